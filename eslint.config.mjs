@@ -1,0 +1,45 @@
+import tseslint from 'typescript-eslint';
+
+const environment = 'Settings come from config.ts; only the main files hand it the environment.';
+
+export default tseslint.config(
+  { ignores: ['dist', 'data', 'node_modules', 'coverage'] },
+  {
+    files: ['**/*.ts'],
+    extends: [tseslint.configs.strictTypeChecked],
+    languageOptions: { parserOptions: { projectService: true } },
+    rules: {
+      'max-lines': ['error', { max: 300 }],
+      'max-lines-per-function': ['error', { max: 60 }],
+      complexity: ['error', 10],
+      'max-depth': ['error', 3],
+      'max-params': ['error', 3],
+      'no-restricted-properties': [
+        'error',
+        { object: 'process', property: 'env', message: environment },
+      ],
+      'no-restricted-globals': [
+        'error',
+        { name: 'fetch', message: 'Only egress/ speaks to the outside.' },
+      ],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-unnecessary-type-parameters': 'off',
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+    },
+  },
+  {
+    files: ['src/main.ts', 'src/worker.ts', 'src/cli/main.ts'],
+    rules: { 'no-restricted-properties': 'off' },
+  },
+  {
+    // A describe block is a chapter, not a function.
+    files: ['test/**/*.ts', 'bench/**/*.ts', 'vitest.config.ts'],
+    rules: {
+      'max-lines-per-function': 'off',
+      'no-restricted-properties': 'off',
+      'no-restricted-globals': 'off',
+      '@typescript-eslint/no-non-null-assertion': 'off',
+    },
+  },
+);

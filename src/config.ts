@@ -1,0 +1,167 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { Type, type Static, type TSchema } from 'typebox';
+import { Value } from 'typebox/value';
+import { parse as parseYaml } from 'yaml';
+import { StartError } from './errors.ts';
+import { suggest } from './lib/suggest.ts';
+
+const text = (value: string, description: string) =>
+  Type.String({ default: value, description, minLength: 0 });
+const path = (description: string) => Type.String({ default: '', description });
+const flag = (description: string) => Type.Boolean({ default: false, description });
+const list = (description: string) => Type.Array(Type.String(), { default: [], description });
+const amount = (value: number, description: string, minimum = 1) =>
+  Type.Integer({ default: value, minimum, description });
+const choice = <const T extends readonly string[]>(choices: T, description: string) =>
+  Type.Enum([...choices] as [...T], { default: choices[0], description });
+
+/**
+ * Every setting and every limit. `port` here is `port:` in vedette.yaml and `VEDETTE_PORT` in the
+ * environment; the environment wins. docs/reference/config.md is made from this.
+ */
+export const settings = {
+  host: text('127.0.0.1', 'Address the API listens on. Anything but loopback needs TLS.'),
+  port: Type.Integer({
+    default: 8080,
+    minimum: 0,
+    maximum: 65535,
+    description: 'Port the API listens on; 0 takes a free one and prints it.',
+  }),
+  data: text('./data', 'Folder of everything that is kept.'),
+  public_url: text('', 'How callers reach this server, when a proxy or another name is in front.'),
+  owner_name: text('owner', 'Name of the account made at the first start.'),
+  owner_email: text('owner@localhost', 'Mail address of the account made at the first start.'),
+  http_status: choice(
+    ['honest', 'always-200'],
+    'honest: HTTP status tells the outcome. always-200: only the body does, as some old clients need.',
+  ),
+
+  tls_cert: path('File of the certificate chain (PEM). Re-read when it changes.'),
+  tls_key: path('File of the private key (PEM). Re-read when it changes.'),
+  behind_proxy: flag(
+    'A proxy in front does TLS: allow plain HTTP on other addresses than loopback.',
+  ),
+  trusted_proxies: list('Addresses or ranges of proxies whose X-Forwarded-For is believed.'),
+  tls_check_ms: amount(2_000, 'How often the certificate files are looked at for a change.'),
+
+  key_failures: amount(30, 'Failed keys allowed per address and minute; 0 turns the limit off.', 0),
+  key_cache: amount(10_000, 'Keys kept in memory.'),
+  quota_block: amount(100, 'Credits reserved on disk at once and then spent in memory.'),
+  flush_seconds: amount(60, 'How often last-access times and usage counts are written.'),
+
+  log_level: choice(['info', 'debug', 'warn', 'error', 'silent'], 'Lowest level that is logged.'),
+  log_requests: choice(['errors', 'all'], 'errors: failed and slow requests only. all: each one.'),
+  slow_ms: amount(1_000, 'A request that takes longer is logged.'),
+  metrics: choice(['loopback', 'all', 'off'], 'Who may read /metrics.'),
+
+  body_bytes: amount(1_048_576, 'Largest request body.'),
+  url_bytes: amount(8_192, 'Longest request URL.'),
+  header_bytes: amount(32_768, 'Largest set of request headers, URL included.'),
+  header_timeout_ms: amount(10_000, 'Time in which all request headers must have arrived.'),
+  request_timeout_ms: amount(30_000, 'Time in which the whole request must have arrived.'),
+  keep_alive_ms: amount(65_000, 'Time an idle connection is kept open.'),
+  answer_timeout_ms: amount(60_000, 'Time after which a connection without progress is closed.'),
+  drain_ms: amount(10_000, 'Time given to running requests at shutdown.'),
+  drain_idle_ms: amount(300, 'Time an idle connection is still answered at shutdown.'),
+  sockets: amount(2_000, 'Connections at once.'),
+  sockets_per_address: amount(
+    1_000,
+    'Connections at once from one address; loopback and proxies exempt.',
+  ),
+  in_flight: amount(1_000, 'Requests worked on at once; more are answered 503.'),
+  retry_after_seconds: amount(2, 'What Retry-After says when the server is too busy.'),
+} satisfies Record<string, TSchema>;
+
+export type Config = { [Name in keyof typeof settings]: Static<(typeof settings)[Name]> };
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export interface LoadedConfig {
+  config: Config;
+  /** Where each setting came from: a variable's name, the file, or `default`. */
+  origin: Record<string, string>;
+  warnings: string[];
+}
+
+/** Ill-typed settings stop the start, each named with the place it came from. */
+export function readConfig(environment: Environment, folder = process.cwd()): LoadedConfig {
+  const file = environment['VEDETTE_CONFIG'] ?? resolve(folder, 'vedette.yaml');
+  const given = new Map<string, { value: unknown; origin: string }>();
+  for (const [name, value] of Object.entries(readFile(file, 'VEDETTE_CONFIG' in environment))) {
+    given.set(name, { value, origin: file });
+  }
+  const warnings: string[] = [];
+  for (const [variable, value] of Object.entries(environment)) {
+    if (!variable.startsWith('VEDETTE_') || variable === 'VEDETTE_CONFIG') continue;
+    const name = variable.slice('VEDETTE_'.length).toLowerCase();
+    if (value === undefined) continue;
+    if (name in settings) given.set(name, { value: fromText(name, value), origin: variable });
+    else warnings.push(`${variable} is not a setting${meant(name)}.`);
+  }
+  return { ...assemble(given), warnings };
+}
+
+function assemble(given: Map<string, { value: unknown; origin: string }>) {
+  const values: Record<string, unknown> = {};
+  const origin: Record<string, string> = {};
+  const faults: string[] = [];
+  for (const [name, schema] of Object.entries(settings)) {
+    const found = given.get(name);
+    const value = found ? found.value : Value.Default(schema, undefined);
+    values[name] = value;
+    origin[name] = found?.origin ?? 'default';
+    if (!Value.Check(schema, value)) faults.push(describeFault(name, value, origin[name]));
+  }
+  if (faults.length > 0) throw new StartError(faults.join('\n'));
+  const config = values as Config; // each member was checked against its schema just above
+  return { config: { ...config, data: resolve(config.data) }, origin };
+}
+
+function describeFault(name: string, value: unknown, origin: string): string {
+  const schema: TSchema = settings[name as keyof typeof settings];
+  const [first] = Value.Errors(schema, value);
+  const subject = origin.startsWith('VEDETTE_') ? origin : `${name} (in ${origin})`;
+  const expected = 'enum' in schema ? `one of ${(schema.enum as string[]).join(', ')}` : undefined;
+  return `Setting ${subject} is ${JSON.stringify(value)}: ${expected ?? first?.message ?? 'not usable'}.`;
+}
+
+function readFile(file: string, demanded: boolean): Record<string, unknown> {
+  if (!existsSync(file)) {
+    if (demanded) throw new StartError(`VEDETTE_CONFIG names ${file}, which does not exist.`);
+    return {};
+  }
+  const content: unknown = parseFile(file);
+  if (content === null) return {};
+  if (typeof content !== 'object' || Array.isArray(content)) {
+    throw new StartError(`${file} must hold one setting a line, such as "port: 8080".`);
+  }
+  const stranger = Object.keys(content).find((name) => !(name in settings));
+  if (stranger) throw new StartError(`${file}: ${stranger} is not a setting${meant(stranger)}.`);
+  return content as Record<string, unknown>; // YAML mappings have string keys here: checked above
+}
+
+function parseFile(file: string): unknown {
+  try {
+    return parseYaml(readFileSync(file, 'utf8'), { maxAliasCount: 0 });
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message.split('\n')[0] : 'not readable';
+    throw new StartError(`${file} cannot be read: ${reason}`, { cause });
+  }
+}
+
+/** The environment holds text only; what it means depends on the setting. */
+function fromText(name: string, value: string): unknown {
+  const schema: TSchema = settings[name as keyof typeof settings];
+  const trimmed = value.trim();
+  const type = (schema as { type?: string }).type;
+  if (type === 'integer') return /^-?\d+$/.test(trimmed) ? Number(trimmed) : value;
+  if (type === 'array') return trimmed === '' ? [] : trimmed.split(/\s*,\s*/);
+  if (type !== 'boolean') return trimmed;
+  if (/^(true|1|yes|on)$/i.test(trimmed)) return true;
+  return /^(false|0|no|off|)$/i.test(trimmed) ? false : value;
+}
+
+function meant(name: string): string {
+  const near = suggest(name, Object.keys(settings));
+  return near ? `; did you mean ${near}?` : '';
+}

@@ -1,0 +1,99 @@
+import { VedetteError, errorTable, type ErrorCode, type Facts } from '../errors.ts';
+import { failureBody } from './envelope.ts';
+
+export type HttpStatusMode = 'honest' | 'always-200';
+
+export interface FailureAnswer {
+  http: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+export interface Limits {
+  url_bytes: number;
+  header_bytes: number;
+  body_bytes: number;
+}
+
+/** How a failure looks on the wire. The only place that knows both status numbers. */
+export function toAnswer(error: VedetteError, mode: HttpStatusMode): FailureAnswer {
+  const { status, http } = errorTable[error.code];
+  const headers: Record<string, string> = {
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+  };
+  for (const [fact, header] of Object.entries(factHeaders)) {
+    const value = error.facts[fact];
+    if (value !== undefined) headers[header] = String(value);
+  }
+  return {
+    http: mode === 'honest' ? http : 200,
+    headers,
+    body: failureBody(error.message, status),
+  };
+}
+
+const factHeaders = {
+  allow: 'allow',
+  retryAfter: 'retry-after',
+  rateLimit: 'ratelimit',
+  rateLimitPolicy: 'ratelimit-policy',
+} as const;
+
+/** Turns whatever was thrown into a row of the table. Strangers become `internal`, without details. */
+export function toVedetteError(thrown: unknown, requestId: string, limits: Limits): VedetteError {
+  if (thrown instanceof VedetteError) return thrown;
+  const code = codeOf(thrown);
+  const known = knownCodes[code];
+  if (known) return new VedetteError(known.code, known.facts(limits), thrown);
+  if (code.startsWith('SQLITE_FULL') || code === 'ENOSPC' || code === 'EDQUOT') {
+    return new VedetteError('diskFull', {}, thrown);
+  }
+  return new VedetteError('internal', { request: requestId }, thrown);
+}
+
+const malformed = (why: string) => ({
+  code: 'requestMalformed' as ErrorCode,
+  facts: (): Facts => ({ why }),
+});
+
+/** Codes that Fastify, Node's parser and SQLite use, and the row each of them means. */
+const knownCodes: Record<string, { code: ErrorCode; facts: (limits: Limits) => Facts }> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: {
+    code: 'bodyTooLarge',
+    facts: ({ body_bytes }) => ({ limit: body_bytes }),
+  },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: 'mediaTypeUnknown', facts: () => ({}) },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: malformed('the body is not as long as it says.'),
+  FST_ERR_BAD_URL: malformed('the path is not valid.'),
+  FST_ERR_MAX_PARAM_LENGTH: { code: 'notFound', facts: () => ({}) },
+  HPE_HEADER_OVERFLOW: {
+    code: 'headersTooLarge',
+    facts: ({ header_bytes }) => ({ limit: header_bytes }),
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: { code: 'requestTooSlow', facts: () => ({}) },
+  SQLITE_BUSY: { code: 'storeAway', facts: () => ({ retryAfter: 1 }) },
+};
+
+function codeOf(thrown: unknown): string {
+  if (typeof thrown !== 'object' || thrown === null || !('code' in thrown)) return '';
+  return typeof thrown.code === 'string' ? thrown.code : '';
+}
+
+/**
+ * The error for a request that Node's parser refused. A URL that alone fills the header space is a
+ * long URL, not large headers.
+ */
+export function toParserError(fault: NodeJS.ErrnoException, limits: Limits): VedetteError {
+  const rawPacket = (fault as { rawPacket?: Buffer }).rawPacket;
+  if (fault.code === 'HPE_HEADER_OVERFLOW' && rawPacket) {
+    const lineEnd = rawPacket.indexOf('\r\n');
+    const startsRequest = /^[A-Z]{3,20} /.test(rawPacket.toString('latin1', 0, 24));
+    if (startsRequest && (lineEnd < 0 || lineEnd > limits.url_bytes)) {
+      return new VedetteError('urlTooLong', { limit: limits.url_bytes }, fault);
+    }
+  }
+  const known = knownCodes[fault.code ?? ''];
+  if (known) return new VedetteError(known.code, known.facts(limits), fault);
+  return new VedetteError('requestMalformed', { why: 'this is not HTTP/1.1.' }, fault);
+}

@@ -1,0 +1,26 @@
+import type { Caller, Operation } from './operation.ts';
+
+/** What a request shows at the gate. */
+export interface Visitor {
+  key: string | undefined;
+  /** True when the request came through the control socket of the data folder. */
+  local: boolean;
+  /** The peer's address, or the one a trusted proxy names. Asked for only when it matters. */
+  address: () => string;
+}
+
+export interface Admission {
+  caller: Caller;
+  /** `RateLimit` and `RateLimit-Policy`, absent when nothing limits the caller. */
+  rateLimit?: { state: string; policy: string };
+  /** Gives the credits back: a call that failed is never charged. */
+  refund: () => void;
+}
+
+/**
+ * Decides who may call what, and charges for it. Synchronous when everything is in memory, which is
+ * nearly always; throws a VedetteError when the answer is no.
+ */
+export interface Gate {
+  admit(visitor: Visitor, operation: Operation): Admission | Promise<Admission>;
+}

@@ -1,0 +1,183 @@
+import { createServer as createHttpServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
+import { Server as NetServer, isIP, type AddressInfo, type Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { toAnswer, toParserError, type HttpStatusMode, type Limits } from './failure.ts';
+import type { Metrics } from './metrics.ts';
+import { isLoopback } from './loopback.ts';
+
+export interface ListenSettings extends Limits {
+  http_status: HttpStatusMode;
+  header_timeout_ms: number;
+  request_timeout_ms: number;
+  keep_alive_ms: number;
+  answer_timeout_ms: number;
+  drain_ms: number;
+  drain_idle_ms: number;
+  sockets: number;
+  sockets_per_address: number;
+  trusted_proxies: string[];
+}
+
+export interface Endpoint {
+  /** A TCP address, or the path of a socket whose peers count as local. */
+  at: { host: string; port: number } | { socket: string };
+  tls?: { cert: Buffer; key: Buffer };
+}
+
+export interface Listener {
+  server: Server;
+  /** Port that was taken, 0 for a socket file. */
+  port: number;
+  /** Stops accepting, lets running requests finish, then closes what is left. */
+  drain: () => Promise<void>;
+}
+
+interface Parts {
+  settings: ListenSettings;
+  metrics: Metrics;
+  log: Logger;
+}
+
+/** Requests that came through the control socket. Who may open that file owns the data folder. */
+const localRequests = new WeakSet<IncomingMessage>();
+
+export function isLocal(request: IncomingMessage): boolean {
+  return localRequests.has(request);
+}
+
+/** How often Node looks for connections that are too slow; its default of 30 s is longer than our limits. */
+const slownessCheckMs = 1_000;
+
+export async function openListener(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  parts: Parts,
+): Promise<Listener> {
+  await app.ready();
+  const { settings } = parts;
+  const options = {
+    maxHeaderSize: settings.header_bytes,
+    headersTimeout: settings.header_timeout_ms,
+    requestTimeout: settings.request_timeout_ms,
+    keepAliveTimeout: settings.keep_alive_ms,
+    connectionsCheckingInterval: slownessCheckMs,
+  };
+  const server = endpoint.tls
+    ? createHttpsServer({ ...options, ...endpoint.tls })
+    : createHttpServer(options);
+  server.setTimeout(settings.answer_timeout_ms);
+  server.maxConnections = settings.sockets;
+  const sockets = watchSockets(server, parts);
+  const state = { draining: false };
+  const local = 'socket' in endpoint.at;
+  server.on('request', (request, response) => {
+    if (local) localRequests.add(request);
+    if (state.draining) response.setHeader('connection', 'close');
+    app.routing(request, response);
+  });
+  server.on('clientError', (fault: NodeJS.ErrnoException, socket: Socket) => {
+    refuseUnparsed(fault, socket, settings);
+  });
+  const port = await listen(server, endpoint.at);
+  return { server, port, drain: () => drain(server, { sockets, settings, state }) };
+}
+
+async function listen(server: Server, at: Endpoint['at']): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen('socket' in at ? { path: at.socket } : { ...at, backlog: 1024 }, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  const address = server.address();
+  return address !== null && typeof address === 'object' ? address.port : 0;
+}
+
+/** Knows every open socket and keeps one address from taking all of them. */
+function watchSockets(server: Server, { settings, metrics }: Parts): Set<Socket> {
+  const open = new Set<Socket>();
+  const perAddress = new Map<string, number>();
+  const proxies = new Set(settings.trusted_proxies);
+  server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress ?? '';
+    const counted = isIP(address) > 0 && !isLoopback(address) && !proxies.has(address);
+    const count = (perAddress.get(address) ?? 0) + 1;
+    if (counted && count > settings.sockets_per_address) {
+      socket.destroy();
+      return;
+    }
+    if (counted) perAddress.set(address, count);
+    open.add(socket);
+    metrics.connections.set(open.size);
+    socket.once('close', () => {
+      open.delete(socket);
+      metrics.connections.set(open.size);
+      if (!counted) return;
+      const left = (perAddress.get(address) ?? 1) - 1;
+      if (left > 0) perAddress.set(address, left);
+      else perAddress.delete(address);
+    });
+  });
+  return open;
+}
+
+/** Answers what Node's parser refused, in the form of every other failure, and ends the connection. */
+function refuseUnparsed(
+  fault: NodeJS.ErrnoException,
+  socket: Socket,
+  settings: ListenSettings,
+): void {
+  const answering = (socket as { _httpMessage?: { headersSent: boolean } })._httpMessage;
+  if (!socket.writable || fault.code === 'ECONNRESET' || answering?.headersSent === true) {
+    socket.destroy();
+    return;
+  }
+  const answer = toAnswer(toParserError(fault, settings), settings.http_status);
+  const head = Object.entries({
+    ...answer.headers,
+    'content-length': String(Buffer.byteLength(answer.body)),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const reason = `HTTP/1.1 ${answer.http} ${answer.http === 200 ? 'OK' : 'Refused'}\r\n`;
+  socket.end(`${reason}${head.join('')}\r\n${answer.body}`);
+}
+
+interface Draining {
+  sockets: Set<Socket>;
+  settings: ListenSettings;
+  state: { draining: boolean };
+}
+
+/**
+ * Idle keep-alive connections may have a request on the way, so they are answered a little longer
+ * (each answer then says `connection: close`) instead of being cut at once, as `http.Server.close`
+ * would: that is a reset for whoever was just asking.
+ */
+async function drain(server: Server, { sockets, settings, state }: Draining): Promise<void> {
+  state.draining = true;
+  const closed = new Promise<void>((resolve) => {
+    NetServer.prototype.close.call(server, () => {
+      resolve();
+    });
+  });
+  const sweep = setTimeout(() => {
+    const closeIdle = () => {
+      server.closeIdleConnections();
+      for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+    };
+    closeIdle();
+    const again = setInterval(closeIdle, 50);
+    void closed.then(() => {
+      clearInterval(again);
+    });
+  }, settings.drain_idle_ms);
+  const deadline = setTimeout(() => {
+    for (const socket of sockets) socket.destroy();
+  }, settings.drain_ms);
+  await closed;
+  clearTimeout(sweep);
+  clearTimeout(deadline);
+}

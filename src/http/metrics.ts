@@ -1,0 +1,60 @@
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { errorTable, type ErrorCode } from '../errors.ts';
+
+export interface Metrics {
+  registry: Registry;
+  /** Bound once per operation, so that counting a request costs no look-up of labels. */
+  forOperation(id: string): OperationMetrics;
+  connections: Gauge;
+  workInFlight: Gauge;
+}
+
+export interface OperationMetrics {
+  succeeded(milliseconds: number): void;
+  failed(code: ErrorCode, milliseconds: number): void;
+}
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const requests = new Counter({
+    name: 'vedette_requests_total',
+    help: 'Requests answered, by operation and outcome (the status in the body).',
+    labelNames: ['operation', 'status'],
+    registers: [registry],
+  });
+  const failures = new Counter({
+    name: 'vedette_failures_total',
+    help: 'Requests that failed, by row of the error table.',
+    labelNames: ['code'],
+    registers: [registry],
+  });
+  const seconds = new Histogram({
+    name: 'vedette_request_seconds',
+    help: 'Time from the end of the headers to the answer.',
+    labelNames: ['operation'],
+    buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  });
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] });
+  return {
+    registry,
+    connections: gauge('vedette_connections', 'Open connections.'),
+    workInFlight: gauge('vedette_work_in_flight', 'Requests waiting for work to finish.'),
+    forOperation(id) {
+      const ok = requests.labels(id, '200');
+      const took = seconds.labels(id);
+      return {
+        succeeded(milliseconds) {
+          ok.inc();
+          took.observe(milliseconds / 1000);
+        },
+        failed(code, milliseconds) {
+          requests.labels(id, String(errorTable[code].status)).inc();
+          failures.labels(code).inc();
+          took.observe(milliseconds / 1000);
+        },
+      };
+    },
+  };
+}

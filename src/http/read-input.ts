@@ -1,0 +1,116 @@
+import type { TObject, TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { Value } from 'typebox/value';
+import { VedetteError, type ErrorCode } from '../errors.ts';
+
+/** Where parameters may come from, in the order in which they count. */
+export type Sources = readonly (Readonly<Record<string, unknown>> | undefined)[];
+export type ReadInput = (sources: Sources) => Record<string, unknown>;
+
+/** The keywords of ours and of JSON Schema that decide how a text becomes a value. */
+interface Field {
+  type?: string;
+  default?: unknown;
+  minimum?: number;
+  maximum?: number;
+  enum?: readonly string[];
+  truth?: 'loose';
+  overflow?: ErrorCode;
+}
+
+/**
+ * Compiles a schema into a reader of requests. Clients spell the same thing in many ways, so the
+ * reader is generous with form (every spelling of a number or boolean, blanks around values, repeats,
+ * strangers) and strict with meaning: what a handler gets fits the schema.
+ */
+export function createReader(schema: TObject): ReadInput {
+  const required = new Set(schema.required);
+  const readers = Object.entries(schema.properties).map(
+    ([name, field]) => [name, createFieldReader(name, field), required.has(name)] as const,
+  );
+  return (sources) => {
+    const input: Record<string, unknown> = {};
+    for (const [name, read, isRequired] of readers) {
+      const raw = find(sources, name);
+      const value = raw === undefined ? undefined : read(raw);
+      if (value !== undefined) input[name] = value;
+      else if (isRequired) throw new VedetteError('parameterMissing', { parameter: name });
+    }
+    for (const [name, , isRequired] of readers) {
+      const fallback = (schema.properties[name] as Field).default;
+      if (!isRequired && fallback !== undefined && !(name in input)) input[name] = fallback;
+    }
+    return input;
+  };
+}
+
+/** The first value that says something: of a repeated parameter, and of several sources. */
+function find(sources: Sources, name: string): unknown {
+  for (const source of sources) {
+    if (source === undefined || !Object.hasOwn(source, name)) continue;
+    const value = source[name];
+    const leading = first(value);
+    const blank = typeof leading === 'string' && leading.trim() === '';
+    if (!blank && leading !== null && leading !== undefined) return value;
+  }
+  return undefined;
+}
+
+function createFieldReader(name: string, schema: TSchema): (raw: unknown) => unknown {
+  const field = schema as Field;
+  const convert = converters[field.type ?? 'string'] ?? toText;
+  const fits = Compile(schema);
+  return (raw) => {
+    const value = convert(raw, field);
+    if (value !== undefined && fits.Check(value)) return value;
+    if (field.overflow && typeof value === 'number' && value > (field.maximum ?? Infinity)) {
+      throw new VedetteError(field.overflow, { parameter: name });
+    }
+    throw new VedetteError('parameterUnusable', { parameter: name, why: reason(schema, value) });
+  };
+}
+
+const converters: Record<string, (raw: unknown, field: Field) => unknown> = {
+  string: toText,
+  boolean: (raw, field) => {
+    const word = toText(first(raw))?.toLowerCase() ?? '';
+    if (field.truth === 'loose') return word !== '' && word !== '0' && word !== 'false';
+    return word === 'true' || word === '1' || word === 'yes' || word === 'on';
+  },
+  integer: (raw) => {
+    const word = toText(first(raw)) ?? '';
+    return /^[+-]?\d{1,15}$/.test(word) ? Number.parseInt(word, 10) : undefined;
+  },
+  number: (raw) => {
+    const word = toText(first(raw)) ?? '';
+    return /^[+-]?\d{1,15}(\.\d{1,15})?$/.test(word) ? Number(word) : undefined;
+  },
+  array: (raw) => (Array.isArray(raw) ? raw.map(toText) : toText(raw)?.split(/\s*,\s*/)),
+  object: (raw) => (typeof raw === 'string' ? parseJson(raw) : raw),
+};
+
+function first(raw: unknown): unknown {
+  return Array.isArray(raw) ? raw[0] : raw;
+}
+
+function toText(raw: unknown): string | undefined {
+  const value = first(raw);
+  if (typeof value === 'string') return value.trim();
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // the schema check that follows says what was expected
+  }
+}
+
+function reason(schema: TSchema, value: unknown): string {
+  const { enum: choices, type } = schema as Field;
+  if (choices) return `use one of ${choices.join(', ')}.`;
+  if (value === undefined) return `${type ?? 'text'} expected.`;
+  const [problem] = Value.Errors(schema, value);
+  return `${problem?.message ?? 'not understood'}.`;
+}

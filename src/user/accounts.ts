@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto';
+import { VedetteError } from '../errors.ts';
+import type { Call, Caller, Group } from '../http/operation.ts';
+import { toWireTime } from '../lib/wire-time.ts';
+import type { AccountRow, KeyRow, PlanRow } from './contract.ts';
+import type { KeyGate } from './gate.ts';
+import { createKeyText, digestOf, isKeyForm } from './key-form.ts';
+import { potGroups, type Allowance, type Plan } from './plan.ts';
+import type { Account, Key, UserStore } from './store.ts';
+
+/** What the operations of this room need of the world. */
+export interface UserWorld {
+  users: UserStore;
+  gate: KeyGate;
+  now: () => number;
+}
+
+const wireTime = (moment: string | null) => (moment === null ? null : toWireTime(moment));
+
+function toAccountRow(account: Account): AccountRow {
+  const { id, name, email, role, plan } = account;
+  return {
+    ...{ id, name, email, role, plan },
+    created: toWireTime(account.createdAt),
+    disabled: wireTime(account.disabledAt),
+    last_access: wireTime(account.lastAccessAt),
+  };
+}
+
+function toKeyRow(key: Key, user: string): KeyRow {
+  return {
+    ...{ id: key.id, user, label: key.label, scopes: key.scopes },
+    created: toWireTime(key.createdAt),
+    expires: wireTime(key.expiresAt),
+    last_used: wireTime(key.lastUsedAt),
+    revoked: wireTime(key.revokedAt),
+  };
+}
+
+const iso = (moment: number) => new Date(moment).toISOString();
+
+/** The account that owns the data folder, made when there is none yet. */
+export async function ensureOwner(
+  users: UserStore,
+  { name, email, now }: { name: string; email: string; now: () => number },
+): Promise<Account> {
+  const owner = (await users.accounts()).find(({ role }) => role === 'owner');
+  if (owner) return owner;
+  const account: Account = {
+    ...{ id: randomUUID(), name, email, role: 'owner', plan: 'unlimited' },
+    ...{ createdAt: iso(now()), disabledAt: null, lastAccessAt: null },
+  };
+  if (await users.addAccount(account)) return account;
+  throw new VedetteError('conflict', { why: `${name} or ${email} is taken by another account.` });
+}
+
+export async function addAccount(
+  input: { name: string; email: string; role: 'member' | 'admin'; plan: string },
+  { users, now }: UserWorld,
+  { caller }: Call,
+): Promise<AccountRow> {
+  if (input.role === 'admin') demandOwner(caller, 'only the owner makes admins.');
+  await demandPlan(users, input.plan);
+  const account: Account = {
+    ...input,
+    ...{ id: randomUUID(), createdAt: iso(now()), disabledAt: null, lastAccessAt: null },
+  };
+  if (await users.addAccount(account)) return toAccountRow(account);
+  throw new VedetteError('conflict', { why: 'This name or mail address is taken.' });
+}
+
+export async function listAccounts({ users, gate }: UserWorld): Promise<AccountRow[]> {
+  return (await users.accounts()).map((account) => {
+    const seen = gate.activity.lastAccess(account.id);
+    return toAccountRow(seen === undefined ? account : { ...account, lastAccessAt: iso(seen) });
+  });
+}
+
+export async function disableAccount(
+  input: { user: string },
+  { users, gate, now }: UserWorld,
+  { caller }: Call,
+): Promise<AccountRow> {
+  const account = await demandAccount(users, input.user);
+  if (account.role === 'owner') {
+    throw new VedetteError('keyForbidden', { why: 'the owner cannot be disabled.' });
+  }
+  if (account.role === 'admin') demandOwner(caller, 'only the owner disables an admin.');
+  const disabledAt = account.disabledAt ?? iso(now());
+  await users.disableAccount(account.id, disabledAt);
+  await gate.forget(account.id);
+  return toAccountRow({ ...account, disabledAt });
+}
+
+export async function putOnPlan(
+  input: { user: string; plan: string },
+  { users, gate }: UserWorld,
+  { caller }: Call,
+): Promise<AccountRow> {
+  const account = await demandAccount(users, input.user);
+  if (account.role === 'owner') demandOwner(caller, 'only the owner changes its own plan.');
+  await demandPlan(users, input.plan);
+  await users.assignPlan(account.id, input.plan);
+  await gate.forget(account.id);
+  return toAccountRow({ ...account, plan: input.plan });
+}
+
+interface KeyWish {
+  user?: string;
+  label: string;
+  scopes: Group[];
+  expires?: string;
+}
+
+export async function makeKey(
+  input: KeyWish,
+  { users, now }: UserWorld,
+  { caller }: Call,
+): Promise<KeyRow & { key: string }> {
+  const account = await demandAccount(users, input.user ?? caller.accountId);
+  await demandKeyRight(users, account, caller);
+  const text = createKeyText();
+  const key: Key = {
+    ...{ id: randomUUID(), accountId: account.id, digest: digestOf(text) },
+    ...{ label: input.label, scopes: [...new Set(input.scopes)], createdAt: iso(now()) },
+    expiresAt: input.expires === undefined ? null : iso(readExpiry(input.expires, now())),
+    ...{ lastUsedAt: null, revokedAt: null },
+  };
+  await users.addKey(key);
+  return { key: text, ...toKeyRow(key, account.name) };
+}
+
+/** Who holds a key of an account sees its private reports, so an admin gets at most the first one. */
+async function demandKeyRight(users: UserStore, account: Account, caller: Caller): Promise<void> {
+  if (caller.role === 'owner' || account.id === caller.accountId) return;
+  const untouched = account.role === 'member' && (await users.keys(account.id)).length === 0;
+  if (untouched) return;
+  throw new VedetteError('keyForbidden', { why: 'only the owner makes further keys of others.' });
+}
+
+const unitMs: Record<string, number> = { h: 3_600_000, d: 86_400_000, w: 604_800_000 };
+
+function readExpiry(text: string, now: number): number {
+  const span = /^(\d{1,5})([hdw])$/.exec(text);
+  const moment = span ? now + Number(span[1]) * (unitMs[span[2] ?? ''] ?? 0) : Date.parse(text);
+  const isDate = span !== null || /^\d{4}-\d\d-\d\d/.test(text);
+  if (isDate && moment > now) return moment;
+  const why = 'a date after today (2027-01-31) or a time from now (90d, 12h, 2w) expected.';
+  throw new VedetteError('parameterUnusable', { parameter: 'expires', why });
+}
+
+export async function listKeysOf(
+  input: { user?: string },
+  { users }: UserWorld,
+): Promise<KeyRow[]> {
+  const only = input.user === undefined ? undefined : await demandAccount(users, input.user);
+  const names = new Map((await users.accounts()).map(({ id, name }) => [id, name]));
+  const keys = await users.keys(only?.id);
+  return keys.map((key) => toKeyRow(key, names.get(key.accountId) ?? ''));
+}
+
+export async function revoke(
+  input: { key: string },
+  { users, gate, now }: UserWorld,
+  { caller }: Call,
+): Promise<{ id: string; revoked: boolean }> {
+  const key = isKeyForm(input.key)
+    ? (await users.findKey(digestOf(input.key)))?.key
+    : (await users.keys()).find(({ id }) => id === input.key);
+  if (!key) throw new VedetteError('notFound');
+  const account = await demandAccount(users, key.accountId);
+  if (account.role === 'owner') demandOwner(caller, 'only the owner revokes its own keys.');
+  await users.revokeKey(key.id, iso(now()));
+  await gate.forget(key.accountId);
+  return { id: key.id, revoked: true };
+}
+
+export async function listAllPlans({ users }: UserWorld): Promise<PlanRow[]> {
+  return (await users.plans()).map(toPlanRow);
+}
+
+export async function changePlan(
+  input: { name: string; rate_per_minute?: number; credits: string[] },
+  { users, gate }: UserWorld,
+): Promise<PlanRow> {
+  if (input.name === 'unlimited') {
+    throw new VedetteError('parameterUnusable', { parameter: 'name', why: 'it stays unlimited.' });
+  }
+  const plan: Plan = {
+    name: input.name,
+    ratePerMinute: input.rate_per_minute ?? null,
+    allowances: input.credits.map(readAllowance),
+  };
+  await users.savePlan(plan);
+  await gate.forget();
+  return toPlanRow(plan);
+}
+
+function readAllowance(text: string): Allowance {
+  const [, name, period, credits] = /^(\w+)\/(day|month)=(\d+)$/.exec(text) ?? [];
+  const group = potGroups.find((each) => each === name);
+  if (group && (period === 'day' || period === 'month')) {
+    return { group, period, credits: Number(credits) };
+  }
+  const why = `use one of ${potGroups.join(', ')} before the slash.`;
+  throw new VedetteError('parameterUnusable', { parameter: 'credits', why });
+}
+
+function toPlanRow({ name, ratePerMinute, allowances }: Plan): PlanRow {
+  return { name, rate_per_minute: ratePerMinute, credits: allowances };
+}
+
+export async function demandAccount(users: UserStore, text: string): Promise<Account> {
+  const account = await users.findAccount(text);
+  if (account) return account;
+  throw new VedetteError('notFound');
+}
+
+async function demandPlan(users: UserStore, name: string): Promise<void> {
+  const names = (await users.plans()).map((plan) => plan.name);
+  if (names.includes(name)) return;
+  const why = `use one of ${names.join(', ')}.`;
+  throw new VedetteError('parameterUnusable', { parameter: 'plan', why });
+}
+
+function demandOwner(caller: Caller, why: string): void {
+  if (caller.role !== 'owner') throw new VedetteError('keyForbidden', { why });
+}

@@ -1,0 +1,103 @@
+import { toDay } from '../lib/wire-time.ts';
+import type { Activity, UserStore } from './store.ts';
+
+interface Tally {
+  calls: number;
+  credits: number;
+}
+
+/** Last accesses and usage counts: gathered in memory, written once in a while, lost by a crash. */
+export class ActivityLog {
+  readonly #store: UserStore;
+  readonly #now: () => number;
+  readonly #accounts = new Map<string, number>();
+  readonly #keys = new Map<string, number>();
+  readonly #usage = new Map<string, Map<string, Tally>>();
+  #day = '';
+  #dayEndsAt = 0;
+
+  constructor(store: UserStore, now: () => number) {
+    this.#store = store;
+    this.#now = now;
+  }
+
+  noteAccess(accountId: string, keyId: string): void {
+    const now = this.#now();
+    this.#accounts.set(accountId, now);
+    this.#keys.set(keyId, now);
+  }
+
+  /** Notes a call, or with negative credits takes one back. */
+  noteCall(accountId: string, operation: string, tally: Tally): void {
+    const row = `${this.#today()} ${operation}`;
+    let rows = this.#usage.get(accountId);
+    if (!rows) this.#usage.set(accountId, (rows = new Map<string, Tally>()));
+    const sum = rows.get(row);
+    if (sum) {
+      sum.calls += tally.calls;
+      sum.credits += tally.credits;
+    } else rows.set(row, { ...tally });
+  }
+
+  lastAccess(accountId: string): number | undefined {
+    return this.#accounts.get(accountId);
+  }
+
+  /** What was gathered is kept for the next time when the store cannot take it now. */
+  async flush(): Promise<void> {
+    const activity = this.#drain();
+    const size = activity.accounts.length + activity.keys.length + activity.usage.length;
+    if (size === 0) return;
+    try {
+      await this.#store.flush(activity);
+    } catch (error) {
+      this.#takeBack(activity);
+      throw error;
+    }
+  }
+
+  #drain(): Activity {
+    const iso = (moment: number) => new Date(moment).toISOString();
+    const activity: Activity = {
+      accounts: [...this.#accounts].map(([accountId, at]) => ({
+        accountId,
+        lastAccessAt: iso(at),
+      })),
+      keys: [...this.#keys].map(([keyId, at]) => ({ keyId, lastUsedAt: iso(at) })),
+      usage: [...this.#usage].flatMap(([accountId, rows]) =>
+        [...rows].map(([row, tally]) => {
+          const [day = '', operation = ''] = row.split(' ');
+          return { accountId, day, operation, ...tally };
+        }),
+      ),
+    };
+    this.#keys.clear();
+    this.#usage.clear();
+    this.#accounts.clear();
+    return activity;
+  }
+
+  #takeBack({ accounts, keys, usage }: Activity): void {
+    for (const { accountId, lastAccessAt } of accounts) {
+      if (!this.#accounts.has(accountId)) this.#accounts.set(accountId, Date.parse(lastAccessAt));
+    }
+    for (const { keyId, lastUsedAt } of keys) {
+      if (!this.#keys.has(keyId)) this.#keys.set(keyId, Date.parse(lastUsedAt));
+    }
+    for (const { accountId, day, operation, calls, credits } of usage) {
+      const rows = this.#usage.get(accountId) ?? new Map<string, Tally>();
+      const sum = rows.get(`${day} ${operation}`) ?? { calls: 0, credits: 0 };
+      rows.set(`${day} ${operation}`, { calls: sum.calls + calls, credits: sum.credits + credits });
+      this.#usage.set(accountId, rows);
+    }
+  }
+
+  #today(): string {
+    const now = this.#now();
+    if (now >= this.#dayEndsAt || now < this.#dayEndsAt - 86_400_000) {
+      this.#day = toDay(now);
+      this.#dayEndsAt = Date.parse(this.#day) + 86_400_000;
+    }
+    return this.#day;
+  }
+}

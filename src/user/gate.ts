@@ -1,0 +1,256 @@
+import { timingSafeEqual } from 'node:crypto';
+import { VedetteError } from '../errors.ts';
+import type { Admission, Gate, Visitor } from '../http/gate.ts';
+import type { Caller, Operation } from '../http/operation.ts';
+import { ActivityLog } from './activity.ts';
+import { digestOf, isKeyForm } from './key-form.ts';
+import { periodSeconds, type Plan } from './plan.ts';
+import { Quota, type Receipt } from './quota.ts';
+import { KeyFailures, MinuteWindow } from './rate.ts';
+import type { Account, Key, Role, UserStore } from './store.ts';
+
+export interface GateSettings {
+  key_failures: number;
+  key_cache: number;
+  quota_block: number;
+}
+
+interface GateParts {
+  store: UserStore;
+  settings: GateSettings;
+  ownerId: string;
+  now: () => number;
+}
+
+/** What all keys of one account share. */
+export interface Standing {
+  account: Account;
+  plan: Plan;
+  quota: Quota;
+  window: MinuteWindow | null;
+  policy: string;
+}
+
+/** A key that was good when it was loaded. */
+interface Holder {
+  keyId: string;
+  digest: Buffer;
+  role: Role;
+  scopes: ReadonlySet<string>;
+  expiresAt: number;
+  standing: Standing;
+}
+
+const nothing = () => undefined;
+
+/** Keys, rates and quotas, answered from memory; the store is asked for what memory does not hold. */
+export class KeyGate implements Gate {
+  readonly activity: ActivityLog;
+  readonly #parts: GateParts;
+  readonly #failures: KeyFailures;
+  readonly #holders = new Map<string, Holder>();
+  readonly #standings = new Map<string, Standing>();
+  /** Grows whenever cached truth changes, so that a look-up in flight cannot bring old truth back. */
+  #generation = 0;
+
+  constructor(parts: GateParts) {
+    this.#parts = parts;
+    this.activity = new ActivityLog(parts.store, parts.now);
+    this.#failures = new KeyFailures(parts.settings.key_failures, () => performance.now());
+  }
+
+  admit(visitor: Visitor, operation: Operation): Admission | Promise<Admission> {
+    if (operation.access === 'open') return { caller: anonymous, refund: nothing };
+    if (visitor.local) return this.#admitLocal();
+    if (operation.access === 'local') throw new VedetteError('notFound');
+    const { key } = visitor;
+    if (key === undefined || !isKeyForm(key)) throw this.#refuse(visitor);
+    const digest = digestOf(key);
+    const holder = this.#holders.get(digest);
+    if (holder) return this.#check({ holder, digest, key, visitor, operation });
+    return this.#load(digest).then((loaded) => {
+      if (!loaded) throw this.#refuse(visitor);
+      return this.#check({ holder: loaded, digest, key, visitor, operation });
+    });
+  }
+
+  /** The account behind a caller, at once when it is in memory. */
+  standingOf(accountId: string): Standing | Promise<Standing> {
+    return this.#standings.get(accountId) ?? this.#loadStanding(accountId);
+  }
+
+  /** Forgets what is cached of an account (or of all): the next request sees the store's truth. */
+  async forget(accountId?: string): Promise<void> {
+    this.#generation++;
+    for (const [digest, holder] of this.#holders) {
+      if (accountId === undefined || holder.standing.account.id === accountId) {
+        this.#holders.delete(digest);
+      }
+    }
+    const standings = [...this.#standings.values()].filter(
+      (standing) => accountId === undefined || standing.account.id === accountId,
+    );
+    for (const standing of standings) this.#standings.delete(standing.account.id);
+    await Promise.all(standings.map((standing) => standing.quota.close()));
+  }
+
+  /** Writes what is only in memory: unspent credits go back, counts are flushed. */
+  async close(): Promise<void> {
+    await this.forget();
+    await this.activity.flush();
+  }
+
+  #admitLocal(): Admission {
+    const accountId = this.#parts.ownerId;
+    return { caller: { accountId, role: 'owner', key: '', local: true }, refund: nothing };
+  }
+
+  #check(entry: Entry): Admission | Promise<Admission> {
+    const { holder, digest, visitor, operation } = entry;
+    // The map found it by the digest; comparing again in constant time costs nothing and leaks nothing.
+    const same = timingSafeEqual(holder.digest, Buffer.from(digest, 'hex'));
+    if (!same || holder.expiresAt <= this.#parts.now()) throw this.#refuse(visitor);
+    checkRights(holder, operation);
+    const { standing } = holder;
+    if (standing.window?.take() === false) throw rateExceeded(standing, standing.window);
+    const receipt = standing.quota.take(operation.group, operation.cost);
+    if (receipt instanceof Promise) return receipt.then((late) => this.#charge(entry, late));
+    return this.#charge(entry, receipt);
+  }
+
+  #charge({ holder, key, operation }: Entry, receipt: Receipt | null): Admission {
+    const { standing } = holder;
+    if (!receipt) throw quotaSpent(standing, operation);
+    const accountId = standing.account.id;
+    const { id, cost } = operation;
+    this.activity.noteAccess(accountId, holder.keyId);
+    this.activity.noteCall(accountId, id, { calls: 1, credits: cost });
+    let refunded = false;
+    const admission: Admission = {
+      caller: { accountId, role: holder.role, key, local: false },
+      refund: () => {
+        if (refunded) return;
+        refunded = true;
+        receipt.refund();
+        this.activity.noteCall(accountId, id, { calls: 0, credits: -cost });
+      },
+    };
+    if (standing.policy !== '') {
+      admission.rateLimit = { state: stateOf(standing), policy: standing.policy };
+    }
+    return admission;
+  }
+
+  #refuse(visitor: Visitor): VedetteError {
+    const wait = this.#failures.note(visitor.address());
+    if (wait === undefined) return new VedetteError('keyInvalid');
+    return new VedetteError('tooManyBadKeys', { retryAfter: wait });
+  }
+
+  async #load(digest: string): Promise<Holder | null> {
+    const generation = this.#generation;
+    const found = await this.#parts.store.findKey(digest);
+    if (!found || found.key.revokedAt !== null || found.account.disabledAt !== null) return null;
+    const { account, key, plan } = found;
+    const holder = toHolder(key, this.#standing(account, plan));
+    if (generation === this.#generation) this.#keep(digest, holder);
+    return holder;
+  }
+
+  async #loadStanding(accountId: string): Promise<Standing> {
+    const account = await this.#parts.store.findAccount(accountId);
+    const plans = await this.#parts.store.plans();
+    const plan = plans.find(({ name }) => name === account?.plan);
+    if (!account || !plan) throw new VedetteError('notFound');
+    return this.#standing(account, plan);
+  }
+
+  #standing(account: Account, plan: Plan): Standing {
+    let standing = this.#standings.get(account.id);
+    if (!standing) {
+      const { store, now, settings } = this.#parts;
+      const clock = () => performance.now();
+      standing = {
+        account,
+        plan,
+        quota: new Quota(account.id, plan, { store, now, block: settings.quota_block }),
+        window: plan.ratePerMinute === null ? null : new MinuteWindow(plan.ratePerMinute, clock),
+        policy: policyOf(plan),
+      };
+      this.#standings.set(account.id, standing);
+    }
+    return standing;
+  }
+
+  #keep(digest: string, holder: Holder): void {
+    const [oldest] = this.#holders.keys();
+    if (this.#holders.size >= this.#parts.settings.key_cache && oldest !== undefined) {
+      this.#holders.delete(oldest);
+    }
+    this.#holders.set(digest, holder);
+  }
+}
+
+interface Entry {
+  holder: Holder;
+  digest: string;
+  key: string;
+  visitor: Visitor;
+  operation: Operation;
+}
+
+const anonymous: Caller = { accountId: '', role: 'member', key: '', local: false };
+
+function toHolder(key: Key, standing: Standing): Holder {
+  return {
+    keyId: key.id,
+    digest: Buffer.from(key.digest, 'hex'),
+    role: standing.account.role,
+    scopes: new Set(key.scopes),
+    expiresAt: key.expiresAt === null ? Infinity : Date.parse(key.expiresAt),
+    standing,
+  };
+}
+
+function checkRights({ scopes, role }: Holder, { group, access }: Operation): void {
+  if (!scopes.has(group)) {
+    throw new VedetteError('keyForbidden', { why: `its scopes do not hold "${group}".` });
+  }
+  if (access === 'admin' && role === 'member') {
+    throw new VedetteError('keyForbidden', { why: 'only an admin may.' });
+  }
+}
+
+function rateExceeded(standing: Standing, window: MinuteWindow): VedetteError {
+  return new VedetteError('rateExceeded', {
+    retryAfter: window.resetsInSeconds,
+    rateLimit: stateOf(standing),
+    rateLimitPolicy: standing.policy,
+  });
+}
+
+function quotaSpent(standing: Standing, { group, cost }: Operation): VedetteError {
+  return new VedetteError('quotaSpent', {
+    retryAfter: standing.quota.resetsInSeconds(group, cost),
+    rateLimit: stateOf(standing),
+    rateLimitPolicy: standing.policy,
+  });
+}
+
+/** `RateLimit-Policy` of the IETF draft: what the limits are. */
+function policyOf({ ratePerMinute, allowances }: Plan): string {
+  const policies = ratePerMinute === null ? [] : [`"minute";q=${ratePerMinute};w=60`];
+  for (const { group, period, credits } of allowances) {
+    policies.push(`"${group}-${period}";q=${credits};w=${periodSeconds(period)}`);
+  }
+  return policies.join(', ');
+}
+
+/** `RateLimit` of the IETF draft: what is left of them. */
+function stateOf({ window, quota }: Standing): string {
+  const states = window ? [`"minute";r=${window.left};t=${window.resetsInSeconds}`] : [];
+  for (const { allowance, left, resetsInSeconds } of quota.leftNow()) {
+    states.push(`"${allowance.group}-${allowance.period}";r=${left};t=${resetsInSeconds}`);
+  }
+  return states.join(', ');
+}

@@ -1,0 +1,38 @@
+import { hash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { randomBase62, toBase62 } from '../lib/base62.ts';
+
+/*
+ * A key is `vdt`, 51 random characters and 6 of checksum: 60 of [A-Za-z0-9]. Clients of the reference
+ * service refuse, before they send anything, a key without a lower-case letter, an upper-case letter
+ * and a digit; the checksum lets us refuse a mistyped one without a look-up.
+ */
+const prefix = 'vdt';
+const randomLength = 51;
+const checksumLength = 6;
+const bodyLength = prefix.length + randomLength;
+
+export function createKeyText(): string {
+  for (;;) {
+    const body = prefix + randomBase62(randomLength);
+    const key = body + checksum(body);
+    if (/[A-Z]/.test(key) && /[0-9]/.test(key)) return key;
+  }
+}
+
+export function isKeyForm(text: string): boolean {
+  return (
+    text.length === bodyLength + checksumLength &&
+    text.startsWith(prefix) &&
+    text.slice(bodyLength) === checksum(text.slice(0, bodyLength))
+  );
+}
+
+/** What is stored and looked up instead of the key itself. */
+export function digestOf(key: string): string {
+  return hash('sha256', key, 'hex');
+}
+
+function checksum(body: string): string {
+  return toBase62(crc32(body), checksumLength);
+}

@@ -1,0 +1,62 @@
+import { VedetteError } from '../errors.ts';
+import type { Call, Caller } from '../http/operation.ts';
+import { toDay, toWireTime } from '../lib/wire-time.ts';
+import { demandAccount, type UserWorld } from './accounts.ts';
+import type { Me } from './contract.ts';
+import type { Standing } from './gate.ts';
+import type { CreditsLeft } from './quota.ts';
+
+const unlimited = '999999999';
+
+/** The account behind the key of this request. Answered from memory when nothing limits it. */
+export function whoAmI(world: UserWorld, { caller }: Call): Me | Promise<Me> {
+  const standing = world.gate.standingOf(caller.accountId);
+  if (standing instanceof Promise) {
+    return standing.then((loaded) => describe(loaded, caller, world));
+  }
+  return describe(standing, caller, world);
+}
+
+function describe(standing: Standing, caller: Caller, { now }: UserWorld): Me | Promise<Me> {
+  const { account, plan, quota } = standing;
+  const toMe = (max_search: string): Me => ({
+    account_type: 'not_social',
+    api_key: caller.key,
+    email: account.email,
+    last_access_date: toWireTime(now()),
+    max_search,
+    membership_date: toWireTime(account.createdAt),
+    name: account.name,
+  });
+  if (plan.allowances.length === 0) return toMe(unlimited);
+  return quota.left().then((left) => toMe(String(searchesLeft(left))));
+}
+
+/** Days come before months; the pot for everything before the sum of the pots of single groups. */
+function searchesLeft(left: CreditsLeft[]): number {
+  const daily = left.filter(({ allowance }) => allowance.period === 'day');
+  const shortest = daily.length > 0 ? daily : left;
+  const common = shortest.find(({ allowance }) => allowance.group === 'all');
+  return common?.left ?? shortest.reduce((sum, pot) => sum + pot.left, 0);
+}
+
+export async function reportUsage(
+  input: { days: number; user?: string },
+  { users, gate, now }: UserWorld,
+  { caller }: Call,
+) {
+  const account = await demandAccount(users, input.user ?? caller.accountId);
+  if (account.id !== caller.accountId && caller.role === 'member') {
+    throw new VedetteError('keyForbidden', { why: 'only an admin sees the usage of others.' });
+  }
+  await gate.activity.flush();
+  const since = toDay(now() - (input.days - 1) * 86_400_000);
+  const { quota, plan } = await gate.standingOf(account.id);
+  const limits = (await quota.left()).map(({ allowance, left, resetsInSeconds }) => ({
+    ...allowance,
+    left,
+    resets_in_seconds: resetsInSeconds,
+  }));
+  const usage = await users.usage(account.id, since);
+  return { user: account.name, plan: plan.name, limits, usage };
+}

@@ -1,0 +1,62 @@
+import { groups } from '../http/operation.ts';
+
+/** `all` is one pot for every operation, beside the pots of single groups. */
+export const potGroups = ['all', ...groups] as const;
+export const periods = ['day', 'month'] as const;
+export type PotGroup = (typeof potGroups)[number];
+export type Period = (typeof periods)[number];
+
+/** So many credits for this group of operations in each day or month (UTC). */
+export interface Allowance {
+  group: PotGroup;
+  period: Period;
+  credits: number;
+}
+
+export interface Plan {
+  name: string;
+  /** Requests in any minute, free ones too; null when nothing limits them. */
+  ratePerMinute: number | null;
+  /** Empty when credits are unlimited. */
+  allowances: Allowance[];
+}
+
+/** For self-hosters, and two examples for those who host for others. */
+export const builtInPlans: readonly Plan[] = [
+  { name: 'unlimited', ratePerMinute: null, allowances: [] },
+  {
+    name: 'analyst',
+    ratePerMinute: 300,
+    allowances: [
+      { group: 'all', period: 'day', credits: 10_000 },
+      { group: 'domain', period: 'day', credits: 200 },
+    ],
+  },
+  {
+    name: 'trial',
+    ratePerMinute: 30,
+    allowances: [
+      { group: 'all', period: 'day', credits: 100 },
+      { group: 'all', period: 'month', credits: 1_000 },
+    ],
+  },
+];
+
+const dayMs = 86_400_000;
+
+/** First moment of the period that holds `now`, in UTC. */
+export function periodStart(period: Period, now: number): number {
+  if (period === 'day') return now - (now % dayMs);
+  const date = new Date(now);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth());
+}
+
+export function periodEnd(period: Period, now: number): number {
+  if (period === 'day') return periodStart('day', now) + dayMs;
+  const date = new Date(now);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1);
+}
+
+export function periodSeconds(period: Period): number {
+  return period === 'day' ? 86_400 : 2_592_000;
+}

@@ -1,0 +1,216 @@
+import { periodEnd, periodStart, type Allowance, type Plan } from './plan.ts';
+import type { Pot, UserStore } from './store.ts';
+
+interface QuotaParts {
+  store: Pick<UserStore, 'reserve' | 'giveBack' | 'spent'>;
+  now: () => number;
+  /** Credits reserved on disk at once. */
+  block: number;
+}
+
+/** A refused reservation is asked again after this long: another process may have given some back. */
+const retryRefusedMs = 1_000;
+
+/**
+ * The credits of one allowance in one period. They are reserved on disk in blocks and spent in memory:
+ * a crash loses what was left of a block and can never give a credit twice.
+ */
+class Purse {
+  readonly startsAt: number;
+  readonly endsAt: number;
+  readonly #allowance: Allowance;
+  readonly #pot: Pot;
+  readonly #parts: QuotaParts;
+  #inHand = 0;
+  #reserved: number | undefined;
+  #refusedAt = -Infinity;
+  #turn: Promise<unknown> = Promise.resolve();
+  #closed = false;
+
+  constructor(accountId: string, allowance: Allowance, parts: QuotaParts) {
+    const { group, period } = allowance;
+    const now = parts.now();
+    this.startsAt = periodStart(period, now);
+    this.endsAt = periodEnd(period, now);
+    this.#allowance = allowance;
+    this.#pot = { accountId, group, period, startsAt: new Date(this.startsAt).toISOString() };
+    this.#parts = parts;
+  }
+
+  /** Takes credits, or says that there are not enough. Waits for the disk once a block. */
+  take(credits: number): boolean | Promise<boolean> {
+    if (this.#inHand >= credits) {
+      this.#inHand -= credits;
+      return true;
+    }
+    if (this.#isSpent(credits)) return false;
+    const turn = this.#turn.then(() => this.#takeFromDisk(credits));
+    this.#turn = turn.catch(() => undefined); // the caller of that turn hears of it, the next one tries anew
+    return turn;
+  }
+
+  refund(credits: number): void {
+    if (this.#closed) void this.#parts.store.giveBack(this.#pot, credits).catch(() => undefined);
+    else this.#inHand += credits;
+  }
+
+  async left(): Promise<number> {
+    this.#reserved ??= await this.#parts.store.spent(this.#pot);
+    return this.leftNow();
+  }
+
+  /** What is left as far as memory knows; right after the first reservation. */
+  leftNow(): number {
+    return Math.max(0, this.#allowance.credits - (this.#reserved ?? 0)) + this.#inHand;
+  }
+
+  /** Puts the unspent rest back on disk. The purse is not used after that. */
+  async close(): Promise<void> {
+    await this.#turn;
+    this.#closed = true;
+    const rest = this.#inHand;
+    this.#inHand = 0;
+    if (rest > 0) await this.#parts.store.giveBack(this.#pot, rest);
+  }
+
+  #isSpent(credits: number): boolean {
+    if (this.#reserved === undefined) return false;
+    const onDisk = this.#allowance.credits - this.#reserved;
+    return onDisk + this.#inHand < credits && this.#parts.now() - this.#refusedAt < retryRefusedMs;
+  }
+
+  async #takeFromDisk(credits: number): Promise<boolean> {
+    const missing = credits - this.#inHand;
+    if (missing > 0) {
+      const granted =
+        (await this.#reserve(Math.max(missing, this.#parts.block))) ||
+        (await this.#reserve(missing));
+      if (!granted) return false;
+    }
+    this.#inHand -= credits;
+    return true;
+  }
+
+  async #reserve(credits: number): Promise<boolean> {
+    const { store, now } = this.#parts;
+    const answer = await store.reserve(this.#pot, credits, this.#allowance.credits);
+    this.#reserved = answer.spent;
+    if (answer.granted) this.#inHand += credits;
+    else this.#refusedAt = now();
+    return answer.granted;
+  }
+}
+
+export interface CreditsLeft {
+  allowance: Allowance;
+  left: number;
+  resetsInSeconds: number;
+}
+
+/** Proof of a charge. The refund goes to the period that was charged, even when that is over. */
+export interface Receipt {
+  refund: () => void;
+}
+
+const freeOfCharge: Receipt = { refund: () => undefined };
+
+/** All allowances of one account under its plan. */
+export class Quota {
+  readonly #plan: Plan;
+  readonly #accountId: string;
+  readonly #parts: QuotaParts;
+  readonly #purses = new Map<Allowance, Purse>();
+
+  constructor(accountId: string, plan: Plan, parts: QuotaParts) {
+    this.#accountId = accountId;
+    this.#plan = plan;
+    this.#parts = parts;
+  }
+
+  /** Charges every allowance that counts this group, or none of them. Null when one is too small. */
+  take(group: Allowance['group'], credits: number): Receipt | null | Promise<Receipt | null> {
+    if (credits === 0 || this.#plan.allowances.length === 0) return freeOfCharge;
+    const purses = this.#pursesFor(group);
+    for (let at = 0; at < purses.length; at++) {
+      const taken = purses[at]?.take(credits);
+      if (taken === true) continue;
+      if (taken === false) return undo(purses.slice(0, at), credits);
+      return takeRest(purses, { at, taken, credits });
+    }
+    return createReceipt(purses, credits);
+  }
+
+  /** Asks the disk where memory does not know yet. */
+  async left(): Promise<CreditsLeft[]> {
+    return Promise.all(
+      this.#plan.allowances.map(async (allowance) => {
+        const purse = this.#purse(allowance);
+        return { allowance, left: await purse.left(), resetsInSeconds: this.#secondsTo(purse) };
+      }),
+    );
+  }
+
+  leftNow(): CreditsLeft[] {
+    return this.#plan.allowances.map((allowance) => {
+      const purse = this.#purse(allowance);
+      return { allowance, left: purse.leftNow(), resetsInSeconds: this.#secondsTo(purse) };
+    });
+  }
+
+  /** Seconds until the first allowance that is too small now starts anew. */
+  resetsInSeconds(group: Allowance['group'], credits: number): number {
+    const spent = this.#pursesFor(group).filter((purse) => purse.leftNow() < credits);
+    return Math.max(1, ...spent.map((purse) => this.#secondsTo(purse)));
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#purses.values()].map((purse) => purse.close()));
+  }
+
+  #pursesFor(group: Allowance['group']): Purse[] {
+    const counted = this.#plan.allowances.filter(
+      (allowance) => allowance.group === 'all' || allowance.group === group,
+    );
+    return counted.map((allowance) => this.#purse(allowance));
+  }
+
+  #purse(allowance: Allowance): Purse {
+    const now = this.#parts.now();
+    let purse = this.#purses.get(allowance);
+    // A clock that is set back finds its old period's pot on disk, so nothing is given twice.
+    if (!purse || now >= purse.endsAt || now < purse.startsAt) {
+      void purse?.close().catch(() => undefined); // the rest of a past period buys nothing
+      purse = new Purse(this.#accountId, allowance, this.#parts);
+      this.#purses.set(allowance, purse);
+    }
+    return purse;
+  }
+
+  #secondsTo(purse: Purse): number {
+    return Math.max(1, Math.ceil((purse.endsAt - this.#parts.now()) / 1000));
+  }
+}
+
+function createReceipt(purses: Purse[], credits: number): Receipt {
+  return {
+    refund() {
+      for (const purse of purses) purse.refund(credits);
+    },
+  };
+}
+
+function undo(purses: Purse[], credits: number): null {
+  createReceipt(purses, credits).refund();
+  return null;
+}
+
+async function takeRest(
+  purses: Purse[],
+  { at, taken, credits }: { at: number; taken: Promise<boolean> | undefined; credits: number },
+): Promise<Receipt | null> {
+  if (!(await taken)) return undo(purses.slice(0, at), credits);
+  for (let next = at + 1; next < purses.length; next++) {
+    if (!(await purses[next]?.take(credits))) return undo(purses.slice(0, next), credits);
+  }
+  return createReceipt(purses, credits);
+}
