@@ -1,6 +1,6 @@
 import { createServer as createHttpServer, type IncomingMessage, type Server } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
-import { Server as NetServer, isIP, type AddressInfo, type Socket } from 'node:net';
+import { Server as NetServer, isIP, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { toAnswer, toParserError, type HttpStatusMode, type Limits } from './failure.ts';
