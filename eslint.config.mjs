@@ -3,7 +3,7 @@ import tseslint from 'typescript-eslint';
 const environment = 'Settings come from config.ts; only the main files hand it the environment.';
 
 export default tseslint.config(
-  { ignores: ['dist', 'data', 'node_modules', 'coverage'] },
+  { ignores: ['dist', '.build', 'data', 'node_modules', 'coverage'] },
   {
     files: ['**/*.ts'],
     extends: [tseslint.configs.strictTypeChecked],

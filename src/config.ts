@@ -14,7 +14,7 @@ const list = (description: string) => Type.Array(Type.String(), { default: [], d
 const amount = (value: number, description: string, minimum = 1) =>
   Type.Integer({ default: value, minimum, description });
 const choice = <const T extends readonly string[]>(choices: T, description: string) =>
-  Type.Enum([...choices] as [...T], { default: choices[0], description });
+  Type.Unsafe<T[number]>({ type: 'string', enum: choices, default: choices[0], description });
 
 /**
  * Every setting and every limit. `port` here is `port:` in vedette.yaml and `VEDETTE_PORT` in the
@@ -29,6 +29,7 @@ export const settings = {
     description: 'Port the API listens on; 0 takes a free one and prints it.',
   }),
   data: text('./data', 'Folder of everything that is kept.'),
+  runtime_dir: text('', 'Folder for the control socket when the data path is too long for one.'),
   public_url: text('', 'How callers reach this server, when a proxy or another name is in front.'),
   owner_name: text('owner', 'Name of the account made at the first start.'),
   owner_email: text('owner@localhost', 'Mail address of the account made at the first start.'),
@@ -44,6 +45,8 @@ export const settings = {
   ),
   trusted_proxies: list('Addresses or ranges of proxies whose X-Forwarded-For is believed.'),
   tls_check_ms: amount(2_000, 'How often the certificate files are looked at for a change.'),
+
+  chromium: path('The Chromium to scan with; looked for in the usual places when empty.'),
 
   key_failures: amount(30, 'Failed keys allowed per address and minute; 0 turns the limit off.', 0),
   key_cache: amount(10_000, 'Keys kept in memory.'),
@@ -90,6 +93,8 @@ export function readConfig(environment: Environment, folder = process.cwd()): Lo
   for (const [name, value] of Object.entries(readFile(file, 'VEDETTE_CONFIG' in environment))) {
     given.set(name, { value, origin: file });
   }
+  const runtime = environment['XDG_RUNTIME_DIR'];
+  if (runtime) given.set('runtime_dir', { value: runtime, origin: 'XDG_RUNTIME_DIR' });
   const warnings: string[] = [];
   for (const [variable, value] of Object.entries(environment)) {
     if (!variable.startsWith('VEDETTE_') || variable === 'VEDETTE_CONFIG') continue;

@@ -1,11 +1,12 @@
-import { BlockList, isIPv6 } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 
 const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** True for addresses that only this machine can reach. A name is not an address. */
+/** True for addresses that only this machine can reach. Of names, `localhost` alone is trusted. */
 export function isLoopback(address: string): boolean {
-  if (address === 'localhost') return true;
-  return loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+  const family = isIP(address);
+  if (family === 0) return address === 'localhost';
+  return loopback.check(address, family === 6 ? 'ipv6' : 'ipv4');
 }

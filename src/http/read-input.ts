@@ -25,20 +25,19 @@ interface Field {
  */
 export function createReader(schema: TObject): ReadInput {
   const required = new Set(schema.required);
-  const readers = Object.entries(schema.properties).map(
-    ([name, field]) => [name, createFieldReader(name, field), required.has(name)] as const,
-  );
+  const fields = Object.entries(schema.properties).map(([name, field]) => ({
+    name,
+    read: createFieldReader(name, field),
+    fallback: (field as Field).default,
+    isRequired: required.has(name),
+  }));
   return (sources) => {
     const input: Record<string, unknown> = {};
-    for (const [name, read, isRequired] of readers) {
+    for (const { name, read, fallback, isRequired } of fields) {
       const raw = find(sources, name);
-      const value = raw === undefined ? undefined : read(raw);
+      const value = raw === undefined ? fallback : read(raw);
       if (value !== undefined) input[name] = value;
       else if (isRequired) throw new VedetteError('parameterMissing', { parameter: name });
-    }
-    for (const [name, , isRequired] of readers) {
-      const fallback = (schema.properties[name] as Field).default;
-      if (!isRequired && fallback !== undefined && !(name in input)) input[name] = fallback;
     }
     return input;
   };

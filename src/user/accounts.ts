@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { VedetteError } from '../errors.ts';
-import type { Call, Caller, Group } from '../http/operation.ts';
+import { groups, type Call, type Caller, type Group } from '../http/operation.ts';
 import { toWireTime } from '../lib/wire-time.ts';
 import type { AccountRow, KeyRow, PlanRow } from './contract.ts';
 import type { KeyGate } from './gate.ts';
@@ -119,15 +119,35 @@ export async function makeKey(
 ): Promise<KeyRow & { key: string }> {
   const account = await demandAccount(users, input.user ?? caller.accountId);
   await demandKeyRight(users, account, caller);
-  const text = createKeyText();
-  const key: Key = {
-    ...{ id: randomUUID(), accountId: account.id, digest: digestOf(text) },
-    ...{ label: input.label, scopes: [...new Set(input.scopes)], createdAt: iso(now()) },
-    expiresAt: input.expires === undefined ? null : iso(readExpiry(input.expires, now())),
-    ...{ lastUsedAt: null, revokedAt: null },
-  };
+  const { text, key } = mintKey(account.id, input, now());
   await users.addKey(key);
   return { key: text, ...toKeyRow(key, account.name) };
+}
+
+function mintKey(
+  accountId: string,
+  { label, scopes, expires }: Omit<KeyWish, 'user'>,
+  now: number,
+): { text: string; key: Key } {
+  const text = createKeyText();
+  const key: Key = {
+    ...{ id: randomUUID(), accountId, digest: digestOf(text) },
+    ...{ label, scopes: [...new Set(scopes)], createdAt: iso(now) },
+    expiresAt: expires === undefined ? null : iso(readExpiry(expires, now)),
+    ...{ lastUsedAt: null, revokedAt: null },
+  };
+  return { text, key };
+}
+
+/** A key for everything, made at the first start without anybody asking. */
+export async function createFirstKey(
+  users: UserStore,
+  accountId: string,
+  now: () => number,
+): Promise<string> {
+  const { text, key } = mintKey(accountId, { label: 'first key', scopes: [...groups] }, now());
+  await users.addKey(key);
+  return text;
 }
 
 /** Who holds a key of an account sees its private reports, so an admin gets at most the first one. */

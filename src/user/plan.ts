@@ -21,27 +21,6 @@ export interface Plan {
   allowances: Allowance[];
 }
 
-/** For self-hosters, and two examples for those who host for others. */
-export const builtInPlans: readonly Plan[] = [
-  { name: 'unlimited', ratePerMinute: null, allowances: [] },
-  {
-    name: 'analyst',
-    ratePerMinute: 300,
-    allowances: [
-      { group: 'all', period: 'day', credits: 10_000 },
-      { group: 'domain', period: 'day', credits: 200 },
-    ],
-  },
-  {
-    name: 'trial',
-    ratePerMinute: 30,
-    allowances: [
-      { group: 'all', period: 'day', credits: 100 },
-      { group: 'all', period: 'month', credits: 1_000 },
-    ],
-  },
-];
-
 const dayMs = 86_400_000;
 
 /** First moment of the period that holds `now`, in UTC. */

@@ -1,6 +1,9 @@
 import type { Group } from '../http/operation.ts';
 import type { Period, Plan, PotGroup } from './plan.ts';
 
+export type { Group } from '../http/operation.ts';
+export type { Allowance, Plan } from './plan.ts';
+
 export type Role = 'owner' | 'admin' | 'member';
 
 export interface Account {

@@ -1,0 +1,33 @@
+export interface Target {
+  op: '>=' | '<=';
+  value: number;
+}
+
+export interface Figure {
+  name: string;
+  value: number;
+  unit: string;
+  target?: Target;
+}
+
+/** `NAME VALUE UNIT target OP TARGET ok|short`, the one form of every figure we claim. */
+export function renderFigure({ name, value, unit, target }: Figure): string {
+  const shown = Number.isInteger(value) ? String(value) : value.toFixed(value < 10 ? 3 : 1);
+  if (!target) return `${name} ${shown} ${unit}`;
+  return `${name} ${shown} ${unit} target ${target.op} ${target.value} ${isMet({ value, target }) ? 'ok' : 'short'}`;
+}
+
+export function isMet({ value, target }: { value: number; target?: Target }): boolean {
+  if (!target) return true;
+  return target.op === '>=' ? value >= target.value : value <= target.value;
+}
+
+/** Prints every figure as it comes; the exit code is 1 when one is short. */
+export async function report(figures: AsyncIterable<Figure> | Iterable<Figure>): Promise<number> {
+  let code = 0;
+  for await (const figure of figures) {
+    process.stdout.write(`${renderFigure(figure)}\n`);
+    if (!isMet(figure as { value: number; target?: Target })) code = 1;
+  }
+  return code;
+}

@@ -1,0 +1,18 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { build, install, requireNode, root } from './prepare.mjs';
+
+requireNode();
+install();
+build();
+
+// A process of its own, so that the server's signals and exit code are the server's.
+const server = spawn(
+  process.execPath,
+  [join(root, 'bin', 'vedette'), 'serve', ...process.argv.slice(2)],
+  {
+    stdio: 'inherit',
+  },
+);
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
+server.on('exit', (code) => process.exit(code ?? 1));

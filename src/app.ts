@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import { createMetrics, type Metrics } from './http/metrics.ts';
+import type { Operation, Route } from './http/operation.ts';
+import { mountPages } from './http/pages.ts';
+import { createServer } from './http/server.ts';
+import type { Store } from './store/store.ts';
+import { systemRoutes, type SystemWorld } from './system/routes.ts';
+import type { UserWorld } from './user/accounts.ts';
+import type { KeyGate } from './user/gate.ts';
+import { userRoutes } from './user/routes.ts';
+
+/** Everything an operation may ask of the world. */
+export type World = UserWorld & SystemWorld;
+
+/** Every route of the service. A new feature is one more line here. */
+export const routes: readonly Route<World>[] = [...systemRoutes, ...userRoutes];
+
+export const operations: readonly Operation[] = routes.map(({ operation }) => operation);
+
+export const version: string = (
+  JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+    version: string;
+  }
+).version;
+
+export interface AppParts {
+  config: Config;
+  store: Store;
+  gate: KeyGate;
+  log: Logger;
+  now: () => number;
+  isDraining: () => boolean;
+  /** Routes besides the product's own, for tests and benches. */
+  extraRoutes?: readonly Route<World>[];
+}
+
+export interface App {
+  server: FastifyInstance;
+  metrics: Metrics;
+}
+
+export function createApp(parts: AppParts): App {
+  const { config, store, gate, log, now, isDraining } = parts;
+  const metrics = createMetrics();
+  const world: World = {
+    users: store.users,
+    gate,
+    now,
+    version,
+    isDraining,
+    readinessChecks: [{ name: 'ledger', look: () => store.ping().then(() => 'readable') }],
+    backup: (file) => store.backup(file),
+  };
+  const mounted = [...routes, ...(parts.extraRoutes ?? [])];
+  const server = createServer({ settings: config, routes: mounted, world, gate, log, metrics });
+  mountPages(server, {
+    version,
+    operations: mounted.map(({ operation }) => operation),
+    metrics,
+    metricsFor: config.metrics,
+  });
+  return { server, metrics };
+}

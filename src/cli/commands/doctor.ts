@@ -1,0 +1,138 @@
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import Database from 'better-sqlite3';
+import type { Config } from '../../config.ts';
+import { controlSocketPath } from '../../store/folder.ts';
+import { ledgerFile } from '../../store/store.ts';
+import { verifyLedgerFile } from '../../store/ledger/sqlite.ts';
+import type { Command } from '../command.ts';
+import { isListening } from '../connect.ts';
+import { renderTable, type Colour } from '../terminal.ts';
+
+interface Diagnosis {
+  check: string;
+  state: 'ok' | 'warning' | 'bad';
+  seen: string;
+  todo: string;
+}
+
+type Examine = (config: Config) => Promise<Omit<Diagnosis, 'check'>> | Omit<Diagnosis, 'check'>;
+
+const ok = (seen: string) => ({ state: 'ok' as const, seen, todo: '' });
+const warning = (seen: string, todo: string) => ({ state: 'warning' as const, seen, todo });
+const bad = (seen: string, todo: string) => ({ state: 'bad' as const, seen, todo });
+
+const colourOf: Record<Diagnosis['state'], Colour> = { ok: 'green', warning: 'yellow', bad: 'red' };
+
+export const doctor: Command = {
+  name: 'doctor',
+  summary: 'Check this installation and say what to do',
+  arguments: [],
+  options: {},
+  examples: [['vedette doctor', 'Exit code 1 when something is broken']],
+  async run({ terminal, config: load }) {
+    const { config } = load();
+    const found: Diagnosis[] = [];
+    for (const [check, examine] of Object.entries(examinations)) {
+      found.push({ check, ...(await examine(config)) });
+    }
+    if (terminal.json) terminal.out(JSON.stringify({ checks: found }));
+    else {
+      const rows = found.map(({ check, state, seen, todo }) => [state, check, seen, todo]);
+      const table = renderTable(['STATE', 'CHECK', 'SEEN', 'WHAT TO DO'], rows, terminal);
+      terminal.out(
+        table.replace(/^(ok|warning|bad)(?= )/gm, (state) =>
+          terminal.paint(colourOf[state as Diagnosis['state']], state),
+        ),
+      );
+    }
+    return found.some(({ state }) => state === 'bad') ? 1 : 0;
+  },
+};
+
+const examinations: Record<string, Examine> = {
+  node: () => {
+    const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+    if (major > 20 || (major === 20 && minor >= 19)) return ok(process.version);
+    return bad(process.version, 'Install Node 20.19 or newer.');
+  },
+  'data folder': ({ data }) => {
+    const existing = existsSync(data) ? data : dirname(data);
+    try {
+      accessSync(existing, constants.R_OK | constants.W_OK | constants.X_OK);
+    } catch {
+      return bad(`${data} is not writable`, 'Set VEDETTE_DATA to a folder of yours.');
+    }
+    if (!existsSync(data)) return ok(`${data}, made at the first start`);
+    const open = (statSync(data).mode & 0o077) !== 0;
+    return open ? warning(`${data} is open to others`, `chmod 700 ${data}`) : ok(data);
+  },
+  disk: async ({ data }) => {
+    const { bavail, bsize, blocks } = await statfs(existsSync(data) ? data : dirname(data));
+    const free = bavail * bsize;
+    const seen = `${(free / 2 ** 30).toFixed(1)} GiB free`;
+    if (free < 2 ** 28) return bad(seen, 'Make room: writes will be refused soon.');
+    return free < 2 ** 30 || bavail / blocks < 0.05 ? warning(seen, 'Make room.') : ok(seen);
+  },
+  server: async ({ data, runtime_dir }) => {
+    const running = await isListening(controlSocketPath(data, runtime_dir));
+    return ok(running ? 'runs on this data folder' : 'does not run on this data folder');
+  },
+  ledger: async ({ data }) => {
+    const file = join(data, ledgerFile);
+    if (!existsSync(file)) return ok('made at the first start');
+    try {
+      await verifyLedgerFile(file);
+      return ok(`sound, ${Math.ceil(statSync(file).size / 1024)} KiB`);
+    } catch (error) {
+      return bad(
+        error instanceof Error ? error.message : 'damaged',
+        'vedette restore FILE --force',
+      );
+    }
+  },
+  engines: () => {
+    const memory = new Database(':memory:');
+    const row = memory
+      .prepare(
+        "select sqlite_version() as version, sqlite_compileoption_used('ENABLE_FTS5') as fts5",
+      )
+      .get() as { version: string; fts5: number };
+    memory.close();
+    const seen = `SQLite ${row.version}${row.fts5 === 1 ? ' with FTS5' : ''}`;
+    return row.fts5 === 1 ? ok(seen) : bad(`${seen} without FTS5`, 'Run npm ci again.');
+  },
+  browser: ({ chromium }) => {
+    const places = chromium === '' ? browserPlaces : [chromium];
+    const found = places.find((place) => existsSync(place));
+    if (found) return ok(found);
+    return warning('no Chromium', 'apt-get install chromium, or set VEDETTE_CHROMIUM.');
+  },
+  clock: ({ data }) => {
+    const file = join(data, ledgerFile);
+    const newest = existsSync(file) ? statSync(file).mtimeMs : 0;
+    const now = Date.now();
+    if (now < builtAfter)
+      return bad(new Date(now).toISOString(), 'Set the clock: it is far behind.');
+    if (newest > now + 60_000) {
+      return warning('data was written in the future', 'Check the clock; was it set back?');
+    }
+    return ok(new Date(now).toISOString());
+  },
+  proxy: ({ behind_proxy, trusted_proxies }) =>
+    behind_proxy && trusted_proxies.length === 0
+      ? warning('behind a proxy that is not named', 'Set VEDETTE_TRUSTED_PROXIES to its address.')
+      : ok(behind_proxy ? trusted_proxies.join(', ') : 'none in front'),
+};
+
+/** This program did not exist before; a clock that says so is wrong. */
+const builtAfter = Date.UTC(2026, 0, 1);
+
+export const browserPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/snap/bin/chromium',
+];

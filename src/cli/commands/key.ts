@@ -1,0 +1,79 @@
+import * as contract from '../../user/contract.ts';
+import { given, textOption, type Command } from '../command.ts';
+import { renderTable } from '../terminal.ts';
+
+export const keyCreate: Command = {
+  name: 'key create',
+  summary: 'Make a key and print it, this once',
+  arguments: [],
+  options: {
+    user: { value: 'NAME', description: 'Account it is for; the owner when left out.' },
+    label: { value: 'TEXT', description: 'A note to know it by.' },
+    scopes: {
+      value: 'LIST',
+      description: 'Groups it may call, such as ip,banner; all when left out.',
+    },
+    expires: {
+      value: 'WHEN',
+      description: 'A date (2027-01-31) or a time from now (90d, 12h, 2w).',
+    },
+  },
+  examples: [
+    ['KEY=$(vedette key create)', 'Only the key is printed, so a script can take it'],
+    ['vedette key create --user soc --scopes ip --expires 90d', 'A narrow key for another account'],
+  ],
+  async run(invocation) {
+    const { terminal, connect } = invocation;
+    const scopes = textOption(invocation, 'scopes')?.split(/\s*,\s*/);
+    const client = await connect();
+    const made = await client.call(contract.createKey, {
+      ...given({ user: textOption(invocation, 'user'), label: textOption(invocation, 'label') }),
+      ...given({ expires: textOption(invocation, 'expires') }),
+      ...given({ scopes: scopes as 'ip'[] | undefined }), // the server checks the words
+    });
+    if (terminal.json) terminal.out(JSON.stringify(made));
+    else terminal.out(made.key);
+    return undefined;
+  },
+};
+
+export const keyList: Command = {
+  name: 'key list',
+  summary: 'List keys, without the keys themselves',
+  arguments: [],
+  options: { user: { value: 'NAME', description: 'Only those of this account.' } },
+  examples: [['vedette key list --user soc', 'When each was made and last used']],
+  async run(invocation) {
+    const { terminal, connect } = invocation;
+    const client = await connect();
+    const answer = await client.call(
+      contract.listKeys,
+      given({ user: textOption(invocation, 'user') }),
+    );
+    if (terminal.json) {
+      terminal.out(JSON.stringify(answer));
+      return undefined;
+    }
+    const rows = answer.keys.map((key) => [
+      ...[key.id, key.user, key.label, key.scopes.join(','), key.created],
+      ...[key.last_used ?? 'never', key.expires ?? 'never'],
+      key.revoked === null ? 'active' : `revoked ${key.revoked}`,
+    ]);
+    const header = ['ID', 'USER', 'LABEL', 'SCOPES', 'CREATED', 'LAST USED', 'EXPIRES', 'STATE'];
+    terminal.out(renderTable(header, rows, terminal));
+    return undefined;
+  },
+};
+
+export const keyRevoke: Command = {
+  name: 'key revoke',
+  summary: 'Stop a key, at once',
+  arguments: ['ID'],
+  options: {},
+  examples: [['vedette key revoke 0b6f…', 'By the id that key list shows, or by the key itself']],
+  async run({ args, terminal, connect }) {
+    const answer = await (await connect()).call(contract.revokeKey, { key: args[0] ?? '' });
+    terminal.out(terminal.json ? JSON.stringify(answer) : `Key ${answer.id} is revoked.`);
+    return undefined;
+  },
+};

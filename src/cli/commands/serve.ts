@@ -1,0 +1,74 @@
+import { version } from '../../app.ts';
+import type { Logger } from 'pino';
+import { createLog } from '../../log.ts';
+import { serve as startServer, type Running } from '../../main.ts';
+import { createFirstKey } from '../../user/accounts.ts';
+import type { Command, Invocation } from '../command.ts';
+
+export const serve: Command = {
+  name: 'serve',
+  summary: 'Serve the API',
+  arguments: [],
+  options: {},
+  examples: [
+    ['vedette serve', 'Serve on 127.0.0.1:8080 with ./data'],
+    ['VEDETTE_PORT=9000 VEDETTE_DATA=/srv/vedette vedette serve', 'Another port and folder'],
+  ],
+  async run(invocation) {
+    const { config, warnings } = invocation.config();
+    const log = createLog(config.log_level, (line) => void process.stderr.write(line));
+    for (const warning of warnings) log.warn(warning);
+    const running = await startServer({ config, log, command: 'serve' });
+    await announce(running, invocation);
+    log.info({ url: running.url, data: config.data, version }, 'serving');
+    return stopOnSignal(running, log);
+  },
+};
+
+async function announce(running: Running, { terminal, config }: Invocation): Promise<void> {
+  const key = await firstKey(running);
+  if (terminal.json) {
+    terminal.out(JSON.stringify({ url: running.url, version, ...(key ? { key } : {}) }));
+    return;
+  }
+  terminal.out(`Vedette ${version} is listening on ${terminal.paint('bold', running.url)}`);
+  if (key) {
+    terminal.out(`Your first API key, shown this once: ${terminal.paint('bold', key)}`);
+    terminal.out(`Try it:  curl -X POST -H 'x-api-key: ${key}' ${running.url}/v1/user/me`);
+  }
+  terminal.out(`Reference: ${running.url}/docs   Data: ${config().config.data}`);
+  terminal.out('More keys: bin/vedette key create   Stop: Ctrl-C');
+}
+
+/** The owner's first key; nothing when there ever was one. */
+async function firstKey({ service: { store, ownerId } }: Running): Promise<string | undefined> {
+  if ((await store.users.keys(ownerId)).length > 0) return undefined;
+  return createFirstKey(store.users, ownerId, Date.now);
+}
+
+/** Resolves with the exit code once the server has drained. */
+function stopOnSignal(running: Running, log: Logger): Promise<number> {
+  return new Promise((resolve) => {
+    let stopping = false;
+    const stop = (reason: string, code: number) => {
+      if (stopping) return;
+      stopping = true;
+      log.info({ reason }, 'shutting down');
+      running.stop().then(
+        () => resolve(code),
+        (error: unknown) => {
+          log.error({ err: error }, 'shutdown failed');
+          resolve(1);
+        },
+      );
+    };
+    process.on('SIGTERM', () => stop('SIGTERM', 0));
+    process.on('SIGINT', () => stop('SIGINT', 0));
+    // A forgotten promise must not take the service down; it is logged as the fault it is.
+    process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
+    process.on('uncaughtException', (error) => {
+      log.fatal({ err: error }, 'uncaught exception');
+      stop('uncaught exception', 1);
+    });
+  });
+}

@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import * as fs from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { StartError } from '../../errors.ts';
+import { createAuthority, createServerCertificate, readAuthority } from '../../http/certificate.ts';
+import { textOption, type Command } from '../command.ts';
+
+export const tlsInit: Command = {
+  name: 'tls init',
+  summary: 'Make a local CA and a certificate for the names given',
+  arguments: ['NAME…'],
+  options: {
+    out: { value: 'FOLDER', description: 'Where to write; DATA/tls when left out.' },
+    days: { value: 'N', description: 'Days the certificate is good for; 397 when left out.' },
+  },
+  examples: [
+    ['vedette tls init vedette.example 127.0.0.1', 'For a name and an address'],
+    ['vedette tls init vedette.example', 'Again later: the CA stays, the certificate is new'],
+  ],
+  async run(invocation) {
+    const { args, terminal, config } = invocation;
+    const folder = resolve(textOption(invocation, 'out') ?? join(config().config.data, 'tls'));
+    const days = Number(textOption(invocation, 'days') ?? 397);
+    const files = await writeCertificates(folder, args, days);
+    if (terminal.json) terminal.out(JSON.stringify({ names: args, ...files }));
+    else {
+      terminal.out(`Certificate for ${args.join(', ')}: ${files.cert}`);
+      terminal.out(`Serve with it:  VEDETTE_TLS_CERT=${files.cert} VEDETTE_TLS_KEY=${files.key}`);
+      terminal.out(`Clients must trust the CA:  ${files.ca}`);
+    }
+    return undefined;
+  },
+};
+
+async function writeCertificates(folder: string, names: readonly string[], days: number) {
+  if (!Number.isInteger(days) || days < 1) throw new StartError('--days takes a number of days.');
+  await fs.mkdir(folder, { recursive: true, mode: 0o700 });
+  const ca = join(folder, 'ca.pem');
+  const caKey = join(folder, 'ca-key.pem');
+  const authority = existsSync(caKey)
+    ? await readAuthority(await fs.readFile(ca, 'utf8'), await fs.readFile(caKey, 'utf8'))
+    : await createAuthority();
+  const leaf = await createServerCertificate(authority, { names, days });
+  const cert = join(folder, 'cert.pem');
+  const key = join(folder, 'key.pem');
+  const contents = [
+    [ca, authority.pem, 0o644],
+    [caKey, authority.keyPem, 0o600],
+    [cert, leaf.pem + authority.pem, 0o644],
+    [key, leaf.keyPem, 0o600],
+  ] as const;
+  for (const [file, text, mode] of contents) await replaceFile(file, text, mode);
+  return { cert, key, ca };
+}
+
+/** A server may be watching these files, so each changes in one step. */
+async function replaceFile(file: string, text: string, mode: number): Promise<void> {
+  await fs.writeFile(`${file}.new`, text, { mode });
+  await fs.rename(`${file}.new`, file);
+}

@@ -1,0 +1,68 @@
+import * as contract from '../../user/contract.ts';
+import { given, textOption, type Command } from '../command.ts';
+import { renderTable } from '../terminal.ts';
+
+export const userAdd: Command = {
+  name: 'user add',
+  summary: 'Make an account',
+  arguments: ['NAME', 'EMAIL'],
+  options: {
+    role: { value: 'ROLE', description: 'member (the default) or admin.' },
+    plan: { value: 'PLAN', description: 'Name of a plan; unlimited when left out.' },
+  },
+  examples: [
+    ['vedette user add soc soc@example.com', 'A member without limits'],
+    ['vedette user add guest guest@example.com --plan trial', 'A member with few credits'],
+  ],
+  async run(invocation) {
+    const { args, terminal, connect } = invocation;
+    const [name = '', email = ''] = args;
+    const client = await connect();
+    const account = await client.call(contract.addUser, {
+      ...{ name, email },
+      // The server checks the word and says which ones there are.
+      ...given({ role: textOption(invocation, 'role') as 'member' | undefined }),
+      ...given({ plan: textOption(invocation, 'plan') }),
+    });
+    if (terminal.json) terminal.out(JSON.stringify(account));
+    else terminal.out(`${account.name} (${account.role}, plan ${account.plan}) was made.`);
+    if (!terminal.json) terminal.note(`A key for it: vedette key create --user ${account.name}`);
+    return undefined;
+  },
+};
+
+export const userList: Command = {
+  name: 'user list',
+  summary: 'List the accounts',
+  arguments: [],
+  options: {},
+  examples: [['vedette user list', 'Everybody, with role, plan and last access']],
+  async run({ terminal, connect }) {
+    const answer = await (await connect()).call(contract.listUsers, {});
+    if (terminal.json) {
+      terminal.out(JSON.stringify(answer));
+      return undefined;
+    }
+    const rows = answer.users.map((user) => [
+      ...[user.name, user.email, user.role, user.plan, user.created],
+      user.last_access ?? 'never',
+      user.disabled === null ? 'active' : `disabled ${user.disabled}`,
+    ]);
+    const header = ['NAME', 'EMAIL', 'ROLE', 'PLAN', 'CREATED', 'LAST ACCESS', 'STATE'];
+    terminal.out(renderTable(header, rows, terminal));
+    return undefined;
+  },
+};
+
+export const userDisable: Command = {
+  name: 'user disable',
+  summary: 'Stop an account and all of its keys, at once',
+  arguments: ['NAME'],
+  options: {},
+  examples: [['vedette user disable guest', 'Its keys are refused from the next request on']],
+  async run({ args, terminal, connect }) {
+    const account = await (await connect()).call(contract.disableUser, { user: args[0] ?? '' });
+    terminal.out(terminal.json ? JSON.stringify(account) : `${account.name} is disabled.`);
+    return undefined;
+  },
+};

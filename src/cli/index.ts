@@ -1,0 +1,21 @@
+import type { Command } from './command.ts';
+import { backup, restore } from './commands/backup.ts';
+import { completion } from './commands/completion.ts';
+import { config } from './commands/config.ts';
+import { doctor } from './commands/doctor.ts';
+import { keyCreate, keyList, keyRevoke } from './commands/key.ts';
+import { planList, planSet } from './commands/plan.ts';
+import { serve } from './commands/serve.ts';
+import { tlsInit } from './commands/tls.ts';
+import { usage } from './commands/usage.ts';
+import { userAdd, userDisable, userList } from './commands/user.ts';
+
+/** Every command, in the order in which the help shows them. */
+export const commands: readonly Command[] = [
+  serve,
+  ...[userAdd, userList, userDisable],
+  ...[keyCreate, keyList, keyRevoke],
+  ...[planList, planSet, usage],
+  ...[backup, restore, tlsInit],
+  ...[config, doctor, completion],
+];

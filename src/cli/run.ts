@@ -1,0 +1,158 @@
+import { parseArgs } from 'node:util';
+import { readConfig } from '../config.ts';
+import { StartError, VedetteError } from '../errors.ts';
+import { CallFailed } from '../http/client.ts';
+import { suggest } from '../lib/suggest.ts';
+import { redactKeys } from '../log.ts';
+import { UsageError, exitCodes, type Command, type Invocation } from './command.ts';
+import { connect, type Connection } from './connect.ts';
+import { renderHelp, renderOverview } from './help.ts';
+import { createTerminal, type Terminal } from './terminal.ts';
+
+export interface Surroundings {
+  environment: Readonly<Record<string, string | undefined>>;
+  stdout: NodeJS.WriteStream;
+  stderr: NodeJS.WriteStream;
+}
+
+/** Runs one command line and gives the exit code. Whatever goes wrong is one clear sentence. */
+export async function runCommandLine(
+  words: readonly string[],
+  commands: readonly Command[],
+  surroundings: Surroundings,
+): Promise<number> {
+  const json = words.includes('--json');
+  const noColor = Boolean(surroundings.environment['NO_COLOR']);
+  const terminal = createTerminal(surroundings, { json, noColor });
+  try {
+    return await dispatch(words, commands, { terminal, surroundings });
+  } catch (error) {
+    return explain(error, terminal);
+  }
+}
+
+interface Stage {
+  terminal: Terminal;
+  surroundings: Surroundings;
+}
+
+async function dispatch(
+  words: readonly string[],
+  commands: readonly Command[],
+  stage: Stage,
+): Promise<number> {
+  const { terminal } = stage;
+  const bare = words.filter((word) => !word.startsWith('-'));
+  if (bare.length === 0 || words[0] === 'help') {
+    const named = findCommand(words.slice(1), commands);
+    terminal.out(named ? renderHelp(named.command, terminal) : renderOverview(commands, terminal));
+    return bare.length === 0 && !words.includes('--help') ? exitCodes.usage : exitCodes.success;
+  }
+  const found = findCommand(words, commands);
+  if (!found) throw unknownCommand(bare, commands);
+  const { command, rest } = found;
+  if (rest.includes('--help')) {
+    terminal.out(renderHelp(command, terminal));
+    return exitCodes.success;
+  }
+  return runCommand(command, readWords(command, rest), stage);
+}
+
+/** The longest name wins: `key create` before `key`. */
+function findCommand(words: readonly string[], commands: readonly Command[]) {
+  for (const count of [2, 1]) {
+    const name = words.slice(0, count).join(' ');
+    const command = commands.find((each) => each.name === name);
+    if (command && words.length >= count) return { command, rest: words.slice(count) };
+  }
+  return undefined;
+}
+
+function unknownCommand(words: readonly string[], commands: readonly Command[]): UsageError {
+  const [first = '', second = ''] = words;
+  const family = commands.filter(({ name }) => name.startsWith(`${first} `));
+  if (family.length > 0) {
+    const choices = family.map(({ name }) => name).join(', ');
+    return new UsageError(`vedette ${first} needs one more word: ${choices}.`);
+  }
+  const near =
+    suggest(
+      `${first} ${second}`.trim(),
+      commands.map(({ name }) => name),
+    ) ??
+    suggest(
+      first,
+      commands.map(({ name }) => name),
+    );
+  const hint = near ? ` Did you mean vedette ${near}?` : ' vedette help lists all.';
+  return new UsageError(`There is no command ${first}.${hint}`);
+}
+
+function readWords(command: Command, words: string[]) {
+  const declared = Object.entries({ ...command.options, json: { description: '' } });
+  const options = Object.fromEntries(
+    declared.map(([name, option]) => [
+      name,
+      { type: 'value' in option ? ('string' as const) : ('boolean' as const) },
+    ]),
+  );
+  try {
+    const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });
+    checkCount(command, positionals);
+    return { options: values as Invocation['options'], args: positionals };
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    const reason = error instanceof Error ? error.message.split('. ')[0] : 'not understood';
+    throw new UsageError(`${reason}. See vedette ${command.name} --help.`);
+  }
+}
+
+function checkCount({ name, arguments: names }: Command, args: readonly string[]): void {
+  const needed = names.filter((each) => !each.startsWith('['));
+  const endless = names.some((each) => /…\]?$/.test(each));
+  if (args.length < needed.length) {
+    throw new UsageError(`${needed[args.length]} is missing. See vedette ${name} --help.`);
+  }
+  if (!endless && args.length > names.length) {
+    throw new UsageError(`${args[names.length]} is one word too many. See vedette ${name} --help.`);
+  }
+}
+
+async function runCommand(
+  command: Command,
+  { options, args }: Pick<Invocation, 'options' | 'args'>,
+  { terminal, surroundings }: Stage,
+): Promise<number> {
+  let loaded: ReturnType<typeof readConfig> | undefined;
+  let connection: Connection | undefined;
+  const config = () => (loaded ??= readConfig(surroundings.environment));
+  try {
+    const code = await command.run({
+      ...{ args, options, terminal, config },
+      async connect() {
+        connection ??= await connect(config().config, command.name);
+        return connection.client;
+      },
+    });
+    return code ?? exitCodes.success;
+  } finally {
+    await connection?.close();
+  }
+}
+
+function explain(error: unknown, terminal: Terminal): number {
+  const { message, code } = describe(error);
+  if (terminal.json) terminal.out(JSON.stringify({ error: message, exit: code }));
+  else terminal.note(`${terminal.paint('red', 'vedette:')} ${redactKeys(message)}`);
+  return code;
+}
+
+function describe(error: unknown): { message: string; code: number } {
+  if (error instanceof UsageError) return { message: error.message, code: exitCodes.usage };
+  if (error instanceof StartError) return { message: error.message, code: exitCodes.cannotStart };
+  if (error instanceof CallFailed || error instanceof VedetteError) {
+    return { message: error.message, code: exitCodes.failed };
+  }
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return { message: `unexpected fault, please report it:\n${text}`, code: exitCodes.failed };
+}

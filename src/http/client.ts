@@ -1,0 +1,83 @@
+import type { Static, TObject, TSchema } from 'typebox';
+import type { Operation } from './operation.ts';
+
+/** Sends one request and gives back what came. The browser, the CLI and tests each bring their own. */
+export type Transport = (request: {
+  method: 'GET' | 'POST';
+  path: string;
+  headers: Record<string, string>;
+  body?: string;
+}) => Promise<{ body: string }>;
+
+/** A failure as the server told it. */
+export class CallFailed extends Error {
+  override readonly name = 'CallFailed';
+  readonly status: number;
+
+  constructor(message: string, status: number) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** What a caller may leave out: optional members and those with a default. */
+type Given<I extends TObject> = Partial<Static<I>>;
+
+export interface Client {
+  call<I extends TObject, O extends TSchema>(
+    operation: Operation<I, O>,
+    input: Given<I>,
+  ): Promise<Static<O>>;
+}
+
+/** Calls operations by their contract values; there is nothing to generate. */
+export function createClient(transport: Transport, key = ''): Client {
+  return {
+    async call(operation, input) {
+      const { path, rest } = fillPath(operation.path, input);
+      const method = operation.methods[0];
+      const isGet = method === 'GET';
+      const query = isGet ? toQuery(rest) : '';
+      const { body } = await transport({
+        method,
+        path: path + query,
+        headers: {
+          ...(key === '' ? {} : { 'x-api-key': key }),
+          ...(isGet ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(isGet ? {} : { body: JSON.stringify(rest) }),
+      });
+      return readAnswer(operation, body);
+    },
+  };
+}
+
+function fillPath(template: string, input: Record<string, unknown>) {
+  const rest = { ...input };
+  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest[name];
+    Reflect.deleteProperty(rest, name);
+    return encodeURIComponent(String(value));
+  });
+  return { path, rest };
+}
+
+function toQuery(input: Record<string, unknown>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input)) {
+    if (value !== undefined)
+      query.set(name, Array.isArray(value) ? value.join(',') : String(value));
+  }
+  const text = query.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+function readAnswer<I extends TObject, O extends TSchema>(
+  { envelope }: Operation<I, O>,
+  body: string,
+): Static<O> {
+  const answer = JSON.parse(body) as { status: number; message?: string; data?: unknown };
+  if (answer.status !== 200) throw new CallFailed(answer.message ?? '', answer.status);
+  // The server serialised it with this very schema; a flat answer has `status` besides.
+  return (envelope === 'wrapped' ? answer.data : answer) as Static<O>;
+}

@@ -1,0 +1,149 @@
+import type { TSchema } from 'typebox';
+import { errorTable, type ErrorCode } from '../errors.ts';
+import type { Operation } from './operation.ts';
+
+interface Described {
+  version: string;
+  operations: readonly Operation[];
+}
+
+type Json = Record<string, unknown>;
+
+/** OpenAPI 3.1 of everything that is mounted, aliases included. */
+export function toOpenApi({ version, operations }: Described): Json {
+  const paths: Record<string, Json> = {};
+  for (const operation of operations) {
+    for (const { path, output, alias } of pathsOf(operation)) {
+      const methods = (paths[path] ??= {});
+      for (const [at, method] of operation.methods.entries()) {
+        const name = method.toLowerCase();
+        methods[name] = toPathItem(operation, { output, method, alias, first: at === 0 });
+      }
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Vedette',
+      version,
+      summary: 'Threat-intelligence look-ups over your own data',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/' }],
+    components: {
+      securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'x-api-key' } },
+      schemas: { Failure: failureSchema },
+    },
+    paths,
+  };
+}
+
+const failureSchema = {
+  type: 'object',
+  required: ['message', 'status'],
+  properties: {
+    message: { type: 'string' },
+    status: { type: 'integer', description: 'The outcome. Clients branch on this number.' },
+  },
+};
+
+function pathsOf({ path, output, aliases }: Operation) {
+  const own = { path, output, alias: '' };
+  const others = (aliases ?? []).map((alias) => ({
+    path: alias.path,
+    output: alias.dialect?.output ?? output,
+    alias: alias.path,
+  }));
+  return [own, ...others];
+}
+
+interface Variant {
+  output: TSchema;
+  method: string;
+  alias: string;
+  first: boolean;
+}
+
+function toPathItem(operation: Operation, variant: Variant): Json {
+  const { id, summary, description, group, access, errors } = operation;
+  const suffix = [variant.alias.replace(/\W+/g, '_'), variant.first ? '' : variant.method];
+  return {
+    operationId: [id, ...suffix].filter((part) => part !== '').join('_'),
+    tags: [group],
+    summary,
+    ...(description ? { description } : {}),
+    ...(access === 'open' ? {} : { security: [{ key: [] }] }),
+    ...(variant.alias === '' ? {} : { 'x-alias-of': operation.path }),
+    'x-access': access,
+    'x-cost': operation.cost,
+    ...toParameters(operation, variant.method),
+    responses: { '200': toSuccess(operation, variant.output), ...toFailures(errors) },
+  };
+}
+
+function toParameters({ input, path }: Operation, method: string): Json {
+  const inPath = new Set([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+  const required = new Set(input.required);
+  const parameters = Object.entries(input.properties)
+    .filter(([name]) => method === 'GET' || inPath.has(name))
+    .map(([name, schema]) => ({
+      name,
+      in: inPath.has(name) ? 'path' : 'query',
+      required: inPath.has(name) || required.has(name),
+      schema,
+    }));
+  const inBody = Object.entries(input.properties).filter(([name]) => !inPath.has(name));
+  if (method === 'GET' || inBody.length === 0) return { parameters };
+  const properties = Object.fromEntries(inBody);
+  const schema = {
+    type: 'object',
+    properties,
+    required: Object.keys(properties).filter((name) => required.has(name)),
+  };
+  const content = Object.fromEntries(bodyTypes.map((type) => [type, { schema }]));
+  return { parameters, requestBody: { content } };
+}
+
+const bodyTypes = ['application/x-www-form-urlencoded', 'application/json', 'multipart/form-data'];
+
+function toSuccess({ envelope }: Operation, output: TSchema): Json {
+  const status = { type: 'integer', const: 200 };
+  const message = { type: 'string', const: 'api success' };
+  const { properties, required } = output as { properties?: Json; required?: string[] };
+  const schema =
+    envelope === 'wrapped'
+      ? {
+          type: 'object',
+          required: ['data', 'message', 'status'],
+          properties: { data: output, message, status },
+        }
+      : {
+          type: 'object',
+          required: [...(required ?? []), 'status'],
+          properties: { ...properties, status },
+        };
+  return { description: 'Success', content: { 'application/json': { schema } } };
+}
+
+/** One response per HTTP status of the honest mode, naming every row that leads to it. */
+function toFailures(codes: readonly ErrorCode[]): Json {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of new Set<ErrorCode>([...codes, 'internal'])) {
+    const { http } = errorTable[code];
+    byStatus.set(http, [...(byStatus.get(http) ?? []), code]);
+  }
+  const responses = [...byStatus].map(([http, rows]) => {
+    const examples = Object.fromEntries(rows.map((code) => [code, { value: toExample(code) }]));
+    const schema = { $ref: '#/components/schemas/Failure' };
+    return [
+      String(http),
+      { description: rows.join(', '), content: { 'application/json': { schema, examples } } },
+    ];
+  });
+  return Object.fromEntries(responses) as Json;
+}
+
+function toExample(code: ErrorCode): Json {
+  const { message, status } = errorTable[code];
+  return { message, status };
+}

@@ -1,0 +1,142 @@
+import { chmodSync, rmSync } from 'node:fs';
+import type { Logger } from 'pino';
+import { createApp, type App, type AppParts } from './app.ts';
+import type { Config } from './config.ts';
+import { StartError } from './errors.ts';
+import { openListener, type Listener } from './http/listen.ts';
+import { isLoopback } from './http/loopback.ts';
+import { readCertificate, watchCertificate } from './http/tls.ts';
+import { controlSocketPath, openFolder } from './store/folder.ts';
+import { openStore, type Store } from './store/store.ts';
+import { ensureOwner } from './user/accounts.ts';
+import { KeyGate } from './user/gate.ts';
+
+/** The service without a public door: store, accounts, operations, and the control socket. */
+export interface Service {
+  app: App;
+  store: Store;
+  ownerId: string;
+  /** From now on the service says that it is not ready. */
+  startDraining(): void;
+  close(): Promise<void>;
+}
+
+export interface ServiceParts {
+  config: Config;
+  log: Logger;
+  /** What holds the data folder, for whoever finds it taken. */
+  command: string;
+  now?: () => number;
+  extraRoutes?: AppParts['extraRoutes'];
+}
+
+export async function openService(parts: ServiceParts): Promise<Service> {
+  const { config, log, command, now = Date.now } = parts;
+  const folder = await openFolder(config.data, command);
+  const state = { draining: false };
+  const opened: (() => unknown)[] = [() => folder.release()];
+  const closeAll = async () => {
+    state.draining = true;
+    for (const close of opened.reverse()) await close();
+  };
+  try {
+    const store = await openStore(folder, now);
+    opened.push(() => store.close());
+    const owner = await ensureOwner(store.users, {
+      name: config.owner_name,
+      email: config.owner_email,
+      now,
+    });
+    const gate = new KeyGate({ store: store.users, settings: config, ownerId: owner.id, now });
+    opened.push(() => gate.close(), flushRegularly(gate, config, log));
+    const isDraining = () => state.draining;
+    const extra = parts.extraRoutes ? { extraRoutes: parts.extraRoutes } : {};
+    const app = createApp({ config, store, gate, log, now, isDraining, ...extra });
+    opened.push(() => app.server.close());
+    const control = await openControlSocket(app, config, log);
+    opened.push(() => control.drain());
+    const startDraining = () => {
+      state.draining = true;
+    };
+    return { app, store, ownerId: owner.id, startDraining, close: closeAll };
+  } catch (error) {
+    await closeAll();
+    throw error;
+  }
+}
+
+function flushRegularly(gate: KeyGate, config: Config, log: Logger): () => void {
+  const timer = setInterval(() => {
+    gate.activity.flush().catch((error: unknown) => {
+      log.error({ err: error }, 'usage not written; it is kept and tried again');
+    });
+  }, config.flush_seconds * 1000);
+  return () => clearInterval(timer);
+}
+
+async function openControlSocket(app: App, config: Config, log: Logger): Promise<Listener> {
+  const socket = controlSocketPath(config.data, config.runtime_dir);
+  rmSync(socket, { force: true }); // we hold the folder, so what lies there is left from a kill
+  const parts = { settings: config, metrics: app.metrics, log };
+  const listener = await openListener(app.server, { at: { socket } }, parts);
+  chmodSync(socket, 0o600);
+  return listener;
+}
+
+export interface Running {
+  url: string;
+  service: Service;
+  /** Finishes what runs, then closes everything. */
+  stop(): Promise<void>;
+}
+
+/** Opens the public door. Refuses to speak plain HTTP to anything but this machine. */
+export async function serve(parts: ServiceParts): Promise<Running> {
+  const { config, log } = parts;
+  const tls = config.tls_cert !== '' || config.tls_key !== '' ? readCertificate(config) : undefined;
+  refuseOpenDoor(config, tls !== undefined);
+  const service = await openService(parts);
+  try {
+    const at = { host: config.host, port: config.port };
+    const listenParts = { settings: config, metrics: service.app.metrics, log };
+    const endpoint = tls ? { at, tls } : { at };
+    const listener = await openListener(service.app.server, endpoint, listenParts);
+    const unwatch = tls ? watchCertificate(listener.server, config, log) : () => undefined;
+    const host = config.host.includes(':') ? `[${config.host}]` : config.host;
+    return {
+      url: `${tls ? 'https' : 'http'}://${host}:${listener.port}`,
+      service,
+      async stop() {
+        unwatch();
+        service.startDraining();
+        await listener.drain();
+        await service.close();
+      },
+    };
+  } catch (error) {
+    await service.close();
+    throw explainListenFault(error, config);
+  }
+}
+
+function refuseOpenDoor({ host, behind_proxy }: Config, hasTls: boolean): void {
+  if (hasTls || behind_proxy || isLoopback(host)) return;
+  throw new StartError(
+    `Refusing to serve plain HTTP on ${host}: keys would cross the network in the clear. Set ` +
+      'VEDETTE_TLS_CERT and VEDETTE_TLS_KEY (vedette tls init NAME makes them), or ' +
+      'VEDETTE_BEHIND_PROXY=true when a proxy in front does TLS.',
+  );
+}
+
+function explainListenFault(error: unknown, { host, port }: Config): unknown {
+  const code = (error as { code?: string }).code;
+  const causes: Record<string, string> = {
+    EADDRINUSE: 'another program has it. Set VEDETTE_PORT to a free one',
+    EACCES: 'this user may not. Set VEDETTE_PORT to one above 1023',
+    EADDRNOTAVAIL: 'this machine does not have that address. Set VEDETTE_HOST',
+  };
+  const cause = causes[code ?? ''];
+  return cause
+    ? new StartError(`Cannot listen on ${host}:${port}: ${cause}.`, { cause: error })
+    : error;
+}

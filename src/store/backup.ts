@@ -1,0 +1,221 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream, existsSync } from 'node:fs';
+import * as fs from 'node:fs/promises';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { create, extract } from 'tar';
+import { Type, type Static } from 'typebox';
+import { Value } from 'typebox/value';
+import { StartError, VedetteError } from '../errors.ts';
+
+/** Folders whose files never change once written, so that a link to them is a copy of them. */
+const keptFolders = ['snapshots', 'screenshots', 'tls'] as const;
+
+const Manifest = Type.Object({
+  format: Type.Literal('vedette-backup'),
+  version: Type.Literal(1),
+  createdAt: Type.String(),
+  files: Type.Array(
+    Type.Object({
+      path: Type.String({ pattern: '^[\\w][\\w./-]*$', maxLength: 500 }),
+      bytes: Type.Integer({ minimum: 0 }),
+      sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+    }),
+  ),
+});
+type Manifest = Static<typeof Manifest>;
+
+export type Progress = (done: number, total: number, what: string) => void;
+
+export interface BackupSummary {
+  file: string;
+  files: number;
+  bytes: number;
+  sha256: string;
+}
+
+interface BackupParts {
+  folder: string;
+  /** Each `copyTo` fixes its moment before it first yields; all are called in one turn. */
+  databases: { name: string; copyTo: (target: string) => Promise<void> }[];
+  now: () => number;
+  progress?: Progress;
+}
+
+/**
+ * Writes one compressed archive: a manifest with the digest of every file, the files, and a digest of
+ * the manifest. It appears under its name only when it is whole and on the disk.
+ */
+export async function writeBackup(file: string, parts: BackupParts): Promise<BackupSummary> {
+  const target = resolve(file);
+  if (!existsSync(dirname(target))) {
+    throw new VedetteError('parameterUnusable', {
+      parameter: 'file',
+      why: 'its folder is missing.',
+    });
+  }
+  const staging = join(parts.folder, `tmp-backup-${randomUUID()}`);
+  await fs.mkdir(staging, { mode: 0o700 });
+  try {
+    // No await between these calls: every database fixes the same instant.
+    const copies = parts.databases.map(({ name, copyTo }) => copyTo(join(staging, name)));
+    await Promise.all(copies);
+    for (const kept of keptFolders) await linkTree(join(parts.folder, kept), join(staging, kept));
+    const manifest = await describeFiles(staging, parts);
+    await writeManifest(staging, manifest);
+    const names = [manifestName, ...manifest.files.map(({ path }) => path), manifestDigestName];
+    const partial = `${target}.partial`;
+    await create(
+      { file: partial, cwd: staging, gzip: { level: 6 }, portable: true, mode: 0o600 },
+      names,
+    );
+    await fs.chmod(partial, 0o600);
+    await syncFile(partial);
+    await fs.rename(partial, target);
+    const bytes = (await fs.stat(target)).size;
+    return { file: target, files: manifest.files.length, bytes, sha256: await digestFile(target) };
+  } finally {
+    await fs.rm(staging, { recursive: true, force: true });
+  }
+}
+
+const manifestName = 'manifest.json';
+const manifestDigestName = 'manifest.sha256';
+
+async function describeFiles(staging: string, parts: BackupParts): Promise<Manifest> {
+  const paths = await listFiles(staging);
+  const files: Manifest['files'] = [];
+  for (const path of paths) {
+    const whole = join(staging, path);
+    const { size } = await fs.stat(whole);
+    files.push({ path, bytes: size, sha256: await digestFile(whole) });
+    parts.progress?.(files.length, paths.length, path);
+  }
+  const createdAt = new Date(parts.now()).toISOString();
+  return { format: 'vedette-backup', version: 1, createdAt, files };
+}
+
+async function writeManifest(staging: string, manifest: Manifest): Promise<void> {
+  const text = JSON.stringify(manifest, null, 1);
+  await fs.writeFile(join(staging, manifestName), text);
+  const digest = createHash('sha256').update(text).digest('hex');
+  await fs.writeFile(join(staging, manifestDigestName), digest);
+}
+
+interface RestoreParts {
+  folder: string;
+  /** Throws when a restored database is not one that this program can use. */
+  verify: (staging: string) => Promise<void>;
+  now: () => number;
+}
+
+/**
+ * Unpacks beside the live files, checks every digest, and only then puts the files in place. What was
+ * there before is moved to a folder of its own, never deleted.
+ */
+export async function restoreBackup(file: string, parts: RestoreParts): Promise<Manifest> {
+  const staging = join(parts.folder, `tmp-restore-${randomUUID()}`);
+  await fs.mkdir(staging, { mode: 0o700 });
+  try {
+    const manifest = await unpack(file, staging);
+    await parts.verify(staging);
+    await swapIn(staging, parts, manifest);
+    return manifest;
+  } finally {
+    await fs.rm(staging, { recursive: true, force: true });
+  }
+}
+
+async function unpack(file: string, staging: string): Promise<Manifest> {
+  try {
+    await extract({
+      file,
+      cwd: staging,
+      strict: true,
+      preserveOwner: false,
+      filter: (_path, entry) => 'type' in entry && /^(File|OldFile|Directory)$/.test(entry.type),
+    });
+    return await checkFiles(staging);
+  } catch (cause) {
+    if (cause instanceof StartError) throw cause;
+    const reason = cause instanceof Error ? cause.message : 'unreadable';
+    throw new StartError(
+      `${file} is not a whole Vedette backup (${reason}). Nothing was changed.`,
+      {
+        cause,
+      },
+    );
+  }
+}
+
+async function checkFiles(staging: string): Promise<Manifest> {
+  const text = await fs.readFile(join(staging, manifestName), 'utf8');
+  const digest = await fs.readFile(join(staging, manifestDigestName), 'utf8');
+  if (createHash('sha256').update(text).digest('hex') !== digest.trim()) {
+    throw new Error('its manifest was altered');
+  }
+  const manifest: unknown = JSON.parse(text);
+  if (!Value.Check(Manifest, manifest)) throw new Error('its manifest is of another kind');
+  for (const { path, bytes, sha256 } of manifest.files) {
+    const whole = join(staging, path);
+    if (relative(staging, whole).startsWith('..')) throw new Error(`${path} leaves the folder`);
+    const { size } = await fs.stat(whole);
+    if (size !== bytes || (await digestFile(whole)) !== sha256)
+      throw new Error(`${path} was altered`);
+  }
+  return manifest;
+}
+
+async function swapIn(
+  staging: string,
+  { folder, now }: RestoreParts,
+  manifest: Manifest,
+): Promise<void> {
+  const tops = new Set(manifest.files.map(({ path }) => path.split('/')[0] ?? ''));
+  const stamp = new Date(now()).toISOString().replace(/[:.]/g, '-');
+  const before = join(folder, `before-restore-${stamp}`);
+  const old = (await fs.readdir(folder)).filter((name) => isData(name));
+  if (old.length > 0) await fs.mkdir(before, { mode: 0o700 });
+  for (const name of old) await fs.rename(join(folder, name), join(before, name));
+  for (const name of tops) await fs.rename(join(staging, name), join(folder, name));
+  await syncFile(folder);
+}
+
+/** What a restore replaces: databases with their logs, kept folders, and everything derived from them. */
+function isData(name: string): boolean {
+  return (
+    /\.sqlite(-wal|-shm)?$/.test(name) || name === 'derived' || keptFolders.includes(name as never)
+  );
+}
+
+async function listFiles(folder: string): Promise<string[]> {
+  const entries = await fs.readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .sort();
+}
+
+async function linkTree(from: string, to: string): Promise<void> {
+  if (!existsSync(from)) return;
+  for (const path of await listFiles(from)) {
+    if (basename(path).startsWith('tmp-')) continue;
+    await fs.mkdir(dirname(join(to, path)), { recursive: true });
+    await fs.link(join(from, path), join(to, path));
+  }
+}
+
+async function digestFile(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
+}
+
+async function syncFile(path: string): Promise<void> {
+  const handle = await fs.open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,126 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createHash } from 'node:crypto';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import Database from 'better-sqlite3';
+import { StartError } from '../errors.ts';
+
+/** The data folder, held by this process alone until it is released. */
+export interface Folder {
+  path: string;
+  release(): void;
+}
+
+interface Holder {
+  pid: number;
+  command: string;
+}
+
+/** A command line tool holds the folder for moments only, so it is worth waiting for. */
+const waitForCommandMs = 3_000;
+const retryMs = 50;
+
+/**
+ * One writer per data folder. The lock is SQLite's own on an empty file: the kernel drops it with the
+ * process, so a kill leaves nothing behind that would have to be cleaned up.
+ */
+export async function openFolder(path: string, command: string): Promise<Folder> {
+  makeFolder(path);
+  const deadline = Date.now() + waitForCommandMs;
+  for (;;) {
+    const lock = tryLock(join(path, 'lock'));
+    if (lock) {
+      const note = join(path, 'lock.json');
+      writeFileSync(note, JSON.stringify({ pid: process.pid, command } satisfies Holder));
+      return {
+        path,
+        release() {
+          rmSync(note, { force: true });
+          lock.close();
+        },
+      };
+    }
+    const holder = readHolder(path);
+    if (holder?.command === 'serve' || Date.now() > deadline) {
+      throw new StartError(
+        `${path} is in use by ${describe(holder)}; one process may write to it.`,
+      );
+    }
+    await sleep(retryMs);
+  }
+}
+
+function makeFolder(path: string): void {
+  try {
+    if (!existsSync(path)) mkdirSync(path, { recursive: true, mode: 0o700 });
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : 'unknown reason';
+    throw new StartError(`The data folder ${path} cannot be made (VEDETTE_DATA): ${reason}`, {
+      cause,
+    });
+  }
+}
+
+function tryLock(file: string): Database.Database | undefined {
+  let lock: Database.Database | undefined;
+  try {
+    lock = new Database(file, { timeout: 0 });
+    lock.pragma('locking_mode = EXCLUSIVE');
+    lock.exec('BEGIN EXCLUSIVE');
+    return lock;
+  } catch (error) {
+    lock?.close();
+    if ((error as { code?: string }).code === 'SQLITE_BUSY') return undefined;
+    const reason = error instanceof Error ? error.message : 'unknown reason';
+    throw new StartError(`The data folder cannot be locked (${file}): ${reason}`, { cause: error });
+  }
+}
+
+export function readHolder(path: string): Holder | undefined {
+  try {
+    return JSON.parse(readFileSync(join(path, 'lock.json'), 'utf8')) as Holder; // written by us above
+  } catch {
+    return undefined; // the holder is just coming or going
+  }
+}
+
+function describe(holder: Holder | undefined): string {
+  return holder ? `vedette ${holder.command} (process ${holder.pid})` : 'another process';
+}
+
+/** Longest path that fits into a socket address on Linux, its final zero byte included. */
+const socketPathBytes = 108;
+
+/**
+ * Where the command line reaches a running server. Normally inside the data folder; a folder whose path
+ * is too long for a socket gets one under the run-time folder, named after the data folder.
+ */
+export function controlSocketPath(data: string, runtimeDir: string): string {
+  const inside = join(data, 'control.sock');
+  if (Buffer.byteLength(inside) < socketPathBytes) return inside;
+  const name = createHash('sha256').update(data).digest('hex').slice(0, 16);
+  return join(privateRuntimeFolder(runtimeDir), `vedette-${name}.sock`);
+}
+
+/** A folder that nobody else can write to: whoever owns the socket would get our commands. */
+function privateRuntimeFolder(runtimeDir: string): string {
+  if (runtimeDir !== '') return runtimeDir;
+  const { uid } = userInfo();
+  const ofUser = `/run/user/${uid}`;
+  if (existsSync(ofUser)) return ofUser;
+  const own = join(tmpdir(), `vedette-${uid}`);
+  mkdirSync(own, { recursive: true, mode: 0o700 });
+  const { uid: ownerUid } = statSync(own);
+  if (ownerUid !== uid) throw new StartError(`${own} belongs to somebody else; remove it.`);
+  chmodSync(own, 0o700);
+  return own;
+}

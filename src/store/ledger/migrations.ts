@@ -1,0 +1,130 @@
+import type { Kysely, Transaction } from 'kysely';
+import { StartError } from '../../errors.ts';
+import type { Plan } from '../../user/store.ts';
+import type { LedgerTables } from './schema.ts';
+
+type Step = (db: Transaction<LedgerTables>) => Promise<void>;
+
+/**
+ * The schema, as steps forward. A released step is never edited: a change is one more step at the end.
+ * Each step and the row that records it are one transaction, so a kill resumes where it stopped.
+ */
+export const steps: readonly Step[] = [createAccounts];
+
+export async function migrate(db: Kysely<LedgerTables>, now: () => number): Promise<void> {
+  await db.schema
+    .createTable('schema_step')
+    .ifNotExists()
+    .addColumn('version', 'integer', (column) => column.primaryKey())
+    .addColumn('applied_at', 'text', (column) => column.notNull())
+    .execute();
+  const version = await schemaVersion(db);
+  refuseNewer(version);
+  for (const [at, step] of steps.entries()) {
+    if (at < version) continue;
+    await db.transaction().execute(async (transaction) => {
+      await step(transaction);
+      const applied_at = new Date(now()).toISOString();
+      await transaction
+        .insertInto('schema_step')
+        .values({ version: at + 1, applied_at })
+        .execute();
+    });
+  }
+}
+
+export async function schemaVersion(db: Kysely<LedgerTables>): Promise<number> {
+  const row = await db
+    .selectFrom('schema_step')
+    .select((select) => select.fn.max('version').as('version'))
+    .executeTakeFirst();
+  return row?.version ?? 0;
+}
+
+/** An older program cannot know what a newer one wrote. */
+export function refuseNewer(version: number): void {
+  if (version <= steps.length) return;
+  throw new StartError(
+    `This data was written by a newer Vedette (schema ${version}, this one knows ${steps.length}). ` +
+      'Install that version, or restore a backup from before the upgrade.',
+  );
+}
+
+async function createAccounts(db: Transaction<LedgerTables>): Promise<void> {
+  await db.schema
+    .createTable('plan')
+    .addColumn('name', 'text', (column) => column.primaryKey())
+    .addColumn('rate_per_minute', 'integer')
+    .addColumn('allowances', 'text', (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createTable('account')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('name', 'text', (column) => column.notNull().unique())
+    .addColumn('email', 'text', (column) => column.notNull().unique())
+    .addColumn('role', 'text', (column) => column.notNull())
+    .addColumn('plan', 'text', (column) => column.notNull().references('plan.name'))
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .addColumn('disabled_at', 'text')
+    .addColumn('last_access_at', 'text')
+    .execute();
+  await db.schema
+    .createTable('api_key')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('account_id', 'text', (column) => column.notNull().references('account.id'))
+    .addColumn('digest', 'text', (column) => column.notNull().unique())
+    .addColumn('label', 'text', (column) => column.notNull())
+    .addColumn('scopes', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .addColumn('expires_at', 'text')
+    .addColumn('last_used_at', 'text')
+    .addColumn('revoked_at', 'text')
+    .execute();
+  await createCounters(db);
+  for (const { name, ratePerMinute, allowances } of firstPlans) {
+    const row = { name, rate_per_minute: ratePerMinute, allowances: JSON.stringify(allowances) };
+    await db.insertInto('plan').values(row).execute();
+  }
+}
+
+/** For self-hosters, and two examples for those who host for others. */
+const firstPlans: readonly Plan[] = [
+  { name: 'unlimited', ratePerMinute: null, allowances: [] },
+  {
+    name: 'analyst',
+    ratePerMinute: 300,
+    allowances: [
+      { group: 'all', period: 'day', credits: 10_000 },
+      { group: 'domain', period: 'day', credits: 200 },
+    ],
+  },
+  {
+    name: 'trial',
+    ratePerMinute: 30,
+    allowances: [
+      { group: 'all', period: 'day', credits: 100 },
+      { group: 'all', period: 'month', credits: 1_000 },
+    ],
+  },
+];
+
+async function createCounters(db: Transaction<LedgerTables>): Promise<void> {
+  await db.schema
+    .createTable('pot')
+    .addColumn('account_id', 'text', (column) => column.notNull().references('account.id'))
+    .addColumn('pot_group', 'text', (column) => column.notNull())
+    .addColumn('period', 'text', (column) => column.notNull())
+    .addColumn('starts_at', 'text', (column) => column.notNull())
+    .addColumn('spent', 'bigint', (column) => column.notNull().defaultTo(0))
+    .addPrimaryKeyConstraint('pot_key', ['account_id', 'pot_group', 'period', 'starts_at'])
+    .execute();
+  await db.schema
+    .createTable('usage')
+    .addColumn('account_id', 'text', (column) => column.notNull().references('account.id'))
+    .addColumn('day', 'text', (column) => column.notNull())
+    .addColumn('operation', 'text', (column) => column.notNull())
+    .addColumn('calls', 'bigint', (column) => column.notNull())
+    .addColumn('credits', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('usage_key', ['account_id', 'day', 'operation'])
+    .execute();
+}

@@ -1,0 +1,36 @@
+import type { Generated } from 'kysely';
+
+/** Tables of the ledger. Moments are ISO strings, lists are JSON text: both dialects keep them alike. */
+export interface LedgerTables {
+  schema_step: { version: number; applied_at: string };
+  account: {
+    id: string;
+    name: string;
+    email: string;
+    role: 'owner' | 'admin' | 'member';
+    plan: string;
+    created_at: string;
+    disabled_at: string | null;
+    last_access_at: string | null;
+  };
+  api_key: {
+    id: string;
+    account_id: string;
+    digest: string;
+    label: string;
+    scopes: string;
+    created_at: string;
+    expires_at: string | null;
+    last_used_at: string | null;
+    revoked_at: string | null;
+  };
+  plan: { name: string; rate_per_minute: number | null; allowances: string };
+  pot: {
+    account_id: string;
+    pot_group: string;
+    period: string;
+    starts_at: string;
+    spent: Generated<number>;
+  };
+  usage: { account_id: string; day: string; operation: string; calls: number; credits: number };
+}

@@ -1,0 +1,239 @@
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import type {
+  Account,
+  Activity,
+  Allowance,
+  Group,
+  Key,
+  Plan,
+  Pot,
+  UserStore,
+} from '../../user/store.ts';
+import type { LedgerTables } from './schema.ts';
+
+type Ledger = Kysely<LedgerTables>;
+
+/** Accounts, keys, plans and counters in the ledger; the same queries for every dialect. */
+export function createUserStore(db: Ledger): UserStore {
+  return { ...accountQueries(db), ...keyQueries(db), ...planQueries(db), ...counterQueries(db) };
+}
+
+type Part<Name extends keyof UserStore> = Pick<UserStore, Name>;
+
+function accountQueries(
+  db: Ledger,
+): Part<'accounts' | 'findAccount' | 'addAccount' | 'disableAccount' | 'assignPlan'> {
+  return {
+    async accounts() {
+      const rows = await db.selectFrom('account').selectAll().orderBy('created_at').execute();
+      return rows.map(toAccount);
+    },
+    async findAccount(text) {
+      const row = await db
+        .selectFrom('account')
+        .selectAll()
+        .where((where) =>
+          where.or([where('id', '=', text), where('name', '=', text), where('email', '=', text)]),
+        )
+        .executeTakeFirst();
+      return row ? toAccount(row) : null;
+    },
+    async addAccount({ createdAt, disabledAt, lastAccessAt, ...rest }) {
+      const times = {
+        created_at: createdAt,
+        disabled_at: disabledAt,
+        last_access_at: lastAccessAt,
+      };
+      const added = await db
+        .insertInto('account')
+        .values({ ...rest, ...times })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      return added !== undefined;
+    },
+    async disableAccount(id, at) {
+      await db.updateTable('account').set({ disabled_at: at }).where('id', '=', id).execute();
+    },
+    async assignPlan(accountId, plan) {
+      await db.updateTable('account').set({ plan }).where('id', '=', accountId).execute();
+    },
+  };
+}
+
+function keyQueries(db: Ledger): Part<'keys' | 'addKey' | 'findKey' | 'revokeKey'> {
+  return {
+    async keys(accountId) {
+      let query = db.selectFrom('api_key').selectAll().orderBy('created_at', 'desc');
+      if (accountId !== undefined) query = query.where('account_id', '=', accountId);
+      return (await query.execute()).map(toKey);
+    },
+    async addKey(key) {
+      await db.insertInto('api_key').values(toKeyRow(key)).execute();
+    },
+    async findKey(digest) {
+      const key = await db
+        .selectFrom('api_key')
+        .selectAll()
+        .where('digest', '=', digest)
+        .executeTakeFirst();
+      if (!key) return null;
+      const account = await db
+        .selectFrom('account')
+        .selectAll()
+        .where('id', '=', key.account_id)
+        .executeTakeFirstOrThrow();
+      const plan = await db
+        .selectFrom('plan')
+        .selectAll()
+        .where('name', '=', account.plan)
+        .executeTakeFirstOrThrow();
+      return { key: toKey(key), account: toAccount(account), plan: toPlan(plan) };
+    },
+    async revokeKey(id, at) {
+      const known = await db
+        .selectFrom('api_key')
+        .select('id')
+        .where('id', '=', id)
+        .executeTakeFirst();
+      if (!known) return false;
+      await db
+        .updateTable('api_key')
+        .set({ revoked_at: at })
+        .where('id', '=', id)
+        .where('revoked_at', 'is', null)
+        .execute();
+      return true;
+    },
+  };
+}
+
+function planQueries(db: Ledger): Part<'plans' | 'savePlan'> {
+  return {
+    async plans() {
+      return (await db.selectFrom('plan').selectAll().orderBy('name').execute()).map(toPlan);
+    },
+    async savePlan({ name, ratePerMinute, allowances }) {
+      const values = { rate_per_minute: ratePerMinute, allowances: JSON.stringify(allowances) };
+      await db
+        .insertInto('plan')
+        .values({ name, ...values })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet(values))
+        .execute();
+    },
+  };
+}
+
+function counterQueries(db: Ledger): Part<'reserve' | 'giveBack' | 'spent' | 'flush' | 'usage'> {
+  return {
+    async reserve(pot, credits, limit) {
+      await db
+        .insertInto('pot')
+        .values(toPotKey(pot))
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      const taken = await db
+        .updateTable('pot')
+        .set((set) => ({ spent: set('spent', '+', credits) }))
+        .where((where) => where.and(toPotKey(pot)))
+        .where('spent', '<=', limit - credits)
+        .returning('spent')
+        .executeTakeFirst();
+      if (taken) return { granted: true, spent: taken.spent };
+      return { granted: false, spent: await spentOf(db, pot) };
+    },
+    async giveBack(pot, credits) {
+      await db
+        .updateTable('pot')
+        .set((set) => ({ spent: set('spent', '-', credits) }))
+        .where((where) => where.and(toPotKey(pot)))
+        .where('spent', '>=', credits)
+        .execute();
+    },
+    spent: (pot) => spentOf(db, pot),
+    async flush(activity) {
+      await db.transaction().execute((transaction) => writeActivity(transaction, activity));
+    },
+    async usage(accountId, sinceDay) {
+      const rows = await db
+        .selectFrom('usage')
+        .select(['day', 'operation', 'calls', 'credits'])
+        .where('account_id', '=', accountId)
+        .where('day', '>=', sinceDay)
+        .orderBy('day', 'desc')
+        .orderBy('operation')
+        .execute();
+      return rows;
+    },
+  };
+}
+
+async function spentOf(db: Ledger, pot: Pot): Promise<number> {
+  const row = await db
+    .selectFrom('pot')
+    .select('spent')
+    .where((where) => where.and(toPotKey(pot)))
+    .executeTakeFirst();
+  return row?.spent ?? 0;
+}
+
+async function writeActivity(
+  db: Transaction<LedgerTables>,
+  { accounts, keys, usage }: Activity,
+): Promise<void> {
+  for (const { accountId, lastAccessAt } of accounts) {
+    const times = { last_access_at: lastAccessAt };
+    await db.updateTable('account').set(times).where('id', '=', accountId).execute();
+  }
+  for (const { keyId, lastUsedAt } of keys) {
+    await db
+      .updateTable('api_key')
+      .set({ last_used_at: lastUsedAt })
+      .where('id', '=', keyId)
+      .execute();
+  }
+  for (const { accountId, ...row } of usage) {
+    await db
+      .insertInto('usage')
+      .values({ account_id: accountId, ...row })
+      .onConflict((conflict) =>
+        conflict.columns(['account_id', 'day', 'operation']).doUpdateSet((set) => ({
+          calls: set('usage.calls', '+', row.calls),
+          credits: set('usage.credits', '+', row.credits),
+        })),
+      )
+      .execute();
+  }
+}
+
+function toPotKey({ accountId, group, period, startsAt }: Pot) {
+  return { account_id: accountId, pot_group: group, period, starts_at: startsAt };
+}
+
+function toAccount(row: Selectable<LedgerTables['account']>): Account {
+  const { created_at, disabled_at, last_access_at, ...rest } = row;
+  return { ...rest, createdAt: created_at, disabledAt: disabled_at, lastAccessAt: last_access_at };
+}
+
+function toKey(row: Selectable<LedgerTables['api_key']>): Key {
+  return {
+    ...{ id: row.id, accountId: row.account_id, digest: row.digest, label: row.label },
+    scopes: JSON.parse(row.scopes) as Group[], // written by toKeyRow below
+    ...{ createdAt: row.created_at, expiresAt: row.expires_at },
+    ...{ lastUsedAt: row.last_used_at, revokedAt: row.revoked_at },
+  };
+}
+
+function toKeyRow(key: Key): LedgerTables['api_key'] {
+  return {
+    ...{ id: key.id, account_id: key.accountId, digest: key.digest, label: key.label },
+    scopes: JSON.stringify(key.scopes),
+    ...{ created_at: key.createdAt, expires_at: key.expiresAt },
+    ...{ last_used_at: key.lastUsedAt, revoked_at: key.revokedAt },
+  };
+}
+
+function toPlan(row: Selectable<LedgerTables['plan']>): Plan {
+  const allowances = JSON.parse(row.allowances) as Allowance[]; // written by savePlan and the first step
+  return { name: row.name, ratePerMinute: row.rate_per_minute, allowances };
+}

@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import type { UserStore } from '../user/store.ts';
+import { writeBackup, type BackupSummary, type Progress } from './backup.ts';
+import type { Folder } from './folder.ts';
+import { openLedger } from './ledger/sqlite.ts';
+import { createUserStore } from './ledger/users.ts';
+
+export const ledgerFile = 'ledger.sqlite';
+
+/** Everything that is kept, as the ports of the features. */
+export interface Store {
+  users: UserStore;
+  /** Answers when the store can be read; throws when it is away. */
+  ping(): Promise<void>;
+  /** The whole data folder as of one instant, while writing goes on. */
+  backup(file: string, progress?: Progress): Promise<BackupSummary>;
+  close(): Promise<void>;
+}
+
+/** Opens the embedded store of a folder that this process holds. */
+export async function openStore(folder: Folder, now: () => number): Promise<Store> {
+  const ledger = await openLedger(join(folder.path, ledgerFile), now);
+  return {
+    users: createUserStore(ledger.db),
+    async ping() {
+      await ledger.db.selectFrom('schema_step').select('version').limit(1).execute();
+    },
+    backup: (file, progress) =>
+      writeBackup(file, {
+        folder: folder.path,
+        databases: [{ name: ledgerFile, copyTo: (target) => ledger.copyTo(target) }],
+        now,
+        ...(progress ? { progress } : {}),
+      }),
+    close: () => ledger.close(),
+  };
+}

@@ -1,0 +1,38 @@
+import { isAbsolute } from 'node:path';
+import { VedetteError } from '../errors.ts';
+import { handle } from '../http/operation.ts';
+import * as contract from './contract.ts';
+
+/** A part of the service that can say whether it works. */
+export interface ReadinessCheck {
+  name: string;
+  /** What is to be seen when all is well; throws when it is not. */
+  look: () => Promise<string>;
+}
+
+export interface SystemWorld {
+  version: string;
+  isDraining: () => boolean;
+  readinessChecks: readonly ReadinessCheck[];
+  backup: (file: string) => Promise<{ file: string; files: number; bytes: number; sha256: string }>;
+}
+
+export const systemRoutes = [
+  handle(contract.health, (_, { version }: SystemWorld) => ({ version })),
+  handle(contract.readiness, async (_, world: SystemWorld) => {
+    if (world.isDraining()) throw new VedetteError('draining', { retryAfter: 1 });
+    return { checks: await Promise.all(world.readinessChecks.map(runCheck)) };
+  }),
+  handle(contract.backup, ({ file }, { backup }: SystemWorld) => {
+    if (isAbsolute(file)) return backup(file);
+    throw new VedetteError('parameterUnusable', { parameter: 'file', why: 'give a whole path.' });
+  }),
+];
+
+async function runCheck({ name, look }: ReadinessCheck) {
+  try {
+    return { name, ok: true, detail: await look() };
+  } catch (cause) {
+    throw new VedetteError('storeAway', { retryAfter: 1 }, cause);
+  }
+}
