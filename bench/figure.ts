@@ -27,7 +27,7 @@ export async function report(figures: AsyncIterable<Figure> | Iterable<Figure>):
   let code = 0;
   for await (const figure of figures) {
     process.stdout.write(`${renderFigure(figure)}\n`);
-    if (!isMet(figure as { value: number; target?: Target })) code = 1;
+    if (!isMet(figure)) code = 1;
   }
   return code;
 }

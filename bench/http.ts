@@ -25,15 +25,12 @@ export async function* benchHttp(milliseconds = 400): AsyncGenerator<Figure> {
   const peers = [await start('bare', sample), await start('ready', sample)];
   const servers = [vedette, ...peers];
   try {
-    const request = toRequest(vedette.key);
-    const rates = servers.map(() => [] as number[]);
-    for (let round = -1; round < rounds; round++) {
-      for (const [at, { port }] of servers.entries()) {
-        const rate = await measureRate({ port, request, connections, milliseconds });
-        if (round >= 0) rates[at]?.push(rate); // the first round warms up
-      }
-    }
-    const [own = [], bare = [], ready = []] = rates;
+    const ports = servers.map(({ port }) => port);
+    const [own = [], bare = [], ready = []] = await race(
+      ports,
+      toRequest(vedette.key),
+      milliseconds,
+    );
     yield { name: 'http.user-me', value: median(own), unit: 'requests/s' };
     yield { name: 'http.bare', value: median(bare), unit: 'requests/s' };
     yield {
@@ -46,6 +43,18 @@ export async function* benchHttp(milliseconds = 400): AsyncGenerator<Figure> {
   } finally {
     for (const { child } of servers) child.kill('SIGTERM');
   }
+}
+
+/** Rates of each server, round by round. The first round warms up and is not counted. */
+async function race(ports: number[], request: Buffer, milliseconds: number): Promise<number[][]> {
+  const rates = ports.map(() => [] as number[]);
+  for (let round = -1; round < rounds; round++) {
+    for (const [at, port] of ports.entries()) {
+      const rate = await measureRate({ port, request, connections, milliseconds });
+      if (round >= 0) rates[at]?.push(rate);
+    }
+  }
+  return rates;
 }
 
 /** Rounds that lie side by side in time are compared with each other, not with the whole run. */

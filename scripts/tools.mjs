@@ -13,7 +13,9 @@ export async function prepareTools() {
   build();
   const { transformSync } = await import('esbuild');
   for (const folder of ['bench', join('test', 'proof')]) {
-    for (const name of readdirSync(join(root, folder)).filter((each) => each.endsWith('.ts'))) {
+    for (const name of readdirSync(join(root, folder)).filter((each) =>
+      /(?<!\.test)\.ts$/.test(each),
+    )) {
       const source = join(root, folder, name);
       const target = toOutput(source);
       const { code } = transformSync(readFileSync(source, 'utf8'), {

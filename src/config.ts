@@ -101,7 +101,7 @@ export function readConfig(environment: Environment, folder = process.cwd()): Lo
     const name = variable.slice('VEDETTE_'.length).toLowerCase();
     if (value === undefined) continue;
     if (name in settings) given.set(name, { value: fromText(name, value), origin: variable });
-    else warnings.push(`${variable} is not a setting${meant(name)}.`);
+    else warnings.push(`${variable} is not a setting${meant(name)}`);
   }
   return { ...assemble(given), warnings };
 }
@@ -141,7 +141,7 @@ function readFile(file: string, demanded: boolean): Record<string, unknown> {
     throw new StartError(`${file} must hold one setting a line, such as "port: 8080".`);
   }
   const stranger = Object.keys(content).find((name) => !(name in settings));
-  if (stranger) throw new StartError(`${file}: ${stranger} is not a setting${meant(stranger)}.`);
+  if (stranger) throw new StartError(`${file}: ${stranger} is not a setting${meant(stranger)}`);
   return content as Record<string, unknown>; // YAML mappings have string keys here: checked above
 }
 
@@ -168,5 +168,5 @@ function fromText(name: string, value: string): unknown {
 
 function meant(name: string): string {
   const near = suggest(name, Object.keys(settings));
-  return near ? `; did you mean ${near}?` : '';
+  return near ? `; did you mean ${near}?` : '.';
 }

@@ -17,8 +17,8 @@ export interface Service {
   store: Store;
   ownerId: string;
   /** From now on the service says that it is not ready. */
-  startDraining(): void;
-  close(): Promise<void>;
+  startDraining: () => void;
+  close: () => Promise<void>;
 }
 
 export interface ServiceParts {
@@ -35,10 +35,10 @@ export async function openService(parts: ServiceParts): Promise<Service> {
   const folder = await openFolder(config.data, command);
   const state = { draining: false };
   const opened: (() => unknown)[] = [() => folder.release()];
-  const closeAll = async () => {
+  const closeAll = once(async () => {
     state.draining = true;
     for (const close of opened.reverse()) await close();
-  };
+  });
   try {
     const store = await openStore(folder, now);
     opened.push(() => store.close());
@@ -65,6 +65,12 @@ export async function openService(parts: ServiceParts): Promise<Service> {
   }
 }
 
+/** Closing twice is closing once. */
+function once(work: () => Promise<void>): () => Promise<void> {
+  let result: Promise<void> | undefined;
+  return () => (result ??= work());
+}
+
 function flushRegularly(gate: KeyGate, config: Config, log: Logger): () => void {
   const timer = setInterval(() => {
     gate.activity.flush().catch((error: unknown) => {
@@ -87,7 +93,7 @@ export interface Running {
   url: string;
   service: Service;
   /** Finishes what runs, then closes everything. */
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 /** Opens the public door. Refuses to speak plain HTTP to anything but this machine. */
@@ -106,12 +112,12 @@ export async function serve(parts: ServiceParts): Promise<Running> {
     return {
       url: `${tls ? 'https' : 'http'}://${host}:${listener.port}`,
       service,
-      async stop() {
+      stop: once(async () => {
         unwatch();
         service.startDraining();
         await listener.drain();
         await service.close();
-      },
+      }),
     };
   } catch (error) {
     await service.close();

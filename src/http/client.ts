@@ -65,11 +65,16 @@ function fillPath(template: string, input: Record<string, unknown>) {
 function toQuery(input: Record<string, unknown>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(input)) {
-    if (value !== undefined)
-      query.set(name, Array.isArray(value) ? value.join(',') : String(value));
+    if (value !== undefined) query.set(name, toWord(value as Word | Word[]));
   }
   const text = query.toString();
   return text === '' ? '' : `?${text}`;
+}
+
+type Word = string | number | boolean;
+
+function toWord(value: Word | Word[]): string {
+  return Array.isArray(value) ? value.join(',') : String(value);
 }
 
 function readAnswer<I extends TObject, O extends TSchema>(

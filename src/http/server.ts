@@ -117,7 +117,8 @@ function answerFailure<W>(parts: ServerParts<W>, thrown: unknown, exchange: Exch
   const { settings, log, metrics } = parts;
   request.admission?.refund();
   const error = toVedetteError(thrown, request.id, settings);
-  const milliseconds = request.startedAt === 0 ? 0 : performance.now() - request.startedAt;
+  // A request that matched no route never passed an entrance, and has no start.
+  const milliseconds = request.startedAt > 0 ? performance.now() - request.startedAt : 0;
   (request.counted ?? metrics.forOperation('none')).failed(error.code, milliseconds);
   logFailure(log, error, { request, milliseconds });
   const answer = toAnswer(error, settings.http_status);

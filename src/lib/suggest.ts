@@ -9,19 +9,23 @@ export function suggest(typed: string, candidates: Iterable<string>): string | u
   return best;
 }
 
+/** Changes that turn one text into the other; two neighbours swapped count as one change. */
 function editDistance(left: string, right: string): number {
-  let previous = Array.from({ length: right.length + 1 }, (_, at) => at);
+  const rows: number[][] = [Array.from({ length: right.length + 1 }, (_, at) => at)];
+  const cost = (row: number, column: number) => rows[row]?.[column] ?? Infinity;
   for (let row = 1; row <= left.length; row++) {
-    const current = [row];
+    rows[row] = [row];
     for (let column = 1; column <= right.length; column++) {
-      const replaced = left[row - 1] === right[column - 1] ? 0 : 1;
-      current[column] = Math.min(
-        (previous[column] ?? 0) + 1,
-        (current[column - 1] ?? 0) + 1,
-        (previous[column - 1] ?? 0) + replaced,
+      const same = left[row - 1] === right[column - 1];
+      const swapped =
+        row > 1 && left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1];
+      (rows[row] ?? [])[column] = Math.min(
+        cost(row - 1, column) + 1,
+        cost(row, column - 1) + 1,
+        cost(row - 1, column - 1) + (same ? 0 : 1),
+        swapped ? cost(row - 2, column - 2) + 1 : Infinity,
       );
     }
-    previous = current;
   }
-  return previous[right.length] ?? 0;
+  return cost(left.length, right.length);
 }

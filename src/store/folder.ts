@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { tmpdir, userInfo } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { StartError } from '../errors.ts';
@@ -61,13 +61,20 @@ export async function openFolder(path: string, command: string): Promise<Folder>
 
 function makeFolder(path: string): void {
   try {
-    if (!existsSync(path)) mkdirSync(path, { recursive: true, mode: 0o700 });
+    makeWithParents(path);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : 'unknown reason';
     throw new StartError(`The data folder ${path} cannot be made (VEDETTE_DATA): ${reason}`, {
       cause,
     });
   }
+}
+
+/** Step by step: the recursive form of mkdir never comes back from file systems such as /proc. */
+function makeWithParents(path: string): void {
+  if (existsSync(path)) return;
+  makeWithParents(dirname(path));
+  mkdirSync(path, { mode: 0o700 });
 }
 
 function tryLock(file: string): Database.Database | undefined {

@@ -1,0 +1,18 @@
+// npm run proof -- NAME [SEED]: runs the proof at the size its issue names; prints the seed.
+import { importTool, prepareTools } from './tools.mjs';
+
+const proofs = { house: ['proveHouse', { kills: 50, crowds: 50 }] };
+const [name, given] = process.argv.slice(2);
+if (!Object.hasOwn(proofs, name ?? '')) {
+  process.stderr.write(
+    `Usage: npm run proof -- NAME [SEED], where NAME is ${Object.keys(proofs).join(', ')}.\n`,
+  );
+  process.exit(2);
+}
+const seed = Number(given ?? Math.floor(Math.random() * 2 ** 31));
+process.stdout.write(`seed ${seed}\n`);
+await prepareTools();
+const { report } = await importTool('bench', 'figure');
+const [prove, size] = proofs[name];
+const tool = await importTool('test/proof', name);
+process.exit(await report(tool[prove]({ ...size, seed })));

@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { AppParts } from '../src/app.ts';
+import { readConfig, type Config } from '../src/config.ts';
+import { createLog } from '../src/log.ts';
+import { serve, type Running } from '../src/main.ts';
+import { createFirstKey } from '../src/user/accounts.ts';
+
+/** An empty folder that is gone when the test ends. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'vedette-test-'));
+  onTestFinished(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return folder;
+}
+
+export function testConfig(environment: Record<string, string> = {}): Config {
+  const data = environment['VEDETTE_DATA'] ?? temporaryFolder();
+  const quiet = { VEDETTE_PORT: '0', VEDETTE_FEEDS: 'off', VEDETTE_DRAIN_IDLE_MS: '20' };
+  return readConfig({ ...quiet, VEDETTE_DATA: data, ...environment }, data).config;
+}
+
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+  json: { status: number; message?: string; data?: Record<string, unknown> };
+}
+
+export interface Ask {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+  key?: string;
+}
+
+export interface TestServer {
+  running: Running;
+  url: string;
+  port: number;
+  key: string;
+  config: Config;
+  /** Every line that was logged. */
+  logged: string[];
+  ask(path: string, ask?: Ask): Promise<Answer>;
+}
+
+/** A real server on loopback over a fresh folder, with the owner's key. Stopped when the test ends. */
+export async function startServer(
+  environment: Record<string, string> = {},
+  parts: { extraRoutes?: AppParts['extraRoutes']; now?: () => number } = {},
+): Promise<TestServer> {
+  const config = testConfig(environment);
+  const logged: string[] = [];
+  const log = createLog(config.log_level, (line) => logged.push(line));
+  const running = await serve({ config, log, command: 'serve', ...parts });
+  onTestFinished(() => running.stop());
+  const { store, ownerId } = running.service;
+  const key = await createFirstKey(store.users, ownerId, Date.now);
+  const port = Number(new URL(running.url).port);
+  const ask = (path: string, asked: Ask = {}) => send({ port, path, key, ...asked });
+  return { running, url: running.url, port, key, config, logged, ask };
+}
+
+export function send({
+  port,
+  path,
+  key,
+  method = 'GET',
+  headers = {},
+  body,
+}: Ask & { port: number; path: string }): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const call = httpRequest(
+      {
+        ...{ host: '127.0.0.1', port, path, method, agent: false },
+        headers: {
+          ...(key === undefined || key === '' ? {} : { 'x-api-key': key }),
+          ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
+          ...headers,
+        },
+      },
+      (response) => {
+        let text = '';
+        response.on('data', (chunk: Buffer) => (text += chunk.toString('utf8')));
+        response.on('end', () => {
+          const json = text.startsWith('{') ? (JSON.parse(text) as Answer['json']) : { status: 0 };
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, text, json });
+        });
+      },
+    );
+    call.on('error', reject);
+    call.end(body);
+  });
+}
+
+/** Sends bytes as they are and gives back everything that came until the connection closed. */
+export function sendRaw(port: number, bytes: string | Buffer, quietMs = 1_000): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: '127.0.0.1', port }, () => socket.write(bytes));
+    let text = '';
+    socket.setTimeout(quietMs, () => socket.destroy());
+    socket.on('data', (chunk) => (text += chunk.toString('latin1')));
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      // The other side may close while we still write; what it said before that counts.
+      if (error.code === 'ECONNRESET' || error.code === 'EPIPE') resolve(text);
+      else reject(error);
+    });
+    socket.on('close', () => resolve(text));
+  });
+}

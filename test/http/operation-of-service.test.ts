@@ -1,0 +1,132 @@
+import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { operations } from '../../src/app.ts';
+import { sendRaw, startServer } from '../harness.ts';
+import { testRoutes } from '../proof/charged.ts';
+
+describe('health', () => {
+  it('is told to anybody, and readiness with its details', async () => {
+    const server = await startServer();
+    const alive = await server.ask('/healthz', { key: '' });
+    const ready = await server.ask('/readyz', { key: '' });
+    expect([alive.status, ready.status]).toEqual([200, 200]);
+    expect(ready.json.data?.['checks']).toEqual([{ name: 'ledger', ok: true, detail: 'readable' }]);
+  });
+
+  it('is not ready while draining', async () => {
+    const server = await startServer();
+    server.running.service.startDraining();
+    const ready = await server.ask('/readyz');
+    expect([ready.status, ready.headers['retry-after']]).toEqual([503, '1']);
+  });
+});
+
+describe('metrics', () => {
+  it('count successes and failures by operation', async () => {
+    const server = await startServer();
+    await server.ask('/v1/user/me');
+    await server.ask('/v1/user/me', { key: 'bad' });
+    const { text, headers } = await server.ask('/metrics');
+    expect(headers['content-type']).toContain('text/plain');
+    expect(text).toContain('vedette_requests_total{operation="userMe",status="200"} 1');
+    expect(text).toContain('vedette_requests_total{operation="userMe",status="401"} 1');
+    expect(text).toContain('vedette_failures_total{code="keyInvalid"} 1');
+    expect(text).toContain('vedette_request_seconds_count{operation="userMe"} 2');
+  });
+
+  it('can be turned off', async () => {
+    const server = await startServer({ VEDETTE_METRICS: 'off' });
+    expect((await server.ask('/metrics')).json.status).toBe(404);
+  });
+});
+
+describe('the log', () => {
+  it('says nothing of requests that succeed, unless asked to', async () => {
+    const quiet = await startServer();
+    const loud = await startServer({ VEDETTE_LOG_REQUESTS: 'all' });
+    await quiet.ask('/v1/user/me');
+    await loud.ask('/v1/user/me?secret=query');
+    expect(quiet.logged).toEqual([]);
+    expect(loud.logged.join('')).toContain('request answered');
+    expect(loud.logged.join('')).not.toContain('secret=query');
+  });
+
+  it('always tells of failures and of what was slow, one JSON line each', async () => {
+    const server = await startServer({ VEDETTE_SLOW_MS: '100' }, { extraRoutes: testRoutes });
+    await server.ask('/v1/test/charged?fail=wait');
+    await server.ask('/v1/user/me', { key: 'bad', headers: { 'x-request-id': 'id-7' } });
+    const lines = server.logged.map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(lines).toMatchObject([
+      { msg: 'request slow', path: '/v1/test/charged' },
+      { msg: 'request refused', code: 'keyInvalid', request: 'id-7' },
+    ]);
+  });
+});
+
+describe('the description', () => {
+  it('is OpenAPI 3.1 with every operation, its cost and its failures', async () => {
+    const server = await startServer();
+    const document = JSON.parse((await server.ask('/openapi.json', { key: '' })).text) as {
+      openapi: string;
+      paths: Record<string, Record<string, { responses: object; 'x-cost': number }>>;
+    };
+    expect(document.openapi).toBe('3.1.0');
+    for (const { path, methods } of operations) {
+      const entry = document.paths[path]?.[methods[0].toLowerCase()];
+      expect(entry, path).toBeDefined();
+      expect(Object.keys(entry?.responses ?? {})).toContain('200');
+    }
+    expect(Object.keys(document.paths['/v1/user/me'] ?? {})).toEqual(['post', 'get']);
+  });
+
+  it('is a page without a script and without an outside host', async () => {
+    const server = await startServer();
+    const page = await server.ask('/docs', { key: '' });
+    expect(page.headers['content-type']).toContain('text/html');
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(page.text).toContain('/v1/user/me');
+    expect(page.text).not.toMatch(/<script|https?:\/\//);
+    expect((await server.ask('/docs/style.css')).headers['content-type']).toContain('text/css');
+  });
+});
+
+describe('stopping', () => {
+  it('finishes accepted requests, closes idle connections, and takes no new ones', async () => {
+    const server = await startServer({}, { extraRoutes: testRoutes });
+    const agent = new Agent({ keepAlive: true });
+    await new Promise((resolve) => {
+      request({ port: server.port, path: '/healthz', agent }, (response) => {
+        response.resume().on('end', resolve);
+      }).end();
+    });
+    const working = Array.from({ length: 10 }, () => server.ask('/v1/test/charged?fail=wait'));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const stopped = server.running.stop();
+    const answers = await Promise.all(working);
+    await stopped;
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+    await expect(server.ask('/healthz')).rejects.toThrow(/ECONNREFUSED/);
+    agent.destroy();
+  });
+
+  it('does not wait for connections that never say anything', async () => {
+    const server = await startServer();
+    const silent = connect({ host: '127.0.0.1', port: server.port });
+    await new Promise((resolve) => silent.once('connect', resolve));
+    const closed = new Promise((resolve) => silent.once('close', resolve));
+    await server.running.stop();
+    await closed;
+  });
+});
+
+describe('connections', () => {
+  it('never give two answers to one request', async () => {
+    const server = await startServer();
+    const smuggled =
+      'POST /v1/user/me HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\ncontent-length: 4\r\n\r\n' +
+      '0\r\n\r\nGET /healthz HTTP/1.1\r\nhost: a\r\n\r\n';
+    const raw = await sendRaw(server.port, smuggled);
+    expect(raw.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,13 @@
+// A server of its own process with one charged operation besides the product's, to be killed.
+import { readConfig } from '../../src/config.ts';
+import { createLog } from '../../src/log.ts';
+import { serve } from '../../src/main.ts';
+import { createFirstKey } from '../../src/user/accounts.ts';
+import { testRoutes } from './charged.ts';
+
+const { config } = readConfig(process.env, '/');
+const log = createLog('error', (line) => void process.stderr.write(line));
+const running = await serve({ config, log, command: 'serve', extraRoutes: testRoutes });
+const { store, ownerId } = running.service;
+const key = await createFirstKey(store.users, ownerId, Date.now);
+process.send?.({ port: Number(new URL(running.url).port), key });

@@ -1,0 +1,94 @@
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { create } from 'tar';
+import { describe, expect, it } from 'vitest';
+import { StartError } from '../../src/errors.ts';
+import { restoreBackup } from '../../src/store/backup.ts';
+import { verifyLedgerFile } from '../../src/store/ledger/sqlite.ts';
+import { send, startServer, temporaryFolder, type TestServer } from '../harness.ts';
+
+function restoreTo(folder: string, file: string) {
+  return restoreBackup(file, {
+    folder,
+    verify: (staging) => verifyLedgerFile(join(staging, 'ledger.sqlite')),
+    now: Date.now,
+  });
+}
+
+async function backedUp(server: TestServer): Promise<string> {
+  const file = join(temporaryFolder(), 'backup.tgz');
+  await server.running.service.store.backup(file);
+  return file;
+}
+
+describe('a backup', () => {
+  it('is of one instant while writing goes on, and restores to a working service', async () => {
+    const server = await startServer();
+    mkdirSync(join(server.config.data, 'snapshots'));
+    writeFileSync(join(server.config.data, 'snapshots', 'abc.gz'), 'bytes of a snapshot');
+    const body = (count: number) =>
+      JSON.stringify({ name: `user-${count}`, email: `user-${count}@vedette.example` });
+    const headers = { 'content-type': 'application/json' };
+    const writing = Array.from({ length: 40 }, (_, count) =>
+      server.ask('/v1/admin/users', { method: 'POST', headers, body: body(count) }),
+    );
+    const file = await backedUp(server);
+    await Promise.all(writing);
+
+    const folder = temporaryFolder();
+    const manifest = await restoreTo(folder, file);
+    expect(manifest.files.map(({ path }) => path)).toEqual(['ledger.sqlite', 'snapshots/abc.gz']);
+    expect(readFileSync(join(folder, 'snapshots', 'abc.gz'), 'utf8')).toBe('bytes of a snapshot');
+    const restored = await startServer({ VEDETTE_DATA: folder });
+    expect((await send({ port: restored.port, path: '/v1/user/me', key: server.key })).status).toBe(
+      200,
+    );
+  });
+
+  it('that was cut or altered anywhere is refused, and nothing changes', async () => {
+    const server = await startServer();
+    const whole = readFileSync(await backedUp(server));
+    const folder = temporaryFolder();
+    const file = join(temporaryFolder(), 'bad.tgz');
+    const mutants = [
+      whole.subarray(0, whole.length - 1),
+      whole.subarray(0, Math.floor(whole.length / 2)),
+      whole.subarray(0, 10),
+      Buffer.alloc(0),
+      ...[0.1, 0.3, 0.5, 0.7, 0.9].map((part) => flip(whole, Math.floor(whole.length * part))),
+    ];
+    for (const mutant of mutants) {
+      writeFileSync(file, mutant);
+      await expect(restoreTo(folder, file)).rejects.toThrow(StartError);
+    }
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('with members that were not in it is refused', async () => {
+    const staging = temporaryFolder();
+    writeFileSync(
+      join(staging, 'manifest.json'),
+      '{"format":"vedette-backup","version":1,"createdAt":"","files":[{"path":"../evil","bytes":0,"sha256":"x"}]}',
+    );
+    writeFileSync(join(staging, 'manifest.sha256'), 'wrong');
+    const file = join(temporaryFolder(), 'forged.tgz');
+    await create({ file, cwd: staging, gzip: true }, ['manifest.json', 'manifest.sha256']);
+    await expect(restoreTo(temporaryFolder(), file)).rejects.toThrow(/altered/);
+  });
+
+  it('moves what was there aside instead of deleting it', async () => {
+    const server = await startServer();
+    const file = await backedUp(server);
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'ledger.sqlite'), 'old');
+    await restoreTo(folder, file);
+    const before = readdirSync(folder).find((name) => name.startsWith('before-restore-'));
+    expect(readFileSync(join(folder, before ?? '', 'ledger.sqlite'), 'utf8')).toBe('old');
+  });
+});
+
+function flip(bytes: Buffer, at: number): Buffer {
+  const copy = Buffer.from(bytes);
+  copy[at] = (copy[at] ?? 0) ^ 0xff;
+  return copy;
+}

@@ -1,0 +1,148 @@
+import Database from 'better-sqlite3';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { StartError } from '../../src/errors.ts';
+import { openFolder } from '../../src/store/folder.ts';
+import { openStore, type Store } from '../../src/store/store.ts';
+import type { Account, Pot } from '../../src/user/store.ts';
+import { temporaryFolder } from '../harness.ts';
+
+async function withStore(data: string, use: (store: Store) => Promise<void>): Promise<void> {
+  const folder = await openFolder(data, 'test');
+  try {
+    const store = await openStore(folder, Date.now);
+    try {
+      await use(store);
+    } finally {
+      await store.close();
+    }
+  } finally {
+    folder.release();
+  }
+}
+
+function account(overrides: Partial<Account> = {}): Account {
+  return {
+    ...{ id: 'a1', name: 'soc', email: 'soc@vedette.example', role: 'member', plan: 'unlimited' },
+    ...{ createdAt: '2026-01-01T00:00:00.000Z', disabledAt: null, lastAccessAt: null },
+    ...overrides,
+  };
+}
+
+const pot: Pot = {
+  accountId: 'a1',
+  group: 'ip',
+  period: 'day',
+  startsAt: '2026-01-01T00:00:00.000Z',
+};
+
+describe('the ledger', () => {
+  it('keeps accounts and refuses a second one of the same name', async () => {
+    const data = temporaryFolder();
+    await withStore(data, async ({ users }) => {
+      expect(await users.addAccount(account())).toBe(true);
+      expect(await users.addAccount(account({ id: 'a2' }))).toBe(false);
+    });
+    await withStore(data, async ({ users }) => {
+      expect(await users.accounts()).toEqual([account()]);
+      expect(await users.findAccount('soc@vedette.example')).toEqual(account());
+      expect(await users.findAccount('nobody')).toBeNull();
+    });
+  });
+
+  it('reserves credits up to the limit and not one more, and takes them back', async () => {
+    await withStore(temporaryFolder(), async ({ users }) => {
+      await users.addAccount(account());
+      expect(await users.reserve(pot, 6, 10)).toEqual({ granted: true, spent: 6 });
+      expect(await users.reserve(pot, 5, 10)).toEqual({ granted: false, spent: 6 });
+      expect(await users.reserve(pot, 4, 10)).toEqual({ granted: true, spent: 10 });
+      await users.giveBack(pot, 3);
+      expect(await users.spent(pot)).toBe(7);
+      await users.giveBack(pot, 100);
+      expect(await users.spent(pot)).toBe(7);
+    });
+  });
+
+  it('adds usage up by day and operation', async () => {
+    await withStore(temporaryFolder(), async ({ users }) => {
+      await users.addAccount(account());
+      const row = { accountId: 'a1', day: '2026-01-01', operation: 'ipData', calls: 2, credits: 2 };
+      await users.flush({ accounts: [], keys: [], usage: [row] });
+      await users.flush({ accounts: [], keys: [], usage: [row, { ...row, day: '2026-01-02' }] });
+      expect(await users.usage('a1', '2026-01-01')).toEqual([
+        { day: '2026-01-02', operation: 'ipData', calls: 2, credits: 2 },
+        { day: '2026-01-01', operation: 'ipData', calls: 4, credits: 4 },
+      ]);
+      expect(await users.usage('a1', '2026-01-02')).toHaveLength(1);
+    });
+  });
+
+  it('writes ahead, so that readers and backups never wait for writers', async () => {
+    const data = temporaryFolder();
+    await withStore(data, async () => {
+      const reader = new Database(join(data, 'ledger.sqlite'), { readonly: true });
+      expect(reader.pragma('journal_mode', { simple: true })).toBe('wal');
+      reader.close();
+      await Promise.resolve();
+    });
+  });
+
+  it('refuses data that a newer program wrote', async () => {
+    const data = temporaryFolder();
+    await withStore(data, () => Promise.resolve());
+    const database = new Database(join(data, 'ledger.sqlite'));
+    database.exec("INSERT INTO schema_step VALUES (9999, '2030-01-01')");
+    database.close();
+    await expect(withStore(data, () => Promise.resolve())).rejects.toThrow(/newer Vedette/);
+  });
+
+  it('says what to do about a damaged file, and about one that is none', async () => {
+    for (const content of [
+      'this is not a database at all, not even nearly',
+      Buffer.alloc(8192, 7),
+    ]) {
+      const data = temporaryFolder();
+      writeFileSync(join(data, 'ledger.sqlite'), content);
+      const opened = withStore(data, () => Promise.resolve());
+      await expect(opened).rejects.toThrow(StartError);
+      await expect(opened).rejects.toThrow(/[Rr]estore/);
+    }
+  });
+
+  it('resumes a migration that was stopped half way', async () => {
+    const data = temporaryFolder();
+    const database = new Database(join(data, 'ledger.sqlite'));
+    // What a kill between the first statement and the first step leaves behind.
+    database.exec(
+      'CREATE TABLE schema_step (version integer primary key, applied_at text not null)',
+    );
+    database.close();
+    await withStore(data, async ({ users }) => {
+      expect((await users.plans()).map(({ name }) => name)).toEqual([
+        'analyst',
+        'trial',
+        'unlimited',
+      ]);
+    });
+  });
+});
+
+describe('the data folder', () => {
+  it('has one writer: a second one is refused in one clear line that names the first', async () => {
+    const data = temporaryFolder();
+    const folder = await openFolder(data, 'serve');
+    await expect(openFolder(data, 'serve')).rejects.toThrow(
+      `${data} is in use by vedette serve (process ${process.pid}); one process may write to it.`,
+    );
+    folder.release();
+    (await openFolder(data, 'serve')).release();
+  });
+
+  it('waits a moment for a command that is about to finish', async () => {
+    const data = temporaryFolder();
+    const folder = await openFolder(data, 'key create');
+    setTimeout(() => folder.release(), 150);
+    (await openFolder(data, 'serve')).release();
+  });
+});

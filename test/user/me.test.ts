@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { startServer } from '../harness.ts';
+
+describe('POST /v1/user/me', () => {
+  it('answers exactly seven members in their order, compact, with the key of the request', async () => {
+    const server = await startServer({
+      VEDETTE_OWNER_NAME: 'soc',
+      VEDETTE_OWNER_EMAIL: 'soc@vedette.example',
+    });
+
+    const answer = await server.ask('/v1/user/me', { method: 'POST' });
+
+    const moment = String.raw`\d{4}-\d\d-\d\d \d\d:\d\d:\d\d`;
+    expect(answer.text).toMatch(
+      new RegExp(
+        `^\\{"data":\\{"account_type":"not_social","api_key":"${server.key}","email":"soc@vedette.example",` +
+          `"last_access_date":"${moment}","max_search":"999999999","membership_date":"${moment}",` +
+          `"name":"soc"\\},"message":"api success","status":200\\}$`,
+      ),
+    );
+    expect(answer.headers['content-type']).toBe('application/json');
+  });
+
+  it('answers GET alike, and HEAD is not mistaken for an operation of its own', async () => {
+    const server = await startServer();
+    const [get, head] = await Promise.all([
+      server.ask('/v1/user/me'),
+      server.ask('/v1/user/me', { method: 'HEAD' }),
+    ]);
+    expect(get.json.data).toMatchObject({ api_key: server.key });
+    expect(head.status).toBeLessThan(500);
+  });
+
+  it('sends no limit headers to an account that nothing limits', async () => {
+    const server = await startServer();
+    expect((await server.ask('/v1/user/me')).headers['ratelimit']).toBeUndefined();
+  });
+});
+
+describe('GET /v1/usage', () => {
+  it('shows at once what was asked, by day and operation', async () => {
+    const server = await startServer();
+    await server.ask('/v1/user/me');
+    await server.ask('/v1/user/me');
+
+    const { data } = (await server.ask('/v1/usage')).json;
+
+    const today = new Date().toISOString().slice(0, 10);
+    expect(data).toMatchObject({ user: 'owner', plan: 'unlimited', limits: [] });
+    expect(data?.['usage']).toContainEqual({
+      day: today,
+      operation: 'userMe',
+      calls: 2,
+      credits: 0,
+    });
+  });
+});
