@@ -1,0 +1,18 @@
+// npm run docs: writes docs/reference anew from the tables the service itself runs on.
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, install, requireNode, root } from './prepare.mjs';
+
+requireNode();
+install();
+build();
+
+const { referencePages } = await import('../dist/reference.js');
+const folder = join(root, 'docs', 'reference');
+const pages = referencePages();
+mkdirSync(folder, { recursive: true });
+for (const name of readdirSync(folder)) if (!(name in pages)) rmSync(join(folder, name));
+for (const [name, text] of Object.entries(pages)) {
+  writeFileSync(join(folder, name), text);
+  process.stdout.write(`docs/reference/${name}\n`);
+}

@@ -1,0 +1,47 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { operations } from '../src/app.ts';
+import { commands } from '../src/cli/index.ts';
+import { settings } from '../src/config.ts';
+import { errorTable } from '../src/errors.ts';
+import { referencePages } from '../src/reference.ts';
+
+const folder = fileURLToPath(new URL('../docs/reference', import.meta.url));
+const cure = 'docs/reference is stale: run npm run docs and commit what it writes';
+const pages = referencePages();
+
+describe('the reference pages', () => {
+  it('are exactly the ones that are generated', () => {
+    expect(readdirSync(folder).sort(), cure).toEqual(Object.keys(pages).sort());
+  });
+
+  it.each(Object.entries(pages))('%s says what the code says', (name, text) => {
+    expect(readFileSync(join(folder, name), 'utf8'), cure).toBe(text);
+  });
+
+  it('name every operation, failure, setting and command', () => {
+    const whole = Object.values(pages).join('\n');
+    const names = [
+      ...operations.map(({ id }) => `## ${id}\n`),
+      ...operations.flatMap(({ path, aliases }) => [path, ...(aliases ?? []).map((a) => a.path)]),
+      ...Object.keys(errorTable).map((row) => `| \`${row}\` |`),
+      ...Object.keys(settings).map((name) => `| \`VEDETTE_${name.toUpperCase()}\` |`),
+      ...commands.map(({ name }) => `## vedette ${name}\n`),
+    ];
+
+    expect(names.filter((name) => !whole.includes(name))).toEqual([]);
+  });
+
+  it('keep their tables whole whatever a description holds', () => {
+    const lines = Object.values(pages).flatMap((text) => text.split('\n'));
+    const widths = lines.map((line) => line.match(/(?<!\\)\|/g)?.length ?? 0);
+    const torn = lines.filter((line, at) => {
+      const above = widths[at - 1] ?? 0;
+      return line.startsWith('|') && above > 0 && widths[at] !== above;
+    });
+
+    expect(torn).toEqual([]);
+  });
+});
