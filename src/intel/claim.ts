@@ -7,7 +7,9 @@ export interface FeedFacts {
   category: Category;
   /** Feeds of one lineage copy each other: only the strongest of them counts. */
   lineage: string;
+  /** After so long a claim counts half; 0 for claims that do not age. */
   halfLifeHours: number;
+  /** After so long a claim is gone; 0 for never. */
   ttlHours: number;
   /** When the content was fetched, in ms. A time inside a record goes before it. */
   asOf: number;
@@ -19,6 +21,8 @@ export interface FeedFacts {
   strength?: number;
   /** What an entry's weight is: how many lists agree, or a confidence in percent. */
   weightMeans?: 'lists' | 'confidence';
+  /** Knows some well-known cases only: its silence about an address says nothing. */
+  partial?: boolean;
 }
 
 /** One line of one feed that speaks of an address, directly or through its network's number. */
@@ -31,4 +35,16 @@ export interface Claim {
   /** 0 when the record has none. */
   weight: number;
   about: IpRange | { asn: number };
+}
+
+const msPerHour = 3_600_000;
+
+export function ageHours(seenAt: number, now: number): number {
+  return Math.max(0, now - seenAt) / msPerHour;
+}
+
+/** What expired is gone: it neither flags nor scores. */
+export function isLive(claim: Claim, now: number): boolean {
+  const { ttlHours } = claim.feed;
+  return ttlHours === 0 || ageHours(claim.seenAt, now) <= ttlHours;
 }
