@@ -26,9 +26,8 @@ export function sweep(feeds: readonly SweptRows[], words: 1 | 4, sets: ClaimSets
   const segments = new SegmentWriter(events, sets.current());
   for (let at = 0; at < events.count; at++) {
     const event = order[at] ?? 0;
-    applyEvent(events.what[event] ?? 0, open, (feed) => {
-      if (feed !== reserved) sets.toggle(feed);
-    });
+    const changed = applyEvent(events.what[event] ?? 0, open);
+    if (changed >= 0 && changed !== reserved) sets.toggle(changed);
     const next = order[at + 1];
     if (next !== undefined && samePlace(events.at, event, next)) continue;
     segments.add(event, (open[reserved] ?? 0) > 0 ? 0 : sets.current());
@@ -37,12 +36,13 @@ export function sweep(feeds: readonly SweptRows[], words: 1 | 4, sets: ClaimSets
   return segments.finish();
 }
 
-function applyEvent(what: number, open: Uint32Array, toggle: (feed: number) => void): void {
+/** The feed that begins or ceases to hold with this event, or -1 when another of its ranges still does. */
+function applyEvent(what: number, open: Uint32Array): number {
   const feed = what >>> 1;
   const before = open[feed] ?? 0;
   const after = (what & 1) === 1 ? before - 1 : before + 1;
   open[feed] = after;
-  if (before === 0 || after === 0) toggle(feed);
+  return before === 0 || after === 0 ? feed : -1;
 }
 
 /** A range that ends with the last address has no end event, and the sets serve both families. */
