@@ -49,12 +49,11 @@ function flagVerdict(
   };
 }
 
+const noFlags = Object.fromEntries(flagNames.map((flag) => [flag, false])) as Record<Flag, boolean>; // all names
+
 /** The flags alone, for the hot path. */
 export function flagValues(claims: readonly Claim[], now: number): Record<Flag, boolean> {
-  const values = Object.fromEntries(flagNames.map((flag) => [flag, false])) as Record<
-    Flag,
-    boolean
-  >; // all names
+  const values = { ...noFlags };
   for (const claim of claims) {
     if (!isLive(claim, now)) continue;
     for (const flag of categoryFacts(claim.feed.category).flags) values[flag] = true;

