@@ -25,7 +25,7 @@ interface Header {
  */
 const magic = 0x56445431;
 const formatVersion = 1;
-/** Magic, format version, length of the header, length of the file, checksum of all that follows. */
+/** Magic, format version, length of the header, length of the file in two words, checksum. */
 const prefixBytes = 24;
 
 /** Named typed arrays and some JSON in one SharedArrayBuffer, the same in memory and on disk. */
@@ -114,7 +114,9 @@ export function packFlat(
 
 const encodeHeader = (header: Header) => new TextEncoder().encode(JSON.stringify(header));
 const aligned = (length: number) => Math.ceil(length / 8) * 8;
-const checksum = (all: Uint8Array) => crc32(all.subarray(prefixBytes));
+/** Of everything but the checksum itself. */
+const checksum = (all: Uint8Array) =>
+  crc32(all.subarray(prefixBytes), crc32(all.subarray(0, prefixBytes - 4)));
 
 function typeOf(array: FlatArray): ArrayType {
   if (array instanceof Uint8Array) return 'u8';

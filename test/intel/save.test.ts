@@ -45,7 +45,8 @@ describe('saved tables', () => {
   it('are refused when any byte was changed', () => {
     const { path, inputs } = saveAll();
     const good = readFileSync(path);
-    for (let at = 0; at < good.length; at += Math.ceil(good.length / 200)) {
+    const step = Math.ceil(good.length / 150);
+    for (let at = 0; at < good.length; at += at < 64 ? 1 : step) {
       const bad = Buffer.from(good);
       bad[at] = (bad[at] ?? 0) ^ 1;
       writeFileSync(path, bad);
