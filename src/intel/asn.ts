@@ -1,0 +1,98 @@
+import { mkdirSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { FlatBlock, openFlat, saveFlat } from '../lib/flat-file.ts';
+import type { Ip } from '../lib/ip.ts';
+import { asnKind, buildAsn } from './asn-csv.ts';
+import { PrefixTable } from './prefix-table.ts';
+
+export interface Network {
+  asn: number;
+  /** The organisation, as the registry writes it. */
+  name: string;
+}
+
+export interface AsnFiles {
+  /** Where the flat table is kept between starts. */
+  cacheFolder: string;
+  /** Fresher CSV files than the installed package's, with the same columns. */
+  v4?: string | undefined;
+  v6?: string | undefined;
+}
+
+/** Names that are asked for again are not decoded again. */
+const keptNetworks = 4_096;
+
+/** Which network announces an address. */
+export class AsnTable {
+  readonly #block: FlatBlock;
+  readonly #table: PrefixTable;
+  readonly #asns: Uint32Array;
+  readonly #offsets: Uint32Array;
+  readonly #names: Buffer;
+  readonly #kept = new Map<number, Network>();
+
+  constructor(block: FlatBlock) {
+    this.#block = block;
+    this.#table = new PrefixTable(block);
+    this.#asns = block.u32('asns');
+    this.#offsets = block.u32('nameOffsets');
+    const names = block.u8('names');
+    this.#names = Buffer.from(block.bytes, names.byteOffset, names.byteLength);
+  }
+
+  find(ip: Ip): Network | null {
+    const id =
+      ip.family === 4 ? this.#table.valueOfIpv4(ip.value) : this.#table.valueOfIpv6(ip.value);
+    return id === 0 ? null : (this.#kept.get(id) ?? this.#read(id));
+  }
+
+  /** Only the number, 0 when nobody announces the address. */
+  numberOf(ip: Ip): number {
+    const id =
+      ip.family === 4 ? this.#table.valueOfIpv4(ip.value) : this.#table.valueOfIpv6(ip.value);
+    return this.#asns[id] ?? 0;
+  }
+
+  get bytes(): number {
+    return this.#block.bytes.byteLength;
+  }
+
+  share(): SharedArrayBuffer {
+    return this.#block.bytes;
+  }
+
+  static fromShared(bytes: SharedArrayBuffer): AsnTable {
+    return new AsnTable(new FlatBlock(bytes));
+  }
+
+  #read(id: number): Network {
+    const name = this.#names.toString('utf8', this.#offsets[id], this.#offsets[id + 1]);
+    const network = { asn: this.#asns[id] ?? 0, name };
+    if (this.#kept.size >= keptNetworks) this.#kept.clear();
+    this.#kept.set(id, network);
+    return network;
+  }
+}
+
+/** Opens the flat table, or makes it from the CSV files when it is absent, damaged or older than they. */
+export function openAsn({ cacheFolder, v4, v6 }: AsnFiles): AsnTable {
+  const paths = { v4: v4 ?? packaged('asn-ipv4-num.csv'), v6: v6 ?? packaged('asn-ipv6.csv') };
+  const sources = [paths.v4, paths.v6].map((path) => {
+    const { size, mtimeMs } = statSync(path);
+    return { path, size, mtimeMs };
+  });
+  const cache = join(cacheFolder, 'asn.flat');
+  const opened = openFlat(cache, asnKind);
+  if ('value' in opened && JSON.stringify(opened.value.meta) === JSON.stringify(sources)) {
+    return new AsnTable(opened.value);
+  }
+  const block = buildAsn(paths, sources);
+  mkdirSync(cacheFolder, { recursive: true });
+  saveFlat(cache, block);
+  return new AsnTable(block);
+}
+
+function packaged(file: string): string {
+  return createRequire(import.meta.url).resolve(`@ip-location-db/asn/${file}`);
+}

@@ -1,0 +1,50 @@
+import type { IpRange } from '../lib/ip.ts';
+import type { Category } from './category.ts';
+
+/** What look-up and score need to know of a feed's live generation. */
+export interface FeedFacts {
+  name: string;
+  category: Category;
+  /** Feeds of one lineage copy each other: only the strongest of them counts. */
+  lineage: string;
+  /** After so long a claim counts half; 0 for claims that do not age. */
+  halfLifeHours: number;
+  /** After so long a claim is gone; 0 for never. */
+  ttlHours: number;
+  /** When the content was fetched, in ms. A time inside a record goes before it. */
+  asOf: number;
+  /** Digest of the snapshot that the line numbers point into. */
+  snapshot: string;
+  /** Which of the two scores the feed speaks of; both when absent. */
+  direction?: 'inbound' | 'outbound' | 'both';
+  /** How far the feed is believed, 0 to 1; 1 when absent. */
+  strength?: number;
+  /** What an entry's weight is: how many lists agree, or a confidence in percent. */
+  weightMeans?: 'lists' | 'confidence';
+  /** Knows some well-known cases only: its silence about an address says nothing. */
+  partial?: boolean;
+}
+
+/** One line of one feed that speaks of an address, directly or through its network's number. */
+export interface Claim {
+  feed: FeedFacts;
+  line: number;
+  label: string;
+  /** The record's own time, else the feed's, in ms. */
+  seenAt: number;
+  /** 0 when the record has none. */
+  weight: number;
+  about: IpRange | { asn: number };
+}
+
+const msPerHour = 3_600_000;
+
+export function ageHours(seenAt: number, now: number): number {
+  return Math.max(0, now - seenAt) / msPerHour;
+}
+
+/** What expired is gone: it neither flags nor scores. */
+export function isLive(claim: Claim, now: number): boolean {
+  const { ttlHours } = claim.feed;
+  return ttlHours === 0 || ageHours(claim.seenAt, now) <= ttlHours;
+}

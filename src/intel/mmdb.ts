@@ -1,0 +1,91 @@
+import { createRequire } from 'node:module';
+import { Reader, type CountryResponse } from 'mmdb-lib';
+import { readShared } from '../lib/flat-file.ts';
+import type { Ip } from '../lib/ip.ts';
+import { wordsOf } from './rows.ts';
+
+interface Decoder {
+  decode: (offset: number) => { value: unknown };
+}
+
+/** The library exports its decoder from a file of its own, as CommonJS; required, it is one everywhere. */
+const { default: RecordDecoder } = createRequire(import.meta.url)('mmdb-lib/lib/decoder.js') as {
+  default: new (file: Buffer, dataAt: number) => Decoder;
+};
+
+/** Between the search tree and the records. */
+const separatorBytes = 16;
+
+/**
+ * A MaxMind file whose records are decoded once each. The library's own look-up parses text and decodes
+ * on every call, 7 to 15 µs; walking the tree by number takes a tenth of that, and the record's place
+ * in the file is a key under which a decoded record can be kept.
+ */
+export class MmdbFile<T> {
+  readonly #bytes: Buffer;
+  readonly #nodes: number;
+  readonly #bits: number;
+  readonly #nodeBytes: number;
+  readonly #ipv4Root: number;
+  readonly #decoder: Decoder;
+  readonly #treeBytes: number;
+  readonly #isIpv4: boolean;
+  readonly #read: (record: Readonly<Record<string, unknown>>) => T;
+  readonly #kept = new Map<number, T>();
+  readonly #keep: number;
+
+  /** `read` takes from a record what is wanted; at most `keep` of its results are kept. */
+  constructor(path: string, read: (record: Readonly<Record<string, unknown>>) => T, keep = 8_192) {
+    this.#bytes = Buffer.from(readShared(path));
+    const { metadata } = new Reader<CountryResponse>(this.#bytes);
+    this.#nodes = metadata.nodeCount;
+    this.#bits = metadata.recordSize;
+    this.#nodeBytes = metadata.nodeByteSize;
+    this.#treeBytes = metadata.searchTreeSize;
+    this.#isIpv4 = metadata.ipVersion === 4;
+    this.#decoder = new RecordDecoder(this.#bytes, this.#treeBytes + separatorBytes);
+    this.#ipv4Root = this.#isIpv4 ? 0 : this.#walk(0, [0, 0, 0]);
+    this.#read = read;
+    this.#keep = keep;
+  }
+
+  find(ip: Ip): T | null {
+    if (ip.family === 6 && this.#isIpv4) return null;
+    const end =
+      ip.family === 4 ? this.#walk(this.#ipv4Root, [ip.value]) : this.#walk(0, wordsOf(ip.value));
+    if (end <= this.#nodes) return null;
+    return this.#kept.get(end) ?? this.#decode(end);
+  }
+
+  /** Follows the bits of the words until they or the nodes end. */
+  #walk(from: number, words: readonly number[]): number {
+    let node = from;
+    for (const word of words) {
+      for (let bit = 31; bit >= 0 && node < this.#nodes; bit--) {
+        node = this.#child(node * this.#nodeBytes, (word >>> bit) & 1);
+      }
+    }
+    return node;
+  }
+
+  #child(at: number, side: number): number {
+    const bytes = this.#bytes;
+    if (this.#bits === 24) return read24(bytes, at + side * 3);
+    if (this.#bits === 32) return bytes.readUInt32BE(at + side * 4);
+    const middle = bytes[at + 3] ?? 0;
+    const high = side === 0 ? middle >>> 4 : middle & 15;
+    return high * 2 ** 24 + read24(bytes, at + side * 4);
+  }
+
+  #decode(end: number): T {
+    const cursor = this.#decoder.decode(end - this.#nodes + this.#treeBytes);
+    const result = this.#read(cursor.value as Record<string, unknown>); // every record is a map
+    if (this.#kept.size >= this.#keep) this.#kept.clear();
+    this.#kept.set(end, result);
+    return result;
+  }
+}
+
+function read24(bytes: Buffer, at: number): number {
+  return ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0);
+}

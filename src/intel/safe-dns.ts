@@ -1,0 +1,42 @@
+import { isLive, type Claim } from './claim.ts';
+import type { Verdict } from './score.ts';
+
+export interface SafeDnsVerdict {
+  isSafe: boolean;
+  reason: {
+    isMaliciousIp: boolean;
+    openedUnusualPort: boolean;
+    hasDnsVulnerability: boolean;
+    /** No list of public resolvers knows it. */
+    isUnpublicDns: boolean;
+  };
+  /** The claims that make it a public resolver. */
+  resolverClaims: Claim[];
+}
+
+export interface DnsFindings {
+  verdict: Verdict;
+  now: number;
+  /** Ports open that a resolver has no reason to open. */
+  unusualPorts: number;
+  dnsVulnerabilities: number;
+}
+
+const resolverCategories: readonly string[] = ['resolver', 'trusted-resolver', 'root-server'];
+
+/** Whoever answers all names of a network is held to more than others: Moderate is too much. */
+const suspiciousFrom = 3;
+
+export function safeDns(claims: readonly Claim[], findings: DnsFindings): SafeDnsVerdict {
+  const resolverClaims = claims.filter(
+    (claim) => resolverCategories.includes(claim.feed.category) && isLive(claim, findings.now),
+  );
+  const { inbound, outbound } = findings.verdict;
+  const reason = {
+    isMaliciousIp: inbound.value >= suspiciousFrom || outbound.value >= suspiciousFrom,
+    openedUnusualPort: findings.unusualPorts > 0,
+    hasDnsVulnerability: findings.dnsVulnerabilities > 0,
+    isUnpublicDns: resolverClaims.length === 0,
+  };
+  return { isSafe: !Object.values(reason).includes(true), reason, resolverClaims };
+}

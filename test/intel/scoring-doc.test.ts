@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { categories, categoryFacts, categoryNames } from '../../src/intel/category.ts';
+import {
+  exposureWeights,
+  score,
+  scoreWords,
+  thresholds,
+  type Term,
+} from '../../src/intel/score.ts';
+import { claim, hour, now } from './claim.ts';
+
+const page = readFileSync(resolve(import.meta.dirname, '../../docs/scoring.md'), 'utf8');
+
+const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]) =>
+  [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
+
+function weights(): string {
+  const judged = categoryNames.filter(
+    (name) => !['name', 'catalogue'].includes(categories[name].kind),
+  );
+  const rows = judged.map((name) => {
+    const facts = categoryFacts(name);
+    const damping = facts.damping < 1 ? `× ${facts.damping}` : '';
+    const raised = facts.flags.join(', ');
+    return [name, facts.kind, facts.says, facts.inbound, facts.outbound, damping, raised];
+  });
+  return table(['category', 'kind', 'says', 'inbound', 'outbound', 'damping', 'flags'], rows);
+}
+
+function exposures(): string {
+  const rows = Object.values(exposureWeights).map((row) => [
+    row.says,
+    row.inbound,
+    row.outbound,
+    row.most,
+  ]);
+  return table(['exposed', 'inbound, each', 'outbound, each', 'at most'], rows);
+}
+
+function example(): string {
+  const { inbound } = score(
+    [
+      claim(
+        { name: 'ssh-list', category: 'bruteforce', halfLifeHours: 24 },
+        { seenAt: now - 12 * hour },
+      ),
+      claim({ name: 'ipsum', category: 'abuse', weightMeans: 'lists' }, { weight: 5 }),
+      claim({ name: 'ipsum-copy', lineage: 'ipsum', category: 'abuse' }),
+      claim({ name: 'cdn-ranges', category: 'cdn' }),
+    ],
+    now,
+  );
+  const row = (term: Term) => {
+    if (term.kind === 'exposure') return [];
+    if (term.kind === 'warning')
+      return [term.claim.feed, `the sum × ${term.damping}`, '', term.points];
+    const { base, decay, strength, share, points } = term;
+    return [term.claim.feed, `${base} × ${decay} × ${strength}`, share, points];
+  };
+  const sum = ['', '', '', `${inbound.points}: ${inbound.word}`];
+  return table(
+    ['feed', 'base × decay × strength', 'share', 'points'],
+    [...inbound.terms.map(row), sum],
+  );
+}
+
+/** Prettier pads the cells of tables; only the words matter here. */
+const unpadded = (text: string) => text.replace(/ +/g, ' ').replace(/-{3,}/g, '---').trim();
+
+describe('docs/scoring.md', () => {
+  it.each([
+    ['weights', weights],
+    ['exposure', exposures],
+    ['example', example],
+  ])('shows the %s as the code has them', (name, render) => {
+    const part = page.split(`<!-- ${name} -->`)[1]?.split(`<!-- /${name} -->`)[0] ?? '';
+    expect(unpadded(part)).toBe(unpadded(render()));
+  });
+
+  it('names every threshold with its word', () => {
+    for (const [at, threshold] of thresholds.entries()) {
+      expect(unpadded(page)).toContain(
+        `| from ${threshold} | ${at + 2} | ${scoreWords[at + 1] ?? ''} |`,
+      );
+    }
+  });
+});
