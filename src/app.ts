@@ -51,7 +51,9 @@ export function createApp(parts: AppParts): App {
     now,
     version,
     isDraining,
-    readinessChecks: [{ name: 'ledger', look: () => store.ping().then(() => 'readable') }],
+    readinessChecks: [
+      { name: 'ledger', look: () => store.ping().then(() => ({ ok: true, detail: 'readable' })) },
+    ],
     backup: (file) => store.backup(file),
   };
   const mounted = [...routes, ...(parts.extraRoutes ?? [])];

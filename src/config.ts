@@ -30,7 +30,6 @@ export const settings = {
   }),
   data: text('./data', 'Folder of everything that is kept.'),
   runtime_dir: text('', 'Folder for the control socket when the data path is too long for one.'),
-  public_url: text('', 'How callers reach this server, when a proxy or another name is in front.'),
   owner_name: text('owner', 'Name of the account made at the first start.'),
   owner_email: text('owner@localhost', 'Mail address of the account made at the first start.'),
   http_status: choice(

@@ -18,6 +18,8 @@ export interface Service {
   ownerId: string;
   /** From now on the service says that it is not ready. */
   startDraining: () => void;
+  /** Lets running commands finish and takes no new ones. */
+  closeControlSocket: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -54,11 +56,12 @@ export async function openService(parts: ServiceParts): Promise<Service> {
     const app = createApp({ config, store, gate, log, now, isDraining, ...extra });
     opened.push(() => app.server.close());
     const control = await openControlSocket(app, config, log);
-    opened.push(() => control.drain());
+    const closeControlSocket = once(() => control.drain());
+    opened.push(closeControlSocket);
     const startDraining = () => {
       state.draining = true;
     };
-    return { app, store, ownerId: owner.id, startDraining, close: closeAll };
+    return { app, store, ownerId: owner.id, startDraining, closeControlSocket, close: closeAll };
   } catch (error) {
     await closeAll();
     throw error;
@@ -115,7 +118,7 @@ export async function serve(parts: ServiceParts): Promise<Running> {
       stop: once(async () => {
         unwatch();
         service.startDraining();
-        await listener.drain();
+        await Promise.all([listener.drain(), service.closeControlSocket()]);
         await service.close();
       }),
     };

@@ -4,21 +4,8 @@ import { renderCommandPage } from './cli/help.ts';
 import { commands } from './cli/index.ts';
 import { settings } from './config.ts';
 import { errorTable, type ErrorCode } from './errors.ts';
+import { code, describe, listFields, typeOf, type Field } from './http/field-list.ts';
 import type { Access, Operation } from './http/operation.ts';
-
-/** The part of JSON Schema that our contracts and settings use. */
-interface Field {
-  type?: string | string[];
-  description?: string;
-  default?: unknown;
-  enum?: readonly unknown[];
-  minimum?: number;
-  maximum?: number;
-  maxLength?: number;
-  properties?: Record<string, Field>;
-  items?: Field;
-  required?: string[];
-}
 
 /** Every page of docs/reference, by file name. Made from the tables the service itself runs on. */
 export function referencePages(): Record<string, string> {
@@ -79,49 +66,9 @@ function renderOperation(operation: Operation): string {
 }
 
 function renderFields(title: string, schema: Field): string[] {
-  const rows = listFields(schema, '');
+  const rows = listFields(schema).map(({ name, type, meaning }) => [code(name), type, meaning]);
   if (rows.length === 0) return [`### ${title}`, 'None.'];
   return [`### ${title}`, renderTable(['Member', 'Type', 'Meaning'], rows)];
-}
-
-/** Members of members are shown as paths: `users[].name`. */
-function listFields(schema: Field, prefix: string): string[][] {
-  const required = new Set(schema.required);
-  return Object.entries(schema.properties ?? {}).flatMap(([member, field]) => {
-    const name = `${prefix}${member}`;
-    const given = required.has(member) || field.default !== undefined;
-    const meaning = [describe(field), showDefault(field), given ? '' : 'Optional.'];
-    const inner = field.items?.properties ? field.items : field;
-    return [
-      [code(name), typeOf(field), sentence(meaning)],
-      ...listFields(inner, `${name}${field.items ? '[]' : ''}.`),
-    ];
-  });
-}
-
-function typeOf(field: Field): string {
-  const type = [field.type ?? 'string'].flat().join(' or ');
-  return type === 'array' && field.items ? `list of ${typeOf(field.items)}` : type;
-}
-
-function describe(field: Field): string {
-  const choices = field.enum ?? field.items?.enum;
-  return sentence([
-    field.description ?? '',
-    choices ? `One of ${choices.map((each) => code(String(each))).join(', ')}.` : '',
-    rangeOf(field),
-    field.maxLength === undefined ? '' : `At most ${field.maxLength} characters.`,
-  ]);
-}
-
-function rangeOf({ minimum, maximum }: Field): string {
-  if (minimum !== undefined && maximum !== undefined) return `From ${minimum} to ${maximum}.`;
-  if (minimum !== undefined) return `At least ${minimum}.`;
-  return maximum === undefined ? '' : `At most ${maximum}.`;
-}
-
-function showDefault({ default: value }: Field): string {
-  return value === undefined ? '' : `Default ${code(JSON.stringify(value))}.`;
 }
 
 function renderFailures(errors: readonly ErrorCode[]): string[] {
@@ -185,12 +132,4 @@ function renderTable(header: readonly string[], rows: readonly (readonly string[
 
 function escapeCell(text: string): string {
   return text.replace(/\|/g, '\\|').replace(/\s*\n\s*/g, ' ');
-}
-
-function sentence(parts: readonly string[]): string {
-  return parts.filter((part) => part !== '').join(' ');
-}
-
-function code(text: string): string {
-  return `\`${text}\``;
 }

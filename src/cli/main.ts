@@ -1,6 +1,9 @@
 import { commands } from './index.ts';
 import { runCommandLine } from './run.ts';
 
+// Whatever is written holds digests, quotas and private reports: for this user alone.
+process.umask(0o077);
+
 process.exitCode = await runCommandLine(process.argv.slice(2), commands, {
   environment: process.env,
   stdout: process.stdout,

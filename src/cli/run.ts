@@ -142,8 +142,9 @@ async function runCommand(
 
 function explain(error: unknown, terminal: Terminal): number {
   const { message, code } = describe(error);
-  if (terminal.json) terminal.out(JSON.stringify({ error: message, exit: code }));
-  else terminal.note(`${terminal.paint('red', 'vedette:')} ${redactKeys(message)}`);
+  const safe = redactKeys(message);
+  if (terminal.json) terminal.out(JSON.stringify({ error: safe, exit: code }));
+  else terminal.note(`${terminal.paint('red', 'vedette:')} ${safe}`);
   return code;
 }
 

@@ -63,6 +63,8 @@ function readMultipart(contentType: string, body: Buffer): Promise<Parameters> {
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
         stream.on('end', () => keepFirst(parameters, name, Buffer.concat(chunks).toString('utf8')));
       });
+      parser.on('partsLimit', () => refuse(undefined));
+      parser.on('fieldsLimit', () => refuse(undefined));
       parser.on('error', refuse);
       parser.on('finish', () => resolve(parameters));
       parser.end(body);

@@ -1,6 +1,6 @@
 import { createServer as createHttpServer, type IncomingMessage, type Server } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
-import { Server as NetServer, isIP, type Socket } from 'node:net';
+import { BlockList, Server as NetServer, isIP, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { toAnswer, toParserError, type HttpStatusMode, type Limits } from './failure.ts';
@@ -100,10 +100,10 @@ async function listen(server: Server, at: Endpoint['at']): Promise<number> {
 function watchSockets(server: Server, { settings, metrics }: Parts): Set<Socket> {
   const open = new Set<Socket>();
   const perAddress = new Map<string, number>();
-  const proxies = new Set(settings.trusted_proxies);
+  const isProxy = createProxyCheck(settings.trusted_proxies);
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? '';
-    const counted = isIP(address) > 0 && !isLoopback(address) && !proxies.has(address);
+    const counted = isIP(address) > 0 && !isLoopback(address) && !isProxy(address);
     const count = (perAddress.get(address) ?? 0) + 1;
     if (counted && count > settings.sockets_per_address) {
       socket.destroy();
@@ -122,6 +122,17 @@ function watchSockets(server: Server, { settings, metrics }: Parts): Set<Socket>
     });
   });
   return open;
+}
+
+function createProxyCheck(proxies: readonly string[]): (address: string) => boolean {
+  const list = new BlockList();
+  for (const proxy of proxies) {
+    const [address = '', bits] = proxy.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  return (address) => list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
 
 /** Answers what Node's parser refused, in the form of every other failure, and ends the connection. */

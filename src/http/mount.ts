@@ -6,6 +6,7 @@ import { isLocal } from './listen.ts';
 import type { Alias, Call, Operation, Route } from './operation.ts';
 import { createReader } from './read-input.ts';
 import type { Edge } from './server.ts';
+import { writeAnswer } from './write-answer.ts';
 
 /** Gives an operation its path and its aliases. All of them share one reader, one function, one cost. */
 export function mountRoute<W>(app: FastifyInstance, route: Route<W>, edge: Edge<W>): void {
@@ -116,19 +117,15 @@ function createHandler<W>({ route, serialise, edge }: Mounting<W>) {
   };
 }
 
-/** Written past Fastify, which has nothing to add to bytes that are ready. */
-function sendAnswer(reply: FastifyReply, payload: string, { rateLimit }: Admission): void {
+function sendAnswer(reply: FastifyReply, body: string, { rateLimit }: Admission): void {
   const headers: Record<string, string | number> = {
     'content-type': 'application/json',
     'cache-control': 'no-store',
     'x-request-id': reply.request.id,
-    'content-length': Buffer.byteLength(payload),
   };
   if (rateLimit) {
     headers['ratelimit'] = rateLimit.state;
     headers['ratelimit-policy'] = rateLimit.policy;
   }
-  reply.hijack();
-  reply.raw.writeHead(200, headers);
-  reply.raw.end(payload);
+  writeAnswer(reply, { http: 200, headers, body });
 }

@@ -33,7 +33,9 @@ export function mountPages(app: FastifyInstance, pages: Pages): void {
   mount('/docs', 'text/html; charset=utf-8', reference);
   mount('/docs/style.css', 'text/css; charset=utf-8', referenceStyle);
   app.get('/metrics', async (request, reply) => {
-    const open = pages.metricsFor === 'all' || isLoopback(request.ip);
+    // Behind a proxy that is not named in the settings everybody looks like loopback.
+    const direct = request.ips !== undefined || request.headers['x-forwarded-for'] === undefined;
+    const open = pages.metricsFor === 'all' || (direct && isLoopback(request.ip));
     if (pages.metricsFor === 'off' || !open) throw new VedetteError('notFound');
     const { registry } = pages.metrics;
     const body = await registry.metrics();

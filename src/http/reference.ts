@@ -1,19 +1,10 @@
 import { errorTable } from '../errors.ts';
+import { listFields, type Field } from './field-list.ts';
 import type { Operation } from './operation.ts';
 
 interface Described {
   version: string;
   operations: readonly Operation[];
-}
-
-interface Field {
-  type?: string | string[];
-  description?: string;
-  default?: unknown;
-  enum?: readonly unknown[];
-  properties?: Record<string, Field>;
-  items?: Field;
-  required?: string[];
 }
 
 /** The reference page: every operation with its parameters, answer and failures. No script. */
@@ -52,37 +43,13 @@ ${renderFailures(operation)}</section>`;
 }
 
 function renderFields(title: string, schema: Field): string {
-  const rows = listFields(schema, '');
+  const rows = listFields(schema);
   if (rows.length === 0) return '';
   const body = rows.map(
-    ({ name, type, note }) =>
-      `<tr><td><code>${escapeHtml(name)}</code></td><td>${escapeHtml(type)}</td><td>${renderText(note)}</td></tr>`,
+    ({ name, type, meaning }) =>
+      `<tr><td><code>${escapeHtml(name)}</code></td><td>${escapeHtml(type)}</td><td>${renderText(meaning)}</td></tr>`,
   );
   return `<h3>${title}</h3><table><tbody>${body.join('')}</tbody></table>`;
-}
-
-interface Row {
-  name: string;
-  type: string;
-  note: string;
-}
-
-/** Members of members are shown as paths: `data[].port`. */
-function listFields(schema: Field, prefix: string): Row[] {
-  const required = new Set(schema.required);
-  return Object.entries(schema.properties ?? {}).flatMap(([member, field]) => {
-    const name = `${prefix}${member}`;
-    const notes = [
-      field.description ?? '',
-      field.enum ? `One of ${field.enum.join(', ')}.` : '',
-      field.default === undefined ? '' : `Default ${JSON.stringify(field.default)}.`,
-      required.has(member) ? '' : 'Optional.',
-    ];
-    const type = [field.type ?? 'string'].flat().join(' or ');
-    const row = { name, type, note: notes.filter((note) => note !== '').join(' ') };
-    const inner = field.items?.properties ? field.items : field;
-    return [row, ...listFields(inner, `${name}${field.items ? '[]' : ''}.`)];
-  });
 }
 
 function renderFailures({ errors }: Operation): string {

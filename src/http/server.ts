@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { VedetteError, errorTable, type ErrorCode } from '../errors.ts';
 import { readBody } from './body.ts';
 import { toAnswer, toVedetteError, type HttpStatusMode, type Limits } from './failure.ts';
+import { writeAnswer } from './write-answer.ts';
 import type { Admission, Gate } from './gate.ts';
 import type { Metrics, OperationMetrics } from './metrics.ts';
 import { mountRoute } from './mount.ts';
@@ -61,7 +62,7 @@ export function createServer<W>(parts: ServerParts<W>): FastifyInstance {
     },
     bodyLimit: settings.body_bytes,
     trustProxy: settings.trusted_proxies.length > 0 ? settings.trusted_proxies : false,
-    // Draining has its own manners (see drain.ts); Fastify's is to refuse what we can still answer.
+    // Draining has its own manners (see listen.ts); Fastify's is to refuse what we can still answer.
     return503OnClosing: false,
     genReqId: createRequestIds(),
     frameworkErrors: (error, request, reply) => {
@@ -122,10 +123,8 @@ function answerFailure<W>(parts: ServerParts<W>, thrown: unknown, exchange: Exch
   (request.counted ?? metrics.forOperation('none')).failed(error.code, milliseconds);
   logFailure(log, error, { request, milliseconds });
   const answer = toAnswer(error, settings.http_status);
-  reply
-    .code(answer.http)
-    .headers({ ...answer.headers, 'x-request-id': request.id })
-    .send(answer.body);
+  answer.headers['x-request-id'] = request.id;
+  writeAnswer(reply, answer);
 }
 
 /** Callers' mistakes are told to the caller and noted; ours carry their cause. */

@@ -174,18 +174,16 @@ async function swapIn(
   const tops = new Set(manifest.files.map(({ path }) => path.split('/')[0] ?? ''));
   const stamp = new Date(now()).toISOString().replace(/[:.]/g, '-');
   const before = join(folder, `before-restore-${stamp}`);
-  const old = (await fs.readdir(folder)).filter((name) => isData(name));
+  const old = (await fs.readdir(folder)).filter((name) => tops.has(name) || isDatabase(name));
   if (old.length > 0) await fs.mkdir(before, { mode: 0o700 });
   for (const name of old) await fs.rename(join(folder, name), join(before, name));
   for (const name of tops) await fs.rename(join(staging, name), join(folder, name));
   await syncFile(folder);
 }
 
-/** What a restore replaces: databases with their logs, kept folders, and everything derived from them. */
-function isData(name: string): boolean {
-  return (
-    /\.sqlite(-wal|-shm)?$/.test(name) || name === 'derived' || keptFolders.includes(name as never)
-  );
+/** Databases with their logs, and what is derived from them, never outlive a restore. */
+function isDatabase(name: string): boolean {
+  return /\.sqlite(-wal|-shm)?$/.test(name) || name === 'derived';
 }
 
 async function listFiles(folder: string): Promise<string[]> {

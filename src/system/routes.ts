@@ -6,8 +6,8 @@ import * as contract from './contract.ts';
 /** A part of the service that can say whether it works. */
 export interface ReadinessCheck {
   name: string;
-  /** What is to be seen when all is well; throws when it is not. */
-  look: () => Promise<string>;
+  /** What is to be seen. Throws when the service cannot answer at all without this part. */
+  look: () => Promise<{ ok: boolean; detail: string }>;
 }
 
 export interface SystemWorld {
@@ -31,7 +31,7 @@ export const systemRoutes = [
 
 async function runCheck({ name, look }: ReadinessCheck) {
   try {
-    return { name, ok: true, detail: await look() };
+    return { name, ...(await look()) };
   } catch (cause) {
     throw new VedetteError('storeAway', { retryAfter: 1 }, cause);
   }

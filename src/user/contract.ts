@@ -4,13 +4,8 @@ import { periods, potGroups } from './plan.ts';
 
 const text = (description: string) => Type.String({ description });
 const roles = ['member', 'admin'] as const;
-const keyErrors = ['keyInvalid', 'tooManyBadKeys', 'rateExceeded'] as const;
-const adminErrors = [
-  ...keyErrors,
-  'keyForbidden',
-  'parameterMissing',
-  'parameterUnusable',
-] as const;
+const keyErrors = ['keyInvalid', 'tooManyBadKeys', 'rateExceeded', 'keyForbidden'] as const;
+const adminErrors = [...keyErrors, 'parameterMissing', 'parameterUnusable'] as const;
 
 /** Exactly these seven members: one client builds a record from them and breaks on more or fewer. */
 export const Me = Type.Object({
@@ -74,7 +69,7 @@ export const usage = operation({
     ),
     usage: Type.Array(UsageRow),
   }),
-  errors: [...keyErrors, 'keyForbidden', 'notFound', 'parameterUnusable'],
+  errors: [...keyErrors, 'notFound', 'parameterUnusable'],
 });
 
 export const AccountRow = Type.Object({

@@ -157,7 +157,7 @@ export class Quota {
     });
   }
 
-  /** Seconds until the first allowance that is too small now starts anew. */
+  /** Seconds until every allowance that is too small now has started anew. */
   resetsInSeconds(group: Allowance['group'], credits: number): number {
     const spent = this.#pursesFor(group).filter((purse) => purse.leftNow() < credits);
     return Math.max(1, ...spent.map((purse) => this.#secondsTo(purse)));

@@ -1,40 +1,49 @@
-/** Counts events in windows of a minute, by a clock that nobody can set. */
+import { parseIpv6, unwrapEmbedded } from '../lib/ip.ts';
+
+const minuteMs = 60_000;
+
+/**
+ * At most `limit` events in any 60 seconds, by a clock that nobody can set. Keeps the time of each of
+ * the last `limit` events in a ring: exact at every boundary, and one comparison per event.
+ */
 export class MinuteWindow {
-  readonly limit: number;
+  readonly #times: Float64Array;
   readonly #clock: () => number;
-  #startedAt = -Infinity;
+  #oldest = 0;
   #count = 0;
 
   constructor(limit: number, clock: () => number) {
-    this.limit = limit;
+    this.#times = new Float64Array(limit).fill(-Infinity);
     this.#clock = clock;
   }
 
-  /** Counts one more; false when the limit was reached before. */
+  /** Counts one more; false when there were as many as allowed in the last minute. */
   take(): boolean {
-    this.#roll();
-    if (this.#count >= this.limit) return false;
+    this.#forget();
+    if (this.#count >= this.#times.length) return false;
+    this.#times[(this.#oldest + this.#count) % this.#times.length] = this.#clock();
     this.#count++;
     return true;
   }
 
   get left(): number {
-    this.#roll();
-    return this.limit - this.#count;
+    this.#forget();
+    return this.#times.length - this.#count;
   }
 
+  /** Seconds until the oldest event in the window is a minute old. */
   get resetsInSeconds(): number {
-    return Math.max(1, Math.ceil((this.#startedAt + 60_000 - this.#clock()) / 1000));
+    if (this.#count === 0) return 60;
+    const oldest = this.#times[this.#oldest] ?? 0;
+    return Math.max(1, Math.ceil((oldest + minuteMs - this.#clock()) / 1000));
   }
 
-  get isOver(): boolean {
-    return this.#clock() - this.#startedAt >= 60_000;
-  }
-
-  #roll(): void {
-    if (!this.isOver) return;
-    this.#startedAt = this.#clock();
-    this.#count = 0;
+  #forget(): void {
+    const since = this.#clock() - minuteMs;
+    while (this.#count > 0 && (this.#times[this.#oldest] ?? 0) <= since) {
+      this.#oldest = (this.#oldest + 1) % this.#times.length;
+      this.#count--;
+    }
   }
 }
 
@@ -71,7 +80,6 @@ export class KeyFailures {
 
 /** One IPv6 subscriber holds a /64 at least, so that is what counts as one address. */
 function blockOf(address: string): string {
-  return address.includes(':') && !address.includes('.')
-    ? address.split(':').slice(0, 4).join(':')
-    : address;
+  const value = address.includes(':') ? parseIpv6(address) : null;
+  return value === null || unwrapEmbedded(value) !== null ? address : `${value >> 64n}::/64`;
 }

@@ -80,9 +80,10 @@ async function closeLedger(db: Kysely<LedgerTables>, database: Database.Database
   await db.destroy();
 }
 
-/** Checks a copy before it is trusted: sound, and not from a newer program. */
+/** Checks a file before it is trusted: sound, and not from a newer program. Writes nothing. */
 export async function verifyLedgerFile(file: string): Promise<void> {
-  const database = openDatabase(file);
+  const database = new Database(file, { readonly: true, timeout: 5_000 });
+  demandSound(database, file);
   const db = new Kysely<LedgerTables>({ dialect: new SqliteDialect({ database }) });
   try {
     refuseNewer(await schemaVersion(db));
