@@ -27,7 +27,9 @@ export class UnwrapError extends Error {
   static from(cause: unknown): UnwrapError {
     if (cause instanceof UnwrapError) return cause;
     const reason = cause instanceof Error ? cause.message : 'unknown reason';
-    const truncated = /unexpected end|premature|truncat|incomplete|zip data/i.test(reason);
+    // 8 is the xz decoder's word for input that ends too early.
+    const truncated =
+      /unexpected e(nd|of)|premature|truncat|incomplete|invalid zip data|code 8$/i.test(reason);
     return new UnwrapError(truncated ? 'truncated' : 'corrupt', reason, cause);
   }
 }

@@ -68,10 +68,15 @@ function gunzip(bytes: AsyncIterable<Buffer>): AsyncIterable<Uint8Array> {
 async function* unxz(bytes: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array> {
   const decoder = new XzReadableStream(ReadableStream.from(bytes));
   const reader = decoder.getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return;
-    yield value;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    // The decoder serves one stream at a time: one that is left open would block all later ones.
+    await reader.cancel().catch(() => undefined);
   }
 }
 

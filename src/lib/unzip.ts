@@ -70,6 +70,9 @@ class ZipArchive {
     if (++this.#members > limits.maxMembers) {
       throw new UnwrapError('too large', `more than ${limits.maxMembers} members`);
     }
+    if (file.compression !== 0 && file.compression !== 8) {
+      throw new UnwrapError('unsupported', `zip method ${file.compression}`);
+    }
     if (file.name.endsWith('/') || !pick.test(file.name)) return;
     const member: OpenMember = { name: file.name, parts: [], ended: false };
     this.#open++;

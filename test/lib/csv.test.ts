@@ -51,7 +51,7 @@ describe('readCsv', () => {
       ],
     ],
     ['text after a closing quote', '"a"b,c', [['ab', 'c']]],
-  ])('reads %s', async (_, text, expected, options) => {
+  ])('reads %s', async (...[, text, expected, options]) => {
     expect(await fieldsOf(text, options)).toEqual(expected);
   });
 

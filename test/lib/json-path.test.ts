@@ -74,7 +74,7 @@ describe('readJsonPath', () => {
     ['nothing', '', {}, 'truncated'],
     ['depth', '[[[[[[1]]]]]]', { maxDepth: 4 }, 'too deep'],
     ['size', `["${'x'.repeat(99)}"]`, { maxElementBytes: 50 }, 'element too large'],
-  ])('refuses %s', async (_, text, limits, fault) => {
+  ])('refuses %s', async (...[, text, limits, fault]) => {
     await expect(flatten(readJsonPath(chunked(text, 4), ['[]'], limits))).rejects.toMatchObject({
       fault,
     });

@@ -1,0 +1,10 @@
+/**
+ * `#`, `;` and `//` start a comment at the start of a line or behind a blank; inside a word they may
+ * belong to it, as in a URL.
+ */
+export function stripComment(line: string): { text: string; comment: string } {
+  const match = /(?:^|\s)(?:#|;|\/\/)/.exec(line);
+  if (!match) return { text: line.trim(), comment: '' };
+  const comment = line.slice(match.index).replace(/^\s*(?:#|;|\/)+\s*/, '');
+  return { text: line.slice(0, match.index).trim(), comment: comment.trim() };
+}

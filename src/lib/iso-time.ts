@@ -1,0 +1,23 @@
+/**
+ * A moment as ISO text in UTC, from the forms lists use: `2026-08-22 10:02:00` (taken as UTC),
+ * `2026/08/22 10:02:00`, ISO with or without zone, a bare day. Anything else is undefined.
+ */
+export function toIsoTime(text: string | undefined): string | undefined {
+  const parts = /^(\d{4})[-/](\d{2})[-/](\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(\S*)?.*)?$/.exec(
+    text?.trim() ?? '',
+  );
+  if (!parts) return undefined;
+  const [, year = '', month = '', day = '', time = '00:00:00', rest = ''] = parts;
+  const zone = /(?:Z|[+-]\d{2}:?\d{2})$/.exec(rest)?.[0] ?? 'Z';
+  return fromMs(Date.parse(`${year}-${month}-${day}T${time}${zone}`));
+}
+
+/** Seconds since 1970. */
+export function fromUnixTime(seconds: number | undefined): string | undefined {
+  return seconds === undefined || seconds <= 0 ? undefined : fromMs(seconds * 1000);
+}
+
+function fromMs(milliseconds: number): string | undefined {
+  const inRange = Math.abs(milliseconds) < 8.64e15;
+  return inRange ? new Date(milliseconds).toISOString() : undefined;
+}
