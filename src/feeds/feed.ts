@@ -6,6 +6,7 @@ import type { Found } from './indicator.ts';
 
 export * from './indicator.ts';
 export { compact } from './record.ts';
+export type { Category } from '../intel/category.ts';
 export type { FeedRecord } from './record.ts';
 
 /** The forms the shared parsers read; `own` has a parser in the feed's file or folder. */
@@ -41,6 +42,8 @@ export interface FeedSource {
   label?: string;
   /** Where one list of a feed says something else than the others do. */
   category?: Category;
+  /** Never changes any more: one fetch is enough. */
+  once?: true;
   /** May hold {key}. */
   headers?: Readonly<Record<string, string>>;
 }

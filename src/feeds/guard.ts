@@ -1,8 +1,8 @@
 import { JsonTextError } from '../lib/json-path.ts';
 import { toBuffer, type Bytes } from '../lib/lines.ts';
 import { UnwrapError } from '../lib/unwrap.ts';
-import type { Parse } from './feed.ts';
-import { fatal } from './indicator.ts';
+import type { FeedSource, Parse } from './feed.ts';
+import { fatal, type Found } from './indicator.ts';
 
 const peekBytes = 1024;
 const htmlStart =
@@ -10,7 +10,7 @@ const htmlStart =
 
 /**
  * Keeps two promises for every feed: an error page is never mistaken for a list, and a document that
- * breaks in the middle ends as a value. A fault of ours still flies.
+ * breaks in the middle ends as a value. Fills in what the source as a whole says. A fault of ours still flies.
  */
 export function guard(parse: Parse): Parse {
   return async function* guarded(document) {
@@ -20,12 +20,25 @@ export function guard(parse: Parse): Parse {
       return;
     }
     try {
-      yield* parse({ ...document, bytes });
+      for await (const batch of parse({ ...document, bytes })) {
+        fillFromSource(batch, document.source);
+        yield batch;
+      }
     } catch (error) {
       if (!(error instanceof JsonTextError) && !(error instanceof UnwrapError)) throw error;
       yield [fatal(0, error.message)];
     }
   };
+}
+
+/** What the list as a whole says, for entries that do not say it themselves. */
+function fillFromSource(batch: readonly Found[], { label, category }: FeedSource): void {
+  if (!label && !category) return;
+  for (const found of batch) {
+    if (found.kind === 'skipped' || found.kind === 'record') continue;
+    if (label) found.label ??= label;
+    if (category) found.category ??= category;
+  }
 }
 
 async function peek(chunks: Bytes): Promise<{ html: boolean; bytes: AsyncIterable<Uint8Array> }> {

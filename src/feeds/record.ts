@@ -203,7 +203,8 @@ export const RawFile = Type.Object({
 
 export const Technology = Type.Object({
   type: Type.Literal('technology'),
-  name: text('Name of the technology or category.'),
+  part: text('technologies, categories or groups'),
+  name: text('Name of the technology, or id of the category or group.'),
   definition: Type.Unknown({ description: 'The source’s own object.' }),
 });
 

@@ -30,7 +30,7 @@ function toDelegation(fields: readonly string[]): Delegation | null {
     last,
     status,
     date: toDay(date),
-    holder: fields[7] === '' ? undefined : fields[7],
+    holder: orUndefined(fields[7]),
   });
 }
 
@@ -60,4 +60,8 @@ function lastIpv6(first: bigint | null, bits: number): string | undefined {
 function toDay(date = ''): string | undefined {
   const parts = /^(\d{4})(\d{2})(\d{2})$/.exec(date);
   return parts && date !== '00000000' ? parts.slice(1).join('-') : undefined;
+}
+
+function orUndefined(text: string | undefined): string | undefined {
+  return text === '' ? undefined : text;
 }

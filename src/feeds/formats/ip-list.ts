@@ -1,12 +1,24 @@
 import { parseRange, type IpRange } from '../../lib/ip.ts';
 import { lineEnd, readLineBlocks, type LineBlock } from '../../lib/lines.ts';
-import type { FeedDocument, Parse } from '../feed.ts';
-import { asnOf, isPort, rangeFrom, rangeOf, skip, type Claim, type Found } from '../indicator.ts';
+import type { Category } from '../../intel/category.ts';
+import type { Parse } from '../feed.ts';
+import {
+  asnOf,
+  isPort,
+  rangeFrom,
+  rangeOf,
+  skip,
+  type Claim,
+  type ClaimDraft,
+  type Found,
+} from '../indicator.ts';
 import { stripComment } from './comment.ts';
 
 export interface IpListOptions {
   /** Take the comment behind an entry (`192.0.2.1 # scanner.example`) as its label. */
   labelFromComment?: boolean;
+  /** What an entry without such a comment says instead. */
+  unlabelledCategory?: Category;
 }
 
 /**
@@ -16,7 +28,7 @@ export interface IpListOptions {
 export function ipList(options: IpListOptions = {}): Parse {
   return async function* parse(document) {
     for await (const block of readLineBlocks(document.bytes)) {
-      yield readBlock(block, document, options);
+      yield readBlock(block, options);
     }
   };
 }
@@ -32,16 +44,17 @@ const byte = {
   dot: 46,
 };
 
-function readBlock(block: LineBlock, { source }: FeedDocument, options: IpListOptions): Found[] {
+function readBlock(block: LineBlock, options: IpListOptions): Found[] {
   const { bytes, firstLine, tooLong } = block;
   if (tooLong) return [skip(firstLine, 'the line is too long')];
+  const unlabelled = options.unlabelledCategory;
   const found: Found[] = [];
   const cursor = new Ipv4Cursor(bytes);
   let line = firstLine;
   for (let start = 0; start < bytes.length; line++) {
     const quick = readQuickly(cursor, start, line);
     if (quick) {
-      if (source.label) quick.label = source.label;
+      if (unlabelled) quick.category = unlabelled;
       found.push(quick);
       start = cursor.nextLine();
       continue;
@@ -49,7 +62,7 @@ function readBlock(block: LineBlock, { source }: FeedDocument, options: IpListOp
     const end = lineEnd(bytes, start);
     if (!isBlankOrComment(bytes, start)) {
       const text = bytes.toString('utf8', start, end);
-      const entry = readIpLine(text, { line, label: source.label, ...options });
+      const entry = readIpLine(text, { line, ...options });
       if (entry) found.push(entry);
     }
     start = end;
@@ -150,7 +163,6 @@ class Ipv4Cursor {
 
 export interface IpLineContext extends IpListOptions {
   line: number;
-  label?: string | undefined;
 }
 
 /** Any other form. Null for a line that says nothing: blank, comment, a set's own declaration. */
@@ -158,16 +170,14 @@ export function readIpLine(raw: string, context: IpLineContext): Found | null {
   const { line } = context;
   const { text, comment } = stripComment(raw);
   if (text === '' || /^(?:create|flush|-N)\s/.test(text)) return null;
-  const label = context.labelFromComment && comment ? comment : context.label;
+  const label = context.labelFromComment && comment ? comment : undefined;
+  const category = label ? undefined : context.unlabelledCategory;
   // `add set-name 192.0.2.1 timeout 60`, as ipset saves it.
   const entry = /^(?:add|-A)\s+\S+\s+(\S+)/.exec(text)?.[1] ?? text;
-  return readEntry(entry, { line, label }) ?? skip(line, 'not an address');
+  return readEntry(entry, { line, label, category }) ?? skip(line, 'not an address');
 }
 
-function readEntry(
-  entry: string,
-  claim: { line: number; label: string | undefined },
-): Found | null {
+function readEntry(entry: string, claim: ClaimDraft): Found | null {
   if (/^AS\d+\b/i.test(entry)) return asnOf(entry.split(/[\s,]/)[0], claim);
   const range = readRange(entry);
   if (range) return rangeFrom(range, claim);

@@ -1,19 +1,26 @@
 import { readLines } from '../../lib/lines.ts';
 import type { Parse } from '../feed.ts';
-import { domainOf, skip, urlOf, type ClaimDraft, type Found } from '../indicator.ts';
+import { domainOf, skip, urlOf, type Found } from '../indicator.ts';
 import { stripComment } from './comment.ts';
 import { readIpLine } from './ip-list.ts';
 
-type ReadLine = (text: string, claim: ClaimDraft) => Found | readonly Found[] | null;
+type ReadLine = (text: string, claim: { line: number }) => Found | readonly Found[] | null;
 
 /** One entry a line, comments and blank lines left out. Null means the line says nothing. */
 export function lineList(read: ReadLine): Parse {
-  return async function* parse({ bytes, source }) {
+  return rawLineList((raw, claim) => {
+    const { text } = stripComment(raw);
+    return text === '' ? null : read(text, claim);
+  });
+}
+
+/** The same for formats in which a comment says something. */
+export function rawLineList(read: ReadLine): Parse {
+  return async function* parse({ bytes }) {
     for await (const { firstLine, texts, tooLong } of readLines(bytes)) {
       const found: Found[] = tooLong ? [skip(firstLine, 'the line is too long')] : [];
       for (const [at, raw] of texts.entries()) {
-        const { text } = stripComment(raw);
-        const entry = text && read(text, { line: firstLine + at, label: source.label });
+        const entry = read(raw, { line: firstLine + at });
         if (entry) found.push(...(isList(entry) ? entry : [entry]));
       }
       yield found;
@@ -59,8 +66,8 @@ export function hostsFile(): Parse {
 export function mixedList(): Parse {
   return lineList((text, claim) => {
     if (/^[a-z]+:\/\//i.test(text)) return urlOf(text, claim);
-    const { line, label } = claim;
-    const address = /^[\d[]|^[0-9a-f]*:/i.test(text) ? readIpLine(text, { line, label }) : null;
+    const { line } = claim;
+    const address = /^[\d[]|^[0-9a-f]*:/i.test(text) ? readIpLine(text, { line }) : null;
     if (address && address.kind !== 'skipped') return address;
     const [host = '', port] = text.split(':');
     if (!text.includes('/')) return domainOf(host, port ? { ...claim, port: Number(port) } : claim);

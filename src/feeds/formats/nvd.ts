@@ -7,7 +7,7 @@ import { englishText, toScore } from './cve-five.ts';
 import { json } from './json.ts';
 
 /** NVD 2.0 as NVD publishes it, and the same records in the list `cve_items` of its mirror. */
-export function nvd(): Parse {
+export function nvdRecords(): Parse {
   return json(['vulnerabilities[]', 'cve_items[]'], ({ value, line, path }) =>
     readNvdRecord(path === 'cve_items[]' ? value : valueAt(value, 'cve'), line),
   );

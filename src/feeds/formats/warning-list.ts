@@ -7,9 +7,8 @@ import { json } from './json.ts';
  * what it expects; a leading dot means the names below as well.
  */
 export function warningList(of: 'range' | 'domain'): Parse {
-  return json('list[]', ({ value, line, source }): Found => {
+  return json('list[]', ({ value, line }): Found => {
     if (typeof value !== 'string') return skip(line, 'not a text');
-    const claim = { line, label: source.label };
-    return of === 'range' ? rangeOf(value, claim) : domainOf(value, claim);
+    return of === 'range' ? rangeOf(value, { line }) : domainOf(value, { line });
   });
 }
