@@ -8,7 +8,7 @@ import { looksLikeTar, readTar, tarHeaderBytes } from './untar.ts';
 import { readZip } from './unzip.ts';
 import { limitsFrom, UnwrapError, withLimits, type UnwrapLimits } from './unwrap-limits.ts';
 
-export { UnwrapError } from './unwrap-limits.ts';
+export { UnwrapError, type UnwrapLimits } from './unwrap-limits.ts';
 
 export interface Member {
   /** The name inside an archive, for choosing and showing only: it never becomes a path. '' without archive. */

@@ -1,6 +1,6 @@
 import { readLines } from '../../lib/lines.ts';
 import type { Parse } from '../feed.ts';
-import { domainOf, skip, urlOf, type Found } from '../indicator.ts';
+import { domainOf, isPort, skip, urlOf, type Found } from '../indicator.ts';
 import { stripComment } from './comment.ts';
 import { readIpLine } from './ip-list.ts';
 
@@ -64,16 +64,21 @@ export function hostsFile(): Parse {
 
 /** Addresses, names, `name:port`, URLs and URL parts mixed, as trails of Maltrail are. */
 export function mixedList(): Parse {
-  return lineList((text, claim) => {
-    if (/^[a-z]+:\/\//i.test(text)) return urlOf(text, claim);
-    const { line } = claim;
+  return lineList((text, { line }) => {
+    if (/^[a-z]+:\/\//i.test(text)) return urlOf(text, { line });
     const address = /^[\d[]|^[0-9a-f]*:/i.test(text) ? readIpLine(text, { line }) : null;
     if (address && address.kind !== 'skipped') return address;
-    const [host = '', port] = text.split(':');
-    if (!text.includes('/')) return domainOf(host, port ? { ...claim, port: Number(port) } : claim);
-    // `/gate.php` alone names no host.
-    return text.startsWith('/')
-      ? skip(line, 'a path without host')
-      : urlOf(`http://${text}`, claim);
+    if (text.includes('/')) return readUrlPart(text, line);
+    const [, host = text, port] = /^([^:]*):(\d+)$/.exec(text) ?? [];
+    if (port === undefined) return domainOf(text, { line });
+    const found = domainOf(host, { line, port: Number(port) });
+    return isPort(Number(port)) ? found : skip(line, 'not a port');
   });
+}
+
+/** `/gate.php` alone names no host, and what looks like a broken prefix is no URL. */
+function readUrlPart(text: string, line: number): Found {
+  if (text.startsWith('/')) return skip(line, 'a path without host');
+  const isPrefix = /^[\d.]+\/\d+$/.test(text);
+  return isPrefix ? skip(line, 'not an address') : urlOf(`http://${text}`, { line });
 }
