@@ -59,6 +59,11 @@ interface Scan {
   next: number;
   breaks: number;
 }
+/** `stop` is where the line's text ends, `next` where the next line starts, -1 when not known yet. */
+interface LineEnd {
+  stop: number;
+  next: number;
+}
 type Unfinished = 'unfinished' | 'too many fields';
 
 class CsvReader {
@@ -115,7 +120,7 @@ class CsvReader {
       this.#line++;
       return end.next;
     }
-    const scan = this.#scan(at, { ...end, final });
+    const scan = this.#scan(at, end, final);
     if (scan === 'unfinished') return this.#giveUp(at, final);
     if (scan === 'too many fields') return this.#malformed(end.next, scan);
     this.#found.push({ fields: scan.fields, record: ++this.#record, line: this.#line });
@@ -135,14 +140,14 @@ class CsvReader {
     return next;
   }
 
-  #scan(at: number, end: { stop: number; next: number; final: boolean }): Scan | Unfinished {
+  #scan(at: number, end: LineEnd, final: boolean): Scan | Unfinished {
     const { separator, quotes, maxFields } = this.#options;
     const line = this.#text.slice(at, end.stop);
     if (!quotes || !line.includes('"')) {
       const fields = line.split(separator);
       return fields.length > maxFields ? 'too many fields' : { fields, next: end.next, breaks: 1 };
     }
-    return this.#scanQuoted(at, end.final);
+    return this.#scanQuoted(at, final);
   }
 
   #scanQuoted(start: number, final: boolean): Scan | Unfinished {
@@ -221,8 +226,7 @@ function countBreaks(value: string): number {
   return breaks;
 }
 
-/** `stop` is where the line's text ends, `next` where the next line starts, -1 when not known yet. */
-function findLineEnd(text: string, at: number, final: boolean): { stop: number; next: number } {
+function findLineEnd(text: string, at: number, final: boolean): LineEnd {
   const feed = text.indexOf('\n', at);
   const stop = feed < 0 ? text.length : feed;
   // Looked for in this line only: a search to the end of the text for each line would be quadratic.
@@ -232,7 +236,7 @@ function findLineEnd(text: string, at: number, final: boolean): { stop: number; 
   return { stop, next: final ? stop : -1 };
 }
 
-function afterReturn(text: string, at: number, final: boolean): { stop: number; next: number } {
+function afterReturn(text: string, at: number, final: boolean): LineEnd {
   if (at + 1 === text.length && !final) return { stop: at, next: -1 };
   return { stop: at, next: text[at + 1] === '\n' ? at + 2 : at + 1 };
 }

@@ -7,9 +7,9 @@ export function toIsoTime(text: string | undefined): string | undefined {
     text?.trim() ?? '',
   );
   if (!parts) return undefined;
-  const [, year = '', month = '', day = '', time = '00:00:00', rest = ''] = parts;
-  const zone = /(?:Z|[+-]\d{2}:?\d{2})$/.exec(rest)?.[0] ?? 'Z';
-  return fromMs(Date.parse(`${year}-${month}-${day}T${time}${zone}`));
+  const day = parts.slice(1, 4).join('-');
+  const zone = /(?:Z|[+-]\d{2}:?\d{2})$/.exec(parts[5] ?? '')?.[0] ?? 'Z';
+  return fromMs(Date.parse(`${day}T${parts[4] ?? '00:00'}${zone}`));
 }
 
 /** Seconds since 1970. */

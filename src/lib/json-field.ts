@@ -2,7 +2,8 @@
 export function valueAt(value: unknown, path: string): unknown {
   let found = value;
   for (const name of path.split('.')) {
-    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, name)) return undefined;
+    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, name))
+      return undefined;
     found = (found as Record<string, unknown>)[name]; // an object that has this very member
   }
   return found;

@@ -1,13 +1,21 @@
-import { isBlank, isByteOrderMark, jsonCode, opensContainer, ValueScan } from './json-scan.ts';
+import {
+  defaultMaxDepth,
+  defaultMaxElementBytes,
+  JsonTextError,
+  type JsonFault,
+  type JsonLimits,
+} from './json-fault.ts';
+import {
+  isBlank,
+  isByteOrderMark,
+  jsonCode,
+  opensContainer,
+  plainTextEnd,
+  ValueScan,
+} from './json-scan.ts';
 import { toBuffer, type Bytes } from './lines.ts';
 
-export const defaultMaxDepth = 64;
-export const defaultMaxElementBytes = 16 * 1024 * 1024;
-
-export interface JsonLimits {
-  maxDepth?: number;
-  maxElementBytes?: number;
-}
+export { JsonTextError, type JsonLimits } from './json-fault.ts';
 
 export interface JsonElement {
   /** The path, as it was asked for, that led here. */
@@ -17,21 +25,6 @@ export interface JsonElement {
   value: unknown;
   /** Counts the elements given, from 1. */
   record: number;
-}
-
-export type JsonFault = 'truncated' | 'malformed' | 'too deep' | 'element too large';
-
-/** The document cannot be read on; what came before was right. */
-export class JsonTextError extends Error {
-  override readonly name = 'JsonTextError';
-  readonly fault: JsonFault;
-  readonly offset: number;
-
-  constructor(fault: JsonFault, offset: number) {
-    super(`${fault} JSON at byte ${offset}`);
-    this.fault = fault;
-    this.offset = offset;
-  }
 }
 
 /**
@@ -79,6 +72,20 @@ interface Frame {
   /** Paths that led here, by their index. */
   live: readonly number[];
   key: string;
+  /** All elements of an array are alike to the paths: worked out once. */
+  inside: Lead | null;
+}
+
+/** Where the paths lead that go through a value: on into it, or no further. */
+interface Lead {
+  live: readonly number[];
+  whole: number | undefined;
+}
+
+/** A path by its index, and the name of the member it led to. */
+interface Target {
+  path: number;
+  key: string;
 }
 
 /** `value?` and `key?` may also be the end of an empty container. */
@@ -92,7 +99,7 @@ class JsonWalker {
   #expecting: Expecting = 'value';
   #scan: ValueScan | null = null;
   /** What to do with the value being scanned. */
-  #purpose: 'key' | 'skip' | { path: number; key: string } = 'skip';
+  #purpose: 'key' | 'skip' | Target = 'skip';
   #elements: JsonElement[] = [];
   #records = 0;
   #consumed = 0;
@@ -140,7 +147,7 @@ class JsonWalker {
     switch (this.#expecting) {
       case 'value':
       case 'value?':
-        return this.#startValue(byte, at);
+        return this.#startValue(chunk, at);
       case 'key':
       case 'key?':
         return this.#startKey(byte, at);
@@ -186,24 +193,44 @@ class JsonWalker {
     this.#expecting = this.#frames.length === 0 ? 'nothing' : 'comma';
   }
 
-  #startValue(byte: number, at: number): number | JsonFault {
+  #startValue(chunk: Buffer, at: number): number | JsonFault {
+    const byte = chunk[at] ?? 0;
     if (byte === jsonCode.closeArray && this.#expecting === 'value?') return this.#close(byte, at);
     const frame = this.#frames.at(-1);
-    const depth = this.#frames.length;
-    const live = frame ? this.#follow(frame, depth - 1) : this.#steps.map((_, path) => path);
-    const whole = live.find((path) => this.#steps[path]?.length === depth);
-    if (whole !== undefined) this.#begin({ path: whole, key: frame?.key ?? '' });
-    else if (live.length > 0 && opensContainer(byte)) return this.#enter(byte, at, live);
-    else this.#begin('skip');
+    const { live, whole } = this.#lead(frame);
+    if (whole !== undefined)
+      return this.#startElement(chunk, at, { path: whole, key: frame?.key ?? '' });
+    if (live.length > 0 && opensContainer(byte)) return this.#enter(byte, at, live);
+    this.#begin('skip');
+    return at;
+  }
+
+  /** A plain text that lies in this chunk, as most elements of lists do, is taken without a scan. */
+  #startElement(chunk: Buffer, at: number, purpose: Target): number {
+    const end = chunk[at] === jsonCode.quote ? plainTextEnd(chunk, at) : -1;
+    if (end > 0 && end - at <= this.#limits.maxElementBytes) {
+      this.#takeElement(chunk.toString('utf8', at + 1, end), purpose);
+      return end + 1;
+    }
+    this.#begin(purpose);
     return at;
   }
 
   #enter(byte: number, at: number, live: readonly number[]): number | JsonFault {
     if (this.#frames.length >= this.#limits.maxDepth) return 'too deep';
     const isArray = byte === jsonCode.openArray;
-    this.#frames.push({ isArray, live, key: '' });
+    this.#frames.push({ isArray, live, key: '', inside: null });
     this.#expecting = isArray ? 'value?' : 'key?';
     return at + 1;
+  }
+
+  #lead(frame: Frame | undefined): Lead {
+    if (frame?.inside) return frame.inside;
+    const depth = this.#frames.length;
+    const live = frame ? this.#follow(frame, depth - 1) : this.#steps.map((_, path) => path);
+    const whole = live.find((path) => this.#steps[path]?.length === depth);
+    if (frame?.isArray) frame.inside = { live, whole };
+    return { live, whole };
   }
 
   /** The paths that lead on into the value that starts now. */
@@ -216,7 +243,7 @@ class JsonWalker {
     });
   }
 
-  #begin(purpose: 'key' | 'skip' | { path: number; key: string }): void {
+  #begin(purpose: 'key' | 'skip' | Target): void {
     this.#purpose = purpose;
     this.#scan = new ValueScan(purpose !== 'skip', {
       maxDepth: this.#limits.maxDepth - this.#frames.length,
@@ -257,7 +284,7 @@ class JsonWalker {
     this.#expecting = 'colon';
   }
 
-  #takeElement(value: unknown, { path, key }: { path: number; key: string }): void {
+  #takeElement(value: unknown, { path, key }: Target): void {
     const record = ++this.#records;
     this.#elements.push({ path: this.#paths[path] ?? '', key, value, record });
     this.#valueDone();

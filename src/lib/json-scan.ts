@@ -1,4 +1,4 @@
-import type { JsonFault, JsonLimits } from './json-path.ts';
+import type { JsonFault, JsonLimits } from './json-fault.ts';
 
 export const jsonCode = {
   quote: 34,
@@ -110,4 +110,14 @@ export function opensContainer(byte: number): boolean {
 /** One of its three bytes, which only the start of a document may hold. */
 export function isByteOrderMark(byte: number): boolean {
   return byte === 0xef || byte === 0xbb || byte === 0xbf;
+}
+
+/** Where the closing quote is, when the text is all in this chunk and nothing in it is escaped. */
+export function plainTextEnd(chunk: Buffer, open: number): number {
+  for (let at = open + 1; at < chunk.length; at++) {
+    const byte = chunk[at] ?? 0;
+    if (byte === jsonCode.quote) return at;
+    if (byte === jsonCode.backslash || byte < 32) return -1;
+  }
+  return -1;
 }

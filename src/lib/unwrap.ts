@@ -1,7 +1,8 @@
+import { createRequire } from 'node:module';
 import { pipeline, Readable } from 'node:stream';
 import { ReadableStream } from 'node:stream/web';
 import { createGunzip } from 'node:zlib';
-import { XzReadableStream } from 'xz-decompress';
+import type * as Xz from 'xz-decompress';
 import { toBuffer, type Bytes } from './lines.ts';
 import { readBzip2 } from './unbzip2.ts';
 import { looksLikeTar, readTar, tarHeaderBytes } from './untar.ts';
@@ -9,6 +10,9 @@ import { readZip } from './unzip.ts';
 import { limitsFrom, UnwrapError, withLimits, type UnwrapLimits } from './unwrap-limits.ts';
 
 export { UnwrapError, type UnwrapLimits } from './unwrap-limits.ts';
+
+// A bundle whose named exports Node cannot see: an import of the name works in tests only.
+const { XzReadableStream } = createRequire(import.meta.url)('xz-decompress') as typeof Xz;
 
 export interface Member {
   /** The name inside an archive, for choosing and showing only: it never becomes a path. '' without archive. */
