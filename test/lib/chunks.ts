@@ -14,4 +14,6 @@ export async function flatten<T>(batches: AsyncIterable<readonly T[]>): Promise<
 
 /** Text made of the characters that parsers trip over. */
 export const spicyText = (alphabet: string) =>
-  fc.array(fc.constantFrom(...alphabet.split('')), { maxLength: 200 }).map((parts) => parts.join(''));
+  fc
+    .array(fc.constantFrom(...alphabet.split('')), { maxLength: 200 })
+    .map((parts) => parts.join(''));

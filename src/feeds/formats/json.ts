@@ -27,8 +27,9 @@ export function json(paths: string | readonly string[], read: ReadEntry): Parse 
   };
 }
 
-function toEntry({ record, ...element }: JsonElement, source: FeedSource, name: string): JsonEntry {
-  return { ...element, line: record, source, name };
+function toEntry(element: JsonElement, source: FeedSource, name: string): JsonEntry {
+  const { value, record, key, path } = element;
+  return { value, line: record, key, path, source, name };
 }
 
 /** One object a line. */
