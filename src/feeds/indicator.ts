@@ -85,9 +85,14 @@ export function asnOf(text: string | number | undefined, draft: ClaimDraft): Fou
 
 const hostName = /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z0-9-]{2,63}$/;
 
+/** In any alphabet; in ASCII a name has at most 253 characters. */
+const longestName = 1024;
+const longestUrl = 16 * 1024;
+
 /** `*.` or `.` in front means the names below as well. An address among the names stays an address. */
 export function domainOf(text: string | undefined, draft: ClaimDraft): Found {
   const given = text?.trim() ?? '';
+  if (given.length > longestName) return skip(draft.line, 'not a host name');
   const bare = given.replace(/^\*?\./, '').replace(/\.$/, '');
   const name = isAscii(bare) ? bare.toLowerCase() : domainToASCII(bare);
   if (isHostName(name)) {
@@ -110,6 +115,7 @@ function isAscii(text: string): boolean {
 /** Lists that fear to be clicked write hxxp and [.]. */
 export function urlOf(text: string | undefined, draft: ClaimDraft): Found {
   const url = (text ?? '').trim().replace(/^hxxp/i, 'http').replaceAll('[.]', '.');
+  if (url.length > longestUrl) return skip(draft.line, 'a URL that is too long');
   const isUrl = /^(?:https?|ftp):\/\/[^\s<>"]+$/i.test(url) && URL.canParse(url);
   return isUrl ? { kind: 'url', url, ...claimOf(draft) } : skip(draft.line, 'not a URL');
 }

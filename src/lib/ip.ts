@@ -58,19 +58,38 @@ export function parseIpv6(text: string): bigint | null {
 
 function readGroups(text: string, mayEndDotted: boolean): number[] | null {
   const groups: number[] = [];
-  if (text === '') return groups;
-  const parts = text.split(':');
-  const last = parts.length - 1;
-  for (const [at, part] of parts.entries()) {
-    if (/^[0-9a-f]{1,4}$/i.test(part)) {
-      groups.push(Number.parseInt(part, 16));
-      continue;
-    }
-    const embedded = mayEndDotted && at === last ? parseIpv4(part) : -1;
-    if (embedded < 0) return null;
-    groups.push(embedded >>> 16, embedded & 0xffff);
+  for (let at = 0; at < text.length;) {
+    let end = text.indexOf(':', at);
+    if (end < 0) end = text.length;
+    const group = readGroup(text, at, end);
+    if (group < 0) {
+      const embedded = mayEndDotted && end === text.length ? parseIpv4(text.slice(at)) : -1;
+      if (embedded < 0) return null;
+      groups.push(embedded >>> 16, embedded & 0xffff);
+    } else groups.push(group);
+    at = end + 1;
+    // A colon with nothing behind it.
+    if (at === text.length) return null;
   }
   return groups;
+}
+
+/** One to four hexadecimal digits, or -1. */
+function readGroup(text: string, from: number, to: number): number {
+  if (to === from || to - from > 4) return -1;
+  let value = 0;
+  for (let at = from; at < to; at++) {
+    const digit = hexDigit(text.charCodeAt(at));
+    if (digit < 0) return -1;
+    value = value * 16 + digit;
+  }
+  return value;
+}
+
+function hexDigit(code: number): number {
+  if (code >= zero && code < zero + 10) return code - zero;
+  const letter = code | 0x20;
+  return letter >= 97 && letter < 103 ? letter - 87 : -1;
 }
 
 function joinGroups(groups: readonly number[]): bigint {

@@ -1,10 +1,13 @@
+/** No form of a moment is longer, and a pattern should not be let loose on a whole text. */
+const longestTime = 40;
+
 /**
  * A moment as ISO text in UTC, from the forms lists use: `2026-08-22 10:02:00` (taken as UTC),
  * `2026/08/22 10:02:00`, ISO with or without zone, a bare day. Anything else is undefined.
  */
 export function toIsoTime(text: string | undefined): string | undefined {
   const parts = /^(\d{4})[-/](\d{2})[-/](\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(\S*)?.*)?$/.exec(
-    text?.trim() ?? '',
+    text?.trim().slice(0, longestTime) ?? '',
   );
   if (!parts) return undefined;
   const day = parts.slice(1, 4).join('-');

@@ -5,7 +5,8 @@ import { mispEventLinks, mispFeed } from '../../src/feeds/formats/misp-feed.ts';
 import { domainList, hostsFile, mixedList, urlList } from '../../src/feeds/formats/name-list.ts';
 import { readPattern, stixBundle } from '../../src/feeds/formats/stix-bundle.ts';
 import { table } from '../../src/feeds/formats/table.ts';
-import { rangeOf } from '../../src/feeds/indicator.ts';
+import { domainOf, rangeOf, urlOf } from '../../src/feeds/indicator.ts';
+import { toIsoTime } from '../../src/lib/iso-time.ts';
 import { formatIpv4, rangeToCidrs } from '../../src/lib/ip.ts';
 import { parseAll } from './reading.ts';
 
@@ -275,5 +276,21 @@ describe('mispFeed', () => {
       `3 md5 ${'0'.repeat(32)}`,
       '5 b.example :8080',
     ]);
+  });
+});
+
+describe('time', () => {
+  it.each([
+    ['a pattern of one word', () => readPattern('a'.repeat(1_000_000), { line: 1 })],
+    ['a pattern of quotes', () => readPattern("'" + "\\'".repeat(8000), { line: 1 })],
+    ['a pattern of colons', () => readPattern('a:a'.repeat(5000), { line: 1 })],
+    ['a long name', () => domainOf('a.'.repeat(500_000), { line: 1 })],
+    ['a long name in another alphabet', () => domainOf('ü'.repeat(500_000), { line: 1 })],
+    ['a long URL', () => urlOf(`http://a.example/${'x'.repeat(5_000_000)}`, { line: 1 })],
+    ['a long moment', () => toIsoTime(`2026-01-02 00:00${'x'.repeat(500_000)}\n`)],
+  ])('does not grow without bound for %s', (_, read) => {
+    const start = performance.now();
+    read();
+    expect(performance.now() - start).toBeLessThan(1000);
   });
 });

@@ -5,7 +5,7 @@ export const nvdMirror = defineFeed({
   name: 'nvd-mirror',
   catalogueNumber: 113,
   title: 'NVD mirror',
-  says: 'same without rate limit',
+  says: 'CVSS, CPE matches, text; no rate limit',
   sources: [
     {
       url: 'https://github.com/fkie-cad/nvd-json-data-feeds/releases/latest/download/CVE-modified.json.xz',

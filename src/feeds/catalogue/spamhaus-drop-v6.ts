@@ -7,7 +7,7 @@ export const spamhausDropV6 = defineFeed({
   name: 'spamhaus-drop-v6',
   catalogueNumber: 2,
   title: 'Spamhaus DROP v6',
-  says: 'same, v6',
+  says: 'hijacked / criminal network, IPv6',
   sources: [{ url: 'https://www.spamhaus.org/drop/drop_v6.json' }],
   format: 'ndjson',
   licence: 'free, also in products, with credit and date kept; at most hourly',

@@ -5,7 +5,7 @@ export const threatfoxIpMirror = defineFeed({
   name: 'threatfox-ip-mirror',
   catalogueNumber: 34,
   title: 'ThreatFox IP mirror',
-  says: 'same, no key, no detail',
+  says: 'C2 address; no key needed, no detail given',
   sources: [
     { url: 'https://raw.githubusercontent.com/elliotwutingfeng/ThreatFox-IOC-IPs/main/ips.txt' },
   ],

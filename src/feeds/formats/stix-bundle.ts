@@ -38,13 +38,18 @@ function readIndicator(indicator: unknown, line: number): Found[] {
   });
 }
 
-const comparison = /([a-z0-9-]+):([\w.'-]+)\s*(?:=\s*'((?:[^'\\]|\\.)*)'|IN\s*\(([^)]*)\))/g;
+/** Patterns are searched with expressions whose time may grow with the square of the length. */
+const longestPattern = 16 * 1024;
+
+const comparison =
+  /(?<![a-z0-9-])([a-z0-9-]+):([\w.'-]+)\s*(?:=\s*'((?:[^'\\]|\\.)*)'|IN\s*\(([^)]*)\))/g;
 
 /**
  * Only alternatives: in `a AND b` neither half alone is what the author accused, and a negation
  * accuses everything else.
  */
 export function readPattern(pattern: string, claim: ClaimDraft): Found[] {
+  if (pattern.length > longestPattern) return [skip(claim.line, 'a pattern that is too long')];
   const outside = pattern.replace(/'(?:[^'\\]|\\.)*'/g, "''");
   if (/\b(?:AND|FOLLOWEDBY|NOT|LIKE|MATCHES|REPEATS)\b|!=|[<>]/.test(outside)) {
     return [skip(claim.line, 'a pattern of several parts')];
