@@ -1,0 +1,5 @@
+export declare const sharedDataMap: readonly (readonly [
+  feed: string,
+  file: string,
+  source?: string,
+])[];

@@ -1,0 +1,32 @@
+import { defineFeed, recordOf, skip } from '../feed.ts';
+import { table } from '../formats/table.ts';
+
+export const ciscoUmbrella = defineFeed({
+  name: 'cisco-umbrella',
+  catalogueNumber: 103,
+  title: 'Cisco Umbrella 1M',
+  says: 'popularity',
+  sources: [{ url: 'http://s3-us-west-1.amazonaws.com/umbrella-static/top-1m.csv.zip' }],
+  format: 'csv',
+  licence: 'free, credit',
+  attribution: 'Cisco Umbrella Popularity List',
+  terms: 'attribution',
+  everyHours: 24,
+  category: 'popular',
+  on: false,
+  pick: /\.csv$/,
+  parse: table({ columns: ['rank', 'name'] }, (row) => {
+    const rank = row.number('rank') ?? 0;
+    const name = row.text('name')?.toLowerCase();
+    const isRanked = Number.isInteger(rank) && rank > 0 && name !== undefined;
+    if (!isRanked || !/^[a-z0-9._-]+$/.test(name)) return skip(row.line, 'not a rank and a name');
+    return recordOf({ type: 'popularity', rank, name }, row.line);
+  }),
+  example: {
+    input: ['1,popular.example', '2,second.example'].join('\n'),
+    output: [
+      recordOf({ type: 'popularity', rank: 1, name: 'popular.example' }, 1),
+      recordOf({ type: 'popularity', rank: 2, name: 'second.example' }, 2),
+    ],
+  },
+});

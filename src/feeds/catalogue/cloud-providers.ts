@@ -1,0 +1,50 @@
+import { defineFeed, rangeOf, type Category, type FeedSource } from '../feed.ts';
+import { ipList } from '../formats/ip-list.ts';
+
+/** 64 operators and what an address of theirs is. */
+const operators = {
+  cdn: 'akamai bunny cachefly cloudflare fastly gcore gocache imperva quiccloud stormwall sucuri',
+  cloud:
+    'alibaba atlassian aws azure backblaze circleci datadog digitalocean github googlecloud googleservices huawei ibmcloud linode meta microsoft365 nhncloud oracle pingdom salesforce scaleway statuscake teamcity telegram tencent upcloud uptimerobot vultr wasabi zoho zoom zscaler',
+  crawler:
+    'amazonbot applebot baidu bingbot claudebot commoncrawl duckduckbot googlebot gptbot internetarchive perplexitybot yandex',
+  relay: 'apple_private_relay',
+  hosting: 'gabia hetzner hostway leaseweb ovhcloud rackspace',
+  'anonymous-vpn': 'mullvad',
+  'tor-exit': 'tor',
+} as const satisfies Partial<Record<Category, string>>;
+
+const base = 'https://raw.githubusercontent.com/rezmoss/cloud-provider-ip-addresses/main';
+
+function toSources(): FeedSource[] {
+  return Object.entries(operators).flatMap(([category, names]) =>
+    names.split(' ').map((label) => ({
+      url: `${base}/${label}/${label}_ips_merged.txt`,
+      label,
+      category: category as Category, // a key of the object above
+    })),
+  );
+}
+
+export const cloudProviders = defineFeed({
+  name: 'cloud-providers',
+  catalogueNumber: 67,
+  title: 'Cloud provider addresses',
+  says: '64 named providers, incl. Hetzner, OVH, Azure, Leaseweb, Vultr',
+  sources: toSources(),
+  format: 'cidr',
+  licence: 'CC0',
+  terms: 'free',
+  everyHours: 24,
+  lineage: 'published-ranges',
+  category: 'cloud',
+  on: true,
+  parse: ipList(),
+  example: {
+    input: ['192.0.2.0/24', '2001:db8::/32'].join('\n'),
+    output: [
+      rangeOf('192.0.2.0/24', { line: 1, label: 'akamai', category: 'cdn' }),
+      rangeOf('2001:db8::/32', { line: 2, label: 'akamai', category: 'cdn' }),
+    ],
+  },
+});

@@ -1,0 +1,37 @@
+import { defineFeed, recordOf, skip } from '../feed.ts';
+import { table } from '../formats/table.ts';
+
+export const epss = defineFeed({
+  name: 'epss',
+  catalogueNumber: 111,
+  title: 'EPSS',
+  says: 'exploitation probability',
+  sources: [{ url: 'https://epss.empiricalsecurity.com/epss_scores-current.csv.gz' }],
+  format: 'csv',
+  licence: 'free, credit FIRST',
+  attribution: 'EPSS, FIRST.org',
+  terms: 'attribution',
+  everyHours: 24,
+  category: 'vulnerability',
+  on: true,
+  parse: table({ comment: '#', needs: ['cve', 'epss', 'percentile'] }, (row) => {
+    const cve = row.text('cve') ?? '';
+    const [epss, percentile] = [row.number('epss'), row.number('percentile')];
+    if (!/^CVE-\d{4}-\d{4,}$/.test(cve) || !isShare(epss) || !isShare(percentile)) {
+      return skip(row.line, 'not a score');
+    }
+    return recordOf({ type: 'epss', cve, epss, percentile }, row.line);
+  }),
+  example: {
+    input: [
+      '#model_version:v2026.01.01,score_date:2026-08-22T00:00:00+0000',
+      'cve,epss,percentile',
+      'CVE-2026-0001,0.97,0.999',
+    ].join('\n'),
+    output: [recordOf({ type: 'epss', cve: 'CVE-2026-0001', epss: 0.97, percentile: 0.999 }, 3)],
+  },
+});
+
+function isShare(value: number | undefined): value is number {
+  return value !== undefined && value >= 0 && value <= 1;
+}

@@ -1,0 +1,34 @@
+import { defineFeed, rangeOf } from '../feed.ts';
+import { ipList } from '../formats/ip-list.ts';
+
+export const fireholLevel2 = defineFeed({
+  name: 'firehol-level2',
+  catalogueNumber: 5,
+  title: 'FireHOL level 2',
+  says: 'attacks in the last 48 h',
+  sources: [{ url: 'https://iplists.firehol.org/files/firehol_level2.netset' }],
+  format: 'cidr',
+  licence: 'aggregate, terms of each source',
+  attribution: 'FireHOL IP Lists and the maintainers named in each list',
+  terms: 'attribution',
+  everyHours: 6,
+  lineage: 'firehol',
+  category: 'attack',
+  on: true,
+  parse: ipList(),
+  example: {
+    input: [
+      '#',
+      '# firehol_level2',
+      '#',
+      '# ipv4 hash:net ipset',
+      '#',
+      '# Maintainer      : FireHOL',
+      '# Category        : attacks',
+      '#',
+      '192.0.2.0/24',
+      '198.51.100.7',
+    ].join('\n'),
+    output: [rangeOf('192.0.2.0/24', { line: 9 }), rangeOf('198.51.100.7', { line: 10 })],
+  },
+});

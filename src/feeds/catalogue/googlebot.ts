@@ -1,0 +1,35 @@
+import { textAt } from '../../lib/json-field.ts';
+import { defineFeed, rangeOf } from '../feed.ts';
+import { json } from '../formats/json.ts';
+import { jsonOrList } from '../formats/sniff.ts';
+
+export const googlebot = defineFeed({
+  name: 'googlebot',
+  catalogueNumber: 77,
+  title: 'Googlebot',
+  says: 'verified crawler',
+  sources: [{ url: 'https://developers.google.com/static/search/apis/ipranges/googlebot.json' }],
+  format: 'json',
+  licence: 'published',
+  terms: 'free',
+  everyHours: 168,
+  lineage: 'published-ranges',
+  category: 'crawler',
+  on: true,
+  parse: jsonOrList(
+    json('prefixes[]', ({ value, line }) =>
+      rangeOf(textAt(value, 'ipv4Prefix') ?? textAt(value, 'ipv6Prefix'), {
+        line,
+        label: 'Googlebot',
+      }),
+    ),
+  ),
+  example: {
+    input:
+      '{"syncToken":"1787000000","creationTime":"2026-08-22T00:00:00","prefixes":[{"ipv4Prefix":"192.0.2.0/27"},{"ipv6Prefix":"2001:db8::/64"}]}',
+    output: [
+      rangeOf('192.0.2.0/27', { line: 1, label: 'Googlebot' }),
+      rangeOf('2001:db8::/64', { line: 2, label: 'Googlebot' }),
+    ],
+  },
+});

@@ -1,0 +1,52 @@
+import { defineFeed, rangeOf, domainOf, urlOf, skip, type Found } from '../feed.ts';
+import { mixedList } from '../formats/name-list.ts';
+
+const trails = mixedList();
+
+export const maltrailTrails = defineFeed({
+  name: 'maltrail-trails',
+  catalogueNumber: 43,
+  title: 'Maltrail trails',
+  says: 'malware family by file name',
+  sources: [{ url: 'https://codeload.github.com/stamparm/maltrail/tar.gz/refs/heads/master' }],
+  format: 'own',
+  licence: 'MIT',
+  terms: 'heavy',
+  everyHours: 24,
+  lineage: 'maltrail',
+  category: 'malware',
+  on: false,
+  pick: /\/trails\/static\/malware\/[^/]+\.txt$/,
+  maxBytes: 256 * 1024 * 1024,
+  parse: async function* parse(document) {
+    const family = /([^/]+?)(?:-\d+)?\.txt$/.exec(document.name)?.[1];
+    for await (const batch of trails(document)) {
+      yield batch.map((found) => named(found, family));
+    }
+  },
+  example: {
+    input: [
+      '# Aliases: example',
+      '',
+      '# Reference: https://blog.example/post',
+      '',
+      'c2.malware.example',
+      '192.0.2.43:8080',
+      'files.malware.example/gate.php',
+      '/gate.php',
+    ].join('\n'),
+    name: 'maltrail-master/trails/static/malware/examplerat-1.txt',
+    output: [
+      domainOf('c2.malware.example', { line: 5, label: 'examplerat' }),
+      rangeOf('192.0.2.43', { line: 6, port: 8080, label: 'examplerat' }),
+      urlOf('http://files.malware.example/gate.php', { line: 7, label: 'examplerat' }),
+      skip(8, 'a path without host'),
+    ],
+  },
+});
+
+/** The file is named after the family; a second file of it is numbered. */
+function named(found: Found, family: string | undefined): Found {
+  if (!family || found.kind === 'skipped' || found.kind === 'record') return found;
+  return { ...found, label: family };
+}

@@ -1,0 +1,67 @@
+import { defineFeed, recordOf } from '../feed.ts';
+import { nvdRecords } from '../formats/nvd.ts';
+
+export const nvdMirror = defineFeed({
+  name: 'nvd-mirror',
+  catalogueNumber: 113,
+  title: 'NVD mirror',
+  says: 'CVSS, CPE matches, text; no rate limit',
+  sources: [
+    {
+      url: 'https://github.com/fkie-cad/nvd-json-data-feeds/releases/latest/download/CVE-modified.json.xz',
+    },
+    {
+      url: 'https://github.com/fkie-cad/nvd-json-data-feeds/releases/latest/download/CVE-all.json.xz',
+      once: true,
+    },
+  ],
+  format: 'json',
+  licence: 'public domain',
+  attribution:
+    'This product uses data from the NVD API but is not endorsed or certified by the NVD.',
+  terms: 'heavy',
+  everyHours: 24,
+  lineage: 'nvd',
+  category: 'vulnerability',
+  on: false,
+  maxBytes: 1024 * 1024 * 1024,
+  parse: nvdRecords(),
+  example: {
+    input:
+      '{"feed_name":"CVE-modified","cve_count":1,"cve_items":[{"id": "CVE-2026-0001", "sourceIdentifier": "security@vendor.example", "published": "2026-01-02T03:04:05.000", "lastModified": "2026-01-03T03:04:05.000", "vulnStatus": "Analyzed", "descriptions": [{"lang": "es", "value": "Texto."}, {"lang": "en", "value": "Runs code."}], "metrics": {"cvssMetricV31": [{"source": "nvd@nist.example", "type": "Primary", "cvssData": {"version": "3.1", "vectorString": "CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H", "baseScore": 9.8, "baseSeverity": "CRITICAL"}}]}, "weaknesses": [{"source": "nvd@nist.example", "type": "Primary", "description": [{"lang": "en", "value": "CWE-78"}]}], "configurations": [{"nodes": [{"operator": "OR", "negate": false, "cpeMatch": [{"vulnerable": true, "criteria": "cpe:2.3:a:example:server:*:*:*:*:*:*:*:*", "versionEndExcluding": "1.3"}]}]}], "references": [{"url": "https://advisory.example/1", "source": "security@vendor.example"}]}]}',
+    output: [
+      recordOf(
+        {
+          type: 'cve',
+          source: 'nvd',
+          cve: 'CVE-2026-0001',
+          state: 'Analyzed',
+          description: 'Runs code.',
+          publishedAt: '2026-01-02T03:04:05.000Z',
+          updatedAt: '2026-01-03T03:04:05.000Z',
+          cvss: [
+            {
+              version: '3.1',
+              score: 9.8,
+              severity: 'CRITICAL',
+              vector: 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H',
+              source: 'nvd@nist.example',
+            },
+          ],
+          cwes: ['CWE-78'],
+          affected: [
+            {
+              vendor: 'example',
+              product: 'server',
+              cpe: 'cpe:2.3:a:example:server:*:*:*:*:*:*:*:*',
+              vulnerable: true,
+              versionEndExcluding: '1.3',
+            },
+          ],
+          references: ['https://advisory.example/1'],
+        },
+        1,
+      ),
+    ],
+  },
+});

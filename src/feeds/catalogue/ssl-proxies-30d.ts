@@ -1,0 +1,34 @@
+import { defineFeed, rangeOf } from '../feed.ts';
+import { ipList } from '../formats/ip-list.ts';
+
+export const sslProxies30d = defineFeed({
+  name: 'ssl-proxies-30d',
+  catalogueNumber: 62,
+  title: 'SSL proxies 30 d',
+  says: 'open HTTPS proxy',
+  sources: [{ url: 'https://iplists.firehol.org/files/sslproxies_30d.ipset' }],
+  format: 'ip',
+  licence: 'aggregate, terms of each source',
+  attribution: 'FireHOL IP Lists and the maintainers named in each list',
+  terms: 'attribution',
+  everyHours: 6,
+  lineage: 'firehol',
+  category: 'proxy',
+  on: true,
+  parse: ipList(),
+  example: {
+    input: [
+      '#',
+      '# sslproxies_30d',
+      '#',
+      '# ipv4 hash:ip ipset',
+      '#',
+      '# Maintainer      : FireHOL',
+      '# Category        : attacks',
+      '#',
+      '192.0.2.61',
+      '198.51.100.61',
+    ].join('\n'),
+    output: [rangeOf('192.0.2.61', { line: 9 }), rangeOf('198.51.100.61', { line: 10 })],
+  },
+});

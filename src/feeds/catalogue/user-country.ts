@@ -1,0 +1,22 @@
+import { defineFeed } from '../feed.ts';
+import { artifact } from '../formats/raw-file.ts';
+
+export const userCountry = defineFeed({
+  name: 'user-country',
+  catalogueNumber: 118,
+  title: 'user-country',
+  says: 'country',
+  sources: [
+    { url: 'https://github.com/sapics/ip-location-db/releases/download/latest/user-country.mmdb' },
+  ],
+  format: 'mmdb',
+  licence: 'PDDL',
+  terms: 'free',
+  everyHours: 24,
+  category: 'geography',
+  on: true,
+  artifact: true,
+  minEntries: 0,
+  parse: artifact(),
+  example: { input: '', output: [] },
+});

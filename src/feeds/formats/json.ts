@@ -1,0 +1,46 @@
+import { readJsonPath, type JsonElement } from '../../lib/json-path.ts';
+import { readJsonLines } from '../../lib/ndjson.ts';
+import type { FeedSource, Parse } from '../feed.ts';
+import { skip, type Found } from '../indicator.ts';
+
+export interface JsonEntry {
+  value: unknown;
+  /** Line of an NDJSON file, record of a JSON document. */
+  line: number;
+  /** Name of the member, '' in an array. */
+  key: string;
+  path: string;
+  source: FeedSource;
+  /** Name of the archive member the document is, if any. */
+  name: string;
+}
+
+type ReadEntry = (entry: JsonEntry) => Found | readonly Found[] | null;
+
+/** The elements at one or several paths; see `readJsonPath` for how a path is written. */
+export function json(paths: string | readonly string[], read: ReadEntry): Parse {
+  const wanted = typeof paths === 'string' ? [paths] : paths;
+  return async function* parse({ bytes, source, name }) {
+    for await (const elements of readJsonPath(bytes, wanted)) {
+      yield elements.flatMap((element) => read(toEntry(element, source, name)) ?? []);
+    }
+  };
+}
+
+function toEntry(element: JsonElement, source: FeedSource, name: string): JsonEntry {
+  const { value, record, key, path } = element;
+  return { value, line: record, key, path, source, name };
+}
+
+/** One object a line. */
+export function ndjson(read: ReadEntry): Parse {
+  return async function* parse({ bytes, source, name }) {
+    for await (const lines of readJsonLines(bytes)) {
+      yield lines.flatMap(({ line, value, malformed }) =>
+        malformed
+          ? skip(line, malformed)
+          : (read({ value, line, key: '', path: '', source, name }) ?? []),
+      );
+    }
+  };
+}

@@ -1,0 +1,99 @@
+import { toIsoTime } from '../../lib/iso-time.ts';
+import { listAt, numberAt, textAt, textsAt, valueAt } from '../../lib/json-field.ts';
+import type { FeedRecord, Parse } from '../feed.ts';
+import {
+  domainOf,
+  fingerprintOf,
+  hashOf,
+  rangeOf,
+  recordOf,
+  skip,
+  urlOf,
+  type ClaimDraft,
+  type Found,
+} from '../indicator.ts';
+import { compact } from '../record.ts';
+import { json } from './json.ts';
+
+const techniqueTypes = new Set(['attack-pattern', 'malware', 'tool', 'intrusion-set', 'campaign']);
+
+/** STIX 2.1: indicators by their pattern; names of techniques, tools and groups as records. */
+export function stixBundle(): Parse {
+  return json('objects[]', ({ value, line }): Found[] => {
+    const type = textAt(value, 'type') ?? '';
+    if (valueAt(value, 'revoked') === true) return [];
+    if (type === 'indicator') return readIndicator(value, line);
+    return techniqueTypes.has(type) ? readTechnique(value, type, line) : [];
+  });
+}
+
+function readIndicator(indicator: unknown, line: number): Found[] {
+  const kind = textAt(indicator, 'pattern_type') ?? 'stix';
+  if (kind !== 'stix') return [skip(line, `a pattern in ${kind.slice(0, 20)}`)];
+  return readPattern(textAt(indicator, 'pattern') ?? '', {
+    line,
+    label: textAt(indicator, 'name'),
+    seenAt: toIsoTime(textAt(indicator, 'modified') ?? textAt(indicator, 'valid_from')),
+    confidence: numberAt(indicator, 'confidence'),
+  });
+}
+
+/** Patterns are searched with expressions whose time may grow with the square of the length. */
+const longestPattern = 16 * 1024;
+
+const comparison =
+  /(?<![a-z0-9-])([a-z0-9-]+):([\w.'-]+)\s*(?:=\s*'((?:[^'\\]|\\.)*)'|IN\s*\(([^)]*)\))/g;
+
+/**
+ * Only alternatives: in `a AND b` neither half alone is what the author accused, and a negation
+ * accuses everything else.
+ */
+export function readPattern(pattern: string, claim: ClaimDraft): Found[] {
+  if (pattern.length > longestPattern) return [skip(claim.line, 'a pattern that is too long')];
+  const outside = pattern.replace(/'(?:[^'\\]|\\.)*'/g, "''");
+  if (/\b(?:AND|FOLLOWEDBY|NOT|LIKE|MATCHES|REPEATS)\b|!=|[<>]/.test(outside)) {
+    return [skip(claim.line, 'a pattern of several parts')];
+  }
+  const found = [...pattern.matchAll(comparison)].flatMap(
+    ([, type = '', path = '', one, several]) =>
+      valuesOf(one, several).map((value) => readObservable(`${type}:${path}`, value, claim)),
+  );
+  return found.length > 0 ? found : [skip(claim.line, 'an unknown pattern')];
+}
+
+function valuesOf(one: string | undefined, several: string | undefined): string[] {
+  const quoted = several
+    ? [...several.matchAll(/'((?:[^'\\]|\\.)*)'/g)].map(([, v = '']) => v)
+    : [];
+  return [...(one === undefined ? [] : [one]), ...quoted].map((v) => v.replace(/\\(.)/g, '$1'));
+}
+
+function readObservable(path: string, value: string, claim: ClaimDraft): Found {
+  if (/^ipv[46]-addr:value$/.test(path)) return rangeOf(value, claim);
+  if (/^domain-name:value$/.test(path)) return domainOf(value, claim);
+  if (/^url:value$/.test(path)) return urlOf(value, claim);
+  if (/^file:hashes/.test(path)) return hashOf(value, claim);
+  if (/^x509-certificate:hashes\.'?SHA-1'?$/.test(path)) {
+    return fingerprintOf('certificate-sha1', value, claim);
+  }
+  return skip(claim.line, 'an unknown kind of observable');
+}
+
+function readTechnique(object: unknown, form: string, line: number): Found[] {
+  const reference = listAt(object, 'external_references').find((entry) =>
+    textAt(entry, 'external_id'),
+  );
+  const id = textAt(reference, 'external_id') ?? textAt(object, 'id');
+  const name = textAt(object, 'name');
+  if (!id || !name) return [skip(line, 'no name')];
+  const record = compact<Extract<FeedRecord, { type: 'technique' }>>({
+    type: 'technique',
+    id,
+    form,
+    name,
+    description: textAt(object, 'description')?.split('\n')[0],
+    url: textAt(reference, 'url'),
+    aliases: [...textsAt(object, 'aliases'), ...textsAt(object, 'x_mitre_aliases')],
+  });
+  return [recordOf(record, line)];
+}

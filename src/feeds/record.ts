@@ -1,0 +1,249 @@
+import { Type, type Static } from 'typebox';
+
+const text = (description: string) => Type.String({ description });
+const optional = (description: string) => Type.Optional(Type.String({ description }));
+const texts = (description: string) => Type.Array(Type.String(), { description });
+const cves = texts('CVE ids, upper case.');
+
+/** A published exploit. `codes` keeps every identifier, CVE and others. */
+export const Exploit = Type.Object({
+  type: Type.Literal('exploit'),
+  source: text('exploit-db'),
+  id: text('The source’s own id.'),
+  title: text('What it says it does.'),
+  path: optional('File in the source’s repository.'),
+  author: optional('As the source names them.'),
+  platform: optional('Operating system or language.'),
+  form: optional('remote, local, webapps, dos, shellcode …'),
+  port: Type.Optional(Type.Integer({ description: 'Where the service listens.' })),
+  publishedAt: optional('Day or moment, ISO.'),
+  updatedAt: optional('Day or moment, ISO.'),
+  verified: Type.Optional(Type.Boolean({ description: 'Tried by the source.' })),
+  url: optional('Where to read more.'),
+  cves,
+  codes: texts('Every identifier the source gives.'),
+});
+
+/** A module of an exploitation framework. */
+export const ExploitModule = Type.Object({
+  type: Type.Literal('module'),
+  source: text('metasploit'),
+  id: text('Full name of the module.'),
+  title: text('What it says it does.'),
+  form: optional('exploit, auxiliary, post …'),
+  rank: Type.Optional(Type.Integer({ description: '0 manual to 600 excellent.' })),
+  description: optional('One paragraph.'),
+  platform: optional('What it runs against.'),
+  port: Type.Optional(Type.Integer({ description: 'Default target port.' })),
+  publishedAt: optional('Day of disclosure, ISO.'),
+  cves,
+  codes: texts('Every reference: CVE-, EDB-, BID-, URL- …'),
+});
+
+/** A scanner template that tests for a CVE. */
+export const ScannerTemplate = Type.Object({
+  type: Type.Literal('template'),
+  source: text('nuclei'),
+  id: text('CVE or template id.'),
+  title: text('Name of the finding.'),
+  severity: optional('info, low, medium, high, critical.'),
+  description: optional('One paragraph.'),
+  cvss: Type.Optional(Type.Number({ description: 'Score the template gives.' })),
+  path: optional('File in the source’s repository.'),
+  cves,
+});
+
+/** A public proof of concept. */
+export const ProofOfConcept = Type.Object({
+  type: Type.Literal('proof'),
+  source: text('Which collection named it.'),
+  cve: text('CVE id.'),
+  url: text('Where the code is.'),
+  title: optional('Name of the repository.'),
+  description: optional('In its author’s words.'),
+  publishedAt: optional('ISO.'),
+  updatedAt: optional('ISO.'),
+  stars: Type.Optional(Type.Integer()),
+  forks: Type.Optional(Type.Integer()),
+});
+
+/** Exploited in the wild, on an authority’s word. */
+export const KnownExploited = Type.Object({
+  type: Type.Literal('known-exploited'),
+  cve: text('CVE id.'),
+  vendor: optional('Vendor or project.'),
+  product: optional('Product.'),
+  title: optional('Name of the vulnerability.'),
+  description: optional('One paragraph.'),
+  addedAt: optional('Day, ISO.'),
+  dueAt: optional('Day by which agencies must act, ISO.'),
+  action: optional('What to do.'),
+  ransomware: Type.Boolean({ description: 'Known use in ransomware campaigns.' }),
+  cwes: texts('CWE ids.'),
+});
+
+/** How likely exploitation is in the next 30 days. */
+export const ExploitProbability = Type.Object({
+  type: Type.Literal('epss'),
+  cve: text('CVE id.'),
+  epss: Type.Number({ minimum: 0, maximum: 1 }),
+  percentile: Type.Number({ minimum: 0, maximum: 1 }),
+});
+
+export const AffectedProduct = Type.Object({
+  vendor: optional('As the record spells it.'),
+  product: optional('As the record spells it.'),
+  cpe: optional('CPE 2.3 name, versions possibly open.'),
+  vulnerable: Type.Boolean(),
+  version: optional('One version, or the first of a range.'),
+  versionStartIncluding: optional(''),
+  versionStartExcluding: optional(''),
+  versionEndIncluding: optional(''),
+  versionEndExcluding: optional(''),
+});
+
+export const CvssScore = Type.Object({
+  version: text('2.0, 3.0, 3.1 or 4.0'),
+  score: Type.Number({ minimum: 0, maximum: 10 }),
+  severity: optional('LOW … CRITICAL'),
+  vector: optional('Vector string.'),
+  source: optional('Who scored.'),
+});
+
+/** What a CVE record says, the same shape from NVD 2.0 and CVE 5.1. */
+export const CveFacts = Type.Object({
+  type: Type.Literal('cve'),
+  source: text('nvd, cve or vulnrichment'),
+  cve: text('CVE id.'),
+  state: optional('PUBLISHED, REJECTED, Analyzed …'),
+  title: optional('Short text.'),
+  description: optional('English text.'),
+  publishedAt: optional('ISO.'),
+  updatedAt: optional('ISO.'),
+  cvss: Type.Array(CvssScore),
+  cwes: texts('CWE ids.'),
+  affected: Type.Array(AffectedProduct),
+  references: texts('URLs.'),
+  exploitation: optional('SSVC: none, poc or active.'),
+  automatable: Type.Optional(Type.Boolean({ description: 'SSVC.' })),
+  technicalImpact: optional('SSVC: partial or total.'),
+});
+
+/** First and last address as text; both inside. */
+export const NetworkOrigin = Type.Object({
+  type: Type.Literal('network'),
+  first: text('First address.'),
+  last: text('Last address.'),
+  asn: Type.Integer({ description: 'Announcing AS.' }),
+  country: optional('Two letters.'),
+  name: optional('Organisation.'),
+});
+
+/** What a registry delegated. */
+export const Delegation = Type.Object({
+  type: Type.Literal('delegation'),
+  registry: text('arin, ripencc …'),
+  country: optional('Two letters.'),
+  resource: text('ipv4, ipv6 or asn'),
+  first: text('First address or number.'),
+  last: text('Last address or number.'),
+  status: text('allocated, assigned, available, reserved'),
+  date: optional('Day, ISO.'),
+  holder: optional('Opaque id: equal ids are one organisation.'),
+});
+
+export const AsName = Type.Object({
+  type: Type.Literal('as-name'),
+  asn: Type.Integer(),
+  name: text('Name of the AS.'),
+  class: optional('Eyeball, Content, Carrier …'),
+  country: optional('Two letters.'),
+});
+
+export const Popularity = Type.Object({
+  type: Type.Literal('popularity'),
+  rank: Type.Integer({ minimum: 1 }),
+  name: text('Host name.'),
+});
+
+export const Suffix = Type.Object({
+  type: Type.Literal('suffix'),
+  rule: text('As written, `*.` and `!` included.'),
+  private: Type.Boolean({ description: 'From the private section of the list.' }),
+});
+
+export const Resolver = Type.Object({
+  type: Type.Literal('resolver'),
+  name: text('Name in the list.'),
+  protocol: text('DNSCrypt, DoH, DoT, DoQ or DNS'),
+  address: optional('As in the stamp; a DoH stamp may have none.'),
+  port: Type.Optional(Type.Integer()),
+  host: optional('Provider or host name.'),
+  dnssec: Type.Boolean(),
+  noLog: Type.Boolean(),
+  noFilter: Type.Boolean(),
+});
+
+export const Technique = Type.Object({
+  type: Type.Literal('technique'),
+  id: text('T1059, S0002, G0016 …'),
+  form: text('attack-pattern, malware, tool, intrusion-set …'),
+  name: text('Its name.'),
+  description: optional('First paragraph.'),
+  url: optional('Where to read more.'),
+  aliases: texts('Other names.'),
+});
+
+/** A file handed on as it is, for the room that knows its language. */
+export const RawFile = Type.Object({
+  type: Type.Literal('file'),
+  name: text('Name inside the archive.'),
+  content: text('Its text.'),
+});
+
+export const Technology = Type.Object({
+  type: Type.Literal('technology'),
+  part: text('technologies, categories or groups'),
+  name: text('Name of the technology, or id of the category or group.'),
+  definition: Type.Unknown({ description: 'The source’s own object.' }),
+});
+
+export const FaviconProduct = Type.Object({
+  type: Type.Literal('favicon'),
+  hash: text('mmh3 of the base64 text, signed.'),
+  product: text('Name.'),
+});
+
+/** Every schema a record of the catalogue may have; `type` tells which. */
+export const FeedRecord = Type.Union([
+  Exploit,
+  ExploitModule,
+  ScannerTemplate,
+  ProofOfConcept,
+  KnownExploited,
+  ExploitProbability,
+  CveFacts,
+  NetworkOrigin,
+  Delegation,
+  AsName,
+  Popularity,
+  Suffix,
+  Resolver,
+  Technique,
+  RawFile,
+  Technology,
+  FaviconProduct,
+]);
+export type FeedRecord = Static<typeof FeedRecord>;
+export type CveFacts = Static<typeof CveFacts>;
+export type CvssScore = Static<typeof CvssScore>;
+export type AffectedProduct = Static<typeof AffectedProduct>;
+export type Resolver = Static<typeof Resolver>;
+
+/** Leaves out what is undefined, so that a record holds only what its source said. */
+export function compact<T extends object>(draft: {
+  [Name in keyof T]: T[Name] | undefined;
+}): T {
+  const entries = Object.entries(draft).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as T; // only undefined members are gone, and T has them optional
+}

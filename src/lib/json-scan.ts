@@ -1,0 +1,123 @@
+import type { JsonFault, JsonLimits } from './json-fault.ts';
+
+export const jsonCode = {
+  quote: 34,
+  comma: 44,
+  colon: 58,
+  openArray: 91,
+  backslash: 92,
+  closeArray: 93,
+  openObject: 123,
+  closeObject: 125,
+} as const;
+
+/** Finds the end of one value, across chunks, by its brackets and quotes. */
+export class ValueScan {
+  done = false;
+  readonly #keep: boolean;
+  readonly #limits: Required<JsonLimits>;
+  #parts: Buffer[] = [];
+  #kept = 0;
+  #depth = 0;
+  #inString = false;
+  #escaped = false;
+  #isScalar = false;
+  #started = false;
+
+  constructor(keep: boolean, limits: Required<JsonLimits>) {
+    this.#keep = keep;
+    this.#limits = limits;
+  }
+
+  text(): string {
+    return Buffer.concat(this.#parts).toString('utf8');
+  }
+
+  endsWithInput(): boolean {
+    return this.#isScalar;
+  }
+
+  run(chunk: Buffer, from: number): number | JsonFault {
+    let at = from;
+    while (at < chunk.length && !this.done) {
+      if (this.#inString) at = this.#passString(chunk, at);
+      else {
+        const next = this.#passByte(chunk[at] ?? 0, at);
+        if (typeof next !== 'number') return next;
+        at = next;
+      }
+    }
+    if (this.#keep && at > from) {
+      this.#parts.push(chunk.subarray(from, at));
+      this.#kept += at - from;
+      if (this.#kept > this.#limits.maxElementBytes) return 'element too large';
+    }
+    return at;
+  }
+
+  #passString(chunk: Buffer, from: number): number {
+    for (let at = from; at < chunk.length; at++) {
+      const byte = chunk[at];
+      if (this.#escaped) this.#escaped = false;
+      else if (byte === jsonCode.backslash) this.#escaped = true;
+      else if (byte === jsonCode.quote) {
+        this.#inString = false;
+        this.done = this.#depth === 0;
+        return at + 1;
+      }
+    }
+    return chunk.length;
+  }
+
+  #passByte(byte: number, at: number): number | JsonFault {
+    if (this.#isScalar) return this.#passScalar(byte, at);
+    if (byte === jsonCode.quote) this.#inString = true;
+    else if (opensContainer(byte)) {
+      if (++this.#depth > this.#limits.maxDepth) return 'too deep';
+    } else if (byte === jsonCode.closeArray || byte === jsonCode.closeObject) {
+      if (--this.#depth < 0) return 'malformed';
+      this.done = this.#depth === 0;
+    } else if (!this.#started) {
+      if (!startsScalar(byte)) return 'malformed';
+      this.#isScalar = true;
+    }
+    this.#started = true;
+    return at + 1;
+  }
+
+  /** A number, true, false or null ends where something else begins, which is not part of it. */
+  #passScalar(byte: number, at: number): number {
+    const ends =
+      byte === jsonCode.comma || byte === jsonCode.closeArray || byte === jsonCode.closeObject;
+    this.done = ends || isBlank(byte);
+    return this.done ? at : at + 1;
+  }
+}
+
+function startsScalar(byte: number): boolean {
+  const isDigit = byte >= 48 && byte <= 57;
+  return isDigit || byte === 45 || byte === 116 || byte === 102 || byte === 110;
+}
+
+export function isBlank(byte: number): boolean {
+  return byte === 32 || byte === 10 || byte === 13 || byte === 9;
+}
+
+export function opensContainer(byte: number): boolean {
+  return byte === jsonCode.openArray || byte === jsonCode.openObject;
+}
+
+/** One of its three bytes, which only the start of a document may hold. */
+export function isByteOrderMark(byte: number): boolean {
+  return byte === 0xef || byte === 0xbb || byte === 0xbf;
+}
+
+/** Where the closing quote is, when the text is all in this chunk and nothing in it is escaped. */
+export function plainTextEnd(chunk: Buffer, open: number): number {
+  for (let at = open + 1; at < chunk.length; at++) {
+    const byte = chunk[at] ?? 0;
+    if (byte === jsonCode.quote) return at;
+    if (byte === jsonCode.backslash || byte < 32) return -1;
+  }
+  return -1;
+}

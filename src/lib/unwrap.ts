@@ -1,0 +1,130 @@
+import { createRequire } from 'node:module';
+import { pipeline, Readable } from 'node:stream';
+import { ReadableStream } from 'node:stream/web';
+import { createGunzip } from 'node:zlib';
+import type * as Xz from 'xz-decompress';
+import { toBuffer, type Bytes } from './lines.ts';
+import { readBzip2 } from './unbzip2.ts';
+import { looksLikeTar, readTar, tarHeaderBytes } from './untar.ts';
+import { readZip } from './unzip.ts';
+import { limitsFrom, UnwrapError, withLimits, type UnwrapLimits } from './unwrap-limits.ts';
+
+export { UnwrapError, type UnwrapLimits } from './unwrap-limits.ts';
+
+// A bundle whose named exports Node cannot see: an import of the name works in tests only.
+const { XzReadableStream } = createRequire(import.meta.url)('xz-decompress') as typeof Xz;
+
+export interface Member {
+  /** The name inside an archive, for choosing and showing only: it never becomes a path. '' without archive. */
+  name: string;
+  bytes: AsyncIterable<Buffer>;
+}
+
+export interface UnwrapOptions extends UnwrapLimits {
+  /** Which members of an archive are wanted; all, when absent. */
+  pick?: RegExp;
+}
+
+/**
+ * Takes off one wrapper (gz, bz2, xz, zip, tar, or tar in one of the first three), known by its
+ * first bytes, whatever the file is called. What is not wrapped comes out as it is. A member must be
+ * read before the next is asked for; what is left of it is passed over. Throws nothing but
+ * UnwrapError, apart from what `chunks` itself throws.
+ */
+export async function* unwrap(chunks: Bytes, options: UnwrapOptions = {}): AsyncGenerator<Member> {
+  const limits = limitsFrom(options);
+  const { head, all } = await peek(chunks, tarHeaderBytes);
+  const counter = { bytesIn: 0 };
+  const counted = count(all, counter);
+  const pick = options.pick ?? /./;
+  if (isZip(head)) {
+    yield* readZip(counted, { pick, limits, counter });
+    return;
+  }
+  const decoded = decoderFor(head)?.(counted);
+  const plain = decoded ? withLimits(named(decoded), limits, counter) : counted;
+  const inner = await peek(plain, tarHeaderBytes);
+  if (looksLikeTar(inner.head)) yield* readTar(inner.all, pick);
+  else yield { name: '', bytes: inner.all };
+}
+
+type Decoder = (bytes: AsyncIterable<Buffer>) => AsyncIterable<Uint8Array>;
+
+function decoderFor(head: Buffer): Decoder | undefined {
+  if (head[0] === 0x1f && head[1] === 0x8b) return gunzip;
+  if (/^BZh[1-9]/.test(head.toString('latin1', 0, 4))) return readBzip2;
+  if (head.subarray(0, 6).equals(Buffer.from([0xfd, 0x37, 0x7a, 0x58, 0x5a, 0]))) return unxz;
+  return undefined;
+}
+
+function isZip(head: Buffer): boolean {
+  const magic = head.toString('latin1', 0, 4);
+  return magic === 'PK\x03\x04' || magic === 'PK\x05\x06';
+}
+
+function gunzip(bytes: AsyncIterable<Buffer>): AsyncIterable<Uint8Array> {
+  const decoder = createGunzip();
+  // The reader of the decoder gets the error; the callback only keeps it from being unhandled.
+  pipeline(Readable.from(bytes), decoder, () => undefined);
+  return decoder;
+}
+
+async function* unxz(bytes: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array> {
+  const decoder = new XzReadableStream(ReadableStream.from(bytes));
+  const reader = decoder.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    // The decoder serves one stream at a time: one that is left open would block all later ones.
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+/** The words of four decoders, made into ours. */
+async function* named(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  try {
+    for await (const chunk of bytes) yield toBuffer(chunk);
+  } catch (cause) {
+    throw UnwrapError.from(cause);
+  }
+}
+
+async function* count(
+  chunks: AsyncIterable<Buffer>,
+  counter: { bytesIn: number },
+): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) {
+    counter.bytesIn += chunk.length;
+    yield chunk;
+  }
+}
+
+/** The first bytes, and an iterable that still gives all of them. */
+async function peek(
+  chunks: Bytes,
+  wanted: number,
+): Promise<{ head: Buffer; all: AsyncIterable<Buffer> }> {
+  const iterator = iterate(chunks);
+  const first: Buffer[] = [];
+  let held = 0;
+  while (held < wanted) {
+    const { done, value } = await iterator.next();
+    if (done) break;
+    first.push(value);
+    held += value.length;
+  }
+  const head = Buffer.concat(first);
+  async function* all() {
+    if (head.length > 0) yield head;
+    yield* iterator;
+  }
+  return { head, all: all() };
+}
+
+async function* iterate(chunks: Bytes): AsyncGenerator<Buffer, undefined> {
+  for await (const chunk of chunks) yield toBuffer(chunk);
+}

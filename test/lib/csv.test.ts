@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readCsv, type CsvOptions } from '../../src/lib/csv.ts';
+import { chunked, flatten, spicyText } from './chunks.ts';
+
+const recordsOf = (text: string | Uint8Array, options: CsvOptions = {}, size = 5) =>
+  flatten(readCsv(chunked(text, size), options));
+
+const fieldsOf = async (text: string, options: CsvOptions = {}) =>
+  (await recordsOf(text, options)).map((record) => record.fields);
+
+describe('readCsv', () => {
+  it.each<[string, string, string[][], CsvOptions?]>([
+    [
+      'plain fields',
+      'a,b\nc,d',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    ['quoted separators', '"a,b",c', [['a,b', 'c']]],
+    ['doubled quotes', '"say ""hi""",x', [['say "hi"', 'x']]],
+    [
+      'line breaks in quotes',
+      '"a\r\nb",c\nd,e',
+      [
+        ['a\r\nb', 'c'],
+        ['d', 'e'],
+      ],
+    ],
+    ['blanks before a quote', '51447, "Root, NL"', [['51447', 'Root, NL']]],
+    ['another separator', 'a;"b;c"', [['a', 'b;c']], { separator: ';' }],
+    ['tabs', 'a\tb c', [['a', 'b c']], { separator: '\t', quotes: false }],
+    ['stray quotes with quotes off', 'a"b,c', [['a"b', 'c']], { quotes: false }],
+    ['comments', '# x\na,b\n#y', [['a', 'b']], { comment: '#' }],
+    [
+      'empty fields',
+      'a,,\n,"",',
+      [
+        ['a', '', ''],
+        ['', '', ''],
+      ],
+    ],
+    [
+      'old Mac line ends',
+      'a,b\rc,d\r',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    ['text after a closing quote', '"a"b,c', [['ab', 'c']]],
+  ])('reads %s', async (...[, text, expected, options]) => {
+    expect(await fieldsOf(text, options)).toEqual(expected);
+  });
+
+  it('counts records and the lines they start on', async () => {
+    const records = await recordsOf('# c\n"a\nb",1\n\nd,2\n', { comment: '#' });
+    expect(records.map(({ record, line }) => [record, line])).toEqual([
+      [1, 2],
+      [2, 5],
+    ]);
+  });
+
+  it('gives up one record at a quote that is never closed, and reads on', async () => {
+    const text = `"open,1\n${'a,2\n'.repeat(30)}`;
+    const records = await recordsOf(text, { maxRecordChars: 40 });
+    expect(records[0]).toMatchObject({ line: 1, malformed: 'a record that never ends' });
+    expect(records).toHaveLength(31);
+  });
+
+  it('refuses a record with too many fields', async () => {
+    const [record] = await recordsOf('a,b,c\n', { maxFields: 2 });
+    expect(record?.malformed).toBe('too many fields');
+  });
+
+  it('gets back what was written, wherever the chunks end', async () => {
+    const row = fc.array(spicyText('a",\n\r; '), { minLength: 2, maxLength: 4 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(row, { maxLength: 5 }),
+        fc.integer({ min: 1, max: 9 }),
+        async (rows, size) => {
+          const quoted = rows.map((r) => r.map((f) => `"${f.replaceAll('"', '""')}"`).join(','));
+          const records = await recordsOf(quoted.join('\n'), {}, size);
+          expect(records.map((record) => record.fields)).toEqual(rows);
+        },
+      ),
+    );
+  });
+
+  it('takes any bytes', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uint8Array({ maxLength: 300 }),
+        spicyText('",\n\ra'),
+        async (bytes, t) => {
+          await recordsOf(bytes, { maxRecordChars: 50, maxFields: 5 });
+          await recordsOf(t, { maxRecordChars: 20, maxFields: 5 });
+        },
+      ),
+    );
+  });
+});
