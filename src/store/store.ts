@@ -1,7 +1,9 @@
 import { join } from 'node:path';
+import type { FeedStore } from '../feeds/store.ts';
 import type { UserStore } from '../user/store.ts';
 import { writeBackup, type BackupSummary, type Progress } from './backup.ts';
 import type { Folder } from './folder.ts';
+import { createFeedStore } from './ledger/feeds.ts';
 import { openLedger } from './ledger/sqlite.ts';
 import { createUserStore } from './ledger/users.ts';
 
@@ -10,6 +12,7 @@ export const ledgerFile = 'ledger.sqlite';
 /** Everything that is kept, as the ports of the features. */
 export interface Store {
   users: UserStore;
+  feeds: FeedStore;
   /** Answers when the store can be read; throws when it is away. */
   ping(): Promise<void>;
   /** The whole data folder as of one instant, while writing goes on. */
@@ -22,6 +25,7 @@ export async function openStore(folder: Folder, now: () => number): Promise<Stor
   const ledger = await openLedger(join(folder.path, ledgerFile), now);
   return {
     users: createUserStore(ledger.db),
+    feeds: createFeedStore(ledger.db),
     async ping() {
       await ledger.db.selectFrom('schema_step').select('version').limit(1).execute();
     },

@@ -9,7 +9,7 @@ type Step = (db: Transaction<LedgerTables>) => Promise<void>;
  * The schema, as steps forward. A released step is never edited: a change is one more step at the end.
  * Each step and the row that records it are one transaction, so a kill resumes where it stopped.
  */
-export const steps: readonly Step[] = [createAccounts];
+export const steps: readonly Step[] = [createAccounts, createFeeds];
 
 export async function migrate(db: Kysely<LedgerTables>, now: () => number): Promise<void> {
   await db.schema
@@ -126,5 +126,48 @@ async function createCounters(db: Transaction<LedgerTables>): Promise<void> {
     .addColumn('calls', 'bigint', (column) => column.notNull())
     .addColumn('credits', 'bigint', (column) => column.notNull())
     .addPrimaryKeyConstraint('usage_key', ['account_id', 'day', 'operation'])
+    .execute();
+}
+
+async function createFeeds(db: Transaction<LedgerTables>): Promise<void> {
+  await db.schema
+    .createTable('feed_state')
+    .addColumn('feed', 'text', (column) => column.primaryKey())
+    .addColumn('enabled', 'integer')
+    .addColumn('tried_at', 'text')
+    .addColumn('good_at', 'text')
+    .addColumn('changed_at', 'text')
+    .addColumn('next_run_at', 'text')
+    .addColumn('failures', 'integer', (column) => column.notNull())
+    .addColumn('error', 'text')
+    .execute();
+  await db.schema
+    .createTable('feed_generation')
+    .addColumn('feed', 'text', (column) => column.notNull())
+    .addColumn('number', 'integer', (column) => column.notNull())
+    .addColumn('state', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .addColumn('as_of', 'text', (column) => column.notNull())
+    .addColumn('origin', 'text', (column) => column.notNull())
+    .addColumn('entries', 'integer', (column) => column.notNull())
+    .addColumn('skipped', 'integer', (column) => column.notNull())
+    .addColumn('reserved', 'integer', (column) => column.notNull())
+    .addColumn('documents', 'text', (column) => column.notNull())
+    .addColumn('reasons', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('feed_generation_key', ['feed', 'number'])
+    .execute();
+  await db.schema
+    .createTable('feed_definition')
+    .addColumn('name', 'text', (column) => column.primaryKey())
+    .addColumn('definition', 'text', (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createTable('suppression')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('feed', 'text', (column) => column.notNull())
+    .addColumn('range', 'text', (column) => column.notNull())
+    .addColumn('until_at', 'text')
+    .addColumn('reason', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'text', (column) => column.notNull())
     .execute();
 }

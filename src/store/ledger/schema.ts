@@ -32,5 +32,37 @@ export interface LedgerTables {
     starts_at: string;
     spent: Generated<number>;
   };
+  feed_state: {
+    feed: string;
+    enabled: number | null;
+    tried_at: string | null;
+    good_at: string | null;
+    changed_at: string | null;
+    next_run_at: string | null;
+    failures: number;
+    error: string | null;
+  };
+  feed_generation: {
+    feed: string;
+    number: number;
+    state: 'live' | 'held' | 'kept' | 'rejected';
+    created_at: string;
+    as_of: string;
+    origin: 'download' | 'file';
+    entries: number;
+    skipped: number;
+    reserved: number;
+    documents: string;
+    reasons: string;
+  };
+  feed_definition: { name: string; definition: string };
+  suppression: {
+    id: string;
+    feed: string;
+    range: string;
+    until_at: string | null;
+    reason: string;
+    created_at: string;
+  };
   usage: { account_id: string; day: string; operation: string; calls: number; credits: number };
 }

@@ -1,0 +1,115 @@
+import { createColumns, type ColumnsBuilder, type FeedColumns } from '../intel/columns.ts';
+import type { ReservedTable } from '../intel/reserved.ts';
+import type { IpRange } from '../lib/ip.ts';
+import type { Category, Feed } from './feed.ts';
+import type { Found, Indicator } from './indicator.ts';
+import { readSnapshot, type Snapshot } from './read.ts';
+
+/** What one reading of a document showed; enough to judge it without reading it again. */
+export interface Gathered {
+  columns: { category: Category; columns: FeedColumns }[];
+  entries: number;
+  skipped: number;
+  /** The first few lines that could not be read, with the reason. */
+  skippedExamples: { line: number; reason: string }[];
+  /** Why the document as a whole is not to be trusted. */
+  fatal: string | null;
+  /** Entries that lie wholly in reserved space, or partly. */
+  reserved: number;
+  /** A range that is wider than any list should name, in its public part. */
+  tooWide: { line: number; range: IpRange } | null;
+  /** An entry that names the user's own network. */
+  own: { line: number; range: IpRange } | null;
+}
+
+export interface GatherParts {
+  reserved: ReservedTable;
+  ownRanges: readonly IpRange[];
+}
+
+const skippedShown = 5;
+/** Wider than a /8 in IPv4 or a /19 in IPv6: no list means half a continent. */
+const widest4 = 2 ** 24;
+const widest6 = 1n << 109n;
+
+/** Reads a document once and keeps everything that look-up and review need of it. */
+export async function gather(feed: Feed, snapshot: Snapshot, parts: GatherParts): Promise<Gathered> {
+  const builders = new Map<Category, ColumnsBuilder>();
+  const sum = emptySum();
+  for await (const { found } of readSnapshot(feed, snapshot)) {
+    for (const each of found) note(each, sum);
+    for (const each of found) {
+      if (each.kind !== 'range' && each.kind !== 'asn') continue;
+      if (each.kind === 'range') inspect(each.range, each.line, { sum, parts });
+      add(builders, each, feed);
+    }
+  }
+  const columns = [...builders].map(([category, builder]) => ({
+    category,
+    columns: builder.finish(),
+  }));
+  return { columns, ...sum };
+}
+
+type Sum = Omit<Gathered, 'columns'>;
+
+function emptySum(): Sum {
+  return {
+    ...{ entries: 0, skipped: 0, skippedExamples: [], fatal: null },
+    ...{ reserved: 0, tooWide: null, own: null },
+  };
+}
+
+function note(found: Found, sum: Sum): void {
+  if (found.kind !== 'skipped') {
+    sum.entries++;
+    return;
+  }
+  sum.skipped++;
+  if (found.fatal) sum.fatal ??= found.reason;
+  if (sum.skippedExamples.length < skippedShown) {
+    sum.skippedExamples.push({ line: found.line, reason: found.reason });
+  }
+}
+
+interface Inspection {
+  sum: Sum;
+  parts: GatherParts;
+}
+
+function inspect(range: IpRange, line: number, { sum, parts }: Inspection): void {
+  if (parts.reserved.overlaps(range)) sum.reserved++;
+  if (isWide(range) && parts.reserved.clip(range).some(isWide)) sum.tooWide ??= { line, range };
+  if (parts.ownRanges.length > 0 && parts.ownRanges.some((own) => overlap(own, range))) {
+    sum.own ??= { line, range };
+  }
+}
+
+function isWide(range: IpRange): boolean {
+  return range.family === 4
+    ? range.last - range.first >= widest4
+    : range.last - range.first >= widest6;
+}
+
+function overlap(left: IpRange, right: IpRange): boolean {
+  return left.family === right.family && left.first <= right.last && right.first <= left.last;
+}
+
+function add(
+  builders: Map<Category, ColumnsBuilder>,
+  found: Extract<Indicator, { kind: 'range' | 'asn' }>,
+  feed: Feed,
+): void {
+  const category = found.category ?? feed.category;
+  let builder = builders.get(category);
+  if (!builder) builders.set(category, (builder = createColumns()));
+  const weight = found.count ?? found.confidence;
+  const entry = {
+    line: found.line,
+    ...(found.label === undefined ? {} : { label: found.label }),
+    ...(found.seenAt === undefined ? {} : { seenAt: Date.parse(found.seenAt) }),
+    ...(weight === undefined ? {} : { weight }),
+  };
+  if (found.kind === 'range') builder.addRange(found.range, entry);
+  else builder.addAsn(found.asn, entry);
+}

@@ -1,0 +1,57 @@
+import { formatIp, type IpRange } from '../lib/ip.ts';
+import type { Feed } from './feed.ts';
+import type { Gathered } from './gather.ts';
+import type { Generation } from './store.ts';
+
+/** Of a generation that has no predecessor, so large a share may be reserved (and is stripped). */
+const reservedShare = 0.05;
+const shrinkLimit = 0.5;
+const growthLimit = 3;
+/** Small lists double and halve by themselves. */
+const smallList = 20;
+
+type Sight = Pick<Gathered, 'entries' | 'fatal' | 'reserved' | 'tooWide' | 'own'>;
+
+/**
+ * Reasons to hold a new generation for review; none means that it may go live. The last good
+ * generation stays in use meanwhile, so being careful costs freshness and nothing else.
+ */
+export function judge(feed: Feed, seen: Sight, live: Generation | undefined): string[] {
+  return [
+    seen.fatal === null ? '' : `not readable: ${seen.fatal}`,
+    ...judgeSize(feed, seen.entries, live),
+    judgeReserved(seen, live),
+    seen.tooWide === null
+      ? ''
+      : `line ${seen.tooWide.line} names ${show(seen.tooWide.range)}, wider than /8 (IPv6: /19)`,
+    seen.own === null
+      ? ''
+      : `line ${seen.own.line} names your own network (${show(seen.own.range)})`,
+  ].filter((reason) => reason !== '');
+}
+
+function judgeSize(feed: Feed, entries: number, live: Generation | undefined): string[] {
+  if (feed.artifact) return [];
+  if (entries < feed.minEntries) return [`${entries} entries, at least ${feed.minEntries} expected`];
+  if (entries > feed.maxEntries) return [`${entries} entries, at most ${feed.maxEntries} expected`];
+  if (!live || Math.max(live.entries, entries) < smallList) return [];
+  if (entries < live.entries * shrinkLimit) return [`shrank from ${live.entries} to ${entries}`];
+  if (entries > live.entries * growthLimit) return [`grew from ${live.entries} to ${entries}`];
+  return [];
+}
+
+/** What was there before and was looked at is stripped; more of it than before is looked at again. */
+function judgeReserved({ reserved, entries }: Sight, live: Generation | undefined): string {
+  const allowed = live ? live.reserved : Math.floor(entries * reservedShare);
+  if (reserved <= allowed) return '';
+  return `${reserved} entries name reserved addresses (${allowed} before)`;
+}
+
+function show(range: IpRange): string {
+  if (range.family === 4) {
+    const text = (value: number) => formatIp({ family: 4, value });
+    return `${text(range.first)}-${text(range.last)}`;
+  }
+  const text = (value: bigint) => formatIp({ family: 6, value });
+  return `${text(range.first)}-${text(range.last)}`;
+}

@@ -1,0 +1,88 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import * as fs from 'node:fs/promises';
+import { join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+
+/** Bytes that came in, waiting under a name of their own to be judged. */
+export interface Arrival {
+  digest: string;
+  bytes: number;
+}
+
+/** Documents as they came, compressed, each named by the digest of its bytes. They never change. */
+export interface SnapshotFolder {
+  /** Takes bytes in; the same bytes twice are one file. */
+  save(bytes: AsyncIterable<Uint8Array>): Promise<Arrival>;
+  /** The bytes as they came. Ends in an error when they are not those of the digest any more. */
+  open(digest: string): AsyncIterable<Uint8Array>;
+  /** Deletes what no generation cites. */
+  prune(cited: ReadonlySet<string>): Promise<number>;
+  /** A place for a download that is not whole yet. */
+  temporary(): string;
+}
+
+export function openSnapshots(data: string): SnapshotFolder {
+  const folder = join(data, 'snapshots');
+  const pathOf = (digest: string) => join(folder, `${digest}.gz`);
+  return {
+    temporary: () => join(folder, `tmp-${randomUUID()}`),
+    async save(bytes) {
+      await fs.mkdir(folder, { recursive: true, mode: 0o700 });
+      const temporary = join(folder, `tmp-${randomUUID()}`);
+      try {
+        const arrival = await writeCompressed(bytes, temporary);
+        if (existsSync(pathOf(arrival.digest))) await fs.rm(temporary);
+        else await fs.rename(temporary, pathOf(arrival.digest));
+        return arrival;
+      } catch (error) {
+        await fs.rm(temporary, { force: true });
+        throw error;
+      }
+    },
+    open: (digest) => readChecked(pathOf(digest), digest),
+    async prune(cited) {
+      if (!existsSync(folder)) return 0;
+      const names = await fs.readdir(folder);
+      const idle = names.filter((name) => name.endsWith('.gz') && !cited.has(name.slice(0, -3)));
+      for (const name of idle) await fs.rm(join(folder, name), { force: true });
+      return idle.length;
+    },
+  };
+}
+
+async function writeCompressed(bytes: AsyncIterable<Uint8Array>, file: string): Promise<Arrival> {
+  const hash = createHash('sha256');
+  let length = 0;
+  const count = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      length += chunk.length;
+      done(null, chunk);
+    },
+  });
+  const target = createWriteStream(file, { mode: 0o600, flush: true });
+  await pipeline(bytes, count, createGzip({ level: 6 }), target);
+  return { digest: hash.digest('hex'), bytes: length };
+}
+
+/** Evidence is worth nothing if it could have been changed: the digest is checked on every reading. */
+async function* readChecked(file: string, digest: string): AsyncGenerator<Uint8Array> {
+  const hash = createHash('sha256');
+  const stream = createReadStream(file).pipe(createGunzip());
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    hash.update(chunk);
+    yield chunk;
+  }
+  if (hash.digest('hex') !== digest) throw new SnapshotDamaged(digest);
+}
+
+export class SnapshotDamaged extends Error {
+  override readonly name = 'SnapshotDamaged';
+
+  constructor(digest: string) {
+    super(`snapshot ${digest} does not have the bytes its name says`);
+  }
+}

@@ -1,0 +1,81 @@
+import type { Category } from '../intel/category.ts';
+
+/** One document of a generation: bytes in the snapshot folder, and where they came from. */
+export interface GenerationDocument {
+  url: string;
+  /** SHA-256 of the bytes as they came. */
+  digest: string;
+  bytes: number;
+  /** Name of the file, for feeds whose names say something. */
+  fileName: string;
+  etag: string | null;
+  lastModified: string | null;
+  /** Categories that its claims about addresses have; each has columns of its own. */
+  categories: Category[];
+}
+
+/** live: in use. held: waits for review. kept: was in use, can be again. rejected: never was. */
+export type GenerationState = 'live' | 'held' | 'kept' | 'rejected';
+
+/** The content of a feed as of one time, whole. */
+export interface Generation {
+  feed: string;
+  number: number;
+  state: GenerationState;
+  createdAt: string;
+  /** When the content was last known to be what the feed says. */
+  asOf: string;
+  origin: 'download' | 'file';
+  entries: number;
+  skipped: number;
+  /** Entries that name reserved space; they are stripped. */
+  reserved: number;
+  documents: GenerationDocument[];
+  /** Why it is held. */
+  reasons: string[];
+}
+
+export interface FeedState {
+  feed: string;
+  /** Null as long as nobody switched it: the catalogue's default holds. */
+  enabled: boolean | null;
+  triedAt: string | null;
+  goodAt: string | null;
+  changedAt: string | null;
+  nextRunAt: string | null;
+  failures: number;
+  error: string | null;
+}
+
+/** This feed does not count for that range, until a day, for a reason. */
+export interface StoredSuppression {
+  id: string;
+  /** `*` for every feed. */
+  feed: string;
+  range: string;
+  until: string | null;
+  reason: string;
+  createdAt: string;
+}
+
+/** What the feeds ask of a database that is exact. Every write is durable when it resolves. */
+export interface FeedStore {
+  states(): Promise<FeedState[]>;
+  saveState(state: FeedState): Promise<void>;
+  /** Newest first. */
+  generations(feed?: string): Promise<Generation[]>;
+  /** A live one takes the place of the former in the same step. */
+  addGeneration(generation: Generation): Promise<void>;
+  /** Makes a generation live; the former becomes `kept`. */
+  makeLive(feed: string, number: number): Promise<void>;
+  markGeneration(feed: string, number: number, state: GenerationState): Promise<void>;
+  /** The content was seen again, unchanged. */
+  refreshGeneration(feed: string, number: number, asOf: string): Promise<void>;
+  removeGenerations(feed: string, numbers: readonly number[]): Promise<void>;
+  /** Feeds of the user's, as they were given. */
+  definitions(): Promise<{ name: string; definition: string }[]>;
+  saveDefinition(name: string, definition: string): Promise<void>;
+  suppressions(): Promise<StoredSuppression[]>;
+  addSuppression(suppression: StoredSuppression): Promise<void>;
+  removeSuppression(id: string): Promise<boolean>;
+}
