@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { parseAllow } from '../../src/egress/allow.ts';
+import { createGuard, type Guard } from '../../src/egress/guard.ts';
+import { StartError } from '../../src/errors.ts';
+import { createReservedTable } from '../../src/intel/reserved.ts';
+
+const { isPublic } = createReservedTable();
+
+function refuses(guard: Guard, address: string, port = 443): boolean {
+  try {
+    guard.check(address, port);
+    return false;
+  } catch (error) {
+    expect(error).toMatchObject({ name: 'EgressError', reason: 'refused' });
+    return true;
+  }
+}
+
+describe('the guard', () => {
+  const guard = createGuard({ isPublic, allow: [] });
+
+  it.each(['8.8.8.8', '93.184.215.14', '2606:4700:4700::1111', '2001:4860:4860::8888'])(
+    'lets %s through on the ports of the web',
+    (address) => {
+      for (const port of [80, 443, 8080, 8443]) expect(refuses(guard, address, port)).toBe(false);
+    },
+  );
+
+  it.each([0, 1, 21, 22, 25, 53, 79, 81, 139, 445, 3306, 5432, 6379, 8000, 9200, 11211, 65_535])(
+    'refuses port %i at a public address',
+    (port) => {
+      expect(refuses(guard, '8.8.8.8', port)).toBe(true);
+    },
+  );
+
+  it.each([
+    ...['0.0.0.0', '10.0.0.1', '100.64.0.1', '127.0.0.1', '127.255.255.254', '169.254.169.254'],
+    ...[
+      '172.16.0.1',
+      '172.31.255.255',
+      '192.168.1.1',
+      '198.18.0.1',
+      '224.0.0.1',
+      '255.255.255.255',
+    ],
+    ...['168.63.129.16', '192.0.0.192', '100.100.100.200'],
+    ...['::', '::1', 'fc00::1', 'fd00:ec2::254', 'fe80::1', 'ff02::1', '2001:db8::1', '100::1'],
+    ...['::ffff:127.0.0.1', '::ffff:7f00:1', '::127.0.0.1', '::7f00:1', '::ffff:0:127.0.0.1'],
+    ...['64:ff9b::127.0.0.1', '64:ff9b::a00:1', '64:ff9b:1::7f00:1'],
+    ...['2002:7f00:1::1', '2002:a9fe:a9fe::', '2002:a83f:8110::1'],
+    // Teredo holds the address with its bits flipped: 127.0.0.1 and 10.0.0.1.
+    ...['2001:0:808:808::80ff:fffe', '2001::f5ff:fffe'],
+    ...['2606:4700::5efe:7f00:1', '2606:4700::200:5efe:10.0.0.1', 'fe80::5efe:8.8.8.8'],
+    ...['64:ff9b::168.63.129.16', '::ffff:168.63.129.16'],
+    ...['fe80::1%lo', '8.8.8.8%lo', '127.1', '0x7f.0.0.1', '0177.0.0.1', '2130706433'],
+    ...['localhost', '', ' 8.8.8.8', '8.8.8.8.', '[2606:4700::1]', '1.1.1.1:80', '八.8.8.8'],
+  ])('refuses %s', (address) => {
+    expect(refuses(guard, address)).toBe(true);
+  });
+
+  it('refuses the addresses of clouds although the table calls everything public', () => {
+    const open = createGuard({ isPublic: () => true, allow: [] });
+
+    expect(refuses(open, '10.0.0.1')).toBe(false);
+    expect(refuses(open, '168.63.129.16')).toBe(true);
+    expect(refuses(open, '::ffff:169.254.169.254')).toBe(true);
+    expect(refuses(open, '64:ff9b::a9fe:a9fe')).toBe(true);
+    expect(refuses(open, 'fd00:ec2::254')).toBe(true);
+  });
+});
+
+describe('VEDETTE_EGRESS_ALLOW', () => {
+  it('opens exactly the ranges and ports it names', () => {
+    const allow = ['127.0.0.0/8:80,443,8000-8999', '10.1.0.0/16', '[fd00:1::]/32:443'];
+    const guard = createGuard({ isPublic, allow });
+
+    for (const port of [80, 443, 8000, 8500, 8999]) {
+      expect(refuses(guard, '127.0.0.1', port)).toBe(false);
+      expect(refuses(guard, '127.255.255.255', port)).toBe(false);
+    }
+    for (const port of [0, 22, 79, 81, 442, 444, 7999, 9000]) {
+      expect(refuses(guard, '127.0.0.1', port)).toBe(true);
+    }
+    for (const port of [1, 22, 65_535]) expect(refuses(guard, '10.1.255.255', port)).toBe(false);
+    for (const address of ['10.0.255.255', '10.2.0.0', '126.255.255.255', '128.0.0.1']) {
+      expect(refuses(guard, address, 22)).toBe(true);
+    }
+    expect(refuses(guard, 'fd00:1:ffff::1', 443)).toBe(false);
+    expect(refuses(guard, 'fd00:1:ffff::1', 80)).toBe(true);
+    expect(refuses(guard, 'fd00:2::1', 443)).toBe(true);
+    expect(refuses(guard, '::1', 443)).toBe(true);
+    expect(refuses(guard, '8.8.8.8', 8500)).toBe(true);
+    expect(refuses(guard, '8.8.8.8', 443)).toBe(false);
+  });
+
+  it('means the same when the setting comes split at its commas', () => {
+    const whole = parseAllow(['127.0.0.0/8:80,443,8000-8999, 10.1.0.0/16']);
+    const split = parseAllow(['127.0.0.0/8:80', '443', '8000-8999', '10.1.0.0/16']);
+
+    expect(split).toEqual(whole);
+    expect(whole).toHaveLength(2);
+  });
+
+  it('opens a mapped address as the IPv4 address it is, and no tunnel to it', () => {
+    const guard = createGuard({ isPublic, allow: ['127.0.0.1:80'] });
+
+    expect(refuses(guard, '::ffff:127.0.0.1', 80)).toBe(false);
+    for (const address of ['::127.0.0.1', '64:ff9b::7f00:1', '2002:7f00:1::']) {
+      expect(refuses(guard, address, 80)).toBe(true);
+    }
+  });
+
+  it('does not open an IPv4 address that hides in an open IPv6 range', () => {
+    const guard = createGuard({ isPublic, allow: ['2000::/3:22', '64:ff9b::/96:22'] });
+
+    expect(refuses(guard, '2606:4700::1', 22)).toBe(false);
+    expect(refuses(guard, '2002:7f00:1::', 22)).toBe(true);
+    expect(refuses(guard, '64:ff9b::10.0.0.1', 22)).toBe(true);
+    expect(refuses(guard, '64:ff9b::8.8.8.8', 22)).toBe(false);
+  });
+
+  it.each([
+    ['::1', 6],
+    ['[::1]:8080', 6],
+    ['[fd00::/8]:80', 6],
+    ['fd00::/8:80', 6],
+    ['10.0.0.1-10.0.0.9:80', 4],
+    ['10.0.0.0/255.0.0.0:80-90', 4],
+    ['10.0.0.1', 4],
+  ])('reads %s', (entry, family) => {
+    expect(parseAllow([entry])).toMatchObject([{ range: { family } }]);
+  });
+
+  it.each([
+    ...['localhost', '10.0.0.0/33', '10.0.0.0/8:', '10.0.0.0/8:http', '10.0.0.0/8:0', '[::1'],
+    ...['10.0.0.0/8:70000', '10.0.0.0/8:90-80', '10.0.0.0/8:80-', '10.0.0/8', '::1%lo', ':80'],
+    ...['010.0.0.1', '*', '[::1]8080', '443', '10.0.0.9-10.0.0.1'],
+  ])('names the entry %s as the fault it is', (entry) => {
+    expect(() => parseAllow(['10.9.0.0/16', entry])).toThrow(StartError);
+    expect(() => parseAllow(['10.9.0.0/16', entry])).toThrow(
+      `VEDETTE_EGRESS_ALLOW, entry "${entry}"`,
+    );
+  });
+});
