@@ -47,6 +47,25 @@ export const settings = {
 
   chromium: path('The Chromium to scan with; looked for in the usual places when empty.'),
 
+  feeds: choice(['on', 'off'], 'off: nothing is fetched by itself (air gap, tests).'),
+  own_feeds: Type.Array(Type.Unsafe<object>({ type: 'object' }), {
+    default: [],
+    description: 'Feeds of your own: name, url or file, format, category. In vedette.yaml only.',
+  }),
+  own_ranges: list(
+    'Your own networks: answered although private, and never called malicious unseen.',
+  ),
+  feed_keys: list('Keys of feeds that need one, as name=key.'),
+  feed_contact: text('', 'How providers that ask for it can reach you; part of the User-Agent.'),
+  feed_delay_ms: amount(30_000, 'Time between the first answer and the first fetch of feeds.', 0),
+  feed_timeout_ms: amount(300_000, 'Time in which one document of a feed must have arrived.'),
+  feed_links: amount(2_000, 'Further documents that one feed may name.'),
+  feed_parallel: amount(3, 'Feeds fetched at once.'),
+  egress_allow: list(
+    'Ranges and ports allowed besides the public internet, as 127.0.0.0/8:80,443.',
+  ),
+  dns: list("Resolvers to ask, as address:port; the system's when empty."),
+
   key_failures: amount(30, 'Failed keys allowed per address and minute; 0 turns the limit off.', 0),
   key_cache: amount(10_000, 'Keys kept in memory.'),
   quota_block: amount(100, 'Credits reserved on disk at once and then spent in memory.'),

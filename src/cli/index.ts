@@ -3,6 +3,18 @@ import { backup, restore } from './commands/backup.ts';
 import { completion } from './commands/completion.ts';
 import { config } from './commands/config.ts';
 import { doctor } from './commands/doctor.ts';
+import {
+  feedsAdd,
+  feedsDisable,
+  feedsEnable,
+  feedsLicences,
+  feedsList,
+  feedsLoad,
+  feedsReview,
+  feedsRollback,
+  feedsShow,
+  feedsUpdate,
+} from './commands/feeds.ts';
 import { keyCreate, keyList, keyRevoke } from './commands/key.ts';
 import { planList, planSet } from './commands/plan.ts';
 import { serve } from './commands/serve.ts';
@@ -16,6 +28,8 @@ export const commands: readonly Command[] = [
   ...[userAdd, userList, userDisable],
   ...[keyCreate, keyList, keyRevoke],
   ...[planList, planSet, usage],
+  ...[feedsList, feedsUpdate, feedsLoad, feedsShow, feedsEnable, feedsDisable],
+  ...[feedsRollback, feedsReview, feedsAdd, feedsLicences],
   ...[backup, restore, tlsInit],
   ...[config, doctor, completion],
 ];

@@ -12,6 +12,8 @@ export interface Gathered {
   skipped: number;
   /** The first few lines that could not be read, with the reason. */
   skippedExamples: { line: number; reason: string }[];
+  /** What the numbers beside entries mean, when there are any. */
+  weightMeans: 'lists' | 'confidence' | null;
   /** Why the document as a whole is not to be trusted. */
   fatal: string | null;
   /** Entries that lie wholly in reserved space, or partly. */
@@ -33,7 +35,11 @@ const widest4 = 2 ** 24;
 const widest6 = 1n << 109n;
 
 /** Reads a document once and keeps everything that look-up and review need of it. */
-export async function gather(feed: Feed, snapshot: Snapshot, parts: GatherParts): Promise<Gathered> {
+export async function gather(
+  feed: Feed,
+  snapshot: Snapshot,
+  parts: GatherParts,
+): Promise<Gathered> {
   const builders = new Map<Category, ColumnsBuilder>();
   const sum = emptySum();
   for await (const { found } of readSnapshot(feed, snapshot)) {
@@ -56,13 +62,16 @@ type Sum = Omit<Gathered, 'columns'>;
 function emptySum(): Sum {
   return {
     ...{ entries: 0, skipped: 0, skippedExamples: [], fatal: null },
-    ...{ reserved: 0, tooWide: null, own: null },
+    ...{ reserved: 0, tooWide: null, own: null, weightMeans: null },
   };
 }
 
 function note(found: Found, sum: Sum): void {
   if (found.kind !== 'skipped') {
     sum.entries++;
+    if (found.kind === 'record') return;
+    if (found.count !== undefined) sum.weightMeans = 'lists';
+    else if (found.confidence !== undefined) sum.weightMeans ??= 'confidence';
     return;
   }
   sum.skipped++;

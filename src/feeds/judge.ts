@@ -32,7 +32,8 @@ export function judge(feed: Feed, seen: Sight, live: Generation | undefined): st
 
 function judgeSize(feed: Feed, entries: number, live: Generation | undefined): string[] {
   if (feed.artifact) return [];
-  if (entries < feed.minEntries) return [`${entries} entries, at least ${feed.minEntries} expected`];
+  if (entries < feed.minEntries)
+    return [`${entries} entries, at least ${feed.minEntries} expected`];
   if (entries > feed.maxEntries) return [`${entries} entries, at most ${feed.maxEntries} expected`];
   if (!live || Math.max(live.entries, entries) < smallList) return [];
   if (entries < live.entries * shrinkLimit) return [`shrank from ${live.entries} to ${entries}`];

@@ -12,6 +12,8 @@ export interface GenerationDocument {
   lastModified: string | null;
   /** Categories that its claims about addresses have; each has columns of its own. */
   categories: Category[];
+  /** What the numbers beside its entries mean, when it has any. */
+  weightMeans: 'lists' | 'confidence' | null;
 }
 
 /** live: in use. held: waits for review. kept: was in use, can be again. rejected: never was. */

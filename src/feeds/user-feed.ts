@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
+import { VedetteError } from '../errors.ts';
 import { categoryNames } from '../intel/category.ts';
 import { numberAt, textAt } from '../lib/json-field.ts';
 import { toIsoTime } from '../lib/iso-time.ts';
@@ -178,4 +179,14 @@ function toFound(feed: UserFeed, cells: Cells, line: number): Found {
     port: Number(optional(feed.portColumn)),
     seenAt: toIsoTime(optional(feed.timeColumn)),
   });
+}
+
+/** Likewise, with faults told to whoever called an operation. */
+export function toUserFeed(given: object): Feed {
+  try {
+    return createUserFeed(given);
+  } catch (cause) {
+    if (!(cause instanceof UserFeedError)) throw cause;
+    throw new VedetteError('parameterUnusable', { parameter: 'feed', why: cause.message }, cause);
+  }
 }

@@ -175,7 +175,9 @@ function reservedRows(reserved: ReservedTable, space: 'v4' | 'v6'): SweptRows {
 /** What the table was built from. A table of other generations must not be joined to these columns. */
 function fingerprint(inputs: readonly FeedInput[]): string[] {
   const counts = (rows: Readonly<Record<Space, Rows>>) => `${rows.v4.count}+${rows.v6.count}`;
-  return inputs.map(({ feed, columns }) => `${feed.name} ${feed.snapshot} ${counts(columns.rows)}`);
+  return inputs.map(
+    ({ feed, columns }) => `${feed.name} ${feed.category} ${feed.snapshot} ${counts(columns.rows)}`,
+  );
 }
 
 /** The saved table of exactly these feeds, in this order. */

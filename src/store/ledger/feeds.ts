@@ -45,7 +45,10 @@ function generationQueries(
     async addGeneration(generation) {
       await db.transaction().execute(async (transaction) => {
         if (generation.state === 'live') await retireLive(transaction, generation.feed);
-        await transaction.insertInto('feed_generation').values(toGenerationRow(generation)).execute();
+        await transaction
+          .insertInto('feed_generation')
+          .values(toGenerationRow(generation))
+          .execute();
       });
     },
     async makeLive(feed, number) {

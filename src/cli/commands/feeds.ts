@@ -1,0 +1,326 @@
+import { resolve } from 'node:path';
+import { feeds as catalogue } from '../../feeds/catalogue/index.ts';
+import * as contract from '../../feeds/contract.ts';
+import { renderLicences } from '../../feeds/reference.ts';
+import type { Client } from '../../http/client.ts';
+import { UsageError, given, textOption, type Command, type Invocation } from '../command.ts';
+import { createProgress } from '../progress.ts';
+import { renderTable, type Colour, type Terminal } from '../terminal.ts';
+
+const stateColour: Record<string, Colour> = {
+  good: 'green',
+  empty: 'yellow',
+  stale: 'yellow',
+  unchanging: 'yellow',
+  held: 'red',
+  failing: 'red',
+  off: 'dim',
+};
+
+export const feedsList: Command = {
+  name: 'feeds list',
+  summary: 'Show every feed and how it is',
+  arguments: [],
+  options: { all: { description: 'Also those that are off and empty.' } },
+  examples: [['vedette feeds list', 'Health, age, entries, change, next run, licence']],
+  async run({ terminal, options, connect }) {
+    const answer = await (await connect()).call(contract.listFeeds, {});
+    if (terminal.json) {
+      terminal.out(JSON.stringify(answer));
+      return undefined;
+    }
+    const shown = answer.feeds.filter((row) => options['all'] === true || row.state !== 'off');
+    terminal.out(renderFeeds(shown, terminal));
+    const off = answer.feeds.length - shown.length;
+    if (off > 0) terminal.note(`${off} more are off: vedette feeds list --all`);
+    return undefined;
+  },
+};
+
+function renderFeeds(rows: readonly contract.FeedRow[], terminal: Terminal): string {
+  const cells = rows.map((row) => [
+    ...[row.state, row.name, String(row.entries), signed(row.change), age(row.age_hours)],
+    ...[row.next_run ?? '', row.licence, row.error ?? ''],
+  ]);
+  const header = ['STATE', 'FEED', 'ENTRIES', 'CHANGE', 'AGE', 'NEXT RUN', 'LICENCE', 'TROUBLE'];
+  return renderTable(header, cells, terminal).replace(/^(\w+)(?= )/gm, (word) => {
+    const colour = stateColour[word];
+    return colour ? terminal.paint(colour, word) : word;
+  });
+}
+
+function signed(change: number | null): string {
+  if (change === null) return '';
+  return change > 0 ? `+${change}` : String(change);
+}
+
+function age(hours: number | null): string {
+  if (hours === null) return 'never';
+  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} d`;
+}
+
+export const feedsUpdate: Command = {
+  name: 'feeds update',
+  summary: 'Fetch feeds now',
+  arguments: ['[NAME…]'],
+  options: {},
+  examples: [
+    ['vedette feeds update', 'All that are on'],
+    ['vedette feeds update ipsum feodo-tracker', 'These two'],
+  ],
+  async run({ args, terminal, connect }) {
+    const client = await connect();
+    const { feeds } = await client.call(contract.listFeeds, {});
+    const names = args.length > 0 ? args : feeds.filter(({ on }) => on).map(({ name }) => name);
+    const outcomes: contract.FeedOutcome[] = [];
+    for (const name of names) outcomes.push(await updateOne(client, name, terminal));
+    if (terminal.json) terminal.out(JSON.stringify({ feeds: outcomes }));
+    return outcomes.some(({ outcome }) => outcome === 'failed') ? 1 : 0;
+  },
+};
+
+const pollMs = 250;
+
+async function updateOne(
+  client: Client,
+  name: string,
+  terminal: Terminal,
+): Promise<contract.FeedOutcome> {
+  const bar = createProgress(terminal, name);
+  const poll = setInterval(() => {
+    void client
+      .call(contract.showFeed, { feed: name })
+      .then(({ progress }) => bar.bytes(progress ?? 0))
+      .catch(() => undefined); // the bar is only for looks
+  }, pollMs);
+  try {
+    const outcome = await client.call(contract.updateFeed, { feed: name });
+    bar.end(describe(outcome));
+    return outcome;
+  } finally {
+    clearInterval(poll);
+  }
+}
+
+function describe({ outcome, entries, skipped, reasons }: contract.FeedOutcome): string {
+  const skips = skipped > 0 ? `, ${skipped} lines not understood` : '';
+  const why = reasons.length > 0 ? `: ${reasons.join('; ')}` : '';
+  return `${outcome}${why} (${entries} entries in use${skips})`;
+}
+
+export const feedsLoad: Command = {
+  name: 'feeds load',
+  summary: 'Take a local file as the content of a feed',
+  arguments: ['NAME', 'FILE'],
+  options: {
+    'as-of': { value: 'TIME', description: 'When the content was fetched; now when left out.' },
+    source: { value: 'TEXT', description: 'Part of the address of the source it stands for.' },
+  },
+  examples: [
+    ['vedette feeds load ipsum /media/usb/ipsum.txt', 'Behind an air gap'],
+    ['vedette feeds load ipsum old.txt --as-of 2026-01-31', 'Its claims are as old as that'],
+  ],
+  async run(invocation) {
+    const { args, terminal, connect } = invocation;
+    const [feed = '', file = ''] = args;
+    const client = await connect();
+    const outcome = await client.call(contract.loadFeed, {
+      ...{ feed, file: resolve(file) },
+      ...given({
+        as_of: textOption(invocation, 'as-of'),
+        source: textOption(invocation, 'source'),
+      }),
+    });
+    terminal.out(terminal.json ? JSON.stringify(outcome) : `${feed}: ${describe(outcome)}`);
+    return outcome.outcome === 'held' ? 1 : 0;
+  },
+};
+
+export const feedsShow: Command = {
+  name: 'feeds show',
+  summary: 'Show one feed with its generations',
+  arguments: ['NAME'],
+  options: {},
+  examples: [['vedette feeds show ipsum', 'Sources, licence, lineage, generations']],
+  async run({ args, terminal, connect }) {
+    const feed = await (await connect()).call(contract.showFeed, { feed: args[0] ?? '' });
+    if (terminal.json) {
+      terminal.out(JSON.stringify(feed));
+      return undefined;
+    }
+    terminal.out(`${terminal.paint('bold', feed.title)} (${feed.name}): ${feed.says}`);
+    terminal.out(`state ${feed.state}${feed.error === null ? '' : `: ${feed.error}`}`);
+    terminal.out(`licence ${feed.licence} (${feed.terms}), lineage ${feed.lineage}`);
+    terminal.out(
+      `every ${feed.every_hours} h, half-life ${feed.half_life_hours} h, gone after ${feed.ttl_hours} h`,
+    );
+    for (const url of feed.sources.slice(0, 10)) terminal.out(`  ${url}`);
+    const rows = feed.generations.map((each) => [
+      ...[String(each.number), each.state, each.as_of, each.origin, String(each.entries)],
+      ...[
+        String(each.skipped),
+        each.documents[0]?.digest.slice(0, 12) ?? '',
+        each.reasons.join('; '),
+      ],
+    ]);
+    const header = ['NO', 'STATE', 'AS OF', 'FROM', 'ENTRIES', 'SKIPPED', 'DIGEST', 'WHY HELD'];
+    terminal.out(renderTable(header, rows, terminal));
+    return undefined;
+  },
+};
+
+type FeedCall = typeof contract.rollbackFeed;
+
+/** Commands that change one feed and say how it is afterwards. */
+function changeCommand(
+  name: string,
+  facts: Pick<Command, 'summary' | 'examples'>,
+  call: (client: Client, feed: string) => ReturnType<typeof callRollback>,
+): Command {
+  return {
+    ...facts,
+    name,
+    arguments: ['NAME'],
+    options: {},
+    async run({ args, terminal, connect }) {
+      const row = await call(await connect(), args[0] ?? '');
+      const text = `${row.name} is ${row.state}: ${row.entries} entries in use.`;
+      terminal.out(terminal.json ? JSON.stringify(row) : text);
+      return undefined;
+    },
+  };
+}
+
+const callRollback = (client: Client, feed: string) =>
+  client.call(contract.rollbackFeed satisfies FeedCall, { feed });
+
+export const feedsEnable = changeCommand(
+  'feeds enable',
+  {
+    summary: 'Turn a feed on',
+    examples: [['vedette feeds enable c2intelfeeds-ip', 'Its terms are your decision']],
+  },
+  (client, feed) => client.call(contract.switchFeed, { feed, on: true }),
+);
+
+export const feedsDisable = changeCommand(
+  'feeds disable',
+  {
+    summary: 'Turn a feed off; what it said stops counting at once',
+    examples: [['vedette feeds disable firehol-level3', 'Its content is kept']],
+  },
+  (client, feed) => client.call(contract.switchFeed, { feed, on: false }),
+);
+
+export const feedsRollback = changeCommand(
+  'feeds rollback',
+  {
+    summary: 'Go back to the generation before the live one',
+    examples: [['vedette feeds rollback ipsum', 'At once, without a download']],
+  },
+  callRollback,
+);
+
+export const feedsReview: Command = {
+  name: 'feeds review',
+  summary: 'Show what is held, and accept or reject it',
+  arguments: ['[NAME]'],
+  options: {
+    accept: { description: 'Put it in use.' },
+    reject: { description: 'Never use it.' },
+  },
+  examples: [
+    ['vedette feeds review', 'What is held, and why'],
+    ['vedette feeds review ipsum --accept', 'It is right after all'],
+  ],
+  async run(invocation) {
+    const [name] = invocation.args;
+    return name === undefined ? listHeld(invocation) : decide(invocation, name);
+  },
+};
+
+async function listHeld({ terminal, connect }: Invocation): Promise<undefined> {
+  const { feeds } = await (await connect()).call(contract.listFeeds, {});
+  const held = feeds.filter(({ state }) => state === 'held');
+  if (terminal.json) terminal.out(JSON.stringify({ feeds: held }));
+  else if (held.length === 0) terminal.out('Nothing is held.');
+  else
+    terminal.out(
+      renderTable(
+        ['FEED', 'WHY'],
+        held.map((row) => [row.name, row.error ?? '']),
+        terminal,
+      ),
+    );
+}
+
+async function decide(
+  { terminal, connect, options }: Invocation,
+  feed: string,
+): Promise<undefined> {
+  const accept = options['accept'] === true;
+  if (accept === (options['reject'] === true)) throw new UsageError('Say --accept or --reject.');
+  const row = await (await connect()).call(contract.reviewFeed, { feed, accept });
+  const text = `${row.name} is ${row.state}: ${row.entries} entries in use.`;
+  terminal.out(terminal.json ? JSON.stringify(row) : text);
+}
+
+export const feedsAdd: Command = {
+  name: 'feeds add',
+  summary: 'Add a feed of your own',
+  arguments: ['NAME', 'SOURCE'],
+  options: {
+    format: { value: 'FORMAT', description: 'ip, cidr, ip:port, csv, json, ndjson, stix, misp, …' },
+    category: {
+      value: 'CATEGORY',
+      description: 'What an entry means: attack, c2, vpn, phishing, …',
+    },
+    column: { value: 'NAME', description: 'CSV column or JSON member that holds the entry.' },
+    path: { value: 'PATH', description: 'JSON: where the entries are, such as data[].' },
+    every: { value: 'HOURS', description: 'How often it is fetched; 24 when left out.' },
+  },
+  examples: [
+    [
+      'vedette feeds add partner https://feeds.example/ips.txt --format ip --category attack',
+      'A URL',
+    ],
+    ['vedette feeds add ours /srv/lists/ours.csv --format csv --category c2 --column ip', 'A file'],
+  ],
+  async run(invocation) {
+    const { args, terminal, connect } = invocation;
+    const [name = '', source = ''] = args;
+    const every = textOption(invocation, 'every');
+    const definition = {
+      name,
+      ...(/^https?:/i.test(source) ? { url: source } : { file: resolve(source) }),
+      ...given({
+        format: textOption(invocation, 'format'),
+        category: textOption(invocation, 'category'),
+      }),
+      ...given({ column: textOption(invocation, 'column'), path: textOption(invocation, 'path') }),
+      ...given({ everyHours: every === undefined ? undefined : Number(every) }),
+    };
+    const row = await (await connect()).call(contract.addFeed, { definition });
+    terminal.out(terminal.json ? JSON.stringify(row) : `${row.name} was added.`);
+    if (!terminal.json) terminal.note(`Fetch it now: vedette feeds update ${row.name}`);
+    return undefined;
+  },
+};
+
+export const feedsLicences: Command = {
+  name: 'feeds licences',
+  summary: 'Show the credits that the licences of the feeds ask for',
+  arguments: [],
+  options: {},
+  examples: [['vedette feeds licences > ATTRIBUTION.md', 'A page to publish beside your results']],
+  async run({ terminal }) {
+    const rows = catalogue.map(({ name, licence, attribution, terms }) => ({
+      name,
+      licence,
+      attribution,
+      terms,
+    }));
+    terminal.out(terminal.json ? JSON.stringify({ feeds: rows }) : renderLicences(catalogue));
+    return Promise.resolve(undefined);
+  },
+};

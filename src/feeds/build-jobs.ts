@@ -1,0 +1,113 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { openColumns, saveColumns } from '../intel/columns.ts';
+import type { FeedFacts } from '../intel/claim.ts';
+import { buildIntel, openIntel, type FeedInput, type SharedIntel } from '../intel/intel.ts';
+import { createReservedTable } from '../intel/reserved.ts';
+import { seedFeeds } from '../intel/seeds/index.ts';
+import { parseRange, type IpRange } from '../lib/ip.ts';
+import { feeds } from './catalogue/index.ts';
+import type { Category, Feed } from './feed.ts';
+import { gather, type Gathered } from './gather.ts';
+import { openSnapshots } from './snapshots.ts';
+import { createUserFeed } from './user-feed.ts';
+
+/** What decides which addresses count as public, and which are the user's. */
+export interface Territory {
+  extraPublic: string[];
+  ownRanges: string[];
+}
+
+/** Read a document of a feed and write its columns, one file for each category. */
+export interface ReadJob {
+  kind: 'read';
+  data: string;
+  /** A name of the catalogue, or what the user wrote. */
+  feed: string | object;
+  sourceUrl: string;
+  digest: string;
+  fileName: string;
+  /** Columns go to `<prefix>.<category>.flat`. */
+  columnsPrefix: string;
+  territory: Territory;
+}
+
+export type ReadResult = Omit<Gathered, 'columns'> & { categories: Category[] };
+
+/** Sweep the columns of all feeds into one table. */
+export interface TableJob {
+  kind: 'table';
+  inputs: { feed: FeedFacts; columns: string }[];
+  /** Where the table is kept for the next start. */
+  file: string;
+  territory: Territory;
+}
+
+export type Job = ReadJob | TableJob;
+
+export function columnsFile(prefix: string, category: Category): string {
+  return `${prefix}.${category}.flat`;
+}
+
+/** The heavy work of the feeds. Runs in a thread of its own, so that no request ever waits for it. */
+export async function runJob(job: Job): Promise<ReadResult | SharedIntel> {
+  return job.kind === 'read' ? readDocument(job) : makeTable(job);
+}
+
+async function readDocument(job: ReadJob): Promise<ReadResult> {
+  const feed = findFeed(job.feed);
+  const source = feed.sources.find(({ url }) => url === job.sourceUrl) ?? { url: job.sourceUrl };
+  const bytes = openSnapshots(job.data).open(job.digest);
+  const { columns, ...sum } = await gather(
+    feed,
+    { source, bytes, fileName: job.fileName },
+    {
+      reserved: createReservedTable(job.territory.extraPublic),
+      ownRanges: rangesOf(job.territory),
+    },
+  );
+  mkdirSync(dirname(job.columnsPrefix), { recursive: true });
+  for (const each of columns) {
+    saveColumns(columnsFile(job.columnsPrefix, each.category), each.columns);
+  }
+  return { ...sum, categories: columns.map(({ category }) => category) };
+}
+
+export function rangesOf({ ownRanges }: Territory): IpRange[] {
+  return ownRanges.flatMap((text) => parseRange(text) ?? []);
+}
+
+function findFeed(feed: string | object): Feed {
+  if (typeof feed !== 'string') return createUserFeed(feed);
+  const found = feeds.find(({ name }) => name === feed);
+  if (!found) throw new Error(`no feed ${feed}`);
+  return found;
+}
+
+function makeTable({ inputs, file, territory }: TableJob): SharedIntel {
+  const opened = inputs.map(({ feed, columns }) => openInput(feed, columns));
+  const all = [...seedFeeds(), ...opened];
+  const saved = existsSync(file) ? openIntel(file, all) : { damage: 'not there yet' };
+  if ('value' in saved) return saved.value.share();
+  const intel = buildIntel(all, createReservedTable(territory.extraPublic));
+  mkdirSync(dirname(file), { recursive: true });
+  intel.save(file);
+  return intel.share();
+}
+
+function openInput(feed: FeedFacts, file: string): FeedInput {
+  const columns = openColumns(file);
+  if ('damage' in columns) throw new ColumnsDamaged(feed.name, columns.damage);
+  return { feed, columns: columns.value };
+}
+
+/** Columns are derived: whoever hears of this reads the snapshot again. */
+export class ColumnsDamaged extends Error {
+  override readonly name = 'ColumnsDamaged';
+  readonly feed: string;
+
+  constructor(feed: string, reason: string) {
+    super(`columns of ${feed}: ${reason}`);
+    this.feed = feed;
+  }
+}

@@ -1,0 +1,69 @@
+import { Worker } from 'node:worker_threads';
+import type { SharedIntel } from '../intel/intel.ts';
+import type { Job, ReadJob, ReadResult, TableJob } from './build-jobs.ts';
+
+/** Does the heavy work of the feeds beside the server. */
+export interface Builder {
+  read(job: Omit<ReadJob, 'kind'>): Promise<ReadResult>;
+  table(job: Omit<TableJob, 'kind'>): Promise<SharedIntel>;
+  close(): Promise<void>;
+}
+
+interface Waiting {
+  resolve: (value: never) => void;
+  reject: (error: Error) => void;
+}
+
+/** One thread, started when there is first something to do. A thread that dies fails its jobs only. */
+export function createBuilder(): Builder {
+  let worker: Worker | undefined;
+  let count = 0;
+  const waiting = new Map<number, Waiting>();
+  const failAll = (error: Error) => {
+    for (const { reject } of waiting.values()) reject(error);
+    waiting.clear();
+    worker = undefined;
+  };
+  const send = <T>(job: Job): Promise<T> =>
+    new Promise<T>((resolve, reject) => {
+      worker ??= startWorker(waiting, failAll);
+      const id = ++count;
+      waiting.set(id, { resolve, reject });
+      worker.ref();
+      worker.postMessage({ id, job });
+    }).finally(() => {
+      if (waiting.size === 0) worker?.unref();
+    });
+  return {
+    read: (job) => send<ReadResult>({ kind: 'read', ...job }),
+    table: (job) => send<SharedIntel>({ kind: 'table', ...job }),
+    async close() {
+      await worker?.terminate();
+    },
+  };
+}
+
+function startWorker(waiting: Map<number, Waiting>, failAll: (error: Error) => void): Worker {
+  const worker = new Worker(workerFile());
+  worker.unref();
+  worker.on('message', (message: Answer) => {
+    const turn = waiting.get(message.id);
+    waiting.delete(message.id);
+    if ('fault' in message) turn?.reject(Object.assign(new Error(), message.fault));
+    else turn?.resolve(message.result as never);
+  });
+  worker.on('error', (error: Error) => failAll(error));
+  worker.on('exit', () => failAll(new Error('the builder thread ended')));
+  return worker;
+}
+
+type Answer =
+  { id: number; result: unknown } | { id: number; fault: { name: string; message: string } };
+
+/** A thread runs JavaScript: under a test runner that reads TypeScript it takes the built file. */
+function workerFile(): URL {
+  const here = import.meta.url;
+  return here.endsWith('.ts')
+    ? new URL('../../dist/feeds/build-worker.js', here)
+    : new URL('./build-worker.js', here);
+}

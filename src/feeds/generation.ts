@@ -1,0 +1,52 @@
+import type { Arrival } from './snapshots.ts';
+import type { ReadResult } from './build-jobs.ts';
+import type { FeedSource } from './feed.ts';
+import type { FeedState, Generation, GenerationDocument } from './store.ts';
+
+/** Bytes of one source that came in, with what their sender said of them. */
+export interface Received extends Arrival {
+  source: FeedSource;
+  fileName: string;
+  etag: string | null;
+  lastModified: string | null;
+}
+
+/** What came in, with what reading it showed. */
+export function toDocument(
+  received: Received,
+  reading: ReadResult | undefined,
+): GenerationDocument {
+  const { digest, bytes, fileName, etag, lastModified } = received;
+  return {
+    ...{ url: received.source.url, digest, bytes, fileName, etag, lastModified },
+    categories: reading?.categories ?? [],
+    weightMeans: reading?.weightMeans ?? null,
+  };
+}
+
+/** A feed is judged by all of its documents together. */
+export function addUp(readings: readonly ReadResult[]) {
+  const total = (count: (reading: ReadResult) => number) =>
+    readings.reduce((sum, reading) => sum + count(reading), 0);
+  const firstOf = <T>(pick: (reading: ReadResult) => T | null): T | null =>
+    readings.map(pick).find((each) => each !== null) ?? null;
+  return {
+    entries: total(({ entries }) => entries),
+    skipped: total(({ skipped }) => skipped),
+    reserved: total(({ reserved }) => reserved),
+    fatal: firstOf(({ fatal }) => fatal),
+    tooWide: firstOf(({ tooWide }) => tooWide),
+    own: firstOf(({ own }) => own),
+  };
+}
+
+export const digestsOf = ({ documents }: Generation) => documents.map(({ digest }) => digest);
+export const categoriesOf = ({ documents }: Generation) =>
+  documents.flatMap(({ categories }) => categories);
+
+export function emptyState(feed: string): FeedState {
+  return {
+    ...{ feed, enabled: null, triedAt: null, goodAt: null, changedAt: null },
+    ...{ nextRunAt: null, failures: 0, error: null },
+  };
+}

@@ -1,0 +1,68 @@
+import { toWireTime } from '../lib/wire-time.ts';
+import type { FeedRow, GenerationRow } from './contract.ts';
+import type { Feed } from './feed.ts';
+import type { FeedState, Generation } from './store.ts';
+
+const hourMs = 3_600_000;
+/** Not seen for so many intervals: it is dead or out of reach. */
+const staleIntervals = 3;
+/** Fetched, and the same for so long: nobody keeps it any more. */
+const unchangingIntervals = 30;
+const unchangingHours = 14 * 24;
+
+export interface FeedSight {
+  feed: Feed;
+  state: FeedState | undefined;
+  generations: readonly Generation[];
+  on: boolean;
+  progress: number | null;
+}
+
+/** How a feed is, in a row that people and programs read. */
+export function toFeedRow(
+  { feed, state, generations, on, progress }: FeedSight,
+  now: number,
+): FeedRow {
+  const live = generations.find((each) => each.state === 'live');
+  const former = generations.find(
+    (each) => each.state === 'kept' && each.number < (live?.number ?? 0),
+  );
+  const age = live ? Math.floor((now - Date.parse(live.asOf)) / hourMs) : null;
+  const wire = (moment: string | null | undefined) => (moment ? toWireTime(moment) : null);
+  return {
+    ...{ name: feed.name, title: feed.title, category: feed.category, licence: feed.licence, on },
+    state: healthOf({ feed, state, generations, on, progress }, now),
+    entries: live?.entries ?? 0,
+    change: live && former ? live.entries - former.entries : null,
+    as_of: wire(live?.asOf),
+    age_hours: age,
+    last_try: wire(state?.triedAt),
+    next_run: wire(state?.nextRunAt),
+    failures: state?.failures ?? 0,
+    error: state?.error ?? null,
+    progress,
+  };
+}
+
+function healthOf({ feed, state, generations, on }: FeedSight, now: number): FeedRow['state'] {
+  const live = generations.find((each) => each.state === 'live');
+  if (generations[0]?.state === 'held') return 'held';
+  if (!on) return 'off';
+  if (state && state.failures > 0) return 'failing';
+  if (!live) return 'empty';
+  const sinceSeen = (now - Date.parse(live.asOf)) / hourMs;
+  if (sinceSeen > feed.everyHours * staleIntervals) return 'stale';
+  const sinceChange = (now - Date.parse(live.createdAt)) / hourMs;
+  const patience = Math.max(unchangingHours, feed.everyHours * unchangingIntervals);
+  return sinceChange > patience ? 'unchanging' : 'good';
+}
+
+export function toGenerationRow(generation: Generation): GenerationRow {
+  const { number, state, origin, entries, skipped, reserved, reasons } = generation;
+  return {
+    ...{ number, state, origin, entries, skipped, reserved, reasons },
+    created: toWireTime(generation.createdAt),
+    as_of: toWireTime(generation.asOf),
+    documents: generation.documents.map(({ url, digest, bytes }) => ({ url, digest, bytes })),
+  };
+}

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { openAsn, type AsnTable } from '../intel/asn.ts';
+import type { FeedFacts } from '../intel/claim.ts';
+import { Geo } from '../intel/geo.ts';
+import { Intel } from '../intel/intel.ts';
+import { createReservedTable } from '../intel/reserved.ts';
+import type { IntelSnapshot } from '../intel/snapshot.ts';
+import type { Suppression } from '../intel/suppression.ts';
+import { parseRange } from '../lib/ip.ts';
+import { ageingOf } from './ageing.ts';
+import { columnsFile, rangesOf, type Territory } from './build-jobs.ts';
+import type { Builder } from './builder.ts';
+import type { Category, Feed } from './feed.ts';
+import type { Generation, GenerationDocument, StoredSuppression } from './store.ts';
+
+export interface LiveParts {
+  data: string;
+  /** Tables made at build time; those in the data folder go before them. */
+  packaged: string;
+  builder: Builder;
+  territory: Territory;
+}
+
+/** A feed that counts, with the generation of it that is in use. */
+export interface LiveFeed {
+  feed: Feed;
+  generation: Generation;
+}
+
+/** Puts generations together into what look-ups read: built beside the old one, handed over whole. */
+export class LiveIntel {
+  readonly #parts: LiveParts;
+  readonly #asn: AsnTable;
+  readonly #geo = new Geo({});
+  #current: IntelSnapshot | undefined;
+
+  constructor(parts: LiveParts) {
+    this.#parts = parts;
+    const cacheFolder = existsSync(parts.packaged) ? parts.packaged : join(parts.data, 'derived');
+    this.#asn = openAsn({ cacheFolder });
+  }
+
+  current(): IntelSnapshot {
+    if (!this.#current) throw new Error('no generation yet: publish first');
+    return this.#current;
+  }
+
+  columnsPrefix(feed: string, digest: string): string {
+    return join(this.#parts.data, 'derived', 'columns', feed, digest);
+  }
+
+  async publish(
+    live: readonly LiveFeed[],
+    stored: readonly StoredSuppression[],
+  ): Promise<IntelSnapshot> {
+    const { builder, territory, data } = this.#parts;
+    const inputs = live.flatMap((each) => this.#inputsOf(each));
+    const name = `table-${digestOf(territory)}.flat`;
+    const shared = await builder.table({
+      inputs,
+      file: join(data, 'derived', name),
+      territory,
+    });
+    const intel = Intel.fromShared(shared);
+    this.#current = {
+      generation: digestOf(inputs.map(({ feed }) => [feed.name, feed.snapshot, feed.asOf])),
+      intel,
+      asn: this.#asn,
+      geo: this.#geo,
+      reserved: createReservedTable(territory.extraPublic),
+      ownRanges: rangesOf(territory),
+      suppressions: stored.flatMap(toSuppression),
+      registryAsOf: packagedAt,
+      feedCards: new Map(live.map(({ feed }) => [feed.name, cardOf(feed)])),
+    };
+    return this.#current;
+  }
+
+  #inputsOf({ feed, generation }: LiveFeed): { feed: FeedFacts; columns: string }[] {
+    return generation.documents.flatMap((document) =>
+      document.categories.map((category) => ({
+        feed: factsOf(feed, { generation, document, category }),
+        columns: columnsFile(this.columnsPrefix(feed.name, document.digest), category),
+      })),
+    );
+  }
+}
+
+interface Origin {
+  generation: Generation;
+  document: GenerationDocument;
+  category: Category;
+}
+
+function factsOf(feed: Feed, { generation, document, category }: Origin): FeedFacts {
+  const ageing = category === feed.category ? feed : ageingOf[category];
+  return {
+    name: feed.name,
+    category,
+    lineage: feed.lineage,
+    halfLifeHours: ageing.halfLifeHours,
+    ttlHours: ageing.ttlHours,
+    asOf: Date.parse(generation.asOf),
+    snapshot: document.digest,
+    ...(document.weightMeans ? { weightMeans: document.weightMeans } : {}),
+  };
+}
+
+/** The package of networks carries the day of its data in its version: 2.3.2026061719. */
+const packagedAt = (() => {
+  const { version } = createRequire(import.meta.url)('@ip-location-db/asn/package.json') as {
+    version: string;
+  };
+  const [, year, month, day] = /(\d{4})(\d\d)(\d\d)\d\d$/.exec(version) ?? [];
+  return Date.UTC(Number(year), Number(month) - 1, Number(day));
+})();
+
+function cardOf({ title, sources }: Feed): { title: string; url: string } {
+  return { title, url: sources[0]?.url ?? '' };
+}
+
+function toSuppression({ feed, range, until, reason }: StoredSuppression): Suppression[] {
+  const parsed = parseRange(range);
+  return parsed
+    ? [{ feed, range: parsed, until: until === null ? null : Date.parse(until), reason }]
+    : [];
+}
+
+function digestOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);
+}

@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, existsSync } from 'node:fs';
+import { basename, isAbsolute } from 'node:path';
+import { VedetteError } from '../errors.ts';
+import { handle } from '../http/operation.ts';
+import { parseRange } from '../lib/ip.ts';
+import { toWireTime } from '../lib/wire-time.ts';
+import * as contract from './contract.ts';
+import type { FeedOutcome, FeedRow, SuppressionRow } from './contract.ts';
+import type { Feed, FeedSource } from './feed.ts';
+import type { Received } from './generation.ts';
+import { toFeedRow, toGenerationRow } from './health.ts';
+import type { FeedLibrary } from './library.ts';
+import type { FeedStore, Generation, StoredSuppression } from './store.ts';
+import type { Outcome, Updater } from './updater.ts';
+
+export interface FeedWorld {
+  feedStore: FeedStore;
+  library: FeedLibrary;
+  updater: Updater;
+  /** Bytes of feeds that are being fetched now. */
+  fetching: Map<string, number>;
+  now: () => number;
+}
+
+export const feedRoutes = [
+  handle(contract.listFeeds, async (_, world: FeedWorld) => ({ feeds: await listFeeds(world) })),
+  handle(contract.showFeed, showFeed),
+  handle(contract.updateFeed, updateFeed),
+  handle(contract.loadFeed, loadFeed),
+  handle(contract.switchFeed, ({ feed, on }, world: FeedWorld) =>
+    changed(feed, world, (found) => world.library.setEnabled(found, on)),
+  ),
+  handle(contract.rollbackFeed, ({ feed }, world: FeedWorld) =>
+    changed(feed, world, (found) => world.library.rollback(found)),
+  ),
+  handle(contract.reviewFeed, ({ feed, accept }, world: FeedWorld) =>
+    changed(feed, world, (found) => world.library.review(found, accept)),
+  ),
+  handle(contract.addFeed, async ({ definition }, world: FeedWorld) => {
+    const feed = await world.library.define(definition);
+    return rowOf(feed, world);
+  }),
+  handle(contract.listSuppressions, async (_, { feedStore }: FeedWorld) => ({
+    suppressions: (await feedStore.suppressions()).map(toSuppressionRow),
+  })),
+  handle(contract.addSuppression, addSuppression),
+  handle(contract.endSuppression, async ({ id }, { feedStore, library }: FeedWorld) => {
+    if (!(await feedStore.removeSuppression(id))) throw new VedetteError('notFound');
+    await library.publish();
+    return { ended: true };
+  }),
+];
+
+export async function listFeeds({
+  library,
+  feedStore,
+  fetching,
+  now,
+}: FeedWorld): Promise<FeedRow[]> {
+  const states = await library.states();
+  const generations = groupByFeed(await feedStore.generations());
+  return library.all().map((feed) => {
+    const state = states.get(feed.name);
+    const on = library.isOn(feed, state);
+    const progress = fetching.get(feed.name) ?? null;
+    return toFeedRow(
+      { feed, state, on, progress, generations: generations.get(feed.name) ?? [] },
+      now(),
+    );
+  });
+}
+
+function groupByFeed(generations: readonly Generation[]): Map<string, Generation[]> {
+  const groups = new Map<string, Generation[]>();
+  for (const generation of generations) {
+    const group = groups.get(generation.feed);
+    if (group) group.push(generation);
+    else groups.set(generation.feed, [generation]);
+  }
+  return groups;
+}
+
+async function rowOf(
+  feed: Feed,
+  { library, feedStore, fetching, now }: FeedWorld,
+): Promise<FeedRow> {
+  const state = await library.stateOf(feed.name);
+  const generations = await feedStore.generations(feed.name);
+  const sight = { feed, state, generations, on: library.isOn(feed, state) };
+  return toFeedRow({ ...sight, progress: fetching.get(feed.name) ?? null }, now());
+}
+
+async function showFeed({ feed: name }: { feed: string }, world: FeedWorld) {
+  const feed = world.library.find(name);
+  const { says, attribution, terms, lineage, sources } = feed;
+  const generations = await world.feedStore.generations(name);
+  return {
+    ...(await rowOf(feed, world)),
+    ...{ says, attribution, terms, lineage, every_hours: feed.everyHours },
+    ...{ half_life_hours: feed.halfLifeHours, ttl_hours: feed.ttlHours },
+    sources: sources.map(({ url }) => url),
+    generations: generations.map(toGenerationRow),
+  };
+}
+
+async function changed(
+  name: string,
+  world: FeedWorld,
+  change: (feed: Feed) => Promise<unknown>,
+): Promise<FeedRow> {
+  const feed = world.library.find(name);
+  await change(feed);
+  await world.library.publish();
+  return rowOf(feed, world);
+}
+
+async function updateFeed(
+  { feed: name }: { feed: string },
+  world: FeedWorld,
+): Promise<FeedOutcome> {
+  const feed = world.library.find(name);
+  world.fetching.set(name, 0);
+  try {
+    const outcome = await world.updater.update(feed, (bytes) => world.fetching.set(name, bytes));
+    if (outcome.outcome === 'updated' || outcome.outcome === 'unchanged')
+      await world.library.publish();
+    return toOutcome(outcome, await world.library.liveGeneration(name));
+  } finally {
+    world.fetching.delete(name);
+  }
+}
+
+function toOutcome(outcome: Outcome, live: Generation | undefined): FeedOutcome {
+  const generation = 'generation' in outcome ? outcome.generation : undefined;
+  return {
+    feed: outcome.feed,
+    outcome: outcome.outcome,
+    entries: live?.entries ?? 0,
+    skipped: generation?.skipped ?? 0,
+    reasons: 'error' in outcome ? [outcome.error] : (generation?.reasons ?? []),
+  };
+}
+
+interface LoadWish {
+  feed: string;
+  file: string;
+  source?: string;
+  as_of?: string;
+}
+
+async function loadFeed(wish: LoadWish, world: FeedWorld): Promise<FeedOutcome> {
+  const { library, now } = world;
+  const feed = library.find(wish.feed);
+  const source = findSource(feed, wish.source);
+  if (!isAbsolute(wish.file) || !existsSync(wish.file)) {
+    throw new VedetteError('parameterUnusable', {
+      parameter: 'file',
+      why: 'there is no such file.',
+    });
+  }
+  const asOf = wish.as_of === undefined ? now() : Date.parse(wish.as_of);
+  if (Number.isNaN(asOf)) {
+    throw new VedetteError('parameterUnusable', { parameter: 'as_of', why: 'a date or a moment.' });
+  }
+  const arrival = await library.receive(createReadStream(wish.file));
+  const received = {
+    ...arrival,
+    source,
+    fileName: basename(wish.file),
+    etag: null,
+    lastModified: null,
+  };
+  const others = await otherSources(feed, source, library);
+  const generation = await library.takeIn(feed, [received, ...others], { origin: 'file', asOf });
+  if (generation.state === 'live') await library.publish();
+  const outcome = generation.state === 'held' ? ('held' as const) : ('updated' as const);
+  return toOutcome(
+    { feed: feed.name, outcome, generation },
+    await library.liveGeneration(feed.name),
+  );
+}
+
+function findSource(feed: Feed, part: string | undefined): FeedSource {
+  const source = feed.sources.find(({ url }) => part === undefined || url.includes(part));
+  if (source) return source;
+  throw new VedetteError('parameterUnusable', {
+    parameter: 'source',
+    why: 'no source has that in its address.',
+  });
+}
+
+/** A feed of several lists keeps what it has of the others. */
+async function otherSources(
+  feed: Feed,
+  source: FeedSource,
+  library: FeedLibrary,
+): Promise<Received[]> {
+  const live = await library.liveGeneration(feed.name);
+  const kept = live?.documents.filter(({ url }) => url !== source.url) ?? [];
+  return kept.map((document) => ({
+    ...document,
+    source: feed.sources.find(({ url }) => url === document.url) ?? { url: document.url },
+  }));
+}
+
+async function addSuppression(
+  wish: { feed: string; range: string; until?: string; reason: string },
+  { feedStore, library, now }: FeedWorld,
+): Promise<SuppressionRow> {
+  if (wish.feed !== '*') library.find(wish.feed);
+  if (!parseRange(wish.range)) {
+    throw new VedetteError('parameterUnusable', {
+      parameter: 'range',
+      why: 'an address or a CIDR.',
+    });
+  }
+  const until = wish.until === undefined ? null : Date.parse(wish.until);
+  if (Number.isNaN(until)) {
+    throw new VedetteError('parameterUnusable', { parameter: 'until', why: 'a date, YYYY-MM-DD.' });
+  }
+  const suppression: StoredSuppression = {
+    ...{ id: randomUUID(), feed: wish.feed, range: wish.range, reason: wish.reason },
+    until: until === null ? null : new Date(until).toISOString(),
+    createdAt: new Date(now()).toISOString(),
+  };
+  await feedStore.addSuppression(suppression);
+  await library.publish();
+  return toSuppressionRow(suppression);
+}
+
+function toSuppressionRow({ until, createdAt, ...rest }: StoredSuppression): SuppressionRow {
+  return {
+    ...rest,
+    until: until === null ? null : toWireTime(until),
+    created: toWireTime(createdAt),
+  };
+}

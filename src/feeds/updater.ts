@@ -1,0 +1,223 @@
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Download, DownloadResult } from '../egress/download.ts';
+import { unwrap } from '../lib/unwrap.ts';
+import { needsKey, sourceUrl, type Feed, type FeedSource } from './feed.ts';
+import type { Received } from './generation.ts';
+import type { FeedLibrary } from './library.ts';
+import type { Generation } from './store.ts';
+
+export interface UpdaterSettings {
+  feed_timeout_ms: number;
+  feed_links: number;
+  feed_parallel: number;
+}
+
+export interface UpdaterParts {
+  library: FeedLibrary;
+  download: Download;
+  /** By feed name; never logged. */
+  keys: ReadonlyMap<string, string>;
+  settings: UpdaterSettings;
+  now: () => number;
+  log: Logger;
+  /** A fresh place for a download that is not whole yet. */
+  temporary: () => string;
+}
+
+export type Outcome =
+  | { feed: string; outcome: 'updated' | 'held'; generation: Generation }
+  | { feed: string; outcome: 'unchanged' | 'too-soon' }
+  | { feed: string; outcome: 'failed'; error: string };
+
+export type OnBytes = (bytes: number, total: number | null) => void;
+
+const hourMs = 3_600_000;
+const firstRetryMs = 15 * 60_000;
+const checkEveryMs = 60_000;
+
+/** Fetches feeds when they are due. Each feed is on its own: one that fails is one that fails. */
+export class Updater {
+  readonly #parts: UpdaterParts;
+  readonly #stopped = new AbortController();
+  #loop: Promise<void> | undefined;
+
+  constructor(parts: UpdaterParts) {
+    this.#parts = parts;
+  }
+
+  /** Fetches one feed now, unless its provider asks for patience. Publishing is the caller's. */
+  async update(feed: Feed, onBytes: OnBytes = () => undefined): Promise<Outcome> {
+    const { library, log, now } = this.#parts;
+    const { triedAt, failures } = await library.stateOf(feed.name);
+    const waited = triedAt === null ? Infinity : now() - Date.parse(triedAt);
+    if (waited < feed.minimumHours * hourMs) return { feed: feed.name, outcome: 'too-soon' };
+    try {
+      const outcome = await this.#fetch(feed, onBytes);
+      await library.schedule(feed, this.#due(feed.everyHours * hourMs));
+      if (outcome.outcome === 'held') log.warn({ feed: feed.name }, 'feed held for review');
+      return outcome;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      const wait = Math.min(feed.everyHours * hourMs, firstRetryMs * 2 ** failures);
+      await library.noteFailure(feed, reason, this.#due(wait));
+      log.warn({ feed: feed.name, reason }, 'feed not fetched; the last good one stays in use');
+      return { feed: feed.name, outcome: 'failed', error: reason };
+    }
+  }
+
+  /** From now on feeds are fetched as they become due. */
+  start(): void {
+    this.#loop ??= this.#run();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped.abort(new Error('shutting down'));
+    await this.#loop;
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stopped;
+    while (!signal.aborted) {
+      await this.#fetchDue();
+      await sleep(checkEveryMs, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  }
+
+  async #fetchDue(): Promise<void> {
+    const { library, now, settings, log } = this.#parts;
+    const states = await library.states();
+    const due = library.all().filter((feed) => {
+      const state = states.get(feed.name);
+      if (!library.isOn(feed, state) || (needsKey(feed) && !this.#parts.keys.has(feed.name)))
+        return false;
+      return state?.nextRunAt == null || Date.parse(state.nextRunAt) <= now();
+    });
+    const queue = [...due];
+    let changed = 0;
+    const work = async () => {
+      for (let feed = queue.shift(); feed; feed = queue.shift()) {
+        if (this.#stopped.signal.aborted) return;
+        const { outcome } = await this.update(feed);
+        if (outcome === 'updated' || outcome === 'unchanged') changed++;
+      }
+    };
+    await Promise.all(Array.from({ length: settings.feed_parallel }, work));
+    if (changed === 0) return;
+    await library
+      .publish()
+      .catch((error: unknown) => log.error({ err: error }, 'feeds not published'));
+  }
+
+  async #fetch(feed: Feed, onBytes: OnBytes): Promise<Outcome> {
+    const { library, now } = this.#parts;
+    const live = await library.liveGeneration(feed.name);
+    const received: Received[] = [];
+    for (const source of feed.sources) {
+      received.push(await this.#receive(feed, { source, live, onBytes }));
+    }
+    received.push(...(await this.#receiveLinked(feed, received, onBytes)));
+    const before = live?.documents.map(({ digest }) => digest).join();
+    if (before === received.map(({ digest }) => digest).join()) {
+      await library.refresh(feed);
+      return { feed: feed.name, outcome: 'unchanged' };
+    }
+    const generation = await library.takeIn(feed, received, { origin: 'download', asOf: now() });
+    return {
+      feed: feed.name,
+      outcome: generation.state === 'held' ? 'held' : 'updated',
+      generation,
+    };
+  }
+
+  async #receive(feed: Feed, wanted: Wanted): Promise<Received> {
+    const { source, live } = wanted;
+    const before = live?.documents.find(({ url }) => url === source.url);
+    if (before && source.once) return { ...before, source };
+    if (!/^https?:/i.test(source.url)) return this.#receiveFile(source);
+    const file = this.#parts.temporary();
+    try {
+      const answer = await this.#download(feed, { ...wanted, file });
+      if (answer.notModified && before) return { ...before, source };
+      const arrival = await this.#parts.library.receive(createReadStream(file));
+      const { etag, lastModified } = answer;
+      return {
+        ...arrival,
+        source,
+        fileName: basename(new URL(answer.url).pathname),
+        etag,
+        lastModified,
+      };
+    } finally {
+      await rm(file, { force: true });
+    }
+  }
+
+  #download(
+    feed: Feed,
+    { source, live, onBytes, file }: Wanted & { file: string },
+  ): Promise<DownloadResult> {
+    const { download, keys, settings, now } = this.#parts;
+    const key = keys.get(feed.name) ?? '';
+    if (needsKey(feed) && key === '') {
+      throw new Error(`needs a key: VEDETTE_FEED_KEYS=${feed.name}=KEY`);
+    }
+    const before = live?.documents.find(({ url }) => url === source.url);
+    const headers = Object.entries(source.headers ?? {}).map(([name, value]) => [
+      name,
+      value.replaceAll('{key}', key),
+    ]);
+    return download({
+      url: sourceUrl(source, { now: new Date(now()), key }),
+      headers: Object.fromEntries(headers) as Record<string, string>,
+      ...(before?.etag ? { ifNoneMatch: before.etag } : {}),
+      ...(before?.lastModified ? { ifModifiedSince: before.lastModified } : {}),
+      maxBytes: feed.maxBytes,
+      timeoutMs: settings.feed_timeout_ms,
+      into: file,
+      onProgress: ({ received, announced }) => onBytes(received, announced),
+      signal: this.#stopped.signal,
+    });
+  }
+
+  /** A feed of the user's may be a file on this machine. */
+  async #receiveFile(source: FeedSource): Promise<Received> {
+    const arrival = await this.#parts.library.receive(createReadStream(source.url));
+    return { ...arrival, source, fileName: basename(source.url), etag: null, lastModified: null };
+  }
+
+  /** Some feeds are a list of further documents. */
+  async #receiveLinked(
+    feed: Feed,
+    received: readonly Received[],
+    onBytes: OnBytes,
+  ): Promise<Received[]> {
+    if (!feed.links) return [];
+    const { library, settings } = this.#parts;
+    const linked: Received[] = [];
+    for (const { source, digest } of received) {
+      for await (const { bytes, name } of unwrap(library.openSnapshot(digest), {})) {
+        for await (const urls of feed.links({ bytes, source, name })) {
+          for (const url of urls.slice(0, settings.feed_links - linked.length)) {
+            linked.push(await this.#receive(feed, { source: { url }, live: undefined, onBytes }));
+          }
+        }
+      }
+    }
+    return linked;
+  }
+
+  /** A little later than due, differently for every feed: no provider gets all of us at once. */
+  #due(afterMs: number): string {
+    return new Date(this.#parts.now() + afterMs * (1 + Math.random() * 0.1)).toISOString();
+  }
+}
+
+interface Wanted {
+  source: FeedSource;
+  live: Generation | undefined;
+  onBytes: OnBytes;
+}
