@@ -2,7 +2,7 @@ import { mkdirSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { FlatBlock, openFlat, saveFlat } from '../lib/flat-file.ts';
-import type { Ip } from '../lib/ip.ts';
+import type { Ip, IpRange } from '../lib/ip.ts';
 import { asnKind, buildAsn } from './asn-csv.ts';
 import { PrefixTable } from './prefix-table.ts';
 
@@ -52,6 +52,11 @@ export class AsnTable {
     const id =
       ip.family === 4 ? this.#table.valueOfIpv4(ip.value) : this.#table.valueOfIpv6(ip.value);
     return this.#asns[id] ?? 0;
+  }
+
+  /** The stretch around an address that the same network announces, or a part of it. */
+  rangeOf(ip: Ip): IpRange {
+    return this.#table.rangeOf(ip);
   }
 
   get bytes(): number {

@@ -30,7 +30,7 @@ export function countryName(code: string): string {
   return countryNames.get(code.toUpperCase()) ?? '';
 }
 
-const nowhere: Place = {
+export const nowhere: Place = {
   countryCode: '',
   country: '',
   region: '',

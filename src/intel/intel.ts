@@ -5,7 +5,15 @@ import { ClaimSets } from './claim-sets.ts';
 import { FeedColumns } from './columns.ts';
 import { packTable, PrefixTable } from './prefix-table.ts';
 import type { ReservedTable } from './reserved.ts';
-import { coveringRows, keyOf, rangeOfRow, wordsOf, type Rows, type Space } from './rows.ts';
+import {
+  coveringRows,
+  keyOf,
+  rangeOfRow,
+  sameRowsUntil,
+  wordsOf,
+  type Rows,
+  type Space,
+} from './rows.ts';
 import { sweep, type SweptRows } from './sweep.ts';
 
 const kind = 'claim-table-1';
@@ -82,6 +90,24 @@ export class Intel {
       for (const feed of this.#withAsn) this.#collect({ feed, space: 'asn' }, [asn], claims);
     }
     return claims;
+  }
+
+  /**
+   * The last address behind this one of which the same lines speak, claims about networks apart. It may
+   * stop early, never late: whoever walks a range goes from one such stretch to the next.
+   */
+  sameClaimsUntil(ip: Ip): bigint {
+    const set = this.setOf(ip);
+    const key = keyOf(ip);
+    const space = ip.family === 4 ? 'v4' : 'v6';
+    let until = BigInt(this.#table.rangeOf(ip).last);
+    const end = this.#offsets[set + 1] ?? 0;
+    for (let at = this.#offsets[set] ?? 0; at < end; at++) {
+      const rows = this.#inputs[this.#members[at] ?? 0]?.columns.rows[space];
+      const border = rows ? sameRowsUntil(rows, key) : null;
+      if (border !== null && border < until) until = border;
+    }
+    return until;
   }
 
   /** Lists a feed's claims about networks as a whole. */

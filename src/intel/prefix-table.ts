@@ -1,5 +1,6 @@
 import type { FlatArray, FlatBlock } from '../lib/flat-file.ts';
-import { wordsOf } from './rows.ts';
+import type { Ip, IpRange } from '../lib/ip.ts';
+import { joinWords, wordsOf } from './rows.ts';
 
 const buckets = 65_536;
 
@@ -46,6 +47,19 @@ export class PrefixTable {
   }
 
   valueOfIpv4(address: number): number {
+    return this.#values4[this.#segment4(address)] ?? 0;
+  }
+
+  valueOfIpv6(address: bigint): number {
+    return this.#values6[this.#segment6(address)] ?? 0;
+  }
+
+  /** The stretch around an address that has its value; in IPv4 it does not leave the bucket. */
+  rangeOf(ip: Ip): IpRange {
+    return ip.family === 4 ? this.#range4(ip.value) : this.#range6(ip.value);
+  }
+
+  #segment4(address: number): number {
     const bucket = address >>> 16;
     const rest = address & 0xffff;
     const starts = this.#starts4;
@@ -56,10 +70,26 @@ export class PrefixTable {
       if ((starts[middle] ?? 0) <= rest) low = middle;
       else high = middle;
     }
-    return this.#values4[low] ?? 0;
+    return low;
   }
 
-  valueOfIpv6(address: bigint): number {
+  #range4(address: number): IpRange {
+    const bucket = address >>> 16;
+    const segment = this.#segment4(address);
+    const base = bucket * buckets;
+    const isLast = segment + 1 >= (this.#index4[bucket + 1] ?? 0);
+    const next = isLast ? buckets : (this.#starts4[segment + 1] ?? 0);
+    return { family: 4, first: base + (this.#starts4[segment] ?? 0), last: base + next - 1 };
+  }
+
+  #range6(address: bigint): IpRange {
+    const segment = this.#segment6(address);
+    const isLast = segment + 1 >= this.#values6.length;
+    const last = (isLast ? 1n << 128n : joinWords(this.#starts6, segment + 1)) - 1n;
+    return { family: 6, first: joinWords(this.#starts6, segment), last };
+  }
+
+  #segment6(address: bigint): number {
     const key = wordsOf(address);
     const bucket = (key[0] ?? 0) >>> 16;
     let low = Math.max(0, (this.#index6[bucket] ?? 0) - 1);
@@ -69,7 +99,7 @@ export class PrefixTable {
       if (this.#startsAtOrBefore(middle, key)) low = middle;
       else high = middle;
     }
-    return this.#values6[low] ?? 0;
+    return low;
   }
 
   #startsAtOrBefore(segment: number, key: readonly number[]): boolean {

@@ -67,6 +67,18 @@ export function coveringRows(rows: Rows, key: Key): number[] {
   return found;
 }
 
+/** The last key behind this one that the very same rows hold; null when none begins or ends behind it. */
+export function sameRowsUntil(rows: Rows, key: Key): bigint | null {
+  const next = lastStartingAtOrBefore(rows, key) + 1;
+  const ends = rows.last.length > 0 ? rows.last : rows.first;
+  const borders = coveringRows(rows, key).map((row) => joinWords(ends, row));
+  if (next < rows.count) borders.push(joinWords(rows.first, next) - 1n);
+  return borders.reduce<bigint | null>(
+    (least, border) => (least === null || border < least ? border : least),
+    null,
+  );
+}
+
 function lastStartingAtOrBefore(rows: Rows, key: Key): number {
   let low = 0;
   let high = rows.count;
@@ -100,7 +112,7 @@ export function rangeOfRow(rows: Rows, space: 'v4' | 'v6', row: number): IpRange
   return { family: 6, first: joinWords(rows.first, row), last: joinWords(ends, row) };
 }
 
-function joinWords(words: readonly Uint32Array[], row: number): bigint {
+export function joinWords(words: readonly Uint32Array[], row: number): bigint {
   return words.reduce((value, word) => (value << 32n) | BigInt(word[row] ?? 0), 0n);
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AsnTable, openAsn } from '../../src/intel/asn.ts';
-import { parseIp } from '../../src/lib/ip.ts';
+import { parseIp, parseRange } from '../../src/lib/ip.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -46,6 +46,9 @@ describe('networks from CSV files', () => {
     expect(find(table, '2001:db9::')).toBeNull();
     expect(table.numberOf({ family: 4, value: 0xc0000280 })).toBe(64501);
     expect(table.numberOf({ family: 4, value: 1 })).toBe(0);
+    expect(table.rangeOf({ family: 4, value: 0xc0000281 })).toEqual(
+      parseRange('192.0.2.128-192.0.2.255'),
+    );
   });
 
   it('keep the earlier row where two overlap', () => {

@@ -4,9 +4,9 @@ import type { FeedFacts } from '../../src/intel/claim.ts';
 import { createColumns, type Entry } from '../../src/intel/columns.ts';
 import { buildIntel, Intel, type FeedInput } from '../../src/intel/intel.ts';
 import { createReservedTable } from '../../src/intel/reserved.ts';
-import { parseIp, parseRange, type Ip } from '../../src/lib/ip.ts';
+import { formatIp, parseIp, parseRange, type Ip } from '../../src/lib/ip.ts';
 import { feedFacts } from './feed-facts.ts';
-import { disagreements, randomWorld } from './reference.ts';
+import { disagreements, randomWorld, seeded } from './reference.ts';
 
 const reserved = createReservedTable(['198.51.100.0/24', '2001:db8:1::/48']);
 
@@ -15,6 +15,9 @@ const ip = (text: string): Ip => {
   if (!parsed) throw new Error(text);
   return parsed;
 };
+
+const toIp = (value: bigint, like: string): Ip =>
+  like.includes(':') ? { family: 6, value } : { family: 4, value: Number(value) };
 
 function feed(
   facts: Partial<FeedFacts>,
@@ -92,6 +95,17 @@ describe('look-up', () => {
     ]);
   });
 
+  it('says how far the same lines reach', () => {
+    const until = (text: string) => formatIp(toIp(intel.sameClaimsUntil(ip(text)), text));
+    expect(until('198.51.100.0')).toBe('198.51.100.6');
+    expect(until('198.51.100.7')).toBe('198.51.100.7');
+    expect(until('198.51.100.8')).toBe('198.51.100.15');
+    expect(until('198.51.100.16')).toBe('198.51.100.255');
+    expect(until('2001:db8:1::')).toBe('2001:db8:1::6');
+    expect(until('2001:db8:1::7')).toBe('2001:db8:1::7');
+    expect(until('2001:db8:1::8')).toBe('2001:db8:1:ffff:ffff:ffff:ffff:ffff');
+  });
+
   it('knows nothing when no feed is loaded', () => {
     const empty = buildIntel([], reserved);
     expect(said(empty, '198.51.100.7', 64500)).toEqual([]);
@@ -121,6 +135,25 @@ describe('tables and a linear scan', () => {
   ])('agree on random addresses and on every boundary: %o', (size) => {
     const world = randomWorld(size, reserved);
     expect(disagreements(world, { seed: size.seed + 100, probes: 3_000 }, reserved)).toEqual([]);
+  });
+
+  it('agree on where the answer changes', () => {
+    const all = createReservedTable(['0.0.0.0/0', '::/0']);
+    const world = randomWorld({ seed: 21, feeds: 6, entries: 60 }, all);
+    const lines = (value: number) =>
+      world.intel
+        .claims({ family: 4, value })
+        .map((claim) => `${claim.feed.name}:${claim.line}`)
+        .sort()
+        .join();
+    const random = seeded(22);
+    for (let probe = 0; probe < 2_000; probe++) {
+      const value = Math.floor(random() * 2 ** 32);
+      const until = Number(world.intel.sameClaimsUntil({ family: 4, value }));
+      const between = value + Math.floor(random() * (until - value + 1));
+      expect(lines(until)).toBe(lines(value));
+      expect(lines(between)).toBe(lines(value));
+    }
   });
 
   it('agree at both ends of the address space', () => {

@@ -1,0 +1,231 @@
+import { Type, type Static } from 'typebox';
+import { explained } from './explanation.ts';
+import * as rows from './sections.ts';
+
+const { section } = rows;
+const text = (description: string) => Type.String({ description });
+const flag = (description: string) => Type.Boolean({ description });
+const ip = text('The address, in its canonical form.');
+
+/** The nine flags of the older dialect. */
+export const flagMembers = {
+  is_vpn: flag('Exit of a VPN.'),
+  is_cloud: flag('Machine of a cloud provider.'),
+  is_tor: flag('Tor relay or exit.'),
+  is_proxy: flag('Open proxy.'),
+  is_hosting: flag('In a datacenter.'),
+  is_mobile: flag('Of a mobile carrier.'),
+  is_darkweb: flag('Host of or gateway to hidden services.'),
+  is_scanner: flag('Scans the internet.'),
+  is_snort: flag('Named in intrusion-detection rules.'),
+};
+const is_anonymous_vpn = flag('Exit of a VPN that advertises anonymity.');
+
+export const Tags = Type.Object(flagMembers);
+export const Issues = Type.Object({ ...flagMembers, is_anonymous_vpn });
+export type Issues = Static<typeof Issues>;
+
+const level = (direction: string) =>
+  Type.Integer({ minimum: 1, maximum: 5, description: `${direction} 1 safe to 5 critical.` });
+
+export const NumberScore = Type.Object({
+  inbound: level('How much it attacks:'),
+  outbound: level('How dangerous it is to connect to:'),
+});
+
+export const WordScore = Type.Object({
+  inbound: text('How much it attacks: Safe, Low, Moderate, Dangerous or Critical.'),
+  outbound: text('How dangerous it is to connect to, in the same words.'),
+});
+
+export const IpData = Type.Object({
+  ip,
+  tags: Tags,
+  score: NumberScore,
+  user_search_count: Type.Integer({ description: 'Look-ups of this address since the start.' }),
+  domain: section(rows.DomainRow),
+  whois: section(rows.WhoisRow),
+  hostname: section(rows.HostnameRow),
+  ids: section(rows.IdsRow),
+  vpn: section(rows.VpnRow),
+  webcam: section(rows.WebcamRow),
+  honeypot: section(rows.HoneypotRow),
+  ip_category: section(rows.CategoryRow),
+  port: section(rows.PortRow),
+  vulnerability: section(rows.VulnerabilityRow),
+  mobile: section(rows.MobileRow),
+  explain: explained,
+});
+export type IpData = Static<typeof IpData>;
+
+export const IpSummary = Type.Object({
+  ip,
+  score: NumberScore,
+  country: text('English name, "" when unknown.'),
+  country_code: text('Two small letters, "" when unknown.'),
+  region: text('"" when unknown.'),
+  city: text('"" when unknown.'),
+  isp: text('Name of the network.'),
+  org_name: text('Organisation behind the network.'),
+  as_no: Type.Integer({ description: 'Number of the network, 0 when nobody announces it.' }),
+  postal_code: text('"" when unknown.'),
+  latitude: rows.coordinates.latitude,
+  longitude: rows.coordinates.longitude,
+  explain: explained,
+});
+export type IpSummary = Static<typeof IpSummary>;
+
+export const IpVpn = Type.Object({
+  ip,
+  vpn_info: Type.Object({
+    vpn: section(rows.VpnRow),
+    anonymous_vpn: section(rows.VpnRow),
+    ip_category: section(rows.VpnCategoryRow),
+    hostname: section(rows.HostnameRow),
+  }),
+  is_vpn: flagMembers.is_vpn,
+  is_tor: flagMembers.is_tor,
+  is_proxy: flagMembers.is_proxy,
+  is_anonymous_vpn,
+  explain: explained,
+});
+export type IpVpn = Static<typeof IpVpn>;
+
+export const IpHosting = Type.Object({
+  ip,
+  is_hosting: flagMembers.is_hosting,
+  hosting_info: Type.Object({
+    as_name_include_hosting_or_cloud: text('Name of the network when it hosts, else "".'),
+    domain_exist_more_than_5: Type.Array(
+      Type.Object({
+        domain: Type.String(),
+        email: Type.String(),
+        create_date: Type.String(),
+        registrar: Type.String(),
+        confirmed_time: Type.String(),
+      }),
+      { description: 'Filled only when more than five domains share the address.' },
+    ),
+    cloud_ip_range_matching: Type.Object(
+      {
+        ip_range: Type.Optional(text('A prefix.')),
+        cloud_service: Type.Optional(text('Whose it is.')),
+      },
+      { description: 'Empty when no cloud is known to have the address.' },
+    ),
+  }),
+  explain: explained,
+});
+export type IpHosting = Static<typeof IpHosting>;
+
+export const MaliciousInfo = Type.Object({
+  ip,
+  is_malicious: flag('Dangerous or critical in one direction.'),
+  is_vpn: flagMembers.is_vpn,
+  is_anonymous_vpn,
+  can_remote_access: flag('A port for remote access is open.'),
+  current_opened_port: section(rows.OpenPortRow),
+  remote_port: section(rows.OpenPortRow),
+  vulnerability: section(rows.ShortVulnerabilityRow),
+  ids: section(
+    Type.Object({
+      classification: rows.IdsRow.properties.classification,
+      url: rows.IdsRow.properties.url,
+      message: rows.IdsRow.properties.message,
+      source_system: rows.IdsRow.properties.source_system,
+      confirmed_time: rows.IdsRow.properties.confirmed_time,
+    }),
+  ),
+  scanning_record: section(rows.ScanningRow),
+  ip_category: section(rows.ShortCategoryRow),
+  webcam: section(rows.WebcamRow),
+  explain: explained,
+});
+export type MaliciousInfo = Static<typeof MaliciousInfo>;
+
+export const PrivacyThreat = Type.Object({
+  ip,
+  is_privacy_threat: flag('A camera or another device of a home or office answers here.'),
+  webcam: section(rows.WebcamRow),
+  iot: section(rows.PortRow),
+  explain: explained,
+});
+export type PrivacyThreat = Static<typeof PrivacyThreat>;
+
+export const SafeDnsServer = Type.Object({
+  ip,
+  is_safe_dns_server: flag('A public resolver that nothing speaks against.'),
+  reason: Type.Object({
+    is_malicious_ip: flag('Moderate or worse in one direction.'),
+    opened_unusual_port: flag('A port is open that a resolver has no reason to open.'),
+    has_dns_vulnerability: flag('Its DNS software has known vulnerabilities.'),
+    is_unpublic_dns: flag('No list of public resolvers knows it.'),
+  }),
+  explain: explained,
+});
+export type SafeDnsServer = Static<typeof SafeDnsServer>;
+
+export const SuspiciousInfo = Type.Object({
+  ip,
+  abuse_record_count: Type.Integer({ description: 'Lines of threat feeds about it.' }),
+  score: WordScore,
+  issues: Issues,
+  current_opened_port: section(rows.SuspiciousPortRow),
+  ids: section(
+    Type.Object({
+      classification: rows.IdsRow.properties.classification,
+      confirmed_time: rows.IdsRow.properties.confirmed_time,
+      message: rows.IdsRow.properties.message,
+      source_system: rows.IdsRow.properties.source_system,
+      url: rows.IdsRow.properties.url,
+    }),
+  ),
+  whois: section(
+    Type.Object({
+      as_name: rows.WhoisRow.properties.as_name,
+      as_no: rows.WhoisRow.properties.as_no,
+      city: rows.WhoisRow.properties.city,
+      region: rows.WhoisRow.properties.region,
+      org_name: rows.WhoisRow.properties.org_name,
+      postal_code: rows.WhoisRow.properties.postal_code,
+      latitude: rows.coordinates.latitude,
+      longitude: rows.coordinates.longitude,
+      org_country_code: rows.WhoisRow.properties.org_country_code,
+      confirmed_time: rows.WhoisRow.properties.confirmed_time,
+    }),
+  ),
+  representative_domain: text('The best-known domain here, "" when none is known.'),
+  explain: explained,
+});
+export type SuspiciousInfo = Static<typeof SuspiciousInfo>;
+
+const wordCounts = Type.Object({
+  Safe: Type.Number(),
+  Low: Type.Number(),
+  Moderate: Type.Number(),
+  Dangerous: Type.Number(),
+  Critical: Type.Number(),
+});
+export type WordCounts = Static<typeof wordCounts>;
+
+export const IpRangeCounts = Type.Object({
+  cidr: text('The prefix, in its canonical form.'),
+  addresses: Type.Number({ description: 'Addresses that are judged; above 2^53 rounded.' }),
+  listed: Type.Number({ description: 'Addresses of which some feed speaks.' }),
+  flags: Type.Object(
+    Object.fromEntries(
+      Object.keys(Issues.properties).map((name) => [name, Type.Number()]),
+    ) as Record<keyof Issues, ReturnType<typeof Type.Number>>, // made from all names
+  ),
+  score: Type.Object({ inbound: wordCounts, outbound: wordCounts }),
+  feeds: Type.Array(
+    Type.Object({
+      feed: Type.String(),
+      category: Type.String(),
+      addresses: Type.Number(),
+    }),
+    { description: 'The feed with most addresses first.' },
+  ),
+  generation: text('The state of all feeds that this answer belongs to.'),
+});
+export type IpRangeCounts = Static<typeof IpRangeCounts>;

@@ -1,0 +1,141 @@
+import { Type } from 'typebox';
+import { looseTrue, operation } from '../http/operation.ts';
+import * as bodies from './bodies.ts';
+import { assetReport, assetSummary, reportOutput, reportSummary } from './dialects.ts';
+
+const ip = Type.String({ description: 'An IPv4 or IPv6 address.' });
+const full = looseTrue('Every row of each section instead of the newest 20.');
+const explain = Type.Boolean({
+  default: false,
+  description: 'Adds the reason for every verdict, and which sources were asked.',
+});
+
+const lookUp = {
+  methods: ['GET'],
+  group: 'ip',
+  access: 'key',
+  cost: 1,
+  envelope: 'flat',
+  errors: [
+    'parameterMissing',
+    'ipInvalid',
+    'keyInvalid',
+    'keyForbidden',
+    'quotaSpent',
+    'rateExceeded',
+    'tooManyBadKeys',
+    'storeAway',
+  ],
+} as const;
+
+const one = Type.Object({ ip, explain });
+const oneWithFull = Type.Object({ ip, full, explain });
+
+/** Every path under which clients ask for a feature, but the one it is documented by. */
+function spellings(documented: string): { path: string }[] {
+  const name = documented.slice(documented.lastIndexOf('/') + 1);
+  const names = new Set([name.replaceAll('_', '-'), name.replaceAll('-', '_')]);
+  return ['/v1/ip', '/v1/feature/ip', '/v2/feature/ip']
+    .flatMap((folder) => [...names].map((each) => ({ path: `${folder}/${each}` })))
+    .filter(({ path }) => path !== documented);
+}
+
+export const ipData = operation({
+  ...lookUp,
+  id: 'ipData',
+  path: '/v1/ip/data',
+  aliases: [
+    { path: '/core/v1/getipdata' },
+    { path: '/v1/asset/ip/report', dialect: assetReport },
+    { path: '/v1/asset/ip/report/summary', dialect: reportSummary },
+  ],
+  summary: 'Everything that is known about one address',
+  description: 'An address nobody knows is answered with empty sections. Newest rows come first.',
+  input: oneWithFull,
+  output: reportOutput,
+});
+
+export const ipSummary = operation({
+  ...lookUp,
+  id: 'ipSummary',
+  path: '/v1/ip/summary',
+  aliases: [{ path: '/v1/asset/ip/summary', dialect: assetSummary }],
+  summary: 'Scores, place and network of one address',
+  input: one,
+  output: bodies.IpSummary,
+});
+
+export const ipVpn = operation({
+  ...lookUp,
+  id: 'ipVpn',
+  path: '/v1/ip/vpn',
+  aliases: spellings('/v1/ip/vpn'),
+  summary: 'Does an address hide who is behind it: VPN, Tor, proxy',
+  input: oneWithFull,
+  output: bodies.IpVpn,
+});
+
+export const ipHosting = operation({
+  ...lookUp,
+  id: 'ipHosting',
+  path: '/v1/ip/hosting',
+  aliases: spellings('/v1/ip/hosting'),
+  summary: 'Is an address in a datacenter or a cloud, and whose',
+  input: oneWithFull,
+  output: bodies.IpHosting,
+});
+
+export const maliciousInfo = operation({
+  ...lookUp,
+  id: 'ipMaliciousInfo',
+  path: '/v1/ip/malicious-info',
+  aliases: spellings('/v1/ip/malicious-info'),
+  summary: 'Is an address malicious, and what speaks for it',
+  input: oneWithFull,
+  output: bodies.MaliciousInfo,
+});
+
+export const privacyThreat = operation({
+  ...lookUp,
+  id: 'ipPrivacyThreat',
+  path: '/v1/ip/privacy-threat',
+  aliases: spellings('/v1/ip/privacy-threat'),
+  summary: 'Webcams and other devices that an address shows to everybody',
+  description: 'No public client reads this body; its members are our choice.',
+  input: oneWithFull,
+  output: bodies.PrivacyThreat,
+});
+
+export const safeDnsServer = operation({
+  ...lookUp,
+  id: 'ipIsSafeDnsServer',
+  path: '/v1/ip/is_safe_dns_server',
+  aliases: spellings('/v1/ip/is_safe_dns_server'),
+  summary: 'May an address be used as a DNS resolver',
+  input: one,
+  output: bodies.SafeDnsServer,
+});
+
+export const suspiciousInfo = operation({
+  ...lookUp,
+  id: 'ipSuspiciousInfo',
+  path: '/v1/ip/suspicious_info',
+  aliases: spellings('/v1/ip/suspicious_info'),
+  summary: 'Scores in words, flags, ports and rules of one address',
+  input: oneWithFull,
+  output: bodies.SuspiciousInfo,
+});
+
+export const ipRange = operation({
+  ...lookUp,
+  id: 'ipRange',
+  path: '/v1/ip/range',
+  summary: 'How many addresses of a prefix are flagged, scored and listed, and by whom',
+  description:
+    'At most a /16 of IPv4, or as many differing pieces of IPv6. Judged by feeds alone: what is ' +
+    'exposed on single addresses is left out.',
+  envelope: 'wrapped',
+  input: Type.Object({ cidr: Type.String({ description: 'A prefix such as 198.51.100.0/24.' }) }),
+  output: bodies.IpRangeCounts,
+  errors: [...lookUp.errors, 'parameterUnusable'],
+});

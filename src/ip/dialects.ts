@@ -1,0 +1,134 @@
+import { Type, type Static } from 'typebox';
+import type { Dialect } from '../http/operation.ts';
+import { IpData, IpSummary, Issues, WordScore } from './bodies.ts';
+import { explained } from './explanation.ts';
+import { ProtectedRow, section, VpnRow, type Section } from './sections.ts';
+
+const words = ['Safe', 'Low', 'Moderate', 'Dangerous', 'Critical'] as const;
+const toWord = (value: number) => words[value - 1] ?? 'Safe';
+
+const flag = Type.Boolean();
+const count = Type.Integer();
+const text = Type.String();
+const openPorts = Type.Array(Type.Object({ port: count, has_vulnerability: flag }));
+
+/** The report in a page, as `/v1/asset/ip/report/summary` has it. */
+export const ReportSummary = Type.Object({
+  ip: IpData.properties.ip,
+  issue: Type.Array(text, { description: 'Flags that are raised.' }),
+  tags: Type.Array(text, { description: 'Tags of the banners.' }),
+  ip_scoring: Type.Object({ inbound: text, outbound: text, is_malicious: flag }),
+  current_open_ports: Type.Object({ TCP: openPorts, UDP: openPorts }),
+  summary: Type.Object({
+    connection: Type.Object({
+      representative_domain: text,
+      ssl_certificate: flag,
+      connected_domains: count,
+      ip_address_owner: text,
+      hostname: text,
+      country: text,
+    }),
+    detection: Type.Object({
+      vpn_ip: flag,
+      proxy_ip: flag,
+      tor_ip: flag,
+      hosting_ip: flag,
+      mobile_ip: flag,
+      cdn_ip: flag,
+      scanner_ip: flag,
+      special_issue: flag,
+      anonymous_vpn_detection: flag,
+    }),
+    security: Type.Object({
+      abuse_record: count,
+      open_ports: count,
+      vulnerabilities: count,
+      exploit_db: count,
+      policy_violation: count,
+      remote_address: flag,
+      network_device: flag,
+      admin_page: flag,
+      invalid_ssl: flag,
+    }),
+    dns_service: Type.Object({ real_ip: flag }),
+  }),
+  explain: explained,
+});
+export type ReportSummary = Static<typeof ReportSummary>;
+
+/** What other dialects of the report say and `/v1/ip/data` does not; worked out only when asked. */
+export interface Beyond {
+  isAnonymousVpn: () => boolean;
+  anonymousVpn: () => Section<Static<typeof VpnRow>>;
+  protects: () => Section<Static<typeof ProtectedRow>>;
+  overview: () => Omit<ReportSummary, 'ip' | 'explain'>;
+}
+
+/** The answer inside the house. Only the members of `IpData` are written to the wire. */
+export type IpReport = IpData & { beyond?: Beyond };
+
+export const reportOutput = Type.Unsafe<IpReport>(IpData);
+
+const wire = IpData.properties;
+
+export const AssetReport = Type.Object({
+  ip: wire.ip,
+  issues: Issues,
+  score: WordScore,
+  user_search_count: wire.user_search_count,
+  protected_ip: section(ProtectedRow),
+  domain: wire.domain,
+  whois: wire.whois,
+  hostname: wire.hostname,
+  ids: wire.ids,
+  vpn: wire.vpn,
+  anonymous_vpn: section(VpnRow),
+  webcam: wire.webcam,
+  honeypot: wire.honeypot,
+  ip_category: wire.ip_category,
+  port: wire.port,
+  vulnerability: wire.vulnerability,
+  mobile: wire.mobile,
+  explain: explained,
+});
+
+/** `issues` instead of `tags`, words instead of numbers, and two sections more. */
+export const assetReport: Dialect<typeof reportOutput, typeof AssetReport> = {
+  name: 'asset report',
+  output: AssetReport,
+  translate: ({ beyond, tags, score, ...same }) => ({
+    ...same,
+    issues: { ...tags, is_anonymous_vpn: demand(beyond).isAnonymousVpn() },
+    score: { inbound: toWord(score.inbound), outbound: toWord(score.outbound) },
+    protected_ip: demand(beyond).protects(),
+    anonymous_vpn: demand(beyond).anonymousVpn(),
+  }),
+};
+
+/** A page of booleans and counts, scores in small letters. */
+export const reportSummary: Dialect<typeof reportOutput, typeof ReportSummary> = {
+  name: 'report summary',
+  output: ReportSummary,
+  translate: ({ beyond, ip: address, explain }) => ({
+    ip: address,
+    ...demand(beyond).overview(),
+    explain,
+  }),
+};
+
+function demand(beyond: Beyond | undefined): Beyond {
+  if (beyond) return beyond;
+  throw new Error('A report that came over the wire cannot be said in another dialect');
+}
+
+export const AssetSummary = Type.Object({ ...IpSummary.properties, score: WordScore });
+
+/** Words instead of numbers. */
+export const assetSummary: Dialect<typeof IpSummary, typeof AssetSummary> = {
+  name: 'asset summary',
+  output: AssetSummary,
+  translate: ({ score, ...same }) => ({
+    ...same,
+    score: { inbound: toWord(score.inbound), outbound: toWord(score.outbound) },
+  }),
+};

@@ -1,0 +1,169 @@
+import { flagNames } from '../intel/category.ts';
+import { ageHours, isLive, type Claim } from '../intel/claim.ts';
+import { flags, sources, threatCoverage, type Coverage, type Source } from '../intel/flags.ts';
+import { isMalicious, type Score, type Term, type Verdict } from '../intel/score.ts';
+import type { Suppressed } from '../intel/suppression.ts';
+import { formatIp, rangeToCidrs, type IpRange } from '../lib/ip.ts';
+import { threatCategories } from './claim-rows.ts';
+import type { Dossier } from './dossier.ts';
+import type * as wire from './explanation.ts';
+import { concernsDns, currentPorts, isDevice, isRemote, isUnusualForResolver } from './exposure.ts';
+import { wireTime } from './moment.ts';
+import type { Host } from './store.ts';
+import { dnsVerdict, verdictOf } from './verdict.ts';
+
+/** The reason for every verdict about the address, when the caller asked for it. */
+export function maybeExplain(dossier: Dossier): wire.Explanation | undefined {
+  return dossier.wantsExplanation ? explain(dossier) : undefined;
+}
+
+function explain(dossier: Dossier): wire.Explanation {
+  const { snapshot, now, claims, found, suppressed } = dossier;
+  const verdict = verdictOf(dossier);
+  return {
+    generation: snapshot.generation,
+    judged_at: wireTime(now),
+    inbound: toScore(verdict.inbound),
+    outbound: toScore(verdict.outbound),
+    coverage: threatCoverage(claims, snapshot.intel.feeds, now),
+    booleans: { ...flagCompanions(dossier), ...verdictCompanions(dossier, verdict) },
+    claims: found.map((claim) => toClaim(claim, now)),
+    suppressed: suppressed.map(toSuppressed),
+  };
+}
+
+function toScore({ value, word, points, terms }: Score): wire.ExplainedScore {
+  return { value, word, points, terms: terms.map(toTerm) };
+}
+
+function toTerm(term: Term): wire.ExplainedTerm {
+  if (term.kind === 'exposure') {
+    return { kind: term.kind, exposure: term.name, count: term.count, points: term.points };
+  }
+  const { feed, snapshot, line, label, category } = term.claim;
+  const reference = { feed, snapshot, line, label, category };
+  if (term.kind === 'warning') {
+    return { kind: term.kind, ...reference, damping: term.damping, points: term.points };
+  }
+  const { kind, lineage, base, decay, strength, share, points } = term;
+  return { kind, ...reference, lineage, base, decay, strength, share, points };
+}
+
+function toClaim(claim: Claim, now: number): wire.ExplainedClaim {
+  const { feed, seenAt } = claim;
+  return {
+    ...toReference(claim),
+    lineage: feed.lineage,
+    about: describe(claim.about),
+    first_seen: wireTime(Math.min(seenAt, feed.asOf)),
+    last_seen: wireTime(Math.max(seenAt, feed.asOf)),
+    age_hours: ageHours(seenAt, now),
+    half_life_hours: feed.halfLifeHours,
+    ttl_hours: feed.ttlHours,
+    weight: claim.weight,
+    expired: !isLive(claim, now),
+  };
+}
+
+function toReference({ feed, line, label }: Claim) {
+  return { feed: feed.name, snapshot: feed.snapshot, line, label, category: feed.category };
+}
+
+function describe(about: Claim['about']): string {
+  if ('asn' in about) return `AS${about.asn}`;
+  const cidrs = rangeToCidrs(about);
+  return cidrs.length === 1 ? (cidrs[0] ?? '') : `${edge(about, 'first')}-${edge(about, 'last')}`;
+}
+
+function edge(range: IpRange, end: 'first' | 'last'): string {
+  return range.family === 4
+    ? formatIp({ family: 4, value: range[end] })
+    : formatIp({ family: 6, value: range[end] });
+}
+
+function toSuppressed({ claim, by }: Suppressed) {
+  const until = by.until === null ? '' : wireTime(by.until);
+  return { ...toReference(claim), reason: by.reason, until };
+}
+
+type Companions = Record<string, wire.Companion>;
+
+function flagCompanions({ claims, snapshot, now }: Dossier): Companions {
+  const verdicts = flags(claims, snapshot.intel.feeds, now);
+  const companions = flagNames.map((flag): [string, wire.Companion] => {
+    const { value, coverage, claims: supporting, sources: asked } = verdicts[flag];
+    const said_by = feedsOf(supporting);
+    return [`is_${flag}`, { value, coverage, said_by, sources: asked.map(toSource) }];
+  });
+  return Object.fromEntries(companions);
+}
+
+const feedsOf = (claims: readonly Claim[]) => [...new Set(claims.map(({ feed }) => feed.name))];
+
+function toSource({ feed, asOf, ageHours: age, expired }: Source): wire.ConsultedSource {
+  return { feed, as_of: wireTime(asOf), age_hours: age, expired };
+}
+
+/** The booleans that more than one claim decides. */
+function verdictCompanions(dossier: Dossier, verdict: Verdict): Companions {
+  const { host } = dossier;
+  const open = currentPorts(host);
+  const dns = dnsVerdict(dossier);
+  const seenOn = (value: boolean) => hostCompanion(dossier, value);
+  return {
+    is_malicious: threatCompanion(dossier, isMalicious(verdict)),
+    can_remote_access: seenOn(open.some(isRemote)),
+    is_privacy_threat: seenOn(host.webcams.count > 0 || open.some(isDevice)),
+    is_safe_dns_server: resolverCompanion(dossier, dns.isSafe, feedsOf(dns.resolverClaims)),
+    is_malicious_ip: threatCompanion(dossier, dns.reason.isMaliciousIp),
+    opened_unusual_port: seenOn(open.some(isUnusualForResolver)),
+    has_dns_vulnerability: seenOn(host.vulnerabilities.rows.some(concernsDns)),
+    is_unpublic_dns: resolverCompanion(
+      dossier,
+      dns.reason.isUnpublicDns,
+      feedsOf(dns.resolverClaims),
+    ),
+  };
+}
+
+function threatCompanion({ claims, snapshot, now }: Dossier, value: boolean): wire.Companion {
+  const isThreat = (feed: { category: Claim['feed']['category'] }) =>
+    threatCategories.has(feed.category);
+  return {
+    value,
+    coverage: threatCoverage(claims, snapshot.intel.feeds, now),
+    said_by: feedsOf(claims.filter(({ feed }) => isThreat(feed))),
+    sources: sources(snapshot.intel.feeds.filter(isThreat), now).map(toSource),
+  };
+}
+
+const resolverCategories = new Set(['resolver', 'trusted-resolver', 'root-server']);
+
+function resolverCompanion(
+  { snapshot, now }: Dossier,
+  value: boolean,
+  said_by: string[],
+): wire.Companion {
+  const lists = snapshot.intel.feeds.filter(({ category }) => resolverCategories.has(category));
+  const asked = sources(lists, now);
+  const isCovered = lists.some(({ partial }, at) => !partial && asked[at]?.expired === false);
+  return {
+    value,
+    coverage: said_by.length > 0 ? 'seen' : isCovered ? 'not seen' : 'not covered',
+    said_by,
+    sources: asked.map(toSource),
+  };
+}
+
+/** What only a look at the address itself can tell. */
+function hostCompanion({ host, now }: Dossier, value: boolean): wire.Companion {
+  const asked = visitsOf(host, now);
+  const coverage: Coverage = value ? 'seen' : asked.length > 0 ? 'not seen' : 'not covered';
+  return { value, coverage, said_by: value ? ['banners'] : [], sources: asked };
+}
+
+function visitsOf({ lookedAt }: Host, now: number): wire.ConsultedSource[] {
+  if (lookedAt === null) return [];
+  const age_hours = Math.round(ageHours(lookedAt, now) * 10) / 10;
+  return [{ feed: 'banners', as_of: wireTime(lookedAt), age_hours, expired: false }];
+}

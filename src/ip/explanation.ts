@@ -1,0 +1,97 @@
+import { Type, type Static } from 'typebox';
+
+const text = (description: string) => Type.String({ description });
+const hours = (description: string) => Type.Number({ description });
+
+const reference = {
+  feed: text('Name of the feed.'),
+  snapshot: text('Digest of the bytes that the line number points into.'),
+  line: Type.Integer({ description: 'Line of the snapshot, from 1.' }),
+  label: text('What the line says beside the address.'),
+  category: text('What the feed says of an address.'),
+};
+
+/** Claim, exposure or warning; which members there are depends on `kind`. See docs/scoring.md. */
+export const ExplainedTerm = Type.Object({
+  kind: text('claim, exposure or warning.'),
+  feed: Type.Optional(reference.feed),
+  snapshot: Type.Optional(reference.snapshot),
+  line: Type.Optional(reference.line),
+  label: Type.Optional(reference.label),
+  category: Type.Optional(reference.category),
+  lineage: Type.Optional(text('Only the strongest claim of a lineage counts.')),
+  base: Type.Optional(Type.Number({ description: 'Weight of the category.' })),
+  decay: Type.Optional(Type.Number({ description: 'What age leaves of it.' })),
+  strength: Type.Optional(Type.Number({ description: 'How far the claim is believed.' })),
+  share: Type.Optional(Type.Number({ description: 'What stronger lineages leave of it.' })),
+  damping: Type.Optional(Type.Number({ description: 'What the warning leaves of all claims.' })),
+  exposure: Type.Optional(text('remoteAccess, vulnerable or exploited.')),
+  count: Type.Optional(Type.Integer({ description: 'How many of them are exposed.' })),
+  points: Type.Number({ description: 'What the term adds.' }),
+});
+export type ExplainedTerm = Static<typeof ExplainedTerm>;
+
+export const ExplainedScore = Type.Object({
+  value: Type.Integer({ description: '1 to 5.' }),
+  word: text('Safe, Low, Moderate, Dangerous or Critical.'),
+  points: Type.Number({ description: 'The sum of the terms.' }),
+  terms: Type.Array(ExplainedTerm),
+});
+export type ExplainedScore = Static<typeof ExplainedScore>;
+
+export const ExplainedClaim = Type.Object({
+  ...reference,
+  lineage: text('Feeds of one lineage copy each other.'),
+  about: text('The range, or AS and a number, that the line names.'),
+  first_seen: text('The record’s own time, else when the snapshot was fetched.'),
+  last_seen: text('When the newest snapshot that holds the line was fetched.'),
+  age_hours: hours('From the record’s own time, else from the fetch; unrounded.'),
+  half_life_hours: hours('After so long the claim counts half; 0 for never.'),
+  ttl_hours: hours('After so long it is gone; 0 for never.'),
+  weight: Type.Number({ description: 'The record’s own weight, 0 when it has none.' }),
+  expired: Type.Boolean({ description: 'Shown, but counted nowhere.' }),
+});
+export type ExplainedClaim = Static<typeof ExplainedClaim>;
+
+export const ConsultedSource = Type.Object({
+  feed: text('Name of the source.'),
+  as_of: text('When its content was fetched.'),
+  age_hours: hours('How old that is.'),
+  expired: Type.Boolean({ description: 'Too old for its silence to mean anything.' }),
+});
+export type ConsultedSource = Static<typeof ConsultedSource>;
+
+/** What stands beside a boolean of the wire: false alone does not tell silence from ignorance. */
+export const Companion = Type.Object({
+  value: Type.Boolean(),
+  coverage: text('seen, not seen, or not covered when no source could have said it.'),
+  said_by: Type.Array(Type.String(), { description: 'Sources that say it.' }),
+  sources: Type.Array(ConsultedSource, { description: 'Sources that were asked.' }),
+});
+export type Companion = Static<typeof Companion>;
+
+export const Explanation = Type.Object(
+  {
+    generation: text('The state of all feeds that this answer belongs to.'),
+    judged_at: text('When ages were counted.'),
+    inbound: ExplainedScore,
+    outbound: ExplainedScore,
+    coverage: text('Could any source have spoken against the address?'),
+    booleans: Type.Record(Type.String(), Companion, {
+      description: 'By the name on the wire, for every boolean the feeds or the banners decide.',
+    }),
+    claims: Type.Array(ExplainedClaim, { description: 'Every line of every feed about it.' }),
+    suppressed: Type.Array(
+      Type.Object({
+        ...reference,
+        reason: text('Why it was set aside.'),
+        until: text('Until when; "" for no end.'),
+      }),
+    ),
+  },
+  { description: 'Only with explain=true.' },
+);
+export type Explanation = Static<typeof Explanation>;
+
+/** The last member of every answer. It may be undefined, so that answers keep one shape. */
+export const explained = Type.Optional(Type.Unsafe<Explanation | undefined>(Explanation));

@@ -1,0 +1,66 @@
+import type { Exposure } from '../intel/score.ts';
+import type { Host, PortVisit, Vulnerability } from './store.ts';
+
+/** Ports through which somebody may take over a keyboard. */
+const remotePorts = new Set([22, 23, 512, 513, 514, 992, 2222, 2323, 3389, 5631, 5800, 5985, 5986]);
+const remoteProtocols = new Set(['ssh', 'telnet', 'rdp', 'vnc', 'winrm', 'teamviewer', 'rlogin']);
+
+/** What a resolver has a reason to open: DNS, its encrypted forms, and a web page about itself. */
+const resolverPorts = new Set([53, 80, 443, 784, 853, 5353, 5443, 8443, 8853]);
+
+const none: Exposure = {};
+const noVisits: readonly PortVisit[] = [];
+
+export function exposureOf(host: Host): Exposure {
+  if (host.ports.count === 0 && host.vulnerabilities.count === 0) return none;
+  const { rows } = host.vulnerabilities;
+  return {
+    remoteAccess: currentPorts(host).filter(isRemote).length,
+    vulnerable: new Set(rows.map(({ product, version }) => `${product} ${version}`)).size,
+    exploited: rows.filter(({ isExploited }) => isExploited).length,
+  };
+}
+
+/** The last visit to each port, where that found it open. */
+export function currentPorts({ ports }: Host): readonly PortVisit[] {
+  if (ports.count === 0) return noVisits;
+  const latest = new Map<string, PortVisit>();
+  for (const visit of ports.rows) {
+    const place = `${visit.port}/${visit.socket}`;
+    if (!latest.has(place)) latest.set(place, visit);
+  }
+  return [...latest.values()].filter(({ isOpen }) => isOpen);
+}
+
+export function isRemote({ port, protocol }: PortVisit): boolean {
+  const isDesktop = port >= 5900 && port <= 5910;
+  return isDesktop || remotePorts.has(port) || remoteProtocols.has(protocol.toLowerCase());
+}
+
+export function isUnusualForResolver({ port }: PortVisit): boolean {
+  return !resolverPorts.has(port);
+}
+
+export function concernsDns({ ports }: Vulnerability): boolean {
+  return ports.some(({ port }) => port === 53 || port === 853);
+}
+
+/** Tags of things that stand in homes and offices. */
+const deviceTags = new Set([
+  'ip camera',
+  'webcam',
+  'camera',
+  'iot',
+  'nvr',
+  'dvr',
+  'printer',
+  'router',
+  'nas',
+  'smart home',
+  'embeded', // sic: the spelling that clients search for
+  'embedded',
+]);
+
+export function isDevice({ tags }: PortVisit): boolean {
+  return tags.some((tag) => deviceTags.has(tag.toLowerCase()));
+}

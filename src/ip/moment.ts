@@ -1,0 +1,19 @@
+import { toWireTime } from '../lib/wire-time.ts';
+
+const most = 8_192;
+const written = new Map<number, string>();
+
+/** The wire's form of a moment. Claims share the times of their feeds, so most are written already. */
+export function wireTime(moment: number): string {
+  const known = written.get(moment);
+  if (known !== undefined) return known;
+  const text = toWireTime(moment);
+  if (written.size >= most) written.clear();
+  written.set(moment, text);
+  return text;
+}
+
+/** The day of the same moment, `YYYY-MM-DD`. */
+export function wireDay(moment: number): string {
+  return wireTime(moment).slice(0, 10);
+}

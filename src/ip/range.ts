@@ -1,0 +1,136 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { VedetteError } from '../errors.ts';
+import { flagNames, type Category, type Flag } from '../intel/category.ts';
+import type { Claim } from '../intel/claim.ts';
+import { flagValues } from '../intel/flags.ts';
+import { score, scoreWords, type ScoreWord } from '../intel/score.ts';
+import { parseRange, rangeToCidrs, type Ip, type IpRange } from '../lib/ip.ts';
+import type { IpRangeCounts, Issues, WordCounts } from './bodies.ts';
+import { isInside, sift } from './dossier.ts';
+import type { IntelSnapshot, IpWorld } from './world.ts';
+
+/** Pieces of a range that are judged one by one: the addresses of a /16. */
+const mostPieces = 65_536;
+const smallestIpv4Prefix = 2 ** 16;
+/** Other requests are let in between so many pieces. */
+const piecesInATurn = 512;
+
+/** Counts by flag, score and feed. Walks from change to change, not from address to address. */
+export async function countRange(text: string, world: IpWorld): Promise<IpRangeCounts> {
+  const snapshot = world.intel();
+  const range = readPrefix(text);
+  const now = world.now();
+  const tally = new Tally();
+  let pieces = 0;
+  for (const { ip, size } of walk(judgedParts(range, snapshot), snapshot)) {
+    if (++pieces > mostPieces) refuse('it holds more pieces than are judged at once.');
+    if (pieces % piecesInATurn === 0) await nextTurn();
+    const found = snapshot.intel.claims(ip, snapshot.asn.numberOf(ip));
+    tally.add(sift(found, ip, { snapshot, now }).kept, size, now);
+  }
+  const [cidr = ''] = rangeToCidrs(range);
+  return { cidr, ...tally.counts(), generation: snapshot.generation };
+}
+
+function refuse(why: string): never {
+  throw new VedetteError('parameterUnusable', { parameter: 'cidr', why });
+}
+
+function readPrefix(text: string): IpRange {
+  const range = parseRange(text);
+  if (!range || rangeToCidrs(range).length !== 1) refuse('give a prefix such as 198.51.100.0/24.');
+  if (range.family === 4 && range.last - range.first >= smallestIpv4Prefix) {
+    refuse('give a /16 or less.');
+  }
+  return range;
+}
+
+/** The user's own networks are judged whole, of others what is reachable. */
+function judgedParts(range: IpRange, { reserved, ownRanges }: IntelSnapshot): IpRange[] {
+  const edges = [toIp(range, range.first), toIp(range, range.last)];
+  if (ownRanges.some((own) => edges.every((edge) => isInside([own], edge)))) return [range];
+  const parts = reserved.clip(range);
+  if (parts.length === 0) throw new VedetteError('ipInvalid');
+  return parts;
+}
+
+function toIp({ family }: IpRange, value: number | bigint): Ip {
+  return family === 4 ? { family, value: Number(value) } : { family, value: BigInt(value) };
+}
+
+/** Stretches of addresses of which the same lines speak. */
+function* walk(parts: readonly IpRange[], snapshot: IntelSnapshot) {
+  for (const part of parts) {
+    const end = BigInt(part.last);
+    for (let at = BigInt(part.first); at <= end;) {
+      const ip = toIp(part, at);
+      const last = least(
+        end,
+        snapshot.intel.sameClaimsUntil(ip),
+        BigInt(snapshot.asn.rangeOf(ip).last),
+        ...suppressionBorders(ip, snapshot),
+      );
+      yield { ip, size: Number(last - at + 1n) };
+      at = last + 1n;
+    }
+  }
+}
+
+function least(...values: bigint[]): bigint {
+  return values.reduce((one, other) => (other < one ? other : one));
+}
+
+/** Where suppressions begin or end behind the address. */
+function suppressionBorders(ip: Ip, { suppressions }: IntelSnapshot): bigint[] {
+  return suppressions
+    .filter(({ range }) => range.family === ip.family && range.last >= ip.value)
+    .map(({ range }) => (range.first > ip.value ? BigInt(range.first) - 1n : BigInt(range.last)));
+}
+
+class Tally {
+  #addresses = 0;
+  #listed = 0;
+  readonly #flags = new Map<Flag, number>();
+  readonly #inbound = new Map<ScoreWord, number>();
+  readonly #outbound = new Map<ScoreWord, number>();
+  readonly #feeds = new Map<string, { category: Category; addresses: number }>();
+
+  add(claims: readonly Claim[], size: number, now: number): void {
+    this.#addresses += size;
+    if (claims.length > 0) this.#listed += size;
+    const { inbound, outbound } = score(claims, now);
+    more(this.#inbound, inbound.word, size);
+    more(this.#outbound, outbound.word, size);
+    const values = flagValues(claims, now);
+    for (const flag of flagNames) if (values[flag]) more(this.#flags, flag, size);
+    for (const feed of new Set(claims.map((claim) => claim.feed))) {
+      const before = this.#feeds.get(feed.name)?.addresses ?? 0;
+      this.#feeds.set(feed.name, { category: feed.category, addresses: before + size });
+    }
+  }
+
+  counts(): Omit<IpRangeCounts, 'cidr' | 'generation'> {
+    const feeds = [...this.#feeds].map(([feed, known]) => ({ feed, ...known }));
+    return {
+      addresses: this.#addresses,
+      listed: this.#listed,
+      flags: this.#issues(),
+      score: { inbound: wordCounts(this.#inbound), outbound: wordCounts(this.#outbound) },
+      feeds: feeds.sort((one, other) => other.addresses - one.addresses),
+    };
+  }
+
+  #issues(): Record<keyof Issues, number> {
+    const entries = flagNames.map((flag) => [`is_${flag}`, this.#flags.get(flag) ?? 0] as const);
+    return Object.fromEntries(entries) as Record<keyof Issues, number>; // the wire's names of all flags
+  }
+}
+
+function more<K>(counts: Map<K, number>, key: K, size: number): void {
+  counts.set(key, (counts.get(key) ?? 0) + size);
+}
+
+function wordCounts(counts: ReadonlyMap<ScoreWord, number>): WordCounts {
+  const entries = scoreWords.map((word) => [word, counts.get(word) ?? 0] as const);
+  return Object.fromEntries(entries) as WordCounts; // made from all words
+}

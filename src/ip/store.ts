@@ -1,0 +1,146 @@
+import type { Ip } from '../lib/ip.ts';
+
+/** Rows, newest first, and how many there are in all: a store may keep back the oldest of very many. */
+export interface Known<T> {
+  count: number;
+  rows: readonly T[];
+}
+
+export interface Technology {
+  name: string;
+  version: string;
+  logoUrl: string;
+}
+
+/** One visit to one port. The same port recurs, once for each visit that found something new. */
+export interface PortVisit {
+  port: number;
+  socket: 'tcp' | 'udp';
+  isOpen: boolean;
+  /** Name of the service such as `SSH`; '' when it was not recognised. */
+  protocol: string;
+  product: string;
+  version: string;
+  banner: string;
+  tags: readonly string[];
+  /** Names in its certificate; empty when it has none. */
+  dnsNames: readonly string[];
+  commonName: string | null;
+  jarm: string | null;
+  /** The certificate as text. */
+  certificate: string | null;
+  /** The certificate has expired, signs itself, or is for another name. */
+  hasBadCertificate: boolean;
+  technologies: readonly Technology[];
+  isVulnerable: boolean;
+  /** In ms. */
+  seenAt: number;
+}
+
+export interface Weakness {
+  id: number;
+  name: string;
+  description: string;
+}
+
+export interface PublicExploit {
+  id: number;
+  type: string;
+  platform: string;
+  isVerified: boolean;
+  title: string;
+  /** YYYY-MM-DD. */
+  day: string;
+}
+
+/** A product as a CPE names it; `part` is application, operating system or hardware. */
+export interface AffectedProduct {
+  product: string;
+  version: string;
+  vendor: string;
+  part: 'a' | 'o' | 'h';
+  targetHardware: string;
+  targetSoftware: string;
+  update: string;
+  edition: string;
+}
+
+export interface Vulnerability extends AffectedProduct {
+  cveId: string;
+  description: string;
+  /** The attack vector as a word such as `NETWORK`, not the CVSS string. */
+  cvss2: { vector: string; score: number };
+  cvss3: { vector: string; score: number };
+  weaknesses: readonly Weakness[];
+  exploits: readonly PublicExploit[];
+  /** Is it known to be used in attacks? */
+  isExploited: boolean;
+  ports: readonly { port: number; socket: 'tcp' | 'udp' }[];
+  related: readonly AffectedProduct[];
+}
+
+export interface HostedDomain {
+  domain: string;
+  /** `top_rank` for much-visited ones, else `Unknown`. */
+  kind: 'Unknown' | 'top_rank';
+  registrar: string;
+  /** YYYY-MM-DD, '' when unknown. */
+  createdOn: string;
+  email: string;
+  seenAt: number;
+}
+
+export interface HostName {
+  /** The registrable domain. */
+  domain: string;
+  name: string;
+  seenAt: number;
+}
+
+export interface Webcam {
+  imagePath: string;
+  url: string;
+  country: string;
+  city: string;
+  port: number;
+  manufacturer: string;
+  seenAt: number;
+}
+
+/** An address that this one stands in front of. */
+export interface ProtectedAddress {
+  ip: string;
+  seenAt: number;
+}
+
+/** What is known of one address beside what feeds claim of it. */
+export interface Host {
+  /** When somebody last looked at the address, in ms; null when nobody ever did. */
+  lookedAt: number | null;
+  ports: Known<PortVisit>;
+  vulnerabilities: Known<Vulnerability>;
+  domains: Known<HostedDomain>;
+  names: Known<HostName>;
+  webcams: Known<Webcam>;
+  protects: Known<ProtectedAddress>;
+}
+
+export interface HostStore {
+  /** Answers at once when it can: a promise costs the request more than the look-up. */
+  host: (ip: Ip) => Host | Promise<Host>;
+}
+
+const nothing = { count: 0, rows: [] };
+
+export const unknownHost: Host = {
+  lookedAt: null,
+  ports: nothing,
+  vulnerabilities: nothing,
+  domains: nothing,
+  names: nothing,
+  webcams: nothing,
+  protects: nothing,
+};
+
+/** Nobody has looked at anything yet, and says so. */
+export const emptyHosts: HostStore = { host: () => unknownHost };
