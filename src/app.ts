@@ -1,11 +1,16 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { describeFeeds, registerFeedMetrics } from './feeds/metrics.ts';
+import { feedRoutes, type FeedWorld } from './feeds/routes.ts';
 import type { Config } from './config.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import type { Operation, Route } from './http/operation.ts';
 import { mountPages } from './http/pages.ts';
 import { createServer } from './http/server.ts';
+import { LookupCounter } from './ip/lookup-counter.ts';
+import { ipRoutes, type IpWorld } from './ip/routes.ts';
+import { emptyHosts } from './ip/store.ts';
 import type { Store } from './store/store.ts';
 import { systemRoutes, type SystemWorld } from './system/routes.ts';
 import type { UserWorld } from './user/accounts.ts';
@@ -13,10 +18,15 @@ import type { KeyGate } from './user/gate.ts';
 import { userRoutes } from './user/routes.ts';
 
 /** Everything an operation may ask of the world. */
-export type World = UserWorld & SystemWorld;
+export type World = UserWorld & SystemWorld & FeedWorld & IpWorld;
 
 /** Every route of the service. A new feature is one more line here. */
-export const routes: readonly Route<World>[] = [...systemRoutes, ...userRoutes];
+export const routes: readonly Route<World>[] = [
+  ...systemRoutes,
+  ...userRoutes,
+  ...ipRoutes,
+  ...feedRoutes,
+];
 
 export const operations: readonly Operation[] = routes.map(({ operation }) => operation);
 
@@ -33,6 +43,9 @@ export interface AppParts {
   log: Logger;
   now: () => number;
   isDraining: () => boolean;
+  library: FeedWorld['library'];
+  updater: FeedWorld['updater'];
+  onFirstAnswer?: () => void;
   /** Routes besides the product's own, for tests and benches. */
   extraRoutes?: readonly Route<World>[];
 }
@@ -43,9 +56,17 @@ export interface App {
 }
 
 export function createApp(parts: AppParts): App {
-  const { config, store, gate, log, now, isDraining } = parts;
+  const { config, store, gate, log, now, isDraining, library, updater } = parts;
   const metrics = createMetrics();
+  const feedWorld: FeedWorld = {
+    ...{ library, updater, now, feedStore: store.feeds, fetching: new Map<string, number>() },
+  };
+  registerFeedMetrics(metrics.registry, feedWorld);
   const world: World = {
+    ...feedWorld,
+    intel: () => library.current(),
+    hosts: emptyHosts,
+    lookups: new LookupCounter(),
     users: store.users,
     gate,
     now,
@@ -53,11 +74,15 @@ export function createApp(parts: AppParts): App {
     isDraining,
     readinessChecks: [
       { name: 'ledger', look: () => store.ping().then(() => ({ ok: true, detail: 'readable' })) },
+      { name: 'feeds', look: () => describeFeeds(feedWorld) },
     ],
     backup: (file) => store.backup(file),
   };
   const mounted = [...routes, ...(parts.extraRoutes ?? [])];
-  const server = createServer({ settings: config, routes: mounted, world, gate, log, metrics });
+  const server = createServer({
+    ...{ settings: config, routes: mounted, world, gate, log, metrics },
+    ...(parts.onFirstAnswer ? { onFirstAnswer: parts.onFirstAnswer } : {}),
+  });
   mountPages(server, {
     version,
     operations: mounted.map(({ operation }) => operation),

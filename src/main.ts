@@ -1,11 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import { chmodSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
-import { createApp, type App, type AppParts } from './app.ts';
+import { createApp, version, type App, type AppParts } from './app.ts';
 import type { Config } from './config.ts';
+import { createEgress } from './egress/egress.ts';
 import { StartError } from './errors.ts';
+import { createBuilder } from './feeds/builder.ts';
+import { FeedLibrary } from './feeds/library.ts';
+import { Updater } from './feeds/updater.ts';
 import { openListener, type Listener } from './http/listen.ts';
 import { isLoopback } from './http/loopback.ts';
 import { readCertificate, watchCertificate } from './http/tls.ts';
+import { createReservedTable } from './intel/reserved.ts';
 import { controlSocketPath, openFolder } from './store/folder.ts';
 import { openStore, type Store } from './store/store.ts';
 import { ensureOwner } from './user/accounts.ts';
@@ -15,6 +23,8 @@ import { KeyGate } from './user/gate.ts';
 export interface Service {
   app: App;
   store: Store;
+  library: FeedLibrary;
+  updater: Updater;
   ownerId: string;
   /** From now on the service says that it is not ready. */
   startDraining: () => void;
@@ -30,6 +40,10 @@ export interface ServiceParts {
   command: string;
   now?: () => number;
   extraRoutes?: AppParts['extraRoutes'];
+  /** Fetch feeds once somebody was served; a command does not. */
+  fetchFeeds?: boolean;
+  /** Reserved ranges that count as public; tests pass documentation ranges. */
+  extraPublic?: string[];
 }
 
 export async function openService(parts: ServiceParts): Promise<Service> {
@@ -51,9 +65,25 @@ export async function openService(parts: ServiceParts): Promise<Service> {
     });
     const gate = new KeyGate({ store: store.users, settings: config, ownerId: owner.id, now });
     opened.push(() => gate.close(), flushRegularly(gate, config, log));
+    const { library, updater } = await openFeeds(parts, store, opened);
     const isDraining = () => state.draining;
     const extra = parts.extraRoutes ? { extraRoutes: parts.extraRoutes } : {};
-    const app = createApp({ config, store, gate, log, now, isDraining, ...extra });
+    const onFirstAnswer = () => {
+      if (parts.fetchFeeds !== true || config.feeds === 'off') return;
+      setTimeout(() => updater.start(), config.feed_delay_ms).unref();
+    };
+    const app = createApp({
+      config,
+      store,
+      gate,
+      log,
+      now,
+      isDraining,
+      library,
+      updater,
+      onFirstAnswer,
+      ...extra,
+    });
     opened.push(() => app.server.close());
     const control = await openControlSocket(app, config, log);
     const closeControlSocket = once(() => control.drain());
@@ -61,11 +91,59 @@ export async function openService(parts: ServiceParts): Promise<Service> {
     const startDraining = () => {
       state.draining = true;
     };
-    return { app, store, ownerId: owner.id, startDraining, closeControlSocket, close: closeAll };
+    return {
+      app,
+      store,
+      library,
+      updater,
+      ownerId: owner.id,
+      startDraining,
+      closeControlSocket,
+      close: closeAll,
+    };
   } catch (error) {
     await closeAll();
     throw error;
   }
+}
+
+/** Feeds with what the last run left of them. Nothing is fetched yet. */
+async function openFeeds(
+  { config, log, now = Date.now, extraPublic = [] }: ServiceParts,
+  store: Store,
+  opened: (() => unknown)[],
+): Promise<{ library: FeedLibrary; updater: Updater }> {
+  const builder = createBuilder();
+  opened.push(() => builder.close());
+  const library = await FeedLibrary.open({
+    ...{ data: config.data, packaged: packagedTables, builder, now, store: store.feeds },
+    ...{ territory: { extraPublic, ownRanges: config.own_ranges }, ownFeeds: config.own_feeds },
+  });
+  const reserved = createReservedTable(extraPublic);
+  const { download } = createEgress({
+    ...{ isPublic: reserved.isPublic, allow: config.egress_allow, servers: config.dns },
+    ...{ version, projectUrl: config.feed_contact || 'self-hosted' },
+  });
+  const updater = new Updater({
+    ...{ library, download, settings: config, now, log },
+    keys: readFeedKeys(config.feed_keys),
+    temporary: () => join(config.data, `tmp-feed-${randomUUID()}`),
+  });
+  opened.push(() => updater.stop());
+  return { library, updater };
+}
+
+/** Made by the build, beside the compiled program. */
+const packagedTables = fileURLToPath(new URL('../dist/derived', import.meta.url));
+
+function readFeedKeys(entries: readonly string[]): Map<string, string> {
+  return new Map(
+    entries.map((entry) => {
+      const at = entry.indexOf('=');
+      if (at > 0) return [entry.slice(0, at), entry.slice(at + 1)];
+      throw new StartError('VEDETTE_FEED_KEYS takes name=key, with commas between several.');
+    }),
+  );
 }
 
 /** Closing twice is closing once. */
@@ -104,7 +182,7 @@ export async function serve(parts: ServiceParts): Promise<Running> {
   const { config, log } = parts;
   const tls = config.tls_cert !== '' || config.tls_key !== '' ? readCertificate(config) : undefined;
   refuseOpenDoor(config, tls !== undefined);
-  const service = await openService(parts);
+  const service = await openService({ ...parts, fetchFeeds: true });
   try {
     const at = { host: config.host, port: config.port };
     const listenParts = { settings: config, metrics: service.app.metrics, log };

@@ -2,7 +2,13 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { openColumns, saveColumns } from '../intel/columns.ts';
 import type { FeedFacts } from '../intel/claim.ts';
-import { buildIntel, openIntel, type FeedInput, type SharedIntel } from '../intel/intel.ts';
+import {
+  buildIntel,
+  openIntel,
+  type FeedInput,
+  type Intel,
+  type SharedIntel,
+} from '../intel/intel.ts';
 import { createReservedTable } from '../intel/reserved.ts';
 import { seedFeeds } from '../intel/seeds/index.ts';
 import { parseRange, type IpRange } from '../lib/ip.ts';
@@ -84,12 +90,25 @@ function findFeed(feed: string | object): Feed {
   return found;
 }
 
+/**
+ * The table as the last run left it, in milliseconds; null when it has to be built. With nothing but
+ * the seeds there is so little to sweep that no thread is worth starting.
+ */
+export function openTable({ inputs, file, territory }: Omit<TableJob, 'kind'>): Intel | null {
+  if (inputs.length === 0) {
+    return buildIntel(seedFeeds(), createReservedTable(territory.extraPublic));
+  }
+  if (!existsSync(file) || !inputs.every(({ columns }) => existsSync(columns))) return null;
+  const saved = openIntel(file, allInputs(inputs));
+  return 'value' in saved ? saved.value : null;
+}
+
+function allInputs(inputs: TableJob['inputs']): FeedInput[] {
+  return [...seedFeeds(), ...inputs.map(({ feed, columns }) => openInput(feed, columns))];
+}
+
 function makeTable({ inputs, file, territory }: TableJob): SharedIntel {
-  const opened = inputs.map(({ feed, columns }) => openInput(feed, columns));
-  const all = [...seedFeeds(), ...opened];
-  const saved = existsSync(file) ? openIntel(file, all) : { damage: 'not there yet' };
-  if ('value' in saved) return saved.value.share();
-  const intel = buildIntel(all, createReservedTable(territory.extraPublic));
+  const intel = buildIntel(allInputs(inputs), createReservedTable(territory.extraPublic));
   mkdirSync(dirname(file), { recursive: true });
   intel.save(file);
   return intel.share();

@@ -46,8 +46,11 @@ export async function gather(
     for (const each of found) note(each, sum);
     for (const each of found) {
       if (each.kind !== 'range' && each.kind !== 'asn') continue;
-      if (each.kind === 'range') inspect(each.range, each.line, { sum, parts });
-      add(builders, each, feed);
+      if (each.kind === 'range' && isTransition(each.range)) sum.reserved++;
+      else {
+        if (each.kind === 'range') inspect(each.range, each.line, { sum, parts });
+        add(builders, each, feed);
+      }
     }
   }
   const columns = [...builders].map(([category, builder]) => ({
@@ -55,6 +58,13 @@ export async function gather(
     columns: builder.finish(),
   }));
   return { columns, ...sum };
+}
+
+const sixToFour = { first: 0x2002n << 112n, last: (0x2003n << 112n) - 1n };
+
+/** All of 6to4 is the whole of IPv4 once more: a list that names it names nothing. */
+function isTransition(range: IpRange): boolean {
+  return range.family === 6 && range.first === sixToFour.first && range.last === sixToFour.last;
 }
 
 type Sum = Omit<Gathered, 'columns'>;

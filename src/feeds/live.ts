@@ -11,7 +11,7 @@ import type { IntelSnapshot } from '../intel/snapshot.ts';
 import type { Suppression } from '../intel/suppression.ts';
 import { parseRange } from '../lib/ip.ts';
 import { ageingOf } from './ageing.ts';
-import { columnsFile, rangesOf, type Territory } from './build-jobs.ts';
+import { columnsFile, openTable, rangesOf, type Territory } from './build-jobs.ts';
 import type { Builder } from './builder.ts';
 import type { Category, Feed } from './feed.ts';
 import type { Generation, GenerationDocument, StoredSuppression } from './store.ts';
@@ -59,12 +59,8 @@ export class LiveIntel {
     const { builder, territory, data } = this.#parts;
     const inputs = live.flatMap((each) => this.#inputsOf(each));
     const name = `table-${digestOf(territory)}.flat`;
-    const shared = await builder.table({
-      inputs,
-      file: join(data, 'derived', name),
-      territory,
-    });
-    const intel = Intel.fromShared(shared);
+    const job = { inputs, file: join(data, 'derived', name), territory };
+    const intel = openTable(job) ?? Intel.fromShared(await builder.table(job));
     this.#current = {
       generation: digestOf(inputs.map(({ feed }) => [feed.name, feed.snapshot, feed.asOf])),
       intel,

@@ -36,6 +36,8 @@ export interface ServerParts<W> {
   gate: Gate;
   log: Logger;
   metrics: Metrics;
+  /** Called once, when somebody was first served. */
+  onFirstAnswer?: () => void;
 }
 
 /** What every mounted operation shares. */
@@ -141,9 +143,15 @@ function logFailure(
 
 const expectedFaults = new Set<ErrorCode>(['overloaded', 'draining']);
 
-function createAccessLog<W>({ settings, log }: ServerParts<W>): (request: FastifyRequest) => void {
+function createAccessLog<W>(parts: ServerParts<W>): (request: FastifyRequest) => void {
+  const { settings, log } = parts;
   const all = settings.log_requests === 'all';
+  let { onFirstAnswer } = parts;
   return (request) => {
+    if (onFirstAnswer) {
+      onFirstAnswer();
+      onFirstAnswer = undefined;
+    }
     const milliseconds = performance.now() - request.startedAt;
     request.counted?.succeeded(milliseconds);
     if (milliseconds > settings.slow_ms) {

@@ -1,0 +1,37 @@
+// npm run load:shared-data: every feed of the catalogue whose file lies in ../shared/data goes into the
+// data folder of VEDETTE_DATA, as of now, and is enabled there. Tests and benches use the same code.
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { build, install, requireNode, root } from './prepare.mjs';
+
+requireNode();
+install();
+build();
+
+const folder = resolve(root, '..', 'shared', 'data');
+if (!existsSync(folder)) {
+  process.stderr.write(`Nothing to load: ${join('..', 'shared', 'data')} is not there.\n`);
+  process.exit(1);
+}
+const { readConfig } = await import('../dist/config.js');
+const { openService } = await import('../dist/main.js');
+const { createLog } = await import('../dist/log.js');
+const { loadShared } = await import('./shared-data.mjs');
+
+const { config } = readConfig(process.env);
+const log = createLog('warn', (line) => void process.stderr.write(line));
+const service = await openService({ config, log, command: 'load:shared-data' });
+let failed = 0;
+try {
+  const total = await loadShared(service.library, folder, ({ feed, generation }) => {
+    if (generation.state !== 'live') failed++;
+    const why = generation.reasons.length > 0 ? `  ${generation.reasons.join('; ')}` : '';
+    process.stdout.write(
+      `${generation.state.padEnd(5)} ${String(generation.entries).padStart(8)}  ${feed}${why}\n`,
+    );
+  });
+  process.stdout.write(`${total.feeds} feeds, ${total.entries} entries are in ${config.data}\n`);
+} finally {
+  await service.close();
+}
+process.exit(failed === 0 ? 0 : 1);

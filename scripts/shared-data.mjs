@@ -1,0 +1,39 @@
+import { createReadStream } from 'node:fs';
+import { basename, join } from 'node:path';
+import { sharedDataMap } from './shared-data-map.mjs';
+
+/**
+ * Takes the shared test data into a library, feed by feed, and publishes it once.
+ * @param library the feed library of an open service
+ * @param {string} folder where the data lies
+ * @param {(loaded: { feed: string, generation: object }) => void} [onFeed]
+ */
+export async function loadShared(library, folder, onFeed = () => undefined) {
+  const byFeed = new Map();
+  for (const [feed, file, part] of sharedDataMap) {
+    byFeed.set(feed, [...(byFeed.get(feed) ?? []), { file, part }]);
+  }
+  let entries = 0;
+  for (const [name, files] of byFeed) {
+    const feed = library.find(name);
+    const received = [];
+    for (const { file, part } of files) {
+      const source =
+        feed.sources.find(({ url }) => part === undefined || url.includes(part)) ?? feed.sources[0];
+      const arrival = await library.receive(createReadStream(join(folder, file)));
+      received.push({
+        ...arrival,
+        source,
+        fileName: basename(file),
+        etag: null,
+        lastModified: null,
+      });
+    }
+    const generation = await library.takeIn(feed, received, { origin: 'file', asOf: Date.now() });
+    await library.setEnabled(feed, true);
+    entries += generation.entries;
+    onFeed({ feed: name, generation });
+  }
+  await library.publish();
+  return { feeds: byFeed.size, entries };
+}
