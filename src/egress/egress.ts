@@ -1,0 +1,28 @@
+import { createDial, type Dial } from './dial.ts';
+import { createDownload, type Download } from './download.ts';
+import { createGuard, type Guard, type GuardOptions } from './guard.ts';
+import { createResolve, type Resolve } from './resolve.ts';
+
+export interface Egress {
+  guard: Guard;
+  resolve: Resolve;
+  dial: Dial;
+  download: Download;
+}
+
+export interface EgressOptions extends GuardOptions {
+  /** The entries of VEDETTE_DNS. */
+  servers?: readonly string[];
+  ca?: readonly string[];
+  version: string;
+  projectUrl: string;
+}
+
+/** The only way out of the program. */
+export function createEgress(options: EgressOptions): Egress {
+  const guard = createGuard(options);
+  const resolve = createResolve({ guard, servers: options.servers ?? [] });
+  const dial = createDial({ guard, ca: options.ca ?? [] });
+  const { version, projectUrl } = options;
+  return { guard, resolve, dial, download: createDownload({ resolve, dial, version, projectUrl }) };
+}

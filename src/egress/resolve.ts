@@ -1,0 +1,139 @@
+import { lookup, Resolver } from 'node:dns/promises';
+import { StartError } from '../errors.ts';
+import { formatIp, parseIp } from '../lib/ip.ts';
+import { codeOf, EgressError } from './egress-error.ts';
+import type { Guard } from './guard.ts';
+
+/** A host with its addresses, every one of them allowed by the guard. */
+export interface Endpoint {
+  host: string;
+  port: number;
+  /** At least one, in the order to try. */
+  addresses: readonly string[];
+}
+
+/** Resolves once and refuses the host when any of its addresses is not allowed. */
+export type Resolve = (
+  target: { host: string; port: number },
+  signal?: AbortSignal,
+) => Promise<Endpoint>;
+
+export interface ResolveOptions {
+  guard: Guard;
+  /** Name servers as `address:port`; the system decides when there are none. */
+  servers?: readonly string[];
+  timeoutMs?: number;
+}
+
+interface Ask {
+  servers: readonly string[];
+  timeoutMs: number;
+  signal: AbortSignal | undefined;
+}
+
+export function createResolve({ guard, servers = [], timeoutMs = 5_000 }: ResolveOptions): Resolve {
+  if (servers.length > 0) useServers(new Resolver(), servers);
+  return async ({ host, port }, signal) => {
+    const literal = parseIp(host);
+    const found = literal
+      ? [formatIp(literal)]
+      : await findAddresses(host, { servers, timeoutMs, signal });
+    // What is checked is what will be dialled: one canonical text for each address.
+    const addresses = [...new Set(found.map(toCanonical))];
+    if (addresses.length === 0)
+      throw new EgressError('dns', { host, why: `${host} has no address` });
+    for (const address of addresses) guard.check(address, port);
+    return { host, port, addresses };
+  };
+}
+
+/** An answer with a zone id, or anything else that is no address, stays as it is: the guard refuses it. */
+function toCanonical(text: string): string {
+  const ip = parseIp(text);
+  return ip ? formatIp(ip) : text;
+}
+
+function useServers(resolver: Resolver, servers: readonly string[]): void {
+  try {
+    resolver.setServers(servers);
+  } catch (cause) {
+    const why = `${servers.join(', ')} are not name servers such as 192.0.2.53:53`;
+    throw new StartError(`Setting VEDETTE_DNS: ${why}.`, { cause });
+  }
+}
+
+async function findAddresses(host: string, ask: Ask): Promise<string[]> {
+  ask.signal?.throwIfAborted();
+  // One resolver for one question: cancelling it cancels nobody else's, and nothing is remembered.
+  const resolver =
+    ask.servers.length > 0
+      ? new Resolver({ tries: 3, timeout: Math.ceil(ask.timeoutMs / 4) })
+      : null;
+  if (resolver) useServers(resolver, ask.servers);
+  // Before the limit, so that an answer for one family is kept when the other one never comes.
+  const patience = setTimeout(() => resolver?.cancel(), ask.timeoutMs * 0.75);
+  const { promise, stop } = limit(host, ask);
+  try {
+    const answer = resolver ? askServers(resolver, host) : askSystem(host);
+    return await Promise.race([answer, promise]);
+  } finally {
+    clearTimeout(patience);
+    stop();
+    resolver?.cancel();
+  }
+}
+
+/** A promise that only ever rejects: when the time is over, or the caller lost interest. */
+function limit(
+  host: string,
+  { timeoutMs, signal }: Ask,
+): { promise: Promise<never>; stop: () => void } {
+  const ended = new AbortController();
+  const promise = new Promise<never>((_, reject) => {
+    const timer = setTimeout(() => {
+      const why = `no answer about ${host} within ${timeoutMs} ms`;
+      reject(new EgressError('timeout', { host, stage: 'dns', limit: timeoutMs, why }));
+    }, timeoutMs);
+    const abort = () => {
+      reject(toError(signal?.reason));
+    };
+    signal?.addEventListener('abort', abort, { once: true, signal: ended.signal });
+    ended.signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+    });
+  });
+  return { promise, stop: () => ended.abort() };
+}
+
+function toError(reason: unknown): Error {
+  return reason instanceof Error ? reason : new Error('stopped', { cause: reason });
+}
+
+async function askSystem(host: string): Promise<string[]> {
+  try {
+    const answers = await lookup(host, { all: true, verbatim: true });
+    return answers.map(({ address }) => address);
+  } catch (cause) {
+    throw unresolved(host, cause);
+  }
+}
+
+/** IPv4 first: a machine without IPv6 is far more common than one without IPv4. */
+async function askServers(resolver: Resolver, host: string): Promise<string[]> {
+  const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+  const addresses = answers.flatMap((answer) =>
+    answer.status === 'fulfilled' ? answer.value : [],
+  );
+  if (addresses.length > 0) return addresses;
+  const faults = answers.map((answer): unknown =>
+    answer.status === 'rejected' ? answer.reason : undefined,
+  );
+  // "No such record" for one family says less than a failure for the other.
+  throw unresolved(host, faults.find((fault) => codeOf(fault) !== 'ENODATA') ?? faults[0]);
+}
+
+function unresolved(host: string, cause: unknown): EgressError {
+  const code = codeOf(cause);
+  const reason = code === 'ETIMEOUT' || code === 'ECANCELLED' ? 'timeout' : 'dns';
+  return new EgressError(reason, { host, stage: 'dns', code, why: `${host} (${code})` }, cause);
+}

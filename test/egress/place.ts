@@ -1,0 +1,130 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { Writable } from 'node:stream';
+import { onTestFinished } from 'vitest';
+import { createDial } from '../../src/egress/dial.ts';
+import { createDownload, type DownloadRequest } from '../../src/egress/download.ts';
+import { EgressError } from '../../src/egress/egress-error.ts';
+import { createGuard, type Guard } from '../../src/egress/guard.ts';
+import { createResolve } from '../../src/egress/resolve.ts';
+import { createReservedTable } from '../../src/intel/reserved.ts';
+import { parseIp } from '../../src/lib/ip.ts';
+import { startDns, type DnsAnswer } from './dns-server.ts';
+
+/** Loopback is the whole world of these tests: this part of it counts as the public internet. */
+export const publicAddress = '127.0.0.2';
+export const forbiddenAddress = '127.0.0.1';
+export const table = createReservedTable(['127.0.0.2/31']);
+
+/** Lets everything through: the control that shows what the real guard holds back. */
+export const noGuard: Guard = { check: () => undefined };
+
+/**
+ * Stands behind every guard of these tests, the missing one too: whatever the code or a test gets
+ * wrong, no packet leaves the machine, and the test fails with a fault that is no refusal.
+ */
+function fenced(guard: Guard): Guard {
+  return {
+    check(address, port) {
+      guard.check(address, port);
+      const ip = parseIp(address);
+      const inside = ip?.family === 4 ? ip.value >>> 24 === 127 : ip?.value === 1n;
+      if (ip && !inside) throw new Error(`${address} is outside of this machine`);
+    },
+  };
+}
+
+export interface Listening {
+  port: number;
+  /** How many connections arrived, whether or not they asked for anything. */
+  arrived: () => number;
+  /** Paths and headers asked for. */
+  requests: { path: string; headers: Readonly<Record<string, unknown>> }[];
+}
+
+export interface ListenOptions {
+  address?: string;
+  port?: number;
+  tls?: { cert: string; key: string };
+}
+
+export async function listen(
+  answer: RequestListener,
+  { address = publicAddress, port = 0, tls }: ListenOptions = {},
+): Promise<Listening> {
+  const requests: Listening['requests'] = [];
+  const handle: RequestListener = (request, response) => {
+    requests.push({ path: request.url ?? '', headers: request.headers });
+    answer(request, response);
+  };
+  const server: Server = tls ? createTlsServer(tls, handle) : createServer(handle);
+  let arrived = 0;
+  server.on('connection', () => arrived++);
+  server.listen(port, address);
+  await once(server, 'listening');
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  });
+  return { port: (server.address() as AddressInfo).port, arrived: () => arrived, requests };
+}
+
+/** The same port at the public address and, silent we hope, at both forbidden ones. */
+export async function listenTwice(answer: RequestListener) {
+  const open = await listen(answer);
+  const { port } = open;
+  const four = await listen(answer, { address: forbiddenAddress, port });
+  const six = await listen(answer, { address: '::1', port });
+  return { port, open, forbidden: { arrived: () => four.arrived() + six.arrived() } };
+}
+
+export interface WayOptions {
+  port: number;
+  guard?: Guard;
+  allow?: readonly string[];
+  dns?: Readonly<Record<string, readonly DnsAnswer[]>>;
+  ca?: readonly string[];
+}
+
+export async function openWay({ port, allow = [], dns = {}, ca = [], ...rest }: WayOptions) {
+  const { isPublic } = table;
+  const guard = rest.guard ?? createGuard({ isPublic, allow, ports: [port] });
+  const names = await startDns(dns);
+  const resolve = createResolve({ guard, servers: [names.address], timeoutMs: 1_000 });
+  const dial = createDial({ guard: fenced(guard), ca, timeoutMs: 1_000 });
+  const identity = { version: '1.2.3', projectUrl: 'https://vedette.example/' };
+  const download = createDownload({ resolve, dial, ...identity });
+  const get = async (url: string, more: Partial<DownloadRequest> = {}) => {
+    const sink = collect();
+    const limits = { maxBytes: 1_000_000, timeoutMs: 5_000 };
+    const result = await download({ url, into: sink, ...limits, ...more });
+    return { ...result, text: sink.text() };
+  };
+  return { guard, resolve, dial, download, get, names };
+}
+
+/** A sink that remembers. */
+export function collect(): Writable & { text: () => string } {
+  const chunks: Buffer[] = [];
+  const sink = new Writable({
+    write(chunk: Buffer, _, done) {
+      chunks.push(chunk);
+      done();
+    },
+  });
+  return Object.assign(sink, { text: () => Buffer.concat(chunks).toString('latin1') });
+}
+
+/** The reason it failed with; the text that came when it did not. */
+export async function reasonOf(work: Promise<{ text: string } | object>): Promise<string> {
+  try {
+    const got = await work;
+    return `arrived: ${'text' in got ? got.text : 'yes'}`;
+  } catch (error) {
+    if (error instanceof EgressError) return error.reason;
+    throw error;
+  }
+}
