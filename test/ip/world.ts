@@ -14,7 +14,7 @@ import { LookupCounter } from '../../src/ip/lookup-counter.ts';
 import { ipRoutes, type IntelSnapshot, type IpWorld } from '../../src/ip/routes.ts';
 import { emptyHosts, unknownHost, type Host, type HostStore } from '../../src/ip/store.ts';
 import { parseRange, type IpRange } from '../../src/lib/ip.ts';
-import { startServer, type Answer, type TestServer } from '../harness.ts';
+import { startServer, type TestServer } from '../harness.ts';
 import { hour, now } from '../intel/claim.ts';
 import { feedFacts } from '../intel/feed-facts.ts';
 
@@ -114,13 +114,13 @@ export interface IpServer extends TestServer {
   look: (path: string, ip?: string) => Promise<Body>;
 }
 
-export type Body = Answer['json'] & Record<string, never>;
+export type Body = Readonly<Record<string, unknown>>;
 
 export async function startIp(world: IpWorld): Promise<IpServer> {
   const server = await startServer({}, { extraRoutes: routesIn(world) });
   const look = async (path: string, ip = '198.51.100.7') => {
     const { json } = await server.ask(`${path}?ip=${encodeURIComponent(ip)}`);
-    return json as Body;
+    return json as unknown as Body;
   };
   return { ...server, look };
 }
