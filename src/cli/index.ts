@@ -3,14 +3,12 @@ import { backup, restore } from './commands/backup.ts';
 import { completion } from './commands/completion.ts';
 import { config } from './commands/config.ts';
 import { doctor } from './commands/doctor.ts';
+import { feedsAdd, feedsLicences, feedsReview } from './commands/feeds-decide.ts';
 import {
-  feedsAdd,
   feedsDisable,
   feedsEnable,
-  feedsLicences,
   feedsList,
   feedsLoad,
-  feedsReview,
   feedsRollback,
   feedsShow,
   feedsUpdate,

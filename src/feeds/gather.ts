@@ -45,12 +45,8 @@ export async function gather(
   for await (const { found } of readSnapshot(feed, snapshot)) {
     for (const each of found) note(each, sum);
     for (const each of found) {
-      if (each.kind !== 'range' && each.kind !== 'asn') continue;
-      if (each.kind === 'range' && isTransition(each.range)) sum.reserved++;
-      else {
-        if (each.kind === 'range') inspect(each.range, each.line, { sum, parts });
-        add(builders, each, feed);
-      }
+      if (each.kind === 'range' && !inspect(each.range, each.line, { sum, parts })) continue;
+      if (each.kind === 'range' || each.kind === 'asn') add(builders, each, feed);
     }
   }
   const columns = [...builders].map(([category, builder]) => ({
@@ -96,12 +92,18 @@ interface Inspection {
   parts: GatherParts;
 }
 
-function inspect(range: IpRange, line: number, { sum, parts }: Inspection): void {
+/** Notes what is odd about a range; false when it says nothing at all. */
+function inspect(range: IpRange, line: number, { sum, parts }: Inspection): boolean {
+  if (isTransition(range)) {
+    sum.reserved++;
+    return false;
+  }
   if (parts.reserved.overlaps(range)) sum.reserved++;
   if (isWide(range) && parts.reserved.clip(range).some(isWide)) sum.tooWide ??= { line, range };
   if (parts.ownRanges.length > 0 && parts.ownRanges.some((own) => overlap(own, range))) {
     sum.own ??= { line, range };
   }
+  return true;
 }
 
 function isWide(range: IpRange): boolean {

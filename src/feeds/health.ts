@@ -19,28 +19,34 @@ export interface FeedSight {
 }
 
 /** How a feed is, in a row that people and programs read. */
-export function toFeedRow(
-  { feed, state, generations, on, progress }: FeedSight,
-  now: number,
-): FeedRow {
-  const live = generations.find((each) => each.state === 'live');
-  const former = generations.find(
-    (each) => each.state === 'kept' && each.number < (live?.number ?? 0),
-  );
-  const age = live ? Math.floor((now - Date.parse(live.asOf)) / hourMs) : null;
-  const wire = (moment: string | null | undefined) => (moment ? toWireTime(moment) : null);
+export function toFeedRow(sight: FeedSight, now: number): FeedRow {
+  const { feed, state, on, progress } = sight;
   return {
     ...{ name: feed.name, title: feed.title, category: feed.category, licence: feed.licence, on },
-    state: healthOf({ feed, state, generations, on, progress }, now),
-    entries: live?.entries ?? 0,
-    change: live && former ? live.entries - former.entries : null,
-    as_of: wire(live?.asOf),
-    age_hours: age,
+    state: healthOf(sight, now),
+    ...describeContent(sight, now),
     last_try: wire(state?.triedAt),
     next_run: wire(state?.nextRunAt),
     failures: state?.failures ?? 0,
     error: state?.error ?? null,
     progress,
+  };
+}
+
+function wire(moment: string | null | undefined): string | null {
+  return moment ? toWireTime(moment) : null;
+}
+
+function describeContent({ generations }: FeedSight, now: number) {
+  const live = generations.find((each) => each.state === 'live');
+  const former = generations.find(
+    (each) => each.state === 'kept' && each.number < (live?.number ?? 0),
+  );
+  return {
+    entries: live?.entries ?? 0,
+    change: live && former ? live.entries - former.entries : null,
+    as_of: wire(live?.asOf),
+    age_hours: live ? Math.floor((now - Date.parse(live.asOf)) / hourMs) : null,
   };
 }
 

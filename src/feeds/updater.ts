@@ -197,15 +197,15 @@ export class Updater {
   ): Promise<Received[]> {
     if (!feed.links) return [];
     const { library, settings } = this.#parts;
-    const linked: Received[] = [];
+    const urls: string[] = [];
     for (const { source, digest } of received) {
       for await (const { bytes, name } of unwrap(library.openSnapshot(digest), {})) {
-        for await (const urls of feed.links({ bytes, source, name })) {
-          for (const url of urls.slice(0, settings.feed_links - linked.length)) {
-            linked.push(await this.#receive(feed, { source: { url }, live: undefined, onBytes }));
-          }
-        }
+        for await (const found of feed.links({ bytes, source, name })) urls.push(...found);
       }
+    }
+    const linked: Received[] = [];
+    for (const url of urls.slice(0, settings.feed_links)) {
+      linked.push(await this.#receive(feed, { source: { url }, live: undefined, onBytes }));
     }
     return linked;
   }

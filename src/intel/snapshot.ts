@@ -16,7 +16,7 @@ export interface IntelSnapshot {
   generation: string;
   intel: Intel;
   asn: AsnTable;
-  geo: Geo;
+  geo: Pick<Geo, 'find'>;
   reserved: ReservedTable;
   /** The user's own networks: answered although they may be private. */
   ownRanges: readonly IpRange[];

@@ -19,7 +19,7 @@ export const config: Command = {
       return undefined;
     }
     const rows = Object.entries(values).map(([name, value]) => [
-      ...[name, Array.isArray(value) ? value.join(',') : String(value), origin[name] ?? ''],
+      ...[name, showValue(value), origin[name] ?? ''],
       ...(options['explain'] === true ? [describe(name)] : []),
     ]);
     const header = ['SETTING', 'VALUE', 'FROM', ...(options['explain'] === true ? ['MEANS'] : [])];
@@ -28,6 +28,10 @@ export const config: Command = {
     return Promise.resolve(undefined);
   },
 };
+
+function showValue(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
 
 function describe(name: string): string {
   const schema = settings[name as keyof typeof settings] as { description?: string };

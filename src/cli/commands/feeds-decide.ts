@@ -1,0 +1,110 @@
+import { resolve } from 'node:path';
+import { feeds as catalogue } from '../../feeds/catalogue/index.ts';
+import * as contract from '../../feeds/contract.ts';
+import { renderLicences } from '../../feeds/reference.ts';
+import { UsageError, given, textOption, type Command, type Invocation } from '../command.ts';
+import { renderTable } from '../terminal.ts';
+
+export const feedsReview: Command = {
+  name: 'feeds review',
+  summary: 'Show what is held, and accept or reject it',
+  arguments: ['[NAME]'],
+  options: {
+    accept: { description: 'Put it in use.' },
+    reject: { description: 'Never use it.' },
+  },
+  examples: [
+    ['vedette feeds review', 'What is held, and why'],
+    ['vedette feeds review ipsum --accept', 'It is right after all'],
+  ],
+  async run(invocation) {
+    const [name] = invocation.args;
+    return name === undefined ? listHeld(invocation) : decide(invocation, name);
+  },
+};
+
+async function listHeld({ terminal, connect }: Invocation): Promise<undefined> {
+  const { feeds } = await (await connect()).call(contract.listFeeds, {});
+  const held = feeds.filter(({ state }) => state === 'held');
+  if (terminal.json) terminal.out(JSON.stringify({ feeds: held }));
+  else if (held.length === 0) terminal.out('Nothing is held.');
+  else
+    terminal.out(
+      renderTable(
+        ['FEED', 'WHY'],
+        held.map((row) => [row.name, row.error ?? '']),
+        terminal,
+      ),
+    );
+}
+
+async function decide(
+  { terminal, connect, options }: Invocation,
+  feed: string,
+): Promise<undefined> {
+  const accept = options['accept'] === true;
+  if (accept === (options['reject'] === true)) throw new UsageError('Say --accept or --reject.');
+  const row = await (await connect()).call(contract.reviewFeed, { feed, accept });
+  const text = `${row.name} is ${row.state}: ${row.entries} entries in use.`;
+  terminal.out(terminal.json ? JSON.stringify(row) : text);
+}
+
+export const feedsAdd: Command = {
+  name: 'feeds add',
+  summary: 'Add a feed of your own',
+  arguments: ['NAME', 'SOURCE'],
+  options: {
+    format: { value: 'FORMAT', description: 'ip, cidr, ip:port, csv, json, ndjson, stix, misp, …' },
+    category: {
+      value: 'CATEGORY',
+      description: 'What an entry means: attack, c2, vpn, phishing, …',
+    },
+    column: { value: 'NAME', description: 'CSV column or JSON member that holds the entry.' },
+    path: { value: 'PATH', description: 'JSON: where the entries are, such as data[].' },
+    every: { value: 'HOURS', description: 'How often it is fetched; 24 when left out.' },
+  },
+  examples: [
+    [
+      'vedette feeds add partner https://feeds.example/ips.txt --format ip --category attack',
+      'A URL',
+    ],
+    ['vedette feeds add ours /srv/lists/ours.csv --format csv --category c2 --column ip', 'A file'],
+  ],
+  async run(invocation) {
+    const { args, terminal, connect } = invocation;
+    const [name = '', source = ''] = args;
+    const every = textOption(invocation, 'every');
+    const definition = {
+      name,
+      ...(/^https?:/i.test(source) ? { url: source } : { file: resolve(source) }),
+      ...given({
+        format: textOption(invocation, 'format'),
+        category: textOption(invocation, 'category'),
+      }),
+      ...given({ column: textOption(invocation, 'column'), path: textOption(invocation, 'path') }),
+      ...given({ everyHours: every === undefined ? undefined : Number(every) }),
+    };
+    const row = await (await connect()).call(contract.addFeed, { definition });
+    terminal.out(terminal.json ? JSON.stringify(row) : `${row.name} was added.`);
+    if (!terminal.json) terminal.note(`Fetch it now: vedette feeds update ${row.name}`);
+    return undefined;
+  },
+};
+
+export const feedsLicences: Command = {
+  name: 'feeds licences',
+  summary: 'Show the credits that the licences of the feeds ask for',
+  arguments: [],
+  options: {},
+  examples: [['vedette feeds licences > ATTRIBUTION.md', 'A page to publish beside your results']],
+  async run({ terminal }) {
+    const rows = catalogue.map(({ name, licence, attribution, terms }) => ({
+      name,
+      licence,
+      attribution,
+      terms,
+    }));
+    terminal.out(terminal.json ? JSON.stringify({ feeds: rows }) : renderLicences(catalogue));
+    return Promise.resolve(undefined);
+  },
+};

@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest';
+import { recompute, type Term } from '../../src/intel/score.ts';
+import type { ExplainedTerm, Explanation } from '../../src/ip/explanation.ts';
+import { ipRoutes } from '../../src/ip/routes.ts';
+import { known, visit } from './host.ts';
+import {
+  feed,
+  hour,
+  ipWorld,
+  now,
+  oneHost,
+  range,
+  snapshot,
+  startIp,
+  type IpServer,
+} from './world.ts';
+
+const attackers = feed({ name: 'attackers', category: 'attack', asOf: now - hour }, [
+  '203.0.112.1',
+  ['198.51.100.0/28', { label: 'ssh', seenAt: now - 25 * hour }],
+]);
+const copies = feed({ name: 'copies', category: 'attack', lineage: 'attackers' }, ['198.51.100.7']);
+const proxies = feed({ name: 'proxies', category: 'proxy', asOf: now - 5 * hour }, []);
+const cdn = feed({ name: 'cdns', category: 'cdn' }, ['AS64500']);
+const gone = feed({ name: 'gone', category: 'c2', ttlHours: 2, asOf: now - 3 * hour }, [
+  '198.51.100.7',
+]);
+
+async function explanationOf(server: IpServer, path = '/v1/ip/data', ip = '198.51.100.7') {
+  const { text } = await server.ask(`${path}?ip=${ip}&explain=true`);
+  return (JSON.parse(text) as { explain: Explanation }).explain;
+}
+
+describe('explain=true', () => {
+  it('is the last member before status, on every operation and dialect, and only when asked', async () => {
+    const server = await startIp(ipWorld(snapshot([attackers])));
+    for (const { operation } of ipRoutes.filter(({ operation }) => operation.id !== 'ipRange')) {
+      for (const path of [operation.path, ...(operation.aliases ?? []).map((a) => a.path)]) {
+        const keys = async (query: string) =>
+          Object.keys((await server.ask(`${path}?ip=198.51.100.7${query}`)).json);
+        expect((await keys('&explain=true')).slice(-2)).toEqual(['explain', 'status']);
+        expect(await keys('&explain=nonsense')).toEqual(await keys(''));
+        expect(await keys('')).not.toContain('explain');
+      }
+    }
+  });
+
+  it('shows every claim with its line, times, category and lineage, also those that expired', async () => {
+    const server = await startIp(ipWorld(snapshot([attackers, cdn, gone])));
+    const { claims, generation, judged_at } = await explanationOf(server);
+    expect([generation, judged_at]).toEqual(['g1', '2026-01-02 00:00:00']);
+    expect(claims).toEqual([
+      {
+        feed: 'attackers',
+        snapshot: 'digest of attackers',
+        line: 2,
+        label: 'ssh',
+        category: 'attack',
+        lineage: 'attackers',
+        about: '198.51.100.0/28',
+        first_seen: '2025-12-31 23:00:00',
+        last_seen: '2026-01-01 23:00:00',
+        age_hours: 25,
+        half_life_hours: 24,
+        ttl_hours: 240,
+        weight: 0,
+        expired: false,
+      },
+      expect.objectContaining({ feed: 'gone', expired: true }),
+      expect.objectContaining({ feed: 'cdns', about: 'AS64500', expired: false }),
+    ]);
+  });
+
+  it('shows the terms, which add up to the score by themselves', async () => {
+    const host = oneHost({ ports: known(visit()) });
+    const server = await startIp(ipWorld(snapshot([attackers, copies, cdn]), host));
+    const explanation = await explanationOf(server);
+
+    const { inbound } = explanation;
+    expect(inbound.terms.map(({ kind, feed: name, points }) => [kind, name, points])).toEqual([
+      ['claim', 'copies', 45],
+      ['warning', 'cdns', -22.5],
+      ['claim', 'attackers', 0],
+      ['exposure', undefined, 2],
+    ]);
+    expect(inbound.points).toBe(24.5);
+    for (const score of [explanation.inbound, explanation.outbound]) {
+      expect(score.terms.reduce((sum, term) => sum + term.points, 0)).toBeCloseTo(score.points, 4);
+      expect(recompute(score.terms.map(toTerm))).toMatchObject({
+        value: score.value,
+        word: score.word,
+        points: score.points,
+      });
+    }
+  });
+
+  it('tells seen, not seen and not covered apart, with the sources asked and their age', async () => {
+    const server = await startIp(ipWorld(snapshot([attackers, proxies])));
+    const { booleans, coverage } = await explanationOf(server);
+
+    expect(coverage).toBe('seen');
+    expect(booleans['is_proxy']).toEqual({
+      value: false,
+      coverage: 'not seen',
+      said_by: [],
+      sources: [{ feed: 'proxies', as_of: '2026-01-01 19:00:00', age_hours: 5, expired: false }],
+    });
+    expect(booleans['is_tor']).toMatchObject({
+      value: false,
+      coverage: 'not covered',
+      sources: [],
+    });
+    expect(booleans['is_hosting']).toMatchObject({ coverage: 'not covered' });
+    expect(booleans['is_malicious']).toMatchObject({ coverage: 'seen', said_by: ['attackers'] });
+    expect(booleans['can_remote_access']).toMatchObject({ coverage: 'not covered', sources: [] });
+  });
+
+  it('never takes silence for safety', async () => {
+    const server = await startIp(ipWorld(snapshot([])));
+    const { booleans, coverage, claims, inbound } = await explanationOf(server);
+    expect([coverage, claims, inbound.terms]).toEqual(['not covered', [], []]);
+    expect(new Set(Object.values(booleans).map((companion) => companion.coverage))).toEqual(
+      new Set(['not covered']),
+    );
+  });
+
+  it('has a companion for every boolean about the address itself', async () => {
+    const server = await startIp(ipWorld(snapshot([])));
+    const { booleans } = await explanationOf(server);
+    for (const path of [
+      'data',
+      'vpn',
+      'hosting',
+      'malicious-info',
+      'privacy-threat',
+      'is_safe_dns_server',
+      'suspicious_info',
+    ]) {
+      const body = await server.look(`/v1/ip/${path}`);
+      expect(booleanNames(body).filter((name) => !(name in booleans))).toEqual([]);
+    }
+  });
+
+  it('says what a look at the address itself has shown', async () => {
+    const server = await startIp(ipWorld(snapshot([]), oneHost({ ports: known(visit()) })));
+    const { booleans } = await explanationOf(server, '/v1/ip/malicious-info');
+    expect(booleans['can_remote_access']).toEqual({
+      value: true,
+      coverage: 'seen',
+      said_by: ['banners'],
+      sources: [{ feed: 'banners', as_of: '2026-01-01 23:00:00', age_hours: 1, expired: false }],
+    });
+    expect(booleans['is_privacy_threat']).toMatchObject({ value: false, coverage: 'not seen' });
+  });
+
+  it('names the suppressions that acted', async () => {
+    const aside = { feed: '*', range: range('198.51.100.0/24'), until: now + hour, reason: 'ours' };
+    const server = await startIp(ipWorld(snapshot([attackers], { suppressions: [aside] })));
+    const { suppressed, inbound } = await explanationOf(server);
+    expect(inbound.terms).toEqual([]);
+    expect(suppressed).toEqual([
+      {
+        feed: 'attackers',
+        snapshot: 'digest of attackers',
+        line: 2,
+        label: 'ssh',
+        category: 'attack',
+        reason: 'ours',
+        until: '2026-01-02 01:00:00',
+      },
+    ]);
+  });
+});
+
+/** What a reader makes of a term of the wire; only its own members are used. */
+function toTerm(term: ExplainedTerm): Term {
+  const { kind, feed: name, snapshot: digest, line, label, category, exposure, ...rest } = term;
+  const claim = { feed: name, snapshot: digest, line, label, category, seenAt: 0 };
+  return (
+    kind === 'exposure' ? { kind, name: exposure, ...rest } : { kind, claim, ...rest }
+  ) as Term;
+}
+
+/** Names of the booleans of a body that are not inside rows. */
+function booleanNames(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
+  return Object.entries(value).flatMap(([name, member]) =>
+    typeof member === 'boolean' ? [name] : booleanNames(member),
+  );
+}

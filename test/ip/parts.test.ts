@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { portOfLabel } from '../../src/ip/label-port.ts';
+import { LookupCounter } from '../../src/ip/lookup-counter.ts';
+
+describe('the port a label names', () => {
+  it.each([
+    ['ssh', { port: 22, socket: 'tcp' }],
+    ['SSH', { port: 22, socket: 'tcp' }],
+    ['sip', { port: 5060, socket: 'udp' }],
+    ['8080', { port: 8080, socket: 'tcp' }],
+    ['53/udp', { port: 53, socket: 'udp' }],
+    ['udp/53', { port: 53, socket: 'udp' }],
+    ['tcp:23', { port: 23, socket: 'tcp' }],
+    ['', null],
+    ['0', null],
+    ['70000', null],
+    ['emotet', null],
+    ['198.51.100.7', null],
+  ])('%s', (label, port) => {
+    expect(portOfLabel(label)).toEqual(port);
+    expect(portOfLabel(label)).toEqual(port);
+  });
+});
+
+describe('the count of look-ups', () => {
+  it('counts each address by itself', () => {
+    const counter = new LookupCounter();
+    expect([counter.add('a'), counter.add('a'), counter.add('b')]).toEqual([1, 2, 1]);
+  });
+
+  it('keeps what is asked for again and forgets the rest', () => {
+    const counter = new LookupCounter(10);
+    for (let at = 0; at < 1_000; at++) {
+      counter.add('often');
+      counter.add(`once-${at}`);
+    }
+    expect(counter.get('often')).toBe(1_000);
+    expect(counter.get('once-0')).toBe(0);
+  });
+});
