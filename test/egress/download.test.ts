@@ -193,6 +193,23 @@ describe('a body that nobody asked to be packed', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(64_000_000);
   });
 
+  it('is held to the size limit packed and unpacked', async () => {
+    const bodies = [gzipSync(text), Buffer.concat(Array<Buffer>(500).fill(gzipSync('')))];
+    const { get } = await serveAt((request, response) => {
+      const body = bodies[Number(request.headers['x-body'])];
+      response.writeHead(200, { 'content-encoding': 'gzip' }).write(body);
+      response.end();
+    });
+    const ask = (body: string, maxBytes: number) =>
+      reasonOf(get({ maxBytes, headers: { 'x-body': body } }));
+
+    expect(await ask('0', text.length)).toBe(`arrived: ${text}`);
+    expect(await ask('0', text.length - 1)).toBe('too-large');
+    // Hundreds of packed nothings: only what comes over the wire grows.
+    expect(await ask('1', 20_000)).toBe('arrived: ');
+    expect(await ask('1', 5_000)).toBe('too-large');
+  });
+
   it.each([
     { is: 'broken', coding: 'gzip', body: 'this is no gzip', reason: 'truncated' },
     { is: 'cut', coding: 'gzip', body: gzipSync(text).subarray(0, 40), reason: 'truncated' },

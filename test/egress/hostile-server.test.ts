@@ -150,6 +150,14 @@ describe('a server without end', () => {
     await expect.poll(open).toBe(0);
   });
 
+  it('is left when it never finishes the handshake of TLS', async () => {
+    const { port, way } = await speak(() => undefined);
+
+    await expect(way.get(`https://${publicAddress}:${port}/`)).rejects.toMatchObject({
+      ...{ reason: 'timeout', facts: { stage: 'tls' } },
+    });
+  });
+
   it('is not blamed for a sink that takes its time', async () => {
     const { get } = await speak((socket) => {
       socket.end(`${head('content-length: 200000')}${'x'.repeat(200_000)}`);

@@ -4,7 +4,7 @@ import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { onTestFinished } from 'vitest';
-import { createDial } from '../../src/egress/dial.ts';
+import { createDial, type Dial } from '../../src/egress/dial.ts';
 import { createDownload, type DownloadRequest } from '../../src/egress/download.ts';
 import { EgressError } from '../../src/egress/egress-error.ts';
 import { createGuard, type Guard } from '../../src/egress/guard.ts';
@@ -22,17 +22,17 @@ export const table = createReservedTable(['127.0.0.2/31']);
 export const noGuard: Guard = { check: () => undefined };
 
 /**
- * Stands behind every guard of these tests, the missing one too: whatever the code or a test gets
- * wrong, no packet leaves the machine, and the test fails with a fault that is no refusal.
+ * Stands before every connection of these tests, without any help of the code they try: whatever it
+ * or a test gets wrong, no packet leaves the machine, and the fault is not taken for a refusal.
  */
-function fenced(guard: Guard): Guard {
-  return {
-    check(address, port) {
-      guard.check(address, port);
+export function fenced(dial: Dial): Dial {
+  return async (endpoint, options) => {
+    for (const address of endpoint.addresses) {
       const ip = parseIp(address);
       const inside = ip?.family === 4 ? ip.value >>> 24 === 127 : ip?.value === 1n;
       if (ip && !inside) throw new Error(`${address} is outside of this machine`);
-    },
+    }
+    return dial(endpoint, options);
   };
 }
 
@@ -94,7 +94,7 @@ export async function openWay({ port, allow = [], dns = {}, ca = [], ...rest }: 
   const guard = rest.guard ?? createGuard({ isPublic, allow, ports: [port] });
   const names = await startDns(dns);
   const resolve = createResolve({ guard, servers: [names.address], timeoutMs: 1_000 });
-  const dial = createDial({ guard: fenced(guard), ca, timeoutMs: 1_000 });
+  const dial = fenced(createDial({ guard, ca, timeoutMs: 1_000 }));
   const identity = { version: '1.2.3', projectUrl: 'https://vedette.example/' };
   const download = createDownload({ resolve, dial, ...identity });
   const get = async (url: string, more: Partial<DownloadRequest> = {}) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listenTwice, noGuard, openWay, publicAddress, reasonOf } from './place.ts';
+import { fenced, listenTwice, noGuard, openWay, publicAddress, reasonOf } from './place.ts';
 
 const greet = (_: unknown, response: { end: (text: string) => void }) => {
   response.end('hello');
@@ -99,9 +99,16 @@ describe('an address that is not public', () => {
   });
 
   it('is kept on the machine by the fence of these tests, should all else fail', async () => {
-    const way = await openWay({ port: 80, guard: noGuard });
+    const dial = fenced(() => Promise.reject(new Error('dialled')));
+    const to = (address: string) =>
+      dial(
+        { host: 'site.example', port: 80, addresses: ['127.0.0.2', address] },
+        { secure: false },
+      );
 
-    await expect(way.get('http://192.0.2.1/')).rejects.toThrow('outside of this machine');
+    await expect(to('192.0.2.1')).rejects.toThrow('outside of this machine');
+    await expect(to('2001:db8::1')).rejects.toThrow('outside of this machine');
+    await expect(to('::1')).rejects.toThrow('dialled');
   });
 
   it('is not reached through a name where an address should stand', async () => {

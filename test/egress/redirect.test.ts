@@ -189,7 +189,7 @@ describe('https', () => {
     expect([...secure.requests, ...stranger.secure.requests]).toEqual([]);
   });
 
-  it('is a failure of TLS where plain HTTP is spoken, or silence', async () => {
+  it('is a failure of TLS where plain HTTP is spoken', async () => {
     const { port } = await listen(bounce);
     const way = await openWay({ port, dns: site, ca: [authority.pem] });
 

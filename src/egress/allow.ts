@@ -1,0 +1,86 @@
+import { StartError } from '../errors.ts';
+import { parseRange, type Ip, type IpRange } from '../lib/ip.ts';
+
+/** Addresses and ports that are open beside the public internet. */
+export interface AllowRule {
+  range: IpRange;
+  ports: readonly PortSpan[];
+}
+
+interface PortSpan {
+  first: number;
+  last: number;
+}
+
+const everyPort: PortSpan = { first: 1, last: 65_535 };
+const bracketed = /^\[([^\]]+)\](\/[^:]+)?(?::(.*))?$/;
+
+/**
+ * Reads VEDETTE_EGRESS_ALLOW: `127.0.0.0/8:80,443,8000-8999`, `10.1.0.0/16`, `[fd00::]/8:443`.
+ * A comma parts ports as well as entries, and the setting may come already split at its commas, so
+ * a bare port belongs to the entry before it.
+ */
+export function parseAllow(entries: readonly string[]): AllowRule[] {
+  const rules: { entry: string; range: IpRange; ports: PortSpan[] }[] = [];
+  for (const entry of entries.flatMap((text) => text.split(/[\s,;]+/))) {
+    if (entry === '') continue;
+    if (!/^[\d-]+$/.test(entry)) rules.push({ entry, ...parseEntry(entry) });
+    else addPorts(rules.at(-1), entry);
+  }
+  return rules.map(({ range, ports }) => ({
+    range,
+    ports: ports.length > 0 ? ports : [everyPort],
+  }));
+}
+
+export function isOpened(rules: readonly AllowRule[], ip: Ip, port: number): boolean {
+  return rules.some(
+    ({ range, ports }) =>
+      range.family === ip.family &&
+      ip.value >= range.first &&
+      ip.value <= range.last &&
+      ports.some(({ first, last }) => port >= first && port <= last),
+  );
+}
+
+function parseEntry(entry: string): { range: IpRange; ports: PortSpan[] } {
+  const { address, ports } = splitEntry(entry);
+  const range = parseRange(address);
+  if (!range) throw fault(entry, `${address || 'nothing'} is not a range such as 10.1.0.0/16`);
+  return { range, ports: ports === undefined ? [] : [parsePorts(entry, ports)] };
+}
+
+function addPorts(before: { entry: string; ports: PortSpan[] } | undefined, entry: string): void {
+  // Without this, "10.1.0.0/16,443" would quietly turn an entry for all ports into one for a single.
+  if (!before || before.ports.length === 0) {
+    throw fault(entry, 'ports stand behind a range and a colon, as in 10.1.0.0/16:80,443');
+  }
+  before.ports.push(parsePorts(entry, entry));
+}
+
+/** Colons also stand inside IPv6 addresses: ports need brackets or a prefix length before them. */
+function splitEntry(entry: string): { address: string; ports?: string } {
+  const match = bracketed.exec(entry);
+  if (match) return pair(`${match[1] ?? ''}${match[2] ?? ''}`, match[3]);
+  const slash = entry.indexOf('/');
+  const colon = entry.indexOf(':', Math.max(slash, 0));
+  const bare = slash < 0 && colon !== entry.lastIndexOf(':');
+  if (colon < 0 || bare) return { address: entry };
+  return pair(entry.slice(0, colon), entry.slice(colon + 1));
+}
+
+function pair(address: string, ports: string | undefined): { address: string; ports?: string } {
+  return ports === undefined ? { address } : { address, ports };
+}
+
+function parsePorts(entry: string, text: string): PortSpan {
+  const [, from, to] = /^(\d{1,5})(?:-(\d{1,5}))?$/.exec(text) ?? [];
+  const first = Number(from);
+  const last = Number(to ?? from);
+  if (first >= 1 && first <= last && last <= everyPort.last) return { first, last };
+  throw fault(entry, `"${text}" is not a port or a range of ports such as 8000-8999`);
+}
+
+function fault(entry: string, why: string): StartError {
+  return new StartError(`Setting VEDETTE_EGRESS_ALLOW, entry "${entry}": ${why}.`);
+}
