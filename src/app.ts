@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
-import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { describeFeeds, registerFeedMetrics } from './feeds/metrics.ts';
 import { feedRoutes, type FeedWorld } from './feeds/routes.ts';
 import type { Config } from './config.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import type { Operation, Route } from './http/operation.ts';
-import { mountPages } from './http/pages.ts';
-import { createServer } from './http/server.ts';
+import { createPages } from './http/pages.ts';
+import { createHttpHandler, type HttpHandler } from './http/server.ts';
 import { LookupCounter } from './ip/lookup-counter.ts';
 import { ipRoutes, type IpWorld } from './ip/routes.ts';
 import { emptyHosts } from './ip/store.ts';
@@ -53,7 +52,7 @@ export interface AppParts {
 }
 
 export interface App {
-  server: FastifyInstance;
+  handle: HttpHandler;
   metrics: Metrics;
 }
 
@@ -82,15 +81,15 @@ export function createApp(parts: AppParts): App {
     ...parts.world,
   };
   const mounted = [...routes, ...(parts.extraRoutes ?? [])];
-  const server = createServer({
-    ...{ settings: config, routes: mounted, world, gate, log, metrics },
-    ...(parts.onFirstAnswer ? { onFirstAnswer: parts.onFirstAnswer } : {}),
-  });
-  mountPages(server, {
+  const pages = createPages({
     version,
     operations: mounted.map(({ operation }) => operation),
     metrics,
     metricsFor: config.metrics,
   });
-  return { server, metrics };
+  const handle = createHttpHandler({
+    ...{ settings: config, routes: mounted, pages, world, gate, log, metrics },
+    ...(parts.onFirstAnswer ? { onFirstAnswer: parts.onFirstAnswer } : {}),
+  });
+  return { handle, metrics };
 }

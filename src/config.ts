@@ -85,6 +85,10 @@ export const settings = {
   answer_timeout_ms: amount(60_000, 'Time after which a connection without progress is closed.'),
   drain_ms: amount(10_000, 'Time given to running requests at shutdown.'),
   drain_idle_ms: amount(300, 'Time an idle connection is still answered at shutdown.'),
+  drain_silent_ms: amount(
+    1_000,
+    'Time a connection that said nothing yet is waited for at shutdown.',
+  ),
   sockets: amount(2_000, 'Connections at once.'),
   sockets_per_address: amount(
     1_000,

@@ -67,28 +67,16 @@ export async function openService(parts: ServiceParts): Promise<Service> {
     const gate = new KeyGate({ store: store.users, settings: config, ownerId: owner.id, now });
     opened.push(() => gate.close(), flushRegularly(gate, config, log));
     const { library, updater } = await openFeeds(parts, store, opened);
-    const isDraining = () => state.draining;
-    const extra = {
-      ...(parts.extraRoutes ? { extraRoutes: parts.extraRoutes } : {}),
-      ...(parts.world ? { world: parts.world } : {}),
-    };
     const onFirstAnswer = () => {
       if (parts.fetchFeeds !== true || config.feeds === 'off') return;
       setTimeout(() => updater.start(), config.feed_delay_ms).unref();
     };
     const app = createApp({
-      config,
-      store,
-      gate,
-      log,
-      now,
-      isDraining,
-      library,
-      updater,
-      onFirstAnswer,
-      ...extra,
+      ...{ config, store, gate, log, now, library, updater, onFirstAnswer },
+      isDraining: () => state.draining,
+      ...(parts.extraRoutes ? { extraRoutes: parts.extraRoutes } : {}),
+      ...(parts.world ? { world: parts.world } : {}),
     });
-    opened.push(() => app.server.close());
     const control = await openControlSocket(app, config, log);
     const closeControlSocket = once(() => control.drain());
     opened.push(closeControlSocket);
@@ -96,14 +84,8 @@ export async function openService(parts: ServiceParts): Promise<Service> {
       state.draining = true;
     };
     return {
-      app,
-      store,
-      library,
-      updater,
-      ownerId: owner.id,
-      startDraining,
-      closeControlSocket,
-      close: closeAll,
+      ...{ app, store, library, updater, ownerId: owner.id },
+      ...{ startDraining, closeControlSocket, close: closeAll },
     };
   } catch (error) {
     await closeAll();
@@ -169,7 +151,7 @@ async function openControlSocket(app: App, config: Config, log: Logger): Promise
   const socket = controlSocketPath(config.data, config.runtime_dir);
   rmSync(socket, { force: true }); // we hold the folder, so what lies there is left from a kill
   const parts = { settings: config, metrics: app.metrics, log };
-  const listener = await openListener(app.server, { at: { socket } }, parts);
+  const listener = await openListener(app.handle, { at: { socket } }, parts);
   chmodSync(socket, 0o600);
   return listener;
 }
@@ -191,7 +173,7 @@ export async function serve(parts: ServiceParts): Promise<Running> {
     const at = { host: config.host, port: config.port };
     const listenParts = { settings: config, metrics: service.app.metrics, log };
     const endpoint = tls ? { at, tls } : { at };
-    const listener = await openListener(service.app.server, endpoint, listenParts);
+    const listener = await openListener(service.app.handle, endpoint, listenParts);
     const unwatch = tls ? watchCertificate(listener.server, config, log) : () => undefined;
     const host = config.host.includes(':') ? `[${config.host}]` : config.host;
     return {

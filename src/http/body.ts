@@ -1,7 +1,26 @@
+import type { IncomingMessage } from 'node:http';
 import { Busboy } from '@fastify/busboy';
 import { VedetteError } from '../errors.ts';
 
 type Parameters = Record<string, unknown>;
+
+/** The whole body, as long as it stays within the limit. */
+export function receiveBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    request.on('data', (chunk: Buffer) => {
+      length += chunk.length;
+      if (length <= limit) chunks.push(chunk);
+      else reject(new VedetteError('bodyTooLarge', { limit }));
+    });
+    request.on('end', () => resolve(Buffer.concat(chunks)));
+    request.on('error', (cause) => {
+      const why = 'the body did not arrive whole.';
+      reject(new VedetteError('requestMalformed', { why }, cause));
+    });
+  });
+}
 
 /** Parameters are read, never files: a form with more parts than this is not one of ours. */
 const maxParts = 100;

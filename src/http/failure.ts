@@ -52,21 +52,8 @@ export function toVedetteError(thrown: unknown, requestId: string, limits: Limit
   return new VedetteError('internal', { request: requestId }, thrown);
 }
 
-const malformed = (why: string) => ({
-  code: 'requestMalformed' as ErrorCode,
-  facts: (): Facts => ({ why }),
-});
-
-/** Codes that Fastify, Node's parser and SQLite use, and the row each of them means. */
+/** Codes that Node's parser and SQLite use, and the row each of them means. */
 const knownCodes: Record<string, { code: ErrorCode; facts: (limits: Limits) => Facts }> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: {
-    code: 'bodyTooLarge',
-    facts: ({ body_bytes }) => ({ limit: body_bytes }),
-  },
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: 'mediaTypeUnknown', facts: () => ({}) },
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: malformed('the body is not as long as it says.'),
-  FST_ERR_BAD_URL: malformed('the path is not valid.'),
-  FST_ERR_MAX_PARAM_LENGTH: { code: 'notFound', facts: () => ({}) },
   HPE_HEADER_OVERFLOW: {
     code: 'headersTooLarge',
     facts: ({ header_bytes }) => ({ limit: header_bytes }),

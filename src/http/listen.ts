@@ -1,11 +1,12 @@
 import { createServer as createHttpServer, type IncomingMessage, type Server } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
-import { BlockList, Server as NetServer, isIP, type Socket } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import { Server as NetServer, isIP, type Socket } from 'node:net';
 import type { Logger } from 'pino';
 import { toAnswer, toParserError, type HttpStatusMode, type Limits } from './failure.ts';
 import type { Metrics } from './metrics.ts';
 import { isLoopback } from './loopback.ts';
+import { createProxyCheck } from './peer.ts';
+import type { HttpHandler } from './server.ts';
 
 export interface ListenSettings extends Limits {
   http_status: HttpStatusMode;
@@ -15,6 +16,7 @@ export interface ListenSettings extends Limits {
   answer_timeout_ms: number;
   drain_ms: number;
   drain_idle_ms: number;
+  drain_silent_ms: number;
   sockets: number;
   sockets_per_address: number;
   trusted_proxies: string[];
@@ -51,11 +53,10 @@ export function isLocal(request: IncomingMessage): boolean {
 const slownessCheckMs = 1_000;
 
 export async function openListener(
-  app: FastifyInstance,
+  handle: HttpHandler,
   endpoint: Endpoint,
   parts: Parts,
 ): Promise<Listener> {
-  await app.ready();
   const { settings } = parts;
   const options = {
     maxHeaderSize: settings.header_bytes,
@@ -75,7 +76,7 @@ export async function openListener(
   server.on('request', (request, response) => {
     if (local) localRequests.add(request);
     if (state.draining) response.setHeader('connection', 'close');
-    app.routing(request, response);
+    handle(request, response);
   });
   server.on('clientError', (fault: NodeJS.ErrnoException, socket: Socket) => {
     refuseUnparsed(fault, socket, settings);
@@ -124,17 +125,6 @@ function watchSockets(server: Server, { settings, metrics }: Parts): Set<Socket>
   return open;
 }
 
-function createProxyCheck(proxies: readonly string[]): (address: string) => boolean {
-  const list = new BlockList();
-  for (const proxy of proxies) {
-    const [address = '', bits] = proxy.split('/');
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-    if (bits === undefined) list.addAddress(address, family);
-    else list.addSubnet(address, Number(bits), family);
-  }
-  return (address) => list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
-}
-
 /** Answers what Node's parser refused, in the form of every other failure, and ends the connection. */
 function refuseUnparsed(
   fault: NodeJS.ErrnoException,
@@ -169,6 +159,7 @@ interface Draining {
  */
 async function drain(server: Server, { sockets, settings, state }: Draining): Promise<void> {
   state.draining = true;
+  const startedAt = performance.now();
   const closed = new Promise<void>((resolve) => {
     NetServer.prototype.close.call(server, () => {
       resolve();
@@ -177,6 +168,8 @@ async function drain(server: Server, { sockets, settings, state }: Draining): Pr
   const sweep = setTimeout(() => {
     const closeIdle = () => {
       server.closeIdleConnections();
+      // A connection that said nothing may be about to: its first bytes can be under way.
+      if (performance.now() - startedAt < settings.drain_silent_ms) return;
       for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
     };
     closeIdle();

@@ -1,21 +1,32 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
 import { VedetteError } from '../errors.ts';
+import { readBody, receiveBytes } from './body.ts';
 import { createSerialiser, type Serialise } from './envelope.ts';
+import type { Exchange, Parameters } from './exchange.ts';
 import type { Admission } from './gate.ts';
 import { isLocal } from './listen.ts';
-import type { Alias, Call, Operation, Route } from './operation.ts';
-import { createReader } from './read-input.ts';
-import type { Edge } from './server.ts';
+import type { Alias, Operation, Route } from './operation.ts';
+import { createReader, type ReadInput } from './read-input.ts';
+import type { Edge, Enter } from './server.ts';
 import { writeAnswer } from './write-answer.ts';
 
+export type Mount = (
+  path: string,
+  methods: readonly ('GET' | 'POST' | 'HEAD')[],
+  enter: Enter,
+) => void;
+
 /** Gives an operation its path and its aliases. All of them share one reader, one function, one cost. */
-export function mountRoute<W>(app: FastifyInstance, route: Route<W>, edge: Edge<W>): void {
+export function mountOperation<W>(route: Route<W>, edge: Edge<W>, mount: Mount): void {
   const { operation } = route;
+  const methods = operation.methods.includes('GET')
+    ? ([...operation.methods, 'HEAD'] as const)
+    : operation.methods;
   const plain = createSerialiser(operation.envelope, operation.output);
-  mountPath(app, { path: operation.path, serialise: plain, route, edge });
+  mount(operation.path, methods, createEntrance(route, edge, plain));
   for (const alias of operation.aliases ?? []) {
     const serialise = alias.dialect ? createTranslator(operation, alias.dialect) : plain;
-    mountPath(app, { path: alias.path, serialise, route, edge });
+    mount(alias.path, methods, createEntrance(route, edge, serialise));
   }
 }
 
@@ -27,105 +38,105 @@ function createTranslator(
   return (answer) => write(translate(answer));
 }
 
-interface Mounting<W> {
-  path: string;
-  serialise: Serialise;
-  route: Route<W>;
-  edge: Edge<W>;
-}
-
-function mountPath<W>(app: FastifyInstance, mounting: Mounting<W>): void {
-  const { operation } = mounting.route;
-  app.route({
-    method: [...operation.methods],
-    url: mounting.path.replace(/\{(\w+)\}/g, ':$1'),
-    onRequest: createEntrance(mounting),
-    handler: createHandler(mounting),
-  });
-}
-
-/** Before a byte of the body is read: size of the URL, then the gate. */
-function createEntrance<W>({ route, edge }: Mounting<W>) {
+/** Before a byte of the body is read: sizes, then the gate. Synchronous as long as nothing has to wait. */
+function createEntrance<W>(route: Route<W>, edge: Edge<W>, serialise: Serialise): Enter {
   const { operation } = route;
   const { gate, settings } = edge;
   const counted = edge.metrics.forOperation(operation.id);
-  return (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void => {
-    request.startedAt = performance.now();
-    request.counted = counted;
-    const { raw } = request;
+  const answer = createAnswer(route, edge, serialise);
+  const proceed = (exchange: Exchange, admission: Admission) => {
+    exchange.admission = admission;
+    if (!hasBody(exchange.request)) answer(exchange, undefined);
+    else {
+      receiveParameters(exchange.request, settings.body_bytes)
+        .then((body) => answer(exchange, body))
+        .catch((error: unknown) => edge.fail(exchange, error));
+    }
+  };
+  return (exchange) => {
+    exchange.counted = counted;
+    const { request } = exchange;
     try {
-      checkSizes(raw, settings);
-      const key = raw.headers['x-api-key'];
-      const visitor = {
-        key: typeof key === 'string' ? key : undefined,
-        local: isLocal(raw),
-        address: () => request.ip,
-      };
-      const admission = gate.admit(visitor, operation);
+      checkSizes(request, settings);
+      const key = request.headers['x-api-key'];
+      const admission = gate.admit(
+        {
+          key: typeof key === 'string' ? key : undefined,
+          local: isLocal(request),
+          address: () => exchange.address,
+        },
+        operation,
+      );
       if (admission instanceof Promise) {
-        admission.then((late) => {
-          request.admission = late;
-          done();
-        }, done);
-      } else {
-        request.admission = admission;
-        done();
-      }
+        admission
+          .then((late) => proceed(exchange, late))
+          .catch((error: unknown) => edge.fail(exchange, error));
+      } else proceed(exchange, admission);
     } catch (error) {
-      done(error as Error);
+      edge.fail(exchange, error);
     }
   };
 }
 
 function checkSizes(
-  raw: FastifyRequest['raw'],
+  { url, headers }: IncomingMessage,
   limits: { url_bytes: number; body_bytes: number },
 ): void {
-  if (raw.url !== undefined && raw.url.length > limits.url_bytes) {
+  if (url !== undefined && url.length > limits.url_bytes) {
     throw new VedetteError('urlTooLong', { limit: limits.url_bytes });
   }
   // The body of a GET is never read, so nothing else would notice its size.
-  if (Number(raw.headers['content-length'] ?? 0) > limits.body_bytes) {
+  const announced = headers['content-length'];
+  if (announced !== undefined && Number(announced) > limits.body_bytes) {
     throw new VedetteError('bodyTooLarge', { limit: limits.body_bytes });
   }
 }
 
-function createHandler<W>({ route, serialise, edge }: Mounting<W>) {
+/** Clients send bodies with GET that mean nothing; those are left alone. */
+function hasBody({ method, headers }: IncomingMessage): boolean {
+  if (method === 'GET' || method === 'HEAD') return false;
+  const length = headers['content-length'];
+  return headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0');
+}
+
+async function receiveParameters(request: IncomingMessage, limit: number): Promise<Parameters> {
+  return readBody(request.headers['content-type'], await receiveBytes(request, limit));
+}
+
+type AnswerWith = (exchange: Exchange, body: Parameters | undefined) => void;
+
+function createAnswer<W>(route: Route<W>, edge: Edge<W>, serialise: Serialise): AnswerWith {
   const { operation, run } = route;
-  const read = createReader(operation.input);
-  return (request: FastifyRequest, reply: FastifyReply): void => {
-    const admission = request.admission as Admission; // the entrance let the request in
-    const call: Call = { caller: admission.caller, requestId: request.id };
-    const input = read([
-      request.params as Record<string, unknown>,
-      request.body as Record<string, unknown> | undefined,
-      request.query as Record<string, unknown>,
-    ]);
-    const send = (answer: unknown) => {
-      const payload = serialise(answer);
-      edge.answered(request);
-      sendAnswer(reply, payload, admission);
-    };
+  const read: ReadInput = createReader(operation.input);
+  const send = (exchange: Exchange, answer: unknown) => {
+    const body = serialise(answer);
+    edge.answered(exchange);
+    sendAnswer(exchange, body);
+  };
+  return (exchange, body) => {
+    const { admission, pathParameters, query, id } = exchange;
+    if (!admission) throw new Error('answered before admission'); // the entrance lets nobody through without
+    const input = read([pathParameters, body, query]);
     edge.workload.check();
-    const answer = run(input as never, edge.world, call);
+    const answer = run(input as never, edge.world, { caller: admission.caller, requestId: id });
     if (answer instanceof Promise) {
       edge.workload
         .wait(answer)
-        .then(send)
-        .catch((error: unknown) => void reply.send(error));
-    } else send(answer);
+        .then((late) => send(exchange, late))
+        .catch((error: unknown) => edge.fail(exchange, error));
+    } else send(exchange, answer);
   };
 }
 
-function sendAnswer(reply: FastifyReply, body: string, { rateLimit }: Admission): void {
+function sendAnswer({ id, response, admission }: Exchange, body: string): void {
   const headers: Record<string, string | number> = {
     'content-type': 'application/json',
     'cache-control': 'no-store',
-    'x-request-id': reply.request.id,
+    'x-request-id': id,
   };
-  if (rateLimit) {
-    headers['ratelimit'] = rateLimit.state;
-    headers['ratelimit-policy'] = rateLimit.policy;
+  if (admission?.rateLimit) {
+    headers['ratelimit'] = admission.rateLimit.state;
+    headers['ratelimit-policy'] = admission.rateLimit.policy;
   }
-  writeAnswer(reply, { http: 200, headers, body });
+  writeAnswer(response, { http: 200, headers, body });
 }

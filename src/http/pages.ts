@@ -1,10 +1,12 @@
-import type { FastifyInstance } from 'fastify';
 import { VedetteError } from '../errors.ts';
+import type { Exchange } from './exchange.ts';
 import { isLoopback } from './loopback.ts';
 import type { Metrics } from './metrics.ts';
 import { toOpenApi } from './openapi.ts';
 import type { Operation } from './operation.ts';
 import { renderReference, referenceStyle } from './reference.ts';
+import type { Page } from './server.ts';
+import type { RawAnswer } from './write-answer.ts';
 
 interface Pages {
   version: string;
@@ -22,23 +24,27 @@ const pagePolicy = {
 };
 
 /** What is not an operation: the description of the operations, for machines and people, and metrics. */
-export function mountPages(app: FastifyInstance, pages: Pages): void {
-  const openApi = JSON.stringify(toOpenApi(pages));
-  const reference = renderReference(pages);
-  const mount = (path: string, type: string, body: string) =>
-    app.get(path, (_request, reply) =>
-      reply.headers({ ...pagePolicy, 'content-type': type }).send(body),
-    );
-  mount('/openapi.json', 'application/json', openApi);
-  mount('/docs', 'text/html; charset=utf-8', reference);
-  mount('/docs/style.css', 'text/css; charset=utf-8', referenceStyle);
-  app.get('/metrics', async (request, reply) => {
-    // Behind a proxy that is not named in the settings everybody looks like loopback.
-    const direct = request.ips !== undefined || request.headers['x-forwarded-for'] === undefined;
-    const open = pages.metricsFor === 'all' || (direct && isLoopback(request.ip));
-    if (pages.metricsFor === 'off' || !open) throw new VedetteError('notFound');
-    const { registry } = pages.metrics;
-    const body = await registry.metrics();
-    return reply.headers({ 'content-type': registry.contentType }).send(body);
+export function createPages(pages: Pages): Page[] {
+  const fixed = (path: string, type: string, body: string): Page => ({
+    path,
+    render: () => ({ http: 200, headers: { ...pagePolicy, 'content-type': type }, body }),
   });
+  return [
+    fixed('/openapi.json', 'application/json', JSON.stringify(toOpenApi(pages))),
+    fixed('/docs', 'text/html; charset=utf-8', renderReference(pages)),
+    fixed('/docs/style.css', 'text/css; charset=utf-8', referenceStyle),
+    { path: '/metrics', render: (exchange) => renderMetrics(exchange, pages) },
+  ];
+}
+
+async function renderMetrics(exchange: Exchange, pages: Pages): Promise<RawAnswer> {
+  const { address, request } = exchange;
+  // Behind a proxy that is not named in the settings everybody looks like loopback.
+  const named = address !== request.socket.remoteAddress;
+  const direct = named || request.headers['x-forwarded-for'] === undefined;
+  const open = pages.metricsFor === 'all' || (direct && isLoopback(address));
+  if (pages.metricsFor === 'off' || !open) throw new VedetteError('notFound');
+  const { registry } = pages.metrics;
+  const headers = { 'content-type': registry.contentType };
+  return { http: 200, headers, body: await registry.metrics() };
 }

@@ -1,23 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import findMyWay from 'find-my-way';
 import type { Logger } from 'pino';
 import { VedetteError, errorTable, type ErrorCode } from '../errors.ts';
-import { readBody } from './body.ts';
+import { Exchange, type Parameters } from './exchange.ts';
 import { toAnswer, toVedetteError, type HttpStatusMode, type Limits } from './failure.ts';
-import { writeAnswer } from './write-answer.ts';
-import type { Admission, Gate } from './gate.ts';
-import type { Metrics, OperationMetrics } from './metrics.ts';
-import { mountRoute } from './mount.ts';
-import type { Route } from './operation.ts';
+import type { Gate } from './gate.ts';
 import { isLocal } from './listen.ts';
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    startedAt: number;
-    admission: Admission | null;
-    counted: OperationMetrics | null;
-  }
-}
+import type { Metrics } from './metrics.ts';
+import { mountOperation } from './mount.ts';
+import type { Route } from './operation.ts';
+import { createProxyCheck, peerAddress } from './peer.ts';
+import { writeAnswer, type RawAnswer } from './write-answer.ts';
 
 /** What the HTTP side needs of the settings. */
 export interface HttpSettings extends Limits {
@@ -29,9 +23,16 @@ export interface HttpSettings extends Limits {
   trusted_proxies: string[];
 }
 
+/** What is not an operation: a path and the bytes it gives. */
+export interface Page {
+  path: string;
+  render: (exchange: Exchange) => RawAnswer | Promise<RawAnswer>;
+}
+
 export interface ServerParts<W> {
   settings: HttpSettings;
   routes: readonly Route<W>[];
+  pages: readonly Page[];
   world: W;
   gate: Gate;
   log: Logger;
@@ -42,7 +43,9 @@ export interface ServerParts<W> {
 
 /** What every mounted operation shares. */
 export interface Edge<W> extends ServerParts<W> {
-  answered(request: FastifyRequest): void;
+  answered: (exchange: Exchange) => void;
+  /** Answers with the failure, refunds, counts and logs it. */
+  fail: (exchange: Exchange, thrown: unknown) => void;
   workload: Workload;
 }
 
@@ -52,90 +55,102 @@ interface Workload {
   wait: (work: Promise<unknown>) => Promise<unknown>;
 }
 
-/** The application: every operation mounted, every failure in the one form. It does not listen yet. */
-export function createServer<W>(parts: ServerParts<W>): FastifyInstance {
-  const { settings } = parts;
-  const app = fastify({
-    routerOptions: {
-      // Clients double and trail slashes; a redirect would turn their POST into a GET.
-      ignoreDuplicateSlashes: true,
-      ignoreTrailingSlash: true,
-      maxParamLength: 200,
-    },
-    bodyLimit: settings.body_bytes,
-    trustProxy: settings.trusted_proxies.length > 0 ? settings.trusted_proxies : false,
-    // Draining has its own manners (see listen.ts); Fastify's is to refuse what we can still answer.
-    return503OnClosing: false,
-    genReqId: createRequestIds(),
-    frameworkErrors: (error, request, reply) => {
-      // The same objects under a narrower type: a request that matched no route yet.
-      answerFailure(parts, error, { request, reply: reply });
+/** Answers one request. */
+export type HttpHandler = (request: IncomingMessage, response: ServerResponse) => void;
+export type Enter = (exchange: Exchange) => void;
+
+/** Every operation and page behind one function: what a listener calls for each request. */
+export function createHttpHandler<W>(parts: ServerParts<W>): HttpHandler {
+  const isProxy = createProxyCheck(parts.settings.trusted_proxies);
+  const exchangeParts = {
+    nextId: createRequestIds(),
+    address: (request: IncomingMessage) => peerAddress(request, isProxy),
+  };
+  const edge: Edge<W> = {
+    ...parts,
+    answered: createAccessLog(parts),
+    fail: (exchange, thrown) => answerFailure(parts, thrown, exchange),
+    workload: createWorkload(parts),
+  };
+  const refuse = createRefusal(edge);
+  const open = (request: IncomingMessage, response: ServerResponse) =>
+    new Exchange(request, response, exchangeParts);
+  const router = findMyWay({
+    // Clients double and trail slashes; a redirect would turn their POST into a GET.
+    ignoreDuplicateSlashes: true,
+    ignoreTrailingSlash: true,
+    maxParamLength: 200,
+    defaultRoute: (request, response) => refuse(open(request, response)),
+    onBadUrl: (_path, request, response) => {
+      const why = 'the path is not valid.';
+      edge.fail(open(request, response), new VedetteError('requestMalformed', { why }));
     },
   });
-  app.decorateRequest('startedAt', 0);
-  app.decorateRequest('admission', null);
-  app.decorateRequest('counted', null);
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    '*',
-    { parseAs: 'buffer' },
-    (request: FastifyRequest, body: Buffer): Promise<unknown> =>
-      readBody(request.headers['content-type'], body),
-  );
-  app.setErrorHandler((error, request, reply) => {
-    answerFailure(parts, error, { request, reply });
-  });
-  mountStrangers(app, parts);
-  const edge = { ...parts, answered: createAccessLog(parts), workload: createWorkload(parts) };
-  for (const route of parts.routes) mountRoute(app, route, edge);
-  return app;
+  const mount = (path: string, methods: readonly ('GET' | 'POST' | 'HEAD')[], enter: Enter) => {
+    const url = path.replace(/\{(\w+)\}/g, ':$1');
+    router.on([...methods], url, (request, response, pathParameters, _store, query) => {
+      const exchange = open(request, response);
+      exchange.pathParameters = pathParameters;
+      exchange.query = query;
+      enter(exchange);
+    });
+  };
+  for (const route of parts.routes) mountOperation(route, edge, mount);
+  for (const page of parts.pages) mount(page.path, ['GET', 'HEAD'], createPageEntrance(page, edge));
+  return (request, response) => {
+    router.lookup(request, response);
+  };
+}
+
+function createPageEntrance<W>({ render }: Page, edge: Edge<W>): Enter {
+  const show = async (exchange: Exchange) => {
+    writeAnswer(exchange.response, await render(exchange));
+  };
+  return (exchange) => {
+    show(exchange).catch((error: unknown) => edge.fail(exchange, error));
+  };
 }
 
 /** Unknown paths are 404; known paths with another method are 405 and say which methods they take. */
-function mountStrangers<W>(app: FastifyInstance, { routes }: ServerParts<W>): void {
-  const known = routes.flatMap(({ operation: { path, aliases, methods } }) =>
-    [path, ...(aliases ?? []).map((alias) => alias.path)].map((each) => ({
-      pattern: new RegExp(`^${each.replace(/\{\w+\}/g, '[^/]+')}$`),
-      methods,
-    })),
+function createRefusal<W>(edge: Edge<W>): Enter {
+  const operations = edge.routes.flatMap(({ operation: { path, aliases, methods } }) =>
+    [path, ...(aliases ?? []).map((alias) => alias.path)].map((each) => ({ path: each, methods })),
   );
-  app.setNotFoundHandler((request) => {
-    const path = request.url.split('?', 1)[0] ?? '';
-    const plain = path.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');
+  const pages = edge.pages.map(({ path }) => ({ path, methods: ['GET'] as const }));
+  const known = [...operations, ...pages].map(({ path, methods }) => ({
+    pattern: new RegExp(`^${path.replace(/\./g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
+    methods,
+  }));
+  return (exchange) => {
+    const plain = exchange.path.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');
     const methods = known
       .filter(({ pattern }) => pattern.test(plain))
       .flatMap((row) => row.methods);
-    if (methods.length === 0) throw new VedetteError('notFound');
-    throw new VedetteError('methodNotAllowed', { allow: [...new Set(methods)].join(', ') });
-  });
-}
-
-interface Exchange {
-  request: FastifyRequest;
-  reply: FastifyReply;
+    const allow = [...new Set(methods)].join(', ');
+    edge.fail(
+      exchange,
+      allow === '' ? new VedetteError('notFound') : new VedetteError('methodNotAllowed', { allow }),
+    );
+  };
 }
 
 function answerFailure<W>(parts: ServerParts<W>, thrown: unknown, exchange: Exchange): void {
-  const { request, reply } = exchange;
   const { settings, log, metrics } = parts;
-  request.admission?.refund();
-  const error = toVedetteError(thrown, request.id, settings);
-  // A request that matched no route never passed an entrance, and has no start.
-  const milliseconds = request.startedAt > 0 ? performance.now() - request.startedAt : 0;
-  (request.counted ?? metrics.forOperation('none')).failed(error.code, milliseconds);
-  logFailure(log, error, { request, milliseconds });
+  exchange.admission?.refund();
+  const error = toVedetteError(thrown, exchange.id, settings);
+  const { milliseconds } = exchange;
+  (exchange.counted ?? metrics.forOperation('none')).failed(error.code, milliseconds);
+  logFailure(log, error, exchange);
   const answer = toAnswer(error, settings.http_status);
-  answer.headers['x-request-id'] = request.id;
-  writeAnswer(reply, answer);
+  answer.headers['x-request-id'] = exchange.id;
+  // What is left of a body that is too large is not worth reading.
+  if (error.code === 'bodyTooLarge') answer.headers['connection'] = 'close';
+  writeAnswer(exchange.response, answer);
 }
 
 /** Callers' mistakes are told to the caller and noted; ours carry their cause. */
-function logFailure(
-  log: Logger,
-  error: VedetteError,
-  { request, milliseconds }: { request: FastifyRequest; milliseconds: number },
-): void {
-  const facts = { ...describe(request), code: error.code, ms: Math.round(milliseconds) };
+function logFailure(log: Logger, error: VedetteError, exchange: Exchange): void {
+  const facts = { ...describe(exchange), code: error.code };
   const ours = errorTable[error.code].status >= 500 && !expectedFaults.has(error.code);
   if (ours) log.error({ ...facts, err: error.cause ?? error }, 'request failed');
   else log.info(facts, 'request refused');
@@ -143,44 +158,40 @@ function logFailure(
 
 const expectedFaults = new Set<ErrorCode>(['overloaded', 'draining']);
 
-function createAccessLog<W>(parts: ServerParts<W>): (request: FastifyRequest) => void {
+function createAccessLog<W>(parts: ServerParts<W>): (exchange: Exchange) => void {
   const { settings, log } = parts;
   const all = settings.log_requests === 'all';
   let { onFirstAnswer } = parts;
-  return (request) => {
+  return (exchange) => {
     if (onFirstAnswer) {
       onFirstAnswer();
       onFirstAnswer = undefined;
     }
-    const milliseconds = performance.now() - request.startedAt;
-    request.counted?.succeeded(milliseconds);
-    if (milliseconds > settings.slow_ms) {
-      log.warn({ ...describe(request), ms: Math.round(milliseconds) }, 'request slow');
-    } else if (all) {
-      log.info({ ...describe(request), ms: Math.round(milliseconds) }, 'request answered');
-    }
+    const { milliseconds } = exchange;
+    exchange.counted?.succeeded(milliseconds);
+    if (milliseconds > settings.slow_ms) log.warn(describe(exchange), 'request slow');
+    else if (all) log.info(describe(exchange), 'request answered');
   };
 }
 
-/** Query strings stay out: what an analyst looks up is nobody else's business. */
-function describe(request: FastifyRequest): Record<string, unknown> {
+function describe(exchange: Exchange): Record<string, unknown> {
+  const { request } = exchange;
   return {
-    request: request.id,
+    request: exchange.id,
     method: request.method,
-    path: request.url.split('?', 1)[0],
-    from: isLocal(request.raw) ? 'local' : request.ip,
-    account: request.admission?.caller.accountId,
+    path: exchange.path,
+    from: isLocal(request) ? 'local' : exchange.address,
+    account: exchange.admission?.caller.accountId,
+    ms: Math.round(exchange.milliseconds),
   };
 }
 
 /** The caller's id when it is harmless, else one of ours: unique by process and count. */
-function createRequestIds(): (raw: {
-  headers: Record<string, string | string[] | undefined>;
-}) => string {
+function createRequestIds(): (request: IncomingMessage) => string {
   const prefix = randomBytes(4).toString('hex');
   let count = 0;
-  return (raw) => {
-    const given = raw.headers['x-request-id'];
+  return (request) => {
+    const given = request.headers['x-request-id'];
     if (typeof given === 'string' && /^[\w.-]{1,64}$/.test(given)) return given;
     return `${prefix}-${(++count).toString(36)}`;
   };

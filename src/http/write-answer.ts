@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify';
+import type { ServerResponse } from 'node:http';
 
 export interface RawAnswer {
   http: number;
@@ -6,14 +6,12 @@ export interface RawAnswer {
   body: string;
 }
 
-/** Written past Fastify, which has nothing to add to bytes that are ready. */
-export function writeAnswer(reply: FastifyReply, { http, headers, body }: RawAnswer): void {
-  reply.hijack();
-  if (reply.raw.headersSent) {
-    reply.raw.destroy(); // a stream broke half way: a cut answer must not look whole
+export function writeAnswer(response: ServerResponse, { http, headers, body }: RawAnswer): void {
+  if (response.headersSent) {
+    response.destroy(); // a stream broke half way: a cut answer must not look whole
     return;
   }
   headers['content-length'] = Buffer.byteLength(body);
-  reply.raw.writeHead(http, headers);
-  reply.raw.end(body);
+  response.writeHead(http, headers);
+  response.end(body);
 }

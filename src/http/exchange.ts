@@ -1,0 +1,44 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Admission } from './gate.ts';
+import type { OperationMetrics } from './metrics.ts';
+
+export type Parameters = Readonly<Record<string, unknown>>;
+
+/** One request and its answer, with what became known on the way. */
+export class Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly id: string;
+  readonly startedAt = performance.now();
+  readonly #address: (request: IncomingMessage) => string;
+  pathParameters: Parameters = {};
+  query: Parameters = {};
+  admission: Admission | null = null;
+  counted: OperationMetrics | null = null;
+
+  constructor(request: IncomingMessage, response: ServerResponse, parts: ExchangeParts) {
+    this.request = request;
+    this.response = response;
+    this.id = parts.nextId(request);
+    this.#address = parts.address;
+  }
+
+  /** Whom it comes from; asked for only when it matters. */
+  get address(): string {
+    return this.#address(this.request);
+  }
+
+  get milliseconds(): number {
+    return performance.now() - this.startedAt;
+  }
+
+  /** Without the query: what an analyst looks up is nobody else's business. */
+  get path(): string {
+    return this.request.url?.split('?', 1)[0] ?? '';
+  }
+}
+
+export interface ExchangeParts {
+  nextId: (request: IncomingMessage) => string;
+  address: (request: IncomingMessage) => string;
+}

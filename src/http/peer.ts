@@ -1,0 +1,37 @@
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIP } from 'node:net';
+
+export type IsProxy = (address: string) => boolean;
+
+/** True for the proxies named in the settings, by address or range. */
+export function createProxyCheck(proxies: readonly string[]): IsProxy {
+  if (proxies.length === 0) return () => false;
+  const list = new BlockList();
+  for (const proxy of proxies) {
+    const [address = '', bits] = proxy.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  return (address) => {
+    const family = isIP(address);
+    return family > 0 && list.check(address, family === 6 ? 'ipv6' : 'ipv4');
+  };
+}
+
+/**
+ * Whom a request comes from. What a proxy says about it is believed only from proxies we know, and
+ * only up to the first hop that is not one of them: what stands before that, anybody may have written.
+ */
+export function peerAddress(request: IncomingMessage, isProxy: IsProxy): string {
+  let address = request.socket.remoteAddress ?? '';
+  if (!isProxy(address)) return address;
+  const forwarded = String(request.headers['x-forwarded-for'] ?? '');
+  for (const hop of forwarded.split(',').reverse()) {
+    const named = hop.trim();
+    if (isIP(named) === 0) return address;
+    address = named;
+    if (!isProxy(address)) return address;
+  }
+  return address;
+}
