@@ -46,6 +46,8 @@ export interface AppParts {
   library: FeedWorld['library'];
   updater: FeedWorld['updater'];
   onFirstAnswer?: () => void;
+  /** Parts of the world that a test replaces by its own. */
+  world?: Partial<World>;
   /** Routes besides the product's own, for tests and benches. */
   extraRoutes?: readonly Route<World>[];
 }
@@ -77,6 +79,7 @@ export function createApp(parts: AppParts): App {
       { name: 'feeds', look: () => describeFeeds(feedWorld) },
     ],
     backup: (file) => store.backup(file),
+    ...parts.world,
   };
   const mounted = [...routes, ...(parts.extraRoutes ?? [])];
   const server = createServer({

@@ -40,6 +40,7 @@ export interface ServiceParts {
   command: string;
   now?: () => number;
   extraRoutes?: AppParts['extraRoutes'];
+  world?: AppParts['world'];
   /** Fetch feeds once somebody was served; a command does not. */
   fetchFeeds?: boolean;
   /** Reserved ranges that count as public; tests pass documentation ranges. */
@@ -67,7 +68,10 @@ export async function openService(parts: ServiceParts): Promise<Service> {
     opened.push(() => gate.close(), flushRegularly(gate, config, log));
     const { library, updater } = await openFeeds(parts, store, opened);
     const isDraining = () => state.draining;
-    const extra = parts.extraRoutes ? { extraRoutes: parts.extraRoutes } : {};
+    const extra = {
+      ...(parts.extraRoutes ? { extraRoutes: parts.extraRoutes } : {}),
+      ...(parts.world ? { world: parts.world } : {}),
+    };
     const onFirstAnswer = () => {
       if (parts.fetchFeeds !== true || config.feeds === 'off') return;
       setTimeout(() => updater.start(), config.feed_delay_ms).unref();

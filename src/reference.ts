@@ -4,6 +4,8 @@ import { renderCommandPage } from './cli/help.ts';
 import { commands } from './cli/index.ts';
 import { settings } from './config.ts';
 import { errorTable, type ErrorCode } from './errors.ts';
+import { feeds } from './feeds/catalogue/index.ts';
+import { renderFeedsPage, renderLicences } from './feeds/reference.ts';
 import { code, describe, listFields, typeOf, type Field } from './http/field-list.ts';
 import type { Access, Operation } from './http/operation.ts';
 
@@ -14,6 +16,8 @@ export function referencePages(): Record<string, string> {
     'commands.md': renderCommandPage(commands),
     'config.md': renderSettings(settings),
     'errors.md': renderErrors(operations),
+    'feeds.md': renderFeedsPage(feeds),
+    'attribution.md': renderLicences(feeds),
   };
 }
 

@@ -18,6 +18,9 @@ import { sweep, type SweptRows } from './sweep.ts';
 
 const kind = 'claim-table-1';
 
+/** Many addresses share a network, and what is said of it never changes here. */
+const keptNetworks = 4_096;
+
 export interface FeedInput {
   feed: FeedFacts;
   columns: FeedColumns;
@@ -38,6 +41,7 @@ export class Intel {
   readonly #offsets: Uint32Array;
   readonly #members: Uint16Array;
   readonly #withAsn: readonly number[];
+  readonly #ofAsn = new Map<number, readonly Claim[]>();
 
   constructor(block: FlatBlock, inputs: readonly FeedInput[]) {
     this.#block = block;
@@ -86,9 +90,7 @@ export class Intel {
         claims,
       );
     }
-    if (asn > 0) {
-      for (const feed of this.#withAsn) this.#collect({ feed, space: 'asn' }, [asn], claims);
-    }
+    if (asn > 0) for (const claim of this.claimsOfAsn(asn)) claims.push(claim);
     return claims;
   }
 
@@ -111,9 +113,13 @@ export class Intel {
   }
 
   /** Lists a feed's claims about networks as a whole. */
-  claimsOfAsn(asn: number): Claim[] {
+  claimsOfAsn(asn: number): readonly Claim[] {
+    const known = this.#ofAsn.get(asn);
+    if (known) return known;
     const claims: Claim[] = [];
     for (const feed of this.#withAsn) this.#collect({ feed, space: 'asn' }, [asn], claims);
+    if (this.#ofAsn.size >= keptNetworks) this.#ofAsn.clear();
+    this.#ofAsn.set(asn, claims);
     return claims;
   }
 

@@ -1,5 +1,5 @@
 import { isLive, type Claim } from './claim.ts';
-import type { Verdict } from './score.ts';
+import type { Levels } from './score.ts';
 
 export interface SafeDnsVerdict {
   isSafe: boolean;
@@ -15,7 +15,7 @@ export interface SafeDnsVerdict {
 }
 
 export interface DnsFindings {
-  verdict: Verdict;
+  verdict: Levels;
   now: number;
   /** Ports open that a resolver has no reason to open. */
   unusualPorts: number;

@@ -64,14 +64,22 @@ export interface WarningTerm {
 
 export type Term = ClaimTerm | ExposureTerm | WarningTerm;
 
-export interface Score {
+export interface Level {
   value: 1 | 2 | 3 | 4 | 5;
   word: ScoreWord;
+}
+
+export interface Levels {
+  inbound: Level;
+  outbound: Level;
+}
+
+export interface Score extends Level {
   points: number;
   terms: Term[];
 }
 
-export interface Verdict {
+export interface Verdict extends Levels {
   inbound: Score;
   outbound: Score;
 }
@@ -86,7 +94,7 @@ export function score(claims: readonly Claim[], now: number, exposure: Exposure 
 }
 
 /** One answer for callers that want yes or no. */
-export function isMalicious({ inbound, outbound }: Verdict): boolean {
+export function isMalicious({ inbound, outbound }: Levels): boolean {
   return inbound.value >= 4 || outbound.value >= 4;
 }
 
@@ -108,9 +116,13 @@ function scoreOne(
   return recompute(terms);
 }
 
-const exposureNames = Object.keys(exposureWeights) as (keyof typeof exposureWeights)[]; // closed object
+export const exposureNames = Object.keys(exposureWeights) as (keyof typeof exposureWeights)[]; // closed object
 
-function exposurePoints(direction: Direction, name: keyof typeof exposureWeights, count: number) {
+export function exposurePoints(
+  direction: Direction,
+  name: keyof typeof exposureWeights,
+  count: number,
+): number {
   const weights = exposureWeights[name];
   return weights[direction] * Math.min(count, weights.most);
 }
@@ -199,13 +211,18 @@ function compareReferences(one: ClaimReference, other: ClaimReference): number {
   return one.line - other.line;
 }
 
-function levelOf(points: number): { value: Score['value']; word: ScoreWord } {
-  const reached = thresholds.filter((threshold) => points >= threshold).length;
-  const value = (reached + 1) as Score['value']; // four thresholds make 1 to 5
-  return { value, word: scoreWords[reached] ?? 'Critical' };
+const levels: readonly Level[] = scoreWords.map((word, at) => ({
+  value: (at + 1) as Level['value'], // five words make 1 to 5
+  word,
+}));
+
+export function levelOf(points: number): Level {
+  let reached = 0;
+  for (const threshold of thresholds) if (points >= threshold) reached++;
+  return levels[reached] ?? { value: 5, word: 'Critical' };
 }
 
 /** Four decimals: what is printed is exactly what is summed. */
-function rounded(value: number): number {
+export function rounded(value: number): number {
   return Math.round(value * 10_000) / 10_000;
 }

@@ -1,11 +1,15 @@
 import { Type, type Static } from 'typebox';
 import type { Dialect } from '../http/operation.ts';
-import { IpData, IpSummary, Issues, WordScore } from './bodies.ts';
+import { IpData, IpSummary, Issues, type NumberScore, WordScore } from './bodies.ts';
 import { explained } from './explanation.ts';
 import { ProtectedRow, section, VpnRow, type Section } from './sections.ts';
 
 const words = ['Safe', 'Low', 'Moderate', 'Dangerous', 'Critical'] as const;
 const toWord = (value: number) => words[value - 1] ?? 'Safe';
+const toWords = ({ inbound, outbound }: Static<typeof NumberScore>) => ({
+  inbound: toWord(inbound),
+  outbound: toWord(outbound),
+});
 
 const flag = Type.Boolean();
 const count = Type.Integer();
@@ -96,14 +100,33 @@ export const AssetReport = Type.Object({
 export const assetReport: Dialect<typeof reportOutput, typeof AssetReport> = {
   name: 'asset report',
   output: AssetReport,
-  translate: ({ beyond, tags, score, ...same }) => ({
-    ...same,
-    issues: { ...tags, is_anonymous_vpn: demand(beyond).isAnonymousVpn() },
-    score: { inbound: toWord(score.inbound), outbound: toWord(score.outbound) },
-    protected_ip: demand(beyond).protects(),
-    anonymous_vpn: demand(beyond).anonymousVpn(),
-  }),
+  translate: toAssetReport,
 };
+
+/** Written out, member by member: a spread of sixteen members costs as much as the look-up. */
+function toAssetReport(report: IpReport): Static<typeof AssetReport> {
+  const beyond = demand(report.beyond);
+  return {
+    ip: report.ip,
+    issues: { ...report.tags, is_anonymous_vpn: beyond.isAnonymousVpn() },
+    score: toWords(report.score),
+    user_search_count: report.user_search_count,
+    protected_ip: beyond.protects(),
+    domain: report.domain,
+    whois: report.whois,
+    hostname: report.hostname,
+    ids: report.ids,
+    vpn: report.vpn,
+    anonymous_vpn: beyond.anonymousVpn(),
+    webcam: report.webcam,
+    honeypot: report.honeypot,
+    ip_category: report.ip_category,
+    port: report.port,
+    vulnerability: report.vulnerability,
+    mobile: report.mobile,
+    explain: report.explain,
+  };
+}
 
 /** A page of booleans and counts, scores in small letters. */
 export const reportSummary: Dialect<typeof reportOutput, typeof ReportSummary> = {
@@ -127,8 +150,19 @@ export const AssetSummary = Type.Object({ ...IpSummary.properties, score: WordSc
 export const assetSummary: Dialect<typeof IpSummary, typeof AssetSummary> = {
   name: 'asset summary',
   output: AssetSummary,
-  translate: ({ score, ...same }) => ({
-    ...same,
-    score: { inbound: toWord(score.inbound), outbound: toWord(score.outbound) },
+  translate: (summary) => ({
+    ip: summary.ip,
+    score: toWords(summary.score),
+    country: summary.country,
+    country_code: summary.country_code,
+    region: summary.region,
+    city: summary.city,
+    isp: summary.isp,
+    org_name: summary.org_name,
+    as_no: summary.as_no,
+    postal_code: summary.postal_code,
+    latitude: summary.latitude,
+    longitude: summary.longitude,
+    explain: summary.explain,
   }),
 };

@@ -8,10 +8,10 @@ import { isInside, type Dossier } from './dossier.ts';
 import { maybeExplain } from './explain.ts';
 import * as hosted from './host-rows.ts';
 import { toIssues } from './report.ts';
-import { dnsVerdict, verdictOf } from './verdict.ts';
+import { dnsVerdict, levelsOf } from './verdict.ts';
 
 export function summarise(dossier: Dossier): bodies.IpSummary {
-  const { inbound, outbound } = verdictOf(dossier);
+  const { inbound, outbound } = levelsOf(dossier);
   const { network, place } = dossier;
   return {
     ip: dossier.text,
@@ -107,7 +107,7 @@ export function judgeMalice(dossier: Dossier): bodies.MaliciousInfo {
   const remote = hosted.remotePortSection(dossier);
   return {
     ip: dossier.text,
-    is_malicious: isMalicious(verdictOf(dossier)),
+    is_malicious: isMalicious(levelsOf(dossier)),
     is_vpn: flags.vpn,
     is_anonymous_vpn: flags.anonymous_vpn,
     can_remote_access: remote.count > 0,
@@ -150,7 +150,7 @@ export function judgeDnsServer(dossier: Dossier): bodies.SafeDnsServer {
 }
 
 export function judgeSuspicion(dossier: Dossier): bodies.SuspiciousInfo {
-  const { inbound, outbound } = verdictOf(dossier);
+  const { inbound, outbound } = levelsOf(dossier);
   return {
     ip: dossier.text,
     abuse_record_count: claimed.countClaims(dossier, claimed.threatCategories),

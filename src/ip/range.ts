@@ -3,7 +3,8 @@ import { VedetteError } from '../errors.ts';
 import { flagNames, type Category, type Flag } from '../intel/category.ts';
 import type { Claim } from '../intel/claim.ts';
 import { flagValues } from '../intel/flags.ts';
-import { score, scoreWords, type ScoreWord } from '../intel/score.ts';
+import { judge } from '../intel/judge.ts';
+import { scoreWords, type ScoreWord } from '../intel/score.ts';
 import { parseRange, rangeToCidrs, type Ip, type IpRange } from '../lib/ip.ts';
 import type { IpRangeCounts, Issues, WordCounts } from './bodies.ts';
 import { isInside, sift } from './dossier.ts';
@@ -98,7 +99,7 @@ class Tally {
   add(claims: readonly Claim[], size: number, now: number): void {
     this.#addresses += size;
     if (claims.length > 0) this.#listed += size;
-    const { inbound, outbound } = score(claims, now);
+    const { inbound, outbound } = judge(claims, now);
     more(this.#inbound, inbound.word, size);
     more(this.#outbound, outbound.word, size);
     const values = flagValues(claims, now);

@@ -1,6 +1,6 @@
 import type { Flag } from '../intel/category.ts';
 import { flagValues } from '../intel/flags.ts';
-import { isMalicious, type Verdict } from '../intel/score.ts';
+import { isMalicious, type Levels } from '../intel/score.ts';
 import type { Issues } from './bodies.ts';
 import * as claimed from './claim-rows.ts';
 import type { Beyond, IpReport, ReportSummary } from './dialects.ts';
@@ -9,12 +9,12 @@ import { maybeExplain } from './explain.ts';
 import { currentPorts, isRemote } from './exposure.ts';
 import * as hosted from './host-rows.ts';
 import type { PortVisit } from './store.ts';
-import { verdictOf } from './verdict.ts';
+import { levelsOf } from './verdict.ts';
 
 /** Everything, in the older dialect of `/v1/ip/data`. */
 export function reportOn(dossier: Dossier): IpReport {
   const flags = flagValues(dossier.claims, dossier.now);
-  const verdict = verdictOf(dossier);
+  const verdict = levelsOf(dossier);
   return {
     ip: dossier.text,
     tags: toTags(flags),
@@ -69,9 +69,9 @@ export function toIssues(flags: Record<Flag, boolean>): Issues {
 class BeyondReport implements Beyond {
   readonly #dossier: Dossier;
   readonly #flags: Record<Flag, boolean>;
-  readonly #verdict: Verdict;
+  readonly #verdict: Levels;
 
-  constructor(dossier: Dossier, flags: Record<Flag, boolean>, verdict: Verdict) {
+  constructor(dossier: Dossier, flags: Record<Flag, boolean>, verdict: Levels) {
     this.#dossier = dossier;
     this.#flags = flags;
     this.#verdict = verdict;

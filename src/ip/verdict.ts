@@ -1,9 +1,15 @@
+import { judge } from '../intel/judge.ts';
 import { safeDns, type SafeDnsVerdict } from '../intel/safe-dns.ts';
-import { score, type Verdict } from '../intel/score.ts';
+import { score, type Levels, type Verdict } from '../intel/score.ts';
 import type { Dossier } from './dossier.ts';
 import { concernsDns, currentPorts, exposureOf, isUnusualForResolver } from './exposure.ts';
 
-/** Both scores, from what feeds claim and what the address shows of itself. */
+/** Both levels, from what feeds claim and what the address shows of itself. */
+export function levelsOf({ claims, now, host }: Dossier): Levels {
+  return judge(claims, now, exposureOf(host));
+}
+
+/** The same with every term. */
 export function verdictOf({ claims, now, host }: Dossier): Verdict {
   return score(claims, now, exposureOf(host));
 }
@@ -11,7 +17,7 @@ export function verdictOf({ claims, now, host }: Dossier): Verdict {
 export function dnsVerdict(dossier: Dossier): SafeDnsVerdict {
   const { claims, now, host } = dossier;
   return safeDns(claims, {
-    verdict: verdictOf(dossier),
+    verdict: levelsOf(dossier),
     now,
     unusualPorts: currentPorts(host).filter(isUnusualForResolver).length,
     dnsVulnerabilities: host.vulnerabilities.rows.filter(concernsDns).length,

@@ -1,6 +1,15 @@
+let lastSecond = NaN;
+let lastText = '';
+
 /** `YYYY-MM-DD HH:MM:SS` in UTC, the only form of a moment on the wire. */
 export function toWireTime(moment: number | string): string {
-  return new Date(moment).toISOString().slice(0, 19).replace('T', ' ');
+  const ms = typeof moment === 'string' ? Date.parse(moment) : moment;
+  const second = Math.floor(ms / 1000);
+  // Nearly every answer writes the current second, thousands of times.
+  if (second === lastSecond) return lastText;
+  lastText = new Date(ms).toISOString().slice(0, 19).replace('T', ' ');
+  lastSecond = second;
+  return lastText;
 }
 
 /** `YYYY-MM-DD` in UTC. */

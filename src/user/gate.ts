@@ -3,7 +3,7 @@ import { VedetteError } from '../errors.ts';
 import type { Admission, Gate, Visitor } from '../http/gate.ts';
 import type { Caller, Operation } from '../http/operation.ts';
 import { ActivityLog } from './activity.ts';
-import { digestOf, isKeyForm } from './key-form.ts';
+import { digestOf, isKeyForm, keyLength } from './key-form.ts';
 import { periodSeconds, type Plan } from './plan.ts';
 import { Quota, type Receipt } from './quota.ts';
 import { KeyFailures, MinuteWindow } from './rate.ts';
@@ -64,10 +64,12 @@ export class KeyGate implements Gate {
     if (visitor.local) return this.#admitLocal();
     if (operation.access === 'local') throw new VedetteError('notFound');
     const { key } = visitor;
-    if (key === undefined || !isKeyForm(key)) throw this.#refuse(visitor);
+    if (key?.length !== keyLength) throw this.#refuse(visitor);
     const digest = digestOf(key);
     const holder = this.#holders.get(digest);
+    // A key that is in memory had the right form when it was first seen.
     if (holder) return this.#check({ holder, digest, key, visitor, operation });
+    if (!isKeyForm(key)) throw this.#refuse(visitor);
     return this.#load(digest).then((loaded) => {
       if (!loaded) throw this.#refuse(visitor);
       return this.#check({ holder: loaded, digest, key, visitor, operation });

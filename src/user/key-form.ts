@@ -12,6 +12,8 @@ const randomLength = 51;
 const checksumLength = 6;
 const bodyLength = prefix.length + randomLength;
 
+export const keyLength = bodyLength + checksumLength;
+
 export function createKeyText(): string {
   for (;;) {
     const body = prefix + randomBase62(randomLength);
@@ -22,7 +24,7 @@ export function createKeyText(): string {
 
 export function isKeyForm(text: string): boolean {
   return (
-    text.length === bodyLength + checksumLength &&
+    text.length === keyLength &&
     text.startsWith(prefix) &&
     text.slice(bodyLength) === checksum(text.slice(0, bodyLength))
   );

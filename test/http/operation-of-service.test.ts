@@ -11,7 +11,10 @@ describe('health', () => {
     const alive = await server.ask('/healthz', { key: '' });
     const ready = await server.ask('/readyz', { key: '' });
     expect([alive.status, ready.status]).toEqual([200, 200]);
-    expect(ready.json.data?.['checks']).toEqual([{ name: 'ledger', ok: true, detail: 'readable' }]);
+    expect(ready.json.data?.['checks']).toMatchObject([
+      { name: 'ledger', ok: true, detail: 'readable' },
+      { name: 'feeds', ok: true },
+    ]);
   });
 
   it('is not ready while draining', async () => {

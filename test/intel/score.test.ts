@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { categoryNames } from '../../src/intel/category.ts';
 import type { Claim } from '../../src/intel/claim.ts';
+import { judge } from '../../src/intel/judge.ts';
 import { isMalicious, recompute, score, type Exposure } from '../../src/intel/score.ts';
 import { claim, hour, now } from './claim.ts';
 
@@ -145,6 +146,25 @@ describe('recompute', () => {
           expect(recompute(JSON.parse(JSON.stringify(one.terms)) as typeof one.terms)).toEqual(one);
         }
       }),
+    );
+  });
+
+  it('is judged alike without its terms', () => {
+    const exposures = fc.record({ remoteAccess: fc.nat(9), exploited: fc.nat(4) });
+    const directions = fc.array(fc.constantFrom('inbound', 'outbound', 'both'), { maxLength: 12 });
+    fc.assert(
+      fc.property(claims, exposures, directions, (given, exposure, said) => {
+        const directed = given.map((one, at) => {
+          const direction = said[at];
+          return direction ? { ...one, feed: { ...one.feed, direction } } : one;
+        });
+        const { inbound, outbound } = score(directed, now, exposure);
+        expect(judge(directed, now, exposure)).toEqual({
+          inbound: { value: inbound.value, word: inbound.word },
+          outbound: { value: outbound.value, word: outbound.word },
+        });
+      }),
+      { numRuns: 1_000 },
     );
   });
 

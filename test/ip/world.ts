@@ -1,8 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { World } from '../../src/app.ts';
-import type { Call, Route } from '../../src/http/operation.ts';
 import { openAsn, type AsnTable } from '../../src/intel/asn.ts';
 import type { FeedFacts } from '../../src/intel/claim.ts';
 import { createColumns, type Entry } from '../../src/intel/columns.ts';
@@ -11,7 +9,7 @@ import { buildIntel, type FeedInput } from '../../src/intel/intel.ts';
 import { createReservedTable } from '../../src/intel/reserved.ts';
 import { seedFeeds } from '../../src/intel/seeds/index.ts';
 import { LookupCounter } from '../../src/ip/lookup-counter.ts';
-import { ipRoutes, type IntelSnapshot, type IpWorld } from '../../src/ip/routes.ts';
+import type { IntelSnapshot, IpWorld } from '../../src/ip/routes.ts';
 import { emptyHosts, unknownHost, type Host, type HostStore } from '../../src/ip/store.ts';
 import { parseRange, type IpRange } from '../../src/lib/ip.ts';
 import { startServer, type TestServer } from '../harness.ts';
@@ -101,14 +99,6 @@ export function oneHost(host: Partial<Host>): HostStore {
   return { host: () => ({ ...unknownHost, lookedAt: now - hour, ...host }) };
 }
 
-/** The routes of the room in a world of our own, as routes of the application. */
-export function routesIn(world: IpWorld): Route<World>[] {
-  return ipRoutes.map(({ operation, run }) => ({
-    operation,
-    run: (input: never, _: World, call: Call) => run(input, world, call),
-  }));
-}
-
 export interface IpServer extends TestServer {
   /** The body, parsed, of one look-up. */
   look: (path: string, ip?: string) => Promise<Body>;
@@ -117,7 +107,7 @@ export interface IpServer extends TestServer {
 export type Body = Readonly<Record<string, unknown>>;
 
 export async function startIp(world: IpWorld): Promise<IpServer> {
-  const server = await startServer({}, { extraRoutes: routesIn(world) });
+  const server = await startServer({}, { world });
   const look = async (path: string, ip = '198.51.100.7') => {
     const { json } = await server.ask(`${path}?ip=${encodeURIComponent(ip)}`);
     return json as unknown as Body;

@@ -5,7 +5,7 @@ export const mispVpn = defineFeed({
   name: 'misp-vpn',
   catalogueNumber: 54,
   title: 'MISP vpn-ipv4 / vpn-ipv6',
-  says: 'VPN address',
+  says: 'network of a VPN operator or a datacenter',
   sources: [
     {
       url: 'https://raw.githubusercontent.com/MISP/misp-warninglists/main/lists/vpn-ipv4/list.json',
@@ -20,9 +20,10 @@ export const mispVpn = defineFeed({
   terms: 'free',
   everyHours: 168,
   lineage: 'x4bnet',
-  category: 'vpn',
+  category: 'hosting',
   on: true,
-  // These lists copy X4BNet and hold datacenters beside VPN operators.
+  // These lists copy X4BNet and hold datacenters beside VPN operators without telling which is which;
+  // calling all of them VPN would make half of every cloud one.
   parse: warningList('range'),
   example: {
     input:
