@@ -17,7 +17,7 @@ export function renderScore(
 ): string {
   const bar = '█'.repeat(value) + '░'.repeat(Math.max(0, steps - value));
   const text = `${bar} ${word.padEnd('Dangerous'.length)}`;
-  return `${paint(colourOf[word] ?? 'bold', text)} ${paint('dim', `${points} points`)}`;
+  return `${paint(colourOf[word] ?? 'bold', text)} ${paint('dim', `${points} ${points === 1 ? 'point' : 'points'}`)}`;
 }
 
 /** In the largest unit that still says something. */

@@ -99,6 +99,23 @@ describe('verification', () => {
     ]);
   });
 
+  it('leaves out what was set aside, as the score does', async () => {
+    const server = await startLoaded();
+    const { library, store } = server.running.service;
+    await store.feeds.addSuppression({
+      ...{ id: 'one', feed: 'ipsum', range: '198.51.100.7', reason: 'ours' },
+      ...{ until: null, createdAt: '2026-11-14T00:00:00.000Z' },
+    });
+    await library.publish();
+    const explanation = await explanationOf(server, '198.51.100.7');
+    expect(explanation.suppressed).toHaveLength(1);
+    const { problems, verified } = await verifierOf(server).verify('198.51.100.7', explanation);
+    expect([problems, verified.length]).toEqual([[], 3]);
+    explanation.suppressed = [];
+    const without = await verifierOf(server).verify('198.51.100.7', explanation);
+    expect(without.problems.join()).toContain('inbound term');
+  });
+
   it('says which snapshot is gone', async () => {
     const server = await startLoaded();
     const explanation = await explanationOf(server, '198.51.100.65');
