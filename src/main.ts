@@ -120,7 +120,7 @@ async function openFeeds(
 }
 
 /** Made by the build, beside the compiled program. */
-const packagedTables = fileURLToPath(new URL('../dist/derived', import.meta.url));
+export const packagedTables = fileURLToPath(new URL('../dist/derived', import.meta.url));
 
 function readFeedKeys(entries: readonly string[]): Map<string, string> {
   return new Map(

@@ -3,6 +3,7 @@ import { backup, restore } from './commands/backup.ts';
 import { completion } from './commands/completion.ts';
 import { config } from './commands/config.ts';
 import { doctor } from './commands/doctor.ts';
+import { explain } from './commands/explain.ts';
 import { feedsAdd, feedsLicences, feedsReview } from './commands/feeds-decide.ts';
 import {
   feedsDisable,
@@ -13,6 +14,7 @@ import {
   feedsShow,
   feedsUpdate,
 } from './commands/feeds.ts';
+import { ip } from './commands/ip.ts';
 import { keyCreate, keyList, keyRevoke } from './commands/key.ts';
 import { planList, planSet } from './commands/plan.ts';
 import { serve } from './commands/serve.ts';
@@ -23,6 +25,7 @@ import { userAdd, userDisable, userList } from './commands/user.ts';
 /** Every command, in the order in which the help shows them. */
 export const commands: readonly Command[] = [
   serve,
+  ...[ip, explain],
   ...[userAdd, userList, userDisable],
   ...[keyCreate, keyList, keyRevoke],
   ...[planList, planSet, usage],

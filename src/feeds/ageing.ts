@@ -67,3 +67,8 @@ export const ageingOf: Record<Category, Ageing> = {
   certificate: ages(90, 365),
   'tls-client': ages(90, 365),
 };
+
+/** A feed's own ageing is about its own category; what else it says ages like that does. */
+export function ageingIn(feed: Ageing & { category: Category }, category: Category): Ageing {
+  return category === feed.category ? feed : ageingOf[category];
+}

@@ -94,6 +94,7 @@ export const showFeed = operation({
     ttl_hours: Type.Number(),
     sources: Type.Array(Type.String()),
     generations: Type.Array(GenerationRow),
+    definition: nullableText({ description: 'As it was added, in JSON; null for all others.' }),
   }),
 });
 

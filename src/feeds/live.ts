@@ -10,7 +10,7 @@ import { createReservedTable } from '../intel/reserved.ts';
 import type { IntelSnapshot } from '../intel/snapshot.ts';
 import type { Suppression } from '../intel/suppression.ts';
 import { parseRange } from '../lib/ip.ts';
-import { ageingOf } from './ageing.ts';
+import { ageingIn } from './ageing.ts';
 import { columnsFile, openTable, rangesOf, type Territory } from './build-jobs.ts';
 import type { Builder } from './builder.ts';
 import type { Category, Feed } from './feed.ts';
@@ -92,7 +92,7 @@ interface Origin {
 }
 
 function factsOf(feed: Feed, { generation, document, category }: Origin): FeedFacts {
-  const ageing = category === feed.category ? feed : ageingOf[category];
+  const ageing = ageingIn(feed, category);
   return {
     name: feed.name,
     category,
@@ -101,6 +101,7 @@ function factsOf(feed: Feed, { generation, document, category }: Origin): FeedFa
     ttlHours: ageing.ttlHours,
     asOf: Date.parse(generation.asOf),
     snapshot: document.digest,
+    document: { url: document.url, fileName: document.fileName },
     ...(document.weightMeans ? { weightMeans: document.weightMeans } : {}),
   };
 }

@@ -95,12 +95,14 @@ async function showFeed({ feed: name }: { feed: string }, world: FeedWorld) {
   const feed = world.library.find(name);
   const { says, attribution, terms, lineage, sources } = feed;
   const generations = await world.feedStore.generations(name);
+  const added = (await world.feedStore.definitions()).find((each) => each.name === name);
   return {
     ...(await rowOf(feed, world)),
     ...{ says, attribution, terms, lineage, every_hours: feed.everyHours },
     ...{ half_life_hours: feed.halfLifeHours, ttl_hours: feed.ttlHours },
     sources: sources.map(({ url }) => url),
     generations: generations.map(toGenerationRow),
+    definition: added?.definition ?? null,
   };
 }
 

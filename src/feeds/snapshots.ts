@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import * as fs from 'node:fs/promises';
 import { join } from 'node:path';
-import { Transform } from 'node:stream';
+import { pipeline as compose, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 
@@ -71,7 +71,8 @@ async function writeCompressed(bytes: AsyncIterable<Uint8Array>, file: string): 
 /** Evidence is worth nothing if it could have been changed: the digest is checked on every reading. */
 async function* readChecked(file: string, digest: string): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256');
-  const stream = createReadStream(file).pipe(createGunzip());
+  // A pipeline hands on the errors of the file too: a snapshot that is gone must not end the process.
+  const stream = compose(createReadStream(file), createGunzip(), () => undefined);
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     hash.update(chunk);
     yield chunk;

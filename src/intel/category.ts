@@ -109,3 +109,7 @@ export const categoryNames = Object.keys(categories) as readonly Category[]; // 
 export function categoryFacts(category: Category): CategoryFacts {
   return categories[category];
 }
+
+export function isCategory(text: string): text is Category {
+  return Object.hasOwn(categories, text);
+}

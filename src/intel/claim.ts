@@ -15,6 +15,8 @@ export interface FeedFacts {
   asOf: number;
   /** Digest of the snapshot that the line numbers point into. */
   snapshot: string;
+  /** Where the snapshot came from: who reads it again needs both. Seeds have none. */
+  document?: { url: string; fileName: string };
   /** Which of the two scores the feed speaks of; both when absent. */
   direction?: 'inbound' | 'outbound' | 'both';
   /** How far the feed is believed, 0 to 1; 1 when absent. */

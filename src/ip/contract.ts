@@ -3,6 +3,8 @@ import { looseTrue, operation } from '../http/operation.ts';
 import * as bodies from './bodies.ts';
 import { assetReport, assetSummary, reportOutput, reportSummary } from './dialects.ts';
 
+export type { ExplainedClaim, ExplainedTerm, Explanation } from './explanation.ts';
+
 const ip = Type.String({ description: 'An IPv4 or IPv6 address.' });
 const full = looseTrue('Every row of each section instead of the newest 20.');
 const explain = Type.Boolean({

@@ -23,6 +23,7 @@ function explain(dossier: Dossier): wire.Explanation {
   return {
     generation: snapshot.generation,
     judged_at: wireTime(now),
+    judged_at_ms: now,
     inbound: toScore(verdict.inbound),
     outbound: toScore(verdict.outbound),
     coverage: threatCoverage(claims, snapshot.intel.feeds, now),
@@ -54,9 +55,12 @@ function toClaim(claim: Claim, now: number): wire.ExplainedClaim {
   return {
     ...toReference(claim),
     lineage: feed.lineage,
+    source: feed.document?.url ?? '',
+    file: feed.document?.fileName ?? '',
     about: describe(claim.about),
     first_seen: wireTime(Math.min(seenAt, feed.asOf)),
     last_seen: wireTime(Math.max(seenAt, feed.asOf)),
+    seen_at_ms: seenAt,
     age_hours: ageHours(seenAt, now),
     half_life_hours: feed.halfLifeHours,
     ttl_hours: feed.ttlHours,

@@ -42,9 +42,12 @@ export type ExplainedScore = Static<typeof ExplainedScore>;
 export const ExplainedClaim = Type.Object({
   ...reference,
   lineage: text('Feeds of one lineage copy each other.'),
+  source: text('Which of the feed’s documents it is, by address; "" for a seed.'),
+  file: text('Name that the document came under; some parsers read it.'),
   about: text('The range, or AS and a number, that the line names.'),
   first_seen: text('The record’s own time, else when the snapshot was fetched.'),
   last_seen: text('When the newest snapshot that holds the line was fetched.'),
+  seen_at_ms: Type.Integer({ description: 'The moment that age is counted from, in ms.' }),
   age_hours: hours('From the record’s own time, else from the fetch; unrounded.'),
   half_life_hours: hours('After so long the claim counts half; 0 for never.'),
   ttl_hours: hours('After so long it is gone; 0 for never.'),
@@ -74,6 +77,7 @@ export const Explanation = Type.Object(
   {
     generation: text('The state of all feeds that this answer belongs to.'),
     judged_at: text('When ages were counted.'),
+    judged_at_ms: Type.Integer({ description: 'The same in ms: decay can be computed again.' }),
     inbound: ExplainedScore,
     outbound: ExplainedScore,
     coverage: text('Could any source have spoken against the address?'),

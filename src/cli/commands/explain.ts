@@ -1,0 +1,191 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { feeds as catalogue } from '../../feeds/catalogue/index.ts';
+import { showFeed } from '../../feeds/contract.ts';
+import type { Feed } from '../../feeds/feed.ts';
+import { toUserFeed } from '../../feeds/user-feed.ts';
+import { Verifier, type Verification } from '../../feeds/verify.ts';
+import type { Client } from '../../http/client.ts';
+import { openAsn } from '../../intel/asn.ts';
+import { seeds } from '../../intel/seeds/index.ts';
+import * as contract from '../../ip/contract.ts';
+import { packagedTables } from '../../main.ts';
+import { exitCodes, type Command, type Invocation } from '../command.ts';
+import { formatAge, renderScore } from '../score-bar.ts';
+import { harmless, renderTable, type Terminal } from '../terminal.ts';
+
+export const explain: Command = {
+  name: 'explain',
+  summary: 'Show why an address has its scores, line by line',
+  arguments: ['ADDRESS'],
+  options: {
+    verify: { description: 'Recompute the scores from the cited bytes, without the server.' },
+  },
+  examples: [
+    ['vedette explain 198.51.100.7', 'Terms, claims, sources, suppressions'],
+    ['vedette explain 198.51.100.7 --verify', 'Exit code 1 when something does not hold'],
+  ],
+  async run(invocation) {
+    const { args, options, connect } = invocation;
+    const client = await connect();
+    const answer = await client.call(contract.ipData, { ip: args[0] ?? '', explain: true });
+    if (!answer.explain) throw new Error('the server does not explain; is it an older version?');
+    const subject = { ip: answer.ip, explained: answer.explain };
+    if (options['verify'] !== true) {
+      show(subject, null, invocation.terminal);
+      return exitCodes.success;
+    }
+    const verification = await verify(invocation, client, subject);
+    show(subject, verification, invocation.terminal);
+    return verification.problems.length > 0 ? exitCodes.failed : exitCodes.success;
+  },
+};
+
+interface Subject {
+  ip: string;
+  explained: contract.Explanation;
+}
+
+function show(
+  { ip, explained }: Subject,
+  verification: Verification | null,
+  terminal: Terminal,
+): void {
+  if (terminal.json) {
+    const result = verification && {
+      verification: { problems: verification.problems, verified: verification.verified.length },
+    };
+    terminal.out(JSON.stringify({ ip, explain: explained, ...result }));
+    return;
+  }
+  terminal.out(renderExplanation(ip, explained, terminal));
+  if (verification) terminal.out(`\n${renderVerification(verification, explained, terminal)}`);
+}
+
+/** Of the server only the answer is used, and how the user's own feeds were defined. */
+async function verify(
+  { config }: Invocation,
+  client: Client,
+  { ip, explained }: Subject,
+): Promise<Verification> {
+  const { data, own_feeds } = config().config;
+  const known = [...catalogue, ...own_feeds.map(toUserFeed)];
+  const names = new Set(explained.claims.map(({ feed }) => feed));
+  const added = await definitionsOf(
+    [...names].filter((name) => !isKnown(name, known)),
+    client,
+  );
+  const cacheFolder = existsSync(packagedTables) ? packagedTables : join(data, 'derived');
+  const networks = openAsn({ cacheFolder });
+  const feeds = [...known, ...added];
+  return new Verifier({ data, feeds, asnOf: (each) => networks.numberOf(each) }).verify(
+    ip,
+    explained,
+  );
+}
+
+function isKnown(name: string, feeds: readonly Feed[]): boolean {
+  return [...feeds, ...seeds].some((each) => each.name === name);
+}
+
+async function definitionsOf(names: readonly string[], client: Client): Promise<Feed[]> {
+  const found: Feed[] = [];
+  for (const feed of names) {
+    const { definition } = await client.call(showFeed, { feed });
+    if (definition !== null) found.push(toUserFeed(JSON.parse(definition) as object));
+  }
+  return found;
+}
+
+function renderExplanation(
+  ip: string,
+  explained: contract.Explanation,
+  terminal: Terminal,
+): string {
+  const { paint } = terminal;
+  const heading = (text: string) => `\n${paint('bold', text)}`;
+  return [
+    `${paint('bold', ip)}  judged ${explained.judged_at} UTC, generation ${explained.generation}`,
+    `Inbound   ${renderScore(explained.inbound, terminal)}`,
+    `Outbound  ${renderScore(explained.outbound, terminal)}`,
+    heading('Terms'),
+    renderTerms(explained, terminal),
+    heading('Claims'),
+    renderClaims(explained, terminal),
+    heading(`Sources asked (${explained.coverage})`),
+    renderSources(explained, terminal),
+    ...(explained.suppressed.length > 0
+      ? [heading('Set aside'), renderSuppressed(explained, terminal)]
+      : []),
+  ].join('\n');
+}
+
+function renderTerms({ inbound, outbound }: contract.Explanation, terminal: Terminal): string {
+  const rows = [
+    ...inbound.terms.map((term) => toTermRow('inbound', term)),
+    ...outbound.terms.map((term) => toTermRow('outbound', term)),
+  ];
+  if (rows.length === 0) return 'None: nothing speaks for or against it.';
+  const header = ['DIRECTION', 'FEED', 'CATEGORY', 'WEIGHT', 'DECAY', 'FACTOR', 'POINTS'];
+  return renderTable(header, rows, terminal);
+}
+
+/** A factor is what trust and the stronger lineages leave; of a warning, what it leaves of all. */
+function toTermRow(direction: string, term: contract.ExplainedTerm): string[] {
+  const { kind, feed = 'this address', points, base, decay, strength = 1, share = 1 } = term;
+  const what = kind === 'exposure' ? `${term.count} × ${term.exposure}` : (term.category ?? '');
+  const factor = kind === 'warning' ? `× ${term.damping} of all` : `${strength} × ${share}`;
+  return [
+    ...[direction, feed, what, String(base ?? ''), String(decay ?? '')],
+    ...[kind === 'exposure' ? '' : factor, String(points)],
+  ];
+}
+
+function renderClaims({ claims }: contract.Explanation, terminal: Terminal): string {
+  if (claims.length === 0) return 'No feed names it.';
+  const rows = claims.map((claim) => [
+    ...[claim.feed, claim.snapshot.slice(0, 12), String(claim.line), claim.about, claim.category],
+    ...[claim.label, claim.first_seen, claim.last_seen, claim.expired ? 'expired' : ''],
+  ]);
+  const header = ['FEED', 'SNAPSHOT', 'LINE', 'ABOUT', 'CATEGORY', 'LABEL'];
+  return renderTable([...header, 'FIRST SEEN', 'LAST SEEN', ''], rows, terminal);
+}
+
+function renderSources({ booleans }: contract.Explanation, terminal: Terminal): string {
+  const sources = Object.values(booleans).flatMap((companion) => companion.sources);
+  const rows = [...new Map(sources.map((source) => [source.feed, source])).values()].map(
+    ({ feed, as_of, age_hours, expired }) => [
+      ...[feed, as_of, formatAge(age_hours)],
+      expired ? 'too old to count' : '',
+    ],
+  );
+  if (rows.length === 0) return 'None. Load feeds: vedette feeds update';
+  return renderTable(['SOURCE', 'AS OF', 'AGE', ''], rows, terminal);
+}
+
+function renderSuppressed({ suppressed }: contract.Explanation, terminal: Terminal): string {
+  const rows = suppressed.map(({ feed, snapshot, line, reason, until }) => [
+    ...[feed, snapshot.slice(0, 12), String(line), until === '' ? 'no end' : until, reason],
+  ]);
+  return renderTable(['FEED', 'SNAPSHOT', 'LINE', 'UNTIL', 'REASON'], rows, terminal);
+}
+
+function renderVerification(
+  { problems, verified, verdict }: Verification,
+  { claims, suppressed, inbound }: contract.Explanation,
+  { paint }: Terminal,
+): string {
+  const digests = new Set(verified.map(({ snapshot }) => snapshot)).size;
+  const lines = [
+    `${verified.length} of ${claims.length} claims are in the bytes they cite (${digests} snapshots).`,
+  ];
+  const seen = inbound.terms.filter(({ kind }) => kind === 'exposure').length;
+  if (seen > 0) lines.push(`${seen} terms come from banners and are in no snapshot.`);
+  if (suppressed.length > 0) lines.push(`${suppressed.length} were set aside by a suppression.`);
+  if (verdict && problems.length === 0) {
+    const words = `inbound ${verdict.inbound.word}, outbound ${verdict.outbound.word}`;
+    return [...lines, paint('green', `Verified: ${words}, every term recomputed.`)].join('\n');
+  }
+  const told = problems.map((problem) => paint('red', `Not verified: ${harmless(problem)}`));
+  return [...lines, ...told].join('\n');
+}

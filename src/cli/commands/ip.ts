@@ -1,0 +1,110 @@
+import type { Client } from '../../http/client.ts';
+import * as contract from '../../ip/contract.ts';
+import type { Command } from '../command.ts';
+import { formatAge, renderScore } from '../score-bar.ts';
+import { harmless, renderTable, type Terminal } from '../terminal.ts';
+
+type Data = Awaited<ReturnType<typeof lookUp>>;
+
+export const ip: Command = {
+  name: 'ip',
+  summary: 'Show what is known about addresses',
+  arguments: ['ADDRESS…'],
+  options: {},
+  examples: [
+    ['vedette ip 198.51.100.7', 'A page about one address'],
+    ['vedette ip 198.51.100.7 2001:db8:1::7 --json', 'The bodies of /v1/ip/data, one a line'],
+  ],
+  async run({ args, terminal, connect }) {
+    const client = await connect();
+    for (const [at, address] of args.entries()) {
+      const data = await lookUp(client, address);
+      if (terminal.json) terminal.out(JSON.stringify(data));
+      else terminal.out((at > 0 ? '\n' : '') + renderPage(data, terminal));
+    }
+    return undefined;
+  },
+};
+
+function lookUp(client: Client, ip: string) {
+  return client.call(contract.ipData, { ip, explain: true });
+}
+
+function renderPage(data: Data, terminal: Terminal): string {
+  const { explain } = data;
+  const title = [terminal.paint('bold', data.ip), ...describePlace(data)].join('  ');
+  if (!explain) return title; // a server of another version
+  const blocks = [
+    [title],
+    [
+      `Inbound   ${renderScore(explain.inbound, terminal)}`,
+      `Outbound  ${renderScore(explain.outbound, terminal)}`,
+      ...describeIgnorance(explain, terminal),
+    ],
+    describeFlags(explain, terminal),
+    describeClaims(explain, terminal),
+    describeWarnings(explain, terminal),
+  ];
+  return blocks
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n');
+}
+
+function describePlace({ whois }: Data): string[] {
+  const [row] = whois.data;
+  if (!row) return ['place and network unknown'];
+  const place = [row.city, row.region, row.org_country_code.toUpperCase()];
+  const network = row.as_no > 0 ? `AS${row.as_no} ${row.as_name}`.trim() : '';
+  const known = [place.filter((part) => part !== '').join(', '), network];
+  return known.filter((part) => part !== '').map(harmless);
+}
+
+/** A Safe that rests on nobody having been asked must not look like one that rests on silence. */
+function describeIgnorance({ coverage }: contract.Explanation, { paint }: Terminal): string[] {
+  if (coverage !== 'not covered') return [];
+  return [paint('yellow', 'No feed that could speak against it is loaded: unknown, not safe.')];
+}
+
+function describeFlags({ booleans }: contract.Explanation, { paint }: Terminal): string[] {
+  const flags = Object.entries(booleans).filter(([name]) => !verdicts.has(name));
+  const set = flags.filter(([, { value }]) => value);
+  const blind = flags.filter(([, { coverage }]) => coverage === 'not covered');
+  const lines = set.map(
+    ([name, { said_by }]) => `${paint('bold', wordOf(name))}, says ${said_by.join(', ')}`,
+  );
+  if (blind.length > 0) {
+    const names = blind.map(([name]) => wordOf(name)).join(', ');
+    lines.push(paint('dim', `not covered by any feed: ${names}`));
+  }
+  return lines;
+}
+
+/** Booleans that the scores say already, or that are the reverse of another. */
+const verdicts = new Set(['is_malicious', 'is_malicious_ip', 'is_unpublic_dns']);
+
+function wordOf(name: string): string {
+  return name.replace(/^(is|can|has)_/, '').replaceAll('_', ' ');
+}
+
+function describeClaims({ claims }: contract.Explanation, terminal: Terminal): string[] {
+  if (claims.length === 0) return ['No feed names it.'];
+  const rows = claims.map(({ feed, category, label, age_hours, about, expired }) => [
+    ...[feed, category, label, about],
+    formatAge(age_hours) + (expired ? ', expired' : ''),
+  ]);
+  return [renderTable(['FEED', 'CATEGORY', 'LABEL', 'ABOUT', 'AGE'], rows, terminal)];
+}
+
+function describeWarnings(explain: contract.Explanation, { paint }: Terminal): string[] {
+  const warned = explain.inbound.terms.filter(({ kind }) => kind === 'warning');
+  const lines = warned.map(({ feed = '', category = '', damping = 1 }) => {
+    const less = damping < 1 ? `: claims against it count ${damping * 100}%` : '';
+    return `Careful: ${category}, says ${feed}${less}`;
+  });
+  const aside = explain.suppressed.map(
+    ({ feed, reason, until }) =>
+      `Set aside: ${feed}${until === '' ? '' : ` until ${until}`}, because: ${reason}`,
+  );
+  return [...new Set([...lines, ...aside])].map((line) => paint('yellow', harmless(line)));
+}

@@ -1,0 +1,27 @@
+import type { Colour, Terminal } from './terminal.ts';
+
+const colourOf: Record<string, Colour> = {
+  Safe: 'green',
+  Low: 'green',
+  Moderate: 'yellow',
+  Dangerous: 'red',
+  Critical: 'red',
+};
+
+const steps = 5;
+
+/** One to five blocks, the word and the points behind it. */
+export function renderScore(
+  { value, word, points }: { value: number; word: string; points: number },
+  { paint }: Pick<Terminal, 'paint'>,
+): string {
+  const bar = '█'.repeat(value) + '░'.repeat(Math.max(0, steps - value));
+  const text = `${bar} ${word.padEnd('Dangerous'.length)}`;
+  return `${paint(colourOf[word] ?? 'bold', text)} ${paint('dim', `${points} ${points === 1 ? 'point' : 'points'}`)}`;
+}
+
+/** In the largest unit that still says something. */
+export function formatAge(hours: number): string {
+  if (hours < 1) return `${Math.round(hours * 60)} min`;
+  return hours < 48 ? `${Math.round(hours)} h` : `${Math.floor(hours / 24)} d`;
+}

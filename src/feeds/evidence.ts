@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+import { isCategory, type Category } from '../intel/category.ts';
+import type { FeedFacts } from '../intel/claim.ts';
+import { seeds, seedText } from '../intel/seeds/index.ts';
+import type { Seed } from '../intel/seeds/seed.ts';
+import type { ExplainedClaim } from '../ip/contract.ts';
+import { parseRange, type IpRange } from '../lib/ip.ts';
+import { ageingIn } from './ageing.ts';
+import type { Feed } from './feed.ts';
+import type { Found } from './indicator.ts';
+import { readSnapshot } from './read.ts';
+import { openSnapshots } from './snapshots.ts';
+
+/** What one place of a document says, as its own parser reads it. */
+export interface EvidenceRecord {
+  line: number;
+  about: IpRange | { asn: number };
+  label: string;
+  category: Category;
+  weight: number;
+  /** Null when the record has no time of its own. */
+  seenAt: number | null;
+}
+
+/** A document that was read again, whole, from bytes that have the digest cited. */
+export interface Evidence {
+  /** By line. */
+  records: readonly EvidenceRecord[];
+  /** What the definition of its feed says of claims of that category. */
+  factsOf: (category: Category) => Omit<FeedFacts, 'asOf' | 'snapshot'>;
+  /** For records without a time: when the seed was written; null where only the fetch tells. */
+  writtenAt: number | null;
+}
+
+export interface EvidenceParts {
+  data: string;
+  feeds: readonly Feed[];
+}
+
+type Citation = Pick<ExplainedClaim, 'feed' | 'snapshot' | 'source' | 'file'>;
+
+/** Bytes or definitions do not support what was cited. The message names what is wrong. */
+export class EvidenceFault extends Error {
+  override readonly name = 'EvidenceFault';
+}
+
+/** Opens cited documents without asking the server. Each is read once, however often it is cited. */
+export class EvidenceRoom {
+  readonly #parts: EvidenceParts;
+  readonly #opened = new Map<string, Promise<Evidence>>();
+
+  constructor(parts: EvidenceParts) {
+    this.#parts = parts;
+  }
+
+  /** Rejects with an EvidenceFault when the document is gone, was changed, or cannot be read. */
+  open(citation: Citation): Promise<Evidence> {
+    const { feed, snapshot, source, file } = citation;
+    const key = JSON.stringify([feed, snapshot, source, file]);
+    let opened = this.#opened.get(key);
+    if (!opened) {
+      const seed = seeds.find(({ name }) => name === feed);
+      opened = seed ? Promise.resolve().then(() => readSeed(seed, snapshot)) : this.#read(citation);
+      this.#opened.set(key, opened);
+    }
+    return opened;
+  }
+
+  async #read({ feed: name, snapshot, source: url, file }: Citation): Promise<Evidence> {
+    const feed = this.#parts.feeds.find((each) => each.name === name);
+    if (!feed) throw new EvidenceFault(`no definition of ${name}: its parser is unknown`);
+    if (!/^[0-9a-f]{64}$/.test(snapshot)) throw new EvidenceFault(`${snapshot} is no digest`);
+    const snapshots = openSnapshots(this.#parts.data);
+    try {
+      await drain(snapshots.open(snapshot)); // whole, for a parser may stop before the end
+      const source = feed.sources.find((each) => each.url === url) ?? { url };
+      const document = { source, bytes: snapshots.open(snapshot), fileName: file };
+      return toEvidence(feed, await collect(readSnapshot(feed, document)));
+    } catch (error) {
+      throw new EvidenceFault(`snapshot ${snapshot.slice(0, 12)} of ${name}: ${reasonOf(error)}`, {
+        cause: error,
+      });
+    }
+  }
+}
+
+async function drain(bytes: AsyncIterable<Uint8Array>): Promise<void> {
+  const chunks = bytes[Symbol.asyncIterator]();
+  while (!(await chunks.next()).done);
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if ('code' in error && error.code === 'ENOENT') return 'the file is gone';
+  return error.message;
+}
+
+async function collect(batches: AsyncIterable<{ found: readonly Found[] }>): Promise<Found[]> {
+  const all: Found[] = [];
+  for await (const { found } of batches) for (const each of found) all.push(each);
+  return all;
+}
+
+function toEvidence(feed: Feed, found: readonly Found[]): Evidence {
+  const records: EvidenceRecord[] = [];
+  for (const each of found) {
+    if (each.kind !== 'range' && each.kind !== 'asn') continue;
+    records.push({
+      line: each.line,
+      about: each.kind === 'asn' ? { asn: each.asn } : each.range,
+      label: each.label ?? '',
+      category: each.category ?? feed.category,
+      weight: Math.fround(each.count ?? each.confidence ?? 0), // tables keep single precision
+      seenAt: wholeSeconds(each.seenAt),
+    });
+  }
+  const weightMeans = meaningOfWeights(found);
+  return {
+    records: records.sort((one, other) => one.line - other.line),
+    factsOf: (category) => ({
+      name: feed.name,
+      category,
+      lineage: feed.lineage,
+      halfLifeHours: ageingIn(feed, category).halfLifeHours,
+      ttlHours: ageingIn(feed, category).ttlHours,
+      ...(weightMeans ? { weightMeans } : {}),
+    }),
+    writtenAt: null,
+  };
+}
+
+/** Tables keep seconds, and have no room for times before 1970. */
+function wholeSeconds(time: string | undefined): number | null {
+  const seconds = time === undefined ? 0 : Math.floor(Date.parse(time) / 1000);
+  return seconds > 0 ? seconds * 1000 : null;
+}
+
+/** One document counts in one unit: a number of lists anywhere in it decides. */
+function meaningOfWeights(found: readonly Found[]): FeedFacts['weightMeans'] {
+  let meaning: FeedFacts['weightMeans'];
+  for (const each of found) {
+    if (each.kind === 'skipped' || each.kind === 'record') continue;
+    if (each.count !== undefined) return 'lists';
+    if (each.confidence !== undefined) meaning = 'confidence';
+  }
+  return meaning;
+}
+
+function readSeed(seed: Seed, digest: string): Evidence {
+  const text = seedText(seed);
+  if (createHash('sha256').update(text).digest('hex') !== digest) {
+    throw new EvidenceFault(`${seed.name} of this release has another digest than the one cited`);
+  }
+  const { name, category } = seed;
+  const lines = text.trimEnd().split('\n');
+  return {
+    records: lines.map((each, at) => ({ ...readSeedLine(each), line: at + 1, category })),
+    factsOf: () => ({ name, category, lineage: name, halfLifeHours: 0, ttlHours: 0 }),
+    writtenAt: Date.parse(seed.checked),
+  };
+}
+
+function readSeedLine(line: string): Pick<EvidenceRecord, 'about' | 'label' | 'weight' | 'seenAt'> {
+  const border = line.indexOf(' # ');
+  const about = line.slice(0, border);
+  const range = parseRange(about) ?? { asn: Number(about.slice('AS'.length)) };
+  return { about: range, label: line.slice(border + ' # '.length), weight: 0, seenAt: null };
+}
+
+/** Categories travel as text; one that is none cannot be cited. */
+export function readCategory(text: string): Category {
+  if (isCategory(text)) return text;
+  throw new EvidenceFault(`${text} is no category`);
+}

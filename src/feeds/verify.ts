@@ -1,0 +1,240 @@
+import { ageHours, isLive, type Claim } from '../intel/claim.ts';
+import { score, type Exposure, type Score, type Term, type Verdict } from '../intel/score.ts';
+import type { ExplainedClaim, ExplainedTerm, Explanation } from '../ip/contract.ts';
+import { parseIp, parseRange, type Ip, type IpRange } from '../lib/ip.ts';
+import { toWireTime } from '../lib/wire-time.ts';
+import {
+  EvidenceFault,
+  EvidenceRoom,
+  readCategory,
+  type Evidence,
+  type EvidenceParts,
+  type EvidenceRecord,
+} from './evidence.ts';
+
+export interface VerifyParts extends EvidenceParts {
+  /** The number of the network that announces an address, 0 for none. */
+  asnOf: (ip: Ip) => number;
+}
+
+export interface Verification {
+  /** Empty when the answer holds. */
+  problems: string[];
+  /** Claims that their cited bytes say, in the order of the answer. */
+  verified: ExplainedClaim[];
+  /** The scores as they follow from the bytes; null when a claim could not be verified. */
+  verdict: Verdict | null;
+}
+
+/** Checks answers against the bytes they cite. Keep one for many answers: documents are read once. */
+export class Verifier {
+  readonly #parts: VerifyParts;
+  readonly #room: EvidenceRoom;
+
+  constructor(parts: VerifyParts) {
+    this.#parts = parts;
+    this.#room = new EvidenceRoom(parts);
+  }
+
+  async verify(address: string, explanation: Explanation): Promise<Verification> {
+    const ip = parseIp(address);
+    if (!ip) return { problems: [`${address} is no address`], verified: [], verdict: null };
+    const problems: string[] = [];
+    const verified: ExplainedClaim[] = [];
+    const claims: Claim[] = [];
+    // One record of a document supports one claim, or a line could be made to count twice.
+    const used = new Set<EvidenceRecord>();
+    for (const cited of explanation.claims) {
+      try {
+        const claim = await this.#check(cited, { ip, used, now: explanation.judged_at_ms });
+        if (!isSetAside(cited, explanation)) claims.push(claim);
+        verified.push(cited);
+      } catch (error) {
+        if (!(error instanceof EvidenceFault)) throw error;
+        problems.push(error.message);
+      }
+    }
+    if (problems.length > 0) return { problems, verified, verdict: null };
+    const verdict = judge(claims, explanation);
+    problems.push(...compare('inbound', verdict.inbound, explanation.inbound));
+    problems.push(...compare('outbound', verdict.outbound, explanation.outbound));
+    return { problems, verified, verdict };
+  }
+
+  async #check(cited: ExplainedClaim, circumstances: Circumstances): Promise<Claim> {
+    const evidence = await this.#room.open(cited);
+    const place = `line ${cited.line} of ${cited.feed} (${cited.snapshot.slice(0, 12)})`;
+    const record = findRecord(evidence, cited, { ...circumstances, ...this.#parts, place });
+    const category = readCategory(cited.category);
+    const claim = {
+      feed: {
+        ...evidence.factsOf(category),
+        asOf: cited.seen_at_ms,
+        snapshot: cited.snapshot,
+      },
+      line: record.line,
+      label: record.label,
+      seenAt: record.seenAt ?? evidence.writtenAt ?? cited.seen_at_ms,
+      weight: record.weight,
+      about: record.about,
+    };
+    checkTimes(cited, claim, {
+      place,
+      now: circumstances.now,
+      hasOwnTime: hasTime(evidence, record),
+    });
+    return claim;
+  }
+}
+
+interface Circumstances {
+  ip: Ip;
+  used: Set<EvidenceRecord>;
+  now: number;
+}
+
+interface Search extends Circumstances {
+  asnOf: VerifyParts['asnOf'];
+  place: string;
+}
+
+/** The record behind a claim; what is cited must be there in every detail. */
+function findRecord(
+  { records }: Evidence,
+  cited: ExplainedClaim,
+  { ip, used, asnOf, place }: Search,
+): EvidenceRecord {
+  const there = recordsOfLine(records, cited.line);
+  const about = there.filter((record) => covers(record, ip, asnOf));
+  if (about.length === 0) throw new EvidenceFault(`${place} does not name the address`);
+  const differences = about.map((record) => differencesOf(record, cited));
+  const at = about.findIndex(
+    (record, index) => differences[index]?.length === 0 && !used.has(record),
+  );
+  const found = about[at];
+  if (!found) {
+    const [first = []] = differences;
+    throw new EvidenceFault(`${place} ${first.join(', ') || 'is cited twice'}`);
+  }
+  used.add(found);
+  return found;
+}
+
+function recordsOfLine(records: readonly EvidenceRecord[], line: number): EvidenceRecord[] {
+  let [low, high] = [0, records.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((records[middle]?.line ?? 0) < line) low = middle + 1;
+    else high = middle;
+  }
+  let end = low;
+  while (records[end]?.line === line) end++;
+  return records.slice(low, end);
+}
+
+function covers({ about }: EvidenceRecord, ip: Ip, asnOf: VerifyParts['asnOf']): boolean {
+  if ('asn' in about) return about.asn === asnOf(ip);
+  return about.family === ip.family && about.first <= ip.value && ip.value <= about.last;
+}
+
+function differencesOf(record: EvidenceRecord, cited: ExplainedClaim): string[] {
+  const pairs = [
+    ['label', record.label, cited.label],
+    ['category', record.category, cited.category],
+    ['weight', record.weight, cited.weight],
+    ['range', nameOf(record.about), nameOf(readAbout(cited.about))],
+    ['time', record.seenAt ?? cited.seen_at_ms, cited.seen_at_ms],
+  ] as const;
+  return pairs
+    .filter(([, said, claimed]) => said !== claimed)
+    .map(([what, said, claimed]) => `has the ${what} "${said}", not "${claimed}"`);
+}
+
+function readAbout(text: string): EvidenceRecord['about'] | null {
+  return /^AS\d+$/.test(text) ? { asn: Number(text.slice('AS'.length)) } : parseRange(text);
+}
+
+function nameOf(about: IpRange | { asn: number } | null): string {
+  if (!about) return '';
+  return 'asn' in about ? `AS${about.asn}` : `${about.first}-${about.last}`;
+}
+
+const hasTime = ({ writtenAt }: Evidence, { seenAt }: EvidenceRecord) =>
+  seenAt !== null || writtenAt !== null;
+
+/** Definitions say how a claim ages; only when a document was fetched stands in no document. */
+function checkTimes(
+  cited: ExplainedClaim,
+  claim: Claim,
+  { place, now, hasOwnTime }: { place: string; now: number; hasOwnTime: boolean },
+): void {
+  const { feed, seenAt } = claim;
+  const fetched = toWireTime(cited.seen_at_ms);
+  const pairs = [
+    ['lineage', feed.lineage, cited.lineage],
+    ['half-life', feed.halfLifeHours, cited.half_life_hours],
+    ['time to live', feed.ttlHours, cited.ttl_hours],
+    ['time', seenAt, cited.seen_at_ms],
+    ['fetch', hasOwnTime ? cited.last_seen : fetched, cited.last_seen],
+    ['age', ageHours(seenAt, now), cited.age_hours],
+    ['expiry', !isLive(claim, now), cited.expired],
+  ] as const;
+  const wrong = pairs.filter(([, said, claimed]) => said !== claimed);
+  if (wrong.length === 0) return;
+  const words = wrong.map(([what, said, claimed]) => `${what} is ${said}, not ${claimed}`);
+  throw new EvidenceFault(`${place}: ${words.join(', ')}`);
+}
+
+function isSetAside(cited: ExplainedClaim, { suppressed }: Explanation): boolean {
+  return suppressed.some(
+    ({ feed, snapshot, line, category }) =>
+      feed === cited.feed &&
+      snapshot === cited.snapshot &&
+      line === cited.line &&
+      category === cited.category,
+  );
+}
+
+/** The scores anew, in the order in which the service judges: newest first. */
+function judge(claims: readonly Claim[], explanation: Explanation): Verdict {
+  const ordered = [...claims].sort((one, other) => other.seenAt - one.seenAt);
+  return score(ordered, explanation.judged_at_ms, exposureIn(explanation));
+}
+
+/** What was seen on the address itself is in no snapshot; its counts are taken as they are. */
+function exposureIn({ inbound }: Explanation): Exposure {
+  const counts = inbound.terms
+    .filter(({ kind }) => kind === 'exposure')
+    .map(({ exposure = '', count = 0 }) => [exposure, count] as const);
+  return Object.fromEntries(counts);
+}
+
+function compare(direction: string, computed: Score, claimed: Explanation['inbound']): string[] {
+  const terms = computed.terms.map(flatten);
+  const wrong = Array.from({ length: Math.max(terms.length, claimed.terms.length) }, (_, at) => {
+    const [own, told] = [terms[at] ?? 'nothing', describe(claimed.terms[at])];
+    return own === told ? [] : [`${direction} term ${at + 1} is ${own}, not ${told}`];
+  }).flat();
+  if (computed.points !== claimed.points) {
+    wrong.push(`${direction} adds up to ${computed.points} points, not ${claimed.points}`);
+  }
+  if (computed.word !== claimed.word || computed.value !== claimed.value) {
+    wrong.push(`${direction} is ${computed.word}, not ${claimed.word}`);
+  }
+  return wrong;
+}
+
+function flatten(term: Term): string {
+  if (term.kind === 'exposure') return describe({ ...term, exposure: term.name });
+  const { claim, ...rest } = term;
+  return describe({ ...claim, ...rest });
+}
+
+function describe(term: ExplainedTerm | undefined): string {
+  if (!term) return 'nothing';
+  const { kind, feed, line, category, label, exposure, count } = term;
+  const { lineage, base, decay, strength, share, damping, points } = term;
+  const what = [kind, feed, line, category, label, exposure, count, lineage];
+  const numbers = { base, decay, strength, share, damping, points };
+  return `${what.filter((word) => word !== undefined).join(' ')} ${JSON.stringify(numbers)}`;
+}
