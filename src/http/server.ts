@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import findMyWay from 'find-my-way';
 import type { Logger } from 'pino';
 import { VedetteError, errorTable, type ErrorCode } from '../errors.ts';
-import { Exchange, type Parameters } from './exchange.ts';
+import { Exchange } from './exchange.ts';
 import { toAnswer, toVedetteError, type HttpStatusMode, type Limits } from './failure.ts';
 import type { Gate } from './gate.ts';
 import { isLocal } from './listen.ts';
@@ -88,7 +88,8 @@ export function createHttpHandler<W>(parts: ServerParts<W>): HttpHandler {
   });
   const mount = (path: string, methods: readonly ('GET' | 'POST' | 'HEAD')[], enter: Enter) => {
     const url = path.replace(/\{(\w+)\}/g, ':$1');
-    router.on([...methods], url, (request, response, pathParameters, _store, query) => {
+    router.on([...methods], url, (request, response, ...found) => {
+      const [pathParameters, , query] = found;
       const exchange = open(request, response);
       exchange.pathParameters = pathParameters;
       exchange.query = query;
