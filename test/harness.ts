@@ -4,10 +4,9 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { AppParts } from '../src/app.ts';
 import { readConfig, type Config } from '../src/config.ts';
 import { createLog } from '../src/log.ts';
-import { serve, type Running } from '../src/main.ts';
+import { serve, type Running, type ServiceParts } from '../src/main.ts';
 import { createFirstKey } from '../src/user/accounts.ts';
 
 /** An empty folder that is gone when the test ends. */
@@ -53,7 +52,7 @@ export interface TestServer {
 /** A real server on loopback over a fresh folder, with the owner's key. Stopped when the test ends. */
 export async function startServer(
   environment: Record<string, string> = {},
-  parts: { extraRoutes?: AppParts['extraRoutes']; now?: () => number } = {},
+  parts: Pick<ServiceParts, 'extraRoutes' | 'now' | 'extraPublic'> = {},
 ): Promise<TestServer> {
   const config = testConfig(environment);
   const logged: string[] = [];
