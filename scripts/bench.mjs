@@ -1,7 +1,7 @@
 // npm run bench -- NAME: prints the figures of bench/NAME.ts, exit code 1 when one is short.
 import { importTool, prepareTools } from './tools.mjs';
 
-const benches = { http: 'benchHttp' };
+const benches = { http: 'benchHttp', ip: 'benchIp' };
 const [name] = process.argv.slice(2);
 if (!Object.hasOwn(benches, name ?? '')) {
   process.stderr.write(

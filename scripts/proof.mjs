@@ -1,7 +1,10 @@
 // npm run proof -- NAME [SEED]: runs the proof at the size its issue names; prints the seed.
 import { importTool, prepareTools } from './tools.mjs';
 
-const proofs = { house: ['proveHouse', { kills: 50, crowds: 50 }] };
+const proofs = {
+  house: ['proveHouse', { kills: 50, crowds: 50 }],
+  ip: ['proveIp', { addresses: 1_000_000, lookups: 100_000, swaps: 50 }],
+};
 const [name, given] = process.argv.slice(2);
 if (!Object.hasOwn(proofs, name ?? '')) {
   process.stderr.write(

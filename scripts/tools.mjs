@@ -12,7 +12,7 @@ export async function prepareTools() {
   install();
   build();
   const { transformSync } = await import('esbuild');
-  for (const folder of ['bench', join('test', 'proof')]) {
+  for (const folder of ['bench', join('test', 'proof'), join('test', 'intel')]) {
     for (const name of readdirSync(join(root, folder)).filter((each) =>
       /(?<!\.test)\.ts$/.test(each),
     )) {

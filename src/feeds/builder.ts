@@ -52,9 +52,19 @@ function startWorker(waiting: Map<number, Waiting>, failAll: (error: Error) => v
     if ('fault' in message) turn?.reject(Object.assign(new Error(), message.fault));
     else turn?.resolve(message.result as never);
   });
-  worker.on('error', (error: Error) => failAll(error));
-  worker.on('exit', () => failAll(new Error('the builder thread ended')));
+  // Once: a thread that fails also exits, and by then another may be at work on other jobs.
+  const end = once((error: Error) => failAll(error));
+  worker.on('error', end);
+  worker.on('exit', () => end(new Error('the builder thread ended')));
   return worker;
+}
+
+function once(act: (error: Error) => void): (error: Error) => void {
+  let done = false;
+  return (error) => {
+    if (!done) act(error);
+    done = true;
+  };
 }
 
 type Answer =

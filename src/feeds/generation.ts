@@ -1,6 +1,6 @@
 import type { Arrival } from './snapshots.ts';
 import type { ReadResult } from './build-jobs.ts';
-import type { FeedSource } from './feed.ts';
+import type { Feed, FeedSource } from './feed.ts';
 import type { FeedState, Generation, GenerationDocument } from './store.ts';
 
 /** Bytes of one source that came in, with what their sender said of them. */
@@ -41,8 +41,31 @@ export function addUp(readings: readonly ReadResult[]) {
 }
 
 export const digestsOf = ({ documents }: Generation) => documents.map(({ digest }) => digest);
-export const categoriesOf = ({ documents }: Generation) =>
-  documents.flatMap(({ categories }) => categories);
+
+/** A feed of several lists keeps what it has of the others when one of them comes in. */
+export function otherDocuments(
+  feed: Feed,
+  given: readonly Received[],
+  live: Generation | undefined,
+): Received[] {
+  const kept = live?.documents.filter(({ url }) => !given.some(({ source }) => source.url === url));
+  return (kept ?? []).map((document) => ({
+    ...document,
+    source: feed.sources.find(({ url }) => url === document.url) ?? { url: document.url },
+  }));
+}
+
+/** What a generation that just came in changes in the state of its feed. */
+export function stateAfter({ state, origin, createdAt, reasons }: Generation): Partial<FeedState> {
+  const held = state === 'held';
+  return {
+    // A file says nothing about when the provider was last asked.
+    ...(origin === 'download' ? { triedAt: createdAt } : {}),
+    failures: 0,
+    ...(held ? {} : { goodAt: createdAt, changedAt: createdAt }),
+    error: held ? `held for review: ${reasons.join('; ')}` : null,
+  };
+}
 
 export function emptyState(feed: string): FeedState {
   return {

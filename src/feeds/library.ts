@@ -1,24 +1,21 @@
-import { existsSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { VedetteError } from '../errors.ts';
 import type { IntelSnapshot } from '../intel/snapshot.ts';
-import { suggest } from '../lib/suggest.ts';
-import { columnsFile, type ReadResult } from './build-jobs.ts';
-import { feeds as catalogue } from './catalogue/index.ts';
+import type { ReadResult } from './build-jobs.ts';
 import type { Feed, FeedSource } from './feed.ts';
 import {
   addUp,
-  categoriesOf,
   digestsOf,
   emptyState,
+  otherDocuments,
+  stateAfter,
   toDocument,
   type Received,
 } from './generation.ts';
 import { judge } from './judge.ts';
 import { LiveIntel, type LiveFeed, type LiveParts } from './live.ts';
+import { FeedRegistry } from './registry.ts';
 import { openSnapshots, type Arrival, type SnapshotFolder } from './snapshots.ts';
 import type { FeedState, FeedStore, Generation, GenerationDocument } from './store.ts';
-import { toUserFeed } from './user-feed.ts';
 
 export interface LibraryParts extends LiveParts {
   store: FeedStore;
@@ -30,6 +27,8 @@ export interface LibraryParts extends LiveParts {
 export interface Intake {
   origin: Generation['origin'];
   asOf: number;
+  /** What is live of the feed's other sources stays. */
+  keepOthers?: true;
 }
 
 /** Live and the last five before it can be gone back to. */
@@ -40,40 +39,37 @@ export class FeedLibrary {
   readonly #snapshots: SnapshotFolder;
   readonly #parts: LibraryParts;
   readonly #live: LiveIntel;
-  readonly #feeds = new Map<string, { feed: Feed; given: string | object }>();
+  readonly #feeds: FeedRegistry;
   /** Came in and not judged yet, so nothing cites them. */
   readonly #arriving = new Set<string>();
+  /** Feeds whose bytes are gone or damaged: they count for nothing until they come in again. */
+  readonly #lost = new Set<string>();
   #turn: Promise<unknown> = Promise.resolve();
 
   private constructor(parts: LibraryParts) {
     this.#parts = parts;
     this.#live = new LiveIntel(parts);
     this.#snapshots = openSnapshots(parts.data);
-    for (const feed of catalogue) this.#feeds.set(feed.name, { feed, given: feed.name });
-    for (const given of parts.ownFeeds) this.#define(given);
+    this.#feeds = new FeedRegistry(parts.ownFeeds);
   }
 
   /** Opens with what the last run left; nothing is fetched. */
   static async open(parts: LibraryParts): Promise<FeedLibrary> {
     const library = new FeedLibrary(parts);
     for (const { definition } of await parts.store.definitions()) {
-      library.#define(JSON.parse(definition) as object);
+      library.#feeds.define(JSON.parse(definition) as object);
     }
-    await library.#readWhatIsMissing();
+    for (const generation of await parts.store.generations()) await library.#reopen(generation);
     await library.publish();
     return library;
   }
 
   all(): Feed[] {
-    return [...this.#feeds.values()].map(({ feed }) => feed);
+    return this.#feeds.all();
   }
 
   find(name: string): Feed {
-    const found = this.#feeds.get(name);
-    if (found) return found.feed;
-    const near = suggest(name, this.#feeds.keys());
-    const why = `there is no feed ${name}${near ? `; did you mean ${near}?` : '.'}`;
-    throw new VedetteError('parameterUnusable', { parameter: 'feed', why });
+    return this.#feeds.find(name);
   }
 
   current(): IntelSnapshot {
@@ -82,9 +78,12 @@ export class FeedLibrary {
 
   /** Keeps bytes until they are taken in. */
   async receive(bytes: AsyncIterable<Uint8Array>): Promise<Arrival> {
-    const arrival = await this.#snapshots.save(bytes);
-    this.#arriving.add(arrival.digest);
-    return arrival;
+    return this.#snapshots.save(bytes, this.#arriving);
+  }
+
+  /** Bytes that were received and will not be taken in. */
+  dismiss(received: readonly Arrival[]): void {
+    for (const { digest } of received) this.#arriving.delete(digest);
   }
 
   /** The bytes behind a claim, checked against their digest while they are read. */
@@ -93,12 +92,13 @@ export class FeedLibrary {
   }
 
   /** Takes the bytes of a feed in: read, judged, and put in use unless something is wrong with them. */
-  async takeIn(feed: Feed, received: readonly Received[], intake: Intake): Promise<Generation> {
+  async takeIn(feed: Feed, given: readonly Received[], intake: Intake): Promise<Generation> {
     return this.#inTurn(async () => {
-      const readings: ReadResult[] = [];
-      for (const each of received) readings.push(await this.#read(feed, each));
       const former = await this.#parts.store.generations(feed.name);
       const live = former.find(({ state }) => state === 'live');
+      const received = [...given, ...(intake.keepOthers ? otherDocuments(feed, given, live) : [])];
+      const readings: ReadResult[] = [];
+      for (const each of received) readings.push(await this.#read(feed, each));
       const documents = received.map((each, at) => toDocument(each, readings[at]));
       const sum = addUp(readings);
       const reasons = judge(feed, sum, live);
@@ -110,36 +110,43 @@ export class FeedLibrary {
         ...{ entries: sum.entries, skipped: sum.skipped, reserved: sum.reserved },
         ...{ documents, reasons },
       };
+      await this.#setAside(former);
       await this.#parts.store.addGeneration(generation);
-      for (const { digest } of received) this.#arriving.delete(digest);
-      await this.#noteIntake(generation);
-      await this.#forgetOld(feed.name);
+      if (generation.state === 'live') this.#lost.delete(feed.name);
+      await this.#saveState(feed.name, stateAfter(generation));
       return generation;
+    }).finally(() => {
+      this.dismiss(given);
+      return this.#inTurn(() => this.#forgetOld(feed.name));
     });
   }
 
   /** The source said that nothing changed: what is live counts as seen now. */
   async refresh(feed: Feed): Promise<void> {
     await this.#inTurn(async () => {
-      const live = await this.liveGeneration(feed.name);
+      const former = await this.#parts.store.generations(feed.name);
+      const live = former.find(({ state }) => state === 'live');
       const now = this.#isoNow();
+      await this.#setAside(former);
       if (live) await this.#parts.store.refreshGeneration(feed.name, live.number, now);
       await this.#saveState(feed.name, { goodAt: now, triedAt: now, failures: 0, error: null });
     });
   }
 
   async noteFailure(feed: Feed, error: string, nextRunAt: string): Promise<void> {
-    const { failures } = await this.stateOf(feed.name);
-    const triedAt = this.#isoNow();
-    await this.#saveState(feed.name, { triedAt, error, failures: failures + 1, nextRunAt });
+    await this.#inTurn(async () => {
+      const { failures } = await this.stateOf(feed.name);
+      const triedAt = this.#isoNow();
+      await this.#saveState(feed.name, { triedAt, error, failures: failures + 1, nextRunAt });
+    });
   }
 
   async schedule(feed: Feed, nextRunAt: string): Promise<void> {
-    await this.#saveState(feed.name, { nextRunAt });
+    await this.#inTurn(() => this.#saveState(feed.name, { nextRunAt }));
   }
 
   async setEnabled(feed: Feed, enabled: boolean): Promise<void> {
-    await this.#saveState(feed.name, { enabled });
+    await this.#inTurn(() => this.#saveState(feed.name, { enabled }));
   }
 
   /** Goes back to the generation before the live one, without a download. */
@@ -152,7 +159,7 @@ export class FeedLibrary {
       );
       if (!former)
         throw new VedetteError('conflict', { why: `${feed.name} has nothing to go back to.` });
-      await this.#parts.store.makeLive(feed.name, former.number);
+      await this.#putLive(feed, former);
       return { ...former, state: 'live' as const };
     });
   }
@@ -164,7 +171,7 @@ export class FeedLibrary {
         ({ state }) => state === 'held',
       );
       if (!held) throw new VedetteError('conflict', { why: `${feed.name} has nothing to review.` });
-      if (accept) await this.#parts.store.makeLive(feed.name, held.number);
+      if (accept) await this.#putLive(feed, held);
       else await this.#parts.store.markGeneration(feed.name, held.number, 'rejected');
       await this.#saveState(feed.name, { error: null });
       return { ...held, state: accept ? ('live' as const) : ('rejected' as const) };
@@ -172,7 +179,7 @@ export class FeedLibrary {
   }
 
   async define(given: object): Promise<Feed> {
-    const feed = this.#define(given);
+    const feed = this.#feeds.define(given);
     await this.#parts.store.saveDefinition(feed.name, JSON.stringify(given));
     return feed;
   }
@@ -197,24 +204,13 @@ export class FeedLibrary {
       const [states, generations] = [await this.states(), await store.generations()];
       const live: LiveFeed[] = [];
       for (const generation of generations) {
-        const feed = this.#feeds.get(generation.feed)?.feed;
-        if (!feed || generation.state !== 'live') continue;
+        const feed = this.#feeds.get(generation.feed);
+        if (!feed || generation.state !== 'live' || this.#lost.has(feed.name)) continue;
         if (this.isOn(feed, states.get(feed.name))) live.push({ feed, generation });
       }
       live.sort((left, right) => left.feed.name.localeCompare(right.feed.name, 'en'));
       return this.#live.publish(live, await store.suppressions());
     });
-  }
-
-  #define(given: object): Feed {
-    const feed = toUserFeed(given);
-    if (catalogue.some(({ name }) => name === feed.name)) {
-      throw new VedetteError('conflict', {
-        why: `${feed.name} is a feed of the catalogue already.`,
-      });
-    }
-    this.#feeds.set(feed.name, { feed, given });
-    return feed;
   }
 
   #read(
@@ -223,54 +219,63 @@ export class FeedLibrary {
   ): Promise<ReadResult> {
     const { builder, data, territory } = this.#parts;
     const columnsPrefix = this.#live.columnsPrefix(feed.name, digest);
-    const given = this.#feeds.get(feed.name)?.given ?? feed.name;
     return builder.read({
       ...{ data, digest, fileName, columnsPrefix, territory },
-      ...{ feed: given, sourceUrl: source.url },
+      ...{ feed: this.#feeds.givenOf(feed), sourceUrl: source.url },
     });
   }
 
   /** Columns are derived: after a restore or a loss they are made again from the snapshots. */
-  async #readWhatIsMissing(): Promise<void> {
-    for (const generation of await this.#parts.store.generations()) {
-      const feed = this.#feeds.get(generation.feed)?.feed;
-      if (!feed || generation.state !== 'live') continue;
-      for (const document of generation.documents) {
-        const prefix = this.#live.columnsPrefix(feed.name, document.digest);
-        const whole = document.categories.every((each) => existsSync(columnsFile(prefix, each)));
-        if (!whole) await this.#read(feed, { ...document, source: { url: document.url } });
-      }
+  async #readWhatIsMissing(feed: Feed, { documents }: Generation): Promise<void> {
+    for (const document of documents) {
+      if (this.#live.hasColumns(feed.name, document)) continue;
+      await this.#read(feed, { ...document, source: { url: document.url } });
     }
   }
 
-  async #noteIntake(generation: Generation): Promise<void> {
-    const now = this.#isoNow();
-    const held = generation.state === 'held';
-    await this.#saveState(generation.feed, {
-      ...{ triedAt: now, failures: 0 },
-      ...(held ? {} : { goodAt: now, changedAt: now }),
-      error: held ? `held for review: ${generation.reasons.join('; ')}` : null,
-    });
+  /** A feed that cannot be read any more is one feed in trouble, not a service that does not start. */
+  async #reopen(generation: Generation): Promise<void> {
+    const feed = this.#feeds.get(generation.feed);
+    if (!feed || generation.state !== 'live') return;
+    try {
+      await this.#readWhatIsMissing(feed, generation);
+    } catch (error) {
+      this.#lost.add(feed.name);
+      const reason = error instanceof Error ? error.message : String(error);
+      await this.#saveState(feed.name, { failures: 1, error: `content lost: ${reason}` });
+    }
+  }
+
+  async #putLive(feed: Feed, generation: Generation): Promise<void> {
+    await this.#readWhatIsMissing(feed, generation);
+    await this.#parts.store.makeLive(feed.name, generation.number);
+    this.#lost.delete(feed.name);
+  }
+
+  /** What waits for review is out of date once its source was seen again. */
+  async #setAside(former: readonly Generation[]): Promise<void> {
+    for (const { feed, number } of former.filter(({ state }) => state === 'held')) {
+      await this.#parts.store.markGeneration(feed, number, 'rejected');
+    }
   }
 
   async #forgetOld(feed: string): Promise<void> {
-    const { store, data } = this.#parts;
+    const { store } = this.#parts;
     const all = await store.generations(feed);
-    const idle = all
-      .filter(({ state }) => state === 'kept' || state === 'rejected')
-      .slice(keptGenerations);
-    await store.removeGenerations(
+    const olderThanKept = (wanted: Generation['state']) =>
+      all.filter(({ state }) => state === wanted).slice(keptGenerations);
+    // Counted apart: a source that sends rubbish for days must not use up the way back.
+    const idle = [...olderThanKept('kept'), ...olderThanKept('rejected')];
+    const numbers = idle.map(({ number }) => number);
+    await store.removeGenerations(feed, numbers);
+    const left = await store.generations();
+    const cited = new Set(left.flatMap(digestsOf));
+    await this.#snapshots.prune((digest) => cited.has(digest) || this.#arriving.has(digest));
+    const own = new Set(left.filter((each) => each.feed === feed).flatMap(digestsOf));
+    this.#live.forgetColumns(
       feed,
-      idle.map(({ number }) => number),
+      idle.flatMap(({ documents }) => documents.filter(({ digest }) => !own.has(digest))),
     );
-    const cited = new Set((await store.generations()).flatMap(digestsOf));
-    await this.#snapshots.prune(new Set([...cited, ...this.#arriving]));
-    for (const digest of idle.flatMap(digestsOf).filter((each) => !cited.has(each))) {
-      const columns = join(data, 'derived', 'columns', feed);
-      for (const category of new Set(idle.flatMap(categoriesOf))) {
-        rmSync(columnsFile(join(columns, digest), category), { force: true });
-      }
-    }
   }
 
   async liveGeneration(feed: string): Promise<Generation | undefined> {

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { openAsn, type AsnTable } from '../intel/asn.ts';
 import type { FeedFacts } from '../intel/claim.ts';
+import { openColumns } from '../intel/columns.ts';
 import { Geo } from '../intel/geo.ts';
 import { Intel } from '../intel/intel.ts';
 import { createReservedTable } from '../intel/reserved.ts';
@@ -50,6 +51,22 @@ export class LiveIntel {
 
   columnsPrefix(feed: string, digest: string): string {
     return join(this.#parts.data, 'derived', 'columns', feed, digest);
+  }
+
+  /** Whether all columns of a document are there and whole. */
+  hasColumns(feed: string, { digest, categories }: GenerationDocument): boolean {
+    const prefix = this.columnsPrefix(feed, digest);
+    return categories.every((each) => {
+      const file = columnsFile(prefix, each);
+      return existsSync(file) && 'value' in openColumns(file);
+    });
+  }
+
+  forgetColumns(feed: string, documents: readonly GenerationDocument[]): void {
+    for (const { digest, categories } of documents) {
+      const prefix = this.columnsPrefix(feed, digest);
+      for (const each of categories) rmSync(columnsFile(prefix, each), { force: true });
+    }
   }
 
   async publish(

@@ -1,28 +1,35 @@
 import { Gauge, type Registry } from 'prom-client';
-import { feedStates } from './contract.ts';
+import { feedStates, type FeedRow } from './contract.ts';
 import { listFeeds, type FeedWorld } from './routes.ts';
 
-/** How every feed is, asked for when somebody looks. */
+/** How every feed is, asked for when somebody looks. Each gauge looks itself: they are read at once. */
 export function registerFeedMetrics(registry: Registry, world: FeedWorld): void {
-  const gauge = (name: string, help: string, labelNames: string[]) =>
-    new Gauge({ name, help, labelNames, registers: [registry] });
-  const entries = gauge('vedette_feed_entries', 'Entries in use.', ['feed']);
-  const age = gauge('vedette_feed_age_hours', 'Hours since the content was last seen.', ['feed']);
-  const failures = gauge('vedette_feed_failures', 'Attempts in a row that failed.', ['feed']);
-  const states = new Gauge({
-    name: 'vedette_feeds',
-    help: 'Feeds in each state.',
-    labelNames: ['state'],
+  const perFeed = (name: string, help: string, valueOf: (row: FeedRow) => number | null) =>
+    new Gauge({
+      ...{ name, help, labelNames: ['feed'], registers: [registry] },
+      async collect() {
+        const rows = await listFeeds(world);
+        this.reset(); // a feed that was turned off has no value any more
+        for (const row of rows.filter(({ on }) => on)) {
+          const value = valueOf(row);
+          if (value !== null) this.set({ feed: row.name }, value);
+        }
+      },
+    });
+  perFeed('vedette_feed_entries', 'Entries in use.', ({ entries }) => entries);
+  perFeed(
+    'vedette_feed_age_hours',
+    'Hours since the content was last seen.',
+    ({ age_hours }) => age_hours,
+  );
+  perFeed('vedette_feed_failures', 'Attempts in a row that failed.', ({ failures }) => failures);
+  new Gauge({
+    ...{ name: 'vedette_feeds', help: 'Feeds in each state.', labelNames: ['state'] },
     registers: [registry],
     async collect() {
       const rows = await listFeeds(world);
       for (const state of feedStates) {
-        states.set({ state }, rows.filter((row) => row.state === state).length);
-      }
-      for (const row of rows.filter(({ on }) => on)) {
-        entries.set({ feed: row.name }, row.entries);
-        failures.set({ feed: row.name }, row.failures);
-        if (row.age_hours !== null) age.set({ feed: row.name }, row.age_hours);
+        this.set({ state }, rows.filter((row) => row.state === state).length);
       }
     },
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, existsSync } from 'node:fs';
+import { createReadStream, statSync } from 'node:fs';
 import { basename, isAbsolute } from 'node:path';
 import { VedetteError } from '../errors.ts';
 import { handle } from '../http/operation.ts';
@@ -8,7 +8,6 @@ import { toWireTime } from '../lib/wire-time.ts';
 import * as contract from './contract.ts';
 import type { FeedOutcome, FeedRow, SuppressionRow } from './contract.ts';
 import type { Feed, FeedSource } from './feed.ts';
-import type { Received } from './generation.ts';
 import { toFeedRow, toGenerationRow } from './health.ts';
 import type { FeedLibrary } from './library.ts';
 import type { FeedStore, Generation, StoredSuppression } from './store.ts';
@@ -155,15 +154,16 @@ async function loadFeed(wish: LoadWish, world: FeedWorld): Promise<FeedOutcome> 
   const { library, now } = world;
   const feed = library.find(wish.feed);
   const source = findSource(feed, wish.source);
-  if (!isAbsolute(wish.file) || !existsSync(wish.file)) {
+  if (!isAbsolute(wish.file) || !statSync(wish.file, { throwIfNoEntry: false })?.isFile()) {
     throw new VedetteError('parameterUnusable', {
       parameter: 'file',
       why: 'there is no such file.',
     });
   }
   const asOf = wish.as_of === undefined ? now() : Date.parse(wish.as_of);
-  if (Number.isNaN(asOf)) {
-    throw new VedetteError('parameterUnusable', { parameter: 'as_of', why: 'a date or a moment.' });
+  if (!(asOf <= now())) {
+    const why = 'a date or a moment that has passed.';
+    throw new VedetteError('parameterUnusable', { parameter: 'as_of', why });
   }
   const arrival = await library.receive(createReadStream(wish.file));
   const received = {
@@ -173,8 +173,8 @@ async function loadFeed(wish: LoadWish, world: FeedWorld): Promise<FeedOutcome> 
     etag: null,
     lastModified: null,
   };
-  const others = await otherSources(feed, source, library);
-  const generation = await library.takeIn(feed, [received, ...others], { origin: 'file', asOf });
+  const intake = { origin: 'file', asOf, keepOthers: true } as const;
+  const generation = await library.takeIn(feed, [received], intake);
   if (generation.state === 'live') await library.publish();
   const outcome = generation.state === 'held' ? ('held' as const) : ('updated' as const);
   return toOutcome(
@@ -192,20 +192,6 @@ function findSource(feed: Feed, part: string | undefined): FeedSource {
   });
 }
 
-/** A feed of several lists keeps what it has of the others. */
-async function otherSources(
-  feed: Feed,
-  source: FeedSource,
-  library: FeedLibrary,
-): Promise<Received[]> {
-  const live = await library.liveGeneration(feed.name);
-  const kept = live?.documents.filter(({ url }) => url !== source.url) ?? [];
-  return kept.map((document) => ({
-    ...document,
-    source: feed.sources.find(({ url }) => url === document.url) ?? { url: document.url },
-  }));
-}
-
 async function addSuppression(
   wish: { feed: string; range: string; until?: string; reason: string },
   { feedStore, library, now }: FeedWorld,
@@ -217,7 +203,7 @@ async function addSuppression(
       why: 'an address or a CIDR.',
     });
   }
-  const until = wish.until === undefined ? null : Date.parse(wish.until);
+  const until = wish.until === undefined ? null : endOf(wish.until);
   if (Number.isNaN(until)) {
     throw new VedetteError('parameterUnusable', { parameter: 'until', why: 'a date, YYYY-MM-DD.' });
   }
@@ -229,6 +215,12 @@ async function addSuppression(
   await feedStore.addSuppression(suppression);
   await library.publish();
   return toSuppressionRow(suppression);
+}
+
+/** A day is named as the last one, so it counts to its end. */
+function endOf(until: string): number {
+  const moment = Date.parse(until);
+  return /^\d{4}-\d\d-\d\d$/.test(until) ? moment + 24 * 3_600_000 - 1 : moment;
 }
 
 function toSuppressionRow({ until, createdAt, ...rest }: StoredSuppression): SuppressionRow {

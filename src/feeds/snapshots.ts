@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
 import * as fs from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline as compose, Transform } from 'node:stream';
@@ -14,12 +14,15 @@ export interface Arrival {
 
 /** Documents as they came, compressed, each named by the digest of its bytes. They never change. */
 export interface SnapshotFolder {
-  /** Takes bytes in; the same bytes twice are one file. */
-  save(bytes: AsyncIterable<Uint8Array>): Promise<Arrival>;
+  /**
+   * Takes bytes in; the same bytes twice are one file. Their digest is among those `arriving` before
+   * the file is there, so that whoever prunes at the same moment can know of it.
+   */
+  save(bytes: AsyncIterable<Uint8Array>, arriving: Set<string>): Promise<Arrival>;
   /** The bytes as they came. Ends in an error when they are not those of the digest any more. */
   open(digest: string): AsyncIterable<Uint8Array>;
-  /** Deletes what no generation cites. */
-  prune(cited: ReadonlySet<string>): Promise<number>;
+  /** Deletes what no generation cites; asked again for each file at the moment it would go. */
+  prune(isCited: (digest: string) => boolean): Promise<number>;
   /** A place for a download that is not whole yet. */
   temporary(): string;
 }
@@ -29,13 +32,15 @@ export function openSnapshots(data: string): SnapshotFolder {
   const pathOf = (digest: string) => join(folder, `${digest}.gz`);
   return {
     temporary: () => join(folder, `tmp-${randomUUID()}`),
-    async save(bytes) {
+    async save(bytes, arriving) {
       await fs.mkdir(folder, { recursive: true, mode: 0o700 });
       const temporary = join(folder, `tmp-${randomUUID()}`);
       try {
         const arrival = await writeCompressed(bytes, temporary);
-        if (existsSync(pathOf(arrival.digest))) await fs.rm(temporary);
-        else await fs.rename(temporary, pathOf(arrival.digest));
+        // No pause between these lines: in a pause, a file that was found could be pruned.
+        arriving.add(arrival.digest);
+        if (existsSync(pathOf(arrival.digest))) rmSync(temporary);
+        else renameSync(temporary, pathOf(arrival.digest));
         return arrival;
       } catch (error) {
         await fs.rm(temporary, { force: true });
@@ -43,11 +48,11 @@ export function openSnapshots(data: string): SnapshotFolder {
       }
     },
     open: (digest) => readChecked(pathOf(digest), digest),
-    async prune(cited) {
+    async prune(isCited) {
       if (!existsSync(folder)) return 0;
       const names = await fs.readdir(folder);
-      const idle = names.filter((name) => name.endsWith('.gz') && !cited.has(name.slice(0, -3)));
-      for (const name of idle) await fs.rm(join(folder, name), { force: true });
+      const idle = names.filter((name) => name.endsWith('.gz') && !isCited(name.slice(0, -3)));
+      for (const name of idle) rmSync(join(folder, name), { force: true });
       return idle.length;
     },
   };

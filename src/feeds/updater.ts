@@ -43,14 +43,27 @@ const checkEveryMs = 60_000;
 export class Updater {
   readonly #parts: UpdaterParts;
   readonly #stopped = new AbortController();
+  readonly #running = new Map<string, Promise<Outcome>>();
   #loop: Promise<void> | undefined;
 
   constructor(parts: UpdaterParts) {
     this.#parts = parts;
   }
 
-  /** Fetches one feed now, unless its provider asks for patience. Publishing is the caller's. */
-  async update(feed: Feed, onBytes: OnBytes = () => undefined): Promise<Outcome> {
+  /**
+   * Fetches one feed now, unless its provider asks for patience. Publishing is the caller's. Who asks
+   * while it is being fetched gets that outcome: the provider is asked once.
+   */
+  update(feed: Feed, onBytes: OnBytes = () => undefined): Promise<Outcome> {
+    const { name } = feed;
+    const running = this.#running.get(name);
+    if (running) return running;
+    const started = this.#update(feed, onBytes).finally(() => this.#running.delete(name));
+    this.#running.set(name, started);
+    return started;
+  }
+
+  async #update(feed: Feed, onBytes: OnBytes): Promise<Outcome> {
     const { library, log, now } = this.#parts;
     const { triedAt, failures } = await library.stateOf(feed.name);
     const waited = triedAt === null ? Infinity : now() - Date.parse(triedAt);
@@ -62,7 +75,8 @@ export class Updater {
       return outcome;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      const wait = Math.min(feed.everyHours * hourMs, firstRetryMs * 2 ** failures);
+      const first = Math.max(firstRetryMs, feed.minimumHours * hourMs);
+      const wait = Math.min(feed.everyHours * hourMs, first * 2 ** failures);
       await library.noteFailure(feed, reason, this.#due(wait));
       log.warn({ feed: feed.name, reason }, 'feed not fetched; the last good one stays in use');
       return { feed: feed.name, outcome: 'failed', error: reason };
@@ -116,12 +130,18 @@ export class Updater {
     const { library, now } = this.#parts;
     const live = await library.liveGeneration(feed.name);
     const received: Received[] = [];
-    for (const source of feed.sources) {
-      received.push(await this.#receive(feed, { source, live, onBytes }));
+    try {
+      for (const source of feed.sources) {
+        received.push(await this.#receive(feed, { source, live, onBytes }));
+      }
+      await this.#receiveLinked(feed, received, onBytes);
+    } catch (error) {
+      library.dismiss(received);
+      throw error;
     }
-    received.push(...(await this.#receiveLinked(feed, received, onBytes)));
     const before = live?.documents.map(({ digest }) => digest).join();
     if (before === received.map(({ digest }) => digest).join()) {
+      library.dismiss(received);
       await library.refresh(feed);
       return { feed: feed.name, outcome: 'unchanged' };
     }
@@ -189,13 +209,9 @@ export class Updater {
     return { ...arrival, source, fileName: basename(source.url), etag: null, lastModified: null };
   }
 
-  /** Some feeds are a list of further documents. */
-  async #receiveLinked(
-    feed: Feed,
-    received: readonly Received[],
-    onBytes: OnBytes,
-  ): Promise<Received[]> {
-    if (!feed.links) return [];
+  /** Some feeds are a list of further documents; they are added to what was received. */
+  async #receiveLinked(feed: Feed, received: Received[], onBytes: OnBytes): Promise<void> {
+    if (!feed.links) return;
     const { library, settings } = this.#parts;
     const urls: string[] = [];
     for (const { source, digest } of received) {
@@ -203,11 +219,9 @@ export class Updater {
         for await (const found of feed.links({ bytes, source, name })) urls.push(...found);
       }
     }
-    const linked: Received[] = [];
     for (const url of urls.slice(0, settings.feed_links)) {
-      linked.push(await this.#receive(feed, { source: { url }, live: undefined, onBytes }));
+      received.push(await this.#receive(feed, { source: { url }, live: undefined, onBytes }));
     }
-    return linked;
   }
 
   /** A little later than due, differently for every feed: no provider gets all of us at once. */

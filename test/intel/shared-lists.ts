@@ -5,7 +5,8 @@ import { createColumns } from '../../src/intel/columns.ts';
 import type { FeedInput } from '../../src/intel/intel.ts';
 import { feedFacts } from './feed-facts.ts';
 
-const folder = resolve(import.meta.dirname, '../../../shared/data');
+/** From the project's root: tests and benches run from different depths. */
+const folder = resolve('..', 'shared', 'data');
 
 /** Folders that hold address lists, one entry a line. */
 const listFolders = [

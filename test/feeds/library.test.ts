@@ -1,0 +1,298 @@
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../harness.ts';
+import { addresses, hour, openPlace, startedAt, type Place } from './place.ts';
+
+const claimsOf = async (place: Place, ip: string) => {
+  const { explain } = (await place.look('malicious-info', ip)) as {
+    explain: { claims: { feed: string; age_hours: number; expired: boolean; category: string }[] };
+  };
+  return explain.claims;
+};
+
+const snapshotsOf = ({ data }: Place) =>
+  readdirSync(join(data, 'snapshots')).filter((name) => name.endsWith('.gz'));
+
+const columnsOf = ({ data }: Place, feed: string) =>
+  readdirSync(join(data, 'derived', 'columns', feed));
+
+const reopen = async ({ server, data, clock }: Place, environment = {}) => {
+  await server.running.stop();
+  return openPlace({ VEDETTE_DATA: data, ...environment }, clock);
+};
+
+describe('feeds load', () => {
+  it('shows the claim at once, in IPv4 and IPv6', async () => {
+    const place = await openPlace();
+    expect(await place.saidOf('198.51.100.7')).toEqual([]);
+    await place.load('greensnow', ['198.51.100.7', '2001:db8:1::/64']);
+    expect(await place.saidOf('198.51.100.7')).toEqual(['greensnow']);
+    expect(await place.saidOf('2001:db8:1::9')).toEqual(['greensnow']);
+    expect(await place.saidOf('198.51.100.8')).toEqual([]);
+    expect(await place.look('data', '198.51.100.7')).toMatchObject({ ip_category: { count: 1 } });
+  });
+
+  it('ages the claims by --as-of, and refuses a moment that has not come', async () => {
+    const place = await openPlace();
+    await place.load('greensnow', ['198.51.100.7'], '--as-of', '2026-05-31');
+    expect(await claimsOf(place, '198.51.100.7')).toMatchObject([{ age_hours: 24 }]);
+    expect(await place.row('greensnow')).toMatchObject({ age_hours: 24, last_try: null });
+    await place.load('greensnow', ['198.51.100.8'], '--as-of', '2026-01-31');
+    expect(await claimsOf(place, '198.51.100.8')).toMatchObject([{ expired: true }]);
+    expect(await place.look('malicious-info', '198.51.100.8')).toMatchObject({
+      ip_category: { count: 0 },
+    });
+    await expect(place.load('greensnow', ['x'], '--as-of', '2027-01-01')).rejects.toThrow('passed');
+  });
+
+  it('believes the time a record has of its own before that of the file', async () => {
+    const place = await openPlace();
+    const record = { ip_address: '198.51.100.7', port: 443, last_online: '2026-05-30' };
+    await place.load('feodo-tracker', [JSON.stringify([record])]);
+    expect(await claimsOf(place, '198.51.100.7')).toMatchObject([{ age_hours: 48 }]);
+  });
+
+  it.each(['/', '/nowhere/at-all'])('says that %s is no file', async (file) => {
+    const place = await openPlace();
+    await expect(place.vedette(['feeds', 'load', 'greensnow', file])).rejects.toThrow(
+      'there is no such file',
+    );
+  });
+
+  it('does not keep the provider from being asked', async () => {
+    const place = await openPlace();
+    const file = join(temporaryFolder(), 'ours.txt');
+    writeFileSync(file, '198.51.100.7\n');
+    const own = ['--format', 'ip', '--category', 'attack'];
+    await place.vedette(['feeds', 'add', 'ours', file, ...own]);
+    await place.load('ours', ['198.51.100.8']);
+    await place.vedette(['feeds', 'update', 'ours']);
+    expect(await place.saidOf('198.51.100.7')).toEqual(['ours']);
+  });
+});
+
+describe('feeds enable, disable, rollback and review', () => {
+  it('switch at once', async () => {
+    const place = await openPlace();
+    await place.load('greensnow', ['198.51.100.7']);
+    await place.vedette(['feeds', 'disable', 'greensnow']);
+    expect(await place.saidOf('198.51.100.7')).toEqual([]);
+    expect(await place.row('greensnow')).toMatchObject({ on: false, state: 'off', entries: 1 });
+    await place.vedette(['feeds', 'enable', 'greensnow']);
+    expect(await place.saidOf('198.51.100.7')).toEqual(['greensnow']);
+  });
+
+  it('drop the figures of a feed that is off', async () => {
+    const place = await openPlace();
+    await place.load('greensnow', ['198.51.100.7']);
+    const figure = /vedette_feed_entries\{feed="greensnow"\} 1/;
+    const metrics = async () => (await place.server.ask('/metrics')).text;
+    expect(await metrics()).toMatch(figure);
+    await place.vedette(['feeds', 'disable', 'greensnow']);
+    expect(await metrics()).not.toMatch(figure);
+  });
+
+  it('go back one generation at a time, without a download', async () => {
+    const place = await openPlace();
+    for (const ip of addresses(3)) await place.load('greensnow', [ip]);
+    await place.vedette(['feeds', 'rollback', 'greensnow']);
+    expect(await place.saidOf('198.51.100.2')).toEqual(['greensnow']);
+    expect(await place.saidOf('198.51.100.3')).toEqual([]);
+    await place.vedette(['feeds', 'rollback', 'greensnow']);
+    expect(await place.saidOf('198.51.100.1')).toEqual(['greensnow']);
+    await place.vedette(['feeds', 'rollback', 'greensnow'], 1);
+  });
+
+  it('go back although the derived files are lost', async () => {
+    const first = await openPlace();
+    for (const ip of addresses(2)) await first.load('greensnow', [ip]);
+    await first.server.running.stop();
+    rmSync(join(first.data, 'derived'), { recursive: true });
+    const place = await openPlace({ VEDETTE_DATA: first.data }, first.clock);
+    await place.vedette(['feeds', 'rollback', 'greensnow']);
+    expect(await place.saidOf('198.51.100.1')).toEqual(['greensnow']);
+  });
+
+  it('accept or reject what is held', async () => {
+    const place = await openPlace();
+    await place.load('greensnow', addresses(30));
+    await expect(place.load('greensnow', addresses(100))).rejects.toThrow('grew from 30 to 100');
+    expect(await place.saidOf('198.51.100.90')).toEqual([]);
+    expect(await place.vedette(['feeds', 'review'])).toContain('grew from 30 to 100');
+    await place.vedette(['feeds', 'review', 'greensnow', '--reject']);
+    expect(await place.row('greensnow')).toMatchObject({ state: 'good', error: null, entries: 30 });
+    await expect(place.load('greensnow', addresses(100))).rejects.toThrow('held');
+    await place.vedette(['feeds', 'review', 'greensnow', '--accept']);
+    expect(await place.saidOf('198.51.100.90')).toEqual(['greensnow']);
+    await place.vedette(['feeds', 'review', 'greensnow', '--accept'], 1);
+  });
+
+  it('set aside what is held once something newer came', async () => {
+    const place = await openPlace();
+    await place.load('greensnow', addresses(30));
+    for (const count of [100, 101, 102]) {
+      await expect(place.load('greensnow', addresses(count))).rejects.toThrow('held');
+    }
+    const states = async () => (await place.generations('greensnow')).map(({ state }) => state);
+    expect(await states()).toEqual(['held', 'rejected', 'rejected', 'live']);
+    await place.load('greensnow', addresses(31));
+    expect(await states()).toEqual(['live', 'rejected', 'rejected', 'rejected', 'kept']);
+  });
+});
+
+describe('what is kept', () => {
+  it('is the live generation and five before it, with their snapshots and no others', async () => {
+    const place = await openPlace();
+    for (const ip of addresses(9)) await place.load('greensnow', [ip]);
+    const kept = await place.generations('greensnow');
+    expect(kept.map(({ number }) => number)).toEqual([9, 8, 7, 6, 5, 4]);
+    expect(snapshotsOf(place)).toHaveLength(6);
+    expect(columnsOf(place, 'greensnow')).toHaveLength(6);
+  });
+
+  it('is not used up by a source that sends rubbish for days', async () => {
+    const place = await openPlace();
+    await place.load('greensnow', addresses(30));
+    await place.load('greensnow', addresses(31));
+    for (let count = 100; count < 107; count++) {
+      await expect(place.load('greensnow', addresses(count))).rejects.toThrow('held');
+    }
+    await place.vedette(['feeds', 'rollback', 'greensnow']);
+    expect(await place.row('greensnow')).toMatchObject({ entries: 30 });
+  });
+
+  it('survives loads that happen at once', async () => {
+    const place = await openPlace();
+    const feeds = ['greensnow', 'cins-army', 'dan-torlist', 'binary-defense'];
+    for (let round = 1; round <= 8; round++) {
+      await Promise.all(feeds.map((feed, at) => place.load(feed, addresses(1, round * 10 + at))));
+    }
+    const cited = new Set<string>();
+    for (const feed of feeds) {
+      for (const { documents } of await place.generations(feed)) {
+        for (const { digest } of documents) cited.add(`${digest}.gz`);
+      }
+    }
+    expect(new Set(snapshotsOf(place))).toEqual(cited);
+    expect(await place.saidOf('198.51.100.81')).toEqual(['cins-army']);
+  });
+
+  it('is every source of a feed when one of them is loaded, two at once too', async () => {
+    const place = await openPlace();
+    const sources = ['http', 'socks4', 'socks5'];
+    const load = (part: string, at: number) =>
+      place.load('thespeedx-proxies', [`198.51.100.${at}:80`], '--source', part);
+    await place.vedette(['feeds', 'enable', 'thespeedx-proxies']);
+    await Promise.all(sources.map((part, at) => load(`${part}.txt`, at + 1)));
+    for (const at of [1, 2, 3]) {
+      expect(await place.saidOf(`198.51.100.${at}`)).toEqual(['thespeedx-proxies']);
+    }
+    await load('http.txt', 9);
+    expect(await place.saidOf('198.51.100.1')).toEqual([]);
+    expect(await place.saidOf('198.51.100.2')).toEqual(['thespeedx-proxies']);
+  });
+});
+
+describe('a restart', () => {
+  it.each(['nothing', 'derived', 'derived/columns'])(
+    'opens with the same answers when %s is lost',
+    async (lost) => {
+      const first = await openPlace();
+      await first.load('greensnow', ['198.51.100.7', '2001:db8:1::7']);
+      await first.load('cins-army', ['198.51.100.0/28']);
+      const before = await first.look('data', '198.51.100.7');
+      await first.server.running.stop();
+      if (lost !== 'nothing') rmSync(join(first.data, lost), { recursive: true });
+
+      const second = await openPlace({ VEDETTE_DATA: first.data }, first.clock);
+
+      expect(await second.look('data', '198.51.100.7')).toEqual(before);
+      expect(await second.saidOf('2001:db8:1::7')).toEqual(['greensnow']);
+    },
+  );
+
+  it('reads columns again that were damaged', async () => {
+    const first = await openPlace();
+    await first.load('greensnow', ['198.51.100.7']);
+    const [file = ''] = columnsOf(first, 'greensnow');
+    await first.server.running.stop();
+    writeFileSync(join(first.data, 'derived', 'columns', 'greensnow', file), 'rubbish');
+    const second = await openPlace({ VEDETTE_DATA: first.data }, first.clock);
+    expect(await second.saidOf('198.51.100.7')).toEqual(['greensnow']);
+  });
+
+  it('leaves out a feed whose bytes are gone, says so, and serves the others', async () => {
+    const first = await openPlace();
+    await first.load('greensnow', ['198.51.100.7']);
+    const lost = snapshotsOf(first)[0] ?? '';
+    await first.load('cins-army', ['198.51.100.7', '198.51.100.8']);
+    await first.server.running.stop();
+    rmSync(join(first.data, 'derived'), { recursive: true });
+    rmSync(join(first.data, 'snapshots', lost));
+    const second = await openPlace({ VEDETTE_DATA: first.data }, first.clock);
+    expect(await second.saidOf('198.51.100.7')).toEqual(['cins-army']);
+    expect(await second.row('greensnow')).toMatchObject({ state: 'failing' });
+    await second.load('greensnow', ['198.51.100.7']);
+    expect(await second.saidOf('198.51.100.7')).toEqual(['cins-army', 'greensnow']);
+  });
+});
+
+describe('a feed of the user', () => {
+  it('is added by command, fetched from a file, and still there after a restart', async () => {
+    const first = await openPlace();
+    const file = join(temporaryFolder(), 'ours.csv');
+    writeFileSync(file, 'when,ip\n2026-05-30,198.51.100.7\n');
+    const format = ['--format', 'csv', '--category', 'c2', '--column', 'ip'];
+    await first.vedette(['feeds', 'add', 'ours', file, ...format]);
+    await first.vedette(['feeds', 'update', 'ours']);
+    expect(await first.saidOf('198.51.100.7')).toEqual(['ours']);
+    const second = await reopen(first);
+    expect(await claimsOf(second, '198.51.100.7')).toMatchObject([{ category: 'c2' }]);
+  });
+
+  it('is read from own_feeds in vedette.yaml', async () => {
+    const data = temporaryFolder();
+    const file = join(data, 'ours.txt');
+    writeFileSync(file, '198.51.100.7\n');
+    const own = [{ name: 'ours', file, format: 'ip', category: 'vpn' }];
+    writeFileSync(join(data, 'vedette.yaml'), JSON.stringify({ own_feeds: own }));
+    const place = await openPlace({ VEDETTE_DATA: data });
+    await place.vedette(['feeds', 'update', 'ours']);
+    expect(await place.look('vpn', '198.51.100.7')).toMatchObject({ is_vpn: true });
+  });
+
+  it('cannot take the name of one in the catalogue', async () => {
+    const place = await openPlace();
+    const words = ['feeds', 'add', 'ipsum', '/x', '--format', 'ip', '--category', 'c2'];
+    await expect(place.vedette(words)).rejects.toThrow('catalogue already');
+  });
+});
+
+describe('a suppression', () => {
+  const wish = { feed: 'greensnow', range: '198.51.100.0/28', reason: 'our own scanner' };
+
+  it('acts at once and backwards, names itself, and ends at the end of its last day', async () => {
+    const place = await openPlace();
+    await place.load('greensnow', ['198.51.100.7', '198.51.100.99']);
+    const post = (path: string, body: object) =>
+      place.server.ask(path, {
+        ...{ method: 'POST', body: JSON.stringify(body) },
+        headers: { 'content-type': 'application/json' },
+      });
+    const made = await post('/v1/admin/suppressions', { ...wish, until: '2026-06-02' });
+    const listed = async (ip: string) =>
+      ((await place.look('malicious-info', ip)) as { ip_category: { count: number } }).ip_category
+        .count;
+    expect(await listed('198.51.100.7')).toBe(0);
+    expect(await listed('198.51.100.99')).toBe(1);
+    place.clock.now = startedAt + 47 * hour;
+    expect(await listed('198.51.100.7')).toBe(0);
+    place.clock.now = startedAt + 48 * hour;
+    expect(await listed('198.51.100.7')).toBe(1);
+    place.clock.now = startedAt;
+    const id = String(made.json.data?.['id']);
+    expect((await post('/v1/admin/suppressions/end', { id })).status).toBe(200);
+    expect(await listed('198.51.100.7')).toBe(1);
+  });
+});

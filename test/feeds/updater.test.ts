@@ -1,0 +1,224 @@
+import type { RequestListener } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import type { FeedOutcome } from '../../src/feeds/contract.ts';
+import { listen } from '../egress/place.ts';
+import { addresses, hour, openPlace, startedAt, type Place } from './place.ts';
+
+const list = (count: number, from = 1) => addresses(count, from).join('\n');
+
+/** A source whose answer can be changed, and a feed of the user's that reads it. */
+async function openSource(environment: Record<string, string> = {}) {
+  const answer: { by: RequestListener } = { by: (_, response) => response.end(list(30)) };
+  const source = await listen((request, response) => answer.by(request, response), {
+    address: '127.0.0.1',
+  });
+  const place = await openPlace({
+    ...{ VEDETTE_EGRESS_ALLOW: `127.0.0.0/8:${source.port}`, VEDETTE_FEED_TIMEOUT_MS: '1500' },
+    ...environment,
+  });
+  const add = (name: string, path: string) =>
+    place.vedette([
+      ...['feeds', 'add', name, `http://127.0.0.1:${source.port}${path}`],
+      ...['--format', 'ip', '--category', 'attack'],
+    ]);
+  await add('ours', '/list.txt');
+  return { place, source, answer, add };
+}
+
+async function update(place: Place, feed = 'ours'): Promise<FeedOutcome> {
+  const answer = await place.server.ask('/v1/admin/feeds/update', {
+    ...{ method: 'POST', body: JSON.stringify({ feed }) },
+    headers: { 'content-type': 'application/json' },
+  });
+  if (answer.status !== 200) throw new Error(answer.text);
+  return answer.json.data as unknown as FeedOutcome; // the contract of the operation
+}
+
+/** Enough time for the provider's limit, however long the updater wants to wait. */
+function wait(place: Place, hours = 1): void {
+  place.clock.now += hours * hour;
+}
+
+describe('an update', () => {
+  it('fetches, is visible at once, and says when the next one is due', async () => {
+    const { place, source } = await openSource();
+    expect(await update(place)).toMatchObject({ outcome: 'updated', entries: 30, reasons: [] });
+    expect(await place.saidOf('198.51.100.7')).toEqual(['ours']);
+    expect(source.requests[0]?.headers['user-agent']).toMatch(/^Vedette\//);
+    const { next_run, last_try, state } = await place.row('ours');
+    expect([state, last_try?.slice(0, 10)]).toEqual(['good', '2026-06-01']);
+    const due = Date.parse(`${next_run?.replace(' ', 'T').replace(/Z?$/, 'Z')}`);
+    expect(due).toBeGreaterThanOrEqual(startedAt + 24 * hour);
+    expect(due).toBeLessThanOrEqual(startedAt + 24 * hour * 1.1);
+  });
+
+  it.each([
+    { header: 'etag', asked: 'if-none-match', value: '"v1"' },
+    { header: 'last-modified', asked: 'if-modified-since', value: 'Mon, 01 Jun 2026 00:00:00 GMT' },
+  ])('asks with what $header said and takes 304 for seen again', async (given) => {
+    const { header, asked, value } = given;
+    const { place, source, answer } = await openSource();
+    answer.by = (request, response) => {
+      const same = request.headers[asked] === value;
+      response.writeHead(same ? 304 : 200, { [header]: value }).end(same ? undefined : list(30));
+    };
+    await update(place);
+    wait(place, 30);
+    expect(await update(place)).toMatchObject({ outcome: 'unchanged', entries: 30 });
+    expect(source.requests[1]?.headers[asked]).toBe(value);
+    expect(await place.row('ours')).toMatchObject({ age_hours: 0, state: 'good' });
+    expect(await place.generations('ours')).toHaveLength(1);
+  });
+
+  it('takes the same bytes for seen again, and other bytes for a new generation', async () => {
+    const { place, answer } = await openSource();
+    await update(place);
+    wait(place);
+    expect(await update(place)).toMatchObject({ outcome: 'unchanged' });
+    wait(place);
+    answer.by = (_, response) => response.end(list(31, 2));
+    expect(await update(place)).toMatchObject({ outcome: 'updated', entries: 31 });
+    expect(await place.saidOf('198.51.100.1')).toEqual([]);
+    expect(await place.saidOf('198.51.100.32')).toEqual(['ours']);
+    expect(await place.row('ours')).toMatchObject({ change: 1 });
+  });
+
+  it('holds what looks wrong, and forgets it when the source is itself again', async () => {
+    const { place, answer } = await openSource();
+    await update(place);
+    wait(place);
+    answer.by = (_, response) => response.end('<html>maintenance</html>');
+    expect(await update(place)).toMatchObject({ outcome: 'held', entries: 30 });
+    expect(await place.row('ours')).toMatchObject({ state: 'held' });
+    wait(place);
+    answer.by = (_, response) => response.end(list(30));
+    expect(await update(place)).toMatchObject({ outcome: 'unchanged' });
+    expect(await place.row('ours')).toMatchObject({ state: 'good', error: null });
+  });
+
+  it('follows a redirect', async () => {
+    const { place, answer } = await openSource();
+    answer.by = (request, response) => {
+      if (request.url === '/new.txt') response.end(list(3));
+      else response.writeHead(302, { location: '/new.txt' }).end();
+    };
+    expect(await update(place)).toMatchObject({ outcome: 'updated', entries: 3 });
+  });
+
+  it('does not ask before the provider wants to be asked again', async () => {
+    const { place, source } = await openSource();
+    await update(place);
+    wait(place, 0.9);
+    expect(await update(place)).toMatchObject({ outcome: 'too-soon', entries: 30 });
+    expect(source.requests).toHaveLength(1);
+    wait(place, 0.1);
+    await update(place);
+    expect(source.requests).toHaveLength(2);
+  });
+
+  it('asks once when it is wanted twice at the same time', async () => {
+    const { place, source } = await openSource();
+    const outcomes = await Promise.all([update(place), update(place)]);
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['updated', 'updated']);
+    expect(source.requests).toHaveLength(1);
+  });
+});
+
+const troubles: { what: string; by: RequestListener; why: RegExp }[] = [
+  { what: 'answers 500', by: (_, response) => response.writeHead(500).end(), why: /500/ },
+  { what: 'answers 404', by: (_, response) => response.writeHead(404).end(list(30)), why: /404/ },
+  { what: 'answers 206', by: (_, response) => response.writeHead(206).end(list(30)), why: /206/ },
+  { what: 'never answers', by: () => undefined, why: /too long/ },
+  {
+    what: 'stops in the middle',
+    by: (_, response) => void response.write(list(3)),
+    why: /too long/,
+  },
+  {
+    what: 'never ends',
+    by: (_, response) => {
+      const more = () => {
+        while (response.write('198.51.100.1\n'.repeat(5_000)));
+        response.once('drain', more);
+      };
+      more();
+    },
+    why: /larger than allowed|too long/,
+  },
+  {
+    what: 'lies about its length',
+    by: (_, response) => {
+      response.writeHead(200, { 'content-length': '5000' });
+      response.write(list(30));
+      setTimeout(() => response.destroy(), 50);
+    },
+    why: /did not arrive whole/,
+  },
+  { what: 'hangs up', by: (request) => void request.socket.destroy(), why: /./ },
+  {
+    what: 'redirects for ever',
+    by: (_, response) => response.writeHead(302, { location: '/again' }).end(),
+    why: /redirects too often/,
+  },
+  {
+    what: 'redirects into a private network',
+    by: (_, response) => response.writeHead(302, { location: 'http://10.0.0.1/' }).end(),
+    why: /not a public address/,
+  },
+];
+
+describe('a source that', () => {
+  it.each(troubles)('$what is failing, the last good stays, others go on', async ({ by, why }) => {
+    const { place, answer, add } = await openSource();
+    await add('theirs', '/theirs.txt');
+    await update(place);
+    wait(place);
+    answer.by = (request, response) => {
+      if (request.url === '/theirs.txt') response.end(list(5, 100));
+      else by(request, response);
+    };
+
+    const [failed, fine] = await Promise.all([update(place), update(place, 'theirs')]);
+
+    expect(failed).toMatchObject({ outcome: 'failed', entries: 30 });
+    expect(failed.reasons.join()).toMatch(why);
+    expect(fine).toMatchObject({ outcome: 'updated', entries: 5 });
+    expect(await place.saidOf('198.51.100.7')).toEqual(['ours']);
+    const row = await place.row('ours');
+    expect(row).toMatchObject({ state: 'failing', failures: 1, entries: 30, age_hours: 1 });
+    expect(row.error).toMatch(why);
+    expect((await place.server.ask('/readyz')).text).toContain('ours failing');
+    const metrics = (await place.server.ask('/metrics')).text;
+    expect(metrics).toContain('vedette_feed_failures{feed="ours"} 1');
+    expect(metrics).toContain('vedette_feeds{state="failing"} 1');
+  });
+
+  it('goes on failing is asked less and less often, and is well again when it answers', async () => {
+    const { place, answer } = await openSource();
+    const well = answer.by;
+    answer.by = (_, response) => response.writeHead(503).end();
+    const waits: number[] = [];
+    for (let failures = 1; failures <= 6; failures++) {
+      await update(place);
+      const { next_run } = await place.row('ours');
+      const due = Date.parse(`${next_run?.replace(' ', 'T').replace(/Z?$/, 'Z')}`);
+      waits.push(Math.floor(((due - place.clock.now) / hour) * 1.001));
+      wait(place, 30);
+    }
+    expect(waits[0]).toBe(1);
+    expect(waits).toEqual([...waits].sort((left, right) => left - right));
+    expect(waits.at(-1)).toBeGreaterThanOrEqual(24);
+    expect(await place.row('ours')).toMatchObject({ state: 'failing', failures: 6, entries: 0 });
+    answer.by = well;
+    expect(await update(place)).toMatchObject({ outcome: 'updated', entries: 30 });
+    expect(await place.row('ours')).toMatchObject({ state: 'good', failures: 0, error: null });
+  });
+
+  it('is in a private network is not asked unless a setting names it', async () => {
+    const { place, source } = await openSource({ VEDETTE_EGRESS_ALLOW: '' });
+    const outcome = await update(place);
+    expect(outcome).toMatchObject({ outcome: 'failed' });
+    expect(outcome.reasons.join()).toContain('127.0.0.1 is not a public address');
+    expect(source.arrived()).toBe(0);
+  });
+});

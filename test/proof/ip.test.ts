@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest';
+import { isMet, renderFigure } from '../../bench/figure.ts';
+import { proveIp } from './ip.ts';
+
+describe('npm run proof -- ip, small', () => {
+  it('agrees with a linear scan, never mixes generations, and knows the known addresses', async () => {
+    const short: string[] = [];
+    for await (const figure of proveIp({ seed: 1, addresses: 4_000, lookups: 2_000, swaps: 5 })) {
+      if (!isMet(figure)) short.push(renderFigure(figure));
+    }
+    expect(short).toEqual([]);
+  }, 180_000);
+});
