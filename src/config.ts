@@ -52,6 +52,11 @@ export const settings = {
     default: [],
     description: 'Feeds of your own: name, url or file, format, category. In vedette.yaml only.',
   }),
+  suppressions: Type.Array(Type.Unsafe<object>({ type: 'object' }), {
+    default: [],
+    description:
+      'Claims that do not count: feed (* for all), range, until, reason. In vedette.yaml only.',
+  }),
   own_ranges: list(
     'Your own networks: answered although private, and never called malicious unseen.',
   ),

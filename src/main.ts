@@ -122,6 +122,7 @@ async function openFeeds(
   const library = await FeedLibrary.open({
     ...{ data: config.data, packaged: packagedTables, builder, now, store: store.feeds },
     ...{ territory: { extraPublic, ownRanges: config.own_ranges }, ownFeeds: config.own_feeds },
+    suppressions: config.suppressions,
   });
   const reserved = createReservedTable(extraPublic);
   const { download } = createEgress({

@@ -16,6 +16,7 @@ import {
 import { keyCreate, keyList, keyRevoke } from './commands/key.ts';
 import { planList, planSet } from './commands/plan.ts';
 import { serve } from './commands/serve.ts';
+import { suppressAdd, suppressEnd, suppressList } from './commands/suppress.ts';
 import { tlsInit } from './commands/tls.ts';
 import { usage } from './commands/usage.ts';
 import { userAdd, userDisable, userList } from './commands/user.ts';
@@ -28,6 +29,7 @@ export const commands: readonly Command[] = [
   ...[planList, planSet, usage],
   ...[feedsList, feedsUpdate, feedsLoad, feedsShow, feedsEnable, feedsDisable],
   ...[feedsRollback, feedsReview, feedsAdd, feedsLicences],
+  ...[suppressAdd, suppressList, suppressEnd],
   ...[backup, restore, tlsInit],
   ...[config, doctor, completion],
 ];

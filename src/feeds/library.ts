@@ -1,23 +1,23 @@
-import { existsSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
 import { VedetteError } from '../errors.ts';
 import type { IntelSnapshot } from '../intel/snapshot.ts';
 import { suggest } from '../lib/suggest.ts';
 import { columnsFile, type ReadResult } from './build-jobs.ts';
 import { feeds as catalogue } from './catalogue/index.ts';
 import type { Feed, FeedSource } from './feed.ts';
-import {
-  addUp,
-  categoriesOf,
-  digestsOf,
-  emptyState,
-  toDocument,
-  type Received,
-} from './generation.ts';
+import { forgetOld } from './forget.ts';
+import { addUp, emptyState, toDocument, type Received } from './generation.ts';
 import { judge } from './judge.ts';
 import { LiveIntel, type LiveFeed, type LiveParts } from './live.ts';
 import { openSnapshots, type Arrival, type SnapshotFolder } from './snapshots.ts';
-import type { FeedState, FeedStore, Generation, GenerationDocument } from './store.ts';
+import type {
+  FeedState,
+  FeedStore,
+  Generation,
+  GenerationDocument,
+  StoredSuppression,
+} from './store.ts';
+import { readSuppressions } from './suppressions.ts';
 import { toUserFeed } from './user-feed.ts';
 
 export interface LibraryParts extends LiveParts {
@@ -25,15 +25,14 @@ export interface LibraryParts extends LiveParts {
   now: () => number;
   /** Feeds of vedette.yaml, as they were written. */
   ownFeeds: readonly object[];
+  /** Suppressions of vedette.yaml, as they were written. */
+  suppressions: readonly object[];
 }
 
 export interface Intake {
   origin: Generation['origin'];
   asOf: number;
 }
-
-/** Live and the last five before it can be gone back to. */
-const keptGenerations = 5;
 
 /** All feeds with what is known of them, and the one place that changes it. */
 export class FeedLibrary {
@@ -43,6 +42,7 @@ export class FeedLibrary {
   readonly #feeds = new Map<string, { feed: Feed; given: string | object }>();
   /** Came in and not judged yet, so nothing cites them. */
   readonly #arriving = new Set<string>();
+  #fixed: readonly StoredSuppression[] = [];
   #turn: Promise<unknown> = Promise.resolve();
 
   private constructor(parts: LibraryParts) {
@@ -59,6 +59,7 @@ export class FeedLibrary {
     for (const { definition } of await parts.store.definitions()) {
       library.#define(JSON.parse(definition) as object);
     }
+    library.#fixed = readSuppressions(parts.suppressions, (name) => library.#feeds.has(name));
     await library.#readWhatIsMissing();
     await library.publish();
     return library;
@@ -113,7 +114,9 @@ export class FeedLibrary {
       await this.#parts.store.addGeneration(generation);
       for (const { digest } of received) this.#arriving.delete(digest);
       await this.#noteIntake(generation);
-      await this.#forgetOld(feed.name);
+      const { store, data } = this.#parts;
+      const kept = { store, data, snapshots: this.#snapshots, arriving: this.#arriving };
+      await forgetOld(feed.name, kept);
       return generation;
     });
   }
@@ -202,8 +205,13 @@ export class FeedLibrary {
         if (this.isOn(feed, states.get(feed.name))) live.push({ feed, generation });
       }
       live.sort((left, right) => left.feed.name.localeCompare(right.feed.name, 'en'));
-      return this.#live.publish(live, await store.suppressions());
+      return this.#live.publish(live, await this.suppressions());
     });
+  }
+
+  /** Those of vedette.yaml and those of the ledger. */
+  async suppressions(): Promise<StoredSuppression[]> {
+    return [...this.#fixed, ...(await this.#parts.store.suppressions())];
   }
 
   #define(given: object): Feed {
@@ -251,26 +259,6 @@ export class FeedLibrary {
       ...(held ? {} : { goodAt: now, changedAt: now }),
       error: held ? `held for review: ${generation.reasons.join('; ')}` : null,
     });
-  }
-
-  async #forgetOld(feed: string): Promise<void> {
-    const { store, data } = this.#parts;
-    const all = await store.generations(feed);
-    const idle = all
-      .filter(({ state }) => state === 'kept' || state === 'rejected')
-      .slice(keptGenerations);
-    await store.removeGenerations(
-      feed,
-      idle.map(({ number }) => number),
-    );
-    const cited = new Set((await store.generations()).flatMap(digestsOf));
-    await this.#snapshots.prune(new Set([...cited, ...this.#arriving]));
-    for (const digest of idle.flatMap(digestsOf).filter((each) => !cited.has(each))) {
-      const columns = join(data, 'derived', 'columns', feed);
-      for (const category of new Set(idle.flatMap(categoriesOf))) {
-        rmSync(columnsFile(join(columns, digest), category), { force: true });
-      }
-    }
   }
 
   async liveGeneration(feed: string): Promise<Generation | undefined> {
