@@ -71,6 +71,15 @@ export const settings = {
   ),
   dns: list("Resolvers to ask, as address:port; the system's when empty."),
 
+  dns_probe: choice(
+    ['off', 'on'],
+    'on: callers may have is_safe_dns_server ask the address itself (UDP, port 53).',
+  ),
+  dns_probe_name: text('example.com', 'Name a probe asks for: it exists, signed, no wildcard.'),
+  dns_probe_broken: text('dnssec-failed.org', 'Name with wrong signatures that a probe asks for.'),
+  dns_probe_port: amount(53, 'Port a probe asks; any other must be open by egress_allow.'),
+  dns_probe_timeout_ms: amount(2_000, 'Time a probe waits for an answer; each is tried twice.'),
+
   key_failures: amount(30, 'Failed keys allowed per address and minute; 0 turns the limit off.', 0),
   key_cache: amount(10_000, 'Keys kept in memory.'),
   quota_block: amount(100, 'Credits reserved on disk at once and then spent in memory.'),

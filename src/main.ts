@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { createApp, version, type App, type AppParts } from './app.ts';
 import type { Config } from './config.ts';
+import { createDnsProbe } from './egress/dns-probe.ts';
 import { createEgress } from './egress/egress.ts';
 import { StartError } from './errors.ts';
 import { createBuilder } from './feeds/builder.ts';
@@ -71,21 +72,14 @@ export async function openService(parts: ServiceParts): Promise<Service> {
     const extra = {
       ...(parts.extraRoutes ? { extraRoutes: parts.extraRoutes } : {}),
       ...(parts.world ? { world: parts.world } : {}),
+      ...(config.dns_probe === 'on' ? { probeDns: openDnsProbe(parts) } : {}),
     };
     const onFirstAnswer = () => {
       if (parts.fetchFeeds !== true || config.feeds === 'off') return;
       setTimeout(() => updater.start(), config.feed_delay_ms).unref();
     };
     const app = createApp({
-      config,
-      store,
-      gate,
-      log,
-      now,
-      isDraining,
-      library,
-      updater,
-      onFirstAnswer,
+      ...{ config, store, gate, log, now, isDraining, library, updater, onFirstAnswer },
       ...extra,
     });
     opened.push(() => app.server.close());
@@ -136,6 +130,14 @@ async function openFeeds(
   });
   opened.push(() => updater.stop());
   return { library, updater };
+}
+
+function openDnsProbe({ config, extraPublic = [] }: ServiceParts) {
+  return createDnsProbe({
+    ...{ isPublic: createReservedTable(extraPublic).isPublic, allow: config.egress_allow },
+    ...{ name: config.dns_probe_name, broken: config.dns_probe_broken },
+    ...{ port: config.dns_probe_port, timeoutMs: config.dns_probe_timeout_ms },
+  });
 }
 
 /** Made by the build, beside the compiled program. */
