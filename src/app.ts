@@ -45,6 +45,8 @@ export interface AppParts {
   library: FeedWorld['library'];
   updater: FeedWorld['updater'];
   onFirstAnswer?: () => void;
+  /** Absent where the settings allow no probes. */
+  probeDns?: NonNullable<IpWorld['probeDns']>;
   /** Parts of the world that a test replaces by its own. */
   world?: Partial<World>;
   /** Routes besides the product's own, for tests and benches. */
@@ -78,6 +80,7 @@ export function createApp(parts: AppParts): App {
       { name: 'feeds', look: () => describeFeeds(feedWorld) },
     ],
     backup: (file) => store.backup(file),
+    ...(parts.probeDns ? { probeDns: parts.probeDns } : {}),
     ...parts.world,
   };
   const mounted = [...routes, ...(parts.extraRoutes ?? [])];

@@ -52,6 +52,11 @@ export const settings = {
     default: [],
     description: 'Feeds of your own: name, url or file, format, category. In vedette.yaml only.',
   }),
+  suppressions: Type.Array(Type.Unsafe<object>({ type: 'object' }), {
+    default: [],
+    description:
+      'Claims that do not count: feed (* for all), range, until, reason. In vedette.yaml only.',
+  }),
   own_ranges: list(
     'Your own networks: answered although private, and never called malicious unseen.',
   ),
@@ -65,6 +70,15 @@ export const settings = {
     'Ranges and ports allowed besides the public internet, as 127.0.0.0/8:80,443.',
   ),
   dns: list("Resolvers to ask, as address:port; the system's when empty."),
+
+  dns_probe: choice(
+    ['off', 'on'],
+    'on: callers may have is_safe_dns_server ask the address itself (UDP, port 53).',
+  ),
+  dns_probe_name: text('example.com', 'Name a probe asks for: it exists, signed, no wildcard.'),
+  dns_probe_broken: text('dnssec-failed.org', 'Name with wrong signatures that a probe asks for.'),
+  dns_probe_port: amount(53, 'Port a probe asks; any other must be open by egress_allow.'),
+  dns_probe_timeout_ms: amount(2_000, 'Time a probe waits for an answer; each is tried twice.'),
 
   key_failures: amount(30, 'Failed keys allowed per address and minute; 0 turns the limit off.', 0),
   key_cache: amount(10_000, 'Keys kept in memory.'),

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { createApp, version, type App, type AppParts } from './app.ts';
 import type { Config } from './config.ts';
+import { createDnsProbe } from './egress/dns-probe.ts';
 import { createEgress } from './egress/egress.ts';
 import { StartError } from './errors.ts';
 import { createBuilder } from './feeds/builder.ts';
@@ -76,6 +77,7 @@ export async function openService(parts: ServiceParts): Promise<Service> {
       isDraining: () => state.draining,
       ...(parts.extraRoutes ? { extraRoutes: parts.extraRoutes } : {}),
       ...(parts.world ? { world: parts.world } : {}),
+      ...(config.dns_probe === 'on' ? { probeDns: openDnsProbe(parts) } : {}),
     });
     const control = await openControlSocket(app, config, log);
     const closeControlSocket = once(() => control.drain());
@@ -104,6 +106,7 @@ async function openFeeds(
   const library = await FeedLibrary.open({
     ...{ data: config.data, packaged: packagedTables, builder, now, store: store.feeds },
     ...{ territory: { extraPublic, ownRanges: config.own_ranges }, ownFeeds: config.own_feeds },
+    suppressions: config.suppressions,
   });
   const reserved = createReservedTable(extraPublic);
   const { download } = createEgress({
@@ -117,6 +120,14 @@ async function openFeeds(
   });
   opened.push(() => updater.stop());
   return { library, updater };
+}
+
+function openDnsProbe({ config, extraPublic = [] }: ServiceParts) {
+  return createDnsProbe({
+    ...{ isPublic: createReservedTable(extraPublic).isPublic, allow: config.egress_allow },
+    ...{ name: config.dns_probe_name, broken: config.dns_probe_broken },
+    ...{ port: config.dns_probe_port, timeoutMs: config.dns_probe_timeout_ms },
+  });
 }
 
 /** Made by the build, beside the compiled program. */

@@ -18,6 +18,7 @@ import { ip } from './commands/ip.ts';
 import { keyCreate, keyList, keyRevoke } from './commands/key.ts';
 import { planList, planSet } from './commands/plan.ts';
 import { serve } from './commands/serve.ts';
+import { suppressAdd, suppressEnd, suppressList } from './commands/suppress.ts';
 import { tlsInit } from './commands/tls.ts';
 import { usage } from './commands/usage.ts';
 import { userAdd, userDisable, userList } from './commands/user.ts';
@@ -31,6 +32,7 @@ export const commands: readonly Command[] = [
   ...[planList, planSet, usage],
   ...[feedsList, feedsUpdate, feedsLoad, feedsShow, feedsEnable, feedsDisable],
   ...[feedsRollback, feedsReview, feedsAdd, feedsLicences],
+  ...[suppressAdd, suppressList, suppressEnd],
   ...[backup, restore, tlsInit],
   ...[config, doctor, completion],
 ];

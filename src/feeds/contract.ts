@@ -189,7 +189,8 @@ export const SuppressionRow = Type.Object({
   range: text('Address, CIDR or range.'),
   until: nullableText({ description: 'Last day, else null.' }),
   reason: text('Why.'),
-  created: text('When it was made.'),
+  created: text('When it was made; "" for one of vedette.yaml.'),
+  origin: text('command, or config for one of vedette.yaml, which only ends there.'),
 });
 export type SuppressionRow = Static<typeof SuppressionRow>;
 

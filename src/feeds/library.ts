@@ -2,9 +2,9 @@ import { VedetteError } from '../errors.ts';
 import type { IntelSnapshot } from '../intel/snapshot.ts';
 import type { ReadResult } from './build-jobs.ts';
 import type { Feed, FeedSource } from './feed.ts';
+import { forgetOld } from './forget.ts';
 import {
   addUp,
-  digestsOf,
   emptyState,
   otherDocuments,
   stateAfter,
@@ -15,13 +15,22 @@ import { judge } from './judge.ts';
 import { LiveIntel, type LiveFeed, type LiveParts } from './live.ts';
 import { FeedRegistry } from './registry.ts';
 import { openSnapshots, type Arrival, type SnapshotFolder } from './snapshots.ts';
-import type { FeedState, FeedStore, Generation, GenerationDocument } from './store.ts';
+import type {
+  FeedState,
+  FeedStore,
+  Generation,
+  GenerationDocument,
+  StoredSuppression,
+} from './store.ts';
+import { readSuppressions } from './suppressions.ts';
 
 export interface LibraryParts extends LiveParts {
   store: FeedStore;
   now: () => number;
   /** Feeds of vedette.yaml, as they were written. */
   ownFeeds: readonly object[];
+  /** Suppressions of vedette.yaml, as they were written. */
+  suppressions: readonly object[];
 }
 
 export interface Intake {
@@ -30,9 +39,6 @@ export interface Intake {
   /** What is live of the feed's other sources stays. */
   keepOthers?: true;
 }
-
-/** Live and the last five before it can be gone back to. */
-const keptGenerations = 5;
 
 /** All feeds with what is known of them, and the one place that changes it. */
 export class FeedLibrary {
@@ -44,6 +50,7 @@ export class FeedLibrary {
   readonly #arriving = new Set<string>();
   /** Feeds whose bytes are gone or damaged: they count for nothing until they come in again. */
   readonly #lost = new Set<string>();
+  #fixed: readonly StoredSuppression[] = [];
   #turn: Promise<unknown> = Promise.resolve();
 
   private constructor(parts: LibraryParts) {
@@ -59,6 +66,8 @@ export class FeedLibrary {
     for (const { definition } of await parts.store.definitions()) {
       library.#feeds.define(JSON.parse(definition) as object);
     }
+    const isFeed = (name: string) => library.#feeds.get(name) !== undefined;
+    library.#fixed = readSuppressions(parts.suppressions, isFeed);
     for (const generation of await parts.store.generations()) await library.#reopen(generation);
     await library.publish();
     return library;
@@ -209,8 +218,13 @@ export class FeedLibrary {
         if (this.isOn(feed, states.get(feed.name))) live.push({ feed, generation });
       }
       live.sort((left, right) => left.feed.name.localeCompare(right.feed.name, 'en'));
-      return this.#live.publish(live, await store.suppressions());
+      return this.#live.publish(live, await this.suppressions());
     });
+  }
+
+  /** Those of vedette.yaml and those of the ledger. */
+  async suppressions(): Promise<StoredSuppression[]> {
+    return [...this.#fixed, ...(await this.#parts.store.suppressions())];
   }
 
   #read(
@@ -259,23 +273,9 @@ export class FeedLibrary {
     }
   }
 
-  async #forgetOld(feed: string): Promise<void> {
-    const { store } = this.#parts;
-    const all = await store.generations(feed);
-    const olderThanKept = (wanted: Generation['state']) =>
-      all.filter(({ state }) => state === wanted).slice(keptGenerations);
-    // Counted apart: a source that sends rubbish for days must not use up the way back.
-    const idle = [...olderThanKept('kept'), ...olderThanKept('rejected')];
-    const numbers = idle.map(({ number }) => number);
-    await store.removeGenerations(feed, numbers);
-    const left = await store.generations();
-    const cited = new Set(left.flatMap(digestsOf));
-    await this.#snapshots.prune((digest) => cited.has(digest) || this.#arriving.has(digest));
-    const own = new Set(left.filter((each) => each.feed === feed).flatMap(digestsOf));
-    this.#live.forgetColumns(
-      feed,
-      idle.flatMap(({ documents }) => documents.filter(({ digest }) => !own.has(digest))),
-    );
+  #forgetOld(feed: string): Promise<void> {
+    const kept = { snapshots: this.#snapshots, arriving: this.#arriving, live: this.#live };
+    return forgetOld(feed, { store: this.#parts.store, ...kept });
   }
 
   async liveGeneration(feed: string): Promise<Generation | undefined> {

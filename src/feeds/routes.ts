@@ -4,13 +4,13 @@ import { basename, isAbsolute } from 'node:path';
 import { VedetteError } from '../errors.ts';
 import { handle } from '../http/operation.ts';
 import { parseRange } from '../lib/ip.ts';
-import { toWireTime } from '../lib/wire-time.ts';
 import * as contract from './contract.ts';
 import type { FeedOutcome, FeedRow, SuppressionRow } from './contract.ts';
 import type { Feed, FeedSource } from './feed.ts';
 import { toFeedRow, toGenerationRow } from './health.ts';
 import type { FeedLibrary } from './library.ts';
 import type { FeedStore, Generation, StoredSuppression } from './store.ts';
+import { isFromConfig, readUntil, toSuppressionRow } from './suppressions.ts';
 import type { Outcome, Updater } from './updater.ts';
 
 export interface FeedWorld {
@@ -40,15 +40,11 @@ export const feedRoutes = [
     const feed = await world.library.define(definition);
     return rowOf(feed, world);
   }),
-  handle(contract.listSuppressions, async (_, { feedStore }: FeedWorld) => ({
-    suppressions: (await feedStore.suppressions()).map(toSuppressionRow),
+  handle(contract.listSuppressions, async (_, { library }: FeedWorld) => ({
+    suppressions: (await library.suppressions()).map(toSuppressionRow),
   })),
   handle(contract.addSuppression, addSuppression),
-  handle(contract.endSuppression, async ({ id }, { feedStore, library }: FeedWorld) => {
-    if (!(await feedStore.removeSuppression(id))) throw new VedetteError('notFound');
-    await library.publish();
-    return { ended: true };
-  }),
+  handle(contract.endSuppression, endSuppression),
 ];
 
 export async function listFeeds({
@@ -200,16 +196,16 @@ async function addSuppression(
   if (!parseRange(wish.range)) {
     throw new VedetteError('parameterUnusable', {
       parameter: 'range',
-      why: 'an address or a CIDR.',
+      why: 'an address, a CIDR or first-last.',
     });
   }
-  const until = wish.until === undefined ? null : endOf(wish.until);
-  if (Number.isNaN(until)) {
+  const until = wish.until === undefined ? null : readUntil(wish.until);
+  if (wish.until !== undefined && until === null) {
     throw new VedetteError('parameterUnusable', { parameter: 'until', why: 'a date, YYYY-MM-DD.' });
   }
   const suppression: StoredSuppression = {
     ...{ id: randomUUID(), feed: wish.feed, range: wish.range, reason: wish.reason },
-    until: until === null ? null : new Date(until).toISOString(),
+    until,
     createdAt: new Date(now()).toISOString(),
   };
   await feedStore.addSuppression(suppression);
@@ -217,16 +213,15 @@ async function addSuppression(
   return toSuppressionRow(suppression);
 }
 
-/** A day is named as the last one, so it counts to its end. */
-function endOf(until: string): number {
-  const moment = Date.parse(until);
-  return /^\d{4}-\d\d-\d\d$/.test(until) ? moment + 24 * 3_600_000 - 1 : moment;
-}
-
-function toSuppressionRow({ until, createdAt, ...rest }: StoredSuppression): SuppressionRow {
-  return {
-    ...rest,
-    until: until === null ? null : toWireTime(until),
-    created: toWireTime(createdAt),
-  };
+async function endSuppression(
+  { id }: { id: string },
+  { feedStore, library }: FeedWorld,
+): Promise<{ ended: boolean }> {
+  if (isFromConfig(id)) {
+    const why = `${id} is written in vedette.yaml: take it out there and start again.`;
+    throw new VedetteError('conflict', { why });
+  }
+  if (!(await feedStore.removeSuppression(id))) throw new VedetteError('notFound');
+  await library.publish();
+  return { ended: true };
 }

@@ -7,7 +7,7 @@ export interface SafeDnsVerdict {
     isMaliciousIp: boolean;
     openedUnusualPort: boolean;
     hasDnsVulnerability: boolean;
-    /** No list of public resolvers knows it. */
+    /** No list of public resolvers knows it, or it did not resolve for us. */
     isUnpublicDns: boolean;
   };
   /** The claims that make it a public resolver. */
@@ -20,6 +20,8 @@ export interface DnsFindings {
   /** Ports open that a resolver has no reason to open. */
   unusualPorts: number;
   dnsVulnerabilities: number;
+  /** What it answered when it was asked itself. */
+  probe?: { recursive: boolean; honest: boolean };
 }
 
 const resolverCategories: readonly string[] = ['resolver', 'trusted-resolver', 'root-server'];
@@ -31,12 +33,15 @@ export function safeDns(claims: readonly Claim[], findings: DnsFindings): SafeDn
   const resolverClaims = claims.filter(
     (claim) => resolverCategories.includes(claim.feed.category) && isLive(claim, findings.now),
   );
-  const { inbound, outbound } = findings.verdict;
+  const { verdict, probe } = findings;
+  const { inbound, outbound } = verdict;
   const reason = {
     isMaliciousIp: inbound.value >= suspiciousFrom || outbound.value >= suspiciousFrom,
     openedUnusualPort: findings.unusualPorts > 0,
     hasDnsVulnerability: findings.dnsVulnerabilities > 0,
-    isUnpublicDns: resolverClaims.length === 0,
+    isUnpublicDns: resolverClaims.length === 0 || probe?.recursive === false,
   };
-  return { isSafe: !Object.values(reason).includes(true), reason, resolverClaims };
+  // A probe only takes trust away: any stranger can answer three questions well.
+  const isSafe = !Object.values(reason).includes(true) && probe?.honest !== false;
+  return { isSafe, reason, resolverClaims };
 }

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { probed } from './dns-probe.ts';
 import { explained } from './explanation.ts';
 import * as rows from './sections.ts';
 
@@ -159,8 +160,9 @@ export const SafeDnsServer = Type.Object({
     is_malicious_ip: flag('Moderate or worse in one direction.'),
     opened_unusual_port: flag('A port is open that a resolver has no reason to open.'),
     has_dns_vulnerability: flag('Its DNS software has known vulnerabilities.'),
-    is_unpublic_dns: flag('No list of public resolvers knows it.'),
+    is_unpublic_dns: flag('No list of public resolvers knows it, or a probe got no recursion.'),
   }),
+  probe: probed,
   explain: explained,
 });
 export type SafeDnsServer = Static<typeof SafeDnsServer>;

@@ -114,7 +114,15 @@ export const safeDnsServer = operation({
   path: '/v1/ip/is_safe_dns_server',
   aliases: spellings('/v1/ip/is_safe_dns_server'),
   summary: 'May an address be used as a DNS resolver',
-  input: one,
+  description: 'A probe only takes trust away: who answers well but is on no list stays unsafe.',
+  input: Type.Object({
+    ip,
+    probe: Type.Boolean({
+      default: false,
+      description: 'Asks the address itself. Only where the setting dns_probe is on.',
+    }),
+    explain,
+  }),
   output: bodies.SafeDnsServer,
 });
 

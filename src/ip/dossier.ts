@@ -4,6 +4,7 @@ import { isLive, type Claim } from '../intel/claim.ts';
 import { nowhere, type Place } from '../intel/geo.ts';
 import { suppress, type Suppressed } from '../intel/suppression.ts';
 import { formatIp, parseIp, type Ip, type IpRange } from '../lib/ip.ts';
+import type { DnsProbe } from './dns-probe.ts';
 import type { Host } from './store.ts';
 import type { IntelSnapshot, IpWorld } from './world.ts';
 
@@ -29,6 +30,8 @@ export interface Dossier {
   claims: readonly Claim[];
   suppressed: readonly Suppressed[];
   host: Host;
+  /** What the address itself answered, when it was asked. */
+  probe?: DnsProbe;
 }
 
 export interface Question {

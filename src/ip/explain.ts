@@ -113,20 +113,17 @@ function verdictCompanions(dossier: Dossier, verdict: Verdict): Companions {
   const { host } = dossier;
   const open = currentPorts(host);
   const dns = dnsVerdict(dossier);
+  const resolverSays = [...feedsOf(dns.resolverClaims), ...(dossier.probe ? ['probe'] : [])];
   const seenOn = (value: boolean) => hostCompanion(dossier, value);
   return {
     is_malicious: threatCompanion(dossier, isMalicious(verdict)),
     can_remote_access: seenOn(open.some(isRemote)),
     is_privacy_threat: seenOn(host.webcams.count > 0 || open.some(isDevice)),
-    is_safe_dns_server: resolverCompanion(dossier, dns.isSafe, feedsOf(dns.resolverClaims)),
+    is_safe_dns_server: resolverCompanion(dossier, dns.isSafe, resolverSays),
     is_malicious_ip: threatCompanion(dossier, dns.reason.isMaliciousIp),
     opened_unusual_port: seenOn(open.some(isUnusualForResolver)),
     has_dns_vulnerability: seenOn(host.vulnerabilities.rows.some(concernsDns)),
-    is_unpublic_dns: resolverCompanion(
-      dossier,
-      dns.reason.isUnpublicDns,
-      feedsOf(dns.resolverClaims),
-    ),
+    is_unpublic_dns: resolverCompanion(dossier, dns.reason.isUnpublicDns, resolverSays),
   };
 }
 

@@ -145,6 +145,7 @@ export function judgeDnsServer(dossier: Dossier): bodies.SafeDnsServer {
       has_dns_vulnerability: reason.hasDnsVulnerability,
       is_unpublic_dns: reason.isUnpublicDns,
     },
+    probe: dossier.probe,
     explain: maybeExplain(dossier),
   };
 }

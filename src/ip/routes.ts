@@ -1,6 +1,9 @@
+import { VedetteError } from '../errors.ts';
 import { handle } from '../http/operation.ts';
+import { formatIp } from '../lib/ip.ts';
 import * as contract from './contract.ts';
-import { consult } from './dossier.ts';
+import type { SafeDnsServer } from './bodies.ts';
+import { consult, type Question } from './dossier.ts';
 import * as answers from './lookup.ts';
 import { countRange } from './range.ts';
 import { reportOn } from './report.ts';
@@ -21,11 +24,31 @@ export const ipRoutes = [
   handle(contract.privacyThreat, (input, world: IpWorld) =>
     consult(input, world, answers.reportPrivacy),
   ),
-  handle(contract.safeDnsServer, (input, world: IpWorld) =>
-    consult(input, world, answers.judgeDnsServer),
-  ),
+  handle(contract.safeDnsServer, askDnsServer),
   handle(contract.suspiciousInfo, (input, world: IpWorld) =>
     consult(input, world, answers.judgeSuspicion),
   ),
   handle(contract.ipRange, ({ cidr }, world: IpWorld) => countRange(cidr, world)),
 ];
+
+function askDnsServer(
+  input: Question & { probe: boolean },
+  world: IpWorld,
+): SafeDnsServer | Promise<SafeDnsServer> {
+  if (!input.probe) return consult(input, world, answers.judgeDnsServer);
+  const { probeDns } = world;
+  if (!probeDns) {
+    const why = 'this server sends no probes (setting dns_probe is off).';
+    throw new VedetteError('keyForbidden', { why });
+  }
+  return probe(input, world, probeDns);
+}
+
+async function probe(
+  input: Question,
+  world: IpWorld,
+  probeDns: NonNullable<IpWorld['probeDns']>,
+): Promise<SafeDnsServer> {
+  const dossier = await consult(input, world, (each) => each);
+  return answers.judgeDnsServer({ ...dossier, probe: await probeDns(formatIp(dossier.ip)) });
+}

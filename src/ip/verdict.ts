@@ -15,11 +15,12 @@ export function verdictOf({ claims, now, host }: Dossier): Verdict {
 }
 
 export function dnsVerdict(dossier: Dossier): SafeDnsVerdict {
-  const { claims, now, host } = dossier;
+  const { claims, now, host, probe } = dossier;
   return safeDns(claims, {
     verdict: levelsOf(dossier),
     now,
     unusualPorts: currentPorts(host).filter(isUnusualForResolver).length,
     dnsVulnerabilities: host.vulnerabilities.rows.filter(concernsDns).length,
+    ...(probe ? { probe } : {}),
   });
 }

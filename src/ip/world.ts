@@ -1,4 +1,5 @@
 import type { IntelSnapshot } from '../intel/snapshot.ts';
+import type { DnsProbe } from './dns-probe.ts';
 import type { LookupCounter } from './lookup-counter.ts';
 import type { HostStore } from './store.ts';
 
@@ -10,4 +11,6 @@ export interface IpWorld {
   hosts: HostStore;
   lookups: LookupCounter;
   now: () => number;
+  /** Asks a resolver itself; absent where the settings do not allow it. */
+  probeDns?: (address: string) => Promise<DnsProbe>;
 }

@@ -1,0 +1,165 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { createSocket } from 'node:dgram';
+import { isIPv6 } from 'node:net';
+import { StartError, VedetteError } from '../errors.ts';
+import { decodeReply, encodeName, encodeQuestion, type DnsReply } from './dns-message.ts';
+import { codeOf, EgressError } from './egress-error.ts';
+import { createGuard, type GuardOptions } from './guard.ts';
+
+export interface DnsProbeOptions extends Omit<GuardOptions, 'ports'> {
+  /** A name that exists, is signed, and has no wildcard. */
+  name: string;
+  /** A name whose signatures are wrong on purpose. */
+  broken: string;
+  port: number;
+  /** For each of two attempts. */
+  timeoutMs: number;
+}
+
+/** One question with what came back; `rcode` is '' and `fault` says why when nothing usable did. */
+export interface ProbeAnswer {
+  asks: 'recursion' | 'validation' | 'honesty';
+  name: string;
+  rcode: string;
+  authenticated: boolean;
+  addresses: string[];
+  ms: number;
+  fault: string;
+}
+
+export interface ProbeResult {
+  recursive: boolean;
+  validates: boolean;
+  honest: boolean;
+  answers: ProbeAnswer[];
+}
+
+/** Only this port at public addresses; others need an entry of VEDETTE_EGRESS_ALLOW. */
+const dnsPorts: readonly number[] = [53];
+const attempts = 2;
+const mostAtOnce = 32;
+/** Whoever floods us with what we did not ask for is not listened to for long. */
+const mostStrays = 16;
+
+/** Asks a resolver three questions that tell whether it recurses, validates and admits ignorance. */
+export function createDnsProbe(
+  options: DnsProbeOptions,
+): (address: string) => Promise<ProbeResult> {
+  const guard = createGuard({ ...options, ports: dnsPorts });
+  const { name, broken, port, timeoutMs } = options;
+  checkName('dns_probe_name', name);
+  checkName('dns_probe_broken', broken);
+  let running = 0;
+  return async (address) => {
+    refuseForbidden(() => guard.check(address, port));
+    if (running >= mostAtOnce) throw new VedetteError('overloaded');
+    running++;
+    try {
+      const place = { address, port, timeoutMs };
+      const unknown = `${randomBytes(8).toString('hex')}.${name}`;
+      const [good, bad, absent] = await Promise.all([
+        ask(place, 'recursion', name),
+        ask(place, 'validation', broken),
+        ask(place, 'honesty', unknown),
+      ]);
+      return judge({ good, bad, absent });
+    } finally {
+      running--;
+    }
+  };
+}
+
+function checkName(setting: string, name: string): void {
+  // Room for the random label that goes before it.
+  if (name.length <= 200 && encodeName(name)) return;
+  throw new StartError(`Setting ${setting} is "${name}": a name such as example.com.`);
+}
+
+function refuseForbidden(check: () => void): void {
+  try {
+    check();
+  } catch (error) {
+    if (!(error instanceof EgressError)) throw error;
+    throw new VedetteError('keyForbidden', { why: `no probe there. ${error.message}.` }, error);
+  }
+}
+
+interface Outcome {
+  answer: ProbeAnswer;
+  reply: DnsReply | null;
+}
+
+function judge({ good, bad, absent }: Record<'good' | 'bad' | 'absent', Outcome>): ProbeResult {
+  const found = good.reply && resolves(good.reply) ? good.reply : null;
+  return {
+    recursive: found?.offersRecursion === true,
+    validates: found?.authenticated === true && bad.reply?.rcode === 'SERVFAIL',
+    honest: absent.reply !== null && admits(absent.reply),
+    answers: [good.answer, bad.answer, absent.answer],
+  };
+}
+
+function resolves({ rcode, addresses }: DnsReply): boolean {
+  return rcode === 'NOERROR' && addresses.length > 0;
+}
+
+/**
+ * Some signers say "there is nothing of that type" for names that do not exist (RFC 9824), and
+ * resolvers pass that on: it is no lie. An answer of any kind is.
+ */
+function admits({ rcode, records }: DnsReply): boolean {
+  return records === 0 && (rcode === 'NXDOMAIN' || rcode === 'NOERROR');
+}
+
+interface Place {
+  address: string;
+  port: number;
+  timeoutMs: number;
+}
+
+async function ask(place: Place, asks: ProbeAnswer['asks'], name: string): Promise<Outcome> {
+  const encoded = encodeName(name);
+  if (!encoded) throw new Error(`${name} was checked at the start`);
+  const startedAt = performance.now();
+  let said: DnsReply | string = 'no answer';
+  for (let attempt = 0; attempt < attempts && typeof said === 'string'; attempt++) {
+    said = await askOnce(place, encodeQuestion(randomInt(65_536), encoded));
+  }
+  const asked = { asks, name, ms: Math.round(performance.now() - startedAt) };
+  if (typeof said === 'string')
+    return { answer: { ...asked, ...nothing, fault: said }, reply: null };
+  const { rcode, authenticated, addresses } = said;
+  return { answer: { ...asked, rcode, authenticated, addresses, fault: '' }, reply: said };
+}
+
+const nothing = { rcode: '', authenticated: false, addresses: [] };
+
+/** The reply, or in words why there is none. A socket of its own, so that its port is hard to guess. */
+function askOnce({ address, port, timeoutMs }: Place, query: Buffer): Promise<DnsReply | string> {
+  return new Promise((resolve) => {
+    const socket = createSocket(isIPv6(address) ? 'udp6' : 'udp4');
+    let strays = 0;
+    let isOver = false;
+    const end = (said: DnsReply | string) => {
+      if (isOver) return;
+      isOver = true;
+      clearTimeout(timer);
+      socket.close();
+      resolve(said);
+    };
+    const timer = setTimeout(() => {
+      end(strays > 0 ? 'nothing that answers the question' : 'no answer');
+    }, timeoutMs);
+    // Stays on after the end: a late fault of a closed socket must find somebody.
+    socket.on('error', (error) => end(codeOf(error)));
+    socket.on('message', (message) => {
+      const reply = decodeReply(message, query);
+      if (reply) end(reply);
+      else if (++strays >= mostStrays) end('nothing that answers the question');
+    });
+    // Connected, so that the system drops what comes from anybody else.
+    socket.connect(port, address, () => {
+      if (!isOver) socket.send(query);
+    });
+  });
+}
