@@ -8,7 +8,7 @@ import type { Operation, Route } from './http/operation.ts';
 import { createPages } from './http/pages.ts';
 import { createHttpHandler, type HttpHandler } from './http/server.ts';
 import { LookupCounter } from './ip/lookup-counter.ts';
-import { ipRoutes, type IpWorld } from './ip/routes.ts';
+import { ipRoutes, type BulkLimits, type IpWorld } from './ip/routes.ts';
 import { emptyHosts } from './ip/store.ts';
 import type { Store } from './store/store.ts';
 import { systemRoutes, type SystemWorld } from './system/routes.ts';
@@ -17,7 +17,7 @@ import type { KeyGate } from './user/gate.ts';
 import { userRoutes } from './user/routes.ts';
 
 /** Everything an operation may ask of the world. */
-export type World = UserWorld & SystemWorld & FeedWorld & IpWorld;
+export type World = UserWorld & SystemWorld & FeedWorld & IpWorld & { bulkLimits: BulkLimits };
 
 /** Every route of the service. A new feature is one more line here. */
 export const routes: readonly Route<World>[] = [
@@ -70,6 +70,7 @@ export function createApp(parts: AppParts): App {
     intel: () => library.current(),
     hosts: emptyHosts,
     lookups: new LookupCounter(),
+    bulkLimits: config,
     users: store.users,
     gate,
     now,

@@ -91,6 +91,8 @@ export const settings = {
   metrics: choice(['loopback', 'all', 'off'], 'Who may read /metrics.'),
 
   body_bytes: amount(1_048_576, 'Largest request body.'),
+  bulk_addresses: amount(1_000_000, 'Addresses in one bulk request.'),
+  bulk_bytes: amount(67_108_864, 'Largest body of a bulk request.'),
   url_bytes: amount(8_192, 'Longest request URL.'),
   header_bytes: amount(32_768, 'Largest set of request headers, URL included.'),
   header_timeout_ms: amount(10_000, 'Time in which all request headers must have arrived.'),

@@ -88,7 +88,8 @@ export function send({
         let text = '';
         response.on('data', (chunk: Buffer) => (text += chunk.toString('utf8')));
         response.on('end', () => {
-          const json = text.startsWith('{') ? (JSON.parse(text) as Answer['json']) : { status: 0 };
+          const isJson = response.headers['content-type']?.startsWith('application/json') === true;
+          const json = isJson ? (JSON.parse(text) as Answer['json']) : { status: 0 };
           resolve({ status: response.statusCode ?? 0, headers: response.headers, text, json });
         });
       },

@@ -13,6 +13,8 @@ export interface Admission {
   caller: Caller;
   /** `RateLimit` and `RateLimit-Policy`, absent when nothing limits the caller. */
   rateLimit?: { state: string; policy: string };
+  /** Takes further credits of the operation's group; null when there are not so many left. */
+  charge: (credits: number) => Promise<{ refund: () => void } | null>;
   /** Gives the credits back: a call that failed is never charged. */
   refund: () => void;
 }

@@ -8,6 +8,7 @@ import { isLocal } from './listen.ts';
 import type { Alias, Operation, Route } from './operation.ts';
 import { createReader, type ReadInput } from './read-input.ts';
 import type { Edge, Enter } from './server.ts';
+import { createStreamAnswer } from './stream.ts';
 import { writeAnswer } from './write-answer.ts';
 
 export type Mount = (
@@ -44,9 +45,11 @@ function createEntrance<W>(route: Route<W>, edge: Edge<W>, serialise: Serialise)
   const { gate, settings } = edge;
   const counted = edge.metrics.forOperation(operation.id);
   const answer = createAnswer(route, edge, serialise);
+  const stream = route.stream ? createStreamAnswer(route, edge) : null;
   const proceed = (exchange: Exchange, admission: Admission) => {
     exchange.admission = admission;
-    if (!hasBody(exchange.request)) answer(exchange, undefined);
+    if (stream) stream(exchange);
+    else if (!hasBody(exchange.request)) answer(exchange, undefined);
     else {
       receiveParameters(exchange.request, settings.body_bytes)
         .then((body) => answer(exchange, body))
@@ -57,7 +60,7 @@ function createEntrance<W>(route: Route<W>, edge: Edge<W>, serialise: Serialise)
     exchange.counted = counted;
     const { request } = exchange;
     try {
-      checkSizes(request, settings);
+      checkSizes(request, stream ? { ...settings, body_bytes: Infinity } : settings);
       const key = request.headers['x-api-key'];
       const admission = gate.admit(
         {

@@ -1,5 +1,6 @@
 import { Type, type Static, type TObject, type TSchema } from 'typebox';
 import type { ErrorCode } from '../errors.ts';
+import type { StreamCall, Streamed } from './stream.ts';
 
 /** What an operation is about. Keys are scoped and credits are counted by these. */
 export const groups = ['user', 'ip', 'banner', 'domain', 'exploit', 'admin'] as const;
@@ -66,6 +67,8 @@ export interface Call {
 
 export interface Route<W> {
   operation: Operation;
+  /** Answers piece by piece instead of at once. */
+  stream?: (input: never, world: W, call: StreamCall) => Streamed | Promise<Streamed>;
   run: (input: never, world: W, call: Call) => unknown;
 }
 
@@ -75,6 +78,17 @@ export function handle<W, I extends TObject, O extends TSchema>(
   run: (input: Static<I>, world: W, call: Call) => Static<O> | Promise<Static<O>>,
 ): Route<W> {
   return { operation: operation, run };
+}
+
+/** Ties a contract to a function that answers piece by piece; the body is the function's to read. */
+export function handleStream<W, I extends TObject, O extends TSchema>(
+  operation: Operation<I, O>,
+  stream: (input: Static<I>, world: W, call: StreamCall) => Streamed | Promise<Streamed>,
+): Route<W> {
+  const run = () => {
+    throw new Error(`${operation.id} streams`);
+  };
+  return { operation, run, stream };
 }
 
 /** A string that may be null, in the form the serialiser handles without guessing. */

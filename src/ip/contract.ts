@@ -149,3 +149,35 @@ export const ipRange = operation({
   output: bodies.IpRangeCounts,
   errors: [...lookUp.errors, 'parameterUnusable'],
 });
+
+export const ipBulk = operation({
+  ...lookUp,
+  id: 'ipBulk',
+  methods: ['POST'],
+  path: '/v1/ip/bulk',
+  summary: 'Judge many addresses in one request',
+  description:
+    'The body is a JSON array, NDJSON (texts or objects with `ip`), CSV (first column) or one address a line. ' +
+    'Answers are streamed, one line an address, in the order of the body: NDJSON that ends with a line of ' +
+    '`message` and `status`, or CSV. One credit an address; when they run out the last line says so.',
+  cost: 0,
+  envelope: 'wrapped',
+  input: Type.Object({
+    format: Type.Unsafe<'auto' | 'ndjson' | 'csv'>({
+      type: 'string',
+      enum: ['auto', 'ndjson', 'csv'],
+      default: 'auto',
+      description: 'auto follows the Accept header.',
+    }),
+  }),
+  output: Type.Object({
+    ip: Type.String({ description: 'The address, as it is written.' }),
+    score: Type.Optional(Type.Object({ inbound: Type.String(), outbound: Type.String() })),
+    is_malicious: Type.Optional(Type.Boolean()),
+    country_code: Type.Optional(Type.String()),
+    as_no: Type.Optional(Type.Integer()),
+    flags: Type.Optional(Type.Array(Type.String())),
+    error: Type.Optional(Type.String({ description: 'Instead of the others, when it is none.' })),
+  }),
+  errors: [...lookUp.errors, 'bodyTooLarge', 'requestMalformed', 'parameterUnusable'],
+});

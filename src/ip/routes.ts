@@ -1,5 +1,6 @@
 import { VedetteError } from '../errors.ts';
-import { handle } from '../http/operation.ts';
+import { handle, handleStream } from '../http/operation.ts';
+import { judgeMany, type BulkLimits } from './bulk.ts';
 import { formatIp } from '../lib/ip.ts';
 import * as contract from './contract.ts';
 import type { SafeDnsServer } from './bodies.ts';
@@ -9,6 +10,7 @@ import { countRange } from './range.ts';
 import { reportOn } from './report.ts';
 import type { IpWorld } from './world.ts';
 
+export type { BulkLimits } from './bulk.ts';
 export type { FeedCard, IntelSnapshot, IpWorld } from './world.ts';
 
 export const ipRoutes = [
@@ -27,6 +29,9 @@ export const ipRoutes = [
   handle(contract.safeDnsServer, askDnsServer),
   handle(contract.suspiciousInfo, (input, world: IpWorld) =>
     consult(input, world, answers.judgeSuspicion),
+  ),
+  handleStream(contract.ipBulk, (input, world: IpWorld & { bulkLimits: BulkLimits }, call) =>
+    judgeMany(input, world, call),
   ),
   handle(contract.ipRange, ({ cidr }, world: IpWorld) => countRange(cidr, world)),
 ];

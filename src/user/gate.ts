@@ -42,6 +42,7 @@ interface Holder {
 }
 
 const nothing = () => undefined;
+const freely = () => Promise.resolve({ refund: nothing });
 
 /** Keys, rates and quotas, answered from memory; the store is asked for what memory does not hold. */
 export class KeyGate implements Gate {
@@ -60,7 +61,7 @@ export class KeyGate implements Gate {
   }
 
   admit(visitor: Visitor, operation: Operation): Admission | Promise<Admission> {
-    if (operation.access === 'open') return { caller: anonymous, refund: nothing };
+    if (operation.access === 'open') return { caller: anonymous, charge: freely, refund: nothing };
     if (visitor.local) return this.#admitLocal();
     if (operation.access === 'local') throw new VedetteError('notFound');
     const { key } = visitor;
@@ -104,7 +105,8 @@ export class KeyGate implements Gate {
 
   #admitLocal(): Admission {
     const accountId = this.#parts.ownerId;
-    return { caller: { accountId, role: 'owner', key: '', local: true }, refund: nothing };
+    const caller = { accountId, role: 'owner' as const, key: '', local: true };
+    return { caller, charge: freely, refund: nothing };
   }
 
   #check(entry: Entry): Admission | Promise<Admission> {
@@ -130,6 +132,7 @@ export class KeyGate implements Gate {
     let refunded = false;
     const admission: Admission = {
       caller: { accountId, role: holder.role, key, local: false },
+      charge: (credits) => this.#chargeMore(standing, operation, credits),
       refund: () => {
         if (refunded) return;
         refunded = true;
@@ -141,6 +144,16 @@ export class KeyGate implements Gate {
       admission.rateLimit = { state: stateOf(standing), policy: standing.policy };
     }
     return admission;
+  }
+
+  async #chargeMore(
+    { account, quota }: Standing,
+    { id, group }: Operation,
+    credits: number,
+  ): Promise<Receipt | null> {
+    const receipt = await quota.take(group, credits);
+    if (receipt) this.activity.noteCall(account.id, id, { calls: 0, credits });
+    return receipt;
   }
 
   #refuse(visitor: Visitor): VedetteError {

@@ -1,0 +1,94 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { VedetteError, errorTable } from '../errors.ts';
+import { failureBody } from './envelope.ts';
+import type { Exchange } from './exchange.ts';
+import { toVedetteError } from './failure.ts';
+import type { Call, Route } from './operation.ts';
+import { createReader } from './read-input.ts';
+import type { Edge } from './server.ts';
+
+/** What a streaming operation gets besides what every operation gets. */
+export interface StreamCall extends Call {
+  body: AsyncIterable<Uint8Array>;
+  contentType: string;
+  accept: string;
+  /** Takes credits while the answer is under way; null when there are not so many left. */
+  charge: (credits: number) => Promise<{ refund: () => void } | null>;
+}
+
+export interface Streamed {
+  contentType: string;
+  /** In pieces worth a write each; made only as fast as the caller reads. */
+  chunks: AsyncIterable<string>;
+  /** The line that ends it, whole or broken off. */
+  end: (message: string, status: number) => string;
+}
+
+/** NDJSON ends with a line that says how it went. */
+export const endLine = (message: string, status: number) => `${failureBody(message, status)}\n`;
+
+/**
+ * Answers piece by piece. What goes wrong before the first piece is an ordinary failure; after it the
+ * status line is gone, so the last line tells.
+ */
+export function createStreamAnswer<W>(
+  route: Route<W>,
+  edge: Edge<W>,
+): (exchange: Exchange) => void {
+  const read = createReader(route.operation.input);
+  const answer = async (exchange: Exchange) => {
+    const { stream } = route;
+    if (!stream) throw new Error(`${route.operation.id} does not stream`);
+    const input = read([exchange.pathParameters, exchange.query]);
+    const streamed = await stream(input as never, edge.world, toStreamCall(exchange));
+    await send(exchange, streamed, edge);
+  };
+  return (exchange) => {
+    answer(exchange).catch((error: unknown) => edge.fail(exchange, error));
+  };
+}
+
+function toStreamCall(exchange: Exchange): StreamCall {
+  const { admission, id, request } = exchange;
+  if (!admission) throw new Error('streamed before admission'); // the entrance lets nobody through without
+  return {
+    caller: admission.caller,
+    requestId: id,
+    body: request,
+    contentType: request.headers['content-type'] ?? '',
+    accept: request.headers.accept ?? '',
+    charge: admission.charge,
+  };
+}
+
+async function send<W>(exchange: Exchange, streamed: Streamed, edge: Edge<W>): Promise<void> {
+  const { response, id } = exchange;
+  const iterator = streamed.chunks[Symbol.asyncIterator]();
+  let next = await iterator.next(); // a fault before the first piece is an ordinary failure
+  response.writeHead(200, {
+    'content-type': streamed.contentType,
+    'cache-control': 'no-store',
+    'x-request-id': id,
+  });
+  try {
+    while (next.done !== true && !response.destroyed) {
+      await write(response, next.value);
+      next = await iterator.next();
+    }
+    response.end(streamed.end('api success', 200));
+    edge.answered(exchange);
+  } catch (thrown) {
+    const error = toVedetteError(thrown, id, edge.settings);
+    response.end(streamed.end(error.message, errorTable[error.code].status));
+    if (!(thrown instanceof VedetteError)) throw thrown;
+  } finally {
+    await iterator.return?.();
+  }
+}
+
+/** A caller that reads slowly is waited for; one that is gone is not. */
+async function write(response: ServerResponse, chunk: string): Promise<void> {
+  if (response.write(chunk) || response.destroyed) return;
+  await Promise.race([once(response, 'drain'), once(response, 'close')]);
+}
