@@ -16,6 +16,8 @@ export interface Invocation {
   config: () => LoadedConfig;
   /** A client of the service on the data folder: of the running server, or of one opened for this call. */
   connect: () => Promise<Client>;
+  /** Sends standard input to a streaming operation and gives its answer as it comes. */
+  pipe: (path: string) => AsyncIterable<string>;
 }
 
 /** One command of the CLI. Help, completion and the reference page are made from this value. */

@@ -1,4 +1,6 @@
-import { request } from 'node:http';
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../config.ts';
 import { StartError } from '../errors.ts';
@@ -9,6 +11,8 @@ import { controlSocketPath } from '../store/folder.ts';
 
 export interface Connection {
   client: Client;
+  /** Sends a body as it comes, and gives the answer as it comes. */
+  pipe: (path: string, body: AsyncIterable<Uint8Array>) => AsyncIterable<string>;
   close(): Promise<void>;
 }
 
@@ -25,12 +29,13 @@ export async function connect(config: Config, command: string): Promise<Connecti
   const deadline = Date.now() + patienceMs;
   const socket = controlSocketPath(config.data, config.runtime_dir);
   const client = createClient(createSocketTransport(socket));
+  const pipe: Connection['pipe'] = (path, body) => pipeThrough({ socketPath: socket, path }, body);
   for (;;) {
-    if (await isListening(socket)) return { client, close: () => Promise.resolve() };
+    if (await isListening(socket)) return { client, pipe, close: () => Promise.resolve() };
     try {
       const log = createLog('error', (line) => void process.stderr.write(line));
       const service = await openService({ config, log, command });
-      return { client, close: () => service.close() };
+      return { client, pipe, close: () => service.close() };
     } catch (error) {
       if (!(error instanceof StartError) || Date.now() > deadline) throw error;
       if (!error.message.includes('is in use by')) throw error;
@@ -71,4 +76,17 @@ function createSocketTransport(socketPath: string): Transport {
       call.on('error', reject);
       call.end(body);
     });
+}
+
+async function* pipeThrough(
+  target: { socketPath: string; path: string },
+  body: AsyncIterable<Uint8Array>,
+): AsyncGenerator<string> {
+  const call = request({ ...target, method: 'POST', agent: false });
+  const answered = once(call, 'response') as Promise<[IncomingMessage]>;
+  const sent = pipeline(body, call);
+  const [response] = await Promise.race([answered, sent.then(() => answered)]);
+  response.setEncoding('utf8');
+  yield* response as AsyncIterable<string>;
+  await sent;
 }

@@ -6,6 +6,7 @@ process.umask(0o077);
 
 process.exitCode = await runCommandLine(process.argv.slice(2), commands, {
   environment: process.env,
+  stdin: process.stdin,
   stdout: process.stdout,
   stderr: process.stderr,
 });

@@ -11,6 +11,7 @@ import { createTerminal, type Terminal } from './terminal.ts';
 
 export interface Surroundings {
   environment: Readonly<Record<string, string | undefined>>;
+  stdin?: AsyncIterable<Uint8Array>;
   stdout: NodeJS.WriteStream;
   stderr: NodeJS.WriteStream;
 }
@@ -133,11 +134,20 @@ async function runCommand(
         connection ??= await connect(config().config, command.name);
         return connection.client;
       },
+      async *pipe(path) {
+        connection ??= await connect(config().config, command.name);
+        yield* connection.pipe(path, surroundings.stdin ?? nothing());
+      },
     });
     return code ?? exitCodes.success;
   } finally {
     await connection?.close();
   }
+}
+
+async function* nothing(): AsyncGenerator<Uint8Array> {
+  await Promise.resolve();
+  yield* [];
 }
 
 function explain(error: unknown, terminal: Terminal): number {

@@ -3,6 +3,8 @@ export interface Terminal {
   json: boolean;
   width: number;
   out: (text: string) => void;
+  /** As it is, without a line end: for answers that come in pieces. */
+  write: (text: string) => void;
   note: (text: string) => void;
   /** A painted text, or the plain one where colours are not wanted. */
   paint: (colour: Colour, text: string) => string;
@@ -25,6 +27,7 @@ export function createTerminal(
     json,
     width: stdout.isTTY === true ? (stdout.columns ?? 80) : Infinity,
     out: (text) => void stdout.write(`${text}\n`),
+    write: (text) => void stdout.write(text),
     note: (text) => void stderr.write(`${text}\n`),
     paint: (colour, text) => (coloured ? `\u001b[${colours[colour]}m${text}\u001b[0m` : text),
   };

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { commands } from '../../src/cli/index.ts';
 import { runCommandLine } from '../../src/cli/run.ts';
@@ -99,6 +100,21 @@ describe('the command line', () => {
     expect(await vedette(data, 'restore', file)).toMatchObject({ code: 3 });
     expect((await vedette(data, 'restore', file, '--force')).code).toBe(0);
     expect((await vedette(data, 'key', 'list', '--json')).out).toContain('first key');
+  });
+
+  it('judges addresses from standard input, as they come', async () => {
+    const server = await startServer();
+    let out = '';
+    const stdout = { write: (text: string) => (out += text) } as unknown as NodeJS.WriteStream;
+    const code = await runCommandLine(['ip', '-'], commands, {
+      environment: { VEDETTE_DATA: server.config.data },
+      stdin: Readable.from([Buffer.from('9.9.9.9\nnonsense\n')]),
+      stdout,
+      stderr: stdout,
+    });
+    expect(code).toBe(0);
+    expect(out.trimEnd().split('\n')).toHaveLength(3);
+    expect(out).toContain('{"ip":"nonsense","error":"Invalid IP Address."}');
   });
 
   it('uses exit codes that scripts can tell apart', async () => {

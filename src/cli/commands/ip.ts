@@ -1,6 +1,6 @@
 import type { Client } from '../../http/client.ts';
 import * as contract from '../../ip/contract.ts';
-import type { Command } from '../command.ts';
+import type { Command, Invocation } from '../command.ts';
 import { formatAge, renderScore } from '../score-bar.ts';
 import { harmless, renderTable, type Terminal } from '../terminal.ts';
 
@@ -10,12 +10,15 @@ export const ip: Command = {
   name: 'ip',
   summary: 'Show what is known about addresses',
   arguments: ['ADDRESS…'],
-  options: {},
+  options: { csv: { description: 'With -: answer in CSV instead of NDJSON.' } },
   examples: [
+    ['vedette ip - < addresses.txt', 'A million addresses, one line each, as they come'],
     ['vedette ip 198.51.100.7', 'A page about one address'],
     ['vedette ip 198.51.100.7 2001:db8:1::7 --json', 'The bodies of /v1/ip/data, one a line'],
   ],
-  async run({ args, terminal, connect }) {
+  async run(invocation) {
+    const { args, terminal, connect } = invocation;
+    if (args.length === 1 && args[0] === '-') return judgeInput(invocation);
     const client = await connect();
     for (const [at, address] of args.entries()) {
       const data = await lookUp(client, address);
@@ -25,6 +28,20 @@ export const ip: Command = {
     return undefined;
   },
 };
+
+/** Standard input through the bulk operation. The last line of NDJSON tells whether all went well. */
+async function judgeInput({ pipe, options, terminal }: Invocation): Promise<number> {
+  const format = options['csv'] === true ? 'csv' : 'ndjson';
+  let tail = '';
+  for await (const text of pipe(`/v1/ip/bulk?format=${format}`)) {
+    tail = (tail + text).slice(-1_000);
+    terminal.write(text);
+  }
+  const last = tail.trimEnd().split('\n').at(-1) ?? '';
+  if (format === 'csv' || last.endsWith('"status":200}')) return 0;
+  terminal.note(`Not all were answered: ${last}`);
+  return 1;
+}
 
 function lookUp(client: Client, ip: string) {
   return client.call(contract.ipData, { ip, explain: true });
