@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import * as fs from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { StartError } from '../../errors.ts';
-import { createAuthority, createServerCertificate, readAuthority } from '../../http/certificate.ts';
 import { textOption, type Command } from '../command.ts';
 
 export const tlsInit: Command = {
@@ -34,13 +33,18 @@ export const tlsInit: Command = {
 
 async function writeCertificates(folder: string, names: readonly string[], days: number) {
   if (!Number.isInteger(days) || days < 1) throw new StartError('--days takes a number of days.');
+  // Loaded here, because no other command needs it and every start would pay for it.
+  const certificates = await import('../../http/certificate.ts');
   await fs.mkdir(folder, { recursive: true, mode: 0o700 });
   const ca = join(folder, 'ca.pem');
   const caKey = join(folder, 'ca-key.pem');
   const authority = existsSync(caKey)
-    ? await readAuthority(await fs.readFile(ca, 'utf8'), await fs.readFile(caKey, 'utf8'))
-    : await createAuthority();
-  const leaf = await createServerCertificate(authority, { names, days });
+    ? await certificates.readAuthority(
+        await fs.readFile(ca, 'utf8'),
+        await fs.readFile(caKey, 'utf8'),
+      )
+    : await certificates.createAuthority();
+  const leaf = await certificates.createServerCertificate(authority, { names, days });
   const cert = join(folder, 'cert.pem');
   const key = join(folder, 'key.pem');
   const contents = [
