@@ -89,7 +89,7 @@ export function send({
         response.on('data', (chunk: Buffer) => (text += chunk.toString('utf8')));
         response.on('end', () => {
           const isJson = response.headers['content-type']?.startsWith('application/json') === true;
-          const json = isJson ? (JSON.parse(text) as Answer['json']) : { status: 0 };
+          const json = isJson && text !== '' ? (JSON.parse(text) as Answer['json']) : { status: 0 };
           resolve({ status: response.statusCode ?? 0, headers: response.headers, text, json });
         });
       },

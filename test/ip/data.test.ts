@@ -202,8 +202,8 @@ describe('an address', () => {
 
   it('that is malformed or not reachable is refused by every operation', async () => {
     const server = await startIp(world());
-    const operations = ipRoutes.map(({ operation }) => operation.path);
-    for (const path of operations.filter((each) => each !== '/v1/ip/range')) {
+    const aboutOne = ipRoutes.filter(({ operation }) => operation.envelope === 'flat');
+    for (const { path } of aboutOne.map(({ operation }) => operation)) {
       for (const given of [...malformed, ...unreachable]) {
         const answer = await server.ask(`${path}?ip=${encodeURIComponent(given)}`);
         expect([given, answer.status, answer.text]).toEqual([given, 400, refusal]);
