@@ -1,0 +1,84 @@
+import type { SearchIndex } from '../search/index-port.ts';
+
+/** What speaks under a port. `sctp` and the rest of the alphabet are rare, and kept as they were seen. */
+export type Socket = 'tcp' | 'udp' | 'sctp';
+
+export interface Certificate {
+  subjectCommonName: string;
+  subjectOrganization: string;
+  /** Two capital letters. */
+  subjectCountry: string;
+  issuerCommonName: string;
+  issuerOrganization: string;
+  /** Names it is good for, the common name not among them unless it was written twice. */
+  names: readonly string[];
+  /** In ms; null when the scan did not say. */
+  notBefore: number | null;
+  notAfter: number | null;
+  /** SHA-256 in hexadecimal, '' when the scan did not say. */
+  sha256: string;
+  serial: string;
+  /** The certificate as text that people search. */
+  text: string;
+}
+
+export interface Technology {
+  name: string;
+  version: string;
+  /** Where people read about it; '' when nobody said. */
+  url: string;
+}
+
+/** One open port of one address, seen at one time. Strings are '' and lists empty where a scan knows nothing. */
+export interface Banner {
+  /** In its canonical spelling; of any kind, private ones too. */
+  address: string;
+  port: number;
+  socket: Socket;
+  /** In ms. */
+  seenAt: number;
+  /** In lower case, as nmap writes them: `http`, `ssh`. TLS is no service; what speaks inside it is. */
+  service: string;
+  isTls: boolean;
+  product: string;
+  version: string;
+  /** Name and version of the operating system, as one text. */
+  os: string;
+  /** As the wire wants it: see text of HTTP answers in http-text.ts. */
+  banner: string;
+  title: string;
+  /** HTTP status, 0 when there was none. */
+  statusCode: number;
+  /** The `Server` header of HTTP. */
+  server: string;
+  htmlMeta: { author: string; description: string; keywords: string; title: string };
+  /** Signed 32-bit MurmurHash3 of the base64 icon. */
+  favicons: readonly number[];
+  /** Names of the host, the best first. */
+  hostnames: readonly string[];
+  technologies: readonly Technology[];
+  tags: readonly string[];
+  /** CPE names as the scan wrote them, of either spelling. */
+  cpes: readonly string[];
+  /** CVE ids that the scan itself claims. */
+  cves: readonly string[];
+  jarm: string;
+  certificate: Certificate | null;
+  /** Which program saw it: `nmap`, `zgrab2`. */
+  source: string;
+}
+
+/** A banner that says nothing yet beside where and when. */
+export function emptyBanner(
+  where: Pick<Banner, 'address' | 'port' | 'socket' | 'seenAt' | 'source'>,
+): Banner {
+  return {
+    ...where,
+    ...{ service: '', isTls: false, product: '', version: '', os: '', banner: '', title: '' },
+    ...{ statusCode: 0, server: '', jarm: '', certificate: null },
+    htmlMeta: { author: '', description: '', keywords: '', title: '' },
+    ...{ favicons: [], hostnames: [], technologies: [], tags: [], cpes: [], cves: [] },
+  };
+}
+
+export type BannerIndex = SearchIndex<Banner>;

@@ -1,0 +1,44 @@
+/** Longer runs are blobs, not words: they are found by their first characters. */
+export const longestToken = 64;
+
+const notInToken = /[^\p{L}\p{N}\p{M}]+/u;
+const asciiOnly = /^[\0-\x7f]*$/;
+
+/**
+ * The words of a text, in order: runs of letters, digits and marks in lower case.
+ * Every engine is given these tokens and none makes its own, so that all of them find the same.
+ */
+export function tokensOf(text: string): string[] {
+  return asciiOnly.test(text) ? asciiTokens(text) : otherTokens(text);
+}
+
+function otherTokens(text: string): string[] {
+  const words = text.toLowerCase().normalize('NFC').split(notInToken);
+  return words.filter((word) => word !== '').map((word) => cut(word));
+}
+
+/** Most banners are ASCII, and a table of classes reads them several times faster than a pattern. */
+function asciiTokens(text: string): string[] {
+  const lower = text.toLowerCase();
+  const tokens: string[] = [];
+  let start = -1;
+  for (let at = 0; at < lower.length; at++) {
+    if (inToken[lower.charCodeAt(at)] === 1) {
+      if (start < 0) start = at;
+    } else if (start >= 0) {
+      tokens.push(lower.slice(start, Math.min(at, start + longestToken)));
+      start = -1;
+    }
+  }
+  if (start >= 0) tokens.push(lower.slice(start, start + longestToken));
+  return tokens;
+}
+
+const inToken = Uint8Array.from({ length: 128 }, (_, code) =>
+  /[a-z0-9]/.test(String.fromCharCode(code)) ? 1 : 0,
+);
+
+/** Never in the middle of a character of two units. */
+function cut(word: string): string {
+  return word.length <= longestToken ? word : Array.from(word).slice(0, longestToken).join('');
+}
