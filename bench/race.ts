@@ -60,13 +60,18 @@ export function memoryOf({ child }: Server): Promise<number> {
   });
 }
 
-/** Rates of each server, round by round. The first round warms up and is not counted. */
+/** Compilers settle after some tens of thousands of requests, and servers run for weeks. */
+const warmUpMs = 4_000;
+
+/** Rates of each server, round by round, once all of them are warm. */
 async function race(ports: number[], request: Buffer, milliseconds: number): Promise<number[][]> {
   const rates = ports.map(() => [] as number[]);
-  for (let round = -1; round < rounds; round++) {
+  for (const port of ports) {
+    await measureRate({ port, request, connections, milliseconds: warmUpMs });
+  }
+  for (let round = 0; round < rounds; round++) {
     for (const [at, port] of ports.entries()) {
-      const rate = await measureRate({ port, request, connections, milliseconds });
-      if (round >= 0) rates[at]?.push(rate);
+      rates[at]?.push(await measureRate({ port, request, connections, milliseconds }));
     }
   }
   return rates;

@@ -49,11 +49,20 @@ function flagVerdict(
   };
 }
 
-const noFlags = Object.fromEntries(flagNames.map((flag) => [flag, false])) as Record<Flag, boolean>; // all names
-
 /** The flags alone, for the hot path. */
 export function flagValues(claims: readonly Claim[], now: number): Record<Flag, boolean> {
-  const values = { ...noFlags };
+  const values: Record<Flag, boolean> = {
+    vpn: false,
+    anonymous_vpn: false,
+    tor: false,
+    proxy: false,
+    hosting: false,
+    cloud: false,
+    mobile: false,
+    darkweb: false,
+    scanner: false,
+    snort: false,
+  };
   for (const claim of claims) {
     if (!isLive(claim, now)) continue;
     for (const flag of categoryFacts(claim.feed.category).flags) values[flag] = true;

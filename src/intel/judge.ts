@@ -13,6 +13,9 @@ import {
   type Levels,
 } from './score.ts';
 
+/** The shares of the first lineages; more than these hardly ever agree. */
+const shares = Array.from({ length: 12 }, (_, rank) => rounded(agreement ** rank));
+
 /** What all claims come to, lineage by lineage; the strongest claim of each stands for it. */
 interface Weighing {
   lineages: string[];
@@ -59,7 +62,7 @@ function levelIn(direction: Direction, weighing: Weighing, exposure: Exposure) {
   if (worths.length > 1) worths.sort(largestFirst);
   let points = 0;
   for (let rank = 0; rank < worths.length; rank++) {
-    points += rounded((worths[rank] ?? 0) * rounded(agreement ** rank));
+    points += rounded((worths[rank] ?? 0) * (shares[rank] ?? rounded(agreement ** rank)));
   }
   if (weighing.damping < 1) points += rounded(-points * (1 - weighing.damping));
   for (const name of exposureNames) {

@@ -1,10 +1,8 @@
-import { VedetteError } from '../errors.ts';
-import type { Network } from '../intel/asn.ts';
 import { isLive, type Claim } from '../intel/claim.ts';
-import { nowhere, type Place } from '../intel/geo.ts';
 import { suppress, type Suppressed } from '../intel/suppression.ts';
-import { formatIp, parseIp, type Ip, type IpRange } from '../lib/ip.ts';
+import type { Ip } from '../lib/ip.ts';
 import type { DnsProbe } from './dns-probe.ts';
+import { readTables, type Reading } from './reading.ts';
 import type { Host } from './store.ts';
 import type { IntelSnapshot, IpWorld } from './world.ts';
 
@@ -12,9 +10,7 @@ import type { IntelSnapshot, IpWorld } from './world.ts';
 const rowsShown = 20;
 
 /** Everything that one generation knows about one address, gathered once for one answer. */
-export interface Dossier {
-  ip: Ip;
-  text: string;
+export interface Dossier extends Reading {
   snapshot: IntelSnapshot;
   now: number;
   /** How many rows of a section are shown. */
@@ -22,10 +18,6 @@ export interface Dossier {
   wantsExplanation: boolean;
   /** How often the address was looked up, this time included. */
   lookups: number;
-  network: Network | null;
-  place: Place;
-  /** Every claim, whether it counts or not. */
-  found: readonly Claim[];
   /** The claims that count, newest first. */
   claims: readonly Claim[];
   suppressed: readonly Suppressed[];
@@ -50,63 +42,46 @@ export function consult<A>(
   answer: (dossier: Dossier) => A,
 ): A | Promise<A> {
   const snapshot = world.intel();
-  const ip = readAddress(question.ip, snapshot);
-  const host = world.hosts.host(ip);
+  const reading = readTables(question.ip, snapshot);
+  const host = world.hosts.host(reading.ip);
   if (host instanceof Promise) {
-    return host.then((late) => answer(gather({ question, world, snapshot, ip, host: late })));
+    return host.then((late) => answer(gather({ question, world, snapshot, reading, host: late })));
   }
-  return answer(gather({ question, world, snapshot, ip, host }));
-}
-
-/** Malformed and unreachable addresses are refused alike, but for the user's own networks. */
-function readAddress(text: string, { reserved, ownRanges }: IntelSnapshot): Ip {
-  const ip = parseIp(text);
-  if (ip && (reserved.isPublic(ip) || isInside(ownRanges, ip))) return ip;
-  throw new VedetteError('ipInvalid');
-}
-
-export function isInside(ranges: readonly IpRange[], ip: Ip): boolean {
-  return ranges.some(
-    ({ family, first, last }) => family === ip.family && first <= ip.value && ip.value <= last,
-  );
+  return answer(gather({ question, world, snapshot, reading, host }));
 }
 
 interface Gathering {
   question: Question;
   world: IpWorld;
   snapshot: IntelSnapshot;
-  ip: Ip;
+  reading: Reading;
   host: Host;
 }
 
 const none: readonly Suppressed[] = [];
 
-function gather({ question, world, snapshot, ip, host }: Gathering): Dossier {
+function gather({ question, world, snapshot, reading, host }: Gathering): Dossier {
   const now = world.now();
-  const text = ip.family === 4 && !question.ip.includes(':') ? question.ip : formatIp(ip);
-  // Registries name countries for private ranges; of the user's own networks they know nothing.
-  const isPublic = snapshot.ownRanges.length === 0 || snapshot.reserved.isPublic(ip);
-  const network = isPublic ? snapshot.asn.find(ip) : null;
-  const found = snapshot.intel.claims(ip, network?.asn ?? 0);
+  const { ip, text, network, place, found } = reading;
   const judged = sift(found, ip, { snapshot, now });
   return {
     ip,
     text,
+    network,
+    place,
+    found,
     snapshot,
     now,
+    host,
     most: question.full === true ? Infinity : rowsShown,
     wantsExplanation: question.explain,
     lookups: world.lookups.add(text),
-    network,
-    place: isPublic ? snapshot.geo.find(ip) : nowhere,
-    found,
     claims: judged.kept,
     suppressed: judged.suppressed,
-    host,
   };
 }
 
-/** What counts of the claims found: neither suppressed nor expired, newest first. */
+/** What counts of the claims found: neither suppressed nor expired. */
 export function sift(
   found: readonly Claim[],
   ip: Ip,
@@ -117,11 +92,7 @@ export function sift(
     suppressions.length === 0
       ? { kept: found, suppressed: none }
       : suppress(found, ip, { suppressions, now });
-  const live = kept.filter((claim) => isLive(claim, now));
-  if (live.length > 1) live.sort(newestFirst);
-  return { kept: live, suppressed };
-}
-
-function newestFirst(one: Claim, other: Claim): number {
-  return other.seenAt - one.seenAt;
+  // Nothing has expired as a rule, and then nothing is copied.
+  const hasExpired = kept.some((claim) => !isLive(claim, now));
+  return { kept: hasExpired ? kept.filter((claim) => isLive(claim, now)) : kept, suppressed };
 }

@@ -4,9 +4,10 @@ import { isMalicious } from '../intel/score.ts';
 import { rangeToCidrs, parseRange, type Ip, type IpRange } from '../lib/ip.ts';
 import type * as bodies from './bodies.ts';
 import * as claimed from './claim-rows.ts';
-import { isInside, type Dossier } from './dossier.ts';
+import type { Dossier } from './dossier.ts';
 import { maybeExplain } from './explain.ts';
 import * as hosted from './host-rows.ts';
+import { isInside } from './reading.ts';
 import { toIssues } from './report.ts';
 import { dnsVerdict, levelsOf } from './verdict.ts';
 

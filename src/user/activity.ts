@@ -13,6 +13,7 @@ export class ActivityLog {
   readonly #accounts = new Map<string, number>();
   readonly #keys = new Map<string, number>();
   readonly #usage = new Map<string, Map<string, Tally>>();
+  readonly #rows = new Map<string, string>();
   #day = '';
   #dayEndsAt = 0;
 
@@ -29,7 +30,7 @@ export class ActivityLog {
 
   /** Notes a call, or with negative credits takes one back. */
   noteCall(accountId: string, operation: string, tally: Tally): void {
-    const row = `${this.#today()} ${operation}`;
+    const row = this.#rowToday(operation);
     let rows = this.#usage.get(accountId);
     if (!rows) this.#usage.set(accountId, (rows = new Map<string, Tally>()));
     const sum = rows.get(row);
@@ -92,12 +93,16 @@ export class ActivityLog {
     }
   }
 
-  #today(): string {
+  /** Joined once a day for each operation: a text that is joined anew is hashed anew. */
+  #rowToday(operation: string): string {
     const now = this.#now();
     if (now >= this.#dayEndsAt || now < this.#dayEndsAt - 86_400_000) {
       this.#day = toDay(now);
       this.#dayEndsAt = Date.parse(this.#day) + 86_400_000;
+      this.#rows.clear();
     }
-    return this.#day;
+    let row = this.#rows.get(operation);
+    if (row === undefined) this.#rows.set(operation, (row = `${this.#day} ${operation}`));
+    return row;
   }
 }

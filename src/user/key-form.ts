@@ -35,6 +35,13 @@ export function digestOf(key: string): string {
   return hash('sha256', key, 'hex');
 }
 
+/** Looks at every character, wherever the first difference is. */
+export function isSameDigest(one: string, other: string): boolean {
+  let difference = one.length ^ other.length;
+  for (let at = 0; at < one.length; at++) difference |= one.charCodeAt(at) ^ other.charCodeAt(at);
+  return difference === 0;
+}
+
 function checksum(body: string): string {
   return toBase62(crc32(body), checksumLength);
 }

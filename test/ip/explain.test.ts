@@ -50,6 +50,8 @@ describe('explain=true', () => {
     const { claims, generation, judged_at } = await explanationOf(server);
     expect([generation, judged_at]).toEqual(['g1', '2026-01-02 00:00:00']);
     expect(claims).toEqual([
+      expect.objectContaining({ feed: 'cdns', about: 'AS64500', expired: false }),
+      expect.objectContaining({ feed: 'gone', expired: true }),
       {
         feed: 'attackers',
         snapshot: 'digest of attackers',
@@ -69,8 +71,6 @@ describe('explain=true', () => {
         weight: 0,
         expired: false,
       },
-      expect.objectContaining({ feed: 'gone', expired: true }),
-      expect.objectContaining({ feed: 'cdns', about: 'AS64500', expired: false }),
     ]);
   });
 

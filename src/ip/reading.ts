@@ -1,0 +1,70 @@
+import { VedetteError } from '../errors.ts';
+import type { Network } from '../intel/asn.ts';
+import type { Claim } from '../intel/claim.ts';
+import { nowhere, type Place } from '../intel/geo.ts';
+import type { IntelSnapshot } from '../intel/snapshot.ts';
+import { formatIp, parseIp, type Ip, type IpRange } from '../lib/ip.ts';
+
+/** What the tables of one generation hold about one address. */
+export interface Reading {
+  ip: Ip;
+  text: string;
+  network: Network | null;
+  place: Place;
+  /** Every claim, whether it counts or not, newest first. */
+  found: readonly Claim[];
+}
+
+/** At most twice so many readings are kept for each generation. */
+const most = 4_096;
+
+interface Recent {
+  young: Map<string, Reading>;
+  old: Map<string, Reading>;
+}
+
+const recent = new WeakMap<IntelSnapshot, Recent>();
+
+/**
+ * Alerts come in bursts and tools ask several operations about one address, so what was read lately is
+ * kept. A generation never changes, and its readings go when it goes.
+ */
+export function readTables(text: string, snapshot: IntelSnapshot): Reading {
+  let kept = recent.get(snapshot);
+  if (!kept) recent.set(snapshot, (kept = { young: new Map(), old: new Map() }));
+  const known = kept.young.get(text);
+  if (known) return known;
+  const reading = kept.old.get(text) ?? readAnew(text, snapshot);
+  kept.young.set(text, reading);
+  if (kept.young.size >= most) {
+    kept.old = kept.young;
+    kept.young = new Map();
+  }
+  return reading;
+}
+
+/** Malformed and unreachable addresses are refused alike, but for the user's own networks. */
+function readAnew(text: string, snapshot: IntelSnapshot): Reading {
+  const ip = parseIp(text);
+  // Registries name countries for private ranges; of the user's own networks they know nothing.
+  const isPublic = ip !== null && snapshot.reserved.isPublic(ip);
+  if (!ip || !(isPublic || isInside(snapshot.ownRanges, ip))) throw new VedetteError('ipInvalid');
+  const network = isPublic ? snapshot.asn.find(ip) : null;
+  return {
+    ip,
+    text: formatIp(ip),
+    network,
+    place: isPublic ? snapshot.geo.find(ip) : nowhere,
+    found: snapshot.intel.claims(ip, network?.asn ?? 0).sort(newestFirst),
+  };
+}
+
+export function newestFirst(one: Claim, other: Claim): number {
+  return other.seenAt - one.seenAt;
+}
+
+export function isInside(ranges: readonly IpRange[], ip: Ip): boolean {
+  return ranges.some(
+    ({ family, first, last }) => family === ip.family && first <= ip.value && ip.value <= last,
+  );
+}
