@@ -12,6 +12,7 @@ import {
 import { createReservedTable } from '../intel/reserved.ts';
 import { seedFeeds } from '../intel/seeds/index.ts';
 import { parseRange, type IpRange } from '../lib/ip.ts';
+import { makeAtlas } from './atlas.ts';
 import { feeds } from './catalogue/index.ts';
 import type { Category, Feed } from './feed.ts';
 import { gather, type Gathered } from './gather.ts';
@@ -24,7 +25,7 @@ export interface Territory {
   ownRanges: string[];
 }
 
-/** Read a document of a feed and write its columns, one file for each category. */
+/** Read a document of a feed and write its columns, one file for each category, and its atlas. */
 export interface ReadJob {
   kind: 'read';
   data: string;
@@ -51,6 +52,10 @@ export interface TableJob {
 
 export type Job = ReadJob | TableJob;
 
+export function atlasFile(prefix: string): string {
+  return `${prefix}.atlas`;
+}
+
 export function columnsFile(prefix: string, category: Category): string {
   return `${prefix}.${category}.flat`;
 }
@@ -73,6 +78,12 @@ async function readDocument(job: ReadJob): Promise<ReadResult> {
     },
   );
   mkdirSync(dirname(job.columnsPrefix), { recursive: true });
+  if (feed.atlas && sum.fatal === null) {
+    const again = { source, bytes: openSnapshots(job.data).open(job.digest) };
+    const atlas = await makeAtlas(feed, again, atlasFile(job.columnsPrefix));
+    if ('fatal' in atlas) sum.fatal = atlas.fatal;
+    else if (feed.artifact) sum.entries = atlas.entries;
+  }
   for (const each of columns) {
     saveColumns(columnsFile(job.columnsPrefix, each.category), each.columns);
   }

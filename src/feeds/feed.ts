@@ -101,6 +101,8 @@ export interface Feed {
   needsContact?: true;
   /** The file itself is the product; parsing yields nothing. */
   artifact?: true;
+  /** Which of the packaged files it goes before: who announces an address, or where that is. */
+  atlas?: 'networks' | 'city' | 'country';
   /** Further documents that this one names, to be fetched and parsed like it. */
   links?: (document: FeedDocument) => AsyncIterable<readonly string[]>;
   /** Never throws for what is in the document: what cannot be read is a `skipped` value. */

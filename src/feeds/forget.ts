@@ -32,7 +32,7 @@ export async function forgetOld(
   const cited = new Set(left.flatMap(digestsOf));
   await snapshots.prune((digest) => cited.has(digest) || arriving.has(digest));
   const own = new Set(left.filter((each) => each.feed === feed).flatMap(digestsOf));
-  live.forgetColumns(
+  live.forgetDerived(
     feed,
     idle.flatMap(({ documents }) => documents.filter(({ digest }) => !own.has(digest))),
   );

@@ -242,7 +242,7 @@ export class FeedLibrary {
   /** Columns are derived: after a restore or a loss they are made again from the snapshots. */
   async #readWhatIsMissing(feed: Feed, { documents }: Generation): Promise<void> {
     for (const document of documents) {
-      if (this.#live.hasColumns(feed.name, document)) continue;
+      if (this.#live.hasDerived(feed, document)) continue;
       await this.#read(feed, { ...document, source: { url: document.url } });
     }
   }

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { openAsn, type AsnTable } from '../intel/asn.ts';
+import { openAsn } from '../intel/asn.ts';
 import type { FeedFacts } from '../intel/claim.ts';
 import { openColumns } from '../intel/columns.ts';
-import { Geo } from '../intel/geo.ts';
 import { Intel } from '../intel/intel.ts';
 import { createReservedTable } from '../intel/reserved.ts';
 import type { IntelSnapshot } from '../intel/snapshot.ts';
 import type { Suppression } from '../intel/suppression.ts';
 import { parseRange } from '../lib/ip.ts';
 import { ageingIn } from './ageing.ts';
-import { columnsFile, openTable, rangesOf, type Territory } from './build-jobs.ts';
+import { AtlasShelf } from './atlas.ts';
+import { atlasFile, columnsFile, openTable, rangesOf, type Territory } from './build-jobs.ts';
 import type { Builder } from './builder.ts';
 import type { Category, Feed } from './feed.ts';
 import type { Generation, GenerationDocument, StoredSuppression } from './store.ts';
@@ -34,14 +34,13 @@ export interface LiveFeed {
 /** Puts generations together into what look-ups read: built beside the old one, handed over whole. */
 export class LiveIntel {
   readonly #parts: LiveParts;
-  readonly #asn: AsnTable;
-  readonly #geo = new Geo({});
+  readonly #atlas: AtlasShelf;
   #current: IntelSnapshot | undefined;
 
   constructor(parts: LiveParts) {
     this.#parts = parts;
     const cacheFolder = existsSync(parts.packaged) ? parts.packaged : join(parts.data, 'derived');
-    this.#asn = openAsn({ cacheFolder });
+    this.#atlas = new AtlasShelf(openAsn({ cacheFolder }));
   }
 
   current(): IntelSnapshot {
@@ -53,19 +52,21 @@ export class LiveIntel {
     return join(this.#parts.data, 'derived', 'columns', feed, digest);
   }
 
-  /** Whether all columns of a document are there and whole. */
-  hasColumns(feed: string, { digest, categories }: GenerationDocument): boolean {
-    const prefix = this.columnsPrefix(feed, digest);
+  /** Whether all that is derived from a document is there and whole. */
+  hasDerived(feed: Feed, { digest, categories }: GenerationDocument): boolean {
+    const prefix = this.columnsPrefix(feed.name, digest);
+    if (feed.atlas && !existsSync(atlasFile(prefix))) return false;
     return categories.every((each) => {
       const file = columnsFile(prefix, each);
       return existsSync(file) && 'value' in openColumns(file);
     });
   }
 
-  forgetColumns(feed: string, documents: readonly GenerationDocument[]): void {
+  forgetDerived(feed: string, documents: readonly GenerationDocument[]): void {
     for (const { digest, categories } of documents) {
       const prefix = this.columnsPrefix(feed, digest);
       for (const each of categories) rmSync(columnsFile(prefix, each), { force: true });
+      rmSync(atlasFile(prefix), { force: true });
     }
   }
 
@@ -78,15 +79,17 @@ export class LiveIntel {
     const name = `table-${digestOf(territory)}.flat`;
     const job = { inputs, file: join(data, 'derived', name), territory };
     const intel = openTable(job) ?? Intel.fromShared(await builder.table(job));
+    const fileOf = (feed: string, digest: string) => atlasFile(this.columnsPrefix(feed, digest));
+    const atlas = this.#atlas.choose(live, fileOf);
     this.#current = {
-      generation: digestOf(inputs.map(({ feed }) => [feed.name, feed.snapshot, feed.asOf])),
+      generation: digestOf(live.map(namesOf)),
       intel,
-      asn: this.#asn,
-      geo: this.#geo,
+      asn: atlas.asn,
+      geo: atlas.geo,
       reserved: createReservedTable(territory.extraPublic),
       ownRanges: rangesOf(territory),
       suppressions: stored.flatMap(toSuppression),
-      registryAsOf: packagedAt,
+      registryAsOf: atlas.asOf ?? packagedAt,
       feedCards: new Map(live.map(({ feed }) => [feed.name, cardOf(feed)])),
     };
     return this.#current;
@@ -100,6 +103,11 @@ export class LiveIntel {
       })),
     );
   }
+}
+
+/** Two states of the same feeds from the same bytes of the same age are one generation. */
+function namesOf({ feed, generation: { asOf, documents } }: LiveFeed): unknown {
+  return [feed.name, asOf, documents.map(({ digest }) => digest)];
 }
 
 interface Origin {

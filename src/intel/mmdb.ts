@@ -13,6 +13,8 @@ const { default: RecordDecoder } = createRequire(import.meta.url)('mmdb-lib/lib/
   default: new (file: Buffer, dataAt: number) => Decoder;
 };
 
+const probes = 2_000;
+
 /** Between the search tree and the records. */
 const separatorBytes = 16;
 
@@ -54,7 +56,33 @@ export class MmdbFile<T> {
     const end =
       ip.family === 4 ? this.#walk(this.#ipv4Root, [ip.value]) : this.#walk(0, wordsOf(ip.value));
     if (end <= this.#nodes) return null;
-    return this.#kept.get(end) ?? this.#decode(end);
+    return this.#kept.get(end) ?? this.#decodeOrNot(end);
+  }
+
+  /** One broken record in millions is no reason to fail an answer: nothing is known of its addresses. */
+  #decodeOrNot(end: number): T | null {
+    try {
+      return this.#decode(end);
+    } catch {
+      return null;
+    }
+  }
+
+  /**
+   * Reads records all over the file, which throws where it is damaged, and says how many nodes its
+   * tree has.
+   */
+  probe(): number {
+    for (let at = 1; at <= probes; at++) {
+      const value = Math.imul(at, 2_654_435_761) >>> 0;
+      this.#probeOne(this.#walk(this.#ipv4Root, [value]));
+      if (!this.#isIpv4) this.#probeOne(this.#walk(0, [0x2000_0000 + (value >>> 3), value, 0, 0]));
+    }
+    return this.#nodes;
+  }
+
+  #probeOne(end: number): void {
+    if (end > this.#nodes) this.#decode(end);
   }
 
   /** Follows the bits of the words until they or the nodes end. */

@@ -23,7 +23,7 @@ export const dbipCity = defineFeed({
   on: true,
   maxBytes: 256 * 1024 * 1024,
   artifact: true,
-  minEntries: 0,
+  atlas: 'city',
   parse: artifact(),
   example: { input: '', output: [] },
 });

@@ -22,7 +22,7 @@ export const geolite2 = defineFeed({
   on: false,
   pick: /\.mmdb$/,
   artifact: true,
-  minEntries: 0,
+  atlas: 'city',
   parse: artifact(),
   example: { input: '', output: [] },
 });

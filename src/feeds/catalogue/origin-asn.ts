@@ -16,6 +16,7 @@ export const originAsn = defineFeed({
   category: 'asn',
   on: true,
   maxBytes: 256 * 1024 * 1024,
+  atlas: 'networks',
   parse: networkTable({ columns: ['first', 'last', 'asn', 'name'] }),
   example: {
     input: [

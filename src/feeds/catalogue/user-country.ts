@@ -16,7 +16,7 @@ export const userCountry = defineFeed({
   category: 'geography',
   on: true,
   artifact: true,
-  minEntries: 0,
+  atlas: 'country',
   parse: artifact(),
   example: { input: '', output: [] },
 });

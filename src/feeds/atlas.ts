@@ -1,0 +1,124 @@
+import { createWriteStream, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { AsnTable } from '../intel/asn.ts';
+import { asnKind, buildAsn } from '../intel/asn-csv.ts';
+import { Geo, type GeoFiles } from '../intel/geo.ts';
+import { MmdbFile } from '../intel/mmdb.ts';
+import { openFlat, saveFlat } from '../lib/flat-file.ts';
+import { unwrap } from '../lib/unwrap.ts';
+import type { Feed } from './feed.ts';
+import type { LiveFeed } from './live.ts';
+import type { Snapshot } from './read.ts';
+
+/** How many entries a file holds, or why it cannot be used. */
+export type AtlasReading = { entries: number } | { fatal: string };
+
+/**
+ * Turns a document into the file that look-ups open: a table of networks, or a database of places. It
+ * is opened once here, in the builder's thread, so that a damaged one is held and never goes live.
+ */
+export async function makeAtlas(
+  feed: Feed,
+  { bytes }: Snapshot,
+  file: string,
+): Promise<AtlasReading> {
+  const raw = `${file}.${process.pid}.new`;
+  mkdirSync(dirname(file), { recursive: true });
+  try {
+    await writeFirstMember(feed, bytes, raw);
+    if (feed.atlas === 'networks') return makeNetworks(raw, file);
+    const entries = new MmdbFile(raw, (record) => record).probe();
+    renameSync(raw, file);
+    return { entries };
+  } catch (error) {
+    return { fatal: error instanceof Error ? error.message : String(error) };
+  } finally {
+    rmSync(raw, { force: true });
+  }
+}
+
+async function writeFirstMember(feed: Feed, bytes: Snapshot['bytes'], file: string): Promise<void> {
+  const options = feed.pick ? { pick: feed.pick } : {};
+  for await (const member of unwrap(bytes, options)) {
+    await pipeline(member.bytes, createWriteStream(file, { mode: 0o600 }));
+    return;
+  }
+  throw new Error('the archive holds no database');
+}
+
+function makeNetworks(csv: string, file: string): AtlasReading {
+  // Both families in one file: the reader of one passes over the lines of the other.
+  const block = buildAsn({ v4: csv, v6: csv }, 'feed');
+  saveFlat(file, block);
+  return { entries: AsnTable.fromShared(block.bytes).count };
+}
+
+/** Where addresses are and who announces them, from the freshest files at hand. */
+export interface Atlas {
+  asn: AsnTable;
+  geo: Geo;
+  /** Of the table of networks; null when it is the packaged one. */
+  asOf: number | null;
+}
+
+type FileOf = (feed: string, digest: string) => string;
+
+/**
+ * Feeds of the catalogue go before the packaged files. A file that is missing or damaged is passed
+ * over: an older map is better than none. What is open already is not opened again.
+ */
+export class AtlasShelf {
+  readonly #packaged: AsnTable;
+  #networksFile = '';
+  #geoKey = JSON.stringify({});
+  #atlas: Atlas;
+
+  constructor(packaged: AsnTable) {
+    this.#packaged = packaged;
+    this.#atlas = { asn: packaged, geo: new Geo({}), asOf: null };
+  }
+
+  choose(live: readonly LiveFeed[], fileOf: FileOf): Atlas {
+    const files = live.flatMap(({ feed, generation }) =>
+      generation.documents.map(({ url, digest }) => ({
+        ...{ feed, url, asOf: Date.parse(generation.asOf), file: fileOf(feed.name, digest) },
+      })),
+    );
+    const present = files.filter(({ feed, file }) => feed.atlas && existsSync(file));
+    this.#chooseNetworks(present.find(({ feed }) => feed.atlas === 'networks'));
+    this.#choosePlaces(present);
+    return this.#atlas;
+  }
+
+  #chooseNetworks(given: { file: string; asOf: number } | undefined): void {
+    if (given?.file === this.#networksFile) {
+      this.#atlas = { ...this.#atlas, asOf: given.asOf };
+      return;
+    }
+    const opened = given ? openFlat(given.file, asnKind) : { damage: 'absent' };
+    const usable = given && 'value' in opened;
+    this.#networksFile = usable ? given.file : '';
+    this.#atlas = {
+      ...this.#atlas,
+      asn: usable ? new AsnTable(opened.value) : this.#packaged,
+      asOf: usable ? given.asOf : null,
+    };
+  }
+
+  #choosePlaces(present: readonly { feed: Feed; url: string; file: string }[]): void {
+    const places: GeoFiles = {};
+    // What the user brought a key for comes last, and so goes before what everybody has.
+    const byKey = (one: { feed: Feed }) => (one.feed.terms === 'key' ? 1 : 0);
+    const cities = present.filter(({ feed }) => feed.atlas === 'city');
+    for (const { url, file } of cities.sort((one, other) => byKey(one) - byKey(other))) {
+      if (!/ipv6/.test(url)) places.cityV4 = file;
+      if (!/ipv4/.test(url)) places.cityV6 = file;
+    }
+    places.country = present.find(({ feed }) => feed.atlas === 'country')?.file;
+    const key = JSON.stringify(places);
+    if (key === this.#geoKey) return;
+    this.#geoKey = key;
+    this.#atlas = { ...this.#atlas, geo: new Geo(places) };
+  }
+}
