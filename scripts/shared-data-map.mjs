@@ -46,7 +46,7 @@ export const sharedDataMap = [
   ['stopforumspam-toxic', 'firehol/stopforumspam_toxic.netset'],
   ['feodo-tracker', 'firehol/feodo.ipset'],
   ['threatfox-ip-mirror', 'threatfox-ips/ips.txt'],
-  ['c2intelfeeds-ip', 'c2intelfeeds/IPC2s-30day.csv'],
+  ['c2intelfeeds-ip', 'c2intelfeeds/IPC2s-90day.csv'],
   ['c2intelfeeds-domains', 'c2intelfeeds/domainC2s-30day-filter-abused.csv'],
   ['c2-tracker', 'c2-tracker/all.txt'],
   ['maltrail-trails', 'maltrail/asyncrat.txt'],

@@ -1,5 +1,5 @@
-import { createWriteStream, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { createWriteStream, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { AsnTable } from '../intel/asn.ts';
 import { asnKind, buildAsn } from '../intel/asn-csv.ts';
@@ -52,6 +52,19 @@ function makeNetworks(csv: string, file: string): AtlasReading {
   const block = buildAsn({ v4: csv, v6: csv }, 'feed');
   saveFlat(file, block);
   return { entries: AsnTable.fromShared(block.bytes).count };
+}
+
+/** Every table of networks that feeds left in a folder of derived files. */
+export function networksOfFeeds(feeds: readonly Feed[], columns: string): AsnTable[] {
+  const folders = feeds
+    .filter(({ atlas }) => atlas === 'networks')
+    .map(({ name }) => join(columns, name))
+    .filter((folder) => existsSync(folder));
+  const files = folders.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)));
+  return files.flatMap((file) => {
+    const opened = openFlat(file, asnKind);
+    return 'value' in opened ? [new AsnTable(opened.value)] : [];
+  });
 }
 
 /** Where addresses are and who announces them, from the freshest files at hand. */

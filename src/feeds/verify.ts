@@ -13,8 +13,8 @@ import {
 } from './evidence.ts';
 
 export interface VerifyParts extends EvidenceParts {
-  /** The number of the network that announces an address, 0 for none. */
-  asnOf: (ip: Ip) => number;
+  /** Whether a network announces an address. */
+  announces: (ip: Ip, asn: number) => boolean;
 }
 
 export interface Verification {
@@ -94,7 +94,7 @@ interface Circumstances {
 }
 
 interface Search extends Circumstances {
-  asnOf: VerifyParts['asnOf'];
+  announces: VerifyParts['announces'];
   place: string;
 }
 
@@ -102,10 +102,10 @@ interface Search extends Circumstances {
 function findRecord(
   { records }: Evidence,
   cited: ExplainedClaim,
-  { ip, used, asnOf, place }: Search,
+  { ip, used, announces, place }: Search,
 ): EvidenceRecord {
   const there = recordsOfLine(records, cited.line);
-  const about = there.filter((record) => covers(record, ip, asnOf));
+  const about = there.filter((record) => covers(record, ip, announces));
   if (about.length === 0) throw new EvidenceFault(`${place} does not name the address`);
   const differences = about.map((record) => differencesOf(record, cited));
   const at = about.findIndex(
@@ -132,8 +132,8 @@ function recordsOfLine(records: readonly EvidenceRecord[], line: number): Eviden
   return records.slice(low, end);
 }
 
-function covers({ about }: EvidenceRecord, ip: Ip, asnOf: VerifyParts['asnOf']): boolean {
-  if ('asn' in about) return about.asn === asnOf(ip);
+function covers({ about }: EvidenceRecord, ip: Ip, announces: VerifyParts['announces']): boolean {
+  if ('asn' in about) return announces(ip, about.asn);
   return about.family === ip.family && about.first <= ip.value && ip.value <= about.last;
 }
 

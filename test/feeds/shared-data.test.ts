@@ -50,7 +50,7 @@ const exact: Readonly<Record<string, readonly [found: number, skipped: number]>>
   'ipsum/ipsum.txt': [120430, 0],
   'threatfox-ips/ips.txt': [19863, 0],
   'c2-tracker/all.txt': [2347, 0],
-  'c2intelfeeds/IPC2s-30day.csv': [247, 0],
+  'c2intelfeeds/IPC2s-90day.csv': [860, 0],
   // Four lines are paths of tools, one is a typing error.
   'maltrail/mass_scanner.txt': [19215, 5],
   'x4bnet-vpn/vpn-ipv4.txt': [10862, 0],

@@ -37,7 +37,7 @@ async function explanationOf(server: TestServer, ip: string): Promise<Explanatio
 }
 
 const verifierOf = (server: TestServer, asn = 0) =>
-  new Verifier({ data: server.config.data, feeds, asnOf: () => asn });
+  new Verifier({ data: server.config.data, feeds, announces: (_, number) => number === asn });
 
 const snapshotFile = (server: TestServer, digest = '') =>
   join(server.config.data, 'snapshots', `${digest}.gz`);

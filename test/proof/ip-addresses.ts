@@ -38,7 +38,7 @@ const rows: readonly [ips: readonly string[], path: string, ...holds: Holds[]][]
     'data',
     flagged('is_hosting'),
     named('c2'),
-    // C2IntelFeeds names them in its list of 90 days only; the catalogue fetches that of 30.
+    listedBy(/^c2intelfeeds/),
     listedBy(/^threatfox/),
   ],
   [['3.86.114.186', '3.93.76.26'], 'data', flagged('is_hosting'), listedBy(/^ipsum$/, 5)],

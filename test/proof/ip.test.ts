@@ -5,7 +5,13 @@ import { proveIp } from './ip.ts';
 describe('npm run proof -- ip, small', () => {
   it('agrees with a linear scan, never mixes generations, and knows the known addresses', async () => {
     const short: string[] = [];
-    for await (const figure of proveIp({ seed: 1, addresses: 4_000, lookups: 2_000, swaps: 5 })) {
+    for await (const figure of proveIp({
+      seed: 1,
+      addresses: 4_000,
+      lookups: 2_000,
+      swaps: 5,
+      receipts: 300,
+    })) {
       if (!isMet(figure)) short.push(renderFigure(figure));
     }
     expect(short).toEqual([]);

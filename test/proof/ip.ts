@@ -12,19 +12,21 @@ import { serve } from '../../src/main.ts';
 import { createFirstKey } from '../../src/user/accounts.ts';
 import { disagreements, randomWorld } from '../intel/reference.ts';
 import { expectations, type Known } from './ip-addresses.ts';
+import { proveReceipts } from './receipts.ts';
 
 export interface IpProof {
   seed: number;
   addresses: number;
   lookups: number;
   swaps: number;
+  receipts: number;
 }
 
 /** What look-ups promise, at the size asked for. */
 export async function* proveIp(size: IpProof): AsyncGenerator<Figure> {
   yield* proveTables(size);
   yield* proveSwaps(size);
-  yield* proveAddresses();
+  yield* proveAddresses(size);
 }
 
 const worlds = 4;
@@ -45,6 +47,7 @@ function* proveTables({ seed, addresses }: IpProof): Generator<Figure> {
 }
 
 interface Served {
+  data: string;
   library: FeedLibrary;
   ask: Ask;
 }
@@ -63,7 +66,7 @@ async function* withServer(work: (served: Served) => AsyncGenerator<Figure>) {
     const { store, ownerId, library } = running.service;
     const key = await createFirstKey(store.users, ownerId, Date.now);
     const port = Number(new URL(running.url).port);
-    yield* work({ library, ask: (path) => get({ port, path, key, agent }) });
+    yield* work({ data, library, ask: (path) => get({ port, path, key, agent }) });
   } finally {
     agent.destroy();
     await running.stop();
@@ -114,8 +117,8 @@ async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
 
 const crowd = 16;
 
-function proveSwaps({ lookups, swaps }: IpProof): AsyncGenerator<Figure> {
-  return withServer(async function* ({ library, ask }) {
+function proveSwaps({ seed, lookups, swaps }: IpProof): AsyncGenerator<Figure> {
+  return withServer(async function* ({ data, library, ask }) {
     await swapIn(library, 1);
     let left = lookups;
     let mixed = 0;
@@ -141,13 +144,15 @@ function proveSwaps({ lookups, swaps }: IpProof): AsyncGenerator<Figure> {
     yield count('ip.lookups-during-swaps', lookups);
     yield { ...count('ip.generations-seen', seen.size), target: { op: '>=', value: swaps * 0.9 } };
     yield zero('ip.answers-of-two-generations', mixed);
+    // Few addresses, but there wherever the shared lists are not.
+    yield* proveReceipts({ data, library, ask }, { seed, receipts: 200 });
   });
 }
 
 type LoadShared = (library: FeedLibrary, folder: string) => Promise<{ entries: number }>;
 
 /** The addresses that the shared lists are known to hold. */
-async function* proveAddresses(): AsyncGenerator<Figure> {
+async function* proveAddresses(size: IpProof): AsyncGenerator<Figure> {
   const folder = resolve('..', 'shared', 'data');
   if (!existsSync(folder)) {
     process.stdout.write('Left out: ../shared/data is not there, so no known address was asked.\n');
@@ -155,7 +160,7 @@ async function* proveAddresses(): AsyncGenerator<Figure> {
   }
   const script = pathToFileURL(resolve('scripts', 'shared-data.mjs')).href;
   const { loadShared } = (await import(script)) as { loadShared: LoadShared };
-  yield* withServer(async function* ({ library, ask }) {
+  yield* withServer(async function* ({ data, library, ask }) {
     const { entries } = await loadShared(library, folder);
     yield count('ip.shared-entries', entries);
     let wrong = 0;
@@ -167,6 +172,7 @@ async function* proveAddresses(): AsyncGenerator<Figure> {
     }
     yield count('ip.known-addresses', expectations.length);
     yield zero('ip.known-addresses-wrong', wrong);
+    yield* proveReceipts({ data, library, ask }, size);
   });
 }
 

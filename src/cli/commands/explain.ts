@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { networksOfFeeds } from '../../feeds/atlas.ts';
 import { feeds as catalogue } from '../../feeds/catalogue/index.ts';
 import { showFeed } from '../../feeds/contract.ts';
 import type { Feed } from '../../feeds/feed.ts';
 import { toUserFeed } from '../../feeds/user-feed.ts';
-import { Verifier, type Verification } from '../../feeds/verify.ts';
+import { Verifier, type Verification, type VerifyParts } from '../../feeds/verify.ts';
 import type { Client } from '../../http/client.ts';
-import { openAsn } from '../../intel/asn.ts';
+import { openAsn, type AsnTable } from '../../intel/asn.ts';
 import { seeds } from '../../intel/seeds/index.ts';
 import * as contract from '../../ip/contract.ts';
 import { packagedTables } from '../../main.ts';
@@ -75,13 +76,19 @@ async function verify(
     [...names].filter((name) => !isKnown(name, known)),
     client,
   );
+  const networks = openNetworks(data);
+  const announces: VerifyParts['announces'] = (each, asn) =>
+    networks.some((table) => table.numberOf(each) === asn);
+  return new Verifier({ data, feeds: [...known, ...added], announces }).verify(ip, explained);
+}
+
+/** The packaged table, and those of feeds: which of them the server used is its own business. */
+function openNetworks(data: string): AsnTable[] {
   const cacheFolder = existsSync(packagedTables) ? packagedTables : join(data, 'derived');
-  const networks = openAsn({ cacheFolder });
-  const feeds = [...known, ...added];
-  return new Verifier({ data, feeds, asnOf: (each) => networks.numberOf(each) }).verify(
-    ip,
-    explained,
-  );
+  return [
+    openAsn({ cacheFolder }),
+    ...networksOfFeeds(catalogue, join(data, 'derived', 'columns')),
+  ];
 }
 
 function isKnown(name: string, feeds: readonly Feed[]): boolean {
