@@ -24,11 +24,11 @@ function difference(pick: Pick, collection: Collection, nextLeaf: NextLeaf): obj
 }
 
 describe('a query of random terms', () => {
-  it('is read as it was written, 100,000 times', () => {
-    const pick = seededPick(seed);
+  it.each([1, 2, 3, 4])('is read as it was written, 25,000 times from seed %i', (from) => {
+    const pick = seededPick(from);
 
     const differences = [];
-    for (let count = 0; count < 100_000; count++) {
+    for (let count = 0; count < 25_000; count++) {
       const found = difference(pick, smallCollection, smallLeaf);
       if (found) differences.push(found);
     }
@@ -106,11 +106,12 @@ describe('a simplified filter', () => {
 
   it('means the same of many documents', () => {
     const pick = seededPick(seed);
-    const { documents } = randomWorld(pick, smallCollection, 200);
+    const { documents } = randomWorld(pick, smallCollection, 100);
+    const asked = 2000;
     let held = 0;
     let differing = 0;
 
-    for (let count = 0; count < 5000; count++) {
+    for (let count = 0; count < asked; count++) {
       const filter = randomFilter(pick, smallCollection);
       const simple = simplify(filter);
       for (const { searchable, facts } of documents) {
@@ -123,8 +124,8 @@ describe('a simplified filter', () => {
 
     expect(differing).toBe(0);
     // Questions that find nothing, or everything, would prove nothing.
-    expect(held / (5000 * 200)).toBeGreaterThan(0.2);
-    expect(held / (5000 * 200)).toBeLessThan(0.8);
+    expect(held / (asked * documents.length)).toBeGreaterThan(0.2);
+    expect(held / (asked * documents.length)).toBeLessThan(0.8);
   });
 
   it('keeps the order of what is left', () => {
