@@ -46,7 +46,7 @@ export type FeedRow = Static<typeof FeedRow>;
 
 export const GenerationRow = Type.Object({
   number: whole('Counts up.'),
-  state: text('live, held, kept or rejected.'),
+  state: text('live, held, kept, rejected or withdrawn.'),
   created: text('When it came in.'),
   as_of: text('When its content was last seen.'),
   origin: text('download or file.'),

@@ -23,7 +23,7 @@ export async function forgetOld(
   const olderThanKept = (wanted: Generation['state']) =>
     all.filter(({ state }) => state === wanted).slice(keptGenerations);
   // Counted apart: a source that sends rubbish for days must not use up the way back.
-  const idle = [...olderThanKept('kept'), ...olderThanKept('rejected')];
+  const idle = (['kept', 'rejected', 'withdrawn'] as const).flatMap(olderThanKept);
   await store.removeGenerations(
     feed,
     idle.map(({ number }) => number),

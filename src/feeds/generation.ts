@@ -11,6 +11,13 @@ export interface Received extends Arrival {
   lastModified: string | null;
 }
 
+export interface Intake {
+  origin: Generation['origin'];
+  asOf: number;
+  /** What is live of the feed's other sources stays. */
+  keepOthers?: true;
+}
+
 /** What came in, with what reading it showed. */
 export function toDocument(
   received: Received,
@@ -41,6 +48,12 @@ export function addUp(readings: readonly ReadResult[]) {
 }
 
 export const digestsOf = ({ documents }: Generation) => documents.map(({ digest }) => digest);
+
+export function isWithdrawn(generations: readonly Generation[], digests: string): boolean {
+  return generations.some(
+    (each) => each.state === 'withdrawn' && digestsOf(each).join() === digests,
+  );
+}
 
 /** A feed of several lists keeps what it has of the others when one of them comes in. */
 export function otherDocuments(

@@ -6,13 +6,15 @@ import { forgetOld } from './forget.ts';
 import {
   addUp,
   emptyState,
+  isWithdrawn,
   otherDocuments,
   stateAfter,
   toDocument,
+  type Intake,
   type Received,
 } from './generation.ts';
 import { judge } from './judge.ts';
-import { LiveIntel, type LiveFeed, type LiveParts } from './live.ts';
+import { LiveIntel, type LiveParts } from './live.ts';
 import { FeedRegistry } from './registry.ts';
 import { openSnapshots, type Arrival, type SnapshotFolder } from './snapshots.ts';
 import type {
@@ -31,13 +33,6 @@ export interface LibraryParts extends LiveParts {
   ownFeeds: readonly object[];
   /** Suppressions of vedette.yaml, as they were written. */
   suppressions: readonly object[];
-}
-
-export interface Intake {
-  origin: Generation['origin'];
-  asOf: number;
-  /** What is live of the feed's other sources stays. */
-  keepOthers?: true;
 }
 
 /** All feeds with what is known of them, and the one place that changes it. */
@@ -63,11 +58,11 @@ export class FeedLibrary {
   /** Opens with what the last run left; nothing is fetched. */
   static async open(parts: LibraryParts): Promise<FeedLibrary> {
     const library = new FeedLibrary(parts);
+    const feeds = library.#feeds;
     for (const { definition } of await parts.store.definitions()) {
-      library.#feeds.define(JSON.parse(definition) as object);
+      feeds.define(JSON.parse(definition) as object);
     }
-    const isFeed = (name: string) => library.#feeds.get(name) !== undefined;
-    library.#fixed = readSuppressions(parts.suppressions, isFeed);
+    library.#fixed = readSuppressions(parts.suppressions, (name) => feeds.get(name) !== undefined);
     for (const generation of await parts.store.generations()) await library.#reopen(generation);
     await library.publish();
     return library;
@@ -130,11 +125,19 @@ export class FeedLibrary {
     });
   }
 
+  /** Whether the source still says what the user decided against: it was asked in vain. */
+  async wasInVain(feed: Feed, digests: string): Promise<boolean> {
+    if (!isWithdrawn(await this.#parts.store.generations(feed.name), digests)) return false;
+    const state = { triedAt: this.#isoNow(), failures: 0, error: null };
+    await this.#inTurn(() => this.#saveState(feed.name, state));
+    return true;
+  }
+
   /** The source said that nothing changed: what is live counts as seen now. */
   async refresh(feed: Feed): Promise<void> {
     await this.#inTurn(async () => {
       const former = await this.#parts.store.generations(feed.name);
-      const live = former.find(({ state }) => state === 'live');
+      const live = await this.liveGeneration(feed.name);
       const now = this.#isoNow();
       await this.#setAside(former);
       if (live) await this.#parts.store.refreshGeneration(feed.name, live.number, now);
@@ -145,13 +148,13 @@ export class FeedLibrary {
   async noteFailure(feed: Feed, error: string, nextRunAt: string): Promise<void> {
     await this.#inTurn(async () => {
       const { failures } = await this.stateOf(feed.name);
-      const triedAt = this.#isoNow();
-      await this.#saveState(feed.name, { triedAt, error, failures: failures + 1, nextRunAt });
+      const change = { triedAt: this.#isoNow(), error, failures: failures + 1, nextRunAt };
+      await this.#saveState(feed.name, change);
     });
   }
 
-  async schedule(feed: Feed, nextRunAt: string): Promise<void> {
-    await this.#inTurn(() => this.#saveState(feed.name, { nextRunAt }));
+  async schedule({ name }: Feed, nextRunAt: string): Promise<void> {
+    await this.#inTurn(() => this.#saveState(name, { nextRunAt }));
   }
 
   async setEnabled(feed: Feed, enabled: boolean): Promise<void> {
@@ -163,12 +166,12 @@ export class FeedLibrary {
     return this.#inTurn(async () => {
       const all = await this.#parts.store.generations(feed.name);
       const live = all.find(({ state }) => state === 'live');
-      const former = all.find(
-        ({ state, number }) => state === 'kept' && number < (live?.number ?? Infinity),
-      );
-      if (!former)
-        throw new VedetteError('conflict', { why: `${feed.name} has nothing to go back to.` });
+      const newest = live?.number ?? Infinity;
+      const former = all.find(({ state, number }) => state === 'kept' && number < newest);
+      const why = `${feed.name} has nothing to go back to.`;
+      if (!former) throw new VedetteError('conflict', { why });
       await this.#putLive(feed, former);
+      if (live) await this.#parts.store.markGeneration(feed.name, live.number, 'withdrawn');
       return { ...former, state: 'live' as const };
     });
   }
@@ -176,14 +179,13 @@ export class FeedLibrary {
   /** The user looked at a held generation and decided. */
   async review(feed: Feed, accept: boolean): Promise<Generation> {
     return this.#inTurn(async () => {
-      const held = (await this.#parts.store.generations(feed.name)).find(
-        ({ state }) => state === 'held',
-      );
+      const all = await this.#parts.store.generations(feed.name);
+      const held = all.find(({ state }) => state === 'held');
       if (!held) throw new VedetteError('conflict', { why: `${feed.name} has nothing to review.` });
       if (accept) await this.#putLive(feed, held);
-      else await this.#parts.store.markGeneration(feed.name, held.number, 'rejected');
+      else await this.#parts.store.markGeneration(feed.name, held.number, 'withdrawn');
       await this.#saveState(feed.name, { error: null });
-      return { ...held, state: accept ? ('live' as const) : ('rejected' as const) };
+      return { ...held, state: accept ? ('live' as const) : ('withdrawn' as const) };
     });
   }
 
@@ -194,8 +196,7 @@ export class FeedLibrary {
   }
 
   async stateOf(feed: string): Promise<FeedState> {
-    const all = await this.#parts.store.states();
-    return all.find((state) => state.feed === feed) ?? emptyState(feed);
+    return (await this.states()).get(feed) ?? emptyState(feed);
   }
 
   async states(): Promise<Map<string, FeedState>> {
@@ -209,16 +210,12 @@ export class FeedLibrary {
   /** Puts all live generations of feeds that are on into use, at once. */
   async publish(): Promise<IntelSnapshot> {
     return this.#inTurn(async () => {
-      const { store } = this.#parts;
-      const [states, generations] = [await this.states(), await store.generations()];
-      const live: LiveFeed[] = [];
-      for (const generation of generations) {
-        const feed = this.#feeds.get(generation.feed);
-        if (!feed || generation.state !== 'live' || this.#lost.has(feed.name)) continue;
-        if (this.isOn(feed, states.get(feed.name))) live.push({ feed, generation });
-      }
-      live.sort((left, right) => left.feed.name.localeCompare(right.feed.name, 'en'));
-      return this.#live.publish(live, await this.suppressions());
+      const states = await this.states();
+      const live = this.#feeds.liveAmong(await this.#parts.store.generations());
+      const counts = (feed: Feed) =>
+        !this.#lost.has(feed.name) && this.isOn(feed, states.get(feed.name));
+      const counted = live.filter(({ feed }) => counts(feed));
+      return this.#live.publish(counted, await this.suppressions());
     });
   }
 
@@ -232,10 +229,10 @@ export class FeedLibrary {
     { source, digest, fileName }: Received | (GenerationDocument & { source: FeedSource }),
   ): Promise<ReadResult> {
     const { builder, data, territory } = this.#parts;
-    const columnsPrefix = this.#live.columnsPrefix(feed.name, digest);
     return builder.read({
-      ...{ data, digest, fileName, columnsPrefix, territory },
-      ...{ feed: this.#feeds.givenOf(feed), sourceUrl: source.url },
+      ...{ data, digest, fileName, territory, sourceUrl: source.url },
+      columnsPrefix: this.#live.columnsPrefix(feed.name, digest),
+      feed: this.#feeds.givenOf(feed),
     });
   }
 

@@ -2,6 +2,8 @@ import { VedetteError } from '../errors.ts';
 import { suggest } from '../lib/suggest.ts';
 import { feeds as catalogue } from './catalogue/index.ts';
 import type { Feed } from './feed.ts';
+import type { LiveFeed } from './live.ts';
+import type { Generation } from './store.ts';
 import { toUserFeed } from './user-feed.ts';
 
 /** Every feed there is: those of the catalogue, and those of the user. */
@@ -44,5 +46,14 @@ export class FeedRegistry {
     }
     this.#feeds.set(feed.name, { feed, given });
     return feed;
+  }
+
+  /** Generations in use with their feeds, by name; those of feeds that are no more are left out. */
+  liveAmong(generations: readonly Generation[]): LiveFeed[] {
+    const live = generations.flatMap((generation) => {
+      const feed = this.get(generation.feed);
+      return feed && generation.state === 'live' ? [{ feed, generation }] : [];
+    });
+    return live.sort((left, right) => left.feed.name.localeCompare(right.feed.name, 'en'));
   }
 }

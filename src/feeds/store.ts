@@ -16,8 +16,11 @@ export interface GenerationDocument {
   weightMeans: 'lists' | 'confidence' | null;
 }
 
-/** live: in use. held: waits for review. kept: was in use, can be again. rejected: never was. */
-export type GenerationState = 'live' | 'held' | 'kept' | 'rejected';
+/**
+ * live: in use. held: waits for review. kept: was in use, can be again. rejected: never was, something
+ * newer came. withdrawn: the user decided against it, by a review or by going back.
+ */
+export type GenerationState = 'live' | 'held' | 'kept' | 'rejected' | 'withdrawn';
 
 /** The content of a feed as of one time, whole. */
 export interface Generation {

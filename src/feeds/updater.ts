@@ -140,9 +140,11 @@ export class Updater {
       throw error;
     }
     const before = live?.documents.map(({ digest }) => digest).join();
-    if (before === received.map(({ digest }) => digest).join()) {
+    const after = received.map(({ digest }) => digest).join();
+    const wasInVain = before !== after && (await library.wasInVain(feed, after));
+    if (before === after || wasInVain) {
       library.dismiss(received);
-      await library.refresh(feed);
+      if (!wasInVain) await library.refresh(feed);
       return { feed: feed.name, outcome: 'unchanged' };
     }
     const generation = await library.takeIn(feed, received, { origin: 'download', asOf: now() });

@@ -83,6 +83,21 @@ describe('an update', () => {
     expect(await place.row('ours')).toMatchObject({ change: 1 });
   });
 
+  it('does not bring back what the user went back from, until the source says something else', async () => {
+    const { place, answer } = await openSource();
+    await update(place);
+    answer.by = (_, response) => response.end(list(31));
+    wait(place);
+    expect(await update(place)).toMatchObject({ outcome: 'updated', entries: 31 });
+    await place.vedette(['feeds', 'rollback', 'ours']);
+    wait(place);
+    expect(await update(place)).toMatchObject({ outcome: 'unchanged' });
+    expect(await place.row('ours')).toMatchObject({ entries: 30, error: null });
+    answer.by = (_, response) => response.end(list(32));
+    wait(place);
+    expect(await update(place)).toMatchObject({ outcome: 'updated', entries: 32 });
+  });
+
   it('holds what looks wrong, and forgets it when the source is itself again', async () => {
     const { place, answer } = await openSource();
     await update(place);

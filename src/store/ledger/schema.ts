@@ -45,7 +45,7 @@ export interface LedgerTables {
   feed_generation: {
     feed: string;
     number: number;
-    state: 'live' | 'held' | 'kept' | 'rejected';
+    state: 'live' | 'held' | 'kept' | 'rejected' | 'withdrawn';
     created_at: string;
     as_of: string;
     origin: 'download' | 'file';
