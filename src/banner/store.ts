@@ -1,4 +1,4 @@
-import type { SearchIndex } from '../search/index-port.ts';
+import type { SearchIndex, Written } from '../search/index-port.ts';
 
 /** What speaks under a port. `sctp` and the rest of the alphabet are rare, and kept as they were seen. */
 export type Socket = 'tcp' | 'udp' | 'sctp';
@@ -82,3 +82,28 @@ export function emptyBanner(
 }
 
 export type BannerIndex = SearchIndex<Banner>;
+
+export interface ImportReport {
+  name: string;
+  format: string;
+  bytes: number;
+  hosts: number;
+  open: number;
+  closed: number;
+  filtered: number;
+  openFiltered: number;
+  written: Written;
+  setAside: { count: number; first: readonly { position: string; reason: string }[] };
+  isCut: boolean;
+  refusal: { reason: string } | null;
+  seconds: number;
+}
+
+/** Reads a file of a scan into the index. What is in the file ends in the report, never in an error. */
+export type ImportScan = (file: {
+  bytes: AsyncIterable<Uint8Array>;
+  name: string;
+  /** For records that name no time in a file that names none, in ms. */
+  fileTime: number;
+  onProgress: (progress: { bytes: number; acknowledged: number; setAside: number }) => void;
+}) => Promise<ImportReport>;

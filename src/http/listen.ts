@@ -49,6 +49,13 @@ export function isLocal(request: IncomingMessage): boolean {
   return localRequests.has(request);
 }
 
+/** Requests whose body is a stream of any length: it must go on arriving, but may take its time. */
+const longRequests = new WeakSet<IncomingMessage>();
+
+export function allowLong(request: IncomingMessage): void {
+  longRequests.add(request);
+}
+
 /** How often Node looks for connections that are too slow; its default of 30 s is longer than our limits. */
 const slownessCheckMs = 1_000;
 
@@ -61,7 +68,8 @@ export async function openListener(
   const options = {
     maxHeaderSize: settings.header_bytes,
     headersTimeout: settings.header_timeout_ms,
-    requestTimeout: settings.request_timeout_ms,
+    // Node has one limit for all requests; ours is kept below, since some bodies are streams.
+    requestTimeout: 0,
     keepAliveTimeout: settings.keep_alive_ms,
     connectionsCheckingInterval: slownessCheckMs,
   };
@@ -76,6 +84,7 @@ export async function openListener(
   server.on('request', (request, response) => {
     if (local) localRequests.add(request);
     if (state.draining) response.setHeader('connection', 'close');
+    if (!request.complete) watchBody(request, settings);
     handle(request, response);
   });
   server.on('clientError', (fault: NodeJS.ErrnoException, socket: Socket) => {
@@ -83,6 +92,21 @@ export async function openListener(
   });
   const port = await listen(server, endpoint.at);
   return { server, port, drain: () => drain(server, { sockets, settings, state }) };
+}
+
+/** A body that has not arrived in time ends its connection, whatever else the request is doing. */
+function watchBody(request: IncomingMessage, settings: ListenSettings): void {
+  const { method, headers } = request;
+  const isPlain = headers['content-length'] === undefined || headers['content-length'] === '0';
+  if (isPlain && headers['transfer-encoding'] === undefined) return;
+  const timer = setTimeout(() => {
+    if (request.complete || longRequests.has(request)) return;
+    const fault = new Error(`the body of a ${method ?? ''} is too slow`);
+    const code = 'ERR_HTTP_REQUEST_TIMEOUT';
+    refuseUnparsed(Object.assign(fault, { code }), request.socket, settings);
+  }, settings.request_timeout_ms);
+  timer.unref();
+  request.once('close', () => clearTimeout(timer));
 }
 
 async function listen(server: Server, at: Endpoint['at']): Promise<number> {

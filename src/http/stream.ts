@@ -4,6 +4,7 @@ import { VedetteError, errorTable } from '../errors.ts';
 import { failureBody } from './envelope.ts';
 import type { Exchange } from './exchange.ts';
 import { toVedetteError } from './failure.ts';
+import { allowLong } from './listen.ts';
 import type { Call, Route } from './operation.ts';
 import { createReader } from './read-input.ts';
 import type { Edge } from './server.ts';
@@ -39,6 +40,7 @@ export function createStreamAnswer<W>(
   const read = createReader(route.operation.input);
   const answer = async (exchange: Exchange) => {
     const { stream } = route;
+    allowLong(exchange.request);
     if (!stream) throw new Error(`${route.operation.id} does not stream`);
     const input = read([exchange.pathParameters, exchange.query]);
     const streamed = await stream(input as never, edge.world, toStreamCall(exchange));

@@ -17,11 +17,14 @@ export interface Place {
   source: 'city' | 'registry' | 'none';
 }
 
+/** A path, or the bytes that another thread has read already. */
+type GeoFile = string | SharedArrayBuffer;
+
 /** Files fresher than the installed packages; MaxMind format, the fields of ip-location-db. */
 export interface GeoFiles {
-  cityV4?: string | undefined;
-  cityV6?: string | undefined;
-  country?: string | undefined;
+  cityV4?: GeoFile | undefined;
+  cityV6?: GeoFile | undefined;
+  country?: GeoFile | undefined;
 }
 
 const countryNames = new Map(Object.entries(countries).map(([code, { name }]) => [code, name]));
@@ -56,11 +59,24 @@ export class Geo {
   find(ip: Ip): Place {
     const place = this.#city(ip).find(ip);
     if (place && place.countryCode !== '') return place;
+    return this.#countries().find(ip) ?? place ?? nowhere;
+  }
+
+  /** What another thread needs to open the same files without a copy; IPv6 only when it is open here. */
+  share(): GeoFiles {
+    return {
+      cityV4: this.#city({ family: 4, value: 0 }).shared,
+      cityV6: this.#cityV6?.shared ?? this.#files.cityV6,
+      country: this.#countries().shared,
+    };
+  }
+
+  #countries(): MmdbFile<Place> {
     this.#registry ??= new MmdbFile(
       this.#files.country ?? packaged('geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb'),
       readRegistry,
     );
-    return this.#registry.find(ip) ?? place ?? nowhere;
+    return this.#registry;
   }
 
   #city(ip: Ip): MmdbFile<Place> {
@@ -78,8 +94,8 @@ export class Geo {
   }
 }
 
-function openCity(path: string | undefined, file: string): MmdbFile<Place> {
-  return new MmdbFile(path ?? packaged(`dbip-city-mmdb/${file}`), readCity);
+function openCity(given: GeoFile | undefined, file: string): MmdbFile<Place> {
+  return new MmdbFile(given ?? packaged(`dbip-city-mmdb/${file}`), readCity);
 }
 
 type MmdbRecord = Readonly<Record<string, unknown>>;

@@ -24,6 +24,8 @@ const separatorBytes = 16;
  * in the file is a key under which a decoded record can be kept.
  */
 export class MmdbFile<T> {
+  /** The file, for another thread to open. */
+  readonly shared: SharedArrayBuffer;
   readonly #bytes: Buffer;
   readonly #nodes: number;
   readonly #bits: number;
@@ -37,8 +39,13 @@ export class MmdbFile<T> {
   readonly #keep: number;
 
   /** `read` takes from a record what is wanted; at most `keep` of its results are kept. */
-  constructor(path: string, read: (record: Readonly<Record<string, unknown>>) => T, keep = 8_192) {
-    this.#bytes = Buffer.from(readShared(path));
+  constructor(
+    file: string | SharedArrayBuffer,
+    read: (record: Readonly<Record<string, unknown>>) => T,
+    keep = 8_192,
+  ) {
+    this.shared = typeof file === 'string' ? readShared(file) : file;
+    this.#bytes = Buffer.from(this.shared);
     const { metadata } = new Reader<CountryResponse>(this.#bytes);
     this.#nodes = metadata.nodeCount;
     this.#bits = metadata.recordSize;

@@ -1,7 +1,7 @@
 import { categoryFacts, categoryNames, type Category } from '../intel/category.ts';
 import type { Claim } from '../intel/claim.ts';
 import type { Dossier } from './dossier.ts';
-import { portOfLabel, type LabelPort } from './label-port.ts';
+import { portOfLabel, type LabelPort } from '../intel/label-port.ts';
 import { wireDay, wireTime } from './moment.ts';
 import type {
   CategoryRow,

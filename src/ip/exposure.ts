@@ -61,6 +61,12 @@ const deviceTags = new Set([
   'embedded',
 ]);
 
+const cameraTags = new Set(['ip camera', 'webcam', 'camera', 'nvr', 'dvr']);
+
+export function isCamera({ tags }: { tags: readonly string[] }): boolean {
+  return tags.some((tag) => cameraTags.has(tag.toLowerCase()));
+}
+
 export function isDevice({ tags }: PortVisit): boolean {
   return tags.some((tag) => deviceTags.has(tag.toLowerCase()));
 }

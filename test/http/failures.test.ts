@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { errorTable } from '../../src/errors.ts';
 import { sendRaw, startServer } from '../harness.ts';
@@ -99,6 +100,18 @@ describe('failures', () => {
     expect(parse(await slow).body.status).toBe(408);
   });
 
+  it('tell a client that sends its body too slowly, but let a stream take its time', async () => {
+    const server = await startServer({ VEDETTE_REQUEST_TIMEOUT_MS: '300' });
+    const head = (path: string, length: number) =>
+      `POST ${path} HTTP/1.1\r\nhost: a\r\nx-api-key: ${server.key}\r\n` +
+      `content-type: application/json\r\nconnection: close\r\ncontent-length: ${length}\r\n\r\n`;
+    const slow = await sendRaw(server.port, `${head('/v1/user/me', 10)}{`, 5_000);
+    expect(parse(slow).body.status).toBe(408);
+    const body = '["192.0.2.1","198.51.100.1"]';
+    const late = sendInTwo(server.port, [head('/v1/ip/bulk', body.length), body], 700);
+    expect(await late).toContain('"status":200}');
+  });
+
   it('carry Retry-After when there is too much work at once', async () => {
     const server = await startServer({ VEDETTE_IN_FLIGHT: '1' }, { extraRoutes: testRoutes });
     const answers = await Promise.all(
@@ -110,6 +123,18 @@ describe('failures', () => {
     expect(answers.some(({ status }) => status === 200)).toBe(true);
   });
 });
+
+/** The second part comes so much later. */
+function sendInTwo(port: number, [first, second]: [string, string], ms: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: '127.0.0.1', port }, () => socket.write(first));
+    let text = '';
+    socket.on('data', (chunk) => (text += chunk.toString('latin1')));
+    socket.on('error', reject);
+    socket.on('close', () => resolve(text));
+    setTimeout(() => socket.write(second), ms);
+  });
+}
 
 describe('the error table', () => {
   it('holds every row of the contract with both of its numbers', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { portOfLabel } from '../../src/ip/label-port.ts';
+import { portOfLabel } from '../../src/intel/label-port.ts';
 import { LookupCounter } from '../../src/ip/lookup-counter.ts';
 
 describe('the port a label names', () => {

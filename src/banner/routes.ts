@@ -1,0 +1,13 @@
+import { handle, handleStream } from '../http/operation.ts';
+import * as contract from './contract.ts';
+import { importBody, type ImportWorld } from './importing.ts';
+import { countBanners, removeMatching, searchBanners, type SearchWorld } from './search.ts';
+
+export type BannerWorld = SearchWorld & ImportWorld;
+
+export const bannerRoutes = [
+  handle(contract.bannerSearch, searchBanners),
+  handle(contract.bannerStats, countBanners),
+  handleStream(contract.importBanners, importBody),
+  handle(contract.removeBanners, removeMatching),
+];

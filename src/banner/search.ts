@@ -1,0 +1,117 @@
+import type { Static } from 'typebox';
+import { VedetteError } from '../errors.ts';
+import type { IntelSnapshot } from '../intel/snapshot.ts';
+import { suggest } from '../lib/suggest.ts';
+import type { Found, Place, SearchPage } from '../search/index-port.ts';
+import { parseQuery, type ParsedQuery } from '../search/parser.ts';
+import { bannerCollection } from './collection.ts';
+import type * as contract from './contract.ts';
+import { toBannerRow } from './row.ts';
+import type { Banner, BannerIndex } from './store.ts';
+
+export interface SearchWorld {
+  banners: BannerIndex;
+  intel: () => IntelSnapshot;
+  now: () => number;
+}
+
+type SearchInput = Static<typeof contract.bannerSearch.input>;
+type SearchOutput = Static<typeof contract.bannerSearch.output>;
+type StatsInput = Static<typeof contract.bannerStats.input>;
+type StatsOutput = Static<typeof contract.bannerStats.output>;
+
+/** What clients of the reference service are used to. */
+const pageRows = 10;
+
+export async function searchBanners(input: SearchInput, world: SearchWorld): Promise<SearchOutput> {
+  const now = world.now();
+  const query = parseQuery(input.query, bannerCollection, { now });
+  const page = await findPage(input, query, world);
+  const context = { snapshot: world.intel(), now };
+  return {
+    count: page.count,
+    result: page.rows.map((found) => toBannerRow(found, context)),
+    ...echo(query),
+    search_keyword: query.keyword,
+    ...(input.cursor === undefined ? {} : { cursor: nextCursor(page.rows, input.size) }),
+  };
+}
+
+function findPage(
+  { offset, cursor, size }: SearchInput,
+  { filter }: ParsedQuery,
+  { banners }: SearchWorld,
+): Promise<SearchPage<Banner>> {
+  if (cursor === undefined) return banners.search({ filter, offset, limit: pageRows });
+  const after = cursor === '*' ? {} : { after: readCursor(cursor) };
+  return banners.search({ filter, offset: 0, limit: size, ...after });
+}
+
+function echo({ filters, invalidFilters }: ParsedQuery) {
+  return { filters: { ...filters }, invalid_filters: [...invalidFilters] };
+}
+
+/** Time and number of the last row; nothing in it is secret, and nothing of it is trusted. */
+function nextCursor(rows: readonly Found<Banner>[], size: number): string {
+  const last = rows.at(-1);
+  if (!last || rows.length < size) return '';
+  return `${last.document.seenAt.toString(36)}.${last.id.toString(36)}`;
+}
+
+function readCursor(text: string): Place {
+  const [, time, id] = /^(-?[0-9a-z]{1,11})\.([0-9a-z]{1,10})$/.exec(text) ?? [];
+  if (time === undefined || id === undefined) {
+    const why = 'it is none of ours; begin with * and send back what the answer gives.';
+    throw new VedetteError('parameterUnusable', { parameter: 'cursor', why });
+  }
+  return { time: Number.parseInt(time, 36), id: Number.parseInt(id, 36) };
+}
+
+/** Names of the wire, where they differ from those of the fields. */
+const wireFields: Readonly<Record<string, string>> = { open_port_no: 'port', org_name: 'org' };
+
+const usualFields = [
+  ...['as_name', 'country', 'city', 'open_port_no', 'org_name', 'product'],
+  ...['service_name', 'status_code', 'tech_stack', 'tag'],
+];
+
+export async function countBanners(input: StatsInput, world: SearchWorld): Promise<StatsOutput> {
+  const query = parseQuery(input.query, bannerCollection, { now: world.now() });
+  const names = input.fields ?? usualFields;
+  const fields = names.map(fieldOf);
+  const { count, facets } = await world.banners.facets({
+    filter: query.filter,
+    facets: [...new Set(fields)].map((field) => ({ field, limit: input.size })),
+  });
+  const result = Object.fromEntries(
+    names.map((name, at) => [`${name}_agg`, (facets[fields[at] ?? ''] ?? []).map(toBucket)]),
+  );
+  return { count, result, ...echo(query) };
+}
+
+function toBucket({ value, count }: { value: string | number; count: number }) {
+  return { value, count };
+}
+
+function fieldOf(name: string): string {
+  const field = wireFields[name] ?? name;
+  if (Object.hasOwn(bannerCollection.fields, field) && field !== bannerCollection.text) {
+    return field;
+  }
+  const near = suggest(name, Object.keys(bannerCollection.fields));
+  const why = `there is no field ${name}${near ? `; did you mean ${near}?` : '.'}`;
+  throw new VedetteError('parameterUnusable', { parameter: 'fields', why });
+}
+
+export async function removeMatching(
+  { query }: { query: string },
+  world: SearchWorld,
+): Promise<{ removed: number }> {
+  const { filter, invalidFilters } = parseQuery(query, bannerCollection, { now: world.now() });
+  // What is ignored in a search could remove far more than was meant.
+  if (invalidFilters.length > 0) {
+    const why = `${invalidFilters.join(', ')} is no filter.`;
+    throw new VedetteError('parameterUnusable', { parameter: 'query', why });
+  }
+  return { removed: await world.banners.remove(filter) };
+}

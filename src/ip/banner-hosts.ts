@@ -1,0 +1,119 @@
+import { getDomain } from 'tldts';
+import type { Banner, BannerIndex } from '../banner/store.ts';
+import type { Found, SearchPage } from '../search/index-port.ts';
+import { isCamera } from './exposure.ts';
+import {
+  unknownHost,
+  type Host,
+  type HostedDomain,
+  type HostName,
+  type HostStore,
+  type Known,
+  type PortVisit,
+  type Webcam,
+} from './store.ts';
+
+/** What banners show of an address: its ports as a history, the names it goes by, its cameras. */
+export function hostsFromBanners(
+  banners: BannerIndex,
+  { host_banners }: { host_banners: number },
+): HostStore {
+  return {
+    host(ip) {
+      const page = banners.ofAddress(ip, host_banners);
+      return page instanceof Promise ? page.then(toHost) : toHost(page);
+    },
+  };
+}
+
+function toHost({ count, rows }: SearchPage<Banner>): Host {
+  if (count === 0) return unknownHost;
+  const documents = rows.map(({ document }) => document);
+  return {
+    ...unknownHost,
+    lookedAt: documents[0]?.seenAt ?? null,
+    ports: { count, rows: rows.flatMap(toVisit) },
+    names: all(namesOf(documents)),
+    domains: all(domainsOf(documents)),
+    webcams: all(rows.flatMap(toWebcam)),
+  };
+}
+
+function all<T>(rows: readonly T[]): Known<T> {
+  return { count: rows.length, rows };
+}
+
+function toVisit({ document, facts }: Found<Banner>): PortVisit[] {
+  const { certificate, socket } = document;
+  if (socket === 'sctp') return []; // the wire knows two kinds
+  return [
+    {
+      ...{ port: document.port, socket, isOpen: true, seenAt: document.seenAt },
+      protocol: protocolOf(document),
+      ...{ product: document.product, version: document.version, banner: document.banner },
+      tags: document.tags,
+      dnsNames: certificate?.names ?? [],
+      commonName: certificate ? certificate.subjectCommonName : null,
+      jarm: document.jarm === '' ? null : document.jarm,
+      certificate: certificate ? certificate.text : null,
+      hasBadCertificate: certificate !== null && isBad(document),
+      technologies: document.technologies.map(({ name, version }) => ({
+        ...{ name, version, logoUrl: '' },
+      })),
+      isVulnerable: document.cves.length > 0 || (facts['cve_id']?.length ?? 0) > 0,
+    },
+  ];
+}
+
+function protocolOf({ service, isTls }: Banner): string {
+  return (service === 'http' && isTls ? 'https' : service).toUpperCase();
+}
+
+/** Judged by the day it was seen: what expired since says nothing about the host then. */
+function isBad({ certificate, seenAt }: Banner): boolean {
+  if (!certificate) return false;
+  const { notAfter, subjectCommonName, issuerCommonName } = certificate;
+  const signsItself = subjectCommonName !== '' && subjectCommonName === issuerCommonName;
+  return signsItself || (notAfter !== null && notAfter < seenAt);
+}
+
+/** Each name once, as of the newest banner that has it. */
+function namesOf(documents: readonly Banner[]): HostName[] {
+  const names = new Map<string, HostName>();
+  for (const { hostnames, seenAt } of documents) {
+    for (const name of hostnames) {
+      if (!names.has(name)) names.set(name, { name, domain: getDomain(name) ?? name, seenAt });
+    }
+  }
+  return [...names.values()];
+}
+
+/** Registrable domains of the names and certificates seen there. */
+function domainsOf(documents: readonly Banner[]): HostedDomain[] {
+  const domains = new Map<string, HostedDomain>();
+  for (const { hostnames, certificate, seenAt } of documents) {
+    const names = certificate ? [certificate.subjectCommonName, ...certificate.names] : [];
+    for (const name of [...names, ...hostnames]) {
+      const domain = getDomain(name.replace(/^\*\./, ''));
+      if (domain === null || domains.has(domain)) continue;
+      const unknown = { registrar: '', createdOn: '', email: '' };
+      domains.set(domain, { domain, kind: 'Unknown', ...unknown, seenAt });
+    }
+  }
+  return [...domains.values()];
+}
+
+function toWebcam({ document, facts }: Found<Banner>): Webcam[] {
+  if (!isCamera(document)) return [];
+  const { address, port, isTls, product, seenAt } = document;
+  const host = address.includes(':') ? `[${address}]` : address;
+  return [
+    {
+      imagePath: '',
+      url: `${isTls ? 'https' : 'http'}://${host}:${port}/`,
+      country: String(facts['country']?.[0] ?? ''),
+      city: String(facts['city']?.[0] ?? ''),
+      ...{ port, manufacturer: product, seenAt },
+    },
+  ];
+}
