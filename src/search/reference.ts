@@ -1,0 +1,168 @@
+import type { Ip, IpRange } from '../lib/ip.ts';
+import type { Searchable, Values } from './collection.ts';
+import type { Filter, Phrase } from './filter.ts';
+import type {
+  Bucket,
+  FacetAnswer,
+  FacetRequest,
+  Found,
+  Place,
+  SearchPage,
+  SearchRequest,
+} from './index-port.ts';
+import { tokensOf } from './text.ts';
+
+// The meaning of the port in the plainest words we have, for tests to hold every engine against.
+// It looks at every document for every question; nothing here is meant to be fast.
+
+/** A document with all that it is found by. */
+export interface ReferenceDocument<Document> extends Found<Document> {
+  searchable: Searchable;
+}
+
+type Value = string | number;
+
+/** Does the filter hold? A field's values are the document's own and what is derived, together. */
+export function evaluate(filter: Filter, document: Searchable & { facts: Values }): boolean {
+  switch (filter.kind) {
+    case 'every':
+      return true;
+    case 'none':
+      return false;
+    // An `and` of nothing holds, an `or` of nothing does not.
+    case 'and':
+      return filter.of.every((part) => evaluate(part, document));
+    case 'or':
+      return filter.of.some((part) => evaluate(part, document));
+    // A document without the field does not hold the condition, so it holds its opposite.
+    case 'not':
+      return !evaluate(filter.of, document);
+    case 'time':
+      return filter.from <= document.time && document.time <= filter.to;
+    case 'network':
+      return document.address !== null && isIn(document.address, filter.range);
+    default:
+      return valueListsOf(document, filter.field).some((values) => someHolds(filter, values));
+  }
+}
+
+type OfField = Extract<Filter, { field: string }>;
+
+function someHolds(filter: OfField, values: readonly Value[]): boolean {
+  switch (filter.kind) {
+    case 'has':
+      return values.length > 0;
+    // Exactly: also in labels case counts here, since this is not a search for words.
+    case 'is':
+      return values.includes(filter.value);
+    case 'range':
+      return values.some((value) => isNumberIn(value, filter));
+    case 'phrase':
+      return tokenListsOf(values).some((tokens) => holdsPhrase(tokens, filter));
+  }
+}
+
+function isNumberIn(value: Value, { from, to }: { from: number; to: number }): boolean {
+  return typeof value === 'number' && from <= value && value <= to;
+}
+
+function valueListsOf(
+  { values, facts }: { values: Values; facts: Values },
+  field: string,
+): (readonly Value[])[] {
+  return [values, facts].flatMap((each) => (Object.hasOwn(each, field) ? [each[field] ?? []] : []));
+}
+
+/** Each value is a part of its own, and a phrase never crosses from one into the next. Numbers have no words. */
+function tokenListsOf(values: readonly Value[]): string[][] {
+  let lists = tokenised.get(values);
+  if (!lists) {
+    lists = values.map((value) => (typeof value === 'string' ? tokensOf(value) : []));
+    tokenised.set(values, lists);
+  }
+  return lists;
+}
+
+/** A test asks thousands of questions about the same documents. */
+const tokenised = new WeakMap<readonly Value[], string[][]>();
+
+/** A phrase without words is nowhere. What is asked of its ends is asked of one and the same occurrence. */
+function holdsPhrase(tokens: readonly string[], phrase: Phrase): boolean {
+  const { words, goesOn, atEnd, notAtStart } = phrase;
+  const lastStart = tokens.length - words.length;
+  if (words.length === 0 || lastStart < 0) return false;
+  for (let start = notAtStart ? 1 : 0; start <= lastStart; start++) {
+    if (atEnd && start < lastStart) continue;
+    const fits = words.every((word, at) => {
+      const token = tokens[start + at] ?? '';
+      return goesOn && at === words.length - 1 ? token.startsWith(word) : token === word;
+    });
+    if (fits) return true;
+  }
+  return false;
+}
+
+function isIn(ip: Ip, range: IpRange): boolean {
+  return ip.family === range.family && range.first <= ip.value && ip.value <= range.last;
+}
+
+function matching<Document>(
+  documents: readonly ReferenceDocument<Document>[],
+  filter: Filter,
+): ReferenceDocument<Document>[] {
+  return documents.filter(({ searchable, facts }) => evaluate(filter, { ...searchable, facts }));
+}
+
+/** Newest first; of the same time, what was written last comes first. */
+export function referenceSearch<Document>(
+  documents: readonly ReferenceDocument<Document>[],
+  { filter, offset, limit, after }: SearchRequest,
+): SearchPage<Document> {
+  const found = matching(documents, filter).sort((one, other) =>
+    comparePlaces(placeOf(one), placeOf(other)),
+  );
+  // The count is of all that match, wherever the page begins.
+  const rest = after ? found.filter((each) => comparePlaces(after, placeOf(each)) < 0) : found;
+  const rows = rest
+    .slice(offset, offset + limit)
+    .map(({ id, document, facts }) => ({ id, document, facts }));
+  return { count: found.length, rows };
+}
+
+function placeOf({ id, searchable }: ReferenceDocument<unknown>): Place {
+  return { time: searchable.time, id };
+}
+
+function comparePlaces(one: Place, other: Place): number {
+  return other.time - one.time || other.id - one.id;
+}
+
+/** Strings of equal count are in the order of their UTF-16 units, as `<` has it, in every engine. */
+export function referenceFacets<Document>(
+  documents: readonly ReferenceDocument<Document>[],
+  { filter, facets }: FacetRequest,
+): FacetAnswer {
+  const found = matching(documents, filter);
+  const answered = facets.map(({ field, limit }) => [field, countValues(found, field, limit)]);
+  return { count: found.length, facets: Object.fromEntries(answered) as FacetAnswer['facets'] };
+}
+
+function countValues(
+  documents: readonly ReferenceDocument<unknown>[],
+  field: string,
+  limit: number,
+): Bucket[] {
+  const counts = new Map<Value, number>();
+  for (const { searchable, facts } of documents) {
+    const values = valueListsOf({ values: searchable.values, facts }, field).flat();
+    for (const value of new Set(values)) counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  const buckets = Array.from(counts, ([value, count]) => ({ value, count }));
+  buckets.sort((one, other) => other.count - one.count || compareValues(one.value, other.value));
+  return buckets.slice(0, limit);
+}
+
+function compareValues(one: Value, other: Value): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}
