@@ -26,6 +26,7 @@ describe('phrases', () => {
           write(truth, ...banners);
           const words = [...tokensOf(one), ...tokensOf(two)];
           for (const goesOn of [false, true]) {
+            const star = goesOn ? ({ goesOn: true } as const) : {};
             const query = goesOn
               ? [...words.slice(0, -1), (words.at(-1) ?? '').slice(0, 1)]
               : words;
@@ -34,11 +35,11 @@ describe('phrases', () => {
                 ? [at + 1]
                 : [],
             );
-            expect(truth.reader.phrase('text', query, goesOn)).toEqual(expected);
+            expect(truth.reader.phrase({ field: 'text', words: query, ...star })).toEqual(expected);
             const inNotes = banners.flatMap((each, at) =>
               holds(tokensOf(each.os), query, goesOn) ? [at + 1] : [],
             );
-            expect(truth.reader.phrase('notes', query, goesOn)).toEqual(inNotes);
+            expect(truth.reader.phrase({ field: 'notes', words: query, ...star })).toEqual(inNotes);
           }
           truth.close();
         },
@@ -77,9 +78,9 @@ describe('phrases', () => {
       values: { text: [given.server] },
     });
     const after = open(file, { version: 2, searchableOf });
-    expect(after.reader.phrase('text', ['caddy'])).toEqual([1]);
+    expect(after.reader.phrase({ field: 'text', words: ['caddy'] })).toEqual([1]);
     after.sweep(1, 10);
-    expect(after.reader.phrase('text', ['caddy'])).toEqual([1]);
+    expect(after.reader.phrase({ field: 'text', words: ['caddy'] })).toEqual([1]);
     after.close();
   });
 });

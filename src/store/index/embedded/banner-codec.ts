@@ -45,6 +45,9 @@ export const bannerCodec: Codec<Banner> = {
   fromCells: readBanner,
 };
 
+/** The name by which threads ask for it. */
+export { bannerCodec as codec };
+
 /** Four bytes or sixteen, the first of the address first, so that cells sort as addresses do. */
 export function packAddress(text: string): Buffer {
   const ip = parseIp(text);

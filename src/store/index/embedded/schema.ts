@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { StartError } from '../../../errors.ts';
 import type { Layout } from './codec.ts';
@@ -45,12 +47,14 @@ export function openForReading(file: string, cacheMiB: number): Connection {
   });
 }
 
+/** Faults of the file are told to whoever starts the program; our own are not dressed up as such. */
 function orSay<T>(file: string, open: () => T): T {
   try {
     return open();
   } catch (error) {
-    if (error instanceof StartError) throw error;
-    const reason = error instanceof Error ? error.message : 'unknown reason';
+    const isOfFile = error instanceof Database.SqliteError || !existsSync(dirname(file));
+    if (!isOfFile) throw error;
+    const reason = error instanceof Error ? error.message : 'its folder is missing';
     throw new StartError(`${file} cannot be opened: ${reason}. Restore a backup.`, {
       cause: error,
     });

@@ -1,4 +1,5 @@
 import type Database from 'better-sqlite3';
+import type { Phrase } from '../../../search/filter.ts';
 import type { Cell, Codec } from './codec.ts';
 import { matchOf } from './words.ts';
 
@@ -25,6 +26,16 @@ export interface Numbered<Document> {
   id: number;
   document: Document;
 }
+
+export type WordsInField = Pick<Phrase, 'field' | 'words' | 'goesOn'>;
+
+/** Both inside. */
+export interface IdRange {
+  first: number;
+  last: number;
+}
+
+const allIds: IdRange = { first: 0, last: Number.MAX_SAFE_INTEGER };
 
 /** The documents on disk, for anyone who only looks. Every call sees what is committed by then. */
 export class TruthReader<Document> {
@@ -75,10 +86,13 @@ export class TruthReader<Document> {
    * Ids of documents that have the words next to each other in one value of a field of text, rising.
    * What is gone and not yet swept may be among them.
    */
-  phrase(field: string, words: readonly string[], goesOn = false): number[] {
+  phrase({ field, words, goesOn }: WordsInField, { first, last }: IdRange = allIds): number[] {
     if (words.length === 0) return [];
-    this.#match ??= this.#db.prepare('SELECT rowid FROM words WHERE words MATCH ?').pluck();
-    return this.#match.all(matchOf(field, words, goesOn)) as number[]; // plucked
+    this.#match ??= this.#db
+      .prepare('SELECT rowid FROM words WHERE words MATCH ? AND rowid BETWEEN ? AND ?')
+      .pluck();
+    const match = matchOf(field, words, goesOn ?? false);
+    return this.#match.all(match, first, last) as number[]; // plucked
   }
 
   mark(name: Mark): number {

@@ -1,22 +1,14 @@
 import type Database from 'better-sqlite3';
-import type { Collection, Searchable } from '../../../search/collection.ts';
+import type { Searchable } from '../../../search/collection.ts';
 import type { Written } from '../../../search/index-port.ts';
-import { areSame, type Cell, type Codec } from './codec.ts';
+import { areSame, type Cell } from './codec.ts';
+import type { Kind } from './kind.ts';
 import { openForWriting } from './schema.ts';
 import { prepareStatements } from './statements.ts';
 import { TruthReader, type Mark } from './truth-reader.ts';
 import { createWords, textFields, wordsOf } from './words.ts';
 
 type Connection = Database.Database;
-
-/** What an index must know of a kind of documents. */
-export interface Kind<Document> {
-  codec: Codec<Document>;
-  collection: Collection;
-  searchableOf: (document: Document) => Searchable;
-  /** Rises when documents are found by something else than before: what derives from them is made anew. */
-  version: number;
-}
 
 /** A document on its way in. */
 export interface Prepared<Document> {
@@ -136,7 +128,7 @@ export class Truth<Document> {
         this.#forgetGone();
       });
     }
-    this.#db.pragma(`incremental_vacuum(${vacuumPages})`);
+    this.#giveBack();
     return to < through;
   }
 
@@ -158,12 +150,15 @@ export class Truth<Document> {
     return this.#sql.isTrusted.get(list) !== undefined;
   }
 
+  /** The turn of the last removal. */
+  get turn(): number {
+    return this.#turn;
+  }
+
   /** Bytes that documents take, without the room that is free. */
   usedBytes(): number {
-    const [pages, free, size] = ['page_count', 'freelist_count', 'page_size'].map((name) =>
-      Number(this.#db.pragma(name, { simple: true })),
-    );
-    return ((pages ?? 0) - (free ?? 0)) * (size ?? 0);
+    const { pages, free, pageBytes } = this.#room();
+    return (pages - free) * pageBytes;
   }
 
   close(): void {
@@ -222,6 +217,22 @@ export class Truth<Document> {
         this.#setMark('words through', some.at(-1)?.id ?? left);
       });
     }
+  }
+
+  /** Some free room stays: words that are merged need it again and again. */
+  #giveBack(): void {
+    const { pages, free } = this.#room();
+    if (free > Math.max(vacuumPages, pages / 16))
+      this.#db.pragma(`incremental_vacuum(${vacuumPages})`);
+  }
+
+  #room(): { pages: number; free: number; pageBytes: number } {
+    const read = (name: string) => Number(this.#db.pragma(name, { simple: true }));
+    return {
+      pages: read('page_count'),
+      free: read('freelist_count'),
+      pageBytes: read('page_size'),
+    };
   }
 
   /** Neither the rows nor the flat files need to be told of these any more. */

@@ -33,7 +33,7 @@ export function createWords(db: Connection, fields: readonly string[]): void {
 export function wordsOf(values: Values, fields: readonly string[]): string[] {
   return fields.map((field) =>
     (values[field] ?? [])
-      .map((value) => tokensOf(String(value)).join(' '))
+      .map((value) => (typeof value === 'string' ? tokensOf(value).join(' ') : ''))
       .filter((part) => part !== '')
       .join(gap),
   );
