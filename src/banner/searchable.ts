@@ -89,12 +89,13 @@ function certificateValues(certificate: Certificate | null): OwnValues {
   };
 }
 
-/** Empty texts say nothing, and a value that is there twice is there once. */
+/** Empty texts say nothing, and a value that is there twice is there once. Most fields have one value. */
 function withoutEmpty(values: OwnValues): Values {
-  const entries: [string, readonly Value[]][] = [];
-  for (const [field, list] of Object.entries(values)) {
-    const kept = [...new Set(list)].filter((value) => value !== '');
-    if (kept.length > 0) entries.push([field, kept]);
+  const kept: Record<string, readonly Value[]> = {};
+  for (const field in values) {
+    const list = values[field as OwnField] ?? [];
+    const said = list.length > 1 ? [...new Set(list)].filter((value) => value !== '') : list;
+    if (said.length > 0 && said[0] !== '') kept[field] = said;
   }
-  return Object.fromEntries(entries);
+  return kept;
 }

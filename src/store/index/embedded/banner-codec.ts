@@ -1,0 +1,167 @@
+import type { Banner, Certificate, Socket, Technology } from '../../../banner/store.ts';
+import { formatIpv4, formatIpv6, parseIp } from '../../../lib/ip.ts';
+import type { Cell, Codec } from './codec.ts';
+
+/** Kept as their place in this list, so it only ever grows at its end. */
+const sockets: readonly Socket[] = ['tcp', 'udp', 'sctp'];
+
+/** What most banners have lies in columns, what few have in `rest`, as JSON without the empty members. */
+export const bannerCodec: Codec<Banner> = {
+  table: 'banner',
+  steps: [
+    `CREATE TABLE banner (
+      id INTEGER PRIMARY KEY,
+      address BLOB NOT NULL,
+      port INTEGER NOT NULL,
+      socket INTEGER NOT NULL,
+      seen_at INTEGER NOT NULL,
+      gone INTEGER NOT NULL,
+      service TEXT NOT NULL,
+      is_tls INTEGER NOT NULL,
+      product TEXT NOT NULL,
+      version TEXT NOT NULL,
+      os TEXT NOT NULL,
+      title TEXT NOT NULL,
+      status_code INTEGER NOT NULL,
+      server TEXT NOT NULL,
+      source TEXT NOT NULL,
+      certificate TEXT,
+      rest TEXT,
+      banner TEXT NOT NULL
+    ) STRICT;
+    CREATE UNIQUE INDEX banner_key ON banner (address, port, socket, seen_at) WHERE gone = 0;`,
+  ],
+  key: ['address', 'port', 'socket', 'seen_at'],
+  content: [
+    ...['service', 'is_tls', 'product', 'version', 'os', 'title', 'status_code', 'server'],
+    ...['source', 'certificate', 'rest', 'banner'],
+  ],
+  toCells: (banner) => [
+    ...[packAddress(banner.address), banner.port, socketNumber(banner.socket), banner.seenAt],
+    ...[banner.service, Number(banner.isTls), banner.product, banner.version, banner.os],
+    ...[banner.title, banner.statusCode, banner.server, banner.source],
+    ...[packCertificate(banner.certificate), packRest(banner), banner.banner],
+  ],
+  fromCells: readBanner,
+};
+
+/** The name by which threads ask for it. */
+export { bannerCodec as codec };
+
+/** Four bytes or sixteen, the first of the address first, so that cells sort as addresses do. */
+export function packAddress(text: string): Buffer {
+  const ip = parseIp(text);
+  if (!ip) throw new Error(`A banner's address is not one: ${text.slice(0, 64)}`);
+  if (ip.family === 4) {
+    const bytes = Buffer.allocUnsafe(4);
+    bytes.writeUInt32BE(ip.value);
+    return bytes;
+  }
+  const bytes = Buffer.allocUnsafe(16);
+  bytes.writeBigUInt64BE(ip.value >> 64n);
+  bytes.writeBigUInt64BE(ip.value & 0xffff_ffff_ffff_ffffn, 8);
+  return bytes;
+}
+
+function unpackAddress(bytes: Buffer): string {
+  if (bytes.length === 4) return formatIpv4(bytes.readUInt32BE());
+  return formatIpv6((bytes.readBigUInt64BE() << 64n) | bytes.readBigUInt64BE(8));
+}
+
+function socketNumber(socket: Socket): number {
+  const at = sockets.indexOf(socket);
+  if (at < 0) throw new Error(`A banner's socket is not one: ${socket}`);
+  return at;
+}
+
+/** Members by their place: their names would be a third of what a certificate takes. */
+function packCertificate(certificate: Certificate | null): string | null {
+  if (!certificate) return null;
+  const { subjectCommonName, subjectOrganization, subjectCountry } = certificate;
+  const { issuerCommonName, issuerOrganization, names, notBefore, notAfter } = certificate;
+  return JSON.stringify([
+    ...[subjectCommonName, subjectOrganization, subjectCountry, issuerCommonName],
+    ...[issuerOrganization, names, notBefore, notAfter],
+    ...[certificate.sha256, certificate.serial, certificate.text],
+  ]);
+}
+
+type CertificateMembers = [
+  string,
+  string,
+  string,
+  string,
+  string,
+  string[],
+  number | null,
+  number | null,
+  string,
+  string,
+  string,
+];
+
+function unpackCertificate(cell: string | null): Certificate | null {
+  if (cell === null) return null;
+  const members = JSON.parse(cell) as CertificateMembers; // written above
+  const [subjectCommonName, subjectOrganization, subjectCountry, ...issued] = members;
+  const [issuerCommonName, issuerOrganization, names, notBefore, notAfter, ...identity] = issued;
+  const [sha256, serial, text] = identity;
+  return {
+    ...{ subjectCommonName, subjectOrganization, subjectCountry },
+    ...{ issuerCommonName, issuerOrganization, names, notBefore, notAfter },
+    ...{ sha256, serial, text },
+  };
+}
+
+type Rest = Pick<
+  Banner,
+  'htmlMeta' | 'favicons' | 'hostnames' | 'technologies' | 'tags' | 'cpes' | 'cves' | 'jarm'
+>;
+
+const noHtmlMeta: Rest['htmlMeta'] = { author: '', description: '', keywords: '', title: '' };
+const noRest: Rest = {
+  ...{ htmlMeta: noHtmlMeta, favicons: [], hostnames: [], technologies: [], tags: [] },
+  ...{ cpes: [], cves: [], jarm: '' },
+};
+
+/** Members of `rest` that are kept as they are. */
+const plainMembers = ['favicons', 'hostnames', 'tags', 'cpes', 'cves', 'jarm'] as const;
+
+function packRest(banner: Banner): string | null {
+  const rest: Record<string, unknown> = {};
+  for (const name of plainMembers) if (banner[name].length > 0) rest[name] = banner[name];
+  if (banner.technologies.length > 0) rest['technologies'] = banner.technologies.map(inOrder);
+  const { author, description, keywords, title } = banner.htmlMeta;
+  const hasMeta = author !== '' || description !== '' || keywords !== '' || title !== '';
+  if (hasMeta) rest['htmlMeta'] = { author, description, keywords, title };
+  const text = JSON.stringify(rest);
+  return text === '{}' ? null : text;
+}
+
+/** The same content is the same text, in whatever order a scan names its members. */
+function inOrder({ name, version, url }: Technology): Technology {
+  return { name, version, url };
+}
+
+/** The cells as `toCells` made them; the table lets nothing else in. */
+type BannerCells = [
+  Buffer,
+  number,
+  number,
+  number,
+  ...[string, number, string, string, string, string, number, string, string],
+  ...[string | null, string | null, string],
+];
+
+function readBanner(cells: readonly Cell[]): Banner {
+  const [address, port, socket, seenAt, ...content] = cells as unknown as BannerCells;
+  const [service, isTls, product, version, os, title, statusCode, server, ...last] = content;
+  const [source, certificate, rest, banner] = last;
+  return {
+    ...{ address: unpackAddress(address), port, socket: sockets[socket] ?? 'tcp', seenAt },
+    ...{ service, isTls: isTls === 1, product, version, os, banner, title, statusCode, server },
+    ...noRest,
+    ...(rest === null ? {} : (JSON.parse(rest) as Partial<Rest>)), // written above
+    ...{ certificate: unpackCertificate(certificate), source },
+  };
+}

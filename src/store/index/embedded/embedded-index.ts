@@ -1,0 +1,229 @@
+import { VedetteError } from '../../../errors.ts';
+import type { Ip } from '../../../lib/ip.ts';
+import type { Collection } from '../../../search/collection.ts';
+import type { Filter } from '../../../search/filter.ts';
+import type {
+  FacetAnswer,
+  FacetRequest,
+  Found,
+  SearchIndex,
+  SearchPage,
+  SearchRequest,
+  Written,
+} from '../../../search/index-port.ts';
+import { Edition } from './edition.ts';
+import type { FactsSource } from './facts.ts';
+import type { KindSource } from './kind.ts';
+import type { Pace } from './pace.ts';
+import { ReaderPool } from './reader-pool.ts';
+import type { Retention } from './retention.ts';
+import { Thread } from './thread.ts';
+import type { WriterData, WriterNews } from './writer-thread.ts';
+
+export interface EmbeddedParts {
+  /** The documents: the only file that matters to a backup. */
+  file: string;
+  /** A folder of this index alone, for what derives from them. */
+  folder: string;
+  kind: KindSource;
+  collection: Collection;
+  facts: FactsSource;
+  /** Threads that answer queries. */
+  readers: number;
+  /** Time in which a query must be answered. */
+  queryMs: number;
+  /** Queries that may wait for a thread. */
+  queriesWaiting: number;
+  /** Documents that may wait to be written. */
+  documentsWaiting: number;
+  pace: Pace;
+  /** Things that went wrong and were put right, for the log. */
+  onFault: (error: Error) => void;
+}
+
+export type Readiness =
+  | { ready: true; documents: number; sheets: number }
+  /** What derives is being made anew; `done` of `total`. */
+  | { ready: false; done: number; total: number };
+
+const restartMs = 1_000;
+/** Rows fetched at once by a scan: a reader is busy with them for some ten milliseconds. */
+const scanRows = 500;
+
+/** Opens when the documents can be used. Queries are refused until `whenReady`. */
+export async function openEmbeddedIndex<Document>(
+  parts: EmbeddedParts,
+): Promise<EmbeddedIndex<Document>> {
+  const index = new EmbeddedIndex<Document>(parts);
+  try {
+    await index.open();
+    return index;
+  } catch (error) {
+    await index.close();
+    throw error;
+  }
+}
+
+export class EmbeddedIndex<Document> implements SearchIndex<Document> {
+  readonly #parts: EmbeddedParts;
+  #facts: FactsSource;
+  #writer: Thread<WriterNews>;
+  #pool: ReaderPool | undefined;
+  #edition: Edition;
+  #readiness: Readiness = { ready: false, done: 0, total: 0 };
+  #whenReady: Promise<void> = Promise.resolve();
+  #documentsWaiting = 0;
+  #isClosed = false;
+
+  constructor(parts: EmbeddedParts) {
+    this.#parts = parts;
+    this.#facts = parts.facts;
+    this.#edition = new Edition(parts.collection);
+    this.#writer = this.#startWriter();
+  }
+
+  /** Throws when the documents cannot be used. The rest follows. */
+  async open(): Promise<void> {
+    await this.#writer.ask('openDocuments', null);
+    this.#pool ??= this.#startReaders();
+    const opened = this.#writer.ask('openRest', null).then(() => this.#beReady());
+    // Who waits for it is told; for all others the end of the thread is enough.
+    opened.catch(() => undefined);
+    this.#whenReady = opened;
+  }
+
+  readiness(): Readiness {
+    return this.#readiness;
+  }
+
+  /** Resolves when queries are answered. */
+  whenReady(): Promise<void> {
+    return this.#whenReady;
+  }
+
+  async write(documents: readonly Document[]): Promise<Written> {
+    this.#demandReady();
+    const waiting = this.#documentsWaiting + documents.length;
+    if (this.#documentsWaiting > 0 && waiting > this.#parts.documentsWaiting)
+      throw new VedetteError('overloaded');
+    this.#documentsWaiting = waiting;
+    try {
+      return await this.#writer.ask<Written>('write', documents);
+    } finally {
+      this.#documentsWaiting -= documents.length;
+    }
+  }
+
+  search(request: SearchRequest): Promise<SearchPage<Document>> {
+    return this.#ask('search', request);
+  }
+
+  facets(request: FacetRequest): Promise<FacetAnswer> {
+    return this.#ask('facets', request);
+  }
+
+  ofAddress(ip: Ip, limit: number): SearchPage<Document> | Promise<SearchPage<Document>> {
+    this.#demandReady();
+    if (!this.#edition.hasAddress(ip)) return { count: 0, rows: [] };
+    const range =
+      ip.family === 4
+        ? ({ family: 4, first: ip.value, last: ip.value } as const)
+        : ({ family: 6, first: ip.value, last: ip.value } as const);
+    return this.search({ filter: { kind: 'network', range }, offset: 0, limit });
+  }
+
+  /** What matches when it begins; what goes meanwhile is left out. */
+  async *scan(filter: Filter): AsyncGenerator<Found<Document>> {
+    const ids = await this.#ask<Float64Array>('ids', filter);
+    for (let from = 0; from < ids.length; from += scanRows)
+      yield* await this.#ask<Found<Document>[]>('rows', ids.slice(from, from + scanRows));
+  }
+
+  async remove(filter: Filter): Promise<number> {
+    const ids = await this.#ask<Float64Array>('ids', filter);
+    return this.#writer.ask('remove', ids);
+  }
+
+  /** Removes what is too old or too much; how many went. */
+  async retain(retention: Retention): Promise<number> {
+    this.#demandReady();
+    return this.#writer.ask('retain', retention);
+  }
+
+  /** Resolves when every answer is of the new facts. */
+  async setFacts(facts: FactsSource): Promise<void> {
+    this.#facts = facts;
+    await this.#whenReady;
+    await this.#writer.ask('setFacts', facts);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    const wasReady = this.#readiness.ready;
+    this.#readiness = { ready: false, done: 0, total: 0 };
+    await this.#pool?.close();
+    try {
+      if (wasReady) await this.#writer.ask('close', null);
+    } finally {
+      await this.#writer.stop();
+    }
+  }
+
+  async #ask<Answer>(name: string, given: unknown): Promise<Answer> {
+    this.#demandReady();
+    if (!this.#pool) throw new VedetteError('storeAway');
+    return this.#pool.ask<Answer>(name, given);
+  }
+
+  #demandReady(): void {
+    if (!this.#readiness.ready) throw new VedetteError(this.#isClosed ? 'draining' : 'storeAway');
+  }
+
+  #beReady(): void {
+    const { count, sheets } = this.#edition;
+    this.#readiness = { ready: true, documents: count, sheets: sheets.length };
+  }
+
+  #startWriter(): Thread<WriterNews> {
+    const { kind, file, folder, pace } = this.#parts;
+    const data: WriterData = { kind, file, folder, facts: this.#facts, pace };
+    return new Thread<WriterNews>({
+      file: 'writer-thread',
+      data,
+      onNews: (news) => this.#hear(news),
+      onEnd: (error) => this.#restartWriter(error),
+    });
+  }
+
+  /** Readers hear of an edition before the caller whose documents made it: both come in order. */
+  #hear(news: WriterNews): void {
+    if ('edition' in news) {
+      this.#edition = this.#edition.next(news.edition);
+      this.#pool?.turnTo(news.edition);
+      if (this.#readiness.ready) this.#beReady();
+    } else if ('fault' in news) this.#parts.onFault(new Error(news.fault));
+    else this.#readiness = { ready: false, done: news.done, total: news.total };
+  }
+
+  #startReaders(): ReaderPool {
+    const { file, kind, readers, queryMs, queriesWaiting, onFault } = this.#parts;
+    return new ReaderPool({
+      ...{ data: { file, kind }, readers, queryMs, mostWaiting: queriesWaiting, onFault },
+      edition: () => this.#edition.changesSince(new Edition(this.#parts.collection)),
+    });
+  }
+
+  /** What was acknowledged is on the disk, so another writer goes on where this one ended. */
+  #restartWriter(error: Error): void {
+    this.#readiness = { ready: false, done: 0, total: 0 };
+    this.#parts.onFault(error);
+    setTimeout(() => {
+      if (this.#isClosed) return;
+      this.#writer = this.#startWriter();
+      this.open().catch(async (fault: unknown) => {
+        await this.#writer.stop();
+        this.#restartWriter(fault as Error); // thread.ts rejects with nothing else
+      });
+    }, restartMs).unref();
+  }
+}

@@ -1,0 +1,33 @@
+import type { Ip } from '../../../lib/ip.ts';
+import type { Values } from '../../../search/collection.ts';
+
+/** What feeds say, as of one moment. */
+export interface Facts {
+  ofAddress: (ip: Ip) => Values;
+  ofSoftware: (key: string) => Values;
+}
+
+/**
+ * Where facts come from. Threads cannot be handed functions, so they are handed the address of a module
+ * that exports `openFacts(shared): Facts`, and what it needs, which must be able to cross between threads.
+ */
+export interface FactsSource {
+  /** The URL of the module. */
+  module: string;
+  shared: unknown;
+  /** Names what they say: two sources of one name say the same of everything. */
+  generation: string;
+}
+
+/** Nothing is known of anything. */
+export const noFacts: FactsSource = { module: '', shared: null, generation: '' };
+
+interface FactsModule {
+  openFacts: (shared: unknown) => Facts | Promise<Facts>;
+}
+
+export async function openFacts({ module, shared }: FactsSource): Promise<Facts> {
+  if (module === '') return { ofAddress: () => ({}), ofSoftware: () => ({}) };
+  const { openFacts: open } = (await import(module)) as FactsModule; // as FactsSource promises
+  return open(shared);
+}

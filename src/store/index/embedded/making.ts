@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import type { Collection } from '../../../search/collection.ts';
+import type { Facts } from './facts.ts';
+import { saveBytes } from './manifest.ts';
+import { buildSegment, type IndexedDocument } from './segment/build.ts';
+import { buildOverlay, type DerivedOwner } from './segment/overlay.ts';
+import { openSegment, type Segment } from './segment/segment.ts';
+
+/** What a sheet is made of, and its files once it has some. */
+export interface Made {
+  segment: SharedArrayBuffer;
+  overlays: readonly SharedArrayBuffer[];
+  files: Files | null;
+}
+
+export interface Files {
+  segment: string;
+  overlays: readonly string[];
+}
+
+const owners: readonly DerivedOwner[] = ['address', 'software'];
+
+/** A sheet of documents that came in. */
+export function makeSheet(
+  collection: Collection,
+  documents: readonly IndexedDocument[],
+  facts: Facts,
+): Made {
+  const bytes = buildSegment(collection, documents);
+  const overlays = makeOverlays(openMade(collection, bytes), facts);
+  return { segment: bytes, overlays, files: null };
+}
+
+/** What the facts say of the documents of a segment. */
+export function makeOverlays(segment: Segment, facts: Facts): SharedArrayBuffer[] {
+  return ownersIn(segment.collection).map((owner) =>
+    owner === 'address'
+      ? buildOverlay(segment, owner, (ip) => facts.ofAddress(ip))
+      : buildOverlay(segment, owner, (key) => facts.ofSoftware(key)),
+  );
+}
+
+/** How many overlays a segment has. */
+export function overlayCount(collection: Collection): number {
+  return ownersIn(collection).length;
+}
+
+function ownersIn({ fields }: Collection): DerivedOwner[] {
+  const all = Object.values(fields);
+  return owners.filter((owner) => all.some((field) => field.owner === owner));
+}
+
+/** A segment that was made a moment ago, in this thread or another. */
+export function openMade(collection: Collection, bytes: SharedArrayBuffer): Segment {
+  const opened = openSegment(collection, bytes);
+  if ('damage' in opened) throw new Error(`a segment ${opened.damage}`);
+  return opened.value;
+}
+
+interface Target {
+  folder: string;
+  /** Never given before, so that files that are in use are not written over. */
+  name: string;
+}
+
+/** Answers with the names of the files. */
+export function saveOverlays(
+  { folder, name }: Target,
+  overlays: readonly SharedArrayBuffer[],
+): string[] {
+  return overlays.map((bytes, at) => saveBytes(join(folder, `${name}-${at}.overlay`), bytes));
+}
+
+export function saveSegment({ folder, name }: Target, bytes: SharedArrayBuffer): string {
+  return saveBytes(join(folder, `${name}.segment`), bytes);
+}

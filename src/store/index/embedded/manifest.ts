@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync } from 'node:fs';
+import { renameSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { Type, type Static } from 'typebox';
+import { Value } from 'typebox/value';
+
+/** A sheet whose documents have ids up to `through`, after those of the sheet before it. */
+const SavedSheet = Type.Object({
+  key: Type.Integer({ minimum: 1 }),
+  through: Type.Integer({ minimum: 0 }),
+  segment: Type.String(),
+  overlays: Type.Array(Type.String()),
+  /** Positions, as the bytes of a Uint32Array in base64. */
+  gone: Type.String(),
+});
+export type SavedSheet = Static<typeof SavedSheet>;
+
+/** The flat files that together are all sheets up to some id. */
+const Manifest = Type.Object({
+  format: Type.Literal(1),
+  /** The truth knows it by this name, or knows nothing of it. */
+  name: Type.String(),
+  /** Of the kind of documents. */
+  version: Type.Integer(),
+  /** The generation of the facts in the overlays. */
+  facts: Type.String(),
+  /** Removals up to this turn are in `gone`. */
+  turn: Type.Integer({ minimum: 0 }),
+  /** No sheet and no file has a higher number. */
+  lastKey: Type.Integer({ minimum: 0 }),
+  sheets: Type.Array(SavedSheet),
+});
+export type Manifest = Static<typeof Manifest>;
+
+/** A digest of the second line, and the manifest as JSON. */
+const manifestName = 'manifest';
+
+/** Null when there is none, or none that can be read: everything is made anew then. */
+export function readManifest(folder: string): Manifest | null {
+  try {
+    const [digest, text = ''] = readFileSync(join(folder, manifestName), 'utf8').split('\n', 2);
+    if (digest !== digestOf(text)) return null;
+    const found: unknown = JSON.parse(text);
+    return Value.Check(Manifest, found) ? found : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The files it names are there whole before it is, also after a power cut. */
+export function writeManifest(folder: string, manifest: Manifest): void {
+  const path = join(folder, manifestName);
+  const beside = `${path}.new`;
+  const text = JSON.stringify(manifest);
+  writeFileSync(beside, `${digestOf(text)}\n${text}`);
+  syncFile(beside);
+  renameSync(beside, path);
+  syncFile(folder);
+}
+
+const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
+
+export function makeFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+}
+
+/** Files that the manifest does not name. Nobody may be making any. */
+export function removeOthers(folder: string, { sheets }: Manifest): void {
+  const named = new Set([
+    manifestName,
+    ...sheets.flatMap((sheet) => [sheet.segment, ...sheet.overlays]),
+  ]);
+  for (const file of readdirSync(folder)) {
+    if (!named.has(file)) rmSync(join(folder, file), { force: true });
+  }
+}
+
+/** Answers with the file's name. Its bytes are on the disk by then, its name when the manifest is. */
+export function saveBytes(path: string, bytes: SharedArrayBuffer): string {
+  const beside = `${path}.new`;
+  const file = openSync(beside, 'w', 0o600);
+  try {
+    for (let at = 0; at < bytes.byteLength;) at += writeSync(file, new Uint8Array(bytes), at);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  renameSync(beside, path);
+  return basename(path);
+}
+
+function syncFile(path: string): void {
+  const file = openSync(path, 'r');
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+export function packGone(gone: Uint32Array): string {
+  return Buffer.from(gone.buffer, gone.byteOffset, gone.byteLength).toString('base64');
+}
+
+export function unpackGone(text: string): Uint32Array {
+  const bytes = Uint8Array.from(Buffer.from(text, 'base64'));
+  return new Uint32Array(bytes.buffer, 0, Math.floor(bytes.length / 4));
+}

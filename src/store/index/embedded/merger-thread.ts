@@ -1,0 +1,19 @@
+import { workerData } from 'node:worker_threads';
+import type { FactsSource } from './facts.ts';
+import { openKind, type KindSource } from './kind.ts';
+import { Merger, type MergeJob, type MergerTarget, type OverlayJob } from './merger.ts';
+import { answer } from './thread.ts';
+
+export interface MergerData extends MergerTarget {
+  kind: KindSource;
+}
+
+const { kind, ...target } = workerData as MergerData; // given by workshop.ts
+const { collection } = await openKind<unknown>(kind);
+const merger = new Merger(collection, target);
+
+answer({
+  useFacts: (source: FactsSource) => merger.useFacts(source),
+  merge: (job: MergeJob) => merger.merge(job),
+  overlays: (job: OverlayJob) => merger.overlays(job),
+});

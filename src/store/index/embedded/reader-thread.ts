@@ -1,0 +1,25 @@
+import { workerData } from 'node:worker_threads';
+import { openKind, type KindSource } from './kind.ts';
+import { Reader } from './reader.ts';
+import { openForReading } from './schema.ts';
+import { answer } from './thread.ts';
+import { TruthReader } from './truth-reader.ts';
+
+export interface ReaderData {
+  kind: KindSource;
+  file: string;
+}
+
+const cacheMiB = 16;
+
+const { kind: source, file } = workerData as ReaderData; // given by reader-pool.ts
+const kind = await openKind<unknown>(source);
+const reader = new Reader(kind, new TruthReader(openForReading(file, cacheMiB), kind.codec));
+
+answer({
+  turnTo: (changes: Parameters<typeof reader.turnTo>[0]) => reader.turnTo(changes),
+  search: (request: Parameters<typeof reader.search>[0]) => reader.search(request),
+  facets: (request: Parameters<typeof reader.facets>[0]) => reader.facets(request),
+  ids: (filter: Parameters<typeof reader.ids>[0]) => reader.ids(filter),
+  rows: (ids: Float64Array) => reader.rows(ids),
+});

@@ -1,0 +1,96 @@
+import type { Filter } from '../../../search/filter.ts';
+import type {
+  FacetAnswer,
+  FacetRequest,
+  Found,
+  SearchPage,
+  SearchRequest,
+} from '../../../search/index-port.ts';
+import { Edition, type SheetChange } from './edition.ts';
+import type { Kind } from './kind.ts';
+import { Phrases } from './phrases.ts';
+import { evaluate } from './segment/evaluate.ts';
+import { facetsOf, type Hits } from './segment/facets.ts';
+import { pageOf, type Row } from './segment/page.ts';
+import type { View } from './segment/view.ts';
+import type { TruthReader } from './truth-reader.ts';
+
+/** Rows ordered at once when all of them are wanted. */
+const stride = 8_192;
+
+/** Answers queries from the edition it was told of last, and from the documents on disk. */
+export class Reader<Document> {
+  readonly #truth: TruthReader<Document>;
+  readonly #phrases: Phrases<Document>;
+  #edition: Edition;
+
+  constructor(kind: Kind<Document>, truth: TruthReader<Document>) {
+    this.#truth = truth;
+    this.#phrases = new Phrases(truth, kind);
+    this.#edition = new Edition(kind.collection);
+  }
+
+  turnTo(changes: readonly SheetChange[]): void {
+    this.#edition = this.#edition.next(changes);
+  }
+
+  search({ filter, ...page }: SearchRequest): SearchPage<Document> {
+    const hits = this.#hits(filter);
+    return { count: countOf(hits), rows: pageOf(hits, page).map((row) => this.#found(row)) };
+  }
+
+  facets({ filter, facets }: FacetRequest): FacetAnswer {
+    const hits = this.#hits(filter);
+    return { count: countOf(hits), facets: facetsOf(hits, facets) };
+  }
+
+  /** The ids of all that match, newest first. */
+  ids(filter: Filter): Float64Array {
+    const hits = this.#hits(filter);
+    const ids = new Float64Array(countOf(hits));
+    let after: Row | undefined;
+    for (let at = 0; at < ids.length; at += stride) {
+      const rows = pageOf(hits, { offset: 0, limit: stride, ...(after && { after }) });
+      for (const [next, { id }] of rows.entries()) ids[at + next] = id;
+      after = rows.at(-1);
+    }
+    return ids;
+  }
+
+  /** The documents of these ids, in their order. Those that are there no more are left out. */
+  rows(ids: Float64Array): Found<Document>[] {
+    const places = this.#places(ids);
+    return Array.from(ids).flatMap((id) => {
+      const place = places.get(id);
+      return place ? [this.#found({ ...place, id })] : [];
+    });
+  }
+
+  #hits(filter: Filter): Hits[] {
+    return this.#edition.views.map((view) => ({
+      view,
+      positions: evaluate(view, filter, this.#phrases.in(view.segment)),
+    }));
+  }
+
+  #places(ids: Float64Array): Map<number, { view: View; position: number }> {
+    const places = new Map<number, { view: View; position: number }>();
+    const rising = ids.toSorted();
+    for (const view of this.#edition.views) {
+      for (const position of view.segment.positionsOf(rising)) {
+        if (!view.gone.has(position))
+          places.set(view.segment.ids[position] ?? 0, { view, position });
+      }
+    }
+    return places;
+  }
+
+  #found({ id, view, position }: { id: number; view: View; position: number }): Found<Document> {
+    const document = this.#truth.document(id);
+    if (document === undefined) throw new Error(`document ${id} is found, but not on the disk`);
+    return { id, document, facts: view.factsAt(position) };
+  }
+}
+
+const countOf = (hits: readonly Hits[]) =>
+  hits.reduce((sum, { positions }) => sum + positions.size, 0);

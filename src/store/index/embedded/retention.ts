@@ -1,0 +1,62 @@
+import type { Edition } from './edition.ts';
+import type { Truth } from './truth.ts';
+
+/** What is kept. What is left out is without limit. */
+export interface Retention {
+  /** Documents observed before this moment go, in ms. */
+  since?: number;
+  /** The oldest go until the file of documents holds no more than this. */
+  bytes?: number;
+}
+
+/** Ids of the documents that must go. */
+export function outdated(
+  edition: Edition,
+  truth: Pick<Truth<unknown>, 'usedBytes' | 'turn' | 'reader'>,
+  { since = -Infinity, bytes = Infinity }: Retention,
+): number[] {
+  const excess = bytes === Infinity ? 0 : excessOf(edition, truth, bytes);
+  return idsBefore(edition, Math.max(since, excess === 0 ? since : momentAfter(edition, excess)));
+}
+
+/** How many are too many. What is gone and not yet swept still takes room, but not for long. */
+function excessOf(
+  edition: Edition,
+  truth: Pick<Truth<unknown>, 'usedBytes' | 'turn' | 'reader'>,
+  bytes: number,
+): number {
+  const unswept = truth.turn - truth.reader.mark('swept');
+  const used = truth.usedBytes();
+  const each = used / Math.max(1, edition.count + unswept);
+  return Math.max(0, Math.ceil((used - bytes) / each - unswept));
+}
+
+/** The first moment before which at least so many documents were observed. */
+function momentAfter(edition: Edition, documents: number): number {
+  const times = edition.sheets.flatMap(({ opened }) => [
+    opened.times[0] ?? 0,
+    opened.times[opened.count - 1] ?? 0,
+  ]);
+  let low = Math.min(...times);
+  let high = Math.max(...times) + 1;
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (countBefore(edition, middle) >= documents) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+function countBefore(edition: Edition, time: number): number {
+  return edition.sheets.reduce((sum, { opened, view }) => {
+    const end = opened.countBefore({ time, id: -Infinity });
+    return sum + end - (end === 0 ? 0 : view.gone.rank(end - 1));
+  }, 0);
+}
+
+function idsBefore(edition: Edition, time: number): number[] {
+  return edition.sheets.flatMap(({ opened, view }) => {
+    const end = opened.countBefore({ time, id: -Infinity });
+    return Array.from(opened.ids.subarray(0, end)).filter((_, at) => !view.gone.has(at));
+  });
+}

@@ -1,0 +1,102 @@
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import Database from 'better-sqlite3';
+import { StartError } from '../../../errors.ts';
+import type { Layout } from './codec.ts';
+
+type Connection = Database.Database;
+
+/**
+ * What stands around the documents. `mark` holds numbers that must outlive a restart. `gone` names the
+ * documents that were removed, in turn, until neither their rows nor flat files remember them. `saved` names the list of flat files that may be
+ * trusted, so that files that belong to another state of this database never are.
+ */
+const frameSteps: readonly string[] = [
+  `CREATE TABLE mark (name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+   CREATE TABLE gone (turn INTEGER PRIMARY KEY, id INTEGER NOT NULL) STRICT;
+   CREATE TABLE saved (name TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;`,
+];
+
+const pageBytes = 8_192;
+
+/** Opens the file for its one writer and brings its schema up to date. */
+export function openForWriting(file: string, layout: Layout, cacheMiB: number): Connection {
+  return orSay(file, () => {
+    const db = new Database(file, { timeout: 5_000 });
+    try {
+      db.pragma(`page_size = ${pageBytes}`);
+      db.pragma('auto_vacuum = INCREMENTAL');
+      db.pragma('journal_mode = WAL');
+      // What a caller was told must survive a power cut: sync at every commit.
+      db.pragma('synchronous = FULL');
+      db.pragma(`cache_size = ${-cacheMiB * 1024}`);
+      migrate(db, layout);
+      return db;
+    } catch (error) {
+      db.close();
+      throw error;
+    }
+  });
+}
+
+export function openForReading(file: string, cacheMiB: number): Connection {
+  return orSay(file, () => {
+    const db = new Database(file, { readonly: true, fileMustExist: true, timeout: 5_000 });
+    db.pragma(`cache_size = ${-cacheMiB * 1024}`);
+    return db;
+  });
+}
+
+/** Faults of the file are told to whoever starts the program; our own are not dressed up as such. */
+function orSay<T>(file: string, open: () => T): T {
+  try {
+    return open();
+  } catch (error) {
+    const isOfFile = error instanceof Database.SqliteError || !existsSync(dirname(file));
+    if (!isOfFile) throw error;
+    const reason = error instanceof Error ? error.message : 'its folder is missing';
+    throw new StartError(`${file} cannot be opened: ${reason}. Restore a backup.`, {
+      cause: error,
+    });
+  }
+}
+
+/** Each step and the row that records it are one transaction, so a kill resumes where it stopped. */
+function migrate(db: Connection, layout: Layout): void {
+  db.exec(
+    'CREATE TABLE IF NOT EXISTS schema_step (part TEXT PRIMARY KEY, version INTEGER NOT NULL) STRICT',
+  );
+  const parts = [
+    ['frame', frameSteps],
+    ['documents', layout.steps],
+  ] as const;
+  for (const [part, steps] of parts) refuseNewer(db, part, steps.length);
+  for (const [part, steps] of parts) takeSteps(db, part, steps);
+}
+
+function takeSteps(db: Connection, part: string, steps: readonly string[]): void {
+  const record = db.prepare(
+    'INSERT INTO schema_step VALUES (?, ?) ON CONFLICT DO UPDATE SET version = excluded.version',
+  );
+  for (let at = versionOf(db, part); at < steps.length; at++) {
+    db.transaction(() => {
+      db.exec(steps[at] ?? '');
+      record.run(part, at + 1);
+    })();
+  }
+}
+
+function versionOf(db: Connection, part: string): number {
+  const found = db.prepare('SELECT version FROM schema_step WHERE part = ?').pluck().get(part);
+  return Number(found ?? 0);
+}
+
+/** An older program cannot know what a newer one wrote. */
+function refuseNewer(db: Connection, part: string, known: number): void {
+  const version = versionOf(db, part);
+  if (version <= known) return;
+  throw new StartError(
+    `${db.name} was written by a newer Vedette (${part} ${version}, this one knows ${known}). ` +
+      'Install that version, or restore a backup from before the upgrade.',
+  );
+}

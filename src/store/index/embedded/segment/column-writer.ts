@@ -1,0 +1,89 @@
+import type { Codes, Column } from './column.ts';
+import { gone, type Moves } from './merge-order.ts';
+
+export interface ColumnArrays {
+  codes: Codes;
+  /** Null when no row has two codes: then a row is its code, or 0. */
+  starts: Uint32Array | null;
+}
+
+interface Lists {
+  starts: Uint32Array;
+  codes: Uint32Array;
+}
+
+/** `most` is the highest code. */
+export function columnOf({ starts, codes }: Lists, most: number): ColumnArrays {
+  if (hasLists(starts)) {
+    const narrow = createCodes(codes.length, most);
+    narrow.set(codes);
+    return { codes: narrow, starts };
+  }
+  const flat = createCodes(starts.length - 1, most);
+  for (let row = 0; row < flat.length; row++) {
+    const at = starts[row] ?? 0;
+    if ((starts[row + 1] ?? 0) > at) flat[row] = codes[at] ?? 0;
+  }
+  return { codes: flat, starts: null };
+}
+
+function hasLists(starts: Uint32Array): boolean {
+  for (let row = 1; row < starts.length; row++)
+    if ((starts[row] ?? 0) > (starts[row - 1] ?? 0) + 1) return true;
+  return false;
+}
+
+/** In the narrowest array that can hold them. */
+function createCodes(length: number, most: number): Codes {
+  if (most < 2 ** 8) return new Uint8Array(length);
+  return most < 2 ** 16 ? new Uint16Array(length) : new Uint32Array(length);
+}
+
+/** A column, and how its rows and codes are numbered in the merged whole. */
+export interface MovedColumn {
+  column: Column;
+  moves: Moves;
+  codes: Moves;
+}
+
+export function mergeColumns(
+  sources: readonly MovedColumn[],
+  { rows, most }: { rows: number; most: number },
+): ColumnArrays {
+  if (sources.some(({ column }) => column.hasLists))
+    return columnOf(mergeLists(sources, rows), most);
+  const merged = createCodes(rows, most);
+  for (const { column, moves, codes } of sources) {
+    const { flat } = column;
+    for (let row = 0; row < flat.length; row++) {
+      const to = moves[row] ?? gone;
+      if (to !== gone) merged[to] = codes[flat[row] ?? 0] ?? 0;
+    }
+  }
+  return { codes: merged, starts: null };
+}
+
+function mergeLists(sources: readonly MovedColumn[], rows: number): Lists {
+  const starts = new Uint32Array(rows + 1);
+  visit(sources, (row) => {
+    starts[row + 1] = (starts[row + 1] ?? 0) + 1;
+  });
+  for (let row = 1; row <= rows; row++) starts[row] = (starts[row] ?? 0) + (starts[row - 1] ?? 0);
+  const next = starts.slice();
+  const codes = new Uint32Array(starts[rows] ?? 0);
+  visit(sources, (row, code) => {
+    const place = next[row] ?? 0;
+    codes[place] = code;
+    next[row] = place + 1;
+  });
+  return { starts, codes };
+}
+
+function visit(sources: readonly MovedColumn[], each: (row: number, code: number) => void): void {
+  for (const { column, moves, codes } of sources) {
+    column.visit((row, code) => {
+      const to = moves[row] ?? gone;
+      if (to !== gone) each(to, codes[code] ?? 0);
+    });
+  }
+}

@@ -1,0 +1,129 @@
+import type { Values } from '../../../../search/collection.ts';
+import type { FlatBlock } from '../../../../lib/flat-file.ts';
+import { adoptFlat, openFlat, packFlat, type Opened } from '../../../../lib/flat-file.ts';
+import type { Ip } from '../../../../lib/ip.ts';
+import { addressOf } from './address-key.ts';
+import type { Codes } from './column.ts';
+import { packField, readField, type Arrays } from './field-arrays.ts';
+import type { FieldIndex } from './field.ts';
+import { GrowingList } from './growing-list.ts';
+import { fieldsOf, fingerprint, keyFields } from './layout.ts';
+import { Postings, PostingsWriter } from './postings.ts';
+import { readWhole, type Segment } from './segment.ts';
+import { ValueRows, type CodedRows } from './value-rows.ts';
+
+const blockKind = 'overlay-1';
+
+/** What derived fields hang on. */
+export interface KeyOf {
+  address: Ip;
+  software: string;
+}
+export type DerivedOwner = keyof KeyOf;
+
+interface Meta {
+  owner: DerivedOwner;
+  fields: string;
+  /** How many documents and how many keys the segment has: of another one they hardly are the same. */
+  documents: number;
+  keys: number;
+}
+
+const readKey: { [Owner in DerivedOwner]: (key: string) => KeyOf[Owner] } = {
+  address: addressOf,
+  software: (key) => key,
+};
+
+/** The fields of one segment that hang on addresses, or on software, as of one moment. */
+export class Overlay {
+  readonly owner: DerivedOwner;
+  readonly block: FlatBlock;
+  readonly #fields = new Map<string, FieldIndex>();
+
+  constructor(segment: Segment, block: FlatBlock) {
+    const { owner } = block.meta as Meta; // checked by openOverlay
+    this.owner = owner;
+    this.block = block;
+    const postings = new Postings(block.u32('@postings'));
+    const keys = segment.field(keyFields[owner]).parts.column;
+    for (const [name, field] of fieldsOf(segment.collection, owner))
+      this.#fields.set(name, readField(block, name, { kind: field.kind, postings, keys }));
+  }
+
+  field(name: string): FieldIndex {
+    const field = this.#fields.get(name);
+    if (!field) throw new Error(`${name} does not hang on ${this.owner}`);
+    return field;
+  }
+}
+
+/** Asks for the facts of each distinct key once, however many documents hang on it. */
+export function buildOverlay<Owner extends DerivedOwner>(
+  segment: Segment,
+  owner: Owner,
+  factsOf: (key: KeyOf[Owner]) => Values,
+): SharedArrayBuffer {
+  const { dictionary, column } = segment.field(keyFields[owner]).parts;
+  const fields = fieldsOf(segment.collection, owner).map(([name, { kind }]) => ({
+    name,
+    kind,
+    rows: new ValueRows(kind === 'number' ? 'number' : 'string'),
+  }));
+  const addRow = (facts: Values) => {
+    for (const { name, rows } of fields) {
+      rows.addAll(facts[name] ?? []);
+      rows.endRow();
+    }
+  };
+  // Row 0 is for documents that have no key.
+  addRow({});
+  for (let key = 1; key <= dictionary.length; key++)
+    addRow(factsOf(readKey[owner](String(dictionary.valueOf(key)))));
+  const postings = new PostingsWriter();
+  const arrays: Arrays = {};
+  for (const { name, kind, rows } of fields) {
+    const source = { kind, ...derive(rows.finish(), column?.flat ?? nobody) };
+    Object.assign(arrays, packField(name, source, postings));
+  }
+  arrays['@postings'] = postings.finish();
+  return packFlat(blockKind, metaOf(segment, owner), arrays).bytes;
+}
+
+const nobody = new Uint8Array(0);
+
+function derive(rows: CodedRows, keys: Codes) {
+  const { starts } = rows;
+  const present = new GrowingList();
+  for (let position = 0; position < keys.length; position++) {
+    const key = keys[position] ?? 0;
+    if ((starts[key + 1] ?? 0) > (starts[key] ?? 0)) present.push(position);
+  }
+  return { rows, keys, present: present.items() };
+}
+
+function metaOf(segment: Segment, owner: DerivedOwner): Meta {
+  return {
+    owner,
+    fields: fingerprint(segment.collection, owner),
+    documents: segment.count,
+    keys: segment.field(keyFields[owner]).parts.dictionary.length,
+  };
+}
+
+/** An overlay in memory, of this very segment. Nothing is copied. */
+export function openOverlay(segment: Segment, bytes: SharedArrayBuffer): Opened<Overlay> {
+  return read(segment, adoptFlat(bytes, blockKind));
+}
+
+/** An overlay from a file, checked byte by byte. */
+export function loadOverlay(segment: Segment, path: string): Opened<Overlay> {
+  return read(segment, openFlat(path, blockKind));
+}
+
+function read(segment: Segment, opened: Opened<FlatBlock>): Opened<Overlay> {
+  if ('damage' in opened) return opened;
+  const meta = opened.value.meta as Meta; // written by buildOverlay
+  if (JSON.stringify(meta) !== JSON.stringify(metaOf(segment, meta.owner)))
+    return { damage: 'belongs to another segment' };
+  return readWhole(() => new Overlay(segment, opened.value));
+}

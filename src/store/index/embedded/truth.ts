@@ -1,0 +1,280 @@
+import type Database from 'better-sqlite3';
+import type { Searchable } from '../../../search/collection.ts';
+import type { Written } from '../../../search/index-port.ts';
+import { areSame, type Cell } from './codec.ts';
+import type { Kind } from './kind.ts';
+import { openForWriting } from './schema.ts';
+import { prepareStatements } from './statements.ts';
+import { TruthReader, type Mark } from './truth-reader.ts';
+import { createWords, textFields, wordsOf } from './words.ts';
+
+type Connection = Database.Database;
+
+/** A document on its way in. */
+export interface Prepared<Document> {
+  document: Document;
+  searchable: Searchable;
+  cells: readonly Cell[];
+}
+
+export interface Added {
+  id: number;
+  searchable: Searchable;
+}
+
+/** What one commit did. */
+export interface Change {
+  /** One for each batch. */
+  written: Written[];
+  /** What was added or replaced and is still there, in the order of the ids. */
+  added: Added[];
+  /** Ids that were there before and are not any more. */
+  gone: number[];
+  lastId: number;
+  /** The turn of the last removal so far. */
+  turn: number;
+}
+
+const cacheMiB = 32;
+/** Documents in one transaction of work that goes through all of them. */
+const stride = 5_000;
+/** Pages given back at once: 8 MiB, so that writing never waits for long. */
+const vacuumPages = 1_024;
+
+/**
+ * The documents on disk, for their one writer. Ids rise for ever and none is given twice: a document
+ * that changes gets a new one, so that what was derived from the old one is never wrong, only gone.
+ * What is removed stays readable until it is swept, so that a query that began before is answered whole.
+ */
+export class Truth<Document> {
+  readonly reader: TruthReader<Document>;
+  readonly #db: Connection;
+  readonly #kind: Kind<Document>;
+  readonly #fields: readonly string[];
+  readonly #sql: ReturnType<typeof prepareStatements>;
+  #lastId: number;
+  #turn: number;
+
+  constructor(file: string, kind: Kind<Document>) {
+    this.#db = openForWriting(file, kind.codec, cacheMiB);
+    this.#kind = kind;
+    this.#fields = textFields(kind.collection);
+    this.reader = new TruthReader(this.#db, kind.codec);
+    if (this.reader.mark('words version') !== kind.version) this.#startWords();
+    this.#sql = prepareStatements(this.#db, kind.codec, this.#fields);
+    this.#lastId = this.reader.mark('last id');
+    this.#turn = this.reader.mark('turn');
+    this.#finishWords();
+  }
+
+  /** Throws when a document cannot be kept; nothing is written yet. */
+  prepare(document: Document): Prepared<Document> {
+    const cells = this.#kind.codec.toCells(document);
+    if (cells.every(isWellFormed)) {
+      return { document, cells, searchable: this.#kind.searchableOf(document) };
+    }
+    // SQLite keeps no half of a character: what is searched is what will be read back.
+    const kept = this.#kind.codec.fromCells(cells.map(toWellFormed));
+    return this.prepare(kept);
+  }
+
+  /** All batches in one transaction; it is on the disk when this returns. */
+  write(batches: readonly (readonly Prepared<Document>[])[]): Change {
+    const added = new Map<number, Added>();
+    const gone: number[] = [];
+    const replace = (id: number) => {
+      this.#remove(id);
+      if (!added.delete(id)) gone.push(id);
+    };
+    const written = this.#atOnce(() =>
+      batches.map((batch) => {
+        const counts: Written = { added: 0, replaced: 0, unchanged: 0 };
+        for (const prepared of batch) {
+          const former = this.#former(prepared.cells);
+          if (former?.isSame) counts.unchanged++;
+          else {
+            if (former) replace(former.id);
+            const id = this.#insert(prepared);
+            added.set(id, { id, searchable: prepared.searchable });
+            counts[former ? 'replaced' : 'added']++;
+          }
+        }
+        return counts;
+      }),
+    );
+    return { written, added: [...added.values()], gone, lastId: this.#lastId, turn: this.#turn };
+  }
+
+  /** Those of the ids that were there; the others are ignored. */
+  remove(ids: Iterable<number>): Change {
+    const gone = this.#atOnce(() => [...ids].filter((id) => this.#remove(id)));
+    return { written: [], added: [], gone, lastId: this.#lastId, turn: this.#turn };
+  }
+
+  /**
+   * Frees what was removed up to this turn, at most so many documents of it, and gives the room back to
+   * the file system. True when something is left to do.
+   */
+  sweep(through: number, limit: number): boolean {
+    const from = this.reader.mark('swept');
+    const to = Math.min(through, from + limit);
+    if (to > from) {
+      this.#atOnce(() => {
+        for (const id of this.#sql.goneBetween.all(from, to)) {
+          this.#sql.erase.run(id);
+          this.#sql.eraseWords.run(id);
+        }
+        this.#setMark('swept', to);
+        this.#forgetGone();
+      });
+    }
+    this.#giveBack();
+    return to < through;
+  }
+
+  /** Before a list of flat files is written: it may be trusted from now on, as the former may. */
+  promise(list: string): void {
+    this.#sql.promise.run(list);
+  }
+
+  /** After it was written: it alone is trusted, and it knows the removals up to this turn. */
+  trust(list: string, turn: number): void {
+    this.#atOnce(() => {
+      this.#sql.trust.run(list);
+      this.#setMark('covered', turn);
+      this.#forgetGone();
+    });
+  }
+
+  isTrusted(list: string): boolean {
+    return this.#sql.isTrusted.get(list) !== undefined;
+  }
+
+  /** The turn of the last removal. */
+  get turn(): number {
+    return this.#turn;
+  }
+
+  /** Bytes that documents take, without the room that is free. */
+  usedBytes(): number {
+    const { pages, free, pageBytes } = this.#room();
+    return (pages - free) * pageBytes;
+  }
+
+  close(): void {
+    this.#db.pragma('wal_checkpoint(TRUNCATE)');
+    this.#db.close();
+  }
+
+  /** The document with this key. Its row is at hand, so it is compared itself and needs no digest. */
+  #former(cells: readonly Cell[]): { id: number; isSame: boolean } | undefined {
+    const { length } = this.#kind.codec.key;
+    const row = this.#sql.find.get(...cells.slice(0, length));
+    if (!row) return undefined;
+    const [id, ...content] = row;
+    return { id, isSame: areSame(content, cells.slice(length)) };
+  }
+
+  #insert({ cells, searchable }: Prepared<Document>): number {
+    const id = ++this.#lastId;
+    this.#sql.insert.run(id, ...cells);
+    this.#insertWords(id, searchable);
+    return id;
+  }
+
+  #insertWords(id: number, { values }: Searchable): void {
+    const words = wordsOf(values, this.#fields);
+    if (words.some((cell) => cell !== '')) this.#sql.insertWords.run(id, ...words);
+  }
+
+  #remove(id: number): boolean {
+    if (this.#sql.setGone.run(id).changes === 0) return false;
+    this.#sql.addGone.run(++this.#turn, id);
+    return true;
+  }
+
+  /** What documents are found by has changed, or nothing was there before. */
+  #startWords(): void {
+    this.#db.transaction(() => {
+      createWords(this.#db, this.#fields);
+      const setMark = this.#db.prepare('INSERT OR REPLACE INTO mark VALUES (?, ?)');
+      setMark.run('words version', this.#kind.version);
+      setMark.run('words left', this.reader.mark('last id'));
+      setMark.run('words through', 0);
+    })();
+  }
+
+  /** Goes on where a kill stopped it. */
+  #finishWords(): void {
+    for (;;) {
+      const through = this.reader.mark('words through');
+      const left = this.reader.mark('words left');
+      if (through >= left) return;
+      const some = this.reader.documentsAfter(through, stride);
+      this.#atOnce(() => {
+        for (const { id, document } of some)
+          this.#insertWords(id, this.#kind.searchableOf(document));
+        this.#setMark('words through', some.at(-1)?.id ?? left);
+      });
+    }
+  }
+
+  /** Some free room stays: words that are merged need it again and again. */
+  #giveBack(): void {
+    const { pages, free } = this.#room();
+    if (free > Math.max(vacuumPages, pages / 16))
+      this.#db.pragma(`incremental_vacuum(${vacuumPages})`);
+  }
+
+  #room(): { pages: number; free: number; pageBytes: number } {
+    const read = (name: string) => Number(this.#db.pragma(name, { simple: true }));
+    return {
+      pages: read('page_count'),
+      free: read('freelist_count'),
+      pageBytes: read('page_size'),
+    };
+  }
+
+  /** Neither the rows nor the flat files need to be told of these any more. */
+  #forgetGone(): void {
+    const { reader } = this;
+    this.#sql.forgetGone.run(Math.min(reader.mark('swept'), reader.mark('covered')));
+  }
+
+  #setMark(name: Mark, value: number): void {
+    this.#sql.setMark.run(name, value);
+  }
+
+  /** A failure leaves nothing behind, in memory neither. */
+  #atOnce<T>(work: () => T): T {
+    const before = { id: this.#lastId, turn: this.#turn };
+    try {
+      return this.#db
+        .transaction(() => {
+          const result = work();
+          if (this.#lastId !== before.id) this.#setMark('last id', this.#lastId);
+          if (this.#turn !== before.turn) this.#setMark('turn', this.#turn);
+          return result;
+        })
+        .immediate();
+    } catch (error) {
+      this.#lastId = before.id;
+      this.#turn = before.turn;
+      throw error;
+    }
+  }
+}
+
+/** In the standard since 2024, in Node since 20. */
+interface WellFormed {
+  isWellFormed: () => boolean;
+  toWellFormed: () => string;
+}
+
+function isWellFormed(cell: Cell): boolean {
+  return typeof cell !== 'string' || (cell as unknown as WellFormed).isWellFormed();
+}
+
+function toWellFormed(cell: Cell): Cell {
+  return typeof cell === 'string' ? (cell as unknown as WellFormed).toWellFormed() : cell;
+}

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { Sheet } from './edition.ts';
+import { openFacts, type Facts, type FactsSource } from './facts.ts';
+import { makeOverlays, openMade, saveOverlays, saveSegment } from './making.ts';
+import { removeOthers, writeManifest, type Manifest } from './manifest.ts';
+import type { MadeOverlays } from './merger.ts';
+import type { Pace } from './pace.ts';
+import { planMerge, type Stretch } from './plan.ts';
+import type { Shelf } from './shelf.ts';
+import type { Truth } from './truth.ts';
+import type { Workshop } from './workshop.ts';
+
+export interface UpkeepParts<Document> {
+  truth: Truth<Document>;
+  shelf: Shelf;
+  workshop: Workshop;
+  pace: Pace;
+  /** Where flat files are. */
+  folder: string;
+  /** Of the kind of documents. */
+  version: number;
+  facts: Facts;
+  source: FactsSource;
+  /** Tells everybody of the next edition. */
+  publish: () => void;
+  onFault: (error: unknown) => void;
+}
+
+/** Documents swept away in one transaction. */
+const sweptAtOnce = 500;
+
+/** Keeps the shelf in order beside the writing: merges, facts, files. One job after the other. */
+export class Upkeep<Document> {
+  readonly #parts: UpkeepParts<Document>;
+  readonly #timers: readonly NodeJS.Timeout[];
+  #facts: Facts;
+  #source: FactsSource;
+  #job: Promise<unknown> = Promise.resolve();
+  #jobs = 0;
+  #wroteAt = 0;
+  #savedAt = 0;
+  /** What the last list of files said, but for its name. */
+  #saved = '';
+  #sweepable = 0;
+  #isClosed = false;
+
+  constructor(parts: UpkeepParts<Document>) {
+    this.#parts = parts;
+    this.#facts = parts.facts;
+    this.#source = parts.source;
+    this.#timers = [
+      setInterval(() => this.#consider(), parts.pace.quietMs),
+      setInterval(() => {
+        this.#inTurn(() => this.#sweep()).catch(parts.onFault);
+      }, parts.pace.sweepEveryMs),
+    ];
+    this.#consider();
+  }
+
+  /** As of which documents that come in are kept. */
+  get facts(): Facts {
+    return this.#facts;
+  }
+
+  noteWrite(): void {
+    this.#wroteAt = performance.now();
+    this.#consider();
+  }
+
+  /** Resolves when the job at hand is done. */
+  async nextJob(): Promise<void> {
+    this.#consider();
+    await this.#job;
+  }
+
+  /** Makes all overlays anew beside the ones in use, then puts all of them in use at once. */
+  setFacts(source: FactsSource): Promise<void> {
+    return this.#inTurn(async () => {
+      if (source.generation === this.#source.generation) return;
+      const facts = await openFacts(source);
+      const made = await this.#makeOverlays(source);
+      this.#parts.shelf.replaceOverlays(
+        (sheet) => made.get(sheet.key) ?? this.#overlaysNow(sheet, facts),
+      );
+      this.#facts = facts;
+      this.#source = source;
+      this.#parts.publish();
+      this.#save();
+    });
+  }
+
+  /** Everything is in files and the list of them is written: the next start reads no document. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    for (const timer of this.#timers) clearInterval(timer);
+    await this.#job;
+    for (const sheet of this.#parts.shelf.edition.sheets) this.#saveSheet(sheet);
+    this.#save();
+    await this.#parts.workshop.stop();
+  }
+
+  /** Starts what is due, unless something is under way: that considers again when it is done. */
+  #consider(): void {
+    if (this.#jobs > 0 || this.#isClosed) return;
+    const { shelf, pace } = this.#parts;
+    const now = performance.now();
+    const plan = planMerge(shelf.sizes, now - this.#wroteAt > pace.quietMs);
+    const isSaveDue = now - this.#savedAt > pace.saveEveryMs;
+    if (!plan && !isSaveDue) return;
+    this.#inTurn(async () => {
+      if (plan) await this.#merge(plan);
+      if (isSaveDue) this.#save();
+      if (plan) setImmediate(() => this.#consider());
+    }).catch(this.#parts.onFault);
+  }
+
+  async #merge(plan: Stretch): Promise<void> {
+    const { shelf, workshop, publish } = this.#parts;
+    const sheets = shelf.sheetsIn(plan);
+    const key = shelf.nextKey();
+    const isEmpty = sheets.every(({ opened, gone }) => gone.length === opened.count);
+    const job = { sheets: sheets.map(({ segment, gone }) => ({ segment, gone })), name: `${key}` };
+    const made = isEmpty ? null : await workshop.merge(job, this.#source);
+    shelf.replace(sheets, made, key);
+    publish();
+  }
+
+  /** Of nearly all sheets: what is written meanwhile is followed until little is missing. */
+  async #makeOverlays(source: FactsSource): Promise<Map<number, MadeOverlays>> {
+    const { shelf, workshop, pace } = this.#parts;
+    const made = new Map<number, MadeOverlays>();
+    for (;;) {
+      const missing = shelf.edition.sheets.filter(({ key }) => !made.has(key));
+      const documents = missing.reduce((sum, { opened }) => sum + opened.count, 0);
+      if (documents <= pace.overlaysAtOnce) return made;
+      for (const sheet of missing) {
+        const name = shelf.filesOf(sheet) ? `${shelf.nextKey()}` : null;
+        made.set(sheet.key, await workshop.overlays({ segment: sheet.segment, name }, source));
+      }
+    }
+  }
+
+  #overlaysNow(sheet: Sheet, facts: Facts): MadeOverlays {
+    const { shelf, folder } = this.#parts;
+    const { collection } = shelf.edition;
+    const overlays = makeOverlays(openMade(collection, sheet.segment), facts);
+    const isSaved = shelf.filesOf(sheet) !== null;
+    const files = isSaved ? saveOverlays({ folder, name: `${shelf.nextKey()}` }, overlays) : null;
+    return { overlays, files };
+  }
+
+  /** Lists the files that can be trusted, unless the last list says the same. */
+  #save(): void {
+    const { truth, shelf, folder, version, pace } = this.#parts;
+    this.#savedAt = performance.now();
+    for (const sheet of shelf.edition.sheets)
+      if (sheet.opened.count >= pace.savedFrom) this.#saveSheet(sheet);
+    const { turn } = truth;
+    const facts = this.#source.generation;
+    const content = { format: 1, version, facts, turn, sheets: shelf.saved() } as const;
+    const said = JSON.stringify(content);
+    if (said === this.#saved) return;
+    const manifest: Manifest = { ...content, name: randomUUID(), lastKey: shelf.lastKey };
+    truth.promise(manifest.name);
+    writeManifest(folder, manifest);
+    truth.trust(manifest.name, turn);
+    removeOthers(folder, manifest);
+    this.#saved = said;
+  }
+
+  #saveSheet(sheet: Sheet): void {
+    const { shelf, folder } = this.#parts;
+    if (shelf.filesOf(sheet)) return;
+    const name = `${shelf.nextKey()}`;
+    const segment = saveSegment({ folder, name }, sheet.segment);
+    shelf.setFiles(sheet, { segment, overlays: saveOverlays({ folder, name }, sheet.overlays) });
+  }
+
+  /** What went before the last time this ran. */
+  async #sweep(): Promise<void> {
+    const { truth } = this.#parts;
+    const through = this.#sweepable;
+    this.#sweepable = truth.turn;
+    while (!this.#isClosed && truth.sweep(through, sweptAtOnce)) await breathe();
+  }
+
+  #inTurn<T>(work: () => T | Promise<T>): Promise<T> {
+    this.#jobs++;
+    const turn = this.#job.then(work).finally(() => this.#jobs--);
+    this.#job = turn.catch(() => undefined);
+    return turn;
+  }
+}

@@ -1,0 +1,49 @@
+import type Database from 'better-sqlite3';
+import type { Collection, Values } from '../../../search/collection.ts';
+import { tokensOf } from '../../../search/text.ts';
+
+type Connection = Database.Database;
+
+/**
+ * Stands between two values of a field, so that no phrase reaches from one into the next. It is neither
+ * letter, digit nor mark, so no token is it; it is not ASCII, so FTS5 takes it for a word.
+ */
+const gap = ' ¶ ';
+
+/** The fields whose phrases FTS5 finds; labels are short enough to be looked at one by one. */
+export function textFields({ fields }: Pick<Collection, 'fields'>): string[] {
+  return Object.keys(fields).filter((name) => fields[name]?.kind === 'text');
+}
+
+/**
+ * FTS5 is given our own tokens, separated by blanks, and keeps no text. Its tokenizer `ascii` takes
+ * every byte that is not ASCII for a part of a word, and our tokens have no ASCII but letters and digits.
+ */
+export function createWords(db: Connection, fields: readonly string[]): void {
+  const columns = fields.map(quoted).join(', ');
+  db.exec(`DROP TABLE IF EXISTS words;
+    CREATE VIRTUAL TABLE words USING fts5(${columns}, content='', contentless_delete=1, tokenize='ascii')`);
+  const configure = db.prepare('INSERT INTO words (words, rank) VALUES (?, ?)');
+  // Measured over 200,000 banners in batches of 1,000: fewer merges are a tenth less work to write,
+  // and phrases are found no slower.
+  configure.run('automerge', 8n);
+}
+
+/** What `words` is given of a document: a cell for each field. */
+export function wordsOf(values: Values, fields: readonly string[]): string[] {
+  return fields.map((field) =>
+    (values[field] ?? [])
+      .map((value) => (typeof value === 'string' ? tokensOf(value).join(' ') : ''))
+      .filter((part) => part !== '')
+      .join(gap),
+  );
+}
+
+/** The expression of FTS5 for words next to each other in one field. Tokens hold nothing to escape. */
+export function matchOf(field: string, words: readonly string[], goesOn: boolean): string {
+  return `${quoted(field)} : "${words.join(' ')}"${goesOn ? ' *' : ''}`;
+}
+
+function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}

@@ -1,0 +1,88 @@
+import { workerData } from 'node:worker_threads';
+import { Edition, type SheetChange } from './edition.ts';
+import { openFacts, type FactsSource } from './facts.ts';
+import { openKind, type Kind, type KindSource } from './kind.ts';
+import { makeFolder } from './manifest.ts';
+import { openShelf } from './opening.ts';
+import type { Pace } from './pace.ts';
+import { outdated, type Retention } from './retention.ts';
+import { answer, tellNews } from './thread.ts';
+import { Truth } from './truth.ts';
+import { Upkeep } from './upkeep.ts';
+import { Workshop } from './workshop.ts';
+import { Writer } from './writer.ts';
+
+export interface WriterData {
+  kind: KindSource;
+  /** The documents. */
+  file: string;
+  /** What derives from them. */
+  folder: string;
+  facts: FactsSource;
+  pace: Pace;
+}
+
+export type WriterNews =
+  | { edition: SheetChange[] }
+  /** Much has to be made anew. */
+  | { done: number; total: number }
+  | { fault: string };
+
+const data = workerData as WriterData; // given by embedded-index.ts
+const news = (said: WriterNews) => tellNews(said);
+
+interface Opened {
+  kind: Kind<unknown>;
+  truth: Truth<unknown>;
+}
+type Open = Awaited<ReturnType<typeof openRest>>;
+
+let opened: Opened;
+let open: Open;
+
+/** Quick: says at once whether the documents can be used at all. */
+async function openDocuments(): Promise<void> {
+  const kind = await openKind<unknown>(data.kind);
+  makeFolder(data.folder);
+  opened = { kind, truth: new Truth(data.file, kind) };
+}
+
+/** Quick when all was saved; otherwise as long as it takes. */
+async function openRest({ kind, truth }: Opened) {
+  const { folder, facts: source, pace } = data;
+  const facts = await openFacts(source);
+  const onProgress = (done: number, total: number) => news({ done, total });
+  const generation = source.generation;
+  const shelf = await openShelf({ kind, truth, folder, facts, generation, onProgress });
+  let last = new Edition(kind.collection);
+  const publish = () => {
+    news({ edition: shelf.edition.changesSince(last) });
+    last = shelf.edition;
+  };
+  const { savedFrom } = pace;
+  const workshop = new Workshop({ kind: data.kind, folder, savedFrom });
+  const onFault = (error: unknown) =>
+    news({ fault: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  publish();
+  const { version } = kind;
+  const upkeep = new Upkeep({
+    ...{ truth, shelf, workshop, pace, folder, version, facts, source, publish, onFault },
+  });
+  return { shelf, upkeep, writer: new Writer({ kind, truth, shelf, upkeep, publish }) };
+}
+
+answer({
+  openDocuments,
+  openRest: async () => {
+    open = await openRest(opened);
+  },
+  write: (documents: readonly unknown[]) => open.writer.write(documents),
+  remove: (ids: Float64Array) => open.writer.remove(ids),
+  setFacts: (source: FactsSource) => open.upkeep.setFacts(source),
+  retain: (retention: Retention) =>
+    open.writer.remove(outdated(open.shelf.edition, opened.truth, retention)),
+  close: async () => {
+    await open.upkeep.close();
+    opened.truth.close();
+  },
+});

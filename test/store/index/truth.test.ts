@@ -1,0 +1,201 @@
+import Database from 'better-sqlite3';
+import fc from 'fast-check';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Banner } from '../../../src/banner/store.ts';
+import { StartError } from '../../../src/errors.ts';
+import { bannerCodec } from '../../../src/store/index/embedded/banner-codec.ts';
+import type { Numbered } from '../../../src/store/index/embedded/truth-reader.ts';
+import type { Truth } from '../../../src/store/index/embedded/truth.ts';
+import { temporaryFolder } from '../../harness.ts';
+import { anyBanner, banner } from './banners.ts';
+import { fresh, open, write } from './truths.ts';
+
+function all(truth: Truth<Banner>): Banner[] {
+  return truth.reader.documentsAfter(0, 1_000_000).map(({ document }) => document);
+}
+
+const keyOf = ({ address, port, socket, seenAt }: Banner) =>
+  [address, port, socket, seenAt].join(' ');
+
+/** What SQLite makes of halves of characters. */
+const kept = (given: Banner): Banner => {
+  const wellFormed = (cell: unknown) =>
+    typeof cell === 'string' ? Buffer.from(cell).toString() : cell;
+  return bannerCodec.fromCells(bannerCodec.toCells(given).map(wellFormed) as never);
+};
+
+describe('the documents on disk', () => {
+  it('counts what is new, what changed and what did not, and gives no id twice', () => {
+    const truth = open(fresh());
+    const first = write(truth, banner({ title: 'one' }), banner({ port: 81 }));
+    const second = write(truth, banner({ title: 'two' }), banner({ port: 81 }));
+    const third = write(truth, banner({ title: 'two' }));
+
+    expect(first).toMatchObject({ written: [{ added: 2, replaced: 0, unchanged: 0 }], gone: [] });
+    expect(second).toMatchObject({ written: [{ added: 0, replaced: 1, unchanged: 1 }], gone: [1] });
+    expect(second.added.map(({ id }) => id)).toEqual([3]);
+    expect(third).toMatchObject({ written: [{ added: 0, replaced: 0, unchanged: 1 }], added: [] });
+    expect(third.lastId).toBe(3);
+    truth.close();
+  });
+
+  it('goes on with ids after the newest documents were removed, swept and the file reopened', () => {
+    const file = fresh();
+    const before = open(file);
+    write(before, banner(), banner({ port: 81 }));
+    const { gone, turn } = before.remove([2, 1, 7]);
+    expect(gone).toEqual([2, 1]);
+    before.sweep(turn, 10);
+    before.close();
+
+    const after = open(file);
+    expect(write(after, banner()).added.map(({ id }) => id)).toEqual([3]);
+    after.close();
+  });
+
+  it('keeps one of two that share a key in one batch, the last', () => {
+    const truth = open(fresh());
+    const { added, gone, written } = write(truth, banner({ os: 'a' }), banner({ os: 'b' }));
+    expect(added.map(({ id }) => id)).toEqual([2]);
+    expect(gone).toEqual([]);
+    expect(written).toEqual([{ added: 1, replaced: 1, unchanged: 0 }]);
+    expect(all(truth)).toEqual([banner({ os: 'b' })]);
+    truth.close();
+  });
+
+  it('still answers a document that is gone until it is swept', () => {
+    const truth = open(fresh());
+    write(truth, banner({ banner: 'nginx ready' }));
+    const { turn } = truth.remove([1]);
+    expect(truth.reader.document(1)).toEqual(banner({ banner: 'nginx ready' }));
+    expect(truth.reader.phrase({ field: 'text', words: ['nginx'] })).toEqual([1]);
+    expect(all(truth)).toEqual([]);
+
+    truth.sweep(turn, 10);
+    expect(truth.reader.document(1)).toBeUndefined();
+    expect(truth.reader.phrase({ field: 'text', words: ['nginx'] })).toEqual([]);
+    truth.close();
+  });
+
+  it('remembers a removal until rows and flat files both forgot the document', () => {
+    const truth = open(fresh());
+    write(truth, banner(), banner({ port: 81 }));
+    truth.remove([1]);
+    truth.promise('first');
+    expect(truth.isTrusted('first')).toBe(true);
+    truth.sweep(1, 10);
+    expect(truth.reader.goneAfter(0)).toEqual([1]);
+    truth.trust('first', 1);
+    expect(truth.reader.goneAfter(0)).toEqual([]);
+
+    truth.remove([2]);
+    truth.promise('second');
+    truth.trust('second', 2);
+    expect(truth.isTrusted('first')).toBe(false);
+    expect(truth.reader.goneAfter(0)).toEqual([2]);
+    truth.sweep(2, 10);
+    expect(truth.reader.goneAfter(0)).toEqual([]);
+    truth.close();
+  });
+
+  it('writes nothing of a batch that fails, and goes on as if it had not been', () => {
+    const truth = open(fresh());
+    write(truth, banner());
+    const good = truth.prepare(banner({ port: 81 }));
+    const bad = { ...good, cells: good.cells.map((cell, at) => (at === 1 ? 'no port' : cell)) };
+    expect(() => truth.write([[good, bad]])).toThrow();
+    expect(all(truth)).toEqual([banner()]);
+    expect(write(truth, banner({ port: 82 })).added.map(({ id }) => id)).toEqual([2]);
+    truth.close();
+  });
+
+  it('gives room back to the file system after removals', () => {
+    const truth = open(fresh());
+    const many = Array.from({ length: 500 }, (_, port) =>
+      banner({ port, banner: 'x'.repeat(2_000) }),
+    );
+    write(truth, ...many);
+    const full = truth.usedBytes();
+    const { turn } = truth.remove(Array.from({ length: 500 }, (_, at) => at + 1));
+    while (truth.sweep(turn, 100));
+    expect(truth.usedBytes()).toBeLessThan(full / 5);
+    truth.close();
+  });
+});
+
+describe('the documents on disk, at random', () => {
+  const act = fc.oneof(
+    fc.record({ write: fc.array(anyBanner, { maxLength: 6 }) }),
+    fc.record({ remove: fc.array(fc.integer({ min: 1, max: 20 }), { maxLength: 4 }) }),
+    fc.record({ sweep: fc.integer({ min: 1, max: 5 }) }),
+    fc.constant({ reopen: true }),
+  );
+
+  it('are those that were written last under their key and not removed', () => {
+    fc.assert(
+      fc.property(fc.array(act, { maxLength: 12 }), (acts) => {
+        const file = fresh();
+        let truth = open(file);
+        let model = new Map<string, Numbered<Banner>>();
+        let lastId = 0;
+        const writeToModel = (document: Banner) => {
+          const former = model.get(keyOf(document))?.document;
+          if (JSON.stringify(former) === JSON.stringify(document)) return;
+          model.set(keyOf(document), { id: ++lastId, document });
+        };
+        for (const each of acts) {
+          if ('write' in each) {
+            write(truth, ...each.write);
+            each.write.map(kept).forEach(writeToModel);
+          } else if ('remove' in each) {
+            const { gone } = truth.remove(each.remove);
+            const left = [...model].filter(([, { id }]) => !each.remove.includes(id));
+            expect(gone).toHaveLength(model.size - left.length);
+            model = new Map(left);
+          } else if ('sweep' in each) truth.sweep(truth.reader.mark('turn'), each.sweep);
+          else {
+            truth.close();
+            truth = open(file);
+          }
+        }
+        const expected = [...model.values()].sort((left, right) => left.id - right.id);
+        expect(truth.reader.documentsAfter(0, 1_000)).toEqual(expected);
+        truth.close();
+      }),
+      { seed: 2, numRuns: 60 },
+    );
+  });
+});
+
+describe('the file of documents', () => {
+  it('is refused when a newer program wrote it', () => {
+    const file = fresh();
+    open(file).close();
+    const raw = new Database(file);
+    raw.exec("UPDATE schema_step SET version = 99 WHERE part = 'documents'");
+    raw.close();
+    expect(() => open(file)).toThrow(StartError);
+    expect(() => open(file)).toThrow(/newer Vedette/);
+  });
+
+  it('takes the steps that a newer program added', () => {
+    const file = fresh();
+    const before = open(file);
+    write(before, banner());
+    before.close();
+    const steps = [
+      ...bannerCodec.steps,
+      "ALTER TABLE banner ADD COLUMN mood TEXT NOT NULL DEFAULT 'calm'",
+    ];
+    open(file, { codec: { ...bannerCodec, steps } }).close();
+    expect(() => open(file)).toThrow(/newer Vedette/);
+  });
+
+  it('says so when it is none', () => {
+    const file = join(temporaryFolder(), 'banners.sqlite');
+    const raw = new Database(file);
+    raw.close();
+    expect(() => open(join(file, 'below'))).toThrow(/cannot be opened/);
+  });
+});

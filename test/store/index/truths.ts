@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import type { Banner } from '../../../src/banner/store.ts';
+import { parseIp } from '../../../src/lib/ip.ts';
+import { bannerCodec } from '../../../src/store/index/embedded/banner-codec.ts';
+import type { Kind } from '../../../src/store/index/embedded/kind.ts';
+import { Truth } from '../../../src/store/index/embedded/truth.ts';
+import { temporaryFolder } from '../../harness.ts';
+
+/** Found by their text, in two fields of it. */
+export const kind: Kind<Banner> = {
+  codec: bannerCodec,
+  collection: {
+    name: 'banner',
+    text: 'text',
+    fields: {
+      text: { kind: 'text', owner: 'document', many: true },
+      notes: { kind: 'text', owner: 'document' },
+      port: { kind: 'number', owner: 'document' },
+    },
+    filters: {},
+  },
+  searchableOf: (given) => ({
+    time: given.seenAt,
+    address: parseIp(given.address),
+    software: '',
+    values: { text: [given.banner, given.title], notes: [given.os], port: [given.port] },
+  }),
+  version: 1,
+};
+
+export const open = (file: string, change: Partial<Kind<Banner>> = {}) =>
+  new Truth(file, { ...kind, ...change });
+export const fresh = () => join(temporaryFolder(), 'banners.sqlite');
+
+export function write(truth: Truth<Banner>, ...banners: Banner[]) {
+  return truth.write([banners.map((each) => truth.prepare(each))]);
+}
