@@ -41,7 +41,7 @@ export function addressFacts(ip: Ip, snapshot: IntelSnapshot, now: number): Valu
     ...claimValues(claims),
     ...verdictValues(claims, now),
   };
-  return values as Values; // every member that is there has values
+  return values;
 }
 
 function liveClaims(

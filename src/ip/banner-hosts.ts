@@ -1,5 +1,5 @@
 import { getDomain } from 'tldts';
-import type { Banner, BannerIndex } from '../banner/store.ts';
+import type { Banner, BannerIndex, Certificate } from '../banner/store.ts';
 import type { Found, SearchPage } from '../search/index-port.ts';
 import { isCamera } from './exposure.ts';
 import {
@@ -44,7 +44,7 @@ function all<T>(rows: readonly T[]): Known<T> {
 }
 
 function toVisit({ document, facts }: Found<Banner>): PortVisit[] {
-  const { certificate, socket } = document;
+  const { socket, jarm } = document;
   if (socket === 'sctp') return []; // the wire knows two kinds
   return [
     {
@@ -52,11 +52,8 @@ function toVisit({ document, facts }: Found<Banner>): PortVisit[] {
       protocol: protocolOf(document),
       ...{ product: document.product, version: document.version, banner: document.banner },
       tags: document.tags,
-      dnsNames: certificate?.names ?? [],
-      commonName: certificate ? certificate.subjectCommonName : null,
-      jarm: document.jarm === '' ? null : document.jarm,
-      certificate: certificate ? certificate.text : null,
-      hasBadCertificate: certificate !== null && isBad(document),
+      jarm: jarm === '' ? null : jarm,
+      ...certificateOf(document),
       technologies: document.technologies.map(({ name, version }) => ({
         ...{ name, version, logoUrl: '' },
       })),
@@ -65,13 +62,25 @@ function toVisit({ document, facts }: Found<Banner>): PortVisit[] {
   ];
 }
 
+function certificateOf(document: Banner) {
+  const { certificate } = document;
+  if (!certificate) {
+    return { dnsNames: [], commonName: null, certificate: null, hasBadCertificate: false };
+  }
+  return {
+    dnsNames: certificate.names,
+    commonName: certificate.subjectCommonName,
+    certificate: certificate.text,
+    hasBadCertificate: isBad(certificate, document.seenAt),
+  };
+}
+
 function protocolOf({ service, isTls }: Banner): string {
   return (service === 'http' && isTls ? 'https' : service).toUpperCase();
 }
 
 /** Judged by the day it was seen: what expired since says nothing about the host then. */
-function isBad({ certificate, seenAt }: Banner): boolean {
-  if (!certificate) return false;
+function isBad(certificate: Certificate, seenAt: number): boolean {
   const { notAfter, subjectCommonName, issuerCommonName } = certificate;
   const signsItself = subjectCommonName !== '' && subjectCommonName === issuerCommonName;
   return signsItself || (notAfter !== null && notAfter < seenAt);
