@@ -11,6 +11,7 @@ import type {
   SearchRequest,
   Written,
 } from '../../../search/index-port.ts';
+import { copySnapshot } from '../../sqlite-file.ts';
 import { Edition } from './edition.ts';
 import type { FactsSource } from './facts.ts';
 import type { KindSource } from './kind.ts';
@@ -155,6 +156,11 @@ export class EmbeddedIndex<Document> implements SearchIndex<Document> {
     this.#facts = facts;
     await this.#whenReady;
     await this.#writer.ask('setFacts', facts);
+  }
+
+  /** A copy of the documents as of this very moment, written at leisure: call it, then await it. */
+  copyTo(target: string): Promise<void> {
+    return copySnapshot(this.#parts.file, target);
   }
 
   async close(): Promise<void> {

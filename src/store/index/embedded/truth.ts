@@ -82,23 +82,19 @@ export class Truth<Document> {
   write(batches: readonly (readonly Prepared<Document>[])[]): Change {
     const added = new Map<number, Added>();
     const gone: number[] = [];
-    const replace = (id: number) => {
+    const put = (prepared: Prepared<Document>): keyof Written => {
+      if (this.#insert(prepared, added)) return 'added';
+      const { id, isSame } = this.#former(prepared.cells);
+      if (isSame) return 'unchanged';
       this.#remove(id);
       if (!added.delete(id)) gone.push(id);
+      this.#insert(prepared, added);
+      return 'replaced';
     };
     const written = this.#atOnce(() =>
       batches.map((batch) => {
         const counts: Written = { added: 0, replaced: 0, unchanged: 0 };
-        for (const prepared of batch) {
-          const former = this.#former(prepared.cells);
-          if (former?.isSame) counts.unchanged++;
-          else {
-            if (former) replace(former.id);
-            const id = this.#insert(prepared);
-            added.set(id, { id, searchable: prepared.searchable });
-            counts[former ? 'replaced' : 'added']++;
-          }
-        }
+        for (const prepared of batch) counts[put(prepared)]++;
         return counts;
       }),
     );
@@ -167,19 +163,22 @@ export class Truth<Document> {
   }
 
   /** The document with this key. Its row is at hand, so it is compared itself and needs no digest. */
-  #former(cells: readonly Cell[]): { id: number; isSame: boolean } | undefined {
+  #former(cells: readonly Cell[]): { id: number; isSame: boolean } {
     const { length } = this.#kind.codec.key;
     const row = this.#sql.find.get(...cells.slice(0, length));
-    if (!row) return undefined;
+    if (!row) throw new Error('a key is there and is not');
     const [id, ...content] = row;
     return { id, isSame: areSame(content, cells.slice(length)) };
   }
 
-  #insert({ cells, searchable }: Prepared<Document>): number {
-    const id = ++this.#lastId;
-    this.#sql.insert.run(id, ...cells);
+  /** False when its key is there. */
+  #insert({ cells, searchable }: Prepared<Document>, added: Map<number, Added>): boolean {
+    const id = this.#lastId + 1;
+    if (this.#sql.insert.run(id, ...cells).changes === 0) return false;
+    this.#lastId = id;
     this.#insertWords(id, searchable);
-    return id;
+    added.set(id, { id, searchable });
+    return true;
   }
 
   #insertWords(id: number, { values }: Searchable): void {
