@@ -51,7 +51,9 @@ const restartMs = 1_000;
 /** Rows fetched at once by a scan: a reader is busy with them for some ten milliseconds. */
 const scanRows = 500;
 
-/** Opens when the documents can be used. Queries are refused until `whenReady`. */
+/**
+ * Documents are what JSON can say. Opens when they can be used. Queries are refused until `whenReady`.
+ */
 export async function openEmbeddedIndex<Document>(
   parts: EmbeddedParts,
 ): Promise<EmbeddedIndex<Document>> {
@@ -109,7 +111,7 @@ export class EmbeddedIndex<Document> implements SearchIndex<Document> {
       throw new VedetteError('overloaded');
     this.#documentsWaiting = waiting;
     try {
-      return await this.#writer.ask<Written>('write', documents);
+      return await this.#writer.ask<Written>('write', JSON.stringify(documents));
     } finally {
       this.#documentsWaiting -= documents.length;
     }
