@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Collection } from '../../../search/collection.ts';
-import type { Facts } from './facts.ts';
-import { saveBytes } from './manifest.ts';
+import type { Facts, Known } from './facts.ts';
+import { saveBlock, type SavedFile } from './manifest.ts';
 import { buildSegment, type IndexedDocument } from './segment/build.ts';
 import { buildOverlay, type DerivedOwner } from './segment/overlay.ts';
 import { openSegment, type Segment } from './segment/segment.ts';
@@ -10,12 +10,14 @@ import { openSegment, type Segment } from './segment/segment.ts';
 export interface Made {
   segment: SharedArrayBuffer;
   overlays: readonly SharedArrayBuffer[];
+  /** Of the facts that the overlays say. */
+  generation: string;
   files: Files | null;
 }
 
 export interface Files {
-  segment: string;
-  overlays: readonly string[];
+  segment: SavedFile;
+  overlays: readonly SavedFile[];
 }
 
 const owners: readonly DerivedOwner[] = ['address', 'software'];
@@ -24,11 +26,11 @@ const owners: readonly DerivedOwner[] = ['address', 'software'];
 export function makeSheet(
   collection: Collection,
   documents: readonly IndexedDocument[],
-  facts: Facts,
+  known: Known,
 ): Made {
   const bytes = buildSegment(collection, documents);
-  const overlays = makeOverlays(openMade(collection, bytes), facts);
-  return { segment: bytes, overlays, files: null };
+  const overlays = makeOverlays(openMade(collection, bytes), known.facts);
+  return { segment: bytes, overlays, generation: known.source.generation, files: null };
 }
 
 /** What the facts say of the documents of a segment. */
@@ -63,14 +65,13 @@ interface Target {
   name: string;
 }
 
-/** Answers with the names of the files. */
 export function saveOverlays(
   { folder, name }: Target,
   overlays: readonly SharedArrayBuffer[],
-): string[] {
-  return overlays.map((bytes, at) => saveBytes(join(folder, `${name}-${at}.overlay`), bytes));
+): SavedFile[] {
+  return overlays.map((bytes, at) => saveBlock(join(folder, `${name}-${at}.overlay`), bytes));
 }
 
-export function saveSegment({ folder, name }: Target, bytes: SharedArrayBuffer): string {
-  return saveBytes(join(folder, `${name}.segment`), bytes);
+export function saveSegment({ folder, name }: Target, bytes: SharedArrayBuffer): SavedFile {
+  return saveBlock(join(folder, `${name}.segment`), bytes);
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { Facts } from './facts.ts';
+import { sumOf } from '../../../lib/flat-file.ts';
+import type { Known } from './facts.ts';
 import type { Kind } from './kind.ts';
 import { makeOverlays, makeSheet, overlayCount, type Made } from './making.ts';
 import {
@@ -8,6 +9,7 @@ import {
   removeOthers,
   unpackGone,
   type Manifest,
+  type SavedFile,
   type SavedSheet,
 } from './manifest.ts';
 import { loadOverlay } from './segment/overlay.ts';
@@ -20,8 +22,7 @@ interface Parts<Document> {
   truth: Truth<Document>;
   /** Where the flat files are. */
   folder: string;
-  facts: Facts;
-  generation: string;
+  known: Known;
   /** Told when much has to be made anew, and how far that is. */
   onProgress: (done: number, total: number) => void;
 }
@@ -39,21 +40,22 @@ export async function openShelf<Document>(parts: Parts<Document>): Promise<Shelf
   removeOthers(folder, manifest);
   const shelf = new Shelf(kind.collection, manifest.lastKey);
   for (const saved of manifest.sheets) {
-    const segment = loadSegment(kind.collection, join(folder, saved.segment));
-    if ('damage' in segment) await fillThrough(saved.through, shelf, parts);
-    else putBack(shelf, saved, loadMade(segment.value, saved, parts));
+    const segment = loadOwnSegment(saved.segment, parts);
+    if (segment) putBack(shelf, saved, loadMade(segment, saved, parts));
+    else await fillThrough(saved.through, shelf, parts);
   }
   shelf.markGone(truth.reader.goneAfter(manifest.turn));
+  shelf.turn = truth.turn;
   await fillThrough(truth.reader.mark('last id'), shelf, parts);
   return shelf;
 }
 
 /** Facts of another generation count for nothing; the segments under them do. */
-function trustedManifest<Document>({ kind, truth, folder, generation }: Parts<Document>): Manifest {
+function trustedManifest<Document>({ kind, truth, folder, known }: Parts<Document>): Manifest {
   const found = readManifest(folder);
   const isOurs = found?.version === kind.version && truth.isTrusted(found.name);
   if (!isOurs) return noManifest;
-  if (found.facts === generation) return found;
+  if (found.facts === known.source.generation) return found;
   return { ...found, sheets: found.sheets.map((sheet) => ({ ...sheet, overlays: [] })) };
 }
 
@@ -65,25 +67,35 @@ function putBack(shelf: Shelf, { key, through, gone }: SavedSheet, made: Made): 
   shelf.append(made, { key, through, gone: unpackGone(gone) });
 }
 
+/** Null when it is damaged, missing, or another one. */
+function loadOwnSegment<Document>(
+  { name, sum }: SavedFile,
+  { kind, folder }: Parts<Document>,
+): Segment | null {
+  const opened = loadSegment(kind.collection, join(folder, name));
+  return 'value' in opened && sumOf(opened.value.block.bytes) === sum ? opened.value : null;
+}
+
 /** Overlays that are missing or damaged are made anew; the sheet then waits to be saved again. */
 function loadMade<Document>(segment: Segment, saved: SavedSheet, parts: Parts<Document>): Made {
-  const opened = saved.overlays.map((file) => loadOverlay(segment, join(parts.folder, file)));
-  const overlays = opened.flatMap((each) => ('damage' in each ? [] : [each.value.block.bytes]));
-  const { bytes } = segment.block;
-  if (overlays.length === overlayCount(segment.collection))
-    return {
-      segment: bytes,
-      overlays,
-      files: { segment: saved.segment, overlays: saved.overlays },
-    };
-  return { segment: bytes, overlays: makeOverlays(segment, parts.facts), files: null };
+  const overlays = saved.overlays.flatMap(({ name, sum }) => {
+    const opened = loadOverlay(segment, join(parts.folder, name));
+    return 'value' in opened && sumOf(opened.value.block.bytes) === sum
+      ? [opened.value.block.bytes]
+      : [];
+  });
+  const { facts, source } = parts.known;
+  const whole = { segment: segment.block.bytes, generation: source.generation };
+  if (overlays.length < overlayCount(segment.collection))
+    return { ...whole, overlays: makeOverlays(segment, facts), files: null };
+  return { ...whole, overlays, files: { segment: saved.segment, overlays: saved.overlays } };
 }
 
 /** Puts the documents after the last sheet and up to this id on the shelf. */
 async function fillThrough<Document>(
   last: number,
   shelf: Shelf,
-  { kind, truth, facts, onProgress }: Parts<Document>,
+  { kind, truth, known, onProgress }: Parts<Document>,
 ): Promise<void> {
   let after = shelf.through;
   while (after < last) {
@@ -93,7 +105,7 @@ async function fillThrough<Document>(
       id,
       searchable: kind.searchableOf(document),
     }));
-    if (some.length > 0) shelf.append(makeSheet(kind.collection, documents, facts), { through });
+    if (some.length > 0) shelf.append(makeSheet(kind.collection, documents, known), { through });
     after = through;
     onProgress(after, last);
     await breathe();

@@ -1,13 +1,14 @@
 import { DictionaryCopy } from './dictionary-writer.ts';
-import type { NumberDictionary, TextDictionary } from './dictionary.ts';
+import type { AnyDictionary } from './dictionary.ts';
 import { GrowingList } from './growing-list.ts';
 import { gone, type Moves } from './merge-order.ts';
+import { PositionBits } from './positions.ts';
 import type { Postings, PostingsWriter } from './postings.ts';
 import { ValueMerge } from './value-merge.ts';
 
 /** The terms of one input, and the rows that have them. */
 export interface TermSource {
-  dictionary: TextDictionary | NumberDictionary;
+  dictionary: AnyDictionary;
   slots: Uint32Array;
   postings: Postings;
   moves: Moves;
@@ -22,24 +23,22 @@ export interface MergedTerms {
 
 /** Terms of all sources in one dictionary, each with the rows of all. */
 export function mergeTerms(sources: readonly TermSource[], postings: PostingsWriter): MergedTerms {
-  const collector = new RowCollector(sources);
+  const rows = new RowCollector(sources);
   const dictionary = new DictionaryCopy();
   const codes = sources.map(({ slots }) => new Uint32Array(slots.length).fill(gone).fill(0, 0, 1));
   const slots = new GrowingList();
-  for (const source of sources.keys()) collector.add(source, 0);
-  slots.push(collector.write(postings));
+  for (const source of sources.keys()) rows.add(source, 0);
+  slots.push(rows.write(postings));
   const merge = new ValueMerge(sources.map((source) => source.dictionary));
   while (merge.next()) {
-    for (let at = 0; at < merge.size; at++)
-      collector.add(merge.sources[at] ?? 0, merge.codes[at] ?? 0);
-    const slot = collector.write(postings);
+    merge.visit((source, code) => rows.add(source, code));
+    const slot = rows.write(postings);
     if (slot === 0) continue;
-    for (let at = 0; at < merge.size; at++) {
-      const moved = codes[merge.sources[at] ?? 0];
-      if (moved) moved[merge.codes[at] ?? 0] = slots.length;
-    }
-    const source = sources[merge.sources[0] ?? 0];
-    if (source) dictionary.add(source.dictionary, merge.codes[0] ?? 0);
+    merge.visit((source, code) => {
+      const newCodes = codes[source];
+      if (newCodes) newCodes[code] = slots.length;
+    });
+    merge.copyTo(dictionary);
     slots.push(slot);
   }
   return { dictionary, slots: slots.items(), codes };
@@ -54,32 +53,39 @@ class RowCollector {
   #rows = new Uint32Array(1024);
   #length = 0;
   #ascends = true;
-  /** A bit for each row; all are 0 between two terms. */
-  readonly #bits: Uint32Array;
+  /** How many rows there may be. */
+  readonly #most: number;
+  /** Empty between two terms. */
+  readonly #bits: PositionBits;
 
   constructor(sources: readonly TermSource[]) {
     this.#sources = sources;
-    const most = sources.reduce((sum, { moves }) => sum + moves.length, 0);
-    this.#bits = new Uint32Array(Math.ceil(most / 32));
+    this.#most = sources.reduce((sum, { moves }) => sum + moves.length, 0);
+    this.#bits = new PositionBits(this.#most);
   }
 
   /** The rows that have this code in one source, without those that are gone. They ascend still. */
   add(from: number, code: number): void {
     const source = this.#sources[from];
     if (!source) return;
-    const { postings, moves } = source;
     const slot = source.slots[code] ?? 0;
+    const size = source.postings.sizeOf(slot);
+    if (this.#length + size > this.#rows.length) this.#grow(this.#length + size);
+    source.postings.copy(slot, this.#rows, this.#length);
+    this.#move(source.moves, size);
+  }
+
+  /** Numbers the rows behind the end as they are numbered now, and takes them in. */
+  #move(moves: Moves, size: number): void {
+    const rows = this.#rows;
     const begin = this.#length;
-    const end = begin + postings.sizeOf(slot);
-    if (end > this.#rows.length) this.#grow(end);
-    postings.copy(slot, this.#rows, begin);
-    let last = begin === 0 ? -1 : (this.#rows[begin - 1] ?? 0);
-    for (let at = begin; at < end; at++) {
-      const row = moves[this.#rows[at] ?? 0] ?? gone;
+    let last = begin === 0 ? -1 : (rows[begin - 1] ?? 0);
+    for (let at = begin; at < begin + size; at++) {
+      const row = moves[rows[at] ?? 0] ?? gone;
       if (row === gone) continue;
       if (row < last) this.#ascends = false;
       last = row;
-      this.#rows[this.#length++] = row;
+      rows[this.#length++] = row;
     }
   }
 
@@ -99,20 +105,12 @@ class RowCollector {
   }
 
   #sort(rows: Uint32Array): void {
-    const bits = this.#bits;
-    if (rows.length < bits.length * 32 * sparse) {
+    if (rows.length < this.#most * sparse) {
       rows.sort();
       return;
     }
-    for (let at = 0; at < rows.length; at++) {
-      const row = rows[at] ?? 0;
-      bits[row >>> 5] = (bits[row >>> 5] ?? 0) | (1 << (row & 31));
-    }
-    let end = 0;
-    for (let at = 0; at < bits.length; at++) {
-      for (let word = bits[at] ?? 0; word !== 0; word &= word - 1)
-        rows[end++] = at * 32 + 31 - Math.clz32(word & -word);
-      bits[at] = 0;
-    }
+    this.#bits.addAll(rows);
+    this.#bits.toPositions().toUint32Array(rows);
+    this.#bits.clear();
   }
 }
