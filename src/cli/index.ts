@@ -17,7 +17,9 @@ import {
 import { ip } from './commands/ip.ts';
 import { keyCreate, keyList, keyRevoke } from './commands/key.ts';
 import { planList, planSet } from './commands/plan.ts';
+import { search } from './commands/search.ts';
 import { serve } from './commands/serve.ts';
+import { stats } from './commands/stats.ts';
 import { suppressAdd, suppressEnd, suppressList } from './commands/suppress.ts';
 import { tlsInit } from './commands/tls.ts';
 import { usage } from './commands/usage.ts';
@@ -27,6 +29,7 @@ import { userAdd, userDisable, userList } from './commands/user.ts';
 export const commands: readonly Command[] = [
   serve,
   ...[ip, explain],
+  ...[search, stats],
   ...[userAdd, userList, userDisable],
   ...[keyCreate, keyList, keyRevoke],
   ...[planList, planSet, usage],
