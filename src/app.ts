@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Logger } from 'pino';
+import { bannerRoutes, type BannerWorld } from './banner/routes.ts';
+import type { Banners } from './open-banners.ts';
 import { describeFeeds, registerFeedMetrics } from './feeds/metrics.ts';
 import { feedRoutes, type FeedWorld } from './feeds/routes.ts';
 import type { Config } from './config.ts';
@@ -9,7 +11,7 @@ import { createPages } from './http/pages.ts';
 import { createHttpHandler, type HttpHandler } from './http/server.ts';
 import { LookupCounter } from './ip/lookup-counter.ts';
 import { ipRoutes, type BulkLimits, type IpWorld } from './ip/routes.ts';
-import { emptyHosts } from './ip/store.ts';
+import { hostsFromBanners } from './ip/banner-hosts.ts';
 import type { Store } from './store/store.ts';
 import { systemRoutes, type SystemWorld } from './system/routes.ts';
 import type { UserWorld } from './user/accounts.ts';
@@ -17,13 +19,18 @@ import type { KeyGate } from './user/gate.ts';
 import { userRoutes } from './user/routes.ts';
 
 /** Everything an operation may ask of the world. */
-export type World = UserWorld & SystemWorld & FeedWorld & IpWorld & { bulkLimits: BulkLimits };
+export type World = UserWorld &
+  SystemWorld &
+  FeedWorld &
+  IpWorld &
+  BannerWorld & { bulkLimits: BulkLimits };
 
 /** Every route of the service. A new feature is one more line here. */
 export const routes: readonly Route<World>[] = [
   ...systemRoutes,
   ...userRoutes,
   ...ipRoutes,
+  ...bannerRoutes,
   ...feedRoutes,
 ];
 
@@ -44,6 +51,7 @@ export interface AppParts {
   isDraining: () => boolean;
   library: FeedWorld['library'];
   updater: FeedWorld['updater'];
+  banners: Banners;
   onFirstAnswer?: () => void;
   /** Absent where the settings allow no probes. */
   probeDns?: NonNullable<IpWorld['probeDns']>;
@@ -59,7 +67,7 @@ export interface App {
 }
 
 export function createApp(parts: AppParts): App {
-  const { config, store, gate, log, now, isDraining, library, updater } = parts;
+  const { config, store, gate, log, now, isDraining, library, updater, banners } = parts;
   const metrics = createMetrics();
   const feedWorld: FeedWorld = {
     ...{ library, updater, now, feedStore: store.feeds, fetching: new Map<string, number>() },
@@ -68,7 +76,9 @@ export function createApp(parts: AppParts): App {
   const world: World = {
     ...feedWorld,
     intel: () => library.current(),
-    hosts: emptyHosts,
+    hosts: hostsFromBanners(banners.index, config),
+    banners: banners.index,
+    importScan: banners.importScan,
     lookups: new LookupCounter(),
     bulkLimits: config,
     users: store.users,
@@ -79,6 +89,7 @@ export function createApp(parts: AppParts): App {
     readinessChecks: [
       { name: 'ledger', look: () => store.ping().then(() => ({ ok: true, detail: 'readable' })) },
       { name: 'feeds', look: () => describeFeeds(feedWorld) },
+      { name: 'banners', look: banners.look },
     ],
     backup: (file) => store.backup(file),
     ...(parts.probeDns ? { probeDns: parts.probeDns } : {}),

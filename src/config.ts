@@ -80,6 +80,20 @@ export const settings = {
   dns_probe_port: amount(53, 'Port a probe asks; any other must be open by egress_allow.'),
   dns_probe_timeout_ms: amount(2_000, 'Time a probe waits for an answer; each is tried twice.'),
 
+  search_threads: amount(2, 'Threads that answer searches.'),
+  query_ms: amount(2_000, 'Time in which a search must be answered.'),
+  queries_waiting: amount(500, 'Searches that may wait for a thread; more are answered 503.'),
+  import_waiting: amount(20_000, 'Banners that may wait to be written.'),
+  host_banners: amount(1_000, 'Banners of one address that answers about it are made of.'),
+  banner_facts_seconds: amount(
+    30,
+    'Shortest time between two recomputations of what feeds say of banners.',
+    0,
+  ),
+  banner_days: amount(0, 'Banners older than so many days are removed; 0 keeps all.', 0),
+  banner_bytes: amount(0, 'The oldest banners are removed above this size; 0 keeps all.', 0),
+  banner_sweep_seconds: amount(300, 'How often it is looked for banners to remove.'),
+
   key_failures: amount(30, 'Failed keys allowed per address and minute; 0 turns the limit off.', 0),
   key_cache: amount(10_000, 'Keys kept in memory.'),
   quota_block: amount(100, 'Credits reserved on disk at once and then spent in memory.'),

@@ -15,6 +15,7 @@ import { openListener, type Listener } from './http/listen.ts';
 import { isLoopback } from './http/loopback.ts';
 import { readCertificate, watchCertificate } from './http/tls.ts';
 import { createReservedTable } from './intel/reserved.ts';
+import { openBanners } from './open-banners.ts';
 import { controlSocketPath, openFolder } from './store/folder.ts';
 import { openStore, type Store } from './store/store.ts';
 import { ensureOwner } from './user/accounts.ts';
@@ -68,12 +69,15 @@ export async function openService(parts: ServiceParts): Promise<Service> {
     const gate = new KeyGate({ store: store.users, settings: config, ownerId: owner.id, now });
     opened.push(() => gate.close(), flushRegularly(gate, config, log));
     const { library, updater } = await openFeeds(parts, store, opened);
+    const banners = openBanners({ config, log, now, library });
+    opened.push(() => banners.close());
+    if (parts.fetchFeeds === true) banners.wake();
     const onFirstAnswer = () => {
       if (parts.fetchFeeds !== true || config.feeds === 'off') return;
       setTimeout(() => updater.start(), config.feed_delay_ms).unref();
     };
     const app = createApp({
-      ...{ config, store, gate, log, now, library, updater, onFirstAnswer },
+      ...{ config, store, gate, log, now, library, updater, banners, onFirstAnswer },
       isDraining: () => state.draining,
       ...(parts.extraRoutes ? { extraRoutes: parts.extraRoutes } : {}),
       ...(parts.world ? { world: parts.world } : {}),

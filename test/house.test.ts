@@ -53,8 +53,22 @@ const doors: Record<string, readonly string[]> = {
     'exploit',
     'feeds',
     'intel',
+    'open-banners',
   ],
-  main: ['app', 'config', 'errors', 'http', 'log', 'store', 'user', 'feeds', 'intel', 'egress'],
+  'open-banners': ['banner', 'config', 'feeds', 'importers', 'store'],
+  main: [
+    'open-banners',
+    'app',
+    'config',
+    'errors',
+    'http',
+    'log',
+    'store',
+    'user',
+    'feeds',
+    'intel',
+    'egress',
+  ],
   reference: ['app', 'cli', 'config', 'errors', 'http', 'feeds'],
   cli: [
     'app',
@@ -80,7 +94,7 @@ const doors: Record<string, readonly string[]> = {
 const features = ['ip', 'banner', 'domain', 'exploit', 'user', 'system', 'feeds'];
 const publicFace = /\/(contract|store)\.ts$/;
 /** Who wires: these may open a feature's other files too. */
-const wiring = new Set(['app', 'main', 'cli', 'reference']);
+const wiring = new Set(['app', 'open-banners', 'main', 'cli', 'reference']);
 
 const files = readdirSync(root, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))

@@ -92,6 +92,10 @@ export class AtlasShelf {
     this.#atlas = { asn: packaged, geo: new Geo({}), asOf: null };
   }
 
+  get current(): Atlas {
+    return this.#atlas;
+  }
+
   choose(live: readonly LiveFeed[], fileOf: FileOf): Atlas {
     const files = live.flatMap(({ feed, generation }) =>
       generation.documents.map(({ url, digest }) => ({

@@ -1,7 +1,9 @@
 import { VedetteError } from '../errors.ts';
+import type { SharedSnapshot } from '../intel/shared.ts';
 import type { IntelSnapshot } from '../intel/snapshot.ts';
 import type { ReadResult } from './build-jobs.ts';
-import type { Feed, FeedSource } from './feed.ts';
+import { DocumentReader } from './document-reader.ts';
+import type { Feed } from './feed.ts';
 import { forgetOld } from './forget.ts';
 import {
   addUp,
@@ -17,13 +19,7 @@ import { judge } from './judge.ts';
 import { LiveIntel, type LiveParts } from './live.ts';
 import { FeedRegistry } from './registry.ts';
 import { openSnapshots, type Arrival, type SnapshotFolder } from './snapshots.ts';
-import type {
-  FeedState,
-  FeedStore,
-  Generation,
-  GenerationDocument,
-  StoredSuppression,
-} from './store.ts';
+import type { FeedState, FeedStore, Generation, StoredSuppression } from './store.ts';
 import { readSuppressions } from './suppressions.ts';
 
 export interface LibraryParts extends LiveParts {
@@ -41,10 +37,12 @@ export class FeedLibrary {
   readonly #parts: LibraryParts;
   readonly #live: LiveIntel;
   readonly #feeds: FeedRegistry;
+  readonly #reader: DocumentReader;
   /** Came in and not judged yet, so nothing cites them. */
   readonly #arriving = new Set<string>();
   /** Feeds whose bytes are gone or damaged: they count for nothing until they come in again. */
   readonly #lost = new Set<string>();
+  readonly #listeners = new Set<() => void>();
   #fixed: readonly StoredSuppression[] = [];
   #turn: Promise<unknown> = Promise.resolve();
 
@@ -53,6 +51,7 @@ export class FeedLibrary {
     this.#live = new LiveIntel(parts);
     this.#snapshots = openSnapshots(parts.data);
     this.#feeds = new FeedRegistry(parts.ownFeeds);
+    this.#reader = new DocumentReader({ parts, live: this.#live, feeds: this.#feeds });
   }
 
   /** Opens with what the last run left; nothing is fetched. */
@@ -80,6 +79,17 @@ export class FeedLibrary {
     return this.#live.current();
   }
 
+  /** The same for another thread. */
+  share(): SharedSnapshot {
+    return this.#live.share();
+  }
+
+  /** Calls back after every change of what is in use, until told not to. */
+  onPublish(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
   /** Keeps bytes until they are taken in. */
   async receive(bytes: AsyncIterable<Uint8Array>): Promise<Arrival> {
     return this.#snapshots.save(bytes, this.#arriving);
@@ -102,7 +112,7 @@ export class FeedLibrary {
       const live = former.find(({ state }) => state === 'live');
       const received = [...given, ...(intake.keepOthers ? otherDocuments(feed, given, live) : [])];
       const readings: ReadResult[] = [];
-      for (const each of received) readings.push(await this.#read(feed, each));
+      for (const each of received) readings.push(await this.#reader.read(feed, each));
       const documents = received.map((each, at) => toDocument(each, readings[at]));
       const sum = addUp(readings);
       const reasons = judge(feed, sum, live);
@@ -215,7 +225,9 @@ export class FeedLibrary {
       const counts = (feed: Feed) =>
         !this.#lost.has(feed.name) && this.isOn(feed, states.get(feed.name));
       const counted = live.filter(({ feed }) => counts(feed));
-      return this.#live.publish(counted, await this.suppressions());
+      const snapshot = await this.#live.publish(counted, await this.suppressions());
+      for (const listener of this.#listeners) listener();
+      return snapshot;
     });
   }
 
@@ -224,32 +236,12 @@ export class FeedLibrary {
     return [...this.#fixed, ...(await this.#parts.store.suppressions())];
   }
 
-  #read(
-    feed: Feed,
-    { source, digest, fileName }: Received | (GenerationDocument & { source: FeedSource }),
-  ): Promise<ReadResult> {
-    const { builder, data, territory } = this.#parts;
-    return builder.read({
-      ...{ data, digest, fileName, territory, sourceUrl: source.url },
-      columnsPrefix: this.#live.columnsPrefix(feed.name, digest),
-      feed: this.#feeds.givenOf(feed),
-    });
-  }
-
-  /** Columns are derived: after a restore or a loss they are made again from the snapshots. */
-  async #readWhatIsMissing(feed: Feed, { documents }: Generation): Promise<void> {
-    for (const document of documents) {
-      if (this.#live.hasDerived(feed, document)) continue;
-      await this.#read(feed, { ...document, source: { url: document.url } });
-    }
-  }
-
   /** A feed that cannot be read any more is one feed in trouble, not a service that does not start. */
   async #reopen(generation: Generation): Promise<void> {
     const feed = this.#feeds.get(generation.feed);
     if (!feed || generation.state !== 'live') return;
     try {
-      await this.#readWhatIsMissing(feed, generation);
+      await this.#reader.readWhatIsMissing(feed, generation);
     } catch (error) {
       this.#lost.add(feed.name);
       const reason = error instanceof Error ? error.message : String(error);
@@ -258,7 +250,7 @@ export class FeedLibrary {
   }
 
   async #putLive(feed: Feed, generation: Generation): Promise<void> {
-    await this.#readWhatIsMissing(feed, generation);
+    await this.#reader.readWhatIsMissing(feed, generation);
     await this.#parts.store.makeLive(feed.name, generation.number);
     this.#lost.delete(feed.name);
   }

@@ -7,6 +7,7 @@ import type { FeedFacts } from '../intel/claim.ts';
 import { openColumns } from '../intel/columns.ts';
 import { Intel } from '../intel/intel.ts';
 import { createReservedTable } from '../intel/reserved.ts';
+import { shareSnapshot, type SharedSnapshot } from '../intel/shared.ts';
 import type { IntelSnapshot } from '../intel/snapshot.ts';
 import type { Suppression } from '../intel/suppression.ts';
 import { parseRange } from '../lib/ip.ts';
@@ -46,6 +47,12 @@ export class LiveIntel {
   current(): IntelSnapshot {
     if (!this.#current) throw new Error('no generation yet: publish first');
     return this.#current;
+  }
+
+  /** The same for another thread. */
+  share(): SharedSnapshot {
+    const { geo } = this.#atlas.current;
+    return shareSnapshot({ ...this.current(), geo }, this.#parts.territory.extraPublic);
   }
 
   columnsPrefix(feed: string, digest: string): string {

@@ -4,6 +4,7 @@ import { ReadableStream } from 'node:stream/web';
 import { createGunzip } from 'node:zlib';
 import type * as Xz from 'xz-decompress';
 import { toBuffer, type Bytes } from './lines.ts';
+import { peek } from './peek.ts';
 import { readBzip2 } from './unbzip2.ts';
 import { looksLikeTar, readTar, tarHeaderBytes } from './untar.ts';
 import { readZip } from './unzip.ts';
@@ -101,30 +102,4 @@ async function* count(
     counter.bytesIn += chunk.length;
     yield chunk;
   }
-}
-
-/** The first bytes, and an iterable that still gives all of them. */
-async function peek(
-  chunks: Bytes,
-  wanted: number,
-): Promise<{ head: Buffer; all: AsyncIterable<Buffer> }> {
-  const iterator = iterate(chunks);
-  const first: Buffer[] = [];
-  let held = 0;
-  while (held < wanted) {
-    const { done, value } = await iterator.next();
-    if (done) break;
-    first.push(value);
-    held += value.length;
-  }
-  const head = Buffer.concat(first);
-  async function* all() {
-    if (head.length > 0) yield head;
-    yield* iterator;
-  }
-  return { head, all: all() };
-}
-
-async function* iterate(chunks: Bytes): AsyncGenerator<Buffer, undefined> {
-  for await (const chunk of chunks) yield toBuffer(chunk);
 }

@@ -1,13 +1,15 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FeedStore } from '../feeds/store.ts';
 import type { UserStore } from '../user/store.ts';
 import { writeBackup, type BackupSummary, type Progress } from './backup.ts';
 import type { Folder } from './folder.ts';
 import { createFeedStore } from './ledger/feeds.ts';
-import { openLedger } from './ledger/sqlite.ts';
+import { copySnapshot, openLedger } from './ledger/sqlite.ts';
 import { createUserStore } from './ledger/users.ts';
 
 export const ledgerFile = 'ledger.sqlite';
+export const bannersFile = 'banners.sqlite';
 
 /** Everything that is kept, as the ports of the features. */
 export interface Store {
@@ -32,10 +34,20 @@ export async function openStore(folder: Folder, now: () => number): Promise<Stor
     backup: (file, progress) =>
       writeBackup(file, {
         folder: folder.path,
-        databases: [{ name: ledgerFile, copyTo: (target) => ledger.copyTo(target) }],
+        databases: [
+          { name: ledgerFile, copyTo: (target) => ledger.copyTo(target) },
+          ...indexFiles(folder.path),
+        ],
         now,
         ...(progress ? { progress } : {}),
       }),
     close: () => ledger.close(),
   };
+}
+
+/** Documents are kept in files beside the ledger; what derives from them is made again. */
+function indexFiles(folder: string) {
+  const file = join(folder, bannersFile);
+  if (!existsSync(file)) return [];
+  return [{ name: bannersFile, copyTo: (target: string) => copySnapshot(file, target) }];
 }

@@ -64,7 +64,8 @@ function findFaults(database: Database.Database): string[] {
  * The reading transaction is opened before this function first yields, and a WAL reader keeps seeing
  * that moment however long the copying takes and whatever is written meanwhile.
  */
-async function copySnapshot(file: string, target: string): Promise<void> {
+/** A copy of a database as of this very moment, whoever writes to it meanwhile. */
+export async function copySnapshot(file: string, target: string): Promise<void> {
   const reader = new Database(file, { readonly: true });
   try {
     reader.exec('BEGIN');

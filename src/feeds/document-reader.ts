@@ -1,0 +1,42 @@
+import type { ReadResult } from './build-jobs.ts';
+import type { Feed, FeedSource } from './feed.ts';
+import type { Received } from './generation.ts';
+import type { LiveIntel, LiveParts } from './live.ts';
+import type { FeedRegistry } from './registry.ts';
+import type { Generation, GenerationDocument } from './store.ts';
+
+interface ReaderParts {
+  parts: LiveParts;
+  live: LiveIntel;
+  feeds: FeedRegistry;
+}
+
+/** Has documents read in the builder's thread; what that leaves on disk derives from the snapshots. */
+export class DocumentReader {
+  readonly #with: ReaderParts;
+
+  constructor(parts: ReaderParts) {
+    this.#with = parts;
+  }
+
+  read(
+    feed: Feed,
+    { source, digest, fileName }: Received | (GenerationDocument & { source: FeedSource }),
+  ): Promise<ReadResult> {
+    const { parts, live, feeds } = this.#with;
+    const { builder, data, territory } = parts;
+    return builder.read({
+      ...{ data, digest, fileName, territory, sourceUrl: source.url },
+      columnsPrefix: live.columnsPrefix(feed.name, digest),
+      feed: feeds.givenOf(feed),
+    });
+  }
+
+  /** After a restore or a loss, what is derived is made again. */
+  async readWhatIsMissing(feed: Feed, { documents }: Generation): Promise<void> {
+    for (const document of documents) {
+      if (this.#with.live.hasDerived(feed, document)) continue;
+      await this.read(feed, { ...document, source: { url: document.url } });
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import { toBuffer, type Bytes } from './lines.ts';
+
+export interface Peeked {
+  /** The first bytes: at least as many as wanted, unless there are no more. */
+  head: Buffer;
+  /** All bytes, the first ones too. */
+  all: AsyncIterable<Buffer>;
+}
+
+/** Looks at the first bytes without taking them away. */
+export async function peek(chunks: Bytes, wanted: number): Promise<Peeked> {
+  const iterator = iterate(chunks);
+  const first: Buffer[] = [];
+  let held = 0;
+  while (held < wanted) {
+    const { done, value } = await iterator.next();
+    if (done) break;
+    first.push(value);
+    held += value.length;
+  }
+  const head = Buffer.concat(first);
+  async function* all() {
+    if (head.length > 0) yield head;
+    yield* iterator;
+  }
+  return { head, all: all() };
+}
+
+async function* iterate(chunks: Bytes): AsyncGenerator<Buffer, undefined> {
+  for await (const chunk of chunks) yield toBuffer(chunk);
+}

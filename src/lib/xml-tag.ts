@@ -1,0 +1,133 @@
+import { resolveText, XmlElement } from './xml-element.ts';
+
+const space = 32;
+const doubleQuote = 34;
+const singleQuote = 39;
+const slash = 47;
+const opening = 60;
+const equals = 61;
+const closing = 62;
+
+/** What cannot be read as it stands; the record it is in is lost, not the file. */
+export class MalformedXml extends Error {
+  override readonly name = 'MalformedXml';
+}
+
+/** What no scan writes and an attacker does: the whole file is refused. */
+export class ForbiddenXml extends Error {
+  override readonly name = 'ForbiddenXml';
+}
+
+/** Reads start tags, one after the other: a tag is checked, and its attributes stay one piece of text. */
+export class TagReader {
+  /** Of the tag that was read last: `<a/>`. */
+  isEmpty = false;
+  /** Where the text behind that tag starts. */
+  end = 0;
+  readonly #mostAttributes: number;
+  /** Attributes are written in the one way that elements look for. */
+  #isPlain = true;
+  /** No value may reach as far as this. */
+  #nextTag = -1;
+
+  constructor(mostAttributes: number) {
+    this.#mostAttributes = mostAttributes;
+  }
+
+  /** The tag whose `<` is at `from`; null when the text ends inside it. */
+  read(text: string, from: number): XmlElement | null {
+    const nameEnd = endOfName(text, from + 1);
+    if (nameEnd >= text.length) return null;
+    if (nameEnd === from + 1) throw new MalformedXml('a tag without a name');
+    const name = text.slice(from + 1, nameEnd);
+    if (name.startsWith('xi:')) throw new ForbiddenXml('XInclude');
+    this.#nextTag = text.indexOf('<', nameEnd);
+    const stop = this.#passAttributes(text, nameEnd);
+    this.isEmpty = text.charCodeAt(stop) === slash;
+    this.end = stop + (this.isEmpty ? 2 : 1);
+    if (stop < 0 || this.end > text.length) return null;
+    if (text.charCodeAt(this.end - 1) !== closing) throw new MalformedXml('a stray slash in a tag');
+    const attributes = text.slice(nameEnd, stop);
+    return new XmlElement(name, this.#isPlain ? attributes : plainAttributes(attributes));
+  }
+
+  /** Where the tag ends, or -1 when the text does first. */
+  #passAttributes(text: string, from: number): number {
+    this.#isPlain = true;
+    let at = from;
+    for (let count = 0; count <= this.#mostAttributes; count++) {
+      const start = skipBlanks(text, at);
+      if (start >= text.length) return -1;
+      const code = text.charCodeAt(start);
+      if (code === closing || code === slash) return start;
+      if (start === at) throw new MalformedXml('no blank between attributes');
+      at = this.#passAttribute(text, start);
+      if (at < 0) return -1;
+    }
+    throw new MalformedXml('too many attributes');
+  }
+
+  /** Where the tag goes on, or -1 when the text ends inside the attribute. */
+  #passAttribute(text: string, from: number): number {
+    const nameEnd = endOfName(text, from);
+    const sign = skipBlanks(text, nameEnd);
+    if (sign >= text.length) return -1;
+    if (nameEnd === from || text.charCodeAt(sign) !== equals) {
+      throw new MalformedXml('an attribute without a value');
+    }
+    const open = skipBlanks(text, sign + 1);
+    if (open >= text.length) return -1;
+    if (open - nameEnd > 1) this.#isPlain = false;
+    const end = this.#passValue(text, open);
+    if (end > 0 && text.startsWith('xmlns', from)) checkNamespace(text.slice(open + 1, end));
+    return end;
+  }
+
+  /** Where the text behind the quotes goes on, or -1. */
+  #passValue(text: string, open: number): number {
+    const quote = quoteAt(text, open);
+    if (quote === "'") this.#isPlain = false;
+    const end = text.indexOf(quote, open + 1);
+    const isBroken = this.#nextTag >= 0 && (end < 0 || this.#nextTag < end);
+    if (isBroken) throw new MalformedXml('a tag inside a value');
+    return end < 0 ? -1 : end + 1;
+  }
+}
+
+/** Attributes that were checked, each as ` name="value"`. */
+function plainAttributes(attributes: string): string {
+  const each = /\s+([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/gy;
+  let plain = '';
+  for (const [, name = '', double, single = ''] of attributes.matchAll(each)) {
+    plain += ` ${name}="${double ?? single.replaceAll('"', '&quot;')}"`;
+  }
+  return plain;
+}
+
+function quoteAt(text: string, at: number): '"' | "'" {
+  const code = text.charCodeAt(at);
+  if (code === doubleQuote) return '"';
+  if (code === singleQuote) return "'";
+  throw new MalformedXml('a value without quotes');
+}
+
+/** An inclusion under any prefix must name its namespace somewhere. */
+function checkNamespace(value: string): void {
+  if (/xinclude/i.test(resolveText(value))) throw new ForbiddenXml('XInclude');
+}
+
+/** Names end at a blank, `/`, `<`, `=` or `>`; what else stands in them harms nobody. */
+function endOfName(text: string, from: number): number {
+  let at = from;
+  for (; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code <= space || code === slash || (code >= opening && code <= closing)) break;
+  }
+  return at;
+}
+
+function skipBlanks(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && text.charCodeAt(at) <= space) at++;
+  return at;
+}

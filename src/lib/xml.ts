@@ -1,0 +1,233 @@
+import { StringDecoder } from 'node:string_decoder';
+import { toBuffer, type Bytes } from './lines.ts';
+import { RecordBuilder, type RecordOf, type XmlItem, type XmlLimits } from './xml-records.ts';
+import { ForbiddenXml, MalformedXml, TagReader } from './xml-tag.ts';
+
+export { XmlElement } from './xml-element.ts';
+export { ForbiddenXml } from './xml-tag.ts';
+export type { XmlItem, XmlLimits } from './xml-records.ts';
+
+const defaults: Required<XmlLimits> = {
+  maxDepth: 64,
+  maxAttributes: 256,
+  maxTagLength: 1024 * 1024,
+  maxTextLength: 16 * 1024 * 1024,
+  maxRecordElements: 256 * 1024,
+};
+
+export interface XmlOptions {
+  recordOf: RecordOf;
+  limits?: XmlLimits;
+}
+
+/** Blocks of at least this size keep a long tag from being looked at once for every little chunk. */
+const blockBytes = 64 * 1024;
+const largestBlock = 1024 * 1024;
+
+/**
+ * The records of a document in UTF-8, one after the other, each whole and never all of them. What lies
+ * outside of records is passed over. After something malformed, reading goes on with the next record.
+ * Throws ForbiddenXml for a document type that says more than its name, for inclusions, and for elements
+ * that are nested too deeply.
+ */
+export async function* readXml(chunks: Bytes, options: XmlOptions): AsyncGenerator<XmlItem[]> {
+  const reader = new XmlReader(options);
+  const decoder = new StringDecoder('utf8');
+  for await (const block of blocksOf(chunks)) {
+    const items = reader.push(decoder.write(block));
+    if (items.length > 0) yield items;
+  }
+  yield reader.end(decoder.end());
+}
+
+async function* blocksOf(chunks: Bytes): AsyncGenerator<Buffer> {
+  let held: Buffer[] = [];
+  let heldBytes = 0;
+  for await (const chunk of chunks) {
+    for (let at = 0; at < chunk.length; at += largestBlock) {
+      const piece = toBuffer(chunk.subarray(at, at + largestBlock));
+      held.push(piece);
+      heldBytes += piece.length;
+      if (heldBytes < blockBytes) continue;
+      yield held.length === 1 ? piece : Buffer.concat(held);
+      held = [];
+      heldBytes = 0;
+    }
+  }
+  if (heldBytes > 0) yield Buffer.concat(held);
+}
+
+/** Text that is passed over, or taken as it is, up to a mark. */
+interface Passage {
+  until: '-->' | '?>' | ']]>';
+  isText: boolean;
+}
+
+const opening = 60;
+
+class XmlReader {
+  readonly #limits: Required<XmlLimits>;
+  readonly #records: RecordBuilder;
+  readonly #tags: TagReader;
+  #text = '';
+  #at = 0;
+  /** `#counted` is the start of this line, or a place in it. */
+  #line = 1;
+  #counted = 0;
+  #passage: Passage | null = null;
+  #isSeeking = false;
+  #isLast = false;
+
+  constructor({ recordOf, limits = {} }: XmlOptions) {
+    this.#limits = { ...defaults, ...limits };
+    this.#records = new RecordBuilder(recordOf, this.#limits);
+    this.#tags = new TagReader(this.#limits.maxAttributes);
+  }
+
+  push(text: string): XmlItem[] {
+    this.#lineAt(this.#at);
+    this.#text = this.#at < this.#text.length ? this.#text.slice(this.#at) + text : text;
+    this.#counted = Math.max(this.#counted - this.#at, 0);
+    this.#at = 0;
+    while (this.#at < this.#text.length && this.#step());
+    return this.#records.take();
+  }
+
+  end(text: string): XmlItem[] {
+    this.#isLast = true;
+    const items = this.push(text);
+    const isUnread = this.#passage !== null || (this.#at < this.#text.length && !this.#isSeeking);
+    const isCut = isUnread || !this.#records.isOutside;
+    if (this.#records.isInRecord) this.#records.giveUp(this.#line, 'the file ends inside it');
+    return [...items, ...this.#records.take(), { kind: 'end', isCut }];
+  }
+
+  #lineAt(position: number): number {
+    for (;;) {
+      const next = this.#text.indexOf('\n', this.#counted);
+      if (next < 0 || next >= position) return this.#line;
+      this.#line++;
+      this.#counted = next + 1;
+    }
+  }
+
+  /** Reads on by one tag or one run of text; false when that takes more text than there is. */
+  #step(): boolean {
+    const at = this.#at;
+    try {
+      if (this.#passage) return this.#pass(this.#passage);
+      if (this.#isSeeking) return this.#seek();
+      return this.#text.charCodeAt(at) === opening ? this.#readMarkup() : this.#readText();
+    } catch (error) {
+      if (!(error instanceof MalformedXml)) throw error;
+      this.#records.giveUp(this.#lineAt(at), error.message);
+      this.#isSeeking = true;
+      this.#passage = null;
+      this.#at = Math.max(this.#at, at + 1);
+      return true;
+    }
+  }
+
+  #seek(): boolean {
+    const start = this.#records.nextStart();
+    if (start) start.lastIndex = this.#at;
+    const found = start?.exec(this.#text) ?? null;
+    this.#isSeeking = !found;
+    this.#at = found?.index ?? this.#endWithoutTag();
+    return found !== null;
+  }
+
+  /** A tag that is looked for may be split between two blocks, and then is short. */
+  #endWithoutTag(): number {
+    const { length } = this.#text;
+    const last = this.#text.lastIndexOf('<');
+    return last >= this.#at && length - last < 100 ? last : length;
+  }
+
+  #readText(): boolean {
+    const next = this.#text.indexOf('<', this.#at);
+    const end = next < 0 ? this.#text.length : next;
+    const isLineEnd = end - this.#at === 1 && this.#text.charCodeAt(this.#at) <= 32;
+    if (!isLineEnd) this.#takeText(this.#at, end);
+    this.#at = end;
+    return true;
+  }
+
+  #takeText(from: number, to: number): void {
+    if (this.#records.isInRecord) this.#records.addText(this.#text.slice(from, to));
+  }
+
+  #readMarkup(): boolean {
+    const second = this.#text[this.#at + 1];
+    if (second === '/') return this.#readEndTag();
+    if (second === '!') return this.#readDeclaration();
+    if (second === '?') return this.#startPassage(2, { until: '?>', isText: false });
+    const start = this.#at;
+    const element = this.#tags.read(this.#text, start);
+    if (!element) return this.#waitForMore();
+    this.#at = this.#tags.end;
+    this.#checkLength(this.#at - start);
+    const isRecord = this.#records.startsRecord(element.name);
+    this.#records.openElement(element, isRecord ? this.#lineAt(start) : 0);
+    if (this.#tags.isEmpty) this.#records.closeElement(element.name);
+    return true;
+  }
+
+  #waitForMore(): false {
+    this.#checkLength(this.#text.length - this.#at);
+    return false;
+  }
+
+  #checkLength(length: number): void {
+    if (length > this.#limits.maxTagLength) throw new MalformedXml('a tag that is too long');
+  }
+
+  #readEndTag(): boolean {
+    const end = this.#text.indexOf('>', this.#at);
+    if (end < 0) return this.#waitForMore();
+    const name = this.#text.slice(this.#at + 2, end).trimEnd();
+    this.#at = end + 1;
+    this.#records.closeElement(name);
+    return true;
+  }
+
+  /** A comment, text that is marked as such, or the type of the document. */
+  #readDeclaration(): boolean {
+    const start = this.#text.slice(this.#at, this.#at + 9);
+    if (start.startsWith('<!--')) return this.#startPassage(4, { until: '-->', isText: false });
+    if (start === '<![CDATA[') return this.#startPassage(9, { until: ']]>', isText: true });
+    if (start.length < 9 && !this.#isLast) return false;
+    if (!/^<!doctype/i.test(start))
+      throw new ForbiddenXml('a declaration that is not a document type');
+    return this.#readDocumentType();
+  }
+
+  #readDocumentType(): boolean {
+    const end = this.#text.indexOf('>', this.#at);
+    const declared = this.#text.slice(this.#at, end < 0 ? this.#text.length : end + 1);
+    if (end < 0 && /^<!doctype\s*[\w:.-]{0,100}\s*$/i.test(declared)) return this.#waitForMore();
+    if (!this.#records.isOutside || !/^<!doctype\s+[\w:.-]{1,100}\s*>$/i.test(declared)) {
+      throw new ForbiddenXml('a document type that says more than its name');
+    }
+    this.#at = end + 1;
+    return true;
+  }
+
+  #startPassage(length: number, passage: Passage): true {
+    this.#at += length;
+    this.#passage = passage;
+    return true;
+  }
+
+  #pass({ until, isText }: Passage): boolean {
+    const end = this.#text.indexOf(until, this.#at);
+    // The mark may be split between two blocks.
+    const stop = end < 0 ? Math.max(this.#text.length - until.length + 1, this.#at) : end;
+    if (isText && this.#records.isInRecord) {
+      this.#records.addText(this.#text.slice(this.#at, stop).replaceAll('&', '&amp;'));
+    }
+    this.#at = end < 0 ? stop : end + until.length;
+    if (end >= 0) this.#passage = null;
+    return end >= 0;
+  }
+}

@@ -1,0 +1,153 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { bannerCollection } from './banner/collection.ts';
+import type { SharedFacts } from './banner/facts.ts';
+import type { Banner, BannerIndex, ImportScan } from './banner/store.ts';
+import type { Config } from './config.ts';
+import type { FeedLibrary } from './feeds/library.ts';
+import { importStream } from './importers/import.ts';
+import { openEmbeddedIndex, type EmbeddedIndex } from './store/index/embedded/embedded-index.ts';
+import { usualPace } from './store/index/embedded/pace.ts';
+import { LazyIndex } from './store/index/lazy-index.ts';
+import { bannersFile } from './store/store.ts';
+
+interface BannerParts {
+  config: Config;
+  log: Logger;
+  now: () => number;
+  library: FeedLibrary;
+}
+
+/** Banners with all that surrounds them: what feeds say of them, what is kept of them, how they come in. */
+export interface Banners {
+  index: BannerIndex;
+  importScan: ImportScan;
+  /** Opens what the last run left, without anybody waiting for it. */
+  wake: () => void;
+  look: () => Promise<{ ok: boolean; detail: string }>;
+  close: () => Promise<void>;
+}
+
+type Index = EmbeddedIndex<Banner>;
+
+/** Claims age, so what they come to is computed anew now and then, whether feeds changed or not. */
+const agesEveryMs = 6 * 3_600_000;
+
+export function openBanners(parts: BannerParts): Banners {
+  const { config, log, library } = parts;
+  const file = join(config.data, bannersFile);
+  const index = new LazyIndex<Banner, Index>({
+    isEmpty: () => !existsSync(file),
+    open: () => openIndex(file, parts),
+  });
+  const complain = (error: unknown) => log.error({ err: error }, 'banners');
+  const refresh = createRefresh(() => index.opened?.setFacts(factsOf(parts)), parts, complain);
+  const unsubscribe = library.onPublish(refresh.soon);
+  const timers = [
+    setInterval(refresh.soon, agesEveryMs).unref(),
+    setInterval(
+      () => void retain(index.opened, parts).catch(complain),
+      config.banner_sweep_seconds * 1000,
+    ).unref(),
+  ];
+  return {
+    index,
+    importScan: ({ bytes, ...options }) =>
+      importStream(bytes, { ...options, sink: (banners) => index.write(banners) }),
+    wake: () => {
+      if (existsSync(file)) index.open().catch(complain);
+    },
+    look: () => Promise.resolve(describe(index.opened, existsSync(file))),
+    async close() {
+      unsubscribe();
+      for (const timer of timers) clearInterval(timer);
+      refresh.stop();
+      await index.close();
+    },
+  };
+}
+
+function openIndex(file: string, parts: BannerParts): Promise<Index> {
+  const { config, log } = parts;
+  return openEmbeddedIndex<Banner>({
+    file,
+    folder: join(config.data, 'derived', 'banners'),
+    kind: {
+      codec: moduleUrl('store/index/embedded/banner-codec'),
+      documents: moduleUrl('banner/kind'),
+    },
+    collection: bannerCollection,
+    facts: factsOf(parts),
+    readers: config.search_threads,
+    queryMs: config.query_ms,
+    queriesWaiting: config.queries_waiting,
+    documentsWaiting: config.import_waiting,
+    pace: usualPace,
+    onFault: (error) => log.error({ err: error }, 'banner index'),
+  });
+}
+
+function factsOf({ library, now }: BannerParts) {
+  const moment = now();
+  const shared: SharedFacts = { snapshot: library.share(), now: moment };
+  const age = Math.floor(moment / agesEveryMs);
+  return {
+    module: moduleUrl('banner/facts'),
+    shared,
+    generation: `${shared.snapshot.generation} ${age}`,
+  };
+}
+
+/** Threads run JavaScript: under a test runner that reads TypeScript they take the built files. */
+function moduleUrl(name: string): string {
+  const here = import.meta.url;
+  const path = here.endsWith('.ts') ? `../dist/${name}.js` : `./${name}.js`;
+  return new URL(path, here).href;
+}
+
+/** At once the first time, then not more often than the setting says, and never twice at a time. */
+function createRefresh(
+  work: () => Promise<void> | undefined,
+  { config }: BannerParts,
+  complain: (error: unknown) => void,
+) {
+  const pauseMs = config.banner_facts_seconds * 1000;
+  let timer: NodeJS.Timeout | undefined;
+  let isWanted = false;
+  let isResting = false;
+  const run = () => {
+    isWanted = false;
+    isResting = true;
+    const done = work() ?? Promise.resolve();
+    void done.catch(complain).finally(() => {
+      timer = setTimeout(() => {
+        isResting = false;
+        if (isWanted) run();
+      }, pauseMs).unref();
+    });
+  };
+  return {
+    soon: () => {
+      if (isResting) isWanted = true;
+      else run();
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+async function retain(index: Index | undefined, { config, now }: BannerParts): Promise<void> {
+  const { banner_days, banner_bytes } = config;
+  if (!index?.readiness().ready || (banner_days === 0 && banner_bytes === 0)) return;
+  await index.retain({
+    ...(banner_days > 0 ? { since: now() - banner_days * 86_400_000 } : {}),
+    ...(banner_bytes > 0 ? { bytes: banner_bytes } : {}),
+  });
+}
+
+function describe(index: Index | undefined, isThere: boolean): { ok: boolean; detail: string } {
+  if (!index) return { ok: true, detail: isThere ? 'not opened yet' : 'no banners yet' };
+  const readiness = index.readiness();
+  if (readiness.ready) return { ok: true, detail: `${readiness.documents} banners` };
+  return { ok: false, detail: `being indexed: ${readiness.done} of ${readiness.total}` };
+}

@@ -1,0 +1,270 @@
+import { describe, expect, it } from 'vitest';
+import { dataOf, now, openBannerPlace, takeIn } from './place.ts';
+
+const hour = 3_600_000;
+
+const web = {
+  ...{ address: '192.0.2.10', port: 443, seenAt: now - hour, service: 'http', isTls: true },
+  ...{ product: 'nginx', version: '1.18.0', title: 'Log in', statusCode: 200, server: 'nginx' },
+  banner:
+    'HTTP/1.1\nStatus: 200 OK\nContent Type: text/html\n\nWelcome to the default password page',
+  ...{
+    hostnames: ['www.example.test'],
+    favicons: [-561_955_774],
+    tags: ['nginx', 'Cobalt Strike'],
+  },
+  technologies: [{ name: 'jQuery', url: 'https://jquery.com' }],
+  certificate: {
+    ...{ subjectCommonName: 'example.test', issuerOrganization: "Let's Encrypt" },
+    ...{ notAfter: now - 1, text: 'CN=example.test', names: ['www.example.test'] },
+  },
+};
+const ssh = {
+  ...{ address: '192.0.2.10', port: 22, seenAt: now - 3 * hour, service: 'ssh' },
+  ...{ product: 'OpenSSH', version: '8.9', banner: 'SSH-2.0-OpenSSH_8.9' },
+};
+const redis = {
+  ...{ address: '198.51.100.7', port: 6379, seenAt: now - 2 * hour, service: 'redis' },
+  ...{ product: 'Redis key-value store', banner: '-NOAUTH Authentication required.' },
+};
+
+describe('GET /v1/banner/search', () => {
+  it('gives every member of a row, newest first, ten a page', async () => {
+    const place = await openBannerPlace();
+    await place.take([ssh, web, redis]);
+    const { count, result } = await place.search('port: 1-65535');
+    expect(count).toBe(3);
+    expect(result.map(({ open_port_no }) => open_port_no)).toEqual([443, 6379, 22]);
+    expect(result[0]).toEqual({
+      ...{ as_name: '', city: '', cloud_source: '', country: expect.any(String) as string },
+      banner: web.banner,
+      favicons: [{ hash: '-217ec3be' }],
+      ...{ has_cve: false, hostname: 'www.example.test', input_code: 0, ip_address: '192.0.2.10' },
+      ...{ html_meta_author: '', html_meta_description: '', html_meta_keywords: '' },
+      html_meta_title: '',
+      ...{ is_3g: false, is_5g: false, is_lte: false, is_cloud: false, is_hosting: false },
+      ...{ is_proxy: false, is_scanner: false, is_snort: false, is_tor: false, is_vpn: false },
+      ...{ latitude: null, longitude: null, open_port_no: 443, org_name: '' },
+      ...{ product: 'nginx', product_version: '1.18.0', repeat_count: 1 },
+      scan_dtime: '2026-06-15 11:00:00',
+      ...{ scanner: [], score: 'Safe', score_out: 'Safe', service_name: 'HTTPS', snort: [] },
+      ...{ socket_type: 'TCP', ssl_expired: 'true', ssl_info: 'CN=example.test' },
+      ...{ ssl_issuer_organization: "Let's Encrypt", ssl_subject_common_name: 'example.test' },
+      ...{ ssl_subject_country: '', ssl_subject_organization: '', status_code: 200 },
+      tags: ['nginx', 'Cobalt Strike'],
+      tech_stacks: [{ link: 'https://jquery.com', tech_stack: 'jQuery' }],
+      title: 'Log in',
+    });
+    expect(result[2]).toMatchObject({ hostname: null, ssl_expired: '', product_version: '8.9' });
+  });
+
+  it.each([
+    ['nginx', ['192.0.2.10:443']],
+    ['"default password"', ['192.0.2.10:443']],
+    ['"password default"', []],
+    ['tag: Cobalt Strike after: 2024-07-29', ['192.0.2.10:443']],
+    ["ssl_issuer_organization: Let's Encrypt", ['192.0.2.10:443']],
+    ['product: Redis key-value store', ['198.51.100.7:6379']],
+    ['ip: 192.0.2.0/24 NOT port: 22', ['192.0.2.10:443']],
+    ['port: 22,6379', ['198.51.100.7:6379', '192.0.2.10:22']],
+    ['ssl_expired: true', ['192.0.2.10:443']],
+    ['favicon: "-217ec3be"', ['192.0.2.10:443']],
+    ['hostname: *.example.test', ['192.0.2.10:443']],
+    ['(port: 22 OR port: 6379) NOT service: ssh', ['198.51.100.7:6379']],
+    ['before: now-150m', ['192.0.2.10:22']],
+    ['authentication AND country: ZZ', []],
+  ])('understands %s', async (query, expected) => {
+    const place = await openBannerPlace();
+    await place.take([ssh, web, redis]);
+    expect(await place.found(query)).toEqual(expected);
+  });
+
+  it('echoes what it understood and names what it did not', async () => {
+    const place = await openBannerPlace();
+    const answer = await place.search('nginx port: 443 prot: 80');
+    expect(answer).toMatchObject({
+      ...{ count: 0, result: [], filters: { port: '443' }, invalid_filters: ['prot'] },
+      search_keyword: 'nginx',
+    });
+  });
+
+  it('answers empty before there is anything, and behind the last row', async () => {
+    const place = await openBannerPlace();
+    expect(await place.search('nginx')).toMatchObject({ count: 0, result: [] });
+    await place.take([web]);
+    expect(await place.search('nginx', '&offset=9900')).toMatchObject({ count: 1, result: [] });
+  });
+
+  it.each([
+    ['', 412, 'Missing Parameter'],
+    ['?query=', 412, 'Missing Parameter'],
+    ['?query=nginx&offset=9901', 400, '9900'],
+    ['?query=port:%20x', 420, 'character 7'],
+    [`?query=${'a'.repeat(4_097)}`, 420, 'query'],
+    ['?query=nginx&cursor=nonsense!', 420, 'cursor'],
+  ])('refuses %s as the contract says', async (query, status, text) => {
+    const place = await openBannerPlace();
+    const { json } = await place.server.ask(`/v1/banner/search${query}`);
+    expect([json.status, json.message]).toEqual([status, expect.stringContaining(text)]);
+  });
+
+  it('goes on with a cursor however deep, and never twice over the same row', async () => {
+    const place = await openBannerPlace();
+    const many = Array.from({ length: 57 }, (_, at) => ({
+      ...ssh,
+      ...{ port: 1_000 + at, seenAt: now - Math.floor(at / 3) * 1000 },
+    }));
+    await place.take(many);
+    const ports: number[] = [];
+    for (let cursor = '*'; cursor !== '';) {
+      const page = await place.search('openssh', `&cursor=${cursor}&size=10`);
+      expect(page.count).toBe(57);
+      ports.push(...page.result.map((row) => row.open_port_no));
+      cursor = page.cursor ?? '';
+    }
+    expect(new Set(ports).size).toBe(57);
+    expect(await place.search('openssh')).not.toHaveProperty('cursor');
+  });
+
+  it('answers on the older path alike', async () => {
+    const place = await openBannerPlace();
+    await place.take([web]);
+    const { text } = await place.server.ask('/v1/asset/search?query=nginx');
+    expect(text).toBe((await place.server.ask('/v1/banner/search?query=nginx')).text);
+  });
+});
+
+describe('GET /v1/banner/stats', () => {
+  it('counts exactly, the usual ten or any field', async () => {
+    const place = await openBannerPlace();
+    await place.take([ssh, web, redis, { ...ssh, port: 2222 }]);
+    const usual = await place.stats('port: 1-65535');
+    expect(Object.keys(usual)).toEqual([
+      ...['as_name_agg', 'country_agg', 'city_agg', 'open_port_no_agg', 'org_name_agg'],
+      ...['product_agg', 'service_name_agg', 'status_code_agg', 'tech_stack_agg', 'tag_agg'],
+    ]);
+    expect(usual['product_agg']).toEqual([
+      ...[
+        ['OpenSSH', 2],
+        ['Redis key-value store', 1],
+        ['nginx', 1],
+      ],
+    ]);
+    expect(await place.stats('ssh', '&fields=open_port_no,hostname&size=1')).toEqual({
+      open_port_no_agg: [[22, 1]],
+      hostname_agg: [],
+    });
+  });
+
+  it('names the field that is none', async () => {
+    const place = await openBannerPlace();
+    const { json } = await place.server.ask('/v1/banner/stats?query=a&fields=prodct');
+    expect([json.status, json.message]).toEqual([420, expect.stringContaining('product')]);
+  });
+});
+
+describe('what feeds say of banners', () => {
+  it('is found, counted and shown alike, and follows the feeds', async () => {
+    const place = await openBannerPlace();
+    await place.take([ssh, redis]);
+    expect(await place.found('is_tor: true')).toEqual([]);
+    await place.load('x4bnet-torexit', ['198.51.100.7']);
+    await expect.poll(() => place.found('is_tor: true')).toEqual(['198.51.100.7:6379']);
+    const { result } = await place.search('is_tor: true');
+    expect(result[0]).toMatchObject({ is_tor: true, score: 'Moderate' });
+    expect((await place.stats('redis', '&fields=detected_by'))['detected_by_agg']).toEqual([
+      ['x4bnet-torexit', 1],
+    ]);
+    await place.take([{ ...redis, port: 6380 }]);
+    expect(await place.found('is_tor: true port: 6380')).toEqual(['198.51.100.7:6380']);
+  });
+});
+
+describe('the answers about addresses', () => {
+  it('show their ports as a history, their names, domains and cameras', async () => {
+    const place = await openBannerPlace();
+    const camera = { ...web, port: 8000, tags: ['IP Camera'], product: 'Example Cam' };
+    await place.take([web, ssh, { ...web, seenAt: now - 50 * hour, version: '1.16.0' }, camera]);
+    const { json } = await place.server.ask('/v1/ip/data?ip=192.0.2.10');
+    expect(json).toMatchObject({
+      port: { count: 4 },
+      hostname: { count: 1, data: [{ domain_name_full: 'www.example.test' }] },
+      domain: { count: 1, data: [{ domain: 'example.test' }] },
+      webcam: { count: 1, data: [{ open_port_no: 8000, manufacturer: 'Example Cam' }] },
+    });
+    const { port } = json as unknown as { port: { data: Record<string, unknown>[] } };
+    const times = port.data.map((row) => row['confirmed_time']);
+    expect(times).toEqual([...times].sort().reverse());
+    expect(port.data[0]).toMatchObject({ protocol: 'HTTPS', dns_names: 'www.example.test' });
+    const malice = await place.server.ask('/v1/ip/malicious-info?ip=192.0.2.10');
+    expect(malice.json).toMatchObject({
+      can_remote_access: true,
+      current_opened_port: { count: 3 },
+    });
+  });
+
+  it('answer for private addresses only inside the own ranges', async () => {
+    const lan = { ...ssh, address: '10.1.2.3' };
+    const stranger = await openBannerPlace();
+    await stranger.take([lan]);
+    expect(await stranger.found('ip: 10.1.2.3')).toEqual(['10.1.2.3:22']);
+    expect((await stranger.server.ask('/v1/ip/data?ip=10.1.2.3')).json.status).toBe(400);
+    const owner = await openBannerPlace({ VEDETTE_OWN_RANGES: '10.0.0.0/8' });
+    await owner.take([lan]);
+    const { json } = await owner.server.ask('/v1/ip/data?ip=10.1.2.3');
+    expect(json).toMatchObject({ status: 200, port: { count: 1 } });
+  });
+});
+
+describe('POST /v1/import', () => {
+  it('is found the moment it is acknowledged, and changes nothing the second time', async () => {
+    const place = await openBannerPlace();
+    expect(await place.take([web, ssh])).toMatchObject({ added: 2, unchanged: 0, open: 2 });
+    expect(await place.take([web, ssh])).toMatchObject({ added: 0, unchanged: 2 });
+    const changed = await place.take([{ ...web, title: 'Changed' }]);
+    expect(changed).toMatchObject({ replaced: 1 });
+    expect((await place.search('title: changed')).count).toBe(1);
+    expect((await place.search('port: 443')).count).toBe(1);
+  });
+
+  it('sets bad records aside and refuses what is no scan', async () => {
+    const place = await openBannerPlace();
+    const lines = [JSON.stringify(ssh), '{"address":"192.0.2.1"}', '{', JSON.stringify(web)];
+    const summary = await takeIn(place.server, lines.join('\n'));
+    expect(summary).toMatchObject({ added: 2, set_aside: 2, refusal: null });
+    expect(summary.set_aside_first).toHaveLength(2);
+    expect(await takeIn(place.server, '\u0000\u0001 nothing we know')).toMatchObject({
+      ...{ added: 0, refusal: expect.any(String) as string },
+    });
+  });
+
+  it('survives a restart, and is part of a backup', async () => {
+    const place = await openBannerPlace();
+    await place.take([web]);
+    const { data } = place.server.config;
+    await place.server.running.stop();
+    const again = await openBannerPlace({ VEDETTE_DATA: data });
+    await expect.poll(() => again.found('nginx')).toEqual(['192.0.2.10:443']);
+  });
+
+  it('takes keys of admins only', async () => {
+    const place = await openBannerPlace();
+    const { json } = await place.server.ask('/v1/import', { method: 'POST', body: '', key: 'no' });
+    expect(json.status).toBe(401);
+  });
+});
+
+describe('POST /v1/admin/banners/remove', () => {
+  it('removes what matches, and nothing when a filter is unknown', async () => {
+    const place = await openBannerPlace();
+    await place.take([web, ssh, redis]);
+    const remove = (query: string) =>
+      place.server.ask('/v1/admin/banners/remove', {
+        ...{ method: 'POST', body: JSON.stringify({ query }) },
+        headers: { 'content-type': 'application/json' },
+      });
+    expect((await remove('prot: 22')).json.status).toBe(420);
+    expect(dataOf(await remove('port: 22'))).toEqual({ removed: 1 });
+    expect((await place.search('port: 1-65535')).count).toBe(2);
+  });
+});
