@@ -1,5 +1,6 @@
 import type { Command } from './command.ts';
 import { backup, restore } from './commands/backup.ts';
+import { bannersRemove } from './commands/banners.ts';
 import { completion } from './commands/completion.ts';
 import { config } from './commands/config.ts';
 import { doctor } from './commands/doctor.ts';
@@ -14,6 +15,7 @@ import {
   feedsShow,
   feedsUpdate,
 } from './commands/feeds.ts';
+import { importScans } from './commands/import.ts';
 import { ip } from './commands/ip.ts';
 import { keyCreate, keyList, keyRevoke } from './commands/key.ts';
 import { planList, planSet } from './commands/plan.ts';
@@ -29,7 +31,7 @@ import { userAdd, userDisable, userList } from './commands/user.ts';
 export const commands: readonly Command[] = [
   serve,
   ...[ip, explain],
-  ...[search, stats],
+  ...[search, stats, importScans, bannersRemove],
   ...[userAdd, userList, userDisable],
   ...[keyCreate, keyList, keyRevoke],
   ...[planList, planSet, usage],
