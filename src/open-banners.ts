@@ -40,6 +40,7 @@ export function openBanners(parts: BannerParts): Banners {
   const index = new LazyIndex<Banner, Index>({
     isEmpty: () => !existsSync(file),
     open: () => openIndex(file, parts),
+    patienceMs: config.query_ms,
   });
   const complain = (error: unknown) => log.error({ err: error }, 'banners');
   const refresh = createRefresh(() => index.opened?.setFacts(factsOf(parts)), parts, complain);

@@ -1,4 +1,5 @@
 import { getDomain } from 'tldts';
+import { errorTable, VedetteError } from '../errors.ts';
 import type { Banner, BannerIndex, Certificate } from '../banner/store.ts';
 import type { Found, SearchPage } from '../search/index-port.ts';
 import { isCamera } from './exposure.ts';
@@ -20,10 +21,20 @@ export function hostsFromBanners(
 ): HostStore {
   return {
     host(ip) {
-      const page = banners.ofAddress(ip, host_banners);
-      return page instanceof Promise ? page.then(toHost) : toHost(page);
+      try {
+        const page = banners.ofAddress(ip, host_banners);
+        return page instanceof Promise ? page.then(toHost).catch(unseen) : toHost(page);
+      } catch (error) {
+        return unseen(error);
+      }
     },
   };
+}
+
+/** An index that is away says nothing of the host; what feeds say of the address is answered all the same. */
+function unseen(error: unknown): Host {
+  if (error instanceof VedetteError && errorTable[error.code].status === 503) return unknownHost;
+  throw error;
 }
 
 function toHost({ count, rows }: SearchPage<Banner>): Host {

@@ -21,7 +21,7 @@ export const longestCertificate = 64 * 1024;
 
 const tag = { integer: 0x02, octets: 0x04, sequence: 0x30, version: 0xa0, extensions: 0xa3 };
 
-/** Reads DER, or null. Node's own reader also checks the key, and takes thirty times as long for it. */
+/** Reads DER, or null. Node's own reader also checks the key, and takes ten times as long for it. */
 export function readX509(der: Buffer): X509 | null {
   const [serial, , issuer, validity, subject, ...rest] = signedParts(der);
   if (serial?.tag !== tag.integer || !issuer || !validity || !subject) return null;

@@ -8,6 +8,8 @@ interface LazyParts<Index> {
   /** Whether a last run left anything: an index of nothing answers without being opened. */
   isEmpty: () => boolean;
   open: () => Promise<Index>;
+  /** How long a question waits for an index that is not ready yet. */
+  patienceMs: number;
 }
 
 /**
@@ -22,6 +24,7 @@ export class LazyIndex<
   #opening: Promise<Index> | undefined;
   #opened: Index | undefined;
   #isClosed = false;
+  #isReady = false;
 
   constructor(parts: LazyParts<Index>) {
     this.#parts = parts;
@@ -52,7 +55,7 @@ export class LazyIndex<
 
   readonly search: SearchIndex<Document>['search'] = async (request) => {
     if (this.#hasNothing()) return { count: 0, rows: [] };
-    return (this.#opened ?? (await this.open())).search(request);
+    return (await this.#ready()).search(request);
   };
 
   readonly facets: SearchIndex<Document>['facets'] = async (request) => {
@@ -62,7 +65,7 @@ export class LazyIndex<
         facets: Object.fromEntries(request.facets.map(({ field }) => [field, []])),
       };
     }
-    return (this.#opened ?? (await this.open())).facets(request);
+    return (await this.#ready()).facets(request);
   };
 
   readonly ofAddress: SearchIndex<Document>['ofAddress'] = (ip, limit) => {
@@ -74,7 +77,7 @@ export class LazyIndex<
   readonly scan: SearchIndex<Document>['scan'] = (filter) => this.#scan(filter);
 
   readonly remove: SearchIndex<Document>['remove'] = async (filter) =>
-    this.#hasNothing() ? 0 : (await this.open()).remove(filter);
+    this.#hasNothing() ? 0 : (await this.#ready()).remove(filter);
 
   readonly close = async (): Promise<void> => {
     this.#isClosed = true;
@@ -83,7 +86,20 @@ export class LazyIndex<
   };
 
   async *#scan(filter: Parameters<SearchIndex<Document>['scan']>[0]) {
-    if (!this.#hasNothing()) yield* (await this.open()).scan(filter);
+    if (!this.#hasNothing()) yield* (await this.#ready()).scan(filter);
+  }
+
+  /** Waits a little for an index that is being opened; one that is made anew takes longer, and says so. */
+  async #ready(): Promise<Index> {
+    const index = this.#opened ?? (await this.open());
+    if (this.#isReady) return index;
+    const ready = index.whenReady().then(() => (this.#isReady = true));
+    let timer: NodeJS.Timeout | undefined;
+    const enough = new Promise((resolve) => {
+      timer = setTimeout(resolve, this.#parts.patienceMs);
+    });
+    await Promise.race([ready, enough]).finally(() => clearTimeout(timer));
+    return index;
   }
 
   #hasNothing(): boolean {

@@ -1,0 +1,24 @@
+import type { Importer } from './importer.ts';
+import { isOldHost, readOldHost } from './read/censys-old.ts';
+import { isHost, readHost } from './read/censys-host.ts';
+import { valueAt } from '../lib/json-field.ts';
+
+/** Censys: hosts of the old search, of the new one, and of the platform, as such or in the envelope of an answer. */
+export const censys: Importer = {
+  name: 'censys',
+  says: 'JSON of Censys: hosts of either search and of the platform',
+  json: {
+    recognises: (record) => isHost(hostIn(record)) || isOldHost(record),
+    read: (record, scan) => {
+      const host = hostIn(record);
+      return isOldHost(host) ? readOldHost(host, scan) : readHost(host, scan);
+    },
+  },
+};
+
+/** Answers of the API wrap the host up to three times. */
+function hostIn(record: unknown): unknown {
+  const result = valueAt(record, 'result') ?? record;
+  const inner = valueAt(result, 'resource') ?? valueAt(result, 'host_v1.resource') ?? result;
+  return valueAt(inner, 'host') ?? inner;
+}

@@ -1,0 +1,127 @@
+import type { Banner, Certificate } from '../banner/store.ts';
+import { parseHttpAnswer, type Header, type HttpAnswer } from '../lib/http-text.ts';
+import { numberAt, textAt, textsAt, valueAt } from '../lib/json-field.ts';
+import { seen, setAside, unseen, type Finding, type Importer, type Scan } from './importer.ts';
+import { certificateFrom, nameOf, type DistinguishedName } from './read/certificate.ts';
+import { fillBanner } from './read/fill.ts';
+import { headersFrom } from './read/header-list.ts';
+import { httpParts, technologyOf } from './read/http-answer.ts';
+import { textIn } from './read/json.ts';
+import { bannerAt } from './read/place.ts';
+import { addressOf, hostnamesOf, portOf, timeOf } from './read/where.ts';
+
+/** httpx of ProjectDiscovery: a line is a page, and a port may have many. */
+export const httpx: Importer = {
+  name: 'httpx',
+  says: 'JSON lines of httpx (-json), with or without -irr, -tls-grab, -favicon and -jarm',
+  splitsPorts: true,
+  json: {
+    recognises: (record) =>
+      textAt(record, 'url') !== undefined &&
+      ['status_code', 'status-code', 'failed', 'scheme'].some(
+        (name) => valueAt(record, name) !== undefined,
+      ),
+    read: (record, scan) => [readPage(record, scan)],
+  },
+};
+
+function readPage(record: unknown, scan: Scan): Finding {
+  if (valueAt(record, 'failed') === true) return unseen('filtered');
+  const url = urlIn(record);
+  const isTls = textAt(record, 'scheme') === 'https' || url?.protocol === 'https:';
+  const implied = isTls ? 443 : 80;
+  const place = {
+    address: addressIn(record, url),
+    port: portOf(valueAt(record, 'port')) || portOf(url?.port) || implied,
+    ...{ socket: 'tcp', source: 'httpx', seenAt: timeOf(textAt(record, 'timestamp')) },
+  };
+  const banner = bannerAt(place, scan);
+  if (typeof banner === 'string') return setAside(banner);
+  const hostnames = namesIn(record, url);
+  return seen({ ...fillBanner(banner, partsOf(record)), isTls, hostnames });
+}
+
+/** What was asked for, and where that led. */
+function namesIn(record: unknown, url: URL | null): string[] {
+  const asked = textIn(record, 'input').replace(/^\w+:\/\//, '');
+  return hostnamesOf([asked.replace(/[/:].*$/, ''), url?.hostname ?? '']);
+}
+
+function urlIn(record: unknown): URL | null {
+  const text = textIn(record, 'url');
+  return URL.canParse(text) ? new URL(text) : null;
+}
+
+/** Versions differ in which member is the address; what DNS said comes last. */
+function addressIn(record: unknown, url: URL | null): string {
+  const named = [textIn(record, 'host_ip'), textIn(record, 'host'), textIn(record, 'ip')];
+  const resolved = [...textsAt(record, 'a'), ...textsAt(record, 'aaaa')];
+  return (
+    [...named, url?.hostname ?? '', ...resolved].map(addressOf).find((one) => one !== '') ?? ''
+  );
+}
+
+function partsOf(record: unknown): Partial<Banner> {
+  const parts = httpParts(answerIn(record));
+  const icon = numberAt(record, 'favicon') ?? numberAt(record, 'favicon-mmh3');
+  return {
+    ...parts,
+    title: textAt(record, 'title') ?? parts.title,
+    favicons: icon === undefined || !Number.isInteger(icon) ? [] : [icon | 0],
+    technologies: [...textsAt(record, 'tech'), ...textsAt(record, 'technologies')].flatMap(
+      technologyOf,
+    ),
+    jarm: textAt(record, 'jarm') ?? textAt(record, 'jarm_hash') ?? textIn(record, 'jarm-hash'),
+    certificate: certificateIn(valueAt(record, 'tls') ?? valueAt(record, 'tls-grab')),
+  };
+}
+
+/** Whole, where httpx was asked to keep it; else what it wrote out of it. */
+function answerIn(record: unknown): HttpAnswer {
+  const whole = parseHttpAnswer(textAt(record, 'raw_header') ?? textIn(record, 'response'));
+  const body = textIn(record, 'body');
+  if (whole) return { ...whole, body: body || whole.body };
+  const code = numberAt(record, 'status_code') ?? numberAt(record, 'status-code') ?? 0;
+  const listed = headersFrom(valueAt(record, 'header'));
+  return {
+    protocol: 'HTTP/1.1',
+    status: code === 0 ? '' : String(code),
+    headers: listed.length > 0 ? listed : headersNamed(record),
+    body,
+  };
+}
+
+const headerMembers: readonly (readonly [member: string, header: string])[] = [
+  ['webserver', 'Server'],
+  ['content_type', 'Content-Type'],
+  ['content-type', 'Content-Type'],
+  ['location', 'Location'],
+];
+
+function headersNamed(record: unknown): Header[] {
+  return headerMembers.flatMap(([member, header]): Header[] => {
+    const value = textAt(record, member);
+    return value === undefined ? [] : [[header, value]];
+  });
+}
+
+function certificateIn(tls: unknown): Certificate | null {
+  return certificateFrom({
+    subject: nameIn(tls, 'subject'),
+    issuer: nameIn(tls, 'issuer'),
+    names: textsAt(tls, 'subject_an'),
+    notBefore: timeOf(textAt(tls, 'not_before')),
+    notAfter: timeOf(textAt(tls, 'not_after')),
+    sha256: textIn(tls, 'fingerprint_hash.sha256'),
+    serial: textIn(tls, 'serial'),
+  });
+}
+
+function nameIn(tls: unknown, whose: 'subject' | 'issuer'): DistinguishedName {
+  const found = new Map(nameOf(textAt(tls, `${whose}_dn`)));
+  const [commonName] = textsAt(tls, `${whose}_cn`);
+  const [organization] = textsAt(tls, `${whose}_org`);
+  if (commonName !== undefined) found.set('CN', commonName);
+  if (organization !== undefined) found.set('O', organization);
+  return found;
+}

@@ -1,0 +1,201 @@
+import type { Banner } from '../banner/store.ts';
+import type { Bytes } from '../lib/lines.ts';
+import { unwrap, UnwrapError, type UnwrapLimits } from '../lib/unwrap.ts';
+import type { Importer } from './importer.ts';
+import { importers as allImporters } from './index.ts';
+import { cleanBanner } from './run/clean.ts';
+import { readDocument, type Reading } from './run/document.ts';
+import { neighbourMerger, PortWindow, type Merger } from './run/merge.ts';
+import { Outbox, type Sink, type Written } from './run/outbox.ts';
+import { ImportRefusal, type RefusalFault } from './run/refusal.ts';
+import { Tally, type Counts } from './run/tally.ts';
+
+export type { Sink, Written } from './run/outbox.ts';
+export type { RefusalFault } from './run/refusal.ts';
+export type { Counts, SetAside } from './run/tally.ts';
+
+export const defaultBatchSize = 1000;
+
+export interface ImportOptions {
+  /** Shown to people; what the file is, its content tells. */
+  name: string;
+  /** When the file was written, in ms: for records that name no time in a file that names none. */
+  fileTime: number;
+  sink: Sink;
+  importers?: readonly Importer[];
+  limits?: UnwrapLimits;
+  batchSize?: number;
+  /** Banners of this very file that an earlier run was told are kept. */
+  skipBanners?: number;
+  /** Called for every stretch of the file that was read. */
+  onProgress?: (progress: ImportProgress) => void;
+  signal?: AbortSignal;
+}
+
+export interface ImportProgress {
+  /** Of the file as it lies there, packed or not. */
+  bytes: number;
+  /** Banners that the sink has answered for: what `skipBanners` may be after an interruption. */
+  acknowledged: number;
+  setAside: number;
+}
+
+export interface ImportSummary extends Counts {
+  name: string;
+  /** Name of the importer; '' for a file without a single record. Of an archive, that of its last member. */
+  format: string;
+  bytes: number;
+  /** Banners that were kept, those of an earlier run among them. */
+  acknowledged: number;
+  written: Written;
+  /** The file ends before it is complete. What came before counts. */
+  isCut: boolean;
+  /** Why the file was refused, or not read to its end; null when it was read. */
+  refusal: { fault: RefusalFault; reason: string } | null;
+  seconds: number;
+}
+
+/** For trying out what a file holds. */
+export const dryRun: Sink = () => Promise.resolve({ added: 0, replaced: 0, unchanged: 0 });
+
+/**
+ * Reads a scan file, whatever program wrote it, and hands its banners to the sink. Memory does not grow with
+ * the file. Importing a file again changes nothing, so an interrupted import is repeated. Throws only what the
+ * bytes, the sink or the signal throw: what is in a file ends in the summary.
+ */
+export async function importStream(bytes: Bytes, options: ImportOptions): Promise<ImportSummary> {
+  const startedAt = performance.now();
+  const run = new ImportRun(options);
+  await run.read(bytes);
+  return { ...run.summary(), seconds: (performance.now() - startedAt) / 1000 };
+}
+
+class ImportRun {
+  readonly #options: ImportOptions;
+  readonly #tally = new Tally();
+  readonly #outbox: Outbox;
+  readonly #ending = { isCut: false };
+  #bytes = 0;
+  #format = '';
+  #refusal: ImportSummary['refusal'] = null;
+  #sourceError: { error: unknown } | null = null;
+
+  constructor(options: ImportOptions) {
+    const { sink, batchSize = defaultBatchSize, skipBanners = 0 } = options;
+    this.#options = options;
+    this.#outbox = new Outbox({ sink, batchSize, skipBanners });
+  }
+
+  summary(): Omit<ImportSummary, 'seconds'> {
+    return {
+      ...{ name: this.#options.name, format: this.#format, bytes: this.#bytes },
+      ...this.#tally.report(),
+      open: this.#outbox.taken,
+      acknowledged: this.#outbox.acknowledged,
+      written: { ...this.#outbox.written },
+      ...{ isCut: this.#ending.isCut, refusal: this.#refusal },
+    };
+  }
+
+  async read(bytes: Bytes): Promise<void> {
+    try {
+      for await (const member of unwrap(this.#counted(bytes), this.#options.limits)) {
+        await this.#readMember(member.name, this.#unbroken(member.bytes));
+        if (this.#refusal) break;
+      }
+    } catch (error) {
+      this.#note(error);
+    }
+    await this.#outbox.flush();
+  }
+
+  async *#counted(bytes: Bytes): AsyncGenerator<Uint8Array> {
+    try {
+      for await (const chunk of bytes) {
+        this.#options.signal?.throwIfAborted();
+        this.#bytes += chunk.length;
+        yield chunk;
+      }
+    } catch (error) {
+      this.#sourceError = { error }; // an unpacker on the way may give it another name
+      throw error;
+    }
+  }
+
+  /** A broken wrapper ends the document early; its reader still gives what it holds. */
+  async *#unbroken(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    try {
+      yield* bytes;
+    } catch (error) {
+      this.#note(error);
+    }
+  }
+
+  #note(error: unknown): void {
+    if (this.#sourceError) throw this.#sourceError.error;
+    if (error instanceof UnwrapError && error.fault === 'truncated') this.#ending.isCut = true;
+    else if (error instanceof UnwrapError) this.#refuse('archive', error.message);
+    else if (error instanceof ImportRefusal) this.#refuse(error.fault, error.message);
+    else throw error;
+  }
+
+  #refuse(fault: RefusalFault, reason: string): void {
+    this.#refusal ??= { fault, reason };
+  }
+
+  /** Archives hold other things too: one that nobody knows is set aside, and the next is read. */
+  async #readMember(name: string, bytes: AsyncIterable<Buffer>): Promise<void> {
+    try {
+      await this.#readDocument(name, bytes);
+    } catch (error) {
+      const isStranger = error instanceof ImportRefusal && error.fault === 'unknown format';
+      if (!isStranger || name === '') throw error;
+      this.#tally.setAside(name, error.message);
+    }
+  }
+
+  async #readDocument(name: string, bytes: AsyncIterable<Buffer>): Promise<void> {
+    const { importers = allImporters, fileTime, onProgress } = this.#options;
+    let merger: Merger | null = null;
+    for await (const readings of readDocument(bytes, {
+      importers,
+      fileTime,
+      ending: this.#ending,
+    })) {
+      for (const reading of readings) {
+        merger ??= this.#mergerFor(reading.importer);
+        this.#tally.take(reading, name);
+        await this.#putAll(complete(reading, merger));
+      }
+      onProgress?.(this.#progress());
+    }
+    if (merger) await this.#putAll(merger.end());
+  }
+
+  async #putAll(banners: readonly Banner[]): Promise<void> {
+    for (const banner of banners) {
+      const room = this.#outbox.put(cleanBanner(banner));
+      if (room) await room;
+    }
+  }
+
+  #mergerFor({ name, splitsPorts }: Importer): Merger {
+    this.#format = name;
+    return splitsPorts ? new PortWindow() : neighbourMerger();
+  }
+
+  #progress(): ImportProgress {
+    const { count } = this.#tally.report().setAside;
+    return { bytes: this.#bytes, acknowledged: this.#outbox.acknowledged, setAside: count };
+  }
+}
+
+/** The banners that are whole now that this record is read. */
+function complete({ findings }: Reading, merger: Merger): Banner[] {
+  const banners: Banner[] = [];
+  for (const finding of findings) {
+    if (finding.kind !== 'banner') continue;
+    for (const banner of merger.add(finding.banner)) banners.push(banner);
+  }
+  return banners;
+}

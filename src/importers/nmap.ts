@@ -1,0 +1,16 @@
+import type { Importer } from './importer.ts';
+import { hostFindings } from './read/nmap-banner.ts';
+import { readHost } from './read/nmap-host.ts';
+import { unixTimeOf } from './read/where.ts';
+
+/** `nmap -oX`. Masscan borrows the form, and is told apart by its name. */
+export const nmap: Importer = {
+  name: 'nmap',
+  says: 'XML of nmap (-oX), with or without -sV, -O and scripts',
+  xml: {
+    recordOf: (root) =>
+      root.name === 'nmaprun' && root.attribute('scanner') !== 'masscan' ? 'host' : null,
+    startOf: (root) => unixTimeOf(root.attribute('start')),
+    read: (host, scan) => hostFindings(readHost(host), scan, 'nmap'),
+  },
+};

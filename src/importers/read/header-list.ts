@@ -1,0 +1,37 @@
+import type { Header } from '../../lib/http-text.ts';
+import { textsAt, valueAt } from '../../lib/json-field.ts';
+
+/**
+ * Headers from an object of name and values. zgrab2 and Censys keep the ones they do not know under `unknown`,
+ * as pairs, and how each is encoded under `_encoding`.
+ */
+export function headersFrom(json: unknown): Header[] {
+  if (typeof json !== 'object' || json === null) return [];
+  const headers: Header[] = [];
+  for (const name of Object.keys(json)) {
+    if (name === '_encoding') continue;
+    const value = valueIn(json, name);
+    if (name === 'unknown') headers.push(...unknownHeaders(value));
+    else headers.push(...textsIn(value).map((text): Header => [name, text]));
+  }
+  return headers;
+}
+
+/** By its whole name: names of headers may hold dots. */
+function valueIn(json: object, name: string): unknown {
+  return (json as Readonly<Record<string, unknown>>)[name]; // an own key of it
+}
+
+/** Newer Censys wraps the values in an object. */
+function textsIn(value: unknown): string[] {
+  const wrapped = valueAt(value, 'headers');
+  return textsAt({ value: wrapped ?? value }, 'value');
+}
+
+function unknownHeaders(value: unknown): Header[] {
+  const pairs: readonly unknown[] = Array.isArray(value) ? value : [];
+  return pairs.flatMap((pair) => {
+    const [name] = textsAt(pair, 'key');
+    return name === undefined ? [] : textsAt(pair, 'value').map((text): Header => [name, text]);
+  });
+}

@@ -1,0 +1,62 @@
+import type { Banner } from '../../banner/store.ts';
+import { readHtmlHead } from '../../lib/html-head.ts';
+import { headerValue, httpText, parseHttpAnswer, type HttpAnswer } from '../../lib/http-text.ts';
+import { softwareOf } from './software.ts';
+
+export type HttpParts = Pick<
+  Banner,
+  | 'service'
+  | 'banner'
+  | 'title'
+  | 'statusCode'
+  | 'server'
+  | 'htmlMeta'
+  | 'product'
+  | 'version'
+  | 'technologies'
+>;
+
+/** All that an answer says of the program that gave it. */
+export function httpParts(answer: HttpAnswer): HttpParts {
+  const { title, meta } = readHtmlHead(answer.body);
+  const metaText = (name: string) => meta.get(name) ?? '';
+  const server = headerValue(answer.headers, 'server');
+  return {
+    service: 'http',
+    banner: httpText(answer),
+    title,
+    statusCode: statusCodeOf(answer.status),
+    server,
+    ...softwareOf(server),
+    htmlMeta: {
+      author: metaText('author'),
+      description: metaText('description'),
+      keywords: metaText('keywords'),
+      title: metaText('title') || metaText('og:title'),
+    },
+    technologies: [
+      headerValue(answer.headers, 'x-powered-by'),
+      headerValue(answer.headers, 'x-aspnet-version') && 'ASP.NET',
+      metaText('generator'),
+    ].flatMap(technologyOf),
+  };
+}
+
+function statusCodeOf(status: string): number {
+  const code = Number(status.slice(0, 3));
+  return Number.isInteger(code) && code >= 100 && code <= 999 ? code : 0;
+}
+
+/** `PHP/7.3.8`, `WordPress 5.8`: none or one. */
+export function technologyOf(text: string): Banner['technologies'] {
+  const trimmed = text.trim().slice(0, 200);
+  if (trimmed === '') return [];
+  const [, name = trimmed, version = ''] = /^(.+?)(?:\/|:|\s+)v?(\d[\w.+-]*)/.exec(trimmed) ?? [];
+  return [{ name: name.trim(), version, url: '' }];
+}
+
+/** The same from raw text; null when it is no HTTP answer. */
+export function rawHttpParts(raw: string): HttpParts | null {
+  const answer = parseHttpAnswer(raw);
+  return answer && httpParts(answer);
+}

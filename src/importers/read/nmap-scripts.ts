@@ -1,0 +1,153 @@
+import type { Certificate, Technology } from '../../banner/store.ts';
+import { parseHeaders, type Header } from '../../lib/http-text.ts';
+import type { XmlElement } from '../../lib/xml.ts';
+import { certificateFrom, pemCertificate } from './certificate.ts';
+import { technologyOf } from './http-answer.ts';
+import type { NmapScript } from './nmap-host.ts';
+import { timeOf } from './where.ts';
+
+/** What the scripts of one port say, in the words of a banner. */
+export interface ScriptFacts {
+  /** What the service said, where a script has written it down. */
+  banner: string;
+  title: string;
+  server: string;
+  headers: readonly Header[];
+  certificate: Certificate | null;
+  cves: readonly string[];
+  technologies: readonly Technology[];
+  jarm: string;
+  /** All that has no place of its own, one script after the other. */
+  rest: string;
+}
+
+type AddFacts = (facts: ScriptFacts, script: NmapScript) => void;
+
+/** By the name of the script: what it adds. A script that is not listed goes to `rest`. */
+const readers: ReadonlyMap<string, AddFacts> = new Map<string, AddFacts>([
+  ['banner', (facts, { output }) => (facts.banner ||= output)],
+  ['fingerprint-strings', (facts, script) => (facts.banner ||= fingerprintText(script))],
+  ['http-title', addTitle],
+  ['html-title', addTitle],
+  ['http-server-header', (facts, { output }) => (facts.server ||= firstLine(output))],
+  ['http-headers', addHeaders],
+  ['http-generator', (facts, { output }) => (facts.technologies = technologyOf(output))],
+  ['ssl-cert', (facts, script) => (facts.certificate ??= certificateFromScript(script))],
+  ['ssl-jarm', addJarm],
+  ['jarm', addJarm],
+]);
+
+/** Where two scripts speak of the same, the first is believed. */
+export function readScriptFacts(scripts: readonly NmapScript[]): ScriptFacts {
+  const facts: ScriptFacts = {
+    banner: '',
+    title: '',
+    server: '',
+    headers: [],
+    certificate: null,
+    cves: [],
+    technologies: [],
+    jarm: '',
+    rest: '',
+  };
+  for (const script of scripts) {
+    const add = readers.get(script.id) ?? addRest;
+    add(facts, script);
+    const cves = claimedCves(script);
+    if (cves.length > 0) facts.cves = [...new Set([...facts.cves, ...cves])];
+  }
+  return facts;
+}
+
+function addRest(facts: ScriptFacts, { id, output }: NmapScript): void {
+  const said = output.trim();
+  if (said !== '') facts.rest += `${facts.rest === '' ? '' : '\n'}${id}: ${said}`;
+}
+
+function addTitle(facts: ScriptFacts, { output, table }: NmapScript): void {
+  const isNoTitle = /^\s*(?:Site doesn't have a title|Did not follow redirect)/.test(output);
+  facts.title ||= elementOf(table, 'title')?.text ?? (isNoTitle ? '' : firstLine(output));
+}
+
+function firstLine(text: string): string {
+  const trimmed = text.trim();
+  const end = trimmed.indexOf('\n');
+  return end < 0 ? trimmed : trimmed.slice(0, end);
+}
+
+/** Below the headers stands which request they answer. */
+function addHeaders(facts: ScriptFacts, { output }: NmapScript): void {
+  facts.headers = parseHeaders(output).filter(([name]) => /^[\w-]+$/.test(name));
+}
+
+function addJarm(facts: ScriptFacts, { output }: NmapScript): void {
+  facts.jarm ||= /[0-9a-f]{62}/.exec(output)?.[0] ?? '';
+}
+
+/** Of several answers to several probes, that of a plain request is what people would see. */
+function fingerprintText({ output, table }: NmapScript): string {
+  const answers = table?.childrenNamed('elem') ?? [];
+  const plain = answers.find(({ text }) => /HTTP\/1\.[01] \d{3}/.test(text.slice(0, 100)));
+  const text = (plain ?? answers[0])?.text ?? output;
+  return text.trim().replace(/\n {4}/g, '\n');
+}
+
+function elementOf(table: XmlElement | undefined, key: string): XmlElement | undefined {
+  return table?.childrenNamed('elem').find((element) => element.attribute('key') === key);
+}
+
+function tableOf(table: XmlElement | undefined, key: string): XmlElement | undefined {
+  return table?.childrenNamed('table').find((element) => element.attribute('key') === key);
+}
+
+/** Newer versions hold the certificate itself; older ones tables, or text alone. */
+function certificateFromScript(script: NmapScript): Certificate | null {
+  const { table, output } = script;
+  const whole = pemCertificate(elementOf(table, 'pem')?.text ?? '');
+  if (whole) return whole;
+  const validity = tableOf(table, 'validity');
+  const line = (label: string) => new RegExp(`^${label}:?\\s+(.+)$`, 'm').exec(output)?.[1];
+  return certificateFrom({
+    subject: nameFrom(tableOf(table, 'subject'), line('Subject')),
+    issuer: nameFrom(tableOf(table, 'issuer'), line('Issuer')),
+    names: namesFrom(line('Subject Alternative Name') ?? extensionNames(table)),
+    notBefore: timeOf(elementOf(validity, 'notBefore')?.text ?? line('Not valid before')),
+    notAfter: timeOf(elementOf(validity, 'notAfter')?.text ?? line('Not valid after')),
+  });
+}
+
+const shortNames: Readonly<Record<string, string>> = {
+  ...{ commonName: 'CN', organizationName: 'O', organizationalUnitName: 'OU', countryName: 'C' },
+  ...{ stateOrProvinceName: 'ST', localityName: 'L', emailAddress: 'emailAddress' },
+};
+
+function nameFrom(table: XmlElement | undefined, line: string | undefined): Map<string, string> {
+  const pairs = table
+    ? table.childrenNamed('elem').map((elem) => [elem.attribute('key'), elem.text] as const)
+    : (line ?? '').split('/').map((part) => [part.split('=')[0], part.split('=')[1]] as const);
+  const found = new Map<string, string>();
+  for (const [key = '', value = ''] of pairs) {
+    const short = Object.hasOwn(shortNames, key) ? shortNames[key] : undefined;
+    if (short !== undefined && value !== '') found.set(short, value.trim());
+  }
+  return found;
+}
+
+function extensionNames(table: XmlElement | undefined): string {
+  const extensions = tableOf(table, 'extensions')?.childrenNamed('table') ?? [];
+  const names = extensions.find((one) => elementOf(one, 'name')?.text.includes('Alternative'));
+  return elementOf(names, 'value')?.text ?? '';
+}
+
+function namesFrom(text: string): string[] {
+  return [...text.matchAll(/(?:DNS|IP Address):([^,\s]+)/g)].map(([, name = '']) => name);
+}
+
+const cvePattern = /\bCVE-\d{4}-\d{4,7}\b/g;
+
+/** Lists of weaknesses name what applies; tests name what they looked for, and then whether they found it. */
+function claimedCves({ id, output }: NmapScript): string[] {
+  const isList = id === 'vulners' || id === 'vulscan';
+  const isFound = /\bVULNERABLE\b/.test(output) && !/NOT VULNERABLE/.test(output);
+  return isList || isFound ? [...output.matchAll(cvePattern)].map(([cve]) => cve) : [];
+}

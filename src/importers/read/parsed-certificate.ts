@@ -1,0 +1,59 @@
+import type { Certificate } from '../../banner/store.ts';
+import { textAt, textsAt, valueAt } from '../../lib/json-field.ts';
+import { certificateFrom, nameOf, pemCertificate, serialOf } from './certificate.ts';
+import type { DistinguishedName } from './certificate.ts';
+import { timeOf } from './where.ts';
+
+/** Members of a name in the JSON of zgrab2 and Censys, best known first. */
+const members: readonly (readonly [member: string, short: string])[] = [
+  ['common_name', 'CN'],
+  ['organization', 'O'],
+  ['organizational_unit', 'OU'],
+  ['locality', 'L'],
+  ['province', 'ST'],
+  ['country', 'C'],
+];
+
+/** As zgrab2 and both generations of Censys write certificates: `{ parsed, raw }`, or the inside of `parsed`. */
+export function parsedCertificate(json: unknown): Certificate | null {
+  const parsed = valueAt(json, 'parsed') ?? json;
+  const certificate = certificateFrom({
+    subject: nameIn(parsed, 'subject'),
+    issuer: nameIn(parsed, 'issuer'),
+    names: namesIn(parsed),
+    notBefore: timeOf(
+      textAt(parsed, 'validity.start') ?? textAt(parsed, 'validity_period.not_before'),
+    ),
+    notAfter: timeOf(textAt(parsed, 'validity.end') ?? textAt(parsed, 'validity_period.not_after')),
+    sha256: sha256In(json, parsed),
+    serial: serialOf(textAt(parsed, 'serial_number') ?? ''),
+  });
+  return certificate ?? pemCertificate(textAt(json, 'raw') ?? '');
+}
+
+function nameIn(parsed: unknown, whose: 'subject' | 'issuer'): DistinguishedName {
+  const found = new Map<string, string>();
+  for (const [member, short] of members) {
+    const [value] = textsAt(parsed, `${whose}.${member}`);
+    if (value !== undefined) found.set(short, value);
+  }
+  return found.size > 0 ? found : nameOf(textAt(parsed, `${whose}_dn`));
+}
+
+function namesIn(parsed: unknown): string[] {
+  const alternative = 'extensions.subject_alt_name';
+  const listed = [
+    ...textsAt(parsed, `${alternative}.dns_names`),
+    ...textsAt(parsed, `${alternative}.ip_addresses`),
+  ];
+  return listed.length > 0 ? listed : textsAt(parsed, 'names');
+}
+
+function sha256In(json: unknown, parsed: unknown): string {
+  return (
+    textAt(parsed, 'fingerprint_sha256') ??
+    textAt(parsed, 'fingerprint') ??
+    textAt(json, 'fingerprint_sha256') ??
+    ''
+  );
+}

@@ -1,0 +1,100 @@
+import type { Banner, Certificate, Technology } from '../../banner/store.ts';
+
+/** In characters. A banner is what a service says first; what comes after this much is its content. */
+export const longestBanner = 64 * 1024;
+export const longestLine = 1024;
+export const longestCertificateText = 16 * 1024;
+/** A name of a host can be no longer. */
+const longestName = 253;
+const mostNames = 100;
+const mostCertificateNames = 1000;
+const mostEntries = 100;
+const mostCves = 1000;
+
+/** NUL ends texts early in some engines, and half a character is none. */
+const unclean = /\0|[\ud800-\udfff]/;
+const halfCharacter = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+
+export function cleanText(text: string, longest: number): string {
+  const cut = text.length > longest ? text.slice(0, longest) : text;
+  if (!unclean.test(cut)) return cut;
+  return cut.replaceAll('\0', '').replace(halfCharacter, '\uFFFD');
+}
+
+function line(text: string): string {
+  return text === '' ? text : cleanText(text, longestLine).trim();
+}
+
+/** Without blank entries and repetitions. */
+function lines(texts: readonly string[], most: number, longest = longestName): readonly string[] {
+  if (texts.length === 0) return texts;
+  const kept = new Set<string>();
+  for (const text of texts) {
+    const cleaned = cleanText(text, longest).trim();
+    if (cleaned !== '') kept.add(cleaned);
+    if (kept.size >= most) break;
+  }
+  return [...kept];
+}
+
+/** Every text and list within its limit: whatever a scan held, an index gets nothing it must fear. */
+export function cleanBanner(banner: Banner): Banner {
+  return {
+    // Written out, since this is done for every banner and spreading is slow.
+    address: banner.address,
+    port: banner.port,
+    socket: banner.socket,
+    seenAt: banner.seenAt,
+    service: line(banner.service),
+    isTls: banner.isTls,
+    product: line(banner.product),
+    version: line(banner.version),
+    os: line(banner.os),
+    banner: cleanText(banner.banner, longestBanner),
+    title: line(banner.title),
+    statusCode: banner.statusCode,
+    server: line(banner.server),
+    htmlMeta: cleanMeta(banner.htmlMeta),
+    favicons: banner.favicons.slice(0, mostEntries),
+    hostnames: lines(banner.hostnames, mostNames),
+    technologies: banner.technologies.slice(0, mostEntries).map(cleanTechnology),
+    tags: lines(banner.tags, mostEntries),
+    cpes: lines(banner.cpes, mostEntries, longestLine),
+    cves: lines(banner.cves, mostCves),
+    jarm: line(banner.jarm),
+    certificate: banner.certificate && cleanCertificate(banner.certificate),
+    source: line(banner.source),
+  };
+}
+
+function cleanMeta({
+  author,
+  description,
+  keywords,
+  title,
+}: Banner['htmlMeta']): Banner['htmlMeta'] {
+  return {
+    author: line(author),
+    description: line(description),
+    keywords: line(keywords),
+    title: line(title),
+  };
+}
+
+function cleanTechnology({ name, version, url }: Technology): Technology {
+  return { name: line(name), version: line(version), url: line(url) };
+}
+
+function cleanCertificate(certificate: Certificate): Certificate {
+  return {
+    ...certificate,
+    subjectCommonName: line(certificate.subjectCommonName),
+    subjectOrganization: line(certificate.subjectOrganization),
+    subjectCountry: line(certificate.subjectCountry),
+    issuerCommonName: line(certificate.issuerCommonName),
+    issuerOrganization: line(certificate.issuerOrganization),
+    names: lines(certificate.names, mostCertificateNames),
+    serial: line(certificate.serial),
+    text: cleanText(certificate.text, longestCertificateText),
+  };
+}

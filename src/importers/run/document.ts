@@ -1,0 +1,169 @@
+import { readLines } from '../../lib/lines.ts';
+import { peek } from '../../lib/peek.ts';
+import { EncodingError, toUtf8 } from '../../lib/utf8.ts';
+import { ForbiddenXml, readXml, type XmlElement, type XmlItem } from '../../lib/xml.ts';
+import { setAside, type Finding, type Importer, type Scan, type XmlForm } from '../importer.ts';
+import type { Ending } from './ending.ts';
+import { readJsonRecords, type JsonRecord } from './json-records.ts';
+import { ImportRefusal } from './refusal.ts';
+
+/** What one record gave, and where it stands. */
+export interface Reading {
+  importer: Importer;
+  position: string;
+  findings: readonly Finding[];
+}
+
+export interface DocumentOptions {
+  importers: readonly Importer[];
+  /** In ms. */
+  fileTime: number;
+  ending: Ending;
+}
+
+/** So much of a file tells what it is. */
+const headBytes = 256 * 1024;
+/** Records that nobody knows before the file counts as unknown. */
+const mostUnknown = 1000;
+const firstLines = 20;
+
+/**
+ * From the bytes of one document to what its records say. What the document is, its content tells. A document
+ * without a record gives nothing. Throws ImportRefusal, and what `bytes` throws.
+ */
+export async function* readDocument(
+  bytes: AsyncIterable<Uint8Array>,
+  options: DocumentOptions,
+): AsyncGenerator<Reading[]> {
+  try {
+    const { head, all } = await peek(toUtf8(bytes), headBytes);
+    const text = head.toString('utf8', 0, headBytes).trimStart();
+    if (text === '') return;
+    if (text.startsWith('<')) yield* readXmlDocument(all, options);
+    else if (/^[{[]/.test(text)) yield* readJsonDocument(all, text, options);
+    else yield* readLineDocument(all, text, options);
+  } catch (error) {
+    throw asRefusal(error);
+  }
+}
+
+function asRefusal(error: unknown): unknown {
+  if (error instanceof ForbiddenXml)
+    return new ImportRefusal('forbidden content', error.message, error);
+  if (error instanceof EncodingError) return new ImportRefusal('encoding', error.message, error);
+  return error;
+}
+
+async function* readXmlDocument(
+  bytes: AsyncIterable<Buffer>,
+  options: DocumentOptions,
+): AsyncGenerator<Reading[]> {
+  const { importers, ending } = options;
+  const recordOf = (root: XmlElement) =>
+    importers.map(({ xml }) => xml?.recordOf(root)).find((name) => name) ?? null;
+  let run: XmlRun | null = null;
+  for await (const items of readXml(bytes, { recordOf })) {
+    const readings: Reading[] = [];
+    for (const item of items) {
+      if (item.kind === 'root') run = startXmlRun(item.element, options);
+      else if (item.kind === 'end') ending.isCut ||= item.isCut;
+      else if (run) readings.push(readXmlItem(item, run));
+    }
+    yield readings;
+  }
+  if (!run) throw unknownFormat('XML');
+}
+
+interface XmlRun {
+  importer: Importer;
+  read: XmlForm['read'];
+  scan: Scan;
+}
+
+function startXmlRun(root: XmlElement, { importers, fileTime }: DocumentOptions): XmlRun {
+  for (const importer of importers) {
+    if (!importer.xml?.recordOf(root)) continue;
+    const { read, startOf } = importer.xml;
+    return { importer, read, scan: { startedAt: startOf(root) ?? fileTime } };
+  }
+  throw unknownFormat(`XML with the root ${root.name.slice(0, 40)}`);
+}
+
+type InsideItem = Exclude<XmlItem, { kind: 'root' | 'end' }>;
+
+function readXmlItem(item: InsideItem, { importer, read, scan }: XmlRun): Reading {
+  const position = `line ${item.line}`;
+  if (item.kind === 'malformed') return { importer, position, findings: [setAside(item.reason)] };
+  return { importer, position, findings: attempt(() => read(item.element, scan)) };
+}
+
+async function* readJsonDocument(
+  bytes: AsyncIterable<Buffer>,
+  head: string,
+  { importers, fileTime, ending }: DocumentOptions,
+): AsyncGenerator<Reading[]> {
+  const scan = { startedAt: fileTime };
+  let importer: Importer | undefined;
+  let early: JsonRecord[] = [];
+  for await (const records of readJsonRecords(bytes, head, ending)) {
+    importer ??= whoReads(records, importers);
+    if (importer) yield [...early, ...records].map(readJsonRecord(importer, scan));
+    early = importer ? [] : [...early, ...records];
+    if (early.length > mostUnknown) break;
+  }
+  if (early.length > 0) throw unknownFormat('JSON');
+}
+
+function whoReads(records: JsonRecord[], importers: readonly Importer[]): Importer | undefined {
+  for (const { value, malformed } of records) {
+    const found = importers.find(({ json }) => !malformed && json?.recognises(value));
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function readJsonRecord(importer: Importer, scan: Scan): (record: JsonRecord) => Reading {
+  return ({ position, value, malformed }) => ({
+    importer,
+    position,
+    findings: malformed
+      ? [setAside(malformed)]
+      : attempt(() => importer.json?.read(value, scan) ?? []),
+  });
+}
+
+async function* readLineDocument(
+  bytes: AsyncIterable<Buffer>,
+  head: string,
+  { importers, fileTime }: DocumentOptions,
+): AsyncGenerator<Reading[]> {
+  const lines = head.split(/\r?\n/, firstLines).filter((line) => line.trim() !== '');
+  const importer = importers.find((one) => one.lines?.recognises(lines));
+  const { read } = importer?.lines ?? {};
+  if (!importer || !read) throw unknownFormat('text');
+  const scan = { startedAt: fileTime };
+  for await (const { firstLine, texts, tooLong } of readLines(bytes)) {
+    const readings = texts.map((text, at) => ({
+      importer,
+      position: `line ${firstLine + at}`,
+      findings: attempt(() => read(text, scan)),
+    }));
+    if (tooLong) {
+      readings.push({ importer, position: `line ${firstLine}`, findings: [setAside('too long')] });
+    }
+    yield readings;
+  }
+}
+
+function unknownFormat(what: string): ImportRefusal {
+  return new ImportRefusal('unknown format', `${what} that no importer knows`);
+}
+
+/** A record that an importer stumbles over is one bad record, not the end of the file. */
+function attempt(read: () => Finding[]): Finding[] {
+  try {
+    return read();
+  } catch (error) {
+    return [setAside(`unreadable: ${error instanceof Error ? error.message : 'unknown reason'}`)];
+  }
+}

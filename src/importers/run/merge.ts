@@ -1,0 +1,115 @@
+import type { Banner } from '../../banner/store.ts';
+import { fillBanner } from '../read/fill.ts';
+
+/** Records of one port that lie this near to each other in time are of one look at it, in ms. */
+export const oneLook = 15 * 60 * 1000;
+/** Ports that wait for more records of theirs. */
+export const mostHeld = 32 * 1024;
+/** Of the ports that wait, in characters. */
+export const mostHeldText = 24 * 1024 * 1024;
+
+/** Puts together what several records say of one port. */
+export interface Merger {
+  /** Those that are complete, in the order in which they began. */
+  add: (banner: Banner) => readonly Banner[];
+  end: () => readonly Banner[];
+}
+
+/** For programs that tell all of a port at once: only neighbours with the same key are one. */
+export function neighbourMerger(): Merger {
+  let last: Banner | null = null;
+  return {
+    add: (banner) => {
+      if (last && isSamePort(last, banner) && last.seenAt === banner.seenAt) {
+        last = mergeBanners(last, banner);
+        return [];
+      }
+      const complete = last ? [last] : [];
+      last = banner;
+      return complete;
+    },
+    end: () => (last ? [last] : []),
+  };
+}
+
+function isSamePort(one: Banner, other: Banner): boolean {
+  return one.port === other.port && one.address === other.address && one.socket === other.socket;
+}
+
+/** For programs that report a port as open first and what it says later, with others in between. */
+export class PortWindow implements Merger {
+  readonly #held = new Map<string, Banner>();
+  /** Stands before the oldest. Starting anew each time would pass over all that have left. */
+  readonly #byAge = this.#held.keys();
+  #text = 0;
+
+  add(banner: Banner): readonly Banner[] {
+    const key = `${banner.address} ${banner.port} ${banner.socket}`;
+    const known = this.#held.get(key);
+    const isSameLook = known && Math.abs(banner.seenAt - known.seenAt) <= oneLook;
+    if (isSameLook) {
+      this.#text += weight(banner);
+      this.#held.set(key, mergeBanners(known, banner)); // keeps its place in the order
+      return this.#overflow();
+    }
+    const released = known ? [this.#release(key, known)] : [];
+    this.#held.set(key, banner);
+    this.#text += weight(banner);
+    return [...released, ...this.#overflow()];
+  }
+
+  end(): readonly Banner[] {
+    return [...this.#held.values()];
+  }
+
+  #overflow(): Banner[] {
+    const released: Banner[] = [];
+    while (this.#held.size > mostHeld || (this.#text > mostHeldText && this.#held.size > 0)) {
+      const { value: key = '' } = this.#byAge.next() as { value?: string };
+      const oldest = this.#held.get(key);
+      if (oldest) released.push(this.#release(key, oldest));
+    }
+    return released;
+  }
+
+  #release(key: string, banner: Banner): Banner {
+    this.#held.delete(key);
+    this.#text = Math.max(this.#text - weight(banner), 0);
+    return banner;
+  }
+}
+
+/** A measure for memory, not an exact one. */
+export function weight(banner: Banner): number {
+  return banner.banner.length + (banner.certificate?.text.length ?? 0) + 500;
+}
+
+/** The first record is believed where both speak; lists are put together. */
+export function mergeBanners(first: Banner, second: Banner): Banner {
+  return {
+    ...fillBanner(first, hasOtherText(first, second) ? factsOfPort(second) : second),
+    favicons: union(first.favicons, second.favicons),
+    hostnames: union(first.hostnames, second.hostnames),
+    technologies: [
+      ...first.technologies,
+      ...second.technologies.filter(({ name }) => !first.technologies.some((t) => t.name === name)),
+    ],
+    tags: union(first.tags, second.tags),
+    cpes: union(first.cpes, second.cpes),
+    cves: union(first.cves, second.cves),
+  };
+}
+
+/** Two pages of one server: the title of one must not stand above the text of the other. */
+function hasOtherText(first: Banner, second: Banner): boolean {
+  return first.banner !== '' && second.banner !== '' && first.banner !== second.banner;
+}
+
+function factsOfPort(banner: Banner): Partial<Banner> {
+  const { service, isTls, product, version, os, jarm, certificate } = banner;
+  return { service, isTls, product, version, os, jarm, certificate };
+}
+
+function union<T>(first: readonly T[], second: readonly T[]): readonly T[] {
+  return second.length === 0 ? first : [...new Set([...first, ...second])];
+}

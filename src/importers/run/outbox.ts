@@ -1,0 +1,74 @@
+import type { Banner } from '../../banner/store.ts';
+import { weight } from './merge.ts';
+
+export interface Written {
+  added: number;
+  replaced: number;
+  unchanged: number;
+}
+
+/** Where banners go. Once it has answered, they are kept. */
+export type Sink = (banners: readonly Banner[]) => Promise<Written>;
+
+/** A batch of long banners is handed over before it is full, in characters. */
+const largestBatch = 8 * 1024 * 1024;
+
+export interface OutboxOptions {
+  sink: Sink;
+  batchSize: number;
+  /** The first so many were kept by an earlier run, and are not handed over again. */
+  skipBanners: number;
+}
+
+/** Hands banners over in batches. One batch is on its way while the next is filled. */
+export class Outbox {
+  readonly #options: OutboxOptions;
+  readonly written: Written = { added: 0, replaced: 0, unchanged: 0 };
+  /** Banners given in, and those the sink has answered for; what is skipped counts in both. */
+  taken = 0;
+  acknowledged = 0;
+  #batch: Banner[] = [];
+  #weight = 0;
+  #onItsWay: Promise<void> | null = null;
+
+  constructor(options: OutboxOptions) {
+    this.#options = options;
+  }
+
+  /** A promise only when there is something to wait for: most banners find room in the batch. */
+  put(banner: Banner): Promise<void> | null {
+    this.taken++;
+    if (this.taken <= this.#options.skipBanners) {
+      this.acknowledged++;
+      return null;
+    }
+    this.#batch.push(banner);
+    this.#weight += weight(banner);
+    const isFull = this.#batch.length >= this.#options.batchSize || this.#weight >= largestBatch;
+    return isFull ? this.#send() : null;
+  }
+
+  /** After this, everything is acknowledged. */
+  async flush(): Promise<void> {
+    if (this.#batch.length > 0) await this.#send();
+    await this.#onItsWay;
+  }
+
+  async #send(): Promise<void> {
+    await this.#onItsWay;
+    const batch = this.#batch;
+    this.#batch = [];
+    this.#weight = 0;
+    this.#onItsWay = this.#deliver(batch);
+    // Whoever awaits it next gets the error; until then nobody is to call it unhandled.
+    this.#onItsWay.catch(() => undefined);
+  }
+
+  async #deliver(batch: readonly Banner[]): Promise<void> {
+    const { added, replaced, unchanged } = await this.#options.sink(batch);
+    this.written.added += added;
+    this.written.replaced += replaced;
+    this.written.unchanged += unchanged;
+    this.acknowledged += batch.length;
+  }
+}

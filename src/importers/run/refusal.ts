@@ -1,0 +1,12 @@
+export type RefusalFault = 'unknown format' | 'forbidden content' | 'encoding' | 'archive';
+
+/** The whole file is refused: nobody can read it, or nobody should. */
+export class ImportRefusal extends Error {
+  override readonly name = 'ImportRefusal';
+  readonly fault: RefusalFault;
+
+  constructor(fault: RefusalFault, reason: string, cause?: unknown) {
+    super(reason, { cause });
+    this.fault = fault;
+  }
+}

@@ -1,0 +1,142 @@
+import type { Banner, Certificate, Technology } from '../banner/store.ts';
+import { parseHttpAnswer } from '../lib/http-text.ts';
+import { formatIpv4 } from '../lib/ip.ts';
+import { listAt, numberAt, textAt, textsAt, valueAt } from '../lib/json-field.ts';
+import { seen, setAside, type Finding, type Importer, type Scan } from './importer.ts';
+import { certificateFrom, pemCertificate } from './read/certificate.ts';
+import { fillBanner } from './read/fill.ts';
+import { httpParts } from './read/http-answer.ts';
+import { entriesOf, textIn } from './read/json.ts';
+import { bannerAt } from './read/place.ts';
+import { beginsInTheClear, serviceOf } from './read/service-name.ts';
+import { addressOf, hostnamesOf, timeOf } from './read/where.ts';
+
+/** Shodan: banners one a line or in a list, hosts with their banners in `data`, searches with them in `matches`. */
+export const shodan: Importer = {
+  name: 'shodan',
+  says: 'JSON of Shodan: downloads, hosts and searches',
+  json: {
+    recognises: (record) =>
+      textAt(record, 'ip_str') !== undefined ||
+      valueAt(record, '_shodan') !== undefined ||
+      (Array.isArray(valueAt(record, 'matches')) && numberAt(record, 'total') !== undefined),
+    read: (record, scan) => {
+      const matches = valueAt(record, 'matches');
+      if (Array.isArray(matches)) return matches.map((match) => readBanner(match, null, scan));
+      const banners = valueAt(record, 'data');
+      if (Array.isArray(banners)) return banners.map((one) => readBanner(one, record, scan));
+      return [readBanner(record, null, scan)];
+    },
+  },
+};
+
+/** What a banner of a host does not say, its host does. */
+function readBanner(record: unknown, host: unknown, scan: Scan): Finding {
+  const place = {
+    address: addressIn(record) || addressIn(host),
+    port: valueAt(record, 'port'),
+    socket: textAt(record, 'transport') ?? 'tcp',
+    seenAt: timeOf(textAt(record, 'timestamp')),
+    source: 'shodan',
+  };
+  const banner = bannerAt(place, scan);
+  if (typeof banner === 'string') return setAside(banner);
+  const known = fillBanner(banner, partsOf(record));
+  const names = hostnamesOf([...textsAt(record, 'hostnames'), ...textsAt(host, 'hostnames')]);
+  return seen({ ...known, hostnames: names, os: known.os || textIn(host, 'os') });
+}
+
+function addressIn(record: unknown): string {
+  const number = valueAt(record, 'ip');
+  const isNumber = typeof number === 'number' && Number.isInteger(number) && number >= 0;
+  return (
+    addressOf(textIn(record, 'ip_str') || textIn(record, 'ipv6')) ||
+    (isNumber && number < 2 ** 32 ? formatIpv4(number) : '')
+  );
+}
+
+function partsOf(record: unknown): Partial<Banner> {
+  const http = httpIn(record);
+  const service = http ? 'http' : serviceOf(textIn(record, '_shodan.module')).service;
+  const hasTls = typeof valueAt(record, 'ssl.cipher') === 'object' || hasCertificate(record);
+  return {
+    ...http,
+    service,
+    isTls: hasTls && !beginsInTheClear(service),
+    ...softwareIn(record, http),
+    os: textIn(record, 'os'),
+    banner: http?.banner ?? textIn(record, 'data'),
+    certificate: certificateIn(record),
+    jarm: textIn(record, 'ssl.jarm'),
+    cpes: [...textsAt(record, 'cpe23'), ...textsAt(record, 'cpe')],
+    cves: cvesIn(record),
+    tags: textsAt(record, 'tags'),
+  };
+}
+
+/** What Shodan recognised is better than what the server calls itself. */
+function softwareIn(record: unknown, http: Partial<Banner> | null): Partial<Banner> {
+  const product = textIn(record, 'product');
+  if (product !== '') return { product, version: textIn(record, 'version') };
+  return { product: http?.product ?? '', version: http?.version ?? '' };
+}
+
+/** The head of an answer is in `data`, its body elsewhere. */
+function httpIn(record: unknown): Partial<Banner> | null {
+  const answer = parseHttpAnswer(textIn(record, 'data'));
+  const http = valueAt(record, 'http');
+  if (!answer) return null;
+  const parts = httpParts({ ...answer, body: textAt(http, 'html') ?? answer.body });
+  const favicon = numberAt(http, 'favicon.hash');
+  return {
+    ...parts,
+    title: textAt(http, 'title') ?? parts.title,
+    favicons: favicon === undefined || !Number.isInteger(favicon) ? [] : [favicon | 0],
+    technologies: [...componentsIn(http), ...parts.technologies],
+  };
+}
+
+function componentsIn(http: unknown): Technology[] {
+  return entriesOf(valueAt(http, 'components')).map(([name, component]) => ({
+    name,
+    version: textsAt(component, 'versions')[0] ?? '',
+    url: '',
+  }));
+}
+
+function hasCertificate(record: unknown): boolean {
+  return textsAt(record, 'ssl.chain').length > 0;
+}
+
+/** The chain holds the certificate itself; what Shodan wrote out of it has its serial number rounded. */
+function certificateIn(record: unknown): Certificate | null {
+  const whole = pemCertificate(textsAt(record, 'ssl.chain')[0] ?? '');
+  if (whole) return whole;
+  const cert = valueAt(record, 'ssl.cert');
+  return certificateFrom({
+    subject: nameIn(valueAt(cert, 'subject')),
+    issuer: nameIn(valueAt(cert, 'issuer')),
+    notBefore: compactTime(textIn(cert, 'issued')),
+    notAfter: compactTime(textIn(cert, 'expires')),
+    sha256: textIn(cert, 'fingerprint.sha256'),
+  });
+}
+
+function nameIn(name: unknown): Map<string, string> {
+  return new Map(
+    entriesOf(name).flatMap(([key, value]) => (typeof value === 'string' ? [[key, value]] : [])),
+  );
+}
+
+/** `20230112000000Z` */
+function compactTime(text: string): number | null {
+  return timeOf(text.replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
+}
+
+/** By name, or as a list in which `!` says that the host is safe. */
+function cvesIn(record: unknown): string[] {
+  const named = entriesOf(valueAt(record, 'vulns')).map(([cve]) => cve);
+  const listed = [...listAt(record, 'vulns'), ...listAt(record, 'opts.vulns')];
+  const all = [...named, ...listed.filter((cve) => typeof cve === 'string')];
+  return all.filter((cve) => /^CVE-\d{4}-\d{4,7}$/.test(cve));
+}
