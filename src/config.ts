@@ -83,6 +83,10 @@ export const settings = {
   search_threads: amount(2, 'Threads that answer searches.'),
   query_ms: amount(2_000, 'Time in which a search must be answered.'),
   queries_waiting: amount(500, 'Searches that may wait for a thread; more are answered 503.'),
+  import_bytes: amount(
+    64 * 1024 ** 3,
+    'Largest file of a scan, unpacked. Bombs are known by their ratio long before.',
+  ),
   import_waiting: amount(20_000, 'Banners that may wait to be written.'),
   host_banners: amount(1_000, 'Banners of one address that answers about it are made of.'),
   banner_facts_seconds: amount(

@@ -57,7 +57,11 @@ export function openBanners(parts: BannerParts): Banners {
   return {
     index,
     importScan: ({ bytes, ...options }) =>
-      importStream(bytes, { ...options, sink: (banners) => index.write(banners) }),
+      importStream(bytes, {
+        ...options,
+        sink: (banners) => index.write(banners),
+        limits: { maxUnwrappedBytes: config.import_bytes },
+      }),
     wake: () => {
       if (isThere) index.open().catch(complain);
     },
