@@ -152,12 +152,14 @@ function answerFailure<W>(parts: ServerParts<W>, thrown: unknown, exchange: Exch
 /** Callers' mistakes are told to the caller and noted; ours carry their cause. */
 function logFailure(log: Logger, error: VedetteError, exchange: Exchange): void {
   const facts = { ...describe(exchange), code: error.code };
-  const ours = errorTable[error.code].status >= 500 && !expectedFaults.has(error.code);
+  const isExpected = expectedFaults.has(error.code) && error.cause === undefined;
+  const ours = errorTable[error.code].status >= 500 && !isExpected;
   if (ours) log.error({ ...facts, err: error.cause ?? error }, 'request failed');
   else log.info(facts, 'request refused');
 }
 
-const expectedFaults = new Set<ErrorCode>(['overloaded', 'draining']);
+/** Unless something caused them: `storeAway` is also what an index says that is not made yet. */
+const expectedFaults = new Set<ErrorCode>(['overloaded', 'draining', 'storeAway']);
 
 function createAccessLog<W>(parts: ServerParts<W>): (exchange: Exchange) => void {
   const { settings, log } = parts;

@@ -1,5 +1,5 @@
-import { once } from 'node:events';
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { finished } from 'node:stream/promises';
 import { VedetteError, errorTable } from '../errors.ts';
 import { failureBody } from './envelope.ts';
 import type { Exchange } from './exchange.ts';
@@ -57,7 +57,8 @@ function toStreamCall(exchange: Exchange): StreamCall {
   return {
     caller: admission.caller,
     requestId: id,
-    body: request,
+    // Whoever has read enough stops; that must not end the connection on which the answer goes out.
+    body: request.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>,
     contentType: request.headers['content-type'] ?? '',
     accept: request.headers.accept ?? '',
     charge: admission.charge,
@@ -78,10 +79,12 @@ async function send<W>(exchange: Exchange, streamed: Streamed, edge: Edge<W>): P
       await write(response, next.value);
       next = await iterator.next();
     }
+    await letThrough(exchange.request);
     response.end(streamed.end('api success', 200));
     edge.answered(exchange);
   } catch (thrown) {
     const error = toVedetteError(thrown, id, edge.settings);
+    await letThrough(exchange.request);
     response.end(streamed.end(error.message, errorTable[error.code].status));
     if (!(thrown instanceof VedetteError)) throw thrown;
   } finally {
@@ -89,8 +92,27 @@ async function send<W>(exchange: Exchange, streamed: Streamed, edge: Edge<W>): P
   }
 }
 
+const patienceMs = 30_000;
+
+/**
+ * Most callers read only after they have sent everything, and lose the answer when the connection ends
+ * before that. So what is left of a body is read and dropped, but not for ever.
+ */
+async function letThrough(request: IncomingMessage): Promise<void> {
+  if (request.readableEnded || request.destroyed) return;
+  request.removeAllListeners('readable').resume(); // a reader that was left alone would hold it up
+  const signal = AbortSignal.timeout(patienceMs);
+  await finished(request, { signal, cleanup: true }).catch(() => undefined); // gone is gone
+}
+
 /** A caller that reads slowly is waited for; one that is gone is not. */
 async function write(response: ServerResponse, chunk: string): Promise<void> {
   if (response.write(chunk) || response.destroyed) return;
-  await Promise.race([once(response, 'drain'), once(response, 'close')]);
+  await new Promise<void>((resolve) => {
+    const goOn = () => {
+      response.off('drain', goOn).off('close', goOn);
+      resolve();
+    };
+    response.on('drain', goOn).on('close', goOn);
+  });
 }
