@@ -3,8 +3,8 @@ import { request, type IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../config.ts';
-import { StartError } from '../errors.ts';
-import { createClient, type Client, type Transport } from '../http/client.ts';
+import { StartError, errorTable } from '../errors.ts';
+import { CallFailed, createClient, type Client, type Transport } from '../http/client.ts';
 import { createLog } from '../log.ts';
 import { openService } from '../main.ts';
 import { controlSocketPath } from '../store/folder.ts';
@@ -19,13 +19,18 @@ export interface Connection {
 /** A server that is just starting holds the folder before it listens. */
 const patienceMs = 5_000;
 const retryMs = 50;
+/** An index that must be made anew takes minutes at worst. */
+const indexPatienceMs = 15 * 60_000;
 
 /**
  * Commands always speak through the control socket. Where no server runs, the service is opened in
  * this process for as long as the command takes; so a command has one way to work, and whatever it
  * does to a running server is visible at once.
  */
-export async function connect(config: Config, command: string): Promise<Connection> {
+export async function connect(
+  config: Config,
+  { command, onWait }: { command: string; onWait: (why: string) => void },
+): Promise<Connection> {
   const deadline = Date.now() + patienceMs;
   const socket = controlSocketPath(config.data, config.runtime_dir);
   const client = createClient(createSocketTransport(socket));
@@ -35,7 +40,7 @@ export async function connect(config: Config, command: string): Promise<Connecti
     try {
       const log = createLog('error', (line) => void process.stderr.write(line));
       const service = await openService({ config, log, command });
-      return { client, pipe, close: () => service.close() };
+      return { client: waitForIndex(client, onWait), pipe, close: () => service.close() };
     } catch (error) {
       if (!(error instanceof StartError) || Date.now() > deadline) throw error;
       if (!error.message.includes('is in use by')) throw error;
@@ -43,6 +48,29 @@ export async function connect(config: Config, command: string): Promise<Connecti
     }
   }
 }
+
+/** A service that was opened for a command alone has its index when the command waits for it, or never. */
+function waitForIndex(client: Client, onWait: (why: string) => void): Client {
+  return {
+    async call(operation, input) {
+      const deadline = Date.now() + indexPatienceMs;
+      for (;;) {
+        try {
+          const answer = await client.call(operation, input);
+          onWait('');
+          return answer;
+        } catch (error) {
+          const isAway = error instanceof CallFailed && error.message === storeAway.message;
+          if (!isAway || Date.now() > deadline) throw error;
+          onWait('Banners are being indexed, this may take a while.');
+          await sleep(retryMs);
+        }
+      }
+    },
+  };
+}
+
+const { storeAway } = errorTable;
 
 /** True when something answers on the socket; a file left behind by a kill does not. */
 export function isListening(socketPath: string): Promise<boolean> {
@@ -83,7 +111,9 @@ async function* pipeThrough(
   target: { socketPath: string; path: string },
   body: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<string> {
-  const call = request({ ...target, method: 'POST', agent: false });
+  // The connection ends when the answer is read, not before: what was not sent by then is not wanted.
+  const headers = { connection: 'keep-alive' };
+  const call = request({ ...target, method: 'POST', agent: false, headers });
   call.on('error', () => undefined); // told by the answer that does not come, or does not end
   const answered = once(call, 'response') as Promise<[IncomingMessage]>;
   const source = { fault: undefined as unknown };

@@ -71,8 +71,14 @@ interface Pace {
   seconds: number;
 }
 
+/** Never all of it before it is over. */
+function describePart(count: number, total: number): string {
+  const percent = Math.min(99, Math.floor((100 * count) / Math.max(1, total)));
+  return `${percent}% of ${formatBytes(total)}`;
+}
+
 function describePace({ count, total, seconds }: Pace): string {
-  const amount = total === undefined ? formatBytes(count) : `of ${formatBytes(total)}`;
+  const amount = total === undefined ? formatBytes(count) : describePart(count, total);
   const rate = count / seconds;
   if (count === 0 || !Number.isFinite(rate)) return amount;
   const pace = `${amount}, ${formatBytes(rate)}/s`;

@@ -127,16 +127,17 @@ async function runCommand(
   let loaded: ReturnType<typeof readConfig> | undefined;
   let connection: Connection | undefined;
   const config = () => (loaded ??= readConfig(surroundings.environment));
+  const connected = async () =>
+    (connection ??= await connect(config().config, {
+      command: command.name,
+      onWait: terminal.redraw,
+    }));
   try {
     const code = await command.run({
       ...{ args, options, terminal, config, stdin: surroundings.stdin ?? nothing() },
-      async connect() {
-        connection ??= await connect(config().config, command.name);
-        return connection.client;
-      },
+      connect: async () => (await connected()).client,
       async *pipe(path, body) {
-        connection ??= await connect(config().config, command.name);
-        yield* connection.pipe(path, body);
+        yield* (await connected()).pipe(path, body);
       },
     });
     return code ?? exitCodes.success;

@@ -33,15 +33,12 @@ export function sendScan(pipe: Invocation['pipe']): TakeScan {
       file_time: new Date(fileTime).toISOString(),
     });
     const answer = pipe(`${importBanners.path}?${parameters.toString()}`, bytes);
-    let summary: ImportSummary | undefined;
-    for await (const line of readAnswer(answer)) {
-      if (line.progress) onBanners(line.progress.banners);
-      summary = line.summary ?? summary;
-      if (line.status !== undefined && line.status !== 200) {
-        throw new CallFailed(line.message ?? '', line.status);
-      }
+    for await (const { progress, summary, message, status } of readAnswer(answer)) {
+      if (progress) onBanners(progress.banners);
+      // All is said: what is not sent yet of a file that was refused need not be.
+      if (summary) return summary;
+      if (status !== undefined) throw new CallFailed(message ?? '', status);
     }
-    if (summary) return summary;
     throw new CallFailed('The server did not say how it went; import the file again.', 500);
   };
 }

@@ -1,0 +1,38 @@
+import { Readable } from 'node:stream';
+import { commands } from '../../src/cli/index.ts';
+import { runCommandLine } from '../../src/cli/run.ts';
+
+export interface Ran {
+  code: number;
+  out: string;
+  err: string;
+}
+
+interface Setting {
+  /** What comes on standard input. */
+  input?: string | Buffer;
+  /** A terminal of so many columns; without it the output goes to a file. */
+  columns?: number;
+  environment?: Record<string, string>;
+}
+
+/** Runs a command line on a data folder, as a shell would. */
+export async function vedette(data: string, words: string[], setting: Setting = {}): Promise<Ran> {
+  const ran = { code: 0, out: '', err: '' };
+  const { input, columns, environment } = setting;
+  const tty = columns === undefined ? {} : { isTTY: true, columns };
+  const stream = (name: 'out' | 'err') =>
+    ({ write: (text: string) => (ran[name] += text), ...tty }) as unknown as NodeJS.WriteStream; // all it uses
+  ran.code = await runCommandLine(words, commands, {
+    environment: { VEDETTE_DATA: data, VEDETTE_PORT: '0', VEDETTE_FEEDS: 'off', ...environment },
+    ...(input === undefined ? {} : { stdin: Readable.from([Buffer.from(input)]) }),
+    stdout: stream('out'),
+    stderr: stream('err'),
+  });
+  return ran;
+}
+
+/** Without colours. */
+export function plain(text: string): string {
+  return text.replace(/\u001b\[[\d;]*m/g, '');
+}
