@@ -1,12 +1,14 @@
 import { closeSync, fstatSync, openSync, readSync, renameSync, writeFileSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 
-export type FlatArray = Uint8Array | Uint16Array | Uint32Array | Float32Array;
+export type FlatArray = Uint8Array | Uint16Array | Uint32Array | Float32Array | Float64Array;
 
 /** Either what was asked for, or one sentence that says why the caller has to build it anew. */
 export type Opened<T> = { value: T } | { damage: string };
 
-type ArrayType = 'u8' | 'u16' | 'u32' | 'f32';
+type ArrayType = 'u8' | 'u16' | 'u32' | 'f32' | 'f64';
+const bytesIn: Readonly<Record<ArrayType, number>> = { u8: 1, u16: 2, u32: 4, f32: 4, f64: 8 };
+
 interface Section {
   name: string;
   type: ArrayType;
@@ -44,6 +46,9 @@ export class FlatBlock {
     this.kind = kind;
     this.meta = meta;
     this.#sections = new Map(sections.map((section) => [section.name, section]));
+    for (const { name, type, at, length } of sections) {
+      if (at + length * bytesIn[type] > bytes.byteLength) throw new Error(`${name} ends outside`);
+    }
   }
 
   has(name: string, type: ArrayType): boolean {
@@ -68,6 +73,11 @@ export class FlatBlock {
   f32(name: string): Float32Array {
     const { at, length } = this.#section(name, 'f32');
     return new Float32Array(this.bytes, at, length);
+  }
+
+  f64(name: string): Float64Array {
+    const { at, length } = this.#section(name, 'f64');
+    return new Float64Array(this.bytes, at, length);
   }
 
   #section(name: string, type: ArrayType): Section {
@@ -121,7 +131,8 @@ const checksum = (all: Uint8Array) =>
 function typeOf(array: FlatArray): ArrayType {
   if (array instanceof Uint8Array) return 'u8';
   if (array instanceof Uint16Array) return 'u16';
-  return array instanceof Uint32Array ? 'u32' : 'f32';
+  if (array instanceof Uint32Array) return 'u32';
+  return array instanceof Float32Array ? 'f32' : 'f64';
 }
 
 /** The file is whole or absent: it is written beside and renamed. */
@@ -138,20 +149,42 @@ export function openFlat(path: string, kind: string): Opened<FlatBlock> {
   } catch (cause) {
     return { damage: `${path} cannot be read: ${cause instanceof Error ? cause.message : 'why?'}` };
   }
-  const damage = findDamage(bytes);
-  if (damage) return { damage: `${path} ${damage}` };
-  const block = new FlatBlock(bytes);
-  if (block.kind !== kind) return { damage: `${path} holds ${block.kind} where ${kind} is wanted` };
-  return { value: block };
+  const opened = readBlock(bytes, kind, findDamage(bytes) ?? findChange(bytes));
+  return 'damage' in opened ? { damage: `${path} ${opened.damage}` } : opened;
+}
+
+/** A block that is in memory already, as another thread handed it over: its bounds are checked, not its sum. */
+export function adoptFlat(bytes: SharedArrayBuffer, kind: string): Opened<FlatBlock> {
+  return readBlock(bytes, kind, findDamage(bytes));
+}
+
+function readBlock(
+  bytes: SharedArrayBuffer,
+  kind: string,
+  damage: string | null,
+): Opened<FlatBlock> {
+  if (damage !== null) return { damage };
+  try {
+    const block = new FlatBlock(bytes);
+    if (block.kind === kind) return { value: block };
+    return { damage: `holds ${block.kind} where ${kind} is wanted` };
+  } catch (cause) {
+    return { damage: `has a bad header: ${cause instanceof Error ? cause.message : 'why?'}` };
+  }
 }
 
 function findDamage(bytes: SharedArrayBuffer): string | null {
   if (bytes.byteLength < prefixBytes) return 'is too short';
-  const [found, version, , low = 0, high = 0, sum] = new Uint32Array(bytes, 0, 6);
+  const [found, version, header = 0, low = 0, high = 0] = new Uint32Array(bytes, 0, 6);
   if (found !== magic) return 'is not a flat file of this machine';
   if (version !== formatVersion) return `has format ${version ?? 0}, wanted is ${formatVersion}`;
   const length = high * 2 ** 32 + low;
   if (length !== bytes.byteLength) return `has ${bytes.byteLength} bytes of ${length}`;
+  return prefixBytes + header > length ? 'has a header that does not fit' : null;
+}
+
+function findChange(bytes: SharedArrayBuffer): string | null {
+  const sum = new Uint32Array(bytes, 0, 6)[5];
   return sum === checksum(new Uint8Array(bytes)) ? null : 'fails its checksum';
 }
 
