@@ -1,0 +1,14 @@
+import type { Ip } from '../../../../lib/ip.ts';
+
+/** An address as a text that sorts as addresses do: IPv4 first, all of one length in a family. */
+export function addressKey(ip: Ip): string {
+  return ip.family === 4
+    ? `4${ip.value.toString(16).padStart(8, '0')}`
+    : `6${ip.value.toString(16).padStart(32, '0')}`;
+}
+
+export function addressOf(key: string): Ip {
+  return key.startsWith('4')
+    ? { family: 4, value: parseInt(key.slice(1), 16) }
+    : { family: 6, value: BigInt(`0x${key.slice(1)}`) };
+}

@@ -1,0 +1,189 @@
+/** Codes from the first to before the last. */
+export interface CodeRange {
+  from: number;
+  to: number;
+}
+
+/**
+ * The distinct values of a field, ascending. A value's place among them, counted from 1, is its code;
+ * 0 stands for no value.
+ */
+export type Dictionary = TextDictionary | NumberDictionary;
+
+const incomparable = () => new Error('Texts and numbers have no order in common');
+
+/** As many as a number holds exactly. */
+const keyBytes = 6;
+/** A shorter text is as if followed by zeros. */
+const scales = Float64Array.from(
+  { length: keyBytes + 1 },
+  (_, length) => 256 ** (keyBytes - length),
+);
+
+/** In the order of JavaScript's strings, kept as UTF-8, which takes half the room. */
+export class TextDictionary {
+  readonly length: number;
+  readonly #starts: Uint32Array;
+  readonly #bytes: Buffer;
+
+  constructor(starts: Uint32Array, bytes: Uint8Array) {
+    this.length = starts.length - 1;
+    this.#starts = starts;
+    this.#bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  }
+
+  valueOf(code: number): string {
+    return this.#bytes.toString('utf8', this.#starts[code - 1], this.#starts[code]);
+  }
+
+  /** In bytes. */
+  lengthOf(code: number): number {
+    return (this.#starts[code] ?? 0) - (this.#starts[code - 1] ?? 0);
+  }
+
+  copy(code: number, target: Uint8Array, at: number): void {
+    const start = this.#starts[code - 1] ?? 0;
+    const length = this.lengthOf(code);
+    for (let next = 0; next < length; next++) target[at + next] = this.#bytes[start + next] ?? 0;
+  }
+
+  /** 0 when it is not among them. */
+  find(text: string): number {
+    const { from, to } = this.range(text, text);
+    return from < to ? from : 0;
+  }
+
+  /** From the first to the last, both inside. */
+  range(first: string, last: string): CodeRange {
+    const [low, high] = [Buffer.from(first), Buffer.from(last)];
+    return {
+      from: this.#first((code) => this.#order(code, low) >= 0),
+      to: this.#first((code) => this.#order(code, high) > 0),
+    };
+  }
+
+  beginningWith(prefix: string): CodeRange {
+    const bytes = Buffer.from(prefix);
+    const from = this.#first((code) => this.#order(code, bytes) >= 0);
+    const to = this.#first((code) => this.#order(code, bytes) > 0 && !this.#begins(code, bytes));
+    return { from, to };
+  }
+
+  /** Values ascend as their keys do, but different values may have the same. Here: the first bytes. */
+  sortKey(code: number): number {
+    const start = this.#starts[code - 1] ?? 0;
+    const end = Math.min(start + keyBytes, this.#starts[code] ?? 0);
+    let key = 0;
+    for (let at = start; at < end; at++) key = key * 256 + rankOf(this.#bytes[at] ?? 0);
+    return key * (scales[end - start] ?? 1);
+  }
+
+  /** Negative, 0 or positive, as a text here is before, equal to or after one there. */
+  compare(code: number, other: Dictionary, otherCode: number): number {
+    if (!(other instanceof TextDictionary)) throw incomparable();
+    let at = this.#starts[code - 1] ?? 0;
+    let there = other.#starts[otherCode - 1] ?? 0;
+    const length = this.lengthOf(code);
+    const otherLength = other.lengthOf(otherCode);
+    const end = at + Math.min(length, otherLength);
+    const bytes = this.#bytes;
+    const others = other.#bytes;
+    while (at < end) {
+      const byte = bytes[at++] ?? 0;
+      const otherByte = others[there++] ?? 0;
+      if (byte !== otherByte) return rankOf(byte) - rankOf(otherByte);
+    }
+    return length - otherLength;
+  }
+
+  #first(isThere: (code: number) => boolean): number {
+    let low = 1;
+    let high = this.length + 1;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (isThere(middle)) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  }
+
+  #order(code: number, bytes: Uint8Array): number {
+    const start = this.#starts[code - 1] ?? 0;
+    const length = this.lengthOf(code);
+    const shared = Math.min(length, bytes.length);
+    for (let at = 0; at < shared; at++) {
+      const byte = this.#bytes[start + at] ?? 0;
+      const wanted = bytes[at] ?? 0;
+      if (byte !== wanted) return rankOf(byte) - rankOf(wanted);
+    }
+    return length - bytes.length;
+  }
+
+  #begins(code: number, bytes: Uint8Array): boolean {
+    const start = this.#starts[code - 1] ?? 0;
+    if (this.lengthOf(code) < bytes.length) return false;
+    return bytes.every((byte, at) => this.#bytes[start + at] === byte);
+  }
+}
+
+/**
+ * Bytes of UTF-8 ascend with the characters; the units of JavaScript's strings do not: characters of two
+ * units, which begin with 0xf0 and above, come before the last ones of a single unit, 0xee and 0xef.
+ */
+const rankOf = (byte: number) => (byte < 0xee ? byte : byte < 0xf0 ? byte + 5 : byte - 2);
+
+/** What the methods promise is the same. */
+export class NumberDictionary {
+  readonly length: number;
+  readonly #numbers: Float64Array;
+
+  constructor(numbers: Float64Array) {
+    this.length = numbers.length;
+    this.#numbers = numbers;
+  }
+
+  valueOf(code: number): number {
+    return this.#numbers[code - 1] ?? 0;
+  }
+
+  find(value: number): number {
+    const { from, to } = this.range(value, value);
+    return from < to ? from : 0;
+  }
+
+  range(first: number, last: number): CodeRange {
+    return {
+      from: this.#first((number) => number >= first),
+      to: this.#first((number) => number > last),
+    };
+  }
+
+  sortKey(code: number): number {
+    return this.valueOf(code);
+  }
+
+  compare(code: number, other: Dictionary, otherCode: number): number {
+    if (!(other instanceof NumberDictionary)) throw incomparable();
+    const [number, otherNumber] = [this.valueOf(code), other.valueOf(otherCode)];
+    if (number === otherNumber) return 0;
+    return number < otherNumber ? -1 : 1;
+  }
+
+  #first(isThere: (number: number) => boolean): number {
+    let low = 0;
+    let high = this.#numbers.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (isThere(this.#numbers[middle] ?? 0)) high = middle;
+      else low = middle + 1;
+    }
+    return low + 1;
+  }
+}
+
+/** The code of a value; 0 also when it is of another type than the dictionary keeps. */
+export function codeIn(dictionary: Dictionary, value: string | number): number {
+  if (typeof value === 'string')
+    return dictionary instanceof TextDictionary ? dictionary.find(value) : 0;
+  return dictionary instanceof NumberDictionary ? dictionary.find(value) : 0;
+}

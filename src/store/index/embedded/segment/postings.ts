@@ -1,0 +1,135 @@
+import { GrowingList } from './growing-list.ts';
+import { RoaringBitmap32, nowhere, type Positions } from './positions.ts';
+
+/**
+ * A slot says where the positions of a term are, in 32 bits: the upper two name the form, the others are
+ * the position itself, since most terms have only one, or the word at which a list or a bitmap begins.
+ */
+const form = { none: 0, single: 1, list: 2, bitmap: 3 } as const;
+const formShift = 30;
+const restMask = 2 ** formShift - 1;
+/** In a million documents a bitmap is smaller than a list from about here on. */
+const bitmapsFrom = 128;
+/** In front of a list stands its length, in front of a bitmap its size and its bytes. */
+const listHeader = 1;
+const bitmapHeader = 2;
+
+const slotOf = (kind: number, rest: number) => ((kind << formShift) | rest) >>> 0;
+
+/** The positions of all terms of a segment, one behind the other. Terms know their slots. */
+export class Postings {
+  readonly #words: Uint32Array;
+
+  constructor(words: Uint32Array) {
+    this.#words = words;
+  }
+
+  sizeOf(slot: number): number {
+    const kind = slot >>> formShift;
+    return kind < form.list ? kind : (this.#words[slot & restMask] ?? 0);
+  }
+
+  /** Not to be changed. */
+  positionsOf(slot: number): Positions {
+    const kind = slot >>> formShift;
+    if (kind === form.bitmap) return this.#bitmapAt(slot & restMask);
+    return kind === form.none ? nowhere : new RoaringBitmap32(this.listOf(slot));
+  }
+
+  /** Ascending, not to be changed. */
+  listOf(slot: number): Uint32Array {
+    const rest = slot & restMask;
+    switch (slot >>> formShift) {
+      case form.none:
+        return this.#words.subarray(0, 0);
+      case form.single:
+        return Uint32Array.of(rest);
+      case form.list:
+        return this.#words.subarray(rest + listHeader, rest + listHeader + this.sizeOf(slot));
+      default:
+        return this.#bitmapAt(rest).toUint32Array();
+    }
+  }
+
+  /** The same, written into an array that has room for them. */
+  copy(slot: number, target: Uint32Array, at: number): void {
+    const rest = slot & restMask;
+    switch (slot >>> formShift) {
+      case form.none:
+        return;
+      case form.single:
+        target[at] = rest;
+        return;
+      case form.list: {
+        const size = this.sizeOf(slot);
+        for (let next = 0; next < size; next++)
+          target[at + next] = this.#words[rest + listHeader + next] ?? 0;
+        return;
+      }
+      default:
+        this.#bitmapAt(rest).toUint32Array(target.subarray(at, at + this.sizeOf(slot)));
+    }
+  }
+
+  isBitmap(slot: number): boolean {
+    return slot >>> formShift === form.bitmap;
+  }
+
+  /** Whether all that slots can point at lies inside: beyond the memory a bitmap would read on. */
+  holds(slots: Uint32Array): boolean {
+    return slots.every((slot) => {
+      const kind = slot >>> formShift;
+      if (kind < form.list) return true;
+      const rest = slot & restMask;
+      const words =
+        kind === form.list
+          ? listHeader + (this.#words[rest] ?? Infinity)
+          : bitmapHeader + (this.#words[rest + 1] ?? Infinity) / 4;
+      return rest + words <= this.#words.length;
+    });
+  }
+
+  #bitmapAt(at: number): Positions {
+    const { buffer, byteOffset } = this.#words;
+    const start = byteOffset + (at + bitmapHeader) * 4;
+    const bytes = new Uint8Array(buffer, start, this.#words[at + 1] ?? 0);
+    return RoaringBitmap32.unsafeFrozenView(bytes, 'unsafe_frozen_portable');
+  }
+}
+
+export class PostingsWriter {
+  readonly #words = new GrowingList();
+
+  /** Positions that ascend, or a part of them. What comes back is the slot. */
+  add(positions: Uint32Array, from = 0, to = positions.length): number {
+    const length = to - from;
+    if (length < 2) return length === 0 ? 0 : slotOf(form.single, positions[from] ?? 0);
+    if (length >= bitmapsFrom) return this.#addBitmap(positions.subarray(from, to));
+    const at = this.#begin();
+    this.#words.push(length);
+    for (let next = from; next < to; next++) this.#words.push(positions[next] ?? 0);
+    return slotOf(form.list, at);
+  }
+
+  #addBitmap(positions: Uint32Array): number {
+    const bitmap = new RoaringBitmap32(positions);
+    bitmap.runOptimize();
+    const bytes = bitmap.getSerializationSizeInBytes('portable');
+    const at = this.#begin();
+    this.#words.push(bitmap.size);
+    this.#words.push(bytes);
+    const room = this.#words.extend(Math.ceil(bytes / 4));
+    bitmap.serialize('portable', new Uint8Array(room.buffer, room.byteOffset, bytes));
+    return slotOf(form.bitmap, at);
+  }
+
+  finish(): Uint32Array {
+    return this.#words.items();
+  }
+
+  #begin(): number {
+    if (this.#words.length > restMask)
+      throw new Error('A segment has more postings than a slot can name');
+    return this.#words.length;
+  }
+}

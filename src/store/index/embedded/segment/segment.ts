@@ -1,0 +1,185 @@
+import type { Collection, FieldKind } from '../../../../search/collection.ts';
+import type { Place } from '../../../../search/index-port.ts';
+import type { Ip } from '../../../../lib/ip.ts';
+import {
+  adoptFlat,
+  openFlat,
+  packFlat,
+  saveFlat,
+  type FlatBlock,
+  type Opened,
+} from '../../../../lib/flat-file.ts';
+import { orderBy } from '../../../../lib/radix.ts';
+import { addressKey } from './address-key.ts';
+import { readField } from './field-reader.ts';
+import type { Arrays } from './field-writer.ts';
+import type { FieldIndex } from './field.ts';
+import { fieldsOf, fingerprint, keyFields } from './layout.ts';
+import type { Positions } from './positions.ts';
+import { Postings, type PostingsWriter } from './postings.ts';
+
+/** Its number rises when the arrays change their meaning; older files are then made anew. */
+const blockKind = 'segment-1';
+
+interface Meta {
+  /** Of the collection's own fields when it was written. */
+  fields: string;
+}
+
+/**
+ * Documents that never change, ascending by time, then id. A document is known by its position among
+ * them. Everything lies in one block of shared memory, and a file of it holds the same bytes.
+ */
+export class Segment {
+  readonly collection: Collection;
+  readonly block: FlatBlock;
+  readonly ids: Float64Array;
+  /** In ms. */
+  readonly times: Float64Array;
+  readonly #fields = new Map<string, FieldIndex>();
+  /** Positions in the order of ids; null when ids ascend as positions do. */
+  readonly #byId: Uint32Array | null;
+
+  constructor(collection: Collection, block: FlatBlock) {
+    this.collection = collection;
+    this.block = block;
+    this.ids = block.f64('@ids');
+    this.times = block.f64('@times');
+    this.#byId = block.has('@byId', 'u32') ? block.u32('@byId') : null;
+    if (this.times.length !== this.count) throw new Error('some documents have no time');
+    const postings = new Postings(block.u32('@postings'));
+    const shared = { postings, documents: this.count };
+    const read = (name: string, kind: FieldKind) =>
+      this.#fields.set(name, readField(block, name, { kind, ...shared }));
+    for (const name of Object.values(keyFields)) read(name, 'code');
+    for (const [name, { kind }] of fieldsOf(collection, 'document')) read(name, kind);
+  }
+
+  get count(): number {
+    return this.ids.length;
+  }
+
+  /** To hand it to another thread. */
+  get bytes(): SharedArrayBuffer {
+    return this.block.bytes;
+  }
+
+  /** One of the documents' own fields, or of those that others hang on. */
+  field(name: string): FieldIndex {
+    const field = this.#fields.get(name);
+    if (!field) throw new Error(`${this.collection.name} keeps no field ${name}`);
+    return field;
+  }
+
+  addressPositions(ip: Ip): Positions {
+    return this.field(keyFields.address).withValue(addressKey(ip));
+  }
+
+  /** How many documents are older than this. */
+  countBefore({ time, id }: Place): number {
+    return firstWhere(this.count, (position) => {
+      const difference = (this.times[position] ?? 0) - time;
+      return difference > 0 || (difference === 0 && (this.ids[position] ?? 0) >= id);
+    });
+  }
+
+  /** Positions of these ids, which ascend; ids of other segments are passed over. */
+  positionsOf(ids: ArrayLike<number>): Uint32Array {
+    const found = new Uint32Array(ids.length);
+    let length = 0;
+    let from = 0;
+    for (let at = 0; at < ids.length; at++) {
+      const id = ids[at] ?? 0;
+      from = this.#rankOf(id, from);
+      const position = this.#byId ? (this.#byId[from] ?? 0) : from;
+      if (from < this.count && this.ids[position] === id) found[length++] = position;
+    }
+    return found.subarray(0, length);
+  }
+
+  /** How many ids are lower, when at least `from` are: near the last answer, so steps begin small. */
+  #rankOf(id: number, from: number): number {
+    const isLower = (rank: number) =>
+      (this.ids[this.#byId ? (this.#byId[rank] ?? 0) : rank] ?? 0) < id;
+    let low = from;
+    let step = 1;
+    while (low + step < this.count && isLower(low + step - 1)) {
+      low += step;
+      step *= 2;
+    }
+    const reach = Math.min(step, this.count - low);
+    return low + firstWhere(reach, (at) => !isLower(low + at));
+  }
+}
+
+/** The first number below `count` for which it is so, and for all behind it; `count` if for none. */
+function firstWhere(count: number, isSo: (at: number) => boolean): number {
+  let low = 0;
+  let high = count;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (isSo(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+export interface SegmentParts {
+  /** Of the documents in their order. */
+  ids: Float64Array;
+  times: Float64Array;
+  fields: Arrays;
+  postings: PostingsWriter;
+}
+
+export function packSegment(collection: Collection, parts: SegmentParts): SharedArrayBuffer {
+  const { ids, times, fields, postings } = parts;
+  const meta: Meta = { fields: fingerprint(collection, 'document') };
+  const ascends = ids.every((id, at) => at === 0 || id > (ids[at - 1] ?? 0));
+  const arrays: Arrays = {
+    '@ids': ids,
+    '@times': times,
+    ...(ascends ? {} : { '@byId': orderOf(ids) }),
+    ...fields,
+    '@postings': postings.finish(),
+  };
+  return packFlat(blockKind, meta, arrays).bytes;
+}
+
+/** Ids are whole and may need more than 32 bits: the sort goes by their two halves. */
+function orderOf(ids: Float64Array): Uint32Array {
+  const high = Uint32Array.from(ids, (id) => Math.floor(id / 2 ** 32));
+  const low = Uint32Array.from(ids, (id) => id % 2 ** 32);
+  return orderBy([high, low], ids.length);
+}
+
+/** A segment in memory, as a builder or another thread hands it over. Nothing is copied. */
+export function openSegment(collection: Collection, bytes: SharedArrayBuffer): Opened<Segment> {
+  return read(collection, adoptFlat(bytes, blockKind));
+}
+
+/** A segment from a file, checked byte by byte. */
+export function loadSegment(collection: Collection, path: string): Opened<Segment> {
+  return read(collection, openFlat(path, blockKind));
+}
+
+export function saveSegment(path: string, segment: Segment): void {
+  saveFlat(path, segment.block);
+}
+
+function read(collection: Collection, opened: Opened<FlatBlock>): Opened<Segment> {
+  if ('damage' in opened) return opened;
+  const { fields } = opened.value.meta as Meta; // written by packSegment
+  if (fields !== fingerprint(collection, 'document'))
+    return { damage: `holds other fields than ${collection.name} has` };
+  return readWhole(() => new Segment(collection, opened.value));
+}
+
+/** What is missing or does not fit together throws while it is read. */
+export function readWhole<T>(readIt: () => T): Opened<T> {
+  try {
+    return { value: readIt() };
+  } catch (cause) {
+    return { damage: `does not hang together: ${cause instanceof Error ? cause.message : 'why?'}` };
+  }
+}
