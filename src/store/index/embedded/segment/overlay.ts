@@ -1,0 +1,128 @@
+import type { Values } from '../../../../search/collection.ts';
+import { adoptFlat, packFlat, type FlatBlock, type Opened } from '../../../../lib/flat-file.ts';
+import type { Ip } from '../../../../lib/ip.ts';
+import { addressOf } from './address-key.ts';
+import type { Codes } from './column.ts';
+import { readField } from './field-reader.ts';
+import { packField, type Arrays } from './field-writer.ts';
+import type { FieldIndex } from './field.ts';
+import { GrowingList } from './growing-list.ts';
+import { fieldsOf, fingerprint, keyFields } from './layout.ts';
+import { Postings, PostingsWriter } from './postings.ts';
+import { readWhole, type Segment } from './segment.ts';
+import { ValueRows, type CodedRows } from './value-rows.ts';
+
+const blockKind = 'overlay-1';
+
+/** What derived fields hang on. */
+export interface KeyOf {
+  address: Ip;
+  software: string;
+}
+export type DerivedOwner = keyof KeyOf;
+
+interface Meta {
+  owner: DerivedOwner;
+  fields: string;
+  /** How many documents and how many keys the segment has: of another one they hardly are the same. */
+  documents: number;
+  keys: number;
+}
+
+const readKey: { [Owner in DerivedOwner]: (key: string) => KeyOf[Owner] } = {
+  address: addressOf,
+  software: (key) => key,
+};
+
+/** The fields of one segment that hang on addresses, or on software, as of one moment. */
+export class Overlay {
+  readonly owner: DerivedOwner;
+  readonly #fields = new Map<string, FieldIndex>();
+
+  constructor(segment: Segment, block: FlatBlock) {
+    const { owner } = block.meta as Meta; // checked by openOverlay
+    this.owner = owner;
+    const postings = new Postings(block.u32('@postings'));
+    const shared = { postings, documents: segment.count };
+    for (const [name, { kind }] of fieldsOf(segment.collection, owner))
+      this.#fields.set(name, readField(block, name, { kind, ...shared }));
+  }
+
+  field(name: string): FieldIndex {
+    const field = this.#fields.get(name);
+    if (!field) throw new Error(`${name} does not hang on ${this.owner}`);
+    return field;
+  }
+}
+
+/** Asks for the facts of each distinct key once, however many documents hang on it. */
+export function buildOverlay<Owner extends DerivedOwner>(
+  segment: Segment,
+  owner: Owner,
+  factsOf: (key: KeyOf[Owner]) => Values,
+): SharedArrayBuffer {
+  const { dictionary, column } = segment.field(keyFields[owner]).parts;
+  const fields = fieldsOf(segment.collection, owner).map(([name, { kind }]) => {
+    // Whoever looks for phrases reads documents, and there it is not.
+    if (kind === 'text') throw new Error(`${name} is a text, which only documents can have`);
+    return { name, kind, rows: new ValueRows(kind === 'number' ? 'number' : 'string') };
+  });
+  const addRow = (facts: Values) => {
+    for (const { name, rows } of fields) {
+      rows.addAll(facts[name] ?? []);
+      rows.endRow();
+    }
+  };
+  // Row 0 is for documents that have no key.
+  addRow({});
+  for (let key = 1; key <= dictionary.length; key++)
+    addRow(factsOf(readKey[owner](String(dictionary.valueOf(key)))));
+  const postings = new PostingsWriter();
+  const arrays: Arrays = {};
+  for (const { name, kind, rows } of fields) {
+    const source = { kind, ...spread(rows.finish(), column?.codes ?? nobody) };
+    Object.assign(arrays, packField(name, source, postings));
+  }
+  arrays['@postings'] = postings.finish();
+  return packFlat(blockKind, metaOf(segment, owner), arrays).bytes;
+}
+
+const nobody = new Uint8Array(0);
+
+/** From the rows of keys to the rows of documents, each of which has the key that `keys` says. */
+function spread({ values, starts, codes }: CodedRows, keys: Codes) {
+  const present = new GrowingList();
+  const spreadStarts = new Uint32Array(keys.length + 1);
+  const spreadCodes = new GrowingList();
+  for (let position = 0; position < keys.length; position++) {
+    const key = keys[position] ?? 0;
+    const end = starts[key + 1] ?? 0;
+    let at = starts[key] ?? 0;
+    if (at < end) present.push(position);
+    for (; at < end; at++) spreadCodes.push(codes[at] ?? 0);
+    spreadStarts[position + 1] = spreadCodes.length;
+  }
+  return {
+    rows: { values, starts: spreadStarts, codes: spreadCodes.items() },
+    present: present.items(),
+  };
+}
+
+function metaOf(segment: Segment, owner: DerivedOwner): Meta {
+  return {
+    owner,
+    fields: fingerprint(segment.collection, owner),
+    documents: segment.count,
+    keys: segment.field(keyFields[owner]).parts.dictionary.length,
+  };
+}
+
+/** An overlay in memory, of this very segment. Nothing is copied. */
+export function openOverlay(segment: Segment, bytes: SharedArrayBuffer): Opened<Overlay> {
+  const opened = adoptFlat(bytes, blockKind);
+  if ('damage' in opened) return opened;
+  const meta = opened.value.meta as Meta; // written by buildOverlay
+  if (JSON.stringify(meta) !== JSON.stringify(metaOf(segment, meta.owner)))
+    return { damage: 'belongs to another segment' };
+  return readWhole(() => new Overlay(segment, opened.value));
+}
