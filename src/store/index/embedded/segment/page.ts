@@ -1,0 +1,117 @@
+import type { Place } from '../../../../search/index-port.ts';
+import type { Hits } from './facets.ts';
+import { Tournament } from './tournament.ts';
+import type { View } from './view.ts';
+
+export interface PageRequest {
+  /** Rows to skip; with `after`, rows behind it. */
+  offset: number;
+  limit: number;
+  after?: Place;
+}
+
+export interface Row extends Place {
+  view: View;
+  position: number;
+}
+
+/** Some of the hits of all segments, newest first. Costs nearly the same however deep they are. */
+export function pageOf(hits: readonly Hits[], { offset, limit, after }: PageRequest): Row[] {
+  const lists = hits.map((each) => new NewestFirst(each));
+  const starts = lists.map((list) => (after ? list.size - list.countBefore(after) : 0));
+  const { ranks, left } = skip(lists, starts, offset);
+  return merge(lists, ranks, left + limit).slice(left);
+}
+
+/** The hits of one segment by rank; the newest has rank 0. */
+class NewestFirst {
+  readonly size: number;
+  readonly #hits: Hits;
+
+  constructor(hits: Hits) {
+    this.#hits = hits;
+    this.size = hits.positions.size;
+  }
+
+  /** Hits that are older than this place. */
+  countBefore(place: Place): number {
+    const { view, positions } = this.#hits;
+    const end = view.segment.countBefore(place);
+    return end === 0 ? 0 : positions.rank(end - 1);
+  }
+
+  /** Hits that are newer. Ids are whole, so nothing is between one and the next half. */
+  countAfter({ time, id }: Place): number {
+    return this.size - this.countBefore({ time, id: id + 0.5 });
+  }
+
+  at(rank: number): Row {
+    return this.#row(this.#hits.positions.select(this.size - 1 - rank) ?? 0);
+  }
+
+  /** From this rank on, so many or as many as there are. */
+  from(rank: number, limit: number): Row[] {
+    const length = Math.max(0, Math.min(limit, this.size - rank));
+    if (length === 0) return [];
+    const positions = new Uint32Array(length);
+    this.#hits.positions.rangeUint32Array(positions, this.size - rank - length, length);
+    return Array.from(positions.reverse(), (position) => this.#row(position));
+  }
+
+  #row(position: number): Row {
+    const { view } = this.#hits;
+    const { ids, times } = view.segment;
+    return { view, position, id: ids[position] ?? 0, time: times[position] ?? 0 };
+  }
+}
+
+/** Up to so many rows are rather merged than skipped. */
+const fewRows = 256;
+
+/**
+ * Where in each list a page begins: the middle of the widest window tells for all lists what is newer,
+ * and one side of it is out of the question. At most a few rows are `left` to skip one by one.
+ */
+function skip(lists: readonly NewestFirst[], starts: readonly number[], offset: number) {
+  let from = [...starts];
+  let to = lists.map(({ size }) => size);
+  let left = offset;
+  for (;;) {
+    const widths = to.map((end, at) => end - (from[at] ?? 0));
+    const widest = widths.indexOf(Math.max(...widths));
+    const list = lists[widest];
+    if (!list || left === 0 || sum(widths) <= fewRows + lists.length) return { ranks: from, left };
+    const middle = list.at((from[widest] ?? 0) + ((widths[widest] ?? 0) >>> 1));
+    const newer = lists.map((each, at) =>
+      clamp(each.countAfter(middle), from[at] ?? 0, to[at] ?? 0),
+    );
+    const skipped = sum(newer) - sum(from);
+    if (skipped > left) to = newer;
+    else {
+      left -= skipped;
+      from = newer;
+    }
+  }
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+const clamp = (number: number, low: number, high: number) => Math.min(Math.max(number, low), high);
+
+function merge(lists: readonly NewestFirst[], ranks: readonly number[], limit: number): Row[] {
+  const rows = lists.map((list, at) => list.from(ranks[at] ?? 0, limit).reverse());
+  // The race goes to the least, so newer times have lower keys.
+  const keyOf = (at: number) => -(rows[at]?.at(-1)?.time ?? 0);
+  const idOf = (at: number) => rows[at]?.at(-1)?.id ?? 0;
+  const keys = Float64Array.from(rows.keys(), keyOf);
+  const filled = [...rows.keys()].filter((at) => rows[at]?.length !== 0);
+  const race = new Tournament(filled, keys, (one, other) => idOf(other) - idOf(one));
+  const merged: Row[] = [];
+  while (race.first >= 0 && merged.length < limit) {
+    const { first } = race;
+    const row = rows[first]?.pop();
+    if (row) merged.push(row);
+    keys[first] = keyOf(first);
+    race.moved(rows[first]?.length !== 0);
+  }
+  return merged;
+}
