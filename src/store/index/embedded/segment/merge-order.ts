@@ -1,0 +1,81 @@
+import type { Positions } from './positions.ts';
+import type { Segment } from './segment.ts';
+import { Tournament } from './tournament.ts';
+
+/** The new row of a row that is left out. */
+export const gone = 2 ** 32 - 1;
+
+/** For each row of a source its row in the merged whole, or gone. */
+export type Moves = Uint32Array;
+
+export interface MergeInput {
+  segment: Segment;
+  /** Documents to leave out. */
+  gone: Positions;
+}
+
+export interface MergedOrder {
+  ids: Float64Array;
+  times: Float64Array;
+  /** For each input. */
+  moves: readonly Moves[];
+}
+
+/** One order, by time, then id, of documents that are so ordered in each input. */
+export function mergeOrder(inputs: readonly MergeInput[]): MergedOrder {
+  const sources = inputs.map((input) => new Source(input));
+  const count = sources.reduce((sum, { left }) => sum + left, 0);
+  const ids = new Float64Array(count);
+  const times = new Float64Array(count);
+  const heads = Float64Array.from(sources, ({ time }) => time);
+  const race = new Tournament(
+    [...sources.keys()].filter((at) => sources[at]?.left !== 0),
+    heads,
+    (one, other) => (sources[one]?.id ?? 0) - (sources[other]?.id ?? 0),
+  );
+  for (let row = 0; row < count; row++) {
+    const { first } = race;
+    const source = sources[first];
+    if (!source) break;
+    ids[row] = source.id;
+    times[row] = source.time;
+    const hasMore = source.moveTo(row);
+    heads[first] = source.time;
+    race.moved(hasMore);
+  }
+  return { ids, times, moves: sources.map(({ moves }) => moves) };
+}
+
+/** The documents of one input, one after the other. */
+class Source {
+  readonly moves: Moves;
+  /** How many have not moved yet. */
+  left: number;
+  time = 0;
+  id = 0;
+  readonly #segment: Segment;
+  #position = -1;
+
+  constructor({ segment, gone: absent }: MergeInput) {
+    this.#segment = segment;
+    this.left = segment.count - absent.size;
+    this.moves = new Uint32Array(segment.count);
+    for (const position of absent.toUint32Array()) this.moves[position] = gone;
+    this.#step();
+  }
+
+  /** Where the current document goes. False when it was the last one. */
+  moveTo(row: number): boolean {
+    this.moves[this.#position] = row;
+    this.left--;
+    this.#step();
+    return this.left > 0;
+  }
+
+  #step(): void {
+    do this.#position++;
+    while (this.moves[this.#position] === gone);
+    this.time = this.#segment.times[this.#position] ?? 0;
+    this.id = this.#segment.ids[this.#position] ?? 0;
+  }
+}

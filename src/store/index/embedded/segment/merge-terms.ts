@@ -1,0 +1,116 @@
+import { DictionaryCopy } from './dictionary-writer.ts';
+import type { Dictionary } from './dictionary.ts';
+import { GrowingList } from './growing-list.ts';
+import { gone, type Moves } from './merge-order.ts';
+import { PositionBits } from './positions.ts';
+import type { Postings, PostingsWriter } from './postings.ts';
+import { ValueMerge } from './value-merge.ts';
+
+/** The terms of one input, and the rows that have them. */
+export interface TermSource {
+  dictionary: Dictionary;
+  slots: Uint32Array;
+  postings: Postings;
+  moves: Moves;
+}
+
+export interface MergedTerms {
+  dictionary: DictionaryCopy;
+  slots: Uint32Array;
+  /** For each source, from its codes to those of now; gone when no row has the term any more. */
+  codes: readonly Moves[];
+}
+
+/** Terms of all sources in one dictionary, each with the rows of all. */
+export function mergeTerms(sources: readonly TermSource[], postings: PostingsWriter): MergedTerms {
+  const rows = new RowCollector(sources);
+  const dictionary = new DictionaryCopy();
+  const codes = sources.map(({ slots }) => new Uint32Array(slots.length).fill(gone).fill(0, 0, 1));
+  const slots = new GrowingList();
+  for (const source of sources.keys()) rows.add(source, 0);
+  slots.push(rows.write(postings));
+  const merge = new ValueMerge(sources.map((source) => source.dictionary));
+  while (merge.next()) {
+    merge.visit((source, code) => rows.add(source, code));
+    const slot = rows.write(postings);
+    if (slot === 0) continue;
+    merge.visit((source, code) => {
+      const newCodes = codes[source];
+      if (newCodes) newCodes[code] = slots.length;
+    });
+    merge.copyTo(dictionary);
+    slots.push(slot);
+  }
+  return { dictionary, slots: slots.items(), codes };
+}
+
+/** Where a list is shorter than this part of all rows, sorting is cheaper than marking. */
+const sparse = 1 / 512;
+
+/** Brings the rows of one term together, as they are numbered now. */
+class RowCollector {
+  readonly #sources: readonly TermSource[];
+  #rows = new Uint32Array(1024);
+  #length = 0;
+  #ascends = true;
+  /** How many rows there may be. */
+  readonly #most: number;
+  /** Empty between two terms. */
+  readonly #bits: PositionBits;
+
+  constructor(sources: readonly TermSource[]) {
+    this.#sources = sources;
+    this.#most = sources.reduce((sum, { moves }) => sum + moves.length, 0);
+    this.#bits = new PositionBits(this.#most);
+  }
+
+  /** The rows that have this code in one source, without those that are gone. They ascend still. */
+  add(from: number, code: number): void {
+    const source = this.#sources[from];
+    if (!source) return;
+    const slot = source.slots[code] ?? 0;
+    const size = source.postings.sizeOf(slot);
+    if (this.#length + size > this.#rows.length) this.#grow(this.#length + size);
+    source.postings.copy(slot, this.#rows, this.#length);
+    this.#move(source.moves, size);
+  }
+
+  /** Numbers the rows behind the end as they are numbered now, and takes them in. */
+  #move(moves: Moves, size: number): void {
+    const rows = this.#rows;
+    const begin = this.#length;
+    let last = begin === 0 ? -1 : (rows[begin - 1] ?? 0);
+    for (let at = begin; at < begin + size; at++) {
+      const row = moves[rows[at] ?? 0] ?? gone;
+      if (row === gone) continue;
+      if (row < last) this.#ascends = false;
+      last = row;
+      rows[this.#length++] = row;
+    }
+  }
+
+  /** What was added; the collector is empty afterwards. */
+  write(postings: PostingsWriter): number {
+    if (!this.#ascends) this.#sort(this.#rows.subarray(0, this.#length));
+    const slot = postings.add(this.#rows, 0, this.#length);
+    this.#length = 0;
+    this.#ascends = true;
+    return slot;
+  }
+
+  #grow(needed: number): void {
+    const wider = new Uint32Array(Math.max(needed, this.#rows.length * 2));
+    wider.set(this.#rows);
+    this.#rows = wider;
+  }
+
+  #sort(rows: Uint32Array): void {
+    if (rows.length < this.#most * sparse) {
+      rows.sort();
+      return;
+    }
+    this.#bits.addAll(rows);
+    this.#bits.toPositions().toUint32Array(rows);
+    this.#bits.clear();
+  }
+}

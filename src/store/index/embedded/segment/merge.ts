@@ -1,0 +1,109 @@
+import type { Collection } from '../../../../search/collection.ts';
+import type { Column } from './column.ts';
+import { packColumn, type Arrays } from './field-writer.ts';
+import type { FieldIndex } from './field.ts';
+import { fieldsOf, keyFields } from './layout.ts';
+import { mergeColumns } from './merge-columns.ts';
+import { gone, mergeOrder, type MergeInput, type Moves } from './merge-order.ts';
+import { mergeTerms, type MergedTerms } from './merge-terms.ts';
+import { PostingsWriter } from './postings.ts';
+import { packSegment } from './segment.ts';
+
+export type { MergeInput } from './merge-order.ts';
+
+/** One segment of several, without what is gone. Terms and rows are put together; no text is read again. */
+export function mergeSegments(
+  collection: Collection,
+  inputs: readonly MergeInput[],
+): SharedArrayBuffer {
+  const { ids, times, moves } = mergeOrder(inputs);
+  const postings = new PostingsWriter();
+  const fields: Arrays = {};
+  const own = fieldsOf(collection, 'document').map(([name]) => name);
+  for (const name of [...Object.values(keyFields), ...own]) {
+    const sources = inputs.map(({ segment }, at) => ({
+      field: segment.field(name),
+      moves: moves[at] ?? unmoved,
+    }));
+    Object.assign(fields, mergeField(name, sources, { postings, rows: ids.length }));
+  }
+  return packSegment(collection, { ids, times, fields, postings });
+}
+
+const unmoved: Moves = new Uint32Array(0);
+
+interface FieldOfInput {
+  field: FieldIndex;
+  moves: Moves;
+}
+interface Target {
+  postings: PostingsWriter;
+  /** How many the merged whole has. */
+  rows: number;
+}
+
+function mergeField(name: string, inputs: readonly FieldOfInput[], target: Target): Arrays {
+  const terms = mergeTerms(
+    inputs.map(({ field, moves }) => ({ ...field.parts, moves })),
+    target.postings,
+  );
+  // Slot 0 has whoever has a value: nobody.
+  if (terms.slots[0] === 0) return {};
+  const columns = inputs.map(({ field, moves }) => ({ column: field.parts.column, moves }));
+  return {
+    ...packTerms(name, terms),
+    ...packRows(name, columns, { terms, rows: target.rows }),
+    ...mergeWords(`${name}/words`, inputs, { labels: terms, postings: target.postings }),
+  };
+}
+
+/** The rows of words are the codes of labels. */
+function mergeWords(
+  name: string,
+  inputs: readonly FieldOfInput[],
+  { labels, postings }: { labels: MergedTerms; postings: PostingsWriter },
+): Arrays {
+  const rows = labels.slots.length;
+  const moves = takeOnce(labels.codes, rows);
+  const sources = inputs.flatMap(({ field: { parts } }, at) =>
+    parts.words ? [{ ...parts.words.parts, moves: moves[at] ?? unmoved }] : [],
+  );
+  if (sources.length === 0) return {};
+  const terms = mergeTerms(sources, postings);
+  return { ...packTerms(name, terms), ...packRows(name, sources, { terms, rows }) };
+}
+
+/** Where several sources have a row for the same place, the first one's is taken. */
+function takeOnce(moves: readonly Moves[], rows: number): Moves[] {
+  const isTaken = new Uint8Array(rows);
+  return moves.map((each) =>
+    each.map((row) => {
+      if (row === gone || isTaken[row] === 1) return gone;
+      isTaken[row] = 1;
+      return row;
+    }),
+  );
+}
+
+const packTerms = (name: string, { dictionary, slots }: MergedTerms): Arrays => ({
+  ...dictionary.pack(name),
+  [`${name}/slots`]: slots,
+});
+
+interface RowSource {
+  column: Column | null;
+  moves: Moves;
+}
+
+/** The codes of all rows, as rows and codes are numbered now. Texts have none. */
+function packRows(
+  name: string,
+  sources: readonly RowSource[],
+  { terms, rows }: { terms: MergedTerms; rows: number },
+): Arrays {
+  const moved = sources.flatMap(({ column, moves }, at) =>
+    column ? [{ column, moves, codes: terms.codes[at] ?? unmoved }] : [],
+  );
+  if (moved.length === 0) return {};
+  return packColumn(name, mergeColumns(moved, { rows, most: terms.slots.length - 1 }));
+}

@@ -1,0 +1,78 @@
+import type { Filter } from '../../../../src/search/filter.ts';
+import type { Opened } from '../../../../src/lib/flat-file.ts';
+import { buildSegment } from '../../../../src/store/index/embedded/segment/build.ts';
+import { evaluate } from '../../../../src/store/index/embedded/segment/evaluate.ts';
+import type { Hits } from '../../../../src/store/index/embedded/segment/facets.ts';
+import { buildOverlay, openOverlay } from '../../../../src/store/index/embedded/segment/overlay.ts';
+import type { PhraseFinder } from '../../../../src/store/index/embedded/segment/phrase.ts';
+import { RoaringBitmap32 } from '../../../../src/store/index/embedded/segment/positions.ts';
+import { openSegment, type Segment } from '../../../../src/store/index/embedded/segment/segment.ts';
+import { View } from '../../../../src/store/index/embedded/segment/view.ts';
+import { addressFacts, softwareFacts } from './corpus.ts';
+import { collection, hasPhrase, matches, type Known } from './reference.ts';
+
+export function unwrap<T>(opened: Opened<T>): T {
+  if ('damage' in opened) throw new Error(opened.damage);
+  return opened.value;
+}
+
+export function segmentOf(documents: readonly Known[]): Segment {
+  return unwrap(openSegment(collection, buildSegment(collection, documents)));
+}
+
+/** A segment with all that is derived for it, without the documents of these ids. */
+export function viewOf(segment: Segment, goneIds: ReadonlySet<number> = new Set()): View {
+  const overlays = [
+    unwrap(openOverlay(segment, buildOverlay(segment, 'address', addressFacts))),
+    unwrap(openOverlay(segment, buildOverlay(segment, 'software', softwareFacts))),
+  ];
+  return new View(segment, overlays, positionsOf(segment, goneIds));
+}
+
+export function positionsOf(segment: Segment, ids: ReadonlySet<number>) {
+  const positions = [...segment.ids.keys()].filter((at) => ids.has(segment.ids[at] ?? 0));
+  return new RoaringBitmap32(positions);
+}
+
+/** Reads the texts themselves, as the store's full-text index will. */
+export function finderFor(
+  segment: Segment,
+  documents: readonly Known[],
+  verifyAtMost = 2,
+): PhraseFinder {
+  const byId = new Map(documents.map((each) => [each.id, each]));
+  const has = (position: number, phrase: Parameters<PhraseFinder['find']>[0]) =>
+    (byId.get(segment.ids[position] ?? 0)?.searchable.values[phrase.field] ?? []).some((value) =>
+      hasPhrase(phrase, String(value)),
+    );
+  return {
+    verifyAtMost,
+    verify: (phrase, positions) => positions.filter((position) => has(position, phrase)),
+    find: (phrase) =>
+      Uint32Array.from(segment.ids.keys()).filter((position) => has(position, phrase)),
+  };
+}
+
+export function hitsOf(
+  views: readonly View[],
+  filter: Filter,
+  documents: readonly Known[],
+): Hits[] {
+  return views.map((view) => ({
+    view,
+    positions: evaluate(view, filter, finderFor(view.segment, documents)),
+  }));
+}
+
+export function idsOf(hits: readonly Hits[]): number[] {
+  return hits
+    .flatMap(({ view, positions }) => positions.toArray().map((at) => view.segment.ids[at] ?? 0))
+    .sort((one, other) => one - other);
+}
+
+export function expectedIds(documents: readonly Known[], filter: Filter): number[] {
+  return documents
+    .filter((each) => matches(filter, each))
+    .map(({ id }) => id)
+    .sort((one, other) => one - other);
+}
