@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Collection } from '../../../search/collection.ts';
 import type { Facts } from './facts.ts';
-import { saveBytes } from './manifest.ts';
+import { saveBlock, type SavedFile } from './manifest.ts';
 import { buildSegment, type IndexedDocument } from './segment/build.ts';
 import { buildOverlay, type DerivedOwner } from './segment/overlay.ts';
 import { openSegment, type Segment } from './segment/segment.ts';
@@ -14,8 +14,8 @@ export interface Made {
 }
 
 export interface Files {
-  segment: string;
-  overlays: readonly string[];
+  segment: SavedFile;
+  overlays: readonly SavedFile[];
 }
 
 const owners: readonly DerivedOwner[] = ['address', 'software'];
@@ -63,14 +63,13 @@ interface Target {
   name: string;
 }
 
-/** Answers with the names of the files. */
 export function saveOverlays(
   { folder, name }: Target,
   overlays: readonly SharedArrayBuffer[],
-): string[] {
-  return overlays.map((bytes, at) => saveBytes(join(folder, `${name}-${at}.overlay`), bytes));
+): SavedFile[] {
+  return overlays.map((bytes, at) => saveBlock(join(folder, `${name}-${at}.overlay`), bytes));
 }
 
-export function saveSegment({ folder, name }: Target, bytes: SharedArrayBuffer): string {
-  return saveBytes(join(folder, `${name}.segment`), bytes);
+export function saveSegment({ folder, name }: Target, bytes: SharedArrayBuffer): SavedFile {
+  return saveBlock(join(folder, `${name}.segment`), bytes);
 }

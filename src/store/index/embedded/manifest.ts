@@ -4,13 +4,18 @@ import { renameSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
+import { sumOf } from '../../../lib/flat-file.ts';
+
+/** The sum tells a file from another that is as sound. */
+const SavedFile = Type.Object({ name: Type.String(), sum: Type.Integer() });
+export type SavedFile = Static<typeof SavedFile>;
 
 /** A sheet whose documents have ids up to `through`, after those of the sheet before it. */
 const SavedSheet = Type.Object({
   key: Type.Integer({ minimum: 1 }),
   through: Type.Integer({ minimum: 0 }),
-  segment: Type.String(),
-  overlays: Type.Array(Type.String()),
+  segment: SavedFile,
+  overlays: Type.Array(SavedFile),
   /** Positions, as the bytes of a Uint32Array in base64. */
   gone: Type.String(),
 });
@@ -69,15 +74,15 @@ export function makeFolder(folder: string): void {
 export function removeOthers(folder: string, { sheets }: Manifest): void {
   const named = new Set([
     manifestName,
-    ...sheets.flatMap((sheet) => [sheet.segment, ...sheet.overlays]),
+    ...sheets.flatMap(({ segment, overlays }) => [segment, ...overlays].map(({ name }) => name)),
   ]);
   for (const file of readdirSync(folder)) {
     if (!named.has(file)) rmSync(join(folder, file), { force: true });
   }
 }
 
-/** Answers with the file's name. Its bytes are on the disk by then, its name when the manifest is. */
-export function saveBytes(path: string, bytes: SharedArrayBuffer): string {
+/** The bytes are on the disk when this returns; the name in its folder is when the manifest is. */
+export function saveBlock(path: string, bytes: SharedArrayBuffer): SavedFile {
   const beside = `${path}.new`;
   const file = openSync(beside, 'w', 0o600);
   try {
@@ -87,7 +92,7 @@ export function saveBytes(path: string, bytes: SharedArrayBuffer): string {
     closeSync(file);
   }
   renameSync(beside, path);
-  return basename(path);
+  return { name: basename(path), sum: sumOf(bytes) };
 }
 
 function syncFile(path: string): void {

@@ -8,6 +8,7 @@ import {
   type Files,
   type Made,
 } from './making.ts';
+import type { SavedFile } from './manifest.ts';
 import { mergeSegments } from './segment/merge.ts';
 import { RoaringBitmap32 } from './segment/positions.ts';
 
@@ -25,7 +26,7 @@ export interface OverlayJob {
 
 export interface MadeOverlays {
   overlays: readonly SharedArrayBuffer[];
-  files: readonly string[] | null;
+  files: readonly SavedFile[] | null;
 }
 
 export interface MergerTarget {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
+import { sumOf } from '../../../lib/flat-file.ts';
 import type { Facts } from './facts.ts';
 import type { Kind } from './kind.ts';
 import { makeOverlays, makeSheet, overlayCount, type Made } from './making.ts';
@@ -8,6 +9,7 @@ import {
   removeOthers,
   unpackGone,
   type Manifest,
+  type SavedFile,
   type SavedSheet,
 } from './manifest.ts';
 import { loadOverlay } from './segment/overlay.ts';
@@ -39,9 +41,9 @@ export async function openShelf<Document>(parts: Parts<Document>): Promise<Shelf
   removeOthers(folder, manifest);
   const shelf = new Shelf(kind.collection, manifest.lastKey);
   for (const saved of manifest.sheets) {
-    const segment = loadSegment(kind.collection, join(folder, saved.segment));
-    if ('damage' in segment) await fillThrough(saved.through, shelf, parts);
-    else putBack(shelf, saved, loadMade(segment.value, saved, parts));
+    const segment = loadOwnSegment(saved.segment, parts);
+    if (segment) putBack(shelf, saved, loadMade(segment, saved, parts));
+    else await fillThrough(saved.through, shelf, parts);
   }
   shelf.markGone(truth.reader.goneAfter(manifest.turn));
   await fillThrough(truth.reader.mark('last id'), shelf, parts);
@@ -65,10 +67,23 @@ function putBack(shelf: Shelf, { key, through, gone }: SavedSheet, made: Made): 
   shelf.append(made, { key, through, gone: unpackGone(gone) });
 }
 
+/** Null when it is damaged, missing, or another one. */
+function loadOwnSegment<Document>(
+  { name, sum }: SavedFile,
+  { kind, folder }: Parts<Document>,
+): Segment | null {
+  const opened = loadSegment(kind.collection, join(folder, name));
+  return 'value' in opened && sumOf(opened.value.block.bytes) === sum ? opened.value : null;
+}
+
 /** Overlays that are missing or damaged are made anew; the sheet then waits to be saved again. */
 function loadMade<Document>(segment: Segment, saved: SavedSheet, parts: Parts<Document>): Made {
-  const opened = saved.overlays.map((file) => loadOverlay(segment, join(parts.folder, file)));
-  const overlays = opened.flatMap((each) => ('damage' in each ? [] : [each.value.block.bytes]));
+  const overlays = saved.overlays.flatMap(({ name, sum }) => {
+    const opened = loadOverlay(segment, join(parts.folder, name));
+    return 'value' in opened && sumOf(opened.value.block.bytes) === sum
+      ? [opened.value.block.bytes]
+      : [];
+  });
   const { bytes } = segment.block;
   if (overlays.length === overlayCount(segment.collection))
     return {

@@ -1,7 +1,7 @@
 import type { Collection } from '../../../search/collection.ts';
 import { Edition, type OpenSheet, type Sheet } from './edition.ts';
 import type { Files, Made } from './making.ts';
-import { packGone, type SavedSheet } from './manifest.ts';
+import { packGone, type SavedFile, type SavedSheet } from './manifest.ts';
 import type { SheetSize, Stretch } from './plan.ts';
 import { RoaringBitmap32 } from './segment/positions.ts';
 
@@ -91,7 +91,10 @@ export class Shelf {
 
   /** All overlays at once: what feeds say is of one generation in every edition. */
   replaceOverlays(
-    overlaysOf: (sheet: Sheet) => { overlays: Sheet['overlays']; files: readonly string[] | null },
+    overlaysOf: (sheet: Sheet) => {
+      overlays: Sheet['overlays'];
+      files: readonly SavedFile[] | null;
+    },
   ): void {
     const changed = this.#edition.sheets.map((sheet) => {
       const { overlays, files } = overlaysOf(sheet);

@@ -27,6 +27,8 @@ export interface UpkeepParts<Document> {
   onFault: (error: unknown) => void;
 }
 
+/** What failed is tried again, but not at once: the disk may be full. */
+const afterFaultMs = 10_000;
 /** Documents swept away in one transaction. */
 const sweptAtOnce = 500;
 
@@ -43,6 +45,7 @@ export class Upkeep<Document> {
   /** What the last list of files said, but for its name. */
   #saved = '';
   #sweepable = 0;
+  #pausedUntil = 0;
   #isClosed = false;
 
   constructor(parts: UpkeepParts<Document>) {
@@ -102,9 +105,9 @@ export class Upkeep<Document> {
 
   /** Starts what is due, unless something is under way: that considers again when it is done. */
   #consider(): void {
-    if (this.#jobs > 0 || this.#isClosed) return;
-    const { shelf, pace } = this.#parts;
     const now = performance.now();
+    if (this.#jobs > 0 || this.#isClosed || now < this.#pausedUntil) return;
+    const { shelf, pace } = this.#parts;
     const plan = planMerge(shelf.sizes, now - this.#wroteAt > pace.quietMs);
     const isSaveDue = now - this.#savedAt > pace.saveEveryMs;
     if (!plan && !isSaveDue) return;
@@ -112,7 +115,10 @@ export class Upkeep<Document> {
       if (plan) await this.#merge(plan);
       if (isSaveDue) this.#save();
       if (plan) setImmediate(() => this.#consider());
-    }).catch(this.#parts.onFault);
+    }).catch((error: unknown) => {
+      this.#pausedUntil = performance.now() + afterFaultMs;
+      this.#parts.onFault(error);
+    });
   }
 
   async #merge(plan: Stretch): Promise<void> {

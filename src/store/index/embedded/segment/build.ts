@@ -19,14 +19,23 @@ export function buildSegment(
   documents: readonly IndexedDocument[],
 ): SharedArrayBuffer {
   const ordered = inOrder(documents);
+  const address = new FieldGatherer('code');
+  const software = new FieldGatherer('code');
+  const own = fieldsOf(collection, 'document').map(([name, { kind }]) => ({
+    name,
+    field: new FieldGatherer(kind),
+  }));
+  for (const { searchable } of ordered) {
+    address.add(searchable.address ? [addressKey(searchable.address)] : none);
+    software.add(searchable.software === '' ? none : [searchable.software]);
+    for (const { name, field } of own) field.add(searchable.values[name] ?? none);
+  }
   const postings = new PostingsWriter();
-  const fields: Arrays = {};
-  const add = (name: string, kind: FieldKind, valuesOf: ValuesOf) =>
-    Object.assign(fields, packField(name, gather(kind, ordered, valuesOf), postings));
-  add(keyFields.address, 'code', ({ address }) => (address ? [addressKey(address)] : []));
-  add(keyFields.software, 'code', ({ software }) => (software === '' ? [] : [software]));
-  for (const [name, { kind }] of fieldsOf(collection, 'document'))
-    add(name, kind, ({ values }) => values[name] ?? []);
+  const fields: Arrays = {
+    ...address.pack(keyFields.address, postings),
+    ...software.pack(keyFields.software, postings),
+  };
+  for (const { name, field } of own) Object.assign(fields, field.pack(name, postings));
   return packSegment(collection, {
     ids: Float64Array.from(ordered, ({ id }) => id),
     times: Float64Array.from(ordered, ({ searchable }) => searchable.time),
@@ -35,7 +44,7 @@ export function buildSegment(
   });
 }
 
-type ValuesOf = (searchable: Searchable) => readonly (string | number)[];
+const none: readonly string[] = [];
 
 /** By time, then id. Most batches come so already. */
 function inOrder(documents: readonly IndexedDocument[]): readonly IndexedDocument[] {
@@ -49,16 +58,28 @@ function inOrder(documents: readonly IndexedDocument[]): readonly IndexedDocumen
 const compare = (one: IndexedDocument, other: IndexedDocument) =>
   one.searchable.time - other.searchable.time || one.id - other.id;
 
-function gather(kind: FieldKind, documents: readonly IndexedDocument[], valuesOf: ValuesOf) {
-  const rows = new ValueRows(kind === 'number' ? 'number' : 'string');
-  const present = new GrowingList();
-  for (let position = 0; position < documents.length; position++) {
-    const searchable = documents[position]?.searchable;
-    const values = searchable ? valuesOf(searchable) : [];
-    if (values.length > 0) present.push(position);
-    if (kind !== 'text') rows.addAll(values);
-    else for (const value of values) rows.addAll(tokensOf(String(value)));
-    rows.endRow();
+/** The values of one field, document by document. */
+class FieldGatherer {
+  readonly #kind: FieldKind;
+  readonly #rows: ValueRows;
+  readonly #present = new GrowingList();
+  #position = 0;
+
+  constructor(kind: FieldKind) {
+    this.#kind = kind;
+    this.#rows = new ValueRows(kind === 'number' ? 'number' : 'string');
   }
-  return { kind, rows: rows.finish(), keys: null, present: present.items() };
+
+  add(values: readonly (string | number)[]): void {
+    if (values.length > 0) this.#present.push(this.#position);
+    if (this.#kind !== 'text') this.#rows.addAll(values);
+    else for (const value of values) this.#rows.addAll(tokensOf(String(value)));
+    this.#rows.endRow();
+    this.#position++;
+  }
+
+  pack(name: string, postings: PostingsWriter): Arrays {
+    const [kind, rows, present] = [this.#kind, this.#rows.finish(), this.#present.items()];
+    return packField(name, { kind, rows, present }, postings);
+  }
 }

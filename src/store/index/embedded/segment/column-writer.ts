@@ -50,14 +50,12 @@ export function mergeColumns(
   sources: readonly MovedColumn[],
   { rows, most }: { rows: number; most: number },
 ): ColumnArrays {
-  if (sources.some(({ column }) => column.hasLists))
-    return columnOf(mergeLists(sources, rows), most);
+  if (sources.some(({ column }) => column.starts)) return columnOf(mergeLists(sources, rows), most);
   const merged = createCodes(rows, most);
   for (const { column, moves, codes } of sources) {
-    const { flat } = column;
-    for (let row = 0; row < flat.length; row++) {
+    for (let row = 0; row < column.codes.length; row++) {
       const to = moves[row] ?? gone;
-      if (to !== gone) merged[to] = codes[flat[row] ?? 0] ?? 0;
+      if (to !== gone) merged[to] = codes[column.codes[row] ?? 0] ?? 0;
     }
   }
   return { codes: merged, starts: null };
@@ -79,11 +77,14 @@ function mergeLists(sources: readonly MovedColumn[], rows: number): Lists {
   return { starts, codes };
 }
 
+/** Every code of every row, as they are numbered now. */
 function visit(sources: readonly MovedColumn[], each: (row: number, code: number) => void): void {
   for (const { column, moves, codes } of sources) {
-    column.visit((row, code) => {
+    for (let row = 0; row < column.rows; row++) {
       const to = moves[row] ?? gone;
-      if (to !== gone) each(to, codes[code] ?? 0);
-    });
+      const end = to === gone ? 0 : column.endOf(row);
+      for (let at = column.firstOf(row); at < end; at++)
+        each(to, codes[column.codes[at] ?? 0] ?? 0);
+    }
   }
 }

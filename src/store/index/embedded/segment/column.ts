@@ -1,97 +1,86 @@
+import { PositionBits } from './positions.ts';
+
 /** As narrow as the number of distinct values allows. */
 export type Codes = Uint8Array | Uint16Array | Uint32Array;
 
-/**
- * Which codes each row has. Rows are the documents of a segment, or the addresses or pieces of software
- * that derived fields hang on.
- */
+/** Which codes each row has. Rows are documents, or, where codes are words, labels. */
 export class Column {
-  readonly #codes: Codes;
+  /** With starts, the codes of all rows one after the other; without, one for each row, 0 for none. */
+  readonly codes: Codes;
   /** Where the codes of a row begin, and after the last row where they end; null when no row has two. */
-  readonly #starts: Uint32Array | null;
+  readonly starts: Uint32Array | null;
 
   constructor(codes: Codes, starts: Uint32Array | null) {
-    this.#codes = codes;
-    this.#starts = starts;
+    this.codes = codes;
+    this.starts = starts;
   }
 
   get rows(): number {
-    return this.#starts ? this.#starts.length - 1 : this.#codes.length;
+    return this.starts ? this.starts.length - 1 : this.codes.length;
   }
 
-  get hasLists(): boolean {
-    return this.#starts !== null;
+  /** Where in `codes` those of a row begin. */
+  firstOf(row: number): number {
+    return this.starts ? (this.starts[row] ?? 0) : row;
   }
 
-  /** The one code of every row, 0 where it has none. For columns without lists. */
-  get flat(): Codes {
-    if (this.#starts) throw new Error('A column of lists has no single codes');
-    return this.#codes;
-  }
-
-  codesOf(row: number): Codes {
-    const starts = this.#starts;
-    if (starts) return this.#codes.subarray(starts[row], starts[row + 1]);
-    return this.#codes[row] === 0 ? this.#codes.subarray(0, 0) : this.#codes.subarray(row, row + 1);
-  }
-
-  /** Likewise of some rows. */
-  flatOf(rows: Uint32Array): Uint32Array {
-    const codes = this.flat;
-    const found = new Uint32Array(rows.length);
-    for (let at = 0; at < rows.length; at++) found[at] = codes[rows[at] ?? 0] ?? 0;
-    return found;
-  }
-
-  /** Every code of every row. */
-  visit(each: (row: number, code: number) => void): void {
-    const codes = this.#codes;
-    const starts = this.#starts;
-    const { rows } = this;
-    for (let row = 0; row < rows; row++) {
-      const end = starts ? (starts[row + 1] ?? 0) : row + 1;
-      for (let at = starts ? (starts[row] ?? 0) : row; at < end; at++) {
-        const code = codes[at] ?? 0;
-        if (code !== 0) each(row, code);
-      }
-    }
+  /** Behind the last of them. */
+  endOf(row: number): number {
+    if (this.starts) return this.starts[row + 1] ?? 0;
+    return (this.codes[row] ?? 0) === 0 ? row : row + 1;
   }
 
   /** Adds 1 to the count of every code that these rows have. The count of code 0 means nothing. */
   countInto(counts: Uint32Array, rows: Uint32Array): void {
-    const codes = this.#codes;
-    const starts = this.#starts;
-    for (let at = 0; at < rows.length; at++) {
-      const row = rows[at] ?? 0;
-      const first = starts ? (starts[row] ?? 0) : row;
-      const end = starts ? (starts[row + 1] ?? 0) : row + 1;
-      for (let next = first; next < end; next++) {
-        const code = codes[next] ?? 0;
-        counts[code] = (counts[code] ?? 0) + 1;
-      }
-    }
+    if (this.starts) countLists(this, counts, rows);
+    else countSingles(this.codes, counts, rows);
   }
 
-  /** For every row, 1 when any of its codes is marked. Code 0 must not be. */
-  rowsWith(marks: Uint8Array): Uint8Array {
-    const found = new Uint8Array(this.rows);
-    if (this.#starts)
-      for (let row = 0; row < found.length; row++) found[row] = this.#any(row, marks);
-    else
-      for (let row = 0; row < found.length; row++) found[row] = marks[this.#codes[row] ?? 0] ?? 0;
+  /** 1 when the row has a code that is marked with 1, otherwise 0. Code 0 must not be marked. */
+  hasMarked(row: number, marks: Uint8Array): number {
+    const end = this.endOf(row);
+    let has = 0;
+    for (let at = this.firstOf(row); at < end; at++) has |= marks[this.codes[at] ?? 0] ?? 0;
+    return has;
+  }
+
+  /** All rows that have a marked code. */
+  rowsWith(marks: Uint8Array): PositionBits {
+    if (!this.starts) return singlesWith(this.codes, marks);
+    const found = new PositionBits(this.rows);
+    for (let row = 0; row < this.rows; row++) if (this.hasMarked(row, marks) === 1) found.add(row);
     return found;
   }
+}
 
-  hasAny(row: number, marks: Uint8Array): boolean {
-    return this.#any(row, marks) === 1;
-  }
+// What millions of rows go through, with nothing in the loop that need not be there.
 
-  #any(row: number, marks: Uint8Array): number {
-    const starts = this.#starts;
-    const end = starts ? (starts[row + 1] ?? 0) : row + 1;
-    let any = 0;
-    for (let at = starts ? (starts[row] ?? 0) : row; at < end; at++)
-      any |= marks[this.#codes[at] ?? 0] ?? 0;
-    return any;
+function countSingles(codes: Codes, counts: Uint32Array, rows: Uint32Array): void {
+  for (let at = 0; at < rows.length; at++) {
+    const code = codes[rows[at] ?? 0] ?? 0;
+    counts[code] = (counts[code] ?? 0) + 1;
   }
+}
+
+function countLists(column: Column, counts: Uint32Array, rows: Uint32Array): void {
+  const { codes } = column;
+  for (let at = 0; at < rows.length; at++) {
+    const row = rows[at] ?? 0;
+    const end = column.endOf(row);
+    for (let next = column.firstOf(row); next < end; next++) {
+      const code = codes[next] ?? 0;
+      counts[code] = (counts[code] ?? 0) + 1;
+    }
+  }
+}
+
+function singlesWith(codes: Codes, marks: Uint8Array): PositionBits {
+  const found = new PositionBits(codes.length);
+  for (let at = 0, row = 0; row < codes.length; at++) {
+    const end = Math.min(32, codes.length - row);
+    let word = 0;
+    for (let bit = 0; bit < end; bit++) word |= (marks[codes[row++] ?? 0] ?? 0) << bit;
+    found.words[at] = word;
+  }
+  return found;
 }

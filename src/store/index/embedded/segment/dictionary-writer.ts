@@ -1,4 +1,4 @@
-import { TextDictionary, type NumberDictionary } from './dictionary.ts';
+import { TextDictionary, type AnyDictionary } from './dictionary.ts';
 import type { Arrays } from './field-arrays.ts';
 import { GrowingList } from './growing-list.ts';
 
@@ -37,7 +37,7 @@ export class DictionaryCopy {
     this.#starts.push(0);
   }
 
-  add(from: TextDictionary | NumberDictionary, code: number): void {
+  add(from: AnyDictionary, code: number): void {
     if (from instanceof TextDictionary) this.#addText(from, code);
     else this.#numbers.push(from.valueOf(code));
   }

@@ -187,3 +187,12 @@ export class NumberDictionary implements Dictionary<number> {
     return low + 1;
   }
 }
+
+export type AnyDictionary = TextDictionary | NumberDictionary;
+
+/** The code of a value; 0 also when it is of another type than the dictionary keeps. */
+export function codeIn(dictionary: AnyDictionary, value: string | number): number {
+  if (typeof value === 'string')
+    return dictionary instanceof TextDictionary ? dictionary.find(value) : 0;
+  return dictionary instanceof NumberDictionary ? dictionary.find(value) : 0;
+}

@@ -5,9 +5,9 @@ import { columnOf, type ColumnArrays } from './column-writer.ts';
 import { Column, type Codes } from './column.ts';
 import { NumberDictionary, TextDictionary } from './dictionary.ts';
 import { packDictionary } from './dictionary-writer.ts';
-import { FieldIndex } from './field.ts';
+import { FieldIndex, type FieldParts } from './field.ts';
 import { invert } from './invert.ts';
-import { Postings, type PostingsWriter } from './postings.ts';
+import type { Postings, PostingsWriter } from './postings.ts';
 import { ValueRows, type CodedRows } from './value-rows.ts';
 import { LabelWords } from './words.ts';
 
@@ -18,20 +18,18 @@ export interface FieldSource {
   kind: FieldKind;
   /** Of a text, its words. */
   rows: CodedRows;
-  /** For each document the row with its values; null when rows are documents. */
-  keys: Codes | null;
   /** Documents that have a value, ascending. */
   present: Uint32Array;
 }
 
 /** The arrays of one field. A field that nobody has leaves no trace. */
 export function packField(name: string, source: FieldSource, postings: PostingsWriter): Arrays {
-  const { kind, rows, keys, present } = source;
+  const { kind, rows, present } = source;
   if (present.length === 0) return {};
   const most = rows.values.length;
   return {
     ...packDictionary(name, rows.values),
-    [`${name}/slots`]: invert({ ...rows, most, keys, present }, postings),
+    [`${name}/slots`]: invert({ ...rows, most, present }, postings),
     ...(kind === 'text' ? {} : packColumn(name, columnOf(rows, most))),
     ...(kind === 'label' ? packWords(`${name}/words`, rows.values, postings) : {}),
   };
@@ -51,7 +49,7 @@ function packWords(name: string, labels: CodedRows['values'], postings: Postings
   const most = rows.values.length;
   return {
     ...packDictionary(name, rows.values),
-    [`${name}/slots`]: invert({ ...rows, most, keys: null, present: nobody }, postings),
+    [`${name}/slots`]: invert({ ...rows, most, present: nobody }, postings),
     ...packColumn(name, columnOf(rows, most)),
   };
 }
@@ -60,40 +58,34 @@ export function packColumn(name: string, { codes, starts }: ColumnArrays): Array
   return { [`${name}/codes`]: codes, ...(starts ? { [`${name}/rows`]: starts } : {}) };
 }
 
+type FieldContext = Pick<FieldParts, 'kind' | 'documents' | 'postings'>;
+
 /** The other way: a field as `packField` left it. */
-export function readField(
-  block: FlatBlock,
-  name: string,
-  context: { kind: FieldKind; postings: Postings; keys: Column | null },
-): FieldIndex {
-  const { kind, postings, keys } = context;
-  if (!block.has(`${name}/slots`, 'u32')) return emptyField(kind, keys);
+export function readField(block: FlatBlock, name: string, context: FieldContext): FieldIndex {
+  const { kind, postings } = context;
+  if (!block.has(`${name}/slots`, 'u32')) return emptyField(context);
   return new FieldIndex({
-    kind,
+    ...context,
     dictionary:
       kind === 'number'
         ? new NumberDictionary(block.f64(`${name}/numbers`))
         : readTexts(block, name),
     slots: readSlots(block, name, postings),
-    postings,
     column: kind === 'text' ? null : readColumn(block, name),
-    keys,
     words: kind === 'label' ? readWords(block, `${name}/words`, postings) : null,
   });
 }
 
-function emptyField(kind: FieldKind, keys: Column | null): FieldIndex {
+function emptyField(context: FieldContext): FieldIndex {
+  const { kind, postings } = context;
   const slots = new Uint32Array(1);
-  const postings = new Postings(new Uint32Array(0));
   const texts = new TextDictionary(new Uint32Array(1), new Uint8Array(0));
   const column = new Column(new Uint8Array(0), null);
   return new FieldIndex({
-    kind,
+    ...context,
     dictionary: kind === 'number' ? new NumberDictionary(new Float64Array(0)) : texts,
     slots,
-    postings,
     column: kind === 'text' ? null : column,
-    keys,
     words: kind === 'label' ? new LabelWords({ dictionary: texts, slots, postings, column }) : null,
   });
 }

@@ -1,50 +1,52 @@
-import type { Codes } from './column.ts';
 import type { PostingsWriter } from './postings.ts';
 
-export interface RowsOfDocuments {
-  /** Where the codes of a row begin; one more than there are rows. */
+export interface CodedDocuments {
+  /** Where the codes of a document begin; one more than there are documents. */
   starts: Uint32Array;
   codes: Uint32Array;
   /** The highest code. */
   most: number;
-  /** For each document the row with its codes; null when rows are documents. */
-  keys: Codes | null;
   /** Documents that have any value, ascending: what slot 0 has. */
   present: Uint32Array;
 }
 
 /** By code, the slot of the documents that have it. A counting sort: documents come in order and stay so. */
-export function invert(rows: RowsOfDocuments, postings: PostingsWriter): Uint32Array {
-  const first = new Uint32Array(rows.most + 2);
-  visit(rows, (code) => {
-    first[code + 1] = (first[code + 1] ?? 0) + 1;
-  });
-  for (let code = 1; code < first.length; code++)
-    first[code] = (first[code] ?? 0) + (first[code - 1] ?? 0);
-  const next = first.slice();
-  const positions = new Uint32Array(first[rows.most + 1] ?? 0);
-  visit(rows, (code, position) => {
-    const place = next[code] ?? 0;
-    // A row may have a code twice; a document is listed once.
-    if (place > (first[code] ?? 0) && positions[place - 1] === position) return;
-    positions[place] = position;
-    next[code] = place + 1;
-  });
-  const slots = new Uint32Array(rows.most + 1);
-  slots[0] = postings.add(rows.present);
-  for (let code = 1; code < slots.length; code++)
-    slots[code] = postings.add(positions, first[code], next[code]);
+export function invert(documents: CodedDocuments, postings: PostingsWriter): Uint32Array {
+  const { most, present } = documents;
+  const first = firstPlaces(documents);
+  const end = first.slice();
+  const positions = place(documents, first, end);
+  const slots = new Uint32Array(most + 1);
+  slots[0] = postings.add(present);
+  for (let code = 1; code <= most; code++)
+    slots[code] = postings.add(positions, first[code], end[code]);
   return slots;
 }
 
-function visit(
-  { starts, codes, keys }: RowsOfDocuments,
-  each: (code: number, position: number) => void,
-): void {
-  const documents = keys ? keys.length : starts.length - 1;
-  for (let position = 0; position < documents; position++) {
-    const row = keys ? (keys[position] ?? 0) : position;
-    const end = starts[row + 1] ?? 0;
-    for (let at = starts[row] ?? 0; at < end; at++) each(codes[at] ?? 0, position);
+/** Each code's positions in its own stretch, of which `end` tells how far it is filled. */
+function place({ starts, codes }: CodedDocuments, first: Uint32Array, end: Uint32Array) {
+  const positions = new Uint32Array(codes.length);
+  for (let position = 0, at = 0; position < starts.length - 1; position++) {
+    for (const behind = starts[position + 1] ?? 0; at < behind; at++) {
+      const code = codes[at] ?? 0;
+      const next = end[code] ?? 0;
+      // A label may have a word twice, but is listed once.
+      if (positions[next - 1] === position && next > (first[code] ?? 0)) continue;
+      positions[next] = position;
+      end[code] = next + 1;
+    }
   }
+  return positions;
+}
+
+/** Where the positions of each code begin. */
+function firstPlaces({ codes, most }: CodedDocuments): Uint32Array {
+  const places = new Uint32Array(most + 2);
+  for (let at = 0; at < codes.length; at++) {
+    const behind = (codes[at] ?? 0) + 1;
+    places[behind] = (places[behind] ?? 0) + 1;
+  }
+  for (let code = 1; code < places.length; code++)
+    places[code] = (places[code] ?? 0) + (places[code - 1] ?? 0);
+  return places;
 }

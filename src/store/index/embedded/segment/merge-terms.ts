@@ -1,5 +1,5 @@
 import { DictionaryCopy } from './dictionary-writer.ts';
-import type { NumberDictionary, TextDictionary } from './dictionary.ts';
+import type { AnyDictionary } from './dictionary.ts';
 import { GrowingList } from './growing-list.ts';
 import { gone, type Moves } from './merge-order.ts';
 import type { Postings, PostingsWriter } from './postings.ts';
@@ -7,7 +7,7 @@ import { ValueMerge } from './value-merge.ts';
 
 /** The terms of one input, and the rows that have them. */
 export interface TermSource {
-  dictionary: TextDictionary | NumberDictionary;
+  dictionary: AnyDictionary;
   slots: Uint32Array;
   postings: Postings;
   moves: Moves;
@@ -22,24 +22,22 @@ export interface MergedTerms {
 
 /** Terms of all sources in one dictionary, each with the rows of all. */
 export function mergeTerms(sources: readonly TermSource[], postings: PostingsWriter): MergedTerms {
-  const collector = new RowCollector(sources);
+  const rows = new RowCollector(sources);
   const dictionary = new DictionaryCopy();
   const codes = sources.map(({ slots }) => new Uint32Array(slots.length).fill(gone).fill(0, 0, 1));
   const slots = new GrowingList();
-  for (const source of sources.keys()) collector.add(source, 0);
-  slots.push(collector.write(postings));
+  for (const source of sources.keys()) rows.add(source, 0);
+  slots.push(rows.write(postings));
   const merge = new ValueMerge(sources.map((source) => source.dictionary));
   while (merge.next()) {
-    for (let at = 0; at < merge.size; at++)
-      collector.add(merge.sources[at] ?? 0, merge.codes[at] ?? 0);
-    const slot = collector.write(postings);
+    merge.visit((source, code) => rows.add(source, code));
+    const slot = rows.write(postings);
     if (slot === 0) continue;
-    for (let at = 0; at < merge.size; at++) {
-      const moved = codes[merge.sources[at] ?? 0];
-      if (moved) moved[merge.codes[at] ?? 0] = slots.length;
-    }
-    const source = sources[merge.sources[0] ?? 0];
-    if (source) dictionary.add(source.dictionary, merge.codes[0] ?? 0);
+    merge.visit((source, code) => {
+      const newCodes = codes[source];
+      if (newCodes) newCodes[code] = slots.length;
+    });
+    merge.copyTo(dictionary);
     slots.push(slot);
   }
   return { dictionary, slots: slots.items(), codes };
@@ -67,19 +65,24 @@ class RowCollector {
   add(from: number, code: number): void {
     const source = this.#sources[from];
     if (!source) return;
-    const { postings, moves } = source;
     const slot = source.slots[code] ?? 0;
+    const size = source.postings.sizeOf(slot);
+    if (this.#length + size > this.#rows.length) this.#grow(this.#length + size);
+    source.postings.copy(slot, this.#rows, this.#length);
+    this.#move(source.moves, size);
+  }
+
+  /** Numbers the rows behind the end as they are numbered now, and takes them in. */
+  #move(moves: Moves, size: number): void {
+    const rows = this.#rows;
     const begin = this.#length;
-    const end = begin + postings.sizeOf(slot);
-    if (end > this.#rows.length) this.#grow(end);
-    postings.copy(slot, this.#rows, begin);
-    let last = begin === 0 ? -1 : (this.#rows[begin - 1] ?? 0);
-    for (let at = begin; at < end; at++) {
-      const row = moves[this.#rows[at] ?? 0] ?? gone;
+    let last = begin === 0 ? -1 : (rows[begin - 1] ?? 0);
+    for (let at = begin; at < begin + size; at++) {
+      const row = moves[rows[at] ?? 0] ?? gone;
       if (row === gone) continue;
       if (row < last) this.#ascends = false;
       last = row;
-      this.#rows[this.#length++] = row;
+      rows[this.#length++] = row;
     }
   }
 

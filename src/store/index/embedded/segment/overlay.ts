@@ -45,9 +45,9 @@ export class Overlay {
     this.owner = owner;
     this.block = block;
     const postings = new Postings(block.u32('@postings'));
-    const keys = segment.field(keyFields[owner]).parts.column;
-    for (const [name, field] of fieldsOf(segment.collection, owner))
-      this.#fields.set(name, readField(block, name, { kind: field.kind, postings, keys }));
+    const shared = { postings, documents: segment.count };
+    for (const [name, { kind }] of fieldsOf(segment.collection, owner))
+      this.#fields.set(name, readField(block, name, { kind, ...shared }));
   }
 
   field(name: string): FieldIndex {
@@ -82,7 +82,7 @@ export function buildOverlay<Owner extends DerivedOwner>(
   const postings = new PostingsWriter();
   const arrays: Arrays = {};
   for (const { name, kind, rows } of fields) {
-    const source = { kind, ...derive(rows.finish(), column?.flat ?? nobody) };
+    const source = { kind, ...spread(rows.finish(), column?.codes ?? nobody) };
     Object.assign(arrays, packField(name, source, postings));
   }
   arrays['@postings'] = postings.finish();
@@ -91,14 +91,23 @@ export function buildOverlay<Owner extends DerivedOwner>(
 
 const nobody = new Uint8Array(0);
 
-function derive(rows: CodedRows, keys: Codes) {
-  const { starts } = rows;
+/** From the rows of keys to the rows of documents, each of which has the key that `keys` says. */
+function spread({ values, starts, codes }: CodedRows, keys: Codes) {
   const present = new GrowingList();
+  const spreadStarts = new Uint32Array(keys.length + 1);
+  const spreadCodes = new GrowingList();
   for (let position = 0; position < keys.length; position++) {
     const key = keys[position] ?? 0;
-    if ((starts[key + 1] ?? 0) > (starts[key] ?? 0)) present.push(position);
+    const end = starts[key + 1] ?? 0;
+    let at = starts[key] ?? 0;
+    if (at < end) present.push(position);
+    for (; at < end; at++) spreadCodes.push(codes[at] ?? 0);
+    spreadStarts[position + 1] = spreadCodes.length;
   }
-  return { rows, keys, present: present.items() };
+  return {
+    rows: { values, starts: spreadStarts, codes: spreadCodes.items() },
+    present: present.items(),
+  };
 }
 
 function metaOf(segment: Segment, owner: DerivedOwner): Meta {

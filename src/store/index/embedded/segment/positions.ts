@@ -45,20 +45,12 @@ export class PositionBits {
     this.words = new Uint32Array(Math.ceil(count / bitsInContainer) * wordsInContainer);
   }
 
-  /** The positions of the ones among zeros. */
-  static of(flags: Uint8Array): PositionBits {
-    const bits = new PositionBits(flags.length);
-    for (let at = 0; at < flags.length; at += 32) {
-      const end = Math.min(32, flags.length - at);
-      let word = 0;
-      for (let bit = 0; bit < end; bit++) word |= (flags[at + bit] ?? 0) << bit;
-      bits.words[at >>> 5] = word;
-    }
-    return bits;
-  }
-
   add(position: number): void {
     this.words[position >>> 5] = (this.words[position >>> 5] ?? 0) | (1 << (position & 31));
+  }
+
+  addAll(positions: Uint32Array): void {
+    for (let at = 0; at < positions.length; at++) this.add(positions[at] ?? 0);
   }
 
   toPositions(): Positions {

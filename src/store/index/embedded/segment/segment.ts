@@ -40,8 +40,9 @@ export class Segment {
     this.times = block.f64('@times');
     this.#byId = block.has('@byId', 'u32') ? block.u32('@byId') : null;
     const postings = new Postings(block.u32('@postings'));
+    const shared = { postings, documents: this.count };
     const read = (name: string, fieldKind: FieldKind) =>
-      this.#fields.set(name, readField(block, name, { kind: fieldKind, postings, keys: null }));
+      this.#fields.set(name, readField(block, name, { kind: fieldKind, ...shared }));
     for (const name of Object.values(keyFields)) read(name, 'code');
     for (const [name, field] of fieldsOf(collection, 'document')) read(name, field.kind);
   }

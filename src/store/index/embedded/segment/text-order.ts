@@ -2,7 +2,7 @@ import { orderBy } from '../../../../lib/radix.ts';
 
 /** Fewer are not worth the preparations. */
 const fewTexts = 128;
-/** Stands for itself and all units above it; what follows it does not count. */
+/** Higher units are as if they were this one, and what follows them does not count. */
 const highUnit = 255;
 const unitsInKey = 4;
 
@@ -14,7 +14,7 @@ export function orderOfTexts(texts: readonly string[]): Uint32Array {
   const compare = (one: number, other: number) =>
     (texts[one] ?? '') < (texts[other] ?? '') ? -1 : 1;
   if (texts.length < fewTexts) return Uint32Array.from(texts.keys()).sort(compare);
-  const keys = keysOf(texts, 2);
+  const keys = keysOf(texts);
   const order = orderBy(keys, texts.length);
   const isEqual = (one: number, other: number) => keys.every((key) => key[one] === key[other]);
   let from = 0;
@@ -26,21 +26,30 @@ export function orderOfTexts(texts: readonly string[]): Uint32Array {
   return order;
 }
 
-/** The first units of each text, four in a number. A text that is too short goes on with zeros. */
-function keysOf(texts: readonly string[], count: number): Uint32Array[] {
-  const keys = Array.from({ length: count }, () => new Uint32Array(texts.length));
+/** The first units of each text, four in a number. */
+function keysOf(texts: readonly string[]): [Uint32Array, Uint32Array] {
+  const front = new Uint32Array(texts.length);
+  const back = new Uint32Array(texts.length);
   for (let at = 0; at < texts.length; at++) {
     const text = texts[at] ?? '';
-    let end = text.length;
-    for (const [nth, key] of keys.entries()) {
-      let packed = 0;
-      for (let unit = nth * unitsInKey; unit < (nth + 1) * unitsInKey; unit++) {
-        const code = unit < end ? Math.min(text.charCodeAt(unit), highUnit) : 0;
-        if (code === highUnit) end = unit;
-        packed = packed * 256 + code;
-      }
-      key[at] = packed;
-    }
+    const end = endOfKey(text);
+    front[at] = pack(text, 0, end);
+    back[at] = pack(text, unitsInKey, end);
   }
-  return keys;
+  return [front, back];
+}
+
+/** Behind the last unit that counts. */
+function endOfKey(text: string): number {
+  const end = Math.min(text.length, unitsInKey * 2);
+  for (let at = 0; at < end; at++) if (text.charCodeAt(at) >= highUnit) return at + 1;
+  return end;
+}
+
+/** A text that is too short goes on with zeros. */
+function pack(text: string, start: number, end: number): number {
+  let key = 0;
+  for (let at = start; at < start + unitsInKey; at++)
+    key = key * 256 + (at < end ? Math.min(text.charCodeAt(at), highUnit) : 0);
+  return key;
 }

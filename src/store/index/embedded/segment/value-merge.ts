@@ -1,4 +1,5 @@
-import type { Dictionary } from './dictionary.ts';
+import type { AnyDictionary } from './dictionary.ts';
+import type { DictionaryCopy } from './dictionary-writer.ts';
 import { Tournament } from './tournament.ts';
 
 /** The code after this one that is to be visited, 0 when none is. */
@@ -10,14 +11,14 @@ export class ValueMerge {
   size = 0;
   readonly sources: Uint32Array;
   readonly codes: Uint32Array;
-  readonly #dictionaries: readonly Dictionary[];
+  readonly #dictionaries: readonly AnyDictionary[];
   /** For each dictionary the code that comes next, and a key that its value sorts by. */
   readonly #heads: Uint32Array;
   readonly #keys: Float64Array;
   readonly #nextCode: NextCode;
   readonly #race: Tournament;
 
-  constructor(dictionaries: readonly Dictionary[], nextCode?: NextCode) {
+  constructor(dictionaries: readonly AnyDictionary[], nextCode?: NextCode) {
     const { length } = dictionaries;
     this.#dictionaries = dictionaries;
     this.#nextCode = nextCode ?? ((source, code) => (code < this.#length(source) ? code + 1 : 0));
@@ -51,6 +52,16 @@ export class ValueMerge {
 
   value(): string | number {
     return this.#dictionaries[this.sources[0] ?? 0]?.valueOf(this.codes[0] ?? 0) ?? '';
+  }
+
+  /** The dictionaries that have the current value, and under which codes. */
+  visit(each: (source: number, code: number) => void): void {
+    for (let at = 0; at < this.size; at++) each(this.sources[at] ?? 0, this.codes[at] ?? 0);
+  }
+
+  copyTo(target: DictionaryCopy): void {
+    const dictionary = this.#dictionaries[this.sources[0] ?? 0];
+    if (dictionary) target.add(dictionary, this.codes[0] ?? 0);
   }
 
   #length(source: number): number {

@@ -1,5 +1,5 @@
 import type { Phrase } from '../../../../search/filter.ts';
-import type { Column } from './column.ts';
+import type { Codes, Column } from './column.ts';
 import type { CodeRange, TextDictionary } from './dictionary.ts';
 import type { Postings } from './postings.ts';
 
@@ -71,16 +71,20 @@ export class LabelWords {
   }
 
   #matches(label: number, wanted: readonly CodeRange[], phrase: Phrase): boolean {
-    const words = this.parts.column.codesOf(label);
-    const last = words.length - wanted.length;
-    const earliest = phrase.notAtStart ? 1 : 0;
-    for (let start = phrase.atEnd ? Math.max(last, earliest) : earliest; start <= last; start++) {
-      const fits = wanted.every(({ from, to }, at) => {
-        const word = words[start + at] ?? 0;
-        return word >= from && word < to;
-      });
-      if (fits) return true;
-    }
+    const { column } = this.parts;
+    const first = column.firstOf(label) + (phrase.notAtStart ? 1 : 0);
+    const last = column.endOf(label) - wanted.length;
+    for (let start = phrase.atEnd ? Math.max(first, last) : first; start <= last; start++)
+      if (fits(column.codes, start, wanted)) return true;
     return false;
   }
+}
+
+function fits(words: Codes, start: number, wanted: readonly CodeRange[]): boolean {
+  for (let at = 0; at < wanted.length; at++) {
+    const word = words[start + at] ?? 0;
+    const range = wanted[at];
+    if (!range || word < range.from || word >= range.to) return false;
+  }
+  return true;
 }

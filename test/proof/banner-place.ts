@@ -1,0 +1,44 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { bannerCollection } from '../../src/banner/collection.ts';
+import type { Banner } from '../../src/banner/store.ts';
+import {
+  openEmbeddedIndex,
+  type EmbeddedIndex,
+  type EmbeddedParts,
+} from '../../src/store/index/embedded/embedded-index.ts';
+
+const built = (...path: string[]) => pathToFileURL(join(process.cwd(), ...path)).href;
+
+/** Where threads find what they run; all of it is built. */
+export function proofFacts(salt: number) {
+  const module = built('.build', 'test', 'proof', 'banner-facts.js');
+  return { module, shared: salt, generation: `salt ${salt}` };
+}
+
+export function proofParts(folder: string, salt: number, faults: Error[]): EmbeddedParts {
+  mkdirSync(folder, { recursive: true });
+  return {
+    file: join(folder, 'banners.sqlite'),
+    folder: join(folder, 'derived'),
+    kind: {
+      codec: built('dist', 'store', 'index', 'embedded', 'banner-codec.js'),
+      documents: built('dist', 'banner', 'kind.js'),
+    },
+    collection: bannerCollection,
+    facts: proofFacts(salt),
+    ...{ readers: 1, queryMs: 30_000, queriesWaiting: 100, documentsWaiting: 100_000 },
+    // In a hurry, so that a kill often finds it at work on something else than writing.
+    pace: {
+      ...{ quietMs: 10, saveEveryMs: 10, sweepEveryMs: 2_000, savedFrom: 200, overlaysAtOnce: 500 },
+    },
+    onFault: (error) => faults.push(error),
+  };
+}
+
+export async function openProof(parts: EmbeddedParts): Promise<EmbeddedIndex<Banner>> {
+  const index = await openEmbeddedIndex<Banner>(parts);
+  await index.whenReady();
+  return index;
+}

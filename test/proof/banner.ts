@@ -1,0 +1,167 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Figure } from '../../bench/figure.ts';
+import type { Banner } from '../../src/banner/store.ts';
+import { parseIpv4 } from '../../src/lib/ip.ts';
+import { every } from '../../src/search/filter.ts';
+import type { Found } from '../../src/search/index-port.ts';
+import type { EmbeddedIndex } from '../../src/store/index/embedded/embedded-index.ts';
+import { openProof, proofParts } from './banner-place.ts';
+import { countryOf, keyOf, questions, stepAt, takeStep } from './banner-steps.ts';
+import { createRandom } from './random.ts';
+
+export interface BannerProof {
+  seed: number;
+  kills: number;
+}
+
+/** What the index of banners promises, at the size asked for. */
+export async function* proveBanner(size: BannerProof): AsyncGenerator<Figure> {
+  const folder = mkdtempSync(join(tmpdir(), 'vedette-proof-banner-'));
+  try {
+    yield* proveKills(folder, size);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** What must be there, and what feeds said last. */
+interface Place {
+  folder: string;
+  seed: number;
+  steps: number;
+  salt: number;
+  banners: Map<string, Banner>;
+}
+
+/** Rounds in one place, which grows with each. */
+const roundsInPlace = 10;
+
+/** kill -9 at random moments of a writer's life, also while it opens. */
+async function* proveKills(folder: string, { seed, kills }: BannerProof): AsyncGenerator<Figure> {
+  const random = createRandom(seed);
+  const found = { steps: 0, lost: 0, different: 0 };
+  let place: Place | undefined;
+  for (let round = 0; round < kills; round++) {
+    if (!place || round % roundsInPlace === 0) place = newPlace(folder, seed, round);
+    const acknowledged = await writeUntilKilled(place, random);
+    found.steps += acknowledged - place.steps;
+    const state = await inspect(place, acknowledged, round);
+    if (!state.isWhole) found.lost++;
+    if (!state.isSame) found.different++;
+  }
+  yield count('banner.kills', kills);
+  yield count('banner.steps-acknowledged', found.steps);
+  yield zero('banner.kills-that-lost-or-invented-something', found.lost);
+  yield zero('banner.kills-after-which-a-rebuild-answers-otherwise', found.different);
+}
+
+function newPlace(folder: string, seed: number, round: number): Place {
+  const own = join(folder, `from-${round}`);
+  return { folder: own, seed: seed + round, steps: 0, salt: 0, banners: new Map() };
+}
+
+/** How many steps were acknowledged by then. */
+async function writeUntilKilled(place: Place, random: () => number): Promise<number> {
+  const { folder, seed, steps, salt } = place;
+  const writer = fork(
+    join(process.cwd(), '.build', 'test', 'proof', 'banner-writer.js'),
+    [folder, seed, steps, salt].map(String),
+    { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
+  );
+  let acknowledged = steps;
+  writer.on('message', (message: { acknowledged: number }) => ({ acknowledged } = message));
+  const gone = Promise.all([once(writer, 'exit'), once(writer, 'disconnect')]);
+  if (random() < 0.2) await sleep(random() * 400);
+  else {
+    await Promise.race([once(writer, 'message'), gone]);
+    await sleep(random() * 1_500);
+  }
+  if (writer.exitCode !== null) throw new Error('the writer ended by itself');
+  writer.kill('SIGKILL');
+  await gone;
+  return acknowledged;
+}
+
+/** A step that was under way is there or is not; everything before it is there. */
+async function inspect(place: Place, acknowledged: number, round: number) {
+  for (; place.steps < acknowledged; place.steps++) advance(place);
+  const faults: Error[] = [];
+  const parts = proofParts(place.folder, place.salt, faults);
+  const index = await openProof(parts);
+  const rows = await collect(index);
+  const without = isWhole(rows, place);
+  const next = { ...place };
+  if (!without) advance(next);
+  const whole = without || isWhole(rows, next);
+  if (!without && whole) Object.assign(place, next, { steps: place.steps + 1, salt: place.salt });
+  const answers = await answersOf(index, round);
+  await index.close();
+  const copy = `${place.folder}-anew`;
+  rmSync(copy, { recursive: true, force: true });
+  const anew = proofParts(copy, place.salt, faults);
+  cpSync(parts.file, anew.file);
+  const rebuilt = await openProof(anew);
+  const isSame = answers === (await answersOf(rebuilt, round)) && faults.length === 0;
+  await rebuilt.close();
+  return { isWhole: whole, isSame };
+}
+
+function advance(place: Place): void {
+  const step = stepAt(place.seed, place.steps);
+  place.banners = takeStep(place.banners, step);
+  if ('salt' in step) place.salt = step.salt;
+}
+
+async function collect(index: EmbeddedIndex<Banner>): Promise<Found<Banner>[]> {
+  const rows: Found<Banner>[] = [];
+  for await (const row of index.scan(every)) rows.push(row);
+  return rows;
+}
+
+function isWhole(rows: readonly Found<Banner>[], { banners, salt }: Place): boolean {
+  return (
+    rows.length === banners.size &&
+    rows.every(({ document, facts }) => {
+      const expected = banners.get(keyOf(document));
+      const country = countryOf(parseIpv4(document.address), salt);
+      return isSame(document, expected) && isSame(facts, country);
+    })
+  );
+}
+
+const isSame = (one: unknown, other: unknown) => sorted(one) === sorted(other);
+
+/** Members in one order, whoever made the object. */
+function sorted(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : inner,
+  );
+}
+
+async function answersOf(index: EmbeddedIndex<Banner>, seed: number): Promise<string> {
+  const answers: unknown[] = [];
+  const facets = ['country', 'port', 'product', 'title', 'hostname', 'tag'].map((field) => ({
+    field,
+    limit: 20,
+  }));
+  for (const filter of [every, ...questions(seed)]) {
+    answers.push(await index.search({ filter, offset: 0, limit: 50 }));
+    answers.push(await index.facets({ filter, facets }));
+  }
+  return sorted(answers);
+}
+
+function count(name: string, value: number): Figure {
+  return { name, value, unit: 'times', target: { op: '>=', value: 1 } };
+}
+
+function zero(name: string, value: number): Figure {
+  return { name, value, unit: 'times', target: { op: '<=', value: 0 } };
+}

@@ -1,0 +1,277 @@
+import Database from 'better-sqlite3';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { StartError, VedetteError } from '../../../src/errors.ts';
+import { every } from '../../../src/search/filter.ts';
+import type {
+  EmbeddedIndex,
+  EmbeddedParts,
+} from '../../../src/store/index/embedded/embedded-index.ts';
+import { temporaryFolder } from '../../harness.ts';
+import { openPlain, plainParts } from './embedded.ts';
+import type { PlainDocument, PlainFacts } from './plain/documents.ts';
+
+const facts: PlainFacts = {
+  addresses: new Map([['192.0.2.1', { country: ['KR'], score: [5] }]]),
+  software: new Map([['httpd', { cve_id: ['CVE-2021-41773'] }]]),
+};
+
+function document(key: number, overrides: Partial<PlainDocument> = {}): PlainDocument {
+  const values = { text: [`nginx ready ${key}`], port: [80 + (key % 3)], title: ['Log in'] };
+  return { key, time: 1_000 + key, address: '192.0.2.1', software: 'httpd', values, ...overrides };
+}
+
+const documents = (count: number) => Array.from({ length: count }, (_, key) => document(key));
+
+/** Closed when the test ends. */
+async function open(parts: EmbeddedParts): Promise<EmbeddedIndex<PlainDocument>> {
+  const index = await openPlain(parts);
+  onTestFinished(() => index.close());
+  return index;
+}
+
+async function answers(index: EmbeddedIndex<PlainDocument>): Promise<unknown> {
+  const phrase = { kind: 'phrase', field: 'text', words: ['nginx', 'ready'] } as const;
+  const facets = ['country', 'cve_id', 'port'].map((field) => ({ field, limit: 5 }));
+  return [
+    await index.search({ filter: every, offset: 0, limit: 1_000 }),
+    await index.search({ filter: phrase, offset: 3, limit: 4 }),
+    await index.facets({ filter: { kind: 'is', field: 'port', value: 81 }, facets }),
+  ];
+}
+
+describe('flat files', () => {
+  const damages: Record<string, (folder: string, file: string) => void> = {
+    lost: (folder, file) => rmSync(join(folder, file)),
+    empty: (folder, file) => writeFileSync(join(folder, file), ''),
+    'cut short': (folder, file) => {
+      const bytes = readFileSync(join(folder, file));
+      writeFileSync(join(folder, file), bytes.subarray(0, bytes.length - 9));
+    },
+    'of one other bit': (folder, file) => {
+      const bytes = readFileSync(join(folder, file));
+      const at = Math.floor(bytes.length * 0.6);
+      bytes[at] = (bytes[at] ?? 0) ^ 4;
+      writeFileSync(join(folder, file), bytes);
+    },
+    'of another file': (folder, file) => {
+      const other = readdirSync(folder).find(
+        (each) => each !== file && each.endsWith(file.slice(-8)),
+      );
+      writeFileSync(join(folder, file), readFileSync(join(folder, other ?? 'manifest')));
+    },
+  };
+
+  it.each(Object.keys(damages))(
+    'that are %s are made anew, and nothing else changes',
+    async (kind) => {
+      const parts = plainParts(temporaryFolder(), facts);
+      const index = await openPlain(parts);
+      for (let from = 0; from < 400; from += 40)
+        await index.write(documents(400).slice(from, from + 40));
+      await index.remove({ kind: 'time', from: 1_100, to: 1_120 });
+      const before = await answers(index);
+      await index.close();
+      const files = readdirSync(parts.folder);
+      const segment = files.find((file) => file.endsWith('.segment'));
+      const overlay = files.find((file) => file.endsWith('.overlay'));
+      for (const file of ['manifest', segment!, overlay!]) {
+        if (!readdirSync(parts.folder).includes(file)) continue;
+        damages[kind]?.(parts.folder, file);
+        const again = await openPlain(parts);
+        expect(await answers(again)).toEqual(before);
+        await again.close();
+      }
+    },
+  );
+
+  it('are made anew when they belong to another state of the documents', async () => {
+    const parts = plainParts(temporaryFolder(), facts);
+    const index = await openPlain(parts);
+    await index.write(documents(100));
+    await index.close();
+    const old = readFileSync(parts.file);
+    const newer = await openPlain(parts);
+    await newer.write(documents(50).map((each) => ({ ...each, time: 5 })));
+    await newer.close();
+    writeFileSync(parts.file, old);
+
+    const restored = await open(parts);
+    const { count, rows } = await restored.search({ filter: every, offset: 0, limit: 1_000 });
+    expect(count).toBe(100);
+    expect(rows.every((row) => row.document.time >= 1_000)).toBe(true);
+  });
+
+  it('are left as they are by an orderly start', async () => {
+    const parts = plainParts(temporaryFolder(), facts);
+    const index = await openPlain(parts);
+    await index.write(documents(200));
+    await index.close();
+    const before = readdirSync(parts.folder).sort();
+    const again = await openPlain(parts);
+    await again.close();
+    expect(readdirSync(parts.folder).sort()).toEqual(before);
+  });
+});
+
+describe('threads', () => {
+  function trapped(change: Partial<EmbeddedParts> = {}) {
+    const faults: string[] = [];
+    const parts = plainParts(temporaryFolder(), facts, {
+      onFault: (error) => faults.push(error.message),
+      ...change,
+    });
+    const codec = parts.kind.codec.replace('codec.mjs', 'trapped-codec.mjs');
+    return { faults, parts: { ...parts, kind: { ...parts.kind, codec } } };
+  }
+
+  const newest = { filter: every, offset: 0, limit: 1 };
+  const older = { filter: { kind: 'time', from: 0, to: 2_000 }, offset: 0, limit: 5 } as const;
+
+  it('that read and die fail their query only', async () => {
+    const { faults, parts } = trapped();
+    const index = await open(parts);
+    await index.write([
+      ...documents(20),
+      document(99, { time: 9_999, software: 'ends its reader' }),
+    ]);
+    await expect(index.search(newest)).rejects.toThrow(/thread .* ended/);
+    await expect(index.search(newest)).rejects.toThrow(/thread .* ended/);
+    expect((await index.search(older)).count).toBe(20);
+    expect(faults.length).toBeGreaterThan(0);
+  });
+
+  it('that read for too long are replaced, and the caller is told to come again', async () => {
+    const { faults, parts } = trapped({ queryMs: 700 });
+    const index = await open(parts);
+    await index.write([
+      ...documents(20),
+      document(99, { time: 9_999, software: 'holds its reader' }),
+    ]);
+    const stuck = [index.search(newest), index.search(newest), index.search(older)];
+    for (const each of stuck.slice(0, 2)) {
+      await expect(each).rejects.toThrow(new VedetteError('overloaded'));
+    }
+    await stuck[2]?.catch(() => undefined);
+    await expect.poll(() => index.search(older).then(({ count }) => count, String)).toBe(20);
+    expect(faults.join()).toMatch(/took too long/);
+  });
+
+  it('that read and fail go on reading', async () => {
+    const { faults, parts } = trapped();
+    const index = await open(parts);
+    await index.write([
+      ...documents(20),
+      document(99, { time: 9_999, software: 'cannot be read' }),
+    ]);
+    await expect(index.search(newest)).rejects.toThrow('this document cannot be read');
+    expect((await index.search(older)).count).toBe(20);
+    expect(faults).toEqual([]);
+  });
+
+  it('that write and die are replaced, and lose nothing that was acknowledged', async () => {
+    const { faults, parts } = trapped();
+    const index = await open(parts);
+    await index.write(documents(20));
+    await expect(index.write([document(99, { software: 'ends its writer' })])).rejects.toThrow(
+      /thread .* ended/,
+    );
+    expect(index.readiness().ready).toBe(false);
+    await expect(index.write(documents(1))).rejects.toThrow(new VedetteError('storeAway'));
+    await expect.poll(() => index.readiness().ready, { timeout: 20_000 }).toBe(true);
+    expect(await index.write(documents(21))).toEqual({ added: 1, replaced: 0, unchanged: 20 });
+    expect((await index.search(older)).count).toBe(21);
+    expect(faults).toHaveLength(1);
+  });
+
+  it('that write refuse a batch with a document that cannot be kept, and no other', async () => {
+    const { parts } = trapped();
+    const index = await open(parts);
+    const bad = index.write([document(1), document(2, { software: 'cannot be kept' })]);
+    const good = index.write([document(3)]);
+    await expect(bad).rejects.toThrow('this document cannot be kept');
+    expect(await good).toEqual({ added: 1, replaced: 0, unchanged: 0 });
+    expect((await index.search(older)).count).toBe(1);
+  });
+});
+
+describe('an index that cannot answer', () => {
+  it('says so until what derives from its documents is made anew', async () => {
+    const parts = plainParts(temporaryFolder(), facts);
+    const index = await openPlain(parts);
+    await index.write(documents(300));
+    await index.close();
+    rmSync(parts.folder, { recursive: true });
+
+    const { openEmbeddedIndex } =
+      await import('../../../src/store/index/embedded/embedded-index.ts');
+    const again = await openEmbeddedIndex<PlainDocument>(parts);
+    onTestFinished(() => again.close());
+    expect(again.readiness()).toMatchObject({ ready: false });
+    const ask = () => again.search({ filter: every, offset: 0, limit: 1 });
+    await expect(ask()).rejects.toThrow(new VedetteError('storeAway'));
+    await again.whenReady();
+    expect(again.readiness()).toMatchObject({ ready: true, documents: 300 });
+    expect((await ask()).count).toBe(300);
+  });
+
+  it('refuses more than may wait', async () => {
+    const parts = plainParts(temporaryFolder(), facts, { queriesWaiting: 2, documentsWaiting: 10 });
+    const index = await open(parts);
+    const ask = () => index.search({ filter: every, offset: 0, limit: 1 });
+    const asked = await Promise.allSettled(Array.from({ length: 12 }, ask));
+    expect(asked.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(5);
+    expect(asked.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(2);
+    const writing = index.write(documents(20));
+    await expect(index.write(documents(1))).rejects.toThrow(new VedetteError('overloaded'));
+    expect((await writing).added).toBe(20);
+  });
+
+  it('does not open documents of a newer program, and leaves nothing running', async () => {
+    const parts = plainParts(temporaryFolder(), facts);
+    await (await openPlain(parts)).close();
+    const raw = new Database(parts.file);
+    raw.exec("UPDATE schema_step SET version = 99 WHERE part = 'frame'");
+    raw.close();
+    await expect(openPlain(parts)).rejects.toThrow(StartError);
+  });
+
+  it('refuses everything once it is closed', async () => {
+    const index = await openPlain(plainParts(temporaryFolder(), facts));
+    await index.close();
+    await expect(index.write(documents(1))).rejects.toThrow(new VedetteError('draining'));
+  });
+});
+
+describe('what is too old or too much', () => {
+  it('goes by age', async () => {
+    const index = await open(plainParts(temporaryFolder(), facts));
+    await index.write(documents(100));
+    expect(await index.retain({})).toBe(0);
+    expect(await index.retain({ since: 1_030 })).toBe(30);
+    const { count, rows } = await index.search({ filter: every, offset: 69, limit: 10 });
+    expect([count, rows[0]?.document.key]).toEqual([70, 30]);
+  });
+
+  it('goes by size, the oldest first, and not twice', async () => {
+    const index = await open(plainParts(temporaryFolder(), facts));
+    const large = documents(2_000).map((each) => ({
+      ...each,
+      values: { text: [`${each.key} ${'x'.repeat(2_000)}`] },
+    }));
+    for (let from = 0; from < large.length; from += 500)
+      await index.write(large.slice(from, from + 500));
+    const bytes = 3_000_000;
+    const first = await index.retain({ bytes });
+    const second = await index.retain({ bytes });
+    expect(first).toBeGreaterThan(400);
+    expect(first).toBeLessThan(1_500);
+    expect(second).toBeLessThan(100);
+    const { rows } = await index.search({ filter: every, offset: 0, limit: 2_000 });
+    expect(Math.min(...rows.map(({ document: { key } }) => key))).toBe(first + second);
+    await expect.poll(() => index.retain({ bytes }), { timeout: 30_000, interval: 1_000 }).toBe(0);
+    await sleep(0);
+  });
+});

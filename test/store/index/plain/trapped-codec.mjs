@@ -1,0 +1,26 @@
+// Documents that break the thread that touches them, to see what becomes of the others.
+import { codec as plain } from './codec.mjs';
+
+const traps = {
+  'ends its reader': () => process.exit(1),
+  'holds its reader': () => {
+    for (;;);
+  },
+  'cannot be read': () => {
+    throw new Error('this document cannot be read');
+  },
+};
+
+export const codec = {
+  ...plain,
+  toCells(document) {
+    if (document.software === 'ends its writer') process.exit(1);
+    if (document.software === 'cannot be kept') throw new Error('this document cannot be kept');
+    return plain.toCells(document);
+  },
+  fromCells(cells) {
+    const document = plain.fromCells(cells);
+    traps[document.software]?.();
+    return document;
+  },
+};
