@@ -1,5 +1,6 @@
 // npm run load:shared-data: every feed of the catalogue whose file lies in ../shared/data goes into the
-// data folder of VEDETTE_DATA, as of now, and is enabled there. Tests and benches use the same code.
+// data folder of VEDETTE_DATA, as of now, and is enabled there; so do its samples of scans. Tests and
+// benches use the same code.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build, install, requireNode, root } from './prepare.mjs';
@@ -16,7 +17,7 @@ if (!existsSync(folder)) {
 const { readConfig } = await import('../dist/config.js');
 const { openService } = await import('../dist/main.js');
 const { createLog } = await import('../dist/log.js');
-const { loadShared } = await import('./shared-data.mjs');
+const { loadShared, loadSharedScans } = await import('./shared-data.mjs');
 
 const { config } = readConfig(process.env);
 const log = createLog('warn', (line) => void process.stderr.write(line));
@@ -31,6 +32,11 @@ try {
     );
   });
   process.stdout.write(`${total.feeds} feeds, ${total.entries} entries are in ${config.data}\n`);
+  const scans = await loadSharedScans(service.banners.importScan, folder, ({ file, report }) => {
+    const said = report.refusal ? `refused  ${report.refusal.reason}` : `${report.open} ports`;
+    process.stdout.write(`scan  ${file}  ${said}\n`);
+  });
+  process.stdout.write(`${scans.files} scans, ${scans.banners} banners, ${scans.refused} refused\n`);
 } finally {
   await service.close();
 }

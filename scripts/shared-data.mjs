@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { sharedDataMap } from './shared-data-map.mjs';
 
@@ -36,4 +36,33 @@ export async function loadShared(library, folder, onFeed = () => undefined) {
   }
   await library.publish();
   return { feeds: byFeed.size, entries };
+}
+
+/**
+ * Takes the samples of scans in. What no importer knows, and the files made to attack one, are refused.
+ * @param {(file: object) => Promise<object>} importScan of an open service
+ * @param {string} folder where the data lies
+ * @param {(loaded: { file: string, report: object }) => void} [onFile]
+ */
+export async function loadSharedScans(importScan, folder, onFile = () => undefined) {
+  const samples = join(folder, 'scan-samples');
+  if (!existsSync(samples)) return { files: 0, banners: 0, refused: 0 };
+  const total = { files: 0, banners: 0, refused: 0 };
+  const entries = readdirSync(samples, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.md'))
+    .map((entry) => join(entry.parentPath, entry.name));
+  for (const file of files.sort()) {
+    const report = await importScan({
+      bytes: createReadStream(file),
+      name: file.slice(samples.length + 1),
+      fileTime: statSync(file).mtimeMs,
+      onProgress: () => undefined,
+    });
+    total.files++;
+    total.banners += report.written.added;
+    if (report.refusal) total.refused++;
+    onFile({ file: report.name, report });
+  }
+  return total;
 }

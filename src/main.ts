@@ -15,7 +15,7 @@ import { openListener, type Listener } from './http/listen.ts';
 import { isLoopback } from './http/loopback.ts';
 import { readCertificate, watchCertificate } from './http/tls.ts';
 import { createReservedTable } from './intel/reserved.ts';
-import { openBanners } from './open-banners.ts';
+import { openBanners, type Banners } from './open-banners.ts';
 import { controlSocketPath, openFolder } from './store/folder.ts';
 import { openStore, type Store } from './store/store.ts';
 import { ensureOwner } from './user/accounts.ts';
@@ -27,6 +27,7 @@ export interface Service {
   store: Store;
   library: FeedLibrary;
   updater: Updater;
+  banners: Banners;
   ownerId: string;
   /** From now on the service says that it is not ready. */
   startDraining: () => void;
@@ -90,7 +91,7 @@ export async function openService(parts: ServiceParts): Promise<Service> {
       state.draining = true;
     };
     return {
-      ...{ app, store, library, updater, ownerId: owner.id },
+      ...{ app, store, library, updater, banners, ownerId: owner.id },
       ...{ startDraining, closeControlSocket, close: closeAll },
     };
   } catch (error) {

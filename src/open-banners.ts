@@ -37,8 +37,10 @@ const agesEveryMs = 6 * 3_600_000;
 export function openBanners(parts: BannerParts): Banners {
   const { config, log, library } = parts;
   const file = join(config.data, bannersFile);
+  // Looked at once: nobody else writes to a folder that this process holds.
+  const isThere = existsSync(file);
   const index = new LazyIndex<Banner, Index>({
-    isEmpty: () => !existsSync(file),
+    isEmpty: !isThere,
     open: () => openIndex(file, parts),
     patienceMs: config.query_ms,
   });
@@ -57,9 +59,9 @@ export function openBanners(parts: BannerParts): Banners {
     importScan: ({ bytes, ...options }) =>
       importStream(bytes, { ...options, sink: (banners) => index.write(banners) }),
     wake: () => {
-      if (existsSync(file)) index.open().catch(complain);
+      if (isThere) index.open().catch(complain);
     },
-    look: () => Promise.resolve(describe(index.opened, existsSync(file))),
+    look: () => Promise.resolve(describe(index.opened, isThere)),
     async close() {
       unsubscribe();
       for (const timer of timers) clearInterval(timer);

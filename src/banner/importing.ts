@@ -61,7 +61,8 @@ async function* toLines(
   }
 }
 
-function toSummary(report: ImportReport): NonNullable<Line['summary']> {
+/** A report as the wire has it. */
+export function toSummary(report: ImportReport): contract.ImportSummary {
   const { name, format, bytes, hosts, open, closed, filtered, openFiltered } = report;
   return {
     ...{ name, format, bytes, hosts, open, closed, filtered, open_filtered: openFiltered },

@@ -26,6 +26,11 @@ export function searchableOf(banner: Banner): Searchable {
   };
 }
 
+/** Its prose alone, as it is found by, which is less work. */
+export function textsOf(banner: Banner): Values {
+  return withoutEmpty({ text: textOf(banner) });
+}
+
 /** Banners of the same software share what is known of it, so the key holds all that decides that. */
 function softwareOf({ product, version, cpes }: Banner): string {
   if (product === '' && cpes.length === 0) return '';

@@ -16,8 +16,10 @@ export interface Invocation {
   config: () => LoadedConfig;
   /** A client of the service on the data folder: of the running server, or of one opened for this call. */
   connect: () => Promise<Client>;
-  /** Sends standard input to a streaming operation and gives its answer as it comes. */
-  pipe: (path: string) => AsyncIterable<string>;
+  /** Can be read once. */
+  stdin: AsyncIterable<Uint8Array>;
+  /** Sends bytes to a streaming operation and gives its answer as it comes. */
+  pipe: (path: string, body: AsyncIterable<Uint8Array>) => AsyncIterable<string>;
 }
 
 /** One command of the CLI. Help, completion and the reference page are made from this value. */
@@ -58,4 +60,18 @@ export function given<T extends Record<string, unknown>>(
 ): { [K in keyof T]?: Exclude<T[K], undefined> } {
   const entries = Object.entries(values).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> };
+}
+
+/** The option's words, of a list with commas between them. */
+export function listOption(invocation: Invocation, name: string): string[] | undefined {
+  const text = textOption(invocation, name);
+  return text?.split(',').map((word) => word.trim());
+}
+
+/** The option's number, which counts something: 1 or more. */
+export function countOption(invocation: Invocation, name: string): number | undefined {
+  const text = textOption(invocation, name);
+  if (text === undefined) return undefined;
+  if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
+  throw new UsageError(`--${name} takes a number from 1 on, not ${text}.`);
 }

@@ -78,15 +78,35 @@ function createSocketTransport(socketPath: string): Transport {
     });
 }
 
+/** Whoever is refused stops sending and reads why; what is wrong with the body itself is thrown as it is. */
 async function* pipeThrough(
   target: { socketPath: string; path: string },
   body: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<string> {
   const call = request({ ...target, method: 'POST', agent: false });
+  call.on('error', () => undefined); // told by the answer that does not come, or does not end
   const answered = once(call, 'response') as Promise<[IncomingMessage]>;
-  const sent = pipeline(body, call);
-  const [response] = await Promise.race([answered, sent.then(() => answered)]);
-  response.setEncoding('utf8');
-  yield* response as AsyncIterable<string>;
-  await sent;
+  const source = { fault: undefined as unknown };
+  void pipeline(noteFault(body, source), call).catch(() => undefined);
+  try {
+    const [response] = await answered;
+    response.setEncoding('utf8');
+    yield* response as AsyncIterable<string>;
+  } catch (error) {
+    throw source.fault ?? error;
+  } finally {
+    call.destroy();
+  }
+}
+
+async function* noteFault(
+  body: AsyncIterable<Uint8Array>,
+  source: { fault: unknown },
+): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body;
+  } catch (error) {
+    source.fault = error;
+    throw error;
+  }
 }

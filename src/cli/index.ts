@@ -1,5 +1,6 @@
 import type { Command } from './command.ts';
 import { backup, restore } from './commands/backup.ts';
+import { bannersRemove } from './commands/banners.ts';
 import { completion } from './commands/completion.ts';
 import { config } from './commands/config.ts';
 import { doctor } from './commands/doctor.ts';
@@ -14,10 +15,13 @@ import {
   feedsShow,
   feedsUpdate,
 } from './commands/feeds.ts';
+import { importScans } from './commands/import.ts';
 import { ip } from './commands/ip.ts';
 import { keyCreate, keyList, keyRevoke } from './commands/key.ts';
 import { planList, planSet } from './commands/plan.ts';
+import { search } from './commands/search.ts';
 import { serve } from './commands/serve.ts';
+import { stats } from './commands/stats.ts';
 import { suppressAdd, suppressEnd, suppressList } from './commands/suppress.ts';
 import { tlsInit } from './commands/tls.ts';
 import { usage } from './commands/usage.ts';
@@ -27,6 +31,7 @@ import { userAdd, userDisable, userList } from './commands/user.ts';
 export const commands: readonly Command[] = [
   serve,
   ...[ip, explain],
+  ...[search, stats, importScans, bannersRemove],
   ...[userAdd, userList, userDisable],
   ...[keyCreate, keyList, keyRevoke],
   ...[planList, planSet, usage],

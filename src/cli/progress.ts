@@ -1,30 +1,80 @@
-import type { Terminal } from './terminal.ts';
+import { formatBytes, formatClock } from './figures.ts';
+import { fit, harmless, type Terminal } from './terminal.ts';
 
 export interface Progress {
-  bytes: (count: number) => void;
+  /** How much there is by now, and what else is worth saying. */
+  bytes: (count: number, more?: string) => void;
+  /** Takes the line away without a word. */
+  clear: () => void;
   end: (message: string) => void;
 }
 
+export interface ProgressParts {
+  label: string;
+  /** In bytes, where that is known. */
+  total?: number;
+  /** In ms, of any clock that never goes back. */
+  now?: () => number;
+}
+
 const barWidth = 20;
+const usualWidth = 80;
+const narrowestLabel = 10;
+/** More often than that nobody sees. */
+const redrawMs = 100;
 
 /** A line that moves while something goes on. Where nobody watches, only its end is written. */
-export function createProgress({ note, width, json, paint }: Terminal, label: string): Progress {
-  const watched = width !== Infinity && !json;
+export function createProgress(terminal: Terminal, parts: ProgressParts): Progress {
+  const { note, redraw, width, json, paint } = terminal;
+  const { total, now = () => performance.now() } = parts;
+  const label = harmless(parts.label);
+  const startedAt = now();
+  let drawnAt = -Infinity;
   let turn = 0;
-  const draw = (text: string) => {
-    if (watched) process.stderr.write(`\r\u001b[K${label}  ${text}`.slice(0, width + 4));
+  const draw = (bar: string, facts: string) => {
+    const room = Number.isFinite(width) ? width : usualWidth;
+    const left = Math.max(narrowestLabel, room - bar.length - facts.length - 4);
+    const shown = label.length > left ? fit(label, left) : label;
+    redraw(`${shown}  ${paint('blue', bar)} ${facts}`);
   };
   return {
-    bytes(count) {
-      // Many servers do not say how much there is, so the bar shows motion and the number the amount.
-      const at = turn++ % barWidth;
-      const bar = '─'.repeat(at) + '█'.repeat(2) + '─'.repeat(barWidth - at);
-      draw(`${paint('blue', bar)} ${(count / 1_048_576).toFixed(1)} MiB`);
+    bytes(count, more = '') {
+      if (now() - drawnAt < redrawMs) return;
+      drawnAt = now();
+      const facts = [describePace({ count, total, seconds: (drawnAt - startedAt) / 1000 }), more];
+      const bar = total === undefined ? drawMotion(turn++) : drawPart(count, total);
+      draw(bar, facts.filter((each) => each !== '').join(', '));
     },
+    clear: () => redraw(''),
     end(message) {
       if (json) return;
-      if (watched) process.stderr.write('\r\u001b[K');
+      redraw('');
       note(`${label}  ${message}`);
     },
   };
+}
+
+/** Many servers do not say how much there is, so the bar shows motion and the number the amount. */
+function drawMotion(turn: number): string {
+  const at = turn % (barWidth - 1);
+  return '─'.repeat(at) + '█'.repeat(2) + '─'.repeat(barWidth - 2 - at);
+}
+
+function drawPart(count: number, total: number): string {
+  const full = Math.min(barWidth, Math.floor((barWidth * count) / Math.max(1, total)));
+  return '█'.repeat(full) + '─'.repeat(barWidth - full);
+}
+
+interface Pace {
+  count: number;
+  total: number | undefined;
+  seconds: number;
+}
+
+function describePace({ count, total, seconds }: Pace): string {
+  const amount = total === undefined ? formatBytes(count) : `of ${formatBytes(total)}`;
+  const rate = count / seconds;
+  if (count === 0 || !Number.isFinite(rate)) return amount;
+  const pace = `${amount}, ${formatBytes(rate)}/s`;
+  return total === undefined ? pace : `${pace}, ${formatClock((total - count) / rate)} left`;
 }

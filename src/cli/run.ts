@@ -129,14 +129,14 @@ async function runCommand(
   const config = () => (loaded ??= readConfig(surroundings.environment));
   try {
     const code = await command.run({
-      ...{ args, options, terminal, config },
+      ...{ args, options, terminal, config, stdin: surroundings.stdin ?? nothing() },
       async connect() {
         connection ??= await connect(config().config, command.name);
         return connection.client;
       },
-      async *pipe(path) {
+      async *pipe(path, body) {
         connection ??= await connect(config().config, command.name);
-        yield* connection.pipe(path, surroundings.stdin ?? nothing());
+        yield* connection.pipe(path, body);
       },
     });
     return code ?? exitCodes.success;

@@ -8,6 +8,10 @@ const colourOf: Record<string, Colour> = {
   Critical: 'red',
 };
 
+export function colourOfScore(word: string): Colour | undefined {
+  return colourOf[word];
+}
+
 const steps = 5;
 
 /** One to five blocks, the word and the points behind it. */

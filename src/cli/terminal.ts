@@ -6,6 +6,8 @@ export interface Terminal {
   /** As it is, without a line end: for answers that come in pieces. */
   write: (text: string) => void;
   note: (text: string) => void;
+  /** A line about the work that the next one replaces, '' takes it away. Nothing where nobody watches. */
+  redraw: (text: string) => void;
   /** A painted text, or the plain one where colours are not wanted. */
   paint: (colour: Colour, text: string) => string;
 }
@@ -15,7 +17,7 @@ export type Colour = keyof typeof colours;
 
 interface Streams {
   stdout: { write(text: string): unknown; isTTY?: boolean; columns?: number };
-  stderr: { write(text: string): unknown };
+  stderr: { write(text: string): unknown; isTTY?: boolean };
 }
 
 export function createTerminal(
@@ -23,12 +25,16 @@ export function createTerminal(
   { json, noColor }: { json: boolean; noColor: boolean },
 ): Terminal {
   const coloured = stdout.isTTY === true && !noColor && !json;
+  const watched = stderr.isTTY === true && !json;
   return {
     json,
     width: stdout.isTTY === true ? (stdout.columns ?? 80) : Infinity,
     out: (text) => void stdout.write(`${text}\n`),
     write: (text) => void stdout.write(text),
     note: (text) => void stderr.write(`${text}\n`),
+    redraw(text) {
+      if (watched) stderr.write(`\r\u001b[K${text}`);
+    },
     paint: (colour, text) => (coloured ? `\u001b[${colours[colour]}m${text}\u001b[0m` : text),
   };
 }
@@ -47,36 +53,62 @@ export function harmless(text: string): string {
   );
 }
 
+/** JSON spells those signs the very same way, so nothing is lost. */
+export function harmlessJson(value: unknown): string {
+  return harmless(JSON.stringify(value));
+}
+
 const narrowest = 6;
+
+export interface TableLook extends Pick<Terminal, 'width' | 'paint'> {
+  /** Columns that give way only when all others did. */
+  firm?: ReadonlySet<number>;
+  colourOf?: (cell: string, column: number) => Colour | undefined;
+}
 
 /** A table that fits the terminal: the widest columns give way first. */
 export function renderTable(
   header: readonly string[],
   rows: readonly (readonly string[])[],
-  { width, paint }: Pick<Terminal, 'width' | 'paint'>,
+  { width, paint, firm = new Set(), colourOf = () => undefined }: TableLook,
 ): string {
   const safe = rows.map((row) => row.map(harmless));
   const widths = header.map((title, column) =>
-    Math.max(title.length, ...safe.map((row) => displayWidth(row[column] ?? ''))),
+    safe.reduce((most, row) => Math.max(most, displayWidth(row[column] ?? '')), title.length),
   );
-  const gaps = 2 * (header.length - 1);
-  while (sum(widths) + gaps > width && Math.max(...widths) > narrowest) {
-    const widest = widths.indexOf(Math.max(...widths));
-    widths[widest] = (widths[widest] ?? narrowest) - 1;
-  }
-  const line = (cells: readonly string[]) =>
+  const room = width - 2 * (header.length - 1);
+  const columns = [...widths.keys()];
+  const soft = columns.filter((column) => !firm.has(column));
+  for (const giving of [soft, columns]) narrow(widths, giving, room);
+  const line = (cells: readonly string[], paintCell: (fitted: string, column: number) => string) =>
     cells
-      .map((cell, column) => fit(cell, widths[column] ?? 0))
+      .map((cell, column) => paintCell(fit(cell, widths[column] ?? 0), column))
       .join('  ')
       .trimEnd();
-  return [paint('bold', line(header)), ...safe.map(line)].join('\n');
+  const painted = safe.map((cells) =>
+    line(cells, (fitted, column) => {
+      const colour = colourOf(cells[column] ?? '', column);
+      return colour ? paint(colour, fitted) : fitted;
+    }),
+  );
+  return [paint('bold', line(header, String)), ...painted].join('\n');
+}
+
+function narrow(widths: number[], giving: readonly number[], room: number): void {
+  const widthOf = (column: number) => widths[column] ?? 0;
+  while (sum(widths) > room) {
+    const most = Math.max(...giving.map(widthOf));
+    if (most <= narrowest) return;
+    widths[giving.find((column) => widthOf(column) === most) ?? 0] = most - 1;
+  }
 }
 
 function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-function fit(text: string, width: number): string {
+/** Exactly so many columns wide: filled up with blanks, or cut. */
+export function fit(text: string, width: number): string {
   if (displayWidth(text) <= width) return text + ' '.repeat(width - displayWidth(text));
   let cut = '';
   for (const sign of text) {

@@ -18,6 +18,7 @@ export const httpx: Importer = {
   json: {
     recognises: (record) =>
       textAt(record, 'url') !== undefined &&
+      textAt(record, 'template-id') === undefined && // its sister nuclei finds weaknesses, not ports
       ['status_code', 'status-code', 'failed', 'scheme'].some(
         (name) => valueAt(record, name) !== undefined,
       ),

@@ -3,6 +3,7 @@ import { VedetteError } from '../errors.ts';
 import { endLine, type StreamCall, type Streamed } from '../http/stream.ts';
 import { flagValues } from '../intel/flags.ts';
 import { isMalicious } from '../intel/score.ts';
+import { toCsvLine } from '../lib/csv-cell.ts';
 import { JsonTextError, readJsonPath } from '../lib/json-path.ts';
 import { readLines } from '../lib/lines.ts';
 import { consult, type Dossier } from './dossier.ts';
@@ -25,7 +26,7 @@ export function judgeMany(
   call: StreamCall,
 ): Streamed {
   const csv = format === 'csv' || (format === 'auto' && call.accept.includes('text/csv'));
-  const chunks = judgeBatches(world, call, csv ? toCsvLine : toJsonLine);
+  const chunks = judgeBatches(world, call, csv ? toCsvRow : toJsonLine);
   return csv
     ? { contentType: 'text/csv; charset=utf-8', chunks: withHeader(chunks), end: csvEnd }
     : { contentType: 'application/x-ndjson', chunks, end: endLine };
@@ -110,18 +111,11 @@ const toJsonLine: ToLine = (row) => `${JSON.stringify(row)}\n`;
 
 const csvColumns = 'ip,inbound,outbound,is_malicious,country_code,as_no,flags,error\n';
 
-const toCsvLine: ToLine = (row) => {
+const toCsvRow: ToLine = (row) => {
   const { score, flags } = row;
   const cells = [row.ip, score?.inbound, score?.outbound, row.is_malicious, row.country_code];
-  return `${[...cells, row.as_no, flags?.join(' '), row.error].map(toCell).join(',')}\n`;
+  return toCsvLine([...cells, row.as_no, flags?.join(' '), row.error]);
 };
-
-/** What came from outside may start like a formula; a spreadsheet would obey it. */
-function toCell(value: string | number | boolean | undefined): string {
-  const text = String(value ?? '');
-  const guarded = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\n\r]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
-}
 
 async function* withHeader(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   yield csvColumns;
@@ -130,7 +124,7 @@ async function* withHeader(chunks: AsyncIterable<string>): AsyncGenerator<string
 
 /** A table has no room for an outcome; one that broke off says so in its last row. */
 function csvEnd(message: string, status: number): string {
-  return status === 200 ? '' : `,,,,,,,${toCell(`${status} ${message}`)}\n`;
+  return status === 200 ? '' : toCsvLine([...Array<string>(7).fill(''), `${status} ${message}`]);
 }
 
 /** A JSON array, NDJSON (texts or objects with `ip`), CSV (first column) or one address a line. */

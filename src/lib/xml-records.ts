@@ -30,6 +30,8 @@ export class RecordBuilder {
   /** The record being read and the open elements in it. */
   #elements: XmlElement[] = [];
   #recordName = '';
+  /** Finds the start of the next record, or the end of the document. Null before there is a root. */
+  nextStart: RegExp | null = null;
   #line = 0;
   #elementCount = 0;
   #textLength = 0;
@@ -79,6 +81,7 @@ export class RecordBuilder {
 
   #startDocument(root: XmlElement): void {
     this.#recordName = this.#recordOf(root) ?? '';
+    this.nextStart = this.#recordName === '' ? null : startOf(this.#recordName, root.name);
     this.#items.push({ kind: 'root', element: root });
   }
 
@@ -110,12 +113,9 @@ export class RecordBuilder {
     this.#elements = [];
     this.#open.length = Math.min(this.#open.length, 1);
   }
+}
 
-  /** Finds the start of the next record, or the end of the document. Null before there is a root. */
-  nextStart(): RegExp | null {
-    const [root] = this.#open;
-    if (root === undefined || this.#recordName === '') return null;
-    const [record, end] = [this.#recordName, root].map((name) => name.replace(/\W/g, '\\$&'));
-    return new RegExp(`<(?:${record}[\\s/>]|/${end}\\s*>)`, 'g');
-  }
+function startOf(record: string, root: string): RegExp {
+  const [start, end] = [record, root].map((name) => name.replace(/\W/g, '\\$&'));
+  return new RegExp(`<(?:${start}[\\s/>]|/${end}\\s*>)`, 'g');
 }

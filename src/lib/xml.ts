@@ -71,9 +71,9 @@ class XmlReader {
   readonly #tags: TagReader;
   #text = '';
   #at = 0;
-  /** `#counted` is the start of this line, or a place in it. */
+  /** The line that ends at `#lineEnd`; of what was not asked about yet. */
   #line = 1;
-  #counted = 0;
+  #lineEnd = Infinity;
   #passage: Passage | null = null;
   #isSeeking = false;
   #isLast = false;
@@ -86,8 +86,10 @@ class XmlReader {
 
   push(text: string): XmlItem[] {
     this.#lineAt(this.#at);
-    this.#text = this.#at < this.#text.length ? this.#text.slice(this.#at) + text : text;
-    this.#counted = Math.max(this.#counted - this.#at, 0);
+    const rest = this.#text.slice(this.#at);
+    this.#lineEnd -= this.#at;
+    this.#text = rest + text;
+    if (this.#lineEnd === Infinity) this.#lineEnd = this.#lineEndFrom(rest.length);
     this.#at = 0;
     while (this.#at < this.#text.length && this.#step());
     return this.#records.take();
@@ -102,13 +104,18 @@ class XmlReader {
     return [...items, ...this.#records.take(), { kind: 'end', isCut }];
   }
 
+  /** Never looks twice at the same text, however long its lines are. */
   #lineAt(position: number): number {
-    for (;;) {
-      const next = this.#text.indexOf('\n', this.#counted);
-      if (next < 0 || next >= position) return this.#line;
+    while (this.#lineEnd < position) {
       this.#line++;
-      this.#counted = next + 1;
+      this.#lineEnd = this.#lineEndFrom(this.#lineEnd + 1);
     }
+    return this.#line;
+  }
+
+  #lineEndFrom(position: number): number {
+    const end = this.#text.indexOf('\n', position);
+    return end < 0 ? Infinity : end;
   }
 
   /** Reads on by one tag or one run of text; false when that takes more text than there is. */
@@ -129,7 +136,7 @@ class XmlReader {
   }
 
   #seek(): boolean {
-    const start = this.#records.nextStart();
+    const start = this.#records.nextStart;
     if (start) start.lastIndex = this.#at;
     const found = start?.exec(this.#text) ?? null;
     this.#isSeeking = !found;

@@ -5,7 +5,8 @@ import type { UserStore } from '../user/store.ts';
 import { writeBackup, type BackupSummary, type Progress } from './backup.ts';
 import type { Folder } from './folder.ts';
 import { createFeedStore } from './ledger/feeds.ts';
-import { copySnapshot, openLedger } from './ledger/sqlite.ts';
+import { openLedger } from './ledger/sqlite.ts';
+import { copySnapshot } from './sqlite-file.ts';
 import { createUserStore } from './ledger/users.ts';
 
 export const ledgerFile = 'ledger.sqlite';

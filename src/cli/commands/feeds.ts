@@ -84,7 +84,7 @@ async function updateOne(
   name: string,
   terminal: Terminal,
 ): Promise<contract.FeedOutcome> {
-  const bar = createProgress(terminal, name);
+  const bar = createProgress(terminal, { label: name });
   const poll = setInterval(() => {
     void client
       .call(contract.showFeed, { feed: name })

@@ -30,10 +30,10 @@ export const ip: Command = {
 };
 
 /** Standard input through the bulk operation. The last line of NDJSON tells whether all went well. */
-async function judgeInput({ pipe, options, terminal }: Invocation): Promise<number> {
+async function judgeInput({ pipe, stdin, options, terminal }: Invocation): Promise<number> {
   const format = options['csv'] === true ? 'csv' : 'ndjson';
   let tail = '';
-  for await (const text of pipe(`/v1/ip/bulk?format=${format}`)) {
+  for await (const text of pipe(`/v1/ip/bulk?format=${format}`, stdin)) {
     tail = (tail + text).slice(-1_000);
     terminal.write(text);
   }

@@ -38,7 +38,7 @@ export async function* readDocument(
   try {
     const { head, all } = await peek(toUtf8(bytes), headBytes);
     const text = head.toString('utf8', 0, headBytes).trimStart();
-    if (text === '') return;
+    if (text === '' && head.length < headBytes) return;
     if (text.startsWith('<')) yield* readXmlDocument(all, options);
     else if (/^[{[]/.test(text)) yield* readJsonDocument(all, text, options);
     else yield* readLineDocument(all, text, options);

@@ -6,7 +6,7 @@ interface Openable<Document> extends SearchIndex<Document> {
 
 interface LazyParts<Index> {
   /** Whether a last run left anything: an index of nothing answers without being opened. */
-  isEmpty: () => boolean;
+  isEmpty: boolean;
   open: () => Promise<Index>;
   /** How long a question waits for an index that is not ready yet. */
   patienceMs: number;
@@ -103,6 +103,6 @@ export class LazyIndex<
   }
 
   #hasNothing(): boolean {
-    return !this.#opening && this.#parts.isEmpty();
+    return !this.#opening && this.#parts.isEmpty;
   }
 }

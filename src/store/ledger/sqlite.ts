@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { StartError } from '../../errors.ts';
+import { copySnapshot, demandSound } from '../sqlite-file.ts';
 import { migrate, refuseNewer, schemaVersion } from './migrations.ts';
 import type { LedgerTables } from './schema.ts';
 
@@ -43,36 +44,6 @@ function openDatabase(file: string): Database.Database {
     throw new StartError(`${file} cannot be opened: ${reason}. Restore a backup.`, {
       cause: error,
     });
-  }
-}
-
-function demandSound(database: Database.Database, file: string): void {
-  const faults = findFaults(database);
-  if (faults.length === 0) return;
-  throw new StartError(
-    `${file} is damaged (${faults[0]}). Move it away and run: vedette restore FILE`,
-  );
-}
-
-/** Damage that SQLite finds; empty when the file is sound. */
-function findFaults(database: Database.Database): string[] {
-  const rows = database.pragma('integrity_check(5)') as { integrity_check: string }[];
-  return rows.map((row) => row.integrity_check).filter((line) => line !== 'ok');
-}
-
-/**
- * The reading transaction is opened before this function first yields, and a WAL reader keeps seeing
- * that moment however long the copying takes and whatever is written meanwhile.
- */
-/** A copy of a database as of this very moment, whoever writes to it meanwhile. */
-export async function copySnapshot(file: string, target: string): Promise<void> {
-  const reader = new Database(file, { readonly: true });
-  try {
-    reader.exec('BEGIN');
-    reader.prepare('SELECT count(*) FROM schema_step').get();
-    await reader.backup(target);
-  } finally {
-    reader.close();
   }
 }
 

@@ -1,36 +1,18 @@
 import Database from 'better-sqlite3';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { StartError, VedetteError } from '../../../src/errors.ts';
 import { every } from '../../../src/search/filter.ts';
-import type {
-  EmbeddedIndex,
-  EmbeddedParts,
+import {
+  openEmbeddedIndex,
+  type EmbeddedIndex,
+  type EmbeddedParts,
 } from '../../../src/store/index/embedded/embedded-index.ts';
 import { temporaryFolder } from '../../harness.ts';
 import { openPlain, plainParts } from './embedded.ts';
-import type { PlainDocument, PlainFacts } from './plain/documents.ts';
-
-const facts: PlainFacts = {
-  addresses: new Map([['192.0.2.1', { country: ['KR'], score: [5] }]]),
-  software: new Map([['httpd', { cve_id: ['CVE-2021-41773'] }]]),
-};
-
-function document(key: number, overrides: Partial<PlainDocument> = {}): PlainDocument {
-  const values = { text: [`nginx ready ${key}`], port: [80 + (key % 3)], title: ['Log in'] };
-  return { key, time: 1_000 + key, address: '192.0.2.1', software: 'httpd', values, ...overrides };
-}
-
-const documents = (count: number) => Array.from({ length: count }, (_, key) => document(key));
-
-/** Closed when the test ends. */
-async function open(parts: EmbeddedParts): Promise<EmbeddedIndex<PlainDocument>> {
-  const index = await openPlain(parts);
-  onTestFinished(() => index.close());
-  return index;
-}
+import type { PlainDocument } from './plain/documents.ts';
+import { document, documents, facts, open } from './plain-index.ts';
 
 async function answers(index: EmbeddedIndex<PlainDocument>): Promise<unknown> {
   const phrase = { kind: 'phrase', field: 'text', words: ['nginx', 'ready'] } as const;
@@ -205,8 +187,6 @@ describe('an index that cannot answer', () => {
     await index.close();
     rmSync(parts.folder, { recursive: true });
 
-    const { openEmbeddedIndex } =
-      await import('../../../src/store/index/embedded/embedded-index.ts');
     const again = await openEmbeddedIndex<PlainDocument>(parts);
     onTestFinished(() => again.close());
     expect(again.readiness()).toMatchObject({ ready: false });
@@ -242,36 +222,5 @@ describe('an index that cannot answer', () => {
     const index = await openPlain(plainParts(temporaryFolder(), facts));
     await index.close();
     await expect(index.write(documents(1))).rejects.toThrow(new VedetteError('draining'));
-  });
-});
-
-describe('what is too old or too much', () => {
-  it('goes by age', async () => {
-    const index = await open(plainParts(temporaryFolder(), facts));
-    await index.write(documents(100));
-    expect(await index.retain({})).toBe(0);
-    expect(await index.retain({ since: 1_030 })).toBe(30);
-    const { count, rows } = await index.search({ filter: every, offset: 69, limit: 10 });
-    expect([count, rows[0]?.document.key]).toEqual([70, 30]);
-  });
-
-  it('goes by size, the oldest first, and not twice', async () => {
-    const index = await open(plainParts(temporaryFolder(), facts));
-    const large = documents(2_000).map((each) => ({
-      ...each,
-      values: { text: [`${each.key} ${'x'.repeat(2_000)}`] },
-    }));
-    for (let from = 0; from < large.length; from += 500)
-      await index.write(large.slice(from, from + 500));
-    const bytes = 3_000_000;
-    const first = await index.retain({ bytes });
-    const second = await index.retain({ bytes });
-    expect(first).toBeGreaterThan(400);
-    expect(first).toBeLessThan(1_500);
-    expect(second).toBeLessThan(100);
-    const { rows } = await index.search({ filter: every, offset: 0, limit: 2_000 });
-    expect(Math.min(...rows.map(({ document: { key } }) => key))).toBe(first + second);
-    await expect.poll(() => index.retain({ bytes }), { timeout: 30_000, interval: 1_000 }).toBe(0);
-    await sleep(0);
   });
 });

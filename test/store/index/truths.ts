@@ -25,6 +25,7 @@ export const kind: Kind<Banner> = {
     software: '',
     values: { text: [given.banner, given.title], notes: [given.os], port: [given.port] },
   }),
+  textsOf: (given) => ({ text: [given.banner, given.title], notes: [given.os] }),
   version: 1,
 };
 

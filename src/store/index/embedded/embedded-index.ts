@@ -11,6 +11,7 @@ import type {
   SearchRequest,
   Written,
 } from '../../../search/index-port.ts';
+import { copySnapshot } from '../../sqlite-file.ts';
 import { Edition } from './edition.ts';
 import type { FactsSource } from './facts.ts';
 import type { KindSource } from './kind.ts';
@@ -50,7 +51,9 @@ const restartMs = 1_000;
 /** Rows fetched at once by a scan: a reader is busy with them for some ten milliseconds. */
 const scanRows = 500;
 
-/** Opens when the documents can be used. Queries are refused until `whenReady`. */
+/**
+ * Documents are what JSON can say. Opens when they can be used. Queries are refused until `whenReady`.
+ */
 export async function openEmbeddedIndex<Document>(
   parts: EmbeddedParts,
 ): Promise<EmbeddedIndex<Document>> {
@@ -108,7 +111,7 @@ export class EmbeddedIndex<Document> implements SearchIndex<Document> {
       throw new VedetteError('overloaded');
     this.#documentsWaiting = waiting;
     try {
-      return await this.#writer.ask<Written>('write', documents);
+      return await this.#writer.ask<Written>('write', JSON.stringify(documents));
     } finally {
       this.#documentsWaiting -= documents.length;
     }
@@ -155,6 +158,11 @@ export class EmbeddedIndex<Document> implements SearchIndex<Document> {
     this.#facts = facts;
     await this.#whenReady;
     await this.#writer.ask('setFacts', facts);
+  }
+
+  /** A copy of the documents as of this very moment, written at leisure: call it, then await it. */
+  copyTo(target: string): Promise<void> {
+    return copySnapshot(this.#parts.file, target);
   }
 
   async close(): Promise<void> {

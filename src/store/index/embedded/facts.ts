@@ -22,12 +22,20 @@ export interface FactsSource {
 /** Nothing is known of anything. */
 export const noFacts: FactsSource = { module: '', shared: null, generation: '' };
 
+/** Facts that were opened, and where they came from. */
+export interface Known {
+  facts: Facts;
+  source: FactsSource;
+}
+
 interface FactsModule {
   openFacts: (shared: unknown) => Facts | Promise<Facts>;
 }
 
-export async function openFacts({ module, shared }: FactsSource): Promise<Facts> {
-  if (module === '') return { ofAddress: () => ({}), ofSoftware: () => ({}) };
-  const { openFacts: open } = (await import(module)) as FactsModule; // as FactsSource promises
-  return open(shared);
+export async function openFacts(source: FactsSource): Promise<Known> {
+  if (source.module === '') return { facts: unknown, source };
+  const { openFacts: open } = (await import(source.module)) as FactsModule; // as FactsSource promises
+  return { facts: await open(source.shared), source };
 }
+
+const unknown: Facts = { ofAddress: () => ({}), ofSoftware: () => ({}) };

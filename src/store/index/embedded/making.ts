@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Collection } from '../../../search/collection.ts';
-import type { Facts } from './facts.ts';
+import type { Facts, Known } from './facts.ts';
 import { saveBlock, type SavedFile } from './manifest.ts';
 import { buildSegment, type IndexedDocument } from './segment/build.ts';
 import { buildOverlay, type DerivedOwner } from './segment/overlay.ts';
@@ -10,6 +10,8 @@ import { openSegment, type Segment } from './segment/segment.ts';
 export interface Made {
   segment: SharedArrayBuffer;
   overlays: readonly SharedArrayBuffer[];
+  /** Of the facts that the overlays say. */
+  generation: string;
   files: Files | null;
 }
 
@@ -24,11 +26,11 @@ const owners: readonly DerivedOwner[] = ['address', 'software'];
 export function makeSheet(
   collection: Collection,
   documents: readonly IndexedDocument[],
-  facts: Facts,
+  known: Known,
 ): Made {
   const bytes = buildSegment(collection, documents);
-  const overlays = makeOverlays(openMade(collection, bytes), facts);
-  return { segment: bytes, overlays, files: null };
+  const overlays = makeOverlays(openMade(collection, bytes), known.facts);
+  return { segment: bytes, overlays, generation: known.source.generation, files: null };
 }
 
 /** What the facts say of the documents of a segment. */

@@ -1,7 +1,13 @@
 import { workerData } from 'node:worker_threads';
 import type { FactsSource } from './facts.ts';
 import { openKind, type KindSource } from './kind.ts';
-import { Merger, type MergeJob, type MergerTarget, type OverlayJob } from './merger.ts';
+import {
+  Merger,
+  type BindJob,
+  type MergeJob,
+  type MergerTarget,
+  type OverlayJob,
+} from './merger.ts';
 import { answer } from './thread.ts';
 
 export interface MergerData extends MergerTarget {
@@ -9,11 +15,11 @@ export interface MergerData extends MergerTarget {
 }
 
 const { kind, ...target } = workerData as MergerData; // given by workshop.ts
-const { collection } = await openKind<unknown>(kind);
-const merger = new Merger(collection, target);
+const merger = new Merger(await openKind<unknown>(kind), target);
 
 answer({
   useFacts: (source: FactsSource) => merger.useFacts(source),
+  bind: (job: BindJob) => merger.bind(job),
   merge: (job: MergeJob) => merger.merge(job),
   overlays: (job: OverlayJob) => merger.overlays(job),
 });

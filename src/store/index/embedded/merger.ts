@@ -1,7 +1,8 @@
-import type { Collection } from '../../../search/collection.ts';
-import { openFacts, type Facts, type FactsSource } from './facts.ts';
+import { openFacts, type FactsSource, type Known } from './facts.ts';
+import type { Kind } from './kind.ts';
 import {
   makeOverlays,
+  makeSheet,
   openMade,
   saveOverlays,
   saveSegment,
@@ -16,6 +17,13 @@ export interface MergeJob {
   sheets: readonly { segment: SharedArrayBuffer; gone: Uint32Array }[];
   /** What its files are called. */
   name: string;
+}
+
+export interface BindJob {
+  /** Documents as JSON, batch by batch. */
+  texts: readonly string[];
+  /** Their ids; 0 for those that are to be left out. */
+  ids: readonly Float64Array[];
 }
 
 export interface OverlayJob {
@@ -38,51 +46,63 @@ export interface MergerTarget {
 
 /** Does the long work on segments beside the writer. What it makes, the writer puts in use. */
 export class Merger {
-  readonly #collection: Collection;
+  readonly #kind: Kind<unknown>;
   readonly #target: MergerTarget;
-  #facts: Facts | undefined;
+  #known: Known | undefined;
 
-  constructor(collection: Collection, target: MergerTarget) {
-    this.#collection = collection;
+  constructor(kind: Kind<unknown>, target: MergerTarget) {
+    this.#kind = kind;
     this.#target = target;
   }
 
   async useFacts(source: FactsSource): Promise<void> {
-    this.#facts = await openFacts(source);
+    this.#known = await openFacts(source);
+  }
+
+  /** A sheet of documents that were written a moment ago. */
+  bind({ texts, ids }: BindJob): Made {
+    const documents = texts.flatMap((text, batch) => {
+      const parsed = JSON.parse(text) as unknown[]; // as the writer had it
+      return parsed.flatMap((document, at) => {
+        const id = ids[batch]?.[at] ?? 0;
+        return id === 0 ? [] : [{ id, searchable: this.#kind.searchableOf(document) }];
+      });
+    });
+    return makeSheet(this.#kind.collection, documents, this.#knows());
   }
 
   merge({ sheets, name }: MergeJob): Made {
+    const { collection } = this.#kind;
     const sources = sheets.map(({ segment, gone }) => ({
-      segment: openMade(this.#collection, segment),
+      segment: openMade(collection, segment),
       gone: new RoaringBitmap32(gone),
     }));
-    const bytes = mergeSegments(this.#collection, sources);
-    const segment = openMade(this.#collection, bytes);
-    const overlays = makeOverlays(segment, this.#known());
-    return {
-      segment: bytes,
-      overlays,
-      files: segment.count < this.#target.savedFrom ? null : this.#save(name, bytes, overlays),
-    };
+    const bytes = mergeSegments(collection, sources);
+    const segment = openMade(collection, bytes);
+    const { facts, source } = this.#knows();
+    const overlays = makeOverlays(segment, facts);
+    const isSaved = segment.count >= this.#target.savedFrom;
+    const files = isSaved ? this.#save(name, bytes, overlays) : null;
+    return { segment: bytes, overlays, generation: source.generation, files };
   }
 
   overlays({ segment, name }: OverlayJob): MadeOverlays {
-    const overlays = makeOverlays(openMade(this.#collection, segment), this.#known());
-    return {
-      overlays,
-      files: name === null ? null : saveOverlays({ folder: this.#target.folder, name }, overlays),
-    };
+    const { facts } = this.#knows();
+    const overlays = makeOverlays(openMade(this.#kind.collection, segment), facts);
+    const { folder } = this.#target;
+    return { overlays, files: name === null ? null : saveOverlays({ folder, name }, overlays) };
   }
 
   #save(name: string, segment: SharedArrayBuffer, overlays: readonly SharedArrayBuffer[]): Files {
+    const { folder } = this.#target;
     return {
-      segment: saveSegment({ folder: this.#target.folder, name }, segment),
-      overlays: saveOverlays({ folder: this.#target.folder, name }, overlays),
+      segment: saveSegment({ folder, name }, segment),
+      overlays: saveOverlays({ folder, name }, overlays),
     };
   }
 
-  #known(): Facts {
-    if (!this.#facts) throw new Error('no facts were given');
-    return this.#facts;
+  #knows(): Known {
+    if (!this.#known) throw new Error('no facts were given');
+    return this.#known;
   }
 }

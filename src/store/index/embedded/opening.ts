@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { sumOf } from '../../../lib/flat-file.ts';
-import type { Facts } from './facts.ts';
+import type { Known } from './facts.ts';
 import type { Kind } from './kind.ts';
 import { makeOverlays, makeSheet, overlayCount, type Made } from './making.ts';
 import {
@@ -22,8 +22,7 @@ interface Parts<Document> {
   truth: Truth<Document>;
   /** Where the flat files are. */
   folder: string;
-  facts: Facts;
-  generation: string;
+  known: Known;
   /** Told when much has to be made anew, and how far that is. */
   onProgress: (done: number, total: number) => void;
 }
@@ -46,16 +45,17 @@ export async function openShelf<Document>(parts: Parts<Document>): Promise<Shelf
     else await fillThrough(saved.through, shelf, parts);
   }
   shelf.markGone(truth.reader.goneAfter(manifest.turn));
+  shelf.turn = truth.turn;
   await fillThrough(truth.reader.mark('last id'), shelf, parts);
   return shelf;
 }
 
 /** Facts of another generation count for nothing; the segments under them do. */
-function trustedManifest<Document>({ kind, truth, folder, generation }: Parts<Document>): Manifest {
+function trustedManifest<Document>({ kind, truth, folder, known }: Parts<Document>): Manifest {
   const found = readManifest(folder);
   const isOurs = found?.version === kind.version && truth.isTrusted(found.name);
   if (!isOurs) return noManifest;
-  if (found.facts === generation) return found;
+  if (found.facts === known.source.generation) return found;
   return { ...found, sheets: found.sheets.map((sheet) => ({ ...sheet, overlays: [] })) };
 }
 
@@ -84,21 +84,18 @@ function loadMade<Document>(segment: Segment, saved: SavedSheet, parts: Parts<Do
       ? [opened.value.block.bytes]
       : [];
   });
-  const { bytes } = segment.block;
-  if (overlays.length === overlayCount(segment.collection))
-    return {
-      segment: bytes,
-      overlays,
-      files: { segment: saved.segment, overlays: saved.overlays },
-    };
-  return { segment: bytes, overlays: makeOverlays(segment, parts.facts), files: null };
+  const { facts, source } = parts.known;
+  const whole = { segment: segment.block.bytes, generation: source.generation };
+  if (overlays.length < overlayCount(segment.collection))
+    return { ...whole, overlays: makeOverlays(segment, facts), files: null };
+  return { ...whole, overlays, files: { segment: saved.segment, overlays: saved.overlays } };
 }
 
 /** Puts the documents after the last sheet and up to this id on the shelf. */
 async function fillThrough<Document>(
   last: number,
   shelf: Shelf,
-  { kind, truth, facts, onProgress }: Parts<Document>,
+  { kind, truth, known, onProgress }: Parts<Document>,
 ): Promise<void> {
   let after = shelf.through;
   while (after < last) {
@@ -108,7 +105,7 @@ async function fillThrough<Document>(
       id,
       searchable: kind.searchableOf(document),
     }));
-    if (some.length > 0) shelf.append(makeSheet(kind.collection, documents, facts), { through });
+    if (some.length > 0) shelf.append(makeSheet(kind.collection, documents, known), { through });
     after = through;
     onProgress(after, last);
     await breathe();

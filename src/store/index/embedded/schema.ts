@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { StartError } from '../../../errors.ts';
+import { demandSound } from '../../sqlite-file.ts';
 import type { Layout } from './codec.ts';
 
 type Connection = Database.Database;
@@ -66,12 +67,27 @@ function migrate(db: Connection, layout: Layout): void {
   db.exec(
     'CREATE TABLE IF NOT EXISTS schema_step (part TEXT PRIMARY KEY, version INTEGER NOT NULL) STRICT',
   );
-  const parts = [
-    ['frame', frameSteps],
-    ['documents', layout.steps],
-  ] as const;
+  const parts = partsOf(layout);
   for (const [part, steps] of parts) refuseNewer(db, part, steps.length);
   for (const [part, steps] of parts) takeSteps(db, part, steps);
+}
+
+function partsOf({ steps }: Layout): [string, readonly string[]][] {
+  return [
+    ['frame', frameSteps],
+    ['documents', steps],
+  ];
+}
+
+/** Checks a file before it is trusted: sound, and not from a newer program. Writes nothing. */
+export function verifyDocuments(file: string, layout: Layout): void {
+  const db = openForReading(file, 1);
+  try {
+    orSay(file, () => demandSound(db, file));
+    for (const [part, steps] of partsOf(layout)) refuseNewer(db, part, steps.length);
+  } finally {
+    db.close();
+  }
 }
 
 function takeSteps(db: Connection, part: string, steps: readonly string[]): void {

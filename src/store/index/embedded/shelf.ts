@@ -4,6 +4,7 @@ import type { Files, Made } from './making.ts';
 import { packGone, type SavedFile, type SavedSheet } from './manifest.ts';
 import type { SheetSize, Stretch } from './plan.ts';
 import { RoaringBitmap32 } from './segment/positions.ts';
+import type { Change } from './truth.ts';
 
 /** What the writer knows of a sheet besides. */
 interface Backing {
@@ -17,6 +18,8 @@ export class Shelf {
   #edition: Edition;
   readonly #backing = new Map<number, Backing>();
   #lastKey: number;
+  /** Removals up to this turn are known here. */
+  turn = 0;
 
   /** Keys rise from here, so that names of files are not given twice. */
   constructor(collection: Collection, lastKey: number) {
@@ -47,6 +50,13 @@ export class Shelf {
 
   nextKey(): number {
     return ++this.#lastKey;
+  }
+
+  /** What a commit did. Commits come in their order. */
+  take({ gone, lastId, turn }: Committed, made: Made | null): void {
+    this.markGone(gone);
+    if (made) this.append(made, { through: lastId });
+    this.turn = turn;
   }
 
   append(made: Made, { key = this.nextKey(), through, gone = noPositions }: Place): void {
@@ -140,6 +150,8 @@ export class Shelf {
     return backing;
   }
 }
+
+type Committed = Pick<Change<unknown>, 'gone' | 'lastId' | 'turn'>;
 
 interface Place {
   key?: number;

@@ -18,7 +18,11 @@ function onDocuments(db: Connection, { table, key, content }: Layout) {
         `SELECT id, ${content.join(', ')} FROM ${table} WHERE ${isKey} AND gone = 0`,
       )
       .raw(),
-    insert: db.prepare(`INSERT INTO ${table} (id, gone, ${columns}) VALUES (?, 0, ${places})`),
+    /** Changes nothing when the key is there. */
+    insert: db.prepare(
+      `INSERT INTO ${table} (id, gone, ${columns}) VALUES (?, 0, ${places})
+        ON CONFLICT (${key.join(', ')}) WHERE gone = 0 DO NOTHING`,
+    ),
     setGone: db.prepare(`UPDATE ${table} SET gone = 1 WHERE id = ? AND gone = 0`),
     erase: db.prepare(`DELETE FROM ${table} WHERE id = ?`),
   };

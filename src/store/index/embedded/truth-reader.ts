@@ -83,11 +83,10 @@ export class TruthReader<Document> {
   }
 
   /**
-   * Ids of documents that have the words next to each other in one value of a field of text, rising.
+   * Ids of documents that have the words, at least two, next to each other in one value, rising.
    * What is gone and not yet swept may be among them.
    */
   phrase({ field, words, goesOn }: WordsInField, { first, last }: IdRange = allIds): number[] {
-    if (words.length === 0) return [];
     this.#match ??= this.#db
       .prepare('SELECT rowid FROM words WHERE words MATCH ? AND rowid BETWEEN ? AND ?')
       .pluck();

@@ -1,5 +1,4 @@
 import type Database from 'better-sqlite3';
-import type { Searchable } from '../../../search/collection.ts';
 import type { Written } from '../../../search/index-port.ts';
 import { areSame, type Cell } from './codec.ts';
 import type { Kind } from './kind.ts';
@@ -13,21 +12,24 @@ type Connection = Database.Database;
 /** A document on its way in. */
 export interface Prepared<Document> {
   document: Document;
-  searchable: Searchable;
   cells: readonly Cell[];
+  words: readonly string[];
 }
 
-export interface Added {
+export interface Added<Document> {
   id: number;
-  searchable: Searchable;
+  document: Document;
+  /** Which batch it came in, and where in it. */
+  batch: number;
+  at: number;
 }
 
 /** What one commit did. */
-export interface Change {
+export interface Change<Document> {
   /** One for each batch. */
   written: Written[];
   /** What was added or replaced and is still there, in the order of the ids. */
-  added: Added[];
+  added: Added<Document>[];
   /** Ids that were there before and are not any more. */
   gone: number[];
   lastId: number;
@@ -70,34 +72,24 @@ export class Truth<Document> {
   /** Throws when a document cannot be kept; nothing is written yet. */
   prepare(document: Document): Prepared<Document> {
     const cells = this.#kind.codec.toCells(document);
-    if (cells.every(isWellFormed)) {
-      return { document, cells, searchable: this.#kind.searchableOf(document) };
-    }
+    if (cells.every(isWellFormed)) return { document, cells, words: this.#wordsOf(document) };
     // SQLite keeps no half of a character: what is searched is what will be read back.
     const kept = this.#kind.codec.fromCells(cells.map(toWellFormed));
     return this.prepare(kept);
   }
 
   /** All batches in one transaction; it is on the disk when this returns. */
-  write(batches: readonly (readonly Prepared<Document>[])[]): Change {
-    const added = new Map<number, Added>();
+  write(batches: readonly (readonly Prepared<Document>[])[]): Change<Document> {
+    const added = new Map<number, Added<Document>>();
     const gone: number[] = [];
-    const replace = (id: number) => {
-      this.#remove(id);
-      if (!added.delete(id)) gone.push(id);
-    };
     const written = this.#atOnce(() =>
-      batches.map((batch) => {
+      batches.map((prepared, batch) => {
         const counts: Written = { added: 0, replaced: 0, unchanged: 0 };
-        for (const prepared of batch) {
-          const former = this.#former(prepared.cells);
-          if (former?.isSame) counts.unchanged++;
-          else {
-            if (former) replace(former.id);
-            const id = this.#insert(prepared);
-            added.set(id, { id, searchable: prepared.searchable });
-            counts[former ? 'replaced' : 'added']++;
-          }
+        for (const [at, each] of prepared.entries()) {
+          const { id, replaced } = this.#put(each);
+          if (replaced !== null && !added.delete(replaced)) gone.push(replaced);
+          if (id !== null) added.set(id, { id, document: each.document, batch, at });
+          counts[id === null ? 'unchanged' : replaced === null ? 'added' : 'replaced']++;
         }
         return counts;
       }),
@@ -106,7 +98,7 @@ export class Truth<Document> {
   }
 
   /** Those of the ids that were there; the others are ignored. */
-  remove(ids: Iterable<number>): Change {
+  remove(ids: Iterable<number>): Change<Document> {
     const gone = this.#atOnce(() => [...ids].filter((id) => this.#remove(id)));
     return { written: [], added: [], gone, lastId: this.#lastId, turn: this.#turn };
   }
@@ -167,23 +159,38 @@ export class Truth<Document> {
   }
 
   /** The document with this key. Its row is at hand, so it is compared itself and needs no digest. */
-  #former(cells: readonly Cell[]): { id: number; isSame: boolean } | undefined {
+  #former(cells: readonly Cell[]): { id: number; isSame: boolean } {
     const { length } = this.#kind.codec.key;
     const row = this.#sql.find.get(...cells.slice(0, length));
-    if (!row) return undefined;
+    if (!row) throw new Error('a key is there and is not');
     const [id, ...content] = row;
     return { id, isSame: areSame(content, cells.slice(length)) };
   }
 
-  #insert({ cells, searchable }: Prepared<Document>): number {
-    const id = ++this.#lastId;
-    this.#sql.insert.run(id, ...cells);
-    this.#insertWords(id, searchable);
+  /** The id it was given, null when it is there already; and of whom it takes the place. */
+  #put(prepared: Prepared<Document>): { id: number | null; replaced: number | null } {
+    const id = this.#insert(prepared);
+    if (id !== null) return { id, replaced: null };
+    const former = this.#former(prepared.cells);
+    if (former.isSame) return { id: null, replaced: null };
+    this.#remove(former.id);
+    return { id: this.#insert(prepared), replaced: former.id };
+  }
+
+  /** Null when its key is there. */
+  #insert({ cells, words }: Prepared<Document>): number | null {
+    const id = this.#lastId + 1;
+    if (this.#sql.insert.run(id, ...cells).changes === 0) return null;
+    this.#lastId = id;
+    this.#insertWords(id, words);
     return id;
   }
 
-  #insertWords(id: number, { values }: Searchable): void {
-    const words = wordsOf(values, this.#fields);
+  #wordsOf(document: Document): string[] {
+    return wordsOf(this.#kind.textsOf(document), this.#fields);
+  }
+
+  #insertWords(id: number, words: readonly string[]): void {
     if (words.some((cell) => cell !== '')) this.#sql.insertWords.run(id, ...words);
   }
 
@@ -212,8 +219,7 @@ export class Truth<Document> {
       if (through >= left) return;
       const some = this.reader.documentsAfter(through, stride);
       this.#atOnce(() => {
-        for (const { id, document } of some)
-          this.#insertWords(id, this.#kind.searchableOf(document));
+        for (const { id, document } of some) this.#insertWords(id, this.#wordsOf(document));
         this.#setMark('words through', some.at(-1)?.id ?? left);
       });
     }

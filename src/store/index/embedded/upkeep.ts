@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Sheet } from './edition.ts';
-import { openFacts, type Facts, type FactsSource } from './facts.ts';
-import { makeOverlays, openMade, saveOverlays, saveSegment } from './making.ts';
+import { openFacts, type FactsSource, type Known } from './facts.ts';
+import { makeOverlays, openMade, saveOverlays, saveSegment, type Made } from './making.ts';
 import { removeOthers, writeManifest, type Manifest } from './manifest.ts';
 import type { MadeOverlays } from './merger.ts';
 import type { Pace } from './pace.ts';
@@ -20,8 +20,7 @@ export interface UpkeepParts<Document> {
   folder: string;
   /** Of the kind of documents. */
   version: number;
-  facts: Facts;
-  source: FactsSource;
+  known: Known;
   /** Tells everybody of the next edition. */
   publish: () => void;
   onFault: (error: unknown) => void;
@@ -36,8 +35,7 @@ const sweptAtOnce = 500;
 export class Upkeep<Document> {
   readonly #parts: UpkeepParts<Document>;
   readonly #timers: readonly NodeJS.Timeout[];
-  #facts: Facts;
-  #source: FactsSource;
+  #known: Known;
   #job: Promise<unknown> = Promise.resolve();
   #jobs = 0;
   #wroteAt = 0;
@@ -50,8 +48,7 @@ export class Upkeep<Document> {
 
   constructor(parts: UpkeepParts<Document>) {
     this.#parts = parts;
-    this.#facts = parts.facts;
-    this.#source = parts.source;
+    this.#known = parts.known;
     this.#timers = [
       setInterval(() => this.#consider(), parts.pace.quietMs),
       setInterval(() => {
@@ -61,9 +58,20 @@ export class Upkeep<Document> {
     this.#consider();
   }
 
-  /** As of which documents that come in are kept. */
-  get facts(): Facts {
-    return this.#facts;
+  /** What feeds say of documents that come in. */
+  get known(): Known {
+    return this.#known;
+  }
+
+  get source(): FactsSource {
+    return this.#known.source;
+  }
+
+  /** A sheet that was in the making while facts changed says what they say now. */
+  asOfNow(made: Made): Made {
+    if (made.generation === this.source.generation) return made;
+    const segment = openMade(this.#parts.shelf.edition.collection, made.segment);
+    return { ...made, overlays: makeOverlays(segment, this.#known.facts) };
   }
 
   noteWrite(): void {
@@ -80,14 +88,13 @@ export class Upkeep<Document> {
   /** Makes all overlays anew beside the ones in use, then puts all of them in use at once. */
   setFacts(source: FactsSource): Promise<void> {
     return this.#inTurn(async () => {
-      if (source.generation === this.#source.generation) return;
-      const facts = await openFacts(source);
+      if (source.generation === this.source.generation) return;
+      const known = await openFacts(source);
       const made = await this.#makeOverlays(source);
       this.#parts.shelf.replaceOverlays(
-        (sheet) => made.get(sheet.key) ?? this.#overlaysNow(sheet, facts),
+        (sheet) => made.get(sheet.key) ?? this.#overlaysNow(sheet, known),
       );
-      this.#facts = facts;
-      this.#source = source;
+      this.#known = known;
       this.#parts.publish();
       this.#save();
     });
@@ -127,7 +134,7 @@ export class Upkeep<Document> {
     const key = shelf.nextKey();
     const isEmpty = sheets.every(({ opened, gone }) => gone.length === opened.count);
     const job = { sheets: sheets.map(({ segment, gone }) => ({ segment, gone })), name: `${key}` };
-    const made = isEmpty ? null : await workshop.merge(job, this.#source);
+    const made = isEmpty ? null : await workshop.merge(job, this.source);
     shelf.replace(sheets, made, key);
     publish();
   }
@@ -147,7 +154,7 @@ export class Upkeep<Document> {
     }
   }
 
-  #overlaysNow(sheet: Sheet, facts: Facts): MadeOverlays {
+  #overlaysNow(sheet: Sheet, { facts }: Known): MadeOverlays {
     const { shelf, folder } = this.#parts;
     const { collection } = shelf.edition;
     const overlays = makeOverlays(openMade(collection, sheet.segment), facts);
@@ -162,8 +169,8 @@ export class Upkeep<Document> {
     this.#savedAt = performance.now();
     for (const sheet of shelf.edition.sheets)
       if (sheet.opened.count >= pace.savedFrom) this.#saveSheet(sheet);
-    const { turn } = truth;
-    const facts = this.#source.generation;
+    const { turn } = shelf;
+    const facts = this.source.generation;
     const content = { format: 1, version, facts, turn, sheets: shelf.saved() } as const;
     const said = JSON.stringify(content);
     if (said === this.#saved) return;
@@ -185,9 +192,9 @@ export class Upkeep<Document> {
 
   /** What went before the last time this ran. */
   async #sweep(): Promise<void> {
-    const { truth } = this.#parts;
+    const { truth, shelf } = this.#parts;
     const through = this.#sweepable;
-    this.#sweepable = truth.turn;
+    this.#sweepable = shelf.turn;
     while (!this.#isClosed && truth.sweep(through, sweptAtOnce)) await breathe();
   }
 

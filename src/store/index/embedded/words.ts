@@ -31,12 +31,26 @@ export function createWords(db: Connection, fields: readonly string[]): void {
 
 /** What `words` is given of a document: a cell for each field. */
 export function wordsOf(values: Values, fields: readonly string[]): string[] {
-  return fields.map((field) =>
-    (values[field] ?? [])
-      .map((value) => (typeof value === 'string' ? tokensOf(value).join(' ') : ''))
-      .filter((part) => part !== '')
-      .join(gap),
-  );
+  return fields.map((field) => partsOf(values[field] ?? []).join(gap));
+}
+
+/**
+ * Only what a phrase can be found in: not single words, which bitmaps find, and not what stands in
+ * another value too, as titles and names of servers do.
+ */
+function partsOf(values: readonly (string | number)[]): string[] {
+  const parts: string[] = [];
+  for (const value of values) {
+    const tokens = typeof value === 'string' ? tokensOf(value) : [];
+    const part = tokens.join(' ');
+    if (tokens.length > 1 && !parts.some((other) => isWithin(part, other))) parts.push(part);
+  }
+  return parts;
+}
+
+/** Whole words of it, next to each other. */
+function isWithin(part: string, other: string): boolean {
+  return part.length <= other.length && ` ${other} `.includes(` ${part} `);
 }
 
 /** The expression of FTS5 for words next to each other in one field. Tokens hold nothing to escape. */

@@ -1,7 +1,7 @@
 import type { FactsSource } from './facts.ts';
 import type { Made } from './making.ts';
 import type { MergerData } from './merger-thread.ts';
-import type { MadeOverlays, MergeJob, OverlayJob } from './merger.ts';
+import type { BindJob, MadeOverlays, MergeJob, OverlayJob } from './merger.ts';
 import { Thread } from './thread.ts';
 
 /** The thread that merges, started when there is first something to do, and again after it died. */
@@ -13,6 +13,10 @@ export class Workshop {
 
   constructor(data: MergerData) {
     this.#data = data;
+  }
+
+  bind(job: BindJob, source: FactsSource): Promise<Made> {
+    return this.#ask('bind', job, source);
   }
 
   merge(job: MergeJob, source: FactsSource): Promise<Made> {

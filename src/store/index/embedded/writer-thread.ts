@@ -50,10 +50,9 @@ async function openDocuments(): Promise<void> {
 /** Quick when all was saved; otherwise as long as it takes. */
 async function openRest({ kind, truth }: Opened) {
   const { folder, facts: source, pace } = data;
-  const facts = await openFacts(source);
+  const known = await openFacts(source);
   const onProgress = (done: number, total: number) => news({ done, total });
-  const generation = source.generation;
-  const shelf = await openShelf({ kind, truth, folder, facts, generation, onProgress });
+  const shelf = await openShelf({ kind, truth, folder, known, onProgress });
   let last = new Edition(kind.collection);
   const publish = () => {
     news({ edition: shelf.edition.changesSince(last) });
@@ -61,14 +60,16 @@ async function openRest({ kind, truth }: Opened) {
   };
   const { savedFrom } = pace;
   const workshop = new Workshop({ kind: data.kind, folder, savedFrom });
+  const bindery = new Workshop({ kind: data.kind, folder, savedFrom });
   const onFault = (error: unknown) =>
     news({ fault: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   publish();
   const { version } = kind;
   const upkeep = new Upkeep({
-    ...{ truth, shelf, workshop, pace, folder, version, facts, source, publish, onFault },
+    ...{ truth, shelf, workshop, pace, folder, version, known, publish, onFault },
   });
-  return { shelf, upkeep, writer: new Writer({ kind, truth, shelf, upkeep, publish }) };
+  const writer = new Writer({ kind, truth, shelf, upkeep, bindery, publish });
+  return { shelf, upkeep, writer, bindery };
 }
 
 answer({
@@ -76,13 +77,15 @@ answer({
   openRest: async () => {
     open = await openRest(opened);
   },
-  write: (documents: readonly unknown[]) => open.writer.write(documents),
+  write: (documents: string) => open.writer.write(documents),
   remove: (ids: Float64Array) => open.writer.remove(ids),
   setFacts: (source: FactsSource) => open.upkeep.setFacts(source),
   retain: (retention: Retention) =>
     open.writer.remove(outdated(open.shelf.edition, opened.truth, retention)),
   close: async () => {
+    await open.writer.settled();
     await open.upkeep.close();
+    await open.bindery.stop();
     opened.truth.close();
   },
 });

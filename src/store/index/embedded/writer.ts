@@ -2,21 +2,26 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { VedetteError } from '../../../errors.ts';
 import type { Written } from '../../../search/index-port.ts';
 import type { Kind } from './kind.ts';
-import { makeSheet } from './making.ts';
+import { makeSheet, type Made } from './making.ts';
 import type { Shelf } from './shelf.ts';
 import type { Change, Prepared, Truth } from './truth.ts';
 import type { Upkeep } from './upkeep.ts';
+import type { Workshop } from './workshop.ts';
 
 export interface WriterParts<Document> {
   kind: Kind<Document>;
   truth: Truth<Document>;
   shelf: Shelf;
   upkeep: Upkeep<Document>;
+  /** Makes sheets of what was written. */
+  bindery: Workshop;
   /** Tells everybody of the next edition. */
   publish: () => void;
 }
 
 interface Batch<Document> {
+  /** The documents as JSON, for the bindery. */
+  text: string;
   prepared: readonly Prepared<Document>[];
   resolve: (written: Written) => void;
   reject: (error: unknown) => void;
@@ -24,17 +29,25 @@ interface Batch<Document> {
 
 /** Batches that wait are committed together, up to so many documents. */
 const documentsInCommit = 8_192;
+/** A sheet of so few documents is made here, since asking somebody takes longer. */
+const fewDocuments = 64;
+/** Commits that wait for their sheets. */
+const commitsAhead = 2;
 /** When there are more sheets, writing waits for merging, lest queries become slow. */
 const mostSheets = 64;
 const removedInCommit = 2_000;
 
 /**
  * Puts documents on the disk, then on the shelf, then tells everybody, and only then the caller: what is
- * acknowledged survives a kill and is found.
+ * acknowledged survives a kill and is found. Sheets are made in another thread while the next documents
+ * go to the disk, and put on the shelf in the order of the commits.
  */
 export class Writer<Document> {
   readonly #parts: WriterParts<Document>;
   readonly #waiting: Batch<Document>[] = [];
+  /** The last commit that is on its way to the shelf. */
+  #last: Promise<void> = Promise.resolve();
+  #ahead = 0;
   #isWriting = false;
   /** Set when the disk failed us: what it holds is not known any more, so nothing more is promised. */
   #failure: VedetteError | undefined;
@@ -43,27 +56,36 @@ export class Writer<Document> {
     this.#parts = parts;
   }
 
-  write(documents: readonly Document[]): Promise<Written> {
+  /** Documents come as JSON, which is handed on as it is. */
+  write(text: string): Promise<Written> {
+    const documents = JSON.parse(text) as Document[]; // as embedded-index.ts wrote it
     const prepared = documents.map((document) => this.#parts.truth.prepare(document));
+    const isAsGiven = prepared.every(({ document }, at) => document === documents[at]);
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ prepared, resolve, reject });
+      const kept = isAsGiven ? text : JSON.stringify(prepared.map(({ document }) => document));
+      this.#waiting.push({ text: kept, prepared, resolve, reject });
       if (!this.#isWriting) void this.#writeAll();
     });
   }
 
   /** How many of these were there. They go at once for whoever searches. */
   async remove(ids: ArrayLike<number>): Promise<number> {
+    const { truth, shelf, upkeep, publish } = this.#parts;
     let count = 0;
     for (let from = 0; from < ids.length; from += removedInCommit) {
       const some = Array.prototype.slice.call(ids, from, from + removedInCommit) as number[];
-      const { gone } = this.#commit(() => this.#parts.truth.remove(some));
-      this.#parts.shelf.markGone(gone);
-      count += gone.length;
-      await breathe();
+      const change = this.#commit(() => truth.remove(some));
+      await this.#inOrder(() => shelf.take(change, null));
+      count += change.gone.length;
     }
-    this.#parts.publish();
-    this.#parts.upkeep.noteWrite();
+    publish();
+    upkeep.noteWrite();
     return count;
+  }
+
+  /** Resolves when all that was committed is on the shelf. */
+  settled(): Promise<void> {
+    return this.#last;
   }
 
   async #writeAll(): Promise<void> {
@@ -72,6 +94,7 @@ export class Writer<Document> {
     await breathe();
     while (this.#waiting.length > 0) {
       if (this.#parts.shelf.edition.sheets.length > mostSheets) await this.#parts.upkeep.nextJob();
+      while (this.#ahead >= commitsAhead) await this.#last;
       this.#writeSome(this.#takeSome());
       await breathe();
     }
@@ -88,26 +111,54 @@ export class Writer<Document> {
   }
 
   #writeSome(batches: readonly Batch<Document>[]): void {
-    let change: Change;
+    let change: Change<Document>;
     try {
       change = this.#commit(() => this.#parts.truth.write(batches.map(({ prepared }) => prepared)));
     } catch (error) {
       for (const { reject } of batches) reject(error);
       return;
     }
-    this.#takeOn(change);
-    for (const [at, { resolve }] of batches.entries()) resolve(change.written[at] ?? nothing);
+    const making = this.#make(change, batches);
+    void this.#inOrder(async () => {
+      this.#takeOn(change, await making);
+      for (const [at, { resolve }] of batches.entries()) resolve(change.written[at] ?? nothing);
+    });
   }
 
-  /** When this fails the thread must end: documents are on the disk that the shelf does not know. */
-  #takeOn({ added, gone, lastId }: Change): void {
-    const { kind, shelf, upkeep, publish } = this.#parts;
-    if (added.length === 0 && gone.length === 0) return;
-    shelf.markGone(gone);
-    if (added.length > 0)
-      shelf.append(makeSheet(kind.collection, added, upkeep.facts), { through: lastId });
+  /** In the order in which this is called. A failure ends the thread: the disk is ahead of the shelf. */
+  #inOrder(work: () => void | Promise<void>): Promise<void> {
+    this.#ahead++;
+    this.#last = this.#last.then(work).then(() => {
+      this.#ahead--;
+    });
+    return this.#last;
+  }
+
+  #takeOn(change: Change<Document>, made: Made | null): void {
+    const { shelf, upkeep, publish } = this.#parts;
+    if (!made && change.gone.length === 0) return;
+    shelf.take(change, made && upkeep.asOfNow(made));
     publish();
     upkeep.noteWrite();
+  }
+
+  /** Null when nothing was added. */
+  #make(
+    { added }: Change<Document>,
+    batches: readonly Batch<Document>[],
+  ): Made | null | Promise<Made> {
+    const { kind, upkeep, bindery } = this.#parts;
+    if (added.length === 0) return null;
+    if (added.length <= fewDocuments && this.#ahead === 0) {
+      const documents = added.map(({ id, document }) => ({
+        id,
+        searchable: kind.searchableOf(document),
+      }));
+      return makeSheet(kind.collection, documents, upkeep.known);
+    }
+    const ids = batches.map(({ prepared }) => new Float64Array(prepared.length));
+    for (const { id, batch, at } of added) ids[batch]?.fill(id, at, at + 1);
+    return bindery.bind({ texts: batches.map(({ text }) => text), ids }, upkeep.source);
   }
 
   #commit<T>(work: () => T): T {
@@ -117,11 +168,13 @@ export class Writer<Document> {
     } catch (error) {
       const code = (error as { code?: unknown }).code;
       if (code === 'SQLITE_FULL') throw new VedetteError('diskFull', {}, error);
-      if (typeof code !== 'string' || !code.startsWith('SQLITE_')) throw error;
+      if (typeof code !== 'string' || !lostDisk.test(code)) throw error;
       this.#failure = new VedetteError('storeAway', {}, error);
       throw this.#failure;
     }
   }
 }
 
+/** Errors of SQLite after which nothing is certain. */
+const lostDisk = /^SQLITE_(IOERR|CORRUPT|NOTADB|READONLY)/;
 const nothing: Written = { added: 0, replaced: 0, unchanged: 0 };

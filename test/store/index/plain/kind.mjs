@@ -5,6 +5,7 @@ const fields = JSON.parse(decodeURIComponent(new URL(import.meta.url).search.sli
 
 export const version = 1;
 export const collection = { name: 'plain', text: 'text', fields, filters: {} };
+export const textsOf = ({ values }) => values;
 export const searchableOf = ({ time, address, software, values }) => ({
   ...{ time, software, values },
   address: address === null ? null : parseIp(address),

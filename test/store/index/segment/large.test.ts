@@ -94,16 +94,17 @@ describe('segments of many documents', () => {
 
   it('find what a slow reading finds, in parts and merged', () => {
     for (const filter of asked) {
-      const expected = expectedIds(live, filter);
-      expect(idsOf(hitsOf(views, filter, all))).toEqual(expected);
-      expect(idsOf(hitsOf([merged], filter, all))).toEqual(expected);
+      const expected = expectedIds(live, filter).join();
+      // As texts: to compare long arrays takes the test longer than all the rest.
+      expect(idsOf(hitsOf(views, filter, all)).join() === expected).toBe(true);
+      expect(idsOf(hitsOf([merged], filter, all)).join() === expected).toBe(true);
     }
   });
 
   it('merge into the same bytes that building at once gives', () => {
     const built = segmentOf(live);
-    const bytes = Buffer.from(merged.segment.block.bytes);
-    expect(bytes.equals(Buffer.from(built.block.bytes))).toBe(true);
+    const bytes = Buffer.from(merged.segment.bytes);
+    expect(bytes.equals(Buffer.from(built.bytes))).toBe(true);
   });
 
   it('give pages at any depth, of parts whose times overlap', () => {

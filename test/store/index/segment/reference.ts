@@ -70,8 +70,17 @@ function isInside({ range }: Filter & { kind: 'network' }, { searchable }: Known
   return ip.value >= range.first && ip.value <= range.last;
 }
 
+const tokensByText = new Map<string, string[]>();
+
+/** The same texts are asked for again and again. */
+function knownTokensOf(value: string): string[] {
+  const found = tokensByText.get(value) ?? tokensOf(value);
+  tokensByText.set(value, found);
+  return found;
+}
+
 export function hasPhrase(phrase: Phrase, value: string): boolean {
-  const tokens = tokensOf(value);
+  const tokens = knownTokensOf(value);
   const { words, goesOn, atEnd, notAtStart } = phrase;
   return tokens.some((_, start) => {
     const end = start + words.length;

@@ -100,6 +100,8 @@ describe('a segment', () => {
     expect(ask('nothing')).toThrow('nothing');
     expect(ask('tag')).toThrow('whole');
     expect(ask('port')).toThrow('whole');
+    const whole = { kind: 'is', field: 'text', value: 'common' } as const;
+    expect(() => evaluate(view, whole, finderFor(view.segment, some))).toThrow('by its words');
   });
 
   it('has texts read for a phrase only where all its words are', () => {
@@ -137,13 +139,22 @@ describe('an overlay', () => {
     const bytes = buildOverlay(one, 'address', () => ({ country: ['DE'] }));
 
     expect(damageOf(openOverlay(other, bytes))).toContain('another segment');
-    expect(damageOf(openOverlay(one, one.block.bytes))).toContain('overlay');
+    expect(damageOf(openOverlay(one, one.bytes))).toContain('overlay');
     expect(() => new View(one).field('country')).toThrow('no facts');
     expect(new View(one, [unwrap(openOverlay(one, bytes))]).field('country').valuesAt(0)).toEqual([
       'DE',
     ]);
   });
 });
+
+/** Makes the header say that an array is shorter than it is. */
+function shorten(bytes: Buffer, name: string, by = 1): Buffer {
+  const at = bytes.indexOf('"length":', bytes.indexOf(`"${name}"`)) + '"length":'.length;
+  const end = bytes.indexOf('}', at);
+  const length = Number(bytes.toString('latin1', at, end));
+  bytes.write(String(length - by).padStart(end - at), at);
+  return bytes;
+}
 
 describe('the file of a segment', () => {
   let folder: string;
@@ -159,13 +170,13 @@ describe('the file of a segment', () => {
     const loaded = unwrap(loadSegment(collection, path));
     const built = segmentOf(some);
 
-    expect(Buffer.from(loaded.block.bytes).equals(Buffer.from(built.block.bytes))).toBe(true);
+    expect(Buffer.from(loaded.bytes).equals(Buffer.from(built.bytes))).toBe(true);
     expect(loaded.ids).toEqual(built.ids);
   });
 
   it('is refused when any byte was changed', () => {
     const good = readFileSync(path);
-    const step = Math.ceil(good.length / 300);
+    const step = Math.ceil(good.length / 150);
     for (let at = 0; at < good.length; at += at < 64 ? 1 : step) {
       const bad = Buffer.from(good);
       bad[at] = (bad[at] ?? 0) ^ (1 << (at % 8));
@@ -216,5 +227,10 @@ describe('the file of a segment', () => {
     expect(opened(rename('segment-1', 'segment-0'))).toContain('segment-0');
     expect(opened(rename('"@times"', '"@timez"'))).toContain('@times');
     expect(opened(rename('"host/codes"', '"host/codez"'))).toContain('host/codes');
+    expect(opened(rename('"port/numbers"', '"port/numberz"'))).toContain('port/numbers');
+    expect(opened((bytes) => shorten(bytes, 'host/starts'))).toContain('host');
+    expect(opened((bytes) => shorten(bytes, 'port/slots'))).toContain('port');
+    expect(opened((bytes) => shorten(bytes, '@times'))).toContain('time');
+    expect(opened((bytes) => shorten(bytes, '@postings', 100))).toContain('outside');
   });
 });

@@ -1,7 +1,7 @@
 import type { Collection, FieldKind, Searchable } from '../../../../search/collection.ts';
 import { tokensOf } from '../../../../search/text.ts';
 import { addressKey } from './address-key.ts';
-import { packField, type Arrays } from './field-arrays.ts';
+import { packField, type Arrays } from './field-writer.ts';
 import { GrowingList } from './growing-list.ts';
 import { fieldsOf, keyFields } from './layout.ts';
 import { PostingsWriter } from './postings.ts';

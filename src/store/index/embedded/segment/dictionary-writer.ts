@@ -1,5 +1,5 @@
 import { TextDictionary, type AnyDictionary } from './dictionary.ts';
-import type { Arrays } from './field-arrays.ts';
+import type { Arrays } from './field-writer.ts';
 import { GrowingList } from './growing-list.ts';
 
 /** Of distinct values that ascend; all are texts, or all are numbers. */

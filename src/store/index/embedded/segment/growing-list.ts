@@ -4,7 +4,7 @@ export class GrowingList {
   #items = new Uint32Array(64);
 
   push(item: number): void {
-    if (this.length === this.#items.length) this.reserve(1);
+    if (this.length === this.#items.length) this.#reserve(1);
     this.#items[this.length++] = item;
   }
 
@@ -16,21 +16,14 @@ export class GrowingList {
     this.#items[index] = item;
   }
 
-  append(items: Uint32Array): void {
-    this.reserve(items.length);
-    this.#items.set(items, this.length);
-    this.length += items.length;
-  }
-
   /** So many more, to be filled by the caller before the next change. */
   extend(more: number): Uint32Array {
-    this.reserve(more);
+    this.#reserve(more);
     this.length += more;
     return this.#items.subarray(this.length - more, this.length);
   }
 
-  /** Room for so many more. What `items` gave before may be another memory afterwards. */
-  reserve(more: number): void {
+  #reserve(more: number): void {
     const needed = this.length + more;
     if (needed <= this.#items.length) return;
     const wider = new Uint32Array(Math.max(needed, this.#items.length * 2));

@@ -22,7 +22,7 @@ export function withLeaf(leaf: Leaf, scope: Scope): Positions {
     case 'phrase':
       return ofPhrase(leaf, scope);
     case 'is':
-      return scope.view.field(leaf.field).withValue(leaf.value);
+      return ofValue(leaf, scope);
     case 'has':
       return scope.view.field(leaf.field).withAnyValue();
     case 'range':
@@ -41,6 +41,12 @@ export function costOf(leaf: Leaf, view: View): number {
   if (view.field(leaf.field).parts.kind === 'label') return 1;
   if (leaf.words.length > 1) return 2;
   return leaf.goesOn ? 1 : 0;
+}
+
+function ofValue({ field: name, value }: Leaf & { kind: 'is' }, { view }: Scope): Positions {
+  const field = view.field(name);
+  if (field.parts.kind === 'text') throw new Error(`${name} is found by its words, not whole`);
+  return field.withValue(value);
 }
 
 function ofPhrase(phrase: Phrase, scope: Scope): Positions {

@@ -2,6 +2,7 @@ import { DictionaryCopy } from './dictionary-writer.ts';
 import type { AnyDictionary } from './dictionary.ts';
 import { GrowingList } from './growing-list.ts';
 import { gone, type Moves } from './merge-order.ts';
+import { PositionBits } from './positions.ts';
 import type { Postings, PostingsWriter } from './postings.ts';
 import { ValueMerge } from './value-merge.ts';
 
@@ -52,13 +53,15 @@ class RowCollector {
   #rows = new Uint32Array(1024);
   #length = 0;
   #ascends = true;
-  /** A bit for each row; all are 0 between two terms. */
-  readonly #bits: Uint32Array;
+  /** How many rows there may be. */
+  readonly #most: number;
+  /** Empty between two terms. */
+  readonly #bits: PositionBits;
 
   constructor(sources: readonly TermSource[]) {
     this.#sources = sources;
-    const most = sources.reduce((sum, { moves }) => sum + moves.length, 0);
-    this.#bits = new Uint32Array(Math.ceil(most / 32));
+    this.#most = sources.reduce((sum, { moves }) => sum + moves.length, 0);
+    this.#bits = new PositionBits(this.#most);
   }
 
   /** The rows that have this code in one source, without those that are gone. They ascend still. */
@@ -102,20 +105,12 @@ class RowCollector {
   }
 
   #sort(rows: Uint32Array): void {
-    const bits = this.#bits;
-    if (rows.length < bits.length * 32 * sparse) {
+    if (rows.length < this.#most * sparse) {
       rows.sort();
       return;
     }
-    for (let at = 0; at < rows.length; at++) {
-      const row = rows[at] ?? 0;
-      bits[row >>> 5] = (bits[row >>> 5] ?? 0) | (1 << (row & 31));
-    }
-    let end = 0;
-    for (let at = 0; at < bits.length; at++) {
-      for (let word = bits[at] ?? 0; word !== 0; word &= word - 1)
-        rows[end++] = at * 32 + 31 - Math.clz32(word & -word);
-      bits[at] = 0;
-    }
+    this.#bits.addAll(rows);
+    this.#bits.toPositions().toUint32Array(rows);
+    this.#bits.clear();
   }
 }

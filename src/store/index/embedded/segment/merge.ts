@@ -1,7 +1,7 @@
 import type { Collection } from '../../../../search/collection.ts';
 import { mergeColumns } from './column-writer.ts';
 import type { Column } from './column.ts';
-import { packColumn, type Arrays } from './field-arrays.ts';
+import { packColumn, type Arrays } from './field-writer.ts';
 import type { FieldIndex } from './field.ts';
 import { fieldsOf, keyFields } from './layout.ts';
 import { gone, mergeOrder, type MergeInput, type Moves } from './merge-order.ts';
@@ -23,14 +23,14 @@ export function mergeSegments(
   for (const name of [...Object.values(keyFields), ...own]) {
     const sources = inputs.map(({ segment }, at) => ({
       field: segment.field(name),
-      moves: moves[at] ?? nowhere,
+      moves: moves[at] ?? unmoved,
     }));
     Object.assign(fields, mergeField(name, sources, { postings, rows: ids.length }));
   }
   return packSegment(collection, { ids, times, fields, postings });
 }
 
-const nowhere: Moves = new Uint32Array(0);
+const unmoved: Moves = new Uint32Array(0);
 
 interface FieldOfInput {
   field: FieldIndex;
@@ -66,7 +66,7 @@ function mergeWords(
   const rows = labels.slots.length;
   const moves = takeOnce(labels.codes, rows);
   const sources = inputs.flatMap(({ field: { parts } }, at) =>
-    parts.words ? [{ ...parts.words.parts, moves: moves[at] ?? nowhere }] : [],
+    parts.words ? [{ ...parts.words.parts, moves: moves[at] ?? unmoved }] : [],
   );
   if (sources.length === 0) return {};
   const terms = mergeTerms(sources, postings);
@@ -102,7 +102,7 @@ function packRows(
   { terms, rows }: { terms: MergedTerms; rows: number },
 ): Arrays {
   const moved = sources.flatMap(({ column, moves }, at) =>
-    column ? [{ column, moves, codes: terms.codes[at] ?? nowhere }] : [],
+    column ? [{ column, moves, codes: terms.codes[at] ?? unmoved }] : [],
   );
   if (moved.length === 0) return {};
   return packColumn(name, mergeColumns(moved, { rows, most: terms.slots.length - 1 }));

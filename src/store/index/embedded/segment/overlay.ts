@@ -4,7 +4,8 @@ import { adoptFlat, openFlat, packFlat, type Opened } from '../../../../lib/flat
 import type { Ip } from '../../../../lib/ip.ts';
 import { addressOf } from './address-key.ts';
 import type { Codes } from './column.ts';
-import { packField, readField, type Arrays } from './field-arrays.ts';
+import { readField } from './field-reader.ts';
+import { packField, type Arrays } from './field-writer.ts';
 import type { FieldIndex } from './field.ts';
 import { GrowingList } from './growing-list.ts';
 import { fieldsOf, fingerprint, keyFields } from './layout.ts';

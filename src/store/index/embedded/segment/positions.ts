@@ -53,6 +53,10 @@ export class PositionBits {
     for (let at = 0; at < positions.length; at++) this.add(positions[at] ?? 0);
   }
 
+  clear(): void {
+    this.words.fill(0);
+  }
+
   toPositions(): Positions {
     const sizes = this.#sizes();
     const full = [...sizes.keys()].filter((container) => (sizes[container] ?? 0) > 0);

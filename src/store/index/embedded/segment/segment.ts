@@ -5,7 +5,8 @@ import type { FlatBlock } from '../../../../lib/flat-file.ts';
 import { adoptFlat, openFlat, packFlat, saveFlat, type Opened } from '../../../../lib/flat-file.ts';
 import { orderBy } from '../../../../lib/radix.ts';
 import { addressKey } from './address-key.ts';
-import { readField, type Arrays } from './field-arrays.ts';
+import { readField } from './field-reader.ts';
+import type { Arrays } from './field-writer.ts';
 import type { FieldIndex } from './field.ts';
 import { fieldsOf, fingerprint, keyFields } from './layout.ts';
 import type { Positions } from './positions.ts';
@@ -39,6 +40,7 @@ export class Segment {
     this.ids = block.f64('@ids');
     this.times = block.f64('@times');
     this.#byId = block.has('@byId', 'u32') ? block.u32('@byId') : null;
+    if (this.times.length !== this.count) throw new Error('some documents have no time');
     const postings = new Postings(block.u32('@postings'));
     const shared = { postings, documents: this.count };
     const read = (name: string, fieldKind: FieldKind) =>
@@ -49,6 +51,11 @@ export class Segment {
 
   get count(): number {
     return this.ids.length;
+  }
+
+  /** To hand it to another thread. */
+  get bytes(): SharedArrayBuffer {
+    return this.block.bytes;
   }
 
   /** One of the documents' own fields, or of those that others hang on. */

@@ -14,12 +14,11 @@ export function orderOfTexts(texts: readonly string[]): Uint32Array {
   const compare = (one: number, other: number) =>
     (texts[one] ?? '') < (texts[other] ?? '') ? -1 : 1;
   if (texts.length < fewTexts) return Uint32Array.from(texts.keys()).sort(compare);
-  const keys = keysOf(texts);
-  const order = orderBy(keys, texts.length);
-  const isEqual = (one: number, other: number) => keys.every((key) => key[one] === key[other]);
-  let from = 0;
-  for (let to = 1; to <= order.length; to++) {
-    if (to < order.length && isEqual(order[from] ?? 0, order[to] ?? 0)) continue;
+  const [front, back] = keysOf(texts);
+  const order = orderBy([front, back], texts.length);
+  for (let from = 0, to = 1; to <= order.length; to++) {
+    const [one, other] = [order[from] ?? 0, order[to] ?? 0];
+    if (to < order.length && front[one] === front[other] && back[one] === back[other]) continue;
     if (to - from > 1) order.subarray(from, to).sort(compare);
     from = to;
   }

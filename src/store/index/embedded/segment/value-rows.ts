@@ -1,4 +1,5 @@
 import { GrowingList } from './growing-list.ts';
+import { TextNumbers } from './text-numbers.ts';
 import { orderOfTexts } from './text-order.ts';
 
 /** Rows of values after the values were sorted and became codes. */
@@ -10,15 +11,18 @@ export interface CodedRows {
   codes: Uint32Array;
 }
 
+type Value = string | number;
+
 /** Values come row by row and are numbered as they appear; only the distinct ones are sorted. */
 export class ValueRows {
-  readonly #numbers = new Map<string | number, number>();
+  readonly #type: 'string' | 'number';
+  readonly #keepsRepeats: boolean;
+  readonly #texts = new TextNumbers();
+  readonly #numbers = new Map<number, number>();
   /** For each value one more than the row that had it last. */
   readonly #lastRow = new GrowingList();
   readonly #starts = new GrowingList();
   readonly #flat = new GrowingList();
-  readonly #type: 'string' | 'number';
-  readonly #keepsRepeats: boolean;
 
   constructor(type: 'string' | 'number', { keepsRepeats = false } = {}) {
     this.#type = type;
@@ -27,16 +31,8 @@ export class ValueRows {
   }
 
   /** To the row that is open. */
-  addAll(values: readonly (string | number)[]): void {
-    for (let at = 0; at < values.length; at++) this.#add(values[at] ?? '');
-  }
-
-  #add(value: string | number): void {
-    const number = this.#numbers.get(value) ?? this.#meet(value);
-    const row = this.#starts.length;
-    if (this.#lastRow.at(number) === row && !this.#keepsRepeats) return;
-    this.#lastRow.set(number, row);
-    this.#flat.push(number);
+  addAll(values: readonly Value[]): void {
+    for (let at = 0; at < values.length; at++) this.#add(this.#numberOf(values[at] ?? ''));
   }
 
   endRow(): void {
@@ -44,9 +40,9 @@ export class ValueRows {
   }
 
   finish(): CodedRows {
-    const met = [...this.#numbers.keys()];
-    const order = this.#type === 'number' ? orderOfNumbers(met) : orderOfTexts(met.map(String));
-    const values = new Array<string | number>(met.length);
+    const met = this.#type === 'string' ? this.#texts.texts : [...this.#numbers.keys()];
+    const order = this.#type === 'string' ? orderOfTexts(this.#texts.texts) : orderOfNumbers(met);
+    const values = new Array<Value>(met.length);
     const codeOf = new Uint32Array(met.length);
     for (let at = 0; at < order.length; at++) {
       const number = order[at] ?? 0;
@@ -58,28 +54,26 @@ export class ValueRows {
     return { values, starts: this.#starts.items(), codes };
   }
 
-  #meet(met: string | number): number {
-    const value = typeof met === 'string' ? wellFormed(met) : met;
+  #add(number: number): void {
+    const row = this.#starts.length;
+    if (number === this.#lastRow.length) this.#lastRow.push(0);
+    if (this.#lastRow.at(number) === row && !this.#keepsRepeats) return;
+    this.#lastRow.set(number, row);
+    this.#flat.push(number);
+  }
+
+  #numberOf(value: Value): number {
     if (typeof value !== this.#type || Number.isNaN(value))
       throw new Error(`A field of type ${this.#type} cannot keep ${value}`);
-    const known = this.#numbers.get(value);
-    if (known !== undefined) return known;
-    const number = this.#numbers.size;
-    this.#numbers.set(value, number);
-    this.#lastRow.push(0);
+    if (typeof value === 'string') return this.#texts.numberOf(value);
+    const number = this.#numbers.get(value) ?? this.#numbers.size;
+    if (number === this.#numbers.size) this.#numbers.set(value, number);
     return number;
   }
 }
 
-function orderOfNumbers(numbers: readonly (string | number)[]): Uint32Array {
+function orderOfNumbers(numbers: readonly Value[]): Uint32Array {
   return Uint32Array.from(numbers.keys()).sort(
     (one, other) => Number(numbers[one]) - Number(numbers[other]),
   );
 }
-
-/** A lone surrogate has no UTF-8. */
-function wellFormed(text: string): string {
-  return surrogate.test(text) ? text.replaceAll(/\p{Surrogate}/gu, '\ufffd') : text;
-}
-
-const surrogate = /[\ud800-\udfff]/;

@@ -1,0 +1,39 @@
+import { bannerStats } from '../../banner/contract.ts';
+import { renderStats } from '../bar-chart.ts';
+import { countOption, given, listOption, type Command } from '../command.ts';
+import { formatAmount } from '../figures.ts';
+import { readQuery, warnOfStrangers } from '../find-banners.ts';
+import { withQuery } from '../query-mistake.ts';
+import { harmlessJson } from '../terminal.ts';
+
+export const stats: Command = {
+  name: 'stats',
+  summary: 'Count the banners that match a query, by their most frequent values',
+  arguments: ['QUERY…'],
+  options: {
+    fields: { value: 'LIST', description: 'Fields to count, such as country,port.' },
+    size: { value: 'N', description: 'Values of each field; 10 when left out.' },
+  },
+  examples: [
+    ['vedette stats service_name: ssh', 'Networks, countries, ports, products, …'],
+    ["vedette stats 'score: >=dangerous' --fields country,port --size 5", 'Only these two'],
+  ],
+  async run(invocation) {
+    const { args, terminal, connect } = invocation;
+    const query = readQuery(args);
+    const fields = listOption(invocation, 'fields');
+    const size = countOption(invocation, 'size');
+    const client = await connect();
+    const answer = await withQuery(query, terminal, () =>
+      client.call(bannerStats, { query, ...given({ fields, size }) }),
+    );
+    warnOfStrangers(answer, terminal);
+    if (terminal.json) terminal.out(harmlessJson(answer));
+    else if (answer.count === 0) terminal.note('Nothing matches.');
+    else {
+      terminal.out(`${formatAmount(answer.count, 'banner')}\n`);
+      terminal.out(renderStats(answer, terminal));
+    }
+    return undefined;
+  },
+};

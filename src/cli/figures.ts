@@ -1,0 +1,33 @@
+const counts = new Intl.NumberFormat('en-GB');
+
+/** With commas between thousands. */
+export function formatCount(count: number): string {
+  return counts.format(count);
+}
+
+/** `1 file`, `2 files`. */
+export function formatAmount(count: number, one: string, several = `${one}s`): string {
+  return `${formatCount(count)} ${count === 1 ? one : several}`;
+}
+
+const units = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB'];
+
+export function formatBytes(bytes: number): string {
+  const step = bytes < 1024 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10));
+  const figure = (bytes / 1024 ** step).toFixed(step === 0 ? 0 : 1);
+  return `${figure} ${units[step] ?? ''}`;
+}
+
+/** As a clock shows it: `0:07`, `12:30`, `1:00:05`. */
+export function formatClock(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds));
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
+  const two = (part: number) => String(part).padStart(2, '0');
+  const head = hours > 0 ? `${hours}:${two(minutes)}` : String(minutes);
+  return `${head}:${two(whole % 60)}`;
+}
+
+/** Part of a whole in percent, with one digit behind the point. */
+export function formatShare(part: number, whole: number): string {
+  return `${(whole === 0 ? 0 : (100 * part) / whole).toFixed(1)}%`;
+}

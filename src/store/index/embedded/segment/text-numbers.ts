@@ -1,0 +1,55 @@
+/**
+ * Numbers texts in the order in which they appear. A Map does the same, but has to be told the hash of
+ * every text that was just cut out of another, which costs more than the rest.
+ */
+export class TextNumbers {
+  readonly texts: string[] = [];
+  #hashes = new Uint32Array(256);
+  /** One more than the number of the text at this place, or 0. A quarter of them is taken at most. */
+  #places = new Uint32Array(1024);
+
+  /** A text that was not met before gets the next number. */
+  numberOf(text: string): number {
+    const hash = hashOf(text);
+    const mask = this.#places.length - 1;
+    let at = hash & mask;
+    for (let place = this.#places[at] ?? 0; place !== 0; place = this.#places[at] ?? 0) {
+      if (this.#hashes[place - 1] === hash && this.texts[place - 1] === text) return place - 1;
+      at = (at + 1) & mask;
+    }
+    if (surrogate.test(text) && wellFormed(text) !== text) return this.numberOf(wellFormed(text));
+    const number = this.texts.length;
+    this.#places[at] = number + 1;
+    this.#hashes[number] = hash;
+    this.texts.push(text);
+    if (this.texts.length === this.#hashes.length) this.#grow();
+    return number;
+  }
+
+  #grow(): void {
+    const hashes = new Uint32Array(this.#hashes.length * 2);
+    hashes.set(this.#hashes);
+    const places = new Uint32Array(hashes.length * 4);
+    for (let number = 0; number < this.texts.length; number++) {
+      let at = (hashes[number] ?? 0) & (places.length - 1);
+      while (places[at] !== 0) at = (at + 1) & (places.length - 1);
+      places[at] = number + 1;
+    }
+    this.#hashes = hashes;
+    this.#places = places;
+  }
+}
+
+function hashOf(text: string): number {
+  let hash = text.length;
+  for (let at = 0; at < text.length; at++)
+    hash = Math.imul(hash ^ text.charCodeAt(at), 0x0100_0193);
+  return (hash ^ (hash >>> 15)) >>> 0;
+}
+
+const surrogate = /[\ud800-\udfff]/;
+
+/** A surrogate without its other half has no UTF-8, and is kept as the sign for what cannot be shown. */
+function wellFormed(text: string): string {
+  return text.replaceAll(/\p{Surrogate}/gu, '\ufffd');
+}
