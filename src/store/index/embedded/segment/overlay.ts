@@ -1,6 +1,5 @@
 import type { Values } from '../../../../search/collection.ts';
-import type { FlatBlock } from '../../../../lib/flat-file.ts';
-import { adoptFlat, openFlat, packFlat, type Opened } from '../../../../lib/flat-file.ts';
+import { adoptFlat, packFlat, type FlatBlock, type Opened } from '../../../../lib/flat-file.ts';
 import type { Ip } from '../../../../lib/ip.ts';
 import { addressOf } from './address-key.ts';
 import type { Codes } from './column.ts';
@@ -38,13 +37,11 @@ const readKey: { [Owner in DerivedOwner]: (key: string) => KeyOf[Owner] } = {
 /** The fields of one segment that hang on addresses, or on software, as of one moment. */
 export class Overlay {
   readonly owner: DerivedOwner;
-  readonly block: FlatBlock;
   readonly #fields = new Map<string, FieldIndex>();
 
   constructor(segment: Segment, block: FlatBlock) {
     const { owner } = block.meta as Meta; // checked by openOverlay
     this.owner = owner;
-    this.block = block;
     const postings = new Postings(block.u32('@postings'));
     const shared = { postings, documents: segment.count };
     for (const [name, { kind }] of fieldsOf(segment.collection, owner))
@@ -65,11 +62,11 @@ export function buildOverlay<Owner extends DerivedOwner>(
   factsOf: (key: KeyOf[Owner]) => Values,
 ): SharedArrayBuffer {
   const { dictionary, column } = segment.field(keyFields[owner]).parts;
-  const fields = fieldsOf(segment.collection, owner).map(([name, { kind }]) => ({
-    name,
-    kind,
-    rows: new ValueRows(kind === 'number' ? 'number' : 'string'),
-  }));
+  const fields = fieldsOf(segment.collection, owner).map(([name, { kind }]) => {
+    // Whoever looks for phrases reads documents, and there it is not.
+    if (kind === 'text') throw new Error(`${name} is a text, which only documents can have`);
+    return { name, kind, rows: new ValueRows(kind === 'number' ? 'number' : 'string') };
+  });
   const addRow = (facts: Values) => {
     for (const { name, rows } of fields) {
       rows.addAll(facts[name] ?? []);
@@ -122,15 +119,7 @@ function metaOf(segment: Segment, owner: DerivedOwner): Meta {
 
 /** An overlay in memory, of this very segment. Nothing is copied. */
 export function openOverlay(segment: Segment, bytes: SharedArrayBuffer): Opened<Overlay> {
-  return read(segment, adoptFlat(bytes, blockKind));
-}
-
-/** An overlay from a file, checked byte by byte. */
-export function loadOverlay(segment: Segment, path: string): Opened<Overlay> {
-  return read(segment, openFlat(path, blockKind));
-}
-
-function read(segment: Segment, opened: Opened<FlatBlock>): Opened<Overlay> {
+  const opened = adoptFlat(bytes, blockKind);
   if ('damage' in opened) return opened;
   const meta = opened.value.meta as Meta; // written by buildOverlay
   if (JSON.stringify(meta) !== JSON.stringify(metaOf(segment, meta.owner)))
