@@ -3,6 +3,11 @@ import { crc32 } from 'node:zlib';
 
 export type FlatArray = Uint8Array | Uint16Array | Uint32Array | Float32Array | Float64Array;
 
+/** The checksum that a block carries: blocks of other content have another one. */
+export function sumOf(bytes: SharedArrayBuffer): number {
+  return new Uint32Array(bytes, 0, 6)[5] ?? 0;
+}
+
 /** Either what was asked for, or one sentence that says why the caller has to build it anew. */
 export type Opened<T> = { value: T } | { damage: string };
 

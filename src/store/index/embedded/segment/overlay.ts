@@ -1,5 +1,11 @@
 import type { Values } from '../../../../search/collection.ts';
-import { adoptFlat, packFlat, type FlatBlock, type Opened } from '../../../../lib/flat-file.ts';
+import {
+  adoptFlat,
+  openFlat,
+  packFlat,
+  type FlatBlock,
+  type Opened,
+} from '../../../../lib/flat-file.ts';
 import type { Ip } from '../../../../lib/ip.ts';
 import { addressOf } from './address-key.ts';
 import type { Codes } from './column.ts';
@@ -37,11 +43,13 @@ const readKey: { [Owner in DerivedOwner]: (key: string) => KeyOf[Owner] } = {
 /** The fields of one segment that hang on addresses, or on software, as of one moment. */
 export class Overlay {
   readonly owner: DerivedOwner;
+  readonly block: FlatBlock;
   readonly #fields = new Map<string, FieldIndex>();
 
   constructor(segment: Segment, block: FlatBlock) {
     const { owner } = block.meta as Meta; // checked by openOverlay
     this.owner = owner;
+    this.block = block;
     const postings = new Postings(block.u32('@postings'));
     const shared = { postings, documents: segment.count };
     for (const [name, { kind }] of fieldsOf(segment.collection, owner))
@@ -119,7 +127,15 @@ function metaOf(segment: Segment, owner: DerivedOwner): Meta {
 
 /** An overlay in memory, of this very segment. Nothing is copied. */
 export function openOverlay(segment: Segment, bytes: SharedArrayBuffer): Opened<Overlay> {
-  const opened = adoptFlat(bytes, blockKind);
+  return read(segment, adoptFlat(bytes, blockKind));
+}
+
+/** An overlay from a file, checked byte by byte. */
+export function loadOverlay(segment: Segment, path: string): Opened<Overlay> {
+  return read(segment, openFlat(path, blockKind));
+}
+
+function read(segment: Segment, opened: Opened<FlatBlock>): Opened<Overlay> {
   if ('damage' in opened) return opened;
   const meta = opened.value.meta as Meta; // written by buildOverlay
   if (JSON.stringify(meta) !== JSON.stringify(metaOf(segment, meta.owner)))
