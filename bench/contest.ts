@@ -10,6 +10,7 @@ type Taken<T> = T extends (...given: never[]) => infer R ? Awaited<R> : never;
 /** An engine in a process of its own. */
 export class Contestant {
   readonly #child: ChildProcess;
+  #hear: ((answer: never) => void) | undefined;
 
   constructor(engine: EngineName, folder: string, count: number) {
     this.#child = fork(
@@ -17,6 +18,8 @@ export class Contestant {
       [engine, folder, String(count)],
       { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
     );
+    this.#child.on('message', (answer) => this.#hear?.(answer as never));
+    this.#child.once('exit', () => this.#hear?.({ fault: 'its process ended' } as never));
   }
 
   /** One task at a time. */
@@ -24,12 +27,11 @@ export class Contestant {
     task: Name,
     given?: Given<Tasks[Name]>,
   ): Promise<Taken<Tasks[Name]>> {
-    const heard = Promise.race([
-      once(this.#child, 'message') as Promise<[{ value: Taken<Tasks[Name]> } | { fault: string }]>,
-      once(this.#child, 'exit').then(() => [{ fault: 'its process ended' }] as const),
-    ]);
+    const heard = new Promise<{ value: Taken<Tasks[Name]> } | { fault: string }>((hear) => {
+      this.#hear = hear;
+    });
     this.#child.send({ task, given });
-    const [answer] = await heard;
+    const answer = await heard;
     if ('value' in answer) return answer.value;
     throw new Error(`${task} failed: ${answer.fault}`);
   }
