@@ -1,15 +1,18 @@
-// npm run bench -- NAME: prints the figures of bench/NAME.ts, exit code 1 when one is short.
+// npm run bench -- NAME [SIZE] [FOLDER]: prints the figures of bench/NAME.ts, exit code 1 when one is
+// short. SIZE is the number of banners, or for others the milliseconds of a round. Banners are made in
+// FOLDER and left there when it is given, and made anew otherwise.
 import { importTool, prepareTools } from './tools.mjs';
 
-const benches = { http: 'benchHttp', ip: 'benchIp' };
-const [name] = process.argv.slice(2);
-if (!Object.hasOwn(benches, name ?? '')) {
+const benches = { http: 'benchHttp', ip: 'benchIp', banner: 'benchBanner' };
+const [name, size, folder] = process.argv.slice(2);
+if (!Object.hasOwn(benches, name ?? '') || (size !== undefined && !(Number(size) > 0))) {
   process.stderr.write(
-    `Usage: npm run bench -- NAME, where NAME is ${Object.keys(benches).join(', ')}.\n`,
+    `Usage: npm run bench -- NAME [SIZE] [FOLDER], where NAME is ${Object.keys(benches).join(', ')}.\n`,
   );
   process.exit(2);
 }
 await prepareTools();
 const { report } = await importTool('bench', 'figure');
 const tool = await importTool('bench', name);
-process.exitCode = await report(tool[benches[name]]());
+const given = size === undefined ? undefined : Number(size);
+process.exitCode = await report(tool[benches[name]](given, folder ? { folder } : undefined));

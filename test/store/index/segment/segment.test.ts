@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Opened } from '../../../../src/lib/flat-file.ts';
+import { every } from '../../../../src/search/filter.ts';
 import type { Searchable } from '../../../../src/search/collection.ts';
 import { buildSegment } from '../../../../src/store/index/embedded/segment/build.ts';
 import { evaluate } from '../../../../src/store/index/embedded/segment/evaluate.ts';
@@ -76,9 +77,7 @@ describe('a segment', () => {
   it('keeps what UTF-8 cannot say as the sign that stands for it', () => {
     const all = [with_({ tag: ['\ud800', 'a\udc00b', '\ufffd'] })];
     const view = viewOf(segmentOf(all));
-    const [hits] = [
-      { view, positions: evaluate(view, { kind: 'every' }, finderFor(view.segment, all)) },
-    ];
+    const [hits] = [{ view, positions: evaluate(view, every, finderFor(view.segment, all)) }];
 
     expect(facetsOf([hits], [{ field: 'tag', limit: 9 }])['tag']).toEqual([
       { value: 'a\ufffdb', count: 1 },
@@ -102,6 +101,8 @@ describe('a segment', () => {
     expect(ask('port')).toThrow('whole');
     const whole = { kind: 'is', field: 'text', value: 'common' } as const;
     expect(() => evaluate(view, whole, finderFor(view.segment, some))).toThrow('by its words');
+    const hits = [{ view, positions: evaluate(view, every, finderFor(view.segment, some)) }];
+    expect(() => facetsOf(hits, [{ field: 'text', limit: 1 }])).toThrow('not counted');
   });
 
   it('has texts read for a phrase only where all its words are', () => {
@@ -132,6 +133,13 @@ describe('an overlay', () => {
       return {};
     });
     expect(asked).toEqual(['nginx 1.2']);
+  });
+
+  it('has no texts', () => {
+    const fields = { ...collection.fields, prose: { kind: 'text', owner: 'address' } } as const;
+    const segment = unwrap(openSegment({ ...collection, fields }, buildSegment(collection, some)));
+
+    expect(() => buildOverlay(segment, 'address', () => ({}))).toThrow('prose');
   });
 
   it('is refused by another segment, and missed where it is not given', () => {

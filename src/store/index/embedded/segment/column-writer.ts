@@ -1,5 +1,4 @@
-import type { Codes, Column } from './column.ts';
-import { gone, type Moves } from './merge-order.ts';
+import type { Codes } from './column.ts';
 
 export interface ColumnArrays {
   codes: Codes;
@@ -7,13 +6,15 @@ export interface ColumnArrays {
   starts: Uint32Array | null;
 }
 
-interface Lists {
+/** Codes of all rows, one after the other. */
+export interface CodeLists {
+  /** Where those of a row begin; one more than there are rows. */
   starts: Uint32Array;
   codes: Uint32Array;
 }
 
 /** `most` is the highest code. */
-export function columnOf({ starts, codes }: Lists, most: number): ColumnArrays {
+export function columnOf({ starts, codes }: CodeLists, most: number): ColumnArrays {
   if (hasLists(starts)) {
     const narrow = createCodes(codes.length, most);
     narrow.set(codes);
@@ -34,57 +35,7 @@ function hasLists(starts: Uint32Array): boolean {
 }
 
 /** In the narrowest array that can hold them. */
-function createCodes(length: number, most: number): Codes {
+export function createCodes(length: number, most: number): Codes {
   if (most < 2 ** 8) return new Uint8Array(length);
   return most < 2 ** 16 ? new Uint16Array(length) : new Uint32Array(length);
-}
-
-/** A column, and how its rows and codes are numbered in the merged whole. */
-export interface MovedColumn {
-  column: Column;
-  moves: Moves;
-  codes: Moves;
-}
-
-export function mergeColumns(
-  sources: readonly MovedColumn[],
-  { rows, most }: { rows: number; most: number },
-): ColumnArrays {
-  if (sources.some(({ column }) => column.starts)) return columnOf(mergeLists(sources, rows), most);
-  const merged = createCodes(rows, most);
-  for (const { column, moves, codes } of sources) {
-    for (let row = 0; row < column.codes.length; row++) {
-      const to = moves[row] ?? gone;
-      if (to !== gone) merged[to] = codes[column.codes[row] ?? 0] ?? 0;
-    }
-  }
-  return { codes: merged, starts: null };
-}
-
-function mergeLists(sources: readonly MovedColumn[], rows: number): Lists {
-  const starts = new Uint32Array(rows + 1);
-  visit(sources, (row) => {
-    starts[row + 1] = (starts[row + 1] ?? 0) + 1;
-  });
-  for (let row = 1; row <= rows; row++) starts[row] = (starts[row] ?? 0) + (starts[row - 1] ?? 0);
-  const next = starts.slice();
-  const codes = new Uint32Array(starts[rows] ?? 0);
-  visit(sources, (row, code) => {
-    const place = next[row] ?? 0;
-    codes[place] = code;
-    next[row] = place + 1;
-  });
-  return { starts, codes };
-}
-
-/** Every code of every row, as they are numbered now. */
-function visit(sources: readonly MovedColumn[], each: (row: number, code: number) => void): void {
-  for (const { column, moves, codes } of sources) {
-    for (let row = 0; row < column.rows; row++) {
-      const to = moves[row] ?? gone;
-      const end = to === gone ? 0 : column.endOf(row);
-      for (let at = column.firstOf(row); at < end; at++)
-        each(to, codes[column.codes[at] ?? 0] ?? 0);
-    }
-  }
 }

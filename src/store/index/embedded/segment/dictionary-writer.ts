@@ -1,4 +1,4 @@
-import { TextDictionary, type AnyDictionary } from './dictionary.ts';
+import { TextDictionary, type Dictionary } from './dictionary.ts';
 import type { Arrays } from './field-writer.ts';
 import { GrowingList } from './growing-list.ts';
 
@@ -37,7 +37,7 @@ export class DictionaryCopy {
     this.#starts.push(0);
   }
 
-  add(from: AnyDictionary, code: number): void {
+  add(from: Dictionary, code: number): void {
     if (from instanceof TextDictionary) this.#addText(from, code);
     else this.#numbers.push(from.valueOf(code));
   }

@@ -8,18 +8,7 @@ export interface CodeRange {
  * The distinct values of a field, ascending. A value's place among them, counted from 1, is its code;
  * 0 stands for no value.
  */
-export interface Dictionary<Value extends string | number = never> {
-  readonly length: number;
-  valueOf: (code: number) => string | number;
-  /** 0 when it is not among them. */
-  find: (value: Value) => number;
-  /** The codes of values from the first to the last, both inside. */
-  range: (first: Value, last: Value) => CodeRange;
-  /** Of two values, here or there, the first has no greater key. Equal keys say nothing. */
-  sortKey: (code: number) => number;
-  /** Negative, 0 or positive, as a value here is before, equal to or after one there. */
-  compare: (code: number, other: Dictionary, otherCode: number) => number;
-}
+export type Dictionary = TextDictionary | NumberDictionary;
 
 const incomparable = () => new Error('Texts and numbers have no order in common');
 
@@ -32,7 +21,7 @@ const scales = Float64Array.from(
 );
 
 /** In the order of JavaScript's strings, kept as UTF-8, which takes half the room. */
-export class TextDictionary implements Dictionary<string> {
+export class TextDictionary {
   readonly length: number;
   readonly #starts: Uint32Array;
   readonly #bytes: Buffer;
@@ -58,11 +47,13 @@ export class TextDictionary implements Dictionary<string> {
     for (let next = 0; next < length; next++) target[at + next] = this.#bytes[start + next] ?? 0;
   }
 
+  /** 0 when it is not among them. */
   find(text: string): number {
     const { from, to } = this.range(text, text);
     return from < to ? from : 0;
   }
 
+  /** From the first to the last, both inside. */
   range(first: string, last: string): CodeRange {
     const [low, high] = [Buffer.from(first), Buffer.from(last)];
     return {
@@ -78,7 +69,7 @@ export class TextDictionary implements Dictionary<string> {
     return { from, to };
   }
 
-  /** The first bytes as one number. */
+  /** Values ascend as their keys do, but different values may have the same. Here: the first bytes. */
   sortKey(code: number): number {
     const start = this.#starts[code - 1] ?? 0;
     const end = Math.min(start + keyBytes, this.#starts[code] ?? 0);
@@ -87,6 +78,7 @@ export class TextDictionary implements Dictionary<string> {
     return key * (scales[end - start] ?? 1);
   }
 
+  /** Negative, 0 or positive, as a text here is before, equal to or after one there. */
   compare(code: number, other: Dictionary, otherCode: number): number {
     if (!(other instanceof TextDictionary)) throw incomparable();
     let at = this.#starts[code - 1] ?? 0;
@@ -140,7 +132,8 @@ export class TextDictionary implements Dictionary<string> {
  */
 const rankOf = (byte: number) => (byte < 0xee ? byte : byte < 0xf0 ? byte + 5 : byte - 2);
 
-export class NumberDictionary implements Dictionary<number> {
+/** What the methods promise is the same. */
+export class NumberDictionary {
   readonly length: number;
   readonly #numbers: Float64Array;
 
@@ -188,10 +181,8 @@ export class NumberDictionary implements Dictionary<number> {
   }
 }
 
-export type AnyDictionary = TextDictionary | NumberDictionary;
-
 /** The code of a value; 0 also when it is of another type than the dictionary keeps. */
-export function codeIn(dictionary: AnyDictionary, value: string | number): number {
+export function codeIn(dictionary: Dictionary, value: string | number): number {
   if (typeof value === 'string')
     return dictionary instanceof TextDictionary ? dictionary.find(value) : 0;
   return dictionary instanceof NumberDictionary ? dictionary.find(value) : 0;

@@ -76,7 +76,7 @@ class Evaluation {
         return 0;
       case 'and':
       case 'or':
-        return Math.max(1, ...filter.of.map((part) => this.#costOf(part)));
+        return filter.of.reduce((most, part) => Math.max(most, this.#costOf(part)), 1);
       case 'not':
         return Math.max(1, this.#costOf(filter.of));
       default:

@@ -1,6 +1,6 @@
 import type { FieldKind } from '../../../../search/collection.ts';
 import type { Column } from './column.ts';
-import { codeIn, type AnyDictionary } from './dictionary.ts';
+import { codeIn, type Dictionary } from './dictionary.ts';
 import { nowhere, type Positions } from './positions.ts';
 import type { Postings } from './postings.ts';
 import { withCodes, type CodeSet } from './with-codes.ts';
@@ -11,7 +11,7 @@ export interface FieldParts {
   /** How many the segment has. */
   documents: number;
   /** Of values; of a text, of its words. */
-  dictionary: AnyDictionary;
+  dictionary: Dictionary;
   /** By code; that of 0 has the documents with any value. */
   slots: Uint32Array;
   postings: Postings;

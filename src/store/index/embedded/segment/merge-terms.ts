@@ -1,5 +1,5 @@
 import { DictionaryCopy } from './dictionary-writer.ts';
-import type { AnyDictionary } from './dictionary.ts';
+import type { Dictionary } from './dictionary.ts';
 import { GrowingList } from './growing-list.ts';
 import { gone, type Moves } from './merge-order.ts';
 import { PositionBits } from './positions.ts';
@@ -8,7 +8,7 @@ import { ValueMerge } from './value-merge.ts';
 
 /** The terms of one input, and the rows that have them. */
 export interface TermSource {
-  dictionary: AnyDictionary;
+  dictionary: Dictionary;
   slots: Uint32Array;
   postings: Postings;
   moves: Moves;
@@ -91,10 +91,20 @@ class RowCollector {
 
   /** What was added; the collector is empty afterwards. */
   write(postings: PostingsWriter): number {
-    if (!this.#ascends) this.#sort(this.#rows.subarray(0, this.#length));
-    const slot = postings.add(this.#rows, 0, this.#length);
+    const slot = this.#ascends
+      ? postings.add(this.#rows, 0, this.#length)
+      : this.#writeSorted(postings);
     this.#length = 0;
     this.#ascends = true;
+    return slot;
+  }
+
+  #writeSorted(postings: PostingsWriter): number {
+    const rows = this.#rows.subarray(0, this.#length);
+    if (rows.length < this.#most * sparse) return postings.add(rows.sort());
+    this.#bits.addAll(rows);
+    const slot = postings.addSet(this.#bits.toPositions());
+    this.#bits.clear();
     return slot;
   }
 
@@ -102,15 +112,5 @@ class RowCollector {
     const wider = new Uint32Array(Math.max(needed, this.#rows.length * 2));
     wider.set(this.#rows);
     this.#rows = wider;
-  }
-
-  #sort(rows: Uint32Array): void {
-    if (rows.length < this.#most * sparse) {
-      rows.sort();
-      return;
-    }
-    this.#bits.addAll(rows);
-    this.#bits.toPositions().toUint32Array(rows);
-    this.#bits.clear();
   }
 }

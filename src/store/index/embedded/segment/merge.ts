@@ -1,9 +1,9 @@
 import type { Collection } from '../../../../search/collection.ts';
-import { mergeColumns } from './column-writer.ts';
 import type { Column } from './column.ts';
 import { packColumn, type Arrays } from './field-writer.ts';
 import type { FieldIndex } from './field.ts';
 import { fieldsOf, keyFields } from './layout.ts';
+import { mergeColumns } from './merge-columns.ts';
 import { gone, mergeOrder, type MergeInput, type Moves } from './merge-order.ts';
 import { mergeTerms, type MergedTerms } from './merge-terms.ts';
 import { PostingsWriter } from './postings.ts';

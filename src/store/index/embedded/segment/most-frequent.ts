@@ -1,10 +1,10 @@
 import type { Bucket } from '../../../../search/index-port.ts';
-import { codeIn, type AnyDictionary } from './dictionary.ts';
+import { codeIn, type Dictionary } from './dictionary.ts';
 import { ValueMerge } from './value-merge.ts';
 
 /** The values of a field in one segment, and by code how often they were met; code 0 never. */
 export interface Counted {
-  dictionary: AnyDictionary;
+  dictionary: Dictionary;
   counts: Uint32Array;
 }
 

@@ -1,6 +1,11 @@
 import type { Values } from '../../../../search/collection.ts';
-import type { FlatBlock } from '../../../../lib/flat-file.ts';
-import { adoptFlat, openFlat, packFlat, type Opened } from '../../../../lib/flat-file.ts';
+import {
+  adoptFlat,
+  openFlat,
+  packFlat,
+  type FlatBlock,
+  type Opened,
+} from '../../../../lib/flat-file.ts';
 import type { Ip } from '../../../../lib/ip.ts';
 import { addressOf } from './address-key.ts';
 import type { Codes } from './column.ts';
@@ -65,11 +70,11 @@ export function buildOverlay<Owner extends DerivedOwner>(
   factsOf: (key: KeyOf[Owner]) => Values,
 ): SharedArrayBuffer {
   const { dictionary, column } = segment.field(keyFields[owner]).parts;
-  const fields = fieldsOf(segment.collection, owner).map(([name, { kind }]) => ({
-    name,
-    kind,
-    rows: new ValueRows(kind === 'number' ? 'number' : 'string'),
-  }));
+  const fields = fieldsOf(segment.collection, owner).map(([name, { kind }]) => {
+    // Whoever looks for phrases reads documents, and there it is not.
+    if (kind === 'text') throw new Error(`${name} is a text, which only documents can have`);
+    return { name, kind, rows: new ValueRows(kind === 'number' ? 'number' : 'string') };
+  });
   const addRow = (facts: Values) => {
     for (const { name, rows } of fields) {
       rows.addAll(facts[name] ?? []);

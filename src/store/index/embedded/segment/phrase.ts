@@ -23,9 +23,11 @@ interface Scope {
 export function withPhrase(field: FieldIndex, phrase: Phrase, scope: Scope): Positions {
   const candidates = withWords(field, phrase, scope.within);
   if (phrase.words.length < 2 || candidates.isEmpty) return candidates;
-  const { verifyAtMost, verify, find } = scope.phrases;
+  const { phrases } = scope;
   return new RoaringBitmap32(
-    candidates.size <= verifyAtMost ? verify(phrase, candidates.toUint32Array()) : find(phrase),
+    candidates.size <= phrases.verifyAtMost
+      ? phrases.verify(phrase, candidates.toUint32Array())
+      : phrases.find(phrase),
   );
 }
 

@@ -5,6 +5,9 @@ export const { RoaringBitmap32 } = roaring;
 /** A set of documents by their position in a segment. Never changed: it may lie in memory that threads share. */
 export type Positions = ReadonlyRoaringBitmap32;
 
+/** One that somebody just made, and may change. */
+export type PositionSet = InstanceType<typeof RoaringBitmap32>;
+
 export const nowhere: Positions = new RoaringBitmap32().freeze();
 
 /** From the first to before the last. */
@@ -57,10 +60,9 @@ export class PositionBits {
     this.words.fill(0);
   }
 
-  toPositions(): Positions {
+  toPositions(): PositionSet {
     const sizes = this.#sizes();
     const full = [...sizes.keys()].filter((container) => (sizes[container] ?? 0) > 0);
-    if (full.length === 0) return nowhere;
     const header = 8 + full.length * 8;
     const bytes = full.reduce((sum, container) => sum + bytesFor(sizes[container] ?? 0), header);
     const target = new Uint16Array(bytes / 2);

@@ -1,5 +1,5 @@
 import { GrowingList } from './growing-list.ts';
-import { RoaringBitmap32, nowhere, type Positions } from './positions.ts';
+import { RoaringBitmap32, nowhere, type PositionSet, type Positions } from './positions.ts';
 
 /**
  * A slot says where the positions of a term are, in 32 bits: the upper two name the form, the others are
@@ -104,15 +104,20 @@ export class PostingsWriter {
   add(positions: Uint32Array, from = 0, to = positions.length): number {
     const length = to - from;
     if (length < 2) return length === 0 ? 0 : slotOf(form.single, positions[from] ?? 0);
-    if (length >= bitmapsFrom) return this.#addBitmap(positions.subarray(from, to));
+    if (length >= bitmapsFrom)
+      return this.#addBitmap(new RoaringBitmap32(positions.subarray(from, to)));
     const at = this.#begin();
     this.#words.push(length);
     for (let next = from; next < to; next++) this.#words.push(positions[next] ?? 0);
     return slotOf(form.list, at);
   }
 
-  #addBitmap(positions: Uint32Array): number {
-    const bitmap = new RoaringBitmap32(positions);
+  /** The same of a set, which is compressed in place. */
+  addSet(set: PositionSet): number {
+    return set.size < bitmapsFrom ? this.add(set.toUint32Array()) : this.#addBitmap(set);
+  }
+
+  #addBitmap(bitmap: PositionSet): number {
     bitmap.runOptimize();
     const bytes = bitmap.getSerializationSizeInBytes('portable');
     const at = this.#begin();

@@ -1,8 +1,14 @@
 import type { Collection, FieldKind } from '../../../../search/collection.ts';
 import type { Place } from '../../../../search/index-port.ts';
 import type { Ip } from '../../../../lib/ip.ts';
-import type { FlatBlock } from '../../../../lib/flat-file.ts';
-import { adoptFlat, openFlat, packFlat, saveFlat, type Opened } from '../../../../lib/flat-file.ts';
+import {
+  adoptFlat,
+  openFlat,
+  packFlat,
+  saveFlat,
+  type FlatBlock,
+  type Opened,
+} from '../../../../lib/flat-file.ts';
 import { orderBy } from '../../../../lib/radix.ts';
 import { addressKey } from './address-key.ts';
 import { readField } from './field-reader.ts';
@@ -13,7 +19,7 @@ import type { Positions } from './positions.ts';
 import { Postings, type PostingsWriter } from './postings.ts';
 
 /** Its number rises when the arrays change their meaning; older files are then made anew. */
-const kind = 'segment-1';
+const blockKind = 'segment-1';
 
 interface Meta {
   /** Of the collection's own fields when it was written. */
@@ -43,10 +49,10 @@ export class Segment {
     if (this.times.length !== this.count) throw new Error('some documents have no time');
     const postings = new Postings(block.u32('@postings'));
     const shared = { postings, documents: this.count };
-    const read = (name: string, fieldKind: FieldKind) =>
-      this.#fields.set(name, readField(block, name, { kind: fieldKind, ...shared }));
+    const read = (name: string, kind: FieldKind) =>
+      this.#fields.set(name, readField(block, name, { kind, ...shared }));
     for (const name of Object.values(keyFields)) read(name, 'code');
-    for (const [name, field] of fieldsOf(collection, 'document')) read(name, field.kind);
+    for (const [name, { kind }] of fieldsOf(collection, 'document')) read(name, kind);
   }
 
   get count(): number {
@@ -137,7 +143,7 @@ export function packSegment(collection: Collection, parts: SegmentParts): Shared
     ...fields,
     '@postings': postings.finish(),
   };
-  return packFlat(kind, meta, arrays).bytes;
+  return packFlat(blockKind, meta, arrays).bytes;
 }
 
 /** Ids are whole and may need more than 32 bits: the sort goes by their two halves. */
@@ -149,12 +155,12 @@ function orderOf(ids: Float64Array): Uint32Array {
 
 /** A segment in memory, as a builder or another thread hands it over. Nothing is copied. */
 export function openSegment(collection: Collection, bytes: SharedArrayBuffer): Opened<Segment> {
-  return read(collection, adoptFlat(bytes, kind));
+  return read(collection, adoptFlat(bytes, blockKind));
 }
 
 /** A segment from a file, checked byte by byte. */
 export function loadSegment(collection: Collection, path: string): Opened<Segment> {
-  return read(collection, openFlat(path, kind));
+  return read(collection, openFlat(path, blockKind));
 }
 
 export function saveSegment(path: string, segment: Segment): void {

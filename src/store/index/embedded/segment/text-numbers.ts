@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto';
+
 /**
  * Numbers texts in the order in which they appear. A Map does the same, but has to be told the hash of
  * every text that was just cut out of another, which costs more than the rest.
@@ -40,10 +42,14 @@ export class TextNumbers {
   }
 }
 
+/** Secret, so that nobody can write a banner whose words all fall into one place. */
+const seed = randomInt(2 ** 32);
+/** Odd, or it would lose bits, and large. */
+const factor = randomInt(2 ** 32) | 0x8080_0001;
+
 function hashOf(text: string): number {
-  let hash = text.length;
-  for (let at = 0; at < text.length; at++)
-    hash = Math.imul(hash ^ text.charCodeAt(at), 0x0100_0193);
+  let hash = seed ^ text.length;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), factor);
   return (hash ^ (hash >>> 15)) >>> 0;
 }
 

@@ -1,6 +1,5 @@
-import type { AnyDictionary } from './dictionary.ts';
+import type { Dictionary } from './dictionary.ts';
 import type { DictionaryCopy } from './dictionary-writer.ts';
-import { Tournament } from './tournament.ts';
 
 /** The code after this one that is to be visited, 0 when none is. */
 type NextCode = (source: number, code: number) => number;
@@ -11,14 +10,13 @@ export class ValueMerge {
   size = 0;
   readonly sources: Uint32Array;
   readonly codes: Uint32Array;
-  readonly #dictionaries: readonly AnyDictionary[];
+  readonly #dictionaries: readonly Dictionary[];
   /** For each dictionary the code that comes next, and a key that its value sorts by. */
   readonly #heads: Uint32Array;
   readonly #keys: Float64Array;
   readonly #nextCode: NextCode;
-  readonly #race: Tournament;
 
-  constructor(dictionaries: readonly AnyDictionary[], nextCode?: NextCode) {
+  constructor(dictionaries: readonly Dictionary[], nextCode?: NextCode) {
     const { length } = dictionaries;
     this.#dictionaries = dictionaries;
     this.#nextCode = nextCode ?? ((source, code) => (code < this.#length(source) ? code + 1 : 0));
@@ -26,27 +24,24 @@ export class ValueMerge {
     this.codes = new Uint32Array(length);
     this.#heads = new Uint32Array(length);
     this.#keys = new Float64Array(length);
-    const filled = [...dictionaries.keys()].filter((source) => this.#advance(source));
-    this.#race = new Tournament(filled, this.#keys, (one, other) =>
-      this.#compare(one, this.#heads[one] ?? 0, other),
-    );
+    for (let source = 0; source < length; source++) this.#advance(source);
   }
 
-  /** False when there is none. */
+  /**
+   * False when there is none. Looks at the next value of every dictionary: there are few of them, and
+   * their keys lie side by side, so that a heap would take longer.
+   */
   next(): boolean {
     this.size = 0;
-    let first = -1;
-    let key = 0;
-    for (let source = this.#race.first; source >= 0; source = this.#race.first) {
-      if (first < 0) {
-        first = source;
-        key = this.#keys[source] ?? 0;
-      } else if (key !== this.#keys[source]) break;
-      else if (this.#compare(first, this.codes[0] ?? 0, source) !== 0) break;
+    for (let source = 0; source < this.#heads.length; source++) {
+      const code = this.#heads[source] ?? 0;
+      const order = code === 0 ? 1 : this.#order(source);
+      if (order > 0) continue;
+      if (order < 0) this.size = 0;
       this.sources[this.size] = source;
-      this.codes[this.size++] = this.#heads[source] ?? 0;
-      this.#race.moved(this.#advance(source));
+      this.codes[this.size++] = code;
     }
+    for (let at = 0; at < this.size; at++) this.#advance(this.sources[at] ?? 0);
     return this.size > 0;
   }
 
@@ -68,19 +63,26 @@ export class ValueMerge {
     return this.#dictionaries[source]?.length ?? 0;
   }
 
-  #advance(source: number): boolean {
+  #advance(source: number): void {
     const code = this.#nextCode(source, this.#heads[source] ?? 0);
     this.#heads[source] = code;
-    if (code === 0) return false;
-    this.#keys[source] = this.#dictionaries[source]?.sortKey(code) ?? 0;
-    return true;
+    if (code !== 0) this.#keys[source] = this.#dictionaries[source]?.sortKey(code) ?? 0;
   }
 
-  /** A value of one dictionary with the value that is next in another one. */
-  #compare(one: number, code: number, other: number): number {
+  /** How the next value of a dictionary stands to the first one that was found so far. */
+  #order(source: number): number {
+    if (this.size === 0) return -1;
+    const first = this.sources[0] ?? 0;
+    const key = this.#keys[source] ?? 0;
+    const firstKey = this.#keys[first] ?? 0;
+    if (key !== firstKey) return key < firstKey ? -1 : 1;
+    return this.#compare(source, first);
+  }
+
+  #compare(one: number, other: number): number {
     const dictionary = this.#dictionaries[one];
     const otherDictionary = this.#dictionaries[other];
     if (!dictionary || !otherDictionary) return 0;
-    return dictionary.compare(code, otherDictionary, this.#heads[other] ?? 0);
+    return dictionary.compare(this.#heads[one] ?? 0, otherDictionary, this.#heads[other] ?? 0);
   }
 }

@@ -1,0 +1,176 @@
+// One engine in a process of its own, so that its memory and its threads are nobody else's.
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Banner } from '../src/banner/store.ts';
+import { dryRun, importStream } from '../src/importers/import.ts';
+import type { EmbeddedIndex } from '../src/store/index/embedded/embedded-index.ts';
+import { buildBaseline } from './banner-baseline.ts';
+import { engineOf, engines, type Engine, type EngineName } from './banner-engine.ts';
+import { quantile, runAlone, runLoad } from './banner-load.ts';
+import { openIndex, openWorld } from './banner-place.ts';
+import { buildPostgres } from './banner-postgres.ts';
+import { questionsFor, type Answer, type QuestionKind } from './banner-questions.ts';
+import { banners } from './banners.ts';
+
+const [name = 'index', folder = '', size = '0'] = process.argv.slice(2);
+const count = Number(size);
+const batchSize = 1_000;
+/** Batches on their way to the disk at once: one is written while the next is made ready. */
+const batchesUnderWay = 4;
+
+let engine: Engine | undefined;
+let index: EmbeddedIndex<Banner> | undefined;
+
+/** What the bench asks of a contestant, by name. */
+export const tasks = {
+  /** Seconds that it took to take all banners in. */
+  async build(): Promise<number> {
+    if (name === 'index') return buildIndex();
+    if (name === 'baseline') buildBaseline(join(folder, 'baseline.sqlite'), count);
+    else await buildPostgres(folder, count);
+    return 0;
+  },
+
+  /** Seconds until questions are answered. What is read once by the whole service is read before. */
+  async open(): Promise<number> {
+    const world = name === 'index' ? openWorld() : undefined;
+    const begin = performance.now();
+    if (world) {
+      index = await openIndex(folder, world);
+      engine = engineOf(index);
+    } else engine = await engines[name as EngineName](folder);
+    const seconds = (performance.now() - begin) / 1000;
+    if (index) await settle(index);
+    return seconds;
+  },
+
+  async answers(): Promise<Answer[]> {
+    const answers: Answer[] = [];
+    for (const question of Object.values(questionsFor(count)).flat())
+      answers.push(comparable(await opened().ask(question)));
+    return answers;
+  },
+
+  /** Median in ms of one kind of question, one at a time. */
+  async median({ kind, milliseconds }: { kind: QuestionKind; milliseconds: number }) {
+    return quantile(await runAlone(opened(), questionsFor(count)[kind], milliseconds), 0.5);
+  },
+
+  load: ({ milliseconds }: { milliseconds: number }) =>
+    runLoad(opened(), questionsFor(count), milliseconds),
+
+  /** The same while new banners come in as fast as they are taken; how many came in a second. */
+  async loadWhileWriting({ milliseconds, seed }: { milliseconds: number; seed: number }) {
+    if (!index) throw new Error('only the index is written to');
+    const prepared = [...banners(Math.ceil(mostWritten * (milliseconds / 1000)), seed)];
+    const state = { isOver: false, written: 0 };
+    const writing = writeAll(index, prepared, state);
+    await sleep(Math.min(1_000, milliseconds));
+    const before = state.written;
+    const load = await runLoad(opened(), questionsFor(count), milliseconds);
+    const written = (state.written - before) / (milliseconds / 1000);
+    state.isOver = true;
+    await writing;
+    await settle(index);
+    return { ...load, written };
+  },
+
+  /** A file of nmap into an index of its own, and then a long one only read, for what that takes. */
+  async nmap({ file, longFile }: { file: string; longFile: string }) {
+    const target = await openIndex(join(folder, 'nmap'));
+    const sink = (some: readonly Banner[]) => target.write(some);
+    const from = (path: string) => ({ name: path, fileTime: 0 });
+    const report = await importStream(createReadStream(file), { ...from(file), sink });
+    const { open, seconds, setAside, written } = report;
+    await target.close();
+    if (setAside.count > 0 || written.added !== open) throw new Error('not all ports came in');
+    const memory: number[] = [];
+    const onProgress = () => memory.push(process.memoryUsage.rss());
+    await importStream(createReadStream(longFile), { ...from(longFile), sink: dryRun, onProgress });
+    const quarter = Math.ceil(memory.length / 4);
+    const growth = Math.max(...memory.slice(-quarter)) - Math.max(...memory.slice(0, quarter));
+    return { open, seconds, growth };
+  },
+
+  memory: () => Promise.resolve(process.memoryUsage.rss()),
+
+  async close() {
+    await engine?.close();
+  },
+} as const;
+
+export type Tasks = typeof tasks;
+
+/** More than any disk here takes in a second. */
+const mostWritten = 25_000;
+
+async function buildIndex(): Promise<number> {
+  const target = await openIndex(folder);
+  const begin = performance.now();
+  await writeAll(target, banners(count), { isOver: false, written: 0 });
+  const seconds = (performance.now() - begin) / 1000;
+  await target.close();
+  return seconds;
+}
+
+async function writeAll(
+  target: EmbeddedIndex<Banner>,
+  given: Iterable<Banner>,
+  state: { isOver: boolean; written: number },
+): Promise<void> {
+  const underWay = new Set<Promise<void>>();
+  const write = (batch: readonly Banner[]) => {
+    const done = target.write(batch).then(() => {
+      state.written += batch.length;
+      underWay.delete(done);
+    });
+    underWay.add(done);
+  };
+  let batch: Banner[] = [];
+  for (const banner of given) {
+    if (state.isOver) break;
+    if (batch.push(banner) < batchSize) continue;
+    write(batch);
+    batch = [];
+    if (underWay.size >= batchesUnderWay) await Promise.race(underWay);
+  }
+  if (!state.isOver && batch.length > 0) write(batch);
+  await Promise.all(underWay);
+}
+
+/** Until merges that were put off are done. */
+async function settle(target: EmbeddedIndex<Banner>): Promise<void> {
+  const sheetsNow = () => {
+    const readiness = target.readiness();
+    return readiness.ready ? readiness.sheets : -1;
+  };
+  for (let quiet = 0, sheets = sheetsNow(); quiet < 6; quiet++) {
+    await sleep(500);
+    if (sheetsNow() === sheets) continue;
+    sheets = sheetsNow();
+    quiet = -1;
+  }
+}
+
+function opened(): Engine {
+  if (!engine) throw new Error('nothing is open');
+  return engine;
+}
+
+/** Without what engines may answer as they like. */
+function comparable({ count: found, rows, facets }: Answer): Answer {
+  return { count: found, rows: rows.map(({ seenAt }) => ({ seenAt })), facets };
+}
+
+interface Call {
+  task: keyof Tasks;
+  given: never;
+}
+
+process.on('message', ({ task, given }: Call) => {
+  (tasks[task] as (given: never) => Promise<unknown>)(given).then(
+    (value) => process.send?.({ value }),
+    (error: unknown) => process.send?.({ fault: String((error as Error).stack) }),
+  );
+});
