@@ -29,7 +29,7 @@ export const importScans: Command = {
     ['vedette import office.xml', 'Its content tells which program wrote it, packed or not'],
     ['vedette import /srv/scans', 'Every file below a folder'],
     ['zcat hosts.json.gz | vedette import -', 'From another program'],
-    ['vedette import old.gnmap --as-of 2026-01-31 --dry-run', 'What would come of it'],
+    ['vedette import list.json --as-of 2026-01-31 --dry-run', 'What would come of it'],
   ],
   async run(invocation) {
     const { args, terminal, stdin, connect, pipe } = invocation;
