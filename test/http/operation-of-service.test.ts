@@ -14,6 +14,7 @@ describe('health', () => {
     expect(ready.json.data?.['checks']).toMatchObject([
       { name: 'ledger', ok: true, detail: 'readable' },
       { name: 'feeds', ok: true },
+      { name: 'banners', ok: true, detail: 'no banners yet' },
     ]);
   });
 
