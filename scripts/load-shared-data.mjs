@@ -36,7 +36,9 @@ try {
     const said = report.refusal ? `refused  ${report.refusal.reason}` : `${report.open} ports`;
     process.stdout.write(`scan  ${file}  ${said}\n`);
   });
-  process.stdout.write(`${scans.files} scans, ${scans.banners} banners, ${scans.refused} refused\n`);
+  process.stdout.write(
+    `${scans.files} scans, ${scans.banners} banners, ${scans.refused} refused\n`,
+  );
 } finally {
   await service.close();
 }
