@@ -104,6 +104,7 @@ class ImportRun {
         if (this.#refusal) break;
       }
     } catch (error) {
+      await this.#outbox.settle();
       this.#note(error);
     }
     await this.#outbox.flush();

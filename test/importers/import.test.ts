@@ -114,6 +114,16 @@ describe('a file that is refused', () => {
     }
   });
 
+  it('is not one of a known format without a single record', async () => {
+    const { summary } = await importBytes('<nmaprun scanner="nmap"></nmaprun>');
+    expect(summary).toMatchObject({ format: 'nmap', hosts: 0, refusal: null, isCut: false });
+  });
+
+  it('is not one that begins with records of another kind', async () => {
+    const { summary } = await importBytes(`{"version":1}\n${ports(2)}`);
+    expect(summary).toMatchObject({ format: 'vedette', open: 2, setAside: { count: 1 } });
+  });
+
   it('is not one that a Windows shell wrote', async () => {
     const { summary } = await importBytes(Buffer.from(`\uFEFF${nmap}`, 'utf16le'));
     expect(summary).toMatchObject({ format: 'nmap', open: 2, refusal: null });

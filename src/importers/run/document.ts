@@ -65,8 +65,10 @@ async function* readXmlDocument(
   for await (const items of readXml(bytes, { recordOf })) {
     const readings: Reading[] = [];
     for (const item of items) {
-      if (item.kind === 'root') run = startXmlRun(item.element, options);
-      else if (item.kind === 'end') ending.isCut ||= item.isCut;
+      if (item.kind === 'root') {
+        run = startXmlRun(item.element, options);
+        readings.push({ importer: run.importer, position: '', findings: [] });
+      } else if (item.kind === 'end') ending.isCut ||= item.isCut;
       else if (run) readings.push(readXmlItem(item, run));
     }
     yield readings;
@@ -108,10 +110,15 @@ async function* readJsonDocument(
   for await (const records of readJsonRecords(bytes, head, ending)) {
     importer ??= whoReads(records, importers);
     if (importer) yield [...early, ...records].map(readJsonRecord(importer, scan));
-    early = importer ? [] : [...early, ...records];
+    early = importer ? [] : [...early, ...records.map(withoutValue)];
     if (early.length > mostUnknown) break;
   }
   if (early.length > 0) throw unknownFormat('JSON');
+}
+
+/** Nobody knows it, and large ones are not to be held while others are waited for. */
+function withoutValue({ position, malformed }: JsonRecord): JsonRecord {
+  return { position, malformed: malformed ?? 'of another format' };
 }
 
 function whoReads(records: JsonRecord[], importers: readonly Importer[]): Importer | undefined {

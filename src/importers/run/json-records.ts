@@ -30,10 +30,11 @@ export async function* readJsonRecords(
 
 /** Only a line tells for sure where the next record starts when one is broken, so lines are preferred. */
 export function framingOf(head: string): Framing {
-  if (/^\{[^[]{0,500}"(?:matches|events|hits)"\s*:\s*\[/.test(head)) return 'list in an object';
   const [first = '', second] = firstLines(head);
-  if (second === undefined) return head.startsWith('[') && !isJson(first) ? 'document' : 'lines';
-  return isJson(first) || (first.length > 1 && second.startsWith('{')) ? 'lines' : 'document';
+  if (isJson(first)) return 'lines';
+  if (/^\{[^[]{0,500}"(?:matches|events|hits)"\s*:\s*\[/.test(head)) return 'list in an object';
+  if (second === undefined) return head.startsWith('[') ? 'document' : 'lines';
+  return first.length > 1 && second.startsWith('{') ? 'lines' : 'document';
 }
 
 /** The first two that hold something. */

@@ -65,9 +65,10 @@ export class PortWindow implements Merger {
   #overflow(): Banner[] {
     const released: Banner[] = [];
     while (this.#held.size > mostHeld || (this.#text > mostHeldText && this.#held.size > 0)) {
-      const { value: key = '' } = this.#byAge.next() as { value?: string };
-      const oldest = this.#held.get(key);
-      if (oldest) released.push(this.#release(key, oldest));
+      const next = this.#byAge.next();
+      const oldest = next.done ? undefined : this.#held.get(next.value);
+      if (next.done || !oldest) break;
+      released.push(this.#release(next.value, oldest));
     }
     return released;
   }

@@ -54,6 +54,11 @@ export class Outbox {
     await this.#onItsWay;
   }
 
+  /** After this nothing is on its way any more, whatever became of it. */
+  async settle(): Promise<void> {
+    await this.#onItsWay?.catch(() => undefined);
+  }
+
   async #send(): Promise<void> {
     await this.#onItsWay;
     const batch = this.#batch;
