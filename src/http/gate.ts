@@ -5,6 +5,8 @@ export interface Visitor {
   key: string | undefined;
   /** True when the request came through the control socket of the data folder. */
   local: boolean;
+  /** The same value for all requests of one connection. */
+  connection: object;
   /** The peer's address, or the one a trusted proxy names. Asked for only when it matters. */
   address: () => string;
 }

@@ -66,6 +66,7 @@ function createEntrance<W>(route: Route<W>, edge: Edge<W>, serialise: Serialise)
         {
           key: typeof key === 'string' ? key : undefined,
           local: isLocal(request),
+          connection: request.socket,
           address: () => exchange.address,
         },
         operation,

@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { VedetteError } from '../errors.ts';
 import { endLine, type StreamCall, type Streamed } from '../http/stream.ts';
-import { flagValues } from '../intel/flags.ts';
 import { isMalicious } from '../intel/score.ts';
 import { toCsvLine } from '../lib/csv-cell.ts';
 import { JsonTextError, readJsonPath } from '../lib/json-path.ts';
@@ -96,7 +95,7 @@ async function judgeOne(address: string, world: IpWorld): Promise<Row> {
 
 function toRow(dossier: Dossier): Row {
   const levels = levelsOf(dossier);
-  const flags = flagValues(dossier.claims, dossier.now);
+  const { flags } = dossier;
   return {
     ip: dossier.text,
     score: { inbound: levels.inbound.word, outbound: levels.outbound.word },

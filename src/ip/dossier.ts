@@ -1,6 +1,4 @@
-import { isLive, type Claim } from '../intel/claim.ts';
-import { suppress, type Suppressed } from '../intel/suppression.ts';
-import type { Ip } from '../lib/ip.ts';
+import { assess, type Assessment } from './assessment.ts';
 import type { DnsProbe } from './dns-probe.ts';
 import { readTables, type Reading } from './reading.ts';
 import type { Host } from './store.ts';
@@ -10,17 +8,13 @@ import type { IntelSnapshot, IpWorld } from './world.ts';
 const rowsShown = 20;
 
 /** Everything that one generation knows about one address, gathered once for one answer. */
-export interface Dossier extends Reading {
+export interface Dossier extends Reading, Assessment {
   snapshot: IntelSnapshot;
-  now: number;
   /** How many rows of a section are shown. */
   most: number;
   wantsExplanation: boolean;
   /** How often the address was looked up, this time included. */
   lookups: number;
-  /** The claims that count, newest first. */
-  claims: readonly Claim[];
-  suppressed: readonly Suppressed[];
   host: Host;
   /** What the address itself answered, when it was asked. */
   probe?: DnsProbe;
@@ -58,12 +52,12 @@ interface Gathering {
   host: Host;
 }
 
-const none: readonly Suppressed[] = [];
-
 function gather({ question, world, snapshot, reading, host }: Gathering): Dossier {
-  const now = world.now();
   const { ip, text, network, place, found } = reading;
-  const judged = sift(found, ip, { snapshot, now });
+  const { now, claims, suppressed, flags, levels } = assess(reading, {
+    snapshot,
+    now: world.now(),
+  });
   return {
     ip,
     text,
@@ -76,23 +70,9 @@ function gather({ question, world, snapshot, reading, host }: Gathering): Dossie
     most: question.full === true ? Infinity : rowsShown,
     wantsExplanation: question.explain,
     lookups: world.lookups.add(text),
-    claims: judged.kept,
-    suppressed: judged.suppressed,
+    claims,
+    suppressed,
+    flags,
+    levels,
   };
-}
-
-/** What counts of the claims found: neither suppressed nor expired. */
-export function sift(
-  found: readonly Claim[],
-  ip: Ip,
-  { snapshot: { suppressions }, now }: { snapshot: IntelSnapshot; now: number },
-): { kept: readonly Claim[]; suppressed: readonly Suppressed[] } {
-  if (found.length === 0) return { kept: found, suppressed: none };
-  const { kept, suppressed } =
-    suppressions.length === 0
-      ? { kept: found, suppressed: none }
-      : suppress(found, ip, { suppressions, now });
-  // Nothing has expired as a rule, and then nothing is copied.
-  const hasExpired = kept.some((claim) => !isLive(claim, now));
-  return { kept: hasExpired ? kept.filter((claim) => isLive(claim, now)) : kept, suppressed };
 }

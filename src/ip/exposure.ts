@@ -11,8 +11,13 @@ const resolverPorts = new Set([53, 80, 443, 784, 853, 5353, 5443, 8443, 8853]);
 const none: Exposure = {};
 const noVisits: readonly PortVisit[] = [];
 
+/** Whether anything is known that it shows of itself. */
+export function isExposed({ ports, vulnerabilities }: Host): boolean {
+  return ports.count > 0 || vulnerabilities.count > 0;
+}
+
 export function exposureOf(host: Host): Exposure {
-  if (host.ports.count === 0 && host.vulnerabilities.count === 0) return none;
+  if (!isExposed(host)) return none;
   const { rows } = host.vulnerabilities;
   return {
     remoteAccess: currentPorts(host).filter(isRemote).length,

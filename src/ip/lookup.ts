@@ -1,5 +1,4 @@
 import type { Claim } from '../intel/claim.ts';
-import { flagValues } from '../intel/flags.ts';
 import { isMalicious } from '../intel/score.ts';
 import { rangeToCidrs, parseRange, type Ip, type IpRange } from '../lib/ip.ts';
 import type * as bodies from './bodies.ts';
@@ -32,7 +31,7 @@ export function summarise(dossier: Dossier): bodies.IpSummary {
 }
 
 export function reportVpn(dossier: Dossier): bodies.IpVpn {
-  const flags = flagValues(dossier.claims, dossier.now);
+  const { flags } = dossier;
   const { claimSection, toVpnRow } = claimed;
   return {
     ip: dossier.text,
@@ -54,11 +53,11 @@ export function reportVpn(dossier: Dossier): bodies.IpVpn {
 const manyDomains = 5;
 
 export function reportHosting(dossier: Dossier): bodies.IpHosting {
-  const { claims, now, host, most } = dossier;
+  const { flags, host, most } = dossier;
   const shared = host.domains.count > manyDomains ? host.domains.rows.slice(0, most) : [];
   return {
     ip: dossier.text,
-    is_hosting: flagValues(claims, now).hosting,
+    is_hosting: flags.hosting,
     hosting_info: {
       as_name_include_hosting_or_cloud: hostingName(dossier),
       domain_exist_more_than_5: shared.map(hosted.toHostingDomain),
@@ -104,7 +103,7 @@ function prefixAround(ip: Ip, range: IpRange): string {
 }
 
 export function judgeMalice(dossier: Dossier): bodies.MaliciousInfo {
-  const flags = flagValues(dossier.claims, dossier.now);
+  const { flags } = dossier;
   const remote = hosted.remotePortSection(dossier);
   return {
     ip: dossier.text,
@@ -157,7 +156,7 @@ export function judgeSuspicion(dossier: Dossier): bodies.SuspiciousInfo {
     ip: dossier.text,
     abuse_record_count: claimed.countClaims(dossier, claimed.threatCategories),
     score: { inbound: inbound.word, outbound: outbound.word },
-    issues: toIssues(flagValues(dossier.claims, dossier.now)),
+    issues: toIssues(dossier.flags),
     current_opened_port: hosted.suspiciousPortSection(dossier),
     ids: claimed.claimSection(dossier, claimed.idsCategories, claimed.toIdsRow),
     whois: claimed.whoisSection(dossier),

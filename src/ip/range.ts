@@ -7,7 +7,7 @@ import { judge } from '../intel/judge.ts';
 import { scoreWords, type ScoreWord } from '../intel/score.ts';
 import { parseRange, rangeToCidrs, type Ip, type IpRange } from '../lib/ip.ts';
 import type { IpRangeCounts, Issues, WordCounts } from './bodies.ts';
-import { sift } from './dossier.ts';
+import { sift } from './assessment.ts';
 import { isInside } from './reading.ts';
 import type { IntelSnapshot, IpWorld } from './world.ts';
 

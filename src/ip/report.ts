@@ -1,5 +1,4 @@
 import type { Flag } from '../intel/category.ts';
-import { flagValues } from '../intel/flags.ts';
 import { isMalicious, type Levels } from '../intel/score.ts';
 import type { Issues } from './bodies.ts';
 import * as claimed from './claim-rows.ts';
@@ -13,7 +12,7 @@ import { levelsOf } from './verdict.ts';
 
 /** Everything, in the older dialect of `/v1/ip/data`. */
 export function reportOn(dossier: Dossier): IpReport {
-  const flags = flagValues(dossier.claims, dossier.now);
+  const { flags } = dossier;
   const verdict = levelsOf(dossier);
   return {
     ip: dossier.text,

@@ -2,11 +2,17 @@ import { judge } from '../intel/judge.ts';
 import { safeDns, type SafeDnsVerdict } from '../intel/safe-dns.ts';
 import { score, type Levels, type Verdict } from '../intel/score.ts';
 import type { Dossier } from './dossier.ts';
-import { concernsDns, currentPorts, exposureOf, isUnusualForResolver } from './exposure.ts';
+import {
+  concernsDns,
+  currentPorts,
+  exposureOf,
+  isExposed,
+  isUnusualForResolver,
+} from './exposure.ts';
 
 /** Both levels, from what feeds claim and what the address shows of itself. */
-export function levelsOf({ claims, now, host }: Dossier): Levels {
-  return judge(claims, now, exposureOf(host));
+export function levelsOf({ claims, now, host, levels }: Dossier): Levels {
+  return isExposed(host) ? judge(claims, now, exposureOf(host)) : levels;
 }
 
 /** The same with every term. */

@@ -36,7 +36,7 @@ export function digestOf(key: string): string {
 }
 
 /** Looks at every character, wherever the first difference is. */
-export function isSameDigest(one: string, other: string): boolean {
+export function isSameSecret(one: string, other: string): boolean {
   let difference = one.length ^ other.length;
   for (let at = 0; at < one.length; at++) difference |= one.charCodeAt(at) ^ other.charCodeAt(at);
   return difference === 0;

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { Agent, request } from 'node:http';
+import { json as readJson } from 'node:stream/consumers';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createKeyText, digestOf, isKeyForm } from '../../src/user/key-form.ts';
 import { startServer, type TestServer } from '../harness.ts';
 import { testRoutes } from '../proof/charged.ts';
@@ -18,6 +20,20 @@ async function keyOf(server: TestServer, body: object = {}): Promise<string> {
 async function member(server: TestServer, name = 'guest', plan = 'unlimited'): Promise<string> {
   await post(server, '/v1/admin/users', { name, email: `${name}@vedette.example`, plan });
   return keyOf(server, { user: name });
+}
+
+/** The name of the key's account, or the status of the refusal. */
+function askThrough(agent: Agent, port: number, key: string): Promise<string | number | undefined> {
+  return new Promise((resolve, reject) => {
+    const options = { agent, port, host: '127.0.0.1', path: '/v1/user/me', method: 'POST' };
+    const sent = request({ ...options, headers: { 'x-api-key': key } }, (response) => {
+      void readJson(response).then((answer) => {
+        const { data } = answer as { data?: { name: string } };
+        resolve(response.statusCode === 200 ? data?.name : response.statusCode);
+      }, reject);
+    });
+    sent.on('error', reject).end();
+  });
 }
 
 describe('the form of a key', () => {
@@ -93,6 +109,24 @@ describe('keys', () => {
 
     expect((await server.ask('/v1/user/me', { key: first })).status).toBe(401);
     expect((await server.ask('/v1/user/me', { key: second })).status).toBe(401);
+  });
+
+  it('are each their own on a connection that many callers share, and can be revoked there', async () => {
+    const server = await startServer();
+    const guest = await member(server);
+    const other = await member(server, 'other');
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    onTestFinished(() => agent.destroy());
+    const nameOf = (key: string) => askThrough(agent, server.port, key);
+
+    expect([await nameOf(guest), await nameOf(guest)]).toEqual(['guest', 'guest']);
+    expect([await nameOf(other), await nameOf(guest)]).toEqual(['other', 'guest']);
+    const wrong = guest.slice(0, -1) + (guest.endsWith('0') ? '1' : '0');
+    expect(await nameOf(wrong)).toBe(401);
+    expect(await nameOf(guest)).toBe('guest');
+    await post(server, '/v1/admin/keys/revoke', { key: guest });
+    expect([await nameOf(guest), await nameOf(other)]).toEqual([401, 'other']);
+    expect(Object.keys(agent.freeSockets)).toHaveLength(1);
   });
 
   it('stop working with their account, and the owner cannot be stopped', async () => {
