@@ -1,7 +1,7 @@
 import type { Opened } from '../../../lib/flat-file.ts';
 import type { Ip } from '../../../lib/ip.ts';
 import type { Collection } from '../../../search/collection.ts';
-import { openOverlay } from './segment/overlay.ts';
+import { openOverlay, type Overlay } from './segment/overlay.ts';
 import { RoaringBitmap32 } from './segment/positions.ts';
 import { openSegment, type Segment } from './segment/segment.ts';
 import { View } from './segment/view.ts';
@@ -21,6 +21,7 @@ export type SheetChange = Pick<Sheet, 'key'> & Partial<Sheet>;
 
 export interface OpenSheet extends Sheet {
   opened: Segment;
+  openOverlays: readonly Overlay[];
   view: View;
 }
 
@@ -56,7 +57,10 @@ export class Edition {
   /** The edition with exactly these sheets. */
   next(changes: readonly SheetChange[]): Edition {
     const former = new Map(this.sheets.map((sheet) => [sheet.key, sheet]));
-    const sheets = changes.map((change) => this.#open(change, former.get(change.key)));
+    const sheets = changes.map((change) => {
+      const old = former.get(change.key);
+      return old && isSame(old, change) ? old : this.#open(change, old);
+    });
     return new Edition(this.collection, sheets);
   }
 
@@ -80,16 +84,20 @@ export class Edition {
     if (!segment || !overlays || !gone) throw new Error(`sheet ${key} was never told whole`);
     const isKnown = former?.segment === segment;
     const opened = isKnown ? former.opened : open(openSegment(this.collection, segment));
-    const isSame = isKnown && former.overlays === overlays && former.gone === gone;
-    const view = isSame ? former.view : toView(opened, overlays, gone);
-    return { key, segment, overlays, gone, opened, view };
+    const openOverlays =
+      isKnown && former.overlays === overlays
+        ? former.openOverlays
+        : overlays.map((bytes) => open(openOverlay(opened, bytes)));
+    const goneSet = gone.length > 0 ? new RoaringBitmap32(gone) : undefined;
+    const view = new View(opened, openOverlays, goneSet);
+    return { key, segment, overlays, gone, opened, openOverlays, view };
   }
 }
 
-function toView(segment: Segment, overlays: readonly SharedArrayBuffer[], gone: Uint32Array): View {
-  const opened = overlays.map((bytes) => open(openOverlay(segment, bytes)));
-  return new View(segment, opened, gone.length > 0 ? new RoaringBitmap32(gone) : undefined);
-}
+const isSame = (old: Sheet, { segment, overlays, gone }: SheetChange) =>
+  (segment ?? old.segment) === old.segment &&
+  (overlays ?? old.overlays) === old.overlays &&
+  (gone ?? old.gone) === old.gone;
 
 /** What a thread was handed in memory cannot be damaged, unless we are wrong. */
 function open<T>(opened: Opened<T>): T {

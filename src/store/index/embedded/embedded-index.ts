@@ -31,7 +31,7 @@ export interface EmbeddedParts {
   facts: FactsSource;
   /** Threads that answer queries. */
   readers: number;
-  /** Time in which a query must be answered. */
+  /** Time in which a query must be answered, well below the time after which what is gone is swept. */
   queryMs: number;
   /** Queries that may wait for a thread. */
   queriesWaiting: number;
@@ -90,8 +90,7 @@ export class EmbeddedIndex<Document> implements SearchIndex<Document> {
     await this.#writer.ask('openDocuments', null);
     this.#pool ??= this.#startReaders();
     const opened = this.#writer.ask('openRest', null).then(() => this.#beReady());
-    // Who waits for it is told; for all others the end of the thread is enough.
-    opened.catch(() => undefined);
+    opened.catch((error: unknown) => this.#tell(error));
     this.#whenReady = opened;
   }
 
@@ -181,6 +180,10 @@ export class EmbeddedIndex<Document> implements SearchIndex<Document> {
     this.#demandReady();
     if (!this.#pool) throw new VedetteError('storeAway');
     return this.#pool.ask<Answer>(name, given);
+  }
+
+  #tell(error: unknown): void {
+    if (!this.#isClosed) this.#parts.onFault(error as Error); // thread.ts rejects with nothing else
   }
 
   #demandReady(): void {

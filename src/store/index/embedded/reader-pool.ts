@@ -24,16 +24,21 @@ interface Query {
 
 interface Slot {
   thread: Thread<never>;
-  query: Query | null;
+  /** The first is at work, the others are on their way. */
+  queries: Set<Query>;
+  /** Whose work the thread ended with. */
+  last: Query | undefined;
   startedAt: number;
 }
 
+/** One is worked on while the next is on its way, so that a reader never waits for the post. */
+const queriesAtReader = 2;
 /** A reader that dies sooner is not replaced at once, lest we do nothing else. */
 const decentLifeMs = 2_000;
 const restartMs = 1_000;
 
 /**
- * The threads that read. Each has one query at a time and the others wait here, in order. A reader that
+ * The threads that read. Each has a query or two and the others wait here, in order. A reader that
  * dies fails its query only; one that takes too long is stopped and replaced, as nothing else stops it.
  */
 export class ReaderPool {
@@ -79,39 +84,54 @@ export class ReaderPool {
     await Promise.all(Array.from(this.#slots, ({ thread }) => thread.stop()));
   }
 
+  /** To whoever has least to do. */
   #dispatch(): void {
-    for (const slot of this.#slots) {
-      const [query] = this.#waiting;
-      if (!query) return;
-      if (slot.query) continue;
-      this.#waiting.delete(query);
-      void this.#run(query, slot);
+    for (let ahead = 0; ahead < queriesAtReader; ahead++) {
+      for (const slot of this.#slots) {
+        const [query] = this.#waiting;
+        if (!query) return;
+        if (slot.queries.size > ahead) continue;
+        this.#waiting.delete(query);
+        slot.queries.add(query);
+        void this.#run(query, slot);
+      }
     }
   }
 
   async #run(query: Query, slot: Slot): Promise<void> {
-    slot.query = query;
     try {
       query.resolve(await slot.thread.ask<never>(query.name, query.given));
     } catch (error) {
-      query.reject(error as Error); // thread.ts rejects with nothing else
+      this.#fail(query, slot, error as Error); // thread.ts rejects with nothing else
     }
-    slot.query = null;
+    slot.queries.delete(query);
     this.#dispatch();
+  }
+
+  /** When a reader is gone, what was only on its way to it is asked again. */
+  #fail(query: Query, slot: Slot, error: Error): void {
+    if (this.#isClosed) query.reject(new VedetteError('draining'));
+    else if (this.#slots.has(slot) || query === slot.last) query.reject(error);
+    else this.#waiting.add(query);
   }
 
   #giveUp(query: Query): void {
     query.reject(new VedetteError('overloaded'));
     if (this.#waiting.delete(query)) return;
     for (const slot of this.#slots) {
-      if (slot.query !== query) continue;
-      this.#parts.onFault(
-        new Error(`a query (${query.name}) took too long; its reader is replaced`),
-      );
-      this.#slots.delete(slot);
+      const [first] = slot.queries;
+      if (first !== query) continue;
+      const { name } = query;
+      this.#parts.onFault(new Error(`a query (${name}) took too long; its reader is replaced`));
+      this.#dismiss(slot);
       void slot.thread.stop();
       this.#start();
     }
+  }
+
+  #dismiss(slot: Slot): void {
+    this.#slots.delete(slot);
+    [slot.last] = slot.queries;
   }
 
   #start(): void {
@@ -122,7 +142,8 @@ export class ReaderPool {
         onNews: () => undefined,
         onEnd: (error) => this.#replace(slot, error),
       }),
-      query: null,
+      queries: new Set(),
+      last: undefined,
       startedAt: performance.now(),
     };
     slot.thread.tell('turnTo', this.#parts.edition());
@@ -131,7 +152,7 @@ export class ReaderPool {
   }
 
   #replace(slot: Slot, error: Error): void {
-    this.#slots.delete(slot);
+    this.#dismiss(slot);
     this.#parts.onFault(error);
     const isShort = performance.now() - slot.startedAt < decentLifeMs;
     setTimeout(() => !this.#isClosed && this.#start(), isShort ? restartMs : 0).unref();

@@ -115,7 +115,7 @@ export class Upkeep<Document> {
     const now = performance.now();
     if (this.#jobs > 0 || this.#isClosed || now < this.#pausedUntil) return;
     const { shelf, pace } = this.#parts;
-    const plan = planMerge(shelf.sizes, now - this.#wroteAt > pace.quietMs);
+    const plan = planMerge(shelf.sizes, this.#isQuiet());
     const isSaveDue = now - this.#savedAt > pace.saveEveryMs;
     if (!plan && !isSaveDue) return;
     this.#inTurn(async () => {
@@ -126,6 +126,10 @@ export class Upkeep<Document> {
       this.#pausedUntil = performance.now() + afterFaultMs;
       this.#parts.onFault(error);
     });
+  }
+
+  #isQuiet(): boolean {
+    return performance.now() - this.#wroteAt > this.#parts.pace.quietMs;
   }
 
   async #merge(plan: Stretch): Promise<void> {
@@ -167,8 +171,11 @@ export class Upkeep<Document> {
   #save(): void {
     const { truth, shelf, folder, version, pace } = this.#parts;
     this.#savedAt = performance.now();
-    for (const sheet of shelf.edition.sheets)
-      if (sheet.opened.count >= pace.savedFrom) this.#saveSheet(sheet);
+    // While much comes in, merging saves: small sheets are gone again before they were of use.
+    if (this.#isQuiet()) {
+      for (const sheet of shelf.edition.sheets)
+        if (sheet.opened.count >= pace.savedFrom) this.#saveSheet(sheet);
+    }
     const { turn } = shelf;
     const facts = this.source.generation;
     const content = { format: 1, version, facts, turn, sheets: shelf.saved() } as const;

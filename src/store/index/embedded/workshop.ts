@@ -4,12 +4,17 @@ import type { MergerData } from './merger-thread.ts';
 import type { BindJob, MadeOverlays, MergeJob, OverlayJob } from './merger.ts';
 import { Thread } from './thread.ts';
 
-/** The thread that merges, started when there is first something to do, and again after it died. */
+/** Without work for so long a thread is stopped: its memory is worth more than a quick start. */
+const idleMs = 5_000;
+
+/** A thread for long work, started when there is first something to do, and again after it died. */
 export class Workshop {
   readonly #data: MergerData;
   #thread: Thread<never> | undefined;
   /** What the thread was told of facts. */
   #source: FactsSource | undefined;
+  #jobs = 0;
+  #idle: NodeJS.Timeout | undefined;
 
   constructor(data: MergerData) {
     this.#data = data;
@@ -28,17 +33,31 @@ export class Workshop {
   }
 
   async stop(): Promise<void> {
-    await this.#thread?.stop();
+    clearTimeout(this.#idle);
+    const thread = this.#thread;
+    this.#forget();
+    await thread?.stop();
   }
 
   async #ask<Answer>(name: string, job: unknown, source: FactsSource): Promise<Answer> {
-    this.#thread ??= this.#start();
-    if (this.#source !== source) {
-      this.#source = undefined;
-      await this.#thread.ask('useFacts', source);
-      this.#source = source;
+    clearTimeout(this.#idle);
+    this.#jobs++;
+    try {
+      this.#thread ??= this.#start();
+      if (this.#source !== source) {
+        this.#source = undefined;
+        await this.#thread.ask('useFacts', source);
+        this.#source = source;
+      }
+      return await this.#thread.ask<Answer>(name, job);
+    } finally {
+      if (--this.#jobs === 0) this.#idle = setTimeout(() => void this.stop(), idleMs);
     }
-    return this.#thread.ask(name, job);
+  }
+
+  #forget(): void {
+    this.#thread = undefined;
+    this.#source = undefined;
   }
 
   #start(): Thread<never> {
@@ -46,10 +65,7 @@ export class Workshop {
       file: 'merger-thread',
       data: this.#data,
       onNews: () => undefined,
-      onEnd: () => {
-        this.#thread = undefined;
-        this.#source = undefined;
-      },
+      onEnd: () => this.#forget(),
     });
   }
 }

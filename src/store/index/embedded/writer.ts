@@ -28,7 +28,7 @@ interface Batch<Document> {
 }
 
 /** Batches that wait are committed together, up to so many documents. */
-const documentsInCommit = 8_192;
+const documentsInCommit = 4_096;
 /** A sheet of so few documents is made here, since asking somebody takes longer. */
 const fewDocuments = 64;
 /** Commits that wait for their sheets. */
@@ -48,7 +48,7 @@ export class Writer<Document> {
   /** The last commit that is on its way to the shelf. */
   #last: Promise<void> = Promise.resolve();
   #ahead = 0;
-  #isWriting = false;
+  #writing: Promise<void> | undefined;
   /** Set when the disk failed us: what it holds is not known any more, so nothing more is promised. */
   #failure: VedetteError | undefined;
 
@@ -64,7 +64,7 @@ export class Writer<Document> {
     return new Promise((resolve, reject) => {
       const kept = isAsGiven ? text : JSON.stringify(prepared.map(({ document }) => document));
       this.#waiting.push({ text: kept, prepared, resolve, reject });
-      if (!this.#isWriting) void this.#writeAll();
+      this.#writing ??= this.#writeAll();
     });
   }
 
@@ -83,13 +83,13 @@ export class Writer<Document> {
     return count;
   }
 
-  /** Resolves when all that was committed is on the shelf. */
-  settled(): Promise<void> {
-    return this.#last;
+  /** Resolves when all that came in is on the shelf. */
+  async settled(): Promise<void> {
+    await this.#writing;
+    await this.#last;
   }
 
   async #writeAll(): Promise<void> {
-    this.#isWriting = true;
     // Others that are on their way already can join.
     await breathe();
     while (this.#waiting.length > 0) {
@@ -98,7 +98,7 @@ export class Writer<Document> {
       this.#writeSome(this.#takeSome());
       await breathe();
     }
-    this.#isWriting = false;
+    this.#writing = undefined;
   }
 
   #takeSome(): Batch<Document>[] {
