@@ -5,7 +5,6 @@ import type { OwnField } from './fields.ts';
 import type { Banner, Certificate } from './store.ts';
 
 type Value = string | number;
-type OwnValues = Partial<Record<OwnField, readonly Value[]>>;
 
 /** Between the parts of a key; no product is written with them. */
 const partEnd = '\u0000';
@@ -17,18 +16,24 @@ export function searchableOf(banner: Banner): Searchable {
     time: banner.seenAt,
     address: parseIp(banner.address),
     software: softwareOf(banner),
-    values: withoutEmpty({
-      text: textOf(banner),
-      ...serviceValues(banner),
-      ...pageValues(banner),
-      ...certificateValues(banner.certificate),
-    }),
+    values: valuesOf(banner),
   };
+}
+
+function valuesOf(banner: Banner): Values {
+  const values = new SaidValues();
+  values.add('text', textOf(banner));
+  addService(values, banner);
+  addPage(values, banner);
+  if (banner.certificate) addCertificate(values, banner.certificate);
+  return values.kept;
 }
 
 /** Its prose alone, as it is found by, which is less work. */
 export function textsOf(banner: Banner): Values {
-  return withoutEmpty({ text: textOf(banner) });
+  const values = new SaidValues();
+  values.add('text', textOf(banner));
+  return values.kept;
 }
 
 /** Banners of the same software share what is known of it, so the key holds all that decides that. */
@@ -43,64 +48,69 @@ function textOf({ banner, title, server, product, version, hostnames, certificat
   return [banner, title, certificate?.text ?? '', ...hostnames, software, server];
 }
 
-function serviceValues(banner: Banner): OwnValues {
-  return {
-    port: [banner.port],
-    socket: [banner.socket],
-    service_name: [banner.service],
-    product: [banner.product],
-    product_version: [banner.version],
-    os: [banner.os],
-    hostname: banner.hostnames,
-    tag: banner.tags,
-    cpe: banner.cpes,
-    claimed_cve: banner.cves.map((id) => id.toUpperCase()),
-    is_tls: [banner.isTls ? 1 : 0],
-    jarm: [banner.jarm],
-    source: [banner.source],
-  };
+function addService(values: SaidValues, banner: Banner): void {
+  values.addOne('port', banner.port);
+  values.addOne('socket', banner.socket);
+  values.addOne('service_name', banner.service);
+  values.addOne('product', banner.product);
+  values.addOne('product_version', banner.version);
+  values.addOne('os', banner.os);
+  values.add('hostname', banner.hostnames);
+  values.add('tag', banner.tags);
+  values.add('cpe', banner.cpes);
+  if (banner.cves.length > 0)
+    values.add(
+      'claimed_cve',
+      banner.cves.map((id) => id.toUpperCase()),
+    );
+  values.addOne('is_tls', banner.isTls ? 1 : 0);
+  values.addOne('jarm', banner.jarm);
+  values.addOne('source', banner.source);
 }
 
-function pageValues(banner: Banner): OwnValues {
-  const { author, description, keywords, title } = banner.htmlMeta;
-  return {
-    // 0 stands for "none", which is no status to be found by.
-    status_code: banner.statusCode === 0 ? [] : [banner.statusCode],
-    title: [banner.title],
-    server: [banner.server],
-    favicon: banner.favicons,
-    tech_stack: banner.technologies.map(({ name }) => name),
-    html_meta_author: [author],
-    html_meta_description: [description],
-    html_meta_keywords: [keywords],
-    html_meta_title: [title],
-    domain_from_banner: domainNamesIn([banner.banner, ...certificateNames(banner.certificate)]),
-  };
+function addPage(values: SaidValues, banner: Banner): void {
+  const { htmlMeta, technologies, certificate } = banner;
+  // 0 stands for "none", which is no status to be found by.
+  if (banner.statusCode !== 0) values.addOne('status_code', banner.statusCode);
+  values.addOne('title', banner.title);
+  values.addOne('server', banner.server);
+  values.add('favicon', banner.favicons);
+  if (technologies.length > 0)
+    values.add(
+      'tech_stack',
+      technologies.map(({ name }) => name),
+    );
+  values.addOne('html_meta_author', htmlMeta.author);
+  values.addOne('html_meta_description', htmlMeta.description);
+  values.addOne('html_meta_keywords', htmlMeta.keywords);
+  values.addOne('html_meta_title', htmlMeta.title);
+  const names = certificate ? [certificate.subjectCommonName, ...certificate.names] : [];
+  values.add('domain_from_banner', domainNamesIn([banner.banner, ...names]));
 }
 
-function certificateNames(certificate: Certificate | null): string[] {
-  return certificate ? [certificate.subjectCommonName, ...certificate.names] : [];
+function addCertificate(values: SaidValues, certificate: Certificate): void {
+  values.addOne('certificate', certificate.sha256.toLowerCase());
+  values.addOne('ssl_subject_common_name', certificate.subjectCommonName);
+  values.addOne('ssl_subject_organization', certificate.subjectOrganization);
+  values.addOne('ssl_subject_country', certificate.subjectCountry.toUpperCase());
+  values.addOne('ssl_issuer_organization', certificate.issuerOrganization);
+  if (certificate.notAfter !== null) values.addOne('ssl_not_after', certificate.notAfter);
 }
 
-function certificateValues(certificate: Certificate | null): OwnValues {
-  if (!certificate) return {};
-  return {
-    certificate: [certificate.sha256.toLowerCase()],
-    ssl_subject_common_name: [certificate.subjectCommonName],
-    ssl_subject_organization: [certificate.subjectOrganization],
-    ssl_subject_country: [certificate.subjectCountry.toUpperCase()],
-    ssl_issuer_organization: [certificate.issuerOrganization],
-    ssl_not_after: certificate.notAfter === null ? [] : [certificate.notAfter],
-  };
-}
+/**
+ * Empty texts say nothing, and a value that is there twice is there once. Most fields of most banners
+ * are empty, and millions are written, so nothing is made of those.
+ */
+class SaidValues {
+  readonly kept: Record<string, readonly Value[]> = {};
 
-/** Empty texts say nothing, and a value that is there twice is there once. Most fields have one value. */
-function withoutEmpty(values: OwnValues): Values {
-  const kept: Record<string, readonly Value[]> = {};
-  for (const field in values) {
-    const list = values[field as OwnField] ?? [];
-    const said = list.length > 1 ? [...new Set(list)].filter((value) => value !== '') : list;
-    if (said.length > 0 && said[0] !== '') kept[field] = said;
+  addOne(field: OwnField, value: Value): void {
+    if (value !== '') this.kept[field] = [value];
   }
-  return kept;
+
+  add(field: OwnField, list: readonly Value[]): void {
+    if (list.length === 0) return;
+    const said = [...new Set(list)].filter((value) => value !== '');
+    if (said.length > 0) this.kept[field] = said;
+  }
 }

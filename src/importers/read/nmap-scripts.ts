@@ -103,28 +103,40 @@ function tableOf(table: XmlElement | undefined, key: string): XmlElement | undef
 /** Newer versions hold the certificate itself; older ones tables, or text alone. */
 function certificateFromScript(script: NmapScript): Certificate | null {
   const { table, output } = script;
-  const whole = pemCertificate(elementOf(table, 'pem')?.text ?? '');
+  const pem = elementOf(table, 'pem')?.text ?? '';
+  const whole = pem === '' ? null : pemCertificate(pem);
   if (whole) return whole;
   const validity = tableOf(table, 'validity');
-  const line = (label: string) => new RegExp(`^${label}:?\\s+(.+)$`, 'm').exec(output)?.[1];
+  const line = (label: keyof typeof lineForms) => lineForms[label].exec(output)?.[1];
   return certificateFrom({
-    subject: nameFrom(tableOf(table, 'subject'), line('Subject')),
-    issuer: nameFrom(tableOf(table, 'issuer'), line('Issuer')),
-    names: namesFrom(line('Subject Alternative Name') ?? extensionNames(table)),
-    notBefore: timeOf(elementOf(validity, 'notBefore')?.text ?? line('Not valid before')),
-    notAfter: timeOf(elementOf(validity, 'notAfter')?.text ?? line('Not valid after')),
+    subject: nameFrom(tableOf(table, 'subject'), () => line('subject')),
+    issuer: nameFrom(tableOf(table, 'issuer'), () => line('issuer')),
+    names: namesFrom(line('names') ?? extensionNames(table)),
+    notBefore: timeOf(elementOf(validity, 'notBefore')?.text ?? line('notBefore')),
+    notAfter: timeOf(elementOf(validity, 'notAfter')?.text ?? line('notAfter')),
   });
 }
+
+const lineForms = {
+  subject: /^Subject:?\s+(.+)$/m,
+  issuer: /^Issuer:?\s+(.+)$/m,
+  names: /^Subject Alternative Name:?\s+(.+)$/m,
+  notBefore: /^Not valid before:?\s+(.+)$/m,
+  notAfter: /^Not valid after:?\s+(.+)$/m,
+} as const;
 
 const shortNames: Readonly<Record<string, string>> = {
   ...{ commonName: 'CN', organizationName: 'O', organizationalUnitName: 'OU', countryName: 'C' },
   ...{ stateOrProvinceName: 'ST', localityName: 'L', emailAddress: 'emailAddress' },
 };
 
-function nameFrom(table: XmlElement | undefined, line: string | undefined): Map<string, string> {
+function nameFrom(
+  table: XmlElement | undefined,
+  line: () => string | undefined,
+): Map<string, string> {
   const pairs = table
     ? table.childrenNamed('elem').map((elem) => [elem.attribute('key'), elem.text] as const)
-    : (line ?? '').split('/').map((part) => [part.split('=')[0], part.split('=')[1]] as const);
+    : (line() ?? '').split('/').map((part) => [part.split('=')[0], part.split('=')[1]] as const);
   const found = new Map<string, string>();
   for (const [key = '', value = ''] of pairs) {
     const short = Object.hasOwn(shortNames, key) ? shortNames[key] : undefined;

@@ -1,6 +1,6 @@
 import type { Socket } from '../../banner/store.ts';
 import { formatIp, formatIpv4, parseIp, parseIpv4 } from '../../lib/ip.ts';
-import { toIsoTime } from '../../lib/iso-time.ts';
+import { parseTime } from '../../lib/iso-time.ts';
 
 /** The canonical spelling, or '' when it is no address. A zone means something on one machine only. */
 export function addressOf(text: string): string {
@@ -38,8 +38,7 @@ export function socketOf(text: string): Socket | null {
 
 /** In ms, from text in one of the usual forms; without a zone it is UTC. Null when it is none. */
 export function timeOf(text: string | undefined): number | null {
-  const iso = toIsoTime(text);
-  return iso === undefined ? null : Date.parse(iso);
+  return parseTime(text) ?? null;
 }
 
 /** In ms, from seconds since 1970. */

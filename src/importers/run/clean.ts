@@ -1,4 +1,5 @@
 import type { Banner, Certificate, Technology } from '../../banner/store.ts';
+import { isWellFormed, toWellFormed } from '../../lib/utf16.ts';
 
 /** In characters. A banner is what a service says first; what comes after this much is its content. */
 export const longestBanner = 64 * 1024;
@@ -11,14 +12,11 @@ const mostCertificateNames = 1000;
 const mostEntries = 100;
 const mostCves = 1000;
 
-/** NUL ends texts early in some engines, and half a character is none. */
-const unclean = /\0|[\ud800-\udfff]/;
-const halfCharacter = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
-
 export function cleanText(text: string, longest: number): string {
   const cut = text.length > longest ? text.slice(0, longest) : text;
-  if (!unclean.test(cut)) return cut;
-  return cut.replaceAll('\0', '').replace(halfCharacter, '\uFFFD');
+  // NUL ends texts early in some engines, and half a character is none.
+  if (isWellFormed(cut) && !cut.includes('\0')) return cut;
+  return toWellFormed(cut.replaceAll('\0', ''));
 }
 
 function line(text: string): string {

@@ -3,7 +3,7 @@ import type { Collection } from '../../../search/collection.ts';
 import type { Facts, Known } from './facts.ts';
 import { saveBlock, type SavedFile } from './manifest.ts';
 import { buildSegment, type IndexedDocument } from './segment/build.ts';
-import { buildOverlay, type DerivedOwner } from './segment/overlay.ts';
+import { buildOverlay, openOverlay, type DerivedOwner, type Overlay } from './segment/overlay.ts';
 import { openSegment, type Segment } from './segment/segment.ts';
 
 /** What a sheet is made of, and its files once it has some. */
@@ -56,6 +56,12 @@ function ownersIn({ fields }: Collection): DerivedOwner[] {
 export function openMade(collection: Collection, bytes: SharedArrayBuffer): Segment {
   const opened = openSegment(collection, bytes);
   if ('damage' in opened) throw new Error(`a segment ${opened.damage}`);
+  return opened.value;
+}
+
+export function openMadeOverlay(segment: Segment, bytes: SharedArrayBuffer): Overlay {
+  const opened = openOverlay(segment, bytes);
+  if ('damage' in opened) throw new Error(`an overlay ${opened.damage}`);
   return opened.value;
 }
 

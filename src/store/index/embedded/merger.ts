@@ -1,20 +1,23 @@
+import type { Sheet } from './edition.ts';
 import { openFacts, type FactsSource, type Known } from './facts.ts';
 import type { Kind } from './kind.ts';
 import {
   makeOverlays,
   makeSheet,
   openMade,
+  openMadeOverlay,
   saveOverlays,
   saveSegment,
   type Files,
   type Made,
 } from './making.ts';
 import type { SavedFile } from './manifest.ts';
-import { mergeSegments } from './segment/merge.ts';
+import { mergeSheets } from './segment/merge.ts';
 import { RoaringBitmap32 } from './segment/positions.ts';
 
 export interface MergeJob {
-  sheets: readonly { segment: SharedArrayBuffer; gone: Uint32Array }[];
+  /** Their overlays are all of the facts that the job is given with. */
+  sheets: readonly Omit<Sheet, 'key'>[];
   /** What its files are called. */
   name: string;
 }
@@ -73,17 +76,15 @@ export class Merger {
 
   merge({ sheets, name }: MergeJob): Made {
     const { collection } = this.#kind;
-    const sources = sheets.map(({ segment, gone }) => ({
-      segment: openMade(collection, segment),
-      gone: new RoaringBitmap32(gone),
-    }));
-    const bytes = mergeSegments(collection, sources);
-    const segment = openMade(collection, bytes);
-    const { facts, source } = this.#knows();
-    const overlays = makeOverlays(segment, facts);
-    const isSaved = segment.count >= this.#target.savedFrom;
-    const files = isSaved ? this.#save(name, bytes, overlays) : null;
-    return { segment: bytes, overlays, generation: source.generation, files };
+    const inputs = sheets.map((sheet) => {
+      const segment = openMade(collection, sheet.segment);
+      const overlays = sheet.overlays.map((bytes) => openMadeOverlay(segment, bytes));
+      return { segment, overlays, gone: new RoaringBitmap32(sheet.gone) };
+    });
+    const { segment, overlays } = mergeSheets(collection, inputs);
+    const isSaved = openMade(collection, segment).count >= this.#target.savedFrom;
+    const files = isSaved ? this.#save(name, segment, overlays) : null;
+    return { segment, overlays, generation: this.#knows().source.generation, files };
   }
 
   overlays({ segment, name }: OverlayJob): MadeOverlays {

@@ -1,4 +1,5 @@
 import type Database from 'better-sqlite3';
+import { isWellFormed, toWellFormed } from '../../../lib/utf16.ts';
 import type { Written } from '../../../search/index-port.ts';
 import { areSame, type Cell } from './codec.ts';
 import type { Kind } from './kind.ts';
@@ -72,9 +73,9 @@ export class Truth<Document> {
   /** Throws when a document cannot be kept; nothing is written yet. */
   prepare(document: Document): Prepared<Document> {
     const cells = this.#kind.codec.toCells(document);
-    if (cells.every(isWellFormed)) return { document, cells, words: this.#wordsOf(document) };
+    if (cells.every(isWhole)) return { document, cells, words: this.#wordsOf(document) };
     // SQLite keeps no half of a character: what is searched is what will be read back.
-    const kept = this.#kind.codec.fromCells(cells.map(toWellFormed));
+    const kept = this.#kind.codec.fromCells(cells.map(toWhole));
     return this.prepare(kept);
   }
 
@@ -271,16 +272,10 @@ export class Truth<Document> {
   }
 }
 
-/** In the standard since 2024, in Node since 20. */
-interface WellFormed {
-  isWellFormed: () => boolean;
-  toWellFormed: () => string;
+function isWhole(cell: Cell): boolean {
+  return typeof cell !== 'string' || isWellFormed(cell);
 }
 
-function isWellFormed(cell: Cell): boolean {
-  return typeof cell !== 'string' || (cell as unknown as WellFormed).isWellFormed();
-}
-
-function toWellFormed(cell: Cell): Cell {
-  return typeof cell === 'string' ? (cell as unknown as WellFormed).toWellFormed() : cell;
+function toWhole(cell: Cell): Cell {
+  return typeof cell === 'string' ? toWellFormed(cell) : cell;
 }

@@ -137,8 +137,10 @@ export class Upkeep<Document> {
     const sheets = shelf.sheetsIn(plan);
     const key = shelf.nextKey();
     const isEmpty = sheets.every(({ opened, gone }) => gone.length === opened.count);
-    const job = { sheets: sheets.map(({ segment, gone }) => ({ segment, gone })), name: `${key}` };
-    const made = isEmpty ? null : await workshop.merge(job, this.source);
+    const parts = sheets.map(({ segment, overlays, gone }) => ({ segment, overlays, gone }));
+    const made = isEmpty
+      ? null
+      : await workshop.merge({ sheets: parts, name: `${key}` }, this.source);
     shelf.replace(sheets, made, key);
     publish();
   }

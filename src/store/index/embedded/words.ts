@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3';
 import type { Collection, Values } from '../../../search/collection.ts';
-import { tokensOf } from '../../../search/text.ts';
+import { longestToken, tokensOf } from '../../../search/text.ts';
 
 type Connection = Database.Database;
 
@@ -16,7 +16,7 @@ export function textFields({ fields }: Pick<Collection, 'fields'>): string[] {
 }
 
 /**
- * FTS5 is given our own tokens, separated by blanks, and keeps no text. Its tokenizer `ascii` takes
+ * FTS5 is given our own tokens, or text in which it finds the same, and keeps none of it. Its tokenizer `ascii` takes
  * every byte that is not ASCII for a part of a word, and our tokens have no ASCII but letters and digits.
  */
 export function createWords(db: Connection, fields: readonly string[]): void {
@@ -41,16 +41,34 @@ export function wordsOf(values: Values, fields: readonly string[]): string[] {
 function partsOf(values: readonly (string | number)[]): string[] {
   const parts: string[] = [];
   for (const value of values) {
-    const tokens = typeof value === 'string' ? tokensOf(value) : [];
-    const part = tokens.join(' ');
-    if (tokens.length > 1 && !parts.some((other) => isWithin(part, other))) parts.push(part);
+    const part = typeof value === 'string' ? partOf(value) : '';
+    if (part !== '' && !parts.some((other) => isWithin(part, other))) parts.push(part);
   }
   return parts;
 }
 
+const plain = /^[\x01-\x7f]*$/;
+const severalWords = /[A-Za-z0-9][^A-Za-z0-9]+[A-Za-z0-9]/;
+const longRun = new RegExp(`[A-Za-z0-9]{${longestToken + 1}}`);
+
+/** In ASCII FTS5 finds the very tokens that we do, so the text is given as it is: nearly all of them. */
+function partOf(text: string): string {
+  if (plain.test(text) && !longRun.test(text)) return severalWords.test(text) ? text : '';
+  const tokens = tokensOf(text);
+  return tokens.length > 1 ? tokens.join(' ') : '';
+}
+
 /** Whole words of it, next to each other. */
 function isWithin(part: string, other: string): boolean {
-  return part.length <= other.length && ` ${other} `.includes(` ${part} `);
+  const at = part.length <= other.length ? other.indexOf(part) : -1;
+  return at >= 0 && isEdge(other, at - 1) && isEdge(other, at + part.length);
+}
+
+/** No letter or digit, so that no word goes on there. Outside ASCII that is a blank, which we wrote. */
+function isEdge(text: string, at: number): boolean {
+  return (
+    at < 0 || at >= text.length || !/[^\x01-\x2f\x3a-\x40\x5b-\x60\x7b-\x7f]/.test(text[at] ?? '')
+  );
 }
 
 /** The expression of FTS5 for words next to each other in one field. Tokens hold nothing to escape. */

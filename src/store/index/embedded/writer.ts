@@ -28,7 +28,7 @@ interface Batch<Document> {
 }
 
 /** Batches that wait are committed together, up to so many documents. */
-const documentsInCommit = 4_096;
+const documentsInCommit = 8_192;
 /** A sheet of so few documents is made here, since asking somebody takes longer. */
 const fewDocuments = 64;
 /** Commits that wait for their sheets. */

@@ -2,32 +2,78 @@ import type { Collection } from '../../../../search/collection.ts';
 import type { Column } from './column.ts';
 import { packColumn, type Arrays } from './field-writer.ts';
 import type { FieldIndex } from './field.ts';
-import { fieldsOf, keyFields } from './layout.ts';
+import { kindsOf } from './layout.ts';
 import { mergeColumns } from './merge-columns.ts';
-import { gone, mergeOrder, type MergeInput, type Moves } from './merge-order.ts';
+import { gone, mergeOrder, type MergedOrder, type MergeInput, type Moves } from './merge-order.ts';
 import { mergeTerms, type MergedTerms } from './merge-terms.ts';
+import { packOverlay, type Overlay } from './overlay.ts';
 import { PostingsWriter } from './postings.ts';
-import { packSegment } from './segment.ts';
+import { openSegment, packSegment, type Segment } from './segment.ts';
 
 export type { MergeInput } from './merge-order.ts';
 
-/** One segment of several, without what is gone. Terms and rows are put together; no text is read again. */
+/** A segment with its overlays, all of which say what the same facts say. */
+export interface SheetInput extends MergeInput {
+  overlays: readonly Overlay[];
+}
+
+export interface MergedSheet {
+  segment: SharedArrayBuffer;
+  overlays: SharedArrayBuffer[];
+}
+
+/** One sheet of several, without what is gone. Terms and rows are put together; nothing is asked again. */
+export function mergeSheets(collection: Collection, inputs: readonly SheetInput[]): MergedSheet {
+  const order = mergeOrder(inputs);
+  const { ids, times } = order;
+  const own = mergeFields([...kindsOf(collection, 'document').keys()], order, (name, at) =>
+    inputs[at]?.segment.field(name),
+  );
+  const bytes = packSegment(collection, { ids, times, ...own });
+  const segment = openMerged(collection, bytes);
+  const owners = inputs[0]?.overlays.map(({ owner }) => owner) ?? [];
+  const overlays = owners.map((owner, which) => {
+    const names = [...kindsOf(collection, owner).keys()];
+    const derived = mergeFields(names, order, (name, at) =>
+      inputs[at]?.overlays[which]?.field(name),
+    );
+    return packOverlay(segment, owner, derived);
+  });
+  return { segment: bytes, overlays };
+}
+
+/** The same of segments alone. */
 export function mergeSegments(
   collection: Collection,
   inputs: readonly MergeInput[],
 ): SharedArrayBuffer {
-  const { ids, times, moves } = mergeOrder(inputs);
+  return mergeSheets(
+    collection,
+    inputs.map((input) => ({ ...input, overlays: [] })),
+  ).segment;
+}
+
+function openMerged(collection: Collection, bytes: SharedArrayBuffer): Segment {
+  const opened = openSegment(collection, bytes);
+  if ('damage' in opened) throw new Error(`a merged segment ${opened.damage}`);
+  return opened.value;
+}
+
+function mergeFields(
+  names: readonly string[],
+  { ids, moves }: MergedOrder,
+  fieldOf: (name: string, input: number) => FieldIndex | undefined,
+): { fields: Arrays; postings: PostingsWriter } {
   const postings = new PostingsWriter();
   const fields: Arrays = {};
-  const own = fieldsOf(collection, 'document').map(([name]) => name);
-  for (const name of [...Object.values(keyFields), ...own]) {
-    const sources = inputs.map(({ segment }, at) => ({
-      field: segment.field(name),
-      moves: moves[at] ?? unmoved,
-    }));
+  for (const name of names) {
+    const sources = moves.flatMap((each, at) => {
+      const field = fieldOf(name, at);
+      return field ? [{ field, moves: each }] : [];
+    });
     Object.assign(fields, mergeField(name, sources, { postings, rows: ids.length }));
   }
-  return packSegment(collection, { ids, times, fields, postings });
+  return { fields, postings };
 }
 
 const unmoved: Moves = new Uint32Array(0);

@@ -9,12 +9,12 @@ import {
 import type { Ip } from '../../../../lib/ip.ts';
 import { addressOf } from './address-key.ts';
 import type { Codes } from './column.ts';
-import { readField } from './field-reader.ts';
+import { FieldSet } from './field-set.ts';
 import { packField, type Arrays } from './field-writer.ts';
 import type { FieldIndex } from './field.ts';
 import { GrowingList } from './growing-list.ts';
-import { fieldsOf, fingerprint, keyFields } from './layout.ts';
-import { Postings, PostingsWriter } from './postings.ts';
+import { fieldsOf, fingerprint, keyFields, kindsOf } from './layout.ts';
+import { PostingsWriter } from './postings.ts';
 import { readWhole, type Segment } from './segment.ts';
 import { ValueRows, type CodedRows } from './value-rows.ts';
 
@@ -44,16 +44,19 @@ const readKey: { [Owner in DerivedOwner]: (key: string) => KeyOf[Owner] } = {
 export class Overlay {
   readonly owner: DerivedOwner;
   readonly block: FlatBlock;
-  readonly #fields = new Map<string, FieldIndex>();
+  readonly #fields: FieldSet;
 
   constructor(segment: Segment, block: FlatBlock) {
     const { owner } = block.meta as Meta; // checked by openOverlay
     this.owner = owner;
     this.block = block;
-    const postings = new Postings(block.u32('@postings'));
-    const shared = { postings, documents: segment.count };
-    for (const [name, { kind }] of fieldsOf(segment.collection, owner))
-      this.#fields.set(name, readField(block, name, { kind, ...shared }));
+    const kinds = kindsOf(segment.collection, owner);
+    this.#fields = new FieldSet({ block, kinds, documents: segment.count });
+  }
+
+  /** Throws when something does not fit together. */
+  readAll(): void {
+    this.#fields.readAll();
   }
 
   field(name: string): FieldIndex {
@@ -91,7 +94,16 @@ export function buildOverlay<Owner extends DerivedOwner>(
     const source = { kind, ...spread(rows.finish(), column?.codes ?? nobody) };
     Object.assign(arrays, packField(name, source, postings));
   }
-  arrays['@postings'] = postings.finish();
+  return packOverlay(segment, owner, { fields: arrays, postings });
+}
+
+/** The fields of an overlay, however they were made. */
+export function packOverlay(
+  segment: Segment,
+  owner: DerivedOwner,
+  { fields, postings }: { fields: Arrays; postings: PostingsWriter },
+): SharedArrayBuffer {
+  const arrays = { ...fields, '@postings': postings.finish() };
   return packFlat(blockKind, metaOf(segment, owner), arrays).bytes;
 }
 
@@ -132,7 +144,12 @@ export function openOverlay(segment: Segment, bytes: SharedArrayBuffer): Opened<
 
 /** An overlay from a file, checked byte by byte. */
 export function loadOverlay(segment: Segment, path: string): Opened<Overlay> {
-  return read(segment, openFlat(path, blockKind));
+  const opened = read(segment, openFlat(path, blockKind));
+  if ('damage' in opened) return opened;
+  return readWhole(() => {
+    opened.value.readAll();
+    return opened.value;
+  });
 }
 
 function read(segment: Segment, opened: Opened<FlatBlock>): Opened<Overlay> {

@@ -1,4 +1,4 @@
-import type { Collection, FieldKind } from '../../../../search/collection.ts';
+import type { Collection } from '../../../../search/collection.ts';
 import type { Place } from '../../../../search/index-port.ts';
 import type { Ip } from '../../../../lib/ip.ts';
 import {
@@ -11,12 +11,12 @@ import {
 } from '../../../../lib/flat-file.ts';
 import { orderBy } from '../../../../lib/radix.ts';
 import { addressKey } from './address-key.ts';
-import { readField } from './field-reader.ts';
+import { FieldSet } from './field-set.ts';
 import type { Arrays } from './field-writer.ts';
 import type { FieldIndex } from './field.ts';
-import { fieldsOf, fingerprint, keyFields } from './layout.ts';
+import { fingerprint, keyFields, kindsOf } from './layout.ts';
 import type { Positions } from './positions.ts';
-import { Postings, type PostingsWriter } from './postings.ts';
+import type { PostingsWriter } from './postings.ts';
 
 /** Its number rises when the arrays change their meaning; older files are then made anew. */
 const blockKind = 'segment-1';
@@ -36,7 +36,7 @@ export class Segment {
   readonly ids: Float64Array;
   /** In ms. */
   readonly times: Float64Array;
-  readonly #fields = new Map<string, FieldIndex>();
+  readonly #fields: FieldSet;
   /** Positions in the order of ids; null when ids ascend as positions do. */
   readonly #byId: Uint32Array | null;
 
@@ -47,12 +47,13 @@ export class Segment {
     this.times = block.f64('@times');
     this.#byId = block.has('@byId', 'u32') ? block.u32('@byId') : null;
     if (this.times.length !== this.count) throw new Error('some documents have no time');
-    const postings = new Postings(block.u32('@postings'));
-    const shared = { postings, documents: this.count };
-    const read = (name: string, kind: FieldKind) =>
-      this.#fields.set(name, readField(block, name, { kind, ...shared }));
-    for (const name of Object.values(keyFields)) read(name, 'code');
-    for (const [name, { kind }] of fieldsOf(collection, 'document')) read(name, kind);
+    const kinds = kindsOf(collection, 'document');
+    this.#fields = new FieldSet({ block, kinds, documents: this.count });
+  }
+
+  /** Throws when something does not fit together. */
+  readAll(): void {
+    this.#fields.readAll();
   }
 
   get count(): number {
@@ -160,7 +161,12 @@ export function openSegment(collection: Collection, bytes: SharedArrayBuffer): O
 
 /** A segment from a file, checked byte by byte. */
 export function loadSegment(collection: Collection, path: string): Opened<Segment> {
-  return read(collection, openFlat(path, blockKind));
+  const opened = read(collection, openFlat(path, blockKind));
+  if ('damage' in opened) return opened;
+  return readWhole(() => {
+    opened.value.readAll();
+    return opened.value;
+  });
 }
 
 export function saveSegment(path: string, segment: Segment): void {

@@ -1,0 +1,42 @@
+import type { FlatBlock } from '../../../../lib/flat-file.ts';
+import type { FieldKind } from '../../../../search/collection.ts';
+import { readField } from './field-reader.ts';
+import type { FieldIndex } from './field.ts';
+import { Postings } from './postings.ts';
+
+interface FieldSetParts {
+  block: FlatBlock;
+  kinds: ReadonlyMap<string, FieldKind>;
+  documents: number;
+}
+
+/**
+ * The fields of a block. Each is read when it is first asked for: every thread opens every block that
+ * comes in, and most of them are merged into others before anybody has asked for most of their fields.
+ */
+export class FieldSet {
+  readonly #parts: FieldSetParts;
+  readonly #postings: Postings;
+  readonly #fields = new Map<string, FieldIndex>();
+
+  constructor(parts: FieldSetParts) {
+    this.#parts = parts;
+    this.#postings = new Postings(parts.block.u32('@postings'));
+  }
+
+  get(name: string): FieldIndex | undefined {
+    const known = this.#fields.get(name);
+    if (known) return known;
+    const { block, kinds, documents } = this.#parts;
+    const kind = kinds.get(name);
+    if (kind === undefined) return undefined;
+    const field = readField(block, name, { kind, documents, postings: this.#postings });
+    this.#fields.set(name, field);
+    return field;
+  }
+
+  /** Throws when something does not fit together: what comes from a file is looked at as a whole. */
+  readAll(): void {
+    for (const name of this.#parts.kinds.keys()) this.get(name);
+  }
+}
