@@ -10,6 +10,7 @@ import { buildIntel } from '../src/intel/intel.ts';
 import { createReservedTable } from '../src/intel/reserved.ts';
 import { shareSnapshot } from '../src/intel/shared.ts';
 import type { IntelSnapshot } from '../src/intel/snapshot.ts';
+import { bannerCodec } from '../src/store/index/embedded/banner-codec.ts';
 import {
   openEmbeddedIndex,
   type EmbeddedIndex,
@@ -48,6 +49,7 @@ export async function openIndex(
       codec: built('store', 'index', 'embedded', 'banner-codec.js'),
       documents: built('banner', 'kind.js'),
     },
+    pack: bannerCodec.pack,
     collection: bannerCollection,
     facts: { module: built('banner', 'facts.js'), shared, generation: world.generation },
     ...{ readers: 2, queryMs: 60_000, queriesWaiting: 500, documentsWaiting: 20_000 },

@@ -56,6 +56,8 @@ export async function* benchBanner(
   }
 }
 
+/** Of the files of nmap, of which the first is not timed. */
+const nmapSeeds = [1, 2, 3, 4, 5, 6];
 /** The file with which we see whether memory grows. */
 const timesLonger = 4;
 
@@ -64,16 +66,12 @@ const atLeast = (value: number): Target => ({ op: '>=', value });
 
 /** Kinds of questions whose median we promise, in ms. */
 const promised: readonly (readonly [QuestionKind, number])[] = [
-  ...([
-    ['filter', 2],
-    ['common-word', 2],
-    ['not', 2],
-    ['deep-offset', 2],
-  ] as const),
-  ...([
-    ['facets-of-a-fifth', 20],
-    ['phrase', 25],
-  ] as const),
+  ['filter', 2],
+  ['common-word', 2],
+  ['not', 2],
+  ['deep-offset', 2],
+  ['facets-of-a-fifth', 20],
+  ['phrase', 25],
 ];
 
 class BannerBench {
@@ -94,12 +92,14 @@ class BannerBench {
   async *nmap(): AsyncGenerator<Figure> {
     const { hosts } = this.#effort;
     const contestant = this.#start('index', this.#place('import'));
-    const [file, longFile] = [this.#place('nmap.xml'), this.#place('long-nmap.xml')];
-    await writeFile(file, nmapXml(hosts));
+    const longFile = this.#place('long-nmap.xml');
     await writeFile(longFile, nmapXml(hosts * timesLonger));
-    const { open, seconds, growth } = await contestant.run('nmap', { file, longFile });
+    const files = nmapSeeds.map((seed) => this.#place(`nmap-${seed}.xml`));
+    for (const [at, seed] of nmapSeeds.entries())
+      await writeFile(files[at] ?? '', nmapXml(hosts, seed));
+    const { open, seconds, growth } = await contestant.run('nmap', { files, longFile });
     await this.#stop(contestant);
-    for (const path of [file, longFile, this.#place('import')])
+    for (const path of [...files, longFile, this.#place('import')])
       rmSync(path, { recursive: true, force: true });
     yield { name: 'banner.nmap-ports', value: open, unit: 'ports' };
     yield {

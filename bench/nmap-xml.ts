@@ -35,7 +35,8 @@ export function* nmapXml(hosts: number, seed = 7): Generator<Uint8Array> {
   );
   for (let from = 0; from < hosts; from += hostsInChunk) {
     let text = '';
-    for (let at = from; at < Math.min(hosts, from + hostsInChunk); at++) text += host(at, random);
+    for (let at = from; at < Math.min(hosts, from + hostsInChunk); at++)
+      text += host(at, { random, network: 11 + seed });
     yield Buffer.from(text);
   }
   yield Buffer.from(
@@ -43,8 +44,9 @@ export function* nmapXml(hosts: number, seed = 7): Generator<Uint8Array> {
   );
 }
 
-function host(at: number, random: () => number): string {
-  const address = formatIpv4(0x0b000000 + at * 7_919);
+/** Every seed has a network of its own, so that files do not speak of the same hosts. */
+function host(at: number, { random, network }: { random: () => number; network: number }): string {
+  const address = formatIpv4(((network << 24) + ((at * 7_919) & 0xff_ffff)) >>> 0);
   const name = `host-${at}.${domainOf(Math.floor(random() * 60_000))}`;
   const first = Math.floor(random() * listeners.length);
   const count = portCounts[at % portCounts.length] ?? 0;

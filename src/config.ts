@@ -87,7 +87,7 @@ export const settings = {
     64 * 1024 ** 3,
     'Largest file of a scan, unpacked. Bombs are known by their ratio long before.',
   ),
-  import_waiting: amount(20_000, 'Banners that may wait to be written.'),
+  import_waiting: amount(50_000, 'Banners that may wait to be written.'),
   host_banners: amount(1_000, 'Banners of one address that answers about it are made of.'),
   banner_facts_seconds: amount(
     30,

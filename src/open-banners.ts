@@ -7,6 +7,7 @@ import type { Banner, BannerIndex, ImportScan } from './banner/store.ts';
 import type { Config } from './config.ts';
 import type { FeedLibrary } from './feeds/library.ts';
 import { importStream } from './importers/import.ts';
+import { bannerCodec } from './store/index/embedded/banner-codec.ts';
 import { openEmbeddedIndex, type EmbeddedIndex } from './store/index/embedded/embedded-index.ts';
 import { usualPace } from './store/index/embedded/pace.ts';
 import { LazyIndex } from './store/index/lazy-index.ts';
@@ -84,6 +85,7 @@ function openIndex(file: string, parts: BannerParts): Promise<Index> {
       codec: moduleUrl('store/index/embedded/banner-codec'),
       documents: moduleUrl('banner/kind'),
     },
+    pack: bannerCodec.pack,
     collection: bannerCollection,
     facts: factsOf(parts),
     readers: config.search_threads,

@@ -110,7 +110,20 @@ class SaidValues {
 
   add(field: OwnField, list: readonly Value[]): void {
     if (list.length === 0) return;
-    const said = [...new Set(list)].filter((value) => value !== '');
+    const said = list.length > fewValues ? [...new Set(list)].filter(isSaid) : distinct(list);
     if (said.length > 0) this.kept[field] = said;
   }
+}
+
+/** To look through a list of so many is less work than to make a set of it. */
+const fewValues = 8;
+
+function isSaid(value: Value): boolean {
+  return value !== '';
+}
+
+function distinct(list: readonly Value[]): Value[] {
+  const kept: Value[] = [];
+  for (const value of list) if (value !== '' && !kept.includes(value)) kept.push(value);
+  return kept;
 }

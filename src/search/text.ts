@@ -34,9 +34,31 @@ function asciiTokens(text: string): string[] {
   return tokens;
 }
 
-const inToken = Uint8Array.from({ length: 128 }, (_, code) =>
-  /[a-z0-9]/.test(String.fromCharCode(code)) ? 1 : 0,
-);
+/**
+ * How many tokens a text of ASCII has. Null when it holds anything else, NUL, or a token that is cut:
+ * then others would not find the same tokens in it.
+ */
+export function countAsciiTokens(text: string): number | null {
+  let count = 0;
+  let run = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 0 || code > 127) return null;
+    if (inWord[code] === 0) run = 0;
+    else if (++run === 1) count++;
+    else if (run > longestToken) return null;
+  }
+  return count;
+}
+
+const classOf = (characters: RegExp) =>
+  Uint8Array.from({ length: 128 }, (_, code) =>
+    characters.test(String.fromCharCode(code)) ? 1 : 0,
+  );
+
+/** What tokens are made of, in lower case, and in any. */
+const inToken = classOf(/[a-z0-9]/);
+const inWord = classOf(/[A-Za-z0-9]/);
 
 /** Never in the middle of a character of two units. */
 function cut(word: string): string {

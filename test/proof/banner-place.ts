@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bannerCollection } from '../../src/banner/collection.ts';
 import type { Banner } from '../../src/banner/store.ts';
+import { bannerCodec } from '../../src/store/index/embedded/banner-codec.ts';
 import {
   openEmbeddedIndex,
   type EmbeddedIndex,
@@ -17,7 +18,7 @@ export function proofFacts(salt: number) {
   return { module, shared: salt, generation: `salt ${salt}` };
 }
 
-export function proofParts(folder: string, salt: number, faults: Error[]): EmbeddedParts {
+export function proofParts(folder: string, salt: number, faults: Error[]): EmbeddedParts<Banner> {
   mkdirSync(folder, { recursive: true });
   return {
     file: join(folder, 'banners.sqlite'),
@@ -26,6 +27,7 @@ export function proofParts(folder: string, salt: number, faults: Error[]): Embed
       codec: built('dist', 'store', 'index', 'embedded', 'banner-codec.js'),
       documents: built('dist', 'banner', 'kind.js'),
     },
+    pack: bannerCodec.pack,
     collection: bannerCollection,
     facts: proofFacts(salt),
     ...{ readers: 1, queryMs: 30_000, queriesWaiting: 100, documentsWaiting: 100_000 },
@@ -37,7 +39,7 @@ export function proofParts(folder: string, salt: number, faults: Error[]): Embed
   };
 }
 
-export async function openProof(parts: EmbeddedParts): Promise<EmbeddedIndex<Banner>> {
+export async function openProof(parts: EmbeddedParts<Banner>): Promise<EmbeddedIndex<Banner>> {
   const index = await openEmbeddedIndex<Banner>(parts);
   await index.whenReady();
   return index;

@@ -13,6 +13,16 @@ describe('the table of banners', () => {
     );
   });
 
+  it('says every banner shortly between threads', () => {
+    fc.assert(
+      fc.property(anyBanner, (given) => {
+        const sent: unknown = JSON.parse(JSON.stringify(bannerCodec.pack(given)));
+        expect(bannerCodec.unpack(sent)).toEqual(given);
+      }),
+      { seed: 2, numRuns: 500 },
+    );
+  });
+
   it('has a cell for each of its columns', () => {
     const { key, content } = bannerCodec;
     expect(bannerCodec.toCells(banner())).toHaveLength(key.length + content.length);

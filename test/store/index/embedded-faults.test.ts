@@ -99,7 +99,7 @@ describe('flat files', () => {
 });
 
 describe('threads', () => {
-  function trapped(change: Partial<EmbeddedParts> = {}) {
+  function trapped(change: Partial<EmbeddedParts<PlainDocument>> = {}) {
     const faults: string[] = [];
     const parts = plainParts(temporaryFolder(), facts, {
       onFault: (error) => faults.push(error.message),

@@ -25,8 +25,8 @@ export const unexpected = (error: Error): void => {
 export function plainParts(
   folder: string,
   facts: PlainFacts,
-  change: Partial<EmbeddedParts> = {},
-): EmbeddedParts {
+  change: Partial<EmbeddedParts<PlainDocument>> = {},
+): EmbeddedParts<PlainDocument> {
   const { fields } = smallCollection;
   return {
     file: join(folder, 'plain.sqlite'),
@@ -35,6 +35,7 @@ export function plainParts(
       codec: beside('codec.mjs'),
       documents: `${beside('kind.mjs')}?${encodeURIComponent(JSON.stringify(fields))}`,
     },
+    pack: (document) => document,
     collection: { ...smallCollection, name: 'plain' },
     facts: plainSource(facts, 'first'),
     ...{ readers: 2, queryMs: 20_000, queriesWaiting: 1_000, documentsWaiting: 100_000 },
@@ -48,7 +49,9 @@ export function plainSource(shared: PlainFacts, generation: string) {
   return { module: beside('facts.mjs'), shared, generation };
 }
 
-export async function openPlain(parts: EmbeddedParts): Promise<EmbeddedIndex<PlainDocument>> {
+export async function openPlain(
+  parts: EmbeddedParts<PlainDocument>,
+): Promise<EmbeddedIndex<PlainDocument>> {
   const index = await openEmbeddedIndex<PlainDocument>(parts);
   await index.whenReady();
   return index;

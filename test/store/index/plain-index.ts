@@ -20,7 +20,9 @@ export const documents = (count: number) =>
   Array.from({ length: count }, (_, key) => document(key));
 
 /** Closed when the test ends. */
-export async function open(parts: EmbeddedParts): Promise<EmbeddedIndex<PlainDocument>> {
+export async function open(
+  parts: EmbeddedParts<PlainDocument>,
+): Promise<EmbeddedIndex<PlainDocument>> {
   const index = await openPlain(parts);
   onTestFinished(() => index.close());
   return index;

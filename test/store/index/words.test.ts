@@ -6,7 +6,18 @@ import { banner } from './banners.ts';
 import { fresh, open, write } from './truths.ts';
 
 describe('phrases', () => {
-  const word = fc.constantFrom('nginx', 'Ready', 'ΣΑΣ', 'größe', 'x1', 'é', 'K', '日本', '٣');
+  const word = fc.constantFrom(
+    'nginx',
+    'Ready',
+    'A'.repeat(70),
+    'ΣΑΣ',
+    'größe',
+    'x1',
+    'é',
+    'K',
+    '日本',
+    '٣',
+  );
   const space = fc.constantFrom(' ', '-', '¶', '\0', '"', ' * ', '\r\n', '\u{d800}', '·');
   const prose = fc
     .array(fc.tuple(word, space), { maxLength: 8 })

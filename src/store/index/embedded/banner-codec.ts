@@ -55,6 +55,8 @@ export const bannerCodec: Codec<Banner> = {
     banner.banner,
   ],
   fromCells: readBanner,
+  pack: packBanner,
+  unpack: (packed) => unpackBanner(packed as PackedBanner),
 };
 
 /** The name by which threads ask for it. */
@@ -144,10 +146,13 @@ function packRest(banner: Banner): string | null {
   for (const name of plainMembers) if (banner[name].length > 0) rest[name] = banner[name];
   if (banner.technologies.length > 0) rest['technologies'] = banner.technologies.map(inOrder);
   const { author, description, keywords, title } = banner.htmlMeta;
-  const hasMeta = author !== '' || description !== '' || keywords !== '' || title !== '';
-  if (hasMeta) rest['htmlMeta'] = { author, description, keywords, title };
+  if (hasMeta(banner.htmlMeta)) rest['htmlMeta'] = { author, description, keywords, title };
   const text = JSON.stringify(rest);
   return text === '{}' ? null : text;
+}
+
+function hasMeta({ author, description, keywords, title }: Banner['htmlMeta']): boolean {
+  return author !== '' || description !== '' || keywords !== '' || title !== '';
 }
 
 /** The same content is the same text, in whatever order a scan names its members. */
@@ -175,5 +180,93 @@ function readBanner(cells: readonly Cell[]): Banner {
     ...noRest,
     ...(rest === null ? {} : (JSON.parse(rest) as Partial<Rest>)), // written above
     ...{ certificate: unpackCertificate(certificate), source },
+  };
+}
+
+/** Members by their place, and 0 for an empty list: names and brackets would be half of it. */
+type PackedBanner = [
+  address: string,
+  port: number,
+  socket: Socket,
+  seenAt: number,
+  service: string,
+  isTls: 0 | 1,
+  product: string,
+  version: string,
+  os: string,
+  banner: string,
+  title: string,
+  statusCode: number,
+  server: string,
+  jarm: string,
+  source: string,
+  hostnames: Packed<Banner['hostnames']>,
+  tags: Packed<Banner['tags']>,
+  cpes: Packed<Banner['cpes']>,
+  cves: Packed<Banner['cves']>,
+  favicons: Packed<Banner['favicons']>,
+  technologies: Packed<Banner['technologies']>,
+  htmlMeta: Packed<Banner['htmlMeta']>,
+  certificate: Packed<Certificate>,
+];
+type Packed<T> = T | 0;
+
+function packBanner(banner: Banner): PackedBanner {
+  return [
+    banner.address,
+    banner.port,
+    banner.socket,
+    banner.seenAt,
+    banner.service,
+    banner.isTls ? 1 : 0,
+    banner.product,
+    banner.version,
+    banner.os,
+    banner.banner,
+    banner.title,
+    banner.statusCode,
+    banner.server,
+    banner.jarm,
+    banner.source,
+    packList(banner.hostnames),
+    packList(banner.tags),
+    packList(banner.cpes),
+    packList(banner.cves),
+    packList(banner.favicons),
+    packList(banner.technologies),
+    hasMeta(banner.htmlMeta) ? banner.htmlMeta : 0,
+    banner.certificate ?? 0,
+  ];
+}
+
+function packList<T>(list: readonly T[]): Packed<readonly T[]> {
+  return list.length === 0 ? 0 : list;
+}
+
+function unpackBanner(packed: PackedBanner): Banner {
+  return {
+    address: packed[0],
+    port: packed[1],
+    socket: packed[2],
+    seenAt: packed[3],
+    service: packed[4],
+    isTls: packed[5] === 1,
+    product: packed[6],
+    version: packed[7],
+    os: packed[8],
+    banner: packed[9],
+    title: packed[10],
+    statusCode: packed[11],
+    server: packed[12],
+    jarm: packed[13],
+    source: packed[14],
+    hostnames: packed[15] || noRest.hostnames,
+    tags: packed[16] || noRest.tags,
+    cpes: packed[17] || noRest.cpes,
+    cves: packed[18] || noRest.cves,
+    favicons: packed[19] || noRest.favicons,
+    technologies: packed[20] || noRest.technologies,
+    htmlMeta: packed[21] || noHtmlMeta,
+    certificate: packed[22] || null,
   };
 }

@@ -12,6 +12,7 @@ import type {
   Written,
 } from '../../../search/index-port.ts';
 import { copySnapshot } from '../../sqlite-file.ts';
+import type { Codec } from './codec.ts';
 import { Edition } from './edition.ts';
 import type { FactsSource } from './facts.ts';
 import type { KindSource } from './kind.ts';
@@ -21,12 +22,14 @@ import type { Retention } from './retention.ts';
 import { Thread } from './thread.ts';
 import type { WriterData, WriterNews } from './writer-thread.ts';
 
-export interface EmbeddedParts {
+export interface EmbeddedParts<Document> {
   /** The documents: the only file that matters to a backup. */
   file: string;
   /** A folder of this index alone, for what derives from them. */
   folder: string;
   kind: KindSource;
+  /** As the codec of the kind has it. */
+  pack: Codec<Document>['pack'];
   collection: Collection;
   facts: FactsSource;
   /** Threads that answer queries. */
@@ -55,7 +58,7 @@ const scanRows = 500;
  * Documents are what JSON can say. Opens when they can be used. Queries are refused until `whenReady`.
  */
 export async function openEmbeddedIndex<Document>(
-  parts: EmbeddedParts,
+  parts: EmbeddedParts<Document>,
 ): Promise<EmbeddedIndex<Document>> {
   const index = new EmbeddedIndex<Document>(parts);
   try {
@@ -68,7 +71,7 @@ export async function openEmbeddedIndex<Document>(
 }
 
 export class EmbeddedIndex<Document> implements SearchIndex<Document> {
-  readonly #parts: EmbeddedParts;
+  readonly #parts: EmbeddedParts<Document>;
   #facts: FactsSource;
   #writer: Thread<WriterNews>;
   #pool: ReaderPool | undefined;
@@ -78,7 +81,7 @@ export class EmbeddedIndex<Document> implements SearchIndex<Document> {
   #documentsWaiting = 0;
   #isClosed = false;
 
-  constructor(parts: EmbeddedParts) {
+  constructor(parts: EmbeddedParts<Document>) {
     this.#parts = parts;
     this.#facts = parts.facts;
     this.#edition = new Edition(parts.collection);
@@ -110,7 +113,10 @@ export class EmbeddedIndex<Document> implements SearchIndex<Document> {
       throw new VedetteError('overloaded');
     this.#documentsWaiting = waiting;
     try {
-      return await this.#writer.ask<Written>('write', JSON.stringify(documents));
+      return await this.#writer.ask<Written>(
+        'write',
+        JSON.stringify(documents.map(this.#parts.pack)),
+      );
     } finally {
       this.#documentsWaiting -= documents.length;
     }

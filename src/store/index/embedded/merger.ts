@@ -64,11 +64,12 @@ export class Merger {
 
   /** A sheet of documents that were written a moment ago. */
   bind({ texts, ids }: BindJob): Made {
+    const { codec, searchableOf } = this.#kind;
     const documents = texts.flatMap((text, batch) => {
       const parsed = JSON.parse(text) as unknown[]; // as the writer had it
       return parsed.flatMap((document, at) => {
         const id = ids[batch]?.[at] ?? 0;
-        return id === 0 ? [] : [{ id, searchable: this.#kind.searchableOf(document) }];
+        return id === 0 ? [] : [{ id, searchable: searchableOf(codec.unpack(document)) }];
       });
     });
     return makeSheet(this.#kind.collection, documents, this.#knows());

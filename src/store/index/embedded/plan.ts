@@ -44,7 +44,10 @@ function firstWorn(sheets: readonly SheetSize[]): Stretch | null {
 function firstRun(sizes: readonly number[]): Stretch | null {
   for (let below = fan; ; below *= fan) {
     const most = Math.min(below, full);
-    const run = stretchesBelow(sizes, most).find(({ from, to }) => to - from >= fan);
+    // Those of this size count; smaller ones beside them wait until they are many themselves.
+    const run = stretchesBelow(sizes, most).find(
+      ({ from, to }) => sizes.slice(from, to).filter((size) => size >= below / fan).length >= fan,
+    );
     if (run) return fitting(sizes, run);
     if (most === full) return null;
   }

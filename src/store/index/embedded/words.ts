@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3';
 import type { Collection, Values } from '../../../search/collection.ts';
-import { longestToken, tokensOf } from '../../../search/text.ts';
+import { countAsciiTokens, tokensOf } from '../../../search/text.ts';
 
 type Connection = Database.Database;
 
@@ -47,13 +47,10 @@ function partsOf(values: readonly (string | number)[]): string[] {
   return parts;
 }
 
-const plain = /^[\x01-\x7f]*$/;
-const severalWords = /[A-Za-z0-9][^A-Za-z0-9]+[A-Za-z0-9]/;
-const longRun = new RegExp(`[A-Za-z0-9]{${longestToken + 1}}`);
-
 /** In ASCII FTS5 finds the very tokens that we do, so the text is given as it is: nearly all of them. */
 function partOf(text: string): string {
-  if (plain.test(text) && !longRun.test(text)) return severalWords.test(text) ? text : '';
+  const words = countAsciiTokens(text);
+  if (words !== null) return words > 1 ? text : '';
   const tokens = tokensOf(text);
   return tokens.length > 1 ? tokens.join(' ') : '';
 }

@@ -27,10 +27,15 @@ interface Batch<Document> {
   reject: (error: unknown) => void;
 }
 
-/** Batches that wait are committed together, up to so many documents. */
-const documentsInCommit = 8_192;
+/**
+ * Batches that wait are committed together, up to so many documents. Not all of them: while the sheet of
+ * one commit is made, the next goes to the disk.
+ */
+const documentsInCommit = 2_048;
 /** A sheet of so few documents is made here, since asking somebody takes longer. */
 const fewDocuments = 64;
+/** While sheets are in the making, fewer documents than this wait for company: every commit has its price. */
+const worthACommit = 2_000;
 /** Commits that wait for their sheets. */
 const commitsAhead = 2;
 /** When there are more sheets, writing waits for merging, lest queries become slow. */
@@ -49,6 +54,7 @@ export class Writer<Document> {
   #last: Promise<void> = Promise.resolve();
   #ahead = 0;
   #writing: Promise<void> | undefined;
+  #onArrival: () => void = () => undefined;
   /** Set when the disk failed us: what it holds is not known any more, so nothing more is promised. */
   #failure: VedetteError | undefined;
 
@@ -58,12 +64,22 @@ export class Writer<Document> {
 
   /** Documents come as JSON, which is handed on as it is. */
   write(text: string): Promise<Written> {
-    const documents = JSON.parse(text) as Document[]; // as embedded-index.ts wrote it
-    const prepared = documents.map((document) => this.#parts.truth.prepare(document));
-    const isAsGiven = prepared.every(({ document }, at) => document === documents[at]);
+    const { truth, kind } = this.#parts;
+    const { pack, unpack } = kind.codec;
+    let isAsGiven = true;
+    const packed = JSON.parse(text) as unknown[]; // as embedded-index.ts wrote it
+    const prepared = packed.map((each) => {
+      const given = unpack(each);
+      const ready = truth.prepare(given);
+      isAsGiven &&= ready.document === given;
+      return ready;
+    });
     return new Promise((resolve, reject) => {
-      const kept = isAsGiven ? text : JSON.stringify(prepared.map(({ document }) => document));
+      const kept = isAsGiven
+        ? text
+        : JSON.stringify(prepared.map(({ document }) => pack(document)));
       this.#waiting.push({ text: kept, prepared, resolve, reject });
+      this.#onArrival();
       this.#writing ??= this.#writeAll();
     });
   }
@@ -95,10 +111,21 @@ export class Writer<Document> {
     while (this.#waiting.length > 0) {
       if (this.#parts.shelf.edition.sheets.length > mostSheets) await this.#parts.upkeep.nextJob();
       while (this.#ahead >= commitsAhead) await this.#last;
+      while (this.#ahead > 0 && this.#documentsWaiting() < worthACommit) await this.#company();
       this.#writeSome(this.#takeSome());
       await breathe();
     }
     this.#writing = undefined;
+  }
+
+  #documentsWaiting(): number {
+    return this.#waiting.reduce((sum, { prepared }) => sum + prepared.length, 0);
+  }
+
+  /** More has come in, or a sheet is made. */
+  #company(): Promise<void> {
+    const arrival = new Promise<void>((resolve) => (this.#onArrival = resolve));
+    return Promise.race([this.#last, arrival]);
   }
 
   #takeSome(): Batch<Document>[] {

@@ -9,4 +9,6 @@ export const codec = {
   content: ['content'],
   toCells: ({ key, ...content }) => [key, JSON.stringify(content)],
   fromCells: ([key, content]) => ({ key, ...JSON.parse(content) }),
+  pack: (document) => document,
+  unpack: (packed) => packed,
 };
