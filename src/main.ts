@@ -16,6 +16,7 @@ import { isLoopback } from './http/loopback.ts';
 import { readCertificate, watchCertificate } from './http/tls.ts';
 import { createReservedTable } from './intel/reserved.ts';
 import { openBanners, type Banners } from './open-banners.ts';
+import { noCves, openExploits, type Exploits } from './open-exploits/open.ts';
 import { controlSocketPath, openFolder } from './store/folder.ts';
 import { openStore, type Store } from './store/store.ts';
 import { ensureOwner } from './user/accounts.ts';
@@ -28,6 +29,7 @@ export interface Service {
   library: FeedLibrary;
   updater: Updater;
   banners: Banners;
+  exploits: Exploits;
   ownerId: string;
   /** From now on the service says that it is not ready. */
   startDraining: () => void;
@@ -72,13 +74,18 @@ export async function openService(parts: ServiceParts): Promise<Service> {
     const { library, updater } = await openFeeds(parts, store, opened);
     const banners = openBanners({ config, log, now, library });
     opened.push(() => banners.close());
-    if (parts.fetchFeeds === true) banners.wake();
+    const cves = noCves;
+    const isServing = parts.fetchFeeds === true;
+    const exploits = openExploits({ config, log, library, cves, isPatient: !isServing });
+    opened.push(() => exploits.close());
+    if (isServing) for (const each of [banners, exploits]) each.wake();
     const onFirstAnswer = () => {
       if (parts.fetchFeeds !== true || config.feeds === 'off') return;
       setTimeout(() => updater.start(), config.feed_delay_ms).unref();
     };
     const app = createApp({
-      ...{ config, store, gate, log, now, library, updater, banners, onFirstAnswer },
+      ...{ config, store, gate, log, now, library, updater, banners, exploits, cves },
+      onFirstAnswer,
       isDraining: () => state.draining,
       ...(parts.extraRoutes ? { extraRoutes: parts.extraRoutes } : {}),
       ...(parts.world ? { world: parts.world } : {}),
@@ -91,7 +98,7 @@ export async function openService(parts: ServiceParts): Promise<Service> {
       state.draining = true;
     };
     return {
-      ...{ app, store, library, updater, banners, ownerId: owner.id },
+      ...{ app, store, library, updater, banners, exploits, ownerId: owner.id },
       ...{ startDraining, closeControlSocket, close: closeAll },
     };
   } catch (error) {

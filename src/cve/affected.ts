@@ -1,0 +1,112 @@
+import { isOpen, parseCpe, type Cpe } from './cpe.ts';
+import type { AffectedRange } from './store.ts';
+
+/** What a record says of one product: NVD by CPE and bounds, CVE 5 by names and a version of some kind. */
+export interface SaidAffected {
+  vendor?: string;
+  product?: string;
+  cpe?: string;
+  vulnerable: boolean;
+  version?: string;
+  /** semver, custom, git, rpm …; NVD says nothing. */
+  versionType?: string;
+  versionStartIncluding?: string;
+  versionStartExcluding?: string;
+  versionEndIncluding?: string;
+  versionEndExcluding?: string;
+}
+
+type Bounds = Pick<
+  AffectedRange,
+  'version' | 'startIncluding' | 'startExcluding' | 'endIncluding' | 'endExcluding'
+>;
+
+const noBounds: Bounds = {
+  ...{ version: '', startIncluding: '', startExcluding: '', endIncluding: '', endExcluding: '' },
+};
+
+/** Undefined when it names no product. */
+export function toRange(said: SaidAffected): AffectedRange | undefined {
+  const cpe = said.cpe === undefined ? undefined : parseCpe(said.cpe);
+  const product = cpe?.product ?? slugOf(said.product ?? '');
+  if (isOpen(product)) return undefined;
+  return {
+    vendor: cpe?.vendor ?? slugOf(said.vendor ?? ''),
+    product,
+    part: cpe?.part ?? 'a',
+    isVulnerable: said.vulnerable,
+    ...boundsOf(said, cpe),
+    update: cpe?.update ?? '*',
+    edition: cpe?.edition ?? '*',
+    targetSoftware: cpe?.targetSoftware ?? '*',
+    targetHardware: cpe?.targetHardware ?? '*',
+  };
+}
+
+/** A name as CPEs spell it. */
+export function slugOf(name: string): string {
+  return name.trim().toLowerCase().replace(/\s+/g, '_').replace(/[®™]/g, '');
+}
+
+/** Words that stand where a version should, and name none. */
+const nothing = /^(?:n\/?a|-|none|unknown|unspecified|not applicable|see references)?$/i;
+const everything = /^(?:\*|all|any|all versions)$/i;
+
+function boundsOf(said: SaidAffected, cpe: Cpe | undefined): Bounds {
+  const given = {
+    startIncluding: said.versionStartIncluding ?? '',
+    startExcluding: said.versionStartExcluding ?? '',
+    endIncluding: said.versionEndIncluding ?? '',
+    endExcluding: said.versionEndExcluding ?? '',
+  };
+  const version = (said.version ?? '').trim();
+  // A commit has no neighbours that could be told from its name.
+  if (said.versionType?.toLowerCase() === 'git') return { ...noBounds, version: '-' };
+  const hasBounds = Object.values(given).some((bound) => bound !== '');
+  if (hasBounds) return { ...given, version: '*', ...startOf(given, version) };
+  if (version === '') return { ...noBounds, version: cpe?.version ?? '-' };
+  return boundsInText(version);
+}
+
+/** CVE 5 ends a range and lets `version` begin it; NVD never has both. */
+function startOf(given: Omit<Bounds, 'version'>, version: string): Partial<Bounds> {
+  const hasStart = given.startIncluding !== '' || given.startExcluding !== '';
+  const says = !nothing.test(version) && !everything.test(version) && /\d/.test(version);
+  const end = given.endIncluding || given.endExcluding;
+  return {
+    ...(hasStart || !says ? {} : { startIncluding: version }),
+    // `*` as an end: there is none.
+    ...(end === '*' ? { endIncluding: '', endExcluding: '' } : {}),
+  };
+}
+
+/** What authorities write where one version should stand: `>= 1.0, < 1.2`, `before 2.3`, `1.0 through 1.4`. */
+export function boundsInText(text: string): Bounds {
+  if (nothing.test(text)) return { ...noBounds, version: '-' };
+  if (everything.test(text)) return { ...noBounds, version: '*' };
+  const span = /^(?:from )?(\d\S*)\s+(?:-|to|through|thru)\s+(\d\S*)$/i.exec(text);
+  if (span) {
+    const [, startIncluding = '', endIncluding = ''] = span;
+    return { ...noBounds, version: '*', startIncluding, endIncluding };
+  }
+  const terms = text.split(/,\s*|\s+(?:and|&&)\s+/i).map(boundIn);
+  if (terms.some((term) => term === undefined)) {
+    return /\s/.test(text) ? { ...noBounds, version: '-' } : { ...noBounds, version: text };
+  }
+  return { ...noBounds, version: '*', ...(Object.assign({}, ...terms) as Partial<Bounds>) };
+}
+
+const boundWords: readonly (readonly [RegExp, keyof Bounds])[] = [
+  [/^(?:<=|up to(?: and including)?|through|≤)\s*v?(?=\d)/i, 'endIncluding'],
+  [/^(?:<|before|prior to|earlier than|versions? (?:before|prior to))\s*v?(?=\d)/i, 'endExcluding'],
+  [/^(?:>=|from|since|≥)\s*v?(?=\d)/i, 'startIncluding'],
+  [/^(?:>|after)\s*v?(?=\d)/i, 'startExcluding'],
+];
+
+function boundIn(term: string): Partial<Bounds> | undefined {
+  const found = boundWords.find(([words]) => words.test(term.trim()));
+  if (!found) return undefined;
+  const [words, name] = found;
+  const version = term.trim().replace(words, '');
+  return /\s/.test(version) ? undefined : { [name]: version };
+}

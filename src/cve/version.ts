@@ -1,0 +1,137 @@
+import { upstreamVersion } from './packaging.ts';
+
+/**
+ * A version as a row of numbers that compare one by one. Whole numbers stand for themselves, and words
+ * lie between them: `rc` before nothing at all, `k` and `p` after it, all of them before 1. What is missing counts as 0,
+ * so `1.0` is `1.0.0`.
+ */
+export interface Version {
+  /** Packagers put it in front, `1:2.3`, when the numbers began anew; null when there is none. */
+  epoch: number | null;
+  parts: readonly number[];
+  /** How many of the parts name the release; behind them stands `p1` of `7.4p1` or `rc2` of `1.0rc2`. */
+  base: number;
+}
+
+/** Words before a release, the earliest first. */
+const before = [
+  ...[['dev', 'snapshot', 'nightly'], ['prealpha'], ['alpha'], ['beta'], ['milestone']],
+  ...[
+    ['pre', 'preview', 'prerelease', 'ea'],
+    ['cr', 'rc', 'candidate'],
+  ],
+];
+const beforeRelease = new Map(
+  before.flatMap((words, at) => words.map((word) => [word, at - before.length] as const)),
+);
+/** `1.0b1` is a beta, but `1.0b` is the release after `1.0a`. */
+const shortBefore = new Map([
+  ['a', 'alpha'],
+  ['b', 'beta'],
+  ['m', 'milestone'],
+  ['c', 'rc'],
+]);
+/** What repairs a release without being another one. */
+const updates = new Map([
+  ...(['p', 'pl', 'patch', 'patchlevel'] as const).map((word) => [word, 'p'] as const),
+  ...(['sp', 'servicepack'] as const).map((word) => [word, 'sp'] as const),
+  ...(['u', 'update', 'upd'] as const).map((word) => [word, 'u'] as const),
+  ...(['hf', 'hotfix'] as const).map((word) => [word, 'hf'] as const),
+]);
+
+/** More parts than any release has; what stands behind them decides nothing. */
+const mostParts = 16;
+const longestText = 128;
+const wildcard = Infinity;
+
+/** Scanners write what they are not sure of so: `3.X - 4.X`, `2.2 - 2.6`, `5.0 or later`. */
+const vague = /(?:^|[.\s])[x*](?:[.\s]|$)|\s-\s|\bor (?:later|earlier)\b|^[<>~^]|^\D*$/i;
+
+/** The version that a banner names; undefined when it names none, or several. */
+export function parseVersion(text: string): Version | undefined {
+  const trimmed = text.trim();
+  if (trimmed.length > longestText || vague.test(trimmed)) return undefined;
+  return readVersion(upstreamVersion(trimmed));
+}
+
+/** The end of a range: `8.5.*` is above every 8.5. Undefined for words that bound nothing. */
+export function parseBound(text: string): Version | undefined {
+  const trimmed = text.trim();
+  return trimmed.length > longestText || !/\d/.test(trimmed) ? undefined : readVersion(trimmed);
+}
+
+function readVersion(text: string): Version {
+  const [, epoch, rest = ''] = /^(?:(\d{1,9}):)?(.*)$/s.exec(text.toLowerCase()) ?? [];
+  const pieces = rest.replace(/^v(?:ersion|er)?[.\s]*(?=\d)/, '').match(/\d+|[a-z]+|\*|\//g) ?? [];
+  const parts: number[] = [];
+  let base = 0;
+  for (const [at, piece] of pieces.entries()) {
+    const part = partOf(piece, pieces[at + 1] ?? '');
+    if (part === undefined || parts.length >= mostParts) break;
+    if (base === 0 && (part < 0 || updates.has(piece))) base = parts.length;
+    parts.push(part);
+    if (part === wildcard) break;
+  }
+  return { epoch: epoch === undefined ? null : Number(epoch), parts, base: base || parts.length };
+}
+
+/** Undefined for a word that says who built it, and not which version it is: the version ends there. */
+function partOf(piece: string, next: string): number | undefined {
+  if (/^\d/.test(piece)) return Number(piece);
+  if (piece === '*' || piece === 'x') return /^\d/.test(next) ? between(piece) : wildcard;
+  const short = /^\d/.test(next) ? shortBefore.get(piece) : undefined;
+  const rank = beforeRelease.get(short ?? piece);
+  if (rank !== undefined) return rank;
+  const word = updates.get(piece) ?? piece;
+  return /^[a-z]{1,2}$/.test(word) ? between(word) : undefined;
+}
+
+/** A word of letters as a number between 0 and 1, in the order of a dictionary. */
+function between(word: string): number {
+  let value = 0;
+  let place = 1;
+  for (const letter of word) {
+    place /= 27;
+    value += Math.max(1, letter.charCodeAt(0) - 96) * place;
+  }
+  return value;
+}
+
+/** Below 0 when the first is the older one. Epochs count where both have one. */
+export function compareVersions(one: Version, other: Version): number {
+  if (one.epoch !== null && other.epoch !== null && one.epoch !== other.epoch) {
+    return one.epoch - other.epoch;
+  }
+  return compareParts(one.parts, other.parts);
+}
+
+/**
+ * Compares with a bound. One that names no update means all updates of its release, so 7.7p1 is not
+ * above 7.7; but what came before the release is below it.
+ */
+export function compareWithBound(version: Version, bound: Version): number {
+  const mark = version.parts[version.base] ?? 0;
+  return mark > 0 && namesRelease(bound)
+    ? compareRelease(version, bound)
+    : compareVersions(version, bound);
+}
+
+/** Whatever stands behind the release counts for nothing. */
+export function compareRelease(version: Version, release: Version): number {
+  return compareVersions({ ...version, parts: version.parts.slice(0, version.base) }, release);
+}
+
+/** The release as a whole, and none of its updates. */
+export function namesRelease({ base, parts }: Version): boolean {
+  return base === parts.length;
+}
+
+function compareParts(one: readonly number[], other: readonly number[]): number {
+  const length = Math.max(one.length, other.length);
+  for (let at = 0; at < length; at++) {
+    const left = one[at] ?? 0;
+    const right = other[at] ?? 0;
+    if (left !== right) return left < right ? -1 : 1;
+  }
+  return 0;
+}
