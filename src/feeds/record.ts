@@ -88,6 +88,7 @@ export const ExploitProbability = Type.Object({
   cve: text('CVE id.'),
   epss: Type.Number({ minimum: 0, maximum: 1 }),
   percentile: Type.Number({ minimum: 0, maximum: 1 }),
+  day: optional('When it was computed, ISO.'),
 });
 
 export const AffectedProduct = Type.Object({
@@ -96,6 +97,7 @@ export const AffectedProduct = Type.Object({
   cpe: optional('CPE 2.3 name, versions possibly open.'),
   vulnerable: Type.Boolean(),
   version: optional('One version, or the first of a range.'),
+  versionType: optional('semver, custom, git …'),
   versionStartIncluding: optional(''),
   versionStartExcluding: optional(''),
   versionEndIncluding: optional(''),
