@@ -54,10 +54,13 @@ const doors: Record<string, readonly string[]> = {
     'feeds',
     'intel',
     'open-banners',
+    'open-cves',
   ],
-  'open-banners': ['banner', 'config', 'feeds', 'importers', 'store'],
+  'open-banners': ['banner', 'config', 'feeds', 'importers', 'store', 'open-cves'],
+  'open-cves': ['config', 'cve', 'feeds'],
   main: [
     'open-banners',
+    'open-cves',
     'app',
     'config',
     'errors',
@@ -94,7 +97,7 @@ const doors: Record<string, readonly string[]> = {
 const features = ['ip', 'banner', 'domain', 'exploit', 'user', 'system', 'feeds'];
 const publicFace = /\/(contract|store)\.ts$/;
 /** Who wires: these may open a feature's other files too. */
-const wiring = new Set(['app', 'open-banners', 'main', 'cli', 'reference']);
+const wiring = new Set(['app', 'open-banners', 'open-cves', 'main', 'cli', 'reference']);
 
 const files = readdirSync(root, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))

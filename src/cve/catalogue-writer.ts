@@ -28,6 +28,11 @@ export interface WriteParts {
   documents: readonly CveDocument[];
 }
 
+export interface Written {
+  /** Documents that could not be read: the feeds behind them are in trouble, the others are not. */
+  faults: string[];
+}
+
 /**
  * Besides the text of each record, what weighs it stands in columns of its own, so that thousands of
  * CVEs are weighed without reading their prose.
@@ -59,7 +64,7 @@ const mostRanges = 2_000;
  * Writes the next catalogue beside the one in use: the last one, without the documents that are gone
  * and with those that are new. Holds a few thousand records in memory, however many there are.
  */
-export async function writeCatalogue(parts: WriteParts): Promise<void> {
+export async function writeCatalogue(parts: WriteParts): Promise<Written> {
   const { file, former, generation, documents } = parts;
   const beside = `${file}.new`;
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
@@ -67,7 +72,7 @@ export async function writeCatalogue(parts: WriteParts): Promise<void> {
   const db = openBeside(beside, former);
   try {
     forgetOthers(db, documents);
-    for (const document of documents) await addDocument(db, document);
+    const faults = await addDocuments(db, documents);
     const count = db.prepare('SELECT count(DISTINCT cve) FROM said').pluck().get();
     const tell = db.prepare('INSERT OR REPLACE INTO about VALUES (?, ?)');
     tell.run('generation', generation);
@@ -77,6 +82,7 @@ export async function writeCatalogue(parts: WriteParts): Promise<void> {
     db.pragma(`user_version = ${formatOf.version}`); // the last write, and one that is synced
     db.close();
     renameSync(beside, file);
+    return { faults };
   } finally {
     if (db.open) db.close();
     rmSync(beside, { force: true });
@@ -115,6 +121,20 @@ function forget(db: Connection, id: number): void {
     db.prepare('DELETE FROM said WHERE document = ?').run(id);
     db.prepare('DELETE FROM document WHERE id = ?').run(id);
   })();
+}
+
+async function addDocuments(db: Connection, documents: readonly CveDocument[]): Promise<string[]> {
+  const faults: string[] = [];
+  for (const document of documents) {
+    try {
+      await addDocument(db, document);
+    } catch (error) {
+      const found = db.prepare('SELECT id FROM document WHERE name = ?').pluck().get(document.name);
+      forget(db, Number(found));
+      faults.push(`${document.feed}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  return faults;
 }
 
 async function addDocument(db: Connection, { name, feed, read }: CveDocument): Promise<void> {

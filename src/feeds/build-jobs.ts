@@ -94,7 +94,7 @@ export function rangesOf({ ownRanges }: Territory): IpRange[] {
   return ownRanges.flatMap((text) => parseRange(text) ?? []);
 }
 
-function findFeed(feed: string | object): Feed {
+export function findFeed(feed: string | object): Feed {
   if (typeof feed !== 'string') return createUserFeed(feed);
   const found = feeds.find(({ name }) => name === feed);
   if (!found) throw new Error(`no feed ${feed}`);

@@ -2,7 +2,7 @@ import { existsSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isSound } from '../../src/cve/catalogue-check.ts';
-import type { CveDocument } from '../../src/cve/catalogue-writer.ts';
+import { writeCatalogue, type CveDocument } from '../../src/cve/catalogue-writer.ts';
 import { emptyCatalogue, openCatalogue } from '../../src/cve/catalogue.ts';
 import type { CveCatalogue, Software } from '../../src/cve/store.ts';
 import { build, document, folder, httpd, nvd, record, software } from './building.ts';
@@ -245,18 +245,22 @@ describe('the next catalogue', () => {
     expect(idsOf(next, software('Apache httpd', '2.4'))).toEqual(['CVE-2020-0002']);
   });
 
-  it('is whole or absent', async () => {
+  it('does without a document whose bytes are damaged, and tells of it', async () => {
     const broken: CveDocument = {
-      ...kept,
-      // eslint-disable-next-line @typescript-eslint/require-await -- it fails before it has anything
+      ...{ name: 'broken', feed: 'nvd' },
       async *read() {
-        yield [record('CVE-2020-0001')];
+        yield await Promise.resolve(record('CVE-2020-0001')).then((said) => [said]);
         throw new Error('the bytes end');
       },
     };
-    await expect(build([broken])).rejects.toThrow('the bytes end');
-    expect(existsSync(join(folder, 'one.sqlite'))).toBe(false);
-    expect(existsSync(join(folder, 'one.sqlite.new'))).toBe(false);
+    const file = join(folder, 'three.sqlite');
+    const documents = [broken, kept];
+    const written = await writeCatalogue({ file, former: null, generation: 'x', documents });
+    expect(written.faults).toEqual(['nvd: the bytes end']);
+    const next = await build(documents, { name: 'four', former: file });
+    expect(next.count).toBe(1);
+    expect(next.fact('CVE-2020-0001')).toBeUndefined();
+    expect(existsSync(`${file}.new`)).toBe(false);
   });
 
   it('is not taken for one when it is something else', async () => {

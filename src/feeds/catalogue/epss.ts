@@ -17,6 +17,7 @@ export const epss = defineFeed({
   terms: 'attribution',
   everyHours: 24,
   category: 'vulnerability',
+  cves: true,
   on: true,
   parse: scores,
   example: {
