@@ -40,7 +40,7 @@ export async function openIndex(
   world = openWorld(),
 ): Promise<EmbeddedIndex<Banner>> {
   mkdirSync(folder, { recursive: true });
-  const shared: SharedFacts = { snapshot: shareSnapshot(world, []), now: factsMoment };
+  const shared: SharedFacts = { snapshot: shareSnapshot(world, []), cves: null, now: factsMoment };
   const index = await openEmbeddedIndex<Banner>({
     file: join(folder, 'banners.sqlite'),
     folder: join(folder, 'derived'),

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Logger } from 'pino';
 import { bannerRoutes, type BannerWorld } from './banner/routes.ts';
 import type { Banners } from './open-banners.ts';
+import type { Cves } from './open-cves/open.ts';
 import { describeFeeds, registerFeedMetrics } from './feeds/metrics.ts';
 import { feedRoutes, type FeedWorld } from './feeds/routes.ts';
 import type { Config } from './config.ts';
@@ -52,6 +53,7 @@ export interface AppParts {
   library: FeedWorld['library'];
   updater: FeedWorld['updater'];
   banners: Banners;
+  cves: Cves;
   onFirstAnswer?: () => void;
   /** Absent where the settings allow no probes. */
   probeDns?: NonNullable<IpWorld['probeDns']>;
@@ -67,7 +69,7 @@ export interface App {
 }
 
 export function createApp(parts: AppParts): App {
-  const { config, store, gate, log, now, isDraining, library, updater, banners } = parts;
+  const { config, store, gate, log, now, isDraining, library, updater, banners, cves } = parts;
   const metrics = createMetrics();
   const feedWorld: FeedWorld = {
     ...{ library, updater, now, feedStore: store.feeds, fetching: new Map<string, number>() },
@@ -76,7 +78,7 @@ export function createApp(parts: AppParts): App {
   const world: World = {
     ...feedWorld,
     intel: () => library.current(),
-    hosts: hostsFromBanners(banners.index, config),
+    hosts: hostsFromBanners(banners.index, { ...config, cves: cves.current }),
     banners: banners.index,
     importScan: banners.importScan,
     lookups: new LookupCounter(),
@@ -90,6 +92,7 @@ export function createApp(parts: AppParts): App {
       { name: 'ledger', look: () => store.ping().then(() => ({ ok: true, detail: 'readable' })) },
       { name: 'feeds', look: () => describeFeeds(feedWorld) },
       { name: 'banners', look: banners.look },
+      { name: 'cves', look: cves.look },
     ],
     backup: (file) => store.backup(file),
     ...(parts.probeDns ? { probeDns: parts.probeDns } : {}),

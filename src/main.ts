@@ -16,6 +16,7 @@ import { isLoopback } from './http/loopback.ts';
 import { readCertificate, watchCertificate } from './http/tls.ts';
 import { createReservedTable } from './intel/reserved.ts';
 import { openBanners, type Banners } from './open-banners.ts';
+import { Cves } from './open-cves/open.ts';
 import { controlSocketPath, openFolder } from './store/folder.ts';
 import { openStore, type Store } from './store/store.ts';
 import { ensureOwner } from './user/accounts.ts';
@@ -28,6 +29,7 @@ export interface Service {
   library: FeedLibrary;
   updater: Updater;
   banners: Banners;
+  cves: Cves;
   ownerId: string;
   /** From now on the service says that it is not ready. */
   startDraining: () => void;
@@ -70,15 +72,17 @@ export async function openService(parts: ServiceParts): Promise<Service> {
     const gate = new KeyGate({ store: store.users, settings: config, ownerId: owner.id, now });
     opened.push(() => gate.close(), flushRegularly(gate, config, log));
     const { library, updater } = await openFeeds(parts, store, opened);
-    const banners = openBanners({ config, log, now, library });
+    const cves = await Cves.open({ config, log, library });
+    opened.push(() => cves.close());
+    const banners = openBanners({ config, log, now, library, cves });
     opened.push(() => banners.close());
-    if (parts.fetchFeeds === true) banners.wake();
+    if (parts.fetchFeeds === true) for (const each of [cves, banners]) each.wake();
     const onFirstAnswer = () => {
       if (parts.fetchFeeds !== true || config.feeds === 'off') return;
       setTimeout(() => updater.start(), config.feed_delay_ms).unref();
     };
     const app = createApp({
-      ...{ config, store, gate, log, now, library, updater, banners, onFirstAnswer },
+      ...{ config, store, gate, log, now, library, updater, banners, cves, onFirstAnswer },
       isDraining: () => state.draining,
       ...(parts.extraRoutes ? { extraRoutes: parts.extraRoutes } : {}),
       ...(parts.world ? { world: parts.world } : {}),
@@ -91,7 +95,7 @@ export async function openService(parts: ServiceParts): Promise<Service> {
       state.draining = true;
     };
     return {
-      ...{ app, store, library, updater, banners, ownerId: owner.id },
+      ...{ app, store, library, updater, banners, cves, ownerId: owner.id },
       ...{ startDraining, closeControlSocket, close: closeAll },
     };
   } catch (error) {
