@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Logger } from 'pino';
 import { bannerRoutes, type BannerWorld } from './banner/routes.ts';
+import { createAffected } from './exploit/affected.ts';
+import { exploitRoutes, type ExploitWorld } from './exploit/routes.ts';
 import type { Banners } from './open-banners.ts';
 import type { Cves } from './open-cves/open.ts';
+import type { Exploits } from './open-exploits/open.ts';
 import { describeFeeds, registerFeedMetrics } from './feeds/metrics.ts';
 import { feedRoutes, type FeedWorld } from './feeds/routes.ts';
 import type { Config } from './config.ts';
@@ -24,7 +27,8 @@ export type World = UserWorld &
   SystemWorld &
   FeedWorld &
   IpWorld &
-  BannerWorld & { bulkLimits: BulkLimits };
+  BannerWorld &
+  ExploitWorld & { bulkLimits: BulkLimits };
 
 /** Every route of the service. A new feature is one more line here. */
 export const routes: readonly Route<World>[] = [
@@ -32,6 +36,7 @@ export const routes: readonly Route<World>[] = [
   ...userRoutes,
   ...ipRoutes,
   ...bannerRoutes,
+  ...exploitRoutes,
   ...feedRoutes,
 ];
 
@@ -53,6 +58,7 @@ export interface AppParts {
   library: FeedWorld['library'];
   updater: FeedWorld['updater'];
   banners: Banners;
+  exploits: Exploits;
   cves: Cves;
   onFirstAnswer?: () => void;
   /** Absent where the settings allow no probes. */
@@ -69,7 +75,8 @@ export interface App {
 }
 
 export function createApp(parts: AppParts): App {
-  const { config, store, gate, log, now, isDraining, library, updater, banners, cves } = parts;
+  const { config, store, gate, log, now, isDraining, library, updater, banners } = parts;
+  const { exploits, cves } = parts;
   const metrics = createMetrics();
   const feedWorld: FeedWorld = {
     ...{ library, updater, now, feedStore: store.feeds, fetching: new Map<string, number>() },
@@ -81,6 +88,12 @@ export function createApp(parts: AppParts): App {
     hosts: hostsFromBanners(banners.index, { ...config, cves: cves.current }),
     banners: banners.index,
     importScan: banners.importScan,
+    exploits: exploits.index,
+    cves: cves.current,
+    findAffected: createAffected({
+      ...{ banners: banners.index, now },
+      ...{ limit: config.affected_cves, seconds: config.affected_seconds },
+    }),
     lookups: new LookupCounter(),
     bulkLimits: config,
     users: store.users,
@@ -92,6 +105,7 @@ export function createApp(parts: AppParts): App {
       { name: 'ledger', look: () => store.ping().then(() => ({ ok: true, detail: 'readable' })) },
       { name: 'feeds', look: () => describeFeeds(feedWorld) },
       { name: 'banners', look: banners.look },
+      { name: 'exploits', look: exploits.look },
       { name: 'cves', look: cves.look },
     ],
     backup: (file) => store.backup(file),

@@ -99,6 +99,12 @@ export const settings = {
   banner_bytes: amount(0, 'The oldest banners are removed above this size; 0 keeps all.', 0),
   banner_sweep_seconds: amount(300, 'How often it is looked for banners to remove.'),
 
+  exploit_text: path('A checkout of the Exploit-DB repository: exploits are then searched whole.'),
+  exploit_text_bytes: amount(1_048_576, 'Largest text of an exploit; larger ones are left out.'),
+  exploit_threads: amount(1, 'Threads that answer searches for exploits.'),
+  affected_cves: amount(50_000, 'CVEs of banners that affected=true looks at, the most frequent.'),
+  affected_seconds: amount(30, 'How long affected=true remembers the CVEs of banners.', 0),
+
   key_failures: amount(30, 'Failed keys allowed per address and minute; 0 turns the limit off.', 0),
   key_cache: amount(10_000, 'Keys kept in memory.'),
   quota_block: amount(100, 'Credits reserved on disk at once and then spent in memory.'),

@@ -17,6 +17,7 @@ import { readCertificate, watchCertificate } from './http/tls.ts';
 import { createReservedTable } from './intel/reserved.ts';
 import { openBanners, type Banners } from './open-banners.ts';
 import { Cves } from './open-cves/open.ts';
+import { openExploits, type Exploits } from './open-exploits/open.ts';
 import { controlSocketPath, openFolder } from './store/folder.ts';
 import { openStore, type Store } from './store/store.ts';
 import { ensureOwner } from './user/accounts.ts';
@@ -29,6 +30,7 @@ export interface Service {
   library: FeedLibrary;
   updater: Updater;
   banners: Banners;
+  exploits: Exploits;
   cves: Cves;
   ownerId: string;
   /** From now on the service says that it is not ready. */
@@ -76,13 +78,17 @@ export async function openService(parts: ServiceParts): Promise<Service> {
     opened.push(() => cves.close());
     const banners = openBanners({ config, log, now, library, cves });
     opened.push(() => banners.close());
-    if (parts.fetchFeeds === true) for (const each of [cves, banners]) each.wake();
+    const isServing = parts.fetchFeeds === true;
+    const exploits = openExploits({ config, log, library, cves, isPatient: !isServing });
+    opened.push(() => exploits.close());
+    if (isServing) for (const each of [cves, banners, exploits]) each.wake();
     const onFirstAnswer = () => {
       if (parts.fetchFeeds !== true || config.feeds === 'off') return;
       setTimeout(() => updater.start(), config.feed_delay_ms).unref();
     };
     const app = createApp({
-      ...{ config, store, gate, log, now, library, updater, banners, cves, onFirstAnswer },
+      ...{ config, store, gate, log, now, library, updater, banners, exploits, cves },
+      onFirstAnswer,
       isDraining: () => state.draining,
       ...(parts.extraRoutes ? { extraRoutes: parts.extraRoutes } : {}),
       ...(parts.world ? { world: parts.world } : {}),
@@ -95,7 +101,7 @@ export async function openService(parts: ServiceParts): Promise<Service> {
       state.draining = true;
     };
     return {
-      ...{ app, store, library, updater, banners, cves, ownerId: owner.id },
+      ...{ app, store, library, updater, banners, exploits, cves, ownerId: owner.id },
       ...{ startDraining, closeControlSocket, close: closeAll },
     };
   } catch (error) {

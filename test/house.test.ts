@@ -55,12 +55,15 @@ const doors: Record<string, readonly string[]> = {
     'intel',
     'open-banners',
     'open-cves',
+    'open-exploits',
   ],
   'open-banners': ['banner', 'config', 'feeds', 'importers', 'store', 'open-cves'],
   'open-cves': ['config', 'cve', 'feeds'],
+  'open-exploits': ['errors', 'config', 'search', 'cve', 'exploit', 'feeds', 'store'],
   main: [
     'open-banners',
     'open-cves',
+    'open-exploits',
     'app',
     'config',
     'errors',
@@ -97,7 +100,9 @@ const doors: Record<string, readonly string[]> = {
 const features = ['ip', 'banner', 'domain', 'exploit', 'user', 'system', 'feeds'];
 const publicFace = /\/(contract|store)\.ts$/;
 /** Who wires: these may open a feature's other files too. */
-const wiring = new Set(['app', 'open-banners', 'open-cves', 'main', 'cli', 'reference']);
+const wiring = new Set([
+  ...['app', 'open-banners', 'open-cves', 'open-exploits', 'main', 'cli', 'reference'],
+]);
 
 const files = readdirSync(root, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))

@@ -5,6 +5,7 @@ import { completion } from './commands/completion.ts';
 import { config } from './commands/config.ts';
 import { doctor } from './commands/doctor.ts';
 import { explain } from './commands/explain.ts';
+import { exploit } from './commands/exploit.ts';
 import { feedsAdd, feedsLicences, feedsReview } from './commands/feeds-decide.ts';
 import {
   feedsDisable,
@@ -32,6 +33,7 @@ export const commands: readonly Command[] = [
   serve,
   ...[ip, explain],
   ...[search, stats, importScans, bannersRemove],
+  exploit,
   ...[userAdd, userList, userDisable],
   ...[keyCreate, keyList, keyRevoke],
   ...[planList, planSet, usage],

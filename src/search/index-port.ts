@@ -24,6 +24,11 @@ export interface SearchRequest {
   limit: number;
   /** Only what comes after this place, which costs the same however deep it is. */
   after?: Place;
+  /**
+   * What matches the first of these comes before what does not; among equals the second decides, and so
+   * on; then the newest. A few at most, and not together with `after`, which knows only times.
+   */
+  prefer?: readonly Filter[];
 }
 
 export interface SearchPage<Document> {

@@ -113,20 +113,31 @@ function matching<Document>(
   return documents.filter(({ searchable, facts }) => evaluate(filter, { ...searchable, facts }));
 }
 
-/** Newest first; of the same time, what was written last comes first. */
+/** What is preferred, then newest first; of the same time, what was written last comes first. */
 export function referenceSearch<Document>(
   documents: readonly ReferenceDocument<Document>[],
-  { filter, offset, limit, after }: SearchRequest,
+  { filter, offset, limit, after, prefer = [] }: SearchRequest,
 ): SearchPage<Document> {
-  const found = matching(documents, filter).sort((one, other) =>
-    comparePlaces(placeOf(one), placeOf(other)),
-  );
+  const found = matching(documents, filter)
+    .map((each) => ({ ...each, rank: rankOf(each, prefer) }))
+    .sort((one, other) => other.rank - one.rank || comparePlaces(placeOf(one), placeOf(other)));
   // The count is of all that match, wherever the page begins.
   const rest = after ? found.filter((each) => comparePlaces(after, placeOf(each)) < 0) : found;
   const rows = rest
     .slice(offset, offset + limit)
     .map(({ id, document, facts }) => ({ id, document, facts }));
   return { count: found.length, rows };
+}
+
+/** As digits of a number: the first filter is the highest of them. */
+function rankOf(
+  { searchable, facts }: ReferenceDocument<unknown>,
+  prefer: readonly Filter[],
+): number {
+  return prefer.reduce(
+    (rank, filter) => 2 * rank + (evaluate(filter, { ...searchable, facts }) ? 1 : 0),
+    0,
+  );
 }
 
 function placeOf({ id, searchable }: ReferenceDocument<unknown>): Place {

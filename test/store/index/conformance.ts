@@ -185,6 +185,7 @@ class Agreement {
     const request = randomRequest(this.#pick);
     const { filter } = request;
     await this.askFor(request);
+    await this.#askInOrder(request);
     const first = await this.#engine.index.search({ filter, offset: 0, limit: 7 });
     await this.#askBehind(filter, first);
     await this.#askForFacets(filter);
@@ -208,6 +209,15 @@ class Agreement {
     const answer = await this.#engine.index.search({ ...page, after });
     const place = { time: last.document.time, id: this.model.idOf(last.document.key) };
     expect(plain(answer)).toEqual(this.model.search({ ...page, after: place }));
+  }
+
+  /** The best first, by up to three questions. */
+  async #askInOrder(request: SearchRequest): Promise<void> {
+    const count = this.#pick(4);
+    const prefer = Array.from({ length: count }, () => randomFilter(this.#pick, smallCollection));
+    const ordered = { ...request, prefer };
+    const answer = await this.#engine.index.search(ordered);
+    expect(plain(answer)).toEqual(this.model.search(ordered));
   }
 
   async #askForFacets(filter: Filter): Promise<void> {

@@ -11,7 +11,8 @@ import type { Kind } from './kind.ts';
 import { Phrases } from './phrases.ts';
 import { evaluate } from './segment/evaluate.ts';
 import { facetsOf, type Hits } from './segment/facets.ts';
-import { pageOf, type Row } from './segment/page.ts';
+import { pageOf, type PageRequest, type Row } from './segment/page.ts';
+import { preferring } from './segment/prefer.ts';
 import type { View } from './segment/view.ts';
 import type { TruthReader } from './truth-reader.ts';
 
@@ -34,9 +35,10 @@ export class Reader<Document> {
     this.#edition = this.#edition.next(changes);
   }
 
-  search({ filter, ...page }: SearchRequest): SearchPage<Document> {
+  search({ filter, prefer, ...page }: SearchRequest): SearchPage<Document> {
     const hits = this.#hits(filter);
-    return { count: countOf(hits), rows: pageOf(hits, page).map((row) => this.#found(row)) };
+    const rows = prefer ? this.#preferred(hits, prefer, page) : pageOf(hits, page);
+    return { count: countOf(hits), rows: rows.map((row) => this.#found(row)) };
   }
 
   facets({ filter, facets }: FacetRequest): FacetAnswer {
@@ -64,6 +66,19 @@ export class Reader<Document> {
       const place = places.get(id);
       return place ? [this.#found({ ...place, id })] : [];
     });
+  }
+
+  /** The best class of hits first; within each, newest first. */
+  #preferred(hits: readonly Hits[], prefer: readonly Filter[], page: PageRequest): Row[] {
+    const rows: Row[] = [];
+    let { offset } = page;
+    for (const group of preferring(hits, prefer, (segment) => this.#phrases.in(segment))) {
+      const limit = page.limit - rows.length;
+      if (limit <= 0) break;
+      rows.push(...pageOf(group, { offset, limit }));
+      offset = Math.max(0, offset - countOf(group));
+    }
+    return rows;
   }
 
   #hits(filter: Filter): Hits[] {

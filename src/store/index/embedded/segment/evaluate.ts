@@ -23,6 +23,16 @@ export function countOf(view: View, filter: Filter, phrases: PhraseFinder): numb
   return view.gone.isEmpty ? found.size : found.andNotCardinality(view.gone);
 }
 
+/** Those of these documents that match. */
+export function evaluateAmong(
+  { view, positions }: { view: View; positions: Positions },
+  filter: Filter,
+  phrases: PhraseFinder,
+): Positions {
+  if (positions.isEmpty) return nowhere;
+  return intersection([positions, new Evaluation(view, phrases).of(filter, positions)]);
+}
+
 /**
  * One walk through the tree. A caller that only cares for documents `within` a set says so: in the
  * answer others may then be missing, or be there by mistake.

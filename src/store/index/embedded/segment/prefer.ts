@@ -1,0 +1,31 @@
+import type { Filter } from '../../../../search/filter.ts';
+import { evaluateAmong } from './evaluate.ts';
+import type { Hits } from './facets.ts';
+import type { PhraseFinder } from './phrase.ts';
+import { RoaringBitmap32 } from './positions.ts';
+import type { Segment } from './segment.ts';
+
+/**
+ * The hits in classes, the best first: those that match the first filter before those that do not, and
+ * within both likewise by the others. Classes that nobody asks for are never made.
+ */
+export function* preferring(
+  hits: readonly Hits[],
+  [first, ...others]: readonly Filter[],
+  phrasesIn: (segment: Segment) => PhraseFinder,
+): Generator<readonly Hits[]> {
+  if (!first) {
+    yield hits;
+    return;
+  }
+  const chosen = hits.map((each) => ({
+    view: each.view,
+    positions: evaluateAmong(each, first, phrasesIn(each.view.segment)),
+  }));
+  yield* preferring(chosen, others, phrasesIn);
+  const rest = hits.map(({ view, positions }, at) => ({
+    view,
+    positions: RoaringBitmap32.andNot(positions, chosen[at]?.positions ?? positions),
+  }));
+  yield* preferring(rest, others, phrasesIn);
+}

@@ -1,0 +1,85 @@
+import type { Filter } from '../../search/filter.ts';
+import type { SearchIndex } from '../../search/index-port.ts';
+
+type Reading<Document> = Pick<SearchIndex<Document>, 'search' | 'facets' | 'scan'>;
+type Closing = { close: () => Promise<void> };
+
+/** An index in use, with the questions that it has not answered yet. */
+interface Lease<Index> {
+  index: Index;
+  asked: number;
+  /** Set when another took its place: called once nothing is left to answer. */
+  retire?: () => void;
+}
+
+/**
+ * Answers from whatever index was put in last. One that is replaced answers what it was asked before, and
+ * is closed then; nobody ever sees a half of one and a half of the other.
+ */
+export class SwappingIndex<
+  Document,
+  Index extends Reading<Document> & Closing,
+> implements Reading<Document> {
+  #lease: Lease<Index> | undefined;
+
+  get current(): Index | undefined {
+    return this.#lease?.index;
+  }
+
+  /** With nothing, it is empty from now on. Resolves when the former one is closed. */
+  async swap(next: Index | undefined): Promise<void> {
+    const former = this.#lease;
+    this.#lease = next && { index: next, asked: 0 };
+    if (!former) return;
+    const isIdle = new Promise<void>((resolve) => (former.retire = resolve));
+    if (former.asked === 0) former.retire?.();
+    await isIdle;
+    await former.index.close();
+  }
+
+  readonly search: Reading<Document>['search'] = (request) =>
+    this.#with({ count: 0, rows: [] }, (index) => index.search(request));
+
+  readonly facets: Reading<Document>['facets'] = (request) => {
+    const facets = Object.fromEntries(request.facets.map(({ field }) => [field, []]));
+    return this.#with({ count: 0, facets }, (index) => index.facets(request));
+  };
+
+  readonly scan: Reading<Document>['scan'] = (filter) => this.#scan(filter);
+
+  async close(): Promise<void> {
+    const lease = this.#lease;
+    this.#lease = undefined;
+    await lease?.index.close();
+  }
+
+  async #with<Answer>(
+    nothing: Answer,
+    ask: (index: Index) => Promise<Answer> | Answer,
+  ): Promise<Answer> {
+    const lease = this.#lease;
+    if (!lease) return nothing;
+    lease.asked++;
+    try {
+      return await ask(lease.index);
+    } finally {
+      this.#giveBack(lease);
+    }
+  }
+
+  async *#scan(filter: Filter) {
+    const lease = this.#lease;
+    if (!lease) return;
+    lease.asked++;
+    try {
+      yield* lease.index.scan(filter);
+    } finally {
+      this.#giveBack(lease);
+    }
+  }
+
+  #giveBack(lease: Lease<Index>): void {
+    lease.asked--;
+    if (lease.asked === 0) lease.retire?.();
+  }
+}
