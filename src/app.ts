@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import type { Logger } from 'pino';
 import { bannerRoutes, type BannerWorld } from './banner/routes.ts';
 import { createAffected } from './exploit/affected.ts';
+import { createExploitsOf } from './exploit/of-cves.ts';
 import { exploitRoutes, type ExploitWorld } from './exploit/routes.ts';
+import { exposureRoutes, type ExposureWorld } from './exposure/routes.ts';
 import type { Banners } from './open-banners.ts';
 import type { Cves } from './open-cves/open.ts';
 import type { Exploits } from './open-exploits/open.ts';
@@ -28,7 +30,8 @@ export type World = UserWorld &
   FeedWorld &
   IpWorld &
   BannerWorld &
-  ExploitWorld & { bulkLimits: BulkLimits };
+  ExploitWorld &
+  ExposureWorld & { bulkLimits: BulkLimits };
 
 /** Every route of the service. A new feature is one more line here. */
 export const routes: readonly Route<World>[] = [
@@ -37,6 +40,7 @@ export const routes: readonly Route<World>[] = [
   ...ipRoutes,
   ...bannerRoutes,
   ...exploitRoutes,
+  ...exposureRoutes,
   ...feedRoutes,
 ];
 
@@ -74,6 +78,9 @@ export interface App {
   metrics: Metrics;
 }
 
+/** How long an answer about an address waits for the exploits of its CVEs. */
+const exploitPatienceMs = 250;
+
 export function createApp(parts: AppParts): App {
   const { config, store, gate, log, now, isDraining, library, updater, banners } = parts;
   const { exploits, cves } = parts;
@@ -85,7 +92,10 @@ export function createApp(parts: AppParts): App {
   const world: World = {
     ...feedWorld,
     intel: () => library.current(),
-    hosts: hostsFromBanners(banners.index, { ...config, cves: cves.current }),
+    hosts: hostsFromBanners(banners.index, {
+      ...{ ...config, cves: cves.current },
+      exploitsOf: createExploitsOf(exploits.index, exploitPatienceMs),
+    }),
     banners: banners.index,
     importScan: banners.importScan,
     exploits: exploits.index,
@@ -96,6 +106,7 @@ export function createApp(parts: AppParts): App {
     }),
     lookups: new LookupCounter(),
     bulkLimits: config,
+    exposureLimits: config,
     users: store.users,
     gate,
     now,

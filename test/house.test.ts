@@ -22,6 +22,7 @@ const doors: Record<string, readonly string[]> = {
   system: ['errors', 'lib', 'http'],
   banner: ['errors', 'lib', 'http', 'search', 'intel', 'cve'],
   exploit: ['errors', 'lib', 'http', 'search', 'cve', 'banner'],
+  exposure: ['errors', 'lib', 'http', 'search', 'cve', 'banner'],
   domain: ['errors', 'lib', 'http', 'search', 'intel', 'cve', 'egress', 'probe', 'fingerprints'],
   ip: ['errors', 'lib', 'http', 'search', 'intel', 'cve', 'banner', 'domain'],
   feeds: [
@@ -51,6 +52,7 @@ const doors: Record<string, readonly string[]> = {
     'banner',
     'domain',
     'exploit',
+    'exposure',
     'feeds',
     'intel',
     'open-banners',
@@ -94,10 +96,11 @@ const doors: Record<string, readonly string[]> = {
     'banner',
     'domain',
     'exploit',
+    'exposure',
     'intel',
   ],
 };
-const features = ['ip', 'banner', 'domain', 'exploit', 'user', 'system', 'feeds'];
+const features = ['ip', 'banner', 'domain', 'exploit', 'exposure', 'user', 'system', 'feeds'];
 const publicFace = /\/(contract|store)\.ts$/;
 /** Who wires: these may open a feature's other files too. */
 const wiring = new Set([

@@ -39,18 +39,23 @@ function unseen(error: unknown): Host {
   throw error;
 }
 
-function toHost({ count, rows }: SearchPage<Banner>, sources: VulnerabilitySources): Host {
+function toHost(
+  { count, rows }: SearchPage<Banner>,
+  sources: VulnerabilitySources,
+): Host | Promise<Host> {
   if (count === 0) return unknownHost;
   const documents = rows.map(({ document }) => document);
-  return {
+  const tell = (vulnerabilities: Host['vulnerabilities']): Host => ({
     ...unknownHost,
     lookedAt: documents[0]?.seenAt ?? null,
     ports: { count, rows: rows.flatMap(toVisit) },
-    vulnerabilities: vulnerabilitiesOf(documents, sources),
+    vulnerabilities,
     names: all(namesOf(documents)),
     domains: all(domainsOf(documents)),
     webcams: all(rows.flatMap(toWebcam)),
-  };
+  });
+  const found = vulnerabilitiesOf(documents, sources);
+  return found instanceof Promise ? found.then(tell) : tell(found);
 }
 
 function all<T>(rows: readonly T[]): Known<T> {

@@ -2,41 +2,13 @@ import { readdirSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../harness.ts';
-import { epssDocument, kevDocument, nvdExample } from './cve-feeds.ts';
-import { now, openBannerPlace, type BannerPlace } from './place.ts';
-
-const seen = { socket: 'tcp', seenAt: new Date(now - 3_600_000).toISOString(), source: 'nmap' };
-const banners = [
-  { ...seen, address: '192.0.2.1', port: 80, product: 'Apache httpd', version: '2.4.49' },
-  { ...seen, address: '192.0.2.2', port: 80, product: 'Apache httpd', version: '2.4.57' },
-  {
-    ...{ ...seen, address: '192.0.2.3', port: 22, product: 'OpenSSH', service: 'ssh' },
-    ...{ version: '7.6p1 Ubuntu 4ubuntu0.3' },
-  },
-  { ...seen, address: '192.0.2.4', port: 443, cves: ['CVE-2021-41773'] },
-];
-
-/** Until what feeds say has reached every banner. */
-async function settled({ server }: BannerPlace): Promise<void> {
-  const { cves, banners: opened } = server.running.service;
-  await cves.settled();
-  await opened.settled();
-}
-
-async function openFull(environment: Record<string, string> = {}): Promise<BannerPlace> {
-  const place = await openBannerPlace(environment);
-  await place.take(banners);
-  await place.load('nvd', [nvdExample]);
-  await place.enable('nvd');
-  await place.load('cisa-kev', [kevDocument(['CVE-2021-41773'])]);
-  await place.load('epss', epssDocument({ 'CVE-2021-41773': 0.94, 'CVE-2018-15473': 0.4 }));
-  await settled(place);
-  return place;
-}
+import { kevDocument } from './cve-feeds.ts';
+import { openWithCves, settled } from './cve-place.ts';
+import { openBannerPlace } from './place.ts';
 
 describe('banners and CVEs', () => {
   it('are joined by product and version', async () => {
-    const place = await openFull();
+    const place = await openWithCves();
     expect(await place.found('cve_id: cve-2021-41773')).toEqual(['192.0.2.4:443', '192.0.2.1:80']);
     expect(await place.found('cve_id: CVE-2022-31813')).toEqual(['192.0.2.1:80']);
     expect(await place.found('has_cve: true')).toEqual([
@@ -48,7 +20,7 @@ describe('banners and CVEs', () => {
   });
 
   it('are found by how bad the CVEs are', async () => {
-    const place = await openFull();
+    const place = await openWithCves();
     expect(await place.found('kev: true')).toEqual(['192.0.2.4:443', '192.0.2.1:80']);
     expect(await place.found('kev: false')).toEqual(['192.0.2.3:22', '192.0.2.2:80']);
     expect(await place.found('epss: >0.5')).toEqual(['192.0.2.4:443', '192.0.2.1:80']);
@@ -71,7 +43,7 @@ describe('banners and CVEs', () => {
   });
 
   it('change as soon as a feed does', async () => {
-    const place = await openFull();
+    const place = await openWithCves();
     expect(await place.found('kev: true cve_id: CVE-2018-15473')).toEqual([]);
     await place.load('cisa-kev', [kevDocument(['CVE-2018-15473'])]);
     await settled(place);
@@ -80,7 +52,7 @@ describe('banners and CVEs', () => {
 
   it('are known again after a restart, also when the catalogue was damaged', async () => {
     const data = temporaryFolder();
-    const place = await openFull({ VEDETTE_DATA: data });
+    const place = await openWithCves({ VEDETTE_DATA: data });
     await place.server.running.stop();
     const folder = join(data, 'derived', 'cve');
     for (const name of readdirSync(folder)) truncateSync(join(folder, name), 9_000);

@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { epssDocument, kevDocument, nvdCve, nvdDocument, nvdExample } from '../banner/cve-feeds.ts';
+import { settled } from '../banner/cve-place.ts';
 import { now, openBannerPlace, type BannerPlace } from '../banner/place.ts';
 
 const hourAgo = new Date(now - 3_600_000).toISOString();
 const seen = { address: '198.51.100.7', socket: 'tcp', seenAt: hourAgo, source: 'nmap' };
+
+const exploits = [
+  'id,file,description,date_published,author,type,platform,port,date_added,date_updated,verified,codes,tags,aliases,screenshot_url,application_url,source_url',
+  '50383,exploits/multiple/webapps/50383.sh,"Path Traversal & RCE",2021-10-06,Nobody,webapps,multiple,,2021-10-06,2021-10-06,1,CVE-2021-41773,,,,,',
+];
 
 async function openHost(nvd = nvdExample, environment = {}): Promise<BannerPlace> {
   const place = await openBannerPlace(environment);
@@ -19,13 +25,10 @@ async function openHost(nvd = nvdExample, environment = {}): Promise<BannerPlace
   await place.enable('nvd');
   await place.load('cisa-kev', [kevDocument(['CVE-2021-41773'])]);
   await place.load('epss', epssDocument({ 'CVE-2022-31813': 0.2 }));
+  await place.load('exploit-db', exploits);
+  await place.server.running.service.exploits.settled();
   await settled(place);
   return place;
-}
-
-async function settled({ server }: BannerPlace): Promise<void> {
-  await server.running.service.cves.settled();
-  await server.running.service.banners.settled();
 }
 
 type Body = Record<string, { count: number; data: Record<string, unknown>[] }> &
@@ -52,7 +55,12 @@ describe('the CVEs of an address', () => {
       list_cwe: [
         { cve_id: 'CVE-2021-41773', cwe_id: 22, cwe_name: 'Path Traversal', cwe_description: '' },
       ],
-      list_edb: [],
+      list_edb: [
+        {
+          ...{ cve_id: 'CVE-2021-41773', edb_id: 50383, type: 'WEBAPPS', platform: 'MULTIPLE' },
+          ...{ verify_code: 1, title: 'Path Traversal & RCE', confirmed_time: '2021-10-06' },
+        },
+      ],
       ...{ app_name: 'Apache httpd', app_version: '2.4.49' },
       open_port_no_list: { TCP: [8080, 80], UDP: [] },
       have_more_ports: false,
@@ -90,7 +98,7 @@ describe('the CVEs of an address', () => {
     ]);
     expect(body['remote_port']?.data.map(({ port }) => port)).toEqual([22]);
     expect(body['vulnerability']?.data[0]).toMatchObject({
-      ...{ cve_id: 'CVE-2021-41773', cwe_ids: [22], edb_ids: [], cvssv3_score: 7.5 },
+      ...{ cve_id: 'CVE-2021-41773', cwe_ids: [22], edb_ids: [50383], cvssv3_score: 7.5 },
       ...{ ports: { tcp: [8080, 80], udp: [] }, product_name: 'Apache httpd' },
       ...{ product_version: '2.4.49', product_vendor: 'apache' },
     });
