@@ -6,6 +6,8 @@ export interface SaidAffected {
   vendor?: string;
   product?: string;
   cpe?: string;
+  /** The only one that it is vulnerable on. */
+  platform?: string;
   vulnerable: boolean;
   version?: string;
   /** semver, custom, git, rpm …; NVD says nothing. */
@@ -28,9 +30,9 @@ const noBounds: Bounds = {
 /** Undefined when it names no product. */
 export function toRange(said: SaidAffected): AffectedRange | undefined {
   const cpe = said.cpe === undefined ? undefined : parseCpe(said.cpe);
-  const { part, vendor, product, update, edition, targetSoftware, targetHardware } =
-    cpe ?? namedBy(said);
-  if (isOpen(product)) return undefined;
+  const { part, vendor, product, update, edition, targetHardware, ...rest } = cpe ?? namedBy(said);
+  if (isOpen(product) || nothing.test(product)) return undefined;
+  const targetSoftware = said.platform === undefined ? rest.targetSoftware : slugOf(said.platform);
   const known = { vendor, product, part, update, edition, targetSoftware, targetHardware };
   return { ...known, isVulnerable: said.vulnerable, ...boundsOf(said, cpe?.version ?? '-') };
 }
@@ -77,7 +79,8 @@ function startOf(given: Omit<Bounds, 'version'>, version: string): Partial<Bound
   const says = !nothing.test(version) && !everything.test(version) && /\d/.test(version);
   const end = given.endIncluding || given.endExcluding;
   return {
-    ...(hasStart || !says ? {} : { startIncluding: version }),
+    // `8.1.*` begins where 8.1 does.
+    ...(hasStart || !says ? {} : { startIncluding: version.replace(/\.[*x]$/i, '') }),
     // `*` as an end: there is none.
     ...(end === '*' ? { endIncluding: '', endExcluding: '' } : {}),
   };

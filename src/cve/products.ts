@@ -39,7 +39,7 @@ palletsprojects:werkzeug                              = Werkzeug, Werkzeug httpd
 tornadoweb:tornado                                    = Tornado, Tornado httpd
 nodejs:node.js nodejs:nodejs                          = Node.js
 python:python python_software_foundation:python       = Python, CPython
-php:php                                               = PHP, PHP cli server
+php:php php_group:php                                 = PHP, PHP cli server
 
 # Shells, files and desktops
 openbsd:openssh                                       = OpenSSH, OpenSSH for Windows, OpenSSH_for_Windows

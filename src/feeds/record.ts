@@ -95,6 +95,7 @@ export const AffectedProduct = Type.Object({
   vendor: optional('As the record spells it.'),
   product: optional('As the record spells it.'),
   cpe: optional('CPE 2.3 name, versions possibly open.'),
+  platform: optional('The only one that it is vulnerable on.'),
   vulnerable: Type.Boolean(),
   version: optional('One version, or the first of a range.'),
   versionType: optional('semver, custom, git …'),
