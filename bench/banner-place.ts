@@ -16,7 +16,8 @@ import {
 } from '../src/store/index/embedded/embedded-index.ts';
 import { usualPace } from '../src/store/index/embedded/pace.ts';
 
-const built = (...path: string[]) => pathToFileURL(join(process.cwd(), 'dist', ...path)).href;
+export const built = (...path: string[]) =>
+  pathToFileURL(join(process.cwd(), 'dist', ...path)).href;
 
 /** Claims age; those of the bench do not. */
 export const factsMoment = Date.UTC(2026, 0, 1);

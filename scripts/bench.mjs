@@ -1,9 +1,12 @@
 // npm run bench -- NAME [SIZE] [FOLDER]: prints the figures of bench/NAME.ts, exit code 1 when one is
-// short. SIZE is the number of banners, or for others the milliseconds of a round. Banners are made in
+// short. SIZE is the number of banners or exploits, or for others the milliseconds of a round. Banners are made in
 // FOLDER and left there when it is given, and made anew otherwise.
 import { importTool, prepareTools } from './tools.mjs';
 
-const benches = { http: 'benchHttp', ip: 'benchIp', banner: 'benchBanner' };
+const benches = {
+  ...{ http: 'benchHttp', ip: 'benchIp', banner: 'benchBanner', exploit: 'benchExploit' },
+  cve: 'benchCve',
+};
 const [name, size, folder] = process.argv.slice(2);
 if (!Object.hasOwn(benches, name ?? '') || (size !== undefined && !(Number(size) > 0))) {
   process.stderr.write(

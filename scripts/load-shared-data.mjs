@@ -32,6 +32,9 @@ try {
     );
   });
   process.stdout.write(`${total.feeds} feeds, ${total.entries} entries are in ${config.data}\n`);
+  await service.exploits.settled();
+  const { detail } = await service.exploits.look();
+  process.stdout.write(`${detail} can be searched\n`);
   const scans = await loadSharedScans(service.banners.importScan, folder, ({ file, report }) => {
     const said = report.refusal ? `refused  ${report.refusal.reason}` : `${report.open} ports`;
     process.stdout.write(`scan  ${file}  ${said}\n`);

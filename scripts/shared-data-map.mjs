@@ -180,6 +180,8 @@ export const sharedDataMap = [
   ['misp-domain-context', 'misp-warninglists/bank-website.json', '/bank-website/'],
   ['disposable-mail', 'disposable-email/disposable_email_blocklist.conf'],
   ['exploit-db', 'exploitdb/exploits_derived_2024-09-30.csv.gz', 'files_exploits'],
+  ['exploit-db', 'exploitdb/files.csv.2014-05-27.csv.gz', 'files_exploits'],
+  ['exploit-db', 'exploitdb/files_exploits.sample17.csv', 'files_exploits'],
   ['exploit-db', 'exploitdb/files_shellcodes.csv', 'files_shellcodes'],
   ['metasploit', 'metasploit/modules_metadata_derived.csv'],
   ['nuclei-cves', 'nuclei/cves.jsonl'],

@@ -71,7 +71,7 @@ export class Phrases<Document> {
   #holds({ field, words, goesOn }: Phrase, id: number): boolean {
     const document = this.#truth.document(id);
     if (!document) return false;
-    const values = this.#kind.searchableOf(document).values[field] ?? [];
+    const values = this.#kind.textsOf(document)[field] ?? [];
     return values.some((value) => hasWords(tokensOf(String(value)), words, goesOn ?? false));
   }
 }
