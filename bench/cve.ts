@@ -20,7 +20,7 @@ const cves = 300_000;
 /** Products besides those that the banners name. */
 const others = 30_000;
 /** Of a product that everybody runs. */
-const cvesOfCommon = 400;
+const cvesOfCommon = 200;
 const writtenAtOnce = 2_000;
 
 /**

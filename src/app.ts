@@ -100,6 +100,7 @@ export function createApp(parts: AppParts): App {
     importScan: banners.importScan,
     exploits: exploits.index,
     cves: cves.current,
+    whenCvesKnown: cves.whenKnown,
     findAffected: createAffected({
       ...{ banners: banners.index, now },
       ...{ limit: config.affected_cves, seconds: config.affected_seconds },

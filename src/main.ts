@@ -74,11 +74,11 @@ export async function openService(parts: ServiceParts): Promise<Service> {
     const gate = new KeyGate({ store: store.users, settings: config, ownerId: owner.id, now });
     opened.push(() => gate.close(), flushRegularly(gate, config, log));
     const { library, updater } = await openFeeds(parts, store, opened);
-    const cves = await Cves.open({ config, log, library });
+    const isServing = parts.fetchFeeds === true;
+    const cves = await Cves.open({ config, log, library, isPatient: !isServing });
     opened.push(() => cves.close());
     const banners = openBanners({ config, log, now, library, cves });
     opened.push(() => banners.close());
-    const isServing = parts.fetchFeeds === true;
     const exploits = openExploits({ config, log, library, cves, isPatient: !isServing });
     opened.push(() => exploits.close());
     if (isServing) for (const each of [cves, banners, exploits]) each.wake();

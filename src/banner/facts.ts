@@ -31,7 +31,28 @@ export function openFacts({ snapshot, cves, now }: SharedFacts) {
   const catalogue = openCves(cves);
   return {
     ofAddress: (ip: Ip) => addressFacts(ip, opened, now),
-    ofSoftware: (key: string) => softwareFacts(key, catalogue),
+    ofSoftware: remembering((key) => softwareFacts(key, catalogue)),
+  };
+}
+
+/** Values held at once; the same software speaks in every part of an index. */
+const mostHeld = 2_000_000;
+
+function remembering(tell: (key: string) => Values): (key: string) => Values {
+  const known = new Map<string, Values>();
+  let held = 0;
+  return (key) => {
+    const former = known.get(key);
+    if (former) return former;
+    const values = tell(key);
+    const size = 1 + (values['cve_id']?.length ?? 0);
+    if (held + size > mostHeld) {
+      known.clear();
+      held = 0;
+    }
+    held += size;
+    known.set(key, values);
+    return values;
   };
 }
 

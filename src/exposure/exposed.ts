@@ -11,6 +11,7 @@ import { describeHost } from './host.ts';
 export interface ExposureWorld {
   banners: BannerIndex;
   cves: () => CveCatalogue;
+  whenCvesKnown: () => Promise<void>;
   exposureLimits: {
     /** Banners of one address that are looked at. */
     host_banners: number;
@@ -42,6 +43,7 @@ const steps: readonly Filter[] = [
 /** The user's hosts with known vulnerabilities, worst first. */
 export async function findExposed(input: Input, world: ExposureWorld): Promise<Output> {
   const within = readRange(input.ip);
+  await world.whenCvesKnown();
   const candidates = new Candidates(world.exposureLimits.exposed_banners);
   const result: ExposedHost[] = [];
   for (const step of steps) {

@@ -10,6 +10,8 @@ interface CveParts {
   config: Pick<Config, 'data'>;
   log: Logger;
   library: FeedLibrary;
+  /** Whether a question waits until feeds are read, however long that takes; a command does. */
+  isPatient: boolean;
 }
 
 /** Whoever asked a catalogue something has his answer by then, and it may be closed. */
@@ -73,6 +75,10 @@ export class Cves {
     do await (turn = this.#turn);
     while (turn !== this.#turn);
   }
+
+  /** Resolves when a question may be asked. A server answers with what it has, and never waits. */
+  readonly whenKnown = (): Promise<void> =>
+    this.#parts.isPatient ? this.settled() : Promise.resolve();
 
   readonly look = (): Promise<{ ok: boolean; detail: string }> => {
     const known = `${this.#catalogue.count} CVEs`;
