@@ -15,6 +15,8 @@ describe('health', () => {
       { name: 'ledger', ok: true, detail: 'readable' },
       { name: 'feeds', ok: true },
       { name: 'banners', ok: true, detail: 'no banners yet' },
+      { name: 'exploits', ok: true },
+      { name: 'cves', ok: true, detail: '0 CVEs' },
     ]);
   });
 
