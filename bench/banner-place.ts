@@ -17,7 +17,8 @@ import {
 } from '../src/store/index/embedded/embedded-index.ts';
 import { usualPace } from '../src/store/index/embedded/pace.ts';
 
-const built = (...path: string[]) => pathToFileURL(join(process.cwd(), 'dist', ...path)).href;
+export const built = (...path: string[]) =>
+  pathToFileURL(join(process.cwd(), 'dist', ...path)).href;
 
 /** Claims age; those of the bench do not. */
 export const factsMoment = Date.UTC(2026, 0, 1);
@@ -41,7 +42,7 @@ export async function openIndex(
   world = openWorld(),
 ): Promise<EmbeddedIndex<Banner>> {
   mkdirSync(folder, { recursive: true });
-  const shared: SharedFacts = { snapshot: shareSnapshot(world, []), now: factsMoment };
+  const shared: SharedFacts = { snapshot: shareSnapshot(world, []), cves: null, now: factsMoment };
   const index = await openEmbeddedIndex<Banner>({
     file: join(folder, 'banners.sqlite'),
     folder: join(folder, 'derived'),

@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs';
 import type { Logger } from 'pino';
 import { bannerRoutes, type BannerWorld } from './banner/routes.ts';
 import { createAffected } from './exploit/affected.ts';
+import { createExploitsOf } from './exploit/of-cves.ts';
 import { exploitRoutes, type ExploitWorld } from './exploit/routes.ts';
+import { exposureRoutes, type ExposureWorld } from './exposure/routes.ts';
 import type { Banners } from './open-banners.ts';
-import type { CveNews, Exploits } from './open-exploits/open.ts';
+import type { Cves } from './open-cves/open.ts';
+import type { Exploits } from './open-exploits/open.ts';
 import { describeFeeds, registerFeedMetrics } from './feeds/metrics.ts';
 import { feedRoutes, type FeedWorld } from './feeds/routes.ts';
 import type { Config } from './config.ts';
@@ -27,7 +30,8 @@ export type World = UserWorld &
   FeedWorld &
   IpWorld &
   BannerWorld &
-  ExploitWorld & { bulkLimits: BulkLimits };
+  ExploitWorld &
+  ExposureWorld & { bulkLimits: BulkLimits };
 
 /** Every route of the service. A new feature is one more line here. */
 export const routes: readonly Route<World>[] = [
@@ -36,6 +40,7 @@ export const routes: readonly Route<World>[] = [
   ...ipRoutes,
   ...bannerRoutes,
   ...exploitRoutes,
+  ...exposureRoutes,
   ...feedRoutes,
 ];
 
@@ -58,7 +63,7 @@ export interface AppParts {
   updater: FeedWorld['updater'];
   banners: Banners;
   exploits: Exploits;
-  cves: CveNews;
+  cves: Cves;
   onFirstAnswer?: () => void;
   /** Absent where the settings allow no probes. */
   probeDns?: NonNullable<IpWorld['probeDns']>;
@@ -73,6 +78,9 @@ export interface App {
   metrics: Metrics;
 }
 
+/** How long an answer about an address waits for the exploits of its CVEs. */
+const exploitPatienceMs = 250;
+
 export function createApp(parts: AppParts): App {
   const { config, store, gate, log, now, isDraining, library, updater, banners } = parts;
   const { exploits, cves } = parts;
@@ -84,17 +92,22 @@ export function createApp(parts: AppParts): App {
   const world: World = {
     ...feedWorld,
     intel: () => library.current(),
-    hosts: hostsFromBanners(banners.index, config),
+    hosts: hostsFromBanners(banners.index, {
+      ...{ ...config, cves: cves.current },
+      exploitsOf: createExploitsOf(exploits.index, exploitPatienceMs),
+    }),
     banners: banners.index,
     importScan: banners.importScan,
     exploits: exploits.index,
     cves: cves.current,
+    whenCvesKnown: cves.whenKnown,
     findAffected: createAffected({
       ...{ banners: banners.index, now },
       ...{ limit: config.affected_cves, seconds: config.affected_seconds },
     }),
     lookups: new LookupCounter(),
     bulkLimits: config,
+    exposureLimits: config,
     users: store.users,
     gate,
     now,
@@ -105,6 +118,7 @@ export function createApp(parts: AppParts): App {
       { name: 'feeds', look: () => describeFeeds(feedWorld) },
       { name: 'banners', look: banners.look },
       { name: 'exploits', look: exploits.look },
+      { name: 'cves', look: cves.look },
     ],
     backup: (file) => store.backup(file),
     ...(parts.probeDns ? { probeDns: parts.probeDns } : {}),

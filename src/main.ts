@@ -16,7 +16,8 @@ import { isLoopback } from './http/loopback.ts';
 import { readCertificate, watchCertificate } from './http/tls.ts';
 import { createReservedTable } from './intel/reserved.ts';
 import { openBanners, type Banners } from './open-banners.ts';
-import { noCves, openExploits, type Exploits } from './open-exploits/open.ts';
+import { Cves } from './open-cves/open.ts';
+import { openExploits, type Exploits } from './open-exploits/open.ts';
 import { controlSocketPath, openFolder } from './store/folder.ts';
 import { openStore, type Store } from './store/store.ts';
 import { ensureOwner } from './user/accounts.ts';
@@ -30,6 +31,7 @@ export interface Service {
   updater: Updater;
   banners: Banners;
   exploits: Exploits;
+  cves: Cves;
   ownerId: string;
   /** From now on the service says that it is not ready. */
   startDraining: () => void;
@@ -72,13 +74,14 @@ export async function openService(parts: ServiceParts): Promise<Service> {
     const gate = new KeyGate({ store: store.users, settings: config, ownerId: owner.id, now });
     opened.push(() => gate.close(), flushRegularly(gate, config, log));
     const { library, updater } = await openFeeds(parts, store, opened);
-    const banners = openBanners({ config, log, now, library });
-    opened.push(() => banners.close());
-    const cves = noCves;
     const isServing = parts.fetchFeeds === true;
+    const cves = await Cves.open({ config, log, library, isPatient: !isServing });
+    opened.push(() => cves.close());
+    const banners = openBanners({ config, log, now, library, cves });
+    opened.push(() => banners.close());
     const exploits = openExploits({ config, log, library, cves, isPatient: !isServing });
     opened.push(() => exploits.close());
-    if (isServing) for (const each of [banners, exploits]) each.wake();
+    if (isServing) for (const each of [cves, banners, exploits]) each.wake();
     const onFirstAnswer = () => {
       if (parts.fetchFeeds !== true || config.feeds === 'off') return;
       setTimeout(() => updater.start(), config.feed_delay_ms).unref();
@@ -98,7 +101,7 @@ export async function openService(parts: ServiceParts): Promise<Service> {
       state.draining = true;
     };
     return {
-      ...{ app, store, library, updater, banners, exploits, ownerId: owner.id },
+      ...{ app, store, library, updater, banners, exploits, cves, ownerId: owner.id },
       ...{ startDraining, closeControlSocket, close: closeAll },
     };
   } catch (error) {

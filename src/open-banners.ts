@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import type { FeedLibrary } from './feeds/library.ts';
 import { importStream } from './importers/import.ts';
 import { bannerCodec } from './store/index/embedded/banner-codec.ts';
+import type { Cves } from './open-cves/open.ts';
 import { openEmbeddedIndex, type EmbeddedIndex } from './store/index/embedded/embedded-index.ts';
 import { usualPace } from './store/index/embedded/pace.ts';
 import { LazyIndex } from './store/index/lazy-index.ts';
@@ -18,6 +19,7 @@ interface BannerParts {
   log: Logger;
   now: () => number;
   library: FeedLibrary;
+  cves: Pick<Cves, 'current' | 'file' | 'onChange'>;
 }
 
 /** Banners with all that surrounds them: what feeds say of them, what is kept of them, how they come in. */
@@ -26,6 +28,8 @@ export interface Banners {
   importScan: ImportScan;
   /** Opens what the last run left, without anybody waiting for it. */
   wake: () => void;
+  /** Resolves when banners say what feeds say. */
+  settled: () => Promise<void>;
   look: () => Promise<{ ok: boolean; detail: string }>;
   close: () => Promise<void>;
 }
@@ -36,7 +40,7 @@ type Index = EmbeddedIndex<Banner>;
 const agesEveryMs = 6 * 3_600_000;
 
 export function openBanners(parts: BannerParts): Banners {
-  const { config, log, library } = parts;
+  const { config, log, library, cves } = parts;
   const file = join(config.data, bannersFile);
   // Looked at once: nobody else writes to a folder that this process holds.
   const isThere = existsSync(file);
@@ -47,7 +51,7 @@ export function openBanners(parts: BannerParts): Banners {
   });
   const complain = (error: unknown) => log.error({ err: error }, 'banners');
   const refresh = createRefresh(() => index.opened?.setFacts(factsOf(parts)), parts, complain);
-  const unsubscribe = library.onPublish(refresh.soon);
+  const unsubscribe = [library.onPublish(refresh.soon), cves.onChange(refresh.soon)];
   const timers = [
     setInterval(refresh.soon, agesEveryMs).unref(),
     setInterval(
@@ -66,9 +70,12 @@ export function openBanners(parts: BannerParts): Banners {
     wake: () => {
       if (isThere) index.open().catch(complain);
     },
+    settled: async () => {
+      await index.opened?.setFacts(factsOf(parts));
+    },
     look: () => Promise.resolve(describe(index.opened, isThere)),
     async close() {
-      unsubscribe();
+      for (const end of unsubscribe) end();
       for (const timer of timers) clearInterval(timer);
       refresh.stop();
       await index.close();
@@ -97,14 +104,14 @@ function openIndex(file: string, parts: BannerParts): Promise<Index> {
   });
 }
 
-function factsOf({ library, now }: BannerParts) {
+function factsOf({ library, cves, now }: BannerParts) {
   const moment = now();
-  const shared: SharedFacts = { snapshot: library.share(), now: moment };
+  const shared: SharedFacts = { snapshot: library.share(), cves: cves.file, now: moment };
   const age = Math.floor(moment / agesEveryMs);
   return {
     module: moduleUrl('banner/facts'),
     shared,
-    generation: `${shared.snapshot.generation} ${age}`,
+    generation: `${shared.snapshot.generation} ${age} ${cves.current().generation}`,
   };
 }
 

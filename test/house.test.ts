@@ -22,6 +22,7 @@ const doors: Record<string, readonly string[]> = {
   system: ['errors', 'lib', 'http'],
   banner: ['errors', 'lib', 'http', 'search', 'intel', 'cve'],
   exploit: ['errors', 'lib', 'http', 'search', 'cve', 'banner'],
+  exposure: ['errors', 'lib', 'http', 'search', 'cve', 'banner'],
   domain: ['errors', 'lib', 'http', 'search', 'intel', 'cve', 'egress', 'probe', 'fingerprints'],
   ip: ['errors', 'lib', 'http', 'search', 'intel', 'cve', 'banner', 'domain'],
   feeds: [
@@ -51,15 +52,19 @@ const doors: Record<string, readonly string[]> = {
     'banner',
     'domain',
     'exploit',
+    'exposure',
     'feeds',
     'intel',
     'open-banners',
+    'open-cves',
     'open-exploits',
   ],
-  'open-banners': ['banner', 'config', 'feeds', 'importers', 'store'],
+  'open-banners': ['banner', 'config', 'feeds', 'importers', 'store', 'open-cves'],
+  'open-cves': ['config', 'cve', 'feeds'],
   'open-exploits': ['errors', 'config', 'search', 'cve', 'exploit', 'feeds', 'store'],
   main: [
     'open-banners',
+    'open-cves',
     'open-exploits',
     'app',
     'config',
@@ -91,13 +96,16 @@ const doors: Record<string, readonly string[]> = {
     'banner',
     'domain',
     'exploit',
+    'exposure',
     'intel',
   ],
 };
-const features = ['ip', 'banner', 'domain', 'exploit', 'user', 'system', 'feeds'];
+const features = ['ip', 'banner', 'domain', 'exploit', 'exposure', 'user', 'system', 'feeds'];
 const publicFace = /\/(contract|store)\.ts$/;
 /** Who wires: these may open a feature's other files too. */
-const wiring = new Set(['app', 'open-banners', 'open-exploits', 'main', 'cli', 'reference']);
+const wiring = new Set([
+  ...['app', 'open-banners', 'open-cves', 'open-exploits', 'main', 'cli', 'reference'],
+]);
 
 const files = readdirSync(root, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))

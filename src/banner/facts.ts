@@ -1,3 +1,6 @@
+import { emptyCatalogue, openCatalogue } from '../cve/catalogue.ts';
+import { suspectOfKey } from '../cve/software.ts';
+import type { CveCatalogue, CveWeight } from '../cve/store.ts';
 import type { Category } from '../intel/category.ts';
 import { isLive, type Claim } from '../intel/claim.ts';
 import { flagValues } from '../intel/flags.ts';
@@ -8,24 +11,82 @@ import type { IntelSnapshot } from '../intel/snapshot.ts';
 import { suppress } from '../intel/suppression.ts';
 import type { Ip } from '../lib/ip.ts';
 import type { Values } from '../search/collection.ts';
-import type { AddressField } from './fields.ts';
+import type { AddressField, SoftwareField } from './fields.ts';
 
 type AddressValues = Partial<Record<AddressField, readonly (string | number)[]>>;
+type SoftwareValues = Partial<Record<SoftwareField, readonly (string | number)[]>>;
 
 /** What a thread of the index is given, to know of every address what feeds and registries say. */
 export interface SharedFacts {
   snapshot: SharedSnapshot;
+  /** The file of what is known of CVEs; null when nothing is. */
+  cves: string | null;
   /** In ms: claims age, so facts are of a moment. */
   now: number;
 }
 
 /** The door for threads: they are told this module's name, since functions do not travel. */
-export function openFacts({ snapshot, now }: SharedFacts) {
+export function openFacts({ snapshot, cves, now }: SharedFacts) {
   const opened = openShared(snapshot);
+  const catalogue = openCves(cves);
   return {
     ofAddress: (ip: Ip) => addressFacts(ip, opened, now),
-    ofSoftware: (): Values => ({}),
+    ofSoftware: remembering((key) => softwareFacts(key, catalogue)),
   };
+}
+
+/** Values held at once; the same software speaks in every part of an index. */
+const mostHeld = 2_000_000;
+
+function remembering(tell: (key: string) => Values): (key: string) => Values {
+  const known = new Map<string, Values>();
+  let held = 0;
+  return (key) => {
+    const former = known.get(key);
+    if (former) return former;
+    const values = tell(key);
+    const size = 1 + (values['cve_id']?.length ?? 0);
+    if (held + size > mostHeld) {
+      known.clear();
+      held = 0;
+    }
+    held += size;
+    known.set(key, values);
+    return values;
+  };
+}
+
+/** One that is gone or damaged says nothing: whoever owns it makes it anew, and tells us. */
+function openCves(file: string | null): CveCatalogue {
+  const opened = file === null ? { damage: 'none' } : openCatalogue(file);
+  return 'value' in opened ? opened.value : emptyCatalogue;
+}
+
+/** More CVEs of one piece of software are not told apart; the worst are kept. */
+const mostCves = 2_000;
+
+/** The derived fields of a piece of software: its CVEs, and the worst that is known of any of them. */
+export function softwareFacts(key: string, catalogue: CveCatalogue): Values {
+  const { software, claimed } = suspectOfKey(key);
+  const matches = catalogue.matching(software).slice(0, mostCves);
+  const weights = [...matches, ...claimed.flatMap((id) => catalogue.weight(id) ?? [])];
+  if (weights.length === 0) return {};
+  const values: SoftwareValues = {
+    cve_id: matches.map(({ id }) => id),
+    kev: [weights.some(({ isKnownExploited }) => isKnownExploited) ? 1 : 0],
+    epss: highest(weights, ({ epss }) => epss),
+    cvss: highest(weights, ({ cvss }) => cvss),
+    cve_sure: [claimed.length > 0 || matches.some(({ isUncertain }) => !isUncertain) ? 1 : 0],
+  };
+  return values;
+}
+
+function highest(
+  weights: readonly CveWeight[],
+  read: (weight: CveWeight) => number | null,
+): number[] {
+  const known = weights.flatMap((weight) => read(weight) ?? []);
+  return known.length === 0 ? [] : [known.reduce((most, each) => Math.max(most, each))];
 }
 
 /** The derived fields of one address. Of a private one nobody but its owner knows anything. */

@@ -32,8 +32,10 @@ const addressFields = {
   malcode_md5: 'code many',
 } as const satisfies Record<string, Kind>;
 
-/** What is known of the piece of software. */
-const softwareFields = { cve_id: 'code many' } as const satisfies Record<string, Kind>;
+/** What is known of the piece of software, and of the CVEs that the scan claims: of each figure the worst. */
+const softwareFields = {
+  ...{ cve_id: 'code many', kev: 'number', epss: 'number', cvss: 'number', cve_sure: 'number' },
+} as const satisfies Record<string, Kind>;
 
 export type OwnField = keyof typeof ownFields;
 export type AddressField = keyof typeof addressFields;

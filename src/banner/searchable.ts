@@ -1,3 +1,4 @@
+import { keyOfSuspect, softwareOf } from '../cve/software.ts';
 import { parseIp } from '../lib/ip.ts';
 import type { Searchable, Values } from '../search/collection.ts';
 import { domainNamesIn } from './domain-names.ts';
@@ -6,16 +7,12 @@ import type { Banner, Certificate } from './store.ts';
 
 type Value = string | number;
 
-/** Between the parts of a key; no product is written with them. */
-const partEnd = '\u0000';
-const nameEnd = '\u0001';
-
 /** What a banner is found by. */
 export function searchableOf(banner: Banner): Searchable {
   return {
     time: banner.seenAt,
     address: parseIp(banner.address),
-    software: softwareOf(banner),
+    software: suspectKeyOf(banner),
     values: valuesOf(banner),
   };
 }
@@ -37,9 +34,8 @@ export function textsOf(banner: Banner): Values {
 }
 
 /** Banners of the same software share what is known of it, so the key holds all that decides that. */
-function softwareOf({ product, version, cpes }: Banner): string {
-  if (product === '' && cpes.length === 0) return '';
-  return [product, version, cpes.join(nameEnd)].join(partEnd).toLowerCase();
+function suspectKeyOf(banner: Banner): string {
+  return keyOfSuspect({ software: softwareOf(banner), claimed: banner.cves });
 }
 
 /** The parts that free words are looked for in; a phrase lies in one of them. */

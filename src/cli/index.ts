@@ -3,9 +3,11 @@ import { backup, restore } from './commands/backup.ts';
 import { bannersRemove } from './commands/banners.ts';
 import { completion } from './commands/completion.ts';
 import { config } from './commands/config.ts';
+import { cve } from './commands/cve.ts';
 import { doctor } from './commands/doctor.ts';
 import { explain } from './commands/explain.ts';
 import { exploit } from './commands/exploit.ts';
+import { exposed } from './commands/exposed.ts';
 import { feedsAdd, feedsLicences, feedsReview } from './commands/feeds-decide.ts';
 import {
   feedsDisable,
@@ -33,7 +35,7 @@ export const commands: readonly Command[] = [
   serve,
   ...[ip, explain],
   ...[search, stats, importScans, bannersRemove],
-  exploit,
+  ...[exploit, cve, exposed],
   ...[userAdd, userList, userDisable],
   ...[keyCreate, keyList, keyRevoke],
   ...[planList, planSet, usage],

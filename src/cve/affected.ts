@@ -1,4 +1,4 @@
-import { isOpen, parseCpe, type Cpe } from './cpe.ts';
+import { isOpen, parseCpe } from './cpe.ts';
 import type { AffectedRange } from './store.ts';
 
 /** What a record says of one product: NVD by CPE and bounds, CVE 5 by names and a version of some kind. */
@@ -6,6 +6,8 @@ export interface SaidAffected {
   vendor?: string;
   product?: string;
   cpe?: string;
+  /** The only one that it is vulnerable on. */
+  platform?: string;
   vulnerable: boolean;
   version?: string;
   /** semver, custom, git, rpm …; NVD says nothing. */
@@ -28,19 +30,17 @@ const noBounds: Bounds = {
 /** Undefined when it names no product. */
 export function toRange(said: SaidAffected): AffectedRange | undefined {
   const cpe = said.cpe === undefined ? undefined : parseCpe(said.cpe);
-  const product = cpe?.product ?? slugOf(said.product ?? '');
-  if (isOpen(product)) return undefined;
-  return {
-    vendor: cpe?.vendor ?? slugOf(said.vendor ?? ''),
-    product,
-    part: cpe?.part ?? 'a',
-    isVulnerable: said.vulnerable,
-    ...boundsOf(said, cpe),
-    update: cpe?.update ?? '*',
-    edition: cpe?.edition ?? '*',
-    targetSoftware: cpe?.targetSoftware ?? '*',
-    targetHardware: cpe?.targetHardware ?? '*',
-  };
+  const { part, vendor, product, update, edition, targetHardware, ...rest } = cpe ?? namedBy(said);
+  if (isOpen(product) || nothing.test(product)) return undefined;
+  const targetSoftware = said.platform === undefined ? rest.targetSoftware : slugOf(said.platform);
+  const known = { vendor, product, part, update, edition, targetSoftware, targetHardware };
+  return { ...known, isVulnerable: said.vulnerable, ...boundsOf(said, cpe?.version ?? '-') };
+}
+
+const unsaid = { update: '*', edition: '*', targetSoftware: '*', targetHardware: '*' };
+
+function namedBy({ vendor = '', product = '' }: SaidAffected) {
+  return { part: 'a' as const, vendor: slugOf(vendor), product: slugOf(product), ...unsaid };
 }
 
 /** A name as CPEs spell it. */
@@ -52,20 +52,25 @@ export function slugOf(name: string): string {
 const nothing = /^(?:n\/?a|-|none|unknown|unspecified|not applicable|see references)?$/i;
 const everything = /^(?:\*|all|any|all versions)$/i;
 
-function boundsOf(said: SaidAffected, cpe: Cpe | undefined): Bounds {
-  const given = {
-    startIncluding: said.versionStartIncluding ?? '',
-    startExcluding: said.versionStartExcluding ?? '',
-    endIncluding: said.versionEndIncluding ?? '',
-    endExcluding: said.versionEndExcluding ?? '',
-  };
+/** `otherwise` is the version where nothing but a CPE names one. */
+function boundsOf(said: SaidAffected, otherwise: string): Bounds {
   const version = (said.version ?? '').trim();
   // A commit has no neighbours that could be told from its name.
   if (said.versionType?.toLowerCase() === 'git') return { ...noBounds, version: '-' };
+  const given = boundsGiven(said);
   const hasBounds = Object.values(given).some((bound) => bound !== '');
   if (hasBounds) return { ...given, version: '*', ...startOf(given, version) };
-  if (version === '') return { ...noBounds, version: cpe?.version ?? '-' };
-  return boundsInText(version);
+  return version === '' ? { ...noBounds, version: otherwise } : boundsInText(version);
+}
+
+function boundsGiven(said: SaidAffected): Omit<Bounds, 'version'> {
+  const {
+    versionStartIncluding: startIncluding = '',
+    versionStartExcluding: startExcluding = '',
+    versionEndIncluding: endIncluding = '',
+    versionEndExcluding: endExcluding = '',
+  } = said;
+  return { startIncluding, startExcluding, endIncluding, endExcluding };
 }
 
 /** CVE 5 ends a range and lets `version` begin it; NVD never has both. */
@@ -74,7 +79,8 @@ function startOf(given: Omit<Bounds, 'version'>, version: string): Partial<Bound
   const says = !nothing.test(version) && !everything.test(version) && /\d/.test(version);
   const end = given.endIncluding || given.endExcluding;
   return {
-    ...(hasStart || !says ? {} : { startIncluding: version }),
+    // `8.1.*` begins where 8.1 does.
+    ...(hasStart || !says ? {} : { startIncluding: version.replace(/\.[*x]$/i, '') }),
     // `*` as an end: there is none.
     ...(end === '*' ? { endIncluding: '', endExcluding: '' } : {}),
   };

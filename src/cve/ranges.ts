@@ -13,9 +13,14 @@ import {
 /** A range made ready to be asked often. */
 export interface ReadyRange {
   /** Of one release: the version, and its update where that matters. */
-  only: { version: Version; anyUpdate: boolean } | null;
+  only: Release | null;
   start: Bound | null;
   end: Bound | null;
+}
+
+interface Release {
+  version: Version;
+  anyUpdate: boolean;
 }
 
 interface Bound {
@@ -40,7 +45,7 @@ export function readyRange(range: Versions): ReadyRange | undefined {
 }
 
 /** An update belongs to the release it stands with: `7.4` with `p1` is `7.4p1`. */
-function releaseOf({ version, update }: Versions): ReadyRange['only'] | undefined {
+function releaseOf({ version, update }: Versions): Release | undefined {
   const release = parseBound(isOpen(update) ? version : `${version} ${update}`);
   return release && { version: release, anyUpdate: update === '*' || update === '' };
 }

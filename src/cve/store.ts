@@ -119,8 +119,8 @@ export interface Software {
 /** A CVE that touches a piece of software. */
 export interface CveMatch extends CveWeight {
   /**
-   * The version is in the range, but a distribution packaged it, and those repair without raising
-   * the version.
+   * The version is in the range, but a distribution packaged it, and those repair without raising the
+   * version; or it is touched on some platforms only, and the banner does not tell which it is.
    */
   isUncertain: boolean;
   /** What matched. */

@@ -31,13 +31,13 @@ const shortBefore = new Map([
   ['m', 'milestone'],
   ['c', 'rc'],
 ]);
-/** What repairs a release without being another one. */
-const updates = new Map([
-  ...(['p', 'pl', 'patch', 'patchlevel'] as const).map((word) => [word, 'p'] as const),
-  ...(['sp', 'servicepack'] as const).map((word) => [word, 'sp'] as const),
-  ...(['u', 'update', 'upd'] as const).map((word) => [word, 'u'] as const),
-  ...(['hf', 'hotfix'] as const).map((word) => [word, 'hf'] as const),
-]);
+/** What repairs a release without being another one, by its shortest name. */
+const updates: ReadonlyMap<string, string> = new Map(
+  ['p pl patch patchlevel', 'sp servicepack', 'u update upd', 'hf hotfix'].flatMap((row) => {
+    const words = row.split(' ');
+    return words.map((word) => [word, words[0] ?? word] as const);
+  }),
+);
 
 /** More parts than any release has; what stands behind them decides nothing. */
 const mostParts = 16;
@@ -64,15 +64,17 @@ function readVersion(text: string): Version {
   const [, epoch, rest = ''] = /^(?:(\d{1,9}):)?(.*)$/s.exec(text.toLowerCase()) ?? [];
   const pieces = rest.replace(/^v(?:ersion|er)?[.\s]*(?=\d)/, '').match(/\d+|[a-z]+|\*|\//g) ?? [];
   const parts: number[] = [];
-  let base = 0;
-  for (const [at, piece] of pieces.entries()) {
+  for (const [at, piece] of pieces.slice(0, mostParts).entries()) {
     const part = partOf(piece, pieces[at + 1] ?? '');
-    if (part === undefined || parts.length >= mostParts) break;
-    if (base === 0 && (part < 0 || updates.has(piece))) base = parts.length;
+    if (part === undefined) break;
     parts.push(part);
-    if (part === wildcard) break;
   }
-  return { epoch: epoch === undefined ? null : Number(epoch), parts, base: base || parts.length };
+  const mark = parts.findIndex((part, at) => part < 0 || updates.has(pieces[at] ?? ''));
+  return {
+    epoch: epoch === undefined ? null : Number(epoch),
+    parts,
+    base: mark > 0 ? mark : parts.length,
+  };
 }
 
 /** Undefined for a word that says who built it, and not which version it is: the version ends there. */

@@ -103,6 +103,8 @@ export interface Feed {
   artifact?: true;
   /** Which of the packaged files it goes before: who announces an address, or where that is. */
   atlas?: 'networks' | 'city' | 'country';
+  /** Its records are facts about CVEs. */
+  cves?: true;
   /** Further documents that this one names, to be fetched and parsed like it. */
   links?: (document: FeedDocument) => AsyncIterable<readonly string[]>;
   /** Never throws for what is in the document: what cannot be read is a `skipped` value. */

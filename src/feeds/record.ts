@@ -88,14 +88,17 @@ export const ExploitProbability = Type.Object({
   cve: text('CVE id.'),
   epss: Type.Number({ minimum: 0, maximum: 1 }),
   percentile: Type.Number({ minimum: 0, maximum: 1 }),
+  day: optional('When it was computed, ISO.'),
 });
 
 export const AffectedProduct = Type.Object({
   vendor: optional('As the record spells it.'),
   product: optional('As the record spells it.'),
   cpe: optional('CPE 2.3 name, versions possibly open.'),
+  platform: optional('The only one that it is vulnerable on.'),
   vulnerable: Type.Boolean(),
   version: optional('One version, or the first of a range.'),
+  versionType: optional('semver, custom, git …'),
   versionStartIncluding: optional(''),
   versionStartExcluding: optional(''),
   versionEndIncluding: optional(''),

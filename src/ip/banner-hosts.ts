@@ -3,6 +3,7 @@ import { errorTable, VedetteError } from '../errors.ts';
 import type { Banner, BannerIndex, Certificate } from '../banner/store.ts';
 import type { Found, SearchPage } from '../search/index-port.ts';
 import { isCamera } from './exposure.ts';
+import { vulnerabilitiesOf, type VulnerabilitySources } from './host-vulnerabilities.ts';
 import {
   unknownHost,
   type Host,
@@ -14,16 +15,17 @@ import {
   type Webcam,
 } from './store.ts';
 
-/** What banners show of an address: its ports as a history, the names it goes by, its cameras. */
+/** What banners show of an address: its ports as a history, what is weak there, its names, its cameras. */
 export function hostsFromBanners(
   banners: BannerIndex,
-  { host_banners }: { host_banners: number },
+  sources: VulnerabilitySources & { host_banners: number },
 ): HostStore {
+  const tell = (page: SearchPage<Banner>) => toHost(page, sources);
   return {
     host(ip) {
       try {
-        const page = banners.ofAddress(ip, host_banners);
-        return page instanceof Promise ? page.then(toHost).catch(unseen) : toHost(page);
+        const page = banners.ofAddress(ip, sources.host_banners);
+        return page instanceof Promise ? page.then(tell).catch(unseen) : tell(page);
       } catch (error) {
         return unseen(error);
       }
@@ -37,17 +39,23 @@ function unseen(error: unknown): Host {
   throw error;
 }
 
-function toHost({ count, rows }: SearchPage<Banner>): Host {
+function toHost(
+  { count, rows }: SearchPage<Banner>,
+  sources: VulnerabilitySources,
+): Host | Promise<Host> {
   if (count === 0) return unknownHost;
   const documents = rows.map(({ document }) => document);
-  return {
+  const tell = (vulnerabilities: Host['vulnerabilities']): Host => ({
     ...unknownHost,
     lookedAt: documents[0]?.seenAt ?? null,
     ports: { count, rows: rows.flatMap(toVisit) },
+    vulnerabilities,
     names: all(namesOf(documents)),
     domains: all(domainsOf(documents)),
     webcams: all(rows.flatMap(toWebcam)),
-  };
+  });
+  const found = vulnerabilitiesOf(documents, sources);
+  return found instanceof Promise ? found.then(tell) : tell(found);
 }
 
 function all<T>(rows: readonly T[]): Known<T> {

@@ -26,6 +26,7 @@ export interface BannerPlace {
   found: (query: string) => Promise<string[]>;
   stats: (query: string, more?: string) => Promise<Record<string, [string | number, number][]>>;
   load: (feed: string, lines: readonly string[]) => Promise<void>;
+  enable: (feed: string) => Promise<void>;
 }
 
 /** A server for which some documentation ranges are public. */
@@ -56,6 +57,7 @@ export async function openBannerPlace(
       );
       return Object.fromEntries(pairs) as Record<string, [string | number, number][]>;
     },
+    enable: (feed) => vedette(server, ['feeds', 'enable', feed]),
     async load(feed, lines) {
       const file = join(temporaryFolder(), 'list.txt');
       writeFileSync(file, lines.join('\n'));

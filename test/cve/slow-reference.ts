@@ -27,12 +27,13 @@ export function referenceTouches(version: string, asked: Asked): boolean {
     asked.startIncluding + asked.startExcluding + asked.endIncluding + asked.endExcluding !== '';
   if (!hasBounds && asked.version === '*') return true;
   if (!hasBounds) return isRelease(own, asked);
-  return (
-    (asked.startIncluding === '' || order(own, asked.startIncluding) >= 0) &&
-    (asked.startExcluding === '' || order(own, asked.startExcluding) > 0) &&
-    (asked.endIncluding === '' || order(own, asked.endIncluding) <= 0) &&
-    (asked.endExcluding === '' || order(own, asked.endExcluding) < 0)
-  );
+  const holds: readonly [string, (order: number) => boolean][] = [
+    [asked.startIncluding, (at) => at >= 0],
+    [asked.startExcluding, (at) => at > 0],
+    [asked.endIncluding, (at) => at <= 0],
+    [asked.endExcluding, (at) => at < 0],
+  ];
+  return holds.every(([bound, isInside]) => bound === '' || isInside(order(own, bound)));
 }
 
 function isRelease(own: Parsed, { version, update }: Asked): boolean {

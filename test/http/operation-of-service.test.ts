@@ -16,6 +16,7 @@ describe('health', () => {
       { name: 'feeds', ok: true },
       { name: 'banners', ok: true, detail: 'no banners yet' },
       { name: 'exploits', ok: true },
+      { name: 'cves', ok: true, detail: '0 CVEs' },
     ]);
   });
 

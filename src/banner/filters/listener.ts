@@ -1,6 +1,6 @@
 import type { FilterRule } from '../../search/collection.ts';
 import { anyOf, code } from '../../search/rules/codes.ts';
-import { condition, number } from '../../search/rules/numbers.ts';
+import { condition, flag, number } from '../../search/rules/numbers.ts';
 import { hostName, label } from '../../search/rules/words.ts';
 
 const sockets = new Set(['tcp', 'udp', 'sctp']);
@@ -56,6 +56,28 @@ export const listenerFilters: Record<string, FilterRule> = {
     yes: hasAnyCve,
     no: { kind: 'not', of: hasAnyCve },
   })),
+  kev: flag('kev', {
+    says: 'Whether a CVE of it is known to be exploited.',
+    example: 'kev: true',
+    aliases: ['is_kev'],
+  }),
+  epss: number(
+    'epss',
+    {
+      says: 'How likely one of its CVEs is exploited in the next 30 days, the worst of them.',
+      example: 'epss: >0.5',
+    },
+    { most: 1, fractions: true },
+  ),
+  cvss: number(
+    'cvss',
+    { says: 'How grave its CVEs are, the worst of them.', example: 'cvss: >=9' },
+    { most: 10, fractions: true },
+  ),
+  cve_sure: flag('cve_sure', {
+    says: 'Whether a CVE of it is sure: not repaired by a distribution, nor bound to a platform.',
+    example: 'cve_sure: true',
+  }),
   source: code(
     'source',
     { says: 'The program that saw it.', example: 'source: nmap' },

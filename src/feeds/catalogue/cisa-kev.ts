@@ -21,6 +21,7 @@ export const cisaKev = defineFeed({
   terms: 'free',
   everyHours: 6,
   category: 'exploit',
+  cves: true,
   on: true,
   parse: byFirstByte({
     '{': json('vulnerabilities[]', ({ value, line }) =>

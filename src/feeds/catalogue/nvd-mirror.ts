@@ -23,6 +23,7 @@ export const nvdMirror = defineFeed({
   everyHours: 24,
   lineage: 'nvd',
   category: 'vulnerability',
+  cves: true,
   on: false,
   maxBytes: 1024 * 1024 * 1024,
   parse: nvdRecords(),

@@ -23,6 +23,7 @@ export const nvd = defineFeed({
   everyHours: 6,
   lineage: 'nvd',
   category: 'vulnerability',
+  cves: true,
   on: false,
   maxBytes: 512 * 1024 * 1024,
   parse: nvdRecords(),

@@ -20,6 +20,7 @@ export const vulnrichment = defineFeed({
   everyHours: 24,
   lineage: 'cve-list',
   category: 'vulnerability',
+  cves: true,
   on: false,
   pick: /\/CVE-[\d-]+\.json$/,
   maxBytes: 1024 * 1024 * 1024,

@@ -1,0 +1,122 @@
+import type { Static } from 'typebox';
+import { exploitCve } from '../../exploit/contract.ts';
+import type { Command } from '../command.ts';
+import { formatAmount } from '../figures.ts';
+import { harmless, harmlessJson, renderTable, type Terminal } from '../terminal.ts';
+import { formatShareOf } from './exposed.ts';
+
+type Report = Static<typeof exploitCve.output>;
+
+export const cve: Command = {
+  name: 'cve',
+  summary: 'Everything known about one CVE, and whether it touches you',
+  arguments: ['CVE'],
+  options: {},
+  examples: [
+    ['vedette cve CVE-2021-44228', 'Scores, exploits, and how many of your banners have it'],
+    ['vedette cve cve-2021-44228 --json | jq .epss', 'As JSON'],
+  ],
+  async run({ args, terminal, connect }) {
+    const client = await connect();
+    const report = await client.call(exploitCve, { id: args[0] ?? '' });
+    if (terminal.json) terminal.out(harmlessJson(report));
+    else terminal.out(render(report, terminal));
+    return undefined;
+  },
+};
+
+function render(report: Report, terminal: Terminal): string {
+  const { paint } = terminal;
+  const title = [report.cve_id, harmless(report.title)].filter((text) => text !== '').join('  ');
+  return [
+    paint('bold', title),
+    ...(report.is_rejected ? [paint('yellow', 'Its number was withdrawn.')] : []),
+    ...(report.description === '' ? [] : [wrap(harmless(report.description), terminal.width)]),
+    '',
+    ...factsOf(report, terminal),
+    ...weaponsOf(report, terminal),
+    ...report.references.slice(0, referencesShown).map((url) => paint('dim', harmless(url))),
+  ].join('\n');
+}
+
+const referencesShown = 5;
+const labelWidth = 12;
+
+/** One line for each fact that anybody told. */
+function factsOf(report: Report, { paint }: Terminal): string[] {
+  const { epss, kev, ssvc, cvss, list_cwe, published, updated, banners } = report;
+  const scores = cvss.map(({ version, score, vector }) =>
+    `${score} (v${version}) ${vector}`.trim(),
+  );
+  const dates = [published && `published ${published}`, updated && `updated ${updated}`];
+  const yours = banners === 0 ? 'no banner of yours' : formatAmount(banners, 'banner');
+  const lines: [string, string | null | undefined][] = [
+    ['Touches', banners === 0 ? yours : paint('red', yours)],
+    ['Exploited', kev && paint('red', describeKev(kev))],
+    [
+      'EPSS',
+      epss &&
+        `${formatShareOf(epss.probability)}, above ${formatShareOf(epss.percentile)} of all ${epss.date && `(${epss.date})`}`,
+    ],
+    ['CVSS', scores.join('\n'.padEnd(labelWidth + 1))],
+    ['SSVC', ssvc && describeSsvc(ssvc)],
+    ['Weakness', list_cwe.join(', ')],
+    ['Dates', dates.filter((each) => each).join(', ')],
+  ];
+  return lines.flatMap(([label, text]) => (text ? [label.padEnd(labelWidth) + text.trim()] : []));
+}
+
+function describeKev({ added, due, ransomware }: NonNullable<Report['kev']>): string {
+  const known = added === '' ? 'yes' : `since ${added}`;
+  const dates = due === '' ? known : `${known}, to be repaired by ${due}`;
+  return ransomware ? `${dates}, used for ransom` : dates;
+}
+
+function describeSsvc({
+  exploitation,
+  automatable,
+  technical_impact,
+}: NonNullable<Report['ssvc']>): string {
+  const can = automatable === true ? 'automatable' : automatable === false ? 'not automatable' : '';
+  const impact = technical_impact === '' ? '' : `${technical_impact} impact`;
+  return [`exploitation ${exploitation}`, can, impact].filter((text) => text !== '').join(', ');
+}
+
+const weaponsShown = 10;
+
+/** What attacks it, of each kind the newest. */
+function weaponsOf(report: Report, terminal: Terminal): string[] {
+  const kinds = [
+    ['exploit', report.exploits],
+    ['module', report.modules],
+    ['template', report.templates],
+    ['proof', report.proofs],
+  ] as const;
+  const rows = kinds.flatMap(([kind, { data }]) =>
+    data
+      .slice(0, weaponsShown)
+      .map(({ source, id, title, date }) => [kind, date, source, id, title]),
+  );
+  if (rows.length === 0) return [''];
+  const all = kinds.reduce((sum, [, { count }]) => sum + count, 0);
+  const more = all > rows.length ? [terminal.paint('dim', `and ${all - rows.length} more`)] : [];
+  const table = renderTable(['KIND', 'DATE', 'SOURCE', 'ID', 'TITLE'], rows, {
+    ...terminal,
+    firm: new Set([0, 1]),
+  });
+  return ['', table, ...more, ''];
+}
+
+/** Lines that fit the terminal, broken between words. */
+function wrap(text: string, width: number): string {
+  const room = Math.min(width, 100);
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(/\s+/)) {
+    if (line !== '' && line.length + 1 + word.length > room) {
+      lines.push(line);
+      line = word;
+    } else line = line === '' ? word : `${line} ${word}`;
+  }
+  return [...lines, line].join('\n');
+}

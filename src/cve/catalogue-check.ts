@@ -1,0 +1,25 @@
+import Database from 'better-sqlite3';
+
+/** Marks of a catalogue in the head of its file; the version rises when what is in it means something else. */
+export const formatOf = { application: 0x56_44_43_56, version: 1 } as const;
+
+/** Whether a file is a catalogue of this program, whole and readable to its last page. */
+export function isSound(file: string): boolean {
+  try {
+    const db = new Database(file, { readonly: true, fileMustExist: true });
+    try {
+      return isOurs(db) && db.pragma('quick_check(1)', { simple: true }) === 'ok';
+    } finally {
+      db.close();
+    }
+  } catch {
+    return false; // not a database at all, or gone
+  }
+}
+
+export function isOurs(db: Database.Database): boolean {
+  return (
+    db.pragma('application_id', { simple: true }) === formatOf.application &&
+    db.pragma('user_version', { simple: true }) === formatOf.version
+  );
+}

@@ -1,0 +1,44 @@
+import type { AffectedRange } from './store.ts';
+
+/** In the order of how often they say something: what says nothing at the end is not written. */
+const members = [
+  ...(['version', 'endExcluding', 'startIncluding', 'endIncluding', 'update'] as const),
+  ...(['targetSoftware', 'edition', 'startExcluding', 'targetHardware', 'part'] as const),
+  ...(['isVulnerable', 'vendor', 'product'] as const),
+] as const;
+
+type Written = string[];
+
+const usual = { update: '*', targetSoftware: '*', edition: '*', targetHardware: '*', part: 'a' };
+
+/** Ranges of one product as short text: there are millions of them. `key` is the name it is kept under. */
+export function writeRanges(ranges: readonly AffectedRange[], key: string): string {
+  return JSON.stringify(ranges.map((range) => writeRange(range, usualFor(key))));
+}
+
+export function readRanges(text: string, key: string): AffectedRange[] {
+  const rows = JSON.parse(text) as Written[]; // ours
+  return rows.map((row) => readRange(row, usualFor(key)));
+}
+
+/** What a member is when it is not written. */
+function usualFor(key: string): Readonly<Record<string, string>> {
+  const [vendor = '', product = ''] = key.split(/:(.*)/s);
+  return { ...usual, vendor, product, isVulnerable: '1' };
+}
+
+function writeRange(range: AffectedRange, common: Readonly<Record<string, string>>): Written {
+  const values = members.map((name) => {
+    const value = name === 'isVulnerable' ? (range.isVulnerable ? '1' : '0') : range[name];
+    return value === (common[name] ?? '') ? '' : value;
+  });
+  const last = values.findLastIndex((value) => value !== '');
+  return values.slice(0, last + 1);
+}
+
+function readRange(row: Written, common: Readonly<Record<string, string>>): AffectedRange {
+  const values = members.map((name, at) => [name, row[at] || (common[name] ?? '')] as const);
+  const said = Object.fromEntries(values) as Record<(typeof members)[number], string>; // all given
+  const part = said.part === 'o' || said.part === 'h' ? said.part : 'a';
+  return { ...said, part, isVulnerable: said.isVulnerable === '1' };
+}

@@ -1,0 +1,56 @@
+import type { CveWeight } from './store.ts';
+
+/** The columns of a record that decide what it weighs, and who speaks for which products it touches. */
+export interface SaidRow {
+  document: number;
+  /** 0 speaks first. */
+  rank: number;
+  updated: string;
+  /** Products that it names. */
+  ranges: number;
+  /** It touches some of them on certain platforms only. */
+  conditional: number;
+  rejected: number;
+  /** Of the score: 2, 3 or 4; 0 when there is none. */
+  kind: number;
+  cvss: number | null;
+  epss: number | null;
+  exploited: number;
+}
+
+/** Best first: the better source, and of one source what it said last. */
+export function inOrder<Row extends Pick<SaidRow, 'rank' | 'updated'>>(
+  rows: readonly Row[],
+): Row[] {
+  return [...rows].sort(
+    (one, other) => one.rank - other.rank || (one.updated < other.updated ? 1 : -1),
+  );
+}
+
+/** `rows` are in order. */
+export function weigh(id: string, rows: readonly SaidRow[]): CveWeight {
+  const kind = Math.max(0, ...rows.map((row) => row.kind));
+  return {
+    id,
+    cvss: rows.find((row) => row.kind === kind && row.cvss !== null)?.cvss ?? null,
+    epss: rows.find(({ epss }) => epss !== null)?.epss ?? null,
+    isKnownExploited: rows.some(({ exploited }) => exploited === 1),
+  };
+}
+
+/** Worst first: exploited by somebody, then likely to be, then grave, then new. */
+export function compareWeights(one: CveWeight, other: CveWeight): number {
+  return (
+    Number(other.isKnownExploited) - Number(one.isKnownExploited) ||
+    (other.epss ?? -1) - (one.epss ?? -1) ||
+    (other.cvss ?? -1) - (one.cvss ?? -1) ||
+    compareIds(other.id, one.id)
+  );
+}
+
+/** By year, then by number: `CVE-2021-9999` is before `CVE-2021-10000`. */
+export function compareIds(one: string, other: string): number {
+  const [left, right] = [one.split('-'), other.split('-')];
+  const year = Number(left[1]) - Number(right[1]);
+  return year === 0 ? Number(left[2]) - Number(right[2]) : year;
+}

@@ -1,0 +1,151 @@
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import { emptyCatalogue, openCatalogue } from '../cve/catalogue.ts';
+import type { CveCatalogue } from '../cve/store.ts';
+import type { FeedLibrary } from '../feeds/library.ts';
+import { startBuilding, type Building } from './builder.ts';
+import { fileOf, findSources, finished, removeAllBut, type Sources } from './generation.ts';
+
+interface CveParts {
+  config: Pick<Config, 'data'>;
+  log: Logger;
+  library: FeedLibrary;
+  /** Whether a question waits until feeds are read, however long that takes; a command does. */
+  isPatient: boolean;
+}
+
+/** Whoever asked a catalogue something has his answer by then, and it may be closed. */
+const lingerMs = 60_000;
+
+/** What is known of CVEs: kept in step with the feeds, made beside what is in use, and swapped whole. */
+export class Cves {
+  readonly #parts: CveParts;
+  readonly #listeners = new Set<() => void>();
+  readonly #unsubscribe: () => void;
+  #catalogue: CveCatalogue = emptyCatalogue;
+  /** Where it lies; null when it is empty. */
+  #file: string | null = null;
+  /** Where the one before lies: threads may be about to open it. */
+  #former: string | null = null;
+  #building: Building | undefined;
+  #isAwake = false;
+  #isClosed = false;
+  #isDue = false;
+  #turn: Promise<void> = Promise.resolve();
+
+  private constructor(parts: CveParts) {
+    this.#parts = parts;
+    this.#unsubscribe = parts.library.onPublish(() => this.#follow());
+  }
+
+  /** Opens with what the last run left; nothing is made yet. */
+  static async open(parts: CveParts): Promise<Cves> {
+    const cves = new Cves(parts);
+    const { data } = parts.config;
+    const { name, documents } = await findSources(parts.library);
+    const wanted = fileOf(data, name);
+    const candidates = documents.length === 0 ? [] : [wanted, ...finished(data)];
+    candidates.find((file) => cves.#putIn(file));
+    return cves;
+  }
+
+  readonly current = (): CveCatalogue => this.#catalogue;
+
+  /** For other threads, which open it themselves. */
+  get file(): string | null {
+    return this.#file;
+  }
+
+  /** Calls back whenever there is another catalogue, until told not to. */
+  readonly onChange = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** From now on it follows the feeds. */
+  wake(): void {
+    this.#isAwake = true;
+    this.#follow();
+  }
+
+  /** Resolves when it says what the feeds say. */
+  async settled(): Promise<void> {
+    this.wake();
+    let turn;
+    do await (turn = this.#turn);
+    while (turn !== this.#turn);
+  }
+
+  /** Resolves when a question may be asked. A server answers with what it has, and never waits. */
+  readonly whenKnown = (): Promise<void> =>
+    this.#parts.isPatient ? this.settled() : Promise.resolve();
+
+  readonly look = (): Promise<{ ok: boolean; detail: string }> => {
+    const known = `${this.#catalogue.count} CVEs`;
+    return Promise.resolve({
+      ok: true,
+      detail: this.#building ? `${known}, more being read` : known,
+    });
+  };
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#unsubscribe();
+    await this.#building?.stop();
+    await this.#turn;
+    this.#catalogue.close();
+  }
+
+  #follow(): void {
+    if (!this.#isAwake || this.#isClosed || this.#isDue) return;
+    this.#isDue = true;
+    this.#turn = this.#turn.then(async () => {
+      this.#isDue = false;
+      try {
+        await this.#catchUp();
+      } catch (error) {
+        if (!this.#isClosed) this.#parts.log.error({ err: error }, 'CVEs');
+      }
+    });
+  }
+
+  async #catchUp(): Promise<void> {
+    const { library, config } = this.#parts;
+    const sources = await findSources(library);
+    if (this.#isClosed) return;
+    if (sources.documents.length === 0) this.#swap(emptyCatalogue, null);
+    else await this.#build(sources);
+    const kept = [fileOf(config.data, sources.name), this.#file, this.#former];
+    removeAllBut(
+      config.data,
+      kept.filter((file) => file !== null),
+    );
+  }
+
+  async #build(sources: Sources): Promise<void> {
+    const { config, log } = this.#parts;
+    const { data } = config;
+    const file = fileOf(data, sources.name);
+    this.#building = startBuilding({ data, sources, file, former: this.#file });
+    const { faults, isNew } = await this.#building.done.finally(() => (this.#building = undefined));
+    for (const fault of faults) log.error({ fault }, 'CVEs');
+    if (!isNew && this.#file === file) return;
+    if (!this.#putIn(file)) throw new Error(`${file} cannot be read`);
+  }
+
+  /** False when it cannot be opened. */
+  #putIn(file: string): boolean {
+    const opened = openCatalogue(file);
+    if ('damage' in opened) return false;
+    this.#swap(opened.value, file);
+    return true;
+  }
+
+  #swap(catalogue: CveCatalogue, file: string | null): void {
+    const former = this.#catalogue;
+    if (former === catalogue) return;
+    [this.#catalogue, this.#former, this.#file] = [catalogue, this.#file, file];
+    setTimeout(() => former.close(), lingerMs).unref();
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,108 @@
+import { createReadStream, existsSync, readFileSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import type { CveDocument } from '../../src/cve/catalogue-writer.ts';
+import type { CveCatalogue } from '../../src/cve/store.ts';
+import { feeds } from '../../src/feeds/catalogue/index.ts';
+import { toSaid } from '../../src/feeds/cve-records.ts';
+import { readSnapshot } from '../../src/feeds/read.ts';
+import { build, software } from './building.ts';
+
+const data = resolve(import.meta.dirname, '../../../shared/data');
+const isHere = existsSync(data);
+if (!isHere) console.warn('../shared/data is absent: the tests on real CVE feeds are skipped');
+
+function documentOf(name: string, file: string): CveDocument {
+  const feed = feeds.find((each) => each.name === name);
+  const source = feed?.sources[0];
+  if (!feed || !source) throw new Error(`no feed ${name}`);
+  return {
+    ...{ name: file, feed: name },
+    async *read() {
+      const bytes = createReadStream(resolve(data, file)) as AsyncIterable<Uint8Array>; // no encoding set
+      for await (const { found } of readSnapshot(feed, { source, bytes, fileName: basename(file) }))
+        yield found.flatMap((each) => (each.kind === 'record' ? toSaid(each.record) : []));
+    },
+  };
+}
+
+const buildReal = () =>
+  build([
+    documentOf('cisa-kev', 'cisa-kev/known_exploited_vulnerabilities.json'),
+    documentOf('epss', 'nuclei/epss_scores-subset.csv'),
+    documentOf('vulnrichment', 'vulnrichment/cve5_records.jsonl.gz'),
+  ]);
+
+/** The files once more, read as simply as can be. */
+function readSimply() {
+  const text = (file: string) => readFileSync(resolve(data, file));
+  const kev = JSON.parse(text('cisa-kev/known_exploited_vulnerabilities.json').toString()) as {
+    vulnerabilities: { cveID: string; knownRansomwareCampaignUse: string }[];
+  };
+  const epss = text('nuclei/epss_scores-subset.csv').toString().trim().split('\n').slice(2);
+  const records = gunzipSync(text('vulnrichment/cve5_records.jsonl.gz')).toString().trim();
+  return {
+    exploited: kev.vulnerabilities,
+    scores: epss.map((line) => line.split(',')),
+    records: records.split('\n').map((line) => ({
+      id: /"cveId":"(CVE-[\d-]+)"/.exec(line)?.[1] ?? '',
+      decision: /"Exploitation":"(\w+)"/.exec(line)?.[1]?.toLowerCase(),
+    })),
+  };
+}
+
+function countWhere(
+  ids: ReadonlySet<string>,
+  catalogue: CveCatalogue,
+  holds: (facts: NonNullable<ReturnType<CveCatalogue['fact']>>) => boolean,
+): number {
+  return [...ids].filter((id) => {
+    const facts = catalogue.fact(id);
+    return facts !== undefined && holds(facts);
+  }).length;
+}
+
+describe.runIf(isHere)('real feeds about CVEs', () => {
+  it('make a catalogue of exactly what is in them', async () => {
+    const catalogue = await buildReal();
+    const { exploited, scores, records } = readSimply();
+    const ids = new Set([
+      ...exploited.map(({ cveID }) => cveID),
+      ...scores.map(([cve = '']) => cve),
+      ...records.map(({ id }) => id),
+    ]);
+    expect(exploited).toHaveLength(1404);
+    expect(scores).toHaveLength(4156);
+    expect(records).toHaveLength(3269);
+    expect(catalogue.count).toBe(ids.size);
+    expect(countWhere(ids, catalogue, ({ kev }) => kev !== null)).toBe(1404);
+    expect(countWhere(ids, catalogue, ({ epss }) => epss?.day === '2026-08-22')).toBe(4156);
+    const ransom = exploited.filter((each) => each.knownRansomwareCampaignUse === 'Known').length;
+    expect(countWhere(ids, catalogue, ({ kev }) => kev?.ransomware === true)).toBe(ransom);
+    const active = records.filter(({ decision }) => decision === 'active').length;
+    expect(countWhere(ids, catalogue, ({ ssvc }) => ssvc?.exploitation === 'active')).toBe(active);
+    for (const [cve = '', epss] of scores.slice(0, 200)) {
+      expect(catalogue.weight(cve)?.epss).toBe(Number(epss));
+    }
+  });
+
+  it('know what touches software that people run', async () => {
+    const catalogue = await buildReal();
+    const ids = (product: string, version: string) =>
+      catalogue.matching(software(product, version)).map(({ id }) => id);
+    expect(ids('Jenkins', '2.441')).toContain('CVE-2024-23897');
+    expect(ids('Jenkins', '2.440.1')).not.toContain('CVE-2024-23897');
+    expect(ids('Jenkins', '1.605')).not.toContain('CVE-2024-23897');
+    expect(ids('PHP', '8.1.28')).toContain('CVE-2024-4577');
+    expect(ids('PHP', '8.1.29')).not.toContain('CVE-2024-4577');
+    expect(ids('PHP', '5.6.40')).not.toContain('CVE-2024-4577');
+    expect(ids('Atlassian Confluence', '8.1.2')).toContain('CVE-2023-22515');
+    expect(ids('GitLab', '16.3.4')).toContain('CVE-2023-3914');
+    expect(ids('GitLab', '16.3.5')).not.toContain('CVE-2023-3914');
+    const php = catalogue.matching(software('PHP', '8.1.28'));
+    // It is a matter of Windows, and the banner does not say what it runs on.
+    expect(php.find(({ id }) => id === 'CVE-2024-4577')).toMatchObject({ isUncertain: true });
+    expect(catalogue.fact('CVE-2021-41773')?.kev?.dueOn).toBe('2021-11-17');
+  });
+});

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { openWithCves } from '../banner/cve-place.ts';
+import { dataOf, openBannerPlace } from '../banner/place.ts';
+import type { ExposedHost } from '../../src/exposure/contract.ts';
+import { vedette } from '../cli/command-line.ts';
+
+interface Exposed {
+  banners: number;
+  is_complete: boolean;
+  result: ExposedHost[];
+}
+
+describe('hosts with known vulnerabilities', () => {
+  it('come worst first, with the worst of each', async () => {
+    const { server } = await openWithCves();
+    const answer = dataOf(await server.ask('/v1/exploit/exposed')) as unknown as Exposed;
+    expect(answer).toMatchObject({ banners: 3, is_complete: true });
+    expect(answer.result.map(({ ip_address }) => ip_address)).toEqual([
+      ...['192.0.2.1', '192.0.2.4', '192.0.2.3'],
+    ]);
+    expect(answer.result[0]).toEqual({
+      ...{ ip_address: '192.0.2.1', hostname: '', kev_count: 1, cve_count: 2 },
+      ...{ epss: 0.94, cvss: 9.8, last_seen: '2026-06-15 11:00:00' },
+      worst: [
+        {
+          ...{ cve_id: 'CVE-2021-41773', kev: true, epss: 0.94, cvss: 7.5, sure: true },
+          ...{ product: 'Apache httpd', version: '2.4.49', ports: [80] },
+        },
+        {
+          ...{ cve_id: 'CVE-2022-31813', kev: false, epss: null, cvss: 9.8, sure: true },
+          ...{ product: 'Apache httpd', version: '2.4.49', ports: [80] },
+        },
+      ],
+    });
+    expect(answer.result[2]?.worst).toMatchObject([{ cve_id: 'CVE-2018-15473', sure: false }]);
+  });
+
+  it('are those of a range, up to a number, as of their newest banners', async () => {
+    const place = await openWithCves();
+    const ask = async (query: string) => {
+      const answer = await place.server.ask(`/v1/exploit/exposed?${query}`);
+      const { result } = dataOf(answer) as unknown as Exposed;
+      return result.map(({ ip_address }) => ip_address);
+    };
+    expect(await ask('ip=192.0.2.3/32')).toEqual(['192.0.2.3']);
+    expect(await ask('size=1')).toEqual(['192.0.2.1']);
+    await place.take([
+      {
+        ...{ address: '192.0.2.1', port: 80, socket: 'tcp', seenAt: '2026-06-15T11:59:00Z' },
+        ...{ product: 'Apache httpd', version: '2.4.62', source: 'nmap' },
+      },
+    ]);
+    expect(await ask('size=9')).toEqual(['192.0.2.4', '192.0.2.3']);
+    expect(await place.server.ask('/v1/exploit/exposed?ip=nowhere')).toMatchObject({
+      json: { status: 420 },
+    });
+  });
+
+  it('are looked for in a bounded number of banners, and that is told', async () => {
+    const { server } = await openWithCves({ VEDETTE_EXPOSED_BANNERS: '1' });
+    const answer = dataOf(await server.ask('/v1/exploit/exposed')) as unknown as Exposed;
+    expect(answer.is_complete).toBe(false);
+    expect(answer.result).toHaveLength(1);
+  });
+});
+
+describe('vedette exposed and vedette cve', () => {
+  it('show tables that people like, and others for programs', async () => {
+    const place = await openWithCves();
+    const run = (...words: string[]) => vedette(place.server.config.data, words);
+    const shown = await run('exposed');
+    expect(shown.out.split('\n').map((line) => line.split(/\s{2,}/))).toEqual([
+      ['HOST', 'KEV', 'EPSS', 'CVSS', 'CVES', 'WORST', 'SOFTWARE', 'PORTS', 'NAME'],
+      ['192.0.2.1', '1', '94%', '9.8', '2', 'CVE-2021-41773', 'Apache httpd 2.4.49', '80'],
+      ['192.0.2.4', '1', '94%', '7.5', '1', 'CVE-2021-41773', '443'],
+      [
+        ...['192.0.2.3', '40%', '5.3', '1', 'CVE-2018-15473?'],
+        ...['OpenSSH 7.6p1 Ubuntu 4ubuntu0.3', '22'],
+      ],
+      [''],
+    ]);
+    const csv = await run('exposed', '192.0.2.1', '--csv');
+    expect(csv.out.split(/\r?\n/)[1]).toBe(
+      '192.0.2.1,,1,2,2026-06-15 11:00:00,CVE-2021-41773,true,0.94,7.5,true,Apache httpd,2.4.49,80',
+    );
+    const json = await run('exposed', '192.0.2.4', '--json');
+    expect(JSON.parse(json.out)).toMatchObject({ ip_address: '192.0.2.4', kev_count: 1 });
+    const cve = await run('cve', 'cve-2021-41773');
+    expect(cve.out).toContain('What CVE-2021-41773 is about.');
+    expect(cve.out).toContain('Touches     2 banners');
+    expect(cve.out).toContain('Exploited   since 2021-11-03, to be repaired by 2021-11-17, used');
+    expect(cve.out).toContain('EPSS        94%, above 90% of all (2026-06-15)');
+    const raw = await run('cve', 'CVE-2021-41773', '--json');
+    expect(JSON.parse(raw.out)).toMatchObject({ banners: 2, kev: { due: '2021-11-17' } });
+    expect(await run('cve', 'CVE-1999-0001')).toMatchObject({ code: 1 });
+    expect(await run('exposed', '--csv', '--json')).toMatchObject({ code: 2 });
+  });
+
+  it('say so when there is nothing', async () => {
+    const { server } = await openBannerPlace();
+    const shown = await vedette(server.config.data, ['exposed']);
+    expect(shown).toMatchObject({ code: 0, out: '' });
+    expect(shown.err).toContain('No host of yours');
+  });
+});

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { epssDocument, kevDocument, nvdCve, nvdDocument, nvdExample } from '../banner/cve-feeds.ts';
+import { settled } from '../banner/cve-place.ts';
+import { now, openBannerPlace, type BannerPlace } from '../banner/place.ts';
+
+const hourAgo = new Date(now - 3_600_000).toISOString();
+const seen = { address: '198.51.100.7', socket: 'tcp', seenAt: hourAgo, source: 'nmap' };
+
+const exploits = [
+  'id,file,description,date_published,author,type,platform,port,date_added,date_updated,verified,codes,tags,aliases,screenshot_url,application_url,source_url',
+  '50383,exploits/multiple/webapps/50383.sh,"Path Traversal & RCE",2021-10-06,Nobody,webapps,multiple,,2021-10-06,2021-10-06,1,CVE-2021-41773,,,,,',
+];
+
+async function openHost(nvd = nvdExample, environment = {}): Promise<BannerPlace> {
+  const place = await openBannerPlace(environment);
+  await place.take([
+    { ...seen, port: 80, service: 'http', product: 'Apache httpd', version: '2.4.49' },
+    { ...seen, port: 8080, service: 'http', product: 'Apache httpd', version: '2.4.49' },
+    { ...seen, port: 22, service: 'ssh', product: 'OpenSSH', version: '9.9p1' },
+    // Repaired since: the newer visit to the port counts.
+    { ...seen, port: 22, product: 'OpenSSH', version: '7.4', seenAt: '2026-01-01T00:00:00Z' },
+    { ...seen, port: 5000, cves: ['CVE-2020-0001'] },
+  ]);
+  await place.load('nvd', [nvd]);
+  await place.enable('nvd');
+  await place.load('cisa-kev', [kevDocument(['CVE-2021-41773'])]);
+  await place.load('epss', epssDocument({ 'CVE-2022-31813': 0.2 }));
+  await place.load('exploit-db', exploits);
+  await place.server.running.service.exploits.settled();
+  await settled(place);
+  return place;
+}
+
+type Body = Record<string, { count: number; data: Record<string, unknown>[] }> &
+  Record<'can_remote_access', boolean>;
+
+async function ask({ server }: BannerPlace, path: string): Promise<Body> {
+  const { status, json, text } = await server.ask(path);
+  if (status !== 200) throw new Error(text);
+  return json as unknown as Body;
+}
+
+describe('the CVEs of an address', () => {
+  it('are told with their ports twice, worst first', async () => {
+    const body = await ask(await openHost(), '/v1/ip/data?ip=198.51.100.7&full=true');
+    const { count, data } = body['vulnerability'] ?? { count: 0, data: [] };
+    expect(count).toBe(3);
+    expect(data.map(({ cve_id }) => cve_id)).toEqual([
+      ...['CVE-2021-41773', 'CVE-2022-31813', 'CVE-2020-0001'],
+    ]);
+    expect(data[0]).toEqual({
+      cve_id: 'CVE-2021-41773',
+      cve_description: 'What CVE-2021-41773 is about.',
+      ...{ cvssv2_vector: '', cvssv2_score: 0, cvssv3_vector: 'NETWORK', cvssv3_score: 7.5 },
+      list_cwe: [
+        { cve_id: 'CVE-2021-41773', cwe_id: 22, cwe_name: 'Path Traversal', cwe_description: '' },
+      ],
+      list_edb: [
+        {
+          ...{ cve_id: 'CVE-2021-41773', edb_id: 50383, type: 'WEBAPPS', platform: 'MULTIPLE' },
+          ...{ verify_code: 1, title: 'Path Traversal & RCE', confirmed_time: '2021-10-06' },
+        },
+      ],
+      ...{ app_name: 'Apache httpd', app_version: '2.4.49' },
+      open_port_no_list: { TCP: [8080, 80], UDP: [] },
+      have_more_ports: false,
+      open_port_no: [
+        { port: 8080, socket: 'tcp' },
+        { port: 80, socket: 'tcp' },
+      ],
+      list_child: [],
+      ...{ vendor: 'apache', type: 'a', is_vuln: 'True' },
+      ...{ target_hw: '', target_sw: '', update: '', edition: '' },
+    });
+    const vulnerable = body['port']?.data.map((row) => [
+      ...[row['open_port_no'], row['app_version'], row['is_vulnerability']],
+    ]);
+    expect(vulnerable).toEqual([
+      [5000, 'Unknown', true],
+      [22, '9.9p1', false],
+      [8080, '2.4.49', true],
+      [80, '2.4.49', true],
+      [22, '7.4', true],
+    ]);
+  });
+
+  it('show in what is open now, and what lets people in', async () => {
+    const body = await ask(await openHost(), '/v1/ip/malicious-info?ip=198.51.100.7');
+    expect(body.can_remote_access).toBe(true);
+    const rows = body['current_opened_port']?.data.map(({ port, has_vulnerability }) => [
+      ...[port, has_vulnerability],
+    ]);
+    expect(rows).toEqual([
+      [5000, true],
+      [22, false],
+      [8080, true],
+      [80, true],
+    ]);
+    expect(body['remote_port']?.data.map(({ port }) => port)).toEqual([22]);
+    expect(body['vulnerability']?.data[0]).toMatchObject({
+      ...{ cve_id: 'CVE-2021-41773', cwe_ids: [22], edb_ids: [50383], cvssv3_score: 7.5 },
+      ...{ ports: { tcp: [8080, 80], udp: [] }, product_name: 'Apache httpd' },
+      ...{ product_version: '2.4.49', product_vendor: 'apache' },
+    });
+  });
+
+  it('are counted all and told up to a limit', async () => {
+    const cpe = 'cpe:2.3:a:apache:http_server:*:*:*:*:*:*:*:*';
+    const many = Array.from({ length: 3_000 }, (_, at) =>
+      nvdCve({ id: `CVE-2019-${10_000 + at}`, cpe, bounds: { versionEndExcluding: '3' } }),
+    );
+    const place = await openHost(nvdDocument(many), { VEDETTE_HOST_CVES: '20' });
+    const body = await ask(place, '/v1/ip/data?ip=198.51.100.7&full=true');
+    expect(body['vulnerability']?.count).toBe(3_001);
+    expect(body['vulnerability']?.data).toHaveLength(20);
+  });
+});
