@@ -221,7 +221,10 @@ class Agreement {
   }
 
   async #askForFacets(filter: Filter): Promise<void> {
-    const facets = facetFields.map((field) => ({ field, limit: oneOf(this.#pick, [1, 3, 100]) }));
+    const facets = facetFields.map((field) => ({
+      field,
+      limit: oneOf(this.#pick, [1, 3, 100, 1_000]),
+    }));
     const request: FacetRequest = { filter, facets };
     expect(await this.#engine.index.facets(request)).toEqual(this.model.facets(request));
   }

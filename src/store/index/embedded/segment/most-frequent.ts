@@ -23,8 +23,21 @@ function bucketsOf({ dictionary, counts }: Counted, limit: number): Bucket[] {
   }));
 }
 
+/** So many are kept in order as they are met; for more it is cheaper to sort all of them once. */
+const fewWanted = 256;
+
 /** Where the highest numbers are; of equal ones the first. Zeros do not count. */
 function topOf(numbers: ArrayLike<number>, limit: number): number[] {
+  return limit > fewWanted ? sorted(numbers).slice(0, limit) : fewOf(numbers, limit);
+}
+
+function sorted(numbers: ArrayLike<number>): number[] {
+  const places: number[] = [];
+  for (let at = 0; at < numbers.length; at++) if ((numbers[at] ?? 0) > 0) places.push(at);
+  return places.sort((one, other) => (numbers[other] ?? 0) - (numbers[one] ?? 0) || one - other);
+}
+
+function fewOf(numbers: ArrayLike<number>, limit: number): number[] {
   const top: number[] = [];
   let least = limit === 0 ? Infinity : 1;
   for (let at = 0; at < numbers.length; at++) {
