@@ -89,7 +89,7 @@ export const settings = {
   ),
   import_waiting: amount(50_000, 'Banners that may wait to be written.'),
   host_banners: amount(1_000, 'Banners of one address that answers about it are made of.'),
-  host_cves: amount(500, 'CVEs of one address that answers about it tell of, the worst first.'),
+  host_cves: amount(200, 'CVEs of one address that answers about it tell of, the worst first.'),
   exposed_banners: amount(100_000, 'Banners looked at to find the hosts that are exposed most.'),
   banner_facts_seconds: amount(
     30,

@@ -14,7 +14,7 @@ import type {
   CveWeight,
   Software,
 } from './store.ts';
-import { inOrder, weigh, type SaidRow } from './weigh.ts';
+import { compareWeights, inOrder, weigh, type SaidRow } from './weigh.ts';
 
 /** Nobody spoke of any CVE yet. */
 export const emptyCatalogue: CveCatalogue = {
@@ -134,7 +134,7 @@ class OpenedCatalogue implements CveCatalogue {
         safe: all.filter(({ range }) => !range.isVulnerable),
       });
     }
-    return ready;
+    return ready.sort((one, other) => compareWeights(one.weight, other.weight));
   }
 }
 

@@ -25,23 +25,43 @@ interface Candidate {
   version: Version;
 }
 
-/** The CVEs of a piece of software, each once, worst first. */
+/** The CVEs of a piece of software, each once, worst first. `cvesOf` has those of a product in that order. */
 export function matchSoftware(
   software: Software,
   cvesOf: (key: string) => readonly ReadyCve[],
 ): CveMatch[] {
-  const matches = new Map<string, CveMatch>();
-  for (const { key, version } of candidatesOf(software)) {
-    for (const cve of cvesOf(key)) {
-      const range = rangeAround(version, cve);
-      if (!range) continue;
-      const isUncertain = software.distribution !== '' || isOnlySomewhere(cve, range);
-      const known = matches.get(cve.weight.id);
-      if (known && !known.isUncertain) continue;
-      matches.set(cve.weight.id, { ...cve.weight, isUncertain, range });
-    }
+  const isRepackaged = software.distribution !== '';
+  const [first = [], ...others] = candidatesOf(software).map(({ key, version }) =>
+    matchProduct(cvesOf(key), version, isRepackaged),
+  );
+  const all = others.flat();
+  return all.length === 0 ? first : eachOnce([...first, ...all]).sort(compareWeights);
+}
+
+function matchProduct(
+  cves: readonly ReadyCve[],
+  version: Version,
+  isRepackaged: boolean,
+): CveMatch[] {
+  const matches: CveMatch[] = [];
+  for (const cve of cves) {
+    const range = rangeAround(version, cve);
+    if (!range) continue;
+    const { id, cvss, epss, isKnownExploited } = cve.weight;
+    const isUncertain = isRepackaged || isOnlySomewhere(cve, range);
+    matches.push({ id, cvss, epss, isKnownExploited, isUncertain, range });
   }
-  return [...matches.values()].sort(compareWeights);
+  return matches;
+}
+
+/** Of several matches with one CVE, one that is sure. */
+function eachOnce(matches: readonly CveMatch[]): CveMatch[] {
+  const kept = new Map<string, CveMatch>();
+  for (const match of matches) {
+    const known = kept.get(match.id);
+    if (!known || (known.isUncertain && !match.isUncertain)) kept.set(match.id, match);
+  }
+  return [...kept.values()];
 }
 
 function rangeAround(version: Version, { touched, safe }: ReadyCve): AffectedRange | undefined {

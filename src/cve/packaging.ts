@@ -16,8 +16,12 @@ const distributions: readonly (readonly [name: string, mark: RegExp])[] = [
   ['freebsd', /freebsd/i],
 ];
 
+/** Most texts tell of none, and one look is enough to know. */
+const anyMark = new RegExp(distributions.map(([, mark]) => mark.source).join('|'), 'im');
+
 /** The distribution that something a host said tells of; '' when nothing does. */
 export function distributionIn(texts: readonly string[]): string {
+  if (!anyMark.test(texts.join('\n'))) return '';
   const found = distributions.find(([, mark]) => texts.some((text) => mark.test(text)));
   return found?.[0] ?? '';
 }
