@@ -44,8 +44,11 @@ const mostParts = 16;
 const longestText = 128;
 const wildcard = Infinity;
 
-/** Scanners write what they are not sure of so: `3.X - 4.X`, `2.2 - 2.6`, `5.0 or later`. */
-const vague = /(?:^|[.\s])[x*](?:[.\s]|$)|\s-\s|\bor (?:later|earlier)\b|^[<>~^]|^\D*$/i;
+/**
+ * Scanners write what they are not sure of so: `3.X - 4.X`, `2.2 - 2.6`, `5.0 or later`. In brackets stands
+ * a remark about something else: `(Firmware: 1)`.
+ */
+const vague = /(?:^|[.\s])[x*](?:[.\s]|$)|\s-\s|\bor (?:later|earlier)\b|^[<>~^(]|^\D*$/i;
 
 /** The version that a banner names; undefined when it names none, or several. */
 export function parseVersion(text: string): Version | undefined {

@@ -87,6 +87,7 @@ const cases: readonly (readonly [string, Bounds, boolean, string])[] = [
   ['4.X', { endIncluding: '9' }, false, 'a scanner that is half sure'],
   ['2.2 - 2.6', { endIncluding: '9' }, false, 'two versions are none'],
   ['5.0 or later', { startIncluding: '1' }, false, 'a direction is no version'],
+  ['(Firmware: 1)', { endExcluding: '4.4' }, false, 'a remark is no version'],
   ['', {}, false, 'no version'],
   ['Unknown', {}, false, 'a word'],
   ['1.0', only('-'), false, 'a product without versions'],
