@@ -22,16 +22,21 @@ export function certificateFrom(parts: CertificateParts): Certificate | null {
   const { subject, issuer, names = [], notBefore = null, notAfter = null } = parts;
   const sha256 = hexOf(parts.sha256);
   if (subject.size === 0 && issuer.size === 0 && sha256 === '') return null;
-  const certificate = {
+  const certificate: Certificate = {
     subjectCommonName: valueIn(subject, 'CN'),
     subjectOrganization: valueIn(subject, 'O'),
     subjectCountry: valueIn(subject, 'C').toUpperCase(),
     issuerCommonName: valueIn(issuer, 'CN'),
     issuerOrganization: valueIn(issuer, 'O'),
-    names: [...new Set(names)],
-    ...{ notBefore, notAfter, sha256, serial: hexOf(parts.serial) },
+    names: names.length > 1 ? [...new Set(names)] : names,
+    notBefore,
+    notAfter,
+    sha256,
+    serial: hexOf(parts.serial),
+    text: '',
   };
-  return { ...certificate, text: certificateText(certificate, subject, issuer) };
+  certificate.text = certificateText(certificate, subject, issuer);
+  return certificate;
 }
 
 function valueIn(name: DistinguishedName, key: string): string {

@@ -155,11 +155,15 @@ function namesFrom(text: string): string[] {
   return [...text.matchAll(/(?:DNS|IP Address):([^,\s]+)/g)].map(([, name = '']) => name);
 }
 
+function isVulnerable(output: string): boolean {
+  return /\bVULNERABLE\b/.test(output) && !output.includes('NOT VULNERABLE');
+}
+
 const cvePattern = /\bCVE-\d{4}-\d{4,7}\b/g;
 
 /** Lists of weaknesses name what applies; tests name what they looked for, and then whether they found it. */
 function claimedCves({ id, output }: NmapScript): string[] {
   const isList = id === 'vulners' || id === 'vulscan';
-  const isFound = /\bVULNERABLE\b/.test(output) && !/NOT VULNERABLE/.test(output);
+  const isFound = output.includes('VULNERABLE') && isVulnerable(output);
   return isList || isFound ? [...output.matchAll(cvePattern)].map(([cve]) => cve) : [];
 }

@@ -85,7 +85,9 @@ function cleanTechnology({ name, version, url }: Technology): Technology {
 
 function cleanCertificate(certificate: Certificate): Certificate {
   return {
-    ...certificate,
+    notBefore: certificate.notBefore,
+    notAfter: certificate.notAfter,
+    sha256: certificate.sha256,
     subjectCommonName: line(certificate.subjectCommonName),
     subjectOrganization: line(certificate.subjectOrganization),
     subjectCountry: line(certificate.subjectCountry),

@@ -3,13 +3,19 @@ import { tokensOf } from '../../../search/text.ts';
 import type { Kind } from './kind.ts';
 import type { PhraseFinder } from './segment/phrase.ts';
 import type { Segment } from './segment/segment.ts';
-import type { IdRange, TruthReader } from './truth-reader.ts';
+import type { TruthReader } from './truth-reader.ts';
 
 /** Reading one document takes about as long as FTS5 needs for so many of a segment. */
 const documentsForReading = 1_024;
 const fewDocuments = 16;
 /** Answers kept for each thread: the same phrase is asked again for the next page, and for facets. */
 const keptAnswers = 64;
+
+/** Both inside. */
+interface IdRange {
+  first: number;
+  last: number;
+}
 
 /**
  * Finds phrases in the documents on disk. Segments never change, so what was found in one of them holds
@@ -26,20 +32,28 @@ export class Phrases<Document> {
     this.#kind = kind;
   }
 
-  in(segment: Segment): PhraseFinder {
-    return {
+  /** For one query, which is asked of each segment in turn. */
+  begin(): (segment: Segment) => PhraseFinder {
+    // FTS5 needs as long for the documents of one segment as for all of them.
+    const everywhere = new Map<Phrase, Float64Array>();
+    return (segment) => ({
       verifyAtMost: fewDocuments + Math.floor(segment.count / documentsForReading),
-      find: (phrase) => this.#find(phrase, segment),
+      find: (phrase) => this.#find(phrase, segment, everywhere),
       verify: (phrase, positions) =>
         positions.filter((position) => this.#holds(phrase, segment.ids[position] ?? 0)),
-    };
+    });
   }
 
-  #find(phrase: Phrase, segment: Segment): Uint32Array {
+  #find(phrase: Phrase, segment: Segment, everywhere: Map<Phrase, Float64Array>): Uint32Array {
     const kept = this.#keptFor(phrase);
     const known = kept.get(segment);
     if (known) return known;
-    const found = segment.positionsOf(this.#truth.phrase(phrase, this.#rangeOf(segment)));
+    let ids = everywhere.get(phrase);
+    if (!ids) everywhere.set(phrase, (ids = Float64Array.from(this.#truth.phrase(phrase))));
+    const { first, last } = this.#rangeOf(segment);
+    const found = segment.positionsOf(
+      ids.subarray(countBelow(ids, first), countBelow(ids, last + 1)),
+    );
     kept.set(segment, found);
     return found;
   }
@@ -48,9 +62,10 @@ export class Phrases<Document> {
     let range = this.#ranges.get(segment);
     if (!range) {
       range = { first: Infinity, last: 0 };
-      for (const id of segment.ids) {
-        if (id < range.first) range.first = id;
-        if (id > range.last) range.last = id;
+      const { ids } = segment;
+      for (let at = 0; at < ids.length; at++) {
+        range.first = Math.min(range.first, ids[at] ?? 0);
+        range.last = Math.max(range.last, ids[at] ?? 0);
       }
       this.#ranges.set(segment, range);
     }
@@ -74,6 +89,18 @@ export class Phrases<Document> {
     const values = this.#kind.textsOf(document)[field] ?? [];
     return values.some((value) => hasWords(tokensOf(String(value)), words, goesOn ?? false));
   }
+}
+
+/** How many of these, which rise, are lower. */
+function countBelow(ids: Float64Array, limit: number): number {
+  let low = 0;
+  let high = ids.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((ids[middle] ?? 0) < limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Next to each other, in this order. */

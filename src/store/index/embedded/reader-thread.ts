@@ -14,7 +14,7 @@ const cacheMiB = 16;
 
 const { kind: source, file } = workerData as ReaderData; // given by reader-pool.ts
 const kind = await openKind<unknown>(source);
-const reader = new Reader(kind, new TruthReader(openForReading(file, cacheMiB), kind.codec));
+const reader = new Reader(kind, new TruthReader(openForReading(file, cacheMiB), kind));
 
 answer({
   turnTo: (changes: Parameters<typeof reader.turnTo>[0]) => reader.turnTo(changes),

@@ -72,7 +72,7 @@ export class Reader<Document> {
   #preferred(hits: readonly Hits[], prefer: readonly Filter[], page: PageRequest): Row[] {
     const rows: Row[] = [];
     let { offset } = page;
-    for (const group of preferring(hits, prefer, (segment) => this.#phrases.in(segment))) {
+    for (const group of preferring(hits, prefer, this.#phrases.begin())) {
       const limit = page.limit - rows.length;
       if (limit <= 0) break;
       rows.push(...pageOf(group, { offset, limit }));
@@ -82,9 +82,10 @@ export class Reader<Document> {
   }
 
   #hits(filter: Filter): Hits[] {
+    const phrasesIn = this.#phrases.begin();
     return this.#edition.views.map((view) => ({
       view,
-      positions: evaluate(view, filter, this.#phrases.in(view.segment)),
+      positions: evaluate(view, filter, phrasesIn(view.segment)),
     }));
   }
 

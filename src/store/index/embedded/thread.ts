@@ -1,3 +1,4 @@
+import { constants, platform, setPriority } from 'node:os';
 import { parentPort, Worker } from 'node:worker_threads';
 import { StartError, VedetteError, type ErrorCode, type Facts } from '../../../errors.ts';
 
@@ -95,6 +96,14 @@ export class Thread<News> {
 }
 
 type Answers = Readonly<Record<string, (given: never) => unknown>>;
+
+/**
+ * Who waits for an answer goes before whoever brings new documents. Linux gives every thread a priority of
+ * its own; elsewhere all stay alike.
+ */
+export function giveWay(): void {
+  if (platform() === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+}
 
 /** The other end: what the thread answers. A question nobody waits for may only fail loudly. */
 export function answer(answers: Answers): void {

@@ -1,7 +1,8 @@
 import type Database from 'better-sqlite3';
 import type { Phrase } from '../../../search/filter.ts';
 import type { Cell, Codec } from './codec.ts';
-import { matchOf } from './words.ts';
+import type { Kind } from './kind.ts';
+import { matchOf, textFields } from './words.ts';
 
 type Connection = Database.Database;
 type Statement = Database.Statement;
@@ -29,18 +30,13 @@ export interface Numbered<Document> {
 
 export type WordsInField = Pick<Phrase, 'field' | 'words' | 'goesOn'>;
 
-/** Both inside. */
-export interface IdRange {
-  first: number;
-  last: number;
-}
-
-const allIds: IdRange = { first: 0, last: Number.MAX_SAFE_INTEGER };
+type ReadKind<Document> = Pick<Kind<Document>, 'codec' | 'collection'>;
 
 /** The documents on disk, for anyone who only looks. Every call sees what is committed by then. */
 export class TruthReader<Document> {
   readonly #db: Connection;
   readonly #codec: Codec<Document>;
+  readonly #hasOneText: boolean;
   readonly #one: Statement;
   readonly #after: Statement;
   readonly #gone: Statement;
@@ -48,10 +44,11 @@ export class TruthReader<Document> {
   /** Made when it is first needed: the table of words may be made anew before. */
   #match: Statement | undefined;
 
-  constructor(db: Connection, codec: Codec<Document>) {
+  constructor(db: Connection, { codec, collection }: ReadKind<Document>) {
     const columns = [...codec.key, ...codec.content].join(', ');
     this.#db = db;
     this.#codec = codec;
+    this.#hasOneText = textFields(collection).length === 1;
     this.#one = db.prepare(`SELECT ${columns} FROM ${codec.table} WHERE id = ?`).raw();
     this.#after = db
       .prepare(
@@ -86,12 +83,13 @@ export class TruthReader<Document> {
    * Ids of documents that have the words, at least two, next to each other in one value, rising.
    * What is gone and not yet swept may be among them.
    */
-  phrase({ field, words, goesOn }: WordsInField, { first, last }: IdRange = allIds): number[] {
-    this.#match ??= this.#db
-      .prepare('SELECT rowid FROM words WHERE words MATCH ? AND rowid BETWEEN ? AND ?')
-      .pluck();
-    const match = matchOf(field, words, goesOn ?? false);
-    return this.#match.all(match, first, last) as number[]; // plucked
+  phrase({ field, words, goesOn }: WordsInField): number[] {
+    this.#match ??= this.#db.prepare('SELECT rowid FROM words WHERE words MATCH ?').pluck();
+    const match = matchOf(words, {
+      field: this.#hasOneText ? null : field,
+      goesOn: goesOn ?? false,
+    });
+    return this.#match.all(match) as number[]; // plucked
   }
 
   mark(name: Mark): number {

@@ -62,7 +62,7 @@ export class Truth<Document> {
     this.#db = openForWriting(file, kind.codec, cacheMiB);
     this.#kind = kind;
     this.#fields = textFields(kind.collection);
-    this.reader = new TruthReader(this.#db, kind.codec);
+    this.reader = new TruthReader(this.#db, kind);
     if (this.reader.mark('words version') !== kind.version) this.#startWords();
     this.#sql = prepareStatements(this.#db, kind.codec, this.#fields);
     this.#lastId = this.reader.mark('last id');

@@ -6,7 +6,7 @@ import { makeFolder } from './manifest.ts';
 import { openShelf } from './opening.ts';
 import type { Pace } from './pace.ts';
 import { outdated, type Retention } from './retention.ts';
-import { answer, tellNews } from './thread.ts';
+import { answer, giveWay, tellNews } from './thread.ts';
 import { Truth } from './truth.ts';
 import { Upkeep } from './upkeep.ts';
 import { Workshop } from './workshop.ts';
@@ -72,6 +72,7 @@ async function openRest({ kind, truth }: Opened) {
   return { shelf, upkeep, writer, bindery };
 }
 
+giveWay();
 answer({
   openDocuments,
   openRest: async () => {

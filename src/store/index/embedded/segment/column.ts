@@ -36,6 +36,16 @@ export class Column {
     else countSingles(this.codes, counts, rows);
   }
 
+  /** Every code of these rows, as often as it is there. */
+  codesOf(rows: Uint32Array): number[] {
+    const found: number[] = [];
+    for (const row of rows) {
+      const end = this.endOf(row);
+      for (let at = this.firstOf(row); at < end; at++) found.push(this.codes[at] ?? 0);
+    }
+    return found;
+  }
+
   /** 1 when the row has a code that is marked with 1, otherwise 0. Code 0 must not be marked. */
   hasMarked(row: number, marks: Uint8Array): number {
     const end = this.endOf(row);

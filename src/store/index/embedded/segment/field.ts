@@ -1,5 +1,6 @@
 import type { FieldKind } from '../../../../search/collection.ts';
 import type { Column } from './column.ts';
+import { DenseCounts, SparseCounts, type Counts } from './counts.ts';
 import { codeIn, type Dictionary } from './dictionary.ts';
 import { nowhere, type Positions } from './positions.ts';
 import type { Postings } from './postings.ts';
@@ -20,6 +21,9 @@ export interface FieldParts {
   /** Labels only. */
   words: LabelWords | null;
 }
+
+/** When there are so many times more values than documents, only those that are met are counted. */
+const fewerThanValues = 8;
 
 /** One field of a segment, and the documents that have its values. */
 export class FieldIndex {
@@ -47,18 +51,18 @@ export class FieldIndex {
   }
 
   /** For each code, how many of these documents have it. */
-  count(positions: Uint32Array): Uint32Array {
-    const counts = new Uint32Array(this.parts.dictionary.length + 1);
-    this.parts.column?.countInto(counts, positions);
-    counts[0] = 0;
-    return counts;
+  count(positions: Uint32Array): Counts {
+    const { dictionary, column } = this.parts;
+    if (positions.length < dictionary.length / fewerThanValues)
+      return new SparseCounts(column?.codesOf(positions) ?? []);
+    const counts = new Uint32Array(dictionary.length + 1);
+    column?.countInto(counts, positions);
+    return new DenseCounts(counts);
   }
 
   /** The same of all documents, gone ones too: it was counted when they were written. */
-  countAll(): Uint32Array {
-    const counts = this.parts.slots.map((slot) => this.parts.postings.sizeOf(slot));
-    counts[0] = 0;
-    return counts;
+  countAll(): Counts {
+    return new DenseCounts(this.parts.slots.map((slot) => this.parts.postings.sizeOf(slot)));
   }
 
   valuesAt(position: number): (string | number)[] {

@@ -86,6 +86,27 @@ export class Segment {
 
   /** Positions of these ids, which ascend; ids of other segments are passed over. */
   positionsOf(ids: ArrayLike<number>): Uint32Array {
+    return this.#isGapless() ? this.#positionsByCounting(ids) : this.#positionsBySearch(ids);
+  }
+
+  /** Ids are one after the other in the order of time, as they mostly are where nothing came late. */
+  #isGapless(): boolean {
+    const { ids, count } = this;
+    return this.#byId === null && count > 0 && (ids[count - 1] ?? 0) - (ids[0] ?? 0) === count - 1;
+  }
+
+  #positionsByCounting(ids: ArrayLike<number>): Uint32Array {
+    const first = this.ids[0] ?? 0;
+    const found = new Uint32Array(ids.length);
+    let length = 0;
+    for (let at = 0; at < ids.length; at++) {
+      const position = (ids[at] ?? 0) - first;
+      if (position >= 0 && position < this.count) found[length++] = position;
+    }
+    return found.subarray(0, length);
+  }
+
+  #positionsBySearch(ids: ArrayLike<number>): Uint32Array {
     const found = new Uint32Array(ids.length);
     let length = 0;
     let from = 0;

@@ -1,0 +1,107 @@
+/** How often the codes of a dictionary were met; code 0 never. */
+export interface Counts {
+  of: (code: number) => number;
+  /** The first code behind this one that was met so often; 0 when there is none. */
+  next: (after: number, least: number) => number;
+  /** The codes met most often, at most so many; of equal ones the first. */
+  top: (limit: number) => number[];
+}
+
+/** A number for each code. */
+export class DenseCounts implements Counts {
+  readonly #numbers: Uint32Array;
+
+  constructor(numbers: Uint32Array) {
+    numbers[0] = 0;
+    this.#numbers = numbers;
+  }
+
+  of(code: number): number {
+    return this.#numbers[code] ?? 0;
+  }
+
+  next(after: number, least: number): number {
+    const { length } = this.#numbers;
+    for (let code = after + 1; code < length; code++)
+      if ((this.#numbers[code] ?? 0) >= least) return code;
+    return 0;
+  }
+
+  top(limit: number): number[] {
+    return topOf(this.#numbers, limit);
+  }
+}
+
+/** Only the codes that were met: a few documents have few values, however many a dictionary holds. */
+export class SparseCounts implements Counts {
+  /** Rising. */
+  readonly #codes: number[] = [];
+  readonly #numbers: number[] = [];
+
+  /** Every code as often as it was met, in any order. */
+  constructor(met: number[]) {
+    for (const code of met.sort((one, other) => one - other)) {
+      const last = this.#codes.length - 1;
+      if (code === 0) continue;
+      if (this.#codes[last] === code) this.#numbers[last] = (this.#numbers[last] ?? 0) + 1;
+      else {
+        this.#codes.push(code);
+        this.#numbers.push(1);
+      }
+    }
+  }
+
+  of(code: number): number {
+    const at = this.#firstFrom(code);
+    return this.#codes[at] === code ? (this.#numbers[at] ?? 0) : 0;
+  }
+
+  next(after: number, least: number): number {
+    for (let at = this.#firstFrom(after + 1); at < this.#codes.length; at++)
+      if ((this.#numbers[at] ?? 0) >= least) return this.#codes[at] ?? 0;
+    return 0;
+  }
+
+  top(limit: number): number[] {
+    return topOf(this.#numbers, limit).map((at) => this.#codes[at] ?? 0);
+  }
+
+  #firstFrom(code: number): number {
+    let low = 0;
+    let high = this.#codes.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.#codes[middle] ?? 0) < code) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+/** So many are kept in order as they are met; for more it is cheaper to sort all of them once. */
+const fewWanted = 256;
+
+/** Where the highest numbers are; of equal ones the first. Zeros do not count. */
+export function topOf(numbers: ArrayLike<number>, limit: number): number[] {
+  return limit > fewWanted ? sorted(numbers).slice(0, limit) : fewOf(numbers, limit);
+}
+
+function sorted(numbers: ArrayLike<number>): number[] {
+  const places: number[] = [];
+  for (let at = 0; at < numbers.length; at++) if ((numbers[at] ?? 0) > 0) places.push(at);
+  return places.sort((one, other) => (numbers[other] ?? 0) - (numbers[one] ?? 0) || one - other);
+}
+
+function fewOf(numbers: ArrayLike<number>, limit: number): number[] {
+  const top: number[] = [];
+  let least = limit === 0 ? Infinity : 1;
+  for (let at = 0; at < numbers.length; at++) {
+    const number = numbers[at] ?? 0;
+    if (number < least) continue;
+    const place = top.findIndex((other) => (numbers[other] ?? 0) < number);
+    top.splice(place < 0 ? top.length : place, 0, at);
+    if (top.length > limit) top.pop();
+    if (top.length === limit) least = (numbers[top[limit - 1] ?? 0] ?? 0) + 1;
+  }
+  return top;
+}
