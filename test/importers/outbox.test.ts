@@ -31,7 +31,7 @@ describe('what is handed over', () => {
         return dryRun(batch);
       },
     });
-    expect(most).toBe(6);
+    expect(most).toBe(8);
     const { summary } = await importBytes(ports(25), {
       batchSize: 10,
       sink: async (batch) => {

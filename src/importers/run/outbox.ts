@@ -21,7 +21,7 @@ export interface OutboxOptions {
 }
 
 /** So many are on their way while the next is filled: an index that commits several at once is faster. */
-const batchesOnTheirWay = 6;
+const batchesOnTheirWay = 8;
 
 /** Hands banners over in batches. */
 export class Outbox {

@@ -206,6 +206,7 @@ export class EmbeddedIndex<Document> implements SearchIndex<Document> {
     const data: WriterData = { kind, file, folder, facts: this.#facts, pace };
     return new Thread<WriterNews>({
       file: 'writer-thread',
+      garbage: 'many',
       data,
       onNews: (news) => this.#hear(news),
       onEnd: (error) => this.#restartWriter(error),

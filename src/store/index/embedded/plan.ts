@@ -11,10 +11,10 @@ export interface Stretch {
 }
 
 /**
- * So many sheets of about one size become one of the next size. Twice as many as would be best for
- * queries: every merge takes its time from what comes in, and what is uneven is merged when nothing does.
+ * So many sheets of about one size become one of the next size. More than would be best for queries: every
+ * merge takes its time from what comes in, and what is uneven is merged as soon as nothing does.
  */
-const fan = 16;
+const fan = 32;
 /** No sheet is made larger: making it anew must neither take long nor need much memory. */
 const largest = 262_144;
 /** Two of these would be too large, so they stay as they are. */

@@ -138,6 +138,7 @@ export class ReaderPool {
     const slot: Slot = {
       thread: new Thread<never>({
         file: 'reader-thread',
+        garbage: 'few',
         data: this.#parts.data,
         onNews: () => undefined,
         onEnd: (error) => this.#replace(slot, error),

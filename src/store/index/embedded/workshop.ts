@@ -63,6 +63,7 @@ export class Workshop {
   #start(): Thread<never> {
     return new Thread<never>({
       file: 'merger-thread',
+      garbage: 'many',
       data: this.#data,
       onNews: () => undefined,
       onEnd: () => this.#forget(),
