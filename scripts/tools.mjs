@@ -7,12 +7,18 @@ import { build, install, requireNode, root } from './prepare.mjs';
 
 const out = join(root, '.build');
 
+/** Those of the tools, and of what they share with tests. */
+const folders = [
+  ...['bench', join('test', 'proof'), join('test', 'intel'), join('test', 'search')],
+  ...[join('test', 'store', 'index'), join('test', 'store', 'index', 'plain')],
+];
+
 export async function prepareTools() {
   requireNode();
   install();
   build();
   const { transformSync } = await import('esbuild');
-  for (const folder of ['bench', join('test', 'proof'), join('test', 'intel')]) {
+  for (const folder of folders) {
     for (const name of readdirSync(join(root, folder)).filter((each) =>
       /(?<!\.test)\.ts$/.test(each),
     )) {

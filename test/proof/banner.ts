@@ -11,18 +11,21 @@ import { every } from '../../src/search/filter.ts';
 import type { Found } from '../../src/search/index-port.ts';
 import type { EmbeddedIndex } from '../../src/store/index/embedded/embedded-index.ts';
 import { openProof, proofParts } from './banner-place.ts';
+import { proveQueries } from './banner-queries.ts';
 import { countryOf, keyOf, questions, stepAt, takeStep } from './banner-steps.ts';
 import { createRandom } from './random.ts';
 
 export interface BannerProof {
   seed: number;
   kills: number;
+  queries: number;
 }
 
 /** What the index of banners promises, at the size asked for. */
 export async function* proveBanner(size: BannerProof): AsyncGenerator<Figure> {
   const folder = mkdtempSync(join(tmpdir(), 'vedette-proof-banner-'));
   try {
+    yield* proveQueries(folder, size);
     yield* proveKills(folder, size);
   } finally {
     rmSync(folder, { recursive: true, force: true });
