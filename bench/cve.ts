@@ -88,7 +88,8 @@ async function use(index: EmbeddedIndex<Banner>, file: string): Promise<void> {
   opened.value.close();
   const snapshot = shareSnapshot(openWorld(), []);
   const shared: SharedFacts = { snapshot, cves: file, now: factsMoment };
-  await index.setFacts({ module: built('banner', 'facts.js'), shared, generation: file });
+  const parts = { address: 'bench', software: file };
+  await index.setFacts({ module: built('banner', 'facts.js'), shared, generation: file, parts });
 }
 
 function document(name: string, read: () => Iterable<Said[]>): CveDocument {

@@ -107,11 +107,14 @@ function openIndex(file: string, parts: BannerParts): Promise<Index> {
 function factsOf({ library, cves, now }: BannerParts) {
   const moment = now();
   const shared: SharedFacts = { snapshot: library.share(), cves: cves.file, now: moment };
-  const age = Math.floor(moment / agesEveryMs);
+  const feeds = `${shared.snapshot.generation} ${Math.floor(moment / agesEveryMs)}`;
+  const catalogue = cves.current().generation;
   return {
     module: moduleUrl('banner/facts'),
     shared,
-    generation: `${shared.snapshot.generation} ${age} ${cves.current().generation}`,
+    generation: `${feeds} ${catalogue}`,
+    // Lists of addresses change by the hour, CVEs by the day: neither is computed again for the other.
+    parts: { address: feeds, software: catalogue },
   };
 }
 

@@ -4,7 +4,7 @@ import { StartError } from '../../../src/errors.ts';
 import { every } from '../../../src/search/filter.ts';
 import { verifyDocuments } from '../../../src/store/index/embedded/schema.ts';
 import { temporaryFolder } from '../../harness.ts';
-import { openPlain, plainParts } from './embedded.ts';
+import { openPlain, plainParts, plainSource } from './embedded.ts';
 import { documents, facts, open } from './plain-index.ts';
 import { codec } from './plain/codec.mjs';
 
@@ -33,6 +33,40 @@ describe('a copy of the documents', () => {
     bytes.fill(0xa5, 3 * 8_192, 4 * 8_192);
     writeFileSync(parts.file, bytes);
     expect(() => verifyDocuments(parts.file, codec)).toThrow(StartError);
+  });
+});
+
+describe('facts of which only a part changes', () => {
+  const changed = {
+    addresses: new Map([['192.0.2.1', { country: ['DE'] }]]),
+    software: new Map([['httpd', { cve_id: ['CVE-2022-31813'] }]]),
+  };
+
+  it('are asked for that part alone, in every sheet, and survive a start', async () => {
+    const folder = temporaryFolder();
+    const first = { ...plainSource(facts, 'first'), parts: { address: 'a', software: 'a' } };
+    const second = { ...plainSource(changed, 'second'), parts: { address: 'a', software: 'b' } };
+    const index = await openPlain(plainParts(folder, facts, { facts: first }));
+    for (const count of [40, 90, 95]) await index.write(documents(count));
+    await index.setFacts(second);
+    await index.write(documents(97));
+    const told = async (of: typeof index) => {
+      const { rows } = await of.search({ filter: every, offset: 2, limit: 100 });
+      return new Set(rows.map((row) => JSON.stringify(row.facts)));
+    };
+    const kept = { country: ['KR'], score: [5], cve_id: ['CVE-2022-31813'] };
+    expect(await told(index)).toEqual(new Set([JSON.stringify(kept)]));
+    await index.close();
+    const again = await open(plainParts(folder, facts, { facts: second }));
+    expect(await told(again)).toEqual(new Set([JSON.stringify(kept)]));
+  });
+
+  it('are asked for anew where nobody says what changed', async () => {
+    const index = await open(plainParts(temporaryFolder(), facts));
+    await index.write(documents(50));
+    await index.setFacts(plainSource(changed, 'second'));
+    const { rows } = await index.search({ filter: every, offset: 0, limit: 1 });
+    expect(rows[0]?.facts).toEqual({ country: ['DE'], cve_id: ['CVE-2022-31813'] });
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Ip } from '../../../lib/ip.ts';
 import type { Values } from '../../../search/collection.ts';
+import { derivedOwners, type DerivedOwner } from './segment/overlay.ts';
 
 /** What feeds say, as of one moment. */
 export interface Facts {
@@ -17,6 +18,16 @@ export interface FactsSource {
   shared: unknown;
   /** Names what they say: two sources of one name say the same of everything. */
   generation: string;
+  /** The same for each kind of key, where one can change without the other: the rest is kept as it is. */
+  parts?: Readonly<Record<DerivedOwner, string>>;
+}
+
+/** Of which keys the second says something else than the first. */
+export function changedOwners(
+  { parts: former }: FactsSource,
+  { parts: next }: FactsSource,
+): DerivedOwner[] {
+  return derivedOwners.filter((owner) => !former || !next || former[owner] !== next[owner]);
 }
 
 /** Nothing is known of anything. */

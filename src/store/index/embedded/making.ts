@@ -3,7 +3,13 @@ import type { Collection } from '../../../search/collection.ts';
 import type { Facts, Known } from './facts.ts';
 import { saveBlock, type SavedFile } from './manifest.ts';
 import { buildSegment, type IndexedDocument } from './segment/build.ts';
-import { buildOverlay, openOverlay, type DerivedOwner, type Overlay } from './segment/overlay.ts';
+import {
+  buildOverlay,
+  derivedOwners,
+  openOverlay,
+  type DerivedOwner,
+  type Overlay,
+} from './segment/overlay.ts';
 import { openSegment, type Segment } from './segment/segment.ts';
 
 /** What a sheet is made of, and its files once it has some. */
@@ -20,8 +26,6 @@ export interface Files {
   overlays: readonly SavedFile[];
 }
 
-const owners: readonly DerivedOwner[] = ['address', 'software'];
-
 /** A sheet of documents that came in. */
 export function makeSheet(
   collection: Collection,
@@ -33,9 +37,13 @@ export function makeSheet(
   return { segment: bytes, overlays, generation: known.source.generation, files: null };
 }
 
-/** What the facts say of the documents of a segment. */
-export function makeOverlays(segment: Segment, facts: Facts): SharedArrayBuffer[] {
-  return ownersIn(segment.collection).map((owner) =>
+/** What the facts say of the documents of a segment, for all that it has, or for these alone. */
+export function makeOverlays(
+  segment: Segment,
+  facts: Facts,
+  owners = ownersIn(segment.collection),
+): SharedArrayBuffer[] {
+  return owners.map((owner) =>
     owner === 'address'
       ? buildOverlay(segment, owner, (ip) => facts.ofAddress(ip))
       : buildOverlay(segment, owner, (key) => facts.ofSoftware(key)),
@@ -47,9 +55,9 @@ export function overlayCount(collection: Collection): number {
   return ownersIn(collection).length;
 }
 
-function ownersIn({ fields }: Collection): DerivedOwner[] {
+export function ownersIn({ fields }: Collection): DerivedOwner[] {
   const all = Object.values(fields);
-  return owners.filter((owner) => all.some((field) => field.owner === owner));
+  return derivedOwners.filter((owner) => all.some((field) => field.owner === owner));
 }
 
 /** A segment that was made a moment ago, in this thread or another. */

@@ -13,6 +13,7 @@ import {
 } from './making.ts';
 import type { SavedFile } from './manifest.ts';
 import { mergeSheets } from './segment/merge.ts';
+import type { DerivedOwner } from './segment/overlay.ts';
 import { RoaringBitmap32 } from './segment/positions.ts';
 
 export interface MergeJob {
@@ -31,6 +32,8 @@ export interface BindJob {
 
 export interface OverlayJob {
   segment: SharedArrayBuffer;
+  /** Which of its overlays. */
+  owners: DerivedOwner[];
   /** Null when they are not to be saved. */
   name: string | null;
 }
@@ -88,9 +91,9 @@ export class Merger {
     return { segment, overlays, generation: this.#knows().source.generation, files };
   }
 
-  overlays({ segment, name }: OverlayJob): MadeOverlays {
+  overlays({ segment, owners, name }: OverlayJob): MadeOverlays {
     const { facts } = this.#knows();
-    const overlays = makeOverlays(openMade(this.#kind.collection, segment), facts);
+    const overlays = makeOverlays(openMade(this.#kind.collection, segment), facts, owners);
     const { folder } = this.#target;
     return { overlays, files: name === null ? null : saveOverlays({ folder, name }, overlays) };
   }

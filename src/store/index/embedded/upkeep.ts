@@ -1,12 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Sheet } from './edition.ts';
-import { openFacts, type FactsSource, type Known } from './facts.ts';
-import { makeOverlays, openMade, saveOverlays, saveSegment, type Made } from './making.ts';
+import { changedOwners, openFacts, type FactsSource, type Known } from './facts.ts';
+import {
+  makeOverlays,
+  openMade,
+  ownersIn,
+  saveOverlays,
+  saveSegment,
+  type Made,
+} from './making.ts';
 import { removeOthers, writeManifest, type Manifest } from './manifest.ts';
 import type { MadeOverlays } from './merger.ts';
 import type { Pace } from './pace.ts';
 import { planMerge, type Stretch } from './plan.ts';
+import type { DerivedOwner } from './segment/overlay.ts';
 import type { Shelf } from './shelf.ts';
 import type { Truth } from './truth.ts';
 import type { Workshop } from './workshop.ts';
@@ -85,15 +93,17 @@ export class Upkeep<Document> {
     await this.#job;
   }
 
-  /** Makes all overlays anew beside the ones in use, then puts all of them in use at once. */
+  /** Makes overlays anew beside the ones in use, as far as they change, and puts all in use at once. */
   setFacts(source: FactsSource): Promise<void> {
     return this.#inTurn(async () => {
       if (source.generation === this.source.generation) return;
       const known = await openFacts(source);
-      const made = await this.#makeOverlays(source);
-      this.#parts.shelf.replaceOverlays(
-        (sheet) => made.get(sheet.key) ?? this.#overlaysNow(sheet, known),
-      );
+      const changed = this.#changedOwners(source);
+      const made = await this.#makeOverlays(source, changed);
+      this.#parts.shelf.replaceOverlays((sheet) => {
+        const fresh = made.get(sheet.key) ?? this.#overlaysNow(sheet, known, changed);
+        return this.#withOthers(sheet, fresh, changed);
+      });
       this.#known = known;
       this.#parts.publish();
       this.#save();
@@ -146,7 +156,10 @@ export class Upkeep<Document> {
   }
 
   /** Of nearly all sheets: what is written meanwhile is followed until little is missing. */
-  async #makeOverlays(source: FactsSource): Promise<Map<number, MadeOverlays>> {
+  async #makeOverlays(
+    source: FactsSource,
+    owners: DerivedOwner[],
+  ): Promise<Map<number, MadeOverlays>> {
     const { shelf, workshop, pace } = this.#parts;
     const made = new Map<number, MadeOverlays>();
     for (;;) {
@@ -155,15 +168,38 @@ export class Upkeep<Document> {
       if (documents <= pace.overlaysAtOnce) return made;
       for (const sheet of missing) {
         const name = shelf.filesOf(sheet) ? `${shelf.nextKey()}` : null;
-        made.set(sheet.key, await workshop.overlays({ segment: sheet.segment, name }, source));
+        const { segment } = sheet;
+        made.set(sheet.key, await workshop.overlays({ segment, owners, name }, source));
       }
     }
   }
 
-  #overlaysNow(sheet: Sheet, { facts }: Known): MadeOverlays {
+  #changedOwners(source: FactsSource): DerivedOwner[] {
+    const changed = changedOwners(this.source, source);
+    return ownersIn(this.#parts.shelf.edition.collection).filter((owner) =>
+      changed.includes(owner),
+    );
+  }
+
+  /** The overlays that changed, each in its place among those that did not. */
+  #withOthers(sheet: Sheet, fresh: MadeOverlays, changed: readonly DerivedOwner[]): MadeOverlays {
+    const { shelf } = this.#parts;
+    const saved = shelf.filesOf(sheet)?.overlays;
+    const mix = <T>(old: readonly T[], made: readonly T[]) =>
+      ownersIn(shelf.edition.collection).flatMap((owner, at) => {
+        const place = changed.indexOf(owner);
+        return place < 0 ? old.slice(at, at + 1) : made.slice(place, place + 1);
+      });
+    return {
+      overlays: mix(sheet.overlays, fresh.overlays),
+      files: saved && fresh.files ? mix(saved, fresh.files) : null,
+    };
+  }
+
+  #overlaysNow(sheet: Sheet, { facts }: Known, owners: DerivedOwner[]): MadeOverlays {
     const { shelf, folder } = this.#parts;
     const { collection } = shelf.edition;
-    const overlays = makeOverlays(openMade(collection, sheet.segment), facts);
+    const overlays = makeOverlays(openMade(collection, sheet.segment), facts, owners);
     const isSaved = shelf.filesOf(sheet) !== null;
     const files = isSaved ? saveOverlays({ folder, name: `${shelf.nextKey()}` }, overlays) : null;
     return { overlays, files };

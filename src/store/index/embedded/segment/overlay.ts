@@ -26,6 +26,8 @@ export interface KeyOf {
   software: string;
 }
 export type DerivedOwner = keyof KeyOf;
+/** In the order in which a segment's overlays are kept. */
+export const derivedOwners: readonly DerivedOwner[] = ['address', 'software'];
 
 interface Meta {
   owner: DerivedOwner;
