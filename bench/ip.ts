@@ -42,7 +42,8 @@ async function loadLists(data: string): Promise<boolean> {
   const { config } = readConfig({ VEDETTE_DATA: data, VEDETTE_FEEDS: 'off' }, data);
   const log = createLog('error', (line) => void process.stderr.write(line));
   const service = await openService({ config, log, command: 'bench' });
-  await loadShared(service.library, folder);
+  const { library } = service;
+  await loadShared(library, folder);
   await service.close();
   return true;
 }

@@ -24,7 +24,8 @@ const log = createLog('warn', (line) => void process.stderr.write(line));
 const service = await openService({ config, log, command: 'load:shared-data' });
 let failed = 0;
 try {
-  const total = await loadShared(service.library, folder, ({ feed, generation }) => {
+  const { library } = service;
+  const total = await loadShared(library, folder, ({ feed, generation }) => {
     if (generation.state !== 'live') failed++;
     const why = generation.reasons.length > 0 ? `  ${generation.reasons.join('; ')}` : '';
     process.stdout.write(

@@ -17,7 +17,7 @@ const doors: Record<string, readonly string[]> = {
   fingerprints: ['errors', 'lib'],
   intel: ['errors', 'lib'],
   cve: ['errors', 'lib'],
-  probe: ['errors', 'lib', 'egress', 'fingerprints'],
+  probe: ['errors', 'lib', 'egress', 'fingerprints', 'banner'],
   user: ['errors', 'lib', 'http', 'search'],
   system: ['errors', 'lib', 'http'],
   banner: ['errors', 'lib', 'http', 'search', 'intel', 'cve'],
@@ -58,11 +58,23 @@ const doors: Record<string, readonly string[]> = {
     'open-banners',
     'open-cves',
     'open-exploits',
+    'open-fingerprints',
   ],
-  'open-banners': ['banner', 'config', 'feeds', 'importers', 'store', 'open-cves'],
+  'open-banners': [
+    'banner',
+    'config',
+    'feeds',
+    'importers',
+    'store',
+    'open-cves',
+    'fingerprints',
+    'open-fingerprints',
+  ],
+  'open-fingerprints': ['errors', 'lib', 'config', 'feeds', 'fingerprints'],
   'open-cves': ['config', 'cve', 'feeds'],
   'open-exploits': ['errors', 'config', 'search', 'cve', 'exploit', 'feeds', 'store'],
   main: [
+    'open-fingerprints',
     'open-banners',
     'open-cves',
     'open-exploits',
@@ -92,6 +104,9 @@ const doors: Record<string, readonly string[]> = {
     'feeds',
     'importers',
     'probe',
+    'fingerprints',
+    'open-fingerprints',
+    'egress',
     'ip',
     'banner',
     'domain',
@@ -104,7 +119,16 @@ const features = ['ip', 'banner', 'domain', 'exploit', 'exposure', 'user', 'syst
 const publicFace = /\/(contract|store)\.ts$/;
 /** Who wires: these may open a feature's other files too. */
 const wiring = new Set([
-  ...['app', 'open-banners', 'open-cves', 'open-exploits', 'main', 'cli', 'reference'],
+  ...[
+    'app',
+    'open-banners',
+    'open-cves',
+    'open-exploits',
+    'open-fingerprints',
+    'main',
+    'cli',
+    'reference',
+  ],
 ]);
 
 const files = readdirSync(root, { recursive: true, withFileTypes: true })

@@ -145,7 +145,7 @@ async function addDocument(db: Connection, { name, feed, read }: CveDocument): P
   const add = createAdder(db, Number(lastInsertRowid));
   let waiting: Said[] = [];
   for await (const batch of read()) {
-    waiting.push(...batch);
+    for (const said of batch) waiting.push(said);
     if (waiting.length < recordsAtOnce) continue;
     add(waiting);
     waiting = [];

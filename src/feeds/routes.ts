@@ -28,17 +28,17 @@ export const feedRoutes = [
   handle(contract.updateFeed, updateFeed),
   handle(contract.loadFeed, loadFeed),
   handle(contract.switchFeed, ({ feed, on }, world: FeedWorld) =>
-    changed(feed, world, (found) => world.library.setEnabled(found, on)),
+    changed(feed, world, (library, found) => library.setEnabled(found, on)),
   ),
   handle(contract.rollbackFeed, ({ feed }, world: FeedWorld) =>
-    changed(feed, world, (found) => world.library.rollback(found)),
+    changed(feed, world, (library, found) => library.rollback(found)),
   ),
   handle(contract.reviewFeed, ({ feed, accept }, world: FeedWorld) =>
-    changed(feed, world, (found) => world.library.review(found, accept)),
+    changed(feed, world, (library, found) => library.review(found, accept)),
   ),
   handle(contract.addFeed, async ({ definition }, world: FeedWorld) => {
-    const feed = await world.library.define(definition);
-    return rowOf(feed, world);
+    const { library } = world;
+    return rowOf(await library.define(definition), world);
   }),
   handle(contract.listSuppressions, async (_, { library }: FeedWorld) => ({
     suppressions: (await library.suppressions()).map(toSuppressionRow),
@@ -87,10 +87,11 @@ async function rowOf(
 }
 
 async function showFeed({ feed: name }: { feed: string }, world: FeedWorld) {
-  const feed = world.library.find(name);
+  const { library, feedStore } = world;
+  const feed = library.find(name);
   const { says, attribution, terms, lineage, sources } = feed;
-  const generations = await world.feedStore.generations(name);
-  const added = (await world.feedStore.definitions()).find((each) => each.name === name);
+  const generations = await feedStore.generations(name);
+  const added = (await feedStore.definitions()).find((each) => each.name === name);
   return {
     ...(await rowOf(feed, world)),
     ...{ says, attribution, terms, lineage, every_hours: feed.everyHours },
@@ -104,27 +105,27 @@ async function showFeed({ feed: name }: { feed: string }, world: FeedWorld) {
 async function changed(
   name: string,
   world: FeedWorld,
-  change: (feed: Feed) => Promise<unknown>,
+  change: (library: FeedWorld['library'], feed: Feed) => Promise<unknown>,
 ): Promise<FeedRow> {
-  const feed = world.library.find(name);
-  await change(feed);
-  await world.library.publish();
+  const { library } = world;
+  const feed = library.find(name);
+  await change(library, feed);
+  await library.publish();
   return rowOf(feed, world);
 }
 
 async function updateFeed(
   { feed: name }: { feed: string },
-  world: FeedWorld,
+  { library, updater, fetching }: FeedWorld,
 ): Promise<FeedOutcome> {
-  const feed = world.library.find(name);
-  world.fetching.set(name, 0);
+  const feed = library.find(name);
+  fetching.set(name, 0);
   try {
-    const outcome = await world.updater.update(feed, (bytes) => world.fetching.set(name, bytes));
-    if (outcome.outcome === 'updated' || outcome.outcome === 'unchanged')
-      await world.library.publish();
-    return toOutcome(outcome, await world.library.liveGeneration(name));
+    const outcome = await updater.update(feed, (bytes) => fetching.set(name, bytes));
+    if (outcome.outcome === 'updated' || outcome.outcome === 'unchanged') await library.publish();
+    return toOutcome(outcome, await library.liveGeneration(name));
   } finally {
-    world.fetching.delete(name);
+    fetching.delete(name);
   }
 }
 

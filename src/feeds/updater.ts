@@ -164,7 +164,7 @@ export class Updater {
     try {
       const answer = await this.#download(feed, { ...wanted, file });
       if (answer.notModified && before) return { ...before, source };
-      const arrival = await this.#parts.library.receive(createReadStream(file));
+      const arrival = await this.#keep(file);
       const { etag, lastModified } = answer;
       return {
         ...arrival,
@@ -205,9 +205,14 @@ export class Updater {
     });
   }
 
+  #keep(file: string): ReturnType<FeedLibrary['receive']> {
+    const { library } = this.#parts;
+    return library.receive(createReadStream(file));
+  }
+
   /** A feed of the user's may be a file on this machine. */
   async #receiveFile(source: FeedSource): Promise<Received> {
-    const arrival = await this.#parts.library.receive(createReadStream(source.url));
+    const arrival = await this.#keep(source.url);
     return { ...arrival, source, fileName: basename(source.url), etag: null, lastModified: null };
   }
 

@@ -35,14 +35,16 @@ export class Cves {
 
   private constructor(parts: CveParts) {
     this.#parts = parts;
-    this.#unsubscribe = parts.library.onPublish(() => this.#follow());
+    const { library } = parts;
+    this.#unsubscribe = library.onPublish(() => this.#follow());
   }
 
   /** Opens with what the last run left; nothing is made yet. */
   static async open(parts: CveParts): Promise<Cves> {
     const cves = new Cves(parts);
-    const { data } = parts.config;
-    const { name, documents } = await findSources(parts.library);
+    const { library, config } = parts;
+    const { data } = config;
+    const { name, documents } = await findSources(library);
     const wanted = fileOf(data, name);
     const candidates = documents.length === 0 ? [] : [wanted, ...finished(data)];
     candidates.find((file) => cves.#putIn(file));

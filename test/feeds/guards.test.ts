@@ -110,7 +110,8 @@ describe('a feed that brings', () => {
     const place = await openGuarded();
     await place.load('greensnow', good);
     const { library } = place.server.running.service;
-    const feed = { ...library.find('greensnow'), maxEntries: 40 };
+    const greensnow = library.find('greensnow');
+    const feed = { ...greensnow, maxEntries: 40 };
     const arrival = await library.receive(
       [Buffer.from(addresses(41).join('\n'))].values() as never,
     );

@@ -30,7 +30,8 @@ export async function* proveReceipts(
   { seed, receipts }: ReceiptProof,
 ): AsyncGenerator<Figure> {
   const random = createRandom(seed);
-  const drawListed = createDraw(world.library, random);
+  const { library } = world;
+  const drawListed = createDraw(library, random);
   let wrong = 0;
   let checked = 0;
   let last: { ip: string; explanation: Explanation } | null = null;

@@ -11,7 +11,9 @@ export interface Written {
 export type Sink = (banners: readonly Banner[]) => Promise<Written>;
 
 /** A batch of long banners is handed over before it is full, in characters. */
-const largestBatch = 8 * 1024 * 1024;
+const largestBatch = 4 * 1024 * 1024;
+/** And all that are on their way together hold no more than this: memory stays the same for any file. */
+const mostOnTheirWay = 12 * 1024 * 1024;
 
 export interface OutboxOptions {
   sink: Sink;
@@ -33,7 +35,7 @@ export class Outbox {
   #batch: Banner[] = [];
   #weight = 0;
   /** The oldest first. They are counted in this order, whatever the order in which they are answered. */
-  readonly #onTheirWay: Promise<void>[] = [];
+  readonly #onTheirWay: { arrival: Promise<void>; weight: number }[] = [];
 
   constructor(options: OutboxOptions) {
     this.#options = options;
@@ -60,24 +62,29 @@ export class Outbox {
 
   /** After this nothing is on its way any more, whatever became of it. */
   async settle(): Promise<void> {
-    await Promise.allSettled(this.#onTheirWay);
+    await Promise.allSettled(this.#onTheirWay.map(({ arrival }) => arrival));
   }
 
   async #send(): Promise<void> {
-    if (this.#onTheirWay.length >= batchesOnTheirWay) await this.#arrival();
-    const batch = this.#batch;
+    while (this.#isCrowded()) await this.#arrival();
+    const [batch, weight] = [this.#batch, this.#weight];
     this.#batch = [];
     this.#weight = 0;
-    const before = this.#onTheirWay.at(-1);
-    const delivery = this.#deliver(batch, before);
+    const arrival = this.#deliver(batch, this.#onTheirWay.at(-1)?.arrival);
     // Whoever awaits it next gets the error; until then nobody is to call it unhandled.
-    delivery.catch(() => undefined);
-    this.#onTheirWay.push(delivery);
+    arrival.catch(() => undefined);
+    this.#onTheirWay.push({ arrival, weight });
+  }
+
+  #isCrowded(): boolean {
+    const { length } = this.#onTheirWay;
+    const held = this.#onTheirWay.reduce((sum, { weight }) => sum + weight, this.#weight);
+    return length > 0 && (length >= batchesOnTheirWay || held > mostOnTheirWay);
   }
 
   async #arrival(): Promise<void> {
-    await this.#onTheirWay[0];
-    void this.#onTheirWay.shift();
+    await this.#onTheirWay[0]?.arrival;
+    this.#onTheirWay.shift();
   }
 
   /** What is acknowledged is always the beginning: who resumes goes on behind it. */

@@ -107,7 +107,12 @@ type Answers = Readonly<Record<string, (given: never) => unknown>>;
  * its own; elsewhere all stay alike.
  */
 export function giveWay(): void {
-  if (platform() === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  if (platform() !== 'linux') return;
+  try {
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // Some cages forbid even that; then all are alike here, too.
+  }
 }
 
 /** The other end: what the thread answers. A question nobody waits for may only fail loudly. */
