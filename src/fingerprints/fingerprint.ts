@@ -1,0 +1,39 @@
+/**
+ * Where in what a service said a pattern looks. The names are recog's, so that its files need no
+ * translation: `ssh.banner`, `http_header.server`, `html_title`, `favicon.md5`, `x509.subject`, …
+ * Ours beside them: `favicon.mmh3`, `banner` (the first bytes of anything), `http.body`.
+ */
+export type Place = string;
+
+/** What can be told of whatever answers. Absent means unknown. */
+export interface Told {
+  /** In lower case, as nmap writes them: `ssh`, `http`. */
+  service?: string;
+  vendor?: string;
+  product?: string;
+  version?: string;
+  /** Name and version of the operating system, as one text. */
+  os?: string;
+  /** What kind of thing it is: `router`, `ip camera`, `printer`, `nas`, … */
+  device?: string;
+}
+
+/**
+ * One entry of our own set. What the pattern captures by name (`version`, `os`, `product`, …) is told beside
+ * what the entry itself tells. `{version}` in a CPE name stands for what was found, `*` when nothing was.
+ */
+export interface Fingerprint extends Told {
+  /** Unique in the set, in lower case: `nginx`, `openssh-ubuntu`. */
+  name: string;
+  place: Place;
+  pattern: RegExp;
+  /** CPE 2.3 names, software first: `cpe:2.3:a:f5:nginx:{version}`. */
+  cpe: readonly string[];
+  /** A text that must match, and what must be told of it. Every entry is its own test. */
+  example: { text: string; tells: Told };
+}
+
+/** Lets the compiler look at an entry where it is written. */
+export function defineFingerprints(entries: readonly Fingerprint[]): readonly Fingerprint[] {
+  return entries;
+}

@@ -1,0 +1,34 @@
+/**
+ * What a service said, as far as fingerprints and tags look at it. A banner of a scan is one, and so is what
+ * the prober saw: nobody has to be translated first.
+ */
+export interface Heard {
+  port: number;
+  socket: string;
+  service: string;
+  isTls: boolean;
+  /** What was said first; of HTTP the head and the body, as scans write it. */
+  banner: string;
+  title: string;
+  /** HTTP status, 0 when there was none. */
+  statusCode: number;
+  /** The `Server` header of HTTP. */
+  server: string;
+  /** Signed 32-bit MurmurHash3 of the base64 icon. */
+  favicons: readonly number[];
+  jarm: string;
+  certificate: {
+    subjectCommonName: string;
+    subjectOrganization: string;
+    issuerCommonName: string;
+    issuerOrganization: string;
+    serial: string;
+    sha256: string;
+  } | null;
+  /** What is known already, from whoever looked first. */
+  product: string;
+  version: string;
+  os: string;
+  cpes: readonly string[];
+  tags: readonly string[];
+}
