@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import type { FeedLibrary } from './feeds/library.ts';
 import { importStream } from './importers/import.ts';
 import { bannerCodec } from './store/index/embedded/banner-codec.ts';
+import { moduleUrl } from './lib/module-url.ts';
 import type { Cves } from './open-cves/open.ts';
 import { openEmbeddedIndex, type EmbeddedIndex } from './store/index/embedded/embedded-index.ts';
 import { usualPace } from './store/index/embedded/pace.ts';
@@ -89,8 +90,8 @@ function openIndex(file: string, parts: BannerParts): Promise<Index> {
     file,
     folder: join(config.data, 'derived', 'banners'),
     kind: {
-      codec: moduleUrl('store/index/embedded/banner-codec'),
-      documents: moduleUrl('banner/kind'),
+      codec: moduleUrl('store/index/embedded/banner-codec').href,
+      documents: moduleUrl('banner/kind').href,
     },
     pack: bannerCodec.pack,
     collection: bannerCollection,
@@ -110,19 +111,12 @@ function factsOf({ library, cves, now }: BannerParts) {
   const feeds = `${shared.snapshot.generation} ${Math.floor(moment / agesEveryMs)}`;
   const catalogue = cves.current().generation;
   return {
-    module: moduleUrl('banner/facts'),
+    module: moduleUrl('banner/facts').href,
     shared,
     generation: `${feeds} ${catalogue}`,
     // Lists of addresses change by the hour, CVEs by the day: neither is computed again for the other.
     parts: { address: feeds, software: catalogue },
   };
-}
-
-/** Threads run JavaScript: under a test runner that reads TypeScript they take the built files. */
-function moduleUrl(name: string): string {
-  const here = import.meta.url;
-  const path = here.endsWith('.ts') ? `../dist/${name}.js` : `./${name}.js`;
-  return new URL(path, here).href;
 }
 
 /** At once the first time, then not more often than the setting says, and never twice at a time. */
