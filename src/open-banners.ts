@@ -47,7 +47,13 @@ export function openBanners(parts: BannerParts): Banners {
   const isThere = existsSync(file);
   const index = new LazyIndex<Banner, Index>({
     isEmpty: !isThere,
-    open: () => openIndex(file, parts),
+    open: async () => {
+      const { generation } = factsOf(parts);
+      const opened = await openIndex(file, parts);
+      // A feed that changed meanwhile found nobody to tell.
+      if (factsOf(parts).generation !== generation) setImmediate(refresh.soon);
+      return opened;
+    },
     patienceMs: config.query_ms,
   });
   const complain = (error: unknown) => log.error({ err: error }, 'banners');
@@ -72,7 +78,8 @@ export function openBanners(parts: BannerParts): Banners {
       if (isThere) index.open().catch(complain);
     },
     settled: async () => {
-      await index.opened?.setFacts(factsOf(parts));
+      const opened = isThere ? await index.open() : index.opened;
+      await opened?.setFacts(factsOf(parts));
     },
     look: () => Promise.resolve(describe(index.opened, isThere)),
     async close() {
