@@ -16,7 +16,8 @@ let sharedEndings: Ending[] | null = null;
 /** Undone when the test ends, or the last of those that share it. */
 export function atEnd(ending: Ending): void {
   if (sharedEndings) sharedEndings.push(ending);
-  else onTestFinished(async () => {
+  else
+    onTestFinished(async () => {
       await ending();
     });
 }
