@@ -1,5 +1,5 @@
 import type { Fingerprint, Told } from './fingerprint.ts';
-import { Pattern } from './pattern.ts';
+import { Pattern } from './pattern/pattern.ts';
 import type { Param, Rule } from './rule.ts';
 
 /** What our entries tell, by the names that recog has for it. */
@@ -20,7 +20,7 @@ export function fromOwn(entries: readonly Fingerprint[]): Rule[] {
     id: entry.name,
     description: [entry.vendor, entry.product ?? entry.name].filter(Boolean).join(' '),
     place: entry.place,
-    pattern: new Pattern(entry.pattern),
+    pattern: Pattern.of(entry.pattern),
     params: paramsOf(entry),
   }));
 }

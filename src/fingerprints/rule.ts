@@ -1,5 +1,5 @@
 import type { Place } from './fingerprint.ts';
-import type { Pattern } from './pattern.ts';
+import type { Pattern } from './pattern/pattern.ts';
 
 /** Whose fingerprint it is. */
 export type Source = 'vedette' | 'recog' | 'nmap';
@@ -23,4 +23,17 @@ export interface Rule {
   place: Place;
   pattern: Pattern;
   params: readonly Param[];
+}
+
+/** A fingerprint that was not taken, and why. */
+export interface Refusal {
+  source: Source;
+  id: string;
+  reason: string;
+}
+
+/** What was read of a source. One bad entry never costs the others. */
+export interface Reading {
+  rules: Rule[];
+  refused: Refusal[];
 }
