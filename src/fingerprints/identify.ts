@@ -89,9 +89,10 @@ function systemOf(ranked: readonly Match[]): string {
   return [vendor, product, said('os.version')].filter(Boolean).join(' ');
 }
 
-/** Software first, of each kind the most trusted first. */
+/** Software first, of each kind the most trusted first; none that another says more exactly. */
 function cpesOf(ranked: readonly Match[]): string[] {
-  const all = [...new Set(ranked.flatMap(({ cpes }) => cpes))];
+  const named = [...new Set(ranked.flatMap(({ cpes }) => cpes))];
+  const all = named.filter((cpe) => !named.some((other) => other.startsWith(`${cpe}:`)));
   const isSoftware = (cpe: string) => /^cpe:(?:2\.3:|\/)a:/.test(cpe);
   return [...all.filter(isSoftware), ...all.filter((cpe) => !isSoftware(cpe))];
 }

@@ -12,7 +12,15 @@ export interface Param {
   group: number;
   /** May have `{name}` in it, which stands for what another parameter of the rule says. */
   value: string;
+  /** What is made of a captured text before it is told. */
+  change?: Change;
 }
+
+/** Without what cannot be printed; with one text in place of another; or the bytes as a number. */
+export type Change =
+  | { kind: 'printable' }
+  | { kind: 'replace'; from: string; to: string }
+  | { kind: 'number'; order: 'big' | 'little' };
 
 /** One pattern, what it looks at, and what is told when it matches. */
 export interface Rule {

@@ -1,6 +1,9 @@
 import type { Groups } from './pattern/pattern.ts';
-import type { Param, Rule } from './rule.ts';
+import type { Change, Param, Rule } from './rule.ts';
 import type { Match } from './set.ts';
+
+/** Nobody reads a longer name or version. */
+const longestValue = 512;
 
 /** What a rule that matched tells. */
 export function tell(rule: Rule, groups: Groups): Match {
@@ -16,14 +19,40 @@ export function tell(rule: Rule, groups: Groups): Match {
 function fieldsOf(params: readonly Param[], groups: Groups): Map<string, string> {
   const fields = new Map<string, string>();
   const tellOnce = (name: string, value: string | undefined) => {
-    if (value !== undefined && value !== '' && !fields.has(name)) fields.set(name, value);
+    if (value === undefined || value === '' || fields.has(name)) return;
+    fields.set(name, value.length > longestValue ? value.slice(0, longestValue) : value);
   };
   const [open, closed] = [params.filter(isOpen), params.filter((param) => !isOpen(param))];
-  for (const { name, group, value } of closed) tellOnce(name, group === 0 ? value : groups[group]);
+  for (const param of closed) tellOnce(param.name, valueOf(param, groups));
   for (const { name, value } of open) {
     tellOnce(name, fillIn(value, fields, isCpe(name) ? '-' : ''));
   }
   return fields;
+}
+
+function valueOf({ group, value, change }: Param, groups: Groups): string | undefined {
+  if (group === 0) return value;
+  const captured = groups[group];
+  return change && captured !== undefined ? changed(captured, change) : captured;
+}
+
+function changed(text: string, change: Change): string {
+  switch (change.kind) {
+    case 'printable':
+      return text.replace(/[^ -~]/g, '');
+    case 'replace':
+      return change.from === '' ? text : text.replaceAll(change.from, change.to);
+    case 'number':
+      return numberIn(text, change.order);
+  }
+}
+
+/** As many bytes as a number can hold exactly; of more, none. */
+function numberIn(text: string, order: 'big' | 'little'): string {
+  if (text.length > 6) return '';
+  const codes = [...Buffer.from(text, 'latin1')];
+  const bytes = order === 'big' ? codes : codes.reverse();
+  return String(bytes.reduce((sum, byte) => sum * 256 + byte, 0));
 }
 
 /** Needs what the others say. */
@@ -46,19 +75,27 @@ function cpesOf(params: readonly Param[], fields: ReadonlyMap<string, string>): 
   const written = params.filter(({ name }) => isCpe(name));
   const cpes = written.map(({ value, group, name }) => {
     if (group !== 0) return fields.get(name) ?? '';
-    return value.replace(placeholder, (_, other: string) => cpeValue(fields.get(other)));
+    const isUri = value.startsWith('cpe:/');
+    const filled = value.replace(placeholder, (_, other: string) =>
+      cpeValue(fields.get(other), isUri),
+    );
+    // In the older spelling what is open is left out; `-` would say that there is no version.
+    return isUri ? filled.replace(/(?::[-*]?)+$/, '') : filled;
   });
   const rankOf = (cpe: string) => 'aoh'.indexOf(/^cpe:(?:2\.3:|\/)(.)/.exec(cpe)?.[1] ?? 'h');
   return [...new Set(cpes.filter(Boolean))].sort((one, other) => rankOf(one) - rankOf(other));
 }
 
-/** A value as CPE names hold them: lower case, no blanks, and no colon that would start the next part. */
-function cpeValue(value: string | undefined): string {
+/** A value as CPE names hold them: in lower case, blanks as underscores, other signs escaped. */
+function cpeValue(value: string | undefined, isUri: boolean): string {
   if (value === undefined) return '*';
-  return value
-    .toLowerCase()
-    .replace(/\s+/g, '_')
-    .replace(/[^\w.+~-]/g, '');
+  const plain = value.toLowerCase().replace(/\s+/g, '_');
+  if (isUri) return encodeURIComponent(plain).replace(/[!'()*]/g, percent);
+  return plain.replace(/[^\w.-]/g, '\\$&');
+}
+
+function percent(sign: string): string {
+  return `%${sign.charCodeAt(0).toString(16)}`;
 }
 
 const weights: readonly (readonly [name: string, weight: number])[] = [

@@ -11,35 +11,46 @@ type Run = (text: string) => Groups | null;
 
 /**
  * A pattern that runs in linear time: by the engine of JavaScript where that is proved to, by RE2 elsewhere.
- * Only what must be known at once is worked out at once; most patterns are never run.
+ * Everything is worked out when it is first needed, since most patterns are never run.
  */
 export class Pattern {
   readonly source: string;
   readonly dialect: Dialect;
   readonly flags: Flags;
-  readonly requirements: readonly Requirement[];
+  #requirements: readonly Requirement[] | undefined;
   #oneLine: Run | undefined;
   #manyLines: Run | undefined;
 
-  /** Throws PatternFault for a pattern that no engine of ours takes. */
+  /** One that was checked before; see `read`. */
   constructor(source: string, dialect: Dialect, flags: Flags) {
     this.source = source;
     this.dialect = dialect;
     this.flags = flags;
-    const root = this.#parse();
-    this.requirements = requirementsOf(root);
+  }
+
+  /** Checks it as well: throws PatternFault for a pattern that no engine of ours takes. */
+  static read(source: string, dialect: Dialect, flags: Flags): Pattern {
+    const pattern = new Pattern(source, dialect, flags);
+    const root = pattern.#parse();
+    pattern.#requirements = requirementsOf(root);
     if (isUnusual.test(source)) {
-      this.#oneLine = this.#compile(root, false);
-      this.#manyLines = this.#compile(root, true);
+      pattern.#oneLine = pattern.#compile(root, false);
+      pattern.#manyLines = pattern.#compile(root, true);
     }
+    return pattern;
   }
 
   static of({ source, flags }: RegExp): Pattern {
-    return new Pattern(source, 'javascript', {
+    return Pattern.read(source, 'javascript', {
       ignoreCase: flags.includes('i'),
       dotAll: flags.includes('s'),
       multiline: flags.includes('m'),
     });
+  }
+
+  /** What must be in a text for it to match. */
+  get requirements(): readonly Requirement[] {
+    return (this.#requirements ??= requirementsOf(this.#parse()));
   }
 
   /** What its groups captured, the whole match first; null when it does not match. */
