@@ -1,0 +1,71 @@
+import { RE2JS } from 're2js';
+import { isLinear } from './linear.ts';
+import { requirementsOf, type Requirement } from './literals.ts';
+import { parsePattern } from './parse.ts';
+import { jsManyLines, jsOneLine, print, re2 } from './print.ts';
+import { startOf } from './start.ts';
+import type { Dialect, Flags, Node } from './syntax.ts';
+
+export type Groups = readonly (string | undefined)[];
+type Run = (text: string) => Groups | null;
+
+/**
+ * A pattern that runs in linear time: by the engine of JavaScript where that is proved to, by RE2 elsewhere.
+ * Only what must be known at once is worked out at once; most patterns are never run.
+ */
+export class Pattern {
+  readonly source: string;
+  readonly dialect: Dialect;
+  readonly flags: Flags;
+  readonly requirements: readonly Requirement[];
+  #oneLine: Run | undefined;
+  #manyLines: Run | undefined;
+
+  /** Throws PatternFault for a pattern that no engine of ours takes. */
+  constructor(source: string, dialect: Dialect, flags: Flags) {
+    this.source = source;
+    this.dialect = dialect;
+    this.flags = flags;
+    this.requirements = requirementsOf(this.#parse());
+  }
+
+  static of({ source, flags }: RegExp): Pattern {
+    return new Pattern(source, 'javascript', {
+      ignoreCase: flags.includes('i'),
+      dotAll: flags.includes('s'),
+      multiline: flags.includes('m'),
+    });
+  }
+
+  /** What its groups captured, the whole match first; null when it does not match. */
+  exec(text: string): Groups | null {
+    const run = text.includes('\n')
+      ? (this.#manyLines ??= this.#compile(true))
+      : (this.#oneLine ??= this.#compile(false));
+    return run(text);
+  }
+
+  /** Whether the engine of JavaScript is proved to run it in linear time. */
+  isProved(hasLines: boolean): boolean {
+    return this.#isProved(this.#parse(), hasLines);
+  }
+
+  #parse(): Node {
+    return parsePattern(this.source, this.dialect, this.flags);
+  }
+
+  #isProved(root: Node, hasLines: boolean): boolean {
+    const start = startOf(root);
+    return isLinear(root, start === 'line' && !hasLines ? 'text' : start);
+  }
+
+  #compile(hasLines: boolean): Run {
+    const root = this.#parse();
+    if (this.#isProved(root, hasLines)) {
+      const regExp = new RegExp(print(root, hasLines ? jsManyLines : jsOneLine));
+      return (text) => regExp.exec(text);
+    }
+    const linear = RE2JS.compile(print(root, re2));
+    return (text) => linear.exec(text);
+  }
+}

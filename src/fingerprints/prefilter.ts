@@ -1,0 +1,189 @@
+import type { Literal, Requirement } from './pattern/literals.ts';
+
+/** So many characters of a literal are looked up at once; shorter literals are looked up whole. */
+const gramLength = 4;
+
+/** A literal, where in it the characters that are looked up end, and who needs it. */
+interface Posting {
+  literal: Literal;
+  end: number;
+  owners: number[];
+}
+
+/**
+ * Tells which of many patterns a text may match, in one pass over the text: for each pattern the rarest few
+ * characters of what it requires are looked up by their codes. A pattern that requires nothing is always tried.
+ */
+export class Prefilter {
+  readonly #always: number[] = [];
+  /** By the length of what is looked up, 1 to 4. */
+  readonly #tables = Array.from({ length: gramLength + 1 }, () => new GramTable());
+  /** The pass in which an owner was found last, so that it is named once. */
+  readonly #foundIn: Uint32Array;
+  #pass = 0;
+
+  constructor(owners: readonly (readonly Requirement[])[]) {
+    this.#foundIn = new Uint32Array(owners.length);
+    const rarity = new Rarity(owners);
+    const postings = new Map<string, Posting>();
+    for (const [owner, requirements] of owners.entries()) {
+      const best = rarity.rarest(requirements);
+      if (!best) this.#always.push(owner);
+      else for (const literal of best) this.#add(postings, literal, { owner, rarity });
+    }
+    for (const table of this.#tables) table.finish();
+  }
+
+  #add(
+    postings: Map<string, Posting>,
+    literal: Literal,
+    { owner, rarity }: { owner: number; rarity: Rarity },
+  ): void {
+    const key = `${literal.isAtStart ? '^' : ' '}${literal.text}`;
+    const known = postings.get(key);
+    if (known) {
+      known.owners.push(owner);
+      return;
+    }
+    const length = Math.min(gramLength, literal.text.length);
+    const posting = { literal, end: rarity.rarestGram(literal.text).end, owners: [owner] };
+    postings.set(key, posting);
+    this.#tables[length]?.add(codeOf(literal.text, posting.end, length), posting);
+  }
+
+  /** Numbers of the patterns that may match, in order. */
+  candidates(text: string): number[] {
+    const folded = fold(text);
+    const found = [...this.#always];
+    if (++this.#pass > 0xfffffff0) this.#startOver();
+    const tables = [1, 2, 3, 4].filter((length) => !this.#tables[length]?.isEmpty);
+    let code = 0;
+    for (let at = 0; at < folded.length; at++) {
+      code = (code << 8) | (folded.charCodeAt(at) & 0xff);
+      for (const length of tables) {
+        const postings = this.#tables[length]?.at(maskTo(code, length));
+        if (postings) this.#collect(postings, { folded, end: at + 1, found });
+      }
+    }
+    return found.sort((one, other) => one - other);
+  }
+
+  #collect(
+    postings: readonly Posting[],
+    { folded, end, found }: { folded: string; end: number; found: number[] },
+  ): void {
+    for (const { literal, end: endInside, owners } of postings) {
+      const start = end - endInside;
+      if (this.#foundIn[owners[0] ?? 0] === this.#pass && owners.length === 1) continue;
+      if (start < 0 || !folded.startsWith(literal.text, start)) continue;
+      if (literal.isAtStart && start > 0 && folded.charCodeAt(start - 1) !== 10) continue;
+      for (const owner of owners) {
+        if (this.#foundIn[owner] === this.#pass) continue;
+        this.#foundIn[owner] = this.#pass;
+        found.push(owner);
+      }
+    }
+  }
+
+  #startOver(): void {
+    this.#foundIn.fill(0);
+    this.#pass = 1;
+  }
+}
+
+/** From the codes of a few characters to who looks for them. A small map of bits answers most questions. */
+class GramTable {
+  readonly #postings = new Map<number, Posting[]>();
+  #bits = new Uint8Array(0);
+  #shift = 0;
+
+  get isEmpty(): boolean {
+    return this.#postings.size === 0;
+  }
+
+  add(code: number, posting: Posting): void {
+    const others = this.#postings.get(code);
+    if (others) others.push(posting);
+    else this.#postings.set(code, [posting]);
+  }
+
+  /** So sparse that one in sixteen other grams passes. */
+  finish(): void {
+    const log = Math.min(20, Math.max(8, 4 + Math.ceil(Math.log2(this.#postings.size + 1))));
+    this.#shift = 32 - log;
+    this.#bits = new Uint8Array(2 ** log);
+    for (const code of this.#postings.keys()) this.#bits[this.#slot(code)] = 1;
+  }
+
+  at(code: number): readonly Posting[] | undefined {
+    return this.#bits[this.#slot(code)] === 1 ? this.#postings.get(code) : undefined;
+  }
+
+  #slot(code: number): number {
+    return Math.imul(code, 0x9e3779b1) >>> this.#shift;
+  }
+}
+
+/** How often each gram is among what all patterns require. */
+class Rarity {
+  readonly #counts = new Map<string, number>();
+
+  constructor(owners: readonly (readonly Requirement[])[]) {
+    for (const requirements of owners) {
+      for (const { text } of requirements.flat()) {
+        for (const gram of gramsOf(text)) {
+          this.#counts.set(gram, (this.#counts.get(gram) ?? 0) + 1);
+        }
+      }
+    }
+  }
+
+  /** The requirement whose most common way is the rarest; undefined when there is none. */
+  rarest(requirements: readonly Requirement[]): Requirement | undefined {
+    let best: { requirement: Requirement; cost: number } | undefined;
+    for (const requirement of requirements) {
+      const cost = Math.max(...requirement.map((literal) => this.#costOf(literal)));
+      if (!best || cost < best.cost) best = { requirement, cost };
+    }
+    return best?.requirement;
+  }
+
+  /** A short literal is in most texts; one at the start of a line is seldom tried in vain. */
+  #costOf({ text, isAtStart }: Literal): number {
+    const missing = gramLength - Math.min(gramLength, text.length);
+    return this.rarestGram(text).count * 16 ** missing * (isAtStart ? 0.5 : 1);
+  }
+
+  rarestGram(text: string): { end: number; count: number } {
+    const length = Math.min(gramLength, text.length);
+    let best = { end: length, count: Infinity };
+    for (let end = length; end <= text.length; end++) {
+      const count = this.#counts.get(text.slice(end - length, end)) ?? 0;
+      if (count < best.count) best = { end, count };
+    }
+    return best;
+  }
+}
+
+function* gramsOf(text: string): Generator<string> {
+  const length = Math.min(gramLength, text.length);
+  for (let end = length; end <= text.length; end++) yield text.slice(end - length, end);
+}
+
+function codeOf(text: string, end: number, length: number): number {
+  let code = 0;
+  for (let at = end - length; at < end; at++) code = (code << 8) | (text.charCodeAt(at) & 0xff);
+  return maskTo(code, length);
+}
+
+function maskTo(code: number, length: number): number {
+  return length === gramLength ? code : code & (2 ** (8 * length) - 1);
+}
+
+/** ASCII letters in lower case; nothing changes its length. */
+export function fold(text: string): string {
+  const lower = text.toLowerCase();
+  return lower.length === text.length && !/[^\0-\x7f]/.test(text)
+    ? lower
+    : text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+}
