@@ -74,7 +74,7 @@ export const buildingAutomation = defineFingerprints([
   },
   {
     name: 'digi',
-    place: 'telnet.banner',
+    place: 'telnet_banners',
     pattern: /^\s{0,8}Digi (?<product>[\w ]{3,40}) (?:login|Version)/,
     ...{ service: 'telnet', vendor: 'Digi', device: 'serial gateway' },
     cpe: [],

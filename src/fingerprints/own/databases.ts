@@ -4,7 +4,7 @@ import { defineFingerprints } from '../fingerprint.ts';
 export const databases = defineFingerprints([
   {
     name: 'mysql',
-    place: 'mysql.banner',
+    place: 'mysql.banners',
     pattern: /^(?<version>\d+\.\d+\.\d+)(?:-log|-community|-standard|-nt)*$/,
     ...{ service: 'mysql', vendor: 'Oracle', product: 'MySQL' },
     cpe: ['cpe:2.3:a:oracle:mysql:{version}'],
@@ -12,7 +12,7 @@ export const databases = defineFingerprints([
   },
   {
     name: 'mysql-ubuntu',
-    place: 'mysql.banner',
+    place: 'mysql.banners',
     pattern: /^(?<version>\d+\.\d+\.\d+)-\d*ubuntu/,
     ...{ service: 'mysql', vendor: 'Oracle', product: 'MySQL', os: 'Ubuntu Linux' },
     cpe: ['cpe:2.3:a:oracle:mysql:{version}', 'cpe:2.3:o:canonical:ubuntu_linux'],
@@ -23,7 +23,7 @@ export const databases = defineFingerprints([
   },
   {
     name: 'mariadb-ubuntu',
-    place: 'mysql.banner',
+    place: 'mysql.banners',
     pattern: /^(?:5\.5\.5-)?(?<version>\d+\.\d+\.\d+)-MariaDB-[\w+.:~-]*ubuntu/i,
     ...{ service: 'mysql', vendor: 'MariaDB', product: 'MariaDB', os: 'Ubuntu Linux' },
     cpe: ['cpe:2.3:a:mariadb:mariadb:{version}', 'cpe:2.3:o:canonical:ubuntu_linux'],
@@ -34,7 +34,7 @@ export const databases = defineFingerprints([
   },
   {
     name: 'mariadb-debian',
-    place: 'mysql.banner',
+    place: 'mysql.banners',
     pattern: /^(?:5\.5\.5-)?(?<version>\d+\.\d+\.\d+)-MariaDB-[\w+.:~]*deb\d/i,
     ...{ service: 'mysql', vendor: 'MariaDB', product: 'MariaDB', os: 'Debian Linux' },
     cpe: ['cpe:2.3:a:mariadb:mariadb:{version}', 'cpe:2.3:o:debian:debian_linux'],
@@ -45,7 +45,7 @@ export const databases = defineFingerprints([
   },
   {
     name: 'mariadb',
-    place: 'mysql.banner',
+    place: 'mysql.banners',
     pattern: /^(?:5\.5\.5-)?(?<version>\d+\.\d+\.\d+)-MariaDB/i,
     ...{ service: 'mysql', vendor: 'MariaDB', product: 'MariaDB' },
     cpe: ['cpe:2.3:a:mariadb:mariadb:{version}'],
@@ -53,7 +53,7 @@ export const databases = defineFingerprints([
   },
   {
     name: 'percona',
-    place: 'mysql.banner',
+    place: 'mysql.banners',
     pattern: /^(?<version>\d+\.\d+\.\d+-\d+)(?:-log)?$/,
     ...{ service: 'mysql', vendor: 'Percona', product: 'Percona Server' },
     cpe: ['cpe:2.3:a:percona:percona_server:{version}'],
@@ -61,7 +61,7 @@ export const databases = defineFingerprints([
   },
   {
     name: 'tidb',
-    place: 'mysql.banner',
+    place: 'mysql.banners',
     pattern: /^\d+\.\d+\.\d+-TiDB-v(?<version>\d[\d.]*)/,
     ...{ service: 'mysql', vendor: 'PingCAP', product: 'TiDB' },
     cpe: ['cpe:2.3:a:pingcap:tidb:{version}'],

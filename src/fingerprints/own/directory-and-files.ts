@@ -3,6 +3,17 @@ import { defineFingerprints } from '../fingerprint.ts';
 /** Directories of people, and shares of files. */
 export const directoryAndFiles = defineFingerprints([
   {
+    name: 'samba-ubuntu',
+    place: 'smb.native_lm',
+    pattern: /^Samba (?<version>\d[\d.]*)-Ubuntu/,
+    ...{ service: 'microsoft-ds', vendor: 'Samba', product: 'Samba', os: 'Ubuntu Linux' },
+    cpe: ['cpe:2.3:a:samba:samba:{version}', 'cpe:2.3:o:canonical:ubuntu_linux'],
+    example: {
+      text: 'Samba 4.15.13-Ubuntu',
+      tells: { product: 'Samba', version: '4.15.13', os: 'Ubuntu Linux' },
+    },
+  },
+  {
     name: 'samba-debian',
     place: 'smb.native_lm',
     pattern: /^Samba (?<version>\d[\d.]*)-Debian/,
@@ -19,18 +30,7 @@ export const directoryAndFiles = defineFingerprints([
     pattern: /^Samba (?<version>\d[\d.]*)/,
     ...{ service: 'microsoft-ds', vendor: 'Samba', product: 'Samba' },
     cpe: ['cpe:2.3:a:samba:samba:{version}'],
-    example: { text: 'Samba 4.7.6-Ubuntu', tells: { product: 'Samba', version: '4.7.6' } },
-  },
-  {
-    name: 'samba-ubuntu',
-    place: 'smb.native_lm',
-    pattern: /^Samba (?<version>\d[\d.]*)-Ubuntu/,
-    ...{ service: 'microsoft-ds', vendor: 'Samba', product: 'Samba', os: 'Ubuntu Linux' },
-    cpe: ['cpe:2.3:a:samba:samba:{version}', 'cpe:2.3:o:canonical:ubuntu_linux'],
-    example: {
-      text: 'Samba 4.15.13-Ubuntu',
-      tells: { product: 'Samba', version: '4.15.13', os: 'Ubuntu Linux' },
-    },
+    example: { text: 'Samba 4.7.6', tells: { product: 'Samba', version: '4.7.6' } },
   },
   {
     name: 'windows-smb',
@@ -99,7 +99,7 @@ export const directoryAndFiles = defineFingerprints([
   {
     name: 'nfs-rpcbind',
     place: 'banner',
-    pattern: /^program version[\s\S]{0,4000}100003 {1,4}[234]/,
+    pattern: /^program version[\s\S]{0,400}100003 {1,4}[234]/,
     ...{ service: 'rpcbind', product: 'NFS' },
     cpe: [],
     example: {

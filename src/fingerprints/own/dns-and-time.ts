@@ -150,7 +150,7 @@ export const dnsAndTime = defineFingerprints([
   },
   {
     name: 'ntpd',
-    place: 'banner',
+    place: 'ntp.readvar',
     pattern: /version="?ntpd (?<version>\d[\w.]*)/,
     ...{ service: 'ntp', vendor: 'NTP', product: 'ntpd' },
     cpe: ['cpe:2.3:a:ntp:ntp:{version}'],

@@ -100,7 +100,7 @@ export const homeRouters = defineFingerprints([
   {
     name: 'asus-router',
     place: 'http_header.wwwauth',
-    pattern: /^Basic realm="(?<product>(?:RT|GT|DSL|TUF)-[\w-]{3,14})"/,
+    pattern: /^Basic realm="(?<product>(?:RT|GT|TUF)-[\w-]{3,14})"/,
     ...{ service: 'http', vendor: 'ASUS', os: 'ASUSWRT', device: 'router' },
     cpe: ['cpe:2.3:o:asus:asuswrt'],
     example: {

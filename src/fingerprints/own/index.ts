@@ -12,6 +12,7 @@ import { directoryAndFiles } from './directory-and-files.ts';
 import { dnsAndTime } from './dns-and-time.ts';
 import { documentStores } from './document-stores.ts';
 import { embeddedWebServers } from './embedded-web-servers.ts';
+import { favicons } from './favicons.ts';
 import { firewalls } from './firewalls.ts';
 import { ftp } from './ftp.ts';
 import { homeRouters } from './home-routers.ts';
@@ -52,6 +53,7 @@ export const ownFingerprints: readonly Fingerprint[] = [
   ...dnsAndTime,
   ...documentStores,
   ...embeddedWebServers,
+  ...favicons,
   ...firewalls,
   ...ftp,
   ...homeRouters,

@@ -32,7 +32,7 @@ export const powerAndHome = defineFingerprints([
   },
   {
     name: 'apc-telnet',
-    place: 'telnet.banner',
+    place: 'telnet_banners',
     pattern:
       /American Power Conversion {5,40}Network Management Card AOS {1,20}v(?<version>\d[\d.]*)/,
     ...{

@@ -44,7 +44,7 @@ export const remoteAccess = defineFingerprints([
   },
   {
     name: 'telnet-busybox',
-    place: 'telnet.banner',
+    place: 'telnet_banners',
     pattern: /BusyBox v(?<version>\d[\d.]*)/,
     ...{ service: 'telnet', vendor: 'BusyBox', product: 'BusyBox telnetd' },
     cpe: ['cpe:2.3:a:busybox:busybox:{version}'],
@@ -55,7 +55,7 @@ export const remoteAccess = defineFingerprints([
   },
   {
     name: 'telnet-cisco',
-    place: 'telnet.banner',
+    place: 'telnet_banners',
     pattern: /^\s{0,10}User Access Verification/,
     ...{ service: 'telnet', vendor: 'Cisco', product: 'IOS telnetd', os: 'IOS', device: 'router' },
     cpe: ['cpe:2.3:o:cisco:ios'],
@@ -66,7 +66,7 @@ export const remoteAccess = defineFingerprints([
   },
   {
     name: 'telnet-mikrotik',
-    place: 'telnet.banner',
+    place: 'telnet_banners',
     pattern: /MikroTik v(?<version>\d[\d.]*)/,
     ...{
       service: 'telnet',
@@ -83,7 +83,7 @@ export const remoteAccess = defineFingerprints([
   },
   {
     name: 'telnet-ubuntu',
-    place: 'telnet.banner',
+    place: 'telnet_banners',
     pattern: /^\s{0,10}(?<os>Ubuntu \d\d\.\d\d[\d.]*)/,
     ...{ service: 'telnet', vendor: 'Canonical', product: 'Ubuntu telnetd' },
     cpe: ['cpe:2.3:o:canonical:ubuntu_linux'],
@@ -94,7 +94,7 @@ export const remoteAccess = defineFingerprints([
   },
   {
     name: 'telnet-huawei',
-    place: 'telnet.banner',
+    place: 'telnet_banners',
     pattern:
       /^\s{0,10}(?:Warning: Telnet is not a secure protocol|Huawei (?:Integrated Access|Home Gateway))/,
     ...{ service: 'telnet', vendor: 'Huawei', product: 'VRP telnetd', device: 'router' },
@@ -106,7 +106,7 @@ export const remoteAccess = defineFingerprints([
   },
   {
     name: 'telnet-openwrt',
-    place: 'telnet.banner',
+    place: 'telnet_banners',
     pattern: /OpenWrt (?<version>\d\d\.\d\d[\w.]*)/,
     ...{
       service: 'telnet',
@@ -123,7 +123,7 @@ export const remoteAccess = defineFingerprints([
   },
   {
     name: 'telnet-windows',
-    place: 'telnet.banner',
+    place: 'telnet_banners',
     pattern: /^\s{0,10}Welcome to Microsoft Telnet Service/,
     ...{ service: 'telnet', vendor: 'Microsoft', product: 'Telnet Service', os: 'Windows' },
     cpe: ['cpe:2.3:o:microsoft:windows'],

@@ -72,12 +72,13 @@ export const snmp = defineFingerprints([
   {
     name: 'snmp-synology',
     place: 'snmp.sys_description',
-    pattern: /^Linux \S{1,80} \d\S{1,40} #\d{1,8} SMP .{5,60} synology_/,
-    ...{ service: 'snmp', vendor: 'Synology', product: 'DiskStation', os: 'DSM', device: 'nas' },
-    cpe: ['cpe:2.3:o:synology:diskstation_manager'],
+    pattern:
+      /^Linux \S{1,80} (?<version>\d\.\d{1,3}\.\d{1,3})\S{0,40} #\d{1,8} SMP .{5,60} synology_/,
+    ...{ service: 'snmp', vendor: 'Linux', product: 'Linux', os: 'DSM', device: 'nas' },
+    cpe: ['cpe:2.3:o:linux:linux_kernel:{version}', 'cpe:2.3:o:synology:diskstation_manager'],
     example: {
       text: 'Linux nas1 4.4.180+ #42962 SMP Wed Feb 15 14:54:11 CST 2023 x86_64 synology_apollolake_218+',
-      tells: { product: 'DiskStation', os: 'DSM', device: 'nas' },
+      tells: { product: 'Linux', version: '4.4.180', os: 'DSM', device: 'nas' },
     },
   },
   {
