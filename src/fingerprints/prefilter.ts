@@ -2,6 +2,7 @@ import type { Literal, Requirement } from './pattern/literals.ts';
 
 /** So many characters of a literal are looked up at once; shorter literals are looked up whole. */
 const gramLength = 4;
+const lineFeed = 10;
 
 /** A literal, where in it the characters that are looked up end, and who needs it. */
 interface Posting {
@@ -16,8 +17,9 @@ interface Posting {
  */
 export class Prefilter {
   readonly #always: number[] = [];
-  /** By the length of what is looked up, 1 to 4. */
-  readonly #tables = Array.from({ length: gramLength + 1 }, () => new GramTable());
+  /** By the length of what is looked up, from 1 on. */
+  readonly #tables = Array.from({ length: gramLength }, (_, at) => new GramTable(at + 1));
+  readonly #used: readonly GramTable[];
   /** The pass in which an owner was found last, so that it is named once. */
   readonly #foundIn: Uint32Array;
   #pass = 0;
@@ -31,7 +33,8 @@ export class Prefilter {
       if (!best) this.#always.push(owner);
       else for (const literal of best) this.#add(postings, literal, { owner, rarity });
     }
-    for (const table of this.#tables) table.finish();
+    this.#used = this.#tables.filter((table) => !table.isEmpty);
+    for (const table of this.#used) table.finish();
   }
 
   #add(
@@ -48,7 +51,7 @@ export class Prefilter {
     const length = Math.min(gramLength, literal.text.length);
     const posting = { literal, end: rarity.rarestGram(literal.text).end, owners: [owner] };
     postings.set(key, posting);
-    this.#tables[length]?.add(codeOf(literal.text, posting.end, length), posting);
+    this.#tables[length - 1]?.add(codeOf(literal.text, posting.end), posting);
   }
 
   /** Numbers of the patterns that may match, in order. */
@@ -56,28 +59,22 @@ export class Prefilter {
     const folded = fold(text);
     const found = [...this.#always];
     if (++this.#pass > 0xfffffff0) this.#startOver();
-    const tables = [1, 2, 3, 4].filter((length) => !this.#tables[length]?.isEmpty);
+    const tables = this.#used;
     let code = 0;
     for (let at = 0; at < folded.length; at++) {
       code = (code << 8) | (folded.charCodeAt(at) & 0xff);
-      for (const length of tables) {
-        const postings = this.#tables[length]?.at(maskTo(code, length));
+      for (let number = 0; number < tables.length; number++) {
+        const postings = tables[number]?.at(code);
         if (postings) this.#collect(postings, { folded, end: at + 1, found });
       }
     }
-    return found.sort((one, other) => one - other);
+    return found.length > 1 ? found.sort((one, other) => one - other) : found;
   }
 
-  #collect(
-    postings: readonly Posting[],
-    { folded, end, found }: { folded: string; end: number; found: number[] },
-  ): void {
-    for (const { literal, end: endInside, owners } of postings) {
-      const start = end - endInside;
-      if (this.#foundIn[owners[0] ?? 0] === this.#pass && owners.length === 1) continue;
-      if (start < 0 || !folded.startsWith(literal.text, start)) continue;
-      if (literal.isAtStart && start > 0 && folded.charCodeAt(start - 1) !== 10) continue;
-      for (const owner of owners) {
+  #collect(postings: readonly Posting[], { folded, end, found }: Search): void {
+    for (const posting of postings) {
+      if (!isThere(posting, folded, end - posting.end)) continue;
+      for (const owner of posting.owners) {
         if (this.#foundIn[owner] === this.#pass) continue;
         this.#foundIn[owner] = this.#pass;
         found.push(owner);
@@ -91,20 +88,39 @@ export class Prefilter {
   }
 }
 
+interface Search {
+  folded: string;
+  /** Where the characters that were looked up end. */
+  end: number;
+  found: number[];
+}
+
+function isThere({ literal }: Posting, folded: string, start: number): boolean {
+  if (start < 0 || !folded.startsWith(literal.text, start)) return false;
+  return !literal.isAtStart || start === 0 || folded.charCodeAt(start - 1) === lineFeed;
+}
+
 /** From the codes of a few characters to who looks for them. A small map of bits answers most questions. */
 class GramTable {
   readonly #postings = new Map<number, Posting[]>();
+  readonly #mask: number;
   #bits = new Uint8Array(0);
   #shift = 0;
+
+  /** Of so many characters; codes may hold more of them. */
+  constructor(length: number) {
+    this.#mask = length === gramLength ? -1 : (1 << (8 * length)) - 1;
+  }
 
   get isEmpty(): boolean {
     return this.#postings.size === 0;
   }
 
   add(code: number, posting: Posting): void {
-    const others = this.#postings.get(code);
+    const key = code & this.#mask;
+    const others = this.#postings.get(key);
     if (others) others.push(posting);
-    else this.#postings.set(code, [posting]);
+    else this.#postings.set(key, [posting]);
   }
 
   /** So sparse that one in sixteen other grams passes. */
@@ -116,7 +132,8 @@ class GramTable {
   }
 
   at(code: number): readonly Posting[] | undefined {
-    return this.#bits[this.#slot(code)] === 1 ? this.#postings.get(code) : undefined;
+    const key = code & this.#mask;
+    return this.#bits[this.#slot(key)] === 1 ? this.#postings.get(key) : undefined;
   }
 
   #slot(code: number): number {
@@ -126,15 +143,18 @@ class GramTable {
 
 /** How often each gram is among what all patterns require. */
 class Rarity {
-  readonly #counts = new Map<string, number>();
+  readonly #counts = new Map<number, number>();
 
   constructor(owners: readonly (readonly Requirement[])[]) {
     for (const requirements of owners) {
-      for (const { text } of requirements.flat()) {
-        for (const gram of gramsOf(text)) {
-          this.#counts.set(gram, (this.#counts.get(gram) ?? 0) + 1);
-        }
-      }
+      for (const requirement of requirements) for (const { text } of requirement) this.#count(text);
+    }
+  }
+
+  #count(text: string): void {
+    for (let end = Math.min(gramLength, text.length); end <= text.length; end++) {
+      const code = codeOf(text, end);
+      this.#counts.set(code, (this.#counts.get(code) ?? 0) + 1);
     }
   }
 
@@ -158,32 +178,24 @@ class Rarity {
     const length = Math.min(gramLength, text.length);
     let best = { end: length, count: Infinity };
     for (let end = length; end <= text.length; end++) {
-      const count = this.#counts.get(text.slice(end - length, end)) ?? 0;
+      const count = this.#counts.get(codeOf(text, end)) ?? 0;
       if (count < best.count) best = { end, count };
     }
     return best;
   }
 }
 
-function* gramsOf(text: string): Generator<string> {
-  const length = Math.min(gramLength, text.length);
-  for (let end = length; end <= text.length; end++) yield text.slice(end - length, end);
-}
-
-function codeOf(text: string, end: number, length: number): number {
+/** The characters before `end`, at most four, in one number. */
+function codeOf(text: string, end: number): number {
   let code = 0;
-  for (let at = end - length; at < end; at++) code = (code << 8) | (text.charCodeAt(at) & 0xff);
-  return maskTo(code, length);
-}
-
-function maskTo(code: number, length: number): number {
-  return length === gramLength ? code : code & (2 ** (8 * length) - 1);
+  for (let at = Math.max(0, end - gramLength); at < end; at++) {
+    code = (code << 8) | (text.charCodeAt(at) & 0xff);
+  }
+  return code;
 }
 
 /** ASCII letters in lower case; nothing changes its length. */
 export function fold(text: string): string {
-  const lower = text.toLowerCase();
-  return lower.length === text.length && !/[^\0-\x7f]/.test(text)
-    ? lower
-    : text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+  if (!/[^\0-\x7f]/.test(text)) return text.toLowerCase();
+  return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }

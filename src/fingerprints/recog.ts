@@ -1,4 +1,4 @@
-import { ForbiddenXml, readXml, type XmlElement } from '../lib/xml.ts';
+import { ForbiddenXml, readXml, type XmlElement, type XmlItem } from '../lib/xml.ts';
 import { Pattern } from './pattern/pattern.ts';
 import { PatternFault, type Flags } from './pattern/syntax.ts';
 import type { Param, Reading, Rule } from './rule.ts';
@@ -19,11 +19,7 @@ export async function readRecog(file: RecogFile): Promise<Reading> {
   const reader = new RecogReader(file.name.replace(/\.xml$/i, ''));
   try {
     for await (const items of readXml([Buffer.from(file.content)], { recordOf })) {
-      for (const item of items) {
-        if (item.kind === 'root') reader.start(item.element);
-        else if (item.kind === 'record') reader.take(item.element);
-        else if (item.kind === 'malformed') reader.refuse(`line ${item.line}`, item.reason);
-      }
+      for (const item of items) reader.take(item);
     }
   } catch (error) {
     if (!(error instanceof ForbiddenXml)) throw error;
@@ -48,17 +44,23 @@ class RecogReader {
     this.#place = file;
   }
 
-  /** A file that does not say what it matches is named after it. */
-  start(root: XmlElement): void {
+  take(item: XmlItem): void {
+    if (item.kind === 'root') this.#start(item.element);
+    else if (item.kind === 'record') this.#takeFingerprint(item.element);
+    else if (item.kind === 'malformed') this.refuse(`line ${item.line}`, item.reason);
+  }
+
+  /** A file that does not say what it matches is what its name says. */
+  #start(root: XmlElement): void {
     this.#place = root.attribute('matches') || this.#file;
     this.#protocol = root.attribute('protocol').toLowerCase();
   }
 
-  take(element: XmlElement): void {
+  #takeFingerprint(element: XmlElement): void {
     const description = (element.child('description')?.text ?? '').replace(/\s+/g, ' ').trim();
     const id = this.#idOf(description);
-    if (this.reading.rules.length >= mostRulesInFile) return this.refuse(id, 'too many in one file');
     try {
+      if (this.reading.rules.length >= mostRulesInFile) throw new PatternFault('one too many');
       this.reading.rules.push(this.#ruleOf(element, id, description));
     } catch (error) {
       if (!(error instanceof PatternFault)) throw error;

@@ -1,26 +1,34 @@
+import type { Groups } from './pattern/pattern.ts';
 import type { Param, Rule } from './rule.ts';
 import type { Match } from './set.ts';
 
-type Groups = readonly (string | undefined)[];
-
-/** What a rule that matched tells. Of two parameters with one name the first that has something to say counts. */
+/** What a rule that matched tells. */
 export function tell(rule: Rule, groups: Groups): Match {
-  const fields = new Map<string, string>();
-  const open: Param[] = [];
-  for (const param of rule.params) {
-    const isOpen = param.group === 0 && param.value.includes('{');
-    if (isOpen) open.push(param);
-    const value = param.group === 0 ? param.value : (groups[param.group] ?? '');
-    if (!isOpen && value !== '' && !fields.has(param.name)) fields.set(param.name, value);
-  }
-  for (const { name, value } of open) {
-    if (!fields.has(name)) fields.set(name, fillIn(value, fields, isCpe(name) ? '-' : ''));
-  }
+  const fields = fieldsOf(rule.params, groups);
   const cpes = cpesOf(rule.params, fields);
   for (const name of fields.keys()) if (name.startsWith('_tmp.')) fields.delete(name);
   const { source, id, description } = rule;
   const specificity = measure(fields, cpes, groups[0]?.length ?? 0);
   return { source, id, saidBy: `${source}/${id}`, description, fields, cpes, specificity };
+}
+
+/** Of two parameters with one name the first that has something to say counts. */
+function fieldsOf(params: readonly Param[], groups: Groups): Map<string, string> {
+  const fields = new Map<string, string>();
+  const tellOnce = (name: string, value: string | undefined) => {
+    if (value !== undefined && value !== '' && !fields.has(name)) fields.set(name, value);
+  };
+  const [open, closed] = [params.filter(isOpen), params.filter((param) => !isOpen(param))];
+  for (const { name, group, value } of closed) tellOnce(name, group === 0 ? value : groups[group]);
+  for (const { name, value } of open) {
+    tellOnce(name, fillIn(value, fields, isCpe(name) ? '-' : ''));
+  }
+  return fields;
+}
+
+/** Needs what the others say. */
+function isOpen({ group, value }: Param): boolean {
+  return group === 0 && value.includes('{');
 }
 
 function isCpe(name: string): boolean {
@@ -53,19 +61,23 @@ function cpeValue(value: string | undefined): string {
     .replace(/[^\w.+~-]/g, '');
 }
 
+const weights: readonly (readonly [name: string, weight: number])[] = [
+  ['service.version', 4000],
+  ['service.product', 4000],
+  ['os.version', 1500],
+  ['os.product', 1500],
+  ['hw.product', 1500],
+  ['hw.device', 500],
+];
+const cpeWeight = 500;
+
 /**
- * How much a match tells: a version outweighs any name, names outweigh how much of the text the pattern
- * explains, and that only decides between equals.
+ * How much a match tells. A name or version of the software outweighs what is known of system and device, and
+ * each of them outweighs how much of the text the pattern explains; that decides between equals. A rule that
+ * is less than certain counts for less.
  */
 function measure(fields: ReadonlyMap<string, string>, cpes: readonly string[], length: number) {
-  const weights: readonly [name: string, weight: number][] = [
-    ['service.version', 4000],
-    ['service.product', 4000],
-    ['os.version', 1500],
-    ['os.product', 1500],
-    ['hw.product', 1500],
-    ['hw.device', 500],
-  ];
   const told = weights.reduce((sum, [name, weight]) => sum + (fields.has(name) ? weight : 0), 0);
-  return told + (cpes.length > 0 ? 500 : 0) + Math.min(length, 499);
+  const certainty = Number(fields.get('fp.certainty') ?? 1) || 1;
+  return (told + (cpes.length > 0 ? cpeWeight : 0)) * certainty + Math.min(length, cpeWeight - 1);
 }

@@ -1,4 +1,5 @@
 import type { CharSet } from './char-set.ts';
+import { sizeOf } from './sizes.ts';
 import { PatternFault, type Node } from './syntax.ts';
 
 /** ASCII as 128 bits, and one bit for all the rest. */
@@ -97,7 +98,10 @@ export class Automaton {
         return { first: [state], last: [state], isNullable: false };
       }
       case 'sequence':
-        return node.items.reduce((before, item) => this.#follow(before, this.#build(item)), nothing);
+        return node.items.reduce(
+          (before, item) => this.#follow(before, this.#build(item)),
+          nothing,
+        );
       case 'choice':
         return this.#choose(node.options);
       case 'capture':
@@ -176,22 +180,4 @@ function fill(bits: Uint32Array, first: number, last: number): void {
     bits[code >> 5] = (bits[code >> 5] ?? 0) | (1 << (code & 31));
   }
   if (last > 127) bits[4] = 1;
-}
-
-function sizeOf(node: Node): number {
-  switch (node.kind) {
-    case 'chars':
-      return 1;
-    case 'sequence':
-      return node.items.reduce((sum, item) => sum + sizeOf(item), 0);
-    case 'choice':
-      return node.options.reduce((sum, option) => sum + sizeOf(option), 0);
-    case 'capture':
-      return sizeOf(node.item);
-    case 'repeat':
-      return sizeOf(node.item) * (node.most === Infinity ? 1 : Math.max(node.most, 1));
-    case 'edge':
-    case 'look':
-      return 0;
-  }
 }

@@ -74,10 +74,14 @@ export function onlyOf(set: CharSet): number {
 /** The one letter of the set in lower case when nothing but its case is open; -1 otherwise. */
 export function onlyFolded(set: CharSet): number {
   const only = onlyOf(set);
-  if (only >= 0) return only >= 65 && only <= 90 ? only + 32 : only;
-  const [upper = 0, end, lower = 0, last] = set;
-  const isPair = set.length === 4 && upper === end && lower === last && lower === upper + 32;
-  return isPair && upper >= 65 && upper <= 90 ? lower : -1;
+  if (only >= 0) return isCapital(only) ? only + 32 : only;
+  const [upper = 0, , lower = 0] = set;
+  const isPair = set.length === 4 && isCapital(upper) && lower === upper + 32;
+  return isPair && onlyOf(set.slice(0, 2)) >= 0 && onlyOf(set.slice(2)) >= 0 ? lower : -1;
+}
+
+function isCapital(code: number): boolean {
+  return code >= 65 && code <= 90;
 }
 
 export const digits: CharSet = [48, 57];

@@ -15,7 +15,7 @@ export function componentsOf(next: readonly Iterable<number>[]): number[] {
     }
     lowest[node] = low;
     if (low === order[node]) {
-      for (let last = -1; last !== node; ) component[(last = open.pop() ?? node)] = count;
+      for (let last = -1; last !== node;) component[(last = open.pop() ?? node)] = count;
       count++;
     }
     return low;

@@ -37,9 +37,20 @@ export function readEscape(source: string, at: number, dialect: Dialect): Escape
   if (set) return { set, end: at + 2 };
   const control = controls[letter];
   if (control !== undefined) return { set: single(control), end: at + 2 };
+  return readNumber(source, at) ?? readSelf(letter, at);
+}
+
+/** A character by its number. */
+function readNumber(source: string, at: number): Escape | null {
+  const letter = source[at + 1] ?? '';
   if (letter >= '0' && letter <= '7') return readOctal(source, at + 1);
   if (letter === 'x' || letter === 'u') return readHex(source, at + 1);
-  if (letter === 'c') return { set: single((source.charCodeAt(at + 2) || 0) % 32), end: at + 3 };
+  if (letter !== 'c') return null;
+  return { set: single((source.charCodeAt(at + 2) || 0) % 32), end: at + 3 };
+}
+
+/** A sign that stands for itself. Letters do not, since each may have a meaning somewhere. */
+function readSelf(letter: string, at: number): Escape {
   if (letter === '') throw new PatternFault('ends in a backslash');
   if (/[A-Za-z89]/.test(letter)) throw new PatternFault(`the escape \\${letter}`);
   return { set: single(letter.charCodeAt(0)), end: at + 2 };

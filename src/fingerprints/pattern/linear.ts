@@ -1,7 +1,9 @@
 import { Automaton, type Beginning } from './automaton.ts';
 import { anything, notNewline } from './char-set.ts';
 import { componentsOf } from './components.ts';
+import { canBeEmpty, isEndless } from './sizes.ts';
 import { PatternFault, type Node } from './syntax.ts';
+import { Walk } from './walk.ts';
 
 /** Ways through a pattern that one text may take at once; each costs one more pass over the text. */
 const mostWays = 64;
@@ -14,7 +16,7 @@ const mostWays = 64;
  * linear. A search that begins anywhere is a loop too.
  */
 export function isLinear(root: Node, beginning: Beginning): boolean {
-  if (!looksAreShort(root)) return false;
+  if (looksFar(root)) return false;
   try {
     const automaton = new Automaton(withoutTail(root), beginning);
     return !automaton.isEmptyTwice && hasBoundedWays(automaton);
@@ -28,85 +30,13 @@ function hasBoundedWays(automaton: Automaton): boolean {
   const component = componentsOf(automaton.next);
   const { next, doubled } = automaton;
   if (doubled.some(([from, to]) => component[from] === component[to])) return false;
-  const isLooping = (state: number) =>
-    [...(next[state] ?? [])].some((to) => component[to] === component[state]);
-  const loops = next.map((_, state) => state).filter(isLooping);
   const walk = new Walk(automaton, component);
+  const loops = next.map((_, state) => state).filter((state) => walk.isLooping(state));
   if (loops.some((state) => walk.returnsTwice(state))) return false;
   const isChained = loops.some((one) =>
     loops.some((other) => one !== other && walk.isChained(one, other)),
   );
   return !isChained && waysThrough(automaton, component) <= mostWays;
-}
-
-/** Walks that several copies of the automaton take with the same text. */
-class Walk {
-  readonly #automaton: Automaton;
-  readonly #component: readonly number[];
-
-  constructor(automaton: Automaton, component: readonly number[]) {
-    this.#automaton = automaton;
-    this.#component = component;
-  }
-
-  /** The same text leads from the state to itself in two ways. */
-  returnsTwice(state: number): boolean {
-    const home = this.#component[state];
-    const isIn = (one: number) => this.#component[one] === home;
-    const size = this.#automaton.size;
-    const seen = new Set<number>();
-    const open: [number, number, boolean][] = [[state, state, false]];
-    for (let step = open.pop(); step; step = open.pop()) {
-      const [one, other, hasParted] = step;
-      for (const to of this.#next(one, isIn)) {
-        for (const too of this.#next(other, isIn)) {
-          if (!this.#automaton.meet(to, too)) continue;
-          const parted = hasParted || to !== too;
-          if (parted && to === state && too === state) return true;
-          const key = (to * size + too) * 2 + (parted ? 1 : 0);
-          if (!seen.has(key)) seen.add(key) && open.push([to, too, parted]);
-        }
-      }
-    }
-    return false;
-  }
-
-  /** The same text leads from the first to itself, from the first to the second, and from that to itself. */
-  isChained(first: number, second: number): boolean {
-    const [near, far] = [this.#component[first], this.#component[second]];
-    const isNear = (state: number) => this.#component[state] === near;
-    const isFar = (state: number) => this.#component[state] === far;
-    const size = this.#automaton.size;
-    const seen = new Set<number>();
-    const open: [number, number, number][] = [[first, first, second]];
-    for (let step = open.pop(); step; step = open.pop()) {
-      for (const to of this.#together(step, isNear, isFar)) {
-        if (to[0] === first && to[1] === second && to[2] === second) return true;
-        const key = (to[0] * size + to[1]) * size + to[2];
-        if (!seen.has(key)) seen.add(key) && open.push(to);
-      }
-    }
-    return false;
-  }
-
-  *#together(
-    [staying, going, arrived]: [number, number, number],
-    isNear: (state: number) => boolean,
-    isFar: (state: number) => boolean,
-  ): Generator<[number, number, number]> {
-    for (const stays of this.#next(staying, isNear)) {
-      for (const there of this.#next(arrived, isFar)) {
-        if (!this.#automaton.meet(stays, there)) continue;
-        for (const goes of this.#automaton.next[going] ?? []) {
-          if (this.#automaton.meetAll(stays, goes, there)) yield [stays, goes, there];
-        }
-      }
-    }
-  }
-
-  *#next(state: number, isWanted: (state: number) => boolean): Generator<number> {
-    for (const to of this.#automaton.next[state] ?? []) if (isWanted(to)) yield to;
-  }
 }
 
 /** How many ways from a state to an end one text may take, loops taken once; the most of all states. */
@@ -118,14 +48,11 @@ function waysThrough(automaton: Automaton, component: readonly number[]): number
     );
     const ways = exits.map((to) => (known[to] ??= waysFrom(to)) * automaton.edgesOf(state, to));
     const together = exits.map((to) =>
-      exits.reduce(
-        (sum, other, at) => sum + (automaton.meet(to, other) ? (ways[at] ?? 1) : 0),
-        0,
-      ),
+      exits.reduce((sum, other, at) => sum + (automaton.meet(to, other) ? (ways[at] ?? 1) : 0), 0),
     );
     return Math.min(Math.max(1, ...together), 1e9);
   };
-  return automaton.next.reduce((most, _, state) => Math.max(most, (known[state] ??= waysFrom(state))), 1);
+  return Math.max(1, ...automaton.next.map((_, state) => (known[state] ??= waysFrom(state))));
 }
 
 /**
@@ -137,8 +64,8 @@ function withoutTail(node: Node): Node {
   if (node.kind !== 'sequence') return canBeEmpty(node) ? { kind: 'sequence', items: [] } : node;
   const items = [...node.items];
   for (let last = items.at(-1); last; last = items.at(-1)) {
-    if (isRestOfLine(items.at(-2)) && last.kind === 'edge' && last.edge === 'line-end') items.pop();
-    else if (!canBeEmpty(last)) break;
+    const endsLine = last.kind === 'edge' && last.edge === 'line-end' && isRestOfLine(items.at(-2));
+    if (!endsLine && !canBeEmpty(last)) break;
     items.pop();
   }
   return { kind: 'sequence', items };
@@ -150,52 +77,19 @@ function isRestOfLine(node: Node | undefined): boolean {
   return node.item.kind === 'chars' && [anything, notNewline].includes(node.item.set);
 }
 
-/** Matches without a condition when nothing else does. */
-function canBeEmpty(node: Node): boolean {
+/** The proof passes over look-arounds, so none may read on and on. */
+function looksFar(node: Node): boolean {
   switch (node.kind) {
     case 'sequence':
-      return node.items.every(canBeEmpty);
+      return node.items.some(looksFar);
     case 'choice':
-      return node.options.some(canBeEmpty);
+      return node.options.some(looksFar);
     case 'capture':
-      return canBeEmpty(node.item);
     case 'repeat':
-      return node.least === 0 || canBeEmpty(node.item);
+      return looksFar(node.item);
+    case 'look':
+      return isEndless(node.item);
     default:
       return false;
-  }
-}
-
-/** Look-arounds are passed over by the proof, so each must end after a few characters. */
-function looksAreShort(node: Node): boolean {
-  switch (node.kind) {
-    case 'sequence':
-      return node.items.every(looksAreShort);
-    case 'choice':
-      return node.options.every(looksAreShort);
-    case 'capture':
-    case 'repeat':
-      return looksAreShort(node.item);
-    case 'look':
-      return longestOf(node.item) <= 64;
-    default:
-      return true;
-  }
-}
-
-function longestOf(node: Node): number {
-  switch (node.kind) {
-    case 'chars':
-      return 1;
-    case 'sequence':
-      return node.items.reduce((sum, item) => sum + longestOf(item), 0);
-    case 'choice':
-      return Math.max(...node.options.map(longestOf));
-    case 'capture':
-      return longestOf(node.item);
-    case 'repeat':
-      return node.most === Infinity ? Infinity : longestOf(node.item) * node.most;
-    default:
-      return 0;
   }
 }

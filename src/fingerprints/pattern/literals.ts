@@ -28,25 +28,31 @@ class Gatherer {
   /** The run, or what comes next when there is none, stands at the start of a line. */
   #isAtStart = false;
 
+  /** What stands without taking a character says nothing, except where a line starts. */
   take(node: Node): void {
     switch (node.kind) {
       case 'chars':
-        return this.#takeChars(onlyFolded(node.set));
+        this.#takeChars(onlyFolded(node.set));
+        break;
       case 'sequence':
         for (const item of node.items) this.take(item);
-        return;
+        break;
       case 'capture':
-        return this.take(node.item);
+        this.take(node.item);
+        break;
       case 'choice':
-        return this.#takeChoice(node.options);
+        this.#takeChoice(node.options);
+        break;
       case 'repeat':
-        return this.#takeRepeat(node.item, node.least);
+        this.#takeRepeat(node.item, node.least);
+        break;
       case 'edge':
-        if (this.#run === '') this.#isAtStart ||= isStart(node);
-        return;
-      case 'look':
-        return;
+        this.#takeEdge(node);
     }
+  }
+
+  #takeEdge(node: Extract<Node, { kind: 'edge' }>): void {
+    if (this.#run === '' && isStart(node)) this.#isAtStart = true;
   }
 
   #takeChars(code: number): void {
@@ -55,9 +61,8 @@ class Gatherer {
   }
 
   #takeRepeat(item: Node, least: number): void {
-    if (least === 0) return this.endRun();
-    this.endRun(true);
-    this.take(item);
+    this.endRun(least > 0);
+    if (least > 0) this.take(item);
     this.endRun();
   }
 

@@ -52,7 +52,8 @@ function readOne(source: string, at: number, dialect: Dialect): Escape {
   }
   if (letter === '[' && dialect !== 'javascript') {
     const posix = /^\[:(\^?)(\w+):\]/.exec(source.slice(at, at + 16));
-    if (posix) return { set: posixSet(posix[1] === '^', posix[2] ?? ''), end: at + posix[0].length };
+    if (posix)
+      return { set: posixSet(posix[1] === '^', posix[2] ?? ''), end: at + posix[0].length };
     if (dialect === 'ruby') throw new PatternFault('a class inside a class');
   }
   return { set: single(source.charCodeAt(at)), end: at + 1 };

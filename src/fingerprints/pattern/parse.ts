@@ -17,6 +17,20 @@ const edges: Readonly<Record<string, Edge>> = {
   ...{ A: 'text-start', z: 'text-end', Z: 'last-line-end', b: 'word', B: 'not-word' },
 };
 
+/** Most of a pattern is plain characters, and each is the same node everywhere. */
+const exactNodes: Record<number, Node> = [];
+const foldedNodes: Record<number, Node> = [];
+
+const plainTimes: Readonly<Record<string, { least: number; most: number }>> = {
+  '*': { least: 0, most: Infinity },
+  '+': { least: 1, most: Infinity },
+  '?': { least: 0, most: 1 },
+};
+
+const plainCount = /^\{(\d{1,4})(?:,(\d{0,4}))?\}/;
+/** Ruby lets the lower bound out as well. */
+const rubyCount = /^\{(\d{1,4}|(?=,\d))(?:,(\d{0,4}))?\}/;
+
 class Parser {
   readonly #source: string;
   readonly #dialect: Dialect;
@@ -81,14 +95,17 @@ class Parser {
       case '?':
         throw new PatternFault('nothing to repeat');
       default:
-        return this.#literal(letter.charCodeAt(0), 1);
+        return this.#literal(letter.charCodeAt(0));
     }
   }
 
-  #literal(code: number, length: number): Node {
-    this.#at += length;
-    const set = single(code);
-    return { kind: 'chars', set: this.#flags.ignoreCase ? foldCase(set) : set };
+  #literal(code: number): Node {
+    this.#at++;
+    const known = this.#flags.ignoreCase ? foldedNodes : exactNodes;
+    return (known[code] ??= {
+      kind: 'chars',
+      set: this.#flags.ignoreCase ? foldCase(single(code)) : single(code),
+    });
   }
 
   #class(): Node {
@@ -138,7 +155,8 @@ class Parser {
     const opening = /^\?(?:P?<(\w+)>|'(\w+)'|(<?[=!])|([a-z]*(?:-[a-z]+)?)([:)])|#[^)]*\))/.exec(
       this.#source.slice(this.#at, this.#at + 200),
     );
-    if (!opening) throw new PatternFault(`the group (${this.#source.slice(this.#at, this.#at + 2)}`);
+    if (!opening)
+      throw new PatternFault(`the group (${this.#source.slice(this.#at, this.#at + 2)}`);
     this.#at += opening[0].length;
     const [, name, quotedName, look, flags, end] = opening;
     if (name !== undefined || quotedName !== undefined) return this.#capture();
@@ -197,28 +215,27 @@ class Parser {
       if (mark === '+' && !isCounted) throw new PatternFault('a possessive repeat');
       const isLazy = mark === '?';
       if (isLazy) this.#at++;
-      item = { kind: 'repeat', item, ...times, isLazy };
+      item = { kind: 'repeat', item, least: times.least, most: times.most, isLazy };
     }
   }
 
   #times(): { least: number; most: number } | null {
-    const letter = this.#source[this.#at] ?? '';
-    const plain = { '*': [0, Infinity], '+': [1, Infinity], '?': [0, 1] }[letter];
-    if (plain) {
-      this.#at++;
-      return { least: plain[0] ?? 0, most: plain[1] ?? 0 };
-    }
-    if (letter !== '{') return null;
-    const counted = /^\{(\d{0,4})(?:(,)(\d{0,4}))?\}/.exec(
-      this.#source.slice(this.#at, this.#at + 12),
-    );
-    const [whole = '', least = '', comma, most = ''] = counted ?? [];
-    const isCount = least !== '' || (this.#dialect === 'ruby' && most !== '');
-    if (!isCount) return null;
+    const letter = this.#source[this.#at];
+    if (letter === '{') return this.#count();
+    const plain = letter === '*' || letter === '+' || letter === '?' ? plainTimes[letter] : null;
+    if (plain) this.#at++;
+    return plain ?? null;
+  }
+
+  /** Null when the bracket is one that stands for itself. */
+  #count(): { least: number; most: number } | null {
+    const form = this.#dialect === 'ruby' ? rubyCount : plainCount;
+    const counted = form.exec(this.#source.slice(this.#at, this.#at + 12));
+    if (!counted) return null;
+    const [whole, least = '', last = least] = counted;
     this.#at += whole.length;
-    const low = Number(least);
-    const high = comma === undefined ? low : most === '' ? Infinity : Number(most);
-    if (high < low) throw new PatternFault('a count that runs backwards');
-    return { least: low, most: high };
+    const times = { least: Number(least), most: last === '' ? Infinity : Number(last) };
+    if (times.most < times.least) throw new PatternFault('a count that runs backwards');
+    return times;
   }
 }

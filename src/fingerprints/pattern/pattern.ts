@@ -4,7 +4,7 @@ import { requirementsOf, type Requirement } from './literals.ts';
 import { parsePattern } from './parse.ts';
 import { jsManyLines, jsOneLine, print, re2 } from './print.ts';
 import { startOf } from './start.ts';
-import type { Dialect, Flags, Node } from './syntax.ts';
+import { PatternFault, type Dialect, type Flags, type Node } from './syntax.ts';
 
 export type Groups = readonly (string | undefined)[];
 type Run = (text: string) => Groups | null;
@@ -26,7 +26,12 @@ export class Pattern {
     this.source = source;
     this.dialect = dialect;
     this.flags = flags;
-    this.requirements = requirementsOf(this.#parse());
+    const root = this.#parse();
+    this.requirements = requirementsOf(root);
+    if (isUnusual.test(source)) {
+      this.#oneLine = this.#compile(root, false);
+      this.#manyLines = this.#compile(root, true);
+    }
   }
 
   static of({ source, flags }: RegExp): Pattern {
@@ -40,32 +45,42 @@ export class Pattern {
   /** What its groups captured, the whole match first; null when it does not match. */
   exec(text: string): Groups | null {
     const run = text.includes('\n')
-      ? (this.#manyLines ??= this.#compile(true))
-      : (this.#oneLine ??= this.#compile(false));
+      ? (this.#manyLines ??= this.#compile(this.#parse(), true))
+      : (this.#oneLine ??= this.#compile(this.#parse(), false));
     return run(text);
   }
 
-  /** Whether the engine of JavaScript is proved to run it in linear time. */
+  /** Whether the engine of JavaScript is proved to run it in linear time, on text of one line or of many. */
   isProved(hasLines: boolean): boolean {
-    return this.#isProved(this.#parse(), hasLines);
+    return isProved(this.#parse(), hasLines);
   }
 
   #parse(): Node {
     return parsePattern(this.source, this.dialect, this.flags);
   }
 
-  #isProved(root: Node, hasLines: boolean): boolean {
-    const start = startOf(root);
-    return isLinear(root, start === 'line' && !hasLines ? 'text' : start);
-  }
-
-  #compile(hasLines: boolean): Run {
-    const root = this.#parse();
-    if (this.#isProved(root, hasLines)) {
+  #compile(root: Node, hasLines: boolean): Run {
+    if (isProved(root, hasLines)) {
       const regExp = new RegExp(print(root, hasLines ? jsManyLines : jsOneLine));
       return (text) => regExp.exec(text);
     }
-    const linear = RE2JS.compile(print(root, re2));
+    const linear = compileLinear(print(root, re2));
     return (text) => linear.exec(text);
+  }
+}
+
+/** What RE2 may not take. All else is compiled when it is first run, and cannot fail then. */
+const isUnusual = /\(\?<?[=!]|[\ud800-\udfff]|\{\d*,?\d{4}|\)\{\d*,?\d{2}/;
+
+function isProved(root: Node, hasLines: boolean): boolean {
+  const start = startOf(root);
+  return isLinear(root, start === 'line' && !hasLines ? 'text' : start);
+}
+
+function compileLinear(source: string): RE2JS {
+  try {
+    return RE2JS.compile(source);
+  } catch (error) {
+    throw new PatternFault('too large for a linear engine', { cause: error });
   }
 }

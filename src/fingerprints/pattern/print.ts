@@ -1,4 +1,4 @@
-import { highest, type CharSet } from './char-set.ts';
+import { highest, onlyOf, type CharSet } from './char-set.ts';
 import { PatternFault, type Edge, type Node } from './syntax.ts';
 
 /** How an engine spells what not all of them spell alike. */
@@ -8,6 +8,8 @@ export interface Spelling {
   unit: (code: number) => string;
   /** The last character there is. */
   last: string;
+  /** Characters beyond the first plane are two. */
+  hasHalves: boolean;
   canLook: boolean;
   mostRepeats: number;
 }
@@ -19,7 +21,9 @@ function jsUnit(code: number): string {
   return isPlain ? String.fromCharCode(code) : `\\u${code.toString(16).padStart(4, '0')}`;
 }
 
-const javascript = { unit: jsUnit, last: '\\uffff', canLook: true, mostRepeats: Infinity };
+const javascript = {
+  ...{ unit: jsUnit, last: '\\uffff', hasHalves: true, canLook: true, mostRepeats: Infinity },
+};
 
 /** For text without a line feed, where lines begin and end with the text. V8 then knows where to start. */
 export const jsOneLine: Spelling = {
@@ -50,6 +54,7 @@ export const re2: Spelling = {
   },
   unit: re2Unit,
   last: '\\x{10ffff}',
+  hasHalves: false,
   canLook: false,
   mostRepeats: 1000,
 };
@@ -79,21 +84,22 @@ function printItem(item: Node, spelling: Spelling): string {
   return item.kind === 'choice' ? `(?:${text})` : text;
 }
 
-function printSet(set: CharSet, { unit, last }: Spelling): string {
-  const [first = 0, end = 0] = set;
-  if (set.length === 2 && first === end) {
-    if (first >= 0xd800 && first <= 0xdfff && last !== '\\uffff') {
-      throw new PatternFault('half a character');
-    }
-    return unit(first);
-  }
+function printSet(set: CharSet, spelling: Spelling): string {
+  const only = onlyOf(set);
+  if (only >= 0) return printUnit(only, spelling);
+  const { unit, last } = spelling;
   let text = '';
   for (let at = 0; at < set.length; at += 2) {
-    const [low = 0, high = 0] = [set[at], set[at + 1]];
+    const [low = 0, high = 0] = set.slice(at, at + 2);
     const top = high === highest ? last : unit(high);
     text += low === high ? unit(low) : `${unit(low)}-${top}`;
   }
   return text === '' ? `[^${unit(0)}-${last}]` : `[${text}]`;
+}
+
+function printUnit(code: number, { unit, hasHalves }: Spelling): string {
+  if (!hasHalves && code >= 0xd800 && code <= 0xdfff) throw new PatternFault('half a character');
+  return unit(code);
 }
 
 function printLook(node: Extract<Node, { kind: 'look' }>, spelling: Spelling): string {
