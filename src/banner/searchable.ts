@@ -64,7 +64,7 @@ function addService(values: SaidValues, banner: Banner): void {
   values.addOne('is_tls', banner.isTls ? 1 : 0);
   values.addOne('jarm', banner.jarm);
   values.addOne('source', banner.source);
-  values.addOne('identified_by', banner.identifiedBy);
+  values.addOne('identified_by', banner.identifiedBy.toLowerCase());
 }
 
 function addPage(values: SaidValues, banner: Banner): void {

@@ -34,7 +34,7 @@ export const directoryAndFiles = defineFingerprints([
   },
   {
     name: 'windows-smb',
-    place: 'smb.native_lm',
+    place: 'smb.native_os',
     pattern:
       /^(?<os>Windows (?:Server )?(?:XP|Vista|7|8|8\.1|10|2000|2003|2008|2012|2016|2019)(?: R2)?)/,
     ...{ service: 'microsoft-ds', vendor: 'Microsoft', product: 'Windows SMB' },
