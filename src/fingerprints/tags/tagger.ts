@@ -27,7 +27,6 @@ const texts: Readonly<Record<TextField, (seen: Seen) => string>> = {
   issuerOrganization: ({ certificate }) => certificate?.issuerOrganization ?? '',
   serial: ({ certificate }) => certificate?.serial ?? '',
 };
-const textFields = Object.keys(texts) as TextField[]; // the keys written just above
 
 const none: readonly never[] = [];
 const values: Readonly<Record<ValueField, (seen: Seen) => readonly (string | number)[]>> = {
@@ -39,7 +38,6 @@ const values: Readonly<Record<ValueField, (seen: Seen) => readonly (string | num
   port: ({ port }) => [port],
   status: ({ statusCode }) => [statusCode],
 };
-const valueFields = Object.keys(values) as ValueField[]; // the rarest first, as written just above
 
 /** Whether all of a sign holds that its key does not say already. */
 type Holds = (seen: Seen) => boolean;
@@ -57,17 +55,35 @@ export function createTagger(rules: readonly TagRule[]): TagsOf {
   for (const [at, rule] of rules.entries()) for (const sign of rule.when) index.add(sign, at);
   index.finish();
   return (heard, known) => {
-    const seen: Seen = {
-      ...heard,
-      product: heard.product || (known?.product ?? ''),
-      device: known?.device ?? '',
-    };
-    const matched = index.matching(seen);
+    const matched = index.matching(seenOf(heard, known));
     if (matched.length === 0) return [];
     const tags = matched
       .sort((one, other) => one - other)
       .flatMap((at) => [rules[at]?.tag ?? '', ...(rules[at]?.also ?? [])]);
     return [...new Set(tags)];
+  };
+}
+
+/** Written out, since this is done for every banner and spreading is slow. */
+function seenOf(heard: Heard, known: KnownOfIt | null): Seen {
+  return {
+    port: heard.port,
+    socket: heard.socket,
+    service: heard.service,
+    isTls: heard.isTls,
+    banner: heard.banner,
+    title: heard.title,
+    statusCode: heard.statusCode,
+    server: heard.server,
+    favicons: heard.favicons,
+    jarm: heard.jarm,
+    certificate: heard.certificate,
+    product: heard.product || (known?.product ?? ''),
+    version: heard.version,
+    os: heard.os,
+    cpes: heard.cpes,
+    tags: heard.tags,
+    device: known?.device ?? '',
   };
 }
 
@@ -144,13 +160,20 @@ interface Test {
   keep: (index: SignIndex, candidate: Candidate) => void;
 }
 
-/** What a sign asks for, what is rarest first. */
+/** What decides a sign, the cheapest and rarest first: the whole answer is searched only for what needs it. */
+const order: readonly (TextField | ValueField)[] = [
+  ...(['jarm', 'favicon', 'sha256', 'serial', 'subject', 'organization', 'issuer'] as const),
+  ...(['issuerOrganization', 'server', 'title', 'product', 'device', 'service'] as const),
+  ...(['banner', 'port', 'status'] as const),
+];
+
 function testsOf(sign: Sign): Test[] {
-  const ofTexts = textFields.flatMap((field) => textTest(field, sign[field]));
-  const [rare, common] = [valueFields.slice(0, 3), valueFields.slice(3)];
-  const ofValues = (fields: readonly ValueField[]) =>
-    fields.flatMap((field) => valueTest(field, sign[field]));
-  return [...ofValues(rare), ...ofTexts, ...ofValues(common), ...tlsTest(sign.isTls)];
+  const tests = order.flatMap((field) =>
+    field in texts
+      ? textTest(field as TextField, sign[field as TextField])
+      : valueTest(field as ValueField, sign[field as ValueField]),
+  );
+  return [...tests, ...tlsTest(sign.isTls)];
 }
 
 function textTest(field: TextField, wanted: RegExp | undefined): Test[] {
