@@ -137,3 +137,28 @@ export type ImportScan = (file: {
   fileTime: number;
   onProgress: (progress: { bytes: number; acknowledged: number; setAside: number }) => void;
 }) => Promise<ImportReport>;
+
+/** How far stored banners have been asked anew what they are. */
+export interface RefingerprintProgress {
+  looked: number;
+  changed: number;
+  total: number;
+}
+
+export interface RefingerprintReport extends RefingerprintProgress {
+  /** It went on where an earlier run was interrupted. */
+  isResumed: boolean;
+  seconds: number;
+}
+
+export interface RefingerprintOptions {
+  /** Only what was seen from this moment on, with the words that name it. */
+  since: { text: string; time: number } | null;
+  /** Forget where an earlier run was interrupted. */
+  isFresh: boolean;
+}
+
+/** Asks the fingerprints of today about stored banners. Whoever stops it can go on later. */
+export type Refingerprint = (
+  options: RefingerprintOptions,
+) => AsyncGenerator<RefingerprintProgress, RefingerprintReport>;

@@ -47,7 +47,10 @@ export const listenerFilters: Record<string, FilterRule> = {
   }),
   identified_by: code(
     'identified_by',
-    { says: 'The fingerprint that told what it is.', example: 'identified_by: vedette/openssh-ubuntu' },
+    {
+      says: 'The fingerprint that told what it is.',
+      example: 'identified_by: vedette/openssh-ubuntu',
+    },
     { normalise: (value) => value.toLowerCase() },
   ),
   hostname: hostName('hostname', {
