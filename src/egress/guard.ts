@@ -13,7 +13,7 @@ export interface GuardOptions {
   /** The entries of VEDETTE_EGRESS_ALLOW. */
   allow: readonly string[];
   /** Ports that may be visited at public addresses. */
-  ports?: readonly number[];
+  ports?: readonly number[] | 'every';
 }
 
 export const webPorts: readonly number[] = [80, 443, 8080, 8443];
@@ -47,7 +47,7 @@ export function createGuard({ isPublic, allow, ports = webPorts }: GuardOptions)
       if (!isGlobal(ip) || (inner !== null && !isGlobal(inner))) {
         throw refuse({ address, port, why: `${address} is not a public address` });
       }
-      if (!ports.includes(port)) throw refuse({ address, port, why: `port ${port} is not open` });
+      if (ports !== 'every' && !ports.includes(port)) throw refuse({ address, port, why: `port ${port} is not open` });
     },
   };
 }
