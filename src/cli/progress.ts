@@ -11,8 +11,10 @@ export interface Progress {
 
 export interface ProgressParts {
   label: string;
-  /** In bytes, where that is known. */
+  /** In bytes, or in whatever is counted; where that is known. */
   total?: number;
+  /** An amount in words, of bytes unless something else is counted. */
+  format?: (amount: number) => string;
   /** In ms, of any clock that never goes back. */
   now?: () => number;
 }
@@ -26,7 +28,7 @@ const redrawMs = 100;
 /** A line that moves while something goes on. Where nobody watches, only its end is written. */
 export function createProgress(terminal: Terminal, parts: ProgressParts): Progress {
   const { note, redraw, width, json, paint } = terminal;
-  const { total, now = () => performance.now() } = parts;
+  const { total, format = formatBytes, now = () => performance.now() } = parts;
   const label = harmless(parts.label);
   const startedAt = now();
   let drawnAt = -Infinity;
@@ -41,7 +43,10 @@ export function createProgress(terminal: Terminal, parts: ProgressParts): Progre
     bytes(count, more = '') {
       if (now() - drawnAt < redrawMs) return;
       drawnAt = now();
-      const facts = [describePace({ count, total, seconds: (drawnAt - startedAt) / 1000 }), more];
+      const facts = [
+        describePace({ count, total, format, seconds: (drawnAt - startedAt) / 1000 }),
+        more,
+      ];
       const bar = total === undefined ? drawMotion(turn++) : drawPart(count, total);
       draw(bar, facts.filter((each) => each !== '').join(', '));
     },
@@ -66,21 +71,22 @@ function drawPart(count: number, total: number): string {
 }
 
 interface Pace {
+  format: (amount: number) => string;
   count: number;
   total: number | undefined;
   seconds: number;
 }
 
 /** Never all of it before it is over. */
-function describePart(count: number, total: number): string {
+function describePart(count: number, total: number, format: Pace['format']): string {
   const percent = Math.min(99, Math.floor((100 * count) / Math.max(1, total)));
-  return `${percent}% of ${formatBytes(total)}`;
+  return `${percent}% of ${format(total)}`;
 }
 
-function describePace({ count, total, seconds }: Pace): string {
-  const amount = total === undefined ? formatBytes(count) : describePart(count, total);
+function describePace({ count, total, seconds, format }: Pace): string {
+  const amount = total === undefined ? format(count) : describePart(count, total, format);
   const rate = count / seconds;
   if (count === 0 || !Number.isFinite(rate)) return amount;
-  const pace = `${amount}, ${formatBytes(rate)}/s`;
+  const pace = `${amount}, ${format(rate)}/s`;
   return total === undefined ? pace : `${pace}, ${formatClock((total - count) / rate)} left`;
 }

@@ -74,7 +74,8 @@ function describe(error: unknown): Outcome {
   if (!(error instanceof EgressError)) throw error;
   const why = error.message;
   if (error.reason === 'refused') return { state: 'refused', why };
-  return { state: error.facts['code'] === 'ECONNREFUSED' ? 'closed' : 'filtered', why };
+  const isClosed = /^ECONN(?:REFUSED|RESET)$/.test(String(error.facts['code']));
+  return { state: isClosed ? 'closed' : 'filtered', why };
 }
 
 /** The name that TLS is told; it knows no addresses. */

@@ -1,6 +1,7 @@
 import type { Guard } from '../egress/guard.ts';
 import { EgressError } from '../egress/egress-error.ts';
 import { createResolve } from '../egress/resolve.ts';
+import { VedetteError } from '../errors.ts';
 import { formatIp, parseRange, type Ip, type IpRange } from '../lib/ip.ts';
 import type { PortToProbe } from './ports.ts';
 import type { Place } from './reach.ts';
@@ -32,11 +33,6 @@ export interface TargetOptions {
   mostHosts: number;
 }
 
-/** Why nothing is probed. */
-export class TargetError extends Error {
-  override readonly name = 'TargetError';
-}
-
 /**
  * Reads what the user named: addresses, ranges (`192.0.2.0/24`, `192.0.2.1-192.0.2.9`) and host names, which are
  * resolved here and now, once. What stands alone is refused here when it is not allowed at any of the ports; an
@@ -47,8 +43,7 @@ export async function readTargets(words: readonly string[], options: TargetOptio
   for (const word of words) spans.push(...(await readTarget(word, options)));
   const hosts = spans.reduce((sum, { size }) => sum + size, 0);
   if (hosts > options.mostHosts) {
-    const limit = options.mostHosts.toLocaleString('en-GB');
-    throw new TargetError(`More than ${limit} addresses; probe_hosts is the limit.`);
+    throw unusable(`more than ${options.mostHosts} addresses; probe_hosts is the limit.`);
   }
   return gridOf(spans, options.ports);
 }
@@ -61,9 +56,7 @@ async function readTarget(word: string, options: TargetOptions): Promise<Span[]>
     return [span];
   }
   if (!/^[\w-]+(?:\.[\w-]+)*\.?$/.test(word) || /^[\d.]+$/.test(word)) {
-    throw new TargetError(
-      `${word} is not an address, a range such as 192.0.2.0/24, or a host name.`,
-    );
+    throw unusable(`${word} is not an address, a range such as 192.0.2.0/24, or a host name.`);
   }
   const host = word.toLowerCase().replace(/\.$/, '');
   const addresses = await resolveOnce(host, options);
@@ -110,10 +103,14 @@ function refuseForbidden(word: string, range: IpRange, options: TargetOptions): 
   }
 }
 
+function unusable(why: string, cause?: unknown): VedetteError {
+  return new VedetteError('scanTargetUnusable', { why }, cause);
+}
+
 function explain(word: string, error: unknown): unknown {
   if (!(error instanceof EgressError)) return error;
   const hint = error.reason === 'refused' ? ' VEDETTE_EGRESS_ALLOW opens ranges of your own.' : '';
-  return new TargetError(`${word}: ${error.message}.${hint}`, { cause: error });
+  return unusable(`${word}. ${error.message}.${hint}`, error);
 }
 
 function addressAt({ family, first }: IpRange, offset: number): Ip {

@@ -17,11 +17,16 @@ export const guard = createGuard({ isPublic: () => false, allow: ['127.0.0.0/8']
 
 export const reach = createReach({ guard, limits });
 
-/** Whether anything got through is seen at the server, never guessed. */
-export async function listen(
+export interface Host {
+  port: number;
+  close: () => void;
+}
+
+/** Somebody who listens on loopback and does with every connection what the test says. */
+export async function open(
   onConnection: (socket: Socket) => void,
   { address = '127.0.0.1', port = 0 } = {},
-): Promise<number> {
+): Promise<Host> {
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {
     sockets.add(socket);
@@ -30,12 +35,22 @@ export async function listen(
   });
   server.listen(port, address);
   await once(server, 'listening');
-  onTestFinished(() => {
+  const close = () => {
     for (const socket of sockets) socket.destroy();
     server.close();
-  });
+  };
   const found = server.address();
-  return typeof found === 'object' ? (found?.port ?? 0) : 0;
+  return { port: typeof found === 'object' ? (found?.port ?? 0) : 0, close };
+}
+
+/** The same until the test ends. */
+export async function listen(
+  onConnection: (socket: Socket) => void,
+  where: { address?: string; port?: number } = {},
+): Promise<number> {
+  const { port, close } = await open(onConnection, where);
+  onTestFinished(close);
+  return port;
 }
 
 export function jobsFor(ports: readonly (number | Partial<Job>)[]): Job[] {

@@ -58,6 +58,8 @@ export const snmp: Protocol = {
     const [description = ''] = texts;
     return {
       service: 'snmp',
+      // The engine begins with the number of whoever made it.
+      product: engine.startsWith('80001f88') ? 'Net-SNMP' : '',
       os:
         /^(?:Linux|FreeBSD|OpenBSD|Darwin) \S+ \S+/.exec(description)?.[0].replace(/ \S+ /, ' ') ??
         '',
