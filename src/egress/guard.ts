@@ -47,7 +47,8 @@ export function createGuard({ isPublic, allow, ports = webPorts }: GuardOptions)
       if (!isGlobal(ip) || (inner !== null && !isGlobal(inner))) {
         throw refuse({ address, port, why: `${address} is not a public address` });
       }
-      if (ports !== 'every' && !ports.includes(port)) throw refuse({ address, port, why: `port ${port} is not open` });
+      if (ports !== 'every' && !ports.includes(port))
+        throw refuse({ address, port, why: `port ${port} is not open` });
     },
   };
 }
