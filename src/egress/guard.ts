@@ -37,6 +37,7 @@ const cloudAddresses = new Set(
 export function createGuard({ isPublic, allow, ports = webPorts }: GuardOptions): Guard {
   const rules = parseAllow(allow);
   const isGlobal = (ip: Ip) => isPublic(ip) && !cloudAddresses.has(keyOf(ip));
+  const isUsual = (port: number) => ports === 'every' || ports.includes(port);
   return {
     check(address, port) {
       const ip = parseIp(address);
@@ -47,8 +48,7 @@ export function createGuard({ isPublic, allow, ports = webPorts }: GuardOptions)
       if (!isGlobal(ip) || (inner !== null && !isGlobal(inner))) {
         throw refuse({ address, port, why: `${address} is not a public address` });
       }
-      if (ports !== 'every' && !ports.includes(port))
-        throw refuse({ address, port, why: `port ${port} is not open` });
+      if (!isUsual(port)) throw refuse({ address, port, why: `port ${port} is not open` });
     },
   };
 }

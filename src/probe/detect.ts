@@ -125,23 +125,22 @@ async function detectInside(
   start: Secured | null,
   outside?: Learnt,
 ): Promise<Facts | null> {
-  const { place, reach, deadline, patience } = port;
+  const { place, reach, deadline } = port;
   if (!start && !outside?.hintsAtTls) return null;
-  const learnt = nothingYet();
-  if (start) {
-    const make = async () => (await secured(port))?.talk ?? null;
-    const door = doorOf(place, true, { ready: start.talk, make });
-    const usual = overTcp.filter(({ tlsPorts }) => tlsPorts?.includes(place.port));
-    const attempts = usual.map((protocol): Attempt => (protocol.hello ? protocol : 'listen'));
-    await examine(door, [...attempts, 'listen', http, redis], { learnt, patience });
-    learnt.facts ??= await tryAnything(door, learnt, patience);
-  }
+  const facts = start && (await examineInside(port, start.talk));
   const report = await examineTls(reach, place, { handshake: start?.handshake, deadline });
   if (!start && report.versions.length === 0) return null;
-  return {
-    ...(learnt.facts ?? { banner: learnt.said }),
-    isTls: true,
-    certificate: certificateWith(report),
-    jarm: report.jarm === noJarm ? '' : report.jarm,
-  };
+  const jarm = report.jarm === noJarm ? '' : report.jarm;
+  return { ...facts, isTls: true, certificate: certificateWith(report), jarm };
+}
+
+async function examineInside(port: Port, ready: Conversation): Promise<Facts> {
+  const { place, patience } = port;
+  const learnt = nothingYet();
+  const make = async () => (await secured(port))?.talk ?? null;
+  const door = doorOf(place, true, { ready, make });
+  const usual = overTcp.filter(({ tlsPorts }) => tlsPorts?.includes(place.port));
+  const attempts = usual.map((protocol): Attempt => (protocol.hello ? protocol : 'listen'));
+  await examine(door, [...attempts, 'listen', http, redis], { learnt, patience });
+  return learnt.facts ?? (await tryAnything(door, learnt, patience)) ?? { banner: learnt.said };
 }

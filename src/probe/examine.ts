@@ -37,35 +37,48 @@ export function nothingYet(): Learnt {
   return { facts: null, said: '', hintsAtTls: false, isSilent: false, tried: new Set() };
 }
 
+export interface State {
+  learnt: Learnt;
+  patience: Patience;
+}
+
 /** Tries one after the other, each once, until somebody is recognised or silent. Complaints change the order. */
 export async function examine(
   door: Door,
   attempts: readonly Attempt[],
-  { learnt, patience }: { learnt: Learnt; patience: Patience },
+  state: State,
 ): Promise<void> {
+  const { learnt } = state;
   const queue = [...attempts];
-  for (let attempt = queue.shift(); attempt && !learnt.facts; attempt = queue.shift()) {
-    if (learnt.tried.has(attempt) || learnt.isSilent) continue;
+  for (let attempt = queue.shift(); attempt; attempt = queue.shift()) {
+    if (learnt.facts || learnt.isSilent) return;
+    if (learnt.tried.has(attempt)) continue;
     learnt.tried.add(attempt);
     const talk = await door.open();
     if (!talk) return;
-    const heard = await askFirst(door, { talk, attempt, ms: patience(attempt) });
-    const known = recognise(heard, door.place, attempt);
-    if (known && mayRead(known, attempt, learnt)) {
-      learnt.facts = await known.read(talkOf(door, talk));
-      talk.close();
-      return;
-    }
-    note(heard, { talk, attempt, learnt });
-    const better = known
-      ? known.hello
-        ? known
-        : 'listen'
-      : overTcp.find((one) => one.suspects?.(heard));
+    const better = await tryOnce(door, { talk, attempt }, state);
     if (better) queue.unshift(better);
-    if (attempt === 'listen' && heard.length === 0 && !talk.isOver) door.keep(talk);
-    else talk.close();
   }
+}
+
+/** Notes what comes of one attempt, and gives what should be tried next because of it. */
+async function tryOnce(
+  door: Door,
+  { talk, attempt }: { talk: Conversation; attempt: Attempt },
+  { learnt, patience }: State,
+): Promise<Attempt | undefined> {
+  const heard = await askFirst(door, { talk, attempt, ms: patience(attempt) });
+  const known = recognise(heard, door.place, attempt);
+  if (known && mayRead(known, attempt, learnt)) {
+    learnt.facts = await known.read(talkOf(door, talk));
+    talk.close();
+    return undefined;
+  }
+  note(heard, { talk, attempt, learnt });
+  if (attempt === 'listen' && heard.length === 0 && !talk.isOver) door.keep(talk);
+  else talk.close();
+  if (known) return known.hello ? known : 'listen';
+  return overTcp.find((protocol) => protocol.suspects?.(heard));
 }
 
 async function askFirst(

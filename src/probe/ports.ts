@@ -57,18 +57,23 @@ export const udpPorts: readonly number[] = [53, 123, 161, 5060];
 export function parsePorts(text: string): PortToProbe[] | string {
   const found = new Map<string, PortToProbe>();
   for (const part of text.split(',').map((each) => each.trim())) {
-    const [, carrier = 'T', name = ''] = /^(?:([TUtu]):)?(.*)$/.exec(part) ?? [];
-    const socket = carrier.toUpperCase() === 'U' ? 'udp' : 'tcp';
-    const spans = (lists[name] ?? name).split(',').map(parseSpan);
-    if (spans.includes(null))
-      return `"${part}" is not a port, a range such as 8000-8100, or a list`;
-    for (const span of spans) {
-      for (let port = span?.first ?? 1; port <= (span?.last ?? 0); port++) {
-        found.set(`${socket}:${port}`, { port, socket });
-      }
-    }
+    const ports = portsIn(part);
+    if (!ports) return `"${part}" is not a port, a range such as 8000-8100, or a list`;
+    for (const one of ports) found.set(`${one.socket}:${one.port}`, one);
   }
   return [...found.values()];
+}
+
+/** Null when it cannot be read. */
+function portsIn(part: string): PortToProbe[] | null {
+  const [, carrier = 'T', name = ''] = /^(?:([TUtu]):)?(.*)$/.exec(part) ?? [];
+  const socket = carrier.toUpperCase() === 'U' ? 'udp' : 'tcp';
+  const ports: PortToProbe[] = [];
+  for (const span of (lists[name] ?? name).split(',').map(parseSpan)) {
+    if (!span) return null;
+    for (let port = span.first; port <= span.last; port++) ports.push({ port, socket });
+  }
+  return ports;
 }
 
 function parseSpan(text: string): { first: number; last: number } | null {

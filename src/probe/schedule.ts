@@ -43,7 +43,15 @@ const windowSize = 100;
 const chokingShare = 0.5;
 const mostSlowdown = 16;
 
-export function createPace(rate: number, now = () => performance.now()): Pace {
+/** The clock is in ms and never goes back. */
+export interface Clock {
+  now: () => number;
+  sleep: (ms: number) => Promise<unknown>;
+}
+
+const realClock: Clock = { now: () => performance.now(), sleep };
+
+export function createPace(rate: number, clock = realClock): Pace {
   let nextAt = 0;
   let slowdown = 1;
   let [seen, late, best] = [0, 0, 1];
@@ -53,9 +61,9 @@ export function createPace(rate: number, now = () => performance.now()): Pace {
     },
     async turn(address) {
       if (isLoopback(address)) return;
-      nextAt = Math.max(nextAt, now()) + (1000 * slowdown) / rate;
-      const pause = nextAt - now();
-      if (pause >= shortestPauseMs) await sleep(pause);
+      nextAt = Math.max(nextAt, clock.now()) + (1000 * slowdown) / rate;
+      const pause = nextAt - clock.now();
+      if (pause >= shortestPauseMs) await clock.sleep(pause);
     },
     note(isTimeout) {
       seen++;

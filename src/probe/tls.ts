@@ -33,6 +33,7 @@ export interface TlsReport {
   jarm: string;
 }
 
+const allVersions = Object.keys(wireVersions) as TlsVersion[]; // its own keys
 const weak: ReadonlySet<TlsVersion> = new Set(['SSLv3', 'TLSv1.0', 'TLSv1.1'] as const);
 
 /** Looks at TLS from all sides; null when nobody there speaks it. */
@@ -48,30 +49,40 @@ export async function inspectTls(
   return secured || report.versions.length > 0 ? report : null;
 }
 
+interface Shaken {
+  handshake: Handshake | undefined;
+  deadline: number;
+}
+
 /** The same for whoever has shaken hands already. */
-export async function examineTls(
-  reach: Reach,
-  place: Place,
-  { handshake, deadline }: { handshake: Handshake | undefined; deadline: number },
-): Promise<TlsReport> {
-  const { jarm, answers } = await askJarm(reach, place, deadline);
-  const versions = new Set(answers.flatMap((answer, at) => acceptedBy(answer, at)));
-  if (handshake && handshake.version in renamed) versions.add(toVersion(handshake.version));
-  const asked: TlsVersion[] =
-    jarm === noJarm ? ['SSLv3', 'TLSv1.0', 'TLSv1.1'] : ['SSLv3', 'TLSv1.0'];
-  for (const version of asked) {
-    if (await accepts(reach, place, { version, deadline })) versions.add(version);
-  }
-  const all = (Object.keys(wireVersions) as TlsVersion[]).filter((each) => versions.has(each));
+export async function examineTls(reach: Reach, place: Place, shaken: Shaken): Promise<TlsReport> {
+  const { handshake } = shaken;
+  const { jarm, versions } = await askVersions(reach, place, shaken);
   const chain = (handshake?.chain ?? []).flatMap((der) => derCertificate(der) ?? []);
   const ends = chain.flatMap(({ notAfter }) => notAfter ?? []);
   return {
-    versions: all,
-    weakVersions: all.filter((version) => weak.has(version)),
+    ...{ versions, weakVersions: versions.filter((version) => weak.has(version)) },
     version: handshake ? toVersion(handshake.version) : '',
     cipher: handshake?.cipher ?? '',
     ...{ chain, jarm, expiresAt: ends.length > 0 ? Math.min(...ends) : null },
   };
+}
+
+/** JARM asks for the newer ones along the way; what it leaves open is asked for by itself. */
+async function askVersions(
+  reach: Reach,
+  place: Place,
+  { handshake, deadline }: Shaken,
+): Promise<Pick<TlsReport, 'jarm' | 'versions'>> {
+  const { jarm, answers } = await askJarm(reach, place, deadline);
+  const found = new Set(answers.flatMap((answer, at) => acceptedBy(answer, at)));
+  if (handshake) found.add(toVersion(handshake.version));
+  const open: TlsVersion[] =
+    jarm === noJarm ? ['SSLv3', 'TLSv1.0', 'TLSv1.1'] : ['SSLv3', 'TLSv1.0'];
+  for (const version of open) {
+    if (await accepts(reach, place, { version, deadline })) found.add(version);
+  }
+  return { jarm, versions: allVersions.filter((version) => found.has(version)) };
 }
 
 /** Node's word for the first version is another than for the others. */
@@ -98,7 +109,7 @@ function acceptedBy(answer: ServerHello | null, at: number): TlsVersion[] {
 function versionIn({ version, extensions }: ServerHello): TlsVersion | undefined {
   const said = extensions.find(({ type }) => type === 0x2b)?.content;
   const code = said?.length === 2 ? said.readUInt16BE(0) : version;
-  return (Object.keys(wireVersions) as TlsVersion[]).find((name) => wireVersions[name] === code);
+  return allVersions.find((name) => wireVersions[name] === code);
 }
 
 /** What servers of those days had in common. */

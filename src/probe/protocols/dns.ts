@@ -21,15 +21,19 @@ function isAnswer(message: Buffer): boolean {
   return message.length >= 12 && message.readUInt16BE(0) === 0x5644 && (message[2] ?? 0) >= 0x80;
 }
 
+/** Where a name ends: with a pointer to an earlier one, or with an empty label. */
+function skipName(message: Buffer, start: number): number {
+  let at = start;
+  for (let length = message[at] ?? 0; length > 0 && length < 0xc0; length = message[at] ?? 0) {
+    at += length + 1;
+  }
+  return at + ((message[at] ?? 0) >= 0xc0 ? 2 : 1);
+}
+
 /** The text of the first record behind the question; '' when there is none. */
 function textIn(message: Buffer): string {
   if (message.length < question.length || message.readUInt16BE(6) === 0) return '';
-  let at = question.length;
-  // Its name: a pointer to the question, or written out once more.
-  while (at < message.length && (message[at] ?? 0) > 0 && (message[at] ?? 0) < 0xc0) {
-    at += (message[at] ?? 0) + 1;
-  }
-  at += (message[at] ?? 0) >= 0xc0 ? 2 : 1;
+  const at = skipName(message, question.length);
   const text = at + 10;
   if (text >= message.length || message.readUInt16BE(at) !== 16) return '';
   return message.toString('utf8', text + 1, text + 1 + (message[text] ?? 0));

@@ -61,6 +61,16 @@ function technologiesIn(pages: readonly Page[], parts: readonly HttpParts[]): Te
   return all.filter(({ name }, at) => all.findIndex((other) => other.name === name) === at);
 }
 
+/** Status and text are the port's own; what a page says may come from where it led to. */
+function merged(parts: readonly HttpParts[]): Facts {
+  const nowhere = emptyBanner({ address: '', port: 0, socket: 'tcp', seenAt: 0, source: '' });
+  const { title, server, htmlMeta, product, version, statusCode } = parts.reduce(
+    fillBanner,
+    nowhere,
+  );
+  return { service: 'http', title, server, htmlMeta, product, version, statusCode };
+}
+
 export const http: Protocol = {
   service: 'http',
   ports: [
@@ -77,22 +87,13 @@ export const http: Protocol = {
     const last = await followRedirects(talk, first);
     const pages = first === last ? [first] : [first, last];
     const parts = pages.map(httpParts);
-    // Status and text are the port's own; what a page says may come from where it led to.
-    const nowhere = emptyBanner({ address: '', port: 0, socket: 'tcp', seenAt: 0, source: '' });
-    const facts: Facts = parts.reduce(fillBanner, nowhere);
     const api = await askApi(talk, first);
-    const favicons = await askIcon(talk, last);
     return {
-      ...{ service: 'http', statusCode: parts[0]?.statusCode ?? 0, title: facts.title ?? '' },
-      ...{ server: facts.server ?? '', htmlMeta: facts.htmlMeta ?? nowhere.htmlMeta },
-      ...{
-        product: api.product ?? facts.product ?? '',
-        version: (api.product ? api.version : facts.version) ?? '',
-      },
-      ...{ favicons, technologies: technologiesIn(pages, parts) },
-      banner: [...parts.map(({ banner }) => banner), ...(api.banner ? [api.banner] : [])].join(
-        '\n\n',
-      ),
+      ...merged(parts),
+      ...(api.product === undefined ? {} : { product: api.product, version: api.version ?? '' }),
+      favicons: await askIcon(talk, last),
+      technologies: technologiesIn(pages, parts),
+      banner: [...parts, api].flatMap(({ banner }) => banner ?? []).join('\n\n'),
     };
   },
   example: {

@@ -5,6 +5,17 @@ const askTime = Buffer.concat([Buffer.from([0xe3]), Buffer.alloc(47)]);
 /** An old question for the server's variables, which few still answer. */
 const askVariables = Buffer.from('160200010000000000000000', 'hex');
 
+function describeTime(heard: Buffer): (readonly [string, string | number])[] {
+  const [first = 0, stratum = 0] = heard;
+  const reference = heard.subarray(12, 16);
+  const source = stratum === 1 ? latin(reference).replaceAll('\0', '') : [...reference].join('.');
+  return [
+    ['NTP version', (first >> 3) & 7],
+    ['Stratum', stratum],
+    ['Reference', stratum === 0 ? '' : source],
+  ];
+}
+
 export const ntp: Protocol = {
   service: 'ntp',
   isUdp: true,
@@ -12,22 +23,14 @@ export const ntp: Protocol = {
   hello: () => askTime,
   recognises: (heard) => heard.length >= 48 && ((heard[0] ?? 0) & 7) === 4,
   async read({ conversation }) {
-    const heard = Buffer.from(conversation.take());
-    const stratum = heard[1] ?? 0;
-    const reference = heard.subarray(12, 16);
-    const source = stratum === 1 ? latin(reference).replaceAll('\0', '') : [...reference].join('.');
+    const time = describeTime(Buffer.from(conversation.take()));
     const variables = latin(await conversation.ask(askVariables)).slice(12);
-    const [, version = '', number = ''] = /version="(ntpd ([\d.p]+)[^"]*)"/.exec(variables) ?? [];
-    const [, system = ''] = /system="([^"]*)"/.exec(variables) ?? [];
+    const [, software = '', version = ''] = /version="(ntpd ([\d.p]+)[^"]*)"/.exec(variables) ?? [];
+    const [, os = ''] = /system="([^"]*)"/.exec(variables) ?? [];
+    const more = [['Software', software] as const, ['System', os] as const];
     return {
-      ...{ service: 'ntp', product: version === '' ? '' : 'NTP', version: number, os: system },
-      banner: describeLines([
-        ['NTP version', ((heard[0] ?? 0) >> 3) & 7],
-        ['Stratum', stratum],
-        ['Reference', stratum === 0 ? '' : source],
-        ['Software', version],
-        ['System', system],
-      ]),
+      ...{ service: 'ntp', product: software === '' ? '' : 'NTP', version, os },
+      banner: describeLines([...time, ...more]),
     };
   },
   example: {

@@ -40,23 +40,13 @@ const ways: Readonly<Record<number, string>> = {
   ...{ 0: 'trust', 3: 'password', 5: 'md5', 7: 'gssapi', 9: 'sspi', 10: 'scram-sha-256' },
 };
 
-function describe(messages: readonly Message[]): { banner: string; version: string } {
-  const rows: [string, string][] = [];
-  let version = '';
-  for (const { kind, body } of messages) {
-    if (kind === 'R' && rows.length === 0)
-      rows.push(['Authentication', ways[body.readUInt32BE(0)] ?? 'other']);
-    if (kind === 'S') {
-      const [name = '', value = ''] = latin(body).split('\0');
-      rows.push([name, value]);
-      if (name === 'server_version') version = value.split(' ')[0] ?? '';
-    }
-    if (kind === 'E') {
-      const [, text = ''] = /\0M([^\0]*)/.exec(`\0${latin(body)}`) ?? [];
-      rows.push(['Error', text]);
-    }
-  }
-  return { banner: describeLines(rows), version };
+/** What one message tells, as a line; nothing of those that only carry on. */
+function lineOf({ kind, body }: Message): (readonly [string, string])[] {
+  if (kind === 'R') return [['Authentication', ways[body.readUInt32BE(0)] ?? 'other']];
+  if (kind === 'E') return [['Error', /\0M([^\0]*)/.exec(`\0${latin(body)}`)?.[1] ?? '']];
+  if (kind !== 'S') return [];
+  const [name = '', value = ''] = latin(body).split('\0');
+  return [[name, value]];
 }
 
 export const postgresql: Protocol = {
@@ -70,11 +60,12 @@ export const postgresql: Protocol = {
   async read({ conversation, place }) {
     const canTls = latin(conversation.take()) === 'S';
     const handshake = canTls ? await conversation.startTls(serverNameOf(place)) : null;
-    const { banner, version } = describe(messagesIn(await conversation.ask(startup(), isAnswered)));
+    const lines = messagesIn(await conversation.ask(startup(), isAnswered)).flatMap(lineOf);
+    const [, version = ''] = lines.find(([name]) => name === 'server_version') ?? [];
     conversation.send(Buffer.from('5800000004', 'hex'));
     return {
-      ...{ service: 'postgresql', product: 'PostgreSQL', version },
-      banner: [banner, `TLS: ${canTls ? 'yes' : 'no'}`].filter((part) => part !== '').join('\n'),
+      ...{ service: 'postgresql', product: 'PostgreSQL', version: version.replace(/ .*/, '') },
+      banner: describeLines([...lines, ['TLS', canTls ? 'yes' : 'no']]),
       certificate: certificateOf(handshake),
     };
   },
