@@ -1,11 +1,19 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { Logger } from 'pino';
 import { bannerCollection } from './banner/collection.ts';
 import type { SharedFacts } from './banner/facts.ts';
-import type { Banner, BannerIndex, ImportScan } from './banner/store.ts';
+import { createRefingerprint, type Bookmark, type Position } from './banner/refingerprint.ts';
+import type { Banner, BannerIndex, ImportScan, Refingerprint } from './banner/store.ts';
 import type { Config } from './config.ts';
 import type { FeedLibrary } from './feeds/library.ts';
+import { editionOf } from './fingerprints/edition.ts';
+import { createEnrich, isToldAlike, type Enrich } from './fingerprints/enrich.ts';
+import { createIdentify } from './fingerprints/identify.ts';
+import { fromOwn } from './fingerprints/own-rules.ts';
+import { ownFingerprints } from './fingerprints/own/index.ts';
+import { FingerprintSet } from './fingerprints/set.ts';
+import { tagRules, tagsOf } from './fingerprints/tags/index.ts';
 import { importStream } from './importers/import.ts';
 import { bannerCodec } from './store/index/embedded/banner-codec.ts';
 import type { Cves } from './open-cves/open.ts';
@@ -20,12 +28,21 @@ interface BannerParts {
   now: () => number;
   library: FeedLibrary;
   cves: Pick<Cves, 'current' | 'file' | 'onChange'>;
+  /** What is told of banners; our own fingerprints alone where nobody says otherwise. */
+  fingerprints?: Fingerprinting;
+}
+
+/** The fingerprints of this moment, and a name that changes with them. */
+export interface Fingerprinting {
+  enrich: () => Enrich;
+  edition: () => string;
 }
 
 /** Banners with all that surrounds them: what feeds say of them, what is kept of them, how they come in. */
 export interface Banners {
   index: BannerIndex;
   importScan: ImportScan;
+  refingerprint: Refingerprint;
   /** Opens what the last run left, without anybody waiting for it. */
   wake: () => void;
   /** Resolves when banners say what feeds say. */
@@ -40,7 +57,7 @@ type Index = EmbeddedIndex<Banner>;
 const agesEveryMs = 6 * 3_600_000;
 
 export function openBanners(parts: BannerParts): Banners {
-  const { config, log, library, cves } = parts;
+  const { config, log, library, cves, fingerprints = ownFingerprinting() } = parts;
   const file = join(config.data, bannersFile);
   // Looked at once: nobody else writes to a folder that this process holds.
   const isThere = existsSync(file);
@@ -64,9 +81,17 @@ export function openBanners(parts: BannerParts): Banners {
     importScan: ({ bytes, ...options }) =>
       importStream(bytes, {
         ...options,
+        enrich: fingerprints.enrich(),
         sink: (banners) => index.write(banners),
         limits: { maxUnwrappedBytes: config.import_bytes },
       }),
+    refingerprint: createRefingerprint({
+      index,
+      enrich: (banner) => fingerprints.enrich()(banner),
+      isAlike: isToldAlike,
+      edition: fingerprints.edition,
+      bookmark: bookmarkIn(join(config.data, 'derived', 'refingerprint.json')),
+    }),
     wake: () => {
       if (isThere) index.open().catch(complain);
     },
@@ -80,6 +105,34 @@ export function openBanners(parts: BannerParts): Banners {
       refresh.stop();
       await index.close();
     },
+  };
+}
+
+function ownFingerprinting(): Fingerprinting {
+  let enrich: Enrich | undefined;
+  const make = () => {
+    const set = new FingerprintSet(fromOwn(ownFingerprints));
+    return createEnrich(createIdentify(set), tagsOf);
+  };
+  return {
+    enrich: () => (enrich ??= make()),
+    edition: () => editionOf(ownFingerprints, tagRules),
+  };
+}
+
+/** A small file that is whole or absent. */
+function bookmarkIn(file: string): Bookmark {
+  return {
+    read: () => {
+      if (!existsSync(file)) return null;
+      return JSON.parse(readFileSync(file, 'utf8')) as Position; // written below
+    },
+    write: (position) => {
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(`${file}.new`, JSON.stringify(position));
+      renameSync(`${file}.new`, file);
+    },
+    clear: () => rmSync(file, { force: true }),
   };
 }
 

@@ -2,6 +2,12 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Config } from '../config.ts';
 import { createGuard, type Guard } from '../egress/guard.ts';
+import { createEnrich, type Enrich } from '../fingerprints/enrich.ts';
+import { createIdentify } from '../fingerprints/identify.ts';
+import { fromOwn } from '../fingerprints/own-rules.ts';
+import { ownFingerprints } from '../fingerprints/own/index.ts';
+import { FingerprintSet } from '../fingerprints/set.ts';
+import { tagsOf } from '../fingerprints/tags/index.ts';
 import type { Client } from '../http/client.ts';
 import { createReservedTable } from '../intel/reserved.ts';
 import { readLines } from '../lib/lines.ts';
@@ -31,6 +37,12 @@ export function probeLimits(config: Config): Limits {
     portMs: config.probe_seconds * 1000,
     bytes: config.probe_bytes,
   };
+}
+
+/** What our own fingerprints make of a banner, so that the table shows it; the store looks again with all it has. */
+export function ownEnrich(): Enrich {
+  const set = new FingerprintSet(fromOwn(ownFingerprints));
+  return createEnrich(createIdentify(set), tagsOf);
 }
 
 /** What the command line names. `startedAt` is that of the run, which may have begun before a kill. */

@@ -12,7 +12,7 @@ import {
 import { formatAmount, formatCount } from '../figures.ts';
 import { createProgress } from '../progress.ts';
 import { ProbeOutbox } from '../probe-outbox.ts';
-import { planProbe, probeGuard, probeLimits, type Plan } from '../probe-plan.ts';
+import { ownEnrich, planProbe, probeGuard, probeLimits, type Plan } from '../probe-plan.ts';
 import { renderRows, renderSummary, toRow, type ProbeRow } from '../probe-report.ts';
 import { openState, type ProbeState } from '../probe-state.ts';
 import { sendScan } from '../take-scan.ts';
@@ -99,7 +99,7 @@ async function walk(
   const rows: ProbeRow[] = [];
   const bar = createProgress(invocation.terminal, {
     ...{ label: 'vedette probe', total: jobs.total },
-    format: (ports) => `${formatCount(Math.round(ports))} ports`,
+    measure: (ports) => `${formatCount(Math.round(ports))} ports`,
   });
   let progress: ProbeProgress = {
     ...{ position, total: jobs.total, done: position },
@@ -110,10 +110,11 @@ async function walk(
     rate: countOption(invocation, 'rate') ?? config.probe_rate,
     concurrency: countOption(invocation, 'concurrency') ?? config.probe_concurrency,
     perHost: config.probe_per_host,
+    enrich: ownEnrich(),
     onProgress(now) {
       progress = now;
       outbox.reached(now.position);
-      bar.bytes(now.done, `${formatCount(now.open)} open`);
+      bar.amount(now.done, `${formatCount(now.open)} open`);
     },
   });
   try {
