@@ -114,6 +114,11 @@ async function knownJobs(
   return { total: count, from: (position) => eachOnce(client, whole, position) };
 }
 
+/** Said to whoever answers at the address, so it must be a name and nothing else. */
+function nameOf(hostname: string | null): string {
+  return hostname !== null && /^[\w.-]{1,253}$/.test(hostname) ? hostname : '';
+}
+
 async function* eachOnce(client: Client, query: string, position: number): AsyncGenerator<Job> {
   const seen = new Set<string>();
   for await (const { result } of findBanners(client, { query, rows: Infinity })) {
@@ -123,8 +128,8 @@ async function* eachOnce(client: Client, query: string, position: number): Async
       if (seen.has(key) || (socket !== 'tcp' && socket !== 'udp')) continue;
       seen.add(key);
       if (seen.size <= position) continue;
-      const { ip_address: address, open_port_no: port, hostname } = row;
-      yield { address, port, socket, host: hostname ?? '' };
+      const { ip_address: address, open_port_no: port } = row;
+      yield { address, port, socket, host: nameOf(row.hostname) };
     }
   }
 }

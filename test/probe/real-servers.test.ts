@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Banner } from '../../src/banner/store.ts';
+import { ownEnrich } from '../../src/cli/probe-plan.ts';
 import { inspectTls } from '../../src/probe/tls.ts';
 import { jarmOf } from '../../src/probe/jarm.ts';
 import { prepareProducts, startProducts, type Street } from './servers.ts';
@@ -99,6 +100,25 @@ describe.skipIf(obstacle !== '')('real servers, none at its usual port', () => {
     expect(banner).toContain(`Fingerprint: ${fingerprint}`);
     expect(banner).toContain('Key type: ssh-ed25519');
     expect(banner).toMatch(/^Ciphers: .*aes256-gcm@openssh\.com/m);
+  });
+
+  it('is told apart by our own fingerprints too, which agree and add names of CPE', () => {
+    const enrich = ownEnrich();
+    const named = new Set([...banners.values()].flatMap((banner) => enrich(banner).cpes));
+    const versionOf = (server: string) => street!.servers.get(server)!.version;
+    for (const [server, name] of [
+      ...[['OpenSSH', 'openbsd:openssh'] as const, ['nginx', 'f5:nginx'] as const],
+      ...[['Apache', 'apache:http_server'] as const, ['Redis', 'redis:redis'] as const],
+      ...[['vsftpd', 'vsftpd_project:vsftpd'] as const, ['Exim', 'exim:exim'] as const],
+      ...[['MariaDB', 'mariadb:mariadb'] as const, ['Mosquitto', 'eclipse:mosquitto'] as const],
+      ['PostgreSQL', 'postgresql:postgresql'] as const,
+    ]) {
+      expect([...named]).toContain(`cpe:2.3:a:${name}:${versionOf(server)}`);
+    }
+    for (const banner of banners.values()) {
+      const { product, version } = enrich(banner);
+      expect({ product, version }).toEqual({ product: banner.product, version: banner.version });
+    }
   });
 
   it('takes the icon and the headers of a page along', () => {

@@ -47,7 +47,9 @@ export const mysql: Protocol = {
     ((heard[4] === 10 && heard.indexOf(0, 5) > 5) ||
       (heard[4] === 255 && /Host|MySQL|MariaDB|connection/i.test(latin(heard)))),
   async read({ conversation, place }) {
-    const packet = Buffer.from(conversation.take());
+    const heard = conversation.take();
+    // Whatever is sent behind the first packet was not asked for.
+    const packet = heard.subarray(0, 4 + heard.readUIntLE(0, 3));
     const greeting = readGreeting(packet);
     if (!greeting) {
       const said = latin(packet.subarray(7)).replace(/^#\w{5}/, '');

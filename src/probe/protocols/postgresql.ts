@@ -61,10 +61,12 @@ export const postgresql: Protocol = {
     const canTls = latin(conversation.take()) === 'S';
     const handshake = canTls ? await conversation.startTls(serverNameOf(place)) : null;
     const lines = messagesIn(await conversation.ask(startup(), isAnswered)).flatMap(lineOf);
-    const [, version = ''] = lines.find(([name]) => name === 'server_version') ?? [];
+    const [, said = ''] = lines.find(([name]) => name === 'server_version') ?? [];
+    const version = said.replace(/ .*/, '');
     conversation.send(Buffer.from('5800000004', 'hex'));
     return {
-      ...{ service: 'postgresql', product: 'PostgreSQL', version: version.replace(/ .*/, '') },
+      ...{ service: 'postgresql', product: 'PostgreSQL', version },
+      cpes: version === '' ? [] : [`cpe:2.3:a:postgresql:postgresql:${version}`],
       banner: describeLines([...lines, ['TLS', canTls ? 'yes' : 'no']]),
       certificate: certificateOf(handshake),
     };
