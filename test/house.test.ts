@@ -17,7 +17,7 @@ const doors: Record<string, readonly string[]> = {
   fingerprints: ['errors', 'lib'],
   intel: ['errors', 'lib'],
   cve: ['errors', 'lib'],
-  probe: ['errors', 'lib', 'egress', 'fingerprints', 'banner'],
+  probe: ['errors', 'lib', 'egress', 'fingerprints', 'banner', 'importers'],
   user: ['errors', 'lib', 'http', 'search'],
   system: ['errors', 'lib', 'http'],
   banner: ['errors', 'lib', 'http', 'search', 'intel', 'cve'],
