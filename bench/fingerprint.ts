@@ -14,17 +14,18 @@ interface Banner {
 
 /** How fast all of recog is loaded, and how fast a banner is told; against trying pattern by pattern. */
 export async function* benchFingerprint(milliseconds = 400): AsyncGenerator<Figure> {
-  const before = process.cpuUsage();
+  const [started, before] = [performance.now(), process.cpuUsage()];
   const rules = hasRecog ? (await readAllRecog()).rules : fromOwn(ownFingerprints);
   const set = new FingerprintSet(rules);
   for (const place of set.places) set.match(place, 'x'); // makes every index
   const { user, system } = process.cpuUsage(before);
-  const loading = (user + system) / 1000;
+  // Threads that collect garbage count as processor time, and whatever else runs counts as time.
+  const loading = Math.min(performance.now() - started, (user + system) / 1000);
   if (!hasRecog) process.stdout.write('../shared/data is absent: our own set is measured alone\n');
   const banners = bannersOf();
   yield { name: 'fingerprint.patterns', value: rules.length, unit: 'patterns' };
   yield {
-    ...{ name: 'fingerprint.load', value: loading, unit: 'ms of processor' },
+    ...{ name: 'fingerprint.load', value: loading, unit: 'ms' },
     target: { op: '<=', value: 1000 },
   };
   const match = ({ place, text }: Banner) => set.match(place, text);

@@ -27,7 +27,8 @@ export async function examineRecog(): Promise<Examined> {
 }
 
 export async function readAllRecog(): Promise<{ rules: Rule[]; refused: Refusal[] }> {
-  const readings = await Promise.all(readRecogFiles().map(readRecog));
+  const readings = [];
+  for (const file of readRecogFiles()) readings.push(await readRecog(file));
   return {
     rules: readings.flatMap(({ rules }) => rules),
     refused: readings.flatMap(({ refused }) => refused),
