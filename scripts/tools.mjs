@@ -12,6 +12,7 @@ const folders = [
   ...['bench', join('test', 'proof'), join('test', 'intel'), join('test', 'search')],
   join('test', 'probe'),
   ...[join('test', 'store', 'index'), join('test', 'store', 'index', 'plain')],
+  join('test', 'fingerprints'),
 ];
 
 export async function prepareTools() {
