@@ -98,8 +98,8 @@ async function walk(
   const { position } = state;
   const rows: ProbeRow[] = [];
   const bar = createProgress(invocation.terminal, {
-    ...{ label: 'vedette probe', total: jobs.total },
-    measure: (ports) => `${formatCount(Math.round(ports))} ports`,
+    ...{ label: 'vedette probe', total: jobs.total - position },
+    measure: (ports) => formatAmount(Math.round(ports), 'port'),
   });
   let progress: ProbeProgress = {
     ...{ position, total: jobs.total, done: position },
@@ -114,7 +114,7 @@ async function walk(
     onProgress(now) {
       progress = now;
       outbox.reached(now.position);
-      bar.amount(now.done, `${formatCount(now.open)} open`);
+      bar.amount(now.done - position, `${formatCount(now.open)} open`);
     },
   });
   try {
