@@ -8,6 +8,7 @@ import { Milestone } from './milestone.ts';
 import type { Facts } from './protocol.ts';
 import { protocols } from './protocols/index.ts';
 import { createReach, type Reach } from './reach.ts';
+import { unlessCut, unlessCutLater } from './rubbish.ts';
 import { createPace, runAll, type Politeness } from './schedule.ts';
 import type { Job, Jobs } from './targets.ts';
 
@@ -115,9 +116,12 @@ async function askByUdp(job: Job, reach: Reach, deadline: number): Promise<Answe
       say(conversation, protocol, { place: job, isTls: false });
       const heard = await conversation.hear(() => true, reach.limits.answerMs / attempts);
       // Whoever answers a question of another protocol with its own is as good.
-      const known = heard.length > 0 && overUdp.find((one) => one.recognises(heard, job));
+      const known =
+        heard.length > 0 &&
+        overUdp.find((one) => unlessCut(() => one.recognises(heard, job), false));
       const talk = { place: job, conversation, isTls: false, again: () => Promise.resolve(null) };
-      const facts = known ? await known.read(talk) : null;
+      const unread = known ? { service: known.service } : null;
+      const facts = known ? await unlessCutLater(() => known.read(talk), unread) : null;
       const isClosed = conversation.isOver && heard.length === 0;
       conversation.close();
       if (facts) return { state: 'open', facts };
