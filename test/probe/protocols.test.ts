@@ -112,12 +112,10 @@ describe('every protocol', () => {
 
   it('takes its own example cut, doubled and with bytes gone wrong', async () => {
     const cases = overTcp.flatMap((protocol) =>
-      fc
-        .sample(damage, { seed: 5, numRuns: 12 })
-        .map((spoil) => ({
-          protocol,
-          says: protocol.example.says.map((line) => spoil(toBytes(line))),
-        })),
+      fc.sample(damage, { seed: 5, numRuns: 12 }).map((spoil) => ({
+        protocol,
+        says: protocol.example.says.map((line) => spoil(toBytes(line))),
+      })),
     );
     const outcomes = await Promise.all(
       cases.map(({ protocol, says }) => readScript(protocol, says)),

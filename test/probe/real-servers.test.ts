@@ -42,6 +42,7 @@ const doors: readonly (readonly [server: string, door: string, tells: Partial<Ba
 const turning = [
   ...[['vsftpd', 'ftp'] as const, ['Exim', 'smtp'] as const],
   ...[['Dovecot', 'imap'] as const, ['Dovecot', 'pop3'] as const],
+  ...[['MariaDB', 'mysql'] as const, ['OpenLDAP', 'ldap'] as const],
 ];
 
 describe.skipIf(obstacle !== '')('real servers, none at its usual port', () => {
