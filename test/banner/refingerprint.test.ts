@@ -5,7 +5,7 @@ import {
   type Position,
   type RefingerprintParts,
 } from '../../src/banner/refingerprint.ts';
-import type { Banner, RefingerprintReport } from '../../src/banner/store.ts';
+import type { Banner } from '../../src/banner/store.ts';
 import { createEnrich, isToldAlike, withoutInferred } from '../../src/fingerprints/enrich.ts';
 import { createIdentify } from '../../src/fingerprints/identify.ts';
 import { fromOwn } from '../../src/fingerprints/own-rules.ts';
@@ -54,6 +54,7 @@ async function openStored(count: number) {
   const marks = bookmark();
   const parts: RefingerprintParts = {
     ...{ index, enrich, isAlike: isToldAlike, edition: () => 'one', bookmark: marks },
+    settled: () => Promise.resolve(),
   };
   const all = async () => {
     const documents: Banner[] = [];
@@ -70,7 +71,7 @@ async function run(parts: RefingerprintParts, options = usual, steps = Infinity)
   const work = createRefingerprint(parts)(options);
   for (let step = 0; step < steps; step++) {
     const { done, value } = await work.next();
-    if (done === true) return value as RefingerprintReport;
+    if (done === true) return value;
   }
   return undefined; // and nobody asks any more, as after a kill
 }
