@@ -8,6 +8,7 @@ import { exposureRoutes, type ExposureWorld } from './exposure/routes.ts';
 import type { Banners } from './open-banners.ts';
 import type { Cves } from './open-cves/open.ts';
 import type { Exploits } from './open-exploits/open.ts';
+import type { Fingerprints } from './open-fingerprints/open.ts';
 import { describeFeeds, registerFeedMetrics } from './feeds/metrics.ts';
 import { feedRoutes, type FeedWorld } from './feeds/routes.ts';
 import type { Config } from './config.ts';
@@ -64,6 +65,7 @@ export interface AppParts {
   banners: Banners;
   exploits: Exploits;
   cves: Cves;
+  fingerprints: Fingerprints;
   onFirstAnswer?: () => void;
   /** Absent where the settings allow no probes. */
   probeDns?: NonNullable<IpWorld['probeDns']>;
@@ -120,6 +122,7 @@ export function createApp(parts: AppParts): App {
       { name: 'banners', look: banners.look },
       { name: 'exploits', look: exploits.look },
       { name: 'cves', look: cves.look },
+      { name: 'fingerprints', look: parts.fingerprints.look },
     ],
     backup: (file) => store.backup(file),
     ...(parts.probeDns ? { probeDns: parts.probeDns } : {}),

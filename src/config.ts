@@ -47,6 +47,13 @@ export const settings = {
 
   chromium: path('The Chromium to scan with; looked for in the usual places when empty.'),
 
+  fingerprints_folder: path(
+    'Folder with XML files of recog to use in place of the feed; the feed is used when empty.',
+  ),
+  nmap_folder: path(
+    'Folder of your own nmap, whose service probes are read in place; the usual ones when empty.',
+  ),
+
   feeds: choice(['on', 'off'], 'off: nothing is fetched by itself (air gap, tests).'),
   own_feeds: Type.Array(Type.Unsafe<object>({ type: 'object' }), {
     default: [],

@@ -18,6 +18,7 @@ import { createReservedTable } from './intel/reserved.ts';
 import { openBanners, type Banners } from './open-banners.ts';
 import { Cves } from './open-cves/open.ts';
 import { openExploits, type Exploits } from './open-exploits/open.ts';
+import { Fingerprints } from './open-fingerprints/open.ts';
 import { controlSocketPath, openFolder } from './store/folder.ts';
 import { openStore, type Store } from './store/store.ts';
 import { ensureOwner } from './user/accounts.ts';
@@ -32,6 +33,7 @@ export interface Service {
   banners: Banners;
   exploits: Exploits;
   cves: Cves;
+  fingerprints: Fingerprints;
   ownerId: string;
   /** From now on the service says that it is not ready. */
   startDraining: () => void;
@@ -77,17 +79,19 @@ export async function openService(parts: ServiceParts): Promise<Service> {
     const isServing = parts.fetchFeeds === true;
     const cves = await Cves.open({ config, log, library, isPatient: !isServing });
     opened.push(() => cves.close());
-    const banners = openBanners({ config, log, now, library, cves });
+    const fingerprints = new Fingerprints({ config, log, library });
+    opened.push(() => fingerprints.close());
+    const banners = openBanners({ config, log, now, library, cves, fingerprints });
     opened.push(() => banners.close());
     const exploits = openExploits({ config, log, library, cves, isPatient: !isServing });
     opened.push(() => exploits.close());
-    if (isServing) for (const each of [cves, banners, exploits]) each.wake();
+    if (isServing) for (const each of [cves, fingerprints, banners, exploits]) each.wake();
     const onFirstAnswer = () => {
       if (parts.fetchFeeds !== true || config.feeds === 'off') return;
       setTimeout(() => updater.start(), config.feed_delay_ms).unref();
     };
     const app = createApp({
-      ...{ config, store, gate, log, now, library, updater, banners, exploits, cves },
+      ...{ config, store, gate, log, now, library, updater, banners, exploits, cves, fingerprints },
       onFirstAnswer,
       isDraining: () => state.draining,
       ...(parts.extraRoutes ? { extraRoutes: parts.extraRoutes } : {}),
@@ -101,7 +105,8 @@ export async function openService(parts: ServiceParts): Promise<Service> {
       state.draining = true;
     };
     return {
-      ...{ app, store, library, updater, banners, exploits, cves, ownerId: owner.id },
+      ...{ app, store, library, updater, banners, exploits, cves, fingerprints },
+      ownerId: owner.id,
       ...{ startDraining, closeControlSocket, close: closeAll },
     };
   } catch (error) {

@@ -6,6 +6,8 @@ import type { Param, Reading, Refusal, Rule } from './rule.ts';
 /** nmap's own file has some 12,000 lines that match. */
 const mostRules = 50_000;
 const longestLine = 16 * 1024;
+/** Others have their turn in between. */
+const linesInTurn = 200;
 
 /** Nmap's letters and what they tell, by recog's names. */
 const names: Readonly<Record<string, string>> = {
@@ -20,9 +22,12 @@ const cpeNames: Readonly<Record<string, string>> = {
  * The `match` and `softmatch` lines of an nmap-service-probes file, in the order in which nmap tries them:
  * what names a product before what names only a service. The file is the user's own and is never kept.
  */
-export function readNmapProbes(content: string): Reading {
+export async function readNmapProbes(content: string): Promise<Reading> {
   const reader = new ProbeReader();
-  for (const [at, line] of content.split('\n').entries()) reader.take(line.trimEnd(), at + 1);
+  for (const [at, line] of content.split('\n').entries()) {
+    reader.take(line.trimEnd(), at + 1);
+    if (at % linesInTurn === 0) await new Promise((done) => setImmediate(done));
+  }
   const { rules, soft, refused } = reader;
   return { rules: [...rules, ...soft], refused };
 }

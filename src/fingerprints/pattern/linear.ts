@@ -6,7 +6,7 @@ import { PatternFault, type Node } from './syntax.ts';
 import { Walk } from './walk.ts';
 
 /** Ways through a pattern that one text may take at once; each costs one more pass over the text. */
-const mostWays = 64;
+const mostWays = 128;
 
 /**
  * Whether a backtracking engine needs at most so many steps for each character, whatever the text: the number
