@@ -81,7 +81,7 @@ export async function openService(parts: ServiceParts): Promise<Service> {
     opened.push(() => cves.close());
     const fingerprints = new Fingerprints({ config, log, library });
     opened.push(() => fingerprints.close());
-    const banners = openBanners({ config, log, now, library, cves });
+    const banners = openBanners({ config, log, now, library, cves, fingerprints });
     opened.push(() => banners.close());
     const exploits = openExploits({ config, log, library, cves, isPatient: !isServing });
     opened.push(() => exploits.close());

@@ -10,14 +10,14 @@ import type { FeedLibrary } from './feeds/library.ts';
 import { editionOf } from './fingerprints/edition.ts';
 import { createEnrich, isToldAlike, type Enrich } from './fingerprints/enrich.ts';
 import { createIdentify } from './fingerprints/identify.ts';
-import { fromOwn } from './fingerprints/own-rules.ts';
 import { ownFingerprints } from './fingerprints/own/index.ts';
-import { FingerprintSet } from './fingerprints/set.ts';
+import type { FingerprintSet } from './fingerprints/set.ts';
 import { tagRules, tagsOf } from './fingerprints/tags/index.ts';
 import { importStream } from './importers/import.ts';
 import { bannerCodec } from './store/index/embedded/banner-codec.ts';
 import { moduleUrl } from './lib/module-url.ts';
 import type { Cves } from './open-cves/open.ts';
+import type { Fingerprints } from './open-fingerprints/open.ts';
 import { openEmbeddedIndex, type EmbeddedIndex } from './store/index/embedded/embedded-index.ts';
 import { usualPace } from './store/index/embedded/pace.ts';
 import { LazyIndex } from './store/index/lazy-index.ts';
@@ -29,14 +29,7 @@ interface BannerParts {
   now: () => number;
   library: FeedLibrary;
   cves: Pick<Cves, 'current' | 'file' | 'onChange'>;
-  /** What is told of banners; our own fingerprints alone where nobody says otherwise. */
-  fingerprints?: Fingerprinting;
-}
-
-/** The fingerprints of this moment, and a name that changes with them. */
-export interface Fingerprinting {
-  enrich: () => Enrich;
-  edition: () => string;
+  fingerprints: Pick<Fingerprints, 'current' | 'settled'>;
 }
 
 /** Banners with all that surrounds them: what feeds say of them, what is kept of them, how they come in. */
@@ -58,7 +51,8 @@ type Index = EmbeddedIndex<Banner>;
 const agesEveryMs = 6 * 3_600_000;
 
 export function openBanners(parts: BannerParts): Banners {
-  const { config, log, library, cves, fingerprints = ownFingerprinting() } = parts;
+  const { config, log, library, cves, fingerprints } = parts;
+  const telling = createTelling(parts);
   const file = join(config.data, bannersFile);
   // Looked at once: nobody else writes to a folder that this process holds.
   const isThere = existsSync(file);
@@ -85,18 +79,21 @@ export function openBanners(parts: BannerParts): Banners {
   ];
   return {
     index,
-    importScan: ({ bytes, ...options }) =>
-      importStream(bytes, {
+    importScan: async ({ bytes, ...options }) => {
+      await fingerprints.settled();
+      return importStream(bytes, {
         ...options,
-        enrich: fingerprints.enrich(),
+        enrich: telling.enrich(),
         sink: (banners) => index.write(banners),
         limits: { maxUnwrappedBytes: config.import_bytes },
-      }),
+      });
+    },
     refingerprint: createRefingerprint({
       index,
-      enrich: (banner) => fingerprints.enrich()(banner),
+      settled: fingerprints.settled.bind(fingerprints),
+      enrich: (banner) => telling.enrich()(banner),
       isAlike: isToldAlike,
-      edition: fingerprints.edition,
+      edition: telling.edition,
       bookmark: bookmarkIn(join(config.data, 'derived', 'refingerprint.json')),
     }),
     wake: () => {
@@ -116,15 +113,20 @@ export function openBanners(parts: BannerParts): Banners {
   };
 }
 
-function ownFingerprinting(): Fingerprinting {
-  let enrich: Enrich | undefined;
-  const make = () => {
-    const set = new FingerprintSet(fromOwn(ownFingerprints));
-    return createEnrich(createIdentify(set), tagsOf);
-  };
+/** Tells more of banners, by the fingerprints of the moment. */
+function createTelling({ fingerprints }: BannerParts) {
+  let made: { set: FingerprintSet; enrich: Enrich } | undefined;
   return {
-    enrich: () => (enrich ??= make()),
-    edition: () => editionOf(ownFingerprints, tagRules),
+    enrich: (): Enrich => {
+      const set = fingerprints.current();
+      if (made?.set !== set) made = { set, enrich: createEnrich(createIdentify(set), tagsOf) };
+      return made.enrich;
+    },
+    /** A name that changes with what they know. */
+    edition: () => {
+      const { recog, nmap } = fingerprints.current().counts;
+      return `${editionOf(ownFingerprints, tagRules)} ${recog} ${nmap}`;
+    },
   };
 }
 

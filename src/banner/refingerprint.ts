@@ -27,13 +27,19 @@ export interface RefingerprintParts {
   index: BannerIndex;
   enrich: (banner: Banner) => Banner;
   isAlike: (one: Banner, other: Banner) => boolean;
+  /** Resolves when `enrich` knows all that it can. */
+  settled: () => Promise<void>;
   /** Names what `enrich` knows. */
   edition: () => string;
   bookmark: Bookmark;
+  /** Banners between two positions. */
+  batchSize?: number;
 }
 
+/** So many are written at once: an index that commits many together is faster. */
+const usualBatch = 1_000;
 /** So many are looked at before somebody else gets a turn. */
-const batchSize = 250;
+const atOnce = 50;
 /** An index that is busy with an import is asked again. */
 const busyMs = 100;
 
@@ -58,12 +64,12 @@ async function* run(
   options: RefingerprintOptions,
 ): ReturnType<Refingerprint> {
   const startedAt = performance.now();
+  await parts.settled();
   const { position, isResumed } = await begin(parts, options);
-  for await (const batch of batchesOf(parts.index, position)) {
+  for await (const batch of batchesOf(parts, position)) {
     await advance(batch, position, parts);
     parts.bookmark.write(position);
     yield progressOf(position);
-    await breathe();
   }
   parts.bookmark.clear();
   const seconds = Math.round(performance.now() - startedAt) / 1000;
@@ -91,7 +97,10 @@ function filterOf({ since, at }: Pick<Position, 'since' | 'at'>): Filter {
   return { kind: 'time', from: since?.time ?? -Infinity, to: at?.time ?? Infinity };
 }
 
-async function* batchesOf(index: BannerIndex, position: Position): AsyncGenerator<Found<Banner>[]> {
+async function* batchesOf(
+  { index, batchSize = usualBatch }: RefingerprintParts,
+  position: Position,
+): AsyncGenerator<Found<Banner>[]> {
   const last = position.at;
   let batch: Found<Banner>[] = [];
   for await (const found of index.scan(filterOf(position))) {
@@ -114,10 +123,12 @@ async function advance(
   position: Position,
   { index, enrich, isAlike }: RefingerprintParts,
 ): Promise<void> {
-  const changed = batch.flatMap(({ document }) => {
+  const changed: Banner[] = [];
+  for (const [at, { document }] of batch.entries()) {
     const told = enrich(document);
-    return isAlike(told, document) ? [] : [told];
-  });
+    if (!isAlike(told, document)) changed.push(told);
+    if (at % atOnce === 0) await breathe();
+  }
   if (changed.length > 0) await writePatiently(index, changed);
   const last = batch.at(-1);
   if (last) position.at = { time: last.document.seenAt, id: last.id };

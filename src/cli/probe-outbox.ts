@@ -1,5 +1,6 @@
 import type { Banner } from '../banner/store.ts';
 import type { ImportSummary } from '../banner/contract.ts';
+import { CallFailed } from '../http/client.ts';
 import type { TakeScan } from './take-scan.ts';
 
 type Written = Pick<ImportSummary, 'added' | 'replaced' | 'unchanged'>;
@@ -81,6 +82,7 @@ export class ProbeOutbox {
         ...{ name: 'vedette probe', fileTime: Date.now(), bytes: once(Buffer.from(text)) },
         onBanners: () => undefined,
       });
+      if (summary.refusal !== null) throw new CallFailed(`Not stored: ${summary.refusal}`, 500);
       this.written.added += summary.added;
       this.written.replaced += summary.replaced;
       this.written.unchanged += summary.unchanged;

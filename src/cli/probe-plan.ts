@@ -4,13 +4,11 @@ import type { Config } from '../config.ts';
 import { createGuard, type Guard } from '../egress/guard.ts';
 import { createEnrich, type Enrich } from '../fingerprints/enrich.ts';
 import { createIdentify } from '../fingerprints/identify.ts';
-import { fromOwn } from '../fingerprints/own-rules.ts';
-import { ownFingerprints } from '../fingerprints/own/index.ts';
-import { FingerprintSet } from '../fingerprints/set.ts';
 import { tagsOf } from '../fingerprints/tags/index.ts';
 import type { Client } from '../http/client.ts';
 import { createReservedTable } from '../intel/reserved.ts';
 import { readLines } from '../lib/lines.ts';
+import { loadFingerprints } from '../open-fingerprints/load.ts';
 import type { Limits } from '../probe/conversation.ts';
 import { parsePorts, udpPorts, type PortToProbe } from '../probe/ports.ts';
 import { readTargets, type Job, type Jobs } from '../probe/targets.ts';
@@ -39,10 +37,9 @@ export function probeLimits(config: Config): Limits {
   };
 }
 
-/** What our own fingerprints make of a banner, so that the table shows it; the store looks again with all it has. */
-export function ownEnrich(): Enrich {
-  const set = new FingerprintSet(fromOwn(ownFingerprints));
-  return createEnrich(createIdentify(set), tagsOf);
+/** What the service's own fingerprints make of a banner, so that the table shows it before it is stored. */
+export async function loadEnrich(config: Config): Promise<Enrich> {
+  return createEnrich(createIdentify(await loadFingerprints(config.data, config)), tagsOf);
 }
 
 /** What the command line names. `startedAt` is that of the run, which may have begun before a kill. */

@@ -1,4 +1,5 @@
 import { HeardBytes } from './heard-bytes.ts';
+import { unlessCut } from './rubbish.ts';
 
 /** When an answer is complete; without it, whatever came before a short silence is one. */
 export type Enough = (heard: Buffer) => boolean;
@@ -64,7 +65,8 @@ export class Ear {
       const late = setTimeout(finish, this.timeLeft(ms));
       const look = () => {
         const { heard } = this;
-        if (this.isOver || (heard.length > 0 && enough?.(heard))) finish();
+        const isEnough = heard.length > 0 && enough && unlessCut(() => enough(heard), false);
+        if (this.isOver || isEnough) finish();
         else if (heard.length > 0 && !enough) {
           clearTimeout(quiet);
           quiet = setTimeout(finish, settleMs);

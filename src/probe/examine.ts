@@ -3,6 +3,7 @@ import { isTlsRecord } from './client-hello.ts';
 import { latin, type Facts, type Protocol, type Talk } from './protocol.ts';
 import { protocols } from './protocols/index.ts';
 import type { Place } from './reach.ts';
+import { unlessCut, unlessCutLater } from './rubbish.ts';
 
 export const overTcp = protocols.filter((protocol) => !protocol.isUdp);
 
@@ -70,7 +71,8 @@ async function tryOnce(
   const heard = await askFirst(door, { talk, attempt, ms: patience(attempt) });
   const known = recognise(heard, door.place, attempt);
   if (known && mayRead(known, attempt, learnt)) {
-    learnt.facts = await known.read(talkOf(door, talk));
+    const unread = { service: known.service, banner: latin(heard).trim() };
+    learnt.facts = await unlessCutLater(() => known.read(talkOf(door, talk)), unread);
     talk.close();
     return undefined;
   }
@@ -78,7 +80,7 @@ async function tryOnce(
   if (attempt === 'listen' && heard.length === 0 && !talk.isOver) door.keep(talk);
   else talk.close();
   if (known) return known.hello ? known : 'listen';
-  return overTcp.find((protocol) => protocol.suspects?.(heard));
+  return overTcp.find((protocol) => unlessCut(() => protocol.suspects?.(heard) === true, false));
 }
 
 async function askFirst(
@@ -87,12 +89,16 @@ async function askFirst(
 ): Promise<Buffer> {
   const { place } = door;
   if (attempt !== 'listen') say(talk, attempt, door);
-  const isWhole = attempt === 'listen' ? undefined : attempt.enough;
-  const enough = (heard: Buffer) =>
-    isWhole?.(heard) ?? recognise(heard, place, attempt) !== undefined;
-  const heard = await talk.hear(isWhole || attempt === 'listen' ? enough : undefined, ms);
+  const enough = (heard: Buffer) => unlessCut(() => isWhole(heard, place, attempt), false);
+  const heard = await talk.hear(enough, ms);
   // A stranger's greeting may have no end that we know.
   return heard.length > 0 && !enough(heard) && !talk.isOver ? talk.hear() : heard;
+}
+
+/** As far as the one who was asked says so, or whoever is recognised by it. */
+function isWhole(heard: Buffer, place: Place, attempt: Attempt): boolean {
+  const speaker = attempt === 'listen' ? recognise(heard, place, attempt) : attempt;
+  return speaker !== undefined && (speaker.enough?.(heard) ?? speaker.recognises(heard, place));
 }
 
 export function say(
@@ -108,8 +114,9 @@ export function say(
 /** Whoever was asked is believed first. */
 function recognise(heard: Buffer, place: Place, attempt: Attempt): Protocol | undefined {
   if (heard.length === 0) return undefined;
-  if (attempt !== 'listen' && attempt.recognises(heard, place)) return attempt;
-  return overTcp.find((protocol) => protocol.recognises(heard, place));
+  const isOf = (protocol: Protocol) => unlessCut(() => protocol.recognises(heard, place), false);
+  if (attempt !== 'listen' && isOf(attempt)) return attempt;
+  return overTcp.find(isOf);
 }
 
 /** Who greets by itself must not have been spoken to before, or it answers to that instead of us. */

@@ -1,13 +1,14 @@
 import { emptyBanner, type Banner } from '../banner/store.ts';
 import type { Guard } from '../egress/guard.ts';
 import { cleanBanner } from '../importers/run/clean.ts';
-import type { Limits } from './conversation.ts';
+import type { Conversation, Limits } from './conversation.ts';
 import { detect } from './detect.ts';
 import { say } from './examine.ts';
 import { Milestone } from './milestone.ts';
-import type { Facts } from './protocol.ts';
+import type { Facts, Protocol } from './protocol.ts';
 import { protocols } from './protocols/index.ts';
 import { createReach, type Reach } from './reach.ts';
+import { unlessCut, unlessCutLater } from './rubbish.ts';
 import { createPace, runAll, type Politeness } from './schedule.ts';
 import type { Job, Jobs } from './targets.ts';
 
@@ -100,29 +101,35 @@ async function askByTcp(job: Job, reach: Reach, deadline: number): Promise<Answe
   }
 }
 
+const overUdp = protocols.filter(({ isUdp }) => isUdp);
 /** Datagrams get lost. */
 const attempts = 2;
 
 /** Silence over UDP says nothing: only who answers is there. */
 async function askByUdp(job: Job, reach: Reach, deadline: number): Promise<Answer> {
-  const overUdp = protocols.filter(({ isUdp }) => isUdp);
   const usual = overUdp.filter(({ ports }) => ports.includes(job.port));
-  for (const protocol of usual.length > 0 ? usual : overUdp) {
-    for (let attempt = 0; attempt < attempts; attempt++) {
-      const outcome = await reach.datagrams(job, deadline);
-      if (outcome.state !== 'open') return { state: outcome.state, facts: null };
-      const { talk: conversation } = outcome;
-      say(conversation, protocol, { place: job, isTls: false });
-      const heard = await conversation.hear(() => true, reach.limits.answerMs / attempts);
-      // Whoever answers a question of another protocol with its own is as good.
-      const known = heard.length > 0 && overUdp.find((one) => one.recognises(heard, job));
-      const talk = { place: job, conversation, isTls: false, again: () => Promise.resolve(null) };
-      const facts = known ? await known.read(talk) : null;
-      const isClosed = conversation.isOver && heard.length === 0;
-      conversation.close();
-      if (facts) return { state: 'open', facts };
-      if (isClosed) return { state: 'closed', facts: null };
-    }
+  const tries = (usual.length > 0 ? usual : overUdp).flatMap((each) =>
+    Array<Protocol>(attempts).fill(each),
+  );
+  for (const protocol of tries) {
+    const outcome = await reach.datagrams(job, deadline);
+    if (outcome.state !== 'open') return { state: outcome.state, facts: null };
+    const answer = await askOnce(job, outcome.talk, protocol);
+    outcome.talk.close();
+    if (answer.state !== 'filtered') return answer;
   }
   return { state: 'filtered', facts: null };
+}
+
+/** Whoever answers a question of another protocol with its own is as good. */
+async function askOnce(job: Job, talk: Conversation, protocol: Protocol): Promise<Answer> {
+  say(talk, protocol, { place: job, isTls: false });
+  const heard = await talk.hear(() => true);
+  const isOf = (one: Protocol) => unlessCut(() => one.recognises(heard, job), false);
+  const known = heard.length > 0 ? overUdp.find(isOf) : undefined;
+  if (!known)
+    return { state: talk.isOver && heard.length === 0 ? 'closed' : 'filtered', facts: null };
+  const again = () => Promise.resolve(null);
+  const read = () => known.read({ place: job, conversation: talk, isTls: false, again });
+  return { state: 'open', facts: await unlessCutLater(read, { service: known.service }) };
 }

@@ -51,7 +51,7 @@ describe('GET /v1/banner/search', () => {
       ...{ socket_type: 'TCP', ssl_expired: 'true', ssl_info: 'CN=example.test' },
       ...{ ssl_issuer_organization: "Let's Encrypt", ssl_subject_common_name: 'example.test' },
       ...{ ssl_subject_country: '', ssl_subject_organization: '', status_code: 200 },
-      tags: ['nginx', 'Cobalt Strike'],
+      tags: ['nginx', 'Cobalt Strike', 'https'],
       tech_stacks: [{ link: 'https://jquery.com', tech_stack: 'jQuery' }],
       title: 'Log in',
     });

@@ -62,8 +62,8 @@ describe('vedette search', () => {
     const { run } = usual();
     const { out } = await run('search', 'nginx', '--columns', 'ip, port,tags,tech_stacks,favicons');
     expect(out).toBe(
-      'IP          PORT  TAGS         TECH_STACKS  FAVICONS\n' +
-        '192.0.2.10  443   nginx login  jQuery       -217ec3be\n',
+      'IP          PORT  TAGS               TECH_STACKS  FAVICONS\n' +
+        '192.0.2.10  443   nginx login https  jQuery       -217ec3be\n',
     );
     const wrong = await run('search', 'nginx', '--columns', 'adress');
     expect(wrong).toMatchObject({ code: 2 });
@@ -217,6 +217,6 @@ describe('what came from outside', () => {
     expect(lines[1]).toMatch(
       /^"'=HYPERLINK\(""http:\/\/evil\.example""\)",'-1\+1,"a,""b""",80,one\\u001b/,
     );
-    expect(lines[2]).toBe('Log in,nginx login,nginx,443,');
+    expect(lines[2]).toBe('Log in,nginx login https,nginx,443,');
   });
 });

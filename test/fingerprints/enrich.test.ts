@@ -90,16 +90,25 @@ describe('what fingerprints add to a banner', () => {
 });
 
 describe('the same software', () => {
-  it.each([
-    ['', 'OpenSSH', '', true],
-    ['Postfix smtpd', 'Postfix', 'Postfix', true],
-    ['Apache httpd', 'HTTP Server', 'Apache', true],
-    ['Apache Tomcat/Coyote JSP engine', 'Tomcat', 'Apache', true],
-    ['Apache Tomcat', 'HTTP Server', 'Apache', false],
-    ['Express', 'Next.js', 'Vercel', false],
-    ['OpenSSH', '', 'OpenBSD', false],
-  ])('%s and %s of %s', (named, product, vendor, isSame) => {
-    expect(isSameProduct(named, { product, vendor })).toBe(isSame);
+  it('is known under the names that scanners have for it', () => {
+    const same: [named: string, product: string, vendor: string][] = [
+      ['', 'OpenSSH', ''],
+      ['Postfix smtpd', 'Postfix', 'Postfix'],
+      ['Apache httpd', 'HTTP Server', 'Apache'],
+      ['Apache Tomcat/Coyote JSP engine', 'Tomcat', 'Apache'],
+    ];
+    for (const [named, product, vendor] of same) {
+      expect([named, isSameProduct(named, { product, vendor })]).toEqual([named, true]);
+    }
+  });
+
+  it('is not what only shares a vendor or a part of a word', () => {
+    expect(isSameProduct('Apache Tomcat', { product: 'HTTP Server', vendor: 'Apache' })).toBe(
+      false,
+    );
+    expect(isSameProduct('Express', { product: 'Next.js', vendor: 'Vercel' })).toBe(false);
+    expect(isSameProduct('Nginxious', { product: 'nginx', vendor: 'F5' })).toBe(false);
+    expect(isSameProduct('OpenSSH', { product: '', vendor: 'OpenBSD' })).toBe(false);
   });
 
   it('has a more exact version only where the known one goes on', () => {

@@ -186,9 +186,11 @@ listener ${port('mqtt in TLS')} 127.0.0.1\ncertfile ${cert}\nkeyfile ${key}\n`;
     program: '/usr/sbin/slapd',
     doors: ['ldap'],
     version: () => '',
-    command: ({ folder, port, file }) => {
+    command: ({ folder, port, file, certificate: { cert, key } }) => {
       mkdirSync(join(folder, 'database'));
       const conf = `include /etc/ldap/schema/core.schema\nmodulepath /usr/lib/ldap\nmoduleload back_mdb
+TLSCertificateFile ${cert}
+TLSCertificateKeyFile ${key}
 database mdb\nsuffix "dc=office,dc=test"\ndirectory ${folder}/database\n`;
       const url = `ldap://127.0.0.1:${port('ldap')}`;
       return ['/usr/sbin/slapd', '-d', '0', '-h', url, '-f', file('slapd.conf', conf)];
@@ -201,10 +203,11 @@ database mdb\nsuffix "dc=office,dc=test"\ndirectory ${folder}/database\n`;
     doors: ['mysql'],
     user: 'nobody',
     version: said('/usr/sbin/mariadbd', ['--no-defaults', '--version'], /Ver ([\d.]+)-MariaDB/),
-    command: ({ folder, port }) => {
+    command: ({ folder, port, certificate: { cert, key } }) => {
       mkdirSync(join(folder, 'data'));
       return [
         ...(['/usr/sbin/mariadbd', '--no-defaults', `--datadir=${folder}/data`] as const),
+        ...[`--ssl-cert=${cert}`, `--ssl-key=${key}`],
         ...['--skip-grant-tables', '--skip-innodb', '--default-storage-engine=Aria'],
         ...[`--socket=${folder}/socket`, `--port=${port('mysql')}`, '--bind-address=127.0.0.1'],
         ...[

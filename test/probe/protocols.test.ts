@@ -1,11 +1,16 @@
-import { describe, expect, it } from 'vitest';
+import fc from 'fast-check';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { examine, nothingYet } from '../../src/probe/examine.ts';
-import type { Protocol } from '../../src/probe/protocol.ts';
+import type { Facts, Protocol } from '../../src/probe/protocol.ts';
 import { protocols } from '../../src/probe/protocols/index.ts';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import { onTestFinished } from 'vitest';
-import { limits, listen, probe, reach } from './place.ts';
+import { createReach } from '../../src/probe/reach.ts';
+import { unlessCut } from '../../src/probe/rubbish.ts';
+import { guard, limits, listen, probe, reach } from './place.ts';
+
+/** Does not wait long for answers that were spoilt. */
+const hasty = createReach({ guard, limits: { ...limits, answerMs: 300, bytes: 16_384 } });
 
 /** Says the lines of the script one after the other: the first by itself or to a hello, the others to questions. */
 function recite(says: readonly (Buffer | string)[], hasHello: boolean) {
@@ -20,18 +25,23 @@ function recite(says: readonly (Buffer | string)[], hasHello: boolean) {
   });
 }
 
-async function readExample(protocol: Protocol) {
-  const { says } = protocol.example;
+const readExample = (protocol: Protocol) => readScript(protocol, protocol.example.says, reach);
+
+async function readScript(
+  protocol: Protocol,
+  says: readonly (Buffer | string)[],
+  through = hasty,
+): Promise<Facts | null> {
   const port = await recite(says, protocol.hello !== undefined);
   const place = { address: '127.0.0.1', port, host: '' };
   const learnt = nothingYet();
   const open = async () => {
-    const outcome = await reach.connect(place, performance.now() + limits.portMs);
+    const outcome = await through.connect(place, performance.now() + limits.portMs);
     return outcome.state === 'open' ? outcome.talk : null;
   };
   const attempt = protocol.hello ? protocol : 'listen';
   const door = { place, isTls: false, open, keep: () => undefined };
-  await examine(door, [attempt], { learnt, patience: () => limits.answerMs });
+  await examine(door, [attempt], { learnt, patience: () => through.limits.answerMs });
   return learnt.facts;
 }
 
@@ -84,7 +94,7 @@ describe('every protocol', () => {
     }
   });
 
-  it('takes rubbish without a fault', async () => {
+  it('takes rubbish without a fault', () => {
     const rubbish = [
       Buffer.alloc(0),
       Buffer.alloc(64),
@@ -94,10 +104,36 @@ describe('every protocol', () => {
     const place = { address: '192.0.2.1', port: 1, host: '' };
     for (const bytes of rubbish) {
       for (const protocol of protocols) {
-        expect(typeof protocol.recognises(bytes, place)).toBe('boolean');
-        expect(['boolean', 'undefined']).toContain(typeof protocol.suspects?.(bytes));
+        expect(typeof unlessCut(() => protocol.recognises(bytes, place), false)).toBe('boolean');
+        expect(unlessCut(() => protocol.suspects?.(bytes) ?? false, false)).toBe(false);
       }
     }
-    await Promise.resolve();
+  });
+
+  it('takes its own example cut, doubled and with bytes gone wrong', async () => {
+    const cases = overTcp.flatMap((protocol) =>
+      fc.sample(damage, { seed: 5, numRuns: 12 }).map((spoil) => ({
+        protocol,
+        says: protocol.example.says.map((line) => spoil(toBytes(line))),
+      })),
+    );
+    const outcomes = await Promise.all(
+      cases.map(({ protocol, says }) => readScript(protocol, says)),
+    );
+    expect(outcomes).toHaveLength(cases.length);
+    for (const facts of outcomes) expect(typeof (facts?.service ?? '')).toBe('string');
   });
 });
+
+const toBytes = (line: Buffer | string) => Buffer.from(line as string, 'latin1');
+
+/** Ways to spoil an answer. */
+const damage = fc.oneof(
+  fc.nat(200).map((at) => (bytes: Buffer) => bytes.subarray(0, at % (bytes.length + 1))),
+  fc.constant((bytes: Buffer) => Buffer.concat([bytes, bytes])),
+  fc.tuple(fc.nat(200), fc.nat(255)).map(([at, value]) => (bytes: Buffer) => {
+    const wrong = Buffer.from(bytes);
+    if (wrong.length > 0) wrong[at % wrong.length] = value;
+    return wrong;
+  }),
+);

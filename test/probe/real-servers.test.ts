@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Banner } from '../../src/banner/store.ts';
-import { ownEnrich } from '../../src/cli/probe-plan.ts';
+import { loadEnrich } from '../../src/cli/probe-plan.ts';
 import { inspectTls } from '../../src/probe/tls.ts';
 import { jarmOf } from '../../src/probe/jarm.ts';
+import { testConfig } from '../harness.ts';
 import { prepareProducts, startProducts, type Street } from './servers.ts';
 import { probe, reach } from './place.ts';
 
@@ -42,6 +43,7 @@ const doors: readonly (readonly [server: string, door: string, tells: Partial<Ba
 const turning = [
   ...[['vsftpd', 'ftp'] as const, ['Exim', 'smtp'] as const],
   ...[['Dovecot', 'imap'] as const, ['Dovecot', 'pop3'] as const],
+  ...[['MariaDB', 'mysql'] as const, ['OpenLDAP', 'ldap'] as const],
 ];
 
 describe.skipIf(obstacle !== '')('real servers, none at its usual port', () => {
@@ -102,8 +104,8 @@ describe.skipIf(obstacle !== '')('real servers, none at its usual port', () => {
     expect(banner).toMatch(/^Ciphers: .*aes256-gcm@openssh\.com/m);
   });
 
-  it('is told apart by our own fingerprints too, which agree and add names of CPE', () => {
-    const enrich = ownEnrich();
+  it('is told apart by our own fingerprints too, which agree and add names of CPE', async () => {
+    const enrich = await loadEnrich(testConfig());
     const named = new Set([...banners.values()].flatMap((banner) => enrich(banner).cpes));
     const versionOf = (server: string) => street!.servers.get(server)!.version;
     for (const [server, name] of [

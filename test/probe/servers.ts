@@ -1,5 +1,6 @@
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { randomInt } from 'node:crypto';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,13 +40,20 @@ function keepServicesDown(): void {
   if (!existsSync(policy)) writeFileSync(policy, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
 }
 
+const firstPort = 21_000;
+const portCount = 11_000;
+
+/** Below those that the system gives to clients, which come and go while the servers start. */
 async function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const found = server.address();
-      server.close(() => resolve(typeof found === 'object' ? (found?.port ?? 0) : 0));
+  for (;;) {
+    const port = firstPort + randomInt(portCount);
+    const isFree = await new Promise<boolean>((resolve) => {
+      const server = createServer()
+        .on('error', () => resolve(false))
+        .listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
     });
-  });
+    if (isFree) return port;
+  }
 }
 
 export interface Street {

@@ -12,7 +12,7 @@ import {
 import { formatAmount, formatCount } from '../figures.ts';
 import { createProgress } from '../progress.ts';
 import { ProbeOutbox } from '../probe-outbox.ts';
-import { ownEnrich, planProbe, probeGuard, probeLimits, type Plan } from '../probe-plan.ts';
+import { loadEnrich, planProbe, probeGuard, probeLimits, type Plan } from '../probe-plan.ts';
 import { renderRows, renderSummary, toRow, type ProbeRow } from '../probe-report.ts';
 import { openState, type ProbeState } from '../probe-state.ts';
 import { sendScan } from '../take-scan.ts';
@@ -98,8 +98,8 @@ async function walk(
   const { position } = state;
   const rows: ProbeRow[] = [];
   const bar = createProgress(invocation.terminal, {
-    ...{ label: 'vedette probe', total: jobs.total },
-    measure: (ports) => `${formatCount(Math.round(ports))} ports`,
+    ...{ label: 'vedette probe', total: jobs.total - position },
+    measure: (ports) => formatAmount(Math.round(ports), 'port'),
   });
   let progress: ProbeProgress = {
     ...{ position, total: jobs.total, done: position },
@@ -110,11 +110,11 @@ async function walk(
     rate: countOption(invocation, 'rate') ?? config.probe_rate,
     concurrency: countOption(invocation, 'concurrency') ?? config.probe_concurrency,
     perHost: config.probe_per_host,
-    enrich: ownEnrich(),
+    enrich: await loadEnrich(config),
     onProgress(now) {
       progress = now;
       outbox.reached(now.position);
-      bar.amount(now.done, `${formatCount(now.open)} open`);
+      bar.amount(now.done - position, `${formatCount(now.open)} open`);
     },
   });
   try {
