@@ -14,8 +14,8 @@ interface Banner {
 }
 
 /** How fast a banner is told, and how fast the prober makes one. */
-export async function* benchFingerprint(): AsyncGenerator<Figure> {
-  yield* benchTelling();
+export async function* benchFingerprint(milliseconds?: number): AsyncGenerator<Figure> {
+  yield* benchTelling(milliseconds);
   yield* benchProbe();
 }
 
