@@ -114,7 +114,8 @@ function paramsOf(element: XmlElement, protocol: string): Param[] {
   const params = new Map<string, Param>();
   for (const each of element.childrenNamed('param').slice(0, mostParams)) {
     const group = Number(each.attribute('pos'));
-    const [name, value] = [each.attribute('name'), each.attribute('value').slice(0, longestValue)];
+    const name = each.attribute('name');
+    const value = group === 0 ? each.attribute('value').slice(0, longestValue) : '';
     if (Number.isInteger(group) && group >= 0) params.set(name, { name, group, value });
   }
   const certainty = element.attribute('certainty');

@@ -17,6 +17,10 @@ describe('health', () => {
       { name: 'banners', ok: true, detail: 'no banners yet' },
       { name: 'exploits', ok: true },
       { name: 'cves', ok: true, detail: '0 CVEs' },
+      {
+        ...{ name: 'fingerprints', ok: true },
+        detail: expect.stringMatching(/^\d+ of our own, 0 of recog, \d+ of nmap/) as string,
+      },
     ]);
   });
 
