@@ -79,7 +79,7 @@ const speakers: readonly Speaker[] = [
     ...{ names: ['mysql'], ports: [3306] },
     see: (banner) => [
       { place: 'mysql.banners', text: mysqlVersion(banner) },
-      { place: 'mysql.error', text: banner.replace(/^[^\n]{0,4}\n?[^ -~]*(?:#\w{5})?/, '') },
+      { place: 'mysql.error', text: withoutPacketHead(banner) },
     ],
   },
   {
@@ -154,6 +154,11 @@ function mysqlVersion(banner: string): string {
   const stored = member(banner, /^\s*(?:server_)?version:\s*/i);
   if (stored !== '') return stored;
   return /^[^\n]{0,4}\n(\d[^\0\n]{0,100})\0/.exec(banner)?.[1] ?? firstLine(banner);
+}
+
+/** Errors begin with the bytes of a packet, and newer ones with the state of the connection. */
+function withoutPacketHead(banner: string): string {
+  return banner.replace(/^[^]{0,12}[\0-\x08\ufffd](?:#\w{5})?/, '');
 }
 
 function observeSnmp(banner: string): Observation[] {

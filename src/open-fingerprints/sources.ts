@@ -25,7 +25,7 @@ export async function findRecog(library: FeedLibrary, data: string): Promise<Rec
   if (!feed || !library.isOn(feed, (await library.states()).get(feedName))) return null;
   const { documents = [] } = (await library.liveGeneration(feedName)) ?? {};
   if (documents.length === 0) return null;
-  const name = nameOf(documents.map(({ digest }) => digest));
+  const name = nameOf(documents.map(({ digest, fileName }) => `${digest} ${fileName}`));
   return { name, read: () => readDocuments(data, documents) };
 }
 

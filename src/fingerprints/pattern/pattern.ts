@@ -57,8 +57,8 @@ export class Pattern {
   /** What its groups captured, the whole match first; null when it does not match. */
   exec(text: string): Groups | null {
     const run = text.includes('\n')
-      ? (this.#manyLines ??= this.#compile(this.#parse(), true))
-      : (this.#oneLine ??= this.#compile(this.#parse(), false));
+      ? (this.#manyLines ??= this.#compileOrPass(true))
+      : (this.#oneLine ??= this.#compileOrPass(false));
     return run(text);
   }
 
@@ -71,6 +71,16 @@ export class Pattern {
     return parsePattern(this.source, this.dialect, this.flags);
   }
 
+  /** One that turns out too large after all matches nothing; those who asked are not to suffer. */
+  #compileOrPass(hasLines: boolean): Run {
+    try {
+      return this.#compile(this.#parse(), hasLines);
+    } catch (error) {
+      if (error instanceof PatternFault) return () => null;
+      throw error;
+    }
+  }
+
   #compile(root: Node, hasLines: boolean): Run {
     if (isProved(root, hasLines)) {
       const regExp = new RegExp(print(root, hasLines ? jsManyLines : jsOneLine));
@@ -81,8 +91,11 @@ export class Pattern {
   }
 }
 
-/** What RE2 may not take. All else is compiled when it is first run, and cannot fail then. */
-const isUnusual = /\(\?<?[=!]|[\ud800-\udfff]|\{\d*,?\d{4}|\)\{\d*,?\d{2}/;
+/**
+ * What RE2 may not take: look-arounds, halves of characters, counts above 1000 or of groups. All else is
+ * compiled when it is first run.
+ */
+const isUnusual = /\(\?<?[=!]|[\ud800-\udfff]|\{(?:\d*,)?(?!1000[,}])\d{4}|\)\{\d*,?\d{2}/;
 
 function isProved(root: Node, hasLines: boolean): boolean {
   const start = startOf(root);

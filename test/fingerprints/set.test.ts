@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Fingerprint } from '../../src/fingerprints/fingerprint.ts';
+import { fromOwn } from '../../src/fingerprints/own-rules.ts';
+import { ownFingerprints } from '../../src/fingerprints/own/index.ts';
+import { parsePattern } from '../../src/fingerprints/pattern/parse.ts';
+import { Pattern } from '../../src/fingerprints/pattern/pattern.ts';
+import { Prefilter } from '../../src/fingerprints/prefilter.ts';
+import { readRecog } from '../../src/fingerprints/recog.ts';
+import type { Rule } from '../../src/fingerprints/rule.ts';
+import { FingerprintSet } from '../../src/fingerprints/set.ts';
+import { stepsOf } from './backtracker.ts';
+import { readAllRecog } from './examine-recog.ts';
+import { recogXml } from './fixtures.ts';
+import { hasRecog } from './recog-examples.ts';
+
+const entry = (name: string, pattern: RegExp, more: Partial<Fingerprint> = {}): Fingerprint => ({
+  ...{ name, place: 'ssh.banner', pattern, cpe: [], example: { text: '', tells: {} } },
+  ...more,
+});
+
+describe('a set', () => {
+  it('lets the most specific of our own speak, whatever their order', () => {
+    const set = new FingerprintSet(
+      fromOwn([
+        entry('harbour', /Harbour/, { product: 'Harbour' }),
+        entry('harbour-version', /^Harbour_(?<version>[\d.]+)/, {
+          ...{ product: 'Harbour', service: 'ssh', vendor: 'Pier' },
+          cpe: ['cpe:2.3:o:pier:deck', 'cpe:2.3:a:pier:harbour:{version}'],
+        }),
+      ]),
+    );
+    const match = set.match('ssh.banner', 'Harbour_1.2(3)');
+    expect(match?.saidBy).toBe('vedette/harbour-version');
+    expect(match?.cpes).toEqual(['cpe:2.3:a:pier:harbour:1.2', 'cpe:2.3:o:pier:deck']);
+    expect(set.match('ssh.banner', 'The Harbour')?.id).toBe('harbour');
+  });
+
+  it('lets the more specific source speak', async () => {
+    const { rules } = await readRecog({ name: 'ssh_banners.xml', content: recogXml });
+    const own = fromOwn([entry('harbour', /Harbour/, { product: 'Harbour' })]);
+    const set = new FingerprintSet([...own, ...rules]);
+    expect(set.match('ssh.banner', 'Harbour_1.2')?.source).toBe('recog');
+    expect(set.match('ssh.banner', 'Harbours')?.source).toBe('vedette');
+    expect(set.counts).toEqual({ vedette: 1, recog: 3, nmap: 0 });
+  });
+
+  it('writes what is odd in a version so that a CPE name can hold it', () => {
+    const cpe = ['cpe:2.3:a:pier:harbour:{version}', 'cpe:/a:pier:harbour:{version}'];
+    const set = new FingerprintSet(fromOwn([entry('one', /^H(?<version>.*)/, { cpe })]));
+    expect(set.match('ssh.banner', 'H1.2(3) B')?.cpes).toEqual([
+      'cpe:2.3:a:pier:harbour:1.2\\(3\\)_b',
+      'cpe:/a:pier:harbour:1.2%283%29_b',
+    ]);
+    expect(set.match('ssh.banner', 'H')?.cpes).toEqual([
+      'cpe:2.3:a:pier:harbour:*',
+      'cpe:/a:pier:harbour',
+    ]);
+  });
+
+  it('looks at the beginning of a long text only', () => {
+    const set = new FingerprintSet(fromOwn([entry('end', /end/, { product: 'End' })]));
+    expect(set.match('ssh.banner', `${'a'.repeat(70_000)}end`)).toBeNull();
+    expect(set.match('ssh.banner', `end${'a'.repeat(70_000)}`)?.id).toBe('end');
+  });
+});
+
+/** Texts that come near to matching: literals of the rules themselves, in any order, in any case. */
+function textsFor(rules: readonly Rule[]): fc.Arbitrary<string> {
+  const literals = rules.flatMap(({ pattern }) =>
+    pattern.requirements.flat().map(({ text }) => text),
+  );
+  const piece = fc.oneof(
+    fc.constantFrom('?', ...literals),
+    fc.constantFrom(' ', '\n', '\r\n', '/', '1.2.3', '(', ')', '-', '_', 'x', 'É', 'İ'),
+  );
+  const cased = fc.tuple(piece, fc.boolean()).map(([text, up]) => (up ? text.toUpperCase() : text));
+  return fc.array(cased, { maxLength: 6 }).map((pieces) => pieces.join(''));
+}
+
+/** What the prefilter leaves out does not match. */
+function expectSame(rules: readonly Rule[], numRuns: number): void {
+  const prefilter = new Prefilter(rules.map(({ pattern }) => pattern.requirements));
+  fc.assert(
+    fc.property(textsFor(rules), (text) => {
+      const matching = (at: number) => rules[at]?.pattern.exec(text) != null;
+      const all = [...rules.keys()].filter(matching);
+      expect(prefilter.candidates(text).filter(matching)).toEqual(all);
+    }),
+    { seed: 9, numRuns },
+  );
+}
+
+function byPlace(rules: readonly Rule[]): Rule[][] {
+  const places = new Map<string, Rule[]>();
+  for (const rule of rules) places.set(rule.place, [...(places.get(rule.place) ?? []), rule]);
+  return [...places.values()];
+}
+
+describe('the prefilter', () => {
+  it('finds among our own whatever trying each one by one finds', () => {
+    for (const rules of byPlace(fromOwn(ownFingerprints))) expectSame(rules, 40);
+  });
+
+  it.skipIf(!hasRecog)('finds in recog whatever trying each one by one finds', async () => {
+    const { rules } = await readAllRecog();
+    for (const each of byPlace(rules)) expectSame(each, 12);
+  });
+
+  it('leaves few to try', () => {
+    const rules = fromOwn(ownFingerprints.filter(({ place }) => place === 'http_header.server'));
+    const prefilter = new Prefilter(rules.map(({ pattern }) => pattern.requirements));
+    expect(rules.length).toBeGreaterThan(40);
+    expect(prefilter.candidates('nginx/1.25.3').length).toBeLessThan(6);
+    expect(prefilter.candidates('a'.repeat(1000)).length).toBeLessThan(6);
+  });
+});
+
+describe('every pattern that ships', () => {
+  it('runs in linear time: it is proved to, or RE2 takes it', () => {
+    for (const { pattern } of ownFingerprints) {
+      const { source, dialect, flags } = Pattern.of(pattern);
+      const checked = Pattern.read(source, dialect, flags); // throws when neither is so
+      for (const text of ['', 'a', 'a\nb']) expect(() => checked.exec(text)).not.toThrow();
+    }
+  });
+
+  it('keeps what was proved when its own example is pumped up', () => {
+    const steep = ownFingerprints.filter(({ pattern, example }) => {
+      const { source, dialect, flags } = Pattern.of(pattern);
+      if (!Pattern.of(pattern).isProved(true)) return false;
+      const root = parsePattern(source, dialect, flags);
+      return pumpedUp(example.text).some((text) => stepsOf(root, text) > 150 * text.length);
+    });
+    expect(steep.map(({ name }) => name)).toEqual([]);
+  });
+});
+
+/** Longer than any honest text, and wrong at the end. */
+function pumpedUp(text: string): string[] {
+  const length = 600;
+  const again = (piece: string) => piece.repeat(length / Math.max(piece.length, 1) + 1);
+  const texts = [again(text), again(`${text}\n`), text.slice(0, -1) + again(text.at(-1) ?? 'x')];
+  return texts.map((each) => `${each.slice(0, length)}\0`);
+}
