@@ -144,10 +144,23 @@ describe('our own NDJSON', () => {
     expect(banners).toEqual([
       {
         ...full,
+        ...{ vendor: '', device: '', identifiedBy: '', inferred: [] },
         ...{ address: '2001:db8::1', seenAt: Date.parse(full.seenAt) },
         certificate: { ...full.certificate, notAfter: Date.parse('2027-01-01') },
       },
     ]);
+  });
+
+  it('leaves out what fingerprints added before it was exported', async () => {
+    const told = {
+      product: 'nginx',
+      vendor: 'F5',
+      identifiedBy: 'vedette/nginx',
+      tags: ['mine', 'nginx'],
+    };
+    const inferred = ['vendor', 'product', 'tags=1'];
+    const { banners } = await importBytes(ndjson({ ...full, ...told, inferred }));
+    expect(banners[0]).toMatchObject({ product: '', vendor: '', tags: ['mine'], identifiedBy: '' });
   });
 
   it('reads its own banners back: what was exported can be imported', async () => {

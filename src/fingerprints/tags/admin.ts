@@ -86,7 +86,7 @@ export const adminTags = defineTags([
     when: [
       {
         banner:
-          /default (?:user(?:name)?|login|password|credentials?)(?: (?:is|are)|\/password)?:? {0,3}["'(]?\w/i,
+          /default (?:user(?:name)?\/)?(?:user(?:name)?|login|password|credentials?)(?: (?:is|are)[ :]|:|=) {0,3}["'(]?\w/i,
       },
       { banner: /realm="[^"\n]{0,60}(?:default: ?admin\/|default name: ?admin|default password)/i },
     ],

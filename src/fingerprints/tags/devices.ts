@@ -190,9 +190,10 @@ const byName = defineTags([
   },
   {
     tag: 'ICS',
-    why: 'The protocol is spoken by controllers of machines and nothing else.',
+    why: 'It speaks a protocol of controllers. A port that only is open may be named after its number, so it must have said something.',
     when: [
       {
+        banner: /\S/,
         service: [
           ...[
             'modbus',
@@ -218,8 +219,8 @@ const byName = defineTags([
         ],
       },
     ],
-    example: { service: 'modbus', port: 502 },
-    not: { service: 'http', port: 502 },
+    example: { service: 'modbus', port: 502, banner: 'modbus-discover: sid 0x1' },
+    not: { service: 'modbus', port: 502 },
   },
   {
     tag: 'Ships',
