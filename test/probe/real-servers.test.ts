@@ -1,10 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Banner } from '../../src/banner/store.ts';
-import { loadEnrich } from '../../src/cli/probe-plan.ts';
+import { createEnrich } from '../../src/fingerprints/enrich.ts';
+import { createIdentify } from '../../src/fingerprints/identify.ts';
+import { fromOwn } from '../../src/fingerprints/own-rules.ts';
+import { ownFingerprints } from '../../src/fingerprints/own/index.ts';
+import { FingerprintSet } from '../../src/fingerprints/set.ts';
+import { tagsOf } from '../../src/fingerprints/tags/index.ts';
 import { inspectTls } from '../../src/probe/tls.ts';
 import { jarmOf } from '../../src/probe/jarm.ts';
-import { testConfig } from '../harness.ts';
 import { prepareProducts, startProducts, type Street } from './servers.ts';
 import { probe, reach } from './place.ts';
 
@@ -104,8 +108,9 @@ describe.skipIf(obstacle !== '')('real servers, none at its usual port', () => {
     expect(banner).toMatch(/^Ciphers: .*aes256-gcm@openssh\.com/m);
   });
 
-  it('is told apart by our own fingerprints too, which agree and add names of CPE', async () => {
-    const enrich = await loadEnrich(testConfig());
+  it('is told apart by our own fingerprints too, which agree and add names of CPE', () => {
+    const set = new FingerprintSet(fromOwn(ownFingerprints));
+    const enrich = createEnrich(createIdentify(set), tagsOf);
     const named = new Set([...banners.values()].flatMap((banner) => enrich(banner).cpes));
     const versionOf = (server: string) => street!.servers.get(server)!.version;
     for (const [server, name] of [
