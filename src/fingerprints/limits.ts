@@ -6,11 +6,11 @@ const lineLimit = 1024;
 const answerLimit = 4096;
 
 const wholeAnswers: ReadonlySet<Place> = new Set([
-  ...['banner', 'http.body', 'nmap.tcp', 'nmap.udp', 'telnet_banners', 'ldap.search_result'],
+  ...['banner', 'http.body', 'telnet_banners', 'ldap.search_result'],
 ]);
 
 /** The part of a text that patterns look at: a hostile answer costs no more than a long one. */
 export function cut(place: Place, text: string): string {
-  const limit = wholeAnswers.has(place) ? answerLimit : lineLimit;
+  const limit = wholeAnswers.has(place) || place.startsWith('nmap.') ? answerLimit : lineLimit;
   return text.length <= limit ? text : text.slice(0, limit);
 }

@@ -37,11 +37,11 @@ class ProbeReader {
   readonly soft: Rule[] = [];
   readonly refused: Refusal[] = [];
   #probe = '';
-  #place = 'nmap.tcp';
+  #socket = 'tcp';
 
   take(line: string, number: number): void {
     const [, socket = '', name = ''] = /^Probe (TCP|UDP) (\w+)/.exec(line) ?? [];
-    if (socket !== '') [this.#place, this.#probe] = [`nmap.${socket.toLowerCase()}`, name];
+    if (socket !== '') [this.#socket, this.#probe] = [socket.toLowerCase(), name];
     if (line.startsWith('match ')) this.#add(this.rules, line, number);
     if (line.startsWith('softmatch ')) this.#add(this.soft, line, number);
   }
@@ -50,7 +50,7 @@ class ProbeReader {
     const id = `${this.#probe}:${number}`;
     try {
       if (rules.length >= mostRules) throw new PatternFault('one too many');
-      rules.push(readMatch(line, { id, place: this.#place }));
+      rules.push(readMatch(line, { id, socket: this.#socket, isGreeting: this.#probe === 'NULL' }));
     } catch (error) {
       if (!(error instanceof PatternFault)) throw error;
       this.refused.push({ source: 'nmap', id, reason: error.message });
@@ -58,7 +58,14 @@ class ProbeReader {
   }
 }
 
-function readMatch(line: string, { id, place }: Pick<Rule, 'id' | 'place'>): Rule {
+interface Where {
+  id: string;
+  socket: string;
+  /** Said before anything was asked. */
+  isGreeting: boolean;
+}
+
+function readMatch(line: string, { id, socket, isGreeting }: Where): Rule {
   if (line.length > longestLine) throw new PatternFault('a line too long');
   const head = /^\w+ (\S+) m(\S)/.exec(line);
   if (!head) throw new PatternFault('a line without a pattern');
@@ -70,7 +77,10 @@ function readMatch(line: string, { id, place }: Pick<Rule, 'id' | 'place'>): Rul
     ...{ ignoreCase: flags.includes('i'), dotAll: flags.includes('s'), multiline: false },
   });
   const facts = factsIn(line.slice(end + 1 + flags.length));
-  const protocol = { name: 'service.protocol', group: 0, value: service.replace(/^ssl\//, '') };
+  const value = service.replace(/^ssl\//, '');
+  const protocol = { name: 'service.protocol', group: 0, value };
+  // Many a pattern makes sense only for the answer to its own question, and takes others for what they are not.
+  const place = isGreeting ? `nmap.${socket}` : `nmap.${socket}:${value}`;
   const params = [...paramsOf(facts), protocol];
   const product = facts.find(({ letter }) => letter === 'p')?.text ?? service;
   return { source: 'nmap', id, description: product, place, pattern, params };

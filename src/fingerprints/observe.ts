@@ -29,7 +29,8 @@ export function observe(heard: Heard): Observation[] {
     ...observeCertificate(heard.certificate),
     ...heard.favicons.map((hash) => ({ place: 'favicon.mmh3', text: String(hash) })),
     { place: 'banner', text: banner },
-    { place: heard.socket === 'udp' ? 'nmap.udp' : 'nmap.tcp', text: raw },
+    { place: `nmap.${heard.socket}`, text: raw },
+    { place: `nmap.${heard.socket}:${http ? 'http' : heard.service}`, text: raw },
   ];
   return distinct(all);
 }

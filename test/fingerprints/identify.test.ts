@@ -13,7 +13,7 @@ const nothing: Heard = {
 };
 const seen = (heard: Partial<Heard>) =>
   observe({ ...nothing, ...heard })
-    .filter(({ place }) => !['banner', 'nmap.tcp', 'nmap.udp'].includes(place))
+    .filter(({ place }) => place !== 'banner' && !place.startsWith('nmap.'))
     .map(({ place, text }) => `${place} ${text}`);
 
 describe('what patterns look at', () => {
@@ -88,7 +88,7 @@ describe('what patterns look at', () => {
     expect(seen({ banner: stored, server: 'Apache/2 (Deck) mod_x/1' })).toEqual(expected);
     expect(seen({ banner: raw })).toEqual(expected);
     const [again] = observe({ ...nothing, banner: stored }).filter(
-      ({ place }) => place === 'nmap.tcp',
+      ({ place }) => place === 'nmap.tcp:http',
     );
     expect(again?.text).toContain('HTTP/1.1 401 No\r\nServer: Apache/2');
   });

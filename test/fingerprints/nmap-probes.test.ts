@@ -16,7 +16,7 @@ describe('nmap’s service probes', () => {
       'NULL:5 nmap.tcp',
       'NULL:7 nmap.tcp',
       'NULL:8 nmap.tcp',
-      'Ask:14 nmap.udp',
+      'Ask:14 nmap.udp:ask',
       'NULL:6 nmap.tcp',
     ]);
     expect(refused).toEqual([
@@ -48,7 +48,15 @@ describe('nmap’s service probes', () => {
       'hw.device': 'storage',
     });
     expect(await fieldsOf('nmap.tcp', 'N\x01\x02')).toMatchObject({ 'service.version': '258' });
-    expect(await fieldsOf('nmap.udp', 'answer yes')).toMatchObject({ 'service.product': 'yes' });
+    expect(await fieldsOf('nmap.udp:ask', 'answer yes')).toMatchObject({
+      'service.product': 'yes',
+    });
+  });
+
+  it('are asked about answers of their own service only', async () => {
+    const set = new FingerprintSet((await readNmapProbes(nmapProbes)).rules);
+    expect(set.match('nmap.udp:other', 'answer yes')).toBeNull();
+    expect(set.match('nmap.udp', 'answer yes')).toBeNull();
   });
 
   it('survive rubbish', async () => {
