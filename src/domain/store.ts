@@ -141,6 +141,8 @@ export interface ScanStore {
     accountId: string,
     page: Paging & { showPublic: boolean; showPrivate: boolean },
   ): Promise<ReportPage>;
+  /** The newest report about a host that the viewer may see, of either mode. */
+  newestOf(host: string, viewer: string): Promise<ReportRow | null>;
   addViews(views: ReadonlyMap<string, number>): Promise<void>;
   /** Scans that ended before that moment, oldest first. */
   endedBefore(before: string, limit: number): Promise<string[]>;
