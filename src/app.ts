@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Logger } from 'pino';
 import { bannerRoutes, type BannerWorld } from './banner/routes.ts';
+import { domainRoutes, type DomainWorld } from './domain/routes.ts';
 import { createAffected } from './exploit/affected.ts';
 import { createExploitsOf } from './exploit/of-cves.ts';
 import { exploitRoutes, type ExploitWorld } from './exploit/routes.ts';
@@ -8,6 +9,7 @@ import { exposureRoutes, type ExposureWorld } from './exposure/routes.ts';
 import type { Banners } from './open-banners.ts';
 import type { Cves } from './open-cves/open.ts';
 import type { Exploits } from './open-exploits/open.ts';
+import type { Scans } from './open-scans.ts';
 import { describeFeeds, registerFeedMetrics } from './feeds/metrics.ts';
 import { feedRoutes, type FeedWorld } from './feeds/routes.ts';
 import type { Config } from './config.ts';
@@ -30,6 +32,7 @@ export type World = UserWorld &
   FeedWorld &
   IpWorld &
   BannerWorld &
+  DomainWorld &
   ExploitWorld &
   ExposureWorld & { bulkLimits: BulkLimits };
 
@@ -39,6 +42,7 @@ export const routes: readonly Route<World>[] = [
   ...userRoutes,
   ...ipRoutes,
   ...bannerRoutes,
+  ...domainRoutes,
   ...exploitRoutes,
   ...exposureRoutes,
   ...feedRoutes,
@@ -64,6 +68,7 @@ export interface AppParts {
   banners: Banners;
   exploits: Exploits;
   cves: Cves;
+  scans: Scans;
   onFirstAnswer?: () => void;
   /** Absent where the settings allow no probes. */
   probeDns?: NonNullable<IpWorld['probeDns']>;
@@ -83,7 +88,7 @@ const exploitPatienceMs = 250;
 
 export function createApp(parts: AppParts): App {
   const { config, store, gate, log, now, isDraining, library, updater, banners } = parts;
-  const { exploits, cves } = parts;
+  const { exploits, cves, scans } = parts;
   const metrics = createMetrics();
   const feedWorld: FeedWorld = {
     ...{ library, updater, now, feedStore: store.feeds, fetching: new Map<string, number>() },
@@ -98,6 +103,7 @@ export function createApp(parts: AppParts): App {
     }),
     banners: banners.index,
     importScan: banners.importScan,
+    ...scans.world,
     exploits: exploits.index,
     cves: cves.current,
     whenCvesKnown: cves.whenKnown,
@@ -119,6 +125,7 @@ export function createApp(parts: AppParts): App {
       { name: 'banners', look: banners.look },
       { name: 'exploits', look: exploits.look },
       { name: 'cves', look: cves.look },
+      { name: 'scans', look: scans.look },
     ],
     backup: (file) => store.backup(file),
     ...(parts.probeDns ? { probeDns: parts.probeDns } : {}),

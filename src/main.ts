@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { createApp, version, type App, type AppParts } from './app.ts';
 import type { Config } from './config.ts';
+import type { NameFacts } from './domain/scan-job.ts';
 import { createDnsProbe } from './egress/dns-probe.ts';
 import { createEgress } from './egress/egress.ts';
 import { StartError } from './errors.ts';
@@ -18,6 +19,7 @@ import { createReservedTable } from './intel/reserved.ts';
 import { openBanners, type Banners } from './open-banners.ts';
 import { Cves } from './open-cves/open.ts';
 import { openExploits, type Exploits } from './open-exploits/open.ts';
+import { openScans, type Scans } from './open-scans.ts';
 import { controlSocketPath, openFolder } from './store/folder.ts';
 import { openStore, type Store } from './store/store.ts';
 import { ensureOwner } from './user/accounts.ts';
@@ -32,6 +34,7 @@ export interface Service {
   banners: Banners;
   exploits: Exploits;
   cves: Cves;
+  scans: Scans;
   ownerId: string;
   /** From now on the service says that it is not ready. */
   startDraining: () => void;
@@ -52,6 +55,8 @@ export interface ServiceParts {
   fetchFeeds?: boolean;
   /** Reserved ranges that count as public; tests pass documentation ranges. */
   extraPublic?: string[];
+  /** URL of a module with the scan function, instead of the product's own; tests bring one. */
+  scanModule?: string;
 }
 
 export async function openService(parts: ServiceParts): Promise<Service> {
@@ -81,13 +86,19 @@ export async function openService(parts: ServiceParts): Promise<Service> {
     opened.push(() => banners.close());
     const exploits = openExploits({ config, log, library, cves, isPatient: !isServing });
     opened.push(() => exploits.close());
-    if (isServing) for (const each of [cves, banners, exploits]) each.wake();
+    const scans = openScans({
+      ...{ config, log, now, gate, store: store.scans, intel: () => library.current() },
+      ...{ nameFacts: () => noNameFacts, extraPublic: parts.extraPublic ?? [] },
+      module: parts.scanModule ?? scanModule,
+    });
+    opened.push(() => scans.close());
+    if (isServing) for (const each of [cves, banners, exploits, scans]) each.wake();
     const onFirstAnswer = () => {
       if (parts.fetchFeeds !== true || config.feeds === 'off') return;
       setTimeout(() => updater.start(), config.feed_delay_ms).unref();
     };
     const app = createApp({
-      ...{ config, store, gate, log, now, library, updater, banners, exploits, cves },
+      ...{ config, store, gate, log, now, library, updater, banners, exploits, cves, scans },
       onFirstAnswer,
       isDraining: () => state.draining,
       ...(parts.extraRoutes ? { extraRoutes: parts.extraRoutes } : {}),
@@ -99,9 +110,10 @@ export async function openService(parts: ServiceParts): Promise<Service> {
     opened.push(closeControlSocket);
     const startDraining = () => {
       state.draining = true;
+      scans.startDraining();
     };
     return {
-      ...{ app, store, library, updater, banners, exploits, cves, ownerId: owner.id },
+      ...{ app, store, library, updater, banners, exploits, cves, scans, ownerId: owner.id },
       ...{ startDraining, closeControlSocket, close: closeAll },
     };
   } catch (error) {
@@ -144,6 +156,12 @@ function openDnsProbe({ config, extraPublic = [] }: ServiceParts) {
     ...{ port: config.dns_probe_port, timeoutMs: config.dns_probe_timeout_ms },
   });
 }
+
+/** Runs in a process of its own, so it is the built file in any case. */
+const scanModule = new URL('../dist/domain/scan.js', import.meta.url).href;
+
+/** Until feeds keep names, nobody knows any. */
+const noNameFacts: NameFacts = { listed: [], rank: 0, wellKnown: '' };
 
 /** Made by the build, beside the compiled program. */
 export const packagedTables = fileURLToPath(new URL('../dist/derived', import.meta.url));
@@ -202,8 +220,10 @@ export async function serve(parts: ServiceParts): Promise<Running> {
     const listener = await openListener(service.app.handle, endpoint, listenParts);
     const unwatch = tls ? watchCertificate(listener.server, config, log) : () => undefined;
     const host = config.host.includes(':') ? `[${config.host}]` : config.host;
+    const url = `${tls ? 'https' : 'http'}://${host}:${listener.port}`;
+    service.scans.listensAt(url);
     return {
-      url: `${tls ? 'https' : 'http'}://${host}:${listener.port}`,
+      url,
       service,
       stop: once(async () => {
         unwatch();

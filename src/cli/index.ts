@@ -29,6 +29,7 @@ import { suppressAdd, suppressEnd, suppressList } from './commands/suppress.ts';
 import { tlsInit } from './commands/tls.ts';
 import { usage } from './commands/usage.ts';
 import { userAdd, userDisable, userList } from './commands/user.ts';
+import { worker } from './commands/worker.ts';
 
 /** Every command, in the order in which the help shows them. */
 export const commands: readonly Command[] = [
@@ -43,5 +44,5 @@ export const commands: readonly Command[] = [
   ...[feedsRollback, feedsReview, feedsAdd, feedsLicences],
   ...[suppressAdd, suppressList, suppressEnd],
   ...[backup, restore, tlsInit],
-  ...[config, doctor, completion],
+  ...[config, doctor, completion, worker],
 ];

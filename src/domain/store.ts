@@ -118,8 +118,8 @@ export interface ScanStore {
   ): Promise<string | null>;
   find(id: string, viewer: string): Promise<Scan | null>;
 
-  /** Gives the oldest scan that waits to a holder. */
-  lease(holder: string, until: string): Promise<Scan | null>;
+  /** Gives the oldest scan that waits to a holder; the oldest of one mode, where that is asked for. */
+  lease(holder: string, until: string, only?: ScanMode): Promise<Scan | null>;
   /** How far a scan is, and for how long its holder has it. */
   progress(id: string, percentage: number, until: string): Promise<void>;
   /** Puts a running scan back among those that wait; as if nobody had tried, where that is asked for. */

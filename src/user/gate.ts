@@ -1,12 +1,12 @@
 import { VedetteError } from '../errors.ts';
 import type { Admission, Gate, Visitor } from '../http/gate.ts';
-import type { Caller, Operation } from '../http/operation.ts';
+import type { Caller, Group, Operation } from '../http/operation.ts';
 import { ActivityLog } from './activity.ts';
 import { digestOf, isKeyForm, isSameSecret, keyLength } from './key-form.ts';
-import { periodSeconds, type Plan } from './plan.ts';
+import { periodSeconds, periodStart, type Plan } from './plan.ts';
 import { Quota, type Receipt } from './quota.ts';
 import { KeyFailures, MinuteWindow } from './rate.ts';
-import type { Account, Key, Role, UserStore } from './store.ts';
+import type { Account, Key, Pot, Role, UserStore } from './store.ts';
 
 export interface GateSettings {
   key_failures: number;
@@ -116,6 +116,24 @@ export class KeyGate implements Gate {
     );
     for (const standing of standings) this.#standings.delete(standing.account.id);
     await Promise.all(standings.map((standing) => standing.quota.close()));
+  }
+
+  /** Where a call of this group is charged now: what a later refund must find. */
+  async potsOf(accountId: string, group: Group): Promise<Pot[]> {
+    const { plan } = await this.standingOf(accountId);
+    const now = this.#parts.now();
+    return plan.allowances
+      .filter((allowance) => allowance.group === 'all' || allowance.group === group)
+      .map(({ group: pot, period }) => ({
+        ...{ accountId, group: pot, period },
+        startsAt: new Date(periodStart(period, now)).toISOString(),
+      }));
+  }
+
+  /** Credits went back to their pots behind our back: what is in memory is out of date. */
+  async noteRefund(accountId: string, operation: string, credits: number): Promise<void> {
+    this.activity.noteCall(accountId, operation, { calls: 0, credits: -credits });
+    await this.forget(accountId);
   }
 
   /** Writes what is only in memory: unspent credits go back, counts are flushed. */

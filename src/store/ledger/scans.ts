@@ -89,12 +89,13 @@ function openKeyOf({ accountId, mode, isPrivate, url }: NewScan): string {
 
 function leaseQueries(db: Ledger): Part<'lease' | 'progress' | 'requeue' | 'end'> {
   return {
-    lease: (holder, until) =>
+    lease: (holder, until, only) =>
       db.transaction().execute(async (transaction) => {
         const oldest = await transaction
           .selectFrom('scan')
           .select('id')
           .where('state', '=', 'queued')
+          .where('mode', 'in', only ? [only] : ['full', 'lite'])
           .orderBy('sequence')
           .executeTakeFirst();
         if (!oldest) return null;

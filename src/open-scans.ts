@@ -1,0 +1,184 @@
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import { createFinish } from './domain/queue/finish.ts';
+import { Dispatcher } from './domain/queue/dispatcher.ts';
+import { Supervisor } from './domain/queue/supervisor.ts';
+import { sweepOld } from './domain/retention.ts';
+import type { DomainWorld } from './domain/routes.ts';
+import type { AskFacts, IpFacts, NameFacts } from './domain/scan-job.ts';
+import { Screenshots } from './domain/screenshots.ts';
+import type { Scan, ScanStore } from './domain/store.ts';
+import { ViewCounter } from './domain/views.ts';
+import { EgressError } from './egress/egress-error.ts';
+import { createGuard, webPorts } from './egress/guard.ts';
+import { createReservedTable } from './intel/reserved.ts';
+import type { IntelSnapshot } from './intel/snapshot.ts';
+import { assess } from './ip/assessment.ts';
+import { readTables } from './ip/reading.ts';
+import { parseIp } from './lib/ip.ts';
+import type { KeyGate } from './user/gate.ts';
+
+interface ScanParts {
+  config: Config;
+  log: Logger;
+  now: () => number;
+  store: ScanStore;
+  gate: KeyGate;
+  intel: () => IntelSnapshot;
+  /** What lists say of a name. */
+  nameFacts: (name: string) => NameFacts;
+  /** URL of the module with the scan function; tests bring one of their own. */
+  module: string;
+  /** Reserved ranges that count as public; tests pass documentation ranges. */
+  extraPublic: readonly string[];
+}
+
+/** Scans with all that surrounds them: the queue, its workers, pictures, what is kept for how long. */
+export interface Scans {
+  world: Omit<DomainWorld, 'lookups' | 'now'>;
+  /** Takes up what waits. */
+  wake: () => void;
+  /** Where callers reach the server, unless a setting says otherwise. */
+  listensAt: (url: string) => void;
+  look: () => Promise<{ ok: boolean; detail: string }>;
+  /** Processes that scan. */
+  workers: () => number[];
+  startDraining: () => void;
+  close: () => Promise<void>;
+}
+
+/** Every scan of these counts as one call that was charged. */
+const operationOf = (scan: Scan) =>
+  scan.mode === 'lite' ? 'domainLiteScan' : scan.isPrivate ? 'domainScanPrivate' : 'domainScan';
+
+export function openScans(parts: ScanParts): Scans {
+  const { config, log, store, now, gate } = parts;
+  const screenshots = new Screenshots(config.data, store);
+  const views = new ViewCounter(store);
+  const complain = (error: unknown) => log.error({ err: error }, 'scans');
+  const dispatcher = openDispatcher(parts, { screenshots, complain });
+  const tidy = async () => {
+    await views.flush();
+    await sweepOld({ store, screenshots, settings: config, now });
+  };
+  const timer = setInterval(
+    () => void tidy().catch(complain),
+    config.scan_sweep_seconds * 1000,
+  ).unref();
+  let base = `http://${config.host}:${config.port}`;
+  let drained: Promise<void> | undefined;
+  const drain = () => (drained ??= dispatcher.drain(config.scan_drain_ms));
+  return {
+    world: {
+      ...{ scanStore: store, scanLimits: config, screenshots, views, nameFacts: parts.nameFacts },
+      wakeScans: () => dispatcher.wake(),
+      refuseTarget: createRefusal(parts),
+      chargedPots: (accountId) => gate.potsOf(accountId, 'domain'),
+      screenshotUrl: (name) =>
+        `${(config.public_url || base).replace(/\/$/, '')}/v1/domain/screenshot/${name}`,
+    },
+    wake() {
+      screenshots
+        .removeStrays()
+        .then(() => store.countWaiting())
+        .then(async (waiting) => {
+          const left = waiting > 0 || (await store.heldByOthers('')).length > 0;
+          if (left) dispatcher.wake();
+        })
+        .catch(complain);
+    },
+    listensAt: (url) => {
+      base = url;
+    },
+    look: async () => ({
+      ok: true,
+      detail: `${dispatcher.running} running, ${await store.countWaiting()} waiting`,
+    }),
+    workers: () => dispatcher.pids,
+    startDraining: () => void drain(),
+    async close() {
+      clearInterval(timer);
+      await drain();
+      await dispatcher.close();
+      await views.flush();
+    },
+  };
+}
+
+interface Around {
+  screenshots: Screenshots;
+  complain: (error: unknown) => void;
+}
+
+function openDispatcher(parts: ScanParts, { screenshots, complain }: Around): Dispatcher {
+  const { config, log, store, now, gate } = parts;
+  const onRefund = (scan: Scan) => gate.noteRefund(scan.accountId, operationOf(scan), 1);
+  return new Dispatcher({
+    ...{ store, settings: config, now, complain, facts: createFacts(parts) },
+    ...createFinish({ store, screenshots, limits: config, onRefund, now }),
+    supervise: (handlers) =>
+      new Supervisor({
+        ...handlers,
+        count: config.scan_workers,
+        beginning: {
+          ...{ module: parts.module, user: config.scan_user },
+          settings: { ...pickForWorkers(config), extra_public: parts.extraPublic },
+        },
+        complain: (facts, message) => log.warn(facts, message),
+      }),
+  });
+}
+
+/** What a scan needs to know; keys of feeds and paths of certificates are none of it. */
+const forWorkers = /^(?:chromium|dns|egress_allow|(?:scan|browser|registry)_\w+)$/;
+
+function pickForWorkers(config: Config): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(config).filter(([name]) => forWorkers.test(name)));
+}
+
+/** What can be known before a name is resolved; the way out looks again at every address it dials. */
+function createRefusal({ config, extraPublic }: ScanParts): DomainWorld['refuseTarget'] {
+  const { isPublic } = createReservedTable([...extraPublic]);
+  const guard = createGuard({ isPublic, allow: config.egress_allow });
+  return ({ host, port }) => {
+    if (!parseIp(host)) {
+      const isOpen = webPorts.includes(port) || config.egress_allow.length > 0;
+      return isOpen ? '' : `port ${port} is not open.`;
+    }
+    try {
+      guard.check(host, port);
+      return '';
+    } catch (error) {
+      if (error instanceof EgressError) return `${error.facts['why'] ?? 'not allowed'}.`;
+      throw error;
+    }
+  };
+}
+
+/** What a worker asks: it has no tables of its own. */
+function createFacts({ intel, now, nameFacts }: ScanParts): AskFacts {
+  return ({ ips, names }) => {
+    const snapshot = intel();
+    const about = (ip: string) => [ip, describeIp(ip, snapshot, now())] as const;
+    return Promise.resolve({
+      ips: Object.fromEntries(ips.map(about)),
+      names: Object.fromEntries(names.map((name) => [name, nameFacts(name)])),
+    });
+  };
+}
+
+function describeIp(text: string, snapshot: IntelSnapshot, now: number): IpFacts {
+  const ip = parseIp(text);
+  if (!ip || !snapshot.reserved.isPublic(ip)) {
+    return { asName: '', asn: 0, country: '', score: 'safe' };
+  }
+  const reading = readTables(text, snapshot);
+  const { inbound, outbound } = assess(reading, { snapshot, now }).levels;
+  const worse = inbound.value > outbound.value ? inbound : outbound;
+  return {
+    asName: reading.network?.name ?? '',
+    asn: reading.network?.asn ?? 0,
+    country: reading.place.countryCode,
+    score: worse.word.toLowerCase(),
+  };
+}

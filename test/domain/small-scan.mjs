@@ -1,0 +1,78 @@
+// A scan function for tests. How a scan goes is named by the first label of its host, up to the first
+// hyphen: `hang-1.example` hangs, anything unknown is done at once.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Value } from 'typebox/value';
+import { Explanation } from '../../dist/domain/explanation.js';
+import { Report } from '../../dist/domain/report.js';
+import { stages } from '../../dist/domain/scan-job.js';
+
+/** A picture of one dot. */
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABpfZFQAAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+let about;
+
+export function openRunScan(parts) {
+  about = { uid: process.getuid(), ...parts };
+  return async (job, tools) => {
+    const host = new URL(job.url).hostname;
+    const act = acts[host.split(/[.-]/)[0]];
+    for (const stage of stages) {
+      tools.onStage(stage);
+      await act?.during?.(stage, tools);
+    }
+    return act?.end?.(tools) ?? finish(job, host, tools);
+  };
+}
+
+async function finish(job, host, { askFacts }) {
+  const facts = await askFacts({ ips: ['198.51.100.7'], names: [host] });
+  const report = Value.Create(Report);
+  report.main_domain_info.inserted_url = job.url;
+  report.main_domain_info.main_domain = host;
+  report.main_domain_info.title = `Welcome to ${host}`;
+  report.main_domain_info.domain_score = {
+    score: scoreOf(host),
+    score_num: 1,
+    score_percentage: 20,
+  };
+  report.report_time = '2026-01-02 03:04:05';
+  report.summary.list_of_countries = ['US'];
+  report.summary.punycode = host.startsWith('xn--');
+  report.network_logs.data = [{ ...Value.Create(Report.properties.network_logs).data[0] }].filter(
+    (row) => 'url' in row,
+  );
+  const explanation = Value.Create(Explanation);
+  explanation.asked = JSON.stringify({ ...about, facts });
+  return { kind: 'done', report, explanation, screenshots: job.mode === 'full' ? [dot] : [] };
+}
+
+function scoreOf(host) {
+  return host.startsWith('bad') ? 'critical' : 'safe';
+}
+
+const forever = (signal) => new Promise((resolve) => signal.addEventListener('abort', resolve));
+
+const acts = {
+  slow: { during: () => sleep(50) },
+  hang: { during: (_, { signal }) => forever(signal) },
+  nowhere: { end: () => ({ kind: 'no such domain', why: 'There is no such name.' }) },
+  theirs: { end: () => ({ kind: 'failed', why: 'It refused us.', isOurFault: false }) },
+  ours: { end: () => ({ kind: 'failed', why: 'We fell.', isOurFault: true }) },
+  throws: {
+    end() {
+      throw new Error('as told');
+    },
+  },
+  rubbish: { end: () => ({ kind: 'done', report: { certificates: 7 }, explanation: null }) },
+  dies: {
+    during: (stage) => (stage === 'http' ? process.kill(process.pid, 'SIGKILL') : undefined),
+  },
+  blocks: {
+    during() {
+      for (;;);
+    },
+  },
+};
