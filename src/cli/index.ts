@@ -22,6 +22,8 @@ import { importScans } from './commands/import.ts';
 import { ip } from './commands/ip.ts';
 import { keyCreate, keyList, keyRevoke } from './commands/key.ts';
 import { planList, planSet } from './commands/plan.ts';
+import { report } from './commands/report.ts';
+import { scan } from './commands/scan.ts';
 import { search } from './commands/search.ts';
 import { serve } from './commands/serve.ts';
 import { stats } from './commands/stats.ts';
@@ -36,6 +38,7 @@ export const commands: readonly Command[] = [
   serve,
   ...[ip, explain],
   ...[search, stats, importScans, bannersRemove],
+  ...[scan, report],
   ...[exploit, cve, exposed],
   ...[userAdd, userList, userDisable],
   ...[keyCreate, keyList, keyRevoke],

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Value } from 'typebox/value';
 import { Explanation } from '../../dist/domain/explanation.js';
 import { Report } from '../../dist/domain/report.js';
+import { NetworkRow } from '../../dist/domain/report/network.js';
 import { stages } from '../../dist/domain/scan-job.js';
 
 /** A picture of one dot. */
@@ -32,7 +33,7 @@ async function finish(job, host, { askFacts }) {
   const report = Value.Create(Report);
   report.main_domain_info.inserted_url = job.url;
   report.main_domain_info.main_domain = host;
-  report.main_domain_info.title = `Welcome to ${host}`;
+  report.main_domain_info.title = `<b>Welcome</b> to\u202e ${host}`;
   report.main_domain_info.domain_score = {
     score: scoreOf(host),
     score_num: 1,
@@ -41,10 +42,31 @@ async function finish(job, host, { askFacts }) {
   report.report_time = '2026-01-02 03:04:05';
   report.summary.list_of_countries = ['US'];
   report.summary.punycode = host.startsWith('xn--');
-  report.network_logs.data = [{ ...Value.Create(Report.properties.network_logs).data[0] }].filter(
-    (row) => 'url' in row,
-  );
+  report.network_logs = {
+    abuse_record: { critical: 1, dangerous: 2 },
+    data: [{ ...Value.Create(NetworkRow), url: job.url, as_number: '64500', score: 'safe' }],
+  };
+  const address = { as_name: 'Example Network', ip: '198.51.100.7' };
+  report.mapped_ip = [{ ...address, country: 'us', score: 'safe' }];
+  report.connected_ip = [{ ip: address.ip, score: 'safe' }];
+  report.connected_ip_info = [
+    {
+      ...{ ...address, asn: '64500', cnt: 1, country: 'US', redirect_cnt: 0, score: 'Safe' },
+      domain_list: [{ domain: host }],
+    },
+  ];
+  report.dns_record.dns_record_type_a.ipv4 = [{ ip: address.ip, score: 'safe' }];
+  report.classification.domain_type = [{ name: 'top_rank', type: 'general' }];
+  report.technologies = [
+    { categories: ['Web servers'], name: 'nginx', version: '1.25', vulner: [] },
+  ];
+  report.html_page_link_domains = [{ domain: 'other.example', mapped_ips: [], nslookup_time: '' }];
   const explanation = Value.Create(Explanation);
+  explanation.reasons = [
+    { about: 'domain', feature: 'age', says: 'It is young.', weight: 1.25 },
+    { about: 'url', feature: 'words', says: 'Its words are harmless.', weight: -0.5 },
+  ];
+  explanation.gaps = [{ what: 'browser', why: 'the small scan has none' }];
   explanation.asked = JSON.stringify({ ...about, facts });
   return { kind: 'done', report, explanation, screenshots: job.mode === 'full' ? [dot] : [] };
 }
@@ -53,7 +75,8 @@ function scoreOf(host) {
   return host.startsWith('bad') ? 'critical' : 'safe';
 }
 
-const forever = (signal) => new Promise((resolve) => signal.addEventListener('abort', resolve));
+const forever = (signal) =>
+  signal.aborted || new Promise((resolve) => signal.addEventListener('abort', resolve));
 
 const acts = {
   slow: { during: () => sleep(50) },

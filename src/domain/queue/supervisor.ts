@@ -113,7 +113,7 @@ export class Supervisor {
 
 /** A group of its own: a Ctrl-C at the terminal is for the server, which then lets scans finish. */
 function startProcess(): ChildProcess {
-  return fork(commandLine(), ['worker'], {
+  return fork(workerFile(), {
     cwd: '/',
     detached: true,
     execArgv: [],
@@ -125,10 +125,10 @@ function startProcess(): ChildProcess {
 }
 
 /** A process runs JavaScript: under a test runner that reads TypeScript it takes the built file. */
-function commandLine(): string {
+function workerFile(): string {
   const here = import.meta.url;
-  const file = here.endsWith('.ts') ? '../../../dist/cli/main.js' : '../../cli/main.js';
-  return fileURLToPath(new URL(file, here));
+  const folder = here.endsWith('.ts') ? '../../../dist/domain/queue/' : './';
+  return fileURLToPath(new URL(`${folder}worker-process.js`, here));
 }
 
 /** After its last message: what it said before it died counts. */
