@@ -1,5 +1,6 @@
 // A scan function for tests. How a scan goes is named by the first label of its host, up to the first
 // hyphen: `hang-1.example` hangs, anything unknown is done at once.
+import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Value } from 'typebox/value';
 import { Explanation } from '../../dist/domain/explanation.js';
@@ -24,7 +25,7 @@ export function openRunScan(parts) {
       tools.onStage(stage);
       await act?.during?.(stage, tools);
     }
-    return act?.end?.(tools) ?? finish(job, host, tools);
+    return (await act?.end?.(tools)) ?? finish(job, host, tools);
   };
 }
 
@@ -78,7 +79,17 @@ function scoreOf(host) {
 const forever = (signal) =>
   signal.aborted || new Promise((resolve) => signal.addEventListener('abort', resolve));
 
+/** A child that stands for a browser: the scan needs it until its end, and fails when it dies. */
+async function withChild({ signal }) {
+  const child = spawn('sleep', ['600'], { stdio: 'ignore', signal });
+  const died = new Promise((resolve) => child.once('error', resolve).once('exit', resolve));
+  const isDead = await Promise.race([died.then(() => true), sleep(300)]);
+  child.kill('SIGKILL');
+  return isDead ? { kind: 'failed', why: 'The browser died.', isOurFault: true } : undefined;
+}
+
 const acts = {
+  child: { end: withChild },
   slow: { during: () => sleep(50) },
   hang: { during: (_, { signal }) => forever(signal) },
   nowhere: { end: () => ({ kind: 'no such domain', why: 'There is no such name.' }) },

@@ -94,6 +94,7 @@ export class Supervisor {
     });
     void whenGone(child).then((why) => {
       this.#alive.delete(worker);
+      worker.kill(); // whatever it left behind in its group
       this.#parts.onGone(worker);
       end(why);
     });
