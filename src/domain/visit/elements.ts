@@ -40,7 +40,7 @@ export function readElements(elements: readonly Element[], pageUrl: string): Rea
       isHidden: frame.isHidden,
     })),
     hidden: {
-      elements: hidden(elements.filter(({ tag }) => !invisible.has(tag))),
+      elements: hiddenOnPurpose(elements),
       frames: hidden(those('iframe', 'frame')),
       inputs: hidden(inputs),
     },
@@ -52,8 +52,31 @@ export function readElements(elements: readonly Element[], pageUrl: string): Rea
 /** These are never drawn, in any page. */
 const invisible = new Set([
   ...['html', 'head', 'title', 'meta', 'link', 'script', 'style', 'base', 'noscript', 'template'],
+  ...[
+    'defs',
+    'symbol',
+    'clippath',
+    'mask',
+    'metadata',
+    'lineargradient',
+    'radialgradient',
+    'filter',
+  ],
   ...['param', 'source', 'track', 'datalist', 'option', 'optgroup', 'area', 'map', 'br', 'wbr'],
 ]);
+
+/** The outermost of what is hidden, and only where there is something to hide. */
+function hiddenOnPurpose(elements: readonly Element[]): number {
+  const parents = new Set(elements.map(({ parent }) => parent));
+  return elements.filter(
+    ({ tag, isHidden, parent, text, attributes }, at) =>
+      isHidden &&
+      !invisible.has(tag) &&
+      elements[parent]?.isHidden !== true &&
+      !(tag === 'input' && attributes.get('type') === 'hidden') &&
+      (parents.has(at) || text.trim() !== '' || attributes.has('src') || attributes.has('name')),
+  ).length;
+}
 
 function baseOf(elements: readonly Element[], pageUrl: string): string {
   const base = elements.find(({ tag, attributes }) => tag === 'base' && attributes.has('href'));
