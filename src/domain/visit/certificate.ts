@@ -8,13 +8,13 @@ const longestChain = 10;
 const mostNames = 500;
 
 /** What the server showed, the leaf first. */
-export function chainOf(socket: TLSSocket): { facts: CertificateFacts }[] {
-  const chain: { facts: CertificateFacts }[] = [];
+export function chainOf(socket: TLSSocket): CertificateFacts[] {
+  const chain: CertificateFacts[] = [];
   let next = socket.getPeerX509Certificate();
   const seen = new Set<string>();
   while (next && chain.length < longestChain && !seen.has(next.fingerprint256)) {
     seen.add(next.fingerprint256);
-    chain.push({ facts: readCertificate(next) });
+    chain.push(readCertificate(next));
     next = next.issuerCertificate;
   }
   return chain;

@@ -8,9 +8,10 @@ import {
 } from 'node:tls';
 import type { Dial } from '../../egress/dial.ts';
 import type { Resolve } from '../../egress/resolve.ts';
+import { numberAt, textAt } from '../../lib/json-field.ts';
+import { weaknesses } from '../report/encryption.ts';
 import type { TlsFacts } from '../visit.ts';
 import { chainOf } from './certificate.ts';
-import { weaknesses } from '../report/encryption.ts';
 
 export interface TlsTools {
   resolve: Resolve;
@@ -80,26 +81,32 @@ async function shakeHands(
 }
 
 function readHandshake(socket: TLSSocket, name: string): Seen {
-  const chain = chainOf(socket);
-  const leaf = socket.getPeerX509Certificate();
-  const isName = isIP(name) > 0 ? leaf?.checkIP(name) : leaf?.checkHost(name);
   const protocol = socket.getProtocol() ?? '';
-  const { standardName, name: cipher } = socket.getCipher();
-  const key: { type?: string; name?: string; size?: number } | null =
-    socket.getEphemeralKeyInfo() as object;
+  const { name: cipher } = socket.getCipher();
   const distrust = codeOf(socket.authorizationError);
   return {
-    chain: chain.map(({ facts }) => facts),
+    chain: chainOf(socket),
     // The name is told apart: a good chain for another name is a good chain.
     distrust: distrust === 'ERR_TLS_CERT_ALTNAME_INVALID' ? '' : distrust,
-    isNameRight: isName !== undefined,
+    isNameRight: isNamed(socket, name),
     protocol: shownVersions[protocol] ?? protocol,
-    cipher: cipher || standardName,
+    cipher,
     hasForwardSecrecy: protocol === 'TLSv1.3' || /^(?:EC)?DHE/.test(cipher),
-    curves: key.type === 'ECDH' && key.name ? [key.name] : [],
-    dhBits: key.type === 'DH' ? (key.size ?? null) : null,
+    ...readKeyExchange(socket),
     resumption: { id: null, tickets: socket.getTLSTicket() ? true : null },
   };
+}
+
+function isNamed(socket: TLSSocket, name: string): boolean {
+  const leaf = socket.getPeerX509Certificate();
+  return (isIP(name) > 0 ? leaf?.checkIP(name) : leaf?.checkHost(name)) !== undefined;
+}
+
+function readKeyExchange(socket: TLSSocket): Pick<Seen, 'curves' | 'dhBits'> {
+  const key: unknown = socket.getEphemeralKeyInfo();
+  const name = textAt(key, 'name');
+  const isDh = textAt(key, 'type') === 'DH';
+  return { curves: name ? [name] : [], dhBits: isDh ? (numberAt(key, 'size') ?? null) : null };
 }
 
 const shownVersions: Readonly<Record<string, string>> = {
@@ -121,6 +128,5 @@ async function seeVersions(place: Place, tools: TlsTools): Promise<TlsFacts['ver
 
 /** OpenSSL's word, though its type says that it is an error. */
 function codeOf(fault: unknown): string {
-  if (fault === undefined || fault === null) return '';
-  return fault instanceof Error && 'code' in fault ? String(fault.code) : String(fault);
+  return typeof fault === 'string' ? fault : (textAt(fault, 'code') ?? '');
 }

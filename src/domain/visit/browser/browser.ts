@@ -65,7 +65,8 @@ export function prepareBrowser(tools: BrowserTools) {
       const checkWalls = async () => {
         const walls = await readWalls(devtools);
         gaps.push(...missingWalls(walls, hasOwnNetwork));
-        if (!walls.seccomp || !walls.namespaces) throw new Error('no page is opened without a sandbox');
+        if (!walls.seccomp || !walls.namespaces)
+          throw new Error('no page is opened without a sandbox');
       };
       const page = await openPage({ browser, log, proxy, limits, gaps, url, checkWalls, signal });
       return { page, gaps };

@@ -1,4 +1,4 @@
-import { listAt, numberAt, textAt, valueAt } from '../../../lib/json-field.ts';
+import { numberAt, textAt, valueAt } from '../../../lib/json-field.ts';
 import type { Request } from '../../visit.ts';
 import { cutHeaders } from '../http.ts';
 import { cut, most } from '../limits.ts';
@@ -33,7 +33,6 @@ interface Row {
   id: string;
   session: string;
   startedAt: number;
-  isOpen: boolean;
 }
 
 /** The word of the browser and the connection it leads to are on their way at the same time. */
@@ -47,7 +46,7 @@ export function createNetworkLog(limits: NetworkLimits): NetworkLog {
     inFlight: () => book.open.size,
     count: () => book.rows.length,
     sockets: () => book.sockets,
-    isWanted: book.wanted.ask,
+    isWanted: (place) => book.wanted.ask(place),
     requests: (proxy) => book.rows.map((row) => withAddress(row.request, proxy)),
     scripts: () =>
       book.rows
@@ -105,32 +104,34 @@ function begin(book: Book, event: DevtoolsEvent): void {
   const { params } = event;
   const url = cut(textAt(params, 'request.url'), most.urlLength);
   book.wanted.add(url);
-  const before = openRow(book, event);
-  const redirect = valueAt(params, 'redirectResponse');
-  if (before && redirect !== undefined) {
-    answer(before, redirect);
-    before.request.transferred = numberAt(redirect, 'encodedDataLength') ?? 0;
-    end(book, event, before);
-  }
+  const redirectedFrom = endByRedirect(book, event);
   // What a page carries inside itself never went over a wire.
   if (!/^(?:https?|wss?):/i.test(url)) return;
   if (book.rows.length >= book.limits.requests) {
     book.limits.onFull();
     return;
   }
-  const id = textAt(params, 'requestId') ?? '';
-  const row: Row = {
-    ...{ id, session: event.session, isOpen: true, startedAt: numberAt(params, 'timestamp') ?? 0 },
-    request: {
-      ...{ ...unanswered, url },
-      method: cut(textAt(params, 'request.method'), 20),
-      type: cut(textAt(params, 'type'), 40),
-      frameId: cut(textAt(params, 'frameId'), most.nameLength),
-      redirectedFrom: redirect === undefined ? '' : (before?.request.url ?? ''),
-    },
+  const request = {
+    ...{ ...unanswered, url, redirectedFrom },
+    method: cut(textAt(params, 'request.method'), 20),
+    type: cut(textAt(params, 'type'), 40),
+    frameId: cut(textAt(params, 'frameId'), most.nameLength),
   };
+  const startedAt = numberAt(params, 'timestamp') ?? 0;
+  const row: Row = { request, id: keyOf(event), session: event.session, startedAt };
   book.rows.push(row);
-  book.open.set(keyOf(event), row);
+  book.open.set(row.id, row);
+}
+
+/** A redirect is told as a second beginning of the same request. */
+function endByRedirect(book: Book, event: DevtoolsEvent): string {
+  const redirect = valueAt(event.params, 'redirectResponse');
+  const before = redirect === undefined ? undefined : openRow(book, event);
+  if (!before) return '';
+  answer(before, redirect);
+  before.request.transferred = numberAt(redirect, 'encodedDataLength') ?? 0;
+  end(book, event, before);
+  return before.request.url;
 }
 
 const unanswered = {
@@ -149,16 +150,18 @@ function answer({ request }: Row, response: unknown): void {
 function end(book: Book, event: DevtoolsEvent, row: Row): void {
   const endedAt = numberAt(event.params, 'timestamp') ?? row.startedAt;
   row.request.ms = Math.max(0, Math.round((endedAt - row.startedAt) * 1_000_000) / 1_000);
-  row.isOpen = false;
   book.open.delete(keyOf(event));
 }
 
+/** A frame that moves to a process of its own ends its request in another session than it began in. */
 function openRow(book: Book, event: DevtoolsEvent): Row | undefined {
-  return book.open.get(keyOf(event));
+  const row = book.open.get(keyOf(event));
+  if (row) row.session = event.session;
+  return row;
 }
 
-function keyOf({ session, params }: DevtoolsEvent): string {
-  return `${session} ${textAt(params, 'requestId') ?? ''}`;
+function keyOf({ params }: DevtoolsEvent): string {
+  return textAt(params, 'requestId') ?? '';
 }
 
 /** To the browser every address is the proxy's; the proxy knows the true one. */
@@ -197,22 +200,4 @@ function createWanted() {
       return known.has(key);
     },
   };
-}
-
-/** Cookies as the browser keeps them. */
-export function readCookies(answer_: unknown) {
-  return listAt(answer_, 'cookies')
-    .slice(0, most.cookies)
-    .map((cookie) => {
-      const expires = numberAt(cookie, 'expires') ?? -1;
-      return {
-        domain: cut(textAt(cookie, 'domain'), most.nameLength),
-        name: cut(textAt(cookie, 'name'), most.nameLength),
-        value: cut(textAt(cookie, 'value'), most.cookieLength),
-        path: cut(textAt(cookie, 'path'), most.nameLength),
-        expiresAt: expires > 0 ? Math.round(expires * 1_000) : null,
-        httpOnly: valueAt(cookie, 'httpOnly') === true,
-        secure: valueAt(cookie, 'secure') === true,
-      };
-    });
 }

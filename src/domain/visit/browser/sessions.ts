@@ -1,5 +1,5 @@
-import { textAt, valueAt } from '../../../lib/json-field.ts';
-import type { Devtools, DevtoolsEvent } from './devtools.ts';
+import { textAt } from '../../../lib/json-field.ts';
+import type { Devtools } from './devtools.ts';
 
 /** Which parts of the browser are listened to: the page, its frames, its workers. */
 export interface Sessions {
@@ -17,32 +17,30 @@ const buffers = { maxTotalBufferSize: 16_000_000, maxResourceBufferSize: 1_000_0
  * second page is closed before it opens anything.
  */
 export async function openSessions(devtools: Devtools, userAgent: string): Promise<Sessions> {
-  const frames = new Map<string, string>();
+  const frames = new Set<string>();
   let page = '';
   let found: () => void = () => undefined;
   const hasPage = new Promise<void>((resolve) => (found = resolve));
-  const listen = (event: DevtoolsEvent) => {
-    if (event.method === 'Target.detachedFromTarget')
-      frames.delete(textAt(event.params, 'sessionId') ?? '');
-    if (event.method !== 'Target.attachedToTarget') return;
-    const { params } = event;
+  const attach = (params: unknown) => {
     const session = textAt(params, 'sessionId') ?? '';
     const kind = textAt(params, 'targetInfo.type') ?? '';
-    const id = textAt(params, 'targetInfo.targetId') ?? '';
     if (kind === 'page' && page !== '') {
-      void quietly(devtools.send('Target.closeTarget', { targetId: id }));
+      const targetId = textAt(params, 'targetInfo.targetId');
+      void quietly(devtools.send('Target.closeTarget', { targetId }));
       return;
     }
-    if (kind === 'iframe') frames.set(session, id);
+    if (kind === 'iframe') frames.add(session);
     if (kind === 'page') page = session;
-    void setUp({ devtools, session, kind, userAgent }).then(() => {
-      if (kind === 'page') found();
-    });
+    const ready = setUp({ devtools, session, kind, userAgent });
+    if (kind === 'page') void ready.then(found);
   };
-  devtools.onEvent(listen);
+  devtools.onEvent(({ method, params }) => {
+    if (method === 'Target.attachedToTarget') attach(params);
+    if (method === 'Target.detachedFromTarget') frames.delete(textAt(params, 'sessionId') ?? '');
+  });
   await devtools.send('Target.setAutoAttach', { ...autoAttach, filter: watched });
   await Promise.race([hasPage, devtools.closed]);
-  return { page, frames: () => [...frames.keys()] };
+  return { page, frames: () => [...frames] };
 }
 
 const watched = ['page', 'iframe', 'worker', 'service_worker', 'shared_worker'].map((type) => ({
@@ -82,8 +80,4 @@ export async function quietly(work: Promise<unknown>): Promise<unknown> {
 /** `Mozilla/5.0 … Chrome/… …` without the word that tells a page to behave. */
 export function plainUserAgent(version: unknown): string {
   return (textAt(version, 'userAgent') ?? '').replace('HeadlessChrome', 'Chrome');
-}
-
-export function isTrue(value: unknown, path: string): boolean {
-  return valueAt(value, path) === true;
 }

@@ -59,14 +59,9 @@ function readLayout(layout: unknown, say: Say): Drawn {
   const words: string[] = [];
   let length = 0;
   listAt(layout, 'nodeIndex').forEach((node, at) => {
-    const [x, y, width, height] = listAt(bounds[at], '').map(Number);
-    const [, visibility, opacity] = listAt(styles[at], '').map(say);
-    const isOutside = (x ?? 0) + (width ?? 0) < 0 || (y ?? 0) + (height ?? 0) < 0;
-    const isTransparent = opacity !== '' && Number(opacity) === 0;
-    const isUnseen = visibility === 'hidden' || visibility === 'collapse' || isTransparent;
-    const size = { width: width ?? 0, height: height ?? 0 };
-    boxes.set(Number(node), { ...size, isOutside, isUnseen, isTransparent });
-    const word = isUnseen ? '' : say(texts[at]).trim();
+    const box = readBox(listAt(bounds[at], ''), listAt(styles[at], '').map(say));
+    boxes.set(Number(node), box);
+    const word = box.isUnseen ? '' : say(texts[at]).trim();
     if (word === '' || length > most.textLength) return;
     words.push(word);
     length += word.length + 1;
@@ -74,31 +69,46 @@ function readLayout(layout: unknown, say: Say): Drawn {
   return { boxes, text: cut(words.join('\n'), most.textLength) };
 }
 
+function readBox(bounds: readonly unknown[], styles: readonly string[]): Box {
+  const [x = 0, y = 0, width = 0, height = 0] = bounds.map(Number);
+  const [, visibility = '', opacity = ''] = styles;
+  const isTransparent = /^0(?:\.0*)?$/.test(opacity);
+  const isUnseen = isTransparent || /^(?:hidden|collapse)$/.test(visibility);
+  return { width, height, isOutside: x + width < 0 || y + height < 0, isUnseen, isTransparent };
+}
+
+const noBox: Box = {
+  ...{ width: 0, height: 0, isOutside: false, isUnseen: true, isTransparent: false },
+};
 const elementNode = 1;
 const textNode = 3;
 
 function readNodes(nodes: unknown, { say, drawn }: { say: Say; drawn: Drawn }) {
-  const kinds = listAt(nodes, 'nodeType');
   const column = (name: string) => listAt(nodes, name);
-  const [parents, names, values] = [column('parentIndex'), column('nodeName'), column('nodeValue')];
-  const [attributes, ids] = [column('attributes'), column('backendNodeId')];
+  const [kinds, parents, names] = [column('nodeType'), column('parentIndex'), column('nodeName')];
+  const [values, attributes] = [column('nodeValue'), column('attributes')];
+  const ids = column('backendNodeId');
   const places = new Map<number, number>();
   const elements: (Element & { text: string })[] = [];
   const hiddenNodes = new Set<number>();
   const transparent = new Set<number>();
   for (let at = 0; at < kinds.length && elements.length < most.elements; at++) {
-    const parent = places.get(Number(parents[at])) ?? -1;
+    const parent = placeOf(places, parents[at]);
     if (kinds[at] === textNode) addText(elements[parent], say(values[at]));
     if (kinds[at] !== elementNode) continue;
-    const box = drawn.boxes.get(at);
-    if (transparent.has(parent) || box?.isTransparent) transparent.add(elements.length);
-    const isHidden = transparent.has(elements.length) || isHiddenBox(box);
+    const tag = cut(say(names[at]), 40).toLowerCase();
+    const box = drawn.boxes.get(at) ?? noBox;
+    if (box.isTransparent || transparent.has(parent)) transparent.add(elements.length);
+    const isHidden = transparent.has(elements.length) || isHiddenBox(box, tag);
     if (isHidden) hiddenNodes.add(Number(ids[at]));
     places.set(at, elements.length);
-    const tag = cut(say(names[at]).toLowerCase(), 40);
     elements.push({ tag, attributes: pairs(attributes[at], say), parent, text: '', isHidden });
   }
   return { elements, hiddenNodes };
+}
+
+function placeOf(places: ReadonlyMap<number, number>, node: unknown): number {
+  return places.get(Number(node)) ?? -1;
 }
 
 function addText(element: { text: string } | undefined, text: string): void {
@@ -106,9 +116,10 @@ function addText(element: { text: string } | undefined, text: string): void {
 }
 
 /** Without a box it is not drawn; with one, it may be too small or too far away to be seen. */
-function isHiddenBox(box: Box | undefined): boolean {
-  if (!box) return true;
-  return box.isUnseen || box.isOutside || (box.width <= 1 && box.height <= 1);
+function isHiddenBox(box: Box, tag: string): boolean {
+  // A frame has a border, and nothing can be read in a smaller one.
+  const smallest = tag === 'iframe' || tag === 'frame' ? 8 : 1;
+  return box.isUnseen || box.isOutside || (box.width <= smallest && box.height <= smallest);
 }
 
 function pairs(list: unknown, say: Say): Map<string, string> {
