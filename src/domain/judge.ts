@@ -52,7 +52,7 @@ function fill(report: Report, check: Check, seen: Seen): Gap[] {
 
 /** Only members that the report has: a finding is typed as a part of one. */
 export function put(report: Report, finding: Finding): void {
-  merge(report as unknown as Tree, finding as Tree);
+  merge(report, finding);
 }
 
 interface Tree {

@@ -18,6 +18,8 @@ export interface PhishingVerdict {
 /** `report` is complete but for the verdict itself. */
 export type JudgePhishing = (report: Report, seen: Seen) => PhishingVerdict;
 
+const unjudged: PhishingVerdict = { percent: 0, dgaScore: 0, isFakeDomain: false, reasons: [] };
+
 const levels = ['safe', 'low', 'moderate', 'dangerous', 'critical'] as const;
 
 /** What the checks amount to. */
@@ -26,9 +28,9 @@ export function verdictOf(
   seen: Seen,
   judgePhishing?: JudgePhishing,
 ): { finding: Finding; reasons: Explanation['reasons']; gaps: Gap[] } {
-  const phishing = judgePhishing?.(report, seen);
-  const level = levelOf(report, seen, phishing?.percent ?? 0);
-  const dga = phishing?.dgaScore ?? 0;
+  const phishing = judgePhishing?.(report, seen) ?? unjudged;
+  const level = levelOf(report, seen, phishing.percent);
+  const dga = phishing.dgaScore;
   return {
     finding: {
       classification: { dga_score: dga },
@@ -41,12 +43,12 @@ export function verdictOf(
       },
       summary: {
         dga_score: dga,
-        fake_domain: phishing?.isFakeDomain ?? false,
-        url_phishing_prob: phishing?.percent ?? 0,
+        fake_domain: phishing.isFakeDomain,
+        url_phishing_prob: phishing.percent,
       },
     },
-    reasons: phishing?.reasons ?? [],
-    gaps: phishing ? [] : [{ what: 'phishing', why: 'No model was there to judge the page.' }],
+    reasons: phishing.reasons,
+    gaps: judgePhishing ? [] : [{ what: 'phishing', why: 'No model was there to judge the page.' }],
   };
 }
 

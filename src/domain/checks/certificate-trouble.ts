@@ -1,3 +1,4 @@
+import type { TlsFacts } from '../visit.ts';
 import type { Check } from './check.ts';
 import type { Seen } from './seen.ts';
 
@@ -25,9 +26,12 @@ function troubleOf({ visit, host, answer, page }: Seen): string {
   const { tls, startedAt } = visit;
   const wasReached = answer !== null || page.url !== '';
   if (wasReached && host?.isEncrypted === false) return 'no_ssl';
-  const leaf = tls?.chain[0];
-  if (!tls || !leaf) return '';
-  if (leaf.validTo < startedAt) return 'expired';
+  return tls === null ? '' : troubleOfLeaf(tls, startedAt);
+}
+
+function troubleOfLeaf({ chain: [leaf], isNameRight }: TlsFacts, now: number): string {
+  if (!leaf) return '';
+  if (leaf.validTo < now) return 'expired';
   if (leaf.isSelfSigned) return 'self_signed';
-  return tls.isNameRight ? '' : 'mismatch';
+  return isNameRight ? '' : 'mismatch';
 }

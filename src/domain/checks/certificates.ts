@@ -1,3 +1,4 @@
+import type { Report } from '../report.ts';
 import type { CertificateFacts } from '../visit.ts';
 import type { Check } from './check.ts';
 import { lifeText, momentText } from './measures.ts';
@@ -17,22 +18,27 @@ export const certificates: Check = {
         valid_from: momentText(each.validFrom),
         valid_to: momentText(each.validTo),
       })),
-      main_certificate: {
-        enddate: leaf ? momentText(leaf.validTo) : '',
-        issuer: leaf?.issuer ?? '',
-        signed_algorithm: leaf?.signatureAlgorithm ?? '',
-        startdate: leaf ? momentText(leaf.validFrom) : '',
-        subject: leaf?.subject ?? '',
-      },
+      main_certificate: mainCertificate(leaf),
       ssl_detail: {
         server_defaults: {
           chain_of_trust: chain.map(chainLine),
-          server_key_size: leaf && leaf.key !== '' ? [leaf.key] : [],
+          server_key_size: [leaf?.key ?? ''].filter((key) => key !== ''),
         },
       },
     };
   },
 };
+
+function mainCertificate(leaf: CertificateFacts | undefined): Report['main_certificate'] {
+  if (!leaf) return { enddate: '', issuer: '', signed_algorithm: '', startdate: '', subject: '' };
+  return {
+    enddate: momentText(leaf.validTo),
+    issuer: leaf.issuer,
+    signed_algorithm: leaf.signatureAlgorithm,
+    startdate: momentText(leaf.validFrom),
+    subject: leaf.subject,
+  };
+}
 
 function chainLine({ subject, issuer, isSelfSigned }: CertificateFacts): string {
   return isSelfSigned ? `${subject} (signed by itself)` : `${subject} (signed by ${issuer})`;

@@ -64,7 +64,7 @@ function* signsOf(entry: Signs): Generator<Sign> {
 
 function sign({ place, key }: Pick<Sign, 'place' | 'key'>, pattern: RegExp): Sign {
   const find: Find = (text) => {
-    const groups = pattern.exec(text);
+    const groups: readonly (string | undefined)[] | null = pattern.exec(text);
     return groups && (groups.slice(1).find((group) => group !== undefined) ?? '');
   };
   const { source } = pattern;

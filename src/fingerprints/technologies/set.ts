@@ -129,9 +129,9 @@ class TextIndex {
     for (const [id, places] of this.#finder.find(text.toLowerCase(), mostPlaces)) {
       for (const at of places) {
         const part = around(text, at);
-        for (const { rule, sign } of this.#byLiteral[id] ?? []) {
-          if (part.isStart || !sign.isAnchored) tally.note(rule, sign, part.text);
-        }
+        const leads = this.#byLiteral[id] ?? [];
+        const fitting = part.isStart ? leads : leads.filter(({ sign }) => !sign.isAnchored);
+        for (const { rule, sign } of fitting) tally.note(rule, sign, part.text);
       }
     }
   }
