@@ -47,6 +47,11 @@ export const settings = {
 
   chromium: path('The Chromium to scan with; looked for in the usual places when empty.'),
 
+  rdap_url: text(
+    'https://rdap.org/domain/',
+    'Where the registration of a domain is asked for, in RDAP; off asks nobody.',
+  ),
+  whois: text('whois.iana.org', 'Where WHOIS begins when RDAP says nothing; off asks nobody.'),
   public_url: text(
     '',
     'How callers reach this server, such as https://vedette.example: reports name pictures with it.',

@@ -86,11 +86,7 @@ export async function openService(parts: ServiceParts): Promise<Service> {
     opened.push(() => banners.close());
     const exploits = openExploits({ config, log, library, cves, isPatient: !isServing });
     opened.push(() => exploits.close());
-    const scans = openScans({
-      ...{ config, log, now, gate, store: store.scans, intel: () => library.current() },
-      ...{ nameFacts: () => noNameFacts, extraPublic: parts.extraPublic ?? [] },
-      module: parts.scanModule ?? scanModule,
-    });
+    const scans = openScanQueue(parts, { store, gate, library });
     opened.push(() => scans.close());
     if (isServing) for (const each of [cves, banners, exploits, scans]) each.wake();
     const onFirstAnswer = () => {
@@ -120,6 +116,17 @@ export async function openService(parts: ServiceParts): Promise<Service> {
     await closeAll();
     throw error;
   }
+}
+
+/** Scans with what the last run left of them. No worker is started yet. */
+function openScanQueue(
+  { config, log, now = Date.now, extraPublic = [], scanModule = ownScanModule }: ServiceParts,
+  { store, gate, library }: { store: Store; gate: KeyGate; library: FeedLibrary },
+): Scans {
+  return openScans({
+    ...{ config, log, now, gate, extraPublic, version, module: scanModule },
+    ...{ store: store.scans, intel: () => library.current(), nameFacts: () => noNameFacts },
+  });
 }
 
 /** Feeds with what the last run left of them. Nothing is fetched yet. */
@@ -158,7 +165,7 @@ function openDnsProbe({ config, extraPublic = [] }: ServiceParts) {
 }
 
 /** Runs in a process of its own, so it is the built file in any case. */
-const scanModule = new URL('../dist/domain/scan.js', import.meta.url).href;
+const ownScanModule = new URL('../dist/open-scanner.js', import.meta.url).href;
 
 /** Until feeds keep names, nobody knows any. */
 const noNameFacts: NameFacts = { listed: [], rank: 0, wellKnown: '' };

@@ -5,6 +5,7 @@ import { Dispatcher } from './domain/queue/dispatcher.ts';
 import { Supervisor } from './domain/queue/supervisor.ts';
 import { sweepOld } from './domain/retention.ts';
 import type { DomainWorld } from './domain/routes.ts';
+import type { ScannerSettings } from './domain/queue/messages.ts';
 import type { AskFacts, IpFacts, NameFacts } from './domain/scan-job.ts';
 import { Screenshots } from './domain/screenshots.ts';
 import type { Scan, ScanStore } from './domain/store.ts';
@@ -24,6 +25,7 @@ interface ScanParts {
   now: () => number;
   store: ScanStore;
   gate: KeyGate;
+  version: string;
   intel: () => IntelSnapshot;
   /** What lists say of a name. */
   nameFacts: (name: string) => NameFacts;
@@ -122,7 +124,7 @@ function openDispatcher(parts: ScanParts, { screenshots, complain }: Around): Di
         count: config.scan_workers,
         beginning: {
           ...{ module: parts.module, user: config.scan_user },
-          settings: { ...pickForWorkers(config), extra_public: parts.extraPublic },
+          settings: pickForWorkers(parts),
         },
         complain: (facts, message) => log.warn(facts, message),
       }),
@@ -130,10 +132,10 @@ function openDispatcher(parts: ScanParts, { screenshots, complain }: Around): Di
 }
 
 /** What a scan needs to know; keys of feeds and paths of certificates are none of it. */
-const forWorkers = /^(?:chromium|dns|egress_allow|(?:scan|browser|registry)_\w+)$/;
-
-function pickForWorkers(config: Config): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(config).filter(([name]) => forWorkers.test(name)));
+function pickForWorkers({ config, extraPublic, version }: ScanParts): ScannerSettings {
+  const { chromium, dns, egress_allow, rdap_url, whois, feed_contact } = config;
+  const contact = feed_contact === '' ? 'self-hosted' : feed_contact;
+  return { chromium, dns, egress_allow, rdap_url, whois, contact, extraPublic, version };
 }
 
 /** What can be known before a name is resolved; the way out looks again at every address it dials. */

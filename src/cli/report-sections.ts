@@ -98,18 +98,17 @@ function describeListings({ explain }: Report): Section {
 
 /** Only what is raised: a list of forty times no is not read. */
 function describeIssues({ summary, file_exposure, detected_program }: Report): Section {
-  const raised = Object.entries(summary).filter(
-    ([, value]) => value === true || value === 'Suspicious' || value === 'Dangerous',
-  );
+  const raised = Object.entries(summary).flatMap(([name, value]) => {
+    const isRaised = value === true || value === 'Suspicious' || value === 'Dangerous';
+    return isRaised ? [[words(name), value === true ? 'yes' : value] as const] : [];
+  });
   const counted = (
     ['hidden_iframe', 'js_obfuscated', 'suspicious_element', 'suspicious_file'] as const
   ).filter((name) => summary[name] > 0);
   const exposed = Object.entries(file_exposure).filter(([, isOpen]) => isOpen);
   const programs = detected_program.program_data_with_access;
   return pairs('Signs', [
-    ...raised.map(
-      ([name, value]) => [words(name), value === true ? 'yes' : String(value)] as const,
-    ),
+    ...raised,
     ...counted.map((name) => [words(name), String(summary[name])] as const),
     ['newborn domain', summary.newborn_domain],
     ['files that lie open', exposed.map(([name]) => words(name)).join(', ')],

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { ErrorCode } from '../errors.ts';
 import { fileOf, offset, operation } from '../http/operation.ts';
-import { LiteReport, reportOutput, secondReport } from './dialects.ts';
+import { ToldLiteReport, reportOutput, secondReport } from './dialects.ts';
 import { OwnReportList, ReportList } from './rows.ts';
 
 export type { Explanation } from './explanation.ts';
@@ -169,7 +169,7 @@ export const domainLiteReport = operation({
   id: 'domainLiteReport',
   path: '/v1/domain/lite/report/{id}',
   summary: 'What a lite scan found',
-  output: LiteReport,
+  output: ToldLiteReport,
 });
 
 export const domainLiteReports = operation({

@@ -3,7 +3,7 @@ import type { Admission, Gate, Visitor } from '../http/gate.ts';
 import type { Caller, Group, Operation } from '../http/operation.ts';
 import { ActivityLog } from './activity.ts';
 import { digestOf, isKeyForm, isSameSecret, keyLength } from './key-form.ts';
-import { periodSeconds, periodStart, type Plan } from './plan.ts';
+import { periodSeconds, potsOf, type Plan } from './plan.ts';
 import { Quota, type Receipt } from './quota.ts';
 import { KeyFailures, MinuteWindow } from './rate.ts';
 import type { Account, Key, Pot, Role, UserStore } from './store.ts';
@@ -121,13 +121,7 @@ export class KeyGate implements Gate {
   /** Where a call of this group is charged now: what a later refund must find. */
   async potsOf(accountId: string, group: Group): Promise<Pot[]> {
     const { plan } = await this.standingOf(accountId);
-    const now = this.#parts.now();
-    return plan.allowances
-      .filter((allowance) => allowance.group === 'all' || allowance.group === group)
-      .map(({ group: pot, period }) => ({
-        ...{ accountId, group: pot, period },
-        startsAt: new Date(periodStart(period, now)).toISOString(),
-      }));
+    return potsOf(plan, group, this.#parts.now()).map((pot) => ({ accountId, ...pot }));
   }
 
   /** Credits went back to their pots behind our back: what is in memory is out of date. */
@@ -143,8 +137,12 @@ export class KeyGate implements Gate {
   }
 
   #admitLocal(): Admission {
-    const accountId = this.#parts.ownerId;
-    const caller = { accountId, role: 'owner' as const, key: '', local: true };
+    const caller: Caller = {
+      ...anonymous,
+      accountId: this.#parts.ownerId,
+      role: 'owner',
+      local: true,
+    };
     return { caller, charge: freely, refund: nothing };
   }
 

@@ -5,7 +5,8 @@ import { startServer, type Answer, type Ask, type TestServer } from '../harness.
 
 export const smallScan = pathToFileURL(resolve('test/domain/small-scan.mjs')).href;
 
-export interface ScanPlace extends TestServer {
+export interface ScanPlace extends Omit<TestServer, 'ask'> {
+  ask: (path: string, asked?: Ask) => Promise<Answer>;
   /** Asks for a scan and gives its id. */
   scan: (query: string, options?: ScanOptions) => Promise<string>;
   status: (id: string, key?: string) => Promise<number>;
@@ -39,7 +40,7 @@ export async function startScans(
   return withScans(server);
 }
 
-export function withScans(server: TestServer): ScanPlace {
+function withScans(server: TestServer): ScanPlace {
   const keyed = (key: string | undefined) => (key === undefined ? {} : { key });
   const post = (path: string, body: object, key?: string) => {
     const asked: Ask = { method: 'POST', headers: { 'content-type': 'application/json' } };
@@ -51,6 +52,7 @@ export function withScans(server: TestServer): ScanPlace {
   };
   return {
     ...server,
+    ask: (path, asked) => server.ask(path, asked),
     post,
     status,
     async scan(query, { key, kind = 'public', force = false } = {}) {

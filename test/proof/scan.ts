@@ -23,7 +23,7 @@ interface Server {
 const limit = 1_000_000;
 /** Scans are asked for by so many at once. */
 const askers = 3;
-const acts = ['fine', 'slow', 'child', 'child', 'nowhere', 'theirs'];
+const acts = ['fine', 'slow', 'child', 'child', 'child', 'nowhere', 'theirs'];
 
 /**
  * kill -9 of worker, browser and server at random moments while scans are asked for: every scan that was
@@ -57,7 +57,8 @@ async function* proveKills(data: string, { seed, kills }: ScanProof): AsyncGener
     const asking = Array.from({ length: askers }, () =>
       askForScans(server, { account, random, stop, story }),
     );
-    await sleep(50 + random() * 700);
+    await waitForBrowsers(server);
+    await sleep(random() * 400);
     await killSomething(server, random, story);
     stop.now = true;
     await Promise.all(asking);
@@ -125,6 +126,15 @@ async function askForScans({ port }: Server, { account, random, stop, story }: A
     const answer = await ask(port, path, { key: account, body: { query } });
     if (answer?.status === 200) story.acknowledged.add(String(answer.data?.['scan_id']));
     await sleep(60);
+  }
+}
+
+/** Kills should hit scans; a busy machine takes its time to start workers. */
+async function waitForBrowsers(server: Server): Promise<void> {
+  const deadline = performance.now() + 8_000;
+  while (performance.now() < deadline) {
+    if ((await workersOf(server)).flatMap(childrenOf).length > 0) return;
+    await sleep(20);
   }
 }
 

@@ -47,7 +47,7 @@ const retryMs = 2_000;
 /** Longer than any scan may take: only a dead dispatcher lets it pass. */
 const leaseSlackMs = 30_000;
 /** Of one question of a worker. */
-const mostAsked = 4_000;
+const mostAsked = 5_000;
 
 /**
  * Hands scans from the ledger to workers and their ends back. The ledger is the truth: whatever dies, a
@@ -255,7 +255,8 @@ export class Dispatcher {
   async #insist(work: () => Promise<void>): Promise<void> {
     for (;;) {
       try {
-        return await work();
+        await work();
+        return;
       } catch (error) {
         this.#parts.complain(error);
         if (this.#isDraining) return;

@@ -7,13 +7,26 @@ export interface BrowserLeave {
   why: string;
 }
 
+/** The settings that a scan needs, by their names, and none that is a secret. */
+export interface ScannerSettings {
+  chromium: string;
+  dns: readonly string[];
+  egress_allow: readonly string[];
+  rdap_url: string;
+  whois: string;
+  /** How sites that ask for it can reach who scans. */
+  contact: string;
+  /** Reserved ranges that count as public; tests pass documentation ranges. */
+  extraPublic: readonly string[];
+  version: string;
+}
+
 /** What a worker is told before anything else. */
 export interface Beginning {
   kind: 'begin';
   /** URL of the module that holds the scan function. */
   module: string;
-  /** The settings that a scan needs, and none that is a secret. */
-  settings: Readonly<Record<string, unknown>>;
+  settings: ScannerSettings;
   /** Whom to become when started by root; '' leaves the choice to the worker. */
   user: string;
 }

@@ -13,13 +13,18 @@ export function dropPrivileges(wanted: string): BrowserLeave {
   const user = names.map(findUser).find((each) => each !== undefined);
   if (!user) return refuse(`there is no user ${names.join(' or ')} to run as`);
   try {
-    process.setgroups?.([]);
-    process.setgid?.(user.gid);
-    process.setuid?.(user.uid);
+    become(user);
   } catch (error) {
     return refuse(error instanceof Error ? error.message : 'it may not change its user');
   }
   return process.getuid() === 0 ? refuse('it is still root') : { isAllowed: true, why: '' };
+}
+
+/** The user last: afterwards nothing else may be changed. */
+function become({ uid, gid }: { uid: number; gid: number }): void {
+  process.setgroups?.([]);
+  process.setgid?.(gid);
+  process.setuid?.(uid);
 }
 
 function refuse(why: string): BrowserLeave {

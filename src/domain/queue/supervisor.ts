@@ -135,8 +135,9 @@ function workerFile(): string {
 /** After its last message: what it said before it died counts. */
 async function whenGone(child: ChildProcess): Promise<string> {
   const disconnected = child.connected ? once(child, 'disconnect') : undefined;
-  const [[code, signal]] = await Promise.all([once(child, 'exit'), disconnected]);
-  return String(signal ?? code);
+  const exited = once(child, 'exit') as Promise<[number | null, string | null]>;
+  const [[code, signal]] = await Promise.all([exited, disconnected]);
+  return signal ?? String(code);
 }
 
 function killGroup(child: ChildProcess, pid: number): void {

@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { StartError } from '../../errors.ts';
 import type { AskFacts, Facts, RunScan, ScanEnd, ScanJob } from '../scan-job.ts';
-import type { Beginning, BrowserLeave, FromWorker, ToWorker } from './messages.ts';
+import type { Beginning, BrowserLeave, FromWorker, ScannerSettings, ToWorker } from './messages.ts';
 import { dropPrivileges } from './privileges.ts';
 
 /** What a module of scans is told once, before its first job. */
 export interface ScannerParts {
-  settings: Readonly<Record<string, unknown>>;
+  settings: ScannerSettings;
   browser: BrowserLeave;
 }
 
@@ -33,17 +33,17 @@ export async function runWorker(): Promise<number> {
     workerData: { server: process.ppid },
   });
   watchdog.unref();
-  let scanner: Scanner | undefined;
-  process.once('disconnect', () => void sayFarewell(scanner));
+  const scanners: Scanner[] = [];
+  process.once('disconnect', () => void sayFarewell(scanners));
   const [beginning] = (await once(process, 'message')) as [Beginning];
-  scanner = await openScanner(beginning);
+  scanners.push(await openScanner(beginning));
   return new Promise<never>(() => undefined); // the farewell ends the process
 }
 
 /** Nobody is left to scan for: browsers are closed, and whatever is still in our group is ended. */
-async function sayFarewell(scanner: Scanner | undefined): Promise<void> {
-  scanner?.stopAll();
-  await Promise.race([scanner?.idle(), sleep(farewellMs)]);
+async function sayFarewell(scanners: readonly Scanner[]): Promise<void> {
+  for (const scanner of scanners) scanner.stopAll();
+  await Promise.race([Promise.all(scanners.map((each) => each.idle())), sleep(farewellMs)]);
   try {
     process.kill(-process.pid, 'SIGKILL');
   } catch {

@@ -132,14 +132,14 @@ async function pageOf(
     .offset(offset)
     .limit(limit)
     .execute();
-  return { count: Number(count), rows: rows.map(toRow) };
+  return { count, rows: rows.map(toRow) };
 }
 
 function toRow(
   row: Selectable<LedgerTables['scan']> & { facts: string; views: number },
 ): ReportRow {
   const facts = JSON.parse(row.facts) as ReportFacts; // written with the report
-  return { scan: toScan(row), facts, views: Number(row.views) };
+  return { scan: toScan(row), facts, views: row.views };
 }
 
 function retention(db: Ledger): Part<'endedBefore' | 'remove'> {
@@ -194,7 +194,7 @@ function pictures(db: Ledger): Part<'maySeeScreenshot' | 'screenshots' | 'forget
         .orderBy('created_at')
         .execute();
       return rows.map(({ name, bytes, created_at }) => ({
-        ...{ name, bytes: Number(bytes), createdAt: created_at },
+        ...{ name, bytes, createdAt: created_at },
       }));
     },
     async forgetScreenshots(names) {

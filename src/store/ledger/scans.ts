@@ -210,7 +210,7 @@ function waitingQueries(db: Ledger): Part<'heldByOthers' | 'countWaiting' | 'wai
         .select((select) => select.fn.countAll<number>().as('waiting'))
         .where('state', '=', 'queued')
         .executeTakeFirstOrThrow();
-      return Number(waiting);
+      return waiting;
     },
     async waitingSince(before) {
       const rows = await db
