@@ -92,10 +92,11 @@ export function openScans(parts: ScanParts): Scans {
     listensAt: (url) => {
       base = url;
     },
-    look: async () => ({
-      ok: true,
-      detail: `${dispatcher.running} running, ${await store.countWaiting()} waiting`,
-    }),
+    async look() {
+      // Anybody may read this, so it says nothing of how many scans there are.
+      const isFull = (await store.countWaiting()) >= config.scans_waiting;
+      return { ok: true, detail: isFull ? 'too many scans wait' : 'scans are taken' };
+    },
     workers: () => dispatcher.pids,
     startDraining: () => void drain(),
     async close() {

@@ -3,9 +3,10 @@ import type { Admission, Gate, Visitor } from '../http/gate.ts';
 import type { Caller, Group, Operation } from '../http/operation.ts';
 import { ActivityLog } from './activity.ts';
 import { digestOf, isKeyForm, isSameSecret, keyLength } from './key-form.ts';
-import { periodSeconds, potsOf, type Plan } from './plan.ts';
+import { potsOf, type Plan } from './plan.ts';
 import { Quota, type Receipt } from './quota.ts';
 import { KeyFailures, MinuteWindow } from './rate.ts';
+import { policyOf, stateOf } from './rate-headers.ts';
 import type { Account, Key, Pot, Role, UserStore } from './store.ts';
 
 export interface GateSettings {
@@ -137,12 +138,8 @@ export class KeyGate implements Gate {
   }
 
   #admitLocal(): Admission {
-    const caller: Caller = {
-      ...anonymous,
-      accountId: this.#parts.ownerId,
-      role: 'owner',
-      local: true,
-    };
+    const accountId = this.#parts.ownerId;
+    const caller = { accountId, role: 'owner' as const, key: '', local: true };
     return { caller, charge: freely, refund: nothing };
   }
 
@@ -284,22 +281,4 @@ function quotaSpent(standing: Standing, { group, cost }: Operation): VedetteErro
     rateLimit: stateOf(standing),
     rateLimitPolicy: standing.policy,
   });
-}
-
-/** `RateLimit-Policy` of the IETF draft: what the limits are. */
-function policyOf({ ratePerMinute, allowances }: Plan): string {
-  const policies = ratePerMinute === null ? [] : [`"minute";q=${ratePerMinute};w=60`];
-  for (const { group, period, credits } of allowances) {
-    policies.push(`"${group}-${period}";q=${credits};w=${periodSeconds(period)}`);
-  }
-  return policies.join(', ');
-}
-
-/** `RateLimit` of the IETF draft: what is left of them. */
-function stateOf({ window, quota }: Standing): string {
-  const states = window ? [`"minute";r=${window.left};t=${window.resetsInSeconds}`] : [];
-  for (const { allowance, left, resetsInSeconds } of quota.leftNow()) {
-    states.push(`"${allowance.group}-${allowance.period}";r=${left};t=${resetsInSeconds}`);
-  }
-  return states.join(', ');
 }

@@ -17,6 +17,7 @@ describe('health', () => {
       { name: 'banners', ok: true, detail: 'no banners yet' },
       { name: 'exploits', ok: true },
       { name: 'cves', ok: true, detail: '0 CVEs' },
+      { name: 'scans', ok: true, detail: 'scans are taken' },
     ]);
   });
 

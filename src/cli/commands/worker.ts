@@ -6,6 +6,8 @@ export const worker: Command = {
   summary: 'Scan domains for the server that started this process',
   arguments: [],
   options: {},
-  examples: [['vedette serve', 'Starts as many workers as the setting scan_workers says']],
+  examples: [
+    ['vedette worker', 'Nothing by itself: vedette serve starts as many as scan_workers says'],
+  ],
   run: () => runWorker(),
 };

@@ -78,10 +78,6 @@ export class Dispatcher {
     return this.#workers.pids;
   }
 
-  get running(): number {
-    return this.#held.size;
-  }
-
   /** There may be something to do. What a dead process left is taken over the first time. */
   wake(): void {
     if (this.#isDraining) return;
