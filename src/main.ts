@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { createApp, version, type App, type AppParts } from './app.ts';
 import type { Config } from './config.ts';
-import type { NameFacts } from './domain/scan-job.ts';
 import { createDnsProbe } from './egress/dns-probe.ts';
 import { createEgress } from './egress/egress.ts';
 import { StartError } from './errors.ts';
@@ -125,7 +124,7 @@ function openScanQueue(
 ): Scans {
   return openScans({
     ...{ config, log, now, gate, extraPublic, version, module: scanModule },
-    ...{ store: store.scans, intel: () => library.current(), nameFacts: () => noNameFacts },
+    ...{ store: store.scans, intel: () => library.current() },
   });
 }
 
@@ -166,9 +165,6 @@ function openDnsProbe({ config, extraPublic = [] }: ServiceParts) {
 
 /** Runs in a process of its own, so it is the built file in any case. */
 const ownScanModule = new URL('../dist/open-scanner.js', import.meta.url).href;
-
-/** Until feeds keep names, nobody knows any. */
-const noNameFacts: NameFacts = { listed: [], rank: 0, wellKnown: '' };
 
 /** Made by the build, beside the compiled program. */
 export const packagedTables = fileURLToPath(new URL('../dist/derived', import.meta.url));

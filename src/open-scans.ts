@@ -27,8 +27,6 @@ interface ScanParts {
   gate: KeyGate;
   version: string;
   intel: () => IntelSnapshot;
-  /** What lists say of a name. */
-  nameFacts: (name: string) => NameFacts;
   /** URL of the module with the scan function; tests bring one of their own. */
   module: string;
   /** Reserved ranges that count as public; tests pass documentation ranges. */
@@ -72,7 +70,8 @@ export function openScans(parts: ScanParts): Scans {
   const drain = () => (drained ??= dispatcher.drain(config.scan_drain_ms));
   return {
     world: {
-      ...{ scanStore: store, scanLimits: config, screenshots, views, nameFacts: parts.nameFacts },
+      ...{ scanStore: store, scanLimits: config, screenshots, views },
+      nameFacts: (name) => describeName(name, parts),
       wakeScans: () => dispatcher.wake(),
       refuseTarget: createRefusal(parts),
       chargedPots: (accountId) => gate.potsOf(accountId, 'domain'),
@@ -159,15 +158,22 @@ function createRefusal({ config, extraPublic }: ScanParts): DomainWorld['refuseT
 }
 
 /** What a worker asks: it has no tables of its own. */
-function createFacts({ intel, now, nameFacts }: ScanParts): AskFacts {
+function createFacts(parts: ScanParts): AskFacts {
+  const { intel, now } = parts;
   return ({ ips, names }) => {
     const snapshot = intel();
     const about = (ip: string) => [ip, describeIp(ip, snapshot, now())] as const;
     return Promise.resolve({
       ips: Object.fromEntries(ips.map(about)),
-      names: Object.fromEntries(names.map((name) => [name, nameFacts(name)])),
+      names: Object.fromEntries(names.map((name) => [name, describeName(name, parts)])),
     });
   };
+}
+
+const unknown: NameFacts = { listed: [], rank: 0, wellKnown: '' };
+
+function describeName(name: string, { intel, now }: ScanParts): NameFacts {
+  return intel().names?.find(name, now()) ?? unknown;
 }
 
 function describeIp(text: string, snapshot: IntelSnapshot, now: number): IpFacts {
