@@ -45,17 +45,17 @@ export const hostilePages: Readonly<Record<string, Pages>> = {
   },
   downloadInFrame: write('<title>offers</title><iframe src="/download"></iframe>'),
   popups: write(
-    '<title>popups</title><script>for (let at = 0; at < 50; at++) open(`/small?${at}`)</script>',
+    '<title>popups</title><script>for (let at = 0; at < 10; at++) open(`/small?${at}`)</script>',
   ),
   title: write(`<title>${'ü'.repeat(1_000_000)}</title>`),
   deep: write(`<title>deep</title>${'<div>'.repeat(5_000)}bottom`),
-  wide: write(`<title>wide</title>${'<a href="/x">x</a>'.repeat(20_000)}`),
+  wide: write(`<title>wide</title>${'<p><a href="/x">x</a></p>'.repeat(5_000)}`),
   tall: write('<title>tall</title><div style="height:30000000px;width:30000000px">tall</div>'),
   console: write(
-    '<title>console</title><script>for (let at = 0; at < 20000; at++) console.log("x".repeat(1000))</script>',
+    '<title>console</title><script>for (let at = 0; at < 2000; at++) console.log("x".repeat(1000))</script>',
   ),
   globals: write(
-    '<title>globals</title><script>for (let at = 0; at < 50000; at++) window["v" + at] = at</script>',
+    '<title>globals</title><script>for (let at = 0; at < 5000; at++) window["v" + at] = at</script>',
   ),
   circle: (_, response) => {
     response.writeHead(302, { location: '/circle' }).end();

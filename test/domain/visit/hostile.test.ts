@@ -42,10 +42,9 @@ function scan(name: string, wish: ScanWish = {}): Promise<Scanned> {
 const gapsOf = ({ visit }: Scanned) => visit.gaps.map(({ why }) => why).join('; ');
 
 describe.skipIf(!hasBrowser)('a hostile page', () => {
-  it('that hangs, drips or loops is read as far as it came', async () => {
-    const [silent, drip, loop] = await Promise.all([scan('silent'), scan('drip'), scan('loop')]);
+  it('that drips or loops is read as far as it came', async () => {
+    const [drip, loop] = await Promise.all([scan('drip'), scan('loop')]);
 
-    expect(gapsOf(silent)).toContain('not done in 3000 ms');
     expect(gapsOf(drip)).toContain('not done in 3000 ms');
     expect(drip.visit.page?.text).toContain('drop');
     expect(loop.visit.page?.text).toBe('before');
@@ -53,43 +52,44 @@ describe.skipIf(!hasBrowser)('a hostile page', () => {
   });
 
   it('that floods or fills is stopped at its limit', async () => {
-    const [endless, requests] = await Promise.all([scan('endless'), scan('requests')]);
-    const [frames, memory] = await Promise.all([
-      scan('frames'),
-      scan('memory', { limits: { ...quick, navigationMs: 20_000 } }),
+    const [requests, frames, endless] = await Promise.all([
+      ...[scan('requests'), scan('frames'), scan('endless')],
     ]);
 
-    expect(gapsOf(endless)).toMatch(/more than 5000000 bytes|not done in/);
-    expect(gapsOf(requests)).toContain('more than 200 requests');
-    expect(requests.visit.page?.requests).toHaveLength(200);
-    expect(gapsOf(frames)).toContain('more than 50 frames');
-    expect(frames.visit.page?.frames.length).toBeLessThanOrEqual(50);
-    expect(gapsOf(memory)).toMatch(/bytes of memory|crash/);
+    expect(gapsOf(requests!)).toContain('more than 200 requests');
+    expect(requests?.visit.page?.requests).toHaveLength(200);
+    expect(gapsOf(frames!)).toContain('more than 50 frames');
+    expect(frames?.visit.page?.frames.length).toBeLessThanOrEqual(50);
+    expect(gapsOf(endless!)).toMatch(/more than 5000000 bytes|not done in/);
   });
 
-  it('that asks, opens or offers gets no answer, no window, no file', async () => {
-    const [dialogs, popups, download] = await Promise.all([
-      ...[scan('dialogs'), scan('popups'), scan('downloadInFrame')],
-    ]);
-    const forEver = await scan('dialogForever');
+  it('that eats memory loses its browser, and the scan goes on', async () => {
+    const memory = await scan('memory', { limits: { ...quick, navigationMs: 20_000 } });
 
-    expect(dialogs?.visit.page?.dialogs).toBeGreaterThanOrEqual(50);
-    expect(gapsOf(forEver)).toContain('more than 50 dialogs');
-    expect(popups?.visit.page?.title).toBe('popups');
-    expect(site.asked.filter((each) => each.includes('/small?')).length).toBeLessThan(250);
-    expect(download?.visit.page?.downloads).toMatchObject([
+    expect(memory.end.kind).toBe('done');
+    expect(gapsOf(memory)).toMatch(/bytes of memory/);
+    expect(memory.visit.page?.title).toBe('memory');
+  });
+
+  it('that asks or offers gets no answer and no file', async () => {
+    const [dialogs, download] = await Promise.all([scan('dialogs'), scan('downloadInFrame')]);
+
+    expect(dialogs.visit.page?.dialogs).toBeGreaterThanOrEqual(50);
+    expect(gapsOf(dialogs)).toContain('more than 50 dialogs');
+    expect(download.visit.page?.downloads).toMatchObject([
       { fileName: 'setup.exe', url: `http://site.example:${site.port}/download` },
     ]);
   });
 
   it('that says too much is cut', async () => {
-    const [title, wide, tall] = await Promise.all([scan('title'), scan('wide'), scan('tall')]);
-    const [chatty, globals] = await Promise.all([scan('console'), scan('globals')]);
+    const [title, wide, globals] = await Promise.all([
+      scan('title'),
+      scan('wide'),
+      scan('globals'),
+    ]);
 
     expect(Buffer.byteLength(title.visit.page?.title ?? '')).toBe(1_024);
     expect(wide.visit.page?.links).toHaveLength(500);
-    expect(tall.visit.page?.screenshot?.length).toBeLessThan(100_000);
-    expect(chatty.visit.page?.console).toHaveLength(50);
     expect(globals.visit.page?.variables).toHaveLength(500);
   });
 
