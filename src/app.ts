@@ -98,6 +98,7 @@ export function createApp(parts: AppParts): App {
     }),
     banners: banners.index,
     importScan: banners.importScan,
+    refingerprint: banners.refingerprint,
     exploits: exploits.index,
     cves: cves.current,
     whenCvesKnown: cves.whenKnown,

@@ -17,7 +17,7 @@ const doors: Record<string, readonly string[]> = {
   fingerprints: ['errors', 'lib'],
   intel: ['errors', 'lib'],
   cve: ['errors', 'lib'],
-  probe: ['errors', 'lib', 'egress', 'fingerprints', 'banner'],
+  probe: ['errors', 'lib', 'egress', 'fingerprints', 'banner', 'importers'],
   user: ['errors', 'lib', 'http', 'search'],
   system: ['errors', 'lib', 'http'],
   banner: ['errors', 'lib', 'http', 'search', 'intel', 'cve'],
@@ -61,6 +61,7 @@ const doors: Record<string, readonly string[]> = {
     'open-fingerprints',
   ],
   'open-banners': [
+    'lib',
     'banner',
     'config',
     'feeds',
@@ -71,8 +72,8 @@ const doors: Record<string, readonly string[]> = {
     'open-fingerprints',
   ],
   'open-fingerprints': ['errors', 'lib', 'config', 'feeds', 'fingerprints'],
-  'open-cves': ['config', 'cve', 'feeds'],
-  'open-exploits': ['errors', 'config', 'search', 'cve', 'exploit', 'feeds', 'store'],
+  'open-cves': ['lib', 'config', 'cve', 'feeds'],
+  'open-exploits': ['errors', 'lib', 'config', 'search', 'cve', 'exploit', 'feeds', 'store'],
   main: [
     'open-fingerprints',
     'open-banners',

@@ -22,6 +22,8 @@ import { importScans } from './commands/import.ts';
 import { ip } from './commands/ip.ts';
 import { keyCreate, keyList, keyRevoke } from './commands/key.ts';
 import { planList, planSet } from './commands/plan.ts';
+import { probe } from './commands/probe.ts';
+import { refingerprint } from './commands/refingerprint.ts';
 import { search } from './commands/search.ts';
 import { serve } from './commands/serve.ts';
 import { stats } from './commands/stats.ts';
@@ -34,7 +36,7 @@ import { userAdd, userDisable, userList } from './commands/user.ts';
 export const commands: readonly Command[] = [
   serve,
   ...[ip, explain],
-  ...[search, stats, importScans, bannersRemove],
+  ...[search, stats, importScans, probe, refingerprint, bannersRemove],
   ...[exploit, cve, exposed],
   ...[userAdd, userList, userDisable],
   ...[keyCreate, keyList, keyRevoke],
