@@ -104,6 +104,7 @@ export function createApp(parts: AppParts): App {
     banners: banners.index,
     importScan: banners.importScan,
     ...scans.world,
+    refingerprint: banners.refingerprint,
     exploits: exploits.index,
     cves: cves.current,
     whenCvesKnown: cves.whenKnown,

@@ -116,6 +116,22 @@ export const settings = {
   dns_probe_port: amount(53, 'Port a probe asks; any other must be open by egress_allow.'),
   dns_probe_timeout_ms: amount(2_000, 'Time a probe waits for an answer; each is tried twice.'),
 
+  probe_rate: amount(
+    200,
+    'Connections a second that vedette probe opens at most; loopback exempt.',
+  ),
+  probe_concurrency: amount(64, 'Ports that vedette probe speaks to at once.'),
+  probe_per_host: amount(8, 'Ports of one host that vedette probe speaks to at once.'),
+  probe_connect_ms: amount(3_000, 'Time in which a port must accept a connection.'),
+  probe_listen_ms: amount(
+    500,
+    'Time a server is given to speak first where nobody knows who does.',
+  ),
+  probe_answer_ms: amount(3_000, 'Time a service is given for each answer.'),
+  probe_seconds: amount(30, 'Time that one port may take in all.'),
+  probe_bytes: amount(262_144, 'Bytes that are heard on one connection before it is closed.'),
+  probe_hosts: amount(16_777_216, 'Addresses that one run of vedette probe may name.'),
+
   search_threads: amount(2, 'Threads that answer searches.'),
   query_ms: amount(2_000, 'Time in which a search must be answered.'),
   queries_waiting: amount(500, 'Searches that may wait for a thread; more are answered 503.'),

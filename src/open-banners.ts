@@ -1,13 +1,22 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { Logger } from 'pino';
 import { bannerCollection } from './banner/collection.ts';
 import type { SharedFacts } from './banner/facts.ts';
-import type { Banner, BannerIndex, ImportScan } from './banner/store.ts';
+import { createRefingerprint, type Bookmark, type Position } from './banner/refingerprint.ts';
+import type { Banner, BannerIndex, ImportScan, Refingerprint } from './banner/store.ts';
 import type { Config } from './config.ts';
 import type { FeedLibrary } from './feeds/library.ts';
+import { editionOf } from './fingerprints/edition.ts';
+import { createEnrich, isToldAlike, type Enrich } from './fingerprints/enrich.ts';
+import { createIdentify } from './fingerprints/identify.ts';
+import { fromOwn } from './fingerprints/own-rules.ts';
+import { ownFingerprints } from './fingerprints/own/index.ts';
+import { FingerprintSet } from './fingerprints/set.ts';
+import { tagRules, tagsOf } from './fingerprints/tags/index.ts';
 import { importStream } from './importers/import.ts';
 import { bannerCodec } from './store/index/embedded/banner-codec.ts';
+import { moduleUrl } from './lib/module-url.ts';
 import type { Cves } from './open-cves/open.ts';
 import { openEmbeddedIndex, type EmbeddedIndex } from './store/index/embedded/embedded-index.ts';
 import { usualPace } from './store/index/embedded/pace.ts';
@@ -20,12 +29,21 @@ interface BannerParts {
   now: () => number;
   library: FeedLibrary;
   cves: Pick<Cves, 'current' | 'file' | 'onChange'>;
+  /** What is told of banners; our own fingerprints alone where nobody says otherwise. */
+  fingerprints?: Fingerprinting;
+}
+
+/** The fingerprints of this moment, and a name that changes with them. */
+export interface Fingerprinting {
+  enrich: () => Enrich;
+  edition: () => string;
 }
 
 /** Banners with all that surrounds them: what feeds say of them, what is kept of them, how they come in. */
 export interface Banners {
   index: BannerIndex;
   importScan: ImportScan;
+  refingerprint: Refingerprint;
   /** Opens what the last run left, without anybody waiting for it. */
   wake: () => void;
   /** Resolves when banners say what feeds say. */
@@ -40,13 +58,19 @@ type Index = EmbeddedIndex<Banner>;
 const agesEveryMs = 6 * 3_600_000;
 
 export function openBanners(parts: BannerParts): Banners {
-  const { config, log, library, cves } = parts;
+  const { config, log, library, cves, fingerprints = ownFingerprinting() } = parts;
   const file = join(config.data, bannersFile);
   // Looked at once: nobody else writes to a folder that this process holds.
   const isThere = existsSync(file);
   const index = new LazyIndex<Banner, Index>({
     isEmpty: !isThere,
-    open: () => openIndex(file, parts),
+    open: async () => {
+      const { generation } = factsOf(parts);
+      const opened = await openIndex(file, parts);
+      // A feed that changed meanwhile found nobody to tell.
+      if (factsOf(parts).generation !== generation) setImmediate(refresh.soon);
+      return opened;
+    },
     patienceMs: config.query_ms,
   });
   const complain = (error: unknown) => log.error({ err: error }, 'banners');
@@ -64,14 +88,23 @@ export function openBanners(parts: BannerParts): Banners {
     importScan: ({ bytes, ...options }) =>
       importStream(bytes, {
         ...options,
+        enrich: fingerprints.enrich(),
         sink: (banners) => index.write(banners),
         limits: { maxUnwrappedBytes: config.import_bytes },
       }),
+    refingerprint: createRefingerprint({
+      index,
+      enrich: (banner) => fingerprints.enrich()(banner),
+      isAlike: isToldAlike,
+      edition: fingerprints.edition,
+      bookmark: bookmarkIn(join(config.data, 'derived', 'refingerprint.json')),
+    }),
     wake: () => {
       if (isThere) index.open().catch(complain);
     },
     settled: async () => {
-      await index.opened?.setFacts(factsOf(parts));
+      const opened = isThere ? await index.open() : index.opened;
+      await opened?.setFacts(factsOf(parts));
     },
     look: () => Promise.resolve(describe(index.opened, isThere)),
     async close() {
@@ -83,14 +116,42 @@ export function openBanners(parts: BannerParts): Banners {
   };
 }
 
+function ownFingerprinting(): Fingerprinting {
+  let enrich: Enrich | undefined;
+  const make = () => {
+    const set = new FingerprintSet(fromOwn(ownFingerprints));
+    return createEnrich(createIdentify(set), tagsOf);
+  };
+  return {
+    enrich: () => (enrich ??= make()),
+    edition: () => editionOf(ownFingerprints, tagRules),
+  };
+}
+
+/** A small file that is whole or absent. */
+function bookmarkIn(file: string): Bookmark {
+  return {
+    read: () => {
+      if (!existsSync(file)) return null;
+      return JSON.parse(readFileSync(file, 'utf8')) as Position; // written below
+    },
+    write: (position) => {
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(`${file}.new`, JSON.stringify(position));
+      renameSync(`${file}.new`, file);
+    },
+    clear: () => rmSync(file, { force: true }),
+  };
+}
+
 function openIndex(file: string, parts: BannerParts): Promise<Index> {
   const { config, log } = parts;
   return openEmbeddedIndex<Banner>({
     file,
     folder: join(config.data, 'derived', 'banners'),
     kind: {
-      codec: moduleUrl('store/index/embedded/banner-codec'),
-      documents: moduleUrl('banner/kind'),
+      codec: moduleUrl('store/index/embedded/banner-codec').href,
+      documents: moduleUrl('banner/kind').href,
     },
     pack: bannerCodec.pack,
     collection: bannerCollection,
@@ -110,19 +171,12 @@ function factsOf({ library, cves, now }: BannerParts) {
   const feeds = `${shared.snapshot.generation} ${Math.floor(moment / agesEveryMs)}`;
   const catalogue = cves.current().generation;
   return {
-    module: moduleUrl('banner/facts'),
+    module: moduleUrl('banner/facts').href,
     shared,
     generation: `${feeds} ${catalogue}`,
     // Lists of addresses change by the hour, CVEs by the day: neither is computed again for the other.
     parts: { address: feeds, software: catalogue },
   };
-}
-
-/** Threads run JavaScript: under a test runner that reads TypeScript they take the built files. */
-function moduleUrl(name: string): string {
-  const here = import.meta.url;
-  const path = here.endsWith('.ts') ? `../dist/${name}.js` : `./${name}.js`;
-  return new URL(path, here).href;
 }
 
 /** At once the first time, then not more often than the setting says, and never twice at a time. */

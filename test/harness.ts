@@ -3,18 +3,53 @@ import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { readConfig, type Config } from '../src/config.ts';
 import { createLog } from '../src/log.ts';
 import { serve, type Running, type ServiceParts } from '../src/main.ts';
 import { createFirstKey } from '../src/user/accounts.ts';
 
+type Ending = () => unknown;
+/** Where endings go while something is opened that several tests share. */
+let sharedEndings: Ending[] | null = null;
+
+/** Undone when the test ends, or the last of those that share it. */
+export function atEnd(ending: Ending): void {
+  if (sharedEndings) sharedEndings.push(ending);
+  else
+    onTestFinished(async () => {
+      await ending();
+    });
+}
+
+/**
+ * One place for all tests of a group that only read it: opened before the first, undone after the last. Opening
+ * a server with feeds takes seconds, reading from it takes none.
+ */
+export function shareAcrossTests<T>(open: () => Promise<T>): () => T {
+  const endings: Ending[] = [];
+  let opened: { place: T } | undefined;
+  beforeAll(async () => {
+    sharedEndings = endings;
+    try {
+      opened = { place: await open() };
+    } finally {
+      sharedEndings = null;
+    }
+  });
+  afterAll(async () => {
+    for (const ending of endings.reverse()) await ending();
+  });
+  return () => {
+    if (!opened) throw new Error('what is shared is opened before the first test');
+    return opened.place;
+  };
+}
+
 /** An empty folder that is gone when the test ends. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'vedette-test-'));
-  onTestFinished(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
+  atEnd(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
@@ -58,7 +93,7 @@ export async function startServer(
   const logged: string[] = [];
   const log = createLog(config.log_level, (line) => logged.push(line));
   const running = await serve({ config, log, command: 'serve', ...parts });
-  onTestFinished(() => running.stop());
+  atEnd(() => running.stop());
   const { store, ownerId } = running.service;
   const key = await createFirstKey(store.users, ownerId, Date.now);
   const port = Number(new URL(running.url).port);

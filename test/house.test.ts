@@ -17,7 +17,7 @@ const doors: Record<string, readonly string[]> = {
   fingerprints: ['errors', 'lib'],
   intel: ['errors', 'lib'],
   cve: ['errors', 'lib'],
-  probe: ['errors', 'lib', 'egress', 'fingerprints', 'banner'],
+  probe: ['errors', 'lib', 'egress', 'fingerprints', 'banner', 'importers'],
   user: ['errors', 'lib', 'http', 'search'],
   system: ['errors', 'lib', 'http'],
   banner: ['errors', 'lib', 'http', 'search', 'intel', 'cve'],
@@ -62,6 +62,7 @@ const doors: Record<string, readonly string[]> = {
     'open-scans',
   ],
   'open-banners': [
+    'lib',
     'banner',
     'config',
     'feeds',
@@ -74,8 +75,8 @@ const doors: Record<string, readonly string[]> = {
   'open-scanner': ['domain', 'intel'],
   'open-scans': ['config', 'domain', 'egress', 'intel', 'ip', 'lib', 'user'],
   'open-fingerprints': ['errors', 'lib', 'config', 'feeds', 'fingerprints'],
-  'open-cves': ['config', 'cve', 'feeds'],
-  'open-exploits': ['errors', 'config', 'search', 'cve', 'exploit', 'feeds', 'store'],
+  'open-cves': ['lib', 'config', 'cve', 'feeds'],
+  'open-exploits': ['errors', 'lib', 'config', 'search', 'cve', 'exploit', 'feeds', 'store'],
   main: [
     'domain',
     'open-scans',

@@ -225,3 +225,44 @@ export const removeBanners = operation({
   output: Type.Object({ removed: Type.Integer({ description: 'How many went.' }) }),
   errors: [...ask.errors, 'keyForbidden'],
 });
+
+const refingerprinted = {
+  looked: Type.Integer({ description: 'Banners that were looked at.' }),
+  changed: Type.Integer({ description: 'Banners of which something else is told now.' }),
+  total: Type.Integer({ description: 'Banners to look at.' }),
+};
+
+export const refingerprintBanners = operation({
+  ...ask,
+  id: 'refingerprintBanners',
+  methods: ['POST'],
+  path: '/v1/admin/banners/refingerprint',
+  access: 'admin',
+  group: 'admin',
+  cost: 0,
+  summary: 'Ask the fingerprints of today about stored banners',
+  description:
+    'What scans and feeds said stays; what fingerprints said is said anew. Answers NDJSON: lines of progress, ' +
+    'then the summary, then a line of `message` and `status`. Whoever stops reading stops it; asked again, ' +
+    'it goes on where it was.',
+  input: Type.Object({
+    since: Type.Optional(
+      text('Only what was seen from here on: a day, a time, or such as now-7d.'),
+    ),
+    restart: Type.Boolean({
+      default: false,
+      description: 'From the start, where an earlier run was interrupted.',
+    }),
+  }),
+  output: Type.Object({
+    progress: Type.Optional(Type.Object(refingerprinted)),
+    summary: Type.Optional(
+      Type.Object({
+        ...refingerprinted,
+        is_resumed: bool('It went on where an earlier run was interrupted.'),
+        seconds: Type.Number({ description: 'How long it took.' }),
+      }),
+    ),
+  }),
+  errors: ['keyInvalid', 'keyForbidden', 'parameterUnusable', 'conflict', 'storeAway', 'diskFull'],
+});

@@ -8,6 +8,7 @@ const ownFields = {
   text: 'text',
   ...{ port: 'number', socket: 'code', status_code: 'number' },
   ...{ service_name: 'label', product: 'label', product_version: 'label', os: 'label' },
+  ...{ vendor: 'label', device: 'label', identified_by: 'code' },
   ...{ title: 'label', server: 'label', hostname: 'label many' },
   ...{ html_meta_author: 'label', html_meta_description: 'label' },
   ...{ html_meta_keywords: 'label', html_meta_title: 'label' },

@@ -2,7 +2,8 @@ import type { Static } from 'typebox';
 import { VedetteError } from '../errors.ts';
 import type { IntelSnapshot } from '../intel/snapshot.ts';
 import { suggest } from '../lib/suggest.ts';
-import type { Found, Place, SearchPage } from '../search/index-port.ts';
+import { nextCursor, readCursor } from '../search/cursor.ts';
+import type { SearchPage } from '../search/index-port.ts';
 import { parseQuery, type ParsedQuery } from '../search/parser.ts';
 import { bannerCollection } from './collection.ts';
 import type * as contract from './contract.ts';
@@ -22,6 +23,7 @@ type StatsOutput = Static<typeof contract.bannerStats.output>;
 
 /** What clients of the reference service are used to. */
 const pageRows = 10;
+const timeOf = ({ seenAt }: Banner) => seenAt;
 
 export async function searchBanners(input: SearchInput, world: SearchWorld): Promise<SearchOutput> {
   const now = world.now();
@@ -33,7 +35,9 @@ export async function searchBanners(input: SearchInput, world: SearchWorld): Pro
     result: page.rows.map((found) => toBannerRow(found, context)),
     ...echo(query),
     search_keyword: query.keyword,
-    ...(input.cursor === undefined ? {} : { cursor: nextCursor(page.rows, input.size) }),
+    ...(input.cursor === undefined
+      ? {}
+      : { cursor: nextCursor(page.rows, { size: input.size, timeOf }) }),
   };
 }
 
@@ -43,28 +47,11 @@ function findPage(
   { banners }: SearchWorld,
 ): Promise<SearchPage<Banner>> {
   if (cursor === undefined) return banners.search({ filter, offset, limit: pageRows });
-  const after = cursor === '*' ? {} : { after: readCursor(cursor) };
-  return banners.search({ filter, offset: 0, limit: size, ...after });
+  return banners.search({ filter, offset: 0, limit: size, ...readCursor(cursor) });
 }
 
 function echo({ filters, invalidFilters }: ParsedQuery) {
   return { filters: { ...filters }, invalid_filters: [...invalidFilters] };
-}
-
-/** Time and number of the last row; nothing in it is secret, and nothing of it is trusted. */
-function nextCursor(rows: readonly Found<Banner>[], size: number): string {
-  const last = rows.at(-1);
-  if (!last || rows.length < size) return '';
-  return `${last.document.seenAt.toString(36)}.${last.id.toString(36)}`;
-}
-
-function readCursor(text: string): Place {
-  const [, time, id] = /^(-?[0-9a-z]{1,11})\.([0-9a-z]{1,10})$/.exec(text) ?? [];
-  if (time === undefined || id === undefined) {
-    const why = 'it is none of ours; begin with * and send back what the answer gives.';
-    throw new VedetteError('parameterUnusable', { parameter: 'cursor', why });
-  }
-  return { time: Number.parseInt(time, 36), id: Number.parseInt(id, 36) };
 }
 
 /** Names of the wire, where they differ from those of the fields. */

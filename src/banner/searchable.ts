@@ -48,9 +48,11 @@ function addService(values: SaidValues, banner: Banner): void {
   values.addOne('port', banner.port);
   values.addOne('socket', banner.socket);
   values.addOne('service_name', banner.service);
+  values.addOne('vendor', banner.vendor);
   values.addOne('product', banner.product);
   values.addOne('product_version', banner.version);
   values.addOne('os', banner.os);
+  values.addOne('device', banner.device);
   values.add('hostname', banner.hostnames);
   values.add('tag', banner.tags);
   values.add('cpe', banner.cpes);
@@ -62,6 +64,7 @@ function addService(values: SaidValues, banner: Banner): void {
   values.addOne('is_tls', banner.isTls ? 1 : 0);
   values.addOne('jarm', banner.jarm);
   values.addOne('source', banner.source);
+  values.addOne('identified_by', banner.identifiedBy.toLowerCase());
 }
 
 function addPage(values: SaidValues, banner: Banner): void {

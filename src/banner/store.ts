@@ -40,10 +40,13 @@ export interface Banner {
   /** In lower case, as nmap writes them: `http`, `ssh`. TLS is no service; what speaks inside it is. */
   service: string;
   isTls: boolean;
+  vendor: string;
   product: string;
   version: string;
   /** Name and version of the operating system, as one text. */
   os: string;
+  /** What kind of thing it is: `router`, `ip camera`, `printer`. */
+  device: string;
   /** As the wire wants it: see text of HTTP answers in http-text.ts. */
   banner: string;
   title: string;
@@ -66,6 +69,10 @@ export interface Banner {
   certificate: Certificate | null;
   /** Which program saw it: `nmap`, `zgrab2`. */
   source: string;
+  /** Name of the fingerprint that told some of this, '' when none did. */
+  identifiedBy: string;
+  /** What fingerprints and rules for tags added, so that it can be taken back: see fingerprints/enrich.ts. */
+  inferred: readonly string[];
 }
 
 /** A banner that says nothing yet beside where and when. */
@@ -80,9 +87,11 @@ export function emptyBanner(
     seenAt: where.seenAt,
     service: '',
     isTls: false,
+    vendor: '',
     product: '',
     version: '',
     os: '',
+    device: '',
     banner: '',
     title: '',
     statusCode: 0,
@@ -97,6 +106,8 @@ export function emptyBanner(
     jarm: '',
     certificate: null,
     source: where.source,
+    identifiedBy: '',
+    inferred: [],
   };
 }
 
@@ -126,3 +137,28 @@ export type ImportScan = (file: {
   fileTime: number;
   onProgress: (progress: { bytes: number; acknowledged: number; setAside: number }) => void;
 }) => Promise<ImportReport>;
+
+/** How far stored banners have been asked anew what they are. */
+export interface RefingerprintProgress {
+  looked: number;
+  changed: number;
+  total: number;
+}
+
+export interface RefingerprintReport extends RefingerprintProgress {
+  /** It went on where an earlier run was interrupted. */
+  isResumed: boolean;
+  seconds: number;
+}
+
+export interface RefingerprintOptions {
+  /** Only what was seen from this moment on, with the words that name it. */
+  since: { text: string; time: number } | null;
+  /** Forget where an earlier run was interrupted. */
+  isFresh: boolean;
+}
+
+/** Asks the fingerprints of today about stored banners. Whoever stops it can go on later. */
+export type Refingerprint = (
+  options: RefingerprintOptions,
+) => AsyncGenerator<RefingerprintProgress, RefingerprintReport>;

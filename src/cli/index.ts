@@ -22,6 +22,8 @@ import { importScans } from './commands/import.ts';
 import { ip } from './commands/ip.ts';
 import { keyCreate, keyList, keyRevoke } from './commands/key.ts';
 import { planList, planSet } from './commands/plan.ts';
+import { probe } from './commands/probe.ts';
+import { refingerprint } from './commands/refingerprint.ts';
 import { report } from './commands/report.ts';
 import { scan } from './commands/scan.ts';
 import { search } from './commands/search.ts';
@@ -37,7 +39,7 @@ import { worker } from './commands/worker.ts';
 export const commands: readonly Command[] = [
   serve,
   ...[ip, explain],
-  ...[search, stats, importScans, bannersRemove],
+  ...[search, stats, importScans, probe, refingerprint, bannersRemove],
   ...[scan, report],
   ...[exploit, cve, exposed],
   ...[userAdd, userList, userDisable],

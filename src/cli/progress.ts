@@ -3,7 +3,7 @@ import { fit, harmless, type Terminal } from './terminal.ts';
 
 export interface Progress {
   /** How much there is by now, and what else is worth saying. */
-  bytes: (count: number, more?: string) => void;
+  amount: (count: number, more?: string) => void;
   /** Takes the line away without a word. */
   clear: () => void;
   end: (message: string) => void;
@@ -11,8 +11,10 @@ export interface Progress {
 
 export interface ProgressParts {
   label: string;
-  /** In bytes, where that is known. */
+  /** Where that is known. */
   total?: number;
+  /** An amount in words; of bytes unless it is said. */
+  measure?: (amount: number) => string;
   /** In ms, of any clock that never goes back. */
   now?: () => number;
 }
@@ -26,7 +28,7 @@ const redrawMs = 100;
 /** A line that moves while something goes on. Where nobody watches, only its end is written. */
 export function createProgress(terminal: Terminal, parts: ProgressParts): Progress {
   const { note, redraw, width, json, paint } = terminal;
-  const { total, now = () => performance.now() } = parts;
+  const { total, measure = formatBytes, now = () => performance.now() } = parts;
   const label = harmless(parts.label);
   const startedAt = now();
   let drawnAt = -Infinity;
@@ -38,10 +40,11 @@ export function createProgress(terminal: Terminal, parts: ProgressParts): Progre
     redraw(`${shown}  ${paint('blue', bar)} ${facts}`);
   };
   return {
-    bytes(count, more = '') {
+    amount(count, more = '') {
       if (now() - drawnAt < redrawMs) return;
       drawnAt = now();
-      const facts = [describePace({ count, total, seconds: (drawnAt - startedAt) / 1000 }), more];
+      const seconds = (drawnAt - startedAt) / 1000;
+      const facts = [describePace({ count, total, seconds, measure }), more];
       const bar = total === undefined ? drawMotion(turn++) : drawPart(count, total);
       draw(bar, facts.filter((each) => each !== '').join(', '));
     },
@@ -69,18 +72,19 @@ interface Pace {
   count: number;
   total: number | undefined;
   seconds: number;
+  measure: (amount: number) => string;
 }
 
 /** Never all of it before it is over. */
-function describePart(count: number, total: number): string {
-  const percent = Math.min(99, Math.floor((100 * count) / Math.max(1, total)));
-  return `${percent}% of ${formatBytes(total)}`;
+function percentOf(count: number, total: number): number {
+  return Math.min(99, Math.floor((100 * count) / Math.max(1, total)));
 }
 
-function describePace({ count, total, seconds }: Pace): string {
-  const amount = total === undefined ? formatBytes(count) : describePart(count, total);
+function describePace({ count, total, seconds, measure }: Pace): string {
+  const amount =
+    total === undefined ? measure(count) : `${percentOf(count, total)}% of ${measure(total)}`;
   const rate = count / seconds;
   if (count === 0 || !Number.isFinite(rate)) return amount;
-  const pace = `${amount}, ${formatBytes(rate)}/s`;
+  const pace = `${amount}, ${measure(rate)}/s`;
   return total === undefined ? pace : `${pace}, ${formatClock((total - count) / rate)} left`;
 }

@@ -33,7 +33,7 @@ export function sendScan(pipe: Invocation['pipe']): TakeScan {
       file_time: new Date(fileTime).toISOString(),
     });
     const answer = pipe(`${importBanners.path}?${parameters.toString()}`, bytes);
-    for await (const { progress, summary, message, status } of readAnswer(answer)) {
+    for await (const { progress, summary, message, status } of readLines<Line>(answer)) {
       if (progress) onBanners(progress.banners);
       // All is said: what is not sent yet of a file that was refused need not be.
       if (summary) return summary;
@@ -43,7 +43,8 @@ export function sendScan(pipe: Invocation['pipe']): TakeScan {
   };
 }
 
-async function* readAnswer(pieces: AsyncIterable<string>): AsyncGenerator<Line> {
+/** The lines of an answer as they come, however they are cut on the way. */
+export async function* readLines<Line>(pieces: AsyncIterable<string>): AsyncGenerator<Line> {
   let rest = '';
   for await (const piece of pieces) {
     const lines = (rest + piece).split('\n');

@@ -75,10 +75,16 @@ async function connectTo(
 ): Promise<Socket> {
   const socket = connect({ host: address, port, noDelay: true, lookup: neverResolve });
   await ready(socket, { ...step, stage: 'connect', event: 'connect' });
-  const peer = parseIp(socket.remoteAddress ?? '');
+  const { remoteAddress } = socket;
+  const peer = parseIp(remoteAddress ?? '');
   if (peer && formatIp(peer) === address) return socket;
   socket.destroy();
-  const why = `connected to ${socket.remoteAddress ?? 'nobody'} instead of ${address}`;
+  if (remoteAddress === undefined) {
+    // Whoever resets at once is gone before anybody can ask who it was.
+    const why = `${step.host} closed the connection`;
+    throw new EgressError('connect', { host: step.host, code: 'ECONNRESET', why });
+  }
+  const why = `connected to ${remoteAddress} instead of ${address}`;
   throw new EgressError('refused', { host: step.host, address, port, why });
 }
 

@@ -13,7 +13,7 @@ export interface GuardOptions {
   /** The entries of VEDETTE_EGRESS_ALLOW. */
   allow: readonly string[];
   /** Ports that may be visited at public addresses. */
-  ports?: readonly number[];
+  ports?: readonly number[] | 'every';
 }
 
 export const webPorts: readonly number[] = [80, 443, 8080, 8443];
@@ -37,6 +37,7 @@ const cloudAddresses = new Set(
 export function createGuard({ isPublic, allow, ports = webPorts }: GuardOptions): Guard {
   const rules = parseAllow(allow);
   const isGlobal = (ip: Ip) => isPublic(ip) && !cloudAddresses.has(keyOf(ip));
+  const isUsual = (port: number) => ports === 'every' || ports.includes(port);
   return {
     check(address, port) {
       const ip = parseIp(address);
@@ -47,7 +48,7 @@ export function createGuard({ isPublic, allow, ports = webPorts }: GuardOptions)
       if (!isGlobal(ip) || (inner !== null && !isGlobal(inner))) {
         throw refuse({ address, port, why: `${address} is not a public address` });
       }
-      if (!ports.includes(port)) throw refuse({ address, port, why: `port ${port} is not open` });
+      if (!isUsual(port)) throw refuse({ address, port, why: `port ${port} is not open` });
     },
   };
 }

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { SharedIntel } from '../intel/intel.ts';
+import { moduleUrl } from '../lib/module-url.ts';
 import type { Job, ReadJob, ReadResult, TableJob } from './build-jobs.ts';
 
 /** Does the heavy work of the feeds beside the server. */
@@ -44,7 +45,7 @@ export function createBuilder(): Builder {
 }
 
 function startWorker(waiting: Map<number, Waiting>, failAll: (error: Error) => void): Worker {
-  const worker = new Worker(workerFile());
+  const worker = new Worker(moduleUrl('feeds/build-worker'));
   worker.unref();
   worker.on('message', (message: Answer) => {
     const turn = waiting.get(message.id);
@@ -69,11 +70,3 @@ function once(act: (error: Error) => void): (error: Error) => void {
 
 type Answer =
   { id: number; result: unknown } | { id: number; fault: { name: string; message: string } };
-
-/** A thread runs JavaScript: under a test runner that reads TypeScript it takes the built file. */
-function workerFile(): URL {
-  const here = import.meta.url;
-  return here.endsWith('.ts')
-    ? new URL('../../dist/feeds/build-worker.js', here)
-    : new URL('./build-worker.js', here);
-}

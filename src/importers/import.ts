@@ -22,6 +22,8 @@ export interface ImportOptions {
   /** When the file was written, in ms: for records that name no time in a file that names none. */
   fileTime: number;
   sink: Sink;
+  /** What is told more of each banner before it is kept. */
+  enrich?: (banner: Banner) => Banner;
   importers?: readonly Importer[];
   limits?: UnwrapLimits;
   batchSize?: number;
@@ -174,8 +176,9 @@ class ImportRun {
   }
 
   async #putAll(banners: readonly Banner[]): Promise<void> {
+    const { enrich = (banner: Banner) => banner } = this.#options;
     for (const banner of banners) {
-      const room = this.#outbox.put(cleanBanner(banner));
+      const room = this.#outbox.put(enrich(cleanBanner(banner)));
       if (room) await room;
     }
   }

@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Certificate } from '../banner/store.ts';
 import { textAt, valueAt } from '../lib/json-field.ts';
+import { withoutInferred } from '../fingerprints/enrich.ts';
 import { seen, setAside, type Finding, type Importer, type Scan } from './importer.ts';
 import { certificateFrom } from './read/certificate.ts';
 import { bannerAt } from './read/place.ts';
@@ -23,9 +24,11 @@ const Line = Type.Object(
     seenAt: optionalTime,
     service: optionalText,
     isTls: Type.Optional(Type.Boolean()),
+    vendor: optionalText,
     product: optionalText,
     version: optionalText,
     os: optionalText,
+    device: optionalText,
     banner: optionalText,
     title: optionalText,
     statusCode: Type.Optional(Type.Integer({ minimum: 0, maximum: 999 })),
@@ -76,6 +79,8 @@ const Line = Type.Object(
       ]),
     ),
     source: optionalText,
+    identifiedBy: optionalText,
+    inferred: optionalTexts,
   },
   strict,
 );
@@ -107,7 +112,8 @@ function readLine(record: Line, scan: Scan): Finding {
   const banner = bannerAt(place, scan);
   if (typeof banner === 'string') return setAside(banner);
   const named = serviceOf(record.service ?? '');
-  return seen({
+  // What fingerprints of the past said is left out: those of today are asked when it is kept.
+  const said = withoutInferred({
     ...banner,
     ...rest,
     ...{ address: banner.address, socket: banner.socket, seenAt: banner.seenAt },
@@ -118,6 +124,7 @@ function readLine(record: Line, scan: Scan): Finding {
     technologies: technologies.map((one) => ({ version: '', url: '', ...one })),
     certificate: certificate ? toCertificate(certificate) : null,
   });
+  return seen(said);
 }
 
 function momentOf(time: number | string | null | undefined): number | null {

@@ -1,4 +1,5 @@
 import type { Exposure } from '../intel/score.ts';
+import { isCameraTag, isPrivateDeviceTag } from '../lib/device-kinds.ts';
 import type { Host, PortVisit, Vulnerability } from './store.ts';
 
 /** Ports through which somebody may take over a keyboard. */
@@ -50,28 +51,11 @@ export function concernsDns({ ports }: Vulnerability): boolean {
   return ports.some(({ port }) => port === 53 || port === 853);
 }
 
-/** Tags of things that stand in homes and offices. */
-const deviceTags = new Set([
-  'ip camera',
-  'webcam',
-  'camera',
-  'iot',
-  'nvr',
-  'dvr',
-  'printer',
-  'router',
-  'nas',
-  'smart home',
-  'embeded', // sic: the spelling that clients search for
-  'embedded',
-]);
-
-const cameraTags = new Set(['ip camera', 'webcam', 'camera', 'nvr', 'dvr']);
-
 export function isCamera({ tags }: { tags: readonly string[] }): boolean {
-  return tags.some((tag) => cameraTags.has(tag.toLowerCase()));
+  return tags.some(isCameraTag);
 }
 
-export function isDevice({ tags }: PortVisit): boolean {
-  return tags.some((tag) => deviceTags.has(tag.toLowerCase()));
+/** Something that stands in a home or an office. */
+export function isDevice({ tags }: { tags: readonly string[] }): boolean {
+  return tags.some(isPrivateDeviceTag);
 }

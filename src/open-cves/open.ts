@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import { emptyCatalogue, openCatalogue } from '../cve/catalogue.ts';
 import type { CveCatalogue } from '../cve/store.ts';
 import type { FeedLibrary } from '../feeds/library.ts';
+import { Follower } from '../lib/follower.ts';
 import { startBuilding, type Building } from './builder.ts';
 import { fileOf, findSources, finished, removeAllBut, type Sources } from './generation.ts';
 
@@ -22,21 +23,21 @@ export class Cves {
   readonly #parts: CveParts;
   readonly #listeners = new Set<() => void>();
   readonly #unsubscribe: () => void;
+  readonly #follower = new Follower({
+    catchUp: () => this.#catchUp(),
+    onFault: (error) => this.#parts.log.error({ err: error }, 'CVEs'),
+  });
   #catalogue: CveCatalogue = emptyCatalogue;
   /** Where it lies; null when it is empty. */
   #file: string | null = null;
   /** Where the one before lies: threads may be about to open it. */
   #former: string | null = null;
   #building: Building | undefined;
-  #isAwake = false;
-  #isClosed = false;
-  #isDue = false;
-  #turn: Promise<void> = Promise.resolve();
 
   private constructor(parts: CveParts) {
     this.#parts = parts;
     const { library } = parts;
-    this.#unsubscribe = library.onPublish(() => this.#follow());
+    this.#unsubscribe = library.onPublish(this.#follower.changed);
   }
 
   /** Opens with what the last run left; nothing is made yet. */
@@ -66,16 +67,12 @@ export class Cves {
 
   /** From now on it follows the feeds. */
   wake(): void {
-    this.#isAwake = true;
-    this.#follow();
+    this.#follower.wake();
   }
 
   /** Resolves when it says what the feeds say. */
-  async settled(): Promise<void> {
-    this.wake();
-    let turn;
-    do await (turn = this.#turn);
-    while (turn !== this.#turn);
+  settled(): Promise<void> {
+    return this.#follower.settled();
   }
 
   /** Resolves when a question may be asked. A server answers with what it has, and never waits. */
@@ -91,30 +88,17 @@ export class Cves {
   };
 
   async close(): Promise<void> {
-    this.#isClosed = true;
+    this.#follower.stop();
     this.#unsubscribe();
     await this.#building?.stop();
-    await this.#turn;
+    await this.#follower.rested();
     this.#catalogue.close();
-  }
-
-  #follow(): void {
-    if (!this.#isAwake || this.#isClosed || this.#isDue) return;
-    this.#isDue = true;
-    this.#turn = this.#turn.then(async () => {
-      this.#isDue = false;
-      try {
-        await this.#catchUp();
-      } catch (error) {
-        if (!this.#isClosed) this.#parts.log.error({ err: error }, 'CVEs');
-      }
-    });
   }
 
   async #catchUp(): Promise<void> {
     const { library, config } = this.#parts;
     const sources = await findSources(library);
-    if (this.#isClosed) return;
+    if (this.#follower.isStopped) return;
     if (sources.documents.length === 0) this.#swap(emptyCatalogue, null);
     else await this.#build(sources);
     const kept = [fileOf(config.data, sources.name), this.#file, this.#former];

@@ -1,14 +1,16 @@
 import { readdirSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { temporaryFolder } from '../harness.ts';
+import { shareAcrossTests, temporaryFolder } from '../harness.ts';
 import { kevDocument } from './cve-feeds.ts';
 import { openWithCves, settled } from './cve-place.ts';
 import { openBannerPlace } from './place.ts';
 
 describe('banners and CVEs', () => {
+  const usual = shareAcrossTests(() => openWithCves());
+
   it('are joined by product and version', async () => {
-    const place = await openWithCves();
+    const place = usual();
     expect(await place.found('cve_id: cve-2021-41773')).toEqual(['192.0.2.4:443', '192.0.2.1:80']);
     expect(await place.found('cve_id: CVE-2022-31813')).toEqual(['192.0.2.1:80']);
     expect(await place.found('has_cve: true')).toEqual([
@@ -20,7 +22,7 @@ describe('banners and CVEs', () => {
   });
 
   it('are found by how bad the CVEs are', async () => {
-    const place = await openWithCves();
+    const place = usual();
     expect(await place.found('kev: true')).toEqual(['192.0.2.4:443', '192.0.2.1:80']);
     expect(await place.found('kev: false')).toEqual(['192.0.2.3:22', '192.0.2.2:80']);
     expect(await place.found('epss: >0.5')).toEqual(['192.0.2.4:443', '192.0.2.1:80']);

@@ -31,7 +31,7 @@ describe('the line of progress', () => {
   it('tells part, rate and time left where the size is known', () => {
     const { bar, at, last } = openProgress('a.xml', { total: 100 * mebibyte });
     at(10);
-    bar.bytes(25 * mebibyte, '1,000 banners');
+    bar.amount(25 * mebibyte, '1,000 banners');
     expect(last()).toBe(
       'a.xml  █████─────────────── 25% of 100.0 MiB, 2.5 MiB/s, 0:30 left, 1,000 banners',
     );
@@ -40,14 +40,14 @@ describe('the line of progress', () => {
   it('tells amount and rate where it is not', () => {
     const { bar, at, last } = openProgress('standard input', {});
     at(2);
-    bar.bytes(3 * mebibyte);
+    bar.amount(3 * mebibyte);
     expect(last()).toBe('standard input  ██────────────────── 3.0 MiB, 1.5 MiB/s');
   });
 
   it('fits the terminal and speaks to it in no other way', () => {
     const { bar, at, last } = openProgress('\u001b[2J'.repeat(80), { total: 10, columns: 80 });
     at(1);
-    bar.bytes(5);
+    bar.amount(5);
     expect(displayWidth(last())).toBeLessThanOrEqual(80);
     expect(last()).not.toContain('\u001b');
   });
@@ -56,7 +56,7 @@ describe('the line of progress', () => {
     const { bar, at, screen, last } = openProgress('a', { total: 1_000 });
     for (let count = 0; count < 1_000; count++) {
       at(count / 1_000);
-      bar.bytes(count);
+      bar.amount(count);
     }
     expect(screen.text.split('\r').length).toBeLessThanOrEqual(12);
     bar.clear();

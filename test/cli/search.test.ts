@@ -4,6 +4,7 @@ import type { BannerRow } from '../../src/banner/contract.ts';
 import { pointAt } from '../../src/cli/query-mistake.ts';
 import { displayWidth } from '../../src/cli/terminal.ts';
 import { now } from '../banner/place.ts';
+import { shareAcrossTests } from '../harness.ts';
 import { dns, openPlace, web } from './banner-place.ts';
 import { plain, vedette } from './command-line.ts';
 
@@ -20,9 +21,11 @@ const many = (count: number) =>
     ...{ port: 8000 + (at % 2), seenAt: now - at * 1_000, service: 'http', banner: 'many' },
   }));
 
+const usual = shareAcrossTests(() => openPlace());
+
 describe('vedette search', () => {
   it('shows a table, newest first', async () => {
-    const { run } = await openPlace();
+    const { run } = usual();
     const { code, out, err } = await run('search', 'port:', '1-65535');
     expect(code).toBe(0);
     const lines = out.trimEnd().split('\n');
@@ -47,7 +50,7 @@ describe('vedette search', () => {
   });
 
   it('paints nothing when NO_COLOR is set', async () => {
-    const { server } = await openPlace();
+    const { server } = usual();
     const environment = { NO_COLOR: '1' };
     const words = ['search', 'nginx', '--facets', 'port'];
     const { out } = await vedette(server.config.data, words, { columns: 100, environment });
@@ -56,7 +59,7 @@ describe('vedette search', () => {
   });
 
   it('shows the columns that are asked for, by the names of the API or shorter ones', async () => {
-    const { run } = await openPlace();
+    const { run } = usual();
     const { out } = await run('search', 'nginx', '--columns', 'ip, port,tags,tech_stacks,favicons');
     expect(out).toBe(
       'IP          PORT  TAGS         TECH_STACKS  FAVICONS\n' +
@@ -86,7 +89,7 @@ describe('vedette search', () => {
   });
 
   it('gives the rows of the API as JSON, one a line, or some members of them', async () => {
-    const { run, search } = await openPlace();
+    const { run, search } = usual();
     const { result } = await search('port: 1-65535');
     expect(jsonLines((await run('search', 'port: 1-65535', '--json')).out)).toEqual(result);
     const { out } = await run('search', 'nginx', '--json', '--columns', 'address,favicons');
@@ -94,7 +97,7 @@ describe('vedette search', () => {
   });
 
   it('counts', async () => {
-    const { run } = await openPlace();
+    const { run } = usual();
     expect(await run('search', 'port: 1-65535', '--count')).toEqual({
       ...{ code: 0, out: '3\n', err: '' },
     });
@@ -103,14 +106,14 @@ describe('vedette search', () => {
   });
 
   it('draws what is frequent below the table', async () => {
-    const { show } = await openPlace();
+    const { show } = usual();
     const { out } = await show(100, 'search', 'port: 1-65535', '--facets', 'service_name,is_tls');
     expect(plain(out)).toMatch(/service_name\n {2}domain +█+ +1 +33\.3%/);
     expect(plain(out)).toMatch(/is_tls\n {2}false +█+ +2 +66\.7%\n {2}true +█+ +1 +33\.3%/);
   });
 
   it('says when nothing matches, and when a filter is none', async () => {
-    const { run } = await openPlace();
+    const { run } = usual();
     expect(await run('search', 'nowhere')).toEqual({ code: 0, out: '', err: 'Nothing matches.\n' });
     const { err, out } = await run('search', 'nginx prot: 80', '--ips');
     expect(out).toBe('192.0.2.10\n');
@@ -139,7 +142,7 @@ describe('vedette search', () => {
 
 describe('a query that is not understood', () => {
   it('is shown with a caret under the place, or told as JSON', async () => {
-    const { run } = await openPlace();
+    const { run } = usual();
     const { code, out, err } = await run('search', 'nginx', 'port:', 'abc');
     expect({ code, out }).toEqual({ code: 1, out: '' });
     expect(err).toBe(

@@ -23,6 +23,10 @@ export const listenerFilters: Record<string, FilterRule> = {
     example: 'service_name: ssh',
     aliases: ['service'],
   }),
+  vendor: label('vendor', {
+    says: 'Who makes the program or the device.',
+    example: 'vendor: Hikvision',
+  }),
   product: label('product', { says: 'The program.', example: 'product: Redis key-value store' }),
   product_version: label('product_version', {
     says: 'Its version; whole parts of it are enough.',
@@ -37,6 +41,18 @@ export const listenerFilters: Record<string, FilterRule> = {
     { clean: barePlatform },
   ),
   os: label('os', { says: 'The operating system.', example: 'os: Ubuntu' }),
+  device: label('device', {
+    says: 'What kind of thing it is, as a fingerprint tells it.',
+    example: 'device: router',
+  }),
+  identified_by: code(
+    'identified_by',
+    {
+      says: 'The fingerprint that told what it is.',
+      example: 'identified_by: vedette/openssh-ubuntu',
+    },
+    { normalise: (value) => value.toLowerCase() },
+  ),
   hostname: hostName('hostname', {
     says: 'Names of the host; `.com` ends one, `*.example.com` is everything below.',
     example: 'hostname: *.example.com',

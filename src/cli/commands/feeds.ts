@@ -88,7 +88,7 @@ async function updateOne(
   const poll = setInterval(() => {
     void client
       .call(contract.showFeed, { feed: name })
-      .then(({ progress }) => bar.bytes(progress ?? 0))
+      .then(({ progress }) => bar.amount(progress ?? 0))
       .catch(() => undefined); // the bar is only for looks
   }, pollMs);
   try {

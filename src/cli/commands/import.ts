@@ -75,7 +75,7 @@ async function takeFile(file: ScanFile, { take, asOf, terminal }: Work): Promise
     let read = 0;
     for await (const chunk of file.bytes) {
       yield chunk;
-      bar.bytes((read += chunk.length), banners);
+      bar.amount((read += chunk.length), banners);
     }
   }
   try {

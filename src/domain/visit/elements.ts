@@ -12,6 +12,29 @@ export interface Element {
   text: string;
   /** Nobody sees it: not displayed, of no size, or out of sight. */
   isHidden: boolean;
+  /** Place of the link that it is, or is inside of; -1 for none. */
+  link: number;
+  /** Of a link: all text in it, in its order. */
+  label: string;
+}
+
+/** An element behind those before it. */
+export function addElement(
+  elements: Element[],
+  { tag, parent, ...rest }: Pick<Element, 'tag' | 'attributes' | 'parent' | 'isHidden'>,
+): Element {
+  const link = tag === 'a' ? elements.length : (elements[parent]?.link ?? -1);
+  const element = { tag, parent, ...rest, text: '', link, label: '' };
+  elements.push(element);
+  return element;
+}
+
+export function addText(elements: readonly Element[], parent: number, text: string): void {
+  const element = elements[parent];
+  if (!element || element.text.length >= most.scriptLength) return;
+  element.text += text;
+  const link = elements[element.link];
+  if (link && link.label.length < most.linkTitleLength) link.label += text;
 }
 
 export type ReadElements = Pick<
@@ -91,19 +114,10 @@ function absolute(text: string, base: string): string {
 }
 
 function linksIn(elements: readonly Element[], base: string): Page['links'] {
-  const texts = new Map<number, string>();
-  elements.forEach((element, at) => {
-    if (element.tag === 'a' && element.attributes.has('href')) texts.set(at, '');
-  });
-  elements.forEach((element, at) => {
-    const link = element.text === '' ? undefined : closest(elements, at, (each) => texts.has(each));
-    const before = link === undefined ? '' : (texts.get(link) ?? '');
-    if (link === undefined || before.length >= most.linkTitleLength) return;
-    texts.set(link, `${before} ${element.text}`);
-  });
-  return [...texts].slice(0, most.links).map(([at, text]) => ({
-    title: cut(text.replace(/\s+/g, ' ').trim(), most.linkTitleLength),
-    url: absolute(elements[at]?.attributes.get('href') ?? '', base),
+  const links = elements.filter(({ tag, attributes }) => tag === 'a' && attributes.has('href'));
+  return links.slice(0, most.links).map(({ label, attributes }) => ({
+    title: cut(label.replace(/\s+/g, ' ').trim(), most.linkTitleLength),
+    url: absolute(attributes.get('href') ?? '', base),
   }));
 }
 

@@ -1,5 +1,5 @@
 import { characterOf } from '../../lib/character-reference.ts';
-import type { Element } from './elements.ts';
+import { addElement, addText, type Element } from './elements.ts';
 import { most } from './limits.ts';
 
 const voids = new Set([
@@ -26,7 +26,7 @@ export function elementsInHtml(html: string): Element[] {
   while (walk.elements.length < most.elements) {
     const next = walk.lower.indexOf('<', at);
     if (next < 0) break;
-    addText(walk, html.slice(at, next));
+    addText(walk.elements, walk.open.at(-1) ?? -1, readable(html.slice(at, next)));
     const tag = readTag(html, next);
     at = tag.end;
     if (tag.kind === 'close') closeTag(tag.name, walk);
@@ -38,22 +38,16 @@ export function elementsInHtml(html: string): Element[] {
 interface Walk {
   html: string;
   lower: string;
-  elements: (Element & { text: string })[];
+  elements: Element[];
   /** Places of the elements that are not yet closed. */
   open: number[];
-}
-
-function addText({ elements, open }: Walk, text: string): void {
-  const inside = elements[open.at(-1) ?? -1];
-  if (inside && text !== '') inside.text += readable(text);
 }
 
 /** Where to go on. */
 function openTag({ name, attributes, end }: Tag, { html, lower, elements, open }: Walk): number {
   const parent = open.at(-1) ?? -1;
   const isHidden = isHiddenByItself(name, attributes) || (elements[parent]?.isHidden ?? false);
-  const element = { tag: name, attributes, parent, text: '', isHidden };
-  elements.push(element);
+  const element = addElement(elements, { tag: name, attributes, parent, isHidden });
   if (rawText.has(name)) {
     const close = lower.indexOf(`</${name}`, end);
     const until = close < 0 ? html.length : close;

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { isIP } from 'node:net';
 import {
+  checkServerIdentity,
   connect as connectTls,
   rootCertificates,
   type SecureVersion,
@@ -98,8 +99,7 @@ function readHandshake(socket: TLSSocket, name: string): Seen {
 }
 
 function isNamed(socket: TLSSocket, name: string): boolean {
-  const leaf = socket.getPeerX509Certificate();
-  return (isIP(name) > 0 ? leaf?.checkIP(name) : leaf?.checkHost(name)) !== undefined;
+  return checkServerIdentity(name, socket.getPeerCertificate()) === undefined;
 }
 
 function readKeyExchange(socket: TLSSocket): Pick<Seen, 'curves' | 'dhBits'> {

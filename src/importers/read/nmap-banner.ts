@@ -38,9 +38,11 @@ function nmapBanner(host: NmapHost, port: NmapPort, scan: Scan & { source: strin
     seenAt: host.seenAt ?? scan.startedAt,
     service,
     isTls: port.isTunnelled || isTls || hasTls,
+    vendor: '',
     product: port.product,
     version: port.version,
     os: host.os || port.osType,
+    device: '',
     banner: textOf(port, facts, http),
     title: facts.title,
     statusCode: 0,
@@ -55,6 +57,8 @@ function nmapBanner(host: NmapHost, port: NmapPort, scan: Scan & { source: strin
     jarm: facts.jarm,
     certificate: facts.certificate,
     source: scan.source,
+    identifiedBy: '',
+    inferred: [],
   };
   return http ? fillBanner(banner, http) : banner;
 }

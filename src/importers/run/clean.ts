@@ -11,6 +11,8 @@ const mostNames = 100;
 const mostCertificateNames = 1000;
 const mostEntries = 100;
 const mostCves = 1000;
+/** Every tag, every CPE name and every member may have been added by a fingerprint. */
+const mostInferred = 2 * mostEntries + 10;
 
 export function cleanText(text: string, longest: number): string {
   const cut = text.length > longest ? text.slice(0, longest) : text;
@@ -45,9 +47,11 @@ export function cleanBanner(banner: Banner): Banner {
     seenAt: banner.seenAt,
     service: line(banner.service),
     isTls: banner.isTls,
+    vendor: line(banner.vendor),
     product: line(banner.product),
     version: line(banner.version),
     os: line(banner.os),
+    device: line(banner.device),
     banner: cleanText(banner.banner, longestBanner),
     title: line(banner.title),
     statusCode: banner.statusCode,
@@ -62,6 +66,8 @@ export function cleanBanner(banner: Banner): Banner {
     jarm: line(banner.jarm),
     certificate: banner.certificate && cleanCertificate(banner.certificate),
     source: line(banner.source),
+    identifiedBy: line(banner.identifiedBy),
+    inferred: lines(banner.inferred, mostInferred, longestLine),
   };
 }
 

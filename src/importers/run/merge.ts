@@ -107,8 +107,8 @@ function hasOtherText(first: Banner, second: Banner): boolean {
 }
 
 function factsOfPort(banner: Banner): Partial<Banner> {
-  const { service, isTls, product, version, os, jarm, certificate } = banner;
-  return { service, isTls, product, version, os, jarm, certificate };
+  const { service, isTls, vendor, product, version, os, device, jarm, certificate } = banner;
+  return { service, isTls, vendor, product, version, os, device, jarm, certificate };
 }
 
 function union<T>(first: readonly T[], second: readonly T[]): readonly T[] {

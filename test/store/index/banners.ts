@@ -37,6 +37,7 @@ export const anyBanner: fc.Arbitrary<Banner> = fc.record({
   htmlMeta: fc.record({ author: text, description: text, keywords: text, title: text }),
   favicons: fc.array(fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }), { maxLength: 3 }),
   ...{ hostnames: texts, tags: texts, cpes: texts, cves: texts, jarm: text, source: text },
+  ...{ vendor: text, device: text, identifiedBy: text, inferred: texts },
   technologies: fc.array(fc.record({ name: text, version: text, url: text }), { maxLength: 2 }),
   certificate: fc.option(
     fc.record({

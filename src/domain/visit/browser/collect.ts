@@ -7,7 +7,7 @@ import { readHtml, readSnapshot, wantedStyles, type Document } from './snapshot.
 /** Asks one part of the browser, and gives up after a while: a busy page answers nothing. */
 export type Asker = (method: string, params?: object, session?: string) => Promise<unknown>;
 
-const answerWithinMs = 4_000;
+const answerWithinMs = 6_000;
 
 export function patientAsker(devtools: Devtools, signal: AbortSignal): Asker {
   return async (method, params = {}, session = '') => {
@@ -123,6 +123,8 @@ async function isHiddenFrame(
 /** What one sees without scrolling: an area that no page can enlarge. */
 export async function collectScreenshot(ask: Asker, session: string): Promise<Uint8Array | null> {
   const clip = { x: 0, y: 0, width: 1_280, height: 800, scale: 1 };
+  // A page behind another window is not drawn.
+  await ask('Page.bringToFront', {}, session);
   const answer = await ask('Page.captureScreenshot', { format: 'png', clip }, session);
   const data = textAt(answer, 'data');
   return data === undefined ? null : Buffer.from(data, 'base64');

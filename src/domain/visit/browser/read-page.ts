@@ -25,22 +25,23 @@ export async function readPage(reading: Reading): Promise<OpenedPage> {
   const { page } = sessions;
   const part = createPart(tools.gaps);
   const all = [page, ...sessions.frames().slice(0, limits.frames)];
-  const screenshot = await part('screenshot', collect.collectScreenshot(ask, page), null);
-  const documents = await collect.collectDocuments(ask, all);
-  const [html, variables, frames, cookies, scripts] = await Promise.all([
+  const read = collect.collectDocuments(ask, all);
+  const [documents, frames, html, variables, cookies, scripts, screenshot] = await Promise.all([
+    read,
+    read.then((seen) => collect.collectFrames(ask, all, { documents: seen, most: limits.frames })),
     part('html', collect.collectHtml(ask, page), ''),
     part('variables', collect.collectGlobals(ask, page), before),
-    collect.collectFrames(ask, all, { documents, most: limits.frames }),
     part('cookies', ask('Storage.getCookies'), undefined),
     collect.collectScripts(ask, log.scripts()),
+    part('screenshot', collect.collectScreenshot(ask, page), null),
   ]);
   if (documents.length === 0) {
     tools.gaps.push({ what: 'page document', why: 'the page did not let itself be read' });
   }
-  const read = readDocuments(documents, tools.url);
+  const told = readDocuments(documents, tools.url);
   return {
-    ...{ ...read, by: 'browser', html, frames, screenshot },
-    scripts: [...scripts, ...read.scripts].slice(0, most.scripts),
+    ...{ ...told, by: 'browser', html, frames, screenshot },
+    scripts: [...scripts, ...told.scripts].slice(0, most.scripts),
     requests: log.requests(proxy),
     cookies: readCookies(cookies),
     variables: collect.addedTo(before, variables),

@@ -1,5 +1,5 @@
 import { listAt, numberAt, textAt, valueAt } from '../../../lib/json-field.ts';
-import type { Element } from '../elements.ts';
+import { addElement, addText, type Element } from '../elements.ts';
 import { cut, most } from '../limits.ts';
 
 export interface Document {
@@ -89,12 +89,12 @@ function readNodes(nodes: unknown, { say, drawn }: { say: Say; drawn: Drawn }) {
   const [values, attributes] = [column('nodeValue'), column('attributes')];
   const ids = column('backendNodeId');
   const places = new Map<number, number>();
-  const elements: (Element & { text: string })[] = [];
+  const elements: Element[] = [];
   const hiddenNodes = new Set<number>();
   const transparent = new Set<number>();
   for (let at = 0; at < kinds.length && elements.length < most.elements; at++) {
     const parent = placeOf(places, parents[at]);
-    if (kinds[at] === textNode) addText(elements[parent], say(values[at]));
+    if (kinds[at] === textNode) addText(elements, parent, say(values[at]));
     if (kinds[at] !== elementNode) continue;
     const tag = cut(say(names[at]), 40).toLowerCase();
     const box = drawn.boxes.get(at) ?? noBox;
@@ -102,17 +102,13 @@ function readNodes(nodes: unknown, { say, drawn }: { say: Say; drawn: Drawn }) {
     const isHidden = transparent.has(elements.length) || isHiddenBox(box, tag);
     if (isHidden) hiddenNodes.add(Number(ids[at]));
     places.set(at, elements.length);
-    elements.push({ tag, attributes: pairs(attributes[at], say), parent, text: '', isHidden });
+    addElement(elements, { tag, attributes: pairs(attributes[at], say), parent, isHidden });
   }
   return { elements, hiddenNodes };
 }
 
 function placeOf(places: ReadonlyMap<number, number>, node: unknown): number {
   return places.get(Number(node)) ?? -1;
-}
-
-function addText(element: { text: string } | undefined, text: string): void {
-  if (element && element.text.length < most.scriptLength) element.text += text;
 }
 
 /** Without a box it is not drawn; with one, it may be too small or too far away to be seen. */

@@ -129,17 +129,31 @@ function unpackCertificate(cell: string | null): Certificate | null {
 
 type Rest = Pick<
   Banner,
-  'htmlMeta' | 'favicons' | 'hostnames' | 'technologies' | 'tags' | 'cpes' | 'cves' | 'jarm'
+  | 'htmlMeta'
+  | 'favicons'
+  | 'hostnames'
+  | 'technologies'
+  | 'tags'
+  | 'cpes'
+  | 'cves'
+  | 'jarm'
+  | 'vendor'
+  | 'device'
+  | 'identifiedBy'
+  | 'inferred'
 >;
 
 const noHtmlMeta: Rest['htmlMeta'] = { author: '', description: '', keywords: '', title: '' };
 const noRest: Rest = {
   ...{ htmlMeta: noHtmlMeta, favicons: [], hostnames: [], technologies: [], tags: [] },
-  ...{ cpes: [], cves: [], jarm: '' },
+  ...{ cpes: [], cves: [], jarm: '', vendor: '', device: '', identifiedBy: '', inferred: [] },
 };
 
-/** Members of `rest` that are kept as they are. */
-const plainMembers = ['favicons', 'hostnames', 'tags', 'cpes', 'cves', 'jarm'] as const;
+/** Members of `rest` that are kept as they are. Those of newer versions stand behind the older ones. */
+const plainMembers = [
+  ...(['favicons', 'hostnames', 'tags', 'cpes', 'cves', 'jarm'] as const),
+  ...(['vendor', 'device', 'identifiedBy', 'inferred'] as const),
+] as const;
 
 function packRest(banner: Banner): string | null {
   const rest: Record<string, unknown> = {};
@@ -208,6 +222,10 @@ type PackedBanner = [
   technologies: Packed<Banner['technologies']>,
   htmlMeta: Packed<Banner['htmlMeta']>,
   certificate: Packed<Certificate>,
+  vendor: string,
+  device: string,
+  identifiedBy: string,
+  inferred: Packed<Banner['inferred']>,
 ];
 type Packed<T> = T | 0;
 
@@ -236,6 +254,10 @@ function packBanner(banner: Banner): PackedBanner {
     packList(banner.technologies),
     hasMeta(banner.htmlMeta) ? banner.htmlMeta : 0,
     banner.certificate ?? 0,
+    banner.vendor,
+    banner.device,
+    banner.identifiedBy,
+    packList(banner.inferred),
   ];
 }
 
@@ -268,5 +290,9 @@ function unpackBanner(packed: PackedBanner): Banner {
     technologies: packed[20] || noRest.technologies,
     htmlMeta: packed[21] || noHtmlMeta,
     certificate: packed[22] || null,
+    vendor: packed[23],
+    device: packed[24],
+    identifiedBy: packed[25],
+    inferred: packed[26] || noRest.inferred,
   };
 }

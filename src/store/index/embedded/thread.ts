@@ -1,6 +1,7 @@
 import { constants, platform, setPriority } from 'node:os';
 import { parentPort, Worker } from 'node:worker_threads';
 import { StartError, VedetteError, type ErrorCode, type Facts } from '../../../errors.ts';
+import { moduleUrl } from '../../../lib/module-url.ts';
 
 /** A question to a thread, by the name of the one who answers there. */
 interface Ask {
@@ -53,7 +54,7 @@ export class Thread<News> {
 
   constructor({ file, data, garbage, onNews, onEnd }: ThreadParts<News>) {
     const resourceLimits = { maxYoungGenerationSizeMb: youngMiB[garbage] };
-    this.#worker = new Worker(threadFile(file), { workerData: data, resourceLimits });
+    this.#worker = new Worker(moduleUrl(`store/index/embedded/${file}`), { workerData: data, resourceLimits });
     // Alone it keeps no process alive; a question that waits does.
     this.#worker.unref();
     this.#worker.on('message', (message: Message) => {
@@ -155,12 +156,4 @@ function toError({ name, message, code, facts }: Fault): Error {
   return name === 'StartError'
     ? new StartError(message)
     : Object.assign(new Error(message), { name });
-}
-
-/** A thread runs JavaScript: under a test runner that reads TypeScript it takes the built file. */
-function threadFile(name: string): URL {
-  const here = import.meta.url;
-  return here.endsWith('.ts')
-    ? new URL(`../../../../dist/store/index/embedded/${name}.js`, here)
-    : new URL(`./${name}.js`, here);
 }

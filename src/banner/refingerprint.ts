@@ -1,0 +1,138 @@
+import { setImmediate as breathe, setTimeout as sleep } from 'node:timers/promises';
+import { VedetteError } from '../errors.ts';
+import type { Filter } from '../search/filter.ts';
+import type { Found, Place } from '../search/index-port.ts';
+import type { Banner, BannerIndex, Refingerprint, RefingerprintOptions } from './store.ts';
+
+/** Where a run is, so that another can go on there. */
+export interface Position {
+  /** Of the fingerprints that were asked: others begin anew. */
+  edition: string;
+  since: RefingerprintOptions['since'];
+  /** The last banner that is done; newer ones are too. Null before the first. */
+  at: Place | null;
+  looked: number;
+  changed: number;
+  total: number;
+}
+
+/** Keeps a position over a kill. */
+export interface Bookmark {
+  read: () => Position | null;
+  write: (position: Position) => void;
+  clear: () => void;
+}
+
+export interface RefingerprintParts {
+  index: BannerIndex;
+  enrich: (banner: Banner) => Banner;
+  isAlike: (one: Banner, other: Banner) => boolean;
+  /** Names what `enrich` knows. */
+  edition: () => string;
+  bookmark: Bookmark;
+}
+
+/** So many are looked at before somebody else gets a turn. */
+const batchSize = 250;
+/** An index that is busy with an import is asked again. */
+const busyMs = 100;
+
+/** From the newest to the oldest. A banner that is written again stays in its place in time. */
+export function createRefingerprint(parts: RefingerprintParts): Refingerprint {
+  let isRunning = false;
+  return async function* (options) {
+    if (isRunning) {
+      throw new VedetteError('conflict', { why: 'Banners are being fingerprinted already.' });
+    }
+    isRunning = true;
+    try {
+      return yield* run(parts, options);
+    } finally {
+      isRunning = false;
+    }
+  };
+}
+
+async function* run(
+  parts: RefingerprintParts,
+  options: RefingerprintOptions,
+): ReturnType<Refingerprint> {
+  const startedAt = performance.now();
+  const { position, isResumed } = await begin(parts, options);
+  for await (const batch of batchesOf(parts.index, position)) {
+    await advance(batch, position, parts);
+    parts.bookmark.write(position);
+    yield progressOf(position);
+    await breathe();
+  }
+  parts.bookmark.clear();
+  const seconds = Math.round(performance.now() - startedAt) / 1000;
+  return { ...progressOf(position), isResumed, seconds };
+}
+
+function progressOf({ looked, changed, total }: Position) {
+  return { looked, changed, total: Math.max(total, looked) };
+}
+
+async function begin(
+  { index, edition, bookmark }: RefingerprintParts,
+  { since, isFresh }: RefingerprintOptions,
+): Promise<{ position: Position; isResumed: boolean }> {
+  const kept = isFresh ? null : bookmark.read();
+  if (kept?.edition === edition() && kept.since?.text === since?.text) {
+    return { position: kept, isResumed: true };
+  }
+  const fresh = { edition: edition(), since, at: null, looked: 0, changed: 0, total: 0 };
+  const { count } = await index.search({ filter: filterOf(fresh), offset: 0, limit: 1 });
+  return { position: { ...fresh, total: count }, isResumed: false };
+}
+
+function filterOf({ since, at }: Pick<Position, 'since' | 'at'>): Filter {
+  return { kind: 'time', from: since?.time ?? -Infinity, to: at?.time ?? Infinity };
+}
+
+async function* batchesOf(index: BannerIndex, position: Position): AsyncGenerator<Found<Banner>[]> {
+  const last = position.at;
+  let batch: Found<Banner>[] = [];
+  for await (const found of index.scan(filterOf(position))) {
+    if (last && isDone(found, last)) continue;
+    batch.push(found);
+    if (batch.length < batchSize) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** Of the banners of one moment, those with higher numbers came before, or were written since. */
+function isDone({ id, document }: Found<Banner>, last: Place): boolean {
+  return document.seenAt === last.time && id >= last.id;
+}
+
+async function advance(
+  batch: readonly Found<Banner>[],
+  position: Position,
+  { index, enrich, isAlike }: RefingerprintParts,
+): Promise<void> {
+  const changed = batch.flatMap(({ document }) => {
+    const told = enrich(document);
+    return isAlike(told, document) ? [] : [told];
+  });
+  if (changed.length > 0) await writePatiently(index, changed);
+  const last = batch.at(-1);
+  if (last) position.at = { time: last.document.seenAt, id: last.id };
+  position.looked += batch.length;
+  position.changed += changed.length;
+}
+
+async function writePatiently(index: BannerIndex, banners: readonly Banner[]): Promise<void> {
+  for (;;) {
+    try {
+      await index.write(banners);
+      return;
+    } catch (error) {
+      if (!(error instanceof VedetteError) || error.code !== 'overloaded') throw error;
+      await sleep(busyMs);
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import { appendFileSync, writeFileSync } from 'node:fs';
+import type { ProbeProgress } from '../../probe/probe.ts';
+import { probeAll } from '../../probe/probe.ts';
+import {
+  UsageError,
+  countOption,
+  exitCodes,
+  textOption,
+  type Command,
+  type Invocation,
+} from '../command.ts';
+import { formatAmount, formatCount } from '../figures.ts';
+import { createProgress } from '../progress.ts';
+import { ProbeOutbox } from '../probe-outbox.ts';
+import { ownEnrich, planProbe, probeGuard, probeLimits, type Plan } from '../probe-plan.ts';
+import { renderRows, renderSummary, toRow, type ProbeRow } from '../probe-report.ts';
+import { openState, type ProbeState } from '../probe-state.ts';
+import { sendScan } from '../take-scan.ts';
+import { harmlessJson } from '../terminal.ts';
+
+/** A table that is longer is for nobody's eyes; all of it is in the store. */
+const mostRows = 1_000;
+
+export const probe: Command = {
+  name: 'probe',
+  summary: 'Look at ports of hosts that you name, and store what listens there',
+  arguments: ['[TARGET…]'],
+  options: {
+    ports: {
+      value: 'LIST',
+      description: 'top-100 (usual), top-1000, all, or 22,80,8000-8100,U:53.',
+    },
+    udp: { description: 'Also ask DNS, NTP, SNMP and SIP over UDP.' },
+    targets: { value: 'FILE', description: 'More targets, one a line; - is standard input.' },
+    known: {
+      description: 'Look again at what is stored; TARGET… is then a query, all when absent.',
+    },
+    rate: { value: 'N', description: 'Connections a second; probe_rate unless said.' },
+    concurrency: { value: 'N', description: 'Ports at once; probe_concurrency unless said.' },
+    ndjson: { value: 'FILE', description: 'Write every result there too; - is standard output.' },
+    'no-store': { description: 'Keep nothing.' },
+    resume: { value: 'FILE', description: 'Remember the position there, and go on from it.' },
+  },
+  examples: [
+    ['vedette probe office.example --ports top-1000', 'Every address of a name'],
+    ['vedette probe 192.0.2.0/24 --ports 22,80,443 --resume night.json', 'Go on after a kill'],
+    ['vedette probe --known port: 443', 'Look again at what is stored, newest first'],
+    ['vedette probe 192.0.2.7 --no-store --ndjson - | jq .product', 'For another program'],
+  ],
+  async run(invocation) {
+    if (textOption(invocation, 'ndjson') === '-' && invocation.terminal.json) {
+      throw new UsageError('Choose one: --ndjson - or --json.');
+    }
+    const state = openState(textOption(invocation, 'resume'), Date.now());
+    const plan = await planProbe(invocation, state.startedAt);
+    state.check({ digest: plan.digest, total: plan.jobs.total });
+    return runProbe(invocation, plan, state);
+  },
+};
+
+async function runProbe(invocation: Invocation, plan: Plan, state: ProbeState): Promise<number> {
+  const { options } = invocation;
+  if (options['no-store'] !== true) await invocation.connect(); // before anybody is knocked at
+  const startedAt = performance.now();
+  const outbox = new ProbeOutbox(
+    {
+      take: options['no-store'] === true ? undefined : sendScan(invocation.pipe),
+      write: openNdjson(invocation, state.position),
+      onStored: (position) => state.save(position),
+    },
+    state.position,
+  );
+  try {
+    const { rows, progress } = await walk(invocation, { plan, state, outbox });
+    await outbox.close();
+    state.end();
+    const seconds = (performance.now() - startedAt) / 1000;
+    report(invocation, { rows, progress, seconds, outbox });
+    return progress.refused > 0 && progress.refused === progress.done
+      ? exitCodes.failed
+      : exitCodes.success;
+  } finally {
+    outbox.abandon();
+  }
+}
+
+interface Walk {
+  plan: Plan;
+  state: ProbeState;
+  outbox: ProbeOutbox;
+}
+
+async function walk(
+  invocation: Invocation,
+  { plan: { jobs }, state, outbox }: Walk,
+): Promise<{ rows: ProbeRow[]; progress: ProbeProgress }> {
+  const { config } = invocation.config();
+  const { position } = state;
+  const rows: ProbeRow[] = [];
+  const bar = createProgress(invocation.terminal, {
+    ...{ label: 'vedette probe', total: jobs.total },
+    measure: (ports) => `${formatCount(Math.round(ports))} ports`,
+  });
+  let progress: ProbeProgress = {
+    ...{ position, total: jobs.total, done: position },
+    ...{ open: 0, closed: 0, filtered: 0, refused: 0 },
+  };
+  const banners = probeAll({
+    ...{ jobs, position, guard: probeGuard(config), limits: probeLimits(config) },
+    rate: countOption(invocation, 'rate') ?? config.probe_rate,
+    concurrency: countOption(invocation, 'concurrency') ?? config.probe_concurrency,
+    perHost: config.probe_per_host,
+    enrich: ownEnrich(),
+    onProgress(now) {
+      progress = now;
+      outbox.reached(now.position);
+      bar.amount(now.done, `${formatCount(now.open)} open`);
+    },
+  });
+  try {
+    for await (const banner of banners) {
+      if (rows.length < mostRows) rows.push(toRow(banner));
+      await outbox.add(banner);
+    }
+  } finally {
+    bar.clear();
+  }
+  return { rows, progress };
+}
+
+/** A run that goes on adds to the file of the first part. */
+function openNdjson(
+  invocation: Invocation,
+  position: number,
+): ((lines: string) => void) | undefined {
+  const path = textOption(invocation, 'ndjson');
+  if (path === undefined) return undefined;
+  if (path === '-') return (lines) => invocation.terminal.write(lines);
+  if (position === 0) writeFileSync(path, '');
+  return (lines) => appendFileSync(path, lines);
+}
+
+interface Result {
+  rows: readonly ProbeRow[];
+  progress: ProbeProgress;
+  seconds: number;
+  outbox: ProbeOutbox;
+}
+
+function report(invocation: Invocation, { rows, progress, seconds, outbox }: Result): void {
+  const { terminal, options } = invocation;
+  const isStored = options['no-store'] !== true;
+  const { open, closed, filtered, refused } = progress;
+  if (terminal.json) {
+    const stored = isStored ? outbox.written : null;
+    terminal.out(harmlessJson({ open, closed, filtered, refused, seconds, stored, ports: rows }));
+    return;
+  }
+  const { added, replaced, unchanged } = outbox.written;
+  const kept = `; ${formatCount(added)} new, ${formatCount(replaced + unchanged)} known before`;
+  if (textOption(invocation, 'ndjson') !== '-' && rows.length > 0) {
+    terminal.out(renderRows(rows, terminal));
+    if (open > rows.length)
+      terminal.note(`and ${formatAmount(open - rows.length, 'open port')} more`);
+  }
+  terminal.note(renderSummary(progress, { seconds, stored: isStored && open > 0 ? kept : '' }));
+}

@@ -1,0 +1,72 @@
+import type { Static } from 'typebox';
+import { refingerprintBanners } from '../../banner/contract.ts';
+import { CallFailed } from '../../http/client.ts';
+import { textOption, type Command, type Invocation } from '../command.ts';
+import { formatAmount, formatCount } from '../figures.ts';
+import { countMatches } from '../find-banners.ts';
+import { createProgress } from '../progress.ts';
+import { readLines } from '../take-scan.ts';
+import type { Terminal } from '../terminal.ts';
+
+export const refingerprint: Command = {
+  name: 'refingerprint',
+  summary: 'Ask the fingerprints of today what stored banners are',
+  arguments: [],
+  options: {
+    since: { value: 'TIME', description: 'Only what was seen from here on: 2026-01-31, now-7d.' },
+    restart: { description: 'From the start, not where an earlier run was interrupted.' },
+  },
+  examples: [
+    ['vedette refingerprint', 'After an upgrade, or when fingerprints were fetched'],
+    ['vedette refingerprint --since now-30d', 'The last thirty days'],
+  ],
+  async run(invocation) {
+    const { terminal, connect, pipe } = invocation;
+    // An index that is being made is waited for.
+    await countMatches(await connect(), 'port: 0-65535');
+    const answer = pipe(`${refingerprintBanners.path}?${parametersOf(invocation)}`, nothing());
+    const summary = await watch(readLines<Line>(answer), terminal);
+    terminal.out(terminal.json ? JSON.stringify(summary) : describe(summary));
+    return undefined;
+  },
+};
+
+type Output = Static<typeof refingerprintBanners.output>;
+type Line = Output & { message?: string; status?: number };
+type Summary = NonNullable<Output['summary']>;
+
+function parametersOf(invocation: Invocation): string {
+  const since = textOption(invocation, 'since');
+  const parameters = new URLSearchParams(since === undefined ? {} : { since });
+  if (invocation.options['restart'] === true) parameters.set('restart', 'true');
+  return parameters.toString();
+}
+
+/** The operation takes no body. */
+async function* nothing(): AsyncGenerator<Uint8Array> {
+  await Promise.resolve();
+}
+
+async function watch(lines: AsyncIterable<Line>, terminal: Terminal): Promise<Summary> {
+  let bar: ReturnType<typeof createProgress> | undefined;
+  for await (const { progress, summary, message, status } of lines) {
+    if (progress) {
+      const { looked, total, changed } = progress;
+      bar ??= createProgress(terminal, {
+        ...{ label: 'banners', total, measure: (count) => formatCount(Math.round(count)) },
+      });
+      bar.amount(looked, `${formatCount(changed)} changed`);
+    }
+    if (summary) {
+      bar?.clear();
+      return summary;
+    }
+    if (status !== undefined) throw new CallFailed(message ?? '', status);
+  }
+  throw new CallFailed('The server did not say how it went; run it again, it goes on there.', 500);
+}
+
+function describe({ looked, changed, is_resumed }: Summary): string {
+  const resumed = is_resumed ? ' An interrupted run was finished.' : '';
+  return `${formatAmount(looked, 'banner was', 'banners were')} looked at, ${formatCount(changed)} changed.${resumed}`;
+}

@@ -1,0 +1,95 @@
+import type { Banner } from '../banner/store.ts';
+import type { ImportSummary } from '../banner/contract.ts';
+import type { TakeScan } from './take-scan.ts';
+
+type Written = Pick<ImportSummary, 'added' | 'replaced' | 'unchanged'>;
+
+export interface OutboxParts {
+  /** Stores banners; undefined where nothing is to be stored. */
+  take: TakeScan | undefined;
+  /** Gets every line as well. */
+  write: ((lines: string) => void) | undefined;
+  /** Everything before this position is stored. */
+  onStored: (position: number) => void;
+}
+
+/** Results are stored after so long, or so many of them. */
+const flushMs = 1_000;
+const flushBanners = 500;
+
+/** Collects banners and stores them together. What is acknowledged survives a kill; the rest is probed again. */
+export class ProbeOutbox {
+  readonly written: Written = { added: 0, replaced: 0, unchanged: 0 };
+  readonly #parts: OutboxParts;
+  readonly #timer: NodeJS.Timeout;
+  #lines: string[] = [];
+  #position: number;
+  #running: Promise<void> = Promise.resolve();
+  #fault: { error: unknown } | undefined;
+
+  constructor(parts: OutboxParts, position: number) {
+    this.#parts = parts;
+    this.#position = position;
+    this.#timer = setInterval(() => {
+      void this.#flush();
+    }, flushMs);
+  }
+
+  /** Waits when there is too much to hold. */
+  async add(banner: Banner): Promise<void> {
+    this.#lines.push(JSON.stringify(banner));
+    if (this.#lines.length >= flushBanners) await this.#flush();
+    if (this.#fault) throw this.#fault.error;
+  }
+
+  /** All banners of the jobs before this one were added. */
+  reached(position: number): void {
+    this.#position = position;
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#flush();
+    if (this.#fault) throw this.#fault.error;
+  }
+
+  /** Ends without storing what is left. */
+  abandon(): void {
+    clearInterval(this.#timer);
+  }
+
+  #flush(): Promise<void> {
+    this.#running = this.#running.then(async () => {
+      if (this.#fault) return;
+      const lines = this.#lines.splice(0);
+      const position = this.#position;
+      try {
+        if (lines.length > 0) await this.#send(lines);
+        this.#parts.onStored(position);
+      } catch (error) {
+        this.#fault = { error };
+      }
+    });
+    return this.#running;
+  }
+
+  async #send(lines: readonly string[]): Promise<void> {
+    const text = `${lines.join('\n')}\n`;
+    const { take, write } = this.#parts;
+    if (take) {
+      const summary = await take({
+        ...{ name: 'vedette probe', fileTime: Date.now(), bytes: once(Buffer.from(text)) },
+        onBanners: () => undefined,
+      });
+      this.written.added += summary.added;
+      this.written.replaced += summary.replaced;
+      this.written.unchanged += summary.unchanged;
+    }
+    write?.(text);
+  }
+}
+
+async function* once(bytes: Buffer): AsyncGenerator<Uint8Array> {
+  await Promise.resolve();
+  yield bytes;
+}

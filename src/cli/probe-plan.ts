@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import type { Config } from '../config.ts';
+import { createGuard, type Guard } from '../egress/guard.ts';
+import { createEnrich, type Enrich } from '../fingerprints/enrich.ts';
+import { createIdentify } from '../fingerprints/identify.ts';
+import { fromOwn } from '../fingerprints/own-rules.ts';
+import { ownFingerprints } from '../fingerprints/own/index.ts';
+import { FingerprintSet } from '../fingerprints/set.ts';
+import { tagsOf } from '../fingerprints/tags/index.ts';
+import type { Client } from '../http/client.ts';
+import { createReservedTable } from '../intel/reserved.ts';
+import { readLines } from '../lib/lines.ts';
+import type { Limits } from '../probe/conversation.ts';
+import { parsePorts, udpPorts, type PortToProbe } from '../probe/ports.ts';
+import { readTargets, type Job, type Jobs } from '../probe/targets.ts';
+import { UsageError, textOption, type Invocation } from './command.ts';
+import { countMatches, findBanners } from './find-banners.ts';
+
+/** What a run looks at, and a digest that is the same for the same command line. */
+export interface Plan {
+  jobs: Jobs;
+  digest: string;
+}
+
+/** Every port of the public internet, and what the operator opened; nothing else. */
+export function probeGuard(config: Config): Guard {
+  const { isPublic } = createReservedTable([]);
+  return createGuard({ isPublic, allow: config.egress_allow, ports: 'every' });
+}
+
+export function probeLimits(config: Config): Limits {
+  return {
+    connectMs: config.probe_connect_ms,
+    listenMs: config.probe_listen_ms,
+    answerMs: config.probe_answer_ms,
+    portMs: config.probe_seconds * 1000,
+    bytes: config.probe_bytes,
+  };
+}
+
+/** What our own fingerprints make of a banner, so that the table shows it; the store looks again with all it has. */
+export function ownEnrich(): Enrich {
+  const set = new FingerprintSet(fromOwn(ownFingerprints));
+  return createEnrich(createIdentify(set), tagsOf);
+}
+
+/** What the command line names. `startedAt` is that of the run, which may have begun before a kill. */
+export async function planProbe(invocation: Invocation, startedAt: number): Promise<Plan> {
+  const { args, options, config } = invocation;
+  if (options['known'] === true) {
+    const query = args.join(' ');
+    const digest = digestOf(['known', query]);
+    return { jobs: await knownJobs(await invocation.connect(), { query, startedAt }), digest };
+  }
+  const words = [...args, ...(await listedTargets(invocation))];
+  if (words.length === 0) throw new UsageError('TARGET is missing. See vedette probe --help.');
+  const ports = readPorts(invocation);
+  const settings = config().config;
+  const jobs = await readTargets(words, {
+    ...{ guard: probeGuard(settings), servers: settings.dns, ports },
+    mostHosts: settings.probe_hosts,
+  });
+  return {
+    jobs,
+    digest: digestOf([...words, ...ports.map(({ port, socket }) => `${socket}:${port}`)]),
+  };
+}
+
+function readPorts(invocation: Invocation): PortToProbe[] {
+  const ports = parsePorts(textOption(invocation, 'ports') ?? 'top-100');
+  if (typeof ports === 'string') throw new UsageError(`--ports: ${ports}.`);
+  if (invocation.options['udp'] !== true) return ports;
+  const named = new Set(ports.filter(({ socket }) => socket === 'udp').map(({ port }) => port));
+  const more = udpPorts.filter((port) => !named.has(port));
+  return [...ports, ...more.map((port): PortToProbe => ({ port, socket: 'udp' }))];
+}
+
+/** One a line, in a file or on standard input; behind a # is for people. */
+async function listedTargets(invocation: Invocation): Promise<string[]> {
+  const path = textOption(invocation, 'targets');
+  if (path === undefined) return [];
+  const found: string[] = [];
+  const bytes = path === '-' ? invocation.stdin : createReadStream(path);
+  try {
+    for await (const { texts } of readLines(bytes)) {
+      found.push(
+        ...texts.map((text) => text.replace(/#.*/, '').trim()).filter((text) => text !== ''),
+      );
+    }
+  } catch (error) {
+    const why = error instanceof Error ? error.message : 'not readable';
+    throw new UsageError(`--targets ${path} cannot be read: ${why}`);
+  }
+  return found;
+}
+
+function digestOf(parts: readonly string[]): string {
+  return createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 16);
+}
+
+/**
+ * What the store holds, newest first, each port once. Only what was seen before the run began: what the run itself
+ * stores must not come round again, and the order stays what it was for a run that goes on after a kill.
+ */
+async function knownJobs(
+  client: Client,
+  { query, startedAt }: { query: string; startedAt: number },
+): Promise<Jobs> {
+  const moment = new Date(startedAt).toISOString().slice(0, 19);
+  const before = `before: "${moment.replace('T', ' ')}"`;
+  const whole = query === '' ? before : `(${query}) ${before}`;
+  const { count } = await countMatches(client, whole);
+  return { total: count, from: (position) => eachOnce(client, whole, position) };
+}
+
+/** Said to whoever answers at the address, so it must be a name and nothing else. */
+function nameOf(hostname: string | null): string {
+  return hostname !== null && /^[\w.-]{1,253}$/.test(hostname) ? hostname : '';
+}
+
+async function* eachOnce(client: Client, query: string, position: number): AsyncGenerator<Job> {
+  const seen = new Set<string>();
+  for await (const { result } of findBanners(client, { query, rows: Infinity })) {
+    for (const row of result) {
+      const socket = row.socket_type.toLowerCase();
+      const key = `${row.ip_address} ${row.open_port_no} ${socket}`;
+      if (seen.has(key) || (socket !== 'tcp' && socket !== 'udp')) continue;
+      seen.add(key);
+      if (seen.size <= position) continue;
+      const { ip_address: address, open_port_no: port } = row;
+      yield { address, port, socket, host: nameOf(row.hostname) };
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import type { Heard } from './heard.ts';
+import type { Identified, Identify } from './identify.ts';
+import { isMoreSpecific, isSameProduct, newCpes } from './same-software.ts';
+import type { TagsOf } from './tags/tagger.ts';
+
+/** What can be told more of: a banner. */
+export interface Enrichable extends Heard {
+  vendor: string;
+  device: string;
+  identifiedBy: string;
+  /**
+   * What was added, so that it can be taken back: names of members, `version=7.4` where something stood there
+   * before, `cpes=1` and `tags=2` for so many at the end of a list.
+   */
+  inferred: readonly string[];
+}
+
+/**
+ * Fills in what is empty and never writes over what the scan says, save for a more exact version of the same
+ * product. Pure, and the same for what it has enriched already. What nobody knows comes back as it was.
+ */
+export type Enrich = <B extends Enrichable>(banner: B) => B;
+
+type Member = 'service' | 'vendor' | 'product' | 'version' | 'os' | 'device';
+const members: readonly Member[] = ['service', 'vendor', 'product', 'version', 'os', 'device'];
+
+export function createEnrich(identify: Identify, tagsOf: TagsOf): Enrich {
+  return (given) => {
+    const banner = withoutInferred(given);
+    const told = needsIdentifying(banner) ? identify(banner) : null;
+    const filled = told ? fill(banner, told) : banner;
+    const tags = newTags(filled, tagsOf(filled, filled));
+    if (tags.length === 0) return filled;
+    return {
+      ...filled,
+      tags: [...filled.tags, ...tags],
+      inferred: [...filled.inferred, `tags=${tags.length}`],
+    };
+  };
+}
+
+/** What the scan itself said. */
+export function withoutInferred<B extends Enrichable>(banner: B): B {
+  if (banner.inferred.length === 0) return banner;
+  const plain: B = { ...banner, identifiedBy: '', inferred: [] };
+  for (const entry of banner.inferred) {
+    const at = entry.indexOf('=');
+    const [name, before] = at < 0 ? [entry, ''] : [entry.slice(0, at), entry.slice(at + 1)];
+    if (name === 'cpes' || name === 'tags') plain[name] = withoutLast(plain[name], Number(before));
+    else if (isMember(name)) plain[name] = before;
+  }
+  return plain;
+}
+
+function withoutLast(list: readonly string[], count: number): readonly string[] {
+  return list.slice(0, Math.max(0, list.length - count));
+}
+
+function isMember(name: string): name is Member {
+  return (members as readonly string[]).includes(name);
+}
+
+/** A scan that names software, version and CPE leaves nothing to find out, and many are imported. */
+function needsIdentifying(banner: Enrichable): boolean {
+  if (banner.product !== '' && banner.version !== '' && banner.cpes.length > 0) return false;
+  if (banner.banner !== '' || banner.server !== '' || banner.title !== '') return true;
+  return banner.favicons.length > 0 || banner.jarm !== '' || banner.certificate !== null;
+}
+
+function fill<B extends Enrichable>(banner: B, told: Identified): B {
+  const isSame = isSameProduct(banner.product, told);
+  const added = { ...banner };
+  const inferred: string[] = [];
+  for (const member of members) {
+    const before = banner[member];
+    if (!isNews(member, { before, told: told[member], isSame })) continue;
+    added[member] = told[member];
+    inferred.push(before === '' ? member : `${member}=${before}`);
+  }
+  const cpes = isSame ? newCpes(banner.cpes, told.cpes) : [];
+  if (cpes.length > 0) {
+    added.cpes = [...banner.cpes, ...cpes];
+    inferred.push(`cpes=${cpes.length}`);
+  }
+  return inferred.length === 0 ? banner : { ...added, identifiedBy: told.saidBy, inferred };
+}
+
+interface Offer {
+  before: string;
+  told: string;
+  /** Whether it is told of the product that the scan names. */
+  isSame: boolean;
+}
+
+function isNews(member: Member, { before, told, isSame }: Offer): boolean {
+  if (told === '') return false;
+  const isOfProduct = member === 'vendor' || member === 'product' || member === 'version';
+  if (isOfProduct && !isSame) return false;
+  return before === '' || (member === 'version' && isMoreSpecific(told, before));
+}
+
+/** Whether the same is told of both, of all that can be told. */
+export function isToldAlike(one: Enrichable, other: Enrichable): boolean {
+  return one === other || JSON.stringify(toldOf(one)) === JSON.stringify(toldOf(other));
+}
+
+function toldOf(banner: Enrichable) {
+  const { cpes, tags, identifiedBy, inferred } = banner;
+  return [...members.map((member) => banner[member]), identifiedBy, cpes, tags, inferred];
+}
+
+/** Those that are not there yet, however they are spelled. */
+function newTags({ tags }: Enrichable, given: readonly string[]): string[] {
+  if (tags.length === 0 || given.length === 0) return [...given];
+  const known = new Set(tags.map((tag) => tag.toLowerCase()));
+  return given.filter((tag) => !known.has(tag.toLowerCase()));
+}

@@ -1,0 +1,98 @@
+import type { Place } from './fingerprint.ts';
+import type { Heard } from './heard.ts';
+import { observe } from './observe.ts';
+import type { FingerprintSet, Match } from './set.ts';
+
+/** What answers, as far as fingerprints know. Strings are '' where they do not. */
+export interface Identified {
+  /** In lower case, as nmap writes them. */
+  service: string;
+  vendor: string;
+  product: string;
+  version: string;
+  /** Name and version of the operating system, as one text. */
+  os: string;
+  /** What kind of thing it is, in lower case: `router`, `ip camera`. */
+  device: string;
+  /** Of either spelling, software first. */
+  cpes: string[];
+  /** The fingerprint that named the product: `recog/ssh_banners:OpenSSH …`, `vedette/nginx`. */
+  saidBy: string;
+  /** Every fingerprint that matched, and where. */
+  all: { place: Place; saidBy: string }[];
+}
+
+export type Identify = (heard: Heard) => Identified | null;
+
+type Placed = Match & { place: Place };
+
+/** Null when no fingerprint matches anything that was heard. */
+export function createIdentify(set: Pick<FingerprintSet, 'match'>): Identify {
+  return (heard) => {
+    const matches = observe(heard).flatMap(({ place, text }): Placed[] => {
+      const match = set.match(place, text);
+      return match ? [{ ...match, place }] : [];
+    });
+    return matches.length === 0 ? null : combine(matches);
+  };
+}
+
+/** How far what a place says of the software can be taken for the service itself; 1 where it is not named. */
+const trust: Readonly<Record<Place, number>> = {
+  ...{ html_title: 0.9, 'favicon.mmh3': 0.9, 'favicon.md5': 0.9 },
+  // What runs behind a server, and who made the certificate, is not what answers.
+  ...{ 'http_header.cookie': 0.5, 'http_header.x-powered-by': 0.4 },
+  ...{
+    'x509.subject': 0.3,
+    'x509.issuer': 0.2,
+    'tls.jarm': 0.2,
+    apache_os: 0.2,
+    apache_modules: 0.1,
+  },
+};
+
+/** The most specific names the software; system and device come from the most specific that knows them. */
+function combine(matches: readonly Placed[]): Identified {
+  const worth = ({ place, specificity }: Placed) => specificity * (trust[place] ?? 1);
+  const ranked = [...matches].sort((one, other) => worth(other) - worth(one));
+  const software = ranked.find(({ fields }) => fields.has('service.product')) ?? ranked[0];
+  const said = (name: string) => software?.fields.get(name) ?? '';
+  return {
+    service: serviceOf(ranked),
+    vendor: said('service.vendor'),
+    product: said('service.product'),
+    version: said('service.version'),
+    os: systemOf(ranked),
+    device: (firstSaid(ranked, 'hw.device') || firstSaid(ranked, 'os.device')).toLowerCase(),
+    cpes: cpesOf(ranked),
+    saidBy: software?.saidBy ?? '',
+    all: matches.map(({ place, saidBy }) => ({ place, saidBy })),
+  };
+}
+
+function firstSaid(ranked: readonly Match[], name: string): string {
+  return ranked.find(({ fields }) => fields.has(name))?.fields.get(name) ?? '';
+}
+
+/** Certificates and TLS are around a service; they are none. */
+function serviceOf(ranked: readonly Placed[]): string {
+  const speaking = ranked.filter(({ place }) => !/^(?:x509|tls)\./.test(place));
+  return firstSaid(speaking, 'service.protocol').toLowerCase();
+}
+
+/** Of a Linux, recog has the name of the distribution as its vendor. */
+function systemOf(ranked: readonly Match[]): string {
+  const match = ranked.find(({ fields }) => fields.has('os.product'));
+  const said = (name: string) => match?.fields.get(name) ?? '';
+  const product = said('os.product');
+  const vendor = product === 'Linux' && said('os.vendor') !== 'Linux' ? said('os.vendor') : '';
+  return [vendor, product, said('os.version')].filter(Boolean).join(' ');
+}
+
+/** Software first, of each kind the most trusted first; none that another says more exactly. */
+function cpesOf(ranked: readonly Match[]): string[] {
+  const named = [...new Set(ranked.flatMap(({ cpes }) => cpes))];
+  const all = named.filter((cpe) => !named.some((other) => other.startsWith(`${cpe}:`)));
+  const isSoftware = (cpe: string) => /^cpe:(?:2\.3:|\/)a:/.test(cpe);
+  return [...all.filter(isSoftware), ...all.filter((cpe) => !isSoftware(cpe))];
+}

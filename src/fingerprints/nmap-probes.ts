@@ -1,0 +1,107 @@
+import { Pattern } from './pattern/pattern.ts';
+import { PatternFault } from './pattern/syntax.ts';
+import { Template } from './nmap-template.ts';
+import type { Param, Reading, Refusal, Rule } from './rule.ts';
+
+/** nmap's own file has some 12,000 lines that match. */
+const mostRules = 50_000;
+const longestLine = 16 * 1024;
+
+/** Nmap's letters and what they tell, by recog's names. */
+const names: Readonly<Record<string, string>> = {
+  ...{ p: 'service.product', v: 'service.version', i: 'nmap.info', h: 'host.name' },
+  ...{ o: 'os.product', d: 'hw.device' },
+};
+const cpeNames: Readonly<Record<string, string>> = {
+  ...{ a: 'service.cpe23', o: 'os.cpe23', h: 'hw.cpe23' },
+};
+
+/**
+ * The `match` and `softmatch` lines of an nmap-service-probes file, in the order in which nmap tries them:
+ * what names a product before what names only a service. The file is the user's own and is never kept.
+ */
+export function readNmapProbes(content: string): Reading {
+  const reader = new ProbeReader();
+  for (const [at, line] of content.split('\n').entries()) reader.take(line.trimEnd(), at + 1);
+  const { rules, soft, refused } = reader;
+  return { rules: [...rules, ...soft], refused };
+}
+
+class ProbeReader {
+  readonly rules: Rule[] = [];
+  readonly soft: Rule[] = [];
+  readonly refused: Refusal[] = [];
+  #probe = '';
+  #place = 'nmap.tcp';
+
+  take(line: string, number: number): void {
+    const [, socket = '', name = ''] = /^Probe (TCP|UDP) (\w+)/.exec(line) ?? [];
+    if (socket !== '') [this.#place, this.#probe] = [`nmap.${socket.toLowerCase()}`, name];
+    if (line.startsWith('match ')) this.#add(this.rules, line, number);
+    if (line.startsWith('softmatch ')) this.#add(this.soft, line, number);
+  }
+
+  #add(rules: Rule[], line: string, number: number): void {
+    const id = `${this.#probe}:${number}`;
+    try {
+      if (rules.length >= mostRules) throw new PatternFault('one too many');
+      rules.push(readMatch(line, { id, place: this.#place }));
+    } catch (error) {
+      if (!(error instanceof PatternFault)) throw error;
+      this.refused.push({ source: 'nmap', id, reason: error.message });
+    }
+  }
+}
+
+function readMatch(line: string, { id, place }: Pick<Rule, 'id' | 'place'>): Rule {
+  if (line.length > longestLine) throw new PatternFault('a line too long');
+  const head = /^\w+ (\S+) m(\S)/.exec(line);
+  if (!head) throw new PatternFault('a line without a pattern');
+  const [whole, service = '', mark = '/'] = head;
+  const end = line.indexOf(mark, whole.length);
+  if (end < 0) throw new PatternFault('a pattern that does not end');
+  const flags = /^[a-z]*/.exec(line.slice(end + 1))?.[0] ?? '';
+  const pattern = Pattern.read(line.slice(whole.length, end), 'perl', {
+    ...{ ignoreCase: flags.includes('i'), dotAll: flags.includes('s'), multiline: false },
+  });
+  const facts = factsIn(line.slice(end + 1 + flags.length));
+  const protocol = { name: 'service.protocol', group: 0, value: service.replace(/^ssl\//, '') };
+  const params = [...paramsOf(facts), protocol];
+  const product = facts.find(({ letter }) => letter === 'p')?.text ?? service;
+  return { source: 'nmap', id, description: product, place, pattern, params };
+}
+
+interface Fact {
+  letter: string;
+  text: string;
+}
+
+/** ` p/Apache httpd/ v/$1/ cpe:/a:apache:http_server:$1/`: any sign may stand for the slashes. */
+function factsIn(text: string): Fact[] {
+  const facts: Fact[] = [];
+  for (let rest = text.trimStart(); rest !== '';) {
+    const [opening, letter = ''] = /^(cpe:|[a-z])(?=\S)/.exec(rest) ?? [];
+    if (opening === undefined) throw new PatternFault('a fact that cannot be read');
+    const mark = rest[opening.length] ?? '/';
+    const end = rest.indexOf(mark, opening.length + 1);
+    if (end < 0) throw new PatternFault('a fact that does not end');
+    facts.push({ letter, text: rest.slice(opening.length + 1, end) });
+    // A letter behind a CPE name says how sure it is.
+    rest = rest
+      .slice(end + 1)
+      .replace(/^\w(?=\s|$)/, '')
+      .trimStart();
+  }
+  return facts;
+}
+
+function paramsOf(facts: readonly Fact[]): Param[] {
+  const template = new Template();
+  const told = facts.flatMap(({ letter, text }): Param[] => {
+    const isCpe = letter === 'cpe:';
+    const name = isCpe ? cpeNames[text[0] ?? ''] : names[letter];
+    if (name === undefined) return [];
+    return [{ name, group: 0, value: template.read(isCpe ? `cpe:/${text}` : text) }];
+  });
+  return [...template.captures, ...told];
+}

@@ -1,0 +1,66 @@
+import type { Place } from './fingerprint.ts';
+import type { Heard } from './heard.ts';
+import { cut } from './limits.ts';
+import { observeAnswer } from './observe-answer.ts';
+import { observeHttp, parseStoredHttp, rawHttp } from './observe-http.ts';
+
+/** One thing that was heard, under the name that patterns know it by. */
+export interface Observation {
+  place: Place;
+  text: string;
+}
+
+/** Of one answer; a service that says more is not told apart any better. */
+const mostObservations = 64;
+/** Of a banner no more than this is taken apart. */
+const longestBanner = 64 * 1024;
+
+/** What patterns may look at, of all that a service said: each part in the form that recog's patterns expect. */
+export function observe(heard: Heard): Observation[] {
+  const banner = heard.banner.slice(0, longestBanner);
+  const http = parseStoredHttp(banner);
+  const answer = http ? observeHttp(http) : observeAnswer({ ...heard, banner });
+  const raw = http ? rawHttp(http) : banner;
+  const all: Observation[] = [
+    { place: 'http_header.server', text: heard.server },
+    { place: 'html_title', text: heard.title },
+    ...answer,
+    { place: 'tls.jarm', text: heard.jarm },
+    ...observeCertificate(heard.certificate),
+    ...heard.favicons.map((hash) => ({ place: 'favicon.mmh3', text: String(hash) })),
+    { place: 'banner', text: banner },
+    { place: heard.socket === 'udp' ? 'nmap.udp' : 'nmap.tcp', text: raw },
+  ];
+  return distinct(all);
+}
+
+/** Each once, without what is empty, and cut. */
+function distinct(all: readonly Observation[]): Observation[] {
+  const seen = new Set<string>();
+  const kept: Observation[] = [];
+  for (const { place, text } of all) {
+    const looked = cut(place, text);
+    const key = `${place}\n${looked}`;
+    if (looked === '' || seen.has(key) || kept.length >= mostObservations) continue;
+    seen.add(key);
+    kept.push({ place, text: looked });
+  }
+  return kept;
+}
+
+function observeCertificate(certificate: Heard['certificate']): Observation[] {
+  if (!certificate) return [];
+  const { subjectCommonName, subjectOrganization } = certificate;
+  const { issuerCommonName, issuerOrganization } = certificate;
+  return [
+    { place: 'x509.subject', text: nameOf(subjectCommonName, subjectOrganization) },
+    { place: 'x509.issuer', text: nameOf(issuerCommonName, issuerOrganization) },
+  ];
+}
+
+/** A distinguished name as recog writes it, of the parts that we keep. */
+function nameOf(commonName: string, organization: string): string {
+  const escaped = (value: string) => value.replace(/[,+"\\<>;]/g, '\\$&');
+  const parts = [commonName && `CN=${escaped(commonName)}`];
+  return [...parts, organization && `O=${escaped(organization)}`].filter(Boolean).join(',');
+}

@@ -1,0 +1,59 @@
+import type { Fingerprint, Told } from './fingerprint.ts';
+import { Pattern } from './pattern/pattern.ts';
+import type { Param, Rule } from './rule.ts';
+
+/** What our entries tell, by the names that recog has for it. */
+const names: Readonly<Record<keyof Told, string>> = {
+  service: 'service.protocol',
+  vendor: 'service.vendor',
+  product: 'service.product',
+  version: 'service.version',
+  os: 'os.product',
+  device: 'hw.device',
+};
+const tellable = Object.keys(names) as (keyof Told)[]; // the keys written just above
+
+/** Our own entries as rules. */
+export function fromOwn(entries: readonly Fingerprint[]): Rule[] {
+  return entries.map((entry) => ({
+    source: 'vedette',
+    id: entry.name,
+    description: [entry.vendor, entry.product ?? entry.name].filter(Boolean).join(' '),
+    place: entry.place,
+    pattern: Pattern.of(entry.pattern),
+    params: paramsOf(entry),
+  }));
+}
+
+/** What is captured goes before what the entry says by itself. */
+function paramsOf(entry: Fingerprint): Param[] {
+  const groups = groupNames(entry.pattern.source);
+  const captured = groups.flatMap((name, at): Param[] =>
+    isTellable(name) ? [{ name: names[name], group: at + 1, value: '' }] : [],
+  );
+  const fixed = tellable.flatMap((name): Param[] => {
+    const value = entry[name];
+    return value === undefined ? [] : [{ name: names[name], group: 0, value }];
+  });
+  return [...captured, ...fixed, ...entry.cpe.map(cpeParam)];
+}
+
+function isTellable(name: string): name is keyof Told {
+  return Object.hasOwn(names, name);
+}
+
+/** Names of the groups in their order, '' for one that has none. */
+function groupNames(source: string): string[] {
+  const plain = source.replace(/\\.|\[(?:\\.|[^\]\\])*\]/gs, '');
+  return [...plain.matchAll(/\((?!\?(?!<[^=!]))(?:\?<([^>]*)>)?/g)].map(([, name = '']) => name);
+}
+
+const partNames: Readonly<Record<string, string>> = { a: 'service', o: 'os', h: 'hw' };
+
+function cpeParam(cpe: string): Param {
+  const part = /^cpe:(?:2\.3:|\/)([aoh])/.exec(cpe)?.[1] ?? 'a';
+  const value = cpe.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    isTellable(name) ? `{${names[name]}}` : whole,
+  );
+  return { name: `${partNames[part] ?? 'service'}.cpe23`, group: 0, value };
+}

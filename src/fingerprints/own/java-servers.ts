@@ -1,0 +1,172 @@
+import { defineFingerprints } from '../fingerprint.ts';
+
+/** Servers that run Java. */
+export const javaServers = defineFingerprints([
+  {
+    name: 'tomcat-coyote',
+    place: 'http_header.server',
+    pattern: /^Apache-Coyote\/\d/,
+    ...{ service: 'http', vendor: 'Apache', product: 'Tomcat' },
+    cpe: ['cpe:2.3:a:apache:tomcat'],
+    example: { text: 'Apache-Coyote/1.1', tells: { product: 'Tomcat' } },
+  },
+  {
+    name: 'tomcat-page',
+    place: 'html_title',
+    pattern: /^Apache Tomcat\/(?<version>\d[\d.]*)/,
+    ...{ service: 'http', vendor: 'Apache', product: 'Tomcat' },
+    cpe: ['cpe:2.3:a:apache:tomcat:{version}'],
+    example: { text: 'Apache Tomcat/9.0.65', tells: { product: 'Tomcat', version: '9.0.65' } },
+  },
+  {
+    name: 'tomcat-error-page',
+    place: 'http.body',
+    pattern: /<h3>Apache Tomcat\/(?<version>\d[\d.]{0,20})/,
+    ...{ service: 'http', vendor: 'Apache', product: 'Tomcat' },
+    cpe: ['cpe:2.3:a:apache:tomcat:{version}'],
+    example: {
+      text: '<hr class="line" /><h3>Apache Tomcat/8.5.50</h3></body></html>',
+      tells: { product: 'Tomcat', version: '8.5.50' },
+    },
+  },
+  {
+    name: 'jetty',
+    place: 'http_header.server',
+    pattern: /^Jetty\((?<version>\d[\w.]*)\)/,
+    ...{ service: 'http', vendor: 'Eclipse', product: 'Jetty' },
+    cpe: ['cpe:2.3:a:eclipse:jetty:{version}'],
+    example: {
+      text: 'Jetty(9.4.43.v20210629)',
+      tells: { product: 'Jetty', version: '9.4.43.v20210629' },
+    },
+  },
+  {
+    name: 'jetty-old',
+    place: 'http_header.server',
+    pattern: /^(?:MortBay-)?[Jj]etty[-\/](?<version>\d[\w.]*)/,
+    ...{ service: 'http', vendor: 'Eclipse', product: 'Jetty' },
+    cpe: ['cpe:2.3:a:mortbay:jetty:{version}'],
+    example: { text: 'jetty/5.1.x', tells: { product: 'Jetty', version: '5.1.x' } },
+  },
+  {
+    name: 'glassfish',
+    place: 'http_header.server',
+    pattern:
+      /^(?:Sun |Oracle )?GlassFish (?:Enterprise )?Server (?:Open Source Edition )?v?(?<version>\d[\d.]*)/,
+    ...{ service: 'http', vendor: 'Oracle', product: 'GlassFish Server' },
+    cpe: ['cpe:2.3:a:oracle:glassfish_server:{version}'],
+    example: {
+      text: 'GlassFish Server Open Source Edition 4.1',
+      tells: { product: 'GlassFish Server', version: '4.1' },
+    },
+  },
+  {
+    name: 'payara',
+    place: 'http_header.server',
+    pattern: /^Payara Server(?: {1,2}(?<version>\d[\d.]*))?/,
+    ...{ service: 'http', vendor: 'Payara', product: 'Payara Server' },
+    cpe: ['cpe:2.3:a:payara:payara:{version}'],
+    example: {
+      text: 'Payara Server  5.201 #badassfish',
+      tells: { product: 'Payara Server', version: '5.201' },
+    },
+  },
+  {
+    name: 'wildfly',
+    place: 'http_header.server',
+    pattern: /^WildFly\/(?<version>\d+)/,
+    ...{ service: 'http', vendor: 'Red Hat', product: 'WildFly' },
+    cpe: ['cpe:2.3:a:redhat:wildfly:{version}'],
+    example: { text: 'WildFly/10', tells: { product: 'WildFly', version: '10' } },
+  },
+  {
+    name: 'jboss-eap',
+    place: 'http_header.server',
+    pattern: /^JBoss-EAP\/(?<version>\d+)/,
+    ...{ service: 'http', vendor: 'Red Hat', product: 'JBoss Enterprise Application Platform' },
+    cpe: ['cpe:2.3:a:redhat:jboss_enterprise_application_platform:{version}'],
+    example: {
+      text: 'JBoss-EAP/7',
+      tells: { product: 'JBoss Enterprise Application Platform', version: '7' },
+    },
+  },
+  {
+    name: 'jboss-as',
+    place: 'http_header.x-powered-by',
+    pattern: /JBoss-(?<version>\d[\w.]*)/,
+    ...{ service: 'http', vendor: 'Red Hat', product: 'JBoss Application Server' },
+    cpe: ['cpe:2.3:a:redhat:jboss_application_server:{version}'],
+    example: {
+      text: 'Servlet 2.4; JBoss-4.2.3.GA (build: SVNTag=JBoss_4_2_3_GA date=200807181439)/JBossWeb-2.0',
+      tells: { product: 'JBoss Application Server', version: '4.2.3.GA' },
+    },
+  },
+  {
+    name: 'weblogic',
+    place: 'http_header.server',
+    pattern: /^WebLogic (?:Server )?(?<version>\d[\d.]*)/,
+    ...{ service: 'http', vendor: 'Oracle', product: 'WebLogic Server' },
+    cpe: ['cpe:2.3:a:oracle:weblogic_server:{version}'],
+    example: {
+      text: 'WebLogic Server 10.3',
+      tells: { product: 'WebLogic Server', version: '10.3' },
+    },
+  },
+  {
+    name: 'weblogic-t3',
+    place: 'banner',
+    pattern: /^HELO:(?<version>\d+\.\d+\.\d+\.\d+)/,
+    ...{ service: 't3', vendor: 'Oracle', product: 'WebLogic Server' },
+    cpe: ['cpe:2.3:a:oracle:weblogic_server:{version}'],
+    example: {
+      text: 'HELO:12.2.1.3.false AS:2048 HL:19',
+      tells: { product: 'WebLogic Server', version: '12.2.1.3' },
+    },
+  },
+  {
+    name: 'websphere',
+    place: 'http_header.server',
+    pattern: /^WebSphere Application Server\/(?<version>\d[\d.]*)/,
+    ...{ service: 'http', vendor: 'IBM', product: 'WebSphere Application Server' },
+    cpe: ['cpe:2.3:a:ibm:websphere_application_server:{version}'],
+    example: {
+      text: 'WebSphere Application Server/8.5',
+      tells: { product: 'WebSphere Application Server', version: '8.5' },
+    },
+  },
+  {
+    name: 'resin',
+    place: 'http_header.server',
+    pattern: /^Resin\/(?<version>\d[\w.]*)/,
+    ...{ service: 'http', vendor: 'Caucho', product: 'Resin' },
+    cpe: ['cpe:2.3:a:caucho:resin:{version}'],
+    example: { text: 'Resin/4.0.48', tells: { product: 'Resin', version: '4.0.48' } },
+  },
+  {
+    name: 'spring-boot',
+    place: 'http.body',
+    pattern: /<h1>Whitelabel Error Page<\/h1>/,
+    ...{ service: 'http', vendor: 'VMware', product: 'Spring Boot' },
+    cpe: ['cpe:2.3:a:vmware:spring_boot:{version}'],
+    example: {
+      text: '<html><body><h1>Whitelabel Error Page</h1><p>This application has no explicit mapping',
+      tells: { product: 'Spring Boot' },
+    },
+  },
+  {
+    name: 'java-rmi',
+    place: 'banner',
+    pattern: /^(?:rmiregistry|\x4e\x00\x09\d)/,
+    ...{ service: 'java-rmi', vendor: 'Oracle', product: 'Java RMI' },
+    cpe: [],
+    example: { text: 'rmiregistry', tells: { product: 'Java RMI' } },
+  },
+  {
+    name: 'jdwp',
+    place: 'banner',
+    pattern: /^JDWP-Handshake/,
+    ...{ service: 'jdwp', vendor: 'Oracle', product: 'Java Debug Wire Protocol' },
+    cpe: [],
+    example: { text: 'JDWP-Handshake', tells: { product: 'Java Debug Wire Protocol' } },
+  },
+]);

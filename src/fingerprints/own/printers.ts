@@ -1,0 +1,205 @@
+import { defineFingerprints } from '../fingerprint.ts';
+
+/** Printers, by their pages and the languages they speak. */
+export const printers = defineFingerprints([
+  {
+    name: 'hp-http',
+    place: 'http_header.server',
+    pattern: /^HP HTTP Server; (?:HP )?(?<product>[\w .-]{3,60}?)(?: -|;|$)/,
+    ...{ service: 'http', vendor: 'HP', device: 'printer' },
+    cpe: [],
+    example: {
+      text: 'HP HTTP Server; HP LaserJet MFP M426fdn - F6W14A; Serial Number: X',
+      tells: { product: 'LaserJet MFP M426fdn', device: 'printer' },
+    },
+  },
+  {
+    name: 'hp-chai',
+    place: 'http_header.server',
+    pattern: /^HP-Chai(?:SOE|Server)\/(?<version>\d[\d.]*)/,
+    ...{ service: 'http', vendor: 'HP', product: 'JetDirect web server', device: 'printer' },
+    cpe: [],
+    example: {
+      text: 'HP-ChaiSOE/1.0',
+      tells: { product: 'JetDirect web server', version: '1.0', device: 'printer' },
+    },
+  },
+  {
+    name: 'hp-title',
+    place: 'html_title',
+    pattern:
+      /^(?:HP (?<product>(?:Color )?(?:LaserJet|OfficeJet|DesignJet|PageWide|DeskJet|ENVY)[\w +.-]{0,50}?)(?: {3,}.{0,60})?)$/i,
+    ...{ service: 'http', vendor: 'HP', device: 'printer' },
+    cpe: [],
+    example: {
+      text: 'HP Color LaserJet M553',
+      tells: { product: 'Color LaserJet M553', device: 'printer' },
+    },
+  },
+  {
+    name: 'brother',
+    place: 'http_header.server',
+    pattern: /^debut\/(?<version>\d[\d.]*)/,
+    ...{ service: 'http', vendor: 'Brother', product: 'debut', device: 'printer' },
+    cpe: [],
+    example: {
+      text: 'debut/1.20',
+      tells: { product: 'debut', version: '1.20', device: 'printer' },
+    },
+  },
+  {
+    name: 'brother-title',
+    place: 'html_title',
+    pattern: /^Brother (?<product>[A-Z]{2,4}-\w{3,12})/,
+    ...{ service: 'http', vendor: 'Brother', device: 'printer' },
+    cpe: [],
+    example: {
+      text: 'Brother HL-L2350DW series',
+      tells: { product: 'HL-L2350DW', device: 'printer' },
+    },
+  },
+  {
+    name: 'epson',
+    place: 'http_header.server',
+    pattern: /^EPSON[_ -](?:HTTP|Linux|WebServer)/i,
+    ...{ service: 'http', vendor: 'Epson', product: 'Printer web server', device: 'printer' },
+    cpe: [],
+    example: {
+      text: 'EPSON_Linux UPnP/1.0 Epson UPnP SDK/1.0',
+      tells: { product: 'Printer web server', device: 'printer' },
+    },
+  },
+  {
+    name: 'epson-ipp',
+    place: 'http_header.server',
+    pattern: /^EPSON-IPP\/(?<version>\d[\d.]*)/,
+    ...{ service: 'ipp', vendor: 'Epson', product: 'IPP server', device: 'printer' },
+    cpe: [],
+    example: {
+      text: 'EPSON-IPP/1.0',
+      tells: { product: 'IPP server', version: '1.0', device: 'printer' },
+    },
+  },
+  {
+    name: 'canon',
+    place: 'http_header.server',
+    pattern: /^(?:Canon HTTP Server|KS_HTTP\/(?<version>\d[\d.]*)|CANON HTTP Server)/i,
+    ...{ service: 'http', vendor: 'Canon', product: 'Printer web server', device: 'printer' },
+    cpe: [],
+    example: {
+      text: 'KS_HTTP/1.0',
+      tells: { product: 'Printer web server', version: '1.0', device: 'printer' },
+    },
+  },
+  {
+    name: 'xerox',
+    place: 'http_header.server',
+    pattern: /^(?:Xerox_MicroServer\/Xerox11|Xerox)/,
+    ...{ service: 'http', vendor: 'Xerox', product: 'MicroServer', device: 'printer' },
+    cpe: [],
+    example: {
+      text: 'Xerox_MicroServer/Xerox11',
+      tells: { product: 'MicroServer', device: 'printer' },
+    },
+  },
+  {
+    name: 'kyocera',
+    place: 'http_header.server',
+    pattern: /^KM-MFP-http\/V(?<version>\d[\d.]*)/,
+    ...{ service: 'http', vendor: 'Kyocera', product: 'Command Center', device: 'printer' },
+    cpe: [],
+    example: {
+      text: 'KM-MFP-http/V0.0.1',
+      tells: { product: 'Command Center', version: '0.0.1', device: 'printer' },
+    },
+  },
+  {
+    name: 'ricoh',
+    place: 'http_header.server',
+    pattern: /^Web-Server\/(?<version>3\.0)$/,
+    ...{ service: 'http', vendor: 'Ricoh', product: 'Web Image Monitor', device: 'printer' },
+    cpe: [],
+    example: {
+      text: 'Web-Server/3.0',
+      tells: { product: 'Web Image Monitor', version: '3.0', device: 'printer' },
+    },
+  },
+  {
+    name: 'konica',
+    place: 'html_title',
+    pattern: /^(?:KONICA MINOLTA |Konica Minolta )/,
+    ...{
+      service: 'http',
+      vendor: 'Konica Minolta',
+      product: 'PageScope Web Connection',
+      device: 'printer',
+    },
+    cpe: [],
+    example: {
+      text: 'KONICA MINOLTA PageScope Web Connection',
+      tells: { product: 'PageScope Web Connection', device: 'printer' },
+    },
+  },
+  {
+    name: 'lexmark',
+    place: 'html_title',
+    pattern: /^Lexmark (?<product>[\w-]{2,20})/,
+    ...{ service: 'http', vendor: 'Lexmark', device: 'printer' },
+    cpe: [],
+    example: { text: 'Lexmark MX611dhe', tells: { product: 'MX611dhe', device: 'printer' } },
+  },
+  {
+    name: 'samsung-printer',
+    place: 'html_title',
+    pattern: /^SyncThru Web Service/,
+    ...{ service: 'http', vendor: 'Samsung', product: 'SyncThru Web Service', device: 'printer' },
+    cpe: ['cpe:2.3:a:samsung:syncthru_web_service'],
+    example: {
+      text: 'SyncThru Web Service',
+      tells: { product: 'SyncThru Web Service', device: 'printer' },
+    },
+  },
+  {
+    name: 'zebra',
+    place: 'html_title',
+    pattern: /^(?:Zebra Technologies|ZTC \w)/,
+    ...{ service: 'http', vendor: 'Zebra', product: 'ZebraNet', device: 'printer' },
+    cpe: [],
+    example: { text: 'ZTC GX430t-200dpi', tells: { product: 'ZebraNet', device: 'printer' } },
+  },
+  {
+    name: 'oki',
+    place: 'http_header.wwwauth',
+    pattern: /^Basic realm="OKI (?<product>[\w-]{2,20})/,
+    ...{ service: 'http', vendor: 'OKI', device: 'printer' },
+    cpe: [],
+    example: { text: 'Basic realm="OKI C612"', tells: { product: 'C612', device: 'printer' } },
+  },
+  {
+    name: 'cups',
+    place: 'http_header.server',
+    pattern: /^CUPS\/(?<version>\d[\d.]*)/,
+    ...{ service: 'ipp', vendor: 'OpenPrinting', product: 'CUPS' },
+    cpe: ['cpe:2.3:a:openprinting:cups:{version}'],
+    example: { text: 'CUPS/2.3 IPP/2.1', tells: { product: 'CUPS', version: '2.3' } },
+  },
+  {
+    name: 'pjl',
+    place: 'banner',
+    pattern: /^@PJL INFO ID\r?\n"(?<product>[^"\r\n]{3,60})"/,
+    ...{ service: 'jetdirect', device: 'printer' },
+    cpe: [],
+    example: {
+      text: '@PJL INFO ID\r\n"HP LaserJet P3015"',
+      tells: { product: 'HP LaserJet P3015', device: 'printer' },
+    },
+  },
+  {
+    name: 'papercut',
+    place: 'html_title',
+    pattern: /^PaperCut (?:NG|MF|Login)/,
+    ...{ service: 'http', vendor: 'PaperCut', product: 'PaperCut NG' },
+    cpe: ['cpe:2.3:a:papercut:papercut_ng'],
+    example: { text: 'PaperCut Login for Site', tells: { product: 'PaperCut NG' } },
+  },
+]);

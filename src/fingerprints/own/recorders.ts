@@ -1,0 +1,162 @@
+import { defineFingerprints } from '../fingerprint.ts';
+
+/** What records pictures of cameras. */
+export const recorders = defineFingerprints([
+  {
+    name: 'avtech',
+    place: 'http_header.server',
+    pattern: /^(?:Linux\/2\.x )?UPnP\/1\.0 Avtech\/(?<version>\d[\d.]*)/,
+    ...{ service: 'http', vendor: 'AVTECH', product: 'DVR', device: 'dvr' },
+    cpe: [],
+    example: {
+      text: 'Linux/2.x UPnP/1.0 Avtech/1.0',
+      tells: { product: 'DVR', version: '1.0', device: 'dvr' },
+    },
+  },
+  {
+    name: 'jaws',
+    place: 'http_header.server',
+    pattern: /^JAWS\/(?<version>\d[\d.]*)/,
+    ...{ service: 'http', vendor: 'MVPower', product: 'DVR', device: 'dvr' },
+    cpe: [],
+    example: {
+      text: 'JAWS/1.0 Sep 24 2014',
+      tells: { product: 'DVR', version: '1.0', device: 'dvr' },
+    },
+  },
+  {
+    name: 'xiongmai-netsurveillance',
+    place: 'html_title',
+    pattern: /^NETSurveillance WEB$/,
+    ...{ service: 'http', vendor: 'Xiongmai', product: 'NetSurveillance', device: 'dvr' },
+    cpe: [],
+    example: { text: 'NETSurveillance WEB', tells: { product: 'NetSurveillance', device: 'dvr' } },
+  },
+  {
+    name: 'geovision',
+    place: 'http_header.server',
+    pattern: /^(?:GeoHttpServer|Geo(?:vision)?-?Web)/i,
+    ...{ service: 'http', vendor: 'GeoVision', product: 'GeoHttpServer', device: 'nvr' },
+    cpe: [],
+    example: { text: 'GeoHttpServer', tells: { product: 'GeoHttpServer', device: 'nvr' } },
+  },
+  {
+    name: 'blue-iris',
+    place: 'html_title',
+    pattern: /^Blue Iris Login/,
+    ...{
+      service: 'http',
+      vendor: 'Perspective Software',
+      product: 'Blue Iris',
+      os: 'Windows',
+      device: 'nvr',
+    },
+    cpe: ['cpe:2.3:a:perspectivesoftware:blue_iris'],
+    example: {
+      text: 'Blue Iris Login',
+      tells: { product: 'Blue Iris', os: 'Windows', device: 'nvr' },
+    },
+  },
+  {
+    name: 'webcamxp',
+    place: 'http_header.server',
+    pattern: /^webcam ?(?:XP|7)/i,
+    ...{
+      service: 'http',
+      vendor: 'Moonware',
+      product: 'webcamXP',
+      os: 'Windows',
+      device: 'ip camera',
+    },
+    cpe: ['cpe:2.3:a:moonware:webcamxp'],
+    example: {
+      text: 'webcamXP 5',
+      tells: { product: 'webcamXP', os: 'Windows', device: 'ip camera' },
+    },
+  },
+  {
+    name: 'yawcam',
+    place: 'http_header.server',
+    pattern: /^yawcam(?:\/(?<version>\d[\d.]*))?/i,
+    ...{ service: 'http', vendor: 'Yawcam', product: 'Yawcam', os: 'Windows', device: 'ip camera' },
+    cpe: ['cpe:2.3:a:yawcam:yawcam:{version}'],
+    example: {
+      text: 'yawcam/0.6.0',
+      tells: { product: 'Yawcam', version: '0.6.0', os: 'Windows', device: 'ip camera' },
+    },
+  },
+  {
+    name: 'motion',
+    place: 'http_header.server',
+    pattern: /^Motion(?:-httpd)?\/(?<version>\d[\w.]*)/,
+    ...{ service: 'http', vendor: 'Motion', product: 'Motion', device: 'ip camera' },
+    cpe: ['cpe:2.3:a:motion_project:motion:{version}'],
+    example: {
+      text: 'Motion/4.2.2',
+      tells: { product: 'Motion', version: '4.2.2', device: 'ip camera' },
+    },
+  },
+  {
+    name: 'motioneye',
+    place: 'http_header.server',
+    pattern: /^motionEye\/(?<version>\d[\w.]*)/,
+    ...{ service: 'http', vendor: 'motionEye', product: 'motionEye', device: 'ip camera' },
+    cpe: ['cpe:2.3:a:motioneye_project:motioneye:{version}'],
+    example: {
+      text: 'motionEye/0.42.1',
+      tells: { product: 'motionEye', version: '0.42.1', device: 'ip camera' },
+    },
+  },
+  {
+    name: 'shinobi',
+    place: 'html_title',
+    pattern: /^Shinobi$/,
+    ...{ service: 'http', vendor: 'Shinobi Systems', product: 'Shinobi', device: 'nvr' },
+    cpe: ['cpe:2.3:a:shinobi:shinobi'],
+    example: { text: 'Shinobi', tells: { product: 'Shinobi', device: 'nvr' } },
+  },
+  {
+    name: 'frigate',
+    place: 'html_title',
+    pattern: /^Frigate$/,
+    ...{ service: 'http', vendor: 'Frigate', product: 'Frigate', device: 'nvr' },
+    cpe: ['cpe:2.3:a:frigate:frigate'],
+    example: { text: 'Frigate', tells: { product: 'Frigate', device: 'nvr' } },
+  },
+  {
+    name: 'zoneminder',
+    place: 'html_title',
+    pattern: /^(?:ZM|ZoneMinder) - (?:Console|Login)/,
+    ...{ service: 'http', vendor: 'ZoneMinder', product: 'ZoneMinder', device: 'nvr' },
+    cpe: ['cpe:2.3:a:zoneminder:zoneminder'],
+    example: { text: 'ZM - Login', tells: { product: 'ZoneMinder', device: 'nvr' } },
+  },
+  {
+    name: 'mjpg-streamer',
+    place: 'http_header.server',
+    pattern: /^MJPG-Streamer\/(?<version>\d[\d.]*)/,
+    ...{ service: 'http', vendor: 'MJPG-Streamer', product: 'MJPG-Streamer', device: 'ip camera' },
+    cpe: [],
+    example: {
+      text: 'MJPG-Streamer/0.2',
+      tells: { product: 'MJPG-Streamer', version: '0.2', device: 'ip camera' },
+    },
+  },
+  {
+    name: 'android-ip-webcam',
+    place: 'http_header.server',
+    pattern: /^IP Webcam Server (?<version>\d[\d.]*)/,
+    ...{
+      service: 'http',
+      vendor: 'Pavel Khlebovich',
+      product: 'IP Webcam',
+      os: 'Android',
+      device: 'ip camera',
+    },
+    cpe: [],
+    example: {
+      text: 'IP Webcam Server 0.4',
+      tells: { product: 'IP Webcam', version: '0.4', os: 'Android', device: 'ip camera' },
+    },
+  },
+]);

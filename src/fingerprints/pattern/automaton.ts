@@ -1,0 +1,183 @@
+import type { CharSet } from './char-set.ts';
+import { sizeOf } from './sizes.ts';
+import { PatternFault, type Node } from './syntax.ts';
+
+/** ASCII as 128 bits, and one bit for all the rest. */
+const wordsIn = 5;
+
+/** How a search finds where to begin: only at the start, at each line, or anywhere. */
+export type Beginning = 'text' | 'line' | 'anywhere';
+
+/** Patterns with more places than this are not looked at; counts are unrolled as long as there is room. */
+const mostStates = 400;
+const mostUnrolled = 128;
+
+interface Part {
+  first: readonly number[];
+  last: readonly number[];
+  isNullable: boolean;
+}
+
+const nothing: Part = { first: [], last: [], isNullable: true };
+
+/**
+ * The ways a backtracking engine can go through a pattern: a state for each place where a character is taken,
+ * and an edge for each way from one to the next. Edges, look-arounds and counts that are too high are passed
+ * as if they were always true: there are never fewer ways than the engine tries.
+ */
+export class Automaton {
+  readonly next: Set<number>[] = [];
+  /** Ways between two states beyond the first. */
+  readonly doubled: (readonly [number, number])[] = [];
+  /** An empty match can be made in more than one way, over and over. */
+  isEmptyTwice = false;
+  readonly #sets: Uint32Array[] = [];
+  #loops = 0;
+
+  constructor(root: Node, beginning: Beginning) {
+    const before = this.#beginning(beginning);
+    this.#follow(before, this.#build(root));
+  }
+
+  get size(): number {
+    return this.next.length;
+  }
+
+  /** How many edges there are from one state to the other. */
+  edgesOf(from: number, to: number): number {
+    const more = this.doubled.filter(([one, other]) => one === from && other === to).length;
+    return (this.next[from]?.has(to) ? 1 : 0) + more;
+  }
+
+  /** Some character is in both. */
+  meet(one: number, other: number): boolean {
+    const [a, b] = [this.#sets[one], this.#sets[other]];
+    return a !== undefined && b !== undefined && a.some((word, at) => (word & (b[at] ?? 0)) !== 0);
+  }
+
+  /** Some character is in all three. */
+  meetAll(one: number, other: number, third: number): boolean {
+    const [a, b, c] = [this.#sets[one], this.#sets[other], this.#sets[third]];
+    if (!a || !b || !c) return false;
+    for (let at = 0; at < wordsIn; at++) {
+      if (((a[at] ?? 0) & (b[at] ?? 0) & (c[at] ?? 0)) !== 0) return true;
+    }
+    return false;
+  }
+
+  /** A search that tries every place is a loop over anything in front of the pattern. */
+  #beginning(beginning: Beginning): Part {
+    if (beginning === 'text') return nothing;
+    const any = this.#state([0, 0xffff]);
+    this.#connect(any, any);
+    if (beginning === 'anywhere') return { first: [any], last: [any], isNullable: true };
+    const lineFeed = this.#state([10, 10]);
+    this.#connect(any, lineFeed);
+    return { first: [any, lineFeed], last: [lineFeed], isNullable: true };
+  }
+
+  #state(set: CharSet): number {
+    if (this.size >= mostStates) throw new PatternFault('too large to be proved safe');
+    const bits = new Uint32Array(wordsIn);
+    for (let at = 0; at < set.length; at += 2) fill(bits, set[at] ?? 0, set[at + 1] ?? 0);
+    this.#sets.push(bits);
+    this.next.push(new Set());
+    return this.size - 1;
+  }
+
+  #connect(from: number, to: number): void {
+    const targets = this.next[from];
+    if (targets?.has(to)) this.doubled.push([from, to]);
+    else targets?.add(to);
+  }
+
+  #build(node: Node): Part {
+    switch (node.kind) {
+      case 'chars': {
+        const state = this.#state(node.set);
+        return { first: [state], last: [state], isNullable: false };
+      }
+      case 'sequence':
+        return node.items.reduce(
+          (before, item) => this.#follow(before, this.#build(item)),
+          nothing,
+        );
+      case 'choice':
+        return this.#choose(node.options);
+      case 'capture':
+        return this.#build(node.item);
+      case 'repeat':
+        return this.#repeat(node);
+      case 'edge':
+      case 'look':
+        return nothing;
+    }
+  }
+
+  #follow(one: Part, other: Part): Part {
+    for (const from of one.last) for (const to of other.first) this.#connect(from, to);
+    return {
+      first: one.isNullable ? [...one.first, ...other.first] : one.first,
+      last: other.isNullable ? [...one.last, ...other.last] : other.last,
+      isNullable: one.isNullable && other.isNullable,
+    };
+  }
+
+  #choose(options: readonly Node[]): Part {
+    const parts = options.map((option) => this.#build(option));
+    const nullable = parts.filter((part) => part.isNullable).length;
+    if (nullable > 1 && this.#loops > 0) this.isEmptyTwice = true;
+    return {
+      first: parts.flatMap(({ first }) => first),
+      last: parts.flatMap(({ last }) => last),
+      isNullable: nullable > 0,
+    };
+  }
+
+  #repeat(node: Extract<Node, { kind: 'repeat' }>): Part {
+    const { item, least, most } = node;
+    if (most === 0) return nothing;
+    if (most === 1) return this.#optional(item, least);
+    const isShort = most !== Infinity && most * sizeOf(item) <= mostUnrolled;
+    return isShort ? this.#unroll(item, least, most) : this.#loop(item, least);
+  }
+
+  #optional(item: Node, least: number): Part {
+    const part = this.#build(item);
+    if (least === 1) return part;
+    if (part.isNullable && this.#loops > 0) this.isEmptyTwice = true;
+    return { ...part, isNullable: true };
+  }
+
+  #loop(item: Node, least: number): Part {
+    this.#loops++;
+    const part = this.#build(item);
+    this.#loops--;
+    if (part.isNullable) this.isEmptyTwice = true;
+    this.#follow(part, part);
+    return { ...part, isNullable: least === 0 || part.isNullable };
+  }
+
+  /** One behind the other; from the least that is needed on, each may be the last. */
+  #unroll(item: Node, least: number, most: number): Part {
+    const last: number[] = [];
+    let first: readonly number[] = [];
+    let before = nothing;
+    for (let count = 1; count <= most; count++) {
+      const part = this.#build(item);
+      if (part.isNullable) this.isEmptyTwice = true;
+      if (count === 1) first = part.first;
+      else this.#follow(before, part);
+      if (count >= least) last.push(...part.last);
+      before = part;
+    }
+    return { first, last, isNullable: least === 0 };
+  }
+}
+
+function fill(bits: Uint32Array, first: number, last: number): void {
+  for (let code = first; code <= Math.min(last, 127); code++) {
+    bits[code >> 5] = (bits[code >> 5] ?? 0) | (1 << (code & 31));
+  }
+  if (last > 127) bits[4] = 1;
+}

@@ -1,0 +1,87 @@
+import type { Automaton } from './automaton.ts';
+
+/** Where each of several walks stands; they all read the same text. */
+type Stand = readonly [number, number, number];
+
+/** Questions about walks through an automaton that the same text can take. */
+export class Walk {
+  readonly #automaton: Automaton;
+  /** Which loop, or part of none, each state is in. */
+  readonly #component: readonly number[];
+
+  constructor(automaton: Automaton, component: readonly number[]) {
+    this.#automaton = automaton;
+    this.#component = component;
+  }
+
+  isLooping(state: number): boolean {
+    return this.#staying(state).length > 0;
+  }
+
+  /** The same text leads from the state to itself in two ways. */
+  returnsTwice(state: number): boolean {
+    // The third number tells whether the two have parted on their way.
+    return this.#canReach(
+      [state, state, 0],
+      (stand) => this.#parting(stand),
+      ([one, other, hasParted]) => one === state && other === state && hasParted === 1,
+    );
+  }
+
+  /** The same text leads from the first to itself, from the first to the second, and from that to itself. */
+  isChained(first: number, second: number): boolean {
+    return this.#canReach(
+      [first, first, second],
+      (stand) => this.#together(stand),
+      ([staying, going, arrived]) => staying === first && going === second && arrived === second,
+    );
+  }
+
+  #canReach(
+    start: Stand,
+    stepsFrom: (stand: Stand) => Stand[],
+    isThere: (stand: Stand) => boolean,
+  ): boolean {
+    const size = this.#automaton.size + 1;
+    const seen = new Set<number>();
+    const open = [start];
+    for (let stand = open.pop(); stand; stand = open.pop()) {
+      for (const to of stepsFrom(stand)) {
+        if (isThere(to)) return true;
+        const key = (to[0] * size + to[1]) * size + to[2];
+        if (!seen.has(key)) open.push(to);
+        seen.add(key);
+      }
+    }
+    return false;
+  }
+
+  #parting([one, other, hasParted]: Stand): Stand[] {
+    const others = this.#staying(other);
+    return this.#staying(one).flatMap((to) =>
+      others
+        .filter((too) => this.#automaton.meet(to, too))
+        .map((too): Stand => [to, too, to === too ? hasParted : 1]),
+    );
+  }
+
+  #together([staying, going, arrived]: Stand): Stand[] {
+    const goings = [...(this.#automaton.next[going] ?? [])];
+    const pairs = this.#staying(staying).flatMap((stays) =>
+      this.#staying(arrived)
+        .filter((there) => this.#automaton.meet(stays, there))
+        .map((there) => [stays, there] as const),
+    );
+    return pairs.flatMap(([stays, there]) =>
+      goings
+        .filter((goes) => this.#automaton.meetAll(stays, goes, there))
+        .map((goes): Stand => [stays, goes, there]),
+    );
+  }
+
+  /** Next states in the same loop. */
+  #staying(state: number): number[] {
+    const home = this.#component[state];
+    return [...(this.#automaton.next[state] ?? [])].filter((to) => this.#component[to] === home);
+  }
+}

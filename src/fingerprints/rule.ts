@@ -1,0 +1,47 @@
+import type { Place } from './fingerprint.ts';
+import type { Pattern } from './pattern/pattern.ts';
+
+/** Whose fingerprint it is. */
+export type Source = 'vedette' | 'recog' | 'nmap';
+
+/** One fact that a rule tells: a fixed text, or what its pattern captures. */
+export interface Param {
+  /** Recog's name of it: `service.version`, `os.product`, `hw.device`, `service.cpe23`. */
+  name: string;
+  /** Which group of the pattern holds it; 0 when `value` does. */
+  group: number;
+  /** May have `{name}` in it, which stands for what another parameter of the rule says. */
+  value: string;
+  /** What is made of a captured text before it is told. */
+  change?: Change;
+}
+
+/** Without what cannot be printed; with one text in place of another; or the bytes as a number. */
+export type Change =
+  | { kind: 'printable' }
+  | { kind: 'replace'; from: string; to: string }
+  | { kind: 'number'; order: 'big' | 'little' };
+
+/** One pattern, what it looks at, and what is told when it matches. */
+export interface Rule {
+  source: Source;
+  /** Unique in its source: `nginx`, `ssh_banners:OpenSSH running on Ubuntu`. */
+  id: string;
+  description: string;
+  place: Place;
+  pattern: Pattern;
+  params: readonly Param[];
+}
+
+/** A fingerprint that was not taken, and why. */
+export interface Refusal {
+  source: Source;
+  id: string;
+  reason: string;
+}
+
+/** What was read of a source. One bad entry never costs the others. */
+export interface Reading {
+  rules: Rule[];
+  refused: Refusal[];
+}

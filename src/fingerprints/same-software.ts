@@ -1,0 +1,66 @@
+import type { Identified } from './identify.ts';
+
+/** What scanners call products, where none of the words is ours. */
+const otherNames: Readonly<Record<string, string>> = {
+  'apache httpd': 'http server',
+  apache: 'http server',
+  'microsoft iis httpd': 'internet information services',
+  'microsoft iis': 'internet information services',
+  iis: 'internet information services',
+  'microsoft terminal services': 'remote desktop services',
+  'microsoft windows rpc': 'windows',
+  'isc bind': 'bind',
+};
+
+/** Whether what fingerprints tell is of the product that the scan names; so it is when it names none. */
+export function isSameProduct(
+  named: string,
+  { product, vendor }: Pick<Identified, 'product' | 'vendor'>,
+) {
+  if (named === '') return true;
+  if (product === '') return false;
+  const [scan, told] = [named.toLowerCase(), product.toLowerCase()];
+  if (holdsWords(scan, told) || holdsWords(told, scan)) return true;
+  return otherNames[scan] === told || scan === `${vendor} ${product}`.toLowerCase();
+}
+
+/** `postfix smtpd` holds `postfix`, `express` does not hold `pre`. */
+function holdsWords(text: string, words: string): boolean {
+  const at = text.indexOf(words);
+  if (at < 0) return false;
+  return isEdge(text[at - 1]) && isEdge(text[at + words.length]);
+}
+
+function isEdge(character: string | undefined): boolean {
+  return character === undefined || !/[a-z\d]/.test(character);
+}
+
+/** `7.4p1` says more than `7.4`; `7.40` says something else. */
+export function isMoreSpecific(version: string, before: string): boolean {
+  if (version.length <= before.length || !version.startsWith(before)) return false;
+  return !/\d/.test(version.charAt(before.length));
+}
+
+/** Names of products that are not among the known ones, or only without a version. */
+export function newCpes(known: readonly string[], told: readonly string[]): string[] {
+  if (known.length === 0) return [...told];
+  const versions = new Map(known.map((cpe) => [productOf(cpe), versionOf(cpe)]));
+  return told.filter((cpe) => {
+    const version = versions.get(productOf(cpe));
+    return version === undefined || (version === '' && versionOf(cpe) !== '');
+  });
+}
+
+/** `a:f5:nginx`, of either spelling. */
+function productOf(cpe: string): string {
+  return partsOf(cpe).slice(0, 3).join(':').toLowerCase();
+}
+
+function versionOf(cpe: string): string {
+  const version = partsOf(cpe)[3] ?? '';
+  return version === '*' || version === '-' ? '' : version;
+}
+
+function partsOf(cpe: string): string[] {
+  return cpe.replace(/^cpe:(?:2\.3:|\/)/i, '').split(':');
+}

@@ -1,0 +1,89 @@
+import type { Place } from './fingerprint.ts';
+import { cut } from './limits.ts';
+import { Prefilter } from './prefilter.ts';
+import type { Rule, Source } from './rule.ts';
+import { tell } from './tell.ts';
+
+export interface Match {
+  source: Source;
+  id: string;
+  /** `source/id`: `recog/ssh_banners:OpenSSH …`, `vedette/nginx`. */
+  saidBy: string;
+  description: string;
+  /** Recog's names: `service.product`, `service.version`, `os.product`, `hw.device`, `host.name`, … */
+  fields: ReadonlyMap<string, string>;
+  /** Software first. */
+  cpes: readonly string[];
+  /** The more it tells, the higher. */
+  specificity: number;
+}
+
+/** The rules of one source for one place. The index is made when the first text comes. */
+class Shelf {
+  readonly source: Source;
+  readonly rules: Rule[] = [];
+  #prefilter: Prefilter | undefined;
+
+  constructor(source: Source) {
+    this.source = source;
+  }
+
+  /** Recog and nmap put the better rule first; of ours the one that tells the most is the best. */
+  match(text: string): Match | null {
+    this.#prefilter ??= new Prefilter(this.rules.map(({ pattern }) => pattern.requirements));
+    let best: Match | null = null;
+    for (const number of this.#prefilter.candidates(text)) {
+      const rule = this.rules[number];
+      const groups = rule?.pattern.exec(text);
+      if (!rule || !groups) continue;
+      best = moreSpecific(best, tell(rule, groups));
+      if (this.source !== 'vedette') break;
+    }
+    return best;
+  }
+}
+
+function moreSpecific(one: Match | null, other: Match | null): Match | null {
+  if (!one || !other) return one ?? other;
+  return other.specificity > one.specificity ? other : one;
+}
+
+/** Fingerprints of several sources, asked as one. It never changes; another takes its place. */
+export class FingerprintSet {
+  readonly #shelves = new Map<Place, Shelf[]>();
+  readonly counts: Readonly<Record<Source, number>>;
+
+  constructor(rules: Iterable<Rule>) {
+    const counts = { vedette: 0, recog: 0, nmap: 0 };
+    for (const rule of rules) {
+      this.#shelfOf(rule).rules.push(rule);
+      counts[rule.source]++;
+    }
+    this.counts = counts;
+  }
+
+  get places(): Place[] {
+    return [...this.#shelves.keys()];
+  }
+
+  /** The most specific of what the sources say of a text. Of a long text only the beginning is looked at. */
+  match(place: Place, text: string): Match | null {
+    const shelves = this.#shelves.get(place);
+    if (!shelves) return null;
+    const looked = cut(place, text);
+    return shelves.reduce<Match | null>(
+      (best, shelf) => moreSpecific(best, shelf.match(looked)),
+      null,
+    );
+  }
+
+  #shelfOf({ place, source }: Rule): Shelf {
+    const shelves = this.#shelves.get(place) ?? [];
+    this.#shelves.set(place, shelves);
+    const known = shelves.find((shelf) => shelf.source === source);
+    if (known) return known;
+    const shelf = new Shelf(source);
+    shelves.push(shelf);
+    return shelf;
+  }
+}

@@ -1,0 +1,57 @@
+import type { Told } from '../fingerprint.ts';
+import type { Heard } from '../heard.ts';
+
+/** What rules look at: what was heard, and what is told of it by now. */
+export type Seen = Heard & Required<Pick<Told, 'device'>>;
+
+/** Texts that a pattern can be looked for in. */
+export interface TextSigns {
+  /** Of HTTP the head, with blanks for the dashes in names, and the body. */
+  banner?: RegExp;
+  title?: RegExp;
+  server?: RegExp;
+  product?: RegExp;
+  /** Common name of the certificate. */
+  subject?: RegExp;
+  organization?: RegExp;
+  /** Common name of who issued it. */
+  issuer?: RegExp;
+  issuerOrganization?: RegExp;
+  /** Of the certificate, in hexadecimal. */
+  serial?: RegExp;
+}
+
+/** Values of which one must be there. */
+export interface ValueSigns {
+  device?: readonly string[];
+  service?: readonly string[];
+  jarm?: readonly string[];
+  /** SHA-256 of the certificate. */
+  sha256?: readonly string[];
+  favicon?: readonly number[];
+  port?: readonly number[];
+  status?: readonly number[];
+}
+
+/** What must be so: all that is written here. */
+export type Sign = TextSigns & ValueSigns & { isTls?: boolean };
+
+/** One reason for a tag. A tag may have several rules. */
+export interface TagRule {
+  /** In the spelling that clients search for; compared without regard to case. */
+  tag: string;
+  /** Tags that go with it. */
+  also?: readonly string[];
+  /** For people: why this sign says so. */
+  why: string;
+  /** One of these must hold. */
+  when: readonly Sign[];
+  /** Something that gets the tag, and something like it that does not. Every rule is its own test. */
+  example: Partial<Seen>;
+  not: Partial<Seen>;
+}
+
+/** Lets the compiler look at a rule where it is written. */
+export function defineTags(rules: readonly TagRule[]): readonly TagRule[] {
+  return rules;
+}

@@ -1,0 +1,120 @@
+import type { Groups } from './pattern/pattern.ts';
+import type { Change, Param, Rule } from './rule.ts';
+import type { Match } from './set.ts';
+
+/** Nobody reads a longer name or version. */
+const longestValue = 512;
+
+/** What a rule that matched tells. */
+export function tell(rule: Rule, groups: Groups): Match {
+  const fields = fieldsOf(rule.params, groups);
+  const cpes = cpesOf(rule.params, fields);
+  for (const name of fields.keys()) if (name.startsWith('_tmp.')) fields.delete(name);
+  const { source, id, description } = rule;
+  const specificity = measure(fields, cpes, groups[0]?.length ?? 0);
+  return { source, id, saidBy: `${source}/${id}`, description, fields, cpes, specificity };
+}
+
+/** Of two parameters with one name the first that has something to say counts. */
+function fieldsOf(params: readonly Param[], groups: Groups): Map<string, string> {
+  const fields = new Map<string, string>();
+  const tellOnce = (name: string, value: string | undefined) => {
+    if (value === undefined || value === '' || fields.has(name)) return;
+    fields.set(name, value.length > longestValue ? value.slice(0, longestValue) : value);
+  };
+  const [open, closed] = [params.filter(isOpen), params.filter((param) => !isOpen(param))];
+  for (const param of closed) tellOnce(param.name, valueOf(param, groups));
+  for (const { name, value } of open) {
+    tellOnce(name, fillIn(value, fields, isCpe(name) ? '-' : ''));
+  }
+  return fields;
+}
+
+function valueOf({ group, value, change }: Param, groups: Groups): string | undefined {
+  if (group === 0) return value;
+  const captured = groups[group];
+  return change && captured !== undefined ? changed(captured, change) : captured;
+}
+
+function changed(text: string, change: Change): string {
+  switch (change.kind) {
+    case 'printable':
+      return text.replace(/[^ -~]/g, '');
+    case 'replace':
+      return change.from === '' ? text : text.replaceAll(change.from, change.to);
+    case 'number':
+      return numberIn(text, change.order);
+  }
+}
+
+/** As many bytes as a number can hold exactly; of more, none. */
+function numberIn(text: string, order: 'big' | 'little'): string {
+  if (text.length > 6) return '';
+  const codes = [...Buffer.from(text, 'latin1')];
+  const bytes = order === 'big' ? codes : codes.reverse();
+  return String(bytes.reduce((sum, byte) => sum * 256 + byte, 0));
+}
+
+/** Needs what the others say. */
+function isOpen({ group, value }: Param): boolean {
+  return group === 0 && value.includes('{');
+}
+
+function isCpe(name: string): boolean {
+  return name.endsWith('.cpe23');
+}
+
+const placeholder = /\{([^\s{}]+)\}/g;
+
+function fillIn(value: string, fields: ReadonlyMap<string, string>, missing: string): string {
+  return value.replace(placeholder, (_, name: string) => fields.get(name) ?? missing);
+}
+
+/** Software first, then systems, then hardware. What is unknown stays open instead of being said not to be. */
+function cpesOf(params: readonly Param[], fields: ReadonlyMap<string, string>): string[] {
+  const written = params.filter(({ name }) => isCpe(name));
+  const cpes = written.map(({ value, group, name }) => {
+    if (group !== 0) return fields.get(name) ?? '';
+    const isUri = value.startsWith('cpe:/');
+    const filled = value.replace(placeholder, (_, other: string) =>
+      cpeValue(fields.get(other), isUri),
+    );
+    // In the older spelling what is open is left out; `-` would say that there is no version.
+    return isUri ? filled.replace(/(?::[-*]?)+$/, '') : filled;
+  });
+  const rankOf = (cpe: string) => 'aoh'.indexOf(/^cpe:(?:2\.3:|\/)(.)/.exec(cpe)?.[1] ?? 'h');
+  return [...new Set(cpes.filter(Boolean))].sort((one, other) => rankOf(one) - rankOf(other));
+}
+
+/** A value as CPE names hold them: in lower case, blanks as underscores, other signs escaped. */
+function cpeValue(value: string | undefined, isUri: boolean): string {
+  if (value === undefined) return '*';
+  const plain = value.toLowerCase().replace(/\s+/g, '_');
+  if (isUri) return encodeURIComponent(plain).replace(/[!'()*]/g, percent);
+  return plain.replace(/[^\w.-]/g, '\\$&');
+}
+
+function percent(sign: string): string {
+  return `%${sign.charCodeAt(0).toString(16)}`;
+}
+
+const weights: readonly (readonly [name: string, weight: number])[] = [
+  ['service.version', 4000],
+  ['service.product', 4000],
+  ['os.version', 1500],
+  ['os.product', 1500],
+  ['hw.product', 1500],
+  ['hw.device', 500],
+];
+const cpeWeight = 500;
+
+/**
+ * How much a match tells. A name or version of the software outweighs what is known of system and device, and
+ * each of them outweighs how much of the text the pattern explains; that decides between equals. A rule that
+ * is less than certain counts for less.
+ */
+function measure(fields: ReadonlyMap<string, string>, cpes: readonly string[], length: number) {
+  const told = weights.reduce((sum, [name, weight]) => sum + (fields.has(name) ? weight : 0), 0);
+  const certainty = Number(fields.get('fp.certainty') ?? 1) || 1;
+  return (told + (cpes.length > 0 ? cpeWeight : 0)) * certainty + Math.min(length, cpeWeight - 1);
+}

@@ -1,0 +1,62 @@
+export interface FollowerWork {
+  /** Brings what is kept in step with what it follows. */
+  catchUp: () => Promise<void>;
+  /** Told of what fails, unless it was stopped by then; the next change tries again. */
+  onFault: (error: unknown) => void;
+}
+
+/** Does the same work whenever something changed: one at a time, and once for all changes that came meanwhile. */
+export class Follower {
+  readonly #work: FollowerWork;
+  #isAwake = false;
+  #isStopped = false;
+  #isDue = false;
+  #turn: Promise<void> = Promise.resolve();
+
+  constructor(work: FollowerWork) {
+    this.#work = work;
+  }
+
+  get isStopped(): boolean {
+    return this.#isStopped;
+  }
+
+  /** From now on changes matter, those that came before among them. */
+  wake(): void {
+    if (this.#isAwake) return;
+    this.#isAwake = true;
+    this.changed();
+  }
+
+  /** Something changed; one that sleeps does not care. */
+  readonly changed = (): void => {
+    if (!this.#isAwake || this.#isStopped || this.#isDue) return;
+    this.#isDue = true;
+    this.#turn = this.#turn.then(async () => {
+      this.#isDue = false;
+      try {
+        await this.#work.catchUp();
+      } catch (error) {
+        if (!this.#isStopped) this.#work.onFault(error);
+      }
+    });
+  };
+
+  /** Resolves when every change was followed. */
+  async settled(): Promise<void> {
+    this.wake();
+    let turn;
+    do await (turn = this.#turn);
+    while (turn !== this.#turn);
+  }
+
+  /** No turn begins after this. */
+  stop(): void {
+    this.#isStopped = true;
+  }
+
+  /** Resolves when the turn that runs, if any, is over. */
+  async rested(): Promise<void> {
+    await this.#turn;
+  }
+}

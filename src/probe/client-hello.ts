@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+
+/** Versions of TLS as two bytes on the wire. */
+export const wireVersions = {
+  SSLv3: 0x0300,
+  'TLSv1.0': 0x0301,
+  'TLSv1.1': 0x0302,
+  'TLSv1.2': 0x0303,
+  'TLSv1.3': 0x0304,
+} as const;
+
+export type TlsVersion = keyof typeof wireVersions;
+
+export interface HelloParts {
+  /** Of the record, and of the hello inside it. TLS 1.3 calls itself 1.2 there, and says the truth in an extension. */
+  recordVersion: number;
+  version: number;
+  ciphers: readonly number[];
+  /** Null for none at all: SSL 3 knows none. */
+  extensions: readonly Buffer[] | null;
+}
+
+/** A hello of a client, byte by byte: libraries no longer speak what has to be asked for. */
+export function clientHello({ recordVersion, version, ciphers, extensions }: HelloParts): Buffer {
+  const noCompression = Buffer.from([1, 0]);
+  const body = Buffer.concat([
+    uint16(version),
+    randomBytes(32),
+    withLength(1, randomBytes(32)), // the session
+    withLength(2, Buffer.concat(ciphers.map(uint16))),
+    noCompression,
+    ...(extensions === null ? [] : [withLength(2, Buffer.concat(extensions))]),
+  ]);
+  const handshake = Buffer.concat([Buffer.from([1]), withLength(3, body)]);
+  return Buffer.concat([Buffer.from([22]), uint16(recordVersion), withLength(2, handshake)]);
+}
+
+export function extension(type: number, content: Buffer): Buffer {
+  return Buffer.concat([uint16(type), withLength(2, content)]);
+}
+
+export function serverNameExtension(name: string): Buffer {
+  const entry = Buffer.concat([Buffer.from([0]), withLength(2, Buffer.from(name, 'latin1'))]);
+  return extension(0, withLength(2, entry));
+}
+
+export function uint16(value: number): Buffer {
+  return Buffer.from([value >> 8, value & 255]);
+}
+
+/** The content with its own length in front, in so many bytes. */
+export function withLength(bytes: 1 | 2 | 3, content: Buffer): Buffer {
+  const length = Buffer.alloc(bytes);
+  length.writeUIntBE(content.length, 0, bytes);
+  return Buffer.concat([length, content]);
+}
+
+export interface ServerHello {
+  version: number;
+  cipher: number;
+  /** In the order of the server. */
+  extensions: readonly { type: number; content: Buffer }[];
+}
+
+/** A whole record is there, or what came is none. */
+export function hasRecord(heard: Buffer): boolean {
+  return heard.length >= 5 && heard.length >= 5 + heard.readUInt16BE(3);
+}
+
+/** TLS answered, be it only with a complaint. */
+export function isTlsRecord(heard: Buffer): boolean {
+  return (heard[0] === 21 || heard[0] === 22) && heard[1] === 3 && (heard[2] ?? 9) <= 4;
+}
+
+/** Null when the server declined, or did not answer with a hello. */
+export function readServerHello(heard: Buffer): ServerHello | null {
+  if (heard[0] !== 22 || heard[5] !== 2 || heard.length < 44) return null;
+  const session = heard[43] ?? 0;
+  const at = 44 + session;
+  if (heard.length < at + 2) return null;
+  const end = Math.min(heard.length, 9 + heard.readUIntBE(6, 3));
+  return {
+    version: heard.readUInt16BE(9),
+    cipher: heard.readUInt16BE(at),
+    extensions: readExtensions(heard.subarray(Math.min(at + 3, end), end)),
+  };
+}
+
+function readExtensions(bytes: Buffer): ServerHello['extensions'] {
+  const found: { type: number; content: Buffer }[] = [];
+  for (let at = 2; at + 4 <= bytes.length;) {
+    const length = bytes.readUInt16BE(at + 2);
+    found.push({ type: bytes.readUInt16BE(at), content: bytes.subarray(at + 4, at + 4 + length) });
+    at += 4 + length;
+  }
+  return found;
+}

@@ -1,0 +1,146 @@
+import type { Conversation } from './conversation.ts';
+import {
+  examine,
+  nothingYet,
+  overTcp,
+  type Attempt,
+  type Door,
+  type Learnt,
+  type Patience,
+} from './examine.ts';
+import { noJarm } from './jarm.ts';
+import type { Facts } from './protocol.ts';
+import { http } from './protocols/http.ts';
+import { redis } from './protocols/redis.ts';
+import { connectSecurely, serverNameOf, type Place, type Reach, type Secured } from './reach.ts';
+import { certificateWith, examineTls } from './tls.ts';
+
+/** Answers come quicker where connections do. */
+const patienceMs = 1_000;
+const patienceByRoundTrip = 10;
+
+export interface Means {
+  reach: Reach;
+  deadline: number;
+  /** How long the first connection took, in ms. */
+  roundTripMs: number;
+}
+
+interface Port extends Means {
+  place: Place;
+  patience: Patience;
+}
+
+/**
+ * Finds out what listens at an open port: first what is usual there, then what greets by itself, HTTP, TLS, and
+ * at last whatever else is worth a question. `first` is the connection that found the port open.
+ */
+export async function detect(place: Place, first: Conversation, means: Means): Promise<Facts> {
+  const port = { ...means, place, patience: patienceFor(place, means) };
+  const inClear = overTcp.filter(({ ports }) => ports.includes(place.port));
+  const inTls = overTcp.filter(({ tlsPorts }) => tlsPorts?.includes(place.port));
+  const expectsTls = inTls.length > 0 && inClear.length === 0;
+  if (expectsTls) {
+    const inside = await detectInside(port, await upgrade(first, port));
+    if (inside) return inside;
+  }
+  const learnt = nothingYet();
+  const door = clearDoor(port, first);
+  const usual = inClear.map((protocol): Attempt => (protocol.hello ? protocol : 'listen'));
+  await examine(door, [...usual, 'listen', http, redis], { learnt, patience: port.patience });
+  if (learnt.facts && !isMisplaced(learnt.facts)) return learnt.facts;
+  const inside = expectsTls ? null : await detectInside(port, await secured(port), learnt);
+  if (inside) return inside;
+  return (
+    (await tryAnything(door, learnt, port.patience)) ?? learnt.facts ?? { banner: learnt.said }
+  );
+}
+
+/** All that is left at once: most of it is met with silence, and silences need not follow each other. */
+async function tryAnything(door: Door, before: Learnt, patience: Patience): Promise<Facts | null> {
+  const left = overTcp.filter((one) => one.isTriedAnywhere && !before.tried.has(one));
+  const tries = left.map(async (protocol) => {
+    const learnt = nothingYet();
+    await examine(door, [protocol], { learnt, patience });
+    return learnt.facts;
+  });
+  return (await Promise.all(tries)).find((facts) => facts !== null) ?? null;
+}
+
+/** What is usual at a port is given its full time; a guess is not. */
+function patienceFor({ port }: Place, { reach, roundTripMs }: Means): Patience {
+  const { listenMs, answerMs } = reach.limits;
+  const guess = Math.min(answerMs, patienceMs + patienceByRoundTrip * roundTripMs);
+  const greets = overTcp.some((one) => !one.hello && one.ports.includes(port));
+  return (attempt) => {
+    if (attempt === 'listen') return greets ? answerMs : listenMs + roundTripMs;
+    return attempt.ports.includes(port) || attempt.tlsPorts?.includes(port) ? answerMs : guess;
+  };
+}
+
+/** Servers of HTTPS answer to plain HTTP that they wanted TLS. */
+function isMisplaced({ statusCode, banner = '' }: Facts): boolean {
+  return (
+    statusCode === 400 && /HTTPS (?:port|server)|SSL-enabled|HTTP request to an HTTPS/i.test(banner)
+  );
+}
+
+function doorOf(
+  place: Place,
+  isTls: boolean,
+  { ready, make }: { ready: Conversation | null; make: () => Promise<Conversation | null> },
+): Door {
+  let unused = ready;
+  return {
+    ...{ place, isTls },
+    open: async () => {
+      const kept = unused;
+      unused = null;
+      return kept && !kept.isOver ? kept : make();
+    },
+    keep: (talk) => (unused = talk),
+  };
+}
+
+function clearDoor({ place, reach, deadline }: Port, ready: Conversation): Door {
+  const make = async () => {
+    const outcome = await reach.connect(place, deadline);
+    return outcome.state === 'open' ? outcome.talk : null;
+  };
+  return doorOf(place, false, { ready, make });
+}
+
+async function upgrade(talk: Conversation, { place }: Port): Promise<Secured | null> {
+  const handshake = await talk.startTls(serverNameOf(place));
+  return handshake && { talk, handshake };
+}
+
+function secured({ place, reach, deadline, patience }: Port): Promise<Secured | null> {
+  return connectSecurely(reach, place, { deadline, ms: patience(http) });
+}
+
+/** Null when TLS is not spoken there. Whoever spoke it without agreeing on anything is looked at from outside. */
+async function detectInside(
+  port: Port,
+  start: Secured | null,
+  outside?: Learnt,
+): Promise<Facts | null> {
+  const { place, reach, deadline } = port;
+  if (!start && !outside?.hintsAtTls) return null;
+  const facts = start && (await examineInside(port, start.talk));
+  const report = await examineTls(reach, place, { handshake: start?.handshake, deadline });
+  if (!start && report.versions.length === 0) return null;
+  const jarm = report.jarm === noJarm ? '' : report.jarm;
+  return { ...facts, isTls: true, certificate: certificateWith(report), jarm };
+}
+
+async function examineInside(port: Port, ready: Conversation): Promise<Facts> {
+  const { place, patience } = port;
+  const learnt = nothingYet();
+  const make = async () => (await secured(port))?.talk ?? null;
+  const door = doorOf(place, true, { ready, make });
+  const usual = overTcp.filter(({ tlsPorts }) => tlsPorts?.includes(place.port));
+  const attempts = usual.map((protocol): Attempt => (protocol.hello ? protocol : 'listen'));
+  await examine(door, [...attempts, 'listen', http, redis], { learnt, patience });
+  return learnt.facts ?? (await tryAnything(door, learnt, patience)) ?? { banner: learnt.said };
+}

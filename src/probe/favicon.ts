@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { faviconHash } from '../lib/murmur3.ts';
+
+export interface Favicon {
+  /** Signed MurmurHash3 of the base64: what people search by. */
+  mmh3: number;
+  /** Of the bytes, in hexadecimal: what fingerprints look at. */
+  md5: string;
+}
+
+/** Of an icon's bytes; null for what is no picture: error pages come under this name more often than icons. */
+export function faviconOf(bytes: Buffer, contentType: string): Favicon | null {
+  const start = bytes.toString('latin1', 0, 256).trimStart().toLowerCase();
+  const isPage = /^<(?:!doctype html|html|head)/.test(start) || /html|json/.test(contentType);
+  if (bytes.length === 0 || isPage) return null;
+  return { mmh3: faviconHash(bytes), md5: createHash('md5').update(bytes).digest('hex') };
+}
+
+/** Where a page says its icon is, as a path at the same host; the usual one when it does not say. */
+export function faviconPath(html: string, base: URL): string {
+  const links = html.slice(0, 65_536).match(/<link\s[^>]{1,1000}>/gi) ?? [];
+  for (const link of links) {
+    if (!/\srel\s*=\s*["']?(?:shortcut )?icon\b/i.test(link)) continue;
+    const [, double, single, bare] =
+      /\shref\s*=\s*(?:"([^"]+)"|'([^']+)'|([^\s"'>]+))/i.exec(link) ?? [];
+    const path = samePlace(double ?? single ?? bare ?? '', base);
+    if (path !== null) return path;
+  }
+  return '/favicon.ico';
+}
+
+/** The path of a link when it stays at this host, port and scheme; null when it leads away. */
+export function samePlace(link: string, base: URL): string | null {
+  if (link === '' || link.length > 2_000) return null;
+  const url = URL.canParse(link, base.href) ? new URL(link, base) : null;
+  return url?.origin === base.origin ? `${url.pathname}${url.search}` : null;
+}

@@ -1,0 +1,74 @@
+import { textAt } from '../lib/json-field.ts';
+import type { Page } from './http-exchange.ts';
+import type { Facts } from './protocol.ts';
+
+/** A program that speaks through HTTP: what its answers look like, and where it tells its version. */
+export interface HttpApi {
+  product: string;
+  /** Is the first page its? */
+  suspects: (page: Page, port: number) => boolean;
+  /** Asked besides; absent where the first page says all. */
+  path?: string;
+  /** '' when this is not its answer after all. */
+  versionIn: (json: unknown) => string;
+}
+
+const says = (pattern: RegExp) => (page: Page) => pattern.test(page.body.slice(0, 4096));
+
+export const httpApis: readonly HttpApi[] = [
+  {
+    product: 'Elasticsearch',
+    suspects: says(/"tagline"\s*:\s*"You Know, for Search"/),
+    versionIn: (json) => textAt(json, 'version.number') ?? '',
+  },
+  {
+    product: 'OpenSearch',
+    suspects: says(/"distribution"\s*:\s*"opensearch"/),
+    versionIn: (json) => textAt(json, 'version.number') ?? '',
+  },
+  {
+    product: 'CouchDB',
+    suspects: says(/"couchdb"\s*:\s*"Welcome"/),
+    versionIn: (json) => textAt(json, 'version') ?? '',
+  },
+  {
+    product: 'Docker',
+    suspects: (page, port) =>
+      port === 2375 || port === 2376 || says(/^\{"message":"page not found"\}/)(page),
+    path: '/version',
+    versionIn: (json) => (textAt(json, 'ApiVersion') ? (textAt(json, 'Version') ?? '') : ''),
+  },
+  {
+    product: 'Kubernetes',
+    suspects: (page, port) =>
+      port === 6443 || says(/"kind"\s*:\s*"Status"|"\/healthz\/ping"/)(page),
+    path: '/version',
+    versionIn: (json) => (textAt(json, 'gitVersion') ?? '').replace(/^v/, ''),
+  },
+  {
+    product: 'etcd',
+    suspects: (_, port) => port === 2379 || port === 2380,
+    path: '/version',
+    versionIn: (json) => textAt(json, 'etcdserver') ?? '',
+  },
+  {
+    product: 'RabbitMQ',
+    suspects: says(/<title>RabbitMQ Management<\/title>/),
+    versionIn: () => '',
+  },
+];
+
+/** What an answer of the program tells; null when it is none. */
+export function apiFacts({ product, versionIn, path }: HttpApi, page: Page): Facts | null {
+  const version = versionIn(parse(page.body));
+  // Whoever was only suspected has to prove it.
+  return path !== undefined && version === '' ? null : { product, version };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,102 @@
+import { headerValue, parseHttpAnswer, type HttpAnswer } from '../lib/http-text.ts';
+import type { Place } from './reach.ts';
+
+export interface Page extends HttpAnswer {
+  /** The body as it was sent, out of its chunks. */
+  bytes: Buffer;
+}
+
+/** Of a body, so much is kept as text. */
+const keptBody = 64 * 1024;
+const longestHead = 64 * 1024;
+
+/** Says who asks, so that whoever reads logs can find out why. */
+const userAgent = 'Mozilla/5.0 (compatible; Vedette probe)';
+
+/** One request; the connection ends with its answer. */
+export function requestText(path: string, place: Place, isTls: boolean): string {
+  const { host, address, port } = place;
+  const name = host || (address.includes(':') ? `[${address}]` : address);
+  const authority = port === (isTls ? 443 : 80) ? name : `${name}:${port}`;
+  return [
+    `GET ${path} HTTP/1.1`,
+    `Host: ${authority}`,
+    `User-Agent: ${userAgent}`,
+    'Accept: */*',
+    'Connection: close',
+    '\r\n',
+  ].join('\r\n');
+}
+
+/** Where pages of this place live, for links to be read against. */
+export function baseOf({ host, address, port }: Place, isTls: boolean): URL | null {
+  const name = host || (address.includes(':') ? `[${address}]` : address);
+  const text = `${isTls ? 'https' : 'http'}://${name}:${port}/`;
+  return URL.canParse(text) ? new URL(text) : null;
+}
+
+interface Frame {
+  bodyAt: number;
+  head: string;
+}
+
+function frameOf(heard: Buffer): Frame | null {
+  const start = heard.toString('latin1', 0, longestHead);
+  const gap = /\r?\n\r?\n/.exec(start);
+  return gap && { head: start.slice(0, gap.index), bodyAt: gap.index + gap[0].length };
+}
+
+/** The answer is here as far as it says how long it is; the others end with the connection. */
+export function isWholePage(heard: Buffer): boolean {
+  const frame = frameOf(heard);
+  if (!frame) return false;
+  const { head, bodyAt } = frame;
+  if (/^HTTP\/\d\.\d (?:204|304)\b/.test(head)) return true;
+  if (/^transfer-encoding:.*chunked/im.test(head)) {
+    return /(?:^|\r\n)0+(?:;[^\r\n]*)?\r\n(?:[^\r\n]+\r\n)*\r\n$/.test(
+      heard.toString('latin1', Math.max(bodyAt, heard.length - 256)),
+    );
+  }
+  const [, length] = /^content-length:[ \t]*(\d{1,15})/im.exec(head) ?? [];
+  return length !== undefined && heard.length >= bodyAt + Number(length);
+}
+
+/** Null when it is no answer of HTTP. */
+export function readPage(heard: Buffer): Page | null {
+  const frame = frameOf(heard) ?? {
+    head: heard.toString('latin1', 0, longestHead),
+    bodyAt: heard.length,
+  };
+  const answer = parseHttpAnswer(frame.head);
+  if (!answer) return null;
+  const sent = heard.subarray(frame.bodyAt);
+  const isChunked = /chunked/i.test(headerValue(answer.headers, 'transfer-encoding'));
+  const bytes = Buffer.from(isChunked ? withoutChunks(sent) : sent);
+  const type = headerValue(answer.headers, 'content-type');
+  return { ...answer, bytes, body: decode(bytes.subarray(0, keptBody), type) };
+}
+
+/** What is there of the chunks, even when the last ones never came. */
+function withoutChunks(sent: Buffer): Buffer {
+  const parts: Buffer[] = [];
+  for (let at = 0; at < sent.length;) {
+    const line = /^([0-9a-f]{1,8})[^\r\n]*\r?\n/i.exec(sent.toString('latin1', at, at + 80));
+    if (!line) break;
+    const start = at + line[0].length;
+    const length = Number.parseInt(line[1] ?? '', 16);
+    if (length === 0) break;
+    parts.push(sent.subarray(start, start + length));
+    at = start + length + 2;
+  }
+  return Buffer.concat(parts);
+}
+
+/** By the character set that the answer names; UTF-8 where it names none, or none that is known. */
+function decode(bytes: Buffer, contentType: string): string {
+  const [, name = 'utf-8'] = /charset="?([\w-]{1,30})/i.exec(contentType) ?? [];
+  try {
+    return new TextDecoder(name).decode(bytes);
+  } catch {
+    return bytes.toString('utf8');
+  }
+}

@@ -1,0 +1,84 @@
+import { describeLines, softwareIn, type Facts, type Protocol } from '../protocol.ts';
+import { withLength } from '../client-hello.ts';
+
+/** `version.bind`, of the class of chaos: what the server is called, when it says so. */
+const question = Buffer.from(
+  '\x56\x44\x01\0\0\x01\0\0\0\0\0\0\x07version\x04bind\0\0\x10\0\x03',
+  'latin1',
+);
+const rcodes = ['NOERROR', 'FORMERR', 'SERVFAIL', 'NXDOMAIN', 'NOTIMP', 'REFUSED'];
+
+const servers = [
+  ['dnsmasq', /^dnsmasq-([\d.]+\w*)/],
+  ['ISC BIND', /^(?:BIND )?(9\.\d+\.\d+)/],
+  ['Unbound', /^unbound ([\d.]+)/i],
+  ['PowerDNS', /^PowerDNS (?:Authoritative Server|Recursor) ([\d.]+)/],
+  ['Knot DNS', /^Knot DNS ([\d.]+)/],
+  ['NSD', /^NSD ([\d.]+)/],
+] as const;
+
+function isAnswer(message: Buffer): boolean {
+  return message.length >= 12 && message.readUInt16BE(0) === 0x5644 && (message[2] ?? 0) >= 0x80;
+}
+
+/** Where a name ends: with a pointer to an earlier one, or with an empty label. */
+function skipName(message: Buffer, start: number): number {
+  let at = start;
+  for (let length = message[at] ?? 0; length > 0 && length < 0xc0; length = message[at] ?? 0) {
+    at += length + 1;
+  }
+  return at + ((message[at] ?? 0) >= 0xc0 ? 2 : 1);
+}
+
+/** The text of the first record behind the question; '' when there is none. */
+function textIn(message: Buffer): string {
+  if (message.length < question.length || message.readUInt16BE(6) === 0) return '';
+  const at = skipName(message, question.length);
+  const text = at + 10;
+  if (text >= message.length || message.readUInt16BE(at) !== 16) return '';
+  return message.toString('utf8', text + 1, text + 1 + (message[text] ?? 0));
+}
+
+function factsOf(message: Buffer): Facts {
+  const version = textIn(message);
+  const flags = message[3] ?? 0;
+  return {
+    service: 'domain',
+    ...softwareIn(version, servers),
+    banner: describeLines([
+      ['version.bind', version],
+      ['Answer', rcodes[flags & 15] ?? `RCODE${flags & 15}`],
+      ['Recursion', flags & 0x80 ? 'offered' : 'not offered'],
+    ]),
+  };
+}
+
+const answer = Buffer.concat([
+  Buffer.from('5644858000010001', 'hex'),
+  Buffer.alloc(4),
+  question.subarray(12),
+  Buffer.from('c00c0010000300000000000d0c', 'hex'),
+  Buffer.from('dnsmasq-2.90', 'latin1'),
+]);
+const tells = { service: 'domain', product: 'dnsmasq', version: '2.90' };
+
+export const dnsByUdp: Protocol = {
+  service: 'domain',
+  isUdp: true,
+  ports: [53],
+  hello: () => question,
+  recognises: isAnswer,
+  read: ({ conversation }) => factsOf(conversation.take()),
+  example: { says: [answer], tells },
+};
+
+export const dnsByTcp: Protocol = {
+  service: 'domain',
+  ports: [53],
+  hello: () => withLength(2, question),
+  enough: (heard) => heard.length >= 2 && heard.length >= 2 + heard.readUInt16BE(0),
+  recognises: (heard) => isAnswer(heard.subarray(2)),
+  isTriedAnywhere: true,
+  read: ({ conversation }) => factsOf(conversation.take().subarray(2)),
+  example: { says: [withLength(2, answer)], tells },
+};

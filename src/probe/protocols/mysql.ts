@@ -1,0 +1,95 @@
+import { describeLines, latin, type Protocol } from '../protocol.ts';
+import { serverNameOf } from '../reach.ts';
+import { certificateOf } from '../tls.ts';
+
+/** Capabilities: it can speak TLS, it can name its ways to log in. */
+const canTls = 0x800;
+const speaks41 = 0x200;
+const canAuthenticate = 0x8_0000;
+
+interface Greeting {
+  version: string;
+  capabilities: number;
+  plugin: string;
+}
+
+function wholePacket(heard: Buffer): boolean {
+  return heard.length >= 4 && heard.length >= 4 + heard.readUIntLE(0, 3);
+}
+
+/** The handshake of protocol 10; null when the server only complains. */
+function readGreeting(packet: Buffer): Greeting | null {
+  if (packet[4] !== 10) return null;
+  const end = packet.indexOf(0, 5);
+  const fixed = end + 1 + 4 + 8 + 1;
+  if (end < 0 || packet.length < fixed + 7) return null;
+  const capabilities = packet.readUInt16LE(fixed) + packet.readUInt16LE(fixed + 5) * 0x1_0000;
+  const [plugin = ''] = /[\w]+(?=\0?$)/.exec(latin(packet)) ?? [];
+  return { version: latin(packet.subarray(5, end)), capabilities, plugin };
+}
+
+/** `5.5.5-10.11.6-MariaDB-0+deb12u1`: MariaDB puts a number in front that old replicas can bear. */
+function softwareOf(version: string): { product: string; version: string } {
+  const [, maria] = /^(?:5\.5\.5-)?(\d+\.\d+\.\d+)-MariaDB/.exec(version) ?? [];
+  if (maria !== undefined) return { product: 'MariaDB', version: maria };
+  const [, number = version] = /^(\d+\.\d+\.\d+)/.exec(version) ?? [];
+  return { product: 'MySQL', version: number };
+}
+
+export const mysql: Protocol = {
+  service: 'mysql',
+  ports: [3306, 3307],
+  enough: wholePacket,
+  recognises: (heard) =>
+    heard.length > 5 &&
+    heard[3] === 0 &&
+    heard.readUIntLE(0, 3) < 1024 &&
+    ((heard[4] === 10 && heard.indexOf(0, 5) > 5) ||
+      (heard[4] === 255 && /Host|MySQL|MariaDB|connection/i.test(latin(heard)))),
+  async read({ conversation, place }) {
+    const heard = conversation.take();
+    // Whatever is sent behind the first packet was not asked for.
+    const packet = heard.subarray(0, 4 + heard.readUIntLE(0, 3));
+    const greeting = readGreeting(packet);
+    if (!greeting) {
+      const said = latin(packet.subarray(7)).replace(/^#\w{5}/, '');
+      return {
+        service: 'mysql',
+        banner: said,
+        product: /MariaDB/.test(said) ? 'MariaDB' : 'MySQL',
+      };
+    }
+    const { version, capabilities, plugin } = greeting;
+    const facts = {
+      ...{ service: 'mysql', ...softwareOf(version) },
+      banner: describeLines([
+        ...([['Protocol', 10] as const, ['Version', version] as const] as const),
+        ...([
+          ['Authentication', plugin] as const,
+          ['TLS', capabilities & canTls ? 'yes' : 'no'],
+        ] as const),
+      ]),
+    };
+    if ((capabilities & canTls) === 0) return facts;
+    const request = Buffer.alloc(36);
+    request.writeUInt32LE(32, 0);
+    request[3] = 1;
+    request.writeUInt32LE(canTls | speaks41 | canAuthenticate, 4);
+    request.writeUInt32LE(0x0100_0000, 8);
+    request[12] = 33; // UTF-8
+    conversation.send(request);
+    const handshake = await conversation.startTls(serverNameOf(place));
+    return { ...facts, certificate: certificateOf(handshake) };
+  },
+  example: {
+    says: [
+      Buffer.concat([
+        Buffer.from([0x5b, 0, 0, 0, 10]),
+        Buffer.from('5.5.5-10.11.6-MariaDB-0+deb12u1\0', 'latin1'),
+        Buffer.from('0500000061616161616161610000f72d0200ff81150000000000000f000000', 'hex'),
+        Buffer.from('bbbbbbbbbbbb\0mysql_native_p\0', 'latin1'),
+      ]),
+    ],
+    tells: { service: 'mysql', product: 'MariaDB', version: '10.11.6' },
+  },
+};

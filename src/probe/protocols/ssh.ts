@@ -1,0 +1,47 @@
+import { latin, type Facts, type Protocol } from '../protocol.ts';
+import { readSsh } from '../ssh.ts';
+
+const servers = [
+  ['OpenSSH', /^OpenSSH[_-](?:for_Windows_)?(\d[\w.]*)/],
+  ['Dropbear sshd', /^dropbear_?([\d.]+)?/i],
+  ['libssh', /^libssh[_-]?([\d.]+)?/],
+  ['Cisco SSH', /^Cisco-([\d.]+)/],
+  ['mod_sftp', /^mod_sftp(?:\/([\d.]+))?/],
+] as const;
+
+/** `SSH-2.0-OpenSSH_9.2p1 Debian-2`: what stands behind the second dash. */
+function softwareOf(identification: string): Pick<Facts, 'product' | 'version'> {
+  const software = identification.replace(/^SSH-[\d.]+-/, '');
+  for (const [product, pattern] of servers) {
+    const found = pattern.exec(software);
+    if (found) return { product, version: found[1] ?? '' };
+  }
+  const [, product = '', version = ''] = /^([^\s_/-]+)(?:[_/-]v?(\d[\w.]*))?/.exec(software) ?? [];
+  return { product, version };
+}
+
+export const ssh: Protocol = {
+  service: 'ssh',
+  ports: [22, 2222],
+  enough: (heard) => /^SSH-[^\n]*\n/m.test(latin(heard)),
+  recognises: (heard) => /^SSH-\d/m.test(latin(heard)),
+  async read({ conversation }) {
+    const report = await readSsh(conversation);
+    const lists = Object.entries(report.algorithms).map(
+      ([name, list]) => `${name}: ${list.join(',')}`,
+    );
+    const key = report.hostKey && [
+      `Key type: ${report.hostKey.type}`,
+      `Fingerprint: ${report.hostKey.fingerprint}`,
+    ];
+    return {
+      service: 'ssh',
+      ...softwareOf(report.identification),
+      banner: [report.identification, ...(key ?? []), ...lists].join('\n'),
+    };
+  },
+  example: {
+    says: ['SSH-2.0-OpenSSH_9.2p1 Debian-2+deb12u3\r\n'],
+    tells: { service: 'ssh', product: 'OpenSSH', version: '9.2p1' },
+  },
+};

@@ -1,0 +1,34 @@
+import { describeLines, hasLine, latin, type Protocol } from '../protocol.ts';
+
+const kinds: Readonly<Record<number, string>> = {
+  ...{ 1: 'none', 2: 'VNC password', 5: 'RA2', 6: 'RA2ne', 16: 'Tight', 17: 'Ultra', 18: 'TLS' },
+  ...{ 19: 'VeNCrypt', 30: 'Apple', 35: 'Apple Mac OS' },
+};
+
+export const vnc: Protocol = {
+  service: 'vnc',
+  ports: [5900, 5901, 5902, 5903],
+  enough: hasLine,
+  recognises: (heard) => /^RFB \d{3}\.\d{3}\n/.test(latin(heard)),
+  async read({ conversation }) {
+    const version = latin(conversation.take()).trim();
+    // The newest that everybody knows; the server then lists how one may prove who one is.
+    const offered = await conversation.ask(
+      'RFB 003.008\n',
+      (heard) => heard.length > (heard[0] ?? 0),
+    );
+    const names = [...offered.subarray(1, 1 + (offered[0] ?? 0))].map(
+      (kind) => kinds[kind] ?? kind,
+    );
+    const [, product = ''] = /^RFB 003\.889/.exec(version) ? [, 'Apple remote desktop vnc'] : [];
+    return {
+      service: 'vnc',
+      product: product || 'VNC',
+      banner: `${version}\n${describeLines([['Security types', names.join(', ')]])}`.trim(),
+    };
+  },
+  example: {
+    says: ['RFB 003.008\n', Buffer.from([2, 2, 16])],
+    tells: { service: 'vnc', banner: 'RFB 003.008\nSecurity types: VNC password, Tight' },
+  },
+};

@@ -1,0 +1,101 @@
+import { isIP } from 'node:net';
+import { createDial, type Dial } from '../egress/dial.ts';
+import { EgressError } from '../egress/egress-error.ts';
+import type { Guard } from '../egress/guard.ts';
+import { converse, type Conversation, type Limits } from './conversation.ts';
+import type { Handshake } from './handshake.ts';
+import { converseByUdp } from './udp.ts';
+
+/** Where to knock. The address was resolved before; the name is only said to whoever answers there. */
+export interface Place {
+  address: string;
+  port: number;
+  /** '' when an address was asked for. */
+  host: string;
+}
+
+/** What became of a connection: somebody answers, nobody does, a wall swallows it, or we may not. */
+export type Outcome =
+  | { state: 'open'; talk: Conversation; roundTripMs: number }
+  | { state: 'closed' | 'filtered' | 'refused'; why: string };
+
+/** The way to the ports of strangers: every connection is checked by the guard and falls under the limits. */
+export interface Reach {
+  limits: Limits;
+  connect: (place: Place, deadline: number) => Promise<Outcome>;
+  /** Over UDP nothing tells whether somebody is there before an answer comes. */
+  datagrams: (place: Place, deadline: number) => Promise<Outcome>;
+}
+
+export interface ReachOptions {
+  guard: Guard;
+  limits: Limits;
+  /** Waited for before each connection: the place of politeness. */
+  before?: (address: string) => Promise<void> | void;
+}
+
+export function createReach({ guard, limits, before }: ReachOptions): Reach {
+  const dial = createDial({ guard, timeoutMs: limits.connectMs });
+  return {
+    limits,
+    async connect(place, deadline) {
+      await before?.(place.address);
+      return connectTo(place, { dial, limits, deadline });
+    },
+    async datagrams(place, deadline) {
+      await before?.(place.address);
+      try {
+        guard.check(place.address, place.port);
+      } catch (error) {
+        return describe(error);
+      }
+      const talk = converseByUdp(place, { limits, deadline });
+      return { state: 'open', talk, roundTripMs: 0 };
+    },
+  };
+}
+
+async function connectTo(
+  { address, port }: Place,
+  { dial, ...rest }: { dial: Dial; limits: Limits; deadline: number },
+): Promise<Outcome> {
+  try {
+    const endpoint = { host: address, port, addresses: [address] };
+    const startedAt = performance.now();
+    const socket = await dial(endpoint, { secure: false });
+    const roundTripMs = performance.now() - startedAt;
+    return { state: 'open', talk: converse(socket, rest), roundTripMs };
+  } catch (error) {
+    return describe(error);
+  }
+}
+
+function describe(error: unknown): Outcome {
+  if (!(error instanceof EgressError)) throw error;
+  const why = error.message;
+  if (error.reason === 'refused') return { state: 'refused', why };
+  const isClosed = /^ECONN(?:REFUSED|RESET)$/.test(String(error.facts['code']));
+  return { state: isClosed ? 'closed' : 'filtered', why };
+}
+
+/** The name that TLS is told; it knows no addresses. */
+export function serverNameOf({ host }: Pick<Place, 'host'>): string {
+  return isIP(host) > 0 ? '' : host.replace(/\.$/, '');
+}
+
+export interface Secured {
+  talk: Conversation;
+  handshake: Handshake;
+}
+
+/** A conversation inside TLS from its first byte on; null when nobody there can. */
+export async function connectSecurely(
+  reach: Reach,
+  place: Place,
+  { deadline, ms }: { deadline: number; ms?: number },
+): Promise<Secured | null> {
+  const outcome = await reach.connect(place, deadline);
+  if (outcome.state !== 'open') return null;
+  const handshake = await outcome.talk.startTls(serverNameOf(place), ms);
+  return handshake && { talk: outcome.talk, handshake };
+}

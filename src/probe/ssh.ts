@@ -1,0 +1,138 @@
+import { createECDH, createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
+import type { Conversation } from './conversation.ts';
+
+/** What a server of SSH says before anybody logs in. */
+export interface SshReport {
+  /** Its first line: `SSH-2.0-OpenSSH_9.2p1 Debian-2`. */
+  identification: string;
+  /** By what they are for; empty where the server did not get that far. */
+  algorithms: Readonly<Record<string, readonly string[]>>;
+  hostKey: { type: string; /** `SHA256:…`, as clients show it. */ fingerprint: string } | null;
+}
+
+const messages = { keyInit: 20, exchangeInit: 30, exchangeReply: 31 } as const;
+const listNames = [
+  'Key exchange',
+  'Host key',
+  'Ciphers',
+  'Ciphers back',
+  'MAC',
+  'MAC back',
+  'Compression',
+];
+const ourIdentification = 'SSH-2.0-Vedette\r\n';
+/** Nobody's first packets are longer. */
+const longestPacket = 35_000;
+
+/** Ways to agree on a key, the best first. Each gives the public half that is sent. */
+const exchanges: readonly (readonly [name: string, publicHalf: () => Buffer])[] = [
+  ['curve25519-sha256', curve25519],
+  ['curve25519-sha256@libssh.org', curve25519],
+  ['ecdh-sha2-nistp256', () => ellipticCurve('prime256v1')],
+  ['ecdh-sha2-nistp384', () => ellipticCurve('secp384r1')],
+];
+const hostKeys = [
+  ...['ssh-ed25519', 'ecdsa-sha2-nistp256', 'ecdsa-sha2-nistp384', 'rsa-sha2-512', 'rsa-sha2-256'],
+  ...['ssh-rsa', 'ssh-dss'],
+];
+
+function curve25519(): Buffer {
+  const { publicKey } = generateKeyPairSync('x25519');
+  return publicKey.export({ type: 'spki', format: 'der' }).subarray(-32);
+}
+
+function ellipticCurve(name: string): Buffer {
+  return createECDH(name).generateKeys();
+}
+
+/** Reads the greeting, the algorithms and the host key. The server's first line is heard already. */
+export async function readSsh(talk: Conversation): Promise<SshReport> {
+  const first = await talk.hear((heard) => identificationIn(heard) !== null);
+  const found = identificationIn(first);
+  const identification = found?.line ?? first.toString('latin1').trim();
+  const nothing = { identification, algorithms: {}, hostKey: null };
+  if (!found) return nothing;
+  talk.send(ourIdentification);
+  const whole = await talk.hear((heard) => packetAt(heard, found.end) !== null);
+  const init = packetAt(whole, found.end);
+  if (init?.payload[0] !== messages.keyInit) return nothing;
+  const lists = readLists(init.payload);
+  const algorithms = Object.fromEntries(
+    listNames.flatMap((name, at) => (name.endsWith('back') ? [] : [[name, lists[at] ?? []]])),
+  );
+  return { identification, algorithms, hostKey: await askHostKey(talk, { lists, end: init.end }) };
+}
+
+/** Servers may say other lines before it. */
+function identificationIn(heard: Buffer): { line: string; end: number } | null {
+  const found = /^SSH-[^\r\n]{1,250}\r?\n/m.exec(heard.toString('latin1', 0, 8_192));
+  return found && { line: found[0].trim(), end: found.index + found[0].length };
+}
+
+interface Packet {
+  payload: Buffer;
+  /** Where the next one begins. */
+  end: number;
+}
+
+function packetAt(heard: Buffer, at: number): Packet | null {
+  if (heard.length < at + 5) return null;
+  const length = heard.readUInt32BE(at);
+  const end = at + 4 + length;
+  if (length > longestPacket || length < 2 || heard.length < end) return null;
+  const padding = heard[at + 4] ?? 0;
+  return { payload: heard.subarray(at + 5, Math.max(at + 5, end - padding)), end };
+}
+
+function readLists(payload: Buffer): string[][] {
+  const lists: string[][] = [];
+  // Behind the number of the message and sixteen random bytes.
+  for (let at = 17; at + 4 <= payload.length && lists.length < listNames.length;) {
+    const length = payload.readUInt32BE(at);
+    const text = payload.toString('latin1', at + 4, at + 4 + length);
+    lists.push(text === '' ? [] : text.split(','));
+    at += 4 + length;
+  }
+  return lists;
+}
+
+/** The server shows its key in the first step of an exchange, which is then left unfinished. */
+async function askHostKey(
+  talk: Conversation,
+  { lists, end }: { lists: readonly string[][]; end: number },
+): Promise<SshReport['hostKey']> {
+  const exchange = exchanges.find(([name]) => lists[0]?.includes(name));
+  const keys = hostKeys.filter((name) => lists[1]?.includes(name));
+  if (!exchange || keys.length === 0) return null;
+  const [name, publicHalf] = exchange;
+  // Everything else is taken as the server lists it: whatever it prefers, we agree.
+  const wishes = [[name], keys, ...lists.slice(2)].map((list) => string(list.join(',')));
+  const empty = string('');
+  const init = [Buffer.from([messages.keyInit]), randomBytes(16), ...wishes];
+  while (init.length < 12) init.push(init.length < 10 ? string('none') : empty);
+  talk.send(packet(Buffer.concat([...init, Buffer.alloc(5)])));
+  talk.send(packet(Buffer.concat([Buffer.from([messages.exchangeInit]), string(publicHalf())])));
+  const heard = await talk.hear((bytes) => packetAt(bytes, end) !== null);
+  const reply = packetAt(heard, end)?.payload;
+  if (reply?.[0] !== messages.exchangeReply || reply.length < 9) return null;
+  const key = reply.subarray(5, 5 + reply.readUInt32BE(1));
+  const type = key.toString('latin1', 4, 4 + (key.length < 4 ? 0 : key.readUInt32BE(0)));
+  const digest = createHash('sha256').update(key).digest('base64').replace(/=+$/, '');
+  return { type, fingerprint: `SHA256:${digest}` };
+}
+
+function string(content: string | Buffer): Buffer {
+  const bytes = Buffer.from(content as string, 'latin1');
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(bytes.length);
+  return Buffer.concat([length, bytes]);
+}
+
+/** Filled up to whole blocks of eight bytes, with four bytes of padding at least. */
+function packet(payload: Buffer): Buffer {
+  const padding = 12 - ((payload.length + 9) % 8);
+  const length = Buffer.alloc(5);
+  length.writeUInt32BE(payload.length + padding + 1);
+  length[4] = padding;
+  return Buffer.concat([length, payload, randomBytes(padding)]);
+}

@@ -1,0 +1,174 @@
+import type { Certificate } from '../banner/store.ts';
+import { derCertificate } from '../importers/read/certificate.ts';
+import {
+  clientHello,
+  extension,
+  hasRecord,
+  readServerHello,
+  serverNameExtension,
+  uint16,
+  wireVersions,
+  withLength,
+  type ServerHello,
+  type TlsVersion,
+} from './client-hello.ts';
+import type { Handshake } from './handshake.ts';
+import { askJarm, jarmHellos, noJarm } from './jarm.ts';
+import { connectSecurely, serverNameOf, type Place, type Reach } from './reach.ts';
+
+/** What a server does with TLS. */
+export interface TlsReport {
+  /** All that it agrees to, the oldest first. */
+  versions: readonly TlsVersion[];
+  /** Those of them that nobody should speak any more. */
+  weakVersions: readonly TlsVersion[];
+  /** What was agreed on with us; '' where no handshake came about. */
+  version: string;
+  cipher: string;
+  /** The server's own first; those that cannot be read are left out. */
+  chain: readonly Certificate[];
+  /** The first certificate of the chain to run out, in ms. */
+  expiresAt: number | null;
+  /** All zeros when it did not answer. */
+  jarm: string;
+}
+
+const allVersions = Object.keys(wireVersions) as TlsVersion[]; // its own keys
+const weak: ReadonlySet<TlsVersion> = new Set(['SSLv3', 'TLSv1.0', 'TLSv1.1'] as const);
+
+/** Looks at TLS from all sides; null when nobody there speaks it. */
+export async function inspectTls(
+  { address, port, serverName }: { address: string; port: number; serverName: string },
+  reach: Reach,
+): Promise<TlsReport | null> {
+  const place = { address, port, host: serverName };
+  const deadline = performance.now() + reach.limits.portMs;
+  const secured = await connectSecurely(reach, place, { deadline });
+  secured?.talk.close();
+  const report = await examineTls(reach, place, { handshake: secured?.handshake, deadline });
+  return secured || report.versions.length > 0 ? report : null;
+}
+
+interface Shaken {
+  handshake: Handshake | undefined;
+  deadline: number;
+}
+
+/** The same for whoever has shaken hands already. */
+export async function examineTls(reach: Reach, place: Place, shaken: Shaken): Promise<TlsReport> {
+  const { handshake } = shaken;
+  const { jarm, versions } = await askVersions(reach, place, shaken);
+  const chain = (handshake?.chain ?? []).flatMap((der) => derCertificate(der) ?? []);
+  const ends = chain.flatMap(({ notAfter }) => notAfter ?? []);
+  return {
+    ...{ versions, weakVersions: versions.filter((version) => weak.has(version)) },
+    version: handshake ? toVersion(handshake.version) : '',
+    cipher: handshake?.cipher ?? '',
+    ...{ chain, jarm, expiresAt: ends.length > 0 ? Math.min(...ends) : null },
+  };
+}
+
+/** JARM asks for the newer ones along the way; what it leaves open is asked for by itself. */
+async function askVersions(
+  reach: Reach,
+  place: Place,
+  { handshake, deadline }: Shaken,
+): Promise<Pick<TlsReport, 'jarm' | 'versions'>> {
+  const { jarm, answers } = await askJarm(reach, place, deadline);
+  const found = new Set(answers.flatMap((answer, at) => acceptedBy(answer, at)));
+  if (handshake) found.add(toVersion(handshake.version));
+  const open: TlsVersion[] =
+    jarm === noJarm ? ['SSLv3', 'TLSv1.0', 'TLSv1.1'] : ['SSLv3', 'TLSv1.0'];
+  for (const version of open) {
+    if (await accepts(reach, place, { version, deadline })) found.add(version);
+  }
+  return { jarm, versions: allVersions.filter((version) => found.has(version)) };
+}
+
+/** Node's word for the first version is another than for the others. */
+const renamed: Readonly<Record<string, TlsVersion>> = {
+  TLSv1: 'TLSv1.0',
+  'TLSv1.1': 'TLSv1.1',
+  'TLSv1.2': 'TLSv1.2',
+  'TLSv1.3': 'TLSv1.3',
+};
+
+function toVersion(name: string): TlsVersion {
+  return renamed[name] ?? 'TLSv1.2';
+}
+
+/** A hello of JARM that was answered tells a version as well. */
+function acceptedBy(answer: ServerHello | null, at: number): TlsVersion[] {
+  if (!answer) return [];
+  const version = versionIn(answer);
+  const isHonest = jarmHellos[at]?.version !== 'TLSv1.1' || version === 'TLSv1.1';
+  return version && isHonest ? [version] : [];
+}
+
+/** TLS 1.3 calls itself 1.2 in its hello and says the truth in an extension. */
+function versionIn({ version, extensions }: ServerHello): TlsVersion | undefined {
+  const said = extensions.find(({ type }) => type === 0x2b)?.content;
+  const code = said?.length === 2 ? said.readUInt16BE(0) : version;
+  return allVersions.find((name) => wireVersions[name] === code);
+}
+
+/** What servers of those days had in common. */
+const oldCiphers = [
+  ...[0xc013, 0xc014, 0xc009, 0xc00a, 0x002f, 0x0035, 0x0033, 0x0039, 0x000a, 0x0016, 0x0005],
+  ...[0x0004, 0x0041, 0x0084],
+];
+
+/** Asks for one old version alone, in a hello of our own: libraries no longer speak it. */
+async function accepts(
+  reach: Reach,
+  place: Place,
+  { version, deadline }: { version: TlsVersion; deadline: number },
+): Promise<boolean> {
+  const outcome = await reach.connect(place, deadline);
+  if (outcome.state !== 'open') return false;
+  const wire = wireVersions[version];
+  const name = serverNameOf(place);
+  const groups = Buffer.concat([0x1d, 0x17, 0x18].map(uint16));
+  const hello = clientHello({
+    ...{ recordVersion: wire, version: wire, ciphers: oldCiphers },
+    extensions:
+      version === 'SSLv3'
+        ? null
+        : [
+            ...(name === '' ? [] : [serverNameExtension(name)]),
+            extension(0x0a, withLength(2, groups)),
+            extension(0x0b, Buffer.from([1, 0])),
+            extension(0xff01, Buffer.from([0])),
+          ],
+  });
+  const heard = await outcome.talk.ask(hello, hasRecord);
+  outcome.talk.close();
+  return readServerHello(heard)?.version === wire;
+}
+
+/** The certificate as it is searched, with what the handshake showed beside it. */
+export function certificateWith(report: TlsReport): Certificate | null {
+  const [own, ...others] = report.chain;
+  if (!own) return null;
+  const lines = [
+    ['Versions', report.versions.join(', ')],
+    ['Cipher', report.cipher],
+    [
+      'Chain',
+      others.map((each) => each.subjectCommonName || each.subjectOrganization).join(' <- '),
+    ],
+  ].flatMap(([label, value]) => (value ? [`${label}: ${value}`] : []));
+  return { ...own, text: [own.text, ...lines].join('\n') };
+}
+
+/** The same where a conversation turned to TLS on the way: only what this one handshake showed. */
+export function certificateOf(handshake: Handshake | null): Certificate | null {
+  const own = handshake?.chain[0] && derCertificate(handshake.chain[0]);
+  if (!handshake || !own) return null;
+  const chain = handshake.chain.flatMap((der) => derCertificate(der) ?? []);
+  const version = toVersion(handshake.version);
+  return certificateWith({
+    ...{ versions: [version], weakVersions: [], version, cipher: handshake.cipher },
+    ...{ chain, expiresAt: null, jarm: noJarm },
+  });
+}

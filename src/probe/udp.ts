@@ -1,0 +1,35 @@
+import { createSocket } from 'node:dgram';
+import { isIPv6 } from 'node:net';
+import { createConversation, type Conversation, type Limits } from './conversation.ts';
+import { Ear } from './ear.ts';
+
+/**
+ * The same as over TCP, only that one datagram is one answer and nobody says when it is over. Whoever calls has
+ * asked the guard.
+ */
+export function converseByUdp(
+  { address, port }: { address: string; port: number },
+  { limits, deadline }: { limits: Limits; deadline: number },
+): Conversation {
+  const ear = new Ear({ bytes: limits.bytes, deadline });
+  const socket = createSocket(isIPv6(address) ? 'udp6' : 'udp4');
+  const close = () => {
+    if (ear.isOver) return;
+    socket.close();
+    ear.end();
+  };
+  socket.on('error', close); // a port that is closed says so
+  socket.on('message', (message) => {
+    if (!ear.add(message)) close();
+  });
+  // Connected, so that the system drops what comes from anybody else.
+  const connected = new Promise<void>((resolve) => socket.connect(port, address, resolve));
+  return createConversation({
+    ...{ ear, limits, close },
+    send: (bytes) =>
+      void connected.then(() => {
+        if (!ear.isOver) socket.send(bytes);
+      }),
+    startTls: () => Promise.resolve(null),
+  });
+}

@@ -1,0 +1,171 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Banner } from '../../src/banner/store.ts';
+import { startServer, temporaryFolder } from '../harness.ts';
+import { listen } from '../probe/place.ts';
+import { plain, vedette } from './command-line.ts';
+
+const environment = {
+  ...{ VEDETTE_EGRESS_ALLOW: '127.0.0.0/8', VEDETTE_PROBE_LISTEN_MS: '200' },
+  VEDETTE_PROBE_ANSWER_MS: '500',
+};
+
+const ssh = () => listen((socket) => void socket.write('SSH-2.0-OpenSSH_9.2p1 Debian-2\r\n'));
+const page =
+  'HTTP/1.1 200 OK\r\nServer: nginx/1.22.1\r\nContent-Length: 20\r\n\r\n<title>Office</title>';
+const web = () => listen((socket) => void socket.on('data', () => socket.end(page)));
+
+interface Answer {
+  open: number;
+  closed: number;
+  refused: number;
+  stored: { added: number } | null;
+  ports: { port: number; service: string; product: string }[];
+}
+
+describe('vedette probe', () => {
+  it('stores what listens where the user says, and shows it', async () => {
+    const { config } = await startServer();
+    const ports = [await ssh(), await web(), 1].join();
+    const words = ['probe', '127.0.0.1', '--ports', ports];
+    const ran = await vedette(config.data, words, { environment, columns: 120 });
+    expect(ran.code).toBe(0);
+    const lines = plain(ran.out)
+      .split('\n')
+      .map((line) => line.split(/ {2,}/));
+    expect(lines[0]).toEqual(['HOST', 'PORT', 'SERVICE', 'PRODUCT', 'VERSION', 'TLS']);
+    expect(lines.map(([, , ...rest]) => rest.slice(0, 3))).toContainEqual([
+      'ssh',
+      'OpenSSH',
+      '9.2p1',
+    ]);
+    expect(lines.map(([, , ...rest]) => rest.slice(0, 3))).toContainEqual([
+      'http',
+      'nginx',
+      '1.22.1',
+    ]);
+    expect(ran.err).toMatch(
+      /2 open ports, 1 closed, 0 without an answer, in .* s; 2 new, 0 known before/,
+    );
+    const found = await vedette(config.data, ['search', 'title: Office', '--json']);
+    expect(found.out).toContain('"product":"nginx"');
+  });
+
+  it('does not go where the setting does not open, and says why', async () => {
+    const ran = await vedette(temporaryFolder(), ['probe', '127.0.0.1', '--no-store']);
+    expect(ran.code).toBe(1);
+    expect(ran.err).toContain('127.0.0.1 is not a public address. VEDETTE_EGRESS_ALLOW opens');
+    const range = ['probe', '127.0.0.0/30', '--ports', '1', '--no-store', '--json'];
+    const { code, out } = await vedette(temporaryFolder(), range);
+    expect(code).toBe(1);
+    expect(JSON.parse(out) as Answer).toMatchObject({ open: 0, refused: 4, stored: null });
+  });
+
+  it('writes every result as a line that can be imported again', async () => {
+    const file = join(temporaryFolder(), 'found.ndjson');
+    const words = ['--ports', String(await ssh()), '--no-store', '--ndjson'];
+    const input = '# ours\n127.0.0.1\n';
+    const targets = ['probe', '--targets', '-', ...words];
+    expect(
+      (await vedette(temporaryFolder(), [...targets, file], { environment, input })).code,
+    ).toBe(0);
+    const banner = JSON.parse(readFileSync(file, 'utf8')) as Banner;
+    expect(banner).toMatchObject({ address: '127.0.0.1', service: 'ssh', source: 'vedette' });
+    const shown = await vedette(temporaryFolder(), [...targets, '-'], { environment, input });
+    expect(JSON.parse(shown.out)).toMatchObject({ product: 'OpenSSH' });
+    const data = temporaryFolder();
+    const taken = await vedette(data, ['import', file, '--json']);
+    expect(taken.out).toContain('"format":"vedette"');
+    expect(taken.out).toContain('"added":1,');
+  });
+
+  it('looks again at what is stored', async () => {
+    const { config } = await startServer();
+    const port = await web();
+    const old = {
+      address: '127.0.0.1',
+      port,
+      service: 'http',
+      product: 'old',
+      seenAt: '2026-01-01T00:00:00Z',
+    };
+    const gone = { ...old, port: 1 };
+    const file = join(temporaryFolder(), 'old.json');
+    writeFileSync(
+      file,
+      [old, gone, { ...old, seenAt: '2026-01-02T00:00:00Z' }]
+        .map((one) => JSON.stringify(one))
+        .join('\n'),
+    );
+    await vedette(config.data, ['import', file]);
+    const ran = await vedette(config.data, ['probe', '--known', '--json'], { environment });
+    const answer = JSON.parse(ran.out) as Answer;
+    expect(answer).toMatchObject({ open: 1, closed: 1, ports: [{ port, product: 'nginx' }] });
+    const some = await vedette(config.data, ['probe', '--known', 'port:', '1', '--json'], {
+      environment,
+    });
+    expect(JSON.parse(some.out)).toMatchObject({ open: 0, closed: 1 });
+  });
+
+  it.each([
+    [['probe'], 'TARGET is missing'],
+    [['probe', '127.0.0.1', '--ports', 'ssh'], '"ssh" is not a port'],
+    [['probe', '127.0.0.1', '--rate', '0'], '--rate takes a number'],
+    [['probe', '127.0.0.1', '--json', '--ndjson', '-'], 'Choose one'],
+    [['probe', '--targets', '/nowhere/at/all'], 'cannot be read'],
+  ])('does not understand %j', async (words, why) => {
+    const ran = await vedette(temporaryFolder(), words, { environment });
+    expect(ran.code).toBe(2);
+    expect(ran.err + ran.out).toContain(why);
+  });
+});
+
+describe('a run that is killed', () => {
+  it('goes on where it stopped, and loses nothing that it found', async () => {
+    const { config } = await startServer();
+    const quick = await Promise.all(Array.from({ length: 3 }, ssh));
+    let isStuck = true;
+    const slow = await listen((socket) => {
+      if (!isStuck) socket.write('SSH-2.0-OpenSSH_8.0\r\n');
+    });
+    const state = join(temporaryFolder(), 'state.json');
+    const ports = [...quick, slow].join();
+    const words = ['probe', '127.0.0.1', '--ports', ports, '--resume', state, '--concurrency', '1'];
+    const patient = {
+      ...environment,
+      VEDETTE_PROBE_LISTEN_MS: '60000',
+      VEDETTE_PROBE_SECONDS: '120',
+    };
+    const child = spawn(process.execPath, ['bin/vedette', ...words], {
+      env: { ...process.env, ...patient, VEDETTE_DATA: config.data, VEDETTE_FEEDS: 'off' },
+      stdio: 'ignore',
+    });
+    const exited = once(child, 'exit');
+    const position = () =>
+      existsSync(state)
+        ? (JSON.parse(readFileSync(state, 'utf8')) as { position: number }).position
+        : 0;
+    while (position() < 3 && child.exitCode === null)
+      await new Promise((later) => setTimeout(later, 50));
+    child.kill('SIGKILL');
+    await exited;
+    expect(position()).toBe(3);
+    expect((await vedette(config.data, ['search', 'openssh', '--count'])).out).toBe('3\n');
+
+    isStuck = false;
+    const other = await vedette(
+      config.data,
+      ['probe', '127.0.0.1', '--ports', '1', '--resume', state],
+      { environment },
+    );
+    expect(other).toMatchObject({ code: 2 });
+    expect(other.err).toContain('belongs to another run');
+    const { out } = await vedette(config.data, [...words, '--json'], { environment });
+    expect(JSON.parse(out)).toMatchObject({ open: 1, ports: [{ port: slow }] });
+    expect((await vedette(config.data, ['search', 'openssh', '--count'])).out).toBe('4\n');
+    expect(existsSync(state)).toBe(false);
+  });
+});

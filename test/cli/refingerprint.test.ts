@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { openPlace } from './banner-place.ts';
+import { plain } from './command-line.ts';
+
+const words = ['refingerprint'];
+
+describe('vedette refingerprint', () => {
+  it('says how many banners were looked at, and how many changed', async () => {
+    const { run } = await openPlace();
+    expect(await run(...words)).toMatchObject({
+      ...{ code: 0, out: '3 banners were looked at, 0 changed.\n' },
+    });
+    expect(await run(...words, '--since', 'now-2h')).toMatchObject({
+      out: '2 banners were looked at, 0 changed.\n',
+    });
+  });
+
+  it('gives the summary as JSON', async () => {
+    const { run } = await openPlace();
+    const summary = JSON.parse((await run(...words, '--json')).out) as object;
+    expect(summary).toMatchObject({ looked: 3, changed: 0, total: 3, is_resumed: false });
+  });
+
+  it('shows a bar where somebody watches', async () => {
+    const { show } = await openPlace();
+    expect(plain((await show(100, ...words)).err)).toMatch(/banners {2}[█─]+ 99% of 3/);
+  });
+
+  it('has nothing to do where nothing is stored, and says what is wrong with a time', async () => {
+    const { run } = await openPlace([]);
+    expect((await run(...words)).out).toBe('0 banners were looked at, 0 changed.\n');
+    const wrong = await run(...words, '--since', 'yesterday');
+    expect(wrong.code).toBe(1);
+    expect(wrong.err).toContain('now-7d');
+  });
+});

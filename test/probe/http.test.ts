@@ -1,0 +1,187 @@
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import { once } from 'node:events';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { faviconHash } from '../../src/lib/murmur3.ts';
+import { faviconOf, faviconPath } from '../../src/probe/favicon.ts';
+import { isWholePage, readPage } from '../../src/probe/http-exchange.ts';
+import { probe } from './place.ts';
+
+/** A web server that remembers what it was asked. */
+async function serve(answer: RequestListener): Promise<{ port: number; asked: IncomingMessage[] }> {
+  const asked: IncomingMessage[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request);
+    answer(request, response);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const found = server.address();
+  return { port: typeof found === 'object' ? (found?.port ?? 0) : 0, asked };
+}
+
+const json =
+  (value: unknown): RequestListener =>
+  (_, response) => {
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(value));
+  };
+const urlsOf = (asked: readonly IncomingMessage[]) => asked.map(({ url }) => url);
+
+describe('HTTP', () => {
+  it('is asked for its first page by the name that was named, and for its icon', async () => {
+    const { port, asked } = await serve((request, response) => {
+      if (request.url === '/icon.png')
+        response.setHeader('content-type', 'image/png').end('picture');
+      else {
+        response.setHeader('x-powered-by', 'PHP/8.2.7').setHeader('set-cookie', 'csrftoken=1');
+        response.setHeader('content-type', 'text/html');
+        response.write('<title>Office</title><meta name="description" content="Ours">');
+        response.end(
+          '<link rel="icon" href="/icon.png"><script src="/jquery-3.7.1.min.js"></script>',
+        );
+      }
+    });
+    const [banner] = await probe([{ port, host: 'office.test' }]);
+    expect(urlsOf(asked)).toEqual(['/', '/icon.png']);
+    expect(new Set(asked.map(({ headers }) => headers.host))).toEqual(
+      new Set([`office.test:${port}`]),
+    );
+    expect(banner).toMatchObject({
+      ...{
+        service: 'http',
+        title: 'Office',
+        statusCode: 200,
+        favicons: [faviconHash(Buffer.from('picture'))],
+      },
+      htmlMeta: { description: 'Ours' },
+    });
+    const named = banner?.technologies.map(({ name, version }) => `${name} ${version}`.trim());
+    expect(named).toEqual(['PHP 8.2.7', 'Django', 'jQuery 3.7.1']);
+  });
+
+  it('is followed as long as it leads to the same place, three times at most', async () => {
+    const { port, asked } = await serve((request, response) => {
+      const step = Number(/\d+/.exec(request.url ?? '')?.[0] ?? 0);
+      if (step < 9) response.writeHead(302, { location: `/step${step + 1}` }).end();
+      else response.end('far away');
+    });
+    const [banner] = await probe([port]);
+    expect(urlsOf(asked)).toEqual(['/', '/step1', '/step2', '/step3']);
+    expect(banner?.statusCode).toBe(302);
+  });
+
+  it('takes title and text from where it led to, and the status from where it began', async () => {
+    const { port } = await serve((request, response) => {
+      if (request.url === '/')
+        response.writeHead(301, { location: '/login', server: 'front/1.0' }).end();
+      else response.setHeader('content-type', 'text/html').end('<title>Log in</title>');
+    });
+    const [banner] = await probe([port]);
+    expect(banner).toMatchObject({
+      statusCode: 301,
+      title: 'Log in',
+      product: 'front',
+      version: '1.0',
+    });
+    expect(banner?.banner).toContain('Status: 301');
+    expect(banner?.banner).toContain('<title>Log in</title>');
+  });
+
+  it.each([
+    ...['http://elsewhere.test/', '//elsewhere.test/', 'https://127.0.0.1/', 'http://127.0.0.1:1/'],
+    ...['http://169.254.169.254/latest/', 'file:///etc/passwd', 'javascript:alert(1)', 'http://['],
+  ])('is not followed to another place: %s', async (location) => {
+    const { port, asked } = await serve((request, response) => {
+      response.writeHead(request.url === '/' ? 302 : 404, { location }).end();
+    });
+    const [banner] = await probe([port]);
+    expect(banner?.statusCode).toBe(302);
+    expect(urlsOf(asked)).toEqual(['/']);
+  });
+
+  it('that is an API tells its version where it keeps it', async () => {
+    const elastic = await serve(
+      json({ tagline: 'You Know, for Search', version: { number: '8.14.1' } }),
+    );
+    const docker = await serve((request, response) => {
+      if (request.url === '/version')
+        json({ ApiVersion: '1.45', Version: '26.1.4' })(request, response);
+      else
+        response
+          .writeHead(404, { 'content-type': 'application/json' })
+          .end('{"message":"page not found"}');
+    });
+    const kubernetes = await serve((request, response) => {
+      if (request.url === '/version') json({ gitVersion: 'v1.30.2' })(request, response);
+      else response.writeHead(403).end('{"kind":"Status","reason":"Forbidden"}');
+    });
+    const found = await probe([elastic.port, docker.port, kubernetes.port]);
+    expect(found.map(({ product, version }) => `${product} ${version}`)).toEqual([
+      ...['Elasticsearch 8.14.1', 'Docker 26.1.4', 'Kubernetes 1.30.2'],
+    ]);
+  });
+
+  it('that only looks like an API keeps its own name', async () => {
+    const { port } = await serve((_, response) => {
+      response.writeHead(404, { server: 'other/2' }).end('{"message":"page not found"}');
+    });
+    expect((await probe([port]))[0]).toMatchObject({ product: 'other', version: '2' });
+  });
+});
+
+describe('an answer', () => {
+  it.each([
+    ['HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello', true],
+    ['HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\nhello', false],
+    ['HTTP/1.1 200 OK\r\n\r\nhello', false],
+    ['HTTP/1.1 204 No Content\r\n\r\n', true],
+    ['HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n', true],
+    ['HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n', false],
+    ['HTTP/1.1 200 OK\r\nContent-Le', false],
+  ])('is whole or not: %j', (text, expected) => {
+    expect(isWholePage(Buffer.from(text))).toBe(expected);
+  });
+
+  it('comes out of its chunks, even when the last are missing', () => {
+    const head = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n';
+    expect(readPage(Buffer.from(`${head}5\r\nhello\r\n6\r\n world\r\n0\r\n\r\n`))?.body).toBe(
+      'hello world',
+    );
+    expect(readPage(Buffer.from(`${head}5\r\nhello\r\nff\r\nand`))?.body).toBe('helloand');
+  });
+
+  it('is read in the character set it names', () => {
+    const head = 'HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=';
+    const page = (name: string) =>
+      Buffer.concat([Buffer.from(`${head}${name}\r\n\r\n`), Buffer.from([0xe9])]);
+    expect(readPage(page('iso-8859-1'))?.body).toBe('é');
+    expect(readPage(page('nonsense'))?.body).toBe('\ufffd');
+    expect(readPage(Buffer.from('220 no page\r\n'))).toBeNull();
+  });
+});
+
+describe('an icon', () => {
+  it('has the two digests that people search by', () => {
+    const bytes = Buffer.from('picture');
+    const md5 = '5456fc54c74a297ce994998c2873b370';
+    expect(faviconOf(bytes, 'image/png')).toEqual({ mmh3: faviconHash(bytes), md5 });
+  });
+
+  it('is no error page', () => {
+    expect(faviconOf(Buffer.from('<!DOCTYPE html><p>gone'), '')).toBeNull();
+    expect(faviconOf(Buffer.from('{}'), 'application/json')).toBeNull();
+    expect(faviconOf(Buffer.alloc(0), 'image/png')).toBeNull();
+  });
+
+  it('is looked for where the page says, at this host only', () => {
+    const base = new URL('http://office.test/');
+    expect(faviconPath('<link href=/a.ico rel="shortcut icon">', base)).toBe('/a.ico');
+    expect(faviconPath("<LINK REL='icon' HREF='sub/b.png?v=2'>", base)).toBe('/sub/b.png?v=2');
+    expect(faviconPath('<link rel="icon" href="http://elsewhere.test/c.ico">', base)).toBe(
+      '/favicon.ico',
+    );
+    expect(faviconPath('<link rel="stylesheet" href="/x.css">', base)).toBe('/favicon.ico');
+  });
+});
