@@ -80,7 +80,7 @@ function countOf(script: string, pattern: RegExp, enough: number): number {
   return count;
 }
 
-const bracketCodes = new Set([...'[]()!+'].map((sign) => sign.charCodeAt(0)));
+const bracketCodes = new Set(['[', ']', '(', ')', '!', '+'].map((sign) => sign.charCodeAt(0)));
 
 /** Whole programs can be written with `[]()!+`, and only those who hide something do. */
 function isBracketCode(script: string): boolean {

@@ -92,7 +92,7 @@ describe('certificate trouble', () => {
       ...(['no_ssl', true] as const),
     ],
     ['nothing that answered', visitOf(), '', false],
-  ])('%s', (_, visit, category, invalid) => {
+  ])('%s', (_, visit, ...[category, invalid]) => {
     expect(ask(certificateTrouble, visit).summary?.fake_ssl).toEqual({ category, invalid });
   });
 
