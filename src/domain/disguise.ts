@@ -80,13 +80,15 @@ function countOf(script: string, pattern: RegExp, enough: number): number {
   return count;
 }
 
+const bracketCodes = new Set(['[', ']', '(', ')', '!', '+'].map((sign) => sign.charCodeAt(0)));
+
 /** Whole programs can be written with `[]()!+`, and only those who hide something do. */
 function isBracketCode(script: string): boolean {
-  const start = script.slice(0, 4_000);
-  if (start.length < 400) return false;
+  const length = Math.min(script.length, 4_000);
+  if (length < 400) return false;
   let signs = 0;
-  for (const character of start) if ('[]()!+'.includes(character)) signs++;
-  return signs / start.length > 0.9;
+  for (let at = 0; at < length; at++) if (bracketCodes.has(script.charCodeAt(at))) signs++;
+  return signs / length > 0.9;
 }
 
 /** Bits a character: English prose has 4.2, minified code up to 5.5, encoded bytes 6. */
@@ -96,9 +98,32 @@ const longWord = 2_000;
 /** One long word of encoded bytes, and something that runs text as a program. */
 function isNoise(script: string): boolean {
   if (!/\beval\s{0,3}\(|\bFunction\s{0,3}\(|\.constructor\s{0,3}\(/.test(script)) return false;
-  // Split, not matched: a pattern that asks for so many characters starts anew at each of them.
-  const words = script.split(/[^A-Za-z0-9+/=]/).filter(({ length }) => length >= longWord);
-  return words.some((word) => entropyOf(word) >= noisyBits);
+  return longWordsIn(script).some((word) => entropyOf(word) >= noisyBits);
+}
+
+/**
+ * By hand: a pattern that asks for so many characters starts anew at each of them. A long word lies across one
+ * of the places that are half of its length apart, so only what is around those is read.
+ */
+function longWordsIn(script: string): string[] {
+  const words: string[] = [];
+  let end = 0;
+  for (let at = 0; at < script.length; at = Math.max(at + longWord / 2, end)) {
+    let start = at;
+    end = at;
+    while (start > 0 && isEncoded(script.charCodeAt(start - 1))) start--;
+    while (isEncoded(script.charCodeAt(end))) end++;
+    if (end - start >= longWord) words.push(script.slice(start, end));
+  }
+  return words;
+}
+
+/** Letters and digits of base64. */
+function isEncoded(code: number): boolean {
+  const letter = code | 0x20;
+  return (
+    (letter >= 97 && letter <= 122) || (code >= 47 && code <= 57) || code === 43 || code === 61
+  );
 }
 
 /** Shannon's, in bits a character. */

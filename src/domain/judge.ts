@@ -17,7 +17,7 @@ import type { Gap, Visit } from './visit.ts';
 /** What the service may bring; without it, what is built in. */
 export type JudgeOptions = Partial<Tools> & { judgePhishing?: JudgePhishing };
 
-const builtIn: Tools = {
+export const builtIn: Tools = {
   detectTechnologies: detectOwnTechnologies,
   cvesOf: () => [],
   favicons: knownFavicons,

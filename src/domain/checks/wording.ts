@@ -22,14 +22,14 @@ const threats: readonly RegExp[] = [
   /your (?:computer|pc|mac|device|phone|iphone|windows) (?:is|has been|may be|was) (?:infected|blocked|locked|hacked|compromised|at risk)/i,
   /(?:virus|viruses|trojan|spyware|malware) (?:detected|found) on your/i,
   /(?:call|contact) (?:microsoft|windows|apple) support/i,
-  /your (?:\w{1,20} )?account (?:has been|is|was|will be) (?:temporarily )?(?:suspended|limited|locked|restricted|disabled|deactivated|blocked|terminated)/i,
+  /your (?:[^\s.]{1,20} )?account (?:has been|is|was|will be) (?:temporarily )?(?:suspended|limited|locked|restricted|disabled|deactivated|blocked|terminated)/i,
   /(?:unusual|suspicious|unauthori[sz]ed) (?:activity|sign-?in|login|access)[^.]{0,40} (?:on|to|in|from) your/i,
   /do not (?:close|shut down|restart|ignore) (?:this|your)/i,
-  /(?:ihr|dein) (?:\w{1,20} )?konto (?:wurde|ist|wird) (?:\w{1,20} )?(?:gesperrt|eingeschränkt|deaktiviert)/i,
-  /(?:su|tu) cuenta (?:ha sido|está|fue|será) (?:\w{1,20} )?(?:suspendida|bloqueada|limitada|restringida)/i,
-  /votre compte (?:a été|est|sera) (?:\w{1,20} )?(?:suspendu|bloqué|limité|désactivé)/i,
-  /(?:sua|tua) conta (?:foi|está|será) (?:\w{1,20} )?(?:suspensa|bloqueada|limitada)/i,
-  /il (?:tuo|suo) (?:account|conto) (?:è stato|è|sarà) (?:\w{1,20} )?(?:sospeso|bloccato|limitato)/i,
+  /(?:ihr|dein) (?:[^\s.]{1,20} )?konto (?:wurde|ist|wird) (?:[^\s.]{1,20} )?(?:gesperrt|eingeschränkt|deaktiviert)/i,
+  /(?:su|tu) cuenta (?:ha sido|está|fue|será) (?:[^\s.]{1,20} )?(?:suspendida|bloqueada|limitada|restringida)/i,
+  /votre compte (?:a été|est|sera) (?:[^\s.]{1,20} )?(?:suspendu|bloqué|limité|désactivé)/i,
+  /(?:sua|tua) conta (?:foi|está|será) (?:[^\s.]{1,20} )?(?:suspensa|bloqueada|limitada)/i,
+  /il (?:tuo|suo) (?:account|conto) (?:è stato|è|sarà) (?:[^\s.]{1,20} )?(?:sospeso|bloccato|limitato)/i,
 ];
 
 export function threatens(text: string): boolean {
@@ -45,6 +45,7 @@ const signatures = /(?:©|\(c\)|copyright)[^\n]{0,160}/gi;
 function isSignedByAnother({ page, visit, host }: Seen): boolean {
   const lines = page.text.slice(-footLength).match(signatures) ?? [];
   const signed = lines.slice(0, 10).flatMap(domainsNamedIn);
-  const own = [visit.target.domain, host?.domain ?? ''];
-  return signed.length > 0 && !signed.some((domain) => own.includes(domain));
+  const own = [visit.target.domain, host?.domain ?? ''].filter((domain) => domain !== '');
+  const isOwn = lines.some((line) => own.some((domain) => line.toLowerCase().includes(domain)));
+  return signed.length > 0 && !isOwn;
 }

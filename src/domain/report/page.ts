@@ -1,4 +1,4 @@
-import { code, listFields, type Field } from '../../http/field-list.ts';
+import { code, describe, typeOf, type Field } from '../../http/field-list.ts';
 import { Report } from '../report.ts';
 
 /** The members that a part of a report fills, as paths: `summary.iframe`. Lists are one member. */
@@ -29,23 +29,38 @@ address that nobody knows is empty, and a weakness of TLS that was not tested is
 /** The page docs/report.md, whole. */
 export function renderReportPage(sources: readonly Source[]): string {
   const byMember = new Map(sources.flatMap(({ name, fills }) => fills.map((each) => [each, name])));
-  const rows = listFields(Report as Field).map(({ name, type, meaning }) =>
-    [code(name), type, meaning || ' ', sourceOf(name, byMember)].join(' | '),
+  const rows = rowsOf(Report as Field, '').map(({ member, field }) =>
+    [code(member), typeOf(field), meaningOf(field), sourceOf(member, byMember)].join(' | '),
   );
   const table = ['Member | Type | Meaning | Filled by', '--- | --- | --- | ---', ...rows];
   const list = sources.map(({ name, says }) => `- **${name}**: ${says}`);
-  return [
-    head,
-    '## Checks\n',
-    ...list,
-    '\n## Members\n',
-    ...table.map((row) => `| ${row} |`),
-    '',
-  ].join('\n');
+  const body = ['## Checks\n', ...list, '\n## Members\n', ...table.map((row) => `| ${row} |`), ''];
+  return [head, ...body].join('\n');
+}
+
+interface Row {
+  /** `network_logs.data[].url` */
+  member: string;
+  field: Field;
+}
+
+/** Members that hold a value, those of objects and of rows behind a path. Objects themselves say nothing. */
+function rowsOf({ properties, items }: Field, path: string): Row[] {
+  if (items) return rowsOf(items, `${path}[]`);
+  const start = path === '' ? '' : `${path}.`;
+  return Object.entries(properties ?? {}).flatMap(([name, field]) => {
+    const member = `${start}${name}`;
+    const inner = rowsOf(field, member);
+    return inner.length > 0 ? inner : [{ member, field }];
+  });
+}
+
+function meaningOf(field: Field): string {
+  const own = describe(field);
+  return own === '' && field.items ? meaningOf(field.items) : own;
 }
 
 /** A row of a list comes from whoever fills the list. */
 function sourceOf(member: string, byMember: ReadonlyMap<string, string>): string {
-  const list = member.split('[]')[0] ?? member;
-  return byMember.get(list) ?? ' ';
+  return byMember.get(member.split('[]')[0] ?? member) ?? '';
 }

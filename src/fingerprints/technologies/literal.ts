@@ -9,7 +9,8 @@ export function literalOf(source: string): string {
   let best = '';
   let run = '';
   const end = () => {
-    if (run.length > best.length) best = run;
+    // Of two equals the later one: patterns go from what all pages have to what one has.
+    if (rankOf(run) >= rankOf(best)) best = run;
     run = '';
   };
   let at = 0;
@@ -24,6 +25,14 @@ export function literalOf(source: string): string {
   }
   end();
   return best.length >= shortestLiteral ? best.toLowerCase() : '';
+}
+
+/** What stands in every page tells nothing apart, however long it is. */
+const common =
+  /^(?:<?\/?(?:div|link|html|script|style|input|title|body|span|meta|button|iframe)\b.{0,4}|\W*(?:class|href|src|id|name|type|content|data)\W*|https?:\/*|www\.)$/i;
+
+function rankOf(run: string): number {
+  return run.length < shortestLiteral ? 0 : common.test(run) ? 1 : run.length;
 }
 
 interface Piece {

@@ -13,7 +13,7 @@ interface Lead {
 const before = 400;
 const after = 800;
 /** How often a literal is followed up: a page that repeats it a thousand times says nothing new. */
-const mostPlaces = 4;
+const mostPlaces = 16;
 const longestValue = 2_000;
 
 /** Technologies of one or more sources, looked for together. The time grows with the page, not with the set. */
