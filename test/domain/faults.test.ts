@@ -66,6 +66,20 @@ describe('a worker that dies', () => {
     expect(await place.whenOver(await place.scan('fine.example'))).toBe(100);
   });
 
+  it('goes on when it was only stopped for a while, and nothing is done twice', async () => {
+    const place = await startScans();
+    const id = await place.scan('slow.example');
+    await until(async () => (await place.status(id)) > 0);
+    const [pid = 0] = workersOf(place);
+    process.kill(pid, 'SIGSTOP');
+    await sleep(300);
+    process.kill(pid, 'SIGCONT');
+    expect(await place.whenOver(id)).toBe(100);
+    const { store, ownerId } = place.running.service;
+    expect((await store.scans.find(id, ownerId))?.attempts).toBe(1);
+    expect(workersOf(place)).toEqual([pid]);
+  });
+
   it('is told to stop a scan before it is killed for it', async () => {
     const place = await startScans({ VEDETTE_SCAN_SECONDS: '1' });
     const id = await place.scan('hang.example');
