@@ -13,6 +13,12 @@ export interface NameEntry {
   isDeep?: boolean;
 }
 
+/** An entry as a table gives it. */
+export interface FoundName extends Required<NameEntry> {
+  /** Where its category stands among those of the table. */
+  categoryAt: number;
+}
+
 const mostLabels = 65_535;
 
 /** Gathers what one document says of names and URLs. */
@@ -88,9 +94,9 @@ export class NameTable {
   }
 
   /** Every entry of exactly this name or URL. */
-  find(name: string): (NameEntry & { categoryAt: number })[] {
+  find(name: string): FoundName[] {
     const key = hashOf(keyOf(name));
-    const found = [];
+    const found: FoundName[] = [];
     for (let at = firstAtLeast(this.#keys, key); this.#keys[at] === key; at++) {
       const categoryAt = this.#categories[at] ?? 0;
       found.push({

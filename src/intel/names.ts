@@ -1,6 +1,6 @@
 import { categoryFacts } from './category.ts';
 import { ageHours, type FeedFacts } from './claim.ts';
-import type { NameTable } from './name-table.ts';
+import type { FoundName, NameTable } from './name-table.ts';
 
 /** A document that speaks of names, with what is known of its feed for each of its categories. */
 export interface NamesInput {
@@ -42,15 +42,20 @@ export class NameIntel {
     name: string,
     { claims, now, isParent }: { claims: NameClaims; now: number; isParent: boolean },
   ): void {
-    for (const { category, categoryAt, label = '', rank = 0, isDeep } of table.find(name)) {
-      const feed = feeds[categoryAt];
-      if (!feed || (isParent && isDeep !== true) || isExpired(feed, now)) continue;
-      const { kind } = categoryFacts(category);
-      if (rank > 0) claims.rank = Math.min(rank, claims.rank || Infinity);
-      else if (kind === 'threat') claims.listed.push({ feed: feed.name, label: label || category });
-      else if (kind === 'warning' || category === 'bank') claims.wellKnown ||= feed.name;
+    for (const entry of table.find(name)) {
+      const feed = feeds[entry.categoryAt];
+      const counts = feed && !isExpired(feed, now) && (!isParent || entry.isDeep);
+      if (counts) note(claims, entry, feed.name);
     }
   }
+}
+
+function note(claims: NameClaims, entry: FoundName, feed: string): void {
+  const { category, label, rank } = entry;
+  const { kind } = categoryFacts(category);
+  if (rank > 0) claims.rank = Math.min(rank, claims.rank || Infinity);
+  else if (kind === 'threat') claims.listed.push({ feed, label: label || category });
+  else if (kind === 'warning' || category === 'bank') claims.wellKnown ||= feed;
 }
 
 function isExpired({ ttlHours, asOf }: FeedFacts, now: number): boolean {
