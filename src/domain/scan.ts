@@ -15,7 +15,6 @@ export interface ScanOptions {
   /** Whether this process may start a browser: not as root, and not where nobody could leave root. */
   canUseBrowser: { yes: boolean; why: string };
   makeReport: (visit: Visit, facts: Facts) => { report: Report; explanation: Explanation };
-  jarmOf?: SiteTools['jarmOf'];
   limits?: Partial<Limits>;
   /** Where browsers keep their profiles while they run. */
   scratchParent?: string;
@@ -41,7 +40,6 @@ export function createRunScan(options: ScanOptions): RunScan {
     egress: createEgress({ ...door, servers }),
     whoisEgress: createEgress({ ...door, servers, ports: whoisPorts }),
     userAgent: `Mozilla/5.0 (compatible; Vedette/${version}; +${projectUrl})`,
-    jarmOf: options.jarmOf ?? (() => Promise.resolve('')),
     limits: { ...defaultLimits, ...options.limits },
   };
   // Chosen at the first scan: until then a worker may still be root.

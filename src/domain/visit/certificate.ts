@@ -1,5 +1,4 @@
 import type { X509Certificate } from 'node:crypto';
-import type { TLSSocket } from 'node:tls';
 import type { CertificateFacts } from '../visit.ts';
 import { cut, most } from './limits.ts';
 
@@ -8,9 +7,9 @@ const longestChain = 10;
 const mostNames = 500;
 
 /** What the server showed, the leaf first. */
-export function chainOf(socket: TLSSocket): CertificateFacts[] {
+export function chainOf(leaf: X509Certificate | undefined): CertificateFacts[] {
   const chain: CertificateFacts[] = [];
-  let next = socket.getPeerX509Certificate();
+  let next = leaf;
   const seen = new Set<string>();
   while (next && chain.length < longestChain && !seen.has(next.fingerprint256)) {
     seen.add(next.fingerprint256);

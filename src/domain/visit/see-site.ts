@@ -14,7 +14,7 @@ import type { Limits } from './limits.ts';
 import { pageFromHttp } from './page-from-http.ts';
 import { seeRegistration } from './registration.ts';
 import { readTarget } from './target.ts';
-import { seeTls, type TlsTools } from './tls.ts';
+import { seeTls } from './tls.ts';
 
 export interface SiteTools {
   egress: Egress;
@@ -26,7 +26,6 @@ export interface SiteTools {
   rdapUrl: string;
   whois: string;
   userAgent: string;
-  jarmOf: TlsTools['jarmOf'];
   limits: Limits;
   /** The browser, or why there is none. */
   browser: { program: string; hasOwnNetwork: boolean; scratchParent?: string } | { why: string };
@@ -157,7 +156,9 @@ async function seeTlsOf(site: Site, answers: readonly Answer[], timeoutMs: numbe
   const isSecure = end.protocol === 'https:';
   const port = isSecure && end.port !== '' ? Number(end.port) : 443;
   const host = end.hostname.replace(/^\[|\]$/g, '');
-  return seeTls({ host, port }, { ...site, dial: site.egress.dial, timeoutMs });
+  const { dial, guard } = site.egress;
+  const isThorough = site.mode === 'full';
+  return seeTls({ host, port }, { ...site, dial, guard, isThorough, timeoutMs });
 }
 
 async function pageOf(

@@ -1,26 +1,31 @@
+import type { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { isIP } from 'node:net';
 import {
-  checkServerIdentity,
   connect as connectTls,
   rootCertificates,
   type SecureVersion,
   type TLSSocket,
 } from 'node:tls';
 import type { Dial } from '../../egress/dial.ts';
+import type { Guard } from '../../egress/guard.ts';
 import type { Resolve } from '../../egress/resolve.ts';
 import { numberAt, textAt } from '../../lib/json-field.ts';
+import { createReach } from '../../probe/reach.ts';
 import { weaknesses } from '../report/encryption.ts';
 import type { TlsFacts } from '../visit.ts';
 import { chainOf } from './certificate.ts';
+import { askOldTls, type OldTls } from './tls-questions.ts';
 
 export interface TlsTools {
   resolve: Resolve;
   dial: Dial;
   /** Certificate authorities (PEM) believed beside the usual ones. */
   ca: readonly string[];
-  /** The fingerprint of the server at this address; '' when there is none. */
-  jarmOf: (place: { host: string; address: string; port: number }) => Promise<string>;
+  /** Checks every connection again; the questions that no library asks go out through it. */
+  guard: Guard;
+  /** A lite scan shakes hands and asks nothing more. */
+  isThorough: boolean;
   timeoutMs: number;
   signal: AbortSignal;
 }
@@ -38,14 +43,31 @@ export async function seeTls(place: Place, given: TlsTools): Promise<TlsFacts | 
   if (!first) return null;
   const { host, port } = place;
   const { address, seen } = first;
-  const [versions, jarm] = await Promise.all([
+  const [versions, old] = await Promise.all([
     seeVersions(place, tools),
-    tools.jarmOf({ host, address, port }).catch(() => ''),
+    tools.isThorough ? seeOld({ host, address, port }, tools) : untested,
   ]);
-  const weak = Object.fromEntries<boolean | null>(weaknesses.map((name) => [name, null]));
-  const noticed = { ...weak, beast: versions['TLS 1.0'] ?? null };
-  return { ...seen, address, port, versions, weaknesses: noticed, jarm };
+  return {
+    ...{ ...seen, address, port, jarm: old.jarm },
+    versions: { ...old.versions, ...versions },
+    weaknesses: { ...unknown, beast: versions['TLS 1.0'] ?? null, ...old.weaknesses },
+  };
 }
+
+const unknown = Object.fromEntries<boolean | null>(weaknesses.map((name) => [name, null]));
+const untested: OldTls = { versions: { SSLv2: null, SSLv3: null }, weaknesses: {}, jarm: '' };
+
+function seeOld(place: { host: string; address: string; port: number }, tools: TlsTools) {
+  const { guard, timeoutMs } = tools;
+  const limits = {
+    ...{ connectMs: timeoutMs, listenMs: 500, answerMs, portMs: timeoutMs },
+    bytes: 65_536,
+  };
+  return askOldTls(place, createReach({ guard, limits })).catch(() => untested);
+}
+
+/** A server that is asked for something it does not know may also say nothing. */
+const answerMs = 2_000;
 
 type Seen = Omit<TlsFacts, 'address' | 'port' | 'versions' | 'weaknesses' | 'jarm'>;
 
@@ -82,14 +104,16 @@ async function shakeHands(
 }
 
 function readHandshake(socket: TLSSocket, name: string): Seen {
+  // Node hands it out once; a second question is answered with nothing.
+  const leaf = socket.getPeerX509Certificate();
   const protocol = socket.getProtocol() ?? '';
   const { name: cipher } = socket.getCipher();
   const distrust = codeOf(socket.authorizationError);
   return {
-    chain: chainOf(socket),
+    chain: chainOf(leaf),
     // The name is told apart: a good chain for another name is a good chain.
     distrust: distrust === 'ERR_TLS_CERT_ALTNAME_INVALID' ? '' : distrust,
-    isNameRight: isNamed(socket, name),
+    isNameRight: isNamed(leaf, name),
     protocol: shownVersions[protocol] ?? protocol,
     cipher,
     hasForwardSecrecy: protocol === 'TLSv1.3' || /^(?:EC)?DHE/.test(cipher),
@@ -98,8 +122,8 @@ function readHandshake(socket: TLSSocket, name: string): Seen {
   };
 }
 
-function isNamed(socket: TLSSocket, name: string): boolean {
-  return checkServerIdentity(name, socket.getPeerCertificate()) === undefined;
+function isNamed(leaf: X509Certificate | undefined, name: string): boolean {
+  return (isIP(name) > 0 ? leaf?.checkIP(name) : leaf?.checkHost(name)) !== undefined;
 }
 
 function readKeyExchange(socket: TLSSocket): Pick<Seen, 'curves' | 'dhBits'> {
@@ -116,14 +140,14 @@ const shownVersions: Readonly<Record<string, string>> = {
   'TLSv1.3': 'TLS 1.3',
 };
 
-/** The two oldest no library speaks any more, so nothing is said of them. */
+/** Those that libraries still speak. */
 async function seeVersions(place: Place, tools: TlsTools): Promise<TlsFacts['versions']> {
   const asked = Object.entries(shownVersions).map(async ([version, shown]) => {
     const hands = await shakeHands(place, tools, { version: version as SecureVersion });
     return [shown, hands !== null] as const;
   });
   const answers = await Promise.all(asked);
-  return { SSLv2: null, SSLv3: null, ...Object.fromEntries(answers) };
+  return Object.fromEntries(answers);
 }
 
 /** OpenSSL's word, though its type says that it is an error. */

@@ -78,6 +78,18 @@ describe('TLS', () => {
     expect(visit.tls?.weaknesses).toMatchObject({ heartbleed: null, beast: false });
   });
 
+  it('is asked in old tongues by a full scan, and has a fingerprint', async () => {
+    const { visit } = await scan('old', 'full');
+
+    expect(visit.tls?.jarm).toMatch(/^[\da-f]{62}$/);
+    expect(visit.tls?.versions).toMatchObject({ SSLv2: false, SSLv3: false, 'TLS 1.0': true });
+    expect(visit.tls?.weaknesses).toMatchObject({
+      ...{ drown: false, poodle: false, ssl_rc4: false, sweet32: false, freak: false },
+      ...{ logjam: false, heartbleed: false, ssl_renegotiation: false, ticketbleed: null },
+      ...{ beast: true, tls_fallback_scsv: false },
+    });
+  });
+
   it.each([
     ['expired', { distrust: 'CERT_HAS_EXPIRED', isNameRight: true }],
     ['selfSigned', { distrust: 'DEPTH_ZERO_SELF_SIGNED_CERT', isNameRight: true }],

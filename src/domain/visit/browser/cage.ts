@@ -1,7 +1,9 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo, Server as NetServer } from 'node:net';
+import { dirname, join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { openDevtools, type Devtools } from './devtools.ts';
 import { browserFlags } from './flags.ts';
@@ -30,13 +32,25 @@ const searchPath = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
 /** Nobody else is in the browser's own network, so the port may be any. */
 const portInside = 3128;
 const ipcPipe = 5;
+const nobody = 65_534;
 const complaintLength = 4_096;
 
-/** A network of its own needs user namespaces and two small programs that nearly every system has. */
+/** A network of its own needs user namespaces and a few small programs that nearly every system has. */
 export function canOwnNetwork(): boolean {
-  const args = ['--user', '--map-root-user', '--net', '--', 'ip', 'link', 'set', 'lo', 'up'];
-  const env = { PATH: searchPath };
-  return spawnSync('unshare', args, { env, stdio: 'ignore', timeout: 5_000 }).status === 0;
+  // Root may do everything, but no browser runs as root: ask for somebody who may not.
+  const who = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
+  const args = ['--user', '--map-root-user', '--net', '--', 'setpriv', '--no-new-privs'];
+  const options = { env: { PATH: searchPath }, stdio: 'ignore', timeout: 5_000, ...who } as const;
+  return spawnSync('unshare', [...args, 'ip', 'link', 'set', 'lo', 'up'], options).status === 0;
+}
+
+/** In words for people; '' when nothing is missing. Nothing is started for it. */
+export function wallsMissing(program: string): string {
+  if (canOwnNetwork()) return '';
+  const hasHelper = existsSync(join(dirname(program), 'chrome-sandbox'));
+  return hasHelper
+    ? 'but no user namespaces: the sandbox rests on the setuid helper, and the browser has no network of its own'
+    : 'but neither user namespaces nor the setuid helper: no page is opened in it';
 }
 
 /** Starts the browser behind its walls. Refuses as root: there the sandbox would have to be off. */
@@ -80,7 +94,7 @@ async function startBeside({ program, scratch, proxy }: CageOptions): Promise<Ch
  * browser takes its place. The socket stays with us, the network stays with the browser.
  */
 function enter(): string {
-  const ids = `--map-user=${process.getuid?.() ?? 65534} --map-group=${process.getgid?.() ?? 65534}`;
+  const ids = `--map-user=${process.getuid?.() ?? nobody} --map-group=${process.getgid?.() ?? nobody}`;
   return [
     'ip link set lo up',
     '"$0" -e "$1"',
