@@ -1,4 +1,4 @@
-// npm run docs: writes docs/reference anew from the tables the service itself runs on.
+// npm run docs: writes docs/reference and docs/report.md anew from the tables the service itself runs on.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, install, requireNode, root } from './prepare.mjs';
@@ -16,3 +16,7 @@ for (const [name, text] of Object.entries(pages)) {
   writeFileSync(join(folder, name), text);
   process.stdout.write(`docs/reference/${name}\n`);
 }
+
+const { reportPage } = await import('../dist/domain/report-page.js');
+writeFileSync(join(root, 'docs', 'report.md'), reportPage());
+process.stdout.write('docs/report.md\n');

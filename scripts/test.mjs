@@ -4,11 +4,13 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ensureBrowser } from './browser.mjs';
 import { install, requireNode, root } from './prepare.mjs';
 import { prepareTools } from './tools.mjs';
 
 requireNode();
 install();
+ensureBrowser();
 
 let passed = 0;
 let failed = 0;

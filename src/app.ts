@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Logger } from 'pino';
 import { bannerRoutes, type BannerWorld } from './banner/routes.ts';
+import { domainRoutes, type DomainWorld } from './domain/routes.ts';
 import { createAffected } from './exploit/affected.ts';
 import { createExploitsOf } from './exploit/of-cves.ts';
 import { exploitRoutes, type ExploitWorld } from './exploit/routes.ts';
@@ -9,6 +10,7 @@ import type { Banners } from './open-banners.ts';
 import type { Cves } from './open-cves/open.ts';
 import type { Exploits } from './open-exploits/open.ts';
 import type { Fingerprints } from './open-fingerprints/open.ts';
+import type { Scans } from './open-scans.ts';
 import { describeFeeds, registerFeedMetrics } from './feeds/metrics.ts';
 import { feedRoutes, type FeedWorld } from './feeds/routes.ts';
 import type { Config } from './config.ts';
@@ -31,6 +33,7 @@ export type World = UserWorld &
   FeedWorld &
   IpWorld &
   BannerWorld &
+  DomainWorld &
   ExploitWorld &
   ExposureWorld & { bulkLimits: BulkLimits };
 
@@ -40,6 +43,7 @@ export const routes: readonly Route<World>[] = [
   ...userRoutes,
   ...ipRoutes,
   ...bannerRoutes,
+  ...domainRoutes,
   ...exploitRoutes,
   ...exposureRoutes,
   ...feedRoutes,
@@ -66,6 +70,7 @@ export interface AppParts {
   exploits: Exploits;
   cves: Cves;
   fingerprints: Fingerprints;
+  scans: Scans;
   onFirstAnswer?: () => void;
   /** Absent where the settings allow no probes. */
   probeDns?: NonNullable<IpWorld['probeDns']>;
@@ -85,7 +90,7 @@ const exploitPatienceMs = 250;
 
 export function createApp(parts: AppParts): App {
   const { config, store, gate, log, now, isDraining, library, updater, banners } = parts;
-  const { exploits, cves } = parts;
+  const { exploits, cves, scans } = parts;
   const metrics = createMetrics();
   const feedWorld: FeedWorld = {
     ...{ library, updater, now, feedStore: store.feeds, fetching: new Map<string, number>() },
@@ -100,6 +105,7 @@ export function createApp(parts: AppParts): App {
     }),
     banners: banners.index,
     importScan: banners.importScan,
+    ...scans.world,
     refingerprint: banners.refingerprint,
     exploits: exploits.index,
     cves: cves.current,
@@ -123,6 +129,7 @@ export function createApp(parts: AppParts): App {
       { name: 'exploits', look: exploits.look },
       { name: 'cves', look: cves.look },
       { name: 'fingerprints', look: parts.fingerprints.look },
+      { name: 'scans', look: scans.look },
     ],
     backup: (file) => store.backup(file),
     ...(parts.probeDns ? { probeDns: parts.probeDns } : {}),

@@ -53,6 +53,41 @@ export const settings = {
   nmap_folder: path(
     'Folder of your own nmap, whose service probes are read in place; the usual ones when empty.',
   ),
+  rdap_url: text(
+    'https://rdap.org/domain/',
+    'Where the registration of a domain is asked for, in RDAP; off asks nobody.',
+  ),
+  whois: text('whois.iana.org', 'Where WHOIS begins when RDAP says nothing; off asks nobody.'),
+  public_url: text(
+    '',
+    'How callers reach this server, such as https://vedette.example: reports name pictures with it.',
+  ),
+  scan_workers: amount(1, 'Processes that scan; started with the first scan.'),
+  scan_parallel: amount(3, 'Scans that one of them does at once, and as many lite ones.'),
+  scan_user: text(
+    '',
+    'Whom a worker becomes when the server runs as root; vedette, else nobody, when empty.',
+  ),
+  scan_fresh_seconds: amount(
+    60,
+    'A public report that young is offered instead of another visit; force=true visits. 0: never.',
+    0,
+  ),
+  scan_seconds: amount(65, 'A scan that takes longer is told to end.'),
+  scan_kill_seconds: amount(75, 'A scan that takes longer is killed with its worker.'),
+  scan_wait_seconds: amount(600, 'A scan that waits longer for a worker fails and is refunded.'),
+  scans_waiting: amount(500, 'Scans that may wait; more are answered 503.'),
+  scan_drain_ms: amount(5_000, 'Time given to running scans at shutdown; then they wait.', 0),
+  scan_report_bytes: amount(8_388_608, 'Largest report that is kept.'),
+  scan_picture_bytes: amount(8_388_608, 'Largest picture of a page that is kept.'),
+  scan_sweep_seconds: amount(300, 'How often it is looked for reports and pictures to remove.'),
+  report_days: amount(0, 'Reports older than so many days are removed; 0 keeps all.', 0),
+  screenshot_days: amount(90, 'Pictures older than so many days are removed; 0 keeps all.', 0),
+  screenshot_bytes: amount(
+    10 * 1024 ** 3,
+    'The oldest pictures are removed above this size; 0 keeps all.',
+    0,
+  ),
 
   feeds: choice(['on', 'off'], 'off: nothing is fetched by itself (air gap, tests).'),
   own_feeds: Type.Array(Type.Unsafe<object>({ type: 'object' }), {

@@ -19,6 +19,7 @@ import { openBanners, type Banners } from './open-banners.ts';
 import { Cves } from './open-cves/open.ts';
 import { openExploits, type Exploits } from './open-exploits/open.ts';
 import { Fingerprints } from './open-fingerprints/open.ts';
+import { openScans, type Scans } from './open-scans.ts';
 import { controlSocketPath, openFolder } from './store/folder.ts';
 import { openStore, type Store } from './store/store.ts';
 import { ensureOwner } from './user/accounts.ts';
@@ -34,6 +35,7 @@ export interface Service {
   exploits: Exploits;
   cves: Cves;
   fingerprints: Fingerprints;
+  scans: Scans;
   ownerId: string;
   /** From now on the service says that it is not ready. */
   startDraining: () => void;
@@ -54,6 +56,8 @@ export interface ServiceParts {
   fetchFeeds?: boolean;
   /** Reserved ranges that count as public; tests pass documentation ranges. */
   extraPublic?: string[];
+  /** URL of a module with the scan function, instead of the product's own; tests bring one. */
+  scanModule?: string;
 }
 
 export async function openService(parts: ServiceParts): Promise<Service> {
@@ -85,13 +89,16 @@ export async function openService(parts: ServiceParts): Promise<Service> {
     opened.push(() => banners.close());
     const exploits = openExploits({ config, log, library, cves, isPatient: !isServing });
     opened.push(() => exploits.close());
-    if (isServing) for (const each of [cves, fingerprints, banners, exploits]) each.wake();
+    const scans = openScanQueue(parts, { store, gate, library });
+    opened.push(() => scans.close());
+    if (isServing) for (const each of [cves, fingerprints, banners, exploits, scans]) each.wake();
     const onFirstAnswer = () => {
       if (parts.fetchFeeds !== true || config.feeds === 'off') return;
       setTimeout(() => updater.start(), config.feed_delay_ms).unref();
     };
     const app = createApp({
-      ...{ config, store, gate, log, now, library, updater, banners, exploits, cves, fingerprints },
+      ...{ config, store, gate, log, now, library, updater, banners, exploits, cves, scans },
+      fingerprints,
       onFirstAnswer,
       isDraining: () => state.draining,
       ...(parts.extraRoutes ? { extraRoutes: parts.extraRoutes } : {}),
@@ -103,9 +110,10 @@ export async function openService(parts: ServiceParts): Promise<Service> {
     opened.push(closeControlSocket);
     const startDraining = () => {
       state.draining = true;
+      scans.startDraining();
     };
     return {
-      ...{ app, store, library, updater, banners, exploits, cves, fingerprints },
+      ...{ app, store, library, updater, banners, exploits, cves, fingerprints, scans },
       ownerId: owner.id,
       ...{ startDraining, closeControlSocket, close: closeAll },
     };
@@ -113,6 +121,17 @@ export async function openService(parts: ServiceParts): Promise<Service> {
     await closeAll();
     throw error;
   }
+}
+
+/** Scans with what the last run left of them. No worker is started yet. */
+function openScanQueue(
+  { config, log, now = Date.now, extraPublic = [], scanModule = ownScanModule }: ServiceParts,
+  { store, gate, library }: { store: Store; gate: KeyGate; library: FeedLibrary },
+): Scans {
+  return openScans({
+    ...{ config, log, now, gate, extraPublic, version, module: scanModule },
+    ...{ store: store.scans, intel: () => library.current() },
+  });
 }
 
 /** Feeds with what the last run left of them. Nothing is fetched yet. */
@@ -149,6 +168,9 @@ function openDnsProbe({ config, extraPublic = [] }: ServiceParts) {
     ...{ port: config.dns_probe_port, timeoutMs: config.dns_probe_timeout_ms },
   });
 }
+
+/** Runs in a process of its own, so it is the built file in any case. */
+const ownScanModule = new URL('../dist/open-scanner.js', import.meta.url).href;
 
 /** Made by the build, beside the compiled program. */
 export const packagedTables = fileURLToPath(new URL('../dist/derived', import.meta.url));
@@ -207,8 +229,10 @@ export async function serve(parts: ServiceParts): Promise<Running> {
     const listener = await openListener(service.app.handle, endpoint, listenParts);
     const unwatch = tls ? watchCertificate(listener.server, config, log) : () => undefined;
     const host = config.host.includes(':') ? `[${config.host}]` : config.host;
+    const url = `${tls ? 'https' : 'http'}://${host}:${listener.port}`;
+    service.scans.listensAt(url);
     return {
-      url: `${tls ? 'https' : 'http'}://${host}:${listener.port}`,
+      url,
       service,
       stop: once(async () => {
         unwatch();

@@ -87,7 +87,7 @@ export interface TestServer {
 /** A real server on loopback over a fresh folder, with the owner's key. Stopped when the test ends. */
 export async function startServer(
   environment: Record<string, string> = {},
-  parts: Pick<ServiceParts, 'extraRoutes' | 'extraPublic' | 'now' | 'world'> = {},
+  parts: Pick<ServiceParts, 'extraRoutes' | 'extraPublic' | 'now' | 'world' | 'scanModule'> = {},
 ): Promise<TestServer> {
   const config = testConfig(environment);
   const logged: string[] = [];

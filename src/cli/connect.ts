@@ -99,7 +99,11 @@ function createSocketTransport(socketPath: string): Transport {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
         response.on('error', reject);
-        response.on('end', () => resolve({ body: Buffer.concat(chunks).toString('utf8') }));
+        response.on('end', () => {
+          const bytes = Buffer.concat(chunks);
+          const type = response.headers['content-type'] ?? '';
+          resolve({ body: bytes.toString('utf8'), type, bytes });
+        });
       });
       call.on('error', reject);
       call.end(body);

@@ -24,6 +24,8 @@ import { keyCreate, keyList, keyRevoke } from './commands/key.ts';
 import { planList, planSet } from './commands/plan.ts';
 import { probe } from './commands/probe.ts';
 import { refingerprint } from './commands/refingerprint.ts';
+import { report } from './commands/report.ts';
+import { scan } from './commands/scan.ts';
 import { search } from './commands/search.ts';
 import { serve } from './commands/serve.ts';
 import { stats } from './commands/stats.ts';
@@ -31,12 +33,14 @@ import { suppressAdd, suppressEnd, suppressList } from './commands/suppress.ts';
 import { tlsInit } from './commands/tls.ts';
 import { usage } from './commands/usage.ts';
 import { userAdd, userDisable, userList } from './commands/user.ts';
+import { worker } from './commands/worker.ts';
 
 /** Every command, in the order in which the help shows them. */
 export const commands: readonly Command[] = [
   serve,
   ...[ip, explain],
   ...[search, stats, importScans, probe, refingerprint, bannersRemove],
+  ...[scan, report],
   ...[exploit, cve, exposed],
   ...[userAdd, userList, userDisable],
   ...[keyCreate, keyList, keyRevoke],
@@ -45,5 +49,5 @@ export const commands: readonly Command[] = [
   ...[feedsRollback, feedsReview, feedsAdd, feedsLicences],
   ...[suppressAdd, suppressList, suppressEnd],
   ...[backup, restore, tlsInit],
-  ...[config, doctor, completion],
+  ...[config, doctor, completion, worker],
 ];

@@ -24,6 +24,8 @@ const headBytes = 12;
 const typeA = 1;
 const typeAaaa = 28;
 const classIn = 1;
+/** Those that tell whether a zone is signed. */
+export const recordTypes = { ds: 43, dnskey: 48 } as const;
 /** What fits into one packet nearly everywhere, and so all that is asked for. */
 const askedBytes = 1_232;
 /** Larger packets were not asked for and are not read. */
@@ -38,11 +40,11 @@ export function encodeName(name: string): Buffer | null {
   return Buffer.from(`${parts.join('')}\0`, 'latin1');
 }
 
-/** A question for IPv4 addresses: recursion desired, signatures wanted (DO). */
-export function encodeQuestion(id: number, name: Buffer): Buffer {
+/** Recursion desired, signatures wanted (DO); for IPv4 addresses unless another type is named. */
+export function encodeQuestion(id: number, name: Buffer, type: number = typeA): Buffer {
   const head = Buffer.from([0, 0, 0x01, 0x20, 0, 1, 0, 0, 0, 0, 0, 1]);
   head.writeUInt16BE(id, 0);
-  const question = Buffer.from([0, typeA, 0, classIn]);
+  const question = Buffer.from([0, type, 0, classIn]);
   const edns = Buffer.from([0, 0, 41, 0, 0, 0, 0, 0x80, 0, 0, 0]);
   edns.writeUInt16BE(askedBytes, 3);
   return Buffer.concat([head, name, question, edns]);

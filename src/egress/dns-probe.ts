@@ -1,9 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { createSocket } from 'node:dgram';
-import { isIPv6 } from 'node:net';
 import { StartError, VedetteError } from '../errors.ts';
-import { decodeReply, encodeName, encodeQuestion, type DnsReply } from './dns-message.ts';
-import { codeOf, EgressError } from './egress-error.ts';
+import { encodeName, encodeQuestion, type DnsReply } from './dns-message.ts';
+import { askOnce, type Place } from './dns-query.ts';
+import { EgressError } from './egress-error.ts';
 import { createGuard, type GuardOptions } from './guard.ts';
 
 export interface DnsProbeOptions extends Omit<GuardOptions, 'ports'> {
@@ -38,8 +37,6 @@ export interface ProbeResult {
 const dnsPorts: readonly number[] = [53];
 const attempts = 2;
 const mostAtOnce = 32;
-/** Whoever floods us with what we did not ask for is not listened to for long. */
-const mostStrays = 16;
 
 /** Asks a resolver three questions that tell whether it recurses, validates and admits ignorance. */
 export function createDnsProbe(
@@ -111,12 +108,6 @@ function admits({ rcode, records }: DnsReply): boolean {
   return records === 0 && (rcode === 'NXDOMAIN' || rcode === 'NOERROR');
 }
 
-interface Place {
-  address: string;
-  port: number;
-  timeoutMs: number;
-}
-
 async function ask(place: Place, asks: ProbeAnswer['asks'], name: string): Promise<Outcome> {
   const encoded = encodeName(name);
   if (!encoded) throw new Error(`${name} was checked at the start`);
@@ -133,33 +124,3 @@ async function ask(place: Place, asks: ProbeAnswer['asks'], name: string): Promi
 }
 
 const nothing = { rcode: '', authenticated: false, addresses: [] };
-
-/** The reply, or in words why there is none. A socket of its own, so that its port is hard to guess. */
-function askOnce({ address, port, timeoutMs }: Place, query: Buffer): Promise<DnsReply | string> {
-  return new Promise((resolve) => {
-    const socket = createSocket(isIPv6(address) ? 'udp6' : 'udp4');
-    let strays = 0;
-    let isOver = false;
-    const end = (said: DnsReply | string) => {
-      if (isOver) return;
-      isOver = true;
-      clearTimeout(timer);
-      socket.close();
-      resolve(said);
-    };
-    const timer = setTimeout(() => {
-      end(strays > 0 ? 'nothing that answers the question' : 'no answer');
-    }, timeoutMs);
-    // Stays on after the end: a late fault of a closed socket must find somebody.
-    socket.on('error', (error) => end(codeOf(error)));
-    socket.on('message', (message) => {
-      const reply = decodeReply(message, query);
-      if (reply) end(reply);
-      else if (++strays >= mostStrays) end('nothing that answers the question');
-    });
-    // Connected, so that the system drops what comes from anybody else.
-    socket.connect(port, address, () => {
-      if (!isOver) socket.send(query);
-    });
-  });
-}

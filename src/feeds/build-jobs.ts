@@ -11,6 +11,7 @@ import {
 } from '../intel/intel.ts';
 import { createReservedTable } from '../intel/reserved.ts';
 import { seedFeeds } from '../intel/seeds/index.ts';
+import { saveFlat } from '../lib/flat-file.ts';
 import { parseRange, type IpRange } from '../lib/ip.ts';
 import { makeAtlas } from './atlas.ts';
 import { feeds } from './catalogue/index.ts';
@@ -39,7 +40,11 @@ export interface ReadJob {
   territory: Territory;
 }
 
-export type ReadResult = Omit<Gathered, 'columns'> & { categories: Category[] };
+export type ReadResult = Omit<Gathered, 'columns' | 'names'> & {
+  categories: Category[];
+  /** Whether it speaks of names, and so left a table of them. */
+  hasNames: boolean;
+};
 
 /** Sweep the columns of all feeds into one table. */
 export interface TableJob {
@@ -56,6 +61,10 @@ export function atlasFile(prefix: string): string {
   return `${prefix}.atlas`;
 }
 
+export function namesFile(prefix: string): string {
+  return `${prefix}.names`;
+}
+
 export function columnsFile(prefix: string, category: Category): string {
   return `${prefix}.${category}.flat`;
 }
@@ -69,7 +78,7 @@ async function readDocument(job: ReadJob): Promise<ReadResult> {
   const feed = findFeed(job.feed);
   const source = feed.sources.find(({ url }) => url === job.sourceUrl) ?? { url: job.sourceUrl };
   const bytes = openSnapshots(job.data).open(job.digest);
-  const { columns, ...sum } = await gather(
+  const { columns, names, ...sum } = await gather(
     feed,
     { source, bytes, fileName: job.fileName },
     {
@@ -87,7 +96,9 @@ async function readDocument(job: ReadJob): Promise<ReadResult> {
   for (const each of columns) {
     saveColumns(columnsFile(job.columnsPrefix, each.category), each.columns);
   }
-  return { ...sum, categories: columns.map(({ category }) => category) };
+  if (names) saveFlat(namesFile(job.columnsPrefix), names);
+  const categories = columns.map(({ category }) => category);
+  return { ...sum, categories, hasNames: names !== null };
 }
 
 export function rangesOf({ ownRanges }: Territory): IpRange[] {

@@ -1,5 +1,7 @@
 import { createColumns, type ColumnsBuilder, type FeedColumns } from '../intel/columns.ts';
+import { NamesBuilder } from '../intel/name-table.ts';
 import type { ReservedTable } from '../intel/reserved.ts';
+import type { FlatBlock } from '../lib/flat-file.ts';
 import type { IpRange } from '../lib/ip.ts';
 import type { Category, Feed } from './feed.ts';
 import type { Found, Indicator } from './indicator.ts';
@@ -8,6 +10,8 @@ import { readSnapshot, type Snapshot } from './read.ts';
 /** What one reading of a document showed; enough to judge it without reading it again. */
 export interface Gathered {
   columns: { category: Category; columns: FeedColumns }[];
+  /** What it says of names and URLs; null when nothing. */
+  names: FlatBlock | null;
   entries: number;
   skipped: number;
   /** The first few lines that could not be read, with the reason. */
@@ -41,19 +45,21 @@ export async function gather(
   parts: GatherParts,
 ): Promise<Gathered> {
   const builders = new Map<Category, ColumnsBuilder>();
+  const names = new NamesBuilder();
   const sum = emptySum();
   for await (const { found } of readSnapshot(feed, snapshot)) {
     for (const each of found) note(each, sum);
     for (const each of found) {
       if (each.kind === 'range' && !inspect(each.range, each.line, { sum, parts })) continue;
       if (each.kind === 'range' || each.kind === 'asn') add(builders, each, feed);
+      else addName(names, each, feed);
     }
   }
   const columns = [...builders].map(([category, builder]) => ({
     category,
     columns: builder.finish(),
   }));
-  return { columns, ...sum };
+  return { columns, names: names.finish(), ...sum };
 }
 
 const sixToFour = { first: 0x2002n << 112n, last: (0x2003n << 112n) - 1n };
@@ -63,7 +69,7 @@ function isTransition(range: IpRange): boolean {
   return range.family === 6 && range.first === sixToFour.first && range.last === sixToFour.last;
 }
 
-type Sum = Omit<Gathered, 'columns'>;
+type Sum = Omit<Gathered, 'columns' | 'names'>;
 
 function emptySum(): Sum {
   return {
@@ -133,4 +139,19 @@ function add(
   };
   if (found.kind === 'range') builder.addRange(found.range, entry);
   else builder.addAsn(found.asn, entry);
+}
+
+/** Lists of popular sites have ranks instead of claims. */
+function addName(names: NamesBuilder, found: Found, feed: Feed): void {
+  if (found.kind === 'record') {
+    const { record } = found;
+    if (record.type !== 'popularity') return;
+    names.add(record.name, { category: feed.category, rank: record.rank });
+  } else if (found.kind === 'domain' || found.kind === 'url') {
+    names.add(found.kind === 'domain' ? found.name : found.url, {
+      category: found.category ?? feed.category,
+      ...(found.label === undefined ? {} : { label: found.label }),
+      isDeep: found.kind === 'domain' && found.subdomains === true,
+    });
+  }
 }

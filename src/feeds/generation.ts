@@ -28,6 +28,7 @@ export function toDocument(
     ...{ url: received.source.url, digest, bytes, fileName, etag, lastModified },
     categories: reading?.categories ?? [],
     weightMeans: reading?.weightMeans ?? null,
+    ...(reading?.hasNames === true ? { hasNames: true as const } : {}),
   };
 }
 

@@ -13,7 +13,15 @@ import type { Suppression } from '../intel/suppression.ts';
 import { parseRange } from '../lib/ip.ts';
 import { ageingIn } from './ageing.ts';
 import { AtlasShelf } from './atlas.ts';
-import { atlasFile, columnsFile, openTable, rangesOf, type Territory } from './build-jobs.ts';
+import {
+  atlasFile,
+  columnsFile,
+  namesFile,
+  openTable,
+  rangesOf,
+  type Territory,
+} from './build-jobs.ts';
+import { NameShelf, type NamesFile } from './name-shelf.ts';
 import type { Builder } from './builder.ts';
 import type { Category, Feed } from './feed.ts';
 import type { Generation, GenerationDocument, StoredSuppression } from './store.ts';
@@ -36,6 +44,7 @@ export interface LiveFeed {
 export class LiveIntel {
   readonly #parts: LiveParts;
   readonly #atlas: AtlasShelf;
+  readonly #names = new NameShelf();
   #current: IntelSnapshot | undefined;
 
   constructor(parts: LiveParts) {
@@ -60,8 +69,9 @@ export class LiveIntel {
   }
 
   /** Whether all that is derived from a document is there and whole. */
-  hasDerived(feed: Feed, { digest, categories }: GenerationDocument): boolean {
+  hasDerived(feed: Feed, { digest, categories, hasNames }: GenerationDocument): boolean {
     const prefix = this.columnsPrefix(feed.name, digest);
+    if (hasNames && !existsSync(namesFile(prefix))) return false;
     if (feed.atlas && !existsSync(atlasFile(prefix))) return false;
     return categories.every((each) => {
       const file = columnsFile(prefix, each);
@@ -74,6 +84,7 @@ export class LiveIntel {
       const prefix = this.columnsPrefix(feed, digest);
       for (const each of categories) rmSync(columnsFile(prefix, each), { force: true });
       rmSync(atlasFile(prefix), { force: true });
+      rmSync(namesFile(prefix), { force: true });
     }
   }
 
@@ -97,9 +108,19 @@ export class LiveIntel {
       ownRanges: rangesOf(territory),
       suppressions: stored.flatMap(toSuppression),
       registryAsOf: atlas.asOf ?? packagedAt,
+      names: this.#names.open(live.flatMap((each) => this.#namesOf(each))),
       feedCards: new Map(live.map(({ feed }) => [feed.name, cardOf(feed)])),
     };
     return this.#current;
+  }
+
+  #namesOf({ feed, generation }: LiveFeed): NamesFile[] {
+    return generation.documents
+      .filter(({ hasNames }) => hasNames)
+      .map((document) => ({
+        file: namesFile(this.columnsPrefix(feed.name, document.digest)),
+        factsOf: (category) => factsOf(feed, { generation, document, category }),
+      }));
   }
 
   #inputsOf({ feed, generation }: LiveFeed): { feed: FeedFacts; columns: string }[] {

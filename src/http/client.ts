@@ -1,5 +1,5 @@
 import type { Static, TObject, TSchema } from 'typebox';
-import type { Operation } from './operation.ts';
+import type { Operation, ServedFile } from './operation.ts';
 
 /** Sends one request and gives back what came. The browser, the CLI and tests each bring their own. */
 export type Transport = (request: {
@@ -7,7 +7,7 @@ export type Transport = (request: {
   path: string;
   headers: Record<string, string>;
   body?: string;
-}) => Promise<{ body: string }>;
+}) => Promise<{ body: string; type?: string; bytes?: Uint8Array }>;
 
 /** A failure as the server told it. */
 export class CallFailed extends Error {
@@ -38,7 +38,7 @@ export function createClient(transport: Transport, key = ''): Client {
       const method = operation.methods[0];
       const isGet = method === 'GET';
       const query = isGet ? toQuery(rest) : '';
-      const { body } = await transport({
+      const came = await transport({
         method,
         path: path + query,
         headers: {
@@ -47,7 +47,9 @@ export function createClient(transport: Transport, key = ''): Client {
         },
         ...(isGet ? {} : { body: JSON.stringify(rest) }),
       });
-      return readAnswer(operation, body);
+      // The output of an operation that answers with a file is just this.
+      if (operation.envelope === 'file') return readFile(came) as Static<typeof operation.output>;
+      return readAnswer(operation, came.body);
     },
   };
 }
@@ -75,6 +77,13 @@ type Word = string | number | boolean;
 
 function toWord(value: Word | Word[]): string {
   return Array.isArray(value) ? value.join(',') : String(value);
+}
+
+/** A failure comes as JSON on every path, a file never does. */
+function readFile({ body, type = '', bytes }: Awaited<ReturnType<Transport>>): ServedFile {
+  if (bytes && !type.startsWith('application/json')) return { type, bytes };
+  const { message, status } = JSON.parse(body) as { status: number; message: string };
+  throw new CallFailed(message, status);
 }
 
 function readAnswer<I extends TObject, O extends TSchema>(

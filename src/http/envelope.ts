@@ -1,14 +1,42 @@
 import fastJson from 'fast-json-stringify';
 import { Type, type TObject, type TSchema } from 'typebox';
-import type { Operation } from './operation.ts';
+import type { Operation, ServedFile } from './operation.ts';
 
-export type Serialise = (answer: unknown) => string;
+type Serialise = (answer: unknown) => string;
+
+/** An answer as it goes out. */
+export interface Written {
+  type: string;
+  body: string | Uint8Array;
+  headers?: Readonly<Record<string, string>>;
+}
+export type Write = (answer: unknown) => Written;
+
+/** Bytes of others are shown, never run: they come from pages that nobody trusts. */
+const filePolicy = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-site',
+  'referrer-policy': 'no-referrer',
+};
+
+/** How the answers of an operation are put into bytes. */
+export function createWriter(envelope: Operation['envelope'], output: TSchema): Write {
+  if (envelope === 'file') {
+    return (answer) => {
+      const { type, bytes } = answer as ServedFile; // what the contract's output says
+      return { type, body: bytes, headers: filePolicy };
+    };
+  }
+  const serialise = createSerialiser(envelope, output);
+  return (answer) => ({ type: 'application/json', body: serialise(answer) });
+}
 
 /**
  * Answers are written by a serialiser compiled from the contract: members in the contract's order,
  * compact, and nothing that the contract does not name.
  */
-export function createSerialiser(envelope: Operation['envelope'], output: TSchema): Serialise {
+function createSerialiser(envelope: 'flat' | 'wrapped', output: TSchema): Serialise {
   if (envelope === 'wrapped') {
     const write = fastJson(output as fastJson.Schema);
     return (answer) => `{"data":${write(answer)},"message":"api success","status":200}`;

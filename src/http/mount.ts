@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { VedetteError } from '../errors.ts';
 import { readBody, receiveBytes } from './body.ts';
-import { createSerialiser, type Serialise } from './envelope.ts';
+import { createWriter, type Write, type Written } from './envelope.ts';
 import type { Exchange, Parameters } from './exchange.ts';
 import type { Admission } from './gate.ts';
 import { isLocal } from './listen.ts';
@@ -23,28 +23,28 @@ export function mountOperation<W>(route: Route<W>, edge: Edge<W>, mount: Mount):
   const methods = operation.methods.includes('GET')
     ? ([...operation.methods, 'HEAD'] as const)
     : operation.methods;
-  const plain = createSerialiser(operation.envelope, operation.output);
+  const plain = createWriter(operation.envelope, operation.output);
   mount(operation.path, methods, createEntrance(route, edge, plain));
   for (const alias of operation.aliases ?? []) {
-    const serialise = alias.dialect ? createTranslator(operation, alias.dialect) : plain;
-    mount(alias.path, methods, createEntrance(route, edge, serialise));
+    const write = alias.dialect ? createTranslator(operation, alias.dialect) : plain;
+    mount(alias.path, methods, createEntrance(route, edge, write));
   }
 }
 
 function createTranslator(
   operation: Operation,
   { output, translate }: NonNullable<Alias['dialect']>,
-): Serialise {
-  const write = createSerialiser(operation.envelope, output);
+): Write {
+  const write = createWriter(operation.envelope, output);
   return (answer) => write(translate(answer));
 }
 
 /** Before a byte of the body is read: sizes, then the gate. Synchronous as long as nothing has to wait. */
-function createEntrance<W>(route: Route<W>, edge: Edge<W>, serialise: Serialise): Enter {
+function createEntrance<W>(route: Route<W>, edge: Edge<W>, write: Write): Enter {
   const { operation } = route;
   const { gate, settings } = edge;
   const counted = edge.metrics.forOperation(operation.id);
-  const answer = createAnswer(route, edge, serialise);
+  const answer = createAnswer(route, edge, write);
   const stream = route.stream ? createStreamAnswer(route, edge) : null;
   const proceed = (exchange: Exchange, admission: Admission) => {
     exchange.admission = admission;
@@ -109,20 +109,21 @@ async function receiveParameters(request: IncomingMessage, limit: number): Promi
 
 type AnswerWith = (exchange: Exchange, body: Parameters | undefined) => void;
 
-function createAnswer<W>(route: Route<W>, edge: Edge<W>, serialise: Serialise): AnswerWith {
+function createAnswer<W>(route: Route<W>, edge: Edge<W>, write: Write): AnswerWith {
   const { operation, run } = route;
   const read: ReadInput = createReader(operation.input);
   const send = (exchange: Exchange, answer: unknown) => {
-    const body = serialise(answer);
+    const written = write(answer);
     edge.answered(exchange);
-    sendAnswer(exchange, body);
+    sendAnswer(exchange, written);
   };
   return (exchange, body) => {
     const { admission, pathParameters, query, id } = exchange;
     if (!admission) throw new Error('answered before admission'); // the entrance lets nobody through without
     const input = read([pathParameters, body, query]);
     edge.workload.check();
-    const answer = run(input as never, edge.world, { caller: admission.caller, requestId: id });
+    const { caller, refund: waive } = admission;
+    const answer = run(input as never, edge.world, { caller, requestId: id, waive });
     if (answer instanceof Promise) {
       edge.workload
         .wait(answer)
@@ -132,15 +133,16 @@ function createAnswer<W>(route: Route<W>, edge: Edge<W>, serialise: Serialise): 
   };
 }
 
-function sendAnswer({ id, response, admission }: Exchange, body: string): void {
+function sendAnswer({ id, response, admission }: Exchange, written: Written): void {
   const headers: Record<string, string | number> = {
-    'content-type': 'application/json',
+    'content-type': written.type,
     'cache-control': 'no-store',
     'x-request-id': id,
+    ...written.headers,
   };
   if (admission?.rateLimit) {
     headers['ratelimit'] = admission.rateLimit.state;
     headers['ratelimit-policy'] = admission.rateLimit.policy;
   }
-  writeAnswer(response, { http: 200, headers, body });
+  writeAnswer(response, { http: 200, headers, body: written.body });
 }

@@ -107,6 +107,11 @@ function toParameters({ input, path }: Operation, method: string): Json {
 const bodyTypes = ['application/x-www-form-urlencoded', 'application/json', 'multipart/form-data'];
 
 function toSuccess({ envelope }: Operation, output: TSchema): Json {
+  if (envelope === 'file') {
+    const { contentMediaType } = output as { contentMediaType?: string };
+    const type = contentMediaType ?? 'application/octet-stream';
+    return { description: 'Success', content: { [type]: { schema: output } } };
+  }
   const status = { type: 'integer', const: 200 };
   const message = { type: 'string', const: 'api success' };
   const { properties, required } = output as { properties?: Json; required?: string[] };

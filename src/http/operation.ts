@@ -40,8 +40,11 @@ export interface Operation<I extends TObject = TObject, O extends TSchema = TSch
   cost: number;
   input: I;
   output: O;
-  /** `flat`: the answer's members beside `status`. `wrapped`: the answer under `data`. */
-  envelope: 'flat' | 'wrapped';
+  /**
+   * `flat`: the answer's members beside `status`. `wrapped`: the answer under `data`. `file`: no JSON at
+   * all, the bytes as they are.
+   */
+  envelope: 'flat' | 'wrapped' | 'file';
   errors: readonly ErrorCode[];
 }
 
@@ -63,6 +66,8 @@ export interface Caller {
 export interface Call {
   caller: Caller;
   requestId: string;
+  /** Gives back what the call cost: the answer was there already. */
+  waive: () => void;
 }
 
 export interface Route<W> {
@@ -94,6 +99,17 @@ export function handleStream<W, I extends TObject, O extends TSchema>(
 /** A string that may be null, in the form the serialiser handles without guessing. */
 export const nullableText = (options: { description?: string } = {}) =>
   Type.Unsafe<string | null>({ type: ['string', 'null'], ...options });
+
+/** The answer of an operation whose envelope is `file`. */
+export interface ServedFile {
+  type: string;
+  bytes: Uint8Array;
+}
+
+export const fileOf = (type: string, description: string) =>
+  Type.Unsafe<ServedFile>({
+    ...{ type: 'string', format: 'binary', contentMediaType: type, description },
+  });
 
 /** True unless absent, empty, `0` or `false`: the reference's own script sends `full=ture`. */
 export const looseTrue = (description: string) =>

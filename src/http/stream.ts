@@ -57,6 +57,7 @@ function toStreamCall(exchange: Exchange): StreamCall {
   return {
     caller: admission.caller,
     requestId: id,
+    waive: admission.refund,
     // Whoever has read enough stops; that must not end the connection on which the answer goes out.
     body: request.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>,
     contentType: request.headers['content-type'] ?? '',

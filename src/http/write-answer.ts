@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 export interface RawAnswer {
   http: number;
   headers: Record<string, string | number>;
-  body: string;
+  body: string | Uint8Array;
 }
 
 export function writeAnswer(response: ServerResponse, { http, headers, body }: RawAnswer): void {

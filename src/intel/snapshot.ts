@@ -2,6 +2,7 @@ import type { IpRange } from '../lib/ip.ts';
 import type { AsnTable } from './asn.ts';
 import type { Geo } from './geo.ts';
 import type { Intel } from './intel.ts';
+import type { NameIntel } from './names.ts';
 import type { ReservedTable } from './reserved.ts';
 import type { Suppression } from './suppression.ts';
 
@@ -23,6 +24,8 @@ export interface IntelSnapshot {
   suppressions: readonly Suppression[];
   /** When the files of networks and places were made, in ms. */
   registryAsOf: number;
+  /** What feeds say of names and URLs. */
+  names?: NameIntel;
   /** By the feed's name; feeds without a card are called by their name. */
   feedCards?: ReadonlyMap<string, FeedCard>;
 }

@@ -199,7 +199,10 @@ async function linkTree(from: string, to: string): Promise<void> {
   for (const path of await listFiles(from)) {
     if (basename(path).startsWith('tmp-')) continue;
     await fs.mkdir(dirname(join(to, path)), { recursive: true });
-    await fs.link(join(from, path), join(to, path));
+    await fs.link(join(from, path), join(to, path)).catch((error: unknown) => {
+      // Old pictures and snapshots are removed meanwhile; what is gone is no part of the backup.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    });
   }
 }
 

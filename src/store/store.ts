@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ScanStore } from '../domain/store.ts';
 import type { FeedStore } from '../feeds/store.ts';
 import type { UserStore } from '../user/store.ts';
 import { writeBackup, type BackupSummary, type Progress } from './backup.ts';
 import type { Folder } from './folder.ts';
 import { createFeedStore } from './ledger/feeds.ts';
+import { createScanStore } from './ledger/scans.ts';
 import { openLedger } from './ledger/sqlite.ts';
 import { copySnapshot } from './sqlite-file.ts';
 import { createUserStore } from './ledger/users.ts';
@@ -16,6 +18,7 @@ export const bannersFile = 'banners.sqlite';
 export interface Store {
   users: UserStore;
   feeds: FeedStore;
+  scans: ScanStore;
   /** Answers when the store can be read; throws when it is away. */
   ping(): Promise<void>;
   /** The whole data folder as of one instant, while writing goes on. */
@@ -29,6 +32,7 @@ export async function openStore(folder: Folder, now: () => number): Promise<Stor
   return {
     users: createUserStore(ledger.db),
     feeds: createFeedStore(ledger.db),
+    scans: createScanStore(ledger.db),
     async ping() {
       await ledger.db.selectFrom('schema_step').select('version').limit(1).execute();
     },

@@ -1,12 +1,13 @@
 import { VedetteError } from '../errors.ts';
 import type { Admission, Gate, Visitor } from '../http/gate.ts';
-import type { Caller, Operation } from '../http/operation.ts';
+import type { Caller, Group, Operation } from '../http/operation.ts';
 import { ActivityLog } from './activity.ts';
 import { digestOf, isKeyForm, isSameSecret, keyLength } from './key-form.ts';
-import { periodSeconds, type Plan } from './plan.ts';
+import { potsOf, type Plan } from './plan.ts';
 import { Quota, type Receipt } from './quota.ts';
 import { KeyFailures, MinuteWindow } from './rate.ts';
-import type { Account, Key, Role, UserStore } from './store.ts';
+import { policyOf, stateOf } from './rate-headers.ts';
+import type { Account, Key, Pot, Role, UserStore } from './store.ts';
 
 export interface GateSettings {
   key_failures: number;
@@ -116,6 +117,18 @@ export class KeyGate implements Gate {
     );
     for (const standing of standings) this.#standings.delete(standing.account.id);
     await Promise.all(standings.map((standing) => standing.quota.close()));
+  }
+
+  /** Where a call of this group is charged now: what a later refund must find. */
+  async potsOf(accountId: string, group: Group): Promise<Pot[]> {
+    const { plan } = await this.standingOf(accountId);
+    return potsOf(plan, group, this.#parts.now()).map((pot) => ({ accountId, ...pot }));
+  }
+
+  /** Credits went back to their pots behind our back: what is in memory is out of date. */
+  async noteRefund(accountId: string, operation: string, credits: number): Promise<void> {
+    this.activity.noteCall(accountId, operation, { calls: 0, credits: -credits });
+    await this.forget(accountId);
   }
 
   /** Writes what is only in memory: unspent credits go back, counts are flushed. */
@@ -268,22 +281,4 @@ function quotaSpent(standing: Standing, { group, cost }: Operation): VedetteErro
     rateLimit: stateOf(standing),
     rateLimitPolicy: standing.policy,
   });
-}
-
-/** `RateLimit-Policy` of the IETF draft: what the limits are. */
-function policyOf({ ratePerMinute, allowances }: Plan): string {
-  const policies = ratePerMinute === null ? [] : [`"minute";q=${ratePerMinute};w=60`];
-  for (const { group, period, credits } of allowances) {
-    policies.push(`"${group}-${period}";q=${credits};w=${periodSeconds(period)}`);
-  }
-  return policies.join(', ');
-}
-
-/** `RateLimit` of the IETF draft: what is left of them. */
-function stateOf({ window, quota }: Standing): string {
-  const states = window ? [`"minute";r=${window.left};t=${window.resetsInSeconds}`] : [];
-  for (const { allowance, left, resetsInSeconds } of quota.leftNow()) {
-    states.push(`"${allowance.group}-${allowance.period}";r=${left};t=${resetsInSeconds}`);
-  }
-  return states.join(', ');
 }

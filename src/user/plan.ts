@@ -39,3 +39,13 @@ export function periodEnd(period: Period, now: number): number {
 export function periodSeconds(period: Period): number {
   return period === 'day' ? 86_400 : 2_592_000;
 }
+
+/** The pots that a call of a group takes from at a moment. */
+export function potsOf({ allowances }: Plan, group: PotGroup, now: number) {
+  return allowances
+    .filter((allowance) => allowance.group === 'all' || allowance.group === group)
+    .map(({ group: pot, period }) => ({
+      ...{ group: pot, period },
+      startsAt: new Date(periodStart(period, now)).toISOString(),
+    }));
+}

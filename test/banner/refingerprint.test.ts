@@ -5,7 +5,7 @@ import {
   type Position,
   type RefingerprintParts,
 } from '../../src/banner/refingerprint.ts';
-import type { Banner } from '../../src/banner/store.ts';
+import type { Banner, RefingerprintOptions } from '../../src/banner/store.ts';
 import { createEnrich, isToldAlike, withoutInferred } from '../../src/fingerprints/enrich.ts';
 import { createIdentify } from '../../src/fingerprints/identify.ts';
 import { fromOwn } from '../../src/fingerprints/own-rules.ts';
@@ -64,7 +64,7 @@ async function openStored(count: number) {
   return { index, marks, parts, all };
 }
 
-const usual = { since: null, isFresh: false };
+const usual: RefingerprintOptions = { since: null, isFresh: false };
 
 /** Runs it, and kills it after so many steps. */
 async function run(parts: RefingerprintParts, options = usual, steps = Infinity) {

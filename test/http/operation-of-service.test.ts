@@ -21,6 +21,7 @@ describe('health', () => {
         ...{ name: 'fingerprints', ok: true },
         detail: expect.stringMatching(/^\d+ of our own, 0 of recog, \d+ of nmap/) as string,
       },
+      { name: 'scans', ok: true, detail: 'scans are taken' },
     ]);
   });
 

@@ -3,6 +3,8 @@ import { statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Config } from '../../config.ts';
+import { wallsMissing } from '../../domain/visit/browser/cage.ts';
+import { findBrowser } from '../../domain/visit/browser/find.ts';
 import { controlSocketPath } from '../../store/folder.ts';
 import { ledgerFile } from '../../store/store.ts';
 import { verifyLedgerFile } from '../../store/ledger/sqlite.ts';
@@ -104,10 +106,13 @@ const examinations: Record<string, Examine> = {
     return row.fts5 === 1 ? ok(seen) : bad(`${seen} without FTS5`, 'Run npm ci again.');
   },
   browser: ({ chromium }) => {
-    const places = chromium === '' ? browserPlaces : [chromium];
-    const found = places.find((place) => existsSync(place));
-    if (found) return ok(found);
-    return warning('no Chromium', 'apt-get install chromium, or set VEDETTE_CHROMIUM.');
+    const program = findBrowser(chromium);
+    if (program === '') {
+      return warning('no Chromium', 'apt-get install chromium, or set VEDETTE_CHROMIUM.');
+    }
+    const missing = wallsMissing(program);
+    if (missing === '') return ok(`${program}, behind all its walls`);
+    return warning(`${program}, ${missing}`, 'See docs/scanner-walls.md.');
   },
   clock: ({ data }) => {
     const file = join(data, ledgerFile);
@@ -128,11 +133,3 @@ const examinations: Record<string, Examine> = {
 
 /** This program did not exist before; a clock that says so is wrong. */
 const builtAfter = Date.UTC(2026, 0, 1);
-
-export const browserPlaces = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome-stable',
-  '/usr/bin/google-chrome',
-  '/snap/bin/chromium',
-];

@@ -9,7 +9,7 @@ type Step = (db: Transaction<LedgerTables>) => Promise<void>;
  * The schema, as steps forward. A released step is never edited: a change is one more step at the end.
  * Each step and the row that records it are one transaction, so a kill resumes where it stopped.
  */
-export const steps: readonly Step[] = [createAccounts, createFeeds];
+export const steps: readonly Step[] = [createAccounts, createFeeds, createScans];
 
 export async function migrate(db: Kysely<LedgerTables>, now: () => number): Promise<void> {
   await db.schema
@@ -170,4 +170,65 @@ async function createFeeds(db: Transaction<LedgerTables>): Promise<void> {
     .addColumn('reason', 'text', (column) => column.notNull())
     .addColumn('created_at', 'text', (column) => column.notNull())
     .execute();
+}
+
+/** `open_key` is there only while a scan is under way: that makes a second one of its kind impossible. */
+async function createScans(db: Transaction<LedgerTables>): Promise<void> {
+  await db.schema
+    .createTable('scan')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('sequence', 'bigint', (column) => column.notNull().unique())
+    .addColumn('account_id', 'text', (column) => column.notNull().references('account.id'))
+    .addColumn('mode', 'text', (column) => column.notNull())
+    .addColumn('is_private', 'integer', (column) => column.notNull())
+    .addColumn('asked', 'text', (column) => column.notNull())
+    .addColumn('url', 'text', (column) => column.notNull())
+    .addColumn('host', 'text', (column) => column.notNull())
+    .addColumn('domain', 'text', (column) => column.notNull())
+    .addColumn('state', 'text', (column) => column.notNull())
+    .addColumn('percentage', 'integer', (column) => column.notNull())
+    .addColumn('attempts', 'integer', (column) => column.notNull())
+    .addColumn('why', 'text', (column) => column.notNull())
+    .addColumn('charged', 'text', (column) => column.notNull())
+    .addColumn('open_key', 'text', (column) => column.unique())
+    .addColumn('holder', 'text')
+    .addColumn('lease_until', 'text')
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .addColumn('ended_at', 'text')
+    .execute();
+  const indexes = [
+    ['state', 'sequence'],
+    ['account_id', 'sequence'],
+    ['domain'],
+    ['host'],
+    ['url'],
+  ];
+  for (const columns of indexes) {
+    await db.schema
+      .createIndex(`scan_by_${columns[0] ?? ''}`)
+      .on('scan')
+      .columns(columns)
+      .execute();
+  }
+  await createReports(db);
+}
+
+async function createReports(db: Transaction<LedgerTables>): Promise<void> {
+  await db.schema
+    .createTable('report')
+    .addColumn('scan_id', 'text', (column) => column.primaryKey().references('scan.id'))
+    .addColumn('body', 'text', (column) => column.notNull())
+    .addColumn('explanation', 'text', (column) => column.notNull())
+    .addColumn('facts', 'text', (column) => column.notNull())
+    .addColumn('views', 'bigint', (column) => column.notNull().defaultTo(0))
+    .execute();
+  await db.schema
+    .createTable('screenshot')
+    .addColumn('name', 'text', (column) => column.primaryKey())
+    .addColumn('scan_id', 'text', (column) => column.notNull().references('scan.id'))
+    .addColumn('position', 'integer', (column) => column.notNull())
+    .addColumn('bytes', 'bigint', (column) => column.notNull())
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex('screenshot_by_scan').on('screenshot').column('scan_id').execute();
 }

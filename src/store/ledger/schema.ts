@@ -65,4 +65,39 @@ export interface LedgerTables {
     created_at: string;
   };
   usage: { account_id: string; day: string; operation: string; calls: number; credits: number };
+  scan: {
+    id: string;
+    sequence: number;
+    account_id: string;
+    mode: 'full' | 'lite';
+    is_private: number;
+    asked: string;
+    url: string;
+    host: string;
+    domain: string;
+    state: 'queued' | 'running' | 'done' | 'failed' | 'no such domain';
+    percentage: number;
+    attempts: number;
+    why: string;
+    charged: string;
+    open_key: string | null;
+    holder: string | null;
+    lease_until: string | null;
+    created_at: string;
+    ended_at: string | null;
+  };
+  report: {
+    scan_id: string;
+    body: string;
+    explanation: string;
+    facts: string;
+    views: Generated<number>;
+  };
+  screenshot: {
+    name: string;
+    scan_id: string;
+    position: number;
+    bytes: number;
+    created_at: string;
+  };
 }

@@ -1,0 +1,64 @@
+import { checks } from '../src/domain/checks/index.ts';
+import { evidenceOf } from '../src/domain/checks/technologies.ts';
+import { lookAt } from '../src/domain/checks/seen.ts';
+import { faviconBook } from '../src/domain/checks/favicon-book.ts';
+import { judge } from '../src/domain/judge.ts';
+import { needs } from '../src/domain/needs.ts';
+import type { Facts } from '../src/domain/scan-job.ts';
+import type { Visit } from '../src/domain/visit.ts';
+import { detectOwnTechnologies } from '../src/fingerprints/technologies/index.ts';
+import { ipFacts, nameFacts } from '../test/domain/visits.ts';
+import { hostilePage, largePage, plainPage } from './checks-pages.ts';
+import type { Figure } from './figure.ts';
+
+/** What a page costs after it was seen: the checks together, and telling its technologies alone. */
+export function* benchChecks(roundMs = 2_000): Generator<Figure> {
+  for (const [name, visit] of Object.entries({ plainPage, largePage, hostilePage })) {
+    const facts = factsFor(visit());
+    const page = visit();
+    const all = timed(() => judge(page, facts), roundMs);
+    yield {
+      ...{ name: `checks.${kebab(name)}`, value: all, unit: 'ms a page' },
+      target: { op: '<=', value: 150 },
+    };
+    const tools = {
+      ...{ detectTechnologies: detectOwnTechnologies, cvesOf: () => [], favicons: faviconBook([]) },
+    };
+    const seen = lookAt(page, facts, tools);
+    const evidence = evidenceOf(seen);
+    const told = timed(() => detectOwnTechnologies(evidence), roundMs);
+    yield {
+      ...{ name: `technologies.${kebab(name)}`, value: told, unit: 'ms a page' },
+      target: { op: '<=', value: 20 },
+    };
+    const slowest = checks
+      .map((check) => ({ name: check.name, ms: timed(() => check.run(seen), roundMs / 20) }))
+      .sort((one, other) => other.ms - one.ms);
+    for (const each of slowest.slice(0, 3)) {
+      yield { name: `checks.${kebab(name)}.${each.name}`, value: each.ms, unit: 'ms a page' };
+    }
+  }
+}
+
+function kebab(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+/** The median of as many runs as fit into a round, in ms. */
+function timed(work: () => unknown, roundMs: number): number {
+  const times: number[] = [];
+  for (const end = performance.now() + roundMs; performance.now() < end || times.length < 5;) {
+    const begin = performance.now();
+    work();
+    times.push(performance.now() - begin);
+  }
+  return times.sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? NaN;
+}
+
+function factsFor(visit: Visit): Facts {
+  const { ips, names } = needs(visit);
+  return {
+    ips: Object.fromEntries(ips.map((ip) => [ip, ipFacts()])),
+    names: Object.fromEntries(names.map((name) => [name, nameFacts()])),
+  };
+}

@@ -1,0 +1,199 @@
+import type { Static } from 'typebox';
+import type { domainReport } from '../domain/contract.ts';
+import { showHost } from '../domain/target.ts';
+import { formatAmount } from './figures.ts';
+
+export type Report = Static<typeof domainReport.output>;
+
+/** A part of a report for people: facts in pairs when there is no header, else a table. */
+export interface Section {
+  title: string;
+  header?: readonly string[];
+  rows: readonly (readonly string[])[];
+}
+
+export interface Verdict {
+  /** 1 to 5. */
+  value: number;
+  word: string;
+  percent: number;
+}
+
+export function verdictOf({ main_domain_info: { domain_score } }: Report): Verdict {
+  const { score, score_num, score_percentage } = domain_score;
+  const word = score.charAt(0).toUpperCase() + score.slice(1);
+  return {
+    value: Math.max(1, Math.min(5, Math.round(score_num))),
+    word,
+    percent: score_percentage,
+  };
+}
+
+/** What was asked for, as people read it and as machines do, where the two differ. */
+export function subjectOf({ main_domain_info: { inserted_url, main_domain } }: Report): string {
+  const host = URL.canParse(inserted_url) ? new URL(inserted_url).hostname : main_domain;
+  const shown = showHost(host);
+  return shown === host ? host : `${shown} (${host})`;
+}
+
+/** A report as a person reads it: the reasons first, the long lists last. Empty parts are left out. */
+export function sectionsOf(report: Report, mostRows: number): Section[] {
+  const sections = [
+    describePage(report),
+    describeReasons(report),
+    describeListings(report),
+    describeIssues(report),
+    describeCertificate(report),
+    describeAddresses(report),
+    describeTechnologies(report),
+    describeRedirects(report),
+    describeRequests(report),
+    describeGaps(report),
+  ];
+  return sections
+    .filter(({ rows }) => rows.length > 0)
+    .map((section) => ({ ...section, rows: section.rows.slice(0, mostRows) }));
+}
+
+/** Pairs without those that say nothing. */
+function pairs(title: string, rows: readonly (readonly [string, string])[]): Section {
+  return { title, rows: rows.filter(([, value]) => value !== '') };
+}
+
+function describePage({ main_domain_info: main, summary, report_time }: Report): Section {
+  const isMoved = main.changed_url !== '' && main.changed_url !== main.inserted_url;
+  return pairs('Page', [
+    ['Title', main.title],
+    ['Asked for', main.inserted_url],
+    ['Ended at', isMoved ? main.changed_url : ''],
+    ['Scanned', `${report_time} UTC`],
+    ['Registered', [main.domain_created, main.domain_registrar].filter(Boolean).join(', ')],
+    ['Popularity', summary.web_traffic],
+    ['Phishing', `${summary.url_phishing_prob.toFixed(1)}%`],
+  ]);
+}
+
+function describeReasons({ explain }: Report): Section {
+  const reasons = [...(explain?.reasons ?? [])].sort(
+    (one, other) => Math.abs(other.weight) - Math.abs(one.weight),
+  );
+  return {
+    title: 'Why',
+    header: ['WEIGHT', 'ABOUT', 'REASON'],
+    rows: reasons.map(({ weight, about, says }) => [
+      `${weight > 0 ? '+' : ''}${weight.toFixed(2)}`,
+      about,
+      says,
+    ]),
+  };
+}
+
+function describeListings({ explain }: Report): Section {
+  return {
+    title: 'Listed',
+    header: ['NAME', 'FEED', 'AS'],
+    rows: (explain?.listed ?? []).map(({ name, feed, label }) => [name, feed, label]),
+  };
+}
+
+/** Only what is raised: a list of forty times no is not read. */
+function describeIssues({ summary, file_exposure, detected_program }: Report): Section {
+  const raised = Object.entries(summary).flatMap(([name, value]) => {
+    const isRaised = value === true || value === 'Suspicious' || value === 'Dangerous';
+    return isRaised ? [[words(name), value === true ? 'yes' : value] as const] : [];
+  });
+  const counted = (
+    ['hidden_iframe', 'js_obfuscated', 'suspicious_element', 'suspicious_file'] as const
+  ).filter((name) => summary[name] > 0);
+  const exposed = Object.entries(file_exposure).filter(([, isOpen]) => isOpen);
+  const programs = detected_program.program_data_with_access;
+  return pairs('Signs', [
+    ...raised,
+    ...counted.map((name) => [words(name), String(summary[name])] as const),
+    ['newborn domain', summary.newborn_domain],
+    ['files that lie open', exposed.map(([name]) => words(name)).join(', ')],
+    ['programs offered', programs.join(', ')],
+  ]);
+}
+
+function words(name: string): string {
+  return name.replaceAll('_', ' ');
+}
+
+function describeCertificate({
+  main_certificate: main,
+  certificates,
+  ssl,
+  summary,
+}: Report): Section {
+  if (main.subject === '') return pairs('Certificate', []);
+  return pairs('Certificate', [
+    ['For', main.subject],
+    ['By', main.issuer],
+    ['Valid', `${main.startdate.slice(0, 10)} to ${main.enddate.slice(0, 10)}`],
+    ['Protocol', certificates[0]?.protocol ?? ''],
+    [
+      'Good',
+      ssl ? 'yes' : `no${summary.fake_ssl.category ? `: ${words(summary.fake_ssl.category)}` : ''}`,
+    ],
+  ]);
+}
+
+function describeAddresses({ connected_ip_info, mapped_ip }: Report): Section {
+  const mapped = mapped_ip.map(({ ip, country, as_name, score }) => [
+    ...[ip, country.toUpperCase(), as_name, score, 'name resolves to it'],
+  ]);
+  const known = new Set(mapped_ip.map(({ ip }) => ip));
+  const others = connected_ip_info
+    .filter(({ ip }) => !known.has(ip))
+    .map(({ ip, country, as_name, score, cnt }) => [
+      ...[ip, country, as_name, score.toLowerCase(), formatAmount(cnt, 'request')],
+    ]);
+  return {
+    title: 'Addresses',
+    header: ['ADDRESS', 'COUNTRY', 'NETWORK', 'SCORE', 'USE'],
+    rows: [...mapped, ...others],
+  };
+}
+
+function describeTechnologies({ technologies }: Report): Section {
+  return {
+    title: 'Technologies',
+    header: ['NAME', 'VERSION', 'FOR', 'CVES'],
+    rows: technologies.map(({ name, version, categories, vulner }) => [
+      ...[name, version ?? '', categories.join(', ')],
+      vulner.length > 3 ? `${vulner.slice(0, 3).join(', ')} and more` : vulner.join(', '),
+    ]),
+  };
+}
+
+function describeRedirects({ page_redirections }: Report): Section {
+  return {
+    title: 'Redirects',
+    header: ['STATUS', 'COUNTRY', 'WHERE'],
+    rows: page_redirections
+      .flat()
+      .map(({ status, country_code, url }) => [...[String(status), country_code, url]]),
+  };
+}
+
+function describeRequests({ page_networking_info: info, connected_ip, cookies }: Report): Section {
+  if (info.transaction_count === 0) return pairs('Requests', []);
+  return pairs('Requests', [
+    [
+      'In all',
+      `${info.transaction_count} to ${formatAmount(connected_ip.length, 'address', 'addresses')}`,
+    ],
+    ['Countries', info.connected_countries],
+    ['Transferred', info.transfer_traffic],
+    ['Encrypted', `${info.https_percent}%`],
+    ['Cookies', String(cookies.length)],
+  ]);
+}
+
+function describeGaps({ explain }: Report): Section {
+  return pairs(
+    'Not seen',
+    (explain?.gaps ?? []).map(({ what, why }) => [what, why] as const),
+  );
+}

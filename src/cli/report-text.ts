@@ -1,0 +1,36 @@
+import { colourOfScore } from './score-bar.ts';
+import { sectionsOf, subjectOf, verdictOf, type Report, type Section } from './report-sections.ts';
+import { fit, harmless, renderTable, type Terminal } from './terminal.ts';
+
+/** Of each table; the page and the JSON have all of them. */
+const mostRows = 20;
+const steps = 5;
+
+/** A report on one screen of a terminal. */
+export function renderReport(report: Report, terminal: Terminal): string {
+  const title = terminal.paint('bold', harmless(subjectOf(report)));
+  const parts = sectionsOf(report, mostRows).map((section) => renderSection(section, terminal));
+  return [`${title}  ${renderVerdict(report, terminal)}`, ...parts].join('\n\n');
+}
+
+function renderVerdict(report: Report, { paint }: Terminal): string {
+  const { value, word, percent } = verdictOf(report);
+  const bar = '█'.repeat(value) + '░'.repeat(steps - value);
+  return `${paint(colourOfScore(word) ?? 'bold', `${bar} ${word}`)} ${paint('dim', `${percent}%`)}`;
+}
+
+function renderSection({ title, header, rows }: Section, terminal: Terminal): string {
+  const { paint } = terminal;
+  const heading = paint('bold', title);
+  if (header) {
+    const colourOf = (cell: string) => colourOfScore(cell.charAt(0).toUpperCase() + cell.slice(1));
+    return `${heading}\n${renderTable(header, rows, { ...terminal, colourOf })}`;
+  }
+  const widest = Math.max(...rows.map(([label = '']) => label.length));
+  const lines = rows.map(([label = '', value = '']) => {
+    const room = terminal.width - widest - 2;
+    const shown = harmless(value);
+    return `${paint('dim', label.padEnd(widest))}  ${Number.isFinite(room) && shown.length > room ? fit(shown, room) : shown}`;
+  });
+  return [heading, ...lines].join('\n');
+}

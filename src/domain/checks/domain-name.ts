@@ -1,0 +1,66 @@
+import { parse } from 'tldts';
+import { parseIp } from '../../lib/ip.ts';
+import type { Check } from './check.ts';
+import type { Seen } from './seen.ts';
+
+/** The contract's: a host of so many characters is overlong. */
+const overlong = 30;
+
+export const domainName: Check = {
+  name: 'domain-name',
+  says: 'How the address is written: nothing but the text that was asked for.',
+  run(seen) {
+    const { host, url, asked } = seen.visit.target;
+    return {
+      summary: {
+        associated_ip: addressInside(host),
+        domain_in_subdomain: embeddedDomain(host, seen) !== '',
+        double_slash_url: [url, seen.url].some((text) => pathOf(text).includes('//')),
+        fake_https_url: /(?:^|[.-])https?(?:[.-]|www|$)/.test(host),
+        overlong_domain: host.length >= overlong,
+        punycode: /(?:^|\.)xn--/.test(host),
+        symbol_url: [asked, url].some(misleads),
+      },
+    };
+  },
+};
+
+/** `ec2-192-0-2-1.cloud.example` speaks of 192.0.2.1. An address asked for itself is no name that speaks. */
+function addressInside(host: string): string {
+  if (isAddress(host)) return '';
+  const found = /(?:^|[^\d])(\d{1,3})[-.](\d{1,3})[-.](\d{1,3})[-.](\d{1,3})(?![\d])/.exec(host);
+  const address = found?.slice(1, 5).join('.') ?? '';
+  return isAddress(address) ? address : '';
+}
+
+/** Endings that people take for the end of a name, wherever they stand. */
+const familiar = new Set(['com', 'net', 'org', 'gov', 'edu', 'co.uk', 'de', 'com.br', 'co.jp']);
+
+/** `paypal.com` in `paypal.com.login.example`; '' when the labels in front are no domain. */
+export function embeddedDomain(host: string, { named }: Pick<Seen, 'named'>): string {
+  const { subdomain } = parse(host, { allowPrivateDomains: true });
+  const labels = (subdomain ?? '').split('.').slice(0, 10);
+  for (let end = 2; end <= labels.length; end++) {
+    const { domain, publicSuffix, isIcann } = parse(labels.slice(0, end).join('.'));
+    if (domain === null || publicSuffix === null || isIcann !== true) continue;
+    const { rank, wellKnown } = named(domain);
+    if (familiar.has(publicSuffix) || rank > 0 || wellKnown !== '') return domain;
+  }
+  return '';
+}
+
+function isAddress(text: string): boolean {
+  return parseIp(text) !== null;
+}
+
+function pathOf(url: string): string {
+  return /^[a-z][a-z\d+.-]*:\/\/[^/?#]*([^?#]*)/i.exec(url)?.[1] ?? '';
+}
+
+/** A name before an `@`, a back-slash, and letters that look like a dot or a slash or turn the text around. */
+function misleads(text: string): boolean {
+  const authority = /^(?:[a-z][a-z\d+.-]*:)?[/\\]{0,2}([^/?#]*)/i.exec(text)?.[1] ?? '';
+  return /[@\\\u2024\u2044\u2215\u29f8\u202a-\u202e\u2066-\u2069\uff0e\uff0f\u3002]/.test(
+    authority,
+  );
+}

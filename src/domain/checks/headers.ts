@@ -1,0 +1,39 @@
+import type { Check } from './check.ts';
+import type { Seen } from './seen.ts';
+
+const wanted = [
+  ...['strict-transport-security', 'content-security-policy', 'x-frame-options'],
+  ...['x-content-type-options', 'referrer-policy', 'permissions-policy', 'x-xss-protection'],
+  ...['cross-origin-opener-policy', 'cross-origin-resource-policy', 'cross-origin-embedder-policy'],
+];
+
+export const headers: Check = {
+  name: 'headers',
+  says: 'Headers of the page itself. A list without rows means that nothing answered.',
+  run(seen) {
+    const answered = Object.keys(seen.headers).length > 0;
+    const told = (name: string) => tell(seen, name);
+    return {
+      security_headers: answered
+        ? wanted.map((name) => ({ name, value: seen.headers[name] ?? '' }))
+        : [],
+      ssl_detail: {
+        headers: {
+          hsts: told('strict-transport-security'),
+          security_headers: {
+            cache_control: told('cache-control'),
+            pragma: told('pragma'),
+            referrer_policy: told('referrer-policy'),
+            x_frame_options: told('x-frame-options'),
+            x_xss_protection: told('x-xss-protection'),
+          },
+        },
+      },
+    };
+  },
+};
+
+/** '' is kept for what was not tested. */
+function tell({ headers: given }: Seen, name: string): string {
+  return Object.keys(given).length === 0 ? '' : given[name] || 'not set';
+}

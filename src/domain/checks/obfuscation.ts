@@ -1,0 +1,20 @@
+import { disguisesOf } from '../disguise.ts';
+import type { Check } from './check.ts';
+
+/** Of all scripts together; a page that brings more is measured by its first ones. */
+const mostCharacters = 2_000_000;
+
+export const obfuscation: Check = {
+  name: 'obfuscation',
+  says: 'Scripts as the browser got them: packers, decoders fed to eval, escapes and made-up names, measured one by one.',
+  run({ page }) {
+    let left = mostCharacters;
+    let hidden = 0;
+    for (const { text } of page.scripts) {
+      if (left <= 0) break;
+      if (disguisesOf(text.slice(0, left)).length > 0) hidden++;
+      left -= text.length;
+    }
+    return { summary: { js_obfuscated: hidden } };
+  },
+};

@@ -1,0 +1,80 @@
+import type { Facts, IpFacts, NameFacts } from '../scan-job.ts';
+import type { Answer, Page, Request, Visit } from '../visit.ts';
+import type { Tools } from './tools.ts';
+import { webHostOf, type WebHost } from './web-host.ts';
+
+/** A visit with what the service knows, and what several checks would else work out each for itself. */
+export interface Seen {
+  visit: Visit;
+  tools: Tools;
+  /** An empty one where none was opened. */
+  page: Page;
+  /** The last one of plain HTTP. */
+  answer: Answer | null;
+  /** Where the visit ended. */
+  url: string;
+  host: WebHost | null;
+  /** Headers of the page itself. */
+  headers: Readonly<Record<string, string>>;
+  /** Requests that had an answer from an address, or none at all. */
+  requests: readonly Request[];
+  /** Of any URL; the same text is read once. */
+  hostOf: (url: string) => WebHost | null;
+  /** Whether a URL leads to another registrable domain than the page's. False for what leads to no host. */
+  isForeign: (url: string) => boolean;
+  ip: (address: string) => IpFacts;
+  /** By A-label or URL. */
+  named: (name: string) => NameFacts;
+}
+
+export const noPage: Page = {
+  ...{ by: 'http', url: '', title: '', language: '', html: '', text: '' },
+  ...{ requests: [], cookies: [], frames: [], links: [], scripts: [], variables: [], forms: [] },
+  ...{ icons: [], hidden: { elements: 0, frames: 0, inputs: 0 }, redirectsOnClick: 0, dialogs: 0 },
+  ...{ downloads: [], sockets: [], console: [], screenshot: null },
+};
+
+/** Unknown is not safe: nobody knows anything of it, so nothing is said. */
+const unknownIp: IpFacts = { asName: '', asn: 0, country: '', score: '' };
+const unknownName: NameFacts = { listed: [], rank: 0, wellKnown: '' };
+
+export function lookAt(visit: Visit, facts: Facts, tools: Tools): Seen {
+  const page = visit.page ?? noPage;
+  const answer = visit.answers.at(-1) ?? null;
+  const url = page.url || answer?.url || visit.target.url;
+  const hostOf = remembering(webHostOf);
+  const host = hostOf(url);
+  const own = new Set([host?.domain ?? visit.target.domain, visit.target.domain]);
+  return {
+    ...{ visit, tools, page, answer, url, host, hostOf },
+    requests: page.requests,
+    headers: headersOf(page, answer),
+    isForeign(other) {
+      const domain = hostOf(other)?.domain;
+      return domain !== undefined && !own.has(domain);
+    },
+    ip: (address) => ownOf(facts.ips, address) ?? unknownIp,
+    named: (name) => ownOf(facts.names, name) ?? unknownName,
+  };
+}
+
+/** A browser's answer counts before that of plain HTTP: sites give programs another page than people. */
+function headersOf(page: Page, answer: Answer | null): Readonly<Record<string, string>> {
+  const document = page.requests.find(({ url, status }) => url === page.url && status > 0);
+  return document?.headers ?? answer?.headers ?? {};
+}
+
+function ownOf<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {
+  return Object.hasOwn(table, key) ? table[key] : undefined;
+}
+
+function remembering<T>(read: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined || known.has(text)) return before as T; // what `has` says is there
+    const value = read(text);
+    known.set(text, value);
+    return value;
+  };
+}

@@ -1,0 +1,30 @@
+import { getDomain } from 'tldts';
+
+/** Who is behind a URL. */
+export interface WebHost {
+  /** An A-label, or an address without brackets. */
+  name: string;
+  /** The registrable part; the name itself when it is an address or has none. */
+  domain: string;
+  isAddress: boolean;
+  isEncrypted: boolean;
+}
+
+const encrypted = new Set(['https:', 'wss:']);
+const reading = { allowPrivateDomains: true, extractHostname: false, validateHostname: false };
+
+/** Null for what leads to no host: `data:`, `javascript:`, `about:blank`, rubbish. */
+export function webHostOf(url: string): WebHost | null {
+  if (!URL.canParse(url)) return null;
+  const { hostname, protocol } = new URL(url);
+  if (hostname === '' || !/^(?:https?|wss?):$/.test(protocol)) return null;
+  const name = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  const isAddress = hostname.startsWith('[') || /^[\d.]+$/.test(name);
+  const domain = isAddress ? name : registrableOf(name);
+  return { name, domain, isAddress, isEncrypted: encrypted.has(protocol) };
+}
+
+/** Customers of a platform are strangers to each other: `a.github.io` is a domain. */
+export function registrableOf(name: string): string {
+  return getDomain(name, reading) ?? name;
+}

@@ -1,0 +1,60 @@
+import { Type, type Static } from 'typebox';
+import type { Dialect } from '../http/operation.ts';
+import { Explanation } from './explanation.ts';
+import type { Report } from './report.ts';
+import { ReportV1, ReportV2, toReportV1 } from './report/dialects.ts';
+import { LiteReport, toLiteReport } from './report/lite.ts';
+import type { KeptReport } from './store.ts';
+
+const explain = Type.Optional(Explanation);
+
+/** Members by their names, as clients that read the raw text expect. */
+function sorted<T extends object>(members: T): T {
+  const entries = Object.entries(members) as [string, unknown][];
+  return Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1))) as T; // the same members
+}
+
+const FirstReport = Type.Object({ ...sorted(ReportV1.properties), explain });
+
+/** The answer inside the house. Only the members of the schema are written to the wire. */
+export type ToldReport = Static<typeof FirstReport> & {
+  beyond?: Pick<Report, 'network_logs'>;
+};
+export const reportOutput = Type.Unsafe<ToldReport>(FirstReport);
+
+const SecondReport = Type.Object({ ...sorted(ReportV2.properties), explain });
+
+/** At `/v2` the list of requests lies in an object, beside counts of bad ones. */
+export const secondReport: Dialect<typeof reportOutput, typeof SecondReport> = {
+  name: 'v2 report',
+  output: SecondReport,
+  translate({ beyond, ...told }) {
+    if (beyond) return { ...told, network_logs: beyond.network_logs };
+    throw new Error('A report that came over the wire cannot be said in another dialect');
+  },
+};
+
+interface Telling {
+  /** Where a picture lies, by its name. */
+  urlOf: (screenshot: string) => string;
+  explain: boolean;
+}
+
+export function tellReport(kept: KeptReport, { urlOf, explain: why }: Telling): ToldReport {
+  return {
+    ...toReportV1(kept.report),
+    screenshots: kept.screenshots.map(urlOf),
+    beyond: { network_logs: kept.report.network_logs },
+    ...(why ? { explain: kept.explanation } : {}),
+  };
+}
+
+/** A lite scan opens no browser, so its report says less, and in other forms. */
+export const ToldLiteReport = Type.Object({ ...LiteReport.properties, explain });
+
+export function tellLiteReport(
+  { report, explanation }: KeptReport,
+  { explain: why }: Pick<Telling, 'explain'>,
+): Static<typeof ToldLiteReport> {
+  return { ...toLiteReport(report), ...(why ? { explain: explanation } : {}) };
+}

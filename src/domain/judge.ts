@@ -1,0 +1,86 @@
+import { Value } from 'typebox/value';
+import { detectOwnTechnologies } from '../fingerprints/technologies/index.ts';
+import { toWireTime } from '../lib/wire-time.ts';
+import type { Check, Finding } from './checks/check.ts';
+import { knownFavicons } from './checks/favicons.ts';
+import { checks } from './checks/index.ts';
+import { listings } from './checks/reputation.ts';
+import { lookAt, type Seen } from './checks/seen.ts';
+import type { Tools } from './checks/tools.ts';
+import type { Explanation } from './explanation.ts';
+import { languageOf } from './language.ts';
+import { Report } from './report.ts';
+import type { Facts } from './scan-job.ts';
+import { verdictOf, type JudgePhishing } from './verdict.ts';
+import type { Gap, Visit } from './visit.ts';
+
+/** What the service may bring; without it, what is built in. */
+export type JudgeOptions = Partial<Tools> & { judgePhishing?: JudgePhishing };
+
+export const builtIn: Tools = {
+  detectTechnologies: detectOwnTechnologies,
+  cvesOf: () => [],
+  favicons: knownFavicons,
+};
+
+/** From what was seen to what is said of it. The same visit, facts and options give the same report. */
+export function judge(
+  visit: Visit,
+  facts: Facts,
+  { judgePhishing, ...tools }: JudgeOptions = {},
+): { report: Report; explanation: Explanation } {
+  const seen = lookAt(visit, facts, { ...builtIn, ...tools });
+  const report = Value.Create(Report);
+  report.report_time = toWireTime(visit.endedAt);
+  const failed = checks.flatMap((check) => fill(report, check, seen));
+  const verdict = verdictOf(report, seen, judgePhishing);
+  put(report, verdict.finding);
+  const gaps = [...visit.gaps, ...failed, ...verdict.gaps];
+  return { report, explanation: explain(seen, { gaps, reasons: verdict.reasons }) };
+}
+
+/** A check that fails costs its own members, not the report; that they are missing is said. */
+function fill(report: Report, check: Check, seen: Seen): Gap[] {
+  try {
+    put(report, check.run(seen));
+    return [];
+  } catch (error) {
+    const why = error instanceof Error ? error.message : 'unknown';
+    return [{ what: `check ${check.name}`, why: `It failed: ${why.slice(0, 200)}` }];
+  }
+}
+
+/** Only members that the report has: a finding is typed as a part of one. */
+export function put(report: Report, finding: Finding): void {
+  merge(report, finding);
+}
+
+interface Tree {
+  [member: string]: unknown;
+}
+
+function merge(into: Tree, from: Tree): void {
+  for (const [member, value] of Object.entries(from)) {
+    const inner = into[member];
+    if (isTree(value) && isTree(inner)) merge(inner, value);
+    else into[member] = value;
+  }
+}
+
+function isTree(value: unknown): value is Tree {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function explain(
+  seen: Seen,
+  { gaps, reasons }: { gaps: readonly Gap[]; reasons: Explanation['reasons'] },
+): Explanation {
+  const { visit, page } = seen;
+  return {
+    asked: visit.target.asked,
+    language: page.language || languageOf(page.text),
+    reasons,
+    listed: listings(seen),
+    gaps: gaps.map(({ what, why }) => ({ what, why })),
+  };
+}

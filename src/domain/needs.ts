@@ -1,0 +1,39 @@
+import { embeddedDomain } from './checks/domain-name.ts';
+import { noPage } from './checks/seen.ts';
+import { webHostOf } from './checks/web-host.ts';
+import type { NameFacts } from './scan-job.ts';
+import type { Visit } from './visit.ts';
+
+/** More than any honest page has. */
+const most = 5_000;
+
+const nothing: NameFacts = { listed: [], rank: 0, wellKnown: '' };
+
+/** What to ask of the service before a visit can be judged: addresses, and names as A-labels or URLs. */
+export function needs(visit: Visit): { ips: string[]; names: string[] } {
+  const { dns, answers, tls } = visit;
+  const { requests } = visit.page ?? noPage;
+  const ips = [
+    ...[...dns.a, ...dns.aaaa, tls?.address ?? ''],
+    ...[...answers, ...requests].map(({ address }) => address),
+    ...dns.others.flatMap(({ addresses }) => addresses),
+  ];
+  return { ips: distinct(ips), names: distinct(namesOf(visit)) };
+}
+
+function namesOf({ target, answers, page }: Visit): string[] {
+  const { url, requests, icons, forms, cookies } = page ?? noPage;
+  const stops = [target.url, ...answers.map((answer) => answer.url), url];
+  const urls = [
+    ...[...stops, ...[...requests, ...icons].map((each) => each.url)],
+    ...forms.map(({ action }) => action),
+  ];
+  const owners = cookies.map(({ domain }) => domain.replace(/^\./, '').toLowerCase());
+  const hosts = urls.map(webHostOf).flatMap((each) => (each ? [each.name, each.domain] : []));
+  const embedded = embeddedDomain(target.host, { named: () => ({ ...nothing, rank: 1 }) });
+  return [...stops, target.host, target.domain, embedded, ...hosts, ...owners];
+}
+
+function distinct(texts: readonly string[]): string[] {
+  return [...new Set(texts)].filter((text) => text !== '').slice(0, most);
+}

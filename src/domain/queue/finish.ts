@@ -1,0 +1,57 @@
+import { factsOf } from '../report-facts.ts';
+import type { ScanEnd } from '../scan-job.ts';
+import type { Screenshots } from '../screenshots.ts';
+import type { Outcome, PictureFile, Scan, ScanStore } from '../store.ts';
+import { readEnd, type EndLimits } from './read-end.ts';
+
+interface FinishParts {
+  store: ScanStore;
+  screenshots: Screenshots;
+  limits: EndLimits;
+  /** Credits of the account went back. */
+  onRefund: (scan: Scan) => Promise<void>;
+  now: () => number;
+}
+
+/** How scans end: what a worker says is checked, pictures go to the disk, then the ledger hears of it. */
+export function createFinish(parts: FinishParts) {
+  return {
+    finish: (scan: Scan, end: unknown) => finish(scan, readEnd(end, parts.limits), parts),
+    fail: (scan: Scan, why: string) => write(scan, { state: 'failed', why, refund: true }, parts),
+  };
+}
+
+async function finish(scan: Scan, end: ScanEnd, parts: FinishParts): Promise<void> {
+  if (end.kind === 'done') return finishReport(scan, end, parts);
+  const refund = end.kind === 'failed' && end.isOurFault;
+  await write(scan, { state: end.kind, why: end.why, refund }, parts);
+}
+
+async function finishReport(
+  scan: Scan,
+  { report, explanation, screenshots: pictures }: Extract<ScanEnd, { kind: 'done' }>,
+  parts: FinishParts,
+): Promise<void> {
+  const saved: PictureFile[] = [];
+  const drop = () => parts.screenshots.remove(saved.map(({ name }) => name));
+  try {
+    for (const bytes of pictures) saved.push(await parts.screenshots.save(bytes));
+    const kept = { report: { ...report, screenshots: [] }, explanation, facts: factsOf(report) };
+    const outcome: Outcome = { state: 'done', ...kept, screenshots: saved };
+    if (!(await parts.store.end(scan.id, outcome, isoOf(parts)))) await drop();
+  } catch (error) {
+    await drop();
+    throw error;
+  }
+}
+
+async function write(scan: Scan, outcome: Outcome, parts: FinishParts): Promise<void> {
+  const isEnded = await parts.store.end(scan.id, outcome, isoOf(parts));
+  if (isEnded && outcome.state !== 'done' && outcome.refund && scan.charged.length > 0) {
+    await parts.onRefund(scan);
+  }
+}
+
+function isoOf({ now }: FinishParts): string {
+  return new Date(now()).toISOString();
+}

@@ -1,0 +1,56 @@
+import type { AskFacts, Facts, ScanJob, Stage } from '../scan-job.ts';
+
+/** Whether a browser may be opened by this process, and what stands against it. */
+export interface BrowserLeave {
+  isAllowed: boolean;
+  /** '' when nothing does. */
+  why: string;
+}
+
+/** The settings that a scan needs, by their names, and none that is a secret. */
+export interface ScannerSettings {
+  chromium: string;
+  dns: readonly string[];
+  egress_allow: readonly string[];
+  rdap_url: string;
+  whois: string;
+  /** How sites that ask for it can reach who scans. */
+  contact: string;
+  /** Reserved ranges that count as public; tests pass documentation ranges. */
+  extraPublic: readonly string[];
+  version: string;
+}
+
+/** What a worker is told before anything else. */
+export interface Beginning {
+  kind: 'begin';
+  /** URL of the module that holds the scan function. */
+  module: string;
+  settings: ScannerSettings;
+  /** Whom to become when started by root; '' leaves the choice to the worker. */
+  user: string;
+}
+
+export type ToWorker =
+  | Beginning
+  | { kind: 'scan'; job: ScanJob }
+  /** Give up a scan and say so. */
+  | { kind: 'stop'; id: string }
+  | { kind: 'facts'; question: number; facts: Facts };
+
+export type FromWorker =
+  | { kind: 'ready'; browser: BrowserLeave }
+  | { kind: 'stage'; id: string; stage: Stage }
+  | ({ kind: 'ask'; question: number } & Parameters<AskFacts>[0])
+  /** Not believed before it was looked at. */
+  | { kind: 'end'; id: string; end: unknown };
+
+/** How far a scan is when a stage begins. The only source of a percentage. */
+export const stagePercentages: Readonly<Record<Stage, number>> = {
+  dns: 5,
+  registry: 15,
+  tls: 25,
+  http: 40,
+  browser: 55,
+  checks: 90,
+};

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import type { BrowserLeave } from './messages.ts';
+
+const usualUsers = ['vedette', 'nobody'];
+
+/**
+ * Started by root, a worker becomes somebody who owns nothing before it takes a job. Where that is not
+ * possible it goes on, but opens no browser: a fault of a renderer would be a fault of root.
+ */
+export function dropPrivileges(wanted: string): BrowserLeave {
+  if (process.getuid?.() !== 0) return { isAllowed: true, why: '' };
+  const names = wanted === '' ? usualUsers : [wanted];
+  const user = names.map(findUser).find((each) => each !== undefined);
+  if (!user) return refuse(`there is no user ${names.join(' or ')} to run as`);
+  try {
+    become(user);
+  } catch (error) {
+    return refuse(error instanceof Error ? error.message : 'it may not change its user');
+  }
+  return process.getuid() === 0 ? refuse('it is still root') : { isAllowed: true, why: '' };
+}
+
+/** The user last: afterwards nothing else may be changed. */
+function become({ uid, gid }: { uid: number; gid: number }): void {
+  process.setgroups?.([]);
+  process.setgid?.(gid);
+  process.setuid?.(uid);
+}
+
+function refuse(why: string): BrowserLeave {
+  return { isAllowed: false, why: `the worker runs as root and cannot stop that: ${why}` };
+}
+
+function findUser(name: string): { uid: number; gid: number } | undefined {
+  const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
+  const [, , uid, gid] = lines.find((line) => line.startsWith(`${name}:`))?.split(':') ?? [];
+  const user = { uid: Number(uid), gid: Number(gid) };
+  return user.uid > 0 && user.gid > 0 ? user : undefined;
+}

@@ -1,0 +1,55 @@
+import { Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { Explanation } from '../explanation.ts';
+import { Report } from '../report.ts';
+import type { ScanEnd } from '../scan-job.ts';
+import { isPng } from '../screenshots.ts';
+
+export interface EndLimits {
+  scan_report_bytes: number;
+  scan_picture_bytes: number;
+}
+
+const mostPictures = 4;
+const longestWhy = 500;
+
+const isReport = Compile(Report);
+const isExplanation = Compile(Explanation);
+const isOtherEnd = Compile(
+  Type.Union([
+    Type.Object({ kind: Type.Literal('no such domain'), why: Type.String() }),
+    Type.Object({
+      kind: Type.Literal('failed'),
+      why: Type.String(),
+      isOurFault: Type.Boolean(),
+    }),
+  ]),
+);
+
+/** A worker sees hostile pages, so what it says is checked like anything else from outside. */
+export function readEnd(value: unknown, limits: EndLimits): ScanEnd {
+  if (isOtherEnd.Check(value)) return { ...value, why: value.why.slice(0, longestWhy) };
+  const { kind, report, explanation, screenshots } = (value ?? {}) as Record<string, unknown>; // looked at below
+  if (kind !== 'done' || !isReport.Check(report) || !isExplanation.Check(explanation)) {
+    return fault('The worker gave a report that is none.');
+  }
+  const bytes = JSON.stringify(report).length + JSON.stringify(explanation).length;
+  if (bytes > limits.scan_report_bytes) return fault('The report is larger than allowed.');
+  const pictures = Array.isArray(screenshots) ? screenshots : [];
+  return {
+    kind,
+    report,
+    explanation,
+    screenshots: pictures
+      .slice(0, mostPictures)
+      .filter((each) => isPicture(each, limits.scan_picture_bytes)),
+  };
+}
+
+function isPicture(value: unknown, most: number): value is Uint8Array {
+  return value instanceof Uint8Array && value.byteLength <= most && isPng(value);
+}
+
+function fault(why: string): ScanEnd {
+  return { kind: 'failed', why, isOurFault: true };
+}

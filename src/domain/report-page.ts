@@ -1,0 +1,44 @@
+import { checks } from './checks/index.ts';
+import { lookAt } from './checks/seen.ts';
+import { builtIn } from './judge.ts';
+import { leavesOf, renderReportPage, type Source } from './report/page.ts';
+import { exposedFiles, type ExposedFile, type Visit } from './visit.ts';
+
+/** A visit that saw nothing: a check fills the same members whatever it sees. */
+const nothing: Visit = {
+  target: { asked: '', url: 'https://shop.example/', host: 'shop.example', port: 443, domain: '' },
+  ...{ startedAt: 0, endedAt: 0, mode: 'full', registration: null, tls: null, answers: [] },
+  dns: {
+    ...{ a: [], aaaa: [], cname: [], mx: [], ns: [], soa: '', ptr: [], txt: [], spf: '' },
+    ...{ dmarc: '', caa: [], isSigned: null, others: [] },
+  },
+  ...{ page: null, gaps: [] },
+  exposed: Object.fromEntries(exposedFiles.map((name) => [name, false])) as Record<
+    ExposedFile,
+    boolean
+  >, // each of the names, by the line above
+};
+
+const others: readonly Source[] = [
+  {
+    name: 'verdict',
+    says: 'The model of phishing over the address and what the checks found, and the worst of what feeds, addresses and downloads add to it.',
+    fills: [
+      ...['classification.dga_score', 'summary.dga_score', 'summary.fake_domain'],
+      ...['summary.url_phishing_prob', 'main_domain_info.domain_score.score'],
+      ...['score_num', 'score_percentage'].map((each) => `main_domain_info.domain_score.${each}`),
+    ],
+  },
+  {
+    name: 'store',
+    says: 'Whoever keeps the report: the moment it was made, and where its pictures lie.',
+    fills: ['report_time', 'screenshots'],
+  },
+];
+
+/** docs/report.md. */
+export function reportPage(): string {
+  const seen = lookAt(nothing, { ips: {}, names: {} }, builtIn);
+  const sources = checks.map(({ name, says, run }) => ({ name, says, fills: leavesOf(run(seen)) }));
+  return renderReportPage([...sources, ...others]);
+}

@@ -1,0 +1,71 @@
+import { Type } from 'typebox';
+import { list, text } from './members.ts';
+
+const found = text('What was found; "" when it was not tested.');
+
+export const certificates = list(
+  Type.Object({
+    certificate_life: text('From its first to its last day: 2 Months.'),
+    issuer: text('Who signed it.'),
+    protocol: text('TLS 1.3, …'),
+    subject: text('Whom it names.'),
+    valid_from: text('YYYY-MM-DD HH:MM:SS in UTC.'),
+    valid_to: text('YYYY-MM-DD HH:MM:SS in UTC.'),
+  }),
+);
+
+export const main_certificate = Type.Object({
+  enddate: text('YYYY-MM-DD HH:MM:SS in UTC; "" without a certificate.'),
+  issuer: text('Who signed it.'),
+  signed_algorithm: text('How.'),
+  startdate: text('YYYY-MM-DD HH:MM:SS in UTC.'),
+  subject: text('Whom it names.'),
+});
+
+/** The contract's names for what may be wrong with TLS; `beast` has two members of its own. */
+export const weaknesses = [
+  ...(['breach_attacks', 'ccs_injection', 'client_initiated_ssl_renegotiation'] as const),
+  ...(['crime_tls', 'drown', 'freak', 'heartbleed', 'logjam', 'lucky13', 'poodle'] as const),
+  ...(['robot', 'ssl_rc4', 'ssl_renegotiation', 'sweet32', 'ticketbleed'] as const),
+  ...(['tls_fallback_scsv', 'winshock'] as const),
+] as const;
+export type Weakness = (typeof weaknesses)[number];
+
+const vulnerable = Type.Object({
+  beast: Type.Object({ tls1: found, value: found }),
+  ...(Object.fromEntries(weaknesses.map((name) => [name, found])) as Record<
+    Weakness,
+    typeof found
+  >),
+});
+
+export const ssl_detail = Type.Object({
+  forward_secrecy: Type.Object({
+    elliptic_curves_offered: found,
+    finite_field_group: found,
+    forward_secrecy: found,
+    forward_secrecy_ciphers: found,
+  }),
+  headers: Type.Object({
+    cookies: found,
+    hsts: found,
+    security_headers: Type.Object({
+      cache_control: found,
+      pragma: found,
+      referrer_policy: found,
+      x_frame_options: found,
+      x_xss_protection: found,
+    }),
+  }),
+  protocols: Type.Object({
+    deprecated_ssl_protocol_versions: Type.Object({ sslv2: found, sslv3: found }),
+    tls_warning: found,
+  }),
+  server_defaults: Type.Object({
+    chain_of_trust: list(text('A certificate of the chain, the leaf first.')),
+    dns_caa_record: list(text('Who may sign for the domain.')),
+    server_key_size: list(text('Kind and size of the key.')),
+    tls_session_resumption: Type.Object({ id: found, tickets: found }),
+  }),
+  vulnerable,
+});

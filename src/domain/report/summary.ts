@@ -1,0 +1,55 @@
+import { Type } from 'typebox';
+import { count, flag, list, text } from './members.ts';
+
+const number = (description: string) => Type.Number({ description });
+
+/** Every member of the contract's SUMMARY, those of older generations included. */
+export const summary = Type.Object({
+  abuse_record: Type.Object({
+    critical: count('Connected addresses that are critical.'),
+    dangerous: count('Connected addresses that are dangerous.'),
+    moderate: count('Connected addresses that are moderate.'),
+  }),
+  associated_ip: text('An address that the name itself speaks of; "" when none.'),
+  connect_to_ip_directly: count('Requests to bare addresses.'),
+  cred_input: text('None, Safe or Suspicious: fields for passwords and cards, and where they go.'),
+  dga_score: number('How much the name looks made by a machine, 0 to 10.'),
+  diff_domain_favicon: text('Safe, Suspicious or Dangerous: an icon that belongs to another site.'),
+  domain_in_subdomain: flag('A well-known domain stands in front of another one.'),
+  double_slash_url: flag('The path holds a second //.'),
+  email_domain_check: flag('The mail addresses on the page belong to another domain.'),
+  fake_domain: flag('Looks like the domain of a well-known brand.'),
+  fake_https_url: flag('"https" is part of the name.'),
+  fake_ssl: Type.Object({
+    category: text('"", self_signed, expired, no_ssl or mismatch.'),
+    invalid: flag('Whether the certificate is good for nothing.'),
+  }),
+  hidden_element: count('Elements that nobody sees.'),
+  hidden_iframe: count('Frames that nobody sees.'),
+  html_request_url: count('Requests to other domains.'),
+  iframe: count('Frames.'),
+  js_obfuscated: count('Scripts that hide what they do.'),
+  list_of_countries: list(text('Two capital letters.')),
+  mail_server: flag('The domain receives mail.'),
+  mitm_attack: flag('60 or more names on one certificate.'),
+  newborn_domain: text('YYYY-MM-DD when younger than 90 days, else "".'),
+  overlong_domain: flag('The host has 30 or more characters.'),
+  page_warning: flag('The page tells people that their machine or account is in danger.'),
+  phishing_record: count('Feeds that list it as phishing.'),
+  punycode: flag('The name is written in other letters than those of English.'),
+  real_ip: count('Addresses of the origin that a shield does not hide.'),
+  redirection_diff_asn: count('Redirects into another network.'),
+  redirection_diff_country: count('Redirects into another country.'),
+  redirection_diff_domain: count('Redirects to another domain.'),
+  redirection_onclick: text('Normal or Suspicious: where clicks lead.'),
+  sfh: text('Safe, Suspicious or N/A: where forms send what people write.'),
+  spf1: text('Safe, N/A or Suspicious: who may send mail for the domain.'),
+  suspicious_cookie: flag('Cookies of another site, or of absurd length or age.'),
+  suspicious_element: count('Elements that pages with bad intent use.'),
+  suspicious_file: count('Downloads and files of a kind that carries programs.'),
+  suspicious_footer: flag('The foot of the page names another owner.'),
+  symbol_url: flag('The address holds @ or other signs that mislead.'),
+  url_anchor: count('Links that lead nowhere or elsewhere.'),
+  url_phishing_prob: number('Likelihood of phishing in percent.'),
+  web_traffic: text('Rank among popular sites, or "No Rank".'),
+});

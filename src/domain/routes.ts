@@ -1,0 +1,74 @@
+import { VedetteError } from '../errors.ts';
+import { handle, type Call } from '../http/operation.ts';
+import * as contract from './contract.ts';
+import { tellLiteReport, tellReport } from './dialects.ts';
+import { viewQuickly } from './quick.ts';
+import { listOwnReports, openReport, searchReports } from './reports.ts';
+import { findScan, percentageOf, submitScan } from './scans.ts';
+import type { DomainWorld as World } from './world.ts';
+
+export type { DomainWorld } from './world.ts';
+
+export const domainRoutes = [
+  handle(contract.domainScan, (input, world: World, call) =>
+    scanFully(input, false, { world, call }),
+  ),
+  handle(contract.domainScanPrivate, (input, world: World, call) =>
+    scanFully(input, true, { world, call }),
+  ),
+  handle(contract.domainStatus, ({ id }, world: World, call) => tellProgress(id, world, call)),
+  handle(contract.domainReport, async ({ id, explain }, world: World, call) =>
+    tellReport(await openReport(id, world, call), { urlOf: world.screenshotUrl, explain }),
+  ),
+  handle(contract.domainReports, (input, world: World) =>
+    searchReports({ ...input, mode: 'full' }, world),
+  ),
+  handle(contract.domainReportsPersonal, listOwnReports),
+  handle(
+    contract.domainLiteScan,
+    async ({ query, force, private: isPrivate }, world: World, call) => {
+      const scan = await submitScan({ query, force, mode: 'lite', isPrivate }, world, call);
+      return { query: scan.query, scan_id: scan.id };
+    },
+  ),
+  handle(contract.domainLiteProgress, ({ scan_id }, world: World, call) =>
+    tellProgress(scan_id, world, call),
+  ),
+  handle(contract.domainLiteReport, async ({ id, explain }, world: World, call) =>
+    tellLiteReport(await openReport(id, world, call), { explain }),
+  ),
+  handle(contract.domainLiteReports, (input, world: World) =>
+    searchReports({ ...input, mode: 'lite' }, world),
+  ),
+  handle(contract.domainQuickHash, ({ domain }, world: World, call) =>
+    viewQuickly(domain, 'hash', { world, call }),
+  ),
+  handle(contract.domainQuickMalicious, ({ domain }, world: World, call) =>
+    viewQuickly(domain, 'malicious', { world, call }),
+  ),
+  handle(contract.domainQuickTrusted, ({ domain }, world: World, call) =>
+    viewQuickly(domain, 'trusted', { world, call }),
+  ),
+  handle(contract.domainScreenshot, async ({ name }, world: World, { caller }) => {
+    const bytes = await world.screenshots.open(name, caller.accountId);
+    if (!bytes) throw new VedetteError('notFound');
+    return { type: 'image/png', bytes };
+  }),
+];
+
+async function scanFully(
+  { query, force }: { query: string; force: boolean },
+  isPrivate: boolean,
+  { world, call }: { world: World; call: Call },
+): Promise<{ query: string; scan_id: number }> {
+  const scan = await submitScan({ query, force, mode: 'full', isPrivate }, world, call);
+  return { query: scan.query, scan_id: Number(scan.id) };
+}
+
+async function tellProgress(
+  id: string,
+  world: World,
+  call: Call,
+): Promise<{ scan_percentage: number }> {
+  return { scan_percentage: percentageOf(await findScan(id, world, call)) };
+}

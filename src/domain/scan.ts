@@ -1,0 +1,96 @@
+import { createEgress, type EgressOptions } from '../egress/egress.ts';
+import type { Explanation } from './explanation.ts';
+import type { Report } from './report.ts';
+import type { Facts, RunScan, ScanEnd } from './scan-job.ts';
+import type { Visit } from './visit.ts';
+import { canOwnNetwork } from './visit/browser/cage.ts';
+import { findBrowser } from './visit/browser/find.ts';
+import { defaultLimits, type Limits } from './visit/limits.ts';
+import { NoVisit, seeSite, type SiteTools } from './visit/see-site.ts';
+
+export interface ScanOptions {
+  settings: ScanSettings;
+  /** The walls of the door; its ports are chosen here. */
+  egress: Omit<EgressOptions, 'ports' | 'servers'>;
+  /** Whether this process may start a browser: not as root, and not where nobody could leave root. */
+  canUseBrowser: { yes: boolean; why: string };
+  makeReport: (visit: Visit, facts: Facts) => { report: Report; explanation: Explanation };
+  limits?: Partial<Limits>;
+  /** Where browsers keep their profiles while they run. */
+  scratchParent?: string;
+}
+
+/** By the names of `config.ts`. */
+export interface ScanSettings {
+  chromium: string;
+  dns: readonly string[];
+  rdap_url: string;
+  whois: string;
+}
+
+const whoisPorts = [43];
+
+/** Made once for a worker; each call is one scan. */
+export function createRunScan(options: ScanOptions): RunScan {
+  const { settings, egress: door } = options;
+  const servers = settings.dns;
+  const { version, projectUrl } = door;
+  const fixed = {
+    ...{ servers, ca: door.ca ?? [], rdapUrl: settings.rdap_url, whois: settings.whois },
+    egress: createEgress({ ...door, servers }),
+    whoisEgress: createEgress({ ...door, servers, ports: whoisPorts }),
+    userAgent: `Mozilla/5.0 (compatible; Vedette/${version}; +${projectUrl})`,
+    limits: { ...defaultLimits, ...options.limits },
+  };
+  // Chosen at the first scan: until then a worker may still be root.
+  let browser: SiteTools['browser'] | undefined;
+  return async (job, { onStage, askFacts, signal }): Promise<ScanEnd> => {
+    try {
+      browser ??= chooseBrowser(options);
+      const visit = await seeSite(job, { ...fixed, browser, onStage, signal });
+      const facts = await askFacts(subjectsOf(visit));
+      const { report, explanation } = options.makeReport(visit, facts);
+      const picture = visit.page?.screenshot;
+      return { kind: 'done', report, explanation, screenshots: picture ? [picture] : [] };
+    } catch (error) {
+      if (!(error instanceof NoVisit)) throw error;
+      const { kind, message: why, isOurFault } = error;
+      return kind === 'failed' ? { kind, why, isOurFault } : { kind, why };
+    }
+  };
+}
+
+function chooseBrowser({
+  settings,
+  canUseBrowser,
+  scratchParent,
+}: ScanOptions): SiteTools['browser'] {
+  if (!canUseBrowser.yes) return { why: canUseBrowser.why };
+  if (process.getuid?.() === 0) return { why: 'a browser never runs as root' };
+  const program = findBrowser(settings.chromium);
+  if (program === '') return { why: 'there is no Chromium: install it, or set VEDETTE_CHROMIUM' };
+  const place = scratchParent === undefined ? {} : { scratchParent };
+  return { program, hasOwnNetwork: canOwnNetwork(), ...place };
+}
+
+/** Addresses and names that the visit met: what the service knows of them goes into the report. */
+function subjectsOf({ target, dns, page, answers, tls }: Visit): {
+  ips: string[];
+  names: string[];
+} {
+  const urls = [target.url, page?.url ?? '', ...(page?.requests ?? []).map(({ url }) => url)];
+  const hosts = [...urls, ...(page?.links ?? []).map(({ url }) => url)].flatMap((url) =>
+    URL.canParse(url) ? [new URL(url).hostname] : [],
+  );
+  const ips = [
+    ...dns.a,
+    ...dns.aaaa,
+    ...dns.others.flatMap(({ addresses }) => addresses),
+    ...answers.map(({ address }) => address),
+    ...(page?.requests ?? []).map(({ address }) => address),
+    ...(tls ? [tls.address] : []),
+  ];
+  const names = [target.host, target.domain, ...urls.slice(0, 2), ...hosts];
+  const distinct = (list: readonly string[]) => [...new Set(list.filter((each) => each !== ''))];
+  return { ips: distinct(ips), names: distinct(names) };
+}

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import { VedetteError } from '../errors.ts';
+import type { Call } from '../http/operation.ts';
+import type { Scan, ScanMode } from './store.ts';
+import { parseTarget, showUrl } from './target.ts';
+import type { DomainWorld } from './world.ts';
+
+export interface ScanRequest {
+  query: string;
+  /** Visits again, however fresh the last report is. */
+  force: boolean;
+  mode: ScanMode;
+  isPrivate: boolean;
+}
+
+/** A scan for who asks: one that runs, a report that is fresh, or a new one in the queue. */
+export async function submitScan(
+  { query, force, mode, isPrivate }: ScanRequest,
+  world: DomainWorld,
+  { caller, waive }: Call,
+): Promise<{ query: string; id: string }> {
+  const target = parseTarget(query);
+  const why = world.refuseTarget(target);
+  if (why !== '') throw new VedetteError('scanTargetUnusable', { why });
+  const { url, host, domain, asked } = target;
+  const { accountId } = caller;
+  const wanted = { accountId, url, mode, isPrivate };
+  const shown = showUrl(url);
+  const fresh = force ? null : await findFresh(wanted, world);
+  if (fresh !== null) {
+    waive();
+    return { query: shown, id: fresh };
+  }
+  await refuseTooMany(world);
+  const { id, isNew } = await world.scanStore.add({
+    ...wanted,
+    ...{ id: mode === 'full' ? randomNumber() : randomBytes(16).toString('hex') },
+    ...{ host, domain, asked, createdAt: new Date(world.now()).toISOString() },
+    charged: caller.local ? [] : await world.chargedPots(accountId),
+  });
+  if (!isNew) waive();
+  world.wakeScans();
+  return { query: shown, id };
+}
+
+function findFresh(
+  wanted: { accountId: string; url: string; mode: ScanMode; isPrivate: boolean },
+  { scanStore, scanLimits, now }: DomainWorld,
+): Promise<string | null> {
+  const seconds = scanLimits.scan_fresh_seconds;
+  if (seconds === 0) return Promise.resolve(null);
+  return scanStore.findFresh(wanted, new Date(now() - seconds * 1000).toISOString());
+}
+
+async function refuseTooMany({ scanStore, scanLimits }: DomainWorld): Promise<void> {
+  if ((await scanStore.countWaiting()) < scanLimits.scans_waiting) return;
+  throw new VedetteError('overloaded', { retryAfter: scanLimits.retry_after_seconds });
+}
+
+/** Clients want a number, and one that they can hold exactly; nobody may count through them. */
+function randomNumber(): string {
+  const value = randomBytes(8).readBigUInt64BE() >> 11n; // 53 bits
+  return value === 0n ? randomNumber() : value.toString();
+}
+
+/** Ids are looked at before anything is asked with them. */
+const idForm = /^(?:[1-9]\d{0,15}|[0-9a-f]{32})$/;
+
+/** The scan, for somebody who may know of it. */
+export async function findScan(id: string, world: DomainWorld, { caller }: Call): Promise<Scan> {
+  const scan = idForm.test(id) ? await world.scanStore.find(id, caller.accountId) : null;
+  if (!scan) throw new VedetteError('notFound');
+  return scan;
+}
+
+/** Never all of it before it is over. */
+export function percentageOf({ state, percentage }: Scan): number {
+  if (state === 'done') return 100;
+  if (state === 'failed') return -1;
+  if (state === 'no such domain') return -2;
+  return Math.min(99, percentage);
+}

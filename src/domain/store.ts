@@ -1,0 +1,156 @@
+import type { Explanation } from './explanation.ts';
+import type { Report } from './report.ts';
+
+export type ScanMode = 'full' | 'lite';
+export type ScanState = 'queued' | 'running' | 'done' | 'failed' | 'no such domain';
+
+/** Where credits of a scan were taken from, so that they find their way back after a restart, too. */
+export interface ChargedPot {
+  group: string;
+  period: string;
+  startsAt: string;
+}
+
+export interface NewScan {
+  id: string;
+  accountId: string;
+  mode: ScanMode;
+  /** Nobody but the account learns of it. */
+  isPrivate: boolean;
+  /** As somebody wrote it. */
+  asked: string;
+  url: string;
+  /** An A-label or an address. */
+  host: string;
+  /** The registrable part of the host. */
+  domain: string;
+  /** One credit of each. */
+  charged: readonly ChargedPot[];
+  createdAt: string;
+}
+
+export interface Scan extends NewScan {
+  state: ScanState;
+  /** How far it is while it runs. */
+  percentage: number;
+  /** How often a worker took it. */
+  attempts: number;
+  /** Why it did not end well, '' when it did. */
+  why: string;
+  endedAt: string | null;
+}
+
+/** What lists show of a report, so that nobody has to open it for that. */
+export interface ReportFacts {
+  connectedIps: number;
+  countries: string[];
+  issues: string[];
+  jarm: string;
+  score: string;
+  technologies: string[];
+  title: string;
+}
+
+export interface KeptReport {
+  scan: Scan;
+  report: Report;
+  explanation: Explanation;
+  /** Names of its pictures. */
+  screenshots: string[];
+}
+
+export interface ReportRow {
+  scan: Scan;
+  facts: ReportFacts;
+  views: number;
+}
+
+export interface ReportPage {
+  /** Of all pages. */
+  count: number;
+  rows: ReportRow[];
+}
+
+/** Which reports, by the part of the target that the searcher named. */
+export interface Wanted {
+  by: 'domain' | 'host' | 'url';
+  /** One of these. */
+  names: readonly string[];
+}
+
+export interface PictureFile {
+  name: string;
+  bytes: number;
+}
+
+export type Outcome =
+  | {
+      state: 'done';
+      report: Report;
+      explanation: Explanation;
+      facts: ReportFacts;
+      screenshots: readonly PictureFile[];
+    }
+  | {
+      state: 'failed' | 'no such domain';
+      why: string;
+      /** Gives the credits back, in the same step. */
+      refund: boolean;
+    };
+
+interface Paging {
+  mode: ScanMode;
+  offset: number;
+  limit: number;
+}
+
+/**
+ * Jobs and reports, kept exactly. Every write is durable when it resolves. A `viewer` is an account: what
+ * it may not see is not found, as if it were not there.
+ */
+export interface ScanStore {
+  /** Queues a scan, or names the one of the same account, target, mode and visibility that is under way. */
+  add(scan: NewScan): Promise<{ id: string; isNew: boolean }>;
+  /** The newest report of the target since then, of anybody when public, of the account when private. */
+  findFresh(
+    scan: Pick<NewScan, 'accountId' | 'url' | 'mode' | 'isPrivate'>,
+    since: string,
+  ): Promise<string | null>;
+  find(id: string, viewer: string): Promise<Scan | null>;
+
+  /** Gives the oldest scan that waits to a holder; the oldest of one mode, where that is asked for. */
+  lease(holder: string, until: string, only?: ScanMode): Promise<Scan | null>;
+  /** How far a scan is, and for how long its holder has it. */
+  progress(id: string, percentage: number, until: string): Promise<void>;
+  /** Puts a running scan back among those that wait; as if nobody had tried, where that is asked for. */
+  requeue(id: string, asUntried: boolean): Promise<void>;
+  /** Ends a scan once; who comes second changes nothing and is told false. */
+  end(id: string, outcome: Outcome, at: string): Promise<boolean>;
+  /** Scans that run in other hands than these. */
+  heldByOthers(holder: string): Promise<Scan[]>;
+  /** How many wait. */
+  countWaiting(): Promise<number>;
+  /** Scans that have waited since before that moment. */
+  waitingSince(before: string): Promise<Scan[]>;
+
+  report(id: string, viewer: string): Promise<KeptReport | null>;
+  /** Public reports, newest first. */
+  search(wanted: Wanted, page: Paging): Promise<ReportPage>;
+  /** An account's own reports, newest first. */
+  ownReports(
+    accountId: string,
+    page: Paging & { showPublic: boolean; showPrivate: boolean },
+  ): Promise<ReportPage>;
+  /** The newest report about a host that the viewer may see, of either mode. */
+  newestOf(host: string, viewer: string): Promise<ReportRow | null>;
+  addViews(views: ReadonlyMap<string, number>): Promise<void>;
+  /** Scans that ended before that moment, oldest first. */
+  endedBefore(before: string, limit: number): Promise<string[]>;
+  /** Removes scans with all that belongs to them; gives the names of their pictures. */
+  remove(ids: readonly string[]): Promise<string[]>;
+
+  maySeeScreenshot(name: string, viewer: string): Promise<boolean>;
+  /** All pictures, oldest first. */
+  screenshots(): Promise<(PictureFile & { createdAt: string })[]>;
+  forgetScreenshots(names: readonly string[]): Promise<void>;
+}

@@ -1,0 +1,121 @@
+import { createProxy } from '../../../egress/proxy.ts';
+import type { Dial } from '../../../egress/dial.ts';
+import type { Resolve } from '../../../egress/resolve.ts';
+import type { Gap } from '../../visit.ts';
+import type { Limits } from '../limits.ts';
+import { startBrowser, type Browser } from './cage.ts';
+import { createNetworkLog } from './network-log.ts';
+import { openPage, type OpenedPage } from './open-page.ts';
+import { makeScratch } from './scratch.ts';
+import { memoryOf, readWalls, type Walls } from './walls.ts';
+
+export interface BrowserTools {
+  program: string;
+  hasOwnNetwork: boolean;
+  /** Already pinned for this scan. */
+  resolve: Resolve;
+  dial: Dial;
+  limits: Limits;
+  scratchParent?: string;
+  signal: AbortSignal;
+}
+
+export interface BrowserVisit {
+  /** Null when the browser did not come that far; a gap says why. */
+  page: OpenedPage | null;
+  gaps: Gap[];
+}
+
+const lookAtMemoryMs = 500;
+
+/**
+ * One browser for one scan: started before it is needed, opened at an address, and gone afterwards with
+ * everything it wrote.
+ */
+export function prepareBrowser(tools: BrowserTools) {
+  const gaps: Gap[] = [];
+  const scratch = makeScratch(tools.scratchParent);
+  const full = (why: string) => {
+    if (!gaps.some((gap) => gap.why === why)) gaps.push({ what: 'limit', why });
+    proxy.shut();
+  };
+  const { limits, resolve, dial, signal } = tools;
+  const log = createNetworkLog({
+    requests: limits.requests,
+    onFull: () => full(`more than ${limits.requests} requests`),
+  });
+  const proxy = createProxy({
+    ...{ resolve, dial, signal, isWanted: log.isWanted },
+    ...{ maxBytes: limits.bytes, maxConnections: limits.requests },
+    onFull: (what) =>
+      full(what === 'bytes' ? `more than ${limits.bytes} bytes` : 'too many connections'),
+  });
+  const { program, hasOwnNetwork } = tools;
+  const started = startBrowser({ program, scratch, proxy: proxy.server, hasOwnNetwork });
+  // Whoever opens the page hears of it; until then nobody listens.
+  started.catch(() => undefined);
+  const watch = started.then((browser) => watchMemory(browser, limits.memoryBytes, full));
+  watch.catch(() => undefined);
+
+  const open = async (url: string): Promise<BrowserVisit> => {
+    let browser: Browser | undefined;
+    try {
+      browser = await started;
+      const { devtools } = browser;
+      const checkWalls = async () => {
+        const walls = await readWalls(devtools);
+        gaps.push(...missingWalls(walls, hasOwnNetwork));
+        if (!walls.seccomp || !walls.namespaces)
+          throw new Error('no page is opened without a sandbox');
+      };
+      const page = await openPage({ browser, log, proxy, limits, gaps, url, checkWalls, signal });
+      return { page, gaps };
+    } catch (error) {
+      gaps.push(explain(error, browser?.complaints() ?? ''));
+      return { page: null, gaps };
+    }
+  };
+  const close = async (): Promise<void> => {
+    await watch.then(
+      (end) => end(),
+      () => undefined,
+    );
+    await started.then(
+      (browser) => browser.kill(),
+      () => undefined,
+    );
+    await proxy.close();
+    await scratch.remove();
+  };
+  return { open, close };
+}
+
+/** Kills a browser that eats more than its share; the scan goes on with what it has. */
+function watchMemory(browser: Browser, most: number, onFull: (why: string) => void): () => void {
+  const timer = setInterval(() => {
+    if (memoryOf(browser.pid) <= most) return;
+    onFull(`the page took more than ${most} bytes of memory`);
+    clearInterval(timer);
+    void browser.kill();
+  }, lookAtMemoryMs);
+  return () => clearInterval(timer);
+}
+
+/** Said in the report: what does not stand between a page and this machine. */
+export function missingWalls(walls: Walls, hasOwnNetwork: boolean): Gap[] {
+  const missing: [boolean, string][] = [
+    [walls.seccomp, 'renderers run without a filter of system calls'],
+    [walls.namespaces, 'renderers run without namespaces of their own'],
+    [walls.noNewPrivileges, 'renderers may gain privileges'],
+    [hasOwnNetwork, 'the browser has no network of its own: only the proxy holds it back'],
+  ];
+  return missing.flatMap(([stands, why]) => (stands ? [] : [{ what: 'sandbox', why }]));
+}
+
+function explain(error: unknown, complaints: string): Gap {
+  if (/No usable sandbox/.test(complaints)) {
+    const why = 'user namespaces are off and there is no setuid helper: the browser has no sandbox';
+    return { what: 'sandbox', why };
+  }
+  return { what: 'browser', why: error instanceof Error ? error.message : 'it does not start' };
+}

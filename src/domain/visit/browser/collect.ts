@@ -1,0 +1,146 @@
+import { listAt, textAt, valueAt } from '../../../lib/json-field.ts';
+import type { Frame, Page } from '../../visit.ts';
+import { cut, most } from '../limits.ts';
+import type { Devtools } from './devtools.ts';
+import { readHtml, readSnapshot, wantedStyles, type Document } from './snapshot.ts';
+
+/** Asks one part of the browser, and gives up after a while: a busy page answers nothing. */
+export type Asker = (method: string, params?: object, session?: string) => Promise<unknown>;
+
+const answerWithinMs = 6_000;
+
+export function patientAsker(devtools: Devtools, signal: AbortSignal): Asker {
+  return async (method, params = {}, session = '') => {
+    signal.throwIfAborted();
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error(`${method}: no answer`)), answerWithinMs);
+    });
+    try {
+      return await Promise.race([devtools.send(method, params, session), late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
+
+/** Documents of the page and of frames that have a process of their own. */
+export async function collectDocuments(ask: Asker, sessions: readonly string[]) {
+  const asked = sessions.map((session) =>
+    ask('DOMSnapshot.captureSnapshot', { computedStyles: wantedStyles }, session),
+  );
+  const answers = await Promise.allSettled(asked);
+  return answers.flatMap((answer): Document[] =>
+    answer.status === 'fulfilled' ? readSnapshot(answer.value) : [],
+  );
+}
+
+export async function collectHtml(ask: Asker, session: string): Promise<string> {
+  const root = await ask('DOM.getDocument', { depth: 0 }, session);
+  const nodeId = valueAt(root, 'root.nodeId');
+  return readHtml(await ask('DOM.getOuterHTML', { nodeId }, session));
+}
+
+/** Names at the global object. `this` is asked for, since a page can put another thing in place of every name. */
+export async function collectGlobals(ask: Asker, session: string): Promise<Map<string, string>> {
+  const world = await ask('Runtime.evaluate', { expression: 'this', silent: true }, session);
+  const objectId = textAt(world, 'result.objectId');
+  const own = await ask('Runtime.getProperties', { objectId, ownProperties: true }, session);
+  const lexical = await ask('Runtime.globalLexicalScopeNames', {}, session);
+  const found = new Map<string, string>();
+  for (const property of listAt(own, 'result')) {
+    const type = textAt(property, 'value.type') ?? 'accessor';
+    if (valueAt(property, 'symbol') === undefined)
+      found.set(cut(textAt(property, 'name'), most.nameLength), type);
+  }
+  for (const name of listAt(lexical, 'names')) found.set(cut(name, most.nameLength), 'lexical');
+  return found;
+}
+
+export function addedTo(
+  before: ReadonlyMap<string, string>,
+  after: ReadonlyMap<string, string>,
+): Page['variables'] {
+  return [...after]
+    .filter(([name]) => name !== '' && !/^\d+$/.test(name) && !before.has(name))
+    .slice(0, most.variables)
+    .map(([name, type]) => ({ name, type }));
+}
+
+/** Frames of every process, each with whether its element can be seen. */
+export async function collectFrames(
+  ask: Asker,
+  sessions: readonly string[],
+  { documents, most: limit }: { documents: readonly Document[]; most: number },
+): Promise<Frame[]> {
+  const trees = await Promise.allSettled(
+    sessions.map(async (session) => ({
+      session,
+      tree: valueAt(await ask('Page.getFrameTree', {}, session), 'frameTree'),
+    })),
+  );
+  const hidden = new Set(documents.flatMap(({ hiddenNodes }) => [...hiddenNodes]));
+  const rows = trees.flatMap((each) =>
+    each.status === 'fulfilled' ? framesIn(each.value.tree) : [],
+  );
+  const known = [...new Map(rows.map((row) => [row.id, row])).values()].slice(0, limit);
+  const seen = known.map(async (row): Promise<Frame> => {
+    const isHidden = row.parentId !== '' && (await isHiddenFrame(ask, sessions, { row, hidden }));
+    return { ...row, isHidden };
+  });
+  return Promise.all(seen);
+}
+
+type FrameRow = Omit<Frame, 'isHidden'>;
+
+function framesIn(tree: unknown, depth = 0): FrameRow[] {
+  if (depth > 20) return [];
+  const row = {
+    id: cut(textAt(tree, 'frame.id'), most.nameLength),
+    url: cut(textAt(tree, 'frame.url'), most.urlLength),
+    parentId: cut(textAt(tree, 'frame.parentId'), most.nameLength),
+  };
+  const below = listAt(tree, 'childFrames').flatMap((child) => framesIn(child, depth + 1));
+  return row.id === '' ? below : [row, ...below];
+}
+
+async function isHiddenFrame(
+  ask: Asker,
+  sessions: readonly string[],
+  { row, hidden }: { row: FrameRow; hidden: ReadonlySet<number> },
+): Promise<boolean> {
+  for (const session of sessions) {
+    try {
+      const owner = await ask('DOM.getFrameOwner', { frameId: row.id }, session);
+      return hidden.has(Number(valueAt(owner, 'backendNodeId')));
+    } catch {
+      // Another process holds the element of this frame.
+    }
+  }
+  return false;
+}
+
+/** What one sees without scrolling: an area that no page can enlarge. */
+export async function collectScreenshot(ask: Asker, session: string): Promise<Uint8Array | null> {
+  const clip = { x: 0, y: 0, width: 1_280, height: 800, scale: 1 };
+  // A page behind another window is not drawn.
+  await ask('Page.bringToFront', {}, session);
+  const answer = await ask('Page.captureScreenshot', { format: 'png', clip }, session);
+  const data = textAt(answer, 'data');
+  return data === undefined ? null : Buffer.from(data, 'base64');
+}
+
+export async function collectScripts(
+  ask: Asker,
+  named: readonly { session: string; id: string; url: string }[],
+): Promise<Page['scripts']> {
+  const asked = named.map(async ({ session, id, url }) => {
+    const answer = await ask('Network.getResponseBody', { requestId: id }, session);
+    const isBase64 = valueAt(answer, 'base64Encoded') === true;
+    const body = textAt(answer, 'body') ?? '';
+    const text = isBase64 ? Buffer.from(body, 'base64').toString('utf8') : body;
+    return { url, text: cut(text, most.scriptLength) };
+  });
+  const answers = await Promise.allSettled(asked);
+  return answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+}

@@ -1,0 +1,113 @@
+import type { Readable, Writable } from 'node:stream';
+import { textAt, valueAt } from '../../../lib/json-field.ts';
+
+/** The browser's own protocol over two pipes. No port is opened, and with the pipe the browser ends, too. */
+export interface Devtools {
+  /** Fails when the browser says so, and when it is gone. What comes back is read with suspicion. */
+  send: (method: string, params?: object, session?: string) => Promise<unknown>;
+  onEvent: (listener: (event: DevtoolsEvent) => void) => void;
+  /** Resolves when nothing more will come, with the reason. */
+  closed: Promise<string>;
+}
+
+export interface DevtoolsEvent {
+  method: string;
+  params: unknown;
+  /** '' for the browser itself. */
+  session: string;
+}
+
+/** One message of the browser: a page that fills more than this is not worth reading. */
+const longestMessage = 48 * 1024 * 1024;
+const terminator = 0;
+
+interface Waiting {
+  resolve: (result: unknown) => void;
+  reject: (error: Error) => void;
+}
+
+export function openDevtools(pipes: { toBrowser: Writable; fromBrowser: Readable }): Devtools {
+  const waiting = new Map<number, Waiting>();
+  const listeners: ((event: DevtoolsEvent) => void)[] = [];
+  let lastId = 0;
+  let reason = '';
+  let close: (why: string) => void = () => undefined;
+  const closed = new Promise<string>((resolve) => {
+    close = (why) => {
+      if (reason !== '') return;
+      reason = why;
+      pipes.fromBrowser.destroy();
+      pipes.toBrowser.destroy();
+      for (const { reject } of waiting.values()) reject(new Error(why));
+      waiting.clear();
+      resolve(why);
+    };
+  });
+  const take = (message: unknown) => {
+    const id = valueAt(message, 'id');
+    if (typeof id === 'number') settle(waiting, id, message);
+    else {
+      const method = textAt(message, 'method') ?? '';
+      const session = textAt(message, 'sessionId') ?? '';
+      for (const listen of listeners)
+        listen({ method, params: valueAt(message, 'params'), session });
+    }
+  };
+  readMessages(pipes.fromBrowser, { take, close });
+  pipes.toBrowser.on('error', () => close('the browser is gone'));
+  return {
+    closed,
+    onEvent: (listener) => listeners.push(listener),
+    send: (method, params = {}, session = '') =>
+      new Promise((resolve, reject) => {
+        if (reason !== '') {
+          reject(new Error(reason));
+          return;
+        }
+        const id = ++lastId;
+        waiting.set(id, { resolve, reject });
+        const message = { id, method, params, ...(session === '' ? {} : { sessionId: session }) };
+        pipes.toBrowser.write(`${JSON.stringify(message)}\0`);
+      }),
+  };
+}
+
+function settle(waiting: Map<number, Waiting>, id: number, message: unknown): void {
+  const asker = waiting.get(id);
+  waiting.delete(id);
+  const fault = textAt(message, 'error.message');
+  if (fault === undefined) asker?.resolve(valueAt(message, 'result'));
+  else asker?.reject(new Error(fault));
+}
+
+function readMessages(
+  source: Readable,
+  { take, close }: { take: (message: unknown) => void; close: (why: string) => void },
+): void {
+  let parts: Buffer[] = [];
+  let length = 0;
+  source.on('data', (chunk: Buffer) => {
+    let start = 0;
+    for (let end = chunk.indexOf(terminator); end >= 0; end = chunk.indexOf(terminator, start)) {
+      parts.push(chunk.subarray(start, end));
+      const text = Buffer.concat(parts).toString('utf8');
+      parts = [];
+      length = 0;
+      start = end + 1;
+      take(parse(text));
+    }
+    parts.push(chunk.subarray(start));
+    length += chunk.length - start;
+    if (length > longestMessage) close('the page is too large to be told');
+  });
+  source.on('error', () => close('the browser is gone'));
+  source.on('close', () => close('the browser is gone'));
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

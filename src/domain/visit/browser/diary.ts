@@ -1,0 +1,110 @@
+import { listAt, numberAt, textAt } from '../../../lib/json-field.ts';
+import type { Page } from '../../visit.ts';
+import { cut, most } from '../limits.ts';
+import type { Devtools, DevtoolsEvent } from './devtools.ts';
+import { quietly } from './sessions.ts';
+
+/** What happened in the page beside its requests. */
+export interface Diary {
+  dialogs: () => number;
+  downloads: () => Page['downloads'];
+  console: () => string[];
+  /** When the main document was loaded last, by our clock; null while it is loading. */
+  loadedAt: () => number | null;
+  frames: () => number;
+  crashed: () => boolean;
+}
+
+export interface DiaryLimits {
+  frames: number;
+  onFull: (why: string) => void;
+}
+
+interface Book {
+  devtools: Devtools;
+  /** Session of the main page. */
+  page: string;
+  limits: DiaryLimits;
+  dialogs: number;
+  downloads: { url: string; fileName: string; bytes: number; id: string }[];
+  console: string[];
+  loadedAt: number | null;
+  frames: Set<string>;
+  mainFrame: string;
+  crashed: boolean;
+}
+
+export function keepDiary(devtools: Devtools, page: string, limits: DiaryLimits): Diary {
+  const book: Book = {
+    ...{ devtools, page, limits, dialogs: 0, downloads: [], console: [] },
+    ...{ loadedAt: null, frames: new Set(), mainFrame: '', crashed: false },
+  };
+  devtools.onEvent((event) => entries[event.method]?.(book, event));
+  return {
+    dialogs: () => book.dialogs,
+    downloads: () => book.downloads.map(({ url, fileName, bytes }) => ({ url, fileName, bytes })),
+    console: () => book.console,
+    loadedAt: () => book.loadedAt,
+    frames: () => book.frames.size,
+    crashed: () => book.crashed,
+  };
+}
+
+type Entry = (book: Book, event: DevtoolsEvent) => void;
+
+const entries: Readonly<Record<string, Entry>> = {
+  'Page.javascriptDialogOpening': (book, { session }) => {
+    book.dialogs++;
+    const { devtools, limits } = book;
+    void quietly(devtools.send('Page.handleJavaScriptDialog', { accept: false }, session));
+    if (book.dialogs !== most.dialogs) return;
+    limits.onFull(`more than ${most.dialogs} dialogs`);
+    void quietly(devtools.send('Emulation.setScriptExecutionDisabled', { value: true }, session));
+    void quietly(devtools.send('Runtime.terminateExecution', {}, session));
+  },
+  'Page.frameAttached': (book, { params }) => {
+    book.frames.add(cut(textAt(params, 'frameId'), most.nameLength));
+    if (book.frames.size === book.limits.frames + 1) {
+      book.limits.onFull(`more than ${book.limits.frames} frames`);
+    }
+  },
+  'Page.frameDetached': (book, { params }) => {
+    // A frame that moves to a process of its own is still there.
+    if (textAt(params, 'reason') === 'swap') return;
+    book.frames.delete(cut(textAt(params, 'frameId'), most.nameLength));
+  },
+  'Page.frameStartedLoading': (book, { session }) => {
+    if (session === book.page) book.loadedAt = null;
+  },
+  'Page.loadEventFired': (book, { session }) => {
+    if (session === book.page) book.loadedAt = Date.now();
+  },
+  'Browser.downloadWillBegin': (book, { params }) => {
+    if (book.downloads.length >= most.downloads) return;
+    book.downloads.push({
+      url: cut(textAt(params, 'url'), most.urlLength),
+      fileName: cut(textAt(params, 'suggestedFilename'), most.nameLength),
+      bytes: 0,
+      id: textAt(params, 'guid') ?? '',
+    });
+  },
+  'Browser.downloadProgress': (book, { params }) => {
+    const download = book.downloads.find(({ id }) => id === textAt(params, 'guid'));
+    const bytes = numberAt(params, 'totalBytes') ?? 0;
+    if (download) download.bytes = Math.max(download.bytes, bytes);
+  },
+  'Runtime.consoleAPICalled': (book, { params, session }) => {
+    // Whoever fills the console fills the pipe: after so many lines nobody listens.
+    if (book.console.length >= most.consoleLines) {
+      void quietly(book.devtools.send('Runtime.disable', {}, session));
+      return;
+    }
+    const words = listAt(params, 'args').map(
+      (value) => textAt(value, 'value') ?? textAt(value, 'description') ?? '',
+    );
+    book.console.push(cut(words.join(' '), most.consoleLength));
+  },
+  'Inspector.targetCrashed': (book) => {
+    book.crashed = true;
+  },
+};

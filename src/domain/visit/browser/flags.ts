@@ -1,0 +1,76 @@
+/** How the browser is started. There is no way to add a flag from outside. */
+export function browserFlags({ profile, proxy }: { profile: string; proxy: string }): string[] {
+  return [
+    '--headless',
+    '--remote-debugging-pipe',
+    `--user-data-dir=${profile}`,
+    ...way(proxy),
+    ...quiet,
+    ...frugal,
+    '--window-size=1280,800',
+    '--ignore-certificate-errors',
+    '--lang=en-US',
+    'about:blank',
+  ];
+}
+
+/** Everything goes through the proxy, loopback too; nothing is resolved here, nothing goes over UDP. */
+function way(proxy: string): string[] {
+  return [
+    `--proxy-server=http://${proxy}`,
+    '--proxy-bypass-list=<-loopback>',
+    '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
+    '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+    '--disable-quic',
+  ];
+}
+
+/** Without errands of its own. What still goes out is refused by the proxy, since no page asked for it. */
+const quiet = [
+  '--no-first-run',
+  '--no-default-browser-check',
+  '--no-pings',
+  '--no-service-autorun',
+  '--disable-background-networking',
+  '--disable-breakpad',
+  '--disable-client-side-phishing-detection',
+  '--disable-component-update',
+  '--disable-component-extensions-with-background-pages',
+  '--disable-default-apps',
+  '--disable-domain-reliability',
+  '--disable-extensions',
+  '--disable-field-trial-config',
+  '--disable-notifications',
+  '--disable-sync',
+  '--metrics-recording-only',
+  '--password-store=basic',
+  '--use-mock-keychain',
+  '--mute-audio',
+  // An http: address is to be opened as one, and pages are to be drawn in the background, too.
+  `--disable-features=${[
+    ...['HttpsUpgrades', 'HttpsFirstBalancedModeAutoEnable', 'OptimizationHints', 'MediaRouter'],
+    ...['Translate', 'InterestFeedContentSuggestions', 'CertificateTransparencyComponentUpdater'],
+    ...['AutofillServerCommunication', 'DialMediaRouteProvider', 'GlobalMediaControls'],
+    ...['NetworkTimeServiceQuerying', 'Prerender2', 'SpareRendererForSitePerProcess'],
+    ...[
+      'WebUIOmniboxPopup',
+      'WebUIOmniboxAimPopup',
+      'WebUIOmniboxFullPopup',
+      'AiModeOmniboxEntryPoint',
+    ],
+  ].join(',')}`,
+  '--disable-backgrounding-occluded-windows',
+  '--disable-renderer-backgrounding',
+  '--disable-popup-blocking',
+  '--disable-prompt-on-repost',
+];
+
+/** Several scans share one machine. */
+const frugal = [
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--disk-cache-size=1',
+  '--media-cache-size=1',
+  '--renderer-process-limit=4',
+  '--js-flags=--max-old-space-size=512',
+];

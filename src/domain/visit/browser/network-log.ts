@@ -1,0 +1,203 @@
+import { numberAt, textAt, valueAt } from '../../../lib/json-field.ts';
+import type { Request } from '../../visit.ts';
+import { cutHeaders } from '../http.ts';
+import { cut, most } from '../limits.ts';
+import type { DevtoolsEvent } from './devtools.ts';
+
+export interface NetworkLog {
+  take: (event: DevtoolsEvent) => void;
+  /** Requests that are under way. */
+  inFlight: () => number;
+  count: () => number;
+  sockets: () => string[];
+  /** Whether a page asked for this host; waits a moment for the browser to say so. */
+  isWanted: (place: { host: string; port: number }) => Promise<boolean>;
+  /** Requests with the addresses that the proxy knows, in their order. */
+  requests: (proxy: Reached) => Request[];
+  /** Scripts that came over the network, to be asked for by session and id. */
+  scripts: () => { session: string; id: string; url: string }[];
+}
+
+export interface Reached {
+  addressOf: (host: string, port: number) => string;
+  refusalOf: (host: string, port: number) => string;
+}
+
+export interface NetworkLimits {
+  requests: number;
+  onFull: () => void;
+}
+
+interface Row {
+  request: Request;
+  id: string;
+  session: string;
+  startedAt: number;
+}
+
+/** The word of the browser and the connection it leads to are on their way at the same time. */
+const wantedWithinMs = 500;
+
+/** Every request of the page, its frames and its workers, as the browser tells of them. */
+export function createNetworkLog(limits: NetworkLimits): NetworkLog {
+  const book: Book = { limits, rows: [], open: new Map(), sockets: [], wanted: createWanted() };
+  return {
+    take: (event) => takers[event.method]?.(book, event),
+    inFlight: () => book.open.size,
+    count: () => book.rows.length,
+    sockets: () => book.sockets,
+    isWanted: (place) => book.wanted.ask(place),
+    requests: (proxy) => book.rows.map((row) => withAddress(row.request, proxy)),
+    scripts: () =>
+      book.rows
+        .filter(({ request }) => request.type === 'Script' && request.status === 200)
+        .slice(0, most.scripts)
+        .map(({ session, id, request }) => ({ session, id, url: request.url })),
+  };
+}
+
+interface Book {
+  limits: NetworkLimits;
+  rows: Row[];
+  open: Map<string, Row>;
+  sockets: string[];
+  wanted: ReturnType<typeof createWanted>;
+}
+
+type Taker = (book: Book, event: DevtoolsEvent) => void;
+
+const takers: Readonly<Record<string, Taker>> = {
+  'Network.requestWillBeSent': begin,
+  'Network.responseReceived': (book, event) => {
+    const row = openRow(book, event);
+    if (row) answer(row, valueAt(event.params, 'response'));
+    if (row) row.request.type = textAt(event.params, 'type') ?? row.request.type;
+  },
+  'Network.dataReceived': (book, event) => {
+    const row = openRow(book, event);
+    if (!row) return;
+    row.request.bytes += numberAt(event.params, 'dataLength') ?? 0;
+    row.request.transferred += numberAt(event.params, 'encodedDataLength') ?? 0;
+  },
+  'Network.loadingFinished': (book, event) => {
+    const row = openRow(book, event);
+    if (!row) return;
+    row.request.transferred =
+      numberAt(event.params, 'encodedDataLength') ?? row.request.transferred;
+    end(book, event, row);
+  },
+  'Network.loadingFailed': (book, event) => {
+    const row = openRow(book, event);
+    if (!row) return;
+    const why = textAt(event.params, 'blockedReason') ?? textAt(event.params, 'errorText');
+    row.request.fault = cut(why ?? 'failed', most.nameLength);
+    end(book, event, row);
+  },
+  'Network.webSocketCreated': (book, { params }) => {
+    const url = cut(textAt(params, 'url'), most.urlLength);
+    book.wanted.add(url);
+    if (book.sockets.length < most.sockets) book.sockets.push(url);
+  },
+};
+
+function begin(book: Book, event: DevtoolsEvent): void {
+  const { params } = event;
+  const url = cut(textAt(params, 'request.url'), most.urlLength);
+  book.wanted.add(url);
+  const redirectedFrom = endByRedirect(book, event);
+  // What a page carries inside itself never went over a wire.
+  if (!/^(?:https?|wss?):/i.test(url)) return;
+  if (book.rows.length >= book.limits.requests) {
+    book.limits.onFull();
+    return;
+  }
+  const request = {
+    ...{ ...unanswered, url, redirectedFrom },
+    method: cut(textAt(params, 'request.method'), 20),
+    type: cut(textAt(params, 'type'), 40),
+    frameId: cut(textAt(params, 'frameId'), most.nameLength),
+  };
+  const startedAt = numberAt(params, 'timestamp') ?? 0;
+  const row: Row = { request, id: keyOf(event), session: event.session, startedAt };
+  book.rows.push(row);
+  book.open.set(row.id, row);
+}
+
+/** A redirect is told as a second beginning of the same request. */
+function endByRedirect(book: Book, event: DevtoolsEvent): string {
+  const redirect = valueAt(event.params, 'redirectResponse');
+  const before = redirect === undefined ? undefined : openRow(book, event);
+  if (!before) return '';
+  answer(before, redirect);
+  before.request.transferred = numberAt(redirect, 'encodedDataLength') ?? 0;
+  end(book, event, before);
+  return before.request.url;
+}
+
+const unanswered = {
+  ...{ status: 0, fault: '', address: '', port: 0, protocol: '', mimeType: '', headers: {} },
+  ...{ bytes: 0, transferred: 0, ms: 0 },
+};
+
+function answer({ request }: Row, response: unknown): void {
+  request.status = numberAt(response, 'status') ?? 0;
+  request.protocol = cut(textAt(response, 'protocol'), 20);
+  request.mimeType = cut(textAt(response, 'mimeType'), most.nameLength);
+  const headers = valueAt(response, 'headers');
+  if (typeof headers === 'object' && headers !== null) request.headers = cutHeaders({ ...headers });
+}
+
+function end(book: Book, event: DevtoolsEvent, row: Row): void {
+  const endedAt = numberAt(event.params, 'timestamp') ?? row.startedAt;
+  row.request.ms = Math.max(0, Math.round((endedAt - row.startedAt) * 1_000_000) / 1_000);
+  book.open.delete(keyOf(event));
+}
+
+/** A frame that moves to a process of its own ends its request in another session than it began in. */
+function openRow(book: Book, event: DevtoolsEvent): Row | undefined {
+  const row = book.open.get(keyOf(event));
+  if (row) row.session = event.session;
+  return row;
+}
+
+function keyOf({ params }: DevtoolsEvent): string {
+  return textAt(params, 'requestId') ?? '';
+}
+
+/** To the browser every address is the proxy's; the proxy knows the true one. */
+function withAddress(request: Request, proxy: Reached): Request {
+  const { host, port } = placeOf(request.url);
+  const refusal = request.status === 0 ? proxy.refusalOf(host, port) : '';
+  const fault = request.status === 0 ? refusal || request.fault || 'no answer' : '';
+  return { ...request, address: proxy.addressOf(host, port), port, fault };
+}
+
+function placeOf(url: string): { host: string; port: number } {
+  if (!URL.canParse(url)) return { host: '', port: 0 };
+  const { protocol, hostname, port } = new URL(url);
+  const usual = protocol === 'https:' || protocol === 'wss:' ? 443 : 80;
+  return { host: hostname.replace(/^\[|\]$/g, ''), port: port === '' ? usual : Number(port) };
+}
+
+function createWanted() {
+  const known = new Set<string>();
+  const waiting = new Map<string, (() => void)[]>();
+  const name = (place: { host: string; port: number }) => `${place.host} ${place.port}`;
+  return {
+    add(url: string): void {
+      const key = name(placeOf(url));
+      known.add(key);
+      for (const wake of waiting.get(key) ?? []) wake();
+      waiting.delete(key);
+    },
+    async ask(place: { host: string; port: number }): Promise<boolean> {
+      const key = name(place);
+      if (known.has(key)) return true;
+      await new Promise<void>((resolve) => {
+        waiting.set(key, [...(waiting.get(key) ?? []), resolve]);
+        setTimeout(resolve, wantedWithinMs);
+      });
+      return known.has(key);
+    },
+  };
+}

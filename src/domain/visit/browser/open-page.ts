@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Gap, Page } from '../../visit.ts';
+import type { Limits } from '../limits.ts';
+import type { Browser } from './cage.ts';
+import * as collect from './collect.ts';
+import { keepDiary } from './diary.ts';
+import type { NetworkLog, Reached } from './network-log.ts';
+import { readPage } from './read-page.ts';
+import { openSessions, plainUserAgent, quietly, type Sessions } from './sessions.ts';
+import { settle } from './settle.ts';
+
+export interface PageTools {
+  browser: Browser;
+  log: NetworkLog;
+  proxy: Reached & { shut: () => void };
+  limits: Limits;
+  /** Whoever finds something missing adds it here. A gap called `limit` ends the loading. */
+  gaps: Gap[];
+  url: string;
+  /** Called when the first renderer lives and before anything is opened in it; throws when it must not be. */
+  checkWalls: () => Promise<void>;
+  signal: AbortSignal;
+}
+
+export type OpenedPage = Omit<Page, 'icons'> & { iconUrls: string[] };
+
+/** Opens the address, waits until the page is still or its time is over, and writes down what is there. */
+export async function openPage(tools: PageTools): Promise<OpenedPage> {
+  const { browser, log, limits, signal } = tools;
+  const { devtools } = browser;
+  const ask = collect.patientAsker(devtools, signal);
+  devtools.onEvent(log.take);
+  const version = await ask('Browser.getVersion');
+  await ask('Browser.setDownloadBehavior', { behavior: 'deny', eventsEnabled: true });
+  const sessions = await openSessions(devtools, plainUserAgent(version));
+  const stop = (why: string) => halt(tools, sessions, why);
+  const diary = keepDiary(devtools, sessions.page, { frames: limits.frames, onFull: stop });
+  const before = await collect.collectGlobals(ask, sessions.page);
+  await tools.checkWalls();
+  const opened = devtools.send('Page.navigate', { url: tools.url }, sessions.page);
+  await settle(tools, diary, opened);
+  await wake(ask, sessions, tools);
+  return readPage({ tools, ask, sessions, diary, before });
+}
+
+/** Once: the first limit that is reached ends the loading. */
+function halt(tools: PageTools, { page }: Sessions, why: string): void {
+  if (tools.gaps.some((gap) => gap.why === why)) return;
+  tools.gaps.push({ what: 'limit', why });
+  tools.proxy.shut();
+  void quietly(tools.browser.devtools.send('Page.stopLoading', {}, page));
+}
+
+/** A page that is busy with itself is stopped, so that it can be read at all. */
+async function wake(ask: collect.Asker, { page }: Sessions, tools: PageTools): Promise<void> {
+  const { devtools } = tools.browser;
+  const answer = ask('Runtime.evaluate', { expression: '1' }, page);
+  const inTime = await Promise.race([quietly(answer), sleep(1_500, 'late')]);
+  if (inTime !== 'late') return;
+  tools.gaps.push({ what: 'time', why: 'the scripts of the page were stopped: they did not end' });
+  await quietly(
+    Promise.race([
+      devtools.send('Emulation.setScriptExecutionDisabled', { value: true }, page),
+      sleep(500),
+    ]),
+  );
+  await quietly(Promise.race([devtools.send('Runtime.terminateExecution', {}, page), sleep(500)]));
+}

@@ -1,0 +1,97 @@
+import type { Gap, Page } from '../../visit.ts';
+import { readElements } from '../elements.ts';
+import { guessLanguage } from '../language.ts';
+import { cutBytes, most } from '../limits.ts';
+import * as collect from './collect.ts';
+import { readCookies } from './cookies.ts';
+import type { Diary } from './diary.ts';
+import type { OpenedPage, PageTools } from './open-page.ts';
+import type { Sessions } from './sessions.ts';
+import type { Document } from './snapshot.ts';
+
+export interface Reading {
+  tools: PageTools;
+  ask: collect.Asker;
+  sessions: Sessions;
+  diary: Diary;
+  /** Global names before the page was opened. */
+  before: ReadonlyMap<string, string>;
+}
+
+/** Everything at once, each part for itself: one that fails leaves a gap, not a hole in the others. */
+export async function readPage(reading: Reading): Promise<OpenedPage> {
+  const { tools, ask, sessions, diary, before } = reading;
+  const { log, proxy, limits } = tools;
+  const { page } = sessions;
+  const part = createPart(tools.gaps);
+  const all = [page, ...sessions.frames().slice(0, limits.frames)];
+  const read = collect.collectDocuments(ask, all);
+  const [documents, frames, html, variables, cookies, scripts, screenshot] = await Promise.all([
+    read,
+    read.then((seen) => collect.collectFrames(ask, all, { documents: seen, most: limits.frames })),
+    part('html', collect.collectHtml(ask, page), ''),
+    part('variables', collect.collectGlobals(ask, page), before),
+    part('cookies', ask('Storage.getCookies'), undefined),
+    collect.collectScripts(ask, log.scripts()),
+    part('screenshot', collect.collectScreenshot(ask, page), null),
+  ]);
+  if (documents.length === 0) {
+    tools.gaps.push({ what: 'page document', why: 'the page did not let itself be read' });
+  }
+  const told = readDocuments(documents, tools.url);
+  return {
+    ...{ ...told, by: 'browser', html, frames, screenshot },
+    scripts: [...scripts, ...told.scripts].slice(0, most.scripts),
+    requests: log.requests(proxy),
+    cookies: readCookies(cookies),
+    variables: collect.addedTo(before, variables),
+    ...{ dialogs: diary.dialogs(), downloads: diary.downloads(), console: diary.console() },
+    sockets: log.sockets(),
+  };
+}
+
+function createPart(gaps: Gap[]) {
+  return async <T>(what: string, work: Promise<T>, otherwise: T): Promise<T> => {
+    try {
+      return await work;
+    } catch (error) {
+      const why = error instanceof Error ? error.message : 'no answer';
+      gaps.push({ what: `page ${what}`, why });
+      return otherwise;
+    }
+  };
+}
+
+type FromDocuments = Pick<
+  OpenedPage,
+  'url' | 'title' | 'text' | 'language' | 'iconUrls' | keyof Listed | 'hidden' | 'redirectsOnClick'
+>;
+type Listed = Pick<Page, 'links' | 'forms' | 'scripts'>;
+
+const nothing: Document = {
+  ...{ frameId: '', url: '', title: '', text: '', elements: [], hiddenNodes: new Set() },
+};
+
+/** The main document speaks for the page; frames add their links, forms and scripts. */
+function readDocuments(documents: readonly Document[], asked: string): FromDocuments {
+  const [main = { ...nothing, url: asked }] = documents;
+  const { iconUrls, language } = readElements(main.elements, main.url);
+  const all = documents.map(({ elements, url }) => readElements(elements, url));
+  const sum = (count: (read: (typeof all)[number]) => number) =>
+    all.reduce((total, read) => total + count(read), 0);
+  return {
+    ...{ url: main.url, text: main.text, iconUrls },
+    title: cutBytes(main.title, most.titleBytes),
+    language: language || guessLanguage(main.text),
+    links: all.flatMap(({ links }) => links).slice(0, most.links),
+    forms: all.flatMap(({ forms }) => forms).slice(0, most.forms),
+    // Those with an address come from the network log, with their text.
+    scripts: all.flatMap(({ scripts }) => scripts.filter(({ url }) => url === '')),
+    hidden: {
+      elements: sum(({ hidden }) => hidden.elements),
+      frames: sum(({ hidden }) => hidden.frames),
+      inputs: sum(({ hidden }) => hidden.inputs),
+    },
+    redirectsOnClick: sum((read) => read.redirectsOnClick),
+  };
+}

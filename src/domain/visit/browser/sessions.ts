@@ -1,0 +1,83 @@
+import { textAt } from '../../../lib/json-field.ts';
+import type { Devtools } from './devtools.ts';
+
+/** Which parts of the browser are listened to: the page, its frames, its workers. */
+export interface Sessions {
+  page: string;
+  /** Frames that live in a process of their own. */
+  frames: () => string[];
+}
+
+const autoAttach = { autoAttach: true, waitForDebuggerOnStart: true, flatten: true };
+/** Bodies of scripts are read from here; the rest of a page may be as large as its limit. */
+const buffers = { maxTotalBufferSize: 16_000_000, maxResourceBufferSize: 1_000_000 };
+
+/**
+ * Attaches to the one page there is, and from then on to everything that it starts, before it runs. A
+ * second page is closed before it opens anything.
+ */
+export async function openSessions(devtools: Devtools, userAgent: string): Promise<Sessions> {
+  const frames = new Set<string>();
+  let page = '';
+  let found: () => void = () => undefined;
+  const hasPage = new Promise<void>((resolve) => (found = resolve));
+  const attach = (params: unknown) => {
+    const session = textAt(params, 'sessionId') ?? '';
+    const kind = textAt(params, 'targetInfo.type') ?? '';
+    if (kind === 'page' && page !== '') {
+      const targetId = textAt(params, 'targetInfo.targetId');
+      void quietly(devtools.send('Target.closeTarget', { targetId }));
+      return;
+    }
+    if (kind === 'iframe') frames.add(session);
+    if (kind === 'page') page = session;
+    const ready = setUp({ devtools, session, kind, userAgent });
+    if (kind === 'page') void ready.then(found);
+  };
+  devtools.onEvent(({ method, params }) => {
+    if (method === 'Target.attachedToTarget') attach(params);
+    if (method === 'Target.detachedFromTarget') frames.delete(textAt(params, 'sessionId') ?? '');
+  });
+  await devtools.send('Target.setAutoAttach', { ...autoAttach, filter: watched });
+  await Promise.race([hasPage, devtools.closed]);
+  return { page, frames: () => [...frames] };
+}
+
+const watched = ['page', 'iframe', 'worker', 'service_worker', 'shared_worker'].map((type) => ({
+  type,
+  exclude: false,
+}));
+
+interface SetUp {
+  devtools: Devtools;
+  session: string;
+  kind: string;
+  userAgent: string;
+}
+
+async function setUp({ devtools, session, kind, userAgent }: SetUp): Promise<void> {
+  const tell = (method: string, params?: object) => quietly(devtools.send(method, params, session));
+  const isDocument = kind === 'page' || kind === 'iframe';
+  const agent = { userAgent, acceptLanguage: 'en-US,en' };
+  await Promise.all([
+    tell('Network.enable', buffers),
+    tell('Target.setAutoAttach', { ...autoAttach, filter: watched }),
+    tell('Emulation.setUserAgentOverride', agent),
+    ...(isDocument ? [tell('Page.enable'), tell('Runtime.enable'), tell('DOM.enable')] : []),
+    tell('Runtime.runIfWaitingForDebugger'),
+  ]);
+}
+
+/** A part of the page may be gone before it was listened to: that is no fault. */
+export async function quietly(work: Promise<unknown>): Promise<unknown> {
+  try {
+    return await work;
+  } catch {
+    return undefined;
+  }
+}
+
+/** `Mozilla/5.0 … Chrome/… …` without the word that tells a page to behave. */
+export function plainUserAgent(version: unknown): string {
+  return (textAt(version, 'userAgent') ?? '').replace('HeadlessChrome', 'Chrome');
+}

@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { textAt } from '../../../lib/json-field.ts';
+import type { Diary } from './diary.ts';
+import type { NetworkLog } from './network-log.ts';
+import type { PageTools } from './open-page.ts';
+
+/** A page may ask for more for ever: this long after it was loaded it counts as whole. */
+const settleMs = 2_500;
+/** So long without a request under way, and it is still. */
+const quietMs = 400;
+const lookEveryMs = 50;
+
+/** Returns when the page is whole, when it cannot become so, or when its time is over. */
+export async function settle(
+  tools: PageTools,
+  diary: Diary,
+  opened: Promise<unknown>,
+): Promise<void> {
+  const { gaps, limits, signal, browser } = tools;
+  const endsAt = Date.now() + limits.navigationMs;
+  const state = { isOver: false };
+  const end = () => (state.isOver = true);
+  void browser.devtools.closed.then(end);
+  void opened.then((answer) => {
+    if (textAt(answer, 'errorText') !== undefined) end();
+  }, end);
+  const isStill = watchQuiet(tools.log, diary);
+  while (!signal.aborted && Date.now() < endsAt) {
+    const isHalted = diary.crashed() || gaps.some(({ what }) => what === 'limit');
+    if (state.isOver || isHalted || isStill()) return;
+    await sleep(lookEveryMs);
+  }
+  if (signal.aborted) return;
+  gaps.push({ what: 'time', why: `the page was not done in ${limits.navigationMs} ms` });
+  tools.proxy.shut();
+}
+
+function watchQuiet(log: NetworkLog, diary: Diary): () => boolean {
+  let quietSince = Date.now();
+  let seen = -1;
+  return () => {
+    if (log.inFlight() > 0 || log.count() !== seen) quietSince = Date.now();
+    seen = log.count();
+    const loadedAt = diary.loadedAt();
+    if (loadedAt === null) return false;
+    return Date.now() - quietSince >= quietMs || Date.now() - loadedAt >= settleMs;
+  };
+}

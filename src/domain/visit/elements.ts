@@ -1,0 +1,196 @@
+import type { Form, Page } from '../visit.ts';
+import { cut, most } from './limits.ts';
+
+/** One element of a document, in the order of the document. Where it came from does not matter here. */
+export interface Element {
+  /** In lower case. */
+  tag: string;
+  attributes: ReadonlyMap<string, string>;
+  /** Place of the parent in the list; -1 for none. */
+  parent: number;
+  /** The text directly inside it. */
+  text: string;
+  /** Nobody sees it: not displayed, of no size, or out of sight. */
+  isHidden: boolean;
+  /** Place of the link that it is, or is inside of; -1 for none. */
+  link: number;
+  /** Of a link: all text in it, in its order. */
+  label: string;
+}
+
+/** An element behind those before it. */
+export function addElement(
+  elements: Element[],
+  { tag, parent, ...rest }: Pick<Element, 'tag' | 'attributes' | 'parent' | 'isHidden'>,
+): Element {
+  const link = tag === 'a' ? elements.length : (elements[parent]?.link ?? -1);
+  const element = { tag, parent, ...rest, text: '', link, label: '' };
+  elements.push(element);
+  return element;
+}
+
+export function addText(elements: readonly Element[], parent: number, text: string): void {
+  const element = elements[parent];
+  if (!element || element.text.length >= most.scriptLength) return;
+  element.text += text;
+  const link = elements[element.link];
+  if (link && link.label.length < most.linkTitleLength) link.label += text;
+}
+
+export type ReadElements = Pick<
+  Page,
+  'links' | 'forms' | 'hidden' | 'redirectsOnClick' | 'scripts'
+> & {
+  iconUrls: string[];
+  frameUrls: { url: string; isHidden: boolean }[];
+  /** As the document declares it; '' when it does not. */
+  language: string;
+};
+
+/** What a report wants of a document, from its elements alone. */
+export function readElements(elements: readonly Element[], pageUrl: string): ReadElements {
+  const base = baseOf(elements, pageUrl);
+  const those = (...tags: string[]) => elements.filter(({ tag }) => tags.includes(tag));
+  const hidden = (some: readonly Element[]) => some.filter(({ isHidden }) => isHidden).length;
+  const inputs = those('input').filter((input) => typeOf(input) !== 'hidden');
+  return {
+    links: linksIn(elements, base),
+    forms: formsIn(elements, base),
+    scripts: scriptsIn(elements, base),
+    iconUrls: iconsIn(elements, base),
+    frameUrls: those('iframe', 'frame').map((frame) => ({
+      url: absolute(frame.attributes.get('src') ?? '', base),
+      isHidden: frame.isHidden,
+    })),
+    hidden: {
+      elements: hiddenOnPurpose(elements),
+      frames: hidden(those('iframe', 'frame')),
+      inputs: hidden(inputs),
+    },
+    redirectsOnClick: elements.filter(leadsAwayOnClick).length,
+    language: languageOf(elements),
+  };
+}
+
+/** These are never drawn, in any page. */
+const invisible = new Set([
+  ...['html', 'head', 'title', 'meta', 'link', 'script', 'style', 'base', 'noscript', 'template'],
+  ...[
+    'defs',
+    'symbol',
+    'clippath',
+    'mask',
+    'metadata',
+    'lineargradient',
+    'radialgradient',
+    'filter',
+  ],
+  ...['param', 'source', 'track', 'datalist', 'option', 'optgroup', 'area', 'map', 'br', 'wbr'],
+]);
+
+/** The outermost of what is hidden, and only where there is something to hide. */
+function hiddenOnPurpose(elements: readonly Element[]): number {
+  const parents = new Set(elements.map(({ parent }) => parent));
+  return elements.filter(
+    ({ tag, isHidden, parent, text, attributes }, at) =>
+      isHidden &&
+      !invisible.has(tag) &&
+      elements[parent]?.isHidden !== true &&
+      !(tag === 'input' && attributes.get('type') === 'hidden') &&
+      (parents.has(at) || text.trim() !== '' || attributes.has('src') || attributes.has('name')),
+  ).length;
+}
+
+function baseOf(elements: readonly Element[], pageUrl: string): string {
+  const base = elements.find(({ tag, attributes }) => tag === 'base' && attributes.has('href'));
+  return absolute(base?.attributes.get('href') ?? '', pageUrl) || pageUrl;
+}
+
+/** A text that is no address, or of a scheme nobody follows, stays as it is written. */
+function absolute(text: string, base: string): string {
+  const trimmed = text.slice(0, most.urlLength).trim();
+  if (trimmed === '' || !URL.canParse(trimmed, base)) return trimmed;
+  return cut(new URL(trimmed, base).href, most.urlLength);
+}
+
+function linksIn(elements: readonly Element[], base: string): Page['links'] {
+  const links = elements.filter(({ tag, attributes }) => tag === 'a' && attributes.has('href'));
+  return links.slice(0, most.links).map(({ label, attributes }) => ({
+    title: cut(label.replace(/\s+/g, ' ').trim(), most.linkTitleLength),
+    url: absolute(attributes.get('href') ?? '', base),
+  }));
+}
+
+/** Deeper documents than this are made to be slow. */
+const deepest = 200;
+
+function closest(elements: readonly Element[], from: number, isIt: (at: number) => boolean) {
+  let at = from;
+  for (let steps = 0; at >= 0 && steps < deepest; steps++) {
+    if (isIt(at)) return at;
+    at = elements[at]?.parent ?? -1;
+  }
+  return undefined;
+}
+
+const fields = new Set(['input', 'select', 'textarea']);
+
+/** Fields outside of any form count as a form of the page's own: scripts send them. */
+function formsIn(elements: readonly Element[], base: string): Form[] {
+  const forms = new Map<number, Element[]>();
+  elements.forEach((element, at) => {
+    if (element.tag === 'form' && forms.size < most.forms) forms.set(at, []);
+    if (!fields.has(element.tag)) return;
+    const owner = closest(elements, at, (each) => forms.has(each)) ?? -1;
+    forms.set(owner, [...(forms.get(owner) ?? []), element].slice(0, most.inputs));
+  });
+  return [...forms].map(([at, inputs]) => {
+    const attributes = elements[at]?.attributes;
+    return {
+      action: absolute(attributes?.get('action') ?? '', base) || base,
+      method: /^post$/i.test(attributes?.get('method') ?? '') ? 'POST' : 'GET',
+      inputs: inputs.map((input) => ({
+        type: typeOf(input),
+        name: cut(
+          input.attributes.get('name') ?? input.attributes.get('id') ?? '',
+          most.nameLength,
+        ),
+        isHidden: input.isHidden || typeOf(input) === 'hidden',
+      })),
+    };
+  });
+}
+
+function typeOf({ tag, attributes }: Element): string {
+  return tag === 'input' ? cut((attributes.get('type') ?? 'text').toLowerCase(), 20) : tag;
+}
+
+function scriptsIn(elements: readonly Element[], base: string): Page['scripts'] {
+  return elements
+    .filter(({ tag }) => tag === 'script')
+    .slice(0, most.scripts)
+    .map(({ attributes, text }) => ({
+      url: absolute(attributes.get('src') ?? '', base),
+      text: cut(text, most.scriptLength),
+    }));
+}
+
+function iconsIn(elements: readonly Element[], base: string): string[] {
+  const named = elements.filter(
+    ({ tag, attributes }) =>
+      tag === 'link' && /(?:^|\s)(?:shortcut )?icon(?:\s|$)/i.test(attributes.get('rel') ?? ''),
+  );
+  const urls = named.map(({ attributes }) => absolute(attributes.get('href') ?? '', base));
+  return [...new Set(urls.filter((url) => /^https?:/.test(url)))].slice(0, most.icons);
+}
+
+function leadsAwayOnClick({ attributes }: Element): boolean {
+  const script = attributes.get('onclick') ?? '';
+  return /\blocation\b|window\s*\.\s*open|\.submit\s*\(/.test(script.slice(0, 2_000));
+}
+
+function languageOf(elements: readonly Element[]): string {
+  const html = elements.find(({ tag }) => tag === 'html');
+  const declared = html?.attributes.get('lang') ?? '';
+  return (/^[a-z]{2,3}(?=$|[-_])/i.exec(declared.trim())?.[0] ?? '').toLowerCase();
+}

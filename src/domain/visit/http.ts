@@ -1,0 +1,86 @@
+import type { Ask } from '../../egress/ask.ts';
+import { EgressError } from '../../egress/egress-error.ts';
+import { parseTarget, type Target } from '../../egress/target.ts';
+import type { Answer, Gap } from '../visit.ts';
+import { cut, most } from './limits.ts';
+
+export interface HttpTools {
+  ask: Ask;
+  userAgent: string;
+  timeoutMs: number;
+  signal: AbortSignal;
+}
+
+const redirects = new Set([301, 302, 303, 307, 308]);
+
+/** Redirects and the last answer, each hop parsed and checked like the first. */
+export async function seeHttp(
+  url: string,
+  tools: HttpTools,
+): Promise<{ answers: Answer[]; gaps: Gap[] }> {
+  const answers: Answer[] = [];
+  try {
+    let target: Target | null = parseTarget(url);
+    while (target && answers.length <= most.redirects) {
+      const answer = await askOnce(target, tools);
+      const before = answers.at(-1);
+      if (before) answers[answers.length - 1] = { ...before, body: '' };
+      answers.push(answer);
+      target = answer.location === '' ? null : parseTarget(answer.location, target.url);
+    }
+    if (!target) return { answers, gaps: [] };
+    return { answers, gaps: [{ what: 'http', why: `more than ${most.redirects} redirects` }] };
+  } catch (error) {
+    const why = error instanceof EgressError ? error.message : 'no proper answer';
+    return { answers, gaps: [{ what: 'http', why }] };
+  }
+}
+
+async function askOnce(target: Target, tools: HttpTools): Promise<Answer> {
+  const { ask, userAgent, timeoutMs, signal } = tools;
+  const headers = { accept: 'text/html,*/*;q=0.8', 'user-agent': userAgent };
+  const limits = { maxBytes: most.htmlLength, timeoutMs, signal };
+  const { address, status, headers: said, body } = await ask({ target, headers, ...limits });
+  const location = redirects.has(status) ? (said['location'] ?? '') : '';
+  return {
+    url: cut(target.url.href, most.urlLength),
+    address,
+    status,
+    headers: cutHeaders(said),
+    location: cut(resolved(location, target.url), most.urlLength),
+    body: decode(body, said['content-type'] ?? ''),
+  };
+}
+
+function resolved(location: string, base: URL): string {
+  return location !== '' && URL.canParse(location, base.href) ? new URL(location, base).href : '';
+}
+
+export function cutHeaders(headers: Readonly<Record<string, unknown>>): Record<string, string> {
+  const rows = Object.entries(headers).slice(0, most.headers);
+  return Object.fromEntries(
+    rows.map(([name, value]) => [
+      cut(name.toLowerCase(), most.nameLength),
+      cut(value, most.headerLength),
+    ]),
+  );
+}
+
+/** In the encoding that the header or the first kilobyte names; UTF-8 otherwise. */
+function decode(body: Buffer, contentType: string): string {
+  const head = body.toString('latin1', 0, 1_024);
+  const named =
+    /charset\s*=\s*["']?([\w-]{2,40})/i.exec(contentType) ??
+    /<meta[^>]{0,200}charset\s*=\s*["']?([\w-]{2,40})/i.exec(head);
+  return decoderOf(named?.[1] ?? 'utf-8')
+    .decode(body)
+    .slice(0, most.htmlLength);
+}
+
+function decoderOf(label: string): InstanceType<typeof TextDecoder> {
+  try {
+    return new TextDecoder(label);
+  } catch {
+    return new TextDecoder();
+  }
+}

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import type { Ask } from '../../egress/ask.ts';
+import { parseTarget } from '../../egress/target.ts';
+import { faviconHash } from '../../lib/murmur3.ts';
+import type { Icon } from '../visit.ts';
+import { most } from './limits.ts';
+
+export interface IconTools {
+  ask: Ask;
+  userAgent: string;
+  timeoutMs: number;
+  signal: AbortSignal;
+}
+
+/** Icons that the page names, else the one that every site may have. */
+export async function seeIcons(
+  page: { url: string; iconUrls: readonly string[] },
+  tools: IconTools,
+): Promise<Icon[]> {
+  const named = page.iconUrls.slice(0, most.icons);
+  const urls = named.length > 0 ? named : [new URL('/favicon.ico', page.url).href];
+  const icons = await Promise.allSettled(urls.map((url) => seeIcon(url, tools)));
+  return icons.flatMap((icon) => (icon.status === 'fulfilled' && icon.value ? [icon.value] : []));
+}
+
+async function seeIcon(url: string, tools: IconTools): Promise<Icon | null> {
+  const { ask, userAgent, timeoutMs, signal } = tools;
+  const limits = { maxBytes: most.iconBytes, timeoutMs, signal };
+  const target = parseTarget(url);
+  const answer = await ask({ target, headers: { 'user-agent': userAgent }, ...limits });
+  const isPage = /^text\/html/i.test(answer.headers['content-type'] ?? '');
+  // A cut icon has another hash than the whole, so it has none.
+  if (answer.status !== 200 || answer.body.length === 0 || answer.isCut || isPage) return null;
+  const md5 = createHash('md5').update(answer.body).digest('hex');
+  return { url, mmh3: faviconHash(answer.body), md5 };
+}

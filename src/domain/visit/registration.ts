@@ -1,0 +1,68 @@
+import { Writable } from 'node:stream';
+import type { Egress } from '../../egress/egress.ts';
+import { EgressError } from '../../egress/egress-error.ts';
+import { parseIp } from '../../lib/ip.ts';
+import type { Gap, Registration, Target } from '../visit.ts';
+import { readRdap } from './rdap.ts';
+import { askWhois } from './whois.ts';
+
+export interface RegistryTools {
+  egress: Pick<Egress, 'download'>;
+  /** A door of its own, since no other part may use port 43. */
+  whoisEgress: Pick<Egress, 'resolve' | 'dial'>;
+  /** Base of RDAP: the domain is put behind it. `off` asks nobody. */
+  rdapUrl: string;
+  /** Where WHOIS begins; `off` asks nobody. */
+  whois: string;
+  timeoutMs: number;
+  signal: AbortSignal;
+}
+
+const answerBytes = 524_288;
+
+/** RDAP, and WHOIS where RDAP says nothing. Addresses have no registrar that a report names. */
+export async function seeRegistration(
+  { domain }: Target,
+  tools: RegistryTools,
+): Promise<{ registration: Registration | null; gaps: Gap[] }> {
+  if (parseIp(domain) || !domain.includes('.')) return { registration: null, gaps: [] };
+  const gaps: Gap[] = [];
+  const attempt = async (what: string, question: () => Promise<Registration | null>) => {
+    try {
+      const found = await question();
+      if (!found) gaps.push({ what, why: `nothing is known there of ${domain}` });
+      return found;
+    } catch (error) {
+      gaps.push({ what, why: error instanceof EgressError ? error.message : 'no usable answer' });
+      return null;
+    }
+  };
+  let registration: Registration | null = null;
+  if (tools.rdapUrl !== 'off') registration = await attempt('rdap', () => askRdap(domain, tools));
+  if (!registration && tools.whois !== 'off') {
+    registration = await attempt('whois', () => askWhoisFor(domain, tools));
+  }
+  // What the other one told is not missing.
+  return { registration, gaps: registration ? [] : gaps };
+}
+
+async function askRdap(domain: string, tools: RegistryTools): Promise<Registration | null> {
+  const chunks: Buffer[] = [];
+  const into = new Writable({
+    write(chunk: Buffer, _, done) {
+      chunks.push(chunk);
+      done();
+    },
+  });
+  const url = new URL(encodeURIComponent(domain), tools.rdapUrl.replace(/\/?$/, '/')).href;
+  const { timeoutMs, signal } = tools;
+  const headers = { accept: 'application/rdap+json, application/json' };
+  await tools.egress.download({ url, into, headers, maxBytes: answerBytes, timeoutMs, signal });
+  return readRdap(JSON.parse(Buffer.concat(chunks).toString('utf8')));
+}
+
+function askWhoisFor(domain: string, tools: RegistryTools): Promise<Registration | null> {
+  const { resolve, dial } = tools.whoisEgress;
+  const signal = AbortSignal.any([tools.signal, AbortSignal.timeout(tools.timeoutMs)]);
+  return askWhois(domain, { resolve, dial, root: tools.whois, signal });
+}

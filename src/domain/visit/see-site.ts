@@ -1,0 +1,193 @@
+import { setMaxListeners } from 'node:events';
+import { createAsk } from '../../egress/ask.ts';
+import type { Egress } from '../../egress/egress.ts';
+import { EgressError } from '../../egress/egress-error.ts';
+import { createPinned } from '../../egress/pinned.ts';
+import type { ScanJob, Stage } from '../scan-job.ts';
+import type { Answer, Gap, Page, Target, Visit } from '../visit.ts';
+import { prepareBrowser, type BrowserVisit } from './browser/browser.ts';
+import { seeDns, seeOthers } from './dns.ts';
+import { nothingExposed, seeExposed } from './exposed.ts';
+import { seeHttp } from './http.ts';
+import { seeIcons } from './icons.ts';
+import type { Limits } from './limits.ts';
+import { pageFromHttp } from './page-from-http.ts';
+import { seeRegistration } from './registration.ts';
+import { readTarget } from './target.ts';
+import { seeTls } from './tls.ts';
+
+export interface SiteTools {
+  egress: Egress;
+  /** Opens port 43 and nothing else. */
+  whoisEgress: Egress;
+  /** Name servers as `address:port`; the system's when there are none. */
+  servers: readonly string[];
+  ca: readonly string[];
+  rdapUrl: string;
+  whois: string;
+  userAgent: string;
+  limits: Limits;
+  /** The browser, or why there is none. */
+  browser: { program: string; hasOwnNetwork: boolean; scratchParent?: string } | { why: string };
+  onStage: (stage: Stage) => void;
+  signal: AbortSignal;
+}
+
+/** Why there is no visit at all. */
+export class NoVisit extends Error {
+  override readonly name = 'NoVisit';
+  readonly kind: 'no such domain' | 'failed';
+  readonly isOurFault: boolean;
+
+  constructor(kind: NoVisit['kind'], why: string, isOurFault = false) {
+    super(why);
+    this.kind = kind;
+    this.isOurFault = isOurFault;
+  }
+}
+
+/** How long each part may take. A lite scan would rather say less than make somebody wait. */
+const patience = {
+  full: { dns: 5_000, registry: 6_000, tls: 8_000, http: 10_000, exposed: 4_000, icons: 3_000 },
+  lite: { dns: 2_500, registry: 1_500, tls: 3_000, http: 5_000, exposed: 0, icons: 1_500 },
+} as const;
+
+/** Goes there and looks. What does not depend on each other happens at the same time. */
+export async function seeSite(job: ScanJob, given: SiteTools): Promise<Visit> {
+  const startedAt = Date.now();
+  const target = checkedTarget(job);
+  const signal = AbortSignal.any([given.signal, AbortSignal.timeout(given.limits.scanMs)]);
+  // Every part of the scan listens to it.
+  setMaxListeners(0, signal);
+  const { guard, dial } = given.egress;
+  const resolve = createPinned({ resolve: given.egress.resolve, guard });
+  const site = {
+    ...given,
+    signal,
+    target,
+    mode: job.mode,
+    resolve,
+    ask: createAsk({ resolve, dial }),
+  };
+  const browser =
+    job.mode === 'full' && 'program' in given.browser
+      ? prepareBrowser({ ...given.browser, resolve, dial, limits: given.limits, signal })
+      : null;
+  try {
+    const seen = await lookAround(site, browser?.open);
+    return { ...seen, target, startedAt, endedAt: Date.now(), mode: job.mode };
+  } finally {
+    await browser?.close();
+  }
+}
+
+type Site = SiteTools & {
+  target: Target;
+  mode: ScanJob['mode'];
+  resolve: Egress['resolve'];
+  ask: ReturnType<typeof createAsk>;
+};
+
+type OpenPage = (url: string) => Promise<BrowserVisit>;
+
+async function lookAround(site: Site, open: OpenPage | undefined) {
+  const { target, onStage } = site;
+  const ms = patience[site.mode];
+  const http = { ask: site.ask, userAgent: site.userAgent, signal: site.signal };
+  onStage('dns');
+  const dns = seeDns(target, { servers: site.servers, timeoutMs: ms.dns, signal: site.signal });
+  await mayVisit(site, dns);
+  const registry = seeRegistration(target, { ...site, timeoutMs: ms.registry });
+  const answers = seeHttp(target.url, { ...http, timeoutMs: ms.http });
+  const tls = answers.then((seen) => seeTlsOf(site, seen.answers, ms.tls));
+  const opened = open?.(target.url);
+  const exposed = answers.then(({ answers: [...all] }) => {
+    const last = all.at(-1);
+    if (site.mode === 'lite' || !last) return nothingExposed;
+    return seeExposed(last.url, { ...http, timeoutMs: ms.exposed });
+  });
+  const { records, gaps } = await dns;
+  onStage('registry');
+  const registered = await registry;
+  onStage('tls');
+  const encryption = await tls;
+  onStage('http');
+  const said = await answers;
+  const lying = await exposed;
+  onStage('browser');
+  const seen = await pageOf(site, said.answers, opened);
+  onStage('checks');
+  const { page } = seen;
+  const others = await seeOthers(otherNames(page, target), {
+    ...{ servers: site.servers, timeoutMs: ms.dns, signal: site.signal },
+  });
+  return {
+    dns: { ...records, others },
+    registration: registered.registration,
+    ...{ tls: encryption, answers: said.answers, page, exposed: lying },
+    gaps: [...gaps, ...registered.gaps, ...said.gaps, ...seen.gaps],
+  };
+}
+
+function checkedTarget(job: ScanJob): Target {
+  try {
+    return readTarget(job);
+  } catch (error) {
+    throw new NoVisit('failed', error instanceof EgressError ? error.message : 'no web address');
+  }
+}
+
+/** Ends a scan early where there is nothing to visit, or nothing that may be visited. */
+async function mayVisit(site: Site, dns: ReturnType<typeof seeDns>): Promise<void> {
+  try {
+    await site.resolve(site.target, site.signal);
+  } catch (error) {
+    const { isAbsent } = await dns;
+    const why = error instanceof EgressError ? error.message : 'it cannot be resolved';
+    if (isAbsent) throw new NoVisit('no such domain', why);
+    const isOurFault = error instanceof EgressError && error.reason === 'timeout';
+    throw new NoVisit('failed', why, isOurFault);
+  }
+}
+
+/** Where the page ended, if that is encrypted; else where it would be. */
+async function seeTlsOf(site: Site, answers: readonly Answer[], timeoutMs: number) {
+  const end = new URL(answers.at(-1)?.url ?? site.target.url);
+  const isSecure = end.protocol === 'https:';
+  const port = isSecure && end.port !== '' ? Number(end.port) : 443;
+  const host = end.hostname.replace(/^\[|\]$/g, '');
+  const { dial, guard } = site.egress;
+  const isThorough = site.mode === 'full';
+  return seeTls({ host, port }, { ...site, dial, guard, isThorough, timeoutMs });
+}
+
+async function pageOf(
+  site: Site,
+  answers: readonly Answer[],
+  opened: Promise<BrowserVisit> | undefined,
+): Promise<{ page: Page | null; gaps: Gap[] }> {
+  const visit = await opened;
+  const gaps = visit ? [...visit.gaps] : [];
+  if (site.mode === 'full' && 'why' in site.browser) {
+    gaps.push({ what: 'browser', why: site.browser.why });
+  }
+  if (site.signal.aborted) gaps.push({ what: 'time', why: 'the time of the scan was over' });
+  const page = visit?.page ?? pageFromHttp(answers);
+  if (!page) return { page: null, gaps };
+  const { iconUrls, ...rest } = page;
+  const { ask, userAgent, signal } = site;
+  const tools = { ask, userAgent, signal, timeoutMs: patience[site.mode].icons };
+  return { page: { ...rest, icons: await seeIcons({ url: page.url, iconUrls }, tools) }, gaps };
+}
+
+/** Names that the page links to or loads from, the latter first. */
+function otherNames(page: Page | null, target: Target): string[] {
+  const urls = [...(page?.requests ?? []), ...(page?.links ?? [])].map(({ url }) => url);
+  const hosts = urls.flatMap((url) =>
+    /^(?:https?|wss?):/.test(url) && URL.canParse(url) ? [new URL(url).hostname] : [],
+  );
+  const names = hosts.filter(
+    (host) => /[a-z]/.test(host) && host.includes('.') && host !== target.host,
+  );
+  return [...new Set(names)];
+}

@@ -1,0 +1,156 @@
+import type { X509Certificate } from 'node:crypto';
+import { once } from 'node:events';
+import { isIP } from 'node:net';
+import {
+  connect as connectTls,
+  rootCertificates,
+  type SecureVersion,
+  type TLSSocket,
+} from 'node:tls';
+import type { Dial } from '../../egress/dial.ts';
+import type { Guard } from '../../egress/guard.ts';
+import type { Resolve } from '../../egress/resolve.ts';
+import { numberAt, textAt } from '../../lib/json-field.ts';
+import { createReach } from '../../probe/reach.ts';
+import { weaknesses } from '../report/encryption.ts';
+import type { TlsFacts } from '../visit.ts';
+import { chainOf } from './certificate.ts';
+import { askOldTls, type OldTls } from './tls-questions.ts';
+
+export interface TlsTools {
+  resolve: Resolve;
+  dial: Dial;
+  /** Certificate authorities (PEM) believed beside the usual ones. */
+  ca: readonly string[];
+  /** Checks every connection again; the questions that no library asks go out through it. */
+  guard: Guard;
+  /** A lite scan shakes hands and asks nothing more. */
+  isThorough: boolean;
+  timeoutMs: number;
+  signal: AbortSignal;
+}
+
+interface Place {
+  host: string;
+  port: number;
+}
+
+/** What a server does with TLS; null when nobody there speaks it. */
+export async function seeTls(place: Place, given: TlsTools): Promise<TlsFacts | null> {
+  const signal = AbortSignal.any([given.signal, AbortSignal.timeout(given.timeoutMs)]);
+  const tools = { ...given, signal };
+  const first = await shakeHands(place, tools, {});
+  if (!first) return null;
+  const { host, port } = place;
+  const { address, seen } = first;
+  const [versions, old] = await Promise.all([
+    seeVersions(place, tools),
+    tools.isThorough ? seeOld({ host, address, port }, tools) : untested,
+  ]);
+  return {
+    ...{ ...seen, address, port, jarm: old.jarm },
+    versions: { ...old.versions, ...versions },
+    weaknesses: { ...unknown, beast: versions['TLS 1.0'] ?? null, ...old.weaknesses },
+  };
+}
+
+const unknown = Object.fromEntries<boolean | null>(weaknesses.map((name) => [name, null]));
+const untested: OldTls = { versions: { SSLv2: null, SSLv3: null }, weaknesses: {}, jarm: '' };
+
+function seeOld(place: { host: string; address: string; port: number }, tools: TlsTools) {
+  const { guard, timeoutMs } = tools;
+  const limits = {
+    ...{ connectMs: timeoutMs, listenMs: 500, answerMs, portMs: timeoutMs },
+    bytes: 65_536,
+  };
+  return askOldTls(place, createReach({ guard, limits })).catch(() => untested);
+}
+
+/** A server that is asked for something it does not know may also say nothing. */
+const answerMs = 2_000;
+
+type Seen = Omit<TlsFacts, 'address' | 'port' | 'versions' | 'weaknesses' | 'jarm'>;
+
+interface Wishes {
+  version?: SecureVersion;
+}
+
+async function shakeHands(
+  place: Place,
+  { resolve, dial, ca, signal }: TlsTools,
+  { version }: Wishes,
+): Promise<{ address: string; seen: Seen } | null> {
+  let encrypted: TLSSocket | undefined;
+  try {
+    const socket = await dial(await resolve(place, signal), { secure: false, signal });
+    const address = socket.remoteAddress ?? '';
+    const name = place.host.replace(/\.$/, '');
+    encrypted = connectTls({
+      ...{ socket, host: name, servername: isIP(name) > 0 ? '' : name },
+      // Nothing of ours is told over this connection, and bad certificates are what we came for.
+      rejectUnauthorized: false,
+      ciphers: 'ALL:@SECLEVEL=0',
+      minVersion: version ?? 'TLSv1',
+      maxVersion: version ?? 'TLSv1.3',
+      ...(ca.length > 0 ? { ca: [...rootCertificates, ...ca] } : {}),
+    });
+    await once(encrypted, 'secureConnect', { signal });
+    return { address, seen: readHandshake(encrypted, name) };
+  } catch {
+    return null;
+  } finally {
+    encrypted?.destroy();
+  }
+}
+
+function readHandshake(socket: TLSSocket, name: string): Seen {
+  // Node hands it out once; a second question is answered with nothing.
+  const leaf = socket.getPeerX509Certificate();
+  const protocol = socket.getProtocol() ?? '';
+  const { name: cipher } = socket.getCipher();
+  const distrust = codeOf(socket.authorizationError);
+  return {
+    chain: chainOf(leaf),
+    // The name is told apart: a good chain for another name is a good chain.
+    distrust: distrust === 'ERR_TLS_CERT_ALTNAME_INVALID' ? '' : distrust,
+    isNameRight: isNamed(leaf, name),
+    protocol: shownVersions[protocol] ?? protocol,
+    cipher,
+    hasForwardSecrecy: protocol === 'TLSv1.3' || /^(?:EC)?DHE/.test(cipher),
+    ...readKeyExchange(socket),
+    resumption: { id: null, tickets: socket.getTLSTicket() ? true : null },
+  };
+}
+
+function isNamed(leaf: X509Certificate | undefined, name: string): boolean {
+  return (isIP(name) > 0 ? leaf?.checkIP(name) : leaf?.checkHost(name)) !== undefined;
+}
+
+function readKeyExchange(socket: TLSSocket): Pick<Seen, 'curves' | 'dhBits'> {
+  const key: unknown = socket.getEphemeralKeyInfo();
+  const name = textAt(key, 'name');
+  const isDh = textAt(key, 'type') === 'DH';
+  return { curves: name ? [name] : [], dhBits: isDh ? (numberAt(key, 'size') ?? null) : null };
+}
+
+const shownVersions: Readonly<Record<string, string>> = {
+  TLSv1: 'TLS 1.0',
+  'TLSv1.1': 'TLS 1.1',
+  'TLSv1.2': 'TLS 1.2',
+  'TLSv1.3': 'TLS 1.3',
+};
+
+/** Those that libraries still speak. */
+async function seeVersions(place: Place, tools: TlsTools): Promise<TlsFacts['versions']> {
+  const asked = Object.entries(shownVersions).map(async ([version, shown]) => {
+    const hands = await shakeHands(place, tools, { version: version as SecureVersion });
+    return [shown, hands !== null] as const;
+  });
+  const answers = await Promise.all(asked);
+  return Object.fromEntries(answers);
+}
+
+/** OpenSSL's word, though its type says that it is an error. */
+function codeOf(fault: unknown): string {
+  return typeof fault === 'string' ? fault : (textAt(fault, 'code') ?? '');
+}

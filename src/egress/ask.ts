@@ -1,0 +1,126 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { isIP, type Socket } from 'node:net';
+import { connect as connectTls } from 'node:tls';
+import { brotliDecompressSync, gunzipSync, inflateSync, constants } from 'node:zlib';
+import { startDeadline, type Deadline } from './deadline.ts';
+import type { Dial } from './dial.ts';
+import { codeOf, EgressError } from './egress-error.ts';
+import { sendRequest } from './request.ts';
+import type { Resolve } from './resolve.ts';
+import type { Target } from './target.ts';
+
+export interface Question {
+  target: Target;
+  headers?: Readonly<Record<string, string>>;
+  /** What is longer is cut, not refused: the beginning of a page tells enough. */
+  maxBytes: number;
+  timeoutMs: number;
+  signal?: AbortSignal;
+}
+
+export interface SiteAnswer {
+  /** The address that was spoken to. */
+  address: string;
+  status: number;
+  /** Names in lower case; a repeated header is joined by line feeds. */
+  headers: Record<string, string>;
+  body: Buffer;
+  isCut: boolean;
+}
+
+/**
+ * One question to a site and whatever it answers, redirects and errors included. The certificate is not
+ * looked at: sites with bad ones are those worth reading, and nothing of ours is told to them.
+ */
+export type Ask = (question: Question) => Promise<SiteAnswer>;
+
+export function createAsk({ resolve, dial }: { resolve: Resolve; dial: Dial }): Ask {
+  return async (question) => {
+    const { target, timeoutMs, signal } = question;
+    const limits = { host: target.host, timeoutMs, idleMs: timeoutMs, signal };
+    const deadline = startDeadline(limits);
+    let socket: Socket | undefined;
+    try {
+      const endpoint = await resolve(target, deadline.signal);
+      socket = await dial(endpoint, { secure: false, signal: deadline.signal });
+      const address = socket.remoteAddress ?? '';
+      if (target.secure) socket = await encrypt(socket, target.host, deadline);
+      return { address, ...(await exchange(socket, question, deadline)) };
+    } finally {
+      deadline.end();
+      socket?.destroy();
+    }
+  };
+}
+
+async function encrypt(socket: Socket, host: string, { signal }: Deadline): Promise<Socket> {
+  const name = host.replace(/\.$/, '');
+  const servername = isIP(name) > 0 ? '' : name;
+  const wants = { servername, rejectUnauthorized: false, ALPNProtocols: ['http/1.1'] };
+  const encrypted = connectTls({ socket, host: name, minVersion: 'TLSv1', ...wants });
+  try {
+    await once(encrypted, 'secureConnect', { signal });
+    return encrypted;
+  } catch (cause) {
+    encrypted.destroy();
+    if (signal.aborted) throw signal.reason;
+    throw new EgressError('tls', { host, why: `${host} (${codeOf(cause)})` }, cause);
+  }
+}
+
+async function exchange(socket: Socket, question: Question, { signal }: Deadline) {
+  const headers = { 'accept-encoding': 'identity', ...question.headers, connection: 'close' };
+  const { request, response } = await sendRequest(socket, {
+    target: question.target,
+    headers,
+    signal,
+  });
+  try {
+    const { bytes, isCut } = await readUpTo(response, question.maxBytes);
+    const body = unpack(bytes, response.headers['content-encoding'] ?? '', question.maxBytes);
+    return { status: response.statusCode ?? 0, headers: joined(response), body, isCut };
+  } finally {
+    request.destroy();
+  }
+}
+
+/** A body that breaks off is kept as far as it came. */
+async function readUpTo(response: IncomingMessage, maxBytes: number) {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      length += chunk.length;
+      if (length > maxBytes) break;
+    }
+  } catch {
+    return { bytes: Buffer.concat(chunks), isCut: true };
+  }
+  return { bytes: Buffer.concat(chunks).subarray(0, maxBytes), isCut: length > maxBytes };
+}
+
+/** Some servers pack although nobody asked. Cut streams give what they hold; the rest stays as it came. */
+function unpack(bytes: Buffer, coding: string, maxBytes: number): Buffer {
+  const limit = { maxOutputLength: maxBytes };
+  const flush = { ...limit, finishFlush: constants.Z_SYNC_FLUSH };
+  try {
+    if (/^(?:x-)?gzip$/i.test(coding)) return gunzipSync(bytes, flush);
+    if (/^deflate$/i.test(coding)) return inflateSync(bytes, flush);
+    if (/^br$/i.test(coding)) return brotliDecompressSync(bytes, limit);
+  } catch {
+    return bytes;
+  }
+  return bytes;
+}
+
+function joined({ rawHeaders }: IncomingMessage): Record<string, string> {
+  const all = new Map<string, string>();
+  for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
+    const name = (rawHeaders[at] ?? '').toLowerCase();
+    const value = rawHeaders[at + 1] ?? '';
+    all.set(name, all.has(name) ? `${all.get(name) ?? ''}\n${value}` : value);
+  }
+  return Object.fromEntries(all);
+}

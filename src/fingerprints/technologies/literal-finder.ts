@@ -1,0 +1,98 @@
+/** So many characters of a literal are looked at before the rest: fewer would stand everywhere. */
+const gramLength = 3;
+const tableSize = 1 << 16;
+
+interface Entry {
+  literal: string;
+  id: number;
+  /** Where in the literal its gram ends. */
+  end: number;
+}
+
+/**
+ * Finds which of many literals stand in a text, in one pass from the left. Three characters at each place
+ * decide by a table whether anything could be there; most places end with that.
+ */
+export class LiteralFinder {
+  readonly #mayBeThere = new Uint8Array(tableSize);
+  readonly #byGram = new Map<number, Entry[]>();
+
+  /** Literals are in lower case and have three characters or more; the place of each is its id. */
+  constructor(literals: readonly string[]) {
+    const counts = countGrams(literals);
+    literals.forEach((literal, id) => {
+      const { gram, end } = rarest(literal, counts);
+      this.#mayBeThere[slotOf(gram)] = 1;
+      const others = this.#byGram.get(gram);
+      if (others) others.push({ literal, id, end });
+      else this.#byGram.set(gram, [{ literal, id, end }]);
+    });
+  }
+
+  /** By id, the first places at which a literal begins, at most `most` each. `text` is in lower case. */
+  find(text: string, most: number): Map<number, number[]> {
+    const found = new Map<number, number[]>();
+    const table = this.#mayBeThere;
+    let gram = 0;
+    for (let at = 0; at < text.length; at++) {
+      gram = nextGram(gram, text.charCodeAt(at));
+      if (table[slotOf(gram)] === 0) continue;
+      for (const { literal, id, end } of this.#byGram.get(gram) ?? []) {
+        const start = at - end;
+        if (start >= 0 && text.startsWith(literal, start)) note(found, id, { at: start, most });
+      }
+    }
+    return found;
+  }
+}
+
+function note(
+  found: Map<number, number[]>,
+  id: number,
+  { at, most }: { at: number; most: number },
+): void {
+  const places = found.get(id);
+  if (!places) found.set(id, [at]);
+  else if (places.length < most) places.push(at);
+}
+
+/** The last three characters; those beyond a byte share grams with others, and the literal itself decides. */
+function nextGram(gram: number, code: number): number {
+  return ((gram << 8) | (code & 0xff)) & 0xffffff;
+}
+
+function slotOf(gram: number): number {
+  return Math.imul(gram, 0x9e3779b1) >>> 16;
+}
+
+function* gramsOf(literal: string): Generator<{ gram: number; end: number }> {
+  let gram = 0;
+  for (let end = 0; end < literal.length; end++) {
+    gram = nextGram(gram, literal.charCodeAt(end));
+    if (end >= gramLength - 1) yield { gram, end };
+  }
+}
+
+function countGrams(literals: readonly string[]): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const literal of literals) {
+    for (const { gram } of gramsOf(literal)) counts.set(gram, (counts.get(gram) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** A gram that few other literals share: thirty folders below `/wp-content/` must not all be tried at each. */
+function rarest(
+  literal: string,
+  counts: ReadonlyMap<number, number>,
+): { gram: number; end: number } {
+  let best = { gram: 0, end: gramLength - 1 };
+  let fewest = Infinity;
+  for (const each of gramsOf(literal)) {
+    const count = counts.get(each.gram) ?? 0;
+    if (count > fewest) continue;
+    fewest = count;
+    best = each;
+  }
+  return best;
+}

@@ -1,0 +1,83 @@
+import type { Rule, Sign } from './rule.ts';
+import type { Detected } from './technology.ts';
+
+const enough = 50;
+/** What captures more than this, or other signs, has not captured a version. */
+const versionForm = /^v?(\d[\w.+~-]{0,30})$/i;
+
+interface Standing {
+  rule: Rule;
+  confidence: number;
+  version: string;
+  said: Set<Sign>;
+}
+
+/** Counts what speaks for which technology, and tells at the end which of them are there. */
+export class Tally {
+  readonly #rules: ReadonlyMap<string, Rule>;
+  readonly #standing = new Map<Rule, Standing>();
+
+  constructor(rules: ReadonlyMap<string, Rule>) {
+    this.#rules = rules;
+  }
+
+  note(rule: Rule, sign: Sign, text: string): void {
+    const standing = this.#standing.get(rule);
+    // What was said once counts once; only a version may still be missing.
+    if (standing?.said.has(sign) && standing.version !== '') return;
+    const found = sign.find(text);
+    if (found === null) return;
+    this.#raise(rule, { confidence: sign.confidence, version: versionIn(found), sign });
+  }
+
+  detected(): Detected[] {
+    const present = this.#sure();
+    this.#drawConclusions(present);
+    const names = new Set([...present].map(({ name }) => name.toLowerCase()));
+    const excluded = new Set(
+      [...present].flatMap(({ excludes }) => excludes.map((name) => name.toLowerCase())),
+    );
+    const told = [...present].filter(
+      ({ name, requires }) =>
+        !excluded.has(name.toLowerCase()) &&
+        (requires.length === 0 || requires.some((other) => names.has(other.toLowerCase()))),
+    );
+    return told.map((rule) => toDetected(rule, this.#standing.get(rule)?.version ?? ''));
+  }
+
+  #raise(rule: Rule, by: { confidence: number; version: string; sign: Sign }): void {
+    const standing = this.#standing.get(rule) ?? {
+      ...{ rule, confidence: 0, version: '', said: new Set<Sign>() },
+    };
+    if (!standing.said.has(by.sign)) standing.confidence += by.confidence;
+    standing.said.add(by.sign);
+    // Of `3` and `3.6.0` the longer one says more.
+    if (by.version.length > standing.version.length) standing.version = by.version;
+    this.#standing.set(rule, standing);
+  }
+
+  #sure(): Set<Rule> {
+    const standing = [...this.#standing.values()];
+    return new Set(standing.filter((each) => each.confidence >= enough).map(({ rule }) => rule));
+  }
+
+  /** What is implied may imply more; a set that grows while it is walked ends when nothing is new. */
+  #drawConclusions(present: Set<Rule>): void {
+    for (const rule of present) {
+      for (const { name, confidence } of rule.implies) {
+        const other = this.#rules.get(name.toLowerCase());
+        if (other && confidence >= enough) present.add(other);
+      }
+    }
+  }
+}
+
+function versionIn(found: string): string {
+  return versionForm.exec(found.trim())?.[1]?.replace(/[.+~-]+$/, '') ?? '';
+}
+
+function toDetected({ name, categories, cpe }: Rule, version: string): Detected {
+  const escaped = version === '' ? '*' : version.replace(/[^\w.-]/g, (sign) => `\\${sign}`);
+  const cpes = cpe === '' ? [] : [`cpe:2.3:a:${cpe}:${escaped}:*:*:*:*:*:*:*`];
+  return { name, categories, version, cpes };
+}

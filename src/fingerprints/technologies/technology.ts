@@ -1,0 +1,94 @@
+import type { Category } from './categories.ts';
+
+/** What a page shows of how it was made. Names of headers and meta tags are in lower case. */
+export interface Evidence {
+  /** Where the page lives: an A-label. */
+  site: string;
+  /** Other hosts that the page speaks to. */
+  hosts: readonly string[];
+  headers: Readonly<Record<string, string>>;
+  cookies: Readonly<Record<string, string>>;
+  meta: Readonly<Record<string, string>>;
+  /** URLs of scripts. */
+  scripts: readonly string[];
+  /** The first lines of scripts, where authors sign. */
+  code: readonly string[];
+  html: string;
+  /** Global names that scripts added. */
+  variables: readonly string[];
+  /** Records as lines: `mx aspmx.mail.example`, `txt v=spf1 …`, `ns …`, `cname …`. */
+  dns: readonly string[];
+}
+
+/**
+ * Where a technology shows, any one of which is enough. The first group of a pattern is the version. Names
+ * of headers, cookies and meta tags are exact; one that ends in `*` stands for all that begin so.
+ */
+export interface Signs {
+  /** The page lives at this domain or below it. */
+  site?: readonly string[];
+  /** The page speaks to this domain or below it. */
+  hosts?: readonly string[];
+  headers?: Readonly<Record<string, RegExp>>;
+  cookies?: Readonly<Record<string, RegExp>>;
+  meta?: Readonly<Record<string, RegExp>>;
+  scripts?: readonly RegExp[];
+  code?: readonly RegExp[];
+  html?: readonly RegExp[];
+  variables?: readonly string[];
+  dns?: readonly RegExp[];
+}
+
+export interface Technology extends Signs {
+  name: string;
+  categories: readonly Category[];
+  /** `vendor:product` of its CPE name; '' when nobody keeps vulnerabilities of it. */
+  cpe?: string;
+  /** Others that cannot be missing where this one is, by name. */
+  implies?: readonly string[];
+  /** What must be enough to tell it, and the version that must be told. */
+  example: Partial<Evidence> & { version?: string };
+}
+
+/** A technology that was told. */
+export interface Detected {
+  name: string;
+  categories: readonly string[];
+  /** '' when unknown. */
+  version: string;
+  /** CPE 2.3 names with the version in them. */
+  cpes: readonly string[];
+}
+
+export type DetectTechnologies = (evidence: Evidence) => readonly Detected[];
+
+export const noEvidence: Evidence = {
+  ...{ site: '', hosts: [], headers: {}, cookies: {}, meta: {}, scripts: [], code: [], html: '' },
+  ...{ variables: [], dns: [] },
+};
+
+/** A pattern for what only has to be there. */
+export const any = /^/;
+
+type Entry = Omit<Technology, 'name' | 'categories'>;
+
+/** Lets the compiler look at an entry where it is written. */
+export function technology(
+  name: string,
+  categories: Category | readonly Category[],
+  entry: Entry,
+): Technology {
+  return { name, categories: [categories].flat(), ...entry };
+}
+
+/** A service that pages load from hosts of its own: the first host is its example. */
+export function hosted(
+  name: string,
+  categories: Category | readonly Category[],
+  {
+    hosts,
+    ...signs
+  }: Signs & { hosts: readonly [string, ...string[]]; implies?: readonly string[] },
+): Technology {
+  return technology(name, categories, { hosts, ...signs, example: { hosts: [hosts[0]] } });
+}

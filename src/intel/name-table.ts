@@ -1,0 +1,138 @@
+import { packFlat, type FlatBlock } from '../lib/flat-file.ts';
+import { murmur3 } from '../lib/murmur3.ts';
+import type { Category } from './category.ts';
+
+export const namesKind = 'names-1';
+
+export interface NameEntry {
+  category: Category;
+  label?: string;
+  /** Of a list of popular sites, from 1. */
+  rank?: number;
+  /** Holds for every name below, too. */
+  isDeep?: boolean;
+}
+
+/** An entry as a table gives it. */
+export interface FoundName extends Required<NameEntry> {
+  /** Where its category stands among those of the table. */
+  categoryAt: number;
+}
+
+const mostLabels = 65_535;
+
+/** Gathers what one document says of names and URLs. */
+export class NamesBuilder {
+  readonly #keys: number[] = [];
+  readonly #ranks: number[] = [];
+  readonly #labels: number[] = [];
+  readonly #categories: number[] = [];
+  readonly #deep: number[] = [];
+  readonly #labelTexts = new Map<string, number>([['', 0]]);
+  readonly #categoryNames = new Map<Category, number>();
+
+  add(name: string, { category, label = '', rank = 0, isDeep = false }: NameEntry): void {
+    this.#keys.push(hashOf(keyOf(name)));
+    this.#ranks.push(rank);
+    this.#labels.push(numberOf(this.#labelTexts, label, mostLabels));
+    this.#categories.push(numberOf(this.#categoryNames, category, 255));
+    this.#deep.push(Number(isDeep));
+  }
+
+  /** Sorted for look-ups; null when nothing was said of any name. */
+  finish(): FlatBlock | null {
+    const keys = this.#keys;
+    if (keys.length === 0) return null;
+    const order = Uint32Array.from(keys.keys()).sort(
+      (one, other) => (keys[one] ?? 0) - (keys[other] ?? 0),
+    );
+    const inOrder = (values: readonly number[]) => (_: number, at: number) =>
+      values[order[at] ?? 0] ?? 0;
+    const meta = {
+      labels: [...this.#labelTexts.keys()],
+      categories: [...this.#categoryNames.keys()],
+    };
+    return packFlat(namesKind, meta, {
+      keys: new Float64Array(keys.length).map(inOrder(keys)),
+      ranks: new Uint32Array(keys.length).map(inOrder(this.#ranks)),
+      labels: new Uint16Array(keys.length).map(inOrder(this.#labels)),
+      categories: new Uint8Array(keys.length).map(inOrder(this.#categories)),
+      deep: new Uint8Array(keys.length).map(inOrder(this.#deep)),
+    });
+  }
+}
+
+/** The number of a text; the first one's when there are too many of them. */
+function numberOf<T extends string>(texts: Map<T, number>, text: T, most: number): number {
+  const known = texts.get(text);
+  if (known !== undefined) return known;
+  if (texts.size > most) return 0;
+  const number = texts.size;
+  texts.set(text, number);
+  return number;
+}
+
+/** What one document says of names, as it lies on the disk. */
+export class NameTable {
+  readonly categories: readonly Category[];
+  readonly #labelTexts: readonly string[];
+  readonly #keys: Float64Array;
+  readonly #ranks: Uint32Array;
+  readonly #labels: Uint16Array;
+  readonly #categories: Uint8Array;
+  readonly #deep: Uint8Array;
+
+  constructor(block: FlatBlock) {
+    const meta = block.meta as { labels: string[]; categories: Category[] }; // written above
+    this.categories = meta.categories;
+    this.#labelTexts = meta.labels;
+    this.#keys = block.f64('keys');
+    this.#ranks = block.u32('ranks');
+    this.#labels = block.u16('labels');
+    this.#categories = block.u8('categories');
+    this.#deep = block.u8('deep');
+  }
+
+  /** Every entry of exactly this name or URL. */
+  find(name: string): FoundName[] {
+    const key = hashOf(keyOf(name));
+    const found: FoundName[] = [];
+    for (let at = firstAtLeast(this.#keys, key); this.#keys[at] === key; at++) {
+      const categoryAt = this.#categories[at] ?? 0;
+      found.push({
+        categoryAt,
+        category: this.categories[categoryAt] ?? 'abuse',
+        label: this.#labelTexts[this.#labels[at] ?? 0] ?? '',
+        rank: this.#ranks[at] ?? 0,
+        isDeep: this.#deep[at] === 1,
+      });
+    }
+    return found;
+  }
+}
+
+function firstAtLeast(keys: Float64Array, key: number): number {
+  let [from, to] = [0, keys.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((keys[middle] ?? 0) < key) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+/**
+ * A URL without its scheme and fragment; one that names nothing but a host is that host. Lists and
+ * callers write the same place in several ways, and mean one.
+ */
+function keyOf(name: string): string {
+  if (!name.includes('://') || !URL.canParse(name)) return name.toLowerCase();
+  const { host, pathname, search } = new URL(name);
+  return pathname === '/' && search === '' ? host : `${host}${pathname}${search}`;
+}
+
+/** 53 bits, so that a number holds it: among millions of names two share one once in a lifetime. */
+function hashOf(key: string): number {
+  const bytes = Buffer.from(key);
+  return (murmur3(bytes, 1) >>> 0) * 2 ** 21 + ((murmur3(bytes, 2) >>> 0) >>> 11);
+}

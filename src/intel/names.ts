@@ -1,0 +1,69 @@
+import { categoryFacts } from './category.ts';
+import { ageHours, type FeedFacts } from './claim.ts';
+import type { FoundName, NameTable } from './name-table.ts';
+
+/** A document that speaks of names, with what is known of its feed for each of its categories. */
+export interface NamesInput {
+  table: NameTable;
+  feeds: readonly FeedFacts[];
+}
+
+export interface NameClaims {
+  /** Feeds that speak against it, and as what. */
+  listed: { feed: string; label: string }[];
+  /** In a list of popular sites; 0 when in none. */
+  rank: number;
+  /** A feed that says it is well known; '' when none does. */
+  wellKnown: string;
+}
+
+/** What feeds of one generation say of names and URLs. */
+export class NameIntel {
+  readonly #inputs: readonly NamesInput[];
+
+  constructor(inputs: readonly NamesInput[]) {
+    this.#inputs = inputs;
+  }
+
+  /** Of an A-label or a URL. Of the names above it only what holds for all below them. */
+  find(name: string, now: number): NameClaims {
+    const claims: NameClaims = { listed: [], rank: 0, wellKnown: '' };
+    for (const input of this.#inputs) {
+      this.#collect(input, name, { claims, now, isParent: false });
+      for (const parent of parentsOf(name)) {
+        this.#collect(input, parent, { claims, now, isParent: true });
+      }
+    }
+    return claims;
+  }
+
+  #collect(
+    { table, feeds }: NamesInput,
+    name: string,
+    { claims, now, isParent }: { claims: NameClaims; now: number; isParent: boolean },
+  ): void {
+    for (const entry of table.find(name)) {
+      const feed = feeds[entry.categoryAt];
+      const counts = feed && !isExpired(feed, now) && (!isParent || entry.isDeep);
+      if (counts) note(claims, entry, feed.name);
+    }
+  }
+}
+
+function note(claims: NameClaims, entry: FoundName, feed: string): void {
+  const { category, label, rank } = entry;
+  const { kind } = categoryFacts(category);
+  if (rank > 0) claims.rank = Math.min(rank, claims.rank || Infinity);
+  else if (kind === 'threat') claims.listed.push({ feed, label: label || category });
+  else if (kind === 'warning' || category === 'bank') claims.wellKnown ||= feed;
+}
+
+function isExpired({ ttlHours, asOf }: FeedFacts, now: number): boolean {
+  return ttlHours > 0 && ageHours(asOf, now) > ttlHours;
+}
+
+function parentsOf(name: string): string[] {
+  if (name.includes('/')) return [];
+  const labels = name.split('.');
+  return labels.slice(1, -1).map((_, at) => labels.slice(at + 1).join('.'));
+}

@@ -1,0 +1,193 @@
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import { createFinish } from './domain/queue/finish.ts';
+import { Dispatcher } from './domain/queue/dispatcher.ts';
+import { Supervisor } from './domain/queue/supervisor.ts';
+import { sweepOld } from './domain/retention.ts';
+import type { DomainWorld } from './domain/routes.ts';
+import type { ScannerSettings } from './domain/queue/messages.ts';
+import type { AskFacts, IpFacts, NameFacts } from './domain/scan-job.ts';
+import { Screenshots } from './domain/screenshots.ts';
+import type { Scan, ScanStore } from './domain/store.ts';
+import { ViewCounter } from './domain/views.ts';
+import { EgressError } from './egress/egress-error.ts';
+import { createGuard, webPorts } from './egress/guard.ts';
+import { createReservedTable } from './intel/reserved.ts';
+import type { IntelSnapshot } from './intel/snapshot.ts';
+import { assess } from './ip/assessment.ts';
+import { readTables } from './ip/reading.ts';
+import { parseIp } from './lib/ip.ts';
+import type { KeyGate } from './user/gate.ts';
+
+interface ScanParts {
+  config: Config;
+  log: Logger;
+  now: () => number;
+  store: ScanStore;
+  gate: KeyGate;
+  version: string;
+  intel: () => IntelSnapshot;
+  /** URL of the module with the scan function; tests bring one of their own. */
+  module: string;
+  /** Reserved ranges that count as public; tests pass documentation ranges. */
+  extraPublic: readonly string[];
+}
+
+/** Scans with all that surrounds them: the queue, its workers, pictures, what is kept for how long. */
+export interface Scans {
+  world: Omit<DomainWorld, 'lookups' | 'now'>;
+  /** Takes up what waits. */
+  wake: () => void;
+  /** Where callers reach the server, unless a setting says otherwise. */
+  listensAt: (url: string) => void;
+  look: () => Promise<{ ok: boolean; detail: string }>;
+  /** Processes that scan. */
+  workers: () => number[];
+  startDraining: () => void;
+  close: () => Promise<void>;
+}
+
+/** Every scan of these counts as one call that was charged. */
+const operationOf = (scan: Scan) =>
+  scan.mode === 'lite' ? 'domainLiteScan' : scan.isPrivate ? 'domainScanPrivate' : 'domainScan';
+
+export function openScans(parts: ScanParts): Scans {
+  const { config, log, store, now, gate } = parts;
+  const screenshots = new Screenshots(config.data, store);
+  const views = new ViewCounter(store);
+  const complain = (error: unknown) => log.error({ err: error }, 'scans');
+  const dispatcher = openDispatcher(parts, { screenshots, complain });
+  const tidy = async () => {
+    await views.flush();
+    await sweepOld({ store, screenshots, settings: config, now });
+  };
+  const timer = setInterval(
+    () => void tidy().catch(complain),
+    config.scan_sweep_seconds * 1000,
+  ).unref();
+  let base = `http://${config.host}:${config.port}`;
+  let drained: Promise<void> | undefined;
+  const drain = () => (drained ??= dispatcher.drain(config.scan_drain_ms));
+  return {
+    world: {
+      ...{ scanStore: store, scanLimits: config, screenshots, views },
+      nameFacts: (name) => describeName(name, parts),
+      wakeScans: () => dispatcher.wake(),
+      refuseTarget: createRefusal(parts),
+      chargedPots: (accountId) => gate.potsOf(accountId, 'domain'),
+      screenshotUrl: (name) =>
+        `${(config.public_url || base).replace(/\/$/, '')}/v1/domain/screenshot/${name}`,
+    },
+    wake() {
+      screenshots
+        .removeStrays()
+        .then(() => store.countWaiting())
+        .then(async (waiting) => {
+          const left = waiting > 0 || (await store.heldByOthers('')).length > 0;
+          if (left) dispatcher.wake();
+        })
+        .catch(complain);
+    },
+    listensAt: (url) => {
+      base = url;
+    },
+    async look() {
+      // Anybody may read this, so it says nothing of how many scans there are.
+      const isFull = (await store.countWaiting()) >= config.scans_waiting;
+      return { ok: true, detail: isFull ? 'too many scans wait' : 'scans are taken' };
+    },
+    workers: () => dispatcher.pids,
+    startDraining: () => void drain(),
+    async close() {
+      clearInterval(timer);
+      await drain();
+      await dispatcher.close();
+      await views.flush();
+    },
+  };
+}
+
+interface Around {
+  screenshots: Screenshots;
+  complain: (error: unknown) => void;
+}
+
+function openDispatcher(parts: ScanParts, { screenshots, complain }: Around): Dispatcher {
+  const { config, log, store, now, gate } = parts;
+  const onRefund = (scan: Scan) => gate.noteRefund(scan.accountId, operationOf(scan), 1);
+  return new Dispatcher({
+    ...{ store, settings: config, now, complain, facts: createFacts(parts) },
+    ...createFinish({ store, screenshots, limits: config, onRefund, now }),
+    supervise: (handlers) =>
+      new Supervisor({
+        ...handlers,
+        count: config.scan_workers,
+        beginning: {
+          ...{ module: parts.module, user: config.scan_user },
+          settings: pickForWorkers(parts),
+        },
+        complain: (facts, message) => log.warn(facts, message),
+      }),
+  });
+}
+
+/** What a scan needs to know; keys of feeds and paths of certificates are none of it. */
+function pickForWorkers({ config, extraPublic, version }: ScanParts): ScannerSettings {
+  const { chromium, dns, egress_allow, rdap_url, whois, feed_contact } = config;
+  const contact = feed_contact === '' ? 'self-hosted' : feed_contact;
+  return { chromium, dns, egress_allow, rdap_url, whois, contact, extraPublic, version };
+}
+
+/** What can be known before a name is resolved; the way out looks again at every address it dials. */
+function createRefusal({ config, extraPublic }: ScanParts): DomainWorld['refuseTarget'] {
+  const { isPublic } = createReservedTable([...extraPublic]);
+  const guard = createGuard({ isPublic, allow: config.egress_allow });
+  return ({ host, port }) => {
+    if (!parseIp(host)) {
+      const isOpen = webPorts.includes(port) || config.egress_allow.length > 0;
+      return isOpen ? '' : `port ${port} is not open.`;
+    }
+    try {
+      guard.check(host, port);
+      return '';
+    } catch (error) {
+      if (error instanceof EgressError) return `${error.facts['why'] ?? 'not allowed'}.`;
+      throw error;
+    }
+  };
+}
+
+/** What a worker asks: it has no tables of its own. */
+function createFacts(parts: ScanParts): AskFacts {
+  const { intel, now } = parts;
+  return ({ ips, names }) => {
+    const snapshot = intel();
+    const about = (ip: string) => [ip, describeIp(ip, snapshot, now())] as const;
+    return Promise.resolve({
+      ips: Object.fromEntries(ips.map(about)),
+      names: Object.fromEntries(names.map((name) => [name, describeName(name, parts)])),
+    });
+  };
+}
+
+const unknown: NameFacts = { listed: [], rank: 0, wellKnown: '' };
+
+function describeName(name: string, { intel, now }: ScanParts): NameFacts {
+  return intel().names?.find(name, now()) ?? unknown;
+}
+
+function describeIp(text: string, snapshot: IntelSnapshot, now: number): IpFacts {
+  const ip = parseIp(text);
+  if (!ip || !snapshot.reserved.isPublic(ip)) {
+    return { asName: '', asn: 0, country: '', score: 'safe' };
+  }
+  const reading = readTables(text, snapshot);
+  const { inbound, outbound } = assess(reading, { snapshot, now }).levels;
+  const worse = inbound.value > outbound.value ? inbound : outbound;
+  return {
+    asName: reading.network?.name ?? '',
+    asn: reading.network?.asn ?? 0,
+    country: reading.place.countryCode,
+    score: worse.word.toLowerCase(),
+  };
+}

@@ -1,0 +1,218 @@
+import type { ExpressionBuilder, Kysely, Selectable } from 'kysely';
+import type {
+  KeptReport,
+  ReportFacts,
+  ReportPage,
+  ReportRow,
+  Scan,
+  ScanStore,
+} from '../../domain/store.ts';
+import type { LedgerTables } from './schema.ts';
+
+type Ledger = Kysely<LedgerTables>;
+type Part<Name extends keyof ScanStore> = Pick<ScanStore, Name>;
+type ReportPart = Part<
+  | 'report'
+  | 'search'
+  | 'ownReports'
+  | 'newestOf'
+  | 'addViews'
+  | 'endedBefore'
+  | 'remove'
+  | 'maySeeScreenshot'
+  | 'screenshots'
+  | 'forgetScreenshots'
+>;
+
+/** Finished scans: what they saw, who may see it, how long it is kept. */
+export function createReportQueries(db: Ledger): ReportPart {
+  return { ...reading(db), ...listing(db), ...retention(db), ...pictures(db) };
+}
+
+/** Decided inside the query: what somebody may not see is never read. */
+export function visibleTo(viewer: string) {
+  return (where: ExpressionBuilder<LedgerTables, 'scan'>) =>
+    where.or([where('scan.is_private', '=', 0), where('scan.account_id', '=', viewer)]);
+}
+
+function reading(db: Ledger): Part<'report' | 'newestOf' | 'addViews'> {
+  return {
+    async newestOf(host, viewer) {
+      const row = await db
+        .selectFrom('scan')
+        .innerJoin('report', 'report.scan_id', 'scan.id')
+        .selectAll('scan')
+        .select(['report.facts', 'report.views'])
+        .where('scan.host', '=', host)
+        .where(visibleTo(viewer))
+        .orderBy('scan.sequence', 'desc')
+        .executeTakeFirst();
+      return row ? toRow(row) : null;
+    },
+    async report(id, viewer) {
+      const row = await db
+        .selectFrom('scan')
+        .innerJoin('report', 'report.scan_id', 'scan.id')
+        .selectAll('scan')
+        .select(['report.body', 'report.explanation'])
+        .where('scan.id', '=', id)
+        .where(visibleTo(viewer))
+        .executeTakeFirst();
+      if (!row) return null;
+      const pictures = await db
+        .selectFrom('screenshot')
+        .select('name')
+        .where('scan_id', '=', id)
+        .orderBy('position')
+        .execute();
+      return {
+        scan: toScan(row),
+        // Both were checked against their schemas before they were written.
+        report: JSON.parse(row.body) as KeptReport['report'],
+        explanation: JSON.parse(row.explanation) as KeptReport['explanation'],
+        screenshots: pictures.map(({ name }) => name),
+      };
+    },
+    async addViews(views) {
+      await db.transaction().execute(async (transaction) => {
+        for (const [id, more] of views) {
+          await transaction
+            .updateTable('report')
+            .set((set) => ({ views: set('views', '+', more) }))
+            .where('scan_id', '=', id)
+            .execute();
+        }
+      });
+    },
+  };
+}
+
+type Condition = (
+  where: ExpressionBuilder<LedgerTables, 'scan'>,
+) => ReturnType<ReturnType<typeof visibleTo>>;
+
+function listing(db: Ledger): Part<'search' | 'ownReports'> {
+  return {
+    search: ({ by, names }, page) =>
+      pageOf(db, page, (where) =>
+        where.and([where('scan.is_private', '=', 0), where(`scan.${by}`, 'in', [...names])]),
+      ),
+    ownReports: (accountId, { showPublic, showPrivate, ...page }) =>
+      pageOf(db, page, (where) =>
+        where.and([
+          where('scan.account_id', '=', accountId),
+          where('scan.is_private', 'in', [
+            ...(showPublic ? [0] : []),
+            ...(showPrivate ? [1] : []),
+            -1, // a list that is empty is no SQL
+          ]),
+        ]),
+      ),
+  };
+}
+
+async function pageOf(
+  db: Ledger,
+  { mode, offset, limit }: Parameters<ScanStore['search']>[1],
+  condition: Condition,
+): Promise<ReportPage> {
+  const found = db
+    .selectFrom('scan')
+    .innerJoin('report', 'report.scan_id', 'scan.id')
+    .where('scan.state', '=', 'done')
+    .where('scan.mode', '=', mode)
+    .where(condition);
+  const { count } = await found
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const rows = await found
+    .selectAll('scan')
+    .select(['report.facts', 'report.views'])
+    .orderBy('scan.sequence', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  return { count, rows: rows.map(toRow) };
+}
+
+function toRow(
+  row: Selectable<LedgerTables['scan']> & { facts: string; views: number },
+): ReportRow {
+  const facts = JSON.parse(row.facts) as ReportFacts; // written with the report
+  return { scan: toScan(row), facts, views: row.views };
+}
+
+function retention(db: Ledger): Part<'endedBefore' | 'remove'> {
+  return {
+    async endedBefore(before, limit) {
+      const rows = await db
+        .selectFrom('scan')
+        .select('id')
+        .where('ended_at', '<', before)
+        .orderBy('sequence')
+        .limit(limit)
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+    remove: (ids) =>
+      db.transaction().execute(async (transaction) => {
+        if (ids.length === 0) return [];
+        const gone = await transaction
+          .deleteFrom('screenshot')
+          .where('scan_id', 'in', [...ids])
+          .returning('name')
+          .execute();
+        await transaction
+          .deleteFrom('report')
+          .where('scan_id', 'in', [...ids])
+          .execute();
+        await transaction
+          .deleteFrom('scan')
+          .where('id', 'in', [...ids])
+          .execute();
+        return gone.map(({ name }) => name);
+      }),
+  };
+}
+
+function pictures(db: Ledger): Part<'maySeeScreenshot' | 'screenshots' | 'forgetScreenshots'> {
+  return {
+    async maySeeScreenshot(name, viewer) {
+      const found = await db
+        .selectFrom('scan')
+        .innerJoin('screenshot', 'screenshot.scan_id', 'scan.id')
+        .select('screenshot.name')
+        .where('screenshot.name', '=', name)
+        .where(visibleTo(viewer))
+        .executeTakeFirst();
+      return found !== undefined;
+    },
+    async screenshots() {
+      const rows = await db
+        .selectFrom('screenshot')
+        .select(['name', 'bytes', 'created_at'])
+        .orderBy('created_at')
+        .execute();
+      return rows.map(({ name, bytes, created_at }) => ({
+        ...{ name, bytes, createdAt: created_at },
+      }));
+    },
+    async forgetScreenshots(names) {
+      if (names.length === 0) return;
+      await db
+        .deleteFrom('screenshot')
+        .where('name', 'in', [...names])
+        .execute();
+    },
+  };
+}
+
+export function toScan(row: Selectable<LedgerTables['scan']>): Scan {
+  return {
+    ...{ id: row.id, accountId: row.account_id, mode: row.mode, asked: row.asked, url: row.url },
+    ...{ host: row.host, domain: row.domain, isPrivate: row.is_private === 1, why: row.why },
+    ...{ state: row.state, percentage: row.percentage, attempts: row.attempts },
+    charged: JSON.parse(row.charged) as Scan['charged'], // written when the scan was added
+    ...{ createdAt: row.created_at, endedAt: row.ended_at },
+  };
+}

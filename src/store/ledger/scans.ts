@@ -1,0 +1,225 @@
+import { createHash } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import type { ChargedPot, NewScan, Outcome, ScanStore } from '../../domain/store.ts';
+import { createReportQueries, toScan, visibleTo } from './reports.ts';
+import type { LedgerTables } from './schema.ts';
+
+type Ledger = Kysely<LedgerTables>;
+type Part<Name extends keyof ScanStore> = Pick<ScanStore, Name>;
+
+/** Scans in the ledger: as jobs here, as reports next door. */
+export function createScanStore(db: Ledger): ScanStore {
+  return {
+    ...intakeQueries(db),
+    ...leaseQueries(db),
+    ...waitingQueries(db),
+    ...createReportQueries(db),
+  };
+}
+
+function intakeQueries(db: Ledger): Part<'add' | 'findFresh' | 'find'> {
+  return {
+    async add(scan) {
+      const open_key = openKeyOf(scan);
+      for (;;) {
+        const added = await insert(db, scan, open_key);
+        if (added) return { id: scan.id, isNew: true };
+        const open = await db
+          .selectFrom('scan')
+          .select('id')
+          .where('open_key', '=', open_key)
+          .executeTakeFirst();
+        // It may have ended between the two questions; then there is room for ours.
+        if (open) return { id: open.id, isNew: false };
+      }
+    },
+    async findFresh({ accountId, url, mode, isPrivate }, since) {
+      let query = db
+        .selectFrom('scan')
+        .select('id')
+        .where('url', '=', url)
+        .where('state', '=', 'done')
+        .where('mode', '=', mode)
+        .where('is_private', '=', Number(isPrivate))
+        .where('ended_at', '>=', since);
+      if (isPrivate) query = query.where('account_id', '=', accountId);
+      const found = await query.orderBy('sequence', 'desc').executeTakeFirst();
+      return found?.id ?? null;
+    },
+    async find(id, viewer) {
+      const row = await db
+        .selectFrom('scan')
+        .selectAll()
+        .where('id', '=', id)
+        .where(visibleTo(viewer))
+        .executeTakeFirst();
+      return row ? toScan(row) : null;
+    },
+  };
+}
+
+async function insert(db: Ledger, scan: NewScan, open_key: string): Promise<boolean> {
+  const added = await db
+    .insertInto('scan')
+    .values((build) => ({
+      ...{ id: scan.id, account_id: scan.accountId, mode: scan.mode, open_key },
+      ...{ asked: scan.asked, url: scan.url, host: scan.host, domain: scan.domain },
+      is_private: Number(scan.isPrivate),
+      charged: JSON.stringify(scan.charged),
+      ...{ state: 'queued' as const, percentage: 0, attempts: 0, why: '' },
+      ...{ holder: null, lease_until: null, created_at: scan.createdAt, ended_at: null },
+      // Their order is that of their coming, whatever clocks say.
+      sequence: build
+        .selectFrom('scan')
+        .select((select) =>
+          select(select.fn.coalesce(select.fn.max('sequence'), select.lit(0)), '+', 1).as('next'),
+        ),
+    }))
+    .onConflict((conflict) => conflict.column('open_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** The same for scans of which only one may be under way. */
+function openKeyOf({ accountId, mode, isPrivate, url }: NewScan): string {
+  const parts = JSON.stringify([accountId, mode, isPrivate, url]);
+  return createHash('sha256').update(parts).digest('hex');
+}
+
+function leaseQueries(db: Ledger): Part<'lease' | 'progress' | 'requeue' | 'end'> {
+  return {
+    lease: (holder, until, only) =>
+      db.transaction().execute(async (transaction) => {
+        const oldest = await transaction
+          .selectFrom('scan')
+          .select('id')
+          .where('state', '=', 'queued')
+          .where('mode', 'in', only ? [only] : ['full', 'lite'])
+          .orderBy('sequence')
+          .executeTakeFirst();
+        if (!oldest) return null;
+        const leased = await transaction
+          .updateTable('scan')
+          .set((set) => ({
+            ...{ state: 'running' as const, holder, lease_until: until, percentage: 0 },
+            attempts: set('attempts', '+', 1),
+          }))
+          .where('id', '=', oldest.id)
+          .where('state', '=', 'queued')
+          .returningAll()
+          .executeTakeFirst();
+        return leased ? toScan(leased) : null;
+      }),
+    async progress(id, percentage, until) {
+      await db
+        .updateTable('scan')
+        .set({ percentage, lease_until: until })
+        .where('id', '=', id)
+        .where('state', '=', 'running')
+        .execute();
+    },
+    async requeue(id, asUntried) {
+      await db
+        .updateTable('scan')
+        .set((set) => ({
+          ...{ state: 'queued' as const, percentage: 0, holder: null, lease_until: null },
+          attempts: set('attempts', '-', asUntried ? 1 : 0),
+        }))
+        .where('id', '=', id)
+        .where('state', '=', 'running')
+        .execute();
+    },
+    end: (id, outcome, at) =>
+      db.transaction().execute((transaction) => writeEnd(transaction, { id, outcome, at })),
+  };
+}
+
+interface Ending {
+  id: string;
+  outcome: Outcome;
+  at: string;
+}
+
+/** The end of a scan, its report and its refund are one step: none of them is ever there alone. */
+async function writeEnd(db: Transaction<LedgerTables>, ending: Ending): Promise<boolean> {
+  const { id, outcome, at } = ending;
+  const why = outcome.state === 'done' ? '' : outcome.why;
+  const ended = await db
+    .updateTable('scan')
+    .set({
+      ...{ state: outcome.state, why, ended_at: at, percentage: 100 },
+      ...{ open_key: null, holder: null, lease_until: null },
+    })
+    .where('id', '=', id)
+    .where('state', 'in', ['queued', 'running'])
+    .returning(['account_id', 'charged'])
+    .executeTakeFirst();
+  if (!ended) return false;
+  if (outcome.state === 'done') await writeReport(db, { id, at }, outcome);
+  else if (outcome.refund) await refund(db, ended);
+  return true;
+}
+
+async function writeReport(
+  db: Transaction<LedgerTables>,
+  { id, at }: Pick<Ending, 'id' | 'at'>,
+  { report, explanation, facts, screenshots }: Extract<Outcome, { state: 'done' }>,
+): Promise<void> {
+  const row = {
+    ...{ scan_id: id, body: JSON.stringify(report), explanation: JSON.stringify(explanation) },
+    facts: JSON.stringify(facts),
+  };
+  await db.insertInto('report').values(row).execute();
+  for (const [position, picture] of screenshots.entries()) {
+    const values = { ...picture, scan_id: id, position, created_at: at };
+    await db.insertInto('screenshot').values(values).execute();
+  }
+}
+
+async function refund(
+  db: Transaction<LedgerTables>,
+  { account_id, charged }: { account_id: string; charged: string },
+): Promise<void> {
+  const pots = JSON.parse(charged) as ChargedPot[]; // written by insert above
+  for (const { group, period, startsAt } of pots) {
+    await db
+      .updateTable('pot')
+      .set((set) => ({ spent: set('spent', '-', 1) }))
+      .where((where) => where.and({ account_id, pot_group: group, period, starts_at: startsAt }))
+      .where('spent', '>=', 1)
+      .execute();
+  }
+}
+
+function waitingQueries(db: Ledger): Part<'heldByOthers' | 'countWaiting' | 'waitingSince'> {
+  return {
+    async heldByOthers(holder) {
+      const rows = await db
+        .selectFrom('scan')
+        .selectAll()
+        .where('state', '=', 'running')
+        .where((where) => where.or([where('holder', 'is', null), where('holder', '!=', holder)]))
+        .orderBy('sequence')
+        .execute();
+      return rows.map(toScan);
+    },
+    async countWaiting() {
+      const { waiting } = await db
+        .selectFrom('scan')
+        .select((select) => select.fn.countAll<number>().as('waiting'))
+        .where('state', '=', 'queued')
+        .executeTakeFirstOrThrow();
+      return waiting;
+    },
+    async waitingSince(before) {
+      const rows = await db
+        .selectFrom('scan')
+        .selectAll()
+        .where('state', '=', 'queued')
+        .where('created_at', '<', before)
+        .execute();
+      return rows.map(toScan);
+    },
+  };
+}

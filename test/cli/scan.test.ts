@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+import { startScans } from '../domain/place.ts';
+import { plain, vedette } from './command-line.ts';
+
+describe('vedette scan', () => {
+  it('gives the id at once, and report shows what was found', async () => {
+    const { config, whenOver } = await startScans();
+    const { code, out, err } = await vedette(config.data, ['scan', 'shop.example']);
+    const id = out.trim();
+    expect([code, err]).toEqual([
+      0,
+      `http://shop.example is being scanned; vedette report ${id} shows what is found.\n`,
+    ]);
+    expect(id).toMatch(/^\d+$/);
+    await whenOver(id);
+    const report = await vedette(config.data, ['report', id]);
+    expect(report.out).toContain('shop.example  █░░░░ Safe 20%');
+    expect(report.out).toContain('+1.25   domain  It is young.');
+    expect(report.out).toContain('198.51.100.7  US       Example Network  safe');
+    expect(report.out).toContain('browser  the small scan has none');
+    expect(report.out).toContain('<b>Welcome</b> to\\u202e shop.example');
+    expect(report.out).not.toContain('\u202e');
+  });
+
+  it('waits with a line that moves, and prints the report in the end', async () => {
+    const { config } = await startScans();
+    const words = ['scan', 'slow.bücher.example', '--wait', '--private'];
+    const { code, out, err } = await vedette(config.data, words, { columns: 90 });
+    expect(code).toBe(0);
+    expect(plain(out)).toContain('slow.bücher.example (slow.xn--bcher-kva.example)  █░░░░ Safe');
+    const drawn = err.split('\r\u001b[K').map(plain);
+    expect(drawn.filter((line) => /█+─* \d+% \w/.test(line)).length).toBeGreaterThan(0);
+    expect(drawn.at(-1)).toBe('');
+    expect(drawn.every((line) => line.length <= 90)).toBe(true);
+  });
+
+  it('says in one sentence why there is no report, with exit code 1', async () => {
+    const { config } = await startScans();
+    const nowhere = await vedette(config.data, ['scan', 'nowhere.example', '--wait']);
+    expect([nowhere.code, nowhere.err]).toEqual([
+      ...[1, 'vedette: This target cannot be scanned: There is no such name.\n'],
+    ]);
+    const none = await vedette(config.data, ['report', '12345']);
+    expect([none.code, none.err]).toEqual([1, 'vedette: There is nothing here.\n']);
+    const both = await vedette(config.data, ['report', '1', '--html', '--json']);
+    expect(both.code).toBe(2);
+  });
+
+  it('speaks JSON to scripts', async () => {
+    const { config } = await startScans();
+    const words = ['scan', 'shop.example', '--lite', '--wait', '--json'];
+    const { out } = await vedette(config.data, words);
+    const { scan_id, report } = JSON.parse(out) as Record<string, Record<string, object>>;
+    expect(scan_id).toMatch(/^[0-9a-f]{32}$/);
+    expect(report?.['main_domain_info']).toMatchObject({ main_domain: 'shop.example' });
+  });
+});
+
+describe('vedette report --html', () => {
+  it('is one file with everything in it, where nothing runs, loads or can be clicked', async () => {
+    const { config, scan, whenOver } = await startScans();
+    const id = await scan('shop.example');
+    await whenOver(id);
+    const { out } = await vedette(config.data, ['report', id, '--html']);
+    expect(out).toMatch(/^<!doctype html>[\s\S]*<\/html>\n$/);
+    expect(out).toContain("content=\"default-src 'none'; img-src data:; style-src 'sha256-");
+    expect(out).toContain('src="data:image/png;base64,iVBORw0KGgo');
+    expect(out).toContain('&#60;b&#62;Welcome&#60;/b&#62; to\\u202e shop.example');
+    expect(out).not.toMatch(/<script|<a |<b>|href=|https?:\/\/(?!shop\.example)|\u202e/);
+  });
+});
+
+describe('vedette worker', () => {
+  it('does nothing by itself, and says so', () => {
+    const { status, stderr } = spawnSync(process.execPath, ['dist/cli/main.js', 'worker']);
+    const says = 'vedette worker is started by vedette serve; it does nothing by itself.';
+    expect([status, stderr.toString()]).toEqual([3, `vedette: ${says}\n`]);
+  });
+});

@@ -1,0 +1,185 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '../../src/config.ts';
+import { createLog } from '../../src/log.ts';
+import { serve } from '../../src/main.ts';
+import { temporaryFolder } from '../harness.ts';
+import { smallScan, startScans, type ScanPlace } from './place.ts';
+
+const workersOf = (place: ScanPlace) => place.running.service.scans.workers();
+
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await sleep(10);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false; // there is no such process
+  }
+}
+
+async function limited(place: ScanPlace, credits: string[]): Promise<string> {
+  await place.post('/v1/admin/plans', { name: 'small', credits });
+  return place.addAccount('guest', 'small');
+}
+
+const creditsOf = async ({ ask }: ScanPlace, key: string) =>
+  Number((await ask('/v1/user/me', { key })).json.data?.['max_search']);
+
+describe('a worker that dies', () => {
+  it('has its scan tried once more, and then failed and refunded', async () => {
+    const place = await startScans();
+    const key = await limited(place, ['domain/day=5', 'all/month=100']);
+    const id = await place.scan('dies.example', { key });
+    expect(await creditsOf(place, key)).toBe(4);
+    expect(await place.whenOver(id, key)).toBe(-1);
+    await until(async () => (await creditsOf(place, key)) === 5);
+    const { json } = await place.ask(`/v1/domain/report/${id}`, { key });
+    expect(json.message).toContain('stopped twice');
+    const { usage } = (await place.ask('/v1/usage', { key })).json.data as { usage: object[] };
+    expect(usage).toContainEqual(expect.objectContaining({ operation: 'domainScan', credits: 0 }));
+  });
+
+  it('is replaced, and its scans end well', async () => {
+    const place = await startScans();
+    const ids = [await place.scan('slow-1.example'), await place.scan('slow-2.example')];
+    await until(async () => (await place.status(ids[0] ?? '')) > 0);
+    const [pid = 0] = workersOf(place);
+    process.kill(pid, 'SIGKILL');
+    expect(await Promise.all(ids.map((id) => place.whenOver(id)))).toEqual([100, 100]);
+    expect(workersOf(place)).not.toContain(pid);
+    expect(isAlive(pid)).toBe(false);
+  });
+
+  it('takes nobody with it when one scan must be killed, but that scan', async () => {
+    const place = await startScans({
+      VEDETTE_SCAN_SECONDS: '1',
+      VEDETTE_SCAN_KILL_SECONDS: '2',
+    });
+    const hung = await place.scan('blocks.example');
+    expect(await place.whenOver(hung)).toBe(-1);
+    const { json } = await place.ask(`/v1/domain/report/${hung}`);
+    expect(json.message).toContain('longer than a scan may take');
+    expect(await place.whenOver(await place.scan('fine.example'))).toBe(100);
+  });
+
+  it('goes on when it was only stopped for a while, and nothing is done twice', async () => {
+    const place = await startScans();
+    const id = await place.scan('slow.example');
+    await until(async () => (await place.status(id)) > 0);
+    const [pid = 0] = workersOf(place);
+    process.kill(pid, 'SIGSTOP');
+    await sleep(300);
+    process.kill(pid, 'SIGCONT');
+    expect(await place.whenOver(id)).toBe(100);
+    const { store, ownerId } = place.running.service;
+    expect((await store.scans.find(id, ownerId))?.attempts).toBe(1);
+    expect(workersOf(place)).toEqual([pid]);
+  });
+
+  it('is told to stop a scan before it is killed for it', async () => {
+    const place = await startScans({ VEDETTE_SCAN_SECONDS: '1' });
+    const id = await place.scan('hang.example');
+    await until(() => workersOf(place).length > 0);
+    const [pid = 0] = workersOf(place);
+    expect(await place.whenOver(id)).toBe(100); // the small scan reports what it has
+    expect(isAlive(pid)).toBe(true);
+  });
+});
+
+describe('refunds', () => {
+  it('are for what is our fault, and for nothing else', async () => {
+    const place = await startScans();
+    const key = await limited(place, ['domain/day=9']);
+    const left = [];
+    for (const act of ['fine', 'nowhere', 'theirs', 'ours', 'throws', 'rubbish']) {
+      await place.whenOver(await place.scan(`${act}.example`, { key }), key);
+      await sleep(20);
+      left.push(await creditsOf(place, key));
+    }
+    expect(left).toEqual([8, 7, 6, 6, 6, 6]);
+  });
+
+  it('are not needed for a scan that runs already or a report that is fresh', async () => {
+    const place = await startScans({ VEDETTE_SCAN_FRESH_SECONDS: '60' });
+    const key = await limited(place, ['domain/day=5']);
+    await place.scan('hang.example', { key });
+    await place.scan('hang.example', { key });
+    expect(await creditsOf(place, key)).toBe(4);
+    await place.whenOver(await place.scan('news.example', { key }), key);
+    await place.scan('news.example', { key });
+    expect(await creditsOf(place, key)).toBe(3);
+  });
+
+  it('come for scans that waited too long for a worker', async () => {
+    const place = await startScans(
+      { VEDETTE_SCAN_WAIT_SECONDS: '1' },
+      { scanModule: 'file:///nonexistent/scan.mjs' },
+    );
+    const key = await limited(place, ['domain/day=5']);
+    const id = await place.scan('shop.example', { key });
+    expect(await place.whenOver(id, key)).toBe(-1);
+    await until(async () => (await creditsOf(place, key)) === 5);
+  });
+});
+
+describe('a server that stops', () => {
+  const environment = (data: string, more: Record<string, string> = {}) => ({
+    ...{ VEDETTE_DATA: data, VEDETTE_PORT: '0', VEDETTE_FEEDS: 'off' },
+    ...{ VEDETTE_DRAIN_IDLE_MS: '20', VEDETTE_SCAN_FRESH_SECONDS: '0', ...more },
+  });
+  const start = (data: string, more?: Record<string, string>) => {
+    const { config } = readConfig(environment(data, more), data);
+    const log = createLog('silent', () => undefined);
+    return serve({ config, log, command: 'serve', scanModule: smallScan });
+  };
+
+  it('lets running scans finish, and leaves no process behind', async () => {
+    const data = temporaryFolder();
+    const place = await startScans({ VEDETTE_DATA: data, VEDETTE_SCAN_DRAIN_MS: '60000' });
+    const id = await place.scan('slow.example');
+    await until(async () => (await place.status(id)) > 0);
+    const pids = workersOf(place);
+    await place.running.stop();
+    expect(pids.filter(isAlive)).toEqual([]);
+    const again = await start(data);
+    const scan = await again.service.store.scans.find(id, again.service.ownerId);
+    await again.stop();
+    expect([scan?.state, scan?.attempts]).toEqual(['done', 1]);
+  });
+
+  it('puts back what takes longer, and takes it up again at the next start', async () => {
+    const data = temporaryFolder();
+    const place = await startScans({ VEDETTE_DATA: data });
+    const id = await place.scan('slow.example');
+    await until(async () => (await place.status(id)) > 0);
+    await place.running.stop();
+    const again = await start(data);
+    const find = () => again.service.store.scans.find(id, again.service.ownerId);
+    await until(async () => (await find())?.state === 'done');
+    const scan = await find();
+    await again.stop();
+    expect(scan?.attempts).toBe(1); // a stop is nobody's try
+  });
+});
+
+describe('pictures of pages', () => {
+  it('are removed when no report names them: a kill came between the two', async () => {
+    const data = temporaryFolder();
+    const first = await startScans({ VEDETTE_DATA: data });
+    const id = await first.scan('shop.example');
+    await first.whenOver(id);
+    await first.running.stop();
+    const folder = `${data}/screenshots`;
+    const [kept = ''] = readdirSync(folder);
+    const { writeFileSync } = await import('node:fs');
+    writeFileSync(`${folder}/${'0'.repeat(32)}.png`, 'x');
+    writeFileSync(`${folder}/tmp-${'1'.repeat(32)}.png`, 'x');
+    await startScans({ VEDETTE_DATA: data });
+    await until(() => readdirSync(folder).length === 1);
+    expect(existsSync(`${folder}/${kept}`)).toBe(true);
+  });
+});

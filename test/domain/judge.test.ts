@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { Value } from 'typebox/value';
+import { describe, expect, it } from 'vitest';
+import { Explanation } from '../../src/domain/explanation.ts';
+import { judge } from '../../src/domain/judge.ts';
+import { needs } from '../../src/domain/needs.ts';
+import { Report } from '../../src/domain/report.ts';
+import { ReportV1, ReportV2, toReportV1, toReportV2 } from '../../src/domain/report/dialects.ts';
+import { LiteReport, toLiteReport } from '../../src/domain/report/lite.ts';
+import type { Facts } from '../../src/domain/scan-job.ts';
+import type { Visit } from '../../src/domain/visit.ts';
+import { anyVisit } from './any-visit.ts';
+import { answerOf, ipFacts, nameFacts, noFacts, requestOf, visitOf } from './visits.ts';
+
+/** Facts about all that a visit needs, good and bad by turns. */
+function factsFor(visit: Visit): Facts {
+  const { ips, names } = needs(visit);
+  const scores = ['safe', 'low', 'moderate', 'dangerous', 'critical'];
+  const listed = [{ feed: 'example-feed', label: 'phishing' }];
+  return {
+    ips: Object.fromEntries(
+      ips.map((ip, at) => [ip, ipFacts({ score: scores[at % scores.length] ?? '' })]),
+    ),
+    names: Object.fromEntries(
+      names.map((name, at) => [name, nameFacts(at % 2 === 0 ? { listed } : { rank: at })]),
+    ),
+  };
+}
+
+describe('judge', () => {
+  it('gives a report of the contract for any visit, and fails no check', () => {
+    fc.assert(
+      fc.property(anyVisit, (visit) => {
+        const { report, explanation } = judge(visit, factsFor(visit));
+
+        expect([...Value.Errors(Report, report)]).toEqual([]);
+        expect([...Value.Errors(Explanation, explanation)]).toEqual([]);
+        expect(Value.Check(ReportV1, toReportV1(report))).toBe(true);
+        expect(Value.Check(ReportV2, toReportV2(report))).toBe(true);
+        expect(Value.Check(LiteReport, toLiteReport(report))).toBe(true);
+        expect(JSON.parse(JSON.stringify(report))).toEqual(report);
+        expect(explanation.gaps.filter(({ what }) => what.startsWith('check '))).toEqual([]);
+      }),
+      { numRuns: 150, seed: 14 },
+    );
+  });
+
+  it('says the same of the same visit', () => {
+    fc.assert(
+      fc.property(anyVisit, (visit) => {
+        const facts = factsFor(visit);
+
+        expect(judge(visit, facts)).toEqual(judge(visit, facts));
+      }),
+      { numRuns: 30, seed: 15 },
+    );
+  });
+
+  it('says nothing good of what it did not see', () => {
+    const { report } = judge(visitOf(), noFacts);
+
+    expect(report.ssl).toBe(false);
+    expect(report.ssl_detail.vulnerable.heartbleed).toBe('');
+    expect(report.ssl_detail.headers.hsts).toBe('');
+    expect(report.security_headers).toEqual([]);
+    expect(report.summary.fake_ssl).toEqual({ category: '', invalid: false });
+    expect(report.summary.web_traffic).toBe('No Rank');
+  });
+
+  it('keeps the gaps of the visit, and adds one when nobody judges phishing', () => {
+    const gaps = [{ what: 'browser', why: 'No browser is installed.' }];
+
+    const { explanation } = judge(visitOf({ gaps }), noFacts);
+
+    expect(explanation.gaps[0]).toEqual(gaps[0]);
+  });
+
+  it('loses a failing check’s members only, and says so', () => {
+    const failing = { detectTechnologies: () => expect.fail('broken set') };
+
+    const { report, explanation } = judge(visitOf({ page: { title: 'Shop' } }), noFacts, failing);
+
+    expect(report.main_domain_info.title).toBe('Shop');
+    expect(report.technologies).toEqual([]);
+    expect(explanation.gaps[0]).toMatchObject({ what: 'check technologies' });
+  });
+
+  it('names the language of a page that does not', () => {
+    const text = 'Wir freuen uns, dass Sie den Weg zu uns gefunden haben, und helfen Ihnen gern.';
+
+    expect(judge(visitOf({ page: { text } }), noFacts).explanation.language).toBe('de');
+    expect(judge(visitOf({ page: { text, language: 'nl' } }), noFacts).explanation.language).toBe(
+      'nl',
+    );
+  });
+});
+
+describe('the domain score', () => {
+  const listedBy = (...feeds: string[]) => ({
+    ips: {},
+    names: {
+      'shop.example': nameFacts({
+        listed: feeds.map((feed) => ({ feed, label: 'malware' })),
+      }),
+    },
+  });
+
+  it.each([
+    ['nothing is known', noFacts, { score: 'safe', score_num: 1, score_percentage: 20 }],
+    ['a feed lists it', listedBy('one'), { score: 'dangerous', score_num: 4 }],
+    ['two feeds agree', listedBy('one', 'two'), { score: 'critical', score_percentage: 100 }],
+    [
+      'only its address is bad',
+      { ips: { '192.0.2.1': ipFacts({ score: 'critical' }) }, names: {} },
+      { score: 'moderate' },
+    ],
+  ])('when %s', (_, facts, expected) => {
+    const visit = visitOf({ dns: { a: ['192.0.2.1'] } });
+
+    expect(judge(visit, facts).report.main_domain_info.domain_score).toMatchObject(expected);
+  });
+});
+
+describe('needs', () => {
+  it('lists the addresses and names that facts are wanted of, each once', () => {
+    const visit = visitOf({
+      target: { host: 'www.paypal.com.shop.example', url: 'https://www.paypal.com.shop.example/' },
+      dns: { a: ['192.0.2.1'], others: [{ name: 'x.test', addresses: ['192.0.2.9'], askedAt: 0 }] },
+      answers: [answerOf({ address: '192.0.2.2' })],
+      page: { requests: [requestOf({ url: 'https://cdn.test/a.js', address: '192.0.2.1' })] },
+    });
+
+    const { ips, names } = needs(visit);
+
+    expect(ips).toEqual(['192.0.2.1', '192.0.2.2', '192.0.2.9']);
+    expect(names).toContain('cdn.test');
+    expect(names).toContain('shop.example');
+    expect(names).toContain('paypal.com');
+    expect(new Set(names).size).toBe(names.length);
+  });
+});

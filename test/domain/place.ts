@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { resolve } from 'node:path';
+import { startServer, type Answer, type Ask, type TestServer } from '../harness.ts';
+
+export const smallScan = pathToFileURL(resolve('test/domain/small-scan.mjs')).href;
+
+export interface ScanPlace extends Omit<TestServer, 'ask'> {
+  ask: (path: string, asked?: Ask) => Promise<Answer>;
+  /** Asks for a scan and gives its id. */
+  scan: (query: string, options?: ScanOptions) => Promise<string>;
+  status: (id: string, key?: string) => Promise<number>;
+  /** The percentage when the scan is over. */
+  whenOver: (id: string, key?: string) => Promise<number>;
+  post: (path: string, body: object, key?: string) => Promise<Answer>;
+  addAccount: (name: string, plan?: string) => Promise<string>;
+}
+
+interface ScanOptions {
+  key?: string;
+  kind?: 'public' | 'private' | 'lite';
+  force?: boolean;
+}
+
+const paths = {
+  public: '/v1/domain/scan',
+  private: '/v1/domain/scan/private',
+  lite: '/v1/domain/lite/scan',
+};
+
+/** A server whose workers run the small scan function of the tests. */
+export async function startScans(
+  environment: Record<string, string> = {},
+  parts: Parameters<typeof startServer>[1] = {},
+): Promise<ScanPlace> {
+  const server = await startServer(
+    { VEDETTE_SCAN_FRESH_SECONDS: '0', VEDETTE_SCAN_DRAIN_MS: '0', ...environment },
+    { scanModule: smallScan, ...parts },
+  );
+  return withScans(server);
+}
+
+function withScans(server: TestServer): ScanPlace {
+  const keyed = (key: string | undefined) => (key === undefined ? {} : { key });
+  const post = (path: string, body: object, key?: string) => {
+    const asked: Ask = { method: 'POST', headers: { 'content-type': 'application/json' } };
+    return server.ask(path, { ...asked, body: JSON.stringify(body), ...keyed(key) });
+  };
+  const status = async (id: string, key?: string) => {
+    const { json } = await server.ask(`/v1/domain/status/${id}`, keyed(key));
+    return Number(json.data?.['scan_percentage'] ?? -json.status);
+  };
+  return {
+    ...server,
+    ask: (path, asked) => server.ask(path, asked),
+    post,
+    status,
+    async scan(query, { key, kind = 'public', force = false } = {}) {
+      const { json } = await post(paths[kind], { query, force }, key);
+      if (json.status !== 200) throw new Error(json.message);
+      return String(json.data?.['scan_id']);
+    },
+    async whenOver(id, key) {
+      for (;;) {
+        const percentage = await status(id, key);
+        if (percentage < 0 || percentage >= 100) return percentage;
+        await sleep(10);
+      }
+    },
+    async addAccount(name, plan = 'unlimited') {
+      await post('/v1/admin/users', { name, email: `${name}@vedette.example`, plan });
+      const { json } = await post('/v1/admin/keys', { user: name });
+      return String(json.data?.['key']);
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { findBrowser } from '../../src/domain/visit/browser/find.ts';
+import type { ScanEnd, Stage } from '../../src/domain/scan-job.ts';
+import type { Visit } from '../../src/domain/visit.ts';
+import type { Limits } from '../../src/domain/visit/limits.ts';
+import { openAddress } from './sites.ts';
+
+export const hasBrowser = findBrowser('') !== '';
+if (!hasBrowser) process.stderr.write('skipped where a browser is needed: no Chromium here\n');
+
+export interface ScanWish {
+  mode?: 'full' | 'lite';
+  dns?: string;
+  allow?: readonly string[];
+  ca?: readonly string[];
+  limits?: Partial<Limits>;
+  rdapUrl?: string;
+  whois?: string;
+  chromium?: string;
+  scratchParent?: string;
+}
+
+export interface Scanned {
+  end: ScanEnd;
+  /** What the scan saw; fails the test when there is none. */
+  visit: Visit;
+  stages: Stage[];
+  ms: number;
+}
+
+export interface Scanner {
+  pid: number;
+  scan: (url: string, wish?: ScanWish) => Promise<Scanned>;
+  /** Ends it as hard as can be. */
+  kill: () => Promise<void>;
+  close: () => Promise<void>;
+}
+
+interface Message {
+  id: number;
+  end?: ScanEnd;
+  stages?: Stage[];
+  fault?: string;
+}
+
+/** The scanner of the build in a process of its own, without privileges. */
+export async function startScanner(): Promise<Scanner> {
+  const child: ChildProcess = fork(resolve('test/domain/visit/scan-child.mjs'), {
+    serialization: 'advanced',
+    env: { PATH: process.env['PATH'], SECRET_CANARY: 'canary' },
+  });
+  await once(child, 'message');
+  const waiting = new Map<number, (message: Message) => void>();
+  child.on('message', (message: Message) => waiting.get(message.id)?.(message));
+  let last = 0;
+  const scan = async (url: string, wish: ScanWish = {}): Promise<Scanned> => {
+    const id = ++last;
+    const startedAt = performance.now();
+    const answer = new Promise<Message>((done) => waiting.set(id, done));
+    child.send({
+      id,
+      job: { id: String(id), url, asked: url, mode: wish.mode ?? 'full' },
+      options: toOptions(wish),
+    });
+    const { end, stages = [], fault } = await answer;
+    if (!end) throw new Error(fault);
+    // The child hands the visit itself where a report would be.
+    const visit = (end.kind === 'done' ? end.report : undefined) as unknown as Visit;
+    return { end, visit, stages, ms: performance.now() - startedAt };
+  };
+  const gone = once(child, 'exit');
+  const close = async () => {
+    if (child.connected) child.disconnect();
+    await gone;
+  };
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await gone;
+  };
+  return { pid: child.pid!, scan, kill, close };
+}
+
+function toOptions(wish: ScanWish) {
+  return {
+    settings: {
+      chromium: wish.chromium ?? '',
+      dns: wish.dns === undefined ? [] : [wish.dns],
+      rdap_url: wish.rdapUrl ?? 'off',
+      whois: wish.whois ?? 'off',
+    },
+    allow: wish.allow ?? [`${openAddress}/32`],
+    ca: wish.ca ?? [],
+    limits: wish.limits ?? {},
+    scratchParent: wish.scratchParent,
+  };
+}

@@ -1,0 +1,112 @@
+// A scan function for tests. How a scan goes is named by the first label of its host, up to the first
+// hyphen: `hang-1.example` hangs, anything unknown is done at once.
+import { spawn } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Value } from 'typebox/value';
+import { Explanation } from '../../dist/domain/explanation.js';
+import { Report } from '../../dist/domain/report.js';
+import { NetworkRow } from '../../dist/domain/report/network.js';
+import { stages } from '../../dist/domain/scan-job.js';
+
+/** A picture of one dot. */
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABpfZFQAAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+let about;
+
+export function openRunScan(parts) {
+  about = { uid: process.getuid(), ...parts };
+  return async (job, tools) => {
+    const host = new URL(job.url).hostname;
+    const act = acts[host.split(/[.-]/)[0]];
+    for (const stage of stages) {
+      tools.onStage(stage);
+      await act?.during?.(stage, tools);
+    }
+    return (await act?.end?.(tools)) ?? finish(job, host, tools);
+  };
+}
+
+async function finish(job, host, { askFacts }) {
+  const facts = await askFacts({ ips: ['198.51.100.7'], names: [host] });
+  const report = Value.Create(Report);
+  report.main_domain_info.inserted_url = job.url;
+  report.main_domain_info.main_domain = host;
+  report.main_domain_info.title = `<b>Welcome</b> to\u202e ${host}`;
+  report.main_domain_info.domain_score = {
+    score: scoreOf(host),
+    score_num: 1,
+    score_percentage: 20,
+  };
+  report.report_time = '2026-01-02 03:04:05';
+  report.summary.list_of_countries = ['US'];
+  report.summary.punycode = host.startsWith('xn--');
+  report.network_logs = {
+    abuse_record: { critical: 1, dangerous: 2 },
+    data: [{ ...Value.Create(NetworkRow), url: job.url, as_number: '64500', score: 'safe' }],
+  };
+  const address = { as_name: 'Example Network', ip: '198.51.100.7' };
+  report.mapped_ip = [{ ...address, country: 'us', score: 'safe' }];
+  report.connected_ip = [{ ip: address.ip, score: 'safe' }];
+  report.connected_ip_info = [
+    {
+      ...{ ...address, asn: '64500', cnt: 1, country: 'US', redirect_cnt: 0, score: 'Safe' },
+      domain_list: [{ domain: host }],
+    },
+  ];
+  report.dns_record.dns_record_type_a.ipv4 = [{ ip: address.ip, score: 'safe' }];
+  report.classification.domain_type = [{ name: 'top_rank', type: 'general' }];
+  report.technologies = [
+    { categories: ['Web servers'], name: 'nginx', version: '1.25', vulner: [] },
+  ];
+  report.html_page_link_domains = [{ domain: 'other.example', mapped_ips: [], nslookup_time: '' }];
+  const explanation = Value.Create(Explanation);
+  explanation.reasons = [
+    { about: 'domain', feature: 'age', says: 'It is young.', weight: 1.25 },
+    { about: 'url', feature: 'words', says: 'Its words are harmless.', weight: -0.5 },
+  ];
+  explanation.gaps = [{ what: 'browser', why: 'the small scan has none' }];
+  explanation.asked = JSON.stringify({ ...about, facts });
+  return { kind: 'done', report, explanation, screenshots: job.mode === 'full' ? [dot] : [] };
+}
+
+function scoreOf(host) {
+  return host.startsWith('bad') ? 'critical' : 'safe';
+}
+
+const forever = (signal) =>
+  signal.aborted || new Promise((resolve) => signal.addEventListener('abort', resolve));
+
+/** A child that stands for a browser: the scan needs it until its end, and fails when it dies. */
+async function withChild({ signal }) {
+  const child = spawn('sleep', ['600'], { stdio: 'ignore', signal });
+  const died = new Promise((resolve) => child.once('error', resolve).once('exit', resolve));
+  const isDead = await Promise.race([died.then(() => true), sleep(300)]);
+  child.kill('SIGKILL');
+  return isDead ? { kind: 'failed', why: 'The browser died.', isOurFault: true } : undefined;
+}
+
+const acts = {
+  child: { end: withChild },
+  slow: { during: () => sleep(50) },
+  hang: { during: (_, { signal }) => forever(signal) },
+  nowhere: { end: () => ({ kind: 'no such domain', why: 'There is no such name.' }) },
+  theirs: { end: () => ({ kind: 'failed', why: 'It refused us.', isOurFault: false }) },
+  ours: { end: () => ({ kind: 'failed', why: 'We fell.', isOurFault: true }) },
+  throws: {
+    end() {
+      throw new Error('as told');
+    },
+  },
+  rubbish: { end: () => ({ kind: 'done', report: { certificates: 7 }, explanation: null }) },
+  dies: {
+    during: (stage) => (stage === 'http' ? process.kill(process.pid, 'SIGKILL') : undefined),
+  },
+  blocks: {
+    during() {
+      for (;;);
+    },
+  },
+};

@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readElements } from '../../../src/domain/visit/elements.ts';
+import { elementsInHtml } from '../../../src/domain/visit/html-elements.ts';
+import { guessLanguage } from '../../../src/domain/visit/language.ts';
+import { cutBytes } from '../../../src/domain/visit/limits.ts';
+
+const read = (html: string) => readElements(elementsInHtml(html), 'https://site.example/dir/page');
+
+describe('elements of a document', () => {
+  it('give links with what people read, in its order', () => {
+    const { links } = read(
+      '<a href="../up">one <b>two</b> three</a><a name=x>no</a><a href=" javascript:go() ">go</a>',
+    );
+
+    expect(links).toEqual([
+      { title: 'one two three', url: 'https://site.example/up' },
+      { title: 'go', url: 'javascript:go()' },
+    ]);
+  });
+
+  it('give forms, with fields outside of any as one of their own', () => {
+    const { forms } = read(
+      '<form action=/in method=POST><input type=password name=p></form><input name=loose>',
+    );
+
+    expect(forms).toEqual([
+      {
+        action: 'https://site.example/in',
+        method: 'POST',
+        inputs: [{ type: 'password', name: 'p', isHidden: false }],
+      },
+      {
+        action: 'https://site.example/dir/page',
+        method: 'GET',
+        inputs: [{ type: 'text', name: 'loose', isHidden: false }],
+      },
+    ]);
+  });
+
+  it('stand on the base that the document names', () => {
+    expect(read('<base href="https://cdn.example/a/"><a href=b>x</a>').links[0]?.url).toBe(
+      'https://cdn.example/a/b',
+    );
+  });
+
+  it('count what is hidden once, where there is something to hide', () => {
+    const { hidden } = read(
+      '<div hidden><p>a<p>b</div><div style="display: none"></div><iframe width=0 src=/x></iframe>',
+    );
+
+    expect(hidden).toEqual({ elements: 2, frames: 1, inputs: 0 });
+  });
+
+  it('are not found inside of scripts and comments', () => {
+    expect(
+      read('<script>"<a href=x>"</script><!-- <a href=y> --><textarea><a href=z></textarea>').links,
+    ).toEqual([]);
+  });
+
+  it('can be read from any text, in time', () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.constantFrom(
+            '<',
+            '>',
+            'a',
+            ' ',
+            '"',
+            "'",
+            '=',
+            '/',
+            '<a ',
+            '</',
+            '<!--',
+            '<form',
+            'href',
+          ),
+        ),
+        (parts) => {
+          const { links } = read(parts.join(''));
+          return links.every(({ url }) => url.length <= 2_048);
+        },
+      ),
+      { seed: 7 },
+    );
+  });
+});
+
+describe('the language of a text', () => {
+  it.each([
+    ['en', 'This is the page of the harbour and you are welcome with your boat'],
+    ['de', 'Das ist die Seite und sie ist nicht für Boote auf der See'],
+    ['ru', 'Добро пожаловать на сайт'],
+    ['ja', 'ようこそ東京港へ'],
+    ['', 'xyzzy'],
+  ])('is %s', (language, text) => {
+    expect(guessLanguage(text)).toBe(language);
+  });
+});
+
+describe('a title', () => {
+  it('is cut between characters, never inside one', () => {
+    expect(cutBytes('ü'.repeat(600), 1_023)).toBe('ü'.repeat(511));
+    expect(cutBytes('short', 1_024)).toBe('short');
+  });
+});

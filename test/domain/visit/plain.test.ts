@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startNameServer, type NameServer } from '../name-server.ts';
+import { hasBrowser, startScanner, type Scanner } from '../scanner.ts';
+import { openAddress, pagesOf, redirectTo, startSite, type Site } from '../sites.ts';
+
+const address = openAddress;
+const page = `<!doctype html><html lang="en"><head><title>Harbour</title>
+<link rel="icon" href="/icon.png"></head><body><h1>Welcome to the harbour</h1>
+<a href="/berths">Berths <b>and</b> moorings</a><a href="https://other.example/map">Map</a>
+<form action="https://other.example/login" method="post"><input name="user"><input type="password" name="word"></form>
+<div style="display:none">under water</div><iframe src="/small" width="0" height="0"></iframe>
+<button onclick="window.location='https://other.example/'">Go</button>
+<script src="/app.js"></script><script>var mine = 1; let lexical = 2; console.log('ahoy', 7);</script></body></html>`;
+
+let dns: NameServer;
+let site: Site;
+let scanner: Scanner;
+
+beforeAll(async () => {
+  site = await startSite(
+    pagesOf({
+      '/': (_, response) => {
+        response.setHeader('set-cookie', ['first=1; HttpOnly', 'second=2; Path=/; Max-Age=60']);
+        response.setHeader('content-type', 'text/html; charset=utf-8');
+        response.end(page);
+      },
+      '/app.js': 'function fromScript() {} fetch("/api");',
+      '/api': 'answer',
+      '/small': '<title>small</title>',
+      '/icon.png': (_, response) =>
+        response.setHeader('content-type', 'image/png').end('icon bytes'),
+      '/.git/config': '[core]\n\trepositoryformatversion = 0\n',
+      '/one': redirectTo('/two', 301),
+      '/two': (request, response) =>
+        redirectTo(`http://www.${request.headers.host ?? ''}/soft`)(request, response),
+      '/soft': 'every path is this page',
+    }),
+  );
+  dns = await startNameServer({
+    'site.example': {
+      A: [address],
+      MX: ['10 mail.site.example'],
+      NS: ['ns2.site.example', 'ns1.site.example'],
+      SOA: ['ns1.site.example admin.site.example 7 3600 600 86400 300'],
+      TXT: ['v=spf1 -all', `long ${'x'.repeat(300)}`],
+      CAA: ['0 issue ca.example'],
+      DS: ['0001080200'],
+    },
+    '_dmarc.site.example': { TXT: ['v=DMARC1; p=reject'] },
+    'www.site.example': { A: [address], CNAME: ['site.example'] },
+    'other.example': { A: ['192.0.2.7'] },
+    '2.0.0.127.in-addr.arpa': { PTR: ['two.site.example'] },
+  });
+  scanner = await startScanner();
+});
+
+afterAll(async () => {
+  await Promise.all([scanner.close(), site.close(), dns.close()]);
+});
+
+const scan = (path = '/', mode: 'full' | 'lite' = 'lite') =>
+  scanner.scan(`http://site.example:${site.port}${path}`, { dns: dns.address, mode });
+
+describe('a lite scan of a plain page', () => {
+  it('reads every kind of DNS record', async () => {
+    const { visit } = await scan();
+
+    expect(visit.dns).toMatchObject({
+      a: [address],
+      aaaa: [],
+      mx: [{ exchange: 'mail.site.example', priority: 10 }],
+      ns: ['ns1.site.example', 'ns2.site.example'],
+      soa: 'ns1.site.example admin.site.example 7 3600 600 86400 300',
+      spf: 'v=spf1 -all',
+      dmarc: 'v=DMARC1; p=reject',
+      caa: ['0 issue ca.example'],
+      isSigned: true,
+      ptr: [{ address, name: 'two.site.example' }],
+    });
+    expect(visit.dns.txt).toContain(`long ${'x'.repeat(300)}`);
+    expect(visit.dns.others).toMatchObject([{ name: 'other.example', addresses: ['192.0.2.7'] }]);
+  });
+
+  it('tells the page without a browser, and says that it was so', async () => {
+    const { visit, stages } = await scan();
+
+    expect(visit.page).toMatchObject({
+      by: 'http',
+      title: 'Harbour',
+      language: 'en',
+      links: [
+        { title: 'Berths and moorings', url: `http://site.example:${site.port}/berths` },
+        { title: 'Map', url: 'https://other.example/map' },
+      ],
+      hidden: { frames: 1 },
+      redirectsOnClick: 1,
+      screenshot: null,
+    });
+    expect(visit.page?.forms[0]).toMatchObject({
+      action: 'https://other.example/login',
+      method: 'POST',
+    });
+    expect(visit.page?.cookies.map(({ name, httpOnly }) => [name, httpOnly])).toEqual([
+      ['first', true],
+      ['second', false],
+    ]);
+    expect(visit.tls).toBeNull();
+    expect(stages).toEqual(['dns', 'registry', 'tls', 'http', 'browser', 'checks']);
+  });
+
+  it('follows redirects by itself and keeps each', async () => {
+    const { visit } = await scan('/one');
+
+    expect(visit.answers.map(({ status }) => status)).toEqual([301, 302, 200]);
+    expect(visit.answers.at(-1)).toMatchObject({ address, body: 'every path is this page' });
+    expect(visit.page?.requests.at(-1)?.redirectedFrom).toBe(
+      `http://site.example:${site.port}/two`,
+    );
+  });
+
+  it('says that there is no such domain', async () => {
+    const { end } = await scanner.scan('http://absent.invalid/', {
+      dns: dns.address,
+      mode: 'lite',
+    });
+
+    expect(end.kind).toBe('no such domain');
+  });
+});
+
+describe.skipIf(!hasBrowser)('a full scan of a plain page', () => {
+  it('sees the page as a browser does', async () => {
+    const { visit, end } = await scan('/', 'full');
+
+    expect(visit.gaps).toEqual([]);
+    expect(visit.page).toMatchObject({
+      by: 'browser',
+      url: `http://site.example:${site.port}/`,
+      title: 'Harbour',
+      language: 'en',
+      redirectsOnClick: 1,
+      console: ['ahoy 7'],
+      dialogs: 0,
+      hidden: { elements: 2, frames: 1, inputs: 0 },
+    });
+    expect(visit.page?.text).toContain('Welcome to the harbour');
+    expect(visit.page?.text).not.toContain('under water');
+    expect(visit.page?.variables).toEqual([
+      { name: 'fromScript', type: 'function' },
+      { name: 'mine', type: 'number' },
+      { name: 'lexical', type: 'lexical' },
+    ]);
+    expect(end).toMatchObject({ kind: 'done', screenshots: [expect.any(Uint8Array)] });
+    const [picture] = end.kind === 'done' ? end.screenshots : [];
+    expect(Buffer.from(picture ?? []).toString('latin1', 1, 4)).toBe('PNG');
+  });
+
+  it('writes down every request with the address it truly went to', async () => {
+    const { visit } = await scan('/', 'full');
+
+    const rows = visit.page?.requests.map((each) => [
+      each.type,
+      new URL(each.url).pathname,
+      each.status,
+    ]);
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        ['Document', '/', 200],
+        ['Script', '/app.js', 200],
+        ['Fetch', '/api', 200],
+        ['Document', '/small', 200],
+      ]),
+    );
+    expect(new Set(visit.page?.requests.map((each) => `${each.address}:${each.port}`))).toEqual(
+      new Set([`${address}:${site.port}`]),
+    );
+    const document = visit.page?.requests[0];
+    expect(document?.bytes).toBe(Buffer.byteLength(page));
+    expect(document?.transferred).toBeGreaterThan(page.length);
+    expect(document?.ms).toBeGreaterThan(0);
+  });
+
+  it('finds icons, cookies, frames and what lies open', async () => {
+    const { visit } = await scan('/', 'full');
+
+    expect(visit.page?.icons).toMatchObject([
+      {
+        url: `http://site.example:${site.port}/icon.png`,
+        md5: createHash('md5').update('icon bytes').digest('hex'),
+      },
+    ]);
+    expect(visit.page?.cookies.map(({ name }) => name).sort()).toEqual(['first', 'second']);
+    expect(visit.page?.frames.map(({ isHidden }) => isHidden)).toEqual([false, true]);
+    expect(visit.exposed).toMatchObject({ git_config: true, ds_store: false, wordpress: false });
+  });
+});

@@ -1,0 +1,52 @@
+// A scan in a process of its own, as an unprivileged user: a browser never runs as root, and tests may.
+// Loads the build, leaves root, then answers each message { job, options } with { end } or { fault }.
+import { createRunScan } from '../../../dist/domain/scan.js';
+import { createReservedTable } from '../../../dist/intel/reserved.js';
+
+const nobody = 65_534;
+if (process.getuid() === 0) {
+  process.setgroups([]);
+  process.setgid(nobody);
+  process.setuid(nobody);
+}
+
+const running = new Map();
+
+process.on('message', ({ id, job, options, stop }) => {
+  if (stop) running.get(id)?.abort();
+  else void scan(id, job, options);
+});
+
+async function scan(id, job, { settings, allow, ca, limits, scratchParent }) {
+  const controller = new AbortController();
+  running.set(id, controller);
+  const stages = [];
+  const runScan = createRunScan({
+    settings,
+    egress: {
+      isPublic: createReservedTable().isPublic,
+      allow,
+      ca,
+      version: '0.0.0',
+      projectUrl: 'https://vedette.example/',
+    },
+    canUseBrowser: { yes: true, why: '' },
+    // The visit itself is what these tests look at.
+    makeReport: (visit, facts) => ({ report: visit, explanation: facts }),
+    limits,
+    scratchParent,
+  });
+  try {
+    const end = await runScan(job, {
+      onStage: (stage) => stages.push(stage),
+      askFacts: async (of) => of,
+      signal: controller.signal,
+    });
+    process.send({ id, end, stages });
+  } catch (error) {
+    process.send({ id, fault: String(error?.stack ?? error) });
+  }
+}
+
+process.on('disconnect', () => process.exit());
+process.send({ ready: true });

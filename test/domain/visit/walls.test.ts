@@ -1,0 +1,184 @@
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startBrowser } from '../../../src/domain/visit/browser/cage.ts';
+import { findBrowser } from '../../../src/domain/visit/browser/find.ts';
+import { browserFlags } from '../../../src/domain/visit/browser/flags.ts';
+import { missingWalls } from '../../../src/domain/visit/browser/browser.ts';
+import { makeScratch } from '../../../src/domain/visit/browser/scratch.ts';
+import { createServer } from 'node:http';
+import { startNameServer, type NameServer } from '../name-server.ts';
+import { hasBrowser, startScanner, type Scanner } from '../scanner.ts';
+import { openAddress, startSite, type Site } from '../sites.ts';
+
+let dns: NameServer;
+let site: Site;
+let scanner: Scanner;
+let scratchParent: string;
+
+beforeAll(async () => {
+  // The page never ends, so that there is time to look at who reads it.
+  site = await startSite((request, response) => {
+    if (request.headers['user-agent']?.includes('Vedette') !== true)
+      response.write('<title>slow</title>');
+    else response.end();
+  });
+  dns = await startNameServer({ 'site.example': { A: [openAddress] } });
+  scratchParent = mkdtempSync(join(tmpdir(), 'vedette-test-walls-'));
+  chmodSync(scratchParent, 0o777);
+  scanner = await startScanner();
+});
+
+afterAll(async () => {
+  await Promise.all([scanner.close(), site.close(), dns.close()]);
+  rmSync(scratchParent, { recursive: true });
+});
+
+interface Seen {
+  command: string;
+  status: string;
+  environment: string;
+  network: string;
+  devices: string;
+}
+
+/** Every process whose command names the folder of the scan. */
+function processes(): Seen[] {
+  return readdirSync('/proc').flatMap((pid) => {
+    const command = /^\d+$/.test(pid) ? read(`/proc/${pid}/cmdline`) : '';
+    if (!command.includes(scratchParent)) return [];
+    const status = read(`/proc/${pid}/status`);
+    const environment = read(`/proc/${pid}/environ`);
+    return [
+      {
+        command,
+        status,
+        environment,
+        network: link(`/proc/${pid}/ns/net`),
+        devices: read(`/proc/${pid}/net/dev`),
+      },
+    ];
+  });
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function link(file: string): string {
+  try {
+    return readlinkSync(file);
+  } catch {
+    return '';
+  }
+}
+
+async function untilRendering(): Promise<Seen[]> {
+  for (;;) {
+    const all = processes();
+    if (site.asked.length > 1 && all.some(({ command }) => command.includes('--type=renderer')))
+      return all;
+    await sleep(50);
+  }
+}
+
+const scan = (navigationMs: number) =>
+  scanner.scan(`http://site.example:${site.port}/`, {
+    dns: dns.address,
+    scratchParent,
+    limits: { navigationMs },
+  });
+
+describe.skipIf(!hasBrowser)('around a browser', () => {
+  it('stand its sandbox, an unprivileged user, an empty environment and a network of its own', async () => {
+    const scanned = scan(4_000);
+    const all = await untilRendering();
+    const renderers = all.filter(({ command }) => command.includes('--type=renderer'));
+
+    for (const { command, status, environment } of all) {
+      expect(command).not.toContain('no-sandbox');
+      expect(status).not.toMatch(/^Uid:\s+0\s/m);
+      expect(environment).not.toContain('canary');
+    }
+    for (const { status } of renderers) {
+      expect(status).toMatch(/^Seccomp:\s*2$/m);
+      expect(status).toMatch(/^NoNewPrivs:\s*1$/m);
+      expect(status).toMatch(/^NSpid:(\s+\d+){2,}$/m);
+    }
+    const { visit } = await scanned;
+    expect(visit.gaps.filter(({ what }) => what === 'sandbox')).toEqual([]);
+    if (process.getuid?.() !== 0) return;
+    // Only root may look into the namespaces of others.
+    expect(new Set(all.map(({ network }) => network))).not.toContain(link('/proc/self/ns/net'));
+    const browser = all.find(({ command }) => !command.includes('--type='));
+    expect(browser?.devices.match(/^\s*[^\s:]+:/gm)).toEqual([expect.stringMatching(/lo:$/)]);
+  });
+
+  it('stays nothing when the scanner is killed', async () => {
+    const doomed = await startScanner();
+    const url = `http://site.example:${site.port}/`;
+    void doomed
+      .scan(url, { dns: dns.address, scratchParent, limits: { navigationMs: 30_000 } })
+      .catch(() => 0);
+    await untilRendering();
+    await doomed.kill();
+    while (processes().length > 0) await sleep(50);
+    expect(readdirSync(scratchParent)).toHaveLength(1);
+
+    await scan(500);
+
+    expect(processes()).toEqual([]);
+    expect(readdirSync(scratchParent)).toEqual([]);
+  });
+});
+
+describe('the way a browser is started', () => {
+  it('knows no flag that takes the sandbox away', () => {
+    const flags = browserFlags({ profile: '/tmp/profile', proxy: '127.0.0.1:1' });
+
+    expect(
+      flags.filter((flag) => /no-sandbox|disable-setuid|single-process|no-zygote/.test(flag)),
+    ).toEqual([]);
+    expect(flags).toContain('--proxy-bypass-list=<-loopback>');
+  });
+
+  it.skipIf(process.getuid?.() !== 0)('refuses as root', async () => {
+    const scratch = makeScratch();
+    const options = { program: '/bin/true', scratch, proxy: createServer(), hasOwnNetwork: false };
+    await expect(startBrowser(options)).rejects.toThrow('never runs as root');
+    await scratch.remove();
+  });
+
+  it('goes past the launcher, which takes flags from files', () => {
+    expect(findBrowser('/no/such/program')).toBe('');
+    if (hasBrowser) expect(findBrowser('')).not.toMatch(/^\/usr\/bin\/chromium$/);
+  });
+
+  it('says which walls are missing', () => {
+    const none = { seccomp: false, namespaces: false, noNewPrivileges: false };
+    expect(missingWalls(none, false).map(({ what }) => what)).toEqual(Array(4).fill('sandbox'));
+    expect(missingWalls({ seccomp: true, namespaces: true, noNewPrivileges: true }, true)).toEqual(
+      [],
+    );
+  });
+});
+
+describe('without a browser', () => {
+  it('a full scan tells what plain HTTP showed, and says what is missing', async () => {
+    const { visit } = await scanner.scan(`http://site.example:${site.port}/`, {
+      ...{ dns: dns.address, chromium: '/no/such/program' },
+    });
+
+    expect(visit.page?.by).toBe('http');
+    expect(visit.gaps).toContainEqual({
+      what: 'browser',
+      why: expect.stringContaining('no Chromium') as string,
+    });
+  });
+});

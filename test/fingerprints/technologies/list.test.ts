@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { categories } from '../../../src/fingerprints/technologies/categories.ts';
+import { technologies } from '../../../src/fingerprints/technologies/index.ts';
+import { ownRules } from '../../../src/fingerprints/technologies/index.ts';
+import { TechnologySet } from '../../../src/fingerprints/technologies/set.ts';
+import { noEvidence, type Technology } from '../../../src/fingerprints/technologies/technology.ts';
+
+const set = new TechnologySet(ownRules);
+const named = new Set(technologies.map(({ name }) => name));
+
+/** What keeps a pattern linear enough on a window of a thousand characters: nothing repeats inside a repetition. */
+const nested = /\((?:[^()\\]|\\.)*[+*](?:[^()\\]|\\.)*\)[+*{]/;
+const backward = /\\[1-9]|\(\?[=!<]/;
+
+function patternsOf(entry: Technology): RegExp[] {
+  const { headers, cookies, meta, scripts, code, html, dns } = entry;
+  const values = [headers, cookies, meta].flatMap((each) => Object.values(each ?? {}));
+  return [...values, ...(scripts ?? []), ...(code ?? []), ...(html ?? []), ...(dns ?? [])];
+}
+
+describe('our own technologies', () => {
+  it('are more than three hundred, each named once', () => {
+    const lower = technologies.map(({ name }) => name.toLowerCase());
+
+    expect(technologies.length).toBeGreaterThanOrEqual(300);
+    expect(lower.filter((name, at) => lower.indexOf(name) !== at)).toEqual([]);
+  });
+
+  it.each(technologies)('$name is told by its example', ({ name, example }) => {
+    const { version = '', ...given } = example;
+
+    const found = set.detect({ ...noEvidence, ...given });
+
+    expect(found.find((each) => each.name === name)).toMatchObject({ name, version });
+  });
+
+  it('imply what is in the list, and have categories of the list', () => {
+    const unknown = technologies
+      .flatMap(({ implies = [] }) => implies)
+      .filter((n) => !named.has(n));
+
+    expect(unknown).toEqual([]);
+    expect(
+      technologies.flatMap((each) => each.categories).every((c) => categories.includes(c)),
+    ).toBe(true);
+  });
+
+  it('have a literal in every pattern that looks through a text', () => {
+    const blind = ownRules.flatMap(({ name, signs }) =>
+      signs.filter(({ key, literal }) => key === '' && literal === '').map(() => name),
+    );
+
+    expect(blind).toEqual([]);
+  });
+
+  it('have patterns that neither repeat a repetition nor look back', () => {
+    const bad = technologies.flatMap((entry) =>
+      patternsOf(entry)
+        .filter(
+          ({ source }) => nested.test(source) || backward.test(source.replace('(?![\\w-])', '')),
+        )
+        .map((pattern) => `${entry.name} ${String(pattern)}`),
+    );
+
+    expect(bad).toEqual([]);
+    expect(nested.test('(a+)+')).toBe(true);
+  });
+
+  it('are not told of a page that shows nothing', () => {
+    const html = '<!doctype html><html><head><title>Hello</title></head><body><p>Hello.</p></body>';
+
+    expect(set.detect({ ...noEvidence, html, headers: { 'content-type': 'text/html' } })).toEqual(
+      [],
+    );
+  });
+});

@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest';
+import { isMet, renderFigure } from '../../bench/figure.ts';
+import { proveScan } from './scan.ts';
+
+describe('npm run proof -- scan, small', () => {
+  it('ends every scan and leaves nothing running, whatever is killed', async () => {
+    const short: string[] = [];
+    for await (const figure of proveScan({ seed: 3, kills: 4 })) {
+      if (!isMet(figure)) short.push(renderFigure(figure));
+    }
+    expect(short).toEqual([]);
+  }, 240_000);
+});

@@ -1,0 +1,267 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import Database from 'better-sqlite3';
+import type { Figure } from '../../bench/figure.ts';
+import { createRandom } from './random.ts';
+
+export interface ScanProof {
+  seed: number;
+  kills: number;
+}
+
+interface Server {
+  child: ChildProcess;
+  port: number;
+  key: string;
+}
+
+const limit = 1_000_000;
+/** Scans are asked for by so many at once. */
+const askers = 3;
+const acts = ['fine', 'slow', 'child', 'child', 'child', 'nowhere', 'theirs'];
+
+/**
+ * kill -9 of worker, browser and server at random moments while scans are asked for: every scan that was
+ * acknowledged ends, nothing is left running, and no credit is given back twice.
+ */
+export async function* proveScan({ seed, kills }: ScanProof): AsyncGenerator<Figure> {
+  const folder = mkdtempSync(join(tmpdir(), 'vedette-proof-'));
+  try {
+    yield* proveKills(folder, { seed, kills });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+interface Story {
+  acknowledged: Set<string>;
+  processes: Set<number>;
+  killed: Record<'server' | 'worker' | 'browser', number>;
+}
+
+async function* proveKills(data: string, { seed, kills }: ScanProof): AsyncGenerator<Figure> {
+  const random = createRandom(seed);
+  const story: Story = {
+    ...{ acknowledged: new Set(), processes: new Set() },
+    killed: { server: 0, worker: 0, browser: 0 },
+  };
+  let server = await startServer(data);
+  const account = await makeAccount(server);
+  for (let round = 0; round < kills; round++) {
+    const stop = { now: false };
+    const asking = Array.from({ length: askers }, () =>
+      askForScans(server, { account, random, stop, story }),
+    );
+    await waitForBrowsers(server);
+    await sleep(random() * 400);
+    await killSomething(server, random, story);
+    stop.now = true;
+    await Promise.all(asking);
+    if (isOver(server.child)) server = await startServer(data);
+  }
+  const unended = await waitForEnds(server, account, story);
+  await stopServer(server);
+  await sleep(100);
+  yield count('scan.kills', kills);
+  for (const [what, times] of Object.entries(story.killed)) {
+    yield { name: `scan.kills-of-${what}`, value: times, unit: 'times' };
+  }
+  yield count('scan.acknowledged', story.acknowledged.size);
+  yield zero('scan.acknowledged-without-end', unended);
+  yield zero('scan.processes-left', [...story.processes].filter(isAlive).length);
+  yield* inspectLedger(data, story);
+}
+
+async function startServer(data: string): Promise<Server> {
+  const child = fork(join(process.cwd(), '.build', 'test', 'proof', 'scan-server.js'), [], {
+    env: {
+      ...process.env,
+      ...{ VEDETTE_DATA: data, VEDETTE_PORT: '0', VEDETTE_FEEDS: 'off' },
+      ...{ VEDETTE_QUOTA_BLOCK: '1', VEDETTE_SCAN_FRESH_SECONDS: '0' },
+    },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const [message] = (await once(child, 'message')) as [{ port: number; key: string }];
+  return { child, ...message };
+}
+
+async function stopServer({ child }: Server): Promise<void> {
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  await exited;
+}
+
+function isOver({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
+}
+
+async function makeAccount({ port, key }: Server): Promise<string> {
+  await ask(port, '/v1/admin/plans', {
+    key,
+    body: { name: 'p', credits: [`domain/day=${limit}`] },
+  });
+  const user = { name: 'scanner', email: 'scanner@vedette.example', plan: 'p' };
+  await ask(port, '/v1/admin/users', { key, body: user });
+  const made = await ask(port, '/v1/admin/keys', { key, body: { user: 'scanner' } });
+  return String(made?.data?.['key']);
+}
+
+interface Asking {
+  account: string;
+  random: () => number;
+  stop: { now: boolean };
+  story: Story;
+}
+
+async function askForScans({ port }: Server, { account, random, stop, story }: Asking) {
+  while (!stop.now) {
+    const act = acts[Math.floor(random() * acts.length)] ?? 'fine';
+    const query = `${act}-${Math.floor(random() * 1e9)}.example`;
+    const path = random() < 0.5 ? '/v1/domain/scan' : '/v1/domain/lite/scan';
+    const answer = await ask(port, path, { key: account, body: { query } });
+    if (answer?.status === 200) story.acknowledged.add(String(answer.data?.['scan_id']));
+    await sleep(60);
+  }
+}
+
+/** Kills should hit scans; a busy machine takes its time to start workers. */
+async function waitForBrowsers(server: Server): Promise<void> {
+  const deadline = performance.now() + 8_000;
+  while (performance.now() < deadline) {
+    if ((await workersOf(server)).flatMap(childrenOf).length > 0) return;
+    await sleep(20);
+  }
+}
+
+async function killSomething(server: Server, random: () => number, story: Story): Promise<void> {
+  const workers = await workersOf(server);
+  const browsers = workers.flatMap(childrenOf);
+  for (const pid of [...workers, ...browsers]) story.processes.add(pid);
+  const roll = random();
+  const pick = (pids: number[]) => pids[Math.floor(random() * pids.length)];
+  const browser = pick(browsers);
+  const worker = pick(workers);
+  if (roll < 0.3 && browser !== undefined) {
+    story.killed.browser++;
+    kill(browser);
+  } else if (roll < 0.65 && worker !== undefined) {
+    story.killed.worker++;
+    kill(worker);
+  } else {
+    story.killed.server++;
+    const exited = once(server.child, 'exit');
+    server.child.kill('SIGKILL');
+    await exited;
+  }
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    return; // it ended by itself just now
+  }
+}
+
+async function workersOf({ child }: Server): Promise<number[]> {
+  child.send('workers');
+  const [{ workers }] = (await once(child, 'message')) as [{ workers: number[] }];
+  return workers;
+}
+
+function childrenOf(pid: number): number[] {
+  try {
+    const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
+    return text.trim().split(' ').filter(Boolean).map(Number);
+  } catch {
+    return []; // it is gone
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+/** How many have no end after a time in which every one of them must have had two tries. */
+async function waitForEnds(server: Server, key: string, { acknowledged }: Story): Promise<number> {
+  let open = [...acknowledged];
+  const deadline = performance.now() + 180_000;
+  while (open.length > 0 && performance.now() < deadline) {
+    const left: string[] = [];
+    for (const id of open) {
+      const answer = await ask(server.port, `/v1/domain/status/${id}`, { key });
+      const percentage = Number(answer?.data?.['scan_percentage'] ?? 0);
+      if (percentage >= 0 && percentage < 100) left.push(id);
+    }
+    open = left;
+    await sleep(100);
+  }
+  return open.length;
+}
+
+/** Credits that scans took and did not give back are spent, and hardly any others. */
+function* inspectLedger(data: string, { killed }: Story): Generator<Figure> {
+  const ledger = new Database(join(data, 'ledger.sqlite'), { readonly: true });
+  const number = (sql: string) => Number(Object.values(ledger.prepare(sql).get() as object)[0]);
+  const open = number("SELECT count(*) FROM scan WHERE state IN ('queued', 'running')");
+  const done = number("SELECT count(*) FROM scan WHERE state = 'done'");
+  const reports = number('SELECT count(*) FROM report');
+  const ours = number(
+    "SELECT count(*) FROM scan WHERE state = 'failed' AND why <> 'It refused us.'",
+  );
+  const kept = number('SELECT count(*) FROM scan') - ours;
+  const spent = number('SELECT coalesce(sum(spent), 0) FROM pot');
+  ledger.close();
+  yield zero('scan.left-open-in-the-ledger', open);
+  yield zero('scan.done-without-report', done - reports);
+  yield { name: 'scan.failed-and-refunded', value: ours, unit: 'times' };
+  yield zero('scan.credits-given-back-twice', Math.max(0, kept - spent));
+  // A kill between a charge and its scan loses the credits in hand, never more.
+  const lost = Math.max(0, spent - kept);
+  yield zero('scan.credits-lost-beyond-kills', Math.max(0, lost - killed.server * askers));
+}
+
+interface Body {
+  status: number;
+  data?: Record<string, unknown>;
+}
+
+/** The answer, or nothing when the server died before it was complete. */
+function ask(port: number, path: string, { key, body }: { key: string; body?: object }) {
+  return new Promise<Body | undefined>((resolve) => {
+    const text = body ? JSON.stringify(body) : '';
+    const headers = {
+      ...{ 'x-api-key': key, 'content-type': 'application/json' },
+      'content-length': Buffer.byteLength(text),
+    };
+    const method = body ? 'POST' : 'GET';
+    const to = { host: '127.0.0.1', port, path, method, headers, agent: false as const };
+    const call = request(to, (response) => {
+      let answer = '';
+      response.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+      response.on('error', () => resolve(undefined));
+      response.on('end', () =>
+        resolve(response.complete ? (JSON.parse(answer) as Body) : undefined),
+      );
+    });
+    call.on('error', () => resolve(undefined));
+    call.end(text);
+  });
+}
+
+function count(name: string, value: number): Figure {
+  return { name, value, unit: 'times', target: { op: '>=', value: 1 } };
+}
+
+function zero(name: string, value: number): Figure {
+  return { name, value, unit: 'times', target: { op: '<=', value: 0 } };
+}
