@@ -172,12 +172,28 @@ async function pageOf(
     gaps.push({ what: 'browser', why: site.browser.why });
   }
   if (site.signal.aborted) gaps.push({ what: 'time', why: 'the time of the scan was over' });
-  const page = visit?.page ?? pageFromHttp(answers);
+  const page = bestOf(visit?.page ?? null, pageFromHttp(answers));
   if (!page) return { page: null, gaps };
   const { iconUrls, ...rest } = page;
   const { ask, userAgent, signal } = site;
   const tools = { ask, userAgent, signal, timeoutMs: patience[site.mode].icons };
   return { page: { ...rest, icons: await seeIcons({ url: page.url, iconUrls }, tools) }, gaps };
+}
+
+type HttpPage = NonNullable<ReturnType<typeof pageFromHttp>>;
+
+/** A browser that lost its page still knows what was asked for; plain HTTP has the document then. */
+function bestOf(seen: BrowserVisit['page'], plain: HttpPage | null): HttpPage | null {
+  if (!seen || !plain || seen.html !== '' || seen.text !== '' || plain.html === '') {
+    return seen ?? plain;
+  }
+  const { requests, cookies, dialogs, downloads, sockets, console } = seen;
+  const kept = { dialogs, downloads, sockets, console };
+  return {
+    ...{ ...plain, ...kept },
+    requests: requests.length > 0 ? requests : plain.requests,
+    cookies: cookies.length > 0 ? cookies : plain.cookies,
+  };
 }
 
 /** Names that the page links to or loads from, the latter first. */

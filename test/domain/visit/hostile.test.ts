@@ -73,12 +73,24 @@ describe.skipIf(!hasBrowser)('a hostile page', () => {
 
   it('that asks or offers gets no answer and no file', async () => {
     const [dialogs, download] = await Promise.all([scan('dialogs'), scan('downloadInFrame')]);
+    const alone = await scan('download');
 
     expect(dialogs.visit.page?.dialogs).toBeGreaterThanOrEqual(50);
     expect(gapsOf(dialogs)).toContain('more than 50 dialogs');
     expect(download.visit.page?.downloads).toMatchObject([
       { fileName: 'setup.exe', url: `http://site.example:${site.port}/download` },
     ]);
+    expect(alone.visit.page).toMatchObject({
+      ...{
+        by: 'browser',
+        title: '',
+        html: '',
+        screenshot: null,
+        downloads: [{ fileName: 'setup.exe' }],
+      },
+      url: `http://site.example:${site.port}/download`,
+    });
+    expect(gapsOf(alone)).toContain('the browser got no document');
   });
 
   it('that says too much is cut', async () => {

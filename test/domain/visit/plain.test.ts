@@ -181,6 +181,17 @@ describe.skipIf(!hasBrowser)('a full scan of a plain page', () => {
     expect(document?.ms).toBeGreaterThan(0);
   });
 
+  it('asks for nothing that the page did not ask for', async () => {
+    const before = dns.asked.length;
+    const { visit } = await scan('/', 'full');
+
+    const names = new Set(dns.asked.slice(before).map((each) => each.split(' ')[1] ?? ''));
+    expect(
+      [...names].filter((name) => !/(?:^|\.)(?:site\.example|other\.example|arpa)$/.test(name)),
+    ).toEqual([]);
+    expect(visit.page?.requests.every(({ url }) => url.includes('.example:'))).toBe(true);
+  });
+
   it('finds icons, cookies, frames and what lies open', async () => {
     const { visit } = await scan('/', 'full');
 

@@ -143,6 +143,18 @@ describe.skipIf(!hasBrowser)('a page that wants the browser to go where it must 
     expect(arrived()).toBe(0);
   });
 
+  it('gets where it may go', async () => {
+    const to = encodeURIComponent(`http://site.example:${open.port}`);
+    const { visit } = await scan(`/vehicles?to=${to}`, { limits: { navigationMs: 6_000 } });
+
+    expect(open.asked).toContain('UPGRADE site.example/webSocket');
+    expect(open.asked).toContain('GET site.example/worker');
+    expect(visit.page?.sockets).toEqual([`ws://site.example:${open.port}/webSocket`]);
+    expect(
+      visit.page?.requests.filter(({ address }) => address === openAddress).length,
+    ).toBeGreaterThan(25);
+  });
+
   it('would get there with the guard switched off', async () => {
     const to = encodeURIComponent(closedForms(open.port)['dotted'] ?? '');
     await scan(`/vehicles?to=${to}`, { allow: everywhere, limits: { navigationMs: 6_000 } });

@@ -39,9 +39,11 @@ const complaintLength = 4_096;
 export function canOwnNetwork(): boolean {
   // Root may do everything, but no browser runs as root: ask for somebody who may not.
   const who = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
-  const args = ['--user', '--map-root-user', '--net', '--', 'setpriv', '--no-new-privs'];
+  // The whole way is tried, our own program included: it may lie where others cannot read it.
+  const inside = 'ip link set lo up && exec setpriv --no-new-privs -- "$0" --version';
+  const way = ['--user', '--map-root-user', '--net', '--', '/bin/sh', '-c', inside];
   const options = { env: { PATH: searchPath }, stdio: 'ignore', timeout: 5_000, ...who } as const;
-  return spawnSync('unshare', [...args, 'ip', 'link', 'set', 'lo', 'up'], options).status === 0;
+  return spawnSync('unshare', [...way, process.execPath], options).status === 0;
 }
 
 /** In words for people; '' when nothing is missing. Nothing is started for it. */

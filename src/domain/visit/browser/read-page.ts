@@ -25,7 +25,7 @@ export async function readPage(reading: Reading): Promise<OpenedPage> {
   const { page } = sessions;
   const part = createPart(tools.gaps);
   const all = [page, ...sessions.frames().slice(0, limits.frames)];
-  const read = collect.collectDocuments(ask, all);
+  const read = collect.collectDocuments(ask, all).then(ofTheSite);
   const [documents, frames, html, variables, cookies, scripts, screenshot] = await Promise.all([
     read,
     read.then((seen) => collect.collectFrames(ask, all, { documents: seen, most: limits.frames })),
@@ -35,12 +35,12 @@ export async function readPage(reading: Reading): Promise<OpenedPage> {
     collect.collectScripts(ask, log.scripts()),
     part('screenshot', collect.collectScreenshot(ask, page), null),
   ]);
-  if (documents.length === 0) {
-    tools.gaps.push({ what: 'page document', why: 'the page did not let itself be read' });
-  }
+  const isThere = documents.length > 0;
+  if (!isThere) tools.gaps.push({ what: 'page document', why: 'the browser got no document' });
   const told = readDocuments(documents, tools.url);
   return {
-    ...{ ...told, by: 'browser', html, frames, screenshot },
+    ...{ ...told, by: 'browser', html: isThere ? html : '', frames: isThere ? frames : [] },
+    screenshot: isThere ? screenshot : null,
     scripts: [...scripts, ...told.scripts].slice(0, most.scripts),
     requests: log.requests(proxy),
     cookies: readCookies(cookies),
@@ -48,6 +48,11 @@ export async function readPage(reading: Reading): Promise<OpenedPage> {
     ...{ dialogs: diary.dialogs(), downloads: diary.downloads(), console: diary.console() },
     sockets: log.sockets(),
   };
+}
+
+/** What the browser shows where no document came is a page of its own, and tells nothing of the site. */
+function ofTheSite(documents: Document[]): Document[] {
+  return /^(?:chrome-error:|chrome:|about:)/.test(documents[0]?.url ?? '') ? [] : documents;
 }
 
 function createPart(gaps: Gap[]) {
