@@ -29,7 +29,9 @@ function namesOf({ target, answers, page }: Visit): string[] {
     ...forms.map(({ action }) => action),
   ];
   const owners = cookies.map(({ domain }) => domain.replace(/^\./, '').toLowerCase());
-  const hosts = urls.map(webHostOf).flatMap((each) => (each ? [each.name, each.domain] : []));
+  const hosts = urls
+    .map((each) => webHostOf(each))
+    .flatMap((each) => (each ? [each.name, each.domain] : []));
   const embedded = embeddedDomain(target.host, { named: () => ({ ...nothing, rank: 1 }) });
   return [...stops, target.host, target.domain, embedded, ...hosts, ...owners];
 }

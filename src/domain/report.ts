@@ -52,7 +52,7 @@ export const Report = Type.Object({
     domain_registrar: text('"" when the registry does not say.'),
     domain_score: Type.Object({
       score: text('safe, low, moderate, dangerous or critical.'),
-      score_num: Type.Number({ description: '1 safe to 5 critical.' }),
+      score_num: Type.Number({ description: '0 safe to 4 critical.' }),
       score_percentage: count('0 to 100.'),
     }),
     favicon: list(

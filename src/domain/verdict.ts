@@ -20,6 +20,8 @@ export type JudgePhishing = (report: Report, seen: Seen) => PhishingVerdict;
 
 const unjudged: PhishingVerdict = { percent: 0, dgaScore: 0, isFakeDomain: false, reasons: [] };
 
+/** From so many percent on a domain is low, moderate, dangerous, critical. */
+const percentSteps = [20, 40, 70, 90] as const;
 const levels = ['safe', 'low', 'moderate', 'dangerous', 'critical'] as const;
 
 /** What the checks amount to. */
@@ -37,7 +39,7 @@ export function verdictOf(
       main_domain_info: {
         domain_score: {
           score: levels[level - 1] ?? 'critical',
-          score_num: level,
+          score_num: level - 1,
           score_percentage: level * 20,
         },
       },
@@ -55,7 +57,7 @@ export function verdictOf(
 /** 1 to 5: the worst of what the model, the feeds, the addresses and the downloads say. */
 function levelOf(report: Report, seen: Seen, percent: number): number {
   return Math.max(
-    Math.min(5, 1 + Math.floor(percent / 20)),
+    1 + percentSteps.filter((from) => percent >= from).length,
     levelOfListings(seen),
     levelOfAddresses(report),
     report.summary.suspicious_file > 0 ? 3 : 1,

@@ -106,8 +106,8 @@ describe('the domain score', () => {
   });
 
   it.each([
-    ['nothing is known', noFacts, { score: 'safe', score_num: 1, score_percentage: 20 }],
-    ['a feed lists it', listedBy('one'), { score: 'dangerous', score_num: 4 }],
+    ['nothing is known', noFacts, { score: 'safe', score_num: 0, score_percentage: 20 }],
+    ['a feed lists it', listedBy('one'), { score: 'dangerous', score_num: 3 }],
     ['two feeds agree', listedBy('one', 'two'), { score: 'critical', score_percentage: 100 }],
     [
       'only its address is bad',

@@ -1,7 +1,7 @@
 import type { Facts, IpFacts, NameFacts } from '../scan-job.ts';
 import type { Answer, Page, Request, Visit } from '../visit.ts';
 import type { Tools } from './tools.ts';
-import { webHostOf, type WebHost } from './web-host.ts';
+import { registrableOf, webHostOf, type WebHost } from './web-host.ts';
 
 /** A visit with what the service knows, and what several checks would else work out each for itself. */
 export interface Seen {
@@ -42,7 +42,8 @@ export function lookAt(visit: Visit, facts: Facts, tools: Tools): Seen {
   const page = visit.page ?? noPage;
   const answer = visit.answers.at(-1) ?? null;
   const url = page.url || answer?.url || visit.target.url;
-  const hostOf = remembering(webHostOf);
+  const domainOf = remembering(registrableOf);
+  const hostOf = remembering((text: string) => webHostOf(text, domainOf));
   const host = hostOf(url);
   const own = new Set([host?.domain ?? visit.target.domain, visit.target.domain]);
   return {

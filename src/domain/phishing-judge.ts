@@ -1,0 +1,68 @@
+import { pageSignsOf } from './page-signs.ts';
+import type { JudgePhishing } from './verdict.ts';
+import { registrableOf } from './checks/web-host.ts';
+
+interface Reason {
+  feature: string;
+  weight: number;
+  says: string;
+}
+
+/** A model that judges a URL by itself, and a page by what its URL and the visit showed. */
+export interface PhishingModel<Url extends UrlJudgement> {
+  /** Null for what is no web address. */
+  scoreUrl: (url: string) => Url | null;
+  scorePage: (
+    url: Url,
+    signs: ReturnType<typeof pageSignsOf>,
+  ) => { phishingPercent: number; reasons: readonly Reason[] };
+  /** 0 to 1: how likely an algorithm drew a label. */
+  dgaLikelihood: (label: string) => number;
+}
+
+export interface UrlJudgement {
+  brand: { brand: string; how: string } | undefined;
+  reasons: readonly Reason[];
+}
+
+/** How a host may bear the name of a brand that it is not. A name in the path fakes no domain. */
+const borrowed = new Set([
+  ...['homograph', 'look-alike', 'domain-in-host', 'other-suffix', 'in-name', 'in-subdomain'],
+]);
+
+/** The URL that was asked for is judged, and the page that it led to. */
+export function phishingJudge<Url extends UrlJudgement>(model: PhishingModel<Url>): JudgePhishing {
+  return (report, seen) => {
+    const { target } = seen.visit;
+    const url = model.scoreUrl(target.url);
+    const label = registrableOf(target.host).split('.')[0] ?? '';
+    const dga = seen.hostOf(target.url)?.isAddress === true ? 0 : model.dgaLikelihood(label);
+    const dgaScore = Math.round(dga * 100) / 10;
+    if (url === null) return { percent: 0, dgaScore, isFakeDomain: false, reasons: [] };
+    const { phishingPercent, reasons } = model.scorePage(url, pageSignsOf(report, seen));
+    return {
+      percent: phishingPercent,
+      dgaScore,
+      isFakeDomain: borrowed.has(url.brand?.how ?? ''),
+      reasons: [
+        ...url.reasons.map((reason) => ({ about: 'url', ...reason })),
+        // What the URL adds up to is told by its own reasons, one by one.
+        ...reasons
+          .filter(({ feature }) => feature !== 'url')
+          .map((reason) => ({
+            about: aboutOf(reason.feature),
+            ...reason,
+          })),
+      ],
+    };
+  };
+}
+
+const subjects: Readonly<Record<string, string>> = {
+  ...{ age: 'domain', site: 'domain', mail: 'domain', certificate: 'certificate', feed: 'feed' },
+};
+
+/** By the first part of its name: `age.week` is about the domain. */
+function aboutOf(feature: string): string {
+  return subjects[feature.split('.')[0] ?? ''] ?? 'page';
+}

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { judge } from '../../src/domain/judge.ts';
+import {
+  phishingJudge,
+  type PhishingModel,
+  type UrlJudgement,
+} from '../../src/domain/phishing-judge.ts';
+import type { Visit } from '../../src/domain/visit.ts';
+import { day, formOf, nameFacts, noFacts, password, startedAt, tlsOf, visitOf } from './visits.ts';
+
+type Signs = Parameters<PhishingModel<UrlJudgement>['scorePage']>[1];
+
+/** A model that says what a test tells it to, and keeps what it was shown. */
+function modelOf(how: string, percent: number) {
+  const shown: Signs[] = [];
+  const reason = { feature: 'brand', weight: 2, says: 'It bears a name.' };
+  const model: PhishingModel<UrlJudgement> = {
+    scoreUrl: (url) =>
+      url.startsWith('http') ? { brand: { brand: 'Bank', how }, reasons: [reason] } : null,
+    scorePage(_, signs) {
+      shown.push(signs);
+      const reasons = ['url', 'age.week', 'form.mail', 'feed.hit'].map((feature) => ({
+        ...{ feature, weight: 1, says: 'So it is.' },
+      }));
+      return { phishingPercent: percent, reasons };
+    },
+    dgaLikelihood: (label) => (label === 'shop' ? 0.123 : 1),
+  };
+  return { shown, judgePhishing: phishingJudge(model) };
+}
+
+function signsOf(visit: Visit, facts = noFacts): Signs | undefined {
+  const { shown, judgePhishing } = modelOf('own-site', 0);
+  judge(visit, facts, { judgePhishing });
+  return shown[0];
+}
+
+describe('the judge of phishing', () => {
+  it('fills the summary, the class and the score of the domain', () => {
+    const { judgePhishing } = modelOf('look-alike', 93.5);
+
+    const { report, explanation } = judge(visitOf(), noFacts, { judgePhishing });
+
+    expect(report.summary).toMatchObject({
+      ...{ url_phishing_prob: 93.5, fake_domain: true, dga_score: 1.2 },
+    });
+    expect(report.classification.dga_score).toBe(1.2);
+    expect(report.main_domain_info.domain_score).toEqual({
+      ...{ score: 'critical', score_num: 4, score_percentage: 100 },
+    });
+    expect(explanation.reasons.map(({ about, feature }) => [about, feature])).toEqual([
+      ['url', 'brand'],
+      ['domain', 'age.week'],
+      ['page', 'form.mail'],
+      ['feed', 'feed.hit'],
+    ]);
+    expect(explanation.gaps).toEqual([]);
+  });
+
+  it.each([
+    ['own-site', false],
+    ['in-path', false],
+    ['homograph', true],
+    ['in-subdomain', true],
+  ])('a brand found as %s makes a fake domain: %s', (how, isFake) => {
+    const { judgePhishing } = modelOf(how, 0);
+
+    expect(judge(visitOf(), noFacts, { judgePhishing }).report.summary.fake_domain).toBe(isFake);
+  });
+
+  it('does not judge what is no web address', () => {
+    const { judgePhishing } = modelOf('homograph', 99);
+    const visit = visitOf({ target: { url: 'nonsense', host: 'shop.example' } });
+
+    const { summary } = judge(visit, noFacts, { judgePhishing }).report;
+
+    expect(summary).toMatchObject({ url_phishing_prob: 0, fake_domain: false });
+  });
+});
+
+describe('what the judge is shown of a page', () => {
+  it('leaves out what nobody saw', () => {
+    const signs = signsOf(visitOf());
+
+    expect(signs).not.toHaveProperty('credentialForm');
+    expect(signs).not.toHaveProperty('domainAgeDays');
+    expect(signs).not.toHaveProperty('certificate');
+    expect(signs).not.toHaveProperty('foreignLinks');
+  });
+
+  it('tells age, certificate, lists and forms of a page that was opened', () => {
+    const names = { 'shop.example': nameFacts({ listed: [{ feed: 'one', label: 'x' }], rank: 3 }) };
+    const visit = visitOf({
+      tls: tlsOf(),
+      registration: {
+        ...{ source: 'rdap', createdAt: startedAt - 3 * day, changedAt: null, expiresAt: null },
+        ...{ registrar: '', status: [] },
+      },
+      page: {
+        forms: [formOf({ inputs: [password], action: 'https://other.test/' })],
+        links: [{ title: '', url: 'https://other.test/' }],
+      },
+    });
+
+    expect(signsOf(visit, { ips: {}, names })).toMatchObject({
+      ...{ credentialForm: 'elsewhere', domainAgeDays: 3, certificate: 'good', foreignLinks: 1 },
+      ...{ feedHits: 1, popular: true, hasMailServer: false, credentialsInClear: false },
+    });
+  });
+
+  it.each([
+    ['mailto:a@other.test', 'mail'],
+    ['https://shop.example/in', 'own'],
+    ['https://other.test/in', 'elsewhere'],
+  ])('a log-in that goes to %s is %s', (action, word) => {
+    const forms = [formOf({ inputs: [password], action })];
+
+    expect(signsOf(visitOf({ page: { forms } }))?.credentialForm).toBe(word);
+  });
+
+  it.each([
+    [tlsOf({ distrust: 'X' }), 'untrusted'],
+    [tlsOf({ isNameRight: false }), 'mismatch'],
+  ])('a certificate may be %# %s', (tls, word) => {
+    expect(signsOf(visitOf({ tls }))?.certificate).toBe(word);
+  });
+});
