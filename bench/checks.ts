@@ -59,5 +59,6 @@ function factsFor(visit: Visit): Facts {
   return {
     ips: Object.fromEntries(ips.map((ip) => [ip, ipFacts()])),
     names: Object.fromEntries(names.map((name) => [name, nameFacts()])),
+    cves: {},
   };
 }

@@ -10,6 +10,7 @@ import { createEgress } from './egress/egress.ts';
 import { StartError } from './errors.ts';
 import { createBuilder } from './feeds/builder.ts';
 import { FeedLibrary } from './feeds/library.ts';
+import { followTechnologies } from './feeds/technology-records.ts';
 import { Updater } from './feeds/updater.ts';
 import { openListener, type Listener } from './http/listen.ts';
 import { isLoopback } from './http/loopback.ts';
@@ -89,7 +90,7 @@ export async function openService(parts: ServiceParts): Promise<Service> {
     opened.push(() => banners.close());
     const exploits = openExploits({ config, log, library, cves, isPatient: !isServing });
     opened.push(() => exploits.close());
-    const scans = openScanQueue(parts, { store, gate, library });
+    const scans = openScanQueue(parts, { store, gate, library, cves });
     opened.push(() => scans.close());
     if (isServing) for (const each of [cves, fingerprints, banners, exploits, scans]) each.wake();
     const onFirstAnswer = () => {
@@ -98,9 +99,7 @@ export async function openService(parts: ServiceParts): Promise<Service> {
     };
     const app = createApp({
       ...{ config, store, gate, log, now, library, updater, banners, exploits, cves, scans },
-      fingerprints,
-      onFirstAnswer,
-      isDraining: () => state.draining,
+      ...{ fingerprints, onFirstAnswer, isDraining: () => state.draining },
       ...(parts.extraRoutes ? { extraRoutes: parts.extraRoutes } : {}),
       ...(parts.world ? { world: parts.world } : {}),
       ...(config.dns_probe === 'on' ? { probeDns: openDnsProbe(parts) } : {}),
@@ -123,14 +122,22 @@ export async function openService(parts: ServiceParts): Promise<Service> {
   }
 }
 
+interface ScanSurroundings {
+  store: Store;
+  gate: KeyGate;
+  library: FeedLibrary;
+  cves: Cves;
+}
+
 /** Scans with what the last run left of them. No worker is started yet. */
 function openScanQueue(
   { config, log, now = Date.now, extraPublic = [], scanModule = ownScanModule }: ServiceParts,
-  { store, gate, library }: { store: Store; gate: KeyGate; library: FeedLibrary },
+  { store, gate, library, cves }: ScanSurroundings,
 ): Scans {
   return openScans({
     ...{ config, log, now, gate, extraPublic, version, module: scanModule },
-    ...{ store: store.scans, intel: () => library.current() },
+    ...{ store: store.scans, intel: () => library.current(), cves: cves.current },
+    technologies: followTechnologies(library, config.data),
   });
 }
 

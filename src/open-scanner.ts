@@ -1,12 +1,18 @@
 import { judge } from './domain/judge.ts';
+import { needs } from './domain/needs.ts';
 import type { ScannerParts } from './domain/queue/worker.ts';
-import type { RunScan } from './domain/scan-job.ts';
+import { softwareKey, type RunScan } from './domain/scan-job.ts';
 import { createRunScan } from './domain/scan.ts';
+import { detectOwnTechnologies, ownRules } from './fingerprints/technologies/index.ts';
+import { TechnologySet } from './fingerprints/technologies/set.ts';
+import type { DetectTechnologies } from './fingerprints/technologies/technology.ts';
+import { readWebappanalyzer } from './fingerprints/webappanalyzer.ts';
 import { createReservedTable } from './intel/reserved.ts';
 
 /** What a worker process loads: visiting and judging, put together from the settings that it was told. */
-export function openRunScan({ settings, browser }: ScannerParts): RunScan {
+export function openRunScan({ settings, browser, technologies }: ScannerParts): RunScan {
   const { egress_allow, extraPublic, version, contact, ...others } = settings;
+  const detector = createDetector(technologies);
   return createRunScan({
     settings: others,
     egress: {
@@ -14,6 +20,25 @@ export function openRunScan({ settings, browser }: ScannerParts): RunScan {
       ...{ version, projectUrl: contact },
     },
     canUseBrowser: { yes: browser.isAllowed, why: browser.why },
-    makeReport: judge,
+    needs: (visit) => needs(visit, detector()),
+    makeReport: (visit, facts) =>
+      judge(visit, facts, {
+        detectTechnologies: detector(),
+        cvesOf: (name, version) => facts.cves[softwareKey({ name, version })] ?? [],
+      }),
   });
+}
+
+/** Our own set, and with it what the user's feed knows, read once for each change of it. */
+function createDetector(technologies: ScannerParts['technologies']): () => DetectTechnologies {
+  let read: { records: unknown; detect: DetectTechnologies } | undefined;
+  return () => {
+    const records = technologies();
+    if (records.length === 0) return detectOwnTechnologies;
+    if (read?.records !== records) {
+      const set = new TechnologySet([...ownRules, ...readWebappanalyzer(records).rules]);
+      read = { records, detect: (evidence) => set.detect(evidence) };
+    }
+    return read.detect;
+  };
 }

@@ -1,15 +1,23 @@
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import type { CveCatalogue } from './cve/store.ts';
 import { createFinish } from './domain/queue/finish.ts';
 import { Dispatcher } from './domain/queue/dispatcher.ts';
 import { Supervisor } from './domain/queue/supervisor.ts';
 import { sweepOld } from './domain/retention.ts';
 import type { DomainWorld } from './domain/routes.ts';
 import type { ScannerSettings } from './domain/queue/messages.ts';
-import type { AskFacts, IpFacts, NameFacts } from './domain/scan-job.ts';
+import {
+  softwareKey,
+  type AskFacts,
+  type IpFacts,
+  type NameFacts,
+  type SoftwareSeen,
+} from './domain/scan-job.ts';
 import { Screenshots } from './domain/screenshots.ts';
 import type { Scan, ScanStore } from './domain/store.ts';
 import { ViewCounter } from './domain/views.ts';
+import type { Technologies } from './feeds/technology-records.ts';
 import { EgressError } from './egress/egress-error.ts';
 import { createGuard, webPorts } from './egress/guard.ts';
 import { createReservedTable } from './intel/reserved.ts';
@@ -27,6 +35,9 @@ interface ScanParts {
   gate: KeyGate;
   version: string;
   intel: () => IntelSnapshot;
+  cves: () => CveCatalogue;
+  /** What the user's feed knows of web technologies. */
+  technologies: Technologies;
   /** URL of the module with the scan function; tests bring one of their own. */
   module: string;
   /** Reserved ranges that count as public; tests pass documentation ranges. */
@@ -113,21 +124,29 @@ interface Around {
 }
 
 function openDispatcher(parts: ScanParts, { screenshots, complain }: Around): Dispatcher {
-  const { config, log, store, now, gate } = parts;
+  const { config, log, store, now, gate, technologies } = parts;
   const onRefund = (scan: Scan) => gate.noteRefund(scan.accountId, operationOf(scan), 1);
   return new Dispatcher({
     ...{ store, settings: config, now, complain, facts: createFacts(parts) },
     ...createFinish({ store, screenshots, limits: config, onRefund, now }),
-    supervise: (handlers) =>
-      new Supervisor({
+    supervise: (handlers) => {
+      const supervisor = new Supervisor({
         ...handlers,
         count: config.scan_workers,
-        beginning: {
+        beginning: async () => ({
           ...{ module: parts.module, user: config.scan_user },
-          settings: pickForWorkers(parts),
-        },
+          ...{ settings: pickForWorkers(parts), technologies: await technologies.read() },
+        }),
         complain: (facts, message) => log.warn(facts, message),
-      }),
+      });
+      technologies.onChange(() => {
+        technologies
+          .read()
+          .then((known) => supervisor.tell({ kind: 'technologies', technologies: known }))
+          .catch(complain);
+      });
+      return supervisor;
+    },
   });
 }
 
@@ -160,14 +179,27 @@ function createRefusal({ config, extraPublic }: ScanParts): DomainWorld['refuseT
 /** What a worker asks: it has no tables of its own. */
 function createFacts(parts: ScanParts): AskFacts {
   const { intel, now } = parts;
-  return ({ ips, names }) => {
+  return ({ ips, names, software }) => {
     const snapshot = intel();
     const about = (ip: string) => [ip, describeIp(ip, snapshot, now())] as const;
     return Promise.resolve({
       ips: Object.fromEntries(ips.map(about)),
       names: Object.fromEntries(names.map((name) => [name, describeName(name, parts)])),
+      cves: Object.fromEntries(software.map((each) => [softwareKey(each), cvesOf(each, parts)])),
     });
   };
+}
+
+/** Of one piece of software; nobody reads more of them in a report. */
+const mostCves = 100;
+
+/** Worst first. */
+function cvesOf({ name, version, cpes }: SoftwareSeen, { cves }: ScanParts): string[] {
+  const software = { product: name, version, cpes, distribution: '' };
+  return cves()
+    .matching(software)
+    .slice(0, mostCves)
+    .map(({ id }) => id);
 }
 
 const unknown: NameFacts = { listed: [], rank: 0, wellKnown: '' };

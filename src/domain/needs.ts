@@ -1,7 +1,10 @@
 import { embeddedDomain } from './checks/domain-name.ts';
-import { noPage } from './checks/seen.ts';
+import { lookAt, noPage } from './checks/seen.ts';
+import { evidenceOf } from './checks/technologies.ts';
+import type { Tools } from './checks/tools.ts';
 import { webHostOf } from './checks/web-host.ts';
-import type { NameFacts } from './scan-job.ts';
+import { builtIn } from './judge.ts';
+import { noFacts, type NameFacts, type SoftwareSeen, type Subjects } from './scan-job.ts';
 import type { Visit } from './visit.ts';
 
 /** More than any honest page has. */
@@ -9,8 +12,14 @@ const most = 5_000;
 
 const nothing: NameFacts = { listed: [], rank: 0, wellKnown: '' };
 
-/** What to ask of the service before a visit can be judged: addresses, and names as A-labels or URLs. */
-export function needs(visit: Visit): { ips: string[]; names: string[] } {
+/**
+ * What to ask of the service before a visit can be judged: addresses, names as A-labels or URLs, and software
+ * that shows its version.
+ */
+export function needs(
+  visit: Visit,
+  detect: Tools['detectTechnologies'] = builtIn.detectTechnologies,
+): Subjects {
   const { dns, answers, tls } = visit;
   const { requests } = visit.page ?? noPage;
   const ips = [
@@ -18,7 +27,18 @@ export function needs(visit: Visit): { ips: string[]; names: string[] } {
     ...[...answers, ...requests].map(({ address }) => address),
     ...dns.others.flatMap(({ addresses }) => addresses),
   ];
-  return { ips: distinct(ips), names: distinct(namesOf(visit)) };
+  return {
+    ...{ ips: distinct(ips), names: distinct(namesOf(visit)) },
+    software: softwareIn(visit, detect),
+  };
+}
+
+/** Without a version every CVE there ever was would match, and mean nothing. */
+function softwareIn(visit: Visit, detect: Tools['detectTechnologies']): SoftwareSeen[] {
+  const seen = lookAt(visit, noFacts, builtIn);
+  return detect(evidenceOf(seen))
+    .filter(({ version }) => version !== '')
+    .map(({ name, version, cpes }) => ({ name, version, cpes }));
 }
 
 function namesOf({ target, answers, page }: Visit): string[] {

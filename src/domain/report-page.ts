@@ -2,6 +2,7 @@ import { checks } from './checks/index.ts';
 import { lookAt } from './checks/seen.ts';
 import { builtIn } from './judge.ts';
 import { leavesOf, renderReportPage, type Source } from './report/page.ts';
+import { noFacts } from './scan-job.ts';
 import { exposedFiles, type ExposedFile, type Visit } from './visit.ts';
 
 /** A visit that saw nothing: a check fills the same members whatever it sees. */
@@ -38,7 +39,7 @@ const others: readonly Source[] = [
 
 /** docs/report.md. */
 export function reportPage(): string {
-  const seen = lookAt(nothing, { ips: {}, names: {} }, builtIn);
+  const seen = lookAt(nothing, noFacts, builtIn);
   const sources = checks.map(({ name, says, run }) => ({ name, says, fills: leavesOf(run(seen)) }));
   return renderReportPage([...sources, ...others]);
 }

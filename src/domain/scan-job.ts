@@ -13,12 +13,26 @@ export interface ScanJob {
 export const stages = ['dns', 'registry', 'tls', 'http', 'browser', 'checks'] as const;
 export type Stage = (typeof stages)[number];
 
-/** What the service knows of addresses and names, asked for by a worker that has no data of its own. */
+/** What the service knows of addresses, names and software, asked for by a worker that has no data of its own. */
 export interface Facts {
   ips: Readonly<Record<string, IpFacts>>;
   /** By A-label or URL: what feeds say. */
   names: Readonly<Record<string, NameFacts>>;
+  /** By `softwareKey`: ids of CVEs, worst first. */
+  cves: Readonly<Record<string, readonly string[]>>;
 }
+
+export const noFacts: Facts = { ips: {}, names: {}, cves: {} };
+
+/** A piece of software that a page shows, in a version that it shows. */
+export interface SoftwareSeen {
+  name: string;
+  version: string;
+  cpes: readonly string[];
+}
+
+export const softwareKey = ({ name, version }: Pick<SoftwareSeen, 'name' | 'version'>): string =>
+  `${name}\n${version}`;
 
 export interface IpFacts {
   asName: string;
@@ -39,7 +53,13 @@ export interface NameFacts {
   wellKnown: string;
 }
 
-export type AskFacts = (of: { ips: readonly string[]; names: readonly string[] }) => Promise<Facts>;
+export interface Subjects {
+  ips: readonly string[];
+  names: readonly string[];
+  software: readonly SoftwareSeen[];
+}
+
+export type AskFacts = (of: Subjects) => Promise<Facts>;
 
 /** How a scan ended. `no such domain` and `failed` are answers, not errors. */
 export type ScanEnd =

@@ -1,7 +1,7 @@
 import { createEgress, type EgressOptions } from '../egress/egress.ts';
 import type { Explanation } from './explanation.ts';
 import type { Report } from './report.ts';
-import type { Facts, RunScan, ScanEnd } from './scan-job.ts';
+import type { Facts, RunScan, ScanEnd, Subjects } from './scan-job.ts';
 import type { Visit } from './visit.ts';
 import { canOwnNetwork } from './visit/browser/cage.ts';
 import { findBrowser } from './visit/browser/find.ts';
@@ -14,6 +14,8 @@ export interface ScanOptions {
   egress: Omit<EgressOptions, 'ports' | 'servers'>;
   /** Whether this process may start a browser: not as root, and not where nobody could leave root. */
   canUseBrowser: { yes: boolean; why: string };
+  /** What has to be known before the report can be made. */
+  needs: (visit: Visit) => Subjects;
   makeReport: (visit: Visit, facts: Facts) => { report: Report; explanation: Explanation };
   limits?: Partial<Limits>;
   /** Where browsers keep their profiles while they run. */
@@ -48,7 +50,7 @@ export function createRunScan(options: ScanOptions): RunScan {
     try {
       browser ??= chooseBrowser(options);
       const visit = await seeSite(job, { ...fixed, browser, onStage, signal });
-      const facts = await askFacts(subjectsOf(visit));
+      const facts = await askFacts(options.needs(visit));
       const { report, explanation } = options.makeReport(visit, facts);
       const picture = visit.page?.screenshot;
       return { kind: 'done', report, explanation, screenshots: picture ? [picture] : [] };
@@ -71,26 +73,4 @@ function chooseBrowser({
   if (program === '') return { why: 'there is no Chromium: install it, or set VEDETTE_CHROMIUM' };
   const place = scratchParent === undefined ? {} : { scratchParent };
   return { program, hasOwnNetwork: canOwnNetwork(), ...place };
-}
-
-/** Addresses and names that the visit met: what the service knows of them goes into the report. */
-function subjectsOf({ target, dns, page, answers, tls }: Visit): {
-  ips: string[];
-  names: string[];
-} {
-  const urls = [target.url, page?.url ?? '', ...(page?.requests ?? []).map(({ url }) => url)];
-  const hosts = [...urls, ...(page?.links ?? []).map(({ url }) => url)].flatMap((url) =>
-    URL.canParse(url) ? [new URL(url).hostname] : [],
-  );
-  const ips = [
-    ...dns.a,
-    ...dns.aaaa,
-    ...dns.others.flatMap(({ addresses }) => addresses),
-    ...answers.map(({ address }) => address),
-    ...(page?.requests ?? []).map(({ address }) => address),
-    ...(tls ? [tls.address] : []),
-  ];
-  const names = [target.host, target.domain, ...urls.slice(0, 2), ...hosts];
-  const distinct = (list: readonly string[]) => [...new Set(list.filter((each) => each !== ''))];
-  return { ips: distinct(ips), names: distinct(names) };
 }

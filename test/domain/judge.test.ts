@@ -7,14 +7,14 @@ import { needs } from '../../src/domain/needs.ts';
 import { Report } from '../../src/domain/report.ts';
 import { ReportV1, ReportV2, toReportV1, toReportV2 } from '../../src/domain/report/dialects.ts';
 import { LiteReport, toLiteReport } from '../../src/domain/report/lite.ts';
-import type { Facts } from '../../src/domain/scan-job.ts';
+import { softwareKey, type Facts } from '../../src/domain/scan-job.ts';
 import type { Visit } from '../../src/domain/visit.ts';
 import { anyVisit } from './any-visit.ts';
 import { answerOf, ipFacts, nameFacts, noFacts, requestOf, visitOf } from './visits.ts';
 
 /** Facts about all that a visit needs, good and bad by turns. */
 function factsFor(visit: Visit): Facts {
-  const { ips, names } = needs(visit);
+  const { ips, names, software } = needs(visit);
   const scores = ['safe', 'low', 'moderate', 'dangerous', 'critical'];
   const listed = [{ feed: 'example-feed', label: 'phishing' }];
   return {
@@ -23,6 +23,9 @@ function factsFor(visit: Visit): Facts {
     ),
     names: Object.fromEntries(
       names.map((name, at) => [name, nameFacts(at % 2 === 0 ? { listed } : { rank: at })]),
+    ),
+    cves: Object.fromEntries(
+      software.map((each, at) => [softwareKey(each), at % 2 === 0 ? ['CVE-2024-0001'] : []]),
     ),
   };
 }
@@ -97,7 +100,7 @@ describe('judge', () => {
 
 describe('the domain score', () => {
   const listedBy = (...feeds: string[]) => ({
-    ips: {},
+    ...noFacts,
     names: {
       'shop.example': nameFacts({
         listed: feeds.map((feed) => ({ feed, label: 'malware' })),
@@ -111,7 +114,7 @@ describe('the domain score', () => {
     ['two feeds agree', listedBy('one', 'two'), { score: 'critical', score_percentage: 100 }],
     [
       'only its address is bad',
-      { ips: { '192.0.2.1': ipFacts({ score: 'critical' }) }, names: {} },
+      { ...noFacts, ips: { '192.0.2.1': ipFacts({ score: 'critical' }) } },
       { score: 'moderate' },
     ],
   ])('when %s', (_, facts, expected) => {

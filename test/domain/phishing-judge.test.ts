@@ -102,7 +102,7 @@ describe('what the judge is shown of a page', () => {
       },
     });
 
-    expect(signsOf(visit, { ips: {}, names })).toMatchObject({
+    expect(signsOf(visit, { ...noFacts, names })).toMatchObject({
       ...{ credentialForm: 'elsewhere', domainAgeDays: 3, certificate: 'good', foreignLinks: 1 },
       ...{ feedHits: 1, popular: true, hasMailServer: false, credentialsInClear: false },
     });

@@ -13,6 +13,7 @@ const facts = {
     '192.0.2.1': ipFacts({ asName: 'Example Net' }),
   },
   names: {},
+  cves: {},
 };
 const { report } = judge(
   visitOf({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AskFacts } from '../scan-job.ts';
+import { noFacts, type AskFacts } from '../scan-job.ts';
 import type { Scan, ScanMode, ScanStore } from '../store.ts';
 import { type FromWorker, stagePercentages } from './messages.ts';
 import type { ScanWorker, Supervisor } from './supervisor.ts';
@@ -263,14 +263,17 @@ export class Dispatcher {
 
   async #answer(
     worker: ScanWorker,
-    { question, ips, names }: Extract<FromWorker, { kind: 'ask' }>,
+    { question, ips, names, software }: Extract<FromWorker, { kind: 'ask' }>,
   ): Promise<void> {
     try {
-      const asked = { ips: ips.slice(0, mostAsked), names: names.slice(0, mostAsked) };
+      const asked = {
+        ...{ ips: ips.slice(0, mostAsked), names: names.slice(0, mostAsked) },
+        software: software.slice(0, mostAsked),
+      };
       worker.send({ kind: 'facts', question, facts: await this.#parts.facts(asked) });
     } catch (error) {
       this.#parts.complain(error);
-      worker.send({ kind: 'facts', question, facts: { ips: {}, names: {} } });
+      worker.send({ kind: 'facts', question, facts: noFacts });
     }
   }
 

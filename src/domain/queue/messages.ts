@@ -1,4 +1,5 @@
-import type { AskFacts, Facts, ScanJob, Stage } from '../scan-job.ts';
+import type { WebappRecord } from '../../fingerprints/webappanalyzer.ts';
+import type { Facts, ScanJob, Stage, Subjects } from '../scan-job.ts';
 
 /** Whether a browser may be opened by this process, and what stands against it. */
 export interface BrowserLeave {
@@ -29,6 +30,7 @@ export interface Beginning {
   settings: ScannerSettings;
   /** Whom to become when started by root; '' leaves the choice to the worker. */
   user: string;
+  technologies: readonly WebappRecord[];
 }
 
 export type ToWorker =
@@ -36,12 +38,14 @@ export type ToWorker =
   | { kind: 'scan'; job: ScanJob }
   /** Give up a scan and say so. */
   | { kind: 'stop'; id: string }
+  /** What the user's feed knows of web technologies has changed. */
+  | { kind: 'technologies'; technologies: readonly WebappRecord[] }
   | { kind: 'facts'; question: number; facts: Facts };
 
 export type FromWorker =
   | { kind: 'ready'; browser: BrowserLeave }
   | { kind: 'stage'; id: string; stage: Stage }
-  | ({ kind: 'ask'; question: number } & Parameters<AskFacts>[0])
+  | ({ kind: 'ask'; question: number } & Subjects)
   /** Not believed before it was looked at. */
   | { kind: 'end'; id: string; end: unknown };
 

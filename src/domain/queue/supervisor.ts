@@ -13,7 +13,8 @@ export interface ScanWorker {
 
 interface SupervisorParts {
   count: number;
-  beginning: Omit<Beginning, 'kind'>;
+  /** Asked for each worker that is started. */
+  beginning: () => Promise<Omit<Beginning, 'kind'>>;
   /** What a worker writes to standard error, and why one could not be started. */
   complain: (facts: object, message: string) => void;
   onMessage: (worker: ScanWorker, message: FromWorker) => void;
@@ -50,6 +51,11 @@ export class Supervisor {
 
   get pids(): number[] {
     return [...this.#alive.keys()].map(({ pid }) => pid);
+  }
+
+  /** To each that lives; who is started later is told at its beginning. */
+  tell(message: ToWorker): void {
+    for (const worker of this.#alive.keys()) worker.send(message);
   }
 
   /** Kills all of them and waits until they are gone. */
@@ -98,7 +104,13 @@ export class Supervisor {
       this.#parts.onGone(worker);
       end(why);
     });
-    worker.send({ kind: 'begin', ...beginning });
+    beginning().then(
+      (told) => worker.send({ kind: 'begin', ...told }),
+      (error: unknown) => {
+        complain({ pid, why: String(error) }, 'a scan worker cannot begin');
+        worker.kill();
+      },
+    );
   }
 
   #spawnLater(): void {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { StartError } from '../../errors.ts';
+import type { WebappRecord } from '../../fingerprints/webappanalyzer.ts';
 import type { AskFacts, Facts, RunScan, ScanEnd, ScanJob } from '../scan-job.ts';
 import type { Beginning, BrowserLeave, FromWorker, ScannerSettings, ToWorker } from './messages.ts';
 import { dropPrivileges } from './privileges.ts';
@@ -10,6 +11,8 @@ import { dropPrivileges } from './privileges.ts';
 export interface ScannerParts {
   settings: ScannerSettings;
   browser: BrowserLeave;
+  /** What the user's feed knows of web technologies at this moment; empty where it is off. */
+  technologies: () => readonly WebappRecord[];
 }
 
 /** A module of scans has one of the two. */
@@ -52,15 +55,19 @@ async function sayFarewell(scanners: readonly Scanner[]): Promise<void> {
 }
 
 /** Modules are loaded first: whoever we become may not be able to read them. */
-async function openScanner({ module, settings, user }: Beginning): Promise<Scanner> {
+async function openScanner(beginning: Beginning): Promise<Scanner> {
+  const { module, settings, user } = beginning;
   const loaded = (await import(module)) as ScanModule; // named by the server, and checked below
   const browser = dropPrivileges(user);
-  const runScan = loaded.openRunScan
-    ? await loaded.openRunScan({ settings, browser })
-    : loaded.runScan;
+  let { technologies } = beginning;
+  const parts = { settings, browser, technologies: () => technologies };
+  const runScan = loaded.openRunScan ? await loaded.openRunScan(parts) : loaded.runScan;
   if (!runScan) throw new StartError(`${module} has no scan function.`);
   const scanner = new Scanner(runScan);
-  process.on('message', (message: ToWorker) => scanner.hear(message));
+  process.on('message', (message: ToWorker) => {
+    if (message.kind === 'technologies') ({ technologies } = message);
+    else scanner.hear(message);
+  });
   send({ kind: 'ready', browser });
   return scanner;
 }
@@ -106,11 +113,11 @@ class Scanner {
   }
 
   async #scan(job: ScanJob, signal: AbortSignal): Promise<ScanEnd> {
-    const askFacts: AskFacts = ({ ips, names }) =>
+    const askFacts: AskFacts = (subjects) =>
       new Promise((resolve) => {
         const question = ++this.#asked;
         this.#questions.set(question, resolve);
-        send({ kind: 'ask', question, ips, names });
+        send({ kind: 'ask', question, ...subjects });
       });
     const onStage = (stage: Parameters<Parameters<RunScan>[1]['onStage']>[0]) =>
       send({ kind: 'stage', id: job.id, stage });

@@ -30,6 +30,7 @@ const facts: Facts = {
     '2001:db8::1': ipFacts({ score: 'moderate' }),
   },
   names: {},
+  cves: {},
 };
 
 describe('DNS records', () => {
@@ -238,6 +239,7 @@ describe('the origin behind a shield', () => {
   const shielded: Facts = {
     ips: { ...facts.ips, '203.0.113.1': ipFacts({ asName: 'Cloudflare, Inc.' }) },
     names: {},
+    cves: {},
   };
 
   it.each([

@@ -15,6 +15,7 @@ import {
   formOf,
   frameOf,
   nameFacts,
+  noFacts,
   password,
   requestOf,
   startedAt,
@@ -45,7 +46,7 @@ describe('cookies', () => {
     ['one for a lifetime', cookieOf({ expiresAt: startedAt + 9_000 * day }), true],
     ['one for a year', cookieOf({ expiresAt: startedAt + 365 * day }), false],
   ])('%s', (_, cookie, suspicious) => {
-    const facts = { ips: {}, names: { 'bad.test': nameFacts(listed) } };
+    const facts = { ...noFacts, names: { 'bad.test': nameFacts(listed) } };
 
     const said = ask(cookies, page({ cookies: [cookie] }), { facts });
 
@@ -183,7 +184,7 @@ describe('favicon', () => {
   });
 
   it('notices an icon borrowed from a known site, not one from a store of pictures', () => {
-    const facts = { ips: {}, names: { 'bank.test': nameFacts({ rank: 9 }) } };
+    const facts = { ...noFacts, names: { 'bank.test': nameFacts({ rank: 9 }) } };
     const from = (url: string) =>
       ask(favicon, page({ icons: [{ ...icon, url }] }), { facts }).summary?.diff_domain_favicon;
 
