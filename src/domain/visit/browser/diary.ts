@@ -2,7 +2,7 @@ import { listAt, numberAt, textAt } from '../../../lib/json-field.ts';
 import type { Page } from '../../visit.ts';
 import { cut, most } from '../limits.ts';
 import type { Devtools, DevtoolsEvent } from './devtools.ts';
-import { quietly } from './sessions.ts';
+import { quietly, type Sessions } from './sessions.ts';
 
 /** What happened in the page beside its requests. */
 export interface Diary {
@@ -34,10 +34,11 @@ interface Book {
   crashed: boolean;
 }
 
-export function keepDiary(devtools: Devtools, page: string, limits: DiaryLimits): Diary {
+export function keepDiary(devtools: Devtools, sessions: Sessions, limits: DiaryLimits): Diary {
+  const { page, mainFrame } = sessions;
   const book: Book = {
-    ...{ devtools, page, limits, dialogs: 0, downloads: [], console: [] },
-    ...{ loadedAt: null, frames: new Set(), mainFrame: '', crashed: false },
+    ...{ devtools, page, mainFrame, limits, dialogs: 0, downloads: [], console: [] },
+    ...{ loadedAt: null, frames: new Set(), crashed: false },
   };
   devtools.onEvent((event) => entries[event.method]?.(book, event));
   return {
@@ -73,8 +74,9 @@ const entries: Readonly<Record<string, Entry>> = {
     if (textAt(params, 'reason') === 'swap') return;
     book.frames.delete(cut(textAt(params, 'frameId'), most.nameLength));
   },
-  'Page.frameStartedLoading': (book, { session }) => {
-    if (session === book.page) book.loadedAt = null;
+  // Frames inside may load again and again; the page is whole all the same.
+  'Page.frameStartedLoading': (book, { params }) => {
+    if (textAt(params, 'frameId') === book.mainFrame) book.loadedAt = null;
   },
   'Page.loadEventFired': (book, { session }) => {
     if (session === book.page) book.loadedAt = Date.now();

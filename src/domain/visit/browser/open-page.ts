@@ -34,7 +34,7 @@ export async function openPage(tools: PageTools): Promise<OpenedPage> {
   await ask('Browser.setDownloadBehavior', { behavior: 'deny', eventsEnabled: true });
   const sessions = await openSessions(devtools, plainUserAgent(version));
   const stop = (why: string) => halt(tools, sessions, why);
-  const diary = keepDiary(devtools, sessions.page, { frames: limits.frames, onFull: stop });
+  const diary = keepDiary(devtools, sessions, { frames: limits.frames, onFull: stop });
   const before = await collect.collectGlobals(ask, sessions.page);
   await tools.checkWalls();
   const opened = devtools.send('Page.navigate', { url: tools.url }, sessions.page);

@@ -4,6 +4,8 @@ import type { Devtools } from './devtools.ts';
 /** Which parts of the browser are listened to: the page, its frames, its workers. */
 export interface Sessions {
   page: string;
+  /** Id of the page's main frame. */
+  mainFrame: string;
   /** Frames that live in a process of their own. */
   frames: () => string[];
 }
@@ -19,18 +21,19 @@ const buffers = { maxTotalBufferSize: 16_000_000, maxResourceBufferSize: 1_000_0
 export async function openSessions(devtools: Devtools, userAgent: string): Promise<Sessions> {
   const frames = new Set<string>();
   let page = '';
+  let mainFrame = '';
   let found: () => void = () => undefined;
   const hasPage = new Promise<void>((resolve) => (found = resolve));
   const attach = (params: unknown) => {
     const session = textAt(params, 'sessionId') ?? '';
     const kind = textAt(params, 'targetInfo.type') ?? '';
+    const targetId = textAt(params, 'targetInfo.targetId') ?? '';
     if (kind === 'page' && page !== '') {
-      const targetId = textAt(params, 'targetInfo.targetId');
       void quietly(devtools.send('Target.closeTarget', { targetId }));
       return;
     }
     if (kind === 'iframe') frames.add(session);
-    if (kind === 'page') page = session;
+    if (kind === 'page') [page, mainFrame] = [session, targetId];
     const ready = setUp({ devtools, session, kind, userAgent });
     if (kind === 'page') void ready.then(found);
   };
@@ -40,7 +43,7 @@ export async function openSessions(devtools: Devtools, userAgent: string): Promi
   });
   await devtools.send('Target.setAutoAttach', { ...autoAttach, filter: watched });
   await Promise.race([hasPage, devtools.closed]);
-  return { page, frames: () => [...frames] };
+  return { page, mainFrame, frames: () => [...frames] };
 }
 
 const watched = ['page', 'iframe', 'worker', 'service_worker', 'shared_worker'].map((type) => ({
