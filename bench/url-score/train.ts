@@ -1,0 +1,116 @@
+import { featuresOf, spellingSigns } from '../../src/domain/phishing/features.ts';
+import {
+  createSpelling,
+  type LetterTables,
+  type Part,
+  type Spelling,
+} from '../../src/domain/phishing/spelling.ts';
+import { learn } from './learn.ts';
+import { learnLetters } from './letters.ts';
+import { hash, isLearnt, type Row } from './pool.ts';
+
+export interface Trained {
+  start: number;
+  weights: Map<string, number>;
+  letters: Record<Part, LetterTables>;
+  /** Log-odds of phishing. */
+  scoreOf: (row: Row) => number;
+}
+
+/** A sign that fewer domains show is an accident of the data, and could name one of them. */
+const fewestDomains = 8;
+/** Letters are learnt on the other parts than those they are looked up for: nobody marks his own paper. */
+const parts = 4;
+
+const plain = new WeakMap<Row, readonly string[]>();
+
+function plainSigns(row: Row): readonly string[] {
+  const known = plain.get(row);
+  if (known) return known;
+  const { signs } = featuresOf(row.site);
+  plain.set(row, signs);
+  return signs;
+}
+
+/** Learns the letters and the weights from those rows that may be learnt from. */
+export function train(rows: readonly Row[], seed: number): Trained {
+  const learnt = rows.filter(isLearnt);
+  const partOf = (row: Row) => hash(`part ${row.donor}`) % parts;
+  const spellings = Array.from({ length: parts }, (_, part) =>
+    createSpelling(lettersOf(learnt.filter((row) => partOf(row) !== part))),
+  );
+  const signs = learnt.map((row) => [
+    ...plainSigns(row),
+    ...spellingSigns(row.site, spellings[partOf(row)]!),
+  ]);
+  const known = numberSigns(learnt, signs);
+  const labels = Uint8Array.from(learnt, ({ phishing }) => (phishing ? 1 : 0));
+  const { start, weights } = learn(
+    { signs: signs.map((each) => encode(each, known)), labels, weights: evenWeights(labels) },
+    known.size,
+    seed,
+  );
+  const letters = lettersOf(learnt);
+  const byName = new Map([...known].map(([sign, at]) => [sign, weights[at]!] as const));
+  return {
+    start,
+    weights: byName,
+    letters,
+    scoreOf: createScorer(start, byName, createSpelling(letters)),
+  };
+}
+
+function createScorer(start: number, weights: ReadonlyMap<string, number>, spelling: Spelling) {
+  return (row: Row) => {
+    let sum = start;
+    for (const sign of plainSigns(row)) sum += weights.get(sign) ?? 0;
+    for (const sign of spellingSigns(row.site, spelling)) sum += weights.get(sign) ?? 0;
+    return sum;
+  };
+}
+
+/** Both kinds weigh the same, so that a probability of one half is where both are equally likely. */
+function evenWeights(labels: Uint8Array): Float64Array {
+  const phishing = labels.reduce((sum, label) => sum + label, 0);
+  const benign = labels.length - phishing;
+  const mean = labels.length / 2;
+  return Float64Array.from(labels, (label) => mean / (label === 1 ? phishing : benign));
+}
+
+const textOf: Record<Part, (row: Row) => string> = {
+  name: ({ site }) => site.name,
+  subdomain: ({ site }) => site.subdomain,
+  path: ({ site }) => site.path.toLowerCase().slice(0, 120),
+};
+
+function lettersOf(rows: readonly Row[]): Record<Part, LetterTables> {
+  const tables = (part: Part) => {
+    const learnFrom = (phishing: boolean) =>
+      learnLetters(
+        rows
+          .filter((row) => row.phishing === phishing)
+          .map(textOf[part])
+          .filter((text) => text !== ''),
+      );
+    return { usual: learnFrom(false), phishing: learnFrom(true) };
+  };
+  return { name: tables('name'), subdomain: tables('subdomain'), path: tables('path') };
+}
+
+/** Signs of the path are counted by where the path comes from, the others by domain. */
+function numberSigns(rows: readonly Row[], signs: readonly (readonly string[])[]) {
+  const domains = new Map<string, Set<string>>();
+  for (const [at, row] of rows.entries()) {
+    for (const sign of signs[at] ?? []) {
+      const seen = domains.get(sign) ?? new Set();
+      domains.set(sign, seen);
+      if (seen.size < fewestDomains) seen.add(/^(path|query)/.test(sign) ? row.donor : row.group);
+    }
+  }
+  const kept = [...domains].filter(([, seen]) => seen.size >= fewestDomains);
+  return new Map(kept.map(([sign], at) => [sign, at] as const));
+}
+
+function encode(signs: readonly string[], known: ReadonlyMap<string, number>): Int32Array {
+  return Int32Array.from(signs.flatMap((sign) => known.get(sign) ?? []));
+}
