@@ -5,6 +5,7 @@ const proofs = {
   house: ['proveHouse', { kills: 50, crowds: 50 }],
   ip: ['proveIp', { addresses: 1_000_000, lookups: 100_000, swaps: 50, receipts: 10_000 }],
   banner: ['proveBanner', { kills: 200, queries: 100_000 }],
+  url: ['proveUrl', { size: 1 }],
 };
 const [name, given] = process.argv.slice(2);
 if (!Object.hasOwn(proofs, name ?? '')) {

@@ -11,6 +11,7 @@ const out = join(root, '.build');
 const folders = [
   ...['bench', join('test', 'proof'), join('test', 'intel'), join('test', 'search')],
   ...[join('test', 'store', 'index'), join('test', 'store', 'index', 'plain')],
+  join('bench', 'url-score'),
 ];
 
 export async function prepareTools() {

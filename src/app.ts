@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Logger } from 'pino';
 import { bannerRoutes, type BannerWorld } from './banner/routes.ts';
+import { urlRoutes, type UrlWorld } from './domain/url/routes.ts';
 import { createAffected } from './exploit/affected.ts';
 import { createExploitsOf } from './exploit/of-cves.ts';
 import { exploitRoutes, type ExploitWorld } from './exploit/routes.ts';
@@ -31,7 +32,8 @@ export type World = UserWorld &
   IpWorld &
   BannerWorld &
   ExploitWorld &
-  ExposureWorld & { bulkLimits: BulkLimits };
+  ExposureWorld &
+  UrlWorld & { bulkLimits: BulkLimits };
 
 /** Every route of the service. A new feature is one more line here. */
 export const routes: readonly Route<World>[] = [
@@ -41,6 +43,7 @@ export const routes: readonly Route<World>[] = [
   ...bannerRoutes,
   ...exploitRoutes,
   ...exposureRoutes,
+  ...urlRoutes,
   ...feedRoutes,
 ];
 
@@ -107,6 +110,7 @@ export function createApp(parts: AppParts): App {
     }),
     lookups: new LookupCounter(),
     bulkLimits: config,
+    urlLimits: config,
     exposureLimits: config,
     users: store.users,
     gate,

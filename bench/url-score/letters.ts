@@ -3,36 +3,55 @@ import { lookBack, type LetterTable } from '../../src/domain/phishing/spelling.t
 /** What was seen less often than this is left to a shorter context. */
 const fewest = 6;
 
-/** Learns how surprising each letter is after those before it, from texts that count once each. */
-export function learnLetters(texts: Iterable<string>): LetterTable {
-  const counts = new Map<string, Map<string, number>>();
-  for (const text of new Set(texts)) {
-    const framed = `^${text}$`;
+/** How often each letter followed those before it, in texts that count once each. */
+export class LetterCounts {
+  private readonly grams = new Map<string, number>();
+
+  constructor(texts: Iterable<string>) {
+    for (const text of new Set(texts)) this.add(`^${text}$`);
+  }
+
+  private add(framed: string): void {
     for (let at = 1; at < framed.length; at++) {
       for (let length = 1; length <= lookBack && length <= at; length++) {
-        count(counts, framed.slice(at - length, at), framed.charAt(at));
+        const gram = framed.slice(at - length, at + 1);
+        this.grams.set(gram, (this.grams.get(gram) ?? 0) + 1);
       }
     }
   }
-  const table: Record<string, string> = {};
-  for (const context of [...counts.keys()].sort()) {
-    const line = lineOf(counts.get(context) ?? new Map<string, number>());
-    if (line !== '') table[context] = line;
+
+  /** How surprising each letter is, as if the texts of `without` had never been seen. */
+  toTable(without?: LetterCounts): LetterTable {
+    const followers = new Map<string, [letter: string, seen: number][]>();
+    for (const [gram, all] of this.grams) {
+      const seen = all - (without?.grams.get(gram) ?? 0);
+      if (seen === 0 || gram.includes(' ')) continue;
+      const context = gram.slice(0, -1);
+      const list = followers.get(context);
+      if (list) list.push([gram.slice(-1), seen]);
+      else followers.set(context, [[gram.slice(-1), seen]]);
+    }
+    return [...followers]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([context, list]) => `${context} ${lineOf(list)}`)
+      .filter((line) => !line.endsWith(' '))
+      .join('\n');
   }
-  return table;
+
+  plus(other: LetterCounts): LetterCounts {
+    const sum = new LetterCounts([]);
+    for (const { grams } of [this, other]) {
+      for (const [gram, seen] of grams) sum.grams.set(gram, (sum.grams.get(gram) ?? 0) + seen);
+    }
+    return sum;
+  }
 }
 
-function count(counts: Map<string, Map<string, number>>, context: string, letter: string): void {
-  const followers = counts.get(context) ?? new Map<string, number>();
-  counts.set(context, followers);
-  followers.set(letter, (followers.get(letter) ?? 0) + 1);
-}
-
-/** The letters that follow, the most frequent first. A blank would break the line, and URLs have none. */
-function lineOf(followers: ReadonlyMap<string, number>): string {
-  const total = [...followers.values()].reduce((sum, value) => sum + value, 0);
-  return [...followers]
-    .filter(([letter, seen]) => seen >= fewest && letter !== ' ')
+/** The letters that follow, the most frequent first. */
+function lineOf(followers: readonly (readonly [letter: string, seen: number])[]): string {
+  const total = followers.reduce((sum, [, seen]) => sum + seen, 0);
+  return followers
+    .filter(([, seen]) => seen >= fewest)
     .sort(([a, many], [b, few]) => few - many || (a < b ? -1 : 1))
     .map(([letter, seen]) => `${letter}${Math.round(-10 * Math.log2(seen / total))}`)
     .join(' ');

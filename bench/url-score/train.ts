@@ -6,7 +6,7 @@ import {
   type Spelling,
 } from '../../src/domain/phishing/spelling.ts';
 import { learn } from './learn.ts';
-import { learnLetters } from './letters.ts';
+import { LetterCounts } from './letters.ts';
 import { hash, isLearnt, type Row } from './pool.ts';
 
 export interface Trained {
@@ -36,9 +36,8 @@ function plainSigns(row: Row): readonly string[] {
 export function train(rows: readonly Row[], seed: number): Trained {
   const learnt = rows.filter(isLearnt);
   const partOf = (row: Row) => hash(`part ${row.donor}`) % parts;
-  const spellings = Array.from({ length: parts }, (_, part) =>
-    createSpelling(lettersOf(learnt.filter((row) => partOf(row) !== part))),
-  );
+  const counts = countLetters(learnt, partOf);
+  const spellings = Array.from({ length: parts }, (_, part) => createSpelling(counts.tables(part)));
   const signs = learnt.map((row) => [
     ...plainSigns(row),
     ...spellingSigns(row.site, spellings[partOf(row)]!),
@@ -50,8 +49,8 @@ export function train(rows: readonly Row[], seed: number): Trained {
     known.size,
     seed,
   );
-  const letters = lettersOf(learnt);
-  const byName = new Map([...known].map(([sign, at]) => [sign, weights[at]!] as const));
+  const letters = counts.tables();
+  const byName = new Map([...known].flatMap(([sign, at]) => shipped(sign, weights[at]!)));
   return {
     start,
     weights: byName,
@@ -69,6 +68,14 @@ function createScorer(start: number, weights: ReadonlyMap<string, number>, spell
   };
 }
 
+/** Weights as they are committed: rounded, and without words that hardly matter. */
+function shipped(sign: string, weight: number): [sign: string, weight: number][] {
+  const rounded = Math.round(weight * 100) / 100;
+  const least = /^(host-word|path-word)/.test(sign) ? leastWord : 0.01;
+  return Math.abs(rounded) < least ? [] : [[sign, rounded]];
+}
+const leastWord = 0.1;
+
 /** Both kinds weigh the same, so that a probability of one half is where both are equally likely. */
 function evenWeights(labels: Uint8Array): Float64Array {
   const phishing = labels.reduce((sum, label) => sum + label, 0);
@@ -83,18 +90,28 @@ const textOf: Record<Part, (row: Row) => string> = {
   path: ({ site }) => site.path.toLowerCase().slice(0, 120),
 };
 
-function lettersOf(rows: readonly Row[]): Record<Part, LetterTables> {
-  const tables = (part: Part) => {
-    const learnFrom = (phishing: boolean) =>
-      learnLetters(
-        rows
-          .filter((row) => row.phishing === phishing)
-          .map(textOf[part])
-          .filter((text) => text !== ''),
-      );
-    return { usual: learnFrom(false), phishing: learnFrom(true) };
+/** Counts every part once; the tables without a part are what is left of all. */
+function countLetters(rows: readonly Row[], partOf: (row: Row) => number) {
+  const count = (text: (row: Row) => string, phishing: boolean) => {
+    const pieces = Array.from({ length: parts }, (_, part) => {
+      const own = rows.filter((row) => row.phishing === phishing && partOf(row) === part);
+      return new LetterCounts(own.map(text).filter((each) => each !== ''));
+    });
+    return { pieces, all: pieces.reduce((sum, piece) => sum.plus(piece), new LetterCounts([])) };
   };
-  return { name: tables('name'), subdomain: tables('subdomain'), path: tables('path') };
+  const counted = Object.entries(textOf).map(
+    ([part, text]) => [part, { usual: count(text, false), phishing: count(text, true) }] as const,
+  );
+  const tables = (without?: number) => {
+    const toTable = ({ pieces, all }: ReturnType<typeof count>) =>
+      all.toTable(without === undefined ? undefined : pieces[without]);
+    const made = counted.map(([part, { usual, phishing }]) => [
+      part,
+      { usual: toTable(usual), phishing: toTable(phishing) },
+    ]);
+    return Object.fromEntries(made) as Record<Part, LetterTables>; // its keys are those of textOf
+  };
+  return { tables };
 }
 
 /** Signs of the path are counted by where the path comes from, the others by domain. */

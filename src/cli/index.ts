@@ -27,13 +27,14 @@ import { serve } from './commands/serve.ts';
 import { stats } from './commands/stats.ts';
 import { suppressAdd, suppressEnd, suppressList } from './commands/suppress.ts';
 import { tlsInit } from './commands/tls.ts';
+import { url } from './commands/url.ts';
 import { usage } from './commands/usage.ts';
 import { userAdd, userDisable, userList } from './commands/user.ts';
 
 /** Every command, in the order in which the help shows them. */
 export const commands: readonly Command[] = [
   serve,
-  ...[ip, explain],
+  ...[ip, explain, url],
   ...[search, stats, importScans, bannersRemove],
   ...[exploit, cve, exposed],
   ...[userAdd, userList, userDisable],

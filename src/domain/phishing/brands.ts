@@ -17,7 +17,8 @@ export type Borrowing =
   | 'other-suffix'
   | 'in-name'
   | 'in-subdomain'
-  | 'in-path';
+  | 'in-path'
+  | 'in-query';
 
 export interface BrandSign {
   brand: string;
@@ -112,11 +113,16 @@ function inSubdomain({ subdomain }: Site): BrandSign | undefined {
   return brand && { brand: brand.name, how: 'in-subdomain' };
 }
 
-function inPath({ path }: Site): BrandSign | undefined {
-  const text = path.toLowerCase();
-  const key = findKeys(text).find((each) => each.length >= shortestInPath);
-  const brand = key === undefined ? undefined : anywhere.get(key);
-  return brand && { brand: brand.name, how: 'in-path' };
+function inPath({ path, query }: Site): BrandSign | undefined {
+  const named = keyIn(path);
+  const brand = named ?? keyIn(query);
+  return brand && { brand: brand.name, how: named ? 'in-path' : 'in-query' };
+}
+
+function keyIn(text: string): Brand | undefined {
+  if (text.length < shortestInPath) return undefined;
+  const key = findKeys(text.toLowerCase()).find((each) => each.length >= shortestInPath);
+  return key === undefined ? undefined : anywhere.get(key);
 }
 
 /** As a word of its own, or, where the name is no ordinary word, anywhere. */

@@ -150,7 +150,7 @@ function together(
 ): string[] {
   const lured = signs.some((sign) => sign.startsWith('lure.'));
   const borrowed = brand !== undefined && brand.how !== 'own-site';
-  const inHost = borrowed && brand.how !== 'in-path';
+  const inHost = borrowed && brand.how !== 'in-path' && brand.how !== 'in-query';
   const company = {
     'place-and-brand': place !== undefined && borrowed,
     'place-and-lure': place !== undefined && lured,

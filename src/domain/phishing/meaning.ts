@@ -59,6 +59,7 @@ const families: readonly (readonly [
   ['suffix-kind.', (kind) => `Its suffix is ${suffixKinds[kind] ?? kind}.`],
   ['host-word.', (word, weight) => `“${word}” in the host name is ${common(weight)}.`],
   ['path-word.', (word, weight) => `“${word}” in the path is ${common(weight)}.`],
+  ['query-word.', (word, weight) => `A member “${word}” of the query is ${common(weight)}.`],
   ['name.kin', (_, weight) => `The registered name is spelled like ${spelled(weight)}.`],
   [
     'subdomain.kin',
@@ -107,6 +108,7 @@ const brandSentences: Readonly<Record<BrandSign['how'], (brand: string) => strin
   'in-name': (brand) => `The registered name holds ${brand}, whose site it is not.`,
   'in-subdomain': (brand) => `${brand} stands before a registered name that is not theirs.`,
   'in-path': (brand) => `${brand} stands in the path of somebody else’s site.`,
+  'in-query': (brand) => `${brand} stands in the query of somebody else’s site.`,
 };
 
 /** One sentence for people. The weight tells which way the sign speaks. */

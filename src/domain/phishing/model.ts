@@ -11,12 +11,19 @@ export interface Model {
   thresholds: { suspicious: number; dangerous: number };
 }
 
+/** Signs too rare in the lists to be learnt, and too telling to be left out. Set by hand. */
+export const handSet: Readonly<Record<string, number>> = {
+  'brand.homograph': 2.5,
+  'host.mixed-scripts': 1.5,
+  'host.user-info': 1.5,
+};
+
 let model: Model | undefined;
 let spelling: Spelling | undefined;
 
 /** Made when it is first needed: most commands never score a URL. */
 export function learntModel(): Model {
-  model ??= { start, weights: new Map(Object.entries(weights)), thresholds };
+  model ??= { start, weights: new Map(Object.entries({ ...handSet, ...weights })), thresholds };
   return model;
 }
 

@@ -59,6 +59,7 @@ function querySigns(query: string): string[] {
   if (/(^|&)(email|e?mail|user|userid|login)=/.test(query)) signs.push('query.user');
   if (/(^|&)(session|sid|token|cmd|dispatch|execution)=/.test(query)) signs.push('query.session');
   if (/^[a-z\d]{4,12}$/.test(query)) signs.push('query.bare-token');
+  for (const word of memberNames(query)) signs.push(`query-word.${word}`);
   return signs;
 }
 
@@ -78,6 +79,15 @@ function hasWildCase(part: string): boolean {
 
 function looksShuffled(part: string): boolean {
   return part.length >= 6 && /^[a-z]+$/.test(part) && /[^aeiouy]{6}/.test(part);
+}
+
+/** What is handed over, by name; the values are the visitor's own. */
+function memberNames(query: string): Set<string> {
+  const names = query
+    .slice(0, longestText)
+    .split('&')
+    .map((member) => member.split('=', 1)[0] ?? '');
+  return new Set(names.filter((name) => /^[a-z_]{2,20}$/.test(name)));
 }
 
 const longestText = 300;

@@ -15,6 +15,7 @@ export interface Site extends Owner {
 
 /** Longer ones are cut: nothing is learnt from the rest, and nobody may make us work for it. */
 const longestUrl = 4_096;
+const longestHost = 253;
 
 /**
  * A URL as people write it: with or without its scheme, in any script, also in the spelling that keeps
@@ -22,7 +23,7 @@ const longestUrl = 4_096;
  */
 export function readSite(text: string): Site | null {
   const url = parseUrl(text.trim().slice(0, longestUrl));
-  if (url === null || url.hostname === '') return null;
+  if (url === null || url.hostname === '' || url.hostname.length > longestHost) return null;
   const host = withoutDots(url.hostname);
   const isAddress = /^\[|^[\d.]+$/.test(host);
   return {
@@ -41,6 +42,8 @@ function parseUrl(text: string): URL | null {
   const real = /^hxxp|\[\.\]/i.test(text)
     ? text.replace(/^hxxp/i, 'http').replaceAll('[.]', '.')
     : text;
+  // `mailto:somebody` is another scheme, `shop.example:8080` a host with its port.
+  if (/^[a-z][a-z\d+-]*:(?!\/\/|\d)/i.test(real)) return null;
   const given = /^[a-z][a-z\d+.-]*:\/\//i.test(real) ? real : `http://${real}`;
   if (!/^https?:/i.test(given) || !URL.canParse(given)) return null;
   return new URL(given);

@@ -1,5 +1,8 @@
-/** How surprising letters are after those before them, in tenths of a bit: `th: 'e8 a31 …'`. */
-export type LetterTable = Readonly<Record<string, string>>;
+/**
+ * How surprising letters are after those before them: a line for each context, `th e8 a31 …`, in tenths
+ * of a bit.
+ */
+export type LetterTable = string;
 
 /** Letters of ordinary URLs, and of phishing URLs. */
 export interface LetterTables {
@@ -61,10 +64,9 @@ function costOf(text: string, at: number, costs: ReadonlyMap<string, number>): n
 
 function readTable(table: LetterTable): Map<string, number> {
   const costs = new Map<string, number>();
-  for (const [context, text] of Object.entries(table)) {
-    for (const item of text.split(' ')) {
-      costs.set(context + item.charAt(0), Number(item.slice(1)) / 10);
-    }
+  for (const line of table.split('\n')) {
+    const [context = '', ...items] = line.split(' ');
+    for (const item of items) costs.set(context + item.charAt(0), Number(item.slice(1)) / 10);
   }
   return costs;
 }
