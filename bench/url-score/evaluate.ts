@@ -41,8 +41,8 @@ export interface Evaluation {
   reliability: Bin[];
 }
 
-/** A probability of six tenths: a little stricter than where both kinds are equally likely. */
-export const suspiciousFrom = 0.6;
+/** Where both kinds are equally likely. */
+export const suspiciousFrom = 0.5;
 const suspicious = Math.log(suspiciousFrom / (1 - suspiciousFrom));
 /** URLs of one domain that count in the labelled set, so that no single site decides a split. */
 const testedPerDomain = 10;
@@ -58,11 +58,24 @@ export function evaluate(
   seed: number,
   say: Progress = () => undefined,
 ): Evaluation {
+  return {
+    ...evaluateSplits(rows, seed, say),
+    acrossSets: acrossSets(rows, seed, say),
+    acrossTime: acrossTime(rows, seed, say),
+  };
+}
+
+/** Everything that is measured on rows whose domain the model never saw. */
+export function evaluateSplits(
+  rows: readonly Row[],
+  seed: number,
+  say: Progress = () => undefined,
+): Omit<Evaluation, 'acrossSets' | 'acrossTime'> {
   const scored = scoreOutOfFold(rows, seed, say);
   const { dangerous, topSites } = judgeTopSites(scored);
   const splits = perFold(scored, (all) => labelledScores(all));
   say(`F1 of the splits: ${splits.map(({ f1 }) => f1.toFixed(3)).join(' ')}`);
-  const evaluation = {
+  return {
     rows: countRows(rows),
     splits,
     pooled: perFold(scored, (all) => toScores(all.filter(({ row }) => isLearnt(row)))),
@@ -84,11 +97,6 @@ export function evaluate(
     dangerous,
     curve: curveOf(toScores(scored.filter(({ row }) => isLearnt(row)))),
     reliability: reliabilityOf(toScores(scored.filter(({ row }) => isLearnt(row)))),
-  };
-  return {
-    ...evaluation,
-    acrossSets: acrossSets(rows, seed, say),
-    acrossTime: acrossTime(rows, seed, say),
   };
 }
 
@@ -186,7 +194,11 @@ function sourcesOf(rows: readonly Row[]): { source: Source; phishing: boolean }[
 }
 
 /** Each source judged by a model that learnt from the others only. */
-function acrossSets(rows: readonly Row[], seed: number, say: Progress): Evaluation['acrossSets'] {
+export function acrossSets(
+  rows: readonly Row[],
+  seed: number,
+  say: Progress,
+): Evaluation['acrossSets'] {
   const left: Source[] = [
     'phishtank',
     'jpcert',
@@ -224,7 +236,11 @@ function acrossSets(rows: readonly Row[], seed: number, say: Progress): Evaluati
 }
 
 /** Learnt from what was known before a day, tested on domains first seen after it. */
-function acrossTime(rows: readonly Row[], seed: number, say: Progress): Evaluation['acrossTime'] {
+export function acrossTime(
+  rows: readonly Row[],
+  seed: number,
+  say: Progress,
+): Evaluation['acrossTime'] {
   const undated = new Set<Source>(['phishing-database', 'openphish']); // gathered after the day
   const isBefore = (row: Row) => (row.phishing ? row.day > 0 && row.day < cut : row.fold % 2 === 0);
   const before = rows.filter((row) => !undated.has(row.source) && isBefore(row));

@@ -5,6 +5,8 @@ export interface Rows {
   signs: readonly Int32Array[];
   labels: Uint8Array;
   weights: Float64Array;
+  /** How far the weight of each sign may go. */
+  most: Float64Array;
 }
 
 export interface Learnt {
@@ -19,7 +21,9 @@ const pull = 1e-4;
 const tiny = 1e-6;
 
 /** Logistic regression by stochastic gradient, with a step of its own for each sign (AdaGrad). */
-export function learn(rows: Rows, signCount: number, seed: number): Learnt {
+export function learn(rows: Rows, seed: number): Learnt {
+  const { most } = rows;
+  const signCount = most.length;
   const weights = new Float64Array(signCount);
   const squares = new Float64Array(signCount).fill(tiny);
   let start = 0;
@@ -38,7 +42,8 @@ export function learn(rows: Rows, signCount: number, seed: number): Learnt {
       for (const sign of signs) {
         const slope = error + pull * weights[sign]!;
         squares[sign]! += slope * slope;
-        weights[sign]! -= (speed * slope) / Math.sqrt(squares[sign]!);
+        const moved = weights[sign]! - (speed * slope) / Math.sqrt(squares[sign]!);
+        weights[sign] = Math.max(-most[sign]!, Math.min(most[sign]!, moved));
       }
     }
   }

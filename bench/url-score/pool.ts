@@ -84,10 +84,17 @@ function withPaths(rows: readonly Row[], random: () => number): Row[] {
     }
     const giver = pick(donors[row.fold] ?? [], random);
     if (!giver) return row;
-    const { path, query } = giver.site;
-    return { ...row, donor: giver.donor, site: { ...row.site, path, query } };
+    return { ...row, donor: giver.donor, site: { ...row.site, ...borrowed(giver, random) } };
   });
 }
+
+/** A folder is a page too: many paths are short, and the benign URLs at hand are mostly articles. */
+function borrowed({ site }: Row, random: () => number): { path: string; query: string } {
+  if (random() >= folderShare) return { path: site.path, query: site.query };
+  const folders = site.path.split('/');
+  return { path: folders.slice(0, 1 + Math.floor(random() * 2)).join('/'), query: '' };
+}
+const folderShare = 0.4;
 
 export function isLearnt({ nth, phishing }: Example): boolean {
   return nth < (phishing ? learntPerDomain.phishing : learntPerDomain.benign);

@@ -5,6 +5,8 @@ import { averageF1, suspiciousFrom, type Evaluation } from './evaluate.ts';
 import type { Quality } from './measure.ts';
 import type { Run } from './run.ts';
 
+import { sourceWords } from './source-words.ts';
+
 type Cell = string | number;
 
 /** docs/phishing-score.md, from an evaluation. */
@@ -178,20 +180,6 @@ ${table(
 - Letters are learnt on three quarters of the domains and looked up on the fourth in turn, so no URL vouches for itself.
 - A sign counts only if eight domains show it.`;
 }
-
-const sourceWords: Readonly<Record<string, string>> = {
-  phishtank: 'phishing, verified, to May 2020',
-  jpcert: 'phishing against Japan, January 2024 to October 2025; a draw of its domains',
-  'phishing-database': 'phishing, 2026; a draw of its domains',
-  openphish: 'phishing, one day of August 2026',
-  'labelled-benign': 'benign, about 310 hosts, 2015',
-  tranco: 'top 10,000 sites, 2026',
-  cloudflare: 'top 20,000 domains, 2026, less those above',
-  umbrella: 'top 10,000 host names, 2026, less those above',
-  moz: 'top 500 sites, less those above',
-  universities: 'sites of universities',
-  banks: 'sites of banks',
-};
 
 function results(evaluation: Evaluation): string {
   const { splits, pooled, bySource, acrossSets, acrossTime, baseRates } = evaluation;

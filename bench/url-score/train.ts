@@ -45,8 +45,12 @@ export function train(rows: readonly Row[], seed: number): Trained {
   const known = numberSigns(learnt, signs);
   const labels = Uint8Array.from(learnt, ({ phishing }) => (phishing ? 1 : 0));
   const { start, weights } = learn(
-    { signs: signs.map((each) => encode(each, known)), labels, weights: evenWeights(labels) },
-    known.size,
+    {
+      signs: signs.map((each) => encode(each, known)),
+      labels,
+      weights: evenWeights(labels),
+      most: Float64Array.from(known.keys(), mostOf),
+    },
     seed,
   );
   const letters = counts.tables();
@@ -70,11 +74,24 @@ function createScorer(start: number, weights: ReadonlyMap<string, number>, spell
 
 /** Weights as they are committed: rounded, and without words that hardly matter. */
 function shipped(sign: string, weight: number): [sign: string, weight: number][] {
-  const rounded = Math.round(weight * 100) / 100;
-  const least = /^(host-word|path-word)/.test(sign) ? leastWord : 0.01;
-  return Math.abs(rounded) < least ? [] : [[sign, rounded]];
+  const rounded = Math.round(100 * weight) / 100;
+  return Math.abs(rounded) < (isWord(sign) ? leastWord : tiny) ? [] : [[sign, rounded]];
 }
 const leastWord = 0.1;
+const tiny = 0.01;
+
+function isWord(sign: string): boolean {
+  return /^(host|path|query)-word/.test(sign);
+}
+
+/**
+ * No single word decides, and a free platform alone makes nobody dangerous: the lists hold too few of its
+ * honest customers to know.
+ */
+function mostOf(sign: string): number {
+  if (isWord(sign)) return 2;
+  return sign.startsWith('place.') ? 2 : Infinity;
+}
 
 /** Both kinds weigh the same, so that a probability of one half is where both are equally likely. */
 function evenWeights(labels: Uint8Array): Float64Array {

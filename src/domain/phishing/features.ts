@@ -82,8 +82,10 @@ function hostSigns(site: Site): string[] {
 }
 
 function ownerSigns(site: Site): string[] {
-  const { host, suffix, name, subdomain } = site;
-  const signs = [`suffix.${suffix}`, `suffix-kind.${suffixKind(suffix)}`];
+  const { host, suffix, name, subdomain, place } = site;
+  // Of a platform its kind counts, not its name: its customers are not answerable for each other.
+  const signs =
+    place === undefined ? [`suffix.${suffix}`, `suffix-kind.${suffixKind(suffix)}`] : [];
   if (isShortener(site)) signs.push('place.shortener');
   if (isSharedPage(host)) signs.push('place.shared-page');
   if (host.length >= 30) signs.push('host.overlong');

@@ -48,49 +48,30 @@ const sentences: Readonly<Record<string, string>> = {
 };
 
 /** Families of signs whose last part is a value. */
-const families: readonly (readonly [
-  prefix: string,
-  say: (value: string, weight: number) => string,
-])[] = [
-  [
-    'suffix.',
-    (suffix, weight) => `Its suffix .${suffix} is ${weight > 0 ? 'often' : 'seldom'} abused.`,
-  ],
-  ['suffix-kind.', (kind) => `Its suffix is ${suffixKinds[kind] ?? kind}.`],
-  ['host-word.', (word, weight) => `“${word}” in the host name is ${common(weight)}.`],
-  ['path-word.', (word, weight) => `“${word}” in the path is ${common(weight)}.`],
-  ['query-word.', (word, weight) => `A member “${word}” of the query is ${common(weight)}.`],
-  ['name.kin', (_, weight) => `The registered name is spelled like ${spelled(weight)}.`],
-  [
-    'subdomain.kin',
-    (_, weight) => `What stands before the registered name is spelled like ${spelled(weight)}.`,
-  ],
-  ['path.kin', (_, weight) => `The path is spelled like ${spelled(weight)}.`],
-  ['name.random.', (value) => `The registered name reads like ${randomness(value)}.`],
-  [
-    'subdomain.random.',
-    (value) => `What stands before the registered name reads like ${randomness(value)}.`,
-  ],
-  [
-    'name.length.',
-    (value) =>
-      `The registered name is ${value === 'more' ? 'longer than 27 signs' : `up to ${value} signs long`}.`,
-  ],
-  [
-    'name.digits.',
-    (value) =>
-      value === 'all' ? 'The registered name is a number.' : 'Digits in the registered name.',
-  ],
-  ['name.hyphens.', () => 'Hyphens in the registered name.'],
-  [
-    'subdomain.labels.',
-    (value) =>
-      `${value}${value === '4' ? ' or more' : ''} label${value === '1' ? '' : 's'} before the registered name.`,
-  ],
-  ['path.depth.', (value) => `${value}${value === '7' ? ' or more' : ''} folders deep.`],
-  ['path.ending.', (value) => `The page ends in .${value}.`],
-  ['query.members.', () => 'Several members in the query.'],
-];
+const families: Readonly<Record<string, (value: string, weight: number) => string>> = {
+  suffix: (suffix, weight) => `Its suffix .${suffix} is ${weight > 0 ? 'often' : 'seldom'} abused.`,
+  'suffix-kind': (kind) => `Its suffix is ${suffixKinds[kind] ?? kind}.`,
+  'host-word': (word, weight) => `“${word}” in the host name is ${common(weight)}.`,
+  'path-word': (word, weight) => `“${word}” in the path is ${common(weight)}.`,
+  'query-word': (word, weight) => `A member “${word}” of the query is ${common(weight)}.`,
+  'name.kin': (_, weight) => `The registered name is spelled like ${spelled(weight)}.`,
+  'subdomain.kin': (_, weight) =>
+    `What stands before the registered name is spelled like ${spelled(weight)}.`,
+  'path.kin': (_, weight) => `The path is spelled like ${spelled(weight)}.`,
+  'name.random': (value) => `The registered name reads like ${randomness(value)}.`,
+  'subdomain.random': (value) =>
+    `What stands before the registered name reads like ${randomness(value)}.`,
+  'name.length': (value) =>
+    `The registered name is ${value === 'more' ? 'longer than 27 signs' : `up to ${value} signs long`}.`,
+  'name.digits': (value) =>
+    value === 'all' ? 'The registered name is a number.' : 'Digits in the registered name.',
+  'name.hyphens': () => 'Hyphens in the registered name.',
+  'subdomain.labels': (value) =>
+    `${value}${value === '4' ? ' or more' : ''} label${value === '1' ? '' : 's'} before the registered name.`,
+  'path.depth': (value) => `${value}${value === '7' ? ' or more' : ''} folders deep.`,
+  'path.ending': (value) => `The page ends in .${value}.`,
+  'query.members': () => 'Several members in the query.',
+};
 
 const suffixKinds: Readonly<Record<string, string>> = {
   country: 'of a country',
@@ -113,11 +94,14 @@ const brandSentences: Readonly<Record<BrandSign['how'], (brand: string) => strin
 
 /** One sentence for people. The weight tells which way the sign speaks. */
 export function meaningOf(sign: string, weight: number, brand: BrandSign | undefined): string {
-  if (brand && sign.startsWith('brand.')) return brandSentences[brand.how](brand.brand);
-  const family = families.find(([prefix]) => sign.startsWith(prefix));
   const sentence = sentences[sign];
-  if (sentence !== undefined || !family) return sentence ?? sign;
-  return family[1](sign.slice(family[0].length), weight);
+  if (sentence !== undefined) return sentence;
+  if (brand && sign.startsWith('brand.')) return brandSentences[brand.how](brand.brand);
+  const dot = sign.indexOf('.');
+  const next = sign.indexOf('.', dot + 1);
+  const end = next < 0 || sign.slice(0, dot) in families ? dot : next;
+  const say = families[sign.slice(0, end)] ?? families[sign];
+  return say ? say(sign.slice(end + 1), weight) : sign;
 }
 
 function common(weight: number): string {

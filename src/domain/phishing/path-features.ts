@@ -51,14 +51,18 @@ function pageSigns(text: string, last: string): string[] {
 
 function querySigns(query: string): string[] {
   if (query === '') return [];
-  const signs: string[] = [];
   const members = query.split('&').length;
-  if (members >= 2) signs.push(`query.members.${members >= 6 ? 'more' : members >= 4 ? '5' : '3'}`);
-  if (/https?(:|%3a)/.test(query)) signs.push('query.url');
-  if (/[a-f\d]{24}/.test(query)) signs.push('query.hex-token');
-  if (/(^|&)(email|e?mail|user|userid|login)=/.test(query)) signs.push('query.user');
-  if (/(^|&)(session|sid|token|cmd|dispatch|execution)=/.test(query)) signs.push('query.session');
-  if (/^[a-z\d]{4,12}$/.test(query)) signs.push('query.bare-token');
+  const shown = {
+    'members.3': members >= 2 && members < 4,
+    'members.5': members >= 4 && members < 6,
+    'members.more': members >= 6,
+    url: /https?(:|%3a)/.test(query),
+    'hex-token': /[a-f\d]{24}/.test(query),
+    user: /(^|&)(email|e?mail|user|userid|login)=/.test(query),
+    session: /(^|&)(session|sid|token|cmd|dispatch|execution)=/.test(query),
+    'bare-token': /^[a-z\d]{4,12}$/.test(query),
+  };
+  const signs = Object.entries(shown).flatMap(([name, holds]) => (holds ? [`query.${name}`] : []));
   for (const word of memberNames(query)) signs.push(`query-word.${word}`);
   return signs;
 }

@@ -44,30 +44,38 @@ export function scoreUrl(text: string): UrlScore | null {
 function scoreSite(site: Site): UrlScore {
   const { start, weights, thresholds } = learntModel();
   const { signs, brand } = featuresOf(site);
-  const reasons = new Map<string, Reason>();
+  const sums = new Map<string, number>();
   for (const sign of [...signs, ...spellingSigns(site, learntSpelling())]) {
     const weight = weights.get(sign);
-    if (weight !== undefined) addReason(reasons, sign, weight);
+    if (weight !== undefined) addWeight(sums, sign, weight);
   }
-  const list = [...reasons.values()].filter(({ weight }) => weight !== 0);
+  const list = Array.from(sums, ([feature, weight]) => ({ feature, weight }));
   const logOdds = list.reduce((sum, { weight }) => sum + weight, start);
   const probability = 1 / (1 + Math.exp(-logOdds));
   return {
-    ...{ url: site.url, host: site.host, hostShown: domainToUnicode(site.host) || site.host },
+    ...{ url: site.url, host: site.host, hostShown: shown(site.host) },
     ...{ registrable: site.registrable, brand, probability, logOdds },
     verdict: verdictOf(probability, thresholds),
     reasons: list
       .sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight))
-      .map((reason) => ({ ...reason, says: meaningOf(reason.feature, reason.weight, brand) })),
+      .map(({ feature, weight }) => ({
+        feature,
+        weight,
+        says: meaningOf(feature, weight, brand),
+      })),
   };
 }
 
+/** Most names are ASCII, and asking costs more than looking. */
+function shown(host: string): string {
+  return host.includes('xn--') ? domainToUnicode(host) || host : host;
+}
+
 /** The two measures of one spelling are one reason. */
-function addReason(reasons: Map<string, Reason>, sign: string, weight: number): void {
-  const feature = sign.includes('.kin') ? sign.replace(/\.kin.*$/, '.kin') : sign;
-  const known = reasons.get(feature);
-  const sum = round((known?.weight ?? 0) + weight);
-  reasons.set(feature, { feature, weight: sum, says: '' });
+function addWeight(sums: Map<string, number>, sign: string, weight: number): void {
+  const at = sign.indexOf('.kin');
+  const feature = at < 0 ? sign : sign.slice(0, at + '.kin'.length);
+  sums.set(feature, round((sums.get(feature) ?? 0) + weight));
 }
 
 function round(weight: number): number {

@@ -45,8 +45,12 @@ function parseUrl(text: string): URL | null {
   // `mailto:somebody` is another scheme, `shop.example:8080` a host with its port.
   if (/^[a-z][a-z\d+-]*:(?!\/\/|\d)/i.test(real)) return null;
   const given = /^[a-z][a-z\d+.-]*:\/\//i.test(real) ? real : `http://${real}`;
-  if (!/^https?:/i.test(given) || !URL.canParse(given)) return null;
-  return new URL(given);
+  if (!/^https?:/i.test(given)) return null;
+  try {
+    return new URL(given);
+  } catch {
+    return null;
+  }
 }
 
 /** `www.` says nothing, and a dot at the end changes nothing. */

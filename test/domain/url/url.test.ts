@@ -5,8 +5,8 @@ const path = '/v1/domain/url';
 const one = 'https://paypal-login.vercel.app/verify';
 const other = 'https://www.google.com/';
 
-function post(server: TestServer, body: string, rest: Partial<Ask> = {}, query = '') {
-  return server.ask(path + query, { method: 'POST', body, ...rest });
+function post(server: TestServer, body: string, rest: Partial<Ask> & { query?: string } = {}) {
+  return server.ask(path + (rest.query ?? ''), { method: 'POST', body, ...rest });
 }
 
 const rowsOf = (text: string) =>
@@ -39,7 +39,7 @@ describe('POST /v1/domain/url', () => {
     );
     expect(rows.slice(0, 2)).toEqual([
       { url: 'ftp://x.test/', error: 'This is no web address.' },
-      expect.objectContaining({ url: expect.stringContaining('7') }),
+      expect.objectContaining({ url: 'http://0.0.0.7/' }),
     ]);
     expect(rows[2]).toMatchObject({ url: other });
   });
@@ -47,7 +47,7 @@ describe('POST /v1/domain/url', () => {
   it('gives a few reasons, and all of them with what they add up to on demand', async () => {
     const server = await startServer();
     const [few] = rowsOf((await post(server, one)).text);
-    const [all] = rowsOf((await post(server, one, {}, '?explain=true')).text);
+    const [all] = rowsOf((await post(server, one, { query: '?explain=true' })).text);
     const reasons = all?.['reasons'] as { weight: number; says: string }[];
     expect(few?.['reasons']).toHaveLength(5);
     expect(reasons.length).toBeGreaterThan(5);
@@ -61,13 +61,13 @@ describe('POST /v1/domain/url', () => {
     expect(row).toMatchObject({ url: 'https://xn--bcher-kva.example/', host: 'bücher.example' });
   });
 
-  it('streams tens of thousands of URLs', async () => {
+  it('streams thousands of URLs', async () => {
     const server = await startServer();
-    const body = Array.from({ length: 20_000 }, (_, at) => `https://shop${at}.test/a/${at}`).join(
+    const body = Array.from({ length: 5_000 }, (_, at) => `https://shop${at}.test/a/${at}`).join(
       '\n',
     );
     const { text } = await post(server, body);
-    expect(text.split('\n')).toHaveLength(20_002);
+    expect(text.split('\n')).toHaveLength(5_002);
     expect(text).toContain('"status":200');
   });
 
