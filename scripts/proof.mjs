@@ -8,6 +8,7 @@ const proofs = {
   fingerprint: ['proveFingerprint', { pumped: 500 }],
   scan: ['proveScan', { kills: 50 }],
   visit: ['proveVisit', { runs: 3 }],
+  url: ['proveUrl', { size: 1 }],
 };
 const [name, given] = process.argv.slice(2);
 if (!Object.hasOwn(proofs, name ?? '')) {

@@ -13,6 +13,7 @@ const folders = [
   ...[join('test', 'probe'), join('test', 'domain')],
   ...[join('test', 'store', 'index'), join('test', 'store', 'index', 'plain')],
   join('test', 'fingerprints'),
+  join('bench', 'url-score'),
 ];
 
 export async function prepareTools() {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Logger } from 'pino';
 import { bannerRoutes, type BannerWorld } from './banner/routes.ts';
 import { domainRoutes, type DomainWorld } from './domain/routes.ts';
+import { urlRoutes, type UrlWorld } from './domain/url/routes.ts';
 import { createAffected } from './exploit/affected.ts';
 import { createExploitsOf } from './exploit/of-cves.ts';
 import { exploitRoutes, type ExploitWorld } from './exploit/routes.ts';
@@ -35,7 +36,8 @@ export type World = UserWorld &
   BannerWorld &
   DomainWorld &
   ExploitWorld &
-  ExposureWorld & { bulkLimits: BulkLimits };
+  ExposureWorld &
+  UrlWorld & { bulkLimits: BulkLimits };
 
 /** Every route of the service. A new feature is one more line here. */
 export const routes: readonly Route<World>[] = [
@@ -46,6 +48,7 @@ export const routes: readonly Route<World>[] = [
   ...domainRoutes,
   ...exploitRoutes,
   ...exposureRoutes,
+  ...urlRoutes,
   ...feedRoutes,
 ];
 
@@ -116,6 +119,7 @@ export function createApp(parts: AppParts): App {
     }),
     lookups: new LookupCounter(),
     bulkLimits: config,
+    urlLimits: config,
     exposureLimits: config,
     users: store.users,
     gate,

@@ -177,6 +177,8 @@ export const settings = {
   body_bytes: amount(1_048_576, 'Largest request body.'),
   bulk_addresses: amount(1_000_000, 'Addresses in one bulk request.'),
   bulk_bytes: amount(67_108_864, 'Largest body of a bulk request.'),
+  bulk_urls: amount(1_000_000, 'URLs in one request that has them scored.'),
+  bulk_urls_bytes: amount(268_435_456, 'Largest body of a request that has URLs scored.'),
   url_bytes: amount(8_192, 'Longest request URL.'),
   header_bytes: amount(32_768, 'Largest set of request headers, URL included.'),
   header_timeout_ms: amount(10_000, 'Time in which all request headers must have arrived.'),

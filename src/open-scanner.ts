@@ -1,5 +1,9 @@
 import { judge } from './domain/judge.ts';
 import { needs } from './domain/needs.ts';
+import { phishingJudge } from './domain/phishing-judge.ts';
+import { dgaLikelihood } from './domain/phishing/dga.ts';
+import { scorePage } from './domain/phishing/page-score.ts';
+import { scoreUrl } from './domain/phishing/score.ts';
 import type { ScannerParts } from './domain/queue/worker.ts';
 import { softwareKey, type RunScan } from './domain/scan-job.ts';
 import { createRunScan } from './domain/scan.ts';
@@ -8,6 +12,8 @@ import { TechnologySet } from './fingerprints/technologies/set.ts';
 import type { DetectTechnologies } from './fingerprints/technologies/technology.ts';
 import { readWebappanalyzer } from './fingerprints/webappanalyzer.ts';
 import { createReservedTable } from './intel/reserved.ts';
+
+const judgePhishing = phishingJudge({ scoreUrl, scorePage, dgaLikelihood });
 
 /** What a worker process loads: visiting and judging, put together from the settings that it was told. */
 export function openRunScan({ settings, browser, technologies }: ScannerParts): RunScan {
@@ -25,6 +31,7 @@ export function openRunScan({ settings, browser, technologies }: ScannerParts): 
       judge(visit, facts, {
         detectTechnologies: detector(),
         cvesOf: (name, version) => facts.cves[softwareKey({ name, version })] ?? [],
+        judgePhishing,
       }),
   });
 }

@@ -31,6 +31,7 @@ import { serve } from './commands/serve.ts';
 import { stats } from './commands/stats.ts';
 import { suppressAdd, suppressEnd, suppressList } from './commands/suppress.ts';
 import { tlsInit } from './commands/tls.ts';
+import { url } from './commands/url.ts';
 import { usage } from './commands/usage.ts';
 import { userAdd, userDisable, userList } from './commands/user.ts';
 import { worker } from './commands/worker.ts';
@@ -40,7 +41,7 @@ export const commands: readonly Command[] = [
   serve,
   ...[ip, explain],
   ...[search, stats, importScans, probe, refingerprint, bannersRemove],
-  ...[scan, report],
+  ...[scan, report, url],
   ...[exploit, cve, exposed],
   ...[userAdd, userList, userDisable],
   ...[keyCreate, keyList, keyRevoke],

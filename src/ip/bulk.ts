@@ -1,16 +1,12 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { VedetteError } from '../errors.ts';
+import { answerMany } from '../http/many.ts';
 import { endLine, type StreamCall, type Streamed } from '../http/stream.ts';
 import { isMalicious } from '../intel/score.ts';
 import { toCsvLine } from '../lib/csv-cell.ts';
-import { JsonTextError, readJsonPath } from '../lib/json-path.ts';
-import { readLines } from '../lib/lines.ts';
 import { consult, type Dossier } from './dossier.ts';
 import { levelsOf } from './verdict.ts';
 import type { IpWorld } from './world.ts';
 
-/** Addresses judged between two turns of the event loop, and charged at once. */
-const batchSize = 250;
 const longestAddress = 200;
 
 export interface BulkLimits {
@@ -25,54 +21,22 @@ export function judgeMany(
   call: StreamCall,
 ): Streamed {
   const csv = format === 'csv' || (format === 'auto' && call.accept.includes('text/csv'));
-  const chunks = judgeBatches(world, call, csv ? toCsvRow : toJsonLine);
+  const toLine = csv ? toCsvRow : toJsonLine;
+  const chunks = answerMany(call, {
+    limits: { items: world.bulkLimits.bulk_addresses, bytes: world.bulkLimits.bulk_bytes },
+    ...{ noun: 'addresses', fromJson: addressOf, fromLine: (line: string) => [readLine(line)] },
+    async answer(addresses) {
+      let text = '';
+      for (const address of addresses) text += toLine(await judgeOne(address, world));
+      return text;
+    },
+  });
   return csv
     ? { contentType: 'text/csv; charset=utf-8', chunks: withHeader(chunks), end: csvEnd }
     : { contentType: 'application/x-ndjson', chunks, end: endLine };
 }
 
 type ToLine = (row: Row) => string;
-
-async function* judgeBatches(
-  world: IpWorld & { bulkLimits: BulkLimits },
-  call: StreamCall,
-  toLine: ToLine,
-): AsyncGenerator<string> {
-  let count = 0;
-  for await (const batch of readBatches(call, world.bulkLimits.bulk_bytes)) {
-    count += batch.length;
-    if (count > world.bulkLimits.bulk_addresses) {
-      const why = `more than ${world.bulkLimits.bulk_addresses} addresses.`;
-      throw new VedetteError('parameterUnusable', { parameter: 'body', why });
-    }
-    yield* judgeCharged(batch, { world, call, toLine });
-    await nextTurn();
-  }
-}
-
-interface Work {
-  world: IpWorld;
-  call: StreamCall;
-  toLine: ToLine;
-}
-
-/** A batch that can be paid for is paid for at once; of the last one, as many as there are credits for. */
-async function* judgeCharged(batch: readonly string[], work: Work): AsyncGenerator<string> {
-  if (await work.call.charge(batch.length)) {
-    yield await judgeAll(batch, work);
-    return;
-  }
-  for (const address of batch) {
-    if (!(await work.call.charge(1))) throw new VedetteError('quotaSpent');
-    yield await judgeAll([address], work);
-  }
-}
-
-async function judgeAll(addresses: readonly string[], { world, toLine }: Work): Promise<string> {
-  let text = '';
-  for (const address of addresses) text += toLine(await judgeOne(address, world));
-  return text;
-}
 
 interface Row {
   ip: string;
@@ -126,38 +90,7 @@ function csvEnd(message: string, status: number): string {
   return status === 200 ? '' : toCsvLine([...Array<string>(7).fill(''), `${status} ${message}`]);
 }
 
-/** A JSON array, NDJSON (texts or objects with `ip`), CSV (first column) or one address a line. */
-async function* readBatches(
-  { body }: StreamCall,
-  limit: number,
-): AsyncGenerator<readonly string[]> {
-  const { first, bytes } = await peek(limitBytes(body, limit));
-  if (first === '[') {
-    yield* readArray(bytes);
-    return;
-  }
-  for await (const { texts } of readLines(bytes)) {
-    yield* slices(texts.map((line) => readLine(line)).filter((each) => each !== ''));
-  }
-}
-
-async function* readArray(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<readonly string[]> {
-  try {
-    for await (const batch of readJsonPath(bytes, ['[]'])) {
-      yield* slices(batch.map(({ value }) => addressOf(value)));
-    }
-  } catch (cause) {
-    if (!(cause instanceof JsonTextError)) throw cause;
-    throw new VedetteError('requestMalformed', { why: 'the body is not valid JSON.' }, cause);
-  }
-}
-
-function* slices(addresses: readonly string[]): Generator<readonly string[]> {
-  for (let at = 0; at < addresses.length; at += batchSize) {
-    yield addresses.slice(at, at + batchSize);
-  }
-}
-
+/** CSV (first column), NDJSON (texts or objects with `ip`) or one address a line. */
 function readLine(line: string): string {
   const text = line.trim();
   if (!text.startsWith('{') && !text.startsWith('"')) return cut(text.split(/[,;\t]/, 1)[0] ?? '');
@@ -175,37 +108,4 @@ function addressOf(value: unknown): string {
 
 function cut(text: string): string {
   return text.trim().slice(0, longestAddress);
-}
-
-async function* limitBytes(
-  body: AsyncIterable<Uint8Array>,
-  limit: number,
-): AsyncGenerator<Uint8Array, undefined> {
-  let length = 0;
-  for await (const chunk of body) {
-    length += chunk.length;
-    if (length > limit) throw new VedetteError('bodyTooLarge', { limit });
-    yield chunk;
-  }
-}
-
-/** Looks at the first sign that is not blank, without losing a byte. */
-async function peek(source: AsyncGenerator<Uint8Array, undefined>) {
-  const held: Uint8Array[] = [];
-  let first = '';
-  while (first === '') {
-    const { done, value } = await source.next();
-    if (done === true) break;
-    held.push(value);
-    first = Buffer.from(value)
-      .toString('utf8')
-      .replace(/^\uFEFF/, '')
-      .trimStart()
-      .charAt(0);
-  }
-  async function* bytes() {
-    yield* held;
-    yield* source;
-  }
-  return { first, bytes: bytes() };
 }

@@ -1,0 +1,87 @@
+import type { ScoredUrl } from '../../domain/url/contract.ts';
+import type { Command, Invocation } from '../command.ts';
+import { harmless, harmlessJson, type Colour, type Terminal } from '../terminal.ts';
+
+export const url: Command = {
+  name: 'url',
+  summary: 'Tell how much URLs look like phishing, without visiting them',
+  arguments: ['URL…'],
+  options: { explain: { description: 'All reasons, with what they add up to.' } },
+  examples: [
+    ['vedette url https://paypa1-login.example/verify', 'A verdict, and what speaks for it'],
+    ['vedette url --json - < urls.txt', 'Any number of URLs, one a line; NDJSON as they come'],
+  ],
+  async run(invocation) {
+    const { args, terminal, stdin } = invocation;
+    const isInput = args.length === 1 && args[0] === '-';
+    const body = isInput ? stdin : toLines(args);
+    return terminal.json ? passOn(invocation, body) : show(invocation, body);
+  },
+};
+
+async function* toLines(urls: readonly string[]): AsyncGenerator<Uint8Array> {
+  for (const each of urls) yield await Promise.resolve(Buffer.from(`${JSON.stringify(each)}\n`));
+}
+
+type Body = AsyncIterable<Uint8Array>;
+
+/** Row by row; the last one tells whether all went well. */
+async function* ask({ pipe, options }: Invocation, body: Body): AsyncGenerator<string> {
+  let rest = '';
+  for await (const text of pipe(`/v1/domain/url?explain=${options['explain'] === true}`, body)) {
+    const lines = (rest + text).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
+}
+
+async function passOn(invocation: Invocation, body: Body): Promise<number> {
+  return each(invocation, body, (row) => harmlessJson(row));
+}
+
+function show(invocation: Invocation, body: Body): Promise<number> {
+  const { terminal, options } = invocation;
+  const most = options['explain'] === true ? Infinity : shownReasons;
+  return each(invocation, body, (row) => renderRow(row, most, terminal));
+}
+
+async function each(
+  invocation: Invocation,
+  body: Body,
+  render: (row: ScoredUrl) => string,
+): Promise<number> {
+  for await (const line of ask(invocation, body)) {
+    const row = JSON.parse(line) as ScoredUrl | { message: string; status: number }; // our own server's
+    if ('url' in row) invocation.terminal.out(render(row));
+    else if (row.status !== 200) {
+      invocation.terminal.note(`Not all were answered: ${row.message}`);
+      return 1;
+    }
+  }
+  return 0;
+}
+
+const shownReasons = 3;
+const barWidth = 10;
+const colours: Readonly<Record<string, Colour>> = { dangerous: 'red', suspicious: 'yellow' };
+
+/** A bar, the verdict and the URL; below it what speaks for it, or against. */
+function renderRow(row: ScoredUrl, most: number, { paint }: Terminal): string {
+  const { probability, verdict = '', error, reasons = [] } = row;
+  const shown = harmless(row.url) + (row.host === undefined ? '' : `  (${harmless(row.host)})`);
+  if (error !== undefined || probability === undefined)
+    return `${' '.repeat(barWidth)}  –  ${error ?? ''}  ${shown}`;
+  const filled = Math.round(probability * barWidth);
+  const bar = '█'.repeat(filled) + '░'.repeat(barWidth - filled);
+  const percent = `${(100 * probability).toFixed(1)} %`.padStart(7);
+  const head = paint(
+    colours[verdict] ?? 'dim',
+    `${bar} ${percent}  ${verdict.padEnd('suspicious'.length)}`,
+  );
+  const lines = reasons.slice(0, most).map(({ weight, says }) => {
+    const sign = weight > 0 ? '+' : '−';
+    return `    ${paint('dim', `${sign}${Math.abs(weight).toFixed(2)}`)}  ${harmless(says)}`;
+  });
+  return [`${head}  ${paint('bold', shown)}`, ...lines].join('\n');
+}

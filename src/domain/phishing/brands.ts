@@ -1,0 +1,155 @@
+import { brandLines } from './data/brands.ts';
+import { foldDigits, foldPairs, foldScript, isOneSlip, shortened } from './look-alike.ts';
+import type { Site } from './site.ts';
+import { isSharedPage } from './suffixes.ts';
+import { createWordFinder } from './word-finder.ts';
+
+export interface Brand {
+  name: string;
+  domains: readonly string[];
+}
+
+/** Where a URL bears a name that is not its owner's. */
+export type Borrowing =
+  | 'homograph'
+  | 'look-alike'
+  | 'domain-in-host'
+  | 'other-suffix'
+  | 'in-name'
+  | 'in-subdomain'
+  | 'in-path'
+  | 'in-query';
+
+export interface BrandSign {
+  brand: string;
+  how: 'own-site' | Borrowing;
+}
+
+const whole = new Map<string, Brand>();
+const anywhere = new Map<string, Brand>();
+const byDomain = new Map<string, Brand>();
+/** From a key with a letter less to the keys it came from. */
+const nearKeys = new Map<string, string[]>();
+
+/** Shorter keys have too many innocent neighbours. */
+const shortestSlip = 6;
+/** A path is long and says much; short names stand there by chance. */
+const shortestInPath = 5;
+
+for (const line of brandLines.trim().split('\n')) {
+  const [name = '', keys = '', domains = ''] = line.split('|').map((part) => part.trim());
+  const brand = { name, domains: domains.split(' ') };
+  for (const domain of brand.domains) byDomain.set(domain, brand);
+  for (const key of keys.split(' ')) addKey(key.replace('=', ''), brand, !key.startsWith('='));
+}
+
+function addKey(key: string, brand: Brand, isRare: boolean): void {
+  whole.set(key, brand);
+  if (!isRare) return;
+  anywhere.set(key, brand);
+  if (key.length < shortestSlip) return;
+  for (const text of shortened(key)) nearKeys.set(text, [...(nearKeys.get(text) ?? []), key]);
+}
+
+const findKeys = createWordFinder([...anywhere.keys()].filter((key) => /^[a-z]+$/.test(key)));
+
+export const brandCount = new Set(byDomain.values()).size;
+
+/** The brand a registrable domain or host truly belongs to. */
+export function brandOfDomain(host: string): string | undefined {
+  for (let at = 0; at >= 0; at = host.indexOf('.', at) + 1) {
+    const brand = byDomain.get(host.slice(at));
+    if (brand) return brand.name;
+    if (!host.includes('.', at)) return undefined;
+  }
+  return undefined;
+}
+
+/** Whose name a URL bears, and how; the most telling place only. */
+export function brandSign(site: Site): BrandSign | undefined {
+  if (site.isAddress) return inPath(site);
+  const own = brandOfDomain(site.host);
+  if (own !== undefined && site.place === undefined) {
+    return isSharedPage(site.host) ? undefined : { brand: own, how: 'own-site' };
+  }
+  return inScript(site) ?? domainInHost(site) ?? inName(site) ?? inSubdomain(site) ?? inPath(site);
+}
+
+function inScript({ name, subdomain }: Site): BrandSign | undefined {
+  for (const label of `${subdomain}.${name}`.split('.')) {
+    if (!label.startsWith('xn--')) continue;
+    const brand = brandIn(foldScript(label));
+    if (brand) return { brand: brand.name, how: 'homograph' };
+  }
+  return undefined;
+}
+
+/** `paypal.com.example.net`, `paypal-com.example.net`. */
+function domainInHost({ subdomain, name }: Site): BrandSign | undefined {
+  const labels = subdomain.split('.');
+  for (let at = 0; at + 1 < labels.length; at++) {
+    const brand =
+      byDomain.get(`${labels[at]}.${labels[at + 1]}`) ??
+      byDomain.get(labels.slice(at, at + 3).join('.'));
+    if (brand) return { brand: brand.name, how: 'domain-in-host' };
+  }
+  const glued = /([a-z\d]+)-(com|co-jp|co-uk|net|org|jp|de|fr)\b/.exec(`${subdomain}.${name}`);
+  const brand = glued && byDomain.get(`${glued[1] ?? ''}.${(glued[2] ?? '').replace('-', '.')}`);
+  return brand ? { brand: brand.name, how: 'domain-in-host' } : undefined;
+}
+
+function inName({ name }: Site): BrandSign | undefined {
+  const exact = whole.get(name);
+  if (exact) return { brand: exact.name, how: 'other-suffix' };
+  const alike = lookAlike(name);
+  if (alike) return { brand: alike.name, how: 'look-alike' };
+  const brand = brandIn(name);
+  return brand && { brand: brand.name, how: 'in-name' };
+}
+
+function inSubdomain({ subdomain }: Site): BrandSign | undefined {
+  if (subdomain === '') return undefined;
+  const brand = brandIn(subdomain);
+  return brand && { brand: brand.name, how: 'in-subdomain' };
+}
+
+function inPath({ path, query }: Site): BrandSign | undefined {
+  const named = keyIn(path);
+  const brand = named ?? keyIn(query);
+  return brand && { brand: brand.name, how: named ? 'in-path' : 'in-query' };
+}
+
+function keyIn(text: string): Brand | undefined {
+  if (text.length < shortestInPath) return undefined;
+  const key = findKeys(text.toLowerCase()).find((each) => each.length >= shortestInPath);
+  return key === undefined ? undefined : anywhere.get(key);
+}
+
+/** As a word of its own, or, where the name is no ordinary word, anywhere. */
+function brandIn(text: string): Brand | undefined {
+  for (const word of text.split(/[^a-z\d]+/)) {
+    const brand = whole.get(word) ?? whole.get(word.replace(/\d+$/, ''));
+    if (brand) return brand;
+  }
+  const [key] = findKeys(text.replaceAll('-', ''));
+  return key === undefined ? undefined : anywhere.get(key);
+}
+
+function lookAlike(name: string): Brand | undefined {
+  for (const word of name.split('-')) {
+    const brand = anywhere.get(foldDigits(word)) ?? anywhere.get(foldPairs(word));
+    if (brand && !whole.has(word)) return brand;
+    const near = word.length >= shortestSlip - 1 ? nearOf(word) : undefined;
+    if (near) return near;
+  }
+  return undefined;
+}
+
+function nearOf(word: string): Brand | undefined {
+  if (whole.has(word)) return undefined;
+  for (const text of shortened(word)) {
+    const key = nearKeys.get(text)?.find((each) => isOneSlip(each, word));
+    if (key !== undefined) return anywhere.get(key);
+  }
+  return undefined;
+}

@@ -1,0 +1,13 @@
+import { learntSpelling } from './model.ts';
+
+/** One name in a few hundred is drawn by a machine, before one has looked at it. */
+const priorBits = -9;
+
+/**
+ * From 0 to 1: how likely an algorithm drew this label. Compares how well letters drawn blindly and the
+ * letters of known sites explain it, so a long label can be told better than a short one.
+ */
+export function dgaLikelihood(label: string): number {
+  const bits = learntSpelling().randomBits(label.replace(/^xn--/, '')) + priorBits;
+  return 1 / (1 + 2 ** -bits);
+}

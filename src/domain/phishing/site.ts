@@ -1,0 +1,67 @@
+import { ownerOf, type Owner } from './suffixes.ts';
+
+/** A URL taken apart. Host names are A-labels in lower case. */
+export interface Site extends Owner {
+  url: string;
+  host: string;
+  isAddress: boolean;
+  /** '' for the usual one. */
+  port: string;
+  hasUserInfo: boolean;
+  /** Without the slashes at its ends, as it was written. */
+  path: string;
+  query: string;
+}
+
+/** Longer ones are cut: nothing is learnt from the rest, and nobody may make us work for it. */
+const longestUrl = 4_096;
+const longestHost = 253;
+
+/**
+ * A URL as people write it: with or without its scheme, in any script, also in the spelling that keeps
+ * mail programs from making links of it. Null when it is no web address.
+ */
+export function readSite(text: string): Site | null {
+  const url = parseUrl(text.trim().slice(0, longestUrl));
+  if (url === null || url.hostname === '' || url.hostname.length > longestHost) return null;
+  const host = withoutDots(url.hostname);
+  const isAddress = /^\[|^[\d.]+$/.test(host);
+  return {
+    ...(isAddress ? addressOwner(host) : ownerOf(withoutWww(host))),
+    url: url.href,
+    host,
+    isAddress,
+    port: url.port,
+    hasUserInfo: url.username !== '',
+    path: url.pathname.replace(/^\/+|\/+$/g, ''),
+    query: url.search.slice(1),
+  };
+}
+
+function parseUrl(text: string): URL | null {
+  const real = /^hxxp|\[\.\]/i.test(text)
+    ? text.replace(/^hxxp/i, 'http').replaceAll('[.]', '.')
+    : text;
+  // `mailto:somebody` is another scheme, `shop.example:8080` a host with its port.
+  if (/^[a-z][a-z\d+-]*:(?!\/\/|\d)/i.test(real)) return null;
+  const given = /^[a-z][a-z\d+.-]*:\/\//i.test(real) ? real : `http://${real}`;
+  if (!/^https?:/i.test(given)) return null;
+  try {
+    return new URL(given);
+  } catch {
+    return null;
+  }
+}
+
+/** `www.` says nothing, and a dot at the end changes nothing. */
+function withoutWww(host: string): string {
+  return host.startsWith('www.') && host.indexOf('.', 4) > 0 ? host.slice(4) : host;
+}
+
+function withoutDots(host: string): string {
+  return host.endsWith('.') ? host.replace(/\.+$/, '') : host;
+}
+
+function addressOwner(host: string): Owner {
+  return { registrable: host, name: '', subdomain: '', suffix: '', place: undefined };
+}

@@ -1,0 +1,95 @@
+import { parse } from 'tldts';
+import { placeLines, shortenerLine } from './data/places.ts';
+
+/** Why a name costs its owner nothing; `shared` is any other suffix that belongs to a company. */
+export type Place = keyof typeof placeLines | 'shared';
+
+const placeOf = new Map<string, Place>(
+  Object.entries(placeLines).flatMap(([place, line]) =>
+    line
+      .trim()
+      .split(/\s+/)
+      .map((suffix) => [suffix, place as Place] as const),
+  ),
+);
+const shorteners = new Set(shortenerLine.trim().split(/\s+/));
+
+/** Hosts of well-known companies on which anybody publishes. */
+const sharedPages = new Set([
+  ...['sites.google.com', 'docs.google.com', 'drive.google.com', 'forms.office.com', 'telegra.ph'],
+  ...['storage.googleapis.com', 'firebasestorage.googleapis.com', 's3.amazonaws.com', 'ipfs.io'],
+  ...['1drv.ms', 'onedrive.live.com', 'sway.office.com', 'app.box.com', 'www.dropbox.com'],
+  ...['github.com', 'raw.githubusercontent.com', 'gist.github.com', 'linktr.ee', 'notion.so'],
+]);
+
+export interface Owner {
+  /** The name one registers, such as `example.co.uk`; of a free site, the name under its platform. */
+  registrable: string;
+  /** Its first label. */
+  name: string;
+  /** What stands before it, or ''. */
+  subdomain: string;
+  suffix: string;
+  place: Place | undefined;
+}
+
+/** Who a host belongs to. Names under a platform belong to the platform's customers. */
+export function ownerOf(host: string): Owner {
+  return hostedBy(host) ?? registeredBy(host);
+}
+
+function hostedBy(host: string): Owner | undefined {
+  for (let dot = host.indexOf('.'); dot > 0; dot = host.indexOf('.', dot + 1)) {
+    const suffix = host.slice(dot + 1);
+    const place = placeOf.get(suffix) ?? (isBlogspot(suffix) ? 'free-site' : undefined);
+    if (place)
+      return cutAt(host, dot, { suffix: isBlogspot(suffix) ? 'blogspot.com' : suffix, place });
+  }
+  return undefined;
+}
+
+/** The same blogs answer under the suffixes of many countries. */
+function isBlogspot(suffix: string): boolean {
+  return suffix.startsWith('blogspot.') && suffix.length <= 'blogspot.com.xx'.length;
+}
+
+function cutAt(
+  host: string,
+  dot: number,
+  { suffix, place }: Pick<Owner, 'suffix' | 'place'>,
+): Owner {
+  const before = host.lastIndexOf('.', dot - 1);
+  return {
+    registrable: host.slice(before + 1),
+    name: host.slice(before + 1, dot),
+    subdomain: before < 0 ? '' : host.slice(0, before),
+    suffix,
+    place,
+  };
+}
+
+const reading = {
+  allowPrivateDomains: true,
+  extractHostname: false,
+  validateHostname: false,
+  detectIp: false,
+};
+
+function registeredBy(host: string): Owner {
+  const { domain, publicSuffix, subdomain, domainWithoutSuffix, isPrivate } = parse(host, reading);
+  return {
+    registrable: domain ?? host,
+    name: domainWithoutSuffix ?? '',
+    subdomain: subdomain ?? '',
+    suffix: publicSuffix ?? host,
+    place: isPrivate === true && domain !== null ? 'shared' : undefined,
+  };
+}
+
+export function isShortener({ registrable }: Pick<Owner, 'registrable'>): boolean {
+  return shorteners.has(registrable);
+}
+
+export function isSharedPage(host: string): boolean {
+  return sharedPages.has(host);
+}

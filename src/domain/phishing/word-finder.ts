@@ -1,0 +1,72 @@
+const letters = 26;
+const firstLetter = 97;
+
+/** Tells which words of a set stand anywhere in a text of a-z. */
+export type FindWords = (text: string) => readonly string[];
+
+/**
+ * One pass over a text finds all words at once (Aho and Corasick), however many there are: host names
+ * run words together, and trying every word on every name would cost more than all the rest.
+ */
+export function createWordFinder(words: Iterable<string>): FindWords {
+  const trie = plant(words);
+  const fallback = followFailures(trie);
+  return (text) => {
+    const found: string[] = [];
+    let node = 0;
+    for (let at = 0; at < text.length; at++) {
+      const letter = text.charCodeAt(at) - firstLetter;
+      // Anything but a letter ends a word.
+      node = letter >= 0 && letter < letters ? (trie.next[node * letters + letter] ?? 0) : 0;
+      for (let end = node; end > 0; end = fallback[end] ?? 0) {
+        const word = trie.words[end];
+        if (word !== undefined) found.push(word);
+      }
+    }
+    return found;
+  };
+}
+
+interface Trie {
+  next: number[];
+  words: (string | undefined)[];
+}
+
+function plant(words: Iterable<string>): Trie {
+  const trie: Trie = { next: new Array<number>(letters).fill(0), words: [undefined] };
+  for (const word of words) {
+    let node = 0;
+    for (let at = 0; at < word.length; at++) {
+      const edge = node * letters + word.charCodeAt(at) - firstLetter;
+      if (trie.next[edge] === 0) trie.next[edge] = addNode(trie);
+      node = trie.next[edge] ?? 0;
+    }
+    trie.words[node] = word;
+  }
+  return trie;
+}
+
+function addNode({ next, words }: Trie): number {
+  for (let letter = 0; letter < letters; letter++) next.push(0);
+  return words.push(undefined) - 1;
+}
+
+/** Completes the edges, and gives for each node the longest other one that ends alike. */
+function followFailures({ next, words }: Trie): Int32Array {
+  const fallback = new Int32Array(words.length);
+  const queue = next.slice(0, letters).filter((node) => node > 0);
+  for (let head = 0; head < queue.length; head++) {
+    const node = queue[head] ?? 0;
+    const shorter = fallback[node] ?? 0;
+    for (let letter = 0; letter < letters; letter++) {
+      const child = next[node * letters + letter] ?? 0;
+      const other = next[shorter * letters + letter] ?? 0;
+      if (child === 0) next[node * letters + letter] = other;
+      else {
+        fallback[child] = other;
+        queue.push(child);
+      }
+    }
+  }
+  return fallback;
+}

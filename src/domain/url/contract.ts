@@ -1,0 +1,58 @@
+import { Type, type Static } from 'typebox';
+import { operation } from '../../http/operation.ts';
+
+const text = (description: string) => Type.String({ description });
+
+const reason = Type.Object({
+  feature: text('Name of the sign; docs/phishing-score.md tells of all.'),
+  weight: Type.Number({
+    description: 'Log-odds: above 0 it speaks for phishing, below 0 against.',
+  }),
+  says: text('The same for people.'),
+});
+
+export const ScoredUrl = Type.Object({
+  url: text('The URL as it was understood, the host in A-labels; as it was sent when it is none.'),
+  host: Type.Optional(text('The host as people read it, where that differs.')),
+  probability: Type.Optional(
+    Type.Number({ description: '0 to 1, as if one URL in two were phishing.' }),
+  ),
+  verdict: Type.Optional(text('dangerous, suspicious or no sign. Never safe: nobody went there.')),
+  brand: Type.Optional(text('Whose name it bears without being theirs.')),
+  reasons: Type.Optional(Type.Array(reason, { description: 'The weightiest first.' })),
+  log_odds: Type.Optional(
+    Type.Number({ description: 'With explain: what all reasons add up to, from the start on.' }),
+  ),
+  start: Type.Optional(Type.Number({ description: 'With explain: where the sum begins.' })),
+  error: Type.Optional(text('Instead of the others, when it is no web address.')),
+});
+export type ScoredUrl = Static<typeof ScoredUrl>;
+
+export const urlScore = operation({
+  id: 'domainUrl',
+  methods: ['POST', 'GET'],
+  path: '/v1/domain/url',
+  summary: 'How much URLs look like phishing, without visiting them',
+  description:
+    'The body is a JSON array, NDJSON (texts or objects with `url`), one URL a line, or a form with any ' +
+    'number of `url`. Answers are streamed, one line a URL, in the order of the body: NDJSON that ends ' +
+    'with a line of `message` and `status`. With `url` in the query one JSON answer comes instead. ' +
+    'Nothing is fetched or looked up. One credit a URL; when they run out the last line says so.',
+  group: 'domain',
+  access: 'key',
+  cost: 0,
+  envelope: 'wrapped',
+  input: Type.Object({
+    url: Type.Optional(text('One URL, instead of a body.')),
+    explain: Type.Boolean({
+      default: false,
+      description: 'All reasons instead of the five weightiest, and what they add up to.',
+    }),
+  }),
+  output: ScoredUrl,
+  errors: [
+    ...(['parameterMissing', 'parameterUnusable', 'keyInvalid', 'keyForbidden'] as const),
+    ...(['quotaSpent', 'rateExceeded', 'tooManyBadKeys', 'storeAway'] as const),
+    ...(['bodyTooLarge', 'requestMalformed'] as const),
+  ],
+});

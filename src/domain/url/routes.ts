@@ -1,0 +1,67 @@
+import { VedetteError } from '../../errors.ts';
+import { answerMany } from '../../http/many.ts';
+import { handleStream } from '../../http/operation.ts';
+import { endLine, type StreamCall, type Streamed } from '../../http/stream.ts';
+import { answerUrl } from './answer.ts';
+import * as contract from './contract.ts';
+
+export interface UrlLimits {
+  bulk_urls: number;
+  bulk_urls_bytes: number;
+}
+
+export interface UrlWorld {
+  urlLimits: UrlLimits;
+}
+
+interface Input {
+  url?: string;
+  explain: boolean;
+}
+
+export const urlRoutes = [
+  handleStream(contract.urlScore, (input: Input, { urlLimits }: UrlWorld, call) =>
+    input.url === undefined
+      ? scoreMany(input, urlLimits, call)
+      : scoreOne(input.url, input.explain, call),
+  ),
+];
+
+/** One URL is answered as every other operation answers: one JSON body. */
+function scoreOne(url: string, explain: boolean, call: StreamCall): Streamed {
+  async function* chunks() {
+    if (!(await call.charge(1))) throw new VedetteError('quotaSpent');
+    yield `{"data":${JSON.stringify(answerUrl(url, explain))},`;
+  }
+  // What is left of a wrapped body once its data is written.
+  const end = (message: string, status: number) => JSON.stringify({ message, status }).slice(1);
+  return { contentType: 'application/json', chunks: chunks(), end };
+}
+
+function scoreMany({ explain }: Input, limits: UrlLimits, call: StreamCall): Streamed {
+  const chunks = answerMany(call, {
+    limits: { items: limits.bulk_urls, bytes: limits.bulk_urls_bytes },
+    noun: 'URLs',
+    fromJson: urlOf,
+    fromLine: urlsIn,
+    answer: (urls) => urls.map((url) => `${JSON.stringify(answerUrl(url, explain))}\n`).join(''),
+  });
+  return { contentType: 'application/x-ndjson', chunks, end: endLine };
+}
+
+/** A line of a form, of NDJSON, or a URL as it stands. */
+function urlsIn(line: string): readonly string[] {
+  const text = line.trim();
+  if (text.startsWith('url=')) return new URLSearchParams(text).getAll('url');
+  if (!text.startsWith('{') && !text.startsWith('"')) return [text];
+  try {
+    return [urlOf(JSON.parse(text))];
+  } catch {
+    return [text]; // rubbish is told so
+  }
+}
+
+function urlOf(value: unknown): string {
+  const inner = typeof value === 'object' && value !== null && 'url' in value ? value.url : value;
+  return typeof inner === 'string' ? inner : JSON.stringify(inner);
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../harness.ts';
+import { plain, vedette } from './command-line.ts';
+
+describe('vedette url', () => {
+  it('draws a bar, says the verdict, and why', async () => {
+    const { code, out } = await vedette(
+      temporaryFolder(),
+      ['url', 'https://paypal-login.vercel.app/verify'],
+      {
+        columns: 100,
+      },
+    );
+    expect(code).toBe(0);
+    expect(plain(out)).toMatch(
+      /^█+░* +\d+\.\d % {2}\w+ +https:\/\/paypal-login\.vercel\.app\/verify\n/,
+    );
+    expect(plain(out)).toMatch(/\+\d\.\d\d {2}\S.*\.\n/);
+  });
+
+  it('reads standard input and writes NDJSON', async () => {
+    const input = 'https://www.google.com/\nnot a url\n';
+    const { code, out } = await vedette(temporaryFolder(), ['url', '-', '--json'], { input });
+    const rows = out
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(code).toBe(0);
+    expect(rows).toHaveLength(2);
+    expect(rows[0]).toMatchObject({ url: 'https://www.google.com/', verdict: 'no sign' });
+    expect(rows[1]).toMatchObject({ url: 'not a url', error: 'This is no web address.' });
+  });
+
+  it('shows a name of another script in both spellings', async () => {
+    const { out } = await vedette(temporaryFolder(), ['url', 'https://bücher.example/']);
+    expect(out).toContain('https://xn--bcher-kva.example/  (bücher.example)');
+  });
+});

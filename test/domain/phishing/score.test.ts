@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dgaLikelihood } from '../../../src/domain/phishing/dga.ts';
+import { learntModel } from '../../../src/domain/phishing/model.ts';
+import { scoreUrl } from '../../../src/domain/phishing/score.ts';
+
+const probabilityOf = (url: string) => scoreUrl(url)?.probability ?? NaN;
+
+describe('scoreUrl', () => {
+  it('adds up: start and reasons make the log-odds, and those the probability', () => {
+    fc.assert(
+      fc.property(fc.webUrl({ withQueryParameters: true }), (url) => {
+        const scored = scoreUrl(url);
+        if (!scored) return;
+        const sum = scored.reasons.reduce(
+          (total, { weight }) => total + weight,
+          learntModel().start,
+        );
+        expect(sum).toBeCloseTo(scored.logOdds, 6);
+        expect(scored.probability).toBeCloseTo(1 / (1 + Math.exp(-sum)), 6);
+      }),
+    );
+  });
+
+  it.each([
+    'https://paypal-secure-login.vercel.app/verify',
+    'http://192.0.2.7/~club/wp-content/paypal/login.php',
+    'https://amazon.co.jp.xkqzvw.cn/ap/signin',
+    'http://account-verify-update.duckdns.org/signin',
+  ])('is alarmed by %s', (url) => {
+    expect(scoreUrl(url)?.verdict).not.toBe('no sign');
+  });
+
+  it.each([
+    'https://www.google.com/search?q=weather',
+    'https://en.wikipedia.org/wiki/Phishing',
+    'https://www.paypal.com/signin',
+    'https://github.com/',
+    'https://www.bbc.co.uk/news',
+  ])('finds nothing against %s', (url) => {
+    expect(scoreUrl(url)?.verdict).toBe('no sign');
+  });
+
+  it('does not care for scheme, www, case of the host, or a slash at the end', () => {
+    const spellings = [
+      'http://shop.test/a',
+      'https://shop.test/a',
+      'https://www.shop.test/a/',
+      'HTTP://SHOP.TEST/a',
+    ];
+    expect(new Set(spellings.map(probabilityOf)).size).toBe(1);
+  });
+
+  it('gives every reason a sentence', () => {
+    const scored = scoreUrl(
+      'https://paypal-login.sub.verify9.top/wp-content/a8f3b2c1/login.php?cmd=x&id=2',
+    );
+    expect(scored?.reasons.length).toBeGreaterThan(8);
+    for (const { says } of scored?.reasons ?? []) expect(says).toMatch(/^[“A-Z\d].*\.$/u);
+  });
+
+  it('never says safe', () => {
+    const verdicts = ['https://www.google.com/', 'https://x.test/'].map(
+      (url) => scoreUrl(url)?.verdict,
+    );
+    expect(verdicts).not.toContain('safe');
+  });
+
+  it('shows people the name that the A-labels stand for', () => {
+    const scored = scoreUrl('https://bücher.example/');
+    expect(scored).toMatchObject({ host: 'xn--bcher-kva.example', hostShown: 'bücher.example' });
+  });
+
+  it('is not kept busy by a URL made for that', () => {
+    const long = `https://shop.test/${'a-1.'.repeat(1_000_000)}`;
+    expect(scoreUrl(long)?.url.length).toBeLessThan(5_000);
+    expect(scoreUrl(`https://${'paypal-'.repeat(50)}x.test/`)).toBeNull();
+  });
+});
+
+describe('dgaLikelihood', () => {
+  it('tells names that people chose from letters drawn by chance', () => {
+    for (const name of ['google', 'wikipedia', 'newyorktimes', 'bank', 'universitystore']) {
+      expect(dgaLikelihood(name)).toBeLessThan(0.1);
+    }
+    for (const name of ['xkqzvwplrtbn', 'q8z7xk2vw9jp4', 'zxqjvkwpfhgtrb']) {
+      expect(dgaLikelihood(name)).toBeGreaterThan(0.9);
+    }
+  });
+});

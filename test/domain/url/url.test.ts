@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { startServer, type Ask, type TestServer } from '../../harness.ts';
+
+const path = '/v1/domain/url';
+const one = 'https://paypal-login.vercel.app/verify';
+const other = 'https://www.google.com/';
+
+function post(server: TestServer, body: string, rest: Partial<Ask> & { query?: string } = {}) {
+  return server.ask(path + (rest.query ?? ''), { method: 'POST', body, ...rest });
+}
+
+const rowsOf = (text: string) =>
+  text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+describe('POST /v1/domain/url', () => {
+  it.each([
+    ['a JSON array', JSON.stringify([one, other])],
+    ['an array of objects', JSON.stringify([{ url: one }, { url: other }])],
+    ['NDJSON', `${JSON.stringify(one)}\n${JSON.stringify({ url: other })}\n`],
+    ['lines', `\uFEFF${one}\r\n\r\n  ${other} \r\n`],
+    ['a form', new URLSearchParams([['url', one], ['url', other]]).toString()], // prettier-ignore
+  ])('reads %s and answers in its order', async (_name, body) => {
+    const server = await startServer();
+    const rows = rowsOf((await post(server, body)).text);
+    expect(rows).toHaveLength(3);
+    expect(rows[0]).toMatchObject({ url: one, brand: 'PayPal' });
+    expect(rows[0]?.['verdict']).not.toBe('no sign');
+    expect(rows[1]).toMatchObject({ url: other, verdict: 'no sign' });
+    expect(rows[2]).toEqual({ message: 'api success', status: 200 });
+  });
+
+  it('tells of each text that is no web address, and goes on', async () => {
+    const server = await startServer();
+    const rows = rowsOf(
+      (await post(server, `["ftp://x.test/", 7, ${JSON.stringify(other)}]`)).text,
+    );
+    expect(rows.slice(0, 2)).toEqual([
+      { url: 'ftp://x.test/', error: 'This is no web address.' },
+      expect.objectContaining({ url: 'http://0.0.0.7/' }),
+    ]);
+    expect(rows[2]).toMatchObject({ url: other });
+  });
+
+  it('gives a few reasons, and all of them with what they add up to on demand', async () => {
+    const server = await startServer();
+    const [few] = rowsOf((await post(server, one)).text);
+    const [all] = rowsOf((await post(server, one, { query: '?explain=true' })).text);
+    const reasons = all?.['reasons'] as { weight: number; says: string }[];
+    expect(few?.['reasons']).toHaveLength(5);
+    expect(reasons.length).toBeGreaterThan(5);
+    const sum = reasons.reduce((total, { weight }) => total + weight, Number(all?.['start']));
+    expect(sum).toBeCloseTo(Number(all?.['log_odds']), 2);
+  });
+
+  it('shows names of other scripts as people read them, beside the A-labels', async () => {
+    const server = await startServer();
+    const [row] = rowsOf((await post(server, '["https://bücher.example/"]')).text);
+    expect(row).toMatchObject({ url: 'https://xn--bcher-kva.example/', host: 'bücher.example' });
+  });
+
+  it('streams thousands of URLs', async () => {
+    const server = await startServer();
+    const body = Array.from({ length: 5_000 }, (_, at) => `https://shop${at}.test/a/${at}`).join(
+      '\n',
+    );
+    const { text } = await post(server, body);
+    expect(text.split('\n')).toHaveLength(5_002);
+    expect(text).toContain('"status":200');
+  });
+
+  it('refuses more than the limits allow, and says which', async () => {
+    const server = await startServer({ VEDETTE_BULK_URLS: '3', VEDETTE_BULK_URLS_BYTES: '200' });
+    const many = rowsOf((await post(server, 'a.test\nb.test\nc.test\nd.test')).text);
+    expect(many.at(-1)).toMatchObject({ status: 420 });
+    expect(many.at(-1)?.['message']).toContain('more than 3 URLs');
+    expect(rowsOf((await post(server, 'x'.repeat(300))).text).at(-1)).toMatchObject({
+      status: 413,
+    });
+  });
+
+  it('says so when the body is broken', async () => {
+    const server = await startServer();
+    const rows = rowsOf((await post(server, '["https://a.test/"')).text);
+    expect(rows.at(-1)).toMatchObject({ status: 400 });
+  });
+
+  it('charges one credit a URL and stops exactly where they end', async () => {
+    const server = await startServer();
+    const headers = { 'content-type': 'application/json' };
+    const make = async (where: string, body: object) =>
+      (await server.ask(where, { method: 'POST', headers, body: JSON.stringify(body) })).json;
+    await make('/v1/admin/plans', { name: 'small', credits: ['domain/day=300'] });
+    await make('/v1/admin/users', { name: 'guest', email: 'guest@vedette.example', plan: 'small' });
+    const key = String((await make('/v1/admin/keys', { user: 'guest' })).data?.['key']);
+    const body = Array.from({ length: 600 }, () => other).join('\n');
+    const rows = rowsOf((await post(server, body, { key })).text);
+    expect(rows).toHaveLength(301);
+    expect(rows.at(-1)).toEqual({ message: 'limit exceeded', status: 403 });
+  });
+});
+
+describe('GET /v1/domain/url', () => {
+  it('answers one URL as one body', async () => {
+    const server = await startServer();
+    const answer = await server.ask(`${path}?url=${encodeURIComponent(one)}`);
+    expect(answer.json).toMatchObject({ status: 200, message: 'api success', data: { url: one } });
+  });
+
+  it('wants a key', async () => {
+    const server = await startServer();
+    const answer = await server.ask(`${path}?url=a.test`, { key: 'wrong' });
+    expect(answer.json.status).toBe(401);
+  });
+});
