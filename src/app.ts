@@ -92,8 +92,8 @@ export interface App {
 const exploitPatienceMs = 250;
 
 export function createApp(parts: AppParts): App {
-  const { config, store, gate, log, now, isDraining, library, updater, banners } = parts;
-  const { exploits, cves, scans } = parts;
+  const { config, store, gate, log, now, isDraining, library, updater } = parts;
+  const { banners, exploits, cves, scans } = parts;
   const metrics = createMetrics();
   const feedWorld: FeedWorld = {
     ...{ library, updater, now, feedStore: store.feeds, fetching: new Map<string, number>() },
@@ -106,10 +106,9 @@ export function createApp(parts: AppParts): App {
       ...{ ...config, cves: cves.current },
       exploitsOf: createExploitsOf(exploits.index, exploitPatienceMs),
     }),
-    banners: banners.index,
-    importScan: banners.importScan,
     ...scans.world,
-    refingerprint: banners.refingerprint,
+    banners: banners.index,
+    ...{ importScan: banners.importScan, refingerprint: banners.refingerprint },
     exploits: exploits.index,
     cves: cves.current,
     whenCvesKnown: cves.whenKnown,

@@ -51,7 +51,7 @@ export const settings = {
     'Folder with XML files of recog to use in place of the feed; the feed is used when empty.',
   ),
   nmap_folder: path(
-    'Folder of your own nmap, whose service probes are read in place; the usual ones when empty.',
+    'Folder of your own nmap, whose service probes are read in place; the usual ones when empty, off for none.',
   ),
   rdap_url: text(
     'https://rdap.org/domain/',

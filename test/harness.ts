@@ -55,7 +55,11 @@ export function temporaryFolder(): string {
 
 export function testConfig(environment: Record<string, string> = {}): Config {
   const data = environment['VEDETTE_DATA'] ?? temporaryFolder();
-  const quiet = { VEDETTE_PORT: '0', VEDETTE_FEEDS: 'off', VEDETTE_DRAIN_IDLE_MS: '20' };
+  // What this machine has of nmap is nothing that a test may depend on.
+  const quiet = {
+    ...{ VEDETTE_PORT: '0', VEDETTE_FEEDS: 'off', VEDETTE_DRAIN_IDLE_MS: '20' },
+    VEDETTE_NMAP_FOLDER: 'off',
+  };
   return readConfig({ ...quiet, VEDETTE_DATA: data, ...environment }, data).config;
 }
 

@@ -7,7 +7,7 @@ import type { Param, Reading, Refusal, Rule } from './rule.ts';
 const mostRules = 50_000;
 const longestLine = 16 * 1024;
 /** Others have their turn in between. */
-const linesInTurn = 200;
+const linesInTurn = 25;
 
 /** Nmap's letters and what they tell, by recog's names. */
 const names: Readonly<Record<string, string>> = {

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import type { FeedLibrary } from '../feeds/library.ts';
 import type { Reading } from '../fingerprints/rule.ts';
 import type { FingerprintSet } from '../fingerprints/set.ts';
+import { Follower } from '../lib/follower.ts';
 import { fileOf, readDerived, removeAllBut, writeDerived } from './derived.ts';
 import { assemble, newestDerived, type FingerprintSettings, type Loaded } from './load.ts';
 import { findRecog, readAll, readNmap, recogFolder, type RecogSource } from './sources.ts';
@@ -22,15 +23,18 @@ export class Fingerprints {
   #loaded: Loaded | undefined;
   /** What recog's part of the set was made of. */
   #name: string | null = null;
-  #isAwake = false;
-  #isClosed = false;
-  #isDue = false;
-  #turn: Promise<void> = Promise.resolve();
+  /** The user's nmap does not change with a feed. */
+  #nmap: Promise<Reading> | undefined;
+  readonly #follower = new Follower({
+    catchUp: () => this.#catchUp(),
+    onFault: (error) => this.#parts.log.error({ err: error }, 'fingerprints'),
+  });
 
   /** Opens with what the last run left, when somebody asks; nothing is read yet. */
   constructor(parts: FingerprintParts) {
     this.#parts = parts;
-    this.#unsubscribe = parts.library.onPublish(() => this.#follow());
+    const { library } = parts;
+    this.#unsubscribe = library.onPublish(this.#follower.changed);
   }
 
   readonly current = (): FingerprintSet => this.#known().set;
@@ -43,16 +47,12 @@ export class Fingerprints {
 
   /** From now on it follows the feed. */
   wake(): void {
-    this.#isAwake = true;
-    this.#follow();
+    this.#follower.wake();
   }
 
   /** Resolves when the set is what the feed says. */
-  async settled(): Promise<void> {
-    this.wake();
-    let turn;
-    do await (turn = this.#turn);
-    while (turn !== this.#turn);
+  settled(): Promise<void> {
+    return this.#follower.settled();
   }
 
   readonly look = (): Promise<{ ok: boolean; detail: string }> => {
@@ -74,26 +74,13 @@ export class Fingerprints {
   }
 
   async close(): Promise<void> {
-    this.#isClosed = true;
+    this.#follower.stop();
     this.#unsubscribe();
-    await this.#turn;
+    await this.#follower.rested();
   }
 
   #known(): Loaded {
     return (this.#loaded ??= assemble([newestDerived(this.#parts.config.data)]));
-  }
-
-  #follow(): void {
-    if (!this.#isAwake || this.#isClosed || this.#isDue) return;
-    this.#isDue = true;
-    this.#turn = this.#turn.then(async () => {
-      this.#isDue = false;
-      try {
-        await this.#catchUp();
-      } catch (error) {
-        if (!this.#isClosed) this.#parts.log.error({ err: error }, 'fingerprints');
-      }
-    });
   }
 
   async #catchUp(): Promise<void> {
@@ -101,9 +88,10 @@ export class Fingerprints {
     const folder = config.fingerprints_folder;
     const source = folder === '' ? await findRecog(library, config.data) : recogFolder(folder);
     const name = source?.name ?? '';
-    if (this.#isClosed || name === this.#name) return;
+    if (this.#follower.isStopped || name === this.#name) return;
     const recog = source && (await this.#derive(source));
-    this.#loaded = assemble([recog, await readNmap(config.nmap_folder)]);
+    this.#nmap ??= readNmap(config.nmap_folder);
+    this.#loaded = assemble([recog, await this.#nmap]);
     this.#name = name;
     removeAllBut(config.data, source && fileOf(config.data, source.name));
     for (const listener of this.#listeners) listener();

@@ -86,6 +86,7 @@ const nmapFolders = ['/usr/share/nmap', '/usr/local/share/nmap', '/opt/homebrew/
 
 /** What the user's own nmap knows; nothing where there is none. It stays where it is. */
 export async function readNmap(folder: string): Promise<Reading> {
+  if (folder === 'off') return { rules: [], refused: [] };
   const folders = folder === '' ? nmapFolders : [folder];
   const file = folders.map((each) => join(each, 'nmap-service-probes')).find(existsSync);
   if (file === undefined || statSync(file).size > largestFile) return { rules: [], refused: [] };

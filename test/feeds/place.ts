@@ -30,7 +30,7 @@ export async function openPlace(
 ): Promise<Place> {
   const data = environment['VEDETTE_DATA'] ?? temporaryFolder();
   const server = await startServer(
-    { VEDETTE_DATA: data, VEDETTE_FEEDS: 'off', ...environment },
+    { VEDETTE_DATA: data, VEDETTE_FEEDS: 'off', VEDETTE_NMAP_FOLDER: 'off', ...environment },
     { extraPublic: ['198.51.100.0/24', '2001:db8:1::/48'], now: () => clock.now },
   );
   const vedette = (words: readonly string[], code = 0) => command(data, words, code);
