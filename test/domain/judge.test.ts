@@ -141,4 +141,18 @@ describe('needs', () => {
     expect(names).toContain('paypal.com');
     expect(new Set(names).size).toBe(names.length);
   });
+
+  it('names software that shows its version, and no other', () => {
+    const visit = visitOf({
+      answers: [answerOf({ headers: { server: 'nginx/1.25.3', 'x-powered-by': 'PHP' } })],
+    });
+
+    const { software } = needs(visit);
+
+    expect(software).toContainEqual({
+      ...{ name: 'nginx', version: '1.25.3' },
+      cpes: ['cpe:2.3:a:f5:nginx:1.25.3:*:*:*:*:*:*:*'],
+    });
+    expect(software.map(({ name }) => name)).not.toContain('PHP');
+  });
 });

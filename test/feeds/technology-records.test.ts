@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { followTechnologies } from '../../src/feeds/technology-records.ts';
+import { openPlace } from './place.ts';
+
+const file = (version: string) =>
+  JSON.stringify({ 'Example CMS': { cats: [1], html: `example-cms ${version}` } });
+
+describe('web technologies of a feed', () => {
+  it('are read where the user has switched it on, and anew when it says something else', async () => {
+    const place = await openPlace();
+    const { library } = place.server.running.service;
+    const technologies = followTechnologies(library, place.data);
+    let changes = 0;
+    technologies.onChange(() => changes++);
+    await place.load('webappanalyzer', [file('one')]);
+    expect(await technologies.read()).toEqual([]);
+
+    await place.vedette(['feeds', 'enable', 'webappanalyzer']);
+    const first = await technologies.read();
+    expect(first).toMatchObject([
+      { part: 'technologies', name: 'Example CMS', definition: { html: 'example-cms one' } },
+    ]);
+    expect(await technologies.read()).toBe(first);
+    expect(changes).toBeGreaterThan(0);
+
+    await place.load('webappanalyzer', [file('two')]);
+    expect(await technologies.read()).toMatchObject([{ definition: { html: 'example-cms two' } }]);
+    await place.vedette(['feeds', 'disable', 'webappanalyzer']);
+    expect(await technologies.read()).toEqual([]);
+  });
+});
