@@ -79,15 +79,7 @@ export function openBanners(parts: BannerParts): Banners {
   ];
   return {
     index,
-    importScan: async ({ bytes, ...options }) => {
-      await fingerprints.settled();
-      return importStream(bytes, {
-        ...options,
-        enrich: telling.enrich(),
-        sink: (banners) => index.write(banners),
-        limits: { maxUnwrappedBytes: config.import_bytes },
-      });
-    },
+    importScan: createImport(parts, index, telling),
     refingerprint: createRefingerprint({
       index,
       settled: fingerprints.settled.bind(fingerprints),
@@ -110,6 +102,23 @@ export function openBanners(parts: BannerParts): Banners {
       refresh.stop();
       await index.close();
     },
+  };
+}
+
+/** What is imported is told more of before it is kept. */
+function createImport(
+  { config, fingerprints }: BannerParts,
+  index: BannerIndex,
+  { enrich }: ReturnType<typeof createTelling>,
+): ImportScan {
+  return async ({ bytes, ...options }) => {
+    await fingerprints.settled();
+    return importStream(bytes, {
+      ...options,
+      enrich: enrich(),
+      sink: (banners) => index.write(banners),
+      limits: { maxUnwrappedBytes: config.import_bytes },
+    });
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Place } from './fingerprint.ts';
 import { Pattern } from './pattern/pattern.ts';
 import { PatternFault } from './pattern/syntax.ts';
 import { Template } from './nmap-template.ts';
@@ -65,7 +66,7 @@ interface Where {
   isGreeting: boolean;
 }
 
-function readMatch(line: string, { id, socket, isGreeting }: Where): Rule {
+function readMatch(line: string, where: Where): Rule {
   if (line.length > longestLine) throw new PatternFault('a line too long');
   const head = /^\w+ (\S+) m(\S)/.exec(line);
   if (!head) throw new PatternFault('a line without a pattern');
@@ -79,11 +80,22 @@ function readMatch(line: string, { id, socket, isGreeting }: Where): Rule {
   const facts = factsIn(line.slice(end + 1 + flags.length));
   const value = service.replace(/^ssl\//, '');
   const protocol = { name: 'service.protocol', group: 0, value };
-  // Many a pattern makes sense only for the answer to its own question, and takes others for what they are not.
-  const place = isGreeting ? `nmap.${socket}` : `nmap.${socket}:${value}`;
   const params = [...paramsOf(facts), protocol];
   const product = facts.find(({ letter }) => letter === 'p')?.text ?? service;
-  return { source: 'nmap', id, description: product, place, pattern, params };
+  const { id } = where;
+  return {
+    source: 'nmap',
+    id,
+    description: product,
+    place: placeOf(where, value),
+    pattern,
+    params,
+  };
+}
+
+/** Many a pattern makes sense only for the answer to its own question, and takes others for what they are not. */
+function placeOf({ socket, isGreeting }: Where, service: string): Place {
+  return isGreeting ? `nmap.${socket}` : `nmap.${socket}:${service}`;
 }
 
 interface Fact {

@@ -54,7 +54,10 @@ export class Thread<News> {
 
   constructor({ file, data, garbage, onNews, onEnd }: ThreadParts<News>) {
     const resourceLimits = { maxYoungGenerationSizeMb: youngMiB[garbage] };
-    this.#worker = new Worker(moduleUrl(`store/index/embedded/${file}`), { workerData: data, resourceLimits });
+    this.#worker = new Worker(moduleUrl(`store/index/embedded/${file}`), {
+      workerData: data,
+      resourceLimits,
+    });
     // Alone it keeps no process alive; a question that waits does.
     this.#worker.unref();
     this.#worker.on('message', (message: Message) => {
