@@ -18,7 +18,6 @@ import { feeds } from './catalogue/index.ts';
 import type { Category, Feed } from './feed.ts';
 import { gather, type Gathered } from './gather.ts';
 import { openSnapshots } from './snapshots.ts';
-import { createUserFeed } from './user-feed.ts';
 
 /** What decides which addresses count as public, and which are the user's. */
 export interface Territory {
@@ -75,7 +74,7 @@ export async function runJob(job: Job): Promise<ReadResult | SharedIntel> {
 }
 
 async function readDocument(job: ReadJob): Promise<ReadResult> {
-  const feed = findFeed(job.feed);
+  const feed = await feedOf(job);
   const source = feed.sources.find(({ url }) => url === job.sourceUrl) ?? { url: job.sourceUrl };
   const bytes = openSnapshots(job.data).open(job.digest);
   const { columns, names, ...sum } = await gather(
@@ -105,8 +104,15 @@ export function rangesOf({ ownRanges }: Territory): IpRange[] {
   return ownRanges.flatMap((text) => parseRange(text) ?? []);
 }
 
-export function findFeed(feed: string | object): Feed {
-  if (typeof feed !== 'string') return createUserFeed(feed);
+/** What checks feeds of the user's takes as long to load as all the rest, and few have any. */
+async function feedOf({ feed }: ReadJob): Promise<Feed> {
+  if (typeof feed === 'string') return findFeed(feed);
+  const { createUserFeed } = await import('./user-feed.ts');
+  return createUserFeed(feed);
+}
+
+/** Of the catalogue. */
+export function findFeed(feed: string): Feed {
   const found = feeds.find(({ name }) => name === feed);
   if (!found) throw new Error(`no feed ${feed}`);
   return found;

@@ -5,7 +5,7 @@ import { guard } from './guard.ts';
 import type { Found } from './indicator.ts';
 
 export * from './indicator.ts';
-export { compact } from './record.ts';
+export { compact } from '../lib/compact.ts';
 export type { Category } from '../intel/category.ts';
 export type { FeedRecord } from './record.ts';
 

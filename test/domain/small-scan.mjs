@@ -30,7 +30,7 @@ export function openRunScan(parts) {
 }
 
 async function finish(job, host, { askFacts }) {
-  const facts = await askFacts({ ips: ['198.51.100.7'], names: [host] });
+  const facts = await askFacts({ ips: ['198.51.100.7'], names: [host], software: [] });
   const report = Value.Create(Report);
   report.main_domain_info.inserted_url = job.url;
   report.main_domain_info.main_domain = host;

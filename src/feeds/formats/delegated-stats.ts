@@ -1,7 +1,7 @@
 import { formatIpv4, formatIpv6, parseIpv4, parseIpv6 } from '../../lib/ip.ts';
 import type { FeedRecord, Parse } from '../feed.ts';
 import { recordOf, skip } from '../indicator.ts';
-import { compact } from '../record.ts';
+import { compact } from '../../lib/compact.ts';
 import { lineList } from './name-list.ts';
 
 /** `registry|cc|type|start|value|date|status[|holder]`, the exchange form of the registries. */

@@ -1,7 +1,8 @@
 import { readLines } from '../../lib/lines.ts';
 import type { Parse } from '../feed.ts';
 import { rangeOf, recordOf, skip, type Found } from '../indicator.ts';
-import { compact, type Resolver } from '../record.ts';
+import { compact } from '../../lib/compact.ts';
+import type { Resolver } from '../record.ts';
 
 /** Markdown with `## name` headings and `sdns://` stamps below them. */
 export function dnsStamps(): Parse {

@@ -1,7 +1,7 @@
 import { parseRange } from '../../lib/ip.ts';
 import type { FeedRecord, Parse } from '../feed.ts';
 import { recordOf, skip, type Found } from '../indicator.ts';
-import { compact } from '../record.ts';
+import { compact } from '../../lib/compact.ts';
 import { table, type Row, type TableOptions } from './table.ts';
 
 /** Who announces what: columns `first`, `last`, `asn` and, where the file has them, `country`, `name`. */

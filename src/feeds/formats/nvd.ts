@@ -2,7 +2,8 @@ import { toIsoTime } from '../../lib/iso-time.ts';
 import { listAt, textAt, valueAt } from '../../lib/json-field.ts';
 import type { Parse } from '../feed.ts';
 import { recordOf, skip, type Found } from '../indicator.ts';
-import { compact, type AffectedProduct, type CveFacts, type CvssScore } from '../record.ts';
+import { compact } from '../../lib/compact.ts';
+import type { AffectedProduct, CveFacts, CvssScore } from '../record.ts';
 import { englishText, toScore } from './cve-five.ts';
 import { json } from './json.ts';
 

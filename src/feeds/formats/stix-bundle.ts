@@ -12,7 +12,7 @@ import {
   type ClaimDraft,
   type Found,
 } from '../indicator.ts';
-import { compact } from '../record.ts';
+import { compact } from '../../lib/compact.ts';
 import { json } from './json.ts';
 
 const techniqueTypes = new Set(['attack-pattern', 'malware', 'tool', 'intrusion-set', 'campaign']);

@@ -1,5 +1,6 @@
 // A scan in a process of its own, as an unprivileged user: a browser never runs as root, and tests may.
 // Loads the build, leaves root, then answers each message { job, options } with { end } or { fault }.
+import { needs } from '../../../dist/domain/needs.js';
 import { createRunScan } from '../../../dist/domain/scan.js';
 import { createReservedTable } from '../../../dist/intel/reserved.js';
 
@@ -31,6 +32,7 @@ async function scan(id, job, { settings, allow, ca, limits, scratchParent }) {
       projectUrl: 'https://vedette.example/',
     },
     canUseBrowser: { yes: true, why: '' },
+    needs,
     // The visit itself is what these tests look at.
     makeReport: (visit, facts) => ({ report: visit, explanation: facts }),
     limits,
