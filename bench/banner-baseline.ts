@@ -229,9 +229,10 @@ export async function openBaseline(file: string, threads = 2): Promise<Engine> {
     worker.on('error', (error) => {
       throw error;
     });
-    await new Promise((ready) => worker.once('message', ready));
-    idle.push(worker);
   }
+  // All at once: whoever is ready first must not say so to nobody.
+  await Promise.all(workers.map((worker) => new Promise((ready) => worker.once('message', ready))));
+  idle.push(...workers);
   return {
     ask: (question) =>
       new Promise((answer) => {
