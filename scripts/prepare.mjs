@@ -1,9 +1,9 @@
 // What npm start and npm test share: install what is missing, build what is stale. Node's own modules
 // only, since nothing is installed yet when this runs first.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
@@ -57,6 +57,9 @@ export function build() {
     '-p',
     'tsconfig.build.json',
   ]);
+  // Tables that people can read are data, not code.
+  for (const file of sources.filter((each) => each.endsWith('.txt')))
+    cpSync(file, join(root, 'dist', relative(join(root, 'src'), file)));
   // The table of networks is made once here, so that no start has to wait for it.
   const makeTables = `import('./dist/intel/asn.js').then(({ openAsn }) => openAsn({ cacheFolder: 'dist/derived' }))`;
   run(process.execPath, ['-e', makeTables]);

@@ -24,8 +24,7 @@ const look = { printWidth: 100, singleQuote: true };
 const { evaluation, trained } = run;
 const dangerous = 1 / (1 + Math.exp(-evaluation.dangerous));
 for (const [name, text] of Object.entries(dataFiles(trained, dangerous))) {
-  const pretty = await format(text, { ...look, parser: 'typescript' });
-  writeFileSync(join(root, 'src', 'domain', 'phishing', 'data', name), pretty);
+  writeFileSync(join(root, 'src', 'domain', 'phishing', 'data', name), text);
 }
 const page = await format(renderReport(run), { ...look, parser: 'markdown' });
 writeFileSync(join(root, 'docs', 'phishing-score.md'), page);

@@ -16,6 +16,7 @@ import { openListener, type Listener } from './http/listen.ts';
 import { isLoopback } from './http/loopback.ts';
 import { readCertificate, watchCertificate } from './http/tls.ts';
 import { createReservedTable } from './intel/reserved.ts';
+import { moduleUrl } from './lib/module-url.ts';
 import { openBanners, type Banners } from './open-banners.ts';
 import { Cves } from './open-cves/open.ts';
 import { openExploits, type Exploits } from './open-exploits/open.ts';
@@ -177,7 +178,7 @@ function openDnsProbe({ config, extraPublic = [] }: ServiceParts) {
 }
 
 /** Runs in a process of its own, so it is the built file in any case. */
-const ownScanModule = new URL('../dist/open-scanner.js', import.meta.url).href;
+const ownScanModule = moduleUrl('open-scanner').href;
 
 /** Made by the build, beside the compiled program. */
 export const packagedTables = fileURLToPath(new URL('../dist/derived', import.meta.url));

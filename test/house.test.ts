@@ -78,6 +78,7 @@ const doors: Record<string, readonly string[]> = {
   'open-cves': ['lib', 'config', 'cve', 'feeds'],
   'open-exploits': ['errors', 'lib', 'config', 'search', 'cve', 'exploit', 'feeds', 'store'],
   main: [
+    'lib',
     'domain',
     'open-scans',
     'open-fingerprints',

@@ -117,7 +117,7 @@ function signs(weights: ReadonlyMap<string, number>, start: number): string {
   return `## The signs
 
 ${weights.size} signs, starting from ${start.toFixed(2)}. All weights are in
-[weights.ts](../src/domain/phishing/data/weights.ts). What a URL shows of the spelling of names and paths is
+[weights.txt](../src/domain/phishing/data/weights.txt). What a URL shows of the spelling of names and paths is
 read from tables of letters beside it: how surprising each letter is after the three before it, in ordinary and in
 phishing URLs. The difference is the sign \`kin\`; against letters drawn blindly it is \`random\`, from which
 \`dga_score\` comes. ${brandCount} brands with their true domains are a list of our own.

@@ -10,8 +10,10 @@ const say = async ({ server }: Place, domain: string) => {
   return (await server.ask(path)).json.data?.['result'];
 };
 
-const factsOf = ({ server, clock }: Place, name: string) =>
-  server.running.service.library.current().names?.find(name, clock.now);
+const factsOf = ({ server, clock }: Place, name: string) => {
+  const { library } = server.running.service;
+  return library.current().names?.find(name, clock.now);
+};
 
 describe('names in feeds', () => {
   it('are known at once, exactly or with all below them, as lists mean them', async () => {

@@ -1,5 +1,5 @@
-import { brandLines } from './data/brands.ts';
 import { foldDigits, foldPairs, foldScript, isOneSlip, shortened } from './look-alike.ts';
+import { readLines } from './read-data.ts';
 import type { Site } from './site.ts';
 import { isSharedPage } from './suffixes.ts';
 import { createWordFinder } from './word-finder.ts';
@@ -36,7 +36,7 @@ const shortestSlip = 6;
 /** A path is long and says much; short names stand there by chance. */
 const shortestInPath = 5;
 
-for (const line of brandLines.trim().split('\n')) {
+for (const line of readLines('brands.txt')) {
   const [name = '', keys = '', domains = ''] = line.split('|').map((part) => part.trim());
   const brand = { name, domains: domains.split(' ') };
   for (const domain of brand.domains) byDomain.set(domain, brand);

@@ -1,8 +1,5 @@
-import * as nameLetters from './data/name-letters.ts';
-import * as pathLetters from './data/path-letters.ts';
-import * as subdomainLetters from './data/subdomain-letters.ts';
-import { start, thresholds, weights } from './data/weights.ts';
-import { createSpelling, type Spelling } from './spelling.ts';
+import { readData, readLines } from './read-data.ts';
+import { createSpelling, type LetterTables, type Part, type Spelling } from './spelling.ts';
 
 /** What the training learnt. A weight is a log-odds: +0.7 doubles the odds of phishing, -0.7 halves them. */
 export interface Model {
@@ -23,15 +20,36 @@ let spelling: Spelling | undefined;
 
 /** Made when it is first needed: most commands never score a URL. */
 export function learntModel(): Model {
-  model ??= { start, weights: new Map(Object.entries({ ...handSet, ...weights })), thresholds };
+  model ??= readModel(readLines('weights.txt'));
   return model;
 }
 
+/** `start 0.5`, `threshold dangerous 0.99`, else `family name weight`: a sign is called `family.name`. */
+function readModel(lines: readonly string[]): Model {
+  const read: Model = {
+    start: 0,
+    weights: new Map(Object.entries(handSet)),
+    thresholds: { suspicious: 1, dangerous: 1 },
+  };
+  const weights = new Map(read.weights);
+  for (const line of lines) {
+    const [family = '', name = '', weight = ''] = line.split(' ');
+    if (family === 'start') read.start = Number(name);
+    else if (family === 'threshold') read.thresholds[name as Level] = Number(weight);
+    else weights.set(`${family}.${name}`, Number(weight));
+  }
+  return { ...read, weights };
+}
+
+type Level = keyof Model['thresholds'];
+
 export function learntSpelling(): Spelling {
+  const tablesOf = (part: Part): LetterTables => ({
+    usual: readData(`${part}-letters-usual.txt`),
+    phishing: readData(`${part}-letters-phishing.txt`),
+  });
   spelling ??= createSpelling({
-    name: nameLetters,
-    path: pathLetters,
-    subdomain: subdomainLetters,
+    ...{ name: tablesOf('name'), path: tablesOf('path'), subdomain: tablesOf('subdomain') },
   });
   return spelling;
 }

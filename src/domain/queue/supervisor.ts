@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { moduleUrl } from '../../lib/module-url.ts';
 import type { Beginning, FromWorker, ToWorker } from './messages.ts';
 
 /** A process that scans. It is there until `onGone` was called for it. */
@@ -126,7 +127,7 @@ export class Supervisor {
 
 /** A group of its own: a Ctrl-C at the terminal is for the server, which then lets scans finish. */
 function startProcess(): ChildProcess {
-  return fork(workerFile(), {
+  return fork(fileURLToPath(moduleUrl('domain/queue/worker-process')), {
     cwd: '/',
     detached: true,
     execArgv: [],
@@ -135,13 +136,6 @@ function startProcess(): ChildProcess {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-}
-
-/** A process runs JavaScript: under a test runner that reads TypeScript it takes the built file. */
-function workerFile(): string {
-  const here = import.meta.url;
-  const folder = here.endsWith('.ts') ? '../../../dist/domain/queue/' : './';
-  return fileURLToPath(new URL(`${folder}worker-process.js`, here));
 }
 
 /** After its last message: what it said before it died counts. */
