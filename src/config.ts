@@ -3,18 +3,9 @@ import { resolve } from 'node:path';
 import { Type, type Static, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { parse as parseYaml } from 'yaml';
+import { amount, choice, flag, list, path, text } from './config/kinds.ts';
 import { StartError } from './errors.ts';
 import { suggest } from './lib/suggest.ts';
-
-const text = (value: string, description: string) =>
-  Type.String({ default: value, description, minLength: 0 });
-const path = (description: string) => Type.String({ default: '', description });
-const flag = (description: string) => Type.Boolean({ default: false, description });
-const list = (description: string) => Type.Array(Type.String(), { default: [], description });
-const amount = (value: number, description: string, minimum = 1) =>
-  Type.Integer({ default: value, minimum, description });
-const choice = <const T extends readonly string[]>(choices: T, description: string) =>
-  Type.Unsafe<T[number]>({ type: 'string', enum: choices, default: choices[0], description });
 
 /**
  * Every setting and every limit. `port` here is `port:` in vedette.yaml and `VEDETTE_PORT` in the
@@ -73,6 +64,12 @@ export const settings = {
     'A public report that young is offered instead of another visit; force=true visits. 0: never.',
     0,
   ),
+  scan_visit_ms: amount(60_000, 'A visit that takes longer ends with what was seen.'),
+  scan_navigation_ms: amount(20_000, 'Time a page has to load in the browser.'),
+  scan_requests: amount(2_000, 'Requests that one page may make; the rest is refused.'),
+  scan_bytes: amount(100_000_000, 'What one page may send and receive.'),
+  scan_frames: amount(50, 'Frames that are looked at.'),
+  scan_memory_bytes: amount(1_500_000_000, 'Memory of one browser; one that takes more is ended.'),
   scan_seconds: amount(65, 'A scan that takes longer is told to end.'),
   scan_kill_seconds: amount(75, 'A scan that takes longer is killed with its worker.'),
   scan_wait_seconds: amount(600, 'A scan that waits longer for a worker fails and is refunded.'),

@@ -17,7 +17,7 @@ const judgePhishing = phishingJudge({ scoreUrl, scorePage, dgaLikelihood });
 
 /** What a worker process loads: visiting and judging, put together from the settings that it was told. */
 export function openRunScan({ settings, browser, technologies }: ScannerParts): RunScan {
-  const { egress_allow, extraPublic, version, contact, ...others } = settings;
+  const { egress_allow, extraPublic, version, contact, limits, ...others } = settings;
   const detector = createDetector(technologies);
   return createRunScan({
     settings: others,
@@ -25,6 +25,7 @@ export function openRunScan({ settings, browser, technologies }: ScannerParts): 
       ...{ isPublic: createReservedTable([...extraPublic]).isPublic, allow: egress_allow },
       ...{ version, projectUrl: contact },
     },
+    limits,
     canUseBrowser: { yes: browser.isAllowed, why: browser.why },
     needs: (visit) => needs(visit, detector()),
     makeReport: (visit, facts) =>

@@ -154,7 +154,12 @@ function openDispatcher(parts: ScanParts, { screenshots, complain }: Around): Di
 function pickForWorkers({ config, extraPublic, version }: ScanParts): ScannerSettings {
   const { chromium, dns, egress_allow, rdap_url, whois, feed_contact } = config;
   const contact = feed_contact === '' ? 'self-hosted' : feed_contact;
-  return { chromium, dns, egress_allow, rdap_url, whois, contact, extraPublic, version };
+  const limits = {
+    ...{ navigationMs: config.scan_navigation_ms, scanMs: config.scan_visit_ms },
+    ...{ requests: config.scan_requests, bytes: config.scan_bytes, frames: config.scan_frames },
+    memoryBytes: config.scan_memory_bytes,
+  };
+  return { chromium, dns, egress_allow, rdap_url, whois, contact, extraPublic, version, limits };
 }
 
 /** What can be known before a name is resolved; the way out looks again at every address it dials. */
@@ -211,7 +216,7 @@ function describeName(name: string, { intel, now }: ScanParts): NameFacts {
 function describeIp(text: string, snapshot: IntelSnapshot, now: number): IpFacts {
   const ip = parseIp(text);
   if (!ip || !snapshot.reserved.isPublic(ip)) {
-    return { asName: '', asn: 0, country: '', score: 'safe' };
+    return { asName: '', asn: 0, country: '', score: '' }; // nobody could know
   }
   const reading = readTables(text, snapshot);
   const { inbound, outbound } = assess(reading, { snapshot, now }).levels;

@@ -1,6 +1,6 @@
 import { pageSignsOf } from './page-signs.ts';
 import type { JudgePhishing } from './verdict.ts';
-import { registrableOf } from './checks/web-host.ts';
+import { registrableOf } from './registrable.ts';
 
 interface Reason {
   feature: string;

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 import { domainToUnicode } from 'node:url';
-import { getDomain } from 'tldts';
 import { VedetteError } from '../errors.ts';
 import { parseIp } from '../lib/ip.ts';
+import { registrableOf } from './registrable.ts';
 import type { Wanted } from './store.ts';
 import type { Target } from './visit.ts';
 
@@ -93,11 +93,6 @@ function hostOf(url: URL): string {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (parseIp(host) || hostName.test(host)) return host;
   throw unusable(`${showHost(host) || 'nothing'} is no name of the public internet.`);
-}
-
-/** Sites on shared hosts belong to different people, so a public suffix may be a private one. */
-function registrableOf(host: string): string {
-  return getDomain(host, { allowPrivateDomains: true }) ?? host;
 }
 
 function unusable(why: string): VedetteError {

@@ -58,7 +58,7 @@ describe('a report', () => {
     };
     const about = JSON.parse(explain.asked) as Record<string, unknown>;
     expect(about).toMatchObject({
-      facts: { ips: { '198.51.100.7': { score: 'safe' } }, names: { 'shop.example': { rank: 0 } } },
+      facts: { ips: { '198.51.100.7': { score: '' } }, names: { 'shop.example': { rank: 0 } } },
       browser: { isAllowed: true, why: '' },
       settings: { egress_allow: [] },
     });

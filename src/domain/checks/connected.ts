@@ -2,7 +2,7 @@ import type { Report } from '../report.ts';
 import type { Check } from './check.ts';
 import { capitalised } from './measures.ts';
 import type { Seen } from './seen.ts';
-import { registrableOf } from './web-host.ts';
+import { registrableOf } from '../registrable.ts';
 
 export const connected: Check = {
   name: 'connected',

@@ -2,7 +2,7 @@ import type { Cookie } from '../visit.ts';
 import type { Check } from './check.ts';
 import { momentText } from './measures.ts';
 import type { Seen } from './seen.ts';
-import { registrableOf } from './web-host.ts';
+import { registrableOf } from '../registrable.ts';
 
 /** Browsers cut a cookie at 4096 bytes and 400 days; what asks for far more wants something else than a session. */
 const longestValue = 4_000;

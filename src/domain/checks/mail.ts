@@ -1,6 +1,6 @@
 import type { Check } from './check.ts';
 import type { Seen } from './seen.ts';
-import { registrableOf } from './web-host.ts';
+import { registrableOf } from '../registrable.ts';
 
 export const mail: Check = {
   name: 'mail',

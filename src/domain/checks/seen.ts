@@ -1,7 +1,8 @@
+import { registrableOf } from '../registrable.ts';
 import type { Facts, IpFacts, NameFacts } from '../scan-job.ts';
 import type { Answer, Page, Request, Visit } from '../visit.ts';
 import type { Tools } from './tools.ts';
-import { registrableOf, webHostOf, type WebHost } from './web-host.ts';
+import { webHostOf, type WebHost } from './web-host.ts';
 
 /** A visit with what the service knows, and what several checks would else work out each for itself. */
 export interface Seen {

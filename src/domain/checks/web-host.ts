@@ -1,4 +1,4 @@
-import { getDomain } from 'tldts';
+import { registrableOf } from '../registrable.ts';
 
 /** Who is behind a URL. */
 export interface WebHost {
@@ -11,7 +11,6 @@ export interface WebHost {
 }
 
 const encrypted = new Set(['https:', 'wss:']);
-const reading = { allowPrivateDomains: true, extractHostname: false, validateHostname: false };
 
 /** As nearly all URLs are written; they need no reading by the rules, which is slow and a page has hundreds. */
 const plainUrl = /^(https?|wss?):\/\/((?:[a-z\d_-]+\.)+[a-z][a-z\d-]*)(?::\d{1,5})?(?:[/?#]|$)/;
@@ -32,9 +31,4 @@ function unusualHost(url: string, domainOf: (name: string) => string): WebHost |
   const isAddress = hostname.startsWith('[') || /^[\d.]+$/.test(name);
   const domain = isAddress ? name : domainOf(name);
   return { name, domain, isAddress, isEncrypted: encrypted.has(protocol) };
-}
-
-/** Customers of a platform are strangers to each other: `a.github.io` is a domain. */
-export function registrableOf(name: string): string {
-  return getDomain(name, reading) ?? name;
 }

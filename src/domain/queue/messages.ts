@@ -1,4 +1,5 @@
 import type { WebappRecord } from '../../fingerprints/webappanalyzer.ts';
+import type { Limits } from '../visit/limits.ts';
 import type { Facts, ScanJob, Stage, Subjects } from '../scan-job.ts';
 
 /** Whether a browser may be opened by this process, and what stands against it. */
@@ -20,6 +21,7 @@ export interface ScannerSettings {
   /** Reserved ranges that count as public; tests pass documentation ranges. */
   extraPublic: readonly string[];
   version: string;
+  limits: Limits;
 }
 
 /** What a worker is told before anything else. */

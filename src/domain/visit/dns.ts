@@ -2,6 +2,7 @@ import type { CaaRecord } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import { isSigned } from '../../egress/dns-signed.ts';
 import { parseIp } from '../../lib/ip.ts';
+import { registeredOf } from '../registrable.ts';
 import type { DnsFacts, Gap, Target } from '../visit.ts';
 import { cut, most } from './limits.ts';
 
@@ -44,6 +45,7 @@ async function ofAddress(address: string, asker: Asker): Promise<Records> {
 
 async function ofName(host: string, domain: string, asker: Asker): Promise<Records> {
   const { resolver, ask } = asker;
+  const zone = registeredOf(host);
   const [a, aaaa] = await Promise.all([
     ask('A', () => resolver.resolve4(host)),
     ask('AAAA', () => resolver.resolve6(host)),
@@ -51,12 +53,12 @@ async function ofName(host: string, domain: string, asker: Asker): Promise<Recor
   const [cname, mx, ns, soa, txt, dmarc, caa, signed, ptr] = await Promise.all([
     ask('CNAME', () => resolver.resolveCname(host)),
     ask('MX', () => resolver.resolveMx(domain)),
-    ask('NS', () => resolver.resolveNs(domain)),
-    ask('SOA', async () => [soaLine(await resolver.resolveSoa(domain))]),
+    ask('NS', () => resolver.resolveNs(zone)),
+    ask('SOA', async () => [soaLine(await resolver.resolveSoa(zone))]),
     ask('TXT', async () => joined(await resolver.resolveTxt(domain))),
     ask('DMARC', async () => joined(await resolver.resolveTxt(`_dmarc.${domain}`))),
     ask('CAA', async () => (await resolver.resolveCaa(domain)).map(caaLine)),
-    isSigned(domain, { servers: resolver.getServers(), timeoutMs: asker.timeoutMs }),
+    isSigned(zone, { servers: resolver.getServers(), timeoutMs: asker.timeoutMs }),
     pointers([...a, ...aaaa], asker),
   ]);
   return {

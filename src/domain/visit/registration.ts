@@ -2,6 +2,7 @@ import { Writable } from 'node:stream';
 import type { Egress } from '../../egress/egress.ts';
 import { EgressError } from '../../egress/egress-error.ts';
 import { parseIp } from '../../lib/ip.ts';
+import { registeredOf } from '../registrable.ts';
 import type { Gap, Registration, Target } from '../visit.ts';
 import { readRdap } from './rdap.ts';
 import { askWhois } from './whois.ts';
@@ -22,10 +23,14 @@ const answerBytes = 524_288;
 
 /** RDAP, and WHOIS where RDAP says nothing. Addresses have no registrar that a report names. */
 export async function seeRegistration(
-  { domain }: Target,
+  { host, domain }: Target,
   tools: RegistryTools,
 ): Promise<{ registration: Registration | null; gaps: Gap[] }> {
   if (parseIp(domain) || !domain.includes('.')) return { registration: null, gaps: [] };
+  if (domain !== registeredOf(host)) {
+    const why = `${domain} is a name on a platform, and no registry knows whose`;
+    return { registration: null, gaps: [{ what: 'registration', why }] };
+  }
   const gaps: Gap[] = [];
   const attempt = async (what: string, question: () => Promise<Registration | null>) => {
     try {

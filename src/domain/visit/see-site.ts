@@ -52,6 +52,14 @@ const patience = {
   lite: { dns: 2_500, registry: 1_500, tls: 3_000, http: 5_000, exposed: 0, icons: 1_500 },
 } as const;
 
+const leftOut: Readonly<Record<ScanJob['mode'], readonly Gap[]>> = {
+  full: [],
+  lite: [
+    { what: 'exposed files', why: 'a lite scan does not ask for them' },
+    { what: 'tls', why: 'a lite scan asks neither for old versions nor for JARM' },
+  ],
+};
+
 /** Goes there and looks. What does not depend on each other happens at the same time. */
 export async function seeSite(job: ScanJob, given: SiteTools): Promise<Visit> {
   const startedAt = Date.now();
@@ -125,7 +133,7 @@ async function lookAround(site: Site, open: OpenPage | undefined) {
     dns: { ...records, others },
     registration: registered.registration,
     ...{ tls: encryption, answers: said.answers, page, exposed: lying },
-    gaps: [...gaps, ...registered.gaps, ...said.gaps, ...seen.gaps],
+    gaps: [...gaps, ...registered.gaps, ...said.gaps, ...seen.gaps, ...leftOut[site.mode]],
   };
 }
 
