@@ -21,6 +21,8 @@ export class SwappingIndex<
   Index extends Reading<Document> & Closing,
 > implements Reading<Document> {
   #lease: Lease<Index> | undefined;
+  /** Replaced, and not closed yet. */
+  readonly #leaving = new Map<Lease<Index>, Promise<void>>();
 
   get current(): Index | undefined {
     return this.#lease?.index;
@@ -33,8 +35,13 @@ export class SwappingIndex<
     if (!former) return;
     const isIdle = new Promise<void>((resolve) => (former.retire = resolve));
     if (former.asked === 0) former.retire?.();
-    await isIdle;
-    await former.index.close();
+    const closed = isIdle.then(() => former.index.close());
+    this.#leaving.set(former, closed);
+    try {
+      await closed;
+    } finally {
+      this.#leaving.delete(former);
+    }
   }
 
   readonly search: Reading<Document>['search'] = (request) =>
@@ -47,10 +54,12 @@ export class SwappingIndex<
 
   readonly scan: Reading<Document>['scan'] = (filter) => this.#scan(filter);
 
+  /** Also of those that were replaced; what they have not answered yet fails. */
   async close(): Promise<void> {
     const lease = this.#lease;
     this.#lease = undefined;
-    await lease?.index.close();
+    for (const { retire } of this.#leaving.keys()) retire?.();
+    await Promise.all([lease?.index.close(), ...this.#leaving.values()]);
   }
 
   async #with<Answer>(

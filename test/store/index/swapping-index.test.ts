@@ -73,4 +73,17 @@ describe('an index that is swapped', () => {
     await index.close();
     expect(next.state.isClosed).toBe(true);
   });
+
+  it('closes those that were replaced when it is closed, also one that still answers', async () => {
+    const index = new SwappingIndex<Named, ReturnType<typeof slow>>();
+    const [former, next] = [slow('former'), slow('next')];
+    await index.swap(former);
+    const asked = index.search(page);
+    const swapped = index.swap(next);
+    await index.close();
+    expect([former.state.isClosed, next.state.isClosed]).toEqual([true, true]);
+    await swapped;
+    former.answer();
+    await expect(asked).rejects.toThrow('closed too early');
+  });
 });
