@@ -2,4 +2,4 @@ import { build, install, requireNode } from './prepare.mjs';
 
 requireNode();
 install();
-build();
+await build();

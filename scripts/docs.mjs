@@ -5,7 +5,7 @@ import { build, install, requireNode, root } from './prepare.mjs';
 
 requireNode();
 install();
-build();
+await build();
 
 const { referencePages } = await import('../dist/reference.js');
 const folder = join(root, 'docs', 'reference');

@@ -7,7 +7,7 @@ import { build, install, requireNode, root } from './prepare.mjs';
 
 requireNode();
 install();
-build();
+await build();
 
 const folder = resolve(root, '..', 'shared', 'data');
 if (!existsSync(folder)) {

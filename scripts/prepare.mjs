@@ -1,9 +1,9 @@
 // What npm start and npm test share: install what is missing, build what is stale. Node's own modules
 // only, since nothing is installed yet when this runs first.
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
@@ -36,15 +36,15 @@ export function install() {
 }
 
 /** Compiles when a source is newer than the last build. */
-export function build() {
+export async function build() {
   const stamp = join(root, 'dist', '.vedette-built');
-  const sources = [
-    ...filesBelow(join(root, 'src')),
-    join(root, 'tsconfig.json'),
-    join(root, 'tsconfig.build.json'),
+  const files = filesBelow(join(root, 'src'));
+  const causes = [
+    ...files,
+    ...['package-lock.json', 'scripts/compile.mjs'].map((each) => join(root, each)),
   ];
-  const newest = Math.max(...sources.map((file) => statSync(file).mtimeMs));
-  const list = createHash('sha256').update(sources.join('\n')).digest('hex');
+  const newest = Math.max(...causes.map((file) => statSync(file).mtimeMs));
+  const list = createHash('sha256').update(causes.join('\n')).digest('hex');
   if (
     existsSync(stamp) &&
     statSync(stamp).mtimeMs >= newest &&
@@ -52,14 +52,8 @@ export function build() {
   )
     return;
   process.stderr.write('Building.\n');
-  run(process.execPath, [
-    join('node_modules', 'typescript', 'bin', 'tsc'),
-    '-p',
-    'tsconfig.build.json',
-  ]);
-  // Tables that people can read are data, not code.
-  for (const file of sources.filter((each) => each.endsWith('.txt')))
-    cpSync(file, join(root, 'dist', relative(join(root, 'src'), file)));
+  const { compile } = await import('./compile.mjs');
+  await compile(files);
   // The table of networks is made once here, so that no start has to wait for it.
   const makeTables = `import('./dist/intel/asn.js').then(({ openAsn }) => openAsn({ cacheFolder: 'dist/derived' }))`;
   run(process.execPath, ['-e', makeTables]);

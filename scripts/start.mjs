@@ -6,7 +6,7 @@ import { build, install, requireNode, root } from './prepare.mjs';
 requireNode();
 install();
 ensureBrowser();
-build();
+await build();
 
 // A process of its own, so that the server's signals and exit code are the server's.
 const server = spawn(

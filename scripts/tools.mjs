@@ -19,7 +19,7 @@ const folders = [
 export async function prepareTools() {
   requireNode();
   install();
-  build();
+  await build();
   const { transformSync } = await import('esbuild');
   for (const folder of folders) {
     for (const name of readdirSync(join(root, folder)).filter((each) =>
