@@ -1,7 +1,6 @@
 import type { Call } from '../http/operation.ts';
 import { toWireTime } from '../lib/wire-time.ts';
 import type { NameFacts } from './scan-job.ts';
-import type { ReportRow } from './store.ts';
 import { parseTarget } from './target.ts';
 import type { DomainWorld } from './world.ts';
 
@@ -30,24 +29,26 @@ export async function viewQuickly(
     call_count: world.lookups.add(host),
     domain: host,
     reg_dtime: toWireTime(newest?.scan.endedAt ?? world.now()),
-    result: resultFor(type, judge(listed, newest)),
+    result: results[type](listed, newest?.facts.score),
     type,
   };
 }
 
 /** Bad news go before good news, and no news are no news. */
-function judge(listed: readonly NameFacts[], newest: ReportRow | null): Result {
-  const score = newest?.facts.score;
-  if (listed.some((facts) => facts.listed.length > 0)) return 'malicious';
-  if (score === 'dangerous' || score === 'critical') return 'malicious';
-  if (score !== undefined && score !== 'safe') return 'unknown';
-  const isKnown = listed.some(({ rank, wellKnown }) => rank > 0 || wellKnown !== '');
-  return isKnown || score === 'safe' ? 'safe' : 'unknown';
-}
+const results: Record<QuickView, (listed: readonly NameFacts[], score?: string) => Result> = {
+  hash(listed, score) {
+    if (isBad(listed, score)) return 'malicious';
+    if (score !== undefined) return score === 'safe' ? 'safe' : 'unknown';
+    return isKnown(listed) ? 'safe' : 'unknown';
+  },
+  malicious: (listed, score) => (isBad(listed, score) ? 'malicious' : 'unknown'),
+  /** A visit that found nothing is no reason to trust. */
+  trusted: (listed, score) =>
+    isKnown(listed) && (score ?? 'safe') === 'safe' && !isBad(listed, score) ? 'safe' : 'unknown',
+};
 
-/** Two of the views speak of one side alone. */
-function resultFor(view: QuickView, result: Result): Result {
-  if (view === 'malicious' && result === 'safe') return 'unknown';
-  if (view === 'trusted' && result === 'malicious') return 'unknown';
-  return result;
-}
+const isBad = (listed: readonly NameFacts[], score?: string) =>
+  listed.some((facts) => facts.listed.length > 0) || score === 'dangerous' || score === 'critical';
+
+const isKnown = (listed: readonly NameFacts[]) =>
+  listed.some(({ rank, wellKnown }) => rank > 0 || wellKnown !== '');

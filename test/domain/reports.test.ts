@@ -169,7 +169,7 @@ describe('quick views', () => {
     }
     expect(results).toEqual({
       'bad.example': ['malicious', 'malicious', 'unknown'],
-      'good.example': ['safe', 'unknown', 'safe'],
+      'good.example': ['safe', 'unknown', 'unknown'],
       'new.example': ['unknown', 'unknown', 'unknown'],
     });
     const { text } = await place.ask('/v1/domain/quick/hash/view?domain=new.example');
@@ -185,12 +185,17 @@ describe('quick views', () => {
     const nameFacts = (name: string) =>
       ({ 'listed.example': listed, 'known.example': known })[name] ?? none;
     const place = await startScans({}, { world: { nameFacts } });
-    const results = [];
+    const results: Record<string, unknown[]> = { hash: [], trusted: [] };
     for (const domain of ['www.listed.example', 'known.example', 'other.example']) {
-      const { json } = await place.ask(`/v1/domain/quick/hash/view?domain=${domain}`);
-      results.push(json.data?.['result']);
+      for (const [view, said] of Object.entries(results)) {
+        const { json } = await place.ask(`/v1/domain/quick/${view}/view?domain=${domain}`);
+        said.push(json.data?.['result']);
+      }
     }
-    expect(results).toEqual(['malicious', 'safe', 'unknown']);
+    expect(results).toEqual({
+      hash: ['malicious', 'safe', 'unknown'],
+      trusted: ['unknown', 'safe', 'unknown'],
+    });
   });
 });
 
