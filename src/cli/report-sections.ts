@@ -21,7 +21,8 @@ export interface Verdict {
 
 export function verdictOf({ main_domain_info: { domain_score } }: Report): Verdict {
   const { score, score_num, score_percentage } = domain_score;
-  const word = score.charAt(0).toUpperCase() + score.slice(1);
+  // The wire says safe where nothing was found; a person would take that for a promise.
+  const word = score === 'safe' ? 'Nothing found' : score.charAt(0).toUpperCase() + score.slice(1);
   return {
     value: Math.max(1, Math.min(5, Math.round(score_num))),
     word,

@@ -1,6 +1,7 @@
 import type { Colour, Terminal } from './terminal.ts';
 
 const colourOf: Record<string, Colour> = {
+  'Nothing found': 'green',
   Safe: 'green',
   Low: 'green',
   Moderate: 'yellow',

@@ -15,7 +15,7 @@ describe('vedette scan', () => {
     expect(id).toMatch(/^\d+$/);
     await whenOver(id);
     const report = await vedette(config.data, ['report', id]);
-    expect(report.out).toContain('shop.example  █░░░░ Safe 20%');
+    expect(report.out).toContain('shop.example  █░░░░ Nothing found 20%');
     expect(report.out).toContain('+1.25   domain  It is young.');
     expect(report.out).toContain('198.51.100.7  US       Example Network  safe');
     expect(report.out).toContain('browser  the small scan has none');
@@ -28,7 +28,9 @@ describe('vedette scan', () => {
     const words = ['scan', 'slow.bücher.example', '--wait', '--private'];
     const { code, out, err } = await vedette(config.data, words, { columns: 90 });
     expect(code).toBe(0);
-    expect(plain(out)).toContain('slow.bücher.example (slow.xn--bcher-kva.example)  █░░░░ Safe');
+    expect(plain(out)).toContain(
+      'slow.bücher.example (slow.xn--bcher-kva.example)  █░░░░ Nothing found',
+    );
     const drawn = err.split('\r\u001b[K').map(plain);
     expect(drawn.filter((line) => /█+─* \d+% \w/.test(line)).length).toBeGreaterThan(0);
     expect(drawn.at(-1)).toBe('');
