@@ -85,7 +85,7 @@ function answerOf(zone: Zone, name: string, type: string): Reply {
   return { code: 0, values: found[type as RecordType] ?? [] };
 }
 
-function readQuestion(message: Buffer): { name: string; type: string; end: number } {
+export function readQuestion(message: Buffer): { name: string; type: string; end: number } {
   const labels: string[] = [];
   let at = 12;
   for (let length = message[at]!; length > 0; length = message[at]!) {
@@ -129,7 +129,7 @@ function dataOf(type: string, value: string): Buffer {
   return nameBytes(value);
 }
 
-function addressBytes(text: string, bytes: number): Buffer {
+export function addressBytes(text: string, bytes: number): Buffer {
   const ip = parseIp(text);
   if (!ip) throw new Error(`${text} is not an address`);
   const value = ip.family === 4 && bytes === 16 ? 0xffff_0000_0000n | BigInt(ip.value) : ip.value;
@@ -143,7 +143,7 @@ function pieces(text: string): Buffer {
   );
 }
 
-function nameBytes(name: string): Buffer {
+export function nameBytes(name: string): Buffer {
   const labels = name.replace(/\.$/, '').split('.');
   return Buffer.from(
     `${labels.map((each) => `${String.fromCharCode(each.length)}${each}`).join('')}\0`,
@@ -163,7 +163,7 @@ function record(type: number, data: Buffer): Buffer {
   ]);
 }
 
-function uint(value: number, bytes: number): Buffer {
+export function uint(value: number, bytes: number): Buffer {
   const buffer = Buffer.alloc(bytes);
   buffer.writeUIntBE(value, 0, bytes);
   return buffer;

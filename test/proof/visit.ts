@@ -3,7 +3,7 @@ import { hostilePages } from '../domain/hostile-pages.ts';
 import { startNameServer } from '../domain/name-server.ts';
 import { startScanner } from '../domain/scanner.ts';
 import { closedAddress, openAddress, pagesOf, startSite, type Pages } from '../domain/sites.ts';
-import { closedForms, vehicles } from '../domain/vehicles.ts';
+import { closedForms, vehicles } from '../domain/attacks/vehicles.ts';
 
 export interface VisitProof {
   seed: number;

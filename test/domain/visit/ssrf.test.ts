@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startNameServer, type NameServer } from '../name-server.ts';
 import { hasBrowser, startScanner, type Scanner } from '../scanner.ts';
 import { closedAddress, openAddress, startSite, type Pages, type Site } from '../sites.ts';
-import { closedForms, vehicles } from '../vehicles.ts';
+import { closedForms, vehicles } from '../attacks/vehicles.ts';
 
 const everywhere = ['127.0.0.0/8', '[::1]/128', '[::ffff:0:0]/96', '0.0.0.0/32'];
 

@@ -29,7 +29,7 @@ export async function openSessions(devtools: Devtools, userAgent: string): Promi
     const kind = textAt(params, 'targetInfo.type') ?? '';
     const targetId = textAt(params, 'targetInfo.targetId') ?? '';
     if (kind === 'page' && page !== '') {
-      void quietly(devtools.send('Target.closeTarget', { targetId }));
+      void closeUnopened(devtools, { session, targetId });
       return;
     }
     if (kind === 'iframe') frames.add(session);
@@ -44,6 +44,22 @@ export async function openSessions(devtools: Devtools, userAgent: string): Promi
   await devtools.send('Target.setAutoAttach', { ...autoAttach, filter: watched });
   await Promise.race([hasPage, devtools.closed]);
   return { page, mainFrame, frames: () => [...frames] };
+}
+
+/**
+ * A window shares a process with the page that opened it: while it waits for us, so does that page. So it
+ * goes on, without a network, and is closed.
+ */
+function closeUnopened(
+  devtools: Devtools,
+  { session, targetId }: Record<'session' | 'targetId', string>,
+) {
+  const offline = { offline: true, latency: 0, downloadThroughput: 0, uploadThroughput: 0 };
+  return Promise.all([
+    quietly(devtools.send('Network.emulateNetworkConditions', offline, session)),
+    quietly(devtools.send('Runtime.runIfWaitingForDebugger', {}, session)),
+    quietly(devtools.send('Target.closeTarget', { targetId })),
+  ]);
 }
 
 const watched = ['page', 'iframe', 'worker', 'service_worker', 'shared_worker'].map((type) => ({

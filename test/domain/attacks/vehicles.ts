@@ -50,8 +50,40 @@ export const vehicles: Readonly<Record<string, (url: string) => string>> = {
     `<iframe name="f"></iframe><form target="f" method="post" action="${url}"></form><script>document.currentScript.previousElementSibling.submit()</script>`,
   frameRefresh: (url) =>
     `<iframe srcdoc="<meta http-equiv=refresh content='0;url=${url}'>"></iframe>`,
+  cssCursor: (url) => `<div style="cursor:url('${url}'),auto;width:9px">x</div>`,
+  cssImageSet: (url) => `<div style="background:image-set('${url}' 1x)">x</div>`,
+  maskImage: (url) => `<div style="mask-image:url('${url}')">x</div>`,
+  listImage: (url) => `<ul style="list-style-image:url('${url}')"><li>x</li></ul>`,
+  borderImage: (url) => `<div style="border:9px solid;border-image:url('${url}') 9">x</div>`,
+  pseudoContent: (url) => `<style>p::after{content:url("${url}")}</style><p>x</p>`,
+  filterImage: (url) =>
+    `<svg><filter id="f"><feImage href="${url}"/></filter><rect filter="url(#f)" width="9" height="9"/></svg>`,
+  bodyBackground: (url) => `<table background="${url}"><tr><td>x</td></tr></table>`,
+  audioSource: (url) => `<audio preload="auto"><source src="${url}"></audio>`,
+  frameJump: (url) => `<iframe srcdoc="<script>location = '${url}'</script>"></iframe>`,
+  blobFrame: (url) =>
+    `<script>document.body.append(Object.assign(document.createElement('iframe'), { src: URL.createObjectURL(new Blob(["<img src='${url}'>"], { type: 'text/html' })) }))</script>`,
+  fontFace: (url) => `<script>new FontFace('g', "url('${url}')").load().catch(() => 0)</script>`,
+  imageObject: (url) => `<script>new Image().src = '${url}'</script>`,
+  keepAlive: (url) =>
+    `<script>fetch('${url}', { method: 'POST', mode: 'no-cors', keepalive: true }).catch(() => 0)</script>`,
+  anchorPing: (url) =>
+    `<a href="#here" ping="${url}">x</a><script>document.links[document.links.length - 1].click()</script>`,
+  rtc: (url) =>
+    `<script>{const c = new RTCPeerConnection({ iceServers: [{ urls: 'stun:' + new URL('${url}', location).host }] }); c.createDataChannel('x'); c.createOffer().then((offer) => c.setLocalDescription(offer))}</script>`,
   webTransport: (url) =>
     `<script>try { new WebTransport('${url.replace(/^http:/, 'https:')}') } catch {}</script>`,
+};
+
+/** Ways that leave the page behind, so that each needs a page of its own. */
+export const departures: Readonly<Record<string, (url: string) => string>> = {
+  assign: (url) => `<script>location.assign('${url}')</script>`,
+  replaceLater: (url) => `<script>setTimeout(() => location.replace('${url}'), 50)</script>`,
+  refresh: (url) => `<meta http-equiv="refresh" content="0;url=${url}">`,
+  formTop: (url) =>
+    `<form method="post" action="${url}"></form><script>document.forms[0].submit()</script>`,
+  click: (url) => `<a href="${url}" ping="${url}">x</a><script>document.links[0].click()</script>`,
+  openSelf: (url) => `<script>open('${url}', '_self')</script>`,
 };
 
 /** Many forms of addresses that mean this machine; `port` is where nobody may arrive. */

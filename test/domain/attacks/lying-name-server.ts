@@ -1,0 +1,108 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { addressBytes, nameBytes, readQuestion, uint } from '../name-server.ts';
+
+export interface LyingRecord {
+  type: 'A' | 'AAAA' | 'CNAME';
+  value: string;
+  /** Whose record it is; of the name that was asked for when it does not say. */
+  owner?: string;
+  ttl?: number;
+}
+
+/** One message, right or wrong in many ways. */
+export interface LyingAnswer {
+  answers?: readonly LyingRecord[];
+  /** Behind the answers, where nobody asked for anything. */
+  additional?: readonly LyingRecord[];
+  code?: number;
+  isTruncated?: boolean;
+  isSilent?: boolean;
+  hasWrongId?: boolean;
+  /** Sent right behind this one, for the same question. */
+  then?: LyingAnswer;
+}
+
+/** Answers to each kind of question in turn, the last one for ever. */
+export interface AnswerSequence {
+  what: string;
+  A?: readonly LyingAnswer[];
+  AAAA?: readonly LyingAnswer[];
+  /** What is said over TCP, where a truncated answer sends people. */
+  tcp?: LyingAnswer;
+}
+
+export interface LyingNameServer {
+  /** As VEDETTE_DNS wants it. */
+  address: string;
+  close: () => Promise<void>;
+}
+
+const types = { A: 1, CNAME: 5, AAAA: 28 } as const;
+
+/** Lies over UDP and TCP on loopback, by the name it is asked for. */
+export async function startLyingNameServer(
+  script: ReadonlyMap<string, AnswerSequence>,
+): Promise<LyingNameServer> {
+  const turns = new Map<string, number>();
+  const next = (name: string, type: string): LyingAnswer => {
+    const list = type === 'A' || type === 'AAAA' ? (script.get(name)?.[type] ?? []) : [];
+    const turn = turns.get(`${type} ${name}`) ?? 0;
+    turns.set(`${type} ${name}`, turn + 1);
+    return list[Math.min(turn, list.length - 1)] ?? { code: script.has(name) ? 0 : 3 };
+  };
+  const streams = createServer((socket) => {
+    socket.on('error', () => socket.destroy());
+    socket.once('data', (bytes) => {
+      const query = bytes.subarray(2);
+      const { name, type } = readQuestion(query);
+      const message = encode(query, script.get(name)?.tcp ?? next(name, type));
+      socket.end(Buffer.concat([uint(message.length, 2), message]));
+    });
+  });
+  streams.listen(0, '127.0.0.1');
+  await once(streams, 'listening');
+  const { port } = streams.address() as AddressInfo;
+  const packets = createSocket('udp4');
+  packets.on('message', (query, from) => {
+    const { name, type } = readQuestion(query);
+    let answer: LyingAnswer | undefined = next(name, type);
+    for (; answer; answer = answer.then) {
+      if (!answer.isSilent) packets.send(encode(query, answer), from.port, from.address);
+    }
+  });
+  packets.bind(port, '127.0.0.1');
+  await once(packets, 'listening');
+  const close = async () => {
+    packets.close();
+    streams.close();
+    await once(streams, 'close');
+  };
+  return { address: `127.0.0.1:${port}`, close };
+}
+
+function encode(query: Buffer, answer: LyingAnswer): Buffer {
+  const { answers = [], additional = [], code = 0 } = answer;
+  const { end } = readQuestion(query);
+  const head = Buffer.from(query.subarray(0, 12));
+  if (answer.hasWrongId) head.writeUInt16BE(head.readUInt16BE(0) ^ 0xffff, 0);
+  head.writeUInt16BE(0x8180 | code | (answer.isTruncated ? 0x200 : 0), 2);
+  const counts = [1, answers.length, 0, additional.length];
+  counts.forEach((count, at) => head.writeUInt16BE(count, 4 + 2 * at));
+  const records = [...answers, ...additional].map(toBytes);
+  return Buffer.concat([head, query.subarray(12, end), ...records]);
+}
+
+function toBytes({ type, value, owner, ttl = 300 }: LyingRecord): Buffer {
+  const name = owner === undefined ? Buffer.from([0xc0, 12]) : nameBytes(owner);
+  const data = dataOf(type, value);
+  const fixed = [uint(types[type], 2), uint(1, 2), uint(ttl, 4), uint(data.length, 2)];
+  return Buffer.concat([name, ...fixed, data]);
+}
+
+/** What is written in the wrong family is sent as it is: too long or too short. */
+function dataOf(type: LyingRecord['type'], value: string): Buffer {
+  if (type === 'CNAME') return nameBytes(value);
+  return addressBytes(value, value.includes(':') ? 16 : 4);
+}
