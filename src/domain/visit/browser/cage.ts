@@ -1,4 +1,4 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import type { Server } from 'node:http';
@@ -36,19 +36,22 @@ const nobody = 65_534;
 const complaintLength = 4_096;
 
 /** A network of its own needs user namespaces and a few small programs that nearly every system has. */
-export function canOwnNetwork(): boolean {
+export async function canOwnNetwork(): Promise<boolean> {
   // Root may do everything, but no browser runs as root: ask for somebody who may not.
   const who = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
   // The whole way is tried, our own program included: it may lie where others cannot read it.
   const inside = 'ip link set lo up && exec setpriv --no-new-privs -- "$0" --version';
   const way = ['--user', '--map-root-user', '--net', '--', '/bin/sh', '-c', inside];
   const options = { env: { PATH: searchPath }, stdio: 'ignore', timeout: 5_000, ...who } as const;
-  return spawnSync('unshare', [...way, process.execPath], options).status === 0;
+  const child = spawn('unshare', [...way, process.execPath], options);
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(false)).once('exit', (code) => resolve(code === 0));
+  });
 }
 
 /** In words for people; '' when nothing is missing. Nothing is started for it. */
-export function wallsMissing(program: string): string {
-  if (canOwnNetwork()) return '';
+export async function wallsMissing(program: string): Promise<string> {
+  if (await canOwnNetwork()) return '';
   const hasHelper = existsSync(join(dirname(program), 'chrome-sandbox'));
   return hasHelper
     ? 'but no user namespaces: the sandbox rests on the setuid helper, and the browser has no network of its own'
