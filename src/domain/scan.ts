@@ -3,7 +3,7 @@ import type { Explanation } from './explanation.ts';
 import type { Report } from './report.ts';
 import type { Facts, RunScan, ScanEnd, Subjects } from './scan-job.ts';
 import type { Visit } from './visit.ts';
-import { canOwnNetwork } from './visit/browser/cage.ts';
+import { canBeCaged } from './visit/browser/enter-cage.ts';
 import { findBrowser } from './visit/browser/find.ts';
 import { defaultLimits, type Limits } from './visit/limits.ts';
 import { NoVisit, seeSite, type SiteTools } from './visit/see-site.ts';
@@ -70,5 +70,5 @@ async function chooseBrowser({
   const program = findBrowser(settings.chromium);
   if (program === '') return { why: 'there is no Chromium: install it, or set VEDETTE_CHROMIUM' };
   const place = scratchParent === undefined ? {} : { scratchParent };
-  return { program, hasOwnNetwork: await canOwnNetwork(), ...place };
+  return { program, isCaged: await canBeCaged(program), ...place };
 }
