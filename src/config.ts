@@ -53,7 +53,12 @@ export const settings = {
     '',
     'How callers reach this server, such as https://vedette.example: reports name pictures with it.',
   ),
-  scan_workers: amount(1, 'Processes that scan; started with the first scan.'),
+  scan_workers: amount(1, 'Processes that scan.'),
+  scan_warm_ms: amount(
+    200,
+    'They are started so long after the server, or with the first scan.',
+    0,
+  ),
   scan_parallel: amount(3, 'Scans that one of them does at once, and as many lite ones.'),
   scan_user: text(
     '',

@@ -19,6 +19,8 @@ const judgePhishing = phishingJudge({ scoreUrl, scorePage, dgaLikelihood });
 export function openRunScan({ settings, browser, technologies }: ScannerParts): RunScan {
   const { egress_allow, extraPublic, version, contact, limits, ...others } = settings;
   const detector = createDetector(technologies);
+  detector();
+  scoreUrl('https://vedette.example/'); // what it learnt is read from files: now, not while somebody waits
   return createRunScan({
     settings: others,
     egress: {

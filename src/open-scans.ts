@@ -49,6 +49,8 @@ export interface Scans {
   world: Omit<DomainWorld, 'lookups' | 'now'>;
   /** Takes up what waits. */
   wake: () => void;
+  /** Starts workers before anybody needs one: the first scan would have to wait for it. */
+  warm: () => void;
   /** Where callers reach the server, unless a setting says otherwise. */
   listensAt: (url: string) => void;
   look: () => Promise<{ ok: boolean; detail: string }>;
@@ -99,6 +101,7 @@ export function openScans(parts: ScanParts): Scans {
         })
         .catch(complain);
     },
+    warm: () => dispatcher.wake(),
     listensAt: (url) => {
       base = url;
     },

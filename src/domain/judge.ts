@@ -1,4 +1,3 @@
-import { Value } from 'typebox/value';
 import { detectOwnTechnologies } from '../fingerprints/technologies/index.ts';
 import { toWireTime } from '../lib/wire-time.ts';
 import type { Check, Finding } from './checks/check.ts';
@@ -9,7 +8,8 @@ import { lookAt, type Seen } from './checks/seen.ts';
 import type { Tools } from './checks/tools.ts';
 import type { Explanation } from './explanation.ts';
 import { languageOf } from './language.ts';
-import { Report } from './report.ts';
+import type { Report } from './report.ts';
+import { emptyReport } from './report/empty.ts';
 import type { Facts } from './scan-job.ts';
 import { verdictOf, type JudgePhishing } from './verdict.ts';
 import type { Gap, Visit } from './visit.ts';
@@ -30,7 +30,7 @@ export function judge(
   { judgePhishing, ...tools }: JudgeOptions = {},
 ): { report: Report; explanation: Explanation } {
   const seen = lookAt(visit, facts, { ...builtIn, ...tools });
-  const report = Value.Create(Report);
+  const report = emptyReport();
   report.report_time = toWireTime(visit.endedAt);
   const failed = checks.flatMap((check) => fill(report, check, seen));
   const verdict = verdictOf(report, seen, judgePhishing);

@@ -3,7 +3,7 @@ import type { Explanation } from './explanation.ts';
 import type { Report } from './report.ts';
 import type { Facts, RunScan, ScanEnd, Subjects } from './scan-job.ts';
 import type { Visit } from './visit.ts';
-import { canOwnNetwork } from './visit/browser/cage.ts';
+import { canBeCaged } from './visit/browser/enter-cage.ts';
 import { findBrowser } from './visit/browser/find.ts';
 import { defaultLimits, type Limits } from './visit/limits.ts';
 import { NoVisit, seeSite, type SiteTools } from './visit/see-site.ts';
@@ -32,7 +32,7 @@ export interface ScanSettings {
 
 const whoisPorts = [43];
 
-/** Made once for a worker; each call is one scan. */
+/** Made once for a worker, when it is nobody of importance any more; each call is one scan. */
 export function createRunScan(options: ScanOptions): RunScan {
   const { settings, egress: door } = options;
   const servers = settings.dns;
@@ -44,12 +44,10 @@ export function createRunScan(options: ScanOptions): RunScan {
     userAgent: `Mozilla/5.0 (compatible; Vedette/${version}; +${projectUrl})`,
     limits: { ...defaultLimits, ...options.limits },
   };
-  // Chosen at the first scan: until then a worker may still be root.
-  let browser: SiteTools['browser'] | undefined;
+  const choice = chooseBrowser(options);
   return async (job, { onStage, askFacts, signal }): Promise<ScanEnd> => {
     try {
-      browser ??= chooseBrowser(options);
-      const visit = await seeSite(job, { ...fixed, browser, onStage, signal });
+      const visit = await seeSite(job, { ...fixed, browser: await choice, onStage, signal });
       const facts = await askFacts(options.needs(visit));
       const { report, explanation } = options.makeReport(visit, facts);
       const picture = visit.page?.screenshot;
@@ -62,15 +60,15 @@ export function createRunScan(options: ScanOptions): RunScan {
   };
 }
 
-function chooseBrowser({
+async function chooseBrowser({
   settings,
   canUseBrowser,
   scratchParent,
-}: ScanOptions): SiteTools['browser'] {
+}: ScanOptions): Promise<SiteTools['browser']> {
   if (!canUseBrowser.yes) return { why: canUseBrowser.why };
   if (process.getuid?.() === 0) return { why: 'a browser never runs as root' };
   const program = findBrowser(settings.chromium);
   if (program === '') return { why: 'there is no Chromium: install it, or set VEDETTE_CHROMIUM' };
   const place = scratchParent === undefined ? {} : { scratchParent };
-  return { program, hasOwnNetwork: canOwnNetwork(), ...place };
+  return { program, isCaged: await canBeCaged(program), ...place };
 }

@@ -215,3 +215,12 @@ export const exposedFiles = [
   ...(['json_config', 'phpinfo', 'vscode_sftp_json', 'wordpress'] as const),
 ] as const;
 export type ExposedFile = (typeof exposedFiles)[number];
+
+/** The contract's names for what may be wrong with TLS; `beast` has two members of its own. */
+export const weaknesses = [
+  ...(['breach_attacks', 'ccs_injection', 'client_initiated_ssl_renegotiation'] as const),
+  ...(['crime_tls', 'drown', 'freak', 'heartbleed', 'logjam', 'lucky13', 'poodle'] as const),
+  ...(['robot', 'ssl_rc4', 'ssl_renegotiation', 'sweet32', 'ticketbleed'] as const),
+  ...(['tls_fallback_scsv', 'winshock'] as const),
+] as const;
+export type Weakness = (typeof weaknesses)[number];

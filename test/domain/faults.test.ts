@@ -90,6 +90,18 @@ describe('a worker that dies', () => {
   });
 });
 
+describe('a server that was just started', () => {
+  it('makes a worker ready before there is anything to scan', async () => {
+    const place = await startScans();
+    expect(workersOf(place)).toEqual([]);
+    place.running.service.scans.warm();
+    await until(() => workersOf(place).length > 0);
+    const [pid] = workersOf(place);
+    expect(await place.whenOver(await place.scan('fine.example'))).toBe(100);
+    expect(workersOf(place)).toEqual([pid]);
+  });
+});
+
 describe('refunds', () => {
   it('are for what is our fault, and for nothing else', async () => {
     const place = await startScans();

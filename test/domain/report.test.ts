@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { Value } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
 import { lifeText, sizeText, durationText, momentText } from '../../src/domain/checks/measures.ts';
 import { judge } from '../../src/domain/judge.ts';
+import { Report } from '../../src/domain/report.ts';
 import { toReportV1, toReportV2 } from '../../src/domain/report/dialects.ts';
+import { emptyReport } from '../../src/domain/report/empty.ts';
 import { toLiteReport } from '../../src/domain/report/lite.ts';
 import { reportPage } from '../../src/domain/report-page.ts';
 import { day, ipFacts, requestOf, startedAt, visitOf } from './visits.ts';
@@ -25,6 +28,13 @@ const { report } = judge(
   }),
   facts,
 );
+
+describe('a report before anything was seen', () => {
+  it('has every member of the schema, and nothing in them', () => {
+    expect(emptyReport()).toEqual(Value.Create(Report));
+    expect(emptyReport().summary).not.toBe(emptyReport().summary);
+  });
+});
 
 describe('the dialects of a report', () => {
   it('lists requests bare in /v1 and inside an object in /v2', () => {

@@ -2,10 +2,7 @@
 // hyphen: `hang-1.example` hangs, anything unknown is done at once.
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Value } from 'typebox/value';
-import { Explanation } from '../../dist/domain/explanation.js';
-import { Report } from '../../dist/domain/report.js';
-import { NetworkRow } from '../../dist/domain/report/network.js';
+import { emptyReport } from '../../dist/domain/report/empty.js';
 import { stages } from '../../dist/domain/scan-job.js';
 
 /** A picture of one dot. */
@@ -13,6 +10,13 @@ const dot = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABpfZFQAAAAABJRU5ErkJggg==',
   'base64',
 );
+
+/** A request of a page that nothing is known of. */
+const emptyRow = {
+  ...{ as_name: '', as_number: '', country: '', data_size: '', frame_id: '', ip_port: '' },
+  ...{ mime_type: '', protocol: '', request: '', score: '', time: '', transfer_size: '' },
+  ...{ type: '', url: '' },
+};
 
 let about;
 
@@ -31,7 +35,7 @@ export function openRunScan(parts) {
 
 async function finish(job, host, { askFacts }) {
   const facts = await askFacts({ ips: ['198.51.100.7'], names: [host], software: [] });
-  const report = Value.Create(Report);
+  const report = emptyReport();
   report.main_domain_info.inserted_url = job.url;
   report.main_domain_info.main_domain = host;
   report.main_domain_info.title = `<b>Welcome</b> to\u202e ${host}`;
@@ -45,7 +49,7 @@ async function finish(job, host, { askFacts }) {
   report.summary.punycode = host.startsWith('xn--');
   report.network_logs = {
     abuse_record: { critical: 1, dangerous: 2 },
-    data: [{ ...Value.Create(NetworkRow), url: job.url, as_number: '64500', score: 'safe' }],
+    data: [{ ...emptyRow, url: job.url, as_number: '64500', score: 'safe' }],
   };
   const address = { as_name: 'Example Network', ip: '198.51.100.7' };
   report.mapped_ip = [{ ...address, country: 'us', score: 'safe' }];
@@ -62,7 +66,7 @@ async function finish(job, host, { askFacts }) {
     { categories: ['Web servers'], name: 'nginx', version: '1.25', vulner: [] },
   ];
   report.html_page_link_domains = [{ domain: 'other.example', mapped_ips: [], nslookup_time: '' }];
-  const explanation = Value.Create(Explanation);
+  const explanation = { asked: '', language: '', reasons: [], listed: [], gaps: [] };
   explanation.reasons = [
     { about: 'domain', feature: 'age', says: 'It is young.', weight: 1.25 },
     { about: 'url', feature: 'words', says: 'Its words are harmless.', weight: -0.5 },

@@ -105,12 +105,12 @@ const examinations: Record<string, Examine> = {
     const seen = `SQLite ${row.version}${row.fts5 === 1 ? ' with FTS5' : ''}`;
     return row.fts5 === 1 ? ok(seen) : bad(`${seen} without FTS5`, 'Run npm ci again.');
   },
-  browser: ({ chromium }) => {
+  browser: async ({ chromium }) => {
     const program = findBrowser(chromium);
     if (program === '') {
       return warning('no Chromium', 'apt-get install chromium, or set VEDETTE_CHROMIUM.');
     }
-    const missing = wallsMissing(program);
+    const missing = await wallsMissing(program);
     if (missing === '') return ok(`${program}, behind all its walls`);
     return warning(`${program}, ${missing}`, 'See docs/scanner-walls.md.');
   },

@@ -21,6 +21,8 @@ export const serve: Command = {
     const running = await startServer({ config, log, command: 'serve' });
     await announce(running, invocation);
     log.info({ url: running.url, data: config.data, version }, 'serving');
+    // A moment later: whoever waited for the server comes first.
+    setTimeout(() => running.service.scans.warm(), config.scan_warm_ms).unref();
     return stopOnSignal(running, log);
   },
 };

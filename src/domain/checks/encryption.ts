@@ -1,5 +1,4 @@
-import { weaknesses, type Weakness } from '../report/encryption.ts';
-import type { TlsFacts } from '../visit.ts';
+import { weaknesses, type TlsFacts, type Weakness } from '../visit.ts';
 import type { Check } from './check.ts';
 
 /** Nobody answered: nothing is known, and nothing is trusted. */

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { weaknesses, type Weakness } from '../visit.ts';
 import { list, text } from './members.ts';
 
 const found = text('What was found; "" when it was not tested.');
@@ -21,15 +22,6 @@ export const main_certificate = Type.Object({
   startdate: text('YYYY-MM-DD HH:MM:SS in UTC.'),
   subject: text('Whom it names.'),
 });
-
-/** The contract's names for what may be wrong with TLS; `beast` has two members of its own. */
-export const weaknesses = [
-  ...(['breach_attacks', 'ccs_injection', 'client_initiated_ssl_renegotiation'] as const),
-  ...(['crime_tls', 'drown', 'freak', 'heartbleed', 'logjam', 'lucky13', 'poodle'] as const),
-  ...(['robot', 'ssl_rc4', 'ssl_renegotiation', 'sweet32', 'ticketbleed'] as const),
-  ...(['tls_fallback_scsv', 'winshock'] as const),
-] as const;
-export type Weakness = (typeof weaknesses)[number];
 
 const vulnerable = Type.Object({
   beast: Type.Object({ tls1: found, value: found }),

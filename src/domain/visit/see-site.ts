@@ -28,7 +28,7 @@ export interface SiteTools {
   userAgent: string;
   limits: Limits;
   /** The browser, or why there is none. */
-  browser: { program: string; hasOwnNetwork: boolean; scratchParent?: string } | { why: string };
+  browser: { program: string; isCaged: boolean; scratchParent?: string } | { why: string };
   onStage: (stage: Stage) => void;
   signal: AbortSignal;
 }

@@ -12,8 +12,7 @@ import type { Guard } from '../../egress/guard.ts';
 import type { Resolve } from '../../egress/resolve.ts';
 import { numberAt, textAt } from '../../lib/json-field.ts';
 import { createReach } from '../../probe/reach.ts';
-import { weaknesses } from '../report/encryption.ts';
-import type { TlsFacts } from '../visit.ts';
+import { weaknesses, type TlsFacts } from '../visit.ts';
 import { chainOf } from './certificate.ts';
 import { askOldTls, type OldTls } from './tls-questions.ts';
 

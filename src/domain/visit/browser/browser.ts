@@ -6,12 +6,11 @@ import type { Limits } from '../limits.ts';
 import { startBrowser, type Browser } from './cage.ts';
 import { createNetworkLog } from './network-log.ts';
 import { openPage, type OpenedPage } from './open-page.ts';
-import { makeScratch } from './scratch.ts';
 import { memoryOf, readWalls, type Walls } from './walls.ts';
 
 export interface BrowserTools {
   program: string;
-  hasOwnNetwork: boolean;
+  isCaged: boolean;
   /** Already pinned for this scan. */
   resolve: Resolve;
   dial: Dial;
@@ -34,7 +33,6 @@ const lookAtMemoryMs = 500;
  */
 export function prepareBrowser(tools: BrowserTools) {
   const gaps: Gap[] = [];
-  const scratch = makeScratch(tools.scratchParent);
   const full = (why: string) => {
     if (!gaps.some((gap) => gap.why === why)) gaps.push({ what: 'limit', why });
     proxy.shut();
@@ -50,8 +48,11 @@ export function prepareBrowser(tools: BrowserTools) {
     onFull: (what) =>
       full(what === 'bytes' ? `more than ${limits.bytes} bytes` : 'too many connections'),
   });
-  const { program, hasOwnNetwork } = tools;
-  const started = startBrowser({ program, scratch, proxy: proxy.server, hasOwnNetwork });
+  const { program, isCaged } = tools;
+  const place = tools.scratchParent === undefined ? {} : { scratchParent: tools.scratchParent };
+  const started = startBrowser({
+    ...{ program, isCaged, proxy: proxy.server, memoryBytes: limits.memoryBytes, ...place },
+  });
   // Whoever opens the page hears of it; until then nobody listens.
   started.catch(() => undefined);
   const watch = started.then((browser) => watchMemory(browser, limits.memoryBytes, full));
@@ -60,15 +61,23 @@ export function prepareBrowser(tools: BrowserTools) {
   const open = async (url: string): Promise<BrowserVisit> => {
     let browser: Browser | undefined;
     try {
-      browser = await started;
-      const { devtools } = browser;
+      const caged = (browser = await started);
       const checkWalls = async () => {
-        const walls = await readWalls(devtools);
-        gaps.push(...missingWalls(walls, hasOwnNetwork));
+        const walls = await readWalls(caged, isCaged);
+        gaps.push(...missingWalls(walls, isCaged));
         if (!walls.seccomp || !walls.namespaces)
           throw new Error('no page is opened without a sandbox');
       };
-      const page = await openPage({ browser, log, proxy, limits, gaps, url, checkWalls, signal });
+      const page = await openPage({
+        browser: caged,
+        log,
+        proxy,
+        limits,
+        gaps,
+        url,
+        checkWalls,
+        signal,
+      });
       return { page, gaps };
     } catch (error) {
       gaps.push(explain(error, browser?.complaints() ?? ''));
@@ -85,7 +94,6 @@ export function prepareBrowser(tools: BrowserTools) {
       () => undefined,
     );
     await proxy.close();
-    await scratch.remove();
   };
   return { open, close };
 }
@@ -102,12 +110,12 @@ function watchMemory(browser: Browser, most: number, onFull: (why: string) => vo
 }
 
 /** Said in the report: what does not stand between a page and this machine. */
-export function missingWalls(walls: Walls, hasOwnNetwork: boolean): Gap[] {
+export function missingWalls(walls: Walls, isCaged: boolean): Gap[] {
   const missing: [boolean, string][] = [
     [walls.seccomp, 'renderers run without a filter of system calls'],
     [walls.namespaces, 'renderers run without namespaces of their own'],
     [walls.noNewPrivileges, 'renderers may gain privileges'],
-    [hasOwnNetwork, 'the browser has no network of its own: only the proxy holds it back'],
+    [isCaged, 'the browser has no network, files or processes of its own, only its sandbox'],
   ];
   return missing.flatMap(([stands, why]) => (stands ? [] : [{ what: 'sandbox', why }]));
 }

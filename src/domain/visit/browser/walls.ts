@@ -11,46 +11,56 @@ export interface Walls {
   noNewPrivileges: boolean;
 }
 
-export async function readWalls(devtools: Devtools): Promise<Walls> {
+interface Watched {
+  pid: number;
+  devtools: Devtools;
+}
+
+export async function readWalls({ pid, devtools }: Watched, isCaged: boolean): Promise<Walls> {
   const answer = await devtools.send('SystemInfo.getProcessInfo');
-  const renderers = listAt(answer, 'processInfo').flatMap((row) =>
-    textAt(row, 'type') === 'renderer' ? [statusOf(numberAt(row, 'id') ?? 0)] : [],
+  const told = listAt(answer, 'processInfo').flatMap((row) =>
+    textAt(row, 'type') === 'renderer' ? [numberAt(row, 'id') ?? 0] : [],
   );
-  const all = (isSo: (status: string) => boolean) => renderers.length > 0 && renderers.every(isSo);
+  // The browser counts as its own namespace does, which is the next one in from here.
+  const depth = isCaged ? 1 : 0;
+  const all = membersOf(pid).map((each) => readText(`/proc/${each}/status`));
+  const renderers = told.map((id) => all.find((status) => numbersOf(status)[depth] === id) ?? '');
+  const every = (isSo: (status: string) => boolean) =>
+    renderers.length > 0 && renderers.every(isSo);
   return {
-    seccomp: all((status) => /^Seccomp:\s*2$/m.test(status)),
-    namespaces: all((status) => /^NSpid:(?:\s+\d+){2,}$/m.test(status)),
-    noNewPrivileges: all((status) => /^NoNewPrivs:\s*1$/m.test(status)),
+    seccomp: every((status) => /^Seccomp:\s*2$/m.test(status)),
+    namespaces: every((status) => numbersOf(status).length > depth + 1),
+    noNewPrivileges: every((status) => /^NoNewPrivs:\s*1$/m.test(status)),
   };
 }
 
-function statusOf(pid: number): string {
-  try {
-    return readFileSync(`/proc/${pid}/status`, 'utf8');
-  } catch {
-    return '';
-  }
+/** Of one process, in each namespace that it is in, from the outermost to its own. */
+function numbersOf(status: string): number[] {
+  const [, numbers = ''] = /^NSpid:\s*(.*)$/m.exec(status) ?? [];
+  return numbers.split(/\s+/).filter(Boolean).map(Number);
 }
 
 /** Memory of all processes of a group that is theirs alone, in bytes. */
 export function memoryOf(group: number): number {
-  let pages = 0;
-  for (const pid of readdirSync('/proc')) {
-    if (/^\d+$/.test(pid) && groupOf(pid) === group) pages += ownPages(pid);
-  }
-  return pages * pageBytes;
+  return membersOf(group).reduce((pages, pid) => pages + ownPages(pid), 0) * pageBytes;
+}
+
+/** Processes of a group. */
+export function membersOf(group: number): number[] {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return pids.map(Number).filter((pid) => groupOf(pid) === group);
 }
 
 /** The usual size. Where pages are larger, the limit is reached later, not never. */
 const pageBytes = 4_096;
 
-function groupOf(pid: string): number {
+function groupOf(pid: number): number {
   // The name in brackets may hold blanks; the group is the third word behind it.
   const words = readText(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ');
   return Number(words?.[2] ?? 0);
 }
 
-function ownPages(pid: string): number {
+function ownPages(pid: number): number {
   const [, resident = 0, shared = 0] = readText(`/proc/${pid}/statm`).split(' ').map(Number);
   return resident - shared;
 }

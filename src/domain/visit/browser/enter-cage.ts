@@ -1,0 +1,145 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { Server as NetServer } from 'node:net';
+import { dirname } from 'node:path';
+
+export const searchPath = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
+/** Nobody else is in the browser's own network, so the port may be any. */
+export const portInside = 3128;
+/** The only folder that can be written to. It lies in memory, and is gone with the browser. */
+export const folderInside = '/tmp';
+const ipcPipe = 5;
+const nobody = 65_534;
+
+/** Of everything in one cage. A page with fifty frames needs some three hundred. */
+const mostTasks = 2_000;
+/** Of the folder above: profile, cache and what processes of the browser share. */
+const folderMegabytes = 512;
+/** Twice what all together may use: one process that takes much at once has to stop before anybody looks. */
+const roomPerProcess = 2;
+const patienceMs = 10_000;
+
+/** What a program needs to run; neither homes nor configuration nor anybody's data is among it. */
+const folders = [
+  ...['/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32', '/usr/bin', '/usr/sbin', '/usr/lib'],
+  ...[
+    '/usr/lib32',
+    '/usr/lib64',
+    '/usr/libx32',
+    '/usr/share',
+    '/usr/local/lib',
+    '/usr/local/share',
+  ],
+  ...['/etc/fonts', '/etc/alternatives', '/etc/ld.so.conf.d', '/var/cache/fontconfig'],
+];
+const files = ['ld.so.cache', 'ld.so.conf', 'localtime', 'passwd', 'group'];
+const devices = ['null', 'zero', 'full', 'random', 'urandom'];
+
+/** Opens the proxy's socket where the browser is and hands it out: it stays with us, the network with the browser. */
+const listen = `const server = require('node:net').createServer().listen(${portInside}, '127.0.0.1', () =>
+  process.send('proxy', server, () => process.exit()));`;
+
+/**
+ * Run by the root of a namespace that is root nowhere else. Our Node comes first, while its files are
+ * there; then a root folder of memory takes the place of the machine's, and the program ours.
+ */
+const enter = [
+  'set -e',
+  'ip link set lo up',
+  '"$1" -e "$2"',
+  'program=$3 && ids=$4 && data=$5 && shift 5',
+  'unset NODE_CHANNEL_FD NODE_CHANNEL_SERIALIZATION_MODE',
+  'mount -t tmpfs -o mode=755,size=16m,nosuid,nodev root /tmp && cd /tmp',
+  'mkdir -p tmp proc dev old etc',
+  `for place in ${folders.join(' ')} "$program"; do`,
+  '  if [ -L "$place" ]; then mkdir -p ".$(dirname "$place")" && cp -P "$place" ".$place"',
+  '  elif [ -d "$place" ] && [ ! -e ".$place" ]; then',
+  '    mkdir -p ".$place" && mount --rbind "$place" ".$place"',
+  '    mount -o remount,bind,ro ".$place"',
+  '  fi',
+  'done',
+  `for file in ${files.join(' ')}; do if [ -e /etc/$file ]; then cp -L /etc/$file etc/; fi; done`,
+  `for device in ${devices.join(' ')}; do`,
+  '  : > dev/$device && mount --bind /dev/$device dev/$device',
+  'done',
+  // Where parts of the outer one are covered, the kernel gives no new one. Whom it shows cannot be reached.
+  'mount -t proc proc proc 2> /dev/null || mount --rbind /proc proc',
+  `mount -t tmpfs -o mode=700,size=${folderMegabytes}m,nosuid,nodev folder tmp`,
+  'pivot_root . old && umount -l /old && rmdir /old',
+  `mount -o remount,bind,ro / && cd ${folderInside}`,
+  `exec prlimit --core=0 --fsize=${folderMegabytes * 1_048_576} --nproc=${mostTasks} --data=$data -- \\`,
+  `  setpriv --no-new-privs -- unshare --user $ids -- "$@" ${ipcPipe}>&-`,
+].join('\n');
+
+/** The outermost dies with us, the first inside with the outermost, and the kernel ends all others with that. */
+const outermost = [
+  ...['--pdeathsig', 'KILL', '--', 'unshare', '--user', '--map-root-user', '--net', '--pid'],
+  ...['--mount', '--kill-child', '--', '/bin/sh', '-c', enter, 'cage'],
+];
+
+interface Inside {
+  /** The program with its arguments. Beside the usual folders, that of the program is there. */
+  command: readonly [program: string, ...rest: string[]];
+  /** Run in the cage's network before the door is shut; the text of a script for our Node. */
+  first: string;
+  /** Of all processes together; somebody else watches over that. */
+  memoryBytes: number;
+}
+
+function argumentsOf({ command, first, memoryBytes }: Inside): string[] {
+  const [uid, gid] = [process.getuid?.() ?? nobody, process.getgid?.() ?? nobody];
+  const ids = `--map-user=${uid} --map-group=${gid}`;
+  const data = String(memoryBytes * roomPerProcess);
+  return [...outermost, process.execPath, first, dirname(command[0]), ids, data, ...command];
+}
+
+/**
+ * A network, files and processes of its own need user namespaces and a few small programs that nearly
+ * every system has. The whole way is tried, our own program and the browser's included: they may lie
+ * where others cannot read them.
+ */
+export async function canBeCaged(program: string): Promise<boolean> {
+  // Root may do everything, but no browser runs as root: ask for somebody who may not.
+  const who = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
+  const trial: Inside = { command: [program, '--version'], first: '0', memoryBytes: 2 ** 30 };
+  const child = spawn('setpriv', argumentsOf(trial), {
+    ...{ env: environmentInside, stdio: 'ignore', timeout: patienceMs, cwd: '/', ...who },
+  });
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(false)).once('exit', (code) => resolve(code === 0));
+  });
+}
+
+/** Starts a program in a cage, where nothing can be reached but the proxy. */
+export async function startCaged(
+  wanted: Omit<Inside, 'first'>,
+  proxy: Server,
+): Promise<ChildProcess> {
+  const child = spawn('setpriv', argumentsOf({ ...wanted, first: listen }), {
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe', 'ipc'],
+    ...{ detached: true, env: environmentInside, cwd: '/' },
+  });
+  const socket = await Promise.race([handedOut(child), failed(child)]);
+  child.on('error', () => undefined);
+  proxy.listen(socket);
+  return child;
+}
+
+async function handedOut(child: ChildProcess): Promise<NetServer> {
+  const [, socket] = (await once(child, 'message')) as [unknown, NetServer];
+  return socket;
+}
+
+async function failed(child: ChildProcess): Promise<never> {
+  await once(child, 'exit');
+  throw new Error('the cage of the browser cannot be made');
+}
+
+/** Nothing of ours: no key, no setting, no home. */
+export const environmentOf = (folder: string): Record<string, string> => ({
+  ...{ PATH: searchPath, LANG: 'C.UTF-8' },
+  ...{ HOME: folder, TMPDIR: folder, XDG_RUNTIME_DIR: folder },
+});
+
+const environmentInside = environmentOf(folderInside);
