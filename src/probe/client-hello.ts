@@ -18,21 +18,33 @@ export interface HelloParts {
   ciphers: readonly number[];
   /** Null for none at all: SSL 3 knows none. */
   extensions: readonly Buffer[] | null;
+  /** The session to go on with; one that nobody knows when it is left out. */
+  session?: Buffer;
+  /** Ways to compress by their numbers; none unless somebody asks. */
+  compressions?: readonly number[];
 }
 
+const noCompression = 0;
+
 /** A hello of a client, byte by byte: libraries no longer speak what has to be asked for. */
-export function clientHello({ recordVersion, version, ciphers, extensions }: HelloParts): Buffer {
-  const noCompression = Buffer.from([1, 0]);
+export function clientHello(parts: HelloParts): Buffer {
+  const { recordVersion, version, ciphers, extensions } = parts;
+  const { session = randomBytes(32), compressions = [noCompression] } = parts;
   const body = Buffer.concat([
     uint16(version),
     randomBytes(32),
-    withLength(1, randomBytes(32)), // the session
+    withLength(1, session),
     withLength(2, Buffer.concat(ciphers.map(uint16))),
-    noCompression,
+    withLength(1, Buffer.from(compressions)),
     ...(extensions === null ? [] : [withLength(2, Buffer.concat(extensions))]),
   ]);
   const handshake = Buffer.concat([Buffer.from([1]), withLength(3, body)]);
-  return Buffer.concat([Buffer.from([22]), uint16(recordVersion), withLength(2, handshake)]);
+  return record(22, recordVersion, handshake);
+}
+
+/** What everything in TLS travels in; 22 is the type of handshakes. */
+export function record(type: number, version: number, content: Buffer): Buffer {
+  return Buffer.concat([Buffer.from([type]), uint16(version), withLength(2, content)]);
 }
 
 export function extension(type: number, content: Buffer): Buffer {
@@ -57,7 +69,10 @@ export function withLength(bytes: 1 | 2 | 3, content: Buffer): Buffer {
 
 export interface ServerHello {
   version: number;
+  session: Buffer;
   cipher: number;
+  /** 0 for none. */
+  compression: number;
   /** In the order of the server. */
   extensions: readonly { type: number; content: Buffer }[];
 }
@@ -75,13 +90,14 @@ export function isTlsRecord(heard: Buffer): boolean {
 /** Null when the server declined, or did not answer with a hello. */
 export function readServerHello(heard: Buffer): ServerHello | null {
   if (heard[0] !== 22 || heard[5] !== 2 || heard.length < 44) return null;
-  const session = heard[43] ?? 0;
-  const at = 44 + session;
+  const at = 44 + (heard[43] ?? 0);
   if (heard.length < at + 2) return null;
   const end = Math.min(heard.length, 9 + heard.readUIntBE(6, 3));
   return {
     version: heard.readUInt16BE(9),
+    session: heard.subarray(44, at),
     cipher: heard.readUInt16BE(at),
+    compression: heard[at + 2] ?? noCompression,
     extensions: readExtensions(heard.subarray(Math.min(at + 3, end), end)),
   };
 }

@@ -150,8 +150,11 @@ function claimedVersions(kind: JarmHello): Buffer {
   return extension(0x2b, withLength(1, Buffer.concat(claimed.map(uint16))));
 }
 
+/** What of an answer goes into the fingerprint. */
+type Choice = Pick<ServerHello, 'version' | 'cipher' | 'extensions'>;
+
 /** Of the ten answers, in their order; null for each that was declined. */
-export function jarmFrom(answers: readonly (ServerHello | null)[]): string {
+export function jarmFrom(answers: readonly (Choice | null)[]): string {
   if (answers.every((answer) => answer === null)) return noJarm;
   const chosen = answers.map((answer) => {
     if (!answer) return '000';
@@ -163,12 +166,12 @@ export function jarmFrom(answers: readonly (ServerHello | null)[]): string {
   return chosen.join('') + digest.slice(0, 32);
 }
 
-function alpnOf({ extensions }: ServerHello): string {
+function alpnOf({ extensions }: Choice): string {
   const found = extensions.find(({ type }) => type === 0x10);
   return found ? found.content.toString('utf8', 3) : '';
 }
 
-function typesOf({ extensions }: ServerHello): string {
+function typesOf({ extensions }: Choice): string {
   return extensions.map(({ type }) => type.toString(16).padStart(4, '0')).join('-');
 }
 

@@ -1,5 +1,6 @@
 import { weaknesses, type TlsFacts, type Weakness } from '../visit.ts';
 import type { Check } from './check.ts';
+import type { Seen } from './seen.ts';
 
 /** Nobody answered: nothing is known, and nothing is trusted. */
 const untested: TlsFacts = {
@@ -14,13 +15,21 @@ function told(tested: boolean | null | undefined, yes: string, no: string): stri
   return tested ? yes : no;
 }
 
-const weak = (tested: boolean | null | undefined) =>
-  told(tested, 'VULNERABLE', 'not vulnerable (OK)');
+const weak = (tested: boolean | null | undefined, yes = 'VULNERABLE') =>
+  told(tested, yes, 'not vulnerable (OK)');
+
+/** What can be seen of these is that they are possible. */
+const possible: Partial<Record<Weakness, string>> = {
+  breach_attacks: 'potentially VULNERABLE, the page is compressed',
+  lucky13: 'potentially VULNERABLE, CBC ciphers are accepted',
+  winshock: 'potentially VULNERABLE, ciphers of the update are missing',
+};
 
 export const encryption: Check = {
   name: 'encryption',
   says: 'Hand-shakes with the server of the name. What was not tested is empty, not good.',
-  run({ visit, host }) {
+  run(seen) {
+    const { visit, host } = seen;
     const tls = visit.tls ?? untested;
     return {
       ssl: tls.distrust === '' && tls.isNameRight && host?.isEncrypted === true,
@@ -44,7 +53,7 @@ export const encryption: Check = {
             tickets: told(tls.resumption.tickets, 'supported', 'not supported'),
           },
         },
-        vulnerable: vulnerable(tls),
+        vulnerable: vulnerable({ ...tls.weaknesses, breach_attacks: isCompressed(seen) }),
       },
     };
   },
@@ -73,11 +82,18 @@ function oldVersions(tls: TlsFacts): string {
   return found.length === 0 ? 'none' : `${found.join(' and ')} offered (deprecated)`;
 }
 
-function vulnerable(tls: TlsFacts) {
-  const beast = tls.weaknesses['beast'];
-  const rows = weaknesses.map((name) => [name, weak(tls.weaknesses[name])] as const);
+function vulnerable(tested: TlsFacts['weaknesses']) {
+  const beast = tested['beast'];
+  const rows = weaknesses.map((name) => [name, weak(tested[name], possible[name])] as const);
   return {
     beast: { tls1: told(beast, 'CBC ciphers with TLS 1.0', 'none'), value: weak(beast) },
     ...(Object.fromEntries(rows) as Record<Weakness, string>), // one row for each name
   };
+}
+
+/** Only browsers ask for compression: what plain HTTP got tells nothing when it came as it is. */
+function isCompressed({ visit, page, headers, host }: Seen): boolean | null {
+  if (visit.tls === null || host?.isEncrypted !== true) return null;
+  if (/\b(?:gzip|deflate|br|zstd)\b/i.test(headers['content-encoding'] ?? '')) return true;
+  return page.by === 'browser' && Object.keys(headers).length > 0 ? false : null;
 }

@@ -4,7 +4,7 @@ import type { Egress } from '../../egress/egress.ts';
 import { EgressError } from '../../egress/egress-error.ts';
 import { createPinned } from '../../egress/pinned.ts';
 import type { ScanJob, Stage } from '../scan-job.ts';
-import type { Answer, Gap, Page, Target, Visit } from '../visit.ts';
+import type { Answer, Gap, Page, Target, TlsFacts, Visit } from '../visit.ts';
 import { prepareBrowser, type BrowserVisit } from './browser/browser.ts';
 import { seeDns, seeOthers } from './dns.ts';
 import { nothingExposed, seeExposed } from './exposed.ts';
@@ -56,7 +56,10 @@ const leftOut: Readonly<Record<ScanJob['mode'], readonly Gap[]>> = {
   full: [],
   lite: [
     { what: 'exposed files', why: 'a lite scan does not ask for them' },
-    { what: 'tls', why: 'a lite scan asks neither for old versions nor for JARM' },
+    {
+      what: 'tls',
+      why: 'a lite scan asks neither for old versions nor for weaknesses nor for JARM',
+    },
   ],
 };
 
@@ -133,7 +136,10 @@ async function lookAround(site: Site, open: OpenPage | undefined) {
     dns: { ...records, others },
     registration: registered.registration,
     ...{ tls: encryption, answers: said.answers, page, exposed: lying },
-    gaps: [...gaps, ...registered.gaps, ...said.gaps, ...seen.gaps, ...leftOut[site.mode]],
+    gaps: [
+      ...[...gaps, ...registered.gaps, ...said.gaps, ...seen.gaps],
+      ...[...leftOut[site.mode], ...untoldOf(site.mode, encryption)],
+    ],
   };
 }
 
@@ -166,7 +172,20 @@ async function seeTlsOf(site: Site, answers: readonly Answer[], timeoutMs: numbe
   const host = end.hostname.replace(/^\[|\]$/g, '');
   const { dial, guard } = site.egress;
   const isThorough = site.mode === 'full';
-  return seeTls({ host, port }, { ...site, dial, guard, isThorough, timeoutMs });
+  const software = isSecure ? (answers.at(-1)?.headers['server'] ?? '') : '';
+  return seeTls({ host, port }, { ...site, dial, guard, isThorough, software, timeoutMs });
+}
+
+/** Weaknesses that a full scan asked about in vain. The page shows whether it is compressed, not the handshake. */
+function untoldOf(mode: ScanJob['mode'], tls: TlsFacts | null): Gap[] {
+  if (mode === 'lite' || tls === null) return [];
+  const untold = Object.entries(tls.weaknesses)
+    .filter(([name, verdict]) => verdict === null && name !== 'breach_attacks')
+    .map(([name]) => name);
+  if (untold.length === 0) return [];
+  return [
+    { what: 'tls', why: `the server did not let itself be told apart: ${untold.join(', ')}` },
+  ];
 }
 
 async function pageOf(

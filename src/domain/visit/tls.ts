@@ -14,7 +14,7 @@ import { numberAt, textAt } from '../../lib/json-field.ts';
 import { createReach } from '../../probe/reach.ts';
 import { weaknesses, type TlsFacts } from '../visit.ts';
 import { chainOf } from './certificate.ts';
-import { askOldTls, type OldTls } from './tls-questions.ts';
+import { askThoroughly, type ThoroughTls } from './tls-questions.ts';
 
 export interface TlsTools {
   resolve: Resolve;
@@ -25,6 +25,8 @@ export interface TlsTools {
   guard: Guard;
   /** A lite scan shakes hands and asks nothing more. */
   isThorough: boolean;
+  /** As the server calls itself in HTTP; '' when it does not. */
+  software: string;
   timeoutMs: number;
   signal: AbortSignal;
 }
@@ -38,32 +40,48 @@ interface Place {
 export async function seeTls(place: Place, given: TlsTools): Promise<TlsFacts | null> {
   const signal = AbortSignal.any([given.signal, AbortSignal.timeout(given.timeoutMs)]);
   const tools = { ...given, signal };
+  const deadline = performance.now() + given.timeoutMs - lastMs;
   const first = await shakeHands(place, tools, {});
   if (!first) return null;
   const { host, port } = place;
   const { address, seen } = first;
-  const [versions, old] = await Promise.all([
-    seeVersions(place, tools),
-    tools.isThorough ? seeOld({ host, address, port }, tools) : untested,
-  ]);
+  const versions = seeVersions(place, tools);
+  const more = tools.isThorough
+    ? await seeMore({ host, address, port }, { ...tools, versions, deadline })
+    : untested;
+  const known = await versions;
+  const { curves, dhBits } = more.keyExchange;
   return {
-    ...{ ...seen, address, port, jarm: old.jarm },
-    versions: { ...old.versions, ...versions },
-    weaknesses: { ...unknown, beast: versions['TLS 1.0'] ?? null, ...old.weaknesses },
+    ...{ ...seen, address, port, jarm: more.jarm },
+    curves: [...new Set([...seen.curves, ...curves])],
+    dhBits: seen.dhBits ?? dhBits,
+    resumption: { ...more.resumption, tickets: more.resumption.tickets ?? seen.resumption.tickets },
+    versions: { ...more.versions, ...known },
+    weaknesses: { ...unknown, beast: known['TLS 1.0'] ?? null, ...more.weaknesses },
   };
 }
 
 const unknown = Object.fromEntries<boolean | null>(weaknesses.map((name) => [name, null]));
-const untested: OldTls = { versions: { SSLv2: null, SSLv3: null }, weaknesses: {}, jarm: '' };
+const untested: ThoroughTls = {
+  ...{ versions: { SSLv2: null, SSLv3: null }, weaknesses: {}, jarm: '' },
+  ...{ keyExchange: { curves: [], dhBits: null }, resumption: { id: null, tickets: null } },
+};
 
-function seeOld(place: { host: string; address: string; port: number }, tools: TlsTools) {
-  const { guard, timeoutMs } = tools;
+function seeMore(
+  place: { host: string; address: string; port: number },
+  tools: TlsTools & { versions: Promise<TlsFacts['versions']>; deadline: number },
+): Promise<ThoroughTls> {
+  const { guard, timeoutMs, ...rest } = tools;
   const limits = {
     ...{ connectMs: timeoutMs, listenMs: 500, answerMs, portMs: timeoutMs },
     bytes: 65_536,
   };
-  return askOldTls(place, createReach({ guard, limits })).catch(() => untested);
+  const reach = createReach({ guard, limits });
+  return askThoroughly(place, { ...rest, reach }).catch(() => untested);
 }
+
+/** Before the time is over and everything is torn down, questions come to an end in order. */
+const lastMs = 500;
 
 /** A server that is asked for something it does not know may also say nothing. */
 const answerMs = 2_000;

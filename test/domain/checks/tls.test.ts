@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { certificateTrouble } from '../../../src/domain/checks/certificate-trouble.ts';
 import { certificates } from '../../../src/domain/checks/certificates.ts';
 import { encryption } from '../../../src/domain/checks/encryption.ts';
-import { answerOf, certificateOf, day, pageOf, startedAt, tlsOf, visitOf } from '../visits.ts';
+import {
+  answerOf,
+  certificateOf,
+  day,
+  pageOf,
+  requestOf,
+  startedAt,
+  tlsOf,
+  visitOf,
+} from '../visits.ts';
 import { ask } from './asking.ts';
 
 describe('certificates', () => {
@@ -41,7 +50,7 @@ describe('encryption', () => {
   it('says what was tested, and nothing of what was not', () => {
     const tls = tlsOf({
       versions: { SSLv3: false, 'TLS 1.0': true, 'TLS 1.1': false },
-      weaknesses: { heartbleed: false, sweet32: true, robot: null, beast: true },
+      weaknesses: { heartbleed: false, sweet32: true, robot: null, beast: true, lucky13: true },
       ...{ hasForwardSecrecy: true, curves: ['X25519', 'prime256v1'], jarm: '2ad' },
       resumption: { id: false, tickets: true },
     });
@@ -53,6 +62,7 @@ describe('encryption', () => {
     expect(detail?.vulnerable).toMatchObject({
       ...{ heartbleed: 'not vulnerable (OK)', sweet32: 'VULNERABLE', robot: '', drown: '' },
       beast: { tls1: 'CBC ciphers with TLS 1.0', value: 'VULNERABLE' },
+      lucky13: 'potentially VULNERABLE, CBC ciphers are accepted',
     });
     expect(detail?.protocols).toEqual({
       deprecated_ssl_protocol_versions: { sslv2: '', sslv3: 'not offered (OK)' },
@@ -65,6 +75,21 @@ describe('encryption', () => {
     expect(detail?.server_defaults?.tls_session_resumption).toEqual({
       ...{ id: 'not supported', tickets: 'supported' },
     });
+  });
+
+  type Compression = ['browser' | 'http', 'https' | 'http', Record<string, string>, RegExp];
+  it.each<[string, ...Compression]>([
+    ['compressed', 'browser', 'https', { 'content-encoding': 'br' }, /^potentially/],
+    ['not compressed', 'browser', 'https', { server: 'shop' }, /^not vulnerable/],
+    ['not asked for compressed', 'http', 'https', { server: 'shop' }, /^$/],
+    ['in clear', 'browser', 'http', { 'content-encoding': 'gzip' }, /^$/],
+  ])('tells by a page that is %s whether BREACH is possible', (_, by, ...given) => {
+    const [scheme, headers, says] = given;
+    const url = `${scheme}://shop.example/`;
+    const page = pageOf({ url, by, requests: [requestOf({ url, headers })] });
+    const said = ask(encryption, visitOf({ tls: tlsOf(), page }));
+
+    expect(said.ssl_detail?.vulnerable?.breach_attacks).toMatch(says);
   });
 
   it.each([

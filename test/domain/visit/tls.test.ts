@@ -76,6 +76,7 @@ describe('TLS', () => {
       ...{ signatureAlgorithm: 'ecdsa-with-SHA256', key: 'EC prime256v1', isSelfSigned: false },
     });
     expect(visit.tls?.weaknesses).toMatchObject({ heartbleed: null, beast: false });
+    expect(visit.gaps).toContainEqual(expect.objectContaining({ what: 'tls' }));
   });
 
   it('is asked in old tongues by a full scan, and has a fingerprint', async () => {
@@ -85,9 +86,13 @@ describe('TLS', () => {
     expect(visit.tls?.versions).toMatchObject({ SSLv2: false, SSLv3: false, 'TLS 1.0': true });
     expect(visit.tls?.weaknesses).toMatchObject({
       ...{ drown: false, poodle: false, ssl_rc4: false, sweet32: false, freak: false },
-      ...{ logjam: false, heartbleed: false, ssl_renegotiation: false, ticketbleed: null },
-      ...{ beast: true, tls_fallback_scsv: false },
+      ...{ logjam: false, heartbleed: false, ssl_renegotiation: false, ticketbleed: false },
+      ...{ beast: true, tls_fallback_scsv: false, crime_tls: false, ccs_injection: false },
+      ...{ robot: false, client_initiated_ssl_renegotiation: false, lucky13: true },
+      ...{ winshock: false, breach_attacks: null },
     });
+    expect(visit.tls?.resumption).toEqual({ id: false, tickets: true });
+    expect(visit.gaps).not.toContainEqual(expect.objectContaining({ what: 'tls' }));
   });
 
   it.each([

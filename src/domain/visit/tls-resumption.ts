@@ -1,0 +1,42 @@
+import { constants } from 'node:crypto';
+import { once } from 'node:events';
+import type { TLSSocket } from 'node:tls';
+import type { TlsFacts } from '../visit.ts';
+import type { Server } from './weaknesses/server.ts';
+
+/** Whether an earlier session can be gone on with, by its name and by a ticket. */
+export async function seeResumption(server: Server): Promise<TlsFacts['resumption']> {
+  const [id, tickets] = await Promise.all([resumesById(server), givesTickets(server)]);
+  return { id, tickets };
+}
+
+async function resumesById({ shake, versions }: Server): Promise<boolean | null> {
+  const withoutTicket = { secureOptions: constants.SSL_OP_NO_TICKET };
+  const session = await shake(withoutTicket, async (socket) => {
+    const kept = socket.getSession() ?? null;
+    // Servers forget a session that did not end in order.
+    await once(socket.end(), 'finish');
+    return kept;
+  });
+  // TLS 1.3 knows tickets only.
+  if (session === null) return (await versions)['TLS 1.3'] === true ? false : null;
+  return shake({ ...withoutTicket, session }, (socket) => socket.isSessionReused());
+}
+
+async function givesTickets({ shake }: Server): Promise<boolean | null> {
+  const older = await shake({}, (socket) => socket.getTLSTicket() !== undefined);
+  return older ?? shake({ maxVersion: 'TLSv1.3' }, hearsTicket);
+}
+
+/** TLS 1.3 sends them behind the handshake, if at all. */
+const ticketMs = 1_000;
+
+async function hearsTicket(socket: TLSSocket): Promise<boolean | null> {
+  socket.resume();
+  try {
+    await once(socket, 'session', { signal: AbortSignal.timeout(ticketMs) });
+    return true;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,37 @@
+import { record } from '../../../probe/client-hello.ts';
+import type { Conversation } from '../../../probe/conversation.ts';
+import { readFlight } from '../../../probe/tls-flight.ts';
+import { quietMs } from './quiet.ts';
+import type { WeaknessTest } from './weakness-test.ts';
+
+const changeCipher = (version: number) => record(20, version, Buffer.from([1]));
+const alerts = { badMac: 20, notDecrypted: 21 } as const;
+
+/**
+ * CVE-2014-0224. Before there is a key, nobody may ask to use it. A sound server complains at once; a weak one
+ * goes over to an empty key without a word, and shows it when it cannot decrypt what comes next.
+ */
+export const ccsInjection: WeaknessTest = {
+  name: 'ccs_injection',
+  run: ({ greet }) =>
+    greet({}, async ({ hello, isHeard, isDone, talk }) => {
+      if (!hello) return isHeard ? false : null;
+      if (!isDone) return null;
+      const early = changeCipher(hello.version);
+      const first = await complaint(talk, early);
+      if (first !== 'silence') return false;
+      const second = await complaint(talk, early);
+      if (second === 'silence') return null;
+      return second === alerts.badMac || second === alerts.notDecrypted;
+    }),
+};
+
+async function complaint(
+  talk: Conversation,
+  bytes: Buffer,
+): Promise<number | 'closed' | 'silence'> {
+  talk.take();
+  talk.send(bytes);
+  const heard = await talk.hear((all) => readFlight(all).alert !== null, quietMs);
+  return readFlight(heard).alert ?? (talk.isOver ? 'closed' : 'silence');
+}

@@ -1,0 +1,33 @@
+/** Ciphers up to TLS 1.2 by their numbers, by what they have in common. */
+const gcm = {
+  ecdhe: [0xc02f, 0xc030, 0xc02b, 0xc02c],
+  dhe: [0x009e, 0x009f],
+  rsa: [0x009c, 0x009d],
+};
+const cbc = {
+  ecdhe: [0xc013, 0xc014, 0xc009, 0xc00a, 0xc027, 0xc028, 0xc023, 0xc024],
+  dhe: [0x0033, 0x0039, 0x0067, 0x006b],
+  rsa: [0x002f, 0x0035, 0x003c, 0x003d, 0x0041, 0x0084],
+};
+const chacha = [0xcca8, 0xcca9, 0xccaa];
+const tripleDes = [0x000a, 0x0016, 0xc012, 0xc008];
+
+export const ciphers = {
+  usual: [
+    ...[...gcm.ecdhe, ...cbc.ecdhe, ...gcm.dhe, ...cbc.dhe, ...gcm.rsa, ...cbc.rsa],
+    ...[...chacha, 0x000a],
+  ],
+  /** What SSL 3 and the first versions of TLS knew. */
+  old: [0xc013, 0xc014, 0xc009, 0xc00a, 0x002f, 0x0035, 0x0033, 0x0039, 0x000a, 0x0005],
+  rc4: [0x0005, 0x0004, 0xc011, 0xc007],
+  tripleDes,
+  cbc: [...cbc.ecdhe, ...cbc.dhe, ...cbc.rsa, ...tripleDes],
+  /** The client encrypts the secret with the key of the certificate. */
+  rsaExchange: [...gcm.rsa, ...cbc.rsa, 0x000a, 0x0005, 0x0004],
+  dhe: [...gcm.dhe, ...cbc.dhe, 0xccaa, 0x0016],
+  exportRsa: [0x0003, 0x0006, 0x0008],
+  exportDh: [0x000b, 0x000e, 0x0011, 0x0014],
+  /** Windows knows these since the update that closed CVE-2014-6321, or never. */
+  newerWindows: [...gcm.rsa, ...gcm.dhe, 0xc02f, 0xc030, ...chacha],
+  ecdhe: [...gcm.ecdhe, ...cbc.ecdhe, 0xcca8, 0xcca9],
+};

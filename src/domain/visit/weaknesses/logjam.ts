@@ -1,0 +1,30 @@
+import { ciphers } from './ciphers.ts';
+import type { Server } from './server.ts';
+import type { WeaknessTest } from './weakness-test.ts';
+
+/** Smaller groups were broken by people without a state behind them. */
+const smallestBits = 1_024;
+
+export const logjam: WeaknessTest = {
+  name: 'logjam',
+  async run(server) {
+    const [isExported, bits] = await Promise.all([
+      server.accepts({ ciphers: ciphers.exportDh }),
+      dhBitsOf(server),
+    ]);
+    return isExported === true || (bits !== null && bits > 0 && bits < smallestBits)
+      ? true
+      : isExported;
+  },
+};
+
+/** How long the prime is that it calculates with; 0 when it agrees to no such cipher. */
+export function dhBitsOf({ greet }: Server): Promise<number | null> {
+  return greet({ ciphers: ciphers.dhe }, ({ hello, isHeard, keyExchange }) => {
+    if (!hello) return isHeard ? 0 : null;
+    if (keyExchange === null || keyExchange.length < 2) return null;
+    const prime = keyExchange.subarray(2, 2 + keyExchange.readUInt16BE(0));
+    const leading = prime.findIndex((byte) => byte > 0);
+    return leading < 0 ? null : 8 * (prime.length - leading) - Math.clz32(prime[leading] ?? 0) + 24;
+  });
+}

@@ -1,0 +1,162 @@
+import { once } from 'node:events';
+import { isIP } from 'node:net';
+import { connect as connectTls, type ConnectionOptions, type TLSSocket } from 'node:tls';
+import type { Dial } from '../../../egress/dial.ts';
+import { createTurns } from '../../../lib/turns.ts';
+import {
+  clientHello,
+  extension,
+  isTlsRecord,
+  serverNameExtension,
+  uint16,
+  wireVersions,
+  withLength,
+} from '../../../probe/client-hello.ts';
+import type { Conversation } from '../../../probe/conversation.ts';
+import type { Enough } from '../../../probe/ear.ts';
+import { serverNameOf, type Place, type Reach } from '../../../probe/reach.ts';
+import { hasFlight, readFlight, type Flight } from '../../../probe/tls-flight.ts';
+import { ciphers } from './ciphers.ts';
+
+/** A hello as a test wants it. What is left out is as usual, in TLS 1.2. */
+export interface Wish {
+  version?: number;
+  ciphers?: readonly number[];
+  /** Beside the usual ones. */
+  extensions?: readonly Buffer[];
+  /** Instead of the usual ones. */
+  groups?: readonly number[];
+  session?: Buffer;
+  compressions?: readonly number[];
+  /** When the answer is complete; the whole flight, if nobody says so. */
+  enough?: Enough;
+}
+
+export interface Greeting extends Flight {
+  /** It answered, be it by declining. */
+  isHeard: boolean;
+  /** To go on with. It is closed behind whoever does. */
+  talk: Conversation;
+}
+
+/** Whoever is tested, and how to speak to it. Null is always: nobody could tell. */
+export interface Server {
+  /** Says hello, byte by byte, and gives what came back. */
+  greet: <T>(wish: Wish, goOn: (greeting: Greeting) => T | Promise<T>) => Promise<T | null>;
+  /** Whether it agrees to one of these ciphers, in this version or an older one. */
+  accepts: (wish: Wish) => Promise<boolean | null>;
+  /** Shakes hands by the library, in TLS 1.2 unless the wish is another. */
+  shake: <T>(
+    wish: ConnectionOptions,
+    goOn: (socket: TLSSocket) => T | Promise<T>,
+  ) => Promise<T | null>;
+  /** As it calls itself in HTTP, '' when it does not. */
+  software: string;
+  /** By name, as in the report. */
+  versions: Promise<Readonly<Record<string, boolean | null>>>;
+}
+
+export interface ServerTools {
+  reach: Reach;
+  dial: Dial;
+  software: string;
+  versions: Server['versions'];
+  /** In ms of performance.now(): what is not known by then stays unknown. */
+  deadline: number;
+  signal: AbortSignal;
+}
+
+/** No server minds so few; more of them look like an attack. */
+const connectionsAtOnce = 6;
+
+export function openServer(place: Place, tools: ServerTools): Server {
+  const { reach, software, versions, deadline } = tools;
+  const inTurn = createTurns(connectionsAtOnce);
+  const greet: Server['greet'] = (wish, goOn) =>
+    inTurn(async () => {
+      const outcome = await reach.connect(place, deadline);
+      if (outcome.state !== 'open') return null;
+      const { talk } = outcome;
+      try {
+        const heard = await talk.ask(helloOf(place, wish), wish.enough ?? hasFlight);
+        const isHeard = isTlsRecord(heard) || talk.isOver;
+        return await goOn({ ...readFlight(heard), isHeard, talk });
+      } finally {
+        talk.close();
+      }
+    });
+  return {
+    ...{ greet, software, versions },
+    accepts: (wish) => greet(wish, (greeting) => hasAgreed(wish, greeting)),
+    shake: (wish, goOn) => inTurn(() => shakeHands(place, tools, { wish, goOn })),
+  };
+}
+
+const { SSLv3: ssl3, 'TLSv1.0': tls10, 'TLSv1.2': tls12 } = wireVersions;
+
+function hasAgreed({ version = tls12, ciphers: offered }: Wish, greeting: Greeting) {
+  const { hello, isHeard } = greeting;
+  if (!hello) return isHeard ? false : null;
+  // An answer in a version or cipher that nobody offered is none.
+  return hello.version <= version && (offered ?? ciphers.usual).includes(hello.cipher);
+}
+
+function helloOf(place: Place, wish: Wish): Buffer {
+  const { version = tls12, ciphers: offered = ciphers.usual, session, compressions } = wish;
+  return clientHello({
+    ...{ recordVersion: Math.min(version, tls10), version, ciphers: offered },
+    extensions: version === ssl3 ? null : extensionsOf(serverNameOf(place), wish),
+    ...(session ? { session } : {}),
+    ...(compressions ? { compressions } : {}),
+  });
+}
+
+export const renegotiationInfo = 0xff01;
+export const heartbeat = 0x000f;
+const usualGroups = [0x1d, 0x17, 0x18, 0x19];
+
+function extensionsOf(name: string, { extensions = [], groups = usualGroups }: Wish): Buffer[] {
+  const signatures = [0x0401, 0x0403, 0x0501, 0x0503, 0x0601, 0x0603, 0x0804, 0x0201, 0x0203];
+  return [
+    ...(name === '' ? [] : [serverNameExtension(name)]),
+    extension(0x0a, withLength(2, Buffer.concat(groups.map(uint16)))),
+    extension(0x0b, Buffer.from([1, 0])),
+    extension(0x0d, withLength(2, Buffer.concat(signatures.map(uint16)))),
+    extension(heartbeat, Buffer.from([1])),
+    extension(renegotiationInfo, Buffer.from([0])),
+    ...extensions,
+  ];
+}
+
+interface Shaking<T> {
+  wish: ConnectionOptions;
+  goOn: (socket: TLSSocket) => T | Promise<T>;
+}
+
+async function shakeHands<T>(
+  place: Place,
+  { dial, signal }: ServerTools,
+  { wish, goOn }: Shaking<T>,
+): Promise<T | null> {
+  const { address, port, host } = place;
+  const endpoint = { host: address, port, addresses: [address] };
+  let encrypted: TLSSocket | undefined;
+  const stop = () => encrypted?.destroy();
+  signal.addEventListener('abort', stop);
+  try {
+    const socket = await dial(endpoint, { secure: false, signal });
+    const servername = isIP(host) > 0 ? '' : serverNameOf(place);
+    encrypted = connectTls({
+      ...{ socket, servername, rejectUnauthorized: false, ciphers: 'ALL:@SECLEVEL=0' },
+      ...{ minVersion: 'TLSv1', maxVersion: 'TLSv1.2', ...wish },
+    });
+    encrypted.on('error', stop); // stays: a late fault must find somebody
+    await once(encrypted, 'secureConnect', { signal });
+    return await goOn(encrypted);
+  } catch {
+    return null;
+  } finally {
+    signal.removeEventListener('abort', stop);
+    stop();
+  }
+}

@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import { extension, hasRecord } from '../../../probe/client-hello.ts';
+import type { WeaknessTest } from './weakness-test.ts';
+
+const sessionTicket = 0x0023;
+/** A session's name has 32 bytes at most. One less leaves room for one byte of somebody's memory: proof enough. */
+const sentBytes = 31;
+
+/** CVE-2016-9244: with a ticket, the name of the session comes back longer than it went. */
+export const ticketbleed: WeaknessTest = {
+  name: 'ticketbleed',
+  async run({ greet, shake }) {
+    const nothing = Buffer.alloc(0);
+    const ticket = await shake(
+      { ciphers: 'AES:@SECLEVEL=0' },
+      (socket) => socket.getTLSTicket() ?? nothing,
+    );
+    if (ticket === null) return null;
+    if (ticket.length === 0) return false;
+    const session = randomBytes(sentBytes);
+    const extensions = [extension(sessionTicket, ticket)];
+    return greet({ session, extensions, enough: hasRecord }, ({ hello, isHeard }) => {
+      if (!hello) return isHeard ? false : null;
+      const { session: echo } = hello;
+      return echo.length > sentBytes && echo.subarray(0, sentBytes).equals(session);
+    });
+  },
+};

@@ -1,0 +1,17 @@
+/** Lets so many pieces of work run at once; the others wait for their turn, first come first served. */
+export function createTurns(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
+  let free = atOnce;
+  const waiting: (() => void)[] = [];
+  return async (work) => {
+    if (free > 0) free--;
+    else await new Promise<void>((wake) => waiting.push(wake));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      // A turn that is handed over was never free.
+      if (next) next();
+      else free++;
+    }
+  };
+}
