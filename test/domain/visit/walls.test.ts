@@ -7,7 +7,6 @@ import { startBrowser } from '../../../src/domain/visit/browser/cage.ts';
 import { findBrowser } from '../../../src/domain/visit/browser/find.ts';
 import { browserFlags } from '../../../src/domain/visit/browser/flags.ts';
 import { missingWalls } from '../../../src/domain/visit/browser/browser.ts';
-import { makeScratch } from '../../../src/domain/visit/browser/scratch.ts';
 import { createServer } from 'node:http';
 import { startNameServer, type NameServer } from '../name-server.ts';
 import { hasBrowser, startScanner, type Scanner } from '../scanner.ts';
@@ -149,10 +148,8 @@ describe('the way a browser is started', () => {
   });
 
   it.skipIf(process.getuid?.() !== 0)('refuses as root', async () => {
-    const scratch = makeScratch();
-    const options = { program: '/bin/true', scratch, proxy: createServer(), hasOwnNetwork: false };
+    const options = { program: '/bin/true', proxy: createServer(), isCaged: false, memoryBytes: 1 };
     await expect(startBrowser(options)).rejects.toThrow('never runs as root');
-    await scratch.remove();
   });
 
   it('goes past the launcher, which takes flags from files', () => {

@@ -6,7 +6,7 @@ import { createServer, type TlsOptions } from 'node:tls';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createDial } from '../../../src/egress/dial.ts';
 import { createGuard } from '../../../src/egress/guard.ts';
-import type { Weakness } from '../../../src/domain/report/encryption.ts';
+import type { Weakness } from '../../../src/domain/visit.ts';
 import { askThoroughly } from '../../../src/domain/visit/tls-questions.ts';
 import { seeResumption } from '../../../src/domain/visit/tls-resumption.ts';
 import { weaknessTests } from '../../../src/domain/visit/weaknesses/index.ts';

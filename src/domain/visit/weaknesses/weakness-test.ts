@@ -1,4 +1,4 @@
-import type { Weakness } from '../../report/encryption.ts';
+import type { Weakness } from '../../visit.ts';
 import type { Server } from './server.ts';
 
 /** One weakness of TLS, and how to see it without doing harm. */
