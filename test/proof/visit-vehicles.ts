@@ -6,7 +6,7 @@ import type { Scanner } from '../domain/scanner.ts';
 import { closedAddress, openAddress } from '../domain/sites.ts';
 import { inParallel } from './in-parallel.ts';
 import { atLeast, zero } from './visit-figures.ts';
-import { everywhere, zeroArrivals } from './visit-ssrf.ts';
+import { everywhere, watchArrivals } from './visit-ssrf.ts';
 import type { World } from './visit-world.ts';
 
 const width = 3;
@@ -33,6 +33,7 @@ export async function* proveVehicles(world: World, scanner: Scanner): AsyncGener
   const jumps = schemeJumps(open.port);
   const jumpPath = `/jump?to=${encodeURIComponent(JSON.stringify(jumps))}`;
   const paths = [...targets.flatMap(pathsTo), jumpPath];
+  const arrivals = watchArrivals('visit.vehicles', world);
   const scanned = await inParallel(paths, width, (path) => scan(path));
   const late = scanned.filter(({ visit }) => visit.gaps.some(({ what }) => what === 'time'));
   const ways = Object.keys(vehicles).length + Object.keys(departures).length;
@@ -40,10 +41,11 @@ export async function* proveVehicles(world: World, scanner: Scanner): AsyncGener
   yield { name: 'visit.vehicle-tries', value: ways * targets.length, unit: 'tries' };
   yield { name: 'visit.scheme-jumps', value: jumps.length, unit: 'schemes' };
   yield zero('visit.vehicle-pages-not-done', late.length, 'pages');
-  yield* zeroArrivals('visit.vehicles', world);
+  yield* arrivals();
   const to = encodeURIComponent(`http://${targets[2] ?? closedAddress}:${open.port}`);
   await scan(`/direct?to=${to}`, { allow: everywhere });
-  const arrived = new Set(world.asked().map((each) => each.split('/').at(-1)));
-  yield atLeast('visit.vehicles-arrived-without-guard', arrived.size, 40);
+  const asked = new Set(world.asked().map((each) => each.split('/').at(-1) ?? ''));
+  const arrived = Object.keys(vehicles).filter((name) => asked.has(name));
+  yield atLeast('visit.vehicles-arrived-without-guard', arrived.length, 40);
   await dns.close();
 }

@@ -49,7 +49,7 @@ beforeAll(async () => {
     pagesOf({
       '/': '<title>worker</title><script>navigator.serviceWorker.register("/sw.js")</script>',
       '/sw.js': `oninstall = (e) => e.waitUntil(Promise.allSettled([fetch('/from-worker'),
-        fetch('http://${closedAddress}:${closed.port}/x', { mode: 'no-cors' })]))`,
+        fetch('https://${closedAddress}:${closed.port}/x', { mode: 'no-cors' })]))`,
     }),
     { tls },
   );
@@ -96,9 +96,11 @@ describe.skipIf(!hasBrowser)('a whole scan', () => {
 
     expect(safe.asked).toContain('GET site.example/sw.js');
     expect(visit.page?.title).toBe('worker');
-    const logged = visit.page?.requests.map(({ url }) => new URL(url).pathname) ?? [];
-    const arrived = safe.asked.filter((each) => each === 'GET site.example/from-worker').length;
-    expect(logged.filter((path) => path === '/from-worker').length).toBeGreaterThanOrEqual(arrived);
+    const logged = visit.page?.requests.map(({ url, fault }) => [new URL(url).pathname, fault]);
+    expect(logged?.filter(([path]) => path === '/from-worker')).toEqual([['/from-worker', '']]);
+    expect(logged?.filter(([path]) => path === '/x')).toEqual([
+      ['/x', expect.stringContaining('not a public address')],
+    ]);
     expect(closed.arrived()).toBe(0);
   });
 });
