@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { findBrowser } from '../../src/domain/visit/browser/find.ts';
-import type { ScanEnd, Stage } from '../../src/domain/scan-job.ts';
+import type { Facts, ScanEnd, Stage } from '../../src/domain/scan-job.ts';
 import type { Visit } from '../../src/domain/visit.ts';
 import type { Limits } from '../../src/domain/visit/limits.ts';
 import { openAddress } from './sites.ts';
@@ -20,6 +20,8 @@ export interface ScanWish {
   whois?: string;
   chromium?: string;
   scratchParent?: string;
+  /** What the service would know. With it, the end holds a report instead of the visit. */
+  facts?: Facts;
 }
 
 export interface Scanned {
@@ -93,6 +95,6 @@ function toOptions(wish: ScanWish) {
     allow: wish.allow ?? [`${openAddress}/32`],
     ca: wish.ca ?? [],
     limits: wish.limits ?? {},
-    scratchParent: wish.scratchParent,
+    ...{ scratchParent: wish.scratchParent, facts: wish.facts },
   };
 }

@@ -21,7 +21,8 @@ export interface ScannerSettings {
   /** Reserved ranges that count as public; tests pass documentation ranges. */
   extraPublic: readonly string[];
   version: string;
-  limits: Limits;
+  /** How long a browser may take to answer is ours to know. */
+  limits: Omit<Limits, 'answerMs'>;
 }
 
 /** What a worker is told before anything else. */

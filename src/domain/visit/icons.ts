@@ -18,9 +18,15 @@ export async function seeIcons(
   tools: IconTools,
 ): Promise<Icon[]> {
   const named = page.iconUrls.slice(0, most.icons);
-  const urls = named.length > 0 ? named : [new URL('/favicon.ico', page.url).href];
+  const urls = named.length > 0 ? named : usualIcon(page.url);
   const icons = await Promise.allSettled(urls.map((url) => seeIcon(url, tools)));
   return icons.flatMap((icon) => (icon.status === 'fulfilled' && icon.value ? [icon.value] : []));
+}
+
+/** A page may end at a blob of its own making, or where no site is at all. */
+function usualIcon(pageUrl: string): string[] {
+  const origin = URL.canParse(pageUrl) ? new URL(pageUrl).origin : 'null';
+  return origin === 'null' ? [] : [`${origin}/favicon.ico`];
 }
 
 async function seeIcon(url: string, tools: IconTools): Promise<Icon | null> {

@@ -1,6 +1,8 @@
 /** What one scan may take. Hostile pages are the usual case here, so nothing is without a number. */
 export interface Limits {
   navigationMs: number;
+  /** For each question to the browser: a busy page answers nothing. */
+  answerMs: number;
   /** For the whole scan. */
   scanMs: number;
   requests: number;
@@ -13,6 +15,7 @@ export interface Limits {
 
 export const defaultLimits: Limits = {
   navigationMs: 20_000,
+  answerMs: 6_000,
   scanMs: 60_000,
   requests: 2_000,
   bytes: 100_000_000,

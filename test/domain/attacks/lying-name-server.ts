@@ -44,6 +44,7 @@ const types = { A: 1, CNAME: 5, AAAA: 28 } as const;
 /** Lies over UDP and TCP on loopback, by the name it is asked for. */
 export async function startLyingNameServer(
   script: ReadonlyMap<string, AnswerSequence>,
+  at = '127.0.0.1',
 ): Promise<LyingNameServer> {
   const turns = new Map<string, number>();
   const next = (name: string, type: string): LyingAnswer => {
@@ -61,7 +62,7 @@ export async function startLyingNameServer(
       socket.end(Buffer.concat([uint(message.length, 2), message]));
     });
   });
-  streams.listen(0, '127.0.0.1');
+  streams.listen(0, at);
   await once(streams, 'listening');
   const { port } = streams.address() as AddressInfo;
   const packets = createSocket('udp4');
@@ -72,14 +73,14 @@ export async function startLyingNameServer(
       if (!answer.isSilent) packets.send(encode(query, answer), from.port, from.address);
     }
   });
-  packets.bind(port, '127.0.0.1');
+  packets.bind(port, at);
   await once(packets, 'listening');
   const close = async () => {
     packets.close();
     streams.close();
     await once(streams, 'close');
   };
-  return { address: `127.0.0.1:${port}`, close };
+  return { address: `${at}:${port}`, close };
 }
 
 function encode(query: Buffer, answer: LyingAnswer): Buffer {

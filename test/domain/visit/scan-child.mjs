@@ -2,6 +2,7 @@
 // Loads the build, leaves root, then answers each message { job, options } with { end } or { fault }.
 import { needs } from '../../../dist/domain/needs.js';
 import { createRunScan } from '../../../dist/domain/scan.js';
+import { openRunScan } from '../../../dist/open-scanner.js';
 import { createReservedTable } from '../../../dist/intel/reserved.js';
 
 const nobody = 65_534;
@@ -11,6 +12,7 @@ if (process.getuid() === 0) {
   process.setuid(nobody);
 }
 
+const { isPublic } = createReservedTable();
 const running = new Map();
 
 process.on('message', ({ id, job, options, stop }) => {
@@ -18,14 +20,38 @@ process.on('message', ({ id, job, options, stop }) => {
   else void scan(id, job, options);
 });
 
-async function scan(id, job, { settings, allow, ca, limits, scratchParent }) {
+async function scan(id, job, options) {
   const controller = new AbortController();
   running.set(id, controller);
   const stages = [];
-  const runScan = createRunScan({
+  const runScan = options.facts ? judging(options) : visiting(options);
+  try {
+    const end = await runScan(job, {
+      onStage: (stage) => stages.push(stage),
+      askFacts: async (of) => options.facts ?? of,
+      signal: controller.signal,
+    });
+    process.send({ id, end, stages });
+  } catch (error) {
+    process.send({ id, fault: String(error?.stack ?? error) });
+  }
+}
+
+/** As a worker scans, report and all. */
+function judging({ settings, allow, limits }) {
+  const door = { egress_allow: allow, extraPublic: [], contact: 'https://vedette.example/' };
+  return openRunScan({
+    settings: { ...settings, ...door, version: '0.0.0', limits },
+    browser: { isAllowed: true, why: '' },
+    technologies: () => [],
+  });
+}
+
+function visiting({ settings, allow, ca, limits, scratchParent }) {
+  return createRunScan({
     settings,
     egress: {
-      isPublic: createReservedTable().isPublic,
+      isPublic,
       allow,
       ca,
       version: '0.0.0',
@@ -38,16 +64,6 @@ async function scan(id, job, { settings, allow, ca, limits, scratchParent }) {
     limits,
     scratchParent,
   });
-  try {
-    const end = await runScan(job, {
-      onStage: (stage) => stages.push(stage),
-      askFacts: async (of) => of,
-      signal: controller.signal,
-    });
-    process.send({ id, end, stages });
-  } catch (error) {
-    process.send({ id, fault: String(error?.stack ?? error) });
-  }
 }
 
 process.on('disconnect', () => process.exit());

@@ -4,17 +4,18 @@ import { cut, most } from '../limits.ts';
 import type { Devtools } from './devtools.ts';
 import { readHtml, readSnapshot, wantedStyles, type Document } from './snapshot.ts';
 
-/** Asks one part of the browser, and gives up after a while: a busy page answers nothing. */
+/** Asks one part of the browser, and gives up after a while. */
 export type Asker = (method: string, params?: object, session?: string) => Promise<unknown>;
 
-const answerWithinMs = 6_000;
-
-export function patientAsker(devtools: Devtools, signal: AbortSignal): Asker {
+export function patientAsker(
+  devtools: Devtools,
+  { answerMs, signal }: { answerMs: number; signal: AbortSignal },
+): Asker {
   return async (method, params = {}, session = '') => {
     signal.throwIfAborted();
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error(`${method}: no answer`)), answerWithinMs);
+      timer = setTimeout(() => reject(new Error(`${method}: no answer`)), answerMs);
     });
     try {
       return await Promise.race([devtools.send(method, params, session), late]);

@@ -40,7 +40,10 @@ const wantedWithinMs = 500;
 
 /** Every request of the page, its frames and its workers, as the browser tells of them. */
 export function createNetworkLog(limits: NetworkLimits): NetworkLog {
-  const book: Book = { limits, rows: [], open: new Map(), sockets: [], wanted: createWanted() };
+  const book: Book = {
+    ...{ limits, rows: [], open: new Map(), told: new Set(), sockets: [] },
+    wanted: createWanted(),
+  };
   return {
     take: (event) => takers[event.method]?.(book, event),
     inFlight: () => book.open.size,
@@ -60,6 +63,8 @@ interface Book {
   limits: NetworkLimits;
   rows: Row[];
   open: Map<string, Row>;
+  /** Ids of all rows. */
+  told: Set<string>;
   sockets: string[];
   wanted: ReturnType<typeof createWanted>;
 }
@@ -104,6 +109,7 @@ function begin(book: Book, event: DevtoolsEvent): void {
   const { params } = event;
   const url = cut(textAt(params, 'request.url'), most.urlLength);
   book.wanted.add(url);
+  if (isTold(book, event, url)) return;
   const redirectedFrom = endByRedirect(book, event);
   // What a page carries inside itself never went over a wire.
   if (!/^(?:https?|wss?):/i.test(url)) return;
@@ -120,7 +126,16 @@ function begin(book: Book, event: DevtoolsEvent): void {
   const startedAt = numberAt(params, 'timestamp') ?? 0;
   const row: Row = { request, id: keyOf(event), session: event.session, startedAt };
   book.rows.push(row);
+  book.told.add(row.id);
   book.open.set(row.id, row);
+}
+
+/** A service worker is listened to twice, by itself and through its page, and tells of everything twice. */
+function isTold(book: Book, event: DevtoolsEvent, url: string): boolean {
+  const key = keyOf(event);
+  if (valueAt(event.params, 'redirectResponse') === undefined) return book.told.has(key);
+  const row = book.open.get(key);
+  return row?.request.url === url && row.session !== event.session;
 }
 
 /** A redirect is told as a second beginning of the same request. */

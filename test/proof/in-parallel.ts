@@ -1,0 +1,14 @@
+/** Does all of it, so many at a time; the results stand in the order of the items. */
+export async function inParallel<T, R>(
+  items: readonly T[],
+  width: number,
+  work: (item: T) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = [];
+  const rest = items.entries();
+  const runner = async () => {
+    for (const [at, item] of rest) results[at] = await work(item);
+  };
+  await Promise.all(Array.from({ length: width }, runner));
+  return results;
+}
