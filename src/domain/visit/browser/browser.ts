@@ -121,8 +121,8 @@ export function missingWalls(walls: Walls, isCaged: boolean): Gap[] {
 }
 
 function explain(error: unknown, complaints: string): Gap {
-  if (/No usable sandbox/.test(complaints)) {
-    const why = 'user namespaces are off and there is no setuid helper: the browser has no sandbox';
+  if (/No usable sandbox|setuid sandbox is not/.test(complaints)) {
+    const why = 'user namespaces are off and no setuid helper works: the browser has no sandbox';
     return { what: 'sandbox', why };
   }
   return { what: 'browser', why: error instanceof Error ? error.message : 'it does not start' };

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
@@ -42,8 +42,14 @@ const longestGoodbyeMs = 2_000;
 export async function wallsMissing(program: string): Promise<string> {
   return describeMissing({
     isCaged: await canBeCaged(program),
-    hasHelper: existsSync(join(dirname(program), 'chrome-sandbox')),
+    hasHelper: isHelper(join(dirname(program), 'chrome-sandbox')),
   });
+}
+
+/** Without the bit it is a file like any other. */
+function isHelper(file: string): boolean {
+  const found = statSync(file, { throwIfNoEntry: false });
+  return found !== undefined && found.uid === 0 && (found.mode & 0o4000) !== 0;
 }
 
 export function describeMissing(walls: { isCaged: boolean; hasHelper: boolean }): string {

@@ -22,15 +22,8 @@ const patienceMs = 10_000;
 
 /** What a program needs to run; neither homes nor configuration nor anybody's data is among it. */
 const folders = [
-  ...['/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32', '/usr/bin', '/usr/sbin', '/usr/lib'],
-  ...[
-    '/usr/lib32',
-    '/usr/lib64',
-    '/usr/libx32',
-    '/usr/share',
-    '/usr/local/lib',
-    '/usr/local/share',
-  ],
+  ...['/usr/bin', '/usr/sbin', '/usr/lib', '/usr/lib32', '/usr/lib64', '/usr/libx32', '/usr/share'],
+  ...['/usr/local/lib', '/usr/local/share', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32'],
   ...['/etc/fonts', '/etc/alternatives', '/etc/ld.so.conf.d', '/var/cache/fontconfig'],
 ];
 const files = ['ld.so.cache', 'ld.so.conf', 'localtime', 'passwd', 'group'];
@@ -53,8 +46,9 @@ const enter = [
   'mount -t tmpfs -o mode=755,size=16m,nosuid,nodev root /tmp && cd /tmp',
   'mkdir -p tmp proc dev old etc',
   `for place in ${folders.join(' ')} "$program"; do`,
-  '  if [ -L "$place" ]; then mkdir -p ".$(dirname "$place")" && cp -P "$place" ".$place"',
-  '  elif [ -d "$place" ] && [ ! -e ".$place" ]; then',
+  '  if [ -e ".$place" ]; then continue',
+  '  elif [ -L "$place" ]; then mkdir -p ".$(dirname "$place")" && cp -P "$place" ".$place"',
+  '  elif [ -d "$place" ]; then',
   '    mkdir -p ".$place" && mount --rbind "$place" ".$place"',
   '    mount -o remount,bind,ro ".$place"',
   '  fi',
@@ -67,7 +61,7 @@ const enter = [
   'mount -t proc proc proc 2> /dev/null || mount --rbind /proc proc',
   `mount -t tmpfs -o mode=700,size=${folderMegabytes}m,nosuid,nodev folder tmp`,
   'pivot_root . old && umount -l /old && rmdir /old',
-  `mount -o remount,bind,ro / && cd ${folderInside}`,
+  `mount -o remount,bind,ro / && cd ${folderInside} && unset PWD OLDPWD`,
   `exec prlimit --core=0 --fsize=${folderMegabytes * 1_048_576} --nproc=${mostTasks} --data=$data -- \\`,
   `  setpriv --no-new-privs -- unshare --user $ids -- "$@" ${ipcPipe}>&-`,
 ].join('\n');
