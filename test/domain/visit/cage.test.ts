@@ -124,7 +124,7 @@ describe.skipIf(!isPossible)('whoever took over a renderer', () => {
 
     expect(limits).toMatch(/^process\S*\s.*\b2000$/m);
     expect(limits).toMatch(/^core\S*\s.*\b0$/m);
-    expect(limits).toMatch(/^data\S*\s.*\b1953125$/m);
+    expect(limits).toMatch(/^data\S*\s.*\b8388608$/m);
     const tasks = 'my $n = 0; while ($n < 5000 && defined(my $p = fork)) { $p or sleep 9; $n++ }';
     const made = await run([perl, '-e', `${tasks} print STDERR $n`], true);
     expect(Number(made)).toBeLessThan(2_000);

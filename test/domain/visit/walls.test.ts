@@ -177,7 +177,7 @@ describe('the way a browser is started', () => {
   });
 
   it.skipIf(process.getuid?.() !== 0)('refuses as root', async () => {
-    const options = { program: '/bin/true', proxy: createServer(), memoryBytes: 1e9 };
+    const options = { program: '/bin/true', proxy: createServer() };
     for (const isCaged of [true, false])
       await expect(startBrowser({ ...options, isCaged })).rejects.toThrow('never runs as root');
   });

@@ -50,9 +50,7 @@ export function prepareBrowser(tools: BrowserTools) {
   });
   const { program, isCaged } = tools;
   const place = tools.scratchParent === undefined ? {} : { scratchParent: tools.scratchParent };
-  const started = startBrowser({
-    ...{ program, isCaged, proxy: proxy.server, memoryBytes: limits.memoryBytes, ...place },
-  });
+  const started = startBrowser({ program, isCaged, proxy: proxy.server, ...place });
   // Whoever opens the page hears of it; until then nobody listens.
   started.catch(() => undefined);
   const watch = started.then((browser) => watchMemory(browser, limits.memoryBytes, full));

@@ -29,8 +29,6 @@ export interface CageOptions {
   proxy: Server;
   /** Whether the browser gets a network, files and processes of its own, as `canBeCaged` says. */
   isCaged: boolean;
-  /** Of all processes of the browser. */
-  memoryBytes: number;
   /** Where the folder of a browser without files of its own is made. */
   scratchParent?: string;
 }
@@ -89,10 +87,10 @@ export async function startBrowser(options: CageOptions): Promise<Browser> {
   return { pid, devtools, complaints: () => complaints, kill };
 }
 
-function startInside({ program, proxy, memoryBytes }: CageOptions): Promise<ChildProcess> {
+function startInside({ program, proxy }: CageOptions): Promise<ChildProcess> {
   const profile = join(folderInside, 'profile');
   const flags = browserFlags({ profile, proxy: `127.0.0.1:${portInside}` });
-  return startCaged({ command: [program, ...flags], memoryBytes }, proxy);
+  return startCaged([program, ...flags], proxy);
 }
 
 async function startBeside({ program, proxy }: CageOptions, scratch: Scratch) {

@@ -16,8 +16,11 @@ const nobody = 65_534;
 const mostTasks = 2_000;
 /** Of the folder above: profile, cache and what processes of the browser share. */
 const folderMegabytes = 512;
-/** Twice what all together may use: one process that takes much at once has to stop before anybody looks. */
-const roomPerProcess = 2;
+/**
+ * Of one process, and much more than all together may use: it stops who takes everything at once, before
+ * anybody looks. A browser sets aside more than two without using them.
+ */
+const dataGigabytes = 8;
 const patienceMs = 10_000;
 
 /** What a program needs to run; neither homes nor configuration nor anybody's data is among it. */
@@ -41,7 +44,7 @@ const enter = [
   'set -e',
   'ip link set lo up',
   '"$1" -e "$2"',
-  'program=$3 && ids=$4 && data=$5 && shift 5',
+  'program=$3 && ids=$4 && shift 4',
   'unset NODE_CHANNEL_FD NODE_CHANNEL_SERIALIZATION_MODE',
   'mount -t tmpfs -o mode=755,size=16m,nosuid,nodev root /tmp && cd /tmp',
   'mkdir -p tmp proc dev old etc',
@@ -62,7 +65,8 @@ const enter = [
   `mount -t tmpfs -o mode=700,size=${folderMegabytes}m,nosuid,nodev folder tmp`,
   'pivot_root . old && umount -l /old && rmdir /old',
   `mount -o remount,bind,ro / && cd ${folderInside} && unset PWD OLDPWD`,
-  `exec prlimit --core=0 --fsize=${folderMegabytes * 1_048_576} --nproc=${mostTasks} --data=$data -- \\`,
+  `exec prlimit --core=0 --fsize=${folderMegabytes * 1_048_576} --nproc=${mostTasks} \\`,
+  `  --data=${dataGigabytes * 2 ** 30} -- \\`,
   `  setpriv --no-new-privs -- unshare --user $ids -- "$@" ${ipcPipe}>&-`,
 ].join('\n');
 
@@ -77,15 +81,12 @@ interface Inside {
   command: readonly [program: string, ...rest: string[]];
   /** Run in the cage's network before the door is shut; the text of a script for our Node. */
   first: string;
-  /** Of all processes together; somebody else watches over that. */
-  memoryBytes: number;
 }
 
-function argumentsOf({ command, first, memoryBytes }: Inside): string[] {
+function argumentsOf({ command, first }: Inside): string[] {
   const [uid, gid] = [process.getuid?.() ?? nobody, process.getgid?.() ?? nobody];
   const ids = `--map-user=${uid} --map-group=${gid}`;
-  const data = String(memoryBytes * roomPerProcess);
-  return [...outermost, process.execPath, first, dirname(command[0]), ids, data, ...command];
+  return [...outermost, process.execPath, first, dirname(command[0]), ids, ...command];
 }
 
 /**
@@ -96,7 +97,7 @@ function argumentsOf({ command, first, memoryBytes }: Inside): string[] {
 export async function canBeCaged(program: string): Promise<boolean> {
   // Root may do everything, but no browser runs as root: ask for somebody who may not.
   const who = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
-  const trial: Inside = { command: [program, '--version'], first: '0', memoryBytes: 2 ** 30 };
+  const trial: Inside = { command: [program, '--version'], first: '0' };
   const child = spawn('setpriv', argumentsOf(trial), {
     ...{ env: environmentInside, stdio: 'ignore', timeout: patienceMs, cwd: '/', ...who },
   });
@@ -106,11 +107,8 @@ export async function canBeCaged(program: string): Promise<boolean> {
 }
 
 /** Starts a program in a cage, where nothing can be reached but the proxy. */
-export async function startCaged(
-  wanted: Omit<Inside, 'first'>,
-  proxy: Server,
-): Promise<ChildProcess> {
-  const child = spawn('setpriv', argumentsOf({ ...wanted, first: listen }), {
+export async function startCaged(command: Inside['command'], proxy: Server): Promise<ChildProcess> {
+  const child = spawn('setpriv', argumentsOf({ command, first: listen }), {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe', 'ipc'],
     ...{ detached: true, env: environmentInside, cwd: '/' },
   });
