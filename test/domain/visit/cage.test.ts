@@ -85,9 +85,8 @@ async function tryAll(isCaged: boolean): Promise<Record<string, string>> {
   // No packet leaves this machine: only who is in the cage asks for an address beyond it.
   if (isCaged) command.push('caged');
   const lines = (await run(command, isCaged)).trim().split('\n');
-  return Object.fromEntries(
-    lines.map((line) => [line.split(' ')[0], line.split(' ').slice(1).join(' ')]),
-  );
+  const told = lines.map((line) => [line.split(' ')[0] ?? '', line.split(' ').slice(1).join(' ')]);
+  return Object.fromEntries(told) as Record<string, string>;
 }
 
 describe.skipIf(!isPossible)('whoever took over a renderer', () => {

@@ -48,9 +48,8 @@ export function prepareBrowser(tools: BrowserTools) {
     onFull: (what) =>
       full(what === 'bytes' ? `more than ${limits.bytes} bytes` : 'too many connections'),
   });
-  const { program, isCaged } = tools;
-  const place = tools.scratchParent === undefined ? {} : { scratchParent: tools.scratchParent };
-  const started = startBrowser({ program, isCaged, proxy: proxy.server, ...place });
+  const { isCaged } = tools;
+  const started = startBrowser({ ...tools, proxy: proxy.server });
   // Whoever opens the page hears of it; until then nobody listens.
   started.catch(() => undefined);
   const watch = started.then((browser) => watchMemory(browser, limits.memoryBytes, full));
@@ -60,12 +59,7 @@ export function prepareBrowser(tools: BrowserTools) {
     let browser: Browser | undefined;
     try {
       const caged = (browser = await started);
-      const checkWalls = async () => {
-        const walls = await readWalls(caged, isCaged);
-        gaps.push(...missingWalls(walls, isCaged));
-        if (!walls.seccomp || !walls.namespaces)
-          throw new Error('no page is opened without a sandbox');
-      };
+      const checkWalls = () => requireWalls(caged, { isCaged, gaps });
       const page = await openPage({
         browser: caged,
         log,
@@ -105,6 +99,16 @@ function watchMemory(browser: Browser, most: number, onFull: (why: string) => vo
     void browser.kill();
   }, lookAtMemoryMs);
   return () => clearInterval(timer);
+}
+
+/** Asked of the kernel before anything is opened. */
+async function requireWalls(
+  browser: Browser,
+  { isCaged, gaps }: { isCaged: boolean; gaps: Gap[] },
+): Promise<void> {
+  const walls = await readWalls(browser, isCaged);
+  gaps.push(...missingWalls(walls, isCaged));
+  if (!walls.seccomp || !walls.namespaces) throw new Error('no page is opened without a sandbox');
 }
 
 /** Said in the report: what does not stand between a page and this machine. */
