@@ -1,6 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { readlinkSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { findBrowser } from '../../src/domain/visit/browser/find.ts';
 import type { Facts, ScanEnd, Stage } from '../../src/domain/scan-job.ts';
 import type { Visit } from '../../src/domain/visit.ts';
@@ -47,12 +49,19 @@ interface Message {
   fault?: string;
 }
 
+/** Shell for the root of a machine on which nobody may make user namespaces. */
+export const noUserNamespaces = 'echo 0 > /proc/sys/user/max_user_namespaces';
+/** And the setuid helper is a file like any other. */
+export const noHelper = 'mount --bind /usr /usr && mount -o remount,bind,nosuid /usr';
+
 /** The scanner of the build in a process of its own, without privileges. */
-export async function startScanner(): Promise<Scanner> {
-  const child: ChildProcess = fork(resolve('test/domain/visit/scan-child.mjs'), {
-    serialization: 'advanced',
+export async function startScanner(machine = ''): Promise<Scanner> {
+  const options = {
+    serialization: 'advanced' as const,
     env: { PATH: process.env['PATH'], SECRET_CANARY: 'canary' },
-  });
+  };
+  const file = resolve('test/domain/visit/scan-child.mjs');
+  const child = machine === '' ? fork(file, options) : await forkOn(machine, file, options);
   await once(child, 'message');
   const waiting = new Map<number, (message: Message) => void>();
   child.on('message', (message: Message) => waiting.get(message.id)?.(message));
@@ -82,6 +91,23 @@ export async function startScanner(): Promise<Scanner> {
     await gone;
   };
   return { pid: child.pid!, scan, kill, close };
+}
+
+/**
+ * In a user namespace that maps everybody, its root may spoil the machine without harm to it. Whoever is
+ * mapped there after the start is root only for the programs that come next.
+ */
+async function forkOn(machine: string, file: string, options: object): Promise<ChildProcess> {
+  const prepare = `read go && exec setpriv --reuid=0 --regid=0 --clear-groups -- sh -c '${machine} && exec "$0" "$@"' "$0" "$@"`;
+  const child = fork(file, {
+    ...{ ...options, stdio: ['pipe', 'inherit', 'inherit', 'ipc'], execPath: 'unshare' },
+    execArgv: ['--user', '--mount', '--', 'sh', '-c', prepare, process.execPath],
+  });
+  const namespace = () => readlinkSync(`/proc/${child.pid}/ns/user`);
+  while (namespace() === readlinkSync('/proc/self/ns/user')) await sleep(5);
+  for (const map of ['uid_map', 'gid_map']) writeFileSync(`/proc/${child.pid}/${map}`, '0 0 65536');
+  child.stdin?.write('go\n');
+  return child;
 }
 
 function toOptions(wish: ScanWish) {

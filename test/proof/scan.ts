@@ -1,17 +1,21 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import type { Figure } from '../../bench/figure.ts';
+import { belowOf, networkOf, networksInUse, personOf, isThere } from './processes.ts';
 import { createRandom } from './random.ts';
+import { openScanWorld, type ScanWorld } from './scan-world.ts';
 
 export interface ScanProof {
   seed: number;
   kills: number;
+  /** Scans by the product with its browser, or by the small scan of the tests. */
+  isReal: boolean;
 }
 
 interface Server {
@@ -23,66 +27,81 @@ interface Server {
 const limit = 1_000_000;
 /** Scans are asked for by so many at once. */
 const askers = 3;
-const acts = ['fine', 'slow', 'child', 'child', 'child', 'nowhere', 'theirs'];
-
 /**
  * kill -9 of worker, browser and server at random moments while scans are asked for: every scan that was
  * acknowledged ends, nothing is left running, and no credit is given back twice.
  */
-export async function* proveScan({ seed, kills }: ScanProof): AsyncGenerator<Figure> {
+export async function* proveScan({ seed, kills, isReal }: ScanProof): AsyncGenerator<Figure> {
   const folder = mkdtempSync(join(tmpdir(), 'vedette-proof-'));
+  const world = await openScanWorld(isReal);
+  yield { name: 'scan.with-the-browser', value: world.isReal ? 1 : 0, unit: 'yes' };
   try {
-    yield* proveKills(folder, { seed, kills });
+    yield* proveKills({ data: folder, world }, { seed, kills });
   } finally {
+    await world.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
+interface Place {
+  data: string;
+  world: ScanWorld;
+}
+
 interface Story {
   acknowledged: Set<string>;
-  processes: Set<number>;
+  /** Who was there when something was killed, so that nobody else is taken for them. */
+  processes: Set<string>;
+  networks: Set<string>;
   killed: Record<'server' | 'worker' | 'browser', number>;
 }
 
-async function* proveKills(data: string, { seed, kills }: ScanProof): AsyncGenerator<Figure> {
+async function* proveKills(
+  place: Place,
+  { seed, kills }: Omit<ScanProof, 'isReal'>,
+): AsyncGenerator<Figure> {
+  const foldersBefore = scanFolders().length;
   const random = createRandom(seed);
   const story: Story = {
-    ...{ acknowledged: new Set(), processes: new Set() },
+    ...{ acknowledged: new Set(), processes: new Set(), networks: new Set() },
     killed: { server: 0, worker: 0, browser: 0 },
   };
-  let server = await startServer(data);
+  let server = await startServer(place);
   const account = await makeAccount(server);
   for (let round = 0; round < kills; round++) {
     const stop = { now: false };
     const asking = Array.from({ length: askers }, () =>
-      askForScans(server, { account, random, stop, story }),
+      askForScans(server, { account, random, stop, story, world: place.world }),
     );
     await waitForBrowsers(server);
     await sleep(random() * 400);
     await killSomething(server, random, story);
     stop.now = true;
     await Promise.all(asking);
-    if (isOver(server.child)) server = await startServer(data);
+    if (isOver(server.child)) server = await startServer(place);
   }
   const unended = await waitForEnds(server, account, story);
   await stopServer(server);
-  await sleep(100);
+  await waitUntilGone(story);
   yield count('scan.kills', kills);
   for (const [what, times] of Object.entries(story.killed)) {
     yield { name: `scan.kills-of-${what}`, value: times, unit: 'times' };
   }
   yield count('scan.acknowledged', story.acknowledged.size);
   yield zero('scan.acknowledged-without-end', unended);
-  yield zero('scan.processes-left', [...story.processes].filter(isAlive).length);
-  yield* inspectLedger(data, story);
+  yield zero('scan.processes-left', [...story.processes].filter(isThere).length);
+  const networks = networksInUse();
+  yield zero('scan.namespaces-left', [...story.networks].filter((n) => networks.has(n)).length);
+  yield zero('scan.folders-left', scanFolders().length - foldersBefore);
+  yield* inspectLedger(place.data, story);
 }
 
-async function startServer(data: string): Promise<Server> {
+async function startServer({ data, world }: Place): Promise<Server> {
   const child = fork(join(process.cwd(), '.build', 'test', 'proof', 'scan-server.js'), [], {
     env: {
       ...process.env,
       ...{ VEDETTE_DATA: data, VEDETTE_PORT: '0', VEDETTE_FEEDS: 'off' },
-      ...{ VEDETTE_QUOTA_BLOCK: '1', VEDETTE_SCAN_FRESH_SECONDS: '0' },
+      ...{ VEDETTE_QUOTA_BLOCK: '1', VEDETTE_SCAN_FRESH_SECONDS: '0', ...world.environment },
     },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
@@ -116,16 +135,16 @@ interface Asking {
   random: () => number;
   stop: { now: boolean };
   story: Story;
+  world: ScanWorld;
 }
 
-async function askForScans({ port }: Server, { account, random, stop, story }: Asking) {
+async function askForScans({ port }: Server, { account, random, stop, story, world }: Asking) {
   while (!stop.now) {
-    const act = acts[Math.floor(random() * acts.length)] ?? 'fine';
-    const query = `${act}-${Math.floor(random() * 1e9)}.example`;
+    const query = world.query(random);
     const path = random() < 0.5 ? '/v1/domain/scan' : '/v1/domain/lite/scan';
     const answer = await ask(port, path, { key: account, body: { query } });
     if (answer?.status === 200) story.acknowledged.add(String(answer.data?.['scan_id']));
-    await sleep(60);
+    await sleep(world.pauseMs);
   }
 }
 
@@ -133,15 +152,17 @@ async function askForScans({ port }: Server, { account, random, stop, story }: A
 async function waitForBrowsers(server: Server): Promise<void> {
   const deadline = performance.now() + 8_000;
   while (performance.now() < deadline) {
-    if ((await workersOf(server)).flatMap(childrenOf).length > 0) return;
+    if ((await workersOf(server)).flatMap(belowOf).length > 0) return;
     await sleep(20);
   }
 }
 
 async function killSomething(server: Server, random: () => number, story: Story): Promise<void> {
   const workers = await workersOf(server);
-  const browsers = workers.flatMap(childrenOf);
-  for (const pid of [...workers, ...browsers]) story.processes.add(pid);
+  const browsers = workers.flatMap(belowOf);
+  for (const pid of [...workers, ...browsers]) story.processes.add(personOf(pid));
+  for (const pid of browsers) story.networks.add(networkOf(pid));
+  story.networks.delete(networkOf(process.pid));
   const roll = random();
   const pick = (pids: number[]) => pids[Math.floor(random() * pids.length)];
   const browser = pick(browsers);
@@ -174,21 +195,14 @@ async function workersOf({ child }: Server): Promise<number[]> {
   return workers;
 }
 
-function childrenOf(pid: number): number[] {
-  try {
-    const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
-    return text.trim().split(' ').filter(Boolean).map(Number);
-  } catch {
-    return []; // it is gone
-  }
+/** Where somebody was killed a moment ago, others need another moment to notice. */
+async function waitUntilGone({ processes }: Story): Promise<void> {
+  const deadline = performance.now() + 10_000;
+  while ([...processes].some(isThere) && performance.now() < deadline) await sleep(50);
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
-  } catch {
-    return false;
-  }
+function scanFolders(): string[] {
+  return readdirSync(tmpdir()).filter((name) => name.startsWith('vedette-scan-'));
 }
 
 /** How many have no end after a time in which every one of them must have had two tries. */

@@ -49,7 +49,7 @@ export async function* proveHostile(runs: number): AsyncGenerator<Figure> {
     target: { op: '<=', value: longestMs },
   };
   yield zero('visit.hostile-folders-left', readdirSync(scratchParent).length, 'folders');
-  yield zero('visit.hostile-processes-left', processesNaming(scratchParent), 'processes');
+  yield zero('visit.hostile-processes-left', childrenOf(scanner.pid).length, 'processes');
   yield zero('visit.hostile-ports-left', listeningPorts() - portsBefore, 'ports');
   await Promise.all([scanner.close(), site.close(), dns.close()]);
   rmSync(scratchParent, { recursive: true });
@@ -73,9 +73,9 @@ function told({ visit: { page, gaps, answers } }: Scanned): string {
   });
 }
 
-export function processesNaming(folder: string): number {
-  const pids = readdirSync('/proc').filter((pid) => /^\d+$/.test(pid));
-  return pids.filter((pid) => readText(`/proc/${pid}/cmdline`).includes(folder)).length;
+/** Every process of a browser descends from its scanner. */
+export function childrenOf(pid: number): string[] {
+  return readText(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean);
 }
 
 /** 0A is the kernel's word for a socket that listens. */

@@ -2,8 +2,8 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { childrenOf } from '../../proof/visit-hostile.ts';
 import { inParallel } from '../../proof/in-parallel.ts';
-import { processesNaming } from '../../proof/visit-hostile.ts';
 import { faultOf } from '../attacks/hostile-page.ts';
 import { hostilePages, hostileSite, limitsFor } from '../attacks/hostile-pages.ts';
 import { startNameServer, type NameServer } from '../name-server.ts';
@@ -50,7 +50,7 @@ describe.skipIf(!hasBrowser)('hostile pages', () => {
 
     expect(faults.filter(([, fault]) => fault !== '')).toEqual([]);
     expect(readdirSync(scratchParent)).toEqual([]);
-    expect(processesNaming(scratchParent)).toBe(0);
+    expect(childrenOf(scanner.pid)).toEqual([]);
   });
 
   it('are many', () => {

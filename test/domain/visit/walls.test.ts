@@ -9,7 +9,14 @@ import { browserFlags } from '../../../src/domain/visit/browser/flags.ts';
 import { missingWalls } from '../../../src/domain/visit/browser/browser.ts';
 import { createServer } from 'node:http';
 import { startNameServer, type NameServer } from '../name-server.ts';
-import { hasBrowser, startScanner, type Scanner } from '../scanner.ts';
+import {
+  hasBrowser,
+  noHelper,
+  noUserNamespaces,
+  startScanner,
+  type Scanned,
+  type Scanner,
+} from '../scanner.ts';
 import { openAddress, startSite, type Site } from '../sites.ts';
 
 let dns: NameServer;
@@ -36,30 +43,42 @@ afterAll(async () => {
 });
 
 interface Seen {
+  pid: string;
   command: string;
   status: string;
   environment: string;
-  network: string;
+  /** The namespaces that it is in, by their kind. */
+  namespaces: Record<string, string>;
   devices: string;
 }
 
-/** Every process whose command names the folder of the scan. */
-function processes(): Seen[] {
+const kinds = ['net', 'pid', 'mnt', 'user'];
+
+/** Every process of the browser that a scanner, or a dead one, started. */
+function processes(scannerPid = scanner.pid): Seen[] {
   return readdirSync('/proc').flatMap((pid) => {
     const command = /^\d+$/.test(pid) ? read(`/proc/${pid}/cmdline`) : '';
-    if (!command.includes(scratchParent)) return [];
     const status = read(`/proc/${pid}/status`);
+    if (!/^[^\0]*chrom/.test(command) || !isBelow(pid, scannerPid)) return [];
     const environment = read(`/proc/${pid}/environ`);
     return [
       {
-        command,
-        status,
-        environment,
-        network: link(`/proc/${pid}/ns/net`),
+        ...{ pid, command, status, environment },
+        namespaces: Object.fromEntries(
+          kinds.map((kind) => [kind, link(`/proc/${pid}/ns/${kind}`)]),
+        ),
         devices: read(`/proc/${pid}/net/dev`),
       },
     ];
   });
+}
+
+function isBelow(pid: string, top: number): boolean {
+  for (let at = pid; at !== '' && at !== '0';) {
+    at = /^PPid:\s+(\d+)$/m.exec(read(`/proc/${at}/status`))?.[1] ?? '';
+    if (at === String(top)) return true;
+  }
+  return false;
 }
 
 function read(file: string): string {
@@ -78,10 +97,14 @@ function link(file: string): string {
   }
 }
 
-async function untilRendering(): Promise<Seen[]> {
+async function untilRendering(scannerPid = scanner.pid): Promise<Seen[]> {
+  const askedBefore = site.asked.length;
   for (;;) {
-    const all = processes();
-    if (site.asked.length > 1 && all.some(({ command }) => command.includes('--type=renderer')))
+    const all = processes(scannerPid);
+    if (
+      site.asked.length > askedBefore + 1 &&
+      all.some(({ command }) => command.includes('--type=renderer'))
+    )
       return all;
     await sleep(50);
   }
@@ -108,14 +131,22 @@ describe.skipIf(!hasBrowser)('around a browser', () => {
     for (const { status } of renderers) {
       expect(status).toMatch(/^Seccomp:\s*2$/m);
       expect(status).toMatch(/^NoNewPrivs:\s*1$/m);
-      expect(status).toMatch(/^NSpid:(\s+\d+){2,}$/m);
+      // That of this machine, that of the cage, and the sandbox's own.
+      expect(status).toMatch(/^NSpid:(\s+\d+){3,}$/m);
     }
     const { visit } = await scanned;
     expect(visit.gaps.filter(({ what }) => what === 'sandbox')).toEqual([]);
     if (process.getuid?.() !== 0) return;
     // Only root may look into the namespaces of others.
-    expect(new Set(all.map(({ network }) => network))).not.toContain(link('/proc/self/ns/net'));
+    for (const kind of kinds) {
+      const seen = all.map(({ namespaces }) => namespaces[kind]);
+      expect(seen).not.toContain(link(`/proc/self/ns/${kind}`));
+    }
     const browser = all.find(({ command }) => !command.includes('--type='));
+    for (const { namespaces } of renderers) {
+      expect(namespaces['pid']).not.toBe(browser?.namespaces['pid']);
+      expect(namespaces['user']).not.toBe(browser?.namespaces['user']);
+    }
     expect(browser?.devices.match(/^\s*[^\s:]+:/gm)).toEqual([expect.stringMatching(/lo:$/)]);
   });
 
@@ -125,14 +156,12 @@ describe.skipIf(!hasBrowser)('around a browser', () => {
     void doomed
       .scan(url, { dns: dns.address, scratchParent, limits: { navigationMs: 30_000 } })
       .catch(() => 0);
-    await untilRendering();
+    const all = await untilRendering(doomed.pid);
+    // A browser that does nothing any more cannot notice, either, that nobody is there.
+    for (const { pid } of all) process.kill(Number(pid), 'SIGSTOP');
     await doomed.kill();
-    while (processes().length > 0) await sleep(50);
-    expect(readdirSync(scratchParent)).toHaveLength(1);
+    while (all.some(({ pid }) => read(`/proc/${pid}/cmdline`) !== '')) await sleep(50);
 
-    await scan(500);
-
-    expect(processes()).toEqual([]);
     expect(readdirSync(scratchParent)).toEqual([]);
   });
 });
@@ -148,8 +177,9 @@ describe('the way a browser is started', () => {
   });
 
   it.skipIf(process.getuid?.() !== 0)('refuses as root', async () => {
-    const options = { program: '/bin/true', proxy: createServer(), isCaged: false, memoryBytes: 1 };
-    await expect(startBrowser(options)).rejects.toThrow('never runs as root');
+    const options = { program: '/bin/true', proxy: createServer() };
+    for (const isCaged of [true, false])
+      await expect(startBrowser({ ...options, isCaged })).rejects.toThrow('never runs as root');
   });
 
   it('goes past the launcher, which takes flags from files', () => {
@@ -163,6 +193,41 @@ describe('the way a browser is started', () => {
     expect(missingWalls({ seccomp: true, namespaces: true, noNewPrivileges: true }, true)).toEqual(
       [],
     );
+  });
+});
+
+/** Only root can make a machine like that. */
+describe.skipIf(!hasBrowser || process.getuid?.() !== 0)('without user namespaces', () => {
+  const scanOn = async (machine: string): Promise<Scanned> => {
+    const other = await startScanner(machine);
+    const limits = { navigationMs: 3_000 };
+    const url = `http://site.example:${site.port}/`;
+    const scanned = await other.scan(url, { dns: dns.address, scratchParent, limits });
+    await other.close();
+    return scanned;
+  };
+
+  it('the sandbox rests on the setuid helper, and the report says what is missing', async () => {
+    const { visit } = await scanOn(noUserNamespaces);
+
+    expect(visit.page?.by).toBe('browser');
+    expect(visit.gaps.filter(({ what }) => what === 'sandbox')).toEqual([
+      { what: 'sandbox', why: expect.stringContaining('no network, files or processes') as string },
+    ]);
+    expect(readdirSync(scratchParent)).toEqual([]);
+  });
+
+  it('and without the helper no page is opened, and the report says why', async () => {
+    const asked = site.asked.length;
+    const { visit } = await scanOn(`${noUserNamespaces} && ${noHelper}`);
+
+    expect(visit.page?.by).not.toBe('browser');
+    expect(visit.gaps).toContainEqual({
+      what: 'sandbox',
+      why: expect.stringContaining('the browser has no sandbox') as string,
+    });
+    expect(site.asked.slice(asked)).not.toEqual([]); // plain HTTP went on
+    expect(readdirSync(scratchParent)).toEqual([]);
   });
 });
 

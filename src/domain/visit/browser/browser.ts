@@ -48,11 +48,8 @@ export function prepareBrowser(tools: BrowserTools) {
     onFull: (what) =>
       full(what === 'bytes' ? `more than ${limits.bytes} bytes` : 'too many connections'),
   });
-  const { program, isCaged } = tools;
-  const place = tools.scratchParent === undefined ? {} : { scratchParent: tools.scratchParent };
-  const started = startBrowser({
-    ...{ program, isCaged, proxy: proxy.server, memoryBytes: limits.memoryBytes, ...place },
-  });
+  const { isCaged } = tools;
+  const started = startBrowser({ ...tools, proxy: proxy.server });
   // Whoever opens the page hears of it; until then nobody listens.
   started.catch(() => undefined);
   const watch = started.then((browser) => watchMemory(browser, limits.memoryBytes, full));
@@ -62,12 +59,7 @@ export function prepareBrowser(tools: BrowserTools) {
     let browser: Browser | undefined;
     try {
       const caged = (browser = await started);
-      const checkWalls = async () => {
-        const walls = await readWalls(caged, isCaged);
-        gaps.push(...missingWalls(walls, isCaged));
-        if (!walls.seccomp || !walls.namespaces)
-          throw new Error('no page is opened without a sandbox');
-      };
+      const checkWalls = () => requireWalls(caged, { isCaged, gaps });
       const page = await openPage({
         browser: caged,
         log,
@@ -109,6 +101,16 @@ function watchMemory(browser: Browser, most: number, onFull: (why: string) => vo
   return () => clearInterval(timer);
 }
 
+/** Asked of the kernel before anything is opened. */
+async function requireWalls(
+  browser: Browser,
+  { isCaged, gaps }: { isCaged: boolean; gaps: Gap[] },
+): Promise<void> {
+  const walls = await readWalls(browser, isCaged);
+  gaps.push(...missingWalls(walls, isCaged));
+  if (!walls.seccomp || !walls.namespaces) throw new Error('no page is opened without a sandbox');
+}
+
 /** Said in the report: what does not stand between a page and this machine. */
 export function missingWalls(walls: Walls, isCaged: boolean): Gap[] {
   const missing: [boolean, string][] = [
@@ -121,8 +123,8 @@ export function missingWalls(walls: Walls, isCaged: boolean): Gap[] {
 }
 
 function explain(error: unknown, complaints: string): Gap {
-  if (/No usable sandbox/.test(complaints)) {
-    const why = 'user namespaces are off and there is no setuid helper: the browser has no sandbox';
+  if (/No usable sandbox|setuid sandbox is not/.test(complaints)) {
+    const why = 'user namespaces are off and no setuid helper works: the browser has no sandbox';
     return { what: 'sandbox', why };
   }
   return { what: 'browser', why: error instanceof Error ? error.message : 'it does not start' };

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
@@ -29,8 +29,6 @@ export interface CageOptions {
   proxy: Server;
   /** Whether the browser gets a network, files and processes of its own, as `canBeCaged` says. */
   isCaged: boolean;
-  /** Of all processes of the browser. */
-  memoryBytes: number;
   /** Where the folder of a browser without files of its own is made. */
   scratchParent?: string;
 }
@@ -42,8 +40,14 @@ const longestGoodbyeMs = 2_000;
 export async function wallsMissing(program: string): Promise<string> {
   return describeMissing({
     isCaged: await canBeCaged(program),
-    hasHelper: existsSync(join(dirname(program), 'chrome-sandbox')),
+    hasHelper: isHelper(join(dirname(program), 'chrome-sandbox')),
   });
+}
+
+/** Without the bit it is a file like any other. */
+function isHelper(file: string): boolean {
+  const found = statSync(file, { throwIfNoEntry: false });
+  return found !== undefined && found.uid === 0 && (found.mode & 0o4000) !== 0;
 }
 
 export function describeMissing(walls: { isCaged: boolean; hasHelper: boolean }): string {
@@ -83,10 +87,10 @@ export async function startBrowser(options: CageOptions): Promise<Browser> {
   return { pid, devtools, complaints: () => complaints, kill };
 }
 
-function startInside({ program, proxy, memoryBytes }: CageOptions): Promise<ChildProcess> {
+function startInside({ program, proxy }: CageOptions): Promise<ChildProcess> {
   const profile = join(folderInside, 'profile');
   const flags = browserFlags({ profile, proxy: `127.0.0.1:${portInside}` });
-  return startCaged({ command: [program, ...flags], memoryBytes }, proxy);
+  return startCaged([program, ...flags], proxy);
 }
 
 async function startBeside({ program, proxy }: CageOptions, scratch: Scratch) {

@@ -16,21 +16,17 @@ const nobody = 65_534;
 const mostTasks = 2_000;
 /** Of the folder above: profile, cache and what processes of the browser share. */
 const folderMegabytes = 512;
-/** Twice what all together may use: one process that takes much at once has to stop before anybody looks. */
-const roomPerProcess = 2;
+/**
+ * Of one process, and much more than all together may use: it stops who takes everything at once, before
+ * anybody looks. A browser sets aside more than two without using them.
+ */
+const dataGigabytes = 8;
 const patienceMs = 10_000;
 
 /** What a program needs to run; neither homes nor configuration nor anybody's data is among it. */
 const folders = [
-  ...['/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32', '/usr/bin', '/usr/sbin', '/usr/lib'],
-  ...[
-    '/usr/lib32',
-    '/usr/lib64',
-    '/usr/libx32',
-    '/usr/share',
-    '/usr/local/lib',
-    '/usr/local/share',
-  ],
+  ...['/usr/bin', '/usr/sbin', '/usr/lib', '/usr/lib32', '/usr/lib64', '/usr/libx32', '/usr/share'],
+  ...['/usr/local/lib', '/usr/local/share', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32'],
   ...['/etc/fonts', '/etc/alternatives', '/etc/ld.so.conf.d', '/var/cache/fontconfig'],
 ];
 const files = ['ld.so.cache', 'ld.so.conf', 'localtime', 'passwd', 'group'];
@@ -48,13 +44,14 @@ const enter = [
   'set -e',
   'ip link set lo up',
   '"$1" -e "$2"',
-  'program=$3 && ids=$4 && data=$5 && shift 5',
+  'program=$3 && ids=$4 && shift 4',
   'unset NODE_CHANNEL_FD NODE_CHANNEL_SERIALIZATION_MODE',
   'mount -t tmpfs -o mode=755,size=16m,nosuid,nodev root /tmp && cd /tmp',
   'mkdir -p tmp proc dev old etc',
   `for place in ${folders.join(' ')} "$program"; do`,
-  '  if [ -L "$place" ]; then mkdir -p ".$(dirname "$place")" && cp -P "$place" ".$place"',
-  '  elif [ -d "$place" ] && [ ! -e ".$place" ]; then',
+  '  if [ -e ".$place" ]; then continue',
+  '  elif [ -L "$place" ]; then mkdir -p ".$(dirname "$place")" && cp -P "$place" ".$place"',
+  '  elif [ -d "$place" ]; then',
   '    mkdir -p ".$place" && mount --rbind "$place" ".$place"',
   '    mount -o remount,bind,ro ".$place"',
   '  fi',
@@ -67,8 +64,9 @@ const enter = [
   'mount -t proc proc proc 2> /dev/null || mount --rbind /proc proc',
   `mount -t tmpfs -o mode=700,size=${folderMegabytes}m,nosuid,nodev folder tmp`,
   'pivot_root . old && umount -l /old && rmdir /old',
-  `mount -o remount,bind,ro / && cd ${folderInside}`,
-  `exec prlimit --core=0 --fsize=${folderMegabytes * 1_048_576} --nproc=${mostTasks} --data=$data -- \\`,
+  `mount -o remount,bind,ro / && cd ${folderInside} && unset PWD OLDPWD`,
+  `exec prlimit --core=0 --fsize=${folderMegabytes * 1_048_576} --nproc=${mostTasks} \\`,
+  `  --data=${dataGigabytes * 2 ** 30} -- \\`,
   `  setpriv --no-new-privs -- unshare --user $ids -- "$@" ${ipcPipe}>&-`,
 ].join('\n');
 
@@ -83,15 +81,12 @@ interface Inside {
   command: readonly [program: string, ...rest: string[]];
   /** Run in the cage's network before the door is shut; the text of a script for our Node. */
   first: string;
-  /** Of all processes together; somebody else watches over that. */
-  memoryBytes: number;
 }
 
-function argumentsOf({ command, first, memoryBytes }: Inside): string[] {
+function argumentsOf({ command, first }: Inside): string[] {
   const [uid, gid] = [process.getuid?.() ?? nobody, process.getgid?.() ?? nobody];
   const ids = `--map-user=${uid} --map-group=${gid}`;
-  const data = String(memoryBytes * roomPerProcess);
-  return [...outermost, process.execPath, first, dirname(command[0]), ids, data, ...command];
+  return [...outermost, process.execPath, first, dirname(command[0]), ids, ...command];
 }
 
 /**
@@ -102,7 +97,7 @@ function argumentsOf({ command, first, memoryBytes }: Inside): string[] {
 export async function canBeCaged(program: string): Promise<boolean> {
   // Root may do everything, but no browser runs as root: ask for somebody who may not.
   const who = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
-  const trial: Inside = { command: [program, '--version'], first: '0', memoryBytes: 2 ** 30 };
+  const trial: Inside = { command: [program, '--version'], first: '0' };
   const child = spawn('setpriv', argumentsOf(trial), {
     ...{ env: environmentInside, stdio: 'ignore', timeout: patienceMs, cwd: '/', ...who },
   });
@@ -112,11 +107,8 @@ export async function canBeCaged(program: string): Promise<boolean> {
 }
 
 /** Starts a program in a cage, where nothing can be reached but the proxy. */
-export async function startCaged(
-  wanted: Omit<Inside, 'first'>,
-  proxy: Server,
-): Promise<ChildProcess> {
-  const child = spawn('setpriv', argumentsOf({ ...wanted, first: listen }), {
+export async function startCaged(command: Inside['command'], proxy: Server): Promise<ChildProcess> {
+  const child = spawn('setpriv', argumentsOf({ command, first: listen }), {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe', 'ipc'],
     ...{ detached: true, env: environmentInside, cwd: '/' },
   });

@@ -36,7 +36,10 @@ export async function openPage(tools: PageTools): Promise<OpenedPage> {
   devtools.onEvent(log.take);
   const version = await askAtStart('Browser.getVersion');
   await askAtStart('Browser.setDownloadBehavior', { behavior: 'deny', eventsEnabled: true });
-  const sessions = await openSessions(devtools, plainUserAgent(version));
+  const sessions = await Promise.race([
+    openSessions(devtools, plainUserAgent(version)),
+    tooLate(startMs, signal),
+  ]);
   const stop = (why: string) => halt(tools, sessions, why);
   const diary = keepDiary(devtools, sessions, { frames: limits.frames, onFull: stop });
   const before = await collect.collectGlobals(askAtStart, sessions.page);
@@ -45,6 +48,12 @@ export async function openPage(tools: PageTools): Promise<OpenedPage> {
   await settle(tools, diary, opened);
   await wake(ask, sessions, tools);
   return readPage({ tools, ask, sessions, diary, before });
+}
+
+/** A browser whose renderers die at birth never shows a page. */
+async function tooLate(ms: number, signal: AbortSignal): Promise<never> {
+  await sleep(ms, undefined, { signal, ref: false });
+  throw new Error('the browser shows no page to open anything in');
 }
 
 /** Once: the first limit that is reached ends the loading. */
