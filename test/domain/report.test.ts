@@ -14,6 +14,7 @@ const facts = {
   },
   names: {},
   cves: {},
+  icons: {},
 };
 const { report } = judge(
   visitOf({

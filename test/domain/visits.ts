@@ -104,7 +104,7 @@ export function formOf(form: Partial<Form> = {}): Form {
 
 export const password = { type: 'password', name: 'secret', isHidden: false };
 
-export const noFacts: Facts = { ips: {}, names: {}, cves: {} };
+export const noFacts: Facts = { ips: {}, names: {}, cves: {}, icons: {} };
 
 export function ipFacts(facts: Partial<IpFacts> = {}): IpFacts {
   return { asName: 'Example Net', asn: 64_500, country: 'DE', score: 'safe', ...facts };

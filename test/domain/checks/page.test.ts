@@ -7,6 +7,7 @@ import { frames } from '../../../src/domain/checks/frames.ts';
 import { hidden } from '../../../src/domain/checks/hidden.ts';
 import { links } from '../../../src/domain/checks/links.ts';
 import { variables } from '../../../src/domain/checks/variables.ts';
+import type { IconFacts } from '../../../src/domain/scan-job.ts';
 import type { Form, Page } from '../../../src/domain/visit.ts';
 import {
   answerOf,
@@ -160,6 +161,10 @@ describe('hidden and suspicious elements', () => {
   });
 });
 
+const manySites = [1, 2, 3, 4, 5, 6].map((at) => ({
+  ...{ domain: `site${at}.test`, isWellKnown: true },
+}));
+
 describe('favicon', () => {
   const icon = { url: 'https://shop.example/favicon.ico', mmh3: -123, md5: '' };
   const favicons = faviconBook([[-123, ['bank.test']]]);
@@ -181,6 +186,33 @@ describe('favicon', () => {
       'Safe',
     );
     expect(joinBooks([faviconBook([]), favicons]).ownersOf(icon)).toEqual(['bank.test']);
+  });
+
+  it.each<[string, Partial<IconFacts>, string]>([
+    ['an unknown site', { usedBy: [{ domain: 'cafe.test', isWellKnown: false }] }, 'Safe'],
+    ['a well-known site', { usedBy: [{ domain: 'bank.test', isWellKnown: true }] }, 'Suspicious'],
+    ['a brand', { usedBy: [{ domain: 'paypal.com', isWellKnown: false }] }, 'Suspicious'],
+    [
+      'the site itself too',
+      { usedBy: ['bank.test', 'shop.example'].map((domain) => ({ domain, isWellKnown: true })) },
+      'Safe',
+    ],
+    ['many', { usedBy: manySites }, 'Safe'],
+    [
+      'a brand and many',
+      { usedBy: [...manySites, { domain: 'paypal.com', isWellKnown: true }] },
+      'Suspicious',
+    ],
+    [
+      'software',
+      { usedBy: [{ domain: 'bank.test', isWellKnown: true }], product: 'Jenkins' },
+      'Safe',
+    ],
+  ])('judges by who else shows it: %s', (_, known, expected) => {
+    const icons = { '-123': { usedBy: [], product: '', ...known } };
+    const said = ask(favicon, page({ icons: [icon] }), { facts: { ...noFacts, icons } });
+
+    expect(said.summary?.diff_domain_favicon).toBe(expected);
   });
 
   it('notices an icon borrowed from a known site, not one from a store of pictures', () => {
