@@ -88,7 +88,13 @@ function explain(
   };
 }
 
-function furtherRecords({ txt, spf, dmarc, caa, isSigned }: DnsFacts): NonNullable<Explanation['dns']> {
+function furtherRecords({
+  txt,
+  spf,
+  dmarc,
+  caa,
+  isSigned,
+}: DnsFacts): NonNullable<Explanation['dns']> {
   const dnssec = isSigned === null ? '' : isSigned ? 'signed' : 'not signed';
   return { txt: [...txt], spf, dmarc, caa: [...caa], dnssec };
 }

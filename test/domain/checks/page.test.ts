@@ -8,7 +8,7 @@ import { hidden } from '../../../src/domain/checks/hidden.ts';
 import { links } from '../../../src/domain/checks/links.ts';
 import { variables } from '../../../src/domain/checks/variables.ts';
 import type { IconFacts } from '../../../src/domain/scan-job.ts';
-import type { Form, Page } from '../../../src/domain/visit.ts';
+import type { Form, Page, Visit } from '../../../src/domain/visit.ts';
 import {
   answerOf,
   cookieOf,
@@ -55,11 +55,15 @@ describe('cookies', () => {
   });
 
   it('counts the flags that the site sets', () => {
-    const visit = visitOf({
-      answers: [answerOf({ headers: { 'set-cookie': 'a=1; Secure; HttpOnly\nb=2; path=/' } })],
-    });
+    const headers = { 'set-cookie': 'a=1; Secure; HttpOnly\nb=2; path=/' };
+    const answers = [answerOf({ headers })];
+    // A browser does not show these lines.
+    const requests = [requestOf({ url: 'https://shop.example/', headers: { server: 'shop' } })];
+    const told = (visit: Visit) => ask(cookies, visit).ssl_detail?.headers?.cookies;
 
-    expect(ask(cookies, visit).ssl_detail?.headers?.cookies).toBe('2 issued: 1 secure, 1 HttpOnly');
+    expect(told(visitOf({ answers }))).toBe('2 issued: 1 secure, 1 HttpOnly');
+    expect(told(visitOf({ answers, page: { by: 'browser', requests } }))).toMatch(/^2 issued/);
+    expect(told(visitOf({ page: { by: 'browser', requests } }))).toBe('none');
   });
 });
 
