@@ -60,5 +60,6 @@ function factsFor(visit: Visit): Facts {
     ips: Object.fromEntries(ips.map((ip) => [ip, ipFacts()])),
     names: Object.fromEntries(names.map((name) => [name, nameFacts()])),
     cves: {},
+    icons: {},
   };
 }

@@ -10,6 +10,7 @@ import { createEgress } from './egress/egress.ts';
 import { StartError } from './errors.ts';
 import { createBuilder } from './feeds/builder.ts';
 import { FeedLibrary } from './feeds/library.ts';
+import { followFavicons } from './feeds/favicon-records.ts';
 import { followTechnologies } from './feeds/technology-records.ts';
 import { Updater } from './feeds/updater.ts';
 import { openListener, type Listener } from './http/listen.ts';
@@ -91,7 +92,7 @@ export async function openService(parts: ServiceParts): Promise<Service> {
     opened.push(() => banners.close());
     const exploits = openExploits({ config, log, library, cves, isPatient: !isServing });
     opened.push(() => exploits.close());
-    const scans = openScanQueue(parts, { store, gate, library, cves });
+    const scans = openScanQueue(parts, { store, gate, library, cves, banners, fingerprints });
     opened.push(() => scans.close());
     if (isServing) for (const each of [cves, fingerprints, banners, exploits, scans]) each.wake();
     const onFirstAnswer = () => {
@@ -128,17 +129,25 @@ interface ScanSurroundings {
   gate: KeyGate;
   library: FeedLibrary;
   cves: Cves;
+  banners: Banners;
+  fingerprints: Fingerprints;
 }
 
 /** Scans with what the last run left of them. No worker is started yet. */
 function openScanQueue(
   { config, log, now = Date.now, extraPublic = [], scanModule = ownScanModule }: ServiceParts,
-  { store, gate, library, cves }: ScanSurroundings,
+  { store, gate, library, cves, banners, fingerprints }: ScanSurroundings,
 ): Scans {
+  const listed = followFavicons(library, config.data);
   return openScans({
     ...{ config, log, now, gate, extraPublic, version, module: scanModule },
     ...{ store: store.scans, intel: () => library.current(), cves: cves.current },
     technologies: followTechnologies(library, config.data),
+    icons: {
+      hostsWithIcon: banners.hostsWithIcon,
+      productOf: async (icon) =>
+        fingerprints.productOfIcon(icon) || ((await listed()).get(String(icon.mmh3)) ?? ''),
+    },
   });
 }
 

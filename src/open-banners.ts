@@ -35,6 +35,8 @@ interface BannerParts {
 /** Banners with all that surrounds them: what feeds say of them, what is kept of them, how they come in. */
 export interface Banners {
   index: BannerIndex;
+  /** Names of hosts that show an icon, the most frequent first. */
+  hostsWithIcon: (mmh3: number) => Promise<string[]>;
   importScan: ImportScan;
   refingerprint: Refingerprint;
   /** Opens what the last run left, without anybody waiting for it. */
@@ -79,6 +81,7 @@ export function openBanners(parts: BannerParts): Banners {
   ];
   return {
     index,
+    hostsWithIcon: (mmh3) => findHosts(index, mmh3),
     importScan: createImport(parts, index, telling),
     refingerprint: createRefingerprint({
       index,
@@ -103,6 +106,17 @@ export function openBanners(parts: BannerParts): Banners {
       await index.close();
     },
   };
+}
+
+/** An icon on more hosts than this belongs to none of them. */
+const mostHosts = 20;
+
+async function findHosts(index: BannerIndex, mmh3: number): Promise<string[]> {
+  const { facets } = await index.facets({
+    filter: { kind: 'is', field: 'favicon', value: mmh3 },
+    facets: [{ field: 'hostname', limit: mostHosts }],
+  });
+  return (facets['hostname'] ?? []).map(({ value }) => String(value));
 }
 
 /** What is imported is told more of before it is kept. */

@@ -4,6 +4,7 @@ import type { CveCatalogue } from './cve/store.ts';
 import { createFinish } from './domain/queue/finish.ts';
 import { Dispatcher } from './domain/queue/dispatcher.ts';
 import { Supervisor } from './domain/queue/supervisor.ts';
+import { describeIcon, type IconSources } from './domain/icon-facts.ts';
 import { sweepOld } from './domain/retention.ts';
 import type { DomainWorld } from './domain/routes.ts';
 import type { ScannerSettings } from './domain/queue/messages.ts';
@@ -38,6 +39,8 @@ interface ScanParts {
   cves: () => CveCatalogue;
   /** What the user's feed knows of web technologies. */
   technologies: Technologies;
+  /** Who shows an icon, and what it belongs to. */
+  icons: Pick<IconSources, 'hostsWithIcon' | 'productOf'>;
   /** URL of the module with the scan function; tests bring one of their own. */
   module: string;
   /** Reserved ranges that count as public; tests pass documentation ranges. */
@@ -187,14 +190,19 @@ function createRefusal({ config, extraPublic }: ScanParts): DomainWorld['refuseT
 /** What a worker asks: it has no tables of its own. */
 function createFacts(parts: ScanParts): AskFacts {
   const { intel, now } = parts;
-  return ({ ips, names, software }) => {
+  const sources = { ...parts.icons, store: parts.store, isWellKnown: knowsName(parts) };
+  return async ({ ips, names, software, icons }) => {
     const snapshot = intel();
     const about = (ip: string) => [ip, describeIp(ip, snapshot, now())] as const;
-    return Promise.resolve({
+    const aboutIcons = icons.map(
+      async (icon) => [String(icon.mmh3), await describeIcon(icon, sources)] as const,
+    );
+    return {
+      icons: Object.fromEntries(await Promise.all(aboutIcons)),
       ips: Object.fromEntries(ips.map(about)),
       names: Object.fromEntries(names.map((name) => [name, describeName(name, parts)])),
       cves: Object.fromEntries(software.map((each) => [softwareKey(each), cvesOf(each, parts)])),
-    });
+    };
   };
 }
 
@@ -214,6 +222,13 @@ const unknown: NameFacts = { listed: [], rank: 0, wellKnown: '' };
 
 function describeName(name: string, { intel, now }: ScanParts): NameFacts {
   return intel().names?.find(name, now()) ?? unknown;
+}
+
+function knowsName(parts: ScanParts): (name: string) => boolean {
+  return (name) => {
+    const { rank, wellKnown } = describeName(name, parts);
+    return rank > 0 || wellKnown !== '';
+  };
 }
 
 function describeIp(text: string, snapshot: IntelSnapshot, now: number): IpFacts {

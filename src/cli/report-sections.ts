@@ -45,6 +45,9 @@ export function sectionsOf(report: Report, mostRows: number): Section[] {
     describeListings(report),
     describeIssues(report),
     describeCertificate(report),
+    describeWeaknesses(report),
+    describeNames(report),
+    describeIcons(report),
     describeAddresses(report),
     describeTechnologies(report),
     describeRedirects(report),
@@ -138,6 +141,52 @@ function describeCertificate({
       ssl ? 'yes' : `no${summary.fake_ssl.category ? `: ${words(summary.fake_ssl.category)}` : ''}`,
     ],
   ]);
+}
+
+/** Only those that were found: what was tested and is sound is in the JSON. */
+function describeWeaknesses({ ssl_detail: { vulnerable, protocols } }: Report): Section {
+  const { beast, ...others } = vulnerable;
+  const { sslv2, sslv3 } = protocols.deprecated_ssl_protocol_versions;
+  const isWeak = (verdict: string) => /vulnerable|offered/i.test(verdict) && !/^not /.test(verdict);
+  const tested = {
+    ...others,
+    beast: beast.value,
+    sslv2,
+    sslv3,
+    old_versions: protocols.tls_warning,
+  };
+  return pairs(
+    'Weaknesses of TLS',
+    Object.entries(tested)
+      .filter(([, verdict]) => isWeak(verdict))
+      .map(([name, verdict]) => [words(name), verdict] as const),
+  );
+}
+
+function describeNames({ dns_record: dns, explain }: Report): Section {
+  const { txt = [], caa = [], spf = '', dmarc = '', dnssec = '' } = explain?.dns ?? {};
+  return pairs('DNS', [
+    ['CNAME', dns.dns_record_type_cname.join(', ')],
+    ['MX', dns.dns_record_type_mx.map((record) => record.join(' ')).join(', ')],
+    ['NS', dns.dns_record_type_ns.join(', ')],
+    ['SOA', dns.dns_record_type_soa.join(', ')],
+    ['PTR', dns.dns_record_type_ptr.join(', ')],
+    ['SPF', spf],
+    ['DMARC', dmarc],
+    ['CAA', caa.join(', ')],
+    ['DNSSEC', dnssec],
+    ...txt.filter((line) => line !== spf).map((line) => ['TXT', line] as const),
+  ]);
+}
+
+function describeIcons({ explain }: Report): Section {
+  return {
+    title: 'Icons',
+    header: ['HASH', 'MD5', 'SOFTWARE', 'ALSO AT'],
+    rows: (explain?.icons ?? []).map(({ hash, md5, product, used_by }) => [
+      ...[hash, md5, product, used_by.join(', ')],
+    ]),
+  };
 }
 
 function describeAddresses({ connected_ip_info, mapped_ip }: Report): Section {

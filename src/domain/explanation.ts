@@ -21,6 +21,27 @@ export const Explanation = Type.Object({
       label: text('As what.'),
     }),
   ),
+  /** Records that the contract's report has no place for. Reports of before do not have them. */
+  dns: Type.Optional(
+    Type.Object({
+      txt: list(text('A TXT record of the domain.')),
+      spf: text('Who may send mail for the domain; "" when it does not say.'),
+      dmarc: text('What to do with mail that nobody allowed; "" when it does not say.'),
+      caa: list(text('Who may sign certificates for the domain.')),
+      dnssec: text('signed, not signed, or "" when nobody could tell.'),
+    }),
+  ),
+  /** Icons of the page. Reports of before do not have them. */
+  icons: Type.Optional(
+    list(
+      Type.Object({
+        hash: text('MurmurHash3, signed, in hexadecimal.'),
+        md5: text('MD5, as fingerprints have it.'),
+        product: text('Software that brings it along; "" when none is known.'),
+        used_by: list(text('Another domain in your reports or banners that shows it.')),
+      }),
+    ),
+  ),
   gaps: list(Type.Object({ what: text('What is missing.'), why: text('Why.') })),
 });
 export type Explanation = Static<typeof Explanation>;

@@ -1,4 +1,5 @@
 import { detectOwnTechnologies } from '../fingerprints/technologies/index.ts';
+import { faviconHex } from '../lib/murmur3.ts';
 import { toWireTime } from '../lib/wire-time.ts';
 import type { Check, Finding } from './checks/check.ts';
 import { knownFavicons } from './checks/favicons.ts';
@@ -12,7 +13,7 @@ import type { Report } from './report.ts';
 import { emptyReport } from './report/empty.ts';
 import type { Facts } from './scan-job.ts';
 import { verdictOf, type JudgePhishing } from './verdict.ts';
-import type { Gap, Visit } from './visit.ts';
+import type { DnsFacts, Gap, Visit } from './visit.ts';
 
 /** What the service may bring; without it, what is built in. */
 export type JudgeOptions = Partial<Tools> & { judgePhishing?: JudgePhishing };
@@ -81,6 +82,30 @@ function explain(
     language: page.language || languageOf(page.text),
     reasons,
     listed: listings(seen),
+    dns: furtherRecords(visit.dns),
+    icons: iconsOf(seen),
     gaps: gaps.map(({ what, why }) => ({ what, why })),
   };
+}
+
+function furtherRecords({
+  txt,
+  spf,
+  dmarc,
+  caa,
+  isSigned,
+}: DnsFacts): NonNullable<Explanation['dns']> {
+  const dnssec = isSigned === null ? '' : isSigned ? 'signed' : 'not signed';
+  return { txt: [...txt], spf, dmarc, caa: [...caa], dnssec };
+}
+
+function iconsOf(seen: Seen): NonNullable<Explanation['icons']> {
+  return seen.page.icons.map((icon) => {
+    const { product, usedBy } = seen.icon(icon);
+    const others = usedBy.filter(({ domain }) => domain !== seen.visit.target.domain);
+    return {
+      ...{ hash: faviconHex(icon.mmh3), md5: icon.md5, product },
+      used_by: others.map(({ domain }) => domain),
+    };
+  });
 }

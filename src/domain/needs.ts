@@ -30,6 +30,7 @@ export function needs(
   return {
     ...{ ips: distinct(ips), names: distinct(namesOf(visit)) },
     software: softwareIn(visit, detect),
+    icons: (visit.page ?? noPage).icons.map(({ mmh3, md5 }) => ({ mmh3, md5 })),
   };
 }
 

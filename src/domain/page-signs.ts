@@ -1,6 +1,7 @@
 import { asksForCredentials } from './checks/forms.ts';
 import { listings } from './checks/reputation.ts';
 import type { Seen } from './checks/seen.ts';
+import { brandClaimed } from './phishing/brand-on-page.ts';
 import type { Report } from './report.ts';
 import type { Form } from './visit.ts';
 
@@ -16,6 +17,7 @@ export function pageSignsOf(report: Report, seen: Seen) {
     credentialForm: wasOpened ? credentialForm(seen) : undefined,
     credentialsInClear: page.forms.some(asksForCredentials) && seen.host?.isEncrypted === false,
     foreignFavicon: summary.diff_domain_favicon === 'Dangerous',
+    foreignBrand: asksInTheNameOfAnother(seen),
     hiddenElements: wasOpened ? summary.hidden_element : undefined,
     hiddenFrames: wasOpened ? summary.hidden_iframe : undefined,
     obfuscatedScripts: summary.js_obfuscated,
@@ -31,6 +33,12 @@ export function pageSignsOf(report: Report, seen: Seen) {
     popular: summary.web_traffic !== 'No Rank',
     hasMailServer: summary.mail_server,
   });
+}
+
+function asksInTheNameOfAnother({ page, host, visit }: Seen): boolean {
+  if (!page.forms.some(asksForCredentials)) return false;
+  const { title, text, html } = page;
+  return brandClaimed({ host: host?.name ?? visit.target.host, title, text, html }) !== undefined;
 }
 
 /** Members without the unknown ones. */

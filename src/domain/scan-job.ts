@@ -1,5 +1,6 @@
 import type { Explanation } from './explanation.ts';
 import type { Report } from './report.ts';
+import type { Icon } from './visit.ts';
 
 /** What a worker is told of a scan. */
 export interface ScanJob {
@@ -20,9 +21,21 @@ export interface Facts {
   names: Readonly<Record<string, NameFacts>>;
   /** By `softwareKey`: ids of CVEs, worst first. */
   cves: Readonly<Record<string, readonly string[]>>;
+  /** By the MurmurHash3 of an icon, in decimal. */
+  icons: Readonly<Record<string, IconFacts>>;
 }
 
-export const noFacts: Facts = { ips: {}, names: {}, cves: {} };
+export const noFacts: Facts = { ips: {}, names: {}, cves: {}, icons: {} };
+
+/** Who else shows an icon, by what we saw ourselves, and what software brings it along. */
+export interface IconFacts {
+  /** Registrable domains of public reports and of banners. */
+  usedBy: readonly { domain: string; isWellKnown: boolean }[];
+  /** '' when no fingerprint knows it. */
+  product: string;
+}
+
+export type IconSeen = Pick<Icon, 'mmh3' | 'md5'>;
 
 /** A piece of software that a page shows, in a version that it shows. */
 export interface SoftwareSeen {
@@ -57,6 +70,7 @@ export interface Subjects {
   ips: readonly string[];
   names: readonly string[];
   software: readonly SoftwareSeen[];
+  icons: readonly IconSeen[];
 }
 
 export type AskFacts = (of: Subjects) => Promise<Facts>;

@@ -143,6 +143,8 @@ export interface ScanStore {
   ): Promise<ReportPage>;
   /** The newest report about a host that the viewer may see, of either mode. */
   newestOf(host: string, viewer: string): Promise<ReportRow | null>;
+  /** Domains of public reports whose page shows an icon, newest first; by its hash as reports have it. */
+  domainsWithIcon(hash: string, limit: number): Promise<string[]>;
   addViews(views: ReadonlyMap<string, number>): Promise<void>;
   /** Scans that ended before that moment, oldest first. */
   endedBefore(before: string, limit: number): Promise<string[]>;

@@ -103,6 +103,8 @@ export interface TlsFacts {
   /** By name: `SSLv2`, `SSLv3`, `TLS 1.0`, `TLS 1.1`, `TLS 1.2`, `TLS 1.3`. */
   versions: Readonly<Record<string, boolean | null>>;
   hasForwardSecrecy: boolean | null;
+  /** Up to TLS 1.2, by OpenSSL's names, those that the server prefers first. */
+  forwardCiphers: readonly string[];
   curves: readonly string[];
   dhBits: number | null;
   resumption: { id: boolean | null; tickets: boolean | null };
@@ -121,6 +123,8 @@ export interface Answer {
   location: string;
   /** Cut; of the last answer only. */
   body: string;
+  /** From the question to the end of the answer. */
+  ms: number;
 }
 
 export interface Page {

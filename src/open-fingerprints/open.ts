@@ -39,6 +39,13 @@ export class Fingerprints {
 
   readonly current = (): FingerprintSet => this.#known().set;
 
+  /** Software that brings an icon along; '' when no fingerprint knows it. */
+  productOfIcon({ mmh3, md5 }: { mmh3: number; md5: string }): string {
+    const set = this.current();
+    const match = set.match('favicon.md5', md5) ?? set.match('favicon.mmh3', String(mmh3));
+    return match?.fields.get('service.product') ?? match?.fields.get('hw.product') ?? '';
+  }
+
   /** Calls back whenever there is another set, until told not to. */
   readonly onChange = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);

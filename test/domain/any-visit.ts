@@ -90,7 +90,9 @@ export const anyVisit: fc.Arbitrary<Visit> = fc
       ptr: list(fc.record({ address, name: text })),
       others: list(fc.record({ name: text, addresses: list(address), askedAt: moment })),
     }),
-    answers: list(fc.record({ url, address, status: count, headers, location: text, body: text })),
+    answers: list(
+      fc.record({ url, address, status: count, headers, location: text, body: text, ms: count }),
+    ),
     target: fc.record({ asked: text, url, host, port: count, domain: fc.oneof(host, text) }),
   })
   .map(({ page: seen, chain, hasTls, dns, answers, target }) => ({

@@ -14,7 +14,7 @@ import { answerOf, ipFacts, nameFacts, noFacts, requestOf, visitOf } from './vis
 
 /** Facts about all that a visit needs, good and bad by turns. */
 function factsFor(visit: Visit): Facts {
-  const { ips, names, software } = needs(visit);
+  const { ips, names, software, icons } = needs(visit);
   const scores = ['safe', 'low', 'moderate', 'dangerous', 'critical'];
   const listed = [{ feed: 'example-feed', label: 'phishing' }];
   return {
@@ -26,6 +26,12 @@ function factsFor(visit: Visit): Facts {
     ),
     cves: Object.fromEntries(
       software.map((each, at) => [softwareKey(each), at % 2 === 0 ? ['CVE-2024-0001'] : []]),
+    ),
+    icons: Object.fromEntries(
+      icons.map(({ mmh3 }, at) => [
+        mmh3,
+        { usedBy: [{ domain: 'bank.test', isWellKnown: at % 2 === 0 }], product: '' },
+      ]),
     ),
   };
 }

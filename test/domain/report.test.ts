@@ -17,6 +17,7 @@ const facts = {
   },
   names: {},
   cves: {},
+  icons: {},
 };
 const { report } = judge(
   visitOf({

@@ -66,6 +66,30 @@ describe('a report', () => {
     expect(Object.keys(about['settings'] as object)).not.toContain('feed_keys');
   });
 
+  it('knows who else shows an icon, of public reports and banners, and what software does', async () => {
+    const place = await startScans();
+    const banner = { address: '198.51.100.8', port: 443, favicons: [-123] };
+    const body = JSON.stringify({ ...banner, hostnames: ['www.bank.test'] });
+    const { text } = await place.ask('/v1/import', { method: 'POST', body });
+    expect(text).toContain('"status":200');
+    await scanned(place, 'icon-public.example');
+    await scanned(place, 'icon-secret.example', { kind: 'private' });
+    const iconsOf = async (query: string) => {
+      const id = await scanned(place, query);
+      const { data } = (await place.ask(`/v1/domain/report/${id}?explain=true`)).json;
+      const { asked } = (data as { explain: { asked: string } }).explain;
+      return (JSON.parse(asked) as { facts: { icons: object } }).facts.icons;
+    };
+    const unknown = (domain: string) => ({ domain, isWellKnown: false });
+
+    expect(await iconsOf('icon-third.example')).toEqual({
+      '-123': { usedBy: ['icon-public.example', 'bank.test'].map(unknown), product: '' },
+    });
+    expect(await iconsOf('jenkins.example')).toEqual({
+      '81586312': { usedBy: [], product: 'Jenkins' },
+    });
+  });
+
   it('of a lite scan says less, and in the forms of its own clients', async () => {
     const place = await startScans();
     const started = await place.ask('/v1/domain/lite/scan?query=shop.example');

@@ -33,9 +33,18 @@ export function openRunScan(parts) {
   };
 }
 
+/** Those who are called so show one. */
+const icons = {
+  icon: { mmh3: -123, md5: '', hash: '-7b' },
+  jenkins: { mmh3: 81586312, md5: '', hash: '4dce888' },
+};
+
 async function finish(job, host, { askFacts }) {
-  const facts = await askFacts({ ips: ['198.51.100.7'], names: [host], software: [] });
+  const icon = icons[host.split(/[.-]/)[0]];
+  const asked = { ips: ['198.51.100.7'], names: [host], software: [], icons: icon ? [icon] : [] };
+  const facts = await askFacts(asked);
   const report = emptyReport();
+  report.main_domain_info.favicon = icon ? [{ hash: icon.hash, link: job.url }] : [];
   report.main_domain_info.inserted_url = job.url;
   report.main_domain_info.main_domain = host;
   report.main_domain_info.title = `<b>Welcome</b> to\u202e ${host}`;

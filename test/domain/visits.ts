@@ -65,7 +65,7 @@ export function requestOf(request: Partial<Request> = {}): Request {
 export function answerOf(answer: Partial<Answer> = {}): Answer {
   return {
     ...{ url: 'https://shop.example/', address: '192.0.2.1', status: 200, headers: {} },
-    ...{ location: '', body: '', ...answer },
+    ...{ location: '', body: '', ms: 3, ...answer },
   };
 }
 
@@ -82,7 +82,7 @@ export function tlsOf(tls: Partial<TlsFacts> = {}): TlsFacts {
   return {
     ...{ address: '192.0.2.1', port: 443, chain: [certificateOf()], distrust: '' },
     ...{ isNameRight: true, protocol: 'TLS 1.3', cipher: 'TLS_AES_128_GCM_SHA256', versions: {} },
-    ...{ hasForwardSecrecy: null, curves: [], dhBits: null },
+    ...{ hasForwardSecrecy: null, forwardCiphers: [], curves: [], dhBits: null },
     ...{ resumption: { id: null, tickets: null }, weaknesses: {}, jarm: '', ...tls },
   };
 }
@@ -104,7 +104,7 @@ export function formOf(form: Partial<Form> = {}): Form {
 
 export const password = { type: 'password', name: 'secret', isHidden: false };
 
-export const noFacts: Facts = { ips: {}, names: {}, cves: {} };
+export const noFacts: Facts = { ips: {}, names: {}, cves: {}, icons: {} };
 
 export function ipFacts(facts: Partial<IpFacts> = {}): IpFacts {
   return { asName: 'Example Net', asn: 64_500, country: 'DE', score: 'safe', ...facts };

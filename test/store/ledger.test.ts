@@ -128,6 +128,43 @@ describe('the ledger', () => {
   });
 });
 
+describe('icons of reports', () => {
+  const insert = (data: string, isPrivate: 0 | 1, domain: string) => {
+    const database = new Database(join(data, 'ledger.sqlite'));
+    const scan = {
+      ...{ id: domain, sequence: domain.length, account_id: 'a1', mode: 'full' },
+      ...{ is_private: isPrivate, asked: '', url: '', host: domain, domain, state: 'done' },
+      ...{ percentage: 100, attempts: 1, why: '', charged: '[]', created_at: '' },
+    };
+    const names = Object.keys(scan);
+    const holders = names.map((name) => `@${name}`).join();
+    database.prepare(`INSERT INTO scan (${names.join()}) VALUES (${holders})`).run(scan);
+    const icons = [{ hash: '-7b' }, { hash: '-7b' }, { hash: '1c' }];
+    const body = JSON.stringify({ main_domain_info: { favicon: icons } });
+    database.prepare('INSERT INTO report VALUES (?, ?, ?, ?, 0)').run(domain, body, '', '');
+    // As the step before this one left it.
+    database.exec('DROP TABLE IF EXISTS favicon; DELETE FROM schema_step WHERE version > 3');
+    database.close();
+  };
+
+  it('of before are found as well, those that nobody may know of are not', async () => {
+    const data = temporaryFolder();
+    await withStore(data, async ({ users }) => {
+      expect(await users.addAccount(account())).toBe(true);
+    });
+    insert(data, 0, 'a.example');
+    insert(data, 0, 'later.example');
+    insert(data, 1, 'private.example');
+    await withStore(data, async ({ scans }) => {
+      expect(await scans.domainsWithIcon('-7b', 9)).toEqual(['later.example', 'a.example']);
+      expect(await scans.domainsWithIcon('-7b', 1)).toEqual(['later.example']);
+      expect(await scans.domainsWithIcon('2d', 9)).toEqual([]);
+      expect(await scans.remove(['a.example'])).toEqual([]);
+      expect(await scans.domainsWithIcon('1c', 9)).toEqual(['later.example']);
+    });
+  });
+});
+
 describe('the data folder', () => {
   it('has one writer: a second one is refused in one clear line that names the first', async () => {
     const data = temporaryFolder();

@@ -41,10 +41,16 @@ function isSuspicious(seen: Seen, { domain, value, expiresAt }: Cookie): boolean
   return [owner, registrableOf(owner)].some((name) => seen.named(name).listed.length > 0);
 }
 
-/** How the answers of the site itself set theirs; '' when nothing answered. */
+/**
+ * How the answers of the site itself set theirs; '' when nothing answered. A browser keeps these lines to
+ * itself: where plain HTTP got none either, none were set before scripts ran.
+ */
 function flagsOf({ headers, answer, visit }: Seen): string {
   if (answer === null && visit.page === null) return '';
-  const lines = (headers['set-cookie'] ?? '').split('\n').filter((line) => line.trim() !== '');
+  const set = [headers, ...visit.answers.map((each) => each.headers)];
+  const lines = [...new Set(set.flatMap((each) => (each['set-cookie'] ?? '').split('\n')))].filter(
+    (line) => line.trim() !== '',
+  );
   if (lines.length === 0) return 'none';
   const withFlag = (flag: RegExp) => lines.filter((line) => flag.test(line)).length;
   const [secure, httpOnly] = [withFlag(/;\s*secure\b/i), withFlag(/;\s*httponly\b/i)];

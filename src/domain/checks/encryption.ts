@@ -5,7 +5,15 @@ import type { Seen } from './seen.ts';
 /** Nobody answered: nothing is known, and nothing is trusted. */
 const untested: TlsFacts = {
   ...{ address: '', port: 0, chain: [], distrust: 'not seen', isNameRight: false, protocol: '' },
-  ...{ cipher: '', versions: {}, hasForwardSecrecy: null, curves: [], dhBits: null, jarm: '' },
+  ...{
+    cipher: '',
+    versions: {},
+    hasForwardSecrecy: null,
+    forwardCiphers: [],
+    curves: [],
+    dhBits: null,
+    jarm: '',
+  },
   ...{ resumption: { id: null, tickets: null }, weaknesses: {} },
 };
 
@@ -60,13 +68,13 @@ export const encryption: Check = {
 };
 
 function forwardSecrecy(tls: TlsFacts) {
-  const has = tls.hasForwardSecrecy;
+  const has = tls.forwardCiphers.length > 0 ? true : tls.hasForwardSecrecy;
+  const agreed = tls.hasForwardSecrecy === true ? [tls.cipher] : [];
   return {
     elliptic_curves_offered: tls.curves.join(' '),
     finite_field_group: tls.dhBits === null ? '' : `DH ${tls.dhBits}`,
     forward_secrecy: told(has, 'offered (OK)', 'not offered'),
-    // The one cipher that was agreed on is all that was seen of the list.
-    forward_secrecy_ciphers: has === true ? tls.cipher : '',
+    forward_secrecy_ciphers: [...new Set([...agreed, ...tls.forwardCiphers])].join(' '),
   };
 }
 

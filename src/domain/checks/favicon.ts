@@ -1,4 +1,5 @@
 import { faviconHex } from '../../lib/murmur3.ts';
+import { brandOfDomain } from '../phishing/brands.ts';
 import type { Icon } from '../visit.ts';
 import type { Check } from './check.ts';
 import { asksForCredentials } from './forms.ts';
@@ -6,7 +7,7 @@ import type { Seen } from './seen.ts';
 
 export const favicon: Check = {
   name: 'favicon',
-  says: 'Icons of the page, hashed, and whose they are by the list of well-known icons.',
+  says: 'Icons of the page, hashed, and whose they are by well-known icons, by other sites in your own reports and banners, and by fingerprints of software.',
   run(seen) {
     const { icons } = seen.page;
     return {
@@ -27,9 +28,26 @@ function judgeIcons(seen: Seen): string {
 }
 
 function belongsToAnother(seen: Seen, icon: Icon): boolean {
-  const owners = seen.tools.favicons.ownersOf(icon);
+  const owners = [...seen.tools.favicons.ownersOf(icon), ...ownersSeen(seen, icon)];
   const own = [seen.visit.target.domain, seen.host?.domain ?? ''];
   return owners.length > 0 && !owners.some((owner) => own.includes(owner));
+}
+
+/** An icon on more sites than this comes with something that they all use. */
+const mostOwners = 5;
+
+/** Well-known sites among those that show it. Two unknown sites with one icon may have one owner as well. */
+function ownersSeen(seen: Seen, icon: Icon): string[] {
+  const { usedBy, product } = seen.icon(icon);
+  if (product !== '' || isWellKnown(seen)) return [];
+  const domains = usedBy.filter(({ isWellKnown: isKnown }) => isKnown).map(({ domain }) => domain);
+  const brands = usedBy.map(({ domain }) => domain).filter((domain) => brandOfDomain(domain));
+  return usedBy.length > mostOwners ? brands : [...new Set([...brands, ...domains])];
+}
+
+function isWellKnown({ named, visit }: Seen): boolean {
+  const { rank, wellKnown } = named(visit.target.domain);
+  return rank > 0 || wellKnown !== '' || brandOfDomain(visit.target.domain) !== undefined;
 }
 
 /** The icon of a known site's own front page; a store of pictures keeps its icons elsewhere. */

@@ -1,5 +1,5 @@
 import { registrableOf } from '../registrable.ts';
-import type { Facts, IpFacts, NameFacts } from '../scan-job.ts';
+import type { Facts, IconFacts, IconSeen, IpFacts, NameFacts } from '../scan-job.ts';
 import type { Answer, Page, Request, Visit } from '../visit.ts';
 import type { Tools } from './tools.ts';
 import { webHostOf, type WebHost } from './web-host.ts';
@@ -26,6 +26,7 @@ export interface Seen {
   ip: (address: string) => IpFacts;
   /** By A-label or URL. */
   named: (name: string) => NameFacts;
+  icon: (icon: Pick<IconSeen, 'mmh3'>) => IconFacts;
 }
 
 export const noPage: Page = {
@@ -37,6 +38,7 @@ export const noPage: Page = {
 
 /** Unknown is not safe: nobody knows anything of it, so nothing is said. */
 const unknownIp: IpFacts = { asName: '', asn: 0, country: '', score: '' };
+const unknownIcon: IconFacts = { usedBy: [], product: '' };
 const unknownName: NameFacts = { listed: [], rank: 0, wellKnown: '' };
 
 export function lookAt(visit: Visit, facts: Facts, tools: Tools): Seen {
@@ -57,6 +59,7 @@ export function lookAt(visit: Visit, facts: Facts, tools: Tools): Seen {
     },
     ip: (address) => ownOf(facts.ips, address) ?? unknownIp,
     named: (name) => ownOf(facts.names, name) ?? unknownName,
+    icon: ({ mmh3 }) => ownOf(facts.icons, String(mmh3)) ?? unknownIcon,
   };
 }
 

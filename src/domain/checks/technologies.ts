@@ -1,5 +1,6 @@
 import type { Evidence } from '../../fingerprints/technologies/technology.ts';
 import { readHtmlHead } from '../../lib/html-head.ts';
+import type { Report } from '../report.ts';
 import type { Check } from './check.ts';
 import type { Seen } from './seen.ts';
 
@@ -8,19 +9,27 @@ export const technologies: Check = {
   says: 'Headers, cookies, meta tags, scripts, global names, DNS and source, against the set of fingerprints; CVEs from your own feeds.',
   run(seen) {
     const { detectTechnologies, cvesOf } = seen.tools;
-    return {
-      technologies: detectTechnologies(evidenceOf(seen)).map(
-        ({ name, categories, version, cpes }) => ({
-          categories: [...categories],
-          name,
-          version: version === '' ? null : version,
-          // Without a version every CVE there ever was would match, and mean nothing.
-          vulner: version === '' ? [] : [...cvesOf(name, version, cpes)],
-        }),
-      ),
-    };
+    const detected = detectTechnologies(evidenceOf(seen)).map(
+      ({ name, categories, version, cpes }) => ({
+        categories: [...categories],
+        name,
+        version: version === '' ? null : version,
+        // Without a version every CVE there ever was would match, and mean nothing.
+        vulner: version === '' ? [] : [...cvesOf(name, version, cpes)],
+      }),
+    );
+    return { technologies: [...detected, ...byIcon(seen, detected)] };
   },
 };
+
+/** Software that is known by its icon, where nothing else told it. */
+function byIcon(seen: Seen, told: readonly { name: string }[]): Report['technologies'] {
+  const known = new Set(['', ...told.map(({ name }) => name.toLowerCase())]);
+  const products = new Set(seen.page.icons.map((icon) => seen.icon(icon).product));
+  return [...products]
+    .filter((name) => !known.has(name.toLowerCase()))
+    .map((name) => ({ categories: [], name, version: null, vulner: [] }));
+}
 
 /** Authors sign in the first lines. */
 const signatureLength = 600;

@@ -53,6 +53,13 @@ function addKey(key: string, brand: Brand, isRare: boolean): void {
 
 const findKeys = createWordFinder([...anywhere.keys()].filter((key) => /^[a-z]+$/.test(key)));
 
+/** As people write them; rare are those that mean nothing else. */
+export const brandNames = [...new Set(byDomain.values())].map(({ name }) => ({
+  name,
+  words: name.toLowerCase().replace(/\s*\(.*\)$/, ''),
+  isRare: anywhere.has(name.toLowerCase().replace(/[^a-z\d]/g, '')),
+}));
+
 export const brandCount = new Set(byDomain.values()).size;
 
 /** The brand a registrable domain or host truly belongs to. */

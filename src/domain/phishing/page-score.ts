@@ -17,7 +17,7 @@ export interface PageSigns {
   foreignLinks?: number;
   /** The page forbids the context menu, or opens windows that ask for something. */
   disablesMenu?: boolean;
-  /** The page warns that it may be dangerous, as browsers and hosters do. */
+  /** The page tells people that their machine or account is in danger. */
   warning?: boolean;
   domainAgeDays?: number;
   certificate?: 'good' | 'none' | 'self-signed' | 'expired' | 'mismatch' | 'untrusted';
@@ -95,7 +95,9 @@ export const pageRules: readonly PageRule[] = [
   rule('page.menu', 0.5, 'The page forbids the context menu or presses its visitor.', (page) =>
     once(page.disablesMenu),
   ),
-  rule('page.warning', 2.5, 'A hoster or browser warns of the page.', (page) => once(page.warning)),
+  rule('page.warning', 2.5, 'The page threatens with the loss of a machine or account.', (page) =>
+    once(page.warning),
+  ),
   rule('age.week', 1.8, 'The domain is younger than a week.', (page) =>
     between(page.domainAgeDays, 0, 7),
   ),

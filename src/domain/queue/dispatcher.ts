@@ -263,12 +263,12 @@ export class Dispatcher {
 
   async #answer(
     worker: ScanWorker,
-    { question, ips, names, software }: Extract<FromWorker, { kind: 'ask' }>,
+    { question, ips, names, software, icons }: Extract<FromWorker, { kind: 'ask' }>,
   ): Promise<void> {
     try {
       const asked = {
         ...{ ips: ips.slice(0, mostAsked), names: names.slice(0, mostAsked) },
-        software: software.slice(0, mostAsked),
+        ...{ software: software.slice(0, mostAsked), icons: icons.slice(0, mostAsked) },
       };
       worker.send({ kind: 'facts', question, facts: await this.#parts.facts(asked) });
     } catch (error) {

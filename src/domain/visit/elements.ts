@@ -1,3 +1,4 @@
+import { registrableOf } from '../registrable.ts';
 import type { Form, Page } from '../visit.ts';
 import { cut, most } from './limits.ts';
 
@@ -67,7 +68,7 @@ export function readElements(elements: readonly Element[], pageUrl: string): Rea
       frames: hidden(those('iframe', 'frame')),
       inputs: hidden(inputs),
     },
-    redirectsOnClick: elements.filter(leadsAwayOnClick).length,
+    redirectsOnClick: elements.filter((each) => leadsAwayOnClick(each, { base, pageUrl })).length,
     language: languageOf(elements),
   };
 }
@@ -184,9 +185,30 @@ function iconsIn(elements: readonly Element[], base: string): string[] {
   return [...new Set(urls.filter((url) => /^https?:/.test(url)))].slice(0, most.icons);
 }
 
-function leadsAwayOnClick({ attributes }: Element): boolean {
-  const script = attributes.get('onclick') ?? '';
-  return /\blocation\b|window\s*\.\s*open|\.submit\s*\(/.test(script.slice(0, 2_000));
+const goesTo =
+  /(?:location(?:\s{0,9}\.\s{0,9}href)?\s{0,9}=|location\s{0,9}\.\s{0,9}(?:assign|replace)\s{0,9}\(|window\s{0,9}\.\s{0,9}open\s{0,9}\()\s{0,9}(?:["'`]([^"'`]{0,500})["'`])?/i;
+const disguised = /atob|unescape|decodeURI|fromCharCode|\beval\b/;
+
+interface Where {
+  base: string;
+  pageUrl: string;
+}
+
+/** A click that leads to another site than the one it is on, or to where nobody can read. Within a site it is usual. */
+function leadsAwayOnClick({ attributes }: Element, where: Where): boolean {
+  const link = /^javascript:(.*)/is.exec(attributes.get('href') ?? '')?.[1] ?? '';
+  const script = `${attributes.get('onclick') ?? ''};${link}`.slice(0, 2_000);
+  const found = goesTo.exec(script);
+  if (found === null) return false;
+  const target = found[1];
+  return target === undefined ? disguised.test(script) : isElsewhere(target, where);
+}
+
+function isElsewhere(target: string, { base, pageUrl }: Where): boolean {
+  if (!URL.canParse(target, base) || !URL.canParse(pageUrl)) return false;
+  const { hostname, protocol } = new URL(target, base);
+  const isWeb = /^https?:$/.test(protocol);
+  return isWeb && registrableOf(hostname) !== registrableOf(new URL(pageUrl).hostname);
 }
 
 function languageOf(elements: readonly Element[]): string {

@@ -40,12 +40,13 @@ async function askOnce(target: Target, tools: HttpTools): Promise<Answer> {
   const { ask, userAgent, timeoutMs, signal } = tools;
   const headers = { accept: 'text/html,*/*;q=0.8', 'user-agent': userAgent };
   const limits = { maxBytes: most.htmlLength, timeoutMs, signal };
+  const startedAt = performance.now();
   const { address, status, headers: said, body } = await ask({ target, headers, ...limits });
+  const ms = performance.now() - startedAt;
   const location = redirects.has(status) ? (said['location'] ?? '') : '';
   return {
     url: cut(target.url.href, most.urlLength),
-    address,
-    status,
+    ...{ address, status, ms },
     headers: cutHeaders(said),
     location: cut(resolved(location, target.url), most.urlLength),
     body: decode(body, said['content-type'] ?? ''),

@@ -53,7 +53,11 @@ function toRequest(answer: Answer, at: number, all: readonly Answer[]): Page['re
     ...{ frameId: 'main', address: answer.address, protocol: 'http/1.1', headers: answer.headers },
     port: url.port === '' ? usual : Number(url.port),
     mimeType: (answer.headers['content-type'] ?? '').split(';')[0]?.trim() ?? '',
-    ...{ bytes: Number.isFinite(bytes) ? bytes : 0, transferred: answer.body.length, ms: 0 },
+    ...{
+      bytes: Number.isFinite(bytes) ? bytes : 0,
+      transferred: answer.body.length,
+      ms: answer.ms,
+    },
     redirectedFrom: all[at - 1]?.url ?? '',
   };
 }

@@ -1,5 +1,5 @@
 import type { TlsFacts } from '../visit.ts';
-import { ciphers } from './weaknesses/ciphers.ts';
+import { ciphers, forwardSecret } from './weaknesses/ciphers.ts';
 import { dhBitsOf } from './weaknesses/logjam.ts';
 import type { Server } from './weaknesses/server.ts';
 
@@ -12,13 +12,34 @@ const groups = {
   X448: 0x1e,
 } as const;
 
-/** Which curves it agrees to, each asked for alone, and how long the primes of Diffie-Hellman are. */
-export async function seeKeyExchange(server: Server): Promise<Pick<TlsFacts, 'curves' | 'dhBits'>> {
+export type KeyExchange = Pick<TlsFacts, 'curves' | 'dhBits' | 'forwardCiphers'>;
+
+/** Which curves and ciphers it agrees to, and how long the primes of Diffie-Hellman are. */
+export async function seeKeyExchange(server: Server): Promise<KeyExchange> {
   const { accepts } = server;
   const asked = Object.entries(groups).map(async ([name, group]) => {
     const isAccepted = await accepts({ ciphers: ciphers.ecdhe, groups: [group] });
     return isAccepted === true ? [name] : [];
   });
-  const [dhBits, ...curves] = await Promise.all([dhBitsOf(server), ...asked]);
-  return { curves: curves.flat(), dhBits: dhBits === 0 ? null : dhBits };
+  const [dhBits, forwardCiphers, ...curves] = await Promise.all([
+    dhBitsOf(server),
+    forwardCiphersOf(server),
+    ...asked,
+  ]);
+  return { curves: curves.flat(), dhBits: dhBits === 0 ? null : dhBits, forwardCiphers };
+}
+
+/** In the order in which the server prefers them: what it chose is not offered again. */
+async function forwardCiphersOf({ greet }: Server): Promise<string[]> {
+  const left = new Map(forwardSecret);
+  const found: string[] = [];
+  while (left.size > 0) {
+    const offered = [...left.keys()];
+    const chosen = await greet({ ciphers: offered }, ({ hello }) => hello?.cipher ?? null);
+    const name = chosen === null ? undefined : left.get(chosen);
+    if (chosen === null || name === undefined) break;
+    left.delete(chosen);
+    found.push(name);
+  }
+  return found;
 }

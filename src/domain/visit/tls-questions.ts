@@ -2,7 +2,7 @@ import { wireVersions } from '../../probe/client-hello.ts';
 import { askJarm } from '../../probe/jarm.ts';
 import type { Place, Reach } from '../../probe/reach.ts';
 import type { TlsFacts } from '../visit.ts';
-import { seeKeyExchange } from './tls-key-exchange.ts';
+import { seeKeyExchange, type KeyExchange } from './tls-key-exchange.ts';
 import { seeResumption } from './tls-resumption.ts';
 import { ciphers } from './weaknesses/ciphers.ts';
 import { testWeaknesses } from './weaknesses/index.ts';
@@ -11,7 +11,7 @@ import { openServer, type ServerTools } from './weaknesses/server.ts';
 /** What takes more than one handshake to find out, much of it by hellos that no library speaks any more. */
 export type ThoroughTls = Pick<TlsFacts, 'weaknesses' | 'jarm' | 'resumption'> & {
   versions: Readonly<Record<'SSLv2' | 'SSLv3', boolean | null>>;
-  keyExchange: Pick<TlsFacts, 'curves' | 'dhBits'>;
+  keyExchange: KeyExchange;
 };
 
 export async function askThoroughly(place: Place, tools: ServerTools): Promise<ThoroughTls> {

@@ -50,9 +50,9 @@ export async function seeTls(place: Place, given: TlsTools): Promise<TlsFacts | 
     ? await seeMore({ host, address, port }, { ...tools, versions, deadline })
     : untested;
   const known = await versions;
-  const { curves, dhBits } = more.keyExchange;
+  const { curves, dhBits, forwardCiphers } = more.keyExchange;
   return {
-    ...{ ...seen, address, port, jarm: more.jarm },
+    ...{ ...seen, address, port, forwardCiphers, jarm: more.jarm },
     curves: [...new Set([...seen.curves, ...curves])],
     dhBits: seen.dhBits ?? dhBits,
     resumption: { ...more.resumption, tickets: more.resumption.tickets ?? seen.resumption.tickets },
@@ -64,7 +64,10 @@ export async function seeTls(place: Place, given: TlsTools): Promise<TlsFacts | 
 const unknown = Object.fromEntries<boolean | null>(weaknesses.map((name) => [name, null]));
 const untested: ThoroughTls = {
   ...{ versions: { SSLv2: null, SSLv3: null }, weaknesses: {}, jarm: '' },
-  ...{ keyExchange: { curves: [], dhBits: null }, resumption: { id: null, tickets: null } },
+  ...{
+    keyExchange: { curves: [], dhBits: null, forwardCiphers: [] },
+    resumption: { id: null, tickets: null },
+  },
 };
 
 function seeMore(
@@ -86,7 +89,10 @@ const lastMs = 500;
 /** A server that is asked for something it does not know may also say nothing. */
 const answerMs = 2_000;
 
-type Seen = Omit<TlsFacts, 'address' | 'port' | 'versions' | 'weaknesses' | 'jarm'>;
+type Seen = Omit<
+  TlsFacts,
+  'address' | 'port' | 'versions' | 'weaknesses' | 'jarm' | 'forwardCiphers'
+>;
 
 interface Wishes {
   version?: SecureVersion;

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import { StartError } from '../../errors.ts';
 import type { Plan } from '../../user/store.ts';
 import type { LedgerTables } from './schema.ts';
@@ -9,7 +9,7 @@ type Step = (db: Transaction<LedgerTables>) => Promise<void>;
  * The schema, as steps forward. A released step is never edited: a change is one more step at the end.
  * Each step and the row that records it are one transaction, so a kill resumes where it stopped.
  */
-export const steps: readonly Step[] = [createAccounts, createFeeds, createScans];
+export const steps: readonly Step[] = [createAccounts, createFeeds, createScans, createFavicons];
 
 export async function migrate(db: Kysely<LedgerTables>, now: () => number): Promise<void> {
   await db.schema
@@ -231,4 +231,18 @@ async function createReports(db: Transaction<LedgerTables>): Promise<void> {
     .addColumn('created_at', 'text', (column) => column.notNull())
     .execute();
   await db.schema.createIndex('screenshot_by_scan').on('screenshot').column('scan_id').execute();
+}
+
+/** Who shows an icon is asked by its hash; reports that are there already are read once. */
+async function createFavicons(db: Transaction<LedgerTables>): Promise<void> {
+  await db.schema
+    .createTable('favicon')
+    .addColumn('scan_id', 'text', (column) => column.notNull().references('scan.id'))
+    .addColumn('hash', 'text', (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex('favicon_by_hash').on('favicon').column('hash').execute();
+  await db.schema.createIndex('favicon_by_scan').on('favicon').column('scan_id').execute();
+  await sql`insert into favicon (scan_id, hash)
+    select distinct report.scan_id, json_extract(icon.value, '$.hash')
+    from report, json_each(report.body, '$.main_domain_info.favicon') icon`.execute(db);
 }

@@ -16,6 +16,7 @@ type ReportPart = Part<
   | 'search'
   | 'ownReports'
   | 'newestOf'
+  | 'domainsWithIcon'
   | 'addViews'
   | 'endedBefore'
   | 'remove'
@@ -26,13 +27,31 @@ type ReportPart = Part<
 
 /** Finished scans: what they saw, who may see it, how long it is kept. */
 export function createReportQueries(db: Ledger): ReportPart {
-  return { ...reading(db), ...listing(db), ...retention(db), ...pictures(db) };
+  return { ...reading(db), ...icons(db), ...listing(db), ...retention(db), ...pictures(db) };
 }
 
 /** Decided inside the query: what somebody may not see is never read. */
 export function visibleTo(viewer: string) {
   return (where: ExpressionBuilder<LedgerTables, 'scan'>) =>
     where.or([where('scan.is_private', '=', 0), where('scan.account_id', '=', viewer)]);
+}
+
+function icons(db: Ledger): Part<'domainsWithIcon'> {
+  return {
+    async domainsWithIcon(hash, limit) {
+      const rows = await db
+        .selectFrom('favicon')
+        .innerJoin('scan', 'scan.id', 'favicon.scan_id')
+        .select('scan.domain')
+        .where('favicon.hash', '=', hash)
+        .where('scan.is_private', '=', 0)
+        .groupBy('scan.domain')
+        .orderBy((order) => order.fn.max('scan.sequence'), 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map(({ domain }) => domain);
+    },
+  };
 }
 
 function reading(db: Ledger): Part<'report' | 'newestOf' | 'addViews'> {
@@ -161,6 +180,10 @@ function retention(db: Ledger): Part<'endedBefore' | 'remove'> {
           .deleteFrom('screenshot')
           .where('scan_id', 'in', [...ids])
           .returning('name')
+          .execute();
+        await transaction
+          .deleteFrom('favicon')
+          .where('scan_id', 'in', [...ids])
           .execute();
         await transaction
           .deleteFrom('report')

@@ -171,6 +171,8 @@ async function writeReport(
     facts: JSON.stringify(facts),
   };
   await db.insertInto('report').values(row).execute();
+  const hashes = new Set(report.main_domain_info.favicon.map(({ hash }) => hash));
+  for (const hash of hashes) await db.insertInto('favicon').values({ scan_id: id, hash }).execute();
   for (const [position, picture] of screenshots.entries()) {
     const values = { ...picture, scan_id: id, position, created_at: at };
     await db.insertInto('screenshot').values(values).execute();

@@ -93,6 +93,7 @@ export interface LedgerTables {
     facts: string;
     views: Generated<number>;
   };
+  favicon: { scan_id: string; hash: string };
   screenshot: {
     name: string;
     scan_id: string;

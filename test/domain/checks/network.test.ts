@@ -31,6 +31,7 @@ const facts: Facts = {
   },
   names: {},
   cves: {},
+  icons: {},
 };
 
 describe('DNS records', () => {
@@ -240,6 +241,7 @@ describe('the origin behind a shield', () => {
     ips: { ...facts.ips, '203.0.113.1': ipFacts({ asName: 'Cloudflare, Inc.' }) },
     names: {},
     cves: {},
+    icons: {},
   };
 
   it.each([

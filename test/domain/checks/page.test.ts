@@ -7,7 +7,8 @@ import { frames } from '../../../src/domain/checks/frames.ts';
 import { hidden } from '../../../src/domain/checks/hidden.ts';
 import { links } from '../../../src/domain/checks/links.ts';
 import { variables } from '../../../src/domain/checks/variables.ts';
-import type { Form, Page } from '../../../src/domain/visit.ts';
+import type { IconFacts } from '../../../src/domain/scan-job.ts';
+import type { Form, Page, Visit } from '../../../src/domain/visit.ts';
 import {
   answerOf,
   cookieOf,
@@ -54,11 +55,15 @@ describe('cookies', () => {
   });
 
   it('counts the flags that the site sets', () => {
-    const visit = visitOf({
-      answers: [answerOf({ headers: { 'set-cookie': 'a=1; Secure; HttpOnly\nb=2; path=/' } })],
-    });
+    const headers = { 'set-cookie': 'a=1; Secure; HttpOnly\nb=2; path=/' };
+    const answers = [answerOf({ headers })];
+    // A browser does not show these lines.
+    const requests = [requestOf({ url: 'https://shop.example/', headers: { server: 'shop' } })];
+    const told = (visit: Visit) => ask(cookies, visit).ssl_detail?.headers?.cookies;
 
-    expect(ask(cookies, visit).ssl_detail?.headers?.cookies).toBe('2 issued: 1 secure, 1 HttpOnly');
+    expect(told(visitOf({ answers }))).toBe('2 issued: 1 secure, 1 HttpOnly');
+    expect(told(visitOf({ answers, page: { by: 'browser', requests } }))).toMatch(/^2 issued/);
+    expect(told(visitOf({ page: { by: 'browser', requests } }))).toBe('none');
   });
 });
 
@@ -160,6 +165,10 @@ describe('hidden and suspicious elements', () => {
   });
 });
 
+const manySites = [1, 2, 3, 4, 5, 6].map((at) => ({
+  ...{ domain: `site${at}.test`, isWellKnown: true },
+}));
+
 describe('favicon', () => {
   const icon = { url: 'https://shop.example/favicon.ico', mmh3: -123, md5: '' };
   const favicons = faviconBook([[-123, ['bank.test']]]);
@@ -181,6 +190,33 @@ describe('favicon', () => {
       'Safe',
     );
     expect(joinBooks([faviconBook([]), favicons]).ownersOf(icon)).toEqual(['bank.test']);
+  });
+
+  it.each<[string, Partial<IconFacts>, string]>([
+    ['an unknown site', { usedBy: [{ domain: 'cafe.test', isWellKnown: false }] }, 'Safe'],
+    ['a well-known site', { usedBy: [{ domain: 'bank.test', isWellKnown: true }] }, 'Suspicious'],
+    ['a brand', { usedBy: [{ domain: 'paypal.com', isWellKnown: false }] }, 'Suspicious'],
+    [
+      'the site itself too',
+      { usedBy: ['bank.test', 'shop.example'].map((domain) => ({ domain, isWellKnown: true })) },
+      'Safe',
+    ],
+    ['many', { usedBy: manySites }, 'Safe'],
+    [
+      'a brand and many',
+      { usedBy: [...manySites, { domain: 'paypal.com', isWellKnown: true }] },
+      'Suspicious',
+    ],
+    [
+      'software',
+      { usedBy: [{ domain: 'bank.test', isWellKnown: true }], product: 'Jenkins' },
+      'Safe',
+    ],
+  ])('judges by who else shows it: %s', (_, known, expected) => {
+    const icons = { '-123': { usedBy: [], product: '', ...known } };
+    const said = ask(favicon, page({ icons: [icon] }), { facts: { ...noFacts, icons } });
+
+    expect(said.summary?.diff_domain_favicon).toBe(expected);
   });
 
   it('notices an icon borrowed from a known site, not one from a store of pictures', () => {

@@ -51,7 +51,12 @@ describe('encryption', () => {
     const tls = tlsOf({
       versions: { SSLv3: false, 'TLS 1.0': true, 'TLS 1.1': false },
       weaknesses: { heartbleed: false, sweet32: true, robot: null, beast: true, lucky13: true },
-      ...{ hasForwardSecrecy: true, curves: ['X25519', 'prime256v1'], jarm: '2ad' },
+      ...{
+        hasForwardSecrecy: true,
+        forwardCiphers: ['ECDHE-RSA-AES128-SHA'],
+        curves: ['X25519', 'prime256v1'],
+        jarm: '2ad',
+      },
       resumption: { id: false, tickets: true },
     });
 
@@ -71,6 +76,7 @@ describe('encryption', () => {
     expect(detail?.forward_secrecy).toMatchObject({
       ...{ elliptic_curves_offered: 'X25519 prime256v1', finite_field_group: '' },
       forward_secrecy: 'offered (OK)',
+      forward_secrecy_ciphers: 'TLS_AES_128_GCM_SHA256 ECDHE-RSA-AES128-SHA',
     });
     expect(detail?.server_defaults?.tls_session_resumption).toEqual({
       ...{ id: 'not supported', tickets: 'supported' },

@@ -58,6 +58,21 @@ describe('elements of a document', () => {
     ).toEqual([]);
   });
 
+  it.each([
+    [`<b onclick="location.href = 'https://other.example/'">`, 1],
+    [`<b onclick="window.open('//other.example/a')">`, 1],
+    [`<a href="javascript:location.replace('https://other.example')">`, 1],
+    [`<b onclick="location = atob(this.dataset.to)">`, 1],
+    [`<base href="https://other.example/"><b onclick="location='/cart'">`, 1],
+    [`<b onclick="location.href='/cart'">`, 0],
+    [`<b onclick="location.assign('https://www.site.example/cart')">`, 0],
+    [`<b onclick="location = this.dataset.to">`, 0],
+    [`<b onclick="location.reload()">`, 0],
+    [`<b onclick="this.form.submit()">`, 0],
+  ])('knows whether a click leads away: %s', (html, count) => {
+    expect(read(html).redirectsOnClick).toBe(count);
+  });
+
   it('can be read from any text, in time', () => {
     fc.assert(
       fc.property(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ScanEnd } from '../../../src/domain/scan-job.ts';
+import { noFacts, type ScanEnd } from '../../../src/domain/scan-job.ts';
 import { startNameServer, type NameServer } from '../name-server.ts';
 import { hasBrowser, startScanner, type Scanner } from '../scanner.ts';
 import {
@@ -62,7 +62,7 @@ beforeAll(async () => {
 
 afterAll(() => Promise.all([scanner, site, safe, closed, dns].map((each) => each.close())));
 
-const facts = { ips: {}, cves: {}, names: { 'brand.test': nameFacts({ rank: 12 }) } };
+const facts = { ...noFacts, names: { 'brand.test': nameFacts({ rank: 12 }) } };
 
 async function reportOf(url: string) {
   const { end } = await scanner.scan(url, { dns: dns.address, facts });

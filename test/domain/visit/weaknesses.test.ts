@@ -8,6 +8,7 @@ import { createDial } from '../../../src/egress/dial.ts';
 import { createGuard } from '../../../src/egress/guard.ts';
 import type { Weakness } from '../../../src/domain/visit.ts';
 import { askThoroughly } from '../../../src/domain/visit/tls-questions.ts';
+import { seeKeyExchange } from '../../../src/domain/visit/tls-key-exchange.ts';
 import { seeResumption } from '../../../src/domain/visit/tls-resumption.ts';
 import { weaknessTests } from '../../../src/domain/visit/weaknesses/index.ts';
 import { dhBitsOf } from '../../../src/domain/visit/weaknesses/logjam.ts';
@@ -128,8 +129,16 @@ describe('what real servers may be told to allow', () => {
     const port = await serve({ ecdhCurve: 'X25519:secp384r1' });
     const { keyExchange, resumption } = await askAt(port);
 
-    expect(keyExchange).toEqual({ curves: ['X25519', 'secp384r1'], dhBits: null });
+    expect(keyExchange).toMatchObject({ curves: ['X25519', 'secp384r1'], dhBits: null });
     expect(resumption.tickets).toBe(true);
+  });
+
+  it('ciphers with keys for each session, in the order of the server', async () => {
+    const names = ['ECDHE-RSA-AES256-GCM-SHA384', 'ECDHE-RSA-AES128-SHA', 'AES128-SHA'];
+    const options = { ciphers: names.join(':'), honorCipherOrder: true };
+    const server = openServer(placeAt(await serve(options)), toolsFor({}));
+
+    expect((await seeKeyExchange(server)).forwardCiphers).toEqual(names.slice(0, 2));
   });
 
   it.skipIf(!hasOpenssl)('renegotiation, as often as a client likes', async () => {

@@ -43,11 +43,18 @@ export async function collectHtml(ask: Asker, session: string): Promise<string> 
 }
 
 /** Names at the global object. `this` is asked for, since a page can put another thing in place of every name. */
-export async function collectGlobals(ask: Asker, session: string): Promise<Map<string, string>> {
-  const world = await ask('Runtime.evaluate', { expression: 'this', silent: true }, session);
+export async function collectGlobals(
+  ask: Asker,
+  session: string,
+  contextId?: unknown,
+): Promise<Map<string, string>> {
+  // A member that is undefined is not sent.
+  const question = { expression: 'this', silent: true, contextId };
+  const where = { executionContextId: contextId };
+  const world = await ask('Runtime.evaluate', question, session);
   const objectId = textAt(world, 'result.objectId');
   const own = await ask('Runtime.getProperties', { objectId, ownProperties: true }, session);
-  const lexical = await ask('Runtime.globalLexicalScopeNames', {}, session);
+  const lexical = await ask('Runtime.globalLexicalScopeNames', where, session);
   const found = new Map<string, string>();
   for (const property of listAt(own, 'result')) {
     const type = textAt(property, 'value.type') ?? 'accessor';
@@ -58,14 +65,28 @@ export async function collectGlobals(ask: Asker, session: string): Promise<Map<s
   return found;
 }
 
-export function addedTo(
+/** Global names that scripts of the page added to those that the browser gives to every page of its kind. */
+export async function collectVariables(
+  ask: Asker,
+  session: string,
   before: ReadonlyMap<string, string>,
-  after: ReadonlyMap<string, string>,
-): Page['variables'] {
+): Promise<Page['variables']> {
+  const [after, builtIn] = await Promise.all([
+    collectGlobals(ask, session),
+    collectBuiltIn(ask, session).catch(() => before),
+  ]);
+  const isAdded = (name: string) => !before.has(name) && !builtIn.has(name);
   return [...after]
-    .filter(([name]) => name !== '' && !/^\d+$/.test(name) && !before.has(name))
+    .filter(([name]) => name !== '' && !/^\d+$/.test(name) && isAdded(name))
     .slice(0, most.variables)
     .map(([name, type]) => ({ name, type }));
+}
+
+/** In a world of its own at the same place: encrypted pages have more from the start than an empty one. */
+async function collectBuiltIn(ask: Asker, session: string): Promise<Map<string, string>> {
+  const frameId = valueAt(await ask('Page.getFrameTree', {}, session), 'frameTree.frame.id');
+  const world = await ask('Page.createIsolatedWorld', { frameId }, session);
+  return collectGlobals(ask, session, valueAt(world, 'executionContextId'));
 }
 
 /** Frames of every process, each with whether its element can be seen. */
@@ -98,7 +119,8 @@ function framesIn(tree: unknown, depth = 0): FrameRow[] {
   if (depth > 20) return [];
   const row = {
     id: cut(textAt(tree, 'frame.id'), most.nameLength),
-    url: cut(textAt(tree, 'frame.url'), most.urlLength),
+    // What could not be loaded is shown by a page of the browser's own.
+    url: cut(textAt(tree, 'frame.unreachableUrl') ?? textAt(tree, 'frame.url'), most.urlLength),
     parentId: cut(textAt(tree, 'frame.parentId'), most.nameLength),
   };
   const below = listAt(tree, 'childFrames').flatMap((child) => framesIn(child, depth + 1));

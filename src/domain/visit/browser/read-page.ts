@@ -30,7 +30,7 @@ export async function readPage(reading: Reading): Promise<OpenedPage> {
     read,
     read.then((seen) => collect.collectFrames(ask, all, { documents: seen, most: limits.frames })),
     part('html', collect.collectHtml(ask, page), ''),
-    part('variables', collect.collectGlobals(ask, page), before),
+    part('variables', collect.collectVariables(ask, page, before), []),
     part('cookies', ask('Storage.getCookies'), undefined),
     collect.collectScripts(ask, log.scripts()),
     part('screenshot', collect.collectScreenshot(ask, page), null),
@@ -44,7 +44,7 @@ export async function readPage(reading: Reading): Promise<OpenedPage> {
     scripts: [...scripts, ...told.scripts].slice(0, most.scripts),
     requests: log.requests(proxy),
     cookies: readCookies(cookies),
-    variables: collect.addedTo(before, variables),
+    variables,
     ...{ dialogs: diary.dialogs(), downloads: diary.downloads(), console: diary.console() },
     sockets: log.sockets(),
   };

@@ -31,3 +31,28 @@ export const ciphers = {
   newerWindows: [...gcm.rsa, ...gcm.dhe, 0xc02f, 0xc030, ...chacha],
   ecdhe: [...gcm.ecdhe, ...cbc.ecdhe, 0xcca8, 0xcca9],
 };
+
+/** Those with keys of their own for each session, by OpenSSL's names. */
+export const forwardSecret: ReadonlyMap<number, string> = new Map([
+  [0xc02f, 'ECDHE-RSA-AES128-GCM-SHA256'],
+  [0xc030, 'ECDHE-RSA-AES256-GCM-SHA384'],
+  [0xc02b, 'ECDHE-ECDSA-AES128-GCM-SHA256'],
+  [0xc02c, 'ECDHE-ECDSA-AES256-GCM-SHA384'],
+  [0xcca8, 'ECDHE-RSA-CHACHA20-POLY1305'],
+  [0xcca9, 'ECDHE-ECDSA-CHACHA20-POLY1305'],
+  [0xccaa, 'DHE-RSA-CHACHA20-POLY1305'],
+  [0x009e, 'DHE-RSA-AES128-GCM-SHA256'],
+  [0x009f, 'DHE-RSA-AES256-GCM-SHA384'],
+  [0xc013, 'ECDHE-RSA-AES128-SHA'],
+  [0xc014, 'ECDHE-RSA-AES256-SHA'],
+  [0xc009, 'ECDHE-ECDSA-AES128-SHA'],
+  [0xc00a, 'ECDHE-ECDSA-AES256-SHA'],
+  [0xc027, 'ECDHE-RSA-AES128-SHA256'],
+  [0xc028, 'ECDHE-RSA-AES256-SHA384'],
+  [0xc023, 'ECDHE-ECDSA-AES128-SHA256'],
+  [0xc024, 'ECDHE-ECDSA-AES256-SHA384'],
+  [0x0033, 'DHE-RSA-AES128-SHA'],
+  [0x0039, 'DHE-RSA-AES256-SHA'],
+  [0x0067, 'DHE-RSA-AES128-SHA256'],
+  [0x006b, 'DHE-RSA-AES256-SHA256'],
+]);

@@ -1,0 +1,69 @@
+import { findFeed } from './build-jobs.ts';
+import type { Found } from './indicator.ts';
+import type { FeedLibrary } from './library.ts';
+import { readSnapshot } from './read.ts';
+import { openSnapshots } from './snapshots.ts';
+import type { GenerationDocument } from './store.ts';
+
+/** Records of one feed for who keeps no copy of them. */
+export interface Records<T> {
+  /** Empty while the feed is off. */
+  read: () => Promise<readonly T[]>;
+  /** Calls back when something else would be read, until told not to. */
+  onChange: (listener: () => void) => () => void;
+}
+
+interface Wish<T> {
+  feedName: string;
+  /** Those of them that are wanted. */
+  pick: (each: Found) => T[];
+  data: string;
+}
+
+/** What the feed says as of now; the same documents are read once. */
+export function followRecords<T>(library: FeedLibrary, wish: Wish<T>): Records<T> {
+  let known: { name: string; records: readonly T[] } = { name: '', records: [] };
+  const sourcesNow = () => findSources(library, wish.feedName);
+  const read = async () => {
+    const sources = await sourcesNow();
+    const name = nameOf(sources);
+    if (name !== known.name) known = { name, records: await readAll(sources, wish) };
+    return known.records;
+  };
+  return {
+    read,
+    onChange: (listener) =>
+      library.onPublish(() => {
+        sourcesNow().then(
+          (sources) => nameOf(sources) !== known.name && listener(),
+          () => listener(), // who reads is told what is wrong
+        );
+      }),
+  };
+}
+
+const nameOf = (sources: readonly GenerationDocument[]) =>
+  sources.map(({ digest }) => digest).join();
+
+/** Documents of that feed that are in use now; none while it is off. */
+async function findSources(library: FeedLibrary, feedName: string): Promise<GenerationDocument[]> {
+  const feed = library.all().find(({ name }) => name === feedName);
+  if (!feed || !library.isOn(feed, (await library.states()).get(feedName))) return [];
+  return [...((await library.liveGeneration(feedName))?.documents ?? [])];
+}
+
+/** What they say, read again from their bytes. */
+async function readAll<T>(
+  documents: readonly GenerationDocument[],
+  { feedName, pick, data }: Wish<T>,
+): Promise<T[]> {
+  const feed = findFeed(feedName);
+  const records: T[] = [];
+  for (const { url, digest, fileName } of documents) {
+    const bytes = openSnapshots(data).open(digest);
+    for await (const { found } of readSnapshot(feed, { source: { url }, bytes, fileName })) {
+      for (const record of found.flatMap(pick)) records.push(record);
+    }
+  }
+  return records;
+}
