@@ -47,6 +47,11 @@ export const perhaps = /^$|./;
 /** Its scripts kept it busy and were stopped. */
 export const busy = /scripts of the page were stopped|not done in/;
 
+/** Whether time was up for a page that does not mean to take all of it. */
+export function isLateByLoad({ gap }: Showing, { gaps }: Visit): boolean {
+  return gap !== late && gap !== busy && gaps.some(({ why }) => late.test(why));
+}
+
 /** What is not as it must be, in words; '' when all is. */
 export function faultOf(shows: Showing, { page, gaps }: Visit): string {
   const { gap } = shows;
