@@ -41,7 +41,7 @@ export const floodingPages: HostilePages = {
     { gap: /more than|not done in/ },
   ),
   nested: page('nested', '<iframe src="/nested?deeper"></iframe>'),
-  popups: script('popups', times(10, 'open(`/small?${at}`)')),
+  popups: script('popups', times(10, 'open(`/popup-${at}`)')),
   popupStorm: script('popupStorm', 'setInterval(() => open("/small"), 5)', { gap: perhaps }),
   download: {
     page: (_, response) => {

@@ -55,6 +55,7 @@ export const hangingPages: HostilePages = {
   loopInManyWorkers: script(
     'loopInManyWorkers',
     `for (let at = 0; at < 30; at++) ${worker('for (;;);')}`,
+    { gap: perhaps },
   ),
   loopInWasm: script(
     'loopInWasm',

@@ -46,13 +46,20 @@ export const late = /not done in/;
 export const perhaps = /^$|./;
 /** Its scripts kept it busy and were stopped. */
 export const busy = /scripts of the page were stopped|not done in/;
+/** What any page may show where the machine has other things to do. */
+const slow = /scripts of the page were stopped|not done in|: no answer/;
+
+/** Whether time was up for a page that does not mean to take all of it. */
+export function isLateByLoad({ gap }: Showing, { gaps }: Visit): boolean {
+  return gap !== late && gap !== busy && gaps.some(({ why }) => slow.test(why));
+}
 
 /** What is not as it must be, in words; '' when all is. */
 export function faultOf(shows: Showing, { page, gaps }: Visit): string {
   const { gap } = shows;
   const said = gaps.map(({ why }) => why).join('; ');
   // On a machine that is busy with others, time may be up before anything else happens.
-  if (gap !== late && late.test(said)) return '';
+  if (gap !== late && slow.test(said)) return '';
   const isMarked = gap ? gap.test(said) : said === '';
   if (!isMarked) return said === '' ? 'not marked as a part' : said;
   if (page) return faultOfPage(shows, page, said === '');

@@ -2,8 +2,9 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { childrenOf } from '../../proof/visit-hostile.ts';
+import type { Limits } from '../../../src/domain/visit/limits.ts';
 import { inParallel } from '../../proof/in-parallel.ts';
+import { childrenOf } from '../../proof/visit-hostile.ts';
 import { faultOf } from '../attacks/hostile-page.ts';
 import { hostilePages, hostileSite, limitsFor } from '../attacks/hostile-pages.ts';
 import { startNameServer, type NameServer } from '../name-server.ts';
@@ -13,7 +14,7 @@ import { openAddress, startSite, type Site } from '../sites.ts';
 /** One of each kind; `npm run proof -- visit` opens all of them, and more than once. */
 const sample = [
   ['hang and flood', ['endless', 'requests', 'webSockets', 'loop']],
-  ['ask and offer', ['download', 'dialogs', 'popups']],
+  ['ask and offer', ['download', 'dialogs']],
   ['fill and lie', ['memory', 'toBlob', 'lyingAtAll']],
 ] as const;
 
@@ -35,9 +36,10 @@ afterAll(async () => {
   rmSync(scratchParent, { recursive: true });
 });
 
-function scan(name: string): Promise<Scanned> {
+function scan(name: string, more: Partial<Limits> = {}): Promise<Scanned> {
   const url = `http://site.example:${site.port}/${name}`;
-  return scanner.scan(url, { dns: dns.address, limits: limitsFor(name), scratchParent });
+  const limits = { ...limitsFor(name), ...more };
+  return scanner.scan(url, { dns: dns.address, limits, scratchParent });
 }
 
 describe.skipIf(!hasBrowser)('hostile pages', () => {
@@ -51,6 +53,14 @@ describe.skipIf(!hasBrowser)('hostile pages', () => {
     expect(faults.filter(([, fault]) => fault !== '')).toEqual([]);
     expect(readdirSync(scratchParent)).toEqual([]);
     expect(childrenOf(scanner.pid)).toEqual([]);
+  });
+
+  it('that open windows are not held up by them, and the windows load nothing', async () => {
+    const { visit } = await scan('popups', { navigationMs: 30_000 });
+
+    expect(visit.gaps).toEqual([]);
+    expect(visit.page?.text).toBe('before');
+    expect(site.asked.filter((each) => each.includes('/popup-'))).toEqual([]);
   });
 
   it('are many', () => {
