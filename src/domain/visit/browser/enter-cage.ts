@@ -74,7 +74,7 @@ const enter = [
 /** The outermost dies with us, the first inside with the outermost, and the kernel ends all others with that. */
 const outermost = [
   ...['--pdeathsig', 'KILL', '--', 'unshare', '--user', '--map-root-user', '--net', '--pid'],
-  ...['--mount', '--kill-child', '--', '/bin/sh', '-c', enter, 'cage'],
+  ...['--mount', '--ipc', '--kill-child', '--', '/bin/sh', '-c', enter, 'cage'],
 ];
 
 interface Inside {
