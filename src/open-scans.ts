@@ -25,6 +25,7 @@ import { createReservedTable } from './intel/reserved.ts';
 import type { IntelSnapshot } from './intel/snapshot.ts';
 import { assess } from './ip/assessment.ts';
 import { readTables } from './ip/reading.ts';
+import { Background } from './lib/background.ts';
 import { parseIp } from './lib/ip.ts';
 import type { KeyGate } from './user/gate.ts';
 
@@ -72,15 +73,13 @@ export function openScans(parts: ScanParts): Scans {
   const screenshots = new Screenshots(config.data, store);
   const views = new ViewCounter(store);
   const complain = (error: unknown) => log.error({ err: error }, 'scans');
-  const dispatcher = openDispatcher(parts, { screenshots, complain });
+  const background = new Background(complain);
+  const { dispatcher, unsubscribe } = openDispatcher(parts, { screenshots, background, complain });
   const tidy = async () => {
     await views.flush();
     await sweepOld({ store, screenshots, settings: config, now });
   };
-  const timer = setInterval(
-    () => void tidy().catch(complain),
-    config.scan_sweep_seconds * 1000,
-  ).unref();
+  const timer = setInterval(() => background.start(tidy), config.scan_sweep_seconds * 1000).unref();
   let base = `http://${config.host}:${config.port}`;
   let drained: Promise<void> | undefined;
   const drain = () => (drained ??= dispatcher.drain(config.scan_drain_ms));
@@ -95,14 +94,12 @@ export function openScans(parts: ScanParts): Scans {
         `${(config.public_url || base).replace(/\/$/, '')}/v1/domain/screenshot/${name}`,
     },
     wake() {
-      screenshots
-        .removeStrays()
-        .then(() => store.countWaiting())
-        .then(async (waiting) => {
-          const left = waiting > 0 || (await store.heldByOthers('')).length > 0;
-          if (left) dispatcher.wake();
-        })
-        .catch(complain);
+      background.start(async () => {
+        await screenshots.removeStrays();
+        const isLeft =
+          (await store.countWaiting()) > 0 || (await store.heldByOthers('')).length > 0;
+        if (isLeft) dispatcher.wake();
+      });
     },
     warm: () => dispatcher.wake(),
     listensAt: (url) => {
@@ -117,8 +114,10 @@ export function openScans(parts: ScanParts): Scans {
     startDraining: () => void drain(),
     async close() {
       clearInterval(timer);
+      unsubscribe();
       await drain();
       await dispatcher.close();
+      await background.close();
       await views.flush();
     },
   };
@@ -126,13 +125,15 @@ export function openScans(parts: ScanParts): Scans {
 
 interface Around {
   screenshots: Screenshots;
+  background: Background;
   complain: (error: unknown) => void;
 }
 
-function openDispatcher(parts: ScanParts, { screenshots, complain }: Around): Dispatcher {
+function openDispatcher(parts: ScanParts, { screenshots, background, complain }: Around) {
   const { config, log, store, now, gate, technologies } = parts;
   const onRefund = (scan: Scan) => gate.noteRefund(scan.accountId, operationOf(scan), 1);
-  return new Dispatcher({
+  let unsubscribe: () => void = () => undefined;
+  const dispatcher = new Dispatcher({
     ...{ store, settings: config, now, complain, facts: createFacts(parts) },
     ...createFinish({ store, screenshots, limits: config, onRefund, now }),
     supervise: (handlers) => {
@@ -145,15 +146,15 @@ function openDispatcher(parts: ScanParts, { screenshots, complain }: Around): Di
         }),
         complain: (facts, message) => log.warn(facts, message),
       });
-      technologies.onChange(() => {
-        technologies
-          .read()
-          .then((known) => supervisor.tell({ kind: 'technologies', technologies: known }))
-          .catch(complain);
+      unsubscribe = technologies.onChange(() => {
+        background.start(async () =>
+          supervisor.tell({ kind: 'technologies', technologies: await technologies.read() }),
+        );
       });
       return supervisor;
     },
   });
+  return { dispatcher, unsubscribe };
 }
 
 /** What a scan needs to know; keys of feeds and paths of certificates are none of it. */

@@ -28,7 +28,7 @@ export function createTerminal(
   const watched = stderr.isTTY === true && !json;
   return {
     json,
-    width: stdout.isTTY === true ? (stdout.columns ?? 80) : Infinity,
+    width: stdout.isTTY === true ? widthOf(stdout.columns) : Infinity,
     out: (text) => void stdout.write(`${text}\n`),
     write: (text) => void stdout.write(text),
     note: (text) => void stderr.write(`${text}\n`),
@@ -59,6 +59,13 @@ export function harmlessJson(value: unknown): string {
 }
 
 const narrowest = 6;
+
+/** A terminal that nobody gave a size says 0. */
+function widthOf(columns = 0): number {
+  return columns > 0 ? columns : usualWidth;
+}
+
+const usualWidth = 80;
 
 export interface TableLook extends Pick<Terminal, 'width' | 'paint'> {
   /** Columns that give way only when all others did. */

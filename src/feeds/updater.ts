@@ -88,9 +88,11 @@ export class Updater {
     this.#loop ??= this.#run();
   }
 
+  /** Downloads are broken off; what has arrived is still taken in. */
   async stop(): Promise<void> {
     this.#stopped.abort(new Error('shutting down'));
     await this.#loop;
+    await Promise.allSettled(this.#running.values()); // those that somebody asked for
   }
 
   async #run(): Promise<void> {

@@ -34,6 +34,7 @@ export class Follower {
     this.#isDue = true;
     this.#turn = this.#turn.then(async () => {
       this.#isDue = false;
+      if (this.isStopped) return; // it waited for its turn, and then the end came
       try {
         await this.#work.catchUp();
       } catch (error) {

@@ -33,6 +33,8 @@ export class Cves {
   /** Where the one before lies: threads may be about to open it. */
   #former: string | null = null;
   #building: Building | undefined;
+  /** Catalogues that are out of use, each until its time is over. */
+  readonly #lingering = new Map<CveCatalogue, NodeJS.Timeout>();
 
   private constructor(parts: CveParts) {
     this.#parts = parts;
@@ -93,6 +95,13 @@ export class Cves {
     await this.#building?.stop();
     await this.#follower.rested();
     this.#catalogue.close();
+    for (const former of this.#lingering.keys()) this.#letGo(former);
+  }
+
+  #letGo(former: CveCatalogue): void {
+    clearTimeout(this.#lingering.get(former));
+    this.#lingering.delete(former);
+    former.close();
   }
 
   async #catchUp(): Promise<void> {
@@ -131,7 +140,7 @@ export class Cves {
     const former = this.#catalogue;
     if (former === catalogue) return;
     [this.#catalogue, this.#former, this.#file] = [catalogue, this.#file, file];
-    setTimeout(() => former.close(), lingerMs).unref();
+    this.#lingering.set(former, setTimeout(() => this.#letGo(former), lingerMs).unref());
     for (const listener of this.#listeners) listener();
   }
 }

@@ -178,6 +178,21 @@ describe('a server that stops', () => {
   });
 });
 
+describe('a server that stops while scans are looked after', () => {
+  it('waits for what was begun, and nothing is said of a store that is gone', async () => {
+    const lines: string[] = [];
+    const data = temporaryFolder();
+    const more = { VEDETTE_DATA: data, VEDETTE_PORT: '0', VEDETTE_FEEDS: 'off' };
+    const { config } = readConfig({ ...more, VEDETTE_DRAIN_IDLE_MS: '1' }, data);
+    const log = createLog('warn', (line) => lines.push(line));
+    const running = await serve({ config, log, command: 'serve', scanModule: smallScan });
+    running.service.scans.warm();
+    running.service.scans.wake();
+    await running.stop();
+    expect(lines).toEqual([]);
+  });
+});
+
 describe('pictures of pages', () => {
   it('are removed when no report names them: a kill came between the two', async () => {
     const data = temporaryFolder();

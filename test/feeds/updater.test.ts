@@ -39,6 +39,21 @@ function wait(place: Place, hours = 1): void {
   place.clock.now += hours * hour;
 }
 
+describe('an update that somebody asked for', () => {
+  it('is broken off by the end, which waits until its failure is written down', async () => {
+    const { place, source, answer } = await openSource({ VEDETTE_FEED_TIMEOUT_MS: '60000' });
+    answer.by = (_, response) => void response.write('198.51.100.1\n');
+    const { updater, library } = place.server.running.service;
+    const feed = library.all().find(({ name }) => name === 'ours');
+    let isOver = false;
+    void updater.update(feed as NonNullable<typeof feed>).then(() => (isOver = true));
+    while (source.requests.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    await updater.stop();
+    expect(isOver).toBe(true);
+    expect((await library.stateOf('ours')).failures).toBe(1);
+  });
+});
+
 describe('an update', () => {
   it('fetches, is visible at once, and says when the next one is due', async () => {
     const { place, source } = await openSource();

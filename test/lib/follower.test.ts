@@ -59,4 +59,14 @@ describe('a follower', () => {
     expect(turns()).toBe(1);
     expect(faults).toEqual([]);
   });
+
+  it('does not take a turn that was waiting when it was stopped', async () => {
+    const { follower, turns } = createCounted();
+    follower.wake();
+    await new Promise((resolve) => process.nextTick(resolve));
+    follower.changed();
+    follower.stop();
+    await follower.rested();
+    expect(turns()).toBe(1);
+  });
 });

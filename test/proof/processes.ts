@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 
 /** Everything that a process started, and what that started. */
 export function belowOf(pid: number): number[] {
@@ -6,33 +6,16 @@ export function belowOf(pid: number): number[] {
   return children.flatMap((child) => [Number(child), ...belowOf(Number(child))]);
 }
 
-/** The number of a process is given again; with the moment of its start it is nobody else's. */
+/** The number of a process is given again; with the moment of its start it is nobody else's. '' for who is gone. */
 export function personOf(pid: number): string {
-  return `${pid} ${startOf(pid)}`;
+  const start = read(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ')[19];
+  return start === undefined ? '' : `${pid} ${start}`;
 }
 
 /** Neither gone nor dead and only not yet buried. */
 export function isThere(person: string): boolean {
   const pid = Number(person.split(' ')[0]);
   return personOf(pid) === person && !/^State:\s+[ZX]/m.test(read(`/proc/${pid}/status`));
-}
-
-function startOf(pid: number): string {
-  return read(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ')[19] ?? 'gone';
-}
-
-/** The network that a process is in; '' when that cannot be seen. */
-export function networkOf(pid: number | string): string {
-  try {
-    return readlinkSync(`/proc/${pid}/ns/net`);
-  } catch {
-    return '';
-  }
-}
-
-export function networksInUse(): Set<string> {
-  const used = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  return new Set(used.map(networkOf).filter((network) => network !== ''));
 }
 
 function read(file: string): string {

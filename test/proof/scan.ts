@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import type { Figure } from '../../bench/figure.ts';
-import { belowOf, networkOf, networksInUse, personOf, isThere } from './processes.ts';
+import { belowOf, isThere, personOf } from './processes.ts';
 import { createRandom } from './random.ts';
 import { openScanWorld, type ScanWorld } from './scan-world.ts';
 
@@ -52,7 +52,7 @@ interface Story {
   acknowledged: Set<string>;
   /** Who was there when something was killed, so that nobody else is taken for them. */
   processes: Set<string>;
-  networks: Set<string>;
+  workers: Set<number>;
   killed: Record<'server' | 'worker' | 'browser', number>;
 }
 
@@ -60,10 +60,9 @@ async function* proveKills(
   place: Place,
   { seed, kills }: Omit<ScanProof, 'isReal'>,
 ): AsyncGenerator<Figure> {
-  const foldersBefore = scanFolders().length;
   const random = createRandom(seed);
   const story: Story = {
-    ...{ acknowledged: new Set(), processes: new Set(), networks: new Set() },
+    ...{ acknowledged: new Set(), processes: new Set(), workers: new Set() },
     killed: { server: 0, worker: 0, browser: 0 },
   };
   let server = await startServer(place);
@@ -90,9 +89,7 @@ async function* proveKills(
   yield count('scan.acknowledged', story.acknowledged.size);
   yield zero('scan.acknowledged-without-end', unended);
   yield zero('scan.processes-left', [...story.processes].filter(isThere).length);
-  const networks = networksInUse();
-  yield zero('scan.namespaces-left', [...story.networks].filter((n) => networks.has(n)).length);
-  yield zero('scan.folders-left', scanFolders().length - foldersBefore);
+  yield zero('scan.folders-left', foldersOf(story.workers).length);
   yield* inspectLedger(place.data, story);
 }
 
@@ -161,8 +158,8 @@ async function killSomething(server: Server, random: () => number, story: Story)
   const workers = await workersOf(server);
   const browsers = workers.flatMap(belowOf);
   for (const pid of [...workers, ...browsers]) story.processes.add(personOf(pid));
-  for (const pid of browsers) story.networks.add(networkOf(pid));
-  story.networks.delete(networkOf(process.pid));
+  story.processes.delete(''); // who was gone a moment later is not left
+  for (const pid of workers) story.workers.add(pid);
   const roll = random();
   const pick = (pids: number[]) => pids[Math.floor(random() * pids.length)];
   const browser = pick(browsers);
@@ -201,8 +198,10 @@ async function waitUntilGone({ processes }: Story): Promise<void> {
   while ([...processes].some(isThere) && performance.now() < deadline) await sleep(50);
 }
 
-function scanFolders(): string[] {
-  return readdirSync(tmpdir()).filter((name) => name.startsWith('vedette-scan-'));
+/** Browsers without files of their own have a folder that names their worker. */
+function foldersOf(workers: ReadonlySet<number>): string[] {
+  const named = (name: string) => Number(/^vedette-scan-(\d+)-/.exec(name)?.[1]);
+  return readdirSync(tmpdir()).filter((name) => workers.has(named(name)));
 }
 
 /** How many have no end after a time in which every one of them must have had two tries. */

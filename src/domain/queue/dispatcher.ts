@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Background } from '../../lib/background.ts';
 import { noFacts, type AskFacts } from '../scan-job.ts';
 import type { Scan, ScanMode, ScanStore } from '../store.ts';
 import { type FromWorker, stagePercentages } from './messages.ts';
@@ -59,6 +60,7 @@ export class Dispatcher {
   readonly #holder = randomUUID();
   readonly #held = new Map<string, Held>();
   readonly #ready = new Set<ScanWorker>();
+  readonly #background: Background;
   #tookOver: Promise<void> | undefined;
   #look: NodeJS.Timeout | undefined;
   #pumping: Promise<void> | undefined;
@@ -67,6 +69,7 @@ export class Dispatcher {
 
   constructor(parts: DispatcherParts) {
     this.#parts = parts;
+    this.#background = new Background(parts.complain);
     this.#workers = parts.supervise({
       onMessage: (worker, message) => this.#hear(worker, message),
       onGone: (worker) => this.#lose(worker),
@@ -100,6 +103,7 @@ export class Dispatcher {
     clearInterval(this.#look);
     await this.#pumping;
     await this.#tookOver;
+    await this.#background.close();
     const left = [...this.#held.values()];
     this.#held.clear();
     await this.#workers.close();
@@ -279,14 +283,13 @@ export class Dispatcher {
 
   /** Nobody waits for ever, not even when no worker can be started. */
   #expire(): void {
-    const { store, settings, now, fail, complain } = this.#parts;
+    const { store, settings, now, fail } = this.#parts;
     const before = new Date(now() - settings.scan_wait_seconds * 1000).toISOString();
-    const work = async () => {
+    this.#background.start(async () => {
       for (const scan of await store.waitingSince(before)) {
         await fail(scan, 'No worker was free for too long.');
       }
-    };
-    work().catch(complain);
+    });
     this.#pump();
   }
 

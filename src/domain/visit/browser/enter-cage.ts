@@ -21,7 +21,8 @@ const folderMegabytes = 512;
  * anybody looks. A browser sets aside more than two without using them.
  */
 const dataGigabytes = 8;
-const patienceMs = 10_000;
+/** A busy machine needs some seconds, and who is refused for being slow has no cage until the next start. */
+const patienceMs = 30_000;
 
 /** What a program needs to run; neither homes nor configuration nor anybody's data is among it. */
 const folders = [
@@ -73,7 +74,7 @@ const enter = [
 /** The outermost dies with us, the first inside with the outermost, and the kernel ends all others with that. */
 const outermost = [
   ...['--pdeathsig', 'KILL', '--', 'unshare', '--user', '--map-root-user', '--net', '--pid'],
-  ...['--mount', '--kill-child', '--', '/bin/sh', '-c', enter, 'cage'],
+  ...['--mount', '--ipc', '--kill-child', '--', '/bin/sh', '-c', enter, 'cage'],
 ];
 
 interface Inside {

@@ -1,0 +1,29 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { Background } from '../../src/lib/background.ts';
+
+describe('work that nobody waits for', () => {
+  it('is waited for at the end, and nothing begins after it', async () => {
+    const done: string[] = [];
+    const background = new Background(() => undefined);
+    const work = (name: string, ms: number) => async () => {
+      await sleep(ms);
+      done.push(name);
+    };
+    background.start(work('long', 20));
+    background.start(work('short', 1));
+    const closed = background.close();
+    background.start(work('late', 0));
+    await closed;
+    expect(done).toEqual(['short', 'long']);
+  });
+
+  it('tells of what fails, and the end comes all the same', async () => {
+    const faults: unknown[] = [];
+    const background = new Background((error) => faults.push(error));
+    const fault = new Error('away');
+    background.start(() => Promise.reject(fault));
+    await background.close();
+    expect(faults).toEqual([fault]);
+  });
+});
