@@ -143,6 +143,26 @@ export async function startTicketBleeder(realPort: number): Promise<WeakServer> 
   return { port: (server.address() as AddressInfo).port, close: () => void server.close() };
 }
 
+/** A good server, behind somebody who lets so many in and says nothing to the others. */
+export async function startTired(realPort: number, times: number): Promise<WeakServer> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    sockets.add(socket);
+    if (sockets.size > times) return;
+    const real = connect(realPort, '127.0.0.1');
+    real.on('error', () => socket.destroy());
+    socket.pipe(real).pipe(socket);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const close = () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  };
+  return { port: (server.address() as AddressInfo).port, close };
+}
+
 /** OpenSSL's own server with any of its options, until it is closed. */
 export async function startOpenssl(
   { cert, key }: { cert: string; key: string },

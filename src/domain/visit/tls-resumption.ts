@@ -15,7 +15,7 @@ async function resumesById({ shake, versions }: Server): Promise<boolean | null>
   const session = await shake(withoutTicket, async (socket) => {
     const kept = socket.getSession() ?? null;
     // Servers forget a session that did not end in order.
-    await once(socket.end(), 'finish');
+    await Promise.race([once(socket.end(), 'finish'), once(socket, 'close')]);
     return kept;
   });
   // TLS 1.3 knows tickets only.

@@ -56,7 +56,7 @@ export async function seeTls(place: Place, given: TlsTools): Promise<TlsFacts | 
     curves: [...new Set([...seen.curves, ...curves])],
     dhBits: seen.dhBits ?? dhBits,
     resumption: { ...more.resumption, tickets: more.resumption.tickets ?? seen.resumption.tickets },
-    versions: { ...more.versions, ...known },
+    versions: { ...more.versions, ...known, [seen.protocol]: true },
     weaknesses: { ...unknown, beast: known['TLS 1.0'] ?? null, ...more.weaknesses },
   };
 }
@@ -76,7 +76,7 @@ function seeMore(
 ): Promise<ThoroughTls> {
   const { guard, timeoutMs, ...rest } = tools;
   const limits = {
-    ...{ connectMs: timeoutMs, listenMs: 500, answerMs, portMs: timeoutMs },
+    ...{ connectMs, listenMs: 500, answerMs, portMs: timeoutMs },
     bytes: 65_536,
   };
   const reach = createReach({ guard, limits });
@@ -84,7 +84,9 @@ function seeMore(
 }
 
 /** Before the time is over and everything is torn down, questions come to an end in order. */
-const lastMs = 500;
+const lastMs = 1_000;
+/** It answered a moment ago: who is slower now does not want to. */
+const connectMs = 1_500;
 
 /** A server that is asked for something it does not know may also say nothing. */
 const answerMs = 2_000;
@@ -167,7 +169,8 @@ const shownVersions: Readonly<Record<string, string>> = {
 async function seeVersions(place: Place, tools: TlsTools): Promise<TlsFacts['versions']> {
   const asked = Object.entries(shownVersions).map(async ([version, shown]) => {
     const hands = await shakeHands(place, tools, { version: version as SecureVersion });
-    return [shown, hands !== null] as const;
+    // Who was still silent when the time was over has not declined.
+    return [shown, hands === null && tools.signal.aborted ? null : hands !== null] as const;
   });
   const answers = await Promise.all(asked);
   return Object.fromEntries(answers);

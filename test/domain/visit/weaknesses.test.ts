@@ -6,7 +6,9 @@ import { createServer, type TlsOptions } from 'node:tls';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createDial } from '../../../src/egress/dial.ts';
 import { createGuard } from '../../../src/egress/guard.ts';
+import { createResolve } from '../../../src/egress/resolve.ts';
 import type { Weakness } from '../../../src/domain/visit.ts';
+import { seeTls } from '../../../src/domain/visit/tls.ts';
 import { askThoroughly } from '../../../src/domain/visit/tls-questions.ts';
 import { seeKeyExchange } from '../../../src/domain/visit/tls-key-exchange.ts';
 import { seeResumption } from '../../../src/domain/visit/tls-resumption.ts';
@@ -22,6 +24,7 @@ import {
   offers,
   startOpenssl,
   startTicketBleeder,
+  startTired,
   startWeakServer,
   type Behaviour,
   type Said,
@@ -233,6 +236,26 @@ describe('programs of the past, in their own bytes', () => {
     const onHello = (hello: Said) => (offers(hello, 0x009c) ? alertOf(40) : flight(rsa.der));
 
     expect(await test('winshock', await weak({ onHello }), { software })).toBe(verdict);
+  });
+});
+
+describe('a server that has had enough', () => {
+  it('is not told sound for what it no longer answers', async () => {
+    const { port, close } = await startTired(await serve(), 3);
+    onTestFinished(close);
+    const dial = createDial({ guard });
+    const tls = await seeTls(
+      { host: '127.0.0.1', port },
+      {
+        ...{ resolve: createResolve({ guard }), dial, guard, ca: [], software: '' },
+        ...{ isThorough: true, timeoutMs: 3_000, signal: new AbortController().signal },
+      },
+    );
+
+    expect(tls?.versions).toMatchObject({ 'TLS 1.3': true });
+    expect(Object.values(tls?.versions ?? {})).toContain(null);
+    expect(tls?.weaknesses).toMatchObject({ robot: null, ccs_injection: null, lucky13: null });
+    expect(tls?.jarm).toBe('');
   });
 });
 

@@ -74,6 +74,7 @@ export function openServer(place: Place, tools: ServerTools): Server {
   const inTurn = createTurns(connectionsAtOnce);
   const greet: Server['greet'] = (wish, goOn) =>
     inTurn(async () => {
+      if (performance.now() >= deadline) return null;
       const outcome = await reach.connect(place, deadline);
       if (outcome.state !== 'open') return null;
       const { talk } = outcome;
@@ -142,7 +143,9 @@ async function shakeHands<T>(
   const endpoint = { host: address, port, addresses: [address] };
   let encrypted: TLSSocket | undefined;
   const stop = () => encrypted?.destroy();
-  signal.addEventListener('abort', stop);
+  const late = new Promise<null>((giveUp) => {
+    signal.addEventListener('abort', () => giveUp(null), { once: true });
+  });
   try {
     const socket = await dial(endpoint, { secure: false, signal });
     const servername = isIP(host) > 0 ? '' : serverNameOf(place);
@@ -152,11 +155,10 @@ async function shakeHands<T>(
     });
     encrypted.on('error', stop); // stays: a late fault must find somebody
     await once(encrypted, 'secureConnect', { signal });
-    return await goOn(encrypted);
+    return await Promise.race([goOn(encrypted), late]);
   } catch {
     return null;
   } finally {
-    signal.removeEventListener('abort', stop);
     stop();
   }
 }

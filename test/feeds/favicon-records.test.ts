@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { followFavicons } from '../../src/feeds/favicon-records.ts';
+import { openPlace } from './place.ts';
+
+describe('icons of a feed', () => {
+  it('tell software where the user has switched it on', async () => {
+    const place = await openPlace();
+    const products = followFavicons(place.server.running.service.library, place.data);
+    await place.load('favicon-hashes', ['favicon_mmh3,name', '-1234567,Example CMS']);
+    expect(await products()).toEqual(new Map());
+
+    await place.vedette(['feeds', 'enable', 'favicon-hashes']);
+    const known = await products();
+    expect(known).toEqual(new Map([['-1234567', 'Example CMS']]));
+    expect(await products()).toBe(known);
+  });
+});
