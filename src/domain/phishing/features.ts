@@ -147,15 +147,13 @@ interface Company {
 
 /** Signs that mean more in company. */
 function together({ place }: Site, { brand, lured, login }: Company): string[] {
-  const how = brand?.how ?? 'own-site';
-  const borrowed = how !== 'own-site';
+  const borrowed = brand !== undefined && brand.how !== 'own-site';
   const company = {
     'place-and-brand': place !== undefined && borrowed,
     'place-and-lure': place !== undefined && lured,
     'brand-and-lure': borrowed && lured,
-    'brand-and-login': login && borrowed && how !== 'in-path' && how !== 'in-query',
+    'brand-and-login': login && borrowed && !behindHost.has(brand.how),
   };
-  const signs: string[] = [];
-  for (const [sign, holds] of Object.entries(company)) if (holds) signs.push(sign);
-  return signs;
+  return Object.entries(company).flatMap(([sign, holds]) => (holds ? [sign] : []));
 }
+const behindHost = new Set<BrandSign['how']>(['in-path', 'in-query']);

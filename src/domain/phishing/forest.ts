@@ -52,21 +52,26 @@ function endOf(forest: Forest, node: number): number {
  */
 export function askForest(forest: Forest, measures: Float32Array): Float64Array {
   const shares = new Float64Array(measures.length);
-  const { roots, asked, cuts, others, values } = forest;
-  // A thousand steps for every URL: indices are known to be good, and are not asked about again.
+  const { roots, asked, values } = forest;
   for (const root of roots) {
     let node = root;
-    let question = asked[node]!;
-    while (question >= 0) {
-      const measured = measures[question]!;
-      if (Number.isNaN(measured)) break;
-      const next = measured < cuts[node]! ? node + 1 : others[node]!;
-      shares[question]! += values[next]! - values[node]!;
+    for (let next = stepFrom(forest, node, measures); next > 0;) {
+      const question = asked[node] ?? 0;
+      shares[question] = (shares[question] ?? 0) + (values[next] ?? 0) - (values[node] ?? 0);
       node = next;
-      question = asked[node]!;
+      next = stepFrom(forest, node, measures);
     }
   }
   return shares;
+}
+
+/** The child that a measure leads to, or 0 where there is no question or no answer. */
+function stepFrom({ asked, cuts, others }: Forest, node: number, measures: Float32Array): number {
+  const question = asked[node] ?? -1;
+  if (question < 0) return 0;
+  const measured = measures[question] ?? NaN;
+  if (Number.isNaN(measured)) return 0;
+  return measured < (cuts[node] ?? 0) ? node + 1 : (others[node] ?? 0);
 }
 
 /** A line for each node: `value`, or `value measure cut`. */

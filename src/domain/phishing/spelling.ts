@@ -81,8 +81,8 @@ function createKin(usual: GramMap, phishing: GramMap): (text: string) => number 
   }
   const worthOf = (gram: number, longest: number) => {
     for (let length = longest; length > 0; length--) {
-      const marked = markedGram(gram, length);
-      if (differences.has(marked)) return differences.get(marked);
+      const difference = differences.get(markedGram(gram, length));
+      if (!Number.isNaN(difference)) return difference;
     }
     return 0;
   };
@@ -124,14 +124,10 @@ class GramMap {
     this.values[slot] = value;
   }
 
-  /** -1 for none. */
+  /** Not a number for none. */
   get(key: number): number {
     const slot = this.slotOf(key);
-    return this.keys[slot] === key ? (this.values[slot] ?? -1) : -1;
-  }
-
-  has(key: number): boolean {
-    return this.keys[this.slotOf(key)] === key;
+    return this.keys[slot] === key ? (this.values[slot] ?? NaN) : NaN;
   }
 
   forEachKey(visit: (key: number) => void): void {
