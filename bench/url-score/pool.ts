@@ -1,5 +1,6 @@
 import { createRandom } from '../../test/proof/random.ts';
 import type { Example, Source } from './data.ts';
+import { fillPage, ordinaryPages } from './ordinary-pages.ts';
 
 /** An example in the form in which it is learnt from or tested on. */
 export interface Row extends Example {
@@ -12,31 +13,16 @@ export interface Row extends Example {
 
 export const folds = 10;
 /** URLs of one domain that are learnt from, so that no campaign outweighs the others. */
-export const learntPerDomain = { phishing: 3, benign: 80 };
+export const learntPerDomain = { phishing: 3, benign: 40 };
 /** Domains are drawn from the large lists, so that none of them outweighs the others. */
-const largest: Partial<Record<Source, number>> = { jpcert: 14_000, 'phishing-database': 14_000 };
+const largest: Partial<Record<Source, number>> = {
+  ...{ jpcert: 11_000, 'phishing-database': 11_000, cloudflare: 9_000, universities: 5_000 },
+};
 /** Of these every URL is tested, however many its domain has. */
 const wholeSources = new Set<Source>(['phishtank', 'labelled-benign']);
 
-/** Pages that ordinary sites have and that the benign URLs at hand lack. Hand-written. */
-const ordinaryPaths = [
-  ...['login', 'account/login', 'signin', 'user/login', 'users/sign_in', 'auth/login', 'login.php'],
-  ...['wp-login.php', 'secure/login', 'register', 'account', 'my-account', 'checkout', 'cart'],
-  ...['index.html', 'index.php', 'en', 'en/home', 'contact', 'about', 'search', 'products', 'news'],
-  ...[
-    'blog',
-    'support',
-    'help',
-    'shop',
-    'privacy',
-    'terms',
-    'download',
-    'pricing',
-    'faq',
-    'careers',
-  ],
-];
-const ordinaryShare = 0.15;
+/** Share of the paths that are hand-written. */
+const ordinaryShare = 0.1;
 
 /** Everything to learn from and test on. `size` keeps that share of the domains. */
 export function createPool(examples: readonly Example[], seed: number, size = 1): Row[] {
@@ -61,32 +47,45 @@ function draw(examples: readonly Example[], size: number): Example[] {
 }
 
 /**
- * Lists of popular sites hold bare hosts. As many of them get a path as it takes to have the same share
- * of bare hosts among benign URLs as among phishing ones: that there is a path must tell nothing. Paths
- * come from other benign hosts of the same fold.
+ * Lists of popular sites hold bare hosts. The top sites come twice: bare, and with a path; the others once,
+ * half of them with a path. Paths come from other benign hosts of the same fold, so that a path is never on
+ * both sides of a split.
  */
 function withPaths(rows: readonly Row[], random: () => number): Row[] {
   const donors = Array.from({ length: folds }, (_, fold) =>
     rows.filter((row) => row.source === 'labelled-benign' && row.fold === fold && isLearnt(row)),
   );
-  const learnt = rows.filter(isLearnt);
-  const bare = share(
-    learnt.filter(({ phishing }) => phishing),
-    isBare,
-  );
-  const benign = learnt.filter(({ phishing }) => !phishing);
-  const listed = share(benign, ({ source }) => source !== 'labelled-benign');
-  const keptBare = Math.min(1, bare / Math.max(listed, 0.01));
-  return rows.map((row) => {
-    if (row.phishing || row.source === 'labelled-benign' || random() < keptBare) return row;
-    if (random() < ordinaryShare) {
-      return { ...row, site: { ...row.site, path: pick(ordinaryPaths, random) ?? '' } };
-    }
-    const giver = pick(donors[row.fold] ?? [], random);
-    if (!giver) return row;
-    return { ...row, donor: giver.donor, site: { ...row.site, ...borrowed(giver, random) } };
+  return rows.flatMap((row) => {
+    if (row.phishing || row.source === 'labelled-benign') return [row];
+    const added = withPath(row, donors[row.fold] ?? [], random);
+    if (isTopSite(row)) return [row, added];
+    return random() < 0.5 ? [row] : [added];
   });
 }
+
+export function isTopSite({ source }: Example): boolean {
+  return source === 'tranco' || source === 'moz';
+}
+
+/** Its path is hand-written, not of a benign host. It is learnt from, but proves nothing. */
+export function isHandWritten({ donor }: Row): boolean {
+  return donor.startsWith('page ');
+}
+
+function withPath(row: Row, donors: readonly Row[], random: () => number): Row {
+  const giver = random() < ordinaryShare ? undefined : pick(donors, random);
+  if (!giver) return withOrdinaryPage(row, random);
+  return { ...row, donor: giver.donor, site: { ...row.site, ...borrowed(giver, random) } };
+}
+
+/** Hand-written pages are split like domains: none is learnt from on one side and tested on the other. */
+function withOrdinaryPage(row: Row, random: () => number): Row {
+  const page = pick(pagesOfFold[row.fold] ?? [], random) ?? '';
+  return { ...row, donor: `page ${page}`, site: { ...row.site, ...fillPage(page, random) } };
+}
+const pagesOfFold = Array.from({ length: folds }, (_, fold) =>
+  ordinaryPages.filter((page) => hash(`page ${page}`) % folds === fold),
+);
 
 /** A folder is a page too: many paths are short, and the benign URLs at hand are mostly articles. */
 function borrowed({ site }: Row, random: () => number): { path: string; query: string } {
@@ -100,12 +99,8 @@ export function isLearnt({ nth, phishing }: Example): boolean {
   return nth < (phishing ? learntPerDomain.phishing : learntPerDomain.benign);
 }
 
-function isBare({ site }: Example): boolean {
+export function isBare({ site }: Example): boolean {
   return site.path === '' && site.query === '';
-}
-
-function share<T>(all: readonly T[], test: (each: T) => boolean): number {
-  return all.filter(test).length / Math.max(1, all.length);
 }
 
 function pick<T>(all: readonly T[], random: () => number): T | undefined {

@@ -1,123 +1,105 @@
-import { featuresOf, spellingSigns } from '../../src/domain/phishing/features.ts';
+import { featuresOf, type Features } from '../../src/domain/phishing/features.ts';
+import { askForest, createForest, type Node } from '../../src/domain/phishing/forest.ts';
+import { measure, spelledPath, type Learnt } from '../../src/domain/phishing/measures.ts';
 import {
   createSpelling,
   type LetterTables,
   type Part,
   type Spelling,
 } from '../../src/domain/phishing/spelling.ts';
-import { learn } from './learn.ts';
+import { boost } from './boost.ts';
 import { LetterCounts } from './letters.ts';
+import { mixLogOdds, SignCounts } from './log-odds.ts';
 import { hash, isLearnt, type Row } from './pool.ts';
+import { weigh } from './weigh.ts';
 
 export interface Trained {
-  start: number;
-  weights: Map<string, number>;
+  logOdds: Learnt['logOdds'];
   letters: Record<Part, LetterTables>;
+  nodes: readonly Node[];
   /** Log-odds of phishing. */
   scoreOf: (row: Row) => number;
 }
 
-/** A sign that fewer domains show is an accident of the data, and could name one of them. */
-const fewestDomains = 8;
-/** Letters are learnt on the other parts than those they are looked up for: nobody marks his own paper. */
+/** Log-odds and letters are learnt on the other parts than those they are looked up for: nobody marks his own paper. */
 const parts = 4;
+const partOf = (domain: string) => hash(`part ${domain}`) % parts;
 
-const plain = new WeakMap<Row, readonly string[]>();
+const known = new WeakMap<Row, Features>();
 
-function plainSigns(row: Row): readonly string[] {
-  const known = plain.get(row);
-  if (known) return known;
-  const { signs } = featuresOf(row.site);
-  plain.set(row, signs);
-  return signs;
+function featuresOfRow(row: Row): Features {
+  const features = known.get(row) ?? featuresOf(row.site);
+  known.set(row, features);
+  return features;
 }
 
-/** Learns the letters and the weights from those rows that may be learnt from. */
+/** Learns log-odds, letters and trees from those rows that may be learnt from. */
 export function train(rows: readonly Row[], seed: number): Trained {
   const learnt = rows.filter(isLearnt);
-  const partOf = (row: Row) => hash(`part ${row.donor}`) % parts;
-  const counts = countLetters(learnt, partOf);
-  const spellings = Array.from({ length: parts }, (_, part) => createSpelling(counts.tables(part)));
-  const signs = learnt.map((row) => [
-    ...plainSigns(row),
-    ...spellingSigns(row.site, spellings[partOf(row)]!),
-  ]);
-  const known = numberSigns(learnt, signs);
+  const signs = new SignCounts(learnt, { featuresOfRow, partOf, parts });
+  const letters = countLetters(learnt);
+  const withoutParts = createCrossing(signs, letters);
   const labels = Uint8Array.from(learnt, ({ phishing }) => (phishing ? 1 : 0));
-  const { start, weights } = learn(
-    {
-      signs: signs.map((each) => encode(each, known)),
-      labels,
-      weights: evenWeights(labels),
-      most: Float64Array.from(known.keys(), mostOf),
-    },
-    seed,
+  const measures = learnt.map((row) =>
+    measure(featuresOfRow(row), withoutParts(partOf(row.group), partOf(row.donor))),
   );
-  const letters = counts.tables();
-  const byName = new Map([...known].flatMap(([sign, at]) => shipped(sign, weights[at]!)));
-  return {
-    start,
-    weights: byName,
-    letters,
-    scoreOf: createScorer(start, byName, createSpelling(letters)),
-  };
+  const nodes = boost({ measures, labels, weights: weigh(learnt) }, seed);
+  const whole = { logOdds: signs.toLogOdds(), letters: letters.tables() };
+  return { ...whole, nodes, scoreOf: createScorer(whole, nodes) };
 }
 
-function createScorer(start: number, weights: ReadonlyMap<string, number>, spelling: Spelling) {
-  return (row: Row) => {
-    let sum = start;
-    for (const sign of plainSigns(row)) sum += weights.get(sign) ?? 0;
-    for (const sign of spellingSigns(row.site, spelling)) sum += weights.get(sign) ?? 0;
-    return sum;
-  };
+function createScorer(
+  { logOdds, letters }: Pick<Trained, 'logOdds' | 'letters'>,
+  nodes: readonly Node[],
+) {
+  const forest = createForest(nodes);
+  const learnt = { logOdds, spelling: createSpelling(letters) };
+  return (row: Row) =>
+    askForest(forest, measure(featuresOfRow(row), learnt)).reduce(
+      (sum, share) => sum + share,
+      forest.start,
+    );
 }
 
-/** Weights as they are committed: rounded, and without words that hardly matter. */
-function shipped(sign: string, weight: number): [sign: string, weight: number][] {
-  const rounded = Math.round(100 * weight) / 100;
-  return Math.abs(rounded) < (isWord(sign) ? leastWord : tiny) ? [] : [[sign, rounded]];
-}
-const leastWord = 0.1;
-const tiny = 0.01;
-
-function isWord(sign: string): boolean {
-  return /^(host|path|query)-word/.test(sign);
-}
-
-/**
- * No single word decides, and a free platform alone makes nobody dangerous: the lists hold too few of its
- * honest customers to know.
- */
-function mostOf(sign: string): number {
-  if (isWord(sign)) return 2;
-  return sign.startsWith('place.') ? 2 : Infinity;
+/** What is learnt without the part of a row's domain, and without that of the domain its path comes from. */
+function createCrossing(signs: SignCounts, letters: ReturnType<typeof countLetters>) {
+  const each = Array.from({ length: parts }, (_, part) => ({
+    logOdds: signs.toLogOdds(part),
+    spelling: createSpelling(letters.tables(part)),
+  }));
+  const crossed = each.map((host) =>
+    each.map((path) => ({
+      logOdds: mixLogOdds(host.logOdds, path.logOdds),
+      spelling: mixSpelling(host.spelling, path.spelling),
+    })),
+  );
+  return (hostPart: number, pathPart: number): Learnt => crossed[hostPart]![pathPart]!;
 }
 
-/** Both kinds weigh the same, so that a probability of one half is where both are equally likely. */
-function evenWeights(labels: Uint8Array): Float64Array {
-  const phishing = labels.reduce((sum, label) => sum + label, 0);
-  const benign = labels.length - phishing;
-  const mean = labels.length / 2;
-  return Float64Array.from(labels, (label) => mean / (label === 1 ? phishing : benign));
+function mixSpelling({ nameBits, kinBits }: Spelling, path: Spelling): Spelling {
+  return { nameBits, kinBits: { ...kinBits, path: path.kinBits.path } };
 }
 
 const textOf: Record<Part, (row: Row) => string> = {
   name: ({ site }) => site.name,
   subdomain: ({ site }) => site.subdomain,
-  path: ({ site }) => site.path.toLowerCase().slice(0, 120),
+  path: ({ site }) => spelledPath(site),
 };
 
 /** Counts every part once; the tables without a part are what is left of all. */
-function countLetters(rows: readonly Row[], partOf: (row: Row) => number) {
-  const count = (text: (row: Row) => string, phishing: boolean) => {
-    const pieces = Array.from({ length: parts }, (_, part) => {
-      const own = rows.filter((row) => row.phishing === phishing && partOf(row) === part);
-      return new LetterCounts(own.map(text).filter((each) => each !== ''));
+function countLetters(rows: readonly Row[]) {
+  const count = (part: Part, phishing: boolean) => {
+    const domainOf = ({ group, donor }: Row) => (part === 'path' ? donor : group);
+    const pieces = Array.from({ length: parts }, (_, piece) => {
+      const own = rows.filter(
+        (row) => row.phishing === phishing && partOf(domainOf(row)) === piece,
+      );
+      return new LetterCounts(own.map(textOf[part]).filter((each) => each !== ''));
     });
     return { pieces, all: pieces.reduce((sum, piece) => sum.plus(piece), new LetterCounts([])) };
   };
-  const counted = Object.entries(textOf).map(
-    ([part, text]) => [part, { usual: count(text, false), phishing: count(text, true) }] as const,
+  const counted = (['name', 'subdomain', 'path'] as const).map(
+    (part) => [part, { usual: count(part, false), phishing: count(part, true) }] as const,
   );
   const tables = (without?: number) => {
     const toTable = ({ pieces, all }: ReturnType<typeof count>) =>
@@ -126,25 +108,7 @@ function countLetters(rows: readonly Row[], partOf: (row: Row) => number) {
       part,
       { usual: toTable(usual), phishing: toTable(phishing) },
     ]);
-    return Object.fromEntries(made) as Record<Part, LetterTables>; // its keys are those of textOf
+    return Object.fromEntries(made) as Record<Part, LetterTables>; // its keys are the parts
   };
   return { tables };
-}
-
-/** Signs of the path are counted by where the path comes from, the others by domain. */
-function numberSigns(rows: readonly Row[], signs: readonly (readonly string[])[]) {
-  const domains = new Map<string, Set<string>>();
-  for (const [at, row] of rows.entries()) {
-    for (const sign of signs[at] ?? []) {
-      const seen = domains.get(sign) ?? new Set();
-      domains.set(sign, seen);
-      if (seen.size < fewestDomains) seen.add(/^(path|query)/.test(sign) ? row.donor : row.group);
-    }
-  }
-  const kept = [...domains].filter(([, seen]) => seen.size >= fewestDomains);
-  return new Map(kept.map(([sign], at) => [sign, at] as const));
-}
-
-function encode(signs: readonly string[], known: ReadonlyMap<string, number>): Int32Array {
-  return Int32Array.from(signs.flatMap((sign) => known.get(sign) ?? []));
 }

@@ -1,4 +1,5 @@
-import { learntSpelling } from './model.ts';
+import { learntModel } from './model.ts';
+import { randomBits } from './spelling.ts';
 
 /** One name in a few hundred is drawn by a machine, before one has looked at it. */
 const priorBits = -9;
@@ -8,6 +9,6 @@ const priorBits = -9;
  * letters of known sites explain it, so a long label can be told better than a short one.
  */
 export function dgaLikelihood(label: string): number {
-  const bits = learntSpelling().randomBits(label.replace(/^xn--/, '')) + priorBits;
+  const bits = randomBits(learntModel().learnt.spelling, label.replace(/^xn--/, '')) + priorBits;
   return 1 / (1 + 2 ** -bits);
 }

@@ -1,17 +1,46 @@
 import { brandSign, type BrandSign } from './brands.ts';
 import { lureLine } from './data/places.ts';
 import { mixesScripts } from './look-alike.ts';
-import { pathSigns } from './path-features.ts';
-import type { Part, Spelling } from './spelling.ts';
+import { pathFeatures, pathNumbers } from './path-features.ts';
 import type { Site } from './site.ts';
 import { isSharedPage, isShortener } from './suffixes.ts';
+import { tallyOf } from './tally.ts';
 import { createWordFinder } from './word-finder.ts';
+import { addOnce, wordsOf } from './words.ts';
 
-/** What a URL shows: names of signs, each of which the model gives a weight. */
+/** Families of signs whose log-odds are learnt. First those of the host, then those of path and query. */
+export const hostFamilies = [
+  ...([
+    'suffix',
+    'suffix-kind',
+    'host-word',
+    'host',
+    'place',
+    'lure',
+    'brand',
+    'together',
+  ] as const),
+] as const;
+export const pathFamilies = ['path-word', 'path-ending', 'path', 'query-word', 'query'] as const;
+export type Family = (typeof hostFamilies)[number] | (typeof pathFamilies)[number];
+
+/** What a URL shows, before anything learnt is known. */
 export interface Features {
-  signs: readonly string[];
+  site: Site;
   brand: BrandSign | undefined;
+  signs: Readonly<Record<Family, readonly string[]>>;
+  /** In the order of `plainNumbers`. Not a number is what cannot be asked: the path of a bare host. */
+  numbers: readonly number[];
 }
+
+const hostNumbers = [
+  ...['name.length', 'name.digits', 'name.hyphens', 'name.letters/vowels', 'name.letters/row'],
+  ...['name.letters/word', 'name.letters/turns', 'name.letters/variety', 'subdomain.shape/labels'],
+  ...['subdomain.shape/length', 'subdomain.shape/digits', 'subdomain.shape/hyphens', 'host.length'],
+  ...['host.port', 'host.address'],
+];
+/** Names of plain numbers. What stands before a stroke is the reason that people are told. */
+export const plainNumbers: readonly string[] = [...hostNumbers, ...pathNumbers];
 
 const lures = lureLine.trim().split(/\s+/);
 const lureWords = new Set(lures);
@@ -19,80 +48,84 @@ const lureWords = new Set(lures);
 const shortestInside = 5;
 const findLures = createWordFinder(lures.filter((word) => word.length >= shortestInside));
 
-/** What a URL shows but for its spelling. Neither its scheme, nor `www.`, nor that it has a path. */
+/** Neither its scheme, nor `www.`, nor that it has a path. */
 export function featuresOf(site: Site): Features {
   const brand = brandSign(site);
-  const host = site.isAddress ? ['host.address'] : hostSigns(site);
-  const signs = [
-    ...host,
-    ...(site.port === '' ? [] : ['host.port']),
-    ...(site.hasUserInfo ? ['host.user-info'] : []),
-    ...(brand ? [`brand.${brand.how}`] : []),
-    ...pathSigns(site),
-  ];
-  return { signs: [...signs, ...together(site, brand, signs)], brand };
-}
-
-const longestPath = 120;
-const kinSteps = { total: { per: 1 / 3, most: 8 }, mean: { per: 4, most: 5 } };
-
-/** What the letters of a URL resemble: chance, the names of known sites, or those of phishing sites. */
-export function spellingSigns(site: Site, { randomBits, kinBits }: Spelling): string[] {
-  const { name, subdomain, path, isAddress } = site;
-  const signs: string[] = [];
-  const compare = (part: Part, text: string) => {
-    if (text === '') return;
-    const bits = kinBits[part](text);
-    signs.push(`${part}.kin.${stepOf(bits, kinSteps.total)}`);
-    signs.push(`${part}.kin-mean.${stepOf(bits / (text.length + 1), kinSteps.mean)}`);
+  const path = pathFeatures(site);
+  const words = site.isAddress ? [] : hostWords(site);
+  const lured = words.reduce((sum, word) => sum + (lureWords.has(word) ? 1 : 0), 0);
+  const named = site.isAddress || site.place !== undefined;
+  return {
+    site,
+    brand,
+    signs: {
+      // Of a platform its kind counts, not its name: its customers are not answerable for each other.
+      suffix: named ? [] : [site.suffix],
+      'suffix-kind': named ? [] : [suffixKind(site.suffix)],
+      'host-word': words,
+      host: hostSigns(site),
+      place: placeSigns(site),
+      lure: lured === 0 ? [] : [String(Math.min(lured, 3))],
+      brand: brand ? [brand.how] : [],
+      together: together(site, {
+        brand,
+        lured: lured > 0,
+        login: path.signs.path.includes('login'),
+      }),
+      ...path.signs,
+    },
+    numbers: [...measureHost(site), ...path.numbers],
   };
-  if (!isAddress) {
-    signs.push(`name.random.${step(randomBits(name), [-25, -18, -12, -8, -4, 0, 5])}`);
-    if (subdomain !== '') {
-      const longest = longestLabel(subdomain.split('.'));
-      signs.push(`subdomain.random.${step(randomBits(longest), [-12, -4, 0, 6])}`);
-    }
-    compare('name', name);
-    compare('subdomain', subdomain);
-  }
-  compare('path', path.toLowerCase().slice(0, longestPath));
-  return signs;
 }
 
-function stepOf(bits: number, { per, most }: { per: number; most: number }): number {
-  return Math.max(-most, Math.min(most, Math.round(bits * per)));
+function measureHost(site: Site): number[] {
+  const { name, subdomain, registrable } = site;
+  const inName = tallyOf(name);
+  const before = tallyOf(subdomain);
+  return [
+    ...[name.length, inName.digits, inName.hyphens, inName.vowels / Math.max(1, name.length)],
+    ...[inName.consonantRow, inName.letterRow, inName.turns, varietyOf(name)],
+    ...[subdomain === '' ? 0 : before.dots + 1, subdomain.length, before.digits, before.hyphens],
+    ...[registrable.length + subdomain.length, site.port === '' ? 0 : 1, site.isAddress ? 1 : 0],
+  ];
 }
 
-function longestLabel(labels: readonly string[]): string {
-  return labels.reduce((most, label) => (label.length > most.length ? label : most), '');
+/** The share of signs that were not there before. */
+function varietyOf(text: string): number {
+  let fresh = 0;
+  for (let at = 0; at < text.length; at++) if (text.indexOf(text.charAt(at)) === at) fresh++;
+  return fresh / Math.max(1, text.length);
+}
+
+/** Words between the signs of a name, and lures that were run together with others. */
+function hostWords({ subdomain, name }: Site): string[] {
+  const text = subdomain === '' ? name : `${subdomain}.${name}`;
+  const words = wordsOf(text).filter((word) => word !== 'www');
+  for (const word of findLures(text)) addOnce(words, word);
+  return words;
 }
 
 function hostSigns(site: Site): string[] {
-  const { name, subdomain, place } = site;
-  const words = wordsOf(subdomain === '' ? name : `${subdomain}.${name}`);
-  const lured = words.filter((word) => lureWords.has(word)).length;
-  return [
-    ...ownerSigns(site),
-    ...nameSigns(name),
-    ...subdomainSigns(site),
-    ...(place === undefined ? [] : [`place.${place}`]),
-    ...(lured > 0 ? [`lure.${Math.min(lured, 3)}`] : []),
-    ...words.map((word) => `host-word.${word}`),
-  ];
+  const signs: string[] = [];
+  if (site.hasUserInfo) signs.push('user-info');
+  if (site.subdomain !== '' && hidesSuffix(site)) signs.push('suffix-inside');
+  if (!site.host.includes('xn--')) return signs;
+  signs.push('punycode');
+  if (`${site.subdomain}.${site.name}`.split('.').some(mixesScripts)) signs.push('mixed-scripts');
+  return signs;
 }
 
-function ownerSigns(site: Site): string[] {
-  const { host, suffix, name, subdomain, place } = site;
-  // Of a platform its kind counts, not its name: its customers are not answerable for each other.
-  const signs =
-    place === undefined ? [`suffix.${suffix}`, `suffix-kind.${suffixKind(suffix)}`] : [];
-  if (isShortener(site)) signs.push('place.shortener');
-  if (isSharedPage(host)) signs.push('place.shared-page');
-  if (host.length >= 30) signs.push('host.overlong');
-  if (host.includes('xn--')) signs.push('host.punycode');
-  if (host.includes('xn--') && `${subdomain}.${name}`.split('.').some(mixesScripts)) {
-    signs.push('host.mixed-scripts');
-  }
+/** Endings that make the reader stop reading too early. */
+const endings = new Set(['com', 'net', 'org', 'co', 'gov', 'jp', 'info', 'www']);
+
+function hidesSuffix({ subdomain, suffix }: Site): boolean {
+  return subdomain.split('.').some((label) => endings.has(label) && label !== suffix);
+}
+
+function placeSigns(site: Site): string[] {
+  const signs: string[] = site.place === undefined ? [] : [site.place];
+  if (isShortener(site)) signs.push('shortener');
+  if (isSharedPage(site.host)) signs.push('shared-page');
   return signs;
 }
 
@@ -106,64 +139,21 @@ function suffixKind(suffix: string): string {
 
 const oldSuffixes = new Set(['com', 'net', 'org', 'info', 'biz', 'name', 'pro', 'mobi', 'arpa']);
 
-function nameSigns(name: string): string[] {
-  const digits = name.replace(/\D/g, '').length;
-  const hyphens = name.split('-').length - 1;
-  const signs = [`name.length.${step(name.length, [4, 6, 8, 11, 15, 20, 27])}`];
-  if (digits > 0)
-    signs.push(`name.digits.${digits === name.length ? 'all' : step(digits, [1, 2, 3, 5])}`);
-  if (hyphens > 0) signs.push(`name.hyphens.${Math.min(hyphens, 3)}`);
-  if (/\d[a-z]+\d/.test(name)) signs.push('name.digits.between');
-  if (/[^aeiouy\d.-]{5}/.test(name)) signs.push('name.consonants');
-  return signs;
-}
-
-function subdomainSigns({ subdomain, suffix }: Site): string[] {
-  if (subdomain === '') return [];
-  const labels = subdomain.split('.');
-  const longest = longestLabel(labels);
-  const signs = [`subdomain.labels.${Math.min(labels.length, 4)}`];
-  if (longest.length >= 15) signs.push('subdomain.long');
-  if (/\d{2}/.test(subdomain)) signs.push('subdomain.digits');
-  if (longest.includes('-')) signs.push('subdomain.hyphens');
-  if (labels.some((label) => suffixLabels.has(label) && label !== suffix))
-    signs.push('subdomain.suffix');
-  return signs;
-}
-
-/** Endings that make the reader stop reading too early. */
-const suffixLabels = new Set(['com', 'net', 'org', 'co', 'gov', 'jp', 'info', 'www']);
-
-/** Words between the signs of a name, and lures that were run together with others. */
-function wordsOf(text: string): string[] {
-  const words = new Set(
-    text.split(/[^a-z]+/).filter((word) => word.length >= 3 && word.length <= 20),
-  );
-  for (const word of findLures(text)) words.add(word);
-  words.delete('www');
-  return [...words];
+interface Company {
+  brand: BrandSign | undefined;
+  lured: boolean;
+  login: boolean;
 }
 
 /** Signs that mean more in company. */
-function together(
-  { place }: Site,
-  brand: BrandSign | undefined,
-  signs: readonly string[],
-): string[] {
-  const lured = signs.some((sign) => sign.startsWith('lure.'));
+function together({ place }: Site, { brand, lured, login }: Company): string[] {
   const borrowed = brand !== undefined && brand.how !== 'own-site';
-  const inHost = borrowed && brand.how !== 'in-path' && brand.how !== 'in-query';
   const company = {
     'place-and-brand': place !== undefined && borrowed,
     'place-and-lure': place !== undefined && lured,
     'brand-and-lure': borrowed && lured,
-    'brand-and-login': inHost && signs.includes('path.login'),
+    'brand-and-login': login && borrowed && !behindHost.has(brand.how),
   };
-  return Object.entries(company).flatMap(([name, holds]) => (holds ? [`together.${name}`] : []));
+  return Object.entries(company).flatMap(([sign, holds]) => (holds ? [sign] : []));
 }
-
-/** The first bound that a number does not pass: `-4` is up to -4; `more` is above all. */
-function step(value: number, bounds: readonly number[]): string {
-  const bound = bounds.find((each) => value <= each);
-  return bound === undefined ? 'more' : String(bound);
-}
+const behindHost = new Set<BrandSign['how']>(['in-path', 'in-query']);

@@ -1,14 +1,19 @@
+import type { Family } from './features.ts';
+import { readForest, type Forest } from './forest.ts';
+import { families, measureNames, type Learnt } from './measures.ts';
 import { readData, readLines } from './read-data.ts';
-import { createSpelling, type LetterTables, type Part, type Spelling } from './spelling.ts';
+import { createSpelling, type LetterTables, type Part } from './spelling.ts';
 
-/** What the training learnt. A weight is a log-odds: +0.7 doubles the odds of phishing, -0.7 halves them. */
+/** What the training learnt. */
 export interface Model {
+  /** Where the sum begins: a log-odds. */
   start: number;
-  weights: ReadonlyMap<string, number>;
+  learnt: Learnt;
+  forest: Forest;
   thresholds: { suspicious: number; dangerous: number };
 }
 
-/** Signs too rare in the lists to be learnt, and too telling to be left out. Set by hand. */
+/** Signs too rare in the lists to be learnt, and too telling to be left out. Log-odds set by hand. */
 export const handSet: Readonly<Record<string, number>> = {
   'brand.homograph': 2.5,
   'host.mixed-scripts': 1.5,
@@ -16,40 +21,37 @@ export const handSet: Readonly<Record<string, number>> = {
 };
 
 let model: Model | undefined;
-let spelling: Spelling | undefined;
 
 /** Made when it is first needed: most commands never score a URL. */
 export function learntModel(): Model {
-  model ??= readModel(readLines('weights.txt'));
+  model ??= readModel();
   return model;
 }
 
-/** `start 0.5`, `threshold dangerous 0.99`, else `family name weight`: a sign is called `family.name`. */
-function readModel(lines: readonly string[]): Model {
-  const read: Model = {
-    start: 0,
-    weights: new Map(Object.entries(handSet)),
-    thresholds: { suspicious: 1, dangerous: 1 },
-  };
-  const weights = new Map(read.weights);
-  for (const line of lines) {
-    const [family = '', name = '', weight = ''] = line.split(' ');
-    if (family === 'start') read.start = Number(name);
-    else if (family === 'threshold') read.thresholds[name as Level] = Number(weight);
-    else weights.set(`${family}.${name}`, Number(weight));
+function readModel(): Model {
+  const thresholds = { suspicious: 1, dangerous: 1 };
+  const maps = new Map(families.map((family) => [family, new Map<string, number>()]));
+  // `threshold dangerous 0.99`, else `family sign log-odds`.
+  for (const line of readLines('log-odds.txt')) {
+    const [family = '', name = '', value = ''] = line.split(' ');
+    if (family === 'threshold') thresholds[name as keyof typeof thresholds] = Number(value);
+    else maps.get(family as Family)?.set(name, Number(value));
   }
-  return { ...read, weights };
+  const forest = readForest(readLines('trees.txt'), measureNames);
+  return {
+    ...{ start: Math.round(forest.start * 1_000) / 1_000, forest, thresholds },
+    learnt: {
+      logOdds: Object.fromEntries(maps) as unknown as Learnt['logOdds'], // its keys are all families
+      spelling: createSpelling({
+        ...{ name: tablesOf('name'), path: tablesOf('path'), subdomain: tablesOf('subdomain') },
+      }),
+    },
+  };
 }
 
-type Level = keyof Model['thresholds'];
-
-export function learntSpelling(): Spelling {
-  const tablesOf = (part: Part): LetterTables => ({
+function tablesOf(part: Part): LetterTables {
+  return {
     usual: readData(`${part}-letters-usual.txt`),
     phishing: readData(`${part}-letters-phishing.txt`),
-  });
-  spelling ??= createSpelling({
-    ...{ name: tablesOf('name'), path: tablesOf('path'), subdomain: tablesOf('subdomain') },
-  });
-  return spelling;
+  };
 }

@@ -1,79 +1,134 @@
 import type { Site } from './site.ts';
+import { tallyOf } from './tally.ts';
+import { wordsOf } from './words.ts';
+
+/** Names of what is measured of path and query. */
+export const pathNumbers: readonly string[] = [
+  ...['path.length', 'path.folders/depth', 'path.digits', 'path.capitals', 'path.page/length'],
+  ...['path.page/digits', 'path.page/hyphens', 'path.token/length', 'path.token/consonants'],
+  ...['path.signs/percents', 'path.signs/others', 'path.token/turns', 'path.folders/length'],
+  ...['path.folders/first', 'path.token/hex', 'path.signs/dots'],
+  ...['query.length', 'query.members', 'query.digits', 'query.token'],
+];
+const inPath = 16;
+const inQuery = 4;
+const noPath: readonly number[] = new Array<number>(inPath).fill(NaN);
+const noQuery: readonly number[] = new Array<number>(inQuery).fill(NaN);
+const noSigns: readonly string[] = [];
+
+interface PathFeatures {
+  signs: Record<'path-word' | 'path-ending' | 'path' | 'query-word' | 'query', readonly string[]>;
+  numbers: readonly number[];
+}
+
+/** Nothing is learnt from what comes later, and nobody may make us work for it. */
+const longestText = 300;
+
+/** What the path and the query show. A bare host has none of these, and is neither better nor worse. */
+export function pathFeatures(site: Site): PathFeatures {
+  const path = site.path.slice(0, longestText);
+  const query = site.query.slice(0, longestText).toLowerCase();
+  const text = path.toLowerCase();
+  const last = text.slice(text.lastIndexOf('/') + 1);
+  const ending = endingOf(last);
+  return {
+    signs: {
+      'path-word': path === '' ? noSigns : wordsOf(withoutCodes(text)),
+      'path-ending': ending === undefined ? noSigns : [ending],
+      path: path === '' ? noSigns : [...folderSigns(text, path), ...pageSigns(text, last)],
+      'query-word': query === '' ? noSigns : memberNames(query),
+      query: query === '' ? noSigns : querySigns(query),
+    },
+    numbers: [...(path === '' ? noPath : measurePath(path, last)), ...measureQuery(query)],
+  };
+}
+
+function measurePath(path: string, last: string): number[] {
+  const whole = tallyOf(path);
+  const page = tallyOf(last);
+  const first = path.indexOf('/');
+  const depth = countOf(path, '/') + 1;
+  return [
+    ...[path.length, depth, whole.digits / path.length, whole.capitals / path.length, last.length],
+    ...[page.digits, page.hyphens + countOf(last, '_'), whole.tokenRow, whole.consonantRow],
+    ...[whole.percents, whole.others, whole.turns, path.length / depth],
+    ...[first < 0 ? path.length : first, whole.hexRow, whole.dots],
+  ];
+}
+
+function measureQuery(query: string): readonly number[] {
+  if (query === '') return noQuery;
+  const { digits, tokenRow } = tallyOf(query);
+  return [query.length, countOf(query, '&') + 1, digits / query.length, tokenRow];
+}
+
+function countOf(text: string, sign: string): number {
+  let count = 0;
+  for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) count++;
+  return count;
+}
+
+function withoutCodes(text: string): string {
+  return text.includes('%') ? text.replace(/%[\da-f]{2}/g, ' ') : text;
+}
+
+function endingOf(last: string): string | undefined {
+  const dot = last.lastIndexOf('.');
+  return dot >= 0 && last.length - dot <= 7
+    ? /^[a-z]{2,5}\d?$/.exec(last.slice(dot + 1))?.[0]
+    : undefined;
+}
 
 /** Folders of programs that break-ins leave pages in. */
 const stuffed =
   /(^|\/)(wp-(content|includes|admin)|\.well-known|cgi-bin|components|vendor|\.[a-z])(\/|$)/;
 const login = /log-?[io]n|sign-?[io]n|connexion|webscr|auth\b|verify|verification/;
 const programs = /\.(exe|apk|scr|msi|bat|js|jar|zip|rar|dmg|iso)$/;
+const date = /(^|\/)(19|20)\d\d\/[01]?\d(\/|$)/;
 
-/** What the path and the query show. A bare host has none of these, and is neither better nor worse. */
-export function pathSigns({ path, query }: Site): string[] {
-  if (path === '' && query === '') return [];
-  const text = path.toLowerCase();
+function folderSigns(text: string, path: string): string[] {
+  const signs: string[] = [];
+  if (stuffed.test(text)) signs.push('stuffed-folder');
+  if (text.includes('//')) signs.push('double-slash');
+  if (text.startsWith('~')) signs.push('home-folder');
+  if (/[a-f\d]{16}/.test(text) && /\d/.test(text)) signs.push('hex-token');
   const parts = text.split('/');
-  const last = parts.at(-1) ?? '';
-  return [
-    ...folderSigns(text, parts, path),
-    ...pageSigns(text, last),
-    ...querySigns(query.toLowerCase()),
-    ...pathWords(text).map((word) => `path-word.${word}`),
-  ];
-}
-
-function folderSigns(text: string, parts: readonly string[], path: string): string[] {
-  const shown = {
-    'stuffed-folder': stuffed.test(text),
-    'double-slash': text.includes('//'),
-    'home-folder': text.startsWith('~'),
-    'hex-token': /[a-f\d]{16}/.test(text) && /\d/.test(text),
-    'mixed-token': parts.some(isMixedToken),
-    'random-token': parts.some(looksShuffled) || path.split('/').some(hasWildCase),
-    date: /(^|\/)(19|20)\d\d\/[01]?\d(\/|$)/.test(text),
-  };
-  const signs = parts.length >= 3 ? [`path.depth.${Math.min(parts.length, 7)}`] : [];
-  for (const [name, holds] of Object.entries(shown)) if (holds) signs.push(`path.${name}`);
+  if (parts.some(isMixedToken)) signs.push('mixed-token');
+  if (parts.some(looksShuffled) || isWild(path, text)) signs.push('random-token');
+  if (date.test(text)) signs.push('date');
   return signs;
 }
 
 function pageSigns(text: string, last: string): string[] {
   const signs: string[] = [];
-  const ending = /\.([a-z]{2,5}\d?)$/.exec(last)?.[1];
-  if (ending !== undefined) signs.push(`path.ending.${ending}`);
-  if (login.test(text)) signs.push('path.login');
-  if (programs.test(last)) signs.push('path.program');
-  if (last.split(/[-_+]/).filter((word) => /^[a-z]{2,}$/.test(word)).length >= 4) {
-    signs.push('path.title');
-  }
-  if (/\d{5,}/.test(last)) signs.push('path.number');
-  if (/(^|[/.])(com|net|org)([/.]|$)/.test(text)) signs.push('path.host-name');
+  if (login.test(text)) signs.push('login');
+  if (last.includes('.') && programs.test(last)) signs.push('program');
+  if (isTitle(last)) signs.push('title');
+  if (/\d{5}/.test(last)) signs.push('number');
+  if (/(^|[/.])(com|net|org)([/.]|$)/.test(text)) signs.push('host-name');
   return signs;
 }
 
+function isTitle(last: string): boolean {
+  return (
+    last.length >= 11 && last.split(/[-_+]/).filter((word) => /^[a-z]{2,}$/.test(word)).length >= 4
+  );
+}
+
 function querySigns(query: string): string[] {
-  if (query === '') return [];
-  const members = query.split('&').length;
-  const shown = {
-    'members.3': members >= 2 && members < 4,
-    'members.5': members >= 4 && members < 6,
-    'members.more': members >= 6,
-    url: /https?(:|%3a)/.test(query),
-    'hex-token': /[a-f\d]{24}/.test(query),
-    user: /(^|&)(email|e?mail|user|userid|login)=/.test(query),
-    session: /(^|&)(session|sid|token|cmd|dispatch|execution)=/.test(query),
-    'bare-token': /^[a-z\d]{4,12}$/.test(query),
-  };
-  const signs = Object.entries(shown).flatMap(([name, holds]) => (holds ? [`query.${name}`] : []));
-  for (const word of memberNames(query)) signs.push(`query-word.${word}`);
+  const signs: string[] = [];
+  if (query.includes('http') && /https?(:|%3a)/.test(query)) signs.push('url');
+  if (/[a-f\d]{24}/.test(query)) signs.push('hex-token');
+  if (/(^|&)(email|e?mail|user|userid|login)=/.test(query)) signs.push('user');
+  if (/(^|&)(session|sid|token|cmd|dispatch|execution)=/.test(query)) signs.push('session');
+  if (/^[a-z\d]{4,12}$/.test(query)) signs.push('bare-token');
   return signs;
 }
 
 /** Letters and digits in turns, as machines name folders. */
 function isMixedToken(part: string): boolean {
-  return (
-    part.length >= 8 &&
-    /^[a-z\d]+$/.test(part) &&
-    (part.match(/\d[a-z]|[a-z]\d/g) ?? []).length >= 3
-  );
+  if (part.length < 8 || !/^[a-z\d]+$/.test(part)) return false;
+  return (part.match(/\d[a-z]|[a-z]\d/g) ?? []).length >= 3;
 }
 
 /** Capitals in the middle of small letters, again and again. */
@@ -81,25 +136,21 @@ function hasWildCase(part: string): boolean {
   return part.length >= 8 && (part.match(/[a-z][A-Z]|[A-Z][a-z][A-Z]/g) ?? []).length >= 4;
 }
 
+function isWild(path: string, text: string): boolean {
+  return path !== text && path.split('/').some(hasWildCase);
+}
+
 function looksShuffled(part: string): boolean {
   return part.length >= 6 && /^[a-z]+$/.test(part) && /[^aeiouy]{6}/.test(part);
 }
 
 /** What is handed over, by name; the values are the visitor's own. */
-function memberNames(query: string): Set<string> {
-  const names = query
-    .slice(0, longestText)
-    .split('&')
-    .map((member) => member.split('=', 1)[0] ?? '');
-  return new Set(names.filter((name) => /^[a-z_]{2,20}$/.test(name)));
-}
-
-const longestText = 300;
-
-function pathWords(text: string): string[] {
-  const words = text
-    .slice(0, longestText)
-    .replace(/%[\da-f]{2}/g, ' ')
-    .split(/[^a-z]+/);
-  return [...new Set(words.filter((word) => word.length >= 3 && word.length <= 20))];
+function memberNames(query: string): string[] {
+  const names: string[] = [];
+  for (const member of query.split('&')) {
+    const end = member.indexOf('=');
+    const name = end < 0 ? member : member.slice(0, end);
+    if (name.length <= 20 && /^[a-z_]{2,}$/.test(name) && !names.includes(name)) names.push(name);
+  }
+  return names;
 }

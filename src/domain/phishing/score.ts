@@ -1,8 +1,10 @@
 import { domainToUnicode } from 'node:url';
 import type { BrandSign } from './brands.ts';
-import { featuresOf, spellingSigns } from './features.ts';
-import { meaningOf } from './meaning.ts';
-import { learntModel, learntSpelling } from './model.ts';
+import { featuresOf, type Features } from './features.ts';
+import { askForest } from './forest.ts';
+import { createTeller } from './meaning.ts';
+import { measure, measureNames } from './measures.ts';
+import { handSet, learntModel } from './model.ts';
 import { readSite, type Site } from './site.ts';
 
 /** That nothing speaks against a URL does not make it safe, so no verdict says so. */
@@ -32,50 +34,61 @@ export interface UrlScore {
   reasons: Reason[];
 }
 
-/** What everything begins with, before a sign is seen. */
-export const startFeature = 'start';
-
-/** Judges a URL by itself, without visiting it. Null when the text is no web address. */
-export function scoreUrl(text: string): UrlScore | null {
+/** Judges a URL by itself, without visiting it. Null when the text is no web address. Few want all reasons. */
+export function scoreUrl(text: string, mostReasons = Infinity): UrlScore | null {
   const site = readSite(text);
-  return site && scoreSite(site);
+  return site && scoreSite(site, mostReasons);
 }
 
-function scoreSite(site: Site): UrlScore {
-  const { start, weights, thresholds } = learntModel();
-  const { signs, brand } = featuresOf(site);
-  const sums = new Map<string, number>();
-  for (const sign of [...signs, ...spellingSigns(site, learntSpelling())]) {
-    const weight = weights.get(sign);
-    if (weight !== undefined) addWeight(sums, sign, weight);
-  }
-  const list = Array.from(sums, ([feature, weight]) => ({ feature, weight }));
-  const logOdds = list.reduce((sum, { weight }) => sum + weight, start);
+function scoreSite(site: Site, mostReasons: number): UrlScore {
+  const { start, learnt, forest, thresholds } = learntModel();
+  const features = featuresOf(site);
+  const weights = weigh(features, askForest(forest, measure(features, learnt)));
+  const logOdds = round(weights.reduce((sum, [, weight]) => sum + weight, start));
   const probability = 1 / (1 + Math.exp(-logOdds));
+  const tell = createTeller(features, learnt.logOdds);
   return {
     ...{ url: site.url, host: site.host, hostShown: shown(site.host) },
-    ...{ registrable: site.registrable, brand, probability, logOdds },
+    ...{ registrable: site.registrable, brand: features.brand, probability, logOdds },
     verdict: verdictOf(probability, thresholds),
-    reasons: list
-      .sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight))
-      .map(({ feature, weight }) => ({
-        feature,
-        weight,
-        says: meaningOf(feature, weight, brand),
-      })),
+    reasons: weights
+      .sort(([, a], [, b]) => Math.abs(b) - Math.abs(a))
+      .slice(0, mostReasons)
+      .map(([feature, weight]) => ({ feature, weight, says: tell(feature, weight) })),
   };
 }
+
+type Weight = [feature: string, weight: number];
+
+/** Measures of one thing are one reason; what is set by hand comes on top. */
+function weigh(features: Features, shares: Float64Array): Weight[] {
+  const sums = new Float64Array(reasonNames.length);
+  for (let at = 0; at < shares.length; at++) {
+    const reason = reasonOf[at] ?? 0;
+    sums[reason] = (sums[reason] ?? 0) + (shares[at] ?? 0);
+  }
+  const weights = reasonNames.map((name, at): Weight => [name, round(sums[at] ?? 0)]);
+  return [...weights.filter(([, weight]) => weight !== 0), ...setByHand(features)];
+}
+
+function setByHand({ signs }: Features): Weight[] {
+  const names = [
+    ...signs.host.map((sign) => `host.${sign}`),
+    ...signs.brand.map((sign) => `brand.${sign}`),
+  ];
+  return names.flatMap((name) => {
+    const weight = handSet[name];
+    return weight === undefined ? [] : [[name, weight] as Weight];
+  });
+}
+
+const namesOfReasons = measureNames.map((name) => name.replace(/\/.*/, ''));
+const reasonNames = [...new Set(namesOfReasons)];
+const reasonOf = Uint8Array.from(namesOfReasons, (name) => reasonNames.indexOf(name));
 
 /** Most names are ASCII, and asking costs more than looking. */
 function shown(host: string): string {
   return host.includes('xn--') ? domainToUnicode(host) || host : host;
-}
-
-/** The two measures of one spelling are one reason. */
-function addWeight(sums: Map<string, number>, sign: string, weight: number): void {
-  const at = sign.indexOf('.kin');
-  const feature = at < 0 ? sign : sign.slice(0, at + '.kin'.length);
-  sums.set(feature, round((sums.get(feature) ?? 0) + weight));
 }
 
 function round(weight: number): number {

@@ -14,8 +14,8 @@ export type Part = 'name' | 'subdomain' | 'path';
 
 /** Reads the spelling of a part of a URL. */
 export interface Spelling {
-  /** Bits that speak for a label drawn by chance against one that people chose. */
-  randomBits: (label: string) => number;
+  /** Bits that a name costs in the language of ordinary ones. */
+  nameBits: (label: string) => number;
   /** Bits that speak for the letters of phishing URLs against those of others. */
   kinBits: Readonly<Record<Part, (text: string) => number>>;
 }
@@ -30,15 +30,17 @@ const lessKnown = 1;
 const blind = Math.log2(36);
 
 export function createSpelling(tables: Readonly<Record<Part, LetterTables>>): Spelling {
-  const usualName = createCost(tables.name.usual);
-  const kin = (part: Part, usual = createCost(tables[part].usual)) => {
-    const phishing = createCost(tables[part].phishing);
-    return (text: string) => usual(text) - phishing(text);
-  };
+  const kin = (part: Part) =>
+    createKin(readTable(tables[part].usual), readTable(tables[part].phishing));
   return {
-    randomBits: (label) => usualName(label) - blind * (label.length + 1),
-    kinBits: { name: kin('name', usualName), subdomain: kin('subdomain'), path: kin('path') },
+    nameBits: createCost(readTable(tables.name.usual)),
+    kinBits: { name: kin('name'), subdomain: kin('subdomain'), path: kin('path') },
   };
+}
+
+/** Bits that speak for a label drawn by chance against one that people chose. */
+export function randomBits({ nameBits }: Spelling, label: string): number {
+  return nameBits(label) - blind * (label.length + 1);
 }
 
 const bitsOfLetter = 7;
@@ -46,27 +48,56 @@ const codeOfStart = 94; // ^
 const codeOfEnd = 36; // $
 const masks = [0, 1, 2, 3, 4].map((letters) => 2 ** (bitsOfLetter * letters) - 1);
 
+/** Adds up what each letter of a text is worth after those before it. */
+function sumGrams(text: string, worthOf: (gram: number, longest: number) => number): number {
+  let bits = 0;
+  let gram = codeOfStart;
+  for (let at = 0; at <= text.length; at++) {
+    const code = at < text.length ? text.charCodeAt(at) : codeOfEnd;
+    gram = ((gram << bitsOfLetter) | Math.min(code, 127)) & (masks[lookBack + 1] ?? 0);
+    bits += worthOf(gram, Math.min(lookBack, at + 1));
+  }
+  return bits;
+}
+
 /** Bits that a text costs in the language of a table. */
-function createCost(table: LetterTable): (text: string) => number {
-  const costs = readTable(table);
-  return (text) => {
-    let bits = 0;
-    let gram = codeOfStart;
-    for (let at = 0; at <= text.length; at++) {
-      const code = at < text.length ? text.charCodeAt(at) : codeOfEnd;
-      gram = ((gram << bitsOfLetter) | Math.min(code, 127)) & (masks[lookBack + 1] ?? 0);
-      bits += costOf(gram, Math.min(lookBack, at + 1), costs);
+function createCost(costs: GramMap): (text: string) => number {
+  const worthOf = (gram: number, longest: number) => costOf(gram, longest, costs);
+  return (text) => sumGrams(text, worthOf);
+}
+
+/**
+ * What a text costs more in one language than in another. The difference is made once for each gram that
+ * either of them knows: where both know less, both pay the same for it.
+ */
+function createKin(usual: GramMap, phishing: GramMap): (text: string) => number {
+  const differences = new GramMap(usual.size + phishing.size);
+  for (const table of [usual, phishing]) {
+    table.forEachKey((marked) => {
+      const length = Math.floor((31 - Math.clz32(marked)) / bitsOfLetter) - 1;
+      const gram = marked & (masks[length + 1] ?? 0);
+      differences.set(marked, costOf(gram, length, usual) - costOf(gram, length, phishing));
+    });
+  }
+  const worthOf = (gram: number, longest: number) => {
+    for (let length = longest; length > 0; length--) {
+      const difference = differences.get(markedGram(gram, length));
+      if (!Number.isNaN(difference)) return difference;
     }
-    return bits;
+    return 0;
   };
+  return (text) => sumGrams(text, worthOf);
+}
+
+/** A leading one keeps a short gram from looking like a longer one. */
+function markedGram(gram: number, length: number): number {
+  return (gram & (masks[length + 1] ?? 0)) + (1 << (bitsOfLetter * (length + 1)));
 }
 
 /** The longest context that the table knows tells; each letter it must do without costs a little. */
 function costOf(gram: number, longest: number, costs: GramMap): number {
   for (let length = longest; length > 0; length--) {
-    // A leading one keeps a short gram from looking like a longer one.
-    const marked = (gram & (masks[length + 1] ?? 0)) + (1 << (bitsOfLetter * (length + 1)));
-    const cost = costs.get(marked);
+    const cost = costs.get(markedGram(gram, length));
     if (cost >= 0) return cost + (longest - length) * lessKnown;
   }
   return unseen + longest * lessKnown;
@@ -77,6 +108,7 @@ class GramMap {
   private readonly keys: Int32Array;
   private readonly values: Float32Array;
   private readonly mask: number;
+  size = 0;
 
   constructor(count: number) {
     const size = 2 ** Math.ceil(Math.log2(2 * count + 2));
@@ -87,14 +119,19 @@ class GramMap {
 
   set(key: number, value: number): void {
     const slot = this.slotOf(key);
+    if (this.keys[slot] !== key) this.size++;
     this.keys[slot] = key;
     this.values[slot] = value;
   }
 
-  /** -1 for none. */
+  /** Not a number for none. */
   get(key: number): number {
     const slot = this.slotOf(key);
-    return this.keys[slot] === key ? (this.values[slot] ?? -1) : -1;
+    return this.keys[slot] === key ? (this.values[slot] ?? NaN) : NaN;
+  }
+
+  forEachKey(visit: (key: number) => void): void {
+    for (const key of this.keys) if (key !== -1) visit(key);
   }
 
   private slotOf(key: number): number {

@@ -8,7 +8,7 @@ const longestEcho = 500;
 
 /** A URL's row on the wire. */
 export function answerUrl(text: string, explain: boolean): ScoredUrl {
-  const scored = scoreUrl(text);
+  const scored = scoreUrl(text, explain ? Infinity : fewReasons);
   if (!scored) return { url: text.slice(0, longestEcho), error: 'This is no web address.' };
   const { url, host, hostShown, probability, verdict, reasons, brand, logOdds } = scored;
   return {
@@ -17,7 +17,7 @@ export function answerUrl(text: string, explain: boolean): ScoredUrl {
     probability: round(probability, 4),
     verdict,
     ...(brand && isBorrowed(brand) ? { brand: brand.brand } : {}),
-    reasons: explain ? reasons : reasons.slice(0, fewReasons),
+    reasons,
     ...(explain ? { log_odds: round(logOdds, 3), start: learntModel().start } : {}),
   };
 }
