@@ -65,6 +65,13 @@ export const ordinaryPages: readonly string[] = [
   ],
 ];
 
+/** Names below which ordinary sites keep their pages. */
+export const ordinarySubdomains: readonly string[] = [
+  ...['docs', 'news', 'login', 'accounts', 'account', 'support', 'help', 'blog', 'shop', 'store'],
+  ...['mail', 'api', 'developer', 'developers', 'en', 'de', 'm', 'mobile', 'app', 'my', 'portal'],
+  ...['static', 'cdn', 'images', 'forum', 'community', 'wiki', 'status', 'download', 'search'],
+];
+
 const words =
   'garden music summer travel kitchen weather science history football winter market health review guide family'.split(
     ' ',

@@ -1,6 +1,7 @@
 import { createRandom } from '../../test/proof/random.ts';
+import type { Site } from '../../src/domain/phishing/site.ts';
 import type { Example, Source } from './data.ts';
-import { fillPage, ordinaryPages } from './ordinary-pages.ts';
+import { fillPage, ordinaryPages, ordinarySubdomains } from './ordinary-pages.ts';
 
 /** An example in the form in which it is learnt from or tested on. */
 export interface Row extends Example {
@@ -22,7 +23,7 @@ const largest: Partial<Record<Source, number>> = {
 const wholeSources = new Set<Source>(['phishtank', 'labelled-benign']);
 
 /** Share of the paths that are hand-written. */
-const ordinaryShare = 0.1;
+const ordinaryShare = 0.15;
 
 /** Everything to learn from and test on. `size` keeps that share of the domains. */
 export function createPool(examples: readonly Example[], seed: number, size = 1): Row[] {
@@ -81,7 +82,15 @@ function withPath(row: Row, donors: readonly Row[], random: () => number): Row {
 /** Hand-written pages are split like domains: none is learnt from on one side and tested on the other. */
 function withOrdinaryPage(row: Row, random: () => number): Row {
   const page = pick(pagesOfFold[row.fold] ?? [], random) ?? '';
-  return { ...row, donor: `page ${page}`, site: { ...row.site, ...fillPage(page, random) } };
+  const site = { ...withSubdomain(row.site, random), ...fillPage(page, random) };
+  return { ...row, donor: `page ${page}`, site };
+}
+
+/** Lists of popular sites seldom tell the names below them, where much of their traffic goes. */
+function withSubdomain(site: Site, random: () => number): Site {
+  if (site.subdomain !== '' || site.isAddress || random() < 0.5) return site;
+  const subdomain = pick(ordinarySubdomains, random) ?? '';
+  return { ...site, subdomain, host: `${subdomain}.${site.host}` };
 }
 const pagesOfFold = Array.from({ length: folds }, (_, fold) =>
   ordinaryPages.filter((page) => hash(`page ${page}`) % folds === fold),

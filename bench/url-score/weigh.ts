@@ -4,7 +4,7 @@ import { isBare, isTopSite, type Row } from './pool.ts';
 type Class = 'phishtank' | 'articles' | 'top-bare' | 'top-path' | 'phishing' | 'bare' | 'path';
 
 /** How much the labelled set counts against the newer and larger lists, of which most show little. */
-const labelledShare = 0.75;
+const labelledShare = 0.9;
 
 /**
  * What each row counts. There are two sets: the labelled one with the top sites, and all others. In each of

@@ -30,6 +30,12 @@ const anywhere = new Map<string, Brand>();
 const byDomain = new Map<string, Brand>();
 /** From a key with a letter less to the keys it came from. */
 const nearKeys = new Map<string, string[]>();
+/** How those keys begin and end: one slip in a long word leaves one of the two as it was. */
+const heads = new Set<string>();
+const tails = new Set<string>();
+const endLength = 3;
+const longEnough = 8;
+let longestKey = 0;
 
 /** Shorter keys have too many innocent neighbours. */
 const shortestSlip = 6;
@@ -47,7 +53,10 @@ function addKey(key: string, brand: Brand, isRare: boolean): void {
   whole.set(key, brand);
   if (!isRare) return;
   anywhere.set(key, brand);
+  longestKey = Math.max(longestKey, key.length);
   if (key.length < shortestSlip) return;
+  heads.add(key.slice(0, endLength));
+  tails.add(key.slice(-endLength));
   for (const text of shortened(key)) nearKeys.set(text, [...(nearKeys.get(text) ?? []), key]);
 }
 
@@ -144,6 +153,8 @@ function brandIn(text: string): Brand | undefined {
 
 function lookAlike(name: string): Brand | undefined {
   for (const word of name.split('-')) {
+    // Pairs that look like one letter make a word longer than its brand.
+    if (word.length > 2 * longestKey) continue;
     const brand = anywhere.get(foldDigits(word)) ?? anywhere.get(foldPairs(word));
     if (brand && !whole.has(word)) return brand;
     const near = word.length >= shortestSlip - 1 ? nearOf(word) : undefined;
@@ -153,7 +164,12 @@ function lookAlike(name: string): Brand | undefined {
 }
 
 function nearOf(word: string): Brand | undefined {
-  if (whole.has(word)) return undefined;
+  if (whole.has(word) || word.length > longestKey + 1) return undefined;
+  const isStrange =
+    word.length >= longEnough &&
+    !heads.has(word.slice(0, endLength)) &&
+    !tails.has(word.slice(-endLength));
+  if (isStrange) return undefined;
   for (const text of shortened(word)) {
     const key = nearKeys.get(text)?.find((each) => isOneSlip(each, word));
     if (key !== undefined) return anywhere.get(key);

@@ -147,13 +147,12 @@ interface Company {
 
 /** Signs that mean more in company. */
 function together({ place }: Site, { brand, lured, login }: Company): string[] {
-  const borrowed = brand !== undefined && brand.how !== 'own-site';
-  const company = {
-    'place-and-brand': place !== undefined && borrowed,
-    'place-and-lure': place !== undefined && lured,
-    'brand-and-lure': borrowed && lured,
-    'brand-and-login': login && borrowed && !behindHost.has(brand.how),
-  };
-  return Object.entries(company).flatMap(([sign, holds]) => (holds ? [sign] : []));
+  const isLent = place !== undefined;
+  const signs = isLent && lured ? ['place-and-lure'] : [];
+  if (brand === undefined || brand.how === 'own-site') return signs;
+  if (isLent) signs.push('place-and-brand');
+  if (lured) signs.push('brand-and-lure');
+  if (login && !behindHost.has(brand.how)) signs.push('brand-and-login');
+  return signs;
 }
 const behindHost = new Set<BrandSign['how']>(['in-path', 'in-query']);

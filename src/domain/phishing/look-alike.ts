@@ -129,7 +129,7 @@ export function foldScript(label: string): string {
 
 /** Signs that pass for letters in a host name: `paypa1`, `rnicrosoft`, `arnazon`. */
 export function foldDigits(label: string): string {
-  return label.replace(/\d/g, (digit) => digitTwins[digit] ?? digit);
+  return /\d/.test(label) ? label.replace(/\d/g, (digit) => digitTwins[digit] ?? digit) : label;
 }
 
 export function foldPairs(label: string): string {

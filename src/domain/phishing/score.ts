@@ -67,15 +67,17 @@ function weigh(features: Features, shares: Float64Array): Weight[] {
     const reason = reasonOf[at] ?? 0;
     sums[reason] = (sums[reason] ?? 0) + (shares[at] ?? 0);
   }
-  const weights = reasonNames.map((name, at): Weight => [name, round(sums[at] ?? 0)]);
-  return [...weights.filter(([, weight]) => weight !== 0), ...setByHand(features)];
+  const weights = setByHand(features);
+  for (let at = 0; at < sums.length; at++) {
+    const weight = round(sums[at] ?? 0);
+    if (weight !== 0) weights.push([reasonNames[at] ?? '', weight]);
+  }
+  return weights;
 }
 
-function setByHand({ signs }: Features): Weight[] {
-  const names = [
-    ...signs.host.map((sign) => `host.${sign}`),
-    ...signs.brand.map((sign) => `brand.${sign}`),
-  ];
+function setByHand({ signs: { host, brand } }: Features): Weight[] {
+  if (host.length + brand.length === 0) return [];
+  const names = [...host.map((sign) => `host.${sign}`), ...brand.map((sign) => `brand.${sign}`)];
   return names.flatMap((name) => {
     const weight = handSet[name];
     return weight === undefined ? [] : [[name, weight] as Weight];
