@@ -8,10 +8,10 @@ export interface Samples {
   weights: Float64Array;
 }
 
-const trees = 240;
+const trees = 320;
 const depth = 6;
 /** How much of what a tree learnt is believed. */
-const rate = 0.1;
+const rate = 0.08;
 /** A leaf rests on at least so much weight, and is drawn to nothing by so much. */
 const leastWeight = 10;
 const pull = 5;

@@ -51,11 +51,25 @@ function scoreSite(site: Site, mostReasons: number): UrlScore {
     ...{ url: site.url, host: site.host, hostShown: shown(site.host) },
     ...{ registrable: site.registrable, brand: features.brand, probability, logOdds },
     verdict: verdictOf(probability, thresholds),
-    reasons: weights
-      .sort(([, a], [, b]) => Math.abs(b) - Math.abs(a))
-      .slice(0, mostReasons)
-      .map(([feature, weight]) => ({ feature, weight, says: tell(feature, weight) })),
+    reasons: weightiest(weights, mostReasons).map(([feature, weight]) => ({
+      ...{ feature, weight, says: tell(feature, weight) },
+    })),
   };
+}
+
+/** Few of many are found faster than all are sorted. */
+function weightiest(weights: Weight[], most: number): Weight[] {
+  const order = (a: Weight, b: Weight) => Math.abs(b[1]) - Math.abs(a[1]);
+  if (most >= weights.length) return weights.sort(order);
+  const found = weights.slice(0, most).sort(order);
+  for (const weight of weights.slice(most)) {
+    const last = found.at(-1);
+    if (last === undefined || order(last, weight) <= 0) continue;
+    const place = found.findIndex((each) => order(each, weight) > 0);
+    found.splice(place, 0, weight);
+    found.pop();
+  }
+  return found;
 }
 
 type Weight = [feature: string, weight: number];

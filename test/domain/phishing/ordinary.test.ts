@@ -5,6 +5,7 @@ import { scoreUrl } from '../../../src/domain/phishing/score.ts';
 const ordinary = [
   'https://login.microsoftonline.com/common/oauth2/v2.0/authorize?client_id=4765445b&response_type=code&scope=openid',
   'https://www.google.com/search?q=weather+tomorrow',
+  'https://news.ycombinator.com/item?id=38471822',
   'https://accounts.google.com/ServiceLogin?service=mail',
   'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
   'https://en.wikipedia.org/wiki/Denial-of-service_attack',
