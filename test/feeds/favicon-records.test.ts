@@ -5,7 +5,8 @@ import { openPlace } from './place.ts';
 describe('icons of a feed', () => {
   it('tell software where the user has switched it on', async () => {
     const place = await openPlace();
-    const products = followFavicons(place.server.running.service.library, place.data);
+    const { library } = place.server.running.service;
+    const products = followFavicons(library, place.data);
     await place.load('favicon-hashes', ['favicon_mmh3,name', '-1234567,Example CMS']);
     expect(await products()).toEqual(new Map());
 
