@@ -1,15 +1,7 @@
 // src/ becomes dist/, file by file, so that a thread or a process finds its module by name. Packages are not left
 // as they come: the largest are hundreds of small files, and reading those took most of a start. What our files
 // use of them lies in a few files in dist/packages.
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { root } from './prepare.mjs';
 
@@ -34,8 +26,6 @@ const banner = `import{createRequire as _require}from'node:module';const require
 
 export async function compile(files) {
   const { build } = await import('esbuild');
-  for (const name of existsSync(target) ? readdirSync(target) : [])
-    if (name !== 'derived') rmSync(join(target, name), { recursive: true, force: true });
   const { metafile } = await build({
     ...{ absWorkingDir: root, outbase: source, outdir: target, chunkNames: 'packages/[hash]' },
     ...{ bundle: true, splitting: true, format: 'esm', platform: 'node', target: 'node20' },
@@ -43,13 +33,27 @@ export async function compile(files) {
     ...{ external: leftAsTheyAre, plugins: [ownFilesStaySingle], banner: { js: banner } },
     ...{ sourcemap: true, metafile: true, logLevel: 'warning' },
   });
+  const written = Object.keys(metafile.outputs).map((file) => join(root, file));
   // Tables that people can read are data, not code.
   for (const file of files.filter((each) => each.endsWith('.txt'))) {
     const copy = join(target, relative(source, file));
     mkdirSync(dirname(copy), { recursive: true });
     cpSync(file, copy);
+    written.push(copy);
   }
-  writeFileSync(join(target, 'packages', 'LICENCES.txt'), licencesOf(Object.keys(metafile.inputs)));
+  const licences = join(target, 'packages', 'LICENCES.txt');
+  writeFileSync(licences, licencesOf(Object.keys(metafile.inputs)));
+  removeAllBut([...written, licences]);
+}
+
+/** What an earlier build left. Last of all: a server that runs from here starts threads by file at any time. */
+function removeAllBut(kept) {
+  const names = new Set(kept);
+  for (const entry of readdirSync(target, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name);
+    const isMade = entry.isFile() && !file.startsWith(join(target, 'derived') + sep);
+    if (isMade && !names.has(file)) rmSync(file);
+  }
 }
 
 /** Whoever passes dist/ on passes the licences on of what lies in it. */

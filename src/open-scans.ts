@@ -154,7 +154,7 @@ function openDispatcher(parts: ScanParts, { screenshots, background, complain }:
       return supervisor;
     },
   });
-  return { dispatcher, unsubscribe };
+  return { dispatcher, unsubscribe: () => unsubscribe() };
 }
 
 /** What a scan needs to know; keys of feeds and paths of certificates are none of it. */

@@ -41,7 +41,10 @@ interface Places {
   text: string;
 }
 
+const longestTitle = 300;
 const longestText = 20_000;
+/** Who made a page is said at its end. */
+const longestEnd = 2_000;
 const longestHtml = 200_000;
 const mostLines = 10;
 const mostLogos = 20;
@@ -55,10 +58,10 @@ const others =
 
 function placesOf({ title, text, html }: Appearance): Places {
   const start = text.slice(0, longestText);
-  const signed = [start, text.slice(-2_000)].flatMap((part) => part.match(signatures) ?? []);
+  const signed = [start, text.slice(-longestEnd)].flatMap((part) => part.match(signatures) ?? []);
   const logos = [...html.slice(0, longestHtml).matchAll(logoTexts)].map(([, name = '']) => name);
   return {
-    title: wordsOf(title.slice(0, 300)),
+    title: wordsOf(title.slice(0, longestTitle)),
     signature: wordsOf(signed.slice(0, mostLines).join(' | ')),
     logos: wordsOf(logos.slice(0, mostLogos).join(' | ')),
     text: wordsOf(start),
