@@ -17,6 +17,7 @@ export default tseslint.config(
       'no-restricted-properties': [
         'error',
         { object: 'process', property: 'env', message: environment },
+        { object: 'AbortSignal', property: 'any', message: 'Loses timeouts: see lib/within.ts.' },
       ],
       'no-restricted-globals': [
         'error',

@@ -2,6 +2,7 @@ import { Writable } from 'node:stream';
 import type { Egress } from '../../egress/egress.ts';
 import { EgressError } from '../../egress/egress-error.ts';
 import { parseIp } from '../../lib/ip.ts';
+import { within } from '../../lib/within.ts';
 import { registeredOf } from '../registrable.ts';
 import type { Gap, Registration, Target } from '../visit.ts';
 import { readRdap } from './rdap.ts';
@@ -68,6 +69,7 @@ async function askRdap(domain: string, tools: RegistryTools): Promise<Registrati
 
 function askWhoisFor(domain: string, tools: RegistryTools): Promise<Registration | null> {
   const { resolve, dial } = tools.whoisEgress;
-  const signal = AbortSignal.any([tools.signal, AbortSignal.timeout(tools.timeoutMs)]);
-  return askWhois(domain, { resolve, dial, root: tools.whois, signal });
+  return within({ ms: tools.timeoutMs, signal: tools.signal }, (signal) =>
+    askWhois(domain, { resolve, dial, root: tools.whois, signal }),
+  );
 }

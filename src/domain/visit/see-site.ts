@@ -1,8 +1,8 @@
-import { setMaxListeners } from 'node:events';
 import { createAsk } from '../../egress/ask.ts';
 import type { Egress } from '../../egress/egress.ts';
 import { EgressError } from '../../egress/egress-error.ts';
 import { createPinned } from '../../egress/pinned.ts';
+import { within } from '../../lib/within.ts';
 import type { ScanJob, Stage } from '../scan-job.ts';
 import type { Answer, Gap, Page, Target, TlsFacts, Visit } from '../visit.ts';
 import { prepareBrowser, type BrowserVisit } from './browser/browser.ts';
@@ -64,17 +64,20 @@ const leftOut: Readonly<Record<ScanJob['mode'], readonly Gap[]>> = {
 };
 
 /** Goes there and looks. What does not depend on each other happens at the same time. */
-export async function seeSite(job: ScanJob, given: SiteTools): Promise<Visit> {
+export function seeSite(job: ScanJob, given: SiteTools): Promise<Visit> {
+  return within({ ms: given.limits.scanMs, signal: given.signal }, (signal) =>
+    visit(job, { ...given, signal }),
+  );
+}
+
+async function visit(job: ScanJob, given: SiteTools): Promise<Visit> {
   const startedAt = Date.now();
   const target = checkedTarget(job);
-  const signal = AbortSignal.any([given.signal, AbortSignal.timeout(given.limits.scanMs)]);
-  // Every part of the scan listens to it.
-  setMaxListeners(0, signal);
+  const { signal } = given;
   const { guard, dial } = given.egress;
   const resolve = createPinned({ resolve: given.egress.resolve, guard });
   const site = {
     ...given,
-    signal,
     target,
     mode: job.mode,
     resolve,

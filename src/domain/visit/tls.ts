@@ -11,6 +11,7 @@ import type { Dial } from '../../egress/dial.ts';
 import type { Guard } from '../../egress/guard.ts';
 import type { Resolve } from '../../egress/resolve.ts';
 import { numberAt, textAt } from '../../lib/json-field.ts';
+import { within } from '../../lib/within.ts';
 import { createReach } from '../../probe/reach.ts';
 import { weaknesses, type TlsFacts } from '../visit.ts';
 import { chainOf } from './certificate.ts';
@@ -37,10 +38,14 @@ interface Place {
 }
 
 /** What a server does with TLS; null when nobody there speaks it. */
-export async function seeTls(place: Place, given: TlsTools): Promise<TlsFacts | null> {
-  const signal = AbortSignal.any([given.signal, AbortSignal.timeout(given.timeoutMs)]);
-  const tools = { ...given, signal };
-  const deadline = performance.now() + given.timeoutMs - lastMs;
+export function seeTls(place: Place, tools: TlsTools): Promise<TlsFacts | null> {
+  const deadline = performance.now() + tools.timeoutMs - lastMs;
+  return within({ ms: tools.timeoutMs, signal: tools.signal }, (signal) =>
+    see(place, { ...tools, signal }, deadline),
+  );
+}
+
+async function see(place: Place, tools: TlsTools, deadline: number): Promise<TlsFacts | null> {
   const first = await shakeHands(place, tools, {});
   if (!first) return null;
   const { host, port } = place;
