@@ -208,4 +208,6 @@ async function drain(server: Server, { sockets, settings, state }: Draining): Pr
   await closed;
   clearTimeout(sweep);
   clearTimeout(deadline);
+  // Nothing is left to cut; it stops Node's look for slow connections, which holds the server in memory.
+  server.close();
 }

@@ -15,9 +15,23 @@ export interface OperationMetrics {
   failed(code: ErrorCode, milliseconds: number): void;
 }
 
-export function createMetrics(): Metrics {
+let metricsOfProcess: readonly Metric[] | undefined;
+
+/**
+ * Watched once, whatever number of services the process opens: the observers behind them never end, and
+ * each would hold its registry and all that reports to it.
+ */
+function ofProcess(): readonly Metric[] {
+  if (metricsOfProcess) return metricsOfProcess;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  metricsOfProcess = registry.getMetricsAsArray() as unknown as Metric[];
+  return metricsOfProcess;
+}
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  for (const metric of ofProcess()) registry.registerMetric(metric);
   const requests = new Counter({
     name: 'vedette_requests_total',
     help: 'Requests answered, by operation and outcome (the status in the body).',

@@ -1,9 +1,8 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
 import { within } from '../../src/lib/within.ts';
+import { collectGarbage } from '../garbage.ts';
 
 const nobody = new AbortController().signal;
 
@@ -25,9 +24,7 @@ it('gives back what the work gave, and tells what was left running to stop', asy
 });
 
 it('ends when the time is over, whatever the garbage collector takes in between', async () => {
-  setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as () => void;
-  const collecting = setInterval(collect, 20);
+  const collecting = setInterval(collectGarbage, 20);
   try {
     const reason = await within({ ms: 300, signal: nobody }, patient);
     expect(reason).toMatchObject({ name: 'TimeoutError' });

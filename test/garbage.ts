@@ -1,0 +1,7 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+setFlagsFromString('--expose-gc');
+
+/** Everything that nobody holds is gone when it returns. */
+export const collectGarbage = runInNewContext('gc') as () => void;
