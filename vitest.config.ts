@@ -7,5 +7,8 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
+    // Nothing of a test stays behind in its process, and loading the house anew for each file would take as long
+    // as the tests.
+    isolate: false,
   },
 });

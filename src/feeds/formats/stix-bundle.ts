@@ -50,7 +50,8 @@ const comparison =
  */
 export function readPattern(pattern: string, claim: ClaimDraft): Found[] {
   if (pattern.length > longestPattern) return [skip(claim.line, 'a pattern that is too long')];
-  const outside = pattern.replace(/'(?:[^'\\]|\\.)*'/g, "''");
+  // A quote that is never closed ends with the pattern: looked for from each quote, it would take the square.
+  const outside = pattern.replace(/'(?:[^'\\]|\\(?:.|$))*(?:'|$)/gs, "''");
   if (/\b(?:AND|FOLLOWEDBY|NOT|LIKE|MATCHES|REPEATS)\b|!=|[<>]/.test(outside)) {
     return [skip(claim.line, 'a pattern of several parts')];
   }
