@@ -1,5 +1,6 @@
 import fastJson from 'fast-json-stringify';
 import { Type, type TObject, type TSchema } from 'typebox';
+import { oncePer } from '../lib/once-per.ts';
 import type { Operation, ServedFile } from './operation.ts';
 
 type Serialise = (answer: unknown) => string;
@@ -28,7 +29,7 @@ export function createWriter(envelope: Operation['envelope'], output: TSchema): 
       return { type, body: bytes, headers: filePolicy };
     };
   }
-  const serialise = createSerialiser(envelope, output);
+  const serialise = serialiserOf[envelope](output);
   return (answer) => ({ type: 'application/json', body: serialise(answer) });
 }
 
@@ -36,13 +37,13 @@ export function createWriter(envelope: Operation['envelope'], output: TSchema): 
  * Answers are written by a serialiser compiled from the contract: members in the contract's order,
  * compact, and nothing that the contract does not name.
  */
-function createSerialiser(envelope: 'flat' | 'wrapped', output: TSchema): Serialise {
-  if (envelope === 'wrapped') {
+const serialiserOf: Record<'flat' | 'wrapped', (output: TSchema) => Serialise> = {
+  flat: oncePer((output) => fastJson(withStatus(output))),
+  wrapped: oncePer((output) => {
     const write = fastJson(output as fastJson.Schema);
     return (answer) => `{"data":${write(answer)},"message":"api success","status":200}`;
-  }
-  return fastJson(withStatus(output));
-}
+  }),
+};
 
 /** No answer has a status of its own, so the serialiser writes the default: cheaper than joining texts. */
 function withStatus(output: TSchema): fastJson.Schema {

@@ -6,7 +6,7 @@ import type { Exchange, Parameters } from './exchange.ts';
 import type { Admission } from './gate.ts';
 import { isLocal } from './listen.ts';
 import type { Alias, Operation, Route } from './operation.ts';
-import { createReader, type ReadInput } from './read-input.ts';
+import { readerOf, type ReadInput } from './read-input.ts';
 import type { Edge, Enter } from './server.ts';
 import { createStreamAnswer } from './stream.ts';
 import { writeAnswer } from './write-answer.ts';
@@ -111,7 +111,7 @@ type AnswerWith = (exchange: Exchange, body: Parameters | undefined) => void;
 
 function createAnswer<W>(route: Route<W>, edge: Edge<W>, write: Write): AnswerWith {
   const { operation, run } = route;
-  const read: ReadInput = createReader(operation.input);
+  const read: ReadInput = readerOf(operation.input);
   const send = (exchange: Exchange, answer: unknown) => {
     const written = write(answer);
     edge.answered(exchange);

@@ -25,14 +25,16 @@ const pagePolicy = {
 
 /** What is not an operation: the description of the operations, for machines and people, and metrics. */
 export function createPages(pages: Pages): Page[] {
-  const fixed = (path: string, type: string, body: string): Page => ({
-    path,
-    render: () => ({ http: 200, headers: { ...pagePolicy, 'content-type': type }, body }),
-  });
+  // Written when somebody asks: most servers are never asked, and all of them are waited for.
+  const fixed = (path: string, type: string, write: () => string): Page => {
+    let body: string | undefined;
+    const headers = { ...pagePolicy, 'content-type': type };
+    return { path, render: () => ({ http: 200, headers, body: (body ??= write()) }) };
+  };
   return [
-    fixed('/openapi.json', 'application/json', JSON.stringify(toOpenApi(pages))),
-    fixed('/docs', 'text/html; charset=utf-8', renderReference(pages)),
-    fixed('/docs/style.css', 'text/css; charset=utf-8', referenceStyle),
+    fixed('/openapi.json', 'application/json', () => JSON.stringify(toOpenApi(pages))),
+    fixed('/docs', 'text/html; charset=utf-8', () => renderReference(pages)),
+    fixed('/docs/style.css', 'text/css; charset=utf-8', () => referenceStyle),
     { path: '/metrics', render: (exchange) => renderMetrics(exchange, pages) },
   ];
 }

@@ -2,6 +2,7 @@ import type { TObject, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { Value } from 'typebox/value';
 import { VedetteError, type ErrorCode } from '../errors.ts';
+import { oncePer } from '../lib/once-per.ts';
 
 /** Where parameters may come from, in the order in which they count. */
 export type Sources = readonly (Readonly<Record<string, unknown>> | undefined)[];
@@ -23,7 +24,9 @@ interface Field {
  * reader is generous with form (every spelling of a number or boolean, blanks around values, repeats,
  * strangers) and strict with meaning: what a handler gets fits the schema.
  */
-export function createReader(schema: TObject): ReadInput {
+export const readerOf = oncePer(createReader);
+
+function createReader(schema: TObject): ReadInput {
   const required = new Set(schema.required);
   const fields = Object.entries(schema.properties).map(([name, field]) => ({
     name,

@@ -6,7 +6,7 @@ import type { Exchange } from './exchange.ts';
 import { toVedetteError } from './failure.ts';
 import { allowLong } from './listen.ts';
 import type { Call, Route } from './operation.ts';
-import { createReader } from './read-input.ts';
+import { readerOf } from './read-input.ts';
 import type { Edge } from './server.ts';
 
 /** What a streaming operation gets besides what every operation gets. */
@@ -37,7 +37,7 @@ export function createStreamAnswer<W>(
   route: Route<W>,
   edge: Edge<W>,
 ): (exchange: Exchange) => void {
-  const read = createReader(route.operation.input);
+  const read = readerOf(route.operation.input);
   const answer = async (exchange: Exchange) => {
     const { stream } = route;
     allowLong(exchange.request);
