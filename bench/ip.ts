@@ -39,7 +39,8 @@ async function loadLists(data: string): Promise<boolean> {
   if (!existsSync(folder)) return false;
   const script = pathToFileURL(resolve('scripts', 'shared-data.mjs')).href;
   const { loadShared } = (await import(script)) as { loadShared: LoadShared };
-  const { config } = readConfig({ VEDETTE_DATA: data, VEDETTE_FEEDS: 'off' }, data);
+  const quiet = { VEDETTE_FEEDS: 'off', VEDETTE_NMAP_FOLDER: 'off' };
+  const { config } = readConfig({ VEDETTE_DATA: data, ...quiet }, data);
   const log = createLog('error', (line) => void process.stderr.write(line));
   const service = await openService({ config, log, command: 'bench' });
   const { library } = service;

@@ -25,13 +25,14 @@ const service = await openService({ config, log, command: 'load:shared-data' });
 let failed = 0;
 try {
   const { library } = service;
-  const total = await loadShared(library, folder, ({ feed, generation }) => {
+  const onFeed = ({ feed, generation }) => {
     if (generation.state !== 'live') failed++;
     const why = generation.reasons.length > 0 ? `  ${generation.reasons.join('; ')}` : '';
     process.stdout.write(
       `${generation.state.padEnd(5)} ${String(generation.entries).padStart(8)}  ${feed}${why}\n`,
     );
-  });
+  };
+  const total = await loadShared(library, folder, { onFeed });
   process.stdout.write(`${total.feeds} feeds, ${total.entries} entries are in ${config.data}\n`);
   await service.exploits.settled();
   const { detail } = await service.exploits.look();

@@ -6,9 +6,15 @@ import { sharedDataMap } from './shared-data-map.mjs';
  * Takes the shared test data into a library, feed by feed, and publishes it once.
  * @param library the feed library of an open service
  * @param {string} folder where the data lies
- * @param {(loaded: { feed: string, generation: object }) => void} [onFeed]
+ * @param {object} [choice]
+ * @param {(feed: object) => boolean} [choice.isWanted] all of them unless told
+ * @param {(loaded: { feed: string, generation: object }) => void} [choice.onFeed]
  */
-export async function loadShared(library, folder, onFeed = () => undefined) {
+export async function loadShared(
+  library,
+  folder,
+  { isWanted = () => true, onFeed = () => undefined } = {},
+) {
   const byFeed = new Map();
   for (const [feed, file, part] of sharedDataMap) {
     byFeed.set(feed, [...(byFeed.get(feed) ?? []), { file, part }]);
@@ -16,6 +22,7 @@ export async function loadShared(library, folder, onFeed = () => undefined) {
   let entries = 0;
   for (const [name, files] of byFeed) {
     const feed = library.find(name);
+    if (!isWanted(feed)) continue;
     const received = [];
     for (const { file, part } of files) {
       const source =

@@ -140,7 +140,7 @@ describe('refunds', () => {
 
 describe('a server that stops', () => {
   const environment = (data: string, more: Record<string, string> = {}) => ({
-    ...{ VEDETTE_DATA: data, VEDETTE_PORT: '0', VEDETTE_FEEDS: 'off' },
+    ...{ VEDETTE_DATA: data, VEDETTE_PORT: '0', VEDETTE_FEEDS: 'off', VEDETTE_NMAP_FOLDER: 'off' },
     ...{ VEDETTE_DRAIN_IDLE_MS: '20', VEDETTE_SCAN_FRESH_SECONDS: '0', ...more },
   });
   const start = (data: string, more?: Record<string, string>) => {
@@ -182,8 +182,11 @@ describe('a server that stops while scans are looked after', () => {
   it('waits for what was begun, and nothing is said of a store that is gone', async () => {
     const lines: string[] = [];
     const data = temporaryFolder();
-    const more = { VEDETTE_DATA: data, VEDETTE_PORT: '0', VEDETTE_FEEDS: 'off' };
-    const { config } = readConfig({ ...more, VEDETTE_DRAIN_IDLE_MS: '1' }, data);
+    const quiet = { VEDETTE_PORT: '0', VEDETTE_FEEDS: 'off', VEDETTE_NMAP_FOLDER: 'off' };
+    const { config } = readConfig(
+      { ...quiet, VEDETTE_DATA: data, VEDETTE_DRAIN_IDLE_MS: '1' },
+      data,
+    );
     const log = createLog('warn', (line) => lines.push(line));
     const running = await serve({ config, log, command: 'serve', scanModule: smallScan });
     running.service.scans.warm();

@@ -41,6 +41,7 @@ async function startServer(data: string, block: number): Promise<Server> {
       VEDETTE_DATA: data,
       VEDETTE_PORT: '0',
       VEDETTE_FEEDS: 'off',
+      VEDETTE_NMAP_FOLDER: 'off',
       VEDETTE_QUOTA_BLOCK: String(block),
     },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -97,7 +97,12 @@ async function startServer({ data, world }: Place): Promise<Server> {
   const child = fork(join(process.cwd(), '.build', 'test', 'proof', 'scan-server.js'), [], {
     env: {
       ...process.env,
-      ...{ VEDETTE_DATA: data, VEDETTE_PORT: '0', VEDETTE_FEEDS: 'off' },
+      ...{
+        VEDETTE_DATA: data,
+        VEDETTE_PORT: '0',
+        VEDETTE_FEEDS: 'off',
+        VEDETTE_NMAP_FOLDER: 'off',
+      },
       ...{ VEDETTE_QUOTA_BLOCK: '1', VEDETTE_SCAN_FRESH_SECONDS: '0', ...world.environment },
     },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
