@@ -1,6 +1,6 @@
-// src/ becomes dist/, file by file, so that a thread or a process finds its module by name. Packages are not left
-// as they come: the largest are hundreds of small files, and reading those took most of a start. What our files
-// use of them lies in a few files in dist/packages.
+// src/ becomes dist/: the modules that somebody outside names (a command, a thread, a process, a script) keep
+// their names, everything that they share lies in a few files in dist/parts. File by file a start read two
+// thousand files, which took most of its time.
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { root } from './prepare.mjs';
@@ -11,29 +11,47 @@ const target = join(root, 'dist');
 /** Native parts find themselves by their place; pino starts threads by file. */
 const leftAsTheyAre = ['better-sqlite3', 'roaring', 'pino'];
 
-const ownFilesStaySingle = {
-  name: 'own files stay single',
-  setup: (build) =>
-    build.onResolve({ filter: /^\.{1,2}\// }, ({ path, importer }) =>
-      importer.startsWith(source + sep)
-        ? { path: path.replace(/\.ts$/, '.js'), external: true }
-        : undefined,
-    ),
-};
-
 /** Packages that were written for `require` find it here. */
 const banner = `import{createRequire as _require}from'node:module';const require=_require(import.meta.url);`;
 
-export async function compile(files) {
+/** TypeScript to a few files that Node reads quickly. Gives back what was written, and out of what. */
+export async function bundle({ files, outbase, outdir, placeOf, ...options }) {
   const { build } = await import('esbuild');
   const { metafile } = await build({
-    ...{ absWorkingDir: root, outbase: source, outdir: target, chunkNames: 'packages/[hash]' },
+    ...{ absWorkingDir: root, entryPoints: files, outbase, outdir, chunkNames: 'parts/[hash]' },
     ...{ bundle: true, splitting: true, format: 'esm', platform: 'node', target: 'node20' },
-    entryPoints: files.filter((file) => file.endsWith('.ts')),
-    ...{ external: leftAsTheyAre, plugins: [ownFilesStaySingle], banner: { js: banner } },
-    ...{ sourcemap: true, metafile: true, logLevel: 'warning' },
+    ...{ sourcemap: true, metafile: true, logLevel: 'warning', banner: { js: banner } },
+    ...{ plugins: [knowingTheirPlace(placeOf)], ...options },
   });
-  const written = Object.keys(metafile.outputs).map((file) => join(root, file));
+  return metafile;
+}
+
+/** A module that asks where it lies is told its place of its own, wherever its text ends up. */
+function knowingTheirPlace(placeOf) {
+  return {
+    name: 'own files know their place',
+    setup: (build) =>
+      build.onLoad({ filter: /\.ts$/ }, ({ path }) => {
+        const contents = readFileSync(path, 'utf8').replaceAll('import.meta.url', placeOf(path));
+        return { contents, loader: 'ts' };
+      }),
+  };
+}
+
+/** As an expression, since dist/ may be moved as a whole. */
+const placeInTarget = (path) =>
+  `(import.meta.url.slice(0,import.meta.url.lastIndexOf('/dist/')+6)+${JSON.stringify(nameOf(path))}+'.js')`;
+
+const nameOf = (path) => relative(source, path).replaceAll(sep, '/').replace(/\.ts$/, '');
+
+export async function compile(files) {
+  const code = files.filter((file) => file.endsWith('.ts'));
+  const named = namedModules(code);
+  const { inputs, outputs } = await bundle({
+    files: code.filter((file) => named.has(nameOf(file))),
+    ...{ outbase: source, outdir: target, placeOf: placeInTarget, external: leftAsTheyAre },
+  });
+  const written = Object.keys(outputs).map((file) => join(root, file));
   // Tables that people can read are data, not code.
   for (const file of files.filter((each) => each.endsWith('.txt'))) {
     const copy = join(target, relative(source, file));
@@ -41,9 +59,24 @@ export async function compile(files) {
     cpSync(file, copy);
     written.push(copy);
   }
-  const licences = join(target, 'packages', 'LICENCES.txt');
-  writeFileSync(licences, licencesOf(Object.keys(metafile.inputs)));
+  const licences = join(target, 'parts', 'LICENCES.txt');
+  writeFileSync(licences, licencesOf(Object.keys(inputs)));
   removeAllBut([...written, licences]);
+}
+
+/** What threads are started with, and what commands, scripts and programs of tests import. */
+function namedModules(code) {
+  const outside = ['bin', 'scripts', 'test'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /^[^.]+$|\.mjs$|\.test\.ts$/.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name)),
+  );
+  const namesIn = (paths, form) =>
+    paths.flatMap((path) => [...readFileSync(path, 'utf8').matchAll(form)].map(([, name]) => name));
+  return new Set([
+    ...namesIn(code, /moduleUrl\(\s*'([^']+)'/g),
+    ...namesIn(outside, /\bdist\/([\w/-]+)\.js/g),
+  ]);
 }
 
 /** What an earlier build left. Last of all: a server that runs from here starts threads by file at any time. */

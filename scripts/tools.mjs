@@ -1,7 +1,7 @@
-// Runs a program of bench/ or test/proof/ against the built service. Its TypeScript is turned into
-// JavaScript beside the build, so that what is measured is exactly what npm start runs.
-import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+// Runs a program of bench/ or test/proof/ against the service: built by the same hand beside the build, its
+// threads and processes those of the build, so that what is measured is what npm start runs.
+import { readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, install, requireNode, root } from './prepare.mjs';
 
@@ -20,21 +20,20 @@ export async function prepareTools() {
   requireNode();
   install();
   await build();
-  const { transformSync } = await import('esbuild');
-  for (const folder of folders) {
-    for (const name of readdirSync(join(root, folder)).filter((each) =>
-      /(?<!\.test)\.ts$/.test(each),
-    )) {
-      const source = join(root, folder, name);
-      const target = toOutput(source);
-      const { code } = transformSync(readFileSync(source, 'utf8'), {
-        loader: 'ts',
-        target: 'node20',
-      });
-      mkdirSync(dirname(target), { recursive: true });
-      writeFileSync(target, pointAtBuild(code, source));
-    }
-  }
+  const { bundle } = await import('./compile.mjs');
+  const files = folders.flatMap((folder) =>
+    readdirSync(join(root, folder))
+      .filter((name) => /(?<!\.test)\.ts$/.test(name))
+      .map((name) => join(root, folder, name)),
+  );
+  await bundle({ files, outbase: root, outdir: out, placeOf, packages: 'external' });
+}
+
+/** What the service starts is the service's own; what a tool starts is the tool's. */
+function placeOf(source) {
+  const inside = relative(join(root, 'src'), source);
+  const place = inside.startsWith('..') ? toOutput(source) : join(root, 'dist', inside);
+  return JSON.stringify(pathToFileURL(place.replace(/\.ts$/, '.js')).href);
 }
 
 /** The tool `bench/NAME.ts` or `test/proof/NAME.ts`, ready to be imported. */
@@ -44,16 +43,4 @@ export function importTool(folder, name) {
 
 function toOutput(source) {
   return join(out, relative(root, source)).replace(/\.ts$/, '.js');
-}
-
-function pointAtBuild(code, source) {
-  return code.replace(/(from |import\()"(\.[^"]+)\.ts"/g, (_, keyword, specifier) => {
-    const target = resolve(dirname(source), specifier);
-    const inside = relative(join(root, 'src'), target);
-    const built = inside.startsWith('..')
-      ? toOutput(`${target}.ts`)
-      : join(root, 'dist', `${inside}.js`);
-    const path = relative(dirname(toOutput(source)), built);
-    return `${keyword}"${path.startsWith('.') ? path : `./${path}`}"`;
-  });
 }

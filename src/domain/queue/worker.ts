@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { StartError } from '../../errors.ts';
 import type { WebappRecord } from '../../fingerprints/webappanalyzer.ts';
+import { moduleUrl } from '../../lib/module-url.ts';
 import type { AskFacts, Facts, RunScan, ScanEnd, ScanJob } from '../scan-job.ts';
 import type { Beginning, BrowserLeave, FromWorker, ScannerSettings, ToWorker } from './messages.ts';
 import { dropPrivileges } from './privileges.ts';
@@ -32,7 +33,7 @@ export async function runWorker(): Promise<number> {
   // The server decides when a worker ends; a signal to all processes of a service is not for this one.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
     process.on(signal, () => undefined);
-  const watchdog = new Worker(new URL('./watchdog.js', import.meta.url), {
+  const watchdog = new Worker(moduleUrl('domain/queue/watchdog'), {
     workerData: { server: process.ppid },
   });
   watchdog.unref();

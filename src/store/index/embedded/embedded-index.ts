@@ -1,5 +1,6 @@
 import { VedetteError } from '../../../errors.ts';
 import type { Ip } from '../../../lib/ip.ts';
+import { moduleUrl } from '../../../lib/module-url.ts';
 import type { Collection } from '../../../search/collection.ts';
 import type { Filter } from '../../../search/filter.ts';
 import type {
@@ -205,7 +206,7 @@ export class EmbeddedIndex<Document> implements SearchIndex<Document> {
     const { kind, file, folder, pace } = this.#parts;
     const data: WriterData = { kind, file, folder, facts: this.#facts, pace };
     return new Thread<WriterNews>({
-      file: 'writer-thread',
+      module: moduleUrl('store/index/embedded/writer-thread'),
       garbage: 'many',
       data,
       onNews: (news) => this.#hear(news),

@@ -1,4 +1,5 @@
 import { VedetteError } from '../../../errors.ts';
+import { moduleUrl } from '../../../lib/module-url.ts';
 import type { SheetChange } from './edition.ts';
 import type { ReaderData } from './reader-thread.ts';
 import { Thread } from './thread.ts';
@@ -137,7 +138,7 @@ export class ReaderPool {
   #start(): void {
     const slot: Slot = {
       thread: new Thread<never>({
-        file: 'reader-thread',
+        module: moduleUrl('store/index/embedded/reader-thread'),
         garbage: 'few',
         data: this.#parts.data,
         onNews: () => undefined,

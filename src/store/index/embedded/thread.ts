@@ -1,7 +1,7 @@
 import { constants, platform, setPriority } from 'node:os';
+import { basename } from 'node:path';
 import { parentPort, Worker } from 'node:worker_threads';
 import { StartError, VedetteError, type ErrorCode, type Facts } from '../../../errors.ts';
-import { moduleUrl } from '../../../lib/module-url.ts';
 
 /** A question to a thread, by the name of the one who answers there. */
 interface Ask {
@@ -21,8 +21,8 @@ interface Fault {
 }
 
 interface ThreadParts<News> {
-  /** Its file, beside ours. */
-  file: string;
+  /** What it runs. */
+  module: URL;
   /** What it is given to start with. */
   data: unknown;
   /** How much it makes and throws away. */
@@ -52,9 +52,9 @@ export class Thread<News> {
   #isStopping = false;
   #end: Error | undefined;
 
-  constructor({ file, data, garbage, onNews, onEnd }: ThreadParts<News>) {
+  constructor({ module, data, garbage, onNews, onEnd }: ThreadParts<News>) {
     const resourceLimits = { maxYoungGenerationSizeMb: youngMiB[garbage] };
-    this.#worker = new Worker(moduleUrl(`store/index/embedded/${file}`), {
+    this.#worker = new Worker(module, {
       workerData: data,
       resourceLimits,
     });
@@ -67,7 +67,7 @@ export class Thread<News> {
     let cause: Error | undefined;
     this.#worker.on('error', (error) => (cause = error));
     this.#worker.on('exit', () => {
-      const error = new Error(`the thread ${file} ended`, { cause });
+      const error = new Error(`the thread ${basename(module.pathname, '.js')} ended`, { cause });
       this.#end = error;
       for (const { reject } of this.#waiting.values()) reject(error);
       this.#waiting.clear();

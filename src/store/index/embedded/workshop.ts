@@ -1,3 +1,4 @@
+import { moduleUrl } from '../../../lib/module-url.ts';
 import type { FactsSource } from './facts.ts';
 import type { Made } from './making.ts';
 import type { MergerData } from './merger-thread.ts';
@@ -62,7 +63,7 @@ export class Workshop {
 
   #start(): Thread<never> {
     return new Thread<never>({
-      file: 'merger-thread',
+      module: moduleUrl('store/index/embedded/merger-thread'),
       garbage: 'many',
       data: this.#data,
       onNews: () => undefined,
