@@ -5,6 +5,7 @@ import type { Facts, RunScan, ScanEnd, Subjects } from './scan-job.ts';
 import type { Visit } from './visit.ts';
 import { canBeCaged } from './visit/browser/enter-cage.ts';
 import { findBrowser } from './visit/browser/find.ts';
+import { canBeWalled } from './visit/browser/memory-wall.ts';
 import { defaultLimits, type Limits } from './visit/limits.ts';
 import { NoVisit, seeSite, type SiteTools } from './visit/see-site.ts';
 
@@ -18,6 +19,8 @@ export interface ScanOptions {
   needs: (visit: Visit) => Subjects;
   makeReport: (visit: Visit, facts: Facts) => { report: Report; explanation: Explanation };
   limits?: Partial<Limits>;
+  /** The control group of this process, when it may make others in it. */
+  workerGroup?: string;
   /** Where browsers keep their profiles while they run. */
   scratchParent?: string;
 }
@@ -63,6 +66,7 @@ export function createRunScan(options: ScanOptions): RunScan {
 async function chooseBrowser({
   settings,
   canUseBrowser,
+  workerGroup = '',
   scratchParent,
 }: ScanOptions): Promise<SiteTools['browser']> {
   if (!canUseBrowser.yes) return { why: canUseBrowser.why };
@@ -70,5 +74,6 @@ async function chooseBrowser({
   const program = findBrowser(settings.chromium);
   if (program === '') return { why: 'there is no Chromium: install it, or set VEDETTE_CHROMIUM' };
   const place = scratchParent === undefined ? {} : { scratchParent };
-  return { program, isCaged: await canBeCaged(program), ...place };
+  const [isCaged, isWalled] = await Promise.all([canBeCaged(program), canBeWalled(workerGroup)]);
+  return { program, isCaged, workerGroup: isWalled ? workerGroup : '', ...place };
 }
