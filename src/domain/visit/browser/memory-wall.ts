@@ -37,8 +37,15 @@ export function raiseMemoryWall(workerGroup: string, memoryBytes: number): Memor
     void remove();
     return undefined;
   }
-  const wasHit = () => /^oom_kill [1-9]/m.test(readFileSync(join(group, 'memory.events'), 'utf8'));
-  return { group, wasHit, remove };
+  return { group, wasHit: () => wasHit(group), remove };
+}
+
+function wasHit(group: string): boolean {
+  try {
+    return /^oom_kill [1-9]/m.test(readFileSync(join(group, 'memory.events'), 'utf8'));
+  } catch {
+    return false; // the scan is over, and the group gone
+  }
 }
 
 function forbidSwap(group: string): void {
