@@ -34,6 +34,9 @@ export interface ScanSettings {
 }
 
 const whoisPorts = [43];
+/** Trying a cage is work for a busy machine; whoever waits for a lite scan needs none, and comes first. */
+const tryBrowserAfterMs = 1_000;
+const noBrowser = { why: 'a lite scan has none' };
 
 /** Made once for a worker, when it is nobody of importance any more; each call is one scan. */
 export function createRunScan(options: ScanOptions): RunScan {
@@ -47,10 +50,13 @@ export function createRunScan(options: ScanOptions): RunScan {
     userAgent: `Mozilla/5.0 (compatible; Vedette/${version}; +${projectUrl})`,
     limits: { ...defaultLimits, ...options.limits },
   };
-  const choice = chooseBrowser(options);
+  let choice: Promise<SiteTools['browser']> | undefined;
+  const choose = () => (choice ??= chooseBrowser(options));
+  setTimeout(() => void choose(), tryBrowserAfterMs).unref();
   return async (job, { onStage, askFacts, signal }): Promise<ScanEnd> => {
     try {
-      const visit = await seeSite(job, { ...fixed, browser: await choice, onStage, signal });
+      const browser = job.mode === 'full' ? await choose() : noBrowser;
+      const visit = await seeSite(job, { ...fixed, browser, onStage, signal });
       const facts = await askFacts(options.needs(visit));
       const { report, explanation } = options.makeReport(visit, facts);
       const picture = visit.page?.screenshot;
