@@ -6,6 +6,8 @@ const proofs = {
   ip: ['proveIp', { addresses: 1_000_000, lookups: 100_000, swaps: 50, receipts: 10_000 }],
   banner: ['proveBanner', { kills: 200, queries: 100_000 }],
   fingerprint: ['proveFingerprint', { pumped: 500 }],
+  order: ['proveOrder', { rounds: 50, isControlled: true }],
+  stop: ['proveStop', { stops: 200 }],
   scan: ['proveScan', { kills: 50, isReal: true }],
   visit: ['proveVisit', { runs: 3 }],
   url: ['proveUrl', { size: 1 }],

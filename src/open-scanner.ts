@@ -16,7 +16,8 @@ import { createReservedTable } from './intel/reserved.ts';
 const judgePhishing = phishingJudge({ scoreUrl, scorePage, dgaLikelihood });
 
 /** What a worker process loads: visiting and judging, put together from the settings that it was told. */
-export function openRunScan({ settings, browser, technologies }: ScannerParts): RunScan {
+export function openRunScan(parts: ScannerParts): RunScan {
+  const { settings, browser, technologies, workerGroup } = parts;
   const { egress_allow, extraPublic, version, contact, limits, ...others } = settings;
   const detector = createDetector(technologies);
   detector();
@@ -27,7 +28,7 @@ export function openRunScan({ settings, browser, technologies }: ScannerParts): 
       ...{ isPublic: createReservedTable([...extraPublic]).isPublic, allow: egress_allow },
       ...{ version, projectUrl: contact },
     },
-    limits,
+    ...{ limits, workerGroup },
     canUseBrowser: { yes: browser.isAllowed, why: browser.why },
     needs: (visit) => needs(visit, detector()),
     makeReport: (visit, facts) =>

@@ -114,7 +114,7 @@ export function openScans(parts: ScanParts): Scans {
     startDraining: () => void drain(),
     async close() {
       clearInterval(timer);
-      unsubscribe();
+      await unsubscribe();
       await drain();
       await dispatcher.close();
       await background.close();
@@ -132,7 +132,7 @@ interface Around {
 function openDispatcher(parts: ScanParts, { screenshots, background, complain }: Around) {
   const { config, log, store, now, gate, technologies } = parts;
   const onRefund = (scan: Scan) => gate.noteRefund(scan.accountId, operationOf(scan), 1);
-  let unsubscribe: () => void = () => undefined;
+  let unsubscribe = () => Promise.resolve();
   const dispatcher = new Dispatcher({
     ...{ store, settings: config, now, complain, facts: createFacts(parts) },
     ...createFinish({ store, screenshots, limits: config, onRefund, now }),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Config } from '../config.ts';
 import { createGuard, type Guard } from '../egress/guard.ts';
-import { createEnrich, type Enrich } from '../fingerprints/enrich.ts';
+import { createEnrich } from '../fingerprints/enrich.ts';
 import { createIdentify } from '../fingerprints/identify.ts';
 import { tagsOf } from '../fingerprints/tags/index.ts';
 import type { Client } from '../http/client.ts';
@@ -11,6 +11,7 @@ import { readLines } from '../lib/lines.ts';
 import { loadFingerprints } from '../open-fingerprints/load.ts';
 import type { Limits } from '../probe/conversation.ts';
 import { parsePorts, udpPorts, type PortToProbe } from '../probe/ports.ts';
+import type { ProbeOptions } from '../probe/probe.ts';
 import { readTargets, type Job, type Jobs } from '../probe/targets.ts';
 import { UsageError, textOption, type Invocation } from './command.ts';
 import { countMatches, findBanners } from './find-banners.ts';
@@ -38,8 +39,12 @@ export function probeLimits(config: Config): Limits {
 }
 
 /** What the service's own fingerprints make of a banner, so that the table shows it before it is stored. */
-export async function loadEnrich(config: Config): Promise<Enrich> {
-  return createEnrich(createIdentify(await loadFingerprints(config.data, config)), tagsOf);
+export async function loadTelling(
+  config: Config,
+): Promise<Pick<ProbeOptions, 'enrich' | 'matchIcon'>> {
+  const set = await loadFingerprints(config.data, config);
+  const enrich = createEnrich(createIdentify(set), tagsOf);
+  return { enrich, matchIcon: (icon) => set.matchIcon(icon) };
 }
 
 /** What the command line names. `startedAt` is that of the run, which may have begun before a kill. */

@@ -18,7 +18,9 @@ export const Report = Type.Object({
         type: text('general or malicious.'),
       }),
     ),
-    google_safe_browsing: list(text('Always empty: nobody else is asked.')),
+    google_safe_browsing: list(
+      text('Always empty: Google is never asked. What your own feeds say stands in domain_type.'),
+    ),
   }),
   connected_domain_subdomain: network.connected_domain_subdomain,
   connected_ip: network.connected_ip,

@@ -5,6 +5,7 @@ import type { Facts, RunScan, ScanEnd, Subjects } from './scan-job.ts';
 import type { Visit } from './visit.ts';
 import { canBeCaged } from './visit/browser/enter-cage.ts';
 import { findBrowser } from './visit/browser/find.ts';
+import { canBeWalled } from './visit/browser/memory-wall.ts';
 import { defaultLimits, type Limits } from './visit/limits.ts';
 import { NoVisit, seeSite, type SiteTools } from './visit/see-site.ts';
 
@@ -18,6 +19,8 @@ export interface ScanOptions {
   needs: (visit: Visit) => Subjects;
   makeReport: (visit: Visit, facts: Facts) => { report: Report; explanation: Explanation };
   limits?: Partial<Limits>;
+  /** The control group of this process, when it may make others in it. */
+  workerGroup?: string;
   /** Where browsers keep their profiles while they run. */
   scratchParent?: string;
 }
@@ -31,6 +34,9 @@ export interface ScanSettings {
 }
 
 const whoisPorts = [43];
+/** Trying a cage is work for a busy machine; whoever waits for a lite scan needs none, and comes first. */
+const tryBrowserAfterMs = 1_000;
+const noBrowser = { why: 'a lite scan has none' };
 
 /** Made once for a worker, when it is nobody of importance any more; each call is one scan. */
 export function createRunScan(options: ScanOptions): RunScan {
@@ -44,10 +50,13 @@ export function createRunScan(options: ScanOptions): RunScan {
     userAgent: `Mozilla/5.0 (compatible; Vedette/${version}; +${projectUrl})`,
     limits: { ...defaultLimits, ...options.limits },
   };
-  const choice = chooseBrowser(options);
+  let choice: Promise<SiteTools['browser']> | undefined;
+  const choose = () => (choice ??= chooseBrowser(options));
+  setTimeout(() => void choose(), tryBrowserAfterMs).unref();
   return async (job, { onStage, askFacts, signal }): Promise<ScanEnd> => {
     try {
-      const visit = await seeSite(job, { ...fixed, browser: await choice, onStage, signal });
+      const browser = job.mode === 'full' ? await choose() : noBrowser;
+      const visit = await seeSite(job, { ...fixed, browser, onStage, signal });
       const facts = await askFacts(options.needs(visit));
       const { report, explanation } = options.makeReport(visit, facts);
       const picture = visit.page?.screenshot;
@@ -63,6 +72,7 @@ export function createRunScan(options: ScanOptions): RunScan {
 async function chooseBrowser({
   settings,
   canUseBrowser,
+  workerGroup = '',
   scratchParent,
 }: ScanOptions): Promise<SiteTools['browser']> {
   if (!canUseBrowser.yes) return { why: canUseBrowser.why };
@@ -70,5 +80,6 @@ async function chooseBrowser({
   const program = findBrowser(settings.chromium);
   if (program === '') return { why: 'there is no Chromium: install it, or set VEDETTE_CHROMIUM' };
   const place = scratchParent === undefined ? {} : { scratchParent };
-  return { program, isCaged: await canBeCaged(program), ...place };
+  const [isCaged, isWalled] = await Promise.all([canBeCaged(program), canBeWalled(workerGroup)]);
+  return { program, isCaged, workerGroup: isWalled ? workerGroup : '', ...place };
 }

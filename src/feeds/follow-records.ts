@@ -1,3 +1,4 @@
+import { Background } from '../lib/background.ts';
 import { findFeed } from './build-jobs.ts';
 import type { Found } from './indicator.ts';
 import type { FeedLibrary } from './library.ts';
@@ -9,8 +10,11 @@ import type { GenerationDocument } from './store.ts';
 export interface Records<T> {
   /** Empty while the feed is off. */
   read: () => Promise<readonly T[]>;
-  /** Calls back when something else would be read, until told not to. */
-  onChange: (listener: () => void) => () => void;
+  /**
+   * Calls back when something else would be read, until told not to. Whoever tells so is done when what is
+   * being looked up is looked up: nobody is called afterwards, and no store is asked that may be closed.
+   */
+  onChange: (listener: () => void) => () => Promise<void>;
 }
 
 interface Wish<T> {
@@ -32,13 +36,18 @@ export function followRecords<T>(library: FeedLibrary, wish: Wish<T>): Records<T
   };
   return {
     read,
-    onChange: (listener) =>
-      library.onPublish(() => {
-        sourcesNow().then(
-          (sources) => nameOf(sources) !== known.name && listener(),
-          () => listener(), // who reads is told what is wrong
-        );
-      }),
+    onChange(listener) {
+      const looks = new Background(() => listener()); // who reads is told what is wrong
+      const unsubscribe = library.onPublish(() => {
+        looks.start(async () => {
+          if (nameOf(await sourcesNow()) !== known.name) listener();
+        });
+      });
+      return async () => {
+        unsubscribe();
+        await looks.close();
+      };
+    },
   };
 }
 

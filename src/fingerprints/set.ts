@@ -77,6 +77,11 @@ export class FingerprintSet {
     );
   }
 
+  /** By either digest of an icon: recog knows the one, our own the other. */
+  matchIcon({ mmh3, md5 }: { mmh3: number; md5: string }): Match | null {
+    return this.match('favicon.md5', md5) ?? this.match('favicon.mmh3', String(mmh3));
+  }
+
   #shelfOf({ place, source }: Rule): Shelf {
     const shelves = this.#shelves.get(place) ?? [];
     this.#shelves.set(place, shelves);

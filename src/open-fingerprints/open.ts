@@ -40,9 +40,8 @@ export class Fingerprints {
   readonly current = (): FingerprintSet => this.#known().set;
 
   /** Software that brings an icon along; '' when no fingerprint knows it. */
-  productOfIcon({ mmh3, md5 }: { mmh3: number; md5: string }): string {
-    const set = this.current();
-    const match = set.match('favicon.md5', md5) ?? set.match('favicon.mmh3', String(mmh3));
+  productOfIcon(icon: { mmh3: number; md5: string }): string {
+    const match = this.current().matchIcon(icon);
     return match?.fields.get('service.product') ?? match?.fields.get('hw.product') ?? '';
   }
 

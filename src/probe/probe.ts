@@ -1,9 +1,12 @@
 import { emptyBanner, type Banner } from '../banner/store.ts';
 import type { Guard } from '../egress/guard.ts';
+import type { Match } from '../fingerprints/set.ts';
 import { cleanBanner } from '../importers/run/clean.ts';
 import type { Conversation, Limits } from './conversation.ts';
 import { detect } from './detect.ts';
 import { say } from './examine.ts';
+import type { Favicon } from './favicon.ts';
+import { tellByIcon } from './icon-software.ts';
 import { Milestone } from './milestone.ts';
 import type { Facts, Protocol } from './protocol.ts';
 import { protocols } from './protocols/index.ts';
@@ -20,6 +23,8 @@ export interface ProbeOptions extends Politeness {
   limits: Limits;
   /** What fingerprints make of a banner. */
   enrich?: (banner: Banner) => Banner;
+  /** What fingerprints know of an icon. */
+  matchIcon?: (icon: Favicon) => Match | null;
   onProgress?: (progress: ProbeProgress) => void;
   /** In ms since 1970. */
   now?: () => number;
@@ -76,13 +81,16 @@ async function probePort(job: Job, reach: Reach, options: ProbeOptions): Promise
     ? askByUdp(job, reach, deadline)
     : askByTcp(job, reach, deadline));
   if (!facts) return { state, banner: null };
+  const { icon, ...said } = facts;
   const { address, port, socket, host } = job;
   const banner = {
     ...emptyBanner({ address, port, socket, seenAt: now(), source: 'vedette' }),
     hostnames: host === '' ? [] : [host],
-    ...facts,
+    ...said,
   };
-  return { state, banner: cleanBanner(enrich(cleanBanner(banner))) };
+  const told = enrich(cleanBanner(banner));
+  const match = icon && options.matchIcon?.(icon);
+  return { state, banner: cleanBanner(match ? tellByIcon(told, match) : told) };
 }
 
 interface Answer {

@@ -1,10 +1,11 @@
 import type { Banner } from '../banner/store.ts';
 import type { Conversation } from './conversation.ts';
 import type { Enough } from './ear.ts';
+import type { Favicon } from './favicon.ts';
 import type { Place } from './reach.ts';
 
-/** What a service told of itself, in the words of a banner. */
-export type Facts = Partial<Banner>;
+/** What a service told of itself, in the words of a banner; and its icon, of which a banner keeps less. */
+export type Facts = Partial<Banner> & { icon?: Favicon };
 
 /** Somebody answered, and the answer is of the protocol that reads it. */
 export interface Talk {

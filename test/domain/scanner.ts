@@ -22,6 +22,8 @@ export interface ScanWish {
   whois?: string;
   chromium?: string;
   scratchParent?: string;
+  /** Handed over to whom the scanner is. */
+  workerGroup?: string;
   /** What the service would know. With it, the end holds a report instead of the visit. */
   facts?: Facts;
 }
@@ -122,5 +124,6 @@ function toOptions(wish: ScanWish) {
     ca: wish.ca ?? [],
     limits: wish.limits ?? {},
     ...{ scratchParent: wish.scratchParent, facts: wish.facts },
+    workerGroup: wish.workerGroup ?? '',
   };
 }

@@ -28,4 +28,20 @@ describe('web technologies of a feed', () => {
     await place.vedette(['feeds', 'disable', 'webappanalyzer']);
     expect(await technologies.read()).toEqual([]);
   });
+
+  it('are not looked for any more when somebody has stopped following them', async () => {
+    const place = await openPlace();
+    const { library } = place.server.running.service;
+    await place.load('webappanalyzer', [file('one')]);
+    await place.vedette(['feeds', 'enable', 'webappanalyzer']);
+    let changes = 0;
+    const stop = followTechnologies(library, place.data).onChange(() => changes++);
+    await library.publish(); // a look has begun, and needs the store
+    expect(changes).toBe(0);
+    await stop();
+    expect(changes).toBe(1);
+
+    await library.publish();
+    expect(changes).toBe(1);
+  });
 });

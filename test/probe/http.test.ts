@@ -1,6 +1,11 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import { once } from 'node:events';
+import { createHash } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { createEnrich, withoutInferred } from '../../src/fingerprints/enrich.ts';
+import { createIdentify } from '../../src/fingerprints/identify.ts';
+import { readRecog } from '../../src/fingerprints/recog.ts';
+import { FingerprintSet } from '../../src/fingerprints/set.ts';
 import { faviconHash } from '../../src/lib/murmur3.ts';
 import { faviconOf, faviconPath } from '../../src/probe/favicon.ts';
 import { isWholePage, readPage } from '../../src/probe/http-exchange.ts';
@@ -27,6 +32,33 @@ const json =
   (_, response) => {
     response.setHeader('content-type', 'application/json').end(JSON.stringify(value));
   };
+/** A page with an icon. */
+const page =
+  (html: string, icon: string, server = ''): RequestListener =>
+  (request, response) => {
+    if (server !== '') response.setHeader('server', server);
+    if (request.url === '/favicon.ico')
+      response.setHeader('content-type', 'image/x-icon').end(icon);
+    else response.setHeader('content-type', 'text/html').end(html);
+  };
+
+/** Fingerprints in the manner of recog that know one icon. */
+async function knowingIcon(icon: string) {
+  const md5 = createHash('md5').update(icon).digest('hex');
+  const content = `<fingerprints matches="favicon.md5" protocol="http" database_type="service">
+    <fingerprint pattern="^${md5}$">
+      <description>Harbour</description>
+      <param pos="0" name="service.vendor" value="Pier"/>
+      <param pos="0" name="service.product" value="Harbour"/>
+      <param pos="0" name="service.version" value="4.2"/>
+      <param pos="0" name="service.cpe23" value="cpe:/a:pier:harbour:{service.version}"/>
+    </fingerprint></fingerprints>`;
+  const { rules } = await readRecog({ name: 'favicons.xml', content });
+  const set = new FingerprintSet(rules);
+  const enrich = createEnrich(createIdentify(set), () => []);
+  return { enrich, matchIcon: (digests: { mmh3: number; md5: string }) => set.matchIcon(digests) };
+}
+
 const urlsOf = (asked: readonly IncomingMessage[]) => asked.map(({ url }) => url);
 
 describe('HTTP', () => {
@@ -59,6 +91,22 @@ describe('HTTP', () => {
     });
     const named = banner?.technologies.map(({ name, version }) => `${name} ${version}`.trim());
     expect(named).toEqual(['PHP 8.2.7', 'Django', 'jQuery 3.7.1']);
+  });
+
+  it('is told by its icon, where nothing else names it, as something that it said itself', async () => {
+    const telling = await knowingIcon('picture');
+    const plain = await serve(page('<title>Welcome</title>', 'picture'));
+    const proxied = await serve(page('<title>Welcome</title>', 'picture', 'nginx/1.22.1'));
+    const strange = await serve(page('<title>Welcome</title>', 'another picture'));
+    const [one, two, three] = await probe([plain.port, proxied.port, strange.port], telling);
+
+    const cpes = ['cpe:/a:pier:harbour:4.2'];
+    expect(one).toMatchObject({ vendor: 'Pier', product: 'Harbour', version: '4.2', cpes });
+    expect(one && withoutInferred(one)).toMatchObject({ product: 'Harbour', version: '4.2' });
+    expect(one).not.toHaveProperty('icon');
+    expect(two).toMatchObject({ product: 'nginx', version: '1.22.1', cpes: [] });
+    expect(two?.technologies).toEqual([{ name: 'Harbour', version: '4.2', url: '' }]);
+    expect(three).toMatchObject({ product: '', technologies: [] });
   });
 
   it('is followed as long as it leads to the same place, three times at most', async () => {

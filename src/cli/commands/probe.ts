@@ -12,7 +12,7 @@ import {
 import { formatAmount, formatCount } from '../figures.ts';
 import { createProgress } from '../progress.ts';
 import { ProbeOutbox } from '../probe-outbox.ts';
-import { loadEnrich, planProbe, probeGuard, probeLimits, type Plan } from '../probe-plan.ts';
+import { loadTelling, planProbe, probeGuard, probeLimits, type Plan } from '../probe-plan.ts';
 import { renderRows, renderSummary, toRow, type ProbeRow } from '../probe-report.ts';
 import { openState, type ProbeState } from '../probe-state.ts';
 import { sendScan } from '../take-scan.ts';
@@ -110,7 +110,7 @@ async function walk(
     rate: countOption(invocation, 'rate') ?? config.probe_rate,
     concurrency: countOption(invocation, 'concurrency') ?? config.probe_concurrency,
     perHost: config.probe_per_host,
-    enrich: await loadEnrich(config),
+    ...(await loadTelling(config)),
     onProgress(now) {
       progress = now;
       outbox.reached(now.position);

@@ -34,6 +34,8 @@ export interface Beginning {
   /** Whom to become when started by root; '' leaves the choice to the worker. */
   user: string;
   technologies: readonly WebappRecord[];
+  /** The control group of this worker, for walls around browsers; '' where there is none. */
+  group: string;
 }
 
 export type ToWorker =

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { BrowserLeave } from './messages.ts';
+import { handOver } from './worker-groups.ts';
 
 const usualUsers = ['vedette', 'nobody'];
 
@@ -7,12 +8,13 @@ const usualUsers = ['vedette', 'nobody'];
  * Started by root, a worker becomes somebody who owns nothing before it takes a job. Where that is not
  * possible it goes on, but opens no browser: a fault of a renderer would be a fault of root.
  */
-export function dropPrivileges(wanted: string): BrowserLeave {
+export function dropPrivileges(wanted: string, group: string): BrowserLeave {
   if (process.getuid?.() !== 0) return { isAllowed: true, why: '' };
   const names = wanted === '' ? usualUsers : [wanted];
   const user = names.map(findUser).find((each) => each !== undefined);
   if (!user) return refuse(`there is no user ${names.join(' or ')} to run as`);
   try {
+    handOver(group, user);
     become(user);
   } catch (error) {
     return refuse(error instanceof Error ? error.message : 'it may not change its user');

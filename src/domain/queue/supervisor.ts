@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { moduleUrl } from '../../lib/module-url.ts';
 import type { Beginning, FromWorker, ToWorker } from './messages.ts';
+import { openWorkerGroups, type WorkerGroups } from './worker-groups.ts';
 
 /** A process that scans. It is there until `onGone` was called for it. */
 export interface ScanWorker {
@@ -15,7 +16,7 @@ export interface ScanWorker {
 interface SupervisorParts {
   count: number;
   /** Asked for each worker that is started. */
-  beginning: () => Promise<Omit<Beginning, 'kind'>>;
+  beginning: () => Promise<Omit<Beginning, 'kind' | 'group'>>;
   /** What a worker writes to standard error, and why one could not be started. */
   complain: (facts: object, message: string) => void;
   onMessage: (worker: ScanWorker, message: FromWorker) => void;
@@ -36,6 +37,7 @@ export class Supervisor {
   readonly #parts: SupervisorParts;
   readonly #alive = new Map<ScanWorker, ChildProcess>();
   readonly #pauses = new Set<NodeJS.Timeout>();
+  #groups: WorkerGroups | undefined;
   #young = 0;
   #isStarted = false;
   #isClosed = false;
@@ -47,6 +49,7 @@ export class Supervisor {
   start(): void {
     if (this.#isStarted || this.#isClosed) return;
     this.#isStarted = true;
+    this.#groups = openWorkerGroups();
     for (let at = 0; at < this.#parts.count; at++) this.#spawn();
   }
 
@@ -67,8 +70,10 @@ export class Supervisor {
       const gone = child.exitCode !== null || child.signalCode !== null || once(child, 'exit');
       worker.kill();
       await gone;
+      this.#groups?.release(worker.pid);
     });
     await Promise.all(ends);
+    await this.#groups?.close();
   }
 
   #spawn(): void {
@@ -93,6 +98,8 @@ export class Supervisor {
       kill: () => killGroup(child, pid),
     };
     this.#alive.set(worker, child);
+    // Before it is told anything: whatever it starts is in there with it.
+    const group = this.#groups?.admit(pid) ?? '';
     child.on('message', (message: FromWorker) => {
       if (this.#alive.has(worker)) onMessage(worker, message);
     });
@@ -102,11 +109,12 @@ export class Supervisor {
     void whenGone(child).then((why) => {
       this.#alive.delete(worker);
       worker.kill(); // whatever it left behind in its group
+      this.#groups?.release(pid);
       this.#parts.onGone(worker);
       end(why);
     });
     beginning().then(
-      (told) => worker.send({ kind: 'begin', ...told }),
+      (told) => worker.send({ kind: 'begin', ...told, group }),
       (error: unknown) => {
         complain({ pid, why: String(error) }, 'a scan worker cannot begin');
         worker.kill();

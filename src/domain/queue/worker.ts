@@ -14,6 +14,8 @@ export interface ScannerParts {
   browser: BrowserLeave;
   /** What the user's feed knows of web technologies at this moment; empty where it is off. */
   technologies: () => readonly WebappRecord[];
+  /** The control group of this process, in which it may make others; '' where there is none. */
+  workerGroup: string;
 }
 
 /** A module of scans has one of the two. */
@@ -57,11 +59,11 @@ async function sayFarewell(scanners: readonly Scanner[]): Promise<void> {
 
 /** Modules are loaded first: whoever we become may not be able to read them. */
 async function openScanner(beginning: Beginning): Promise<Scanner> {
-  const { module, settings, user } = beginning;
+  const { module, settings, user, group: workerGroup } = beginning;
   const loaded = (await import(module)) as ScanModule; // named by the server, and checked below
-  const browser = dropPrivileges(user);
+  const browser = dropPrivileges(user, workerGroup);
   let { technologies } = beginning;
-  const parts = { settings, browser, technologies: () => technologies };
+  const parts = { settings, browser, technologies: () => technologies, workerGroup };
   const runScan = loaded.openRunScan ? await loaded.openRunScan(parts) : loaded.runScan;
   if (!runScan) throw new StartError(`${module} has no scan function.`);
   const scanner = new Scanner(runScan);

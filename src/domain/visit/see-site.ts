@@ -28,7 +28,9 @@ export interface SiteTools {
   userAgent: string;
   limits: Limits;
   /** The browser, or why there is none. */
-  browser: { program: string; isCaged: boolean; scratchParent?: string } | { why: string };
+  browser:
+    | { program: string; isCaged: boolean; workerGroup: string; scratchParent?: string }
+    | { why: string };
   onStage: (stage: Stage) => void;
   signal: AbortSignal;
 }

@@ -31,15 +31,15 @@ async function followRedirects(talk: Talk, first: Page): Promise<Page> {
   return page;
 }
 
-async function askIcon(talk: Talk, page: Page): Promise<readonly number[]> {
+async function askIcon(talk: Talk, page: Page): Promise<Pick<Facts, 'favicons' | 'icon'>> {
   const base = baseOf(talk.place, talk.isTls);
   const isDocument =
     /html/i.test(headerValue(page.headers, 'content-type')) || page.body.includes('<');
-  if (!base || !isDocument) return [];
+  if (!base || !isDocument) return {};
   const icon = await fetchPage(talk, faviconPath(page.body, base));
-  if (!icon?.status.startsWith('200')) return [];
+  if (!icon?.status.startsWith('200')) return {};
   const found = faviconOf(icon.bytes, headerValue(icon.headers, 'content-type'));
-  return found ? [found.mmh3] : [];
+  return found ? { favicons: [found.mmh3], icon: found } : {};
 }
 
 async function askApi(talk: Talk, page: Page): Promise<Facts> {
@@ -91,7 +91,7 @@ export const http: Protocol = {
     return {
       ...merged(parts),
       ...(api.product === undefined ? {} : { product: api.product, version: api.version ?? '' }),
-      favicons: await askIcon(talk, last),
+      ...(await askIcon(talk, last)),
       technologies: technologiesIn(pages, parts),
       banner: [...parts, api].flatMap(({ banner }) => banner ?? []).join('\n\n'),
     };

@@ -15,7 +15,7 @@ process.on('message', async ({ command, isCaged }) => {
   const proxy = createServer();
   const [program, ...rest] = command;
   const child = isCaged
-    ? await startCaged(command, proxy)
+    ? await startCaged(command, { proxy })
     : spawn(program, rest, { stdio: ['ignore', 'ignore', 'pipe'], env: environmentOf('/tmp') });
   let said = '';
   child.stderr.on('data', (chunk) => (said += chunk.toString()));

@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startNameServer, type NameServer } from '../name-server.ts';
 import { hasBrowser, startScanner, type Scanner } from '../scanner.ts';
 import { openAddress, pagesOf, redirectTo, startSite, type Site } from '../sites.ts';
 
 const address = openAddress;
+/** A browser that does not answer is tried for so long, and longer than any lite scan takes. */
+const trialMs = 30_000;
 const page = `<!doctype html><html lang="en"><head><title>Harbour</title>
 <link rel="icon" href="/icon.png"></head><body><h1>Welcome to the harbour</h1>
 <a href="/berths">Berths <b>and</b> moorings</a><a href="https://other.example/map">Map</a>
@@ -63,6 +68,20 @@ const scan = (path = '/', mode: 'full' | 'lite' = 'lite') =>
   scanner.scan(`http://site.example:${site.port}${path}`, { dns: dns.address, mode });
 
 describe('a lite scan of a plain page', () => {
+  it('does not wait until a browser was tried that it will not open', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'vedette-test-browser-'));
+    const chromium = join(folder, 'never-answers');
+    writeFileSync(chromium, '#!/bin/sh\nsleep 600\n', { mode: 0o755 });
+    chmodSync(folder, 0o755);
+    const url = `http://site.example:${site.port}/`;
+    const { visit, ms } = await scanner.scan(url, { dns: dns.address, mode: 'lite', chromium });
+    rmSync(folder, { recursive: true });
+
+    expect(visit.page?.title).toBe('Harbour');
+    expect(visit.gaps.filter(({ what }) => what === 'browser')).toEqual([]);
+    expect(ms).toBeLessThan(trialMs);
+  });
+
   it('reads every kind of DNS record', async () => {
     const { visit } = await scan();
 

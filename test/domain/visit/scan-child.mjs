@@ -44,10 +44,11 @@ function judging({ settings, allow, limits }) {
     settings: { ...settings, ...door, version: '0.0.0', limits },
     browser: { isAllowed: true, why: '' },
     technologies: () => [],
+    workerGroup: '',
   });
 }
 
-function visiting({ settings, allow, ca, limits, scratchParent }) {
+function visiting({ settings, allow, ca, limits, scratchParent, workerGroup }) {
   return createRunScan({
     settings,
     egress: {
@@ -62,7 +63,7 @@ function visiting({ settings, allow, ca, limits, scratchParent }) {
     // The visit itself is what these tests look at.
     makeReport: (visit, facts) => ({ report: visit, explanation: facts }),
     limits,
-    scratchParent,
+    ...{ scratchParent, workerGroup },
   });
 }
 

@@ -5,12 +5,15 @@ import type { Gap } from '../../visit.ts';
 import type { Limits } from '../limits.ts';
 import { startBrowser, type Browser } from './cage.ts';
 import { createNetworkLog } from './network-log.ts';
+import { raiseMemoryWall } from './memory-wall.ts';
 import { openPage, type OpenedPage } from './open-page.ts';
 import { memoryOf, readWalls, type Walls } from './walls.ts';
 
 export interface BrowserTools {
   program: string;
   isCaged: boolean;
+  /** Of the worker, for walls around memory; '' where none can be raised. */
+  workerGroup: string;
   /** Already pinned for this scan. */
   resolve: Resolve;
   dial: Dial;
@@ -49,10 +52,14 @@ export function prepareBrowser(tools: BrowserTools) {
       full(what === 'bytes' ? `more than ${limits.bytes} bytes` : 'too many connections'),
   });
   const { isCaged } = tools;
-  const started = startBrowser({ ...tools, proxy: proxy.server });
+  const wall = raiseMemoryWall(tools.workerGroup, limits.memoryBytes);
+  const tellMemory = () => full(`the page took more than ${limits.memoryBytes} bytes of memory`);
+  const started = startBrowser({ ...tools, proxy: proxy.server, wall });
   // Whoever opens the page hears of it; until then nobody listens.
   started.catch(() => undefined);
-  const watch = started.then((browser) => watchMemory(browser, limits.memoryBytes, full));
+  const watch = started.then((browser) =>
+    wall ? () => undefined : watchMemory(browser, limits.memoryBytes, tellMemory),
+  );
   watch.catch(() => undefined);
 
   const open = async (url: string): Promise<BrowserVisit> => {
@@ -61,19 +68,15 @@ export function prepareBrowser(tools: BrowserTools) {
       const caged = (browser = await started);
       const checkWalls = () => requireWalls(caged, { isCaged, gaps });
       const page = await openPage({
-        browser: caged,
-        log,
-        proxy,
-        limits,
-        gaps,
-        url,
-        checkWalls,
-        signal,
+        ...{ browser: caged, log, proxy, limits, gaps },
+        ...{ url, checkWalls, signal },
       });
       return { page, gaps };
     } catch (error) {
       gaps.push(explain(error, browser?.complaints() ?? ''));
       return { page: null, gaps };
+    } finally {
+      if (wall?.wasHit() === true) tellMemory();
     }
   };
   const close = async (): Promise<void> => {
@@ -85,16 +88,17 @@ export function prepareBrowser(tools: BrowserTools) {
       (browser) => browser.kill(),
       () => undefined,
     );
+    await wall?.remove();
     await proxy.close();
   };
   return { open, close };
 }
 
-/** Kills a browser that eats more than its share; the scan goes on with what it has. */
-function watchMemory(browser: Browser, most: number, onFull: (why: string) => void): () => void {
+/** Without a wall: kills a browser that eats more than its share. The scan goes on with what it has. */
+function watchMemory(browser: Browser, most: number, onFull: () => void): () => void {
   const timer = setInterval(() => {
     if (memoryOf(browser.pid) <= most) return;
-    onFull(`the page took more than ${most} bytes of memory`);
+    onFull();
     clearInterval(timer);
     void browser.kill();
   }, lookAtMemoryMs);

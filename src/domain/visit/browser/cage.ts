@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openDevtools, type Devtools } from './devtools.ts';
 import { canBeCaged, environmentOf, folderInside, portInside, startCaged } from './enter-cage.ts';
 import { browserFlags } from './flags.ts';
+import { behind, type MemoryWall } from './memory-wall.ts';
 import { makeScratch, type Scratch } from './scratch.ts';
 import { membersOf } from './walls.ts';
 
@@ -29,6 +30,7 @@ export interface CageOptions {
   proxy: Server;
   /** Whether the browser gets a network, files and processes of its own, as `canBeCaged` says. */
   isCaged: boolean;
+  wall?: MemoryWall | undefined;
   /** Where the folder of a browser without files of its own is made. */
   scratchParent?: string;
 }
@@ -87,18 +89,19 @@ export async function startBrowser(options: CageOptions): Promise<Browser> {
   return { pid, devtools, complaints: () => complaints, kill };
 }
 
-function startInside({ program, proxy }: CageOptions): Promise<ChildProcess> {
+function startInside({ program, proxy, wall }: CageOptions): Promise<ChildProcess> {
   const profile = join(folderInside, 'profile');
   const flags = browserFlags({ profile, proxy: `127.0.0.1:${portInside}` });
-  return startCaged([program, ...flags], proxy);
+  return startCaged([program, ...flags], { proxy, wall });
 }
 
-async function startBeside({ program, proxy }: CageOptions, scratch: Scratch) {
+async function startBeside({ program, proxy, wall }: CageOptions, scratch: Scratch) {
   proxy.listen(0, '127.0.0.1');
   await once(proxy, 'listening');
   const { port } = proxy.address() as AddressInfo;
   const flags = browserFlags({ profile: scratch.profile, proxy: `127.0.0.1:${port}` });
-  const child: ChildProcess = spawn(program, flags, {
+  const [first, ...rest] = behind(wall, [program, ...flags]);
+  const child: ChildProcess = spawn(first, rest, {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
     ...{ detached: true, env: environmentOf(scratch.folder), cwd: scratch.folder },
   });

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { Server as NetServer } from 'node:net';
 import { dirname } from 'node:path';
+import { behind, mostTasks, type MemoryWall } from './memory-wall.ts';
 
 export const searchPath = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 /** Nobody else is in the browser's own network, so the port may be any. */
@@ -12,8 +13,6 @@ export const folderInside = '/tmp';
 const ipcPipe = 5;
 const nobody = 65_534;
 
-/** Of everything in one cage. A page with fifty frames needs some three hundred. */
-const mostTasks = 2_000;
 /** Of the folder above: profile, cache and what processes of the browser share. */
 const folderMegabytes = 512;
 /**
@@ -108,8 +107,13 @@ export async function canBeCaged(program: string): Promise<boolean> {
 }
 
 /** Starts a program in a cage, where nothing can be reached but the proxy. */
-export async function startCaged(command: Inside['command'], proxy: Server): Promise<ChildProcess> {
-  const child = spawn('setpriv', argumentsOf({ command, first: listen }), {
+export async function startCaged(
+  command: Inside['command'],
+  { proxy, wall }: { proxy: Server; wall?: MemoryWall | undefined },
+): Promise<ChildProcess> {
+  const outside = ['setpriv', ...argumentsOf({ command, first: listen })] as const;
+  const [program, ...rest] = behind(wall, outside);
+  const child = spawn(program, rest, {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe', 'ipc'],
     ...{ detached: true, env: environmentInside, cwd: '/' },
   });

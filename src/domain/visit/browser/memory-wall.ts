@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { removeGroup, tell } from '../../../lib/control-group.ts';
+
+/** A control group of one browser. The kernel ends all of it when it takes more memory than it may. */
+export interface MemoryWall {
+  /** The folder of the group. */
+  group: string;
+  /** Whether the kernel had to end somebody. */
+  wasHit: () => boolean;
+  /** Ends whoever is still there. */
+  remove: () => Promise<void>;
+}
+
+type Command = readonly [program: string, ...rest: string[]];
+
+/** Of everything of one browser. A page with fifty frames needs some three hundred. */
+export const mostTasks = 2_000;
+
+/**
+ * Below the group of a worker. Files that the browser writes lie in memory, and count. Undefined where it
+ * cannot be raised: then somebody has to watch.
+ */
+export function raiseMemoryWall(workerGroup: string, memoryBytes: number): MemoryWall | undefined {
+  if (workerGroup === '') return undefined;
+  const group = join(workerGroup, `browser-${randomUUID()}`);
+  const remove = () => removeGroup(group);
+  try {
+    mkdirSync(group);
+    tell(group, 'memory.max', String(memoryBytes));
+    tell(group, 'memory.oom.group', '1');
+    tell(group, 'pids.max', String(mostTasks));
+    forbidSwap(group);
+  } catch {
+    void remove();
+    return undefined;
+  }
+  return { group, wasHit: () => wasHit(group), remove };
+}
+
+function wasHit(group: string): boolean {
+  try {
+    return /^oom_kill [1-9]/m.test(readFileSync(join(group, 'memory.events'), 'utf8'));
+  } catch {
+    return false; // the scan is over, and the group gone
+  }
+}
+
+function forbidSwap(group: string): void {
+  try {
+    tell(group, 'memory.swap.max', '0');
+  } catch {
+    // A kernel that does not count it.
+  }
+}
+
+/** Goes in by itself before it becomes the program: who is moved later may have children outside. */
+const enter = 'echo 0 > "$0/cgroup.procs" && exec "$@"';
+
+/** The same command behind the wall, where there is one. */
+export function behind(wall: MemoryWall | undefined, command: Command): Command {
+  return wall ? ['/bin/sh', '-c', enter, wall.group, ...command] : command;
+}
+
+const trialBytes = 64 * 1_048_576;
+
+/** The whole way is tried, once for a worker. */
+export async function canBeWalled(workerGroup: string): Promise<boolean> {
+  const wall = raiseMemoryWall(workerGroup, trialBytes);
+  if (!wall) return false;
+  const [program, ...rest] = behind(wall, ['/bin/true']);
+  const child = spawn(program, rest, { stdio: 'ignore' });
+  const isThrough = await new Promise<boolean>((resolve) => {
+    child.once('error', () => resolve(false)).once('exit', (code) => resolve(code === 0));
+  });
+  await wall.remove();
+  return isThrough;
+}

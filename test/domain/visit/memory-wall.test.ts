@@ -1,0 +1,143 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { handOver, openWorkerGroups } from '../../../src/domain/queue/worker-groups.ts';
+import { behind, raiseMemoryWall } from '../../../src/domain/visit/browser/memory-wall.ts';
+import { hostileSite } from '../attacks/hostile-pages.ts';
+import { startNameServer, type NameServer } from '../name-server.ts';
+import { startScans } from '../place.ts';
+import { hasBrowser, startScanner, type Scanner } from '../scanner.ts';
+import { openAddress, startSite, type Site } from '../sites.ts';
+
+const groups = openWorkerGroups();
+if (!groups) process.stderr.write('skipped where memory is walled: no control groups of ours\n');
+
+const read = (...path: string[]) => readFileSync(join(...path), 'utf8').trim();
+
+/** A process that does nothing, to stand for a worker. */
+function idler() {
+  const child = spawn('sleep', ['600'], { stdio: 'ignore' });
+  return { child, pid: child.pid ?? expect.fail('no process') };
+}
+
+describe.skipIf(!groups)('behind a wall of memory', () => {
+  const { child, pid } = idler();
+  let group = '';
+  beforeAll(() => {
+    group = groups?.admit(pid) ?? '';
+  });
+  afterAll(async () => {
+    child.kill('SIGKILL');
+    groups?.release(pid);
+    await groups?.close();
+    expect(existsSync(group)).toBe(false);
+  });
+
+  async function run(code: string, megabytes: number) {
+    const wall = raiseMemoryWall(group, megabytes * 1_048_576) ?? expect.fail('no wall');
+    const [program, ...rest] = behind(wall, [process.execPath, '-e', code]);
+    const started = spawn(program, rest, { stdio: 'ignore' });
+    const [exitCode, signal] = (await once(started, 'exit')) as [number | null, string | null];
+    return { wall, exitCode, signal };
+  }
+
+  it('whoever takes more than its share is ended by the kernel, with all of its kind', async () => {
+    const eater = `require('child_process').spawn('sleep', ['600'], { detached: true });
+      const all = []; for (;;) all.push(Buffer.alloc(1e7, 1));`;
+    const { wall, signal } = await run(eater, 128);
+
+    expect(signal).toBe('SIGKILL');
+    expect(wall.wasHit()).toBe(true);
+    while (read(wall.group, 'cgroup.procs') !== '') await sleep(10);
+    await wall.remove();
+    expect(existsSync(wall.group)).toBe(false);
+  });
+
+  it('others live, and who stays behind in a session of its own goes with the wall', async () => {
+    const leaver = `const child = require('child_process').spawn('sleep', ['600'],
+      { detached: true, stdio: 'ignore' }); child.unref();`;
+    const { wall, exitCode } = await run(leaver, 256);
+
+    expect(exitCode).toBe(0);
+    expect(wall.wasHit()).toBe(false);
+    const left = read(wall.group, 'cgroup.procs').split('\n').map(Number);
+    expect(left).toHaveLength(1);
+    await wall.remove();
+    expect(existsSync(wall.group)).toBe(false);
+    expect(existsSync(`/proc/${left[0]}/cmdline`) && read(`/proc/${left[0]}/cmdline`)).toBeFalsy();
+  });
+
+  it('has limits of memory, swap and tasks', async () => {
+    const wall = raiseMemoryWall(group, 64 * 1_048_576) ?? expect.fail('no wall');
+
+    expect(read(wall.group, 'memory.max')).toBe(String(64 * 1_048_576));
+    expect(read(wall.group, 'memory.oom.group')).toBe('1');
+    expect(read(wall.group, 'pids.max')).toBe('2000');
+    await wall.remove();
+  });
+});
+
+describe.skipIf(!groups)('a worker', () => {
+  const groupOf = (pid: number) => read('/proc', String(pid), 'cgroup').split('::')[1] ?? '';
+
+  it('is in a group of its own, which is gone when it was killed', async () => {
+    const place = await startScans();
+    expect(await place.whenOver(await place.scan('fine.example'))).toBe(100);
+    const [pid = 0] = place.running.service.scans.workers();
+    const folder = join('/sys/fs/cgroup', groupOf(pid), '..');
+    expect(folder).toMatch(new RegExp(`vedette-worker-${pid}$`));
+
+    process.kill(pid, 'SIGKILL');
+    while (existsSync(folder)) await sleep(10);
+    expect(await place.whenOver(await place.scan('again.example'))).toBe(100);
+    await place.running.stop();
+    const left = readdirSync(join(folder, '..')).filter((name) =>
+      name.startsWith('vedette-worker'),
+    );
+    expect(left).toEqual([]);
+  });
+
+  it('that a killed server left behind is swept by the next one', async () => {
+    const { child, pid } = idler();
+    const folder = groups?.admit(pid) ?? '';
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    expect(existsSync(folder)).toBe(true);
+
+    await openWorkerGroups()?.close();
+    expect(existsSync(folder)).toBe(false);
+  });
+});
+
+describe.skipIf(!groups || !hasBrowser)('a page that eats memory', () => {
+  let dns: NameServer;
+  let site: Site;
+  let scanner: Scanner;
+  beforeAll(async () => {
+    site = await startSite(hostileSite);
+    dns = await startNameServer({ 'site.example': { A: [openAddress] } });
+    scanner = await startScanner();
+  });
+  afterAll(async () => {
+    await Promise.all([scanner, site, dns].map((each) => each.close()));
+    groups?.release(scanner.pid);
+    await groups?.close();
+  });
+
+  it('is ended at the wall, and the report says so', async () => {
+    const workerGroup = groups?.admit(scanner.pid) ?? '';
+    handOver(workerGroup, { uid: 65_534, gid: 65_534 });
+    const limits = { memoryBytes: 600_000_000 };
+    const url = `http://site.example:${site.port}/memory`;
+    const { visit } = await scanner.scan(url, { dns: dns.address, limits, workerGroup });
+
+    expect(visit.gaps).toContainEqual({
+      what: 'limit',
+      why: 'the page took more than 600000000 bytes of memory',
+    });
+    expect(readdirSync(workerGroup).filter((name) => name.startsWith('browser-'))).toEqual([]);
+  });
+});

@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest';
+import { isMet, renderFigure } from '../../bench/figure.ts';
+import { proveStop } from './stop.ts';
+
+describe('npm run proof -- stop, small', () => {
+  it('answers whoever was let in, ends by itself and leaves nobody behind', async () => {
+    const short: string[] = [];
+    for await (const figure of proveStop({ seed: 1, stops: 1 })) {
+      // How long it takes is the business of the proof itself, not of a unit test.
+      if (figure.unit !== 's' && !isMet(figure)) short.push(renderFigure(figure));
+    }
+    expect(short).toEqual([]);
+  });
+});
