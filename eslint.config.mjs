@@ -18,6 +18,7 @@ export default tseslint.config(
         'error',
         { object: 'process', property: 'env', message: environment },
         { object: 'AbortSignal', property: 'any', message: 'Loses timeouts: see lib/within.ts.' },
+        { object: 'URL', property: 'canParse', message: 'Refuses é and ü: see lib/parse-url.ts.' },
       ],
       'no-restricted-globals': [
         'error',

@@ -244,7 +244,9 @@ export async function serve(parts: ServiceParts): Promise<Running> {
     const listenParts = { settings: config, metrics: service.app.metrics, log };
     const endpoint = tls ? { at, tls } : { at };
     const listener = await openListener(service.app.handle, endpoint, listenParts);
-    const unwatch = tls ? watchCertificate(listener.server, config, log) : () => undefined;
+    const unwatch = tls
+      ? watchCertificate(listener.server, { inUse: tls, files: config, log })
+      : () => undefined;
     const host = config.host.includes(':') ? `[${config.host}]` : config.host;
     const url = `${tls ? 'https' : 'http'}://${host}:${listener.port}`;
     service.scans.listensAt(url);

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import type { domainReport } from '../domain/contract.ts';
 import { showHost } from '../domain/target.ts';
+import { parseUrl } from '../lib/parse-url.ts';
 import { formatAmount } from './figures.ts';
 
 export type Report = Static<typeof domainReport.output>;
@@ -32,7 +33,7 @@ export function verdictOf({ main_domain_info: { domain_score } }: Report): Verdi
 
 /** What was asked for, as people read it and as machines do, where the two differ. */
 export function subjectOf({ main_domain_info: { inserted_url, main_domain } }: Report): string {
-  const host = URL.canParse(inserted_url) ? new URL(inserted_url).hostname : main_domain;
+  const host = parseUrl(inserted_url)?.hostname ?? main_domain;
   const shown = showHost(host);
   return shown === host ? host : `${shown} (${host})`;
 }

@@ -2,6 +2,7 @@ import { isIPv6 } from 'node:net';
 import { domainToUnicode } from 'node:url';
 import { VedetteError } from '../errors.ts';
 import { parseIp } from '../lib/ip.ts';
+import { parseUrl } from '../lib/parse-url.ts';
 import { registrableOf } from './registrable.ts';
 import type { Wanted } from './store.ts';
 import type { Target } from './visit.ts';
@@ -15,7 +16,7 @@ const hostName =
  * `hxxp://host[.]example`. Read once, as browsers read it; what goes on from here is the parsed one.
  */
 export function parseTarget(asked: string): Target {
-  const url = parseUrl(asked);
+  const url = readUrl(asked);
   const host = hostOf(url);
   const port = url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
   return { asked: asked.trim(), url: url.href, host, port, domain: registrableOf(host) };
@@ -51,13 +52,13 @@ function bothSchemes(url: string): string[] {
   return [`http:${rest}`, `https:${rest}`];
 }
 
-function parseUrl(asked: string): URL {
+function readUrl(asked: string): URL {
   const text = rearm(asked.trim());
   if (text === '') throw new VedetteError('parameterMissing', { parameter: 'query' });
   if (text.length > longestTarget) {
     throw unusable(`it is longer than ${longestTarget} characters.`);
   }
-  const url = tryUrl(withScheme(text));
+  const url = parseUrl(withScheme(text));
   if (!url) throw unusable('it is no domain, address or URL.');
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     throw unusable(`${url.protocol} is neither http: nor https:.`);
@@ -79,14 +80,6 @@ function withScheme(text: string): string {
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return text;
   const bare = text.replace(/^\/+/, '');
   return `http://${isIPv6(bare) ? `[${bare}]` : bare}`;
-}
-
-function tryUrl(text: string): URL | null {
-  try {
-    return new URL(text);
-  } catch {
-    return null; // told by the caller, in words for people
-  }
 }
 
 function hostOf(url: URL): string {

@@ -1,6 +1,7 @@
 import { domainToASCII } from 'node:url';
 import type { Category } from '../intel/category.ts';
 import { parseRange, type IpRange } from '../lib/ip.ts';
+import { parseUrl } from '../lib/parse-url.ts';
 import type { FeedRecord } from './record.ts';
 
 /** What a feed says beside the thing it says it of. */
@@ -116,7 +117,7 @@ function isAscii(text: string): boolean {
 export function urlOf(text: string | undefined, draft: ClaimDraft): Found {
   const url = (text ?? '').trim().replace(/^hxxp/i, 'http').replaceAll('[.]', '.');
   if (url.length > longestUrl) return skip(draft.line, 'a URL that is too long');
-  const isUrl = /^(?:https?|ftp):\/\/[^\s<>"]+$/i.test(url) && URL.canParse(url);
+  const isUrl = /^(?:https?|ftp):\/\/[^\s<>"]+$/i.test(url) && parseUrl(url) !== null;
   return isUrl ? { kind: 'url', url, ...claimOf(draft) } : skip(draft.line, 'not a URL');
 }
 

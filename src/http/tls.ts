@@ -1,6 +1,6 @@
-import { readFileSync, unwatchFile, watchFile } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
-import { createSecureContext, type TLSSocketOptions } from 'node:tls';
+import { createSecureContext } from 'node:tls';
 import type { Logger } from 'pino';
 import { StartError } from '../errors.ts';
 
@@ -10,13 +10,15 @@ export interface CertificateFiles {
   tls_check_ms: number;
 }
 
-/** Reads certificate and key, and makes sure that they belong together before anybody is served. */
-export function readCertificate({ tls_cert, tls_key }: CertificateFiles): {
+export interface CertificatePair {
   cert: Buffer;
   key: Buffer;
-} {
+}
+
+/** Reads certificate and key, and makes sure that they belong together before anybody is served. */
+export function readCertificate(files: CertificateFiles): CertificatePair {
   try {
-    const pair = { cert: readFileSync(tls_cert), key: readFileSync(tls_key) };
+    const pair = readPair(files);
     createSecureContext(pair);
     return pair;
   } catch (cause) {
@@ -28,15 +30,30 @@ export function readCertificate({ tls_cert, tls_key }: CertificateFiles): {
   }
 }
 
+function readPair({ tls_cert, tls_key }: CertificateFiles): CertificatePair {
+  return { cert: readFileSync(tls_cert), key: readFileSync(tls_key) };
+}
+
+interface Watch {
+  /** What the server began with. */
+  inUse: CertificatePair;
+  files: CertificateFiles;
+  log: Logger;
+}
+
 /**
- * Takes a renewed certificate into use without a restart. Looks by name at intervals, because renewal
- * tools swap links and files in ways that change events miss. A pair that does not fit is left alone:
+ * Takes a renewed certificate into use without a restart. Looks at the content at intervals, because renewal
+ * tools swap links and files in ways that change events and times miss. A pair that does not fit is left alone:
  * half of it may still be on its way.
  */
-export function watchCertificate(server: Server, files: CertificateFiles, log: Logger): () => void {
-  const reload = () => {
+export function watchCertificate(server: Server, { inUse, files, log }: Watch): () => void {
+  let known = textOf(inUse);
+  const look = () => {
+    const found = currentText(files);
+    if (found === known) return;
+    known = found;
     try {
-      const context: TLSSocketOptions = readCertificate(files);
+      const context = readCertificate(files);
       (server as Server & { setSecureContext: (options: object) => void }).setSecureContext(
         context,
       );
@@ -45,10 +62,16 @@ export function watchCertificate(server: Server, files: CertificateFiles, log: L
       log.error({ err: error }, 'certificate not re-read; the old one stays in use');
     }
   };
-  const paths = [files.tls_cert, files.tls_key];
-  for (const path of paths)
-    watchFile(path, { interval: files.tls_check_ms, persistent: false }, reload);
-  return () => {
-    for (const path of paths) unwatchFile(path, reload);
-  };
+  const timer = setInterval(look, files.tls_check_ms).unref();
+  return () => clearInterval(timer);
 }
+
+function currentText(files: CertificateFiles): string {
+  try {
+    return textOf(readPair(files));
+  } catch {
+    return ''; // gone for a moment, or for good: reading it again says why
+  }
+}
+
+const textOf = ({ cert, key }: CertificatePair) => `${cert.toString()}\n${key.toString()}`;

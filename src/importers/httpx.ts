@@ -1,6 +1,7 @@
 import type { Banner, Certificate } from '../banner/store.ts';
 import { parseHttpAnswer, type Header, type HttpAnswer } from '../lib/http-text.ts';
 import { numberAt, textAt, textsAt, valueAt } from '../lib/json-field.ts';
+import { parseUrl } from '../lib/parse-url.ts';
 import { seen, setAside, unseen, type Finding, type Importer, type Scan } from './importer.ts';
 import { certificateFrom, nameOf, type DistinguishedName } from './read/certificate.ts';
 import { fillBanner } from './read/fill.ts';
@@ -49,8 +50,7 @@ function namesIn(record: unknown, url: URL | null): string[] {
 }
 
 function urlIn(record: unknown): URL | null {
-  const text = textIn(record, 'url');
-  return URL.canParse(text) ? new URL(text) : null;
+  return parseUrl(textIn(record, 'url'));
 }
 
 /** Versions differ in which member is the address; what DNS said comes last. */

@@ -1,5 +1,6 @@
 import { packFlat, type FlatBlock } from '../lib/flat-file.ts';
 import { murmur3 } from '../lib/murmur3.ts';
+import { parseUrl } from '../lib/parse-url.ts';
 import type { Category } from './category.ts';
 
 export const namesKind = 'names-1';
@@ -126,8 +127,9 @@ function firstAtLeast(keys: Float64Array, key: number): number {
  * callers write the same place in several ways, and mean one.
  */
 function keyOf(name: string): string {
-  if (!name.includes('://') || !URL.canParse(name)) return name.toLowerCase();
-  const { host, pathname, search } = new URL(name);
+  const url = name.includes('://') ? parseUrl(name) : null;
+  if (!url) return name.toLowerCase();
+  const { host, pathname, search } = url;
   return pathname === '/' && search === '' ? host : `${host}${pathname}${search}`;
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { faviconHash } from '../lib/murmur3.ts';
+import { parseUrl } from '../lib/parse-url.ts';
 
 export interface Favicon {
   /** Signed MurmurHash3 of the base64: what people search by. */
@@ -32,6 +33,6 @@ export function faviconPath(html: string, base: URL): string {
 /** The path of a link when it stays at this host, port and scheme; null when it leads away. */
 export function samePlace(link: string, base: URL): string | null {
   if (link === '' || link.length > 2_000) return null;
-  const url = URL.canParse(link, base.href) ? new URL(link, base) : null;
+  const url = parseUrl(link, base);
   return url?.origin === base.origin ? `${url.pathname}${url.search}` : null;
 }

@@ -1,4 +1,5 @@
 import { headerValue, parseHttpAnswer, type HttpAnswer } from '../lib/http-text.ts';
+import { parseUrl } from '../lib/parse-url.ts';
 import type { Place } from './reach.ts';
 
 export interface Page extends HttpAnswer {
@@ -31,8 +32,7 @@ export function requestText(path: string, place: Place, isTls: boolean): string 
 /** Where pages of this place live, for links to be read against. */
 export function baseOf({ host, address, port }: Place, isTls: boolean): URL | null {
   const name = host || (address.includes(':') ? `[${address}]` : address);
-  const text = `${isTls ? 'https' : 'http'}://${name}:${port}/`;
-  return URL.canParse(text) ? new URL(text) : null;
+  return parseUrl(`${isTls ? 'https' : 'http'}://${name}:${port}/`);
 }
 
 interface Frame {

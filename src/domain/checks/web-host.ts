@@ -1,3 +1,4 @@
+import { parseUrl } from '../../lib/parse-url.ts';
 import { registrableOf } from '../registrable.ts';
 
 /** Who is behind a URL. */
@@ -24,8 +25,7 @@ export function webHostOf(url: string, domainOf = registrableOf): WebHost | null
 }
 
 function unusualHost(url: string, domainOf: (name: string) => string): WebHost | null {
-  if (!URL.canParse(url)) return null;
-  const { hostname, protocol } = new URL(url);
+  const { hostname = '', protocol = '' } = parseUrl(url) ?? {};
   if (hostname === '' || !/^(?:https?|wss?):$/.test(protocol)) return null;
   const name = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
   const isAddress = hostname.startsWith('[') || /^[\d.]+$/.test(name);

@@ -1,3 +1,4 @@
+import { parseUrl } from '../../lib/parse-url.ts';
 import { registrableOf } from '../registrable.ts';
 import type { Form, Page } from '../visit.ts';
 import { cut, most } from './limits.ts';
@@ -110,8 +111,8 @@ function baseOf(elements: readonly Element[], pageUrl: string): string {
 /** A text that is no address, or of a scheme nobody follows, stays as it is written. */
 function absolute(text: string, base: string): string {
   const trimmed = text.slice(0, most.urlLength).trim();
-  if (trimmed === '' || !URL.canParse(trimmed, base)) return trimmed;
-  return cut(new URL(trimmed, base).href, most.urlLength);
+  if (trimmed === '') return trimmed;
+  return cut(parseUrl(trimmed, base)?.href ?? trimmed, most.urlLength);
 }
 
 function linksIn(elements: readonly Element[], base: string): Page['links'] {
@@ -205,10 +206,9 @@ function leadsAwayOnClick({ attributes }: Element, where: Where): boolean {
 }
 
 function isElsewhere(target: string, { base, pageUrl }: Where): boolean {
-  if (!URL.canParse(target, base) || !URL.canParse(pageUrl)) return false;
-  const { hostname, protocol } = new URL(target, base);
-  const isWeb = /^https?:$/.test(protocol);
-  return isWeb && registrableOf(hostname) !== registrableOf(new URL(pageUrl).hostname);
+  const [there, here] = [parseUrl(target, base), parseUrl(pageUrl)];
+  if (!there || !here || !/^https?:$/.test(there.protocol)) return false;
+  return registrableOf(there.hostname) !== registrableOf(here.hostname);
 }
 
 function languageOf(elements: readonly Element[]): string {

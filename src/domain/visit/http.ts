@@ -1,6 +1,7 @@
 import type { Ask } from '../../egress/ask.ts';
 import { EgressError } from '../../egress/egress-error.ts';
 import { parseTarget, type Target } from '../../egress/target.ts';
+import { parseUrl } from '../../lib/parse-url.ts';
 import type { Answer, Gap } from '../visit.ts';
 import { cut, most } from './limits.ts';
 
@@ -54,7 +55,7 @@ async function askOnce(target: Target, tools: HttpTools): Promise<Answer> {
 }
 
 function resolved(location: string, base: URL): string {
-  return location !== '' && URL.canParse(location, base.href) ? new URL(location, base).href : '';
+  return location === '' ? '' : (parseUrl(location, base)?.href ?? '');
 }
 
 export function cutHeaders(headers: Readonly<Record<string, unknown>>): Record<string, string> {

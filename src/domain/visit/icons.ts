@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Ask } from '../../egress/ask.ts';
 import { parseTarget } from '../../egress/target.ts';
 import { faviconHash } from '../../lib/murmur3.ts';
+import { parseUrl } from '../../lib/parse-url.ts';
 import type { Icon } from '../visit.ts';
 import { most } from './limits.ts';
 
@@ -25,7 +26,7 @@ export async function seeIcons(
 
 /** A page may end at a blob of its own making, or where no site is at all. */
 function usualIcon(pageUrl: string): string[] {
-  const origin = URL.canParse(pageUrl) ? new URL(pageUrl).origin : 'null';
+  const origin = parseUrl(pageUrl)?.origin ?? 'null';
   return origin === 'null' ? [] : [`${origin}/favicon.ico`];
 }
 

@@ -2,6 +2,7 @@ import { createAsk } from '../../egress/ask.ts';
 import type { Egress } from '../../egress/egress.ts';
 import { EgressError } from '../../egress/egress-error.ts';
 import { createPinned } from '../../egress/pinned.ts';
+import { parseUrl } from '../../lib/parse-url.ts';
 import { within } from '../../lib/within.ts';
 import type { ScanJob, Stage } from '../scan-job.ts';
 import type { Answer, Gap, Page, Target, TlsFacts, Visit } from '../visit.ts';
@@ -232,7 +233,7 @@ function bestOf(seen: BrowserVisit['page'], plain: HttpPage | null): HttpPage | 
 function otherNames(page: Page | null, target: Target): string[] {
   const urls = [...(page?.requests ?? []), ...(page?.links ?? [])].map(({ url }) => url);
   const hosts = urls.flatMap((url) =>
-    /^(?:https?|wss?):/.test(url) && URL.canParse(url) ? [new URL(url).hostname] : [],
+    /^(?:https?|wss?):/.test(url) ? (parseUrl(url)?.hostname ?? []) : [],
   );
   const names = hosts.filter(
     (host) => /[a-z]/.test(host) && host.includes('.') && host !== target.host,

@@ -1,4 +1,5 @@
 import { numberAt, textAt, valueAt } from '../../../lib/json-field.ts';
+import { parseUrl } from '../../../lib/parse-url.ts';
 import type { Request } from '../../visit.ts';
 import { cutHeaders } from '../http.ts';
 import { cut, most } from '../limits.ts';
@@ -188,8 +189,9 @@ function withAddress(request: Request, proxy: Reached): Request {
 }
 
 function placeOf(url: string): { host: string; port: number } {
-  if (!URL.canParse(url)) return { host: '', port: 0 };
-  const { protocol, hostname, port } = new URL(url);
+  const parsed = parseUrl(url);
+  if (!parsed) return { host: '', port: 0 };
+  const { protocol, hostname, port } = parsed;
   const usual = protocol === 'https:' || protocol === 'wss:' ? 443 : 80;
   return { host: hostname.replace(/^\[|\]$/g, ''), port: port === '' ? usual : Number(port) };
 }
