@@ -54,11 +54,10 @@ function createScorer(
 ) {
   const forest = createForest(nodes);
   const learnt = { logOdds, spelling: createSpelling(letters) };
-  return (row: Row) =>
-    askForest(forest, measure(featuresOfRow(row), learnt)).reduce(
-      (sum, share) => sum + share,
-      forest.start,
-    );
+  return (row: Row) => {
+    const shares = askForest(forest, measure(featuresOfRow(row), learnt));
+    return forest.start + shares.reduce((sum, share) => sum + share, 0) / 1_000;
+  };
 }
 
 /** What is learnt without the part of a row's domain, and without that of the domain its path comes from. */

@@ -30,18 +30,25 @@ export const measureNames: readonly string[] = [
   ...['subdomain.kin', 'subdomain.kin/mean', 'path.kin', 'path.kin/mean'],
 ];
 
+/** What is to be known of a family when it is summed up. */
+const plans = families.map((family) => ({
+  family,
+  isWords: wordFamilies.has(family),
+  needs: queryFamilies.has(family) ? 'query' : ofPath.has(family) ? 'path' : undefined,
+}));
+
 /** In the order of `measureNames`. */
 export function measure(features: Features, { logOdds, spelling }: Learnt): Float32Array {
   const measures = [...features.numbers];
-  const { path, query } = features.site;
-  for (const family of families) {
-    const isAsked = !ofPath.has(family) || (queryFamilies.has(family) ? query : path) !== '';
-    const sum = isAsked ? sumOf(features.signs[family], logOdds[family]) : noSum;
+  const { site, signs } = features;
+  for (const { family, isWords, needs } of plans) {
+    const isAsked = needs === undefined || (needs === 'query' ? site.query : site.path) !== '';
+    const sum = isAsked ? sumOf(signs[family], logOdds[family]) : noSum;
     measures.push(sum.total);
-    if (wordFamilies.has(family)) measures.push(sum.highest, sum.lowest);
+    if (isWords) measures.push(sum.highest, sum.lowest);
   }
-  addSpelling(measures, features.site, spelling);
-  return Float32Array.from(measures);
+  addSpelling(measures, site, spelling);
+  return new Float32Array(measures);
 }
 
 interface Sum {

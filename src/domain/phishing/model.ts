@@ -39,7 +39,7 @@ function readModel(): Model {
   }
   const forest = readForest(readLines('trees.txt'), measureNames);
   return {
-    ...{ start: Math.round(forest.start * 1_000) / 1_000, forest, thresholds },
+    ...{ start: forest.start, forest, thresholds },
     learnt: {
       logOdds: Object.fromEntries(maps) as unknown as Learnt['logOdds'], // its keys are all families
       spelling: createSpelling({
