@@ -5,6 +5,7 @@ import {
   type Family,
   type Features,
 } from './features.ts';
+import { textOfSide, type Pieces } from './pieces.ts';
 import type { Site } from './site.ts';
 import { randomBits, type Spelling } from './spelling.ts';
 
@@ -12,6 +13,7 @@ import { randomBits, type Spelling } from './spelling.ts';
 export interface Learnt {
   logOdds: Readonly<Record<Family, ReadonlyMap<string, number>>>;
   spelling: Spelling;
+  pieces: Pieces;
 }
 
 export const families: readonly Family[] = [...hostFamilies, ...pathFamilies];
@@ -28,6 +30,7 @@ export const measureNames: readonly string[] = [
   ),
   ...['name.random', 'name.random/mean', 'subdomain.random', 'name.kin', 'name.kin/mean'],
   ...['subdomain.kin', 'subdomain.kin/mean', 'path.kin', 'path.kin/mean'],
+  ...['host.pieces', 'path.pieces'],
 ];
 
 /** What is to be known of a family when it is summed up. */
@@ -38,7 +41,7 @@ const plans = families.map((family) => ({
 }));
 
 /** In the order of `measureNames`. */
-export function measure(features: Features, { logOdds, spelling }: Learnt): Float32Array {
+export function measure(features: Features, { logOdds, spelling, pieces }: Learnt): Float32Array {
   const measures = [...features.numbers];
   const { site, signs } = features;
   for (const { family, isWords, needs } of plans) {
@@ -48,6 +51,11 @@ export function measure(features: Features, { logOdds, spelling }: Learnt): Floa
     if (isWords) measures.push(sum.highest, sum.lowest);
   }
   addSpelling(measures, site, spelling);
+  const hasPath = site.path !== '' || site.query !== '';
+  measures.push(
+    site.isAddress ? 0 : pieces.host(textOfSide.host(site)),
+    hasPath ? pieces.path(textOfSide.path(site)) : NaN,
+  );
   return new Float32Array(measures);
 }
 
