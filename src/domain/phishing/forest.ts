@@ -7,10 +7,11 @@ export interface Forest {
   /** What all trees say before they asked anything. */
   start: number;
   roots: Int32Array;
-  /** Of a node, the measure it asks for, the place of its cut among the cuts, and how far its children are. */
+  /**
+   * Of a node, the measure it asks for, the place of its cut among the cuts, how far its children are, and
+   * what the tree says there beyond what it said one step before, in thousandths.
+   */
   nodes: Int32Array;
-  /** What a tree says at a node beyond what it said one step before, in thousandths. */
-  gains: Int16Array;
   /** Of each measure, all that is asked for it, from low to high. */
   cuts: readonly Float32Array[];
 }
@@ -22,11 +23,15 @@ export interface Node {
   cut: number;
 }
 
-/** Bits of a node for the measure; then as many for the cut, and the rest for the children. */
-const bits = 8;
-const mask = 2 ** bits - 1;
+/** Where the parts of a node begin, by bits. Trees are small: each part has room for twice what is there. */
+const toCut = 7;
+const toChildren = 13;
+const toGain = 19;
+const mostAsked = 2 ** toCut - 1;
+const mostOther = 2 ** (toChildren - toCut) - 1;
+const mostGain = 2 ** (31 - toGain) - 1;
 /** What leaves ask for: a measure that nothing has. */
-const nothing = mask;
+const nothing = mostAsked;
 
 /** From the nodes of all trees: each is followed by what is below its cut, and then by the rest. */
 export function createForest(nodes: readonly Node[]): Forest {
@@ -41,7 +46,7 @@ export function createForest(nodes: readonly Node[]): Forest {
 }
 
 class Planter {
-  readonly planted: Pick<Forest, 'nodes' | 'gains' | 'cuts'>;
+  readonly planted: Pick<Forest, 'nodes' | 'cuts'>;
   private readonly given: readonly Node[];
   /** Where the second child of a node was given. */
   private readonly seconds: Int32Array;
@@ -49,28 +54,34 @@ class Planter {
   constructor(given: readonly Node[]) {
     this.given = given;
     this.seconds = new Int32Array(given.length);
-    this.planted = {
-      ...{ nodes: new Int32Array(given.length), gains: new Int16Array(given.length) },
-      cuts: cutsOf(given),
-    };
+    this.planted = { nodes: new Int32Array(given.length), cuts: cutsOf(given) };
   }
 
   /** Lays out the tree that begins at a node, and tells where it is over. */
   plant(root: number): number {
     const end = this.endOf(root);
-    const { nodes, gains, cuts } = this.planted;
     const order = [root];
+    const gains = [0];
     for (const [at, from] of order.entries()) {
-      const { asked, cut } = this.given[from] ?? leaf;
-      nodes[root + at] = nothing;
-      if (asked < 0) continue;
-      const child = order.push(from + 1, this.seconds[from] ?? 0) - 2;
-      const place = cuts[asked]?.indexOf(Math.fround(cut)) ?? 0;
-      nodes[root + at] = asked | (place << bits) | ((child - at) << (2 * bits));
-      gains[root + child] = this.valueOf(from + 1) - this.valueOf(from);
-      gains[root + child + 1] = this.valueOf(this.seconds[from] ?? 0) - this.valueOf(from);
+      const gain = (gains[at] ?? 0) << toGain;
+      this.planted.nodes[root + at] = gain | nothing;
+      if ((this.given[from] ?? leaf).asked < 0) continue;
+      const children = [from + 1, this.seconds[from] ?? 0];
+      this.planted.nodes[root + at] = gain | this.question(from, order.push(...children) - 2 - at);
+      gains.push(...children.map((child) => this.valueOf(child) - this.valueOf(from)));
     }
+    if (gains.some((gain) => Math.abs(gain) > mostGain))
+      throw new RangeError('a step is too large');
     return end;
+  }
+
+  private question(from: number, children: number): number {
+    const { asked, cut } = this.given[from] ?? leaf;
+    const place = this.planted.cuts[asked]?.indexOf(Math.fround(cut)) ?? 0;
+    if (asked >= nothing || Math.max(place, children) > mostOther) {
+      throw new RangeError('a tree asks for too much');
+    }
+    return asked | (place << toCut) | (children << toChildren);
   }
 
   /** Where what begins at a node is over. */
@@ -112,20 +123,18 @@ export function askForest(forest: Forest, measures: Float32Array): Int32Array {
   return shares;
 }
 
-function askTree({ nodes, gains }: Forest, root: number, shares: Int32Array): void {
-  const toCut = bits; // known here, the loop need not ask for them
-  const toChildren = 2 * bits;
-  const whole = mask;
+function askTree({ nodes }: Forest, root: number, shares: Int32Array): void {
   let at = root;
   let node = nodes[at] ?? 0;
-  let asked = node & whole;
+  // Numbers, not names: a name is looked up anew at each of a thousand steps.
+  let asked = node & 127;
   let steps = reached[asked] ?? 0;
   while (steps >= 0) {
     // The sign is 1 where the cut is reached, which leads to the second child.
-    at += (node >> toChildren) + ((((node >> toCut) & whole) - steps) >>> 31);
+    at += ((node >> 13) & 63) + ((((node >> 7) & 63) - steps) >>> 31);
     node = nodes[at] ?? 0;
-    shares[asked] = (shares[asked] ?? 0) + (gains[at] ?? 0);
-    asked = node & whole;
+    shares[asked] = (shares[asked] ?? 0) + (node >> 19);
+    asked = node & 127;
     steps = reached[asked] ?? 0;
   }
 }
