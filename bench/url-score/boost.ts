@@ -17,7 +17,7 @@ const leastWeight = 10;
 const pull = 5;
 /** Each tree sees so much of the rows and of the measures: trees that differ err differently. */
 const rowShare = 0.6;
-const measureShare = 0.5;
+const measureShare = 0.35;
 const bins = 48;
 const unknown = 255;
 const leastGain = 1e-3;

@@ -1,4 +1,4 @@
-import { lookBack, type LetterTable } from '../../src/domain/phishing/spelling.ts';
+import { lookBack, type LetterTable } from '../../src/domain/phishing/grams.ts';
 
 /** What was seen less often than this is left to a shorter context. */
 const fewest = 6;

@@ -44,6 +44,7 @@ export const ordinaryPages: readonly string[] = [
     'in/~-~-@@@@@@',
   ],
   ...['article/#######', '20##/0#/1#/~-~-~-~', 'news/~-~-########', 'sport/~/########', 'a/#####'],
+  ...['#/~/~.html', '#/~/~.~.html', '#.#/~/~.html', 'en/latest/~.html', '#/~/~-~.html'],
   ...['docs/en/~', 'docs/latest/~.html', 'en-us/~/~-~', 'api/v1/~', 'static/js/main.@@@@@@@@.js'],
   ...['maps/place/~', 'maps?q=~', 'book/~', 'hotel/gb/~.html', 'flights/~-~', 'tv/title/########'],
   ...[

@@ -30,6 +30,10 @@ const tells: readonly (readonly [feature: string, tells: string])[] = [
   ],
   ['query.*, query', 'length, members, tokens; sessions, users and URLs in the query'],
   ['*.kin', 'whether letters follow each other as in phishing URLs or as in others'],
+  [
+    '*.pieces',
+    'pieces of two to four letters of the host, and of path and query, weighed together',
+  ],
 ];
 
 /** What the model looks at, with what weighs most. */
@@ -70,10 +74,13 @@ ${table(['Family', 'Signs', 'Speak most for phishing', 'Speak most against'], mo
 
 What a URL shows of the spelling of names and paths is read from tables of letters beside them: how surprising each
 letter is after the three before it, in ordinary and in phishing URLs. The difference is \`kin\`; against letters
-drawn blindly it is \`random\`, from which \`dga_score\` comes. ${brandCount} brands with their true domains are a list of our own.
+drawn blindly it is \`random\`, from which \`dga_score\` comes. \`pieces\` are read from two more tables
+([host-pieces.txt](../src/domain/phishing/data/host-pieces.txt), [path-pieces.txt](../src/domain/phishing/data/path-pieces.txt)):
+a weight in tenths for each piece of letters that at least six texts show, learnt together by logistic regression; their sum
+is divided by the root of the number of pieces, so that a long text is not louder than a short one. ${brandCount} brands with their true domains are a list of our own.
 
 Set by hand, because the lists hardly show them: ${Object.entries(handSet)
-    .map(([sign, weight]) => `\`${sign}\` +${weight}`)
+    .map(([sign, weight]) => `\`${sign}\` ${signed(weight)}`)
     .join(', ')}. They are added to the sum.
 
 **Not measured**: the scheme, \`www.\`, and whether there is a path. In the labelled data they tell the lists apart, not the

@@ -115,14 +115,14 @@ ${table(
 - Names under a platform (\`x.vercel.app\`) are domains of their own, also where the public suffix list does not know it.
 - The labelled benign URLs come from about 310 hosts, all with a path. The lists of popular sites are bare hosts. The top sites
   come twice, bare and with a path; of the other lists half get a path. Paths are drawn from another benign host
-  **of the same side of the split**. One in ten is a hand-written ordinary page instead (log-in, cart, search, item …):
+  **of the same side of the split**. About one in seven is a hand-written ordinary page instead (log-in, cart, search, item …):
   those are learnt from, and shown apart, but no figure asked for counts them.
-- Learning weighs two sets: the labelled one with the top sites (three quarters), and the newer and larger lists. In each
+- Learning weighs two sets: the labelled one with the top sites (nine tenths), and the newer and larger lists. In each
   both kinds weigh the same, and bare hosts weigh as much among benign URLs as among phishing ones.
 - Of the part of Phishing.Database that was at hand, hosts beginning with a digit are thinned out: the part is an
   alphabetical slice.
 - \`&amp;\`, \`*\`, fragments, slashes at the ends, \`www.\`, scheme and upper case of hosts are taken away before anything is looked at.
-- Log-odds and letters that trees learn from are those of the other three quarters of the domains, so no URL vouches for itself.
+- Log-odds, letters and pieces that trees learn from are those of the other three quarters of the domains, so no URL vouches for itself.
 - A sign counts only if five domains show it.`;
 }
 
@@ -217,8 +217,8 @@ function weaknesses({ topSites, bySource }: Evaluation): string {
   const of = (name: string) => bySource.find(({ source }) => source === name)?.suspicious ?? 0;
   return `## Where it is weak
 
-- **How the model was chosen.** The kind of model, its size, the weights of the sources and the threshold for \`suspicious\` were
-  chosen on splits of another seed, and on inner splits of nine tenths of the domains. The lists are the same, so the ten
+- **How the model was chosen.** The kind of model, its size, its measures, the weights of the sources and the threshold for
+  \`suspicious\` were chosen on splits of another seed, and on inner splits of nine tenths of the domains. The lists are the same, so the ten
   splits are not wholly untouched.
 - **Suspicious is a hint, not a verdict.** Where one URL in a thousand is phishing, nearly all that are called suspicious
   are not. Use it to choose what to visit; block on \`dangerous\`, a feed or a visit.

@@ -7,15 +7,19 @@ import {
   type Part,
   type Spelling,
 } from '../../src/domain/phishing/spelling.ts';
+import type { LetterTable } from '../../src/domain/phishing/grams.ts';
+import { createPieces, type Side } from '../../src/domain/phishing/pieces.ts';
 import { boost } from './boost.ts';
 import { LetterCounts } from './letters.ts';
 import { mixLogOdds, SignCounts } from './log-odds.ts';
+import { PieceLearner } from './pieces.ts';
 import { hash, isLearnt, type Row } from './pool.ts';
 import { weigh } from './weigh.ts';
 
 export interface Trained {
   logOdds: Learnt['logOdds'];
   letters: Record<Part, LetterTables>;
+  pieces: Record<Side, LetterTable>;
   nodes: readonly Node[];
   /** Log-odds of phishing. */
   scoreOf: (row: Row) => number;
@@ -38,39 +42,59 @@ export function train(rows: readonly Row[], seed: number): Trained {
   const learnt = rows.filter(isLearnt);
   const signs = new SignCounts(learnt, { featuresOfRow, partOf, parts });
   const letters = countLetters(learnt);
-  const withoutParts = createCrossing(signs, letters);
+  const pieces = learnPieces(learnt, seed);
+  const withoutParts = createCrossing({ signs, letters, pieces });
   const labels = Uint8Array.from(learnt, ({ phishing }) => (phishing ? 1 : 0));
   const measures = learnt.map((row) =>
     measure(featuresOfRow(row), withoutParts(partOf(row.group), partOf(row.donor))),
   );
   const nodes = boost({ measures, labels, weights: weigh(learnt) }, seed);
-  const whole = { logOdds: signs.toLogOdds(), letters: letters.tables() };
+  const whole = {
+    ...{ logOdds: signs.toLogOdds(), letters: letters.tables(), pieces: pieces.tables() },
+  };
   return { ...whole, nodes, scoreOf: createScorer(whole, nodes) };
 }
 
 function createScorer(
-  { logOdds, letters }: Pick<Trained, 'logOdds' | 'letters'>,
+  { logOdds, letters, pieces }: Pick<Trained, 'logOdds' | 'letters' | 'pieces'>,
   nodes: readonly Node[],
 ) {
   const forest = createForest(nodes);
-  const learnt = { logOdds, spelling: createSpelling(letters) };
-  return (row: Row) =>
-    askForest(forest, measure(featuresOfRow(row), learnt)).reduce(
-      (sum, share) => sum + share,
-      forest.start,
-    );
+  const learnt = {
+    ...{ logOdds, spelling: createSpelling(letters), pieces: createPieces(pieces) },
+  };
+  return (row: Row) => {
+    const shares = askForest(forest, measure(featuresOfRow(row), learnt));
+    return forest.start + shares.reduce((sum, share) => sum + share, 0) / 1_000;
+  };
+}
+
+interface Learners {
+  signs: SignCounts;
+  letters: ReturnType<typeof countLetters>;
+  pieces: ReturnType<typeof learnPieces>;
+}
+
+function learnPieces(rows: readonly Row[], seed: number) {
+  const host = new PieceLearner(rows, 'host', { partOf, seed });
+  const path = new PieceLearner(rows, 'path', { partOf, seed });
+  return {
+    tables: (without?: number) => ({ host: host.toTable(without), path: path.toTable(without) }),
+  };
 }
 
 /** What is learnt without the part of a row's domain, and without that of the domain its path comes from. */
-function createCrossing(signs: SignCounts, letters: ReturnType<typeof countLetters>) {
+function createCrossing({ signs, letters, pieces }: Learners) {
   const each = Array.from({ length: parts }, (_, part) => ({
     logOdds: signs.toLogOdds(part),
     spelling: createSpelling(letters.tables(part)),
+    pieces: createPieces(pieces.tables(part)),
   }));
   const crossed = each.map((host) =>
     each.map((path) => ({
       logOdds: mixLogOdds(host.logOdds, path.logOdds),
       spelling: mixSpelling(host.spelling, path.spelling),
+      pieces: { host: host.pieces.host, path: path.pieces.path },
     })),
   );
   return (hostPart: number, pathPart: number): Learnt => crossed[hostPart]![pathPart]!;

@@ -15,6 +15,8 @@ export function dataFiles(trained: Trained, dangerous: number): Record<string, s
   return {
     'log-odds.txt': logOddsFile(trained, dangerous),
     'trees.txt': treesFile(trained),
+    'host-pieces.txt': `${trained.pieces.host}\n`,
+    'path-pieces.txt': `${trained.pieces.path}\n`,
     ...(Object.fromEntries(tables) as Record<string, string>),
   };
 }

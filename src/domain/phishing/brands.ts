@@ -3,6 +3,7 @@ import { readLines } from './read-data.ts';
 import type { Site } from './site.ts';
 import { isSharedPage } from './suffixes.ts';
 import { createWordFinder } from './word-finder.ts';
+import { tokensOf } from './words.ts';
 
 export interface Brand {
   name: string;
@@ -60,7 +61,9 @@ function addKey(key: string, brand: Brand, isRare: boolean): void {
   for (const text of shortened(key)) nearKeys.set(text, [...(nearKeys.get(text) ?? []), key]);
 }
 
-const findKeys = createWordFinder([...anywhere.keys()].filter((key) => /^[a-z]+$/.test(key)));
+const plainKeys = [...anywhere.keys()].filter((key) => /^[a-z]+$/.test(key));
+const findKeys = createWordFinder(plainKeys);
+const findInPath = createWordFinder(plainKeys.filter((key) => key.length >= shortestInPath));
 
 /** As people write them; rare are those that mean nothing else. */
 export const brandNames = [...new Set(byDomain.values())].map(({ name }) => ({
@@ -91,7 +94,8 @@ export function brandSign(site: Site): BrandSign | undefined {
   return inScript(site) ?? domainInHost(site) ?? inName(site) ?? inSubdomain(site) ?? inPath(site);
 }
 
-function inScript({ name, subdomain }: Site): BrandSign | undefined {
+function inScript({ name, subdomain, host }: Site): BrandSign | undefined {
+  if (!host.includes('xn--')) return undefined;
   for (const label of `${subdomain}.${name}`.split('.')) {
     if (!label.startsWith('xn--')) continue;
     const brand = brandIn(foldScript(label));
@@ -100,16 +104,19 @@ function inScript({ name, subdomain }: Site): BrandSign | undefined {
   return undefined;
 }
 
+const gluedDomain = /([a-z\d]+)-(com|co-jp|co-uk|net|org|jp|de|fr)\b/;
+
 /** `paypal.com.example.net`, `paypal-com.example.net`. */
 function domainInHost({ subdomain, name }: Site): BrandSign | undefined {
-  const labels = subdomain.split('.');
+  const labels = subdomain.includes('.') ? subdomain.split('.') : [];
   for (let at = 0; at + 1 < labels.length; at++) {
     const brand =
       byDomain.get(`${labels[at]}.${labels[at + 1]}`) ??
       byDomain.get(labels.slice(at, at + 3).join('.'));
     if (brand) return { brand: brand.name, how: 'domain-in-host' };
   }
-  const glued = /([a-z\d]+)-(com|co-jp|co-uk|net|org|jp|de|fr)\b/.exec(`${subdomain}.${name}`);
+  const text = `${subdomain}.${name}`;
+  const glued = text.includes('-') ? gluedDomain.exec(text) : null;
   const brand = glued && byDomain.get(`${glued[1] ?? ''}.${(glued[2] ?? '').replace('-', '.')}`);
   return brand ? { brand: brand.name, how: 'domain-in-host' } : undefined;
 }
@@ -136,18 +143,18 @@ function inPath({ path, query }: Site): BrandSign | undefined {
 }
 
 function keyIn(text: string): Brand | undefined {
-  if (text.length < shortestInPath) return undefined;
-  const key = findKeys(text.toLowerCase()).find((each) => each.length >= shortestInPath);
+  const [key] = findInPath(text.toLowerCase());
   return key === undefined ? undefined : anywhere.get(key);
 }
 
 /** As a word of its own, or, where the name is no ordinary word, anywhere. */
 function brandIn(text: string): Brand | undefined {
-  for (const word of text.split(/[^a-z\d]+/)) {
-    const brand = whole.get(word) ?? whole.get(word.replace(/\d+$/, ''));
+  for (const word of tokensOf(text)) {
+    const brand =
+      whole.get(word) ?? (/\d$/.test(word) ? whole.get(word.replace(/\d+$/, '')) : undefined);
     if (brand) return brand;
   }
-  const [key] = findKeys(text.replaceAll('-', ''));
+  const [key] = findKeys(text.includes('-') ? text.replaceAll('-', '') : text);
   return key === undefined ? undefined : anywhere.get(key);
 }
 

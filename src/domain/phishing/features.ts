@@ -72,9 +72,13 @@ export function featuresOf(site: Site): Features {
         lured: lured > 0,
         login: path.signs.path.includes('login'),
       }),
-      ...path.signs,
+      'path-word': path.signs['path-word'],
+      'path-ending': path.signs['path-ending'],
+      path: path.signs.path,
+      'query-word': path.signs['query-word'],
+      query: path.signs.query,
     },
-    numbers: [...measureHost(site), ...path.numbers],
+    numbers: measureHost(site).concat(path.numbers),
   };
 }
 
@@ -83,10 +87,21 @@ function measureHost(site: Site): number[] {
   const inName = tallyOf(name);
   const before = tallyOf(subdomain);
   return [
-    ...[name.length, inName.digits, inName.hyphens, inName.vowels / Math.max(1, name.length)],
-    ...[inName.consonantRow, inName.letterRow, inName.turns, varietyOf(name)],
-    ...[subdomain === '' ? 0 : before.dots + 1, subdomain.length, before.digits, before.hyphens],
-    ...[registrable.length + subdomain.length, site.port === '' ? 0 : 1, site.isAddress ? 1 : 0],
+    name.length,
+    inName.digits,
+    inName.hyphens,
+    inName.vowels / Math.max(1, name.length),
+    inName.consonantRow,
+    inName.letterRow,
+    inName.turns,
+    varietyOf(name),
+    subdomain === '' ? 0 : before.dots + 1,
+    subdomain.length,
+    before.digits,
+    before.hyphens,
+    registrable.length + subdomain.length,
+    site.port === '' ? 0 : 1,
+    site.isAddress ? 1 : 0,
   ];
 }
 

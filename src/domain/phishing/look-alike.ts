@@ -133,6 +133,7 @@ export function foldDigits(label: string): string {
 }
 
 export function foldPairs(label: string): string {
+  if (!/rn|vv|cl/.test(label)) return label;
   return label.replaceAll('rn', 'm').replaceAll('vv', 'w').replaceAll('cl', 'd');
 }
 
@@ -161,7 +162,8 @@ export function isOneSlip(one: string, other: string): boolean {
 }
 
 /** All texts with one letter less: two texts one slip apart share one of these, or one of the texts. */
-export function* shortened(text: string): Generator<string> {
-  yield text;
-  for (let at = 0; at < text.length; at++) yield text.slice(0, at) + text.slice(at + 1);
+export function shortened(text: string): string[] {
+  const texts = [text];
+  for (let at = 0; at < text.length; at++) texts.push(text.slice(0, at) + text.slice(at + 1));
+  return texts;
 }

@@ -87,6 +87,7 @@ const measured: Readonly<Record<string, string>> = {
   'subdomain.shape': 'The shape of what stands before the registered name',
   'subdomain.kin': 'The spelling of what stands before the registered name',
   'host.length': 'The length of the host name',
+  'host.pieces': 'The mixture of pieces in the host name',
   'path.length': 'The length of the path',
   'path.folders': 'The number and length of the folders',
   'path.digits': 'The share of digits in the path',
@@ -95,6 +96,7 @@ const measured: Readonly<Record<string, string>> = {
   'path.token': 'The longest tokens of the path',
   'path.signs': 'The number of dots, codes and rare signs in the path',
   'path.kin': 'The spelling of the path',
+  'path.pieces': 'The mixture of pieces in path and query',
   'query.length': 'The length of the query',
   'query.members': 'The number of members in the query',
   'query.digits': 'The share of digits in the query',
@@ -112,6 +114,7 @@ const others: Readonly<Record<string, (weight: number, features: Features) => st
     `What stands before the registered name reads like ${chance(weight)}.`,
   brand: (_, { brand }) => (brand ? brandSentences[brand.how](brand.brand) : (absent.brand ?? '')),
   'brand.homograph': (_, { brand }) => brandSentences.homograph(brand?.brand ?? ''),
+  'brand.own-site': (_, { brand }) => brandSentences['own-site'](brand?.brand ?? ''),
 };
 
 /** Sentences for people, one for each reason. The weight tells which way it speaks. */

@@ -5,6 +5,7 @@ import {
   type Family,
   type Features,
 } from './features.ts';
+import { textOfSide, type Pieces } from './pieces.ts';
 import type { Site } from './site.ts';
 import { randomBits, type Spelling } from './spelling.ts';
 
@@ -12,6 +13,7 @@ import { randomBits, type Spelling } from './spelling.ts';
 export interface Learnt {
   logOdds: Readonly<Record<Family, ReadonlyMap<string, number>>>;
   spelling: Spelling;
+  pieces: Pieces;
 }
 
 export const families: readonly Family[] = [...hostFamilies, ...pathFamilies];
@@ -28,20 +30,33 @@ export const measureNames: readonly string[] = [
   ),
   ...['name.random', 'name.random/mean', 'subdomain.random', 'name.kin', 'name.kin/mean'],
   ...['subdomain.kin', 'subdomain.kin/mean', 'path.kin', 'path.kin/mean'],
+  ...['host.pieces', 'path.pieces'],
 ];
 
+/** What is to be known of a family when it is summed up. */
+const plans = families.map((family) => ({
+  family,
+  isWords: wordFamilies.has(family),
+  needs: queryFamilies.has(family) ? 'query' : ofPath.has(family) ? 'path' : undefined,
+}));
+
 /** In the order of `measureNames`. */
-export function measure(features: Features, { logOdds, spelling }: Learnt): Float32Array {
+export function measure(features: Features, { logOdds, spelling, pieces }: Learnt): Float32Array {
   const measures = [...features.numbers];
-  const { path, query } = features.site;
-  for (const family of families) {
-    const isAsked = !ofPath.has(family) || (queryFamilies.has(family) ? query : path) !== '';
-    const sum = isAsked ? sumOf(features.signs[family], logOdds[family]) : noSum;
+  const { site, signs } = features;
+  for (const { family, isWords, needs } of plans) {
+    const isAsked = needs === undefined || (needs === 'query' ? site.query : site.path) !== '';
+    const sum = isAsked ? sumOf(signs[family], logOdds[family]) : noSum;
     measures.push(sum.total);
-    if (wordFamilies.has(family)) measures.push(sum.highest, sum.lowest);
+    if (isWords) measures.push(sum.highest, sum.lowest);
   }
-  addSpelling(measures, features.site, spelling);
-  return Float32Array.from(measures);
+  addSpelling(measures, site, spelling);
+  const hasPath = site.path !== '' || site.query !== '';
+  measures.push(
+    site.isAddress ? 0 : pieces.host(textOfSide.host(site)),
+    hasPath ? pieces.path(textOfSide.path(site)) : NaN,
+  );
+  return new Float32Array(measures);
 }
 
 interface Sum {

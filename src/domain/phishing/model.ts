@@ -1,6 +1,7 @@
 import type { Family } from './features.ts';
 import { readForest, type Forest } from './forest.ts';
 import { families, measureNames, type Learnt } from './measures.ts';
+import { createPieces } from './pieces.ts';
 import { readData, readLines } from './read-data.ts';
 import { createSpelling, type LetterTables, type Part } from './spelling.ts';
 
@@ -13,9 +14,13 @@ export interface Model {
   thresholds: { suspicious: number; dangerous: number };
 }
 
-/** Signs too rare in the lists to be learnt, and too telling to be left out. Log-odds set by hand. */
+/**
+ * Signs too rare in the lists to be learnt, and too telling to be left out. Log-odds set by hand. The true
+ * domains of brands are such a sign: their letters are those that phishers borrow.
+ */
 export const handSet: Readonly<Record<string, number>> = {
   'brand.homograph': 2.5,
+  'brand.own-site': -1,
   'host.mixed-scripts': 1.5,
   'host.user-info': 1.5,
 };
@@ -39,11 +44,15 @@ function readModel(): Model {
   }
   const forest = readForest(readLines('trees.txt'), measureNames);
   return {
-    ...{ start: Math.round(forest.start * 1_000) / 1_000, forest, thresholds },
+    ...{ start: forest.start, forest, thresholds },
     learnt: {
       logOdds: Object.fromEntries(maps) as unknown as Learnt['logOdds'], // its keys are all families
       spelling: createSpelling({
         ...{ name: tablesOf('name'), path: tablesOf('path'), subdomain: tablesOf('subdomain') },
+      }),
+      pieces: createPieces({
+        host: readData('host-pieces.txt'),
+        path: readData('path-pieces.txt'),
       }),
     },
   };

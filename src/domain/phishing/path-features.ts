@@ -39,7 +39,7 @@ export function pathFeatures(site: Site): PathFeatures {
       'query-word': query === '' ? noSigns : memberNames(query),
       query: query === '' ? noSigns : querySigns(query),
     },
-    numbers: [...(path === '' ? noPath : measurePath(path, last)), ...measureQuery(query)],
+    numbers: (path === '' ? noPath : measurePath(path, last)).concat(measureQuery(query)),
   };
 }
 
@@ -49,10 +49,22 @@ function measurePath(path: string, last: string): number[] {
   const first = path.indexOf('/');
   const depth = countOf(path, '/') + 1;
   return [
-    ...[path.length, depth, whole.digits / path.length, whole.capitals / path.length, last.length],
-    ...[page.digits, page.hyphens + countOf(last, '_'), whole.tokenRow, whole.consonantRow],
-    ...[whole.percents, whole.others, whole.turns, path.length / depth],
-    ...[first < 0 ? path.length : first, whole.hexRow, whole.dots],
+    path.length,
+    depth,
+    whole.digits / path.length,
+    whole.capitals / path.length,
+    last.length,
+    page.digits,
+    page.hyphens + countOf(last, '_'),
+    whole.tokenRow,
+    whole.consonantRow,
+    whole.percents,
+    whole.others,
+    whole.turns,
+    path.length / depth,
+    first < 0 ? path.length : first,
+    whole.hexRow,
+    whole.dots,
   ];
 }
 

@@ -44,58 +44,67 @@ function scoreSite(site: Site, mostReasons: number): UrlScore {
   const { start, learnt, forest, thresholds } = learntModel();
   const features = featuresOf(site);
   const weights = weigh(features, askForest(forest, measure(features, learnt)));
-  const logOdds = round(weights.reduce((sum, [, weight]) => sum + weight, start));
+  const logOdds = round(weights.reduce((sum, { weight }) => sum + weight, start));
   const probability = 1 / (1 + Math.exp(-logOdds));
   const tell = createTeller(features, learnt.logOdds);
   return {
-    ...{ url: site.url, host: site.host, hostShown: shown(site.host) },
-    ...{ registrable: site.registrable, brand: features.brand, probability, logOdds },
+    url: site.url,
+    host: site.host,
+    hostShown: shown(site.host),
+    registrable: site.registrable,
+    brand: features.brand,
+    probability,
     verdict: verdictOf(probability, thresholds),
-    reasons: weightiest(weights, mostReasons).map(([feature, weight]) => ({
-      ...{ feature, weight, says: tell(feature, weight) },
+    logOdds,
+    reasons: weightiest(weights, mostReasons).map(({ feature, weight }) => ({
+      feature,
+      weight,
+      says: tell(feature, weight),
     })),
   };
 }
 
-/** Few of many are found faster than all are sorted. */
-function weightiest(weights: Weight[], most: number): Weight[] {
-  const order = (a: Weight, b: Weight) => Math.abs(b[1]) - Math.abs(a[1]);
-  if (most >= weights.length) return weights.sort(order);
-  const found = weights.slice(0, most).sort(order);
-  for (const weight of weights.slice(most)) {
-    const last = found.at(-1);
-    if (last === undefined || order(last, weight) <= 0) continue;
-    const place = found.findIndex((each) => order(each, weight) > 0);
-    found.splice(place, 0, weight);
-    found.pop();
+/** Few of many are found faster than all are sorted. Of equals the first stays before. */
+function weightiest(weights: readonly Weight[], most: number): Weight[] {
+  const found: Weight[] = [];
+  for (const each of weights) {
+    const size = Math.abs(each.weight);
+    let place = found.length;
+    while (place > 0 && Math.abs(found[place - 1]?.weight ?? 0) < size) place--;
+    if (place >= most) continue;
+    if (found.length === most) found.pop();
+    found.splice(place, 0, each);
   }
   return found;
 }
 
-type Weight = [feature: string, weight: number];
+type Weight = Pick<Reason, 'feature' | 'weight'>;
 
 /** Measures of one thing are one reason; what is set by hand comes on top. */
-function weigh(features: Features, shares: Float64Array): Weight[] {
-  const sums = new Float64Array(reasonNames.length);
+function weigh(features: Features, shares: Int32Array): Weight[] {
+  const thousandths = new Int32Array(reasonNames.length);
   for (let at = 0; at < shares.length; at++) {
     const reason = reasonOf[at] ?? 0;
-    sums[reason] = (sums[reason] ?? 0) + (shares[at] ?? 0);
+    thousandths[reason] = (thousandths[reason] ?? 0) + (shares[at] ?? 0);
   }
   const weights = setByHand(features);
-  for (let at = 0; at < sums.length; at++) {
-    const weight = round(sums[at] ?? 0);
-    if (weight !== 0) weights.push([reasonNames[at] ?? '', weight]);
+  for (let at = 0; at < thousandths.length; at++) {
+    const weight = (thousandths[at] ?? 0) / 1_000;
+    if (weight !== 0) weights.push({ feature: reasonNames[at] ?? '', weight });
   }
   return weights;
 }
 
-function setByHand({ signs: { host, brand } }: Features): Weight[] {
-  if (host.length + brand.length === 0) return [];
-  const names = [...host.map((sign) => `host.${sign}`), ...brand.map((sign) => `brand.${sign}`)];
-  return names.flatMap((name) => {
-    const weight = handSet[name];
-    return weight === undefined ? [] : [[name, weight] as Weight];
-  });
+function setByHand({ signs }: Features): Weight[] {
+  const weights: Weight[] = [];
+  for (const family of ['host', 'brand'] as const) {
+    for (const sign of signs[family]) {
+      const feature = `${family}.${sign}`;
+      const weight = handSet[feature];
+      if (weight !== undefined) weights.push({ feature, weight });
+    }
+  }
+  return weights;
 }
 
 const namesOfReasons = measureNames.map((name) => name.replace(/\/.*/, ''));

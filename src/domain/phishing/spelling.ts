@@ -1,8 +1,14 @@
-/**
- * How surprising letters are after those before them: a line for each context, `th e8 a31 …`, in tenths
- * of a bit. `^` stands before a text, `$` behind it.
- */
-export type LetterTable = string;
+import {
+  codeOfEnd,
+  codeOfStart,
+  contextOf,
+  gramAfter,
+  lookBack,
+  markedGram,
+  readTable,
+  GramMap,
+  type LetterTable,
+} from './grams.ts';
 
 /** Letters of ordinary URLs, and of phishing URLs. */
 export interface LetterTables {
@@ -20,8 +26,6 @@ export interface Spelling {
   kinBits: Readonly<Record<Part, (text: string) => number>>;
 }
 
-/** As many letters as a table looks back. */
-export const lookBack = 3;
 /** What a letter costs that a table never saw there: rarer than the rarest it holds. */
 const unseen = 12;
 /** What it costs to know less of what comes before. */
@@ -30,11 +34,12 @@ const lessKnown = 1;
 const blind = Math.log2(36);
 
 export function createSpelling(tables: Readonly<Record<Part, LetterTables>>): Spelling {
-  const kin = (part: Part) =>
-    createKin(readTable(tables[part].usual), readTable(tables[part].phishing));
+  const usualNames = readTable(tables.name.usual);
+  const kin = (part: Part, usual = readTable(tables[part].usual)) =>
+    createKin(usual, readTable(tables[part].phishing));
   return {
-    nameBits: createCost(readTable(tables.name.usual)),
-    kinBits: { name: kin('name'), subdomain: kin('subdomain'), path: kin('path') },
+    nameBits: createCost(usualNames),
+    kinBits: { name: kin('name', usualNames), subdomain: kin('subdomain'), path: kin('path') },
   };
 }
 
@@ -43,27 +48,33 @@ export function randomBits({ nameBits }: Spelling, label: string): number {
   return nameBits(label) - blind * (label.length + 1);
 }
 
-const bitsOfLetter = 7;
-const codeOfStart = 94; // ^
-const codeOfEnd = 36; // $
-const masks = [0, 1, 2, 3, 4].map((letters) => 2 ** (bitsOfLetter * letters) - 1);
+/** What letters are worth after those before them. */
+interface Language {
+  grams: GramMap;
+  /** What a letter is worth that was never seen, and what is added for each letter less that is known. */
+  unseen: number;
+  lessKnown: number;
+}
 
-/** Adds up what each letter of a text is worth after those before it. */
-function sumGrams(text: string, worthOf: (gram: number, longest: number) => number): number {
+/** Adds up what each letter of a text is worth: the longest context that is known tells. */
+function sumGrams(text: string, { grams, unseen, lessKnown }: Language): number {
   let bits = 0;
   let gram = codeOfStart;
   for (let at = 0; at <= text.length; at++) {
-    const code = at < text.length ? text.charCodeAt(at) : codeOfEnd;
-    gram = ((gram << bitsOfLetter) | Math.min(code, 127)) & (masks[lookBack + 1] ?? 0);
-    bits += worthOf(gram, Math.min(lookBack, at + 1));
+    gram = gramAfter(gram, at < text.length ? text.charCodeAt(at) : codeOfEnd);
+    const longest = at + 1 < lookBack ? at + 1 : lookBack;
+    let length = longest;
+    let worth = grams.get(markedGram(gram, length));
+    while (Number.isNaN(worth) && --length > 0) worth = grams.get(markedGram(gram, length));
+    bits += (length > 0 ? worth : unseen) + (longest - length) * lessKnown;
   }
   return bits;
 }
 
 /** Bits that a text costs in the language of a table. */
-function createCost(costs: GramMap): (text: string) => number {
-  const worthOf = (gram: number, longest: number) => costOf(gram, longest, costs);
-  return (text) => sumGrams(text, worthOf);
+function createCost(grams: GramMap): (text: string) => number {
+  const language = { grams, unseen, lessKnown };
+  return (text) => sumGrams(text, language);
 }
 
 /**
@@ -71,27 +82,15 @@ function createCost(costs: GramMap): (text: string) => number {
  * either of them knows: where both know less, both pay the same for it.
  */
 function createKin(usual: GramMap, phishing: GramMap): (text: string) => number {
-  const differences = new GramMap(usual.size + phishing.size);
+  const grams = new GramMap(usual.size + phishing.size);
   for (const table of [usual, phishing]) {
     table.forEachKey((marked) => {
-      const length = Math.floor((31 - Math.clz32(marked)) / bitsOfLetter) - 1;
-      const gram = marked & (masks[length + 1] ?? 0);
-      differences.set(marked, costOf(gram, length, usual) - costOf(gram, length, phishing));
+      const length = contextOf(marked);
+      grams.set(marked, costOf(marked, length, usual) - costOf(marked, length, phishing));
     });
   }
-  const worthOf = (gram: number, longest: number) => {
-    for (let length = longest; length > 0; length--) {
-      const difference = differences.get(markedGram(gram, length));
-      if (!Number.isNaN(difference)) return difference;
-    }
-    return 0;
-  };
-  return (text) => sumGrams(text, worthOf);
-}
-
-/** A leading one keeps a short gram from looking like a longer one. */
-function markedGram(gram: number, length: number): number {
-  return (gram & (masks[length + 1] ?? 0)) + (1 << (bitsOfLetter * (length + 1)));
+  const language = { grams, unseen: 0, lessKnown: 0 };
+  return (text) => sumGrams(text, language);
 }
 
 /** The longest context that the table knows tells; each letter it must do without costs a little. */
@@ -101,60 +100,4 @@ function costOf(gram: number, longest: number, costs: GramMap): number {
     if (cost >= 0) return cost + (longest - length) * lessKnown;
   }
   return unseen + longest * lessKnown;
-}
-
-/** Numbers by number, in two flat arrays: looked up several times for every letter of every URL. */
-class GramMap {
-  private readonly keys: Int32Array;
-  private readonly values: Float32Array;
-  private readonly mask: number;
-  size = 0;
-
-  constructor(count: number) {
-    const size = 2 ** Math.ceil(Math.log2(2 * count + 2));
-    this.keys = new Int32Array(size).fill(-1);
-    this.values = new Float32Array(size);
-    this.mask = size - 1;
-  }
-
-  set(key: number, value: number): void {
-    const slot = this.slotOf(key);
-    if (this.keys[slot] !== key) this.size++;
-    this.keys[slot] = key;
-    this.values[slot] = value;
-  }
-
-  /** Not a number for none. */
-  get(key: number): number {
-    const slot = this.slotOf(key);
-    return this.keys[slot] === key ? (this.values[slot] ?? NaN) : NaN;
-  }
-
-  forEachKey(visit: (key: number) => void): void {
-    for (const key of this.keys) if (key !== -1) visit(key);
-  }
-
-  private slotOf(key: number): number {
-    let slot = (Math.imul(key, 0x9e3779b1) >>> 7) & this.mask;
-    while (this.keys[slot] !== -1 && this.keys[slot] !== key) slot = (slot + 1) & this.mask;
-    return slot;
-  }
-}
-
-function readTable(table: LetterTable): GramMap {
-  const lines = table.split('\n').map((line) => line.split(' '));
-  const costs = new GramMap(lines.reduce((sum, line) => sum + line.length, 0));
-  for (const [context = '', ...items] of lines) {
-    for (const item of items)
-      costs.set(gramOf(context + item.charAt(0)), Number(item.slice(1)) / 10);
-  }
-  return costs;
-}
-
-function gramOf(text: string): number {
-  let gram = 1;
-  for (let at = 0; at < text.length; at++) {
-    gram = (gram << bitsOfLetter) | Math.min(text.charCodeAt(at), 127);
-  }
-  return gram;
 }

@@ -11,20 +11,35 @@ export type FindWords = (text: string) => readonly string[];
 export function createWordFinder(words: Iterable<string>): FindWords {
   const trie = plant(words);
   const fallback = followFailures(trie);
+  const next = Int32Array.from(trie.next);
+  const ending = endsOf(trie, fallback);
+  const wordsAt = (node: number) => {
+    const words: string[] = [];
+    for (let end = ending[node] ?? 0; end > 0; end = ending[fallback[end] ?? 0] ?? 0) {
+      words.push(trie.words[end] ?? '');
+    }
+    return words;
+  };
   return (text) => {
     const found: string[] = [];
     let node = 0;
     for (let at = 0; at < text.length; at++) {
       const letter = text.charCodeAt(at) - firstLetter;
       // Anything but a letter ends a word.
-      node = letter >= 0 && letter < letters ? (trie.next[node * letters + letter] ?? 0) : 0;
-      for (let end = node; end > 0; end = fallback[end] ?? 0) {
-        const word = trie.words[end];
-        if (word !== undefined) found.push(word);
-      }
+      node = letter >= 0 && letter < letters ? (next[node * letters + letter] ?? 0) : 0;
+      if (ending[node] !== 0) found.push(...wordsAt(node));
     }
     return found;
   };
+}
+
+/** Of each node the first one, from it on backwards, at which a word ends: most letters end none. */
+function endsOf({ words }: Trie, fallback: Int32Array): Int32Array {
+  return Int32Array.from(words, (_, node) => {
+    let end = node;
+    while (end > 0 && words[end] === undefined) end = fallback[end] ?? 0;
+    return end;
+  });
 }
 
 interface Trie {

@@ -15,6 +15,19 @@ export function wordsOf(text: string): string[] {
   return words;
 }
 
+/** What stands between other signs than a to z and digits. */
+export function tokensOf(text: string): string[] {
+  const tokens: string[] = [];
+  let from = 0;
+  for (let at = 0; at <= text.length; at++) {
+    const code = at < text.length ? text.charCodeAt(at) : 0;
+    if ((code >= 97 && code <= 122) || (code >= 48 && code <= 57)) continue;
+    if (at > from) tokens.push(text.slice(from, at));
+    from = at + 1;
+  }
+  return tokens;
+}
+
 export function addOnce(words: string[], word: string): void {
   if (!words.includes(word)) words.push(word);
 }

@@ -1,0 +1,103 @@
+/**
+ * A number for each letter after those before it: a line for each context, `th e8 a31 …`, in tenths. `^`
+ * stands before a text, `$` behind it.
+ */
+export type LetterTable = string;
+
+/** As many letters as a table looks back. */
+export const lookBack = 3;
+export const codeOfStart = 94; // ^
+export const codeOfEnd = 36; // $
+const bitsOfLetter = 7;
+const highestCode = 2 ** bitsOfLetter - 1;
+
+/** The last letters of a text with one more: as many as a table looks back, and that one. */
+export function gramAfter(gram: number, code: number): number {
+  // Numbers, not names, here and in the next: these two are most of what a letter costs.
+  return ((gram << 7) | (code < 127 ? code : 127)) & 0xf_ff_ff_ff;
+}
+
+/** The key of a letter with so many before it. A leading one keeps a short gram from looking like a longer one. */
+export function markedGram(gram: number, before: number): number {
+  const mark = 128 << (7 * before);
+  return (gram & (mark - 1)) | mark;
+}
+
+/** How many letters stand before the last one of a key. */
+export function contextOf(marked: number): number {
+  return Math.floor((31 - Math.clz32(marked)) / bitsOfLetter) - 1;
+}
+
+/** The letters of a key. */
+export function lettersOf(marked: number): string {
+  const codes: number[] = [];
+  for (let rest = marked; rest > 1; rest >>= bitsOfLetter) codes.unshift(rest & highestCode);
+  return String.fromCharCode(...codes);
+}
+
+/** Numbers by number, each beside its key: looked up several times for every letter of every URL. */
+export class GramMap {
+  private readonly keys: Int32Array;
+  private readonly values: Float32Array;
+  private readonly mask: number;
+  size = 0;
+
+  constructor(count: number) {
+    const size = 2 ** Math.ceil(Math.log2(2 * count + 2));
+    const cells = new ArrayBuffer(8 * size);
+    this.keys = new Int32Array(cells).fill(noKey);
+    this.values = new Float32Array(cells);
+    this.mask = size - 1;
+  }
+
+  set(key: number, value: number): void {
+    const at = this.placeOf(key);
+    if (this.keys[at] !== key) this.size++;
+    this.keys[at] = key;
+    this.values[at + 1] = value;
+  }
+
+  /** Not a number for none. */
+  get(key: number): number {
+    const at = this.placeOf(key);
+    return this.keys[at] === key ? (this.values[at + 1] ?? NaN) : NaN;
+  }
+
+  forEachKey(visit: (key: number) => void): void {
+    for (let at = 0; at < this.keys.length; at += 2) {
+      const key = this.keys[at] ?? noKey;
+      if (key !== noKey) visit(key);
+    }
+  }
+
+  private placeOf(key: number): number {
+    const { keys, mask } = this;
+    let slot = (Math.imul(key, 0x9e3779b1) >>> 7) & mask;
+    let held = keys[2 * slot] ?? 0;
+    while (held !== key && held >= 0) {
+      slot = (slot + 1) & mask;
+      held = keys[2 * slot] ?? 0;
+    }
+    return 2 * slot;
+  }
+}
+/** Below 0, as no key is. */
+const noKey = -1;
+
+export function readTable(table: LetterTable): GramMap {
+  const lines = table.split('\n').map((line) => line.split(' '));
+  const costs = new GramMap(lines.reduce((sum, line) => sum + line.length, 0));
+  for (const [context = '', ...items] of lines) {
+    for (const item of items)
+      costs.set(gramOf(context + item.charAt(0)), Number(item.slice(1)) / 10);
+  }
+  return costs;
+}
+
+function gramOf(text: string): number {
+  let gram = 1;
+  for (let at = 0; at < text.length; at++) {
+    gram = (gram << bitsOfLetter) | Math.min(text.charCodeAt(at), highestCode);
+  }
+  return gram;
+}
