@@ -1,3 +1,4 @@
+import { parseUrl } from '../../lib/parse-url.ts';
 import { ownerOf, type Owner } from './suffixes.ts';
 
 /** A URL taken apart. Host names are A-labels in lower case. */
@@ -22,7 +23,7 @@ const longestHost = 253;
  * mail programs from making links of it. Null when it is no web address.
  */
 export function readSite(text: string): Site | null {
-  const url = parseUrl(text.trim().slice(0, longestUrl));
+  const url = readUrl(text.trim().slice(0, longestUrl));
   if (url === null || url.hostname === '' || url.hostname.length > longestHost) return null;
   const host = withoutDots(url.hostname);
   const isAddress = /^\[|^[\d.]+$/.test(host);
@@ -44,10 +45,10 @@ export function readSite(text: string): Site | null {
   };
 }
 
-function parseUrl(text: string): URL | null {
+function readUrl(text: string): URL | null {
   const isUsual =
     (text.startsWith('https://') || text.startsWith('http://')) && !text.includes('[.]');
-  return isUsual ? toUrl(text) : parseUnusual(text);
+  return isUsual ? parseUrl(text) : parseUnusual(text);
 }
 
 function parseUnusual(text: string): URL | null {
@@ -57,15 +58,7 @@ function parseUnusual(text: string): URL | null {
   // `mailto:somebody` is another scheme, `shop.example:8080` a host with its port.
   if (/^[a-z][a-z\d+-]*:(?!\/\/|\d)/i.test(real)) return null;
   const given = /^[a-z][a-z\d+.-]*:\/\//i.test(real) ? real : `http://${real}`;
-  return /^https?:/i.test(given) ? toUrl(given) : null;
-}
-
-function toUrl(text: string): URL | null {
-  try {
-    return new URL(text);
-  } catch {
-    return null;
-  }
+  return /^https?:/i.test(given) ? parseUrl(given) : null;
 }
 
 function withoutSlashes(path: string): string {
