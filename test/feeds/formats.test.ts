@@ -5,8 +5,7 @@ import { mispEventLinks, mispFeed } from '../../src/feeds/formats/misp-feed.ts';
 import { domainList, hostsFile, mixedList, urlList } from '../../src/feeds/formats/name-list.ts';
 import { readPattern, stixBundle } from '../../src/feeds/formats/stix-bundle.ts';
 import { table } from '../../src/feeds/formats/table.ts';
-import { domainOf, rangeOf, urlOf } from '../../src/feeds/indicator.ts';
-import { toIsoTime } from '../../src/lib/iso-time.ts';
+import { rangeOf } from '../../src/feeds/indicator.ts';
 import { formatIpv4, rangeToCidrs } from '../../src/lib/ip.ts';
 import { parseAll } from './reading.ts';
 
@@ -276,38 +275,5 @@ describe('mispFeed', () => {
       `3 md5 ${'0'.repeat(32)}`,
       '5 b.example :8080',
     ]);
-  });
-});
-
-describe('time', () => {
-  /** The processor's, not the clock's: a busy machine is no fault of the parser. */
-  const costOf = (read: () => unknown): number => {
-    const before = process.cpuUsage();
-    read();
-    const { user, system } = process.cpuUsage(before);
-    return user + system;
-  };
-
-  it.each<[string, number, (size: number) => unknown]>([
-    ['a pattern of one word', 16_000, (size) => readPattern('a'.repeat(size), { line: 1 })],
-    ['a pattern of quotes', 8_000, (size) => readPattern("'" + "\\'".repeat(size), { line: 1 })],
-    ['a pattern of colons', 5_000, (size) => readPattern('a:a'.repeat(size), { line: 1 })],
-    ['a long name', 1_000_000, (size) => domainOf('a.'.repeat(size), { line: 1 })],
-    [
-      'a long name in another alphabet',
-      1_000_000,
-      (size) => domainOf('ü'.repeat(size), { line: 1 }),
-    ],
-    ['a long URL', 8_000_000, (size) => urlOf(`http://a.example/${'x'.repeat(size)}`, { line: 1 })],
-    ['a long moment', 1_000_000, (size) => toIsoTime(`2026-01-02 00:00${'x'.repeat(size)}\n`)],
-  ])('does not grow without bound for %s', (_, size, read) => {
-    for (let times = 0; times < 20; times++) read(size / 64); // compiled before it is measured
-    const part = Math.max(
-      costOf(() => read(size / 16)),
-      500,
-    );
-
-    // Sixteen times as much to read, and some more for what else the machine does; a square would be 256.
-    expect(costOf(() => read(size)) / part).toBeLessThan(64);
   });
 });

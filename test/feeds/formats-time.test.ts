@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { readPattern } from '../../src/feeds/formats/stix-bundle.ts';
+import { domainOf, urlOf } from '../../src/feeds/indicator.ts';
+import { toIsoTime } from '../../src/lib/iso-time.ts';
+
+describe('the time to read', () => {
+  /** The processor's, not the clock's: a busy machine is no fault of the parser. */
+  const costOf = (read: () => unknown): number => {
+    const before = process.cpuUsage();
+    read();
+    const { user, system } = process.cpuUsage(before);
+    return user + system;
+  };
+
+  it.each<[string, number, (size: number) => unknown]>([
+    ['a pattern of one word', 16_000, (size) => readPattern('a'.repeat(size), { line: 1 })],
+    ['a pattern of quotes', 8_000, (size) => readPattern("'" + "\\'".repeat(size), { line: 1 })],
+    ['a pattern of colons', 5_000, (size) => readPattern('a:a'.repeat(size), { line: 1 })],
+    ['a long name', 1_000_000, (size) => domainOf('a.'.repeat(size), { line: 1 })],
+    [
+      'a long name in another alphabet',
+      1_000_000,
+      (size) => domainOf('ü'.repeat(size), { line: 1 }),
+    ],
+    ['a long URL', 8_000_000, (size) => urlOf(`http://a.example/${'x'.repeat(size)}`, { line: 1 })],
+    ['a long moment', 1_000_000, (size) => toIsoTime(`2026-01-02 00:00${'x'.repeat(size)}\n`)],
+  ])('does not grow without bound for %s', (_, size, read) => {
+    for (let times = 0; times < 20; times++) read(size / 64); // compiled before it is measured
+    const part = Math.max(
+      costOf(() => read(size / 16)),
+      500,
+    );
+
+    // Sixteen times as much to read, and some more for what else the machine does; a square would be 256.
+    expect(costOf(() => read(size)) / part).toBeLessThan(64);
+  });
+});
