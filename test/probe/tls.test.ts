@@ -108,7 +108,9 @@ describe('JARM', () => {
       const at = 44 + 32;
       return hello.toString('hex', at + 2, at + 2 + hello.readUInt16BE(at));
     };
-    expect(new Set(hellos.map(ciphersOf)).size).toBe(7);
+    // What means nothing is drawn anew each time, and now and then the same for both.
+    const meant = (hello: Buffer) => ciphersOf(hello).replace(/^([0-9a-f])a\1a/, '');
+    expect(new Set(hellos.map(meant)).size).toBe(6);
     expect(hellos.map((hello) => hello.readUInt16BE(44 + 32) / 2)).toEqual([
       ...[69, 69, 35, 34, 70, 69, 69, 69, 64, 70],
     ]);
