@@ -7,10 +7,10 @@ describe('npm run proof -- ip, small', () => {
     const short: string[] = [];
     for await (const figure of proveIp({
       seed: 1,
-      addresses: 4_000,
-      lookups: 2_000,
+      addresses: 2_000,
+      lookups: 1_000,
       swaps: 5,
-      receipts: 300,
+      receipts: 60,
     })) {
       if (!isMet(figure)) short.push(renderFigure(figure));
     }
