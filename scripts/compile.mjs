@@ -3,7 +3,7 @@
 // thousand files, which took most of its time.
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
-import { root } from './prepare.mjs';
+import { namingModules, root } from './prepare.mjs';
 
 const source = join(root, 'src');
 const target = join(root, 'dist');
@@ -66,16 +66,11 @@ export async function compile(files) {
 
 /** What threads are started with, and what commands, scripts and programs of tests import. */
 function namedModules(code) {
-  const outside = ['bin', 'scripts', 'test'].flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && /^[^.]+$|\.mjs$|\.test\.ts$/.test(entry.name))
-      .map((entry) => join(entry.parentPath, entry.name)),
-  );
   const namesIn = (paths, form) =>
     paths.flatMap((path) => [...readFileSync(path, 'utf8').matchAll(form)].map(([, name]) => name));
   return new Set([
     ...namesIn(code, /moduleUrl\(\s*'([^']+)'/g),
-    ...namesIn(outside, /\bdist\/([\w/-]+)\.js/g),
+    ...namesIn(namingModules(), /\bdist\/([\w/-]+)\.js/g),
   ]);
 }
 

@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
@@ -39,10 +39,7 @@ export function install() {
 export async function build() {
   const stamp = join(root, 'dist', '.vedette-built');
   const files = filesBelow(join(root, 'src'));
-  const causes = [
-    ...files,
-    ...['package-lock.json', 'scripts/compile.mjs'].map((each) => join(root, each)),
-  ];
+  const causes = [...files, ...namingModules(), join(root, 'package-lock.json')];
   const newest = Math.max(...causes.map((file) => statSync(file).mtimeMs));
   const list = createHash('sha256').update(causes.join('\n')).digest('hex');
   if (
@@ -58,6 +55,12 @@ export async function build() {
   const makeTables = `import('./dist/intel/asn.js').then(({ openAsn }) => openAsn({ cacheFolder: 'dist/derived' }))`;
   run(process.execPath, ['-e', makeTables]);
   writeFileSync(stamp, list);
+}
+
+/** Programs outside of src/ that import what is built: what they name keeps its name. */
+export function namingModules() {
+  const programs = ['bin', 'scripts', 'test'].flatMap((folder) => filesBelow(join(root, folder)));
+  return programs.filter((file) => /^[^.]+$|\.mjs$/.test(basename(file)));
 }
 
 function filesBelow(folder) {
