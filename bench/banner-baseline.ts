@@ -1,4 +1,3 @@
-import Database from 'better-sqlite3';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Engine } from './banner-engine.ts';
@@ -11,6 +10,7 @@ import {
   type Question,
 } from './banner-questions.ts';
 import { isRange, plainRows, rangesOf, wordsOf } from './banner-rows.ts';
+import { Database, type Connection, type Statement } from '../src/lib/sqlite.ts';
 
 type Value = string | number;
 type Bucket = Answer['facets'][string][number];
@@ -45,7 +45,7 @@ export function buildBaseline(file: string, count: number): void {
   db.close();
 }
 
-function insertInto(db: Database.Database) {
+function insertInto(db: Connection) {
   const document = db.prepare('INSERT INTO document VALUES (?, ?, ?)');
   const codes = db.prepare(
     `INSERT INTO column_code VALUES (?, ?, ${facetFields.map(() => '?').join(', ')})`,
@@ -79,10 +79,10 @@ interface Column {
 
 /** One thread of the plain variant. */
 export class Baseline {
-  readonly #db: Database.Database;
+  readonly #db: Connection;
   readonly #columns = new Map<string, Column>();
   readonly #times: Float64Array;
-  readonly #statements = new Map<string, Database.Statement<unknown[], never>>();
+  readonly #statements = new Map<string, Statement<unknown[], never>>();
 
   constructor(file: string) {
     this.#db = new Database(file, { readonly: true });
@@ -145,7 +145,7 @@ export class Baseline {
     return this.#columns.get(field) ?? { codes: new Uint32Array(0), values: [] };
   }
 
-  #pluck<T = number>(sql: string): Database.Statement<unknown[], T> {
+  #pluck<T = number>(sql: string): Statement<unknown[], T> {
     const known = this.#statements.get(sql) ?? this.#db.prepare<unknown[], never>(sql).pluck();
     this.#statements.set(sql, known);
     return known;

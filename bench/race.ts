@@ -168,7 +168,7 @@ async function runVedette(given: string): Promise<void> {
     ...{ VEDETTE_PORT: '0', VEDETTE_FEEDS: 'off', VEDETTE_LOG_LEVEL: 'warn' },
     VEDETTE_NMAP_FOLDER: 'off',
   };
-  const { config } = readConfig({ VEDETTE_DATA: data, ...quiet }, data);
+  const { config } = readConfig({ VEDETTE_DATA: data, ...quiet }, { config: data, data });
   const log = createLog(config.log_level, (line) => void process.stderr.write(line));
   const running = await serve({ config, log, command: 'serve' });
   const { store, ownerId } = running.service;

@@ -1,5 +1,3 @@
-import { build, install, requireNode } from './prepare.mjs';
+import { prepare } from './prepare.mjs';
 
-requireNode();
-install();
-await build();
+await prepare();

@@ -1,11 +1,9 @@
 // npm run docs: writes docs/reference and docs/report.md anew from the tables the service itself runs on.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, install, requireNode, root } from './prepare.mjs';
+import { prepare, root } from './prepare.mjs';
 
-requireNode();
-install();
-await build();
+await prepare();
 
 const { referencePages } = await import('../dist/reference.js');
 const folder = join(root, 'docs', 'reference');

@@ -3,11 +3,9 @@
 // benches use the same code.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { build, install, requireNode, root } from './prepare.mjs';
+import { prepare, root } from './prepare.mjs';
 
-requireNode();
-install();
-await build();
+await prepare();
 
 const folder = resolve(root, '..', 'shared', 'data');
 if (!existsSync(folder)) {

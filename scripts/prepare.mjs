@@ -1,60 +1,55 @@
-// What npm start and npm test share: install what is missing, build what is stale. Node's own modules
-// only, since nothing is installed yet when this runs first.
-import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+// What every npm command does first: install what is missing, build what is stale. Imports nothing but Node's
+// own modules until the packages are there.
 import { createHash } from 'node:crypto';
-import { basename, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { installPackages, isInstalled, markInstalled } from './install.mjs';
+import { compileNatives } from './native.mjs';
+import { root } from './root.mjs';
+import { runProgram, showStages } from './stages.mjs';
 
-export const root = fileURLToPath(new URL('..', import.meta.url));
+export { root };
 
-/** Runs a program in the project's folder; stops everything when it fails. */
-export function run(program, args, options = {}) {
-  const { status } = spawnSync(program, args, { cwd: root, stdio: 'inherit', ...options });
-  if (status !== 0) process.exit(status ?? 1);
+export async function prepare() {
+  requireNode();
+  await showStages(async (stage) => {
+    if (isInstalled()) return build(stage);
+    // Compiling takes longest and keeps one core busy, so it runs beside everything else.
+    const natives = compileNatives(stage);
+    natives.catch(() => undefined); // reported where it is awaited
+    await stage('Installing packages', installPackages);
+    await build(stage);
+    const { moveIntoPlace } = await natives;
+    moveIntoPlace();
+    markInstalled();
+  });
 }
 
-export function requireNode() {
+function requireNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major > 20 || (major === 20 && minor >= 19)) return;
-  process.stderr.write(`Vedette needs Node 20.19 or newer; this is ${process.version}.\n`);
+  if (major >= 22 || (major === 20 && minor >= 19)) return;
+  process.stderr.write(`Vedette needs Node 22 or newer, or 20.19; this is ${process.version}.\n`);
   process.exit(3);
 }
 
-/** The lock file decides: what was installed for another one is installed anew. */
-export function install() {
-  const stamp = join(root, 'node_modules', '.vedette-installed');
-  const wanted = digest([join(root, 'package-lock.json')]) + process.version + process.arch;
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  process.stderr.write('Installing what is missing; native parts are compiled where needed.\n');
-  const env = { ...process.env };
-  // Headers that lie beside this Node spare node-gyp a download that a closed network refuses.
-  const beside = dirname(dirname(process.execPath));
-  if (existsSync(join(beside, 'include', 'node', 'node.h'))) env.npm_config_nodedir ??= beside;
-  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { env });
-  writeFileSync(stamp, wanted);
-}
-
 /** Compiles when a source is newer than the last build. */
-export async function build() {
+async function build(stage) {
   const stamp = join(root, 'dist', '.vedette-built');
   const files = filesBelow(join(root, 'src'));
   const causes = [...files, ...namingModules(), join(root, 'package-lock.json')];
   const newest = Math.max(...causes.map((file) => statSync(file).mtimeMs));
   const list = createHash('sha256').update(causes.join('\n')).digest('hex');
-  if (
-    existsSync(stamp) &&
-    statSync(stamp).mtimeMs >= newest &&
-    readFileSync(stamp, 'utf8') === list
-  )
-    return;
-  process.stderr.write('Building.\n');
-  const { compile } = await import('./compile.mjs');
-  await compile(files);
-  // The table of networks is made once here, so that no start has to wait for it.
-  const makeTables = `import('./dist/intel/asn.js').then(({ openAsn }) => openAsn({ cacheFolder: 'dist/derived' }))`;
-  run(process.execPath, ['-e', makeTables]);
-  writeFileSync(stamp, list);
+  const isFresh =
+    existsSync(stamp) && statSync(stamp).mtimeMs >= newest && readFileSync(stamp, 'utf8') === list;
+  if (isFresh) return;
+  await stage('Building', async () => {
+    const { compile } = await import('./compile.mjs');
+    await compile(files);
+    // The table of networks is made here once, so that no start has to wait for it.
+    const makeTables = `import('./dist/intel/asn.js').then(({ openAsn }) => openAsn({ cacheFolder: 'dist/derived' }))`;
+    await runProgram(process.execPath, ['-e', makeTables]);
+    writeFileSync(stamp, list);
+  });
 }
 
 /** Programs outside of src/ that import what is built: what they name keeps its name. */
@@ -68,10 +63,4 @@ function filesBelow(folder) {
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
-}
-
-function digest(files) {
-  const hash = createHash('sha256');
-  for (const file of files) hash.update(readFileSync(file));
-  return hash.digest('hex');
 }

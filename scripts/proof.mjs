@@ -2,6 +2,7 @@
 import { importTool, prepareTools } from './tools.mjs';
 
 const proofs = {
+  node: ['proveNode', { versions: ['20', '22', '24', '26'], restarts: 100 }],
   house: ['proveHouse', { kills: 50, crowds: 50 }],
   ip: ['proveIp', { addresses: 1_000_000, lookups: 100_000, swaps: 50, receipts: 10_000 }],
   banner: ['proveBanner', { kills: 200, queries: 100_000 }],

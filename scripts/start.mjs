@@ -1,12 +1,10 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
-import { build, install, requireNode, root } from './prepare.mjs';
+import { prepare, root } from './prepare.mjs';
 
-requireNode();
-install();
 ensureBrowser();
-await build();
+await prepare();
 
 // A process of its own, so that the server's signals and exit code are the server's.
 const server = spawn(

@@ -6,13 +6,11 @@ import { readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
-import { install, requireNode, root } from './prepare.mjs';
+import { prepare, root } from './prepare.mjs';
 import { prepareTools } from './tools.mjs';
 
-requireNode();
-install();
 ensureBrowser();
-
+await prepare();
 let passed = 0;
 let failed = 0;
 

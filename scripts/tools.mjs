@@ -3,7 +3,7 @@
 import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build, install, requireNode, root } from './prepare.mjs';
+import { prepare, root } from './prepare.mjs';
 
 const out = join(root, '.build');
 
@@ -17,9 +17,7 @@ const folders = [
 ];
 
 export async function prepareTools() {
-  requireNode();
-  install();
-  await build();
+  await prepare();
   const { bundle } = await import('./compile.mjs');
   const files = folders.flatMap((folder) =>
     readdirSync(join(root, folder))

@@ -1,11 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { Type, type Static, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
-import { parse as parseYaml } from 'yaml';
+import { readGiven, type Given } from './config/given.ts';
 import { amount, choice, flag, list, path, text } from './config/kinds.ts';
+import { defaultPlaces, type Places } from './config/places.ts';
 import { StartError } from './errors.ts';
-import { suggest } from './lib/suggest.ts';
 
 /**
  * Every setting and every limit. `port` here is `port:` in vedette.yaml and `VEDETTE_PORT` in the
@@ -19,7 +18,9 @@ export const settings = {
     maximum: 65535,
     description: 'Port the API listens on; 0 takes a free one and prints it.',
   }),
-  data: text('./data', 'Folder of everything that is kept.'),
+  data: path(
+    'Folder of everything that is kept. Empty: data/ in a clone, ~/.local/share/vedette for an installed package.',
+  ),
   runtime_dir: text('', 'Folder for the control socket when the data path is too long for one.'),
   owner_name: text('owner', 'Name of the account made at the first start.'),
   owner_email: text('owner@localhost', 'Mail address of the account made at the first start.'),
@@ -213,26 +214,19 @@ export interface LoadedConfig {
 }
 
 /** Ill-typed settings stop the start, each named with the place it came from. */
-export function readConfig(environment: Environment, folder = process.cwd()): LoadedConfig {
-  const file = environment['VEDETTE_CONFIG'] ?? resolve(folder, 'vedette.yaml');
-  const given = new Map<string, { value: unknown; origin: string }>();
-  for (const [name, value] of Object.entries(readFile(file, 'VEDETTE_CONFIG' in environment))) {
-    given.set(name, { value, origin: file });
-  }
-  const runtime = environment['XDG_RUNTIME_DIR'];
-  if (runtime) given.set('runtime_dir', { value: runtime, origin: 'XDG_RUNTIME_DIR' });
-  const warnings: string[] = [];
-  for (const [variable, value] of Object.entries(environment)) {
-    if (!variable.startsWith('VEDETTE_') || variable === 'VEDETTE_CONFIG') continue;
-    const name = variable.slice('VEDETTE_'.length).toLowerCase();
-    if (value === undefined) continue;
-    if (name in settings) given.set(name, { value: fromText(name, value), origin: variable });
-    else warnings.push(`${variable} is not a setting${meant(name)}`);
-  }
-  return { ...assemble(given), warnings };
+export function readConfig(
+  environment: Environment,
+  places: Places = defaultPlaces(environment),
+): LoadedConfig {
+  const file = resolve(environment['VEDETTE_CONFIG'] ?? join(places.config, 'vedette.yaml'));
+  const { given, warnings } = readGiven({ environment, file, settings });
+  const { config, origin } = assemble(given);
+  const data = config.data === '' ? places.data : config.data;
+  const base = origin['data'] === file ? dirname(file) : process.cwd();
+  return { config: { ...config, data: resolve(base, data) }, origin, warnings };
 }
 
-function assemble(given: Map<string, { value: unknown; origin: string }>) {
+function assemble(given: Given) {
   const values: Record<string, unknown> = {};
   const origin: Record<string, string> = {};
   const faults: string[] = [];
@@ -245,7 +239,7 @@ function assemble(given: Map<string, { value: unknown; origin: string }>) {
   }
   if (faults.length > 0) throw new StartError(faults.join('\n'));
   const config = values as Config; // each member was checked against its schema just above
-  return { config: { ...config, data: resolve(config.data) }, origin };
+  return { config, origin };
 }
 
 function describeFault(name: string, value: unknown, origin: string): string {
@@ -254,45 +248,4 @@ function describeFault(name: string, value: unknown, origin: string): string {
   const subject = origin.startsWith('VEDETTE_') ? origin : `${name} (in ${origin})`;
   const expected = 'enum' in schema ? `one of ${(schema.enum as string[]).join(', ')}` : undefined;
   return `Setting ${subject} is ${JSON.stringify(value)}: ${expected ?? first?.message ?? 'not usable'}.`;
-}
-
-function readFile(file: string, demanded: boolean): Record<string, unknown> {
-  if (!existsSync(file)) {
-    if (demanded) throw new StartError(`VEDETTE_CONFIG names ${file}, which does not exist.`);
-    return {};
-  }
-  const content: unknown = parseFile(file);
-  if (content === null) return {};
-  if (typeof content !== 'object' || Array.isArray(content)) {
-    throw new StartError(`${file} must hold one setting a line, such as "port: 8080".`);
-  }
-  const stranger = Object.keys(content).find((name) => !(name in settings));
-  if (stranger) throw new StartError(`${file}: ${stranger} is not a setting${meant(stranger)}`);
-  return content as Record<string, unknown>; // YAML mappings have string keys here: checked above
-}
-
-function parseFile(file: string): unknown {
-  try {
-    return parseYaml(readFileSync(file, 'utf8'), { maxAliasCount: 0 });
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message.split('\n')[0] : 'not readable';
-    throw new StartError(`${file} cannot be read: ${reason}`, { cause });
-  }
-}
-
-/** The environment holds text only; what it means depends on the setting. */
-function fromText(name: string, value: string): unknown {
-  const schema: TSchema = settings[name as keyof typeof settings];
-  const trimmed = value.trim();
-  const type = (schema as { type?: string }).type;
-  if (type === 'integer') return /^-?\d+$/.test(trimmed) ? Number(trimmed) : value;
-  if (type === 'array') return trimmed === '' ? [] : trimmed.split(/\s*,\s*/);
-  if (type !== 'boolean') return trimmed;
-  if (/^(true|1|yes|on)$/i.test(trimmed)) return true;
-  return /^(false|0|no|off|)$/i.test(trimmed) ? false : value;
-}
-
-function meant(name: string): string {
-  const near = suggest(name, Object.keys(settings));
-  return near ? `; did you mean ${near}?` : '.';
 }

@@ -1,13 +1,20 @@
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { defaultPlaces, type Places } from '../src/config/places.ts';
 import { readConfig } from '../src/config.ts';
 import { temporaryFolder } from './harness.ts';
 
 function withFile(text: string, environment: Record<string, string> = {}) {
+  const places = somewhere();
+  writeFileSync(join(places.config, 'vedette.yaml'), text);
+  return readConfig(environment, places);
+}
+
+function somewhere(): Places {
   const folder = temporaryFolder();
-  writeFileSync(join(folder, 'vedette.yaml'), text);
-  return readConfig(environment, folder);
+  return { config: folder, data: join(folder, 'data') };
 }
 
 describe('settings', () => {
@@ -27,7 +34,7 @@ describe('settings', () => {
     [{ VEDETTE_HTTP_STATUS: 'sometimes' }, /one of honest, always-200/],
     [{ VEDETTE_CONFIG: '/nowhere/at/all.yaml' }, /VEDETTE_CONFIG/],
   ])('that are ill-typed stop the start and are named: %o', (environment, message) => {
-    expect(() => readConfig(environment, temporaryFolder())).toThrow(message);
+    expect(() => readConfig(environment, somewhere())).toThrow(message);
   });
 
   it.each([
@@ -42,14 +49,45 @@ describe('settings', () => {
   it('read lists and switches out of the environment', () => {
     const { config } = readConfig(
       { VEDETTE_TRUSTED_PROXIES: '192.0.2.1, 192.0.2.0/24', VEDETTE_BEHIND_PROXY: 'Yes' },
-      temporaryFolder(),
+      somewhere(),
     );
     expect(config.trusted_proxies).toEqual(['192.0.2.1', '192.0.2.0/24']);
     expect(config.behind_proxy).toBe(true);
   });
 
   it('that nobody knows are told, with what may have been meant', () => {
-    const { warnings } = readConfig({ VEDETTE_PROT: '1' }, temporaryFolder());
+    const { warnings } = readConfig({ VEDETTE_PROT: '1' }, somewhere());
     expect(warnings).toEqual(['VEDETTE_PROT is not a setting; did you mean port?']);
+  });
+});
+
+describe('the data folder', () => {
+  it('lies in the clone, wherever the command is run', () => {
+    expect(defaultPlaces({}, '/srv/vedette')).toEqual({
+      config: '/srv/vedette',
+      data: '/srv/vedette/data',
+    });
+    expect(readConfig({}).config.data).toBe(fileURLToPath(new URL('../data', import.meta.url)));
+  });
+
+  it('is the XDG data folder for an installed package', () => {
+    const root = '/usr/lib/node_modules/vedette';
+    expect(defaultPlaces({ HOME: '/home/soc' }, root)).toEqual({
+      config: '/home/soc/.config/vedette',
+      data: '/home/soc/.local/share/vedette',
+    });
+    expect(defaultPlaces({ HOME: '/home/soc', XDG_DATA_HOME: '/srv/xdg' }, root).data).toBe(
+      '/srv/xdg/vedette',
+    );
+  });
+
+  it('is what VEDETTE_DATA says above all', () => {
+    const { config } = withFile('data: elsewhere\n', { VEDETTE_DATA: '/srv/data' });
+    expect(config.data).toBe('/srv/data');
+  });
+
+  it('named relatively in vedette.yaml lies beside that file', () => {
+    const { config, origin } = withFile('data: elsewhere\n');
+    expect(config.data).toBe(join(dirname(origin['data'] ?? ''), 'elsewhere'));
   });
 });

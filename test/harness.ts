@@ -60,7 +60,8 @@ export function testConfig(environment: Record<string, string> = {}): Config {
     ...{ VEDETTE_PORT: '0', VEDETTE_FEEDS: 'off', VEDETTE_DRAIN_IDLE_MS: '20' },
     VEDETTE_NMAP_FOLDER: 'off',
   };
-  return readConfig({ ...quiet, VEDETTE_DATA: data, ...environment }, data).config;
+  return readConfig({ ...quiet, VEDETTE_DATA: data, ...environment }, { config: data, data })
+    .config;
 }
 
 export interface Answer {

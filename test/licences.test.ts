@@ -18,14 +18,16 @@ const read = (path: string) => readFileSync(at(path), 'utf8');
 const { packages } = JSON.parse(read('package-lock.json')) as {
   packages: Record<string, LockedPackage>;
 };
-const direct = Object.keys(
-  (JSON.parse(read('package.json')) as { dependencies: Record<string, string> }).dependencies,
-);
+const { dependencies, optionalDependencies } = JSON.parse(read('package.json')) as Record<
+  'dependencies' | 'optionalDependencies',
+  Record<string, string>
+>;
+const direct = Object.keys({ ...dependencies, ...optionalDependencies });
 const tree = walk(direct);
 
 /** Packages that hold data and no program. */
 const dataPackages = /^node_modules\/@ip-location-db\//;
-const mayRunScripts = ['better-sqlite3', 'roaring'];
+const mayRunScripts = ['better-sqlite3-node20', 'roaring'];
 
 /** Places in node_modules of everything that is installed for these names, as Node would find it. */
 function walk(names: readonly string[]): string[] {

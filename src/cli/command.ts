@@ -32,6 +32,8 @@ export interface Command {
   options: Readonly<Record<string, Option>>;
   /** Lines that work when typed, with what they do. */
   examples: readonly (readonly [line: string, does: string])[];
+  /** Prepares a folder that no server has opened yet. Other commands refuse: there is nothing to look up in it. */
+  startsFolder?: true;
   /** The exit code, 0 when nothing is given back. */
   run: (invocation: Invocation) => Promise<number | undefined>;
 }

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { request, type IncomingMessage } from 'node:http';
+import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../config.ts';
@@ -7,13 +9,20 @@ import { StartError, errorTable } from '../errors.ts';
 import { CallFailed, createClient, type Client, type Transport } from '../http/client.ts';
 import { createLog } from '../log.ts';
 import { openService } from '../main.ts';
-import { controlSocketPath } from '../store/folder.ts';
+import { controlSocketPath, readHolder } from '../store/folder.ts';
+import { ledgerFile } from '../store/store.ts';
 
 export interface Connection {
   client: Client;
   /** Sends a body as it comes, and gives the answer as it comes. */
   pipe: (path: string, body: AsyncIterable<Uint8Array>) => AsyncIterable<string>;
   close(): Promise<void>;
+}
+
+interface ConnectOptions {
+  command: string;
+  onWait: (why: string) => void;
+  startsFolder: boolean;
 }
 
 /** A server that is just starting holds the folder before it listens. */
@@ -29,7 +38,7 @@ const indexPatienceMs = 15 * 60_000;
  */
 export async function connect(
   config: Config,
-  { command, onWait }: { command: string; onWait: (why: string) => void },
+  { command, onWait, startsFolder }: ConnectOptions,
 ): Promise<Connection> {
   const deadline = Date.now() + patienceMs;
   const socket = controlSocketPath(config.data, config.runtime_dir);
@@ -37,6 +46,7 @@ export async function connect(
   const pipe: Connection['pipe'] = (path, body) => pipeThrough({ socketPath: socket, path }, body);
   for (;;) {
     if (await isListening(socket)) return { client, pipe, close: () => Promise.resolve() };
+    if (!startsFolder) requireData(config.data);
     try {
       const log = createLog('error', (line) => void process.stderr.write(line));
       const service = await openService({ config, log, command });
@@ -47,6 +57,15 @@ export async function connect(
       await sleep(retryMs);
     }
   }
+}
+
+function requireData(data: string): void {
+  const isStarting = readHolder(data) !== undefined;
+  if (isStarting || existsSync(join(data, ledgerFile))) return;
+  throw new StartError(
+    `There is no data in ${data}: no server has run on this folder yet. Start one with vedette serve, ` +
+      'or set VEDETTE_DATA to the folder you mean.',
+  );
 }
 
 /** A service that was opened for a command alone has its index when the command waits for it, or never. */

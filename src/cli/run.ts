@@ -131,6 +131,7 @@ async function runCommand(
     (connection ??= await connect(config().config, {
       command: command.name,
       onWait: terminal.redraw,
+      startsFolder: command.startsFolder === true,
     }));
   try {
     const code = await command.run({

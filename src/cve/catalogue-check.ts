@@ -1,4 +1,4 @@
-import Database from 'better-sqlite3';
+import { Database, type Connection } from '../lib/sqlite.ts';
 
 /** Marks of a catalogue in the head of its file; the version rises when what is in it means something else. */
 export const formatOf = { application: 0x56_44_43_56, version: 1 } as const;
@@ -17,7 +17,7 @@ export function isSound(file: string): boolean {
   }
 }
 
-export function isOurs(db: Database.Database): boolean {
+export function isOurs(db: Connection): boolean {
   return (
     db.pragma('application_id', { simple: true }) === formatOf.application &&
     db.pragma('user_version', { simple: true }) === formatOf.version

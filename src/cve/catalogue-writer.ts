@@ -1,14 +1,12 @@
 import { copyFileSync, constants, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
-import Database from 'better-sqlite3';
 import { toRange, type SaidAffected } from './affected.ts';
 import { formatOf, isSound } from './catalogue-check.ts';
 import { keyOfProduct, keyOfRecord } from './products.ts';
 import { writeRanges } from './ranges-text.ts';
 import { isRejected, rankOf, scoreOfKind, type Said, type SaidRecord } from './said.ts';
 import type { AffectedRange } from './store.ts';
-
-type Connection = Database.Database;
+import { Database, type Connection } from '../lib/sqlite.ts';
 
 /** Bytes that some source gave, and what they say. */
 export interface CveDocument {

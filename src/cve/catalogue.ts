@@ -1,4 +1,3 @@
-import Database from 'better-sqlite3';
 import type { Opened } from '../lib/flat-file.ts';
 import { isOurs } from './catalogue-check.ts';
 import { matchSoftware, type Ready, type ReadyCve } from './matching.ts';
@@ -15,6 +14,7 @@ import type {
   Software,
 } from './store.ts';
 import { compareWeights, inOrder, weigh, type SaidRow } from './weigh.ts';
+import { Database, type Connection } from '../lib/sqlite.ts';
 
 /** Nobody spoke of any CVE yet. */
 export const emptyCatalogue: CveCatalogue = {
@@ -46,7 +46,7 @@ export function openCatalogue(file: string): Opened<CveCatalogue> {
 class OpenedCatalogue implements CveCatalogue {
   readonly generation: string;
   readonly count: number;
-  readonly #db: Database.Database;
+  readonly #db: Connection;
   readonly #ready = new Map<string, readonly ReadyCve[]>();
   #held = 0;
   readonly #rows;
@@ -54,7 +54,7 @@ class OpenedCatalogue implements CveCatalogue {
   readonly #rangesOfCve;
   readonly #rangesOfProduct;
 
-  constructor(db: Database.Database) {
+  constructor(db: Connection) {
     this.#db = db;
     db.pragma(`cache_size = ${-cacheMiB * 1024}`);
     const about = db.prepare<[string], string>('SELECT value FROM about WHERE name = ?').pluck();

@@ -11,8 +11,8 @@ import { createHash } from 'node:crypto';
 import { tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import Database from 'better-sqlite3';
 import { StartError } from '../errors.ts';
+import { Database, type Connection } from '../lib/sqlite.ts';
 
 /** The data folder, held by this process alone until it is released. */
 export interface Folder {
@@ -77,8 +77,8 @@ function makeWithParents(path: string): void {
   mkdirSync(path, { mode: 0o700 });
 }
 
-function tryLock(file: string): Database.Database | undefined {
-  let lock: Database.Database | undefined;
+function tryLock(file: string): Connection | undefined {
+  let lock: Connection | undefined;
   try {
     lock = new Database(file, { timeout: 0 });
     lock.pragma('locking_mode = EXCLUSIVE');

@@ -1,5 +1,5 @@
-import Database from 'better-sqlite3';
 import { StartError } from '../errors.ts';
+import { Database, type Connection } from '../lib/sqlite.ts';
 
 /**
  * A copy of a database as of this very moment, written at leisure: the reading transaction is opened
@@ -18,7 +18,7 @@ export async function copySnapshot(file: string, target: string): Promise<void> 
 }
 
 /** Reads everything and looks for damage. */
-export function demandSound(database: Database.Database, file: string): void {
+export function demandSound(database: Connection, file: string): void {
   const rows = database.pragma('integrity_check(5)') as { integrity_check: string }[];
   const faults = rows.map((row) => row.integrity_check).filter((line) => line !== 'ok');
   if (faults.length === 0) return;

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { commands } from '../../src/cli/index.ts';
 import { runCommandLine } from '../../src/cli/run.ts';
+import { temporaryFolder } from '../harness.ts';
 
 export interface Ran {
   code: number;
@@ -38,4 +39,11 @@ export async function vedette(data: string, words: string[], setting: Setting = 
 /** Without colours. */
 export function plain(text: string): string {
   return text.replace(/\u001b\[[\d;]*m/g, '');
+}
+
+/** A folder that a service has opened before. */
+export async function openedFolder(): Promise<string> {
+  const data = temporaryFolder();
+  await vedette(data, ['key', 'create']);
+  return data;
 }

@@ -6,6 +6,7 @@ import { commands } from '../../src/cli/index.ts';
 import { runCommandLine } from '../../src/cli/run.ts';
 import { displayWidth, harmless, renderTable } from '../../src/cli/terminal.ts';
 import { startServer, temporaryFolder } from '../harness.ts';
+import { openedFolder } from './command-line.ts';
 
 interface Ran {
   code: number;
@@ -118,13 +119,23 @@ describe('the command line', () => {
   });
 
   it('uses exit codes that scripts can tell apart', async () => {
-    const data = temporaryFolder();
+    const data = await openedFolder();
     expect((await vedette(data, 'user', 'disable', 'nobody')).code).toBe(1);
     expect((await vedette(data, 'user', 'add', 'only-a-name')).code).toBe(2);
     expect((await vedette(data, 'key', 'create', '--colour', 'red')).code).toBe(2);
     expect((await vedette('/proc/nothing', 'user', 'list')).code).toBe(3);
     expect((await vedette(data)).code).toBe(2);
     expect((await vedette(data, '--help')).code).toBe(0);
+  });
+
+  it('looks nothing up in a folder that no server has opened, and makes none', async () => {
+    const data = join(temporaryFolder(), 'data');
+    for (const words of [['ip', '9.9.9.9'], ['search', 'ssh'], ['exposed'], ['feeds', 'list']]) {
+      const { code, out, err } = await vedette(data, ...words);
+      expect({ words, code, out }).toEqual({ words, code: 3, out: '' });
+      expect(err).toContain(`There is no data in ${data}`);
+    }
+    expect(existsSync(data)).toBe(false);
   });
 
   it('says what was meant when a command is mistyped', async () => {

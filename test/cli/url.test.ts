@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { temporaryFolder } from '../harness.ts';
-import { plain, vedette } from './command-line.ts';
+import { openedFolder, plain, vedette } from './command-line.ts';
 
 describe('vedette url', () => {
   it('draws a bar, says the verdict, and why', async () => {
     const { code, out } = await vedette(
-      temporaryFolder(),
+      await openedFolder(),
       ['url', 'https://paypal-login.vercel.app/verify'],
       {
         columns: 100,
@@ -20,7 +19,7 @@ describe('vedette url', () => {
 
   it('reads standard input and writes NDJSON', async () => {
     const input = 'https://www.google.com/\nnot a url\n';
-    const { code, out } = await vedette(temporaryFolder(), ['url', '-', '--json'], { input });
+    const { code, out } = await vedette(await openedFolder(), ['url', '-', '--json'], { input });
     const rows = out
       .trimEnd()
       .split('\n')
@@ -32,7 +31,7 @@ describe('vedette url', () => {
   });
 
   it('shows a name of another script in both spellings', async () => {
-    const { out } = await vedette(temporaryFolder(), ['url', 'https://bücher.example/']);
+    const { out } = await vedette(await openedFolder(), ['url', 'https://bücher.example/']);
     expect(out).toContain('https://xn--bcher-kva.example/  (bücher.example)');
   });
 });

@@ -144,7 +144,7 @@ describe('a server that stops', () => {
     ...{ VEDETTE_DRAIN_IDLE_MS: '20', VEDETTE_SCAN_FRESH_SECONDS: '0', ...more },
   });
   const start = (data: string, more?: Record<string, string>) => {
-    const { config } = readConfig(environment(data, more), data);
+    const { config } = readConfig(environment(data, more), { config: data, data });
     const log = createLog('silent', () => undefined);
     return serve({ config, log, command: 'serve', scanModule: smallScan });
   };
@@ -185,7 +185,7 @@ describe('a server that stops while scans are looked after', () => {
     const quiet = { VEDETTE_PORT: '0', VEDETTE_FEEDS: 'off', VEDETTE_NMAP_FOLDER: 'off' };
     const { config } = readConfig(
       { ...quiet, VEDETTE_DATA: data, VEDETTE_DRAIN_IDLE_MS: '1' },
-      data,
+      { config: data, data },
     );
     const log = createLog('warn', (line) => lines.push(line));
     const running = await serve({ config, log, command: 'serve', scanModule: smallScan });

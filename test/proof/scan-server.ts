@@ -8,7 +8,7 @@ import { serve } from '../../src/main.ts';
 import { createFirstKey } from '../../src/user/accounts.ts';
 
 const { VEDETTE_PROOF_SCAN: wanted, ...environment } = process.env;
-const { config } = readConfig(environment, '/');
+const { config } = readConfig(environment, { config: '/', data: '/' });
 const log = createLog('error', (line) => void process.stderr.write(line));
 const small = join(process.cwd(), 'test', 'domain', 'small-scan.mjs');
 const scans = wanted === 'real' ? {} : { scanModule: pathToFileURL(small).href };

@@ -5,11 +5,11 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import Database from 'better-sqlite3';
 import type { Figure } from '../../bench/figure.ts';
 import { belowOf, isThere, personOf } from './processes.ts';
 import { createRandom } from './random.ts';
 import { openScanWorld, type ScanWorld } from './scan-world.ts';
+import { Database } from '../../src/lib/sqlite.ts';
 
 export interface ScanProof {
   seed: number;

@@ -5,7 +5,7 @@ import { serve } from '../../src/main.ts';
 import { createFirstKey } from '../../src/user/accounts.ts';
 import { testRoutes } from './charged.ts';
 
-const { config } = readConfig(process.env, '/');
+const { config } = readConfig(process.env, { config: '/', data: '/' });
 const log = createLog('error', (line) => void process.stderr.write(line));
 const running = await serve({ config, log, command: 'serve', extraRoutes: testRoutes });
 const { store, ownerId } = running.service;

@@ -1,4 +1,3 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
@@ -6,17 +5,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Figure } from '../../bench/figure.ts';
+import {
+  startServer,
+  thisInstallation,
+  vedette,
+  type Installation,
+  type RunningServer,
+} from './installation.ts';
 import { belowOf, isThere, personOf } from './processes.ts';
 import { createRandom } from './random.ts';
 
 export interface StopProof {
   seed: number;
   stops: number;
-}
-
-interface Server {
-  child: ChildProcess;
-  url: string;
+  installation?: Installation;
 }
 
 /** What became of requests: answered whole, answered for the last time, or cut off. */
@@ -34,16 +36,19 @@ const askers = 8;
  * last, the server ends by itself, soon and with 0, and so does everything that it started. Who waits at the
  * door in that moment was not let in: the kernel turns them away.
  */
-export async function* proveStop({ seed, stops }: StopProof): AsyncGenerator<Figure> {
+export async function* proveStop({
+  seed,
+  stops,
+  installation = thisInstallation,
+}: StopProof): AsyncGenerator<Figure> {
   const random = createRandom(seed);
   const data = mkdtempSync(join(tmpdir(), 'vedette-proof-'));
   const tally: Tally = { answered: 0, last: 0, cut: 0 };
   const found = { unclean: 0, left: 0, slowest: 0 };
-  let key = '';
   try {
+    const key = await vedette(installation, data, ['key', 'create']);
     for (let round = 0; round < stops; round++) {
-      const { child, url, key: first } = await startServer(data);
-      key ||= first;
+      const { child, url } = await startServer(installation, data);
       const agents = Array.from(
         { length: askers },
         () => new Agent({ keepAlive: true, maxSockets: 1 }),
@@ -77,17 +82,7 @@ export async function* proveStop({ seed, stops }: StopProof): AsyncGenerator<Fig
 
 const count = (name: string, value: number): Figure => ({ name, value, unit: 'times' });
 
-async function startServer(data: string): Promise<Server & { key: string }> {
-  const env = { ...process.env, VEDETTE_DATA: data, VEDETTE_PORT: '0', VEDETTE_FEEDS: 'off' };
-  const child = spawn(process.execPath, ['bin/vedette', 'serve', '--json'], {
-    ...{ env, stdio: ['ignore', 'pipe', 'ignore'] },
-  });
-  const [line] = (await once(child.stdout, 'data')) as [Buffer];
-  const { url, key = '' } = JSON.parse(line.toString()) as { url: string; key?: string };
-  return { child, url, key };
-}
-
-async function stop({ child }: Server) {
+async function stop({ child }: RunningServer) {
   const below = belowOf(child.pid ?? 0).map(personOf);
   const startedAt = performance.now();
   const exited = once(child, 'exit') as Promise<[number | null]>;

@@ -1,4 +1,3 @@
-import Database from 'better-sqlite3';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -7,6 +6,7 @@ import { openFolder } from '../../src/store/folder.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
 import type { Account, Pot } from '../../src/user/store.ts';
 import { temporaryFolder } from '../harness.ts';
+import { Database } from '../../src/lib/sqlite.ts';
 
 async function withStore(data: string, use: (store: Store) => Promise<void>): Promise<void> {
   const folder = await openFolder(data, 'test');

@@ -1,7 +1,6 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import Database from 'better-sqlite3';
 import type { Config } from '../../config.ts';
 import { wallsMissing } from '../../domain/visit/browser/cage.ts';
 import { findBrowser } from '../../domain/visit/browser/find.ts';
@@ -11,6 +10,7 @@ import { verifyLedgerFile } from '../../store/ledger/sqlite.ts';
 import type { Command } from '../command.ts';
 import { isListening } from '../connect.ts';
 import { renderTable, type Colour } from '../terminal.ts';
+import { Database } from '../../lib/sqlite.ts';
 
 interface Diagnosis {
   check: string;
@@ -56,8 +56,9 @@ export const doctor: Command = {
 const examinations: Record<string, Examine> = {
   node: () => {
     const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-    if (major > 20 || (major === 20 && minor >= 19)) return ok(process.version);
-    return bad(process.version, 'Install Node 20.19 or newer.');
+    if (major >= 22) return ok(process.version);
+    if (major !== 20 || minor < 19) return bad(process.version, 'Install Node 22 or newer.');
+    return warning(`${process.version}, no security fixes since April 2026`, 'Install Node 24.');
   },
   'data folder': ({ data }) => {
     const existing = existsSync(data) ? data : dirname(data);

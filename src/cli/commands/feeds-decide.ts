@@ -70,6 +70,7 @@ export const feedsAdd: Command = {
     ],
     ['vedette feeds add ours /srv/lists/ours.csv --format csv --category c2 --column ip', 'A file'],
   ],
+  startsFolder: true,
   async run(invocation) {
     const { args, terminal, connect } = invocation;
     const [name = '', source = ''] = args;

@@ -66,6 +66,7 @@ export const feedsUpdate: Command = {
     ['vedette feeds update', 'All that are on'],
     ['vedette feeds update ipsum feodo-tracker', 'These two'],
   ],
+  startsFolder: true,
   async run({ args, terminal, connect }) {
     const client = await connect();
     const { feeds } = await client.call(contract.listFeeds, {});
@@ -118,6 +119,7 @@ export const feedsLoad: Command = {
     ['vedette feeds load ipsum /media/usb/ipsum.txt', 'Behind an air gap'],
     ['vedette feeds load ipsum old.txt --as-of 2026-01-31', 'Its claims are as old as that'],
   ],
+  startsFolder: true,
   async run(invocation) {
     const { args, terminal, connect } = invocation;
     const [feed = '', file = ''] = args;
@@ -180,6 +182,7 @@ function changeCommand(
     name,
     arguments: ['NAME'],
     options: {},
+    startsFolder: true,
     async run({ args, terminal, connect }) {
       const row = await call(await connect(), args[0] ?? '');
       const text = `${row.name} is ${row.state}: ${row.entries} entries in use.`;

@@ -31,6 +31,7 @@ export const importScans: Command = {
     ['zcat hosts.json.gz | vedette import -', 'From another program'],
     ['vedette import list.json --as-of 2026-01-31 --dry-run', 'What would come of it'],
   ],
+  startsFolder: true,
   async run(invocation) {
     const { args, terminal, stdin, connect, pipe } = invocation;
     if (args.filter((path) => path === '-').length > 1) {

@@ -22,6 +22,7 @@ export const keyCreate: Command = {
     ['KEY=$(vedette key create)', 'Only the key is printed, so a script can take it'],
     ['vedette key create --user soc --scopes ip --expires 90d', 'A narrow key for another account'],
   ],
+  startsFolder: true,
   async run(invocation) {
     const { terminal, connect } = invocation;
     const scopes = textOption(invocation, 'scopes')?.split(/\s*,\s*/);

@@ -36,6 +36,7 @@ export const planSet: Command = {
     ['vedette plan set soc analyst', 'Put the account soc on the plan analyst'],
     ['vedette plan set small --rate 60 --credits all/day=500', 'Make or change the plan small'],
   ],
+  startsFolder: true,
   async run(invocation) {
     const [name = '', plan] = invocation.args;
     return plan === undefined ? changePlan(invocation, name) : assign(invocation, name, plan);

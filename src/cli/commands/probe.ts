@@ -47,6 +47,7 @@ export const probe: Command = {
     ['vedette probe --known port: 443', 'Look again at what is stored, newest first'],
     ['vedette probe 192.0.2.7 --no-store --ndjson - | jq .product', 'For another program'],
   ],
+  startsFolder: true,
   async run(invocation) {
     if (textOption(invocation, 'ndjson') === '-' && invocation.terminal.json) {
       throw new UsageError('Choose one: --ndjson - or --json.');

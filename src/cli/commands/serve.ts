@@ -11,7 +11,7 @@ export const serve: Command = {
   arguments: [],
   options: {},
   examples: [
-    ['vedette serve', 'Serve on 127.0.0.1:8080 with ./data'],
+    ['vedette serve', 'Serve on 127.0.0.1:8080'],
     ['VEDETTE_PORT=9000 VEDETTE_DATA=/srv/vedette vedette serve', 'Another port and folder'],
   ],
   async run(invocation) {

@@ -18,6 +18,7 @@ export const suppressAdd: Command = {
       'One feed, for a while',
     ],
   ],
+  startsFolder: true,
   async run(invocation) {
     const { args, terminal, connect } = invocation;
     const reason = textOption(invocation, 'reason');

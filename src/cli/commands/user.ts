@@ -14,6 +14,7 @@ export const userAdd: Command = {
     ['vedette user add soc soc@example.com', 'A member without limits'],
     ['vedette user add guest guest@example.com --plan trial', 'A member with few credits'],
   ],
+  startsFolder: true,
   async run(invocation) {
     const { args, terminal, connect } = invocation;
     const [name = '', email = ''] = args;

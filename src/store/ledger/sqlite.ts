@@ -1,9 +1,9 @@
-import Database from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { StartError } from '../../errors.ts';
 import { copySnapshot, demandSound } from '../sqlite-file.ts';
 import { migrate, refuseNewer, schemaVersion } from './migrations.ts';
 import type { LedgerTables } from './schema.ts';
+import { Database, type Connection } from '../../lib/sqlite.ts';
 
 export interface Ledger {
   db: Kysely<LedgerTables>;
@@ -29,7 +29,7 @@ export async function openLedger(file: string, now: () => number): Promise<Ledge
   };
 }
 
-function openDatabase(file: string): Database.Database {
+function openDatabase(file: string): Connection {
   try {
     const database = new Database(file, { timeout: 5_000 });
     database.pragma('journal_mode = WAL');
@@ -47,7 +47,7 @@ function openDatabase(file: string): Database.Database {
   }
 }
 
-async function closeLedger(db: Kysely<LedgerTables>, database: Database.Database): Promise<void> {
+async function closeLedger(db: Kysely<LedgerTables>, database: Connection): Promise<void> {
   database.pragma('wal_checkpoint(TRUNCATE)');
   await db.destroy();
 }

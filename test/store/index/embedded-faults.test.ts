@@ -1,4 +1,3 @@
-import Database from 'better-sqlite3';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -13,6 +12,7 @@ import { temporaryFolder } from '../../harness.ts';
 import { openPlain, plainParts } from './embedded.ts';
 import type { PlainDocument } from './plain/documents.ts';
 import { document, documents, facts, open } from './plain-index.ts';
+import { Database } from '../../../src/lib/sqlite.ts';
 
 async function answers(index: EmbeddedIndex<PlainDocument>): Promise<unknown> {
   const phrase = { kind: 'phrase', field: 'text', words: ['nginx', 'ready'] } as const;

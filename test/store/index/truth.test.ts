@@ -1,4 +1,3 @@
-import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -10,6 +9,7 @@ import type { Truth } from '../../../src/store/index/embedded/truth.ts';
 import { temporaryFolder } from '../../harness.ts';
 import { anyBanner, banner } from './banners.ts';
 import { fresh, open, write } from './truths.ts';
+import { Database } from '../../../src/lib/sqlite.ts';
 
 function all(truth: Truth<Banner>): Banner[] {
   return truth.reader.documentsAfter(0, 1_000_000).map(({ document }) => document);

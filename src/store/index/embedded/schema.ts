@@ -1,11 +1,9 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import Database from 'better-sqlite3';
 import { StartError } from '../../../errors.ts';
 import { demandSound } from '../../sqlite-file.ts';
 import type { Layout } from './codec.ts';
-
-type Connection = Database.Database;
+import { Database, type Connection } from '../../../lib/sqlite.ts';
 
 /**
  * What stands around the documents. `mark` holds numbers that must outlive a restart. `gone` names the

@@ -1,7 +1,5 @@
-import type Database from 'better-sqlite3';
 import type { Cell, Layout } from './codec.ts';
-
-type Connection = Database.Database;
+import type { Connection } from '../../../lib/sqlite.ts';
 
 /** Everything the one writer says to SQLite while it is at work. */
 export function prepareStatements(db: Connection, layout: Layout, fields: readonly string[]) {

@@ -1,11 +1,8 @@
-import type Database from 'better-sqlite3';
 import type { Phrase } from '../../../search/filter.ts';
 import type { Cell, Codec } from './codec.ts';
 import type { Kind } from './kind.ts';
 import { matchOf, textFields } from './words.ts';
-
-type Connection = Database.Database;
-type Statement = Database.Statement;
+import type { Connection, Statement } from '../../../lib/sqlite.ts';
 
 /** Numbers that outlive a restart. */
 export type Mark =

@@ -1,4 +1,3 @@
-import type Database from 'better-sqlite3';
 import { isWellFormed, toWellFormed } from '../../../lib/utf16.ts';
 import type { Written } from '../../../search/index-port.ts';
 import { areSame, type Cell } from './codec.ts';
@@ -7,8 +6,7 @@ import { openForWriting } from './schema.ts';
 import { prepareStatements } from './statements.ts';
 import { TruthReader, type Mark } from './truth-reader.ts';
 import { createWords, textFields, wordsOf } from './words.ts';
-
-type Connection = Database.Database;
+import type { Connection } from '../../../lib/sqlite.ts';
 
 /** A document on its way in. */
 export interface Prepared<Document> {

@@ -1,8 +1,6 @@
-import type Database from 'better-sqlite3';
 import type { Collection, Values } from '../../../search/collection.ts';
 import { countAsciiTokens, tokensOf } from '../../../search/text.ts';
-
-type Connection = Database.Database;
+import type { Connection } from '../../../lib/sqlite.ts';
 
 /**
  * Stands between two values of a field, so that no phrase reaches from one into the next. It is neither

@@ -1,0 +1,95 @@
+// Packages with native code that bring no binary for this Node. Each is installed with what it needs into a folder of
+// its own and built there, so that it compiles while npm still unpacks everything else.
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { root } from './root.mjs';
+import { runProgram } from './stages.mjs';
+
+const workshop = join(root, '.build', 'native');
+const nodeMajor = Number(process.versions.node.split('.')[0]);
+
+/** docs/adr/0005-two-sqlite-drivers.md says why Node 20 has a driver of its own. */
+const natives = nodeMajor >= 22 ? ['roaring'] : ['roaring', 'better-sqlite3-node20'];
+
+/** Resolves to a function that puts the finished packages into node_modules. */
+export async function compileNatives(stage) {
+  await Promise.all(natives.map((name) => stage(`Compiling ${name}`, () => compile(name))));
+  return {
+    moveIntoPlace: () => {
+      for (const name of natives) {
+        const target = join(root, 'node_modules', name);
+        rmSync(target, { recursive: true, force: true });
+        renameSync(join(folderOf(name), 'node_modules', name), target);
+      }
+      rmSync(workshop, { recursive: true, force: true });
+    },
+  };
+}
+
+const folderOf = (name) => join(workshop, name);
+
+async function compile(name) {
+  const folder = folderOf(name);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  writeLockFor(name, folder);
+  await runProgram('npm', ['ci', '--ignore-scripts', ...quiet], { cwd: folder });
+  const env = { ...process.env };
+  // Headers that lie beside this Node spare node-gyp a download that a closed network refuses.
+  const beside = dirname(dirname(process.execPath));
+  if (existsSync(join(beside, 'include', 'node', 'node.h'))) env.npm_config_nodedir ??= beside;
+  await runProgram('npm', ['rebuild', name, ...quiet], { cwd: folder, env }).catch((error) => {
+    throw new Error(
+      `${name} has no binary for Node ${process.versions.node} here and could not be compiled. ` +
+        `It needs g++, make and Python 3 (apt-get install g++ make python3).\n${error.message}`,
+    );
+  });
+  rmSync(join(folder, 'node_modules', name, 'build', 'Release', 'obj.target'), {
+    recursive: true,
+    force: true,
+  });
+}
+
+const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
+
+/** The part of our own lock file that this package needs, so that the same digests are checked. */
+function writeLockFor(name, folder) {
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  const { dependencies, optionalDependencies } = lock.packages[''];
+  const wanted = { [name]: { ...dependencies, ...optionalDependencies }[name] };
+  const manifest = { name: 'native', private: true, dependencies: wanted };
+  const packages = Object.fromEntries(
+    [...neededBy(name, lock.packages)].map((place) => {
+      const { optional: _optional, dev: _dev, ...entry } = lock.packages[place];
+      return [place, entry];
+    }),
+  );
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
+  writeFileSync(
+    join(folder, 'package-lock.json'),
+    JSON.stringify({ ...lock, name: 'native', packages: { '': manifest, ...packages } }),
+  );
+}
+
+/** Places in node_modules of a package and everything below it, as Node would find them. */
+function neededBy(name, packages, from = '', found = new Set()) {
+  const place = resolve(name, from, packages);
+  if (place === undefined || found.has(place)) return found;
+  found.add(place);
+  const { dependencies, optionalDependencies } = packages[place];
+  for (const next of Object.keys({ ...dependencies, ...optionalDependencies }))
+    neededBy(next, packages, place, found);
+  return found;
+}
+
+/** The nearest node_modules on the way up from the package that asks. */
+function resolve(name, from, packages) {
+  for (let folder = from; ; folder = folder.slice(0, folder.lastIndexOf('/node_modules/'))) {
+    const place = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
+    if (place in packages) return place;
+    if (!folder.includes('/node_modules/')) {
+      const top = `node_modules/${name}`;
+      return top in packages ? top : undefined;
+    }
+  }
+}

@@ -1,0 +1,63 @@
+// Long work in named stages: one line that counts seconds on a terminal, a line for each finished stage elsewhere.
+import { spawn } from 'node:child_process';
+import { root } from './root.mjs';
+
+const children = new Set();
+process.on('exit', () => {
+  for (const child of children) child.kill();
+});
+
+/** Runs a program quietly; what it printed is told only when it fails. */
+export function runProgram(program, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...options,
+    });
+    children.add(child);
+    let said = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text) => (said = (said + text).slice(-10_000)));
+    child.on('error', reject);
+    child.on('close', (code) => {
+      children.delete(child);
+      if (code === 0) resolve(said);
+      else reject(new Error(`${program} ${args[0]} ended with ${code}.\n${said.trim()}`));
+    });
+  });
+}
+
+/** Hands `work` a function that runs and shows one stage. Ends the process when a stage fails. */
+export async function showStages(work) {
+  const running = new Map();
+  const isTerminal = process.stderr.isTTY === true;
+  const seconds = (since) => `${Math.round((performance.now() - since) / 1000)} s`;
+  const draw = () => {
+    const parts = [...running].map(([name, since]) => `${name}: ${seconds(since)}`);
+    const line = parts.join('   ').slice(0, (process.stderr.columns ?? 80) - 1);
+    process.stderr.write(`\r\x1b[2K${line}`);
+  };
+  const clear = () => isTerminal && process.stderr.write('\r\x1b[2K');
+  const timer = isTerminal ? setInterval(draw, 1000) : undefined;
+  const stage = async (name, run) => {
+    const since = performance.now();
+    running.set(name, since);
+    if (isTerminal) draw();
+    else process.stderr.write(`${name} …\n`);
+    const result = await run();
+    running.delete(name);
+    clear();
+    process.stderr.write(`${name}: done in ${seconds(since)}\n`);
+    return result;
+  };
+  try {
+    return await work(stage);
+  } catch (error) {
+    clear();
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  } finally {
+    clearInterval(timer);
+  }
+}

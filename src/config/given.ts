@@ -1,0 +1,80 @@
+import { existsSync, readFileSync } from 'node:fs';
+import type { TSchema } from 'typebox';
+import { parse as parseYaml } from 'yaml';
+import { StartError } from '../errors.ts';
+import { suggest } from '../lib/suggest.ts';
+
+type Settings = Readonly<Record<string, TSchema>>;
+
+interface Sources {
+  environment: Readonly<Record<string, string | undefined>>;
+  /** vedette.yaml */
+  file: string;
+  settings: Settings;
+}
+
+/** Settings that are not left at their default, each with the place it came from. Not checked yet. */
+export type Given = Map<string, { value: unknown; origin: string }>;
+
+/** The environment wins over the file. */
+export function readGiven(sources: Sources): { given: Given; warnings: string[] } {
+  const { environment, file, settings } = sources;
+  const given: Given = new Map();
+  for (const [name, value] of Object.entries(readFile(sources))) {
+    given.set(name, { value, origin: file });
+  }
+  const runtime = environment['XDG_RUNTIME_DIR'];
+  if (runtime) given.set('runtime_dir', { value: runtime, origin: 'XDG_RUNTIME_DIR' });
+  const warnings: string[] = [];
+  for (const [variable, value] of Object.entries(environment)) {
+    if (!variable.startsWith('VEDETTE_') || variable === 'VEDETTE_CONFIG') continue;
+    if (value === undefined) continue;
+    const name = variable.slice('VEDETTE_'.length).toLowerCase();
+    const schema = settings[name];
+    if (schema) given.set(name, { value: fromText(schema, value), origin: variable });
+    else warnings.push(`${variable} is not a setting${meant(name, settings)}`);
+  }
+  return { given, warnings };
+}
+
+function readFile({ file, environment, settings }: Sources): Record<string, unknown> {
+  if (!existsSync(file)) {
+    if ('VEDETTE_CONFIG' in environment)
+      throw new StartError(`VEDETTE_CONFIG names ${file}, which does not exist.`);
+    return {};
+  }
+  const content: unknown = parseFile(file);
+  if (content === null) return {};
+  if (typeof content !== 'object' || Array.isArray(content)) {
+    throw new StartError(`${file} must hold one setting a line, such as "port: 8080".`);
+  }
+  const stranger = Object.keys(content).find((name) => !(name in settings));
+  if (stranger)
+    throw new StartError(`${file}: ${stranger} is not a setting${meant(stranger, settings)}`);
+  return content as Record<string, unknown>; // YAML mappings have string keys here: checked above
+}
+
+function parseFile(file: string): unknown {
+  try {
+    return parseYaml(readFileSync(file, 'utf8'), { maxAliasCount: 0 });
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message.split('\n')[0] : 'not readable';
+    throw new StartError(`${file} cannot be read: ${reason}`, { cause });
+  }
+}
+
+/** The environment holds text only; what it means depends on the setting. */
+function fromText(schema: TSchema, value: string): unknown {
+  const trimmed = value.trim();
+  const type = (schema as { type?: string }).type;
+  if (type === 'integer') return /^-?\d+$/.test(trimmed) ? Number(trimmed) : value;
+  if (type === 'array') return trimmed === '' ? [] : trimmed.split(/\s*,\s*/);
+  if (type !== 'boolean') return trimmed;
+  if (/^(true|1|yes|on)$/i.test(trimmed)) return true;
+  return /^(false|0|no|off|)$/i.test(trimmed) ? false : value;
+}
+
+function meant(name: string, settings: Settings): string {
+  const near = suggest(name, Object.keys(settings));
+  return near ? `; did you mean ${near}?` : '.';
+}

@@ -1,0 +1,80 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** A tree of the product and the Node that runs it. */
+export interface Installation {
+  node: string;
+  root: string;
+}
+
+export const thisInstallation: Installation = { node: process.execPath, root: process.cwd() };
+
+/** A copy of the committed tree, to be run by another Node; nothing is installed in it yet. */
+export async function copyFor(version: string, folder: string): Promise<Installation> {
+  const root = join(folder, 'tree');
+  mkdirSync(root, { recursive: true, mode: 0o700 });
+  await run('sh', ['-c', 'git archive HEAD | tar -x -C "$1"', 'sh', root]);
+  return { node: await fetchNode(version, folder), root };
+}
+
+/** The npm packages of Node hold its binary and its headers. */
+async function fetchNode(version: string, folder: string): Promise<string> {
+  const name = `node-${process.platform}-${process.arch}`;
+  const place = join(folder, 'node');
+  mkdirSync(place);
+  await run('npm', ['install', '--prefix', place, '--ignore-scripts', `${name}@${version}`]);
+  return join(place, 'node_modules', name, 'bin', 'node');
+}
+
+/** The environment of a shell in which `node` is this one, on a data folder of its own. */
+export function environmentOf({ node }: Installation, data: string): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    PATH: [dirname(node), process.env['PATH']].join(delimiter),
+    VEDETTE_DATA: data,
+    VEDETTE_PORT: '0',
+    VEDETTE_FEEDS: 'off',
+    VEDETTE_NMAP_FOLDER: 'off',
+    VEDETTE_RDAP_URL: 'off',
+    VEDETTE_WHOIS: 'off',
+    VEDETTE_DNS_PROBE: 'off',
+  };
+}
+
+export interface RunningServer {
+  child: ChildProcess;
+  url: string;
+}
+
+export async function startServer(
+  installation: Installation,
+  data: string,
+): Promise<RunningServer> {
+  const { node, root } = installation;
+  const child = spawn(node, ['bin/vedette', 'serve', '--json'], {
+    cwd: root,
+    env: environmentOf(installation, data),
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  const { url } = JSON.parse(line.toString()) as { url: string };
+  return { child, url };
+}
+
+/** What `bin/vedette WORDS…` prints. */
+export async function vedette(
+  installation: Installation,
+  data: string,
+  words: readonly string[],
+): Promise<string> {
+  const { stdout } = await run(installation.node, ['bin/vedette', ...words], {
+    cwd: installation.root,
+    env: environmentOf(installation, data),
+  });
+  return stdout.trimEnd();
+}
