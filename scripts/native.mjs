@@ -37,7 +37,7 @@ async function compile(name) {
   const env = { ...process.env };
   // Headers that lie beside this Node spare node-gyp a download that a closed network refuses.
   const beside = dirname(dirname(process.execPath));
-  if (existsSync(join(beside, 'include', 'node', 'node.h'))) env.npm_config_nodedir ??= beside;
+  if (existsSync(join(beside, 'include', 'node', 'node.h'))) env.npm_config_nodedir = beside;
   await runProgram('npm', ['rebuild', name, ...quiet], { cwd: folder, env }).catch((error) => {
     throw new Error(
       `${name} has no binary for Node ${process.versions.node} here and could not be compiled. ` +
