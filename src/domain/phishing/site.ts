@@ -26,6 +26,7 @@ export function readSite(text: string): Site | null {
   const url = readUrl(text.trim().slice(0, longestUrl));
   if (url === null || url.hostname === '' || url.hostname.length > longestHost) return null;
   const host = withoutDots(url.hostname);
+  if (hasEmptyLabel(host)) return null;
   const isAddress = /^\[|^[\d.]+$/.test(host);
   const owner = isAddress ? addressOwner(host) : ownerOf(withoutWww(host));
   // Written out, not spread: that is several times faster.
@@ -73,6 +74,11 @@ const slash = 47;
 /** `www.` says nothing, and a dot at the end changes nothing. */
 function withoutWww(host: string): string {
   return host.startsWith('www.') && host.indexOf('.', 4) > 0 ? host.slice(4) : host;
+}
+
+/** The URL parser lets `.` and `a..b` pass, which no resolver takes for a name. */
+function hasEmptyLabel(host: string): boolean {
+  return host === '' || host.startsWith('.') || host.includes('..');
 }
 
 function withoutDots(host: string): string {

@@ -32,6 +32,10 @@ describe('readSite', () => {
     'http://',
     'http://a b/',
     'javascript:alert(1)',
+    '.',
+    'http://./path',
+    '.shop.example',
+    'http://shop..example/',
   ])('takes %j for no web address', (text) => {
     expect(readSite(text)).toBeNull();
   });
