@@ -13,7 +13,7 @@ export const errorTable = {
   parameterUnusable: { status: 420, http: 400, message: 'Unusable parameter {parameter}: {why}' },
   ipInvalid: { status: 400, http: 400, message: 'Invalid IP Address.' },
   offsetTooLarge: { status: 400, http: 400, message: 'offset must not be larger than 9900' },
-  scanTargetUnusable: { status: 400, http: 400, message: 'This target cannot be scanned: {why}' },
+  scanTargetUnusable: { status: 420, http: 400, message: 'This target cannot be scanned: {why}' },
   stillScanning: {
     status: 400,
     http: 409,

@@ -136,7 +136,7 @@ describe('a scan', () => {
     ];
     for (const query of targets) {
       const { json } = await post('/v1/domain/scan', { query });
-      expect(json.status).toBe(400);
+      expect(json.status).toBe(420);
       reasons[query.slice(0, 30)] = json.message?.replace(/^.*scanned: /, '') ?? '';
     }
     expect(reasons).toMatchInlineSnapshot(`
