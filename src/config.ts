@@ -1,8 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Type, type Static, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
-import { parse as parseYaml } from 'yaml';
+import { readSettingsFile } from './config/file.ts';
 import { amount, choice, flag, list, path, text } from './config/kinds.ts';
 import { StartError } from './errors.ts';
 import { suggest } from './lib/suggest.ts';
@@ -37,6 +36,10 @@ export const settings = {
   tls_check_ms: amount(2_000, 'How often the certificate files are looked at for a change.'),
 
   chromium: path('The Chromium to scan with; looked for in the usual places when empty.'),
+  cage: choice(
+    ['preferred', 'required'],
+    'required: no page is opened in a browser without a network, files and processes of its own.',
+  ),
 
   fingerprints_folder: path(
     'Folder with XML files of recog to use in place of the feed; the feed is used when empty.',
@@ -77,6 +80,10 @@ export const settings = {
   scan_memory_bytes: amount(1_500_000_000, 'Memory of one browser; one that takes more is ended.'),
   scan_seconds: amount(65, 'A scan that takes longer is told to end.'),
   scan_kill_seconds: amount(75, 'A scan that takes longer is killed with its worker.'),
+  scan_restart_seconds: amount(
+    30,
+    'Workers that cannot be started are not tried again for so long; scans fail meanwhile.',
+  ),
   scan_wait_seconds: amount(600, 'A scan that waits longer for a worker fails and is refunded.'),
   scans_waiting: amount(500, 'Scans that may wait; more are answered 503.'),
   scan_drain_ms: amount(5_000, 'Time given to running scans at shutdown; then they wait.', 0),
@@ -215,10 +222,7 @@ export interface LoadedConfig {
 /** Ill-typed settings stop the start, each named with the place it came from. */
 export function readConfig(environment: Environment, folder = process.cwd()): LoadedConfig {
   const file = environment['VEDETTE_CONFIG'] ?? resolve(folder, 'vedette.yaml');
-  const given = new Map<string, { value: unknown; origin: string }>();
-  for (const [name, value] of Object.entries(readFile(file, 'VEDETTE_CONFIG' in environment))) {
-    given.set(name, { value, origin: file });
-  }
+  const given = readGiven(file, 'VEDETTE_CONFIG' in environment);
   const runtime = environment['XDG_RUNTIME_DIR'];
   if (runtime) given.set('runtime_dir', { value: runtime, origin: 'XDG_RUNTIME_DIR' });
   const warnings: string[] = [];
@@ -232,7 +236,19 @@ export function readConfig(environment: Environment, folder = process.cwd()): Lo
   return { ...assemble(given), warnings };
 }
 
-function assemble(given: Map<string, { value: unknown; origin: string }>) {
+type Given = Map<string, { value: unknown; origin: string }>;
+
+function readGiven(file: string, isDemanded: boolean): Given {
+  const given: Given = new Map();
+  for (const [name, value] of readSettingsFile(file, isDemanded)) {
+    if (!(name in settings))
+      throw new StartError(`${file}: ${name} is not a setting${meant(name)}`);
+    given.set(name, { value, origin: file });
+  }
+  return given;
+}
+
+function assemble(given: Given) {
   const values: Record<string, unknown> = {};
   const origin: Record<string, string> = {};
   const faults: string[] = [];
@@ -254,30 +270,6 @@ function describeFault(name: string, value: unknown, origin: string): string {
   const subject = origin.startsWith('VEDETTE_') ? origin : `${name} (in ${origin})`;
   const expected = 'enum' in schema ? `one of ${(schema.enum as string[]).join(', ')}` : undefined;
   return `Setting ${subject} is ${JSON.stringify(value)}: ${expected ?? first?.message ?? 'not usable'}.`;
-}
-
-function readFile(file: string, demanded: boolean): Record<string, unknown> {
-  if (!existsSync(file)) {
-    if (demanded) throw new StartError(`VEDETTE_CONFIG names ${file}, which does not exist.`);
-    return {};
-  }
-  const content: unknown = parseFile(file);
-  if (content === null) return {};
-  if (typeof content !== 'object' || Array.isArray(content)) {
-    throw new StartError(`${file} must hold one setting a line, such as "port: 8080".`);
-  }
-  const stranger = Object.keys(content).find((name) => !(name in settings));
-  if (stranger) throw new StartError(`${file}: ${stranger} is not a setting${meant(stranger)}`);
-  return content as Record<string, unknown>; // YAML mappings have string keys here: checked above
-}
-
-function parseFile(file: string): unknown {
-  try {
-    return parseYaml(readFileSync(file, 'utf8'), { maxAliasCount: 0 });
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message.split('\n')[0] : 'not readable';
-    throw new StartError(`${file} cannot be read: ${reason}`, { cause });
-  }
 }
 
 /** The environment holds text only; what it means depends on the setting. */

@@ -163,6 +163,7 @@ describe('the command line', () => {
         'ledger',
         'engines',
         'browser',
+        'scan worker',
         'clock',
         'proxy',
       ],

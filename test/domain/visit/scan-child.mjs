@@ -2,9 +2,10 @@
 // Loads the build, leaves root, then answers each message { job, options } with { end } or { fault }.
 import { needs } from '../../../dist/domain/needs.js';
 import { createRunScan } from '../../../dist/domain/scan.js';
-import { openRunScan } from '../../../dist/open-scanner.js';
+import { loadScanner } from '../../../dist/open-scanner.js';
 import { createReservedTable } from '../../../dist/intel/reserved.js';
 
+const openScanner = loadScanner();
 const nobody = 65_534;
 if (process.getuid() === 0) {
   process.setgroups([]);
@@ -40,7 +41,7 @@ async function scan(id, job, options) {
 /** As a worker scans, report and all. */
 function judging({ settings, allow, limits }) {
   const door = { egress_allow: allow, extraPublic: [], contact: 'https://vedette.example/' };
-  return openRunScan({
+  return openScanner({
     settings: { ...settings, ...door, version: '0.0.0', limits },
     browser: { isAllowed: true, why: '' },
     technologies: () => [],
