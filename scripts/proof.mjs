@@ -9,6 +9,7 @@ const proofs = {
   order: ['proveOrder', { rounds: 50, isControlled: true }],
   stop: ['proveStop', { stops: 200 }],
   scan: ['proveScan', { kills: 50, isReal: true }],
+  places: ['provePlaces', {}],
   visit: ['proveVisit', { runs: 3 }],
   url: ['proveUrl', { size: 1 }],
 };
