@@ -21,6 +21,7 @@ import { ViewCounter } from './domain/views.ts';
 import type { Technologies } from './feeds/technology-records.ts';
 import { EgressError } from './egress/egress-error.ts';
 import { createGuard, webPorts } from './egress/guard.ts';
+import { isOwnAddress } from './egress/own-addresses.ts';
 import { createReservedTable } from './intel/reserved.ts';
 import type { IntelSnapshot } from './intel/snapshot.ts';
 import { assess } from './ip/assessment.ts';
@@ -172,7 +173,7 @@ function openDispatcher(parts: ScanParts, { screenshots, background, complain }:
 /** What can be known before a name is resolved; the way out looks again at every address it dials. */
 function createRefusal({ config, extraPublic }: ScanParts): DomainWorld['refuseTarget'] {
   const { isPublic } = createReservedTable([...extraPublic]);
-  const guard = createGuard({ isPublic, allow: config.egress_allow });
+  const guard = createGuard({ isPublic, allow: config.egress_allow, isOwn: isOwnAddress });
   return ({ host, port }) => {
     if (!parseIp(host)) {
       const isOpen = webPorts.includes(port) || config.egress_allow.length > 0;

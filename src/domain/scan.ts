@@ -1,4 +1,5 @@
 import { createEgress, type EgressOptions } from '../egress/egress.ts';
+import { isOwnAddress } from '../egress/own-addresses.ts';
 import type { Explanation } from './explanation.ts';
 import type { Report } from './report.ts';
 import type { Facts, RunScan, ScanEnd, Subjects } from './scan-job.ts';
@@ -12,8 +13,8 @@ import { NoVisit, seeSite } from './visit/see-site.ts';
 
 export interface ScanOptions {
   settings: ScanSettings;
-  /** The walls of the door; its ports are chosen here. */
-  egress: Omit<EgressOptions, 'ports' | 'servers'>;
+  /** The walls of the door; its ports are chosen here, and the machine's own addresses are closed. */
+  egress: Omit<EgressOptions, 'ports' | 'servers' | 'isOwn'>;
   /** Whether this process may start a browser: not as root, and not where nobody could leave root. */
   canUseBrowser: { yes: boolean; why: string };
   /** What has to be known before the report can be made. */
@@ -41,8 +42,9 @@ const tryBrowserAfterMs = 1_000;
 
 /** Made once for a worker, when it is nobody of importance any more; each call is one scan. */
 export function createRunScan(options: ScanOptions): RunScan {
-  const { settings, egress: door } = options;
+  const { settings } = options;
   const servers = settings.dns;
+  const door = { ...options.egress, servers, isOwn: isOwnAddress };
   const { version, projectUrl } = door;
   const browser = rememberSuccess(() => chooseBrowser(options));
   const fixed = {
@@ -50,8 +52,8 @@ export function createRunScan(options: ScanOptions): RunScan {
     ca: door.ca ?? [],
     rdapUrl: settings.rdap_url,
     whois: settings.whois,
-    egress: createEgress({ ...door, servers }),
-    whoisEgress: createEgress({ ...door, servers, ports: whoisPorts }),
+    egress: createEgress(door),
+    whoisEgress: createEgress({ ...door, ports: whoisPorts }),
     userAgent: `Mozilla/5.0 (compatible; Vedette/${version}; +${projectUrl})`,
     limits: { ...defaultLimits, ...options.limits },
     browser,

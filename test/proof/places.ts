@@ -1,14 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Figure } from '../../bench/figure.ts';
 import { tryCage } from '../../src/domain/visit/browser/enter-cage.ts';
 import { findBrowser } from '../../src/domain/visit/browser/find.ts';
 import { startNameServer } from '../domain/name-server.ts';
 import { hasBrowser } from '../domain/scanner.ts';
 import { openAddress, pagesOf, startSite } from '../domain/sites.ts';
-import { ask } from './ask.ts';
 import { filesBelow, places, type Lodging, type Place } from './lodgings.ts';
+import { scanOnce } from './scan-once.ts';
 
 export { places };
 
@@ -141,32 +140,19 @@ async function stop(child: ChildProcess): Promise<void> {
 
 interface Wish {
   query: string;
-  path: string;
+  path: Parameters<typeof scanOnce>[1];
   /** The title that the report must show. */
   shows: string;
 }
 
 /** '' when the scan ended with the report of the site, else what came instead. */
 async function scan(server: Server, { query, path, shows }: Wish): Promise<string> {
-  const { port, key } = server;
-  const asked = await ask(port, path, { key, body: { query } });
-  const id = String(asked?.data?.['scan_id']);
-  await untilOver(server, id);
-  const report = await ask(port, `/v1/domain/report/${id}?explain=true`, { key });
-  if (report?.status !== 200) return report?.message ?? 'the server gave no answer';
-  const { main_domain_info, explain } = report.data as unknown as {
+  const { status, message = '', data } = await scanOnce(server, path, query);
+  if (status !== 200) return message;
+  const { main_domain_info, explain } = data as unknown as {
     main_domain_info: { title: string };
     explain: { gaps: unknown };
   };
   if (main_domain_info.title === shows) return '';
   return `the title is ${main_domain_info.title}; gaps: ${JSON.stringify(explain.gaps)}`;
-}
-
-async function untilOver({ port, key }: Server, id: string): Promise<void> {
-  for (;;) {
-    const status = await ask(port, `/v1/domain/status/${id}`, { key });
-    const percentage = Number(status?.data?.['scan_percentage'] ?? -1);
-    if (percentage < 0 || percentage >= 100) return;
-    await sleep(50);
-  }
 }
