@@ -112,7 +112,18 @@ export interface CageTrial {
  * it. There is no time limit, since a slow machine proves nothing: callers that cannot wait stop it by the signal,
  * and have no answer then.
  */
-export async function tryCage(program: string, signal?: AbortSignal): Promise<CageTrial> {
+export function tryCage(program: string, signal?: AbortSignal): Promise<CageTrial> {
+  if (signal) return makeTrial(program, signal);
+  const known = trials.get(program) ?? makeTrial(program);
+  trials.set(program, known);
+  known.catch(() => trials.delete(program));
+  return known;
+}
+
+/** One for each program, also while it runs: on a slow machine trials would pile up. */
+const trials = new Map<string, Promise<CageTrial>>();
+
+async function makeTrial(program: string, signal?: AbortSignal): Promise<CageTrial> {
   const child = spawn('setpriv', argumentsOf({ command: [program, '--version'], first: '0' }), {
     stdio: ['ignore', 'ignore', 'pipe', 'ignore', 'ignore', 'ignore', keepOwnProgram()],
     env: environmentInside,
