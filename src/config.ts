@@ -85,7 +85,11 @@ export const settings = {
     'Workers that cannot be started are not tried again for so long; scans fail meanwhile.',
   ),
   scan_wait_seconds: amount(600, 'A scan that waits longer for a worker fails and is refunded.'),
-  scans_waiting: amount(500, 'Scans that may wait; more are answered 503.'),
+  scans_waiting: amount(
+    500,
+    'Scans that may wait; more are answered 503. An account with none that waits may always add one.',
+  ),
+  scans_waiting_each: amount(200, 'Scans of one account that may wait; more are answered 429.'),
   scan_drain_ms: amount(5_000, 'Time given to running scans at shutdown; then they wait.', 0),
   scan_report_bytes: amount(8_388_608, 'Largest report that is kept.'),
   scan_picture_bytes: amount(8_388_608, 'Largest picture of a page that is kept.'),

@@ -150,13 +150,12 @@ export class Dispatcher {
     }
   }
 
-  /** Gives the next scan away, if there is room for one of the mode; false when nothing was given. */
-  async #handOutOne(room: ScanMode): Promise<boolean> {
+  /** Gives the next scan of a mode away, if a worker has room for it; false when nothing was given. */
+  async #handOutOne(mode: ScanMode): Promise<boolean> {
     const { store } = this.#parts;
-    const worker = this.#isDraining ? undefined : this.#freeWorker(room);
+    const worker = this.#isDraining ? undefined : this.#freeWorker(mode);
     if (!worker) return false;
-    const only = room === 'lite' ? room : undefined;
-    const scan = await store.lease(this.#holder, this.#leaseUntil(), only);
+    const scan = await store.lease(this.#holder, this.#leaseUntil(), mode);
     if (!scan) return false;
     if (this.#isMissing(worker)) await store.requeue(scan.id, true);
     else this.#held.set(scan.id, new HeldScan(scan, worker, this.#parts));
@@ -176,9 +175,9 @@ export class Dispatcher {
     return this.#isDraining || !this.#ready.has(worker);
   }
 
-  #freeWorker(room: ScanMode): ScanWorker | undefined {
+  #freeWorker(mode: ScanMode): ScanWorker | undefined {
     const load = (worker: ScanWorker) =>
-      [...this.#held.values()].filter((held) => held.worker === worker && held.scan.mode === room)
+      [...this.#held.values()].filter((held) => held.worker === worker && held.scan.mode === mode)
         .length;
     const byLoad = [...this.#ready].sort((one, other) => load(one) - load(other));
     return byLoad.find((worker) => load(worker) < this.#parts.settings.scan_parallel);

@@ -25,7 +25,7 @@ async function scan(id, job, options) {
   const controller = new AbortController();
   running.set(id, controller);
   const stages = [];
-  const runScan = options.facts ? judging(options) : visiting(options);
+  const runScan = scannerFor(options);
   try {
     const end = await runScan(job, {
       onStage: (stage) => stages.push(stage),
@@ -36,6 +36,15 @@ async function scan(id, job, options) {
   } catch (error) {
     process.send({ id, fault: String(error?.stack ?? error) });
   }
+}
+
+/** One for each set of options, as a worker has one: it tries the walls of the browser when it is made. */
+const scanners = new Map();
+
+function scannerFor(options) {
+  const key = JSON.stringify(options);
+  if (!scanners.has(key)) scanners.set(key, options.facts ? judging(options) : visiting(options));
+  return scanners.get(key);
 }
 
 /** As a worker scans, report and all. */
