@@ -1,12 +1,13 @@
 // A Chromium for scans: the one that is there, else Debian's, where we are root. Without one, scans go on
 // without a browser and say so.
 import { spawnSync } from 'node:child_process';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './prepare.mjs';
 
+const debians = '/usr/lib/chromium/chromium';
 const places = [
-  '/usr/lib/chromium/chromium',
+  debians,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -14,27 +15,55 @@ const places = [
   '/opt/google/chrome/chrome',
   '/snap/bin/chromium',
 ];
-/** Tried once for each checkout: without a network it takes long to fail. */
-const tried = join(root, 'node_modules', '.vedette-browser-tried');
+/** The sandbox rests on it where user namespaces are off. Debian has it in a package of its own. */
+const setuidHelper = '/usr/lib/chromium/chrome-sandbox';
 
-export function ensureBrowser() {
-  if (process.env.VEDETTE_CHROMIUM || places.some((place) => existsSync(place))) return;
-  const isRoot = process.getuid?.() === 0;
-  const canInstall = isRoot && existsSync('/usr/bin/apt-get') && !existsSync(tried);
-  if (canInstall && installDebians()) return;
-  process.stderr.write('No Chromium: scans run without a browser. apt-get install chromium\n');
+/** What was tried is not tried again in this checkout: without a network it takes long to fail. */
+const noteOfTries = join(root, 'node_modules', '.vedette-browser-tried');
+
+/** The edges of the machine; tests bring others. */
+const thisMachine = {
+  setting: process.env.VEDETTE_CHROMIUM ?? '',
+  isRoot: process.getuid?.() === 0,
+  exists: existsSync,
+  readTried: () => (existsSync(noteOfTries) ? readFileSync(noteOfTries, 'utf8') : ''),
+  noteTried(packages) {
+    try {
+      writeFileSync(noteOfTries, packages);
+    } catch {
+      // The checkout is read-only: then it is tried again.
+    }
+  },
+  apt: (args) =>
+    spawnSync('apt-get', args, {
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    }).status === 0,
+  say: (line) => process.stderr.write(`${line}\n`),
+};
+
+export function ensureBrowser(machine = thisMachine) {
+  const packages = missingPackages(machine);
+  if (packages.length === 0) return;
+  const canInstall = machine.isRoot && machine.exists('/usr/bin/apt-get');
+  if (canInstall && machine.readTried() !== packages.join(' ')) {
+    machine.say(`Installing ${packages.join(' and ')} for scans.`);
+    machine.noteTried(packages.join(' '));
+    if (install(packages, machine)) return;
+  }
+  if (packages.includes('chromium')) {
+    machine.say(`No Chromium: scans run without a browser. apt-get install ${packages.join(' ')}`);
+  }
 }
 
-function installDebians() {
-  process.stderr.write('Installing Chromium for scans.\n');
-  writeFileSync(tried, '');
-  const patience = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=15'];
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const apt = (...args) =>
-    spawnSync('apt-get', [...patience, '-qq', ...args], {
-      env,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-  const install = () => apt('install', '-y', '--no-install-recommends', 'chromium').status === 0;
-  return install() || (apt('update').status === 0 && install());
+function missingPackages({ setting, exists }) {
+  if (setting !== '') return [];
+  if (!places.some((place) => exists(place))) return ['chromium', 'chromium-sandbox'];
+  return exists(debians) && !exists(setuidHelper) ? ['chromium-sandbox'] : [];
+}
+
+function install(packages, { apt }) {
+  const patience = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=15', '-qq'];
+  const run = () => apt([...patience, 'install', '-y', '--no-install-recommends', ...packages]);
+  return run() || (apt([...patience, 'update']) && run());
 }

@@ -10,6 +10,8 @@ const proofs = {
   order: ['proveOrder', { rounds: 50, isControlled: true }],
   stop: ['proveStop', { stops: 200 }],
   scan: ['proveScan', { kills: 50, isReal: true }],
+  places: ['provePlaces', {}],
+  fairness: ['proveFairness', { accounts: 10, scans: 10, flood: 1_000 }],
   visit: ['proveVisit', { runs: 3 }],
   url: ['proveUrl', { size: 1 }],
 };

@@ -38,6 +38,10 @@ export const settings = {
   tls_check_ms: amount(2_000, 'How often the certificate files are looked at for a change.'),
 
   chromium: path('The Chromium to scan with; looked for in the usual places when empty.'),
+  cage: choice(
+    ['preferred', 'required'],
+    'required: no page is opened in a browser without a network, files and processes of its own.',
+  ),
 
   fingerprints_folder: path(
     'Folder with XML files of recog to use in place of the feed; the feed is used when empty.',
@@ -78,8 +82,16 @@ export const settings = {
   scan_memory_bytes: amount(1_500_000_000, 'Memory of one browser; one that takes more is ended.'),
   scan_seconds: amount(65, 'A scan that takes longer is told to end.'),
   scan_kill_seconds: amount(75, 'A scan that takes longer is killed with its worker.'),
+  scan_restart_seconds: amount(
+    30,
+    'Workers that cannot be started are not tried again for so long; scans fail meanwhile.',
+  ),
   scan_wait_seconds: amount(600, 'A scan that waits longer for a worker fails and is refunded.'),
-  scans_waiting: amount(500, 'Scans that may wait; more are answered 503.'),
+  scans_waiting: amount(
+    500,
+    'Scans that may wait; more are answered 503. An account with none that waits may always add one.',
+  ),
+  scans_waiting_each: amount(200, 'Scans of one account that may wait; more are answered 429.'),
   scan_drain_ms: amount(5_000, 'Time given to running scans at shutdown; then they wait.', 0),
   scan_report_bytes: amount(8_388_608, 'Largest report that is kept.'),
   scan_picture_bytes: amount(8_388_608, 'Largest picture of a page that is kept.'),

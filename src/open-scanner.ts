@@ -4,9 +4,10 @@ import { phishingJudge } from './domain/phishing-judge.ts';
 import { dgaLikelihood } from './domain/phishing/dga.ts';
 import { scorePage } from './domain/phishing/page-score.ts';
 import { scoreUrl } from './domain/phishing/score.ts';
-import type { ScannerParts } from './domain/queue/worker.ts';
+import type { OpenScanner, ScannerParts } from './domain/queue/worker.ts';
 import { softwareKey, type RunScan } from './domain/scan-job.ts';
 import { createRunScan } from './domain/scan.ts';
+import { keepOwnProgram } from './domain/visit/browser/enter-cage.ts';
 import { detectOwnTechnologies, ownRules } from './fingerprints/technologies/index.ts';
 import { TechnologySet } from './fingerprints/technologies/set.ts';
 import type { DetectTechnologies } from './fingerprints/technologies/technology.ts';
@@ -15,20 +16,28 @@ import { createReservedTable } from './intel/reserved.ts';
 
 const judgePhishing = phishingJudge({ scoreUrl, scorePage, dgaLikelihood });
 
-/** What a worker process loads: visiting and judging, put together from the settings that it was told. */
-export function openRunScan(parts: ScannerParts): RunScan {
-  const { settings, browser, technologies, workerGroup } = parts;
+/** Reads every file that scans need, and what it returns reads none: the worker may lose the right to, see ScanModule. */
+export function loadScanner(): OpenScanner {
+  scoreUrl('https://vedette.example/'); // reads the model
+  keepOwnProgram();
+  return openRunScan;
+}
+
+/** Visiting and judging, put together from the settings that the worker was told. */
+function openRunScan({ settings, browser, technologies, workerGroup }: ScannerParts): RunScan {
   const { egress_allow, extraPublic, version, contact, limits, ...others } = settings;
   const detector = createDetector(technologies);
   detector();
-  scoreUrl('https://vedette.example/'); // what it learnt is read from files: now, not while somebody waits
   return createRunScan({
     settings: others,
     egress: {
-      ...{ isPublic: createReservedTable([...extraPublic]).isPublic, allow: egress_allow },
-      ...{ version, projectUrl: contact },
+      isPublic: createReservedTable([...extraPublic]).isPublic,
+      allow: egress_allow,
+      version,
+      projectUrl: contact,
     },
-    ...{ limits, workerGroup },
+    limits,
+    workerGroup,
     canUseBrowser: { yes: browser.isAllowed, why: browser.why },
     needs: (visit) => needs(visit, detector()),
     makeReport: (visit, facts) =>

@@ -7,7 +7,7 @@ import { Supervisor } from './domain/queue/supervisor.ts';
 import { describeIcon, type IconSources } from './domain/icon-facts.ts';
 import { sweepOld } from './domain/retention.ts';
 import type { DomainWorld } from './domain/routes.ts';
-import type { ScannerSettings } from './domain/queue/messages.ts';
+import { pickSettings } from './domain/queue/pick-settings.ts';
 import {
   softwareKey,
   type AskFacts,
@@ -21,6 +21,7 @@ import { ViewCounter } from './domain/views.ts';
 import type { Technologies } from './feeds/technology-records.ts';
 import { EgressError } from './egress/egress-error.ts';
 import { createGuard, webPorts } from './egress/guard.ts';
+import { isOwnAddress } from './egress/own-addresses.ts';
 import { createReservedTable } from './intel/reserved.ts';
 import type { IntelSnapshot } from './intel/snapshot.ts';
 import { assess } from './ip/assessment.ts';
@@ -85,7 +86,10 @@ export function openScans(parts: ScanParts): Scans {
   const drain = () => (drained ??= dispatcher.drain(config.scan_drain_ms));
   return {
     world: {
-      ...{ scanStore: store, scanLimits: config, screenshots, views },
+      scanStore: store,
+      scanLimits: config,
+      screenshots,
+      views,
       nameFacts: (name) => describeName(name, parts),
       wakeScans: () => dispatcher.wake(),
       refuseTarget: createRefusal(parts),
@@ -108,6 +112,8 @@ export function openScans(parts: ScanParts): Scans {
     async look() {
       // Anybody may read this, so it says nothing of how many scans there are.
       const isFull = (await store.countWaiting()) >= config.scans_waiting;
+      const { trouble } = dispatcher;
+      if (trouble !== '') return { ok: false, detail: `no scan worker can be started: ${trouble}` };
       return { ok: true, detail: isFull ? 'too many scans wait' : 'scans are taken' };
     },
     workers: () => dispatcher.pids,
@@ -134,15 +140,22 @@ function openDispatcher(parts: ScanParts, { screenshots, background, complain }:
   const onRefund = (scan: Scan) => gate.noteRefund(scan.accountId, operationOf(scan), 1);
   let unsubscribe = () => Promise.resolve();
   const dispatcher = new Dispatcher({
-    ...{ store, settings: config, now, complain, facts: createFacts(parts) },
+    store,
+    settings: config,
+    now,
+    complain,
+    facts: createFacts(parts),
     ...createFinish({ store, screenshots, limits: config, onRefund, now }),
     supervise: (handlers) => {
       const supervisor = new Supervisor({
         ...handlers,
         count: config.scan_workers,
+        restartSeconds: config.scan_restart_seconds,
         beginning: async () => ({
-          ...{ module: parts.module, user: config.scan_user },
-          ...{ settings: pickForWorkers(parts), technologies: await technologies.read() },
+          module: parts.module,
+          user: config.scan_user,
+          settings: pickSettings(config, parts),
+          technologies: await technologies.read(),
         }),
         complain: (facts, message) => log.warn(facts, message),
       });
@@ -157,22 +170,10 @@ function openDispatcher(parts: ScanParts, { screenshots, background, complain }:
   return { dispatcher, unsubscribe: () => unsubscribe() };
 }
 
-/** What a scan needs to know; keys of feeds and paths of certificates are none of it. */
-function pickForWorkers({ config, extraPublic, version }: ScanParts): ScannerSettings {
-  const { chromium, dns, egress_allow, rdap_url, whois, feed_contact } = config;
-  const contact = feed_contact === '' ? 'self-hosted' : feed_contact;
-  const limits = {
-    ...{ navigationMs: config.scan_navigation_ms, scanMs: config.scan_visit_ms },
-    ...{ requests: config.scan_requests, bytes: config.scan_bytes, frames: config.scan_frames },
-    memoryBytes: config.scan_memory_bytes,
-  };
-  return { chromium, dns, egress_allow, rdap_url, whois, contact, extraPublic, version, limits };
-}
-
 /** What can be known before a name is resolved; the way out looks again at every address it dials. */
 function createRefusal({ config, extraPublic }: ScanParts): DomainWorld['refuseTarget'] {
   const { isPublic } = createReservedTable([...extraPublic]);
-  const guard = createGuard({ isPublic, allow: config.egress_allow });
+  const guard = createGuard({ isPublic, allow: config.egress_allow, isOwn: isOwnAddress });
   return ({ host, port }) => {
     if (!parseIp(host)) {
       const isOpen = webPorts.includes(port) || config.egress_allow.length > 0;

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { ErrorCode } from '../errors.ts';
 import { fileOf, offset, operation } from '../http/operation.ts';
 import { ToldLiteReport, reportOutput, secondReport } from './dialects.ts';
+import { Progress } from './progress.ts';
 import { OwnReportList, ReportList } from './rows.ts';
 
 export type { Explanation } from './explanation.ts';
@@ -14,6 +15,10 @@ const force = Type.Boolean({
 const explain = Type.Boolean({
   default: false,
   description: 'Adds the reason for the verdict, and what could not be seen.',
+});
+const explainProgress = Type.Boolean({
+  default: false,
+  description: 'Adds its state, its place in the queue, and why it failed.',
 });
 const id = Type.String({ description: 'What the scan was answered with.' });
 
@@ -40,7 +45,7 @@ const scan = {
     query: Type.String({ description: 'What is scanned, as a URL.' }),
     scan_id: Type.Integer({ description: 'A number here.' }),
   }),
-  errors: [...usual, 'scanTargetUnusable', 'overloaded'],
+  errors: [...usual, 'scanTargetUnusable', 'tooManyScans', 'overloaded'],
 } as const;
 
 const sameScan =
@@ -67,11 +72,7 @@ export const domainScanPrivate = operation({
 const progress = {
   ...common,
   cost: 0,
-  output: Type.Object({
-    scan_percentage: Type.Integer({
-      description: '0 to 99 under way, 100 done, -1 failed, -2 there is no such domain.',
-    }),
-  }),
+  output: Progress,
   errors: [...usual, 'notFound'],
 } as const;
 
@@ -81,7 +82,7 @@ export const domainStatus = operation({
   methods: ['GET'],
   path: '/v1/domain/status/{id}',
   summary: 'How far a scan is',
-  input: Type.Object({ id }),
+  input: Type.Object({ id, explain: explainProgress }),
 });
 
 const report = {
@@ -161,7 +162,7 @@ export const domainLiteProgress = operation({
   methods: ['GET'],
   path: '/v1/domain/lite/progress',
   summary: 'How far a lite scan is',
-  input: Type.Object({ scan_id: id }),
+  input: Type.Object({ scan_id: id, explain: explainProgress }),
 });
 
 export const domainLiteReport = operation({

@@ -4,7 +4,7 @@ import * as contract from './contract.ts';
 import { tellLiteReport, tellReport } from './dialects.ts';
 import { viewQuickly } from './quick.ts';
 import { listOwnReports, openReport, searchReports } from './reports.ts';
-import { findScan, percentageOf, submitScan } from './scans.ts';
+import { submitScan, tellProgress } from './scans.ts';
 import type { DomainWorld as World } from './world.ts';
 
 export type { DomainWorld } from './world.ts';
@@ -16,7 +16,7 @@ export const domainRoutes = [
   handle(contract.domainScanPrivate, (input, world: World, call) =>
     scanFully(input, true, { world, call }),
   ),
-  handle(contract.domainStatus, ({ id }, world: World, call) => tellProgress(id, world, call)),
+  handle(contract.domainStatus, (input, world: World, call) => tellProgress(input, world, call)),
   handle(contract.domainReport, async ({ id, explain }, world: World, call) =>
     tellReport(await openReport(id, world, call), { urlOf: world.screenshotUrl, explain }),
   ),
@@ -31,8 +31,8 @@ export const domainRoutes = [
       return { query: scan.query, scan_id: scan.id };
     },
   ),
-  handle(contract.domainLiteProgress, ({ scan_id }, world: World, call) =>
-    tellProgress(scan_id, world, call),
+  handle(contract.domainLiteProgress, ({ scan_id: id, explain }, world: World, call) =>
+    tellProgress({ id, explain }, world, call),
   ),
   handle(contract.domainLiteReport, async ({ id, explain }, world: World, call) =>
     tellLiteReport(await openReport(id, world, call), { explain }),
@@ -63,12 +63,4 @@ async function scanFully(
 ): Promise<{ query: string; scan_id: number }> {
   const scan = await submitScan({ query, force, mode: 'full', isPrivate }, world, call);
   return { query: scan.query, scan_id: Number(scan.id) };
-}
-
-async function tellProgress(
-  id: string,
-  world: World,
-  call: Call,
-): Promise<{ scan_percentage: number }> {
-  return { scan_percentage: percentageOf(await findScan(id, world, call)) };
 }

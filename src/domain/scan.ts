@@ -1,18 +1,20 @@
 import { createEgress, type EgressOptions } from '../egress/egress.ts';
+import { isOwnAddress } from '../egress/own-addresses.ts';
 import type { Explanation } from './explanation.ts';
 import type { Report } from './report.ts';
 import type { Facts, RunScan, ScanEnd, Subjects } from './scan-job.ts';
 import type { Visit } from './visit.ts';
-import { canBeCaged } from './visit/browser/enter-cage.ts';
+import type { BrowserChoice } from './visit/browser/chosen.ts';
+import { tryCage } from './visit/browser/enter-cage.ts';
 import { findBrowser } from './visit/browser/find.ts';
 import { canBeWalled } from './visit/browser/memory-wall.ts';
 import { defaultLimits, type Limits } from './visit/limits.ts';
-import { NoVisit, seeSite, type SiteTools } from './visit/see-site.ts';
+import { NoVisit, seeSite } from './visit/see-site.ts';
 
 export interface ScanOptions {
   settings: ScanSettings;
-  /** The walls of the door; its ports are chosen here. */
-  egress: Omit<EgressOptions, 'ports' | 'servers'>;
+  /** The walls of the door; its ports are chosen here, and the machine's own addresses are closed. */
+  egress: Omit<EgressOptions, 'ports' | 'servers' | 'isOwn'>;
   /** Whether this process may start a browser: not as root, and not where nobody could leave root. */
   canUseBrowser: { yes: boolean; why: string };
   /** What has to be known before the report can be made. */
@@ -28,6 +30,7 @@ export interface ScanOptions {
 /** By the names of `config.ts`. */
 export interface ScanSettings {
   chromium: string;
+  cage: 'preferred' | 'required';
   dns: readonly string[];
   rdap_url: string;
   whois: string;
@@ -36,27 +39,29 @@ export interface ScanSettings {
 const whoisPorts = [43];
 /** Trying a cage is work for a busy machine; whoever waits for a lite scan needs none, and comes first. */
 const tryBrowserAfterMs = 1_000;
-const noBrowser = { why: 'a lite scan has none' };
 
 /** Made once for a worker, when it is nobody of importance any more; each call is one scan. */
 export function createRunScan(options: ScanOptions): RunScan {
-  const { settings, egress: door } = options;
+  const { settings } = options;
   const servers = settings.dns;
+  const door = { ...options.egress, servers, isOwn: isOwnAddress };
   const { version, projectUrl } = door;
+  const browser = rememberSuccess(() => chooseBrowser(options));
   const fixed = {
-    ...{ servers, ca: door.ca ?? [], rdapUrl: settings.rdap_url, whois: settings.whois },
-    egress: createEgress({ ...door, servers }),
-    whoisEgress: createEgress({ ...door, servers, ports: whoisPorts }),
+    servers,
+    ca: door.ca ?? [],
+    rdapUrl: settings.rdap_url,
+    whois: settings.whois,
+    egress: createEgress(door),
+    whoisEgress: createEgress({ ...door, ports: whoisPorts }),
     userAgent: `Mozilla/5.0 (compatible; Vedette/${version}; +${projectUrl})`,
     limits: { ...defaultLimits, ...options.limits },
+    browser,
   };
-  let choice: Promise<SiteTools['browser']> | undefined;
-  const choose = () => (choice ??= chooseBrowser(options));
-  setTimeout(() => void choose(), tryBrowserAfterMs).unref();
+  setTimeout(() => void browser().catch(() => undefined), tryBrowserAfterMs).unref();
   return async (job, { onStage, askFacts, signal }): Promise<ScanEnd> => {
     try {
-      const browser = job.mode === 'full' ? await choose() : noBrowser;
-      const visit = await seeSite(job, { ...fixed, browser, onStage, signal });
+      const visit = await seeSite(job, { ...fixed, onStage, signal });
       const facts = await askFacts(options.needs(visit));
       const { report, explanation } = options.makeReport(visit, facts);
       const picture = visit.page?.screenshot;
@@ -69,17 +74,43 @@ export function createRunScan(options: ScanOptions): RunScan {
   };
 }
 
+function noChromium({ chromium }: ScanSettings): string {
+  return chromium === ''
+    ? 'there is no Chromium: install it, or set VEDETTE_CHROMIUM'
+    : 'VEDETTE_CHROMIUM names no Chromium, or one that the user who scans may not read';
+}
+
+/** Work that is done once; what failed is tried again when it is next needed. */
+function rememberSuccess<T>(work: () => Promise<T>): () => Promise<T> {
+  let result: Promise<T> | undefined;
+  return () => {
+    result ??= work().catch((error: unknown) => {
+      result = undefined;
+      throw error;
+    });
+    return result;
+  };
+}
+
 async function chooseBrowser({
   settings,
   canUseBrowser,
   workerGroup = '',
   scratchParent,
-}: ScanOptions): Promise<SiteTools['browser']> {
+}: ScanOptions): Promise<BrowserChoice> {
   if (!canUseBrowser.yes) return { why: canUseBrowser.why };
   if (process.getuid?.() === 0) return { why: 'a browser never runs as root' };
   const program = findBrowser(settings.chromium);
-  if (program === '') return { why: 'there is no Chromium: install it, or set VEDETTE_CHROMIUM' };
+  if (program === '') return { why: noChromium(settings) };
   const place = scratchParent === undefined ? {} : { scratchParent };
-  const [isCaged, isWalled] = await Promise.all([canBeCaged(program), canBeWalled(workerGroup)]);
-  return { program, isCaged, workerGroup: isWalled ? workerGroup : '', ...place };
+  const [cage, isWalled] = await Promise.all([tryCage(program), canBeWalled(workerGroup)]);
+  if (settings.cage === 'required' && !cage.isPossible) {
+    return { why: `it has no cage (${cage.why}), and VEDETTE_CAGE=required` };
+  }
+  return {
+    program,
+    isCaged: cage.isPossible,
+    workerGroup: isWalled ? workerGroup : '',
+    ...place,
+  };
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { VedetteError } from '../errors.ts';
 import type { Call } from '../http/operation.ts';
+import type { Progress } from './progress.ts';
 import type { Scan, ScanMode } from './store.ts';
 import { parseTarget, showUrl } from './target.ts';
 import type { DomainWorld } from './world.ts';
@@ -31,11 +32,14 @@ export async function submitScan(
     waive();
     return { query: shown, id: fresh };
   }
-  await refuseTooMany(world);
+  await refuseTooMany(accountId, world);
   const { id, isNew } = await world.scanStore.add({
     ...wanted,
-    ...{ id: mode === 'full' ? randomNumber() : randomBytes(16).toString('hex') },
-    ...{ host, domain, asked, createdAt: new Date(world.now()).toISOString() },
+    id: mode === 'full' ? randomNumber() : randomBytes(16).toString('hex'),
+    host,
+    domain,
+    asked,
+    createdAt: new Date(world.now()).toISOString(),
     charged: caller.local ? [] : await world.chargedPots(accountId),
   });
   if (!isNew) waive();
@@ -52,9 +56,17 @@ function findFresh(
   return scanStore.findFresh(wanted, new Date(now() - seconds * 1000).toISOString());
 }
 
-async function refuseTooMany({ scanStore, scanLimits }: DomainWorld): Promise<void> {
-  if ((await scanStore.countWaiting()) < scanLimits.scans_waiting) return;
-  throw new VedetteError('overloaded', { retryAfter: scanLimits.retry_after_seconds });
+/** A queue that others filled does not keep out an account that has nothing in it. */
+async function refuseTooMany(
+  accountId: string,
+  { scanStore, scanLimits }: DomainWorld,
+): Promise<void> {
+  const { scans_waiting, scans_waiting_each, retry_after_seconds: retryAfter } = scanLimits;
+  const own = await scanStore.countWaiting(accountId);
+  if (own === 0) return;
+  if (own >= scans_waiting_each) throw new VedetteError('tooManyScans', { retryAfter });
+  if ((await scanStore.countWaiting()) < scans_waiting) return;
+  throw new VedetteError('overloaded', { retryAfter });
 }
 
 /** Clients want a number, and one that they can hold exactly; nobody may count through them. */
@@ -73,8 +85,21 @@ export async function findScan(id: string, world: DomainWorld, { caller }: Call)
   return scan;
 }
 
+/** How far a scan is, and what it waits for where that is asked for. */
+export async function tellProgress(
+  { id, explain }: { id: string; explain: boolean },
+  world: DomainWorld,
+  call: Call,
+): Promise<Progress> {
+  const scan = await findScan(id, world, call);
+  const scan_percentage = percentageOf(scan);
+  if (!explain) return { scan_percentage };
+  const position = await world.scanStore.position(scan);
+  return { scan_percentage, explain: { position, state: scan.state, why: scan.why } };
+}
+
 /** Never all of it before it is over. */
-export function percentageOf({ state, percentage }: Scan): number {
+function percentageOf({ state, percentage }: Scan): number {
   if (state === 'done') return 100;
   if (state === 'failed') return -1;
   if (state === 'no such domain') return -2;

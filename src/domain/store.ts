@@ -118,8 +118,13 @@ export interface ScanStore {
   ): Promise<string | null>;
   find(id: string, viewer: string): Promise<Scan | null>;
 
-  /** Gives the oldest scan that waits to a holder; the oldest of one mode, where that is asked for. */
-  lease(holder: string, until: string, only?: ScanMode): Promise<Scan | null>;
+  /**
+   * Gives a scan that waits to a holder. Accounts take turns: the one whose last turn was longest ago is next, with
+   * its oldest scan.
+   */
+  lease(holder: string, until: string, mode: ScanMode): Promise<Scan | null>;
+  /** In how many turns it is leased: 1 is next, 0 does not wait. Scans that are asked for later may come before. */
+  position(scan: Pick<Scan, 'id' | 'accountId' | 'mode'>): Promise<number>;
   /** How far a scan is, and for how long its holder has it. */
   progress(id: string, percentage: number, until: string): Promise<void>;
   /** Puts a running scan back among those that wait; as if nobody had tried, where that is asked for. */
@@ -128,8 +133,8 @@ export interface ScanStore {
   end(id: string, outcome: Outcome, at: string): Promise<boolean>;
   /** Scans that run in other hands than these. */
   heldByOthers(holder: string): Promise<Scan[]>;
-  /** How many wait. */
-  countWaiting(): Promise<number>;
+  /** How many wait, of all accounts or of one. */
+  countWaiting(accountId?: string): Promise<number>;
   /** Scans that have waited since before that moment. */
   waitingSince(before: string): Promise<Scan[]>;
 

@@ -7,6 +7,7 @@ import type { Target } from './visit.ts';
 export interface ScanLimits {
   scan_fresh_seconds: number;
   scans_waiting: number;
+  scans_waiting_each: number;
   retry_after_seconds: number;
 }
 

@@ -12,6 +12,11 @@ export interface GuardOptions {
   isPublic: (ip: Ip) => boolean;
   /** The entries of VEDETTE_EGRESS_ALLOW. */
   allow: readonly string[];
+  /**
+   * Addresses of this machine, closed although they are public: what listens there trusts it more than it
+   * trusts the internet. Those that `allow` names are open.
+   */
+  isOwn?: (ip: Ip) => boolean;
   /** Ports that may be visited at public addresses. */
   ports?: readonly number[] | 'every';
 }
@@ -34,19 +39,29 @@ const cloudAddresses = new Set(
   ].map((text) => keyOf(parseIp(text))),
 );
 
-export function createGuard({ isPublic, allow, ports = webPorts }: GuardOptions): Guard {
+export function createGuard({
+  isPublic,
+  allow,
+  isOwn = () => false,
+  ports = webPorts,
+}: GuardOptions): Guard {
   const rules = parseAllow(allow);
   const isGlobal = (ip: Ip) => isPublic(ip) && !cloudAddresses.has(keyOf(ip));
   const isUsual = (port: number) => ports === 'every' || ports.includes(port);
+  const isNamed = (ip: Ip, port: number) => isOpened(rules, ip, port);
+  const isFree = (ip: Ip) => isGlobal(ip) && !isOwn(ip);
   return {
     check(address, port) {
       const ip = parseIp(address);
       if (!ip) throw refuse({ address, port, why: `${address} is not an address` });
       const inner = embeddedIn(ip);
-      const innerMay = inner === null || isGlobal(inner) || isOpened(rules, inner, port);
-      if (innerMay && isOpened(rules, ip, port)) return;
-      if (!isGlobal(ip) || (inner !== null && !isGlobal(inner))) {
+      if (isNamed(ip, port) && inner.every((each) => isFree(each) || isNamed(each, port))) return;
+      const reached = [ip, ...inner];
+      if (!reached.every(isGlobal)) {
         throw refuse({ address, port, why: `${address} is not a public address` });
+      }
+      if (reached.some(isOwn)) {
+        throw refuse({ address, port, why: `${address} is an address of this machine` });
       }
       if (!isUsual(port)) throw refuse({ address, port, why: `port ${port} is not open` });
     },
@@ -54,9 +69,9 @@ export function createGuard({ isPublic, allow, ports = webPorts }: GuardOptions)
 }
 
 /** A packet to an IPv6 address may end at the IPv4 address inside it, so both have to be allowed. */
-function embeddedIn(ip: Ip): Ip | null {
+function embeddedIn(ip: Ip): Ip[] {
   const value = ip.family === 6 ? unwrapEmbedded(ip.value) : null;
-  return value === null ? null : { family: 4, value };
+  return value === null ? [] : [{ family: 4, value }];
 }
 
 function keyOf(ip: Ip | null): string {

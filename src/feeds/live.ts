@@ -28,7 +28,7 @@ import type { Generation, GenerationDocument, StoredSuppression } from './store.
 
 export interface LiveParts {
   data: string;
-  /** Tables made at build time; those in the data folder go before them. */
+  /** Folder of tables made at build time; only read. */
   packaged: string;
   builder: Builder;
   territory: Territory;
@@ -49,8 +49,8 @@ export class LiveIntel {
 
   constructor(parts: LiveParts) {
     this.#parts = parts;
-    const cacheFolder = existsSync(parts.packaged) ? parts.packaged : join(parts.data, 'derived');
-    this.#atlas = new AtlasShelf(openAsn({ cacheFolder }));
+    const cacheFolder = join(parts.data, 'derived');
+    this.#atlas = new AtlasShelf(openAsn({ cacheFolder, builtFolder: parts.packaged }));
   }
 
   current(): IntelSnapshot {

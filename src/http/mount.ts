@@ -118,9 +118,9 @@ function createAnswer<W>(route: Route<W>, edge: Edge<W>, write: Write): AnswerWi
     sendAnswer(exchange, written);
   };
   return (exchange, body) => {
-    const { admission, pathParameters, query, id } = exchange;
+    const { admission, pathParameters: path, query, id } = exchange;
     if (!admission) throw new Error('answered before admission'); // the entrance lets nobody through without
-    const input = read([pathParameters, body, query]);
+    const input = read({ path, body, query });
     edge.workload.check();
     const { caller, refund: waive } = admission;
     const answer = run(input as never, edge.world, { caller, requestId: id, waive });

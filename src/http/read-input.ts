@@ -4,8 +4,14 @@ import { Value } from 'typebox/value';
 import { VedetteError, type ErrorCode } from '../errors.ts';
 import { oncePer } from '../lib/once-per.ts';
 
+type Parameters = Readonly<Record<string, unknown>>;
+
 /** Where parameters may come from, in the order in which they count. */
-export type Sources = readonly (Readonly<Record<string, unknown>> | undefined)[];
+export interface Sources {
+  path: Parameters;
+  body?: Parameters | undefined;
+  query: Parameters;
+}
 export type ReadInput = (sources: Sources) => Record<string, unknown>;
 
 /** The keywords of ours and of JSON Schema that decide how a text becomes a value. */
@@ -31,13 +37,14 @@ function createReader(schema: TObject): ReadInput {
   const fields = Object.entries(schema.properties).map(([name, field]) => ({
     name,
     read: createFieldReader(name, field),
+    isList: (field as Field).type === 'array',
     fallback: (field as Field).default,
     isRequired: required.has(name),
   }));
-  return (sources) => {
+  return ({ path, body, query }) => {
     const input: Record<string, unknown> = {};
-    for (const { name, read, fallback, isRequired } of fields) {
-      const raw = find(sources, name);
+    for (const { name, read, isList, fallback, isRequired } of fields) {
+      const raw = find(path, name) ?? find(body, name) ?? findInUrl(query, name, isList);
       const value = raw === undefined ? fallback : read(raw);
       if (value !== undefined) input[name] = value;
       else if (isRequired) throw new VedetteError('parameterMissing', { parameter: name });
@@ -46,16 +53,19 @@ function createReader(schema: TObject): ReadInput {
   };
 }
 
-/** The first value that says something: of a repeated parameter, and of several sources. */
-function find(sources: Sources, name: string): unknown {
-  for (const source of sources) {
-    if (source === undefined || !Object.hasOwn(source, name)) continue;
-    const value = source[name];
-    const leading = first(value);
-    const blank = typeof leading === 'string' && leading.trim() === '';
-    if (!blank && leading !== null && leading !== undefined) return value;
-  }
-  return undefined;
+/** A value that says something: neither absent nor null nor blank. */
+function find(source: Parameters | undefined, name: string): unknown {
+  if (source === undefined || !Object.hasOwn(source, name)) return undefined;
+  const value = source[name];
+  const leading = first(value);
+  const isBlank = typeof leading === 'string' && leading.trim() === '';
+  return isBlank || leading === null || leading === undefined ? undefined : value;
+}
+
+/** Of a parameter that a URL repeats the first counts. A list in a JSON body is a list. */
+function findInUrl(query: Parameters, name: string, isList: boolean): unknown {
+  const value = find(query, name);
+  return isList ? value : first(value);
 }
 
 function createFieldReader(name: string, schema: TSchema): (raw: unknown) => unknown {
@@ -95,10 +105,10 @@ function first(raw: unknown): unknown {
   return Array.isArray(raw) ? raw[0] : raw;
 }
 
+/** Neither a list nor an object is a text, whatever is in it. */
 function toText(raw: unknown): string | undefined {
-  const value = first(raw);
-  if (typeof value === 'string') return value.trim();
-  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
+  if (typeof raw === 'string') return raw.trim();
+  return typeof raw === 'number' || typeof raw === 'boolean' ? String(raw) : undefined;
 }
 
 function parseJson(text: string): unknown {

@@ -42,7 +42,7 @@ export function createStreamAnswer<W>(
     const { stream } = route;
     allowLong(exchange.request);
     if (!stream) throw new Error(`${route.operation.id} does not stream`);
-    const input = read([exchange.pathParameters, exchange.query]);
+    const input = read({ path: exchange.pathParameters, query: exchange.query });
     const streamed = await stream(input as never, edge.world, toStreamCall(exchange));
     await send(exchange, streamed, edge);
   };

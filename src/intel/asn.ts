@@ -1,6 +1,6 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { FlatBlock, openFlat, saveFlat } from '../lib/flat-file.ts';
 import type { Ip, IpRange } from '../lib/ip.ts';
 import { asnKind, buildAsn } from './asn-csv.ts';
@@ -15,6 +15,8 @@ export interface Network {
 export interface AsnFiles {
   /** Where the flat table is kept between starts. */
   cacheFolder: string;
+  /** Folder of a table that the build made. It is only read: the program may lie on a read-only disk. */
+  builtFolder?: string;
   /** Fresher CSV files than the installed package's, with the same columns. */
   v4?: string | undefined;
   v6?: string | undefined;
@@ -86,21 +88,29 @@ export class AsnTable {
 }
 
 /** Opens the flat table, or makes it from the CSV files when it is absent, damaged or older than they. */
-export function openAsn({ cacheFolder, v4, v6 }: AsnFiles): AsnTable {
+export function openAsn({ cacheFolder, builtFolder, v4, v6 }: AsnFiles): AsnTable {
   const paths = { v4: v4 ?? packaged('asn-ipv4-num.csv'), v6: v6 ?? packaged('asn-ipv6.csv') };
+  // No folders, and times in seconds: the table stays good when the program is copied to another place.
   const sources = [paths.v4, paths.v6].map((path) => {
     const { size, mtimeMs } = statSync(path);
-    return { path, size, mtimeMs };
+    return { name: basename(path), size, changedAt: Math.floor(mtimeMs / 1000) };
   });
-  const cache = join(cacheFolder, 'asn.flat');
-  const opened = openFlat(cache, asnKind);
-  if ('value' in opened && JSON.stringify(opened.value.meta) === JSON.stringify(sources)) {
-    return new AsnTable(opened.value);
+  for (const folder of [builtFolder, cacheFolder]) {
+    const block = folder === undefined ? undefined : openTable(folder, sources);
+    if (block) return new AsnTable(block);
   }
   const block = buildAsn(paths, sources);
   mkdirSync(cacheFolder, { recursive: true });
-  saveFlat(cache, block);
+  saveFlat(join(cacheFolder, tableFile), block);
   return new AsnTable(block);
+}
+
+const tableFile = 'asn.flat';
+
+function openTable(folder: string, sources: unknown): FlatBlock | undefined {
+  const opened = openFlat(join(folder, tableFile), asnKind);
+  if (!('value' in opened)) return undefined;
+  return JSON.stringify(opened.value.meta) === JSON.stringify(sources) ? opened.value : undefined;
 }
 
 function packaged(file: string): string {

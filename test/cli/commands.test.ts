@@ -174,6 +174,7 @@ describe('the command line', () => {
         'ledger',
         'engines',
         'browser',
+        'scan worker',
         'clock',
         'proxy',
       ],

@@ -127,14 +127,17 @@ describe('refunds', () => {
   });
 
   it('come for scans that waited too long for a worker', async () => {
-    const place = await startScans(
-      { VEDETTE_SCAN_WAIT_SECONDS: '1' },
-      { scanModule: 'file:///nonexistent/scan.mjs' },
-    );
+    const place = await startScans({
+      VEDETTE_SCAN_WAIT_SECONDS: '1',
+      VEDETTE_SCAN_PARALLEL: '1',
+    });
     const key = await limited(place, ['domain/day=5']);
+    await place.scan('hang.example', { key });
     const id = await place.scan('shop.example', { key });
     expect(await place.whenOver(id, key)).toBe(-1);
-    await until(async () => (await creditsOf(place, key)) === 5);
+    const { json } = await place.ask(`/v1/domain/report/${id}`, { key });
+    expect(json.message).toContain('No worker was free for too long.');
+    await until(async () => (await creditsOf(place, key)) === 4);
   });
 });
 

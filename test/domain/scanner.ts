@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readlinkSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { hasSetuidHelper } from '../../src/domain/visit/browser/cage.ts';
 import { findBrowser } from '../../src/domain/visit/browser/find.ts';
 import type { Facts, ScanEnd, Stage } from '../../src/domain/scan-job.ts';
 import type { Visit } from '../../src/domain/visit.ts';
@@ -11,6 +12,9 @@ import { openAddress } from './sites.ts';
 
 export const hasBrowser = findBrowser('') !== '';
 if (!hasBrowser) process.stderr.write('skipped where a browser is needed: no Chromium here\n');
+
+/** Chromium's setuid helper: a package of its own, chromium-sandbox. */
+export const hasHelper = hasBrowser && hasSetuidHelper(findBrowser(''));
 
 export interface ScanWish {
   mode?: 'full' | 'lite';
@@ -21,6 +25,7 @@ export interface ScanWish {
   rdapUrl?: string;
   whois?: string;
   chromium?: string;
+  cage?: 'preferred' | 'required';
   scratchParent?: string;
   /** Handed over to whom the scanner is. */
   workerGroup?: string;
@@ -116,6 +121,7 @@ function toOptions(wish: ScanWish) {
   return {
     settings: {
       chromium: wish.chromium ?? '',
+      cage: wish.cage ?? 'preferred',
       dns: wish.dns === undefined ? [] : [wish.dns],
       rdap_url: wish.rdapUrl ?? 'off',
       whois: wish.whois ?? 'off',

@@ -136,7 +136,7 @@ describe('a scan', () => {
     ];
     for (const query of targets) {
       const { json } = await post('/v1/domain/scan', { query });
-      expect(json.status).toBe(400);
+      expect(json.status).toBe(420);
       reasons[query.slice(0, 30)] = json.message?.replace(/^.*scanned: /, '') ?? '';
     }
     expect(reasons).toMatchInlineSnapshot(`
@@ -155,6 +155,20 @@ describe('a scan', () => {
     const missing = await post('/v1/domain/scan', {});
     expect(missing.json).toEqual({ message: 'Missing Parameter', status: 412 });
   });
+
+  it.each([['scan'], ['scan/private'], ['lite/scan']])(
+    'is refused by %s when its target is a list or an object',
+    async (operation) => {
+      const { post } = await startScans();
+      for (const query of [['a.example'], ['a.example', 'b.example'], { url: 'a.example' }]) {
+        const { status, json } = await post(`/v1/domain/${operation}`, { query });
+        expect([status, json]).toEqual([
+          400,
+          { message: 'Unusable parameter query: string expected.', status: 420 },
+        ]);
+      }
+    },
+  );
 
   it('waits in a queue that has an end', async () => {
     const { scan, post } = await startScans({

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { parseAllow } from '../../src/egress/allow.ts';
 import { createGuard, type Guard } from '../../src/egress/guard.ts';
+import { isOwnAddress } from '../../src/egress/own-addresses.ts';
 import { StartError } from '../../src/errors.ts';
 import { createReservedTable } from '../../src/intel/reserved.ts';
+import { parseIp, type Ip } from '../../src/lib/ip.ts';
 
 const { isPublic } = createReservedTable();
 
@@ -15,6 +17,30 @@ function refuses(guard: Guard, address: string, port = 443): boolean {
     return true;
   }
 }
+
+describe('the guard of scans', () => {
+  const own = parseIp('8.8.8.8') ?? expect.fail();
+  const isOwn = ({ family, value }: Ip) => family === own.family && value === own.value;
+  const open = (...allow: string[]) => createGuard({ isPublic, isOwn, allow });
+
+  it("refuses this machine's own public addresses, alone and inside of others", () => {
+    for (const address of ['8.8.8.8', '64:ff9b::8.8.8.8', '2002:808:808::1'])
+      expect(() => open().check(address, 443)).toThrow(/is an address of this machine/);
+    expect(refuses(open(), '8.8.4.4')).toBe(false);
+  });
+
+  it('lets those through that are named', () => {
+    expect(refuses(open('8.8.8.0/24:443'), '8.8.8.8')).toBe(false);
+    expect(refuses(open('8.8.8.0/24:443'), '8.8.8.8', 80)).toBe(true);
+    expect(refuses(open('[64:ff9b::]/96'), '64:ff9b::8.8.8.8')).toBe(true);
+  });
+
+  it('knows the addresses of interfaces', () => {
+    expect(isOwnAddress(parseIp('127.0.0.1') ?? expect.fail())).toBe(true);
+    expect(isOwnAddress(parseIp('127.0.0.2') ?? expect.fail())).toBe(false);
+    expect(isOwnAddress(parseIp('192.0.2.1') ?? expect.fail())).toBe(false);
+  });
+});
 
 describe('the guard', () => {
   const guard = createGuard({ isPublic, allow: [] });

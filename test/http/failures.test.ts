@@ -150,7 +150,7 @@ describe('the error table', () => {
       parameterUnusable: [420, 400],
       ipInvalid: [400, 400],
       offsetTooLarge: [400, 400],
-      scanTargetUnusable: [400, 400],
+      scanTargetUnusable: [420, 400],
       stillScanning: [400, 409],
       notFound: [404, 404],
       methodNotAllowed: [405, 405],

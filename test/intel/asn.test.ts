@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -66,6 +75,27 @@ describe('networks from CSV files', () => {
     expect(find(openAsn(files), '192.0.2.1')?.asn).toBe(64510);
     writeFileSync(cache, 'rubbish');
     expect(find(openAsn(files), '192.0.2.1')?.asn).toBe(64510);
+  });
+
+  it('come from the table of the build, wherever the program was moved, and nothing is written there', () => {
+    const built = join(folder, 'built');
+    const moved = join(folder, 'moved');
+    const files = small();
+    openAsn({ ...files, cacheFolder: built });
+    cpSync(files.v4, join(moved, 'v4.csv'), { preserveTimestamps: true });
+    cpSync(files.v6, join(moved, 'v6.csv'), { preserveTimestamps: true });
+    chmodSync(built, 0o555);
+
+    const inPlaces = { cacheFolder: join(folder, 'unused'), builtFolder: built };
+    openAsn({ ...inPlaces, v4: join(moved, 'v4.csv'), v6: join(moved, 'v6.csv') });
+    expect(existsSync(inPlaces.cacheFolder)).toBe(false);
+
+    const before = readFileSync(join(built, 'asn.flat'));
+    const newer = { ...files, v4: write('v4.csv', ['192.0.2.0,192.0.2.255,64510,New']) };
+    expect(find(openAsn({ ...newer, ...inPlaces }), '192.0.2.1')?.asn).toBe(64510);
+    expect(readFileSync(join(built, 'asn.flat')).equals(before)).toBe(true);
+    expect(existsSync(join(inPlaces.cacheFolder, 'asn.flat'))).toBe(true);
+    chmodSync(built, 0o755);
   });
 
   it('answer alike from shared memory', () => {

@@ -1,11 +1,11 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Figure } from '../../bench/figure.ts';
+import { ask } from './ask.ts';
 import { belowOf, isThere, personOf } from './processes.ts';
 import { createRandom } from './random.ts';
 import { openScanWorld, type ScanWorld } from './scan-world.ts';
@@ -246,34 +246,6 @@ function* inspectLedger(data: string, { killed }: Story): Generator<Figure> {
   // A kill between a charge and its scan loses the credits in hand, never more.
   const lost = Math.max(0, spent - kept);
   yield zero('scan.credits-lost-beyond-kills', Math.max(0, lost - killed.server * askers));
-}
-
-interface Body {
-  status: number;
-  data?: Record<string, unknown>;
-}
-
-/** The answer, or nothing when the server died before it was complete. */
-function ask(port: number, path: string, { key, body }: { key: string; body?: object }) {
-  return new Promise<Body | undefined>((resolve) => {
-    const text = body ? JSON.stringify(body) : '';
-    const headers = {
-      ...{ 'x-api-key': key, 'content-type': 'application/json' },
-      'content-length': Buffer.byteLength(text),
-    };
-    const method = body ? 'POST' : 'GET';
-    const to = { host: '127.0.0.1', port, path, method, headers, agent: false as const };
-    const call = request(to, (response) => {
-      let answer = '';
-      response.on('data', (chunk: Buffer) => (answer += chunk.toString()));
-      response.on('error', () => resolve(undefined));
-      response.on('end', () =>
-        resolve(response.complete ? (JSON.parse(answer) as Body) : undefined),
-      );
-    });
-    call.on('error', () => resolve(undefined));
-    call.end(text);
-  });
 }
 
 function count(name: string, value: number): Figure {

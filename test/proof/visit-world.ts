@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { closedIpv4, closedIpv6 } from '../domain/attacks/address-forms.ts';
 import { publicControls } from '../domain/attacks/public-controls.ts';
 import { closedAddress, startSite, type Pages, type Site } from '../domain/sites.ts';
@@ -37,7 +37,7 @@ export async function openWorld(pages: Pages): Promise<World> {
   const four = closedIpv4.filter((address) => !/^(?:0|22[4-9]|2[3-5]\d)\./.test(address));
   const six = closedIpv6.filter((address) => /^(?:::1|f[cd]|fec0|100|2|3|5)/.test(address));
   const addresses = isOwn ? [...four, ...six] : [closedAddress, '::1'];
-  if (isOwn) furnish([...addresses, ...publicControls]);
+  if (isOwn) furnish(addresses, publicControls);
   const open = await startSite(pages);
   const closed = await listenAt(addresses, open.port);
   const controls = isOwn ? await listenAt(publicControls, controlPort) : [];
@@ -60,13 +60,16 @@ function isOwnNetwork(): boolean {
   return devices.length === 1 && process.getuid?.() === 0;
 }
 
-function furnish(addresses: readonly string[]): void {
+function furnish(addresses: readonly string[], elsewhere: readonly string[]): void {
   run('ip', ['link', 'set', 'lo', 'up']);
   for (const address of addresses.filter((each) => !/^(?:127\.|::1$)/.test(each))) {
     const isSix = address.includes(':');
     const options = isSix ? ['nodad'] : [];
     run('ip', ['addr', 'add', `${address}/${isSix ? 128 : 32}`, 'dev', 'lo', ...options]);
   }
+  // Addresses of an interface are this machine's own, and closed; those that are only led here are not.
+  writeFileSync('/proc/sys/net/ipv6/ip_nonlocal_bind', '1');
+  for (const address of elsewhere) run('ip', ['route', 'add', 'local', address, 'dev', 'lo']);
 }
 
 async function listenAt(addresses: readonly string[], port: number): Promise<Site[]> {

@@ -142,8 +142,11 @@ describe('icons of reports', () => {
     const icons = [{ hash: '-7b' }, { hash: '-7b' }, { hash: '1c' }];
     const body = JSON.stringify({ main_domain_info: { favicon: icons } });
     database.prepare('INSERT INTO report VALUES (?, ?, ?, ?, 0)').run(domain, body, '', '');
-    // As the step before this one left it.
-    database.exec('DROP TABLE IF EXISTS favicon; DELETE FROM schema_step WHERE version > 3');
+    // As the step before that of icons left it.
+    database.exec(
+      `DROP TABLE IF EXISTS favicon; DROP TABLE IF EXISTS scan_turn; DROP INDEX IF EXISTS scan_waiting;
+      DELETE FROM schema_step WHERE version > 3`,
+    );
     database.close();
   };
 

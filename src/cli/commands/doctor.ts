@@ -1,29 +1,15 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Config } from '../../config.ts';
-import { wallsMissing } from '../../domain/visit/browser/cage.ts';
-import { findBrowser } from '../../domain/visit/browser/find.ts';
 import { controlSocketPath } from '../../store/folder.ts';
 import { ledgerFile } from '../../store/store.ts';
 import { verifyLedgerFile } from '../../store/ledger/sqlite.ts';
 import type { Command } from '../command.ts';
 import { isListening } from '../connect.ts';
+import { bad, ok, warning, type Diagnosis, type Examine } from '../diagnosis.ts';
+import { examineBrowser, examineWorker } from '../examine-scanner.ts';
 import { renderTable, type Colour } from '../terminal.ts';
 import { Database } from '../../lib/sqlite.ts';
-
-interface Diagnosis {
-  check: string;
-  state: 'ok' | 'warning' | 'bad';
-  seen: string;
-  todo: string;
-}
-
-type Examine = (config: Config) => Promise<Omit<Diagnosis, 'check'>> | Omit<Diagnosis, 'check'>;
-
-const ok = (seen: string) => ({ state: 'ok' as const, seen, todo: '' });
-const warning = (seen: string, todo: string) => ({ state: 'warning' as const, seen, todo });
-const bad = (seen: string, todo: string) => ({ state: 'bad' as const, seen, todo });
 
 const colourOf: Record<Diagnosis['state'], Colour> = { ok: 'green', warning: 'yellow', bad: 'red' };
 
@@ -33,11 +19,13 @@ export const doctor: Command = {
   arguments: [],
   options: {},
   examples: [['vedette doctor', 'Exit code 1 when something is broken']],
-  async run({ terminal, config: load }) {
+  async run({ terminal, connect, config: load }) {
     const { config } = load();
+    const isServed = await isListening(controlSocketPath(config.data, config.runtime_dir));
+    const server = isServed ? await connect() : undefined;
     const found: Diagnosis[] = [];
     for (const [check, examine] of Object.entries(examinations)) {
-      found.push({ check, ...(await examine(config)) });
+      found.push({ check, ...(await examine({ config, server })) });
     }
     if (terminal.json) terminal.out(JSON.stringify({ checks: found }));
     else {
@@ -60,7 +48,7 @@ const examinations: Record<string, Examine> = {
     if (major !== 20 || minor < 19) return bad(process.version, 'Install Node 22 or newer.');
     return warning(`${process.version}, no security fixes since April 2026`, 'Install Node 24.');
   },
-  'data folder': ({ data }) => {
+  'data folder': ({ config: { data } }) => {
     const existing = existsSync(data) ? data : dirname(data);
     try {
       accessSync(existing, constants.R_OK | constants.W_OK | constants.X_OK);
@@ -71,18 +59,16 @@ const examinations: Record<string, Examine> = {
     const open = (statSync(data).mode & 0o077) !== 0;
     return open ? warning(`${data} is open to others`, `chmod 700 ${data}`) : ok(data);
   },
-  disk: async ({ data }) => {
+  disk: async ({ config: { data } }) => {
     const { bavail, bsize, blocks } = await statfs(existsSync(data) ? data : dirname(data));
     const free = bavail * bsize;
     const seen = `${(free / 2 ** 30).toFixed(1)} GiB free`;
     if (free < 2 ** 28) return bad(seen, 'Make room: writes will be refused soon.');
     return free < 2 ** 30 || bavail / blocks < 0.05 ? warning(seen, 'Make room.') : ok(seen);
   },
-  server: async ({ data, runtime_dir }) => {
-    const running = await isListening(controlSocketPath(data, runtime_dir));
-    return ok(running ? 'runs on this data folder' : 'does not run on this data folder');
-  },
-  ledger: async ({ data }) => {
+  server: ({ server }) =>
+    ok(server ? 'runs on this data folder' : 'does not run on this data folder'),
+  ledger: async ({ config: { data } }) => {
     const file = join(data, ledgerFile);
     if (!existsSync(file)) return ok('made at the first start');
     try {
@@ -106,16 +92,9 @@ const examinations: Record<string, Examine> = {
     const seen = `SQLite ${row.version}${row.fts5 === 1 ? ' with FTS5' : ''}`;
     return row.fts5 === 1 ? ok(seen) : bad(`${seen} without FTS5`, 'Run npm ci again.');
   },
-  browser: async ({ chromium }) => {
-    const program = findBrowser(chromium);
-    if (program === '') {
-      return warning('no Chromium', 'apt-get install chromium, or set VEDETTE_CHROMIUM.');
-    }
-    const missing = await wallsMissing(program);
-    if (missing === '') return ok(`${program}, behind all its walls`);
-    return warning(`${program}, ${missing}`, 'See docs/scanner-walls.md.');
-  },
-  clock: ({ data }) => {
+  browser: examineBrowser,
+  'scan worker': examineWorker,
+  clock: ({ config: { data } }) => {
     const file = join(data, ledgerFile);
     const newest = existsSync(file) ? statSync(file).mtimeMs : 0;
     const now = Date.now();
@@ -126,7 +105,7 @@ const examinations: Record<string, Examine> = {
     }
     return ok(new Date(now).toISOString());
   },
-  proxy: ({ behind_proxy, trusted_proxies }) =>
+  proxy: ({ config: { behind_proxy, trusted_proxies } }) =>
     behind_proxy && trusted_proxies.length === 0
       ? warning('behind a proxy that is not named', 'Set VEDETTE_TRUSTED_PROXIES to its address.')
       : ok(behind_proxy ? trusted_proxies.join(', ') : 'none in front'),

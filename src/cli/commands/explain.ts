@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { networksOfFeeds } from '../../feeds/atlas.ts';
 import { feeds as catalogue } from '../../feeds/catalogue/index.ts';
@@ -84,9 +83,9 @@ async function verify(
 
 /** The packaged table, and those of feeds: which of them the server used is its own business. */
 function openNetworks(data: string): AsnTable[] {
-  const cacheFolder = existsSync(packagedTables) ? packagedTables : join(data, 'derived');
+  const cacheFolder = join(data, 'derived');
   return [
-    openAsn({ cacheFolder }),
+    openAsn({ cacheFolder, builtFolder: packagedTables }),
     ...networksOfFeeds(catalogue, join(data, 'derived', 'columns')),
   ];
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Static } from 'typebox';
 import * as contract from '../../domain/contract.ts';
 import type { Client } from '../../http/client.ts';
 import type { Command, Invocation } from '../command.ts';
@@ -67,6 +68,8 @@ function announce(id: string, query: string, { json, out, note }: Terminal): voi
   }
 }
 
+type Progress = Static<typeof contract.domainStatus.output>;
+
 interface Watching {
   client: Client;
   terminal: Terminal;
@@ -75,9 +78,10 @@ interface Watching {
 /** One line that moves, until the scan is over. */
 async function watch(id: string, query: string, { client, terminal }: Watching): Promise<void> {
   for (;;) {
-    const { scan_percentage: percent } = await client.call(contract.domainStatus, { id });
+    const progress = await client.call(contract.domainStatus, { id, explain: true });
+    const { scan_percentage: percent } = progress;
     if (percent < 0 || percent >= 100) break;
-    terminal.redraw(drawLine(query, percent, terminal));
+    terminal.redraw(drawLine(query, progress, terminal));
     await sleep(pollMs);
   }
   terminal.redraw('');
@@ -94,11 +98,17 @@ const doing: readonly (readonly [from: number, what: string])[] = [
   [0, 'waiting for a worker'],
 ];
 
-function drawLine(query: string, percent: number, { width, paint }: Terminal): string {
+function describe({ scan_percentage: percent, explain }: Progress): string {
+  const position = explain?.position ?? 0;
+  if (position > 1) return `waiting, place ${position} in the queue`;
+  return doing.find(([from]) => percent >= from)?.[1] ?? '';
+}
+
+function drawLine(query: string, progress: Progress, { width, paint }: Terminal): string {
+  const { scan_percentage: percent } = progress;
   const full = Math.floor((barWidth * percent) / 100);
   const bar = '█'.repeat(full) + '─'.repeat(barWidth - full);
-  const what = doing.find(([from]) => percent >= from)?.[1] ?? '';
-  const facts = `${percent}% ${what}`;
+  const facts = `${percent}% ${describe(progress)}`;
   const room = (Number.isFinite(width) ? width : usualWidth) - barWidth - facts.length - 4;
   const label = harmless(query);
   return `${label.length > room ? fit(label, Math.max(10, room)) : label}  ${paint('blue', bar)} ${facts}`;

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Background } from '../../lib/background.ts';
-import { noFacts, type AskFacts } from '../scan-job.ts';
+import { withoutFolders } from '../../lib/without-folders.ts';
+import type { AskFacts } from '../scan-job.ts';
 import type { Scan, ScanMode, ScanStore } from '../store.ts';
-import { type FromWorker, stagePercentages } from './messages.ts';
-import type { ScanWorker, Supervisor } from './supervisor.ts';
+import { answerQuestion } from './answer-question.ts';
+import { HeldScan } from './held-scan.ts';
+import { stagePercentages, type WorkerNews } from './messages.ts';
+import type { ScanWorker, Supervisor, SupervisorParts } from './supervisor.ts';
 
 export interface DispatcherSettings {
   /** Scans of one mode that a worker does at once. */
@@ -19,8 +22,8 @@ export interface DispatcherParts {
   store: ScanStore;
   settings: DispatcherSettings;
   supervise: (
-    handlers: Pick<ConstructorParameters<typeof Supervisor>[0], 'onMessage' | 'onGone'>,
-  ) => Pick<Supervisor, 'start' | 'close' | 'pids'>;
+    handlers: Pick<SupervisorParts, 'onMessage' | 'onGone' | 'onStuck'>,
+  ) => Pick<Supervisor, 'start' | 'close' | 'pids' | 'trouble'>;
   facts: AskFacts;
   /** Puts the end of a scan into the ledger. */
   finish: (scan: Scan, end: unknown) => Promise<void>;
@@ -30,25 +33,14 @@ export interface DispatcherParts {
   now: () => number;
 }
 
-/** A scan in the hands of a worker. */
-interface Held {
-  scan: Scan;
-  worker: ScanWorker;
-  percentage: number;
-  timer: NodeJS.Timeout;
-  isOverdue: boolean;
-  /** Writes about one scan happen in their order. */
-  turn: Promise<unknown>;
-}
-
 const mostAttempts = 2;
 /** How often it is looked for scans that have waited too long. */
 const lookEveryMs = 5_000;
 const retryMs = 2_000;
 /** Longer than any scan may take: only a dead dispatcher lets it pass. */
 const leaseSlackMs = 30_000;
-/** Of one question of a worker. */
-const mostAsked = 5_000;
+/** Later than any scan was asked for. */
+const endOfTime = '9999-12-31T23:59:59.999Z';
 
 /**
  * Hands scans from the ledger to workers and their ends back. The ledger is the truth: whatever dies, a
@@ -58,7 +50,7 @@ export class Dispatcher {
   readonly #parts: DispatcherParts;
   readonly #workers: ReturnType<DispatcherParts['supervise']>;
   readonly #holder = randomUUID();
-  readonly #held = new Map<string, Held>();
+  readonly #held = new Map<string, HeldScan>();
   readonly #ready = new Set<ScanWorker>();
   readonly #background: Background;
   #tookOver: Promise<void> | undefined;
@@ -73,12 +65,18 @@ export class Dispatcher {
     this.#workers = parts.supervise({
       onMessage: (worker, message) => this.#hear(worker, message),
       onGone: (worker) => this.#lose(worker),
+      onStuck: () => this.#pump(),
     });
   }
 
   /** Processes that scan. */
   get pids(): number[] {
     return this.#workers.pids;
+  }
+
+  /** Why no worker can be started, in words for callers; '' while one can. */
+  get trouble(): string {
+    return withoutFolders(this.#workers.trouble);
   }
 
   /** There may be something to do. What a dead process left is taken over the first time. */
@@ -107,10 +105,9 @@ export class Dispatcher {
     const left = [...this.#held.values()];
     this.#held.clear();
     await this.#workers.close();
-    for (const { scan, timer, turn } of left) {
-      clearTimeout(timer);
-      await turn;
-      await this.#parts.store.requeue(scan.id, true).catch(this.#parts.complain);
+    for (const held of left) {
+      held.stopClock();
+      await held.inTurn(() => this.#parts.store.requeue(held.scan.id, true));
     }
   }
 
@@ -143,6 +140,7 @@ export class Dispatcher {
     this.#isAsked = false;
     try {
       await this.#tookOver;
+      if (this.trouble !== '') await this.#failAllWaiting();
       // Lite scans have room of their own: they are asked for by people who wait.
       while (await this.#handOutOne('full')) continue;
       while (await this.#handOutOne('lite')) continue;
@@ -152,17 +150,24 @@ export class Dispatcher {
     }
   }
 
-  /** Gives the next scan away, if there is room for one of the mode; false when nothing was given. */
-  async #handOutOne(room: ScanMode): Promise<boolean> {
+  /** Gives the next scan of a mode away, if a worker has room for it; false when nothing was given. */
+  async #handOutOne(mode: ScanMode): Promise<boolean> {
     const { store } = this.#parts;
-    const worker = this.#isDraining ? undefined : this.#freeWorker(room);
+    const worker = this.#isDraining ? undefined : this.#freeWorker(mode);
     if (!worker) return false;
-    const only = room === 'lite' ? room : undefined;
-    const scan = await store.lease(this.#holder, this.#leaseUntil(), only);
+    const scan = await store.lease(this.#holder, this.#leaseUntil(), mode);
     if (!scan) return false;
     if (this.#isMissing(worker)) await store.requeue(scan.id, true);
-    else this.#give(scan, worker);
+    else this.#held.set(scan.id, new HeldScan(scan, worker, this.#parts));
     return true;
+  }
+
+  /** Nobody waits for a worker that will not come. */
+  async #failAllWaiting(): Promise<void> {
+    const why = `The scanner cannot be started: ${this.trouble}`;
+    for (const scan of await this.#parts.store.waitingSince(endOfTime)) {
+      if (!this.#isDraining) await this.#parts.fail(scan, why);
+    }
   }
 
   /** While the ledger was asked, a worker may have died or a drain begun. */
@@ -170,42 +175,19 @@ export class Dispatcher {
     return this.#isDraining || !this.#ready.has(worker);
   }
 
-  #freeWorker(room: ScanMode): ScanWorker | undefined {
+  #freeWorker(mode: ScanMode): ScanWorker | undefined {
     const load = (worker: ScanWorker) =>
-      [...this.#held.values()].filter((held) => held.worker === worker && held.scan.mode === room)
+      [...this.#held.values()].filter((held) => held.worker === worker && held.scan.mode === mode)
         .length;
     const byLoad = [...this.#ready].sort((one, other) => load(one) - load(other));
     return byLoad.find((worker) => load(worker) < this.#parts.settings.scan_parallel);
   }
 
-  #give(scan: Scan, worker: ScanWorker): void {
-    const { id, url, asked, mode } = scan;
-    const timer = setTimeout(() => this.#stop(id), this.#parts.settings.scan_seconds * 1000);
-    const held = { scan, worker, timer, percentage: 0, isOverdue: false, turn: Promise.resolve() };
-    this.#held.set(id, held);
-    worker.send({ kind: 'scan', job: { id, url, asked, mode } });
-  }
-
-  /** Told first, killed later: a process that was stopped for a while finds its answers before that. */
-  #stop(id: string): void {
-    const held = this.#held.get(id);
-    if (!held) return;
-    const { scan_seconds, scan_kill_seconds } = this.#parts.settings;
-    held.worker.send({ kind: 'stop', id });
-    held.timer = setTimeout(
-      () => {
-        held.isOverdue = true;
-        held.worker.kill();
-      },
-      Math.max(1, scan_kill_seconds - scan_seconds) * 1000,
-    );
-  }
-
-  #hear(worker: ScanWorker, message: FromWorker): void {
+  #hear(worker: ScanWorker, message: WorkerNews): void {
     if (message.kind === 'ready') {
       this.#ready.add(worker);
       this.#pump();
-    } else if (message.kind === 'ask') void this.#answer(worker, message);
+    } else if (message.kind === 'ask') void answerQuestion(worker, message, this.#parts);
     else {
       const held = this.#held.get(message.id);
       if (held?.worker !== worker) return; // not its business, or not any more
@@ -214,41 +196,37 @@ export class Dispatcher {
     }
   }
 
-  #advance(held: Held, percentage: number | undefined): void {
+  #advance(held: HeldScan, percentage: number | undefined): void {
     if (percentage === undefined || percentage <= held.percentage) return;
     held.percentage = percentage;
-    this.#inTurn(held, () =>
+    void held.inTurn(() =>
       this.#parts.store.progress(held.scan.id, percentage, this.#leaseUntil()),
     );
   }
 
-  #end(held: Held, end: unknown): void {
-    clearTimeout(held.timer);
-    this.#inTurn(held, () => this.#insist(() => this.#parts.finish(held.scan, end)));
-    void held.turn.then(() => this.#letGo(held));
+  #end(held: HeldScan, end: unknown): void {
+    held.stopClock();
+    const ended = held.inTurn(() => this.#insist(() => this.#parts.finish(held.scan, end)));
+    void ended.then(() => this.#letGo(held));
   }
 
   /** A worker that died takes its scans with it, for now. */
   #lose(worker: ScanWorker): void {
     this.#ready.delete(worker);
     for (const held of [...this.#held.values()].filter((each) => each.worker === worker)) {
-      clearTimeout(held.timer);
+      held.stopClock();
       const { scan, isOverdue } = held;
       const why = 'It took longer than a scan may take.';
-      this.#inTurn(held, () =>
+      const ended = held.inTurn(() =>
         this.#insist(() => (isOverdue ? this.#parts.fail(scan, why) : this.#tryAgain(scan))),
       );
-      void held.turn.then(() => this.#letGo(held));
+      void ended.then(() => this.#letGo(held));
     }
   }
 
-  #letGo(held: Held): void {
+  #letGo(held: HeldScan): void {
     if (this.#held.get(held.scan.id) === held) this.#held.delete(held.scan.id);
     if (!this.#isDraining) this.#pump();
-  }
-
-  #inTurn(held: Held, work: () => Promise<void>): void {
-    held.turn = held.turn.then(work).catch(this.#parts.complain);
   }
 
   /** A full disk must not leave a scan running for ever. */
@@ -262,22 +240,6 @@ export class Dispatcher {
         if (this.#isDraining) return;
         await sleep(retryMs);
       }
-    }
-  }
-
-  async #answer(
-    worker: ScanWorker,
-    { question, ips, names, software, icons }: Extract<FromWorker, { kind: 'ask' }>,
-  ): Promise<void> {
-    try {
-      const asked = {
-        ...{ ips: ips.slice(0, mostAsked), names: names.slice(0, mostAsked) },
-        ...{ software: software.slice(0, mostAsked), icons: icons.slice(0, mostAsked) },
-      };
-      worker.send({ kind: 'facts', question, facts: await this.#parts.facts(asked) });
-    } catch (error) {
-      this.#parts.complain(error);
-      worker.send({ kind: 'facts', question, facts: noFacts });
     }
   }
 

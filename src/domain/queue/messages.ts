@@ -12,6 +12,7 @@ export interface BrowserLeave {
 /** The settings that a scan needs, by their names, and none that is a secret. */
 export interface ScannerSettings {
   chromium: string;
+  cage: 'preferred' | 'required';
   dns: readonly string[];
   egress_allow: readonly string[];
   rdap_url: string;
@@ -47,12 +48,18 @@ export type ToWorker =
   | { kind: 'technologies'; technologies: readonly WebappRecord[] }
   | { kind: 'facts'; question: number; facts: Facts };
 
-export type FromWorker =
+/** What a worker says from the moment on that it takes jobs. */
+export type WorkerNews =
   | { kind: 'ready'; browser: BrowserLeave }
   | { kind: 'stage'; id: string; stage: Stage }
   | ({ kind: 'ask'; question: number } & Subjects)
   /** Not believed before it was looked at. */
   | { kind: 'end'; id: string; end: unknown };
+
+export type FromWorker =
+  | WorkerNews
+  /** The last words of a worker that ends before it was ready. */
+  | { kind: 'cannot start'; why: string };
 
 /** How far a scan is when a stage begins. The only source of a percentage. */
 export const stagePercentages: Readonly<Record<Stage, number>> = {

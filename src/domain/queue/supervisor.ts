@@ -1,9 +1,7 @@
-import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
-import { moduleUrl } from '../../lib/module-url.ts';
-import type { Beginning, FromWorker, ToWorker } from './messages.ts';
+import type { Beginning, FromWorker, ToWorker, WorkerNews } from './messages.ts';
 import { openWorkerGroups, type WorkerGroups } from './worker-groups.ts';
+import { killGroup, startWorkerProcess, whenGone } from './worker-start.ts';
 
 /** A process that scans. It is there until `onGone` was called for it. */
 export interface ScanWorker {
@@ -13,32 +11,43 @@ export interface ScanWorker {
   kill: () => void;
 }
 
-interface SupervisorParts {
+export interface SupervisorParts {
   count: number;
+  /** After three failed starts in a row no worker is started for so long, and then only when one is needed. */
+  restartSeconds: number;
   /** Asked for each worker that is started. */
   beginning: () => Promise<Omit<Beginning, 'kind' | 'group'>>;
   /** What a worker writes to standard error, and why one could not be started. */
   complain: (facts: object, message: string) => void;
-  onMessage: (worker: ScanWorker, message: FromWorker) => void;
+  onMessage: (worker: ScanWorker, message: WorkerNews) => void;
   onGone: (worker: ScanWorker) => void;
+  /** No worker can be started: nothing will come of what waits. */
+  onStuck: () => void;
 }
+
+type Child = ReturnType<typeof startWorkerProcess>;
 
 const firstPauseMs = 200;
 const longestPauseMs = 30_000;
-/** Who lived so long did not die of its start. */
+/** A worker that lived so long did not die of its start. */
 const healthyMs = 30_000;
+const mostFailedStarts = 3;
 const longestComplaint = 2_000;
 
 /**
  * Keeps so many workers alive, from the first call of `start` on. One that dies is started again, after a
- * pause that doubles as long as they die young.
+ * pause that doubles as long as they die young. When none can be started it gives up and says why.
  */
 export class Supervisor {
   readonly #parts: SupervisorParts;
-  readonly #alive = new Map<ScanWorker, ChildProcess>();
+  readonly #alive = new Map<ScanWorker, Child>();
+  readonly #ready = new Set<ScanWorker>();
   readonly #pauses = new Set<NodeJS.Timeout>();
   #groups: WorkerGroups | undefined;
   #young = 0;
+  #failedStarts = 0;
+  #trouble = '';
+  #stuckAt = 0;
   #isStarted = false;
   #isClosed = false;
 
@@ -46,11 +55,18 @@ export class Supervisor {
     this.#parts = parts;
   }
 
+  /** Somebody needs workers. */
   start(): void {
-    if (this.#isStarted || this.#isClosed) return;
+    if (this.#isClosed || (this.#isStarted && !this.#mayTryAgain())) return;
     this.#isStarted = true;
-    this.#groups = openWorkerGroups();
+    this.#trouble = '';
+    this.#groups ??= openWorkerGroups();
     for (let at = 0; at < this.#parts.count; at++) this.#spawn();
+  }
+
+  /** Why no worker can be started; '' while one can or was not tried. */
+  get trouble(): string {
+    return this.#trouble;
   }
 
   get pids(): number[] {
@@ -65,8 +81,8 @@ export class Supervisor {
   /** Kills all of them and waits until they are gone. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    for (const pause of this.#pauses) clearTimeout(pause);
-    const ends = [...this.#alive].map(async ([worker, child]) => {
+    this.#clearPauses();
+    const ends = [...this.#alive].map(async ([worker, { process: child }]) => {
       const gone = child.exitCode !== null || child.signalCode !== null || once(child, 'exit');
       worker.kill();
       await gone;
@@ -76,88 +92,105 @@ export class Supervisor {
     await this.#groups?.close();
   }
 
+  #mayTryAgain(): boolean {
+    const restMs = this.#parts.restartSeconds * 1000;
+    return this.#trouble !== '' && performance.now() - this.#stuckAt >= restMs;
+  }
+
+  #clearPauses(): void {
+    for (const pause of this.#pauses) clearTimeout(pause);
+    this.#pauses.clear();
+  }
+
   #spawn(): void {
-    const { beginning, onMessage, complain } = this.#parts;
-    const child = startProcess();
-    const { pid } = child;
+    const child = startWorkerProcess();
     const startedAt = performance.now();
-    const end = (why: unknown) => {
-      if (!this.#isClosed) complain({ pid, why }, 'a scan worker is gone');
-      this.#young = performance.now() - startedAt < healthyMs ? this.#young + 1 : 0;
-      this.#spawnLater();
-    };
+    const { pid } = child.process;
     if (pid === undefined) {
-      child.once('error', (error) => end(error.message));
+      child.process.once('error', (error) => this.#failStart(undefined, error.message));
       return;
     }
     const worker: ScanWorker = {
       pid,
       send: (message) => {
-        if (child.connected) child.send(message, () => undefined); // who is gone is told by onGone
+        // A worker that is gone is told of by onGone.
+        if (child.process.connected) child.process.send(message, () => undefined);
       },
-      kill: () => killGroup(child, pid),
+      kill: () => killGroup(child.process, pid),
     };
     this.#alive.set(worker, child);
     // Before it is told anything: whatever it starts is in there with it.
     const group = this.#groups?.admit(pid) ?? '';
-    child.on('message', (message: FromWorker) => {
-      if (this.#alive.has(worker)) onMessage(worker, message);
+    this.#listen(worker, child);
+    void whenGone(child.process).then((why) => {
+      this.#young = performance.now() - startedAt < healthyMs ? this.#young + 1 : 0;
+      this.#bury(worker, child.whyNot() || why);
     });
-    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      complain({ pid, text: text.slice(0, longestComplaint) }, 'a scan worker complains');
-    });
-    void whenGone(child).then((why) => {
-      this.#alive.delete(worker);
-      worker.kill(); // whatever it left behind in its group
-      this.#groups?.release(pid);
-      this.#parts.onGone(worker);
-      end(why);
-    });
-    beginning().then(
+    this.#parts.beginning().then(
       (told) => worker.send({ kind: 'begin', ...told, group }),
       (error: unknown) => {
-        complain({ pid, why: String(error) }, 'a scan worker cannot begin');
+        this.#parts.complain({ pid, why: String(error) }, 'a scan worker cannot begin');
         worker.kill();
       },
     );
   }
 
-  #spawnLater(): void {
+  #listen(worker: ScanWorker, child: Child): void {
+    const { pid } = worker;
+    child.process.on('message', (message: FromWorker) => {
+      if (message.kind === 'cannot start') child.explain(message.why);
+      else if (this.#alive.has(worker)) {
+        if (message.kind === 'ready') this.#welcome(worker);
+        this.#parts.onMessage(worker, message);
+      }
+    });
+    child.process.stderr?.on('data', (text: string) => {
+      const facts = { pid, text: text.slice(0, longestComplaint) };
+      this.#parts.complain(facts, 'a scan worker complains');
+    });
+  }
+
+  #welcome(worker: ScanWorker): void {
+    this.#ready.add(worker);
+    this.#failedStarts = 0;
+    this.#trouble = '';
+  }
+
+  #bury(worker: ScanWorker, why: string): void {
+    this.#alive.delete(worker);
+    worker.kill(); // whatever it left behind in its group
+    this.#groups?.release(worker.pid);
+    const wasReady = this.#ready.delete(worker);
+    this.#parts.onGone(worker);
+    if (!wasReady) this.#failStart(worker.pid, why);
+    else if (!this.#isClosed) {
+      this.#parts.complain({ pid: worker.pid, why }, 'a scan worker is gone');
+      this.#spawnLater();
+    }
+  }
+
+  /** Gives up when every start failed. While another worker lives, this one is tried again and again. */
+  #failStart(pid: number | undefined, why: string): void {
     if (this.#isClosed) return;
+    this.#failedStarts++;
+    if (this.#failedStarts < mostFailedStarts || this.#alive.size > 0) {
+      this.#parts.complain({ pid, why }, 'a scan worker could not be started');
+      this.#spawnLater();
+      return;
+    }
+    this.#parts.complain({ pid, why }, 'no scan worker can be started: scans fail');
+    this.#clearPauses();
+    this.#stuckAt = performance.now();
+    this.#trouble = why;
+    this.#parts.onStuck();
+  }
+
+  #spawnLater(): void {
     const ms = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.max(0, this.#young - 1));
     const pause = setTimeout(() => {
       this.#pauses.delete(pause);
       this.#spawn();
     }, ms);
     this.#pauses.add(pause);
-  }
-}
-
-/** A group of its own: a Ctrl-C at the terminal is for the server, which then lets scans finish. */
-function startProcess(): ChildProcess {
-  return fork(fileURLToPath(moduleUrl('domain/queue/worker-process')), {
-    cwd: '/',
-    detached: true,
-    execArgv: [],
-    // Nothing of our environment: keys may be in it, and hostile pages are near.
-    env: { PATH: '/usr/local/bin:/usr/bin:/bin', HOME: '/nonexistent', LANG: 'C.UTF-8' },
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-  });
-}
-
-/** After its last message: what it said before it died counts. */
-async function whenGone(child: ChildProcess): Promise<string> {
-  const disconnected = child.connected ? once(child, 'disconnect') : undefined;
-  const exited = once(child, 'exit') as Promise<[number | null, string | null]>;
-  const [[code, signal]] = await Promise.all([exited, disconnected]);
-  return signal ?? String(code);
-}
-
-function killGroup(child: ChildProcess, pid: number): void {
-  try {
-    process.kill(-pid, 'SIGKILL');
-  } catch {
-    child.kill('SIGKILL'); // its group is gone, or never was
   }
 }

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { StartError } from '../../errors.ts';
 import type { WebappRecord } from '../../fingerprints/webappanalyzer.ts';
 import { moduleUrl } from '../../lib/module-url.ts';
-import type { AskFacts, Facts, RunScan, ScanEnd, ScanJob } from '../scan-job.ts';
+import type { AskFacts, Facts, RunScan, ScanEnd, ScanJob, Stage } from '../scan-job.ts';
 import type { Beginning, BrowserLeave, FromWorker, ScannerSettings, ToWorker } from './messages.ts';
 import { dropPrivileges } from './privileges.ts';
 
@@ -18,10 +18,15 @@ export interface ScannerParts {
   workerGroup: string;
 }
 
-/** A module of scans has one of the two. */
+/** Makes the scan function once the worker has given up its rights. */
+export type OpenScanner = (parts: ScannerParts) => RunScan | Promise<RunScan>;
+
+/**
+ * What the server names as its module of scans. `loadScanner` reads every file that a scan needs: it runs before
+ * the worker gives up its rights, and the program may lie in a folder that only root may enter.
+ */
 interface ScanModule {
-  openRunScan?: (parts: ScannerParts) => RunScan | Promise<RunScan>;
-  runScan?: RunScan;
+  loadScanner?: () => OpenScanner | Promise<OpenScanner>;
 }
 
 /** Time that scans get to close their browsers when the server is gone. */
@@ -35,14 +40,18 @@ export async function runWorker(): Promise<number> {
   // The server decides when a worker ends; a signal to all processes of a service is not for this one.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
     process.on(signal, () => undefined);
-  const watchdog = new Worker(moduleUrl('domain/queue/watchdog'), {
-    workerData: { server: process.ppid },
-  });
-  watchdog.unref();
   const scanners: Scanner[] = [];
   process.once('disconnect', () => void sayFarewell(scanners));
   const [beginning] = (await once(process, 'message')) as [Beginning];
-  scanners.push(await openScanner(beginning));
+  try {
+    scanners.push(await openScanner(beginning));
+  } catch (error) {
+    await send({
+      kind: 'cannot start',
+      why: error instanceof Error ? error.message : String(error),
+    });
+    throw error;
+  }
   return new Promise<never>(() => undefined); // the farewell ends the process
 }
 
@@ -57,26 +66,48 @@ async function sayFarewell(scanners: readonly Scanner[]): Promise<void> {
   }
 }
 
-/** Modules are loaded first: whoever we become may not be able to read them. */
+/** Everything is loaded first: the user that we become may not be able to read any of it. */
 async function openScanner(beginning: Beginning): Promise<Scanner> {
   const { module, settings, user, group: workerGroup } = beginning;
-  const loaded = (await import(module)) as ScanModule; // named by the server, and checked below
-  const browser = dropPrivileges(user, workerGroup);
   let { technologies } = beginning;
-  const parts = { settings, browser, technologies: () => technologies, workerGroup };
-  const runScan = loaded.openRunScan ? await loaded.openRunScan(parts) : loaded.runScan;
-  if (!runScan) throw new StartError(`${module} has no scan function.`);
-  const scanner = new Scanner(runScan);
   process.on('message', (message: ToWorker) => {
     if (message.kind === 'technologies') ({ technologies } = message);
-    else scanner.hear(message);
   });
-  send({ kind: 'ready', browser });
+  const [open] = await Promise.all([loadModule(module), startWatchdog()]);
+  const browser = dropPrivileges(user, workerGroup);
+  const runScan = await open({
+    settings,
+    browser,
+    technologies: () => technologies,
+    workerGroup,
+  });
+  const scanner = new Scanner(runScan);
+  process.on('message', (message: ToWorker) => scanner.hear(message));
+  void send({ kind: 'ready', browser });
   return scanner;
 }
 
-function send(message: FromWorker): void {
-  if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
+async function loadModule(url: string): Promise<OpenScanner> {
+  const { loadScanner } = (await import(url)) as ScanModule; // named by the server, and checked here
+  if (!loadScanner) throw new StartError(`${url} has no function loadScanner.`);
+  return loadScanner();
+}
+
+/** Resolves when its module is loaded and it watches. */
+async function startWatchdog(): Promise<void> {
+  const watchdog = new Worker(moduleUrl('domain/queue/watchdog'), {
+    workerData: { server: process.ppid },
+  });
+  await once(watchdog, 'message');
+  watchdog.unref();
+}
+
+/** Resolves when it was handed over, or cannot be any more. */
+function send(message: FromWorker): Promise<void> {
+  return new Promise((resolve) => {
+    if (process.connected) process.send?.(message, undefined, undefined, () => resolve());
+    else resolve();
+  });
 }
 
 /** The jobs of this process. */
@@ -112,7 +143,7 @@ class Scanner {
     this.#jobs.set(job.id, controller);
     const end = await this.#scan(job, controller.signal);
     this.#jobs.delete(job.id);
-    send({ kind: 'end', id: job.id, end });
+    void send({ kind: 'end', id: job.id, end });
   }
 
   async #scan(job: ScanJob, signal: AbortSignal): Promise<ScanEnd> {
@@ -120,10 +151,9 @@ class Scanner {
       new Promise((resolve) => {
         const question = ++this.#asked;
         this.#questions.set(question, resolve);
-        send({ kind: 'ask', question, ...subjects });
+        void send({ kind: 'ask', question, ...subjects });
       });
-    const onStage = (stage: Parameters<Parameters<RunScan>[1]['onStage']>[0]) =>
-      send({ kind: 'stage', id: job.id, stage });
+    const onStage = (stage: Stage) => void send({ kind: 'stage', id: job.id, stage });
     try {
       return await this.#runScan(job, { onStage, askFacts, signal });
     } catch (error) {

@@ -6,7 +6,8 @@ import { parseUrl } from '../../lib/parse-url.ts';
 import { within } from '../../lib/within.ts';
 import type { ScanJob, Stage } from '../scan-job.ts';
 import type { Answer, Gap, Page, Target, TlsFacts, Visit } from '../visit.ts';
-import { prepareBrowser, type BrowserVisit } from './browser/browser.ts';
+import type { BrowserVisit } from './browser/browser.ts';
+import { chosenBrowser, type BrowserChoice } from './browser/chosen.ts';
 import { seeDns, seeOthers } from './dns.ts';
 import { nothingExposed, seeExposed } from './exposed.ts';
 import { seeHttp } from './http.ts';
@@ -28,10 +29,8 @@ export interface SiteTools {
   whois: string;
   userAgent: string;
   limits: Limits;
-  /** The browser, or why there is none. */
-  browser:
-    | { program: string; isCaged: boolean; workerGroup: string; scratchParent?: string }
-    | { why: string };
+  /** The browser, or why there is none. Asked by full scans only, and the first one may have to wait for it. */
+  browser: () => Promise<BrowserChoice>;
   onStage: (stage: Stage) => void;
   signal: AbortSignal;
 }
@@ -87,8 +86,8 @@ async function visit(job: ScanJob, given: SiteTools): Promise<Visit> {
     ask: createAsk({ resolve, dial }),
   };
   const browser =
-    job.mode === 'full' && 'program' in given.browser
-      ? prepareBrowser({ ...given.browser, resolve, dial, limits: given.limits, signal })
+    job.mode === 'full'
+      ? chosenBrowser(given.browser, { resolve, dial, limits: given.limits, signal })
       : null;
   try {
     const seen = await lookAround(site, browser?.open);
@@ -201,9 +200,6 @@ async function pageOf(
 ): Promise<{ page: Page | null; gaps: Gap[] }> {
   const visit = await opened;
   const gaps = visit ? [...visit.gaps] : [];
-  if (site.mode === 'full' && 'why' in site.browser) {
-    gaps.push({ what: 'browser', why: site.browser.why });
-  }
   if (site.signal.aborted) gaps.push({ what: 'time', why: 'the time of the scan was over' });
   const page = bestOf(visit?.page ?? null, pageFromHttp(answers));
   if (!page) return { page: null, gaps };

@@ -9,7 +9,13 @@ type Step = (db: Transaction<LedgerTables>) => Promise<void>;
  * The schema, as steps forward. A released step is never edited: a change is one more step at the end.
  * Each step and the row that records it are one transaction, so a kill resumes where it stopped.
  */
-export const steps: readonly Step[] = [createAccounts, createFeeds, createScans, createFavicons];
+export const steps: readonly Step[] = [
+  createAccounts,
+  createFeeds,
+  createScans,
+  createFavicons,
+  createTurns,
+];
 
 export async function migrate(db: Kysely<LedgerTables>, now: () => number): Promise<void> {
   await db.schema
@@ -245,4 +251,21 @@ async function createFavicons(db: Transaction<LedgerTables>): Promise<void> {
   await sql`insert into favicon (scan_id, hash)
     select distinct report.scan_id, json_extract(icon.value, '$.hash')
     from report, json_each(report.body, '$.main_domain_info.favicon') icon`.execute(db);
+}
+
+/** The index holds what waits and nothing else, so that the next one is found at once in a ledger of any size. */
+async function createTurns(db: Transaction<LedgerTables>): Promise<void> {
+  await db.schema
+    .createTable('scan_turn')
+    .addColumn('account_id', 'text', (column) => column.notNull().references('account.id'))
+    .addColumn('mode', 'text', (column) => column.notNull())
+    .addColumn('turn', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('scan_turn_key', ['account_id', 'mode'])
+    .execute();
+  await db.schema
+    .createIndex('scan_waiting')
+    .on('scan')
+    .columns(['mode', 'account_id', 'sequence'])
+    .where(sql.ref('state'), '=', 'queued')
+    .execute();
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { ChargedPot, NewScan, Outcome, ScanStore } from '../../domain/store.ts';
+import { createQueueQueries } from './scan-queue.ts';
 import { createReportQueries, toScan, visibleTo } from './reports.ts';
 import type { LedgerTables } from './schema.ts';
 
@@ -11,6 +12,7 @@ type Part<Name extends keyof ScanStore> = Pick<ScanStore, Name>;
 export function createScanStore(db: Ledger): ScanStore {
   return {
     ...intakeQueries(db),
+    ...createQueueQueries(db),
     ...leaseQueries(db),
     ...waitingQueries(db),
     ...createReportQueries(db),
@@ -87,30 +89,8 @@ function openKeyOf({ accountId, mode, isPrivate, url }: NewScan): string {
   return createHash('sha256').update(parts).digest('hex');
 }
 
-function leaseQueries(db: Ledger): Part<'lease' | 'progress' | 'requeue' | 'end'> {
+function leaseQueries(db: Ledger): Part<'progress' | 'requeue' | 'end'> {
   return {
-    lease: (holder, until, only) =>
-      db.transaction().execute(async (transaction) => {
-        const oldest = await transaction
-          .selectFrom('scan')
-          .select('id')
-          .where('state', '=', 'queued')
-          .where('mode', 'in', only ? [only] : ['full', 'lite'])
-          .orderBy('sequence')
-          .executeTakeFirst();
-        if (!oldest) return null;
-        const leased = await transaction
-          .updateTable('scan')
-          .set((set) => ({
-            ...{ state: 'running' as const, holder, lease_until: until, percentage: 0 },
-            attempts: set('attempts', '+', 1),
-          }))
-          .where('id', '=', oldest.id)
-          .where('state', '=', 'queued')
-          .returningAll()
-          .executeTakeFirst();
-        return leased ? toScan(leased) : null;
-      }),
     async progress(id, percentage, until) {
       await db
         .updateTable('scan')
@@ -194,7 +174,7 @@ async function refund(
   }
 }
 
-function waitingQueries(db: Ledger): Part<'heldByOthers' | 'countWaiting' | 'waitingSince'> {
+function waitingQueries(db: Ledger): Part<'heldByOthers' | 'waitingSince'> {
   return {
     async heldByOthers(holder) {
       const rows = await db
@@ -205,14 +185,6 @@ function waitingQueries(db: Ledger): Part<'heldByOthers' | 'countWaiting' | 'wai
         .orderBy('sequence')
         .execute();
       return rows.map(toScan);
-    },
-    async countWaiting() {
-      const { waiting } = await db
-        .selectFrom('scan')
-        .select((select) => select.fn.countAll<number>().as('waiting'))
-        .where('state', '=', 'queued')
-        .executeTakeFirstOrThrow();
-      return waiting;
     },
     async waitingSince(before) {
       const rows = await db

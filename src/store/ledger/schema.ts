@@ -86,6 +86,8 @@ export interface LedgerTables {
     created_at: string;
     ended_at: string | null;
   };
+  /** When an account had its last turn in the queue of a mode: the higher, the later. */
+  scan_turn: { account_id: string; mode: 'full' | 'lite'; turn: number };
   report: {
     scan_id: string;
     body: string;

@@ -2,8 +2,13 @@
 // A message is { command, isCaged }; the program writes to standard error, the only pipe that it has.
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
-import { environmentOf, startCaged } from '../../../dist/domain/visit/browser/enter-cage.js';
+import {
+  environmentOf,
+  keepOwnProgram,
+  startCaged,
+} from '../../../dist/domain/visit/browser/enter-cage.js';
 
+keepOwnProgram();
 const nobody = 65_534;
 if (process.getuid() === 0) {
   process.setgroups([]);

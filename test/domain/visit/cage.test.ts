@@ -5,11 +5,11 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describeMissing } from '../../../src/domain/visit/browser/cage.ts';
-import { canBeCaged } from '../../../src/domain/visit/browser/enter-cage.ts';
+import { describeWalls } from '../../../src/domain/visit/browser/cage.ts';
+import { tryCage } from '../../../src/domain/visit/browser/enter-cage.ts';
 
 const perl = '/usr/bin/perl';
-const isPossible = existsSync(perl) && (await canBeCaged('/bin/true'));
+const isPossible = existsSync(perl) && (await tryCage('/bin/true')).isPossible;
 if (!isPossible) process.stderr.write('skipped where a cage is needed: none can be made here\n');
 
 /** What a renderer that somebody took over would try, one line each. */
@@ -131,10 +131,33 @@ describe.skipIf(!isPossible)('whoever took over a renderer', () => {
   });
 });
 
-describe('what is said where walls are missing', () => {
-  it('names them', () => {
-    expect(describeMissing({ isCaged: true, hasHelper: false })).toBe('');
-    expect(describeMissing({ isCaged: false, hasHelper: true })).toContain('setuid helper');
-    expect(describeMissing({ isCaged: false, hasHelper: false })).toContain('no page is opened');
+describe('the trial of a cage', () => {
+  it('says what stood in the way', async () => {
+    const { isPossible: isCaged, why } = await tryCage('/bin/false');
+
+    expect([isCaged, why !== '']).toEqual([false, true]);
+  });
+
+  it('has no result when there was no time for it: a slow machine is not one without a cage', async () => {
+    await expect(tryCage('/bin/true', AbortSignal.abort())).rejects.toThrow('aborted');
+    await expect(tryCage('/bin/true', AbortSignal.timeout(1))).rejects.toThrow('aborted');
+  });
+});
+
+describe('what is said of walls', () => {
+  const cage = { isPossible: true, why: '' };
+  const none = { isPossible: false, why: 'unshare failed' };
+
+  it('names those that stand and those that are missing', () => {
+    expect(describeWalls({ cage, hasHelper: true })).toBe(
+      'sandbox; a network, files and processes of its own',
+    );
+    expect(describeWalls({ cage, hasHelper: false })).toContain(
+      'without the setuid helper (package chromium-sandbox), which is not needed here',
+    );
+    expect(describeWalls({ cage: none, hasHelper: true })).toMatch(
+      /^sandbox by the setuid helper .*; no network, files or processes of its own \(unshare failed\)$/,
+    );
+    expect(describeWalls({ cage: none, hasHelper: false })).toContain('no page is opened in it');
   });
 });

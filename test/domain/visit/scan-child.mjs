@@ -2,9 +2,10 @@
 // Loads the build, leaves root, then answers each message { job, options } with { end } or { fault }.
 import { needs } from '../../../dist/domain/needs.js';
 import { createRunScan } from '../../../dist/domain/scan.js';
-import { openRunScan } from '../../../dist/open-scanner.js';
+import { loadScanner } from '../../../dist/open-scanner.js';
 import { createReservedTable } from '../../../dist/intel/reserved.js';
 
+const openScanner = loadScanner();
 const nobody = 65_534;
 if (process.getuid() === 0) {
   process.setgroups([]);
@@ -24,7 +25,7 @@ async function scan(id, job, options) {
   const controller = new AbortController();
   running.set(id, controller);
   const stages = [];
-  const runScan = options.facts ? judging(options) : visiting(options);
+  const runScan = scannerFor(options);
   try {
     const end = await runScan(job, {
       onStage: (stage) => stages.push(stage),
@@ -37,10 +38,19 @@ async function scan(id, job, options) {
   }
 }
 
+/** One for each set of options, as a worker has one: it tries the walls of the browser when it is made. */
+const scanners = new Map();
+
+function scannerFor(options) {
+  const key = JSON.stringify(options);
+  if (!scanners.has(key)) scanners.set(key, options.facts ? judging(options) : visiting(options));
+  return scanners.get(key);
+}
+
 /** As a worker scans, report and all. */
 function judging({ settings, allow, limits }) {
   const door = { egress_allow: allow, extraPublic: [], contact: 'https://vedette.example/' };
-  return openRunScan({
+  return openScanner({
     settings: { ...settings, ...door, version: '0.0.0', limits },
     browser: { isAllowed: true, why: '' },
     technologies: () => [],

@@ -6,8 +6,8 @@ import type { Limits } from '../limits.ts';
 import { startBrowser, type Browser } from './cage.ts';
 import { createNetworkLog } from './network-log.ts';
 import { raiseMemoryWall } from './memory-wall.ts';
-import { openPage, type OpenedPage } from './open-page.ts';
-import { memoryOf, readWalls, type Walls } from './walls.ts';
+import { openPage, startMs, type OpenedPage } from './open-page.ts';
+import { awaitWalls, memoryOf, type Walls } from './walls.ts';
 
 export interface BrowserTools {
   program: string;
@@ -35,23 +35,9 @@ const lookAtMemoryMs = 500;
  * everything it wrote.
  */
 export function prepareBrowser(tools: BrowserTools) {
+  const { limits, signal, isCaged } = tools;
   const gaps: Gap[] = [];
-  const full = (why: string) => {
-    if (!gaps.some((gap) => gap.why === why)) gaps.push({ what: 'limit', why });
-    proxy.shut();
-  };
-  const { limits, resolve, dial, signal } = tools;
-  const log = createNetworkLog({
-    requests: limits.requests,
-    onFull: () => full(`more than ${limits.requests} requests`),
-  });
-  const proxy = createProxy({
-    ...{ resolve, dial, signal, isWanted: log.isWanted },
-    ...{ maxBytes: limits.bytes, maxConnections: limits.requests },
-    onFull: (what) =>
-      full(what === 'bytes' ? `more than ${limits.bytes} bytes` : 'too many connections'),
-  });
-  const { isCaged } = tools;
+  const { log, proxy, full } = openWayOut(tools, gaps);
   const wall = raiseMemoryWall(tools.workerGroup, limits.memoryBytes);
   const tellMemory = () => full(`the page took more than ${limits.memoryBytes} bytes of memory`);
   const started = startBrowser({ ...tools, proxy: proxy.server, wall });
@@ -66,12 +52,12 @@ export function prepareBrowser(tools: BrowserTools) {
     let browser: Browser | undefined;
     try {
       const caged = (browser = await started);
-      const checkWalls = () => requireWalls(caged, { isCaged, gaps });
-      const page = await openPage({
-        ...{ browser: caged, log, proxy, limits, gaps },
-        ...{ url, checkWalls, signal },
-      });
-      return { page, gaps };
+      const checkWalls = async () => {
+        const patience = { isCaged, patienceMs: startMs, signal };
+        gaps.push(...missingWalls(await awaitWalls(caged, patience), isCaged));
+      };
+      const opening = { browser: caged, log, proxy, limits, gaps, url, checkWalls, signal };
+      return { page: await openPage(opening), gaps };
     } catch (error) {
       gaps.push(explain(error, browser?.complaints() ?? ''));
       return { page: null, gaps };
@@ -94,6 +80,29 @@ export function prepareBrowser(tools: BrowserTools) {
   return { open, close };
 }
 
+/** The browser's proxy, and what it asks for. A limit that is reached shuts it and is told once. */
+function openWayOut({ limits, resolve, dial, signal }: BrowserTools, gaps: Gap[]) {
+  const full = (why: string) => {
+    if (!gaps.some((gap) => gap.why === why)) gaps.push({ what: 'limit', why });
+    proxy.shut();
+  };
+  const log = createNetworkLog({
+    requests: limits.requests,
+    onFull: () => full(`more than ${limits.requests} requests`),
+  });
+  const proxy = createProxy({
+    resolve,
+    dial,
+    signal,
+    isWanted: log.isWanted,
+    maxBytes: limits.bytes,
+    maxConnections: limits.requests,
+    onFull: (what) =>
+      full(what === 'bytes' ? `more than ${limits.bytes} bytes` : 'too many connections'),
+  });
+  return { log, proxy, full };
+}
+
 /** Without a wall: kills a browser that eats more than its share. The scan goes on with what it has. */
 function watchMemory(browser: Browser, most: number, onFull: () => void): () => void {
   const timer = setInterval(() => {
@@ -105,21 +114,9 @@ function watchMemory(browser: Browser, most: number, onFull: () => void): () => 
   return () => clearInterval(timer);
 }
 
-/** Asked of the kernel before anything is opened. */
-async function requireWalls(
-  browser: Browser,
-  { isCaged, gaps }: { isCaged: boolean; gaps: Gap[] },
-): Promise<void> {
-  const walls = await readWalls(browser, isCaged);
-  gaps.push(...missingWalls(walls, isCaged));
-  if (!walls.seccomp || !walls.namespaces) throw new Error('no page is opened without a sandbox');
-}
-
 /** Said in the report: what does not stand between a page and this machine. */
-export function missingWalls(walls: Walls, isCaged: boolean): Gap[] {
+export function missingWalls(walls: Pick<Walls, 'noNewPrivileges'>, isCaged: boolean): Gap[] {
   const missing: [boolean, string][] = [
-    [walls.seccomp, 'renderers run without a filter of system calls'],
-    [walls.namespaces, 'renderers run without namespaces of their own'],
     [walls.noNewPrivileges, 'renderers may gain privileges'],
     [isCaged, 'the browser has no network, files or processes of its own, only its sandbox'],
   ];

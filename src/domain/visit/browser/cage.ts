@@ -7,7 +7,14 @@ import { dirname, join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDevtools, type Devtools } from './devtools.ts';
-import { canBeCaged, environmentOf, folderInside, portInside, startCaged } from './enter-cage.ts';
+import {
+  environmentOf,
+  folderInside,
+  portInside,
+  startCaged,
+  tryCage,
+  type CageTrial,
+} from './enter-cage.ts';
 import { browserFlags } from './flags.ts';
 import { behind, type MemoryWall } from './memory-wall.ts';
 import { makeScratch, type Scratch } from './scratch.ts';
@@ -28,7 +35,7 @@ export interface CageOptions {
   program: string;
   /** The proxy's server, not yet listening: it listens where the browser can reach it. */
   proxy: Server;
-  /** Whether the browser gets a network, files and processes of its own, as `canBeCaged` says. */
+  /** Whether the browser gets a network, files and processes of its own, as `tryCage` says. */
   isCaged: boolean;
   wall?: MemoryWall | undefined;
   /** Where the folder of a browser without files of its own is made. */
@@ -38,25 +45,36 @@ export interface CageOptions {
 const complaintLength = 4_096;
 const longestGoodbyeMs = 2_000;
 
-/** In words for people; '' when nothing is missing. No page is opened for it. */
-export async function wallsMissing(program: string): Promise<string> {
-  return describeMissing({
-    isCaged: await canBeCaged(program),
-    hasHelper: isHelper(join(dirname(program), 'chrome-sandbox')),
-  });
+/** What can stand around a browser on this machine. */
+export interface WallSurvey {
+  cage: CageTrial;
+  /** Chromium's setuid helper, on which its sandbox rests where there are no user namespaces. */
+  hasHelper: boolean;
+}
+
+/** No page is opened for it. Stopped by the signal, it fails: nothing is known then. */
+export async function surveyWalls(program: string, signal: AbortSignal): Promise<WallSurvey> {
+  return { cage: await tryCage(program, signal), hasHelper: hasSetuidHelper(program) };
 }
 
 /** Without the bit it is a file like any other. */
-function isHelper(file: string): boolean {
+export function hasSetuidHelper(program: string): boolean {
+  const file = join(dirname(program), 'chrome-sandbox');
   const found = statSync(file, { throwIfNoEntry: false });
   return found !== undefined && found.uid === 0 && (found.mode & 0o4000) !== 0;
 }
 
-export function describeMissing(walls: { isCaged: boolean; hasHelper: boolean }): string {
-  if (walls.isCaged) return '';
-  return walls.hasHelper
-    ? 'but no user namespaces: the sandbox rests on the setuid helper, and the browser has no network, files or processes of its own'
-    : 'but neither user namespaces nor the setuid helper: no page is opened in it';
+/** One sentence for people: which walls stand, and which are missing. */
+export function describeWalls({ cage, hasHelper }: WallSurvey): string {
+  const helper = 'the setuid helper (package chromium-sandbox)';
+  if (cage.isPossible) {
+    const walls = 'sandbox; a network, files and processes of its own';
+    return hasHelper ? walls : `${walls}; without ${helper}, which is not needed here`;
+  }
+  const sandbox = hasHelper
+    ? `sandbox by ${helper}`
+    : `no sandbox, as ${helper} is missing, too: no page is opened in it`;
+  return `${sandbox}; no network, files or processes of its own (${cage.why})`;
 }
 
 /** Starts the browser behind its walls. Refuses as root: there the sandbox would have to be off. */
@@ -103,7 +121,9 @@ async function startBeside({ program, proxy, wall }: CageOptions, scratch: Scrat
   const [first, ...rest] = behind(wall, [program, ...flags]);
   const child: ChildProcess = spawn(first, rest, {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
-    ...{ detached: true, env: environmentOf(scratch.folder), cwd: scratch.folder },
+    detached: true,
+    env: environmentOf(scratch.folder),
+    cwd: scratch.folder,
   });
   child.on('error', () => undefined);
   return child;

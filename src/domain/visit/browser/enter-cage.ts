@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { openSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { Server as NetServer } from 'node:net';
 import { dirname } from 'node:path';
@@ -11,6 +12,8 @@ export const portInside = 3128;
 /** The only folder that can be written to. It lies in memory, and is gone with the browser. */
 export const folderInside = '/tmp';
 const ipcPipe = 5;
+/** Where the cage finds our Node. By its path it may be out of reach, as below a home that only root may enter. */
+const nodePipe = 6;
 const nobody = 65_534;
 
 /** Of the folder above: profile, cache and what processes of the browser share. */
@@ -20,9 +23,6 @@ const folderMegabytes = 512;
  * anybody looks. A browser sets aside more than two without using them.
  */
 const dataGigabytes = 8;
-/** A busy machine needs some seconds, and who is refused for being slow has no cage until the next start. */
-const patienceMs = 30_000;
-
 /** What a program needs to run; neither homes nor configuration nor anybody's data is among it. */
 const folders = [
   ...['/usr/bin', '/usr/sbin', '/usr/lib', '/usr/lib32', '/usr/lib64', '/usr/libx32', '/usr/share'],
@@ -31,6 +31,9 @@ const folders = [
 ];
 const files = ['ld.so.cache', 'ld.so.conf', 'localtime', 'passwd', 'group'];
 const devices = ['null', 'zero', 'full', 'random', 'urandom'];
+const longestComplaint = 4_096;
+/** What a shell says of a program that is not there. */
+const notFound = 127;
 
 /** Opens the proxy's socket where the browser is and hands it out: it stays with us, the network with the browser. */
 const listen = `const server = require('node:net').createServer().listen(${portInside}, '127.0.0.1', () =>
@@ -43,8 +46,8 @@ const listen = `const server = require('node:net').createServer().listen(${portI
 const enter = [
   'set -e',
   'ip link set lo up',
-  '"$1" -e "$2"',
-  'program=$3 && ids=$4 && shift 4',
+  `/proc/self/fd/${nodePipe} -e "$1"`,
+  'program=$2 && ids=$3 && shift 3',
   'unset NODE_CHANNEL_FD NODE_CHANNEL_SERIALIZATION_MODE',
   'mount -t tmpfs -o mode=755,size=16m,nosuid,nodev root /tmp && cd /tmp',
   'mkdir -p tmp proc dev old etc',
@@ -67,7 +70,7 @@ const enter = [
   `mount -o remount,bind,ro / && cd ${folderInside} && unset PWD OLDPWD`,
   `exec prlimit --core=0 --fsize=${folderMegabytes * 1_048_576} --nproc=${mostTasks} \\`,
   `  --data=${dataGigabytes * 2 ** 30} -- \\`,
-  `  setpriv --no-new-privs -- unshare --user $ids -- "$@" ${ipcPipe}>&-`,
+  `  setpriv --no-new-privs -- unshare --user $ids -- "$@" ${ipcPipe}>&- ${nodePipe}>&-`,
 ].join('\n');
 
 /** The outermost dies with us, the first inside with the outermost, and the kernel ends all others with that. */
@@ -86,24 +89,72 @@ interface Inside {
 function argumentsOf({ command, first }: Inside): string[] {
   const [uid, gid] = [process.getuid?.() ?? nobody, process.getgid?.() ?? nobody];
   const ids = `--map-user=${uid} --map-group=${gid}`;
-  return [...outermost, process.execPath, first, dirname(command[0]), ids, ...command];
+  return [...outermost, first, dirname(command[0]), ids, ...command];
+}
+
+let ownProgram: number | undefined;
+
+/** Opens our Node for cages to come, while this process may. */
+export function keepOwnProgram(): number {
+  ownProgram ??= openSync(process.execPath, 'r');
+  return ownProgram;
+}
+
+/** Whether a browser can be put into a cage, and if not, what stood in the way. */
+export interface CageTrial {
+  isPossible: boolean;
+  why: string;
 }
 
 /**
  * A network, files and processes of its own need user namespaces and a few small programs that nearly
- * every system has. The whole way is tried, our own program and the browser's included: they may lie
- * where others cannot read them.
+ * every system has. The whole way is tried with the browser's own program, which may lie where others cannot read
+ * it. There is no time limit, since a slow machine proves nothing: callers that cannot wait stop it by the signal,
+ * and have no answer then.
  */
-export async function canBeCaged(program: string): Promise<boolean> {
-  // Root may do everything, but no browser runs as root: ask for somebody who may not.
-  const who = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
-  const trial: Inside = { command: [program, '--version'], first: '0' };
-  const child = spawn('setpriv', argumentsOf(trial), {
-    ...{ env: environmentInside, stdio: 'ignore', timeout: patienceMs, cwd: '/', ...who },
+export function tryCage(program: string, signal?: AbortSignal): Promise<CageTrial> {
+  if (signal) return makeTrial(program, signal);
+  const known = trials.get(program) ?? makeTrial(program);
+  trials.set(program, known);
+  known.catch(() => trials.delete(program));
+  return known;
+}
+
+/** One for each program, also while it runs: on a slow machine trials would pile up. */
+const trials = new Map<string, Promise<CageTrial>>();
+
+async function makeTrial(program: string, signal?: AbortSignal): Promise<CageTrial> {
+  const child = spawn('setpriv', argumentsOf({ command: [program, '--version'], first: '0' }), {
+    stdio: ['ignore', 'ignore', 'pipe', 'ignore', 'ignore', 'ignore', keepOwnProgram()],
+    env: environmentInside,
+    cwd: '/',
+    // Root may do everything, but no browser runs as root: ask for somebody who may not.
+    ...(process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}),
+    ...(signal ? { signal, killSignal: 'SIGKILL' } : {}),
   });
-  return new Promise((resolve) => {
-    child.once('error', () => resolve(false)).once('exit', (code) => resolve(code === 0));
+  let said = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    said = `${said}${text}`.slice(-longestComplaint);
   });
+  const [code, killedBy] = await whenClosed(child);
+  if (killedBy !== null) throw new Error('the trial of the cage was killed');
+  return { isPossible: code === 0, why: code === 0 ? '' : lastLineOf(said) };
+}
+
+type Ending = [code: number | null, killedBy: string | null];
+
+async function whenClosed(child: ChildProcess): Promise<Ending> {
+  try {
+    return (await once(child, 'close')) as Ending;
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    if (isMissing) return [notFound, null];
+    throw error;
+  }
+}
+
+function lastLineOf(text: string): string {
+  return text.trim().split('\n').at(-1) || 'it ended without a word, or setpriv is missing';
 }
 
 /** Starts a program in a cage, where nothing can be reached but the proxy. */
@@ -114,8 +165,10 @@ export async function startCaged(
   const outside = ['setpriv', ...argumentsOf({ command, first: listen })] as const;
   const [program, ...rest] = behind(wall, outside);
   const child = spawn(program, rest, {
-    stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe', 'ipc'],
-    ...{ detached: true, env: environmentInside, cwd: '/' },
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe', 'ipc', keepOwnProgram()],
+    detached: true,
+    env: environmentInside,
+    cwd: '/',
   });
   const socket = await Promise.race([handedOut(child), failed(child)]);
   child.on('error', () => undefined);

@@ -25,7 +25,7 @@ export interface PageTools {
 export type OpenedPage = Omit<Page, 'icons'> & { iconUrls: string[] };
 
 /** A browser takes its time to start where many do at once; no page is to blame for it. */
-const startMs = 20_000;
+export const startMs = 40_000;
 
 /** Opens the address, waits until the page is still or its time is over, and writes down what is there. */
 export async function openPage(tools: PageTools): Promise<OpenedPage> {
@@ -53,7 +53,7 @@ export async function openPage(tools: PageTools): Promise<OpenedPage> {
 /** A browser whose renderers die at birth never shows a page. */
 async function tooLate(ms: number, signal: AbortSignal): Promise<never> {
   await sleep(ms, undefined, { signal, ref: false });
-  throw new Error('the browser shows no page to open anything in');
+  throw new Error(`it did not start within ${ms / 1000} s`);
 }
 
 /** Once: the first limit that is reached ends the loading. */

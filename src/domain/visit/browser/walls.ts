@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { listAt, numberAt, textAt } from '../../../lib/json-field.ts';
 import type { Devtools } from './devtools.ts';
 
@@ -16,7 +17,30 @@ interface Watched {
   devtools: Devtools;
 }
 
-export async function readWalls({ pid, devtools }: Watched, isCaged: boolean): Promise<Walls> {
+/** How often renderers are looked at that are not behind their walls yet. */
+const lookAgainMs = 20;
+
+/**
+ * A renderer raises its walls itself, some moments after its birth, so they are waited for. Fails when they do not
+ * stand in time: a machine so slow cannot be told from one where they never do.
+ */
+export async function awaitWalls(
+  watched: Watched,
+  { isCaged, patienceMs, signal }: { isCaged: boolean; patienceMs: number; signal: AbortSignal },
+): Promise<Walls> {
+  const deadline = performance.now() + patienceMs;
+  for (;;) {
+    const walls = await readWalls(watched, isCaged);
+    if (walls.seccomp && walls.namespaces) return walls;
+    if (performance.now() > deadline) {
+      const seconds = Math.round(patienceMs / 1000);
+      throw new Error(`its sandbox was not seen to stand within ${seconds} s: no page is opened`);
+    }
+    await sleep(lookAgainMs, undefined, { signal });
+  }
+}
+
+async function readWalls({ pid, devtools }: Watched, isCaged: boolean): Promise<Walls> {
   const answer = await devtools.send('SystemInfo.getProcessInfo');
   const told = listAt(answer, 'processInfo').flatMap((row) =>
     textAt(row, 'type') === 'renderer' ? [numberAt(row, 'id') ?? 0] : [],

@@ -1,0 +1,12 @@
+export interface Machine {
+  setting: string;
+  isRoot: boolean;
+  exists: (file: string) => boolean;
+  readTried: () => string;
+  noteTried: (packages: string) => void;
+  /** Whether it succeeded. */
+  apt: (args: readonly string[]) => boolean;
+  say: (line: string) => void;
+}
+
+export declare function ensureBrowser(machine?: Machine): void;

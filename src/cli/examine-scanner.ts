@@ -1,0 +1,53 @@
+import { version } from '../app.ts';
+import { describeWalls, surveyWalls, type WallSurvey } from '../domain/visit/browser/cage.ts';
+import { findBrowser } from '../domain/visit/browser/find.ts';
+import { pickSettings } from '../domain/queue/pick-settings.ts';
+import { tryWorker } from '../domain/queue/try-worker.ts';
+import { moduleUrl } from '../lib/module-url.ts';
+import { readiness } from '../system/contract.ts';
+import { bad, ok, warning, type Examine } from './diagnosis.ts';
+
+/** A trial of the cage that takes longer tells nothing: the machine is busy. */
+const patienceMs = 60_000;
+const guide = 'See docs/scanner-walls.md.';
+
+/** The browser, and which walls stand around it. */
+export const examineBrowser: Examine = async ({ config: { chromium, cage } }) => {
+  const program = findBrowser(chromium);
+  if (program === '') {
+    const todo = 'apt-get install chromium chromium-sandbox, or set VEDETTE_CHROMIUM.';
+    return warning('no Chromium', todo);
+  }
+  let walls: WallSurvey;
+  try {
+    walls = await surveyWalls(program, AbortSignal.timeout(patienceMs));
+  } catch {
+    return warning(`${program}; its walls could not be tried in time`, 'Run vedette doctor again.');
+  }
+  const seen = `${program}; ${describeWalls(walls)}`;
+  if (walls.cage.isPossible) return ok(seen);
+  if (cage === 'required') return bad(`${seen}; VEDETTE_CAGE=required: not used`, guide);
+  return warning(seen, guide);
+};
+
+/** Whether a worker can be started: as the server says, or by a trial where none runs. */
+export const examineWorker: Examine = async ({ config, server }) => {
+  if (server) {
+    const { checks } = await server.call(readiness, {});
+    const scans = checks.find(({ name }) => name === 'scans');
+    if (!scans || scans.ok) return ok('the server starts workers');
+    return bad(scans.detail, 'The log of the server says more.');
+  }
+  const tried = await tryWorker(() =>
+    Promise.resolve({
+      module: moduleUrl('open-scanner').href,
+      user: config.scan_user,
+      settings: pickSettings(config, { version, extraPublic: [] }),
+      technologies: [],
+    }),
+  );
+  if ('why' in tried)
+    return bad(`cannot be started: ${tried.why}`, 'Run npm ci and npm run build.');
+  const { isAllowed, why } = tried.browser;
+  return isAllowed ? ok('starts') : warning(`starts, but ${why}`, 'Set VEDETTE_SCAN_USER.');
+};

@@ -1,0 +1,26 @@
+import { noFacts, type AskFacts } from '../scan-job.ts';
+import type { WorkerNews } from './messages.ts';
+import type { ScanWorker } from './supervisor.ts';
+
+/** Subjects of one kind in one question; a page that names more is not worth it. */
+const mostAsked = 5_000;
+
+/** Tells a worker what the service knows. It always gets an answer, or its scan would hang. */
+export async function answerQuestion(
+  worker: ScanWorker,
+  { question, ips, names, software, icons }: Extract<WorkerNews, { kind: 'ask' }>,
+  { facts, complain }: { facts: AskFacts; complain: (error: unknown) => void },
+): Promise<void> {
+  try {
+    const known = await facts({
+      ips: ips.slice(0, mostAsked),
+      names: names.slice(0, mostAsked),
+      software: software.slice(0, mostAsked),
+      icons: icons.slice(0, mostAsked),
+    });
+    worker.send({ kind: 'facts', question, facts: known });
+  } catch (error) {
+    complain(error);
+    worker.send({ kind: 'facts', question, facts: noFacts });
+  }
+}

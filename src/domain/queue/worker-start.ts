@@ -1,0 +1,54 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { moduleUrl } from '../../lib/module-url.ts';
+
+/** Of what a worker wrote to standard error, as far as it may say why the worker did not start. */
+const keptWords = 8_000;
+
+/** A process of its own for scans, in a group of its own: a Ctrl-C at the terminal is for the server. */
+export function startWorkerProcess() {
+  const child = fork(fileURLToPath(moduleUrl('domain/queue/worker-process')), {
+    cwd: '/',
+    detached: true,
+    execArgv: [],
+    // Nothing of our environment: keys may be in it, and hostile pages are near.
+    env: { PATH: '/usr/local/bin:/usr/bin:/bin', HOME: '/nonexistent', LANG: 'C.UTF-8' },
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  let words = '';
+  let reason = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    words = `${words}${text}`.slice(-keptWords);
+  });
+  return {
+    process: child,
+    explain: (why: string) => {
+      reason = why;
+    },
+    /** Why it did not start, in its own words; '' when it said nothing. */
+    whyNot: () => reason || faultIn(words),
+  };
+}
+
+/** The message of the error that Node prints with its stack. */
+function faultIn(words: string): string {
+  return /^(?:\w+ )?\w*Error(?: \[\w+\])?: (.+)$/m.exec(words)?.[1] ?? '';
+}
+
+/** After its last message: what it said before it died counts. */
+export async function whenGone(child: ChildProcess): Promise<string> {
+  const disconnected = child.connected ? once(child, 'disconnect') : undefined;
+  const exited = once(child, 'exit') as Promise<[number | null, string | null]>;
+  const [[code, signal]] = await Promise.all([exited, disconnected]);
+  return signal === null ? `it ended with exit code ${code}` : `it was ended by ${signal}`;
+}
+
+export function killGroup(child: ChildProcess, pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    child.kill('SIGKILL'); // its group is gone, or never was
+  }
+}

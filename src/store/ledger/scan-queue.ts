@@ -1,0 +1,111 @@
+import { sql, type Kysely } from 'kysely';
+import type { ScanMode, ScanStore } from '../../domain/store.ts';
+import { toScan } from './reports.ts';
+import type { LedgerTables } from './schema.ts';
+
+type Ledger = Kysely<LedgerTables>;
+
+/** Written out, since the index of what waits is only used where the state is known beforehand. */
+const queued = sql.lit('queued' as const);
+
+/** The scans that wait, and in which order they are given away. */
+export function createQueueQueries(
+  db: Ledger,
+): Pick<ScanStore, 'lease' | 'position' | 'countWaiting'> {
+  return {
+    lease: (holder, until, mode) =>
+      db.transaction().execute(async (transaction) => {
+        const [next] = await inOrder(transaction, mode).limit(1).execute();
+        if (!next) return null;
+        await takeTurn(transaction, next.account_id, mode);
+        const leased = await transaction
+          .updateTable('scan')
+          .set((set) => ({
+            state: 'running' as const,
+            holder,
+            lease_until: until,
+            percentage: 0,
+            attempts: set('attempts', '+', 1),
+          }))
+          .where('sequence', '=', next.oldest)
+          .where('state', '=', queued)
+          .returningAll()
+          .executeTakeFirst();
+        return leased ? toScan(leased) : null;
+      }),
+    async position({ id, accountId, mode }) {
+      const own = await rankOf(db, id);
+      if (own === 0) return 0;
+      const order = await inOrder(db, mode).execute();
+      const at = order.findIndex(({ account_id }) => account_id === accountId);
+      // In each round every account has one turn, while it has something that waits.
+      const before = order.map(({ waiting }, other) =>
+        other === at ? 0 : Math.min(waiting, other < at ? own : own - 1),
+      );
+      return before.reduce((sum, each) => sum + each, own);
+    },
+    async countWaiting(accountId) {
+      let query = db
+        .selectFrom('scan')
+        .select((select) => select.fn.countAll<number>().as('waiting'))
+        .where('state', '=', queued);
+      if (accountId !== undefined) query = query.where('account_id', '=', accountId);
+      const { waiting } = await query.executeTakeFirstOrThrow();
+      return waiting;
+    },
+  };
+}
+
+/** Accounts with something that waits, the next one first. One that never had a turn comes before all others. */
+function inOrder(db: Ledger, mode: ScanMode) {
+  return db
+    .selectFrom('scan')
+    .leftJoin('scan_turn', (join) =>
+      join
+        .onRef('scan_turn.account_id', '=', 'scan.account_id')
+        .onRef('scan_turn.mode', '=', 'scan.mode'),
+    )
+    .select((select) => [
+      'scan.account_id',
+      select.fn.countAll<number>().as('waiting'),
+      select.fn.min('scan.sequence').as('oldest'),
+      select.fn.coalesce('scan_turn.turn', select.lit(0)).as('turn'),
+    ])
+    .where('scan.state', '=', queued)
+    .where('scan.mode', '=', mode)
+    .groupBy(['scan.account_id', 'scan_turn.turn'])
+    .orderBy('turn')
+    .orderBy('oldest');
+}
+
+async function takeTurn(db: Ledger, account_id: string, mode: ScanMode): Promise<void> {
+  const { last } = await db
+    .selectFrom('scan_turn')
+    .select((select) => select.fn.coalesce(select.fn.max('turn'), select.lit(0)).as('last'))
+    .where('mode', '=', mode)
+    .executeTakeFirstOrThrow();
+  const turn = last + 1;
+  await db
+    .insertInto('scan_turn')
+    .values({ account_id, mode, turn })
+    .onConflict((conflict) => conflict.columns(['account_id', 'mode']).doUpdateSet({ turn }))
+    .execute();
+}
+
+/** Which of the scans of its account it is that wait: 1 is the oldest, 0 does not wait. */
+async function rankOf(db: Ledger, id: string): Promise<number> {
+  const { rank } = await db
+    .selectFrom('scan as own')
+    .innerJoin('scan as older', (join) =>
+      join
+        .onRef('older.account_id', '=', 'own.account_id')
+        .onRef('older.mode', '=', 'own.mode')
+        .onRef('older.sequence', '<=', 'own.sequence'),
+    )
+    .select((select) => select.fn.countAll<number>().as('rank'))
+    .where('own.id', '=', id)
+    .where('own.state', '=', queued)
+    .where('older.state', '=', queued)
+    .executeTakeFirstOrThrow();
+  return rank;
+}

@@ -1,0 +1,131 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { plain, vedette } from '../cli/command-line.ts';
+import { startScans, type ScanPlace } from './place.ts';
+
+/** One scan of each mode at a time, so that the others wait. */
+const oneAtATime = { VEDETTE_SCAN_PARALLEL: '1' };
+
+interface Explained {
+  position: number;
+  state: string;
+  why: string;
+}
+
+async function explained({ ask }: ScanPlace, id: string, key?: string): Promise<Explained> {
+  const asked = key === undefined ? {} : { key };
+  const { json } = await ask(`/v1/domain/status/${id}?explain=true`, asked);
+  return json.data?.['explain'] as Explained;
+}
+
+/** Asks for a scan that does not end by itself, and waits until it runs. */
+async function occupy(place: ScanPlace, kind: 'public' | 'lite' = 'public'): Promise<void> {
+  const id = await place.scan('hang-first.example', { kind });
+  while ((await explained(place, id)).state !== 'running') await sleep(10);
+}
+
+const scanAll = async (place: ScanPlace, hosts: string[], key: string) => {
+  const ids: string[] = [];
+  for (const host of hosts) ids.push(await place.scan(`${host}.example`, { key }));
+  return ids;
+};
+
+describe('the queue of scans', () => {
+  it('gives every account its turn, however many scans another one asked for before', async () => {
+    const place = await startScans(oneAtATime);
+    const [many, few] = [await place.addAccount('many'), await place.addAccount('few')];
+    const flood = Array.from({ length: 8 }, (_, at) => `slow-${at}`);
+    const floodIds = await scanAll(place, flood, many);
+    const fewIds = await scanAll(place, ['slow-a', 'slow-b'], few);
+    const ids = [...floodIds, ...fewIds];
+    await Promise.all(ids.map((id) => place.whenOver(id, many)));
+
+    const { scans } = place.running.service.store;
+    const ends = await Promise.all(
+      ids.map(async (id) => (await scans.find(id, ''))?.endedAt ?? ''),
+    );
+    const order = ids.toSorted((one, other) =>
+      (ends[ids.indexOf(one)] ?? '') < (ends[ids.indexOf(other)] ?? '') ? -1 : 1,
+    );
+    // The first of many ran already, perhaps the second, too.
+    expect(order.indexOf(fewIds[0] ?? '')).toBeLessThanOrEqual(2);
+    expect(order.indexOf(fewIds[1] ?? '')).toBeLessThanOrEqual(4);
+  });
+
+  it('shows each scan its place when asked, and changes no other answer', async () => {
+    const place = await startScans(oneAtATime);
+    const other = await place.addAccount('other');
+    await occupy(place);
+    const own = await scanAll(place, ['w1', 'w2', 'w3'], place.key);
+    const others = await scanAll(place, ['x1', 'x2'], other);
+
+    const places = [];
+    for (const id of [...own, ...others]) places.push((await explained(place, id)).position);
+    // The owner had its turn, so the other one is next.
+    expect(places).toEqual([2, 4, 5, 1, 3]);
+    const { text } = await place.ask(`/v1/domain/status/${own[0]}`);
+    expect(text).toBe('{"data":{"scan_percentage":0},"message":"api success","status":200}');
+    const told = await place.ask(`/v1/domain/status/${own[0]}?explain=true`);
+    expect(told.text).toBe(
+      '{"data":{"scan_percentage":0,"explain":{"position":2,"state":"queued","why":""}},"message":"api success","status":200}',
+    );
+  });
+
+  it('tells a scan that ended why, and no place', async () => {
+    const place = await startScans();
+    const id = await place.scan('ours.example');
+    await place.whenOver(id);
+
+    expect(await explained(place, id)).toEqual({ position: 0, state: 'failed', why: 'We fell.' });
+  });
+
+  it('takes so many of one account, and goes on with others', async () => {
+    const place = await startScans({ ...oneAtATime, VEDETTE_SCANS_WAITING_EACH: '2' });
+    const other = await place.addAccount('other');
+    await occupy(place);
+    await scanAll(place, ['w1', 'w2'], place.key);
+
+    const { status, json, headers } = await place.post('/v1/domain/scan', { query: 'w3.example' });
+    expect([status, json]).toEqual([429, { message: 'limit exceeded', status: 403 }]);
+    expect(headers['retry-after']).toBe('2');
+    await scanAll(place, ['x1', 'x2'], other);
+  });
+
+  it('takes one of an account that has none in it, although others filled it', async () => {
+    const place = await startScans({ ...oneAtATime, VEDETTE_SCANS_WAITING: '2' });
+    const other = await place.addAccount('other');
+    await occupy(place);
+    await scanAll(place, ['w1', 'w2'], place.key);
+
+    expect((await place.post('/v1/domain/scan', { query: 'w3.example' })).status).toBe(503);
+    await scanAll(place, ['x1'], other);
+    expect((await place.post('/v1/domain/scan', { query: 'x2.example' }, other)).status).toBe(503);
+  });
+
+  it('gives lite scans away one by one, too, where only one may run', async () => {
+    const place = await startScans(oneAtATime);
+    await occupy(place, 'lite');
+    const ids = [];
+    for (const host of ['hang-2', 'hang-3'])
+      ids.push(await place.scan(`${host}.example`, { kind: 'lite' }));
+    await occupy(place); // a full one has room of its own, and workers have been asked again
+
+    const states = [];
+    for (const id of ids) states.push(await explained(place, id));
+    expect(states).toMatchObject([
+      { state: 'queued', position: 1 },
+      { state: 'queued', position: 2 },
+    ]);
+  });
+
+  it('is shown by vedette scan --wait', async () => {
+    const place = await startScans({ ...oneAtATime, VEDETTE_SCAN_SECONDS: '1' });
+    await occupy(place);
+    await scanAll(place, ['hang-2'], place.key);
+    const words = ['scan', 'late.example', '--wait'];
+    const { code, err } = await vedette(place.config.data, words, { columns: 100 });
+
+    expect(code).toBe(0);
+    expect(plain(err)).toContain('0% waiting, place 2 in the queue');
+  });
+});

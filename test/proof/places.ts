@@ -1,0 +1,158 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import type { Figure } from '../../bench/figure.ts';
+import { tryCage } from '../../src/domain/visit/browser/enter-cage.ts';
+import { findBrowser } from '../../src/domain/visit/browser/find.ts';
+import { startNameServer } from '../domain/name-server.ts';
+import { hasBrowser } from '../domain/scanner.ts';
+import { openAddress, pagesOf, startSite } from '../domain/sites.ts';
+import { filesBelow, places, type Lodging, type Place } from './lodgings.ts';
+import { scanOnce } from './scan-once.ts';
+
+export { places };
+
+/** What came of the product in a place. A text is why something went wrong, '' when nothing did. */
+export interface Stay {
+  lite: string;
+  browser: string;
+  /** Files that changed beside the program, the data folder left out. */
+  written: string[];
+  seconds: number;
+}
+
+/** The built product in every place that this user can make: it serves, scans, and writes nothing beside itself. */
+export async function* provePlaces({ only = places } = {}): AsyncGenerator<Figure> {
+  for (const place of only) {
+    const why = place.whyNot();
+    if (why !== '') {
+      process.stdout.write(`places.${place.name} left out: ${why}\n`);
+      continue;
+    }
+    const { lite, browser, written, seconds } = await stayIn(place);
+    for (const trouble of [lite, browser, ...written].filter((text) => text !== '')) {
+      process.stdout.write(`places.${place.name}: ${trouble}\n`);
+    }
+    const named = (what: string) => `places.${place.name}.${what}`;
+    const one = { unit: 'scans', target: { op: '>=', value: 1 } } as const;
+    yield { name: named('lite-scans'), value: lite === '' ? 1 : 0, ...one };
+    if (hasBrowser) yield { name: named('browser-scans'), value: browser === '' ? 1 : 0, ...one };
+    yield {
+      name: named('files-written'),
+      value: written.length,
+      unit: 'files',
+      target: { op: '<=', value: 0 },
+    };
+    yield { name: named('time'), value: seconds, unit: 's' };
+  }
+}
+
+/** Serves from the place and scans a site on loopback, with the browser and without. */
+export async function stayIn(place: Place): Promise<Stay> {
+  const startedAt = performance.now();
+  const lodging = place.make();
+  try {
+    const before = filesBelow(lodging.tree);
+    const scans = await scanFrom(lodging);
+    const isOwn = (file: string) => !`${lodging.tree}/${file}`.startsWith(lodging.data);
+    const written = [...filesBelow(lodging.tree)].filter(
+      (file) => !before.has(file) && isOwn(file),
+    );
+    return { ...scans, written, seconds: (performance.now() - startedAt) / 1000 };
+  } finally {
+    lodging.remove();
+  }
+}
+
+const title = 'written by a script';
+const page = `<title>plain</title><script>document.title = ${JSON.stringify(title)}</script>`;
+
+async function scanFrom(lodging: Lodging): Promise<Pick<Stay, 'lite' | 'browser'>> {
+  const site = await startSite(pagesOf({ '/': page }));
+  const dns = await startNameServer({ 'site.example': { A: [openAddress] } });
+  const server = await serveFrom(lodging, {
+    VEDETTE_DNS: dns.address,
+    VEDETTE_CAGE: await cageOfThisMachine(),
+  });
+  const query = `http://site.example:${site.port}/`;
+  try {
+    const [lite, browser] = await Promise.all([
+      scan(server, { query, path: '/v1/domain/lite/scan', shows: 'plain' }),
+      hasBrowser ? scan(server, { query, path: '/v1/domain/scan', shows: title }) : '',
+    ]);
+    return { lite, browser };
+  } finally {
+    await stop(server.child);
+    await Promise.all([site.close(), dns.close()]);
+  }
+}
+
+/** Where a cage can be made, it can be made from every folder. */
+async function cageOfThisMachine(): Promise<'required' | 'preferred'> {
+  const isPossible = hasBrowser && (await tryCage(findBrowser(''))).isPossible;
+  return isPossible ? 'required' : 'preferred';
+}
+
+interface Server {
+  child: ChildProcess;
+  port: number;
+  key: string;
+}
+
+async function serveFrom(lodging: Lodging, more: Record<string, string>): Promise<Server> {
+  const { tree, data, command, user } = lodging;
+  const [program, ...rest] = command;
+  const child = spawn(program, [...rest, 'bin/vedette', 'serve', '--json'], {
+    cwd: tree,
+    env: {
+      PATH: process.env['PATH'],
+      HOME: user === undefined ? process.env['HOME'] : tree,
+      VEDETTE_DATA: data,
+      VEDETTE_PORT: '0',
+      VEDETTE_FEEDS: 'off',
+      VEDETTE_NMAP_FOLDER: 'off',
+      VEDETTE_EGRESS_ALLOW: `${openAddress}/32`,
+      VEDETTE_RDAP_URL: 'off',
+      VEDETTE_WHOIS: 'off',
+      VEDETTE_LOG_LEVEL: 'warn',
+      ...more,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    ...(user === undefined ? {} : { uid: user, gid: user }),
+  });
+  const { url, key } = JSON.parse(await firstLineOf(child)) as { url: string; key: string };
+  return { child, port: Number(new URL(url).port), key };
+}
+
+async function firstLineOf(child: ChildProcess): Promise<string> {
+  let text = '';
+  for await (const chunk of child.stdout ?? []) {
+    text += String(chunk);
+    if (text.includes('\n')) return text;
+  }
+  throw new Error(`the server ended before it listened: ${text}`);
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  const exited = child.exitCode === null && child.signalCode === null && once(child, 'exit');
+  child.kill('SIGTERM');
+  await exited;
+}
+
+interface Wish {
+  query: string;
+  path: Parameters<typeof scanOnce>[1];
+  /** The title that the report must show. */
+  shows: string;
+}
+
+/** '' when the scan ended with the report of the site, else what came instead. */
+async function scan(server: Server, { query, path, shows }: Wish): Promise<string> {
+  const { status, message = '', data } = await scanOnce(server, path, query);
+  if (status !== 200) return message;
+  const { main_domain_info, explain } = data as unknown as {
+    main_domain_info: { title: string };
+    explain: { gaps: unknown };
+  };
+  if (main_domain_info.title === shows) return '';
+  return `the title is ${main_domain_info.title}; gaps: ${JSON.stringify(explain.gaps)}`;
+}

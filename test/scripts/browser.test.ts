@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { ensureBrowser, type Machine } from '../../scripts/browser.mjs';
+
+const apt = '/usr/bin/apt-get';
+const chromium = '/usr/lib/chromium/chromium';
+const helper = '/usr/lib/chromium/chrome-sandbox';
+
+/** A machine with these files. What is done to it and said on it is written down, in words. */
+function machineWith(files: readonly string[], parts: Partial<Machine> = {}) {
+  const done: string[] = [];
+  let tried = '';
+  const machine: Machine = {
+    setting: '',
+    isRoot: true,
+    exists: (file) => files.includes(file),
+    readTried: () => tried,
+    noteTried: (packages) => (tried = packages),
+    apt: (args) =>
+      done.push(args.filter((word) => /^(update|install|chrom)/.test(word)).join(' ')) > 0,
+    say: (line) => done.push(line),
+    ...parts,
+  };
+  return { machine, done };
+}
+
+describe('the set-up', () => {
+  it('installs Chromium and the setuid helper of its sandbox, which is a package of its own', () => {
+    const { machine, done } = machineWith([apt]);
+    ensureBrowser(machine);
+    expect(done).toEqual([
+      'Installing chromium and chromium-sandbox for scans.',
+      'install chromium chromium-sandbox',
+    ]);
+  });
+
+  it('installs the helper where only Chromium is there', () => {
+    const { machine, done } = machineWith([apt, chromium]);
+    ensureBrowser(machine);
+    expect(done).toEqual(['Installing chromium-sandbox for scans.', 'install chromium-sandbox']);
+  });
+
+  it('asks for the lists of packages once when it fails, and does not try again', () => {
+    const { machine, done } = machineWith([apt, chromium]);
+    const failing = {
+      ...machine,
+      apt: (args: readonly string[]) => machine.apt(args) && args.includes('update'),
+    };
+    ensureBrowser(failing);
+    ensureBrowser(failing);
+    expect(done.slice(1)).toEqual([
+      'install chromium-sandbox',
+      'update',
+      'install chromium-sandbox',
+    ]);
+  });
+
+  it('says what to install where it may not', () => {
+    const { machine, done } = machineWith([apt], { isRoot: false });
+    ensureBrowser(machine);
+    expect(done).toEqual([
+      'No Chromium: scans run without a browser. apt-get install chromium chromium-sandbox',
+    ]);
+  });
+
+  it.each([
+    ['both are there', [apt, chromium, helper], {}],
+    ['another browser is there', [apt, '/opt/google/chrome/chrome'], {}],
+    ['a setting names one', [apt], { setting: '/opt/my/chromium' }],
+  ])('does nothing where %s', (_, files, parts) => {
+    const { machine, done } = machineWith(files, parts);
+    ensureBrowser(machine);
+    expect(done).toEqual([]);
+  });
+});
