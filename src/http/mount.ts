@@ -9,7 +9,7 @@ import type { Alias, Operation, Route } from './operation.ts';
 import { readerOf, type ReadInput } from './read-input.ts';
 import type { Edge, Enter } from './server.ts';
 import { createStreamAnswer } from './stream.ts';
-import { writeAnswer } from './write-answer.ts';
+import { usualHeaders, writeAnswer } from './write-answer.ts';
 
 export type Mount = (
   path: string,
@@ -66,7 +66,7 @@ function createEntrance<W>(route: Route<W>, edge: Edge<W>, write: Write): Enter 
         {
           key: typeof key === 'string' ? key : undefined,
           local: isLocal(request),
-          connection: request.socket,
+          connection: exchange.socket,
           address: () => exchange.address,
         },
         operation,
@@ -136,7 +136,7 @@ function createAnswer<W>(route: Route<W>, edge: Edge<W>, write: Write): AnswerWi
 function sendAnswer({ id, response, admission }: Exchange, written: Written): void {
   const headers: Record<string, string | number> = {
     'content-type': written.type,
-    'cache-control': 'no-store',
+    ...usualHeaders,
     'x-request-id': id,
     ...written.headers,
   };

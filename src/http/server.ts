@@ -64,7 +64,7 @@ export function createHttpHandler<W>(parts: ServerParts<W>): HttpHandler {
   const isProxy = createProxyCheck(parts.settings.trusted_proxies);
   const exchangeParts = {
     nextId: createRequestIds(),
-    address: (request: IncomingMessage) => peerAddress(request, isProxy),
+    address: (exchange: Exchange) => peerAddress(exchange, isProxy),
   };
   const edge: Edge<W> = {
     ...parts,
