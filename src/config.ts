@@ -1,8 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Type, type Static, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
-import { parse as parseYaml } from 'yaml';
+import { readSettingsFile } from './config/file.ts';
 import { amount, choice, flag, list, path, text } from './config/kinds.ts';
 import { StartError } from './errors.ts';
 import { suggest } from './lib/suggest.ts';
@@ -180,6 +179,7 @@ export const settings = {
   bulk_addresses: amount(1_000_000, 'Addresses in one bulk request.'),
   bulk_bytes: amount(67_108_864, 'Largest body of a bulk request.'),
   bulk_urls: amount(1_000_000, 'URLs in one request that has them scored.'),
+  bulk_item_bytes: amount(1_048_576, 'Largest address or URL in such requests.'),
   bulk_urls_bytes: amount(268_435_456, 'Largest body of a request that has URLs scored.'),
   url_bytes: amount(8_192, 'Longest request URL.'),
   header_bytes: amount(32_768, 'Largest set of request headers, URL included.'),
@@ -198,7 +198,11 @@ export const settings = {
     1_000,
     'Connections at once from one address; loopback and proxies exempt.',
   ),
-  in_flight: amount(1_000, 'Requests worked on at once; more are answered 503.'),
+  in_flight: amount(1_000, 'Requests worked on at once, streams included; more are answered 503.'),
+  streams_per_account: amount(
+    8,
+    'Bulk requests and imports of one account at once; more are answered 429.',
+  ),
   retry_after_seconds: amount(2, 'What Retry-After says when the server is too busy.'),
 } satisfies Record<string, TSchema>;
 
@@ -216,9 +220,9 @@ export interface LoadedConfig {
 export function readConfig(environment: Environment, folder = process.cwd()): LoadedConfig {
   const file = environment['VEDETTE_CONFIG'] ?? resolve(folder, 'vedette.yaml');
   const given = new Map<string, { value: unknown; origin: string }>();
-  for (const [name, value] of Object.entries(readFile(file, 'VEDETTE_CONFIG' in environment))) {
-    given.set(name, { value, origin: file });
-  }
+  const written = readSettingsFile(file, 'VEDETTE_CONFIG' in environment);
+  refuseStrangers(written, file);
+  for (const [name, value] of Object.entries(written)) given.set(name, { value, origin: file });
   const runtime = environment['XDG_RUNTIME_DIR'];
   if (runtime) given.set('runtime_dir', { value: runtime, origin: 'XDG_RUNTIME_DIR' });
   const warnings: string[] = [];
@@ -230,6 +234,11 @@ export function readConfig(environment: Environment, folder = process.cwd()): Lo
     else warnings.push(`${variable} is not a setting${meant(name)}`);
   }
   return { ...assemble(given), warnings };
+}
+
+function refuseStrangers(written: object, file: string): void {
+  const stranger = Object.keys(written).find((name) => !(name in settings));
+  if (stranger) throw new StartError(`${file}: ${stranger} is not a setting${meant(stranger)}`);
 }
 
 function assemble(given: Map<string, { value: unknown; origin: string }>) {
@@ -254,30 +263,6 @@ function describeFault(name: string, value: unknown, origin: string): string {
   const subject = origin.startsWith('VEDETTE_') ? origin : `${name} (in ${origin})`;
   const expected = 'enum' in schema ? `one of ${(schema.enum as string[]).join(', ')}` : undefined;
   return `Setting ${subject} is ${JSON.stringify(value)}: ${expected ?? first?.message ?? 'not usable'}.`;
-}
-
-function readFile(file: string, demanded: boolean): Record<string, unknown> {
-  if (!existsSync(file)) {
-    if (demanded) throw new StartError(`VEDETTE_CONFIG names ${file}, which does not exist.`);
-    return {};
-  }
-  const content: unknown = parseFile(file);
-  if (content === null) return {};
-  if (typeof content !== 'object' || Array.isArray(content)) {
-    throw new StartError(`${file} must hold one setting a line, such as "port: 8080".`);
-  }
-  const stranger = Object.keys(content).find((name) => !(name in settings));
-  if (stranger) throw new StartError(`${file}: ${stranger} is not a setting${meant(stranger)}`);
-  return content as Record<string, unknown>; // YAML mappings have string keys here: checked above
-}
-
-function parseFile(file: string): unknown {
-  try {
-    return parseYaml(readFileSync(file, 'utf8'), { maxAliasCount: 0 });
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message.split('\n')[0] : 'not readable';
-    throw new StartError(`${file} cannot be read: ${reason}`, { cause });
-  }
 }
 
 /** The environment holds text only; what it means depends on the setting. */

@@ -8,6 +8,7 @@ export const errorTable = {
   keyForbidden: { status: 403, http: 403, message: 'This key may not do this: {why}' },
   quotaSpent: { status: 403, http: 429, message: 'limit exceeded' },
   rateExceeded: { status: 403, http: 429, message: 'limit exceeded' },
+  tooManyStreams: { status: 403, http: 429, message: 'limit exceeded' },
   tooManyBadKeys: { status: 403, http: 429, message: 'limit exceeded' },
   parameterMissing: { status: 412, http: 400, message: 'Missing Parameter' },
   parameterUnusable: { status: 420, http: 400, message: 'Unusable parameter {parameter}: {why}' },

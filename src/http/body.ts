@@ -4,6 +4,13 @@ import { VedetteError } from '../errors.ts';
 
 type Parameters = Record<string, unknown>;
 
+/** Clients send bodies with GET that mean nothing; those are left alone. */
+export function hasBody({ method, headers }: IncomingMessage): boolean {
+  if (method === 'GET' || method === 'HEAD') return false;
+  const length = headers['content-length'];
+  return headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0');
+}
+
 /** Why the body of a request will never come whole, for those that have not begun to read it. */
 const broken = new WeakMap<IncomingMessage, Error>();
 

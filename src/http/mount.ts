@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { VedetteError } from '../errors.ts';
-import { readBody, receiveBytes } from './body.ts';
+import { hasBody, readBody, receiveBytes } from './body.ts';
 import { createWriter, type Write, type Written } from './envelope.ts';
 import type { Exchange, Parameters } from './exchange.ts';
 import type { Admission } from './gate.ts';
@@ -94,13 +94,6 @@ function checkSizes(
   if (announced !== undefined && Number(announced) > limits.body_bytes) {
     throw new VedetteError('bodyTooLarge', { limit: limits.body_bytes });
   }
-}
-
-/** Clients send bodies with GET that mean nothing; those are left alone. */
-function hasBody({ method, headers }: IncomingMessage): boolean {
-  if (method === 'GET' || method === 'HEAD') return false;
-  const length = headers['content-length'];
-  return headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0');
 }
 
 async function receiveParameters(request: IncomingMessage, limit: number): Promise<Parameters> {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { finished } from 'node:stream/promises';
 import { errorTable } from '../errors.ts';
-import { receiveChunks } from './body.ts';
+import { hasBody, receiveChunks } from './body.ts';
 import { failureBody } from './envelope.ts';
 import type { Exchange } from './exchange.ts';
 import { toVedetteError } from './failure.ts';
@@ -40,16 +40,25 @@ export function createStreamAnswer<W>(
   edge: Edge<W>,
 ): (exchange: Exchange) => void {
   const read = readerOf(route.operation.input);
-  const answer = async (exchange: Exchange) => {
+  const { workload } = edge;
+  const answer = async (exchange: Exchange, call: StreamCall) => {
     const { stream } = route;
-    allowLong(exchange.request);
     if (!stream) throw new Error(`${route.operation.id} does not stream`);
     const input = read([exchange.pathParameters, exchange.query]);
-    const streamed = await stream(input as never, edge.world, toStreamCall(exchange));
+    const streamed = await stream(input as never, edge.world, call);
     await send(exchange, streamed, edge);
   };
   return (exchange) => {
-    answer(exchange).catch((error: unknown) => edge.fail(exchange, error));
+    allowLong(exchange.request);
+    workload.check();
+    const call = toStreamCall(exchange);
+    const work = () => answer(exchange, call);
+    const { local, accountId } = call.caller;
+    // A body that comes as it likes holds memory and a place for as long as its sender likes.
+    const isCounted = hasBody(exchange.request) && !local;
+    workload
+      .wait(isCounted ? workload.stream(accountId, work) : work())
+      .catch((error: unknown) => edge.fail(exchange, error));
   };
 }
 
