@@ -5,6 +5,7 @@ import { readSettingsFile } from './config/file.ts';
 import { amount, choice, flag, list, path, text } from './config/kinds.ts';
 import { StartError } from './errors.ts';
 import { suggest } from './lib/suggest.ts';
+import { splitList } from './lib/trim.ts';
 
 /**
  * Every setting and every limit. `port` here is `port:` in vedette.yaml and `VEDETTE_PORT` in the
@@ -271,7 +272,7 @@ function fromText(name: string, value: string): unknown {
   const trimmed = value.trim();
   const type = (schema as { type?: string }).type;
   if (type === 'integer') return /^-?\d+$/.test(trimmed) ? Number(trimmed) : value;
-  if (type === 'array') return trimmed === '' ? [] : trimmed.split(/\s*,\s*/);
+  if (type === 'array') return trimmed === '' ? [] : splitList(trimmed);
   if (type !== 'boolean') return trimmed;
   if (/^(true|1|yes|on)$/i.test(trimmed)) return true;
   return /^(false|0|no|off|)$/i.test(trimmed) ? false : value;
