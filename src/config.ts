@@ -193,6 +193,7 @@ export const settings = {
   bulk_addresses: amount(1_000_000, 'Addresses in one bulk request.'),
   bulk_bytes: amount(67_108_864, 'Largest body of a bulk request.'),
   bulk_urls: amount(1_000_000, 'URLs in one request that has them scored.'),
+  bulk_item_bytes: amount(1_048_576, 'Largest address or URL in such requests.'),
   bulk_urls_bytes: amount(268_435_456, 'Largest body of a request that has URLs scored.'),
   url_bytes: amount(8_192, 'Longest request URL.'),
   header_bytes: amount(32_768, 'Largest set of request headers, URL included.'),
@@ -211,7 +212,11 @@ export const settings = {
     1_000,
     'Connections at once from one address; loopback and proxies exempt.',
   ),
-  in_flight: amount(1_000, 'Requests worked on at once; more are answered 503.'),
+  in_flight: amount(1_000, 'Requests worked on at once, streams included; more are answered 503.'),
+  streams_per_account: amount(
+    8,
+    'Bulk requests and imports of one account at once; more are answered 429.',
+  ),
   retry_after_seconds: amount(2, 'What Retry-After says when the server is too busy.'),
 } satisfies Record<string, TSchema>;
 

@@ -9,6 +9,7 @@ export const errorTable = {
   quotaSpent: { status: 403, http: 429, message: 'limit exceeded' },
   rateExceeded: { status: 403, http: 429, message: 'limit exceeded' },
   tooManyScans: { status: 403, http: 429, message: 'limit exceeded' },
+  tooManyStreams: { status: 403, http: 429, message: 'limit exceeded' },
   tooManyBadKeys: { status: 403, http: 429, message: 'limit exceeded' },
   parameterMissing: { status: 412, http: 400, message: 'Missing Parameter' },
   parameterUnusable: { status: 420, http: 400, message: 'Unusable parameter {parameter}: {why}' },

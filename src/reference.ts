@@ -135,5 +135,9 @@ function renderTable(header: readonly string[], rows: readonly (readonly string[
 }
 
 function escapeCell(text: string): string {
-  return text.replace(/\|/g, '\\|').replace(/\s*\n\s*/g, ' ');
+  return text
+    .replace(/\|/g, '\\|')
+    .split('\n')
+    .map((line) => line.trim())
+    .join(' ');
 }

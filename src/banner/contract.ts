@@ -207,6 +207,7 @@ export const importBanners = operation({
     'keyForbidden',
     'parameterUnusable',
     'storeAway',
+    'tooManyStreams',
     'overloaded',
     'diskFull',
   ],

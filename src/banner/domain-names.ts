@@ -1,10 +1,10 @@
 import { countries } from 'countries-list';
+import { trimOf } from '../lib/trim.ts';
 
 /** More names than this are a directory, not what the service is called. */
 export const mostDomainNames = 64;
 
 const longestName = 253;
-const outerMarks = /^[.-]+|[.-]+$/g;
 const labelForm = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/;
 const otherScript = /^xn--[a-z\d-]{1,59}$/;
 
@@ -71,7 +71,7 @@ function mayBeInName(text: string, at: number): boolean {
 
 function domainNameOf(run: string): string | undefined {
   // A sentence ends in a dot, and `*.example.com` leaves one in front.
-  const name = run.replace(outerMarks, '').toLowerCase();
+  const name = trimOf(run, '.-').toLowerCase();
   const top = name.slice(name.lastIndexOf('.') + 1);
   if (top === name || !(topLevels.has(top) || otherScript.test(top))) return undefined;
   return name.split('.').every((label) => labelForm.test(label)) ? name : undefined;

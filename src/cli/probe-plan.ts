@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import type { Config } from '../config.ts';
 import { createGuard, type Guard } from '../egress/guard.ts';
 import { createEnrich } from '../fingerprints/enrich.ts';
@@ -7,6 +6,7 @@ import { createIdentify } from '../fingerprints/identify.ts';
 import { tagsOf } from '../fingerprints/tags/index.ts';
 import type { Client } from '../http/client.ts';
 import { createReservedTable } from '../intel/reserved.ts';
+import { readAnyFile } from '../lib/file-bytes.ts';
 import { readLines } from '../lib/lines.ts';
 import { loadFingerprints } from '../open-fingerprints/load.ts';
 import type { Limits } from '../probe/conversation.ts';
@@ -83,7 +83,7 @@ async function listedTargets(invocation: Invocation): Promise<string[]> {
   const path = textOption(invocation, 'targets');
   if (path === undefined) return [];
   const found: string[] = [];
-  const bytes = path === '-' ? invocation.stdin : createReadStream(path);
+  const bytes = path === '-' ? invocation.stdin : readAnyFile(path);
   try {
     for await (const { texts } of readLines(bytes)) {
       found.push(

@@ -1,5 +1,6 @@
-import { open, readdir, stat, type FileHandle } from 'node:fs/promises';
+import { open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readHandle } from '../lib/file-bytes.ts';
 
 /** A file of a scan that is open, until the next one is asked for. */
 export interface ScanFile {
@@ -74,17 +75,9 @@ async function* openFile(path: string, { now }: ScanArguments): AsyncGenerator<S
     const facts = found.isFile()
       ? { size: found.size, time: found.mtimeMs }
       : { size: undefined, time: now() };
-    yield { name: path, ...facts, bytes: readAll(handle) };
+    yield { name: path, ...facts, bytes: readHandle(handle, chunkBytes) };
   } finally {
     await handle.close();
-  }
-}
-
-async function* readAll(handle: FileHandle): AsyncGenerator<Uint8Array> {
-  for (;;) {
-    const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(chunkBytes));
-    if (bytesRead === 0) return;
-    yield buffer.subarray(0, bytesRead);
   }
 }
 

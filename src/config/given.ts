@@ -3,6 +3,7 @@ import type { TSchema } from 'typebox';
 import { parse as parseYaml } from 'yaml';
 import { StartError } from '../errors.ts';
 import { suggest } from '../lib/suggest.ts';
+import { splitList } from '../lib/trim.ts';
 
 type Settings = Readonly<Record<string, TSchema>>;
 
@@ -68,7 +69,7 @@ function fromText(schema: TSchema, value: string): unknown {
   const trimmed = value.trim();
   const type = (schema as { type?: string }).type;
   if (type === 'integer') return /^-?\d+$/.test(trimmed) ? Number(trimmed) : value;
-  if (type === 'array') return trimmed === '' ? [] : trimmed.split(/\s*,\s*/);
+  if (type === 'array') return trimmed === '' ? [] : splitList(trimmed);
   if (type !== 'boolean') return trimmed;
   if (/^(true|1|yes|on)$/i.test(trimmed)) return true;
   return /^(false|0|no|off|)$/i.test(trimmed) ? false : value;

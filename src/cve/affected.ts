@@ -95,7 +95,10 @@ export function boundsInText(text: string): Bounds {
     const [, startIncluding = '', endIncluding = ''] = span;
     return { ...noBounds, version: '*', startIncluding, endIncluding };
   }
-  const terms = text.split(/,\s*|\s+(?:and|&&)\s+/i).map(boundIn);
+  const terms = text
+    .replace(/\s+/g, ' ')
+    .split(/, ?| (?:and|&&) /i)
+    .map(boundIn);
   if (terms.some((term) => term === undefined)) {
     return /\s/.test(text) ? { ...noBounds, version: '-' } : { ...noBounds, version: text };
   }

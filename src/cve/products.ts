@@ -164,7 +164,7 @@ const keyOfCpe = new Map<string, string>();
 const keyOfName = new Map<string, string>();
 
 for (const line of list.split('\n')) {
-  const [cpes = '', names = ''] = line.split(/\s+=\s+/);
+  const [cpes = '', names = ''] = line.split('=');
   if (names === '') continue;
   const spellings = cpes.trim().split(/\s+/);
   const key = spellings[0] ?? '';

@@ -1,7 +1,8 @@
-import { createWriteStream, type WriteStream } from 'node:fs';
+import type { WriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import type { Writable } from 'node:stream';
+import { openFileSink } from '../lib/file-bytes.ts';
 import { receiveBody, type Body, type Progress } from './body.ts';
 import { startDeadline, type Deadline } from './deadline.ts';
 import type { Dial } from './dial.ts';
@@ -172,7 +173,7 @@ async function receive(exchange: Exchange, host: string, work: Work): Promise<Bo
   const part = `${into}.part`;
   let sink: WriteStream | undefined;
   try {
-    const open = () => (sink = createWriteStream(part, { flush: true }));
+    const open = () => (sink = openFileSink(part));
     const body = await receiveBody(exchange, { ...receiving, open });
     await rename(part, into);
     return body;

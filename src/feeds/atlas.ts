@@ -1,10 +1,11 @@
-import { createWriteStream, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { AsnTable } from '../intel/asn.ts';
 import { asnKind, buildAsn } from '../intel/asn-csv.ts';
 import { Geo, type GeoFiles } from '../intel/geo.ts';
 import { MmdbFile } from '../intel/mmdb.ts';
+import { openFileSink } from '../lib/file-bytes.ts';
 import { openFlat, saveFlat } from '../lib/flat-file.ts';
 import { unwrap } from '../lib/unwrap.ts';
 import type { Feed } from './feed.ts';
@@ -41,7 +42,7 @@ export async function makeAtlas(
 async function writeFirstMember(feed: Feed, bytes: Snapshot['bytes'], file: string): Promise<void> {
   const options = feed.pick ? { pick: feed.pick } : {};
   for await (const member of unwrap(bytes, options)) {
-    await pipeline(member.bytes, createWriteStream(file, { mode: 0o600 }));
+    await pipeline(member.bytes, openFileSink(file));
     return;
   }
   throw new Error('the archive holds no database');

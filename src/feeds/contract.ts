@@ -174,10 +174,12 @@ export const addFeed = operation({
   methods: ['POST'],
   path: '/v1/admin/feeds/add',
   summary: 'Add a feed of your own, without code',
+  description:
+    'A feed from a file is added through the control socket only: the server reads it as itself.',
   input: Type.Object({
     definition: Type.Unsafe<object>({
       type: 'object',
-      description: 'name, url or file, format, category, and more: see docs/feeds.md.',
+      description: 'name, url, format, category, and more: see docs/feeds.md.',
     }),
   }),
   output: FeedRow,

@@ -36,8 +36,10 @@ export type FeedFormat =
 export type Terms = 'free' | 'attribution' | 'non-commercial' | 'key' | 'unstated' | 'heavy';
 
 export interface FeedSource {
-  /** May hold {year}, {month} and {key}; see `sourceUrl`. A file's path for a feed of the user's. */
+  /** May hold {year}, {month} and {key}; see `sourceUrl`. The path, when it is a file. */
   url: string;
+  /** A file on this machine. Only the user can say so: an address that a document names is never a path. */
+  isFile?: true;
   /** For entries that have no label of their own. */
   label?: string;
   /** Where one list of a feed says something else than the others do. */

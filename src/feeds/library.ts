@@ -199,8 +199,9 @@ export class FeedLibrary {
     });
   }
 
-  async define(given: object): Promise<Feed> {
-    const feed = this.#feeds.define(given);
+  /** Adds a feed of the user's, or changes it. */
+  async define(given: object, permission: { mayNameFiles: boolean }): Promise<Feed> {
+    const feed = this.#feeds.define(given, permission);
     await this.#parts.store.saveDefinition(feed.name, JSON.stringify(given));
     return feed;
   }

@@ -37,8 +37,13 @@ export class FeedRegistry {
   }
 
   /** Adds a feed of the user's, or changes it. */
-  define(given: object): Feed {
+  define(given: object, { mayNameFiles } = { mayNameFiles: true }): Feed {
     const feed = toUserFeed(given);
+    if (!mayNameFiles && feed.sources.some(({ isFile }) => isFile)) {
+      const why =
+        'a feed from a file is added on the machine of the server, with vedette feeds add.';
+      throw new VedetteError('keyForbidden', { why });
+    }
     if (catalogue.some(({ name }) => name === feed.name)) {
       throw new VedetteError('conflict', {
         why: `${feed.name} is a feed of the catalogue already.`,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, statSync } from 'node:fs';
 import { basename, isAbsolute } from 'node:path';
 import { VedetteError } from '../errors.ts';
 import { handle } from '../http/operation.ts';
+import { FileFault, readFileBytes } from '../lib/file-bytes.ts';
 import { parseRange } from '../lib/ip.ts';
 import * as contract from './contract.ts';
 import type { FeedOutcome, FeedRow, SuppressionRow } from './contract.ts';
@@ -36,10 +36,9 @@ export const feedRoutes = [
   handle(contract.reviewFeed, ({ feed, accept }, world: FeedWorld) =>
     changed(feed, world, (library, found) => library.review(found, accept)),
   ),
-  handle(contract.addFeed, async ({ definition }, world: FeedWorld) => {
-    const { library } = world;
-    return rowOf(await library.define(definition), world);
-  }),
+  handle(contract.addFeed, async ({ definition }, world: FeedWorld, { caller }) =>
+    rowOf(await world.library.define(definition, { mayNameFiles: caller.local }), world),
+  ),
   handle(contract.listSuppressions, async (_, { library }: FeedWorld) => ({
     suppressions: (await library.suppressions()).map(toSuppressionRow),
   })),
@@ -151,18 +150,12 @@ async function loadFeed(wish: LoadWish, world: FeedWorld): Promise<FeedOutcome> 
   const { library, now } = world;
   const feed = library.find(wish.feed);
   const source = findSource(feed, wish.source);
-  if (!isAbsolute(wish.file) || !statSync(wish.file, { throwIfNoEntry: false })?.isFile()) {
-    throw new VedetteError('parameterUnusable', {
-      parameter: 'file',
-      why: 'there is no such file.',
-    });
-  }
   const asOf = wish.as_of === undefined ? now() : Date.parse(wish.as_of);
   if (!(asOf <= now())) {
     const why = 'a date or a moment that has passed.';
     throw new VedetteError('parameterUnusable', { parameter: 'as_of', why });
   }
-  const arrival = await library.receive(createReadStream(wish.file));
+  const arrival = await receiveFile(wish.file, feed, library);
   const received = {
     ...arrival,
     source,
@@ -178,6 +171,16 @@ async function loadFeed(wish: LoadWish, world: FeedWorld): Promise<FeedOutcome> 
     { feed: feed.name, outcome, generation },
     await library.liveGeneration(feed.name),
   );
+}
+
+async function receiveFile(file: string, { maxBytes }: Feed, library: FeedLibrary) {
+  const refuse = (why: string) => new VedetteError('parameterUnusable', { parameter: 'file', why });
+  if (!isAbsolute(file)) throw refuse('give a whole path.');
+  try {
+    return await library.receive(readFileBytes(file, { maxBytes }));
+  } catch (error) {
+    throw error instanceof FileFault ? refuse(`${error.message}.`) : error;
+  }
 }
 
 function findSource(feed: Feed, part: string | undefined): FeedSource {

@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import * as fs from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline as compose, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { openFileSink, readFileBytes } from '../lib/file-bytes.ts';
 
 /** Bytes that came in, waiting under a name of their own to be judged. */
 export interface Arrival {
@@ -68,16 +69,14 @@ async function writeCompressed(bytes: AsyncIterable<Uint8Array>, file: string): 
       done(null, chunk);
     },
   });
-  const target = createWriteStream(file, { mode: 0o600, flush: true });
-  await pipeline(bytes, count, createGzip({ level: 6 }), target);
+  await pipeline(bytes, count, createGzip({ level: 6 }), openFileSink(file));
   return { digest: hash.digest('hex'), bytes: length };
 }
 
 /** Evidence is worth nothing if it could have been changed: the digest is checked on every reading. */
 async function* readChecked(file: string, digest: string): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256');
-  // A pipeline hands on the errors of the file too: a snapshot that is gone must not end the process.
-  const stream = compose(createReadStream(file), createGunzip(), () => undefined);
+  const stream = compose(readFileBytes(file), createGunzip(), () => undefined);
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     hash.update(chunk);
     yield chunk;

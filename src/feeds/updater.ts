@@ -1,9 +1,9 @@
-import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Download, DownloadResult } from '../egress/download.ts';
+import { readFileBytes } from '../lib/file-bytes.ts';
 import { unwrap } from '../lib/unwrap.ts';
 import { needsKey, sourceUrl, type Feed, type FeedSource } from './feed.ts';
 import type { Received } from './generation.ts';
@@ -161,12 +161,12 @@ export class Updater {
     const { source, live } = wanted;
     const before = live?.documents.find(({ url }) => url === source.url);
     if (before && source.once) return { ...before, source };
-    if (!/^https?:/i.test(source.url)) return this.#receiveFile(source);
+    if (source.isFile) return this.#receiveFile(feed, source);
     const file = this.#parts.temporary();
     try {
       const answer = await this.#download(feed, { ...wanted, file });
       if (answer.notModified && before) return { ...before, source };
-      const arrival = await this.#keep(file);
+      const arrival = await this.#parts.library.receive(readFileBytes(file));
       const { etag, lastModified } = answer;
       return {
         ...arrival,
@@ -207,14 +207,9 @@ export class Updater {
     });
   }
 
-  #keep(file: string): ReturnType<FeedLibrary['receive']> {
-    const { library } = this.#parts;
-    return library.receive(createReadStream(file));
-  }
-
   /** A feed of the user's may be a file on this machine. */
-  async #receiveFile(source: FeedSource): Promise<Received> {
-    const arrival = await this.#keep(source.url);
+  async #receiveFile({ maxBytes }: Feed, source: FeedSource): Promise<Received> {
+    const arrival = await this.#parts.library.receive(readFileBytes(source.url, { maxBytes }));
     return { ...arrival, source, fileName: basename(source.url), etag: null, lastModified: null };
   }
 

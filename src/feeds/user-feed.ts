@@ -4,7 +4,7 @@ import { VedetteError } from '../errors.ts';
 import { categoryNames } from '../intel/category.ts';
 import { numberAt, textAt } from '../lib/json-field.ts';
 import { toIsoTime } from '../lib/iso-time.ts';
-import { defineFeed, type Feed, type Parse } from './feed.ts';
+import { defineFeed, type Feed, type FeedSource, type Parse } from './feed.ts';
 import { ipList } from './formats/ip-list.ts';
 import { json, ndjson, type JsonEntry } from './formats/json.ts';
 import { mispEventLinks, mispFeed } from './formats/misp-feed.ts';
@@ -84,13 +84,12 @@ export function createUserFeed(given: unknown): Feed {
     const faults = Value.Errors(UserFeed, feed).map((e) => `${e.instancePath || '/'} ${e.message}`);
     throw new UserFeedError(`Feed ${textAt(given, 'name') ?? '?'}: ${faults.join('; ')}`);
   }
-  const place = placeOf(feed);
   return defineFeed({
     name: feed.name,
     catalogueNumber: null,
     title: feed.title ?? feed.name,
     says: `your own list: ${feed.category}`,
-    sources: [{ url: place }],
+    sources: [sourceOf(feed)],
     format: feed.format,
     licence: feed.licence ?? 'yours',
     terms: 'free',
@@ -105,12 +104,10 @@ export function createUserFeed(given: unknown): Feed {
   });
 }
 
-function placeOf({ name, url, file }: UserFeed): string {
-  const place = url ?? file;
-  if (place === undefined || (url !== undefined && file !== undefined)) {
-    throw new UserFeedError(`Feed ${name}: give either url or file`);
-  }
-  return place;
+function sourceOf({ name, url, file }: UserFeed): FeedSource {
+  if (url !== undefined && file === undefined) return { url };
+  if (file !== undefined && url === undefined) return { url: file, isFile: true };
+  throw new UserFeedError(`Feed ${name}: give either url or file`);
 }
 
 /** Only what the user chose: the rest follows the category. */

@@ -80,10 +80,16 @@ function cpesOf(params: readonly Param[], fields: ReadonlyMap<string, string>): 
       cpeValue(fields.get(other), isUri),
     );
     // In the older spelling what is open is left out; `-` would say that there is no version.
-    return isUri ? filled.replace(/(?::[-*]?)+$/, '') : filled;
+    return isUri ? withoutOpenEnd(filled) : filled;
   });
   const rankOf = (cpe: string) => 'aoh'.indexOf(/^cpe:(?:2\.3:|\/)(.)/.exec(cpe)?.[1] ?? 'h');
   return [...new Set(cpes.filter(Boolean))].sort((one, other) => rankOf(one) - rankOf(other));
+}
+
+function withoutOpenEnd(cpe: string): string {
+  const parts = cpe.split(':');
+  while (parts.length > 1 && /^[-*]?$/.test(parts.at(-1) ?? '')) parts.pop();
+  return parts.join(':');
 }
 
 /** A value as CPE names hold them: in lower case, blanks as underscores, other signs escaped. */

@@ -4,6 +4,28 @@ import { VedetteError } from '../errors.ts';
 
 type Parameters = Record<string, unknown>;
 
+/** Clients send bodies with GET that mean nothing; those are left alone. */
+export function hasBody({ method, headers }: IncomingMessage): boolean {
+  if (method === 'GET' || method === 'HEAD') return false;
+  const length = headers['content-length'];
+  return headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0');
+}
+
+/** Why the body of a request will never come whole, for those that have not begun to read it. */
+const broken = new WeakMap<IncomingMessage, Error>();
+
+/** Tells the reader of a body, if there is one or when there is one, that the rest of it will not come. */
+export function breakBody(request: IncomingMessage, fault: Error): void {
+  broken.set(request, fault);
+  if (request.listenerCount('error') > 0) request.emit('error', fault);
+}
+
+function toBodyError(cause: unknown): VedetteError {
+  const isSlow = (cause as NodeJS.ErrnoException).code === 'ERR_HTTP_REQUEST_TIMEOUT';
+  if (isSlow) return new VedetteError('requestTooSlow', {}, cause);
+  return new VedetteError('requestMalformed', { why: 'the body did not arrive whole.' }, cause);
+}
+
 /** The whole body, as long as it stays within the limit. */
 export function receiveBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
@@ -15,11 +37,25 @@ export function receiveBytes(request: IncomingMessage, limit: number): Promise<B
       else reject(new VedetteError('bodyTooLarge', { limit }));
     });
     request.on('end', () => resolve(Buffer.concat(chunks)));
-    request.on('error', (cause) => {
-      const why = 'the body did not arrive whole.';
-      reject(new VedetteError('requestMalformed', { why }, cause));
-    });
+    request.on('error', (cause) => reject(toBodyError(cause)));
+    const fault = broken.get(request);
+    if (fault) reject(toBodyError(fault));
   });
+}
+
+/**
+ * The body piece by piece. A reader that has read enough stops; that must not end the connection on which
+ * the answer goes out.
+ */
+export async function* receiveChunks(request: IncomingMessage): AsyncGenerator<Uint8Array> {
+  const fault = broken.get(request);
+  if (fault) throw toBodyError(fault);
+  const chunks = request.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
+  try {
+    yield* chunks;
+  } catch (cause) {
+    throw toBodyError(cause);
+  }
 }
 
 /** Parameters are read, never files: a form with more parts than this is not one of ours. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Admission } from './gate.ts';
 import type { OperationMetrics } from './metrics.ts';
 
@@ -8,9 +9,11 @@ export type Parameters = Readonly<Record<string, unknown>>;
 export class Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
+  /** The request forgets its own when its body breaks. */
+  readonly socket: Socket;
   readonly id: string;
   readonly startedAt = performance.now();
-  readonly #address: (request: IncomingMessage) => string;
+  readonly #address: ExchangeParts['address'];
   pathParameters: Parameters = {};
   query: Parameters = {};
   admission: Admission | null = null;
@@ -19,13 +22,14 @@ export class Exchange {
   constructor(request: IncomingMessage, response: ServerResponse, parts: ExchangeParts) {
     this.request = request;
     this.response = response;
+    this.socket = request.socket;
     this.id = parts.nextId(request);
     this.#address = parts.address;
   }
 
   /** Whom it comes from; asked for only when it matters. */
   get address(): string {
-    return this.#address(this.request);
+    return this.#address(this);
   }
 
   get milliseconds(): number {
@@ -40,5 +44,5 @@ export class Exchange {
 
 export interface ExchangeParts {
   nextId: (request: IncomingMessage) => string;
-  address: (request: IncomingMessage) => string;
+  address: (exchange: Exchange) => string;
 }

@@ -1,5 +1,6 @@
 import { VedetteError, errorTable, type ErrorCode, type Facts } from '../errors.ts';
 import { failureBody } from './envelope.ts';
+import { usualHeaders } from './write-answer.ts';
 
 export type HttpStatusMode = 'honest' | 'always-200';
 
@@ -20,7 +21,7 @@ export function toAnswer(error: VedetteError, mode: HttpStatusMode): FailureAnsw
   const { status, http } = errorTable[error.code];
   const headers: Record<string, string> = {
     'content-type': 'application/json',
-    'cache-control': 'no-store',
+    ...usualHeaders,
   };
   for (const [fact, header] of Object.entries(factHeaders)) {
     const value = error.facts[fact];

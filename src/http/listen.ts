@@ -2,11 +2,12 @@ import { createServer as createHttpServer, type IncomingMessage, type Server } f
 import { createServer as createHttpsServer } from 'node:https';
 import { Server as NetServer, isIP, type Socket } from 'node:net';
 import type { Logger } from 'pino';
-import { toAnswer, toParserError, type HttpStatusMode, type Limits } from './failure.ts';
+import type { HttpStatusMode, Limits } from './failure.ts';
 import type { Metrics } from './metrics.ts';
 import { isLoopback } from './loopback.ts';
 import { createProxyCheck } from './peer.ts';
 import type { HttpHandler } from './server.ts';
+import { noteRequest, refuseUnparsed } from './unparsed.ts';
 
 export interface ListenSettings extends Limits {
   http_status: HttpStatusMode;
@@ -83,6 +84,7 @@ export async function openListener(
   const local = 'socket' in endpoint.at;
   server.on('request', (request, response) => {
     if (local) localRequests.add(request);
+    noteRequest(request, response);
     if (state.draining) response.setHeader('connection', 'close');
     if (!request.complete) watchBody(request, settings);
     handle(request, response);
@@ -96,14 +98,14 @@ export async function openListener(
 
 /** A body that has not arrived in time ends its connection, whatever else the request is doing. */
 function watchBody(request: IncomingMessage, settings: ListenSettings): void {
-  const { method, headers } = request;
+  const { method, headers, socket } = request;
   const isPlain = headers['content-length'] === undefined || headers['content-length'] === '0';
   if (isPlain && headers['transfer-encoding'] === undefined) return;
   const timer = setTimeout(() => {
     if (request.complete || longRequests.has(request)) return;
     const fault = new Error(`the body of a ${method ?? ''} is too slow`);
     const code = 'ERR_HTTP_REQUEST_TIMEOUT';
-    refuseUnparsed(Object.assign(fault, { code }), request.socket, settings);
+    refuseUnparsed(Object.assign(fault, { code }), socket, settings);
   }, settings.request_timeout_ms);
   timer.unref();
   request.once('close', () => clearTimeout(timer));
@@ -147,27 +149,6 @@ function watchSockets(server: Server, { settings, metrics }: Parts): Set<Socket>
     });
   });
   return open;
-}
-
-/** Answers what Node's parser refused, in the form of every other failure, and ends the connection. */
-function refuseUnparsed(
-  fault: NodeJS.ErrnoException,
-  socket: Socket,
-  settings: ListenSettings,
-): void {
-  const answering = (socket as { _httpMessage?: { headersSent: boolean } })._httpMessage;
-  if (!socket.writable || fault.code === 'ECONNRESET' || answering?.headersSent === true) {
-    socket.destroy();
-    return;
-  }
-  const answer = toAnswer(toParserError(fault, settings), settings.http_status);
-  const head = Object.entries({
-    ...answer.headers,
-    'content-length': String(Buffer.byteLength(answer.body)),
-    connection: 'close',
-  }).map(([name, value]) => `${name}: ${value}\r\n`);
-  const reason = `HTTP/1.1 ${answer.http} ${answer.http === 200 ? 'OK' : 'Refused'}\r\n`;
-  socket.end(`${reason}${head.join('')}\r\n${answer.body}`);
 }
 
 interface Draining {

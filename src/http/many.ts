@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { VedetteError } from '../errors.ts';
 import { JsonTextError, readJsonPath } from '../lib/json-path.ts';
 import { readLines } from '../lib/lines.ts';
+import { peek } from '../lib/peek.ts';
 import type { StreamCall } from './stream.ts';
 
 /** Items answered between two turns of the event loop, and charged at once. */
@@ -9,7 +10,7 @@ const batchSize = 250;
 
 /** How a body of many items is read, and what each batch of them is answered with. */
 export interface Many {
-  limits: { items: number; bytes: number };
+  limits: { items: number; bytes: number; itemBytes: number };
   /** What the items are, for who sent too many. */
   noun: string;
   /** An item that came as a member of an array. */
@@ -56,28 +57,37 @@ async function* readBatches(
   body: AsyncIterable<Uint8Array>,
   many: Many,
 ): AsyncGenerator<readonly string[]> {
-  const { first, bytes } = await peek(limitBytes(body, many.limits.bytes));
-  if (first === '[') {
+  const { isArray, bytes } = await findBeginning(limitBytes(body, many.limits.bytes));
+  if (isArray) {
     yield* readArray(bytes, many);
     return;
   }
-  for await (const { texts } of readLines(bytes)) {
+  const maxLineBytes = many.limits.itemBytes;
+  for await (const { texts, tooLong } of readLines(bytes, { maxLineBytes })) {
+    if (tooLong) throw itemTooLarge(many);
     yield* slices(texts.flatMap((line) => many.fromLine(line)).filter((each) => each !== ''));
   }
 }
 
 async function* readArray(
   bytes: AsyncIterable<Uint8Array>,
-  { fromJson }: Many,
+  many: Many,
 ): AsyncGenerator<readonly string[]> {
+  const maxElementBytes = many.limits.itemBytes;
   try {
-    for await (const batch of readJsonPath(bytes, ['[]'])) {
-      yield* slices(batch.map(({ value }) => fromJson(value)));
+    for await (const batch of readJsonPath(bytes, ['[]'], { maxElementBytes })) {
+      yield* slices(batch.map(({ value }) => many.fromJson(value)));
     }
   } catch (cause) {
     if (!(cause instanceof JsonTextError)) throw cause;
+    if (cause.fault === 'element too large') throw itemTooLarge(many);
     throw new VedetteError('requestMalformed', { why: 'the body is not valid JSON.' }, cause);
   }
+}
+
+function itemTooLarge({ noun, limits }: Many): VedetteError {
+  const why = `one of the ${noun} is larger than ${limits.itemBytes} bytes.`;
+  return new VedetteError('parameterUnusable', { parameter: 'body', why });
 }
 
 function* slices(items: readonly string[]): Generator<readonly string[]> {
@@ -96,23 +106,28 @@ async function* limitBytes(
   }
 }
 
-/** Looks at the first sign that is not blank, without losing a byte. */
-async function peek(source: AsyncGenerator<Uint8Array, undefined>) {
-  const held: Uint8Array[] = [];
-  let first = '';
-  while (first === '') {
-    const { done, value } = await source.next();
-    if (done === true) break;
-    held.push(value);
-    first = Buffer.from(value)
-      .toString('utf8')
-      .replace(/^\uFEFF/, '')
-      .trimStart()
-      .charAt(0);
-  }
-  async function* bytes() {
-    yield* held;
-    yield* source;
-  }
-  return { first, bytes: bytes() };
+const byteOrderMark = Buffer.from('\uFEFF');
+const openingBracket = '['.charCodeAt(0);
+
+/** The body from its first sign that is not blank, and whether that begins an array. */
+async function findBeginning(source: AsyncIterable<Uint8Array>) {
+  const { head, all } = await peek(source, byteOrderMark.length);
+  const isMarked = head.indexOf(byteOrderMark) === 0;
+  const trimmed = await peek(dropBlanks(all, isMarked ? byteOrderMark.length : 0), 1);
+  return { isArray: trimmed.head[0] === openingBracket, bytes: trimmed.all };
 }
+
+/** As they come: kept until an item follows, blanks would take as much memory as the caller cares to send. */
+async function* dropBlanks(chunks: AsyncIterable<Buffer>, from: number): AsyncGenerator<Buffer> {
+  let start = from;
+  let hasBegun = false;
+  for await (const chunk of chunks) {
+    while (!hasBegun && start < chunk.length && isBlank(chunk[start] ?? 0)) start++;
+    hasBegun ||= start < chunk.length;
+    if (hasBegun) yield chunk.subarray(start);
+    start = 0;
+  }
+}
+
+/** Space, and from tab to carriage return. */
+const isBlank = (byte: number) => byte === 32 || (byte >= 9 && byte <= 13);

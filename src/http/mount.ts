@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { VedetteError } from '../errors.ts';
-import { readBody, receiveBytes } from './body.ts';
+import { hasBody, readBody, receiveBytes } from './body.ts';
 import { createWriter, type Write, type Written } from './envelope.ts';
 import type { Exchange, Parameters } from './exchange.ts';
 import type { Admission } from './gate.ts';
@@ -9,7 +9,7 @@ import type { Alias, Operation, Route } from './operation.ts';
 import { readerOf, type ReadInput } from './read-input.ts';
 import type { Edge, Enter } from './server.ts';
 import { createStreamAnswer } from './stream.ts';
-import { writeAnswer } from './write-answer.ts';
+import { usualHeaders, writeAnswer } from './write-answer.ts';
 
 export type Mount = (
   path: string,
@@ -66,7 +66,7 @@ function createEntrance<W>(route: Route<W>, edge: Edge<W>, write: Write): Enter 
         {
           key: typeof key === 'string' ? key : undefined,
           local: isLocal(request),
-          connection: request.socket,
+          connection: exchange.socket,
           address: () => exchange.address,
         },
         operation,
@@ -94,13 +94,6 @@ function checkSizes(
   if (announced !== undefined && Number(announced) > limits.body_bytes) {
     throw new VedetteError('bodyTooLarge', { limit: limits.body_bytes });
   }
-}
-
-/** Clients send bodies with GET that mean nothing; those are left alone. */
-function hasBody({ method, headers }: IncomingMessage): boolean {
-  if (method === 'GET' || method === 'HEAD') return false;
-  const length = headers['content-length'];
-  return headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0');
 }
 
 async function receiveParameters(request: IncomingMessage, limit: number): Promise<Parameters> {
@@ -136,7 +129,7 @@ function createAnswer<W>(route: Route<W>, edge: Edge<W>, write: Write): AnswerWi
 function sendAnswer({ id, response, admission }: Exchange, written: Written): void {
   const headers: Record<string, string | number> = {
     'content-type': written.type,
-    'cache-control': 'no-store',
+    ...usualHeaders,
     'x-request-id': id,
     ...written.headers,
   };

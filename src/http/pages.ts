@@ -6,7 +6,7 @@ import { toOpenApi } from './openapi.ts';
 import type { Operation } from './operation.ts';
 import { renderReference, referenceStyle } from './reference.ts';
 import type { Page } from './server.ts';
-import type { RawAnswer } from './write-answer.ts';
+import { usualHeaders, type RawAnswer } from './write-answer.ts';
 
 interface Pages {
   version: string;
@@ -40,13 +40,13 @@ export function createPages(pages: Pages): Page[] {
 }
 
 async function renderMetrics(exchange: Exchange, pages: Pages): Promise<RawAnswer> {
-  const { address, request } = exchange;
+  const { address, request, socket } = exchange;
   // Behind a proxy that is not named in the settings everybody looks like loopback.
-  const named = address !== request.socket.remoteAddress;
+  const named = address !== socket.remoteAddress;
   const direct = named || request.headers['x-forwarded-for'] === undefined;
   const open = pages.metricsFor === 'all' || (direct && isLoopback(address));
   if (pages.metricsFor === 'off' || !open) throw new VedetteError('notFound');
   const { registry } = pages.metrics;
-  const headers = { 'content-type': registry.contentType };
+  const headers = { ...usualHeaders, 'content-type': registry.contentType };
   return { http: 200, headers, body: await registry.metrics() };
 }

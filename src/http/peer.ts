@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { BlockList, isIP } from 'node:net';
+import { BlockList, isIP, type Socket } from 'node:net';
 
 export type IsProxy = (address: string) => boolean;
 
@@ -23,8 +23,11 @@ export function createProxyCheck(proxies: readonly string[]): IsProxy {
  * Whom a request comes from. What a proxy says about it is believed only from proxies we know, and
  * only up to the first hop that is not one of them: what stands before that, anybody may have written.
  */
-export function peerAddress(request: IncomingMessage, isProxy: IsProxy): string {
-  let address = request.socket.remoteAddress ?? '';
+export function peerAddress(
+  { request, socket }: { request: IncomingMessage; socket: Socket },
+  isProxy: IsProxy,
+): string {
+  let address = socket.remoteAddress ?? '';
   if (!isProxy(address)) return address;
   const forwarded = String(request.headers['x-forwarded-for'] ?? '');
   for (const hop of forwarded.split(',').reverse()) {

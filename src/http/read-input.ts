@@ -3,6 +3,7 @@ import { Compile } from 'typebox/compile';
 import { Value } from 'typebox/value';
 import { VedetteError, type ErrorCode } from '../errors.ts';
 import { oncePer } from '../lib/once-per.ts';
+import { splitList } from '../lib/trim.ts';
 
 type Parameters = Readonly<Record<string, unknown>>;
 
@@ -97,7 +98,11 @@ const converters: Record<string, (raw: unknown, field: Field) => unknown> = {
     const word = toText(first(raw)) ?? '';
     return /^[+-]?\d{1,15}(\.\d{1,15})?$/.test(word) ? Number(word) : undefined;
   },
-  array: (raw) => (Array.isArray(raw) ? raw.map(toText) : toText(raw)?.split(/\s*,\s*/)),
+  array: (raw) => {
+    if (Array.isArray(raw)) return raw.map(toText);
+    const text = toText(raw);
+    return text === undefined ? undefined : splitList(text);
+  },
   object: (raw) => (typeof raw === 'string' ? parseJson(raw) : raw),
 };
 

@@ -11,15 +11,14 @@ import type { Metrics } from './metrics.ts';
 import { mountOperation } from './mount.ts';
 import type { Route } from './operation.ts';
 import { createProxyCheck, peerAddress } from './peer.ts';
+import { Workload, type WorkloadSettings } from './workload.ts';
 import { writeAnswer, type RawAnswer } from './write-answer.ts';
 
 /** What the HTTP side needs of the settings. */
-export interface HttpSettings extends Limits {
+export interface HttpSettings extends Limits, WorkloadSettings {
   http_status: HttpStatusMode;
   log_requests: 'errors' | 'all';
   slow_ms: number;
-  in_flight: number;
-  retry_after_seconds: number;
   trusted_proxies: string[];
 }
 
@@ -49,12 +48,6 @@ export interface Edge<W> extends ServerParts<W> {
   workload: Workload;
 }
 
-/** Work that waits can pile up; this counts it and refuses more when there is too much. */
-interface Workload {
-  check: () => void;
-  wait: (work: Promise<unknown>) => Promise<unknown>;
-}
-
 /** Answers one request. */
 export type HttpHandler = (request: IncomingMessage, response: ServerResponse) => void;
 export type Enter = (exchange: Exchange) => void;
@@ -64,13 +57,13 @@ export function createHttpHandler<W>(parts: ServerParts<W>): HttpHandler {
   const isProxy = createProxyCheck(parts.settings.trusted_proxies);
   const exchangeParts = {
     nextId: createRequestIds(),
-    address: (request: IncomingMessage) => peerAddress(request, isProxy),
+    address: (exchange: Exchange) => peerAddress(exchange, isProxy),
   };
   const edge: Edge<W> = {
     ...parts,
     answered: createAccessLog(parts),
     fail: (exchange, thrown) => answerFailure(parts, thrown, exchange),
-    workload: createWorkload(parts),
+    workload: new Workload(parts.settings, parts.metrics),
   };
   const refuse = createRefusal(edge);
   const open = (request: IncomingMessage, response: ServerResponse) =>
@@ -197,23 +190,5 @@ function createRequestIds(): (request: IncomingMessage) => string {
     const given = request.headers['x-request-id'];
     if (typeof given === 'string' && /^[\w.-]{1,64}$/.test(given)) return given;
     return `${prefix}-${(++count).toString(36)}`;
-  };
-}
-
-function createWorkload<W>({ metrics, settings }: ServerParts<W>): Workload {
-  let inFlight = 0;
-  return {
-    check() {
-      if (inFlight < settings.in_flight) return;
-      throw new VedetteError('overloaded', { retryAfter: settings.retry_after_seconds });
-    },
-    async wait(work) {
-      metrics.workInFlight.set(++inFlight);
-      try {
-        return await work;
-      } finally {
-        metrics.workInFlight.set(--inFlight);
-      }
-    },
   };
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { finished } from 'node:stream/promises';
-import { VedetteError, errorTable } from '../errors.ts';
+import { errorTable } from '../errors.ts';
+import { hasBody, receiveChunks } from './body.ts';
 import { failureBody } from './envelope.ts';
 import type { Exchange } from './exchange.ts';
 import { toVedetteError } from './failure.ts';
@@ -8,6 +9,7 @@ import { allowLong } from './listen.ts';
 import type { Call, Route } from './operation.ts';
 import { readerOf } from './read-input.ts';
 import type { Edge } from './server.ts';
+import { usualHeaders } from './write-answer.ts';
 
 /** What a streaming operation gets besides what every operation gets. */
 export interface StreamCall extends Call {
@@ -38,16 +40,25 @@ export function createStreamAnswer<W>(
   edge: Edge<W>,
 ): (exchange: Exchange) => void {
   const read = readerOf(route.operation.input);
-  const answer = async (exchange: Exchange) => {
+  const { workload } = edge;
+  const answer = async (exchange: Exchange, call: StreamCall) => {
     const { stream } = route;
-    allowLong(exchange.request);
     if (!stream) throw new Error(`${route.operation.id} does not stream`);
     const input = read({ path: exchange.pathParameters, query: exchange.query });
-    const streamed = await stream(input as never, edge.world, toStreamCall(exchange));
+    const streamed = await stream(input as never, edge.world, call);
     await send(exchange, streamed, edge);
   };
   return (exchange) => {
-    answer(exchange).catch((error: unknown) => edge.fail(exchange, error));
+    allowLong(exchange.request);
+    workload.check();
+    const call = toStreamCall(exchange);
+    const work = () => answer(exchange, call);
+    const { local, accountId } = call.caller;
+    // A body that comes as it likes holds memory and a place for as long as its sender likes.
+    const isCounted = hasBody(exchange.request) && !local;
+    workload
+      .wait(isCounted ? workload.stream(accountId, work) : work())
+      .catch((error: unknown) => edge.fail(exchange, error));
   };
 }
 
@@ -58,8 +69,7 @@ function toStreamCall(exchange: Exchange): StreamCall {
     caller: admission.caller,
     requestId: id,
     waive: admission.refund,
-    // Whoever has read enough stops; that must not end the connection on which the answer goes out.
-    body: request.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>,
+    body: receiveChunks(request),
     contentType: request.headers['content-type'] ?? '',
     accept: request.headers.accept ?? '',
     charge: admission.charge,
@@ -72,7 +82,7 @@ async function send<W>(exchange: Exchange, streamed: Streamed, edge: Edge<W>): P
   let next = await iterator.next(); // a fault before the first piece is an ordinary failure
   response.writeHead(200, {
     'content-type': streamed.contentType,
-    'cache-control': 'no-store',
+    ...usualHeaders,
     'x-request-id': id,
   });
   try {
@@ -87,7 +97,7 @@ async function send<W>(exchange: Exchange, streamed: Streamed, edge: Edge<W>): P
     const error = toVedetteError(thrown, id, edge.settings);
     await letThrough(exchange.request);
     response.end(streamed.end(error.message, errorTable[error.code].status));
-    if (!(thrown instanceof VedetteError)) throw thrown;
+    throw error; // to be counted and logged; it was answered with the line above
   } finally {
     await iterator.return?.();
   }

@@ -46,7 +46,7 @@ function readPage(record: unknown, scan: Scan): Finding {
 /** What was asked for, and where that led. */
 function namesIn(record: unknown, url: URL | null): string[] {
   const asked = textIn(record, 'input').replace(/^\w+:\/\//, '');
-  return hostnamesOf([asked.replace(/[/:].*$/, ''), url?.hostname ?? '']);
+  return hostnamesOf([asked.split(/[/:]/, 1)[0] ?? '', url?.hostname ?? '']);
 }
 
 function urlIn(record: unknown): URL | null {

@@ -85,9 +85,12 @@ function toReport(record: unknown, port: unknown, inside: 'service' | 'data'): P
 /** `open tcp 80 192.0.2.1 1700000000`, `banner tcp 22 192.0.2.1 1700000000 ssh SSH-2.0-…` */
 function readListLine(line: string, scan: Scan): Finding[] {
   if (line.trim() === '' || line.startsWith('#')) return [];
-  const parts = /^(\w+) (\w+) (\d+) (\S+) (\d+)(?: (\S+) ?(.*))?$/.exec(line.trimEnd());
+  const parts = /^(\w+) (\w+) (\d+) (\S+) (\d+)(?: |$)/.exec(line.trimEnd());
   if (!parts) return [setAside('not a line of a list')];
-  const [, word = '', protocol = '', port, address = '', time, kind = '', text = ''] = parts;
+  const [head, word = '', protocol = '', port, address = '', time] = parts;
+  const said = line.trimEnd().slice(head.length);
+  const [kind = ''] = /^\S*/.exec(said) ?? [];
+  const text = said.slice(kind.length).replace(/^ /, '');
   const status = word === 'banner' ? '' : word;
   const report = { address, port, protocol, seenAt: unixTimeOf(time), status, kind };
   return readReport({ ...report, text: unescapeBytes(text) }, scan);

@@ -33,10 +33,12 @@ export function hostsFromBanners(
   };
 }
 
-/** An index that is away says nothing of the host; what feeds say of the address is answered all the same. */
+/** What feeds say of the address is answered all the same, and that its banners are missing is told. */
 function unseen(error: unknown): Host {
-  if (error instanceof VedetteError && errorTable[error.code].status === 503) return unknownHost;
-  throw error;
+  const isAway = error instanceof VedetteError && errorTable[error.code].status === 503;
+  if (!isAway) throw error;
+  const why = error.code === 'storeAway' ? 'still opening' : 'too busy';
+  return { ...unknownHost, away: `banners: ${why}` };
 }
 
 function toHost(

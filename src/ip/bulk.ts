@@ -12,6 +12,7 @@ const longestAddress = 200;
 export interface BulkLimits {
   bulk_addresses: number;
   bulk_bytes: number;
+  bulk_item_bytes: number;
 }
 
 /** Many addresses in one request: read, judged and written batch by batch, in constant memory. */
@@ -22,9 +23,16 @@ export function judgeMany(
 ): Streamed {
   const csv = format === 'csv' || (format === 'auto' && call.accept.includes('text/csv'));
   const toLine = csv ? toCsvRow : toJsonLine;
+  const { bulkLimits } = world;
   const chunks = answerMany(call, {
-    limits: { items: world.bulkLimits.bulk_addresses, bytes: world.bulkLimits.bulk_bytes },
-    ...{ noun: 'addresses', fromJson: addressOf, fromLine: (line: string) => [readLine(line)] },
+    limits: {
+      items: bulkLimits.bulk_addresses,
+      bytes: bulkLimits.bulk_bytes,
+      itemBytes: bulkLimits.bulk_item_bytes,
+    },
+    noun: 'addresses',
+    fromJson: addressOf,
+    fromLine: (line) => [readLine(line)],
     async answer(addresses) {
       let text = '';
       for (const address of addresses) text += toLine(await judgeOne(address, world));

@@ -179,5 +179,12 @@ export const ipBulk = operation({
     flags: Type.Optional(Type.Array(Type.String())),
     error: Type.Optional(Type.String({ description: 'Instead of the others, when it is none.' })),
   }),
-  errors: [...lookUp.errors, 'bodyTooLarge', 'requestMalformed', 'parameterUnusable'],
+  errors: [
+    ...lookUp.errors,
+    'tooManyStreams',
+    'overloaded',
+    'bodyTooLarge',
+    'requestMalformed',
+    'parameterUnusable',
+  ],
 });

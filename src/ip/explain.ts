@@ -18,7 +18,7 @@ export function maybeExplain(dossier: Dossier): wire.Explanation | undefined {
 }
 
 function explain(dossier: Dossier): wire.Explanation {
-  const { snapshot, now, claims, found, suppressed } = dossier;
+  const { snapshot, now, claims, found, suppressed, host } = dossier;
   const verdict = verdictOf(dossier);
   return {
     generation: snapshot.generation,
@@ -27,6 +27,7 @@ function explain(dossier: Dossier): wire.Explanation {
     inbound: toScore(verdict.inbound),
     outbound: toScore(verdict.outbound),
     coverage: threatCoverage(claims, snapshot.intel.feeds, now),
+    not_asked: host.away === '' ? [] : [host.away],
     booleans: { ...flagCompanions(dossier), ...verdictCompanions(dossier, verdict) },
     claims: found.map((claim) => toClaim(claim, now)),
     suppressed: suppressed.map(toSuppressed),

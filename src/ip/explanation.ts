@@ -81,6 +81,9 @@ export const Explanation = Type.Object(
     inbound: ExplainedScore,
     outbound: ExplainedScore,
     coverage: text('Could any source have spoken against the address?'),
+    not_asked: Type.Array(Type.String(), {
+      description: 'What could not be asked in time, and why: the answer is made without it.',
+    }),
     booleans: Type.Record(Type.String(), Companion, {
       description: 'By the name on the wire, for every boolean the feeds or the banners decide.',
     }),

@@ -115,6 +115,8 @@ export interface ProtectedAddress {
 
 /** What is known of one address beside what feeds claim of it. */
 export interface Host {
+  /** Why what was seen of the address could not be asked for; '' when it was. */
+  away: string;
   /** When somebody last looked at the address, in ms; null when nobody ever did. */
   lookedAt: number | null;
   ports: Known<PortVisit>;
@@ -133,6 +135,7 @@ export interface HostStore {
 const nothing = { count: 0, rows: [] };
 
 export const unknownHost: Host = {
+  away: '',
   lookedAt: null,
   ports: nothing,
   vulnerabilities: nothing,

@@ -30,7 +30,7 @@ const longestHead = 256 * 1024;
 
 /** A raw answer in its parts, or null when it does not begin like one. Line ends of either kind. */
 export function parseHttpAnswer(raw: string): HttpAnswer | null {
-  const first = /^(HTTP\/\d(?:\.\d)?)[ \t]+(\d{3}(?:[ \t][^\r\n]{0,200})?)[ \t]*(?:\r?\n|$)/.exec(
+  const first = /^(HTTP\/\d(?:\.\d)?)[ \t]+(\d{3}(?:[ \t][^\r\n]{0,250})?)(?:\r?\n|$)/.exec(
     raw.slice(0, 300),
   );
   if (!first) return null;

@@ -12,7 +12,7 @@ export function toIsoTime(text: string | undefined): string | undefined {
 
 /** The same in ms since 1970. */
 export function parseTime(text: string | undefined): number | undefined {
-  const parts = /^(\d{4})[-/](\d{2})[-/](\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(\S*)?.*)?$/.exec(
+  const parts = /^(\d{4})[-/](\d{2})[-/](\d{2})(?:$|[T ](\d{2}:\d{2}(?::\d{2})?)(\S*))/.exec(
     text?.trim().slice(0, longestTime) ?? '',
   );
   if (!parts) return undefined;

@@ -212,7 +212,8 @@ class XmlReader {
   #readDocumentType(): boolean {
     const end = this.#text.indexOf('>', this.#at);
     const declared = this.#text.slice(this.#at, end < 0 ? this.#text.length : end + 1);
-    if (end < 0 && /^<!doctype\s*[\w:.-]{0,100}\s*$/i.test(declared)) return this.#waitForMore();
+    if (end < 0 && /^<!doctype(?:\s+(?:[\w:.-]{1,100}\s*)?)?$/i.test(declared))
+      return this.#waitForMore();
     if (!this.#records.isOutside || !/^<!doctype\s+[\w:.-]{1,100}\s*>$/i.test(declared)) {
       throw new ForbiddenXml('a document type that says more than its name');
     }

@@ -19,7 +19,7 @@ export function faviconOf(bytes: Buffer, contentType: string): Favicon | null {
 
 /** Where a page says its icon is, as a path at the same host; the usual one when it does not say. */
 export function faviconPath(html: string, base: URL): string {
-  const links = html.slice(0, 65_536).match(/<link\s[^>]{1,1000}>/gi) ?? [];
+  const links = html.slice(0, 65_536).match(/<link\s[^<>]{1,1000}>/gi) ?? [];
   for (const link of links) {
     if (!/\srel\s*=\s*["']?(?:shortcut )?icon\b/i.test(link)) continue;
     const [, double, single, bare] =

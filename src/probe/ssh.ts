@@ -65,7 +65,7 @@ export async function readSsh(talk: Conversation): Promise<SshReport> {
 
 /** Servers may say other lines before it. */
 function identificationIn(heard: Buffer): { line: string; end: number } | null {
-  const found = /^SSH-[^\r\n]{1,250}\r?\n/m.exec(heard.toString('latin1', 0, 8_192));
+  const found = /^SSH-.{1,250}\r?\n/m.exec(heard.toString('latin1', 0, 8_192));
   return found && { line: found[0].trim(), end: found.index + found[0].length };
 }
 
@@ -117,7 +117,7 @@ async function askHostKey(
   if (reply?.[0] !== messages.exchangeReply || reply.length < 9) return null;
   const key = reply.subarray(5, 5 + reply.readUInt32BE(1));
   const type = key.toString('latin1', 4, 4 + (key.length < 4 ? 0 : key.readUInt32BE(0)));
-  const digest = createHash('sha256').update(key).digest('base64').replace(/=+$/, '');
+  const digest = createHash('sha256').update(key).digest('base64').replaceAll('=', '');
   return { type, fingerprint: `SHA256:${digest}` };
 }
 

@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import * as fs from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { create, extract } from 'tar';
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import { StartError, VedetteError } from '../errors.ts';
+import { readFileBytes } from '../lib/file-bytes.ts';
 
 /** Folders whose files never change once written, so that a link to them is a copy of them. */
 const keptFolders = ['snapshots', 'screenshots', 'tls'] as const;
@@ -208,7 +208,7 @@ async function linkTree(from: string, to: string): Promise<void> {
 
 async function digestFile(file: string): Promise<string> {
   const hash = createHash('sha256');
-  await pipeline(createReadStream(file), hash);
+  for await (const chunk of readFileBytes(file)) hash.update(chunk);
   return hash.digest('hex');
 }
 

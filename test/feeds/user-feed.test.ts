@@ -79,7 +79,7 @@ describe('createUserFeed', () => {
       lineage: 'our-list',
       on: true,
     });
-    expect(feed.sources).toEqual([{ url: './list.txt' }]);
+    expect(feed.sources).toEqual([{ url: './list.txt', isFile: true }]);
   });
 
   it.each([

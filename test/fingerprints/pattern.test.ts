@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { isLinear } from '../../src/fingerprints/pattern/linear.ts';
 import { parsePattern } from '../../src/fingerprints/pattern/parse.ts';
 import { Pattern } from '../../src/fingerprints/pattern/pattern.ts';
-import { startOf } from '../../src/fingerprints/pattern/start.ts';
 import type { Dialect } from '../../src/fingerprints/pattern/syntax.ts';
 import { stepsOf } from './backtracker.ts';
 
@@ -85,6 +84,15 @@ describe('the proof', () => {
     '^a.*b.*',
     '^(\\S+) .*$',
     '^(?:foo|bar|baz)+$',
+    '\\s+',
+    '[a-z]+|\\d+',
+    'x(?:\\d+\\.)*\\d+',
+    '(?:^|\\n)\\d{3} [^\\n]*x',
+    '^a+$|b',
+    '^\\S+\\s+\\S+$',
+    '(?<![a-z])[a-z]+-com',
+    '\\b\\w+-com',
+    '^Subject:\\s+(.+)$',
   ])('takes %s', (source) => {
     expect(proved(source)).toBe(true);
   });
@@ -102,6 +110,20 @@ describe('the proof', () => {
     '^(?:a?|b?)+c',
   ])('does not take %s', (source) => {
     expect(proved(source)).toBe(false);
+  });
+
+  it.each([
+    ['\\s+', true],
+    ['a[ab]*', true],
+    ['\\d+|[a-z]+', true],
+    // Each match reads on in vain, to the end, and the next one does so again.
+    ['a(?:[ab]*c)?', false],
+    ['\\s*,\\s*', false],
+    ['\\s+$', false],
+    ['x(?:\\\\.|[^:\\\\])*', true],
+  ])('of a search that goes on behind each match judges %s as %s', (source, expected) => {
+    const root = parsePattern(source, 'javascript', plain);
+    expect(isLinear(root, { use: 'throughout' })).toBe(expected);
   });
 
   it('looks at lines when there are some', () => {
@@ -153,7 +175,7 @@ describe('any pattern', () => {
     fc.assert(
       fc.property(source, short, pump, (one, start, pumped) => {
         const root = parsePattern(one, 'javascript', plain);
-        if (!isLinear(root, startOf(root))) return;
+        if (!isLinear(root)) return;
         linear++;
         const steps = (length: number) => stepsOf(root, `${start}${pumped.repeat(length)}!`);
         expect(steps(200)).toBeLessThan(2.5 * steps(100) + 1000);

@@ -145,6 +145,7 @@ describe('the error table', () => {
       keyInvalid: [401, 401],
       quotaSpent: [403, 429],
       rateExceeded: [403, 429],
+      tooManyStreams: [403, 429],
       keyForbidden: [403, 403],
       parameterMissing: [412, 400],
       parameterUnusable: [420, 400],

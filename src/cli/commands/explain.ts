@@ -120,6 +120,7 @@ function renderExplanation(
     renderClaims(explained, terminal),
     heading(`Sources asked (${explained.coverage})`),
     renderSources(explained, terminal),
+    ...explained.not_asked.map((source) => paint('yellow', `Not asked: ${source}`)),
     ...(explained.suppressed.length > 0
       ? [heading('Set aside'), renderSuppressed(explained, terminal)]
       : []),

@@ -1,4 +1,5 @@
 import * as contract from '../../user/contract.ts';
+import { splitList } from '../../lib/trim.ts';
 import { given, textOption, type Command } from '../command.ts';
 import { renderTable } from '../terminal.ts';
 
@@ -25,7 +26,8 @@ export const keyCreate: Command = {
   startsFolder: true,
   async run(invocation) {
     const { terminal, connect } = invocation;
-    const scopes = textOption(invocation, 'scopes')?.split(/\s*,\s*/);
+    const asked = textOption(invocation, 'scopes');
+    const scopes = asked === undefined ? undefined : splitList(asked);
     const client = await connect();
     const made = await client.call(contract.createKey, {
       ...given({ user: textOption(invocation, 'user'), label: textOption(invocation, 'label') }),

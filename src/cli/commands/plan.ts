@@ -1,4 +1,5 @@
 import * as contract from '../../user/contract.ts';
+import { splitList } from '../../lib/trim.ts';
 import { UsageError, given, textOption, type Command, type Invocation } from '../command.ts';
 import { renderTable } from '../terminal.ts';
 
@@ -63,7 +64,8 @@ async function changePlan(invocation: Invocation, name: string): Promise<undefin
     throw new UsageError('Give a plan to put the account on, or --rate and --credits of the plan.');
   }
   if (rate !== undefined && !/^\d+$/.test(rate)) throw new UsageError('--rate takes a number.');
-  const credits = textOption(invocation, 'credits')?.split(/\s*,\s*/);
+  const asked = textOption(invocation, 'credits');
+  const credits = asked === undefined ? undefined : splitList(asked);
   const plan = await (
     await connect()
   ).call(contract.savePlan, {

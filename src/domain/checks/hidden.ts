@@ -18,13 +18,13 @@ export const hidden: Check = {
 /** More of one kind say no more. */
 const mostOfAKind = 20;
 
-/** What pages do that want to keep people from looking, leaving or noticing. Nothing repeats inside a repetition. */
+/** What pages do that want to keep people from looking, leaving or noticing. A tag ends where the next begins: looked for behind it, each would be read many times. */
 const tricks: readonly RegExp[] = [
-  /<(?:object|embed|applet)\b[^>]{0,300}\.(?:jar|class|exe|hta|swf)/gi,
+  /<(?:object|embed|applet)\b[^<>]{0,300}\.(?:jar|class|exe|hta|swf)/gi,
   /\bon(?:contextmenu|selectstart|copy)\s{0,5}=\s{0,5}["']?\s{0,5}return false/gi,
-  /<(?:iframe|frame|object|embed)\b[^>]{0,300}\b(?:src|data)\s{0,5}=\s{0,5}["']?data:text\/html/gi,
-  /<a\b[^>]{0,300}\bhref\s{0,5}=\s{0,5}["']?data:text\/html/gi,
-  /<meta\b[^>]{0,100}http-equiv\s{0,5}=\s{0,5}["']?refresh[^>]{0,100}url=data:/gi,
+  /<(?:iframe|frame|object|embed)\b[^<>]{0,300}\b(?:src|data)\s{0,5}=\s{0,5}["']?data:text\/html/gi,
+  /<a\b[^<>]{0,300}\bhref\s{0,5}=\s{0,5}["']?data:text\/html/gi,
+  /<meta\b(?=[^<>]{0,100}http-equiv\s{0,5}=\s{0,5}["']?refresh)[^<>]{0,250}url=data:/gi,
   /\bonbeforeunload\s{0,5}=/gi,
 ];
 
@@ -52,7 +52,7 @@ function hiddenSecrets({ forms }: Page): number {
 
 /** All that is written without a host leads to the other site: a copied page, often. */
 function hasForeignBase(seen: Seen): boolean {
-  const base = /<base\b[^>]{0,200}\bhref\s{0,5}=\s{0,5}["']?([^"'\s>]{1,500})/i.exec(
+  const base = /<base\b[^<>]{0,200}\bhref\s{0,5}=\s{0,5}["']?([^"'\s>]{1,500})/i.exec(
     seen.page.html.slice(0, 100_000),
   );
   return base !== null && seen.isForeign(base[1] ?? '');

@@ -27,7 +27,7 @@ function judgeSpf(record: string): string {
   return terms.some((term) => term.startsWith('redirect=')) ? 'Safe' : 'Suspicious';
 }
 
-const mailAddress = /[\w.+-]{1,64}@([a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){1,6})/gi;
+const mailAddress = /(?<![\w.+-])[\w.+-]{1,64}@([a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){1,6})/gi;
 const searched = 200_000;
 const mostAddresses = 200;
 

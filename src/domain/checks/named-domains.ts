@@ -1,6 +1,6 @@
 import { parse } from 'tldts';
 
-const nameForm = /[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){1,6}/gi;
+const nameForm = /(?<![a-z\d-])[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){1,6}/gi;
 const longestLine = 500;
 
 /** Registrable domains that stand in a short text; an ending that nobody registers under makes no name. */

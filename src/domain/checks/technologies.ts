@@ -60,7 +60,7 @@ export function evidenceOf(seen: Seen): Evidence {
   };
 }
 
-const scriptTag = /<script\b[^>]{0,300}?\bsrc\s{0,5}=\s{0,5}["']?([^"'\s>]{1,1000})/gi;
+const scriptTag = /<script\b[^<>]{0,300}?\bsrc\s{0,5}=\s{0,5}["']?([^"'\s>]{1,1000})/gi;
 const mostScripts = 500;
 
 /** As the browser loaded them; where none ran, as the source names them. */

@@ -1,3 +1,4 @@
+import { trimEndOf } from '../../lib/trim.ts';
 import { foldDigits, foldPairs, foldScript, isOneSlip, shortened } from './look-alike.ts';
 import { readLines } from './read-data.ts';
 import type { Site } from './site.ts';
@@ -68,7 +69,7 @@ const findInPath = createWordFinder(plainKeys.filter((key) => key.length >= shor
 /** As people write them; rare are those that mean nothing else. */
 export const brandNames = [...new Set(byDomain.values())].map(({ name }) => ({
   name,
-  words: name.toLowerCase().replace(/\s*\(.*\)$/, ''),
+  words: (name.toLowerCase().split('(')[0] ?? '').trim(),
   isRare: anywhere.has(name.toLowerCase().replace(/[^a-z\d]/g, '')),
 }));
 
@@ -104,7 +105,7 @@ function inScript({ name, subdomain, host }: Site): BrandSign | undefined {
   return undefined;
 }
 
-const gluedDomain = /([a-z\d]+)-(com|co-jp|co-uk|net|org|jp|de|fr)\b/;
+const gluedDomain = /(?<![a-z\d])([a-z\d]+)-(com|co-jp|co-uk|net|org|jp|de|fr)\b/;
 
 /** `paypal.com.example.net`, `paypal-com.example.net`. */
 function domainInHost({ subdomain, name }: Site): BrandSign | undefined {
@@ -151,7 +152,7 @@ function keyIn(text: string): Brand | undefined {
 function brandIn(text: string): Brand | undefined {
   for (const word of tokensOf(text)) {
     const brand =
-      whole.get(word) ?? (/\d$/.test(word) ? whole.get(word.replace(/\d+$/, '')) : undefined);
+      whole.get(word) ?? (/\d$/.test(word) ? whole.get(trimEndOf(word, '0123456789')) : undefined);
     if (brand) return brand;
   }
   const [key] = findKeys(text.includes('-') ? text.replaceAll('-', '') : text);

@@ -1,4 +1,5 @@
 import { parseUrl } from '../../lib/parse-url.ts';
+import { trimEndOf } from '../../lib/trim.ts';
 import { ownerOf, type Owner } from './suffixes.ts';
 
 /** A URL taken apart. Host names are A-labels in lower case. */
@@ -82,7 +83,7 @@ function hasEmptyLabel(host: string): boolean {
 }
 
 function withoutDots(host: string): string {
-  return host.endsWith('.') ? host.replace(/\.+$/, '') : host;
+  return host.endsWith('.') ? trimEndOf(host, '.') : host;
 }
 
 function addressOwner(host: string): Owner {

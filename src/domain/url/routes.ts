@@ -8,6 +8,7 @@ import * as contract from './contract.ts';
 export interface UrlLimits {
   bulk_urls: number;
   bulk_urls_bytes: number;
+  bulk_item_bytes: number;
 }
 
 export interface UrlWorld {
@@ -40,7 +41,11 @@ function scoreOne(url: string, explain: boolean, call: StreamCall): Streamed {
 
 function scoreMany({ explain }: Input, limits: UrlLimits, call: StreamCall): Streamed {
   const chunks = answerMany(call, {
-    limits: { items: limits.bulk_urls, bytes: limits.bulk_urls_bytes },
+    limits: {
+      items: limits.bulk_urls,
+      bytes: limits.bulk_urls_bytes,
+      itemBytes: limits.bulk_item_bytes,
+    },
     noun: 'URLs',
     fromJson: urlOf,
     fromLine: urlsIn,

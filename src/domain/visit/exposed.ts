@@ -36,7 +36,7 @@ const places: Readonly<Record<ExposedFile, Place>> = {
       names.some((name) => ['hosting', 'database', 'firestore', 'functions'].includes(name)),
     ),
   },
-  git_config: { paths: ['/.git/config'], isIt: has(/^\s*\[core\]/m) },
+  git_config: { paths: ['/.git/config'], isIt: has(/^[ \t]*\[core\]/m) },
   json_config: {
     paths: ['/config.json'],
     isIt: hasMembers((names) =>
@@ -45,7 +45,7 @@ const places: Readonly<Record<ExposedFile, Place>> = {
   },
   phpinfo: {
     paths: ['/phpinfo.php', '/info.php'],
-    isIt: has(/<title>(?:PHP [\d.]+\S* - )?phpinfo\(\)/i),
+    isIt: has(/<title>(?:PHP \S+ - )?phpinfo\(\)/i),
   },
   vscode_sftp_json: {
     paths: ['/.vscode/sftp.json'],

@@ -73,7 +73,7 @@ function decode(body: Buffer, contentType: string): string {
   const head = body.toString('latin1', 0, 1_024);
   const named =
     /charset\s*=\s*["']?([\w-]{2,40})/i.exec(contentType) ??
-    /<meta[^>]{0,200}charset\s*=\s*["']?([\w-]{2,40})/i.exec(head);
+    /<meta[^<>]{0,200}charset\s*=\s*["']?([\w-]{2,40})/i.exec(head);
   return decoderOf(named?.[1] ?? 'utf-8')
     .decode(body)
     .slice(0, most.htmlLength);

@@ -1,3 +1,5 @@
+import { trimEndOf } from '../../lib/trim.ts';
+
 /** What one scan may take. Hostile pages are the usual case here, so nothing is without a number. */
 export interface Limits {
   navigationMs: number;
@@ -65,5 +67,5 @@ export function cut(value: unknown, length: number): string {
 export function cutBytes(text: string, bytes: number): string {
   const encoded = Buffer.from(text.slice(0, bytes));
   if (encoded.length <= bytes) return text.slice(0, bytes);
-  return new TextDecoder().decode(encoded.subarray(0, bytes)).replace(/\uFFFD+$/, '');
+  return trimEndOf(new TextDecoder().decode(encoded.subarray(0, bytes)), '\uFFFD');
 }

@@ -111,17 +111,30 @@ export function readWhois(answer: string): Registration | null {
     status: rows
       .filter(([name]) => labels.status.some((label) => label === name))
       .slice(0, most.records)
-      .map(([, value]) => cut(value.split(/\s+https?:/)[0], most.nameLength)),
+      .map(([, value]) => cut(withoutLink(value), most.nameLength)),
   };
+}
+
+/** `clientHold https://icann.org/epp#clientHold` */
+function withoutLink(status: string): string {
+  const link = status.search(/\shttps?:/);
+  return (link < 0 ? status : status.slice(0, link)).trim();
 }
 
 type Row = readonly [name: string, value: string];
 
+/** `Name: value`, `[Name] value`. */
 function rowsOf(answer: string): Row[] {
   return answer.split(/\r?\n/, 2_000).flatMap((line): Row[] => {
-    const [, name, value] =
-      /^\s*\[?([A-Za-z][A-Za-z /_-]{1,60}?)\]?\s*[:\]]\s*(\S.*)$/.exec(line) ?? [];
-    return name && value ? [[name.toLowerCase(), value.trim()]] : [];
+    const mark = line.search(/[:\]]/);
+    const name = line.slice(0, Math.max(mark, 0)).trim().replace(/^\[/, '');
+    const value = line
+      .slice(mark + 1)
+      .trim()
+      .replace(/^:/, '')
+      .trim();
+    const isRow = /^[A-Za-z][A-Za-z /_-]{1,60}$/.test(name) && value !== '';
+    return isRow ? [[name.toLowerCase(), value]] : [];
   });
 }
 

@@ -9,7 +9,7 @@ async function* byTemplate({ bytes }: FeedDocument): AsyncGenerator<readonly Fou
   for await (const { firstLine, texts } of readLines(bytes)) {
     const found: Found[] = [];
     for (const [at, text] of texts.entries()) {
-      product = /^\s*(?:- )?name:\s*["']?([^"']+?)["']?\s*$/.exec(text)?.[1] ?? product;
+      product = nameIn(text) || product;
       if (!text.includes('mmh3(')) continue;
       for (const [, hash = ''] of text.matchAll(/["'\\(](-?\d{4,10})["'\\)]/g)) {
         found.push(recordOf({ type: 'favicon', hash, product }, firstLine + at));
@@ -17,6 +17,14 @@ async function* byTemplate({ bytes }: FeedDocument): AsyncGenerator<readonly Fou
     }
     yield found;
   }
+}
+
+/** `- name: "Product"`; '' for every other line. */
+function nameIn(line: string): string {
+  const [label] = /^\s*(?:- )?name:/.exec(line) ?? [];
+  if (label === undefined) return '';
+  const name = line.slice(label.length).trim().replace(/^["']/, '').replace(/["']$/, '');
+  return /["']/.test(name) ? '' : name;
 }
 
 /** The same facts as a table. */

@@ -19,7 +19,7 @@ export const maltrailTrails = defineFeed({
   pick: /\/trails\/static\/malware\/[^/]+\.txt$/,
   maxBytes: 256 * 1024 * 1024,
   parse: async function* parse(document) {
-    const family = /([^/]+?)(?:-\d+)?\.txt$/.exec(document.name)?.[1];
+    const family = familyIn(document.name);
     for await (const batch of trails(document)) {
       yield batch.map((found) => named(found, family));
     }
@@ -46,6 +46,11 @@ export const maltrailTrails = defineFeed({
 });
 
 /** The file is named after the family; a second file of it is numbered. */
+function familyIn(path: string): string | undefined {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return name.endsWith('.txt') ? name.slice(0, -'.txt'.length).replace(/-\d+$/, '') : undefined;
+}
+
 function named(found: Found, family: string | undefined): Found {
   if (!family || found.kind === 'skipped' || found.kind === 'record') return found;
   return { ...found, label: family };

@@ -17,7 +17,8 @@ export const turrisGreylist = defineFeed({
   parse: lineList((text, { line }) => {
     if (/^Address\b/i.test(text)) return null;
     // Tags are separated by commas as well, quoted or not.
-    const [, address, tags = ''] = /^([^,;]+)[,;]?(.*)$/.exec(text) ?? [];
+    const [address = ''] = text.split(/[,;]/, 1);
+    const tags = text.slice(address.length + 1);
     return rangeOf(address, { line, label: tags.replaceAll('"', '') });
   }),
   example: {

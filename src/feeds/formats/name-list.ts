@@ -37,7 +37,7 @@ export function domainList({ subdomains = false } = {}): Parse {
   return lineList((text, claim) => {
     // `!` and `[` open comments and headers of filter lists.
     if (/^[![]/.test(text)) return null;
-    const name = text.replace(/^\|\|/, '').replace(/\^.*$/, '');
+    const [name = ''] = text.replace(/^\|\|/, '').split('^', 1);
     const found = domainOf(name, claim);
     return subdomains && found.kind === 'domain' ? { ...found, subdomains: true } : found;
   });
@@ -53,13 +53,19 @@ const ownNames = new Set(['localhost.localdomain', 'ip6-localhost', 'localhost',
 export function hostsFile(): Parse {
   return lineList((text, claim) => {
     const [address = '', ...names] = text.split(/\s+/);
-    if (!/^(?:0\.0\.0\.0|127(?:\.\d+){3}|::1?|255\.255\.255\.255|f[ef]\S*::\S*)$/i.test(address)) {
+    if (!isNowhere(address)) {
       return skip(claim.line, 'not a line of a hosts file');
     }
     return names
       .filter((name) => name.includes('.') && name !== address && !ownNames.has(name))
       .map((name) => domainOf(name, claim));
   });
+}
+
+/** Where such files send names: to no one, to this machine, or to everyone at once. */
+function isNowhere(address: string): boolean {
+  if (/^f[ef]/i.test(address)) return address.includes('::');
+  return /^(?:0\.0\.0\.0|127(?:\.\d+){3}|::1?|255\.255\.255\.255)$/.test(address);
 }
 
 /** Addresses, names, `name:port`, URLs and URL parts mixed, as trails of Maltrail are. */

@@ -38,11 +38,11 @@ function readIndicator(indicator: unknown, line: number): Found[] {
   });
 }
 
-/** Patterns are searched with expressions whose time may grow with the square of the length. */
+/** No indicator names so much that it needs more. */
 const longestPattern = 16 * 1024;
 
-const comparison =
-  /(?<![a-z0-9-])([a-z0-9-]+):([\w.'-]+)\s*(?:=\s*'((?:[^'\\]|\\.)*)'|IN\s*\(([^)]*)\))/g;
+/** With strings as numbers in quotes; see `takeStringsOut`. */
+const comparison = /(?<![a-z0-9-])([a-z0-9-]+):([\w.'-]+)\s*(?:=\s*'(\d+)'|IN\s*\(([^()]*)\))/g;
 
 /**
  * Only alternatives: in `a AND b` neither half alone is what the author accused, and a negation
@@ -50,23 +50,29 @@ const comparison =
  */
 export function readPattern(pattern: string, claim: ClaimDraft): Found[] {
   if (pattern.length > longestPattern) return [skip(claim.line, 'a pattern that is too long')];
-  // A quote that is never closed ends with the pattern: looked for from each quote, it would take the square.
-  const outside = pattern.replace(/'(?:[^'\\]|\\(?:.|$))*(?:'|$)/gs, "''");
+  const { outside, strings } = takeStringsOut(pattern);
   if (/\b(?:AND|FOLLOWEDBY|NOT|LIKE|MATCHES|REPEATS)\b|!=|[<>]/.test(outside)) {
     return [skip(claim.line, 'a pattern of several parts')];
   }
-  const found = [...pattern.matchAll(comparison)].flatMap(
-    ([, type = '', path = '', one, several]) =>
-      valuesOf(one, several).map((value) => readObservable(`${type}:${path}`, value, claim)),
+  const stringOf = (number: string | undefined) => strings[Number(number)] ?? '';
+  const found = [...outside.matchAll(comparison)].flatMap(
+    ([, type = '', path = '', one, several = '']) => {
+      const whole = path.replace(/'(\d+)'/g, (_, number: string) => stringOf(number));
+      const numbers = one === undefined ? (several.match(/\d+/g) ?? []) : [one];
+      return numbers.map((number) => readObservable(`${type}:${whole}`, stringOf(number), claim));
+    },
   );
   return found.length > 0 ? found : [skip(claim.line, 'an unknown pattern')];
 }
 
-function valuesOf(one: string | undefined, several: string | undefined): string[] {
-  const quoted = several
-    ? [...several.matchAll(/'((?:[^'\\]|\\.)*)'/g)].map(([, v = '']) => v)
-    : [];
-  return [...(one === undefined ? [] : [one]), ...quoted].map((v) => v.replace(/\\(.)/g, '$1'));
+/** One pass: a string that is never closed ends with the pattern, and no text is read twice. */
+function takeStringsOut(pattern: string): { outside: string; strings: string[] } {
+  const strings: string[] = [];
+  const outside = pattern.replace(/'((?:[^'\\]|\\[^])*)'?/g, (_, text: string) => {
+    const number = strings.push(text.replace(/\\([^])/g, '$1')) - 1;
+    return `'${number}'`;
+  });
+  return { outside, strings };
 }
 
 function readObservable(path: string, value: string, claim: ClaimDraft): Found {

@@ -1,12 +1,8 @@
-import type { CharSet } from './char-set.ts';
+import { Alphabet } from './alphabet.ts';
+import { anything, type CharSet } from './char-set.ts';
 import { sizeOf } from './sizes.ts';
+import type { Beginning, Start } from './start.ts';
 import { PatternFault, type Node } from './syntax.ts';
-
-/** ASCII as 128 bits, and one bit for all the rest. */
-const wordsIn = 5;
-
-/** How a search finds where to begin: only at the start, at each line, or anywhere. */
-export type Beginning = 'text' | 'line' | 'anywhere';
 
 /** Patterns with more places than this are not looked at; counts are unrolled as long as there is room. */
 const mostStates = 400;
@@ -31,12 +27,16 @@ export class Automaton {
   readonly doubled: (readonly [number, number])[] = [];
   /** An empty match can be made in more than one way, over and over. */
   isEmptyTwice = false;
+  readonly #alphabet: Alphabet;
   readonly #sets: Uint32Array[] = [];
   #loops = 0;
 
-  constructor(root: Node, beginning: Beginning) {
-    const before = this.#beginning(beginning);
-    this.#follow(before, this.#build(root));
+  constructor(ways: readonly Beginning[]) {
+    const sets = ways.flatMap(({ start }) => (start === 'text' ? [] : [start]));
+    const before = sets.map((set): Node => ({ kind: 'chars', set }));
+    const options = [...before, ...ways.map(({ node }) => node)];
+    this.#alphabet = new Alphabet({ kind: 'choice', options });
+    for (const { node, start } of ways) this.#follow(this.#before(start), this.#build(node));
   }
 
   get size(): number {
@@ -59,28 +59,26 @@ export class Automaton {
   meetAll(one: number, other: number, third: number): boolean {
     const [a, b, c] = [this.#sets[one], this.#sets[other], this.#sets[third]];
     if (!a || !b || !c) return false;
-    for (let at = 0; at < wordsIn; at++) {
+    for (let at = 0; at < a.length; at++) {
       if (((a[at] ?? 0) & (b[at] ?? 0) & (c[at] ?? 0)) !== 0) return true;
     }
     return false;
   }
 
   /** A search that tries every place is a loop over anything in front of the pattern. */
-  #beginning(beginning: Beginning): Part {
-    if (beginning === 'text') return nothing;
-    const any = this.#state([0, 0xffff]);
+  #before(start: Start): Part {
+    if (start === 'text') return nothing;
+    const any = this.#state(anything);
     this.#connect(any, any);
-    if (beginning === 'anywhere') return { first: [any], last: [any], isNullable: true };
-    const lineFeed = this.#state([10, 10]);
-    this.#connect(any, lineFeed);
-    return { first: [any, lineFeed], last: [lineFeed], isNullable: true };
+    if (start === anything) return { first: [any], last: [any], isNullable: true };
+    const last = this.#state(start);
+    this.#connect(any, last);
+    return { first: [any, last], last: [last], isNullable: true };
   }
 
   #state(set: CharSet): number {
     if (this.size >= mostStates) throw new PatternFault('too large to be proved safe');
-    const bits = new Uint32Array(wordsIn);
-    for (let at = 0; at < set.length; at += 2) fill(bits, set[at] ?? 0, set[at + 1] ?? 0);
-    this.#sets.push(bits);
+    this.#sets.push(this.#alphabet.bitsOf(set));
     this.next.push(new Set());
     return this.size - 1;
   }
@@ -173,11 +171,4 @@ export class Automaton {
     }
     return { first, last, isNullable: least === 0 };
   }
-}
-
-function fill(bits: Uint32Array, first: number, last: number): void {
-  for (let code = first; code <= Math.min(last, 127); code++) {
-    bits[code >> 5] = (bits[code >> 5] ?? 0) | (1 << (code & 31));
-  }
-  if (last > 127) bits[4] = 1;
 }

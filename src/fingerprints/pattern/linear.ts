@@ -1,12 +1,22 @@
-import { Automaton, type Beginning } from './automaton.ts';
-import { anything, notNewline } from './char-set.ts';
+import { Automaton } from './automaton.ts';
 import { componentsOf } from './components.ts';
-import { canBeEmpty, isEndless } from './sizes.ts';
+import { isEndless } from './sizes.ts';
+import { beginningsOf, lineEnds } from './start.ts';
 import { PatternFault, type Node } from './syntax.ts';
+import { withoutTail, type Use } from './tail.ts';
 import { Walk } from './walk.ts';
 
 /** Ways through a pattern that one text may take at once; each costs one more pass over the text. */
 const mostWays = 128;
+
+/** How a pattern is put to a text. */
+export interface Search {
+  use?: Use;
+  /** False where the text is known to be one line. */
+  hasLines?: boolean;
+  /** Each search begins where it is told to, and nowhere else. */
+  isSticky?: boolean;
+}
 
 /**
  * Whether a backtracking engine needs at most so many steps for each character, whatever the text: the number
@@ -15,10 +25,15 @@ const mostWays = 128;
  * go on to another, and stay there (they grow with the square or worse). What cannot be proved counts as not
  * linear. A search that begins anywhere is a loop too.
  */
-export function isLinear(root: Node, beginning: Beginning): boolean {
+export function isLinear(root: Node, search: Search = {}): boolean {
   if (looksFar(root)) return false;
+  const { use = 'once', hasLines = true, isSticky = false } = search;
+  const ways = beginningsOf(withoutTail(root, use)).map(({ node, start }) => {
+    const isFixed = isSticky || (start === lineEnds && !hasLines);
+    return { node, start: isFixed ? ('text' as const) : start };
+  });
   try {
-    const automaton = new Automaton(withoutTail(root), beginning);
+    const automaton = new Automaton(ways);
     return !automaton.isEmptyTwice && hasBoundedWays(automaton);
   } catch (error) {
     if (error instanceof PatternFault) return false;
@@ -33,8 +48,9 @@ function hasBoundedWays(automaton: Automaton): boolean {
   const walk = new Walk(automaton, component);
   const loops = next.map((_, state) => state).filter((state) => walk.isLooping(state));
   if (loops.some((state) => walk.returnsTwice(state))) return false;
+  // Two places of one loop cannot be chained: the way back would make a second way around, and there is none.
   const isChained = loops.some((one) =>
-    loops.some((other) => one !== other && walk.isChained(one, other)),
+    loops.some((other) => component[one] !== component[other] && walk.isChained(one, other)),
   );
   return !isChained && waysThrough(automaton, component) <= mostWays;
 }
@@ -53,28 +69,6 @@ function waysThrough(automaton: Automaton, component: readonly number[]): number
     return Math.min(Math.max(1, ...together), 1e9);
   };
   return Math.max(1, ...automaton.next.map((_, state) => (known[state] ??= waysFrom(state))));
-}
-
-/**
- * Without what comes last and can never fail: who got that far is done, so nothing is tried again. In Ruby's
- * spelling that is also `.*$`.
- */
-function withoutTail(node: Node): Node {
-  if (node.kind === 'capture') return withoutTail(node.item);
-  if (node.kind !== 'sequence') return canBeEmpty(node) ? { kind: 'sequence', items: [] } : node;
-  const items = [...node.items];
-  for (let last = items.at(-1); last; last = items.at(-1)) {
-    const endsLine = last.kind === 'edge' && last.edge === 'line-end' && isRestOfLine(items.at(-2));
-    if (!endsLine && !canBeEmpty(last)) break;
-    items.pop();
-  }
-  return { kind: 'sequence', items };
-}
-
-function isRestOfLine(node: Node | undefined): boolean {
-  if (node?.kind === 'capture') return isRestOfLine(node.item);
-  if (node?.kind !== 'repeat' || node.least > 0 || node.most !== Infinity) return false;
-  return node.item.kind === 'chars' && [anything, notNewline].includes(node.item.set);
 }
 
 /** The proof passes over look-arounds, so none may read on and on. */

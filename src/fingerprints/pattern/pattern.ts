@@ -3,7 +3,6 @@ import { isLinear } from './linear.ts';
 import { requirementsOf, type Requirement } from './literals.ts';
 import { parsePattern } from './parse.ts';
 import { jsManyLines, jsOneLine, print, re2 } from './print.ts';
-import { startOf } from './start.ts';
 import { PatternFault, type Dialect, type Flags, type Node } from './syntax.ts';
 
 export type Groups = readonly (string | undefined)[];
@@ -64,7 +63,7 @@ export class Pattern {
 
   /** Whether the engine of JavaScript is proved to run it in linear time, on text of one line or of many. */
   isProved(hasLines: boolean): boolean {
-    return isProved(this.#parse(), hasLines);
+    return isLinear(this.#parse(), { hasLines });
   }
 
   #parse(): Node {
@@ -82,7 +81,7 @@ export class Pattern {
   }
 
   #compile(root: Node, hasLines: boolean): Run {
-    if (isProved(root, hasLines)) {
+    if (isLinear(root, { hasLines })) {
       const regExp = new RegExp(print(root, hasLines ? jsManyLines : jsOneLine));
       return (text) => regExp.exec(text);
     }
@@ -96,11 +95,6 @@ export class Pattern {
  * compiled when it is first run.
  */
 const isUnusual = /\(\?<?[=!]|[\ud800-\udfff]|\{(?:\d*,)?(?!1000[,}])\d{4}|\)\{\d*,?\d{2}/;
-
-function isProved(root: Node, hasLines: boolean): boolean {
-  const start = startOf(root);
-  return isLinear(root, start === 'line' && !hasLines ? 'text' : start);
-}
 
 function compileLinear(source: string): RE2JS {
   try {

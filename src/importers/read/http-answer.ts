@@ -49,9 +49,9 @@ function statusCodeOf(status: string): number {
 
 /** `PHP/7.3.8`, `WordPress 5.8`: none or one. */
 export function technologyOf(text: string): Banner['technologies'] {
-  const trimmed = text.trim().slice(0, 200);
+  const trimmed = text.trim().slice(0, 200).replace(/\s+/g, ' ');
   if (trimmed === '') return [];
-  const [, name = trimmed, version = ''] = /^(.+?)(?:\/|:|\s+)v?(\d[\w.+-]*)/.exec(trimmed) ?? [];
+  const [, name = trimmed, version = ''] = /^(.+?)[/: ]v?(\d[\w.+-]*)/.exec(trimmed) ?? [];
   return [{ name: name.trim(), version, url: '' }];
 }
 

@@ -9,6 +9,6 @@ export function softwareOf(text: string): Software {
     .trim()
     .slice(0, 200)
     .split(/[\s(;,]/);
-  const [, product = word, version = ''] = /^(.+?)[/_]v?(\d.*)$/.exec(word) ?? [];
+  const [, product = word, version = ''] = /^(.+?)[/_]v?(\d.*)/.exec(word) ?? [];
   return { product, version };
 }

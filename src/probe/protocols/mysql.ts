@@ -24,7 +24,7 @@ function readGreeting(packet: Buffer): Greeting | null {
   const fixed = end + 1 + 4 + 8 + 1;
   if (end < 0 || packet.length < fixed + 7) return null;
   const capabilities = packet.readUInt16LE(fixed) + packet.readUInt16LE(fixed + 5) * 0x1_0000;
-  const [plugin = ''] = /[\w]+(?=\0?$)/.exec(latin(packet)) ?? [];
+  const plugin = latin(packet).replace(/\0$/, '').split(/\W/).at(-1) ?? '';
   return { version: latin(packet.subarray(5, end)), capabilities, plugin };
 }
 

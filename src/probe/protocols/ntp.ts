@@ -25,7 +25,8 @@ export const ntp: Protocol = {
   async read({ conversation }) {
     const time = describeTime(Buffer.from(conversation.take()));
     const variables = latin(await conversation.ask(askVariables)).slice(12);
-    const [, software = '', version = ''] = /version="(ntpd ([\d.p]+)[^"]*)"/.exec(variables) ?? [];
+    const [, software = ''] = /version="(ntpd \d[^"]*)"/.exec(variables) ?? [];
+    const [, version = ''] = /^ntpd ([\d.p]+)/.exec(software) ?? [];
     const [, os = ''] = /system="([^"]*)"/.exec(variables) ?? [];
     const more = [['Software', software] as const, ['System', os] as const];
     return {

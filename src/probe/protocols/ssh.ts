@@ -23,7 +23,7 @@ function softwareOf(identification: string): Pick<Facts, 'product' | 'version'> 
 export const ssh: Protocol = {
   service: 'ssh',
   ports: [22, 2222],
-  enough: (heard) => /^SSH-[^\n]*\n/m.test(latin(heard)),
+  enough: (heard) => /^SSH-.*\r?\n/m.test(latin(heard)),
   recognises: (heard) => /^SSH-\d/m.test(latin(heard)),
   async read({ conversation }) {
     const report = await readSsh(conversation);

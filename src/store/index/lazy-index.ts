@@ -1,6 +1,8 @@
+import { VedetteError } from '../../errors.ts';
 import type { SearchIndex } from '../../search/index-port.ts';
 
 interface Openable<Document> extends SearchIndex<Document> {
+  readiness: () => { ready: boolean };
   whenReady: () => Promise<void>;
 }
 
@@ -23,8 +25,9 @@ export class LazyIndex<
   readonly #parts: LazyParts<Index>;
   #opening: Promise<Index> | undefined;
   #opened: Index | undefined;
+  /** When the opening began. */
+  #since = 0;
   #isClosed = false;
-  #isReady = false;
 
   constructor(parts: LazyParts<Index>) {
     this.#parts = parts;
@@ -37,7 +40,9 @@ export class LazyIndex<
 
   open(): Promise<Index> {
     if (this.#isClosed) return Promise.reject(new Error('the index is closed'));
-    this.#opening ??= this.#parts.open().then(
+    if (this.#opening) return this.#opening;
+    this.#since = performance.now();
+    this.#opening = this.#parts.open().then(
       (index) => (this.#opened = index),
       (error: unknown) => {
         this.#opening = undefined;
@@ -70,8 +75,8 @@ export class LazyIndex<
 
   readonly ofAddress: SearchIndex<Document>['ofAddress'] = (ip, limit) => {
     if (this.#hasNothing()) return { count: 0, rows: [] };
-    if (this.#opened) return this.#opened.ofAddress(ip, limit);
-    return this.open().then((index) => index.ofAddress(ip, limit));
+    if (this.#opened?.readiness().ready) return this.#opened.ofAddress(ip, limit);
+    return this.#soonReady().then((index) => index.ofAddress(ip, limit));
   };
 
   readonly scan: SearchIndex<Document>['scan'] = (filter) => this.#scan(filter);
@@ -90,16 +95,31 @@ export class LazyIndex<
   }
 
   /** Waits a little for an index that is being opened; one that is made anew takes longer, and says so. */
-  async #ready(): Promise<Index> {
-    const index = this.#opened ?? (await this.open());
-    if (this.#isReady) return index;
-    const ready = index.whenReady().then(() => (this.#isReady = true));
+  #ready(): Promise<Index> {
+    return this.#readyWithin(this.#parts.patienceMs);
+  }
+
+  /**
+   * Who can answer without the index waits for the end of a quick opening, and not once for each question
+   * while a slow one goes on.
+   */
+  #soonReady(): Promise<Index> {
+    const opening = this.open();
+    const waited = performance.now() - this.#since;
+    void opening.catch(() => undefined); // told below
+    return this.#readyWithin(Math.max(0, this.#parts.patienceMs - waited));
+  }
+
+  async #readyWithin(patienceMs: number): Promise<Index> {
+    if (this.#opened?.readiness().ready) return this.#opened;
+    const ready = this.open().then((index) => index.whenReady());
     let timer: NodeJS.Timeout | undefined;
-    const enough = new Promise((resolve) => {
-      timer = setTimeout(resolve, this.#parts.patienceMs);
+    const enough = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, patienceMs);
     });
     await Promise.race([ready, enough]).finally(() => clearTimeout(timer));
-    return index;
+    if (!this.#opened) throw new VedetteError('storeAway');
+    return this.#opened;
   }
 
   #hasNothing(): boolean {

@@ -162,7 +162,8 @@ describe('threads', () => {
     );
     expect(index.readiness().ready).toBe(false);
     await expect(index.write(documents(1))).rejects.toThrow(new VedetteError('storeAway'));
-    await expect.poll(() => index.readiness().ready, { timeout: 20_000 }).toBe(true);
+    await index.whenReady();
+    expect(index.readiness().ready).toBe(true);
     expect(await index.write(documents(21))).toEqual({ added: 1, replaced: 0, unchanged: 20 });
     expect((await index.search(older)).count).toBe(21);
     expect(faults).toHaveLength(1);

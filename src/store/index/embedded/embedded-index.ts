@@ -80,6 +80,7 @@ export class EmbeddedIndex<Document> implements SearchIndex<Document> {
   #readiness: Readiness = { ready: false, done: 0, total: 0 };
   #whenReady: Promise<void> = Promise.resolve();
   #documentsWaiting = 0;
+  #isRestarting = false;
   #isClosed = false;
 
   constructor(parts: EmbeddedParts<Document>) {
@@ -234,15 +235,29 @@ export class EmbeddedIndex<Document> implements SearchIndex<Document> {
 
   /** What was acknowledged is on the disk, so another writer goes on where this one ended. */
   #restartWriter(error: Error): void {
+    if (this.#isRestarting) return; // a thread that dies while it opens is told of twice
+    this.#isRestarting = true;
     this.#readiness = { ready: false, done: 0, total: 0 };
     this.#parts.onFault(error);
-    setTimeout(() => {
-      if (this.#isClosed) return;
-      this.#writer = this.#startWriter();
-      this.open().catch(async (fault: unknown) => {
-        await this.#writer.stop();
-        this.#restartWriter(fault as Error); // thread.ts rejects with nothing else
-      });
-    }, restartMs).unref();
+    this.#whenReady = new Promise((resolve) => {
+      const restart = async () => {
+        this.#isRestarting = false;
+        if (this.#isClosed) return;
+        await this.#reopen();
+        resolve(this.#whenReady);
+      };
+      setTimeout(() => void restart(), restartMs).unref();
+    });
+    this.#whenReady.catch(() => undefined); // told by the opening itself
+  }
+
+  async #reopen(): Promise<void> {
+    this.#writer = this.#startWriter();
+    try {
+      await this.open();
+    } catch (fault) {
+      await this.#writer.stop();
+      this.#restartWriter(fault as Error); // thread.ts rejects with nothing else
+    }
   }
 }

@@ -1,0 +1,84 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { breakBody } from './body.ts';
+import { toAnswer, toParserError, type HttpStatusMode, type Limits } from './failure.ts';
+
+interface Settings extends Limits {
+  http_status: HttpStatusMode;
+}
+
+interface Exchanged {
+  request: IncomingMessage;
+  response: ServerResponse;
+}
+
+/** The newest request of each connection: what cannot be parsed is the rest of its body, or follows it. */
+const newest = new WeakMap<Socket, Exchanged>();
+
+export function noteRequest(request: IncomingMessage, response: ServerResponse): void {
+  newest.set(request.socket, { request, response });
+}
+
+/** A client that was answered early may still be sending; closing at once could cost it the answer. */
+const lingerMs = 1_000;
+
+/**
+ * Answers what Node's parser refused, in the form of every other failure, and closes the connection. A
+ * request is answered once: one that was answered before its body broke gets nothing more.
+ */
+export function refuseUnparsed(
+  fault: NodeJS.ErrnoException,
+  socket: Socket,
+  settings: Settings,
+): void {
+  if (!socket.writable || fault.code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  const last = newest.get(socket);
+  if (!last) answerUnknown(fault, socket, settings);
+  else if (!last.request.complete) refuseBody(fault, last, socket);
+  else if (last.response.writableFinished) answerUnknown(fault, socket, settings);
+  else closeAfter(last.response, socket);
+}
+
+/** The body broke, or is too slow. Its reader is told and answers; an operation that reads none answers as ever. */
+function refuseBody(
+  fault: NodeJS.ErrnoException,
+  { request, response }: Exchanged,
+  socket: Socket,
+): void {
+  if (response.writableFinished) closeGently(socket);
+  else if (response.headersSent && !response.writableEnded) {
+    response.destroy(); // a cut answer must not look whole
+  } else {
+    closeAfter(response, socket);
+    breakBody(request, fault);
+  }
+}
+
+/** Not a request at all, so there is no response object to answer with. */
+function answerUnknown(fault: NodeJS.ErrnoException, socket: Socket, settings: Settings): void {
+  const answer = toAnswer(toParserError(fault, settings), settings.http_status);
+  const head = Object.entries({
+    ...answer.headers,
+    'content-length': String(Buffer.byteLength(answer.body)),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const reason = `HTTP/1.1 ${answer.http} ${answer.http === 200 ? 'OK' : 'Refused'}\r\n`;
+  socket.write(`${reason}${head.join('')}\r\n${answer.body}`);
+  closeGently(socket);
+}
+
+/** A good request is still being answered: that answer is the last of the connection. */
+function closeAfter(response: ServerResponse, socket: Socket): void {
+  if (!response.headersSent) response.setHeader('connection', 'close');
+  response.once('finish', () => closeGently(socket));
+}
+
+function closeGently(socket: Socket): void {
+  socket.end();
+  socket.resume();
+  const timer = setTimeout(() => socket.destroy(), lingerMs).unref();
+  socket.once('end', () => socket.destroy()).once('close', () => clearTimeout(timer));
+}

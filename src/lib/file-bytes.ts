@@ -1,0 +1,77 @@
+import { constants, createWriteStream, type WriteStream } from 'node:fs';
+import { open, type FileHandle } from 'node:fs/promises';
+
+/** Why a file cannot be had, in words for the user who named it. */
+export class FileFault extends Error {
+  override readonly name = 'FileFault';
+}
+
+const usualChunk = 65_536;
+
+/**
+ * What is left of an open file. A generator, not a stream: a fault finds whoever reads, and never an event
+ * without a listener, which would end the process.
+ */
+export async function* readHandle(
+  file: FileHandle,
+  chunkBytes = usualChunk,
+): AsyncGenerator<Buffer> {
+  for (;;) {
+    const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(chunkBytes));
+    if (bytesRead === 0) return;
+    yield buffer.subarray(0, bytesRead);
+  }
+}
+
+/** Whatever the user of a command names, a pipe as well. */
+export async function* readAnyFile(path: string): AsyncGenerator<Buffer> {
+  const file = await open(path);
+  try {
+    yield* readHandle(file);
+  } finally {
+    await file.close();
+  }
+}
+
+interface FileLimits {
+  /** A larger file is refused. */
+  maxBytes?: number;
+}
+
+/** The bytes of a regular file: the server never reads from a device or a pipe. */
+export async function* readFileBytes(
+  path: string,
+  { maxBytes = Infinity }: FileLimits = {},
+): AsyncGenerator<Buffer> {
+  // Without O_NONBLOCK, opening a pipe would wait for its other end.
+  const flags = constants.O_RDONLY | constants.O_NONBLOCK;
+  const file = await open(path, flags).catch((cause: unknown) => {
+    throw new FileFault(`${path} ${whyNot(cause)}`, { cause });
+  });
+  try {
+    const found = await file.stat();
+    if (!found.isFile()) throw new FileFault(`${path} is not a regular file`);
+    const tooLarge = new FileFault(`${path} is larger than ${maxBytes} bytes`);
+    if (found.size > maxBytes) throw tooLarge;
+    let length = 0;
+    for await (const chunk of readHandle(file)) {
+      length += chunk.length;
+      if (length > maxBytes) throw tooLarge; // it grew, or did not know its size
+      yield chunk;
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+function whyNot(cause: unknown): string {
+  const { code } = cause as NodeJS.ErrnoException;
+  if (code === 'ENOENT' || code === 'ENOTDIR') return 'does not exist';
+  if (code === 'EACCES' || code === 'EPERM') return 'may not be read by the server';
+  return `cannot be read (${code ?? 'unknown reason'})`;
+}
+
+/** A file to stream into, synced when it ends. Faults are its pipeline's; a late one has a listener all the same. */
+export function openFileSink(path: string): WriteStream {
+  return createWriteStream(path, { mode: 0o600, flush: true }).on('error', () => undefined);
+}

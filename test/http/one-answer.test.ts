@@ -1,0 +1,101 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { send, sendRaw, startServer } from '../harness.ts';
+import { testRoutes } from '../proof/charged.ts';
+
+const statusesIn = (text: string) =>
+  [...text.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status));
+
+const chunked = (path: string, key: string, method = 'POST') =>
+  `${method} ${path} HTTP/1.1\r\nhost: a\r\nx-api-key: ${key}\r\n` +
+  'content-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n';
+
+const brokenChunk = '5\r\n{"a":\r\nthis is no length\r\n';
+
+describe('a request whose body breaks', () => {
+  it.each([
+    ['POST', '/v1/nothing', 404],
+    ['POST', '/v1/usage', 405],
+    ['GET', '/healthz', 200],
+    ['POST', '/v1/user/me', 400],
+    ['POST', '/v1/ip/bulk', 400],
+  ])('is answered once and the connection closed: %s %s, %i', async (method, path, status) => {
+    const server = await startServer();
+    const text = await sendRaw(server.port, chunked(path, server.key, method) + brokenChunk, 5_000);
+    expect(statusesIn(text)).toEqual([status]);
+  });
+
+  it('gets its answer once when the break comes long after it', async () => {
+    const server = await startServer();
+    const socket = connect({ host: '127.0.0.1', port: server.port });
+    let text = '';
+    socket.on('data', (chunk) => (text += chunk.toString('latin1')));
+    socket.write(`${chunked('/v1/nothing', server.key)}5\r\n{"a":\r\n`);
+    await once(socket, 'data');
+    socket.write('this is no length\r\n');
+    await once(socket, 'close');
+    expect(statusesIn(text)).toEqual([404]);
+  });
+
+  it('is answered once when the rest of the body never comes', async () => {
+    const server = await startServer({ VEDETTE_REQUEST_TIMEOUT_MS: '200' });
+    const text = await sendRaw(server.port, `${chunked('/v1/nothing', server.key)}5\r\n{`, 5_000);
+    expect(statusesIn(text)).toEqual([404]);
+  });
+
+  it('costs nothing', async () => {
+    const server = await startServer({}, { extraRoutes: testRoutes });
+    await sendRaw(server.port, chunked('/v1/test/charged', server.key) + brokenChunk, 5_000);
+    const { text } = await server.ask('/v1/usage');
+    expect(text).toContain('"operation":"testCharged","calls":1,"credits":0');
+  });
+
+  it('is the fault of the client, in the log too', async () => {
+    const server = await startServer();
+    const socket = connect({ host: '127.0.0.1', port: server.port });
+    socket.write(`${chunked('/v1/ip/bulk', server.key)}d\r\n["192.0.2.1",\r\n`);
+    await once(socket, 'connect');
+    await server.ask('/healthz'); // by then the server has read what was written before
+    socket.destroy();
+    await expect.poll(() => server.logged.join('')).toContain('"requestMalformed"');
+    expect(server.logged.join('')).not.toContain('request failed');
+  });
+});
+
+it('answers a request that is followed by rubbish, and only that request', async () => {
+  const server = await startServer({}, { extraRoutes: testRoutes });
+  const good = `GET /v1/test/charged?fail=wait HTTP/1.1\r\nhost: a\r\nx-api-key: ${server.key}\r\n\r\n`;
+  const text = await sendRaw(server.port, `${good}rubbish\r\n\r\n`, 5_000);
+  expect(statusesIn(text)).toEqual([200]);
+});
+
+it('still tells a client that sends rubbish after an answer', async () => {
+  const server = await startServer();
+  const socket = connect({ host: '127.0.0.1', port: server.port });
+  let text = '';
+  socket.on('data', (chunk) => (text += chunk.toString('latin1')));
+  socket.write('GET /healthz HTTP/1.1\r\nhost: a\r\n\r\n');
+  await once(socket, 'data');
+  socket.write('rubbish\r\n\r\n');
+  await once(socket, 'close');
+  expect(statusesIn(text)).toEqual([200, 400]);
+});
+
+it.each([
+  ['a success', '/v1/user/me', 'POST'],
+  ['a failure', '/v1/nothing', 'GET'],
+  ['a stream', '/v1/ip/bulk', 'POST'],
+  ['the description of the API', '/openapi.json', 'GET'],
+])('no answer may be taken for another type than it says: %s', async (_name, path, method) => {
+  const { port, key } = await startServer();
+  const { headers } = await send({ port, key, path, method });
+  expect(headers['x-content-type-options']).toBe('nosniff');
+});
+
+it('what the parser refuses may not be taken for another type either', async () => {
+  const { port } = await startServer();
+  expect(await sendRaw(port, 'rubbish\r\n\r\n', 5_000)).toContain(
+    'x-content-type-options: nosniff',
+  );
+});

@@ -1,0 +1,105 @@
+import type { Figure } from '../../bench/figure.ts';
+import { Pattern } from '../../src/fingerprints/pattern/pattern.ts';
+import { attacksOn } from './regexes/attacks.ts';
+import { collectRegexes, type WrittenRegex } from './regexes/collect.ts';
+import { exceptionFor, isExplained, isProved, isThroughout, treeOf } from './regexes/judge.ts';
+
+export interface RegexProof {
+  seed: number;
+  /** Characters of hostile text that each is put to. */
+  size: number;
+  /** Which files; all unless told. */
+  isIncluded?: (file: string) => boolean;
+}
+
+/** No search may hold a thread for longer. */
+export const mostMs = 50;
+
+/** Every regular expression of the product: proved linear, or excused; and put to hostile texts. */
+export function* proveRegexes({ size, isIncluded = () => true }: RegexProof): Generator<Figure> {
+  const { written, made } = collectRegexes();
+  yield { name: 'regexes.count', value: written.length, unit: 'patterns' };
+  const unproved = [
+    ...describe(superLinear(written)),
+    ...made.filter((each) => !isExplained(each)),
+  ];
+  yield {
+    name: 'regexes.super-linear',
+    value: unproved.length,
+    unit: 'patterns',
+    target: { op: '<=', value: 0 },
+  };
+  const times = written.filter(({ file }) => isIncluded(file)).map((each) => timeOf(each, size));
+  const slow = times.filter(({ ms }) => ms > mostMs);
+  for (const { where, ms } of slow) yield { name: `regexes.slow ${where}`, value: ms, unit: 'ms' };
+  yield {
+    name: 'regexes.slowest',
+    value: Math.max(0, ...times.map(({ ms }) => ms)),
+    unit: 'ms',
+    target: { op: '<=', value: mostMs },
+  };
+}
+
+/** Those that nothing excuses. */
+export function superLinear(regexes: readonly WrittenRegex[]): WrittenRegex[] {
+  return regexes.filter((regex) => !exceptionFor(regex) && !isProved(regex));
+}
+
+export function describe(regexes: readonly WrittenRegex[]): string[] {
+  return regexes.map(({ file, line, source, flags }) => `${file}:${line} /${source}/${flags}`);
+}
+
+export interface Timed {
+  where: string;
+  /** Of the slowest text. */
+  ms: number;
+  text: string;
+}
+
+/** The longest that a hostile text of this size holds the engine; one that is excused meets no longer ones. */
+export function timeOf(regex: WrittenRegex, size: number): Timed {
+  const exception = exceptionFor(regex);
+  const longest = Math.min(size, exception?.longest ?? size);
+  const search = searchOf(regex);
+  const [where = ''] = describe([regex]);
+  let slowest: Timed = { where, ms: 0, text: '' };
+  const tree = treeOf(regex);
+  // Small texts first: what takes the square of the length is found before it takes hours.
+  for (const length of [longest / 64, longest / 8, longest].map(Math.ceil)) {
+    for (const text of attacksOn(tree, length)) {
+      const ms = milliseconds(search, text);
+      if (ms > slowest.ms) slowest = { where, ms, text: text.slice(0, 60) };
+    }
+    if (slowest.ms > mostMs) break;
+  }
+  return slowest;
+}
+
+/** As it is used: once, behind each match, or between the parts of a text. */
+function searchOf(regex: WrittenRegex): (text: string) => unknown {
+  const { file, source, flags, isSplit } = regex;
+  const compiled = new RegExp(source, flags);
+  if (/^fingerprints\/(?:own|tags)\//.test(file)) {
+    const pattern = Pattern.of(compiled);
+    return (text) => pattern.exec(text);
+  }
+  if (isSplit) return (text) => text.split(compiled);
+  if (isThroughout(regex) && flags.includes('g')) return (text) => text.replace(compiled, '');
+  return (text) => {
+    compiled.lastIndex = 0;
+    return compiled.exec(text);
+  };
+}
+
+const mostTries = 5;
+
+/** The best of a few tries, as others run beside it. */
+function milliseconds(search: (text: string) => unknown, text: string): number {
+  let best = Infinity;
+  for (let tries = 0; tries < mostTries && best > mostMs; tries++) {
+    const startedAt = performance.now();
+    search(text);
+    best = Math.min(best, performance.now() - startedAt);
+  }
+  return best;
+}

@@ -1,0 +1,84 @@
+import { isLinear } from '../../../src/fingerprints/pattern/linear.ts';
+import { parsePattern } from '../../../src/fingerprints/pattern/parse.ts';
+import type { Node } from '../../../src/fingerprints/pattern/syntax.ts';
+import type { MadeRegex, WrittenRegex } from './collect.ts';
+
+/** Regular expressions that are not proved linear, or not judged at all, each with the reason why that is safe. */
+export const exceptions: readonly Exception[] = [
+  {
+    file: /^fingerprints\/(?:own|tags)\//,
+    why: 'run by Pattern, which takes a linear engine for what is not proved',
+    longest: 65_536,
+  },
+  { file: /^fingerprints\/technologies\//, why: 'put to windows and values', longest: 2_000 },
+  { file: /^fingerprints\/own-rules\.ts$/, why: 'reads patterns of ours', longest: 8_192 },
+  { file: /^cve\/packaging\.ts$/, why: 'versions, cut by parseVersion', longest: 128 },
+  { file: /^probe\/http-exchange\.ts$/, why: 'the end of an answer', longest: 256 },
+  {
+    file: /^domain\/checks\/wording\.ts$/,
+    why: 'its counts bound it, at more than the proof allows',
+    longest: 100_000,
+  },
+  {
+    file: /^domain\/visit\/html-elements\.ts$/,
+    why: 'one tag; a quote that is not closed is read to the end of it, once for each kind of quote',
+    longest: 16_384,
+  },
+];
+
+export interface Exception {
+  file: RegExp;
+  why: string;
+  /** The longest text that it meets. */
+  longest: number;
+}
+
+/** Patterns that are not written anywhere, each with the reason why nothing has to be proved of it. */
+export const made: readonly { file: string; why: string }[] = [
+  { file: 'cve/packaging.ts', why: 'an alternative of literals of the same list' },
+  { file: 'fingerprints/pattern/pattern.ts', why: 'proved before it is compiled' },
+  { file: 'fingerprints/webappanalyzer-pattern.ts', why: 'only parsed, never run' },
+];
+
+export function exceptionFor({ file }: { file: string }): Exception | undefined {
+  return exceptions.find((exception) => exception.file.test(file));
+}
+
+export const isExplained = ({ file }: MadeRegex) => made.some((each) => each.file === file);
+
+/** Whether a search starts again behind each match. */
+export function isThroughout({ flags, isSplit }: WrittenRegex): boolean {
+  return isSplit || /[gy]/.test(flags);
+}
+
+export function treeOf({ source, flags }: WrittenRegex): Node {
+  const plain = flags.includes('u') ? withoutProperties(source) : source;
+  return parsePattern(plain, 'javascript', {
+    ignoreCase: flags.includes('i'),
+    dotAll: flags.includes('s'),
+    multiline: flags.includes('m'),
+  });
+}
+
+export function isProved(regex: WrittenRegex): boolean {
+  return isLinear(treeOf(regex), {
+    use: isThroughout(regex) ? 'throughout' : 'once',
+    isSticky: regex.flags.includes('y'),
+  });
+}
+
+const ascii = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code));
+
+/**
+ * The prover knows no `\p{…}`. Each class that has one is written out for ASCII; beyond it, it is taken to hold
+ * everything, which can only add ways through the pattern.
+ */
+function withoutProperties(source: string): string {
+  return source.replace(/\[(?:\\.|[^\]\\])*\]|\\[pP]\{[^}]*\}/g, (part) => {
+    if (!/\\[pP]\{/.test(part)) return part;
+    const regex = new RegExp(part, 'u');
+    const members = ascii.filter((character) => regex.test(character));
+    const codes = members.map((each) => `\\x${each.charCodeAt(0).toString(16).padStart(2, '0')}`);
+    return `[${codes.join('')}\\x80-\\uffff]`;
+  });
+}
