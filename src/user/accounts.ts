@@ -18,9 +18,12 @@ export interface UserWorld {
 const wireTime = (moment: string | null) => (moment === null ? null : toWireTime(moment));
 
 function toAccountRow(account: Account): AccountRow {
-  const { id, name, email, role, plan } = account;
   return {
-    ...{ id, name, email, role, plan },
+    id: account.id,
+    name: account.name,
+    email: account.email,
+    role: account.role,
+    plan: account.plan,
     created: toWireTime(account.createdAt),
     disabled: wireTime(account.disabledAt),
     last_access: wireTime(account.lastAccessAt),
@@ -29,7 +32,10 @@ function toAccountRow(account: Account): AccountRow {
 
 function toKeyRow(key: Key, user: string): KeyRow {
   return {
-    ...{ id: key.id, user, label: key.label, scopes: key.scopes },
+    id: key.id,
+    user,
+    label: key.label,
+    scopes: key.scopes,
     created: toWireTime(key.createdAt),
     expires: wireTime(key.expiresAt),
     last_used: wireTime(key.lastUsedAt),
@@ -47,8 +53,14 @@ export async function ensureOwner(
   const owner = (await users.accounts()).find(({ role }) => role === 'owner');
   if (owner) return owner;
   const account: Account = {
-    ...{ id: randomUUID(), name, email, role: 'owner', plan: 'unlimited' },
-    ...{ createdAt: iso(now()), disabledAt: null, lastAccessAt: null },
+    id: randomUUID(),
+    name,
+    email,
+    role: 'owner',
+    plan: 'unlimited',
+    createdAt: iso(now()),
+    disabledAt: null,
+    lastAccessAt: null,
   };
   if (await users.addAccount(account)) return account;
   throw new VedetteError('conflict', { why: `${name} or ${email} is taken by another account.` });
@@ -63,7 +75,10 @@ export async function addAccount(
   await demandPlan(users, input.plan);
   const account: Account = {
     ...input,
-    ...{ id: randomUUID(), createdAt: iso(now()), disabledAt: null, lastAccessAt: null },
+    id: randomUUID(),
+    createdAt: iso(now()),
+    disabledAt: null,
+    lastAccessAt: null,
   };
   if (await users.addAccount(account)) return toAccountRow(account);
   throw new VedetteError('conflict', { why: 'This name or mail address is taken.' });
@@ -117,7 +132,7 @@ export async function makeKey(
   { users, now }: UserWorld,
   { caller }: Call,
 ): Promise<KeyRow & { key: string }> {
-  const account = await demandAccount(users, input.user ?? caller.accountId);
+  const account = await chooseAccount(users, input.user, caller);
   await demandKeyRight(users, account, caller);
   const { text, key } = mintKey(account.id, input, now());
   await users.addKey(key);
@@ -131,10 +146,15 @@ function mintKey(
 ): { text: string; key: Key } {
   const text = createKeyText();
   const key: Key = {
-    ...{ id: randomUUID(), accountId, digest: digestOf(text) },
-    ...{ label, scopes: [...new Set(scopes)], createdAt: iso(now) },
+    id: randomUUID(),
+    accountId,
+    digest: digestOf(text),
+    label,
+    scopes: [...new Set(scopes)],
+    createdAt: iso(now),
     expiresAt: expires === undefined ? null : iso(readExpiry(expires, now)),
-    ...{ lastUsedAt: null, revokedAt: null },
+    lastUsedAt: null,
+    revokedAt: null,
   };
   return { text, key };
 }
@@ -188,7 +208,7 @@ export async function revoke(
     ? (await users.findKey(digestOf(input.key)))?.key
     : (await users.keys()).find(({ id }) => id === input.key);
   if (!key) throw new VedetteError('notFound');
-  const account = await demandAccount(users, key.accountId);
+  const account = await demandAccountWithId(users, key.accountId);
   if (account.role === 'owner') demandOwner(caller, 'only the owner revokes its own keys.');
   await users.revokeKey(key.id, iso(now()));
   await gate.forget(key.accountId);
@@ -230,10 +250,31 @@ function toPlanRow({ name, ratePerMinute, allowances }: Plan): PlanRow {
   return { name, rate_per_minute: ratePerMinute, credits: allowances };
 }
 
-export async function demandAccount(users: UserStore, text: string): Promise<Account> {
-  const account = await users.findAccount(text);
+/** The account that a caller named by id, name or mail address. */
+async function demandAccount(users: UserStore, text: string): Promise<Account> {
+  const found = await users.accountsCalled(text);
+  const account = found.find(({ id }) => id === text) ?? found[0];
+  if (!account) throw new VedetteError('notFound');
+  if (found.length === 1 || account.id === text) return account;
+  const ids = found.map(({ id, name, email }) => `${id} (${name}, ${email})`).join(' and ');
+  throw new VedetteError('conflict', { why: `${text} could be ${ids}: give the id.` });
+}
+
+async function demandAccountWithId(users: UserStore, id: string): Promise<Account> {
+  const account = await users.account(id);
   if (account) return account;
   throw new VedetteError('notFound');
+}
+
+/** The account that was named, or the caller's own. */
+export async function chooseAccount(
+  users: UserStore,
+  text: string | undefined,
+  caller: Caller,
+): Promise<Account> {
+  return text === undefined
+    ? demandAccountWithId(users, caller.accountId)
+    : demandAccount(users, text);
 }
 
 async function demandPlan(users: UserStore, name: string): Promise<void> {

@@ -69,7 +69,7 @@ export const usage = operation({
     ),
     usage: Type.Array(UsageRow),
   }),
-  errors: [...keyErrors, 'notFound', 'parameterUnusable'],
+  errors: [...keyErrors, 'notFound', 'parameterUnusable', 'conflict'],
 });
 
 export const AccountRow = Type.Object({
@@ -141,8 +141,16 @@ export const addUser = operation({
   summary: 'Make an account',
   description: 'Only the owner makes admins.',
   input: Type.Object({
-    name: Type.String({ maxLength: 100, pattern: '^[^\\p{C}]+$', description: 'Unique name.' }),
-    email: Type.String({ maxLength: 200, pattern: '^[^\\s@]+@[^\\s@]+$', description: 'Unique.' }),
+    name: Type.String({
+      maxLength: 100,
+      pattern: '^[^\\p{C}]+$',
+      description: 'Unique, also among mail addresses.',
+    }),
+    email: Type.String({
+      maxLength: 200,
+      pattern: '^[^\\s@]+@[^\\s@]+$',
+      description: 'Unique, also among names.',
+    }),
     role: Type.Enum([...roles], { default: 'member', description: 'member or admin.' }),
     plan: Type.String({ default: 'unlimited', description: 'Name of a plan.' }),
   }),
@@ -159,7 +167,7 @@ export const disableUser = operation({
   description: 'Acts at once. The owner cannot be disabled; only the owner disables an admin.',
   input: Type.Object({ user: userParameter('Name, mail address or id.') }),
   output: AccountRow,
-  errors: [...adminErrors, 'notFound'],
+  errors: [...adminErrors, 'notFound', 'conflict'],
 });
 
 export const createKey = operation({
@@ -183,7 +191,7 @@ export const createKey = operation({
     expires: Type.Optional(text('A date (2027-01-31), or a time from now (90d, 12h, 2w).')),
   }),
   output: Type.Object({ key: text('The key, shown once.'), ...KeyRow.properties }),
-  errors: [...adminErrors, 'notFound'],
+  errors: [...adminErrors, 'notFound', 'conflict'],
 });
 
 export const listKeys = operation({
@@ -194,7 +202,7 @@ export const listKeys = operation({
   summary: 'Keys, without the keys themselves',
   input: Type.Object({ user: Type.Optional(userParameter('Only of this account.')) }),
   output: Type.Object({ keys: Type.Array(KeyRow) }),
-  errors: [...adminErrors, 'notFound'],
+  errors: [...adminErrors, 'notFound', 'conflict'],
 });
 
 export const revokeKey = operation({
@@ -256,5 +264,5 @@ export const assignPlan = operation({
     plan: Type.String({ description: 'Name of a plan.' }),
   }),
   output: AccountRow,
-  errors: [...adminErrors, 'notFound'],
+  errors: [...adminErrors, 'notFound', 'conflict'],
 });

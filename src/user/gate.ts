@@ -205,7 +205,7 @@ export class KeyGate implements Gate {
   }
 
   async #loadStanding(accountId: string): Promise<Standing> {
-    const account = await this.#parts.store.findAccount(accountId);
+    const account = await this.#parts.store.account(accountId);
     const plans = await this.#parts.store.plans();
     const plan = plans.find(({ name }) => name === account?.plan);
     if (!account || !plan) throw new VedetteError('notFound');

@@ -56,9 +56,10 @@ export interface Activity {
 /** What the accounts ask of a database that counts exactly. Every write is durable when it resolves. */
 export interface UserStore {
   accounts(): Promise<Account[]>;
-  /** By id, name or mail address. */
-  findAccount(text: string): Promise<Account | null>;
-  /** False when the name or the mail address is taken. */
+  account(id: string): Promise<Account | null>;
+  /** Accounts with this id, name or mail address; more than one only in ledgers from before these shared a namespace. */
+  accountsCalled(text: string): Promise<Account[]>;
+  /** False when another account has this name or mail address, as either of them or as its id. */
   addAccount(account: Account): Promise<boolean>;
   disableAccount(id: string, at: string): Promise<void>;
   assignPlan(accountId: string, plan: string): Promise<void>;

@@ -46,8 +46,10 @@ describe('the ledger', () => {
     });
     await withStore(data, async ({ users }) => {
       expect(await users.accounts()).toEqual([account()]);
-      expect(await users.findAccount('soc@vedette.example')).toEqual(account());
-      expect(await users.findAccount('nobody')).toBeNull();
+      expect(await users.account('a1')).toEqual(account());
+      expect(await users.account('soc')).toBeNull();
+      expect(await users.accountsCalled('soc@vedette.example')).toEqual([account()]);
+      expect(await users.accountsCalled('nobody')).toEqual([]);
     });
   });
 
