@@ -60,7 +60,7 @@ export class KeyGate implements Gate {
   readonly #standings = new Map<string, Standing>();
   /** Who came through each connection last: tools keep both, and hashing a key is the dearest step here. */
   readonly #lastSeen = new WeakMap<object, Recognised>();
-  /** Grows whenever cached truth changes, so that a look-up in flight cannot bring old truth back. */
+  /** Grows with every change of what is cached: a look-up that was under way then starts anew. */
   #generation = 0;
 
   constructor(parts: GateParts) {
@@ -84,19 +84,18 @@ export class KeyGate implements Gate {
   }
 
   #recognise(key: string, visitor: Visitor, operation: Operation): Admission | Promise<Admission> {
-    const generation = this.#generation;
     const digest = digestOf(key);
     const enter = (holder: Holder | null) => {
       // The map found it by the digest; comparing again in constant time leaks nothing.
       if (!holder || !isSameSecret(holder.digest, digest)) throw this.#refuse(visitor);
-      this.#lastSeen.set(visitor.connection, { key, holder, generation });
+      this.#lastSeen.set(visitor.connection, { key, holder, generation: this.#generation });
       return this.#check({ holder, key, visitor, operation });
     };
     const holder = this.#holders.get(digest);
     // A key that is in memory had the right form when it was first seen.
     if (holder) return enter(holder);
     if (!isKeyForm(key)) throw this.#refuse(visitor);
-    return this.#load(digest).then(enter);
+    return this.#load(digest, enter);
   }
 
   /** The account behind a caller, at once when it is in memory. */
@@ -194,22 +193,35 @@ export class KeyGate implements Gate {
     return new VedetteError('tooManyBadKeys', { retryAfter: wait });
   }
 
-  async #load(digest: string): Promise<Holder | null> {
-    const generation = this.#generation;
-    const found = await this.#parts.store.findKey(digest);
+  /** Asks the store, and again when anything changed meanwhile: `enter` gets what is true at that moment. */
+  async #load(
+    digest: string,
+    enter: (holder: Holder | null) => Admission | Promise<Admission>,
+  ): Promise<Admission> {
+    for (;;) {
+      const generation = this.#generation;
+      const found = await this.#parts.store.findKey(digest);
+      if (generation === this.#generation) return enter(this.#remember(found));
+    }
+  }
+
+  #remember(found: Awaited<ReturnType<UserStore['findKey']>>): Holder | null {
     if (!found || found.key.revokedAt !== null || found.account.disabledAt !== null) return null;
-    const { account, key, plan } = found;
-    const holder = toHolder(key, this.#standing(account, plan));
-    if (generation === this.#generation) this.#keep(digest, holder);
+    const holder = toHolder(found.key, this.#standing(found.account, found.plan));
+    this.#keep(holder);
     return holder;
   }
 
   async #loadStanding(accountId: string): Promise<Standing> {
-    const account = await this.#parts.store.account(accountId);
-    const plans = await this.#parts.store.plans();
-    const plan = plans.find(({ name }) => name === account?.plan);
-    if (!account || !plan) throw new VedetteError('notFound');
-    return this.#standing(account, plan);
+    const { store } = this.#parts;
+    for (;;) {
+      const generation = this.#generation;
+      const account = await store.account(accountId);
+      const plan = (await store.plans()).find(({ name }) => name === account?.plan);
+      if (generation !== this.#generation) continue;
+      if (!account || !plan) throw new VedetteError('notFound');
+      return this.#standing(account, plan);
+    }
   }
 
   #standing(account: Account, plan: Plan): Standing {
@@ -229,12 +241,12 @@ export class KeyGate implements Gate {
     return standing;
   }
 
-  #keep(digest: string, holder: Holder): void {
+  #keep(holder: Holder): void {
     const [oldest] = this.#holders.keys();
     if (this.#holders.size >= this.#parts.settings.key_cache && oldest !== undefined) {
       this.#holders.delete(oldest);
     }
-    this.#holders.set(digest, holder);
+    this.#holders.set(holder.digest, holder);
   }
 }
 
