@@ -180,12 +180,15 @@ async function demandKeyRight(users: UserStore, account: Account, caller: Caller
 
 const unitMs: Record<string, number> = { h: 3_600_000, d: 86_400_000, w: 604_800_000 };
 
+const longestLifeMs = 100 * 365.25 * 86_400_000;
+
 function readExpiry(text: string, now: number): number {
   const span = /^(\d{1,5})([hdw])$/.exec(text);
   const moment = span ? now + Number(span[1]) * (unitMs[span[2] ?? ''] ?? 0) : Date.parse(text);
   const isDate = span !== null || /^\d{4}-\d\d-\d\d/.test(text);
-  if (isDate && moment > now) return moment;
-  const why = 'a date after today (2027-01-31) or a time from now (90d, 12h, 2w) expected.';
+  if (isDate && moment > now && moment <= now + longestLifeMs) return moment;
+  const why =
+    'a date after today (2027-01-31) or a time from now (90d, 12h, 2w) expected, at most 100 years.';
   throw new VedetteError('parameterUnusable', { parameter: 'expires', why });
 }
 

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { groups, nullableText, operation } from '../http/operation.ts';
-import { periods, potGroups } from './plan.ts';
+import { highestRate, periods, potGroups } from './plan.ts';
 
 const text = (description: string) => Type.String({ description });
 const roles = ['member', 'admin'] as const;
@@ -188,7 +188,9 @@ export const createKey = operation({
       minItems: 1,
       description: 'Groups of operations it may call, with commas between them.',
     }),
-    expires: Type.Optional(text('A date (2027-01-31), or a time from now (90d, 12h, 2w).')),
+    expires: Type.Optional(
+      text('A date (2027-01-31), or a time from now (90d, 12h, 2w); at most 100 years.'),
+    ),
   }),
   output: Type.Object({ key: text('The key, shown once.'), ...KeyRow.properties }),
   errors: [...adminErrors, 'notFound', 'conflict'],
@@ -242,10 +244,11 @@ export const savePlan = operation({
       description: 'Lower case, digits, -.',
     }),
     rate_per_minute: Type.Optional(
-      Type.Integer({ minimum: 1, description: 'Left out: no limit.' }),
+      Type.Integer({ minimum: 1, maximum: highestRate, description: 'Left out: no limit.' }),
     ),
     credits: Type.Array(Type.String({ pattern: '^[a-z]+/(day|month)=\\d{1,12}$' }), {
       default: [],
+      maxItems: potGroups.length * periods.length,
       description: 'Such as all/day=1000,domain/month=50. Left out: no limit.',
     }),
   }),

@@ -13,6 +13,9 @@ export interface Allowance {
   credits: number;
 }
 
+/** A plan that allows more than that limits nobody: it is better left without a rate. */
+export const highestRate = 1_000_000;
+
 export interface Plan {
   name: string;
   /** Requests in any minute, free ones too; null when nothing limits them. */
@@ -45,7 +48,8 @@ export function potsOf({ allowances }: Plan, group: PotGroup, now: number) {
   return allowances
     .filter((allowance) => allowance.group === 'all' || allowance.group === group)
     .map(({ group: pot, period }) => ({
-      ...{ group: pot, period },
+      group: pot,
+      period,
       startsAt: new Date(periodStart(period, now)).toISOString(),
     }));
 }

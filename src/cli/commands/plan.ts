@@ -1,5 +1,12 @@
 import * as contract from '../../user/contract.ts';
-import { UsageError, given, textOption, type Command, type Invocation } from '../command.ts';
+import {
+  UsageError,
+  countOption,
+  given,
+  textOption,
+  type Command,
+  type Invocation,
+} from '../command.ts';
 import { renderTable } from '../terminal.ts';
 
 export const planList: Command = {
@@ -57,17 +64,16 @@ async function assign(
 
 async function changePlan(invocation: Invocation, name: string): Promise<undefined> {
   const { connect, terminal } = invocation;
-  const rate = textOption(invocation, 'rate');
+  const rate = countOption(invocation, 'rate');
   if (rate === undefined && textOption(invocation, 'credits') === undefined) {
     throw new UsageError('Give a plan to put the account on, or --rate and --credits of the plan.');
   }
-  if (rate !== undefined && !/^\d+$/.test(rate)) throw new UsageError('--rate takes a number.');
   const credits = textOption(invocation, 'credits')?.split(/\s*,\s*/);
   const plan = await (
     await connect()
   ).call(contract.savePlan, {
     name,
-    ...given({ rate_per_minute: rate === undefined ? undefined : Number(rate), credits }),
+    ...given({ rate_per_minute: rate, credits }),
   });
   terminal.out(terminal.json ? JSON.stringify(plan) : `The plan ${plan.name} is set.`);
 }

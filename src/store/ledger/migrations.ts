@@ -9,7 +9,13 @@ type Step = (db: Transaction<LedgerTables>) => Promise<void>;
  * The schema, as steps forward. A released step is never edited: a change is one more step at the end.
  * Each step and the row that records it are one transaction, so a kill resumes where it stopped.
  */
-export const steps: readonly Step[] = [createAccounts, createFeeds, createScans, createFavicons];
+export const steps: readonly Step[] = [
+  createAccounts,
+  createFeeds,
+  createScans,
+  createFavicons,
+  boundRates,
+];
 
 export async function migrate(db: Kysely<LedgerTables>, now: () => number): Promise<void> {
   await db.schema
@@ -245,4 +251,14 @@ async function createFavicons(db: Transaction<LedgerTables>): Promise<void> {
   await sql`insert into favicon (scan_id, hash)
     select distinct report.scan_id, json_extract(icon.value, '$.hash')
     from report, json_each(report.body, '$.main_domain_info.favicon') icon`.execute(db);
+}
+
+/** Rates had no maximum, and one that memory could not hold made every request of its accounts fail. */
+async function boundRates(db: Transaction<LedgerTables>): Promise<void> {
+  const rate_per_minute = 1_000_000;
+  await db
+    .updateTable('plan')
+    .set({ rate_per_minute })
+    .where('rate_per_minute', '>', rate_per_minute)
+    .execute();
 }

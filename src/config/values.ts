@@ -1,0 +1,46 @@
+import type { TSchema } from 'typebox';
+import { Value } from 'typebox/value';
+import { StartError } from '../errors.ts';
+
+/** What a setting was set to, and where: a variable's name or a file. */
+export interface Given {
+  value: unknown;
+  origin: string;
+}
+
+/** Every setting with its value, the one given or the default. Ill-typed ones stop the start. */
+export function assemble(
+  settings: Readonly<Record<string, TSchema>>,
+  given: ReadonlyMap<string, Given>,
+): { values: Record<string, unknown>; origin: Record<string, string> } {
+  const values: Record<string, unknown> = {};
+  const origin: Record<string, string> = {};
+  const faults: string[] = [];
+  for (const [name, schema] of Object.entries(settings)) {
+    const found = given.get(name);
+    const value = found ? found.value : Value.Default(schema, undefined);
+    values[name] = value;
+    origin[name] = found?.origin ?? 'default';
+    if (found && !Value.Check(schema, value)) faults.push(describeFault(name, schema, found));
+  }
+  if (faults.length > 0) throw new StartError(faults.join('\n'));
+  return { values, origin };
+}
+
+function describeFault(name: string, schema: TSchema, { value, origin }: Given): string {
+  const [first] = Value.Errors(schema, value);
+  const subject = origin.startsWith('VEDETTE_') ? origin : `${name} (in ${origin})`;
+  const expected = 'enum' in schema ? `one of ${(schema.enum as string[]).join(', ')}` : undefined;
+  return `Setting ${subject} is ${JSON.stringify(value)}: ${expected ?? first?.message ?? 'not usable'}.`;
+}
+
+/** The environment holds text only; what it means depends on the setting. */
+export function fromText(schema: TSchema, value: string): unknown {
+  const trimmed = value.trim();
+  const { type } = schema as { type?: string };
+  if (type === 'integer') return /^-?\d+$/.test(trimmed) ? Number(trimmed) : value;
+  if (type === 'array') return trimmed === '' ? [] : trimmed.split(/\s*,\s*/);
+  if (type !== 'boolean') return trimmed;
+  if (/^(true|1|yes|on)$/i.test(trimmed)) return true;
+  return /^(false|0|no|off|)$/i.test(trimmed) ? false : value;
+}
