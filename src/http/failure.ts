@@ -1,7 +1,9 @@
 import { VedetteError, errorTable, type ErrorCode, type Facts } from '../errors.ts';
 import { failureBody } from './envelope.ts';
 
-export type HttpStatusMode = 'honest' | 'always-200';
+/** `honest`: the status line tells the outcome. `always-200`: only the body does. */
+export const httpStatusModes = ['honest', 'always-200'] as const;
+export type HttpStatusMode = (typeof httpStatusModes)[number];
 
 export interface FailureAnswer {
   http: number;

@@ -1,4 +1,9 @@
-import { createServer as createHttpServer, type IncomingMessage, type Server } from 'node:http';
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import { Server as NetServer, isIP, type Socket } from 'node:net';
 import type { Logger } from 'pino';
@@ -54,6 +59,13 @@ const longRequests = new WeakSet<IncomingMessage>();
 
 export function allowLong(request: IncomingMessage): void {
   longRequests.add(request);
+}
+
+/** Requests whose key chose how their failures look, for those that the parser finds later in the body. */
+const httpStatusOf = new WeakMap<IncomingMessage, HttpStatusMode>();
+
+export function chooseHttpStatus(request: IncomingMessage, mode: HttpStatusMode): void {
+  httpStatusOf.set(request, mode);
 }
 
 /** How often Node looks for connections that are too slow; its default of 30 s is longer than our limits. */
@@ -155,12 +167,13 @@ function refuseUnparsed(
   socket: Socket,
   settings: ListenSettings,
 ): void {
-  const answering = (socket as { _httpMessage?: { headersSent: boolean } })._httpMessage;
+  const answering = (socket as { _httpMessage?: ServerResponse })._httpMessage;
   if (!socket.writable || fault.code === 'ECONNRESET' || answering?.headersSent === true) {
     socket.destroy();
     return;
   }
-  const answer = toAnswer(toParserError(fault, settings), settings.http_status);
+  const mode = (answering && httpStatusOf.get(answering.req)) ?? settings.http_status;
+  const answer = toAnswer(toParserError(fault, settings), mode);
   const head = Object.entries({
     ...answer.headers,
     'content-length': String(Buffer.byteLength(answer.body)),

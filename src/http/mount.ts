@@ -4,7 +4,7 @@ import { readBody, receiveBytes } from './body.ts';
 import { createWriter, type Write, type Written } from './envelope.ts';
 import type { Exchange, Parameters } from './exchange.ts';
 import type { Admission } from './gate.ts';
-import { isLocal } from './listen.ts';
+import { chooseHttpStatus } from './listen.ts';
 import type { Alias, Operation, Route } from './operation.ts';
 import { readerOf, type ReadInput } from './read-input.ts';
 import type { Edge, Enter } from './server.ts';
@@ -48,6 +48,7 @@ function createEntrance<W>(route: Route<W>, edge: Edge<W>, write: Write): Enter 
   const stream = route.stream ? createStreamAnswer(route, edge) : null;
   const proceed = (exchange: Exchange, admission: Admission) => {
     exchange.admission = admission;
+    if (exchange.httpStatus !== null) chooseHttpStatus(exchange.request, exchange.httpStatus);
     if (stream) stream(exchange);
     else if (!hasBody(exchange.request)) answer(exchange, undefined);
     else {
@@ -58,19 +59,9 @@ function createEntrance<W>(route: Route<W>, edge: Edge<W>, write: Write): Enter 
   };
   return (exchange) => {
     exchange.counted = counted;
-    const { request } = exchange;
     try {
-      checkSizes(request, stream ? { ...settings, body_bytes: Infinity } : settings);
-      const key = request.headers['x-api-key'];
-      const admission = gate.admit(
-        {
-          key: typeof key === 'string' ? key : undefined,
-          local: isLocal(request),
-          connection: request.socket,
-          address: () => exchange.address,
-        },
-        operation,
-      );
+      checkSizes(exchange.request, stream ? { ...settings, body_bytes: Infinity } : settings);
+      const admission = gate.admit(exchange, operation);
       if (admission instanceof Promise) {
         admission
           .then((late) => proceed(exchange, late))

@@ -6,7 +6,7 @@ import type { AccountRow, KeyRow, PlanRow } from './contract.ts';
 import type { KeyGate } from './gate.ts';
 import { createKeyText, digestOf, isKeyForm } from './key-form.ts';
 import { potGroups, type Allowance, type Plan } from './plan.ts';
-import type { Account, Key, UserStore } from './store.ts';
+import type { Account, HttpStatusMode, Key, UserStore } from './store.ts';
 
 /** What the operations of this room need of the world. */
 export interface UserWorld {
@@ -36,6 +36,7 @@ function toKeyRow(key: Key, user: string): KeyRow {
     user,
     label: key.label,
     scopes: key.scopes,
+    http_status: key.httpStatus,
     created: toWireTime(key.createdAt),
     expires: wireTime(key.expiresAt),
     last_used: wireTime(key.lastUsedAt),
@@ -124,6 +125,7 @@ interface KeyWish {
   user?: string;
   label: string;
   scopes: Group[];
+  http_status?: HttpStatusMode;
   expires?: string;
 }
 
@@ -141,7 +143,7 @@ export async function makeKey(
 
 function mintKey(
   accountId: string,
-  { label, scopes, expires }: Omit<KeyWish, 'user'>,
+  { label, scopes, http_status, expires }: Omit<KeyWish, 'user'>,
   now: number,
 ): { text: string; key: Key } {
   const text = createKeyText();
@@ -151,6 +153,7 @@ function mintKey(
     digest: digestOf(text),
     label,
     scopes: [...new Set(scopes)],
+    httpStatus: http_status ?? null,
     createdAt: iso(now),
     expiresAt: expires === undefined ? null : iso(readExpiry(expires, now)),
     lastUsedAt: null,

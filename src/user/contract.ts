@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { httpStatusModes } from '../http/failure.ts';
 import { groups, nullableText, operation } from '../http/operation.ts';
 import { highestRate, periods, potGroups } from './plan.ts';
 
@@ -89,6 +90,9 @@ export const KeyRow = Type.Object({
   user: text('Name of its account.'),
   label: text('What its maker wrote down.'),
   scopes: Type.Array(Type.String(), { description: 'Groups of operations it may call.' }),
+  http_status: nullableText({
+    description: 'How failures look to it: honest or always-200; null as the server is set.',
+  }),
   created: text('When it was made.'),
   expires: nullableText({ description: 'When it stops working, else null.' }),
   last_used: nullableText({ description: 'Last request with it.' }),
@@ -188,6 +192,13 @@ export const createKey = operation({
       minItems: 1,
       description: 'Groups of operations it may call, with commas between them.',
     }),
+    http_status: Type.Optional(
+      Type.Enum([...httpStatusModes], {
+        description:
+          'How failures look to its holder, above the setting of the server: the status line tells ' +
+          'the outcome, or is always 200.',
+      }),
+    ),
     expires: Type.Optional(
       text('A date (2027-01-31), or a time from now (90d, 12h, 2w); at most 100 years.'),
     ),

@@ -4,10 +4,11 @@ import type { Caller, Group, Operation } from '../http/operation.ts';
 import { ActivityLog } from './activity.ts';
 import { digestOf, isKeyForm, isSameSecret, keyLength } from './key-form.ts';
 import { potsOf, type Plan } from './plan.ts';
-import { Quota, type Receipt } from './quota.ts';
-import { KeyFailures, MinuteWindow } from './rate.ts';
-import { policyOf, stateOf } from './rate-headers.ts';
-import type { Account, Key, Pot, Role, UserStore } from './store.ts';
+import type { Receipt } from './quota.ts';
+import { KeyFailures } from './rate.ts';
+import { stateOf } from './rate-headers.ts';
+import { createStanding, quotaSpent, rateExceeded, type Standing } from './standing.ts';
+import type { Account, HttpStatusMode, Key, Pot, Role, UserStore } from './store.ts';
 
 export interface GateSettings {
   key_failures: number;
@@ -22,21 +23,13 @@ interface GateParts {
   now: () => number;
 }
 
-/** What all keys of one account share. */
-export interface Standing {
-  account: Account;
-  plan: Plan;
-  quota: Quota;
-  window: MinuteWindow | null;
-  policy: string;
-}
-
 /** A key that was good when it was loaded. */
 interface Holder {
   keyId: string;
   digest: string;
   role: Role;
   scopes: ReadonlySet<string>;
+  httpStatus: HttpStatusMode | null;
   expiresAt: number;
   standing: Standing;
 }
@@ -145,6 +138,8 @@ export class KeyGate implements Gate {
   #check(entry: Entry): Admission | Promise<Admission> {
     const { holder, visitor, operation } = entry;
     if (holder.expiresAt <= this.#parts.now()) throw this.#refuse(visitor);
+    // Not before: an expired key must look like one that never was.
+    visitor.httpStatus = holder.httpStatus;
     checkRights(holder, operation);
     const { standing } = holder;
     if (standing.window?.take() === false) throw rateExceeded(standing, standing.window);
@@ -188,7 +183,7 @@ export class KeyGate implements Gate {
   }
 
   #refuse(visitor: Visitor): VedetteError {
-    const wait = this.#failures.note(visitor.address());
+    const wait = this.#failures.note(visitor.address);
     if (wait === undefined) return new VedetteError('keyInvalid');
     return new VedetteError('tooManyBadKeys', { retryAfter: wait });
   }
@@ -228,14 +223,7 @@ export class KeyGate implements Gate {
     let standing = this.#standings.get(account.id);
     if (!standing) {
       const { store, now, settings } = this.#parts;
-      const clock = () => performance.now();
-      standing = {
-        account,
-        plan,
-        quota: new Quota(account.id, plan, { store, now, block: settings.quota_block }),
-        window: plan.ratePerMinute === null ? null : new MinuteWindow(plan.ratePerMinute, clock),
-        policy: policyOf(plan),
-      };
+      standing = createStanding(account, plan, { store, now, block: settings.quota_block });
       this.#standings.set(account.id, standing);
     }
     return standing;
@@ -265,6 +253,7 @@ function toHolder(key: Key, standing: Standing): Holder {
     digest: key.digest,
     role: standing.account.role,
     scopes: new Set(key.scopes),
+    httpStatus: key.httpStatus,
     expiresAt: key.expiresAt === null ? Infinity : Date.parse(key.expiresAt),
     standing,
   };
@@ -277,20 +266,4 @@ function checkRights({ scopes, role }: Holder, { group, access }: Operation): vo
   if (access === 'admin' && role === 'member') {
     throw new VedetteError('keyForbidden', { why: 'only an admin may.' });
   }
-}
-
-function rateExceeded(standing: Standing, window: MinuteWindow): VedetteError {
-  return new VedetteError('rateExceeded', {
-    retryAfter: window.resetsInSeconds,
-    rateLimit: stateOf(standing),
-    rateLimitPolicy: standing.policy,
-  });
-}
-
-function quotaSpent(standing: Standing, { group, cost }: Operation): VedetteError {
-  return new VedetteError('quotaSpent', {
-    retryAfter: standing.quota.resetsInSeconds(group, cost),
-    rateLimit: stateOf(standing),
-    rateLimitPolicy: standing.policy,
-  });
 }

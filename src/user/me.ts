@@ -3,8 +3,9 @@ import type { Call, Caller } from '../http/operation.ts';
 import { toDay, toWireTime } from '../lib/wire-time.ts';
 import { chooseAccount, type UserWorld } from './accounts.ts';
 import type { Me } from './contract.ts';
-import type { Standing } from './gate.ts';
+
 import type { CreditsLeft } from './quota.ts';
+import type { Standing } from './standing.ts';
 import type { Account, UserStore } from './store.ts';
 
 const unlimited = '999999999';

@@ -1,6 +1,8 @@
+import type { HttpStatusMode } from '../http/failure.ts';
 import type { Group } from '../http/operation.ts';
 import type { Period, Plan, PotGroup } from './plan.ts';
 
+export type { HttpStatusMode } from '../http/failure.ts';
 export type { Group } from '../http/operation.ts';
 export type { Allowance, Plan } from './plan.ts';
 
@@ -24,6 +26,8 @@ export interface Key {
   digest: string;
   label: string;
   scopes: Group[];
+  /** How failures look to its holder; null follows the server's setting. */
+  httpStatus: HttpStatusMode | null;
   createdAt: string;
   expiresAt: string | null;
   lastUsedAt: string | null;

@@ -15,6 +15,7 @@ export const steps: readonly Step[] = [
   createScans,
   createFavicons,
   boundRates,
+  letKeysChooseHttpStatus,
 ];
 
 export async function migrate(db: Kysely<LedgerTables>, now: () => number): Promise<void> {
@@ -261,4 +262,9 @@ async function boundRates(db: Transaction<LedgerTables>): Promise<void> {
     .set({ rate_per_minute })
     .where('rate_per_minute', '>', rate_per_minute)
     .execute();
+}
+
+/** Null: as the server is set. */
+async function letKeysChooseHttpStatus(db: Transaction<LedgerTables>): Promise<void> {
+  await db.schema.alterTable('api_key').addColumn('http_status', 'text').execute();
 }

@@ -237,6 +237,7 @@ function toKey(row: Selectable<LedgerTables['api_key']>): Key {
     digest: row.digest,
     label: row.label,
     scopes: JSON.parse(row.scopes) as Group[], // written by toKeyRow below
+    httpStatus: row.http_status,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     lastUsedAt: row.last_used_at,
@@ -251,6 +252,7 @@ function toKeyRow(key: Key): LedgerTables['api_key'] {
     digest: key.digest,
     label: key.label,
     scopes: JSON.stringify(key.scopes),
+    http_status: key.httpStatus,
     created_at: key.createdAt,
     expires_at: key.expiresAt,
     last_used_at: key.lastUsedAt,
