@@ -1,3 +1,4 @@
+import type { Caller } from '../http/operation.ts';
 import { assess, type Assessment } from './assessment.ts';
 import type { DnsProbe } from './dns-probe.ts';
 import { readTables, type Reading } from './reading.ts';
@@ -13,11 +14,17 @@ export interface Dossier extends Reading, Assessment {
   /** How many rows of a section are shown. */
   most: number;
   wantsExplanation: boolean;
-  /** How often the address was looked up, this time included. */
+  /** How often the caller's account looked the address up, this time included. */
   lookups: number;
   host: Host;
   /** What the address itself answered, when it was asked. */
   probe?: DnsProbe;
+}
+
+/** A question, and whose counts it adds to. */
+export interface Asked {
+  question: Question;
+  caller: Caller;
 }
 
 export interface Question {
@@ -31,28 +38,29 @@ export interface Question {
  * when the host store answers at once.
  */
 export function consult<A>(
-  question: Question,
+  asked: Asked,
   world: IpWorld,
   answer: (dossier: Dossier) => A,
 ): A | Promise<A> {
   const snapshot = world.intel();
-  const reading = readTables(question.ip, snapshot);
+  const reading = readTables(asked.question.ip, snapshot);
   const host = world.hosts.host(reading.ip);
   if (host instanceof Promise) {
-    return host.then((late) => answer(gather({ question, world, snapshot, reading, host: late })));
+    return host.then((late) => answer(gather({ asked, world, snapshot, reading, host: late })));
   }
-  return answer(gather({ question, world, snapshot, reading, host }));
+  return answer(gather({ asked, world, snapshot, reading, host }));
 }
 
 interface Gathering {
-  question: Question;
+  asked: Asked;
   world: IpWorld;
   snapshot: IntelSnapshot;
   reading: Reading;
   host: Host;
 }
 
-function gather({ question, world, snapshot, reading, host }: Gathering): Dossier {
+function gather({ asked, world, snapshot, reading, host }: Gathering): Dossier {
+  const { question, caller } = asked;
   const { ip, text, network, place, found } = reading;
   const { now, claims, suppressed, flags, levels } = assess(reading, {
     snapshot,
@@ -69,7 +77,7 @@ function gather({ question, world, snapshot, reading, host }: Gathering): Dossie
     host,
     most: question.full === true ? Infinity : rowsShown,
     wantsExplanation: question.explain,
-    lookups: world.lookups.add(text),
+    lookups: world.lookups.add(caller.accountId, text),
     claims,
     suppressed,
     flags,
