@@ -1,4 +1,4 @@
-import { parseIpv6, unwrapEmbedded } from '../lib/ip.ts';
+import { subscriberOf } from '../lib/subscriber.ts';
 
 const minuteMs = 60_000;
 
@@ -78,22 +78,16 @@ export class KeyFailures {
   /** Notes a failed key; gives the seconds to wait when the address has had too many. */
   note(address: string): number | undefined {
     if (this.#limit === 0) return undefined;
-    const block = blockOf(address);
-    let window = this.#byAddress.get(block);
+    const subscriber = subscriberOf(address);
+    let window = this.#byAddress.get(subscriber);
     if (!window) {
       const [oldest] = this.#byAddress.keys();
       if (this.#byAddress.size >= maxAddresses && oldest !== undefined) {
         this.#byAddress.delete(oldest);
       }
       window = new MinuteWindow(this.#limit, this.#clock);
-      this.#byAddress.set(block, window);
+      this.#byAddress.set(subscriber, window);
     }
     return window.take() ? undefined : window.resetsInSeconds;
   }
-}
-
-/** One IPv6 subscriber holds a /64 at least, so that is what counts as one address. */
-function blockOf(address: string): string {
-  const value = address.includes(':') ? parseIpv6(address) : null;
-  return value === null || unwrapEmbedded(value) !== null ? address : `${value >> 64n}::/64`;
 }
