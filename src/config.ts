@@ -13,6 +13,7 @@ import {
   path,
   port,
   seconds,
+  secrets,
   text,
   volume,
 } from './config/kinds.ts';
@@ -116,7 +117,7 @@ export const settings = {
   own_ranges: list(
     'Your own networks: answered although private, and never called malicious unseen.',
   ),
-  feed_keys: list('Keys of feeds that need one, as name=key.'),
+  feed_keys: secrets('Keys of feeds that need one, as name=key.'),
   feed_contact: text('', 'How providers that ask for it can reach you; part of the User-Agent.'),
   feed_delay_ms: ms(
     30_000,
@@ -204,7 +205,7 @@ export const settings = {
 
   key_failures: amount(
     30,
-    'Failed keys allowed per address and minute; 0 turns the limit off.',
+    'Failed keys allowed per address (of IPv6 per /64) and minute; 0 turns the limit off.',
     [0, 10_000],
   ),
   key_cache: amount(10_000, 'Keys kept in memory.'),
@@ -233,7 +234,7 @@ export const settings = {
   sockets: amount(2_000, 'Connections at once.'),
   sockets_per_address: amount(
     1_000,
-    'Connections at once from one address; loopback and proxies exempt.',
+    'Connections at once from one address, of IPv6 from one /64; loopback and proxies exempt.',
   ),
   in_flight: amount(1_000, 'Requests worked on at once; more are answered 503.'),
   retry_after_seconds: seconds(2, 'What Retry-After says when the server is too busy.'),

@@ -5,6 +5,8 @@ export { harmless } from '../lib/harmless.ts';
 /** Where a command writes. Answers go to `out`, everything about the work to `note`. */
 export interface Terminal {
   json: boolean;
+  /** Whether people read standard output; a pipe, a file and a journal keep it. */
+  isWatched: boolean;
   width: number;
   out: (text: string) => void;
   /** As it is, without a line end: for answers that come in pieces. */
@@ -39,6 +41,7 @@ export function createTerminal(
     coloured ? text.split(colourMark).map(keepColour).join('') : harmlessLines(text);
   return {
     json,
+    isWatched: stdout.isTTY === true,
     width: stdout.isTTY === true ? widthOf(stdout.columns) : Infinity,
     out: (text) => void stdout.write(`${shown(text)}\n`),
     write: (text) => void stdout.write(shown(text)),

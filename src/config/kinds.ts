@@ -10,6 +10,9 @@ export const path = (description: string) => Type.String({ default: '', descript
 export const flag = (description: string) => Type.Boolean({ default: false, description });
 export const list = (description: string) =>
   Type.Array(Type.String(), { default: [], description });
+/** A list whose entries are `name=secret`: only the names are ever shown. */
+export const secrets = (description: string) =>
+  Type.Array(Type.String(), { default: [], secret: true, description });
 export const choice = <const T extends readonly string[]>(choices: T, description: string) =>
   Type.Unsafe<T[number]>({ type: 'string', enum: choices, default: choices[0], description });
 

@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { StartError } from '../errors.ts';
+import { redactSetting } from './redact.ts';
 
 /** What a setting was set to, and where: a variable's name or a file. */
 export interface Given {
@@ -31,7 +32,8 @@ function describeFault(name: string, schema: TSchema, { value, origin }: Given):
   const [first] = Value.Errors(schema, value);
   const subject = origin.startsWith('VEDETTE_') ? origin : `${name} (in ${origin})`;
   const expected = 'enum' in schema ? `one of ${(schema.enum as string[]).join(', ')}` : undefined;
-  return `Setting ${subject} is ${JSON.stringify(value)}: ${expected ?? first?.message ?? 'not usable'}.`;
+  const shown = JSON.stringify(redactSetting(schema, value));
+  return `Setting ${subject} is ${shown}: ${expected ?? first?.message ?? 'not usable'}.`;
 }
 
 /** The environment holds text only; what it means depends on the setting. */

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -83,7 +83,8 @@ async function startServer(data: string): Promise<Server & { key: string }> {
     ...{ env, stdio: ['ignore', 'pipe', 'ignore'] },
   });
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
-  const { url, key = '' } = JSON.parse(line.toString()) as { url: string; key?: string };
+  const { url, key_file } = JSON.parse(line.toString()) as { url: string; key_file?: string };
+  const key = key_file === undefined ? '' : readFileSync(key_file, 'utf8').trim();
   return { child, url, key };
 }
 
