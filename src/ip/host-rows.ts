@@ -4,6 +4,7 @@ import { currentPorts, isDevice, isRemote } from './exposure.ts';
 import { wireTime } from './moment.ts';
 import type * as wire from './sections.ts';
 import type * as store from './store.ts';
+import { toldPorts } from './told-ports.ts';
 
 type Section<R> = wire.Section<R>;
 
@@ -56,10 +57,22 @@ function toHostnameRow({ domain, name, seenAt }: store.HostName): wire.HostnameR
   return { domain_name_rep: domain, domain_name_full: name, confirmed_time: wireTime(seenAt) };
 }
 
-export const webcamSection = (dossier: Dossier): Section<wire.WebcamRow> =>
-  knownSection(dossier.host.webcams, dossier, toWebcamRow);
+export function webcamSection(dossier: Dossier): Section<wire.WebcamRow> {
+  const { count, rows } = dossier.host.webcams;
+  if (count === 0) return emptySection;
+  const ports = toldPorts(dossier.host);
+  const nameOf = ({ port, socket, seenAt }: store.Webcam | store.PortVisit) =>
+    `${port}/${socket} ${seenAt}`;
+  const times = new Map(ports.rows.map((visit) => [nameOf(visit), ports.timeOf(visit)]));
+  const timeOf = (webcam: store.Webcam) => times.get(nameOf(webcam)) ?? webcam.seenAt;
+  const told = rows.map((webcam) => ({ webcam, time: timeOf(webcam) }));
+  told.sort((one, other) => other.time - one.time);
+  return knownSection({ count, rows: told }, dossier, ({ webcam, time }) =>
+    toWebcamRow(webcam, time),
+  );
+}
 
-function toWebcamRow(webcam: store.Webcam): wire.WebcamRow {
+function toWebcamRow(webcam: store.Webcam, time: number): wire.WebcamRow {
   return {
     image_path: webcam.imagePath,
     cam_url: webcam.url,
@@ -67,7 +80,7 @@ function toWebcamRow(webcam: store.Webcam): wire.WebcamRow {
     city: webcam.city,
     open_port_no: webcam.port,
     manufacturer: webcam.manufacturer,
-    confirmed_time: wireTime(webcam.seenAt),
+    confirmed_time: wireTime(time),
   };
 }
 
@@ -79,19 +92,32 @@ function toProtectedRow({ ip, seenAt }: store.ProtectedAddress): wire.ProtectedR
 }
 
 /** Every visit, so that the section is the history of the ports. */
-export const portSection = (dossier: Dossier): Section<wire.PortRow> =>
-  knownSection(dossier.host.ports, dossier, toPortRow);
+export function portSection(dossier: Dossier): Section<wire.PortRow> {
+  const ports = toldPorts(dossier.host);
+  return knownSection(ports, dossier, (visit) => toPortRow(visit, ports.timeOf(visit)));
+}
+
+/** What is open now, as far as it is wanted. */
+function currentSection<R>(
+  dossier: Dossier,
+  toRow: (visit: store.PortVisit, time: number) => R,
+  isWanted: (visit: store.PortVisit) => boolean = () => true,
+): Section<R> {
+  const ports = toldPorts(dossier.host);
+  const open = currentPorts({ ports }).filter(isWanted);
+  return listSection(open, dossier, (visit) => toRow(visit, ports.timeOf(visit)));
+}
 
 export const deviceSection = (dossier: Dossier): Section<wire.PortRow> =>
-  listSection(currentPorts(dossier.host).filter(isDevice), dossier, toPortRow);
+  currentSection(dossier, toPortRow, isDevice);
 
 /** Clients join names and versions to other text, so there is no null here. */
 const orUnknown = (text: string) => (text === '' ? 'Unknown' : text);
 
-function toPortRow(visit: store.PortVisit): wire.PortRow {
+function toPortRow(visit: store.PortVisit, time: number): wire.PortRow {
   return {
     app_name: orUnknown(visit.product),
-    confirmed_time: wireTime(visit.seenAt),
+    confirmed_time: wireTime(time),
     banner: visit.banner,
     app_version: orUnknown(visit.version),
     open_port_no: visit.port,
@@ -113,12 +139,12 @@ function toPortRow(visit: store.PortVisit): wire.PortRow {
 }
 
 export const openPortSection = (dossier: Dossier): Section<wire.OpenPortRow> =>
-  listSection(currentPorts(dossier.host), dossier, toOpenPortRow);
+  currentSection(dossier, toOpenPortRow);
 
 export const remotePortSection = (dossier: Dossier): Section<wire.OpenPortRow> =>
-  listSection(currentPorts(dossier.host).filter(isRemote), dossier, toOpenPortRow);
+  currentSection(dossier, toOpenPortRow, isRemote);
 
-function toOpenPortRow(visit: store.PortVisit): wire.OpenPortRow {
+function toOpenPortRow(visit: store.PortVisit, time: number): wire.OpenPortRow {
   return {
     socket_type: visit.socket,
     port: visit.port,
@@ -126,14 +152,14 @@ function toOpenPortRow(visit: store.PortVisit): wire.OpenPortRow {
     product_name: orUnknown(visit.product).toLowerCase(),
     product_version: orUnknown(visit.version),
     has_vulnerability: visit.isVulnerable,
-    confirmed_time: wireTime(visit.seenAt),
+    confirmed_time: wireTime(time),
   };
 }
 
 export const suspiciousPortSection = (dossier: Dossier): Section<wire.SuspiciousPortRow> =>
-  listSection(currentPorts(dossier.host), dossier, toSuspiciousPortRow);
+  currentSection(dossier, toSuspiciousPortRow);
 
-function toSuspiciousPortRow(visit: store.PortVisit): wire.SuspiciousPortRow {
+function toSuspiciousPortRow(visit: store.PortVisit, time: number): wire.SuspiciousPortRow {
   return {
     port: visit.port,
     is_vulnerability: visit.isVulnerable,
@@ -141,7 +167,7 @@ function toSuspiciousPortRow(visit: store.PortVisit): wire.SuspiciousPortRow {
     product_version: orUnknown(visit.version),
     protocol: visit.protocol.toLowerCase(),
     socket_type: visit.socket,
-    confirmed_time: wireTime(visit.seenAt),
+    confirmed_time: wireTime(time),
   };
 }
 
