@@ -205,7 +205,7 @@ export const settings = {
 
   key_failures: amount(
     30,
-    'Failed keys allowed per address (of IPv6 per /64) and minute; 0 turns the limit off.',
+    'Failed keys allowed per minute and IPv4 address or IPv6 /64; 0 turns the limit off.',
     [0, 10_000],
   ),
   key_cache: amount(10_000, 'Keys kept in memory.'),
@@ -234,7 +234,7 @@ export const settings = {
   sockets: amount(2_000, 'Connections at once.'),
   sockets_per_address: amount(
     1_000,
-    'Connections at once from one address, of IPv6 from one /64; loopback and proxies exempt.',
+    'Connections at once per IPv4 address or IPv6 /64; loopback and proxies exempt.',
   ),
   in_flight: amount(1_000, 'Requests worked on at once; more are answered 503.'),
   retry_after_seconds: seconds(2, 'What Retry-After says when the server is too busy.'),
@@ -260,11 +260,11 @@ export function readConfig(environment: Environment, folder = process.cwd()): Lo
   }
   const warnings = readEnvironment(environment, given);
   const { values, origin } = assemble(settings, given);
-  const config = values as Config; // assemble checked each member against its schema
+  const config = values as Config; // assemble() checked every value against its schema
   return { config: { ...config, data: resolve(config.data) }, origin, warnings };
 }
 
-/** Adds what the environment sets; tells what it names that is no setting. */
+/** Adds the settings from the environment; returns warnings about unknown variables. */
 function readEnvironment(environment: Environment, given: Map<string, Given>): string[] {
   const runtime = environment['XDG_RUNTIME_DIR'];
   if (runtime) given.set('runtime_dir', { value: runtime, origin: 'XDG_RUNTIME_DIR' });

@@ -4,7 +4,7 @@ import { harmlessLines } from './lib/harmless.ts';
 /** Anything that looks like a key, whoever wrote it and wherever it stands in a line. */
 const keyPattern = /vdt[A-Za-z0-9]{57}/g;
 
-/** A text in which a key is hidden behind percent-encoding is given back decoded, and redacted. */
+/** Also finds percent-encoded keys; the text is then returned decoded and redacted. */
 export function redactKeys(text: string): string {
   const plain = text.includes('%') ? decode(text) : text;
   if (!plain.includes('vdt')) return text;
@@ -12,9 +12,9 @@ export function redactKeys(text: string): string {
   return redacted === plain ? text : redacted;
 }
 
-/** Letters, digits and the percent sign itself: what a key can be made of, and nothing that JSON minds. */
+/** Only letters, digits and `%` are decoded, so a JSON line stays valid. */
 const encoded = /%(?:25)*(25|3[0-9]|[46][1-9a-f]|[57][0-9a])/gi;
-/** As often as that one within the other. */
+/** Levels of nested encoding that are undone. */
 const deepest = 8;
 
 function decode(text: string): string {
@@ -29,10 +29,10 @@ function decode(text: string): string {
   return plain;
 }
 
-/** Longer paths are no operation of ours, and whoever sends them must not fill the disk. */
+/** No path of ours is longer; a client must not be able to fill the disk with log lines. */
 const longestPath = 256;
 
-/** Keys are redacted before the cut: half a key would not look like one. */
+/** Redacts before cutting, since a truncated key would not be recognised. */
 function shorten(path: unknown): string {
   const text = redactKeys(String(path));
   if (text.length <= longestPath) return text;

@@ -7,7 +7,7 @@ import { UserFeed } from '../src/feeds/user-feed.ts';
 import { vedette } from './cli/command-line.ts';
 import { startServer, temporaryFolder, type TestServer } from './harness.ts';
 
-/** The part of JSON Schema that inputs and settings are written in. */
+/** The subset of JSON Schema used by inputs and settings. */
 interface Schema {
   type?: string | string[];
   minimum?: number;
@@ -45,28 +45,28 @@ const given = Object.entries(settings).flatMap(([name, schema]) =>
 );
 const ofFeeds = numbersIn(UserFeed as Schema, 'own_feeds');
 
-describe('every number that a person can set', () => {
+describe('every number that can be set', () => {
   it.each([
     ['in requests', inputs, 10],
     ['in settings', given, 70],
-    ['in feeds of their own', ofFeeds, 4],
-  ])('has a smallest and a largest value, the default between them: %s', (_, numbers, atLeast) => {
+    ['in user-defined feeds', ofFeeds, 4],
+  ])('has a minimum and a maximum that include its default: %s', (_, numbers, atLeast) => {
     expect(numbers.length).toBeGreaterThanOrEqual(atLeast);
     expect(numbers.filter(({ schema }) => !isBounded(schema)).map(({ path }) => path)).toEqual([]);
   });
 
-  it('would be noticed without one', () => {
+  it('is reported when it has no maximum', () => {
     const loose = { type: 'object', properties: { count: { type: 'integer', minimum: 1 } } };
     expect(numbersIn(loose, 'x').filter(({ schema }) => !isBounded(schema))).toHaveLength(1);
   });
 
-  it('keeps timers from overflowing: none is longer than a timer can wait', () => {
+  it('fits a timer when it is a duration', () => {
     const timers = given.filter(({ path }) => /_(ms|seconds)$/.test(path));
     const longest = timers.filter(({ path, schema }) => {
       const unit = path.endsWith('_ms') ? 1 : 1_000;
       return (schema.maximum ?? Infinity) * unit > 2 ** 31 - 1;
     });
-    // Compared with the age of a report, never waited for.
+    // Compared with the age of a report; not used for a timer.
     expect(longest.map(({ path }) => path)).toEqual(['scan_fresh_seconds']);
   });
 });
@@ -83,8 +83,8 @@ async function keyOnPlan(server: TestServer, plan: string): Promise<string> {
   return String(made.json.data?.['key']);
 }
 
-describe('requests a minute', () => {
-  it('have a maximum, up to which a plan works', async () => {
+describe('the rate of a plan', () => {
+  it('works up to its maximum and is refused above', async () => {
     const server = await startServer();
     const refused = await savePlan(server, { name: 'huge', rate_per_minute: 10 ** 14 });
     await savePlan(server, { name: 'large', rate_per_minute: 1_000_000 });
@@ -101,7 +101,7 @@ describe('requests a minute', () => {
     expect(Math.min(...left)).toBe(1_000_000 - 200);
   });
 
-  it('are counted exactly when there are many of them', async () => {
+  it('is enforced exactly after the ring has grown', async () => {
     const server = await startServer();
     await savePlan(server, { name: 'some', rate_per_minute: 150 });
     const key = await keyOnPlan(server, 'some');
@@ -111,7 +111,7 @@ describe('requests a minute', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(150);
   });
 
-  it('that an older version took without a maximum no longer break the accounts on that plan', async () => {
+  it('is lowered to the maximum in ledgers of older versions', async () => {
     const data = temporaryFolder();
     const before = await startServer({ VEDETTE_DATA: data });
     await savePlan(before, { name: 'huge', rate_per_minute: 5 });
@@ -129,9 +129,9 @@ describe('requests a minute', () => {
   });
 });
 
-describe('the life of a key', () => {
+describe('the lifetime of a key', () => {
   it.each(['99999w', '9999-12-31', '9999-12-31T23:59:59-23:59'])(
-    'is at most a century: %s is refused',
+    'is at most 100 years: %s is refused',
     async (expires) => {
       const server = await startServer();
       const made = await server.ask(`/v1/admin/keys?expires=${expires}`, { method: 'POST' });
@@ -146,7 +146,7 @@ describe('numbers on the command line', () => {
     [['plan', 'set', 'huge', '--rate', '100000000000000']],
     [['probe', '127.0.0.1', '--rate', '1000000000', '--no-store', '--ports', '1']],
     [['usage', '--days', '0']],
-  ])('are refused beyond their range: %j', async (words) => {
+  ])('are refused outside their range: %j', async (words) => {
     const { code, err } = await vedette(temporaryFolder(), words);
     expect(code).toBe(2);
     expect(err).toMatch(/takes a number from 1 to \d+/);

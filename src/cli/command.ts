@@ -68,7 +68,7 @@ export function listOption(invocation: Invocation, name: string): string[] | und
   return text?.split(',').map((word) => word.trim());
 }
 
-/** The option's number: from 1 to the largest that makes sense. */
+/** The option as a number from 1 to `maximum`. */
 export function countOption(
   invocation: Invocation,
   name: string,

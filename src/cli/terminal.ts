@@ -5,8 +5,8 @@ export { harmless } from '../lib/harmless.ts';
 /** Where a command writes. Answers go to `out`, everything about the work to `note`. */
 export interface Terminal {
   json: boolean;
-  /** Whether people read standard output; a pipe, a file and a journal keep it. */
-  isWatched: boolean;
+  /** False when standard output is a file or a pipe. */
+  isTerminal: boolean;
   width: number;
   out: (text: string) => void;
   /** As it is, without a line end: for answers that come in pieces. */
@@ -21,7 +21,7 @@ export interface Terminal {
 const colours = { red: 31, green: 32, yellow: 33, blue: 34, dim: 2, bold: 1 } as const;
 export type Colour = keyof typeof colours;
 
-/** What `paint` writes, set apart from the text between. */
+/** Splits a text into the colour codes written by `paint` and the text between them. */
 const colourMark = /(\u001b\[\d{1,2}m)/;
 const keepColour = (part: string, at: number) => (at % 2 === 1 ? part : harmlessLines(part));
 
@@ -36,12 +36,12 @@ export function createTerminal(
 ): Terminal {
   const coloured = stdout.isTTY === true && !noColor && !json;
   const watched = stderr.isTTY === true && !json;
-  // Every command writes through here, so that none of them can forget it.
+  // All commands write through these functions, so escaping happens here once.
   const shown = (text: string) =>
     coloured ? text.split(colourMark).map(keepColour).join('') : harmlessLines(text);
   return {
     json,
-    isWatched: stdout.isTTY === true,
+    isTerminal: stdout.isTTY === true,
     width: stdout.isTTY === true ? widthOf(stdout.columns) : Infinity,
     out: (text) => void stdout.write(`${shown(text)}\n`),
     write: (text) => void stdout.write(shown(text)),
@@ -53,7 +53,7 @@ export function createTerminal(
   };
 }
 
-/** The same value to who parses it. */
+/** Parses back to the same value. */
 export function harmlessJson(value: unknown): string {
   return harmless(JSON.stringify(value));
 }

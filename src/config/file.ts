@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { parse as parseYaml } from 'yaml';
 import { StartError } from '../errors.ts';
 
-/** What a file of settings says, by name; nothing where there is none and none was asked for. */
+/** The settings in a file, by name; empty when the file is missing and was not asked for. */
 export function readFile(file: string, demanded: boolean): Record<string, unknown> {
   if (!existsSync(file)) {
     if (demanded) throw new StartError(`VEDETTE_CONFIG names ${file}, which does not exist.`);
@@ -13,7 +13,7 @@ export function readFile(file: string, demanded: boolean): Record<string, unknow
   if (typeof content !== 'object' || Array.isArray(content)) {
     throw new StartError(`${file} must hold one setting a line, such as "port: 8080".`);
   }
-  return content as Record<string, unknown>; // a YAML mapping; a key that is no text is no setting
+  return content as Record<string, unknown>; // a YAML mapping; unknown names are rejected by the caller
 }
 
 function parseFile(file: string): unknown {

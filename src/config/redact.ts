@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox';
 
 const hidden = '[redacted]';
 
-/** A setting as it may be shown: in a bug report, on a screen, in a log. */
+/** A setting without its secrets, for display. */
 export function redactSetting(schema: TSchema, value: unknown): unknown {
   if ('secret' in schema) return Array.isArray(value) ? value.map(hideSecret) : hidden;
   return redactUrls(value);
@@ -13,7 +13,7 @@ function hideSecret(entry: unknown): string {
   return at > 0 ? `${String(entry).slice(0, at)}=${hidden}` : hidden;
 }
 
-/** Who fetches a list of their own may have to name themselves in its address. */
+/** URLs of private feeds may contain credentials or tokens. */
 function redactUrls(value: unknown): unknown {
   if (typeof value === 'string') return redactUrl(value);
   if (Array.isArray(value)) return value.map(redactUrls);

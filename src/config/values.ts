@@ -3,13 +3,13 @@ import { Value } from 'typebox/value';
 import { StartError } from '../errors.ts';
 import { redactSetting } from './redact.ts';
 
-/** What a setting was set to, and where: a variable's name or a file. */
+/** The value of a setting and its source: the name of a variable, or a file. */
 export interface Given {
   value: unknown;
   origin: string;
 }
 
-/** Every setting with its value, the one given or the default. Ill-typed ones stop the start. */
+/** The value of every setting: the given one, else the default. Throws when a given value is invalid. */
 export function assemble(
   settings: Readonly<Record<string, TSchema>>,
   given: ReadonlyMap<string, Given>,

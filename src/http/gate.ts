@@ -10,7 +10,7 @@ export interface Visitor {
   readonly connection: object;
   /** The peer's address, or the one a trusted proxy names. Asked for only when it matters. */
   readonly address: string;
-  /** How failures are to look from here on: the gate sets it once it knows a key that chose. */
+  /** Set by the gate when the key has a mode of its own; null means the server's setting. */
   httpStatus: HttpStatusMode | null;
 }
 

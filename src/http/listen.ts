@@ -62,10 +62,10 @@ export function allowLong(request: IncomingMessage): void {
   longRequests.add(request);
 }
 
-/** Requests whose key chose how their failures look, for those that the parser finds later in the body. */
+/** Modes chosen by keys, for errors found while the body is still being parsed. */
 const httpStatusOf = new WeakMap<IncomingMessage, HttpStatusMode>();
 
-export function chooseHttpStatus(request: IncomingMessage, mode: HttpStatusMode): void {
+export function setHttpStatus(request: IncomingMessage, mode: HttpStatusMode): void {
   httpStatusOf.set(request, mode);
 }
 
@@ -134,7 +134,7 @@ async function listen(server: Server, at: Endpoint['at']): Promise<number> {
   return address !== null && typeof address === 'object' ? address.port : 0;
 }
 
-/** Knows every open socket and keeps one subscriber from taking all of them. */
+/** Tracks open sockets and limits them per client (see `subscriberOf`). */
 function watchSockets(server: Server, { settings, metrics }: Parts): Set<Socket> {
   const open = new Set<Socket>();
   const perSubscriber = new Map<string, number>();

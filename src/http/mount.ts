@@ -4,7 +4,7 @@ import { readBody, receiveBytes } from './body.ts';
 import { createWriter, type Write, type Written } from './envelope.ts';
 import type { Exchange, Parameters } from './exchange.ts';
 import type { Admission } from './gate.ts';
-import { chooseHttpStatus } from './listen.ts';
+import { setHttpStatus } from './listen.ts';
 import type { Alias, Operation, Route } from './operation.ts';
 import { readerOf, type ReadInput } from './read-input.ts';
 import type { Edge, Enter } from './server.ts';
@@ -48,7 +48,7 @@ function createEntrance<W>(route: Route<W>, edge: Edge<W>, write: Write): Enter 
   const stream = route.stream ? createStreamAnswer(route, edge) : null;
   const proceed = (exchange: Exchange, admission: Admission) => {
     exchange.admission = admission;
-    if (exchange.httpStatus !== null) chooseHttpStatus(exchange.request, exchange.httpStatus);
+    if (exchange.httpStatus !== null) setHttpStatus(exchange.request, exchange.httpStatus);
     if (stream) stream(exchange);
     else if (!hasBody(exchange.request)) answer(exchange, undefined);
     else {

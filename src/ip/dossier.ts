@@ -21,7 +21,7 @@ export interface Dossier extends Reading, Assessment {
   probe?: DnsProbe;
 }
 
-/** A question, and whose counts it adds to. */
+/** A question and who asked it. */
 export interface Asked {
   question: Question;
   caller: Caller;

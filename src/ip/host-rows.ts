@@ -4,7 +4,7 @@ import { currentPorts, isDevice, isRemote } from './exposure.ts';
 import { wireTime } from './moment.ts';
 import type * as wire from './sections.ts';
 import type * as store from './store.ts';
-import { toldPorts } from './told-ports.ts';
+import { wirePorts } from './wire-ports.ts';
 
 type Section<R> = wire.Section<R>;
 
@@ -60,7 +60,7 @@ function toHostnameRow({ domain, name, seenAt }: store.HostName): wire.HostnameR
 export function webcamSection(dossier: Dossier): Section<wire.WebcamRow> {
   const { count, rows } = dossier.host.webcams;
   if (count === 0) return emptySection;
-  const ports = toldPorts(dossier.host);
+  const ports = wirePorts(dossier.host);
   const nameOf = ({ port, socket, seenAt }: store.Webcam | store.PortVisit) =>
     `${port}/${socket} ${seenAt}`;
   const times = new Map(ports.rows.map((visit) => [nameOf(visit), ports.timeOf(visit)]));
@@ -93,17 +93,17 @@ function toProtectedRow({ ip, seenAt }: store.ProtectedAddress): wire.ProtectedR
 
 /** Every visit, so that the section is the history of the ports. */
 export function portSection(dossier: Dossier): Section<wire.PortRow> {
-  const ports = toldPorts(dossier.host);
+  const ports = wirePorts(dossier.host);
   return knownSection(ports, dossier, (visit) => toPortRow(visit, ports.timeOf(visit)));
 }
 
-/** What is open now, as far as it is wanted. */
+/** Ports that are open now, filtered by `isWanted`. */
 function currentSection<R>(
   dossier: Dossier,
   toRow: (visit: store.PortVisit, time: number) => R,
   isWanted: (visit: store.PortVisit) => boolean = () => true,
 ): Section<R> {
-  const ports = toldPorts(dossier.host);
+  const ports = wirePorts(dossier.host);
   const open = currentPorts({ ports }).filter(isWanted);
   return listSection(open, dossier, (visit) => toRow(visit, ports.timeOf(visit)));
 }

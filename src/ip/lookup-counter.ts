@@ -1,14 +1,14 @@
 /**
- * How often each account looked each name or address up since the start. What one account asks is none of
- * another's business, so the counts are kept apart. Bounded: when the young half is full, what was not
- * asked for since the last time is forgotten.
+ * Counts look-ups of addresses and names since the start, separately for each account: a shared count would
+ * reveal what other accounts look up. Memory is bounded: when the young half is full it replaces the old
+ * half, which drops entries that were not used since the last swap.
  */
 export class LookupCounter {
   readonly #most: number;
   #young = new Counts();
   #old = new Counts();
 
-  /** At most twice so many counts are kept. */
+  /** Keeps at most twice this many counts. */
   constructor(most = 50_000) {
     this.#most = most;
   }
@@ -26,7 +26,7 @@ export class LookupCounter {
   }
 }
 
-/** Maps in a map: joining both texts to one would hash every address anew. */
+/** Nested maps, because building one key of both strings would cost a hash per look-up. */
 class Counts {
   readonly #byAccount = new Map<string, Map<string, number>>();
   size = 0;

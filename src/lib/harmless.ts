@@ -1,19 +1,17 @@
 /*
- * Banners, titles and names come from outside and may hold anything. A terminal obeys control characters
- * and lies under bidirectional ones, so both are shown as what they are. JSON spells them the very same
- * way: inside its texts nothing is lost.
+ * Banners, titles and names are untrusted. Control characters can drive a terminal and bidirectional ones can
+ * disguise text, so both are printed as \uXXXX escapes. Inside JSON strings that is the same text.
  */
-const commanding =
-  '\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069';
-const anywhere = new RegExp(`[${commanding}]`, 'g');
-const inLine = new RegExp(`(?![\\n\\t])[${commanding}]`, 'g');
+const unsafe = '\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069';
+const anywhere = new RegExp(`[${unsafe}]`, 'g');
+const inLine = new RegExp(`(?![\\n\\t])[${unsafe}]`, 'g');
 
-/** One line, whatever the text holds. */
+/** Escapes everything, line breaks and tabs included. */
 export function harmless(text: string): string {
   return text.replace(anywhere, spell);
 }
 
-/** Text that was laid out already: its lines and tabs stay. */
+/** Escapes everything but line breaks and tabs. */
 export function harmlessLines(text: string): string {
   return text.replace(inLine, spell);
 }

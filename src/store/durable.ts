@@ -1,7 +1,7 @@
 import * as fs from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Waits until what was written to a file, or what was named in a folder, is on the disk. */
+/** fsync of a file or directory. */
 export async function sync(path: string): Promise<void> {
   const handle = await fs.open(path, 'r');
   try {
@@ -11,10 +11,10 @@ export async function sync(path: string): Promise<void> {
   }
 }
 
-/** Disks take several at once, and faster so. */
+/** Concurrent fsyncs are faster than one after the other. */
 const atOnce = 16;
 
-/** Everything below a folder, and the folder itself. */
+/** fsync of a directory and everything in it. */
 export async function syncTree(folder: string): Promise<void> {
   const entries = await fs.readdir(folder, { recursive: true, withFileTypes: true });
   const paths = [folder, ...entries.map(({ parentPath, name }) => join(parentPath, name))];
@@ -23,7 +23,7 @@ export async function syncTree(folder: string): Promise<void> {
   }
 }
 
-/** Whole under its name, or not there at all, whatever happens meanwhile. */
+/** Writes a file atomically: after a crash it is either complete or absent. */
 export async function writeDurably(file: string, text: string): Promise<void> {
   const partial = `${file}.partial`;
   await fs.writeFile(partial, text, { mode: 0o600 });

@@ -40,7 +40,7 @@ export async function openFolder(path: string, command: string): Promise<Folder>
   for (;;) {
     const lock = tryLock(join(path, 'lock'));
     if (lock) {
-      await finishBehind(lock, path);
+      await finishPending(lock, path);
       const note = join(path, 'lock.json');
       writeFileSync(note, JSON.stringify({ pid: process.pid, command } satisfies Holder));
       return {
@@ -61,8 +61,8 @@ export async function openFolder(path: string, command: string): Promise<Folder>
   }
 }
 
-/** A restore that was killed is finished before anything is opened. */
-async function finishBehind(lock: Database.Database, path: string): Promise<void> {
+/** Completes an interrupted restore before anything in the folder is opened. */
+async function finishPending(lock: Database.Database, path: string): Promise<void> {
   try {
     await finishRestore(path);
   } catch (error) {

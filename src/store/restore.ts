@@ -26,10 +26,10 @@ interface RestoreParts {
 }
 
 /**
- * Unpacks beside the live files, checks every digest and both databases, and only then puts the files in
- * place. What was there before is moved to a folder of its own, never deleted. A kill or a power cut at any
- * moment leaves the old state or the new one: the note that is written once everything new is on the disk
- * decides which, and whoever opens the folder next finishes what it says.
+ * Unpacks beside the live files, verifies every digest and both databases, and only then swaps. The old files
+ * are moved to a folder of their own, never deleted. Crash-safe: once the new files are synced, a journal
+ * lists the moves. A crash before the journal is written keeps the old state; after it, the next process
+ * that opens the folder completes the swap.
  */
 export async function restoreBackup(file: string, parts: RestoreParts): Promise<Manifest> {
   const { folder } = parts;
@@ -40,14 +40,14 @@ export async function restoreBackup(file: string, parts: RestoreParts): Promise<
     await syncTree(join(folder, staging));
     await sync(folder);
     await writeDurably(
-      join(folder, noteName),
+      join(folder, journalName),
       JSON.stringify(await plan(staging, manifest, parts)),
     );
     await finishRestore(folder);
     return manifest;
   } catch (error) {
-    // Once the note is there, what it names must stay.
-    if (!existsSync(join(folder, noteName))) {
+    // With a journal the swap is still to be completed and needs the staged files.
+    if (!existsSync(join(folder, journalName))) {
       await fs.rm(join(folder, staging), { recursive: true, force: true });
     }
     throw error;
@@ -108,7 +108,7 @@ function topOf(path: string): string {
   return path.split('/')[0] ?? '';
 }
 
-/** Digests tell that nothing changed since the backup; this, that what was backed up can be used. */
+/** Digests only prove that the files are those of the backup; a backup of a damaged database is damaged too. */
 async function checkDatabases(staging: string): Promise<void> {
   await verifyLedgerFile(join(staging, ledgerFile));
   const banners = join(staging, bannersFile);
@@ -116,74 +116,82 @@ async function checkDatabases(staging: string): Promise<void> {
 }
 
 const stagingPrefix = 'tmp-restore-';
-const noteName = 'restore.json';
+const journalName = 'restore.json';
 
-/** What is still to be done for a restore: names in the data folder, in the staging folder, and where old ones go. */
-const Note = Type.Object({
+/** The moves of a restore: `outgoing` to the folder `before`, `incoming` from the folder `staging`. */
+const Journal = Type.Object({
   staging: Type.String({ pattern: `^${stagingPrefix}[\\w-]+$` }),
   before: Type.String({ pattern: '^before-restore-[\\w-]+$' }),
-  leaving: Type.Array(Type.String({ pattern: '^[\\w][\\w.-]*$' })),
-  entering: Type.Array(Type.String({ pattern: '^[\\w][\\w.-]*$' })),
+  outgoing: Type.Array(Type.String({ pattern: '^[\\w][\\w.-]*$' })),
+  incoming: Type.Array(Type.String({ pattern: '^[\\w][\\w.-]*$' })),
 });
-type Note = Static<typeof Note>;
+type Journal = Static<typeof Journal>;
 
 async function plan(
   staging: string,
   manifest: Manifest,
   { folder, now }: RestoreParts,
-): Promise<Note> {
-  const entering = [...new Set(manifest.files.map(({ path }) => topOf(path)))];
+): Promise<Journal> {
+  const incoming = [...new Set(manifest.files.map(({ path }) => topOf(path)))];
   const stamp = new Date(now()).toISOString().replace(/[:.]/g, '-');
   const there = await fs.readdir(folder);
   return {
     staging,
     before: `before-restore-${stamp}`,
-    leaving: there.filter((name) => entering.includes(name) || belongsToLedger(name)),
-    entering,
+    outgoing: there.filter((name) => incoming.includes(name) || dependsOnLedger(name)),
+    incoming,
   };
 }
 
-/** Databases with their logs, what they name, and what is derived from them never outlive a restore. */
-function belongsToLedger(name: string): boolean {
+/** Databases with their logs, files they refer to, and data derived from them: useless with another ledger. */
+function dependsOnLedger(name: string): boolean {
   return /\.sqlite(-wal|-shm)?$/.test(name) || /^(derived|snapshots|screenshots)$/.test(name);
 }
 
 /**
- * Finishes a restore that was decided and interrupted, and removes what one that was not decided left. Each
- * step is done once, however often this is begun. For who holds the folder, before anything in it is opened.
+ * Completes a restore that was interrupted after its journal was written, and cleans up after one that was
+ * interrupted before. Idempotent. Call it with the folder locked and before any file in it is opened.
  */
 export async function finishRestore(folder: string): Promise<void> {
-  const note = await readNote(folder);
-  if (note) await follow(note, folder);
+  const journal = await readJournal(folder);
+  if (journal) await swap(journal, folder);
   for (const name of await fs.readdir(folder)) {
-    if (!name.startsWith(stagingPrefix) && name !== `${noteName}.partial`) continue;
+    if (!name.startsWith(stagingPrefix) && name !== `${journalName}.partial`) continue;
     await fs.rm(join(folder, name), { recursive: true, force: true });
   }
 }
 
-async function follow(note: Note, folder: string): Promise<void> {
+async function swap(journal: Journal, folder: string): Promise<void> {
   try {
-    await moveAll(note.leaving, folder, join(folder, note.before));
-    await moveAll(note.entering, join(folder, note.staging), folder);
-    await fs.rm(join(folder, noteName));
+    await moveAll(journal.outgoing, folder, join(folder, journal.before));
+    await moveAll(journal.incoming, join(folder, journal.staging), folder);
+    await fs.rm(join(folder, journalName));
     await sync(folder);
   } catch (cause) {
     throw new StartError(
-      `The restore of ${folder} cannot be finished: ${reasonOf(cause)}. The next start goes on with it.`,
+      `The restore of ${folder} cannot be finished: ${reasonOf(cause)}. It is retried at the next start.`,
       { cause },
     );
   }
 }
 
-async function readNote(folder: string): Promise<Note | undefined> {
-  const file = join(folder, noteName);
+async function readJournal(folder: string): Promise<Journal | undefined> {
+  const file = join(folder, journalName);
   if (!existsSync(file)) return undefined;
-  const note: unknown = JSON.parse(await fs.readFile(file, 'utf8'));
-  if (Value.Check(Note, note)) return note;
-  throw new StartError(`${file} is not the note of a restore: move it away.`);
+  const journal = parseJson(await fs.readFile(file, 'utf8'));
+  if (Value.Check(Journal, journal)) return journal;
+  throw new StartError(`${file} is not the journal of a restore. Move it away.`);
 }
 
-/** Of what was moved before, nothing is left at the old place. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // rejected by the schema
+  }
+}
+
+/** Skips what an earlier attempt has moved. */
 async function moveAll(names: readonly string[], from: string, to: string): Promise<void> {
   if (names.length === 0) return;
   await fs.mkdir(to, { recursive: true, mode: 0o700 });
@@ -191,6 +199,6 @@ async function moveAll(names: readonly string[], from: string, to: string): Prom
     if (existsSync(join(to, name)) || !existsSync(join(from, name))) continue;
     await fs.rename(join(from, name), join(to, name));
   }
-  // The next step relies on this one, so it must not reach the disk before it.
+  // These moves must be on disk before the next step.
   for (const path of [from, to]) if (existsSync(path)) await sync(path);
 }

@@ -183,13 +183,13 @@ async function demandKeyRight(users: UserStore, account: Account, caller: Caller
 
 const unitMs: Record<string, number> = { h: 3_600_000, d: 86_400_000, w: 604_800_000 };
 
-const longestLifeMs = 100 * 365.25 * 86_400_000;
+const maxLifetimeMs = 100 * 365.25 * 86_400_000;
 
 function readExpiry(text: string, now: number): number {
   const span = /^(\d{1,5})([hdw])$/.exec(text);
   const moment = span ? now + Number(span[1]) * (unitMs[span[2] ?? ''] ?? 0) : Date.parse(text);
   const isDate = span !== null || /^\d{4}-\d\d-\d\d/.test(text);
-  if (isDate && moment > now && moment <= now + longestLifeMs) return moment;
+  if (isDate && moment > now && moment <= now + maxLifetimeMs) return moment;
   const why =
     'a date after today (2027-01-31) or a time from now (90d, 12h, 2w) expected, at most 100 years.';
   throw new VedetteError('parameterUnusable', { parameter: 'expires', why });
@@ -256,14 +256,14 @@ function toPlanRow({ name, ratePerMinute, allowances }: Plan): PlanRow {
   return { name, rate_per_minute: ratePerMinute, credits: allowances };
 }
 
-/** The account that a caller named by id, name or mail address. */
+/** Finds an account by id, name or mail address, as a caller gave it. */
 async function demandAccount(users: UserStore, text: string): Promise<Account> {
   const found = await users.accountsCalled(text);
   const account = found.find(({ id }) => id === text) ?? found[0];
   if (!account) throw new VedetteError('notFound');
   if (found.length === 1 || account.id === text) return account;
   const ids = found.map(({ id, name, email }) => `${id} (${name}, ${email})`).join(' and ');
-  throw new VedetteError('conflict', { why: `${text} could be ${ids}: give the id.` });
+  throw new VedetteError('conflict', { why: `${text} matches ${ids}: use an id.` });
 }
 
 async function demandAccountWithId(users: UserStore, id: string): Promise<Account> {
@@ -272,7 +272,7 @@ async function demandAccountWithId(users: UserStore, id: string): Promise<Accoun
   throw new VedetteError('notFound');
 }
 
-/** The account that was named, or the caller's own. */
+/** The named account, else the caller's own. */
 export async function chooseAccount(
   users: UserStore,
   text: string | undefined,

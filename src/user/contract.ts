@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { httpStatusModes } from '../http/failure.ts';
 import { groups, nullableText, operation } from '../http/operation.ts';
-import { highestRate, periods, potGroups } from './plan.ts';
+import { maxRatePerMinute, periods, potGroups } from './plan.ts';
 
 const text = (description: string) => Type.String({ description });
 const roles = ['member', 'admin'] as const;
@@ -91,7 +91,7 @@ export const KeyRow = Type.Object({
   label: text('What its maker wrote down.'),
   scopes: Type.Array(Type.String(), { description: 'Groups of operations it may call.' }),
   http_status: nullableText({
-    description: 'How failures look to it: honest or always-200; null as the server is set.',
+    description: 'honest or always-200; null when it follows the server.',
   }),
   created: text('When it was made.'),
   expires: nullableText({ description: 'When it stops working, else null.' }),
@@ -195,8 +195,8 @@ export const createKey = operation({
     http_status: Type.Optional(
       Type.Enum([...httpStatusModes], {
         description:
-          'How failures look to its holder, above the setting of the server: the status line tells ' +
-          'the outcome, or is always 200.',
+          'Overrides the HTTP status mode of the server: honest tells the outcome in the status line, ' +
+          'always-200 only in the body.',
       }),
     ),
     expires: Type.Optional(
@@ -255,7 +255,7 @@ export const savePlan = operation({
       description: 'Lower case, digits, -.',
     }),
     rate_per_minute: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: highestRate, description: 'Left out: no limit.' }),
+      Type.Integer({ minimum: 1, maximum: maxRatePerMinute, description: 'Left out: no limit.' }),
     ),
     credits: Type.Array(Type.String({ pattern: '^[a-z]+/(day|month)=\\d{1,12}$' }), {
       default: [],

@@ -53,7 +53,7 @@ export class KeyGate implements Gate {
   readonly #standings = new Map<string, Standing>();
   /** Who came through each connection last: tools keep both, and hashing a key is the dearest step here. */
   readonly #lastSeen = new WeakMap<object, Recognised>();
-  /** Grows with every change of what is cached: a look-up that was under way then starts anew. */
+  /** Increases whenever cached data becomes stale, so that look-ups in flight start over. */
   #generation = 0;
 
   constructor(parts: GateParts) {
@@ -138,7 +138,7 @@ export class KeyGate implements Gate {
   #check(entry: Entry): Admission | Promise<Admission> {
     const { holder, visitor, operation } = entry;
     if (holder.expiresAt <= this.#parts.now()) throw this.#refuse(visitor);
-    // Not before: an expired key must look like one that never was.
+    // After the expiry check: an expired key must be indistinguishable from an unknown one.
     visitor.httpStatus = holder.httpStatus;
     checkRights(holder, operation);
     const { standing } = holder;
@@ -188,7 +188,7 @@ export class KeyGate implements Gate {
     return new VedetteError('tooManyBadKeys', { retryAfter: wait });
   }
 
-  /** Asks the store, and again when anything changed meanwhile: `enter` gets what is true at that moment. */
+  /** Queries the store until nothing changed during the query, then calls `enter` in the same tick. */
   async #load(
     digest: string,
     enter: (holder: Holder | null) => Admission | Promise<Admission>,

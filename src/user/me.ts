@@ -60,7 +60,7 @@ export async function reportUsage(
   return { user: account.name, plan: plan.name, limits, usage };
 }
 
-/** Members are refused before the look-up, so that they cannot learn which accounts exist. */
+/** Members are refused before the look-up, so they cannot probe which accounts exist. */
 async function findReported(
   users: UserStore,
   text: string | undefined,

@@ -13,8 +13,8 @@ export interface Allowance {
   credits: number;
 }
 
-/** A plan that allows more than that limits nobody: it is better left without a rate. */
-export const highestRate = 1_000_000;
+/** More than the server can answer; use null for no limit. */
+export const maxRatePerMinute = 1_000_000;
 
 export interface Plan {
   name: string;

@@ -2,12 +2,12 @@ import { subscriberOf } from '../lib/subscriber.ts';
 
 const minuteMs = 60_000;
 
-/** Room for so many events is made at once; the ring doubles when that does not do. */
-const firstRoom = 64;
+/** Initial capacity of the ring; it doubles when full. */
+const initialCapacity = 64;
 
 /**
- * At most `limit` events in any 60 seconds, by a clock that nobody can set. Keeps the time of each event
- * of the last minute in a ring: exact at every boundary, and one comparison per event.
+ * At most `limit` events in any 60 seconds, by a monotonic clock. Keeps the time of each event of the last
+ * minute in a ring: exact at every boundary, and one comparison per event.
  */
 export class MinuteWindow {
   readonly #limit: number;
@@ -19,7 +19,7 @@ export class MinuteWindow {
   constructor(limit: number, clock: () => number) {
     this.#limit = limit;
     this.#clock = clock;
-    this.#times = new Float64Array(Math.min(limit, firstRoom));
+    this.#times = new Float64Array(Math.min(limit, initialCapacity));
   }
 
   /** Counts one more; false when there were as many as allowed in the last minute. */

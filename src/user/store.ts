@@ -26,7 +26,7 @@ export interface Key {
   digest: string;
   label: string;
   scopes: Group[];
-  /** How failures look to its holder; null follows the server's setting. */
+  /** HTTP status mode of the key; null follows the server's setting. */
   httpStatus: HttpStatusMode | null;
   createdAt: string;
   expiresAt: string | null;
@@ -61,9 +61,9 @@ export interface Activity {
 export interface UserStore {
   accounts(): Promise<Account[]>;
   account(id: string): Promise<Account | null>;
-  /** Accounts with this id, name or mail address; more than one only in ledgers from before these shared a namespace. */
+  /** By id, name or mail address. More than one only in ledgers older than the shared namespace. */
   accountsCalled(text: string): Promise<Account[]>;
-  /** False when another account has this name or mail address, as either of them or as its id. */
+  /** False when the name or mail address is already the name, mail address or id of an account. */
   addAccount(account: Account): Promise<boolean>;
   disableAccount(id: string, at: string): Promise<void>;
   assignPlan(accountId: string, plan: string): Promise<void>;

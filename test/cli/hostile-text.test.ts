@@ -6,16 +6,12 @@ import { createTerminal } from '../../src/cli/terminal.ts';
 import { shareAcrossTests, startServer, temporaryFolder } from '../harness.ts';
 import { vedette, type Ran } from './command-line.ts';
 
-/**
- * A C1 sequence that some terminals obey, bidirectional overrides, an escape and a bell. As a path it
- * leads nowhere.
- */
+/** A C1 sequence, bidirectional overrides, an escape sequence and a bell. Not a usable path. */
 const evil = '/dev/null/x\u009b31m\u202e\u2066\u061c\u001b]0;owned\u0007y';
-/** Everything that a terminal obeys or lies under; of ours are line ends and tabs. */
-const commanding =
-  /(?![\n\t])[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/;
+/** Control and bidirectional characters, except line breaks and tabs. */
+const unsafe = /(?![\n\t])[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/;
 
-const isHarmless = ({ out, err }: Ran) => !commanding.test(out) && !commanding.test(err);
+const isHarmless = ({ out, err }: Ran) => !unsafe.test(out) && !unsafe.test(err);
 
 const place = shareAcrossTests(async () => {
   const data = temporaryFolder();
@@ -46,7 +42,7 @@ const place = shareAcrossTests(async () => {
   return { data };
 });
 
-describe('text from outside', () => {
+describe('untrusted text', () => {
   it.each([
     ['ip 198.51.100.7', /x/],
     ['ip 198.51.100.7 --json', /\\u009b31m\\u202e/],
@@ -62,23 +58,23 @@ describe('text from outside', () => {
     ['user list --json', /\\u009b31m\\u202e/],
     ['suppress list', /\\u009b31m\\u202e/],
     ['suppress list --json', /\\u009b31m\\u202e/],
-  ])('is spelt out by vedette %s', async (line, shown) => {
+  ])('is escaped by vedette %s', async (line, shown) => {
     const ran = await vedette(place().data, line.split(' '));
     expect(ran.out).toMatch(shown);
     expect(isHarmless(ran)).toBe(true);
   });
 
-  it('is the same to who parses the JSON', async () => {
+  it('parses back to the same value from JSON', async () => {
     const { out } = await vedette(place().data, ['key', 'list', '--json']);
     const { keys } = JSON.parse(out) as { keys: { label: string }[] };
     expect(keys.map(({ label }) => label)).toContain(evil);
   });
 });
 
-/** Those that go on until they are stopped. */
+/** These run until they are stopped. */
 const endless = new Set(['serve', 'worker']);
 
-describe('words of the command line', () => {
+describe('arguments on the command line', () => {
   const cases = commands
     .filter(({ name }) => !endless.has(name))
     .flatMap((command) => [
@@ -86,7 +82,7 @@ describe('words of the command line', () => {
       [`${command.name} --json`, command, ['--json']] as const,
     ]);
 
-  it.each(cases)('are never repeated raw by vedette %s', async (_, command, form) => {
+  it.each(cases)('are never echoed raw by vedette %s', async (_, command, form) => {
     const options = Object.entries(command.options).filter(([, { value }]) => value !== undefined);
     const args = command.arguments.map(() => evil);
     const lines = [
@@ -101,7 +97,7 @@ describe('words of the command line', () => {
     }
   });
 
-  it('are not repeated raw as the name of a command either', async () => {
+  it('are not echoed raw as an unknown command', async () => {
     const ran = await vedette(place().data, [evil, evil]);
     expect(ran.code).toBe(2);
     expect(isHarmless(ran)).toBe(true);
@@ -109,7 +105,7 @@ describe('words of the command line', () => {
 });
 
 describe('a terminal', () => {
-  it('lets only the colours of our own through', () => {
+  it('passes only its own colour codes through', () => {
     const written: string[] = [];
     const stream = { write: (text: string) => written.push(text), isTTY: true, columns: 80 };
     const terminal = createTerminal(

@@ -14,7 +14,7 @@ interface Served {
   port: number;
 }
 
-/** The built program as a service manager starts it, until it says that it listens. */
+/** Starts the built program without a terminal and waits until it listens. */
 async function serve(data: string, words: string[] = []): Promise<Served> {
   const env = {
     ...process.env,
@@ -42,7 +42,7 @@ async function serve(data: string, words: string[] = []): Promise<Served> {
 
 describe('the first key', () => {
   it.each([[[]], [['--json']]])(
-    'goes to a file of its own where no terminal is: vedette serve %j',
+    'goes to a private file without a terminal: vedette serve %j',
     async (words) => {
       const data = temporaryFolder();
 
@@ -57,7 +57,7 @@ describe('the first key', () => {
     },
   );
 
-  it('never follows a link or takes over the rights of what lay there', async () => {
+  it('is not written through a symlink', async () => {
     const data = temporaryFolder();
     const target = join(temporaryFolder(), 'target');
     writeFileSync(target, 'mine');
@@ -70,7 +70,7 @@ describe('the first key', () => {
     expect(readFileSync(join(data, 'first-key'), 'utf8')).toMatch(keyForm);
   });
 
-  it('is not written again', async () => {
+  it('is only made when the owner has no key', async () => {
     const data = temporaryFolder();
     await vedette(data, ['key', 'create']);
     await serve(data);
@@ -96,7 +96,7 @@ describe('secrets in settings', () => {
     },
   );
 
-  it('are not shown of feeds of one’s own either', async () => {
+  it('are not shown in the URLs of private feeds', async () => {
     const folder = temporaryFolder();
     const file = join(folder, 'vedette.yaml');
     const url = `https://feeds.example/list?apikey=${secret}`;
@@ -109,7 +109,7 @@ describe('secrets in settings', () => {
     expect(out).not.toContain(secret);
   });
 
-  it('are not in the message about a setting that is wrong', () => {
+  it('are not shown in the message about an invalid setting', () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'vedette.yaml'), `feed_keys:\n  otx-pulses: ${secret}\n`);
     let message = '';

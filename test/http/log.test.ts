@@ -5,7 +5,7 @@ const encode = (text: string) =>
   Array.from(text, (sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, '0')}`).join('');
 
 describe('the log', () => {
-  it('cuts a path that is longer than any of ours', async () => {
+  it('truncates long paths', async () => {
     const server = await startServer();
     await server.ask(`/v1/${'a'.repeat(30_000)}`);
     const line = server.logged.join('');
@@ -23,7 +23,7 @@ describe('the log', () => {
     ['many times', (key: string) => encode(key).replaceAll('%', `%${'25'.repeat(20)}`)],
     ['where the path is cut', (key: string) => 'a'.repeat(210) + key],
     ['encoded where the path is cut', (key: string) => 'a'.repeat(150) + encode(key)],
-  ])('holds no key that was percent-encoded %s', async (_, disguise) => {
+  ])('contains no key that was percent-encoded %s', async (_, disguise) => {
     const server = await startServer();
     await server.ask(`/v1/nothing/${disguise(server.key)}`);
     const line = server.logged.join('');
@@ -40,7 +40,7 @@ describe('the log', () => {
     }
   });
 
-  it('holds no sign that a terminal would obey', async () => {
+  it('contains no control characters', async () => {
     const server = await startServer();
     await sendRaw(
       server.port,

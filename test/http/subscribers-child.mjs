@@ -1,5 +1,5 @@
-// Runs in a network namespace of its own, where any address may be used: a server with a limit of three
-// connections for each subscriber, and clients from several addresses. Prints how many of each were served.
+// Runs in a network namespace of its own, where it can add any address. Starts a server with a limit of three
+// connections per client, connects from several addresses, and prints how many connections were served.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -40,7 +40,7 @@ const server = spawn(process.execPath, ['bin/vedette', 'serve', '--json'], {
 const [line] = await once(server.stdout, 'data');
 const port = Number(new URL(JSON.parse(line).url).port);
 
-/** True when it was answered; it stays open then. */
+/** Resolves to true when the request was answered; the connection stays open. */
 function ask(localAddress) {
   const host = localAddress.includes(':') ? '2001:db8:0:1::1' : '192.0.2.1';
   return new Promise((resolve) => {

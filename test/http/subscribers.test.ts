@@ -5,10 +5,11 @@ import { temporaryFolder } from '../harness.ts';
 const isRoot = process.getuid?.() === 0;
 const canSeparate =
   isRoot && spawnSync('unshare', ['--net', '--', 'ip', 'link', 'set', 'lo', 'up']).status === 0;
-if (!canSeparate) process.stderr.write('Connections from many addresses need root: skipped.\n');
+if (!canSeparate)
+  process.stderr.write('skipped where connections come from many addresses: needs root\n');
 
 describe.skipIf(!canSeparate)('connections at once', () => {
-  it('are limited for each IPv4 address, and for each /64 of IPv6', () => {
+  it('are limited per IPv4 address and per IPv6 /64', () => {
     const inside = [process.execPath, 'test/http/subscribers-child.mjs'];
     const { stdout, stderr } = spawnSync('unshare', ['--net', '--', ...inside], {
       env: { ...process.env, VEDETTE_DATA: temporaryFolder() },

@@ -23,7 +23,7 @@ describe('the port a label names', () => {
 });
 
 describe('the count of look-ups', () => {
-  it('counts each address of each account by itself', () => {
+  it('counts each address separately for each account', () => {
     const counter = new LookupCounter();
     const counts = [
       counter.add('me', 'a'),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openBannerPlace, takeIn, type BannerPlace } from '../banner/place.ts';
 import { shareAcrossTests } from '../harness.ts';
 
-/** 2026-06-01 00:00:00, the one time that the file of nmap has for each port of the host. */
+/** 2026-06-01 00:00:00; nmap files have one time per host. */
 const scannedAt = 1_780_272_000;
 const ports = [8443, 22, 443, 23, 8080, 80, 3389];
 const inOrder = [22, 23, 80, 443, 3389, 8080, 8443];
@@ -12,7 +12,7 @@ const nmap = `<nmaprun scanner="nmap" start="${scannedAt - 60}"><host endtime="$
 ${ports.map((port) => `<port protocol="tcp" portid="${port}"><state state="open"/></port>`).join('\n')}
 </ports></host></nmaprun>`;
 
-/** masscan has a time for each port: of two that share one, the lower keeps it. */
+/** masscan files have a time per port. */
 const masscan = JSON.stringify(
   [
     {
@@ -35,7 +35,7 @@ const masscan = JSON.stringify(
   0,
 );
 
-/** Cameras, and a port that speaks TCP and UDP. */
+/** Cameras, one of them on TCP and UDP. */
 const cameras = [80, 81, 82, 53].map((port) => ({
   address: '198.51.100.9',
   port,
@@ -79,12 +79,12 @@ describe('confirmed_time of the ports of one host', () => {
     ['/v2/feature/ip/malicious-info', 'current_opened_port'],
     ['/v1/ip/suspicious-info', 'current_opened_port'],
     ['/v2/feature/ip/suspicious-info', 'current_opened_port'],
-  ])('differs although the scan has one time for all: %s, %s', async (path, section) => {
+  ])('differs when the scan has one time for all of them: %s, %s', async (path, section) => {
     const mark = path.includes('?') ? '&' : '?';
     expect(await rowsOf(place(), `${path}${mark}ip=198.51.100.7`, section)).toEqual(spread);
   });
 
-  it('is one and the same for a port in every list that names it', async () => {
+  it('is the same for a port in every section', async () => {
     const remote = await rowsOf(place(), '/v1/ip/malicious-info?ip=198.51.100.7', 'remote_port');
     const isRemote = (port: unknown) => port === 22 || port === 23 || port === 3389;
     expect(remote).toEqual(spread.filter(([port]) => isRemote(port)));
@@ -95,7 +95,7 @@ describe('confirmed_time of the ports of one host', () => {
     expect(await rowsOf(place(), camera, 'iot')).toEqual(own);
   });
 
-  it('is that of the scan where the file has one for each port', async () => {
+  it('is the time from the scan when the file has one per port', async () => {
     expect(await rowsOf(place(), '/v1/ip/data?ip=198.51.100.8', 'port')).toEqual([
       [443, timeOf(scannedAt)],
       [22, timeOf(scannedAt - 7)],
@@ -103,15 +103,15 @@ describe('confirmed_time of the ports of one host', () => {
     ]);
   });
 
-  it('changes nothing in what is stored', async () => {
+  it('is not what is stored', async () => {
     const { result } = await place().search('ip: 198.51.100.7');
     expect(result).toHaveLength(7);
     expect(new Set(result.map((row) => row.scan_dtime))).toEqual(new Set([timeOf(scannedAt)]));
   });
 });
 
-describe('a history of visits', () => {
-  it('stays newest first, with a time of its own for each visit', async () => {
+describe('repeated visits', () => {
+  it('are listed newest first with distinct times', async () => {
     const opened = await openBannerPlace();
     const visit = (port: number, at: number) => ({
       address: '198.51.100.7',

@@ -13,16 +13,16 @@ import { readTrace, type Call } from './trace.ts';
 
 export interface RestoreProof {
   seed: number;
-  /** Restores that are killed at a random moment. */
+  /** Restores killed at a random moment. */
   kills: number;
-  /** Calls of the kernel at each of which one more is killed, where strace is. */
+  /** System calls: with strace, restores are also killed at each single call of these. */
   calls: readonly string[];
 }
 
 const strace = '/usr/bin/strace';
 export const hasStrace = fs.existsSync(strace);
 
-/** A restore that is killed leaves the old state or the new one, whole, and nothing besides. */
+/** A killed restore must leave exactly the old or the new state, and no temporary files. */
 export async function* proveRestore(size: RestoreProof): AsyncGenerator<Figure> {
   const folder = fs.mkdtempSync(join(tmpdir(), 'vedette-proof-'));
   try {
@@ -59,10 +59,10 @@ const zero = (name: string, value: number): Figure => ({
 
 interface World {
   folder: string;
-  /** A data folder, and a backup of another one. */
+  /** A data folder, and the backup of another. */
   old: string;
   backup: string;
-  /** How both look. */
+  /** What `stateOf` returns for each. */
   oldState: string;
   newState: string;
 }
@@ -80,7 +80,7 @@ async function makeWorld(folder: string): Promise<World> {
   return world;
 }
 
-/** Some of everything that a backup holds. */
+/** A data folder with some of everything that a backup contains. */
 function makeData(data: string, name: string): string {
   vedette(data, ['user', 'add', name, `${name}@vedette.example`]);
   const banner = { address: '198.51.100.7', port: 80, seenAt: 1_780_272_000_000, banner: name };
@@ -98,11 +98,11 @@ const environment = (data: string) => ({
   VEDETTE_DATA: data,
   VEDETTE_FEEDS: 'off',
   VEDETTE_NMAP_FOLDER: 'off',
-  // One thread for files, so that their calls have an order that strace can count.
+  // A single thread for file operations, so that strace can count their system calls.
   UV_THREADPOOL_SIZE: '1',
 });
 
-/** Runs a command to its end and gives what it said. */
+/** Runs a command and returns its output. */
 function vedette(data: string, words: readonly string[], input = ''): string {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['bin/vedette', ...words], {
     env: environment(data),
@@ -113,7 +113,7 @@ function vedette(data: string, words: readonly string[], input = ''): string {
   return stdout;
 }
 
-/** Accounts, and every byte of what is kept beside the ledger. Opens the folder, as every start does. */
+/** The accounts and the digests of all other files. Opens the folder the way every start does. */
 async function stateOf(data: string): Promise<string> {
   const accounts = await accountsIn(data);
   const files = fs
@@ -154,7 +154,7 @@ async function inspect(
   try {
     found = await stateOf(data);
   } catch (error) {
-    process.stderr.write(`${String(error)}\n`); // a folder that does not open is in neither state
+    process.stderr.write(`${String(error)}\n`); // a folder that cannot be opened counts as neither
   }
   const names = fs.readdirSync(data);
   const state = found === oldState ? 'old' : found === newState ? 'new' : 'neither';
@@ -168,7 +168,7 @@ function copyOld({ folder, old }: World): string {
   return data;
 }
 
-/** By the clock, and by what is seen to happen in the folder, where most of the steps lie close together. */
+/** Half are killed after a random time, half after a random number of changes in the folder. */
 async function* killAtRandom(world: World, { seed, kills }: RestoreProof): AsyncGenerator<Ended> {
   const random = createRandom(seed);
   const whole = copyOld(world);
@@ -176,7 +176,7 @@ async function* killAtRandom(world: World, { seed, kills }: RestoreProof): Async
   const startedAt = performance.now();
   vedette(whole, ['restore', world.backup, '--force']);
   const lasts = performance.now() - startedAt;
-  await sleep(10); // for the last events
+  await sleep(10); // let the last events arrive
   const most = events.close();
   for (let kill = 0; kill < kills; kill++) {
     const data = copyOld(world);
@@ -200,7 +200,7 @@ function startRestore(data: string, backup: string) {
   return spawn(process.execPath, words, { env: environment(data), stdio: 'ignore' });
 }
 
-/** The start after a kill finishes what is left to do, and may be killed like any other. */
+/** Kills the recovery as well. */
 async function killAnother(data: string, ms: number): Promise<void> {
   const child = spawn(process.execPath, ['bin/vedette', 'user', 'list'], {
     env: environment(data),
@@ -233,7 +233,7 @@ function watchFolder(data: string) {
   };
 }
 
-/** The kernel kills it at the first call of this kind, then at the second, until one goes through. */
+/** Kills one restore at the first such call, the next at the second, until one completes. */
 async function* killAt(call: string, world: World): AsyncGenerator<Ended> {
   for (let at = 1; ; at++) {
     const data = copyOld(world);
@@ -251,7 +251,7 @@ async function* killAt(call: string, world: World): AsyncGenerator<Ended> {
   }
 }
 
-/** Files of the new state that a power cut could have emptied when the first name changed hands. */
+/** New files that were not synced before the first rename in the folder. */
 function unsynced(world: World): number {
   const data = copyOld(world);
   const trace = join(world.folder, 'trace');
@@ -272,6 +272,6 @@ function unsynced(world: World): number {
   return dirty.size;
 }
 
-/** Below the folder in which the new state is laid out, or the note that decides. */
+/** A staged file, or the journal. */
 const isNew = (path: string) =>
   /\/(tmp-restore-[^/]*\/|restore\.json)/.test(path) && !path.endsWith('-shm');

@@ -8,7 +8,7 @@ import { vedette } from '../cli/command-line.ts';
 import { startServer, temporaryFolder } from '../harness.ts';
 import { takeIn } from '../banner/place.ts';
 
-/** A backup with an account and some banners. */
+/** A backup of a server with some banners. */
 async function makeBackup(): Promise<string> {
   const server = await startServer();
   const banners = Array.from({ length: 500 }, (_, at) => ({
@@ -31,7 +31,7 @@ interface Listed {
 
 const digestOf = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
 
-/** The same backup with something done to its files, and digests that say that all is well. */
+/** A modified copy of a backup with matching digests. */
 async function forge(backup: string, change: (folder: string) => void, more: string[] = []) {
   const folder = temporaryFolder();
   await extract({ file: backup, cwd: folder });
@@ -52,7 +52,7 @@ async function forge(backup: string, change: (folder: string) => void, more: str
   return file;
 }
 
-/** Tries it where another state is, and gives what was said and whether anything changed. */
+/** Tries to restore over existing data, which must not change. */
 async function tryRestore(file: string) {
   const data = temporaryFolder();
   await vedette(data, ['user', 'add', 'before', 'before@vedette.example']);
@@ -66,8 +66,8 @@ async function tryRestore(file: string) {
 
 const pageBytes = 8_192;
 
-describe('a backup that cannot be used', () => {
-  it('is refused when its banners are damaged, although every digest is right', async () => {
+describe('an unusable backup', () => {
+  it('is refused when banners.sqlite is damaged, even with matching digests', async () => {
     const file = await forge(await makeBackup(), (folder) => {
       const banners = join(folder, 'banners.sqlite');
       const bytes = fs.readFileSync(banners);
@@ -80,7 +80,7 @@ describe('a backup that cannot be used', () => {
     expect(err).toContain('Nothing was changed.');
   });
 
-  it('is refused when its banners are no database, or of a newer program', async () => {
+  it('is refused when banners.sqlite is not a database or from a newer version', async () => {
     const backup = await makeBackup();
     const text = await forge(backup, (folder) =>
       fs.writeFileSync(join(folder, 'banners.sqlite'), 'not a database '.repeat(1_000)),
@@ -102,7 +102,7 @@ describe('a backup that cannot be used', () => {
     expect((await tryRestore(file)).code).toBe(3);
   });
 
-  it('is refused with a file that its manifest does not name', async () => {
+  it('is refused when it contains a file that is not in its manifest', async () => {
     const backup = await makeBackup();
     const file = await forge(
       backup,
@@ -117,7 +117,7 @@ describe('a backup that cannot be used', () => {
 });
 
 describe('a restore', () => {
-  it('brings back what the backup holds and nothing of what was there', async () => {
+  it('replaces the whole state and keeps the old one aside', async () => {
     const backup = await makeBackup();
     const data = temporaryFolder();
     await vedette(data, ['user', 'add', 'before', 'before@vedette.example']);
@@ -136,7 +136,7 @@ describe('a restore', () => {
     expect(fs.readdirSync(join(data, aside)).sort()).toEqual(['ledger.sqlite', 'screenshots']);
   });
 
-  it('that was killed while it unpacked leaves no work behind', async () => {
+  it('that was killed while unpacking is cleaned up at the next start', async () => {
     const data = temporaryFolder();
     await vedette(data, ['user', 'add', 'before', 'before@vedette.example']);
     fs.mkdirSync(join(data, 'tmp-restore-0b6f', 'snapshots'), { recursive: true });
@@ -149,20 +149,20 @@ describe('a restore', () => {
     expect(fs.readdirSync(data).filter((name) => /restore/.test(name))).toEqual([]);
   });
 
-  it('that cannot be finished says so, and is finished by the next start that can', async () => {
+  it('that cannot be completed says so and is completed by a later start', async () => {
     const backup = await makeBackup();
     const data = temporaryFolder();
     await vedette(data, ['user', 'add', 'before', 'before@vedette.example']);
     const staging = join(data, 'tmp-restore-0b6f');
     fs.mkdirSync(staging);
     await extract({ file: backup, cwd: staging });
-    const note = {
+    const journal = {
       staging: 'tmp-restore-0b6f',
       before: 'before-restore-2026',
-      leaving: ['ledger.sqlite'],
-      entering: ['ledger.sqlite', 'banners.sqlite'],
+      outgoing: ['ledger.sqlite'],
+      incoming: ['ledger.sqlite', 'banners.sqlite'],
     };
-    fs.writeFileSync(join(data, 'restore.json'), JSON.stringify(note));
+    fs.writeFileSync(join(data, 'restore.json'), JSON.stringify(journal));
     fs.writeFileSync(join(data, 'before-restore-2026'), 'in the way');
 
     const refused = await vedette(data, ['user', 'list']);
@@ -170,7 +170,7 @@ describe('a restore', () => {
     const opened = await vedette(data, ['user', 'list']);
 
     expect(refused.code).toBe(3);
-    expect(refused.err).toContain('The next start goes on with it');
+    expect(refused.err).toContain('retried at the next start');
     expect(opened.out).not.toContain('before@');
     expect((await vedette(data, ['search', 'port: 1-600', '--count'])).out).toBe('500\n');
   });

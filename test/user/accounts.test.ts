@@ -23,7 +23,7 @@ async function accountsOf(server: TestServer): Promise<Row[]> {
 }
 
 describe('names, mail addresses and ids of accounts', () => {
-  it('share one namespace: an account cannot be called like another', async () => {
+  it('share one namespace: duplicates are refused', async () => {
     const server = await startServer();
     expect((await addUser(server, 'soc', 'soc@vedette.example')).status).toBe(200);
     expect((await addUser(server, 'team@vedette.example', 't@vedette.example')).status).toBe(200);
@@ -39,7 +39,7 @@ describe('names, mail addresses and ids of accounts', () => {
     expect(await accountsOf(server)).toHaveLength(3);
   });
 
-  it('may be one and the same within an account', async () => {
+  it('may be equal within one account', async () => {
     const server = await startServer();
     expect((await addUser(server, 'a@vedette.example', 'a@vedette.example')).status).toBe(200);
     const disabled = await post(server, '/v1/admin/users/disable', { user: 'a@vedette.example' });
@@ -47,7 +47,7 @@ describe('names, mail addresses and ids of accounts', () => {
   });
 });
 
-/** Two accounts as an older version allowed them: one is named like the mail address of the other. */
+/** A ledger from an older version, in which one account is named like the mail address of another. */
 async function startWithPair() {
   const data = temporaryFolder();
   const first = await startServer({ VEDETTE_DATA: data });
@@ -63,12 +63,12 @@ async function startWithPair() {
   return { server, victim, impostor };
 }
 
-describe('two accounts of an older ledger that one text names', () => {
+describe('an ambiguous name in an older ledger', () => {
   it.each([
     ['/v1/admin/users/disable', {}],
     ['/v1/admin/users/plan', { plan: 'trial' }],
     ['/v1/admin/keys', {}],
-  ])('are both told to who asks for %s, and neither is touched', async (path, more) => {
+  ])('is refused by %s with both ids, and neither account changes', async (path, more) => {
     const { server, victim, impostor } = await startWithPair();
     const before = await accountsOf(server);
 
@@ -80,7 +80,7 @@ describe('two accounts of an older ledger that one text names', () => {
     expect(await accountsOf(server)).toEqual(before);
   });
 
-  it('are told apart by id, and their own keys know whose they are', async () => {
+  it('does not affect look-ups by id or by key', async () => {
     const { server, victim, impostor } = await startWithPair();
     const made = await post(server, '/v1/admin/keys', { user: impostor.id });
     const key = String(made.json.data?.['key']);
@@ -95,7 +95,7 @@ describe('two accounts of an older ledger that one text names', () => {
 });
 
 describe('usage of others', () => {
-  it('is refused to members in the same words whether the account exists or not', async () => {
+  it('is refused to members in the same words whether or not the account exists', async () => {
     const server = await startServer();
     await addUser(server, 'guest', 'guest@vedette.example');
     const made = await post(server, '/v1/admin/keys', { user: 'guest' });

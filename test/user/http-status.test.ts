@@ -15,7 +15,7 @@ async function keyOf(server: TestServer, query: string): Promise<string> {
   return String(made.json.data?.['key']);
 }
 
-/** A key of an account that may ask once a minute. */
+/** A key limited to one request a minute. */
 async function limitedKey(server: TestServer, mode: Mode): Promise<string> {
   const post = (path: string) => server.ask(path, { method: 'POST' });
   await post('/v1/admin/plans?name=once&rate_per_minute=1');
@@ -23,7 +23,7 @@ async function limitedKey(server: TestServer, mode: Mode): Promise<string> {
   return keyOf(server, `user=guest&http_status=${mode}`);
 }
 
-/** HTTP status and body status of what can go wrong once the key is known. */
+/** HTTP status and body status of failures after the key is known. */
 async function failuresOf(server: TestServer, query: string): Promise<[number, number][]> {
   const key = await keyOf(server, query);
   const narrow = await keyOf(server, `${query}&scopes=ip`);
@@ -45,14 +45,14 @@ const honest = [
 const always200 = honest.map(([, body]) => [200, body]);
 
 describe('a key', () => {
-  it('chooses how failures look, above the setting of the server', async () => {
+  it('can override the HTTP status mode of the server', async () => {
     const plain = await start('honest');
     const mimic = await start('always-200');
     expect(await failuresOf(plain, 'http_status=always-200')).toEqual(always200);
     expect(await failuresOf(mimic, 'http_status=honest')).toEqual(honest);
   });
 
-  it('follows the server when it chose nothing', async () => {
+  it('follows the server by default', async () => {
     expect(await failuresOf(await start('honest'), '')).toEqual(honest);
     expect(await failuresOf(await start('always-200'), '')).toEqual(always200);
   });
@@ -61,7 +61,7 @@ describe('a key', () => {
     ['honest', 'always-200', 200],
     ['always-200', 'honest', 429],
   ] as const)(
-    'is told of a spent limit its own way: server %s, key %s',
+    'gets its own mode when the rate is exceeded: server %s, key %s',
     async (ours, own, http) => {
       const server = await start(ours);
       const key = await limitedKey(server, own);
@@ -72,7 +72,7 @@ describe('a key', () => {
     },
   );
 
-  it('is told its own way of a body that is too slow, too', async () => {
+  it('gets its own mode when the body arrives too slowly', async () => {
     const server = await startServer({ VEDETTE_REQUEST_TIMEOUT_MS: '200' });
     const key = await keyOf(server, 'http_status=always-200');
     const head = (with_: string) =>
@@ -83,7 +83,7 @@ describe('a key', () => {
     );
   });
 
-  it('that is unknown, revoked or expired follows the server: no answer tells them apart', async () => {
+  it('follows the server when it is unknown, revoked or expired', async () => {
     let moment = Date.now();
     const server = await start('honest', { now: () => moment });
     const revoked = await keyOf(server, 'http_status=always-200');
@@ -102,7 +102,7 @@ describe('a key', () => {
     expect(answers).toEqual([refused, refused, refused]);
   });
 
-  it('of an older ledger follows the server', async () => {
+  it('from an older ledger follows the server', async () => {
     const data = temporaryFolder();
     const before = await startServer({ VEDETTE_DATA: data });
     await before.running.stop();
@@ -119,7 +119,7 @@ describe('a key', () => {
 });
 
 describe('vedette key', () => {
-  it('makes a key that chose, and lists what each of them chose', async () => {
+  it('creates a key with a mode and lists the modes', async () => {
     const server = await start('honest');
     const { data } = server.config;
     const words = ['key', 'create', '--label', 'old client', '--http-status', 'always-200'];
@@ -128,13 +128,13 @@ describe('vedette key', () => {
     expect((await server.ask('/v1/test/echo/1', { key })).status).toBe(200);
     const listed = await vedette(data, ['key', 'list']);
     expect(listed.out).toMatch(/old client .* always-200 /);
-    expect(listed.out).toMatch(/first key .* as the server /);
+    expect(listed.out).toMatch(/first key .* server /);
     const json = await vedette(data, ['key', 'list', '--json']);
     expect(json.out).toContain('"http_status":"always-200"');
     expect(json.out).toContain('"http_status":null');
   });
 
-  it('says which modes there are', async () => {
+  it('names the modes when given an unknown one', async () => {
     const data = temporaryFolder();
     const { code, err } = await vedette(data, ['key', 'create', '--http-status', 'sometimes']);
     expect(code).toBe(1);

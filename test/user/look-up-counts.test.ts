@@ -9,8 +9,8 @@ const ways = [
   ['/v1/domain/quick/trusted/view?domain=shop.example', 'call_count'],
 ] as const;
 
-describe('how often something was looked up', () => {
-  it.each(ways)('is told of the own account alone: %s', async (path, member) => {
+describe('look-up counts', () => {
+  it.each(ways)('include only the look-ups of the same account: %s', async (path, member) => {
     const server = await startServer();
     await server.ask('/v1/admin/users?name=guest&email=guest@vedette.example', { method: 'POST' });
     const made = await server.ask('/v1/admin/keys?user=guest', { method: 'POST' });

@@ -15,8 +15,7 @@ export const keyCreate: Command = {
     },
     'http-status': {
       value: 'MODE',
-      description:
-        'honest or always-200: how failures look to it; as the server is set, when left out.',
+      description: 'honest or always-200; the mode of the server when left out.',
     },
     expires: {
       value: 'WHEN',
@@ -28,7 +27,7 @@ export const keyCreate: Command = {
     ['vedette key create --user soc --scopes ip --expires 90d', 'A narrow key for another account'],
     [
       'vedette key create --http-status always-200',
-      'For a client that gives up on any other status',
+      'For a client that only reads the body of a 200',
     ],
   ],
   async run(invocation) {
@@ -40,7 +39,7 @@ export const keyCreate: Command = {
         user: textOption(invocation, 'user'),
         label: textOption(invocation, 'label'),
         expires: textOption(invocation, 'expires'),
-        // The server checks the words and says which ones there are.
+        // The server validates both and lists the accepted values.
         scopes: scopes as 'ip'[] | undefined,
         http_status: textOption(invocation, 'http-status') as 'honest' | undefined,
       }),
@@ -73,7 +72,7 @@ export const keyList: Command = {
       key.user,
       key.label,
       key.scopes.join(','),
-      key.http_status ?? 'as the server',
+      key.http_status ?? 'server',
       key.created,
       key.last_used ?? 'never',
       key.expires ?? 'never',

@@ -52,7 +52,7 @@ export const probe: Command = {
     if (textOption(invocation, 'ndjson') === '-' && invocation.terminal.json) {
       throw new UsageError('Choose one: --ndjson - or --json.');
     }
-    const pace = readPace(invocation); // a mistake is told before anything is opened
+    const pace = readPace(invocation); // report a bad option before anything is opened
     const state = openState(textOption(invocation, 'resume'), Date.now());
     const plan = await planProbe(invocation, state.startedAt);
     state.check({ digest: plan.digest, total: plan.jobs.total });

@@ -33,7 +33,7 @@ async function announce(running: Running, { terminal, config }: Invocation): Pro
   const { url } = running;
   const { data } = config().config;
   const key = await firstKey(running);
-  const told = key === undefined ? {} : terminal.isWatched ? { key } : keepKey(key, data);
+  const told = key === undefined ? {} : terminal.isTerminal ? { key } : writeKeyFile(key, data);
   if (terminal.json) {
     terminal.out(JSON.stringify({ url, version, ...told }));
     return;
@@ -45,7 +45,9 @@ async function announce(running: Running, { terminal, config }: Invocation): Pro
   }
   if ('key_file' in told) {
     const { key_file } = told;
-    terminal.out(`Your first API key is in ${key_file}: store it elsewhere and remove the file.`);
+    terminal.out(
+      `Your first API key is in ${key_file}: save it somewhere safe and delete the file.`,
+    );
     terminal.out(`Try it:  curl -X POST -H "x-api-key: $(cat '${key_file}')" ${url}/v1/user/me`);
   }
   terminal.out(`Reference: ${url}/docs   Data: ${data}`);
@@ -58,10 +60,10 @@ async function firstKey({ service: { store, ownerId } }: Running): Promise<strin
   return createFirstKey(store.users, ownerId, Date.now);
 }
 
-/** Journals and files outlive their readers and are open to others, so the key itself stays out of them. */
-function keepKey(key: string, data: string): { key_file: string } {
+/** Standard output that is not a terminal usually ends up in a log file, so the key must not go there. */
+function writeKeyFile(key: string, data: string): { key_file: string } {
   const key_file = join(data, 'first-key');
-  rmSync(key_file, { force: true }); // whatever lies there has other rights, or leads elsewhere
+  rmSync(key_file, { force: true }); // it could be a symlink, or readable by others
   writeFileSync(key_file, `${key}\n`, { mode: 0o600, flag: 'wx', flush: true });
   return { key_file };
 }

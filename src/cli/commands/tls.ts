@@ -3,7 +3,7 @@ import * as fs from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { countOption, textOption, type Command } from '../command.ts';
 
-/** A century. */
+/** 100 years. */
 const mostDays = 36_500;
 
 export const tlsInit: Command = {

@@ -254,7 +254,7 @@ async function createFavicons(db: Transaction<LedgerTables>): Promise<void> {
     from report, json_each(report.body, '$.main_domain_info.favicon') icon`.execute(db);
 }
 
-/** Rates had no maximum, and one that memory could not hold made every request of its accounts fail. */
+/** Rates had no maximum, and a huge one made every request of its accounts fail. */
 async function boundRates(db: Transaction<LedgerTables>): Promise<void> {
   const rate_per_minute = 1_000_000;
   await db
@@ -264,7 +264,7 @@ async function boundRates(db: Transaction<LedgerTables>): Promise<void> {
     .execute();
 }
 
-/** Null: as the server is set. */
+/** Null means the server's setting. */
 async function letKeysChooseHttpStatus(db: Transaction<LedgerTables>): Promise<void> {
   await db.schema.alterTable('api_key').addColumn('http_status', 'text').execute();
 }

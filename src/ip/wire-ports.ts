@@ -1,21 +1,21 @@
 import type { Host, Known, PortVisit } from './store.ts';
 
-/** The ports of a host as the wire tells them: newest first, each visit in a second of its own. */
-export interface ToldPorts extends Known<PortVisit> {
+/** The ports of a host as sent to clients: newest first, no two visits in the same second. */
+export interface WirePorts extends Known<PortVisit> {
   /** In ms. */
   timeOf: (visit: PortVisit) => number;
 }
 
-const told = new WeakMap<Known<PortVisit>, ToldPorts>();
+const cache = new WeakMap<Known<PortVisit>, WirePorts>();
 
 /**
- * A scan often has one time for all ports of a host, and the vendor's nmap script, which sorts the list
- * while it walks it, loses rows that tie. Times that differ stay; of those that tie the lowest port keeps
- * its time, and each further one is told a second earlier than the one before it.
+ * Scan files often have one time for all ports of a host, and the vendor's nmap script loses rows with equal
+ * times because it sorts the list while iterating over it. Distinct times are kept. Among equal ones the
+ * lowest port keeps its time and each following port is moved one second down.
  */
-export function toldPorts({ ports }: Pick<Host, 'ports'>): ToldPorts {
-  let known = told.get(ports);
-  if (!known) told.set(ports, (known = isSpread(ports.rows) ? asTheyAre(ports) : spread(ports)));
+export function wirePorts({ ports }: Pick<Host, 'ports'>): WirePorts {
+  let known = cache.get(ports);
+  if (!known) cache.set(ports, (known = isSpread(ports.rows) ? asTheyAre(ports) : spread(ports)));
   return known;
 }
 
@@ -29,11 +29,11 @@ function isSpread(visits: readonly PortVisit[]): boolean {
   });
 }
 
-function asTheyAre({ count, rows }: Known<PortVisit>): ToldPorts {
+function asTheyAre({ count, rows }: Known<PortVisit>): WirePorts {
   return { count, rows, timeOf: ({ seenAt }) => seenAt };
 }
 
-function spread({ count, rows }: Known<PortVisit>): ToldPorts {
+function spread({ count, rows }: Known<PortVisit>): WirePorts {
   const sorted = [...rows].sort(byTimeAndPort);
   const times = new Map<PortVisit, number>();
   let last = Infinity;
