@@ -3,6 +3,7 @@ import { assess, type Assessment } from './assessment.ts';
 import type { DnsProbe } from './dns-probe.ts';
 import { readTables, type Reading } from './reading.ts';
 import type { Host } from './store.ts';
+import type { WirePorts } from './wire-ports.ts';
 import type { IntelSnapshot, IpWorld } from './world.ts';
 
 /** Rows of a section unless the caller wants all of them. */
@@ -17,6 +18,8 @@ export interface Dossier extends Reading, Assessment {
   /** How often the caller's account looked the address up, this time included. */
   lookups: number;
   host: Host;
+  /** Made by the first section that lists ports. */
+  wirePorts: WirePorts | undefined;
   /** What the address itself answered, when it was asked. */
   probe?: DnsProbe;
 }
@@ -75,6 +78,7 @@ function gather({ asked, world, snapshot, reading, host }: Gathering): Dossier {
     snapshot,
     now,
     host,
+    wirePorts: undefined,
     most: question.full === true ? Infinity : rowsShown,
     wantsExplanation: question.explain,
     lookups: world.lookups.add(caller.accountId, text),

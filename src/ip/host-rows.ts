@@ -4,7 +4,7 @@ import { currentPorts, isDevice, isRemote } from './exposure.ts';
 import { wireTime } from './moment.ts';
 import type * as wire from './sections.ts';
 import type * as store from './store.ts';
-import { wirePorts } from './wire-ports.ts';
+import { toWirePorts, type WirePorts } from './wire-ports.ts';
 
 type Section<R> = wire.Section<R>;
 
@@ -60,19 +60,19 @@ function toHostnameRow({ domain, name, seenAt }: store.HostName): wire.HostnameR
 export function webcamSection(dossier: Dossier): Section<wire.WebcamRow> {
   const { count, rows } = dossier.host.webcams;
   if (count === 0) return emptySection;
-  const ports = wirePorts(dossier.host);
+  const { rows: ports, stored } = portsOf(dossier);
   const nameOf = ({ port, socket, seenAt }: store.Webcam | store.PortVisit) =>
     `${port}/${socket} ${seenAt}`;
-  const times = new Map(ports.rows.map((visit) => [nameOf(visit), ports.timeOf(visit)]));
-  const timeOf = (webcam: store.Webcam) => times.get(nameOf(webcam)) ?? webcam.seenAt;
-  const told = rows.map((webcam) => ({ webcam, time: timeOf(webcam) }));
-  told.sort((one, other) => other.time - one.time);
-  return knownSection({ count, rows: told }, dossier, ({ webcam, time }) =>
-    toWebcamRow(webcam, time),
-  );
+  const times = new Map(stored.map((visit, at) => [nameOf(visit), ports[at]?.seenAt]));
+  const webcams = rows.map((webcam) => ({
+    ...webcam,
+    seenAt: times.get(nameOf(webcam)) ?? webcam.seenAt,
+  }));
+  webcams.sort((one, other) => other.seenAt - one.seenAt);
+  return knownSection({ count, rows: webcams }, dossier, toWebcamRow);
 }
 
-function toWebcamRow(webcam: store.Webcam, time: number): wire.WebcamRow {
+function toWebcamRow(webcam: store.Webcam): wire.WebcamRow {
   return {
     image_path: webcam.imagePath,
     cam_url: webcam.url,
@@ -80,7 +80,7 @@ function toWebcamRow(webcam: store.Webcam, time: number): wire.WebcamRow {
     city: webcam.city,
     open_port_no: webcam.port,
     manufacturer: webcam.manufacturer,
-    confirmed_time: wireTime(time),
+    confirmed_time: wireTime(webcam.seenAt),
   };
 }
 
@@ -92,32 +92,25 @@ function toProtectedRow({ ip, seenAt }: store.ProtectedAddress): wire.ProtectedR
 }
 
 /** Every visit, so that the section is the history of the ports. */
-export function portSection(dossier: Dossier): Section<wire.PortRow> {
-  const ports = wirePorts(dossier.host);
-  return knownSection(ports, dossier, (visit) => toPortRow(visit, ports.timeOf(visit)));
+export const portSection = (dossier: Dossier): Section<wire.PortRow> =>
+  knownSection(portsOf(dossier), dossier, toPortRow);
+
+function portsOf(dossier: Dossier): WirePorts {
+  return (dossier.wirePorts ??= toWirePorts(dossier.host.ports));
 }
 
-/** Ports that are open now, filtered by `isWanted`. */
-function currentSection<R>(
-  dossier: Dossier,
-  toRow: (visit: store.PortVisit, time: number) => R,
-  isWanted: (visit: store.PortVisit) => boolean = () => true,
-): Section<R> {
-  const ports = wirePorts(dossier.host);
-  const open = currentPorts({ ports }).filter(isWanted);
-  return listSection(open, dossier, (visit) => toRow(visit, ports.timeOf(visit)));
-}
+const currentOf = (dossier: Dossier) => currentPorts({ ports: portsOf(dossier) });
 
 export const deviceSection = (dossier: Dossier): Section<wire.PortRow> =>
-  currentSection(dossier, toPortRow, isDevice);
+  listSection(currentOf(dossier).filter(isDevice), dossier, toPortRow);
 
 /** Clients join names and versions to other text, so there is no null here. */
 const orUnknown = (text: string) => (text === '' ? 'Unknown' : text);
 
-function toPortRow(visit: store.PortVisit, time: number): wire.PortRow {
+function toPortRow(visit: store.PortVisit): wire.PortRow {
   return {
     app_name: orUnknown(visit.product),
-    confirmed_time: wireTime(time),
+    confirmed_time: wireTime(visit.seenAt),
     banner: visit.banner,
     app_version: orUnknown(visit.version),
     open_port_no: visit.port,
@@ -139,12 +132,12 @@ function toPortRow(visit: store.PortVisit, time: number): wire.PortRow {
 }
 
 export const openPortSection = (dossier: Dossier): Section<wire.OpenPortRow> =>
-  currentSection(dossier, toOpenPortRow);
+  listSection(currentOf(dossier), dossier, toOpenPortRow);
 
 export const remotePortSection = (dossier: Dossier): Section<wire.OpenPortRow> =>
-  currentSection(dossier, toOpenPortRow, isRemote);
+  listSection(currentOf(dossier).filter(isRemote), dossier, toOpenPortRow);
 
-function toOpenPortRow(visit: store.PortVisit, time: number): wire.OpenPortRow {
+function toOpenPortRow(visit: store.PortVisit): wire.OpenPortRow {
   return {
     socket_type: visit.socket,
     port: visit.port,
@@ -152,14 +145,14 @@ function toOpenPortRow(visit: store.PortVisit, time: number): wire.OpenPortRow {
     product_name: orUnknown(visit.product).toLowerCase(),
     product_version: orUnknown(visit.version),
     has_vulnerability: visit.isVulnerable,
-    confirmed_time: wireTime(time),
+    confirmed_time: wireTime(visit.seenAt),
   };
 }
 
 export const suspiciousPortSection = (dossier: Dossier): Section<wire.SuspiciousPortRow> =>
-  currentSection(dossier, toSuspiciousPortRow);
+  listSection(currentOf(dossier), dossier, toSuspiciousPortRow);
 
-function toSuspiciousPortRow(visit: store.PortVisit, time: number): wire.SuspiciousPortRow {
+function toSuspiciousPortRow(visit: store.PortVisit): wire.SuspiciousPortRow {
   return {
     port: visit.port,
     is_vulnerability: visit.isVulnerable,
@@ -167,7 +160,7 @@ function toSuspiciousPortRow(visit: store.PortVisit, time: number): wire.Suspici
     product_version: orUnknown(visit.version),
     protocol: visit.protocol.toLowerCase(),
     socket_type: visit.socket,
-    confirmed_time: wireTime(time),
+    confirmed_time: wireTime(visit.seenAt),
   };
 }
 

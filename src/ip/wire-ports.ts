@@ -1,47 +1,39 @@
-import type { Host, Known, PortVisit } from './store.ts';
+import type { Known, PortVisit } from './store.ts';
 
 /** The ports of a host as sent to clients: newest first, no two visits in the same second. */
 export interface WirePorts extends Known<PortVisit> {
-  /** In ms. */
-  timeOf: (visit: PortVisit) => number;
+  /** The same visits in the same order, with their stored times. */
+  stored: readonly PortVisit[];
 }
-
-const cache = new WeakMap<Known<PortVisit>, WirePorts>();
 
 /**
  * Scan files often have one time for all ports of a host, and the vendor's nmap script loses rows with equal
  * times because it sorts the list while iterating over it. Distinct times are kept. Among equal ones the
  * lowest port keeps its time and each following port is moved one second down.
  */
-export function wirePorts({ ports }: Pick<Host, 'ports'>): WirePorts {
-  let known = cache.get(ports);
-  if (!known) cache.set(ports, (known = isSpread(ports.rows) ? asTheyAre(ports) : spread(ports)));
-  return known;
+export function toWirePorts({ count, rows }: Known<PortVisit>): WirePorts {
+  if (areDistinct(rows)) return { count, rows, stored: rows };
+  const stored = [...rows].sort(byTimeAndPort);
+  let last = Infinity;
+  const moved = stored.map((visit) => {
+    const second = secondOf(visit);
+    last = Math.min(second, last - 1);
+    return last === second ? visit : { ...visit, seenAt: last * secondMs };
+  });
+  return { count, rows: moved, stored };
 }
 
 const secondMs = 1_000;
 const secondOf = ({ seenAt }: PortVisit) => Math.floor(seenAt / secondMs);
 
-function isSpread(visits: readonly PortVisit[]): boolean {
-  return visits.every((visit, at) => {
-    const before = visits[at - 1];
-    return before === undefined || secondOf(before) > secondOf(visit);
-  });
-}
-
-function asTheyAre({ count, rows }: Known<PortVisit>): WirePorts {
-  return { count, rows, timeOf: ({ seenAt }) => seenAt };
-}
-
-function spread({ count, rows }: Known<PortVisit>): WirePorts {
-  const sorted = [...rows].sort(byTimeAndPort);
-  const times = new Map<PortVisit, number>();
+function areDistinct(visits: readonly PortVisit[]): boolean {
   let last = Infinity;
-  for (const visit of sorted) {
-    last = Math.min(secondOf(visit), last - 1);
-    times.set(visit, last * secondMs);
+  for (const visit of visits) {
+    const second = secondOf(visit);
+    if (second >= last) return false;
+    last = second;
   }
-  return { count, rows: sorted, timeOf: (visit) => times.get(visit) ?? visit.seenAt };
+  return true;
 }
 
 function byTimeAndPort(one: PortVisit, other: PortVisit): number {
