@@ -1,10 +1,24 @@
 import { dirname, join, resolve } from 'node:path';
 import { Type, type Static, type TSchema } from 'typebox';
-import { Value } from 'typebox/value';
-import { readGiven, type Given } from './config/given.ts';
-import { amount, choice, flag, list, path, text } from './config/kinds.ts';
+import { readGiven } from './config/given.ts';
+import {
+  amount,
+  choice,
+  days,
+  flag,
+  list,
+  memory,
+  ms,
+  parallel,
+  path,
+  port,
+  seconds,
+  secrets,
+  text,
+  volume,
+} from './config/kinds.ts';
 import { defaultPlaces, type Places } from './config/places.ts';
-import { StartError } from './errors.ts';
+import { assemble } from './config/values.ts';
 
 /**
  * Every setting and every limit. `port` here is `port:` in vedette.yaml and `VEDETTE_PORT` in the
@@ -12,12 +26,7 @@ import { StartError } from './errors.ts';
  */
 export const settings = {
   host: text('127.0.0.1', 'Address the API listens on. Anything but loopback needs TLS.'),
-  port: Type.Integer({
-    default: 8080,
-    minimum: 0,
-    maximum: 65535,
-    description: 'Port the API listens on; 0 takes a free one and prints it.',
-  }),
+  port: port(8080, 'Port the API listens on; 0 takes a free one and prints it.', [0, 65_535]),
   data: path(
     'Folder of everything that is kept. Empty: data/ in a clone, ~/.local/share/vedette for an installed package.',
   ),
@@ -35,7 +44,7 @@ export const settings = {
     'A proxy in front does TLS: allow plain HTTP on other addresses than loopback.',
   ),
   trusted_proxies: list('Addresses or ranges of proxies whose X-Forwarded-For is believed.'),
-  tls_check_ms: amount(2_000, 'How often the certificate files are looked at for a change.'),
+  tls_check_ms: ms(2_000, 'How often the certificate files are looked at for a change.'),
 
   chromium: path('The Chromium to scan with; looked for in the usual places when empty.'),
   cage: choice(
@@ -58,50 +67,54 @@ export const settings = {
     '',
     'How callers reach this server, such as https://vedette.example: reports name pictures with it.',
   ),
-  scan_workers: amount(1, 'Processes that scan.'),
-  scan_warm_ms: amount(
+  scan_workers: parallel(1, 'Processes that scan.'),
+  scan_warm_ms: ms(
     200,
     'They are started so long after the server, or with the first scan.',
-    0,
+    [0, 86_400_000],
   ),
-  scan_parallel: amount(3, 'Scans that one of them does at once, and as many lite ones.'),
+  scan_parallel: parallel(3, 'Scans that one of them does at once, and as many lite ones.'),
   scan_user: text(
     '',
     'Whom a worker becomes when the server runs as root; vedette, else nobody, when empty.',
   ),
-  scan_fresh_seconds: amount(
+  scan_fresh_seconds: seconds(
     60,
     'A public report that young is offered instead of another visit; force=true visits. 0: never.',
-    0,
+    [0, 31_536_000],
   ),
-  scan_visit_ms: amount(60_000, 'A visit that takes longer ends with what was seen.'),
-  scan_navigation_ms: amount(20_000, 'Time a page has to load in the browser.'),
+  scan_visit_ms: ms(60_000, 'A visit that takes longer ends with what was seen.'),
+  scan_navigation_ms: ms(20_000, 'Time a page has to load in the browser.'),
   scan_requests: amount(2_000, 'Requests that one page may make; the rest is refused.'),
-  scan_bytes: amount(100_000_000, 'What one page may send and receive.'),
-  scan_frames: amount(50, 'Frames that are looked at.'),
-  scan_memory_bytes: amount(1_500_000_000, 'Memory of one browser; one that takes more is ended.'),
-  scan_seconds: amount(65, 'A scan that takes longer is told to end.'),
-  scan_kill_seconds: amount(75, 'A scan that takes longer is killed with its worker.'),
-  scan_restart_seconds: amount(
+  scan_bytes: volume(100_000_000, 'What one page may send and receive.'),
+  scan_frames: amount(50, 'Frames that are looked at.', [1, 10_000]),
+  scan_memory_bytes: volume(1_500_000_000, 'Memory of one browser; one that takes more is ended.'),
+  scan_seconds: seconds(65, 'A scan that takes longer is told to end.'),
+  scan_kill_seconds: seconds(75, 'A scan that takes longer is killed with its worker.'),
+  scan_restart_seconds: seconds(
     30,
     'Workers that cannot be started are not tried again for so long; scans fail meanwhile.',
   ),
-  scan_wait_seconds: amount(600, 'A scan that waits longer for a worker fails and is refunded.'),
+  scan_wait_seconds: seconds(600, 'A scan that waits longer for a worker fails and is refunded.'),
   scans_waiting: amount(
     500,
     'Scans that may wait; more are answered 503. An account with none that waits may always add one.',
   ),
   scans_waiting_each: amount(200, 'Scans of one account that may wait; more are answered 429.'),
-  scan_drain_ms: amount(5_000, 'Time given to running scans at shutdown; then they wait.', 0),
-  scan_report_bytes: amount(8_388_608, 'Largest report that is kept.'),
-  scan_picture_bytes: amount(8_388_608, 'Largest picture of a page that is kept.'),
-  scan_sweep_seconds: amount(300, 'How often it is looked for reports and pictures to remove.'),
-  report_days: amount(0, 'Reports older than so many days are removed; 0 keeps all.', 0),
-  screenshot_days: amount(90, 'Pictures older than so many days are removed; 0 keeps all.', 0),
-  screenshot_bytes: amount(
+  scan_drain_ms: ms(
+    5_000,
+    'Time given to running scans at shutdown; then they wait.',
+    [0, 86_400_000],
+  ),
+  scan_report_bytes: memory(8_388_608, 'Largest report that is kept.'),
+  scan_picture_bytes: memory(8_388_608, 'Largest picture of a page that is kept.'),
+  scan_sweep_seconds: seconds(300, 'How often it is looked for reports and pictures to remove.'),
+  report_days: days(0, 'Reports older than so many days are removed; 0 keeps all.'),
+  screenshot_days: days(90, 'Pictures older than so many days are removed; 0 keeps all.'),
+  screenshot_bytes: volume(
     10 * 1024 ** 3,
     'The oldest pictures are removed above this size; 0 keeps all.',
-    0,
+    [0, 2 ** 50],
   ),
 
   feeds: choice(['on', 'off'], 'off: nothing is fetched by itself (air gap, tests).'),
@@ -117,12 +130,16 @@ export const settings = {
   own_ranges: list(
     'Your own networks: answered although private, and never called malicious unseen.',
   ),
-  feed_keys: list('Keys of feeds that need one, as name=key.'),
+  feed_keys: secrets('Keys of feeds that need one, as name=key.'),
   feed_contact: text('', 'How providers that ask for it can reach you; part of the User-Agent.'),
-  feed_delay_ms: amount(30_000, 'Time between the first answer and the first fetch of feeds.', 0),
-  feed_timeout_ms: amount(300_000, 'Time in which one document of a feed must have arrived.'),
+  feed_delay_ms: ms(
+    30_000,
+    'Time between the first answer and the first fetch of feeds.',
+    [0, 86_400_000],
+  ),
+  feed_timeout_ms: ms(300_000, 'Time in which one document of a feed must have arrived.'),
   feed_links: amount(2_000, 'Further documents that one feed may name.'),
-  feed_parallel: amount(3, 'Feeds fetched at once.'),
+  feed_parallel: parallel(3, 'Feeds fetched at once.'),
   egress_allow: list(
     'Ranges and ports allowed besides the public internet, as 127.0.0.0/8:80,443.',
   ),
@@ -134,90 +151,111 @@ export const settings = {
   ),
   dns_probe_name: text('example.com', 'Name a probe asks for: it exists, signed, no wildcard.'),
   dns_probe_broken: text('dnssec-failed.org', 'Name with wrong signatures that a probe asks for.'),
-  dns_probe_port: amount(53, 'Port a probe asks; any other must be open by egress_allow.'),
-  dns_probe_timeout_ms: amount(2_000, 'Time a probe waits for an answer; each is tried twice.'),
+  dns_probe_port: port(53, 'Port a probe asks; any other must be open by egress_allow.'),
+  dns_probe_timeout_ms: ms(2_000, 'Time a probe waits for an answer; each is tried twice.'),
 
   probe_rate: amount(
     200,
     'Connections a second that vedette probe opens at most; loopback exempt.',
+    [1, 100_000],
   ),
-  probe_concurrency: amount(64, 'Ports that vedette probe speaks to at once.'),
-  probe_per_host: amount(8, 'Ports of one host that vedette probe speaks to at once.'),
-  probe_connect_ms: amount(3_000, 'Time in which a port must accept a connection.'),
-  probe_listen_ms: amount(
-    500,
-    'Time a server is given to speak first where nobody knows who does.',
-  ),
-  probe_answer_ms: amount(3_000, 'Time a service is given for each answer.'),
-  probe_seconds: amount(30, 'Time that one port may take in all.'),
-  probe_bytes: amount(262_144, 'Bytes that are heard on one connection before it is closed.'),
-  probe_hosts: amount(16_777_216, 'Addresses that one run of vedette probe may name.'),
+  probe_concurrency: amount(64, 'Ports that vedette probe speaks to at once.', [1, 10_000]),
+  probe_per_host: amount(8, 'Ports of one host that vedette probe speaks to at once.', [1, 1_000]),
+  probe_connect_ms: ms(3_000, 'Time in which a port must accept a connection.'),
+  probe_listen_ms: ms(500, 'Time a server is given to speak first where nobody knows who does.'),
+  probe_answer_ms: ms(3_000, 'Time a service is given for each answer.'),
+  probe_seconds: seconds(30, 'Time that one port may take in all.'),
+  probe_bytes: memory(262_144, 'Bytes that are heard on one connection before it is closed.'),
+  probe_hosts: amount(16_777_216, 'Addresses that one run of vedette probe may name.', [
+    1,
+    2 ** 32,
+  ]),
 
-  search_threads: amount(2, 'Threads that answer searches.'),
-  query_ms: amount(2_000, 'Time in which a search must be answered.'),
+  search_threads: parallel(2, 'Threads that answer searches.'),
+  query_ms: ms(2_000, 'Time in which a search must be answered.'),
   queries_waiting: amount(500, 'Searches that may wait for a thread; more are answered 503.'),
-  import_bytes: amount(
+  import_bytes: volume(
     64 * 1024 ** 3,
     'Largest file of a scan, unpacked. Bombs are known by their ratio long before.',
   ),
   import_waiting: amount(50_000, 'Banners that may wait to be written.'),
-  host_banners: amount(1_000, 'Banners of one address that answers about it are made of.'),
-  host_cves: amount(200, 'CVEs of one address that answers about it tell of, the worst first.'),
-  exposed_banners: amount(100_000, 'Banners looked at to find the hosts that are exposed most.'),
-  banner_facts_seconds: amount(
+  host_banners: amount(
+    1_000,
+    'Banners of one address that answers about it are made of.',
+    [1, 100_000],
+  ),
+  host_cves: amount(
+    200,
+    'CVEs of one address that answers about it tell of, the worst first.',
+    [1, 10_000],
+  ),
+  exposed_banners: amount(
+    100_000,
+    'Banners looked at to find the hosts that are exposed most.',
+    [1, 10_000_000],
+  ),
+  banner_facts_seconds: seconds(
     30,
     'Shortest time between two recomputations of what feeds say of banners.',
-    0,
+    [0, 604_800],
   ),
-  banner_days: amount(0, 'Banners older than so many days are removed; 0 keeps all.', 0),
-  banner_bytes: amount(0, 'The oldest banners are removed above this size; 0 keeps all.', 0),
-  banner_sweep_seconds: amount(300, 'How often it is looked for banners to remove.'),
+  banner_days: days(0, 'Banners older than so many days are removed; 0 keeps all.'),
+  banner_bytes: volume(0, 'The oldest banners are removed above this size; 0 keeps all.', [
+    0,
+    2 ** 50,
+  ]),
+  banner_sweep_seconds: seconds(300, 'How often it is looked for banners to remove.'),
 
   exploit_text: path('A checkout of the Exploit-DB repository: exploits are then searched whole.'),
-  exploit_text_bytes: amount(1_048_576, 'Largest text of an exploit; larger ones are left out.'),
-  exploit_threads: amount(1, 'Threads that answer searches for exploits.'),
+  exploit_text_bytes: memory(1_048_576, 'Largest text of an exploit; larger ones are left out.'),
+  exploit_threads: parallel(1, 'Threads that answer searches for exploits.'),
   affected_cves: amount(50_000, 'CVEs of banners that affected=true looks at, the most frequent.'),
-  affected_seconds: amount(30, 'How long affected=true remembers the CVEs of banners.', 0),
+  affected_seconds: seconds(
+    30,
+    'How long affected=true remembers the CVEs of banners.',
+    [0, 604_800],
+  ),
 
-  key_failures: amount(30, 'Failed keys allowed per address and minute; 0 turns the limit off.', 0),
+  key_failures: amount(
+    30,
+    'Failed keys allowed per minute and IPv4 address or IPv6 /64; 0 turns the limit off.',
+    [0, 10_000],
+  ),
   key_cache: amount(10_000, 'Keys kept in memory.'),
   quota_block: amount(100, 'Credits reserved on disk at once and then spent in memory.'),
-  flush_seconds: amount(60, 'How often last-access times and usage counts are written.'),
+  flush_seconds: seconds(60, 'How often last-access times and usage counts are written.'),
 
   log_level: choice(['info', 'debug', 'warn', 'error', 'silent'], 'Lowest level that is logged.'),
   log_requests: choice(['errors', 'all'], 'errors: failed and slow requests only. all: each one.'),
-  slow_ms: amount(1_000, 'A request that takes longer is logged.'),
+  slow_ms: ms(1_000, 'A request that takes longer is logged.'),
   metrics: choice(['loopback', 'all', 'off'], 'Who may read /metrics.'),
 
-  body_bytes: amount(1_048_576, 'Largest request body.'),
-  bulk_addresses: amount(1_000_000, 'Addresses in one bulk request.'),
-  bulk_bytes: amount(67_108_864, 'Largest body of a bulk request.'),
-  bulk_urls: amount(1_000_000, 'URLs in one request that has them scored.'),
-  bulk_item_bytes: amount(1_048_576, 'Largest address or URL in such requests.'),
-  bulk_urls_bytes: amount(268_435_456, 'Largest body of a request that has URLs scored.'),
-  url_bytes: amount(8_192, 'Longest request URL.'),
-  header_bytes: amount(32_768, 'Largest set of request headers, URL included.'),
-  header_timeout_ms: amount(10_000, 'Time in which all request headers must have arrived.'),
-  request_timeout_ms: amount(30_000, 'Time in which the whole request must have arrived.'),
-  keep_alive_ms: amount(65_000, 'Time an idle connection is kept open.'),
-  answer_timeout_ms: amount(60_000, 'Time after which a connection without progress is closed.'),
-  drain_ms: amount(10_000, 'Time given to running requests at shutdown.'),
-  drain_idle_ms: amount(300, 'Time an idle connection is still answered at shutdown.'),
-  drain_silent_ms: amount(
-    1_000,
-    'Time a connection that said nothing yet is waited for at shutdown.',
-  ),
+  body_bytes: memory(1_048_576, 'Largest request body.'),
+  bulk_addresses: amount(1_000_000, 'Addresses in one bulk request.', [1, 100_000_000]),
+  bulk_bytes: volume(67_108_864, 'Largest body of a bulk request.'),
+  bulk_urls: amount(1_000_000, 'URLs in one request that has them scored.', [1, 100_000_000]),
+  bulk_item_bytes: memory(1_048_576, 'Largest address or URL in such requests.'),
+  bulk_urls_bytes: volume(268_435_456, 'Largest body of a request that has URLs scored.'),
+  url_bytes: memory(8_192, 'Longest request URL.', [256, 2 ** 20]),
+  header_bytes: memory(32_768, 'Largest set of request headers, URL included.', [1_024, 2 ** 20]),
+  header_timeout_ms: ms(10_000, 'Time in which all request headers must have arrived.'),
+  request_timeout_ms: ms(30_000, 'Time in which the whole request must have arrived.'),
+  keep_alive_ms: ms(65_000, 'Time an idle connection is kept open.'),
+  answer_timeout_ms: ms(60_000, 'Time after which a connection without progress is closed.'),
+  drain_ms: ms(10_000, 'Time given to running requests at shutdown.'),
+  drain_idle_ms: ms(300, 'Time an idle connection is still answered at shutdown.'),
+  drain_silent_ms: ms(1_000, 'Time a connection that said nothing yet is waited for at shutdown.'),
   sockets: amount(2_000, 'Connections at once.'),
   sockets_per_address: amount(
     1_000,
-    'Connections at once from one address; loopback and proxies exempt.',
+    'Connections at once per IPv4 address or IPv6 /64; loopback and proxies exempt.',
   ),
   in_flight: amount(1_000, 'Requests worked on at once, streams included; more are answered 503.'),
   streams_per_account: amount(
     8,
     'Bulk requests and imports of one account at once; more are answered 429.',
   ),
-  retry_after_seconds: amount(2, 'What Retry-After says when the server is too busy.'),
+  retry_after_seconds: seconds(2, 'What Retry-After says when the server is too busy.'),
 } satisfies Record<string, TSchema>;
 
 export type Config = { [Name in keyof typeof settings]: Static<(typeof settings)[Name]> };
@@ -237,32 +275,9 @@ export function readConfig(
 ): LoadedConfig {
   const file = resolve(environment['VEDETTE_CONFIG'] ?? join(places.config, 'vedette.yaml'));
   const { given, warnings } = readGiven({ environment, file, settings });
-  const { config, origin } = assemble(given);
+  const { values, origin } = assemble(settings, given);
+  const config = values as Config; // assemble() checked every value against its schema
   const data = config.data === '' ? places.data : config.data;
   const base = origin['data'] === file ? dirname(file) : process.cwd();
   return { config: { ...config, data: resolve(base, data) }, origin, warnings };
-}
-
-function assemble(given: Given) {
-  const values: Record<string, unknown> = {};
-  const origin: Record<string, string> = {};
-  const faults: string[] = [];
-  for (const [name, schema] of Object.entries(settings)) {
-    const found = given.get(name);
-    const value = found ? found.value : Value.Default(schema, undefined);
-    values[name] = value;
-    origin[name] = found?.origin ?? 'default';
-    if (!Value.Check(schema, value)) faults.push(describeFault(name, value, origin[name]));
-  }
-  if (faults.length > 0) throw new StartError(faults.join('\n'));
-  const config = values as Config; // each member was checked against its schema just above
-  return { config, origin };
-}
-
-function describeFault(name: string, value: unknown, origin: string): string {
-  const schema: TSchema = settings[name as keyof typeof settings];
-  const [first] = Value.Errors(schema, value);
-  const subject = origin.startsWith('VEDETTE_') ? origin : `${name} (in ${origin})`;
-  const expected = 'enum' in schema ? `one of ${(schema.enum as string[]).join(', ')}` : undefined;
-  return `Setting ${subject} is ${JSON.stringify(value)}: ${expected ?? first?.message ?? 'not usable'}.`;
 }

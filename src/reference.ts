@@ -85,8 +85,8 @@ function renderFailures(errors: readonly ErrorCode[]): string[] {
 }
 
 const errorRules = `Every failure has the body \`{"message":…,"status":…}\`. *Body status* is the number in it. *HTTP* is
-the status line in the default mode; with \`VEDETTE_HTTP_STATUS=always-200\` the status line says 200 and
-only the body tells. A word in braces is filled in when the failure happens. The last column names the
+the status line in the default mode; with \`VEDETTE_HTTP_STATUS=always-200\`, or a key made with
+\`--http-status always-200\`, the status line says 200 and only the body tells. A word in braces is filled in when the failure happens. The last column names the
 operations whose contract lists the row; a dash means that the row is answered by the edge, on any path,
 or that the operations that need it are still to come.`;
 

@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../src/', import.meta.url));
 const doors: Record<string, readonly string[]> = {
   errors: [],
   lib: [],
-  log: [],
+  log: ['lib'],
   config: ['errors', 'lib'],
   egress: ['errors', 'lib'],
   http: ['errors', 'lib'],

@@ -70,10 +70,15 @@ export function listOption(invocation: Invocation, name: string): string[] | und
   return text?.split(',').map((word) => word.trim());
 }
 
-/** The option's number, which counts something: 1 or more. */
-export function countOption(invocation: Invocation, name: string): number | undefined {
+/** The option as a number from 1 to `maximum`. */
+export function countOption(
+  invocation: Invocation,
+  name: string,
+  maximum = 1_000_000_000,
+): number | undefined {
   const text = textOption(invocation, name);
   if (text === undefined) return undefined;
-  if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
-  throw new UsageError(`--${name} takes a number from 1 on, not ${text}.`);
+  const count = /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0;
+  if (count >= 1 && count <= maximum) return count;
+  throw new UsageError(`--${name} takes a number from 1 to ${maximum}, not ${text}.`);
 }

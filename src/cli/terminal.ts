@@ -1,6 +1,12 @@
+import { harmless, harmlessLines } from '../lib/harmless.ts';
+
+export { harmless } from '../lib/harmless.ts';
+
 /** Where a command writes. Answers go to `out`, everything about the work to `note`. */
 export interface Terminal {
   json: boolean;
+  /** False when standard output is a file or a pipe. */
+  isTerminal: boolean;
   width: number;
   out: (text: string) => void;
   /** As it is, without a line end: for answers that come in pieces. */
@@ -15,6 +21,10 @@ export interface Terminal {
 const colours = { red: 31, green: 32, yellow: 33, blue: 34, dim: 2, bold: 1 } as const;
 export type Colour = keyof typeof colours;
 
+/** Splits a text into the colour codes written by `paint` and the text between them. */
+const colourMark = /(\u001b\[\d{1,2}m)/;
+const keepColour = (part: string, at: number) => (at % 2 === 1 ? part : harmlessLines(part));
+
 interface Streams {
   stdout: { write(text: string): unknown; isTTY?: boolean; columns?: number };
   stderr: { write(text: string): unknown; isTTY?: boolean };
@@ -26,34 +36,24 @@ export function createTerminal(
 ): Terminal {
   const coloured = stdout.isTTY === true && !noColor && !json;
   const watched = stderr.isTTY === true && !json;
+  // All commands write through these functions, so escaping happens here once.
+  const shown = (text: string) =>
+    coloured ? text.split(colourMark).map(keepColour).join('') : harmlessLines(text);
   return {
     json,
+    isTerminal: stdout.isTTY === true,
     width: stdout.isTTY === true ? widthOf(stdout.columns) : Infinity,
-    out: (text) => void stdout.write(`${text}\n`),
-    write: (text) => void stdout.write(text),
-    note: (text) => void stderr.write(`${text}\n`),
+    out: (text) => void stdout.write(`${shown(text)}\n`),
+    write: (text) => void stdout.write(shown(text)),
+    note: (text) => void stderr.write(`${shown(text)}\n`),
     redraw(text) {
-      if (watched) stderr.write(`\r\u001b[K${text}`);
+      if (watched) stderr.write(`\r\u001b[K${shown(text)}`);
     },
     paint: (colour, text) => (coloured ? `\u001b[${colours[colour]}m${text}\u001b[0m` : text),
   };
 }
 
-/**
- * Banners, titles and names come from outside and may hold anything; a terminal obeys control
- * characters and lies under bidirectional ones, so both are shown as what they are.
- */
-export function harmless(text: string): string {
-  return text.replace(
-    /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g,
-    (sign) => {
-      const code = sign.codePointAt(0) ?? 0;
-      return `\\u${code.toString(16).padStart(4, '0')}`;
-    },
-  );
-}
-
-/** JSON spells those signs the very same way, so nothing is lost. */
+/** Parses back to the same value. */
 export function harmlessJson(value: unknown): string {
   return harmless(JSON.stringify(value));
 }

@@ -15,7 +15,12 @@ interface Sources {
 }
 
 /** Settings that are not left at their default, each with the place it came from. Not checked yet. */
-export type Given = Map<string, { value: unknown; origin: string }>;
+export type Given = Map<string, GivenValue>;
+
+export interface GivenValue {
+  value: unknown;
+  origin: string;
+}
 
 /** The environment wins over the file. */
 export function readGiven(sources: Sources): { given: Given; warnings: string[] } {
@@ -49,7 +54,7 @@ function readFile({ file, environment, settings }: Sources): Record<string, unkn
   if (typeof content !== 'object' || Array.isArray(content)) {
     throw new StartError(`${file} must hold one setting a line, such as "port: 8080".`);
   }
-  const stranger = Object.keys(content).find((name) => !(name in settings));
+  const stranger = Object.keys(content).find((name) => !Object.hasOwn(settings, name));
   if (stranger)
     throw new StartError(`${file}: ${stranger} is not a setting${meant(stranger, settings)}`);
   return content as Record<string, unknown>; // YAML mappings have string keys here: checked above

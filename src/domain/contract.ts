@@ -189,7 +189,9 @@ const quick = {
   cost: 1,
   input: Type.Object({ domain: query }),
   output: Type.Object({
-    call_count: Type.Integer({ description: 'How often it was asked about since the start.' }),
+    call_count: Type.Integer({
+      description: 'How often your account asked about it since the start.',
+    }),
     domain: Type.String({ description: 'The name, as an A-label.' }),
     reg_dtime: Type.String({ description: 'Of the newest report about it, else of this answer.' }),
     result: Type.String({ description: 'safe, malicious or unknown. Unknown is never safe.' }),

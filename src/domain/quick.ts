@@ -26,7 +26,7 @@ export async function viewQuickly(
   const names = [...new Set([host, domain])];
   const listed = names.map((name) => world.nameFacts(name));
   return {
-    call_count: world.lookups.add(host),
+    call_count: world.lookups.add(call.caller.accountId, host),
     domain: host,
     reg_dtime: toWireTime(newest?.scan.endedAt ?? world.now()),
     result: results[type](listed, newest?.facts.score),

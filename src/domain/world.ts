@@ -26,7 +26,7 @@ export interface DomainWorld {
   screenshots: Screenshots;
   screenshotUrl: (name: string) => string;
   views: ViewCounter;
-  /** How often each name was asked about. */
-  lookups: { add: (name: string) => number };
+  /** How often each account asked about each name. */
+  lookups: { add: (accountId: string, name: string) => number };
   now: () => number;
 }

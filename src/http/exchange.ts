@@ -1,12 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Admission } from './gate.ts';
+import type { HttpStatusMode } from './failure.ts';
+import type { Admission, Visitor } from './gate.ts';
+import { isLocal } from './listen.ts';
 import type { OperationMetrics } from './metrics.ts';
 
 export type Parameters = Readonly<Record<string, unknown>>;
 
 /** One request and its answer, with what became known on the way. */
-export class Exchange {
+export class Exchange implements Visitor {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   /** The request forgets its own when its body breaks. */
@@ -16,6 +18,7 @@ export class Exchange {
   readonly #address: ExchangeParts['address'];
   pathParameters: Parameters = {};
   query: Parameters = {};
+  httpStatus: HttpStatusMode | null = null;
   admission: Admission | null = null;
   counted: OperationMetrics | null = null;
 
@@ -30,6 +33,19 @@ export class Exchange {
   /** Whom it comes from; asked for only when it matters. */
   get address(): string {
     return this.#address(this);
+  }
+
+  get key(): string | undefined {
+    const key = this.request.headers['x-api-key'];
+    return typeof key === 'string' ? key : undefined;
+  }
+
+  get local(): boolean {
+    return isLocal(this.request);
+  }
+
+  get connection(): object {
+    return this.socket;
   }
 
   get milliseconds(): number {

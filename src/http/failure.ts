@@ -2,7 +2,9 @@ import { VedetteError, errorTable, type ErrorCode, type Facts } from '../errors.
 import { failureBody } from './envelope.ts';
 import { usualHeaders } from './write-answer.ts';
 
-export type HttpStatusMode = 'honest' | 'always-200';
+/** `honest`: the status line tells the outcome. `always-200`: only the body does. */
+export const httpStatusModes = ['honest', 'always-200'] as const;
+export type HttpStatusMode = (typeof httpStatusModes)[number];
 
 export interface FailureAnswer {
   http: number;

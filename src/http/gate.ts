@@ -1,14 +1,17 @@
+import type { HttpStatusMode } from './failure.ts';
 import type { Caller, Operation } from './operation.ts';
 
 /** What a request shows at the gate. */
 export interface Visitor {
-  key: string | undefined;
+  readonly key: string | undefined;
   /** True when the request came through the control socket of the data folder. */
-  local: boolean;
+  readonly local: boolean;
   /** The same value for all requests of one connection. */
-  connection: object;
+  readonly connection: object;
   /** The peer's address, or the one a trusted proxy names. Asked for only when it matters. */
-  address: () => string;
+  readonly address: string;
+  /** Set by the gate when the key has a mode of its own; null means the server's setting. */
+  httpStatus: HttpStatusMode | null;
 }
 
 export interface Admission {

@@ -4,6 +4,7 @@ import { Server as NetServer, isIP, type Socket } from 'node:net';
 import type { Logger } from 'pino';
 import type { HttpStatusMode, Limits } from './failure.ts';
 import type { Metrics } from './metrics.ts';
+import { subscriberOf } from '../lib/subscriber.ts';
 import { isLoopback } from './loopback.ts';
 import { createProxyCheck } from './peer.ts';
 import type { HttpHandler } from './server.ts';
@@ -123,29 +124,30 @@ async function listen(server: Server, at: Endpoint['at']): Promise<number> {
   return address !== null && typeof address === 'object' ? address.port : 0;
 }
 
-/** Knows every open socket and keeps one address from taking all of them. */
+/** Tracks open sockets and limits them per client (see `subscriberOf`). */
 function watchSockets(server: Server, { settings, metrics }: Parts): Set<Socket> {
   const open = new Set<Socket>();
-  const perAddress = new Map<string, number>();
+  const perSubscriber = new Map<string, number>();
   const isProxy = createProxyCheck(settings.trusted_proxies);
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? '';
     const counted = isIP(address) > 0 && !isLoopback(address) && !isProxy(address);
-    const count = (perAddress.get(address) ?? 0) + 1;
+    const subscriber = counted ? subscriberOf(address) : '';
+    const count = (perSubscriber.get(subscriber) ?? 0) + 1;
     if (counted && count > settings.sockets_per_address) {
       socket.destroy();
       return;
     }
-    if (counted) perAddress.set(address, count);
+    if (counted) perSubscriber.set(subscriber, count);
     open.add(socket);
     metrics.connections.set(open.size);
     socket.once('close', () => {
       open.delete(socket);
       metrics.connections.set(open.size);
       if (!counted) return;
-      const left = (perAddress.get(address) ?? 1) - 1;
-      if (left > 0) perAddress.set(address, left);
-      else perAddress.delete(address);
+      const left = (perSubscriber.get(subscriber) ?? 1) - 1;
+      if (left > 0) perSubscriber.set(subscriber, left);
+      else perSubscriber.delete(subscriber);
     });
   });
   return open;

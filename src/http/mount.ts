@@ -4,7 +4,6 @@ import { hasBody, readBody, receiveBytes } from './body.ts';
 import { createWriter, type Write, type Written } from './envelope.ts';
 import type { Exchange, Parameters } from './exchange.ts';
 import type { Admission } from './gate.ts';
-import { isLocal } from './listen.ts';
 import type { Alias, Operation, Route } from './operation.ts';
 import { readerOf, type ReadInput } from './read-input.ts';
 import type { Edge, Enter } from './server.ts';
@@ -58,19 +57,9 @@ function createEntrance<W>(route: Route<W>, edge: Edge<W>, write: Write): Enter 
   };
   return (exchange) => {
     exchange.counted = counted;
-    const { request } = exchange;
     try {
-      checkSizes(request, stream ? { ...settings, body_bytes: Infinity } : settings);
-      const key = request.headers['x-api-key'];
-      const admission = gate.admit(
-        {
-          key: typeof key === 'string' ? key : undefined,
-          local: isLocal(request),
-          connection: exchange.socket,
-          address: () => exchange.address,
-        },
-        operation,
-      );
+      checkSizes(exchange.request, stream ? { ...settings, body_bytes: Infinity } : settings);
+      const admission = gate.admit(exchange, operation);
       if (admission instanceof Promise) {
         admission
           .then((late) => proceed(exchange, late))

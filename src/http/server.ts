@@ -6,7 +6,6 @@ import { VedetteError, errorTable, type ErrorCode } from '../errors.ts';
 import { Exchange } from './exchange.ts';
 import { toAnswer, toVedetteError, type HttpStatusMode, type Limits } from './failure.ts';
 import type { Gate } from './gate.ts';
-import { isLocal } from './listen.ts';
 import type { Metrics } from './metrics.ts';
 import { mountOperation } from './mount.ts';
 import type { Route } from './operation.ts';
@@ -135,7 +134,7 @@ function answerFailure<W>(parts: ServerParts<W>, thrown: unknown, exchange: Exch
   const { milliseconds } = exchange;
   (exchange.counted ?? metrics.forOperation('none')).failed(error.code, milliseconds);
   logFailure(log, error, exchange);
-  const answer = toAnswer(error, settings.http_status);
+  const answer = toAnswer(error, exchange.httpStatus ?? settings.http_status);
   answer.headers['x-request-id'] = exchange.id;
   // What is left of a body that is too large is not worth reading.
   if (error.code === 'bodyTooLarge') answer.headers['connection'] = 'close';
@@ -176,7 +175,7 @@ function describe(exchange: Exchange): Record<string, unknown> {
     request: exchange.id,
     method: request.method,
     path: exchange.path,
-    from: isLocal(request) ? 'local' : exchange.address,
+    from: exchange.local ? 'local' : exchange.address,
     account: exchange.admission?.caller.accountId,
     ms: Math.round(exchange.milliseconds),
   };

@@ -135,7 +135,7 @@ function domainsOf(documents: readonly Banner[]): HostedDomain[] {
 
 function toWebcam({ document, facts }: Found<Banner>): Webcam[] {
   if (!isCamera(document)) return [];
-  const { address, port, isTls, vendor, product, seenAt } = document;
+  const { address, port, socket, isTls, vendor, product, seenAt } = document;
   const host = address.includes(':') ? `[${address}]` : address;
   return [
     {
@@ -143,7 +143,10 @@ function toWebcam({ document, facts }: Found<Banner>): Webcam[] {
       url: `${isTls ? 'https' : 'http'}://${host}:${port}/`,
       country: String(facts['country']?.[0] ?? ''),
       city: String(facts['city']?.[0] ?? ''),
-      ...{ port, manufacturer: vendor || product, seenAt },
+      port,
+      socket,
+      manufacturer: vendor || product,
+      seenAt,
     },
   ];
 }

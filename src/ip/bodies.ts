@@ -43,7 +43,9 @@ export const IpData = Type.Object({
   ip,
   tags: Tags,
   score: NumberScore,
-  user_search_count: Type.Integer({ description: 'Look-ups of this address since the start.' }),
+  user_search_count: Type.Integer({
+    description: 'Look-ups of this address by your account since the start.',
+  }),
   domain: section(rows.DomainRow),
   whois: section(rows.WhoisRow),
   hostname: section(rows.HostnameRow),

@@ -1,5 +1,6 @@
 import { VedetteError } from '../errors.ts';
 import { answerMany } from '../http/many.ts';
+import type { Caller } from '../http/operation.ts';
 import { endLine, type StreamCall, type Streamed } from '../http/stream.ts';
 import { isMalicious } from '../intel/score.ts';
 import { toCsvLine } from '../lib/csv-cell.ts';
@@ -32,10 +33,10 @@ export function judgeMany(
     },
     noun: 'addresses',
     fromJson: addressOf,
-    fromLine: (line) => [readLine(line)],
+    fromLine: (line: string) => [readLine(line)],
     async answer(addresses) {
       let text = '';
-      for (const address of addresses) text += toLine(await judgeOne(address, world));
+      for (const address of addresses) text += toLine(await judgeOne(address, world, call.caller));
       return text;
     },
   });
@@ -56,9 +57,9 @@ interface Row {
   flags?: string[];
 }
 
-async function judgeOne(address: string, world: IpWorld): Promise<Row> {
+async function judgeOne(address: string, world: IpWorld, caller: Caller): Promise<Row> {
   try {
-    return await consult({ ip: address, explain: false }, world, toRow);
+    return await consult({ question: { ip: address, explain: false }, caller }, world, toRow);
   } catch (error) {
     if (!(error instanceof VedetteError)) throw error;
     return { ip: address, error: error.message };

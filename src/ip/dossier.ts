@@ -1,7 +1,9 @@
+import type { Caller } from '../http/operation.ts';
 import { assess, type Assessment } from './assessment.ts';
 import type { DnsProbe } from './dns-probe.ts';
 import { readTables, type Reading } from './reading.ts';
 import type { Host } from './store.ts';
+import type { WirePorts } from './wire-ports.ts';
 import type { IntelSnapshot, IpWorld } from './world.ts';
 
 /** Rows of a section unless the caller wants all of them. */
@@ -13,11 +15,19 @@ export interface Dossier extends Reading, Assessment {
   /** How many rows of a section are shown. */
   most: number;
   wantsExplanation: boolean;
-  /** How often the address was looked up, this time included. */
+  /** How often the caller's account looked the address up, this time included. */
   lookups: number;
   host: Host;
+  /** Made by the first section that lists ports. */
+  wirePorts: WirePorts | undefined;
   /** What the address itself answered, when it was asked. */
   probe?: DnsProbe;
+}
+
+/** A question and who asked it. */
+export interface Asked {
+  question: Question;
+  caller: Caller;
 }
 
 export interface Question {
@@ -31,28 +41,29 @@ export interface Question {
  * when the host store answers at once.
  */
 export function consult<A>(
-  question: Question,
+  asked: Asked,
   world: IpWorld,
   answer: (dossier: Dossier) => A,
 ): A | Promise<A> {
   const snapshot = world.intel();
-  const reading = readTables(question.ip, snapshot);
+  const reading = readTables(asked.question.ip, snapshot);
   const host = world.hosts.host(reading.ip);
   if (host instanceof Promise) {
-    return host.then((late) => answer(gather({ question, world, snapshot, reading, host: late })));
+    return host.then((late) => answer(gather({ asked, world, snapshot, reading, host: late })));
   }
-  return answer(gather({ question, world, snapshot, reading, host }));
+  return answer(gather({ asked, world, snapshot, reading, host }));
 }
 
 interface Gathering {
-  question: Question;
+  asked: Asked;
   world: IpWorld;
   snapshot: IntelSnapshot;
   reading: Reading;
   host: Host;
 }
 
-function gather({ question, world, snapshot, reading, host }: Gathering): Dossier {
+function gather({ asked, world, snapshot, reading, host }: Gathering): Dossier {
+  const { question, caller } = asked;
   const { ip, text, network, place, found } = reading;
   const { now, claims, suppressed, flags, levels } = assess(reading, {
     snapshot,
@@ -67,9 +78,10 @@ function gather({ question, world, snapshot, reading, host }: Gathering): Dossie
     snapshot,
     now,
     host,
+    wirePorts: undefined,
     most: question.full === true ? Infinity : rowsShown,
     wantsExplanation: question.explain,
-    lookups: world.lookups.add(text),
+    lookups: world.lookups.add(caller.accountId, text),
     claims,
     suppressed,
     flags,

@@ -28,7 +28,7 @@ export function exposureOf(host: Host): Exposure {
 }
 
 /** The last visit to each port, where that found it open. */
-export function currentPorts({ ports }: Host): readonly PortVisit[] {
+export function currentPorts({ ports }: Pick<Host, 'ports'>): readonly PortVisit[] {
   if (ports.count === 0) return noVisits;
   const latest = new Map<string, PortVisit>();
   for (const visit of ports.rows) {

@@ -4,6 +4,7 @@ import { currentPorts, isDevice, isRemote } from './exposure.ts';
 import { wireTime } from './moment.ts';
 import type * as wire from './sections.ts';
 import type * as store from './store.ts';
+import { toWirePorts, type WirePorts } from './wire-ports.ts';
 
 type Section<R> = wire.Section<R>;
 
@@ -56,8 +57,20 @@ function toHostnameRow({ domain, name, seenAt }: store.HostName): wire.HostnameR
   return { domain_name_rep: domain, domain_name_full: name, confirmed_time: wireTime(seenAt) };
 }
 
-export const webcamSection = (dossier: Dossier): Section<wire.WebcamRow> =>
-  knownSection(dossier.host.webcams, dossier, toWebcamRow);
+export function webcamSection(dossier: Dossier): Section<wire.WebcamRow> {
+  const { count, rows } = dossier.host.webcams;
+  if (count === 0) return emptySection;
+  const { rows: ports, stored } = portsOf(dossier);
+  const nameOf = ({ port, socket, seenAt }: store.Webcam | store.PortVisit) =>
+    `${port}/${socket} ${seenAt}`;
+  const times = new Map(stored.map((visit, at) => [nameOf(visit), ports[at]?.seenAt]));
+  const webcams = rows.map((webcam) => ({
+    ...webcam,
+    seenAt: times.get(nameOf(webcam)) ?? webcam.seenAt,
+  }));
+  webcams.sort((one, other) => other.seenAt - one.seenAt);
+  return knownSection({ count, rows: webcams }, dossier, toWebcamRow);
+}
 
 function toWebcamRow(webcam: store.Webcam): wire.WebcamRow {
   return {
@@ -80,10 +93,16 @@ function toProtectedRow({ ip, seenAt }: store.ProtectedAddress): wire.ProtectedR
 
 /** Every visit, so that the section is the history of the ports. */
 export const portSection = (dossier: Dossier): Section<wire.PortRow> =>
-  knownSection(dossier.host.ports, dossier, toPortRow);
+  knownSection(portsOf(dossier), dossier, toPortRow);
+
+function portsOf(dossier: Dossier): WirePorts {
+  return (dossier.wirePorts ??= toWirePorts(dossier.host.ports));
+}
+
+const currentOf = (dossier: Dossier) => currentPorts({ ports: portsOf(dossier) });
 
 export const deviceSection = (dossier: Dossier): Section<wire.PortRow> =>
-  listSection(currentPorts(dossier.host).filter(isDevice), dossier, toPortRow);
+  listSection(currentOf(dossier).filter(isDevice), dossier, toPortRow);
 
 /** Clients join names and versions to other text, so there is no null here. */
 const orUnknown = (text: string) => (text === '' ? 'Unknown' : text);
@@ -113,10 +132,10 @@ function toPortRow(visit: store.PortVisit): wire.PortRow {
 }
 
 export const openPortSection = (dossier: Dossier): Section<wire.OpenPortRow> =>
-  listSection(currentPorts(dossier.host), dossier, toOpenPortRow);
+  listSection(currentOf(dossier), dossier, toOpenPortRow);
 
 export const remotePortSection = (dossier: Dossier): Section<wire.OpenPortRow> =>
-  listSection(currentPorts(dossier.host).filter(isRemote), dossier, toOpenPortRow);
+  listSection(currentOf(dossier).filter(isRemote), dossier, toOpenPortRow);
 
 function toOpenPortRow(visit: store.PortVisit): wire.OpenPortRow {
   return {
@@ -131,7 +150,7 @@ function toOpenPortRow(visit: store.PortVisit): wire.OpenPortRow {
 }
 
 export const suspiciousPortSection = (dossier: Dossier): Section<wire.SuspiciousPortRow> =>
-  listSection(currentPorts(dossier.host), dossier, toSuspiciousPortRow);
+  listSection(currentOf(dossier), dossier, toSuspiciousPortRow);
 
 function toSuspiciousPortRow(visit: store.PortVisit): wire.SuspiciousPortRow {
   return {

@@ -1,29 +1,45 @@
 /**
- * How often each address was looked up since the start. Bounded: when the young half is full, the
- * addresses that nobody asked for since the last time are forgotten.
+ * Counts look-ups of addresses and names since the start, separately for each account: a shared count would
+ * reveal what other accounts look up. Memory is bounded: when the young half is full it replaces the old
+ * half, which drops entries that were not used since the last swap.
  */
 export class LookupCounter {
   readonly #most: number;
-  #young = new Map<string, number>();
-  #old = new Map<string, number>();
+  #young = new Counts();
+  #old = new Counts();
 
-  /** At most twice so many addresses are remembered. */
+  /** Keeps at most twice this many counts. */
   constructor(most = 50_000) {
     this.#most = most;
   }
 
   /** Counts one more, and says how many that makes. */
-  add(address: string): number {
-    const count = this.get(address) + 1;
-    this.#young.set(address, count);
+  add(accountId: string, subject: string): number {
+    const known = this.#young.get(accountId, subject) ?? this.#old.get(accountId, subject);
+    const count = (known ?? 0) + 1;
+    this.#young.set(accountId, subject, count);
     if (this.#young.size >= this.#most) {
       this.#old = this.#young;
-      this.#young = new Map();
+      this.#young = new Counts();
     }
     return count;
   }
+}
 
-  get(address: string): number {
-    return this.#young.get(address) ?? this.#old.get(address) ?? 0;
+/** Nested maps, because building one key of both strings would cost a hash per look-up. */
+class Counts {
+  readonly #byAccount = new Map<string, Map<string, number>>();
+  size = 0;
+
+  get(accountId: string, subject: string): number | undefined {
+    return this.#byAccount.get(accountId)?.get(subject);
+  }
+
+  set(accountId: string, subject: string, count: number): void {
+    let counts = this.#byAccount.get(accountId);
+    if (!counts) this.#byAccount.set(accountId, (counts = new Map<string, number>()));
+    const before = counts.size;
+    counts.set(subject, count);
+    this.size += counts.size - before;
   }
 }

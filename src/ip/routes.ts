@@ -4,7 +4,7 @@ import { judgeMany, type BulkLimits } from './bulk.ts';
 import { formatIp } from '../lib/ip.ts';
 import * as contract from './contract.ts';
 import type { SafeDnsServer } from './bodies.ts';
-import { consult, type Question } from './dossier.ts';
+import { consult, type Asked } from './dossier.ts';
 import * as answers from './lookup.ts';
 import { countRange } from './range.ts';
 import { reportOn } from './report.ts';
@@ -14,21 +14,29 @@ export type { BulkLimits } from './bulk.ts';
 export type { FeedCard, IntelSnapshot, IpWorld } from './world.ts';
 
 export const ipRoutes = [
-  handle(contract.ipData, (input, world: IpWorld) => consult(input, world, reportOn)),
-  handle(contract.ipSummary, (input, world: IpWorld) => consult(input, world, answers.summarise)),
-  handle(contract.ipVpn, (input, world: IpWorld) => consult(input, world, answers.reportVpn)),
-  handle(contract.ipHosting, (input, world: IpWorld) =>
-    consult(input, world, answers.reportHosting),
+  handle(contract.ipData, (question, world: IpWorld, { caller }) =>
+    consult({ question, caller }, world, reportOn),
   ),
-  handle(contract.maliciousInfo, (input, world: IpWorld) =>
-    consult(input, world, answers.judgeMalice),
+  handle(contract.ipSummary, (question, world: IpWorld, { caller }) =>
+    consult({ question, caller }, world, answers.summarise),
   ),
-  handle(contract.privacyThreat, (input, world: IpWorld) =>
-    consult(input, world, answers.reportPrivacy),
+  handle(contract.ipVpn, (question, world: IpWorld, { caller }) =>
+    consult({ question, caller }, world, answers.reportVpn),
   ),
-  handle(contract.safeDnsServer, askDnsServer),
-  handle(contract.suspiciousInfo, (input, world: IpWorld) =>
-    consult(input, world, answers.judgeSuspicion),
+  handle(contract.ipHosting, (question, world: IpWorld, { caller }) =>
+    consult({ question, caller }, world, answers.reportHosting),
+  ),
+  handle(contract.maliciousInfo, (question, world: IpWorld, { caller }) =>
+    consult({ question, caller }, world, answers.judgeMalice),
+  ),
+  handle(contract.privacyThreat, (question, world: IpWorld, { caller }) =>
+    consult({ question, caller }, world, answers.reportPrivacy),
+  ),
+  handle(contract.safeDnsServer, (question, world: IpWorld, { caller }) =>
+    askDnsServer({ question, caller }, question.probe, world),
+  ),
+  handle(contract.suspiciousInfo, (question, world: IpWorld, { caller }) =>
+    consult({ question, caller }, world, answers.judgeSuspicion),
   ),
   handleStream(contract.ipBulk, (input, world: IpWorld & { bulkLimits: BulkLimits }, call) =>
     judgeMany(input, world, call),
@@ -37,23 +45,24 @@ export const ipRoutes = [
 ];
 
 function askDnsServer(
-  input: Question & { probe: boolean },
+  asked: Asked,
+  isProbed: boolean,
   world: IpWorld,
 ): SafeDnsServer | Promise<SafeDnsServer> {
-  if (!input.probe) return consult(input, world, answers.judgeDnsServer);
+  if (!isProbed) return consult(asked, world, answers.judgeDnsServer);
   const { probeDns } = world;
   if (!probeDns) {
     const why = 'this server sends no probes (setting dns_probe is off).';
     throw new VedetteError('keyForbidden', { why });
   }
-  return probe(input, world, probeDns);
+  return probe(asked, world, probeDns);
 }
 
 async function probe(
-  input: Question,
+  asked: Asked,
   world: IpWorld,
   probeDns: NonNullable<IpWorld['probeDns']>,
 ): Promise<SafeDnsServer> {
-  const dossier = await consult(input, world, (each) => each);
+  const dossier = await consult(asked, world, (each) => each);
   return answers.judgeDnsServer({ ...dossier, probe: await probeDns(formatIp(dossier.ip)) });
 }

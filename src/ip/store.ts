@@ -103,6 +103,7 @@ export interface Webcam {
   country: string;
   city: string;
   port: number;
+  socket: 'tcp' | 'udp' | 'sctp';
   manufacturer: string;
   seenAt: number;
 }

@@ -2,16 +2,16 @@ import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import * as fs from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
-import { create, extract } from 'tar';
+import { create } from 'tar';
 import { Type, type Static } from 'typebox';
-import { Value } from 'typebox/value';
-import { StartError, VedetteError } from '../errors.ts';
+import { VedetteError } from '../errors.ts';
 import { readFileBytes } from '../lib/file-bytes.ts';
+import { sync } from './durable.ts';
 
 /** Folders whose files never change once written, so that a link to them is a copy of them. */
-const keptFolders = ['snapshots', 'screenshots', 'tls'] as const;
+export const keptFolders = ['snapshots', 'screenshots', 'tls'] as const;
 
-const Manifest = Type.Object({
+export const Manifest = Type.Object({
   format: Type.Literal('vedette-backup'),
   version: Type.Literal(1),
   createdAt: Type.String(),
@@ -23,7 +23,7 @@ const Manifest = Type.Object({
     }),
   ),
 });
-type Manifest = Static<typeof Manifest>;
+export type Manifest = Static<typeof Manifest>;
 
 export type Progress = (done: number, total: number, what: string) => void;
 
@@ -70,8 +70,9 @@ export async function writeBackup(file: string, parts: BackupParts): Promise<Bac
       names,
     );
     await fs.chmod(partial, 0o600);
-    await syncFile(partial);
+    await sync(partial);
     await fs.rename(partial, target);
+    await sync(dirname(target));
     const bytes = (await fs.stat(target)).size;
     return { file: target, files: manifest.files.length, bytes, sha256: await digestFile(target) };
   } finally {
@@ -79,8 +80,8 @@ export async function writeBackup(file: string, parts: BackupParts): Promise<Bac
   }
 }
 
-const manifestName = 'manifest.json';
-const manifestDigestName = 'manifest.sha256';
+export const manifestName = 'manifest.json';
+export const manifestDigestName = 'manifest.sha256';
 
 async function describeFiles(staging: string, parts: BackupParts): Promise<Manifest> {
   const paths = await listFiles(staging);
@@ -102,91 +103,7 @@ async function writeManifest(staging: string, manifest: Manifest): Promise<void>
   await fs.writeFile(join(staging, manifestDigestName), digest);
 }
 
-interface RestoreParts {
-  folder: string;
-  /** Throws when a restored database is not one that this program can use. */
-  verify: (staging: string) => Promise<void>;
-  now: () => number;
-}
-
-/**
- * Unpacks beside the live files, checks every digest, and only then puts the files in place. What was
- * there before is moved to a folder of its own, never deleted.
- */
-export async function restoreBackup(file: string, parts: RestoreParts): Promise<Manifest> {
-  const staging = join(parts.folder, `tmp-restore-${randomUUID()}`);
-  await fs.mkdir(staging, { mode: 0o700 });
-  try {
-    const manifest = await unpack(file, staging);
-    await parts.verify(staging);
-    await swapIn(staging, parts, manifest);
-    return manifest;
-  } finally {
-    await fs.rm(staging, { recursive: true, force: true });
-  }
-}
-
-async function unpack(file: string, staging: string): Promise<Manifest> {
-  try {
-    await extract({
-      file,
-      cwd: staging,
-      strict: true,
-      preserveOwner: false,
-      filter: (_path, entry) => 'type' in entry && /^(File|OldFile|Directory)$/.test(entry.type),
-    });
-    return await checkFiles(staging);
-  } catch (cause) {
-    if (cause instanceof StartError) throw cause;
-    const reason = cause instanceof Error ? cause.message : 'unreadable';
-    throw new StartError(
-      `${file} is not a whole Vedette backup (${reason}). Nothing was changed.`,
-      {
-        cause,
-      },
-    );
-  }
-}
-
-async function checkFiles(staging: string): Promise<Manifest> {
-  const text = await fs.readFile(join(staging, manifestName), 'utf8');
-  const digest = await fs.readFile(join(staging, manifestDigestName), 'utf8');
-  if (createHash('sha256').update(text).digest('hex') !== digest.trim()) {
-    throw new Error('its manifest was altered');
-  }
-  const manifest: unknown = JSON.parse(text);
-  if (!Value.Check(Manifest, manifest)) throw new Error('its manifest is of another kind');
-  for (const { path, bytes, sha256 } of manifest.files) {
-    const whole = join(staging, path);
-    if (relative(staging, whole).startsWith('..')) throw new Error(`${path} leaves the folder`);
-    const { size } = await fs.stat(whole);
-    if (size !== bytes || (await digestFile(whole)) !== sha256)
-      throw new Error(`${path} was altered`);
-  }
-  return manifest;
-}
-
-async function swapIn(
-  staging: string,
-  { folder, now }: RestoreParts,
-  manifest: Manifest,
-): Promise<void> {
-  const tops = new Set(manifest.files.map(({ path }) => path.split('/')[0] ?? ''));
-  const stamp = new Date(now()).toISOString().replace(/[:.]/g, '-');
-  const before = join(folder, `before-restore-${stamp}`);
-  const old = (await fs.readdir(folder)).filter((name) => tops.has(name) || isDatabase(name));
-  if (old.length > 0) await fs.mkdir(before, { mode: 0o700 });
-  for (const name of old) await fs.rename(join(folder, name), join(before, name));
-  for (const name of tops) await fs.rename(join(staging, name), join(folder, name));
-  await syncFile(folder);
-}
-
-/** Databases with their logs, and what is derived from them, never outlive a restore. */
-function isDatabase(name: string): boolean {
-  return /\.sqlite(-wal|-shm)?$/.test(name) || name === 'derived';
-}
-
-async function listFiles(folder: string): Promise<string[]> {
+export async function listFiles(folder: string): Promise<string[]> {
   const entries = await fs.readdir(folder, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile())
@@ -206,17 +123,8 @@ async function linkTree(from: string, to: string): Promise<void> {
   }
 }
 
-async function digestFile(file: string): Promise<string> {
+export async function digestFile(file: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of readFileBytes(file)) hash.update(chunk);
   return hash.digest('hex');
-}
-
-async function syncFile(path: string): Promise<void> {
-  const handle = await fs.open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

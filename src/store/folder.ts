@@ -13,6 +13,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from '../errors.ts';
 import { Database, type Connection } from '../lib/sqlite.ts';
+import { finishRestore } from './restore.ts';
 
 /** The data folder, held by this process alone until it is released. */
 export interface Folder {
@@ -39,6 +40,7 @@ export async function openFolder(path: string, command: string): Promise<Folder>
   for (;;) {
     const lock = tryLock(join(path, 'lock'));
     if (lock) {
+      await finishPending(lock, path);
       const note = join(path, 'lock.json');
       writeFileSync(note, JSON.stringify({ pid: process.pid, command } satisfies Holder));
       return {
@@ -56,6 +58,16 @@ export async function openFolder(path: string, command: string): Promise<Folder>
       );
     }
     await sleep(retryMs);
+  }
+}
+
+/** Completes an interrupted restore before anything in the folder is opened. */
+async function finishPending(lock: Connection, path: string): Promise<void> {
+  try {
+    await finishRestore(path);
+  } catch (error) {
+    lock.close();
+    throw error;
   }
 }
 

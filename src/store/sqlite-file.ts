@@ -22,7 +22,5 @@ export function demandSound(database: Connection, file: string): void {
   const rows = database.pragma('integrity_check(5)') as { integrity_check: string }[];
   const faults = rows.map((row) => row.integrity_check).filter((line) => line !== 'ok');
   if (faults.length === 0) return;
-  throw new StartError(
-    `${file} is damaged (${faults[0]}). Move it away and run: vedette restore FILE`,
-  );
+  throw new StartError(`${file} is damaged (${faults[0]})`);
 }

@@ -4,6 +4,7 @@ import type { ScanStore } from '../domain/store.ts';
 import type { FeedStore } from '../feeds/store.ts';
 import type { UserStore } from '../user/store.ts';
 import { writeBackup, type BackupSummary, type Progress } from './backup.ts';
+import { bannersFile, ledgerFile } from './files.ts';
 import type { Folder } from './folder.ts';
 import { createFeedStore } from './ledger/feeds.ts';
 import { createScanStore } from './ledger/scans.ts';
@@ -11,8 +12,7 @@ import { openLedger } from './ledger/sqlite.ts';
 import { copySnapshot } from './sqlite-file.ts';
 import { createUserStore } from './ledger/users.ts';
 
-export const ledgerFile = 'ledger.sqlite';
-export const bannersFile = 'banners.sqlite';
+export { bannersFile, ledgerFile } from './files.ts';
 
 /** Everything that is kept, as the ports of the features. */
 export interface Store {

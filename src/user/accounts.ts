@@ -6,7 +6,7 @@ import type { AccountRow, KeyRow, PlanRow } from './contract.ts';
 import type { KeyGate } from './gate.ts';
 import { createKeyText, digestOf, isKeyForm } from './key-form.ts';
 import { potGroups, type Allowance, type Plan } from './plan.ts';
-import type { Account, Key, UserStore } from './store.ts';
+import type { Account, HttpStatusMode, Key, UserStore } from './store.ts';
 
 /** What the operations of this room need of the world. */
 export interface UserWorld {
@@ -18,9 +18,12 @@ export interface UserWorld {
 const wireTime = (moment: string | null) => (moment === null ? null : toWireTime(moment));
 
 function toAccountRow(account: Account): AccountRow {
-  const { id, name, email, role, plan } = account;
   return {
-    ...{ id, name, email, role, plan },
+    id: account.id,
+    name: account.name,
+    email: account.email,
+    role: account.role,
+    plan: account.plan,
     created: toWireTime(account.createdAt),
     disabled: wireTime(account.disabledAt),
     last_access: wireTime(account.lastAccessAt),
@@ -29,7 +32,11 @@ function toAccountRow(account: Account): AccountRow {
 
 function toKeyRow(key: Key, user: string): KeyRow {
   return {
-    ...{ id: key.id, user, label: key.label, scopes: key.scopes },
+    id: key.id,
+    user,
+    label: key.label,
+    scopes: key.scopes,
+    http_status: key.httpStatus,
     created: toWireTime(key.createdAt),
     expires: wireTime(key.expiresAt),
     last_used: wireTime(key.lastUsedAt),
@@ -47,8 +54,14 @@ export async function ensureOwner(
   const owner = (await users.accounts()).find(({ role }) => role === 'owner');
   if (owner) return owner;
   const account: Account = {
-    ...{ id: randomUUID(), name, email, role: 'owner', plan: 'unlimited' },
-    ...{ createdAt: iso(now()), disabledAt: null, lastAccessAt: null },
+    id: randomUUID(),
+    name,
+    email,
+    role: 'owner',
+    plan: 'unlimited',
+    createdAt: iso(now()),
+    disabledAt: null,
+    lastAccessAt: null,
   };
   if (await users.addAccount(account)) return account;
   throw new VedetteError('conflict', { why: `${name} or ${email} is taken by another account.` });
@@ -63,7 +76,10 @@ export async function addAccount(
   await demandPlan(users, input.plan);
   const account: Account = {
     ...input,
-    ...{ id: randomUUID(), createdAt: iso(now()), disabledAt: null, lastAccessAt: null },
+    id: randomUUID(),
+    createdAt: iso(now()),
+    disabledAt: null,
+    lastAccessAt: null,
   };
   if (await users.addAccount(account)) return toAccountRow(account);
   throw new VedetteError('conflict', { why: 'This name or mail address is taken.' });
@@ -109,6 +125,7 @@ interface KeyWish {
   user?: string;
   label: string;
   scopes: Group[];
+  http_status?: HttpStatusMode;
   expires?: string;
 }
 
@@ -117,7 +134,7 @@ export async function makeKey(
   { users, now }: UserWorld,
   { caller }: Call,
 ): Promise<KeyRow & { key: string }> {
-  const account = await demandAccount(users, input.user ?? caller.accountId);
+  const account = await chooseAccount(users, input.user, caller);
   await demandKeyRight(users, account, caller);
   const { text, key } = mintKey(account.id, input, now());
   await users.addKey(key);
@@ -126,15 +143,21 @@ export async function makeKey(
 
 function mintKey(
   accountId: string,
-  { label, scopes, expires }: Omit<KeyWish, 'user'>,
+  { label, scopes, http_status, expires }: Omit<KeyWish, 'user'>,
   now: number,
 ): { text: string; key: Key } {
   const text = createKeyText();
   const key: Key = {
-    ...{ id: randomUUID(), accountId, digest: digestOf(text) },
-    ...{ label, scopes: [...new Set(scopes)], createdAt: iso(now) },
+    id: randomUUID(),
+    accountId,
+    digest: digestOf(text),
+    label,
+    scopes: [...new Set(scopes)],
+    httpStatus: http_status ?? null,
+    createdAt: iso(now),
     expiresAt: expires === undefined ? null : iso(readExpiry(expires, now)),
-    ...{ lastUsedAt: null, revokedAt: null },
+    lastUsedAt: null,
+    revokedAt: null,
   };
   return { text, key };
 }
@@ -160,12 +183,15 @@ async function demandKeyRight(users: UserStore, account: Account, caller: Caller
 
 const unitMs: Record<string, number> = { h: 3_600_000, d: 86_400_000, w: 604_800_000 };
 
+const maxLifetimeMs = 100 * 365.25 * 86_400_000;
+
 function readExpiry(text: string, now: number): number {
   const span = /^(\d{1,5})([hdw])$/.exec(text);
   const moment = span ? now + Number(span[1]) * (unitMs[span[2] ?? ''] ?? 0) : Date.parse(text);
   const isDate = span !== null || /^\d{4}-\d\d-\d\d/.test(text);
-  if (isDate && moment > now) return moment;
-  const why = 'a date after today (2027-01-31) or a time from now (90d, 12h, 2w) expected.';
+  if (isDate && moment > now && moment <= now + maxLifetimeMs) return moment;
+  const why =
+    'a date after today (2027-01-31) or a time from now (90d, 12h, 2w) expected, at most 100 years.';
   throw new VedetteError('parameterUnusable', { parameter: 'expires', why });
 }
 
@@ -188,7 +214,7 @@ export async function revoke(
     ? (await users.findKey(digestOf(input.key)))?.key
     : (await users.keys()).find(({ id }) => id === input.key);
   if (!key) throw new VedetteError('notFound');
-  const account = await demandAccount(users, key.accountId);
+  const account = await demandAccountWithId(users, key.accountId);
   if (account.role === 'owner') demandOwner(caller, 'only the owner revokes its own keys.');
   await users.revokeKey(key.id, iso(now()));
   await gate.forget(key.accountId);
@@ -230,10 +256,31 @@ function toPlanRow({ name, ratePerMinute, allowances }: Plan): PlanRow {
   return { name, rate_per_minute: ratePerMinute, credits: allowances };
 }
 
-export async function demandAccount(users: UserStore, text: string): Promise<Account> {
-  const account = await users.findAccount(text);
+/** Finds an account by id, name or mail address, as a caller gave it. */
+async function demandAccount(users: UserStore, text: string): Promise<Account> {
+  const found = await users.accountsCalled(text);
+  const account = found.find(({ id }) => id === text) ?? found[0];
+  if (!account) throw new VedetteError('notFound');
+  if (found.length === 1 || account.id === text) return account;
+  const ids = found.map(({ id, name, email }) => `${id} (${name}, ${email})`).join(' and ');
+  throw new VedetteError('conflict', { why: `${text} matches ${ids}: use an id.` });
+}
+
+async function demandAccountWithId(users: UserStore, id: string): Promise<Account> {
+  const account = await users.account(id);
   if (account) return account;
   throw new VedetteError('notFound');
+}
+
+/** The named account, else the caller's own. */
+export async function chooseAccount(
+  users: UserStore,
+  text: string | undefined,
+  caller: Caller,
+): Promise<Account> {
+  return text === undefined
+    ? demandAccountWithId(users, caller.accountId)
+    : demandAccount(users, text);
 }
 
 async function demandPlan(users: UserStore, name: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
+import { httpStatusModes } from '../http/failure.ts';
 import { groups, nullableText, operation } from '../http/operation.ts';
-import { periods, potGroups } from './plan.ts';
+import { maxRatePerMinute, periods, potGroups } from './plan.ts';
 
 const text = (description: string) => Type.String({ description });
 const roles = ['member', 'admin'] as const;
@@ -69,7 +70,7 @@ export const usage = operation({
     ),
     usage: Type.Array(UsageRow),
   }),
-  errors: [...keyErrors, 'notFound', 'parameterUnusable'],
+  errors: [...keyErrors, 'notFound', 'parameterUnusable', 'conflict'],
 });
 
 export const AccountRow = Type.Object({
@@ -89,6 +90,9 @@ export const KeyRow = Type.Object({
   user: text('Name of its account.'),
   label: text('What its maker wrote down.'),
   scopes: Type.Array(Type.String(), { description: 'Groups of operations it may call.' }),
+  http_status: nullableText({
+    description: 'honest or always-200; null when it follows the server.',
+  }),
   created: text('When it was made.'),
   expires: nullableText({ description: 'When it stops working, else null.' }),
   last_used: nullableText({ description: 'Last request with it.' }),
@@ -141,8 +145,16 @@ export const addUser = operation({
   summary: 'Make an account',
   description: 'Only the owner makes admins.',
   input: Type.Object({
-    name: Type.String({ maxLength: 100, pattern: '^[^\\p{C}]+$', description: 'Unique name.' }),
-    email: Type.String({ maxLength: 200, pattern: '^[^\\s@]+@[^\\s@]+$', description: 'Unique.' }),
+    name: Type.String({
+      maxLength: 100,
+      pattern: '^[^\\p{C}]+$',
+      description: 'Unique, also among mail addresses.',
+    }),
+    email: Type.String({
+      maxLength: 200,
+      pattern: '^[^\\s@]+@[^\\s@]+$',
+      description: 'Unique, also among names.',
+    }),
     role: Type.Enum([...roles], { default: 'member', description: 'member or admin.' }),
     plan: Type.String({ default: 'unlimited', description: 'Name of a plan.' }),
   }),
@@ -159,7 +171,7 @@ export const disableUser = operation({
   description: 'Acts at once. The owner cannot be disabled; only the owner disables an admin.',
   input: Type.Object({ user: userParameter('Name, mail address or id.') }),
   output: AccountRow,
-  errors: [...adminErrors, 'notFound'],
+  errors: [...adminErrors, 'notFound', 'conflict'],
 });
 
 export const createKey = operation({
@@ -180,10 +192,19 @@ export const createKey = operation({
       minItems: 1,
       description: 'Groups of operations it may call, with commas between them.',
     }),
-    expires: Type.Optional(text('A date (2027-01-31), or a time from now (90d, 12h, 2w).')),
+    http_status: Type.Optional(
+      Type.Enum([...httpStatusModes], {
+        description:
+          'Overrides the HTTP status mode of the server: honest tells the outcome in the status line, ' +
+          'always-200 only in the body.',
+      }),
+    ),
+    expires: Type.Optional(
+      text('A date (2027-01-31), or a time from now (90d, 12h, 2w); at most 100 years.'),
+    ),
   }),
   output: Type.Object({ key: text('The key, shown once.'), ...KeyRow.properties }),
-  errors: [...adminErrors, 'notFound'],
+  errors: [...adminErrors, 'notFound', 'conflict'],
 });
 
 export const listKeys = operation({
@@ -194,7 +215,7 @@ export const listKeys = operation({
   summary: 'Keys, without the keys themselves',
   input: Type.Object({ user: Type.Optional(userParameter('Only of this account.')) }),
   output: Type.Object({ keys: Type.Array(KeyRow) }),
-  errors: [...adminErrors, 'notFound'],
+  errors: [...adminErrors, 'notFound', 'conflict'],
 });
 
 export const revokeKey = operation({
@@ -234,10 +255,11 @@ export const savePlan = operation({
       description: 'Lower case, digits, -.',
     }),
     rate_per_minute: Type.Optional(
-      Type.Integer({ minimum: 1, description: 'Left out: no limit.' }),
+      Type.Integer({ minimum: 1, maximum: maxRatePerMinute, description: 'Left out: no limit.' }),
     ),
     credits: Type.Array(Type.String({ pattern: '^[a-z]+/(day|month)=\\d{1,12}$' }), {
       default: [],
+      maxItems: potGroups.length * periods.length,
       description: 'Such as all/day=1000,domain/month=50. Left out: no limit.',
     }),
   }),
@@ -256,5 +278,5 @@ export const assignPlan = operation({
     plan: Type.String({ description: 'Name of a plan.' }),
   }),
   output: AccountRow,
-  errors: [...adminErrors, 'notFound'],
+  errors: [...adminErrors, 'notFound', 'conflict'],
 });

@@ -4,10 +4,11 @@ import type { Caller, Group, Operation } from '../http/operation.ts';
 import { ActivityLog } from './activity.ts';
 import { digestOf, isKeyForm, isSameSecret, keyLength } from './key-form.ts';
 import { potsOf, type Plan } from './plan.ts';
-import { Quota, type Receipt } from './quota.ts';
-import { KeyFailures, MinuteWindow } from './rate.ts';
-import { policyOf, stateOf } from './rate-headers.ts';
-import type { Account, Key, Pot, Role, UserStore } from './store.ts';
+import type { Receipt } from './quota.ts';
+import { KeyFailures } from './rate.ts';
+import { stateOf } from './rate-headers.ts';
+import { createStanding, quotaSpent, rateExceeded, type Standing } from './standing.ts';
+import type { Account, HttpStatusMode, Key, Pot, Role, UserStore } from './store.ts';
 
 export interface GateSettings {
   key_failures: number;
@@ -22,21 +23,13 @@ interface GateParts {
   now: () => number;
 }
 
-/** What all keys of one account share. */
-export interface Standing {
-  account: Account;
-  plan: Plan;
-  quota: Quota;
-  window: MinuteWindow | null;
-  policy: string;
-}
-
 /** A key that was good when it was loaded. */
 interface Holder {
   keyId: string;
   digest: string;
   role: Role;
   scopes: ReadonlySet<string>;
+  httpStatus: HttpStatusMode | null;
   expiresAt: number;
   standing: Standing;
 }
@@ -60,7 +53,7 @@ export class KeyGate implements Gate {
   readonly #standings = new Map<string, Standing>();
   /** Who came through each connection last: tools keep both, and hashing a key is the dearest step here. */
   readonly #lastSeen = new WeakMap<object, Recognised>();
-  /** Grows whenever cached truth changes, so that a look-up in flight cannot bring old truth back. */
+  /** Increases whenever cached data becomes stale, so that look-ups in flight start over. */
   #generation = 0;
 
   constructor(parts: GateParts) {
@@ -84,19 +77,18 @@ export class KeyGate implements Gate {
   }
 
   #recognise(key: string, visitor: Visitor, operation: Operation): Admission | Promise<Admission> {
-    const generation = this.#generation;
     const digest = digestOf(key);
     const enter = (holder: Holder | null) => {
       // The map found it by the digest; comparing again in constant time leaks nothing.
       if (!holder || !isSameSecret(holder.digest, digest)) throw this.#refuse(visitor);
-      this.#lastSeen.set(visitor.connection, { key, holder, generation });
+      this.#lastSeen.set(visitor.connection, { key, holder, generation: this.#generation });
       return this.#check({ holder, key, visitor, operation });
     };
     const holder = this.#holders.get(digest);
     // A key that is in memory had the right form when it was first seen.
     if (holder) return enter(holder);
     if (!isKeyForm(key)) throw this.#refuse(visitor);
-    return this.#load(digest).then(enter);
+    return this.#load(digest, enter);
   }
 
   /** The account behind a caller, at once when it is in memory. */
@@ -146,6 +138,8 @@ export class KeyGate implements Gate {
   #check(entry: Entry): Admission | Promise<Admission> {
     const { holder, visitor, operation } = entry;
     if (holder.expiresAt <= this.#parts.now()) throw this.#refuse(visitor);
+    // After the expiry check: an expired key must be indistinguishable from an unknown one.
+    visitor.httpStatus = holder.httpStatus;
     checkRights(holder, operation);
     const { standing } = holder;
     if (standing.window?.take() === false) throw rateExceeded(standing, standing.window);
@@ -189,52 +183,58 @@ export class KeyGate implements Gate {
   }
 
   #refuse(visitor: Visitor): VedetteError {
-    const wait = this.#failures.note(visitor.address());
+    const wait = this.#failures.note(visitor.address);
     if (wait === undefined) return new VedetteError('keyInvalid');
     return new VedetteError('tooManyBadKeys', { retryAfter: wait });
   }
 
-  async #load(digest: string): Promise<Holder | null> {
-    const generation = this.#generation;
-    const found = await this.#parts.store.findKey(digest);
+  /** Queries the store until nothing changed during the query, then calls `enter` in the same tick. */
+  async #load(
+    digest: string,
+    enter: (holder: Holder | null) => Admission | Promise<Admission>,
+  ): Promise<Admission> {
+    for (;;) {
+      const generation = this.#generation;
+      const found = await this.#parts.store.findKey(digest);
+      if (generation === this.#generation) return enter(this.#remember(found));
+    }
+  }
+
+  #remember(found: Awaited<ReturnType<UserStore['findKey']>>): Holder | null {
     if (!found || found.key.revokedAt !== null || found.account.disabledAt !== null) return null;
-    const { account, key, plan } = found;
-    const holder = toHolder(key, this.#standing(account, plan));
-    if (generation === this.#generation) this.#keep(digest, holder);
+    const holder = toHolder(found.key, this.#standing(found.account, found.plan));
+    this.#keep(holder);
     return holder;
   }
 
   async #loadStanding(accountId: string): Promise<Standing> {
-    const account = await this.#parts.store.findAccount(accountId);
-    const plans = await this.#parts.store.plans();
-    const plan = plans.find(({ name }) => name === account?.plan);
-    if (!account || !plan) throw new VedetteError('notFound');
-    return this.#standing(account, plan);
+    const { store } = this.#parts;
+    for (;;) {
+      const generation = this.#generation;
+      const account = await store.account(accountId);
+      const plan = (await store.plans()).find(({ name }) => name === account?.plan);
+      if (generation !== this.#generation) continue;
+      if (!account || !plan) throw new VedetteError('notFound');
+      return this.#standing(account, plan);
+    }
   }
 
   #standing(account: Account, plan: Plan): Standing {
     let standing = this.#standings.get(account.id);
     if (!standing) {
       const { store, now, settings } = this.#parts;
-      const clock = () => performance.now();
-      standing = {
-        account,
-        plan,
-        quota: new Quota(account.id, plan, { store, now, block: settings.quota_block }),
-        window: plan.ratePerMinute === null ? null : new MinuteWindow(plan.ratePerMinute, clock),
-        policy: policyOf(plan),
-      };
+      standing = createStanding(account, plan, { store, now, block: settings.quota_block });
       this.#standings.set(account.id, standing);
     }
     return standing;
   }
 
-  #keep(digest: string, holder: Holder): void {
+  #keep(holder: Holder): void {
     const [oldest] = this.#holders.keys();
     if (this.#holders.size >= this.#parts.settings.key_cache && oldest !== undefined) {
       this.#holders.delete(oldest);
     }
-    this.#holders.set(digest, holder);
+    this.#holders.set(holder.digest, holder);
   }
 }
 
@@ -253,6 +253,7 @@ function toHolder(key: Key, standing: Standing): Holder {
     digest: key.digest,
     role: standing.account.role,
     scopes: new Set(key.scopes),
+    httpStatus: key.httpStatus,
     expiresAt: key.expiresAt === null ? Infinity : Date.parse(key.expiresAt),
     standing,
   };
@@ -265,20 +266,4 @@ function checkRights({ scopes, role }: Holder, { group, access }: Operation): vo
   if (access === 'admin' && role === 'member') {
     throw new VedetteError('keyForbidden', { why: 'only an admin may.' });
   }
-}
-
-function rateExceeded(standing: Standing, window: MinuteWindow): VedetteError {
-  return new VedetteError('rateExceeded', {
-    retryAfter: window.resetsInSeconds,
-    rateLimit: stateOf(standing),
-    rateLimitPolicy: standing.policy,
-  });
-}
-
-function quotaSpent(standing: Standing, { group, cost }: Operation): VedetteError {
-  return new VedetteError('quotaSpent', {
-    retryAfter: standing.quota.resetsInSeconds(group, cost),
-    rateLimit: stateOf(standing),
-    rateLimitPolicy: standing.policy,
-  });
 }

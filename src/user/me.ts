@@ -1,10 +1,12 @@
 import { VedetteError } from '../errors.ts';
 import type { Call, Caller } from '../http/operation.ts';
 import { toDay, toWireTime } from '../lib/wire-time.ts';
-import { demandAccount, type UserWorld } from './accounts.ts';
+import { chooseAccount, type UserWorld } from './accounts.ts';
 import type { Me } from './contract.ts';
-import type { Standing } from './gate.ts';
+
 import type { CreditsLeft } from './quota.ts';
+import type { Standing } from './standing.ts';
+import type { Account, UserStore } from './store.ts';
 
 const unlimited = '999999999';
 
@@ -45,10 +47,7 @@ export async function reportUsage(
   { users, gate, now }: UserWorld,
   { caller }: Call,
 ) {
-  const account = await demandAccount(users, input.user ?? caller.accountId);
-  if (account.id !== caller.accountId && caller.role === 'member') {
-    throw new VedetteError('keyForbidden', { why: 'only an admin sees the usage of others.' });
-  }
+  const account = await findReported(users, input.user, caller);
   await gate.activity.flush();
   const since = toDay(now() - (input.days - 1) * 86_400_000);
   const { quota, plan } = await gate.standingOf(account.id);
@@ -59,4 +58,16 @@ export async function reportUsage(
   }));
   const usage = await users.usage(account.id, since);
   return { user: account.name, plan: plan.name, limits, usage };
+}
+
+/** Members are refused before the look-up, so they cannot probe which accounts exist. */
+async function findReported(
+  users: UserStore,
+  text: string | undefined,
+  caller: Caller,
+): Promise<Account> {
+  if (text === undefined || caller.role !== 'member') return chooseAccount(users, text, caller);
+  const own = await chooseAccount(users, undefined, caller);
+  if ([own.id, own.name, own.email].includes(text)) return own;
+  throw new VedetteError('keyForbidden', { why: 'only an admin sees the usage of others.' });
 }

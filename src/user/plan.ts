@@ -13,6 +13,9 @@ export interface Allowance {
   credits: number;
 }
 
+/** More than the server can answer; use null for no limit. */
+export const maxRatePerMinute = 1_000_000;
+
 export interface Plan {
   name: string;
   /** Requests in any minute, free ones too; null when nothing limits them. */
@@ -45,7 +48,8 @@ export function potsOf({ allowances }: Plan, group: PotGroup, now: number) {
   return allowances
     .filter((allowance) => allowance.group === 'all' || allowance.group === group)
     .map(({ group: pot, period }) => ({
-      ...{ group: pot, period },
+      group: pot,
+      period,
       startsAt: new Date(periodStart(period, now)).toISOString(),
     }));
 }

@@ -1,26 +1,32 @@
-import { parseIpv6, unwrapEmbedded } from '../lib/ip.ts';
+import { subscriberOf } from '../lib/subscriber.ts';
 
 const minuteMs = 60_000;
 
+/** Initial capacity of the ring; it doubles when full. */
+const initialCapacity = 64;
+
 /**
- * At most `limit` events in any 60 seconds, by a clock that nobody can set. Keeps the time of each of
- * the last `limit` events in a ring: exact at every boundary, and one comparison per event.
+ * At most `limit` events in any 60 seconds, by a monotonic clock. Keeps the time of each event of the last
+ * minute in a ring: exact at every boundary, and one comparison per event.
  */
 export class MinuteWindow {
-  readonly #times: Float64Array;
+  readonly #limit: number;
   readonly #clock: () => number;
+  #times: Float64Array;
   #oldest = 0;
   #count = 0;
 
   constructor(limit: number, clock: () => number) {
-    this.#times = new Float64Array(limit).fill(-Infinity);
+    this.#limit = limit;
     this.#clock = clock;
+    this.#times = new Float64Array(Math.min(limit, initialCapacity));
   }
 
   /** Counts one more; false when there were as many as allowed in the last minute. */
   take(): boolean {
     this.#forget();
-    if (this.#count >= this.#times.length) return false;
+    if (this.#count >= this.#limit) return false;
+    if (this.#count === this.#times.length) this.#grow();
     this.#times[(this.#oldest + this.#count) % this.#times.length] = this.#clock();
     this.#count++;
     return true;
@@ -28,7 +34,7 @@ export class MinuteWindow {
 
   get left(): number {
     this.#forget();
-    return this.#times.length - this.#count;
+    return this.#limit - this.#count;
   }
 
   /** Seconds until the oldest event in the window is a minute old. */
@@ -36,6 +42,14 @@ export class MinuteWindow {
     if (this.#count === 0) return 60;
     const oldest = this.#times[this.#oldest] ?? 0;
     return Math.max(1, Math.ceil((oldest + minuteMs - this.#clock()) / 1000));
+  }
+
+  #grow(): void {
+    const times = new Float64Array(Math.min(this.#limit, 2 * this.#times.length));
+    times.set(this.#times.subarray(this.#oldest));
+    times.set(this.#times.subarray(0, this.#oldest), this.#times.length - this.#oldest);
+    this.#times = times;
+    this.#oldest = 0;
   }
 
   #forget(): void {
@@ -64,22 +78,16 @@ export class KeyFailures {
   /** Notes a failed key; gives the seconds to wait when the address has had too many. */
   note(address: string): number | undefined {
     if (this.#limit === 0) return undefined;
-    const block = blockOf(address);
-    let window = this.#byAddress.get(block);
+    const subscriber = subscriberOf(address);
+    let window = this.#byAddress.get(subscriber);
     if (!window) {
       const [oldest] = this.#byAddress.keys();
       if (this.#byAddress.size >= maxAddresses && oldest !== undefined) {
         this.#byAddress.delete(oldest);
       }
       window = new MinuteWindow(this.#limit, this.#clock);
-      this.#byAddress.set(block, window);
+      this.#byAddress.set(subscriber, window);
     }
     return window.take() ? undefined : window.resetsInSeconds;
   }
-}
-
-/** One IPv6 subscriber holds a /64 at least, so that is what counts as one address. */
-function blockOf(address: string): string {
-  const value = address.includes(':') ? parseIpv6(address) : null;
-  return value === null || unwrapEmbedded(value) !== null ? address : `${value >> 64n}::/64`;
 }

@@ -1,6 +1,8 @@
+import type { HttpStatusMode } from '../http/failure.ts';
 import type { Group } from '../http/operation.ts';
 import type { Period, Plan, PotGroup } from './plan.ts';
 
+export type { HttpStatusMode } from '../http/failure.ts';
 export type { Group } from '../http/operation.ts';
 export type { Allowance, Plan } from './plan.ts';
 
@@ -24,6 +26,8 @@ export interface Key {
   digest: string;
   label: string;
   scopes: Group[];
+  /** HTTP status mode of the key; null follows the server's setting. */
+  httpStatus: HttpStatusMode | null;
   createdAt: string;
   expiresAt: string | null;
   lastUsedAt: string | null;
@@ -56,9 +60,10 @@ export interface Activity {
 /** What the accounts ask of a database that counts exactly. Every write is durable when it resolves. */
 export interface UserStore {
   accounts(): Promise<Account[]>;
-  /** By id, name or mail address. */
-  findAccount(text: string): Promise<Account | null>;
-  /** False when the name or the mail address is taken. */
+  account(id: string): Promise<Account | null>;
+  /** By id, name or mail address. More than one only in ledgers older than the shared namespace. */
+  accountsCalled(text: string): Promise<Account[]>;
+  /** False when the name or mail address is already the name, mail address or id of an account. */
   addAccount(account: Account): Promise<boolean>;
   disableAccount(id: string, at: string): Promise<void>;
   assignPlan(accountId: string, plan: string): Promise<void>;

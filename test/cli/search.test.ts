@@ -131,8 +131,8 @@ describe('vedette search', () => {
     [['--csv', '--ips'], 'Choose one: --ips or --csv.'],
     [['--csv', '--json'], 'Choose one: --csv or --json.'],
     [['--csv', '--facets', 'port'], '--facets belongs to the table, not to --csv.'],
-    [['--limit', '0'], '--limit takes a number from 1 on, not 0.'],
-    [['--limit', 'all'], '--limit takes a number from 1 on, not all.'],
+    [['--limit', '0'], '--limit takes a number from 1 to 1000000000, not 0.'],
+    [['--limit', 'all'], '--limit takes a number from 1 to 1000000000, not all.'],
   ])('refuses %j', async (words, message) => {
     const { code, out, err } = await vedette('/nowhere', ['search', 'nginx', ...words]);
     expect(code).toBe(2);

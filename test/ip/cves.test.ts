@@ -76,10 +76,10 @@ describe('the CVEs of an address', () => {
       ...[row['open_port_no'], row['app_version'], row['is_vulnerability']],
     ]);
     expect(vulnerable).toEqual([
-      [5000, 'Unknown', true],
       [22, '9.9p1', false],
-      [8080, '2.4.49', true],
       [80, '2.4.49', true],
+      [5000, 'Unknown', true],
+      [8080, '2.4.49', true],
       [22, '7.4', true],
     ]);
   });
@@ -91,10 +91,10 @@ describe('the CVEs of an address', () => {
       ...[port, has_vulnerability],
     ]);
     expect(rows).toEqual([
-      [5000, true],
       [22, false],
-      [8080, true],
       [80, true],
+      [5000, true],
+      [8080, true],
     ]);
     expect(body['remote_port']?.data.map(({ port }) => port)).toEqual([22]);
     expect(body['vulnerability']?.data[0]).toMatchObject({

@@ -143,10 +143,10 @@ describe('GET /v1/ip/malicious-info', () => {
     const time = '"confirmed_time":"2026-01-02 00:00:00"';
     const ssh =
       '{"socket_type":"tcp","port":22,"protocol":"ssh","product_name":"openssh",' +
-      '"product_version":"7.4","has_vulnerability":true,"confirmed_time":"2026-01-01 23:00:00"}';
+      '"product_version":"7.4","has_vulnerability":true,"confirmed_time":"2026-01-01 22:59:59"}';
     const web =
       '{"socket_type":"tcp","port":80,"protocol":"http","product_name":"nginx",' +
-      '"product_version":"Unknown","has_vulnerability":false,"confirmed_time":"2026-01-01 23:00:00"}';
+      '"product_version":"Unknown","has_vulnerability":false,"confirmed_time":"2026-01-01 22:59:58"}';
     const ids = (classification: string, says: string, source: string) =>
       `{"classification":"${classification}","url":"","message":"${says}",` +
       `"source_system":"${source}",${time}}`;
@@ -194,7 +194,10 @@ describe('GET /v1/ip/privacy-threat', () => {
       ports: known(visit({ port: 554, tags: ['IP Camera'] }), visit()),
       webcams: known({
         ...{ imagePath: '', url: 'http://198.51.100.7:554/', country: 'KR', city: '' },
-        ...{ port: 554, manufacturer: 'Acme', seenAt: now },
+        port: 554,
+        socket: 'tcp' as const,
+        manufacturer: 'Acme',
+        seenAt: now,
       }),
     });
     const server = await startIp(ipWorld(snapshot([]), host));

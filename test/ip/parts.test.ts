@@ -23,18 +23,24 @@ describe('the port a label names', () => {
 });
 
 describe('the count of look-ups', () => {
-  it('counts each address by itself', () => {
+  it('counts each address separately for each account', () => {
     const counter = new LookupCounter();
-    expect([counter.add('a'), counter.add('a'), counter.add('b')]).toEqual([1, 2, 1]);
+    const counts = [
+      counter.add('me', 'a'),
+      counter.add('me', 'a'),
+      counter.add('me', 'b'),
+      counter.add('you', 'a'),
+    ];
+    expect(counts).toEqual([1, 2, 1, 1]);
   });
 
   it('keeps what is asked for again and forgets the rest', () => {
     const counter = new LookupCounter(10);
     for (let at = 0; at < 1_000; at++) {
-      counter.add('often');
-      counter.add(`once-${at}`);
+      counter.add('me', 'often');
+      counter.add('you', `once-${at}`);
     }
-    expect(counter.get('often')).toBe(1_000);
-    expect(counter.get('once-0')).toBe(0);
+    expect(counter.add('me', 'often')).toBe(1_001);
+    expect(counter.add('you', 'once-0')).toBe(1);
   });
 });

@@ -76,7 +76,8 @@ async function watch(rounds: number, more: string[]): Promise<{ writes: number; 
     );
     const exited = once(child, 'exit');
     const [line] = (await once(child.stdout, 'data')) as [Buffer];
-    const { url, key } = JSON.parse(line.toString()) as { url: string; key: string };
+    const { url, key_file } = JSON.parse(line.toString()) as { url: string; key_file: string };
+    const key = readFileSync(key_file, 'utf8').trim();
     const writes = await writeMuch({ url, key }, rounds);
     const [server = 0] = belowOf(child.pid ?? 0);
     process.kill(server, 'SIGTERM'); // strace itself does not listen

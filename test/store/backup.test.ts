@@ -3,17 +3,10 @@ import { join } from 'node:path';
 import { create } from 'tar';
 import { describe, expect, it } from 'vitest';
 import { StartError } from '../../src/errors.ts';
-import { restoreBackup } from '../../src/store/backup.ts';
-import { verifyLedgerFile } from '../../src/store/ledger/sqlite.ts';
+import { restoreBackup } from '../../src/store/restore.ts';
 import { send, startServer, temporaryFolder, type TestServer } from '../harness.ts';
 
-function restoreTo(folder: string, file: string) {
-  return restoreBackup(file, {
-    folder,
-    verify: (staging) => verifyLedgerFile(join(staging, 'ledger.sqlite')),
-    now: Date.now,
-  });
-}
+const restoreTo = (folder: string, file: string) => restoreBackup(file, { folder, now: Date.now });
 
 async function backedUp(server: TestServer): Promise<string> {
   const file = join(temporaryFolder(), 'backup.tgz');

@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { StartError } from '../../errors.ts';
-import { restoreBackup } from '../../store/backup.ts';
 import { openFolder } from '../../store/folder.ts';
-import { verifyLedgerFile } from '../../store/ledger/sqlite.ts';
+import { restoreBackup } from '../../store/restore.ts';
 import { ledgerFile } from '../../store/store.ts';
 import * as contract from '../../system/contract.ts';
 import type { Command } from '../command.ts';
@@ -42,7 +41,6 @@ export const restore: Command = {
       }
       const manifest = await restoreBackup(resolve(args[0] ?? ''), {
         folder: data,
-        verify: (staging) => verifyLedgerFile(join(staging, ledgerFile)),
         now: Date.now,
       });
       const answer = { data, files: manifest.files.length, createdAt: manifest.createdAt };

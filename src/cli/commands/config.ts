@@ -1,4 +1,5 @@
-import { settings } from '../../config.ts';
+import { settings, type Config } from '../../config.ts';
+import { redactSetting } from '../../config/redact.ts';
 import type { Command } from '../command.ts';
 import { renderTable } from '../terminal.ts';
 
@@ -12,22 +13,35 @@ export const config: Command = {
     ['VEDETTE_PORT=9000 vedette config --json', 'For scripts'],
   ],
   async run({ terminal, options, config: load }) {
-    const { config: values, origin, warnings } = load();
+    const { config: loaded, origin, warnings } = load();
+    const values = redactSettings(loaded);
     for (const warning of warnings) terminal.note(warning);
     if (terminal.json) {
       terminal.out(JSON.stringify({ settings: values, origin }));
       return undefined;
     }
+    const isExplained = options['explain'] === true;
     const rows = Object.entries(values).map(([name, value]) => [
-      ...[name, showValue(value), origin[name] ?? ''],
-      ...(options['explain'] === true ? [describe(name)] : []),
+      name,
+      showValue(value),
+      origin[name] ?? '',
+      ...(isExplained ? [describe(name)] : []),
     ]);
-    const header = ['SETTING', 'VALUE', 'FROM', ...(options['explain'] === true ? ['MEANS'] : [])];
+    const header = ['SETTING', 'VALUE', 'FROM', ...(isExplained ? ['MEANS'] : [])];
     terminal.out(renderTable(header, rows, terminal));
     terminal.note('Set one with VEDETTE_<SETTING>=… or in vedette.yaml.');
     return Promise.resolve(undefined);
   },
 };
+
+function redactSettings(values: Config): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(settings).map(([name, schema]) => [
+      name,
+      redactSetting(schema, values[name as keyof Config]),
+    ]),
+  );
+}
 
 function showValue(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);

@@ -3,7 +3,7 @@ import * as contract from '../../feeds/contract.ts';
 import type { Client } from '../../http/client.ts';
 import { given, textOption, type Command } from '../command.ts';
 import { createProgress } from '../progress.ts';
-import { renderTable, type Colour, type Terminal } from '../terminal.ts';
+import { harmless, renderTable, type Colour, type Terminal } from '../terminal.ts';
 
 const stateColour: Record<string, Colour> = {
   good: 'green',
@@ -103,7 +103,7 @@ async function updateOne(
 
 function describe({ outcome, entries, skipped, reasons }: contract.FeedOutcome): string {
   const skips = skipped > 0 ? `, ${skipped} lines not understood` : '';
-  const why = reasons.length > 0 ? `: ${reasons.join('; ')}` : '';
+  const why = reasons.length > 0 ? `: ${harmless(reasons.join('; '))}` : '';
   return `${outcome}${why} (${entries} entries in use${skips})`;
 }
 
@@ -148,13 +148,13 @@ export const feedsShow: Command = {
       terminal.out(JSON.stringify(feed));
       return undefined;
     }
-    terminal.out(`${terminal.paint('bold', feed.title)} (${feed.name}): ${feed.says}`);
-    terminal.out(`state ${feed.state}${feed.error === null ? '' : `: ${feed.error}`}`);
-    terminal.out(`licence ${feed.licence} (${feed.terms}), lineage ${feed.lineage}`);
+    terminal.out(`${terminal.paint('bold', harmless(feed.title))} (${feed.name}): ${feed.says}`);
+    terminal.out(`state ${feed.state}${feed.error === null ? '' : `: ${harmless(feed.error)}`}`);
+    terminal.out(harmless(`licence ${feed.licence} (${feed.terms}), lineage ${feed.lineage}`));
     terminal.out(
       `every ${feed.every_hours} h, half-life ${feed.half_life_hours} h, gone after ${feed.ttl_hours} h`,
     );
-    for (const url of feed.sources.slice(0, 10)) terminal.out(`  ${url}`);
+    for (const url of feed.sources.slice(0, 10)) terminal.out(`  ${harmless(url)}`);
     const rows = feed.generations.map((each) => [
       ...[String(each.number), each.state, each.as_of, each.origin, String(each.entries)],
       ...[

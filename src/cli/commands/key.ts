@@ -14,6 +14,10 @@ export const keyCreate: Command = {
       value: 'LIST',
       description: 'Groups it may call, such as ip,banner; all when left out.',
     },
+    'http-status': {
+      value: 'MODE',
+      description: 'honest or always-200; the mode of the server when left out.',
+    },
     expires: {
       value: 'WHEN',
       description: 'A date (2027-01-31) or a time from now (90d, 12h, 2w).',
@@ -22,6 +26,10 @@ export const keyCreate: Command = {
   examples: [
     ['KEY=$(vedette key create)', 'Only the key is printed, so a script can take it'],
     ['vedette key create --user soc --scopes ip --expires 90d', 'A narrow key for another account'],
+    [
+      'vedette key create --http-status always-200',
+      'For a client that only reads the body of a 200',
+    ],
   ],
   startsFolder: true,
   async run(invocation) {
@@ -30,9 +38,14 @@ export const keyCreate: Command = {
     const scopes = asked === undefined ? undefined : splitList(asked);
     const client = await connect();
     const made = await client.call(contract.createKey, {
-      ...given({ user: textOption(invocation, 'user'), label: textOption(invocation, 'label') }),
-      ...given({ expires: textOption(invocation, 'expires') }),
-      ...given({ scopes: scopes as 'ip'[] | undefined }), // the server checks the words
+      ...given({
+        user: textOption(invocation, 'user'),
+        label: textOption(invocation, 'label'),
+        expires: textOption(invocation, 'expires'),
+        // The server validates both and lists the accepted values.
+        scopes: scopes as 'ip'[] | undefined,
+        http_status: textOption(invocation, 'http-status') as 'honest' | undefined,
+      }),
     });
     if (terminal.json) terminal.out(JSON.stringify(made));
     else terminal.out(made.key);
@@ -58,11 +71,27 @@ export const keyList: Command = {
       return undefined;
     }
     const rows = answer.keys.map((key) => [
-      ...[key.id, key.user, key.label, key.scopes.join(','), key.created],
-      ...[key.last_used ?? 'never', key.expires ?? 'never'],
+      key.id,
+      key.user,
+      key.label,
+      key.scopes.join(','),
+      key.http_status ?? 'server',
+      key.created,
+      key.last_used ?? 'never',
+      key.expires ?? 'never',
       key.revoked === null ? 'active' : `revoked ${key.revoked}`,
     ]);
-    const header = ['ID', 'USER', 'LABEL', 'SCOPES', 'CREATED', 'LAST USED', 'EXPIRES', 'STATE'];
+    const header = [
+      'ID',
+      'USER',
+      'LABEL',
+      'SCOPES',
+      'HTTP STATUS',
+      'CREATED',
+      'LAST USED',
+      'EXPIRES',
+      'STATE',
+    ];
     terminal.out(renderTable(header, rows, terminal));
     return undefined;
   },

@@ -1,6 +1,13 @@
 import * as contract from '../../user/contract.ts';
 import { splitList } from '../../lib/trim.ts';
-import { UsageError, given, textOption, type Command, type Invocation } from '../command.ts';
+import {
+  UsageError,
+  countOption,
+  given,
+  textOption,
+  type Command,
+  type Invocation,
+} from '../command.ts';
 import { renderTable } from '../terminal.ts';
 
 export const planList: Command = {
@@ -59,18 +66,17 @@ async function assign(
 
 async function changePlan(invocation: Invocation, name: string): Promise<undefined> {
   const { connect, terminal } = invocation;
-  const rate = textOption(invocation, 'rate');
+  const rate = countOption(invocation, 'rate');
   if (rate === undefined && textOption(invocation, 'credits') === undefined) {
     throw new UsageError('Give a plan to put the account on, or --rate and --credits of the plan.');
   }
-  if (rate !== undefined && !/^\d+$/.test(rate)) throw new UsageError('--rate takes a number.');
   const asked = textOption(invocation, 'credits');
   const credits = asked === undefined ? undefined : splitList(asked);
   const plan = await (
     await connect()
   ).call(contract.savePlan, {
     name,
-    ...given({ rate_per_minute: rate === undefined ? undefined : Number(rate), credits }),
+    ...given({ rate_per_minute: rate, credits }),
   });
   terminal.out(terminal.json ? JSON.stringify(plan) : `The plan ${plan.name} is set.`);
 }

@@ -1,4 +1,5 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
+import { settings } from '../../config.ts';
 import type { ProbeProgress } from '../../probe/probe.ts';
 import { probeAll } from '../../probe/probe.ts';
 import {
@@ -52,15 +53,38 @@ export const probe: Command = {
     if (textOption(invocation, 'ndjson') === '-' && invocation.terminal.json) {
       throw new UsageError('Choose one: --ndjson - or --json.');
     }
+    const pace = readPace(invocation); // report a bad option before anything is opened
     const state = openState(textOption(invocation, 'resume'), Date.now());
     const plan = await planProbe(invocation, state.startedAt);
     state.check({ digest: plan.digest, total: plan.jobs.total });
-    return runProbe(invocation, plan, state);
+    return runProbe(invocation, { plan, state, pace });
   },
 };
 
-async function runProbe(invocation: Invocation, plan: Plan, state: ProbeState): Promise<number> {
+interface Run {
+  plan: Plan;
+  state: ProbeState;
+  pace: Pace;
+}
+
+interface Pace {
+  rate: number;
+  concurrency: number;
+}
+
+function readPace(invocation: Invocation): Pace {
+  const { probe_rate, probe_concurrency } = settings;
+  const { config } = invocation.config();
+  return {
+    rate: countOption(invocation, 'rate', probe_rate.maximum) ?? config.probe_rate,
+    concurrency:
+      countOption(invocation, 'concurrency', probe_concurrency.maximum) ?? config.probe_concurrency,
+  };
+}
+
+async function runProbe(invocation: Invocation, run: Run): Promise<number> {
   const { options } = invocation;
+  const { state } = run;
   if (options['no-store'] !== true) await invocation.connect(); // before anybody is knocked at
   const startedAt = performance.now();
   const outbox = new ProbeOutbox(
@@ -72,7 +96,7 @@ async function runProbe(invocation: Invocation, plan: Plan, state: ProbeState): 
     state.position,
   );
   try {
-    const { rows, progress } = await walk(invocation, { plan, state, outbox });
+    const { rows, progress } = await walk(invocation, { ...run, outbox });
     await outbox.close();
     state.end();
     const seconds = (performance.now() - startedAt) / 1000;
@@ -85,15 +109,13 @@ async function runProbe(invocation: Invocation, plan: Plan, state: ProbeState): 
   }
 }
 
-interface Walk {
-  plan: Plan;
-  state: ProbeState;
+interface Walk extends Run {
   outbox: ProbeOutbox;
 }
 
 async function walk(
   invocation: Invocation,
-  { plan: { jobs }, state, outbox }: Walk,
+  { plan: { jobs }, state, pace, outbox }: Walk,
 ): Promise<{ rows: ProbeRow[]; progress: ProbeProgress }> {
   const { config } = invocation.config();
   const { position } = state;
@@ -107,9 +129,11 @@ async function walk(
     ...{ open: 0, closed: 0, filtered: 0, refused: 0 },
   };
   const banners = probeAll({
-    ...{ jobs, position, guard: probeGuard(config), limits: probeLimits(config) },
-    rate: countOption(invocation, 'rate') ?? config.probe_rate,
-    concurrency: countOption(invocation, 'concurrency') ?? config.probe_concurrency,
+    jobs,
+    position,
+    guard: probeGuard(config),
+    limits: probeLimits(config),
+    ...pace,
     perHost: config.probe_per_host,
     ...(await loadTelling(config)),
     onProgress(now) {

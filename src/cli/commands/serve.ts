@@ -1,3 +1,5 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { version } from '../../app.ts';
 import type { Logger } from 'pino';
 import { createLog } from '../../log.ts';
@@ -28,17 +30,27 @@ export const serve: Command = {
 };
 
 async function announce(running: Running, { terminal, config }: Invocation): Promise<void> {
+  const { url } = running;
+  const { data } = config().config;
   const key = await firstKey(running);
+  const told = key === undefined ? {} : terminal.isTerminal ? { key } : writeKeyFile(key, data);
   if (terminal.json) {
-    terminal.out(JSON.stringify({ url: running.url, version, ...(key ? { key } : {}) }));
+    terminal.out(JSON.stringify({ url, version, ...told }));
     return;
   }
-  terminal.out(`Vedette ${version} is listening on ${terminal.paint('bold', running.url)}`);
-  if (key) {
-    terminal.out(`Your first API key, shown this once: ${terminal.paint('bold', key)}`);
-    terminal.out(`Try it:  curl -X POST -H 'x-api-key: ${key}' ${running.url}/v1/user/me`);
+  terminal.out(`Vedette ${version} is listening on ${terminal.paint('bold', url)}`);
+  if ('key' in told) {
+    terminal.out(`Your first API key, shown this once: ${terminal.paint('bold', told.key)}`);
+    terminal.out(`Try it:  curl -X POST -H 'x-api-key: ${told.key}' ${url}/v1/user/me`);
   }
-  terminal.out(`Reference: ${running.url}/docs   Data: ${config().config.data}`);
+  if ('key_file' in told) {
+    const { key_file } = told;
+    terminal.out(
+      `Your first API key is in ${key_file}: save it somewhere safe and delete the file.`,
+    );
+    terminal.out(`Try it:  curl -X POST -H "x-api-key: $(cat '${key_file}')" ${url}/v1/user/me`);
+  }
+  terminal.out(`Reference: ${url}/docs   Data: ${data}`);
   terminal.out('More keys: bin/vedette key create   Stop: Ctrl-C');
 }
 
@@ -46,6 +58,14 @@ async function announce(running: Running, { terminal, config }: Invocation): Pro
 async function firstKey({ service: { store, ownerId } }: Running): Promise<string | undefined> {
   if ((await store.users.keys(ownerId)).length > 0) return undefined;
   return createFirstKey(store.users, ownerId, Date.now);
+}
+
+/** Standard output that is not a terminal usually ends up in a log file, so the key must not go there. */
+function writeKeyFile(key: string, data: string): { key_file: string } {
+  const key_file = join(data, 'first-key');
+  rmSync(key_file, { force: true }); // it could be a symlink, or readable by others
+  writeFileSync(key_file, `${key}\n`, { mode: 0o600, flag: 'wx', flush: true });
+  return { key_file };
 }
 
 /** Resolves with the exit code once the server has drained. */

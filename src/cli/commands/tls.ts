@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import * as fs from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { StartError } from '../../errors.ts';
-import { textOption, type Command } from '../command.ts';
+import { countOption, textOption, type Command } from '../command.ts';
+
+/** 100 years. */
+const mostDays = 36_500;
 
 export const tlsInit: Command = {
   name: 'tls init',
@@ -19,7 +21,7 @@ export const tlsInit: Command = {
   async run(invocation) {
     const { args, terminal, config } = invocation;
     const folder = resolve(textOption(invocation, 'out') ?? join(config().config.data, 'tls'));
-    const days = Number(textOption(invocation, 'days') ?? 397);
+    const days = countOption(invocation, 'days', mostDays) ?? 397;
     const files = await writeCertificates(folder, args, days);
     if (terminal.json) terminal.out(JSON.stringify({ names: args, ...files }));
     else {
@@ -32,7 +34,6 @@ export const tlsInit: Command = {
 };
 
 async function writeCertificates(folder: string, names: readonly string[], days: number) {
-  if (!Number.isInteger(days) || days < 1) throw new StartError('--days takes a number of days.');
   // Loaded here, because no other command needs it and every start would pay for it.
   const certificates = await import('../../http/certificate.ts');
   await fs.mkdir(folder, { recursive: true, mode: 0o700 });

@@ -1,5 +1,5 @@
 import * as contract from '../../user/contract.ts';
-import { UsageError, given, textOption, type Command } from '../command.ts';
+import { countOption, given, textOption, type Command } from '../command.ts';
 import { renderTable, type Terminal } from '../terminal.ts';
 
 export const usage: Command = {
@@ -13,12 +13,10 @@ export const usage: Command = {
   examples: [['vedette usage --user soc --days 7', 'One week of one account']],
   async run(invocation) {
     const { terminal, connect } = invocation;
-    const days = textOption(invocation, 'days');
-    if (days !== undefined && !/^\d+$/.test(days)) throw new UsageError('--days takes a number.');
+    const days = countOption(invocation, 'days');
     const client = await connect();
     const answer = await client.call(contract.usage, {
-      ...given({ user: textOption(invocation, 'user') }),
-      ...given({ days: days === undefined ? undefined : Number(days) }),
+      ...given({ user: textOption(invocation, 'user'), days }),
     });
     terminal.out(terminal.json ? JSON.stringify(answer) : renderUsage(answer, terminal));
     return undefined;

@@ -15,6 +15,8 @@ export const steps: readonly Step[] = [
   createScans,
   createFavicons,
   createTurns,
+  boundRates,
+  letKeysChooseHttpStatus,
 ];
 
 export async function migrate(db: Kysely<LedgerTables>, now: () => number): Promise<void> {
@@ -268,4 +270,18 @@ async function createTurns(db: Transaction<LedgerTables>): Promise<void> {
     .columns(['mode', 'account_id', 'sequence'])
     .where(sql.ref('state'), '=', 'queued')
     .execute();
+}
+/** Rates had no maximum, and a huge one made every request of its accounts fail. */
+async function boundRates(db: Transaction<LedgerTables>): Promise<void> {
+  const rate_per_minute = 1_000_000;
+  await db
+    .updateTable('plan')
+    .set({ rate_per_minute })
+    .where('rate_per_minute', '>', rate_per_minute)
+    .execute();
+}
+
+/** Null means the server's setting. */
+async function letKeysChooseHttpStatus(db: Transaction<LedgerTables>): Promise<void> {
+  await db.schema.alterTable('api_key').addColumn('http_status', 'text').execute();
 }

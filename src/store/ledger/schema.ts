@@ -19,6 +19,7 @@ export interface LedgerTables {
     digest: string;
     label: string;
     scopes: string;
+    http_status: 'honest' | 'always-200' | null;
     created_at: string;
     expires_at: string | null;
     last_used_at: string | null;

@@ -39,11 +39,9 @@ function openDatabase(file: string): Connection {
     demandSound(database, file);
     return database;
   } catch (error) {
-    if (error instanceof StartError) throw error;
     const reason = error instanceof Error ? error.message : 'unknown reason';
-    throw new StartError(`${file} cannot be opened: ${reason}. Restore a backup.`, {
-      cause: error,
-    });
+    const fault = error instanceof StartError ? reason : `${file} cannot be opened: ${reason}`;
+    throw new StartError(`${fault}. Move it away and run: vedette restore FILE`, { cause: error });
   }
 }
 
@@ -55,9 +53,9 @@ async function closeLedger(db: Kysely<LedgerTables>, database: Connection): Prom
 /** Checks a file before it is trusted: sound, and not from a newer program. Writes nothing. */
 export async function verifyLedgerFile(file: string): Promise<void> {
   const database = new Database(file, { readonly: true, timeout: 5_000 });
-  demandSound(database, file);
   const db = new Kysely<LedgerTables>({ dialect: new SqliteDialect({ database }) });
   try {
+    demandSound(database, file);
     refuseNewer(await schemaVersion(db));
   } finally {
     await db.destroy();

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { ExpressionBuilder, Kysely, Selectable, Transaction } from 'kysely';
 import type {
   Account,
   Activity,
@@ -22,36 +22,41 @@ type Part<Name extends keyof UserStore> = Pick<UserStore, Name>;
 
 function accountQueries(
   db: Ledger,
-): Part<'accounts' | 'findAccount' | 'addAccount' | 'disableAccount' | 'assignPlan'> {
+): Part<
+  'accounts' | 'account' | 'accountsCalled' | 'addAccount' | 'disableAccount' | 'assignPlan'
+> {
   return {
     async accounts() {
       const rows = await db.selectFrom('account').selectAll().orderBy('created_at').execute();
       return rows.map(toAccount);
     },
-    async findAccount(text) {
+    async account(id) {
       const row = await db
         .selectFrom('account')
         .selectAll()
-        .where((where) =>
-          where.or([where('id', '=', text), where('name', '=', text), where('email', '=', text)]),
-        )
+        .where('id', '=', id)
         .executeTakeFirst();
       return row ? toAccount(row) : null;
     },
-    async addAccount({ createdAt, disabledAt, lastAccessAt, ...rest }) {
-      const times = {
-        created_at: createdAt,
-        disabled_at: disabledAt,
-        last_access_at: lastAccessAt,
-      };
-      const added = await db
-        .insertInto('account')
-        .values({ ...rest, ...times })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('id')
-        .executeTakeFirst();
-      return added !== undefined;
+    async accountsCalled(text) {
+      const rows = await db
+        .selectFrom('account')
+        .selectAll()
+        .where(isCalled([text]))
+        .execute();
+      return rows.map(toAccount);
     },
+    addAccount: (account) =>
+      db.transaction().execute(async (transaction) => {
+        const taken = await transaction
+          .selectFrom('account')
+          .select('id')
+          .where(isCalled([account.name, account.email]))
+          .executeTakeFirst();
+        if (taken) return false;
+        await transaction.insertInto('account').values(toAccountRow(account)).execute();
+        return true;
+      }),
     async disableAccount(id, at) {
       await db.updateTable('account').set({ disabled_at: at }).where('id', '=', id).execute();
     },
@@ -59,6 +64,12 @@ function accountQueries(
       await db.updateTable('account').set({ plan }).where('id', '=', accountId).execute();
     },
   };
+}
+
+/** Names, mail addresses and ids share one namespace, since commands accept any of them. */
+function isCalled(texts: readonly string[]) {
+  return (where: ExpressionBuilder<LedgerTables, 'account'>) =>
+    where.or([where('id', 'in', texts), where('name', 'in', texts), where('email', 'in', texts)]);
 }
 
 function keyQueries(db: Ledger): Part<'keys' | 'addKey' | 'findKey' | 'revokeKey'> {
@@ -215,21 +226,37 @@ function toAccount(row: Selectable<LedgerTables['account']>): Account {
   return { ...rest, createdAt: created_at, disabledAt: disabled_at, lastAccessAt: last_access_at };
 }
 
+function toAccountRow({ createdAt, disabledAt, lastAccessAt, ...rest }: Account) {
+  return { ...rest, created_at: createdAt, disabled_at: disabledAt, last_access_at: lastAccessAt };
+}
+
 function toKey(row: Selectable<LedgerTables['api_key']>): Key {
   return {
-    ...{ id: row.id, accountId: row.account_id, digest: row.digest, label: row.label },
+    id: row.id,
+    accountId: row.account_id,
+    digest: row.digest,
+    label: row.label,
     scopes: JSON.parse(row.scopes) as Group[], // written by toKeyRow below
-    ...{ createdAt: row.created_at, expiresAt: row.expires_at },
-    ...{ lastUsedAt: row.last_used_at, revokedAt: row.revoked_at },
+    httpStatus: row.http_status,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    lastUsedAt: row.last_used_at,
+    revokedAt: row.revoked_at,
   };
 }
 
 function toKeyRow(key: Key): LedgerTables['api_key'] {
   return {
-    ...{ id: key.id, account_id: key.accountId, digest: key.digest, label: key.label },
+    id: key.id,
+    account_id: key.accountId,
+    digest: key.digest,
+    label: key.label,
     scopes: JSON.stringify(key.scopes),
-    ...{ created_at: key.createdAt, expires_at: key.expiresAt },
-    ...{ last_used_at: key.lastUsedAt, revoked_at: key.revokedAt },
+    http_status: key.httpStatus,
+    created_at: key.createdAt,
+    expires_at: key.expiresAt,
+    last_used_at: key.lastUsedAt,
+    revoked_at: key.revokedAt,
   };
 }
 

@@ -1,0 +1,7 @@
+import { parseIpv6, unwrapEmbedded } from './ip.ts';
+
+/** The unit for limits per client: an IPv4 address, or an IPv6 /64, the least that one subscriber gets. */
+export function subscriberOf(address: string): string {
+  const value = address.includes(':') ? parseIpv6(address) : null;
+  return value === null || unwrapEmbedded(value) !== null ? address : `${value >> 64n}::/64`;
+}

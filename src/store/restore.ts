@@ -1,0 +1,204 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import * as fs from 'node:fs/promises';
+import { join } from 'node:path';
+import { extract } from 'tar';
+import { Type, type Static } from 'typebox';
+import { Value } from 'typebox/value';
+import { StartError } from '../errors.ts';
+import {
+  Manifest,
+  digestFile,
+  keptFolders,
+  listFiles,
+  manifestDigestName,
+  manifestName,
+} from './backup.ts';
+import { sync, syncTree, writeDurably } from './durable.ts';
+import { bannersFile, ledgerFile } from './files.ts';
+import { bannerCodec } from './index/embedded/banner-codec.ts';
+import { verifyDocuments } from './index/embedded/schema.ts';
+import { verifyLedgerFile } from './ledger/sqlite.ts';
+
+interface RestoreParts {
+  folder: string;
+  now: () => number;
+}
+
+/**
+ * Unpacks beside the live files, verifies every digest and both databases, and only then swaps. The old files
+ * are moved to a folder of their own, never deleted. Crash-safe: once the new files are synced, a journal
+ * lists the moves. A crash before the journal is written keeps the old state; after it, the next process
+ * that opens the folder completes the swap.
+ */
+export async function restoreBackup(file: string, parts: RestoreParts): Promise<Manifest> {
+  const { folder } = parts;
+  const staging = `${stagingPrefix}${randomUUID()}`;
+  await fs.mkdir(join(folder, staging), { mode: 0o700 });
+  try {
+    const manifest = await unpack(file, join(folder, staging));
+    await syncTree(join(folder, staging));
+    await sync(folder);
+    await writeDurably(
+      join(folder, journalName),
+      JSON.stringify(await plan(staging, manifest, parts)),
+    );
+    await finishRestore(folder);
+    return manifest;
+  } catch (error) {
+    // With a journal the swap is still to be completed and needs the staged files.
+    if (!existsSync(join(folder, journalName))) {
+      await fs.rm(join(folder, staging), { recursive: true, force: true });
+    }
+    throw error;
+  }
+}
+
+async function unpack(file: string, staging: string): Promise<Manifest> {
+  try {
+    await extract({
+      file,
+      cwd: staging,
+      strict: true,
+      preserveOwner: false,
+      filter: (_path, entry) => 'type' in entry && /^(File|OldFile|Directory)$/.test(entry.type),
+    });
+    const manifest = await checkFiles(staging);
+    await checkDatabases(staging);
+    return manifest;
+  } catch (cause) {
+    const reason = reasonOf(cause).replaceAll(`${staging}/`, '');
+    throw new StartError(
+      `${file} is not a backup that can be restored (${reason}). Nothing was changed.`,
+      { cause },
+    );
+  }
+}
+
+const reasonOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause));
+
+async function checkFiles(staging: string): Promise<Manifest> {
+  const text = await fs.readFile(join(staging, manifestName), 'utf8');
+  const digest = await fs.readFile(join(staging, manifestDigestName), 'utf8');
+  if (createHash('sha256').update(text).digest('hex') !== digest.trim()) {
+    throw new Error('its manifest was altered');
+  }
+  const manifest: unknown = JSON.parse(text);
+  if (!Value.Check(Manifest, manifest)) throw new Error('its manifest is of another kind');
+  for (const { path, bytes, sha256 } of manifest.files) {
+    if (!isOurs(path)) throw new Error(`${path} is no part of a backup`);
+    const whole = join(staging, path);
+    const { size } = await fs.stat(whole);
+    if (size !== bytes || (await digestFile(whole)) !== sha256)
+      throw new Error(`${path} was altered`);
+  }
+  const listed = new Set(manifest.files.map(({ path }) => path));
+  const stranger = (await listFiles(staging)).find((path) => !listed.has(path) && isOurs(path));
+  if (stranger !== undefined) throw new Error(`${stranger} is not in its manifest`);
+  return manifest;
+}
+
+const ours = new Set<string>([ledgerFile, bannersFile, ...keptFolders]);
+
+function isOurs(path: string): boolean {
+  return ours.has(topOf(path)) && !path.split('/').includes('..');
+}
+
+function topOf(path: string): string {
+  return path.split('/')[0] ?? '';
+}
+
+/** Digests only prove that the files are those of the backup; a backup of a damaged database is damaged too. */
+async function checkDatabases(staging: string): Promise<void> {
+  await verifyLedgerFile(join(staging, ledgerFile));
+  const banners = join(staging, bannersFile);
+  if (existsSync(banners)) verifyDocuments(banners, bannerCodec);
+}
+
+const stagingPrefix = 'tmp-restore-';
+const journalName = 'restore.json';
+
+/** The moves of a restore: `outgoing` to the folder `before`, `incoming` from the folder `staging`. */
+const Journal = Type.Object({
+  staging: Type.String({ pattern: `^${stagingPrefix}[\\w-]+$` }),
+  before: Type.String({ pattern: '^before-restore-[\\w-]+$' }),
+  outgoing: Type.Array(Type.String({ pattern: '^[\\w][\\w.-]*$' })),
+  incoming: Type.Array(Type.String({ pattern: '^[\\w][\\w.-]*$' })),
+});
+type Journal = Static<typeof Journal>;
+
+async function plan(
+  staging: string,
+  manifest: Manifest,
+  { folder, now }: RestoreParts,
+): Promise<Journal> {
+  const incoming = [...new Set(manifest.files.map(({ path }) => topOf(path)))];
+  const stamp = new Date(now()).toISOString().replace(/[:.]/g, '-');
+  const there = await fs.readdir(folder);
+  return {
+    staging,
+    before: `before-restore-${stamp}`,
+    outgoing: there.filter((name) => incoming.includes(name) || dependsOnLedger(name)),
+    incoming,
+  };
+}
+
+/** Databases with their logs, files they refer to, and data derived from them: useless with another ledger. */
+function dependsOnLedger(name: string): boolean {
+  return /\.sqlite(-wal|-shm)?$/.test(name) || /^(derived|snapshots|screenshots)$/.test(name);
+}
+
+/**
+ * Completes a restore that was interrupted after its journal was written, and cleans up after one that was
+ * interrupted before. Idempotent. Call it with the folder locked and before any file in it is opened.
+ */
+export async function finishRestore(folder: string): Promise<void> {
+  const journal = await readJournal(folder);
+  if (journal) await swap(journal, folder);
+  for (const name of await fs.readdir(folder)) {
+    if (!name.startsWith(stagingPrefix) && name !== `${journalName}.partial`) continue;
+    await fs.rm(join(folder, name), { recursive: true, force: true });
+  }
+}
+
+async function swap(journal: Journal, folder: string): Promise<void> {
+  try {
+    await moveAll(journal.outgoing, folder, join(folder, journal.before));
+    await moveAll(journal.incoming, join(folder, journal.staging), folder);
+    await fs.rm(join(folder, journalName));
+    await sync(folder);
+  } catch (cause) {
+    throw new StartError(
+      `The restore of ${folder} cannot be finished: ${reasonOf(cause)}. It is retried at the next start.`,
+      { cause },
+    );
+  }
+}
+
+async function readJournal(folder: string): Promise<Journal | undefined> {
+  const file = join(folder, journalName);
+  if (!existsSync(file)) return undefined;
+  const journal = parseJson(await fs.readFile(file, 'utf8'));
+  if (Value.Check(Journal, journal)) return journal;
+  throw new StartError(`${file} is not the journal of a restore. Move it away.`);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // rejected by the schema
+  }
+}
+
+/** Skips what an earlier attempt has moved. */
+async function moveAll(names: readonly string[], from: string, to: string): Promise<void> {
+  if (names.length === 0) return;
+  await fs.mkdir(to, { recursive: true, mode: 0o700 });
+  for (const name of names) {
+    if (existsSync(join(to, name)) || !existsSync(join(from, name))) continue;
+    await fs.rename(join(from, name), join(to, name));
+  }
+  // These moves must be on disk before the next step.
+  for (const path of [from, to]) if (existsSync(path)) await sync(path);
+}
