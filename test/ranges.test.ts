@@ -120,7 +120,7 @@ describe('the rate of a plan', () => {
     const ledger = new Database(join(data, 'ledger.sqlite'));
     ledger.exec("UPDATE plan SET rate_per_minute = 100000000000000 WHERE name = 'huge'");
     ledger.exec('ALTER TABLE api_key DROP COLUMN http_status');
-    ledger.exec('DELETE FROM schema_step WHERE version >= 5');
+    ledger.exec('DELETE FROM schema_step WHERE version >= 6');
     ledger.close();
 
     const server = await startServer({ VEDETTE_DATA: data });

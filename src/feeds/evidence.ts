@@ -4,6 +4,7 @@ import type { FeedFacts } from '../intel/claim.ts';
 import { seeds, seedText } from '../intel/seeds/index.ts';
 import type { Seed } from '../intel/seeds/seed.ts';
 import type { ExplainedClaim } from '../ip/contract.ts';
+import { FileFault } from '../lib/file-bytes.ts';
 import { parseRange, type IpRange } from '../lib/ip.ts';
 import { ageingIn } from './ageing.ts';
 import type { Feed } from './feed.ts';
@@ -91,7 +92,7 @@ async function drain(bytes: AsyncIterable<Uint8Array>): Promise<void> {
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if ('code' in error && error.code === 'ENOENT') return 'the file is gone';
+  if (error instanceof FileFault && error.isMissing) return 'the file is gone';
   return error.message;
 }
 

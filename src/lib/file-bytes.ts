@@ -4,6 +4,10 @@ import { open, type FileHandle } from 'node:fs/promises';
 /** Why a file cannot be had, in words for the user who named it. */
 export class FileFault extends Error {
   override readonly name = 'FileFault';
+
+  get isMissing(): boolean {
+    return isMissing(this.cause);
+  }
 }
 
 const usualChunk = 65_536;
@@ -64,9 +68,14 @@ export async function* readFileBytes(
   }
 }
 
+function isMissing(cause: unknown): boolean {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+  return code === 'ENOENT' || code === 'ENOTDIR';
+}
+
 function whyNot(cause: unknown): string {
+  if (isMissing(cause)) return 'does not exist';
   const { code } = cause as NodeJS.ErrnoException;
-  if (code === 'ENOENT' || code === 'ENOTDIR') return 'does not exist';
   if (code === 'EACCES' || code === 'EPERM') return 'may not be read by the server';
   return `cannot be read (${code ?? 'unknown reason'})`;
 }

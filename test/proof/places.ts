@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import type { Figure } from '../../bench/figure.ts';
 import { tryCage } from '../../src/domain/visit/browser/enter-cage.ts';
 import { findBrowser } from '../../src/domain/visit/browser/find.ts';
@@ -119,8 +120,9 @@ async function serveFrom(lodging: Lodging, more: Record<string, string>): Promis
     stdio: ['ignore', 'pipe', 'inherit'],
     ...(user === undefined ? {} : { uid: user, gid: user }),
   });
-  const { url, key } = JSON.parse(await firstLineOf(child)) as { url: string; key: string };
-  return { child, port: Number(new URL(url).port), key };
+  const told = JSON.parse(await firstLineOf(child)) as { url: string; key_file: string };
+  const key = readFileSync(told.key_file, 'utf8').trim();
+  return { child, port: Number(new URL(told.url).port), key };
 }
 
 async function firstLineOf(child: ChildProcess): Promise<string> {

@@ -1,7 +1,7 @@
 import type { Node } from '../../../src/fingerprints/pattern/syntax.ts';
 
 /** Characters that patterns stumble over: blanks, line ends, signs, and plain letters. */
-const usual = [...' \n\t,.:;-_/\\"\'<>=()[]{}@#|*+&%~0aA\r\u2028é\uFFFD\0'];
+const usual = Array.from(' \n\t,.:;-_/\\"\'<>=()[]{}@#|*+&%~0aA\r\u2028é\uFFFD\0');
 
 /** Repeats of fewer are no loop to attack. */
 const fewest = 16;
@@ -48,29 +48,20 @@ interface Loop {
 }
 
 function* loopsIn(node: Node, lead: string): Generator<Loop> {
-  switch (node.kind) {
-    case 'sequence': {
-      let before = lead;
-      for (const item of node.items) {
-        yield* loopsIn(item, before);
-        before += sampleOf(item);
-      }
-      break;
-    }
-    case 'choice':
-      for (const option of node.options) yield* loopsIn(option, lead);
-      break;
-    case 'capture':
-    case 'look':
-      yield* loopsIn(node.item, lead);
-      break;
-    case 'repeat':
-      if (node.most >= fewest) for (const pump of pumpsOf(node.item)) yield { lead, pump };
-      yield* loopsIn(node.item, lead);
-      break;
-    case 'chars':
-    case 'edge':
+  if (node.kind === 'repeat' && node.most >= fewest) {
+    for (const pump of pumpsOf(node.item)) yield { lead, pump };
   }
+  let before = lead;
+  for (const part of partsOf(node)) {
+    yield* loopsIn(part, before);
+    if (node.kind === 'sequence') before += sampleOf(part);
+  }
+}
+
+function partsOf(node: Node): readonly Node[] {
+  if (node.kind === 'sequence') return node.items;
+  if (node.kind === 'choice') return node.options;
+  return 'item' in node ? [node.item] : [];
 }
 
 const mostPumps = 5;
@@ -89,7 +80,7 @@ function holds(set: readonly number[], code: number): boolean {
 function sampleOf(node: Node): string {
   switch (node.kind) {
     case 'chars': {
-      const usualOne = [...'aA0 -.'].find((each) => holds(node.set, each.charCodeAt(0)));
+      const usualOne = Array.from('aA0 -.').find((each) => holds(node.set, each.charCodeAt(0)));
       return usualOne ?? String.fromCharCode(node.set[0] ?? 0);
     }
     case 'sequence':
