@@ -32,7 +32,9 @@ export function openWorld(): IntelSnapshot & { geo: Geo } {
     asn: openAsn({ cacheFolder: join(process.cwd(), 'dist', 'derived') }),
     geo: new Geo(),
     reserved,
-    ...{ ownRanges: [], suppressions: [], registryAsOf: 0 },
+    ownRanges: [],
+    suppressions: [],
+    registryAsOf: 0,
   };
 }
 
@@ -53,7 +55,10 @@ export async function openIndex(
     pack: bannerCodec.pack,
     collection: bannerCollection,
     facts: { module: built('banner', 'facts.js'), shared, generation: world.generation },
-    ...{ readers: 2, queryMs: 60_000, queriesWaiting: 500, documentsWaiting: 20_000 },
+    readers: 2,
+    queryMs: 60_000,
+    queriesWaiting: 500,
+    documentsWaiting: 20_000,
     pace: usualPace,
     onFault: (error) => {
       throw error;

@@ -34,9 +34,18 @@ function owner(): { uid?: number; gid?: number } {
 }
 
 const settings = [
-  ...['listen_addresses=', 'shared_buffers=1GB', 'work_mem=64MB', 'maintenance_work_mem=512MB'],
-  ...['fsync=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0'],
-  ...['max_wal_size=8GB', 'jit=off', 'random_page_cost=1.1', 'effective_cache_size=4GB'],
+  'listen_addresses=',
+  'shared_buffers=1GB',
+  'work_mem=64MB',
+  'maintenance_work_mem=512MB',
+  'fsync=off',
+  'full_page_writes=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'max_wal_size=8GB',
+  'jit=off',
+  'random_page_cost=1.1',
+  'effective_cache_size=4GB',
 ];
 
 /** A server of our own; nobody but us reaches its socket. */

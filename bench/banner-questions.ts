@@ -52,8 +52,17 @@ const lastPlaces = [5, 501, 1_003, 2_005, 2_407];
 
 /** How often each kind is asked in the mixed load, out of 41. */
 const shares = {
-  ...{ filter: 6, 'common-word': 3, 'rare-word': 4, 'words-and-filter': 4, phrase: 2, not: 2 },
-  ...{ range: 2, 'facets-of-a-fifth': 2, 'facets-of-few': 3, 'below-domain': 4, address: 8 },
+  filter: 6,
+  'common-word': 3,
+  'rare-word': 4,
+  'words-and-filter': 4,
+  phrase: 2,
+  not: 2,
+  range: 2,
+  'facets-of-a-fifth': 2,
+  'facets-of-few': 3,
+  'below-domain': 4,
+  address: 8,
   'deep-offset': 1,
 } as const;
 
@@ -113,7 +122,10 @@ export function questionsFor(count: number): Questions {
  * a few that are in many banners, and programs with their versions, as people paste them.
  */
 const phrases = [
-  ...['welcome to nginx', 'moved permanently', 'ssh ed25519', 'digital technology'],
+  'welcome to nginx',
+  'moved permanently',
+  'ssh ed25519',
+  'digital technology',
   ...[
     ['nginx', 40],
     ['apache', 45],

@@ -103,11 +103,15 @@ class BannerBench {
       rmSync(path, { recursive: true, force: true });
     yield { name: 'banner.nmap-ports', value: open, unit: 'ports' };
     yield {
-      ...{ name: 'banner.nmap', value: hosts / seconds, unit: 'hosts/s' },
+      name: 'banner.nmap',
+      value: hosts / seconds,
+      unit: 'hosts/s',
       target: atLeast(5_000),
     };
     yield {
-      ...{ name: 'banner.nmap-memory-growth', value: growth / 1e6, unit: 'MB' },
+      name: 'banner.nmap-memory-growth',
+      value: growth / 1e6,
+      unit: 'MB',
       target: atMost(32),
     };
   }
@@ -116,13 +120,17 @@ class BannerBench {
     const seconds = await this.#build('index');
     if (seconds !== undefined) {
       yield {
-        ...{ name: 'banner.write', value: this.#count / seconds, unit: 'banners/s' },
+        name: 'banner.write',
+        value: this.#count / seconds,
+        unit: 'banners/s',
         target: atLeast(10_000),
       };
     }
     yield {
-      ...{ name: 'banner.disk', value: bytesIn(this.#place('index')) / this.#count },
-      ...{ unit: 'bytes/banner', target: atMost(1_300) },
+      name: 'banner.disk',
+      value: bytesIn(this.#place('index')) / this.#count,
+      unit: 'bytes/banner',
+      target: atMost(1_300),
     };
     await this.#build('baseline');
     if (this.#hasPostgres()) await this.#build('postgres');
@@ -140,7 +148,9 @@ class BannerBench {
     yield* this.#race(index, peers);
     const bytes = await index.run('memory');
     yield {
-      ...{ name: 'banner.resident-memory', value: bytes / 1e6, unit: 'MB' },
+      name: 'banner.resident-memory',
+      value: bytes / 1e6,
+      unit: 'MB',
       target: atMost(700),
     };
     for (const contestant of [index, ...peers]) await this.#stop(contestant);
@@ -171,11 +181,15 @@ class BannerBench {
     const written = median(busy.map((load) => load.written));
     yield { name: 'banner.write-while-reading', value: written, unit: 'banners/s' };
     yield {
-      ...{ name: 'banner.load-while-writing-to-idle', value: ratio('rate'), unit: 'ratio' },
+      name: 'banner.load-while-writing-to-idle',
+      value: ratio('rate'),
+      unit: 'ratio',
       target: atLeast(0.5),
     };
     yield {
-      ...{ name: 'banner.p99-while-writing-to-idle', value: ratio('p99'), unit: 'times' },
+      name: 'banner.p99-while-writing-to-idle',
+      value: ratio('p99'),
+      unit: 'times',
       target: atMost(10),
     };
   }
@@ -188,7 +202,8 @@ class BannerBench {
   async *#medians(index: Contestant, answers: readonly Answer[]): AsyncGenerator<Figure> {
     const { milliseconds } = this.#effort;
     yield {
-      ...{ name: 'banner.facets-of-a-fifth-share', unit: 'ratio' },
+      name: 'banner.facets-of-a-fifth-share',
+      unit: 'ratio',
       value: shareOf('facets-of-a-fifth', answers, this.#count),
     };
     for (const [kind, most] of promised) {
@@ -216,7 +231,9 @@ class BannerBench {
       if (!rate) continue;
       yield { name: `banner.mixed-load-of-${name}`, value: median(rate), unit: 'questions/s' };
       yield {
-        ...{ name: `banner.mixed-load-to-${name}`, value: medianRatio(own, rate), unit: 'times' },
+        name: `banner.mixed-load-to-${name}`,
+        value: medianRatio(own, rate),
+        unit: 'times',
         target: atLeast(least),
       };
     }

@@ -45,14 +45,16 @@ function visit(html: string, scripts: { url: string; text: string }[]): Visit {
       requests: Array.from({ length: requests }, (_, at) =>
         requestOf({
           url: `https://cdn${at % 20}.test/assets/library-${at}.js?v=${at}`,
-          ...{ address: `192.0.2.${at % 40}`, type: at % 3 === 0 ? 'Script' : 'Image' },
+          address: `192.0.2.${at % 40}`,
+          type: at % 3 === 0 ? 'Script' : 'Image',
         }),
       ),
       scripts,
       frames: [frameOf(), frameOf({ id: 'f', parentId: 'main' })],
       cookies: Array.from({ length: 30 }, (_, at) => cookieOf({ name: `cookie${at}` })),
       links: Array.from({ length: 400 }, (_, at) => ({
-        ...{ title: `Link ${at}`, url: `https://site${at % 60}.test/page/${at}` },
+        title: `Link ${at}`,
+        url: `https://site${at % 60}.test/page/${at}`,
       })),
       variables: Array.from({ length: 200 }, (_, at) => ({
         name: `variable${at}`,
@@ -69,7 +71,8 @@ export function plainPage(): Visit {
 /** The page that the figures are claimed for. */
 export function largePage(): Visit {
   const scripts = Array.from({ length: 40 }, (_, at) => ({
-    ...{ url: `https://cdn.test/${at}.js`, text: code(40_000, at) },
+    url: `https://cdn.test/${at}.js`,
+    text: code(40_000, at),
   }));
   return visit(markup(htmlLength), scripts);
 }

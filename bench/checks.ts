@@ -18,17 +18,23 @@ export function* benchChecks(roundMs = 2_000): Generator<Figure> {
     const page = visit();
     const all = timed(() => judge(page, facts), roundMs);
     yield {
-      ...{ name: `checks.${kebab(name)}`, value: all, unit: 'ms a page' },
+      name: `checks.${kebab(name)}`,
+      value: all,
+      unit: 'ms a page',
       target: { op: '<=', value: 150 },
     };
     const tools = {
-      ...{ detectTechnologies: detectOwnTechnologies, cvesOf: () => [], favicons: faviconBook([]) },
+      detectTechnologies: detectOwnTechnologies,
+      cvesOf: () => [],
+      favicons: faviconBook([]),
     };
     const seen = lookAt(page, facts, tools);
     const evidence = evidenceOf(seen);
     const told = timed(() => detectOwnTechnologies(evidence), roundMs);
     yield {
-      ...{ name: `technologies.${kebab(name)}`, value: told, unit: 'ms a page' },
+      name: `technologies.${kebab(name)}`,
+      value: told,
+      unit: 'ms a page',
       target: { op: '<=', value: 20 },
     };
     const slowest = checks

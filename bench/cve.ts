@@ -44,7 +44,9 @@ export async function* benchCve(count = 1_000_000): AsyncGenerator<Figure> {
       yield { name: 'cve.update', value: update, unit: 's' };
       yield { name: 'cve.recompute', value: recompute, unit: 's' };
       yield {
-        ...{ name: `cve.update-of-${count}-banners`, value: update + recompute, unit: 's' },
+        name: `cve.update-of-${count}-banners`,
+        value: update + recompute,
+        unit: 's',
         target: { op: '<=', value: 30 },
       };
       const found = await index.search({ filter: exploited, offset: 0, limit: 0 });
@@ -94,7 +96,8 @@ async function use(index: EmbeddedIndex<Banner>, file: string): Promise<void> {
 
 function document(name: string, read: () => Iterable<Said[]>): CveDocument {
   return {
-    ...{ name, feed: name },
+    name,
+    feed: name,
     async *read() {
       for (const batch of read()) yield await Promise.resolve(batch);
     },
@@ -129,15 +132,21 @@ interface Draft {
 
 function toRecord(cve: string, { key, first, last, below }: Draft): SaidRecord {
   return {
-    ...{ type: 'cve', source: 'nvd', cve, state: 'Analyzed' },
+    type: 'cve',
+    source: 'nvd',
+    cve,
+    state: 'Analyzed',
     description: `${'What it is about, at the length that such texts have. '.repeat(5)}${cve}`,
-    ...{ publishedAt: '2020-01-01T00:00:00.000Z', updatedAt: '2024-01-01T00:00:00.000Z' },
+    publishedAt: '2020-01-01T00:00:00.000Z',
+    updatedAt: '2024-01-01T00:00:00.000Z',
     cvss: [{ version: '3.1', score: below(100) / 10, vector: 'CVSS:3.1/AV:N', source: 'nvd' }],
     cwes: ['CWE-79'],
     affected: [
       {
-        ...{ cpe: `cpe:2.3:a:${key}:*:*:*:*:*:*:*:*`, vulnerable: true },
-        ...{ versionStartIncluding: first, versionEndExcluding: last },
+        cpe: `cpe:2.3:a:${key}:*:*:*:*:*:*:*:*`,
+        vulnerable: true,
+        versionStartIncluding: first,
+        versionEndExcluding: last,
       },
       { cpe: `cpe:2.3:a:${key}:${last}:*:*:*:*:*:*:*`, vulnerable: true },
     ],
@@ -148,8 +157,11 @@ function toRecord(cve: string, { key, first, last, below }: Draft): SaidRecord {
 function* epss(): Generator<Said[]> {
   for (let at = 0; at < cves; at += writtenAtOnce) {
     yield Array.from({ length: writtenAtOnce }, (_, offset) => ({
-      ...{ type: 'epss', cve: idOf(at + offset), epss: ((at + offset) % 997) / 1000 },
-      ...{ percentile: 0.5, day: '2026-01-01' },
+      type: 'epss',
+      cve: idOf(at + offset),
+      epss: ((at + offset) % 997) / 1000,
+      percentile: 0.5,
+      day: '2026-01-01',
     }));
   }
 }

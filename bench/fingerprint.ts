@@ -32,19 +32,25 @@ export async function* benchTelling(milliseconds = 400): AsyncGenerator<Figure> 
   const banners = bannersOf();
   yield { name: 'fingerprint.patterns', value: rules.length, unit: 'patterns' };
   yield {
-    ...{ name: 'fingerprint.load', value: loading, unit: 'ms' },
+    name: 'fingerprint.load',
+    value: loading,
+    unit: 'ms',
     target: { op: '<=', value: 1000 },
   };
   const match = ({ place, text }: Banner) => set.match(place, text);
   const loop = oneByOne(rules);
   const [own = [], plain = []] = race([match, loop], { banners, milliseconds });
   yield {
-    ...{ name: 'fingerprint.banner', value: median(own), unit: 'µs of processor' },
+    name: 'fingerprint.banner',
+    value: median(own),
+    unit: 'µs of processor',
     target: { op: '<=', value: 60 },
   };
   yield { name: 'fingerprint.banner-one-by-one', value: median(plain), unit: 'µs of processor' };
   yield {
-    ...{ name: 'fingerprint.one-by-one-to-own', value: median(plain) / median(own), unit: 'ratio' },
+    name: 'fingerprint.one-by-one-to-own',
+    value: median(plain) / median(own),
+    unit: 'ratio',
     target: { op: '>=', value: 2 },
   };
 }

@@ -63,7 +63,9 @@ async function* benchOperations(vedette: Server, milliseconds: number): AsyncGen
     const { own, bare } = await raceBare(vedette, question, milliseconds);
     yield { name: `ip.${name}`, value: median(own), unit: 'requests/s' };
     yield {
-      ...{ name: `ip.${name}-to-bare`, value: medianRatio(own, bare), unit: 'ratio' },
+      name: `ip.${name}-to-bare`,
+      value: medianRatio(own, bare),
+      unit: 'ratio',
       target: { op: '>=', value: least },
     };
   }
@@ -81,7 +83,9 @@ async function benchMemory(vedette: Server): Promise<Figure> {
   }
   const bytes = await memoryOf(vedette);
   return {
-    ...{ name: 'ip.resident-memory', value: bytes / 1e6, unit: 'MB' },
+    name: 'ip.resident-memory',
+    value: bytes / 1e6,
+    unit: 'MB',
     target: { op: '<=', value: 450 },
   };
 }

@@ -165,7 +165,9 @@ async function runVedette(given: string): Promise<void> {
   const data = given === '' ? mkdtempSync(join(tmpdir(), 'vedette-bench-')) : given;
   // Addresses that are refused belong to a load; a line for each of them does not.
   const quiet = {
-    ...{ VEDETTE_PORT: '0', VEDETTE_FEEDS: 'off', VEDETTE_LOG_LEVEL: 'warn' },
+    VEDETTE_PORT: '0',
+    VEDETTE_FEEDS: 'off',
+    VEDETTE_LOG_LEVEL: 'warn',
     VEDETTE_NMAP_FOLDER: 'off',
   };
   const { config } = readConfig({ VEDETTE_DATA: data, ...quiet }, { config: data, data });

@@ -4,9 +4,16 @@
 import { importTool, prepareTools } from './tools.mjs';
 
 const benches = {
-  ...{ http: 'benchHttp', ip: 'benchIp', banner: 'benchBanner', exploit: 'benchExploit' },
-  ...{ cve: 'benchCve', probe: 'benchProbe', fingerprint: 'benchFingerprint' },
-  ...{ checks: 'benchChecks', scan: 'benchScan', url: 'benchUrl' },
+  http: 'benchHttp',
+  ip: 'benchIp',
+  banner: 'benchBanner',
+  exploit: 'benchExploit',
+  cve: 'benchCve',
+  probe: 'benchProbe',
+  fingerprint: 'benchFingerprint',
+  checks: 'benchChecks',
+  scan: 'benchScan',
+  url: 'benchUrl',
 };
 const [name, size, folder] = process.argv.slice(2);
 if (!Object.hasOwn(benches, name ?? '') || (size !== undefined && !(Number(size) > 0))) {

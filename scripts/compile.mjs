@@ -18,10 +18,22 @@ const banner = `import{createRequire as _require}from'node:module';const require
 export async function bundle({ files, outbase, outdir, placeOf, ...options }) {
   const { build } = await import('esbuild');
   const { metafile } = await build({
-    ...{ absWorkingDir: root, entryPoints: files, outbase, outdir, chunkNames: 'parts/[hash]' },
-    ...{ bundle: true, splitting: true, format: 'esm', platform: 'node', target: 'node20' },
-    ...{ sourcemap: true, metafile: true, logLevel: 'warning', banner: { js: banner } },
-    ...{ plugins: [knowingTheirPlace(placeOf)], ...options },
+    absWorkingDir: root,
+    entryPoints: files,
+    outbase,
+    outdir,
+    chunkNames: 'parts/[hash]',
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    sourcemap: true,
+    metafile: true,
+    logLevel: 'warning',
+    banner: { js: banner },
+    plugins: [knowingTheirPlace(placeOf)],
+    ...options,
   });
   return metafile;
 }
@@ -49,7 +61,10 @@ export async function compile(files) {
   const named = namedModules(code);
   const { inputs, outputs } = await bundle({
     files: code.filter((file) => named.has(nameOf(file))),
-    ...{ outbase: source, outdir: target, placeOf: placeInTarget, external: leftAsTheyAre },
+    outbase: source,
+    outdir: target,
+    placeOf: placeInTarget,
+    external: leftAsTheyAre,
   });
   const written = Object.keys(outputs).map((file) => join(root, file));
   // Tables that people can read are data, not code.

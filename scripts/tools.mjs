@@ -9,9 +9,15 @@ const out = join(root, '.build');
 
 /** Those of the tools, and of what they share with tests. */
 const folders = [
-  ...['bench', join('test', 'proof'), join('test', 'intel'), join('test', 'search')],
-  ...[join('test', 'probe'), join('test', 'domain'), join('test', 'domain', 'attacks')],
-  ...[join('test', 'store', 'index'), join('test', 'store', 'index', 'plain')],
+  'bench',
+  join('test', 'proof'),
+  join('test', 'intel'),
+  join('test', 'search'),
+  join('test', 'probe'),
+  join('test', 'domain'),
+  join('test', 'domain', 'attacks'),
+  join('test', 'store', 'index'),
+  join('test', 'store', 'index', 'plain'),
   join('test', 'fingerprints'),
   join('bench', 'url-score'),
 ];

@@ -96,25 +96,33 @@ export function createApp(parts: AppParts): App {
   const { banners, exploits, cves, scans } = parts;
   const metrics = createMetrics();
   const feedWorld: FeedWorld = {
-    ...{ library, updater, now, feedStore: store.feeds, fetching: new Map<string, number>() },
+    library,
+    updater,
+    now,
+    feedStore: store.feeds,
+    fetching: new Map<string, number>(),
   };
   registerFeedMetrics(metrics.registry, feedWorld);
   const world: World = {
     ...feedWorld,
     intel: () => library.current(),
     hosts: hostsFromBanners(banners.index, {
-      ...{ ...config, cves: cves.current },
+      ...config,
+      cves: cves.current,
       exploitsOf: createExploitsOf(exploits.index, exploitPatienceMs),
     }),
     ...scans.world,
     banners: banners.index,
-    ...{ importScan: banners.importScan, refingerprint: banners.refingerprint },
+    importScan: banners.importScan,
+    refingerprint: banners.refingerprint,
     exploits: exploits.index,
     cves: cves.current,
     whenCvesKnown: cves.whenKnown,
     findAffected: createAffected({
-      ...{ banners: banners.index, now },
-      ...{ limit: config.affected_cves, seconds: config.affected_seconds },
+      banners: banners.index,
+      now,
+      limit: config.affected_cves,
+      seconds: config.affected_seconds,
     }),
     lookups: new LookupCounter(),
     bulkLimits: config,
@@ -146,7 +154,13 @@ export function createApp(parts: AppParts): App {
     metricsFor: config.metrics,
   });
   const handle = createHttpHandler({
-    ...{ settings: config, routes: mounted, pages, world, gate, log, metrics },
+    settings: config,
+    routes: mounted,
+    pages,
+    world,
+    gate,
+    log,
+    metrics,
     ...(parts.onFirstAnswer ? { onFirstAnswer: parts.onFirstAnswer } : {}),
   });
   return { handle, metrics };

@@ -100,8 +100,20 @@ export async function openService(parts: ServiceParts): Promise<Service> {
       setTimeout(() => updater.start(), config.feed_delay_ms).unref();
     };
     const app = createApp({
-      ...{ config, store, gate, log, now, library, updater, banners, exploits, cves, scans },
-      ...{ fingerprints, onFirstAnswer, isDraining: () => state.draining },
+      config,
+      store,
+      gate,
+      log,
+      now,
+      library,
+      updater,
+      banners,
+      exploits,
+      cves,
+      scans,
+      fingerprints,
+      onFirstAnswer,
+      isDraining: () => state.draining,
       ...(parts.extraRoutes ? { extraRoutes: parts.extraRoutes } : {}),
       ...(parts.world ? { world: parts.world } : {}),
       ...(config.dns_probe === 'on' ? { probeDns: openDnsProbe(parts) } : {}),
@@ -114,9 +126,19 @@ export async function openService(parts: ServiceParts): Promise<Service> {
       scans.startDraining();
     };
     return {
-      ...{ app, store, library, updater, banners, exploits, cves, fingerprints, scans },
+      app,
+      store,
+      library,
+      updater,
+      banners,
+      exploits,
+      cves,
+      fingerprints,
+      scans,
       ownerId: owner.id,
-      ...{ startDraining, closeControlSocket, close: closeAll },
+      startDraining,
+      closeControlSocket,
+      close: closeAll,
     };
   } catch (error) {
     await closeAll();
@@ -140,8 +162,16 @@ function openScanQueue(
 ): Scans {
   const listed = followFavicons(library, config.data);
   return openScans({
-    ...{ config, log, now, gate, extraPublic, version, module: scanModule },
-    ...{ store: store.scans, intel: () => library.current(), cves: cves.current },
+    config,
+    log,
+    now,
+    gate,
+    extraPublic,
+    version,
+    module: scanModule,
+    store: store.scans,
+    intel: () => library.current(),
+    cves: cves.current,
     technologies: followTechnologies(library, config.data),
     icons: {
       hostsWithIcon: banners.hostsWithIcon,
@@ -160,17 +190,29 @@ async function openFeeds(
   const builder = createBuilder();
   opened.push(() => builder.close());
   const library = await FeedLibrary.open({
-    ...{ data: config.data, packaged: packagedTables, builder, now, store: store.feeds },
-    ...{ territory: { extraPublic, ownRanges: config.own_ranges }, ownFeeds: config.own_feeds },
+    data: config.data,
+    packaged: packagedTables,
+    builder,
+    now,
+    store: store.feeds,
+    territory: { extraPublic, ownRanges: config.own_ranges },
+    ownFeeds: config.own_feeds,
     suppressions: config.suppressions,
   });
   const reserved = createReservedTable(extraPublic);
   const { download } = createEgress({
-    ...{ isPublic: reserved.isPublic, allow: config.egress_allow, servers: config.dns },
-    ...{ version, projectUrl: config.feed_contact || 'self-hosted' },
+    isPublic: reserved.isPublic,
+    allow: config.egress_allow,
+    servers: config.dns,
+    version,
+    projectUrl: config.feed_contact || 'self-hosted',
   });
   const updater = new Updater({
-    ...{ library, download, settings: config, now, log },
+    library,
+    download,
+    settings: config,
+    now,
+    log,
     keys: readFeedKeys(config.feed_keys),
     temporary: () => join(config.data, `tmp-feed-${randomUUID()}`),
   });
@@ -180,9 +222,12 @@ async function openFeeds(
 
 function openDnsProbe({ config, extraPublic = [] }: ServiceParts) {
   return createDnsProbe({
-    ...{ isPublic: createReservedTable(extraPublic).isPublic, allow: config.egress_allow },
-    ...{ name: config.dns_probe_name, broken: config.dns_probe_broken },
-    ...{ port: config.dns_probe_port, timeoutMs: config.dns_probe_timeout_ms },
+    isPublic: createReservedTable(extraPublic).isPublic,
+    allow: config.egress_allow,
+    name: config.dns_probe_name,
+    broken: config.dns_probe_broken,
+    port: config.dns_probe_port,
+    timeoutMs: config.dns_probe_timeout_ms,
   });
 }
 

@@ -111,10 +111,7 @@ function renderSettings(all: Record<string, TSchema>): string {
   const rows = Object.entries(all).map(([name, schema]) => {
     const field: Field = { ...schema };
     const variable = `VEDETTE_${name.toUpperCase()}`;
-    return [
-      ...[code(variable), code(name), typeOf(field)],
-      ...[showSetting(field.default), describe(field)],
-    ];
+    return [code(variable), code(name), typeOf(field), showSetting(field.default), describe(field)];
   });
   const header = ['Variable', 'In vedette.yaml', 'Type', 'Default', 'Meaning'];
   return page('Settings', ['`src/config.ts`', settingRules, renderTable(header, rows)]);

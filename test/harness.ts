@@ -57,7 +57,9 @@ export function testConfig(environment: Record<string, string> = {}): Config {
   const data = environment['VEDETTE_DATA'] ?? temporaryFolder();
   // What this machine has of nmap is nothing that a test may depend on.
   const quiet = {
-    ...{ VEDETTE_PORT: '0', VEDETTE_FEEDS: 'off', VEDETTE_DRAIN_IDLE_MS: '20' },
+    VEDETTE_PORT: '0',
+    VEDETTE_FEEDS: 'off',
+    VEDETTE_DRAIN_IDLE_MS: '20',
     VEDETTE_NMAP_FOLDER: 'off',
   };
   return readConfig({ ...quiet, VEDETTE_DATA: data, ...environment }, { config: data, data })
@@ -117,7 +119,11 @@ export function send({
   return new Promise((resolve, reject) => {
     const call = httpRequest(
       {
-        ...{ host: '127.0.0.1', port, path, method, agent: false },
+        host: '127.0.0.1',
+        port,
+        path,
+        method,
+        agent: false,
         headers: {
           ...(key === undefined || key === '' ? {} : { 'x-api-key': key }),
           ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),

@@ -126,18 +126,16 @@ const features = ['ip', 'banner', 'domain', 'exploit', 'exposure', 'user', 'syst
 const publicFace = /\/(contract|store)\.ts$/;
 /** Who wires: these may open a feature's other files too. */
 const wiring = new Set([
-  ...[
-    'app',
-    'open-banners',
-    'open-cves',
-    'open-exploits',
-    'open-fingerprints',
-    'open-scans',
-    'open-scanner',
-    'main',
-    'cli',
-    'reference',
-  ],
+  'app',
+  'open-banners',
+  'open-cves',
+  'open-exploits',
+  'open-fingerprints',
+  'open-scans',
+  'open-scanner',
+  'main',
+  'cli',
+  'reference',
 ]);
 
 const files = readdirSync(root, { recursive: true, withFileTypes: true })

@@ -1,7 +1,18 @@
 /** Licences that ask for no more than to be named, or for nothing. */
 const permissive = new Set([
-  ...['MIT', 'MIT-0', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'Apache-2.0'],
-  ...['BlueOak-1.0.0', 'Unlicense', 'CC0-1.0', 'Python-2.0', 'Zlib', 'PDDL-1.0'],
+  'MIT',
+  'MIT-0',
+  'ISC',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'Unlicense',
+  'CC0-1.0',
+  'Python-2.0',
+  'Zlib',
+  'PDDL-1.0',
 ]);
 
 /** Fit for data that is read and passed on unchanged, each with a line in NOTICE; not for programs. */

@@ -117,7 +117,10 @@ export function evaluateSplits(
         return { base, verdict, quality: qualityAt(all, threshold, base) };
       }),
     ),
-    ...{ topSites, dangerous, curve: curveOf(all), reliability: reliabilityOf(all) },
+    topSites,
+    dangerous,
+    curve: curveOf(all),
+    reliability: reliabilityOf(all),
   };
 }
 
@@ -132,7 +135,9 @@ function sharesOf(scored: readonly Scored[], dangerous: number): SourceShare[] {
   return [...bySource].map(([source, list]) => {
     const all = list.map(({ score }) => score);
     return {
-      ...{ source, phishing: list[0]?.row.phishing ?? false, count: all.length },
+      source,
+      phishing: list[0]?.row.phishing ?? false,
+      count: all.length,
       suspicious: shareAbove(all, suspicious),
       dangerous: shareAbove(all, dangerous),
     };
@@ -157,7 +162,9 @@ function labelledScores(scored: readonly Scored[], way: Counting): Scores {
   const listed = from(({ source }) => source === 'labelled-benign');
   const half = Math.ceil(phishing.length / 2);
   const bare = {
-    ...{ balanced: 0.5, 'every-url': 0.5, 'with-path': 0 },
+    balanced: 0.5,
+    'every-url': 0.5,
+    'with-path': 0,
     'bare-alike': Math.min(1, phishing.filter(({ row }) => isBare(row)).length / Math.max(1, half)),
   }[way];
   const benign = [
@@ -200,7 +207,9 @@ function judgeTopSites(scored: readonly Scored[]) {
     if (row.source !== 'tranco') continue;
     const { worst, bare } = sites.get(row.site.host) ?? { worst: -Infinity, bare: -Infinity };
     sites.set(row.site.host, {
-      ...{ fold: row.fold, worst: Math.max(worst, score), bare: isBare(row) ? score : bare },
+      fold: row.fold,
+      worst: Math.max(worst, score),
+      bare: isBare(row) ? score : bare,
     });
   }
   const top = [...sites.values()];
@@ -250,7 +259,9 @@ export function acrossSets(rows: readonly Row[], source: Source, seed: number): 
   const benign = first.phishing ? rows.filter((row) => kept(row) && isTested(row)) : [];
   return [
     {
-      ...{ source, phishing: first.phishing, count: tested.length },
+      source,
+      phishing: first.phishing,
+      count: tested.length,
       suspicious: shareAbove(scores, suspicious),
       recallAt95: first.phishing
         ? recallAt({ phishing: scores, benign: benign.map(model.scoreOf) }, 0.95)

@@ -41,7 +41,9 @@ export class PieceLearner {
     this.samples = texts.map(({ keys, label, domain }) => ({
       pieces: keys.map((key) => this.numbers.get(key) ?? -1).filter((number) => number >= 0),
       scale: 1 / Math.sqrt(keys.length),
-      ...{ label, weight: weights[label]!, part: partOf(domain) },
+      label,
+      weight: weights[label]!,
+      part: partOf(domain),
     }));
   }
 

@@ -17,7 +17,10 @@ export const folds = 10;
 export const learntPerDomain = { phishing: 3, benign: 40 };
 /** Domains are drawn from the large lists, so that none of them outweighs the others. */
 const largest: Partial<Record<Source, number>> = {
-  ...{ jpcert: 11_000, 'phishing-database': 11_000, cloudflare: 9_000, universities: 5_000 },
+  jpcert: 11_000,
+  'phishing-database': 11_000,
+  cloudflare: 9_000,
+  universities: 5_000,
 };
 /** Of these every URL is tested, however many its domain has. */
 const wholeSources = new Set<Source>(['phishtank', 'labelled-benign']);

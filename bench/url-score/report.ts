@@ -177,7 +177,9 @@ ${table(
   ['Source', 'URLs', 'Suspicious or worse', 'Dangerous'],
   bySource.map(({ source, phishing, count, suspicious, dangerous }) => [
     `${source} (${phishing ? 'recall' : 'false alarms'})`,
-    ...[count, p(suspicious), p(dangerous)],
+    count,
+    p(suspicious),
+    p(dangerous),
   ]),
 )}
 
@@ -189,7 +191,9 @@ ${table(
   ['Left out', 'URLs', 'Suspicious or worse', 'Recall at precision 0.95'],
   acrossSets.map(({ source, phishing, count, suspicious, recallAt95 }) => [
     `${source} (${phishing ? 'recall' : 'false alarms'})`,
-    ...[count, p(suspicious), phishing ? f(recallAt95) : '–'],
+    count,
+    p(suspicious),
+    phishing ? f(recallAt95) : '–',
   ]),
 )}
 
@@ -208,7 +212,9 @@ ${table(
   baseRates.map(({ base, verdict, quality }) => [
     p(base),
     verdict === 'suspicious' ? 'suspicious or worse' : verdict,
-    ...[f(quality.precision), f(quality.recall), f(quality.f1)],
+    f(quality.precision),
+    f(quality.recall),
+    f(quality.f1),
   ]),
 )}`;
 }

@@ -50,7 +50,9 @@ export function train(rows: readonly Row[], seed: number): Trained {
   );
   const nodes = boost({ measures, labels, weights: weigh(learnt) }, seed);
   const whole = {
-    ...{ logOdds: signs.toLogOdds(), letters: letters.tables(), pieces: pieces.tables() },
+    logOdds: signs.toLogOdds(),
+    letters: letters.tables(),
+    pieces: pieces.tables(),
   };
   return { ...whole, nodes, scoreOf: createScorer(whole, nodes) };
 }
@@ -61,7 +63,9 @@ function createScorer(
 ) {
   const forest = createForest(nodes);
   const learnt = {
-    ...{ logOdds, spelling: createSpelling(letters), pieces: createPieces(pieces) },
+    logOdds,
+    spelling: createSpelling(letters),
+    pieces: createPieces(pieces),
   };
   return (row: Row) => {
     const shares = askForest(forest, measure(featuresOfRow(row), learnt));

@@ -41,8 +41,12 @@ function sharesOf(rows: readonly Row[]): Record<Class, number> {
   const top = Math.min(0.9, 2 * bareShare('phishtank'));
   const bare = bareShare('phishing');
   return {
-    ...{ phishtank: labelledShare, articles: labelledShare / 2 },
-    ...{ 'top-bare': (labelledShare / 2) * top, 'top-path': (labelledShare / 2) * (1 - top) },
-    ...{ phishing: others, bare: others * bare, path: others * (1 - bare) },
+    phishtank: labelledShare,
+    articles: labelledShare / 2,
+    'top-bare': (labelledShare / 2) * top,
+    'top-path': (labelledShare / 2) * (1 - top),
+    phishing: others,
+    bare: others * bare,
+    path: others * (1 - bare),
   };
 }

@@ -109,7 +109,9 @@ export const bannerSearch = operation({
       Type.String({ maxLength: 100, description: 'Where the last page ended, or * to begin.' }),
     ),
     size: Type.Integer({
-      ...{ default: 10, minimum: 1, maximum: 1000 },
+      default: 10,
+      minimum: 1,
+      maximum: 1000,
       description: 'Rows a page; other than 10 only with a cursor.',
     }),
   }),
@@ -142,7 +144,9 @@ export const bannerStats = operation({
       }),
     ),
     size: Type.Integer({
-      ...{ default: 10, minimum: 1, maximum: 1000 },
+      default: 10,
+      minimum: 1,
+      maximum: 1000,
       description: 'Values of each field.',
     }),
   }),

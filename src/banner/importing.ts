@@ -65,7 +65,14 @@ async function* toLines(
 export function toSummary(report: ImportReport): contract.ImportSummary {
   const { name, format, bytes, hosts, open, closed, filtered, openFiltered } = report;
   return {
-    ...{ name, format, bytes, hosts, open, closed, filtered, open_filtered: openFiltered },
+    name,
+    format,
+    bytes,
+    hosts,
+    open,
+    closed,
+    filtered,
+    open_filtered: openFiltered,
     ...report.written,
     set_aside: report.setAside.count,
     set_aside_first: report.setAside.first.map(({ position, reason }) => ({ position, reason })),

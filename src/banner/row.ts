@@ -98,8 +98,12 @@ function coordinatesOf({ address }: Banner, { snapshot }: RowContext) {
 function certificateOf(certificate: Certificate | null, now: number) {
   if (!certificate) {
     return {
-      ...{ ssl_expired: '', ssl_info: '', ssl_issuer_organization: '' },
-      ...{ ssl_subject_common_name: '', ssl_subject_country: '', ssl_subject_organization: '' },
+      ssl_expired: '',
+      ssl_info: '',
+      ssl_issuer_organization: '',
+      ssl_subject_common_name: '',
+      ssl_subject_country: '',
+      ssl_subject_organization: '',
     };
   }
   const { notAfter } = certificate;

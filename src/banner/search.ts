@@ -58,8 +58,16 @@ function echo({ filters, invalidFilters }: ParsedQuery) {
 const wireFields: Readonly<Record<string, string>> = { open_port_no: 'port', org_name: 'org' };
 
 const usualFields = [
-  ...['as_name', 'country', 'city', 'open_port_no', 'org_name', 'product'],
-  ...['service_name', 'status_code', 'tech_stack', 'tag'],
+  'as_name',
+  'country',
+  'city',
+  'open_port_no',
+  'org_name',
+  'product',
+  'service_name',
+  'status_code',
+  'tech_stack',
+  'tag',
 ];
 
 export async function countBanners(input: StatsInput, world: SearchWorld): Promise<StatsOutput> {

@@ -29,9 +29,24 @@ const columnNames = [...Object.keys(readable), ...onWire];
 
 /** A spreadsheet gets one fact a column; texts that run over many lines are asked for by name. */
 export const exportColumns = [
-  ...['scan_dtime', 'ip_address', 'open_port_no', 'socket_type', 'service_name', 'product'],
-  ...['product_version', 'hostname', 'title', 'status_code', 'country', 'city', 'as_name'],
-  ...['org_name', 'score', 'score_out', 'has_cve', 'tags'],
+  'scan_dtime',
+  'ip_address',
+  'open_port_no',
+  'socket_type',
+  'service_name',
+  'product',
+  'product_version',
+  'hostname',
+  'title',
+  'status_code',
+  'country',
+  'city',
+  'as_name',
+  'org_name',
+  'score',
+  'score_out',
+  'has_cve',
+  'tags',
 ] as const;
 
 const tableColumns = ['address', 'service', 'software', 'country', 'score', 'host'] as const;

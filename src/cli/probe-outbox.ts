@@ -79,7 +79,9 @@ export class ProbeOutbox {
     const { take, write } = this.#parts;
     if (take) {
       const summary = await take({
-        ...{ name: 'vedette probe', fileTime: Date.now(), bytes: once(Buffer.from(text)) },
+        name: 'vedette probe',
+        fileTime: Date.now(),
+        bytes: once(Buffer.from(text)),
         onBanners: () => undefined,
       });
       if (summary.refusal !== null) throw new CallFailed(`Not stored: ${summary.refusal}`, 500);

@@ -60,7 +60,9 @@ export async function planProbe(invocation: Invocation, startedAt: number): Prom
   const ports = readPorts(invocation);
   const settings = config().config;
   const jobs = await readTargets(words, {
-    ...{ guard: probeGuard(settings), servers: settings.dns, ports },
+    guard: probeGuard(settings),
+    servers: settings.dns,
+    ports,
     mostHosts: settings.probe_hosts,
   });
   return {

@@ -43,7 +43,9 @@ export function renderRows(rows: readonly ProbeRow[], terminal: Terminal): strin
     row.hostname === '' ? row.address : `${row.address} (${row.hostname})`,
     `${row.port}/${row.socket}`,
     row.service || 'unknown',
-    ...[row.product, row.version, row.tls],
+    row.product,
+    row.version,
+    row.tls,
   ]);
   return renderTable(header, cells, {
     ...terminal,

@@ -20,7 +20,8 @@ export function openState(file: string | undefined, now: number): ProbeState {
   const startedAt = found?.startedAt ?? now;
   let run = { digest: '', total: 0 };
   return {
-    ...{ startedAt, position: found?.position ?? 0 },
+    startedAt,
+    position: found?.position ?? 0,
     check(given) {
       run = given;
       if (!found || (found.digest === given.digest && found.total === given.total)) return;

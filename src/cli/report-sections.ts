@@ -185,20 +185,31 @@ function describeIcons({ explain }: Report): Section {
     title: 'Icons',
     header: ['HASH', 'MD5', 'SOFTWARE', 'ALSO AT'],
     rows: (explain?.icons ?? []).map(({ hash, md5, product, used_by }) => [
-      ...[hash, md5, product, used_by.join(', ')],
+      hash,
+      md5,
+      product,
+      used_by.join(', '),
     ]),
   };
 }
 
 function describeAddresses({ connected_ip_info, mapped_ip }: Report): Section {
   const mapped = mapped_ip.map(({ ip, country, as_name, score }) => [
-    ...[ip, country.toUpperCase(), as_name, score, 'name resolves to it'],
+    ip,
+    country.toUpperCase(),
+    as_name,
+    score,
+    'name resolves to it',
   ]);
   const known = new Set(mapped_ip.map(({ ip }) => ip));
   const others = connected_ip_info
     .filter(({ ip }) => !known.has(ip))
     .map(({ ip, country, as_name, score, cnt }) => [
-      ...[ip, country, as_name, score.toLowerCase(), formatAmount(cnt, 'request')],
+      ip,
+      country,
+      as_name,
+      score.toLowerCase(),
+      formatAmount(cnt, 'request'),
     ]);
   return {
     title: 'Addresses',
@@ -212,7 +223,9 @@ function describeTechnologies({ technologies }: Report): Section {
     title: 'Technologies',
     header: ['NAME', 'VERSION', 'FOR', 'CVES'],
     rows: technologies.map(({ name, version, categories, vulner }) => [
-      ...[name, version ?? '', categories.join(', ')],
+      name,
+      version ?? '',
+      categories.join(', '),
       vulner.length > 3 ? `${vulner.slice(0, 3).join(', ')} and more` : vulner.join(', '),
     ]),
   };
@@ -224,7 +237,7 @@ function describeRedirects({ page_redirections }: Report): Section {
     header: ['STATUS', 'COUNTRY', 'WHERE'],
     rows: page_redirections
       .flat()
-      .map(({ status, country_code, url }) => [...[String(status), country_code, url]]),
+      .map(({ status, country_code, url }) => [String(status), country_code, url]),
   };
 }
 

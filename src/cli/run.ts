@@ -135,7 +135,11 @@ async function runCommand(
     }));
   try {
     const code = await command.run({
-      ...{ args, options, terminal, config, stdin: surroundings.stdin ?? nothing() },
+      args,
+      options,
+      terminal,
+      config,
+      stdin: surroundings.stdin ?? nothing(),
       connect: async () => (await connected()).client,
       async *pipe(path, body) {
         yield* (await connected()).pipe(path, body);

@@ -24,7 +24,11 @@ type Bounds = Pick<
 >;
 
 const noBounds: Bounds = {
-  ...{ version: '', startIncluding: '', startExcluding: '', endIncluding: '', endExcluding: '' },
+  version: '',
+  startIncluding: '',
+  startExcluding: '',
+  endIncluding: '',
+  endExcluding: '',
 };
 
 /** Undefined when it names no product. */

@@ -173,14 +173,15 @@ function rowOf(said: Said, document: number, ranges: number): unknown[] {
   const kinds = (['4', '3', '2'] as const).map((kind) => [kind, scoreOfKind(said, kind)] as const);
   const [kind, newest] = kinds.find(([, score]) => score !== undefined) ?? ['0', undefined];
   return [
-    ...[
-      said.cve,
-      document,
-      rankOf(said),
-      said.type === 'cve' ? (said.updatedAt ?? '') : '',
-      ranges,
-    ],
-    ...[isConditional(said) ? 1 : 0, isRejected(said) ? 1 : 0, Number(kind), newest?.score ?? null],
+    said.cve,
+    document,
+    rankOf(said),
+    said.type === 'cve' ? (said.updatedAt ?? '') : '',
+    ranges,
+    isConditional(said) ? 1 : 0,
+    isRejected(said) ? 1 : 0,
+    Number(kind),
+    newest?.score ?? null,
     said.type === 'epss' ? said.epss : null,
     said.type === 'known-exploited' ? 1 : 0,
     JSON.stringify(bodyOf(said)),

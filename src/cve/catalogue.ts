@@ -18,7 +18,8 @@ import { Database, type Connection } from '../lib/sqlite.ts';
 
 /** Nobody spoke of any CVE yet. */
 export const emptyCatalogue: CveCatalogue = {
-  ...{ generation: '', count: 0 },
+  generation: '',
+  count: 0,
   fact: () => undefined,
   weight: () => undefined,
   matching: () => [],

@@ -15,11 +15,13 @@ export interface Version {
 
 /** Words before a release, the earliest first. */
 const before = [
-  ...[['dev', 'snapshot', 'nightly'], ['prealpha'], ['alpha'], ['beta'], ['milestone']],
-  ...[
-    ['pre', 'preview', 'prerelease', 'ea'],
-    ['cr', 'rc', 'candidate'],
-  ],
+  ['dev', 'snapshot', 'nightly'],
+  ['prealpha'],
+  ['alpha'],
+  ['beta'],
+  ['milestone'],
+  ['pre', 'preview', 'prerelease', 'ea'],
+  ['cr', 'rc', 'candidate'],
 ];
 const beforeRelease = new Map(
   before.flatMap((words, at) => words.map((word) => [word, at - before.length] as const)),

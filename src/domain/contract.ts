@@ -133,7 +133,10 @@ export const domainReportsPersonal = operation({
     show_public: Type.Boolean({ default: true, description: 'Those that everybody may read.' }),
     show_private: Type.Boolean({ default: false, description: 'Those that only you may read.' }),
     scan_type: Type.Unsafe<'full' | 'lite'>({
-      ...{ type: 'string', enum: ['full', 'lite'], default: 'full', description: 'Of which kind.' },
+      type: 'string',
+      enum: ['full', 'lite'],
+      default: 'full',
+      description: 'Of which kind.',
     }),
   }),
   output: OwnReportList,

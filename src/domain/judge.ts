@@ -104,7 +104,9 @@ function iconsOf(seen: Seen): NonNullable<Explanation['icons']> {
     const { product, usedBy } = seen.icon(icon);
     const others = usedBy.filter(({ domain }) => domain !== seen.visit.target.domain);
     return {
-      ...{ hash: faviconHex(icon.mmh3), md5: icon.md5, product },
+      hash: faviconHex(icon.mmh3),
+      md5: icon.md5,
+      product,
       used_by: others.map(({ domain }) => domain),
     };
   });

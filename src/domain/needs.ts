@@ -23,12 +23,15 @@ export function needs(
   const { dns, answers, tls } = visit;
   const { requests } = visit.page ?? noPage;
   const ips = [
-    ...[...dns.a, ...dns.aaaa, tls?.address ?? ''],
+    ...dns.a,
+    ...dns.aaaa,
+    tls?.address ?? '',
     ...[...answers, ...requests].map(({ address }) => address),
     ...dns.others.flatMap(({ addresses }) => addresses),
   ];
   return {
-    ...{ ips: distinct(ips), names: distinct(namesOf(visit)) },
+    ips: distinct(ips),
+    names: distinct(namesOf(visit)),
     software: softwareIn(visit, detect),
     icons: (visit.page ?? noPage).icons.map(({ mmh3, md5 }) => ({ mmh3, md5 })),
   };
@@ -46,7 +49,8 @@ function namesOf({ target, answers, page }: Visit): string[] {
   const { url, requests, icons, forms, cookies } = page ?? noPage;
   const stops = [target.url, ...answers.map((answer) => answer.url), url];
   const urls = [
-    ...[...stops, ...[...requests, ...icons].map((each) => each.url)],
+    ...stops,
+    ...[...requests, ...icons].map((each) => each.url),
     ...forms.map(({ action }) => action),
   ];
   const owners = cookies.map(({ domain }) => domain.replace(/^\./, '').toLowerCase());

@@ -68,7 +68,10 @@ function destination(seen: Seen, { action }: Form): Destination {
 type CertificateWord = 'good' | 'none' | 'self-signed' | 'expired' | 'mismatch' | 'untrusted';
 
 const certificateWords: Readonly<Record<string, CertificateWord>> = {
-  ...{ no_ssl: 'none', self_signed: 'self-signed', expired: 'expired', mismatch: 'mismatch' },
+  no_ssl: 'none',
+  self_signed: 'self-signed',
+  expired: 'expired',
+  mismatch: 'mismatch',
 };
 
 function certificateWord({ summary, ssl }: Report, { visit }: Seen): CertificateWord | undefined {

@@ -27,7 +27,12 @@ export interface UrlJudgement {
 
 /** How a host may bear the name of a brand that it is not. A name in the path fakes no domain. */
 const borrowed = new Set([
-  ...['homograph', 'look-alike', 'domain-in-host', 'other-suffix', 'in-name', 'in-subdomain'],
+  'homograph',
+  'look-alike',
+  'domain-in-host',
+  'other-suffix',
+  'in-name',
+  'in-subdomain',
 ]);
 
 /** The URL that was asked for is judged, and the page that it led to. */
@@ -59,7 +64,11 @@ export function phishingJudge<Url extends UrlJudgement>(model: PhishingModel<Url
 }
 
 const subjects: Readonly<Record<string, string>> = {
-  ...{ age: 'domain', site: 'domain', mail: 'domain', certificate: 'certificate', feed: 'feed' },
+  age: 'domain',
+  site: 'domain',
+  mail: 'domain',
+  certificate: 'certificate',
+  feed: 'feed',
 };
 
 /** By the first part of its name: `age.week` is about the domain. */

@@ -47,8 +47,11 @@ export async function listOwnReports(
   { caller }: Call,
 ): Promise<ReportList> {
   const page = await scanStore.ownReports(caller.accountId, {
-    ...{ mode: scan_type, offset, limit: pageRows },
-    ...{ showPublic: show_public, showPrivate: show_private },
+    mode: scan_type,
+    offset,
+    limit: pageRows,
+    showPublic: show_public,
+    showPrivate: show_private,
   });
   return toList(page);
 }

@@ -52,8 +52,12 @@ const weighEveryMs = 100;
 /** The browser's only way out. It resolves, checks and connects in the same breath; the browser resolves nothing. */
 export function createProxy(options: ProxyOptions): Proxy {
   const book: Book = {
-    ...{ bytes: 0, connections: 0, isShut: false },
-    ...{ reached: new Map(), refused: new Map(), open: new Set() },
+    bytes: 0,
+    connections: 0,
+    isShut: false,
+    reached: new Map(),
+    refused: new Map(),
+    open: new Set(),
   };
   const shut = () => {
     book.isShut = true;
@@ -184,8 +188,15 @@ function total(book: Book): number {
 const headerBytes = 65_536;
 
 const hopByHop = new Set([
-  ...['connection', 'keep-alive', 'proxy-connection', 'proxy-authenticate', 'te', 'trailer'],
-  ...['proxy-authorization', 'transfer-encoding', 'upgrade'],
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'proxy-authenticate',
+  'te',
+  'trailer',
+  'proxy-authorization',
+  'transfer-encoding',
+  'upgrade',
 ]);
 
 function onwardHeaders(request: IncomingMessage, target: Target): Record<string, string> {

@@ -52,9 +52,11 @@ export const exploitExposed = operation({
         description: 'Only these: an address, a network, or a range.',
       }),
     ),
-    size: Type.Integer({ ...{ default: 20, minimum: 1, maximum: 1000 }, description: 'Hosts.' }),
+    size: Type.Integer({ default: 20, minimum: 1, maximum: 1000, description: 'Hosts.' }),
     worst: Type.Integer({
-      ...{ default: 5, minimum: 1, maximum: 100 },
+      default: 5,
+      minimum: 1,
+      maximum: 100,
       description: 'CVEs a host.',
     }),
   }),
@@ -65,5 +67,5 @@ export const exploitExposed = operation({
     }),
     result: Type.Array(ExposedHost),
   }),
-  errors: [...['keyInvalid', 'parameterUnusable', 'storeAway', 'overloaded']] as ErrorCode[],
+  errors: ['keyInvalid', 'parameterUnusable', 'storeAway', 'overloaded'] as ErrorCode[],
 });

@@ -100,7 +100,10 @@ export class AtlasShelf {
   choose(live: readonly LiveFeed[], fileOf: FileOf): Atlas {
     const files = live.flatMap(({ feed, generation }) =>
       generation.documents.map(({ url, digest }) => ({
-        ...{ feed, url, asOf: Date.parse(generation.asOf), file: fileOf(feed.name, digest) },
+        feed,
+        url,
+        asOf: Date.parse(generation.asOf),
+        file: fileOf(feed.name, digest),
       })),
     );
     const present = files.filter(({ feed, file }) => feed.atlas && existsSync(file));

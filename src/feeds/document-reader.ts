@@ -26,7 +26,11 @@ export class DocumentReader {
     const { parts, live, feeds } = this.#with;
     const { builder, data, territory } = parts;
     return builder.read({
-      ...{ data, digest, fileName, territory, sourceUrl: source.url },
+      data,
+      digest,
+      fileName,
+      territory,
+      sourceUrl: source.url,
       columnsPrefix: live.columnsPrefix(feed.name, digest),
       feed: feeds.givenOf(feed),
     });

@@ -73,8 +73,14 @@ type Sum = Omit<Gathered, 'columns' | 'names'>;
 
 function emptySum(): Sum {
   return {
-    ...{ entries: 0, skipped: 0, skippedExamples: [], fatal: null },
-    ...{ reserved: 0, tooWide: null, own: null, weightMeans: null },
+    entries: 0,
+    skipped: 0,
+    skippedExamples: [],
+    fatal: null,
+    reserved: 0,
+    tooWide: null,
+    own: null,
+    weightMeans: null,
   };
 }
 

@@ -25,7 +25,12 @@ export function toDocument(
 ): GenerationDocument {
   const { digest, bytes, fileName, etag, lastModified } = received;
   return {
-    ...{ url: received.source.url, digest, bytes, fileName, etag, lastModified },
+    url: received.source.url,
+    digest,
+    bytes,
+    fileName,
+    etag,
+    lastModified,
     categories: reading?.categories ?? [],
     weightMeans: reading?.weightMeans ?? null,
     ...(reading?.hasNames === true ? { hasNames: true as const } : {}),
@@ -83,7 +88,13 @@ export function stateAfter({ state, origin, createdAt, reasons }: Generation): P
 
 export function emptyState(feed: string): FeedState {
   return {
-    ...{ feed, enabled: null, triedAt: null, goodAt: null, changedAt: null },
-    ...{ nextRunAt: null, failures: 0, error: null },
+    feed,
+    enabled: null,
+    triedAt: null,
+    goodAt: null,
+    changedAt: null,
+    nextRunAt: null,
+    failures: 0,
+    error: null,
   };
 }

@@ -22,7 +22,11 @@ export interface FeedSight {
 export function toFeedRow(sight: FeedSight, now: number): FeedRow {
   const { feed, state, on, progress } = sight;
   return {
-    ...{ name: feed.name, title: feed.title, category: feed.category, licence: feed.licence, on },
+    name: feed.name,
+    title: feed.title,
+    category: feed.category,
+    licence: feed.licence,
+    on,
     state: healthOf(sight, now),
     ...describeContent(sight, now),
     last_try: wire(state?.triedAt),
@@ -66,7 +70,13 @@ function healthOf({ feed, state, generations, on }: FeedSight, now: number): Fee
 export function toGenerationRow(generation: Generation): GenerationRow {
   const { number, state, origin, entries, skipped, reserved, reasons } = generation;
   return {
-    ...{ number, state, origin, entries, skipped, reserved, reasons },
+    number,
+    state,
+    origin,
+    entries,
+    skipped,
+    reserved,
+    reasons,
     created: toWireTime(generation.createdAt),
     as_of: toWireTime(generation.asOf),
     documents: generation.documents.map(({ url, digest, bytes }) => ({ url, digest, bytes })),

@@ -117,12 +117,17 @@ export class FeedLibrary {
       const sum = addUp(readings);
       const reasons = judge(feed, sum, live);
       const generation: Generation = {
-        ...{ feed: feed.name, number: (former[0]?.number ?? 0) + 1, origin: intake.origin },
+        feed: feed.name,
+        number: (former[0]?.number ?? 0) + 1,
+        origin: intake.origin,
         state: reasons.length === 0 ? 'live' : 'held',
         createdAt: this.#isoNow(),
         asOf: new Date(intake.asOf).toISOString(),
-        ...{ entries: sum.entries, skipped: sum.skipped, reserved: sum.reserved },
-        ...{ documents, reasons },
+        entries: sum.entries,
+        skipped: sum.skipped,
+        reserved: sum.reserved,
+        documents,
+        reasons,
       };
       await this.#setAside(former);
       await this.#parts.store.addGeneration(generation);

@@ -6,7 +6,10 @@ import { listFeeds, type FeedWorld } from './routes.ts';
 export function registerFeedMetrics(registry: Registry, world: FeedWorld): void {
   const perFeed = (name: string, help: string, valueOf: (row: FeedRow) => number | null) =>
     new Gauge({
-      ...{ name, help, labelNames: ['feed'], registers: [registry] },
+      name,
+      help,
+      labelNames: ['feed'],
+      registers: [registry],
       async collect() {
         const rows = await listFeeds(world);
         this.reset(); // a feed that was turned off has no value any more
@@ -24,7 +27,9 @@ export function registerFeedMetrics(registry: Registry, world: FeedWorld): void 
   );
   perFeed('vedette_feed_failures', 'Attempts in a row that failed.', ({ failures }) => failures);
   new Gauge({
-    ...{ name: 'vedette_feeds', help: 'Feeds in each state.', labelNames: ['state'] },
+    name: 'vedette_feeds',
+    help: 'Feeds in each state.',
+    labelNames: ['state'],
     registers: [registry],
     async collect() {
       const rows = await listFeeds(world);

@@ -93,8 +93,13 @@ async function showFeed({ feed: name }: { feed: string }, world: FeedWorld) {
   const added = (await feedStore.definitions()).find((each) => each.name === name);
   return {
     ...(await rowOf(feed, world)),
-    ...{ says, attribution, terms, lineage, every_hours: feed.everyHours },
-    ...{ half_life_hours: feed.halfLifeHours, ttl_hours: feed.ttlHours },
+    says,
+    attribution,
+    terms,
+    lineage,
+    every_hours: feed.everyHours,
+    half_life_hours: feed.halfLifeHours,
+    ttl_hours: feed.ttlHours,
     sources: sources.map(({ url }) => url),
     generations: generations.map(toGenerationRow),
     definition: added?.definition ?? null,
@@ -208,7 +213,10 @@ async function addSuppression(
     throw new VedetteError('parameterUnusable', { parameter: 'until', why: 'a date, YYYY-MM-DD.' });
   }
   const suppression: StoredSuppression = {
-    ...{ id: randomUUID(), feed: wish.feed, range: wish.range, reason: wish.reason },
+    id: randomUUID(),
+    feed: wish.feed,
+    range: wish.range,
+    reason: wish.reason,
     until,
     createdAt: new Date(now()).toISOString(),
   };

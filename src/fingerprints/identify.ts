@@ -39,16 +39,17 @@ export function createIdentify(set: Pick<FingerprintSet, 'match'>): Identify {
 
 /** How far what a place says of the software can be taken for the service itself; 1 where it is not named. */
 const trust: Readonly<Record<Place, number>> = {
-  ...{ html_title: 0.9, 'favicon.mmh3': 0.9, 'favicon.md5': 0.9 },
+  html_title: 0.9,
+  'favicon.mmh3': 0.9,
+  'favicon.md5': 0.9,
   // What runs behind a server, and who made the certificate, is not what answers.
-  ...{ 'http_header.cookie': 0.5, 'http_header.x-powered-by': 0.4 },
-  ...{
-    'x509.subject': 0.3,
-    'x509.issuer': 0.2,
-    'tls.jarm': 0.2,
-    apache_os: 0.2,
-    apache_modules: 0.1,
-  },
+  'http_header.cookie': 0.5,
+  'http_header.x-powered-by': 0.4,
+  'x509.subject': 0.3,
+  'x509.issuer': 0.2,
+  'tls.jarm': 0.2,
+  apache_os: 0.2,
+  apache_modules: 0.1,
 };
 
 /** The most specific names the software; system and device come from the most specific that knows them. */

@@ -6,7 +6,10 @@ const lineLimit = 1024;
 const answerLimit = 4096;
 
 const wholeAnswers: ReadonlySet<Place> = new Set([
-  ...['banner', 'http.body', 'telnet_banners', 'ldap.search_result'],
+  'banner',
+  'http.body',
+  'telnet_banners',
+  'ldap.search_result',
 ]);
 
 /** The part of a text that patterns look at: a hostile answer costs no more than a long one. */

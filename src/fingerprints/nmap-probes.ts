@@ -12,11 +12,17 @@ const linesInTurn = 25;
 
 /** Nmap's letters and what they tell, by recog's names. */
 const names: Readonly<Record<string, string>> = {
-  ...{ p: 'service.product', v: 'service.version', i: 'nmap.info', h: 'host.name' },
-  ...{ o: 'os.product', d: 'hw.device' },
+  p: 'service.product',
+  v: 'service.version',
+  i: 'nmap.info',
+  h: 'host.name',
+  o: 'os.product',
+  d: 'hw.device',
 };
 const cpeNames: Readonly<Record<string, string>> = {
-  ...{ a: 'service.cpe23', o: 'os.cpe23', h: 'hw.cpe23' },
+  a: 'service.cpe23',
+  o: 'os.cpe23',
+  h: 'hw.cpe23',
 };
 
 /**
@@ -75,7 +81,9 @@ function readMatch(line: string, where: Where): Rule {
   if (end < 0) throw new PatternFault('a pattern that does not end');
   const flags = /^[a-z]*/.exec(line.slice(end + 1))?.[0] ?? '';
   const pattern = Pattern.read(line.slice(whole.length, end), 'perl', {
-    ...{ ignoreCase: flags.includes('i'), dotAll: flags.includes('s'), multiline: false },
+    ignoreCase: flags.includes('i'),
+    dotAll: flags.includes('s'),
+    multiline: false,
   });
   const facts = factsIn(line.slice(end + 1 + flags.length));
   const value = service.replace(/^ssl\//, '');

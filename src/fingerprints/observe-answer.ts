@@ -39,17 +39,22 @@ function headersOf(banner: string, protocol: 'sip' | 'rtsp'): Observation[] {
 
 const speakers: readonly Speaker[] = [
   {
-    ...{ names: ['ssh'], ports: [22], begins: /^SSH-/ },
+    names: ['ssh'],
+    ports: [22],
+    begins: /^SSH-/,
     see: (banner) => [
       { place: 'ssh.banner', text: firstLine(banner).replace(/^SSH-\d[\d.]*-/, '') },
     ],
   },
   {
-    ...{ names: ['ftp'], ports: [21], begins: /^220[ -].*ftp/i },
+    names: ['ftp'],
+    ports: [21],
+    begins: /^220[ -].*ftp/i,
     see: (banner) => [{ place: 'ftp.banner', text: replies(banner, /^220[ -]/) }],
   },
   {
-    ...{ names: ['smtp', 'submission'], ports: [25, 465, 587] },
+    names: ['smtp', 'submission'],
+    ports: [25, 465, 587],
     begins: /^220[ -].*(?:smtp|mail)/i,
     see: (banner) => [
       { place: 'smtp.banner', text: replies(banner, /^220[ -]/) },
@@ -58,40 +63,50 @@ const speakers: readonly Speaker[] = [
     ],
   },
   {
-    ...{ names: ['pop3'], ports: [110, 995], begins: /^\+OK/ },
+    names: ['pop3'],
+    ports: [110, 995],
+    begins: /^\+OK/,
     see: (banner) => [{ place: 'pop3.banner', text: firstLine(banner).replace(/^\+OK ?/, '') }],
   },
   {
-    ...{ names: ['imap'], ports: [143, 993], begins: /^\* OK/ },
+    names: ['imap'],
+    ports: [143, 993],
+    begins: /^\* OK/,
     see: (banner) => [
       { place: 'imap4.banner', text: firstLine(banner).replace(/^\* (?:OK|PREAUTH|BYE) ?/, '') },
     ],
   },
   {
-    ...{ names: ['nntp'], ports: [119, 563] },
+    names: ['nntp'],
+    ports: [119, 563],
     see: (banner) => [{ place: 'nntp.banner', text: replies(banner, /^20[01] /) }],
   },
   {
-    ...{ names: ['telnet'], ports: [23] },
+    names: ['telnet'],
+    ports: [23],
     see: (banner) => [{ place: 'telnet_banners', text: banner }],
   },
   {
-    ...{ names: ['mysql'], ports: [3306] },
+    names: ['mysql'],
+    ports: [3306],
     see: (banner) => [
       { place: 'mysql.banners', text: mysqlVersion(banner) },
       { place: 'mysql.error', text: withoutPacketHead(banner) },
     ],
   },
   {
-    ...{ names: ['snmp'], ports: [161] },
+    names: ['snmp'],
+    ports: [161],
     see: (banner) => observeSnmp(banner),
   },
   {
-    ...{ names: ['ntp'], ports: [123] },
+    names: ['ntp'],
+    ports: [123],
     see: (banner) => [{ place: 'ntp.readvar', text: banner }],
   },
   {
-    ...{ names: ['domain'], ports: [53] },
+    names: ['domain'],
+    ports: [53],
     see: (banner) => [
       {
         place: 'dns.versionbind',
@@ -101,32 +116,41 @@ const speakers: readonly Speaker[] = [
     ],
   },
   {
-    ...{ names: ['sip'], ports: [5060, 5061], begins: /^SIP\/2/ },
+    names: ['sip'],
+    ports: [5060, 5061],
+    begins: /^SIP\/2/,
     see: (banner) => headersOf(banner, 'sip'),
   },
   {
-    ...{ names: ['rtsp'], ports: [554, 8554], begins: /^RTSP\/1/ },
+    names: ['rtsp'],
+    ports: [554, 8554],
+    begins: /^RTSP\/1/,
     see: (banner) => headersOf(banner, 'rtsp'),
   },
   {
-    ...{ names: ['microsoft-ds', 'netbios-ssn'], ports: [139, 445] },
+    names: ['microsoft-ds', 'netbios-ssn'],
+    ports: [139, 445],
     see: (banner) => [
       { place: 'smb.native_os', text: member(banner, /^\s*native_os:\s*/i) },
       { place: 'smb.native_lm', text: member(banner, /^\s*(?:native_lm|ntlm):\s*/i) },
     ],
   },
   {
-    ...{ names: ['ldap'], ports: [389, 636, 3268] },
+    names: ['ldap'],
+    ports: [389, 636, 3268],
     see: (banner) => [{ place: 'ldap.search_result', text: banner }],
   },
   {
-    ...{ names: ['x11'], ports: [6000] },
+    names: ['x11'],
+    ports: [6000],
     see: (banner) => [
       { place: 'x11.vendor', text: member(banner, /^\s*vendor:\s*/i) || firstLine(banner) },
     ],
   },
   {
-    ...{ names: ['pjl', 'jetdirect', 'hp-pjl'], ports: [9100], begins: /^@PJL/ },
+    names: ['pjl', 'jetdirect', 'hp-pjl'],
+    ports: [9100],
+    begins: /^@PJL/,
     see: (banner) => [
       {
         place: 'hp_pjl_id',

@@ -23,7 +23,9 @@ export function readPattern(text: string): WrittenPattern | null {
   const version = tagOf(tags, 'version');
   const confidence = Number(tagOf(tags, 'confidence') || 100);
   return {
-    ...{ source, find: finder(source, version), literal: literalOf(source) },
+    source,
+    find: finder(source, version),
+    literal: literalOf(source),
     confidence: confidence >= 0 && confidence <= 100 ? confidence : 100,
     isAnchored: hasAnchor(source),
   };

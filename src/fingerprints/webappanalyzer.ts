@@ -54,7 +54,8 @@ function toRule(name: string, definition: Members, { categories, reading }: Cont
     categories: idsOf(definition['cats']).flatMap((id) => categories.get(id) ?? []),
     cpe: /^cpe:2\.3:a:([^:]{1,80}:[^:]{1,80}):/.exec(textIn(definition, 'cpe'))?.[1] ?? '',
     implies: textsOf(definition['implies']).map((text) => ({
-      ...{ name: nameOnly(text), confidence: confidenceIn(text) },
+      name: nameOnly(text),
+      confidence: confidenceIn(text),
     })),
     requires: names('requires'),
     excludes: names('excludes'),

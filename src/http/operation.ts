@@ -108,7 +108,10 @@ export interface ServedFile {
 
 export const fileOf = (type: string, description: string) =>
   Type.Unsafe<ServedFile>({
-    ...{ type: 'string', format: 'binary', contentMediaType: type, description },
+    type: 'string',
+    format: 'binary',
+    contentMediaType: type,
+    description,
   });
 
 /** True unless absent, empty, `0` or `false`: the reference's own script sends `full=ture`. */

@@ -35,7 +35,9 @@ function readPage(record: unknown, scan: Scan): Finding {
   const place = {
     address: addressIn(record, url),
     port: portOf(valueAt(record, 'port')) || portOf(url?.port) || implied,
-    ...{ socket: 'tcp', source: 'httpx', seenAt: timeOf(textAt(record, 'timestamp')) },
+    socket: 'tcp',
+    source: 'httpx',
+    seenAt: timeOf(textAt(record, 'timestamp')),
   };
   const banner = bannerAt(place, scan);
   if (typeof banner === 'string') return setAside(banner);

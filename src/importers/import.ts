@@ -90,12 +90,15 @@ class ImportRun {
 
   summary(): Omit<ImportSummary, 'seconds'> {
     return {
-      ...{ name: this.#options.name, format: this.#format, bytes: this.#bytes },
+      name: this.#options.name,
+      format: this.#format,
+      bytes: this.#bytes,
       ...this.#tally.report(),
       open: this.#outbox.taken,
       acknowledged: this.#outbox.acknowledged,
       written: { ...this.#outbox.written },
-      ...{ isCut: this.#ending.isCut, refusal: this.#refusal },
+      isCut: this.#ending.isCut,
+      refusal: this.#refusal,
     };
   }
 

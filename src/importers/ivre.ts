@@ -67,10 +67,18 @@ function toPort(json: unknown): NmapPort[] {
   const say = (name: string) => textIn(json, `service_${name}`);
   return [
     {
-      ...{ port, socket, state: textIn(json, 'state_state') },
-      ...{ name: say('name'), product: say('product'), version: say('version') },
-      ...{ extraInfo: say('extrainfo'), osType: say('ostype'), hostname: say('hostname') },
-      ...{ isTunnelled: say('tunnel') === 'ssl', banner: '', scripts: scriptsIn(json) },
+      port,
+      socket,
+      state: textIn(json, 'state_state'),
+      name: say('name'),
+      product: say('product'),
+      version: say('version'),
+      extraInfo: say('extrainfo'),
+      osType: say('ostype'),
+      hostname: say('hostname'),
+      isTunnelled: say('tunnel') === 'ssl',
+      banner: '',
+      scripts: scriptsIn(json),
       cpes: textsAt(json, 'service_cpe'),
     },
   ];

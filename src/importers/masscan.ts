@@ -45,8 +45,13 @@ export const masscan: Importer = {
       return host.ports.flatMap(({ port, socket, state, name, banner }) =>
         readReport(
           {
-            ...{ address: host.address, port, protocol: socket, seenAt: host.seenAt },
-            ...{ status: banner === '' ? state : '', kind: name, text: unescapeBytes(banner) },
+            address: host.address,
+            port,
+            protocol: socket,
+            seenAt: host.seenAt,
+            status: banner === '' ? state : '',
+            kind: name,
+            text: unescapeBytes(banner),
           },
           scan,
         ),

@@ -116,7 +116,9 @@ function readLine(record: Line, scan: Scan): Finding {
   const said = withoutInferred({
     ...banner,
     ...rest,
-    ...{ address: banner.address, socket: banner.socket, seenAt: banner.seenAt },
+    address: banner.address,
+    socket: banner.socket,
+    seenAt: banner.seenAt,
     service: named.service,
     isTls: record.isTls ?? named.isTls,
     htmlMeta: { ...banner.htmlMeta, ...htmlMeta },

@@ -59,7 +59,10 @@ function toGrab(json: unknown): Grab {
   const result = valueAt(json, 'result') ?? null;
   const named = portOf(valueAt(json, 'port')) || requestPort(result);
   return {
-    ...{ protocol, module: module ?? unknownModule, status: textIn(json, 'status'), result },
+    protocol,
+    module: module ?? unknownModule,
+    status: textIn(json, 'status'),
+    result,
     port: named === 0 ? (module?.port ?? 0) : named,
     seenAt: timeOf(textAt(json, 'timestamp')),
   };

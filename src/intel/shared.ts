@@ -21,7 +21,11 @@ export function shareSnapshot(
 ): SharedSnapshot {
   const { generation, ownRanges, suppressions, registryAsOf } = snapshot;
   return {
-    ...{ generation, ownRanges, suppressions, registryAsOf, extraPublic },
+    generation,
+    ownRanges,
+    suppressions,
+    registryAsOf,
+    extraPublic,
     intel: snapshot.intel.share(),
     asn: snapshot.asn.share(),
     geo: snapshot.geo.share(),
@@ -31,7 +35,10 @@ export function shareSnapshot(
 export function openShared(shared: SharedSnapshot): IntelSnapshot {
   const { generation, ownRanges, suppressions, registryAsOf } = shared;
   return {
-    ...{ generation, ownRanges, suppressions, registryAsOf },
+    generation,
+    ownRanges,
+    suppressions,
+    registryAsOf,
     intel: Intel.fromShared(shared.intel),
     asn: AsnTable.fromShared(shared.asn),
     geo: new Geo(shared.geo),

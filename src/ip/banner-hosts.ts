@@ -69,14 +69,21 @@ function toVisit({ document, facts }: Found<Banner>): PortVisit[] {
   if (socket === 'sctp') return []; // the wire knows two kinds
   return [
     {
-      ...{ port: document.port, socket, isOpen: true, seenAt: document.seenAt },
+      port: document.port,
+      socket,
+      isOpen: true,
+      seenAt: document.seenAt,
       protocol: protocolOf(document),
-      ...{ product: document.product, version: document.version, banner: document.banner },
+      product: document.product,
+      version: document.version,
+      banner: document.banner,
       tags: document.tags,
       jarm: jarm === '' ? null : jarm,
       ...certificateOf(document),
       technologies: document.technologies.map(({ name, version }) => ({
-        ...{ name, version, logoUrl: '' },
+        name,
+        version,
+        logoUrl: '',
       })),
       isVulnerable: document.cves.length > 0 || (facts['cve_id']?.length ?? 0) > 0,
     },

@@ -61,7 +61,10 @@ function toVulnerability(
 }
 
 const words: Readonly<Record<string, string>> = {
-  ...{ N: 'NETWORK', A: 'ADJACENT_NETWORK', L: 'LOCAL', P: 'PHYSICAL' },
+  N: 'NETWORK',
+  A: 'ADJACENT_NETWORK',
+  L: 'LOCAL',
+  P: 'PHYSICAL',
 };
 
 /** The vector of an attack as a word, out of `CVSS:3.1/AV:N/…`. */
@@ -74,8 +77,13 @@ type Named = Omit<AffectedProduct, 'version'> & Partial<AffectedRange>;
 
 /** Of what only the scan claims nothing more is known. */
 const unknownRange: Named = {
-  ...{ product: '', vendor: '', part: 'a', update: '', edition: '' },
-  ...{ targetHardware: '', targetSoftware: '' },
+  product: '',
+  vendor: '',
+  part: 'a',
+  update: '',
+  edition: '',
+  targetHardware: '',
+  targetSoftware: '',
 };
 
 function productOf({ range, at }: Finding<Banner>): AffectedProduct {
@@ -83,7 +91,10 @@ function productOf({ range, at }: Finding<Banner>): AffectedProduct {
   const { product = '', version = '' } = at[0] ?? {};
   const said = (value: string) => (isOpen(value) ? '' : value);
   return {
-    ...{ product: product || known.product, version, vendor: known.vendor, part: known.part },
+    product: product || known.product,
+    version,
+    vendor: known.vendor,
+    part: known.part,
     targetHardware: said(known.targetHardware),
     targetSoftware: said(known.targetSoftware),
     update: said(known.update),

@@ -80,7 +80,7 @@ const kinds: readonly (readonly [name: string, kind: DeviceKind])[] = Object.ent
 function wordsOf(isMeant: (kind: DeviceKind) => boolean): ReadonlySet<string> {
   const words = kinds
     .filter(([, kind]) => isMeant(kind))
-    .flatMap(([name, kind]) => [...[name, kind.tag.toLowerCase(), ...kind.aliases]]);
+    .flatMap(([name, kind]) => [name, kind.tag.toLowerCase(), ...kind.aliases]);
   return new Set(words);
 }
 

@@ -54,8 +54,19 @@ function attribute(tag: string, name: keyof typeof attributes): string {
 }
 
 const named: Readonly<Record<string, string>> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' },
-  ...{ copy: '©', reg: '®', raquo: '»', laquo: '«', ndash: '–', mdash: '—', middot: '·' },
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  copy: '©',
+  reg: '®',
+  raquo: '»',
+  laquo: '«',
+  ndash: '–',
+  mdash: '—',
+  middot: '·',
 };
 
 /** Character references resolved, blanks drawn together. */

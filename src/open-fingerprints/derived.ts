@@ -25,7 +25,9 @@ export function writeDerived(data: string, name: string, { rules, refused }: Rea
     refused,
     rules: rules.map(({ pattern, ...rest }) => ({
       ...rest,
-      ...{ regex: pattern.source, dialect: pattern.dialect, flags: pattern.flags },
+      regex: pattern.source,
+      dialect: pattern.dialect,
+      flags: pattern.flags,
     })),
   };
   const body = JSON.stringify(stored);

@@ -1,18 +1,16 @@
 /** Of one kind: how many bytes its value takes, from where it begins. -1 for kinds that are not known. */
 function lengthOf(kind: number, bytes: Buffer, at: number): number {
   const fixed: Readonly<Record<number, number>> = {
-    ...{
-      0x01: 8,
-      0x06: 0,
-      0x07: 12,
-      0x08: 1,
-      0x09: 8,
-      0x0a: 0,
-      0x10: 4,
-      0x11: 8,
-      0x12: 8,
-      0x13: 16,
-    },
+    0x01: 8,
+    0x06: 0,
+    0x07: 12,
+    0x08: 1,
+    0x09: 8,
+    0x0a: 0,
+    0x10: 4,
+    0x11: 8,
+    0x12: 8,
+    0x13: 16,
   };
   const size = fixed[kind];
   if (size !== undefined) return size;

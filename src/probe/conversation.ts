@@ -52,7 +52,9 @@ export function createConversation(speech: Speech): Conversation {
     get isOver() {
       return ear.isOver;
     },
-    ...{ hear, startTls, close },
+    hear,
+    startTls,
+    close,
     send(bytes) {
       if (!ear.isOver) send(bytes);
     },
@@ -87,7 +89,9 @@ export function converse(
   };
   attach();
   return createConversation({
-    ...{ ear, limits, close },
+    ear,
+    limits,
+    close,
     send: (bytes) => void socket.write(bytes),
     async startTls(serverName, ms = limits.answerMs) {
       if (ear.isOver) return null;

@@ -92,7 +92,8 @@ function doorOf(
 ): Door {
   let unused = ready;
   return {
-    ...{ place, isTls },
+    place,
+    isTls,
     open: async () => {
       const kept = unused;
       unused = null;

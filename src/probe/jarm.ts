@@ -39,35 +39,47 @@ export const jarmHellos: readonly JarmHello[] = [
   { version: 'TLSv1.2', ciphers: 'reverse', claims: 'TLSv1.2', lists: 'forward' },
   { version: 'TLSv1.2', ciphers: 'top half', claims: 'none', lists: 'forward' },
   {
-    ...{ version: 'TLSv1.2', ciphers: 'bottom half', claims: 'none', lists: 'forward' },
+    version: 'TLSv1.2',
+    ciphers: 'bottom half',
+    claims: 'none',
+    lists: 'forward',
     hasRareProtocols: true,
   },
   {
-    ...{ version: 'TLSv1.2', ciphers: 'middle out', claims: 'none', lists: 'reverse' },
-    ...{ hasRareProtocols: true, hasGrease: true },
+    version: 'TLSv1.2',
+    ciphers: 'middle out',
+    claims: 'none',
+    lists: 'reverse',
+    hasRareProtocols: true,
+    hasGrease: true,
   },
   { version: 'TLSv1.1', ciphers: 'forward', claims: 'none', lists: 'forward' },
   { version: 'TLSv1.3', ciphers: 'forward', claims: 'TLSv1.3', lists: 'reverse' },
   { version: 'TLSv1.3', ciphers: 'reverse', claims: 'TLSv1.3', lists: 'forward' },
   {
-    ...{ version: 'TLSv1.3', ciphers: 'forward', claims: 'TLSv1.3', lists: 'forward' },
+    version: 'TLSv1.3',
+    ciphers: 'forward',
+    claims: 'TLSv1.3',
+    lists: 'forward',
     isInvalid: true,
   },
   {
-    ...{ version: 'TLSv1.3', ciphers: 'middle out', claims: 'TLSv1.3', lists: 'reverse' },
+    version: 'TLSv1.3',
+    ciphers: 'middle out',
+    claims: 'TLSv1.3',
+    lists: 'reverse',
     hasGrease: true,
   },
 ];
 
 /** In the order in which they are offered. */
 const offered: readonly number[] = [
-  ...[0x0016, 0x0033, 0x0067, 0xc09e, 0xc0a2, 0x009e, 0x0039, 0x006b, 0xc09f, 0xc0a3, 0x009f],
-  ...[0x0045, 0x00be, 0x0088, 0x00c4, 0x009a, 0xc008, 0xc009, 0xc023, 0xc0ac, 0xc0ae, 0xc02b],
-  ...[0xc00a, 0xc024, 0xc0ad, 0xc0af, 0xc02c, 0xc072, 0xc073, 0xcca9, 0x1302, 0x1301, 0xcc14],
-  ...[0xc007, 0xc012, 0xc013, 0xc027, 0xc02f, 0xc014, 0xc028, 0xc030, 0xc060, 0xc061, 0xc076],
-  ...[0xc077, 0xcca8, 0x1305, 0x1304, 0x1303, 0xcc13, 0xc011, 0x000a, 0x002f, 0x003c, 0xc09c],
-  ...[0xc0a0, 0x009c, 0x0035, 0x003d, 0xc09d, 0xc0a1, 0x009d, 0x0041, 0x00ba, 0x0084, 0x00c0],
-  ...[0x0007, 0x0004, 0x0005],
+  0x0016, 0x0033, 0x0067, 0xc09e, 0xc0a2, 0x009e, 0x0039, 0x006b, 0xc09f, 0xc0a3, 0x009f, 0x0045,
+  0x00be, 0x0088, 0x00c4, 0x009a, 0xc008, 0xc009, 0xc023, 0xc0ac, 0xc0ae, 0xc02b, 0xc00a, 0xc024,
+  0xc0ad, 0xc0af, 0xc02c, 0xc072, 0xc073, 0xcca9, 0x1302, 0x1301, 0xcc14, 0xc007, 0xc012, 0xc013,
+  0xc027, 0xc02f, 0xc014, 0xc028, 0xc030, 0xc060, 0xc061, 0xc076, 0xc077, 0xcca8, 0x1305, 0x1304,
+  0x1303, 0xcc13, 0xc011, 0x000a, 0x002f, 0x003c, 0xc09c, 0xc0a0, 0x009c, 0x0035, 0x003d, 0xc09d,
+  0xc0a1, 0x009d, 0x0041, 0x00ba, 0x0084, 0x00c0, 0x0007, 0x0004, 0x0005,
 ];
 
 const isOfTls13 = (cipher: number) => cipher >> 8 === 0x13;
@@ -82,12 +94,23 @@ const protocol = (...names: string[]) =>
   Buffer.concat(names.map((name) => withLength(1, Buffer.from(name))));
 /** `spdy/3` and `h2` stand together: the first program forgot a comma, and all results since depend on it. */
 const protocols = [
-  ...[protocol('http/0.9'), protocol('http/1.0'), protocol('http/1.1'), protocol('spdy/1')],
-  ...[protocol('spdy/2'), protocol('spdy/3', 'h2'), protocol('h2c'), protocol('hq')],
+  protocol('http/0.9'),
+  protocol('http/1.0'),
+  protocol('http/1.1'),
+  protocol('spdy/1'),
+  protocol('spdy/2'),
+  protocol('spdy/3', 'h2'),
+  protocol('h2c'),
+  protocol('hq'),
 ];
 const rareProtocols = [
-  ...[protocol('http/0.9'), protocol('http/1.0'), protocol('spdy/1'), protocol('spdy/2')],
-  ...[protocol('spdy/3'), protocol('h2c'), protocol('hq')],
+  protocol('http/0.9'),
+  protocol('http/1.0'),
+  protocol('spdy/1'),
+  protocol('spdy/2'),
+  protocol('spdy/3'),
+  protocol('h2c'),
+  protocol('hq'),
 ];
 
 function inOrder<T>(list: readonly T[], order: Order): T[] {
@@ -128,17 +151,22 @@ function extensionsOf(kind: JarmHello, host: string): Buffer[] {
   const listed = inOrder(kind.hasRareProtocols ? rareProtocols : protocols, kind.lists);
   const share = Buffer.concat([
     ...(kind.hasGrease ? [uint16(grease()), hex('000100')] : []),
-    ...[hex('001d'), withLength(2, randomBytes(32))],
+    hex('001d'),
+    withLength(2, randomBytes(32)),
   ]);
   return [
     ...(kind.hasGrease ? [extension(grease(), Buffer.alloc(0))] : []),
     serverNameExtension(host),
-    ...[extension(0x17, Buffer.alloc(0)), extension(0x01, hex('01')), extension(0xff01, hex('00'))],
+    extension(0x17, Buffer.alloc(0)),
+    extension(0x01, hex('01')),
+    extension(0xff01, hex('00')),
     extension(0x0a, hex('0008001d001700180019')),
-    ...[extension(0x0b, hex('0100')), extension(0x23, Buffer.alloc(0))],
+    extension(0x0b, hex('0100')),
+    extension(0x23, Buffer.alloc(0)),
     extension(0x10, withLength(2, Buffer.concat(listed))),
     extension(0x0d, hex('0012040308040401050308050501080606010201')),
-    ...[extension(0x33, withLength(2, share)), extension(0x2d, hex('0101'))],
+    extension(0x33, withLength(2, share)),
+    extension(0x2d, hex('0101')),
     ...(kind.claims === 'none' ? [] : [claimedVersions(kind)]),
   ];
 }

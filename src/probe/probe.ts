@@ -50,8 +50,13 @@ export async function* probeAll(options: ProbeOptions): AsyncGenerator<Banner> {
   const pace = createPace(options.rate);
   const reach = createReach({ ...options, before: (address) => pace.turn(address) });
   const progress: ProbeProgress = {
-    ...{ position, total: jobs.total, done: position },
-    ...{ open: 0, closed: 0, filtered: 0, refused: 0 },
+    position,
+    total: jobs.total,
+    done: position,
+    open: 0,
+    closed: 0,
+    filtered: 0,
+    refused: 0,
   };
   const milestone = new Milestone(position);
   const work = {

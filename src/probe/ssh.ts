@@ -32,8 +32,13 @@ const exchanges: readonly (readonly [name: string, publicHalf: () => Buffer])[] 
   ['ecdh-sha2-nistp384', () => ellipticCurve('secp384r1')],
 ];
 const hostKeys = [
-  ...['ssh-ed25519', 'ecdsa-sha2-nistp256', 'ecdsa-sha2-nistp384', 'rsa-sha2-512', 'rsa-sha2-256'],
-  ...['ssh-rsa', 'ssh-dss'],
+  'ssh-ed25519',
+  'ecdsa-sha2-nistp256',
+  'ecdsa-sha2-nistp384',
+  'rsa-sha2-512',
+  'rsa-sha2-256',
+  'ssh-rsa',
+  'ssh-dss',
 ];
 
 function curve25519(): Buffer {

@@ -61,10 +61,13 @@ export async function examineTls(reach: Reach, place: Place, shaken: Shaken): Pr
   const chain = (handshake?.chain ?? []).flatMap((der) => derCertificate(der) ?? []);
   const ends = chain.flatMap(({ notAfter }) => notAfter ?? []);
   return {
-    ...{ versions, weakVersions: versions.filter((version) => weak.has(version)) },
+    versions,
+    weakVersions: versions.filter((version) => weak.has(version)),
     version: handshake ? toVersion(handshake.version) : '',
     cipher: handshake?.cipher ?? '',
-    ...{ chain, jarm, expiresAt: ends.length > 0 ? Math.min(...ends) : null },
+    chain,
+    jarm,
+    expiresAt: ends.length > 0 ? Math.min(...ends) : null,
   };
 }
 
@@ -114,8 +117,8 @@ function versionIn({ version, extensions }: ServerHello): TlsVersion | undefined
 
 /** What servers of those days had in common. */
 const oldCiphers = [
-  ...[0xc013, 0xc014, 0xc009, 0xc00a, 0x002f, 0x0035, 0x0033, 0x0039, 0x000a, 0x0016, 0x0005],
-  ...[0x0004, 0x0041, 0x0084],
+  0xc013, 0xc014, 0xc009, 0xc00a, 0x002f, 0x0035, 0x0033, 0x0039, 0x000a, 0x0016, 0x0005, 0x0004,
+  0x0041, 0x0084,
 ];
 
 /** Asks for one old version alone, in a hello of our own: libraries no longer speak it. */
@@ -130,7 +133,9 @@ async function accepts(
   const name = serverNameOf(place);
   const groups = Buffer.concat([0x1d, 0x17, 0x18].map(uint16));
   const hello = clientHello({
-    ...{ recordVersion: wire, version: wire, ciphers: oldCiphers },
+    recordVersion: wire,
+    version: wire,
+    ciphers: oldCiphers,
     extensions:
       version === 'SSLv3'
         ? null
@@ -168,7 +173,12 @@ export function certificateOf(handshake: Handshake | null): Certificate | null {
   const chain = handshake.chain.flatMap((der) => derCertificate(der) ?? []);
   const version = toVersion(handshake.version);
   return certificateWith({
-    ...{ versions: [version], weakVersions: [], version, cipher: handshake.cipher },
-    ...{ chain, expiresAt: null, jarm: noJarm },
+    versions: [version],
+    weakVersions: [],
+    version,
+    cipher: handshake.cipher,
+    chain,
+    expiresAt: null,
+    jarm: noJarm,
   });
 }

@@ -25,7 +25,9 @@ export function converseByUdp(
   // Connected, so that the system drops what comes from anybody else.
   const connected = new Promise<void>((resolve) => socket.connect(port, address, resolve));
   return createConversation({
-    ...{ ear, limits, close },
+    ear,
+    limits,
+    close,
     send: (bytes) =>
       void connected.then(() => {
         if (!ear.isOver) socket.send(bytes);

@@ -18,10 +18,14 @@ const range = (field: string, from: number, to: number): Filter => ({
   to,
 });
 const since = (...day: [number, number, number]): Filter => ({
-  ...{ kind: 'time', from: Date.UTC(...day), to: Infinity },
+  kind: 'time',
+  from: Date.UTC(...day),
+  to: Infinity,
 });
 const until = (...day: [number, number, number]): Filter => ({
-  ...{ kind: 'time', from: -Infinity, to: Date.UTC(...day) - 1 },
+  kind: 'time',
+  from: -Infinity,
+  to: Date.UTC(...day) - 1,
 });
 const network = (range: string): Filter => ({ kind: 'network', range: parseRange(range)! });
 const and = (...of: Filter[]): Filter => ({ kind: 'and', of });

@@ -14,7 +14,9 @@ describe('banners and CVEs', () => {
     expect(await place.found('cve_id: cve-2021-41773')).toEqual(['192.0.2.4:443', '192.0.2.1:80']);
     expect(await place.found('cve_id: CVE-2022-31813')).toEqual(['192.0.2.1:80']);
     expect(await place.found('has_cve: true')).toEqual([
-      ...['192.0.2.4:443', '192.0.2.3:22', '192.0.2.1:80'],
+      '192.0.2.4:443',
+      '192.0.2.3:22',
+      '192.0.2.1:80',
     ]);
     expect(await place.found('has_cve: false')).toEqual(['192.0.2.2:80']);
     const { result } = await place.search('ip: 192.0.2.1');

@@ -86,7 +86,8 @@ async function vedette({ config }: TestServer, words: string[]): Promise<void> {
   const stream = { write: (text: string) => (said += text) } as unknown as NodeJS.WriteStream; // all it uses
   const code = await runCommandLine(words, commands, {
     environment: { VEDETTE_DATA: config.data, VEDETTE_PORT: '0' },
-    ...{ stdout: stream, stderr: stream },
+    stdout: stream,
+    stderr: stream,
   });
   if (code !== 0) throw new Error(said);
 }

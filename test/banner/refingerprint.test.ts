@@ -53,8 +53,13 @@ async function openStored(count: number) {
   await index.write(greetings(count));
   const marks = bookmark();
   const parts: RefingerprintParts = {
-    ...{ index, enrich, isAlike: isToldAlike, edition: () => 'one', bookmark: marks },
-    ...{ settled: () => Promise.resolve(), batchSize: 50 },
+    index,
+    enrich,
+    isAlike: isToldAlike,
+    edition: () => 'one',
+    bookmark: marks,
+    settled: () => Promise.resolve(),
+    batchSize: 50,
   };
   const all = async () => {
     const documents: Banner[] = [];

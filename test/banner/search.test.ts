@@ -4,28 +4,46 @@ import { dataOf, now, openBannerPlace, takeIn } from './place.ts';
 const hour = 3_600_000;
 
 const web = {
-  ...{ address: '192.0.2.10', port: 443, seenAt: now - hour, service: 'http', isTls: true },
-  ...{ product: 'nginx', version: '1.18.0', title: 'Log in', statusCode: 200, server: 'nginx' },
+  address: '192.0.2.10',
+  port: 443,
+  seenAt: now - hour,
+  service: 'http',
+  isTls: true,
+  product: 'nginx',
+  version: '1.18.0',
+  title: 'Log in',
+  statusCode: 200,
+  server: 'nginx',
   banner:
     'HTTP/1.1\nStatus: 200 OK\nContent Type: text/html\n\nWelcome to the default password page',
-  ...{
-    hostnames: ['www.example.test'],
-    favicons: [-561_955_774],
-    tags: ['nginx', 'Cobalt Strike'],
-  },
+  hostnames: ['www.example.test'],
+  favicons: [-561_955_774],
+  tags: ['nginx', 'Cobalt Strike'],
   technologies: [{ name: 'jQuery', url: 'https://jquery.com' }],
   certificate: {
-    ...{ subjectCommonName: 'example.test', issuerOrganization: "Let's Encrypt" },
-    ...{ notAfter: now - 1, text: 'CN=example.test', names: ['www.example.test'] },
+    subjectCommonName: 'example.test',
+    issuerOrganization: "Let's Encrypt",
+    notAfter: now - 1,
+    text: 'CN=example.test',
+    names: ['www.example.test'],
   },
 };
 const ssh = {
-  ...{ address: '192.0.2.10', port: 22, seenAt: now - 3 * hour, service: 'ssh' },
-  ...{ product: 'OpenSSH', version: '8.9', banner: 'SSH-2.0-OpenSSH_8.9' },
+  address: '192.0.2.10',
+  port: 22,
+  seenAt: now - 3 * hour,
+  service: 'ssh',
+  product: 'OpenSSH',
+  version: '8.9',
+  banner: 'SSH-2.0-OpenSSH_8.9',
 };
 const redis = {
-  ...{ address: '198.51.100.7', port: 6379, seenAt: now - 2 * hour, service: 'redis' },
-  ...{ product: 'Redis key-value store', banner: '-NOAUTH Authentication required.' },
+  address: '198.51.100.7',
+  port: 6379,
+  seenAt: now - 2 * hour,
+  service: 'redis',
+  product: 'Redis key-value store',
+  banner: '-NOAUTH Authentication required.',
 };
 
 describe('GET /v1/banner/search', () => {
@@ -36,21 +54,51 @@ describe('GET /v1/banner/search', () => {
     expect(count).toBe(3);
     expect(result.map(({ open_port_no }) => open_port_no)).toEqual([443, 6379, 22]);
     expect(result[0]).toEqual({
-      ...{ as_name: '', city: '', cloud_source: '', country: expect.any(String) as string },
+      as_name: '',
+      city: '',
+      cloud_source: '',
+      country: expect.any(String) as string,
       banner: web.banner,
       favicons: [{ hash: '-217ec3be' }],
-      ...{ has_cve: false, hostname: 'www.example.test', input_code: 0, ip_address: '192.0.2.10' },
-      ...{ html_meta_author: '', html_meta_description: '', html_meta_keywords: '' },
+      has_cve: false,
+      hostname: 'www.example.test',
+      input_code: 0,
+      ip_address: '192.0.2.10',
+      html_meta_author: '',
+      html_meta_description: '',
+      html_meta_keywords: '',
       html_meta_title: '',
-      ...{ is_3g: false, is_5g: false, is_lte: false, is_cloud: false, is_hosting: false },
-      ...{ is_proxy: false, is_scanner: false, is_snort: false, is_tor: false, is_vpn: false },
-      ...{ latitude: null, longitude: null, open_port_no: 443, org_name: '' },
-      ...{ product: 'nginx', product_version: '1.18.0', repeat_count: 1 },
+      is_3g: false,
+      is_5g: false,
+      is_lte: false,
+      is_cloud: false,
+      is_hosting: false,
+      is_proxy: false,
+      is_scanner: false,
+      is_snort: false,
+      is_tor: false,
+      is_vpn: false,
+      latitude: null,
+      longitude: null,
+      open_port_no: 443,
+      org_name: '',
+      product: 'nginx',
+      product_version: '1.18.0',
+      repeat_count: 1,
       scan_dtime: '2026-06-15 11:00:00',
-      ...{ scanner: [], score: 'Safe', score_out: 'Safe', service_name: 'HTTPS', snort: [] },
-      ...{ socket_type: 'TCP', ssl_expired: 'true', ssl_info: 'CN=example.test' },
-      ...{ ssl_issuer_organization: "Let's Encrypt", ssl_subject_common_name: 'example.test' },
-      ...{ ssl_subject_country: '', ssl_subject_organization: '', status_code: 200 },
+      scanner: [],
+      score: 'Safe',
+      score_out: 'Safe',
+      service_name: 'HTTPS',
+      snort: [],
+      socket_type: 'TCP',
+      ssl_expired: 'true',
+      ssl_info: 'CN=example.test',
+      ssl_issuer_organization: "Let's Encrypt",
+      ssl_subject_common_name: 'example.test',
+      ssl_subject_country: '',
+      ssl_subject_organization: '',
+      status_code: 200,
       tags: ['nginx', 'Cobalt Strike', 'https'],
       tech_stacks: [{ link: 'https://jquery.com', tech_stack: 'jQuery' }],
       title: 'Log in',
@@ -87,7 +135,10 @@ describe('GET /v1/banner/search', () => {
     const place = await openBannerPlace();
     const answer = await place.search('nginx port: 443 prot: 80');
     expect(answer).toMatchObject({
-      ...{ count: 0, result: [], filters: { port: '443' }, invalid_filters: ['prot'] },
+      count: 0,
+      result: [],
+      filters: { port: '443' },
+      invalid_filters: ['prot'],
       search_keyword: 'nginx',
     });
   });
@@ -118,7 +169,8 @@ describe('GET /v1/banner/search', () => {
     const place = await openBannerPlace();
     const many = Array.from({ length: 57 }, (_, at) => ({
       ...ssh,
-      ...{ port: 1_000 + at, seenAt: now - Math.floor(at / 3) * 1000 },
+      port: 1_000 + at,
+      seenAt: now - Math.floor(at / 3) * 1000,
     }));
     await place.take(many);
     const ports: number[] = [];
@@ -146,15 +198,21 @@ describe('GET /v1/banner/stats', () => {
     await place.take([ssh, web, redis, { ...ssh, port: 2222 }]);
     const usual = await place.stats('port: 1-65535');
     expect(Object.keys(usual)).toEqual([
-      ...['as_name_agg', 'country_agg', 'city_agg', 'open_port_no_agg', 'org_name_agg'],
-      ...['product_agg', 'service_name_agg', 'status_code_agg', 'tech_stack_agg', 'tag_agg'],
+      'as_name_agg',
+      'country_agg',
+      'city_agg',
+      'open_port_no_agg',
+      'org_name_agg',
+      'product_agg',
+      'service_name_agg',
+      'status_code_agg',
+      'tech_stack_agg',
+      'tag_agg',
     ]);
     expect(usual['product_agg']).toEqual([
-      ...[
-        ['OpenSSH', 2],
-        ['Redis key-value store', 1],
-        ['nginx', 1],
-      ],
+      ['OpenSSH', 2],
+      ['Redis key-value store', 1],
+      ['nginx', 1],
     ]);
     expect(await place.stats('ssh', '&fields=open_port_no,hostname&size=1')).toEqual({
       open_port_no_agg: [[22, 1]],
@@ -240,7 +298,8 @@ describe('POST /v1/import', () => {
     expect(summary).toMatchObject({ added: 2, set_aside: 2, refusal: null });
     expect(summary.set_aside_first).toHaveLength(2);
     expect(await takeIn(place.server, '\u0000\u0001 nothing we know')).toMatchObject({
-      ...{ added: 0, refusal: expect.any(String) as string },
+      added: 0,
+      refusal: expect.any(String) as string,
     });
   });
 
@@ -266,7 +325,8 @@ describe('POST /v1/admin/banners/remove', () => {
     await place.take([web, ssh, redis]);
     const remove = (query: string) =>
       place.server.ask('/v1/admin/banners/remove', {
-        ...{ method: 'POST', body: JSON.stringify({ query }) },
+        method: 'POST',
+        body: JSON.stringify({ query }),
         headers: { 'content-type': 'application/json' },
       });
     expect((await remove('prot: 22')).json.status).toBe(420);

@@ -6,8 +6,11 @@ describe('npm run bench -- fingerprint, small', () => {
     const figures = new Map<string, number>();
     for await (const { name, value } of benchTelling(1)) figures.set(name, value);
     expect([...figures.keys()]).toEqual([
-      ...['fingerprint.patterns', 'fingerprint.load', 'fingerprint.banner'],
-      ...['fingerprint.banner-one-by-one', 'fingerprint.one-by-one-to-own'],
+      'fingerprint.patterns',
+      'fingerprint.load',
+      'fingerprint.banner',
+      'fingerprint.banner-one-by-one',
+      'fingerprint.one-by-one-to-own',
     ]);
     expect(figures.get('fingerprint.patterns')).toBeGreaterThanOrEqual(250);
   });

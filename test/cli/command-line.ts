@@ -26,8 +26,11 @@ export async function vedette(data: string, words: string[], setting: Setting = 
     ({ write: (text: string) => (ran[name] += text), ...tty }) as unknown as NodeJS.WriteStream; // all it uses
   ran.code = await runCommandLine(words, commands, {
     environment: {
-      ...{ VEDETTE_DATA: data, VEDETTE_PORT: '0', VEDETTE_FEEDS: 'off' },
-      ...{ VEDETTE_NMAP_FOLDER: 'off', ...environment },
+      VEDETTE_DATA: data,
+      VEDETTE_PORT: '0',
+      VEDETTE_FEEDS: 'off',
+      VEDETTE_NMAP_FOLDER: 'off',
+      ...environment,
     },
     ...(input === undefined ? {} : { stdin: Readable.from([Buffer.from(input)]) }),
     stdout: stream('out'),

@@ -166,18 +166,16 @@ describe('the command line', () => {
     const { checks } = JSON.parse(out) as { checks: { check: string; state: string }[] };
     expect(code).toBe(0);
     expect(checks.map(({ check }) => check)).toEqual([
-      ...[
-        'node',
-        'data folder',
-        'disk',
-        'server',
-        'ledger',
-        'engines',
-        'browser',
-        'scan worker',
-        'clock',
-        'proxy',
-      ],
+      'node',
+      'data folder',
+      'disk',
+      'server',
+      'ledger',
+      'engines',
+      'browser',
+      'scan worker',
+      'clock',
+      'proxy',
     ]);
   });
 

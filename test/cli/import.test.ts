@@ -158,7 +158,9 @@ describe('vedette import', () => {
     [['a.xml', '--as-of', 'soon'], '--as-of takes a time in ISO 8601, not soon.'],
   ])('refuses %j', async (words, message) => {
     expect(await vedette('x', ['import', ...words])).toEqual({
-      ...{ code: 2, out: '', err: `vedette: ${message}\n` },
+      code: 2,
+      out: '',
+      err: `vedette: ${message}\n`,
     });
   });
 });
@@ -221,7 +223,8 @@ describe('a connection that breaks', () => {
     const code = await runCommandLine(['import', '-'], commands, {
       environment: { VEDETTE_DATA: config.data },
       stdin: Readable.from(broken()),
-      ...{ stdout: stream, stderr: stream },
+      stdout: stream,
+      stderr: stream,
     });
     expect(code).toBe(1);
     expect(out).toBe('standard input  not read: EIO: i/o error, read\n');

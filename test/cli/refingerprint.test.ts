@@ -8,7 +8,8 @@ describe('vedette refingerprint', () => {
   it('says how many banners were looked at, and how many changed', async () => {
     const { run } = await openPlace();
     expect(await run(...words)).toMatchObject({
-      ...{ code: 0, out: '3 banners were looked at, 0 changed.\n' },
+      code: 0,
+      out: '3 banners were looked at, 0 changed.\n',
     });
     expect(await run(...words, '--since', 'now-2h')).toMatchObject({
       out: '2 banners were looked at, 0 changed.\n',

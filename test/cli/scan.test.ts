@@ -41,7 +41,8 @@ describe('vedette scan', () => {
     const { config } = await startScans();
     const nowhere = await vedette(config.data, ['scan', 'nowhere.example', '--wait']);
     expect([nowhere.code, nowhere.err]).toEqual([
-      ...[1, 'vedette: This target cannot be scanned: There is no such name.\n'],
+      1,
+      'vedette: This target cannot be scanned: There is no such name.\n',
     ]);
     const none = await vedette(config.data, ['report', '12345']);
     expect([none.code, none.err]).toEqual([1, 'vedette: There is nothing here.\n']);

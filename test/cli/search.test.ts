@@ -18,7 +18,10 @@ const jsonLines = (text: string) =>
 const many = (count: number) =>
   Array.from({ length: count }, (_, at) => ({
     address: `198.51.${100 + Math.floor(at / 512)}.${Math.floor(at / 2) % 256}`,
-    ...{ port: 8000 + (at % 2), seenAt: now - at * 1_000, service: 'http', banner: 'many' },
+    port: 8000 + (at % 2),
+    seenAt: now - at * 1_000,
+    service: 'http',
+    banner: 'many',
   }));
 
 const usual = shareAcrossTests(() => openPlace());
@@ -99,7 +102,9 @@ describe('vedette search', () => {
   it('counts', async () => {
     const { run } = usual();
     expect(await run('search', 'port: 1-65535', '--count')).toEqual({
-      ...{ code: 0, out: '3\n', err: '' },
+      code: 0,
+      out: '3\n',
+      err: '',
     });
     expect((await run('search', 'nginx', '--count', '--json')).out).toBe('{"count":1}\n');
     expect((await run('search', 'nothing', '--count')).out).toBe('0\n');
@@ -180,12 +185,13 @@ describe('a query that is not understood', () => {
 
 describe('what came from outside', () => {
   const hostile = {
-    ...{ address: '192.0.2.66', port: 80, seenAt: now, service: 'http' },
-    ...{
-      title: '=HYPERLINK("http://evil.example")',
-      product: 'a,"b"',
-      hostnames: ['evil.example'],
-    },
+    address: '192.0.2.66',
+    port: 80,
+    seenAt: now,
+    service: 'http',
+    title: '=HYPERLINK("http://evil.example")',
+    product: 'a,"b"',
+    hostnames: ['evil.example'],
     banner: 'one\u001b[2Jtwo\u009b31m\u202ethree\r\n+cmd',
     tags: ['-1+1'],
   };

@@ -56,7 +56,13 @@ describe('vedette suppress', () => {
     expect(await look(server)).toEqual(counting);
 
     const added = await vedette(
-      ...[data, 'suppress', 'add', '198.51.100.0/24', '--reason', 'our scanner', '--json'],
+      data,
+      'suppress',
+      'add',
+      '198.51.100.0/24',
+      '--reason',
+      'our scanner',
+      '--json',
     );
     const { id } = JSON.parse(added.out) as { id: string };
     const suppressed = { counted: 0, named: ['ours'], reasons: ['ours: our scanner'] };

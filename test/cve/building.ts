@@ -20,7 +20,13 @@ afterAll(() => {
 
 export function record(cve: string, given: Partial<SaidRecord> = {}): SaidRecord {
   return {
-    ...{ type: 'cve', source: 'nvd', cve, cvss: [], cwes: [], affected: [], references: [] },
+    type: 'cve',
+    source: 'nvd',
+    cve,
+    cvss: [],
+    cwes: [],
+    affected: [],
+    references: [],
     ...given,
   };
 }
@@ -31,7 +37,8 @@ export const httpd = 'cpe:2.3:a:apache:http_server:*:*:*:*:*:*:*:*';
 
 export function document(name: string, said: readonly Said[]): CveDocument {
   return {
-    ...{ name, feed: name },
+    name,
+    feed: name,
     async *read() {
       yield await Promise.resolve(said);
     },

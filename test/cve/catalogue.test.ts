@@ -17,15 +17,25 @@ describe('facts of a CVE', () => {
     ]),
     document('kev', [
       {
-        ...{ type: 'known-exploited', cve: 'CVE-2021-41773', title: 'Path traversal' },
-        ...{ addedAt: '2021-11-03', dueAt: '2021-11-17', action: 'Update.', ransomware: true },
-        ...{ description: 'Short words.', cwes: ['CWE-22'] },
+        type: 'known-exploited',
+        cve: 'CVE-2021-41773',
+        title: 'Path traversal',
+        addedAt: '2021-11-03',
+        dueAt: '2021-11-17',
+        action: 'Update.',
+        ransomware: true,
+        description: 'Short words.',
+        cwes: ['CWE-22'],
       },
     ]),
     document('list', [
       record('CVE-2021-41773', {
-        ...{ source: 'vulnrichment', title: 'Traversal', description: 'Words of the authority.' },
-        ...{ exploitation: 'active', automatable: true, technicalImpact: 'total' },
+        source: 'vulnrichment',
+        title: 'Traversal',
+        description: 'Words of the authority.',
+        exploitation: 'active',
+        automatable: true,
+        technicalImpact: 'total',
         affected: [
           { vendor: 'Apache', product: 'Apache HTTP Server', version: '1', vulnerable: true },
         ],
@@ -33,7 +43,8 @@ describe('facts of a CVE', () => {
     ]),
     document('nvd', [
       record('CVE-2021-41773', {
-        ...{ description: 'Words of the analyst.', publishedAt: '2021-10-05T09:15:00.000Z' },
+        description: 'Words of the analyst.',
+        publishedAt: '2021-10-05T09:15:00.000Z',
         cvss: [
           { version: '3.0', score: 7.1, source: 'nvd@nist.gov' },
           { version: '3.1', score: 9.8, severity: 'CRITICAL', source: 'someone@vendor.example' },
@@ -49,34 +60,61 @@ describe('facts of a CVE', () => {
   it('come from all sources, each part from the best that speaks of it', async () => {
     const catalogue = await build(documents);
     expect(catalogue.fact('cve-2021-41773')).toEqual({
-      ...{ id: 'CVE-2021-41773', isRejected: false, title: 'Traversal' },
+      id: 'CVE-2021-41773',
+      isRejected: false,
+      title: 'Traversal',
       description: 'Words of the analyst.',
-      ...{ publishedAt: '2021-10-05T09:15:00.000Z', updatedAt: null },
+      publishedAt: '2021-10-05T09:15:00.000Z',
+      updatedAt: null,
       cvss2: { version: '2.0', score: 4.3, severity: '', vector: '' },
       cvss3: { version: '3.1', score: 7.5, severity: '', vector: 'CVSS:3.1/AV:N' },
-      ...{ cvss4: null, cwes: ['CWE-22'] },
+      cvss4: null,
+      cwes: ['CWE-22'],
       epss: { probability: 0.94, percentile: 0.99, day: '2026-08-22' },
       kev: {
-        ...{ addedOn: '2021-11-03', dueOn: '2021-11-17', ransomware: true },
-        ...{ title: 'Path traversal', action: 'Update.' },
+        addedOn: '2021-11-03',
+        dueOn: '2021-11-17',
+        ransomware: true,
+        title: 'Path traversal',
+        action: 'Update.',
       },
       ssvc: { exploitation: 'active', automatable: true, technicalImpact: 'total' },
       affected: [
         {
-          ...{ vendor: 'apache', product: 'http_server', part: 'a', isVulnerable: true },
-          ...{ version: '2.4.49', update: '*', edition: '*' },
-          ...{ targetSoftware: '*', targetHardware: '*', startIncluding: '', startExcluding: '' },
-          ...{ endIncluding: '', endExcluding: '' },
+          vendor: 'apache',
+          product: 'http_server',
+          part: 'a',
+          isVulnerable: true,
+          version: '2.4.49',
+          update: '*',
+          edition: '*',
+          targetSoftware: '*',
+          targetHardware: '*',
+          startIncluding: '',
+          startExcluding: '',
+          endIncluding: '',
+          endExcluding: '',
         },
       ],
       references: [],
       saidBy: {
-        ...{ title: 'list', description: 'nvd', publishedAt: 'nvd', cvss2: 'nvd', cvss3: 'nvd' },
-        ...{ cwes: 'nvd', epss: 'epss-day', kev: 'kev', ssvc: 'list', affected: 'nvd' },
+        title: 'list',
+        description: 'nvd',
+        publishedAt: 'nvd',
+        cvss2: 'nvd',
+        cvss3: 'nvd',
+        cwes: 'nvd',
+        epss: 'epss-day',
+        kev: 'kev',
+        ssvc: 'list',
+        affected: 'nvd',
       },
     });
     expect(catalogue.weight('CVE-2021-41773')).toEqual({
-      ...{ id: 'CVE-2021-41773', cvss: 7.5, epss: 0.94, isKnownExploited: true },
+      id: 'CVE-2021-41773',
+      cvss: 7.5,
+      epss: 0.94,
+      isKnownExploited: true,
     });
     expect(catalogue).toMatchObject({ generation: 'one', count: 1 });
     expect(catalogue.fact('CVE-2021-0001')).toBeUndefined();
@@ -158,7 +196,8 @@ describe('software and its CVEs', () => {
           ],
         }),
         record('CVE-2022-0002', {
-          ...{ source: 'cve', state: 'REJECTED' },
+          source: 'cve',
+          state: 'REJECTED',
           affected: [{ ...product, vulnerable: true, version: '*' }],
         }),
       ]),
@@ -191,8 +230,11 @@ describe('software and its CVEs', () => {
       });
     const catalogue = await build([
       document('nvd', [
-        ...[of('CVE-2020-9999', 5), of('CVE-2020-10000', 5), of('CVE-2020-0003', 9.8)],
-        ...[of('CVE-2020-0004', 2), of('CVE-2020-0005')],
+        of('CVE-2020-9999', 5),
+        of('CVE-2020-10000', 5),
+        of('CVE-2020-0003', 9.8),
+        of('CVE-2020-0004', 2),
+        of('CVE-2020-0005'),
       ]),
       document('epss', [{ type: 'epss', cve: 'CVE-2020-0004', epss: 0.5, percentile: 0.9 }]),
       document('kev', [
@@ -200,7 +242,11 @@ describe('software and its CVEs', () => {
       ]),
     ]);
     expect(idsOf(catalogue, software('Apache httpd', '2.4'))).toEqual([
-      ...['CVE-2020-0005', 'CVE-2020-0004', 'CVE-2020-0003', 'CVE-2020-10000', 'CVE-2020-9999'],
+      'CVE-2020-0005',
+      'CVE-2020-0004',
+      'CVE-2020-0003',
+      'CVE-2020-10000',
+      'CVE-2020-9999',
     ]);
   });
 });
@@ -247,7 +293,8 @@ describe('the next catalogue', () => {
 
   it('does without a document whose bytes are damaged, and tells of it', async () => {
     const broken: CveDocument = {
-      ...{ name: 'broken', feed: 'nvd' },
+      name: 'broken',
+      feed: 'nvd',
       async *read() {
         yield await Promise.resolve(record('CVE-2020-0001')).then((said) => [said]);
         throw new Error('the bytes end');

@@ -8,8 +8,12 @@ import { referenceTouches } from './slow-reference.ts';
 type Bounds = Partial<Parameters<typeof touches>[1]>;
 
 const open = {
-  ...{ version: '*', update: '*' },
-  ...{ startIncluding: '', startExcluding: '', endIncluding: '', endExcluding: '' },
+  version: '*',
+  update: '*',
+  startIncluding: '',
+  startExcluding: '',
+  endIncluding: '',
+  endExcluding: '',
 };
 const range = (bounds: Bounds) => ({ ...open, ...bounds });
 const only = (version: string, update = '*') => ({ version, update });
@@ -113,8 +117,10 @@ describe('a version and a range', () => {
     const bounds = fc.record({
       version: fc.oneof(fc.constant('*'), version),
       update: fc.constantFrom('*', '-', 'p1', 'rc1'),
-      ...{ startIncluding: bound, startExcluding: fc.constant('') },
-      ...{ endIncluding: fc.constant(''), endExcluding: bound },
+      startIncluding: bound,
+      startExcluding: fc.constant(''),
+      endIncluding: fc.constant(''),
+      endExcluding: bound,
     });
     const swapped = fc.tuple(bounds, fc.boolean(), fc.boolean()).map(([given, start, end]) => ({
       ...given,

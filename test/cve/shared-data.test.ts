@@ -18,7 +18,8 @@ function documentOf(name: string, file: string): CveDocument {
   const source = feed?.sources[0];
   if (!feed || !source) throw new Error(`no feed ${name}`);
   return {
-    ...{ name: file, feed: name },
+    name: file,
+    feed: name,
     async *read() {
       const bytes = createReadStream(resolve(data, file)) as AsyncIterable<Uint8Array>; // no encoding set
       for await (const { found } of readSnapshot(feed, { source, bytes, fileName: basename(file) }))

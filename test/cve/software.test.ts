@@ -48,7 +48,9 @@ describe('what a product is called', () => {
 
   it('is tried as vendor and product where nobody listed it', () => {
     expect(keysOfName('Acme Rocket Server')).toEqual([
-      ...['acme_rocket_server:acme_rocket_server', 'acme:rocket_server', 'acme_rocket:server'],
+      'acme_rocket_server:acme_rocket_server',
+      'acme:rocket_server',
+      'acme_rocket:server',
     ]);
     expect(keysOfName('')).toEqual([]);
     expect(keyOfProduct({ vendor: 'nginx', product: 'nginx' })).toBe('f5:nginx');
@@ -75,7 +77,11 @@ describe('the key of a piece of software', () => {
 
   it('tells the distribution by anything that the host said', () => {
     const heard = {
-      ...{ product: 'nginx', version: '1.18.0', cpes: [], os: '', banner: '' },
+      product: 'nginx',
+      version: '1.18.0',
+      cpes: [],
+      os: '',
+      banner: '',
       server: 'nginx/1.18.0 (Ubuntu)',
     };
     expect(softwareOf(heard).distribution).toBe('ubuntu');

@@ -10,8 +10,16 @@ const text = fc.oneof(
   fc.string({ maxLength: 3 }).map((piece) => piece.repeat(300)),
 );
 const host = fc.constantFrom(
-  ...['shop.example', 'www.shop.example', 'cdn.test', '192.0.2.1', '[2001:db8::1]', 'a.github.io'],
-  ...['paypal.com.shop.example', 'xn--bcher-kva.example', 'com', 'localhost'],
+  'shop.example',
+  'www.shop.example',
+  'cdn.test',
+  '192.0.2.1',
+  '[2001:db8::1]',
+  'a.github.io',
+  'paypal.com.shop.example',
+  'xn--bcher-kva.example',
+  'com',
+  'localhost',
 );
 const url = fc.oneof(
   fc
@@ -34,18 +42,39 @@ const headers = fc.dictionary(fc.oneof(text, fc.constantFrom('server', 'set-cook
 });
 
 const request = fc.record({
-  ...{ url, method: text, type: fc.constantFrom('Document', 'Script', ''), status: count },
-  ...{ fault: text, frameId: fc.constantFrom('main', 'f1', ''), address, port: count },
-  ...{ protocol: text, mimeType: text, headers, bytes: amount, transferred: amount, ms: amount },
+  url,
+  method: text,
+  type: fc.constantFrom('Document', 'Script', ''),
+  status: count,
+  fault: text,
+  frameId: fc.constantFrom('main', 'f1', ''),
+  address,
+  port: count,
+  protocol: text,
+  mimeType: text,
+  headers,
+  bytes: amount,
+  transferred: amount,
+  ms: amount,
   redirectedFrom: url,
 });
 
 const page: fc.Arbitrary<Page> = fc.record({
-  ...{ by: fc.constantFrom('browser' as const, 'http' as const), url, title: text },
-  ...{ language: fc.constantFrom('', 'en'), html: text, text, requests: list(request, 6) },
+  by: fc.constantFrom('browser' as const, 'http' as const),
+  url,
+  title: text,
+  language: fc.constantFrom('', 'en'),
+  html: text,
+  text,
+  requests: list(request, 6),
   cookies: list(
     fc.record({
-      ...{ domain: text, name: text, value: text, path: text, httpOnly: flag, secure: flag },
+      domain: text,
+      name: text,
+      value: text,
+      path: text,
+      httpOnly: flag,
+      secure: flag,
       expiresAt: fc.option(moment),
     }),
   ),
@@ -55,20 +84,32 @@ const page: fc.Arbitrary<Page> = fc.record({
   variables: list(fc.record({ name: text, type: text })),
   forms: list(
     fc.record({
-      ...{ action: url, method: text },
+      action: url,
+      method: text,
       inputs: list(fc.record({ type: text, name: text, isHidden: flag })),
     }),
   ),
   icons: list(fc.record({ url, mmh3: fc.integer(), md5: text })),
   hidden: fc.record({ elements: count, frames: count, inputs: count }),
-  ...{ redirectsOnClick: count, dialogs: count, sockets: list(url), console: list(text) },
+  redirectsOnClick: count,
+  dialogs: count,
+  sockets: list(url),
+  console: list(text),
   downloads: list(fc.record({ url, fileName: text, bytes: count })),
   screenshot: fc.constant(null),
 });
 
 const certificate = fc.record({
-  ...{ subject: text, issuer: text, names: list(text, 70), validFrom: moment, validTo: moment },
-  ...{ signatureAlgorithm: text, key: text, serial: text, sha256: text, isSelfSigned: flag },
+  subject: text,
+  issuer: text,
+  names: list(text, 70),
+  validFrom: moment,
+  validTo: moment,
+  signatureAlgorithm: text,
+  key: text,
+  serial: text,
+  sha256: text,
+  isSelfSigned: flag,
 });
 
 /** Whatever a visit may hold, in types that it promises and with contents that nobody does. */
@@ -78,14 +119,14 @@ export const anyVisit: fc.Arbitrary<Visit> = fc
     chain: list(certificate, 3),
     hasTls: flag,
     dns: fc.record({
-      ...{
-        a: list(address),
-        aaaa: list(address),
-        cname: list(text),
-        ns: list(text),
-        txt: list(text),
-      },
-      ...{ soa: text, spf: fc.oneof(text, fc.constant('v=spf1 -all')), caa: list(text) },
+      a: list(address),
+      aaaa: list(address),
+      cname: list(text),
+      ns: list(text),
+      txt: list(text),
+      soa: text,
+      spf: fc.oneof(text, fc.constant('v=spf1 -all')),
+      caa: list(text),
       mx: list(fc.record({ exchange: text, priority: count })),
       ptr: list(fc.record({ address, name: text })),
       others: list(fc.record({ name: text, addresses: list(address), askedAt: moment })),

@@ -5,7 +5,9 @@ import { startScans, type ScanPlace } from './place.ts';
 /** Objects of two accounts, of both kinds and both states, and ids that nothing has. */
 async function setUp(place: ScanPlace) {
   await place.post('/v1/admin/users', {
-    ...{ name: 'chief', email: 'chief@vedette.example', role: 'admin' },
+    name: 'chief',
+    email: 'chief@vedette.example',
+    role: 'admin',
   });
   const chief = await place.post('/v1/admin/keys', { user: 'chief' });
   const keys = {
@@ -40,9 +42,13 @@ async function setUp(place: ScanPlace) {
 const nothing = '{"message":"There is nothing here.","status":404}';
 
 const perObject = [
-  ...['/v1/domain/status/{id}', '/v1/domain/report/{id}', '/v2/domain/report/{id}'],
-  ...['/v1/domain/reports/{id}', '/v1/domain/report/{id}?explain=true'],
-  ...['/v1/domain/lite/progress?scan_id={id}', '/v1/domain/lite/report/{id}'],
+  '/v1/domain/status/{id}',
+  '/v1/domain/report/{id}',
+  '/v2/domain/report/{id}',
+  '/v1/domain/reports/{id}',
+  '/v1/domain/report/{id}?explain=true',
+  '/v1/domain/lite/progress?scan_id={id}',
+  '/v1/domain/lite/report/{id}',
 ];
 
 describe('who may see what', () => {
@@ -63,16 +69,27 @@ describe('who may see what', () => {
       }
     }
     expect(seen).toEqual({
-      ...{ 'public for owner': '200', 'public for other': '200', 'public for admin': '200' },
-      ...{ 'private for owner': '200', 'private for other': '404', 'private for admin': '404' },
-      ...{ 'private lite for owner': '200', 'private lite for other': '404' },
+      'public for owner': '200',
+      'public for other': '200',
+      'public for admin': '200',
+      'private for owner': '200',
+      'private for other': '404',
+      'private for admin': '404',
+      'private lite for owner': '200',
+      'private lite for other': '404',
       'private lite for admin': '404',
       'private, running for owner': '200,400', // a status, and no report yet
-      ...{ 'private, running for other': '404', 'private, running for admin': '404' },
-      ...{ 'unknown for owner': '404', 'unknown for other': '404', 'unknown for admin': '404' },
-      ...{ 'unknown lite for owner': '404', 'unknown lite for other': '404' },
+      'private, running for other': '404',
+      'private, running for admin': '404',
+      'unknown for owner': '404',
+      'unknown for other': '404',
+      'unknown for admin': '404',
+      'unknown lite for owner': '404',
+      'unknown lite for other': '404',
       'unknown lite for admin': '404',
-      ...{ 'odd for owner': '404', 'odd for other': '404', 'odd for admin': '404' },
+      'odd for owner': '404',
+      'odd for other': '404',
+      'odd for admin': '404',
     });
   });
 

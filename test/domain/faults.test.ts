@@ -143,8 +143,13 @@ describe('refunds', () => {
 
 describe('a server that stops', () => {
   const environment = (data: string, more: Record<string, string> = {}) => ({
-    ...{ VEDETTE_DATA: data, VEDETTE_PORT: '0', VEDETTE_FEEDS: 'off', VEDETTE_NMAP_FOLDER: 'off' },
-    ...{ VEDETTE_DRAIN_IDLE_MS: '20', VEDETTE_SCAN_FRESH_SECONDS: '0', ...more },
+    VEDETTE_DATA: data,
+    VEDETTE_PORT: '0',
+    VEDETTE_FEEDS: 'off',
+    VEDETTE_NMAP_FOLDER: 'off',
+    VEDETTE_DRAIN_IDLE_MS: '20',
+    VEDETTE_SCAN_FRESH_SECONDS: '0',
+    ...more,
   });
   const start = (data: string, more?: Record<string, string>) => {
     const { config } = readConfig(environment(data, more), { config: data, data });

@@ -156,7 +156,8 @@ describe('needs', () => {
     const { software } = needs(visit);
 
     expect(software).toContainEqual({
-      ...{ name: 'nginx', version: '1.25.3' },
+      name: 'nginx',
+      version: '1.25.3',
       cpes: ['cpe:2.3:a:f5:nginx:1.25.3:*:*:*:*:*:*:*'],
     });
     expect(software.map(({ name }) => name)).not.toContain('PHP');

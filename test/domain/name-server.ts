@@ -22,19 +22,17 @@ export interface NameServer {
 }
 
 const types = {
-  ...{
-    A: 1,
-    NS: 2,
-    CNAME: 5,
-    SOA: 6,
-    PTR: 12,
-    MX: 15,
-    TXT: 16,
-    AAAA: 28,
-    DS: 43,
-    DNSKEY: 48,
-    CAA: 257,
-  },
+  A: 1,
+  NS: 2,
+  CNAME: 5,
+  SOA: 6,
+  PTR: 12,
+  MX: 15,
+  TXT: 16,
+  AAAA: 28,
+  DS: 43,
+  DNSKEY: 48,
+  CAA: 257,
 } as const;
 
 /** A name server on loopback. Every name of the zone exists, and those below `*.`; the others do not. */

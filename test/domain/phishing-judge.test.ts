@@ -20,7 +20,9 @@ function modelOf(how: string, percent: number) {
     scorePage(_, signs) {
       shown.push(signs);
       const reasons = ['url', 'age.week', 'form.mail', 'feed.hit'].map((feature) => ({
-        ...{ feature, weight: 1, says: 'So it is.' },
+        feature,
+        weight: 1,
+        says: 'So it is.',
       }));
       return { phishingPercent: percent, reasons };
     },
@@ -42,11 +44,15 @@ describe('the judge of phishing', () => {
     const { report, explanation } = judge(visitOf(), noFacts, { judgePhishing });
 
     expect(report.summary).toMatchObject({
-      ...{ url_phishing_prob: 93.5, fake_domain: true, dga_score: 1.2 },
+      url_phishing_prob: 93.5,
+      fake_domain: true,
+      dga_score: 1.2,
     });
     expect(report.classification.dga_score).toBe(1.2);
     expect(report.main_domain_info.domain_score).toEqual({
-      ...{ score: 'critical', score_num: 4, score_percentage: 100 },
+      score: 'critical',
+      score_num: 4,
+      score_percentage: 100,
     });
     expect(explanation.reasons.map(({ about, feature }) => [about, feature])).toEqual([
       ['url', 'brand'],
@@ -93,8 +99,12 @@ describe('what the judge is shown of a page', () => {
     const visit = visitOf({
       tls: tlsOf(),
       registration: {
-        ...{ source: 'rdap', createdAt: startedAt - 3 * day, changedAt: null, expiresAt: null },
-        ...{ registrar: '', status: [] },
+        source: 'rdap',
+        createdAt: startedAt - 3 * day,
+        changedAt: null,
+        expiresAt: null,
+        registrar: '',
+        status: [],
       },
       page: {
         forms: [formOf({ inputs: [password], action: 'https://other.test/' })],
@@ -103,8 +113,14 @@ describe('what the judge is shown of a page', () => {
     });
 
     expect(signsOf(visit, { ...noFacts, names })).toMatchObject({
-      ...{ credentialForm: 'elsewhere', domainAgeDays: 3, certificate: 'good', foreignLinks: 1 },
-      ...{ feedHits: 1, popular: true, hasMailServer: false, credentialsInClear: false },
+      credentialForm: 'elsewhere',
+      domainAgeDays: 3,
+      certificate: 'good',
+      foreignLinks: 1,
+      feedHits: 1,
+      popular: true,
+      hasMailServer: false,
+      credentialsInClear: false,
     });
   });
 

@@ -145,14 +145,18 @@ describe('lists of reports', () => {
     const { reports } = listOf(await place.ask('/v1/domain/reports?query=b%C3%BCcher.example'));
     expect(reports[0]).toEqual({
       connected_ip_cnt: 1,
-      ...{ countries: ['US'], country_code: ['US'], issue: ['Punycode'], issues: ['Punycode'] },
-      ...{
-        jarm: '',
-        reg_dtime: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/) as string,
-      },
-      ...{ scan_id: id, score: 'safe', technologies: [{ logo_url: '', tech_name: 'nginx' }] },
+      countries: ['US'],
+      country_code: ['US'],
+      issue: ['Punycode'],
+      issues: ['Punycode'],
+      jarm: '',
+      reg_dtime: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/) as string,
+      scan_id: id,
+      score: 'safe',
+      technologies: [{ logo_url: '', tech_name: 'nginx' }],
       title: '<b>Welcome</b> to\u202e xn--bcher-kva.example',
-      ...{ url: 'http://xn--bcher-kva.example', view_cnt: 0 },
+      url: 'http://xn--bcher-kva.example',
+      view_cnt: 0,
     });
   });
 

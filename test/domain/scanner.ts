@@ -107,7 +107,9 @@ export async function startScanner(machine = ''): Promise<Scanner> {
 async function forkOn(machine: string, file: string, options: object): Promise<ChildProcess> {
   const prepare = `read go && exec setpriv --reuid=0 --regid=0 --clear-groups -- sh -c '${machine} && exec "$0" "$@"' "$0" "$@"`;
   const child = fork(file, {
-    ...{ ...options, stdio: ['pipe', 'inherit', 'inherit', 'ipc'], execPath: 'unshare' },
+    ...options,
+    stdio: ['pipe', 'inherit', 'inherit', 'ipc'],
+    execPath: 'unshare',
     execArgv: ['--user', '--mount', '--', 'sh', '-c', prepare, process.execPath],
   });
   const namespace = () => readlinkSync(`/proc/${child.pid}/ns/user`);
@@ -129,7 +131,8 @@ function toOptions(wish: ScanWish) {
     allow: wish.allow ?? [`${openAddress}/32`],
     ca: wish.ca ?? [],
     limits: wish.limits ?? {},
-    ...{ scratchParent: wish.scratchParent, facts: wish.facts },
+    scratchParent: wish.scratchParent,
+    facts: wish.facts,
     workerGroup: wish.workerGroup ?? '',
   };
 }

@@ -37,7 +37,10 @@ describe('a scan', () => {
       seen.push(json.data?.['query']);
     }
     expect(seen).toEqual([
-      ...['http://a.example', 'http://b.example', 'http://d.example', 'http://c.example'],
+      'http://a.example',
+      'http://b.example',
+      'http://d.example',
+      'http://c.example',
     ]);
   });
 
@@ -131,8 +134,15 @@ describe('a scan', () => {
     const { post } = await startScans();
     const reasons: Record<string, string> = {};
     const targets = [
-      ...['localhost', 'ftp://a.example', 'http://u:p@a.example', '127.0.0.1', '[::1]'],
-      ...['http://a.example:22', 'not a name', 'http://169.254.169.254/', 'x'.repeat(3_000)],
+      'localhost',
+      'ftp://a.example',
+      'http://u:p@a.example',
+      '127.0.0.1',
+      '[::1]',
+      'http://a.example:22',
+      'not a name',
+      'http://169.254.169.254/',
+      'x'.repeat(3_000),
     ];
     for (const query of targets) {
       const { json } = await post('/v1/domain/scan', { query });

@@ -91,12 +91,10 @@ export async function openForge() {
     const keys = await webcrypto.subtle.generateKey(kind, true, ['sign', 'verify']);
     const subject = `CN=${names[0]}`;
     const shared = {
-      ...{
-        serialNumber: '0a0b0c',
-        notBefore: day(from),
-        notAfter: day(to),
-        signingAlgorithm: signing,
-      },
+      serialNumber: '0a0b0c',
+      notBefore: day(from),
+      notAfter: day(to),
+      signingAlgorithm: signing,
       extensions: [
         new x509.SubjectAlternativeNameExtension(
           names.map((value) => ({ type: 'dns' as const, value })),
@@ -106,8 +104,11 @@ export async function openForge() {
     const certificate = isSelfSigned
       ? await x509.X509CertificateGenerator.createSelfSigned({ ...shared, name: subject, keys })
       : await x509.X509CertificateGenerator.create({
-          ...{ ...shared, subject, issuer: authority.certificate.subject },
-          ...{ publicKey: keys.publicKey, signingKey: authority.key },
+          ...shared,
+          subject,
+          issuer: authority.certificate.subject,
+          publicKey: keys.publicKey,
+          signingKey: authority.key,
         });
     const pkcs8 = await webcrypto.subtle.exportKey('pkcs8', keys.privateKey);
     const key = x509.PemConverter.encode(pkcs8, 'PRIVATE KEY');

@@ -18,24 +18,49 @@ export const startedAt = Date.UTC(2026, 5, 1, 12);
 export const day = 86_400_000;
 
 export const noDns: DnsFacts = {
-  ...{ a: [], aaaa: [], cname: [], mx: [], ns: [], soa: '', ptr: [], txt: [], spf: '', dmarc: '' },
-  ...{ caa: [], isSigned: null, others: [] },
+  a: [],
+  aaaa: [],
+  cname: [],
+  mx: [],
+  ns: [],
+  soa: '',
+  ptr: [],
+  txt: [],
+  spf: '',
+  dmarc: '',
+  caa: [],
+  isSigned: null,
+  others: [],
 };
 
 /** A visit of `https://shop.example/` that saw nothing but what a test gives it. */
 export function visitOf({ page, dns, target, ...rest }: VisitParts = {}): Visit {
   return {
     target: {
-      ...{ asked: 'shop.example', url: 'https://shop.example/', host: 'shop.example' },
-      ...{ port: 443, domain: 'shop.example', ...target },
+      asked: 'shop.example',
+      url: 'https://shop.example/',
+      host: 'shop.example',
+      port: 443,
+      domain: 'shop.example',
+      ...target,
     },
-    ...{ startedAt, endedAt: startedAt + 5_000, mode: 'full' },
+    startedAt,
+    endedAt: startedAt + 5_000,
+    mode: 'full',
     dns: { ...noDns, ...dns },
-    ...{ registration: null, tls: null, answers: [] },
+    registration: null,
+    tls: null,
+    answers: [],
     page: page === undefined || page === null ? null : pageOf(page),
     exposed: {
-      ...{ apache_status: false, docker_registry: false, ds_store: false, firebase: false },
-      ...{ git_config: false, json_config: false, phpinfo: false, vscode_sftp_json: false },
+      apache_status: false,
+      docker_registry: false,
+      ds_store: false,
+      firebase: false,
+      git_config: false,
+      json_config: false,
+      phpinfo: false,
+      vscode_sftp_json: false,
       wordpress: false,
     },
     gaps: [],
@@ -55,42 +80,85 @@ export function pageOf(page: Partial<Page> = {}): Page {
 
 export function requestOf(request: Partial<Request> = {}): Request {
   return {
-    ...{ url: 'https://shop.example/', method: 'GET', type: 'Document', status: 200, fault: '' },
-    ...{ frameId: 'main', address: '192.0.2.1', port: 443, protocol: 'h2', mimeType: 'text/html' },
-    ...{ headers: {}, bytes: 1_150, transferred: 60_457, ms: 0.012, redirectedFrom: '' },
+    url: 'https://shop.example/',
+    method: 'GET',
+    type: 'Document',
+    status: 200,
+    fault: '',
+    frameId: 'main',
+    address: '192.0.2.1',
+    port: 443,
+    protocol: 'h2',
+    mimeType: 'text/html',
+    headers: {},
+    bytes: 1_150,
+    transferred: 60_457,
+    ms: 0.012,
+    redirectedFrom: '',
     ...request,
   };
 }
 
 export function answerOf(answer: Partial<Answer> = {}): Answer {
   return {
-    ...{ url: 'https://shop.example/', address: '192.0.2.1', status: 200, headers: {} },
-    ...{ location: '', body: '', ms: 3, ...answer },
+    url: 'https://shop.example/',
+    address: '192.0.2.1',
+    status: 200,
+    headers: {},
+    location: '',
+    body: '',
+    ms: 3,
+    ...answer,
   };
 }
 
 export function certificateOf(certificate: Partial<CertificateFacts> = {}): CertificateFacts {
   return {
-    ...{ subject: 'CN=shop.example', issuer: 'CN=Example CA', names: ['shop.example'] },
-    ...{ validFrom: startedAt - 10 * day, validTo: startedAt + 80 * day },
-    ...{ signatureAlgorithm: 'ecdsa-with-SHA256', key: 'EC prime256v1', serial: '01' },
-    ...{ sha256: '00'.repeat(32), isSelfSigned: false, ...certificate },
+    subject: 'CN=shop.example',
+    issuer: 'CN=Example CA',
+    names: ['shop.example'],
+    validFrom: startedAt - 10 * day,
+    validTo: startedAt + 80 * day,
+    signatureAlgorithm: 'ecdsa-with-SHA256',
+    key: 'EC prime256v1',
+    serial: '01',
+    sha256: '00'.repeat(32),
+    isSelfSigned: false,
+    ...certificate,
   };
 }
 
 export function tlsOf(tls: Partial<TlsFacts> = {}): TlsFacts {
   return {
-    ...{ address: '192.0.2.1', port: 443, chain: [certificateOf()], distrust: '' },
-    ...{ isNameRight: true, protocol: 'TLS 1.3', cipher: 'TLS_AES_128_GCM_SHA256', versions: {} },
-    ...{ hasForwardSecrecy: null, forwardCiphers: [], curves: [], dhBits: null },
-    ...{ resumption: { id: null, tickets: null }, weaknesses: {}, jarm: '', ...tls },
+    address: '192.0.2.1',
+    port: 443,
+    chain: [certificateOf()],
+    distrust: '',
+    isNameRight: true,
+    protocol: 'TLS 1.3',
+    cipher: 'TLS_AES_128_GCM_SHA256',
+    versions: {},
+    hasForwardSecrecy: null,
+    forwardCiphers: [],
+    curves: [],
+    dhBits: null,
+    resumption: { id: null, tickets: null },
+    weaknesses: {},
+    jarm: '',
+    ...tls,
   };
 }
 
 export function cookieOf(cookie: Partial<Cookie> = {}): Cookie {
   return {
-    ...{ domain: 'shop.example', name: 'sid', value: '1', path: '/', expiresAt: null },
-    ...{ httpOnly: true, secure: true, ...cookie },
+    domain: 'shop.example',
+    name: 'sid',
+    value: '1',
+    path: '/',
+    expiresAt: null,
+    httpOnly: true,
+    secure: true,
+    ...cookie,
   };
 }
 

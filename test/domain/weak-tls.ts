@@ -12,13 +12,19 @@ import { extension, record, uint16, withLength } from '../../src/probe/client-he
 /** A certificate with a key that old ciphers can be used with. */
 export async function rsaCertificate(): Promise<{ cert: string; key: string; der: Buffer }> {
   const kind = {
-    ...{ name: 'RSASSA-PKCS1-v1_5', modulusLength: 2_048, hash: 'SHA-256' },
+    name: 'RSASSA-PKCS1-v1_5',
+    modulusLength: 2_048,
+    hash: 'SHA-256',
     publicExponent: new Uint8Array([1, 0, 1]),
   };
   const keys = await webcrypto.subtle.generateKey(kind, true, ['sign', 'verify']);
   const certificate = await x509.X509CertificateGenerator.createSelfSigned({
-    ...{ serialNumber: '0a0b0c', name: 'CN=weak.example', signingAlgorithm: kind, keys },
-    ...{ notBefore: new Date(Date.now() - 1e8), notAfter: new Date(Date.now() + 1e9) },
+    serialNumber: '0a0b0c',
+    name: 'CN=weak.example',
+    signingAlgorithm: kind,
+    keys,
+    notBefore: new Date(Date.now() - 1e8),
+    notAfter: new Date(Date.now() + 1e9),
   });
   const pkcs8 = await webcrypto.subtle.exportKey('pkcs8', keys.privateKey);
   return {
@@ -91,12 +97,17 @@ export function serverHello(parts: HelloBack = {}): Buffer {
   const { cipher = 0x002f, compression = 0, session = Buffer.alloc(0), extensions = [] } = parts;
   const answered = extensions.map((type) => extension(type, Buffer.from(type === 15 ? [1] : [0])));
   return record(
-    ...[22, 0x0303],
+    22,
+    0x0303,
     message(
       2,
       Buffer.concat([
-        ...[uint16(0x0303), Buffer.alloc(32, 7), withLength(1, session), uint16(cipher)],
-        ...[Buffer.from([compression]), withLength(2, Buffer.concat(answered))],
+        uint16(0x0303),
+        Buffer.alloc(32, 7),
+        withLength(1, session),
+        uint16(cipher),
+        Buffer.from([compression]),
+        withLength(2, Buffer.concat(answered)),
       ]),
     ),
   );
@@ -106,7 +117,8 @@ export function serverHello(parts: HelloBack = {}): Buffer {
 export function flight(der: Buffer, parts: HelloBack = {}): Buffer {
   const certificate = message(11, withLength(3, withLength(3, der)));
   return Buffer.concat([
-    ...[serverHello(parts), record(22, 0x0303, certificate)],
+    serverHello(parts),
+    record(22, 0x0303, certificate),
     record(22, 0x0303, message(14, Buffer.alloc(0))),
   ]);
 }
@@ -173,7 +185,13 @@ export async function startOpenssl(
   writeFileSync(join(folder, 'key.pem'), key, { mode: 0o600 });
   const files = ['-cert', join(folder, 'cert.pem'), '-key', join(folder, 'key.pem')];
   const child = spawn('openssl', [
-    ...['s_server', '-accept', '127.0.0.1:0', '-naccept', '1000', ...files, ...options],
+    's_server',
+    '-accept',
+    '127.0.0.1:0',
+    '-naccept',
+    '1000',
+    ...files,
+    ...options,
   ]);
   let said = '';
   const port = await new Promise<number>((resolve, reject) => {

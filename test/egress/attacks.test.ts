@@ -29,7 +29,8 @@ let names: LyingNameServer;
 let guard: Guard;
 
 const places = {
-  ...{ open: publicAddress, closedIpv6: ['::1', 'fd00:ec2::254', 'fe80::1', 'fc00::1'] },
+  open: publicAddress,
+  closedIpv6: ['::1', 'fd00:ec2::254', 'fe80::1', 'fc00::1'],
   closedIpv4: ['127.0.0.1', '10.0.0.1', '169.254.169.254', '168.63.129.16', '100.64.0.1'],
 };
 const plainTable = createReservedTable();

@@ -29,13 +29,25 @@ describe('a download', () => {
     const answer = await get({ headers: { 'X-Key': 'k', Host: 'other.example' } });
 
     expect(answer).toEqual({
-      ...{ notModified: false, url, status: 200, etag: '"v1"', contentType: 'text/plain' },
-      ...{ lastModified: 'Mon, 01 Jan 2024 00:00:00 GMT', bytes: 8, received: 8, decoded: null },
-      ...{ sha256: sha256('one\ntwo\n'), lengthKnown: true, text: 'one\ntwo\n' },
+      notModified: false,
+      url,
+      status: 200,
+      etag: '"v1"',
+      contentType: 'text/plain',
+      lastModified: 'Mon, 01 Jan 2024 00:00:00 GMT',
+      bytes: 8,
+      received: 8,
+      decoded: null,
+      sha256: sha256('one\ntwo\n'),
+      lengthKnown: true,
+      text: 'one\ntwo\n',
     });
     expect(site.requests[0]?.headers).toEqual({
-      ...{ host: `${publicAddress}:${site.port}`, accept: '*/*', 'accept-encoding': 'identity' },
-      ...{ 'user-agent': 'Vedette/1.2.3 (+https://vedette.example/)', connection: 'close' },
+      host: `${publicAddress}:${site.port}`,
+      accept: '*/*',
+      'accept-encoding': 'identity',
+      'user-agent': 'Vedette/1.2.3 (+https://vedette.example/)',
+      connection: 'close',
       'x-key': 'k',
     });
   });
@@ -66,7 +78,8 @@ describe('a download', () => {
 
     expect(answer).toMatchObject({ notModified: true, status: 304, etag: '"v1"' });
     expect(site.requests[0]?.headers).toMatchObject({
-      ...{ 'if-none-match': '"v1"', 'if-modified-since': since },
+      'if-none-match': '"v1"',
+      'if-modified-since': since,
     });
     expect(sink.writableEnded).toBe(true);
     expect(await reasonOf(get())).toBe('status');
@@ -78,7 +91,8 @@ describe('a download', () => {
     });
 
     await expect(get()).rejects.toMatchObject({
-      ...{ reason: 'status', facts: { status, retryAfter: '120', host: publicAddress } },
+      reason: 'status',
+      facts: { status, retryAfter: '120', host: publicAddress },
     });
   });
 
@@ -162,7 +176,10 @@ describe('a body that nobody asked to be packed', () => {
     });
 
     expect(await get()).toMatchObject({
-      ...{ text, bytes: text.length, sha256: sha256(text), received: packed.length },
+      text,
+      bytes: text.length,
+      sha256: sha256(text),
+      received: packed.length,
       decoded: coding.toLowerCase(),
     });
   });
@@ -187,7 +204,8 @@ describe('a body that nobody asked to be packed', () => {
     const before = process.memoryUsage().rss;
 
     await expect(get({ maxBytes: 1_000_000_000 })).rejects.toMatchObject({
-      ...{ reason: 'too-large', facts: { why: 'it unpacks to far more' } },
+      reason: 'too-large',
+      facts: { why: 'it unpacks to far more' },
     });
     expect(await reasonOf(get({ maxBytes: 500_000 }))).toBe('too-large');
     expect(process.memoryUsage().rss - before).toBeLessThan(64_000_000);

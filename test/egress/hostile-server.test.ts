@@ -88,7 +88,8 @@ describe('a server without end', () => {
     const sink = collect();
 
     await expect(get({ maxBytes: 100_000, into: sink })).rejects.toMatchObject({
-      ...{ reason: 'too-large', facts: { limit: 100_000 } },
+      reason: 'too-large',
+      facts: { limit: 100_000 },
     });
     expect(sink.text().length).toBeLessThanOrEqual(100_000);
     expect(sink.destroyed).toBe(true);
@@ -120,7 +121,8 @@ describe('a server without end', () => {
     });
 
     await expect(get({ timeoutMs: 300, idleMs: 200 })).rejects.toMatchObject({
-      ...{ reason: 'timeout', facts: { stage: 'total' } },
+      reason: 'timeout',
+      facts: { stage: 'total' },
     });
     await expect.poll(open).toBe(0);
   });
@@ -145,7 +147,8 @@ describe('a server without end', () => {
     const { get, open } = await speak((socket) => socket.write(bytes));
 
     await expect(get({ idleMs: 150, timeoutMs: 5_000 })).rejects.toMatchObject({
-      ...{ reason: 'timeout', facts: { stage: 'idle', limit: 150 } },
+      reason: 'timeout',
+      facts: { stage: 'idle', limit: 150 },
     });
     await expect.poll(open).toBe(0);
   });
@@ -154,7 +157,8 @@ describe('a server without end', () => {
     const { port, way } = await speak(() => undefined);
 
     await expect(way.get(`https://${publicAddress}:${port}/`)).rejects.toMatchObject({
-      ...{ reason: 'timeout', facts: { stage: 'tls' } },
+      reason: 'timeout',
+      facts: { stage: 'tls' },
     });
   });
 

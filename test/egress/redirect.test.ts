@@ -44,9 +44,15 @@ describe('a redirect', () => {
   );
 
   const places = [
-    ...['http://127.0.0.1:PORT/', 'http://2130706433:PORT/', 'http://[::1]:PORT/', '//127.1:PORT/'],
-    ...['http://[::ffff:127.0.0.1]:PORT/', '\\\\0x7f.1:PORT\\', 'http://inside.example:PORT/'],
-    ...['HTTP:\\\\127.0.0.1:PORT', 'http:////127.0.0.1:PORT/'],
+    'http://127.0.0.1:PORT/',
+    'http://2130706433:PORT/',
+    'http://[::1]:PORT/',
+    '//127.1:PORT/',
+    'http://[::ffff:127.0.0.1]:PORT/',
+    '\\\\0x7f.1:PORT\\',
+    'http://inside.example:PORT/',
+    'HTTP:\\\\127.0.0.1:PORT',
+    'http:////127.0.0.1:PORT/',
   ];
   const dns = { ...site, 'A inside.example': [{ addresses: ['127.0.0.1'] }] };
 
@@ -69,9 +75,15 @@ describe('a redirect', () => {
   });
 
   it.each([
-    ...['file:///etc/passwd', 'ftp://site.example/', 'data:text/plain,x', 'gopher://site.example/'],
-    ...['javascript:1', 'ws://site.example/', 'http://user:pass@site.example:PORT/'],
-    ...['http://a@site.example:PORT/', 'http://site.example:1/'],
+    'file:///etc/passwd',
+    'ftp://site.example/',
+    'data:text/plain,x',
+    'gopher://site.example/',
+    'javascript:1',
+    'ws://site.example/',
+    'http://user:pass@site.example:PORT/',
+    'http://a@site.example:PORT/',
+    'http://site.example:1/',
   ])('to %s is refused', async (place) => {
     const { port, open } = await listenTwice(bounce);
     const way = await openWay({ port, dns: site });
@@ -182,7 +194,8 @@ describe('https', () => {
     const stranger = await serveSecurely({ strangers: true });
 
     await expect(way.get(`https://other.example:${port}/`)).rejects.toMatchObject({
-      ...{ reason: 'tls', facts: { code: 'ERR_TLS_CERT_ALTNAME_INVALID' } },
+      reason: 'tls',
+      facts: { code: 'ERR_TLS_CERT_ALTNAME_INVALID' },
     });
     const url = `https://site.example:${stranger.port}/`;
     expect(await reasonOf(stranger.way.get(url))).toBe('tls');

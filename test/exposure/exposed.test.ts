@@ -16,19 +16,38 @@ describe('hosts with known vulnerabilities', () => {
     const answer = dataOf(await server.ask('/v1/exploit/exposed')) as unknown as Exposed;
     expect(answer).toMatchObject({ banners: 3, is_complete: true });
     expect(answer.result.map(({ ip_address }) => ip_address)).toEqual([
-      ...['192.0.2.1', '192.0.2.4', '192.0.2.3'],
+      '192.0.2.1',
+      '192.0.2.4',
+      '192.0.2.3',
     ]);
     expect(answer.result[0]).toEqual({
-      ...{ ip_address: '192.0.2.1', hostname: '', kev_count: 1, cve_count: 2 },
-      ...{ epss: 0.94, cvss: 9.8, last_seen: '2026-06-15 11:00:00' },
+      ip_address: '192.0.2.1',
+      hostname: '',
+      kev_count: 1,
+      cve_count: 2,
+      epss: 0.94,
+      cvss: 9.8,
+      last_seen: '2026-06-15 11:00:00',
       worst: [
         {
-          ...{ cve_id: 'CVE-2021-41773', kev: true, epss: 0.94, cvss: 7.5, sure: true },
-          ...{ product: 'Apache httpd', version: '2.4.49', ports: [80] },
+          cve_id: 'CVE-2021-41773',
+          kev: true,
+          epss: 0.94,
+          cvss: 7.5,
+          sure: true,
+          product: 'Apache httpd',
+          version: '2.4.49',
+          ports: [80],
         },
         {
-          ...{ cve_id: 'CVE-2022-31813', kev: false, epss: null, cvss: 9.8, sure: true },
-          ...{ product: 'Apache httpd', version: '2.4.49', ports: [80] },
+          cve_id: 'CVE-2022-31813',
+          kev: false,
+          epss: null,
+          cvss: 9.8,
+          sure: true,
+          product: 'Apache httpd',
+          version: '2.4.49',
+          ports: [80],
         },
       ],
     });
@@ -46,8 +65,13 @@ describe('hosts with known vulnerabilities', () => {
     expect(await ask('size=1')).toEqual(['192.0.2.1']);
     await place.take([
       {
-        ...{ address: '192.0.2.1', port: 80, socket: 'tcp', seenAt: '2026-06-15T11:59:00Z' },
-        ...{ product: 'Apache httpd', version: '2.4.62', source: 'nmap' },
+        address: '192.0.2.1',
+        port: 80,
+        socket: 'tcp',
+        seenAt: '2026-06-15T11:59:00Z',
+        product: 'Apache httpd',
+        version: '2.4.62',
+        source: 'nmap',
       },
     ]);
     expect(await ask('size=9')).toEqual(['192.0.2.4', '192.0.2.3']);
@@ -73,10 +97,7 @@ describe('vedette exposed and vedette cve', () => {
       ['HOST', 'KEV', 'EPSS', 'CVSS', 'CVES', 'WORST', 'SOFTWARE', 'PORTS', 'NAME'],
       ['192.0.2.1', '1', '94%', '9.8', '2', 'CVE-2021-41773', 'Apache httpd 2.4.49', '80'],
       ['192.0.2.4', '1', '94%', '7.5', '1', 'CVE-2021-41773', '443'],
-      [
-        ...['192.0.2.3', '40%', '5.3', '1', 'CVE-2018-15473?'],
-        ...['OpenSSH 7.6p1 Ubuntu 4ubuntu0.3', '22'],
-      ],
+      ['192.0.2.3', '40%', '5.3', '1', 'CVE-2018-15473?', 'OpenSSH 7.6p1 Ubuntu 4ubuntu0.3', '22'],
       [''],
     ]);
     const csv = await run('exposed', '192.0.2.1', '--csv');

@@ -48,7 +48,10 @@ describe('fresher maps', () => {
     const before = await place.look('summary', ours);
     await load(place, 'dbip-city', gzipSync(city('Here')));
     expect(await place.look('summary', ours)).toMatchObject({
-      ...{ country_code: 'kr', city: 'Here', region: 'Somewhere', latitude: 37.5 },
+      country_code: 'kr',
+      city: 'Here',
+      region: 'Somewhere',
+      latitude: 37.5,
     });
     await place.vedette(['feeds', 'disable', 'dbip-city']);
     expect(await place.look('summary', ours)).toMatchObject({ city: before['city'] });
@@ -73,8 +76,12 @@ describe('fresher maps', () => {
     await load(place, 'dbip-city', city('Here'));
     await place.vedette(['feeds', 'enable', 'geolite2']);
     expect(await place.look('summary', ours)).toMatchObject({
-      ...{ postal_code: '50667', city: 'Cologne', region: 'North Rhine-Westphalia' },
-      ...{ country_code: 'de', latitude: 50.9375, longitude: 6.9603 },
+      postal_code: '50667',
+      city: 'Cologne',
+      region: 'North Rhine-Westphalia',
+      country_code: 'de',
+      latitude: 50.9375,
+      longitude: 6.9603,
     });
   });
 

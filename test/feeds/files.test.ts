@@ -11,7 +11,8 @@ import { addresses, hour, openPlace, type Place } from './place.ts';
 
 async function post(place: Place, path: string, body: object) {
   return place.server.ask(`/v1/admin/feeds/${path}`, {
-    ...{ method: 'POST', body: JSON.stringify(body) },
+    method: 'POST',
+    body: JSON.stringify(body),
     headers: { 'content-type': 'application/json' },
   });
 }
@@ -34,7 +35,11 @@ function writeSecret(): string {
 }
 
 const definition = (place: object) => ({
-  ...{ name: 'ours', format: 'csv', category: 'attack', header: false, labelColumn: '2' },
+  name: 'ours',
+  format: 'csv',
+  category: 'attack',
+  header: false,
+  labelColumn: '2',
   ...place,
 });
 
@@ -50,7 +55,8 @@ describe('over the public door', () => {
     const place = await openPlace();
     const file = writeSecret();
     const answer = await place.server.ask('/v1/admin/feeds/add', {
-      ...{ method: 'POST', body: `{"definition":${write(file)}}` },
+      method: 'POST',
+      body: `{"definition":${write(file)}}`,
       headers: { 'content-type': 'application/json' },
     });
     expect([400, 403]).toContain(answer.status);
@@ -121,7 +127,9 @@ it('a document that names a path has it asked for as a URL, never read', async (
   writeFileSync(file, 'not for you');
   const asked: string[] = [];
   const updater = new Updater({
-    ...{ library, keys: new Map(), now: () => place.clock.now },
+    library,
+    keys: new Map(),
+    now: () => place.clock.now,
     settings: { feed_timeout_ms: 1_000, feed_links: 10, feed_parallel: 1 },
     log: createLog('silent', () => undefined),
     temporary: () => join(temporaryFolder(), 'arriving'),
@@ -131,8 +139,13 @@ it('a document that names a path has it asked for as a URL, never read', async (
       writeFileSync(into as string, JSON.stringify({ assets: [{ browser_download_url: file }] }));
       const answer = { url, status: 200, etag: null, lastModified: null, sha256: '' };
       return Promise.resolve({
-        ...{ ...answer, notModified: false as const, bytes: 1, received: 1, lengthKnown: true },
-        ...{ decoded: null, contentType: null },
+        ...answer,
+        notModified: false as const,
+        bytes: 1,
+        received: 1,
+        lengthKnown: true,
+        decoded: null,
+        contentType: null,
       });
     },
   });

@@ -35,7 +35,9 @@ const guarded: Case[] = [
   {
     what: 'a truncated JSON document',
     content: jsonOf(good).slice(0, -40),
-    ...{ feed: 'feodo-tracker', before: jsonOf(good), why: /not readable/ },
+    feed: 'feodo-tracker',
+    before: jsonOf(good),
+    why: /not readable/,
   },
   { what: 'an empty file', content: '', why: /0 entries, at least 1/ },
   { what: 'only comments', content: '# nothing\n# today\n', why: /0 entries, at least 1/ },

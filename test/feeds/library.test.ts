@@ -277,7 +277,8 @@ describe('a suppression', () => {
     await place.load('greensnow', ['198.51.100.7', '198.51.100.99']);
     const post = (path: string, body: object) =>
       place.server.ask(path, {
-        ...{ method: 'POST', body: JSON.stringify(body) },
+        method: 'POST',
+        body: JSON.stringify(body),
         headers: { 'content-type': 'application/json' },
       });
     const made = await post('/v1/admin/suppressions', { ...wish, until: '2026-06-02' });

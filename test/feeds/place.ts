@@ -37,7 +37,11 @@ export async function openPlace(
   const look = async (operation: string, ip: string) =>
     bodyOf(await server.ask(`/v1/ip/${operation}?ip=${ip}&explain=true`));
   return {
-    ...{ server, data, clock, vedette, look },
+    server,
+    data,
+    clock,
+    vedette,
+    look,
     load(feed, lines, ...more) {
       const file = join(temporaryFolder(), 'list.txt');
       writeFileSync(file, lines.join('\n'));

@@ -13,13 +13,20 @@ async function openSource(environment: Record<string, string> = {}) {
     address: '127.0.0.1',
   });
   const place = await openPlace({
-    ...{ VEDETTE_EGRESS_ALLOW: `127.0.0.0/8:${source.port}`, VEDETTE_FEED_TIMEOUT_MS: '1500' },
+    VEDETTE_EGRESS_ALLOW: `127.0.0.0/8:${source.port}`,
+    VEDETTE_FEED_TIMEOUT_MS: '1500',
     ...environment,
   });
   const add = (name: string, path: string) =>
     place.vedette([
-      ...['feeds', 'add', name, `http://127.0.0.1:${source.port}${path}`],
-      ...['--format', 'ip', '--category', 'attack'],
+      'feeds',
+      'add',
+      name,
+      `http://127.0.0.1:${source.port}${path}`,
+      '--format',
+      'ip',
+      '--category',
+      'attack',
     ]);
   await add('ours', '/list.txt');
   return { place, source, answer, add };
@@ -27,7 +34,8 @@ async function openSource(environment: Record<string, string> = {}) {
 
 async function update(place: Place, feed = 'ours'): Promise<FeedOutcome> {
   const answer = await place.server.ask('/v1/admin/feeds/update', {
-    ...{ method: 'POST', body: JSON.stringify({ feed }) },
+    method: 'POST',
+    body: JSON.stringify({ feed }),
     headers: { 'content-type': 'application/json' },
   });
   if (answer.status !== 200) throw new Error(answer.text);

@@ -103,8 +103,12 @@ describe('verification', () => {
     const server = await startLoaded();
     const { library, store } = server.running.service;
     await store.feeds.addSuppression({
-      ...{ id: 'one', feed: 'ipsum', range: '198.51.100.7', reason: 'ours' },
-      ...{ until: null, createdAt: '2026-11-14T00:00:00.000Z' },
+      id: 'one',
+      feed: 'ipsum',
+      range: '198.51.100.7',
+      reason: 'ours',
+      until: null,
+      createdAt: '2026-11-14T00:00:00.000Z',
     });
     await library.publish();
     const explanation = await explanationOf(server, '198.51.100.7');

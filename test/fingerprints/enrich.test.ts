@@ -13,13 +13,18 @@ const identify = createIdentify(new FingerprintSet(fromOwn(ownFingerprints)));
 const enrich = createEnrich(identify, tagsOf);
 
 const ubuntuSsh = {
-  ...{ port: 22, service: 'ssh', banner: 'SSH-2.0-OpenSSH_8.9p1 Ubuntu-3ubuntu0.6' },
+  port: 22,
+  service: 'ssh',
+  banner: 'SSH-2.0-OpenSSH_8.9p1 Ubuntu-3ubuntu0.6',
 };
 
 describe('what fingerprints add to a banner', () => {
   it('fills in all that a greeting tells, and says which fingerprint did', () => {
     expect(enrich(banner(ubuntuSsh))).toMatchObject({
-      ...{ vendor: 'OpenBSD', product: 'OpenSSH', version: '8.9p1', os: 'Ubuntu Linux' },
+      vendor: 'OpenBSD',
+      product: 'OpenSSH',
+      version: '8.9p1',
+      os: 'Ubuntu Linux',
       cpes: ['cpe:2.3:a:openbsd:openssh:8.9p1', 'cpe:2.3:o:canonical:ubuntu_linux'],
       identifiedBy: 'vedette/openssh-ubuntu',
     });

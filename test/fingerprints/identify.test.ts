@@ -7,9 +7,22 @@ import { fromOwn } from '../../src/fingerprints/own-rules.ts';
 import { FingerprintSet } from '../../src/fingerprints/set.ts';
 
 const nothing: Heard = {
-  ...{ port: 0, socket: 'tcp', service: '', isTls: false, banner: '', title: '', statusCode: 0 },
-  ...{ server: '', favicons: [], jarm: '', certificate: null, product: '', version: '', os: '' },
-  ...{ cpes: [], tags: [] },
+  port: 0,
+  socket: 'tcp',
+  service: '',
+  isTls: false,
+  banner: '',
+  title: '',
+  statusCode: 0,
+  server: '',
+  favicons: [],
+  jarm: '',
+  certificate: null,
+  product: '',
+  version: '',
+  os: '',
+  cpes: [],
+  tags: [],
 };
 const seen = (heard: Partial<Heard>) =>
   observe({ ...nothing, ...heard })
@@ -95,8 +108,12 @@ describe('what patterns look at', () => {
 
   it('writes names of certificates as recog does', () => {
     const certificate = {
-      ...{ subjectCommonName: 'host.example', subjectOrganization: 'Pier, Sons' },
-      ...{ issuerCommonName: '', issuerOrganization: 'Quay', serial: '', sha256: '' },
+      subjectCommonName: 'host.example',
+      subjectOrganization: 'Pier, Sons',
+      issuerCommonName: '',
+      issuerOrganization: 'Quay',
+      serial: '',
+      sha256: '',
     };
     expect(seen({ certificate })).toEqual([
       'x509.subject CN=host.example,O=Pier\\, Sons',
@@ -117,7 +134,7 @@ const entry = (
   name: string,
   pattern: RegExp,
   more: Partial<Fingerprint> & Pick<Fingerprint, 'place'>,
-): Fingerprint => ({ ...{ name, pattern, cpe: [], example: { text: '', tells: {} } }, ...more });
+): Fingerprint => ({ name, pattern, cpe: [], example: { text: '', tells: {} }, ...more });
 
 describe('what answers', () => {
   const identify = createIdentify(
@@ -125,12 +142,15 @@ describe('what answers', () => {
       fromOwn([
         entry('quay', /^Quay\/(?<version>[\d.]+)/, {
           place: 'http_header.server',
-          ...{ service: 'http', vendor: 'Pier', product: 'Quay' },
+          service: 'http',
+          vendor: 'Pier',
+          product: 'Quay',
           cpe: ['cpe:/a:pier:quay:{version}'],
         }),
         entry('crane', /^Crane\/(?<version>[\d.]+)/, {
           place: 'http_header.x-powered-by',
-          ...{ product: 'Crane', os: 'Deck 7' },
+          product: 'Crane',
+          os: 'Deck 7',
           cpe: ['cpe:/o:pier:deck:7', 'cpe:/a:pier:crane'],
         }),
         entry('buoy', /^77$/, { place: 'favicon.mmh3', device: 'Router', product: 'Buoy' }),
@@ -141,8 +161,12 @@ describe('what answers', () => {
   it('is named by the most specific; who knows system and device adds them', () => {
     const banner = 'HTTP/1.1\nStatus: 200 OK\nServer: Quay/1.2\nX Powered By: Crane/9.9\n\n';
     expect(identify({ ...nothing, banner, favicons: [77] })).toEqual({
-      ...{ service: 'http', vendor: 'Pier', product: 'Quay', version: '1.2' },
-      ...{ os: 'Deck 7', device: 'router' },
+      service: 'http',
+      vendor: 'Pier',
+      product: 'Quay',
+      version: '1.2',
+      os: 'Deck 7',
+      device: 'router',
       cpes: ['cpe:/a:pier:quay:1.2', 'cpe:/a:pier:crane', 'cpe:/o:pier:deck:7'],
       saidBy: 'vedette/quay',
       all: [

@@ -6,8 +6,12 @@ import { fromOwn } from '../../src/fingerprints/own-rules.ts';
 import { FingerprintSet } from '../../src/fingerprints/set.ts';
 
 const fieldNames: Record<keyof Told, string> = {
-  ...{ service: 'service.protocol', vendor: 'service.vendor', product: 'service.product' },
-  ...{ version: 'service.version', os: 'os.product', device: 'hw.device' },
+  service: 'service.protocol',
+  vendor: 'service.vendor',
+  product: 'service.product',
+  version: 'service.version',
+  os: 'os.product',
+  device: 'hw.device',
 };
 
 describe('our own fingerprints', () => {

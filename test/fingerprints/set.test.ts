@@ -15,7 +15,11 @@ import { recogXml } from './fixtures.ts';
 import { hasRecog } from './recog-examples.ts';
 
 const entry = (name: string, pattern: RegExp, more: Partial<Fingerprint> = {}): Fingerprint => ({
-  ...{ name, place: 'ssh.banner', pattern, cpe: [], example: { text: '', tells: {} } },
+  name,
+  place: 'ssh.banner',
+  pattern,
+  cpe: [],
+  example: { text: '', tells: {} },
   ...more,
 });
 
@@ -25,7 +29,9 @@ describe('a set', () => {
       fromOwn([
         entry('harbour', /Harbour/, { product: 'Harbour' }),
         entry('harbour-version', /^Harbour_(?<version>[\d.]+)/, {
-          ...{ product: 'Harbour', service: 'ssh', vendor: 'Pier' },
+          product: 'Harbour',
+          service: 'ssh',
+          vendor: 'Pier',
           cpe: ['cpe:2.3:o:pier:deck', 'cpe:2.3:a:pier:harbour:{version}'],
         }),
       ]),

@@ -7,9 +7,22 @@ import type { Seen } from '../../src/fingerprints/tags/rule.ts';
 import { deviceKinds, isCameraTag, isPrivateDeviceTag } from '../../src/lib/device-kinds.ts';
 
 const silence: Heard = {
-  ...{ port: 0, socket: 'tcp', service: '', isTls: false, banner: '', title: '', statusCode: 0 },
-  ...{ server: '', favicons: [], jarm: '', certificate: null },
-  ...{ product: '', version: '', os: '', cpes: [], tags: [] },
+  port: 0,
+  socket: 'tcp',
+  service: '',
+  isTls: false,
+  banner: '',
+  title: '',
+  statusCode: 0,
+  server: '',
+  favicons: [],
+  jarm: '',
+  certificate: null,
+  product: '',
+  version: '',
+  os: '',
+  cpes: [],
+  tags: [],
 };
 
 function tagsFor({ device = '', ...heard }: Partial<Seen>): string[] {
@@ -18,10 +31,30 @@ function tagsFor({ device = '', ...heard }: Partial<Seen>): string[] {
 
 /** Every tag of the wire contract that is not a name of a product. */
 const promised = [
-  ...['C2', 'c2_covenant', 'c2_posh', 'c2_mythic', 'c2_havoc', 'c2_darkcomet', 'c2_sliver'],
-  ...['c2_meshagent', 'c2_metasploit', 'Cobalt Strike', 'Compromised', 'Malicious', 'Mining'],
-  ...['Simbox', 'Ships', 'IP Camera', 'Data Leak', 'admin', 'https', 'Switch', 'Embeded'],
-  ...['nginx', 'apache', 'openssl'],
+  'C2',
+  'c2_covenant',
+  'c2_posh',
+  'c2_mythic',
+  'c2_havoc',
+  'c2_darkcomet',
+  'c2_sliver',
+  'c2_meshagent',
+  'c2_metasploit',
+  'Cobalt Strike',
+  'Compromised',
+  'Malicious',
+  'Mining',
+  'Simbox',
+  'Ships',
+  'IP Camera',
+  'Data Leak',
+  'admin',
+  'https',
+  'Switch',
+  'Embeded',
+  'nginx',
+  'apache',
+  'openssl',
 ];
 const given = new Set(tagRules.flatMap(({ tag, also = [] }) => [tag, ...also]));
 

@@ -13,7 +13,9 @@ if (!isHere) console.warn('../shared/data is absent: the tests on real technolog
 
 function setOf(technologies: Record<string, unknown>): TechnologySet {
   const records = Object.entries(technologies).map(([name, definition]) => ({
-    ...{ part: 'technologies', name, definition },
+    part: 'technologies',
+    name,
+    definition,
   }));
   const categories = [{ part: 'categories', name: '1', definition: { name: 'CMS' } }];
   return new TechnologySet(readWebappanalyzer([...records, ...categories]).rules);
@@ -25,7 +27,8 @@ describe('webappanalyzer’s data', () => {
   it('tells name, categories, version and CPE by a header', () => {
     const set = setOf({
       'Example CMS': {
-        ...{ cats: [1], cpe: 'cpe:2.3:a:example:cms:*:*:*:*:*:*:*:*' },
+        cats: [1],
+        cpe: 'cpe:2.3:a:example:cms:*:*:*:*:*:*:*:*',
         headers: { 'X-Powered-By': 'ExampleCMS(?: ([\\d.]+))?\\;version:\\1' },
       },
     });
@@ -34,7 +37,9 @@ describe('webappanalyzer’s data', () => {
 
     expect(found).toEqual([
       {
-        ...{ name: 'Example CMS', categories: ['CMS'], version: '4.2' },
+        name: 'Example CMS',
+        categories: ['CMS'],
+        version: '4.2',
         cpes: ['cpe:2.3:a:example:cms:4.2:*:*:*:*:*:*:*'],
       },
     ]);

@@ -18,7 +18,8 @@ describe('health', () => {
       { name: 'exploits', ok: true },
       { name: 'cves', ok: true, detail: '0 CVEs' },
       {
-        ...{ name: 'fingerprints', ok: true },
+        name: 'fingerprints',
+        ok: true,
         detail: expect.stringMatching(/^\d+ of our own, 0 of recog, \d+ of nmap/) as string,
       },
       { name: 'scans', ok: true, detail: 'scans are taken' },

@@ -26,7 +26,9 @@ describe('a file that is packed', () => {
 
   it('counts up to where it is cut off', async () => {
     const lines = Array.from({ length: 20_000 }, (_, at) => ({
-      ...{ address: `10.0.${at >> 8}.${at & 255}`, port: 80, banner: String(Math.sin(at)) },
+      address: `10.0.${at >> 8}.${at & 255}`,
+      port: 80,
+      banner: String(Math.sin(at)),
     }));
     const packed = gzipSync(ndjson(...lines));
     const { summary } = await importBytes(packed.subarray(0, packed.length / 2), {}, 10_000);
@@ -173,7 +175,9 @@ describe('a large file', () => {
     const before = process.memoryUsage().heapUsed;
     let highest = 0;
     const summary = await importStream(repeated(), {
-      ...{ name: '', fileTime, sink: dryRun },
+      name: '',
+      fileTime,
+      sink: dryRun,
       onProgress: () => (highest = Math.max(highest, process.memoryUsage().heapUsed)),
     });
     expect(summary.bytes).toBeGreaterThan(20_000_000);

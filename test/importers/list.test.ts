@@ -27,7 +27,11 @@ describe.each(examples)('$name, $form', ({ name, text, hosts, open }) => {
     async (size) => {
       const { summary, banners } = await importBytes(text, {}, size);
       expect(summary).toMatchObject({
-        ...{ format: name, hosts, open, isCut: false, refusal: null },
+        format: name,
+        hosts,
+        open,
+        isCut: false,
+        refusal: null,
         setAside: { count: 0, first: [] },
         bytes: Buffer.byteLength(text),
       });

@@ -18,16 +18,24 @@ const start = 1787389200;
 /** A record that a port is open, or what it says instead. */
 function status({ address = '192.0.2.1', port = 80, seconds = start }: Seen, state = 'open') {
   return {
-    ...{ ip: address, timestamp: String(seconds), port, proto: 'tcp' },
-    ...{ rec_type: 'status', data: { status: state } },
+    ip: address,
+    timestamp: String(seconds),
+    port,
+    proto: 'tcp',
+    rec_type: 'status',
+    data: { status: state },
   };
 }
 
 /** A record of what a port said two seconds later. */
 function answer({ address = '192.0.2.1', port = 80 }: Seen, kind: string, banner: string) {
   return {
-    ...{ ip: address, timestamp: String(start + 2), port, proto: 'tcp' },
-    ...{ rec_type: 'banner', data: { service_name: kind, banner } },
+    ip: address,
+    timestamp: String(start + 2),
+    port,
+    proto: 'tcp',
+    rec_type: 'banner',
+    data: { service_name: kind, banner },
   };
 }
 
@@ -36,14 +44,26 @@ describe('masscan', () => {
     const { banners } = await importBytes(example('JSON'));
     expect(banners.map(said)).toEqual([
       {
-        ...{ address: '192.0.2.10', port: 443, socket: 'tcp', seenAt: 1787389200_000 },
-        ...{ service: 'http', server: 'nginx/1.24.0', product: 'nginx', version: '1.24.0' },
+        address: '192.0.2.10',
+        port: 443,
+        socket: 'tcp',
+        seenAt: 1787389200_000,
+        service: 'http',
+        server: 'nginx/1.24.0',
+        product: 'nginx',
+        version: '1.24.0',
         source: 'masscan',
       },
       {
-        ...{ address: '192.0.2.11', port: 22, socket: 'tcp', seenAt: 1787389201_000 },
-        ...{ service: 'ssh', banner: 'SSH-2.0-dropbear_2022.83' },
-        ...{ product: 'dropbear', version: '2022.83', source: 'masscan' },
+        address: '192.0.2.11',
+        port: 22,
+        socket: 'tcp',
+        seenAt: 1787389201_000,
+        service: 'ssh',
+        banner: 'SSH-2.0-dropbear_2022.83',
+        product: 'dropbear',
+        version: '2022.83',
+        source: 'masscan',
       },
     ]);
   });
@@ -53,7 +73,10 @@ describe('masscan', () => {
     expect(said(xml.banners[0])).toMatchObject({ service: 'ftp', banner: '220 Grüße\r\n' });
     const list = await importBytes(example('list'));
     expect(said(list.banners[0])).toMatchObject({
-      ...{ service: 'http', title: 'Hello', statusCode: 200, server: 'lighttpd/1.4.69' },
+      service: 'http',
+      title: 'Hello',
+      statusCode: 200,
+      server: 'lighttpd/1.4.69',
       banner: 'HTTP/1.1\nStatus: 200 OK\nServer: lighttpd/1.4.69\n\n<title>Hello</title>',
     });
   });
@@ -71,7 +94,10 @@ describe('masscan', () => {
     );
     expect(banners.map(said)).toMatchObject([
       {
-        ...{ service: 'http', isTls: true, title: 'Grüße', statusCode: 200 },
+        service: 'http',
+        isTls: true,
+        title: 'Grüße',
+        statusCode: 200,
         tags: ['SSL[heartbeat]'],
       },
     ]);
@@ -79,7 +105,8 @@ describe('masscan', () => {
 
   it('survives every comma too many or too few', async () => {
     const record = JSON.stringify({
-      ...{ ip: '192.0.2.1', timestamp: '1787389200' },
+      ip: '192.0.2.1',
+      timestamp: '1787389200',
       ports: [{ port: 80, proto: 'tcp', status: 'open' }],
     });
     const other = record.replace('80', '81');
@@ -105,8 +132,12 @@ describe('masscan', () => {
   it('counts ports that are closed, and hosts that only answered a ping', async () => {
     const { summary } = await importBytes(
       ndjson(status({}, 'closed'), {
-        ...{ ip: '192.0.2.2', timestamp: '1787389200', port: 0, proto: 'icmp' },
-        ...{ rec_type: 'status', data: { status: 'open' } },
+        ip: '192.0.2.2',
+        timestamp: '1787389200',
+        port: 0,
+        proto: 'icmp',
+        rec_type: 'status',
+        data: { status: 'open' },
       }),
     );
     expect(summary).toMatchObject({ open: 0, closed: 1, hosts: 1, setAside: { count: 0 } });

@@ -28,16 +28,29 @@ describe('nmap', () => {
     const { summary, banners } = await importBytes(example);
     expect(banners.map(said)).toEqual([
       {
-        ...{ address: '192.0.2.1', port: 22, socket: 'tcp', seenAt: 1787389210_000 },
-        ...{ service: 'ssh', product: 'OpenSSH', version: '9.2p1 Debian 2', os: 'Linux 5.0 - 6.2' },
+        address: '192.0.2.1',
+        port: 22,
+        socket: 'tcp',
+        seenAt: 1787389210_000,
+        service: 'ssh',
+        product: 'OpenSSH',
+        version: '9.2p1 Debian 2',
+        os: 'Linux 5.0 - 6.2',
         banner: 'OpenSSH 9.2p1 Debian 2 (protocol 2.0)\n\nssh-hostkey: 256 aa:bb (ED25519)',
         hostnames: ['www.example', 'gate.example'],
         cpes: ['cpe:/a:openbsd:openssh:9.2p1', 'cpe:/o:linux:linux_kernel'],
         source: 'nmap',
       },
       {
-        ...{ address: '2001:db8::5', port: 443, socket: 'tcp', seenAt: 1787389220_000 },
-        ...{ service: 'http', isTls: true, product: 'nginx', banner: 'nginx', source: 'nmap' },
+        address: '2001:db8::5',
+        port: 443,
+        socket: 'tcp',
+        seenAt: 1787389220_000,
+        service: 'http',
+        isTls: true,
+        product: 'nginx',
+        banner: 'nginx',
+        source: 'nmap',
       },
     ]);
     expect(summary).toMatchObject({ closed: 2, filtered: 1, openFiltered: 1, hosts: 2 });
@@ -53,7 +66,10 @@ describe('nmap', () => {
     ].join('');
     const [banner] = await bannersOf(host(port(80, `<service name="http"/>${scripts}`)));
     expect(banner).toMatchObject({
-      ...{ title: 'Intranet & more', server: 'nginx/1.24.0', product: 'nginx', version: '1.24.0' },
+      title: 'Intranet & more',
+      server: 'nginx/1.24.0',
+      product: 'nginx',
+      version: '1.24.0',
       banner: 'HTTP/1.1\nServer: nginx/1.24.0\nX Powered By: PHP/8.2.1\n\nhttp-methods: GET POST',
       technologies: [{ name: 'WordPress', version: '6.5.2', url: '' }],
     });
@@ -72,7 +88,11 @@ describe('nmap', () => {
       '<script id="fingerprint-strings" output="x"><elem key="GenericLines">?</elem><elem key="GetRequest">&#xa;    HTTP/1.0 401 Unauthorized&#xa;    Server: cam/2.1&#xa;    &#xa;    no</elem></script>';
     const [banner] = await bannersOf(host(port(8000, `<service name="http-alt"/>${script}`)));
     expect(banner).toMatchObject({
-      ...{ service: 'http', statusCode: 401, server: 'cam/2.1', product: 'cam', version: '2.1' },
+      service: 'http',
+      statusCode: 401,
+      server: 'cam/2.1',
+      product: 'cam',
+      version: '2.1',
       banner: 'HTTP/1.0\nStatus: 401 Unauthorized\nServer: cam/2.1\n\nno',
     });
   });
@@ -95,15 +115,18 @@ describe('nmap', () => {
       {
         isTls: true,
         certificate: {
-          ...{ subjectCommonName: 'www.example', subjectOrganization: 'Example' },
-          ...{ subjectCountry: 'DE', issuerCommonName: 'CA' },
+          subjectCommonName: 'www.example',
+          subjectOrganization: 'Example',
+          subjectCountry: 'DE',
+          issuerCommonName: 'CA',
           names: ['www.example', 'b.example'],
           notAfter: Date.parse('2027-01-01T00:00:00Z'),
         },
       },
       {
         certificate: {
-          ...{ subjectCommonName: 'old.example', subjectOrganization: 'Old' },
+          subjectCommonName: 'old.example',
+          subjectOrganization: 'Old',
           notBefore: Date.parse('2012-01-01T00:00:00Z'),
         },
       },

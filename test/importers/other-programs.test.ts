@@ -3,8 +3,12 @@ import { fileTime, importBytes, ndjson, said } from './reading.ts';
 
 describe('httpx', () => {
   const page = {
-    ...{ timestamp: '2026-08-22T09:00:00.4Z', url: 'https://www.example/', scheme: 'https' },
-    ...{ input: 'www.example', host: '192.0.2.50', status_code: 200 },
+    timestamp: '2026-08-22T09:00:00.4Z',
+    url: 'https://www.example/',
+    scheme: 'https',
+    input: 'www.example',
+    host: '192.0.2.50',
+    status_code: 200,
   };
 
   it('reads a page with its answer, certificate, icon and technologies', async () => {
@@ -12,19 +16,33 @@ describe('httpx', () => {
       ndjson({
         ...page,
         raw_header: 'HTTP/1.1 200 OK\r\nServer: nginx/1.24.0\r\n\r\n',
-        ...{ body: '<title>Home</title>', favicon: '-561955774', jarm: '3'.repeat(62) },
+        body: '<title>Home</title>',
+        favicon: '-561955774',
+        jarm: '3'.repeat(62),
         tech: ['Nginx:1.24.0', 'HSTS'],
         tls: {
-          ...{ subject_cn: 'www.example', subject_org: ['Example'], issuer_cn: 'CA' },
-          ...{ subject_an: ['www.example'], not_after: '2027-01-01T00:00:00Z', serial: '0A:1B' },
+          subject_cn: 'www.example',
+          subject_org: ['Example'],
+          issuer_cn: 'CA',
+          subject_an: ['www.example'],
+          not_after: '2027-01-01T00:00:00Z',
+          serial: '0A:1B',
           fingerprint_hash: { sha256: 'ab'.repeat(32) },
         },
       }),
     );
     expect(said(banners[0])).toMatchObject({
-      ...{ address: '192.0.2.50', port: 443, service: 'http', isTls: true, title: 'Home' },
-      ...{ statusCode: 200, favicons: [-561955774], jarm: '3'.repeat(62) },
-      ...{ product: 'nginx', version: '1.24.0', hostnames: ['www.example'] },
+      address: '192.0.2.50',
+      port: 443,
+      service: 'http',
+      isTls: true,
+      title: 'Home',
+      statusCode: 200,
+      favicons: [-561955774],
+      jarm: '3'.repeat(62),
+      product: 'nginx',
+      version: '1.24.0',
+      hostnames: ['www.example'],
       banner: 'HTTP/1.1\nStatus: 200 OK\nServer: nginx/1.24.0\n\n<title>Home</title>',
       technologies: [
         { name: 'Nginx', version: '1.24.0', url: '' },
@@ -84,8 +102,13 @@ describe('naabu', () => {
     );
     expect(banners.map(said)).toEqual([
       {
-        ...{ address: '192.0.2.60', port: 443, socket: 'tcp', isTls: true, seenAt: fileTime },
-        ...{ hostnames: ['www.example'], source: 'naabu' },
+        address: '192.0.2.60',
+        port: 443,
+        socket: 'tcp',
+        isTls: true,
+        seenAt: fileTime,
+        hostnames: ['www.example'],
+        source: 'naabu',
       },
       { address: '192.0.2.60', port: 80, socket: 'tcp', seenAt: fileTime, source: 'naabu' },
     ]);
@@ -96,7 +119,8 @@ describe('ivre', () => {
   it('reads what nmap said under other names', async () => {
     const { summary, banners } = await importBytes(
       ndjson({
-        ...{ addr: '192.0.2.70', endtime: '2026-08-22 09:00:00' },
+        addr: '192.0.2.70',
+        endtime: '2026-08-22 09:00:00',
         hostnames: [{ name: 'plc.example', type: 'PTR' }],
         extraports: { closed: [9, { resets: 9 }], filtered: { total: 4 } },
         os: { osmatch: [{ name: 'Linux 5.0' }] },
@@ -124,18 +148,40 @@ describe('ivre', () => {
 
 describe('our own NDJSON', () => {
   const full = {
-    ...{ address: '2001:DB8::0:1', port: 8443, socket: 'tcp', seenAt: '2026-08-22T09:00:00Z' },
-    ...{ service: 'http', isTls: true, product: 'nginx', version: '1.24.0', os: 'Linux' },
-    ...{ banner: 'HTTP/1.1\nStatus: 200 OK\n\n', title: 'Hi', statusCode: 200, server: 'nginx' },
+    address: '2001:DB8::0:1',
+    port: 8443,
+    socket: 'tcp',
+    seenAt: '2026-08-22T09:00:00Z',
+    service: 'http',
+    isTls: true,
+    product: 'nginx',
+    version: '1.24.0',
+    os: 'Linux',
+    banner: 'HTTP/1.1\nStatus: 200 OK\n\n',
+    title: 'Hi',
+    statusCode: 200,
+    server: 'nginx',
     htmlMeta: { author: 'nobody', description: 'd', keywords: 'k', title: 't' },
-    ...{ favicons: [-1], hostnames: ['www.example'], tags: ['a'], cpes: ['cpe:/a:x:y'] },
+    favicons: [-1],
+    hostnames: ['www.example'],
+    tags: ['a'],
+    cpes: ['cpe:/a:x:y'],
     technologies: [{ name: 'jQuery', version: '3', url: 'https://www.example/' }],
-    ...{ cves: ['CVE-2024-0001'], jarm: '1'.repeat(62), source: 'my-scanner' },
+    cves: ['CVE-2024-0001'],
+    jarm: '1'.repeat(62),
+    source: 'my-scanner',
     certificate: {
-      ...{ subjectCommonName: 'www.example', subjectOrganization: 'o', subjectCountry: 'DE' },
-      ...{ issuerCommonName: 'CA', issuerOrganization: 'c', names: ['www.example'] },
-      ...{ notBefore: 1767225600000, notAfter: '2027-01-01', sha256: 'ab'.repeat(32) },
-      ...{ serial: 'ff', text: 'as it was' },
+      subjectCommonName: 'www.example',
+      subjectOrganization: 'o',
+      subjectCountry: 'DE',
+      issuerCommonName: 'CA',
+      issuerOrganization: 'c',
+      names: ['www.example'],
+      notBefore: 1767225600000,
+      notAfter: '2027-01-01',
+      sha256: 'ab'.repeat(32),
+      serial: 'ff',
+      text: 'as it was',
     },
   };
 
@@ -144,8 +190,12 @@ describe('our own NDJSON', () => {
     expect(banners).toEqual([
       {
         ...full,
-        ...{ vendor: '', device: '', identifiedBy: '', inferred: [] },
-        ...{ address: '2001:db8::1', seenAt: Date.parse(full.seenAt) },
+        vendor: '',
+        device: '',
+        identifiedBy: '',
+        inferred: [],
+        address: '2001:db8::1',
+        seenAt: Date.parse(full.seenAt),
         certificate: { ...full.certificate, notAfter: Date.parse('2027-01-01') },
       },
     ]);
@@ -172,7 +222,11 @@ describe('our own NDJSON', () => {
   it('needs an address and a port, nothing else', async () => {
     const { banners } = await importBytes(ndjson({ address: '192.0.2.1', port: 22 }));
     expect(said(banners[0])).toEqual({
-      ...{ address: '192.0.2.1', port: 22, socket: 'tcp', seenAt: fileTime, source: 'vedette' },
+      address: '192.0.2.1',
+      port: 22,
+      socket: 'tcp',
+      seenAt: fileTime,
+      source: 'vedette',
     });
   });
 

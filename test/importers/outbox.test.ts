@@ -42,7 +42,8 @@ describe('what is handed over', () => {
     });
     expect(sizes).toEqual([10, 10, 5]);
     expect(summary).toMatchObject({
-      ...{ open: 25, acknowledged: 25 },
+      open: 25,
+      acknowledged: 25,
       written: { added: 19, replaced: 3, unchanged: 3 },
     });
   });
@@ -122,11 +123,11 @@ describe('what is handed over', () => {
   it('has every text within its limit, without NUL and without half characters', async () => {
     const { banners } = await importBytes(
       ndjson({
-        ...{ address: '192.0.2.1', port: 80, banner: `\0a\0\ud83d${'x'.repeat(100_000)}` },
-        ...{
-          title: 'y'.repeat(5000),
-          tags: [' ', 'a', 'a', ...Array.from({ length: 300 }, (_, at) => String(at))],
-        },
+        address: '192.0.2.1',
+        port: 80,
+        banner: `\0a\0\ud83d${'x'.repeat(100_000)}`,
+        title: 'y'.repeat(5000),
+        tags: [' ', 'a', 'a', ...Array.from({ length: 300 }, (_, at) => String(at))],
       }),
       {},
       100_000,

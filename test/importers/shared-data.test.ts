@@ -89,7 +89,11 @@ describe.skipIf(!isHere)('the real files', () => {
   it('the 503 hosts of an Internet scan', async () => {
     const summary = await summaryOf('ivre/Nmap-Modbus-IPv4.json.gz');
     expect(summary).toMatchObject({
-      ...{ format: 'ivre', hosts: 503, open: 6866, closed: 195_572, filtered: 304_083 },
+      format: 'ivre',
+      hosts: 503,
+      open: 6866,
+      closed: 195_572,
+      filtered: 304_083,
       setAside: { count: 0 },
     });
   });
@@ -117,10 +121,14 @@ describe.skipIf(!isHere)('the real files', () => {
   );
 
   it.each([
-    ...['defectdojo/sslscan/sslscan_one_vuln.xml', 'defectdojo/testssl/many_vuln.csv'],
-    ...['defectdojo/sslyze/one_target_one_vuln_new.json', 'defectdojo/nuclei/many_findings.json'],
-    ...['osint-json/1.1.1.1_binaryedge.json', 'osint-json/www-google-com_censys.json'],
-    ...['sner4/parser-nuclei.json', 'libnmap/defused_et_included.xml'],
+    'defectdojo/sslscan/sslscan_one_vuln.xml',
+    'defectdojo/testssl/many_vuln.csv',
+    'defectdojo/sslyze/one_target_one_vuln_new.json',
+    'defectdojo/nuclei/many_findings.json',
+    'osint-json/1.1.1.1_binaryedge.json',
+    'osint-json/www-google-com_censys.json',
+    'sner4/parser-nuclei.json',
+    'libnmap/defused_et_included.xml',
   ])('%s, which is no scan of ports that we know', async (file) => {
     const summary = await summaryOf(file);
     expect(summary).toMatchObject({ open: 0, refusal: { fault: 'unknown format' } });

@@ -33,7 +33,9 @@ describe('zgrab2', () => {
       protocol: 'http',
       result: {
         response: {
-          ...{ status_line: '200 OK', status_code: 200, protocol: { name: 'HTTP/1.1' } },
+          status_line: '200 OK',
+          status_code: 200,
+          protocol: { name: 'HTTP/1.1' },
           headers: {
             server: ['nginx/1.24.0 (Ubuntu)'],
             unknown: [{ key: 'x_odd', value: ['1', '2'] }],
@@ -48,14 +50,23 @@ describe('zgrab2', () => {
     });
     expect(banners).toMatchObject([
       {
-        ...{ port: 8443, service: 'http', isTls: true, title: 'Hi', statusCode: 200 },
-        ...{ product: 'nginx', version: '1.24.0', server: 'nginx/1.24.0 (Ubuntu)' },
+        port: 8443,
+        service: 'http',
+        isTls: true,
+        title: 'Hi',
+        statusCode: 200,
+        product: 'nginx',
+        version: '1.24.0',
+        server: 'nginx/1.24.0 (Ubuntu)',
         htmlMeta: { description: 'A page' },
         banner:
           'HTTP/1.1\nStatus: 200 OK\nServer: nginx/1.24.0 (Ubuntu)\nX Odd: 1\nX Odd: 2\n\n<title>Hi</title><meta name="description" content="A page">',
         certificate: {
-          ...{ subjectCommonName: 'www.example', subjectCountry: 'DE', serial: 'ff' },
-          ...{ issuerOrganization: 'Example CA', sha256: 'ab'.repeat(32) },
+          subjectCommonName: 'www.example',
+          subjectCountry: 'DE',
+          serial: 'ff',
+          issuerOrganization: 'Example CA',
+          sha256: 'ab'.repeat(32),
           names: ['www.example', 'b.example'],
         },
       },

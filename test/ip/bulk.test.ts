@@ -84,7 +84,9 @@ describe('POST /v1/ip/bulk', () => {
   it('stops working for a caller that is gone', async () => {
     const server = await listed();
     const call = request({
-      ...{ port: server.port, path: '/v1/ip/bulk', method: 'POST' },
+      port: server.port,
+      path: '/v1/ip/bulk',
+      method: 'POST',
       headers: { 'x-api-key': server.key },
     });
     call.on('error', () => undefined); // we hang up ourselves

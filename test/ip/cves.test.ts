@@ -46,22 +46,33 @@ describe('the CVEs of an address', () => {
     const { count, data } = body['vulnerability'] ?? { count: 0, data: [] };
     expect(count).toBe(3);
     expect(data.map(({ cve_id }) => cve_id)).toEqual([
-      ...['CVE-2021-41773', 'CVE-2022-31813', 'CVE-2020-0001'],
+      'CVE-2021-41773',
+      'CVE-2022-31813',
+      'CVE-2020-0001',
     ]);
     expect(data[0]).toEqual({
       cve_id: 'CVE-2021-41773',
       cve_description: 'What CVE-2021-41773 is about.',
-      ...{ cvssv2_vector: '', cvssv2_score: 0, cvssv3_vector: 'NETWORK', cvssv3_score: 7.5 },
+      cvssv2_vector: '',
+      cvssv2_score: 0,
+      cvssv3_vector: 'NETWORK',
+      cvssv3_score: 7.5,
       list_cwe: [
         { cve_id: 'CVE-2021-41773', cwe_id: 22, cwe_name: 'Path Traversal', cwe_description: '' },
       ],
       list_edb: [
         {
-          ...{ cve_id: 'CVE-2021-41773', edb_id: 50383, type: 'WEBAPPS', platform: 'MULTIPLE' },
-          ...{ verify_code: 1, title: 'Path Traversal & RCE', confirmed_time: '2021-10-06' },
+          cve_id: 'CVE-2021-41773',
+          edb_id: 50383,
+          type: 'WEBAPPS',
+          platform: 'MULTIPLE',
+          verify_code: 1,
+          title: 'Path Traversal & RCE',
+          confirmed_time: '2021-10-06',
         },
       ],
-      ...{ app_name: 'Apache httpd', app_version: '2.4.49' },
+      app_name: 'Apache httpd',
+      app_version: '2.4.49',
       open_port_no_list: { TCP: [8080, 80], UDP: [] },
       have_more_ports: false,
       open_port_no: [
@@ -69,11 +80,18 @@ describe('the CVEs of an address', () => {
         { port: 80, socket: 'tcp' },
       ],
       list_child: [],
-      ...{ vendor: 'apache', type: 'a', is_vuln: 'True' },
-      ...{ target_hw: '', target_sw: '', update: '', edition: '' },
+      vendor: 'apache',
+      type: 'a',
+      is_vuln: 'True',
+      target_hw: '',
+      target_sw: '',
+      update: '',
+      edition: '',
     });
     const vulnerable = body['port']?.data.map((row) => [
-      ...[row['open_port_no'], row['app_version'], row['is_vulnerability']],
+      row['open_port_no'],
+      row['app_version'],
+      row['is_vulnerability'],
     ]);
     expect(vulnerable).toEqual([
       [22, '9.9p1', false],
@@ -88,7 +106,8 @@ describe('the CVEs of an address', () => {
     const body = await ask(await openHost(), '/v1/ip/malicious-info?ip=198.51.100.7');
     expect(body.can_remote_access).toBe(true);
     const rows = body['current_opened_port']?.data.map(({ port, has_vulnerability }) => [
-      ...[port, has_vulnerability],
+      port,
+      has_vulnerability,
     ]);
     expect(rows).toEqual([
       [22, false],
@@ -98,9 +117,14 @@ describe('the CVEs of an address', () => {
     ]);
     expect(body['remote_port']?.data.map(({ port }) => port)).toEqual([22]);
     expect(body['vulnerability']?.data[0]).toMatchObject({
-      ...{ cve_id: 'CVE-2021-41773', cwe_ids: [22], edb_ids: [50383], cvssv3_score: 7.5 },
-      ...{ ports: { tcp: [8080, 80], udp: [] }, product_name: 'Apache httpd' },
-      ...{ product_version: '2.4.49', product_vendor: 'apache' },
+      cve_id: 'CVE-2021-41773',
+      cwe_ids: [22],
+      edb_ids: [50383],
+      cvssv3_score: 7.5,
+      ports: { tcp: [8080, 80], udp: [] },
+      product_name: 'Apache httpd',
+      product_version: '2.4.49',
+      product_vendor: 'apache',
     });
   });
 

@@ -8,13 +8,26 @@ const c2 = feed({ name: 'c2s', category: 'c2' }, ['198.51.100.7', '2001:db8:1::7
 
 /** Every path of the contract's appendix A and of section 2 that is about addresses. */
 const promised = [
-  ...['/v1/ip/data', '/v1/ip/summary', '/v1/ip/vpn', '/v1/ip/hosting', '/v1/ip/malicious-info'],
-  ...['/v1/ip/privacy-threat', '/v1/ip/is_safe_dns_server', '/v1/ip/suspicious_info'],
-  ...['/v1/ip/suspicious-info', '/v1/asset/ip/report', '/v1/asset/ip/summary'],
-  ...['/v1/asset/ip/report/summary', '/v1/feature/ip/malicious-info', '/core/v1/getipdata'],
-  ...['/v2/feature/ip/malicious-info', '/v1/feature/ip/privacy-threat'],
-  ...['/v1/feature/ip/is_safe_dns_server', '/v1/feature/ip/is-safe-dns-server'],
-  ...['/v1/feature/ip/suspicious-info', '/v2/feature/ip/suspicious-info'],
+  '/v1/ip/data',
+  '/v1/ip/summary',
+  '/v1/ip/vpn',
+  '/v1/ip/hosting',
+  '/v1/ip/malicious-info',
+  '/v1/ip/privacy-threat',
+  '/v1/ip/is_safe_dns_server',
+  '/v1/ip/suspicious_info',
+  '/v1/ip/suspicious-info',
+  '/v1/asset/ip/report',
+  '/v1/asset/ip/summary',
+  '/v1/asset/ip/report/summary',
+  '/v1/feature/ip/malicious-info',
+  '/core/v1/getipdata',
+  '/v2/feature/ip/malicious-info',
+  '/v1/feature/ip/privacy-threat',
+  '/v1/feature/ip/is_safe_dns_server',
+  '/v1/feature/ip/is-safe-dns-server',
+  '/v1/feature/ip/suspicious-info',
+  '/v2/feature/ip/suspicious-info',
 ];
 
 describe('aliases', () => {
@@ -57,13 +70,36 @@ describe('the asset report', () => {
     const body = await server.look('/v1/asset/ip/report');
 
     expect(Object.keys(body)).toEqual([
-      ...['ip', 'issues', 'score', 'user_search_count', 'protected_ip', 'domain', 'whois'],
-      ...['hostname', 'ids', 'vpn', 'anonymous_vpn', 'webcam', 'honeypot', 'ip_category', 'port'],
-      ...['vulnerability', 'mobile', 'status'],
+      'ip',
+      'issues',
+      'score',
+      'user_search_count',
+      'protected_ip',
+      'domain',
+      'whois',
+      'hostname',
+      'ids',
+      'vpn',
+      'anonymous_vpn',
+      'webcam',
+      'honeypot',
+      'ip_category',
+      'port',
+      'vulnerability',
+      'mobile',
+      'status',
     ]);
     expect(Object.keys(body['issues'] ?? {})).toEqual([
-      ...['is_vpn', 'is_cloud', 'is_tor', 'is_proxy', 'is_hosting', 'is_mobile', 'is_darkweb'],
-      ...['is_scanner', 'is_snort', 'is_anonymous_vpn'],
+      'is_vpn',
+      'is_cloud',
+      'is_tor',
+      'is_proxy',
+      'is_hosting',
+      'is_mobile',
+      'is_darkweb',
+      'is_scanner',
+      'is_snort',
+      'is_anonymous_vpn',
     ]);
     expect(body).toMatchObject({
       issues: { is_vpn: true, is_anonymous_vpn: true, is_tor: false },

@@ -193,7 +193,10 @@ describe('GET /v1/ip/privacy-threat', () => {
     const host = oneHost({
       ports: known(visit({ port: 554, tags: ['IP Camera'] }), visit()),
       webcams: known({
-        ...{ imagePath: '', url: 'http://198.51.100.7:554/', country: 'KR', city: '' },
+        imagePath: '',
+        url: 'http://198.51.100.7:554/',
+        country: 'KR',
+        city: '',
         port: 554,
         socket: 'tcp' as const,
         manufacturer: 'Acme',

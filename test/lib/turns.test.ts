@@ -21,7 +21,11 @@ describe('turns', () => {
     expect(most).toBe(2);
     expect(order).toEqual([0, 1, 2, 3, 4]);
     expect(ended.map(({ status }) => status === 'fulfilled')).toEqual([
-      ...[true, false, true, true, true],
+      true,
+      false,
+      true,
+      true,
+      true,
     ]);
   });
 });

@@ -9,7 +9,11 @@ import { guard, listen, open, probe, type Host } from './place.ts';
 
 /** Small enough for a test; what holds for these holds for larger ones. */
 const limits: Limits = {
-  ...{ connectMs: 1_000, listenMs: 150, answerMs: 600, portMs: 4_000, bytes: 64 * 1024 },
+  connectMs: 1_000,
+  listenMs: 150,
+  answerMs: 600,
+  portMs: 4_000,
+  bytes: 64 * 1024,
 };
 /** Connections are closed a moment after the limit, on a machine that does other things too. */
 const marginMs = 3_000;

@@ -81,12 +81,10 @@ describe('HTTP', () => {
       new Set([`office.test:${port}`]),
     );
     expect(banner).toMatchObject({
-      ...{
-        service: 'http',
-        title: 'Office',
-        statusCode: 200,
-        favicons: [faviconHash(Buffer.from('picture'))],
-      },
+      service: 'http',
+      title: 'Office',
+      statusCode: 200,
+      favicons: [faviconHash(Buffer.from('picture'))],
       htmlMeta: { description: 'Ours' },
     });
     const named = banner?.technologies.map(({ name, version }) => `${name} ${version}`.trim());
@@ -138,8 +136,14 @@ describe('HTTP', () => {
   });
 
   it.each([
-    ...['http://elsewhere.test/', '//elsewhere.test/', 'https://127.0.0.1/', 'http://127.0.0.1:1/'],
-    ...['http://169.254.169.254/latest/', 'file:///etc/passwd', 'javascript:alert(1)', 'http://['],
+    'http://elsewhere.test/',
+    '//elsewhere.test/',
+    'https://127.0.0.1/',
+    'http://127.0.0.1:1/',
+    'http://169.254.169.254/latest/',
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    'http://[',
   ])('is not followed to another place: %s', async (location) => {
     const { port, asked } = await serve((request, response) => {
       response.writeHead(request.url === '/' ? 302 : 404, { location }).end();
@@ -167,7 +171,9 @@ describe('HTTP', () => {
     });
     const found = await probe([elastic.port, docker.port, kubernetes.port]);
     expect(found.map(({ product, version }) => `${product} ${version}`)).toEqual([
-      ...['Elasticsearch 8.14.1', 'Docker 26.1.4', 'Kubernetes 1.30.2'],
+      'Elasticsearch 8.14.1',
+      'Docker 26.1.4',
+      'Kubernetes 1.30.2',
     ]);
   });
 

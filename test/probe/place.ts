@@ -9,7 +9,11 @@ import { createReach } from '../../src/probe/reach.ts';
 import type { Job } from '../../src/probe/targets.ts';
 
 export const limits: Limits = {
-  ...{ connectMs: 2_000, listenMs: 300, answerMs: 2_000, portMs: 20_000, bytes: 262_144 },
+  connectMs: 2_000,
+  listenMs: 300,
+  answerMs: 2_000,
+  portMs: 20_000,
+  bytes: 262_144,
 };
 
 /** Nothing is public here: only loopback, and that only because the test says so. */
@@ -55,7 +59,10 @@ export async function listen(
 
 export function jobsFor(ports: readonly (number | Partial<Job>)[]): Job[] {
   return ports.map((port) => ({
-    ...{ address: '127.0.0.1', port: 0, host: '', socket: 'tcp' },
+    address: '127.0.0.1',
+    port: 0,
+    host: '',
+    socket: 'tcp',
     ...(typeof port === 'number' ? { port } : port),
   }));
 }
@@ -68,8 +75,13 @@ export async function probe(
   const jobs = jobsFor(ports);
   const found: Banner[] = [];
   for await (const banner of probeAll({
-    ...{ jobs: { total: jobs.length, from: (at) => jobs.slice(at) }, guard, limits },
-    ...{ rate: 200, concurrency: 64, perHost: 8, ...options },
+    jobs: { total: jobs.length, from: (at) => jobs.slice(at) },
+    guard,
+    limits,
+    rate: 200,
+    concurrency: 64,
+    perHost: 8,
+    ...options,
   })) {
     found.push(banner);
   }

@@ -89,9 +89,15 @@ export const products: readonly Product[] = [
         (name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`,
       );
       const conf = [
-        ...[...modules, `ServerRoot ${folder}`, `Listen 127.0.0.1:${port('http')}`],
-        ...[`PidFile ${folder}/pid`, `DocumentRoot ${folder}`, 'ServerName office.test'],
-        ...[`ErrorLog ${folder}/error.log`, 'User www-data', 'Group www-data'],
+        ...modules,
+        `ServerRoot ${folder}`,
+        `Listen 127.0.0.1:${port('http')}`,
+        `PidFile ${folder}/pid`,
+        `DocumentRoot ${folder}`,
+        'ServerName office.test',
+        `ErrorLog ${folder}/error.log`,
+        'User www-data',
+        'Group www-data',
       ].join('\n');
       return ['/usr/sbin/apache2', '-DFOREGROUND', '-f', file('apache.conf', `${conf}\n`)];
     },
@@ -115,9 +121,20 @@ export const products: readonly Product[] = [
     version: said('/usr/bin/redis-server', ['--version'], /v=([\d.]+)/),
     command: ({ port, certificate: { cert, key } }) => [
       ...(['/usr/bin/redis-server', '--port', String(port('redis'))] as const),
-      ...['--bind', '127.0.0.1', '--save', '', '--tls-port', String(port('redis in TLS'))],
-      ...['--tls-cert-file', cert, '--tls-key-file', key, '--tls-ca-cert-file', cert],
-      ...['--tls-auth-clients', 'no'],
+      '--bind',
+      '127.0.0.1',
+      '--save',
+      '',
+      '--tls-port',
+      String(port('redis in TLS')),
+      '--tls-cert-file',
+      cert,
+      '--tls-key-file',
+      key,
+      '--tls-ca-cert-file',
+      cert,
+      '--tls-auth-clients',
+      'no',
     ],
   },
   {
@@ -128,7 +145,8 @@ export const products: readonly Product[] = [
     version: said('/usr/bin/memcached', ['-V'], /memcached ([\d.]+)/),
     command: ({ port }) => [
       ...(['/usr/bin/memcached', '-u', 'nobody', '-l', '127.0.0.1', '-U', '0'] as const),
-      ...['-p', String(port('memcached'))],
+      '-p',
+      String(port('memcached')),
     ],
   },
   {
@@ -140,9 +158,15 @@ export const products: readonly Product[] = [
     command: ({ folder, port, file, certificate: { cert, key } }) => {
       mkdirSync(join(folder, 'empty'));
       const conf = [
-        ...['listen=YES', 'listen_ipv6=NO', 'listen_address=127.0.0.1', 'background=NO'],
-        ...[`listen_port=${port('ftp')}`, `secure_chroot_dir=${folder}/empty`, 'ssl_enable=YES'],
-        ...[`rsa_cert_file=${cert}`, `rsa_private_key_file=${key}`],
+        'listen=YES',
+        'listen_ipv6=NO',
+        'listen_address=127.0.0.1',
+        'background=NO',
+        `listen_port=${port('ftp')}`,
+        `secure_chroot_dir=${folder}/empty`,
+        'ssl_enable=YES',
+        `rsa_cert_file=${cert}`,
+        `rsa_private_key_file=${key}`,
       ].join('\n');
       return ['/usr/sbin/vsftpd', file('vsftpd.conf', `${conf}\n`)];
     },
@@ -207,14 +231,17 @@ database mdb\nsuffix "dc=office,dc=test"\ndirectory ${folder}/database\n`;
       mkdirSync(join(folder, 'data'));
       return [
         ...(['/usr/sbin/mariadbd', '--no-defaults', `--datadir=${folder}/data`] as const),
-        ...[`--ssl-cert=${cert}`, `--ssl-key=${key}`],
-        ...['--skip-grant-tables', '--skip-innodb', '--default-storage-engine=Aria'],
-        ...[`--socket=${folder}/socket`, `--port=${port('mysql')}`, '--bind-address=127.0.0.1'],
-        ...[
-          '--lc-messages-dir=/usr/share/mysql',
-          '--skip-networking=0',
-          `--pid-file=${folder}/pid`,
-        ],
+        `--ssl-cert=${cert}`,
+        `--ssl-key=${key}`,
+        '--skip-grant-tables',
+        '--skip-innodb',
+        '--default-storage-engine=Aria',
+        `--socket=${folder}/socket`,
+        `--port=${port('mysql')}`,
+        '--bind-address=127.0.0.1',
+        '--lc-messages-dir=/usr/share/mysql',
+        '--skip-networking=0',
+        `--pid-file=${folder}/pid`,
       ];
     },
   },
@@ -235,7 +262,12 @@ database mdb\nsuffix "dc=office,dc=test"\ndirectory ${folder}/database\n`;
       });
       return [
         ...([join(postgresFolder(), 'postgres'), '-D', data, '-k', folder] as const),
-        ...['-h', '127.0.0.1', '-p', String(port('postgresql')), '-c', 'fsync=off'],
+        '-h',
+        '127.0.0.1',
+        '-p',
+        String(port('postgresql')),
+        '-c',
+        'fsync=off',
       ];
     },
   },
@@ -269,7 +301,12 @@ tls_certificate = ${cert}\ntls_privatekey = ${key}\nacl_smtp_rcpt = deny\nbegin 
         '--no-hosts',
         '--conf-file=/dev/null',
       ] as const),
-      ...['-a', '127.0.0.1', '-p', String(port('dns')), '--user=root', '--pid-file'],
+      '-a',
+      '127.0.0.1',
+      '-p',
+      String(port('dns')),
+      '--user=root',
+      '--pid-file',
     ],
   },
   {
@@ -287,7 +324,9 @@ tls_certificate = ${cert}\ntls_privatekey = ${key}\nacl_smtp_rcpt = deny\nbegin 
         '-c',
         file('snmpd.conf', 'rocommunity public\n'),
       ] as const),
-      ...['-I', '-smux', `udp:127.0.0.1:${port('snmp')}`],
+      '-I',
+      '-smux',
+      `udp:127.0.0.1:${port('snmp')}`,
     ],
   },
 ];

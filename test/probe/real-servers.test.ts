@@ -45,9 +45,12 @@ const doors: readonly (readonly [server: string, door: string, tells: Partial<Ba
 
 /** Those that turn to TLS when they are asked to. */
 const turning = [
-  ...[['vsftpd', 'ftp'] as const, ['Exim', 'smtp'] as const],
-  ...[['Dovecot', 'imap'] as const, ['Dovecot', 'pop3'] as const],
-  ...[['MariaDB', 'mysql'] as const, ['OpenLDAP', 'ldap'] as const],
+  ['vsftpd', 'ftp'] as const,
+  ['Exim', 'smtp'] as const,
+  ['Dovecot', 'imap'] as const,
+  ['Dovecot', 'pop3'] as const,
+  ['MariaDB', 'mysql'] as const,
+  ['OpenLDAP', 'ldap'] as const,
 ];
 
 describe.skipIf(obstacle !== '')('real servers, none at its usual port', () => {
@@ -58,10 +61,8 @@ describe.skipIf(obstacle !== '')('real servers, none at its usual port', () => {
   beforeAll(async () => {
     street = await startProducts();
     const places = doors.map(([server, door, { socket = 'tcp' }]) => ({
-      ...{
-        port: portOf(server, door),
-        socket: socket === 'udp' ? ('udp' as const) : ('tcp' as const),
-      },
+      port: portOf(server, door),
+      socket: socket === 'udp' ? ('udp' as const) : ('tcp' as const),
     }));
     const byUdp = { port: portOf('dnsmasq', 'dns'), socket: 'udp' as const };
     for (const banner of await probe([...places, byUdp])) {
@@ -91,7 +92,8 @@ describe.skipIf(obstacle !== '')('real servers, none at its usual port', () => {
     const { isTls, certificate } = banners.get(portOf(server, door)) ?? {};
     expect(isTls).toBe(false);
     expect(certificate).toMatchObject({
-      ...{ subjectCommonName: 'office.test', subjectOrganization: 'Loopback Office' },
+      subjectCommonName: 'office.test',
+      subjectOrganization: 'Loopback Office',
       names: ['office.test', 'mail.office.test'],
     });
     expect(certificate?.notAfter).toBeGreaterThan(Date.now());
@@ -114,10 +116,14 @@ describe.skipIf(obstacle !== '')('real servers, none at its usual port', () => {
     const named = new Set([...banners.values()].flatMap((banner) => enrich(banner).cpes));
     const versionOf = (server: string) => street!.servers.get(server)!.version;
     for (const [server, name] of [
-      ...[['OpenSSH', 'openbsd:openssh'] as const, ['nginx', 'f5:nginx'] as const],
-      ...[['Apache', 'apache:http_server'] as const, ['Redis', 'redis:redis'] as const],
-      ...[['vsftpd', 'vsftpd_project:vsftpd'] as const, ['Exim', 'exim:exim'] as const],
-      ...[['MariaDB', 'mariadb:mariadb'] as const, ['Mosquitto', 'eclipse:mosquitto'] as const],
+      ['OpenSSH', 'openbsd:openssh'] as const,
+      ['nginx', 'f5:nginx'] as const,
+      ['Apache', 'apache:http_server'] as const,
+      ['Redis', 'redis:redis'] as const,
+      ['vsftpd', 'vsftpd_project:vsftpd'] as const,
+      ['Exim', 'exim:exim'] as const,
+      ['MariaDB', 'mariadb:mariadb'] as const,
+      ['Mosquitto', 'eclipse:mosquitto'] as const,
       ['PostgreSQL', 'postgresql:postgresql'] as const,
     ]) {
       expect([...named]).toContain(`cpe:2.3:a:${name}:${versionOf(server)}`);

@@ -67,7 +67,8 @@ describe('politeness', () => {
 
   it('hands a fault of ours on instead of going silent', async () => {
     const work = {
-      ...{ politeness: { concurrency: 2, perHost: 2 }, hostOf: String },
+      politeness: { concurrency: 2, perHost: 2 },
+      hostOf: String,
       run: (job: number) => (job === 3 ? Promise.reject(new Error('broken')) : pause(1)),
     };
     const all = async () => {

@@ -101,7 +101,9 @@ async function startProduct(
   const ports: Record<string, number> = {};
   for (const door of product.doors) ports[door] = await freePort();
   const place: ServerPlace = {
-    ...{ folder, certificate, port: (door) => ports[door] ?? 0 },
+    folder,
+    certificate,
+    port: (door) => ports[door] ?? 0,
     file(name, content) {
       writeFileSync(join(folder, name), content);
       return join(folder, name);
@@ -152,8 +154,21 @@ function makeCertificate(folder: string): ServerPlace['certificate'] {
   execFileSync(
     'openssl',
     [
-      ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '30', '-keyout', key],
-      ...['-out', cert, '-subj', subject, '-addext', names],
+      'req',
+      '-x509',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      '-days',
+      '30',
+      '-keyout',
+      key,
+      '-out',
+      cert,
+      '-subj',
+      subject,
+      '-addext',
+      names,
     ],
     { stdio: 'ignore' },
   );

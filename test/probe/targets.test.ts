@@ -28,7 +28,10 @@ async function read(
   }: { ports?: string; allow?: string[] } & Partial<Omit<TargetOptions, 'ports'>> = {},
 ): Promise<Job[]> {
   const jobs = await readTargets(words, {
-    ...{ guard: guardWith(allow), ports: portsOf(ports), mostHosts: 100_000, ...more },
+    guard: guardWith(allow),
+    ports: portsOf(ports),
+    mostHosts: 100_000,
+    ...more,
   });
   const all: Job[] = [];
   for await (const job of jobs.from(0)) all.push(job);
@@ -41,7 +44,8 @@ const documentation = ['192.0.2.0/24', '198.51.100.0/24', '203.0.113.0/24', '[20
 describe('targets', () => {
   it('are every address of every range at every port, each once, neighbours far apart', async () => {
     const jobs = await read(['192.0.2.0/28', '198.51.100.7', '203.0.113.1-203.0.113.3'], {
-      ...{ ports: '22,80', allow: documentation },
+      ports: '22,80',
+      allow: documentation,
     });
     expect(new Set(jobs.map(({ address, port }) => `${address} ${port}`)).size).toBe(2 * 20);
     expect(jobs.slice(0, 20).every(({ port }) => port === 22)).toBe(true);
@@ -73,7 +77,10 @@ describe('targets', () => {
   it('of the sixth version are taken too, as long as they can be counted', async () => {
     const jobs = await read(['2001:db8::/126'], { allow: documentation });
     expect(jobs.map(({ address }) => address).sort()).toEqual([
-      ...['2001:db8::', '2001:db8::1', '2001:db8::2', '2001:db8::3'],
+      '2001:db8::',
+      '2001:db8::1',
+      '2001:db8::2',
+      '2001:db8::3',
     ]);
     await expect(read(['2001:db8::/64'], { allow: documentation })).rejects.toThrow('probe_hosts');
   });
@@ -87,9 +94,24 @@ describe('targets', () => {
 
 describe('targets that are not public', () => {
   const forms = [
-    ...['127.0.0.1', '10.1.2.3', '192.168.1.1', '172.16.0.1', '169.254.169.254', '100.64.0.1'],
-    ...['0.0.0.0', '224.0.0.1', '255.255.255.255', '::1', 'fe80::1', 'fd00::1', '::ffff:127.0.0.1'],
-    ...['64:ff9b::7f00:1', '2002:7f00:1::', '168.63.129.16', '192.0.2.1', '2001:db8::1'],
+    '127.0.0.1',
+    '10.1.2.3',
+    '192.168.1.1',
+    '172.16.0.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '0.0.0.0',
+    '224.0.0.1',
+    '255.255.255.255',
+    '::1',
+    'fe80::1',
+    'fd00::1',
+    '::ffff:127.0.0.1',
+    '64:ff9b::7f00:1',
+    '2002:7f00:1::',
+    '168.63.129.16',
+    '192.0.2.1',
+    '2001:db8::1',
   ];
 
   it.each(forms)('are refused: %s', async (address) => {
@@ -136,7 +158,9 @@ describe('names', () => {
       'AAAA office.test': [{ addresses: ['2001:db8::1'] }],
     });
     const jobs = await read(['Office.TEST.'], {
-      ...{ ports: '22,80', allow: documentation, servers: [dns.address] },
+      ports: '22,80',
+      allow: documentation,
+      servers: [dns.address],
     });
     expect(new Set(jobs.map(({ address }) => address))).toEqual(
       new Set(['192.0.2.1', '192.0.2.2', '2001:db8::1']),

@@ -112,7 +112,7 @@ describe('JARM', () => {
     const meant = (hello: Buffer) => ciphersOf(hello).replace(/^([0-9a-f])a\1a/, '');
     expect(new Set(hellos.map(meant)).size).toBe(6);
     expect(hellos.map((hello) => hello.readUInt16BE(44 + 32) / 2)).toEqual([
-      ...[69, 69, 35, 34, 70, 69, 69, 69, 64, 70],
+      69, 69, 35, 34, 70, 69, 69, 69, 64, 70,
     ]);
     expect(hellos.filter((hello) => /^([0-9a-f])a\1a/.test(ciphersOf(hello)))).toHaveLength(2);
     for (const hello of hellos) expect(hello.length).toBe(5 + hello.readUInt16BE(3));

@@ -30,10 +30,17 @@ export function proofParts(folder: string, salt: number, faults: Error[]): Embed
     pack: bannerCodec.pack,
     collection: bannerCollection,
     facts: proofFacts(salt),
-    ...{ readers: 1, queryMs: 30_000, queriesWaiting: 100, documentsWaiting: 100_000 },
+    readers: 1,
+    queryMs: 30_000,
+    queriesWaiting: 100,
+    documentsWaiting: 100_000,
     // In a hurry, so that a kill often finds it at work on something else than writing.
     pace: {
-      ...{ quietMs: 10, saveEveryMs: 10, sweepEveryMs: 2_000, savedFrom: 200, overlaysAtOnce: 500 },
+      quietMs: 10,
+      saveEveryMs: 10,
+      sweepEveryMs: 2_000,
+      savedFrom: 200,
+      overlaysAtOnce: 500,
     },
     onFault: (error) => faults.push(error),
   };

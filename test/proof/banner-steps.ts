@@ -34,7 +34,9 @@ function rollBanner(below: Dice): Banner {
   const word = () => words[below(words.length)] ?? '';
   return {
     ...emptyBanner({ ...where, source: 'proof' }),
-    ...{ product: word(), title: `${word()} ${word()}`, banner: `${word()} ${word()} ${word()}` },
+    product: word(),
+    title: `${word()} ${word()}`,
+    banner: `${word()} ${word()} ${word()}`,
     ...(below(3) === 0 && { hostnames: [`${word()}.example`], tags: [word(), word()] }),
   };
 }

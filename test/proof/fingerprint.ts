@@ -32,11 +32,15 @@ async function* proveExamples(): AsyncGenerator<Figure> {
   const right = examples.filter(({ fault }) => fault === '').length;
   yield { name: 'fingerprint.recog-examples', value: examples.length, unit: 'examples' };
   yield {
-    ...{ name: 'fingerprint.recog-examples-right', value: (100 * right) / examples.length },
-    ...{ unit: '%', target: { op: '>=', value: 99 } },
+    name: 'fingerprint.recog-examples-right',
+    value: (100 * right) / examples.length,
+    unit: '%',
+    target: { op: '>=', value: 99 },
   };
   yield {
-    ...{ name: 'fingerprint.recog-refused', value: refused.length, unit: 'patterns' },
+    name: 'fingerprint.recog-refused',
+    value: refused.length,
+    unit: 'patterns',
     target: { op: '<=', value: 0 },
   };
 }
@@ -73,7 +77,9 @@ function* proveHostile(rules: readonly Rule[], size: FingerprintProof): Generato
   }
   yield { name: 'fingerprint.hostile-texts', value: texts, unit: 'texts of 64 KB' };
   yield {
-    ...{ name: 'fingerprint.slowest-against-all', value: slowest, unit: 'ms of processor' },
+    name: 'fingerprint.slowest-against-all',
+    value: slowest,
+    unit: 'ms of processor',
     ...(size.hasTimes === false ? {} : { target: { op: '<=', value: 50 } }),
   };
 }

@@ -31,7 +31,9 @@ export async function* proveOrder({ rounds, isControlled }: OrderProof): AsyncGe
   const { writes, order } = await watch(rounds, []);
   yield { name: 'order.writes', value: writes, unit: 'times', target: { op: '>=', value: 1 } };
   yield {
-    ...{ name: 'order.acknowledged-after-sync', value: order.afterSync, unit: 'times' },
+    name: 'order.acknowledged-after-sync',
+    value: order.afterSync,
+    unit: 'times',
     target: { op: '>=', value: writes },
   };
   yield zero('order.acknowledged-before-sync', order.beforeSync);
@@ -40,14 +42,25 @@ export async function* proveOrder({ rounds, isControlled }: OrderProof): AsyncGe
   if (!isControlled) return;
   const blind = await watch(1, ['-e', 'inject=fsync,fdatasync:retval=0']);
   yield {
-    ...{ name: 'order.noticed-without-syncs', value: blind.order.beforeSync, unit: 'times' },
+    name: 'order.noticed-without-syncs',
+    value: blind.order.beforeSync,
+    unit: 'times',
     target: { op: '>=', value: 1 },
   };
 }
 
 const watched = [
-  ...['write', 'writev', 'pwrite64', 'pwritev', 'sendto', 'sendmsg', 'fsync', 'fdatasync'],
-  ...['rename', 'renameat', 'renameat2'],
+  'write',
+  'writev',
+  'pwrite64',
+  'pwritev',
+  'sendto',
+  'sendmsg',
+  'fsync',
+  'fdatasync',
+  'rename',
+  'renameat',
+  'renameat2',
 ];
 
 async function watch(rounds: number, more: string[]): Promise<{ writes: number; order: Order }> {
@@ -57,20 +70,23 @@ async function watch(rounds: number, more: string[]): Promise<{ writes: number; 
     const child = spawn(
       strace,
       [
-        ...[
-          '-f',
-          '--seccomp-bpf',
-          '-y',
-          '-qq',
-          '-s',
-          '200',
-          '-e',
-          'signal=none',
-          '-o',
-          trace,
-          ...more,
-        ],
-        ...['-e', `trace=${watched.join(',')}`, process.execPath, 'bin/vedette', 'serve', '--json'],
+        '-f',
+        '--seccomp-bpf',
+        '-y',
+        '-qq',
+        '-s',
+        '200',
+        '-e',
+        'signal=none',
+        '-o',
+        trace,
+        ...more,
+        '-e',
+        `trace=${watched.join(',')}`,
+        process.execPath,
+        'bin/vedette',
+        'serve',
+        '--json',
       ],
       { env: environmentOf(data), stdio: ['ignore', 'pipe', 'ignore'] },
     );
@@ -90,7 +106,9 @@ async function watch(rounds: number, more: string[]): Promise<{ writes: number; 
 
 const environmentOf = (data: string) => ({
   ...process.env,
-  ...{ VEDETTE_DATA: data, VEDETTE_PORT: '0', VEDETTE_FEEDS: 'off' },
+  VEDETTE_DATA: data,
+  VEDETTE_PORT: '0',
+  VEDETTE_FEEDS: 'off',
 });
 
 /** One after the other, so that nothing but what was asked for is written meanwhile. */
@@ -117,7 +135,9 @@ async function writeMuch(server: { url: string; key: string }, rounds: number): 
 async function post({ url, key }: { url: string; key: string }, path: string, body: object) {
   const headers = { 'x-api-key': key, 'content-type': 'application/json' };
   const answer = await fetch(`${url}${path}`, {
-    ...{ method: 'POST', headers, body: `${JSON.stringify(body)}\n` },
+    method: 'POST',
+    headers,
+    body: `${JSON.stringify(body)}\n`,
   });
   return answer.text();
 }

@@ -9,7 +9,11 @@ import { exceptions, isExplained, made } from './regexes/judge.ts';
 const { written, made: found } = collectRegexes();
 
 const regex = (source: string, flags = '', isSplit = false): WrittenRegex => ({
-  ...{ file: 'somewhere.ts', line: 1, source, flags, isSplit },
+  file: 'somewhere.ts',
+  line: 1,
+  source,
+  flags,
+  isSplit,
 });
 
 group('the regular expressions of the product', () => {

@@ -16,7 +16,9 @@ export interface ScanWorld {
 const acts = ['fine', 'slow', 'child', 'child', 'child', 'nowhere', 'theirs'];
 
 const smallWorld: ScanWorld = {
-  ...{ isReal: false, environment: {}, pauseMs: 60 },
+  isReal: false,
+  environment: {},
+  pauseMs: 60,
   query: (random) => `${pick(acts, random)}-${Math.floor(random() * 1e9)}.example`,
   close: () => Promise.resolve(),
 };
@@ -27,11 +29,9 @@ export async function openScanWorld(isReal: boolean): Promise<ScanWorld> {
   if (!isReal || !hasBrowser) return smallWorld;
   const site = await startSite(
     pagesOf({
-      ...{
-        '/': page,
-        '/app.js': 'var app = 1;',
-        '/loop': '<title>loop</title><script>for (;;);</script>',
-      },
+      '/': page,
+      '/app.js': 'var app = 1;',
+      '/loop': '<title>loop</title><script>for (;;);</script>',
       '/slow': (_, response) => {
         response.write('<title>slow</title>');
         setTimeout(() => response.end('<p>done'), 1_500);
@@ -43,8 +43,11 @@ export async function openScanWorld(isReal: boolean): Promise<ScanWorld> {
   return {
     isReal: true,
     environment: {
-      ...{ VEDETTE_DNS: dns.address, VEDETTE_EGRESS_ALLOW: `${openAddress}/32` },
-      ...{ VEDETTE_RDAP_URL: 'off', VEDETTE_WHOIS: 'off', VEDETTE_PROOF_SCAN: 'real' },
+      VEDETTE_DNS: dns.address,
+      VEDETTE_EGRESS_ALLOW: `${openAddress}/32`,
+      VEDETTE_RDAP_URL: 'off',
+      VEDETTE_WHOIS: 'off',
+      VEDETTE_PROOF_SCAN: 'real',
       VEDETTE_SCAN_NAVIGATION_MS: '3000',
     },
     query: (random) => {

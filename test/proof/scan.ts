@@ -62,7 +62,9 @@ async function* proveKills(
 ): AsyncGenerator<Figure> {
   const random = createRandom(seed);
   const story: Story = {
-    ...{ acknowledged: new Set(), processes: new Set(), workers: new Set() },
+    acknowledged: new Set(),
+    processes: new Set(),
+    workers: new Set(),
     killed: { server: 0, worker: 0, browser: 0 },
   };
   let server = await startServer(place);
@@ -97,13 +99,13 @@ async function startServer({ data, world }: Place): Promise<Server> {
   const child = fork(join(process.cwd(), '.build', 'test', 'proof', 'scan-server.js'), [], {
     env: {
       ...process.env,
-      ...{
-        VEDETTE_DATA: data,
-        VEDETTE_PORT: '0',
-        VEDETTE_FEEDS: 'off',
-        VEDETTE_NMAP_FOLDER: 'off',
-      },
-      ...{ VEDETTE_QUOTA_BLOCK: '1', VEDETTE_SCAN_FRESH_SECONDS: '0', ...world.environment },
+      VEDETTE_DATA: data,
+      VEDETTE_PORT: '0',
+      VEDETTE_FEEDS: 'off',
+      VEDETTE_NMAP_FOLDER: 'off',
+      VEDETTE_QUOTA_BLOCK: '1',
+      VEDETTE_SCAN_FRESH_SECONDS: '0',
+      ...world.environment,
     },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });

@@ -75,7 +75,9 @@ export async function* proveStop({
   yield { ...count('stop.ended-unclean', found.unclean), target: { op: '<=', value: 0 } };
   yield { ...count('stop.processes-left', found.left), target: { op: '<=', value: 0 } };
   yield {
-    ...{ name: 'stop.slowest', value: found.slowest, unit: 's' },
+    name: 'stop.slowest',
+    value: found.slowest,
+    unit: 's',
     target: { op: '<=', value: 10 },
   };
 }

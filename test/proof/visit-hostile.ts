@@ -22,7 +22,9 @@ export async function* proveHostile(runs: number): AsyncGenerator<Figure> {
   chmodSync(scratchParent, 0o777);
   const scan = (scanner: Scanner, name: string) =>
     scanner.scan(`http://site.example:${site.port}/${name}`, {
-      ...{ dns: dns.address, scratchParent, limits: limitsFor(name) },
+      dns: dns.address,
+      scratchParent,
+      limits: limitsFor(name),
     });
   const fresh = await startScanner();
   const expected = told(await scan(fresh, 'plain'));
@@ -48,7 +50,9 @@ export async function* proveHostile(runs: number): AsyncGenerator<Figure> {
   yield { name: 'visit.hostile-late-by-load', value: tally.late, unit: 'scans' };
   yield zero('visit.hostile-plain-page-changed', tally.changed, 'scans');
   yield {
-    ...{ name: 'visit.hostile-slowest', value: tally.slowest, unit: 'ms' },
+    name: 'visit.hostile-slowest',
+    value: tally.slowest,
+    unit: 'ms',
     target: { op: '<=', value: longestMs },
   };
   yield zero('visit.hostile-folders-left', readdirSync(scratchParent).length, 'folders');
@@ -72,10 +76,17 @@ function isLate(name: string, { end, visit }: Scanned): boolean {
 /** All that does not depend on the moment. */
 function told({ visit: { page, gaps, answers } }: Scanned): string {
   const requests = page?.requests.map(({ url, status, type, fault, bytes }) => ({
-    ...{ url, status, type, fault, bytes },
+    url,
+    status,
+    type,
+    fault,
+    bytes,
   }));
   return JSON.stringify({
-    ...{ ...page, requests, frames: page?.frames.length, gaps },
+    ...page,
+    requests,
+    frames: page?.frames.length,
+    gaps,
     answers: answers.map(({ url, status, body }) => ({ url, status, body })),
     screenshot: Buffer.from(page?.screenshot ?? []).toString('base64'),
   });

@@ -72,7 +72,8 @@ function isLet(check: () => void): boolean {
 }
 
 const sequencePlaces = {
-  ...{ open: openAddress, closedIpv6: ['::1', 'fd00:ec2::254', 'fe80::1', 'fc00::1'] },
+  open: openAddress,
+  closedIpv6: ['::1', 'fd00:ec2::254', 'fe80::1', 'fc00::1'],
   closedIpv4: [closedAddress, '10.0.0.1', '169.254.169.254', '168.63.129.16', '100.64.0.1'],
 };
 const sequences = answerSequences(sequencePlaces);

@@ -43,7 +43,9 @@ export async function openWorld(pages: Pages): Promise<World> {
   const controls = isOwn ? await listenAt(publicControls, controlPort) : [];
   const count = isOwn ? countPackets(four, six) : () => null;
   return {
-    ...{ isOwn, open, packets: count },
+    isOwn,
+    open,
+    packets: count,
     targets: [closedAddress, '[::1]', ...(isOwn ? chosen : onLoopback)],
     isHere: (address) => isOwn || address.startsWith('127.') || address === '::1',
     arrived: () => closed.reduce((sum, site) => sum + site.arrived(), 0),

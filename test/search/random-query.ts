@@ -125,7 +125,10 @@ function labelLeaf(pick: Pick): Piece {
 
 function hostLeaf(pick: Pick): Piece {
   const ends: Filter = {
-    ...{ kind: 'phrase', field: 'hostname', words: ['example', 'com'], atEnd: true },
+    kind: 'phrase',
+    field: 'hostname',
+    words: ['example', 'com'],
+    atEnd: true,
   };
   const below: Filter = { ...ends, notAtStart: true };
   return pick(2) === 0

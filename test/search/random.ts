@@ -27,32 +27,39 @@ export function oneOf<Item>(pick: Pick, items: readonly Item[]): Item {
 
 /** Values that share words, beginnings and endings, so that random questions find something. */
 export const labels = [
-  ...[
-    'nginx',
-    'Nginx',
-    'nginx 1.18.0',
-    'nginx/1.18',
-    'Apache httpd',
-    'Log in',
-    'login',
-    'Please log in!',
-  ],
-  ...['example.com', 'www.example.com', 'mail.www.example.com', 'example.com.kr', 'com', 'Example'],
-  ...[
-    "Let's Encrypt",
-    'AT&T',
-    'Панель управления',
-    '관리자 페이지',
-    'c2_sliver',
-    'naïve café',
-    '…',
-  ],
+  'nginx',
+  'Nginx',
+  'nginx 1.18.0',
+  'nginx/1.18',
+  'Apache httpd',
+  'Log in',
+  'login',
+  'Please log in!',
+  'example.com',
+  'www.example.com',
+  'mail.www.example.com',
+  'example.com.kr',
+  'com',
+  'Example',
+  "Let's Encrypt",
+  'AT&T',
+  'Панель управления',
+  '관리자 페이지',
+  'c2_sliver',
+  'naïve café',
+  '…',
 ];
 const codes = ['KR', 'US', 'DE', 'tcp', 'udp', 'CVE-2021-41773', 'CVE-2014-0160'];
 const numbers = [0, 1, 2, 5, 22, 80, 443, 8080, 65_535, -561_955_774, 1_700_000_000_000];
 const addresses = [
-  ...['192.0.2.1', '192.0.2.2', '192.0.2.130', '198.51.100.7', '203.0.113.255'],
-  ...['2001:db8::1', '2001:db8::2', '2001:db8:1::1'],
+  '192.0.2.1',
+  '192.0.2.2',
+  '192.0.2.130',
+  '198.51.100.7',
+  '203.0.113.255',
+  '2001:db8::1',
+  '2001:db8::2',
+  '2001:db8:1::1',
 ];
 const noon = Date.UTC(2024, 6, 29, 12);
 const hourMs = 3_600_000;

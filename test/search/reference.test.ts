@@ -19,7 +19,9 @@ const document: Searchable & { facts: Values } = {
 };
 const holds = (filter: Filter) => evaluate(filter, document);
 const phrase = (field: string, words: string, how: object = {}): Filter => ({
-  ...{ kind: 'phrase', field, words: words === '' ? [] : words.split(' ') },
+  kind: 'phrase',
+  field,
+  words: words === '' ? [] : words.split(' '),
   ...how,
 });
 

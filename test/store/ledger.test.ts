@@ -24,8 +24,14 @@ async function withStore(data: string, use: (store: Store) => Promise<void>): Pr
 
 function account(overrides: Partial<Account> = {}): Account {
   return {
-    ...{ id: 'a1', name: 'soc', email: 'soc@vedette.example', role: 'member', plan: 'unlimited' },
-    ...{ createdAt: '2026-01-01T00:00:00.000Z', disabledAt: null, lastAccessAt: null },
+    id: 'a1',
+    name: 'soc',
+    email: 'soc@vedette.example',
+    role: 'member',
+    plan: 'unlimited',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    disabledAt: null,
+    lastAccessAt: null,
     ...overrides,
   };
 }
@@ -134,9 +140,21 @@ describe('icons of reports', () => {
   const insert = (data: string, isPrivate: 0 | 1, domain: string) => {
     const database = new Database(join(data, 'ledger.sqlite'));
     const scan = {
-      ...{ id: domain, sequence: domain.length, account_id: 'a1', mode: 'full' },
-      ...{ is_private: isPrivate, asked: '', url: '', host: domain, domain, state: 'done' },
-      ...{ percentage: 100, attempts: 1, why: '', charged: '[]', created_at: '' },
+      id: domain,
+      sequence: domain.length,
+      account_id: 'a1',
+      mode: 'full',
+      is_private: isPrivate,
+      asked: '',
+      url: '',
+      host: domain,
+      domain,
+      state: 'done',
+      percentage: 100,
+      attempts: 1,
+      why: '',
+      charged: '[]',
+      created_at: '',
     };
     const names = Object.keys(scan);
     const holders = names.map((name) => `@${name}`).join();

@@ -143,16 +143,28 @@ function toTermRow(direction: string, term: contract.ExplainedTerm): string[] {
   const what = kind === 'exposure' ? `${term.count} × ${term.exposure}` : (term.category ?? '');
   const factor = kind === 'warning' ? `× ${term.damping} of all` : `${strength} × ${share}`;
   return [
-    ...[direction, feed, what, String(base ?? ''), String(decay ?? '')],
-    ...[kind === 'exposure' ? '' : factor, String(points)],
+    direction,
+    feed,
+    what,
+    String(base ?? ''),
+    String(decay ?? ''),
+    kind === 'exposure' ? '' : factor,
+    String(points),
   ];
 }
 
 function renderClaims({ claims }: contract.Explanation, terminal: Terminal): string {
   if (claims.length === 0) return 'No feed names it.';
   const rows = claims.map((claim) => [
-    ...[claim.feed, claim.snapshot.slice(0, 12), String(claim.line), claim.about, claim.category],
-    ...[claim.label, claim.first_seen, claim.last_seen, claim.expired ? 'expired' : ''],
+    claim.feed,
+    claim.snapshot.slice(0, 12),
+    String(claim.line),
+    claim.about,
+    claim.category,
+    claim.label,
+    claim.first_seen,
+    claim.last_seen,
+    claim.expired ? 'expired' : '',
   ]);
   const header = ['FEED', 'SNAPSHOT', 'LINE', 'ABOUT', 'CATEGORY', 'LABEL'];
   return renderTable([...header, 'FIRST SEEN', 'LAST SEEN', ''], rows, terminal);
@@ -162,7 +174,9 @@ function renderSources({ booleans }: contract.Explanation, terminal: Terminal): 
   const sources = Object.values(booleans).flatMap((companion) => companion.sources);
   const rows = [...new Map(sources.map((source) => [source.feed, source])).values()].map(
     ({ feed, as_of, age_hours, expired }) => [
-      ...[feed, as_of, formatAge(age_hours)],
+      feed,
+      as_of,
+      formatAge(age_hours),
       expired ? 'too old to count' : '',
     ],
   );
@@ -172,7 +186,11 @@ function renderSources({ booleans }: contract.Explanation, terminal: Terminal): 
 
 function renderSuppressed({ suppressed }: contract.Explanation, terminal: Terminal): string {
   const rows = suppressed.map(({ feed, snapshot, line, reason, until }) => [
-    ...[feed, snapshot.slice(0, 12), String(line), until === '' ? 'no end' : until, reason],
+    feed,
+    snapshot.slice(0, 12),
+    String(line),
+    until === '' ? 'no end' : until,
+    reason,
   ]);
   return renderTable(['FEED', 'SNAPSHOT', 'LINE', 'UNTIL', 'REASON'], rows, terminal);
 }

@@ -54,7 +54,7 @@ function table(hosts: readonly ExposedHost[], terminal: Terminal): void {
 const titles = ['HOST', 'KEV', 'EPSS', 'CVSS', 'CVES', 'WORST', 'SOFTWARE', 'PORTS', 'NAME'];
 const [hostColumn, kevColumn, epssColumn, cvssColumn, cvesColumn, worstColumn] = [0, 1, 2, 3, 4, 5];
 /** An address or a number that is cut is none. */
-const firm = new Set([...[hostColumn, kevColumn, epssColumn, cvssColumn, cvesColumn, worstColumn]]);
+const firm = new Set([hostColumn, kevColumn, epssColumn, cvssColumn, cvesColumn, worstColumn]);
 
 function renderHosts(hosts: readonly ExposedHost[], terminal: Terminal): string {
   const rows = hosts.flatMap((host) =>
@@ -91,16 +91,37 @@ function colourOf(cell: string, column: number): Colour | undefined {
 }
 
 const csvHeader = toCsvLine([
-  ...['ip_address', 'hostname', 'kev_count', 'cve_count', 'last_seen', 'cve_id', 'kev', 'epss'],
-  ...['cvss', 'sure', 'product', 'version', 'ports'],
+  'ip_address',
+  'hostname',
+  'kev_count',
+  'cve_count',
+  'last_seen',
+  'cve_id',
+  'kev',
+  'epss',
+  'cvss',
+  'sure',
+  'product',
+  'version',
+  'ports',
 ]);
 
 function toLines(host: ExposedHost): string[] {
   return host.worst.map((each) =>
     toCsvLine([
-      ...[host.ip_address, harmless(host.hostname), host.kev_count, host.cve_count, host.last_seen],
-      ...[each.cve_id, each.kev, each.epss, each.cvss, each.sure, harmless(each.product)],
-      ...[harmless(each.version), each.ports.join(' ')],
+      host.ip_address,
+      harmless(host.hostname),
+      host.kev_count,
+      host.cve_count,
+      host.last_seen,
+      each.cve_id,
+      each.kev,
+      each.epss,
+      each.cvss,
+      each.sure,
+      harmless(each.product),
+      harmless(each.version),
+      each.ports.join(' '),
     ]),
   );
 }

@@ -37,8 +37,14 @@ export const feedsList: Command = {
 
 function renderFeeds(rows: readonly contract.FeedRow[], terminal: Terminal): string {
   const cells = rows.map((row) => [
-    ...[row.state, row.name, String(row.entries), signed(row.change), age(row.age_hours)],
-    ...[row.next_run ?? '', row.licence, row.error ?? ''],
+    row.state,
+    row.name,
+    String(row.entries),
+    signed(row.change),
+    age(row.age_hours),
+    row.next_run ?? '',
+    row.licence,
+    row.error ?? '',
   ]);
   const header = ['STATE', 'FEED', 'ENTRIES', 'CHANGE', 'AGE', 'NEXT RUN', 'LICENCE', 'TROUBLE'];
   return renderTable(header, cells, terminal).replace(/^(\w+)(?= )/gm, (word) => {
@@ -125,7 +131,8 @@ export const feedsLoad: Command = {
     const [feed = '', file = ''] = args;
     const client = await connect();
     const outcome = await client.call(contract.loadFeed, {
-      ...{ feed, file: resolve(file) },
+      feed,
+      file: resolve(file),
       ...given({
         as_of: textOption(invocation, 'as-of'),
         source: textOption(invocation, 'source'),
@@ -156,12 +163,14 @@ export const feedsShow: Command = {
     );
     for (const url of feed.sources.slice(0, 10)) terminal.out(`  ${harmless(url)}`);
     const rows = feed.generations.map((each) => [
-      ...[String(each.number), each.state, each.as_of, each.origin, String(each.entries)],
-      ...[
-        String(each.skipped),
-        each.documents[0]?.digest.slice(0, 12) ?? '',
-        each.reasons.join('; '),
-      ],
+      String(each.number),
+      each.state,
+      each.as_of,
+      each.origin,
+      String(each.entries),
+      String(each.skipped),
+      each.documents[0]?.digest.slice(0, 12) ?? '',
+      each.reasons.join('; '),
     ]);
     const header = ['NO', 'STATE', 'AS OF', 'FROM', 'ENTRIES', 'SKIPPED', 'DIGEST', 'WHY HELD'];
     terminal.out(renderTable(header, rows, terminal));

@@ -81,7 +81,9 @@ async function takeFile(file: ScanFile, { take, asOf, terminal }: Work): Promise
   }
   try {
     return await take({
-      ...{ name, fileTime: asOf ?? time, bytes: watched() },
+      name,
+      fileTime: asOf ?? time,
+      bytes: watched(),
       onBanners: (count) => (banners = `${formatCount(count)} banners`),
     });
   } catch (error) {

@@ -107,7 +107,10 @@ function wordOf(name: string): string {
 function describeClaims({ claims }: contract.Explanation, terminal: Terminal): string[] {
   if (claims.length === 0) return ['No feed names it.'];
   const rows = claims.map(({ feed, category, label, age_hours, about, expired }) => [
-    ...[feed, category, label, about],
+    feed,
+    category,
+    label,
+    about,
     formatAge(age_hours) + (expired ? ', expired' : ''),
   ]);
   return [renderTable(['FEED', 'CATEGORY', 'LABEL', 'ABOUT', 'AGE'], rows, terminal)];

@@ -121,12 +121,18 @@ async function walk(
   const { position } = state;
   const rows: ProbeRow[] = [];
   const bar = createProgress(invocation.terminal, {
-    ...{ label: 'vedette probe', total: jobs.total - position },
+    label: 'vedette probe',
+    total: jobs.total - position,
     measure: (ports) => formatAmount(Math.round(ports), 'port'),
   });
   let progress: ProbeProgress = {
-    ...{ position, total: jobs.total, done: position },
-    ...{ open: 0, closed: 0, filtered: 0, refused: 0 },
+    position,
+    total: jobs.total,
+    done: position,
+    open: 0,
+    closed: 0,
+    filtered: 0,
+    refused: 0,
   };
   const banners = probeAll({
     jobs,

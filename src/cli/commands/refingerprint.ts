@@ -53,7 +53,9 @@ async function watch(lines: AsyncIterable<Line>, terminal: Terminal): Promise<Su
     if (progress) {
       const { looked, total, changed } = progress;
       bar ??= createProgress(terminal, {
-        ...{ label: 'banners', total, measure: (count) => formatCount(Math.round(count)) },
+        label: 'banners',
+        total,
+        measure: (count) => formatCount(Math.round(count)),
       });
       bar.amount(looked, `${formatCount(changed)} changed`);
     }

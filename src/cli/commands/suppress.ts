@@ -26,7 +26,8 @@ export const suppressAdd: Command = {
     const row = await (
       await connect()
     ).call(contract.addSuppression, {
-      ...{ range: args[0] ?? '', reason },
+      range: args[0] ?? '',
+      reason,
       ...given({ feed: textOption(invocation, 'feed'), until: textOption(invocation, 'until') }),
     });
     const who = row.feed === '*' ? 'No feed' : `${row.feed} no longer`;
@@ -50,7 +51,12 @@ export const suppressList: Command = {
     else if (answer.suppressions.length === 0) terminal.out('Every feed counts everywhere.');
     else {
       const rows = answer.suppressions.map((row) => [
-        ...[row.id, row.feed, row.range, row.until ?? 'for good', row.origin, row.reason],
+        row.id,
+        row.feed,
+        row.range,
+        row.until ?? 'for good',
+        row.origin,
+        row.reason,
       ]);
       const header = ['ID', 'FEED', 'RANGE', 'UNTIL', 'ORIGIN', 'REASON'];
       terminal.out(renderTable(header, rows, terminal));

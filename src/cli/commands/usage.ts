@@ -35,7 +35,10 @@ const barWidth = 24;
 function renderUsage({ user, plan, limits, usage: rows }: Answer, terminal: Terminal): string {
   const most = Math.max(1, ...rows.map(({ calls }) => calls));
   const table = rows.map(({ day, operation, calls, credits }) => [
-    ...[day, operation, String(calls), String(credits)],
+    day,
+    operation,
+    String(calls),
+    String(credits),
     '█'.repeat(Math.max(1, Math.round((calls / most) * barWidth))),
   ]);
   const left = limits.map(

@@ -20,7 +20,8 @@ export const userAdd: Command = {
     const [name = '', email = ''] = args;
     const client = await connect();
     const account = await client.call(contract.addUser, {
-      ...{ name, email },
+      name,
+      email,
       // The server checks the word and says which ones there are.
       ...given({ role: textOption(invocation, 'role') as 'member' | undefined }),
       ...given({ plan: textOption(invocation, 'plan') }),
@@ -45,7 +46,11 @@ export const userList: Command = {
       return undefined;
     }
     const rows = answer.users.map((user) => [
-      ...[user.name, user.email, user.role, user.plan, user.created],
+      user.name,
+      user.email,
+      user.role,
+      user.plan,
+      user.created,
       user.last_access ?? 'never',
       user.disabled === null ? 'active' : `disabled ${user.disabled}`,
     ]);

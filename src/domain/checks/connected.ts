@@ -90,7 +90,9 @@ function subdomainsOf({ visit, page, hostOf, requests }: Seen): string[] {
     ...urls.map((url) => hostOf(url)?.name ?? ''),
     ...(tls?.chain[0]?.names ?? []).map((name) => name.replace(/^\*\./, '')),
     ...page.cookies.map(({ domain }) => domain.replace(/^\./, '')),
-    ...[...dns.cname, ...dns.ns, ...dns.mx.map(({ exchange }) => exchange)],
+    ...dns.cname,
+    ...dns.ns,
+    ...dns.mx.map(({ exchange }) => exchange),
     ...dns.others.map(({ name }) => name),
   ].map((name) => name.toLowerCase().replace(/\.$/, ''));
   const below = names.filter((name) => name.endsWith(`.${target.domain}`));

@@ -24,7 +24,11 @@ export const cookies: Check = {
 
 function toRow({ domain, name, value, path, expiresAt, httpOnly, secure }: Cookie) {
   return {
-    ...{ domain, name, path, secure, value },
+    domain,
+    name,
+    path,
+    secure,
+    value,
     expires: momentText(expiresAt),
     http_only: httpOnly,
     session: expiresAt === null,

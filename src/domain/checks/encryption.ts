@@ -4,17 +4,21 @@ import type { Seen } from './seen.ts';
 
 /** Nobody answered: nothing is known, and nothing is trusted. */
 const untested: TlsFacts = {
-  ...{ address: '', port: 0, chain: [], distrust: 'not seen', isNameRight: false, protocol: '' },
-  ...{
-    cipher: '',
-    versions: {},
-    hasForwardSecrecy: null,
-    forwardCiphers: [],
-    curves: [],
-    dhBits: null,
-    jarm: '',
-  },
-  ...{ resumption: { id: null, tickets: null }, weaknesses: {} },
+  address: '',
+  port: 0,
+  chain: [],
+  distrust: 'not seen',
+  isNameRight: false,
+  protocol: '',
+  cipher: '',
+  versions: {},
+  hasForwardSecrecy: null,
+  forwardCiphers: [],
+  curves: [],
+  dhBits: null,
+  jarm: '',
+  resumption: { id: null, tickets: null },
+  weaknesses: {},
 };
 
 /** Three answers, as everywhere with TLS: not tested says nothing at all. */

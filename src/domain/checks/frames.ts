@@ -10,7 +10,9 @@ export const frames: Check = {
     for (const { frameId } of requests) counts.set(frameId, (counts.get(frameId) ?? 0) + 1);
     return {
       frames: page.frames.map(({ id, url }) => ({
-        ...{ frame_id: id, transfer_cnt: counts.get(id) ?? 0, url },
+        frame_id: id,
+        transfer_cnt: counts.get(id) ?? 0,
+        url,
       })),
       summary: { iframe: inner.length, hidden_iframe: Math.max(hidden, page.hidden.frames) },
     };

@@ -2,9 +2,16 @@ import type { Check } from './check.ts';
 import type { Seen } from './seen.ts';
 
 const wanted = [
-  ...['strict-transport-security', 'content-security-policy', 'x-frame-options'],
-  ...['x-content-type-options', 'referrer-policy', 'permissions-policy', 'x-xss-protection'],
-  ...['cross-origin-opener-policy', 'cross-origin-resource-policy', 'cross-origin-embedder-policy'],
+  'strict-transport-security',
+  'content-security-policy',
+  'x-frame-options',
+  'x-content-type-options',
+  'referrer-policy',
+  'permissions-policy',
+  'x-xss-protection',
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+  'cross-origin-embedder-policy',
 ];
 
 export const headers: Check = {

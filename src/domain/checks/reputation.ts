@@ -19,7 +19,8 @@ export const reputation: Check = {
           ...(rank > 0 ? [{ name: 'top_rank', type: 'general' }] : []),
           ...(isWellKnown(seen) ? [{ name: 'well_known', type: 'general' }] : []),
           ...[...new Set(listed.map(({ label }) => label))].map((name) => ({
-            ...{ name, type: 'malicious' },
+            name,
+            type: 'malicious',
           })),
         ],
         google_safe_browsing: [],

@@ -30,10 +30,27 @@ export interface Seen {
 }
 
 export const noPage: Page = {
-  ...{ by: 'http', url: '', title: '', language: '', html: '', text: '' },
-  ...{ requests: [], cookies: [], frames: [], links: [], scripts: [], variables: [], forms: [] },
-  ...{ icons: [], hidden: { elements: 0, frames: 0, inputs: 0 }, redirectsOnClick: 0, dialogs: 0 },
-  ...{ downloads: [], sockets: [], console: [], screenshot: null },
+  by: 'http',
+  url: '',
+  title: '',
+  language: '',
+  html: '',
+  text: '',
+  requests: [],
+  cookies: [],
+  frames: [],
+  links: [],
+  scripts: [],
+  variables: [],
+  forms: [],
+  icons: [],
+  hidden: { elements: 0, frames: 0, inputs: 0 },
+  redirectsOnClick: 0,
+  dialogs: 0,
+  downloads: [],
+  sockets: [],
+  console: [],
+  screenshot: null,
 };
 
 /** Unknown is not safe: nobody knows anything of it, so nothing is said. */
@@ -50,7 +67,13 @@ export function lookAt(visit: Visit, facts: Facts, tools: Tools): Seen {
   const host = hostOf(url);
   const own = new Set([host?.domain ?? visit.target.domain, visit.target.domain]);
   return {
-    ...{ visit, tools, page, answer, url, host, hostOf },
+    visit,
+    tools,
+    page,
+    answer,
+    url,
+    host,
+    hostOf,
     requests: page.requests,
     headers: headersOf(page, answer),
     isForeign(other) {

@@ -6,7 +6,8 @@ export const variables: Check = {
   run({ page }) {
     return {
       javascript_variables: page.variables.map(({ name, type }) => ({
-        ...{ variable_name: name, variable_type: type },
+        variable_name: name,
+        variable_type: type,
       })),
     };
   },

@@ -34,10 +34,21 @@ export interface Features {
 }
 
 const hostNumbers = [
-  ...['name.length', 'name.digits', 'name.hyphens', 'name.letters/vowels', 'name.letters/row'],
-  ...['name.letters/word', 'name.letters/turns', 'name.letters/variety', 'subdomain.shape/labels'],
-  ...['subdomain.shape/length', 'subdomain.shape/digits', 'subdomain.shape/hyphens', 'host.length'],
-  ...['host.port', 'host.address'],
+  'name.length',
+  'name.digits',
+  'name.hyphens',
+  'name.letters/vowels',
+  'name.letters/row',
+  'name.letters/word',
+  'name.letters/turns',
+  'name.letters/variety',
+  'subdomain.shape/labels',
+  'subdomain.shape/length',
+  'subdomain.shape/digits',
+  'subdomain.shape/hyphens',
+  'host.length',
+  'host.port',
+  'host.address',
 ];
 /** Names of plain numbers. What stands before a stroke is the reason that people are told. */
 export const plainNumbers: readonly string[] = [...hostNumbers, ...pathNumbers];

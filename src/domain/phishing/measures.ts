@@ -28,9 +28,17 @@ export const measureNames: readonly string[] = [
   ...families.flatMap((family) =>
     wordFamilies.has(family) ? [family, `${family}/highest`, `${family}/lowest`] : [family],
   ),
-  ...['name.random', 'name.random/mean', 'subdomain.random', 'name.kin', 'name.kin/mean'],
-  ...['subdomain.kin', 'subdomain.kin/mean', 'path.kin', 'path.kin/mean'],
-  ...['host.pieces', 'path.pieces'],
+  'name.random',
+  'name.random/mean',
+  'subdomain.random',
+  'name.kin',
+  'name.kin/mean',
+  'subdomain.kin',
+  'subdomain.kin/mean',
+  'path.kin',
+  'path.kin/mean',
+  'host.pieces',
+  'path.pieces',
 ];
 
 /** What is to be known of a family when it is summed up. */

@@ -44,11 +44,15 @@ function readModel(): Model {
   }
   const forest = readForest(readLines('trees.txt'), measureNames);
   return {
-    ...{ start: forest.start, forest, thresholds },
+    start: forest.start,
+    forest,
+    thresholds,
     learnt: {
       logOdds: Object.fromEntries(maps) as unknown as Learnt['logOdds'], // its keys are all families
       spelling: createSpelling({
-        ...{ name: tablesOf('name'), path: tablesOf('path'), subdomain: tablesOf('subdomain') },
+        name: tablesOf('name'),
+        path: tablesOf('path'),
+        subdomain: tablesOf('subdomain'),
       }),
       pieces: createPieces({
         host: readData('host-pieces.txt'),

@@ -4,11 +4,26 @@ import { wordsOf } from './words.ts';
 
 /** Names of what is measured of path and query. */
 export const pathNumbers: readonly string[] = [
-  ...['path.length', 'path.folders/depth', 'path.digits', 'path.capitals', 'path.page/length'],
-  ...['path.page/digits', 'path.page/hyphens', 'path.token/length', 'path.token/consonants'],
-  ...['path.signs/percents', 'path.signs/others', 'path.token/turns', 'path.folders/length'],
-  ...['path.folders/first', 'path.token/hex', 'path.signs/dots'],
-  ...['query.length', 'query.members', 'query.digits', 'query.token'],
+  'path.length',
+  'path.folders/depth',
+  'path.digits',
+  'path.capitals',
+  'path.page/length',
+  'path.page/digits',
+  'path.page/hyphens',
+  'path.token/length',
+  'path.token/consonants',
+  'path.signs/percents',
+  'path.signs/others',
+  'path.token/turns',
+  'path.folders/length',
+  'path.folders/first',
+  'path.token/hex',
+  'path.signs/dots',
+  'query.length',
+  'query.members',
+  'query.digits',
+  'query.token',
 ];
 const inPath = 16;
 const inQuery = 4;

@@ -16,10 +16,25 @@ const shorteners = new Set(shortenerLine.trim().split(/\s+/));
 
 /** Hosts of well-known companies on which anybody publishes. */
 const sharedPages = new Set([
-  ...['sites.google.com', 'docs.google.com', 'drive.google.com', 'forms.office.com', 'telegra.ph'],
-  ...['storage.googleapis.com', 'firebasestorage.googleapis.com', 's3.amazonaws.com', 'ipfs.io'],
-  ...['1drv.ms', 'onedrive.live.com', 'sway.office.com', 'app.box.com', 'www.dropbox.com'],
-  ...['github.com', 'raw.githubusercontent.com', 'gist.github.com', 'linktr.ee', 'notion.so'],
+  'sites.google.com',
+  'docs.google.com',
+  'drive.google.com',
+  'forms.office.com',
+  'telegra.ph',
+  'storage.googleapis.com',
+  'firebasestorage.googleapis.com',
+  's3.amazonaws.com',
+  'ipfs.io',
+  '1drv.ms',
+  'onedrive.live.com',
+  'sway.office.com',
+  'app.box.com',
+  'www.dropbox.com',
+  'github.com',
+  'raw.githubusercontent.com',
+  'gist.github.com',
+  'linktr.ee',
+  'notion.so',
 ]);
 
 export interface Owner {

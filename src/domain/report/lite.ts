@@ -44,7 +44,9 @@ export function toLiteReport(report: Report): LiteReport {
       dns_record_type_a: { ipv4: ipv4.map(({ ip }) => ip), ipv6: ipv6.map(({ ip }) => ip) },
     },
     domain_score: `${score_percentage}% (${word})`,
-    ...{ main_domain_info, mapped_ip, report_time },
+    main_domain_info,
+    mapped_ip,
+    report_time,
     real_ip: originsOf(report),
     summary: shortSummary(report),
   };
@@ -54,7 +56,14 @@ function shortSummary({ summary: whole }: Report): LiteReport['summary'] {
   const { abuse_record, dga_score, fake_https_url, mail_server, overlong_domain } = whole;
   const { punycode, real_ip, symbol_url, url_phishing_prob } = whole;
   return {
-    ...{ abuse_record, dga_score, fake_https_url, mail_server, overlong_domain },
-    ...{ punycode, real_ip, symbol_url, url_phishing_prob },
+    abuse_record,
+    dga_score,
+    fake_https_url,
+    mail_server,
+    overlong_domain,
+    punycode,
+    real_ip,
+    symbol_url,
+    url_phishing_prob,
   };
 }

@@ -62,7 +62,10 @@ async function ofName(host: string, domain: string, asker: Asker): Promise<Recor
     pointers([...a, ...aaaa], asker),
   ]);
   return {
-    ...{ a, aaaa, ptr, isSigned: signed },
+    a,
+    aaaa,
+    ptr,
+    isSigned: signed,
     cname: cname.map(short),
     mx: mx.map(({ exchange, priority }) => ({ exchange: short(exchange), priority })),
     ns: ns.map(short).sort(),
@@ -146,8 +149,18 @@ function createAsker({ servers, timeoutMs, signal }: DnsTools): Asker {
 }
 
 const nothing: Records = {
-  ...{ a: [], aaaa: [], cname: [], mx: [], ns: [], soa: '', ptr: [], txt: [] },
-  ...{ spf: '', dmarc: '', caa: [], isSigned: null },
+  a: [],
+  aaaa: [],
+  cname: [],
+  mx: [],
+  ns: [],
+  soa: '',
+  ptr: [],
+  txt: [],
+  spf: '',
+  dmarc: '',
+  caa: [],
+  isSigned: null,
 };
 
 function soaLine(record: Awaited<ReturnType<Resolver['resolveSoa']>>): string {

@@ -3,8 +3,20 @@ import { addElement, addText, type Element } from './elements.ts';
 import { most } from './limits.ts';
 
 const voids = new Set([
-  ...['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'param'],
-  ...['source', 'track', 'wbr'],
+  'area',
+  'base',
+  'br',
+  'col',
+  'embed',
+  'hr',
+  'img',
+  'input',
+  'link',
+  'meta',
+  'param',
+  'source',
+  'track',
+  'wbr',
 ]);
 /** Inside these, only their own end tag ends them. */
 const rawText = new Set(['script', 'style', 'textarea', 'title', 'noscript', 'template']);
@@ -125,7 +137,12 @@ function isHiddenByItself(tag: string, attributes: ReadonlyMap<string, string>):
 }
 
 const named: Readonly<Record<string, string>> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' },
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
 };
 
 function readable(text: string): string {

@@ -47,7 +47,9 @@ async function askOnce(target: Target, tools: HttpTools): Promise<Answer> {
   const location = redirects.has(status) ? (said['location'] ?? '') : '';
   return {
     url: cut(target.url.href, most.urlLength),
-    ...{ address, status, ms },
+    address,
+    status,
+    ms,
     headers: cutHeaders(said),
     location: cut(resolved(location, target.url), most.urlLength),
     body: decode(body, said['content-type'] ?? ''),

@@ -17,7 +17,10 @@ export function pageFromHttp(
   const text = textOf(elements);
   return {
     ...read,
-    ...{ by: 'http', url: last.url, html: isPage ? last.body : '', text },
+    by: 'http',
+    url: last.url,
+    html: isPage ? last.body : '',
+    text,
     title: isPage ? cutBytes(readHtmlHead(last.body).title, most.titleBytes) : '',
     language: language || guessLanguage(text),
     requests: answers.map(toRequest),
@@ -31,7 +34,12 @@ export function pageFromHttp(
         isHidden,
       })),
     ],
-    ...{ variables: [], dialogs: 0, downloads: [], sockets: [], console: [], screenshot: null },
+    variables: [],
+    dialogs: 0,
+    downloads: [],
+    sockets: [],
+    console: [],
+    screenshot: null,
   };
 }
 
@@ -49,15 +57,20 @@ function toRequest(answer: Answer, at: number, all: readonly Answer[]): Page['re
   const usual = url.protocol === 'https:' ? 443 : 80;
   const bytes = Number(answer.headers['content-length'] ?? answer.body.length);
   return {
-    ...{ url: answer.url, method: 'GET', type: 'Document', status: answer.status, fault: '' },
-    ...{ frameId: 'main', address: answer.address, protocol: 'http/1.1', headers: answer.headers },
+    url: answer.url,
+    method: 'GET',
+    type: 'Document',
+    status: answer.status,
+    fault: '',
+    frameId: 'main',
+    address: answer.address,
+    protocol: 'http/1.1',
+    headers: answer.headers,
     port: url.port === '' ? usual : Number(url.port),
     mimeType: (answer.headers['content-type'] ?? '').split(';')[0]?.trim() ?? '',
-    ...{
-      bytes: Number.isFinite(bytes) ? bytes : 0,
-      transferred: answer.body.length,
-      ms: answer.ms,
-    },
+    bytes: Number.isFinite(bytes) ? bytes : 0,
+    transferred: answer.body.length,
+    ms: answer.ms,
     redirectedFrom: all[at - 1]?.url ?? '',
   };
 }
@@ -80,7 +93,8 @@ function cookiesOf({ headers, url }: Answer): Page['cookies'] {
       value: cut(value.join('='), most.cookieLength),
       path: cut(attribute('path') || '/', most.nameLength),
       expiresAt: Number.isFinite(expires) ? expires : null,
-      ...{ httpOnly: has('httponly'), secure: has('secure') },
+      httpOnly: has('httponly'),
+      secure: has('secure'),
     };
   });
 }

@@ -135,15 +135,24 @@ async function lookAround(site: Site, open: OpenPage | undefined) {
   onStage('checks');
   const { page } = seen;
   const others = await seeOthers(otherNames(page, target), {
-    ...{ servers: site.servers, timeoutMs: ms.dns, signal: site.signal },
+    servers: site.servers,
+    timeoutMs: ms.dns,
+    signal: site.signal,
   });
   return {
     dns: { ...records, others },
     registration: registered.registration,
-    ...{ tls: encryption, answers: said.answers, page, exposed: lying },
+    tls: encryption,
+    answers: said.answers,
+    page,
+    exposed: lying,
     gaps: [
-      ...[...gaps, ...registered.gaps, ...said.gaps, ...seen.gaps],
-      ...[...leftOut[site.mode], ...untoldOf(site.mode, encryption)],
+      ...gaps,
+      ...registered.gaps,
+      ...said.gaps,
+      ...seen.gaps,
+      ...leftOut[site.mode],
+      ...untoldOf(site.mode, encryption),
     ],
   };
 }
@@ -219,7 +228,8 @@ function bestOf(seen: BrowserVisit['page'], plain: HttpPage | null): HttpPage | 
   const { requests, cookies, dialogs, downloads, sockets, console } = seen;
   const kept = { dialogs, downloads, sockets, console };
   return {
-    ...{ ...plain, ...kept },
+    ...plain,
+    ...kept,
     requests: requests.length > 0 ? requests : plain.requests,
     cookies: cookies.length > 0 ? cookies : plain.cookies,
   };

@@ -26,7 +26,9 @@ export async function askThoroughly(place: Place, tools: ServerTools): Promise<T
     askJarm(reach, place, deadline),
   ]);
   return {
-    ...{ keyExchange, resumption, jarm: /^0*$/.test(jarm) ? '' : jarm },
+    keyExchange,
+    resumption,
+    jarm: /^0*$/.test(jarm) ? '' : jarm,
     versions: { SSLv2: second, SSLv3: third },
     weaknesses: { ...weaknesses, drown: second, poodle: third },
   };

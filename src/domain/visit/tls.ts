@@ -57,7 +57,11 @@ async function see(place: Place, tools: TlsTools, deadline: number): Promise<Tls
   const known = await versions;
   const { curves, dhBits, forwardCiphers } = more.keyExchange;
   return {
-    ...{ ...seen, address, port, forwardCiphers, jarm: more.jarm },
+    ...seen,
+    address,
+    port,
+    forwardCiphers,
+    jarm: more.jarm,
     curves: [...new Set([...seen.curves, ...curves])],
     dhBits: seen.dhBits ?? dhBits,
     resumption: { ...more.resumption, tickets: more.resumption.tickets ?? seen.resumption.tickets },
@@ -68,11 +72,11 @@ async function see(place: Place, tools: TlsTools, deadline: number): Promise<Tls
 
 const unknown = Object.fromEntries<boolean | null>(weaknesses.map((name) => [name, null]));
 const untested: ThoroughTls = {
-  ...{ versions: { SSLv2: null, SSLv3: null }, weaknesses: {}, jarm: '' },
-  ...{
-    keyExchange: { curves: [], dhBits: null, forwardCiphers: [] },
-    resumption: { id: null, tickets: null },
-  },
+  versions: { SSLv2: null, SSLv3: null },
+  weaknesses: {},
+  jarm: '',
+  keyExchange: { curves: [], dhBits: null, forwardCiphers: [] },
+  resumption: { id: null, tickets: null },
 };
 
 function seeMore(
@@ -81,7 +85,10 @@ function seeMore(
 ): Promise<ThoroughTls> {
   const { guard, timeoutMs, ...rest } = tools;
   const limits = {
-    ...{ connectMs, listenMs: 500, answerMs, portMs: timeoutMs },
+    connectMs,
+    listenMs: 500,
+    answerMs,
+    portMs: timeoutMs,
     bytes: 65_536,
   };
   const reach = createReach({ guard, limits });
@@ -116,7 +123,9 @@ async function shakeHands(
     const address = socket.remoteAddress ?? '';
     const name = place.host.replace(/\.$/, '');
     encrypted = connectTls({
-      ...{ socket, host: name, servername: isIP(name) > 0 ? '' : name },
+      socket,
+      host: name,
+      servername: isIP(name) > 0 ? '' : name,
       // Nothing of ours is told over this connection, and bad certificates are what we came for.
       rejectUnauthorized: false,
       ciphers: 'ALL:@SECLEVEL=0',

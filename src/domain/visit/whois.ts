@@ -18,11 +18,22 @@ const mostReferrals = 3;
 
 /** Servers of common top-level domains, so that IANA is not asked each time. */
 const servers: Readonly<Record<string, string>> = {
-  ...{ com: 'whois.verisign-grs.com', net: 'whois.verisign-grs.com' },
-  ...{ org: 'whois.publicinterestregistry.org', info: 'whois.nic.info', biz: 'whois.nic.biz' },
-  ...{ io: 'whois.nic.io', co: 'whois.registry.co', xyz: 'whois.nic.xyz', de: 'whois.denic.de' },
-  ...{ uk: 'whois.nic.uk', fr: 'whois.nic.fr', eu: 'whois.eu', ru: 'whois.tcinet.ru' },
-  ...{ kr: 'whois.kr', jp: 'whois.jprs.jp', cn: 'whois.cnnic.cn' },
+  com: 'whois.verisign-grs.com',
+  net: 'whois.verisign-grs.com',
+  org: 'whois.publicinterestregistry.org',
+  info: 'whois.nic.info',
+  biz: 'whois.nic.biz',
+  io: 'whois.nic.io',
+  co: 'whois.registry.co',
+  xyz: 'whois.nic.xyz',
+  de: 'whois.denic.de',
+  uk: 'whois.nic.uk',
+  fr: 'whois.nic.fr',
+  eu: 'whois.eu',
+  ru: 'whois.tcinet.ru',
+  kr: 'whois.kr',
+  jp: 'whois.jprs.jp',
+  cn: 'whois.cnnic.cn',
 };
 export const ianaWhois = 'whois.iana.org';
 

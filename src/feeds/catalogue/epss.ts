@@ -29,7 +29,10 @@ export const epss = defineFeed({
     output: [
       recordOf(
         {
-          ...{ type: 'epss', cve: 'CVE-2026-0001', epss: 0.97, percentile: 0.999 },
+          type: 'epss',
+          cve: 'CVE-2026-0001',
+          epss: 0.97,
+          percentile: 0.999,
           day: '2026-08-22',
         },
         3,

@@ -90,8 +90,23 @@ export const hexDigits: CharSet = [48, 57, 65, 70, 97, 102];
 export const blanks: CharSet = [9, 13, 32, 32];
 /** JavaScript counts the blanks of every script. */
 export const allBlanks: CharSet = unite([
-  ...[...blanks, 0xa0, 0xa0, 0x1680, 0x1680, 0x2000, 0x200a, 0x2028, 0x2029],
-  ...[0x202f, 0x202f, 0x205f, 0x205f, 0x3000, 0x3000, 0xfeff, 0xfeff],
+  ...blanks,
+  0xa0,
+  0xa0,
+  0x1680,
+  0x1680,
+  0x2000,
+  0x200a,
+  0x2028,
+  0x2029,
+  0x202f,
+  0x202f,
+  0x205f,
+  0x205f,
+  0x3000,
+  0x3000,
+  0xfeff,
+  0xfeff,
 ]);
 export const anything: CharSet = [0, highest];
 export const notNewline: CharSet = negate([10, 10]);

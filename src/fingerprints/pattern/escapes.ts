@@ -11,12 +11,22 @@ import {
 import { PatternFault, type Dialect } from './syntax.ts';
 
 const controls: Readonly<Record<string, number>> = {
-  ...{ n: 10, r: 13, t: 9, f: 12, v: 11, a: 7, e: 27 },
+  n: 10,
+  r: 13,
+  t: 9,
+  f: 12,
+  v: 11,
+  a: 7,
+  e: 27,
 };
 
 const classes: Readonly<Record<string, CharSet>> = {
-  ...{ d: digits, D: negate(digits), w: wordCharacters, W: negate(wordCharacters) },
-  ...{ s: blanks, S: negate(blanks) },
+  d: digits,
+  D: negate(digits),
+  w: wordCharacters,
+  W: negate(wordCharacters),
+  s: blanks,
+  S: negate(blanks),
 };
 const dialectClasses: Readonly<Record<Dialect, Readonly<Record<string, CharSet>>>> = {
   ruby: { h: hexDigits, H: negate(hexDigits) },

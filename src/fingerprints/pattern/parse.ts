@@ -14,7 +14,11 @@ export function parsePattern(source: string, dialect: Dialect, flags: Flags): No
 }
 
 const edges: Readonly<Record<string, Edge>> = {
-  ...{ A: 'text-start', z: 'text-end', Z: 'last-line-end', b: 'word', B: 'not-word' },
+  A: 'text-start',
+  z: 'text-end',
+  Z: 'last-line-end',
+  b: 'word',
+  B: 'not-word',
 };
 
 /** Most of a pattern is plain characters, and each is the same node everywhere. */

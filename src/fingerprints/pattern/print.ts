@@ -22,23 +22,35 @@ function jsUnit(code: number): string {
 }
 
 const javascript = {
-  ...{ unit: jsUnit, last: '\\uffff', hasHalves: true, canLook: true, mostRepeats: Infinity },
+  unit: jsUnit,
+  last: '\\uffff',
+  hasHalves: true,
+  canLook: true,
+  mostRepeats: Infinity,
 };
 
 /** For text without a line feed, where lines begin and end with the text. V8 then knows where to start. */
 export const jsOneLine: Spelling = {
   ...javascript,
   edges: {
-    ...{ 'text-start': '^', 'text-end': '$', 'last-line-end': '$' },
-    ...{ 'line-start': '^', 'line-end': '$', ...wordEdges },
+    'text-start': '^',
+    'text-end': '$',
+    'last-line-end': '$',
+    'line-start': '^',
+    'line-end': '$',
+    ...wordEdges,
   },
 };
 
 export const jsManyLines: Spelling = {
   ...javascript,
   edges: {
-    ...{ 'text-start': '^', 'text-end': '$', 'last-line-end': '(?=\\n?$)' },
-    ...{ 'line-start': '(?<![^\\n])', 'line-end': '(?![^\\n])', ...wordEdges },
+    'text-start': '^',
+    'text-end': '$',
+    'last-line-end': '(?=\\n?$)',
+    'line-start': '(?<![^\\n])',
+    'line-end': '(?![^\\n])',
+    ...wordEdges,
   },
 };
 
@@ -49,8 +61,12 @@ function re2Unit(code: number): string {
 
 export const re2: Spelling = {
   edges: {
-    ...{ 'text-start': '\\A', 'text-end': '\\z', 'last-line-end': '\\n?\\z' },
-    ...{ 'line-start': '(?m:^)', 'line-end': '(?m:$)', ...wordEdges },
+    'text-start': '\\A',
+    'text-end': '\\z',
+    'last-line-end': '\\n?\\z',
+    'line-start': '(?m:^)',
+    'line-end': '(?m:$)',
+    ...wordEdges,
   },
   unit: re2Unit,
   last: '\\x{10ffff}',

@@ -6,8 +6,12 @@ const jarmOfRuby = '07d14d16d21d21d00042d43d000000aa99ce74e2c6d013c745aa52b5cc04
 const jarmOfPython = '2ad2ad0002ad2ad00042d42d000000ad9bf51cc3f5a1e29eecb81d0c7b06eb';
 
 const certificate = {
-  ...{ subjectCommonName: '', subjectOrganization: '', issuerCommonName: '' },
-  ...{ issuerOrganization: '', serial: '', sha256: '' },
+  subjectCommonName: '',
+  subjectOrganization: '',
+  issuerCommonName: '',
+  issuerOrganization: '',
+  serial: '',
+  sha256: '',
 };
 
 /** Frameworks that command machines which somebody has broken into. */

@@ -83,11 +83,12 @@ export const compromisedTags = defineTags([
     ],
     example: {
       certificate: {
-        ...{
-          subjectCommonName: 'Nepenthes Development Team',
-          subjectOrganization: 'dionaea.carnivore.it',
-        },
-        ...{ issuerCommonName: '', issuerOrganization: '', serial: '', sha256: '' },
+        subjectCommonName: 'Nepenthes Development Team',
+        subjectOrganization: 'dionaea.carnivore.it',
+        issuerCommonName: '',
+        issuerOrganization: '',
+        serial: '',
+        sha256: '',
       },
     },
     not: { service: 'microsoft-ds', banner: 'Windows 5.1' },

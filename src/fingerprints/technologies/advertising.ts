@@ -105,11 +105,13 @@ export const advertising: readonly Technology[] = [
   hosted('Skimlinks', 'Advertising', { hosts: ['skimresources.com'] }),
   hosted('HubSpot', ['Marketing automation', 'CRM'], {
     hosts: ['js.hs-scripts.com', 'js.hs-analytics.net', 'js.hsforms.net', 'hs-banner.com'],
-    ...{ cookies: { hubspotutk: any, __hstc: any }, variables: ['_hsq', 'hbspt'] },
+    cookies: { hubspotutk: any, __hstc: any },
+    variables: ['_hsq', 'hbspt'],
   }),
   hosted('Marketo', 'Marketing automation', {
     hosts: ['munchkin.marketo.net', 'mktoresp.com'],
-    ...{ variables: ['Munchkin', 'MktoForms2'], cookies: { _mkto_trk: any } },
+    variables: ['Munchkin', 'MktoForms2'],
+    cookies: { _mkto_trk: any },
   }),
   hosted('Pardot', 'Marketing automation', {
     hosts: ['pi.pardot.com', 'pardot.com'],

@@ -52,15 +52,18 @@ export const analytics: readonly Technology[] = [
   }),
   hosted('Hotjar', ['Analytics', 'Session replay'], {
     hosts: ['hotjar.com', 'hotjar.io'],
-    ...{ variables: ['hj', 'hjSiteSettings'], cookies: { '_hjSession*': any } },
+    variables: ['hj', 'hjSiteSettings'],
+    cookies: { '_hjSession*': any },
   }),
   hosted('Microsoft Clarity', ['Analytics', 'Session replay'], {
     hosts: ['clarity.ms'],
-    ...{ variables: ['clarity'], cookies: { _clck: any, _clsk: any } },
+    variables: ['clarity'],
+    cookies: { _clck: any, _clsk: any },
   }),
   hosted('Yandex Metrica', 'Analytics', {
     hosts: ['mc.yandex.ru', 'mc.yandex.com'],
-    ...{ variables: ['Ya', 'yandex_metrika_callbacks'], cookies: { _ym_uid: any } },
+    variables: ['Ya', 'yandex_metrika_callbacks'],
+    cookies: { _ym_uid: any },
   }),
   hosted('Baidu Analytics', 'Analytics', { hosts: ['hm.baidu.com'], variables: ['_hmt'] }),
   hosted('CNZZ', 'Analytics', { hosts: ['cnzz.com'] }),
@@ -70,7 +73,8 @@ export const analytics: readonly Technology[] = [
   }),
   hosted('Mixpanel', 'Analytics', {
     hosts: ['cdn.mxpnl.com', 'mixpanel.com'],
-    ...{ variables: ['mixpanel'], cookies: { 'mp_*': /distinct_id/ } },
+    variables: ['mixpanel'],
+    cookies: { 'mp_*': /distinct_id/ },
   }),
   hosted('Amplitude', 'Analytics', {
     hosts: ['cdn.amplitude.com', 'api.amplitude.com', 'api2.amplitude.com'],
@@ -202,7 +206,8 @@ export const analytics: readonly Technology[] = [
   }),
   hosted('Dynatrace', 'Performance monitoring', {
     hosts: ['dynatrace.com', 'dynatracelabs.com'],
-    ...{ cookies: { dtCookie: any, rxVisitor: any }, variables: ['dtrum'] },
+    cookies: { dtCookie: any, rxVisitor: any },
+    variables: ['dtrum'],
   }),
   hosted('AppDynamics', 'Performance monitoring', {
     hosts: ['cdn.appdynamics.com', 'eum-appdynamics.com'],

@@ -29,28 +29,37 @@ function titled(
 /** What people run for themselves and others find on the net. */
 export const applications: readonly Technology[] = [
   titled('phpMyAdmin', /phpMyAdmin/, {
-    ...{ cpe: 'phpmyadmin:phpmyadmin', categories: 'Databases', implies: ['PHP', 'MySQL'] },
+    cpe: 'phpmyadmin:phpmyadmin',
+    categories: 'Databases',
+    implies: ['PHP', 'MySQL'],
     cookies: { phpMyAdmin: any, pma_lang: any },
     html: [/PMA_VERSION:"(\d[\d.]*)"/],
   }),
   titled('Adminer', /Login - Adminer/, {
-    ...{ cpe: 'adminer:adminer', categories: 'Databases', implies: ['PHP'] },
+    cpe: 'adminer:adminer',
+    categories: 'Databases',
+    implies: ['PHP'],
     html: [/<span class="version">(\d[\d.]*)<\/span>/],
   }),
   titled('Grafana', /Grafana/, {
-    ...{ cpe: 'grafana:grafana', categories: 'Monitoring' },
+    cpe: 'grafana:grafana',
+    categories: 'Monitoring',
     html: [/"buildInfo":\{[^}]{0,200}"version":"(\d[\d.]*)/],
     variables: ['grafanaBootData'],
   }),
   titled('Kibana', /Kibana/, {
-    ...{ cpe: 'elastic:kibana', categories: 'Monitoring' },
+    cpe: 'elastic:kibana',
+    categories: 'Monitoring',
     headers: { 'kbn-version': /^([\d.]+)/, 'kbn-name': any },
   }),
   titled('Prometheus', /Prometheus Time Series/, {
-    ...{ cpe: 'prometheus:prometheus', categories: 'Monitoring' },
+    cpe: 'prometheus:prometheus',
+    categories: 'Monitoring',
   }),
   titled('Zabbix', /Zabbix/, {
-    ...{ cpe: 'zabbix:zabbix', categories: 'Monitoring', implies: ['PHP'] },
+    cpe: 'zabbix:zabbix',
+    categories: 'Monitoring',
+    implies: ['PHP'],
     cookies: { zbx_session: any },
   }),
   titled('Nagios', /Nagios Core/, { cpe: 'nagios:nagios', categories: 'Monitoring' }),
@@ -59,22 +68,28 @@ export const applications: readonly Technology[] = [
     categories: 'Monitoring',
   }),
   titled('Jenkins', /Dashboard \[Jenkins\]/, {
-    ...{ cpe: 'jenkins:jenkins', categories: 'Development tools', implies: ['Java'] },
+    cpe: 'jenkins:jenkins',
+    categories: 'Development tools',
+    implies: ['Java'],
     headers: { 'x-jenkins': /^([\d.]+)/, 'x-hudson': any },
   }),
   titled('GitLab', /GitLab/, {
-    ...{ cpe: 'gitlab:gitlab', categories: 'Development tools', implies: ['Ruby on Rails'] },
+    cpe: 'gitlab:gitlab',
+    categories: 'Development tools',
+    implies: ['Ruby on Rails'],
     cookies: { _gitlab_session: any },
     meta: { 'og:site_name': /^GitLab$/ },
     variables: ['gon'],
   }),
   titled('Gitea', /Gitea: Git with a cup of tea/, {
-    ...{ cpe: 'gitea:gitea', categories: 'Development tools' },
+    cpe: 'gitea:gitea',
+    categories: 'Development tools',
     cookies: { i_like_gitea: any },
     html: [/Powered by Gitea[\s\S]{0,60}Version: (\d[\d.]*)/],
   }),
   titled('Forgejo', /Forgejo: Beyond coding/, {
-    ...{ cpe: 'forgejo:forgejo', categories: 'Development tools' },
+    cpe: 'forgejo:forgejo',
+    categories: 'Development tools',
   }),
   titled('SonarQube', /SonarQube/, {
     cpe: 'sonarsource:sonarqube',
@@ -82,11 +97,9 @@ export const applications: readonly Technology[] = [
     implies: ['Java'],
   }),
   titled('Sonatype Nexus', /Nexus Repository Manager/, {
-    ...{
-      cpe: 'sonatype:nexus_repository_manager',
-      categories: 'Development tools',
-      implies: ['Java'],
-    },
+    cpe: 'sonatype:nexus_repository_manager',
+    categories: 'Development tools',
+    implies: ['Java'],
     headers: { server: /^Nexus\/(\d[\d.]*)/ },
   }),
   titled('TeamCity', /TeamCity/, {
@@ -95,12 +108,16 @@ export const applications: readonly Technology[] = [
     implies: ['Java'],
   }),
   titled('Jira', /System Dashboard - Jira/, {
-    ...{ cpe: 'atlassian:jira', categories: 'Development tools', implies: ['Java'] },
+    cpe: 'atlassian:jira',
+    categories: 'Development tools',
+    implies: ['Java'],
     cookies: { 'atlassian.xsrf.token': any },
     meta: { 'application-name': /^JIRA$/i },
   }),
   titled('Redmine', /Redmine/, {
-    ...{ cpe: 'redmine:redmine', categories: 'Development tools', implies: ['Ruby on Rails'] },
+    cpe: 'redmine:redmine',
+    categories: 'Development tools',
+    implies: ['Ruby on Rails'],
     cookies: { _redmine_session: any },
   }),
   titled('MantisBT', /MantisBT/, {
@@ -114,7 +131,9 @@ export const applications: readonly Technology[] = [
   }),
   titled('Portainer', /Portainer/, { cpe: 'portainer:portainer', categories: 'Containers' }),
   titled('Harbor', /Harbor/, {
-    ...{ cpe: 'linuxfoundation:harbor', categories: 'Containers', implies: ['Angular'] },
+    cpe: 'linuxfoundation:harbor',
+    categories: 'Containers',
+    implies: ['Angular'],
   }),
   titled('Rancher', /Rancher/, { cpe: 'rancher:rancher', categories: 'Containers' }),
   titled('Argo CD', /Argo CD/, { cpe: 'argoproj:argo_cd', categories: 'Containers' }),
@@ -123,12 +142,14 @@ export const applications: readonly Technology[] = [
     categories: 'Containers',
   }),
   titled('cPanel', /cPanel Login/, {
-    ...{ cpe: 'cpanel:cpanel', categories: 'Control panels' },
+    cpe: 'cpanel:cpanel',
+    categories: 'Control panels',
     headers: { server: /^cpsrvd(?:\/([\d.]+))?/ },
     cookies: { cpsession: any },
   }),
   titled('Webmin', /Login to Webmin/, {
-    ...{ cpe: 'webmin:webmin', categories: 'Control panels' },
+    cpe: 'webmin:webmin',
+    categories: 'Control panels',
     headers: { server: /^MiniServ(?:\/([\d.]+))?/ },
   }),
   titled('DirectAdmin', /DirectAdmin Login/, {
@@ -141,27 +162,36 @@ export const applications: readonly Technology[] = [
     implies: ['PHP'],
   }),
   titled('Proxmox VE', /Proxmox Virtual Environment/, {
-    ...{ cpe: 'proxmox:virtual_environment', categories: 'Control panels' },
+    cpe: 'proxmox:virtual_environment',
+    categories: 'Control panels',
     headers: { server: /^pve-api-daemon(?:\/([\d.]+))?/ },
   }),
   titled('VMware ESXi', /VMware ESXi/, { cpe: 'vmware:esxi', categories: 'Control panels' }),
   titled('Nextcloud', /Nextcloud/, {
-    ...{ cpe: 'nextcloud:nextcloud_server', categories: 'CMS', implies: ['PHP'] },
+    cpe: 'nextcloud:nextcloud_server',
+    categories: 'CMS',
+    implies: ['PHP'],
     cookies: { __Host_nc_sameSiteCookielax: any, nc_username: any },
     meta: { 'apple-itunes-app': /app-id=1125420102/ },
   }),
   titled('ownCloud', /ownCloud/, { cpe: 'owncloud:owncloud', categories: 'CMS', implies: ['PHP'] }),
   titled('Roundcube', /Roundcube Webmail/, {
-    ...{ cpe: 'roundcube:webmail', categories: 'Mail', implies: ['PHP'] },
+    cpe: 'roundcube:webmail',
+    categories: 'Mail',
+    implies: ['PHP'],
     cookies: { roundcube_sessid: any },
     variables: ['rcmail'],
   }),
   titled('Zimbra', /Zimbra Web Client Sign In/, {
-    ...{ cpe: 'zimbra:collaboration', categories: 'Mail', implies: ['Java'] },
+    cpe: 'zimbra:collaboration',
+    categories: 'Mail',
+    implies: ['Java'],
     cookies: { ZM_TEST: any },
   }),
   titled('Outlook Web App', /Outlook Web App/, {
-    ...{ cpe: 'microsoft:exchange_server', categories: 'Mail', implies: ['ASP.NET'] },
+    cpe: 'microsoft:exchange_server',
+    categories: 'Mail',
+    implies: ['ASP.NET'],
     headers: { 'x-owa-version': /^([\d.]+)/ },
   }),
   titled('Rocket.Chat', /Rocket\.Chat/, {
@@ -232,7 +262,8 @@ export const applications: readonly Technology[] = [
     implies: ['PHP'],
   }),
   titled('FortiGate SSL VPN', /FortiGate/, {
-    ...{ cpe: 'fortinet:fortios', categories: 'Remote access' },
+    cpe: 'fortinet:fortios',
+    categories: 'Remote access',
     cookies: { SVPNCOOKIE: any },
   }),
   titled('GlobalProtect', /GlobalProtect Portal/, {
@@ -240,7 +271,8 @@ export const applications: readonly Technology[] = [
     categories: 'Remote access',
   }),
   titled('Ivanti Connect Secure', /Ivanti Connect Secure/, {
-    ...{ cpe: 'ivanti:connect_secure', categories: 'Remote access' },
+    cpe: 'ivanti:connect_secure',
+    categories: 'Remote access',
     cookies: { DSSignInURL: any, DSBrowserID: any },
   }),
   titled('Guacamole', /Apache Guacamole/, {
@@ -250,7 +282,8 @@ export const applications: readonly Technology[] = [
   }),
   titled('noVNC', /noVNC/, { cpe: 'novnc:novnc', categories: 'Remote access' }),
   titled('ConnectWise ScreenConnect', /ScreenConnect Remote Support/, {
-    ...{ cpe: 'connectwise:screenconnect', categories: 'Remote access' },
+    cpe: 'connectwise:screenconnect',
+    categories: 'Remote access',
     headers: { server: /^ScreenConnect\/(\d[\d.]*)/ },
   }),
   titled('Vaultwarden', /Vaultwarden Web/, {

@@ -26,7 +26,8 @@ export const frameworks: readonly Technology[] = [
     },
   }),
   technology('Next.js', ['JavaScript frameworks', 'Web frameworks'], {
-    ...{ cpe: 'vercel:next.js', implies: ['React', 'Node.js'] },
+    cpe: 'vercel:next.js',
+    implies: ['React', 'Node.js'],
     headers: { 'x-powered-by': /^Next\.js ?([\d.]+)?/, 'x-nextjs-cache': any },
     html: [/\/_next\/static\//, /id="__NEXT_DATA__"/],
     variables: ['__NEXT_DATA__', '__next_f'],
@@ -56,7 +57,8 @@ export const frameworks: readonly Technology[] = [
     example: { code: ['/*!\n * Vue.js v2.6.14\n * (c) 2014-2021'], version: '2.6.14' },
   }),
   technology('Nuxt', ['JavaScript frameworks', 'Web frameworks'], {
-    ...{ cpe: 'nuxt:nuxt', implies: ['Vue.js', 'Node.js'] },
+    cpe: 'nuxt:nuxt',
+    implies: ['Vue.js', 'Node.js'],
     headers: { 'x-powered-by': /^Nuxt/ },
     html: [/id="__nuxt"/, /\/_nuxt\//],
     variables: ['__NUXT__', '$nuxt'],

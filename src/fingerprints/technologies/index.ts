@@ -18,8 +18,20 @@ import { wordpress } from './wordpress.ts';
 
 /** Every technology that we tell by ourselves. */
 export const technologies: readonly Technology[] = [
-  ...[advertising, analytics, applications, cms, ecommerce, frameworks, hosting, libraries],
-  ...[mail, security, servers, webFrameworks, widgets, wordpress],
+  advertising,
+  analytics,
+  applications,
+  cms,
+  ecommerce,
+  frameworks,
+  hosting,
+  libraries,
+  mail,
+  security,
+  servers,
+  webFrameworks,
+  widgets,
+  wordpress,
 ].flat();
 
 export const ownRules = technologies.map(toRule);

@@ -46,10 +46,13 @@ export const libraries: readonly Technology[] = [
     code: /jQuery (?:JavaScript Library )?v(\d[\d.]*)/,
   }),
   library('jQuery UI', 'jquery-ui', {
-    ...{ cpe: 'jqueryui:jquery_ui', implies: ['jQuery'], code: /jQuery UI - v(\d[\d.]*)/ },
+    cpe: 'jqueryui:jquery_ui',
+    implies: ['jQuery'],
+    code: /jQuery UI - v(\d[\d.]*)/,
   }),
   library('jQuery Migrate', 'jquery-migrate', {
-    ...{ implies: ['jQuery'], code: /jQuery Migrate - v(\d[\d.]*)/ },
+    implies: ['jQuery'],
+    code: /jQuery Migrate - v(\d[\d.]*)/,
   }),
   library('jQuery Mobile', 'jquery.mobile', { cpe: 'jquery:jquery_mobile', implies: ['jQuery'] }),
   library('Lodash', 'lodash', { cpe: 'lodash:lodash' }),
@@ -142,7 +145,9 @@ export const libraries: readonly Technology[] = [
   library('MediaElement.js', 'mediaelement', { categories: players, variables: ['mejs'] }),
   library('Flowplayer', 'flowplayer', { categories: players, variables: ['flowplayer'] }),
   library('Bootstrap', 'bootstrap', {
-    ...{ cpe: 'getbootstrap:bootstrap', categories: ui, variables: ['bootstrap'] },
+    cpe: 'getbootstrap:bootstrap',
+    categories: ui,
+    variables: ['bootstrap'],
     code: /Bootstrap v(\d[\d.]*)/,
   }),
   library('Foundation', 'foundation', { categories: ui, variables: ['Foundation'] }),

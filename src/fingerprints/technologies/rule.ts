@@ -39,7 +39,12 @@ export interface Rule {
 export function toRule(entry: Technology): Rule {
   const { name, categories, cpe = '', implies = [] } = entry;
   return {
-    ...{ name, categories, cpe, requires: [], excludes: [], signs: [...signsOf(entry)] },
+    name,
+    categories,
+    cpe,
+    requires: [],
+    excludes: [],
+    signs: [...signsOf(entry)],
     implies: implies.map((other) => ({ name: other, confidence: 100 })),
   };
 }

@@ -27,11 +27,13 @@ export const security: readonly Technology[] = [
   hosted('Arkose Labs', 'CAPTCHA', { hosts: ['funcaptcha.com', 'arkoselabs.com'] }),
   hosted('OneTrust', 'Cookie consent', {
     hosts: ['cdn.cookielaw.org', 'onetrust.com'],
-    ...{ variables: ['OneTrust', 'OptanonWrapper'], cookies: { OptanonConsent: any } },
+    variables: ['OneTrust', 'OptanonWrapper'],
+    cookies: { OptanonConsent: any },
   }),
   hosted('Cookiebot', 'Cookie consent', {
     hosts: ['consent.cookiebot.com', 'consentcdn.cookiebot.com'],
-    ...{ variables: ['Cookiebot'], cookies: { CookieConsent: /stamp:/ } },
+    variables: ['Cookiebot'],
+    cookies: { CookieConsent: /stamp:/ },
   }),
   hosted('Usercentrics', 'Cookie consent', {
     hosts: ['app.usercentrics.eu', 'usercentrics.eu'],
@@ -152,7 +154,8 @@ export const security: readonly Technology[] = [
   hosted('Stytch', 'Authentication', { hosts: ['js.stytch.com'] }),
   hosted('Supabase', ['Authentication', 'Databases'], { hosts: ['supabase.co'] }),
   technology('Keycloak', 'Authentication', {
-    ...{ cpe: 'redhat:keycloak', implies: ['Java'] },
+    cpe: 'redhat:keycloak',
+    implies: ['Java'],
     cookies: { KEYCLOAK_SESSION: any, KC_RESTART: any, AUTH_SESSION_ID_LEGACY: any },
     variables: ['Keycloak'],
     example: { cookies: { KC_RESTART: 'x' } },

@@ -37,7 +37,8 @@ export const servers: readonly Technology[] = [
   server('nginx', 'nginx', { cpe: 'f5:nginx', categories: ['Web servers', 'Reverse proxies'] }),
   server('Apache HTTP Server', 'Apache', { cpe: 'apache:http_server' }),
   server('Microsoft IIS', 'Microsoft-IIS', {
-    ...{ cpe: 'microsoft:internet_information_services', implies: ['Windows Server'] },
+    cpe: 'microsoft:internet_information_services',
+    implies: ['Windows Server'],
   }),
   server('LiteSpeed', 'LiteSpeed', { cpe: 'litespeedtech:litespeed_web_server' }),
   server('OpenResty', 'openresty', { cpe: 'openresty:openresty', implies: ['nginx'] }),

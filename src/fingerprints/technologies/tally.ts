@@ -47,7 +47,10 @@ export class Tally {
 
   #raise(rule: Rule, by: { confidence: number; version: string; sign: Sign }): void {
     const standing = this.#standing.get(rule) ?? {
-      ...{ rule, confidence: 0, version: '', said: new Set<Sign>() },
+      rule,
+      confidence: 0,
+      version: '',
+      said: new Set<Sign>(),
     };
     if (!standing.said.has(by.sign)) standing.confidence += by.confidence;
     standing.said.add(by.sign);

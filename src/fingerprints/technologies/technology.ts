@@ -63,8 +63,16 @@ export interface Detected {
 export type DetectTechnologies = (evidence: Evidence) => readonly Detected[];
 
 export const noEvidence: Evidence = {
-  ...{ site: '', hosts: [], headers: {}, cookies: {}, meta: {}, scripts: [], code: [], html: '' },
-  ...{ variables: [], dns: [] },
+  site: '',
+  hosts: [],
+  headers: {},
+  cookies: {},
+  meta: {},
+  scripts: [],
+  code: [],
+  html: '',
+  variables: [],
+  dns: [],
 };
 
 /** A pattern for what only has to be there. */

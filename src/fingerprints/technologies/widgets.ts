@@ -4,7 +4,8 @@ import { any, hosted, technology, type Technology } from './technology.ts';
 export const widgets: readonly Technology[] = [
   hosted('Intercom', ['Live chat', 'Customer support'], {
     hosts: ['widget.intercom.io', 'js.intercomcdn.com'],
-    ...{ variables: ['Intercom'], cookies: { 'intercom-id-*': any } },
+    variables: ['Intercom'],
+    cookies: { 'intercom-id-*': any },
   }),
   hosted('Zendesk', ['Customer support', 'Live chat'], {
     hosts: ['static.zdassets.com', 'ekr.zdassets.com', 'zendesk.com'],

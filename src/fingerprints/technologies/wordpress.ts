@@ -25,11 +25,14 @@ function plugin(
 /** What half of the pages on the net are put together with. */
 export const wordpress: readonly Technology[] = [
   plugin('Elementor', 'elementor', {
-    ...{ cpe: 'elementor:website_builder', categories: ['Page builders'] },
-    ...{ meta: { generator: /^Elementor (\d[\d.]*)/ }, variables: ['elementorFrontend'] },
+    cpe: 'elementor:website_builder',
+    categories: ['Page builders'],
+    meta: { generator: /^Elementor (\d[\d.]*)/ },
+    variables: ['elementorFrontend'],
   }),
   plugin('WPBakery', 'js_composer', {
-    ...{ cpe: 'wpbakery:page_builder', categories: ['Page builders'] },
+    cpe: 'wpbakery:page_builder',
+    categories: ['Page builders'],
     meta: { generator: /^Powered by WPBakery/ },
   }),
   plugin('Beaver Builder', 'beaver-builder-lite-version', { categories: ['Page builders'] }),

@@ -126,8 +126,13 @@ const lineForms = {
 } as const;
 
 const shortNames: Readonly<Record<string, string>> = {
-  ...{ commonName: 'CN', organizationName: 'O', organizationalUnitName: 'OU', countryName: 'C' },
-  ...{ stateOrProvinceName: 'ST', localityName: 'L', emailAddress: 'emailAddress' },
+  commonName: 'CN',
+  organizationName: 'O',
+  organizationalUnitName: 'OU',
+  countryName: 'C',
+  stateOrProvinceName: 'ST',
+  localityName: 'L',
+  emailAddress: 'emailAddress',
 };
 
 function nameFrom(

@@ -31,17 +31,29 @@ const sameAs: Readonly<Record<string, string>> = {
 
 /** Names of one protocol inside TLS, with the name of the protocol. */
 const insideTls: Readonly<Record<string, string>> = {
-  ...{ https: 'http', 'https-alt': 'http', 'https-simple': 'http', 'https-simple-new': 'http' },
-  ...{ 'https-check': 'http', 'http-ssl': 'http', ftps: 'ftp', imaps: 'imap', pop3s: 'pop3' },
-  ...{ smtps: 'smtp', ldaps: 'ldap', ircs: 'irc', telnets: 'telnet', nntps: 'nntp', sips: 'sip' },
-  ...{
-    'imap-ssl': 'imap',
-    'smtp-ssl': 'smtp',
-    mqtts: 'mqtt',
-    amqps: 'amqp',
-    'secure-mqtt': 'mqtt',
-  },
-  ...{ 'domain-s': 'domain', ssl: '', tls: '' },
+  https: 'http',
+  'https-alt': 'http',
+  'https-simple': 'http',
+  'https-simple-new': 'http',
+  'https-check': 'http',
+  'http-ssl': 'http',
+  ftps: 'ftp',
+  imaps: 'imap',
+  pop3s: 'pop3',
+  smtps: 'smtp',
+  ldaps: 'ldap',
+  ircs: 'irc',
+  telnets: 'telnet',
+  nntps: 'nntp',
+  sips: 'sip',
+  'imap-ssl': 'imap',
+  'smtp-ssl': 'smtp',
+  mqtts: 'mqtt',
+  amqps: 'amqp',
+  'secure-mqtt': 'mqtt',
+  'domain-s': 'domain',
+  ssl: '',
+  tls: '',
 };
 
 const sayNothing = new Set(['unknown', 'auto', 'generic', 'banner', 'raw']);
@@ -57,8 +69,23 @@ export function serviceOf(word: string): Service {
 
 /** Protocols that begin in the clear and turn to TLS when asked: a certificate there does not make them TLS. */
 const turnsToTls = new Set([
-  ...['smtp', 'submission', 'imap', 'pop3', 'ftp', 'ldap', 'nntp', 'xmpp-client', 'xmpp-server'],
-  ...['mysql', 'postgresql', 'ms-sql-s', 'ms-wbt-server', 'vnc', 'sieve', 'irc', 'amqp'],
+  'smtp',
+  'submission',
+  'imap',
+  'pop3',
+  'ftp',
+  'ldap',
+  'nntp',
+  'xmpp-client',
+  'xmpp-server',
+  'mysql',
+  'postgresql',
+  'ms-sql-s',
+  'ms-wbt-server',
+  'vnc',
+  'sieve',
+  'irc',
+  'amqp',
 ]);
 
 export function beginsInTheClear(service: string): boolean {

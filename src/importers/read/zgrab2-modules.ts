@@ -27,7 +27,10 @@ export const zgrab2Modules: Readonly<Record<string, Zgrab2Module>> = {
     version: 'server_properties.version',
   },
   bacnet: {
-    ...{ port: 47_808, socket: 'udp', product: { at: 'model_name' }, version: 'firmware_revision' },
+    port: 47_808,
+    socket: 'udp',
+    product: { at: 'model_name' },
+    version: 'firmware_revision',
   },
   banner: { port: 80, service: '', text: ['banner'] },
   dnp3: { port: 20_000 },

@@ -69,7 +69,8 @@ export const ldap: Protocol = {
       values.map((value) => [name, value] as const),
     );
     const facts = {
-      ...{ service: 'ldap', ...softwareOf(attributes) },
+      service: 'ldap',
+      ...softwareOf(attributes),
       banner: describeLines(rows) || 'LDAP: nothing is told to strangers',
     };
     if (isTls) return facts;

@@ -45,7 +45,9 @@ export const mongodb: Protocol = {
     const shown = ['version', 'gitVersion', 'errmsg', 'allocator', 'javascriptEngine', 'bits'];
     const more = ['ismaster', 'setName', 'hosts', 'maxWireVersion', 'readOnly'];
     return {
-      ...{ service: 'mongodb', product: 'MongoDB', version: build.get('version') ?? '' },
+      service: 'mongodb',
+      product: 'MongoDB',
+      version: build.get('version') ?? '',
       banner: describeLines([
         ...shown.map((name) => [name, build.get(name) ?? ''] as const),
         ...more.map((name) => [name, hello.get(name) ?? ''] as const),

@@ -4,8 +4,12 @@ import { describeLines, latin, type Protocol } from '../protocol.ts';
 const connect = Buffer.from('\x10\x13\0\x04MQTT\x04\x02\0\x3c\0\x07vedette', 'latin1');
 
 const outcomes: Readonly<Record<number, string>> = {
-  ...{ 0: 'accepted', 1: 'protocol version refused', 2: 'name refused', 3: 'unavailable' },
-  ...{ 4: 'bad user or password', 5: 'not authorised' },
+  0: 'accepted',
+  1: 'protocol version refused',
+  2: 'name refused',
+  3: 'unavailable',
+  4: 'bad user or password',
+  5: 'not authorised',
 };
 
 /** Brokers tell what they are under this topic; most keep it for people they know. */

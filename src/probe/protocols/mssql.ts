@@ -3,20 +3,41 @@ import { describeLines, type Protocol } from '../protocol.ts';
 /** Head, five options (version, encryption, instance, thread, several results at once), their values. */
 const prelogin = Buffer.from(
   [
-    ...['1201002f00000100', '00001a0006', '0100200001', '0200210001', '0300220004', '0400260001'],
-    ...['ff', '000000000000', '02', '00', '00000000', '00'],
+    '1201002f00000100',
+    '00001a0006',
+    '0100200001',
+    '0200210001',
+    '0300220004',
+    '0400260001',
+    'ff',
+    '000000000000',
+    '02',
+    '00',
+    '00000000',
+    '00',
   ].join(''),
   'hex',
 );
 
 const encryption: Readonly<Record<number, string>> = {
-  ...{ 0: 'off', 1: 'on', 2: 'not supported', 3: 'required' },
+  0: 'off',
+  1: 'on',
+  2: 'not supported',
+  3: 'required',
 };
 
 /** By the first number of the version. */
 const names: Readonly<Record<number, string>> = {
-  ...{ 8: '2000', 9: '2005', 10: '2008', 11: '2012', 12: '2014', 13: '2016', 14: '2017' },
-  ...{ 15: '2019', 16: '2022', 17: '2025' },
+  8: '2000',
+  9: '2005',
+  10: '2008',
+  11: '2012',
+  12: '2014',
+  13: '2016',
+  14: '2017',
+  15: '2019',
+  16: '2022',
+  17: '2025',
 };
 
 /** Each option names where in the answer its value lies. */

@@ -61,7 +61,8 @@ export const mysql: Protocol = {
     }
     const { version, capabilities, plugin } = greeting;
     const facts = {
-      ...{ service: 'mysql', ...softwareOf(version) },
+      service: 'mysql',
+      ...softwareOf(version),
       banner: describeLines([
         ...([['Protocol', 10] as const, ['Version', version] as const] as const),
         ...([

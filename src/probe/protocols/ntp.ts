@@ -30,7 +30,10 @@ export const ntp: Protocol = {
     const [, os = ''] = /system="([^"]*)"/.exec(variables) ?? [];
     const more = [['Software', software] as const, ['System', os] as const];
     return {
-      ...{ service: 'ntp', product: software === '' ? '' : 'NTP', version, os },
+      service: 'ntp',
+      product: software === '' ? '' : 'NTP',
+      version,
+      os,
       banner: describeLines([...time, ...more]),
     };
   },

@@ -37,7 +37,12 @@ const isAnswered = (heard: Buffer) =>
   );
 
 const ways: Readonly<Record<number, string>> = {
-  ...{ 0: 'trust', 3: 'password', 5: 'md5', 7: 'gssapi', 9: 'sspi', 10: 'scram-sha-256' },
+  0: 'trust',
+  3: 'password',
+  5: 'md5',
+  7: 'gssapi',
+  9: 'sspi',
+  10: 'scram-sha-256',
 };
 
 /** What one message tells, as a line; nothing of those that only carry on. */
@@ -65,7 +70,9 @@ export const postgresql: Protocol = {
     const version = said.replace(/ .*/, '');
     conversation.send(Buffer.from('5800000004', 'hex'));
     return {
-      ...{ service: 'postgresql', product: 'PostgreSQL', version },
+      service: 'postgresql',
+      product: 'PostgreSQL',
+      version,
       cpes: version === '' ? [] : [`cpe:2.3:a:postgresql:postgresql:${version}`],
       banner: describeLines([...lines, ['TLS', canTls ? 'yes' : 'no']]),
       certificate: certificateOf(handshake),

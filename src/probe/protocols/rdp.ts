@@ -6,7 +6,10 @@ import { certificateOf } from '../tls.ts';
 const request = Buffer.from('030000130ee000000000000100080003000000', 'hex');
 
 const chosen: Readonly<Record<number, string>> = {
-  ...{ 0: 'RDP', 1: 'TLS', 2: 'CredSSP', 8: 'CredSSP with early authorisation' },
+  0: 'RDP',
+  1: 'TLS',
+  2: 'CredSSP',
+  8: 'CredSSP with early authorisation',
 };
 
 export const rdp: Protocol = {

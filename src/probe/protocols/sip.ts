@@ -34,13 +34,21 @@ const example: Protocol['example'] = {
 };
 
 export const sipByUdp: Protocol = {
-  ...{ service: 'sip', isUdp: true, ports: [5060], recognises, example },
+  service: 'sip',
+  isUdp: true,
+  ports: [5060],
+  recognises,
+  example,
   hello: (place) => options('UDP', place),
   read: ({ conversation }) => factsOf(conversation.take()),
 };
 
 export const sipByTcp: Protocol = {
-  ...{ service: 'sip', ports: [5060], tlsPorts: [5061], recognises, example },
+  service: 'sip',
+  ports: [5060],
+  tlsPorts: [5061],
+  recognises,
+  example,
   hello: (place) => options('TCP', place),
   enough: (heard) => latin(heard).includes('\r\n\r\n'),
   read: ({ conversation }) => factsOf(conversation.take()),

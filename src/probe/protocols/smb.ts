@@ -2,7 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { describeLines, latin, type Protocol } from '../protocol.ts';
 
 const dialects: Readonly<Record<number, string>> = {
-  ...{ 0x0202: '2.0.2', 0x0210: '2.1', 0x0300: '3.0', 0x0302: '3.0.2', 0x0311: '3.1.1' },
+  0x0202: '2.0.2',
+  0x0210: '2.1',
+  0x0300: '3.0',
+  0x0302: '3.0.2',
+  0x0311: '3.1.1',
 };
 
 /** Offers every dialect of SMB 2 and 3. The newest wants to be told a salt. */

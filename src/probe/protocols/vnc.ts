@@ -1,8 +1,16 @@
 import { describeLines, hasLine, latin, type Protocol } from '../protocol.ts';
 
 const kinds: Readonly<Record<number, string>> = {
-  ...{ 1: 'none', 2: 'VNC password', 5: 'RA2', 6: 'RA2ne', 16: 'Tight', 17: 'Ultra', 18: 'TLS' },
-  ...{ 19: 'VeNCrypt', 30: 'Apple', 35: 'Apple Mac OS' },
+  1: 'none',
+  2: 'VNC password',
+  5: 'RA2',
+  6: 'RA2ne',
+  16: 'Tight',
+  17: 'Ultra',
+  18: 'TLS',
+  19: 'VeNCrypt',
+  30: 'Apple',
+  35: 'Apple Mac OS',
 };
 
 export const vnc: Protocol = {

@@ -135,8 +135,12 @@ function toState(row: Selectable<LedgerTables['feed_state']>): FeedState {
   return {
     feed: row.feed,
     enabled: row.enabled === null ? null : row.enabled === 1,
-    ...{ triedAt: row.tried_at, goodAt: row.good_at, changedAt: row.changed_at },
-    ...{ nextRunAt: row.next_run_at, failures: row.failures, error: row.error },
+    triedAt: row.tried_at,
+    goodAt: row.good_at,
+    changedAt: row.changed_at,
+    nextRunAt: row.next_run_at,
+    failures: row.failures,
+    error: row.error,
   };
 }
 
@@ -144,8 +148,12 @@ function toStateRow(state: FeedState): LedgerTables['feed_state'] {
   return {
     feed: state.feed,
     enabled: state.enabled === null ? null : Number(state.enabled),
-    ...{ tried_at: state.triedAt, good_at: state.goodAt, changed_at: state.changedAt },
-    ...{ next_run_at: state.nextRunAt, failures: state.failures, error: state.error },
+    tried_at: state.triedAt,
+    good_at: state.goodAt,
+    changed_at: state.changedAt,
+    next_run_at: state.nextRunAt,
+    failures: state.failures,
+    error: state.error,
   };
 }
 

@@ -217,7 +217,9 @@ function pictures(db: Ledger): Part<'maySeeScreenshot' | 'screenshots' | 'forget
         .orderBy('created_at')
         .execute();
       return rows.map(({ name, bytes, created_at }) => ({
-        ...{ name, bytes, createdAt: created_at },
+        name,
+        bytes,
+        createdAt: created_at,
       }));
     },
     async forgetScreenshots(names) {
@@ -232,10 +234,20 @@ function pictures(db: Ledger): Part<'maySeeScreenshot' | 'screenshots' | 'forget
 
 export function toScan(row: Selectable<LedgerTables['scan']>): Scan {
   return {
-    ...{ id: row.id, accountId: row.account_id, mode: row.mode, asked: row.asked, url: row.url },
-    ...{ host: row.host, domain: row.domain, isPrivate: row.is_private === 1, why: row.why },
-    ...{ state: row.state, percentage: row.percentage, attempts: row.attempts },
+    id: row.id,
+    accountId: row.account_id,
+    mode: row.mode,
+    asked: row.asked,
+    url: row.url,
+    host: row.host,
+    domain: row.domain,
+    isPrivate: row.is_private === 1,
+    why: row.why,
+    state: row.state,
+    percentage: row.percentage,
+    attempts: row.attempts,
     charged: JSON.parse(row.charged) as Scan['charged'], // written when the scan was added
-    ...{ createdAt: row.created_at, endedAt: row.ended_at },
+    createdAt: row.created_at,
+    endedAt: row.ended_at,
   };
 }

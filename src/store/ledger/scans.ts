@@ -64,12 +64,24 @@ async function insert(db: Ledger, scan: NewScan, open_key: string): Promise<bool
   const added = await db
     .insertInto('scan')
     .values((build) => ({
-      ...{ id: scan.id, account_id: scan.accountId, mode: scan.mode, open_key },
-      ...{ asked: scan.asked, url: scan.url, host: scan.host, domain: scan.domain },
+      id: scan.id,
+      account_id: scan.accountId,
+      mode: scan.mode,
+      open_key,
+      asked: scan.asked,
+      url: scan.url,
+      host: scan.host,
+      domain: scan.domain,
       is_private: Number(scan.isPrivate),
       charged: JSON.stringify(scan.charged),
-      ...{ state: 'queued' as const, percentage: 0, attempts: 0, why: '' },
-      ...{ holder: null, lease_until: null, created_at: scan.createdAt, ended_at: null },
+      state: 'queued' as const,
+      percentage: 0,
+      attempts: 0,
+      why: '',
+      holder: null,
+      lease_until: null,
+      created_at: scan.createdAt,
+      ended_at: null,
       // Their order is that of their coming, whatever clocks say.
       sequence: build
         .selectFrom('scan')
@@ -103,7 +115,10 @@ function leaseQueries(db: Ledger): Part<'progress' | 'requeue' | 'end'> {
       await db
         .updateTable('scan')
         .set((set) => ({
-          ...{ state: 'queued' as const, percentage: 0, holder: null, lease_until: null },
+          state: 'queued' as const,
+          percentage: 0,
+          holder: null,
+          lease_until: null,
           attempts: set('attempts', '-', asUntried ? 1 : 0),
         }))
         .where('id', '=', id)
@@ -128,8 +143,13 @@ async function writeEnd(db: Transaction<LedgerTables>, ending: Ending): Promise<
   const ended = await db
     .updateTable('scan')
     .set({
-      ...{ state: outcome.state, why, ended_at: at, percentage: 100 },
-      ...{ open_key: null, holder: null, lease_until: null },
+      state: outcome.state,
+      why,
+      ended_at: at,
+      percentage: 100,
+      open_key: null,
+      holder: null,
+      lease_until: null,
     })
     .where('id', '=', id)
     .where('state', 'in', ['queued', 'running'])
@@ -147,7 +167,9 @@ async function writeReport(
   { report, explanation, facts, screenshots }: Extract<Outcome, { state: 'done' }>,
 ): Promise<void> {
   const row = {
-    ...{ scan_id: id, body: JSON.stringify(report), explanation: JSON.stringify(explanation) },
+    scan_id: id,
+    body: JSON.stringify(report),
+    explanation: JSON.stringify(explanation),
     facts: JSON.stringify(facts),
   };
   await db.insertInto('report').values(row).execute();

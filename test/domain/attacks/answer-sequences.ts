@@ -36,7 +36,9 @@ function chain(length: number, end: LyingRecord): LyingAnswer {
 function firstAnswers(open: string, closed: string): AnswerSequence[] {
   const named = (what: string, ...A: LyingAnswer[]) => ({ what: `${what} ${closed}`, A });
   const six = (what: string, prefix: string) => ({
-    ...{ what: `${what} ${closed}`, A: [say(a(open))], AAAA: [say(aaaa(`${prefix}${closed}`))] },
+    what: `${what} ${closed}`,
+    A: [say(a(open))],
+    AAAA: [say(aaaa(`${prefix}${closed}`))],
   });
   return [
     named('only', say(a(closed))),
@@ -76,7 +78,8 @@ function laterAnswers(open: string, closed: string): AnswerSequence[] {
     named('after no such name', { code: 3 }, badNow),
     named('after nothing', {}, badNow),
     {
-      ...{ what: `A open, later AAAA mapped ${closed}`, A: [goodNow] },
+      what: `A open, later AAAA mapped ${closed}`,
+      A: [goodNow],
       AAAA: [{}, say(aaaa(`::ffff:${closed}`, 0))],
     },
   ];

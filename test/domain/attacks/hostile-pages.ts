@@ -8,7 +8,11 @@ import { lyingPages } from './lying-pages.ts';
 import { oddAnswers } from './odd-answers.ts';
 
 export const hostilePages: HostilePages = {
-  ...{ ...hangingPages, ...floodingPages, ...fillingPages, ...oddAnswers, ...lyingPages },
+  ...hangingPages,
+  ...floodingPages,
+  ...fillingPages,
+  ...oddAnswers,
+  ...lyingPages,
 };
 
 const impatient = { requests: 200, bytes: 5_000_000, scanMs: 40_000, answerMs: 2_500 };

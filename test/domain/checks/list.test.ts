@@ -10,14 +10,26 @@ import { ask } from './asking.ts';
 const folder = fileURLToPath(new URL('../../../src/domain/checks', import.meta.url));
 /** Files of the folder that are no checks, but what checks are made of. */
 const parts = [
-  ...['check', 'favicon-book', 'favicons', 'index', 'measures', 'named-domains', 'seen', 'tools'],
-  ...['web-host'],
+  'check',
+  'favicon-book',
+  'favicons',
+  'index',
+  'measures',
+  'named-domains',
+  'seen',
+  'tools',
+  'web-host',
 ];
 /** Filled by whoever keeps the report or makes the verdict. */
 const filledElsewhere = [
-  ...['classification.dga_score', 'report_time', 'screenshots', 'summary.dga_score'],
-  ...['main_domain_info.domain_score.score', 'main_domain_info.domain_score.score_num'],
-  ...['main_domain_info.domain_score.score_percentage', 'summary.fake_domain'],
+  'classification.dga_score',
+  'report_time',
+  'screenshots',
+  'summary.dga_score',
+  'main_domain_info.domain_score.score',
+  'main_domain_info.domain_score.score_num',
+  'main_domain_info.domain_score.score_percentage',
+  'summary.fake_domain',
   'summary.url_phishing_prob',
 ];
 

@@ -38,9 +38,14 @@ describe('DNS records', () => {
   it('has every kind in the contract’s form', () => {
     const visit = visitOf({
       dns: {
-        ...{ a: ['192.0.2.1'], aaaa: ['2001:db8::1'], cname: ['edge.test'], ns: ['ns.test'] },
-        ...{ mx: [{ exchange: 'mail.test', priority: 10 }], soa: 'ns.test host.test 1 2 3 4 5' },
-        ...{ ptr: [{ address: '192.0.2.1', name: 'ptr.test' }], caa: ['0 issue "ca.test"'] },
+        a: ['192.0.2.1'],
+        aaaa: ['2001:db8::1'],
+        cname: ['edge.test'],
+        ns: ['ns.test'],
+        mx: [{ exchange: 'mail.test', priority: 10 }],
+        soa: 'ns.test host.test 1 2 3 4 5',
+        ptr: [{ address: '192.0.2.1', name: 'ptr.test' }],
+        caa: ['0 issue "ca.test"'],
       },
     });
 
@@ -51,12 +56,17 @@ describe('DNS records', () => {
         ipv4: [{ ip: '192.0.2.1', score: 'safe' }],
         ipv6: [{ ip: '2001:db8::1', score: 'moderate' }],
       },
-      ...{ dns_record_type_cname: ['edge.test'], dns_record_type_mx: [['10', 'mail.test']] },
-      ...{ dns_record_type_ns: ['ns.test'], dns_record_type_ptr: ['ptr.test'] },
+      dns_record_type_cname: ['edge.test'],
+      dns_record_type_mx: [['10', 'mail.test']],
+      dns_record_type_ns: ['ns.test'],
+      dns_record_type_ptr: ['ptr.test'],
       dns_record_type_soa: ['ns.test host.test 1 2 3 4 5'],
     });
     expect(said.mapped_ip?.[0]).toEqual({
-      ...{ as_name: 'Example Net', country: 'de', ip: '192.0.2.1', score: 'safe' },
+      as_name: 'Example Net',
+      country: 'de',
+      ip: '192.0.2.1',
+      score: 'safe',
     });
     expect(said.main_domain_info?.dns_ip_asn).toBe(
       '192.0.2.1 (AS64500 Example Net), 2001:db8::1 (AS64500 Example Net)',
@@ -75,8 +85,12 @@ describe('registration', () => {
   const createdAt = (age: number) =>
     visitOf({
       registration: {
-        ...{ source: 'rdap', createdAt: startedAt - age * day, changedAt: null, expiresAt: null },
-        ...{ registrar: 'Example Registrar', status: [] },
+        source: 'rdap',
+        createdAt: startedAt - age * day,
+        changedAt: null,
+        expiresAt: null,
+        registrar: 'Example Registrar',
+        status: [],
       },
     });
 
@@ -92,8 +106,12 @@ describe('registration', () => {
     const visit = visitOf({ page: { url: 'https://www.shop.example/en', title: 'Shop' } });
 
     expect(ask(registration, visit).main_domain_info).toEqual({
-      ...{ changed_url: 'https://www.shop.example/en', domain_created: '', domain_registrar: '' },
-      ...{ inserted_url: 'https://shop.example/', main_domain: 'shop.example', title: 'Shop' },
+      changed_url: 'https://www.shop.example/en',
+      domain_created: '',
+      domain_registrar: '',
+      inserted_url: 'https://shop.example/',
+      main_domain: 'shop.example',
+      title: 'Shop',
     });
   });
 });
@@ -113,10 +131,15 @@ describe('redirections', () => {
 
     expect(said.page_redirections).toHaveLength(1);
     expect(said.page_redirections?.[0]?.[2]).toEqual({
-      ...{ as_name: 'Other Net', country_code: 'US', status: 200, url: 'https://other.test/' },
+      as_name: 'Other Net',
+      country_code: 'US',
+      status: 200,
+      url: 'https://other.test/',
     });
     expect(said.summary).toEqual({
-      ...{ redirection_diff_asn: 1, redirection_diff_country: 1, redirection_diff_domain: 1 },
+      redirection_diff_asn: 1,
+      redirection_diff_country: 1,
+      redirection_diff_domain: 1,
       redirection_onclick: 'Normal',
     });
   });
@@ -159,10 +182,20 @@ describe('the network log', () => {
 
     expect(said.network_logs?.data).toEqual([
       {
-        ...{ as_name: 'Example Net', as_number: '64500', country: 'de', data_size: '1.12 KB' },
-        ...{ frame_id: 'main', ip_port: '192.0.2.1:443', mime_type: 'text/html', protocol: 'h2' },
-        ...{ request: 'GET', score: 'safe', time: '0.01 ms', transfer_size: '59.04 KB' },
-        ...{ type: 'Document', url: 'https://shop.example/' },
+        as_name: 'Example Net',
+        as_number: '64500',
+        country: 'de',
+        data_size: '1.12 KB',
+        frame_id: 'main',
+        ip_port: '192.0.2.1:443',
+        mime_type: 'text/html',
+        protocol: 'h2',
+        request: 'GET',
+        score: 'safe',
+        time: '0.01 ms',
+        transfer_size: '59.04 KB',
+        type: 'Document',
+        url: 'https://shop.example/',
       },
     ]);
   });
@@ -178,7 +211,9 @@ describe('the network log', () => {
     const said = ask(networkLog, visitOf({ page: { requests } }), { facts });
 
     expect(said.page_networking_info).toEqual({
-      ...{ https_percent: 75, transaction_count: 4, transfer_traffic: '236.16 KB' },
+      https_percent: 75,
+      transaction_count: 4,
+      transfer_traffic: '236.16 KB',
     });
     expect(said.summary).toEqual({ connect_to_ip_directly: 1, html_request_url: 3 });
     expect(said.network_logs?.abuse_record).toEqual({ critical: 1, dangerous: 0 });
@@ -210,9 +245,14 @@ describe('what the page is connected to', () => {
       { ip: '198.51.100.7', score: 'critical' },
     ]);
     expect(said.connected_ip_info?.[0]).toEqual({
-      ...{ as_name: 'Example Net', asn: '64500', cnt: 2, country: 'DE', ip: '192.0.2.1' },
+      as_name: 'Example Net',
+      asn: '64500',
+      cnt: 2,
+      country: 'DE',
+      ip: '192.0.2.1',
       domain_list: [{ domain: 'shop.example' }, { domain: 'www.shop.example' }],
-      ...{ redirect_cnt: 1, score: 'Safe' },
+      redirect_cnt: 1,
+      score: 'Safe',
     });
     expect(said.connected_domain_subdomain).toEqual([
       { main_domain: { domain: 'shop.example' }, subdomains: [{ domain: 'www.shop.example' }] },
@@ -226,7 +266,10 @@ describe('what the page is connected to', () => {
     const names = ask(connected, visit).subdomains?.map(({ subdomain_name: name }) => name);
 
     expect(names?.sort()).toEqual([
-      ...['id.shop.example', 'old.shop.example', 'pay.shop.example', 'www.shop.example'],
+      'id.shop.example',
+      'old.shop.example',
+      'pay.shop.example',
+      'www.shop.example',
     ]);
   });
 });
@@ -269,7 +312,8 @@ describe('reputation', () => {
 
     expect(said.summary).toEqual({
       abuse_record: { critical: 1, dangerous: 0, moderate: 1 },
-      ...{ phishing_record: 2, web_traffic: '812' },
+      phishing_record: 2,
+      web_traffic: '812',
     });
     expect(said.classification?.domain_type).toEqual([
       { name: 'top_rank', type: 'general' },

@@ -33,8 +33,14 @@ describe('cookies', () => {
 
     expect(said.cookies).toEqual([
       {
-        ...{ domain: 'shop.example', name: 'sid', value: '1', path: '/', secure: true },
-        ...{ expires: '2026-06-01 12:00:00', http_only: true, session: false },
+        domain: 'shop.example',
+        name: 'sid',
+        value: '1',
+        path: '/',
+        secure: true,
+        expires: '2026-06-01 12:00:00',
+        http_only: true,
+        session: false,
       },
     ]);
   });
@@ -102,7 +108,8 @@ describe('links', () => {
     expect(said.summary?.url_anchor).toBe(3);
     expect(said.html_page_link_domains).toEqual([
       {
-        ...{ domain: 'other.test', nslookup_time: '2026-06-01 12:00:00' },
+        domain: 'other.test',
+        nslookup_time: '2026-06-01 12:00:00',
         mapped_ips: [{ as_name: '', country: '', ip: '192.0.2.9', score: '' }],
       },
       { domain: 'sub.shop.example', mapped_ips: [], nslookup_time: '' },
@@ -166,7 +173,8 @@ describe('hidden and suspicious elements', () => {
 });
 
 const manySites = [1, 2, 3, 4, 5, 6].map((at) => ({
-  ...{ domain: `site${at}.test`, isWellKnown: true },
+  domain: `site${at}.test`,
+  isWellKnown: true,
 }));
 
 describe('favicon', () => {

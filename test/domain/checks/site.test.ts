@@ -63,8 +63,13 @@ describe('the name', () => {
     ['999-0-2-44.cloud.example', {}],
   ])('%s', (host, expected) => {
     expect(named(host)).toEqual({
-      ...{ associated_ip: '', domain_in_subdomain: false, double_slash_url: false },
-      ...{ fake_https_url: false, overlong_domain: false, punycode: false, symbol_url: false },
+      associated_ip: '',
+      domain_in_subdomain: false,
+      double_slash_url: false,
+      fake_https_url: false,
+      overlong_domain: false,
+      punycode: false,
+      symbol_url: false,
       ...expected,
     });
   });
@@ -78,7 +83,8 @@ describe('the name', () => {
     ['shop.example\u2044login.test', false, true],
   ])('%s', (asked, doubleSlash, symbol) => {
     expect(named('shop.example', { asked, url: asked })).toMatchObject({
-      ...{ double_slash_url: doubleSlash, symbol_url: symbol },
+      double_slash_url: doubleSlash,
+      symbol_url: symbol,
     });
   });
 });
@@ -126,7 +132,8 @@ describe('files', () => {
     );
 
     expect(said.detected_program).toEqual({
-      ...{ program_data_in_html_source: [link.url], program_data_with_access: [] },
+      program_data_in_html_source: [link.url],
+      program_data_with_access: [],
     });
     expect(said.summary?.suspicious_file).toBe(0);
   });
@@ -187,12 +194,12 @@ describe('technologies', () => {
     const said = ask(technologies, visit, { tools: { cvesOf } });
 
     expect(said.technologies).toContainEqual({
-      ...{ categories: ['Web servers', 'Reverse proxies'], name: 'nginx', version: '1.25.3' },
+      categories: ['Web servers', 'Reverse proxies'],
+      name: 'nginx',
+      version: '1.25.3',
       vulner: ['CVE-2024-0001'],
     });
-    expect(asked).toContainEqual([
-      ...['nginx', '1.25.3', ['cpe:2.3:a:f5:nginx:1.25.3:*:*:*:*:*:*:*']],
-    ]);
+    expect(asked).toContainEqual(['nginx', '1.25.3', ['cpe:2.3:a:f5:nginx:1.25.3:*:*:*:*:*:*:*']]);
     expect(said.technologies?.map(({ name }) => name)).toContain('Hugo');
   });
 

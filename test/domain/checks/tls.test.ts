@@ -25,12 +25,16 @@ describe('certificates', () => {
 
     expect(said.certificates).toHaveLength(2);
     expect(said.certificates?.[0]).toEqual({
-      ...{ certificate_life: '2 Months', issuer: 'CN=Example CA', protocol: 'TLS 1.3' },
-      ...{ subject: 'CN=shop.example', valid_from: '2026-05-22 12:00:00' },
+      certificate_life: '2 Months',
+      issuer: 'CN=Example CA',
+      protocol: 'TLS 1.3',
+      subject: 'CN=shop.example',
+      valid_from: '2026-05-22 12:00:00',
       valid_to: '2026-08-20 12:00:00',
     });
     expect(said.main_certificate).toMatchObject({
-      ...{ signed_algorithm: 'ecdsa-with-SHA256', startdate: '2026-05-22 12:00:00' },
+      signed_algorithm: 'ecdsa-with-SHA256',
+      startdate: '2026-05-22 12:00:00',
     });
     expect(said.ssl_detail?.server_defaults?.chain_of_trust).toEqual([
       'CN=shop.example (signed by CN=Example CA)',
@@ -51,12 +55,10 @@ describe('encryption', () => {
     const tls = tlsOf({
       versions: { SSLv3: false, 'TLS 1.0': true, 'TLS 1.1': false },
       weaknesses: { heartbleed: false, sweet32: true, robot: null, beast: true, lucky13: true },
-      ...{
-        hasForwardSecrecy: true,
-        forwardCiphers: ['ECDHE-RSA-AES128-SHA'],
-        curves: ['X25519', 'prime256v1'],
-        jarm: '2ad',
-      },
+      hasForwardSecrecy: true,
+      forwardCiphers: ['ECDHE-RSA-AES128-SHA'],
+      curves: ['X25519', 'prime256v1'],
+      jarm: '2ad',
       resumption: { id: false, tickets: true },
     });
 
@@ -65,7 +67,10 @@ describe('encryption', () => {
     expect(ssl).toBe(true);
     expect(info).toEqual({ jarm: '2ad' });
     expect(detail?.vulnerable).toMatchObject({
-      ...{ heartbleed: 'not vulnerable (OK)', sweet32: 'VULNERABLE', robot: '', drown: '' },
+      heartbleed: 'not vulnerable (OK)',
+      sweet32: 'VULNERABLE',
+      robot: '',
+      drown: '',
       beast: { tls1: 'CBC ciphers with TLS 1.0', value: 'VULNERABLE' },
       lucky13: 'potentially VULNERABLE, CBC ciphers are accepted',
     });
@@ -74,12 +79,14 @@ describe('encryption', () => {
       tls_warning: 'TLS 1.0 offered (deprecated)',
     });
     expect(detail?.forward_secrecy).toMatchObject({
-      ...{ elliptic_curves_offered: 'X25519 prime256v1', finite_field_group: '' },
+      elliptic_curves_offered: 'X25519 prime256v1',
+      finite_field_group: '',
       forward_secrecy: 'offered (OK)',
       forward_secrecy_ciphers: 'TLS_AES_128_GCM_SHA256 ECDHE-RSA-AES128-SHA',
     });
     expect(detail?.server_defaults?.tls_session_resumption).toEqual({
-      ...{ id: 'not supported', tickets: 'supported' },
+      id: 'not supported',
+      tickets: 'supported',
     });
   });
 

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { brandClaimed, type Appearance } from '../../../src/domain/phishing/brand-on-page.ts';
 
 const page = (parts: Partial<Appearance>): Appearance => ({
-  ...{ host: 'secure-portal.example', title: '', text: '', html: '' },
+  host: 'secure-portal.example',
+  title: '',
+  text: '',
+  html: '',
   ...parts,
 });
 

@@ -19,7 +19,8 @@ const treeOf = (depth: number): fc.Arbitrary<Node[]> => {
 
 const measured = fc
   .array(fc.oneof(fc.integer({ min: -4, max: 4 }), fc.constant(NaN)), {
-    ...{ minLength: names, maxLength: names },
+    minLength: names,
+    maxLength: names,
   })
   .map((values) => Float32Array.from(values));
 
@@ -53,8 +54,11 @@ describe('askForest', () => {
 
   it('counts each step for the measure that was asked for', () => {
     const forest = createForest([
-      ...[{ value: 0.1, asked: 2, cut: 5 }, leaf(-0.4)],
-      ...[{ value: 0.3, asked: 0, cut: 1 }, leaf(0.2), leaf(0.9)],
+      { value: 0.1, asked: 2, cut: 5 },
+      leaf(-0.4),
+      { value: 0.3, asked: 0, cut: 1 },
+      leaf(0.2),
+      leaf(0.9),
     ]);
     expect([...askForest(forest, Float32Array.of(1, 0, 5))]).toEqual([600, 0, 200]);
     expect([...askForest(forest, Float32Array.of(1, 0, 4))]).toEqual([0, 0, -500]);

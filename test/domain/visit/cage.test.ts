@@ -95,12 +95,22 @@ describe.skipIf(!isPossible)('whoever took over a renderer', () => {
 
     expect(arrived).toBe(0);
     expect(found).toMatchObject({
-      ...{ 'read-store': 'no', 'reach-control-socket': 'no', 'reach-metadata': 'no' },
-      ...{ 'reach-127.0.0.1': 'no', 'reach-127.0.0.2': 'no' },
-      ...{ 'see-others': 'no', 'signal-others': 'no' },
-      ...{ 'write-/': 'no', 'write-/usr': 'no', 'write-/etc': 'no', 'write-/dev': 'no' },
-      ...{ 'write-/var/tmp': 'no', 'write-own-folder': 'yes' },
-      ...{ CapEff: '0000000000000000', NoNewPrivs: '1', homes: '' },
+      'read-store': 'no',
+      'reach-control-socket': 'no',
+      'reach-metadata': 'no',
+      'reach-127.0.0.1': 'no',
+      'reach-127.0.0.2': 'no',
+      'see-others': 'no',
+      'signal-others': 'no',
+      'write-/': 'no',
+      'write-/usr': 'no',
+      'write-/etc': 'no',
+      'write-/dev': 'no',
+      'write-/var/tmp': 'no',
+      'write-own-folder': 'yes',
+      CapEff: '0000000000000000',
+      NoNewPrivs: '1',
+      homes: '',
       environment: 'HOME LANG PATH TMPDIR XDG_RUNTIME_DIR',
     });
     expect(found['Uid']).not.toBe('0');
@@ -111,8 +121,12 @@ describe.skipIf(!isPossible)('whoever took over a renderer', () => {
 
     expect(arrived).toBeGreaterThan(0);
     expect(found).toMatchObject({
-      ...{ 'read-store': 'yes', 'reach-control-socket': 'yes', 'reach-127.0.0.1': 'yes' },
-      ...{ 'see-others': 'yes', 'signal-others': 'yes', 'write-/var/tmp': 'yes' },
+      'read-store': 'yes',
+      'reach-control-socket': 'yes',
+      'reach-127.0.0.1': 'yes',
+      'see-others': 'yes',
+      'signal-others': 'yes',
+      'write-/var/tmp': 'yes',
     });
     rmSync('/var/tmp/mark', { force: true });
     rmSync('/tmp/mark', { force: true });

@@ -70,8 +70,10 @@ afterAll(async () => {
 
 const scan = (name: string, wish = {}) =>
   scanner.scan(`http://${name}:${site.port}/`, {
-    ...{ dns: dns.address, mode: 'lite' as const },
-    ...{ rdapUrl: `http://registry.example:${registry.port}/domain/`, ...wish },
+    dns: dns.address,
+    mode: 'lite' as const,
+    rdapUrl: `http://registry.example:${registry.port}/domain/`,
+    ...wish,
   });
 
 describe('a registration', () => {
@@ -92,8 +94,10 @@ describe('a registration', () => {
     const { visit } = await scan('whois.example', { whois: `first.example:${whoisPort()}` });
 
     expect(visit.registration).toMatchObject({
-      ...{ source: 'whois', createdAt: Date.UTC(2010, 10, 12, 13, 14, 15) },
-      ...{ registrar: 'Second Names Ltd', status: ['ok'] },
+      source: 'whois',
+      createdAt: Date.UTC(2010, 10, 12, 13, 14, 15),
+      registrar: 'Second Names Ltd',
+      status: ['ok'],
     });
     expect(whoisAsked).toEqual(['whois.example', 'whois.example']);
   });

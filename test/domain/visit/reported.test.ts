@@ -55,7 +55,10 @@ beforeAll(async () => {
   );
   const here = { A: [openAddress] };
   dns = await startNameServer({
-    ...{ [clone]: here, 'brand.test': here, 'collect.test': here, 'site.example': here },
+    [clone]: here,
+    'brand.test': here,
+    'collect.test': here,
+    'site.example': here,
   });
   scanner = await startScanner();
 });

@@ -60,8 +60,12 @@ describe('TLS', () => {
     const { visit } = await scan('good');
 
     expect(visit.tls).toMatchObject({
-      ...{ address: openAddress, distrust: '', isNameRight: true, protocol: 'TLS 1.3' },
-      ...{ hasForwardSecrecy: true, jarm: '' },
+      address: openAddress,
+      distrust: '',
+      isNameRight: true,
+      protocol: 'TLS 1.3',
+      hasForwardSecrecy: true,
+      jarm: '',
       versions: {
         SSLv2: null,
         SSLv3: null,
@@ -72,8 +76,12 @@ describe('TLS', () => {
       },
     });
     expect(visit.tls?.chain[0]).toMatchObject({
-      ...{ subject: 'CN=good.example', issuer: 'CN=Vedette local CA', names: ['good.example'] },
-      ...{ signatureAlgorithm: 'ecdsa-with-SHA256', key: 'EC prime256v1', isSelfSigned: false },
+      subject: 'CN=good.example',
+      issuer: 'CN=Vedette local CA',
+      names: ['good.example'],
+      signatureAlgorithm: 'ecdsa-with-SHA256',
+      key: 'EC prime256v1',
+      isSelfSigned: false,
     });
     expect(visit.tls?.weaknesses).toMatchObject({ heartbleed: null, beast: false });
     expect(visit.gaps).toContainEqual(expect.objectContaining({ what: 'tls' }));
@@ -85,11 +93,24 @@ describe('TLS', () => {
     expect(visit.tls?.jarm).toMatch(/^[\da-f]{62}$/);
     expect(visit.tls?.versions).toMatchObject({ SSLv2: false, SSLv3: false, 'TLS 1.0': true });
     expect(visit.tls?.weaknesses).toMatchObject({
-      ...{ drown: false, poodle: false, ssl_rc4: false, sweet32: false, freak: false },
-      ...{ logjam: false, heartbleed: false, ssl_renegotiation: false, ticketbleed: false },
-      ...{ beast: true, tls_fallback_scsv: false, crime_tls: false, ccs_injection: false },
-      ...{ robot: false, client_initiated_ssl_renegotiation: false, lucky13: true },
-      ...{ winshock: false, breach_attacks: null },
+      drown: false,
+      poodle: false,
+      ssl_rc4: false,
+      sweet32: false,
+      freak: false,
+      logjam: false,
+      heartbleed: false,
+      ssl_renegotiation: false,
+      ticketbleed: false,
+      beast: true,
+      tls_fallback_scsv: false,
+      crime_tls: false,
+      ccs_injection: false,
+      robot: false,
+      client_initiated_ssl_renegotiation: false,
+      lucky13: true,
+      winshock: false,
+      breach_attacks: null,
     });
     expect(visit.tls?.resumption).toEqual({ id: false, tickets: true });
     expect(visit.gaps).not.toContainEqual(expect.objectContaining({ what: 'tls' }));

@@ -65,7 +65,10 @@ function processes(scannerPid = scanner.pid): Seen[] {
     const environment = read(`/proc/${pid}/environ`);
     return [
       {
-        ...{ pid, command, status, environment },
+        pid,
+        command,
+        status,
+        environment,
         namespaces: Object.fromEntries(
           kinds.map((kind) => [kind, link(`/proc/${pid}/ns/${kind}`)]),
         ),
@@ -258,7 +261,8 @@ describe.skipIf(!hasBrowser || !isRoot)('without user namespaces', () => {
 describe('without a browser', () => {
   it('a full scan tells what plain HTTP showed, and says what is missing', async () => {
     const { visit } = await scanner.scan(`http://site.example:${site.port}/`, {
-      ...{ dns: dns.address, chromium: '/no/such/program' },
+      dns: dns.address,
+      chromium: '/no/such/program',
     });
 
     expect(visit.page?.by).toBe('http');

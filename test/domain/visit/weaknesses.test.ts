@@ -46,7 +46,9 @@ interface Known {
 }
 
 const toolsFor = ({ software = '', versions = { 'TLS 1.2': true } }: Known) => ({
-  ...{ reach: createReach({ guard, limits }), dial: createDial({ guard }), software },
+  reach: createReach({ guard, limits }),
+  dial: createDial({ guard }),
+  software,
   versions: Promise.resolve(versions),
   deadline: performance.now() + 20_000,
   signal: AbortSignal.timeout(20_000),
@@ -86,9 +88,20 @@ async function weak(behaviour: Partial<Behaviour>): Promise<number> {
 }
 
 const sound = {
-  ...{ drown: false, poodle: false, ssl_rc4: false, sweet32: false, freak: false, logjam: false },
-  ...{ crime_tls: false, heartbleed: false, ccs_injection: false, ticketbleed: false },
-  ...{ robot: false, ssl_renegotiation: false, tls_fallback_scsv: false, winshock: false },
+  drown: false,
+  poodle: false,
+  ssl_rc4: false,
+  sweet32: false,
+  freak: false,
+  logjam: false,
+  crime_tls: false,
+  heartbleed: false,
+  ccs_injection: false,
+  ticketbleed: false,
+  robot: false,
+  ssl_renegotiation: false,
+  tls_fallback_scsv: false,
+  winshock: false,
 };
 
 describe('a sound server', () => {
@@ -247,8 +260,14 @@ describe('a server that has had enough', () => {
     const tls = await seeTls(
       { host: '127.0.0.1', port },
       {
-        ...{ resolve: createResolve({ guard }), dial, guard, ca: [], software: '' },
-        ...{ isThorough: true, timeoutMs: 3_000, signal: new AbortController().signal },
+        resolve: createResolve({ guard }),
+        dial,
+        guard,
+        ca: [],
+        software: '',
+        isThorough: true,
+        timeoutMs: 3_000,
+        signal: new AbortController().signal,
       },
     );
 

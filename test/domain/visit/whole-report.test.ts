@@ -33,22 +33,31 @@ const pageAt = (port: number) => `<!doctype html><html lang=en>
 <p>Your account has been suspended. Enter your PayPal password.</p><p>© 2026 bank.com, PayPal</p>`;
 
 const headers = {
-  ...{ 'content-type': 'text/html', 'content-encoding': 'gzip', server: 'nginx/1.18.0' },
-  ...{ 'set-cookie': 's=1; Secure', 'strict-transport-security': 'max-age=1', pragma: 'no-cache' },
+  'content-type': 'text/html',
+  'content-encoding': 'gzip',
+  server: 'nginx/1.18.0',
+  'set-cookie': 's=1; Secure',
+  'strict-transport-security': 'max-age=1',
+  pragma: 'no-cache',
 };
 
 function openPages(port: () => number): Pages {
   return pagesOf({
-    ...{ '/': redirectTo('/home//x'), '/frame': '<p>inner', '/pixel.gif': 'x' },
+    '/': redirectTo('/home//x'),
+    '/frame': '<p>inner',
+    '/pixel.gif': 'x',
     '/home//x': (_, response) =>
       void response.writeHead(200, headers).end(gzipSync(pageAt(port()))),
     '/icon.png': (_, response) =>
       void response.writeHead(200, { 'content-type': 'image/png' }).end('icon'),
     '/jquery-3.1.0.min.js': '/*! jQuery v3.1.0 */ var jQuery = 1;',
-    ...{ '/.git/config': '[core]\n\tbare = false\n', '/server-status': '<title>Apache Status' },
-    ...{ '/v2/_catalog': '{"repositories":[]}', '/firebase.json': '{"hosting":{}}' },
-    ...{ '/config.json': '{"password":""}', '/phpinfo.php': '<title>phpinfo()</title>' },
-    ...{ '/.vscode/sftp.json': '{"host":"","username":""}' },
+    '/.git/config': '[core]\n\tbare = false\n',
+    '/server-status': '<title>Apache Status',
+    '/v2/_catalog': '{"repositories":[]}',
+    '/firebase.json': '{"hosting":{}}',
+    '/config.json': '{"password":""}',
+    '/phpinfo.php': '<title>phpinfo()</title>',
+    '/.vscode/sftp.json': '{"host":"","username":""}',
     '/wp-config.php.bak': "define('DB_PASSWORD', '')",
     '/.DS_Store': (_, response) => void response.end('\0\0\0\u0001Bud1    '),
   });
@@ -64,11 +73,17 @@ async function scanAll(): Promise<Visit> {
   );
   const here = { A: [openAddress] };
   const dns = await startNameServer({
-    ...{ '*.example': here, '*.other.example': here, [host]: here },
+    '*.example': here,
+    '*.other.example': here,
+    [host]: here,
     [`_dmarc.${domain}`]: { TXT: ['v=DMARC1; p=none'] },
     [domain]: {
-      ...{ ...here, MX: ['10 mx.example'], NS: ['ns.example'], TXT: ['v=spf1 +all', 'hello'] },
-      ...{ CAA: ['0 issue ca.example'], SOA: ['ns.example host.example 1 2 3 4 5'] },
+      ...here,
+      MX: ['10 mx.example'],
+      NS: ['ns.example'],
+      TXT: ['v=spf1 +all', 'hello'],
+      CAA: ['0 issue ca.example'],
+      SOA: ['ns.example host.example 1 2 3 4 5'],
     },
     '2.0.0.127.in-addr.arpa': { PTR: ['pointer.example'] },
   });
@@ -94,17 +109,24 @@ function factsFor(visit: Visit): Facts {
 /** What this site gives no cause for; each has a test of its own, but for the first, which nobody ever fills. */
 const untouched = [
   'classification.google_safe_browsing',
-  ...['detected_program.program_data_with_access', 'screenshots'],
-  ...['dns_record.dns_record_type_a.ipv6', 'dns_record.dns_record_type_cname'],
-  ...['main_domain_info.domain_created', 'main_domain_info.domain_registrar'],
-  ...[
-    'network_logs.abuse_record.dangerous',
-    'ssl',
-    'ssl_detail.forward_secrecy.finite_field_group',
-  ],
-  ...['summary.abuse_record.dangerous', 'summary.abuse_record.moderate', 'summary.newborn_domain'],
-  ...['summary.punycode', 'summary.real_ip', 'summary.redirection_diff_asn'],
-  ...['summary.redirection_diff_country', 'summary.redirection_diff_domain', 'summary.symbol_url'],
+  'detected_program.program_data_with_access',
+  'screenshots',
+  'dns_record.dns_record_type_a.ipv6',
+  'dns_record.dns_record_type_cname',
+  'main_domain_info.domain_created',
+  'main_domain_info.domain_registrar',
+  'network_logs.abuse_record.dangerous',
+  'ssl',
+  'ssl_detail.forward_secrecy.finite_field_group',
+  'summary.abuse_record.dangerous',
+  'summary.abuse_record.moderate',
+  'summary.newborn_domain',
+  'summary.punycode',
+  'summary.real_ip',
+  'summary.redirection_diff_asn',
+  'summary.redirection_diff_country',
+  'summary.redirection_diff_domain',
+  'summary.symbol_url',
 ];
 
 it.skipIf(!hasBrowser)('every member of a report is filled by what a scan sees', async () => {
@@ -121,8 +143,11 @@ it.skipIf(!hasBrowser)('every member of a report is filled by what a scan sees',
   expect(same).toEqual(untouched.sort());
   expect(explanation.gaps).toEqual([]);
   expect(explanation.dns).toEqual({
-    ...{ txt: ['v=spf1 +all', 'hello'], spf: 'v=spf1 +all', dmarc: 'v=DMARC1; p=none' },
-    ...{ caa: ['0 issue ca.example'], dnssec: 'not signed' },
+    txt: ['v=spf1 +all', 'hello'],
+    spf: 'v=spf1 +all',
+    dmarc: 'v=DMARC1; p=none',
+    caa: ['0 issue ca.example'],
+    dnssec: 'not signed',
   });
   expect(explanation.reasons.map(({ feature }) => feature)).toContain('brand.text');
   // The browser's own names, of which an encrypted page has more than an empty one, are not among them.

@@ -13,7 +13,11 @@ const beside = (name: string) => new URL(`./plain/${name}`, import.meta.url).hre
 
 /** Everything that can wait is done soon, so that small tests see all of it. */
 const hurry: Pace = {
-  ...{ quietMs: 20, saveEveryMs: 10, sweepEveryMs: 2_000, savedFrom: 30, overlaysAtOnce: 40 },
+  quietMs: 20,
+  saveEveryMs: 10,
+  sweepEveryMs: 2_000,
+  savedFrom: 30,
+  overlaysAtOnce: 40,
 };
 
 /** Faults that nobody provoked. */
@@ -38,7 +42,10 @@ export function plainParts(
     pack: (document) => document,
     collection: { ...smallCollection, name: 'plain' },
     facts: plainSource(facts, 'first'),
-    ...{ readers: 2, queryMs: 20_000, queriesWaiting: 1_000, documentsWaiting: 100_000 },
+    readers: 2,
+    queryMs: 20_000,
+    queriesWaiting: 1_000,
+    documentsWaiting: 100_000,
     pace: hurry,
     onFault: unexpected,
     ...change,

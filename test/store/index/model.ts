@@ -55,7 +55,8 @@ export class Model {
 
   documents(): ReferenceDocument<PlainDocument>[] {
     this.#documents ??= Array.from(this.#kept.values(), ({ id, document }) => ({
-      ...{ id, document },
+      id,
+      document,
       searchable: searchableOf(document),
       facts: factsOf(document, this.facts),
     }));

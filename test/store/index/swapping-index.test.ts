@@ -13,7 +13,8 @@ function slow(name: string) {
   const state = { isClosed: false };
   const found = { id: 1, document: { name }, facts: {} };
   return {
-    ...{ state, answer: () => answer() },
+    state,
+    answer: () => answer(),
     search: async () => {
       await gate;
       if (state.isClosed) throw new Error('closed too early');

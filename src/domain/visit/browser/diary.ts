@@ -37,8 +37,16 @@ interface Book {
 export function keepDiary(devtools: Devtools, sessions: Sessions, limits: DiaryLimits): Diary {
   const { page, mainFrame } = sessions;
   const book: Book = {
-    ...{ devtools, page, mainFrame, limits, dialogs: 0, downloads: [], console: [] },
-    ...{ loadedAt: null, frames: new Set(), crashed: false },
+    devtools,
+    page,
+    mainFrame,
+    limits,
+    dialogs: 0,
+    downloads: [],
+    console: [],
+    loadedAt: null,
+    frames: new Set(),
+    crashed: false,
   };
   devtools.onEvent((event) => entries[event.method]?.(book, event));
   return {

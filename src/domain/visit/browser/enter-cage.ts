@@ -25,9 +25,25 @@ const folderMegabytes = 512;
 const dataGigabytes = 8;
 /** What a program needs to run; neither homes nor configuration nor anybody's data is among it. */
 const folders = [
-  ...['/usr/bin', '/usr/sbin', '/usr/lib', '/usr/lib32', '/usr/lib64', '/usr/libx32', '/usr/share'],
-  ...['/usr/local/lib', '/usr/local/share', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32'],
-  ...['/etc/fonts', '/etc/alternatives', '/etc/ld.so.conf.d', '/var/cache/fontconfig'],
+  '/usr/bin',
+  '/usr/sbin',
+  '/usr/lib',
+  '/usr/lib32',
+  '/usr/lib64',
+  '/usr/libx32',
+  '/usr/share',
+  '/usr/local/lib',
+  '/usr/local/share',
+  '/bin',
+  '/sbin',
+  '/lib',
+  '/lib32',
+  '/lib64',
+  '/libx32',
+  '/etc/fonts',
+  '/etc/alternatives',
+  '/etc/ld.so.conf.d',
+  '/var/cache/fontconfig',
 ];
 const files = ['ld.so.cache', 'ld.so.conf', 'localtime', 'passwd', 'group'];
 const devices = ['null', 'zero', 'full', 'random', 'urandom'];
@@ -75,8 +91,22 @@ const enter = [
 
 /** The outermost dies with us, the first inside with the outermost, and the kernel ends all others with that. */
 const outermost = [
-  ...['--pdeathsig', 'KILL', '--', 'unshare', '--user', '--map-root-user', '--net', '--pid'],
-  ...['--mount', '--ipc', '--kill-child', '--', '/bin/sh', '-c', enter, 'cage'],
+  '--pdeathsig',
+  'KILL',
+  '--',
+  'unshare',
+  '--user',
+  '--map-root-user',
+  '--net',
+  '--pid',
+  '--mount',
+  '--ipc',
+  '--kill-child',
+  '--',
+  '/bin/sh',
+  '-c',
+  enter,
+  'cage',
 ];
 
 interface Inside {
@@ -188,8 +218,11 @@ async function failed(child: ChildProcess): Promise<never> {
 
 /** Nothing of ours: no key, no setting, no home. */
 export const environmentOf = (folder: string): Record<string, string> => ({
-  ...{ PATH: searchPath, LANG: 'C.UTF-8' },
-  ...{ HOME: folder, TMPDIR: folder, XDG_RUNTIME_DIR: folder },
+  PATH: searchPath,
+  LANG: 'C.UTF-8',
+  HOME: folder,
+  TMPDIR: folder,
+  XDG_RUNTIME_DIR: folder,
 });
 
 const environmentInside = environmentOf(folderInside);

@@ -42,7 +42,11 @@ const wantedWithinMs = 500;
 /** Every request of the page, its frames and its workers, as the browser tells of them. */
 export function createNetworkLog(limits: NetworkLimits): NetworkLog {
   const book: Book = {
-    ...{ limits, rows: [], open: new Map(), told: new Set(), sockets: [] },
+    limits,
+    rows: [],
+    open: new Map(),
+    told: new Set(),
+    sockets: [],
     wanted: createWanted(),
   };
   return {
@@ -119,7 +123,9 @@ function begin(book: Book, event: DevtoolsEvent): void {
     return;
   }
   const request = {
-    ...{ ...unanswered, url, redirectedFrom },
+    ...unanswered,
+    url,
+    redirectedFrom,
     method: cut(textAt(params, 'request.method'), 20),
     type: cut(textAt(params, 'type'), 40),
     frameId: cut(textAt(params, 'frameId'), most.nameLength),
@@ -151,8 +157,16 @@ function endByRedirect(book: Book, event: DevtoolsEvent): string {
 }
 
 const unanswered = {
-  ...{ status: 0, fault: '', address: '', port: 0, protocol: '', mimeType: '', headers: {} },
-  ...{ bytes: 0, transferred: 0, ms: 0 },
+  status: 0,
+  fault: '',
+  address: '',
+  port: 0,
+  protocol: '',
+  mimeType: '',
+  headers: {},
+  bytes: 0,
+  transferred: 0,
+  ms: 0,
 };
 
 function answer({ request }: Row, response: unknown): void {

@@ -39,13 +39,18 @@ export async function readPage(reading: Reading): Promise<OpenedPage> {
   if (!isThere) tools.gaps.push({ what: 'page document', why: 'the browser got no document' });
   const told = readDocuments(documents, tools.url);
   return {
-    ...{ ...told, by: 'browser', html: isThere ? html : '', frames: isThere ? frames : [] },
+    ...told,
+    by: 'browser',
+    html: isThere ? html : '',
+    frames: isThere ? frames : [],
     screenshot: isThere ? screenshot : null,
     scripts: [...scripts, ...told.scripts].slice(0, most.scripts),
     requests: log.requests(proxy),
     cookies: readCookies(cookies),
     variables,
-    ...{ dialogs: diary.dialogs(), downloads: diary.downloads(), console: diary.console() },
+    dialogs: diary.dialogs(),
+    downloads: diary.downloads(),
+    console: diary.console(),
     sockets: log.sockets(),
   };
 }
@@ -74,7 +79,12 @@ type FromDocuments = Pick<
 type Listed = Pick<Page, 'links' | 'forms' | 'scripts'>;
 
 const nothing: Document = {
-  ...{ frameId: '', url: '', title: '', text: '', elements: [], hiddenNodes: new Set() },
+  frameId: '',
+  url: '',
+  title: '',
+  text: '',
+  elements: [],
+  hiddenNodes: new Set(),
 };
 
 /** The main document speaks for the page; frames add their links, forms and scripts. */
@@ -85,7 +95,9 @@ function readDocuments(documents: readonly Document[], asked: string): FromDocum
   const sum = (count: (read: (typeof all)[number]) => number) =>
     all.reduce((total, read) => total + count(read), 0);
   return {
-    ...{ url: main.url, text: main.text, iconUrls },
+    url: main.url,
+    text: main.text,
+    iconUrls,
     title: cutBytes(main.title, most.titleBytes),
     language: language || guessLanguage(main.text),
     links: all.flatMap(({ links }) => links).slice(0, most.links),

@@ -78,7 +78,11 @@ function readBox(bounds: readonly unknown[], styles: readonly string[]): Box {
 }
 
 const noBox: Box = {
-  ...{ width: 0, height: 0, isOutside: false, isUnseen: true, isTransparent: false },
+  width: 0,
+  height: 0,
+  isOutside: false,
+  isUnseen: true,
+  isTransparent: false,
 };
 const elementNode = 1;
 const textNode = 3;

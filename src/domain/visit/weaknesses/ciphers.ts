@@ -14,8 +14,14 @@ const tripleDes = [0x000a, 0x0016, 0xc012, 0xc008];
 
 export const ciphers = {
   usual: [
-    ...[...gcm.ecdhe, ...cbc.ecdhe, ...gcm.dhe, ...cbc.dhe, ...gcm.rsa, ...cbc.rsa],
-    ...[...chacha, 0x000a],
+    ...gcm.ecdhe,
+    ...cbc.ecdhe,
+    ...gcm.dhe,
+    ...cbc.dhe,
+    ...gcm.rsa,
+    ...cbc.rsa,
+    ...chacha,
+    0x000a,
   ],
   /** What SSL 3 and the first versions of TLS knew. */
   old: [0xc013, 0xc014, 0xc009, 0xc00a, 0x002f, 0x0035, 0x0033, 0x0039, 0x000a, 0x0005],

@@ -87,7 +87,9 @@ export function openServer(place: Place, tools: ServerTools): Server {
       }
     });
   return {
-    ...{ greet, software, versions },
+    greet,
+    software,
+    versions,
     accepts: (wish) => greet(wish, (greeting) => hasAgreed(wish, greeting)),
     shake: (wish, goOn) => inTurn(() => shakeHands(place, tools, { wish, goOn })),
   };
@@ -105,7 +107,9 @@ function hasAgreed({ version = tls12, ciphers: offered }: Wish, greeting: Greeti
 function helloOf(place: Place, wish: Wish): Buffer {
   const { version = tls12, ciphers: offered = ciphers.usual, session, compressions } = wish;
   return clientHello({
-    ...{ recordVersion: Math.min(version, tls10), version, ciphers: offered },
+    recordVersion: Math.min(version, tls10),
+    version,
+    ciphers: offered,
     extensions: version === ssl3 ? null : extensionsOf(serverNameOf(place), wish),
     ...(session ? { session } : {}),
     ...(compressions ? { compressions } : {}),
@@ -150,8 +154,13 @@ async function shakeHands<T>(
     const socket = await dial(endpoint, { secure: false, signal });
     const servername = isIP(host) > 0 ? '' : serverNameOf(place);
     encrypted = connectTls({
-      ...{ socket, servername, rejectUnauthorized: false, ciphers: 'ALL:@SECLEVEL=0' },
-      ...{ minVersion: 'TLSv1', maxVersion: 'TLSv1.2', ...wish },
+      socket,
+      servername,
+      rejectUnauthorized: false,
+      ciphers: 'ALL:@SECLEVEL=0',
+      minVersion: 'TLSv1',
+      maxVersion: 'TLSv1.2',
+      ...wish,
     });
     encrypted.on('error', stop); // stays: a late fault must find somebody
     await once(encrypted, 'secureConnect', { signal });

@@ -33,8 +33,18 @@ export const bannerCodec: Codec<Banner> = {
   ],
   key: ['address', 'port', 'socket', 'seen_at'],
   content: [
-    ...['service', 'is_tls', 'product', 'version', 'os', 'title', 'status_code', 'server'],
-    ...['source', 'certificate', 'rest', 'banner'],
+    'service',
+    'is_tls',
+    'product',
+    'version',
+    'os',
+    'title',
+    'status_code',
+    'server',
+    'source',
+    'certificate',
+    'rest',
+    'banner',
   ],
   toCells: (banner) => [
     packAddress(banner.address),
@@ -94,9 +104,17 @@ function packCertificate(certificate: Certificate | null): string | null {
   const { subjectCommonName, subjectOrganization, subjectCountry } = certificate;
   const { issuerCommonName, issuerOrganization, names, notBefore, notAfter } = certificate;
   return JSON.stringify([
-    ...[subjectCommonName, subjectOrganization, subjectCountry, issuerCommonName],
-    ...[issuerOrganization, names, notBefore, notAfter],
-    ...[certificate.sha256, certificate.serial, certificate.text],
+    subjectCommonName,
+    subjectOrganization,
+    subjectCountry,
+    issuerCommonName,
+    issuerOrganization,
+    names,
+    notBefore,
+    notAfter,
+    certificate.sha256,
+    certificate.serial,
+    certificate.text,
   ]);
 }
 
@@ -121,9 +139,17 @@ function unpackCertificate(cell: string | null): Certificate | null {
   const [issuerCommonName, issuerOrganization, names, notBefore, notAfter, ...identity] = issued;
   const [sha256, serial, text] = identity;
   return {
-    ...{ subjectCommonName, subjectOrganization, subjectCountry },
-    ...{ issuerCommonName, issuerOrganization, names, notBefore, notAfter },
-    ...{ sha256, serial, text },
+    subjectCommonName,
+    subjectOrganization,
+    subjectCountry,
+    issuerCommonName,
+    issuerOrganization,
+    names,
+    notBefore,
+    notAfter,
+    sha256,
+    serial,
+    text,
   };
 }
 
@@ -145,8 +171,18 @@ type Rest = Pick<
 
 const noHtmlMeta: Rest['htmlMeta'] = { author: '', description: '', keywords: '', title: '' };
 const noRest: Rest = {
-  ...{ htmlMeta: noHtmlMeta, favicons: [], hostnames: [], technologies: [], tags: [] },
-  ...{ cpes: [], cves: [], jarm: '', vendor: '', device: '', identifiedBy: '', inferred: [] },
+  htmlMeta: noHtmlMeta,
+  favicons: [],
+  hostnames: [],
+  technologies: [],
+  tags: [],
+  cpes: [],
+  cves: [],
+  jarm: '',
+  vendor: '',
+  device: '',
+  identifiedBy: '',
+  inferred: [],
 };
 
 /** Members of `rest` that are kept as they are. Those of newer versions stand behind the older ones. */
@@ -189,11 +225,23 @@ function readBanner(cells: readonly Cell[]): Banner {
   const [service, isTls, product, version, os, title, statusCode, server, ...last] = content;
   const [source, certificate, rest, banner] = last;
   return {
-    ...{ address: unpackAddress(address), port, socket: sockets[socket] ?? 'tcp', seenAt },
-    ...{ service, isTls: isTls === 1, product, version, os, banner, title, statusCode, server },
+    address: unpackAddress(address),
+    port,
+    socket: sockets[socket] ?? 'tcp',
+    seenAt,
+    service,
+    isTls: isTls === 1,
+    product,
+    version,
+    os,
+    banner,
+    title,
+    statusCode,
+    server,
     ...noRest,
     ...(rest === null ? {} : (JSON.parse(rest) as Partial<Rest>)), // written above
-    ...{ certificate: unpackCertificate(certificate), source },
+    certificate: unpackCertificate(certificate),
+    source,
   };
 }
 

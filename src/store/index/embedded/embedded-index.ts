@@ -228,7 +228,11 @@ export class EmbeddedIndex<Document> implements SearchIndex<Document> {
   #startReaders(): ReaderPool {
     const { file, kind, readers, queryMs, queriesWaiting, onFault } = this.#parts;
     return new ReaderPool({
-      ...{ data: { file, kind }, readers, queryMs, mostWaiting: queriesWaiting, onFault },
+      data: { file, kind },
+      readers,
+      queryMs,
+      mostWaiting: queriesWaiting,
+      onFault,
       edition: () => this.#edition.changesSince(new Edition(this.#parts.collection)),
     });
   }

@@ -60,7 +60,13 @@ function trustedManifest<Document>({ kind, truth, folder, known }: Parts<Documen
 }
 
 const noManifest: Manifest = {
-  ...{ format: 1, name: '', version: 0, facts: '', turn: 0, lastKey: 0, sheets: [] },
+  format: 1,
+  name: '',
+  version: 0,
+  facts: '',
+  turn: 0,
+  lastKey: 0,
+  sheets: [],
 };
 
 function putBack(shelf: Shelf, { key, through, gone }: SavedSheet, made: Made): void {

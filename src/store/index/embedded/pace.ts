@@ -13,6 +13,9 @@ export interface Pace {
 }
 
 export const usualPace: Pace = {
-  ...{ quietMs: 1_000, saveEveryMs: 1_000, sweepEveryMs: 10_000 },
-  ...{ savedFrom: 4_096, overlaysAtOnce: 8_192 },
+  quietMs: 1_000,
+  saveEveryMs: 1_000,
+  sweepEveryMs: 10_000,
+  savedFrom: 4_096,
+  overlaysAtOnce: 8_192,
 };

@@ -63,7 +63,8 @@ export class ReaderPool {
       if (this.#waiting.size >= this.#parts.mostWaiting) throw new VedetteError('overloaded');
       const timer = setTimeout(() => this.#giveUp(query), this.#parts.queryMs);
       const query: Query = {
-        ...{ name, given },
+        name,
+        given,
         resolve: (answer) => {
           clearTimeout(timer);
           resolve(answer);

@@ -66,7 +66,15 @@ async function openRest({ kind, truth }: Opened) {
   publish();
   const { version } = kind;
   const upkeep = new Upkeep({
-    ...{ truth, shelf, workshop, pace, folder, version, known, publish, onFault },
+    truth,
+    shelf,
+    workshop,
+    pace,
+    folder,
+    version,
+    known,
+    publish,
+    onFault,
   });
   const writer = new Writer({ kind, truth, shelf, upkeep, bindery, publish });
   return { shelf, upkeep, writer, bindery };

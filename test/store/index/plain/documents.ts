@@ -21,7 +21,10 @@ export interface PlainFacts {
 export function plainDocuments({ documents }: World): PlainDocument[] {
   return documents.map(
     ({ document: { key }, searchable: { time, address, software, values } }) => ({
-      ...{ key, time, software, values },
+      key,
+      time,
+      software,
+      values,
       address: address && formatIp(address),
     }),
   );
