@@ -11,6 +11,7 @@ const proofs = {
   stop: ['proveStop', { stops: 200 }],
   scan: ['proveScan', { kills: 50, isReal: true }],
   places: ['provePlaces', {}],
+  faults: ['proveFaults', { rounds: 10 }],
   fairness: ['proveFairness', { accounts: 10, scans: 10, flood: 1_000 }],
   visit: ['proveVisit', { runs: 3 }],
   url: ['proveUrl', { size: 1 }],

@@ -250,6 +250,11 @@ export const settings = {
     1_000,
     'Connections at once per IPv4 address or IPv6 /64; loopback and proxies exempt.',
   ),
+  uncaught_per_minute: amount(
+    20,
+    'Uncaught exceptions that are logged and survived; with more, the server stops with exit code 1.',
+    [0, 1_000_000],
+  ),
   in_flight: amount(1_000, 'Requests worked on at once, streams included; more are answered 503.'),
   streams_per_account: amount(
     8,

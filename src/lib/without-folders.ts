@@ -1,9 +1,11 @@
-/**
- * A message without the folders of the paths in it, for callers who need not know where the program lies. Paths
- * in quotes may hold blanks.
- */
+/** A message with paths cut to their last part: callers need not know where the program lies. */
 export function withoutFolders(text: string): string {
   return text
-    .replace(/(['"])(?:file:\/\/)?\/[^'"]*\/([^'"/]+)\1/g, '$1$2$1')
-    .replace(/(?:file:\/\/)?(?:\/[^\s'"/]+)+\/([^\s'"/]+)/g, '$1');
+    .replace(/(['"])(?:file:\/\/)?\/[^'"]*\/([^'"/]+)(['"])/g, '$1$2$3') // quoted, perhaps with spaces
+    .replace(/(?:file:\/\/)?\/[^\s'"]+/g, lastPart);
+}
+
+function lastPart(path: string): string {
+  const parts = path.replace('file://', '').split('/').filter(Boolean);
+  return parts.length > 1 ? (parts.at(-1) ?? path) : path;
 }

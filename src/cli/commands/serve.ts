@@ -2,6 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { version } from '../../app.ts';
 import type { Logger } from 'pino';
+import type { Config } from '../../config.ts';
 import { createLog } from '../../log.ts';
 import { serve as startServer, type Running } from '../../main.ts';
 import { createFirstKey } from '../../user/accounts.ts';
@@ -25,7 +26,7 @@ export const serve: Command = {
     log.info({ url: running.url, data: config.data, version }, 'serving');
     // A moment later: whoever waited for the server comes first.
     setTimeout(() => running.service.scans.warm(), config.scan_warm_ms).unref();
-    return stopOnSignal(running, log);
+    return stopOnSignal(running, { config, log });
   },
 };
 
@@ -69,7 +70,10 @@ function writeKeyFile(key: string, data: string): { key_file: string } {
 }
 
 /** Resolves with the exit code once the server has drained. */
-function stopOnSignal(running: Running, log: Logger): Promise<number> {
+function stopOnSignal(
+  running: Running,
+  { config, log }: { config: Config; log: Logger },
+): Promise<number> {
   return new Promise((resolve) => {
     let stopping = false;
     const stop = (reason: string, code: number) => {
@@ -86,11 +90,23 @@ function stopOnSignal(running: Running, log: Logger): Promise<number> {
     };
     process.on('SIGTERM', () => stop('SIGTERM', 0));
     process.on('SIGINT', () => stop('SIGINT', 0));
-    // A forgotten promise must not take the service down; it is logged as the fault it is.
+    // One broken feed, import or scan must not take the service down. Writes are transactions, so going on is
+    // safe; a server that keeps failing stops, for its supervisor to start a new one.
+    const tooMany = createBurst(config.uncaught_per_minute, 60_000);
     process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
     process.on('uncaughtException', (error) => {
-      log.fatal({ err: error }, 'uncaught exception');
-      stop('uncaught exception', 1);
+      log.error({ err: error }, 'uncaught exception');
+      if (tooMany()) stop('too many uncaught exceptions', 1);
     });
   });
+}
+
+/** True once more than `most` calls fall within the last `windowMs`. */
+function createBurst(most: number, windowMs: number): () => boolean {
+  let times: number[] = [];
+  return () => {
+    const now = performance.now();
+    times = [...times.filter((time) => now - time < windowMs), now];
+    return times.length > most;
+  };
 }
