@@ -5,8 +5,8 @@ export interface Machine {
   readTried: () => string;
   noteTried: (packages: string) => void;
   /** Whether it succeeded. */
-  apt: (args: readonly string[]) => boolean;
+  apt: (args: readonly string[]) => Promise<boolean>;
   say: (line: string) => void;
 }
 
-export declare function ensureBrowser(machine?: Machine): void;
+export declare function ensureBrowser(machine?: Machine): Promise<void>;

@@ -1,6 +1,6 @@
 // A Chromium for scans: the one that is there, else Debian's, where we are root. Without one, scans go on
 // without a browser and say so.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './prepare.mjs';
@@ -34,22 +34,31 @@ const thisMachine = {
       // The checkout is read-only: then it is tried again.
     }
   },
+  // In a process group of its own: Ctrl-C must not leave packages half installed.
   apt: (args) =>
-    spawnSync('apt-get', args, {
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    }).status === 0,
+    new Promise((resolve) => {
+      spawn('apt-get', args, {
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+        stdio: ['ignore', 'ignore', 'inherit'],
+        detached: true,
+      })
+        .on('error', () => resolve(false))
+        .on('close', (code) => resolve(code === 0));
+    }),
   say: (line) => process.stderr.write(`${line}\n`),
 };
 
-export function ensureBrowser(machine = thisMachine) {
+export async function ensureBrowser(machine = thisMachine) {
   const packages = missingPackages(machine);
   if (packages.length === 0) return;
   const canInstall = machine.isRoot && machine.exists('/usr/bin/apt-get');
   if (canInstall && machine.readTried() !== packages.join(' ')) {
     machine.say(`Installing ${packages.join(' and ')} for scans.`);
     machine.noteTried(packages.join(' '));
-    if (install(packages, machine)) return;
+    if (await install(packages, machine)) {
+      machine.say(`Installed ${packages.join(' and ')}.`);
+      return;
+    }
   }
   if (packages.includes('chromium')) {
     machine.say(`No Chromium: scans run without a browser. apt-get install ${packages.join(' ')}`);
@@ -62,8 +71,8 @@ function missingPackages({ setting, exists }) {
   return exists(debians) && !exists(setuidHelper) ? ['chromium-sandbox'] : [];
 }
 
-function install(packages, { apt }) {
+async function install(packages, { apt }) {
   const patience = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=15', '-qq'];
   const run = () => apt([...patience, 'install', '-y', '--no-install-recommends', ...packages]);
-  return run() || (apt([...patience, 'update']) && run());
+  return (await run()) || ((await apt([...patience, 'update'])) && (await run()));
 }

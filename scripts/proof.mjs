@@ -2,6 +2,7 @@
 import { importTool, prepareTools } from './tools.mjs';
 
 const proofs = {
+  sound: ['proveSound', { versions: ['20', '22', '24', '26'] }],
   node: ['proveNode', { versions: ['20', '22', '24', '26'], restarts: 100 }],
   house: ['proveHouse', { kills: 50, crowds: 50 }],
   ip: ['proveIp', { addresses: 1_000_000, lookups: 100_000, swaps: 50, receipts: 10_000 }],
@@ -12,6 +13,8 @@ const proofs = {
   scan: ['proveScan', { kills: 50, isReal: true }],
   places: ['provePlaces', {}],
   faults: ['proveFaults', { rounds: 10 }],
+  regexes: ['proveRegexes', { size: 2 ** 20 }],
+  restore: ['proveRestore', { kills: 50, calls: ['rename', 'fsync', 'unlink'] }],
   fairness: ['proveFairness', { accounts: 10, scans: 10, flood: 1_000 }],
   visit: ['proveVisit', { runs: 3 }],
   url: ['proveUrl', { size: 1 }],

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { prepare, root } from './prepare.mjs';
 
-ensureBrowser();
+// The server does not wait for it: scans find the browser once it is there.
+void ensureBrowser();
 await prepare();
 
 // A process of its own, so that the server's signals and exit code are the server's.

@@ -1,5 +1,5 @@
 // npm test: everything that must hold before a change is good, cheapest first. The last line printed
-// is "N passed, N failed".
+// is "N passed, N failed, N skipped".
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
@@ -9,10 +9,10 @@ import { ensureBrowser } from './browser.mjs';
 import { prepare, root } from './prepare.mjs';
 import { prepareTools } from './tools.mjs';
 
-ensureBrowser();
-await prepare();
+await Promise.all([ensureBrowser(), prepare()]);
 let passed = 0;
 let failed = 0;
+let skipped = 0;
 
 /** What it says is printed when it ends. */
 function check(name, program, args) {
@@ -49,8 +49,7 @@ async function runTests(patterns) {
     failed += result.numFailedTests;
     // A file that cannot even be loaded, or a fault outside of any test, fails without a failed test.
     if (status !== 0 && result.numFailedTests === 0) failed++;
-    const skipped = result.numPendingTests + result.numTodoTests;
-    if (skipped > 0) process.stdout.write(`${skipped} skipped\n`);
+    skipped += result.numPendingTests + result.numTodoTests;
   } catch {
     failed++;
   }
@@ -68,5 +67,5 @@ if (isWhole) {
 await prepareTools();
 await runTests(patterns);
 await lint;
-process.stdout.write(`${passed} passed, ${failed} failed\n`);
+process.stdout.write(`${passed} passed, ${failed} failed, ${skipped} skipped\n`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);

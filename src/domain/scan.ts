@@ -46,7 +46,7 @@ export function createRunScan(options: ScanOptions): RunScan {
   const servers = settings.dns;
   const door = { ...options.egress, servers, isOwn: isOwnAddress };
   const { version, projectUrl } = door;
-  const browser = rememberSuccess(() => chooseBrowser(options));
+  const browser = rememberChoice(() => chooseBrowser(options));
   const fixed = {
     servers,
     ca: door.ca ?? [],
@@ -80,15 +80,18 @@ function noChromium({ chromium }: ScanSettings): string {
     : 'VEDETTE_CHROMIUM names no Chromium, or one that the user who scans may not read';
 }
 
-/** Work that is done once; what failed is tried again when it is next needed. */
-function rememberSuccess<T>(work: () => Promise<T>): () => Promise<T> {
-  let result: Promise<T> | undefined;
+/** Chosen once. Without a caged browser it is asked again at the next scan: one may have been installed since. */
+function rememberChoice(choose: () => Promise<BrowserChoice>): () => Promise<BrowserChoice> {
+  let chosen: Promise<BrowserChoice> | undefined;
   return () => {
-    result ??= work().catch((error: unknown) => {
-      result = undefined;
-      throw error;
-    });
-    return result;
+    if (chosen) return chosen;
+    const choice = choose();
+    chosen = choice;
+    const forget = () => (chosen = undefined);
+    choice.then((made) => {
+      if (!('program' in made) || !made.isCaged) forget();
+    }, forget);
+    return choice;
   };
 }
 

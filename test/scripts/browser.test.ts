@@ -16,7 +16,9 @@ function machineWith(files: readonly string[], parts: Partial<Machine> = {}) {
     readTried: () => tried,
     noteTried: (packages) => (tried = packages),
     apt: (args) =>
-      done.push(args.filter((word) => /^(update|install|chrom)/.test(word)).join(' ')) > 0,
+      Promise.resolve(
+        done.push(args.filter((word) => /^(update|install|chrom)/.test(word)).join(' ')) > 0,
+      ),
     say: (line) => done.push(line),
     ...parts,
   };
@@ -24,29 +26,34 @@ function machineWith(files: readonly string[], parts: Partial<Machine> = {}) {
 }
 
 describe('the set-up', () => {
-  it('installs Chromium and the setuid helper of its sandbox, which is a package of its own', () => {
+  it('installs Chromium and the setuid helper of its sandbox, which is a package of its own', async () => {
     const { machine, done } = machineWith([apt]);
-    ensureBrowser(machine);
+    await ensureBrowser(machine);
     expect(done).toEqual([
       'Installing chromium and chromium-sandbox for scans.',
       'install chromium chromium-sandbox',
+      'Installed chromium and chromium-sandbox.',
     ]);
   });
 
-  it('installs the helper where only Chromium is there', () => {
+  it('installs the helper where only Chromium is there', async () => {
     const { machine, done } = machineWith([apt, chromium]);
-    ensureBrowser(machine);
-    expect(done).toEqual(['Installing chromium-sandbox for scans.', 'install chromium-sandbox']);
+    await ensureBrowser(machine);
+    expect(done).toEqual([
+      'Installing chromium-sandbox for scans.',
+      'install chromium-sandbox',
+      'Installed chromium-sandbox.',
+    ]);
   });
 
-  it('asks for the lists of packages once when it fails, and does not try again', () => {
+  it('asks for the lists of packages once when it fails, and does not try again', async () => {
     const { machine, done } = machineWith([apt, chromium]);
     const failing = {
       ...machine,
-      apt: (args: readonly string[]) => machine.apt(args) && args.includes('update'),
+      apt: async (args: readonly string[]) => (await machine.apt(args)) && args.includes('update'),
     };
-    ensureBrowser(failing);
-    ensureBrowser(failing);
+    await ensureBrowser(failing);
+    await ensureBrowser(failing);
     expect(done.slice(1)).toEqual([
       'install chromium-sandbox',
       'update',
@@ -54,9 +61,9 @@ describe('the set-up', () => {
     ]);
   });
 
-  it('says what to install where it may not', () => {
+  it('says what to install where it may not', async () => {
     const { machine, done } = machineWith([apt], { isRoot: false });
-    ensureBrowser(machine);
+    await ensureBrowser(machine);
     expect(done).toEqual([
       'No Chromium: scans run without a browser. apt-get install chromium chromium-sandbox',
     ]);
@@ -66,9 +73,9 @@ describe('the set-up', () => {
     ['both are there', [apt, chromium, helper], {}],
     ['another browser is there', [apt, '/opt/google/chrome/chrome'], {}],
     ['a setting names one', [apt], { setting: '/opt/my/chromium' }],
-  ])('does nothing where %s', (_, files, parts) => {
+  ])('does nothing where %s', async (_, files, parts) => {
     const { machine, done } = machineWith(files, parts);
-    ensureBrowser(machine);
+    await ensureBrowser(machine);
     expect(done).toEqual([]);
   });
 });

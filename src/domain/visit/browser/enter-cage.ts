@@ -144,11 +144,21 @@ export interface CageTrial {
  */
 export function tryCage(program: string, signal?: AbortSignal): Promise<CageTrial> {
   if (signal) return makeTrial(program, signal);
-  const known = trials.get(program) ?? makeTrial(program);
-  trials.set(program, known);
-  known.catch(() => trials.delete(program));
-  return known;
+  const known = trials.get(program);
+  if (known) return known;
+  const trial = makeTrial(program);
+  trials.set(program, trial);
+  trial.then(
+    ({ isPossible }) => {
+      if (!isPossible) setTimeout(() => trials.delete(program), askAgainMs).unref();
+    },
+    () => trials.delete(program),
+  );
+  return trial;
 }
+
+/** A refusal is not for ever: the browser may have been half installed, or a kernel setting changed since. */
+const askAgainMs = 60_000;
 
 /** One for each program, also while it runs: on a slow machine trials would pile up. */
 const trials = new Map<string, Promise<CageTrial>>();
