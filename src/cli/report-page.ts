@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { indicatorLists, type IndicatorList } from './report-indicators.ts';
 import { sectionsOf, subjectOf, verdictOf, type Report, type Section } from './report-sections.ts';
 
 const mostRows = 2_000;
@@ -13,6 +14,7 @@ h2{font-size:1.1rem;margin:2.25rem 0 .6rem}.sub{color:var(--soft);margin:.3rem 0
 .v1 i.on,.v2 i.on{background:#1a7f37}.v3 i.on{background:#bf8700}.v4 i.on,.v5 i.on{background:#cf222e}
 .wide{overflow-x:auto}table{border-collapse:collapse;width:100%;font-size:.92rem}th,td{text-align:left;vertical-align:top;padding:.38rem .8rem .38rem 0;border-bottom:1px solid var(--line);overflow-wrap:anywhere}
 th{color:var(--soft);font-weight:500;white-space:nowrap}img{max-width:100%;border:1px solid var(--line);border-radius:.6rem;margin-top:1.5rem}
+details{margin:.4rem 0}summary{cursor:pointer}textarea{width:100%;margin-top:.4rem;font:.85rem/1.45 ui-monospace,monospace;color:inherit;background:var(--tint);border:1px solid var(--line);border-radius:.4rem;padding:.5rem}
 footer{margin-top:3rem;color:var(--soft);font-size:.85rem}@media print{main{padding:0}}`;
 
 /** Nothing on the page runs, loads or can be clicked: what it shows was written by strangers. */
@@ -46,6 +48,7 @@ export function renderReportPage(report: Report, pictures: readonly Uint8Array[]
 <p class="verdict v${value}"><span class="bar" aria-hidden="true">${blocks.join('')}</span>${escapeHtml(word)} · ${percent}%</p>
 ${pictures.map(renderPicture).join('\n')}
 ${sectionsOf(report, mostRows).map(renderSection).join('\n')}
+${renderIndicators(indicatorLists(report))}
 <footer>Scanned ${escapeHtml(report.report_time)} UTC by Vedette. A report says what one visit saw.</footer>
 </main>
 </body>
@@ -69,6 +72,16 @@ function renderSection({ title, header, rows }: Section): string {
   });
   const table = `<table>${head}<tbody>${body.join('')}</tbody></table>`;
   return `<section><h2>${escapeHtml(title)}</h2><div class="wide">${table}</div></section>`;
+}
+
+/** Text areas: one click and Ctrl-A take a whole list, without a script. */
+function renderIndicators(lists: readonly IndicatorList[]): string {
+  const areas = lists.map(({ title, lines }) => {
+    const rows = Math.min(lines.length, 12);
+    const text = lines.map(escapeHtml).join('\n');
+    return `<details><summary>Copy as: ${escapeHtml(title)} (${lines.length})</summary><textarea readonly rows="${rows}">${text}</textarea></details>`;
+  });
+  return `<section><h2>Indicators</h2>${areas.join('')}</section>`;
 }
 
 /** Signs that turn the reading direction are shown as what they are, like in a terminal. */

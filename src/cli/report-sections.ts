@@ -44,6 +44,7 @@ export function sectionsOf(report: Report, mostRows: number): Section[] {
     describePage(report),
     describeReasons(report),
     describeListings(report),
+    describeForms(report),
     describeIssues(report),
     describeCertificate(report),
     describeWeaknesses(report),
@@ -53,6 +54,10 @@ export function sectionsOf(report: Report, mostRows: number): Section[] {
     describeTechnologies(report),
     describeRedirects(report),
     describeRequests(report),
+    describeHeaders(report),
+    describeCookies(report),
+    describeLinks(report),
+    describeTraffic(report),
     describeGaps(report),
   ];
   return sections
@@ -101,6 +106,29 @@ function describeListings({ explain }: Report): Section {
   };
 }
 
+const destinations: Readonly<Record<string, string>> = {
+  own: 'the same site',
+  elsewhere: 'another site',
+  mail: 'a mailbox',
+  nowhere: 'a script, or nowhere',
+};
+
+function describeForms({ explain }: Report): Section {
+  return {
+    title: 'Forms',
+    header: ['ASKS FOR', 'LEADS TO', 'ACTION', 'NETWORK', 'LISTED BY'],
+    rows: (explain?.forms ?? []).map((form) => [
+      form.asks_for.join(', '),
+      destinations[form.leads_to] ?? form.leads_to,
+      `${form.method} ${form.action}`,
+      form.addresses
+        .map(({ ip, as_name, country }) => [ip, as_name, country].filter(Boolean).join(' '))
+        .join(', '),
+      form.listed.map(({ feed, label }) => `${feed} (${label})`).join(', '),
+    ]),
+  };
+}
+
 /** Only what is raised: a list of forty times no is not read. */
 function describeIssues({ summary, file_exposure, detected_program }: Report): Section {
   const raised = Object.entries(summary).flatMap(([name, value]) => {
@@ -130,12 +158,14 @@ function describeCertificate({
   certificates,
   ssl,
   summary,
+  explain,
 }: Report): Section {
   if (main.subject === '') return pairs('Certificate', []);
   return pairs('Certificate', [
     ['For', main.subject],
     ['By', main.issuer],
     ['Valid', `${main.startdate.slice(0, 10)} to ${main.enddate.slice(0, 10)}`],
+    ['Names', (explain?.certificate_names ?? []).join(', ')],
     ['Protocol', certificates[0]?.protocol ?? ''],
     [
       'Good',
@@ -183,11 +213,11 @@ function describeNames({ dns_record: dns, explain }: Report): Section {
 function describeIcons({ explain }: Report): Section {
   return {
     title: 'Icons',
-    header: ['HASH', 'MD5', 'SOFTWARE', 'ALSO AT'],
-    rows: (explain?.icons ?? []).map(({ hash, md5, product, used_by }) => [
+    header: ['HASH', 'MD5', 'ICON OF', 'ALSO AT'],
+    rows: (explain?.icons ?? []).map(({ hash, md5, product, belongs_to = [], used_by }) => [
       hash,
       md5,
-      product,
+      [...belongs_to, product].filter(Boolean).join(', ') || 'unknown',
       used_by.join(', '),
     ]),
   };
@@ -253,6 +283,50 @@ function describeRequests({ page_networking_info: info, connected_ip, cookies }:
     ['Encrypted', `${info.https_percent}%`],
     ['Cookies', String(cookies.length)],
   ]);
+}
+
+function describeHeaders({ explain }: Report): Section {
+  return {
+    title: 'Headers',
+    rows: (explain?.headers ?? []).map(({ name, value }) => [name, value]),
+  };
+}
+
+function describeCookies({ cookies }: Report): Section {
+  return {
+    title: 'Cookies',
+    header: ['NAME', 'DOMAIN', 'PATH', 'ENDS', 'FLAGS'],
+    rows: cookies.map(({ name, domain, path, expires, secure, http_only }) => [
+      name,
+      domain,
+      path,
+      expires || 'with the session',
+      [secure ? 'Secure' : '', http_only ? 'HttpOnly' : ''].filter(Boolean).join(' '),
+    ]),
+  };
+}
+
+function describeLinks({ links }: Report): Section {
+  return {
+    title: 'Links',
+    header: ['TEXT', 'WHERE'],
+    rows: links.map(({ title, url }) => [title, url]),
+  };
+}
+
+function describeTraffic({ network_logs }: Report): Section {
+  return {
+    title: 'Requests in order',
+    header: ['METHOD', 'TYPE', 'ADDRESS', 'COUNTRY', 'SIZE', 'URL'],
+    rows: network_logs.map(({ request, type, ip_port, country, transfer_size, url }) => [
+      request,
+      type,
+      ip_port,
+      country.toUpperCase(),
+      transfer_size,
+      url,
+    ]),
+  };
 }
 
 function describeGaps({ explain }: Report): Section {

@@ -38,10 +38,39 @@ export const Explanation = Type.Object({
         hash: text('MurmurHash3, signed, in hexadecimal.'),
         md5: text('MD5, as fingerprints have it.'),
         product: text('Software that brings it along; "" when none is known.'),
+        belongs_to: Type.Optional(list(text('A well-known site whose icon it is.'))),
         used_by: list(text('Another domain in your reports or banners that shows it.')),
       }),
     ),
   ),
+  /** Forms of the page, login forms that post elsewhere first. */
+  forms: Type.Optional(
+    list(
+      Type.Object({
+        action: text('Where it posts to.'),
+        method: text('GET or POST.'),
+        asks_for: list(text('A field that people see.')),
+        asks_for_credentials: Type.Boolean({ description: 'A password, card or the like.' }),
+        leads_to: text('own, elsewhere, mail or nowhere.'),
+        host: text('The host behind the action; "" when there is none.'),
+        addresses: list(
+          Type.Object({
+            ip: text('An address of that host.'),
+            asn: Type.Integer({ description: '0 when unknown.' }),
+            as_name: text('Name of the network.'),
+            country: text('Two capital letters.'),
+            score: text('Verdict on the address; "" when unknown.'),
+          }),
+        ),
+        listed: list(Type.Object({ feed: text('Who lists it.'), label: text('As what.') })),
+      }),
+    ),
+  ),
+  /** Response headers of the page itself. */
+  headers: Type.Optional(
+    list(Type.Object({ name: text('In lower case.'), value: text('As it was sent.') })),
+  ),
+  certificate_names: Type.Optional(list(text('A name that the certificate is valid for.'))),
   gaps: list(Type.Object({ what: text('What is missing.'), why: text('Why.') })),
 });
 export type Explanation = Static<typeof Explanation>;

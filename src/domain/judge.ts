@@ -3,11 +3,13 @@ import { faviconHex } from '../lib/murmur3.ts';
 import { toWireTime } from '../lib/wire-time.ts';
 import type { Check, Finding } from './checks/check.ts';
 import { knownFavicons } from './checks/favicons.ts';
+import { ownersOf } from './checks/favicon.ts';
 import { checks } from './checks/index.ts';
 import { listings } from './checks/reputation.ts';
 import { lookAt, type Seen } from './checks/seen.ts';
 import type { Tools } from './checks/tools.ts';
 import type { Explanation } from './explanation.ts';
+import { formTargets } from './form-targets.ts';
 import { languageOf } from './language.ts';
 import type { Report } from './report.ts';
 import { emptyReport } from './report/empty.ts';
@@ -84,6 +86,9 @@ function explain(
     listed: listings(seen),
     dns: furtherRecords(visit.dns),
     icons: iconsOf(seen),
+    forms: formTargets(seen),
+    headers: Object.entries(seen.headers).map(([name, value]) => ({ name, value })),
+    certificate_names: [...(visit.tls?.chain[0]?.names ?? [])],
     gaps: gaps.map(({ what, why }) => ({ what, why })),
   };
 }
@@ -107,6 +112,7 @@ function iconsOf(seen: Seen): NonNullable<Explanation['icons']> {
       hash: faviconHex(icon.mmh3),
       md5: icon.md5,
       product,
+      belongs_to: ownersOf(seen, icon),
       used_by: others.map(({ domain }) => domain),
     };
   });

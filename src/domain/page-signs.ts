@@ -1,9 +1,9 @@
 import { asksForCredentials } from './checks/forms.ts';
 import { listings } from './checks/reputation.ts';
 import type { Seen } from './checks/seen.ts';
+import { destinationOf } from './form-targets.ts';
 import { brandClaimed } from './phishing/brand-on-page.ts';
 import type { Report } from './report.ts';
-import type { Form } from './visit.ts';
 
 const dayMs = 86_400_000;
 
@@ -31,7 +31,7 @@ export function pageSignsOf(report: Report, seen: Seen) {
     badAddresses: summary.abuse_record.critical + summary.abuse_record.dangerous,
     badFiles: summary.suspicious_file,
     popular: summary.web_traffic !== 'No Rank',
-    hasMailServer: summary.mail_server,
+    hasMailServer: hasMailServer(report, seen),
   });
 }
 
@@ -49,20 +49,19 @@ function known<T extends object>(signs: T): Known<T> {
   return Object.fromEntries(members) as Known<T>; // the same members, by the line above
 }
 
-type Destination = 'none' | 'own' | 'elsewhere' | 'mail';
-
-/** Where credentials would go, the worst of all forms that ask for them. */
-function credentialForm(seen: Seen): Destination {
-  const places = seen.page.forms.filter(asksForCredentials).map((form) => destination(seen, form));
-  for (const place of ['mail', 'elsewhere', 'own'] as const) {
-    if (places.includes(place)) return place;
-  }
-  return 'none';
+/** Where credentials would go, the worst of all forms that ask for them. A form without a place is sent by a script. */
+function credentialForm(seen: Seen): 'none' | 'own' | 'elsewhere' | 'mail' {
+  const asking = seen.page.forms.filter(asksForCredentials);
+  const places = asking.map((form) => destinationOf(seen, form));
+  if (places.includes('mail')) return 'mail';
+  if (places.includes('elsewhere')) return 'elsewhere';
+  return asking.length > 0 ? 'own' : 'none';
 }
 
-function destination(seen: Seen, { action }: Form): Destination {
-  if (/^mailto:/i.test(action.trim())) return 'mail';
-  return seen.isForeign(action) ? 'elsewhere' : 'own';
+/** A look-up that failed says nothing, and an address has no mail servers. */
+function hasMailServer({ summary }: Report, { visit, host }: Seen): boolean | undefined {
+  const isUnknown = host?.isAddress === true || visit.gaps.some(({ what }) => what === 'dns MX');
+  return isUnknown ? undefined : summary.mail_server;
 }
 
 type CertificateWord = 'good' | 'none' | 'self-signed' | 'expired' | 'mismatch' | 'untrusted';

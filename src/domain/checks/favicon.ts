@@ -27,8 +27,13 @@ function judgeIcons(seen: Seen): string {
   return icons.some((icon) => isBorrowed(seen, icon)) ? 'Suspicious' : 'Safe';
 }
 
+/** Well-known sites whose icon it is. */
+export function ownersOf(seen: Seen, icon: Icon): string[] {
+  return [...new Set([...seen.tools.favicons.ownersOf(icon), ...ownersSeen(seen, icon)])];
+}
+
 function belongsToAnother(seen: Seen, icon: Icon): boolean {
-  const owners = [...seen.tools.favicons.ownersOf(icon), ...ownersSeen(seen, icon)];
+  const owners = ownersOf(seen, icon);
   const own = [seen.visit.target.domain, seen.host?.domain ?? ''];
   return owners.length > 0 && !owners.some((owner) => own.includes(owner));
 }

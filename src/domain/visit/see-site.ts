@@ -235,9 +235,12 @@ function bestOf(seen: BrowserVisit['page'], plain: HttpPage | null): HttpPage | 
   };
 }
 
-/** Names that the page links to or loads from, the latter first. */
+/** Names that forms post to, that the page loads from and that it links to, in this order. */
 function otherNames(page: Page | null, target: Target): string[] {
-  const urls = [...(page?.requests ?? []), ...(page?.links ?? [])].map(({ url }) => url);
+  const urls = [
+    ...(page?.forms ?? []).map(({ action }) => action),
+    ...[...(page?.requests ?? []), ...(page?.links ?? [])].map(({ url }) => url),
+  ];
   const hosts = urls.flatMap((url) =>
     /^(?:https?|wss?):/.test(url) ? (parseUrl(url)?.hostname ?? []) : [],
   );
