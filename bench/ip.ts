@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { readConfig } from '../src/config.ts';
 import type { FeedLibrary } from '../src/feeds/library.ts';
 import { createLog } from '../src/log.ts';
-import { openService } from '../src/main.ts';
+import { openService } from '../src/service/open.ts';
 import { formatIpv4 } from '../src/lib/ip.ts';
 import type { Figure } from './figure.ts';
 import { benchIpTable } from './ip-table.ts';

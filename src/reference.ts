@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { operations } from './app.ts';
+import { operations } from './service/app.ts';
 import { renderCommandPage } from './cli/help.ts';
 import { commands } from './cli/index.ts';
 import { settings } from './config.ts';

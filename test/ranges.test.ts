@@ -1,7 +1,7 @@
 import { Database } from '../src/lib/sqlite.ts';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { operations } from '../src/app.ts';
+import { operations } from '../src/service/app.ts';
 import { settings } from '../src/config.ts';
 import { UserFeed } from '../src/feeds/user-feed.ts';
 import { vedette } from './cli/command-line.ts';

@@ -8,7 +8,7 @@ import type { Config } from '../config.ts';
 import { StartError, errorTable } from '../errors.ts';
 import { CallFailed, createClient, type Client, type Transport } from '../http/client.ts';
 import { createLog } from '../log.ts';
-import { openService } from '../main.ts';
+import { openService } from '../service/open.ts';
 import { controlSocketPath, readHolder } from '../store/folder.ts';
 import { ledgerFile } from '../store/store.ts';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../../src/config.ts';
 import { createLog } from '../../src/log.ts';
-import { serve } from '../../src/main.ts';
+import { serve } from '../../src/service/serve.ts';
 import { createFirstKey } from '../../src/user/accounts.ts';
 import { scanOnce } from '../proof/scan-once.ts';
 import { startNameServer } from './name-server.ts';

@@ -10,7 +10,7 @@ import type { FeedLibrary } from '../../src/feeds/library.ts';
 import { categories } from '../../src/intel/category.ts';
 import { createReservedTable } from '../../src/intel/reserved.ts';
 import { createLog } from '../../src/log.ts';
-import { serve } from '../../src/main.ts';
+import { serve } from '../../src/service/serve.ts';
 import { createFirstKey } from '../../src/user/accounts.ts';
 import { disagreements, randomWorld } from '../intel/reference.ts';
 import { expectations, type Known } from './ip-addresses.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readConfig } from '../../src/config.ts';
 import { createLog } from '../../src/log.ts';
-import { serve } from '../../src/main.ts';
+import { serve } from '../../src/service/serve.ts';
 import { createFirstKey } from '../../src/user/accounts.ts';
 
 const { VEDETTE_PROOF_SCAN: wanted, ...environment } = process.env;

@@ -1,27 +1,28 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Logger } from 'pino';
-import { bannerCollection } from './banner/collection.ts';
-import type { SharedFacts } from './banner/facts.ts';
-import { createRefingerprint, type Bookmark, type Position } from './banner/refingerprint.ts';
-import type { Banner, BannerIndex, ImportScan, Refingerprint } from './banner/store.ts';
-import type { Config } from './config.ts';
-import type { FeedLibrary } from './feeds/library.ts';
-import { editionOf } from './fingerprints/edition.ts';
-import { createEnrich, isToldAlike, type Enrich } from './fingerprints/enrich.ts';
-import { createIdentify } from './fingerprints/identify.ts';
-import { ownFingerprints } from './fingerprints/own/index.ts';
-import type { FingerprintSet } from './fingerprints/set.ts';
-import { tagRules, tagsOf } from './fingerprints/tags/index.ts';
-import { importStream } from './importers/import.ts';
-import { bannerCodec } from './store/index/embedded/banner-codec.ts';
-import { moduleUrl } from './lib/module-url.ts';
-import type { Cves } from './open-cves/open.ts';
-import type { Fingerprints } from './open-fingerprints/open.ts';
-import { openEmbeddedIndex, type EmbeddedIndex } from './store/index/embedded/embedded-index.ts';
-import { usualPace } from './store/index/embedded/pace.ts';
-import { LazyIndex } from './store/index/lazy-index.ts';
-import { bannersFile } from './store/store.ts';
+import { bannerCollection } from '../banner/collection.ts';
+import type { SharedFacts } from '../banner/facts.ts';
+import { createRefingerprint, type Bookmark, type Position } from '../banner/refingerprint.ts';
+import type { Banner, BannerIndex, ImportScan, Refingerprint } from '../banner/store.ts';
+import type { Config } from '../config.ts';
+import type { FeedLibrary } from '../feeds/library.ts';
+import { editionOf } from '../fingerprints/edition.ts';
+import { createEnrich, isToldAlike, type Enrich } from '../fingerprints/enrich.ts';
+import { createIdentify } from '../fingerprints/identify.ts';
+import { ownFingerprints } from '../fingerprints/own/index.ts';
+import type { FingerprintSet } from '../fingerprints/set.ts';
+import { tagRules, tagsOf } from '../fingerprints/tags/index.ts';
+import { importStream } from '../importers/import.ts';
+import { bannerCodec } from '../store/index/embedded/banner-codec.ts';
+import { moduleUrl } from '../lib/module-url.ts';
+import { openEmbeddedIndex, type EmbeddedIndex } from '../store/index/embedded/embedded-index.ts';
+import { usualPace } from '../store/index/embedded/pace.ts';
+import { LazyIndex } from '../store/index/lazy-index.ts';
+import { bannersFile } from '../store/store.ts';
+import type { Cves } from './cves.ts';
+import type { Fingerprints } from './fingerprints.ts';
+import type { Part } from './part.ts';
 
 interface BannerParts {
   config: Config;
@@ -32,38 +33,32 @@ interface BannerParts {
   fingerprints: Pick<Fingerprints, 'current' | 'settled'>;
 }
 
-/** Banners with all that surrounds them: what feeds say of them, what is kept of them, how they come in. */
-export interface Banners {
+/** The banner index, what feeds say of banners, imports and retention. */
+export interface Banners extends Part {
   index: BannerIndex;
   /** Names of hosts that show an icon, the most frequent first. */
   hostsWithIcon: (mmh3: number) => Promise<string[]>;
   importScan: ImportScan;
   refingerprint: Refingerprint;
-  /** Opens what the last run left, without anybody waiting for it. */
-  wake: () => void;
-  /** Resolves when banners say what feeds say. */
-  settled: () => Promise<void>;
-  look: () => Promise<{ ok: boolean; detail: string }>;
-  close: () => Promise<void>;
 }
 
 type Index = EmbeddedIndex<Banner>;
 
-/** Claims age, so what they come to is computed anew now and then, whether feeds changed or not. */
+/** Claims lose weight with age, so scores are computed again even when no feed changed. */
 const agesEveryMs = 6 * 3_600_000;
 
 export function openBanners(parts: BannerParts): Banners {
   const { config, log, library, cves, fingerprints } = parts;
-  const telling = createTelling(parts);
+  const enrichment = createEnrichment(parts);
   const file = join(config.data, bannersFile);
-  // Looked at once: nobody else writes to a folder that this process holds.
+  // Looked up once: no other process writes to a folder that this one holds.
   const isThere = existsSync(file);
   const index = new LazyIndex<Banner, Index>({
     isEmpty: !isThere,
     open: async () => {
       const { generation } = factsOf(parts);
       const opened = await openIndex(file, parts);
-      // A feed that changed meanwhile found nobody to tell.
+      // Feeds that changed meanwhile could not refresh an index that was not open.
       if (factsOf(parts).generation !== generation) setImmediate(refresh.soon);
       return opened;
     },
@@ -82,23 +77,23 @@ export function openBanners(parts: BannerParts): Banners {
   return {
     index,
     hostsWithIcon: (mmh3) => findHosts(index, mmh3),
-    importScan: createImport(parts, index, telling),
+    importScan: createImport(parts, index, enrichment),
     refingerprint: createRefingerprint({
       index,
-      settled: fingerprints.settled.bind(fingerprints),
-      enrich: (banner) => telling.enrich()(banner),
+      settled: fingerprints.settled,
+      enrich: (banner) => enrichment.enrich()(banner),
       isAlike: isToldAlike,
-      edition: telling.edition,
+      edition: enrichment.edition,
       bookmark: bookmarkIn(join(config.data, 'derived', 'refingerprint.json')),
     }),
-    wake: () => {
+    start: () => {
       if (isThere) index.open().catch(complain);
     },
     settled: async () => {
       const opened = isThere ? await index.open() : index.opened;
       await opened?.setFacts(factsOf(parts));
     },
-    look: () => Promise.resolve(describe(index.opened, isThere)),
+    status: () => Promise.resolve(describe(index.opened, isThere)),
     async close() {
       for (const end of unsubscribe) end();
       for (const timer of timers) clearInterval(timer);
@@ -119,11 +114,11 @@ async function findHosts(index: BannerIndex, mmh3: number): Promise<string[]> {
   return (facets['hostname'] ?? []).map(({ value }) => String(value));
 }
 
-/** What is imported is told more of before it is kept. */
+/** Imported banners are enriched before they are stored. */
 function createImport(
   { config, fingerprints }: BannerParts,
   index: BannerIndex,
-  { enrich }: ReturnType<typeof createTelling>,
+  { enrich }: ReturnType<typeof createEnrichment>,
 ): ImportScan {
   return async ({ bytes, ...options }) => {
     await fingerprints.settled();
@@ -136,8 +131,8 @@ function createImport(
   };
 }
 
-/** Tells more of banners, by the fingerprints of the moment. */
-function createTelling({ fingerprints }: BannerParts) {
+/** Enriches banners with the fingerprints in use. */
+function createEnrichment({ fingerprints }: BannerParts) {
   let made: { set: FingerprintSet; enrich: Enrich } | undefined;
   return {
     enrich: (): Enrich => {
@@ -145,7 +140,7 @@ function createTelling({ fingerprints }: BannerParts) {
       if (made?.set !== set) made = { set, enrich: createEnrich(createIdentify(set), tagsOf) };
       return made.enrich;
     },
-    /** A name that changes with what they know. */
+    /** Changes whenever the fingerprints do. */
     edition: () => {
       const { recog, nmap } = fingerprints.current().counts;
       return `${editionOf(ownFingerprints, tagRules)} ${recog} ${nmap}`;
@@ -153,7 +148,7 @@ function createTelling({ fingerprints }: BannerParts) {
   };
 }
 
-/** A small file that is whole or absent. */
+/** Where re-fingerprinting stopped, in a file that is whole or absent. */
 function bookmarkIn(file: string): Bookmark {
   return {
     read: () => {
@@ -192,19 +187,19 @@ function openIndex(file: string, parts: BannerParts): Promise<Index> {
 
 function factsOf({ library, cves, now }: BannerParts) {
   const moment = now();
-  const shared: SharedFacts = { snapshot: library.share(), cves: cves.file, now: moment };
+  const shared: SharedFacts = { snapshot: library.share(), cves: cves.file(), now: moment };
   const feeds = `${shared.snapshot.generation} ${Math.floor(moment / agesEveryMs)}`;
   const catalogue = cves.current().generation;
   return {
     module: moduleUrl('banner/facts').href,
     shared,
     generation: `${feeds} ${catalogue}`,
-    // Lists of addresses change by the hour, CVEs by the day: neither is computed again for the other.
+    // Address lists change hourly, CVEs daily: a change of one does not recompute the other.
     parts: { address: feeds, software: catalogue },
   };
 }
 
-/** At once the first time, then not more often than the setting says, and never twice at a time. */
+/** Runs at once the first time, then at most once per interval, never twice at a time. */
 function createRefresh(
   work: () => Promise<void> | undefined,
   { config }: BannerParts,

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { loadFingerprints } from '../../src/open-fingerprints/load.ts';
+import { loadFingerprints } from '../../src/service/build/fingerprint-set.ts';
 import { openPlace } from '../feeds/place.ts';
 import { nmapProbes, recogXml } from '../fingerprints/fixtures.ts';
 import { temporaryFolder } from '../harness.ts';
@@ -29,7 +29,7 @@ describe('fingerprints of a service', () => {
     await fingerprints.settled();
     expect(changes).toBe(1);
     expect(fingerprints.current().match('ssh.banner', 'Harbour_1.2')?.source).toBe('recog');
-    expect((await fingerprints.look()).detail).toMatch(/3 of recog, 0 of nmap; 1 not taken$/);
+    expect((await fingerprints.status()).detail).toMatch(/3 of recog, 0 of nmap; 1 not taken$/);
     expect([...fingerprints.refusals()]).toEqual([['recog: a back reference', 1]]);
 
     const elsewhere = await loadFingerprints(data, nowhere);

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { createLog } from '../src/log.ts';
-import { serve } from '../src/main.ts';
-import { createFirstKey } from '../src/user/accounts.ts';
-import { collectGarbage } from './garbage.ts';
-import { send, testConfig } from './harness.ts';
+import { createLog } from '../../src/log.ts';
+import { serve } from '../../src/service/serve.ts';
+import { createFirstKey } from '../../src/user/accounts.ts';
+import { collectGarbage } from '../garbage.ts';
+import { send, testConfig } from '../harness.ts';
 
 /** A service that was asked things and closed, and a way to see whether it is still there. */
 async function former(): Promise<WeakRef<object>> {

@@ -15,7 +15,7 @@ function loadedWith(file: string, seen = new Set<string>()): Set<string> {
 }
 
 describe('a worker', () => {
-  const loaded = [...loadedWith(resolve('src/open-scanner.ts'))];
+  const loaded = [...loadedWith(resolve('src/service/scanner.ts'))];
 
   it('loads nothing that reads schemas: they are hundreds of files, and somebody waits', () => {
     expect(loaded.filter((name) => /^typebox/.test(name))).toEqual([]);
