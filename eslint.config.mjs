@@ -1,7 +1,7 @@
 import tseslint from 'typescript-eslint';
 import { lineBudget } from './scripts/line-budget.mjs';
 
-const environment = 'Settings come from config.ts; only cli/main.ts hands it the environment.';
+const environment = 'Settings come from config/; only cli/main.ts hands it the environment.';
 
 const packing = 'Write the members out: a spread literal only saves lines.';
 

@@ -3,7 +3,7 @@ import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { readConfig } from '../src/config.ts';
+import { readConfig } from '../src/config/config.ts';
 import type { FeedLibrary } from '../src/feeds/library.ts';
 import { createLog } from '../src/log.ts';
 import { openService } from '../src/service/open.ts';

@@ -18,20 +18,20 @@ export const doors = {
     rooms: ['lib'],
     packages: ['pino'],
   },
+  setting: {
+    rooms: [],
+    packages: ['typebox'],
+  },
   sqlite: {
     rooms: [],
     packages: ['better-sqlite3'],
   },
-  config: {
-    rooms: ['errors', 'lib'],
-    packages: ['typebox', 'yaml'],
-  },
   egress: {
-    rooms: ['errors', 'lib'],
+    rooms: ['errors', 'lib', 'setting'],
     packages: [],
   },
   http: {
-    rooms: ['errors', 'lib'],
+    rooms: ['errors', 'lib', 'setting'],
     packages: [
       '@fastify/busboy',
       '@peculiar/x509',
@@ -44,11 +44,11 @@ export const doors = {
     ],
   },
   search: {
-    rooms: ['errors', 'lib'],
+    rooms: ['errors', 'lib', 'setting'],
     packages: [],
   },
   fingerprints: {
-    rooms: ['lib'],
+    rooms: ['lib', 'setting'],
     packages: ['re2js'],
   },
   intel: {
@@ -60,7 +60,7 @@ export const doors = {
     packages: [],
   },
   user: {
-    rooms: ['errors', 'lib', 'http'],
+    rooms: ['errors', 'lib', 'setting', 'http'],
     packages: ['typebox'],
   },
   system: {
@@ -68,7 +68,7 @@ export const doors = {
     packages: ['typebox'],
   },
   banner: {
-    rooms: ['errors', 'lib', 'http', 'search', 'intel', 'cve'],
+    rooms: ['errors', 'lib', 'setting', 'http', 'search', 'intel', 'cve'],
     packages: ['countries-list', 'typebox'],
   },
   importers: {
@@ -76,28 +76,48 @@ export const doors = {
     packages: ['typebox'],
   },
   probe: {
-    rooms: ['errors', 'lib', 'egress', 'fingerprints', 'banner', 'importers'],
+    rooms: ['errors', 'lib', 'setting', 'egress', 'fingerprints', 'banner', 'importers'],
     packages: [],
   },
   exploit: {
-    rooms: ['errors', 'lib', 'http', 'search', 'cve', 'banner'],
+    rooms: ['errors', 'lib', 'setting', 'http', 'search', 'cve', 'banner'],
     packages: ['typebox'],
   },
   exposure: {
-    rooms: ['errors', 'lib', 'http', 'search', 'cve', 'banner'],
+    rooms: ['errors', 'lib', 'setting', 'http', 'search', 'cve', 'banner'],
     packages: ['typebox'],
   },
   domain: {
-    rooms: ['errors', 'lib', 'egress', 'http', 'fingerprints', 'intel', 'cve', 'probe'],
+    rooms: ['errors', 'lib', 'setting', 'egress', 'http', 'fingerprints', 'intel', 'cve', 'probe'],
     packages: ['tldts', 'typebox'],
   },
   ip: {
-    rooms: ['errors', 'lib', 'http', 'search', 'intel', 'cve', 'banner'],
+    rooms: ['errors', 'lib', 'setting', 'http', 'search', 'intel', 'cve', 'banner'],
     packages: ['tldts', 'typebox'],
   },
   feeds: {
-    rooms: ['errors', 'lib', 'egress', 'http', 'intel', 'cve', 'exploit', 'ip'],
+    rooms: ['errors', 'lib', 'setting', 'egress', 'http', 'intel', 'cve', 'exploit', 'ip'],
     packages: ['@ip-location-db/asn', 'pino', 'prom-client', 'typebox'],
+  },
+  config: {
+    rooms: [
+      'errors',
+      'lib',
+      'setting',
+      'egress',
+      'http',
+      'search',
+      'fingerprints',
+      'user',
+      'banner',
+      'probe',
+      'exploit',
+      'exposure',
+      'domain',
+      'ip',
+      'feeds',
+    ],
+    packages: ['typebox', 'yaml'],
   },
   store: {
     rooms: ['errors', 'lib', 'sqlite', 'search', 'user', 'banner', 'exploit', 'domain', 'feeds'],
@@ -107,7 +127,6 @@ export const doors = {
     rooms: [
       'errors',
       'lib',
-      'config',
       'egress',
       'http',
       'search',
@@ -123,6 +142,7 @@ export const doors = {
       'domain',
       'ip',
       'feeds',
+      'config',
       'store',
     ],
     packages: ['pino'],
@@ -133,7 +153,6 @@ export const doors = {
       'lib',
       'log',
       'sqlite',
-      'config',
       'egress',
       'http',
       'fingerprints',
@@ -148,13 +167,14 @@ export const doors = {
       'domain',
       'ip',
       'feeds',
+      'config',
       'store',
       'service',
     ],
     packages: ['pino', 'typebox'],
   },
   reference: {
-    rooms: ['errors', 'config', 'http', 'feeds', 'service', 'cli'],
+    rooms: ['errors', 'http', 'feeds', 'config', 'service', 'cli'],
     packages: ['typebox'],
   },
 };

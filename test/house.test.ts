@@ -6,7 +6,7 @@ import { doors, features, pageWithDoors, plugins, wiring } from '../scripts/door
 
 const root = fileURLToPath(new URL('../src/', import.meta.url));
 
-const publicFace = /\/(contract|store)\.ts$/;
+const publicFace = /\/(contract|store|settings)\.ts$/;
 
 const files = readdirSync(root, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))

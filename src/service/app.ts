@@ -8,7 +8,7 @@ import { exploitRoutes, type ExploitWorld } from '../exploit/routes.ts';
 import { exposureRoutes, type ExposureWorld } from '../exposure/routes.ts';
 import { registerFeedMetrics } from '../feeds/metrics.ts';
 import { feedRoutes, type FeedWorld } from '../feeds/routes.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { createMetrics, type Metrics } from '../http/metrics.ts';
 import type { Operation, Route } from '../http/operation.ts';
 import { createPages } from '../http/pages.ts';

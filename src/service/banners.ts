@@ -5,7 +5,7 @@ import { bannerCollection } from '../banner/collection.ts';
 import type { SharedFacts } from '../banner/facts.ts';
 import { createRefingerprint, type Bookmark, type Position } from '../banner/refingerprint.ts';
 import type { Banner, BannerIndex, ImportScan, Refingerprint } from '../banner/store.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { FeedLibrary } from '../feeds/library.ts';
 import { editionOf } from '../fingerprints/edition.ts';
 import { createEnrich, isToldAlike, type Enrich } from '../fingerprints/enrich.ts';

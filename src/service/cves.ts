@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { formatOf } from '../cve/catalogue-check.ts';
 import { emptyCatalogue, openCatalogue } from '../cve/catalogue.ts';
 import type { CveCatalogue } from '../cve/store.ts';

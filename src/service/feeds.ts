@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { createEgress } from '../egress/egress.ts';
 import { StartError } from '../errors.ts';
 import { createBuilder } from '../feeds/builder.ts';

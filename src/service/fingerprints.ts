@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { FeedLibrary } from '../feeds/library.ts';
 import type { Reading } from '../fingerprints/rule.ts';
 import type { FingerprintSet } from '../fingerprints/set.ts';

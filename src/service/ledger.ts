@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { openFolder } from '../store/folder.ts';
 import { openStore, type Store } from '../store/store.ts';
 import { ensureOwner } from '../user/accounts.ts';

@@ -1,6 +1,6 @@
 import { chmodSync, rmSync } from 'node:fs';
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { createDnsProbe } from '../egress/dns-probe.ts';
 import { followFavicons } from '../feeds/favicon-records.ts';
 import type { FeedLibrary } from '../feeds/library.ts';

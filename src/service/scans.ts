@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { CveCatalogue } from '../cve/store.ts';
 import { createFinish } from '../domain/queue/finish.ts';
 import { Dispatcher } from '../domain/queue/dispatcher.ts';

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { StartError } from '../errors.ts';
 import { openListener } from '../http/listen.ts';
 import { isLoopback } from '../http/loopback.ts';

@@ -1,10 +1,10 @@
-import { writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { defaultPlaces, type Places } from '../src/config/places.ts';
-import { readConfig } from '../src/config.ts';
-import { temporaryFolder } from './harness.ts';
+import { defaultPlaces, type Places } from '../../src/config/places.ts';
+import { readConfig, settings } from '../../src/config/config.ts';
+import { temporaryFolder } from '../harness.ts';
 
 function withFile(text: string, environment: Record<string, string> = {}) {
   const places = somewhere();
@@ -18,6 +18,17 @@ function somewhere(): Places {
 }
 
 describe('settings', () => {
+  it('of every room are joined, and no two rooms use one name', async () => {
+    const own = readdirSync('src').map((room) => join('src', room, 'settings.ts'));
+    const modules = await Promise.all(
+      own
+        .filter((file) => existsSync(file))
+        .map((file) => import(resolve(file)) as Promise<Record<string, object>>),
+    );
+    const names = modules.flatMap((exported) => Object.values(exported).flatMap(Object.keys));
+    expect(names.sort()).toEqual(Object.keys(settings).sort());
+  });
+
   it('come from the environment, then vedette.yaml, then the defaults', () => {
     const { config, origin } = withFile('port: 9000\nkey_failures: 5\n', { VEDETTE_PORT: '9001' });
     expect(config).toMatchObject({ port: 9001, key_failures: 5, host: '127.0.0.1' });
@@ -67,7 +78,7 @@ describe('the data folder', () => {
       config: '/srv/vedette',
       data: '/srv/vedette/data',
     });
-    expect(readConfig({}).config.data).toBe(fileURLToPath(new URL('../data', import.meta.url)));
+    expect(readConfig({}).config.data).toBe(fileURLToPath(new URL('../../data', import.meta.url)));
   });
 
   it('is the XDG data folder for an installed package', () => {

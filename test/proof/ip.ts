@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Figure } from '../../bench/figure.ts';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config/config.ts';
 import type { Feed } from '../../src/feeds/feed.ts';
 import type { FeedLibrary } from '../../src/feeds/library.ts';
 import { categories } from '../../src/intel/category.ts';

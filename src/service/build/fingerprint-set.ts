@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { fromOwn } from '../../fingerprints/own-rules.ts';
 import { ownFingerprints } from '../../fingerprints/own/index.ts';
 import type { Reading, Refusal } from '../../fingerprints/rule.ts';
