@@ -10,7 +10,7 @@ import {
   type Question,
 } from './banner-questions.ts';
 import { isRange, plainRows, rangesOf, wordsOf } from './banner-rows.ts';
-import { Database, type Connection, type Statement } from '../src/lib/sqlite.ts';
+import { Database, type Connection, type Statement } from '../src/sqlite.ts';
 
 type Value = string | number;
 type Bucket = Answer['facets'][string][number];

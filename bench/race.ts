@@ -4,9 +4,9 @@ import { createServer, request as httpRequest, type ServerResponse } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readConfig } from '../src/config.ts';
+import { readConfig } from '../src/config/config.ts';
 import { createLog } from '../src/log.ts';
-import { serve } from '../src/main.ts';
+import { serve } from '../src/service/serve.ts';
 import { createFirstKey } from '../src/user/accounts.ts';
 import { measureRate } from './load.ts';
 

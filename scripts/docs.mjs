@@ -1,6 +1,8 @@
-// npm run docs: writes docs/reference and docs/report.md anew from the tables the service itself runs on.
+// npm run docs: writes docs/reference, docs/report.md and the doors in ARCHITECTURE.md from the tables that the
+// service and its tests run on.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeDoors } from './doors.mjs';
 import { prepare, root } from './prepare.mjs';
 
 await prepare();
@@ -18,3 +20,6 @@ for (const [name, text] of Object.entries(pages)) {
 const { reportPage } = await import('../dist/domain/report-page.js');
 writeFileSync(join(root, 'docs', 'report.md'), reportPage());
 process.stdout.write('docs/report.md\n');
+
+writeDoors();
+process.stdout.write('ARCHITECTURE.md\n');

@@ -1,8 +1,8 @@
 import type { TSchema } from 'typebox';
-import { operations } from './app.ts';
+import { operations } from './service/app.ts';
 import { renderCommandPage } from './cli/help.ts';
 import { commands } from './cli/index.ts';
-import { settings } from './config.ts';
+import { settings } from './config/config.ts';
 import { errorTable, type ErrorCode } from './errors.ts';
 import { feeds } from './feeds/catalogue/index.ts';
 import { renderFeedsPage, renderLicences } from './feeds/reference.ts';
@@ -114,7 +114,7 @@ function renderSettings(all: Record<string, TSchema>): string {
     return [code(variable), code(name), typeOf(field), showSetting(field.default), describe(field)];
   });
   const header = ['Variable', 'In vedette.yaml', 'Type', 'Default', 'Meaning'];
-  return page('Settings', ['`src/config.ts`', settingRules, renderTable(header, rows)]);
+  return page('Settings', ['`src/config/`', settingRules, renderTable(header, rows)]);
 }
 
 function showSetting(value: unknown): string {

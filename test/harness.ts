@@ -4,9 +4,10 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
-import { readConfig, type Config } from '../src/config.ts';
+import { readConfig, type Config } from '../src/config/config.ts';
 import { createLog } from '../src/log.ts';
-import { serve, type Running, type ServiceParts } from '../src/main.ts';
+import type { ServiceParts } from '../src/service/open.ts';
+import { serve, type Running } from '../src/service/serve.ts';
 import { createFirstKey } from '../src/user/accounts.ts';
 
 type Ending = () => unknown;

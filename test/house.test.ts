@@ -1,151 +1,39 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { doors, features, pageWithDoors, plugins, wiring } from '../scripts/doors.mjs';
 
 const root = fileURLToPath(new URL('../src/', import.meta.url));
 
-/** Which rooms a room may import from. A room that is not listed is behind a wall. */
-const doors: Record<string, readonly string[]> = {
-  errors: [],
-  lib: [],
-  log: ['lib'],
-  config: ['errors', 'lib'],
-  egress: ['errors', 'lib'],
-  http: ['errors', 'lib'],
-  search: ['errors', 'lib'],
-  fingerprints: ['errors', 'lib'],
-  intel: ['errors', 'lib'],
-  cve: ['errors', 'lib'],
-  probe: ['errors', 'lib', 'egress', 'fingerprints', 'banner', 'importers'],
-  user: ['errors', 'lib', 'http', 'search'],
-  system: ['errors', 'lib', 'http'],
-  banner: ['errors', 'lib', 'http', 'search', 'intel', 'cve'],
-  exploit: ['errors', 'lib', 'http', 'search', 'cve', 'banner'],
-  exposure: ['errors', 'lib', 'http', 'search', 'cve', 'banner'],
-  domain: ['errors', 'lib', 'http', 'search', 'intel', 'cve', 'egress', 'probe', 'fingerprints'],
-  ip: ['errors', 'lib', 'http', 'search', 'intel', 'cve', 'banner', 'domain'],
-  feeds: [
-    'errors',
-    'lib',
-    'http',
-    'egress',
-    'intel',
-    'cve',
-    'fingerprints',
-    'ip',
-    'banner',
-    'domain',
-    'exploit',
-  ],
-  importers: ['errors', 'lib', 'fingerprints', 'intel', 'banner'],
-  store: ['errors', 'lib', 'search', 'user', 'ip', 'banner', 'domain', 'exploit', 'feeds'],
-  app: [
-    'errors',
-    'config',
-    'http',
-    'lib',
-    'store',
-    'user',
-    'system',
-    'ip',
-    'banner',
-    'domain',
-    'exploit',
-    'exposure',
-    'feeds',
-    'intel',
-    'open-banners',
-    'open-cves',
-    'open-exploits',
-    'open-fingerprints',
-    'open-scans',
-  ],
-  'open-banners': [
-    'lib',
-    'banner',
-    'config',
-    'feeds',
-    'importers',
-    'store',
-    'open-cves',
-    'fingerprints',
-    'open-fingerprints',
-  ],
-  'open-scanner': ['domain', 'fingerprints', 'intel'],
-  'open-scans': ['config', 'cve', 'feeds', 'domain', 'egress', 'intel', 'ip', 'lib', 'user'],
-  'open-fingerprints': ['errors', 'lib', 'config', 'feeds', 'fingerprints'],
-  'open-cves': ['lib', 'config', 'cve', 'feeds'],
-  'open-exploits': ['errors', 'lib', 'config', 'search', 'cve', 'exploit', 'feeds', 'store'],
-  main: [
-    'lib',
-    'domain',
-    'open-scans',
-    'open-fingerprints',
-    'open-banners',
-    'open-cves',
-    'open-exploits',
-    'app',
-    'config',
-    'errors',
-    'http',
-    'log',
-    'store',
-    'user',
-    'feeds',
-    'intel',
-    'egress',
-  ],
-  reference: ['app', 'cli', 'config', 'errors', 'http', 'feeds'],
-  cli: [
-    'app',
-    'config',
-    'errors',
-    'http',
-    'lib',
-    'log',
-    'main',
-    'store',
-    'user',
-    'system',
-    'feeds',
-    'importers',
-    'probe',
-    'fingerprints',
-    'open-fingerprints',
-    'egress',
-    'ip',
-    'banner',
-    'domain',
-    'exploit',
-    'exposure',
-    'intel',
-  ],
-};
-const features = ['ip', 'banner', 'domain', 'exploit', 'exposure', 'user', 'system', 'feeds'];
-const publicFace = /\/(contract|store)\.ts$/;
-/** Who wires: these may open a feature's other files too. */
-const wiring = new Set([
-  'app',
-  'open-banners',
-  'open-cves',
-  'open-exploits',
-  'open-fingerprints',
-  'open-scans',
-  'open-scanner',
-  'main',
-  'cli',
-  'reference',
-]);
+const publicFace = /\/(contract|store|settings)\.ts$/;
 
 const files = readdirSync(root, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
   .map((entry) => join(entry.parentPath, entry.name));
 
+const importForm =
+  /(?:^(?:import|export|\})[^'\n]*\bfrom |^import |\bimport\(|\brequire\(|\burl\)\(|\burl\)\.resolve\()['`]([^'`\s]+)['`]/gm;
+
+function specifiersIn(file: string): string[] {
+  const found = [...readFileSync(file, 'utf8').matchAll(importForm)];
+  return found.map(([, name = '']) => name);
+}
+
 function importsOf(file: string): string[] {
-  const text = readFileSync(file, 'utf8');
-  const found = [...text.matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)];
-  return found.map(([, target = '']) => resolve(dirname(file), target));
+  const own = specifiersIn(file).filter((name) => name.startsWith('.'));
+  return own.map((name) => resolve(dirname(file), name));
+}
+
+/** Names of packages, or their scope where the rest is computed; Node's own modules are open to every room. */
+function packagesOf(file: string): string[] {
+  const named = specifiersIn(file).filter((name) => /^(?!node:)[@a-z][\w.-]*(\/|$)/.test(name));
+  return named.map((name) =>
+    name
+      .split('/', name.startsWith('@') ? 2 : 1)
+      .filter((each) => !each.includes('$'))
+      .join('/'),
+  );
 }
 
 function roomOf(file: string): string {
@@ -155,8 +43,8 @@ function roomOf(file: string): string {
 function allowed(file: string, target: string): boolean {
   const [from, to] = [roomOf(file), roomOf(target)];
   if (from === to) return true;
-  const hasDoor = doors[from]?.includes(to) ?? false;
-  return hasDoor && (!features.includes(to) || wiring.has(from) || publicFace.test(target));
+  const hasDoor = doors[from]?.rooms.includes(to) ?? false;
+  return hasDoor && (!features.includes(to) || wiring.includes(from) || publicFace.test(target));
 }
 
 describe('the house', () => {
@@ -175,8 +63,57 @@ describe('the house', () => {
     expect(allowed(join(root, 'store/store.ts'), join(root, 'user/store.ts'))).toBe(true);
   });
 
-  it('has doors that never lead in a circle', () => {
-    expect(findCircle(doors)).toEqual([]);
+  it('has doors that lead one way: a room imports only rooms above it in the table', () => {
+    const order = Object.keys(doors);
+    const upward = Object.entries(doors).flatMap(([from, { rooms }]) =>
+      rooms
+        .filter((to) => order.indexOf(to) >= order.indexOf(from))
+        .map((to) => `${from} -> ${to}`),
+    );
+    expect(upward).toEqual([]);
+  });
+
+  it('lets a room import only the packages that its door names', () => {
+    const broken = files.flatMap((file) =>
+      packagesOf(file)
+        .filter((name) => doors[roomOf(file)]?.packages.includes(name) !== true)
+        .map((name) => `${relative(root, file)} -> ${name}`),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  it('has no door that nothing uses', () => {
+    const used = new Set(
+      files.flatMap((file) => [
+        ...importsOf(file).map((target) => `${roomOf(file)} -> ${roomOf(target)}`),
+        ...packagesOf(file).map((name) => `${roomOf(file)} -> ${name}`),
+      ]),
+    );
+    const unused = Object.entries(doors)
+      .flatMap(([from, { rooms, packages }]) =>
+        [...rooms, ...packages].map((to) => `${from} -> ${to}`),
+      )
+      .filter((door) => !used.has(door));
+    expect(unused).toEqual([]);
+  });
+
+  it.each(plugins)('shows each plugin of $folder only what it needs', ({ folder, but, sees }) => {
+    const own = files.filter(
+      (file) => dirname(relative(root, file)) === folder && !but.includes(basename(file)),
+    );
+    expect(own.length).toBeGreaterThan(3);
+    const broken = own.flatMap((file) =>
+      importsOf(file)
+        .map((target) => relative(root, target))
+        .filter((target) => !sees.some((each) => target.startsWith(each)))
+        .map((target) => `${relative(root, file)} -> ${target}`),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  it('has its doors in ARCHITECTURE.md', () => {
+    const cure = 'the table of doors is stale: run npm run docs and commit what it writes';
+    expect(readFileSync('ARCHITECTURE.md', 'utf8'), cure).toBe(pageWithDoors());
   });
 
   it('has no import cycle, inside a room or between rooms', () => {
@@ -186,15 +123,11 @@ describe('the house', () => {
     expect(findCircle({ a: ['b'], b: ['c'], c: ['a'] })).toEqual(['a', 'b', 'c', 'a']);
   });
 
-  it('keeps its pages small and its drawers named after what is in them', () => {
-    const long = files.filter(
-      (file) => !isData(file) && readFileSync(file, 'utf8').split('\n').length > 301,
-    );
-    expect(long.map((file) => relative(root, file))).toEqual([]);
-    const drawers = files.filter((file) =>
+  it('names its files after what is in them', () => {
+    const vague = files.filter((file) =>
       /\/(utils?|helpers?|common|misc|manager|service|types)\.ts$/.test(file),
     );
-    expect(drawers).toEqual([]);
+    expect(vague).toEqual([]);
   });
 
   it('has rooms that the table of doors names', () => {
@@ -215,11 +148,6 @@ function runTimeImports(file: string): string[] {
   const found = [...text.matchAll(/(?:^|\n)(?:import|export)(?! type)[^;]*?from\s*'(\.[^']+)'/g)];
   const real = found.filter(([statement]) => !/\{\s*(type [^,}]+,?\s*)+\}/.test(statement));
   return real.map(([, target = '']) => relative(root, resolve(dirname(file), target)));
-}
-
-/** Tables of data may be as long as what they hold. */
-function isData(file: string): boolean {
-  return /\/(seeds|data)\//.test(file);
 }
 
 function findCircle(graph: Record<string, readonly string[]>): string[] {

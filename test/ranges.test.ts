@@ -1,8 +1,8 @@
-import { Database } from '../src/lib/sqlite.ts';
+import { Database } from '../src/sqlite.ts';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { operations } from '../src/app.ts';
-import { settings } from '../src/config.ts';
+import { operations } from '../src/service/app.ts';
+import { settings } from '../src/config/config.ts';
 import { UserFeed } from '../src/feeds/user-feed.ts';
 import { vedette } from './cli/command-line.ts';
 import { startServer, temporaryFolder, type TestServer } from './harness.ts';

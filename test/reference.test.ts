@@ -2,9 +2,9 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { operations } from '../src/app.ts';
+import { operations } from '../src/service/app.ts';
 import { commands } from '../src/cli/index.ts';
-import { settings } from '../src/config.ts';
+import { settings } from '../src/config/config.ts';
 import { errorTable } from '../src/errors.ts';
 import { referencePages } from '../src/reference.ts';
 

@@ -1,5 +1,5 @@
 import type { Client } from '../http/client.ts';
-import type { LoadedConfig } from '../config.ts';
+import type { LoadedConfig } from '../config/config.ts';
 import type { Terminal } from './terminal.ts';
 
 export interface Option {

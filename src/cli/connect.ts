@@ -4,11 +4,11 @@ import { request, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { StartError, errorTable } from '../errors.ts';
 import { CallFailed, createClient, type Client, type Transport } from '../http/client.ts';
 import { createLog } from '../log.ts';
-import { openService } from '../main.ts';
+import { openService } from '../service/open.ts';
 import { controlSocketPath, readHolder } from '../store/folder.ts';
 import { ledgerFile } from '../store/store.ts';
 

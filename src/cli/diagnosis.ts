@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Client } from '../http/client.ts';
 
 /** What doctor found, and what to do about it. */

@@ -1,4 +1,4 @@
-import { version } from '../app.ts';
+import { version } from '../service/version.ts';
 import { describeWalls, surveyWalls, type WallSurvey } from '../domain/visit/browser/cage.ts';
 import { findBrowser } from '../domain/visit/browser/find.ts';
 import { pickSettings } from '../domain/queue/pick-settings.ts';
@@ -40,7 +40,7 @@ export const examineWorker: Examine = async ({ config, server }) => {
   }
   const tried = await tryWorker(() =>
     Promise.resolve({
-      module: moduleUrl('open-scanner').href,
+      module: moduleUrl('service/scanner').href,
       user: config.scan_user,
       settings: pickSettings(config, { version, extraPublic: [] }),
       technologies: [],

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { createGuard, type Guard } from '../egress/guard.ts';
 import { createEnrich } from '../fingerprints/enrich.ts';
 import { createIdentify } from '../fingerprints/identify.ts';
@@ -8,7 +8,7 @@ import type { Client } from '../http/client.ts';
 import { createReservedTable } from '../intel/reserved.ts';
 import { readAnyFile } from '../lib/file-bytes.ts';
 import { readLines } from '../lib/lines.ts';
-import { loadFingerprints } from '../open-fingerprints/load.ts';
+import { loadFingerprints } from '../service/build/fingerprint-set.ts';
 import type { Limits } from '../probe/conversation.ts';
 import { parsePorts, udpPorts, type PortToProbe } from '../probe/ports.ts';
 import type { ProbeOptions } from '../probe/probe.ts';

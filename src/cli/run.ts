@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { StartError, VedetteError } from '../errors.ts';
 import { CallFailed } from '../http/client.ts';
 import { suggest } from '../lib/suggest.ts';

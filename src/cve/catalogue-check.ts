@@ -1,4 +1,4 @@
-import { Database, type Connection } from '../lib/sqlite.ts';
+import { Database, type Connection } from '../sqlite.ts';
 
 /** Marks of a catalogue in the head of its file; the version rises when what is in it means something else. */
 export const formatOf = { application: 0x56_44_43_56, version: 1 } as const;

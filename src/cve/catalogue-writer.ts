@@ -6,7 +6,7 @@ import { keyOfProduct, keyOfRecord } from './products.ts';
 import { writeRanges } from './ranges-text.ts';
 import { isRejected, rankOf, scoreOfKind, type Said, type SaidRecord } from './said.ts';
 import type { AffectedRange } from './store.ts';
-import { Database, type Connection } from '../lib/sqlite.ts';
+import { Database, type Connection } from '../sqlite.ts';
 
 /** Bytes that some source gave, and what they say. */
 export interface CveDocument {

@@ -14,7 +14,7 @@ import type {
   Software,
 } from './store.ts';
 import { compareWeights, inOrder, weigh, type SaidRow } from './weigh.ts';
-import { Database, type Connection } from '../lib/sqlite.ts';
+import { Database, type Connection } from '../sqlite.ts';
 
 /** Nobody spoke of any CVE yet. */
 export const emptyCatalogue: CveCatalogue = {

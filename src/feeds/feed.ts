@@ -46,6 +46,8 @@ export interface FeedSource {
   category?: Category;
   /** Never changes any more: one fetch is enough. */
   once?: true;
+  /** One document for each year from this one to now. The url holds {year}; past years are fetched once. */
+  since?: number;
   /** May hold {key}. */
   headers?: Readonly<Record<string, string>>;
 }
@@ -72,8 +74,6 @@ export interface FeedExample {
 
 export interface Feed {
   name: string;
-  /** The row of the catalogue; null for a feed of the user's. */
-  catalogueNumber: number | null;
   title: string;
   /** What an entry means, in a few words. */
   says: string;
@@ -143,6 +143,19 @@ export function defineFeed(draft: FeedDraft): Feed {
     ...draft,
     parse: guard(draft.parse),
   };
+}
+
+/** The documents to ask for now: those of the past years of a yearly source have addresses of their own. */
+export function sourcesAt({ sources }: Pick<Feed, 'sources'>, now: Date): FeedSource[] {
+  return sources.flatMap(({ since, ...source }) => {
+    const years = since === undefined ? 0 : now.getUTCFullYear() - since;
+    const past = Array.from({ length: years }, (_, at) => ({
+      ...source,
+      url: source.url.replaceAll('{year}', String((since ?? 0) + at)),
+      once: true as const,
+    }));
+    return [source, ...past];
+  });
 }
 
 /** The address to ask now. The key never gets into the feed itself, so it cannot be logged with it. */

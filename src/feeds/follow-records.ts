@@ -1,18 +1,15 @@
 import { Background } from '../lib/background.ts';
-import { findFeed } from './build-jobs.ts';
+import { findInUse, readInUse, type DocumentInUse } from './in-use.ts';
 import type { Found } from './indicator.ts';
 import type { FeedLibrary } from './library.ts';
-import { readSnapshot } from './read.ts';
-import { openSnapshots } from './snapshots.ts';
-import type { GenerationDocument } from './store.ts';
 
-/** Records of one feed for who keeps no copy of them. */
+/** Records of one feed, read from its documents on demand. */
 export interface Records<T> {
   /** Empty while the feed is off. */
   read: () => Promise<readonly T[]>;
   /**
-   * Calls back when something else would be read, until told not to. Whoever tells so is done when what is
-   * being looked up is looked up: nobody is called afterwards, and no store is asked that may be closed.
+   * Calls back when other records would be read, until told not to. Telling so resolves when a look-up that
+   * is under way has ended, so the store may be closed then.
    */
   onChange: (listener: () => void) => () => Promise<void>;
 }
@@ -27,7 +24,7 @@ interface Wish<T> {
 /** What the feed says as of now; the same documents are read once. */
 export function followRecords<T>(library: FeedLibrary, wish: Wish<T>): Records<T> {
   let known: { name: string; records: readonly T[] } = { name: '', records: [] };
-  const sourcesNow = () => findSources(library, wish.feedName);
+  const sourcesNow = () => findInUse(library, ({ name }) => name === wish.feedName);
   const read = async () => {
     const sources = await sourcesNow();
     const name = nameOf(sources);
@@ -51,26 +48,16 @@ export function followRecords<T>(library: FeedLibrary, wish: Wish<T>): Records<T
   };
 }
 
-const nameOf = (sources: readonly GenerationDocument[]) =>
-  sources.map(({ digest }) => digest).join();
+const nameOf = (documents: readonly DocumentInUse[]) =>
+  documents.map(({ digest }) => digest).join();
 
-/** Documents of that feed that are in use now; none while it is off. */
-async function findSources(library: FeedLibrary, feedName: string): Promise<GenerationDocument[]> {
-  const feed = library.all().find(({ name }) => name === feedName);
-  if (!feed || !library.isOn(feed, (await library.states()).get(feedName))) return [];
-  return [...((await library.liveGeneration(feedName))?.documents ?? [])];
-}
-
-/** What they say, read again from their bytes. */
 async function readAll<T>(
-  documents: readonly GenerationDocument[],
-  { feedName, pick, data }: Wish<T>,
+  documents: readonly DocumentInUse[],
+  { pick, data }: Wish<T>,
 ): Promise<T[]> {
-  const feed = findFeed(feedName);
   const records: T[] = [];
-  for (const { url, digest, fileName } of documents) {
-    const bytes = openSnapshots(data).open(digest);
-    for await (const { found } of readSnapshot(feed, { source: { url }, bytes, fileName })) {
+  for (const document of documents) {
+    for await (const found of readInUse(data, document)) {
       for (const record of found.flatMap(pick)) records.push(record);
     }
   }

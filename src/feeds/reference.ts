@@ -1,15 +1,62 @@
-import type { Feed } from './feed.ts';
+import type { Category, Feed } from './feed.ts';
 
-const sections: readonly { title: string; from: number; to: number }[] = [
-  { title: 'Attack sources, scanners, brute force, spam', from: 1, to: 31 },
-  { title: 'C2, botnet, malware hosts', from: 32, to: 48 },
-  { title: 'Tor, VPN, proxies, anonymisers', from: 49, to: 65 },
-  { title: 'Hosting, cloud, CDN, crawlers', from: 66, to: 80 },
-  { title: 'Public DNS resolvers', from: 81, to: 84 },
-  { title: 'Phishing and malware domains, domain reputation', from: 85, to: 104 },
-  { title: 'Exploits and vulnerabilities', from: 105, to: 115 },
-  { title: 'ASN, geography, fingerprints', from: 116, to: 126 },
-];
+const attacks = 'Attack sources, scanners, brute force, spam';
+const malware = 'C2, botnet, malware hosts';
+const anonymisers = 'Tor, VPN, proxies, anonymisers';
+const hosting = 'Hosting, cloud, CDN, crawlers';
+const resolvers = 'Public DNS resolvers';
+const domains = 'Phishing and domain reputation';
+const vulnerabilities = 'Exploits and vulnerabilities';
+const catalogues = 'Networks, geography, fingerprints';
+
+/** The section of the page where each category is shown; sections come in this order. */
+const sectionOf: Record<Category, string> = {
+  attack: attacks,
+  bruteforce: attacks,
+  spam: attacks,
+  scanner: attacks,
+  abuse: attacks,
+  ids: attacks,
+  compromised: attacks,
+  'criminal-network': attacks,
+  c2: malware,
+  botnet: malware,
+  malware: malware,
+  certificate: malware,
+  'tls-client': malware,
+  darkweb: malware,
+  'tor-exit': anonymisers,
+  'tor-relay': anonymisers,
+  proxy: anonymisers,
+  'anonymous-vpn': anonymisers,
+  vpn: anonymisers,
+  relay: anonymisers,
+  hosting: hosting,
+  cloud: hosting,
+  cdn: hosting,
+  crawler: hosting,
+  mobile: hosting,
+  satellite: hosting,
+  anycast: hosting,
+  'research-scanner': hosting,
+  resolver: resolvers,
+  'trusted-resolver': resolvers,
+  'root-server': resolvers,
+  phishing: domains,
+  popular: domains,
+  'dynamic-dns': domains,
+  parking: domains,
+  shortener: domains,
+  bank: domains,
+  'disposable-mail': domains,
+  exploit: vulnerabilities,
+  vulnerability: vulnerabilities,
+  technique: vulnerabilities,
+  asn: catalogues,
+  geography: catalogues,
+  registry: catalogues,
+  fingerprint: catalogues,
+};
 
 const intro = `# Feeds
 
@@ -20,9 +67,9 @@ Feeds of one lineage copy each other and count as one voice.
 
 /** docs/reference/feeds.md. Feeds of the user's are not in it. */
 export function renderFeedsPage(feeds: readonly Feed[]): string {
-  const parts = sections.map(({ title, from, to }) => {
-    const rows = feeds.filter(({ catalogueNumber: n }) => n !== null && n >= from && n <= to);
-    return `## ${title}\n\n${renderTable(rows)}\n`;
+  const parts = [...new Set(Object.values(sectionOf))].map((section) => {
+    const rows = feeds.filter(({ category }) => sectionOf[category] === section);
+    return `## ${section}\n\n${renderTable(rows)}\n`;
   });
   return [intro, ...parts].join('\n');
 }

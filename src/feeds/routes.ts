@@ -6,7 +6,7 @@ import { FileFault, readFileBytes } from '../lib/file-bytes.ts';
 import { parseRange } from '../lib/ip.ts';
 import * as contract from './contract.ts';
 import type { FeedOutcome, FeedRow, SuppressionRow } from './contract.ts';
-import type { Feed, FeedSource } from './feed.ts';
+import { sourcesAt, type Feed, type FeedSource } from './feed.ts';
 import { toFeedRow, toGenerationRow } from './health.ts';
 import type { FeedLibrary } from './library.ts';
 import type { FeedStore, Generation, StoredSuppression } from './store.ts';
@@ -88,7 +88,7 @@ async function rowOf(
 async function showFeed({ feed: name }: { feed: string }, world: FeedWorld) {
   const { library, feedStore } = world;
   const feed = library.find(name);
-  const { says, attribution, terms, lineage, sources } = feed;
+  const { says, attribution, terms, lineage } = feed;
   const generations = await feedStore.generations(name);
   const added = (await feedStore.definitions()).find((each) => each.name === name);
   return {
@@ -100,7 +100,7 @@ async function showFeed({ feed: name }: { feed: string }, world: FeedWorld) {
     every_hours: feed.everyHours,
     half_life_hours: feed.halfLifeHours,
     ttl_hours: feed.ttlHours,
-    sources: sources.map(({ url }) => url),
+    sources: sourcesAt(feed, new Date(world.now())).map(({ url }) => url),
     generations: generations.map(toGenerationRow),
     definition: added?.definition ?? null,
   };
@@ -154,7 +154,7 @@ interface LoadWish {
 async function loadFeed(wish: LoadWish, world: FeedWorld): Promise<FeedOutcome> {
   const { library, now } = world;
   const feed = library.find(wish.feed);
-  const source = findSource(feed, wish.source);
+  const source = findSource(sourcesAt(feed, new Date(now())), wish.source);
   const asOf = wish.as_of === undefined ? now() : Date.parse(wish.as_of);
   if (!(asOf <= now())) {
     const why = 'a date or a moment that has passed.';
@@ -188,8 +188,8 @@ async function receiveFile(file: string, { maxBytes }: Feed, library: FeedLibrar
   }
 }
 
-function findSource(feed: Feed, part: string | undefined): FeedSource {
-  const source = feed.sources.find(({ url }) => part === undefined || url.includes(part));
+function findSource(sources: readonly FeedSource[], part: string | undefined): FeedSource {
+  const source = sources.find(({ url }) => part === undefined || url.includes(part));
   if (source) return source;
   throw new VedetteError('parameterUnusable', {
     parameter: 'source',

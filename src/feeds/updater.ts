@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { Download, DownloadResult } from '../egress/download.ts';
 import { readFileBytes } from '../lib/file-bytes.ts';
 import { unwrap } from '../lib/unwrap.ts';
-import { needsKey, sourceUrl, type Feed, type FeedSource } from './feed.ts';
+import { needsKey, sourcesAt, sourceUrl, type Feed, type FeedSource } from './feed.ts';
 import type { Received } from './generation.ts';
 import type { FeedLibrary } from './library.ts';
 import type { Generation } from './store.ts';
@@ -133,7 +133,7 @@ export class Updater {
     const live = await library.liveGeneration(feed.name);
     const received: Received[] = [];
     try {
-      for (const source of feed.sources) {
+      for (const source of sourcesAt(feed, new Date(now()))) {
         received.push(await this.#receive(feed, { source, live, onBytes }));
       }
       await this.#receiveLinked(feed, received, onBytes);

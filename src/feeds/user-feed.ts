@@ -86,7 +86,6 @@ export function createUserFeed(given: unknown): Feed {
   }
   return defineFeed({
     name: feed.name,
-    catalogueNumber: null,
     title: feed.title ?? feed.name,
     says: `your own list: ${feed.category}`,
     sources: [sourceOf(feed)],

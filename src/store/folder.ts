@@ -12,7 +12,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from '../errors.ts';
-import { Database, type Connection } from '../lib/sqlite.ts';
+import { Database, type Connection } from '../sqlite.ts';
 import { finishRestore } from './restore.ts';
 
 /** The data folder, held by this process alone until it is released. */

@@ -1,5 +1,5 @@
 import { StartError } from '../errors.ts';
-import { Database, type Connection } from '../lib/sqlite.ts';
+import { Database, type Connection } from '../sqlite.ts';
 
 /**
  * A copy of a database as of this very moment, written at leisure: the reading transaction is opened

@@ -6,8 +6,8 @@ import * as contract from './contract.ts';
 /** A part of the service that can say whether it works. */
 export interface ReadinessCheck {
   name: string;
-  /** What is to be seen. Throws when the service cannot answer at all without this part. */
-  look: () => Promise<{ ok: boolean; detail: string }>;
+  /** Throws when the service cannot answer at all without this part. */
+  status: () => Promise<{ ok: boolean; detail: string }>;
 }
 
 export interface SystemWorld {
@@ -29,9 +29,9 @@ export const systemRoutes = [
   }),
 ];
 
-async function runCheck({ name, look }: ReadinessCheck) {
+async function runCheck({ name, status }: ReadinessCheck) {
   try {
-    return { name, ...(await look()) };
+    return { name, ...(await status()) };
   } catch (cause) {
     throw new VedetteError('storeAway', { retryAfter: 1 }, cause);
   }

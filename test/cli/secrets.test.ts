@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, existsSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config/config.ts';
 import { send, temporaryFolder } from '../harness.ts';
 import { vedette } from './command-line.ts';
 

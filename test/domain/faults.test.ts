@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config/config.ts';
 import { createLog } from '../../src/log.ts';
-import { serve } from '../../src/main.ts';
+import { serve } from '../../src/service/serve.ts';
 import { temporaryFolder } from '../harness.ts';
 import { smallScan, startScans, type ScanPlace } from './place.ts';
 
@@ -198,7 +198,7 @@ describe('a server that stops while scans are looked after', () => {
     const log = createLog('warn', (line) => lines.push(line));
     const running = await serve({ config, log, command: 'serve', scanModule: smallScan });
     running.service.scans.warm();
-    running.service.scans.wake();
+    running.service.scans.start();
     await running.stop();
     expect(lines).toEqual([]);
   });

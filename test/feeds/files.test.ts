@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { operations } from '../../src/app.ts';
+import { operations } from '../../src/service/app.ts';
 import type { FeedOutcome } from '../../src/feeds/contract.ts';
 import { Updater } from '../../src/feeds/updater.ts';
 import { createLog } from '../../src/log.ts';

@@ -12,7 +12,6 @@ import { parseAll } from './reading.ts';
 function feedOf(parse: Parse, source: Feed['sources'][number] = { url: 'https://list.example/' }) {
   return defineFeed({
     name: 'trial',
-    catalogueNumber: null,
     title: 'Trial',
     says: 'nothing',
     sources: [source],

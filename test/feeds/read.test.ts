@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { feeds } from '../../src/feeds/catalogue/index.ts';
-import { needsKey, sourceUrl, type Found } from '../../src/feeds/feed.ts';
+import { needsKey, sourcesAt, sourceUrl, type Found } from '../../src/feeds/feed.ts';
 import { readSnapshot } from '../../src/feeds/read.ts';
 import { renderFeedsPage, renderLicences } from '../../src/feeds/reference.ts';
 
@@ -61,6 +61,19 @@ describe('sourceUrl', () => {
     );
   });
 
+  it('asks for every year of a yearly source, the past ones once, also in a year to come', () => {
+    const source = { url: 'https://list.example/{year}.json', since: 2025 };
+    const at = (now: string) => sourcesAt({ sources: [source] }, new Date(now));
+    expect(at('2027-01-01T00:00:00Z')).toEqual([
+      { url: 'https://list.example/{year}.json' },
+      { url: 'https://list.example/2025.json', once: true },
+      { url: 'https://list.example/2026.json', once: true },
+    ]);
+    const nvd = feeds.find(({ name }) => name === 'nvd') ?? { sources: [] };
+    const urls = sourcesAt(nvd, new Date('2027-01-01T00:00:00Z')).map(({ url }) => url);
+    expect(urls.filter((url) => /-20(02|26)\.json/.test(url))).toHaveLength(2);
+  });
+
   it('knows which feeds wait for a key', () => {
     expect(feeds.filter(needsKey).map((feed) => feed.name)).toEqual([
       'abuseipdb',
@@ -73,7 +86,10 @@ describe('sourceUrl', () => {
 
 describe('the reference pages', () => {
   it('show every feed once', () => {
-    const page = renderFeedsPage(feeds);
+    const [first] = feeds;
+    if (!first) throw new Error('there are feeds');
+    const page = renderFeedsPage([...feeds, { ...first, name: 'one-more' }]);
+    expect(page).toContain('`one-more`');
     for (const { name } of feeds) expect(page.split(`\`${name}\``)).toHaveLength(2);
   });
 

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { operations } from '../../src/app.ts';
+import { operations } from '../../src/service/app.ts';
 import { sendRaw, startServer } from '../harness.ts';
 import { testRoutes } from '../proof/charged.ts';
 
@@ -14,14 +14,14 @@ describe('health', () => {
     expect(ready.json.data?.['checks']).toMatchObject([
       { name: 'ledger', ok: true, detail: 'readable' },
       { name: 'feeds', ok: true },
-      { name: 'banners', ok: true, detail: 'no banners yet' },
-      { name: 'exploits', ok: true },
       { name: 'cves', ok: true, detail: '0 CVEs' },
       {
         name: 'fingerprints',
         ok: true,
         detail: expect.stringMatching(/^\d+ of our own, 0 of recog, \d+ of nmap/) as string,
       },
+      { name: 'banners', ok: true, detail: 'no banners yet' },
+      { name: 'exploits', ok: true },
       { name: 'scans', ok: true, detail: 'scans are taken' },
     ]);
   });

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import type { TObject, TSchema } from 'typebox';
-import { operations } from '../../src/app.ts';
+import { operations } from '../../src/service/app.ts';
 import type { Operation } from '../../src/http/operation.ts';
 
 export interface Answers {

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Database } from '../../src/lib/sqlite.ts';
+import { Database } from '../../src/sqlite.ts';
 import type { Figure } from '../../bench/figure.ts';
 import { ask } from './ask.ts';
 

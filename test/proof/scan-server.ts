@@ -2,9 +2,9 @@
 // they are to run the product's own.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config/config.ts';
 import { createLog } from '../../src/log.ts';
-import { serve } from '../../src/main.ts';
+import { serve } from '../../src/service/serve.ts';
 import { createFirstKey } from '../../src/user/accounts.ts';
 
 const { VEDETTE_PROOF_SCAN: wanted, ...environment } = process.env;

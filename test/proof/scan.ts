@@ -9,7 +9,7 @@ import { ask } from './ask.ts';
 import { belowOf, isThere, personOf } from './processes.ts';
 import { createRandom } from './random.ts';
 import { openScanWorld, type ScanWorld } from './scan-world.ts';
-import { Database } from '../../src/lib/sqlite.ts';
+import { Database } from '../../src/sqlite.ts';
 
 export interface ScanProof {
   seed: number;

@@ -1,7 +1,7 @@
 // A server of its own process with one charged operation besides the product's, to be killed.
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config/config.ts';
 import { createLog } from '../../src/log.ts';
-import { serve } from '../../src/main.ts';
+import { serve } from '../../src/service/serve.ts';
 import { createFirstKey } from '../../src/user/accounts.ts';
 import { testRoutes } from './charged.ts';
 

@@ -6,7 +6,7 @@ import { openFolder } from '../../src/store/folder.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
 import type { Account, Pot } from '../../src/user/store.ts';
 import { temporaryFolder } from '../harness.ts';
-import { Database } from '../../src/lib/sqlite.ts';
+import { Database } from '../../src/sqlite.ts';
 
 async function withStore(data: string, use: (store: Store) => Promise<void>): Promise<void> {
   const folder = await openFolder(data, 'test');

@@ -1,4 +1,4 @@
-import { Database } from '../../src/lib/sqlite.ts';
+import { Database } from '../../src/sqlite.ts';
 import { createHash } from 'node:crypto';
 import * as fs from 'node:fs';
 import { join } from 'node:path';

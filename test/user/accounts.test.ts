@@ -1,4 +1,4 @@
-import { Database } from '../../src/lib/sqlite.ts';
+import { Database } from '../../src/sqlite.ts';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { startServer, temporaryFolder, type TestServer } from '../harness.ts';

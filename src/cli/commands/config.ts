@@ -1,4 +1,4 @@
-import { settings, type Config } from '../../config.ts';
+import { settings, type Config } from '../../config/config.ts';
 import { redactSetting } from '../../config/redact.ts';
 import type { Command } from '../command.ts';
 import { renderTable } from '../terminal.ts';

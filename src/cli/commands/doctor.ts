@@ -9,7 +9,7 @@ import { isListening } from '../connect.ts';
 import { bad, ok, warning, type Diagnosis, type Examine } from '../diagnosis.ts';
 import { examineBrowser, examineWorker } from '../examine-scanner.ts';
 import { renderTable, type Colour } from '../terminal.ts';
-import { Database } from '../../lib/sqlite.ts';
+import { Database } from '../../sqlite.ts';
 
 const colourOf: Record<Diagnosis['state'], Colour> = { ok: 'green', warning: 'yellow', bad: 'red' };
 

@@ -9,7 +9,7 @@ import type { Client } from '../../http/client.ts';
 import { openAsn, type AsnTable } from '../../intel/asn.ts';
 import { seeds } from '../../intel/seeds/index.ts';
 import * as contract from '../../ip/contract.ts';
-import { packagedTables } from '../../main.ts';
+import { packagedTables } from '../../service/feeds.ts';
 import { exitCodes, type Command, type Invocation } from '../command.ts';
 import { formatAge, renderScore } from '../score-bar.ts';
 import { harmless, renderTable, type Terminal } from '../terminal.ts';

@@ -1,5 +1,5 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
-import { settings } from '../../config.ts';
+import { settings } from '../../config/config.ts';
 import type { ProbeProgress } from '../../probe/probe.ts';
 import { probeAll } from '../../probe/probe.ts';
 import {

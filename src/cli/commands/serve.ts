@@ -1,10 +1,10 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { version } from '../../app.ts';
+import { version } from '../../service/version.ts';
 import type { Logger } from 'pino';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { createLog } from '../../log.ts';
-import { serve as startServer, type Running } from '../../main.ts';
+import { serve as startServer, type Running } from '../../service/serve.ts';
 import { createFirstKey } from '../../user/accounts.ts';
 import type { Command, Invocation } from '../command.ts';
 

@@ -5,7 +5,6 @@ import { json } from '../formats/json.ts';
 
 export const abuseipdb = defineFeed({
   name: 'abuseipdb',
-  catalogueNumber: 28,
   title: 'AbuseIPDB',
   says: 'reported abuse',
   sources: [

@@ -3,7 +3,6 @@ import { ipList } from '../formats/ip-list.ts';
 
 export const anycastPrefixes = defineFeed({
   name: 'anycast-prefixes',
-  catalogueNumber: 80,
   title: 'Anycast prefixes',
   says: 'anycast (location is not one place)',
   sources: [

@@ -3,7 +3,6 @@ import { ipList } from '../formats/ip-list.ts';
 
 export const astrill = defineFeed({
   name: 'astrill',
-  catalogueNumber: 60,
   title: 'Astrill',
   says: 'VPN',
   sources: [{ url: 'https://storage.googleapis.com/spur-astrill-vpn/ips.txt', label: 'Astrill' }],

@@ -4,7 +4,6 @@ import { json } from '../formats/json.ts';
 
 export const aws = defineFeed({
   name: 'aws',
-  catalogueNumber: 68,
   title: 'AWS',
   says: 'AWS, region and service',
   sources: [{ url: 'https://ip-ranges.amazonaws.com/ip-ranges.json' }],

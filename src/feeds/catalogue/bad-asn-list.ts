@@ -3,7 +3,6 @@ import { table } from '../formats/table.ts';
 
 export const badAsnList = defineFeed({
   name: 'bad-asn-list',
-  catalogueNumber: 76,
   title: 'bad-asn-list',
   says: 'hosting / abusive AS',
   sources: [

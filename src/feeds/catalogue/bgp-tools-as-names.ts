@@ -3,7 +3,6 @@ import { table } from '../formats/table.ts';
 
 export const bgpToolsAsNames = defineFeed({
   name: 'bgp-tools-as-names',
-  catalogueNumber: 122,
   title: 'bgp.tools AS names',
   says: 'AS name and class',
   sources: [{ url: 'https://bgp.tools/asns.csv' }],

@@ -3,7 +3,6 @@ import { table } from '../formats/table.ts';
 
 export const bgpToolsTags = defineFeed({
   name: 'bgp-tools-tags',
-  catalogueNumber: 75,
   title: 'bgp.tools AS tags',
   says: 'AS kind: hosting, VPN, mobile, satellite',
   sources: [

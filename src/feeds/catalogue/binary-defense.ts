@@ -3,7 +3,6 @@ import { ipList } from '../formats/ip-list.ts';
 
 export const binaryDefense = defineFeed({
   name: 'binary-defense',
-  catalogueNumber: 21,
   title: 'Binary Defense',
   says: 'honeypot attackers',
   sources: [{ url: 'https://www.binarydefense.com/banlist.txt' }],

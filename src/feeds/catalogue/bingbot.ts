@@ -5,7 +5,6 @@ import { jsonOrList } from '../formats/sniff.ts';
 
 export const bingbot = defineFeed({
   name: 'bingbot',
-  catalogueNumber: 78,
   title: 'Bingbot',
   says: 'verified crawler',
   sources: [{ url: 'https://www.bing.com/toolbox/bingbot.json' }],

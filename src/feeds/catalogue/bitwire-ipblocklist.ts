@@ -3,7 +3,6 @@ import { ipList } from '../formats/ip-list.ts';
 
 export const bitwireIpblocklist = defineFeed({
   name: 'bitwire-ipblocklist',
-  catalogueNumber: 30,
   title: 'Bitwire ipblocklist',
   says: 'aggregate',
   sources: [{ url: 'https://raw.githubusercontent.com/bitwire-it/ipblocklist/main/outbound.txt' }],

@@ -3,7 +3,6 @@ import { ipList } from '../formats/ip-list.ts';
 
 export const blocklistDeAll = defineFeed({
   name: 'blocklist-de-all',
-  catalogueNumber: 9,
   title: 'blocklist.de all',
   says: 'fail2ban reports',
   sources: [{ url: 'https://lists.blocklist.de/lists/all.txt' }],

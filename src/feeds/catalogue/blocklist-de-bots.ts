@@ -3,7 +3,6 @@ import { ipList } from '../formats/ip-list.ts';
 
 export const blocklistDeBots = defineFeed({
   name: 'blocklist-de-bots',
-  catalogueNumber: 13,
   title: 'blocklist.de bots',
   says: 'bots, RFI, spam posts',
   sources: [{ url: 'https://lists.blocklist.de/lists/bots.txt' }],

@@ -3,7 +3,6 @@ import { ipList } from '../formats/ip-list.ts';
 
 export const blocklistDeBruteforcelogin = defineFeed({
   name: 'blocklist-de-bruteforcelogin',
-  catalogueNumber: 12,
   title: 'blocklist.de bruteforcelogin',
   says: 'CMS log-in brute force',
   sources: [{ url: 'https://lists.blocklist.de/lists/bruteforcelogin.txt' }],

@@ -3,7 +3,6 @@ import { ipList } from '../formats/ip-list.ts';
 
 export const blocklistDeMail = defineFeed({
   name: 'blocklist-de-mail',
-  catalogueNumber: 11,
   title: 'blocklist.de mail',
   says: 'mail attacks, spam',
   sources: [{ url: 'https://lists.blocklist.de/lists/mail.txt' }],

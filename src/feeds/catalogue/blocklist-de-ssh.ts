@@ -3,7 +3,6 @@ import { ipList } from '../formats/ip-list.ts';
 
 export const blocklistDeSsh = defineFeed({
   name: 'blocklist-de-ssh',
-  catalogueNumber: 10,
   title: 'blocklist.de ssh',
   says: 'SSH brute force',
   sources: [{ url: 'https://lists.blocklist.de/lists/ssh.txt' }],

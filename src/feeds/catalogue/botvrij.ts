@@ -3,7 +3,6 @@ import { ipList } from '../formats/ip-list.ts';
 
 export const botvrij = defineFeed({
   name: 'botvrij',
-  catalogueNumber: 46,
   title: 'Botvrij.eu',
   says: 'IOC from reports',
   sources: [{ url: 'https://www.botvrij.eu/data/ioclist.ip-dst.raw' }],

@@ -4,7 +4,6 @@ import { rawLineList } from '../formats/name-list.ts';
 
 export const bruteforceblocker = defineFeed({
   name: 'bruteforceblocker',
-  catalogueNumber: 20,
   title: 'BruteForceBlocker',
   says: 'SSH brute force',
   sources: [{ url: 'https://danger.rulez.sk/projects/bruteforceblocker/blist.php' }],

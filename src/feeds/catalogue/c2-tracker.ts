@@ -3,7 +3,6 @@ import { ipList } from '../formats/ip-list.ts';
 
 export const c2Tracker = defineFeed({
   name: 'c2-tracker',
-  catalogueNumber: 41,
   title: 'C2-Tracker',
   says: 'C2 / red-team tool',
   sources: [

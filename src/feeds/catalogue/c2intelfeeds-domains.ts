@@ -3,7 +3,6 @@ import { table } from '../formats/table.ts';
 
 export const c2intelfeedsDomains = defineFeed({
   name: 'c2intelfeeds-domains',
-  catalogueNumber: 40,
   title: 'C2IntelFeeds domains',
   says: 'C2 domain',
   sources: [

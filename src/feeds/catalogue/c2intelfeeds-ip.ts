@@ -3,7 +3,6 @@ import { table } from '../formats/table.ts';
 
 export const c2intelfeedsIp = defineFeed({
   name: 'c2intelfeeds-ip',
-  catalogueNumber: 39,
   title: 'C2IntelFeeds IP 30 d',
   says: 'C2 framework',
   sources: [

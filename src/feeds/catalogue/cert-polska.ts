@@ -5,7 +5,6 @@ import { json } from '../formats/json.ts';
 
 export const certPolska = defineFeed({
   name: 'cert-polska',
-  catalogueNumber: 90,
   title: 'CERT Polska',
   says: 'phishing / scam domain',
   sources: [{ url: 'https://hole.cert.pl/domains/v2/domains.json' }],

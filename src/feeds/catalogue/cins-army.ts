@@ -3,7 +3,6 @@ import { ipList } from '../formats/ip-list.ts';
 
 export const cinsArmy = defineFeed({
   name: 'cins-army',
-  catalogueNumber: 14,
   title: 'CINS Army',
   says: 'poor reputation',
   sources: [{ url: 'https://cinsscore.com/list/ci-badguys.txt' }],

@@ -3,7 +3,6 @@ import { mispFeed, mispEventLinks } from '../formats/misp-feed.ts';
 
 export const circlOsint = defineFeed({
   name: 'circl-osint',
-  catalogueNumber: 47,
   title: 'CIRCL OSINT',
   says: 'curated events; proves the MISP parser',
   sources: [{ url: 'https://www.circl.lu/doc/misp/feed-osint/manifest.json' }],

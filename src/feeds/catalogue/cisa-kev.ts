@@ -9,7 +9,6 @@ type KevEntry = (name: string) => string | undefined;
 
 export const cisaKev = defineFeed({
   name: 'cisa-kev',
-  catalogueNumber: 110,
   title: 'CISA KEV',
   says: 'exploited in the wild, ransomware use',
   sources: [

@@ -3,7 +3,6 @@ import { table } from '../formats/table.ts';
 
 export const ciscoUmbrella = defineFeed({
   name: 'cisco-umbrella',
-  catalogueNumber: 103,
   title: 'Cisco Umbrella 1M',
   says: 'popularity',
   sources: [{ url: 'http://s3-us-west-1.amazonaws.com/umbrella-static/top-1m.csv.zip' }],

@@ -28,7 +28,6 @@ function toSources(): FeedSource[] {
 
 export const cloudProviders = defineFeed({
   name: 'cloud-providers',
-  catalogueNumber: 67,
   title: 'Cloud provider addresses',
   says: '64 named providers, incl. Hetzner, OVH, Azure, Leaseweb, Vultr',
   sources: toSources(),

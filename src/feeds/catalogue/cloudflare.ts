@@ -3,7 +3,6 @@ import { ipList } from '../formats/ip-list.ts';
 
 export const cloudflare = defineFeed({
   name: 'cloudflare',
-  catalogueNumber: 70,
   title: 'Cloudflare',
   says: 'CDN',
   sources: [

@@ -3,7 +3,6 @@ import { ipList } from '../formats/ip-list.ts';
 
 export const danTorlist = defineFeed({
   name: 'dan-torlist',
-  catalogueNumber: 52,
   title: 'dan.me.uk torlist',
   says: 'all relays, v4 + v6',
   sources: [{ url: 'https://www.dan.me.uk/torlist/' }],

@@ -3,7 +3,6 @@ import { artifact } from '../formats/raw-file.ts';
 
 export const dbipCity = defineFeed({
   name: 'dbip-city',
-  catalogueNumber: 117,
   title: 'DB-IP city',
   says: 'city, coordinates',
   sources: [

@@ -3,7 +3,6 @@ import { table } from '../formats/table.ts';
 
 export const digitalocean = defineFeed({
   name: 'digitalocean',
-  catalogueNumber: 72,
   title: 'DigitalOcean',
   says: 'hosting with location',
   sources: [{ url: 'https://digitalocean.com/geo/google.csv' }],

@@ -3,7 +3,6 @@ import { json } from '../formats/json.ts';
 
 export const discordScamLinks = defineFeed({
   name: 'discord-scam-links',
-  catalogueNumber: 94,
   title: 'Discord scam links',
   says: 'scam domain',
   sources: [

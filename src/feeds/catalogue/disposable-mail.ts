@@ -3,7 +3,6 @@ import { domainList } from '../formats/name-list.ts';
 
 export const disposableMail = defineFeed({
   name: 'disposable-mail',
-  catalogueNumber: 101,
   title: 'Disposable mail',
   says: 'throw-away mail domain',
   sources: [

@@ -3,7 +3,6 @@ import { dnsStamps } from '../formats/dns-stamps.ts';
 
 export const dnscryptResolvers = defineFeed({
   name: 'dnscrypt-resolvers',
-  catalogueNumber: 83,
   title: 'DNSCrypt resolvers',
   says: 'DNSSEC, no-log, no-filter properties',
   sources: [

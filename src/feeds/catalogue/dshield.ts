@@ -3,7 +3,6 @@ import { table } from '../formats/table.ts';
 
 export const dshield = defineFeed({
   name: 'dshield',
-  catalogueNumber: 18,
   title: 'DShield top 20',
   says: 'most attacking /24',
   sources: [{ url: 'https://feeds.dshield.org/block.txt' }],

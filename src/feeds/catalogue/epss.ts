@@ -7,7 +7,6 @@ const commentBytes = 256;
 
 export const epss = defineFeed({
   name: 'epss',
-  catalogueNumber: 111,
   title: 'EPSS',
   says: 'exploitation probability',
   sources: [{ url: 'https://epss.empiricalsecurity.com/epss_scores-current.csv.gz' }],

@@ -3,7 +3,6 @@ import { ipList } from '../formats/ip-list.ts';
 
 export const etBlock = defineFeed({
   name: 'et-block',
-  catalogueNumber: 17,
   title: 'ET block',
   says: 'DShield + Spamhaus + C2',
   sources: [{ url: 'https://rules.emergingthreats.net/fwrules/emerging-Block-IPs.txt' }],

@@ -3,7 +3,6 @@ import { ipList } from '../formats/ip-list.ts';
 
 export const etCompromised = defineFeed({
   name: 'et-compromised',
-  catalogueNumber: 16,
   title: 'ET compromised',
   says: 'compromised host',
   sources: [{ url: 'https://rules.emergingthreats.net/blockrules/compromised-ips.txt' }],

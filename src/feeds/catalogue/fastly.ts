@@ -3,7 +3,6 @@ import { json } from '../formats/json.ts';
 
 export const fastly = defineFeed({
   name: 'fastly',
-  catalogueNumber: 71,
   title: 'Fastly',
   says: 'CDN',
   sources: [{ url: 'https://api.fastly.com/public-ip-list', label: 'Fastly' }],

@@ -36,7 +36,6 @@ const byTable = table({ needs: ['favicon_mmh3', 'name'] }, (row) => {
 
 export const faviconHashes = defineFeed({
   name: 'favicon-hashes',
-  catalogueNumber: 126,
   title: 'Favicon hashes',
   says: 'product from favicon mmh3',
   sources: [

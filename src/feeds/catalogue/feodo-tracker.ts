@@ -6,7 +6,6 @@ import { jsonOrList } from '../formats/sniff.ts';
 
 export const feodoTracker = defineFeed({
   name: 'feodo-tracker',
-  catalogueNumber: 32,
   title: 'Feodo Tracker',
   says: 'botnet C2 (few entries nowadays)',
   sources: [{ url: 'https://feodotracker.abuse.ch/downloads/ipblocklist.json' }],

@@ -3,7 +3,6 @@ import { ipList } from '../formats/ip-list.ts';
 
 export const fireholAbusers1d = defineFeed({
   name: 'firehol-abusers-1d',
-  catalogueNumber: 7,
   title: 'FireHOL abusers 1 d',
   says: 'web abuse',
   sources: [{ url: 'https://iplists.firehol.org/files/firehol_abusers_1d.netset' }],

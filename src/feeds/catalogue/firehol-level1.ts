@@ -3,7 +3,6 @@ import { ipList } from '../formats/ip-list.ts';
 
 export const fireholLevel1 = defineFeed({
   name: 'firehol-level1',
-  catalogueNumber: 4,
   title: 'FireHOL level 1',
   says: 'attacks, strictest; contains bogons, strip reserved ranges',
   sources: [{ url: 'https://iplists.firehol.org/files/firehol_level1.netset' }],

@@ -3,7 +3,6 @@ import { ipList } from '../formats/ip-list.ts';
 
 export const fireholLevel2 = defineFeed({
   name: 'firehol-level2',
-  catalogueNumber: 5,
   title: 'FireHOL level 2',
   says: 'attacks in the last 48 h',
   sources: [{ url: 'https://iplists.firehol.org/files/firehol_level2.netset' }],

@@ -3,7 +3,6 @@ import { ipList } from '../formats/ip-list.ts';
 
 export const fireholLevel3 = defineFeed({
   name: 'firehol-level3',
-  catalogueNumber: 6,
   title: 'FireHOL level 3',
   says: 'attacks in 30 days',
   sources: [{ url: 'https://iplists.firehol.org/files/firehol_level3.netset' }],

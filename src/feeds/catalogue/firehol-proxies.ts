@@ -3,7 +3,6 @@ import { ipList } from '../formats/ip-list.ts';
 
 export const fireholProxies = defineFeed({
   name: 'firehol-proxies',
-  catalogueNumber: 63,
   title: 'FireHOL proxies',
   says: 'open proxies, all sources (large)',
   sources: [{ url: 'https://iplists.firehol.org/files/firehol_proxies.netset' }],

@@ -3,7 +3,6 @@ import { artifact } from '../formats/raw-file.ts';
 
 export const geolite2 = defineFeed({
   name: 'geolite2',
-  catalogueNumber: 120,
   title: 'GeoLite2',
   says: 'city, time zone, postcode',
   sources: [

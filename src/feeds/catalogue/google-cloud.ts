@@ -5,7 +5,6 @@ import { jsonOrList } from '../formats/sniff.ts';
 
 export const googleCloud = defineFeed({
   name: 'google-cloud',
-  catalogueNumber: 69,
   title: 'Google Cloud',
   says: 'GCP, region',
   sources: [{ url: 'https://www.gstatic.com/ipranges/cloud.json' }],

@@ -5,7 +5,6 @@ import { jsonOrList } from '../formats/sniff.ts';
 
 export const googlebot = defineFeed({
   name: 'googlebot',
-  catalogueNumber: 77,
   title: 'Googlebot',
   says: 'verified crawler',
   sources: [{ url: 'https://developers.google.com/static/search/apis/ipranges/googlebot.json' }],

@@ -5,7 +5,6 @@ import { jsonOrList } from '../formats/sniff.ts';
 
 export const gptbot = defineFeed({
   name: 'gptbot',
-  catalogueNumber: 79,
   title: 'GPTBot',
   says: 'AI crawler',
   sources: [{ url: 'https://openai.com/gptbot.json' }],

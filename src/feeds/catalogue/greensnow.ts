@@ -3,7 +3,6 @@ import { ipList } from '../formats/ip-list.ts';
 
 export const greensnow = defineFeed({
   name: 'greensnow',
-  catalogueNumber: 15,
   title: 'GreenSnow',
   says: 'scans, brute force',
   sources: [{ url: 'https://blocklist.greensnow.co/greensnow.txt' }],

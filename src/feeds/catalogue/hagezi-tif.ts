@@ -3,7 +3,6 @@ import { domainList } from '../formats/name-list.ts';
 
 export const hageziTif = defineFeed({
   name: 'hagezi-tif',
-  catalogueNumber: 98,
   title: 'HaGeZi TIF',
   says: 'malware, phishing, scam domains',
   sources: [

@@ -3,7 +3,6 @@ import { table } from '../formats/table.ts';
 
 export const icloudPrivateRelay = defineFeed({
   name: 'icloud-private-relay',
-  catalogueNumber: 58,
   title: 'iCloud Private Relay',
   says: 'relay, not malicious',
   sources: [{ url: 'https://mask-api.icloud.com/egress-ip-ranges.csv' }],

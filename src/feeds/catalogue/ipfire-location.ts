@@ -3,7 +3,6 @@ import { artifact } from '../formats/raw-file.ts';
 
 export const ipfireLocation = defineFeed({
   name: 'ipfire-location',
-  catalogueNumber: 121,
   title: 'IPFire location',
   says: 'country, AS, flags (anonymous proxy, satellite, anycast, hostile)',
   sources: [{ url: 'https://location.ipfire.org/databases/1/location.db.xz' }],

@@ -3,7 +3,6 @@ import { table } from '../formats/table.ts';
 
 export const ipsum = defineFeed({
   name: 'ipsum',
-  catalogueNumber: 8,
   title: 'IPsum',
   says: 'count of lists: the best single input to a score',
   sources: [{ url: 'https://raw.githubusercontent.com/stamparm/ipsum/master/ipsum.txt' }],

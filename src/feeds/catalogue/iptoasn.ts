@@ -3,7 +3,6 @@ import { networkTable } from '../formats/network-table.ts';
 
 export const iptoasn = defineFeed({
   name: 'iptoasn',
-  catalogueNumber: 119,
   title: 'IPtoASN',
   says: 'ASN with AS country',
   sources: [{ url: 'https://iptoasn.com/data/ip2asn-combined.tsv.gz' }],

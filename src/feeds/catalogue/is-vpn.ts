@@ -3,7 +3,6 @@ import { ipList } from '../formats/ip-list.ts';
 
 export const isVpn = defineFeed({
   name: 'is-vpn',
-  catalogueNumber: 59,
   title: 'is-vpn ranges',
   says: 'VPN or datacenter',
   sources: [

@@ -4,7 +4,6 @@ import { json } from '../formats/json.ts';
 
 export const iscResearchScanners = defineFeed({
   name: 'isc-research-scanners',
-  catalogueNumber: 19,
   title: 'ISC research scanners',
   says: 'benign research scanner',
   sources: [{ url: 'https://isc.sans.edu/api/threatcategory/research?json' }],

@@ -4,7 +4,6 @@ import { table } from '../formats/table.ts';
 
 export const jpcertPhishing = defineFeed({
   name: 'jpcert-phishing',
-  catalogueNumber: 91,
   title: 'JPCERT phishing URLs',
   says: 'phishing with brand',
   sources: [

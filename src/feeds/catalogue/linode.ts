@@ -3,7 +3,6 @@ import { table } from '../formats/table.ts';
 
 export const linode = defineFeed({
   name: 'linode',
-  catalogueNumber: 74,
   title: 'Linode',
   says: 'hosting',
   sources: [{ url: 'https://geoip.linode.com/' }],

@@ -3,7 +3,6 @@ import { ipList } from '../formats/ip-list.ts';
 
 export const maltrailMassScanners = defineFeed({
   name: 'maltrail-mass-scanners',
-  catalogueNumber: 24,
   title: 'Maltrail mass scanners',
   says: 'known mass scanner, named',
   sources: [

@@ -5,7 +5,6 @@ const trails = mixedList();
 
 export const maltrailTrails = defineFeed({
   name: 'maltrail-trails',
-  catalogueNumber: 43,
   title: 'Maltrail trails',
   says: 'malware family by file name',
   sources: [{ url: 'https://codeload.github.com/stamparm/maltrail/tar.gz/refs/heads/master' }],

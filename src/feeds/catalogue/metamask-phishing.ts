@@ -3,7 +3,6 @@ import { json } from '../formats/json.ts';
 
 export const metamaskPhishing = defineFeed({
   name: 'metamask-phishing',
-  catalogueNumber: 92,
   title: 'MetaMask phishing',
   says: 'crypto phishing',
   sources: [

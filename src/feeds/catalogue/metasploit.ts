@@ -20,7 +20,6 @@ const ranks: Readonly<Record<string, number>> = {
 
 export const metasploit = defineFeed({
   name: 'metasploit',
-  catalogueNumber: 106,
   title: 'Metasploit modules',
   says: 'module, rank, references',
   sources: [

@@ -3,7 +3,6 @@ import { warningList } from '../formats/warning-list.ts';
 
 export const mispDomainContext = defineFeed({
   name: 'misp-domain-context',
-  catalogueNumber: 100,
   title: 'Dynamic DNS, parking, shorteners, banks',
   says: 'domain context, brand list',
   sources: [

@@ -3,7 +3,6 @@ import { warningList } from '../formats/warning-list.ts';
 
 export const mispPublicDns = defineFeed({
   name: 'misp-public-dns',
-  catalogueNumber: 84,
   title: 'MISP public-dns-v4 / v6',
   says: 'public resolver',
   sources: [

@@ -17,7 +17,6 @@ const lists: readonly (readonly [list: string, operator: string])[] = [
 
 export const mispScanners = defineFeed({
   name: 'misp-scanners',
-  catalogueNumber: 25,
   title: 'MISP scanner lists',
   says: 'benign scanner, named',
   sources: lists.map(([list, label]) => ({

@@ -3,7 +3,6 @@ import { warningList } from '../formats/warning-list.ts';
 
 export const mispVpn = defineFeed({
   name: 'misp-vpn',
-  catalogueNumber: 54,
   title: 'MISP vpn-ipv4 / vpn-ipv6',
   says: 'network of a VPN operator or a datacenter',
   sources: [

@@ -3,7 +3,6 @@ import { stixBundle } from '../formats/stix-bundle.ts';
 
 export const mitreAttack = defineFeed({
   name: 'mitre-attack',
-  catalogueNumber: 48,
   title: 'MITRE ATT&CK',
   says: 'technique names; proves the STIX parser',
   sources: [

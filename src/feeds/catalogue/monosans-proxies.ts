@@ -3,7 +3,6 @@ import { ipList } from '../formats/ip-list.ts';
 
 export const monosansProxies = defineFeed({
   name: 'monosans-proxies',
-  catalogueNumber: 65,
   title: 'monosans proxies',
   says: 'checked open proxy',
   sources: [

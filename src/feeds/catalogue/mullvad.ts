@@ -5,7 +5,6 @@ import { jsonOrList } from '../formats/sniff.ts';
 
 export const mullvad = defineFeed({
   name: 'mullvad',
-  catalogueNumber: 56,
   title: 'Mullvad relays',
   says: 'VPN, operator named',
   sources: [{ url: 'https://api.mullvad.net/www/relays/all' }],

@@ -4,7 +4,6 @@ import { json } from '../formats/json.ts';
 
 export const nordvpn = defineFeed({
   name: 'nordvpn',
-  catalogueNumber: 55,
   title: 'NordVPN servers',
   says: 'VPN, operator named',
   sources: [{ url: 'https://api.nordvpn.com/v1/servers?limit=0' }],

@@ -4,7 +4,6 @@ import { ndjson } from '../formats/json.ts';
 
 export const nucleiCves = defineFeed({
   name: 'nuclei-cves',
-  catalogueNumber: 107,
   title: 'Nuclei CVE index',
   says: 'scanner template exists, severity',
   sources: [

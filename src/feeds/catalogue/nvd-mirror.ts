@@ -3,7 +3,6 @@ import { nvdRecords } from '../formats/nvd.ts';
 
 export const nvdMirror = defineFeed({
   name: 'nvd-mirror',
-  catalogueNumber: 113,
   title: 'NVD mirror',
   says: 'CVSS, CPE matches, text; no rate limit',
   sources: [

@@ -2,18 +2,15 @@ import { defineFeed, recordOf } from '../feed.ts';
 import { nvdRecords } from '../formats/nvd.ts';
 
 const base = 'https://nvd.nist.gov/feeds/json/cve/2.0/nvdcve-2.0';
-/** The file of 2002 holds all that came before. */
-const pastYears = Array.from({ length: 24 }, (_, at) => 2002 + at);
 
 export const nvd = defineFeed({
   name: 'nvd',
-  catalogueNumber: 112,
   title: 'NVD yearly and modified',
   says: 'CVSS, CPE matches, text',
   sources: [
     { url: `${base}-modified.json.gz` },
-    { url: `${base}-{year}.json.gz` },
-    ...pastYears.map((year) => ({ url: `${base}-${year}.json.gz`, once: true as const })),
+    // The file of 2002 holds all earlier years too.
+    { url: `${base}-{year}.json.gz`, since: 2002 },
   ],
   format: 'json',
   licence: 'public domain, credit line',

@@ -4,7 +4,6 @@ import { json } from '../formats/json.ts';
 
 export const onionoo = defineFeed({
   name: 'onionoo',
-  catalogueNumber: 51,
   title: 'Onionoo details',
   says: 'every relay, guard or exit',
   sources: [

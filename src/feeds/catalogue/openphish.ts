@@ -3,7 +3,6 @@ import { urlList } from '../formats/name-list.ts';
 
 export const openphish = defineFeed({
   name: 'openphish',
-  catalogueNumber: 85,
   title: 'OpenPhish community',
   says: 'live phishing URL',
   sources: [{ url: 'https://raw.githubusercontent.com/openphish/public_feed/main/feed.txt' }],

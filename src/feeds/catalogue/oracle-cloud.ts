@@ -4,7 +4,6 @@ import { json } from '../formats/json.ts';
 
 export const oracleCloud = defineFeed({
   name: 'oracle-cloud',
-  catalogueNumber: 73,
   title: 'Oracle Cloud',
   says: 'hosting',
   sources: [{ url: 'https://docs.oracle.com/en-us/iaas/tools/public_ip_ranges.json' }],

@@ -3,7 +3,6 @@ import { networkTable } from '../formats/network-table.ts';
 
 export const originAsn = defineFeed({
   name: 'origin-asn',
-  catalogueNumber: 116,
   title: 'origin-asn',
   says: 'ASN and organisation',
   sources: [

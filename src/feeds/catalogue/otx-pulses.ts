@@ -5,7 +5,6 @@ import { json } from '../formats/json.ts';
 
 export const otxPulses = defineFeed({
   name: 'otx-pulses',
-  catalogueNumber: 31,
   title: 'OTX pulses',
   says: 'indicators by pulse',
   sources: [

@@ -3,7 +3,6 @@ import { domainList } from '../formats/name-list.ts';
 
 export const phishingDatabaseDomains = defineFeed({
   name: 'phishing-database-domains',
-  catalogueNumber: 86,
   title: 'Phishing.Database domains',
   says: 'active phishing domain',
   sources: [

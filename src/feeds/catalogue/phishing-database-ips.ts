@@ -3,7 +3,6 @@ import { ipList } from '../formats/ip-list.ts';
 
 export const phishingDatabaseIps = defineFeed({
   name: 'phishing-database-ips',
-  catalogueNumber: 88,
   title: 'Phishing.Database IPs',
   says: 'phishing host',
   sources: [

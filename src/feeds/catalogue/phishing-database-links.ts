@@ -3,7 +3,6 @@ import { urlList } from '../formats/name-list.ts';
 
 export const phishingDatabaseLinks = defineFeed({
   name: 'phishing-database-links',
-  catalogueNumber: 87,
   title: 'Phishing.Database links',
   says: 'active phishing URL (large)',
   sources: [

@@ -3,7 +3,6 @@ import { domainList } from '../formats/name-list.ts';
 
 export const phishingFilter = defineFeed({
   name: 'phishing-filter',
-  catalogueNumber: 96,
   title: 'phishing-filter',
   says: 'phishing domain, popular sites removed',
   sources: [{ url: 'https://malware-filter.gitlab.io/malware-filter/phishing-filter-domains.txt' }],

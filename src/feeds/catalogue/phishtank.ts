@@ -4,7 +4,6 @@ import { table } from '../formats/table.ts';
 
 export const phishtank = defineFeed({
   name: 'phishtank',
-  catalogueNumber: 89,
   title: 'PhishTank',
   says: 'verified phish with target brand',
   sources: [{ url: 'http://data.phishtank.com/data/{key}/online-valid.csv.gz' }],

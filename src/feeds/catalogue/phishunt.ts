@@ -3,7 +3,6 @@ import { urlList } from '../formats/name-list.ts';
 
 export const phishunt = defineFeed({
   name: 'phishunt',
-  catalogueNumber: 95,
   title: 'Phishunt',
   says: 'suspected phishing',
   sources: [{ url: 'https://phishunt.io/feed.txt' }],

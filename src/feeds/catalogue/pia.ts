@@ -6,7 +6,6 @@ import { byFirstByte } from '../formats/sniff.ts';
 
 export const pia = defineFeed({
   name: 'pia',
-  catalogueNumber: 57,
   title: 'PIA servers',
   says: 'VPN, operator named',
   sources: [{ url: 'https://serverlist.piaservers.net/vpninfo/servers/v6' }],

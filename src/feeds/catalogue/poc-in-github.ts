@@ -12,7 +12,6 @@ const condensed = ndjson(({ value, line }) => toProof(value, textAt(value, 'cve'
 
 export const pocInGithub = defineFeed({
   name: 'poc-in-github',
-  catalogueNumber: 108,
   title: 'PoC-in-GitHub',
   says: 'public proof of concept',
   sources: [{ url: 'https://codeload.github.com/nomi-sec/PoC-in-GitHub/tar.gz/refs/heads/master' }],

@@ -3,7 +3,6 @@ import { json } from '../formats/json.ts';
 
 export const polkadotPhishing = defineFeed({
   name: 'polkadot-phishing',
-  catalogueNumber: 93,
   title: 'Polkadot phishing',
   says: 'crypto phishing',
   sources: [{ url: 'https://polkadot.js.org/phishing/all.json' }],

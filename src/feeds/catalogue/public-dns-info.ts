@@ -4,7 +4,6 @@ import { table } from '../formats/table.ts';
 
 export const publicDnsInfo = defineFeed({
   name: 'public-dns-info',
-  catalogueNumber: 81,
   title: 'public-dns.info',
   says: 'open resolver with reliability and DNSSEC',
   sources: [{ url: 'https://public-dns.info/nameservers.csv' }],

@@ -3,7 +3,6 @@ import { suffixList } from '../formats/suffix-list.ts';
 
 export const publicSuffixList = defineFeed({
   name: 'public-suffix-list',
-  catalogueNumber: 104,
   title: 'Public Suffix List',
   says: 'registrable domain',
   sources: [{ url: 'https://publicsuffix.org/list/public_suffix_list.dat' }],

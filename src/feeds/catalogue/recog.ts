@@ -3,7 +3,6 @@ import { rawFile } from '../formats/raw-file.ts';
 
 export const recog = defineFeed({
   name: 'recog',
-  catalogueNumber: 124,
   title: 'recog',
   says: 'product detection from banners',
   sources: [{ url: 'https://codeload.github.com/rapid7/recog/tar.gz/refs/heads/main' }],

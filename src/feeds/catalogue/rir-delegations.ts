@@ -3,7 +3,6 @@ import { delegatedStats } from '../formats/delegated-stats.ts';
 
 export const rirDelegations = defineFeed({
   name: 'rir-delegations',
-  catalogueNumber: 123,
   title: 'RIR statistics',
   says: 'registry, country, allocation date: the "whois" basics without live WHOIS',
   sources: [{ url: 'https://ftp.ripe.net/pub/stats/ripencc/nro-stats/latest/nro-delegated-stats' }],

@@ -3,7 +3,6 @@ import { ipList } from '../formats/ip-list.ts';
 
 export const sefinekMaliciousIp = defineFeed({
   name: 'sefinek-malicious-ip',
-  catalogueNumber: 29,
   title: 'sefinek Malicious-IP',
   says: 'WAF attackers',
   sources: [

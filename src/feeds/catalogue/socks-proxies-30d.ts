@@ -3,7 +3,6 @@ import { ipList } from '../formats/ip-list.ts';
 
 export const socksProxies30d = defineFeed({
   name: 'socks-proxies-30d',
-  catalogueNumber: 61,
   title: 'SOCKS proxies 30 d',
   says: 'open SOCKS proxy',
   sources: [{ url: 'https://iplists.firehol.org/files/socks_proxy_30d.ipset' }],

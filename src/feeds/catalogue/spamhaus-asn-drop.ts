@@ -4,7 +4,6 @@ import { ndjson } from '../formats/json.ts';
 
 export const spamhausAsnDrop = defineFeed({
   name: 'spamhaus-asn-drop',
-  catalogueNumber: 3,
   title: 'Spamhaus ASN-DROP',
   says: 'criminal AS',
   sources: [{ url: 'https://www.spamhaus.org/drop/asndrop.json' }],

@@ -5,7 +5,6 @@ import { jsonOrList } from '../formats/sniff.ts';
 
 export const spamhausDropV4 = defineFeed({
   name: 'spamhaus-drop-v4',
-  catalogueNumber: 1,
   title: 'Spamhaus DROP v4',
   says: 'hijacked / criminal network',
   sources: [{ url: 'https://www.spamhaus.org/drop/drop_v4.json' }],

@@ -5,7 +5,6 @@ import { jsonOrList } from '../formats/sniff.ts';
 
 export const spamhausDropV6 = defineFeed({
   name: 'spamhaus-drop-v6',
-  catalogueNumber: 2,
   title: 'Spamhaus DROP v6',
   says: 'hijacked / criminal network, IPv6',
   sources: [{ url: 'https://www.spamhaus.org/drop/drop_v6.json' }],

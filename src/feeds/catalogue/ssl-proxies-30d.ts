@@ -3,7 +3,6 @@ import { ipList } from '../formats/ip-list.ts';
 
 export const sslProxies30d = defineFeed({
   name: 'ssl-proxies-30d',
-  catalogueNumber: 62,
   title: 'SSL proxies 30 d',
   says: 'open HTTPS proxy',
   sources: [{ url: 'https://iplists.firehol.org/files/sslproxies_30d.ipset' }],

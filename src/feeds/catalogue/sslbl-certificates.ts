@@ -4,7 +4,6 @@ import { table } from '../formats/table.ts';
 
 export const sslblCertificates = defineFeed({
   name: 'sslbl-certificates',
-  catalogueNumber: 37,
   title: 'SSLBL certificates',
   says: 'C2 certificate SHA-1',
   sources: [{ url: 'https://sslbl.abuse.ch/blacklist/sslblacklist.csv' }],

@@ -4,7 +4,6 @@ import { table } from '../formats/table.ts';
 
 export const sslblJa3 = defineFeed({
   name: 'sslbl-ja3',
-  catalogueNumber: 38,
   title: 'SSLBL JA3',
   says: 'malware TLS client',
   sources: [{ url: 'https://sslbl.abuse.ch/blacklist/ja3_fingerprints.csv' }],

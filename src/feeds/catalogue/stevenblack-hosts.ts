@@ -3,7 +3,6 @@ import { hostsFile } from '../formats/name-list.ts';
 
 export const stevenblackHosts = defineFeed({
   name: 'stevenblack-hosts',
-  catalogueNumber: 99,
   title: 'StevenBlack hosts',
   says: 'ads and malware hosts',
   sources: [{ url: 'https://raw.githubusercontent.com/StevenBlack/hosts/master/hosts' }],

@@ -3,7 +3,6 @@ import { ipList } from '../formats/ip-list.ts';
 
 export const stopforumspam7d = defineFeed({
   name: 'stopforumspam-7d',
-  catalogueNumber: 26,
   title: 'StopForumSpam 7 d',
   says: 'forum spam',
   sources: [{ url: 'https://www.stopforumspam.com/downloads/listed_ip_7.zip' }],

@@ -3,7 +3,6 @@ import { ipList } from '../formats/ip-list.ts';
 
 export const stopforumspamToxic = defineFeed({
   name: 'stopforumspam-toxic',
-  catalogueNumber: 27,
   title: 'StopForumSpam toxic',
   says: 'spam networks',
   sources: [{ url: 'https://www.stopforumspam.com/downloads/toxic_ip_cidr.txt' }],

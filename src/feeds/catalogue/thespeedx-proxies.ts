@@ -3,7 +3,6 @@ import { ipList } from '../formats/ip-list.ts';
 
 export const thespeedxProxies = defineFeed({
   name: 'thespeedx-proxies',
-  catalogueNumber: 64,
   title: 'TheSpeedX proxies',
   says: 'open proxy with port',
   sources: [

@@ -17,7 +17,6 @@ const columns = [
 
 export const threatfoxDomains = defineFeed({
   name: 'threatfox-domains',
-  catalogueNumber: 35,
   title: 'ThreatFox domains',
   says: 'C2 domain',
   sources: [{ url: 'https://threatfox.abuse.ch/export/csv/domains/recent/' }],

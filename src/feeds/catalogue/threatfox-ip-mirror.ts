@@ -3,7 +3,6 @@ import { ipList } from '../formats/ip-list.ts';
 
 export const threatfoxIpMirror = defineFeed({
   name: 'threatfox-ip-mirror',
-  catalogueNumber: 34,
   title: 'ThreatFox IP mirror',
   says: 'C2 address; no key needed, no detail given',
   sources: [

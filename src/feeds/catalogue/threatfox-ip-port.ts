@@ -17,7 +17,6 @@ const columns = [
 
 export const threatfoxIpPort = defineFeed({
   name: 'threatfox-ip-port',
-  catalogueNumber: 33,
   title: 'ThreatFox IP:port',
   says: 'C2 with malware family and confidence',
   sources: [{ url: 'https://threatfox.abuse.ch/export/csv/ip-port/recent/' }],

@@ -3,7 +3,6 @@ import { ipList } from '../formats/ip-list.ts';
 
 export const torBulkExitList = defineFeed({
   name: 'tor-bulk-exit-list',
-  catalogueNumber: 49,
   title: 'Tor bulk exit list',
   says: 'Tor exit',
   sources: [{ url: 'https://check.torproject.org/torbulkexitlist' }],

@@ -3,7 +3,6 @@ import { exitAddresses } from '../formats/exit-addresses.ts';
 
 export const torExitAddresses = defineFeed({
   name: 'tor-exit-addresses',
-  catalogueNumber: 50,
   title: 'Tor exit addresses',
   says: 'exit with time stamp',
   sources: [{ url: 'https://check.torproject.org/exit-addresses' }],

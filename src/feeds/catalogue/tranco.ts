@@ -3,7 +3,6 @@ import { table } from '../formats/table.ts';
 
 export const tranco = defineFeed({
   name: 'tranco',
-  catalogueNumber: 102,
   title: 'Tranco top 1M',
   says: 'popularity, false-positive guard',
   sources: [{ url: 'https://tranco-list.eu/top-1m.csv.zip' }],

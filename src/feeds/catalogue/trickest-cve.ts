@@ -3,7 +3,6 @@ import { defineFeed, recordOf } from '../feed.ts';
 
 export const trickestCve = defineFeed({
   name: 'trickest-cve',
-  catalogueNumber: 109,
   title: 'trickest/cve',
   says: 'PoC links',
   sources: [{ url: 'https://codeload.github.com/trickest/cve/tar.gz/refs/heads/main' }],

@@ -3,7 +3,6 @@ import { ipList } from '../formats/ip-list.ts';
 
 export const trickestResolvers = defineFeed({
   name: 'trickest-resolvers',
-  catalogueNumber: 82,
   title: 'Trickest resolvers',
   says: 'validated / trusted resolver',
   sources: [

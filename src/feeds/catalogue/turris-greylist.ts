@@ -3,7 +3,6 @@ import { lineList } from '../formats/name-list.ts';
 
 export const turrisGreylist = defineFeed({
   name: 'turris-greylist',
-  catalogueNumber: 23,
   title: 'Turris greylist',
   says: 'router honeypots, with tags per service',
   sources: [{ url: 'https://view.sentinel.turris.cz/greylist-data/greylist-latest.csv' }],

@@ -3,7 +3,6 @@ import { domainList } from '../formats/name-list.ts';
 
 export const urlhausFilter = defineFeed({
   name: 'urlhaus-filter',
-  catalogueNumber: 97,
   title: 'urlhaus-filter',
   says: 'malware domain, popular sites removed',
   sources: [

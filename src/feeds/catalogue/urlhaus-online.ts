@@ -4,7 +4,6 @@ import { table } from '../formats/table.ts';
 
 export const urlhausOnline = defineFeed({
   name: 'urlhaus-online',
-  catalogueNumber: 36,
   title: 'URLhaus online',
   says: 'malware download URL',
   sources: [{ url: 'https://urlhaus.abuse.ch/downloads/csv_online/' }],

@@ -3,7 +3,6 @@ import { artifact } from '../formats/raw-file.ts';
 
 export const userCountry = defineFeed({
   name: 'user-country',
-  catalogueNumber: 118,
   title: 'user-country',
   says: 'country',
   sources: [

@@ -4,7 +4,6 @@ import { table } from '../formats/table.ts';
 
 export const viriback = defineFeed({
   name: 'viriback',
-  catalogueNumber: 45,
   title: 'ViriBack',
   says: 'C2 panel',
   sources: [{ url: 'https://tracker.viriback.com/dump.php' }],

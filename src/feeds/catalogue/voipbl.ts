@@ -3,7 +3,6 @@ import { ipList } from '../formats/ip-list.ts';
 
 export const voipbl = defineFeed({
   name: 'voipbl',
-  catalogueNumber: 22,
   title: 'VoIPBL',
   says: 'SIP abuse',
   sources: [{ url: 'https://voipbl.org/update/' }],

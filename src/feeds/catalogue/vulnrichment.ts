@@ -9,7 +9,6 @@ const condensed = ndjson(({ value, line }) => readCveFive(value, line, 'vulnrich
 
 export const vulnrichment = defineFeed({
   name: 'vulnrichment',
-  catalogueNumber: 115,
   title: 'CISA vulnrichment',
   says: 'SSVC: none / poc / active',
   sources: [{ url: 'https://codeload.github.com/cisagov/vulnrichment/tar.gz/refs/heads/develop' }],

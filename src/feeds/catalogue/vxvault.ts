@@ -3,7 +3,6 @@ import { mixedList } from '../formats/name-list.ts';
 
 export const vxvault = defineFeed({
   name: 'vxvault',
-  catalogueNumber: 44,
   title: 'VXVault',
   says: 'malware URL',
   sources: [{ url: 'http://vxvault.net/URL_List.php' }],

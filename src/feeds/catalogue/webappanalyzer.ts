@@ -6,7 +6,6 @@ const letters = '_ a b c d e f g h i j k l m n o p q r s t u v w x y z'.split(' 
 
 export const webappanalyzer = defineFeed({
   name: 'webappanalyzer',
-  catalogueNumber: 125,
   title: 'webappanalyzer',
   says: 'web technologies',
   sources: [

@@ -3,7 +3,6 @@ import { ipList } from '../formats/ip-list.ts';
 
 export const x4bnetDatacenter = defineFeed({
   name: 'x4bnet-datacenter',
-  catalogueNumber: 66,
   title: 'X4BNet datacenter v4 / v6',
   says: 'hosting / not eyeball',
   sources: [

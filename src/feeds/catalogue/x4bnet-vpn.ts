@@ -3,7 +3,6 @@ import { ipList } from '../formats/ip-list.ts';
 
 export const x4bnetVpn = defineFeed({
   name: 'x4bnet-vpn',
-  catalogueNumber: 53,
   title: 'X4BNet VPN v4 / v6',
   says: 'VPN network',
   sources: [

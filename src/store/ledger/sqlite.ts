@@ -3,7 +3,7 @@ import { StartError } from '../../errors.ts';
 import { copySnapshot, demandSound } from '../sqlite-file.ts';
 import { migrate, refuseNewer, schemaVersion } from './migrations.ts';
 import type { LedgerTables } from './schema.ts';
-import { Database, type Connection } from '../../lib/sqlite.ts';
+import { Database, type Connection } from '../../sqlite.ts';
 
 export interface Ledger {
   db: Kysely<LedgerTables>;

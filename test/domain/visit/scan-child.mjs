@@ -2,7 +2,7 @@
 // Loads the build, leaves root, then answers each message { job, options } with { end } or { fault }.
 import { needs } from '../../../dist/domain/needs.js';
 import { createRunScan } from '../../../dist/domain/scan.js';
-import { loadScanner } from '../../../dist/open-scanner.js';
+import { loadScanner } from '../../../dist/service/scanner.js';
 import { createReservedTable } from '../../../dist/intel/reserved.js';
 
 const openScanner = loadScanner();

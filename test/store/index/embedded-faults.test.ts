@@ -12,7 +12,7 @@ import { temporaryFolder } from '../../harness.ts';
 import { openPlain, plainParts } from './embedded.ts';
 import type { PlainDocument } from './plain/documents.ts';
 import { document, documents, facts, open } from './plain-index.ts';
-import { Database } from '../../../src/lib/sqlite.ts';
+import { Database } from '../../../src/sqlite.ts';
 
 async function answers(index: EmbeddedIndex<PlainDocument>): Promise<unknown> {
   const phrase = { kind: 'phrase', field: 'text', words: ['nginx', 'ready'] } as const;

@@ -9,7 +9,7 @@ import type { Truth } from '../../../src/store/index/embedded/truth.ts';
 import { temporaryFolder } from '../../harness.ts';
 import { anyBanner, banner } from './banners.ts';
 import { fresh, open, write } from './truths.ts';
-import { Database } from '../../../src/lib/sqlite.ts';
+import { Database } from '../../../src/sqlite.ts';
 
 function all(truth: Truth<Banner>): Banner[] {
   return truth.reader.documentsAfter(0, 1_000_000).map(({ document }) => document);

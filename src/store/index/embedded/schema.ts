@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { StartError } from '../../../errors.ts';
 import { demandSound } from '../../sqlite-file.ts';
 import type { Layout } from './codec.ts';
-import { Database, type Connection } from '../../../lib/sqlite.ts';
+import { Database, type Connection } from '../../../sqlite.ts';
 
 /**
  * What stands around the documents. `mark` holds numbers that must outlive a restart. `gone` names the

@@ -1,5 +1,5 @@
 import type { Cell, Layout } from './codec.ts';
-import type { Connection } from '../../../lib/sqlite.ts';
+import type { Connection } from '../../../sqlite.ts';
 
 /** Everything the one writer says to SQLite while it is at work. */
 export function prepareStatements(db: Connection, layout: Layout, fields: readonly string[]) {

@@ -2,7 +2,7 @@ import type { Phrase } from '../../../search/filter.ts';
 import type { Cell, Codec } from './codec.ts';
 import type { Kind } from './kind.ts';
 import { matchOf, textFields } from './words.ts';
-import type { Connection, Statement } from '../../../lib/sqlite.ts';
+import type { Connection, Statement } from '../../../sqlite.ts';
 
 /** Numbers that outlive a restart. */
 export type Mark =

@@ -6,7 +6,7 @@ import { openForWriting } from './schema.ts';
 import { prepareStatements } from './statements.ts';
 import { TruthReader, type Mark } from './truth-reader.ts';
 import { createWords, textFields, wordsOf } from './words.ts';
-import type { Connection } from '../../../lib/sqlite.ts';
+import type { Connection } from '../../../sqlite.ts';
 
 /** A document on its way in. */
 export interface Prepared<Document> {

@@ -1,6 +1,6 @@
 import type { Collection, Values } from '../../../search/collection.ts';
 import { countAsciiTokens, tokensOf } from '../../../search/text.ts';
-import type { Connection } from '../../../lib/sqlite.ts';
+import type { Connection } from '../../../sqlite.ts';
 
 /**
  * Stands between two values of a field, so that no phrase reaches from one into the next. It is neither

@@ -1,0 +1,259 @@
+// Which room may import which room and which package. test/house.test.ts holds src/ to this table, and
+// `npm run docs` writes it into ARCHITECTURE.md. A door that nothing uses fails the test too.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './root.mjs';
+
+/** From the ground floor up: a room imports only rooms above it in this list. */
+export const doors = {
+  errors: {
+    rooms: [],
+    packages: [],
+  },
+  lib: {
+    rooms: [],
+    packages: ['fflate', 'tar', 'unbzip2-stream', 'xz-decompress'],
+  },
+  log: {
+    rooms: ['lib'],
+    packages: ['pino'],
+  },
+  setting: {
+    rooms: [],
+    packages: ['typebox'],
+  },
+  sqlite: {
+    rooms: [],
+    packages: ['better-sqlite3'],
+  },
+  egress: {
+    rooms: ['errors', 'lib', 'setting'],
+    packages: [],
+  },
+  http: {
+    rooms: ['errors', 'lib', 'setting'],
+    packages: [
+      '@fastify/busboy',
+      '@peculiar/x509',
+      'fast-json-stringify',
+      'find-my-way',
+      'pino',
+      'prom-client',
+      'reflect-metadata',
+      'typebox',
+    ],
+  },
+  search: {
+    rooms: ['errors', 'lib', 'setting'],
+    packages: [],
+  },
+  fingerprints: {
+    rooms: ['lib', 'setting'],
+    packages: ['re2js'],
+  },
+  intel: {
+    rooms: ['lib'],
+    packages: ['@ip-location-db', '@ip-location-db/asn', 'countries-list', 'mmdb-lib'],
+  },
+  cve: {
+    rooms: ['lib', 'sqlite'],
+    packages: [],
+  },
+  user: {
+    rooms: ['errors', 'lib', 'setting', 'http'],
+    packages: ['typebox'],
+  },
+  system: {
+    rooms: ['errors', 'http'],
+    packages: ['typebox'],
+  },
+  banner: {
+    rooms: ['errors', 'lib', 'setting', 'http', 'search', 'intel', 'cve'],
+    packages: ['countries-list', 'typebox'],
+  },
+  importers: {
+    rooms: ['lib', 'fingerprints', 'banner'],
+    packages: ['typebox'],
+  },
+  probe: {
+    rooms: ['errors', 'lib', 'setting', 'egress', 'fingerprints', 'banner', 'importers'],
+    packages: [],
+  },
+  exploit: {
+    rooms: ['errors', 'lib', 'setting', 'http', 'search', 'cve', 'banner'],
+    packages: ['typebox'],
+  },
+  exposure: {
+    rooms: ['errors', 'lib', 'setting', 'http', 'search', 'cve', 'banner'],
+    packages: ['typebox'],
+  },
+  domain: {
+    rooms: ['errors', 'lib', 'setting', 'egress', 'http', 'fingerprints', 'intel', 'cve', 'probe'],
+    packages: ['tldts', 'typebox'],
+  },
+  ip: {
+    rooms: ['errors', 'lib', 'setting', 'http', 'search', 'intel', 'cve', 'banner'],
+    packages: ['tldts', 'typebox'],
+  },
+  feeds: {
+    rooms: ['errors', 'lib', 'setting', 'egress', 'http', 'intel', 'cve', 'exploit', 'ip'],
+    packages: ['@ip-location-db/asn', 'pino', 'prom-client', 'typebox'],
+  },
+  config: {
+    rooms: [
+      'errors',
+      'lib',
+      'setting',
+      'egress',
+      'http',
+      'search',
+      'fingerprints',
+      'user',
+      'banner',
+      'probe',
+      'exploit',
+      'exposure',
+      'domain',
+      'ip',
+      'feeds',
+    ],
+    packages: ['typebox', 'yaml'],
+  },
+  store: {
+    rooms: ['errors', 'lib', 'sqlite', 'search', 'user', 'banner', 'exploit', 'domain', 'feeds'],
+    packages: ['kysely', 'roaring', 'tar', 'typebox'],
+  },
+  service: {
+    rooms: [
+      'errors',
+      'lib',
+      'egress',
+      'http',
+      'search',
+      'fingerprints',
+      'intel',
+      'cve',
+      'user',
+      'system',
+      'banner',
+      'importers',
+      'exploit',
+      'exposure',
+      'domain',
+      'ip',
+      'feeds',
+      'config',
+      'store',
+    ],
+    packages: ['pino'],
+  },
+  cli: {
+    rooms: [
+      'errors',
+      'lib',
+      'log',
+      'sqlite',
+      'egress',
+      'http',
+      'fingerprints',
+      'intel',
+      'user',
+      'system',
+      'banner',
+      'importers',
+      'probe',
+      'exploit',
+      'exposure',
+      'domain',
+      'ip',
+      'feeds',
+      'config',
+      'store',
+      'service',
+    ],
+    packages: ['pino', 'typebox'],
+  },
+  reference: {
+    rooms: ['errors', 'http', 'feeds', 'config', 'service', 'cli'],
+    packages: ['typebox'],
+  },
+};
+
+/** Rooms that answer callers. Other rooms see their `contract.ts` and `store.ts` only. */
+export const features = [
+  'user',
+  'system',
+  'banner',
+  'exploit',
+  'exposure',
+  'domain',
+  'ip',
+  'feeds',
+];
+
+/** Rooms that put the others together, and so may open any file of a feature. */
+export const wiring = ['service', 'cli', 'reference'];
+
+/** Plugins see less than their room does. `but` names the files of the folder that are none. */
+export const plugins = [
+  {
+    folder: 'feeds/catalogue',
+    but: ['index.ts'],
+    sees: ['feeds/feed.ts', 'feeds/formats/', 'lib/'],
+  },
+  {
+    folder: 'importers',
+    but: ['index.ts', 'import.ts', 'importer.ts'],
+    sees: [
+      'importers/importer.ts',
+      'importers/read/',
+      'banner/store.ts',
+      'fingerprints/enrich.ts',
+      'lib/',
+    ],
+  },
+];
+
+const marks = ['<!-- doors: written by npm run docs -->', '<!-- end of doors -->'];
+
+export function renderDoors() {
+  const code = (names) => names.map((name) => `\`${name}\``).join(', ') || 'none';
+  const lines = Object.entries(doors).map(([room, { rooms, packages }]) => [
+    code([room]),
+    code(rooms.map((each) => nameIn(room, each))),
+    code(packages),
+  ]);
+  const narrower = plugins.map(({ folder, sees }) => [
+    `each of ${code([folder])}`,
+    code(sees),
+    'none',
+  ]);
+  return renderTable([['Room', 'May import', 'Packages'], ...lines, ...narrower]);
+}
+
+function nameIn(room, target) {
+  const isNarrow = features.includes(target) && !wiring.includes(room);
+  return isNarrow ? `${target}/store.ts` : target;
+}
+
+/** Padded as Prettier does it. */
+function renderTable([head, ...rows]) {
+  const widths = head.map((_, at) => Math.max(...[head, ...rows].map((row) => row[at].length)));
+  const line = (row) => `| ${row.map((cell, at) => cell.padEnd(widths[at])).join(' | ')} |`;
+  const rule = line(widths.map((width) => '-'.repeat(width)));
+  return [line(head), rule, ...rows.map(line)].join('\n');
+}
+
+const file = join(root, 'ARCHITECTURE.md');
+
+/** The page with the table as it should be. */
+export function pageWithDoors() {
+  const page = readFileSync(file, 'utf8');
+  const [from, to] = marks.map((mark) => page.indexOf(mark));
+  if (from < 0 || to < from) throw new Error('ARCHITECTURE.md has lost the marks of its doors');
+  return `${page.slice(0, from + marks[0].length)}\n\n${renderDoors()}\n\n${page.slice(to)}`;
+}
+
+export function writeDoors() {
+  writeFileSync(file, pageWithDoors());
+}

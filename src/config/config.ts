@@ -1,0 +1,62 @@
+import { dirname, join, resolve } from 'node:path';
+import type { Static, TSchema } from 'typebox';
+import { bannerSettings } from '../banner/settings.ts';
+import { domainSettings } from '../domain/settings.ts';
+import { egressSettings } from '../egress/settings.ts';
+import { exploitSettings } from '../exploit/settings.ts';
+import { exposureSettings } from '../exposure/settings.ts';
+import { feedSettings } from '../feeds/settings.ts';
+import { fingerprintSettings } from '../fingerprints/settings.ts';
+import { httpSettings } from '../http/settings.ts';
+import { ipSettings } from '../ip/settings.ts';
+import { probeSettings } from '../probe/settings.ts';
+import { searchSettings } from '../search/settings.ts';
+import { userSettings } from '../user/settings.ts';
+import { readGiven } from './given.ts';
+import { defaultPlaces, type Places } from './places.ts';
+import { programSettings } from './settings.ts';
+import { assemble } from './values.ts';
+
+/**
+ * Every setting and every limit; each room has its own in `settings.ts`. `port` is `port:` in vedette.yaml and
+ * `VEDETTE_PORT` in the environment, and the environment wins. docs/reference/config.md is made from this.
+ */
+export const settings = {
+  ...programSettings,
+  ...httpSettings,
+  ...userSettings,
+  ...feedSettings,
+  ...egressSettings,
+  ...searchSettings,
+  ...bannerSettings,
+  ...ipSettings,
+  ...exploitSettings,
+  ...exposureSettings,
+  ...fingerprintSettings,
+  ...probeSettings,
+  ...domainSettings,
+} satisfies Record<string, TSchema>;
+
+export type Config = { [Name in keyof typeof settings]: Static<(typeof settings)[Name]> };
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export interface LoadedConfig {
+  config: Config;
+  /** Where each setting came from: a variable's name, the file, or `default`. */
+  origin: Record<string, string>;
+  warnings: string[];
+}
+
+/** Ill-typed settings stop the start, each named with the place it came from. */
+export function readConfig(
+  environment: Environment,
+  places: Places = defaultPlaces(environment),
+): LoadedConfig {
+  const file = resolve(environment['VEDETTE_CONFIG'] ?? join(places.config, 'vedette.yaml'));
+  const { given, warnings } = readGiven({ environment, file, settings });
+  const { values, origin } = assemble(settings, given);
+  const config = values as Config; // assemble() checked every value against its schema
+  const data = config.data === '' ? places.data : config.data;
+  const base = origin['data'] === file ? dirname(file) : process.cwd();
+  return { config: { ...config, data: resolve(base, data) }, origin, warnings };
+}

@@ -1,0 +1,23 @@
+import { EgressError } from '../egress/egress-error.ts';
+import { webPorts, type Guard } from '../egress/guard.ts';
+import { parseIp } from '../lib/ip.ts';
+import type { DomainWorld } from './world.ts';
+
+/**
+ * Why a target cannot be scanned, as far as that is known before its name is resolved; '' when it can. The
+ * guard checks every address again when it is dialled.
+ */
+export function createRefusal(guard: Guard, opensOtherPorts: boolean): DomainWorld['refuseTarget'] {
+  return ({ host, port }) => {
+    if (!parseIp(host)) {
+      return webPorts.includes(port) || opensOtherPorts ? '' : `port ${port} is not open.`;
+    }
+    try {
+      guard.check(host, port);
+      return '';
+    } catch (error) {
+      if (error instanceof EgressError) return `${error.facts['why'] ?? 'not allowed'}.`;
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,65 @@
+import type { CveCatalogue } from '../cve/store.ts';
+import type { IntelSnapshot } from '../intel/snapshot.ts';
+import { describeIcon, type IconSources } from './icon-facts.ts';
+import {
+  softwareKey,
+  type AskFacts,
+  type IpFacts,
+  type NameFacts,
+  type SoftwareSeen,
+} from './scan-job.ts';
+
+interface FactSources {
+  intel: () => IntelSnapshot;
+  now: () => number;
+  cves: () => Pick<CveCatalogue, 'matching'>;
+  icons: Omit<IconSources, 'isWellKnown'>;
+  summariseAddress: (ip: string, snapshot: IntelSnapshot, now: number) => IpFacts;
+}
+
+/** Answers what a worker asks about addresses, names, software and icons: it has no data of its own. */
+export function createScanFacts(sources: FactSources): AskFacts {
+  const { intel, now, summariseAddress } = sources;
+  const iconSources = { ...sources.icons, isWellKnown: knowsName(sources) };
+  return async ({ ips, names, software, icons }) => {
+    const snapshot = intel();
+    const aboutIcons = icons.map(
+      async (icon) => [String(icon.mmh3), await describeIcon(icon, iconSources)] as const,
+    );
+    return {
+      icons: Object.fromEntries(await Promise.all(aboutIcons)),
+      ips: Object.fromEntries(ips.map((ip) => [ip, summariseAddress(ip, snapshot, now())])),
+      names: Object.fromEntries(names.map((name) => [name, describeName(name, sources)])),
+      cves: Object.fromEntries(software.map((each) => [softwareKey(each), cvesOf(each, sources)])),
+    };
+  };
+}
+
+/** A report shows no more of one piece of software. */
+const mostCves = 100;
+
+/** Worst first. */
+function cvesOf({ name, version, cpes }: SoftwareSeen, { cves }: FactSources): string[] {
+  const software = { product: name, version, cpes, distribution: '' };
+  return cves()
+    .matching(software)
+    .slice(0, mostCves)
+    .map(({ id }) => id);
+}
+
+const unknown: NameFacts = { listed: [], rank: 0, wellKnown: '' };
+
+/** What feeds say of a host name or URL. */
+export function describeName(
+  name: string,
+  { intel, now }: Pick<FactSources, 'intel' | 'now'>,
+): NameFacts {
+  return intel().names?.find(name, now()) ?? unknown;
+}
+
+function knowsName(sources: FactSources): (name: string) => boolean {
+  return (name) => {
+    const { rank, wellKnown } = describeName(name, sources);
+    return rank > 0 || wellKnown !== '';
+  };
+}

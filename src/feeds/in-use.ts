@@ -1,0 +1,41 @@
+import { findFeed } from './build-jobs.ts';
+import type { Feed } from './feed.ts';
+import type { Found } from './indicator.ts';
+import type { FeedLibrary } from './library.ts';
+import { readSnapshot } from './read.ts';
+import { openSnapshots } from './snapshots.ts';
+import type { GenerationDocument } from './store.ts';
+
+/** A document of the generation that a feed has in use. */
+export type DocumentInUse = Pick<GenerationDocument, 'digest' | 'url' | 'fileName'> & {
+  feed: string;
+};
+
+/** Documents in use of the wanted feeds; a feed that is off has none. */
+export async function findInUse(
+  library: FeedLibrary,
+  isWanted: (feed: Feed) => boolean,
+): Promise<DocumentInUse[]> {
+  const states = await library.states();
+  const feeds = library
+    .all()
+    .filter((feed) => isWanted(feed) && library.isOn(feed, states.get(feed.name)));
+  const documents: DocumentInUse[] = [];
+  for (const { name } of feeds) {
+    const generation = await library.liveGeneration(name);
+    for (const { url, digest, fileName } of generation?.documents ?? [])
+      documents.push({ feed: name, url, digest, fileName });
+  }
+  return documents;
+}
+
+/** What one document says, read again from its bytes; in any thread. */
+export async function* readInUse(
+  data: string,
+  { feed: name, url, digest, fileName }: DocumentInUse,
+): AsyncGenerator<readonly Found[]> {
+  const feed = findFeed(name);
+  const source = feed.sources.find((each) => each.url === url) ?? { url };
+  const bytes = openSnapshots(data).open(digest);
+  for await (const { found } of readSnapshot(feed, { source, bytes, fileName })) yield found;
+}

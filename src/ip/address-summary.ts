@@ -1,0 +1,36 @@
+import type { IntelSnapshot } from '../intel/snapshot.ts';
+import { parseIp } from '../lib/ip.ts';
+import { assess } from './assessment.ts';
+import { readTables } from './reading.ts';
+
+/** An address in one line: its network, its country and how dangerous it is. */
+export interface AddressSummary {
+  asName: string;
+  /** 0 when unknown. */
+  asn: number;
+  /** Two capital letters, '' when unknown. */
+  country: string;
+  /** In the contract's words, in lower case: `safe`, `low`, `moderate`, `dangerous`, `critical`. */
+  score: string;
+}
+
+const unknown: AddressSummary = { asName: '', asn: 0, country: '', score: '' };
+
+/** Private and reserved addresses are unknown: no feed can speak of them. */
+export function summariseAddress(
+  text: string,
+  snapshot: IntelSnapshot,
+  now: number,
+): AddressSummary {
+  const ip = parseIp(text);
+  if (!ip || !snapshot.reserved.isPublic(ip)) return unknown;
+  const reading = readTables(text, snapshot);
+  const { inbound, outbound } = assess(reading, { snapshot, now }).levels;
+  const worse = inbound.value > outbound.value ? inbound : outbound;
+  return {
+    asName: reading.network?.name ?? '',
+    asn: reading.network?.asn ?? 0,
+    country: reading.place.countryCode,
+    score: worse.word.toLowerCase(),
+  };
+}

@@ -1,0 +1,141 @@
+import type { Logger } from 'pino';
+import { bannerRoutes, type BannerWorld } from '../banner/routes.ts';
+import { domainRoutes, type DomainWorld } from '../domain/routes.ts';
+import { urlRoutes, type UrlWorld } from '../domain/url/routes.ts';
+import { createAffected } from '../exploit/affected.ts';
+import { createExploitsOf } from '../exploit/of-cves.ts';
+import { exploitRoutes, type ExploitWorld } from '../exploit/routes.ts';
+import { exposureRoutes, type ExposureWorld } from '../exposure/routes.ts';
+import { registerFeedMetrics } from '../feeds/metrics.ts';
+import { feedRoutes, type FeedWorld } from '../feeds/routes.ts';
+import type { Config } from '../config/config.ts';
+import { createMetrics, type Metrics } from '../http/metrics.ts';
+import type { Operation, Route } from '../http/operation.ts';
+import { createPages } from '../http/pages.ts';
+import { createHttpHandler, type HttpHandler } from '../http/server.ts';
+import { LookupCounter } from '../ip/lookup-counter.ts';
+import { ipRoutes, type BulkLimits, type IpWorld } from '../ip/routes.ts';
+import { hostsFromBanners } from '../ip/banner-hosts.ts';
+import { systemRoutes, type SystemWorld } from '../system/routes.ts';
+import type { UserWorld } from '../user/accounts.ts';
+import { userRoutes } from '../user/routes.ts';
+import type { OpenParts } from './open.ts';
+import { version } from './version.ts';
+
+/** Everything that operations use of the service. */
+export type World = UserWorld &
+  SystemWorld &
+  FeedWorld &
+  IpWorld &
+  BannerWorld &
+  DomainWorld &
+  ExploitWorld &
+  ExposureWorld &
+  UrlWorld & { bulkLimits: BulkLimits };
+
+/** Every route of the service. A new feature is one more line here. */
+export const routes: readonly Route<World>[] = [
+  ...systemRoutes,
+  ...userRoutes,
+  ...ipRoutes,
+  ...bannerRoutes,
+  ...domainRoutes,
+  ...exploitRoutes,
+  ...exposureRoutes,
+  ...urlRoutes,
+  ...feedRoutes,
+];
+
+export const operations: readonly Operation[] = routes.map(({ operation }) => operation);
+
+export interface AppParts {
+  config: Config;
+  log: Logger;
+  now: () => number;
+  parts: OpenParts;
+  /** What `/readyz` shows. */
+  checks: SystemWorld['readinessChecks'];
+  isDraining: () => boolean;
+  onFirstAnswer?: () => void;
+  /** Absent when the settings allow no probes. */
+  probeDns?: NonNullable<IpWorld['probeDns']>;
+  /** What a test replaces by its own. */
+  world?: Partial<World>;
+  /** Further routes, for tests and benches. */
+  extraRoutes?: readonly Route<World>[];
+}
+
+export interface App {
+  handle: HttpHandler;
+  metrics: Metrics;
+}
+
+/** How long an answer about an address waits for the exploits of its CVEs. */
+const exploitPatienceMs = 250;
+
+export function createApp(given: AppParts): App {
+  const { config, log } = given;
+  const { gate } = given.parts.ledger;
+  const metrics = createMetrics();
+  registerFeedMetrics(metrics.registry, given.parts.feeds.world);
+  const world = createWorld(given);
+  const mounted = [...routes, ...(given.extraRoutes ?? [])];
+  const pages = createPages({
+    version,
+    operations: mounted.map(({ operation }) => operation),
+    metrics,
+    metricsFor: config.metrics,
+  });
+  const handle = createHttpHandler({
+    settings: config,
+    routes: mounted,
+    pages,
+    world,
+    gate,
+    log,
+    metrics,
+    ...(given.onFirstAnswer ? { onFirstAnswer: given.onFirstAnswer } : {}),
+  });
+  return { handle, metrics };
+}
+
+function createWorld(given: AppParts): World {
+  const { config, now } = given;
+  const { ledger, feeds, banners, exploits, cves, scans } = given.parts;
+  const { store, gate } = ledger;
+  return {
+    ...feeds.world,
+    ...scans.world,
+    intel: () => feeds.library.current(),
+    hosts: hostsFromBanners(banners.index, {
+      ...config,
+      cves: cves.current,
+      exploitsOf: createExploitsOf(exploits.index, exploitPatienceMs),
+    }),
+    banners: banners.index,
+    importScan: banners.importScan,
+    refingerprint: banners.refingerprint,
+    exploits: exploits.index,
+    cves: cves.current,
+    whenCvesKnown: cves.whenKnown,
+    findAffected: createAffected({
+      banners: banners.index,
+      now,
+      limit: config.affected_cves,
+      seconds: config.affected_seconds,
+    }),
+    lookups: new LookupCounter(),
+    bulkLimits: config,
+    urlLimits: config,
+    exposureLimits: config,
+    users: store.users,
+    gate,
+    now,
+    version,
+    isDraining: given.isDraining,
+    readinessChecks: given.checks,
+    backup: (file) => store.backup(file),
+    ...(given.probeDns ? { probeDns: given.probeDns } : {}),
+    ...given.world,
+  };
+}

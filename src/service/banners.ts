@@ -1,0 +1,246 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Logger } from 'pino';
+import { bannerCollection } from '../banner/collection.ts';
+import type { SharedFacts } from '../banner/facts.ts';
+import { createRefingerprint, type Bookmark, type Position } from '../banner/refingerprint.ts';
+import type { Banner, BannerIndex, ImportScan, Refingerprint } from '../banner/store.ts';
+import type { Config } from '../config/config.ts';
+import type { FeedLibrary } from '../feeds/library.ts';
+import { editionOf } from '../fingerprints/edition.ts';
+import { createEnrich, isToldAlike, type Enrich } from '../fingerprints/enrich.ts';
+import { createIdentify } from '../fingerprints/identify.ts';
+import { ownFingerprints } from '../fingerprints/own/index.ts';
+import type { FingerprintSet } from '../fingerprints/set.ts';
+import { tagRules, tagsOf } from '../fingerprints/tags/index.ts';
+import { importStream } from '../importers/import.ts';
+import { bannerCodec } from '../store/index/embedded/banner-codec.ts';
+import { moduleUrl } from '../lib/module-url.ts';
+import { openEmbeddedIndex, type EmbeddedIndex } from '../store/index/embedded/embedded-index.ts';
+import { usualPace } from '../store/index/embedded/pace.ts';
+import { LazyIndex } from '../store/index/lazy-index.ts';
+import { bannersFile } from '../store/store.ts';
+import type { Cves } from './cves.ts';
+import type { Fingerprints } from './fingerprints.ts';
+import type { Part } from './part.ts';
+
+interface BannerParts {
+  config: Config;
+  log: Logger;
+  now: () => number;
+  library: FeedLibrary;
+  cves: Pick<Cves, 'current' | 'file' | 'onChange'>;
+  fingerprints: Pick<Fingerprints, 'current' | 'settled'>;
+}
+
+/** The banner index, what feeds say of banners, imports and retention. */
+export interface Banners extends Part {
+  index: BannerIndex;
+  /** Names of hosts that show an icon, the most frequent first. */
+  hostsWithIcon: (mmh3: number) => Promise<string[]>;
+  importScan: ImportScan;
+  refingerprint: Refingerprint;
+}
+
+type Index = EmbeddedIndex<Banner>;
+
+/** Claims lose weight with age, so scores are computed again even when no feed changed. */
+const agesEveryMs = 6 * 3_600_000;
+
+export function openBanners(parts: BannerParts): Banners {
+  const { config, log, library, cves, fingerprints } = parts;
+  const enrichment = createEnrichment(parts);
+  const file = join(config.data, bannersFile);
+  // Looked up once: no other process writes to a folder that this one holds.
+  const isThere = existsSync(file);
+  const index = new LazyIndex<Banner, Index>({
+    isEmpty: !isThere,
+    open: async () => {
+      const { generation } = factsOf(parts);
+      const opened = await openIndex(file, parts);
+      // Feeds that changed meanwhile could not refresh an index that was not open.
+      if (factsOf(parts).generation !== generation) setImmediate(refresh.soon);
+      return opened;
+    },
+    patienceMs: config.query_ms,
+  });
+  const complain = (error: unknown) => log.error({ err: error }, 'banners');
+  const refresh = createRefresh(() => index.opened?.setFacts(factsOf(parts)), parts, complain);
+  const unsubscribe = [library.onPublish(refresh.soon), cves.onChange(refresh.soon)];
+  const timers = [
+    setInterval(refresh.soon, agesEveryMs).unref(),
+    setInterval(
+      () => void retain(index.opened, parts).catch(complain),
+      config.banner_sweep_seconds * 1000,
+    ).unref(),
+  ];
+  return {
+    index,
+    hostsWithIcon: (mmh3) => findHosts(index, mmh3),
+    importScan: createImport(parts, index, enrichment),
+    refingerprint: createRefingerprint({
+      index,
+      settled: fingerprints.settled,
+      enrich: (banner) => enrichment.enrich()(banner),
+      isAlike: isToldAlike,
+      edition: enrichment.edition,
+      bookmark: bookmarkIn(join(config.data, 'derived', 'refingerprint.json')),
+    }),
+    start: () => {
+      if (isThere) index.open().catch(complain);
+    },
+    settled: async () => {
+      const opened = isThere ? await index.open() : index.opened;
+      await opened?.setFacts(factsOf(parts));
+    },
+    status: () => Promise.resolve(describe(index.opened, isThere)),
+    async close() {
+      for (const end of unsubscribe) end();
+      for (const timer of timers) clearInterval(timer);
+      refresh.stop();
+      await index.close();
+    },
+  };
+}
+
+/** An icon on more hosts than this belongs to none of them. */
+const mostHosts = 20;
+
+async function findHosts(index: BannerIndex, mmh3: number): Promise<string[]> {
+  const { facets } = await index.facets({
+    filter: { kind: 'is', field: 'favicon', value: mmh3 },
+    facets: [{ field: 'hostname', limit: mostHosts }],
+  });
+  return (facets['hostname'] ?? []).map(({ value }) => String(value));
+}
+
+/** Imported banners are enriched before they are stored. */
+function createImport(
+  { config, fingerprints }: BannerParts,
+  index: BannerIndex,
+  { enrich }: ReturnType<typeof createEnrichment>,
+): ImportScan {
+  return async ({ bytes, ...options }) => {
+    await fingerprints.settled();
+    return importStream(bytes, {
+      ...options,
+      enrich: enrich(),
+      sink: (banners) => index.write(banners),
+      limits: { maxUnwrappedBytes: config.import_bytes },
+    });
+  };
+}
+
+/** Enriches banners with the fingerprints in use. */
+function createEnrichment({ fingerprints }: BannerParts) {
+  let made: { set: FingerprintSet; enrich: Enrich } | undefined;
+  return {
+    enrich: (): Enrich => {
+      const set = fingerprints.current();
+      if (made?.set !== set) made = { set, enrich: createEnrich(createIdentify(set), tagsOf) };
+      return made.enrich;
+    },
+    /** Changes whenever the fingerprints do. */
+    edition: () => {
+      const { recog, nmap } = fingerprints.current().counts;
+      return `${editionOf(ownFingerprints, tagRules)} ${recog} ${nmap}`;
+    },
+  };
+}
+
+/** Where re-fingerprinting stopped, in a file that is whole or absent. */
+function bookmarkIn(file: string): Bookmark {
+  return {
+    read: () => {
+      if (!existsSync(file)) return null;
+      return JSON.parse(readFileSync(file, 'utf8')) as Position; // written below
+    },
+    write: (position) => {
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(`${file}.new`, JSON.stringify(position));
+      renameSync(`${file}.new`, file);
+    },
+    clear: () => rmSync(file, { force: true }),
+  };
+}
+
+function openIndex(file: string, parts: BannerParts): Promise<Index> {
+  const { config, log } = parts;
+  return openEmbeddedIndex<Banner>({
+    file,
+    folder: join(config.data, 'derived', 'banners'),
+    kind: {
+      codec: moduleUrl('store/index/embedded/banner-codec').href,
+      documents: moduleUrl('banner/kind').href,
+    },
+    pack: bannerCodec.pack,
+    collection: bannerCollection,
+    facts: factsOf(parts),
+    readers: config.search_threads,
+    queryMs: config.query_ms,
+    queriesWaiting: config.queries_waiting,
+    documentsWaiting: config.import_waiting,
+    pace: usualPace,
+    onFault: (error) => log.error({ err: error }, 'banner index'),
+  });
+}
+
+function factsOf({ library, cves, now }: BannerParts) {
+  const moment = now();
+  const shared: SharedFacts = { snapshot: library.share(), cves: cves.file(), now: moment };
+  const feeds = `${shared.snapshot.generation} ${Math.floor(moment / agesEveryMs)}`;
+  const catalogue = cves.current().generation;
+  return {
+    module: moduleUrl('banner/facts').href,
+    shared,
+    generation: `${feeds} ${catalogue}`,
+    // Address lists change hourly, CVEs daily: a change of one does not recompute the other.
+    parts: { address: feeds, software: catalogue },
+  };
+}
+
+/** Runs at once the first time, then at most once per interval, never twice at a time. */
+function createRefresh(
+  work: () => Promise<void> | undefined,
+  { config }: BannerParts,
+  complain: (error: unknown) => void,
+) {
+  const pauseMs = config.banner_facts_seconds * 1000;
+  let timer: NodeJS.Timeout | undefined;
+  let isWanted = false;
+  let isResting = false;
+  const run = () => {
+    isWanted = false;
+    isResting = true;
+    const done = work() ?? Promise.resolve();
+    void done.catch(complain).finally(() => {
+      timer = setTimeout(() => {
+        isResting = false;
+        if (isWanted) run();
+      }, pauseMs).unref();
+    });
+  };
+  return {
+    soon: () => {
+      if (isResting) isWanted = true;
+      else run();
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+async function retain(index: Index | undefined, { config, now }: BannerParts): Promise<void> {
+  const { banner_days, banner_bytes } = config;
+  if (!index?.readiness().ready || (banner_days === 0 && banner_bytes === 0)) return;
+  await index.retain({
+    ...(banner_days > 0 ? { since: now() - banner_days * 86_400_000 } : {}),
+    ...(banner_bytes > 0 ? { bytes: banner_bytes } : {}),
+  });
+}
+
+function describe(index: Index | undefined, isThere: boolean): { ok: boolean; detail: string } {
+  if (!index) return { ok: true, detail: isThere ? 'not opened yet' : 'no banners yet' };
+  const readiness = index.readiness();
+  if (readiness.ready) return { ok: true, detail: `${readiness.documents} banners` };
+  return { ok: false, detail: `being indexed: ${readiness.done} of ${readiness.total}` };
+}

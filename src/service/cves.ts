@@ -1,0 +1,117 @@
+import type { Logger } from 'pino';
+import type { Config } from '../config/config.ts';
+import { formatOf } from '../cve/catalogue-check.ts';
+import { emptyCatalogue, openCatalogue } from '../cve/catalogue.ts';
+import type { CveCatalogue } from '../cve/store.ts';
+import { findCveDocuments } from '../feeds/cve-records.ts';
+import type { DocumentInUse } from '../feeds/in-use.ts';
+import type { FeedLibrary } from '../feeds/library.ts';
+import { startBuilding } from './build/start.ts';
+import type { Part } from './part.ts';
+import { VersionFolder, versionName } from './version-folder.ts';
+import { Versioned, type Sources } from './versioned.ts';
+
+/** CVE facts from feeds, as one catalogue file. */
+export interface Cves extends Part {
+  current: () => CveCatalogue;
+  /** The file of `current()`, for other threads; null while it is empty. */
+  file: () => string | null;
+  /** Calls back whenever there is another catalogue, until told not to. */
+  onChange: (listener: () => void) => () => void;
+  /** Resolves when a question may be asked. A server answers with what it has and never waits. */
+  whenKnown: () => Promise<void>;
+}
+
+export interface CveSources extends Sources {
+  documents: readonly DocumentInUse[];
+}
+
+interface CveParts {
+  config: Pick<Config, 'data'>;
+  log: Logger;
+  library: FeedLibrary;
+  /** Whether `whenKnown` waits until feeds are read, however long that takes. Commands do. */
+  isPatient: boolean;
+}
+
+/** A replaced catalogue stays open this long for questions that are under way. */
+const lingerMs = 60_000;
+
+export async function openCves({ config, log, library, isPatient }: CveParts): Promise<Cves> {
+  const { data } = config;
+  const catalogue = createLingering();
+  const versions = new Versioned<CveSources, CveCatalogue>({
+    log,
+    library,
+    kind: {
+      name: 'CVEs',
+      folder: new VersionFolder(data, { name: 'cve', ending: '.sqlite' }),
+      findSources: () => findSources(library),
+      build: (sources, { path, former }) =>
+        startBuilding({ kind: 'cves', data, sources, file: path, former }),
+      open: openSound,
+      empty: () => emptyCatalogue,
+      swap: (next) => catalogue.swap(next),
+      // The threads of the banner index open the file themselves.
+      keepsFormer: true,
+    },
+  });
+  await versions.openLast();
+  return {
+    current: catalogue.current,
+    file: () => versions.path,
+    onChange: versions.onChange,
+    start: versions.start,
+    settled: versions.settled,
+    whenKnown: () => (isPatient ? versions.settled() : Promise.resolve()),
+    status() {
+      const known = `${catalogue.current().count} CVEs`;
+      const detail = versions.isBuilding ? `${known}, more being read` : known;
+      return Promise.resolve({ ok: true, detail });
+    },
+    async close() {
+      await versions.stop();
+      catalogue.close();
+      await versions.removed();
+    },
+  };
+}
+
+async function findSources(library: FeedLibrary): Promise<CveSources> {
+  const documents = await findCveDocuments(library);
+  return { name: versionName([formatOf.version, documents]), documents };
+}
+
+function openSound(file: string): CveCatalogue {
+  const opened = openCatalogue(file);
+  if ('damage' in opened) throw new Error(`${file} cannot be read`);
+  return opened.value;
+}
+
+/** The catalogue in use, and those before it until their time is up. */
+function createLingering() {
+  let current = emptyCatalogue;
+  const lettingGo = new Set<() => void>();
+  return {
+    current: () => current,
+    swap(next: CveCatalogue): Promise<void> {
+      const former = current;
+      current = next;
+      if (former === next) return Promise.resolve();
+      return new Promise((resolve) => {
+        const letGo = () => {
+          clearTimeout(timer);
+          lettingGo.delete(letGo);
+          former.close();
+          resolve();
+        };
+        const timer = setTimeout(letGo, lingerMs).unref();
+        lettingGo.add(letGo);
+      });
+    },
+    close() {
+      current.close();
+      for (const letGo of lettingGo) letGo();
+    },
+  };
+}

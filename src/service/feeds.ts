@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
+import type { Config } from '../config/config.ts';
+import { createEgress } from '../egress/egress.ts';
+import { StartError } from '../errors.ts';
+import { createBuilder } from '../feeds/builder.ts';
+import { FeedLibrary } from '../feeds/library.ts';
+import { describeFeeds } from '../feeds/metrics.ts';
+import type { FeedWorld } from '../feeds/routes.ts';
+import { Updater } from '../feeds/updater.ts';
+import { createReservedTable } from '../intel/reserved.ts';
+import type { Store } from '../store/store.ts';
+import type { Part } from './part.ts';
+import { version } from './version.ts';
+
+/** The feeds, what they say, and the updater that fetches them. */
+export interface Feeds extends Part {
+  library: FeedLibrary;
+  updater: Updater;
+  world: FeedWorld;
+  /** Begins to fetch, after the delay that the settings name. */
+  fetchSoon: () => void;
+}
+
+interface FeedParts {
+  config: Config;
+  log: Logger;
+  now: () => number;
+  store: Store['feeds'];
+  /** Reserved ranges that count as public; tests pass documentation ranges. */
+  extraPublic: string[];
+}
+
+/** Tables made by the build, beside the compiled program. */
+export const packagedTables = fileURLToPath(new URL('../../dist/derived', import.meta.url));
+
+/** Opens what the last run left of the feeds. Nothing is fetched yet. */
+export async function openFeeds(parts: FeedParts): Promise<Feeds> {
+  const { config, now, store, extraPublic } = parts;
+  const keys = readFeedKeys(config.feed_keys);
+  const builder = createBuilder();
+  const library = await FeedLibrary.open({
+    data: config.data,
+    packaged: packagedTables,
+    builder,
+    now,
+    store,
+    territory: { extraPublic, ownRanges: config.own_ranges },
+    ownFeeds: config.own_feeds,
+    suppressions: config.suppressions,
+  }).catch(async (error: unknown) => {
+    await builder.close();
+    throw error;
+  });
+  const updater = createUpdater(parts, { library, keys });
+  const world: FeedWorld = { library, updater, now, feedStore: store, fetching: new Map() };
+  return {
+    library,
+    updater,
+    world,
+    fetchSoon: () => {
+      if (config.feeds === 'off') return;
+      setTimeout(() => updater.start(), config.feed_delay_ms).unref();
+    },
+    start: () => undefined, // see fetchSoon: the first answer comes first
+    settled: () => Promise.resolve(),
+    status: () => describeFeeds(world),
+    async close() {
+      await updater.stop();
+      await builder.close();
+    },
+  };
+}
+
+function createUpdater(
+  { config, log, now, extraPublic }: FeedParts,
+  { library, keys }: { library: FeedLibrary; keys: Map<string, string> },
+): Updater {
+  const { download } = createEgress({
+    isPublic: createReservedTable(extraPublic).isPublic,
+    allow: config.egress_allow,
+    servers: config.dns,
+    version,
+    projectUrl: config.feed_contact || 'self-hosted',
+  });
+  return new Updater({
+    library,
+    download,
+    settings: config,
+    now,
+    log,
+    keys,
+    temporary: () => join(config.data, `tmp-feed-${randomUUID()}`),
+  });
+}
+
+function readFeedKeys(entries: readonly string[]): Map<string, string> {
+  return new Map(
+    entries.map((entry) => {
+      const at = entry.indexOf('=');
+      if (at > 0) return [entry.slice(0, at), entry.slice(at + 1)];
+      throw new StartError('VEDETTE_FEED_KEYS takes name=key, with commas between several.');
+    }),
+  );
+}

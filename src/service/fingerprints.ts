@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs';
+import type { Logger } from 'pino';
+import type { Config } from '../config/config.ts';
+import type { FeedLibrary } from '../feeds/library.ts';
+import type { Reading } from '../fingerprints/rule.ts';
+import type { FingerprintSet } from '../fingerprints/set.ts';
+import { readDerived } from './build/fingerprint-file.ts';
+import {
+  assemble,
+  fingerprintFolder,
+  newestDerived,
+  type FingerprintSettings,
+  type Loaded,
+} from './build/fingerprint-set.ts';
+import {
+  findRecog,
+  readNmap,
+  recogFolder,
+  type RecogSources,
+} from './build/fingerprint-sources.ts';
+import { alreadyBuilt, startBuilding } from './build/start.ts';
+import type { Part } from './part.ts';
+import { Versioned } from './versioned.ts';
+
+/** Fingerprints of every source: ours, recog's and nmap's. */
+export interface Fingerprints extends Part {
+  current: () => FingerprintSet;
+  /** Software that brings an icon along; '' when no fingerprint knows it. */
+  productOfIcon: (icon: { mmh3: number; md5: string }) => string;
+  /** Why fingerprints were not taken, and how many for each reason. */
+  refusals: () => ReadonlyMap<string, number>;
+  /** Calls back whenever there is another set, until told not to. */
+  onChange: (listener: () => void) => () => void;
+}
+
+interface FingerprintParts {
+  config: Pick<Config, 'data'> & FingerprintSettings;
+  log: Logger;
+  library: FeedLibrary;
+}
+
+export function openFingerprints({ config, log, library }: FingerprintParts): Fingerprints {
+  const { data, fingerprints_folder, nmap_folder } = config;
+  /** The user's nmap does not change with a feed, so it is read once. */
+  let nmap: Promise<Reading> | undefined;
+  const withNmap = async (recog: Reading | null) =>
+    assemble([recog, await (nmap ??= readNmap(nmap_folder))]);
+  const versions = new Versioned<RecogSources, Loaded>({
+    log,
+    library,
+    kind: {
+      name: 'fingerprints',
+      folder: fingerprintFolder(data),
+      findSources: () =>
+        fingerprints_folder === ''
+          ? findRecog(library)
+          : Promise.resolve(recogFolder(fingerprints_folder)),
+      build: (sources, { path }) =>
+        existsSync(path)
+          ? alreadyBuilt
+          : startBuilding({ kind: 'fingerprints', data, sources, file: path }),
+      open: (path) => {
+        const recog = readDerived(path);
+        if (!recog) throw new Error(`${path} is damaged`);
+        return withNmap(recog);
+      },
+      empty: () => withNmap(null),
+      swap: () => Promise.resolve(),
+    },
+  });
+  let last: Loaded | undefined;
+  /** Until the first version is open, what the last run left. */
+  const loaded = () => versions.value ?? (last ??= assemble([newestDerived(data)]));
+  const current = () => loaded().set;
+  return {
+    current,
+    productOfIcon: (icon) => {
+      const match = current().matchIcon(icon);
+      return match?.fields.get('service.product') ?? match?.fields.get('hw.product') ?? '';
+    },
+    refusals: () => countReasons(loaded()),
+    onChange: versions.onChange,
+    start: versions.start,
+    settled: versions.settled,
+    status: () => Promise.resolve({ ok: true, detail: describe(loaded()) }),
+    close: () => versions.stop(),
+  };
+}
+
+function describe({ set, refused }: Loaded): string {
+  const { vedette, recog, nmap } = set.counts;
+  const counts = `${vedette} of our own, ${recog} of recog, ${nmap} of nmap`;
+  return refused.length === 0 ? counts : `${counts}; ${refused.length} not taken`;
+}
+
+function countReasons({ refused }: Loaded): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { source, reason } of refused) {
+    const key = `${source}: ${reason}`;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return counts;
+}

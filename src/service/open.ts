@@ -1,0 +1,181 @@
+import { chmodSync, rmSync } from 'node:fs';
+import type { Logger } from 'pino';
+import type { Config } from '../config/config.ts';
+import { createDnsProbe } from '../egress/dns-probe.ts';
+import { followFavicons } from '../feeds/favicon-records.ts';
+import type { FeedLibrary } from '../feeds/library.ts';
+import { followTechnologies } from '../feeds/technology-records.ts';
+import type { Updater } from '../feeds/updater.ts';
+import { openListener, type Listener } from '../http/listen.ts';
+import { createReservedTable } from '../intel/reserved.ts';
+import { moduleUrl } from '../lib/module-url.ts';
+import { once } from '../lib/once.ts';
+import { controlSocketPath } from '../store/folder.ts';
+import type { Store } from '../store/store.ts';
+import { createApp, type App, type AppParts } from './app.ts';
+import { openBanners, type Banners } from './banners.ts';
+import { openCves, type Cves } from './cves.ts';
+import { openExploits, type Exploits } from './exploits.ts';
+import { openFeeds, type Feeds } from './feeds.ts';
+import { openFingerprints, type Fingerprints } from './fingerprints.ts';
+import { openLedger, type Ledger } from './ledger.ts';
+import { Parts } from './part.ts';
+import { openScans, type Scans } from './scans.ts';
+import { version } from './version.ts';
+
+/** The service without a public listener: every part, the operations, and the control socket. */
+export interface Service {
+  app: App;
+  store: Store;
+  library: FeedLibrary;
+  updater: Updater;
+  banners: Banners;
+  exploits: Exploits;
+  cves: Cves;
+  fingerprints: Fingerprints;
+  scans: Scans;
+  ownerId: string;
+  /** From now on `/readyz` says that the service is not ready. */
+  startDraining: () => void;
+  /** Lets running commands finish and takes no new ones. */
+  closeControlSocket: () => Promise<void>;
+  close: () => Promise<void>;
+}
+
+export interface ServiceParts {
+  config: Config;
+  log: Logger;
+  /** Named in the message of a process that finds the data folder in use. */
+  command: string;
+  now?: () => number;
+  extraRoutes?: AppParts['extraRoutes'];
+  world?: AppParts['world'];
+  /** A server starts its parts and fetches feeds; a command opens the service for a moment and does neither. */
+  isServer?: boolean;
+  /** Reserved ranges that count as public; tests pass documentation ranges. */
+  extraPublic?: string[];
+  /** URL of a module with the scan function, instead of the product's own; tests bring one. */
+  scanModule?: string;
+}
+
+/** Runs in a process of its own, so it is the built file in any case. */
+const ownScanModule = moduleUrl('service/scanner').href;
+
+export async function openService(given: ServiceParts): Promise<Service> {
+  const parts = new Parts();
+  const state = { isDraining: false };
+  try {
+    const opened = await openParts(parts, given);
+    const { ledger, feeds, scans } = opened;
+    const { config, log, now = Date.now, isServer = false } = given;
+    const app = createApp({
+      config,
+      log,
+      now,
+      parts: opened,
+      checks: parts.checks,
+      isDraining: () => state.isDraining,
+      ...(isServer ? { onFirstAnswer: feeds.fetchSoon } : {}),
+      ...(given.extraRoutes ? { extraRoutes: given.extraRoutes } : {}),
+      ...(given.world ? { world: given.world } : {}),
+      ...(config.dns_probe === 'on' ? { probeDns: openDnsProbe(given) } : {}),
+    });
+    const control = await openControlSocket(app, config, log);
+    const closeControlSocket = once(() => control.drain());
+    if (isServer) parts.start();
+    return {
+      ...opened,
+      app,
+      store: ledger.store,
+      ownerId: ledger.ownerId,
+      library: feeds.library,
+      updater: feeds.updater,
+      startDraining: () => {
+        state.isDraining = true;
+        scans.startDraining();
+      },
+      closeControlSocket,
+      close: async () => {
+        state.isDraining = true;
+        await closeControlSocket();
+        await parts.close();
+      },
+    };
+  } catch (error) {
+    await parts.close();
+    throw error;
+  }
+}
+
+/** Every part of the service; each uses only those above it. */
+export interface OpenParts {
+  ledger: Ledger;
+  feeds: Feeds;
+  cves: Cves;
+  fingerprints: Fingerprints;
+  banners: Banners;
+  exploits: Exploits;
+  scans: Scans;
+}
+
+async function openParts(parts: Parts, given: ServiceParts): Promise<OpenParts> {
+  const { config, log, command, now = Date.now, extraPublic = [] } = given;
+  const isPatient = given.isServer !== true;
+  const ledger = parts.add('ledger', await openLedger({ config, log, now, command }));
+  const { store, gate } = ledger;
+  const feeds = parts.add(
+    'feeds',
+    await openFeeds({ config, log, now, extraPublic, store: store.feeds }),
+  );
+  const { library } = feeds;
+  const cves = parts.add('cves', await openCves({ config, log, library, isPatient }));
+  const fingerprints = parts.add('fingerprints', openFingerprints({ config, log, library }));
+  const banners = parts.add(
+    'banners',
+    openBanners({ config, log, now, library, cves, fingerprints }),
+  );
+  const exploits = parts.add('exploits', openExploits({ config, log, library, cves, isPatient }));
+  const favicons = followFavicons(library, config.data);
+  const scans = parts.add(
+    'scans',
+    openScans({
+      config,
+      log,
+      now,
+      gate,
+      extraPublic,
+      version,
+      module: given.scanModule ?? ownScanModule,
+      store: store.scans,
+      intel: () => library.current(),
+      cves: cves.current,
+      technologies: followTechnologies(library, config.data),
+      icons: {
+        hostsWithIcon: banners.hostsWithIcon,
+        productOf: async (icon) =>
+          fingerprints.productOfIcon(icon) || ((await favicons()).get(String(icon.mmh3)) ?? ''),
+      },
+    }),
+  );
+  return { ledger, feeds, cves, fingerprints, banners, exploits, scans };
+}
+
+function openDnsProbe({ config, extraPublic = [] }: ServiceParts) {
+  return createDnsProbe({
+    isPublic: createReservedTable(extraPublic).isPublic,
+    allow: config.egress_allow,
+    name: config.dns_probe_name,
+    broken: config.dns_probe_broken,
+    port: config.dns_probe_port,
+    timeoutMs: config.dns_probe_timeout_ms,
+  });
+}
+
+async function openControlSocket(app: App, config: Config, log: Logger): Promise<Listener> {
+  const socket = controlSocketPath(config.data, config.runtime_dir);
+  rmSync(socket, { force: true }); // this process holds the folder, so a killed one left it
+  const parts = { settings: config, metrics: app.metrics, log };
+  const listener = await openListener(app.handle, { at: { socket } }, parts);
+  chmodSync(socket, 0o600);
+  return listener;
+}

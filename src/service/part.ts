@@ -1,0 +1,49 @@
+/** Whether a part works, in one line. */
+export interface Status {
+  ok: boolean;
+  detail: string;
+}
+
+/**
+ * One part of the service. Opening it (`openBanners`, `openCves`, …) is cheap and starts no background work, so
+ * that a command which needs only the ledger pays for nothing else.
+ */
+export interface Part {
+  /** Begins background work and returns at once. Called once, and only by a server. */
+  start: () => void;
+  /** Resolves when the part has caught up with everything it follows. */
+  settled: () => Promise<void>;
+  /** What `/readyz` shows. Throws when the service cannot answer at all without this part. */
+  status: () => Promise<Status>;
+  /** Ends background work and releases files, threads and processes. */
+  close: () => Promise<void>;
+}
+
+/** The parts of one service in the order they were opened; a part may use those before it. */
+export class Parts {
+  readonly #opened: { name: string; part: Part }[] = [];
+  #closing: Promise<void> | undefined;
+
+  add<P extends Part>(name: string, part: P): P {
+    this.#opened.push({ name, part });
+    return part;
+  }
+
+  start(): void {
+    for (const { part } of this.#opened) part.start();
+  }
+
+  /** One readiness check for each part. */
+  get checks(): { name: string; status: Part['status'] }[] {
+    return this.#opened.map(({ name, part }) => ({ name, status: () => part.status() }));
+  }
+
+  /** Last opened, first closed. Closing twice is closing once. */
+  close(): Promise<void> {
+    return (this.#closing ??= this.#closeAll());
+  }
+
+  async #closeAll(): Promise<void> {
+    for (const { part } of [...this.#opened].reverse()) await part.close();
+  }
+}

@@ -1,0 +1,173 @@
+import type { Logger } from 'pino';
+import type { Config } from '../config/config.ts';
+import type { CveCatalogue } from '../cve/store.ts';
+import { createFinish } from '../domain/queue/finish.ts';
+import { Dispatcher } from '../domain/queue/dispatcher.ts';
+import { Supervisor } from '../domain/queue/supervisor.ts';
+import type { IconSources } from '../domain/icon-facts.ts';
+import { sweepOld } from '../domain/retention.ts';
+import { createRefusal } from '../domain/refusal.ts';
+import type { DomainWorld } from '../domain/routes.ts';
+import { pickSettings } from '../domain/queue/pick-settings.ts';
+import { createScanFacts, describeName } from '../domain/scan-facts.ts';
+import { Screenshots } from '../domain/screenshots.ts';
+import type { Scan, ScanStore } from '../domain/store.ts';
+import { ViewCounter } from '../domain/views.ts';
+import type { Technologies } from '../feeds/technology-records.ts';
+import { createGuard } from '../egress/guard.ts';
+import { isOwnAddress } from '../egress/own-addresses.ts';
+import { createReservedTable } from '../intel/reserved.ts';
+import type { IntelSnapshot } from '../intel/snapshot.ts';
+import { summariseAddress } from '../ip/address-summary.ts';
+import { Background } from '../lib/background.ts';
+import type { KeyGate } from '../user/gate.ts';
+import type { Part } from './part.ts';
+
+interface ScanParts {
+  config: Config;
+  log: Logger;
+  now: () => number;
+  store: ScanStore;
+  gate: KeyGate;
+  version: string;
+  intel: () => IntelSnapshot;
+  cves: () => CveCatalogue;
+  /** What the user's feed knows of web technologies. */
+  technologies: Technologies;
+  /** Who shows an icon, and what it belongs to. */
+  icons: Pick<IconSources, 'hostsWithIcon' | 'productOf'>;
+  /** URL of the module with the scan function; tests bring one of their own. */
+  module: string;
+  /** Reserved ranges that count as public; tests pass documentation ranges. */
+  extraPublic: readonly string[];
+}
+
+/** The scan queue, its workers, screenshots and retention. */
+export interface Scans extends Part {
+  world: Omit<DomainWorld, 'lookups' | 'now'>;
+  /** Starts workers ahead of the first scan. */
+  warm: () => void;
+  /** Where callers reach the server, unless a setting says otherwise. */
+  listensAt: (url: string) => void;
+  /** Process ids of the workers. */
+  workers: () => number[];
+  startDraining: () => void;
+}
+
+/** The operation that a scan was charged as. */
+const operationOf = (scan: Scan) =>
+  scan.mode === 'lite' ? 'domainLiteScan' : scan.isPrivate ? 'domainScanPrivate' : 'domainScan';
+
+export function openScans(parts: ScanParts): Scans {
+  const { config, log, store, now, gate } = parts;
+  const screenshots = new Screenshots(config.data, store);
+  const views = new ViewCounter(store);
+  const complain = (error: unknown) => log.error({ err: error }, 'scans');
+  const background = new Background(complain);
+  const { dispatcher, unsubscribe } = openDispatcher(parts, { screenshots, background, complain });
+  const sweep = async () => {
+    await views.flush();
+    await sweepOld({ store, screenshots, settings: config, now });
+  };
+  const timer = setInterval(
+    () => background.start(sweep),
+    config.scan_sweep_seconds * 1000,
+  ).unref();
+  let base = `http://${config.host}:${config.port}`;
+  let drained: Promise<void> | undefined;
+  const drain = () => (drained ??= dispatcher.drain(config.scan_drain_ms));
+  return {
+    world: {
+      scanStore: store,
+      scanLimits: config,
+      screenshots,
+      views,
+      nameFacts: (name) => describeName(name, { intel: parts.intel, now }),
+      wakeScans: () => dispatcher.wake(),
+      refuseTarget: createRefusal(openGuard(parts), config.egress_allow.length > 0),
+      chargedPots: (accountId) => gate.potsOf(accountId, 'domain'),
+      screenshotUrl: (name) =>
+        `${(config.public_url || base).replace(/\/$/, '')}/v1/domain/screenshot/${name}`,
+    },
+    start() {
+      background.start(async () => {
+        await screenshots.removeStrays();
+        const isLeft =
+          (await store.countWaiting()) > 0 || (await store.heldByOthers('')).length > 0;
+        if (isLeft) dispatcher.wake();
+      });
+    },
+    warm: () => dispatcher.wake(),
+    listensAt: (url) => {
+      base = url;
+    },
+    settled: () => Promise.resolve(),
+    async status() {
+      // /readyz is open to everyone, so it does not tell how many scans there are.
+      const isFull = (await store.countWaiting()) >= config.scans_waiting;
+      const { trouble } = dispatcher;
+      if (trouble !== '') return { ok: false, detail: `no scan worker can be started: ${trouble}` };
+      return { ok: true, detail: isFull ? 'too many scans wait' : 'scans are taken' };
+    },
+    workers: () => dispatcher.pids,
+    startDraining: () => void drain(),
+    async close() {
+      clearInterval(timer);
+      await unsubscribe();
+      await drain();
+      await dispatcher.close();
+      await background.close();
+      await views.flush();
+    },
+  };
+}
+
+interface Around {
+  screenshots: Screenshots;
+  background: Background;
+  complain: (error: unknown) => void;
+}
+
+function openDispatcher(parts: ScanParts, { screenshots, background, complain }: Around) {
+  const { config, log, store, now, gate, technologies } = parts;
+  const onRefund = (scan: Scan) => gate.noteRefund(scan.accountId, operationOf(scan), 1);
+  let unsubscribe = () => Promise.resolve();
+  const dispatcher = new Dispatcher({
+    store,
+    settings: config,
+    now,
+    complain,
+    facts: createScanFacts({
+      ...parts,
+      summariseAddress,
+      icons: { ...parts.icons, store },
+    }),
+    ...createFinish({ store, screenshots, limits: config, onRefund, now }),
+    supervise: (handlers) => {
+      const supervisor = new Supervisor({
+        ...handlers,
+        count: config.scan_workers,
+        restartSeconds: config.scan_restart_seconds,
+        beginning: async () => ({
+          module: parts.module,
+          user: config.scan_user,
+          settings: pickSettings(config, parts),
+          technologies: await technologies.read(),
+        }),
+        complain: (facts, message) => log.warn(facts, message),
+      });
+      unsubscribe = technologies.onChange(() => {
+        background.start(async () =>
+          supervisor.tell({ kind: 'technologies', technologies: await technologies.read() }),
+        );
+      });
+      return supervisor;
+    },
+  });
+  return { dispatcher, unsubscribe: () => unsubscribe() };
+}
+
+function openGuard({ config, extraPublic }: ScanParts) {
+  const { isPublic } = createReservedTable([...extraPublic]);
+  return createGuard({ isPublic, allow: config.egress_allow, isOwn: isOwnAddress });
+}

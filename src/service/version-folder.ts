@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Names a version by what it is made of, so that the same sources always have the same name. */
+export function versionName(sources: unknown): string {
+  return createHash('sha256').update(JSON.stringify(sources)).digest('hex').slice(0, 16);
+}
+
+/** Finished versions of one kind of derived data: files or folders below `derived/`, named by their sources. */
+export class VersionFolder {
+  readonly #folder: string;
+  readonly #ending: string;
+  readonly #finishedForm: RegExp;
+
+  constructor(data: string, kind: { name: string; ending: string }) {
+    this.#folder = join(data, 'derived', kind.name);
+    this.#ending = kind.ending;
+    this.#finishedForm = new RegExp(`^[\\da-f]{16}${kind.ending.replace('.', '\\.')}$`);
+  }
+
+  pathOf(name: string): string {
+    return join(this.#folder, `${name}${this.#ending}`);
+  }
+
+  /** Newest first: an older version answers while a newer one is built. */
+  finished(): string[] {
+    const paths = this.#entries()
+      .filter((name) => this.#finishedForm.test(name))
+      .map((name) => join(this.#folder, name));
+    const madeAt = (path: string) => statSync(path).mtimeMs;
+    return paths.sort((one, other) => madeAt(other) - madeAt(one));
+  }
+
+  remove(path: string): void {
+    rmSync(path, { recursive: true, force: true });
+  }
+
+  /** Removes every other version, and what a killed build left. Not while a build runs. */
+  removeAllBut(kept: ReadonlySet<string>): void {
+    for (const name of this.#entries()) {
+      const path = join(this.#folder, name);
+      if (!kept.has(path)) this.remove(path);
+    }
+  }
+
+  #entries(): string[] {
+    return existsSync(this.#folder) ? readdirSync(this.#folder) : [];
+  }
+}

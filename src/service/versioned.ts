@@ -1,0 +1,244 @@
+import type { Logger } from 'pino';
+import type { FeedLibrary } from '../feeds/library.ts';
+import { Follower } from '../lib/follower.ts';
+import type { ThreadJob } from '../lib/thread-job.ts';
+import type { VersionFolder } from './version-folder.ts';
+
+/** What a version is made of. */
+export interface Sources {
+  /** See `versionName`. */
+  name: string;
+  /** None: there is nothing to build. */
+  documents: readonly unknown[];
+}
+
+export interface Built {
+  /** False when the version was there already, and sound. */
+  isNew: boolean;
+  /** Documents that could not be read; the others were. */
+  faults: readonly string[];
+}
+
+/** One kind of derived data, as `Versioned` needs to know it. */
+export interface Kind<Found extends Sources, Value> {
+  /** As log lines call it. */
+  name: string;
+  folder: VersionFolder;
+  findSources: () => Promise<Found>;
+  /** Makes the version at `path`, unless it is there and sound. `former` is the version in use. */
+  build: (sources: Found, paths: { path: string; former: string | null }) => ThreadJob<Built>;
+  /** Throws when the version is damaged. */
+  open: (path: string) => Value | Promise<Value>;
+  /** What is used while there is nothing to build from. */
+  empty: () => Value | Promise<Value>;
+  /** Puts a value in use. Resolves when the one before is closed. */
+  swap: (value: Value) => Promise<void>;
+  /** Called after each round with the value in use. */
+  afterRound?: (value: Value) => Promise<void>;
+  /** Keeps the files of the version before as well: other threads may be about to open them. */
+  keepsFormer?: boolean;
+}
+
+interface VersionedParts<Found extends Sources, Value> {
+  kind: Kind<Found, Value>;
+  log: Logger;
+  library: Pick<FeedLibrary, 'onPublish'>;
+}
+
+interface InUse<Value> {
+  name: string;
+  /** Null for the empty value. */
+  path: string | null;
+  value: Value;
+}
+
+/**
+ * Data derived from feeds, one version at a time: the next version is built beside the one in use and swapped
+ * in whole, so an answer never sees half of two versions.
+ */
+export class Versioned<Found extends Sources, Value> {
+  readonly #kind: Kind<Found, Value>;
+  readonly #log: Logger;
+  readonly #unsubscribe: () => void;
+  readonly #listeners = new Set<() => void>();
+  readonly #follower: Follower;
+  #inUse: InUse<Value> | undefined;
+  /** The version that a build of this run made or found sound. */
+  #confirmed: string | null = null;
+  #former: string | null = null;
+  /** Paths of replaced versions that are still being read. */
+  readonly #closing = new Set<string>();
+  /** Resolves when every replaced version is closed and removed. */
+  #removals: Promise<void> = Promise.resolve();
+  #building: ThreadJob<Built> | undefined;
+  readonly #opened: Promise<void>;
+  #beOpened: () => void = () => undefined;
+
+  constructor({ kind, log, library }: VersionedParts<Found, Value>) {
+    this.#kind = kind;
+    this.#log = log;
+    this.#opened = new Promise((resolve) => (this.#beOpened = resolve));
+    this.#follower = new Follower({
+      catchUp: () => this.#catchUp(),
+      onFault: (error) => log.error({ err: error }, kind.name),
+    });
+    this.#unsubscribe = library.onPublish(this.#follower.changed);
+  }
+
+  get value(): Value | undefined {
+    return this.#inUse?.value;
+  }
+
+  get path(): string | null {
+    return this.#inUse?.path ?? null;
+  }
+
+  get isOpened(): boolean {
+    return this.#inUse !== undefined;
+  }
+
+  get isBuilding(): boolean {
+    return this.#building !== undefined;
+  }
+
+  get isClosed(): boolean {
+    return this.#follower.isStopped;
+  }
+
+  /** Calls back after every swap, until told not to. */
+  readonly onChange = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Opens what the last run left; nothing is built. */
+  async openLast(): Promise<void> {
+    await this.#openAny(await this.#kind.findSources());
+  }
+
+  /** Follows the feeds from now on. */
+  readonly start = (): void => {
+    this.#follower.wake();
+  };
+
+  /** Something besides feeds changed that a round looks at. */
+  readonly changed = (): void => {
+    this.#follower.changed();
+  };
+
+  readonly settled = (): Promise<void> => this.#follower.settled();
+
+  /** Resolves when there is a value, if only the empty one. */
+  whenOpened(): Promise<void> {
+    this.start();
+    return this.#opened;
+  }
+
+  /** The part that owns the value closes it afterwards. */
+  async stop(): Promise<void> {
+    this.#follower.stop();
+    this.#unsubscribe();
+    await this.#building?.stop();
+    await this.#follower.rested();
+  }
+
+  /** After `stop`, once the part has closed its values: resolves when nothing touches the files any more. */
+  async removed(): Promise<void> {
+    await this.#removals;
+  }
+
+  async #catchUp(): Promise<void> {
+    const sources = await this.#kind.findSources();
+    if (this.isClosed) return;
+    if (sources.name !== this.#confirmed) await this.#bring(sources);
+    if (this.#inUse) await this.#kind.afterRound?.(this.#inUse.value);
+  }
+
+  async #bring(sources: Found): Promise<void> {
+    const { name, documents } = sources;
+    if (documents.length === 0) {
+      this.#replace({ name, path: null, value: await this.#kind.empty() });
+    } else {
+      if (!this.#inUse) await this.#openAny(sources);
+      const isOpen = (await this.#buildAndOpen(sources)) || (await this.#buildAndOpen(sources));
+      if (!isOpen) throw new Error(`${this.#kind.name}: a version just built cannot be opened`);
+    }
+    this.#confirmed = name;
+    this.#tidy();
+  }
+
+  /** The wanted version, else the newest that can be opened; none is no fault. */
+  async #openAny({ name, documents }: Found): Promise<void> {
+    if (documents.length === 0) return;
+    const { folder } = this.#kind;
+    const finished = folder.finished();
+    const wanted = folder.pathOf(name);
+    const ordered = [wanted, ...finished.filter((path) => path !== wanted)];
+    for (const path of ordered.filter((each) => finished.includes(each))) {
+      if (await this.#openFinished(path === wanted ? name : '', path)) return;
+    }
+  }
+
+  /** Derived data can always be built again, so a damaged version is removed. */
+  async #openFinished(name: string, path: string): Promise<boolean> {
+    try {
+      this.#replace({ name, path, value: await this.#kind.open(path) });
+      return true;
+    } catch (error) {
+      this.#log.error({ err: error, path }, `${this.#kind.name}: damaged, so built again`);
+      this.#kind.folder.remove(path);
+      return false;
+    }
+  }
+
+  /** False when the version that was there turned out to be damaged; it is removed then. */
+  async #buildAndOpen(sources: Found): Promise<boolean> {
+    const { isNew } = await this.#build(sources);
+    if (!isNew && this.#inUse?.name === sources.name) return true;
+    return this.#openFinished(sources.name, this.#kind.folder.pathOf(sources.name));
+  }
+
+  async #build(sources: Found): Promise<Built> {
+    const path = this.#kind.folder.pathOf(sources.name);
+    this.#building = this.#kind.build(sources, { path, former: this.path });
+    try {
+      const built = await this.#building.done;
+      for (const fault of built.faults) this.#log.error({ fault }, this.#kind.name);
+      return built;
+    } finally {
+      this.#building = undefined;
+    }
+  }
+
+  #replace(next: InUse<Value>): void {
+    const former = this.#inUse;
+    this.#inUse = next;
+    this.#beOpened();
+    if (former && former.value === next.value) return;
+    const path = former?.path ?? null;
+    this.#former = path;
+    if (path !== null) this.#closing.add(path);
+    const closed = this.#kind.swap(next.value).then(
+      () => this.#forget(path),
+      (error: unknown) => this.#log.error({ err: error }, this.#kind.name),
+    );
+    this.#removals = Promise.all([closed, this.#removals]).then(() => undefined);
+    for (const listener of this.#listeners) listener();
+  }
+
+  #forget(path: string | null): void {
+    if (path === null) return;
+    this.#closing.delete(path);
+    if (!this.#kept().has(path)) this.#kind.folder.remove(path);
+  }
+
+  #tidy(): void {
+    this.#kind.folder.removeAllBut(this.#kept());
+  }
+
+  #kept(): ReadonlySet<string> {
+    const former = this.#kind.keepsFormer === true ? this.#former : null;
+    const paths = [this.path, former, ...this.#closing];
+    return new Set(paths.filter((path) => path !== null));
+  }
+}

@@ -1,0 +1,32 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { createLog } from '../../src/log.ts';
+import { serve } from '../../src/service/serve.ts';
+import { createFirstKey } from '../../src/user/accounts.ts';
+import { collectGarbage } from '../garbage.ts';
+import { send, testConfig } from '../harness.ts';
+
+/** A service that was asked things and closed, and a way to see whether it is still there. */
+async function former(): Promise<WeakRef<object>> {
+  const config = testConfig();
+  const log = createLog('silent', () => undefined);
+  const { service, url, stop } = await serve({ config, log, command: 'serve' });
+  const key = await createFirstKey(service.store.users, service.ownerId, Date.now);
+  const port = Number(new URL(url).port);
+  for (const path of ['/v1/user/me', '/v1/exploit/search?query=nothing', '/metrics']) {
+    expect((await send({ port, path, key })).status).toBe(200);
+  }
+  await stop();
+  return new WeakRef(service);
+}
+
+it('forgets a service that was closed', async () => {
+  const services = [await former(), await former()];
+  // What was closed may take some turns of the event loop to let go.
+  for (let turn = 0; turn < 50 && services.some((service) => service.deref()); turn++) {
+    await sleep(20);
+    collectGarbage();
+  }
+
+  expect(services.filter((service) => service.deref() !== undefined)).toHaveLength(0);
+});
