@@ -15,7 +15,7 @@ h2{font-size:1.1rem;margin:2.25rem 0 .6rem}.sub{color:var(--soft);margin:.3rem 0
 th{color:var(--soft);font-weight:500;white-space:nowrap}img{max-width:100%;border:1px solid var(--line);border-radius:.6rem;margin-top:1.5rem}
 footer{margin-top:3rem;color:var(--soft);font-size:.85rem}@media print{main{padding:0}}`;
 
-/** Nothing on the page runs, loads or can be clicked: what it shows was written by strangers. */
+/** Page content comes from untrusted sites, so nothing runs, loads or can be clicked. */
 const policy = [
   "default-src 'none'",
   'img-src data:',
@@ -24,38 +24,17 @@ const policy = [
   "form-action 'none'",
 ].join('; ');
 
-/** One file that shows a report anywhere, for ever: no script, no link, nothing loaded from elsewhere. */
+/** A self-contained page: no scripts, no links, no external resources. */
 export function renderReportPage(report: Report, pictures: readonly Uint8Array[]): string {
   const subject = escapeHtml(subjectOf(report));
   const { value, word, percent } = verdictOf(report);
   const blocks = Array.from({ length: 5 }, (_, at) => `<i${at < value ? ' class="on"' : ''}></i>`);
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="referrer" content="no-referrer">
-<title>${subject}: ${escapeHtml(word)}</title>
-<style>${style}</style>
-</head>
-<body>
-<main>
-<h1>${subject}</h1>
-<p class="sub">${escapeHtml(report.main_domain_info.title)}</p>
-<p class="verdict v${value}"><span class="bar" aria-hidden="true">${blocks.join('')}</span>${escapeHtml(word)} · ${percent}%</p>
-${pictures.map(renderPicture).join('\n')}
-${sectionsOf(report, mostRows).map(renderSection).join('\n')}
-<footer>Scanned ${escapeHtml(report.report_time)} UTC by Vedette. A report says what one visit saw.</footer>
-</main>
-</body>
-</html>
-`;
+  return `<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<meta http-equiv="Content-Security-Policy" content="${policy}">\n<meta name="viewport" content="width=device-width, initial-scale=1">\n<meta name="referrer" content="no-referrer">\n<title>${subject}: ${escapeHtml(word)}</title>\n<style>${style}</style>\n</head>\n<body>\n<main>\n<h1>${subject}</h1>\n<p class="sub">${escapeHtml(report.main_domain_info.title)}</p>\n<p class="verdict v${value}"><span class="bar" aria-hidden="true">${blocks.join('')}</span>${escapeHtml(word)} · ${percent}%</p>\n${pictures.map(renderPicture).join('\n')}\n${sectionsOf(report, mostRows).map(renderSection).join('\n')}\n<footer>Scanned ${escapeHtml(report.report_time)} UTC by Vedette. A report describes a single visit.</footer>\n</main>\n</body>\n</html>\n`;
 }
 
 function renderPicture(bytes: Uint8Array): string {
   const data = Buffer.from(bytes).toString('base64');
-  return `<img alt="The page as it looked" src="data:image/png;base64,${data}">`;
+  return `<img alt="Screenshot of the page" src="data:image/png;base64,${data}">`;
 }
 
 function renderSection({ title, header, rows }: Section): string {
@@ -71,7 +50,7 @@ function renderSection({ title, header, rows }: Section): string {
   return `<section><h2>${escapeHtml(title)}</h2><div class="wide">${table}</div></section>`;
 }
 
-/** Signs that turn the reading direction are shown as what they are, like in a terminal. */
+/** Bidirectional control characters are shown as escapes, as in the terminal. */
 function escapeHtml(text: string): string {
   return text
     .replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)

@@ -51,7 +51,7 @@ export async function writeBackup(file: string, parts: BackupParts): Promise<Bac
   if (!existsSync(dirname(target))) {
     throw new VedetteError('parameterUnusable', {
       parameter: 'file',
-      why: 'its folder is missing.',
+      why: 'its folder does not exist.',
     });
   }
   const staging = join(parts.folder, `tmp-backup-${randomUUID()}`);

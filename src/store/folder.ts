@@ -54,7 +54,7 @@ export async function openFolder(path: string, command: string): Promise<Folder>
     const holder = readHolder(path);
     if (holder?.command === 'serve' || Date.now() > deadline) {
       throw new StartError(
-        `${path} is in use by ${describe(holder)}; one process may write to it.`,
+        `${path} is in use by ${describe(holder)}. Only one process may write to it.`,
       );
     }
     await sleep(retryMs);
@@ -76,7 +76,7 @@ function makeFolder(path: string): void {
     makeWithParents(path);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : 'unknown reason';
-    throw new StartError(`The data folder ${path} cannot be made (VEDETTE_DATA): ${reason}`, {
+    throw new StartError(`Cannot create the data folder ${path} (VEDETTE_DATA): ${reason}`, {
       cause,
     });
   }
@@ -100,7 +100,7 @@ function tryLock(file: string): Connection | undefined {
     lock?.close();
     if ((error as { code?: string }).code === 'SQLITE_BUSY') return undefined;
     const reason = error instanceof Error ? error.message : 'unknown reason';
-    throw new StartError(`The data folder cannot be locked (${file}): ${reason}`, { cause: error });
+    throw new StartError(`Cannot lock the data folder (${file}): ${reason}`, { cause: error });
   }
 }
 
@@ -139,7 +139,7 @@ function privateRuntimeFolder(runtimeDir: string): string {
   const own = join(tmpdir(), `vedette-${uid}`);
   mkdirSync(own, { recursive: true, mode: 0o700 });
   const { uid: ownerUid } = statSync(own);
-  if (ownerUid !== uid) throw new StartError(`${own} belongs to somebody else; remove it.`);
+  if (ownerUid !== uid) throw new StartError(`${own} belongs to another user. Remove it.`);
   chmodSync(own, 0o700);
   return own;
 }

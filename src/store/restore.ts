@@ -68,10 +68,7 @@ async function unpack(file: string, staging: string): Promise<Manifest> {
     return manifest;
   } catch (cause) {
     const reason = reasonOf(cause).replaceAll(`${staging}/`, '');
-    throw new StartError(
-      `${file} is not a backup that can be restored (${reason}). Nothing was changed.`,
-      { cause },
-    );
+    throw new StartError(`Cannot restore ${file} (${reason}). Nothing was changed.`, { cause });
   }
 }
 
@@ -81,16 +78,16 @@ async function checkFiles(staging: string): Promise<Manifest> {
   const text = await fs.readFile(join(staging, manifestName), 'utf8');
   const digest = await fs.readFile(join(staging, manifestDigestName), 'utf8');
   if (createHash('sha256').update(text).digest('hex') !== digest.trim()) {
-    throw new Error('its manifest was altered');
+    throw new Error('its manifest was modified');
   }
   const manifest: unknown = JSON.parse(text);
-  if (!Value.Check(Manifest, manifest)) throw new Error('its manifest is of another kind');
+  if (!Value.Check(Manifest, manifest)) throw new Error('its manifest has an unknown format');
   for (const { path, bytes, sha256 } of manifest.files) {
-    if (!isOurs(path)) throw new Error(`${path} is no part of a backup`);
+    if (!isOurs(path)) throw new Error(`${path} does not belong in a backup`);
     const whole = join(staging, path);
     const { size } = await fs.stat(whole);
     if (size !== bytes || (await digestFile(whole)) !== sha256)
-      throw new Error(`${path} was altered`);
+      throw new Error(`${path} was modified`);
   }
   const listed = new Set(manifest.files.map(({ path }) => path));
   const stranger = (await listFiles(staging)).find((path) => !listed.has(path) && isOurs(path));
@@ -169,7 +166,7 @@ async function swap(journal: Journal, folder: string): Promise<void> {
     await sync(folder);
   } catch (cause) {
     throw new StartError(
-      `The restore of ${folder} cannot be finished: ${reasonOf(cause)}. It is retried at the next start.`,
+      `Cannot finish the restore of ${folder}: ${reasonOf(cause)}. The next start tries again.`,
       { cause },
     );
   }
@@ -180,7 +177,7 @@ async function readJournal(folder: string): Promise<Journal | undefined> {
   if (!existsSync(file)) return undefined;
   const journal = parseJson(await fs.readFile(file, 'utf8'));
   if (Value.Check(Journal, journal)) return journal;
-  throw new StartError(`${file} is not the journal of a restore. Move it away.`);
+  throw new StartError(`${file} is not a restore journal. Move it away.`);
 }
 
 function parseJson(text: string): unknown {

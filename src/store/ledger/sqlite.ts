@@ -41,7 +41,7 @@ function openDatabase(file: string): Connection {
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unknown reason';
     const fault = error instanceof StartError ? reason : `${file} cannot be opened: ${reason}`;
-    throw new StartError(`${fault}. Move it away and run: vedette restore FILE`, { cause: error });
+    throw new StartError(`${fault}. Move it away and run vedette restore FILE`, { cause: error });
   }
 }
 

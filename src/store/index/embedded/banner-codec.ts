@@ -75,7 +75,7 @@ export { bannerCodec as codec };
 /** Four bytes or sixteen, the first of the address first, so that cells sort as addresses do. */
 export function packAddress(text: string): Buffer {
   const ip = parseIp(text);
-  if (!ip) throw new Error(`A banner's address is not one: ${text.slice(0, 64)}`);
+  if (!ip) throw new Error(`Not a banner address: ${text.slice(0, 64)}`);
   if (ip.family === 4) {
     const bytes = Buffer.allocUnsafe(4);
     bytes.writeUInt32BE(ip.value);
@@ -94,7 +94,7 @@ function unpackAddress(bytes: Buffer): string {
 
 function socketNumber(socket: Socket): number {
   const at = sockets.indexOf(socket);
-  if (at < 0) throw new Error(`A banner's socket is not one: ${socket}`);
+  if (at < 0) throw new Error(`Not a banner socket: ${socket}`);
   return at;
 }
 

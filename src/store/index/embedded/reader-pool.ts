@@ -124,7 +124,7 @@ export class ReaderPool {
       const [first] = slot.queries;
       if (first !== query) continue;
       const { name } = query;
-      this.#parts.onFault(new Error(`a query (${name}) took too long; its reader is replaced`));
+      this.#parts.onFault(new Error(`a query (${name}) timed out; its reader is replaced`));
       this.#dismiss(slot);
       void slot.thread.stop();
       this.#start();

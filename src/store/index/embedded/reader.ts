@@ -103,7 +103,7 @@ export class Reader<Document> {
 
   #found({ id, view, position }: { id: number; view: View; position: number }): Found<Document> {
     const document = this.#truth.document(id);
-    if (document === undefined) throw new Error(`document ${id} is found, but not on the disk`);
+    if (document === undefined) throw new Error(`document ${id} is in the index, but not on disk`);
     return { id, document, facts: view.factsAt(position) };
   }
 }

@@ -124,7 +124,7 @@ export function answer(answers: Answers): void {
   parentPort?.on('message', ({ turn, name, given }: Ask) => {
     const work = new Promise((resolve) => {
       const act = answers[name];
-      if (!act) throw new Error(`the thread knows no ${name}`);
+      if (!act) throw new Error(`unknown thread task ${name}`);
       resolve(act(given as never));
     });
     work.then(
