@@ -1,6 +1,6 @@
 /**
- * A message without the folders of the paths in it, for callers who need not know where the program lies. Paths
- * in quotes may hold blanks.
+ * A message with paths reduced to file names, because callers need not know where the program is
+ * installed. Quoted paths may contain spaces.
  */
 export function withoutFolders(text: string): string {
   return text

@@ -26,10 +26,10 @@ interface RestoreParts {
 }
 
 /**
- * Unpacks beside the live files, verifies every digest and both databases, and only then swaps. The old files
- * are moved to a folder of their own, never deleted. Crash-safe: once the new files are synced, a journal
- * lists the moves. A crash before the journal is written keeps the old state; after it, the next process
- * that opens the folder completes the swap.
+ * Unpacks next to the live files, verifies every digest and both databases, and only then swaps.
+ * Old files are moved aside, never deleted. Crash-safe: once the new files are synced, a journal
+ * lists the moves. A crash before the journal keeps the old state; after it, the next process that
+ * opens the folder completes the swap.
  */
 export async function restoreBackup(file: string, parts: RestoreParts): Promise<Manifest> {
   const { folder } = parts;
@@ -46,7 +46,7 @@ export async function restoreBackup(file: string, parts: RestoreParts): Promise<
     await finishRestore(folder);
     return manifest;
   } catch (error) {
-    // With a journal the swap is still to be completed and needs the staged files.
+    // With a journal, the swap is still pending and needs the staged files.
     if (!existsSync(join(folder, journalName))) {
       await fs.rm(join(folder, staging), { recursive: true, force: true });
     }
@@ -105,7 +105,10 @@ function topOf(path: string): string {
   return path.split('/')[0] ?? '';
 }
 
-/** Digests only prove that the files are those of the backup; a backup of a damaged database is damaged too. */
+/**
+ * Digests only prove that the files match the backup; a backup of a damaged database is damaged
+ * too.
+ */
 async function checkDatabases(staging: string): Promise<void> {
   await verifyLedgerFile(join(staging, ledgerFile));
   const banners = join(staging, bannersFile);
@@ -140,14 +143,16 @@ async function plan(
   };
 }
 
-/** Databases with their logs, files they refer to, and data derived from them: useless with another ledger. */
+/**
+ * Databases with their logs, files they refer to, and derived data: useless with another ledger.
+ */
 function dependsOnLedger(name: string): boolean {
   return /\.sqlite(-wal|-shm)?$/.test(name) || /^(derived|snapshots|screenshots)$/.test(name);
 }
 
 /**
- * Completes a restore that was interrupted after its journal was written, and cleans up after one that was
- * interrupted before. Idempotent. Call it with the folder locked and before any file in it is opened.
+ * Completes a restore that was interrupted after its journal was written, and cleans up after one
+ * interrupted before. Idempotent. Requires a locked folder with no open files.
  */
 export async function finishRestore(folder: string): Promise<void> {
   const journal = await readJournal(folder);
