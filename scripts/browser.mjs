@@ -61,7 +61,9 @@ export async function ensureBrowser(machine = thisMachine) {
     }
   }
   if (packages.includes('chromium')) {
-    machine.say(`No Chromium: scans run without a browser. apt-get install ${packages.join(' ')}`);
+    machine.say(
+      `No Chromium: scans will run without a browser. To install it: apt-get install ${packages.join(' ')}`,
+    );
   }
 }
 

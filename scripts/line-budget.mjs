@@ -13,7 +13,7 @@ export const lineBudget = {
         additionalProperties: false,
       },
     ],
-    messages: { over: '{{what}} has {{lines}} lines of logic; at most {{most}} are allowed.' },
+    messages: { over: '{{what}} has {{lines}} lines of logic; the limit is {{most}}.' },
   },
   create(context) {
     const [budget] = context.options;

@@ -9,7 +9,7 @@ await prepare();
 
 const folder = resolve(root, '..', 'shared', 'data');
 if (!existsSync(folder)) {
-  process.stderr.write(`Nothing to load: ${join('..', 'shared', 'data')} is not there.\n`);
+  process.stderr.write(`Nothing to load: ${join('..', 'shared', 'data')} does not exist.\n`);
   process.exit(1);
 }
 const { readConfig } = await import('../dist/config.js');
@@ -31,10 +31,12 @@ try {
     );
   };
   const total = await loadShared(library, folder, { onFeed });
-  process.stdout.write(`${total.feeds} feeds, ${total.entries} entries are in ${config.data}\n`);
+  process.stdout.write(
+    `Loaded ${total.feeds} feeds with ${total.entries} entries into ${config.data}\n`,
+  );
   await service.exploits.settled();
   const { detail } = await service.exploits.look();
-  process.stdout.write(`${detail} can be searched\n`);
+  process.stdout.write(`${detail} searchable\n`);
   const scans = await loadSharedScans(service.banners.importScan, folder, ({ file, report }) => {
     const said = report.refusal ? `refused  ${report.refusal.reason}` : `${report.open} ports`;
     process.stdout.write(`scan  ${file}  ${said}\n`);

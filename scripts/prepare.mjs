@@ -28,7 +28,7 @@ export async function prepare() {
 function requireNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major >= 22 || (major === 20 && minor >= 19)) return;
-  process.stderr.write(`Vedette needs Node 22 or newer, or 20.19; this is ${process.version}.\n`);
+  process.stderr.write(`Vedette needs Node 20.19, or 22 or newer; this is ${process.version}.\n`);
   process.exit(3);
 }
 

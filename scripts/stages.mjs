@@ -23,7 +23,8 @@ export function runProgram(program, args, options = {}) {
     child.on('close', (code) => {
       children.delete(child);
       if (code === 0) resolve(said);
-      else reject(new Error(`${program} ${args[0]} ended with ${code}.\n${said.trim()}`));
+      else
+        reject(new Error(`${program} ${args[0]} failed with exit code ${code}.\n${said.trim()}`));
     });
   });
 }

@@ -10,7 +10,7 @@ const folder = resolve(root, '..', 'shared', 'data');
 await prepareTools();
 const { isDataHere, runTraining } = await importTool('bench/url-score', 'run');
 if (!isDataHere(folder)) {
-  process.stderr.write(`The lists to learn from are not in ${folder}.\n`);
+  process.stderr.write(`The training lists are not in ${folder}.\n`);
   process.exit(2);
 }
 const seed = Number(process.argv[2] ?? 1);

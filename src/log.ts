@@ -1,7 +1,7 @@
 import { pino, type Logger } from 'pino';
 import { harmlessLines } from './lib/harmless.ts';
 
-/** Anything that looks like a key, whoever wrote it and wherever it stands in a line. */
+/** Anything that looks like a key, anywhere in a line. */
 const keyPattern = /vdt[A-Za-z0-9]{57}/g;
 
 /** Also finds percent-encoded keys; the text is then returned decoded and redacted. */
@@ -14,7 +14,7 @@ export function redactKeys(text: string): string {
 
 /** Only letters, digits and `%` are decoded, so a JSON line stays valid. */
 const encoded = /%(?:25)*(25|3[0-9]|[46][1-9a-f]|[57][0-9a])/gi;
-/** Levels of nested encoding that are undone. */
+/** Levels of nested encoding to undo. */
 const deepest = 8;
 
 function decode(text: string): string {
@@ -29,17 +29,17 @@ function decode(text: string): string {
   return plain;
 }
 
-/** No path of ours is longer; a client must not be able to fill the disk with log lines. */
+/** Longer than any path of ours; clients must not be able to fill the disk with log lines. */
 const longestPath = 256;
 
-/** Redacts before cutting, since a truncated key would not be recognised. */
+/** Redacts before truncating, because a truncated key would not be recognised. */
 function shorten(path: unknown): string {
   const text = redactKeys(String(path));
   if (text.length <= longestPath) return text;
   return `${text.slice(0, longestPath)}… (${text.length} characters)`;
 }
 
-/** JSON lines on standard error; standard output belongs to what a person asked for. */
+/** JSON lines on standard error; standard output is for results. */
 export function createLog(level: string, write: (line: string) => void): Logger {
   return pino(
     { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { path: shorten } },

@@ -9,7 +9,7 @@ import { renderFeedsPage, renderLicences } from './feeds/reference.ts';
 import { code, describe, listFields, typeOf, type Field } from './http/field-list.ts';
 import type { Access, Operation } from './http/operation.ts';
 
-/** Every page of docs/reference, by file name. Made from the tables the service itself runs on. */
+/** The pages of docs/reference by file name, generated from the tables the service runs on. */
 export function referencePages(): Record<string, string> {
   return {
     'api.md': renderApi(operations),
@@ -23,17 +23,12 @@ export function referencePages(): Record<string, string> {
 
 const accessWords: Record<Access, string> = {
   open: 'anyone',
-  key: 'any good key whose scopes hold the group',
-  admin: 'a key of an admin or the owner whose scopes hold the group',
-  local: 'only programs on this machine, through the control socket',
+  key: 'any valid key whose scopes include the group',
+  admin: 'a key of an admin or the owner whose scopes include the group',
+  local: 'local programs only, through the control socket',
 };
 
-const callingRules = `Send the key in the header \`x-api-key\`. Parameters may stand in the query string, in a form, in
-\`multipart/form-data\` or in a JSON object; unknown ones are ignored. The integer \`status\` in the body
-is the outcome: 200, or a row of [errors.md](errors.md). A wrapped answer is
-\`{"data":…,"message":"api success","status":200}\`; a flat one has its members beside \`status\`.
-Besides the failures listed, every operation can meet those of the edge (a body too large, a busy
-server, a fault of ours).`;
+const callingRules = `Send the key in the \`x-api-key\` header. Pass parameters in the query string, as a form, as\n\`multipart/form-data\` or as a JSON object; unknown ones are ignored. The integer \`status\` in the body\nis the outcome: 200, or a row of [errors.md](errors.md). A wrapped answer is\n\`{"data":…,"message":"api success","status":200}\`; a flat one has its members next to \`status\`.\nAny operation can also fail with a general error, such as a body that is too large or an\noverloaded server.`;
 
 function renderApi(all: readonly Operation[]): string {
   const toc = renderTable(
@@ -45,7 +40,7 @@ function renderApi(all: readonly Operation[]): string {
     ]),
   );
   const sections = all.map(renderOperation);
-  return page('API', ['the contracts of the operations', callingRules, toc, ...sections]);
+  return page('API', ['the operation contracts', callingRules, toc, ...sections]);
 }
 
 function renderOperation(operation: Operation): string {
@@ -60,7 +55,7 @@ function renderOperation(operation: Operation): string {
     [
       `- Call: ${methods.join(' or ')} ${code(path)}`,
       `- Aliases: ${also.join(', ') || 'none'}`,
-      `- Who may call: ${accessWords[access]}`,
+      `- Access: ${accessWords[access]}`,
       `- Group and cost: ${code(group)}, ${cost} credit${cost === 1 ? '' : 's'}`,
     ].join('\n'),
     ...renderFields('Parameters', operation.input),
@@ -84,11 +79,7 @@ function renderFailures(errors: readonly ErrorCode[]): string[] {
   return ['### Failures', renderTable(['Row', 'Body status', 'HTTP', 'Message'], rows)];
 }
 
-const errorRules = `Every failure has the body \`{"message":…,"status":…}\`. *Body status* is the number in it. *HTTP* is
-the status line in the default mode; with \`VEDETTE_HTTP_STATUS=always-200\`, or a key made with
-\`--http-status always-200\`, the status line says 200 and only the body tells. A word in braces is filled in when the failure happens. The last column names the
-operations whose contract lists the row; a dash means that the row is answered by the edge, on any path,
-or that the operations that need it are still to come.`;
+const errorRules = `Every failure has the body \`{"message":…,"status":…}\`. *Body status* is that number. *HTTP* is\nthe status line in the default mode. With \`VEDETTE_HTTP_STATUS=always-200\`, or a key created with\n\`--http-status always-200\`, the status line is always 200. Words in braces are placeholders. The last column names the\noperations whose contract lists the error; a dash marks errors that any path can return.`;
 
 function renderErrors(all: readonly Operation[]): string {
   const rows = Object.entries(errorTable).map(([row, { status, http, message }]) => {
@@ -97,15 +88,10 @@ function renderErrors(all: readonly Operation[]): string {
     return [code(row), String(status), String(http), message, links.join(', ') || '–'];
   });
   const table = renderTable(['Row', 'Body status', 'HTTP', 'Message', 'Listed by'], rows);
-  return page('Errors', ['the table of failures', errorRules, table]);
+  return page('Errors', ['the error table', errorRules, table]);
 }
 
-const settingRules = `A setting is a variable of the environment or a line of \`vedette.yaml\` in the working folder
-(\`VEDETTE_CONFIG\` names another file); the environment wins. In the environment a list has commas
-between its items and a flag is \`true\`, \`1\`, \`yes\` or \`on\`, or \`false\`, \`0\`, \`no\` or \`off\`. An ill-typed
-setting stops the start and is named; a line of the file that is not a setting stops it too, an
-unknown \`VEDETTE_…\` variable is only warned of. \`XDG_RUNTIME_DIR\` sets \`runtime_dir\` unless
-\`VEDETTE_RUNTIME_DIR\` does. \`vedette config\` shows what is in force and where each value comes from.`;
+const settingRules = `Set a setting with an environment variable or a line of \`vedette.yaml\` (\`VEDETTE_CONFIG\` names another\nfile); the environment wins. In the environment, separate list items with commas and write a flag as\n\`true\`, \`1\`, \`yes\` or \`on\`, or \`false\`, \`0\`, \`no\` or \`off\`. Vedette refuses to start with an invalid value or\nan unknown name in the file, and only warns about an unknown \`VEDETTE_…\` variable.\n\`XDG_RUNTIME_DIR\` sets \`runtime_dir\` unless \`VEDETTE_RUNTIME_DIR\` does. \`vedette config\` shows the\nsettings in effect and where each value comes from.`;
 
 function renderSettings(all: Record<string, TSchema>): string {
   const rows = Object.entries(all).map(([name, schema]) => {
@@ -123,7 +109,7 @@ function showSetting(value: unknown): string {
 }
 
 function page(title: string, [source, ...parts]: readonly string[]): string {
-  return `# ${title}\n\nMade from ${source} by \`npm run docs\`; do not edit.\n\n${parts.join('\n\n')}\n`;
+  return `# ${title}\n\nGenerated from ${source} by \`npm run docs\`; do not edit.\n\n${parts.join('\n\n')}\n`;
 }
 
 function renderTable(header: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -1,8 +1,8 @@
 import { Type, type TInteger } from 'typebox';
 
 /*
- * The kinds of settings, so that each setting is one short entry. Every number has a range: values outside
- * it would break the service, overflow a timer or exhaust memory.
+ * Constructors for settings. Every number has a range: values outside it would break the service,
+ * overflow a timer or exhaust memory.
  */
 export const text = (value: string, description: string) =>
   Type.String({ default: value, description, minLength: 0 });
@@ -31,7 +31,7 @@ export const amount = within([1, 1_000_000]);
 export const ms = within([1, 86_400_000]);
 /** Up to a week. */
 export const seconds = within([1, 604_800]);
-/** Up to 100 years; 0 means for ever. */
+/** Up to 100 years; 0 means forever. */
 export const days = within([0, 36_500]);
 /** Bytes held in memory at once, up to 256 MiB. */
 export const memory = within([1, 2 ** 28]);

@@ -9,8 +9,8 @@ export type Statement<Bound extends unknown[] = unknown[], Row = unknown> = Bett
 
 const nodeMajor = Number(process.versions.node.split('.')[0]);
 
-// Version 13 carries its binaries but crashes in worker threads on Node 20; version 12 aborts at random on
-// Node 24. See docs/adr/0005-two-sqlite-drivers.md.
+// Version 13 ships binaries but crashes in worker threads on Node 20; version 12 aborts at random
+// on Node 24. See docs/adr/0005-two-sqlite-drivers.md.
 const driver = nodeMajor >= 22 ? 'better-sqlite3' : 'better-sqlite3-node20';
 
 export const Database = load();

@@ -10,15 +10,15 @@ import { listenerFilters } from './filters/listener.ts';
 /** Where and when a banner was seen. */
 const placeFilters: Record<string, FilterRule> = {
   ip: network({
-    says: 'The address: one, a network or a range.',
+    says: 'An address, a network or a range.',
     example: 'ip: 192.0.2.0/24',
   }),
   after: after({
-    says: 'Seen from 00:00 UTC of this day on, or from this moment on.',
+    says: 'Seen on or after this day (00:00 UTC) or time.',
     example: 'after: 2024-07-29',
   }),
   before: before({
-    says: 'Seen before 00:00 UTC of this day, or before this moment.',
+    says: 'Seen before this day (00:00 UTC) or time.',
     example: 'before: now-7d',
   }),
 };

@@ -11,43 +11,43 @@ const bool = (description: string) => Type.Boolean({ description });
 
 /** Every member is always there, and texts are never null: clients join them to other text. */
 export const BannerRow = Type.Object({
-  as_name: text('Network that announces the address.'),
-  banner: text('What the port said.'),
+  as_name: text('Autonomous system that announces the address.'),
+  banner: text('The banner.'),
   city: text('"" when unknown.'),
-  cloud_source: text('Cloud provider, "" when it is none.'),
+  cloud_source: text('Cloud provider, or "".'),
   country: text('Two capital letters, "" when unknown.'),
   favicons: Type.Array(
-    Type.Object({ hash: text('MurmurHash3 of the icon, hexadecimal, with its sign.') }),
+    Type.Object({ hash: text('MurmurHash3 of the favicon, in signed hexadecimal.') }),
   ),
   has_cve: bool('The software has known vulnerabilities.'),
-  hostname: maybeText('Best name of the host.'),
+  hostname: maybeText('Best host name.'),
   html_meta_author: text('From the page.'),
   html_meta_description: text('From the page.'),
   html_meta_keywords: text('From the page.'),
   html_meta_title: text('From the page.'),
   input_code: Type.Integer({ description: 'Always 0.' }),
   ip_address: text('The address.'),
-  is_3g: bool('Mobile network of that generation; false when nobody says.'),
-  is_5g: bool('Mobile network of that generation; false when nobody says.'),
+  is_3g: bool('Mobile network of that generation; false when unknown.'),
+  is_5g: bool('Mobile network of that generation; false when unknown.'),
   is_cloud: bool('Cloud provider.'),
   is_hosting: bool('Datacenter.'),
-  is_lte: bool('Mobile network of that generation; false when nobody says.'),
+  is_lte: bool('Mobile network of that generation; false when unknown.'),
   is_proxy: bool('Open proxy.'),
-  is_scanner: bool('Scans others.'),
-  is_snort: bool('Named in intrusion-detection rules.'),
+  is_scanner: bool('Known scanner.'),
+  is_snort: bool('Listed in intrusion-detection rules.'),
   is_tor: bool('Tor.'),
   is_vpn: bool('VPN.'),
   latitude: maybeNumber('Null when only the country is known.'),
   longitude: maybeNumber('Null when only the country is known.'),
   open_port_no: Type.Integer({ description: 'Port.' }),
-  org_name: text('Organisation behind the network.'),
+  org_name: text('Organisation that runs the network.'),
   product: text('Unknown when not recognised.'),
   product_version: text('Unknown when not recognised.'),
-  repeat_count: Type.Integer({ description: 'Always 1: every visit has a row of its own.' }),
+  repeat_count: Type.Integer({ description: 'Always 1: each observation is a separate row.' }),
   scan_dtime: text('YYYY-MM-DD HH:MM:SS in UTC.'),
   scanner: Type.Array(Type.Unknown()),
   score: text('Inbound: Safe, Low, Moderate, Dangerous or Critical.'),
-  score_out: text('Outbound, likewise.'),
+  score_out: text('Outbound, same scale.'),
   service_name: text('Such as HTTP; Unknown when not recognised.'),
   snort: Type.Array(Type.Unknown()),
   socket_type: text('TCP or UDP.'),
@@ -57,7 +57,7 @@ export const BannerRow = Type.Object({
   ssl_subject_common_name: text('"" without certificate.'),
   ssl_subject_country: text('"" without certificate.'),
   ssl_subject_organization: text('"" without certificate.'),
-  status_code: Type.Integer({ description: 'HTTP status, 0 without.' }),
+  status_code: Type.Integer({ description: 'HTTP status, or 0.' }),
   tags: Type.Array(Type.String()),
   tech_stacks: Type.Array(Type.Object({ link: Type.String(), tech_stack: Type.String() })),
   title: text('Title of the page.'),
@@ -66,17 +66,17 @@ export type BannerRow = Static<typeof BannerRow>;
 
 const understood = {
   filters: Type.Record(Type.String(), Type.String(), {
-    description: 'Filters that were understood, with their values.',
+    description: 'Recognised filters, with their values.',
   }),
   invalid_filters: Type.Array(Type.String(), {
-    description: 'Names that are no filters; they were ignored.',
+    description: 'Unknown filters, which were ignored.',
   }),
 };
 
 const query = Type.String({
   minLength: 1,
   maxLength: 4096,
-  description: 'Words, "phrases" and filters, see docs/query.md.',
+  description: 'Words, "phrases" and filters; see docs/query.md.',
 });
 
 const ask = {
@@ -99,85 +99,87 @@ export const bannerSearch = operation({
   id: 'bannerSearch',
   path: '/v1/banner/search',
   aliases: [{ path: '/v1/asset/search' }],
-  summary: 'Search what open ports said, newest first',
+  summary: 'Search banners, newest first',
   description:
-    'Ten rows a page. Beyond offset 9900 go on with `cursor`: send `*` first, then what the answer gives.',
+    'Ten rows per page. Past offset 9900 use `cursor`: send `*` first, then the cursor of the last answer.',
   input: Type.Object({
     query,
     offset: offset(),
     cursor: Type.Optional(
-      Type.String({ maxLength: 100, description: 'Where the last page ended, or * to begin.' }),
+      Type.String({ maxLength: 100, description: 'Cursor of the last answer, or * to start.' }),
     ),
     size: Type.Integer({
       default: 10,
       minimum: 1,
       maximum: 1000,
-      description: 'Rows a page; other than 10 only with a cursor.',
+      description: 'Rows per page; values other than 10 need a cursor.',
     }),
   }),
   output: Type.Object({
-    count: Type.Integer({ description: 'How many match in all.' }),
+    count: Type.Integer({ description: 'Total matches.' }),
     result: Type.Array(BannerRow),
     ...understood,
     search_keyword: text('The free words of the query.'),
-    cursor: Type.Optional(text('Only when asked with one: for the next page, "" behind the last.')),
+    cursor: Type.Optional(
+      text('Only if the request had one: cursor of the next page, "" after the last.'),
+    ),
   }),
   errors: [...ask.errors, 'offsetTooLarge'],
 });
 
 const Bucket = Type.Object({
   value: Type.Unsafe<string | number>({ type: ['string', 'number'], description: 'The value.' }),
-  count: Type.Integer({ description: 'Banners that have it.' }),
+  count: Type.Integer({ description: 'Banners with this value.' }),
 });
 
 export const bannerStats = operation({
   ...ask,
   id: 'bannerStats',
   path: '/v1/banner/stats',
-  summary: 'Count what matches a query, by its most frequent values',
+  summary: 'Count the banners that match a query, by field',
   input: Type.Object({
     query,
     fields: Type.Optional(
       Type.Array(Type.String(), {
         maxItems: 20,
-        description: 'Count these fields instead of the usual ten.',
+        description: 'Fields to count instead of the ten defaults.',
       }),
     ),
     size: Type.Integer({
       default: 10,
       minimum: 1,
       maximum: 1000,
-      description: 'Values of each field.',
+      description: 'Values per field.',
     }),
   }),
   output: Type.Object({
-    count: Type.Integer({ description: 'How many match in all.' }),
+    count: Type.Integer({ description: 'Total matches.' }),
     result: Type.Record(Type.String(), Type.Array(Bucket), {
-      description: 'By field, with _agg behind its name: the most frequent first.',
+      description: 'By field name with the suffix _agg, most frequent first.',
     }),
     ...understood,
   }),
 });
 
 export const ImportSummary = Type.Object({
-  name: text('What the caller called it.'),
-  format: text('The format that was recognised.'),
-  bytes: Type.Integer({ description: 'Bytes that were read.' }),
+  name: text('Name given by the caller.'),
+  format: text('Detected format.'),
+  bytes: Type.Integer({ description: 'Bytes read.' }),
   hosts: Type.Integer({ description: 'Hosts in the file.' }),
   open: Type.Integer({ description: 'Open ports in the file.' }),
-  closed: Type.Integer({ description: 'Closed ports: counted, not kept.' }),
-  filtered: Type.Integer({ description: 'Filtered ports: counted, not kept.' }),
-  open_filtered: Type.Integer({ description: 'Open or filtered ports: counted, not kept.' }),
-  added: Type.Integer({ description: 'Banners that are new.' }),
-  replaced: Type.Integer({ description: 'Banners that say something else than before.' }),
-  unchanged: Type.Integer({ description: 'Banners that were there already.' }),
+  closed: Type.Integer({ description: 'Closed ports: counted, not stored.' }),
+  filtered: Type.Integer({ description: 'Filtered ports: counted, not stored.' }),
+  open_filtered: Type.Integer({ description: 'Open or filtered ports: counted, not stored.' }),
+  added: Type.Integer({ description: 'New banners.' }),
+  replaced: Type.Integer({ description: 'Changed banners.' }),
+  unchanged: Type.Integer({ description: 'Unchanged banners.' }),
   set_aside: Type.Integer({ description: 'Records that could not be read.' }),
   set_aside_first: Type.Array(Type.Object({ position: Type.String(), reason: Type.String() }), {
-    description: 'The first of them.',
+    description: 'The first few of them.',
   }),
-  is_cut: bool('The file ends before it is complete; what came before counts.'),
-  refusal: maybeText('Why the file was refused; null when it was read.'),
-  seconds: Type.Number({ description: 'How long it took.' }),
+  is_cut: bool('The file is truncated; records before the cut were kept.'),
+  refusal: maybeText('Why the file was refused; null if it was read.'),
+  seconds: Type.Number({ description: 'Seconds it took.' }),
 });
 export type ImportSummary = Static<typeof ImportSummary>;
 
@@ -189,15 +191,15 @@ export const importBanners = operation({
   access: 'admin',
   group: 'admin',
   cost: 0,
-  summary: 'Take in a file of a scan',
+  summary: 'Import a scan file',
   description:
-    'The body is the file: nmap XML, masscan, zgrab2, Shodan, Censys, httpx, naabu or NDJSON of our own, packed ' +
-    'or not; its content tells which. Answers NDJSON: now and then a line of progress, then the summary, ' +
-    'then a line of `message` and `status`. Once the summary is there, the banners are found.',
+    'The body is the file: nmap XML, masscan, zgrab2, Shodan, Censys, httpx, naabu or Vedette NDJSON. Format and' +
+    'compression are detected. The answer is NDJSON: occasional progress lines, a summary,' +
+    'and a final line with `message` and `status`. The banners are searchable once the summary arrives.',
   input: Type.Object({
-    name: Type.String({ default: '', maxLength: 500, description: 'What to call the file.' }),
+    name: Type.String({ default: '', maxLength: 500, description: 'Name of the file.' }),
     file_time: Type.Optional(
-      text('When the file was written, ISO 8601: for records that name no time.'),
+      text('When the file was written (ISO 8601); used for records without a time.'),
     ),
   }),
   output: Type.Object({
@@ -225,16 +227,16 @@ export const removeBanners = operation({
   access: 'admin',
   group: 'admin',
   cost: 0,
-  summary: 'Remove the banners that match a query',
+  summary: 'Delete the banners that match a query',
   input: Type.Object({ query }),
-  output: Type.Object({ removed: Type.Integer({ description: 'How many went.' }) }),
+  output: Type.Object({ removed: Type.Integer({ description: 'Banners deleted.' }) }),
   errors: [...ask.errors, 'keyForbidden'],
 });
 
 const refingerprinted = {
-  looked: Type.Integer({ description: 'Banners that were looked at.' }),
-  changed: Type.Integer({ description: 'Banners of which something else is told now.' }),
-  total: Type.Integer({ description: 'Banners to look at.' }),
+  looked: Type.Integer({ description: 'Banners examined.' }),
+  changed: Type.Integer({ description: 'Banners whose identification changed.' }),
+  total: Type.Integer({ description: 'Banners to examine.' }),
 };
 
 export const refingerprintBanners = operation({
@@ -245,18 +247,18 @@ export const refingerprintBanners = operation({
   access: 'admin',
   group: 'admin',
   cost: 0,
-  summary: 'Ask the fingerprints of today about stored banners',
+  summary: 'Identify stored banners again with the current fingerprints',
   description:
-    'What scans and feeds said stays; what fingerprints said is said anew. Answers NDJSON: lines of progress, ' +
-    'then the summary, then a line of `message` and `status`. Whoever stops reading stops it; asked again, ' +
-    'it goes on where it was.',
+    'Replaces what fingerprints added; data from scans and feeds stays. The answer is NDJSON: progress lines,' +
+    'a summary, and a final line with `message` and `status`. Closing the connection stops the run; calling again' +
+    'continues it.',
   input: Type.Object({
     since: Type.Optional(
-      text('Only what was seen from here on: a day, a time, or such as now-7d.'),
+      text('Only banners seen since then: a day, a time, or an expression such as now-7d.'),
     ),
     restart: Type.Boolean({
       default: false,
-      description: 'From the start, where an earlier run was interrupted.',
+      description: 'Start over instead of continuing an interrupted run.',
     }),
   }),
   output: Type.Object({
@@ -264,8 +266,8 @@ export const refingerprintBanners = operation({
     summary: Type.Optional(
       Type.Object({
         ...refingerprinted,
-        is_resumed: bool('It went on where an earlier run was interrupted.'),
-        seconds: Type.Number({ description: 'How long it took.' }),
+        is_resumed: bool('Continued an interrupted run.'),
+        seconds: Type.Number({ description: 'Seconds it took.' }),
       }),
     ),
   }),

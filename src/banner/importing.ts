@@ -31,7 +31,7 @@ export function importBody(
 function readTime(text: string): number {
   const time = Date.parse(text);
   if (!Number.isNaN(time)) return time;
-  throw new VedetteError('parameterUnusable', { parameter: 'file_time', why: 'not a time.' });
+  throw new VedetteError('parameterUnusable', { parameter: 'file_time', why: 'not a valid time.' });
 }
 
 async function* toLines(

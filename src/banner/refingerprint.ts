@@ -48,7 +48,7 @@ export function createRefingerprint(parts: RefingerprintParts): Refingerprint {
   let isRunning = false;
   return async function* (options) {
     if (isRunning) {
-      throw new VedetteError('conflict', { why: 'Banners are being fingerprinted already.' });
+      throw new VedetteError('conflict', { why: 'A refingerprint run is already in progress.' });
     }
     isRunning = true;
     try {

@@ -94,7 +94,7 @@ function fieldOf(name: string): string {
     return field;
   }
   const near = suggest(name, Object.keys(bannerCollection.fields));
-  const why = `there is no field ${name}${near ? `; did you mean ${near}?` : '.'}`;
+  const why = `unknown field ${name}${near ? `; did you mean ${near}?` : '.'}`;
   throw new VedetteError('parameterUnusable', { parameter: 'fields', why });
 }
 
@@ -105,7 +105,7 @@ export async function removeMatching(
   const { filter, invalidFilters } = parseQuery(query, bannerCollection, { now: world.now() });
   // What is ignored in a search could remove far more than was meant.
   if (invalidFilters.length > 0) {
-    const why = `${invalidFilters.join(', ')} is no filter.`;
+    const why = `unknown filter ${invalidFilters.join(', ')}.`;
     throw new VedetteError('parameterUnusable', { parameter: 'query', why });
   }
   return { removed: await world.banners.remove(filter) };

@@ -7,11 +7,11 @@ import { harmless, renderTable, type Terminal } from './terminal.ts';
 
 export interface Column {
   name: string;
-  /** As the wire has it, or a text that was put together. */
+  /** The API value, or text derived from it. */
   valueOf: (row: BannerRow) => unknown;
 }
 
-/** What people want to read, where the wire spells it otherwise. */
+/** Display values that differ from the API spelling. */
 const readable: Readonly<Record<string, Column['valueOf']>> = {
   time: (row) => row.scan_dtime,
   day: (row) => row.scan_dtime.slice(0, 10),
@@ -27,7 +27,7 @@ const readable: Readonly<Record<string, Column['valueOf']>> = {
 const onWire = Object.keys(BannerRow.properties);
 const columnNames = [...Object.keys(readable), ...onWire];
 
-/** A spreadsheet gets one fact a column; texts that run over many lines are asked for by name. */
+/** One fact per column; long multi-line texts must be requested by name. */
 export const exportColumns = [
   'scan_dtime',
   'ip_address',
@@ -50,7 +50,7 @@ export const exportColumns = [
 ] as const;
 
 const tableColumns = ['address', 'service', 'software', 'country', 'score', 'host'] as const;
-/** From so many columns on there is room for the time of day. */
+/** From this width on, the time of day fits. */
 const wideTerminal = 110;
 
 export function usualColumns({ width }: Terminal): string[] {
@@ -63,13 +63,12 @@ export function chooseColumns(names: readonly string[]): Column[] {
     if (made) return { name, valueOf: made };
     if (onWire.includes(name)) return { name, valueOf: (row) => row[name as keyof BannerRow] };
     const near = suggest(name, columnNames);
-    const hint =
-      near === undefined ? `There are ${columnNames.join(', ')}` : `Did you mean ${near}`;
-    throw new UsageError(`There is no column ${harmless(name)}. ${hint}${near ? '?' : '.'}`);
+    const hint = near === undefined ? `Columns: ${columnNames.join(', ')}` : `Did you mean ${near}`;
+    throw new UsageError(`Unknown column ${harmless(name)}. ${hint}${near ? '?' : '.'}`);
   });
 }
 
-/** As one cell: lists have blanks between their entries. */
+/** One cell; list entries are separated by spaces. */
 export function toCell(value: unknown): CsvValue {
   if (typeof value === 'number' || typeof value === 'boolean') return value;
   if (typeof value === 'string') return harmless(value);
@@ -78,7 +77,7 @@ export function toCell(value: unknown): CsvValue {
   return toEntry(value);
 }
 
-/** Entries of lists are texts, or objects that hold one that says it: an icon's hash, a technology's name. */
+/** Entries are text, or objects with a telling member: a favicon's hash, a technology's name. */
 function toEntry(entry: unknown): string {
   if (typeof entry === 'string') return harmless(entry);
   const { hash, tech_stack } = (entry ?? {}) as Record<string, unknown>;
@@ -87,7 +86,7 @@ function toEntry(entry: unknown): string {
 }
 
 const titles: Readonly<Record<string, string>> = { country: 'CC', host: 'HOST | TITLE' };
-/** An address that is cut is none. */
+/** Columns that must not be truncated: half an address is useless. */
 const firmColumns = new Set(['day', 'time', 'ip', 'address', 'port', 'ip_address', 'score']);
 const scoreColumns = new Set(['score', 'score_out']);
 
@@ -107,7 +106,7 @@ export function renderBanners(
   });
 }
 
-/** What the wire says where nobody knows is noise in a table. */
+/** "Unknown" is noise in a table. */
 function ifKnown(text: string): string {
   return text === 'Unknown' ? '' : text;
 }

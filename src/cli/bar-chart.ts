@@ -15,7 +15,7 @@ const widestBar = 40;
 const narrowestBar = 5;
 const shareWidth = 6;
 
-/** A chart for each field of an answer, which calls them by their name with `_agg` behind it. */
+/** A chart per field of the answer, whose members have the suffix `_agg`. */
 export function renderStats(
   { count, result }: { count: number; result: Readonly<Record<string, readonly Bucket[]>> },
   terminal: Pick<Terminal, 'width' | 'paint'>,
@@ -26,7 +26,7 @@ export function renderStats(
   return charts.join('\n\n');
 }
 
-/** One bar for each value, as long as its count is large; shares are of all that match. */
+/** One bar per value, proportional to its count; shares refer to all matches. */
 function renderBars(
   field: string,
   { buckets, total }: { buckets: readonly Bucket[]; total: number },
@@ -34,7 +34,7 @@ function renderBars(
 ): string {
   const title = paint('bold', harmless(field));
   const largest = buckets.reduce((most, { count }) => Math.max(most, count), 0);
-  if (largest === 0) return `${title}\n  ${paint('dim', 'none has a value')}`;
+  if (largest === 0) return `${title}\n  ${paint('dim', 'no values')}`;
   const names = buckets.map(({ value }) => harmless(nameOf(field, value)));
   const counts = buckets.map(({ count }) => formatCount(count));
   const countWidth = Math.max(...counts.map((text) => text.length));
@@ -55,14 +55,14 @@ function renderBars(
 
 const eighths = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
 
-/** Something is never drawn as nothing. */
+/** Non-zero values always get at least one block. */
 function drawBar(part: number, width: number): string {
   const steps = Math.max(1, Math.round(part * width * 8));
   const bar = '█'.repeat(Math.floor(steps / 8)) + (eighths[steps % 8] ?? '');
   return bar.padEnd(width);
 }
 
-/** Numbers that stand for something are spelled as queries and answers spell it. */
+/** Coded numbers are shown as words, as in queries and answers. */
 function nameOf(field: string, value: string | number): string {
   if (typeof value === 'string') return value;
   if (/^(is|has)_/.test(field)) return value === 1 ? 'true' : 'false';

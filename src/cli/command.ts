@@ -3,38 +3,41 @@ import type { LoadedConfig } from '../config/config.ts';
 import type { Terminal } from './terminal.ts';
 
 export interface Option {
-  /** What stands for the value in the help; a switch has none. */
+  /** Placeholder of the value in the help; switches have none. */
   value?: string;
   description: string;
 }
 
-/** What a command gets. Nothing is opened before it is asked for. */
+/** What a command gets. Nothing is opened before it is needed. */
 export interface Invocation {
   args: readonly string[];
   options: Readonly<Record<string, string | boolean | undefined>>;
   terminal: Terminal;
   config: () => LoadedConfig;
-  /** A client of the service on the data folder: of the running server, or of one opened for this call. */
+  /** Client of the running server, or of a service opened for this call. */
   connect: () => Promise<Client>;
-  /** Can be read once. */
+  /** Single use. */
   stdin: AsyncIterable<Uint8Array>;
-  /** Sends bytes to a streaming operation and gives its answer as it comes. */
+  /** Sends bytes to a streaming operation and yields its answer as it arrives. */
   pipe: (path: string, body: AsyncIterable<Uint8Array>) => AsyncIterable<string>;
 }
 
-/** One command of the CLI. Help, completion and the reference page are made from this value. */
+/** A CLI command. Help, completion and the reference page are generated from this value. */
 export interface Command {
   /** One or two words: `serve`, `user add`. */
   name: string;
   summary: string;
-  /** Names of the arguments: `NAME` is needed, `[NAME]` is not, `NAME…` may repeat. */
+  /** `NAME` is required, `[NAME]` optional, `NAME…` repeatable. */
   arguments: readonly string[];
   options: Readonly<Record<string, Option>>;
-  /** Lines that work when typed, with what they do. */
+  /** Lines that work when typed, and what they do. */
   examples: readonly (readonly [line: string, does: string])[];
-  /** Prepares a folder that no server has opened yet. Other commands refuse: there is nothing to look up in it. */
+  /**
+   * May create the data folder. Other commands refuse an empty one, because there is nothing to
+   * look up.
+   */
   startsFolder?: true;
-  /** The exit code, 0 when nothing is given back. */
+  /** Returns the exit code; undefined means 0. */
   run: (invocation: Invocation) => Promise<number | undefined>;
 }
 
@@ -45,18 +48,17 @@ export const exitCodes = {
   cannotStart: 3,
 } as const;
 
-/** The command line was not understood. */
+/** A wrong command line. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** The option's text, or undefined when it was not given. */
 export function textOption({ options }: Invocation, name: string): string | undefined {
   const value = options[name];
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Leaves out what was not given, so that the contract's defaults apply. */
+/** Drops undefined members, so that the contract's defaults apply. */
 export function given<T extends Record<string, unknown>>(
   values: T,
 ): { [K in keyof T]?: Exclude<T[K], undefined> } {
@@ -64,7 +66,7 @@ export function given<T extends Record<string, unknown>>(
   return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> };
 }
 
-/** The option's words, of a list with commas between them. */
+/** A comma-separated option. */
 export function listOption(invocation: Invocation, name: string): string[] | undefined {
   const text = textOption(invocation, name);
   return text?.split(',').map((word) => word.trim());

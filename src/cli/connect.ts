@@ -14,7 +14,7 @@ import { ledgerFile } from '../store/store.ts';
 
 export interface Connection {
   client: Client;
-  /** Sends a body as it comes, and gives the answer as it comes. */
+  /** Streams a body and yields the answer as it arrives. */
   pipe: (path: string, body: AsyncIterable<Uint8Array>) => AsyncIterable<string>;
   close(): Promise<void>;
 }
@@ -25,16 +25,16 @@ interface ConnectOptions {
   startsFolder: boolean;
 }
 
-/** A server that is just starting holds the folder before it listens. */
+/** A starting server holds the folder before it listens. */
 const patienceMs = 5_000;
 const retryMs = 50;
-/** An index that must be made anew takes minutes at worst. */
+/** Rebuilding an index takes minutes at worst. */
 const indexPatienceMs = 15 * 60_000;
 
 /**
- * Commands always speak through the control socket. Where no server runs, the service is opened in
- * this process for as long as the command takes; so a command has one way to work, and whatever it
- * does to a running server is visible at once.
+ * Commands always use the control socket. Without a running server, the service is opened in this
+ * process for the duration of the command. So commands have one code path, and changes to a running
+ * server are visible immediately.
  */
 export async function connect(
   config: Config,
@@ -63,12 +63,12 @@ function requireData(data: string): void {
   const isStarting = readHolder(data) !== undefined;
   if (isStarting || existsSync(join(data, ledgerFile))) return;
   throw new StartError(
-    `There is no data in ${data}: no server has run on this folder yet. Start one with vedette serve, ` +
-      'or set VEDETTE_DATA to the folder you mean.',
+    `No data in ${data}: no server has run on this folder yet. Start one with vedette serve,` +
+      'or set VEDETTE_DATA to the right folder.',
   );
 }
 
-/** A service that was opened for a command alone has its index when the command waits for it, or never. */
+/** A service opened for one command builds its index only if the command waits for it. */
 function waitForIndex(client: Client, onWait: (why: string) => void): Client {
   return {
     async call(operation, input) {
@@ -81,7 +81,7 @@ function waitForIndex(client: Client, onWait: (why: string) => void): Client {
         } catch (error) {
           const isAway = error instanceof CallFailed && error.message === storeAway.message;
           if (!isAway || Date.now() > deadline) throw error;
-          onWait('Banners are being indexed, this may take a while.');
+          onWait('Indexing banners, this may take a while.');
           await sleep(retryMs);
         }
       }
@@ -91,7 +91,7 @@ function waitForIndex(client: Client, onWait: (why: string) => void): Client {
 
 const { storeAway } = errorTable;
 
-/** True when something answers on the socket; a file left behind by a kill does not. */
+/** True if something answers on the socket; a stale file does not. */
 export function isListening(socketPath: string): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = request({ socketPath, path: '/healthz', method: 'GET' }, (response) => {
@@ -129,15 +129,18 @@ function createSocketTransport(socketPath: string): Transport {
     });
 }
 
-/** Whoever is refused stops sending and reads why; what is wrong with the body itself is thrown as it is. */
+/**
+ * When the server refuses, stops sending and yields its answer; errors of the body itself are
+ * thrown.
+ */
 async function* pipeThrough(
   target: { socketPath: string; path: string },
   body: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<string> {
-  // The connection ends when the answer is read, not before: what was not sent by then is not wanted.
+  // Keeps the connection open until the answer is read. What is unsent by then is not needed.
   const headers = { connection: 'keep-alive' };
   const call = request({ ...target, method: 'POST', agent: false, headers });
-  call.on('error', () => undefined); // told by the answer that does not come, or does not end
+  call.on('error', () => undefined); // the missing or truncated answer reports it
   const answered = once(call, 'response') as Promise<[IncomingMessage]>;
   const source = { fault: undefined as unknown };
   void pipeline(noteFault(body, source), call).catch(() => undefined);

@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts';
 import type { Client } from '../http/client.ts';
 
-/** What doctor found, and what to do about it. */
+/** One finding of `doctor`, with the fix. */
 export interface Diagnosis {
   check: string;
   state: 'ok' | 'warning' | 'bad';
@@ -13,7 +13,7 @@ export type Finding = Omit<Diagnosis, 'check'>;
 
 export interface Patient {
   config: Config;
-  /** The server that runs on the data folder; undefined when none does. */
+  /** Client of the server that runs on the data folder, if any. */
   server: Client | undefined;
 }
 

@@ -7,11 +7,11 @@ import { moduleUrl } from '../lib/module-url.ts';
 import { readiness } from '../system/contract.ts';
 import { bad, ok, warning, type Examine } from './diagnosis.ts';
 
-/** A trial of the cage that takes longer tells nothing: the machine is busy. */
+/** A sandbox test that takes longer means that the machine is busy, nothing more. */
 const patienceMs = 60_000;
 const guide = 'See docs/scanner-walls.md.';
 
-/** The browser, and which walls stand around it. */
+/** The browser and its sandbox. */
 export const examineBrowser: Examine = async ({ config: { chromium, cage } }) => {
   const program = findBrowser(chromium);
   if (program === '') {
@@ -22,21 +22,21 @@ export const examineBrowser: Examine = async ({ config: { chromium, cage } }) =>
   try {
     walls = await surveyWalls(program, AbortSignal.timeout(patienceMs));
   } catch {
-    return warning(`${program}; its walls could not be tried in time`, 'Run vedette doctor again.');
+    return warning(`${program}; the sandbox test timed out`, 'Run vedette doctor again.');
   }
   const seen = `${program}; ${describeWalls(walls)}`;
   if (walls.cage.isPossible) return ok(seen);
-  if (cage === 'required') return bad(`${seen}; VEDETTE_CAGE=required: not used`, guide);
+  if (cage === 'required') return bad(`${seen}; not used because VEDETTE_CAGE=required`, guide);
   return warning(seen, guide);
 };
 
-/** Whether a worker can be started: as the server says, or by a trial where none runs. */
+/** Whether a worker can start: asks the server, or tries it if none is running. */
 export const examineWorker: Examine = async ({ config, server }) => {
   if (server) {
     const { checks } = await server.call(readiness, {});
     const scans = checks.find(({ name }) => name === 'scans');
-    if (!scans || scans.ok) return ok('the server starts workers');
-    return bad(scans.detail, 'The log of the server says more.');
+    if (!scans || scans.ok) return ok('started by the server');
+    return bad(scans.detail, 'See the server log.');
   }
   const tried = await tryWorker(() =>
     Promise.resolve({
@@ -46,8 +46,7 @@ export const examineWorker: Examine = async ({ config, server }) => {
       technologies: [],
     }),
   );
-  if ('why' in tried)
-    return bad(`cannot be started: ${tried.why}`, 'Run npm ci and npm run build.');
+  if ('why' in tried) return bad(`cannot start: ${tried.why}`, 'Run npm ci and npm run build.');
   const { isAllowed, why } = tried.browser;
   return isAllowed ? ok('starts') : warning(`starts, but ${why}`, 'Set VEDETTE_SCAN_USER.');
 };

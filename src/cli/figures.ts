@@ -1,6 +1,6 @@
 const counts = new Intl.NumberFormat('en-GB');
 
-/** With commas between thousands. */
+/** With thousands separators. */
 export function formatCount(count: number): string {
   return counts.format(count);
 }
@@ -27,7 +27,7 @@ export function formatClock(seconds: number): string {
   return `${head}:${two(whole % 60)}`;
 }
 
-/** Part of a whole in percent, with one digit behind the point. */
+/** In percent, with one decimal. */
 export function formatShare(part: number, whole: number): string {
   return `${(whole === 0 ? 0 : (100 * part) / whole).toFixed(1)}%`;
 }

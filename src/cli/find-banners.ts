@@ -6,18 +6,19 @@ import { harmless, type Terminal } from './terminal.ts';
 
 export type BannerPage = Static<typeof bannerSearch.output>;
 
-/** The most that the server gives at once. */
+/** The server's maximum page size. */
 const pageRows = 1_000;
 
-/** The words of the command line as one query: it need not be quoted for the shell. */
+/** Joins the arguments into one query, so that it needs no shell quotes. */
 export function readQuery(args: readonly string[]): string {
   const query = args.join(' ').trim();
-  if (query === '')
-    throw new UsageError('QUERY is empty. docs/searching.md has ten to start with.');
+  if (query === '') throw new UsageError('QUERY is empty. See docs/searching.md for examples.');
   return query;
 }
 
-/** Page by page, newest first, until so many rows came or there are no more. The first page always comes. */
+/**
+ * Page by page, newest first, up to the limit. Always yields the first page, even if it is empty.
+ */
 export async function* findBanners(
   client: Client,
   { query, rows }: { query: string; rows: number },
@@ -31,17 +32,17 @@ export async function* findBanners(
   }
 }
 
-/** How many match; what the query means is answered along with it. */
+/** The number of matches, with the parsed query. */
 export function countMatches(client: Client, query: string): Promise<BannerPage> {
   return client.call(bannerSearch, { query, cursor: '*', size: 1 });
 }
 
-/** A filter that nobody knows is ignored by the server, and a result without it may mislead. */
+/** The server ignores unknown filters, so the result may mislead. */
 export function warnOfStrangers(
   { invalid_filters }: Pick<BannerPage, 'invalid_filters'>,
   { note, paint }: Terminal,
 ): void {
   if (invalid_filters.length === 0) return;
   const names = invalid_filters.map(harmless).join(', ');
-  note(paint('yellow', `Ignored, because no filter is called so: ${names}`));
+  note(paint('yellow', `Ignored unknown filters: ${names}`));
 }

@@ -2,7 +2,7 @@ import type { Command, Option } from './command.ts';
 import type { Terminal } from './terminal.ts';
 
 const globalOptions: Record<string, Option> = {
-  json: { description: 'Answer in JSON.' },
+  json: { description: 'Print JSON.' },
   help: { description: 'Show this help.' },
 };
 
@@ -12,14 +12,14 @@ export function renderOverview(commands: readonly Command[], { paint }: Terminal
     ({ name, summary }) => `  ${paint('bold', name.padEnd(width))}${summary}`,
   );
   return [
-    'Vedette answers what is known about addresses, banners, domains and exploits, from your own data.',
+    'Vedette looks up addresses, banners, domains and exploits in your own data.',
     '',
     'Usage: vedette COMMAND [ARGUMENTS] [OPTIONS]',
     '',
     ...lines,
     '',
-    'vedette COMMAND --help teaches one command. Settings: vedette config.',
-    'Exit codes: 0 done, 1 refused or failed, 2 wrong usage, 3 cannot start.',
+    'Run vedette COMMAND --help for details, vedette config for settings.',
+    'Exit codes: 0 success, 1 failure, 2 usage error, 3 cannot start.',
   ].join('\n');
 }
 
@@ -48,12 +48,12 @@ function nameOf(name: string, { value }: Option): string {
   return value === undefined ? `--${name}` : `--${name} ${value}`;
 }
 
-/** The page of docs/reference that lists every command. */
+/** docs/reference/commands.md. */
 export function renderCommandPage(commands: readonly Command[]): string {
   const plain = { paint: (_: string, text: string) => text } as unknown as Terminal;
   const sections = commands.map(
     (command) =>
       `## vedette ${command.name}\n\n\`\`\`text\n${renderHelp(command, plain)}\n\`\`\`\n`,
   );
-  return `# Commands\n\nMade from the command table; do not edit.\n\n${sections.join('\n')}`;
+  return `# Commands\n\nGenerated from the command table; do not edit.\n\n${sections.join('\n')}`;
 }

@@ -10,14 +10,14 @@ export interface Report {
   terminal: Pick<Terminal, 'paint'>;
 }
 
-/** Of the records that were set aside, so many are shown. */
+/** How many skipped records are shown. */
 const shownReasons = 5;
 
 export function hasFailed(outcome: Outcome): boolean {
   return 'error' in outcome || outcome.refusal !== null;
 }
 
-/** What became of one file, and of everything in it that was not kept. */
+/** The result of one file, including everything that was not stored. */
 export function renderOutcome(outcome: Outcome, { isDryRun, terminal: { paint } }: Report): string {
   const name = paint('bold', harmless(outcome.name));
   if ('error' in outcome) return `${name}  ${paint('red', `not read: ${harmless(outcome.error)}`)}`;
@@ -33,11 +33,11 @@ export function renderOutcome(outcome: Outcome, { isDryRun, terminal: { paint } 
 function describeFile({ format, bytes, hosts, seconds, refusal }: ImportSummary): string {
   const pace = `${formatBytes(bytes)} in ${seconds.toFixed(1)} s`;
   if (format !== '') return `${format}, ${formatAmount(hosts, 'host')}, ${pace}`;
-  return refusal === null ? 'holds no records' : pace;
+  return refusal === null ? 'no records' : pace;
 }
 
 function describeFound({ open }: ImportSummary): string {
-  return `${formatAmount(open, 'open port')} to take in`;
+  return `${formatAmount(open, 'open port')} to import`;
 }
 
 function describeKept({ open, added, replaced, unchanged }: ImportSummary): string {
@@ -60,7 +60,7 @@ function describeUnseen({ closed, filtered, open_filtered }: ImportSummary): str
   const said = counts.flatMap(([count, word]) =>
     count > 0 ? [`${formatCount(count)} ${word}`] : [],
   );
-  return said.length > 0 ? [`counted, not kept: ${said.join(', ')} ports`] : [];
+  return said.length > 0 ? [`counted but not stored: ${said.join(', ')} ports`] : [];
 }
 
 function describeSetAside({ set_aside, set_aside_first }: ImportSummary): string[] {
@@ -68,23 +68,23 @@ function describeSetAside({ set_aside, set_aside_first }: ImportSummary): string
   const shown = set_aside_first.slice(0, shownReasons);
   const more = set_aside - shown.length;
   return [
-    `set aside: ${formatAmount(set_aside, 'record')} that could not be read`,
+    `skipped: ${formatAmount(set_aside, 'unreadable record')}`,
     ...shown.map(({ position, reason }) => `  ${harmless(`${position}: ${reason}`)}`),
     ...(more > 0 ? [`  and ${formatCount(more)} more`] : []),
   ];
 }
 
 function describeCut({ is_cut }: ImportSummary): string[] {
-  return is_cut ? ['the file ends before it is complete; what came before counts'] : [];
+  return is_cut ? ['the file is truncated; records before the cut were kept'] : [];
 }
 
 function describeRefusal({ refusal, open }: ImportSummary): string[] {
   if (refusal === null) return [];
-  const kept = open > 0 ? '; what came before counts' : '';
+  const kept = open > 0 ? '; records before it were kept' : '';
   return [`refused: ${harmless(refusal)}${kept}`];
 }
 
-/** The last line, of many files. */
+/** The last line for several files. */
 export function renderTotal(outcomes: readonly Outcome[], { isDryRun }: Report): string {
   const read = outcomes.flatMap((outcome) => ('error' in outcome ? [] : [outcome]));
   const sum = (member: 'open' | 'added' | 'replaced' | 'unchanged' | 'set_aside') =>
@@ -94,8 +94,8 @@ export function renderTotal(outcomes: readonly Outcome[], { isDryRun }: Report):
   const parts = [
     `${formatAmount(outcomes.length, 'file')}, ${formatAmount(sum('open'), 'open port')}`,
     ...(isDryRun ? [] : [describeWritten({ added, replaced, unchanged })]),
-    ...(sum('set_aside') > 0 ? [`${formatAmount(sum('set_aside'), 'record')} set aside`] : []),
-    ...(failed > 0 ? [`${formatAmount(failed, 'file')} refused or not read`] : []),
+    ...(sum('set_aside') > 0 ? [`${formatAmount(sum('set_aside'), 'record')} skipped`] : []),
+    ...(failed > 0 ? [`${formatAmount(failed, 'file')} failed`] : []),
   ];
   return parts.join('; ');
 }

@@ -36,7 +36,7 @@ import { usage } from './commands/usage.ts';
 import { userAdd, userDisable, userList } from './commands/user.ts';
 import { worker } from './commands/worker.ts';
 
-/** Every command, in the order in which the help shows them. */
+/** Every command, in help order. */
 export const commands: readonly Command[] = [
   serve,
   ip,

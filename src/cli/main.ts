@@ -1,10 +1,10 @@
 import { commands } from './index.ts';
 import { runCommandLine } from './run.ts';
 
-// Whatever is written holds digests, quotas and private reports: for this user alone.
+// The data folder holds digests, quotas and private reports.
 process.umask(0o077);
 
-// Whoever reads may have seen enough: `vedette search nginx --ips | head`.
+// The reader may stop early: `vedette search nginx --ips | head`.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit();

@@ -6,19 +6,19 @@ import type { TakeScan } from './take-scan.ts';
 type Written = Pick<ImportSummary, 'added' | 'replaced' | 'unchanged'>;
 
 export interface OutboxParts {
-  /** Stores banners; undefined where nothing is to be stored. */
+  /** Stores banners; undefined with --no-store. */
   take: TakeScan | undefined;
-  /** Gets every line as well. */
+  /** Also receives every line. */
   write: ((lines: string) => void) | undefined;
-  /** Everything before this position is stored. */
+  /** Everything before this position has been stored. */
   onStored: (position: number) => void;
 }
 
-/** Results are stored after so long, or so many of them. */
+/** Flush after this time or this many results. */
 const flushMs = 1_000;
 const flushBanners = 500;
 
-/** Collects banners and stores them together. What is acknowledged survives a kill; the rest is probed again. */
+/** Stores banners in batches. Acknowledged ones survive a kill; the others are probed again. */
 export class ProbeOutbox {
   readonly written: Written = { added: 0, replaced: 0, unchanged: 0 };
   readonly #parts: OutboxParts;
@@ -36,14 +36,14 @@ export class ProbeOutbox {
     }, flushMs);
   }
 
-  /** Waits when there is too much to hold. */
+  /** Applies back pressure when the batch is full. */
   async add(banner: Banner): Promise<void> {
     this.#lines.push(JSON.stringify(banner));
     if (this.#lines.length >= flushBanners) await this.#flush();
     if (this.#fault) throw this.#fault.error;
   }
 
-  /** All banners of the jobs before this one were added. */
+  /** All banners of earlier jobs have been added. */
   reached(position: number): void {
     this.#position = position;
   }
@@ -54,7 +54,7 @@ export class ProbeOutbox {
     if (this.#fault) throw this.#fault.error;
   }
 
-  /** Ends without storing what is left. */
+  /** Stops without storing the rest. */
   abandon(): void {
     clearInterval(this.#timer);
   }

@@ -16,13 +16,13 @@ import { readTargets, type Job, type Jobs } from '../probe/targets.ts';
 import { UsageError, textOption, type Invocation } from './command.ts';
 import { countMatches, findBanners } from './find-banners.ts';
 
-/** What a run looks at, and a digest that is the same for the same command line. */
+/** The jobs of a run, and a digest that identifies the command line. */
 export interface Plan {
   jobs: Jobs;
   digest: string;
 }
 
-/** Every port of the public internet, and what the operator opened; nothing else. */
+/** Every public address and the ranges the operator allowed. */
 export function probeGuard(config: Config): Guard {
   const { isPublic } = createReservedTable([]);
   return createGuard({ isPublic, allow: config.egress_allow, ports: 'every' });
@@ -38,7 +38,7 @@ export function probeLimits(config: Config): Limits {
   };
 }
 
-/** What the service's own fingerprints make of a banner, so that the table shows it before it is stored. */
+/** The service's own fingerprints, so that the table shows the result before it is stored. */
 export async function loadTelling(
   config: Config,
 ): Promise<Pick<ProbeOptions, 'enrich' | 'matchIcon'>> {
@@ -47,7 +47,10 @@ export async function loadTelling(
   return { enrich, matchIcon: (icon) => set.matchIcon(icon) };
 }
 
-/** What the command line names. `startedAt` is that of the run, which may have begun before a kill. */
+/**
+ * Targets of the command line. `startedAt` belongs to the whole run, which may have begun before a
+ * kill.
+ */
 export async function planProbe(invocation: Invocation, startedAt: number): Promise<Plan> {
   const { args, options, config } = invocation;
   if (options['known'] === true) {
@@ -80,7 +83,7 @@ function readPorts(invocation: Invocation): PortToProbe[] {
   return [...ports, ...more.map((port): PortToProbe => ({ port, socket: 'udp' }))];
 }
 
-/** One a line, in a file or on standard input; behind a # is for people. */
+/** One per line, from a file or standard input; # starts a comment. */
 async function listedTargets(invocation: Invocation): Promise<string[]> {
   const path = textOption(invocation, 'targets');
   if (path === undefined) return [];
@@ -104,8 +107,8 @@ function digestOf(parts: readonly string[]): string {
 }
 
 /**
- * What the store holds, newest first, each port once. Only what was seen before the run began: what the run itself
- * stores must not come round again, and the order stays what it was for a run that goes on after a kill.
+ * Stored banners, newest first, each port once. Only those seen before the run began: the run must
+ * not pick up its own results, and the order must stay the same for a continued run.
  */
 async function knownJobs(
   client: Client,
@@ -118,7 +121,7 @@ async function knownJobs(
   return { total: count, from: (position) => eachOnce(client, whole, position) };
 }
 
-/** Said to whoever answers at the address, so it must be a name and nothing else. */
+/** Sent to the server as SNI or Host header, so it must be a plain host name. */
 function nameOf(hostname: string | null): string {
   return hostname !== null && /^[\w.-]{1,253}$/.test(hostname) ? hostname : '';
 }

@@ -3,7 +3,6 @@ import type { ProbeProgress } from '../probe/probe.ts';
 import { formatAmount, formatCount } from './figures.ts';
 import { renderTable, type Terminal } from './terminal.ts';
 
-/** One line of the table. */
 export interface ProbeRow {
   address: string;
   hostname: string;
@@ -23,7 +22,7 @@ export function toRow(banner: Banner): ProbeRow {
   return { address, hostname, port, socket, service, product, version, tls: describeTls(banner) };
 }
 
-/** Whose certificate it is and how long it holds; a protocol that only turns to TLS when asked says so. */
+/** Certificate name and expiry; notes protocols that use TLS only on request (STARTTLS). */
 function describeTls({ isTls, certificate }: Banner): string {
   if (!certificate) return isTls ? 'yes' : '';
   const name = certificate.subjectCommonName || certificate.names[0] || 'no name';
@@ -33,7 +32,7 @@ function describeTls({ isTls, certificate }: Banner): string {
   return `${isTls ? '' : 'on request: '}${name}${until}`;
 }
 
-/** By host and port. */
+/** Sorted by host and port. */
 export function renderRows(rows: readonly ProbeRow[], terminal: Terminal): string {
   const sorted = [...rows].sort(
     (left, right) => left.address.localeCompare(right.address) || left.port - right.port,
@@ -54,7 +53,7 @@ export function renderRows(rows: readonly ProbeRow[], terminal: Terminal): strin
   });
 }
 
-/** The last line: what became of all ports. */
+/** The last line, with the totals. */
 export function renderSummary(
   progress: ProbeProgress,
   { seconds, stored }: { seconds: number; stored: string },
@@ -62,7 +61,7 @@ export function renderSummary(
   const counts = [
     formatAmount(progress.open, 'open port'),
     `${formatCount(progress.closed)} closed`,
-    `${formatCount(progress.filtered)} without an answer`,
+    `${formatCount(progress.filtered)} with no reply`,
     ...(progress.refused > 0 ? [`${formatCount(progress.refused)} not allowed`] : []),
   ];
   return `${counts.join(', ')}, in ${seconds.toFixed(1)} s${stored}`;

@@ -2,19 +2,18 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import { numberAt, textAt } from '../lib/json-field.ts';
 import { UsageError } from './command.ts';
 
-/** How far a run is, on disk, so that a killed one goes on where it stopped. */
+/** Progress of a run on disk, so that a killed run can continue. */
 export interface ProbeState {
-  /** When the run began, in ms: of its first start, not of this one. */
+  /** When the run first started, in ms. */
   startedAt: number;
   position: number;
-  /** Throws when the file is of another command line. */
+  /** Throws if the file belongs to another command line. */
   check: (run: { digest: string; total: number }) => void;
   save: (position: number) => void;
-  /** The run is complete. */
   end: () => void;
 }
 
-/** Without a file nothing is remembered. */
+/** Without a file, nothing is saved. */
 export function openState(file: string | undefined, now: number): ProbeState {
   const found = file !== undefined && existsSync(file) ? readState(file) : undefined;
   const startedAt = found?.startedAt ?? now;
@@ -25,11 +24,11 @@ export function openState(file: string | undefined, now: number): ProbeState {
     check(given) {
       run = given;
       if (!found || (found.digest === given.digest && found.total === given.total)) return;
-      throw new UsageError(`${file ?? ''} belongs to another run; remove it to begin anew.`);
+      throw new UsageError(`${file ?? ''} belongs to another run. Delete it to start over.`);
     },
     save(position) {
       if (file === undefined) return;
-      // Written beside and moved: a kill leaves the old one or the new one, never half of it.
+      // Written to a new file and renamed: a kill leaves either the old or the new one.
       writeFileSync(`${file}.new`, `${JSON.stringify({ ...run, startedAt, position })}\n`);
       renameSync(`${file}.new`, file);
     },
@@ -58,7 +57,9 @@ function readState(file: string): Saved {
     startedAt === undefined ||
     position === undefined
   ) {
-    throw new UsageError(`${file} is not a file of vedette probe; name another for --resume.`);
+    throw new UsageError(
+      `${file} was not written by vedette probe. Use another file for --resume.`,
+    );
   }
   return { digest, total, startedAt, position };
 }

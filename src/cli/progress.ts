@@ -2,30 +2,30 @@ import { formatBytes, formatClock } from './figures.ts';
 import { fit, harmless, type Terminal } from './terminal.ts';
 
 export interface Progress {
-  /** How much there is by now, and what else is worth saying. */
+  /** Updates the amount, with optional extra text. */
   amount: (count: number, more?: string) => void;
-  /** Takes the line away without a word. */
+  /** Removes the line. */
   clear: () => void;
   end: (message: string) => void;
 }
 
 export interface ProgressParts {
   label: string;
-  /** Where that is known. */
+  /** If known. */
   total?: number;
-  /** An amount in words; of bytes unless it is said. */
+  /** Formats an amount; bytes by default. */
   measure?: (amount: number) => string;
-  /** In ms, of any clock that never goes back. */
+  /** Monotonic clock, in ms. */
   now?: () => number;
 }
 
 const barWidth = 20;
 const usualWidth = 80;
 const narrowestLabel = 10;
-/** More often than that nobody sees. */
+/** Faster updates are invisible. */
 const redrawMs = 100;
 
-/** A line that moves while something goes on. Where nobody watches, only its end is written. */
+/** A progress line. Without a terminal, only the end is written. */
 export function createProgress(terminal: Terminal, parts: ProgressParts): Progress {
   const { note, redraw, width, json, paint } = terminal;
   const { total, measure = formatBytes, now = () => performance.now() } = parts;
@@ -57,7 +57,7 @@ export function createProgress(terminal: Terminal, parts: ProgressParts): Progre
   };
 }
 
-/** Many servers do not say how much there is, so the bar shows motion and the number the amount. */
+/** Many servers do not announce the size, so the bar shows motion and the text the amount. */
 function drawMotion(turn: number): string {
   const at = turn % (barWidth - 1);
   return '─'.repeat(at) + '█'.repeat(2) + '─'.repeat(barWidth - 2 - at);
@@ -75,7 +75,7 @@ interface Pace {
   measure: (amount: number) => string;
 }
 
-/** Never all of it before it is over. */
+/** Never 100 before the end. */
 function percentOf(count: number, total: number): number {
   return Math.min(99, Math.floor((100 * count) / Math.max(1, total)));
 }

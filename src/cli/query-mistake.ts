@@ -1,11 +1,11 @@
 import { CallFailed } from '../http/client.ts';
 import { displayWidth, harmless, type Terminal } from './terminal.ts';
 
-/** Signs of a long query that are shown on either side of the mistake. */
+/** Characters of a long query shown on each side of the error. */
 const widestSide = 40;
 const indent = '  ';
 
-/** Does what needs a query; where the server names a place in it, people see the place. */
+/** Runs a call that takes a query. If the server reports a position, the error shows it. */
 export async function withQuery<T>(
   query: string,
   { json }: Terminal,
@@ -22,12 +22,12 @@ export async function withQuery<T>(
 }
 
 function placeIn(message: string): number | undefined {
-  // What the query said may stand in the message too, but never behind the place.
-  const [, place] = /^Unusable parameter query: .*\(character (\d+)\)/s.exec(message) ?? [];
+  // The query text may appear in the message too, but never after the position.
+  const [, place] = /^Invalid parameter query: .*\(character (\d+)\)/s.exec(message) ?? [];
   return place === undefined ? undefined : Number(place) - 1;
 }
 
-/** The query, and under it a caret. */
+/** The query with a caret below it. */
 export function pointAt(query: string, at: number): string {
   const before = Array.from(harmless(query.slice(0, at)));
   const behind = Array.from(harmless(query.slice(at)));

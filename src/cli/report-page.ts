@@ -17,7 +17,7 @@ th{color:var(--soft);font-weight:500;white-space:nowrap}img{max-width:100%;borde
 details{margin:.4rem 0}summary{cursor:pointer}textarea{width:100%;margin-top:.4rem;font:.85rem/1.45 ui-monospace,monospace;color:inherit;background:var(--tint);border:1px solid var(--line);border-radius:.4rem;padding:.5rem}
 footer{margin-top:3rem;color:var(--soft);font-size:.85rem}@media print{main{padding:0}}`;
 
-/** Nothing on the page runs, loads or can be clicked: what it shows was written by strangers. */
+/** Page content comes from untrusted sites, so nothing runs, loads or can be clicked. */
 const policy = [
   "default-src 'none'",
   'img-src data:',
@@ -26,7 +26,7 @@ const policy = [
   "form-action 'none'",
 ].join('; ');
 
-/** One file that shows a report anywhere, for ever: no script, no link, nothing loaded from elsewhere. */
+/** A self-contained page: no scripts, no links, no external resources. */
 export function renderReportPage(report: Report, pictures: readonly Uint8Array[]): string {
   const subject = escapeHtml(subjectOf(report));
   const { value, word, percent } = verdictOf(report);
@@ -49,7 +49,7 @@ export function renderReportPage(report: Report, pictures: readonly Uint8Array[]
 ${pictures.map(renderPicture).join('\n')}
 ${sectionsOf(report, mostRows).map(renderSection).join('\n')}
 ${renderIndicators(indicatorLists(report))}
-<footer>Scanned ${escapeHtml(report.report_time)} UTC by Vedette. A report says what one visit saw.</footer>
+<footer>Scanned ${escapeHtml(report.report_time)} UTC by Vedette. A report describes a single visit.</footer>
 </main>
 </body>
 </html>
@@ -58,7 +58,7 @@ ${renderIndicators(indicatorLists(report))}
 
 function renderPicture(bytes: Uint8Array): string {
   const data = Buffer.from(bytes).toString('base64');
-  return `<img alt="The page as it looked" src="data:image/png;base64,${data}">`;
+  return `<img alt="Screenshot of the page" src="data:image/png;base64,${data}">`;
 }
 
 function renderSection({ title, header, rows }: Section): string {
@@ -84,7 +84,7 @@ function renderIndicators(lists: readonly IndicatorList[]): string {
   return `<section><h2>Indicators</h2>${areas.join('')}</section>`;
 }
 
-/** Signs that turn the reading direction are shown as what they are, like in a terminal. */
+/** Bidirectional control characters are shown as escapes, as in the terminal. */
 function escapeHtml(text: string): string {
   return text
     .replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)

@@ -6,7 +6,7 @@ import { formatAmount } from './figures.ts';
 
 export type Report = Static<typeof domainReport.output>;
 
-/** A part of a report for people: facts in pairs when there is no header, else a table. */
+/** A section of the report: key-value pairs without a header, else a table. */
 export interface Section {
   title: string;
   header?: readonly string[];
@@ -22,7 +22,7 @@ export interface Verdict {
 
 export function verdictOf({ main_domain_info: { domain_score } }: Report): Verdict {
   const { score, score_num, score_percentage } = domain_score;
-  // The wire says safe where nothing was found; a person would take that for a promise.
+  // The API says safe if nothing was found; readers would take that as a promise.
   const word = score === 'safe' ? 'Nothing found' : score.charAt(0).toUpperCase() + score.slice(1);
   return {
     value: Math.max(1, Math.min(5, Math.round(score_num))),
@@ -31,14 +31,14 @@ export function verdictOf({ main_domain_info: { domain_score } }: Report): Verdi
   };
 }
 
-/** What was asked for, as people read it and as machines do, where the two differ. */
+/** The requested target, in Unicode and as an A-label if they differ. */
 export function subjectOf({ main_domain_info: { inserted_url, main_domain } }: Report): string {
   const host = parseUrl(inserted_url)?.hostname ?? main_domain;
   const shown = showHost(host);
   return shown === host ? host : `${shown} (${host})`;
 }
 
-/** A report as a person reads it: the reasons first, the long lists last. Empty parts are left out. */
+/** The report for human readers: reasons first, long lists last, empty sections omitted. */
 export function sectionsOf(report: Report, mostRows: number): Section[] {
   const sections = [
     describePage(report),
@@ -65,7 +65,7 @@ export function sectionsOf(report: Report, mostRows: number): Section[] {
     .map((section) => ({ ...section, rows: section.rows.slice(0, mostRows) }));
 }
 
-/** Pairs without those that say nothing. */
+/** Drops pairs without a value. */
 function pairs(title: string, rows: readonly (readonly [string, string])[]): Section {
   return { title, rows: rows.filter(([, value]) => value !== '') };
 }
@@ -74,8 +74,8 @@ function describePage({ main_domain_info: main, summary, report_time }: Report):
   const isMoved = main.changed_url !== '' && main.changed_url !== main.inserted_url;
   return pairs('Page', [
     ['Title', main.title],
-    ['Asked for', main.inserted_url],
-    ['Ended at', isMoved ? main.changed_url : ''],
+    ['Requested', main.inserted_url],
+    ['Final URL', isMoved ? main.changed_url : ''],
     ['Scanned', `${report_time} UTC`],
     ['Registered', [main.domain_created, main.domain_registrar].filter(Boolean).join(', ')],
     ['Popularity', summary.web_traffic],
@@ -129,7 +129,7 @@ function describeForms({ explain }: Report): Section {
   };
 }
 
-/** Only what is raised: a list of forty times no is not read. */
+/** Only raised signs: a list of forty negatives is useless. */
 function describeIssues({ summary, file_exposure, detected_program }: Report): Section {
   const raised = Object.entries(summary).flatMap(([name, value]) => {
     const isRaised = value === true || value === 'Suspicious' || value === 'Dangerous';
@@ -144,8 +144,8 @@ function describeIssues({ summary, file_exposure, detected_program }: Report): S
     ...raised,
     ...counted.map((name) => [words(name), String(summary[name])] as const),
     ['newborn domain', summary.newborn_domain],
-    ['files that lie open', exposed.map(([name]) => words(name)).join(', ')],
-    ['programs offered', programs.join(', ')],
+    ['exposed files', exposed.map(([name]) => words(name)).join(', ')],
+    ['downloads offered', programs.join(', ')],
   ]);
 }
 
@@ -174,7 +174,7 @@ function describeCertificate({
   ]);
 }
 
-/** Only those that were found: what was tested and is sound is in the JSON. */
+/** Only weaknesses found; passed tests are in the JSON. */
 function describeWeaknesses({ ssl_detail: { vulnerable, protocols } }: Report): Section {
   const { beast, ...others } = vulnerable;
   const { sslv2, sslv3 } = protocols.deprecated_ssl_protocol_versions;
@@ -187,7 +187,7 @@ function describeWeaknesses({ ssl_detail: { vulnerable, protocols } }: Report): 
     old_versions: protocols.tls_warning,
   };
   return pairs(
-    'Weaknesses of TLS',
+    'TLS weaknesses',
     Object.entries(tested)
       .filter(([, verdict]) => isWeak(verdict))
       .map(([name, verdict]) => [words(name), verdict] as const),
@@ -229,7 +229,7 @@ function describeAddresses({ connected_ip_info, mapped_ip }: Report): Section {
     country.toUpperCase(),
     as_name,
     score,
-    'name resolves to it',
+    'resolves here',
   ]);
   const known = new Set(mapped_ip.map(({ ip }) => ip));
   const others = connected_ip_info
@@ -275,7 +275,7 @@ function describeRequests({ page_networking_info: info, connected_ip, cookies }:
   if (info.transaction_count === 0) return pairs('Requests', []);
   return pairs('Requests', [
     [
-      'In all',
+      'Total',
       `${info.transaction_count} to ${formatAmount(connected_ip.length, 'address', 'addresses')}`,
     ],
     ['Countries', info.connected_countries],

@@ -2,11 +2,11 @@ import { colourOfScore } from './score-bar.ts';
 import { sectionsOf, subjectOf, verdictOf, type Report, type Section } from './report-sections.ts';
 import { fit, harmless, renderTable, type Terminal } from './terminal.ts';
 
-/** Of each table; the page and the JSON have all of them. */
+/** Per table; the HTML page and the JSON have all rows. */
 const mostRows = 20;
 const steps = 5;
 
-/** A report on one screen of a terminal. */
+/** A report for the terminal. */
 export function renderReport(report: Report, terminal: Terminal): string {
   const title = terminal.paint('bold', harmless(subjectOf(report)));
   const parts = sectionsOf(report, mostRows).map((section) => renderSection(section, terminal));

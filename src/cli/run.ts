@@ -16,7 +16,7 @@ export interface Surroundings {
   stderr: NodeJS.WriteStream;
 }
 
-/** Runs one command line and gives the exit code. Whatever goes wrong is one clear sentence. */
+/** Runs one command line and returns the exit code. Every failure prints one clear sentence. */
 export async function runCommandLine(
   words: readonly string[],
   commands: readonly Command[],
@@ -74,7 +74,7 @@ function unknownCommand(words: readonly string[], commands: readonly Command[]):
   const family = commands.filter(({ name }) => name.startsWith(`${first} `));
   if (family.length > 0) {
     const choices = family.map(({ name }) => name).join(', ');
-    return new UsageError(`vedette ${first} needs one more word: ${choices}.`);
+    return new UsageError(`Incomplete command. Did you mean one of these? ${choices}.`);
   }
   const near =
     suggest(
@@ -85,8 +85,8 @@ function unknownCommand(words: readonly string[], commands: readonly Command[]):
       first,
       commands.map(({ name }) => name),
     );
-  const hint = near ? ` Did you mean vedette ${near}?` : ' vedette help lists all.';
-  return new UsageError(`There is no command ${first}.${hint}`);
+  const hint = near ? ` Did you mean vedette ${near}?` : ' See vedette help.';
+  return new UsageError(`Unknown command ${first}.${hint}`);
 }
 
 function readWords(command: Command, words: string[]) {
@@ -103,7 +103,7 @@ function readWords(command: Command, words: string[]) {
     return { options: values as Invocation['options'], args: positionals };
   } catch (error) {
     if (error instanceof UsageError) throw error;
-    const reason = error instanceof Error ? error.message.split('. ')[0] : 'not understood';
+    const reason = error instanceof Error ? error.message.split('. ')[0] : 'invalid arguments';
     throw new UsageError(`${reason}. See vedette ${command.name} --help.`);
   }
 }
@@ -112,10 +112,10 @@ function checkCount({ name, arguments: names }: Command, args: readonly string[]
   const needed = names.filter((each) => !each.startsWith('['));
   const endless = names.some((each) => /…\]?$/.test(each));
   if (args.length < needed.length) {
-    throw new UsageError(`${needed[args.length]} is missing. See vedette ${name} --help.`);
+    throw new UsageError(`Missing argument ${needed[args.length]}. See vedette ${name} --help.`);
   }
   if (!endless && args.length > names.length) {
-    throw new UsageError(`${args[names.length]} is one word too many. See vedette ${name} --help.`);
+    throw new UsageError(`Unexpected argument ${args[names.length]}. See vedette ${name} --help.`);
   }
 }
 
@@ -171,5 +171,5 @@ function describe(error: unknown): { message: string; code: number } {
     return { message: error.message, code: exitCodes.failed };
   }
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return { message: `unexpected fault, please report it:\n${text}`, code: exitCodes.failed };
+  return { message: `internal error, please report it:\n${text}`, code: exitCodes.failed };
 }

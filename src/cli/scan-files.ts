@@ -2,17 +2,17 @@ import { open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readHandle } from '../lib/file-bytes.ts';
 
-/** A file of a scan that is open, until the next one is asked for. */
+/** An open scan file, valid until the next one is requested. */
 export interface ScanFile {
   name: string;
-  /** Undefined of what tells no size: standard input, a pipe. */
+  /** Undefined for standard input and pipes. */
   size: number | undefined;
-  /** When it was written, in ms. */
+  /** Modification time in ms. */
   time: number;
   bytes: AsyncIterable<Uint8Array>;
 }
 
-/** One that could not be opened. Its neighbours still can. */
+/** A file that could not be opened. The others are still read. */
 export interface Unopened {
   name: string;
   error: string;
@@ -28,8 +28,8 @@ export const inputName = 'standard input';
 const chunkBytes = 256 * 1024;
 
 /**
- * Every file that the arguments name, in their order; of folders all files below, sorted, hidden ones left out.
- * Links to folders are not followed: they may lead in a circle.
+ * Opens every file the arguments name, in order; in folders all files recursively, sorted, without
+ * hidden ones. Links to folders are not followed, because they may form a cycle.
  */
 export async function* openScans(parts: ScanArguments): AsyncGenerator<ScanFile | Unopened> {
   for (const path of parts.args) {
@@ -64,7 +64,7 @@ async function* openFolder(
 async function isFile(path: string): Promise<boolean> {
   return stat(path).then(
     (found) => found.isFile(),
-    () => false, // a link to nothing
+    () => false, // dangling link
   );
 }
 
@@ -82,14 +82,14 @@ async function* openFile(path: string, { now }: ScanArguments): AsyncGenerator<S
 }
 
 const faults: Readonly<Record<string, string>> = {
-  ENOENT: 'it is not there',
-  EACCES: 'this user may not read it',
-  EPERM: 'this user may not read it',
-  ECONNRESET: 'the server went away; what it had acknowledged is kept, import the file again',
-  ECONNREFUSED: 'the server went away',
+  ENOENT: 'no such file',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  ECONNRESET: 'lost the server; records it acknowledged are kept, import the file again',
+  ECONNREFUSED: 'lost the server',
 };
 
-/** What the system says went wrong with a file or on the way; anything else is a fault of ours. */
+/** A known system error in words; anything else is a bug and is rethrown. */
 export function describeFault(error: unknown): string {
   const { code } = error as NodeJS.ErrnoException;
   if (!(error instanceof Error) || typeof code !== 'string') throw error;

@@ -15,7 +15,7 @@ export function colourOfScore(word: string): Colour | undefined {
 
 const steps = 5;
 
-/** One to five blocks, the word and the points behind it. */
+/** One to five blocks, the word and the points. */
 export function renderScore(
   { value, word, points }: { value: number; word: string; points: number },
   { paint }: Pick<Terminal, 'paint'>,
@@ -25,7 +25,7 @@ export function renderScore(
   return `${paint(colourOf[word] ?? 'bold', text)} ${paint('dim', `${points} ${points === 1 ? 'point' : 'points'}`)}`;
 }
 
-/** In the largest unit that still says something. */
+/** In the largest useful unit. */
 export function formatAge(hours: number): string {
   if (hours < 1) return `${Math.round(hours * 60)} min`;
   return hours < 48 ? `${Math.round(hours)} h` : `${Math.floor(hours / 24)} d`;

@@ -7,22 +7,22 @@ import type { Invocation } from './command.ts';
 
 export interface Scan {
   name: string;
-  /** For records that name no time, in ms. */
+  /** Time of records without one, in ms. */
   fileTime: number;
   bytes: AsyncIterable<Uint8Array>;
   onBanners: (count: number) => void;
 }
 
-/** Reads a scan to its end. Throws when that failed; what is in the file ends in the summary. */
+/** Reads a scan to its end. Throws if that failed; problems inside the file are in the summary. */
 export type TakeScan = (scan: Scan) => Promise<ImportSummary>;
 
-/** Reads a scan here, keeps nothing of it and needs no service. */
+/** Dry run: parses the scan locally, without the service. */
 export const tryScan: TakeScan = async ({ name, fileTime, bytes }) =>
   toSummary(await importStream(bytes, { name, fileTime, sink: dryRun }));
 
 type Line = Static<typeof importBanners.output> & { message?: string; status?: number };
 
-/** The server cuts names that are longer; their end says more than their start. */
+/** The server truncates longer names, and the end of a path says more than its start. */
 const longestName = 500;
 
 /** Streams a scan to the service. */
@@ -35,21 +35,21 @@ export function sendScan(pipe: Invocation['pipe']): TakeScan {
     const answer = pipe(`${importBanners.path}?${parameters.toString()}`, bytes);
     for await (const { progress, summary, message, status } of readLines<Line>(answer)) {
       if (progress) onBanners(progress.banners);
-      // All is said: what is not sent yet of a file that was refused need not be.
+      // The outcome is final, so the rest of a refused file need not be sent.
       if (summary) return summary;
       if (status !== undefined) throw new CallFailed(message ?? '', status);
     }
-    throw new CallFailed('The server did not say how it went; import the file again.', 500);
+    throw new CallFailed('The server reported no result. Import the file again.', 500);
   };
 }
 
-/** The lines of an answer as they come, however they are cut on the way. */
+/** Splits an answer into lines as it arrives, however it is chunked. */
 export async function* readLines<Line>(pieces: AsyncIterable<string>): AsyncGenerator<Line> {
   let rest = '';
   for await (const piece of pieces) {
     const lines = (rest + piece).split('\n');
     rest = lines.pop() ?? '';
-    for (const line of lines) yield JSON.parse(line) as Line; // of our own server
+    for (const line of lines) yield JSON.parse(line) as Line; // from our own server
   }
   if (rest !== '') yield JSON.parse(rest) as Line;
 }

@@ -2,26 +2,26 @@ import { harmless, harmlessLines } from '../lib/harmless.ts';
 
 export { harmless } from '../lib/harmless.ts';
 
-/** Where a command writes. Answers go to `out`, everything about the work to `note`. */
+/** Where a command writes: results to `out`, messages about the work to `note`. */
 export interface Terminal {
   json: boolean;
-  /** False when standard output is a file or a pipe. */
+  /** False if standard output is a file or a pipe. */
   isTerminal: boolean;
   width: number;
   out: (text: string) => void;
-  /** As it is, without a line end: for answers that come in pieces. */
+  /** Without a line end, for results that come in chunks. */
   write: (text: string) => void;
   note: (text: string) => void;
-  /** A line about the work that the next one replaces, '' takes it away. Nothing where nobody watches. */
+  /** A status line that the next call replaces; '' clears it. Does nothing without a terminal. */
   redraw: (text: string) => void;
-  /** A painted text, or the plain one where colours are not wanted. */
+  /** Coloured text, or plain text if colours are off. */
   paint: (colour: Colour, text: string) => string;
 }
 
 const colours = { red: 31, green: 32, yellow: 33, blue: 34, dim: 2, bold: 1 } as const;
 export type Colour = keyof typeof colours;
 
-/** Splits a text into the colour codes written by `paint` and the text between them. */
+/** Splits text into the colour codes written by `paint` and the rest. */
 const colourMark = /(\u001b\[\d{1,2}m)/;
 const keepColour = (part: string, at: number) => (at % 2 === 1 ? part : harmlessLines(part));
 
@@ -36,7 +36,7 @@ export function createTerminal(
 ): Terminal {
   const coloured = stdout.isTTY === true && !noColor && !json;
   const watched = stderr.isTTY === true && !json;
-  // All commands write through these functions, so escaping happens here once.
+  // All commands write through these functions, so escaping happens once, here.
   const shown = (text: string) =>
     coloured ? text.split(colourMark).map(keepColour).join('') : harmlessLines(text);
   return {
@@ -53,14 +53,14 @@ export function createTerminal(
   };
 }
 
-/** Parses back to the same value. */
+/** Escaped JSON that parses back to the same value. */
 export function harmlessJson(value: unknown): string {
   return harmless(JSON.stringify(value));
 }
 
 const narrowest = 6;
 
-/** A terminal that nobody gave a size says 0. */
+/** A terminal of unknown size reports 0 columns. */
 function widthOf(columns = 0): number {
   return columns > 0 ? columns : usualWidth;
 }
@@ -68,12 +68,12 @@ function widthOf(columns = 0): number {
 const usualWidth = 80;
 
 export interface TableLook extends Pick<Terminal, 'width' | 'paint'> {
-  /** Columns that give way only when all others did. */
+  /** Columns that shrink last. */
   firm?: ReadonlySet<number>;
   colourOf?: (cell: string, column: number) => Colour | undefined;
 }
 
-/** A table that fits the terminal: the widest columns give way first. */
+/** A table that fits the terminal: the widest columns shrink first. */
 export function renderTable(
   header: readonly string[],
   rows: readonly (readonly string[])[],
@@ -114,7 +114,7 @@ function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-/** Exactly so many columns wide: filled up with blanks, or cut. */
+/** Pads or truncates to exactly this width. */
 export function fit(text: string, width: number): string {
   if (displayWidth(text) <= width) return text + ' '.repeat(width - displayWidth(text));
   let cut = '';
@@ -125,7 +125,7 @@ export function fit(text: string, width: number): string {
   return `${cut}…${' '.repeat(Math.max(0, width - 1 - displayWidth(cut)))}`;
 }
 
-/** Columns a text takes: East Asian wide signs and emoji take two, combining marks none. */
+/** Width in columns: wide East Asian characters and emoji take two, combining marks none. */
 export function displayWidth(text: string): number {
   let width = 0;
   for (const sign of text) {

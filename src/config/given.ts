@@ -9,12 +9,11 @@ type Settings = Readonly<Record<string, TSchema>>;
 
 interface Sources {
   environment: Readonly<Record<string, string | undefined>>;
-  /** vedette.yaml */
   file: string;
   settings: Settings;
 }
 
-/** Settings that are not left at their default, each with the place it came from. Not checked yet. */
+/** Explicitly set values with their origin, not validated yet. */
 export type Given = Map<string, GivenValue>;
 
 export interface GivenValue {
@@ -69,7 +68,7 @@ function parseFile(file: string): unknown {
   }
 }
 
-/** The environment holds text only; what it means depends on the setting. */
+/** The environment holds only text; the setting's type decides how to read it. */
 function fromText(schema: TSchema, value: string): unknown {
   const trimmed = value.trim();
   const type = (schema as { type?: string }).type;

@@ -3,17 +3,17 @@ import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export interface Places {
-  /** The folder that holds vedette.yaml. */
+  /** Folder of vedette.yaml. */
   config: string;
   data: string;
 }
 
-/** The root of this installation: this module is two folders below it, in src/ and in dist/ alike. */
+/** Root of the installation: two folders up, in both src/ and dist/. */
 const installation = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * Where data and settings are when nothing names another place. Never the current folder: a look-up in some
- * other folder would find no data there and call everything unknown.
+ * Default locations of data and settings. Never the current folder: a look-up elsewhere would find
+ * no data and call everything unknown.
  */
 export function defaultPlaces(
   environment: Readonly<Record<string, string | undefined>>,

@@ -5,5 +5,5 @@ export const programSettings = {
     'Data folder. Empty: data/ in a clone, ~/.local/share/vedette for an installed package.',
   ),
   runtime_dir: text('', 'Folder for the control socket when the data path is too long for one.'),
-  log_level: choice(['info', 'debug', 'warn', 'error', 'silent'], 'Lowest level that is logged.'),
+  log_level: choice(['info', 'debug', 'warn', 'error', 'silent'], 'Lowest level logged.'),
 };

@@ -4,7 +4,9 @@ import { StartError } from '../errors.ts';
 import type { Given, GivenValue } from './given.ts';
 import { redactSetting } from './redact.ts';
 
-/** The value of every setting: the given one, else the default. Throws when a given value is invalid. */
+/**
+ * The value of every setting: the given one, else the default. Throws if a given value is invalid.
+ */
 export function assemble(
   settings: Readonly<Record<string, TSchema>>,
   given: Given,

@@ -10,17 +10,17 @@ export type { Explanation } from './explanation.ts';
 const query = Type.String({ description: 'A domain, host, address or URL, in any alphabet.' });
 const force = Type.Boolean({
   default: false,
-  description: 'Visits again, however fresh the last report is.',
+  description: 'Scan again even if a recent report exists.',
 });
 const explain = Type.Boolean({
   default: false,
-  description: 'Adds the reason for the verdict, and what could not be seen.',
+  description: 'Adds the reasons for the verdict, and what could not be observed.',
 });
 const explainProgress = Type.Boolean({
   default: false,
-  description: 'Adds its state, its place in the queue, and why it failed.',
+  description: 'Adds the state, the queue position and the failure reason.',
 });
-const id = Type.String({ description: 'What the scan was answered with.' });
+const id = Type.String({ description: 'Id from the scan request.' });
 
 const common = {
   group: 'domain',
@@ -42,23 +42,23 @@ const scan = {
   cost: 1,
   input: Type.Object({ query, force }),
   output: Type.Object({
-    query: Type.String({ description: 'What is scanned, as a URL.' }),
-    scan_id: Type.Integer({ description: 'A number here.' }),
+    query: Type.String({ description: 'The URL being scanned.' }),
+    scan_id: Type.Integer({ description: 'A number in this operation.' }),
   }),
   errors: [...usual, 'scanTargetUnusable', 'tooManyScans', 'overloaded'],
 } as const;
 
 const sameScan =
-  'While a scan of the same target by the same account runs, its id is the answer; a public report that ' +
-  'is younger than the setting scan_fresh_seconds is offered at once. Neither costs anything. ';
+  'If the account is already scanning the target, the answer is the id of that scan. A public report' +
+  'younger than scan_fresh_seconds is reused. Both are free.';
 
 export const domainScan = operation({
   ...scan,
   id: 'domainScan',
   methods: ['POST'],
   path: '/v1/domain/scan',
-  summary: 'Visit a site and report on it; everybody may read the report',
-  description: `${sameScan}A scan that fails by our fault is refunded.`,
+  summary: 'Scan a site; the report is public',
+  description: `${sameScan}A scan that fails because of the server is refunded.`,
 });
 
 export const domainScanPrivate = operation({
@@ -66,7 +66,7 @@ export const domainScanPrivate = operation({
   id: 'domainScanPrivate',
   methods: ['POST'],
   path: '/v1/domain/scan/private',
-  summary: 'Visit a site and report on it; nobody else learns of it',
+  summary: 'Scan a site; scan and report are private',
 });
 
 const progress = {
@@ -81,7 +81,7 @@ export const domainStatus = operation({
   id: 'domainStatus',
   methods: ['GET'],
   path: '/v1/domain/status/{id}',
-  summary: 'How far a scan is',
+  summary: 'Progress of a scan',
   input: Type.Object({ id, explain: explainProgress }),
 });
 
@@ -101,8 +101,9 @@ export const domainReport = operation({
     { path: '/v2/domain/report/{id}', dialect: secondReport },
     { path: '/v1/domain/reports/{id}' },
   ],
-  summary: 'What a scan found',
-  description: 'Every member is always there. Pictures are served to whoever may see the report.',
+  summary: 'Report of a scan',
+  description:
+    'All members are always present. Screenshots are served to accounts that can see the report.',
   output: reportOutput,
 });
 
@@ -126,17 +127,17 @@ export const domainReportsPersonal = operation({
   ...reports,
   id: 'domainReportsPersonal',
   path: '/v1/domain/reports/personal',
-  summary: 'Your own reports, newest first',
+  summary: 'Your reports, newest first',
   cost: 0,
   input: Type.Object({
     offset: offset(),
-    show_public: Type.Boolean({ default: true, description: 'Those that everybody may read.' }),
-    show_private: Type.Boolean({ default: false, description: 'Those that only you may read.' }),
+    show_public: Type.Boolean({ default: true, description: 'Public ones.' }),
+    show_private: Type.Boolean({ default: false, description: 'Private ones.' }),
     scan_type: Type.Unsafe<'full' | 'lite'>({
       type: 'string',
       enum: ['full', 'lite'],
       default: 'full',
-      description: 'Of which kind.',
+      description: 'Scan type.',
     }),
   }),
   output: OwnReportList,
@@ -147,11 +148,11 @@ export const domainLiteScan = operation({
   id: 'domainLiteScan',
   methods: ['GET', 'POST'],
   path: '/v1/domain/lite/scan',
-  summary: 'Ask DNS, registries, TLS and the first answer of a site, without a browser',
+  summary: 'Scan a site without a browser: DNS, registration, TLS and first response',
   input: Type.Object({
     query,
     force,
-    private: Type.Boolean({ default: false, description: 'Nobody else learns of it.' }),
+    private: Type.Boolean({ default: false, description: 'Keep scan and report private.' }),
   }),
   output: Type.Object({
     query: scan.output.properties.query,
@@ -164,7 +165,7 @@ export const domainLiteProgress = operation({
   id: 'domainLiteProgress',
   methods: ['GET'],
   path: '/v1/domain/lite/progress',
-  summary: 'How far a lite scan is',
+  summary: 'Progress of a lite scan',
   input: Type.Object({ scan_id: id, explain: explainProgress }),
 });
 
@@ -172,7 +173,7 @@ export const domainLiteReport = operation({
   ...report,
   id: 'domainLiteReport',
   path: '/v1/domain/lite/report/{id}',
-  summary: 'What a lite scan found',
+  summary: 'Report of a lite scan',
   output: ToldLiteReport,
 });
 
@@ -180,7 +181,7 @@ export const domainLiteReports = operation({
   ...reports,
   id: 'domainLiteReports',
   path: '/v1/domain/lite/reports',
-  summary: 'Public reports of lite scans about a domain, host or URL, newest first',
+  summary: 'Public lite reports about a domain, host or URL, newest first',
   cost: 1,
   input: Type.Object({ query, offset: offset() }),
   output: ReportList,
@@ -193,10 +194,10 @@ const quick = {
   input: Type.Object({ domain: query }),
   output: Type.Object({
     call_count: Type.Integer({
-      description: 'How often your account asked about it since the start.',
+      description: 'Queries about it by your account since the server started.',
     }),
     domain: Type.String({ description: 'The name, as an A-label.' }),
-    reg_dtime: Type.String({ description: 'Of the newest report about it, else of this answer.' }),
+    reg_dtime: Type.String({ description: 'Time of the newest report, else of this answer.' }),
     result: Type.String({ description: 'safe, malicious or unknown. Unknown is never safe.' }),
     type: Type.String({ description: 'Which of the three views this is.' }),
   }),
@@ -207,21 +208,21 @@ export const domainQuickHash = operation({
   ...quick,
   id: 'domainQuickHash',
   path: '/v1/domain/quick/hash/view',
-  summary: 'What lists and kept reports say of a domain, at once',
+  summary: 'Verdict on a domain from feeds and stored reports, without a scan',
 });
 
 export const domainQuickMalicious = operation({
   ...quick,
   id: 'domainQuickMalicious',
   path: '/v1/domain/quick/malicious/view',
-  summary: 'Whether lists or kept reports speak against a domain',
+  summary: 'Whether feeds or stored reports list a domain as malicious',
 });
 
 export const domainQuickTrusted = operation({
   ...quick,
   id: 'domainQuickTrusted',
   path: '/v1/domain/quick/trusted/view',
-  summary: 'Whether lists or kept reports speak for a domain',
+  summary: 'Whether feeds or stored reports list a domain as safe',
 });
 
 export const domainScreenshot = operation({
@@ -229,10 +230,10 @@ export const domainScreenshot = operation({
   id: 'domainScreenshot',
   methods: ['GET'],
   path: '/v1/domain/screenshot/{name}',
-  summary: 'The picture of a page, for whoever may see its report',
+  summary: 'Screenshot of a page',
   cost: 0,
   envelope: 'file',
-  input: Type.Object({ name: Type.String({ description: 'As the report names it.' }) }),
+  input: Type.Object({ name: Type.String({ description: 'File name from the report.' }) }),
   output: fileOf('image/png', 'PNG.'),
   errors: [...usual, 'notFound'],
 });

@@ -30,7 +30,7 @@ export const secondReport: Dialect<typeof reportOutput, typeof SecondReport> = {
   output: SecondReport,
   translate({ beyond, ...told }) {
     if (beyond) return { ...told, network_logs: beyond.network_logs };
-    throw new Error('A report that came over the wire cannot be said in another dialect');
+    throw new Error('A parsed report cannot be converted to another dialect');
   },
 };
 

@@ -3,32 +3,32 @@ import { list, text } from './report/members.ts';
 
 /** What `explain=true` adds to a report: why it says what it says, and what it could not see. */
 export const Explanation = Type.Object({
-  asked: text('The name as people read it, where it is written in other letters.'),
+  asked: text('The name in its original script, if it is not ASCII.'),
   language: text('Language of the page, "" when unknown.'),
   /** Weights are log-odds: they add up, and a person can check the sum. */
   reasons: list(
     Type.Object({
       about: text('url, domain, page, certificate or feed.'),
-      feature: text('Name of the sign.'),
-      says: text('What it means, for people.'),
+      feature: text('Name of the signal.'),
+      says: text('Explanation.'),
       weight: Type.Number({ description: 'Log-odds it adds.' }),
     }),
   ),
   listed: list(
     Type.Object({
-      name: text('A name or address that the page uses.'),
-      feed: text('Who lists it.'),
-      label: text('As what.'),
+      name: text('A host or address used by the page.'),
+      feed: text('Feed that lists it.'),
+      label: text('Category.'),
     }),
   ),
   /** Records that the contract's report has no place for. Reports of before do not have them. */
   dns: Type.Optional(
     Type.Object({
       txt: list(text('A TXT record of the domain.')),
-      spf: text('Who may send mail for the domain; "" when it does not say.'),
-      dmarc: text('What to do with mail that nobody allowed; "" when it does not say.'),
-      caa: list(text('Who may sign certificates for the domain.')),
-      dnssec: text('signed, not signed, or "" when nobody could tell.'),
+      spf: text('SPF policy; "" if none.'),
+      dmarc: text('DMARC policy; "" if none.'),
+      caa: list(text('CAA: authorities that may issue certificates.')),
+      dnssec: text('signed, not signed, or "" if unknown.'),
     }),
   ),
   /** Icons of the page. Reports of before do not have them. */
@@ -36,10 +36,10 @@ export const Explanation = Type.Object({
     list(
       Type.Object({
         hash: text('MurmurHash3, signed, in hexadecimal.'),
-        md5: text('MD5, as fingerprints have it.'),
-        product: text('Software that brings it along; "" when none is known.'),
+        md5: text('MD5, as used in fingerprints.'),
+        product: text('Software that ships this icon; "" if unknown.'),
         belongs_to: Type.Optional(list(text('A well-known site whose icon it is.'))),
-        used_by: list(text('Another domain in your reports or banners that shows it.')),
+        used_by: list(text('Another domain in your reports or banners with the same icon.')),
       }),
     ),
   ),

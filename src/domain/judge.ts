@@ -49,7 +49,7 @@ function fill(report: Report, check: Check, seen: Seen): Gap[] {
     return [];
   } catch (error) {
     const why = error instanceof Error ? error.message : 'unknown';
-    return [{ what: `check ${check.name}`, why: `It failed: ${why.slice(0, 200)}` }];
+    return [{ what: `check ${check.name}`, why: `Check failed: ${why.slice(0, 200)}` }];
   }
 }
 

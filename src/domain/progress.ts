@@ -6,16 +6,15 @@ const states: readonly ScanState[] = ['queued', 'running', 'done', 'failed', 'no
 /** How far a scan is. Clients read the percentage with patterns, so the rest is there only when asked for. */
 export const Progress = Type.Object({
   scan_percentage: Type.Integer({
-    description: '0 to 99 under way, 100 done, -1 failed, -2 there is no such domain.',
+    description: '0 to 99 in progress, 100 done, -1 failed, -2 domain does not exist.',
   }),
   explain: Type.Optional(
     Type.Object({
       position: Type.Integer({
-        description:
-          'Its place in the queue, 1 for the next one. Accounts take turns. 0 when it does not wait.',
+        description: 'Queue position, 1 for the next scan; accounts take turns. 0 if not queued.',
       }),
       state: Type.Unsafe<ScanState>({ type: 'string', enum: states }),
-      why: Type.String({ description: 'Why it failed; empty when it did not.' }),
+      why: Type.String({ description: 'Failure reason, or "".' }),
     }),
   ),
 });

@@ -40,7 +40,7 @@ const nothing: Visit = {
 const others: readonly Source[] = [
   {
     name: 'verdict',
-    says: 'The model of phishing over the address and what the checks found, and the worst of what feeds, addresses and downloads add to it.',
+    says: 'The phishing model over URL and findings, raised by what feeds, addresses and downloads add.',
     fills: [
       'classification.dga_score',
       'summary.dga_score',
@@ -52,7 +52,7 @@ const others: readonly Source[] = [
   },
   {
     name: 'store',
-    says: 'Whoever keeps the report: the moment it was made, and where its pictures lie.',
+    says: 'The report store: time of the report and URLs of its screenshots.',
     fills: ['report_time', 'screenshots'],
   },
 ];

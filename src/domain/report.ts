@@ -5,7 +5,7 @@ import * as network from './report/network.ts';
 import { summary } from './report/summary.ts';
 import { exposedFiles, type ExposedFile } from './visit.ts';
 
-const exposed = flag('Whether it lies open.');
+const exposed = flag('Whether it is exposed.');
 
 /** The report of a full scan, as the contract has it. Members are never absent: clients index into them. */
 export const Report = Type.Object({
@@ -19,7 +19,7 @@ export const Report = Type.Object({
       }),
     ),
     google_safe_browsing: list(
-      text('Always empty: Google is never asked. What your own feeds say stands in domain_type.'),
+      text('Always empty: Google is never queried. Results of your feeds are in domain_type.'),
     ),
   }),
   connected_domain_subdomain: network.connected_domain_subdomain,
@@ -27,8 +27,8 @@ export const Report = Type.Object({
   connected_ip_info: network.connected_ip_info,
   cookies: network.cookies,
   detected_program: Type.Object({
-    program_data_in_html_source: list(text('A file that carries a program, named in the page.')),
-    program_data_with_access: list(text('A file that carries a program, and was offered.')),
+    program_data_in_html_source: list(text('A link to an executable file type.')),
+    program_data_with_access: list(text('A download of an executable file type.')),
   }),
   dns_record: network.dns_record,
   file_exposure: Type.Object(
@@ -41,27 +41,27 @@ export const Report = Type.Object({
   html_page_link_domains: network.html_page_link_domains,
   javascript_variables: list(
     Type.Object({
-      variable_name: text('A name that the page added to the global ones.'),
+      variable_name: text('A global variable added by the page.'),
       variable_type: text('function, object, …'),
     }),
   ),
   links: network.links,
   main_certificate,
   main_domain_info: Type.Object({
-    changed_url: text('Where the browser ended.'),
+    changed_url: text('Final URL.'),
     dns_ip_asn: text('Addresses with their networks.'),
-    domain_created: text('YYYY-MM-DD, "" when the registry does not say.'),
-    domain_registrar: text('"" when the registry does not say.'),
+    domain_created: text('YYYY-MM-DD, "" if not published.'),
+    domain_registrar: text('"" if not published.'),
     domain_score: Type.Object({
       score: text('safe, low, moderate, dangerous or critical.'),
       score_num: Type.Number({ description: '0 safe to 4 critical.' }),
       score_percentage: count('0 to 100.'),
     }),
     favicon: list(
-      Type.Object({ hash: text('MurmurHash3, signed, in hexadecimal.'), link: text('Where.') }),
+      Type.Object({ hash: text('MurmurHash3, signed, in hexadecimal.'), link: text('URL.') }),
     ),
-    inserted_url: text('What was asked for.'),
-    jarm: text('JARM of the server, "" when there is none.'),
+    inserted_url: text('Requested URL.'),
+    jarm: text('JARM of the server, or "".'),
     main_domain: text('The registrable domain.'),
     title: text('Title of the page.'),
   }),
@@ -70,13 +70,13 @@ export const Report = Type.Object({
   page_networking_info: network.page_networking_info,
   page_redirections: network.page_redirections,
   report_time: text('YYYY-MM-DD HH:MM:SS in UTC.'),
-  screenshots: list(text('Where the picture lies, an absolute URL.')),
+  screenshots: list(text('Absolute URL of the screenshot.')),
   security_headers: list(
-    Type.Object({ name: text('Header.'), value: text('What it says, "" when it is missing.') }),
+    Type.Object({ name: text('Header.'), value: text('Value, "" if missing.') }),
   ),
-  ssl: flag('Whether the page is encrypted and its certificate good.'),
+  ssl: flag('Whether the page is encrypted with a valid certificate.'),
   ssl_detail,
-  subdomains: list(Type.Object({ subdomain_name: text('A name below the domain.') })),
+  subdomains: list(Type.Object({ subdomain_name: text('A subdomain.') })),
   summary,
   technologies: network.technologies,
 });

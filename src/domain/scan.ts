@@ -76,8 +76,8 @@ export function createRunScan(options: ScanOptions): RunScan {
 
 function noChromium({ chromium }: ScanSettings): string {
   return chromium === ''
-    ? 'there is no Chromium: install it, or set VEDETTE_CHROMIUM'
-    : 'VEDETTE_CHROMIUM names no Chromium, or one that the user who scans may not read';
+    ? 'Chromium not found: install it, or set VEDETTE_CHROMIUM'
+    : 'VEDETTE_CHROMIUM is not a Chromium, or not readable by the scan user';
 }
 
 /** Chosen once. Without a caged browser it is asked again at the next scan: one may have been installed since. */
@@ -102,13 +102,13 @@ async function chooseBrowser({
   scratchParent,
 }: ScanOptions): Promise<BrowserChoice> {
   if (!canUseBrowser.yes) return { why: canUseBrowser.why };
-  if (process.getuid?.() === 0) return { why: 'a browser never runs as root' };
+  if (process.getuid?.() === 0) return { why: 'browsers never run as root' };
   const program = findBrowser(settings.chromium);
   if (program === '') return { why: noChromium(settings) };
   const place = scratchParent === undefined ? {} : { scratchParent };
   const [cage, isWalled] = await Promise.all([tryCage(program), canBeWalled(workerGroup)]);
   if (settings.cage === 'required' && !cage.isPossible) {
-    return { why: `it has no cage (${cage.why}), and VEDETTE_CAGE=required` };
+    return { why: `the browser cannot be sandboxed (${cage.why}), and VEDETTE_CAGE=required` };
   }
   return {
     program,

@@ -56,15 +56,15 @@ function readUrl(asked: string): URL {
   const text = rearm(asked.trim());
   if (text === '') throw new VedetteError('parameterMissing', { parameter: 'query' });
   if (text.length > longestTarget) {
-    throw unusable(`it is longer than ${longestTarget} characters.`);
+    throw unusable(`longer than ${longestTarget} characters.`);
   }
   const url = parseUrl(withScheme(text));
-  if (!url) throw unusable('it is no domain, address or URL.');
+  if (!url) throw unusable('not a domain, address or URL.');
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     throw unusable(`${url.protocol} is neither http: nor https:.`);
   }
   if (url.username !== '' || url.password !== '') {
-    throw unusable('it may not hold a user name or password.');
+    throw unusable('it contains a user name or password.');
   }
   url.hash = '';
   url.hostname = url.hostname.replace(/\.$/, '');
@@ -85,7 +85,7 @@ function withScheme(text: string): string {
 function hostOf(url: URL): string {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (parseIp(host) || hostName.test(host)) return host;
-  throw unusable(`${showHost(host) || 'nothing'} is no name of the public internet.`);
+  throw unusable(`${showHost(host) || 'an empty host'} is not a public host name.`);
 }
 
 function unusable(why: string): VedetteError {

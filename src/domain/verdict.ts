@@ -50,7 +50,7 @@ export function verdictOf(
       },
     },
     reasons: phishing.reasons,
-    gaps: judgePhishing ? [] : [{ what: 'phishing', why: 'No model was there to judge the page.' }],
+    gaps: judgePhishing ? [] : [{ what: 'phishing', why: 'No phishing model is loaded.' }],
   };
 }
 

@@ -1,7 +1,7 @@
 import { StartError } from '../errors.ts';
 import { parseRange, type Ip, type IpRange } from '../lib/ip.ts';
 
-/** Addresses and ports that are open beside the public internet. */
+/** Addresses and ports allowed besides the public internet. */
 export interface AllowRule {
   range: IpRange;
   ports: readonly PortSpan[];
@@ -16,9 +16,9 @@ const everyPort: PortSpan = { first: 1, last: 65_535 };
 const bracketed = /^\[([^\]]+)\](\/[^:]+)?(?::(.*))?$/;
 
 /**
- * Reads VEDETTE_EGRESS_ALLOW: `127.0.0.0/8:80,443,8000-8999`, `10.1.0.0/16`, `[fd00::]/8:443`.
- * A comma parts ports as well as entries, and the setting may come already split at its commas, so
- * a bare port belongs to the entry before it.
+ * Parses VEDETTE_EGRESS_ALLOW: `127.0.0.0/8:80,443,8000-8999`, `10.1.0.0/16`, `[fd00::]/8:443`.
+ * Commas separate both ports and entries, and the setting may arrive already split, so a bare port
+ * belongs to the entry before it.
  */
 export function parseAllow(entries: readonly string[]): AllowRule[] {
   const rules: { entry: string; range: IpRange; ports: PortSpan[] }[] = [];
@@ -51,14 +51,15 @@ function parseEntry(entry: string): { range: IpRange; ports: PortSpan[] } {
 }
 
 function addPorts(before: { entry: string; ports: PortSpan[] } | undefined, entry: string): void {
-  // Without this, "10.1.0.0/16,443" would quietly turn an entry for all ports into one for a single.
+  // Otherwise "10.1.0.0/16,443" would silently turn an entry for all ports into one for a single
+  // port.
   if (!before || before.ports.length === 0) {
-    throw fault(entry, 'ports stand behind a range and a colon, as in 10.1.0.0/16:80,443');
+    throw fault(entry, 'write ports after a range and a colon, as in 10.1.0.0/16:80,443');
   }
   before.ports.push(parsePorts(entry, entry));
 }
 
-/** Colons also stand inside IPv6 addresses: ports need brackets or a prefix length before them. */
+/** IPv6 addresses contain colons, so ports need brackets or a prefix length before them. */
 function splitEntry(entry: string): { address: string; ports?: string } {
   const match = bracketed.exec(entry);
   if (match) return pair(`${match[1] ?? ''}${match[2] ?? ''}`, match[3]);
@@ -78,7 +79,7 @@ function parsePorts(entry: string, text: string): PortSpan {
   const first = Number(from);
   const last = Number(to ?? from);
   if (first >= 1 && first <= last && last <= everyPort.last) return { first, last };
-  throw fault(entry, `"${text}" is not a port or a range of ports such as 8000-8999`);
+  throw fault(entry, `"${text}" is not a port or a port range such as 8000-8999`);
 }
 
 function fault(entry: string, why: string): StartError {

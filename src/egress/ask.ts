@@ -13,25 +13,25 @@ import type { Target } from './target.ts';
 export interface Question {
   target: Target;
   headers?: Readonly<Record<string, string>>;
-  /** What is longer is cut, not refused: the beginning of a page tells enough. */
+  /** Longer bodies are truncated, not refused: the start of a page is enough. */
   maxBytes: number;
   timeoutMs: number;
   signal?: AbortSignal;
 }
 
 export interface SiteAnswer {
-  /** The address that was spoken to. */
+  /** Address of the server. */
   address: string;
   status: number;
-  /** Names in lower case; a repeated header is joined by line feeds. */
+  /** Lower-case names; repeated headers are joined by line feeds. */
   headers: Record<string, string>;
   body: Buffer;
   isCut: boolean;
 }
 
 /**
- * One question to a site and whatever it answers, redirects and errors included. The certificate is not
- * looked at: sites with bad ones are those worth reading, and nothing of ours is told to them.
+ * One request to a site and its answer, redirects and errors included. Certificates are not
+ * verified: sites with bad ones are worth reading, and no secrets are sent.
  */
 export type Ask = (question: Question) => Promise<SiteAnswer>;
 
@@ -85,7 +85,7 @@ async function exchange(socket: Socket, question: Question, { signal }: Deadline
   }
 }
 
-/** A body that breaks off is kept as far as it came. */
+/** A truncated body is kept. */
 async function readUpTo(response: IncomingMessage, maxBytes: number) {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -101,7 +101,10 @@ async function readUpTo(response: IncomingMessage, maxBytes: number) {
   return { bytes: Buffer.concat(chunks).subarray(0, maxBytes), isCut: length > maxBytes };
 }
 
-/** Some servers pack although nobody asked. Cut streams give what they hold; the rest stays as it came. */
+/**
+ * Some servers compress unasked. Truncated streams yield what they hold; undecodable bytes stay as
+ * they are.
+ */
 function unpack(bytes: Buffer, coding: string, maxBytes: number): Buffer {
   const limit = { maxOutputLength: maxBytes };
   const flush = { ...limit, finishFlush: constants.Z_SYNC_FLUSH };

@@ -8,26 +8,26 @@ import { codeOf, EgressError } from './egress-error.ts';
 import type { Exchange } from './request.ts';
 
 export interface Progress {
-  /** Bytes that came over the wire so far. */
+  /** Bytes received so far. */
   received: number;
-  /** Bytes that the server announced, or null. */
+  /** Content-Length, or null. */
   announced: number | null;
 }
 
 export interface Body {
-  /** Size and digest of what was written, after decoding. */
+  /** Size and digest of the decoded content. */
   bytes: number;
   sha256: string;
-  /** Bytes that came over the wire. */
+  /** Bytes received. */
   received: number;
-  /** False when only the end of the connection ended the body: a cut cannot be told then. */
+  /** False if the body ended with the connection: truncation is then undetectable. */
   lengthKnown: boolean;
-  /** The content coding that was undone, though none was asked for. */
+  /** Content coding that was decoded, although none was requested. */
   decoded: string | null;
 }
 
 export interface Receiving {
-  /** Called once, when the body is about to flow. */
+  /** Called once, before the body starts. */
   open: () => Writable;
   host: string;
   maxBytes: number;
@@ -42,11 +42,14 @@ const decoders: Readonly<Record<string, () => Duplex>> = {
   br: createBrotliDecompress,
 };
 
-/** Lists and records shrink to a tenth or so; a hundredth is a bomb. Small bodies may be all zeros. */
+/**
+ * Lists and records compress to about a tenth; a hundredth is a bomb. Small bodies may be all
+ * zeros.
+ */
 const largestRatio = 100;
 const ratioFreeBytes = 1_048_576;
 
-/** Lets the body flow into the sink, which is ended on success and destroyed on failure. */
+/** Streams the body into the sink, which is ended on success and destroyed on failure. */
 export async function receiveBody(exchange: Exchange, receiving: Receiving): Promise<Body> {
   const { response } = exchange;
   const announced = readLength(response);
@@ -64,7 +67,7 @@ export async function receiveBody(exchange: Exchange, receiving: Receiving): Pro
       if (count.received > receiving.maxBytes) throw tooLarge(receiving, count.received);
       receiving.onProgress?.({ received: count.received, announced });
       yield chunk;
-      // A slow disk is not the server's idleness: its time runs only while we wait for it.
+      // A slow disk is not idle time of the server: the timer only runs while waiting for it.
       receiving.deadline.wait();
     }
     receiving.deadline.moved();
@@ -73,7 +76,8 @@ export async function receiveBody(exchange: Exchange, receiving: Receiving): Pro
     for await (const chunk of source) {
       count.written += chunk.length;
       if (count.written > receiving.maxBytes) throw tooLarge(receiving, count.written);
-      if (isBomb(count)) throw tooLarge(receiving, count.written, 'it unpacks to far more');
+      if (isBomb(count))
+        throw tooLarge(receiving, count.written, 'the decompressed size is too large');
       hash.update(chunk);
       yield chunk;
     }
@@ -109,14 +113,14 @@ async function flow({ response, fault }: Exchange, parts: Flow): Promise<void> {
   } catch (error) {
     if (error instanceof EgressError) throw error;
     if (signal.aborted) throw signal.reason;
-    // A response that broke before anyone listened has nobody to blame but says that it is not whole.
+    // A response that broke before anyone listened has no known culprit, but is incomplete.
     throw culprit() === 'sink' ? error : cut(host, fault() ?? error);
   }
   if (fault() !== undefined) throw cut(host, fault());
-  if (!response.complete) throw cut(host, new Error('the connection ended'));
+  if (!response.complete) throw cut(host, new Error('the connection was closed'));
 }
 
-/** One broken stream breaks the others: only the first to fail tells who it was. */
+/** One broken stream breaks the others; only the first failure identifies the culprit. */
 function watchFaults({ server, sink }: { server: Stream[]; sink: Stream }) {
   let culprit: 'server' | 'sink' | undefined;
   for (const stream of server) stream.once('error', () => (culprit ??= 'server'));
@@ -133,12 +137,12 @@ function readLength(response: IncomingMessage): number | null {
   return text === undefined ? null : Number(text);
 }
 
-/** Null for none. One layer only: a coding inside a coding has no honest use. */
+/** Null for none. One layer only: nested codings have no legitimate use. */
 function readCoding(response: IncomingMessage, host: string): string | null {
   const coding = (response.headers['content-encoding'] ?? '').trim().toLowerCase();
   if (coding === '' || coding === 'identity') return null;
   if (Object.hasOwn(decoders, coding)) return coding;
-  const why = `${host} answered in the content coding "${coding}"`;
+  const why = `${host} used the unsupported content encoding "${coding}"`;
   throw new EgressError('refused', { host, why });
 }
 

@@ -1,11 +1,11 @@
 import { EgressError } from './egress-error.ts';
 
-/** The time limits of one download. `signal` fires with the error that the caller gets. */
+/** Time limits of one download. `signal` fires with the error for the caller. */
 export interface Deadline {
   signal: AbortSignal;
-  /** From now on the other side has to move within the idle limit. */
+  /** Starts the idle timer: the server must make progress. */
   wait: () => void;
-  /** It moved, or it is our turn. */
+  /** Progress was made, or it is our turn. */
   moved: () => void;
   end: () => void;
 }
@@ -14,14 +14,14 @@ export interface Limits {
   host: string;
   timeoutMs: number;
   idleMs: number;
-  /** Ends everything when the caller lost interest. */
+  /** Cancels everything. */
   signal: AbortSignal | undefined;
 }
 
 export function startDeadline({ host, timeoutMs, idleMs, signal }: Limits): Deadline {
   const controller = new AbortController();
   const late = (stage: string, limit: number) => () => {
-    const why = stage === 'idle' ? `nothing came for ${limit} ms` : `not done in ${limit} ms`;
+    const why = stage === 'idle' ? `no data for ${limit} ms` : `not finished after ${limit} ms`;
     controller.abort(new EgressError('timeout', { host, stage, limit, why }));
   };
   const total = setTimeout(late('total', timeoutMs), timeoutMs);

@@ -5,7 +5,7 @@ import { codeOf, EgressError } from './egress-error.ts';
 import type { Guard } from './guard.ts';
 import type { Endpoint } from './resolve.ts';
 
-/** A connection to one of the checked addresses, tried in order; with TLS when `secure`. */
+/** Connects to one of the checked addresses, in order; with TLS if `secure`. */
 export type Dial = (
   endpoint: Endpoint,
   options: { secure: boolean; signal?: AbortSignal },
@@ -13,15 +13,15 @@ export type Dial = (
 
 export interface DialOptions {
   guard: Guard;
-  /** For each address, and again for the TLS handshake. */
+  /** Per address, and again for the TLS handshake. */
   timeoutMs?: number;
-  /** Certificate authorities (PEM) believed beside the usual ones. */
+  /** Extra certificate authorities (PEM). */
   ca?: readonly string[];
 }
 
 interface Step {
   stage: 'connect' | 'tls';
-  /** The event that says it is done. */
+  /** Event that signals success. */
   event: 'connect' | 'secureConnect';
   host: string;
   timeoutMs: number;
@@ -34,7 +34,7 @@ export function createDial({ guard, timeoutMs = 10_000, ca = [] }: DialOptions):
     const step = { host, timeoutMs, signal };
     const socket = await connectAny(endpoint, { guard, step });
     if (!secure) return socket;
-    // SNI knows neither addresses nor the dot that ends a name.
+    // SNI allows neither addresses nor a trailing dot.
     const name = host.replace(/\.$/, '');
     const encrypted = connectTls({
       socket,
@@ -52,9 +52,9 @@ async function connectAny(
   { port, addresses }: Endpoint,
   { guard, step }: { guard: Guard; step: Pick<Step, 'host' | 'timeoutMs' | 'signal'> },
 ): Promise<Socket> {
-  let fault: unknown = new EgressError('dns', { host: step.host, why: 'there is no address' });
+  let fault: unknown = new EgressError('dns', { host: step.host, why: 'no address' });
   for (const address of addresses) {
-    // The addresses were checked when they were resolved; a caller that made its own is caught here.
+    // Addresses were checked when resolved; this catches callers with their own.
     guard.check(address, port);
     try {
       return await connectTo(address, port, step);
@@ -80,7 +80,7 @@ async function connectTo(
   if (peer && formatIp(peer) === address) return socket;
   socket.destroy();
   if (remoteAddress === undefined) {
-    // Whoever resets at once is gone before anybody can ask who it was.
+    // A peer that resets at once leaves no remote address to report.
     const why = `${step.host} closed the connection`;
     throw new EgressError('connect', { host: step.host, code: 'ECONNRESET', why });
   }
@@ -88,12 +88,12 @@ async function connectTo(
   throw new EgressError('refused', { host: step.host, address, port, why });
 }
 
-/** Node asks only for names, and no name comes this far. */
+/** Node only calls this for names, and none gets this far. */
 function neverResolve(host: string): never {
   throw new EgressError('refused', { host, why: `${host} was not resolved before` });
 }
 
-/** Waits for the socket's event; on failure the socket is destroyed. */
+/** Waits for the event; destroys the socket on failure. */
 function ready<S extends Socket>(socket: S, step: Step): Promise<S> {
   const { stage, host, timeoutMs, signal } = step;
   return new Promise((resolve, reject) => {
@@ -113,7 +113,7 @@ function ready<S extends Socket>(socket: S, step: Step): Promise<S> {
       socket.destroy();
       reject(error instanceof Error ? error : new Error('stopped', { cause: error }));
     };
-    // Stays on the socket: a fault before the next owner listens must not end the process.
+    // Stays attached: an error before the next owner listens must not crash the process.
     socket.on('error', (cause) => {
       const code = codeOf(cause);
       fail(new EgressError(stage, { host, code, why: `${host} (${code})` }, cause));

@@ -1,13 +1,13 @@
 import { formatIp } from '../lib/ip.ts';
 
-/** The little of DNS that a probe needs: one question for addresses, and what came back. */
+/** The subset of DNS a probe needs: one question and its reply. */
 export interface DnsReply {
   rcode: string;
-  /** The server offers to ask others (RA). */
+  /** Recursion available (RA). */
   offersRecursion: boolean;
-  /** The server vouches for the signatures (AD). */
+  /** Authenticated data (AD). */
   authenticated: boolean;
-  /** Records in the answer section, of whatever type. */
+  /** Records in the answer section, of any type. */
   records: number;
   addresses: string[];
 }
@@ -24,15 +24,15 @@ const headBytes = 12;
 const typeA = 1;
 const typeAaaa = 28;
 const classIn = 1;
-/** Those that tell whether a zone is signed. */
+/** Types that show whether a zone is signed. */
 export const recordTypes = { ds: 43, dnskey: 48 } as const;
-/** What fits into one packet nearly everywhere, and so all that is asked for. */
+/** Fits into one packet nearly everywhere. */
 const askedBytes = 1_232;
-/** Larger packets were not asked for and are not read. */
+/** Larger packets were not requested and are not read. */
 const mostBytes = 4_096;
 const mostRecords = 64;
 
-/** The name as DNS writes it; null for what cannot be a name. */
+/** The name in wire format; null if it is not a valid name. */
 export function encodeName(name: string): Buffer | null {
   const labels = name.replace(/\.$/, '').split('.');
   if (name.length > 253 || !labels.every((label) => /^[\w-]{1,63}$/.test(label))) return null;
@@ -40,7 +40,7 @@ export function encodeName(name: string): Buffer | null {
   return Buffer.from(`${parts.join('')}\0`, 'latin1');
 }
 
-/** Recursion desired, signatures wanted (DO); for IPv4 addresses unless another type is named. */
+/** Recursion desired, DNSSEC OK; type A by default. */
 export function encodeQuestion(id: number, name: Buffer, type: number = typeA): Buffer {
   const head = Buffer.from([0, 0, 0x01, 0x20, 0, 1, 0, 0, 0, 0, 0, 1]);
   head.writeUInt16BE(id, 0);
@@ -50,9 +50,9 @@ export function encodeQuestion(id: number, name: Buffer, type: number = typeA): 
   return Buffer.concat([head, name, question, edns]);
 }
 
-/** Null for everything that is not an answer to exactly this question. */
+/** Null unless it is a reply to exactly this query. */
 export function decodeReply(message: Buffer, query: Buffer): DnsReply | null {
-  const questionEnd = query.length - 11; // the EDNS record is the last of our own query
+  const questionEnd = query.length - 11; // our query ends with the EDNS record
   if (message.length < questionEnd || message.length > mostBytes) return null;
   const flags = message.readUInt16BE(2);
   const isAnswer = (flags & 0xf800) === 0x8000;
@@ -90,7 +90,7 @@ function readRecords(
   return { records, addresses };
 }
 
-/** Where the name ends. Pointers are never followed, so no message can send us in circles. */
+/** The end of the name. Compression pointers are never followed, so no message can cause a loop. */
 function skipName(message: Buffer, start: number): number | null {
   let at = start;
   for (;;) {

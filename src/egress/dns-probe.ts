@@ -6,16 +6,16 @@ import { EgressError } from './egress-error.ts';
 import { createGuard, type GuardOptions } from './guard.ts';
 
 export interface DnsProbeOptions extends Omit<GuardOptions, 'ports'> {
-  /** A name that exists, is signed, and has no wildcard. */
+  /** An existing, signed name without a wildcard. */
   name: string;
-  /** A name whose signatures are wrong on purpose. */
+  /** A name with deliberately broken signatures. */
   broken: string;
   port: number;
-  /** For each of two attempts. */
+  /** Per attempt; there are two. */
   timeoutMs: number;
 }
 
-/** One question with what came back; `rcode` is '' and `fault` says why when nothing usable did. */
+/** One query and its result; without a usable reply `rcode` is '' and `fault` gives the reason. */
 export interface ProbeAnswer {
   asks: 'recursion' | 'validation' | 'honesty';
   name: string;
@@ -33,12 +33,15 @@ export interface ProbeResult {
   answers: ProbeAnswer[];
 }
 
-/** Only this port at public addresses; others need an entry of VEDETTE_EGRESS_ALLOW. */
+/** The only port allowed on public addresses; others need VEDETTE_EGRESS_ALLOW. */
 const dnsPorts: readonly number[] = [53];
 const attempts = 2;
 const mostAtOnce = 32;
 
-/** Asks a resolver three questions that tell whether it recurses, validates and admits ignorance. */
+/**
+ * Sends a resolver three queries that show whether it recurses, validates, and admits
+ * non-existence.
+ */
 export function createDnsProbe(
   options: DnsProbeOptions,
 ): (address: string) => Promise<ProbeResult> {
@@ -67,9 +70,9 @@ export function createDnsProbe(
 }
 
 function checkName(setting: string, name: string): void {
-  // Room for the random label that goes before it.
+  // Leaves room for the random label in front.
   if (name.length <= 200 && encodeName(name)) return;
-  throw new StartError(`Setting ${setting} is "${name}": a name such as example.com.`);
+  throw new StartError(`Setting ${setting} is "${name}": expected a name such as example.com.`);
 }
 
 function refuseForbidden(check: () => void): void {
@@ -77,7 +80,11 @@ function refuseForbidden(check: () => void): void {
     check();
   } catch (error) {
     if (!(error instanceof EgressError)) throw error;
-    throw new VedetteError('keyForbidden', { why: `no probe there. ${error.message}.` }, error);
+    throw new VedetteError(
+      'keyForbidden',
+      { why: `cannot probe this address. ${error.message}.` },
+      error,
+    );
   }
 }
 
@@ -101,8 +108,8 @@ function resolves({ rcode, addresses }: DnsReply): boolean {
 }
 
 /**
- * Some signers say "there is nothing of that type" for names that do not exist (RFC 9824), and
- * resolvers pass that on: it is no lie. An answer of any kind is.
+ * Some signers answer "no such type" for names that do not exist (RFC 9824), and resolvers pass
+ * that on, which is legitimate. Any record is a lie.
  */
 function admits({ rcode, records }: DnsReply): boolean {
   return records === 0 && (rcode === 'NXDOMAIN' || rcode === 'NOERROR');

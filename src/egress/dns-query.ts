@@ -10,10 +10,13 @@ export interface Place {
   timeoutMs: number;
 }
 
-/** Whoever floods us with what we did not ask for is not listened to for long. */
+/** Limit for unsolicited packets. */
 const mostStrays = 16;
 
-/** The reply, or in words why there is none. A socket of its own, so that its port is hard to guess. */
+/**
+ * The reply, or the reason why there is none. Each query uses a new socket, so that its port is
+ * hard to guess.
+ */
 export function askOnce(
   { address, port, timeoutMs }: Place,
   query: Buffer,
@@ -30,16 +33,16 @@ export function askOnce(
       resolve(said);
     };
     const timer = setTimeout(() => {
-      end(strays > 0 ? 'nothing that answers the question' : 'no answer');
+      end(strays > 0 ? 'no matching answer' : 'no answer');
     }, timeoutMs);
-    // Stays on after the end: a late fault of a closed socket must find somebody.
+    // Stays attached: a late error of a closed socket must not crash the process.
     socket.on('error', (error) => end(codeOf(error)));
     socket.on('message', (message) => {
       const reply = decodeReply(message, query);
       if (reply) end(reply);
-      else if (++strays >= mostStrays) end('nothing that answers the question');
+      else if (++strays >= mostStrays) end('no matching answer');
     });
-    // Connected, so that the system drops what comes from anybody else.
+    // Connected, so that the kernel drops packets from other addresses.
     socket.connect(port, address, () => {
       if (!isOver) socket.send(query);
     });

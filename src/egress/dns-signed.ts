@@ -3,8 +3,8 @@ import { encodeName, encodeQuestion, recordTypes } from './dns-message.ts';
 import { askOnce } from './dns-query.ts';
 
 /**
- * Whether a zone is signed: its parent names a key (DS), or it shows one (DNSKEY). Null when nobody
- * could tell. Node's own resolver asks for neither.
+ * Whether a zone is signed: its parent has a DS record, or it has a DNSKEY. Null if unknown. Node's
+ * resolver supports neither type.
  */
 export async function isSigned(
   domain: string,

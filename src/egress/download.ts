@@ -13,28 +13,28 @@ import { parseTarget, type Target } from './target.ts';
 
 export interface DownloadRequest {
   url: string;
-  /** Sent to the origin of `url` only, not to where it redirects: they may hold a key. */
+  /** Sent only to the origin of `url`, not to redirect targets, because they may contain a key. */
   headers?: Readonly<Record<string, string>>;
   ifNoneMatch?: string;
   ifModifiedSince?: string;
-  /** Of the body, as it comes and as it is written. */
+  /** Limit for the body, both received and decoded. */
   maxBytes: number;
-  /** For everything together, redirects included. */
+  /** For everything, redirects included. */
   timeoutMs: number;
-  /** How long the server may be silent. */
+  /** How long the server may stay silent. */
   idleMs?: number;
   /**
-   * A path gets a file only when all of it arrived. A stream is ended when the download succeeds or
-   * nothing changed, and destroyed when it fails.
+   * A file is created only if the download is complete. A stream is ended on success or if nothing
+   * changed, and destroyed on failure.
    */
   into: Writable | string;
   onProgress?: (progress: Progress) => void;
-  /** When it fires, its reason is what the download fails with. */
+  /** Cancels the download with its reason. */
   signal?: AbortSignal;
 }
 
 interface Answer {
-  /** Where the content was found after all redirects. */
+  /** Final URL after redirects. */
   url: string;
   status: number;
   etag: string | null;
@@ -45,14 +45,14 @@ export type DownloadResult =
   | (Answer & { notModified: true })
   | (Answer & Body & { notModified: false; contentType: string | null });
 
-/** Fails with an EgressError, or with the sink's own fault when that is what broke. */
+/** Fails with an EgressError, or with the sink's own error if that is what failed. */
 export type Download = (request: DownloadRequest) => Promise<DownloadResult>;
 
 export interface DownloadOptions {
   resolve: Resolve;
   dial: Dial;
   version: string;
-  /** Where the operator of a server we ask can read who we are. */
+  /** Sent in the User-Agent, so that server operators can see who we are. */
   projectUrl: string;
 }
 
@@ -108,7 +108,7 @@ async function fetchInto(start: Target, work: Work): Promise<DownloadResult> {
   }
 }
 
-/** Every hop is parsed, resolved and checked as if it were the first. */
+/** Every hop is parsed, resolved and checked like the first. */
 async function follow(start: Target, work: Work): Promise<{ target: Target; exchange: Exchange }> {
   let target = start;
   for (let hops = 0; hops <= mostRedirects; hops++) {
@@ -159,7 +159,7 @@ function headersFor(
     ...Object.fromEntries(lower),
     ...(ifNoneMatch === undefined ? {} : { 'if-none-match': ifNoneMatch }),
     ...(ifModifiedSince === undefined ? {} : { 'if-modified-since': ifModifiedSince }),
-    // The digest is to be that of the publisher's bytes.
+    // The digest must be that of the publisher's bytes.
     'accept-encoding': 'identity',
     'user-agent': `Vedette/${options.version} (+${options.projectUrl})`,
     connection: 'close',
@@ -178,7 +178,7 @@ async function receive(exchange: Exchange, host: string, work: Work): Promise<Bo
     await rename(part, into);
     return body;
   } catch (error) {
-    // A file that is still being opened would appear after it was removed.
+    // A file still being opened would reappear after its removal.
     await closed(sink);
     await rm(part, { force: true });
     throw error;

@@ -1,23 +1,23 @@
 import type { Facts } from '../errors.ts';
 
 const sentences = {
-  refused: 'This connection is not allowed',
-  dns: 'The name could not be resolved',
-  connect: 'The server could not be reached',
-  tls: 'The server could not prove who it is',
-  timeout: 'It took too long',
-  'too-large': 'The answer is larger than allowed',
-  truncated: 'The answer did not arrive whole',
-  status: 'The server did not answer with the content',
-  'too-many-redirects': 'The server redirects too often',
-  'bad-url': 'This is not a URL that can be fetched',
+  refused: 'Connection not allowed',
+  dns: 'Name resolution failed',
+  connect: 'Connection failed',
+  tls: 'TLS verification failed',
+  timeout: 'Timed out',
+  'too-large': 'The response is too large',
+  truncated: 'The response is incomplete',
+  status: 'Unexpected HTTP status',
+  'too-many-redirects': 'Too many redirects',
+  'bad-url': 'Not a URL that can be fetched',
 } as const;
 
 export type EgressReason = keyof typeof sentences;
 
 /**
- * Why nothing, or nothing usable, came from outside. The facts name hosts and addresses, never a
- * whole URL: queries and paths of feeds may hold somebody's key.
+ * Why a request failed. The facts name hosts and addresses, never a whole URL, because feed URLs
+ * may contain keys.
  */
 export class EgressError extends Error {
   override readonly name = 'EgressError';
@@ -31,7 +31,7 @@ export class EgressError extends Error {
   }
 }
 
-/** The short code of a system, TLS or DNS fault. */
+/** The short code of a system, TLS or DNS error. */
 export function codeOf(fault: unknown): string {
   if (!(fault instanceof Error)) return 'unknown';
   return 'code' in fault && typeof fault.code === 'string' ? fault.code : fault.message;

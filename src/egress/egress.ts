@@ -11,14 +11,13 @@ export interface Egress {
 }
 
 export interface EgressOptions extends GuardOptions {
-  /** The entries of VEDETTE_DNS. */
   servers?: readonly string[];
   ca?: readonly string[];
   version: string;
   projectUrl: string;
 }
 
-/** The only way out of the program. */
+/** The program's only way out. */
 export function createEgress(options: EgressOptions): Egress {
   const guard = createGuard(options);
   const resolve = createResolve({ guard, servers: options.servers ?? [] });

@@ -3,29 +3,29 @@ import { isOpened, parseAllow } from './allow.ts';
 import { EgressError } from './egress-error.ts';
 
 export interface Guard {
-  /** Throws an EgressError with the reason `refused` unless this program may connect there. */
+  /** Throws an EgressError `refused` unless a connection there is allowed. */
   check: (address: string, port: number) => void;
 }
 
 export interface GuardOptions {
-  /** Is this address global unicast? The table of reserved ranges answers. */
+  /** Whether the address is global unicast, by the table of reserved ranges. */
   isPublic: (ip: Ip) => boolean;
   /** The entries of VEDETTE_EGRESS_ALLOW. */
   allow: readonly string[];
   /**
-   * Addresses of this machine, closed although they are public: what listens there trusts it more than it
-   * trusts the internet. Those that `allow` names are open.
+   * Addresses of this machine, refused although public, because local services trust the machine
+   * more than the internet. Exceptions are in `allow`.
    */
   isOwn?: (ip: Ip) => boolean;
-  /** Ports that may be visited at public addresses. */
+  /** Ports allowed on public addresses. */
   ports?: readonly number[] | 'every';
 }
 
 export const webPorts: readonly number[] = [80, 443, 8080, 8443];
 
 /**
- * Addresses at which clouds hand out secrets, some of them outside every special range. Said here
- * again so that a table made wider by mistake does not open them.
+ * Cloud metadata addresses, some outside all special ranges. Repeated here, so that a mistake in
+ * the table does not open them.
  */
 const cloudAddresses = new Set(
   [
@@ -61,14 +61,14 @@ export function createGuard({
         throw refuse({ address, port, why: `${address} is not a public address` });
       }
       if (reached.some(isOwn)) {
-        throw refuse({ address, port, why: `${address} is an address of this machine` });
+        throw refuse({ address, port, why: `${address} belongs to this machine` });
       }
-      if (!isUsual(port)) throw refuse({ address, port, why: `port ${port} is not open` });
+      if (!isUsual(port)) throw refuse({ address, port, why: `port ${port} is not allowed` });
     },
   };
 }
 
-/** A packet to an IPv6 address may end at the IPv4 address inside it, so both have to be allowed. */
+/** A packet to an IPv6 address may reach the embedded IPv4 address, so both must be allowed. */
 function embeddedIn(ip: Ip): Ip[] {
   const value = ip.family === 6 ? unwrapEmbedded(ip.value) : null;
   return value === null ? [] : [{ family: 4, value }];

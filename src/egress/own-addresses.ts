@@ -1,7 +1,9 @@
 import { networkInterfaces } from 'node:os';
 import { parseIp, type Ip } from '../lib/ip.ts';
 
-/** Whether an interface of this machine has the address now: they come and go while we run. */
+/**
+ * Whether an interface of this machine has the address right now; interfaces change at run time.
+ */
 export function isOwnAddress({ family, value }: Ip): boolean {
   return Object.values(networkInterfaces()).some((addresses = []) =>
     addresses.some(({ address }) => {

@@ -2,8 +2,8 @@ import type { Guard } from './guard.ts';
 import type { Endpoint, Resolve } from './resolve.ts';
 
 /**
- * Each name is resolved once and keeps its addresses: a name that answers differently the second time
- * cannot lead anywhere else. What was refused stays refused.
+ * Each name is resolved once and keeps its addresses, which defeats DNS rebinding. Refusals are
+ * remembered too.
  */
 export function createPinned({ resolve, guard }: { resolve: Resolve; guard: Guard }): Resolve {
   const places = new Map<string, Endpoint>();

@@ -8,37 +8,37 @@ import type { Resolve } from './resolve.ts';
 import { parseTarget, type Target } from './target.ts';
 
 export interface ProxyOptions {
-  /** One for each scan, so that a name keeps its addresses: see `createPinned`. */
+  /** One per scan, so that names keep their addresses: see `createPinned`. */
   resolve: Resolve;
   dial: Dial;
   /**
-   * Whether somebody wants this host: a page asked for it. The browser's own talk with its maker has
-   * nobody who asked. The promise may take a moment, since both messages are on their way at once.
+   * Whether a page requested this host; the browser's own background traffic was not requested by
+   * any. Asynchronous, because both messages arrive at about the same time.
    */
   isWanted: (place: { host: string; port: number }) => Promise<boolean>;
   maxBytes: number;
   maxConnections: number;
-  /** Called once, when a limit was reached. Nothing goes through afterwards. */
+  /** Called once when a limit is reached. Afterwards everything is blocked. */
   onFull: (limit: 'bytes' | 'connections') => void;
   signal: AbortSignal;
 }
 
 export interface Proxy {
   server: Server;
-  /** The address a host was reached at; '' when it was not. */
+  /** The address used for a host; '' if it was not reached. */
   addressOf: (host: string, port: number) => string;
-  /** Why a host was not reached, in words; '' when it was. */
+  /** Why a host was not reached; '' if it was. */
   refusalOf: (host: string, port: number) => string;
-  /** Bytes in both directions. */
+  /** Both directions. */
   bytes: () => number;
-  /** Lets nothing more through. */
+  /** Blocks everything from now on. */
   shut: () => void;
   close: () => Promise<void>;
 }
 
-/** Bytes and connections of one scan, and who was reached. */
+/** Counters of one scan, and the hosts it reached. */
 interface Book {
-  /** Of connections that are closed. */
+  /** Of closed connections. */
   bytes: number;
   connections: number;
   isShut: boolean;
@@ -49,7 +49,10 @@ interface Book {
 
 const weighEveryMs = 100;
 
-/** The browser's only way out. It resolves, checks and connects in the same breath; the browser resolves nothing. */
+/**
+ * The browser's only way out. It resolves, checks and connects in one step; the browser itself
+ * resolves nothing.
+ */
 export function createProxy(options: ProxyOptions): Proxy {
   const book: Book = {
     bytes: 0,
@@ -112,7 +115,7 @@ async function tunnel(gate: Gate, authority: string, client: Duplex): Promise<vo
   server.on('error', () => client.destroy());
 }
 
-/** A refusal closes the connection: an answer of ours would be taken for one of the site's. */
+/** A refusal closes the connection: an answer from us could be mistaken for the site's. */
 async function forward(gate: Gate, request: IncomingMessage, response: ServerResponse) {
   const target = readTarget(request.url ?? '');
   const server = target && !target.secure ? await reach(gate, target) : null;
@@ -140,7 +143,7 @@ async function forward(gate: Gate, request: IncomingMessage, response: ServerRes
   request.pipe(onward);
 }
 
-/** A connection to the site, or null when there is to be none. */
+/** A connection to the site, or null if refused. */
 async function reach({ options, book, shut }: Gate, target: Target): Promise<Socket | null> {
   const { host, port } = target;
   const key = keyOf(host, port);
@@ -148,12 +151,12 @@ async function reach({ options, book, shut }: Gate, target: Target): Promise<Soc
     if (book.refused.size < options.maxConnections) book.refused.set(key, why);
     return null;
   };
-  if (book.isShut) return refuse('a limit of the scan was reached');
-  if (!(await options.isWanted({ host, port }))) return refuse('no page asked for it');
+  if (book.isShut) return refuse('a scan limit was reached');
+  if (!(await options.isWanted({ host, port }))) return refuse('not requested by a page');
   if (++book.connections > options.maxConnections) {
     options.onFull('connections');
     shut();
-    return refuse('a limit of the scan was reached');
+    return refuse('a scan limit was reached');
   }
   try {
     const endpoint = await options.resolve(target, options.signal);
@@ -205,7 +208,7 @@ function onwardHeaders(request: IncomingMessage, target: Target): Record<string,
   return { ...headers, host: target.url.host, connection: 'close' };
 }
 
-/** Names as they were written, repetitions and all. */
+/** Header names as written, including repeats. */
 function endToEnd(raw: readonly string[]): string[] {
   const kept: string[] = [];
   for (let at = 0; at + 1 < raw.length; at += 2) {

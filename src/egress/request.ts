@@ -6,25 +6,22 @@ import type { Target } from './target.ts';
 export interface Exchange {
   request: ClientRequest;
   response: IncomingMessage;
-  /** What went wrong after the head of the answer, such as bytes behind the announced end. */
+  /** Errors after the response head, such as bytes after the announced end. */
   fault: () => unknown;
 }
 
 export interface Question {
   target: Target;
-  /** Names in lower case. */
+  /** Lower-case names. */
   headers: Readonly<Record<string, string>>;
-  /** Ends the request and, later, the response. */
+  /** Aborts the request and the response. */
   signal: AbortSignal;
 }
 
-/** Node's 16 KiB are too few for the policies some sites send along. */
+/** Some sites send policies larger than Node's default of 16 KiB. */
 const headerBytes = 65_536;
 
-/**
- * Asks over a connection that was dialled before and is used for nothing else. Redirects are
- * answers like any other here.
- */
+/** Sends a request over a dedicated connection. Redirects are returned like any other answer. */
 export function sendRequest(socket: Socket, question: Question): Promise<Exchange> {
   const { url, host } = question.target;
   const { signal } = question;
@@ -49,10 +46,10 @@ export function sendRequest(socket: Socket, question: Question): Promise<Exchang
     request.on('error', (cause) => {
       fault ??= cause;
       if (signal.aborted) reject(toError(signal.reason));
-      else fail(`${host} gave no proper answer (${codeOf(cause)})`, cause);
+      else fail(`${host} sent an invalid response (${codeOf(cause)})`, cause);
     });
     request.once('close', () => {
-      fail(`${host} gave no answer`);
+      fail(`${host} did not respond`);
       socket.destroy();
     });
     request.end();

@@ -4,15 +4,15 @@ import { formatIp, parseIp } from '../lib/ip.ts';
 import { codeOf, EgressError } from './egress-error.ts';
 import type { Guard } from './guard.ts';
 
-/** A host with its addresses, every one of them allowed by the guard. */
+/** A host with its addresses, all allowed by the guard. */
 export interface Endpoint {
   host: string;
   port: number;
-  /** At least one, in the order to try. */
+  /** At least one, in order of preference. */
   addresses: readonly string[];
 }
 
-/** Resolves once and refuses the host when any of its addresses is not allowed. */
+/** Resolves once; refuses the host if any address is not allowed. */
 export type Resolve = (
   target: { host: string; port: number },
   signal?: AbortSignal,
@@ -20,7 +20,7 @@ export type Resolve = (
 
 export interface ResolveOptions {
   guard: Guard;
-  /** Name servers as `address:port`; the system decides when there are none. */
+  /** Name servers as `address:port`; default: the system's. */
   servers?: readonly string[];
   timeoutMs?: number;
 }
@@ -38,7 +38,7 @@ export function createResolve({ guard, servers = [], timeoutMs = 5_000 }: Resolv
     const found = literal
       ? [formatIp(literal)]
       : await findAddresses(host, { servers, timeoutMs, signal });
-    // What is checked is what will be dialled: one canonical text for each address.
+    // One canonical text per address, so that the checked address is the one dialled.
     const addresses = [...new Set(found.map(toCanonical))];
     if (addresses.length === 0)
       throw new EgressError('dns', { host, why: `${host} has no address` });
@@ -47,7 +47,7 @@ export function createResolve({ guard, servers = [], timeoutMs = 5_000 }: Resolv
   };
 }
 
-/** An answer with a zone id, or anything else that is no address, stays as it is: the guard refuses it. */
+/** Zone ids and other non-addresses stay as they are, and the guard refuses them. */
 function toCanonical(text: string): string {
   const ip = parseIp(text);
   return ip ? formatIp(ip) : text;
@@ -57,20 +57,20 @@ function useServers(resolver: Resolver, servers: readonly string[]): void {
   try {
     resolver.setServers(servers);
   } catch (cause) {
-    const why = `${servers.join(', ')} are not name servers such as 192.0.2.53:53`;
+    const why = `${servers.join(', ')}: expected name servers such as 192.0.2.53:53`;
     throw new StartError(`Setting VEDETTE_DNS: ${why}.`, { cause });
   }
 }
 
 async function findAddresses(host: string, ask: Ask): Promise<string[]> {
   ask.signal?.throwIfAborted();
-  // One resolver for one question: cancelling it cancels nobody else's, and nothing is remembered.
+  // One resolver per query: cancelling it affects no other, and nothing is cached.
   const resolver =
     ask.servers.length > 0
       ? new Resolver({ tries: 3, timeout: Math.ceil(ask.timeoutMs / 4) })
       : null;
   if (resolver) useServers(resolver, ask.servers);
-  // Before the limit, so that an answer for one family is kept when the other one never comes.
+  // Earlier than the limit, so that an answer for one family survives if the other never comes.
   const patience = setTimeout(() => resolver?.cancel(), ask.timeoutMs * 0.75);
   const { promise, stop } = limit(host, ask);
   try {
@@ -83,7 +83,7 @@ async function findAddresses(host: string, ask: Ask): Promise<string[]> {
   }
 }
 
-/** A promise that only ever rejects: when the time is over, or the caller lost interest. */
+/** A promise that only rejects: on timeout or cancellation. */
 function limit(
   host: string,
   { timeoutMs, signal }: Ask,
@@ -118,7 +118,7 @@ async function askSystem(host: string): Promise<string[]> {
   }
 }
 
-/** IPv4 first: a machine without IPv6 is far more common than one without IPv4. */
+/** IPv4 first: machines without IPv6 are far more common than machines without IPv4. */
 async function askServers(resolver: Resolver, host: string): Promise<string[]> {
   const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
   const addresses = answers.flatMap((answer) =>
@@ -128,7 +128,7 @@ async function askServers(resolver: Resolver, host: string): Promise<string[]> {
   const faults = answers.map((answer): unknown =>
     answer.status === 'rejected' ? answer.reason : undefined,
   );
-  // "No such record" for one family says less than a failure for the other.
+  // A failure for one family says more than "no such record" for the other.
   throw unresolved(host, faults.find((fault) => codeOf(fault) !== 'ENODATA') ?? faults[0]);
 }
 

@@ -1,9 +1,9 @@
 import { EgressError } from './egress-error.ts';
 
-/** A place to go, read once: what is checked, dialled and asked for is this, never the text again. */
+/** A parsed URL: this is what gets checked, dialled and requested, never the text again. */
 export interface Target {
   url: URL;
-  /** Name or address, without the brackets of IPv6. */
+  /** Name or address, without IPv6 brackets. */
   host: string;
   port: number;
   secure: boolean;
@@ -11,10 +11,10 @@ export interface Target {
 
 const longestUrl = 8_192;
 
-/** Reads a URL as browsers do. A relative one, as in a redirect, stands on its `base`. */
+/** Parses a URL as browsers do. A relative one, as in a redirect, is resolved against `base`. */
 export function parseTarget(text: string, base?: URL): Target {
   if (text.length > longestUrl) {
-    throw new EgressError('bad-url', { why: `it is longer than ${longestUrl} characters` });
+    throw new EgressError('bad-url', { why: `longer than ${longestUrl} characters` });
   }
   const url = parseUrl(text, base);
   const secure = url.protocol === 'https:';
@@ -23,7 +23,7 @@ export function parseTarget(text: string, base?: URL): Target {
   }
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (url.username !== '' || url.password !== '') {
-    throw new EgressError('refused', { host, why: 'a URL may not hold a user name or password' });
+    throw new EgressError('refused', { host, why: 'it contains a user name or password' });
   }
   const port = url.port === '' ? (secure ? 443 : 80) : Number(url.port);
   return { url, host, port, secure };
@@ -33,7 +33,7 @@ function parseUrl(text: string, base: URL | undefined): URL {
   try {
     return new URL(text, base);
   } catch (cause) {
-    // The text itself stays out of the message: it may hold a key.
+    // The URL is kept out of the message, because it may contain a key.
     throw new EgressError('bad-url', { why: 'it cannot be parsed' }, cause);
   }
 }

@@ -27,38 +27,38 @@ export const feedStates = [
 
 export const FeedRow = Type.Object({
   name: text('Short name.'),
-  title: text('What people call it.'),
+  title: text('Common name.'),
   category: text('What an entry means.'),
   licence: text('Licence or terms.'),
-  on: Type.Boolean({ description: 'Counts for verdicts and is fetched.' }),
+  on: Type.Boolean({ description: 'Whether it is enabled: fetched and counted.' }),
   state: text(`One of ${feedStates.join(', ')}.`),
-  entries: whole('Entries of the live generation.'),
-  change: nullableInteger('Entries more than in the generation before; null when there is none.'),
+  entries: whole('Entries in the live generation.'),
+  change: nullableInteger('Change against the previous generation; null without one.'),
   as_of: nullableText({ description: 'When the live content was last seen at its source.' }),
   age_hours: nullableInteger('Hours since then.'),
-  last_try: nullableText({ description: 'Last attempt to fetch it.' }),
-  next_run: nullableText({ description: 'When it is due.' }),
-  failures: whole('Attempts in a row that failed.'),
-  error: nullableText({ description: 'What is wrong, when something is.' }),
-  progress: nullableInteger('Bytes fetched so far, while it is being fetched.'),
+  last_try: nullableText({ description: 'Last fetch attempt.' }),
+  next_run: nullableText({ description: 'Next scheduled fetch.' }),
+  failures: whole('Consecutive failed attempts.'),
+  error: nullableText({ description: 'Current error, if any.' }),
+  progress: nullableInteger('Bytes fetched so far during a fetch.'),
 });
 export type FeedRow = Static<typeof FeedRow>;
 
 export const GenerationRow = Type.Object({
-  number: whole('Counts up.'),
+  number: whole('Increases with each generation.'),
   state: text('live, held, kept, rejected or withdrawn.'),
-  created: text('When it came in.'),
-  as_of: text('When its content was last seen.'),
+  created: text('When it was received.'),
+  as_of: text('When its content was last confirmed.'),
   origin: text('download or file.'),
   entries: whole('Entries.'),
-  skipped: whole('Lines that could not be read.'),
-  reserved: whole('Entries that name reserved addresses; they are stripped.'),
+  skipped: whole('Lines that could not be parsed.'),
+  reserved: whole('Entries with reserved addresses; these are dropped.'),
   reasons: Type.Array(Type.String(), { description: 'Why it is held.' }),
   documents: Type.Array(
     Type.Object({
-      url: text('Where it comes from.'),
+      url: text('Source URL.'),
       digest: text('SHA-256 of its bytes.'),
-      bytes: whole('Its size.'),
+      bytes: whole('Size in bytes.'),
     }),
   ),
 });
@@ -71,7 +71,7 @@ export const listFeeds = operation({
   id: 'listFeeds',
   methods: ['GET'],
   path: '/v1/admin/feeds',
-  summary: 'All feeds and how they are',
+  summary: 'List feeds and their health',
   input: Type.Object({}),
   output: Type.Object({ feeds: Type.Array(FeedRow) }),
 });
@@ -81,29 +81,31 @@ export const showFeed = operation({
   id: 'showFeed',
   methods: ['GET'],
   path: '/v1/admin/feeds/{feed}',
-  summary: 'One feed with its generations',
+  summary: 'Show a feed and its generations',
   input: Type.Object({ feed: feedParameter }),
   output: Type.Object({
     ...FeedRow.properties,
-    says: text('What an entry means, in words.'),
-    attribution: text('The line to show wherever its data is shown.'),
-    terms: text('Under which condition it may be used.'),
-    lineage: text('Feeds that copy each other share it and count once.'),
+    says: text('Description of an entry.'),
+    attribution: text('Attribution to show with its data.'),
+    terms: text('Conditions of use.'),
+    lineage: text('Feeds that copy each other share a lineage and count once.'),
     every_hours: Type.Number(),
     half_life_hours: Type.Number(),
     ttl_hours: Type.Number(),
     sources: Type.Array(Type.String()),
     generations: Type.Array(GenerationRow),
-    definition: nullableText({ description: 'As it was added, in JSON; null for all others.' }),
+    definition: nullableText({
+      description: 'The definition as added, in JSON; null for built-in feeds.',
+    }),
   }),
 });
 
 export const FeedOutcome = Type.Object({
   feed: text('Name of the feed.'),
   outcome: text('updated, unchanged, held, failed or too-soon.'),
-  entries: whole('Entries of the live generation.'),
-  skipped: whole('Lines of the new generation that could not be read.'),
-  reasons: Type.Array(Type.String(), { description: 'Why it failed or is held.' }),
+  entries: whole('Entries in the live generation.'),
+  skipped: whole('Lines of the new generation that could not be parsed.'),
+  reasons: Type.Array(Type.String(), { description: 'Why it failed or was held.' }),
 });
 export type FeedOutcome = Static<typeof FeedOutcome>;
 
@@ -113,7 +115,7 @@ export const updateFeed = operation({
   methods: ['POST'],
   path: '/v1/admin/feeds/update',
   summary: 'Fetch a feed now',
-  description: 'Never more often than its provider allows. What is held for review is not used.',
+  description: "Respects the provider's minimum interval. Content held for review is not used.",
   input: Type.Object({ feed: feedParameter }),
   output: FeedOutcome,
 });
@@ -123,14 +125,14 @@ export const loadFeed = operation({
   id: 'loadFeed',
   methods: ['POST'],
   path: '/v1/admin/feeds/load',
-  summary: 'Take a file on this machine as the content of a feed',
-  description: 'Only through the control socket: it reads a file as the server.',
+  summary: 'Load a feed from a file on the server',
+  description: 'Control socket only, because the server reads the file with its own permissions.',
   access: 'local',
   input: Type.Object({
     feed: feedParameter,
     file: text('Absolute path.'),
-    source: Type.Optional(text('A part of the address of the source it stands for.')),
-    as_of: Type.Optional(text('When the content was fetched; now when left out.')),
+    source: Type.Optional(text('Part of the source URL this file replaces.')),
+    as_of: Type.Optional(text('When the content was fetched. Default: now.')),
   }),
   output: FeedOutcome,
 });
@@ -140,8 +142,8 @@ export const switchFeed = operation({
   id: 'switchFeed',
   methods: ['POST'],
   path: '/v1/admin/feeds/switch',
-  summary: 'Turn a feed on or off, at once',
-  input: Type.Object({ feed: feedParameter, on: Type.Boolean({ description: 'On or off.' }) }),
+  summary: 'Turn a feed on or off',
+  input: Type.Object({ feed: feedParameter, on: Type.Boolean({ description: 'true or false.' }) }),
   output: FeedRow,
 });
 
@@ -150,7 +152,7 @@ export const rollbackFeed = operation({
   id: 'rollbackFeed',
   methods: ['POST'],
   path: '/v1/admin/feeds/rollback',
-  summary: 'Go back to the generation before the live one',
+  summary: 'Go back to the previous generation',
   input: Type.Object({ feed: feedParameter }),
   output: FeedRow,
 });
@@ -160,10 +162,10 @@ export const reviewFeed = operation({
   id: 'reviewFeed',
   methods: ['POST'],
   path: '/v1/admin/feeds/review',
-  summary: 'Accept or reject a generation that is held',
+  summary: 'Accept or reject a held generation',
   input: Type.Object({
     feed: feedParameter,
-    accept: Type.Boolean({ description: 'true puts it in use, false rejects it.' }),
+    accept: Type.Boolean({ description: 'true publishes it, false rejects it.' }),
   }),
   output: FeedRow,
 });
@@ -173,26 +175,26 @@ export const addFeed = operation({
   id: 'addFeed',
   methods: ['POST'],
   path: '/v1/admin/feeds/add',
-  summary: 'Add a feed of your own, without code',
+  summary: 'Add your own feed',
   description:
-    'A feed from a file is added through the control socket only: the server reads it as itself.',
+    'File feeds can be added through the control socket only, because the server reads them with its own permissions.',
   input: Type.Object({
     definition: Type.Unsafe<object>({
       type: 'object',
-      description: 'name, url, format, category, and more: see docs/feeds.md.',
+      description: 'name, url, format, category and more; see docs/feeds.md.',
     }),
   }),
   output: FeedRow,
 });
 
 export const SuppressionRow = Type.Object({
-  id: text('To end it by.'),
-  feed: text('A feed, or * for all.'),
+  id: text('Id to end it by.'),
+  feed: text('A feed name, or * for all.'),
   range: text('Address, CIDR or range.'),
   until: nullableText({ description: 'Last day, else null.' }),
-  reason: text('Why.'),
-  created: text('When it was made; "" for one of vedette.yaml.'),
-  origin: text('command, or config for one of vedette.yaml, which only ends there.'),
+  reason: text('The reason.'),
+  created: text('When it was created; "" for entries of vedette.yaml.'),
+  origin: text('command, or config for entries of vedette.yaml, which can only be removed there.'),
 });
 export type SuppressionRow = Static<typeof SuppressionRow>;
 
@@ -201,7 +203,7 @@ export const listSuppressions = operation({
   id: 'listSuppressions',
   methods: ['GET'],
   path: '/v1/admin/suppressions',
-  summary: 'What does not count, and why',
+  summary: 'List suppressed claims and the reasons',
   input: Type.Object({}),
   output: Type.Object({ suppressions: Type.Array(SuppressionRow) }),
 });
@@ -211,13 +213,13 @@ export const addSuppression = operation({
   id: 'addSuppression',
   methods: ['POST'],
   path: '/v1/admin/suppressions',
-  summary: 'Let a feed not count for a range, until a day, for a reason',
-  description: 'Acts at look-up, so it acts backwards too. Answers go on naming the claim.',
+  summary: 'Ignore claims of a feed about a range',
+  description: 'Takes effect immediately, for past claims too. Explanations still list the claim.',
   input: Type.Object({
-    feed: Type.String({ default: '*', description: 'A feed, or * for all.' }),
+    feed: Type.String({ default: '*', description: 'A feed name, or * for all.' }),
     range: text('Address, CIDR or range.'),
-    until: Type.Optional(text('Last day, YYYY-MM-DD; for good when left out.')),
-    reason: Type.String({ minLength: 3, maxLength: 500, description: 'Why.' }),
+    until: Type.Optional(text('Last day, YYYY-MM-DD. Default: no expiry.')),
+    reason: Type.String({ minLength: 3, maxLength: 500, description: 'The reason.' }),
   }),
   output: SuppressionRow,
 });
@@ -227,7 +229,7 @@ export const endSuppression = operation({
   id: 'endSuppression',
   methods: ['POST'],
   path: '/v1/admin/suppressions/end',
-  summary: 'Let it count again',
+  summary: 'End a suppression',
   input: Type.Object({ id: text('Its id.') }),
   output: Type.Object({ ended: Type.Boolean() }),
   errors: [...management.errors, 'notFound'],

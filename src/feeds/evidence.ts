@@ -69,8 +69,8 @@ export class EvidenceRoom {
 
   async #read({ feed: name, snapshot, source: url, file }: Citation): Promise<Evidence> {
     const feed = this.#parts.feeds.find((each) => each.name === name);
-    if (!feed) throw new EvidenceFault(`no definition of ${name}: its parser is unknown`);
-    if (!/^[0-9a-f]{64}$/.test(snapshot)) throw new EvidenceFault(`${snapshot} is no digest`);
+    if (!feed) throw new EvidenceFault(`no definition of ${name}, so it cannot be parsed`);
+    if (!/^[0-9a-f]{64}$/.test(snapshot)) throw new EvidenceFault(`${snapshot} is not a digest`);
     const snapshots = openSnapshots(this.#parts.data);
     try {
       await drain(snapshots.open(snapshot)); // whole, for a parser may stop before the end
@@ -92,7 +92,7 @@ async function drain(bytes: AsyncIterable<Uint8Array>): Promise<void> {
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (error instanceof FileFault && error.isMissing) return 'the file is gone';
+  if (error instanceof FileFault && error.isMissing) return 'the file no longer exists';
   return error.message;
 }
 
@@ -150,7 +150,9 @@ function meaningOfWeights(found: readonly Found[]): FeedFacts['weightMeans'] {
 function readSeed(seed: Seed, digest: string): Evidence {
   const text = seedText(seed);
   if (createHash('sha256').update(text).digest('hex') !== digest) {
-    throw new EvidenceFault(`${seed.name} of this release has another digest than the one cited`);
+    throw new EvidenceFault(
+      `${seed.name} in this release has a different digest than the one cited`,
+    );
   }
   const { name, category } = seed;
   const lines = text.trimEnd().split('\n');
@@ -171,5 +173,5 @@ function readSeedLine(line: string): Pick<EvidenceRecord, 'about' | 'label' | 'w
 /** Categories travel as text; one that is none cannot be cited. */
 export function readCategory(text: string): Category {
   if (isCategory(text)) return text;
-  throw new EvidenceFault(`${text} is no category`);
+  throw new EvidenceFault(`${text} is not a category`);
 }

@@ -116,7 +116,7 @@ function isAscii(text: string): boolean {
 /** Lists that fear to be clicked write hxxp and [.]. */
 export function urlOf(text: string | undefined, draft: ClaimDraft): Found {
   const url = (text ?? '').trim().replace(/^hxxp/i, 'http').replaceAll('[.]', '.');
-  if (url.length > longestUrl) return skip(draft.line, 'a URL that is too long');
+  if (url.length > longestUrl) return skip(draft.line, 'URL too long');
   const isUrl = /^(?:https?|ftp):\/\/[^\s<>"]+$/i.test(url) && parseUrl(url) !== null;
   return isUrl ? { kind: 'url', url, ...claimOf(draft) } : skip(draft.line, 'not a URL');
 }

@@ -18,15 +18,15 @@ type Sight = Pick<Gathered, 'entries' | 'fatal' | 'reserved' | 'tooWide' | 'own'
  */
 export function judge(feed: Feed, seen: Sight, live: Generation | undefined): string[] {
   return [
-    seen.fatal === null ? '' : `not readable: ${seen.fatal}`,
+    seen.fatal === null ? '' : `cannot be parsed: ${seen.fatal}`,
     ...judgeSize(feed, seen.entries, live),
     judgeReserved(seen, live),
     seen.tooWide === null
       ? ''
-      : `line ${seen.tooWide.line} names ${show(seen.tooWide.range)}, wider than /8 (IPv6: /19)`,
+      : `line ${seen.tooWide.line} covers ${show(seen.tooWide.range)}, wider than /8 (IPv6: /19)`,
     seen.own === null
       ? ''
-      : `line ${seen.own.line} names your own network (${show(seen.own.range)})`,
+      : `line ${seen.own.line} lists your own network (${show(seen.own.range)})`,
   ].filter((reason) => reason !== '');
 }
 
@@ -45,7 +45,7 @@ function judgeSize(feed: Feed, entries: number, live: Generation | undefined): s
 function judgeReserved({ reserved, entries }: Sight, live: Generation | undefined): string {
   const allowed = live ? live.reserved : Math.floor(entries * reservedShare);
   if (reserved <= allowed) return '';
-  return `${reserved} entries name reserved addresses (${allowed} before)`;
+  return `${reserved} entries with reserved addresses (${allowed} before)`;
 }
 
 function show(range: IpRange): string {

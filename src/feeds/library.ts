@@ -183,7 +183,7 @@ export class FeedLibrary {
       const live = all.find(({ state }) => state === 'live');
       const newest = live?.number ?? Infinity;
       const former = all.find(({ state, number }) => state === 'kept' && number < newest);
-      const why = `${feed.name} has nothing to go back to.`;
+      const why = `${feed.name} has no previous generation.`;
       if (!former) throw new VedetteError('conflict', { why });
       await this.#putLive(feed, former);
       if (live) await this.#parts.store.markGeneration(feed.name, live.number, 'withdrawn');

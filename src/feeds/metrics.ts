@@ -22,13 +22,13 @@ export function registerFeedMetrics(registry: Registry, world: FeedWorld): void 
   perFeed('vedette_feed_entries', 'Entries in use.', ({ entries }) => entries);
   perFeed(
     'vedette_feed_age_hours',
-    'Hours since the content was last seen.',
+    'Hours since the content was last confirmed.',
     ({ age_hours }) => age_hours,
   );
-  perFeed('vedette_feed_failures', 'Attempts in a row that failed.', ({ failures }) => failures);
+  perFeed('vedette_feed_failures', 'Consecutive failed attempts.', ({ failures }) => failures);
   new Gauge({
     name: 'vedette_feeds',
-    help: 'Feeds in each state.',
+    help: 'Feeds per state.',
     labelNames: ['state'],
     registers: [registry],
     async collect() {

@@ -58,12 +58,7 @@ const sectionOf: Record<Category, string> = {
   fingerprint: catalogues,
 };
 
-const intro = `# Feeds
-
-Made from the catalogue in \`src/feeds/catalogue/\`; do not edit. A feed that is off is turned on with
-\`vedette feeds enable NAME\`: its terms, its size or a key it needs want your decision first.
-Feeds of one lineage copy each other and count as one voice.
-`;
+const intro = `# Feeds\n\nGenerated from the catalogue in \`src/feeds/catalogue/\`; do not edit. Turn a feed on with\n\`vedette feeds enable NAME\`. A feed is off by default when its terms, its size or a required key call for your decision.\nFeeds of one lineage copy each other and count as one source.\n`;
 
 /** docs/reference/feeds.md. Feeds of the user's are not in it. */
 export function renderFeedsPage(feeds: readonly Feed[]): string {

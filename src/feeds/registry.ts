@@ -27,7 +27,7 @@ export class FeedRegistry {
     const found = this.get(name);
     if (found) return found;
     const near = suggest(name, this.#feeds.keys());
-    const why = `there is no feed ${name}${near ? `; did you mean ${near}?` : '.'}`;
+    const why = `unknown feed ${name}${near ? `; did you mean ${near}?` : '.'}`;
     throw new VedetteError('parameterUnusable', { parameter: 'feed', why });
   }
 
@@ -40,13 +40,12 @@ export class FeedRegistry {
   define(given: object, { mayNameFiles } = { mayNameFiles: true }): Feed {
     const feed = toUserFeed(given);
     if (!mayNameFiles && feed.sources.some(({ isFile }) => isFile)) {
-      const why =
-        'a feed from a file is added on the machine of the server, with vedette feeds add.';
+      const why = 'file feeds can only be added on the server itself, with vedette feeds add.';
       throw new VedetteError('keyForbidden', { why });
     }
     if (catalogue.some(({ name }) => name === feed.name)) {
       throw new VedetteError('conflict', {
-        why: `${feed.name} is a feed of the catalogue already.`,
+        why: `${feed.name} already exists in the catalogue.`,
       });
     }
     this.#feeds.set(feed.name, { feed, given });

@@ -157,7 +157,7 @@ async function loadFeed(wish: LoadWish, world: FeedWorld): Promise<FeedOutcome> 
   const source = findSource(sourcesAt(feed, new Date(now())), wish.source);
   const asOf = wish.as_of === undefined ? now() : Date.parse(wish.as_of);
   if (!(asOf <= now())) {
-    const why = 'a date or a moment that has passed.';
+    const why = 'expected a date or time in the past.';
     throw new VedetteError('parameterUnusable', { parameter: 'as_of', why });
   }
   const arrival = await receiveFile(wish.file, feed, library);
@@ -180,7 +180,7 @@ async function loadFeed(wish: LoadWish, world: FeedWorld): Promise<FeedOutcome> 
 
 async function receiveFile(file: string, { maxBytes }: Feed, library: FeedLibrary) {
   const refuse = (why: string) => new VedetteError('parameterUnusable', { parameter: 'file', why });
-  if (!isAbsolute(file)) throw refuse('give a whole path.');
+  if (!isAbsolute(file)) throw refuse('expected an absolute path.');
   try {
     return await library.receive(readFileBytes(file, { maxBytes }));
   } catch (error) {
@@ -193,7 +193,7 @@ function findSource(sources: readonly FeedSource[], part: string | undefined): F
   if (source) return source;
   throw new VedetteError('parameterUnusable', {
     parameter: 'source',
-    why: 'no source has that in its address.',
+    why: 'no source URL contains this.',
   });
 }
 
@@ -205,12 +205,15 @@ async function addSuppression(
   if (!parseRange(wish.range)) {
     throw new VedetteError('parameterUnusable', {
       parameter: 'range',
-      why: 'an address, a CIDR or first-last.',
+      why: 'expected an address, a CIDR or first-last.',
     });
   }
   const until = wish.until === undefined ? null : readUntil(wish.until);
   if (wish.until !== undefined && until === null) {
-    throw new VedetteError('parameterUnusable', { parameter: 'until', why: 'a date, YYYY-MM-DD.' });
+    throw new VedetteError('parameterUnusable', {
+      parameter: 'until',
+      why: 'expected a date, YYYY-MM-DD.',
+    });
   }
   const suppression: StoredSuppression = {
     id: randomUUID(),
@@ -230,7 +233,7 @@ async function endSuppression(
   { feedStore, library }: FeedWorld,
 ): Promise<{ ended: boolean }> {
   if (isFromConfig(id)) {
-    const why = `${id} is written in vedette.yaml: take it out there and start again.`;
+    const why = `${id} is set in vedette.yaml. Remove it there and restart.`;
     throw new VedetteError('conflict', { why });
   }
   if (!(await feedStore.removeSuppression(id))) throw new VedetteError('notFound');

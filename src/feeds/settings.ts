@@ -5,24 +5,23 @@ export const feedSettings = {
   feeds: choice(['on', 'off'], 'off: feeds are fetched only by command.'),
   own_feeds: Type.Array(Type.Unsafe<object>({ type: 'object' }), {
     default: [],
-    description: 'Feeds of your own: name, url or file, format, category. In vedette.yaml only.',
+    description: 'Your own feeds: name, url or file, format, category. Only in vedette.yaml.',
   }),
   suppressions: Type.Array(Type.Unsafe<object>({ type: 'object' }), {
     default: [],
-    description:
-      'Claims that do not count: feed (* for all), range, until, reason. In vedette.yaml only.',
+    description: 'Claims to ignore: feed (* for all), range, until, reason. Only in vedette.yaml.',
   }),
   own_ranges: list(
     'Your own networks: answered even when private; feeds that list them are held for review.',
   ),
-  feed_keys: secrets('Keys of feeds that need one, as name=key.'),
+  feed_keys: secrets('API keys for feeds that need one, as name=key.'),
   feed_contact: text('', 'Contact for providers that ask for one; sent in the User-Agent.'),
   feed_delay_ms: ms(
     30_000,
-    'Time between the first answer and the first fetch of feeds.',
+    'Delay between the first answer and the first feed fetch.',
     [0, 86_400_000],
   ),
-  feed_timeout_ms: ms(300_000, 'Time in which one document of a feed must have arrived.'),
+  feed_timeout_ms: ms(300_000, 'Time limit for downloading one feed document.'),
   feed_links: amount(2_000, 'Linked documents that one feed may name.'),
   feed_parallel: parallel(3, 'Feeds fetched at once.'),
 };

@@ -88,6 +88,6 @@ export class SnapshotDamaged extends Error {
   override readonly name = 'SnapshotDamaged';
 
   constructor(digest: string) {
-    super(`snapshot ${digest} does not have the bytes its name says`);
+    super(`snapshot ${digest} does not match its digest`);
   }
 }

@@ -36,16 +36,17 @@ export function readSuppressions(
       return new StartError(`Setting suppressions, entry ${at + 1} (${shown}): ${why}.`);
     };
     const stranger = Object.keys(given).find((name) => !members.has(name));
-    if (stranger !== undefined) throw fail(`${stranger} is none of ${[...members].join(', ')}`);
+    if (stranger !== undefined)
+      throw fail(`unknown member ${stranger}; expected ${[...members].join(', ')}`);
     const { feed = '*', range, until, reason } = given;
     if (typeof feed !== 'string' || (feed !== '*' && !isFeed(feed))) {
-      throw fail('feed is the name of a feed, or * for all');
+      throw fail('feed must be a feed name, or * for all');
     }
     if (typeof range !== 'string' || !parseRange(range)) {
-      throw fail('range is an address, a CIDR or first-last');
+      throw fail('range must be an address, a CIDR or first-last');
     }
     if (typeof reason !== 'string' || reason.trim().length < shortestReason) {
-      throw fail('reason says in a few words why');
+      throw fail('reason must be a short text');
     }
     const id = `${configPrefix}${at + 1}`;
     return { id, feed, range, reason, createdAt: '', until: readEnd(until, fail) };
@@ -55,7 +56,7 @@ export function readSuppressions(
 function readEnd(until: unknown, fail: (why: string) => StartError): string | null {
   if (until === undefined || until === null) return null;
   const end = typeof until === 'string' ? readUntil(until) : null;
-  if (end === null) throw fail('until is a day, YYYY-MM-DD');
+  if (end === null) throw fail('until must be a day, YYYY-MM-DD');
   return end;
 }
 

@@ -78,7 +78,10 @@ export class Updater {
       const first = Math.max(firstRetryMs, feed.minimumHours * hourMs);
       const wait = Math.min(feed.everyHours * hourMs, first * 2 ** failures);
       await library.noteFailure(feed, reason, this.#due(wait));
-      log.warn({ feed: feed.name, reason }, 'feed not fetched; the last good one stays in use');
+      log.warn(
+        { feed: feed.name, reason },
+        'feed not fetched; still using the last good generation',
+      );
       return { feed: feed.name, outcome: 'failed', error: reason };
     }
   }

@@ -40,11 +40,11 @@ export const UserFeed = Type.Object(
   {
     name: Type.String({
       pattern: '^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$',
-      description: 'Short name: small letters, digits, hyphens.',
+      description: 'Short name: lower-case letters, digits, hyphens.',
     }),
-    url: Type.Optional(Type.String({ pattern: '^https?://\\S+$', description: 'Where it is.' })),
-    file: Type.Optional(Type.String({ minLength: 1, description: 'Or a file on this machine.' })),
-    format: Type.Enum([...formats], { description: 'How it is written.' }),
+    url: Type.Optional(Type.String({ pattern: '^https?://\\S+$', description: 'URL to fetch.' })),
+    file: Type.Optional(Type.String({ minLength: 1, description: 'Or a file on the server.' })),
+    format: Type.Enum([...formats], { description: 'File format.' }),
     category: Type.Enum([...categoryNames], { description: 'What an entry means.' }),
     title: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
     licence: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
@@ -52,21 +52,24 @@ export const UserFeed = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: 64,
-        description: 'Feeds that copy each other share it.',
+        description: 'Feeds that copy each other share a lineage.',
       }),
     ),
-    everyHours: hours(24, 'How often it is fetched.'),
+    everyHours: hours(24, 'Hours between fetches.'),
     halfLifeHours: Type.Optional(Type.Number({ minimum: 1, maximum: 87_600 })),
     ttlHours: Type.Optional(Type.Number({ minimum: 1, maximum: 87_600 })),
     maxBytes: Type.Optional(Type.Integer({ minimum: 1, maximum: 4 * 1024 ** 3 })),
-    of: Type.Enum([...kinds], { default: 'ip', description: 'What a table or JSON entry holds.' }),
-    column: column('CSV: name of the column, or its number from 1. JSON: path of the member.'),
-    labelColumn: column('Likewise, for the label.'),
-    portColumn: column('Likewise, for the port.'),
-    timeColumn: column('Likewise, for the time of the entry.'),
-    path: column('JSON: where the entries are, such as data[] or {}.'),
+    of: Type.Enum([...kinds], {
+      default: 'ip',
+      description: 'Type of the entries in a table or in JSON.',
+    }),
+    column: column('CSV: column name, or number from 1. JSON: path of the member.'),
+    labelColumn: column('The same for the label.'),
+    portColumn: column('The same for the port.'),
+    timeColumn: column('The same for the time.'),
+    path: column('JSON path of the entries, such as data[] or {}.'),
     separator: Type.Optional(Type.String({ minLength: 1, maxLength: 1, description: 'CSV.' })),
-    header: Type.Boolean({ default: true, description: 'CSV: the first line names the columns.' }),
+    header: Type.Boolean({ default: true, description: 'CSV: the first line is a header.' }),
   },
   { additionalProperties: false },
 );
@@ -106,7 +109,7 @@ export function createUserFeed(given: unknown): Feed {
 function sourceOf({ name, url, file }: UserFeed): FeedSource {
   if (url !== undefined && file === undefined) return { url };
   if (file !== undefined && url === undefined) return { url: file, isFile: true };
-  throw new UserFeedError(`Feed ${name}: give either url or file`);
+  throw new UserFeedError(`Feed ${name}: use either url or file`);
 }
 
 /** Only what the user chose: the rest follows the category. */

@@ -38,7 +38,7 @@ export class Verifier {
 
   async verify(address: string, explanation: Explanation): Promise<Verification> {
     const ip = parseIp(address);
-    if (!ip) return { problems: [`${address} is no address`], verified: [], verdict: null };
+    if (!ip) return { problems: [`${address} is not an address`], verified: [], verdict: null };
     const problems: string[] = [];
     const verified: ExplainedClaim[] = [];
     const claims: Claim[] = [];
@@ -106,7 +106,7 @@ function findRecord(
 ): EvidenceRecord {
   const there = recordsOfLine(records, cited.line);
   const about = there.filter((record) => covers(record, ip, announces));
-  if (about.length === 0) throw new EvidenceFault(`${place} does not name the address`);
+  if (about.length === 0) throw new EvidenceFault(`${place} does not list the address`);
   const differences = about.map((record) => differencesOf(record, cited));
   const at = about.findIndex(
     (record, index) => differences[index]?.length === 0 && !used.has(record),

@@ -4,17 +4,17 @@ import { VedetteError } from '../errors.ts';
 
 type Parameters = Record<string, unknown>;
 
-/** Clients send bodies with GET that mean nothing; those are left alone. */
+/** Some clients send meaningless bodies with GET; these are ignored. */
 export function hasBody({ method, headers }: IncomingMessage): boolean {
   if (method === 'GET' || method === 'HEAD') return false;
   const length = headers['content-length'];
   return headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0');
 }
 
-/** Why the body of a request will never come whole, for those that have not begun to read it. */
+/** Why the body of a request is incomplete, for readers that have not started yet. */
 const broken = new WeakMap<IncomingMessage, Error>();
 
-/** Tells the reader of a body, if there is one or when there is one, that the rest of it will not come. */
+/** Tells the current or future reader of a body that the rest will not arrive. */
 export function breakBody(request: IncomingMessage, fault: Error): void {
   broken.set(request, fault);
   if (request.listenerCount('error') > 0) request.emit('error', fault);
@@ -23,10 +23,10 @@ export function breakBody(request: IncomingMessage, fault: Error): void {
 function toBodyError(cause: unknown): VedetteError {
   const isSlow = (cause as NodeJS.ErrnoException).code === 'ERR_HTTP_REQUEST_TIMEOUT';
   if (isSlow) return new VedetteError('requestTooSlow', {}, cause);
-  return new VedetteError('requestMalformed', { why: 'the body did not arrive whole.' }, cause);
+  return new VedetteError('requestMalformed', { why: 'the body is incomplete.' }, cause);
 }
 
-/** The whole body, as long as it stays within the limit. */
+/** The whole body, up to the limit. */
 export function receiveBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -44,8 +44,8 @@ export function receiveBytes(request: IncomingMessage, limit: number): Promise<B
 }
 
 /**
- * The body piece by piece. A reader that has read enough stops; that must not end the connection on which
- * the answer goes out.
+ * The body in chunks. A reader may stop early; that must not close the connection, which still
+ * carries the answer.
  */
 export async function* receiveChunks(request: IncomingMessage): AsyncGenerator<Uint8Array> {
   const fault = broken.get(request);
@@ -58,12 +58,12 @@ export async function* receiveChunks(request: IncomingMessage): AsyncGenerator<U
   }
 }
 
-/** Parameters are read, never files: a form with more parts than this is not one of ours. */
+/** Forms only carry parameters; one with more parts is not meant for us. */
 const maxParts = 100;
 
 /**
- * Reads parameters out of a body in any of the encodings that clients use. An empty body is no
- * parameters, whatever its content type says.
+ * Reads parameters from a body in any encoding that clients use. An empty body has no parameters,
+ * whatever its content type.
  */
 export async function readBody(contentType: string | undefined, body: Buffer): Promise<Parameters> {
   if (body.length === 0) return {};
@@ -92,7 +92,7 @@ function readJson(body: Buffer): Parameters {
   if (typeof value !== 'object' || Array.isArray(value)) {
     throw new VedetteError('requestMalformed', { why: 'the body must be a JSON object.' });
   }
-  return value as Parameters; // an object of JSON: its members are looked up by own name only
+  return value as Parameters; // a JSON object; only own members are read
 }
 
 function readForm(text: string): Parameters {
@@ -104,7 +104,7 @@ function readForm(text: string): Parameters {
 function readMultipart(contentType: string, body: Buffer): Promise<Parameters> {
   return new Promise((resolve, reject) => {
     const refuse = (cause: unknown) =>
-      reject(new VedetteError('requestMalformed', { why: 'the form is not readable.' }, cause));
+      reject(new VedetteError('requestMalformed', { why: 'the form cannot be parsed.' }, cause));
     const parameters = Object.create(null) as Parameters;
     try {
       const parser = new Busboy({
@@ -112,7 +112,7 @@ function readMultipart(contentType: string, body: Buffer): Promise<Parameters> {
         limits: { parts: maxParts, fieldSize: body.length, fieldNameSize: 200 },
       });
       parser.on('field', (name, value) => keepFirst(parameters, name, value));
-      // A part with a file name is still a parameter to the clients that send it so.
+      // Some clients send parameters as parts with a file name.
       parser.on('file', (name, stream) => {
         const chunks: Buffer[] = [];
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -1,4 +1,4 @@
-// The X.509 library wires itself with decorators and asks for this first.
+// Required by the X.509 library for its decorators.
 import 'reflect-metadata';
 import { isIP } from 'node:net';
 import { webcrypto } from 'node:crypto';
@@ -11,7 +11,7 @@ const signing = { name: 'ECDSA', hash: 'SHA-256' };
 const dayMs = 86_400_000;
 const authorityDays = 3_650;
 
-/** Who signs: a certificate with its key, both also as text. */
+/** A CA: certificate and key, both also as PEM. */
 export interface Authority {
   certificate: x509.X509Certificate;
   key: webcrypto.CryptoKey;
@@ -47,7 +47,7 @@ export async function readAuthority(pem: string, keyPem: string): Promise<Author
   return { certificate: new x509.X509Certificate(pem), key, pem, keyPem };
 }
 
-/** A server certificate for host names and addresses, signed by the authority. */
+/** A server certificate for host names and addresses, signed by the CA. */
 export async function createServerCertificate(
   authority: Authority,
   { names, days }: { names: readonly string[]; days: number },
@@ -91,7 +91,7 @@ function toPem(certificate: x509.X509Certificate): string {
   return `${certificate.toString('pem')}\n`;
 }
 
-/** Positive, and 127 random bits: browsers refuse certificates that share issuer and serial. */
+/** Positive, with 127 random bits: browsers reject certificates that share issuer and serial. */
 function randomSerial(): string {
   const bytes = webcrypto.getRandomValues(new Uint8Array(16));
   bytes[0] = (bytes[0] ?? 0) & 0x7f;

@@ -1,7 +1,7 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import type { Operation, ServedFile } from './operation.ts';
 
-/** Sends one request and gives back what came. The browser, the CLI and tests each bring their own. */
+/** Sends one request. The browser, the CLI and tests each provide their own. */
 export type Transport = (request: {
   method: 'GET' | 'POST';
   path: string;
@@ -9,7 +9,7 @@ export type Transport = (request: {
   body?: string;
 }) => Promise<{ body: string; type?: string; bytes?: Uint8Array }>;
 
-/** A failure as the server told it. */
+/** A failure reported by the server. */
 export class CallFailed extends Error {
   override readonly name = 'CallFailed';
   readonly status: number;
@@ -20,7 +20,7 @@ export class CallFailed extends Error {
   }
 }
 
-/** What a caller may leave out: optional members and those with a default. */
+/** Input without optional members and those with defaults. */
 type Given<I extends TObject> = Partial<Static<I>>;
 
 export interface Client {
@@ -30,7 +30,7 @@ export interface Client {
   ): Promise<Static<O>>;
 }
 
-/** Calls operations by their contract values; there is nothing to generate. */
+/** Calls operations by their contracts, without generated code. */
 export function createClient(transport: Transport, key = ''): Client {
   return {
     async call(operation, input) {
@@ -47,7 +47,7 @@ export function createClient(transport: Transport, key = ''): Client {
         },
         ...(isGet ? {} : { body: JSON.stringify(rest) }),
       });
-      // The output of an operation that answers with a file is just this.
+      // The output of a file operation is exactly this.
       if (operation.envelope === 'file') return readFile(came) as Static<typeof operation.output>;
       return readAnswer(operation, came.body);
     },
@@ -79,7 +79,7 @@ function toWord(value: Word | Word[]): string {
   return Array.isArray(value) ? value.join(',') : String(value);
 }
 
-/** A failure comes as JSON on every path, a file never does. */
+/** Failures are always JSON, files never are. */
 function readFile({ body, type = '', bytes }: Awaited<ReturnType<Transport>>): ServedFile {
   if (bytes && !type.startsWith('application/json')) return { type, bytes };
   const { message, status } = JSON.parse(body) as { status: number; message: string };
@@ -92,6 +92,6 @@ function readAnswer<I extends TObject, O extends TSchema>(
 ): Static<O> {
   const answer = JSON.parse(body) as { status: number; message?: string; data?: unknown };
   if (answer.status !== 200) throw new CallFailed(answer.message ?? '', answer.status);
-  // The server serialised it with this very schema; a flat answer has `status` besides.
+  // The server serialised it with this schema; a flat answer also has `status`.
   return (envelope === 'wrapped' ? answer.data : answer) as Static<O>;
 }

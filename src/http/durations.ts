@@ -1,6 +1,6 @@
 const bounds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** Times of one operation, by bucket; the last bucket holds what is longer than all bounds. */
+/** Durations of one operation, by bucket; the last bucket is everything above the bounds. */
 export class DurationTally {
   readonly buckets = new Float64Array(bounds.length + 1);
   seconds = 0;
@@ -13,7 +13,7 @@ export class DurationTally {
   }
 }
 
-/** What the registry asks of a metric when it writes its page, and the tally of each operation. */
+/** What the registry needs to write the metric, and the tally of each operation. */
 export interface Durations {
   name: string;
   of: (operation: string) => DurationTally;
@@ -21,8 +21,8 @@ export interface Durations {
 }
 
 /**
- * A histogram in the form of Prometheus that counts in plain arrays and puts labels on only when
- * somebody looks: the library's own costs more per request than finding the answer.
+ * A Prometheus histogram that counts in plain arrays and adds labels only when scraped: the
+ * library's own costs more per request than the look-up.
  */
 export function createDurations(name: string, help: string): Durations {
   const tallies = new Map<string, DurationTally>();

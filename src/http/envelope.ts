@@ -5,7 +5,7 @@ import type { Operation, ServedFile } from './operation.ts';
 
 type Serialise = (answer: unknown) => string;
 
-/** An answer as it goes out. */
+/** A serialised answer. */
 export interface Written {
   type: string;
   body: string | Uint8Array;
@@ -13,7 +13,7 @@ export interface Written {
 }
 export type Write = (answer: unknown) => Written;
 
-/** Bytes of others are shown, never run: they come from pages that nobody trusts. */
+/** Files come from untrusted pages: browsers may show them, but never run them. */
 const filePolicy = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'x-content-type-options': 'nosniff',
@@ -21,11 +21,11 @@ const filePolicy = {
   'referrer-policy': 'no-referrer',
 };
 
-/** How the answers of an operation are put into bytes. */
+/** Serialiser for the answers of an operation. */
 export function createWriter(envelope: Operation['envelope'], output: TSchema): Write {
   if (envelope === 'file') {
     return (answer) => {
-      const { type, bytes } = answer as ServedFile; // what the contract's output says
+      const { type, bytes } = answer as ServedFile; // guaranteed by the contract's output
       return { type, body: bytes, headers: filePolicy };
     };
   }
@@ -34,8 +34,8 @@ export function createWriter(envelope: Operation['envelope'], output: TSchema): 
 }
 
 /**
- * Answers are written by a serialiser compiled from the contract: members in the contract's order,
- * compact, and nothing that the contract does not name.
+ * Serialisers are compiled from the contract: members in contract order, compact, and only those in
+ * the contract.
  */
 const serialiserOf: Record<'flat' | 'wrapped', (output: TSchema) => Serialise> = {
   flat: oncePer((output) => fastJson(withStatus(output))),
@@ -45,14 +45,17 @@ const serialiserOf: Record<'flat' | 'wrapped', (output: TSchema) => Serialise> =
   }),
 };
 
-/** No answer has a status of its own, so the serialiser writes the default: cheaper than joining texts. */
+/**
+ * No answer has a `status` member, so the serialiser writes the default: cheaper than
+ * concatenating.
+ */
 function withStatus(output: TSchema): fastJson.Schema {
   const { properties, ...rest } = output as TObject;
   const status = Type.Optional(Type.Integer({ default: 200 }));
   return { ...rest, properties: { ...properties, status } };
 }
 
-/** The body of every failure, on every path: clients parse it before they look at anything else. */
+/** The body of every failure: clients parse it first. */
 export function failureBody(message: string, status: number): string {
   return JSON.stringify({ message, status });
 }

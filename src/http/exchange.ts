@@ -7,11 +7,11 @@ import type { OperationMetrics } from './metrics.ts';
 
 export type Parameters = Readonly<Record<string, unknown>>;
 
-/** One request and its answer, with what became known on the way. */
+/** A request and its answer, with what became known on the way. */
 export class Exchange implements Visitor {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** The request forgets its own when its body breaks. */
+  /** The request loses its own socket when the body breaks. */
   readonly socket: Socket;
   readonly id: string;
   readonly startedAt = performance.now();
@@ -30,7 +30,7 @@ export class Exchange implements Visitor {
     this.#address = parts.address;
   }
 
-  /** Whom it comes from; asked for only when it matters. */
+  /** Client address, computed on demand. */
   get address(): string {
     return this.#address(this);
   }
@@ -52,7 +52,7 @@ export class Exchange implements Visitor {
     return performance.now() - this.startedAt;
   }
 
-  /** Without the query: what an analyst looks up is nobody else's business. */
+  /** Without the query string, which would reveal what an analyst looks up. */
   get path(): string {
     return this.request.url?.split('?', 1)[0] ?? '';
   }

@@ -2,7 +2,7 @@ import { VedetteError, errorTable, type ErrorCode, type Facts } from '../errors.
 import { failureBody } from './envelope.ts';
 import { usualHeaders } from './write-answer.ts';
 
-/** `honest`: the status line tells the outcome. `always-200`: only the body does. */
+/** `honest`: the HTTP status shows the outcome. `always-200`: only the body does. */
 export const httpStatusModes = ['honest', 'always-200'] as const;
 export type HttpStatusMode = (typeof httpStatusModes)[number];
 
@@ -18,7 +18,7 @@ export interface Limits {
   body_bytes: number;
 }
 
-/** How a failure looks on the wire. The only place that knows both status numbers. */
+/** Wire format of a failure. The only place that knows both status numbers. */
 export function toAnswer(error: VedetteError, mode: HttpStatusMode): FailureAnswer {
   const { status, http } = errorTable[error.code];
   const headers: Record<string, string> = {
@@ -43,7 +43,9 @@ const factHeaders = {
   rateLimitPolicy: 'ratelimit-policy',
 } as const;
 
-/** Turns whatever was thrown into a row of the table. Strangers become `internal`, without details. */
+/**
+ * Maps any exception to a row of the error table. Unknown ones become `internal`, without details.
+ */
 export function toVedetteError(thrown: unknown, requestId: string, limits: Limits): VedetteError {
   if (thrown instanceof VedetteError) return thrown;
   const code = codeOf(thrown);
@@ -55,7 +57,7 @@ export function toVedetteError(thrown: unknown, requestId: string, limits: Limit
   return new VedetteError('internal', { request: requestId }, thrown);
 }
 
-/** Codes that Node's parser and SQLite use, and the row each of them means. */
+/** Error codes of Node's parser and of SQLite, with their rows. */
 const knownCodes: Record<string, { code: ErrorCode; facts: (limits: Limits) => Facts }> = {
   HPE_HEADER_OVERFLOW: {
     code: 'headersTooLarge',
@@ -71,8 +73,8 @@ function codeOf(thrown: unknown): string {
 }
 
 /**
- * The error for a request that Node's parser refused. A URL that alone fills the header space is a
- * long URL, not large headers.
+ * The error for a request that Node's parser rejected. A URL that fills the header space counts as
+ * a long URL, not as large headers.
  */
 export function toParserError(fault: NodeJS.ErrnoException, limits: Limits): VedetteError {
   const rawPacket = (fault as { rawPacket?: Buffer }).rawPacket;

@@ -1,4 +1,4 @@
-/** The part of JSON Schema that our contracts and settings use. */
+/** The subset of JSON Schema used by our contracts and settings. */
 export interface Field {
   type?: string | string[];
   description?: string;
@@ -13,14 +13,14 @@ export interface Field {
 }
 
 export interface FieldRow {
-  /** Where the member stands: `users[].name`. */
+  /** Path of the member: `users[].name`. */
   name: string;
   type: string;
-  /** In Markdown: code stands between backticks. */
+  /** Markdown, with code in backticks. */
   meaning: string;
 }
 
-/** Members of members are shown as paths: `users[].name`. */
+/** Nested members are listed by path: `users[].name`. */
 export function listFields(schema: Field, prefix = ''): FieldRow[] {
   const required = new Set(schema.required);
   return Object.entries(schema.properties ?? {}).flatMap(([member, field]) => {

@@ -1,32 +1,32 @@
 import type { HttpStatusMode } from './failure.ts';
 import type { Caller, Operation } from './operation.ts';
 
-/** What a request shows at the gate. */
+/** What the gate sees of a request. */
 export interface Visitor {
   readonly key: string | undefined;
-  /** True when the request came through the control socket of the data folder. */
+  /** True for requests from the control socket. */
   readonly local: boolean;
-  /** The same value for all requests of one connection. */
+  /** The same object for all requests of a connection. */
   readonly connection: object;
-  /** The peer's address, or the one a trusted proxy names. Asked for only when it matters. */
+  /** Peer address, or the one given by a trusted proxy. Computed on demand. */
   readonly address: string;
-  /** Set by the gate when the key has a mode of its own; null means the server's setting. */
+  /** Set by the gate if the key has its own mode; null means the server setting. */
   httpStatus: HttpStatusMode | null;
 }
 
 export interface Admission {
   caller: Caller;
-  /** `RateLimit` and `RateLimit-Policy`, absent when nothing limits the caller. */
+  /** `RateLimit` and `RateLimit-Policy`, absent without limits. */
   rateLimit?: { state: string; policy: string };
-  /** Takes further credits of the operation's group; null when there are not so many left. */
+  /** Charges further credits of the operation's group; null if there are too few. */
   charge: (credits: number) => Promise<{ refund: () => void } | null>;
-  /** Gives the credits back: a call that failed is never charged. */
+  /** Returns the credits: failed calls are free. */
   refund: () => void;
 }
 
 /**
- * Decides who may call what, and charges for it. Synchronous when everything is in memory, which is
- * nearly always; throws a VedetteError when the answer is no.
+ * Decides who may call what, and charges for it. Synchronous when everything is cached, which is
+ * nearly always. Throws a VedetteError to refuse.
  */
 export interface Gate {
   admit(visitor: Visitor, operation: Operation): Admission | Promise<Admission>;

@@ -32,9 +32,9 @@ export interface Endpoint {
 
 export interface Listener {
   server: Server;
-  /** Port that was taken, 0 for a socket file. */
+  /** The actual port; 0 for a socket file. */
   port: number;
-  /** Stops accepting, lets running requests finish, then closes what is left. */
+  /** Stops accepting connections, lets running requests finish, then closes the rest. */
   drain: () => Promise<void>;
 }
 
@@ -44,21 +44,21 @@ interface Parts {
   log: Logger;
 }
 
-/** Requests that came through the control socket. Who may open that file owns the data folder. */
+/** Requests from the control socket. Access to that file means ownership of the data folder. */
 const localRequests = new WeakSet<IncomingMessage>();
 
 export function isLocal(request: IncomingMessage): boolean {
   return localRequests.has(request);
 }
 
-/** Requests whose body is a stream of any length: it must go on arriving, but may take its time. */
+/** Requests with a streamed body of any length: it must make progress, but may take long. */
 const longRequests = new WeakSet<IncomingMessage>();
 
 export function allowLong(request: IncomingMessage): void {
   longRequests.add(request);
 }
 
-/** How often Node looks for connections that are too slow; its default of 30 s is longer than our limits. */
+/** How often Node checks for slow connections; its default of 30 s exceeds our limits. */
 const slownessCheckMs = 1_000;
 
 export async function openListener(
@@ -70,7 +70,8 @@ export async function openListener(
   const options = {
     maxHeaderSize: settings.header_bytes,
     headersTimeout: settings.header_timeout_ms,
-    // Node has one limit for all requests; ours is kept below, since some bodies are streams.
+    // Node has a single limit for all requests; ours is enforced below, because some bodies are
+    // streams.
     requestTimeout: 0,
     keepAliveTimeout: settings.keep_alive_ms,
     connectionsCheckingInterval: slownessCheckMs,
@@ -97,7 +98,7 @@ export async function openListener(
   return { server, port, drain: () => drain(server, { sockets, settings, state }) };
 }
 
-/** A body that has not arrived in time ends its connection, whatever else the request is doing. */
+/** A body that is late closes the connection, whatever else the request is doing. */
 function watchBody(request: IncomingMessage, settings: ListenSettings): void {
   const { method, headers, socket } = request;
   const isPlain = headers['content-length'] === undefined || headers['content-length'] === '0';
@@ -160,9 +161,9 @@ interface Draining {
 }
 
 /**
- * Idle keep-alive connections may have a request on the way, so they are answered a little longer
- * (each answer then says `connection: close`) instead of being cut at once, as `http.Server.close`
- * would: that is a reset for whoever was just asking.
+ * Idle keep-alive connections may have a request in flight, so they are served a little longer
+ * (each answer says `connection: close`) instead of being cut at once as by `http.Server.close`,
+ * which would reset them.
  */
 async function drain(server: Server, { sockets, settings, state }: Draining): Promise<void> {
   state.draining = true;
@@ -175,7 +176,7 @@ async function drain(server: Server, { sockets, settings, state }: Draining): Pr
   const sweep = setTimeout(() => {
     const closeIdle = () => {
       server.closeIdleConnections();
-      // A connection that said nothing may be about to: its first bytes can be under way.
+      // A connection without data may be about to send its first bytes.
       if (performance.now() - startedAt < settings.drain_silent_ms) return;
       for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
     };
@@ -191,6 +192,7 @@ async function drain(server: Server, { sockets, settings, state }: Draining): Pr
   await closed;
   clearTimeout(sweep);
   clearTimeout(deadline);
-  // Nothing is left to cut; it stops Node's look for slow connections, which holds the server in memory.
+  // Nothing is left to close; this stops Node's timer for slow connections, which keeps the server
+  // in memory.
   server.close();
 }

@@ -5,24 +5,24 @@ import { readLines } from '../lib/lines.ts';
 import { peek } from '../lib/peek.ts';
 import type { StreamCall } from './stream.ts';
 
-/** Items answered between two turns of the event loop, and charged at once. */
+/** Items answered and charged per turn of the event loop. */
 const batchSize = 250;
 
-/** How a body of many items is read, and what each batch of them is answered with. */
+/** How a bulk body is read and each batch answered. */
 export interface Many {
   limits: { items: number; bytes: number; itemBytes: number };
-  /** What the items are, for who sent too many. */
+  /** What the items are called, for error messages. */
   noun: string;
-  /** An item that came as a member of an array. */
+  /** Reads an item of a JSON array. */
   fromJson: (value: unknown) => string;
-  /** The items that a line holds. */
+  /** Items of one line. */
   fromLine: (line: string) => readonly string[];
   answer: (items: readonly string[]) => string | Promise<string>;
 }
 
 /**
- * Many items in one body: a JSON array, NDJSON or lines. Read, answered and charged one credit each,
- * batch by batch, in constant memory and in the order of the body.
+ * Many items in one body: a JSON array, NDJSON or lines. Read, answered and charged one credit
+ * each, in batches, in constant memory and in order.
  */
 export async function* answerMany(call: StreamCall, many: Many): AsyncGenerator<string> {
   let count = 0;
@@ -37,7 +37,7 @@ export async function* answerMany(call: StreamCall, many: Many): AsyncGenerator<
   }
 }
 
-/** A batch that can be paid for is paid for at once; of the last one, as many as there are credits for. */
+/** Charges whole batches; of the last one, only as many items as there are credits. */
 async function* answerCharged(
   batch: readonly string[],
   call: StreamCall,
@@ -109,7 +109,7 @@ async function* limitBytes(
 const byteOrderMark = Buffer.from('\uFEFF');
 const openingBracket = '['.charCodeAt(0);
 
-/** The body from its first sign that is not blank, and whether that begins an array. */
+/** The body from its first non-blank byte, and whether that starts an array. */
 async function findBeginning(source: AsyncIterable<Uint8Array>) {
   const { head, all } = await peek(source, byteOrderMark.length);
   const isMarked = head.indexOf(byteOrderMark) === 0;
@@ -117,7 +117,7 @@ async function findBeginning(source: AsyncIterable<Uint8Array>) {
   return { isArray: trimmed.head[0] === openingBracket, bytes: trimmed.all };
 }
 
-/** As they come: kept until an item follows, blanks would take as much memory as the caller cares to send. */
+/** Discards blanks as they arrive: buffering them would let a caller fill memory. */
 async function* dropBlanks(chunks: AsyncIterable<Buffer>, from: number): AsyncGenerator<Buffer> {
   let start = from;
   let hasBegun = false;
@@ -129,5 +129,5 @@ async function* dropBlanks(chunks: AsyncIterable<Buffer>, from: number): AsyncGe
   }
 }
 
-/** Space, and from tab to carriage return. */
+/** Space, and tab to carriage return. */
 const isBlank = (byte: number) => byte === 32 || (byte >= 9 && byte <= 13);

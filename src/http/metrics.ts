@@ -4,7 +4,7 @@ import { createDurations } from './durations.ts';
 
 export interface Metrics {
   registry: Registry;
-  /** Bound once per operation, so that counting a request costs no look-up of labels. */
+  /** Bound once per operation, so that counting needs no label look-up. */
   forOperation(id: string): OperationMetrics;
   connections: Gauge;
   workInFlight: Gauge;
@@ -17,10 +17,7 @@ export interface OperationMetrics {
 
 let metricsOfProcess: readonly Metric[] | undefined;
 
-/**
- * Watched once, whatever number of services the process opens: the observers behind them never end, and
- * each would hold its registry and all that reports to it.
- */
+/** Created once per process: the observers never stop, and each would keep its registry alive. */
 function ofProcess(): readonly Metric[] {
   if (metricsOfProcess) return metricsOfProcess;
   const registry = new Registry();
@@ -40,21 +37,21 @@ export function createMetrics(): Metrics {
   });
   const failures = new Counter({
     name: 'vedette_failures_total',
-    help: 'Requests that failed, by row of the error table.',
+    help: 'Failed requests, by error.',
     labelNames: ['code'],
     registers: [registry],
   });
   const seconds = createDurations(
     'vedette_request_seconds',
-    'Time from the end of the headers to the answer.',
+    'Time from the end of the request headers to the answer.',
   );
-  // The registry only ever asks a metric for its name and its values.
+  // The registry only uses a metric's name and values.
   registry.registerMetric(seconds as unknown as Metric);
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] });
   return {
     registry,
     connections: gauge('vedette_connections', 'Open connections.'),
-    workInFlight: gauge('vedette_work_in_flight', 'Requests waiting for work to finish.'),
+    workInFlight: gauge('vedette_work_in_flight', 'Requests in progress.'),
     forOperation(id) {
       const ok = requests.labels(id, '200');
       const took = seconds.of(id);

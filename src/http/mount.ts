@@ -16,7 +16,7 @@ export type Mount = (
   enter: Enter,
 ) => void;
 
-/** Gives an operation its path and its aliases. All of them share one reader, one function, one cost. */
+/** Mounts an operation under its path and aliases. All share one reader, function and cost. */
 export function mountOperation<W>(route: Route<W>, edge: Edge<W>, mount: Mount): void {
   const { operation } = route;
   const methods = operation.methods.includes('GET')
@@ -38,7 +38,10 @@ function createTranslator(
   return (answer) => write(translate(answer));
 }
 
-/** Before a byte of the body is read: sizes, then the gate. Synchronous as long as nothing has to wait. */
+/**
+ * Runs before the body is read: checks sizes, then the gate. Synchronous unless something has to
+ * wait.
+ */
 function createEntrance<W>(route: Route<W>, edge: Edge<W>, write: Write): Enter {
   const { operation } = route;
   const { gate, settings } = edge;
@@ -78,7 +81,7 @@ function checkSizes(
   if (url !== undefined && url.length > limits.url_bytes) {
     throw new VedetteError('urlTooLong', { limit: limits.url_bytes });
   }
-  // The body of a GET is never read, so nothing else would notice its size.
+  // The body of a GET is never read, so its size must be checked here.
   const announced = headers['content-length'];
   if (announced !== undefined && Number(announced) > limits.body_bytes) {
     throw new VedetteError('bodyTooLarge', { limit: limits.body_bytes });
@@ -101,7 +104,7 @@ function createAnswer<W>(route: Route<W>, edge: Edge<W>, write: Write): AnswerWi
   };
   return (exchange, body) => {
     const { admission, pathParameters: path, query, id } = exchange;
-    if (!admission) throw new Error('answered before admission'); // the entrance lets nobody through without
+    if (!admission) throw new Error('answered before admission'); // guaranteed by the entrance
     const input = read({ path, body, query });
     edge.workload.check();
     const { caller, refund: waive } = admission;

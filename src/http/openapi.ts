@@ -9,7 +9,7 @@ interface Described {
 
 type Json = Record<string, unknown>;
 
-/** OpenAPI 3.1 of everything that is mounted, aliases included. */
+/** OpenAPI 3.1 of all mounted operations, aliases included. */
 export function toOpenApi({ version, operations }: Described): Json {
   const paths: Record<string, Json> = {};
   for (const operation of operations) {
@@ -43,7 +43,7 @@ const failureSchema = {
   required: ['message', 'status'],
   properties: {
     message: { type: 'string' },
-    status: { type: 'integer', description: 'The outcome. Clients branch on this number.' },
+    status: { type: 'integer', description: 'The outcome. Clients should branch on this number.' },
   },
 };
 
@@ -130,7 +130,7 @@ function toSuccess({ envelope }: Operation, output: TSchema): Json {
   return { description: 'Success', content: { 'application/json': { schema } } };
 }
 
-/** One response per HTTP status of the honest mode, naming every row that leads to it. */
+/** One response per HTTP status of the honest mode, with all its errors. */
 function toFailures(codes: readonly ErrorCode[]): Json {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of new Set<ErrorCode>([...codes, 'internal'])) {

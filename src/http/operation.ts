@@ -2,17 +2,17 @@ import { Type, type Static, type TObject, type TSchema } from 'typebox';
 import type { ErrorCode } from '../errors.ts';
 import type { StreamCall, Streamed } from './stream.ts';
 
-/** What an operation is about. Keys are scoped and credits are counted by these. */
+/** Groups of operations, used for key scopes and credits. */
 export const groups = ['user', 'ip', 'banner', 'domain', 'exploit', 'admin'] as const;
 export type Group = (typeof groups)[number];
 
 /**
- * Who may call: anyone, any good key, a key of an admin or the owner, or only a program on this
- * machine that may open the control socket of the data folder.
+ * Who may call: anyone, any valid key, a key of an admin or the owner, or only local programs
+ * through the control socket.
  */
 export type Access = 'open' | 'key' | 'admin' | 'local';
 
-/** A named way of saying the same answer in other words, for clients of another generation. */
+/** A named translation of an answer, for clients of another API version. */
 export interface Dialect<O extends TSchema = TSchema, D extends TSchema = TSchema> {
   name: string;
   output: D;
@@ -24,25 +24,25 @@ export interface Alias<O extends TSchema = TSchema> {
   dialect?: Dialect<O>;
 }
 
-/** The one value that says what an operation is. Everything else is read from it. */
+/** The definition of an operation. Everything else is derived from it. */
 export interface Operation<I extends TObject = TObject, O extends TSchema = TSchema> {
   id: string;
-  /** The first is the one documented; the others are answered alike. */
+  /** The first one is documented; all behave the same. */
   methods: readonly ['GET' | 'POST', ...('GET' | 'POST')[]];
-  /** `{id}` is a parameter of the path. */
+  /** `{id}` is a path parameter. */
   path: string;
   aliases?: readonly Alias<O>[];
   summary: string;
   description?: string;
   group: Group;
   access: Access;
-  /** Credits a success costs; a failure costs none. */
+  /** Credits per success; failures are free. */
   cost: number;
   input: I;
   output: O;
   /**
-   * `flat`: the answer's members beside `status`. `wrapped`: the answer under `data`. `file`: no JSON at
-   * all, the bytes as they are.
+   * `flat`: members next to `status`. `wrapped`: the answer under `data`. `file`: raw bytes instead
+   * of JSON.
    */
   envelope: 'flat' | 'wrapped' | 'file';
   errors: readonly ErrorCode[];
@@ -54,11 +54,11 @@ export function operation<I extends TObject, O extends TSchema>(
   return value;
 }
 
-/** An account as far as a handler needs to know it. `local` came through the control socket. */
+/** The calling account. `local` came through the control socket. */
 export interface Caller {
   accountId: string;
   role: 'owner' | 'admin' | 'member';
-  /** The key of the request, empty for a local caller. Never stored, never logged. */
+  /** The key of the request, empty for local callers. Never stored or logged. */
   key: string;
   local: boolean;
 }
@@ -66,18 +66,18 @@ export interface Caller {
 export interface Call {
   caller: Caller;
   requestId: string;
-  /** Gives back what the call cost: the answer was there already. */
+  /** Refunds the call, because the answer already existed. */
   waive: () => void;
 }
 
 export interface Route<W> {
   operation: Operation;
-  /** Answers piece by piece instead of at once. */
+  /** Streams the answer. */
   stream?: (input: never, world: W, call: StreamCall) => Streamed | Promise<Streamed>;
   run: (input: never, world: W, call: Call) => unknown;
 }
 
-/** Ties a contract to the function that answers it; the compiler checks that they agree. */
+/** Binds a contract to the function that answers; the compiler checks that they agree. */
 export function handle<W, I extends TObject, O extends TSchema>(
   operation: Operation<I, O>,
   run: (input: Static<I>, world: W, call: Call) => Static<O> | Promise<Static<O>>,
@@ -85,7 +85,7 @@ export function handle<W, I extends TObject, O extends TSchema>(
   return { operation: operation, run };
 }
 
-/** Ties a contract to a function that answers piece by piece; the body is the function's to read. */
+/** Binds a contract to a streaming function, which reads the body itself. */
 export function handleStream<W, I extends TObject, O extends TSchema>(
   operation: Operation<I, O>,
   stream: (input: Static<I>, world: W, call: StreamCall) => Streamed | Promise<Streamed>,
@@ -96,11 +96,11 @@ export function handleStream<W, I extends TObject, O extends TSchema>(
   return { operation, run, stream };
 }
 
-/** A string that may be null, in the form the serialiser handles without guessing. */
+/** A nullable string, in the form the serialiser handles without guessing. */
 export const nullableText = (options: { description?: string } = {}) =>
   Type.Unsafe<string | null>({ type: ['string', 'null'], ...options });
 
-/** The answer of an operation whose envelope is `file`. */
+/** Answer of an operation with the envelope `file`. */
 export interface ServedFile {
   type: string;
   bytes: Uint8Array;
@@ -114,11 +114,13 @@ export const fileOf = (type: string, description: string) =>
     description,
   });
 
-/** True unless absent, empty, `0` or `false`: the reference's own script sends `full=ture`. */
+/**
+ * True unless absent, empty, `0` or `false`: the reference service's own script sends `full=ture`.
+ */
 export const looseTrue = (description: string) =>
   Type.Boolean({ default: false, description, truth: 'loose' });
 
-/** Rows to skip. The last page that clients may ask for starts at 9900. */
+/** Rows to skip; the last page starts at 9900. */
 export const offset = () =>
   Type.Integer({
     default: 0,

@@ -15,7 +15,7 @@ interface Pages {
   metricsFor: 'loopback' | 'all' | 'off';
 }
 
-/** Nothing on our pages comes from elsewhere, and nothing on them runs. */
+/** Our pages load nothing from elsewhere and run no scripts. */
 const pagePolicy = {
   'content-security-policy':
     "default-src 'none'; style-src 'self'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'",
@@ -23,9 +23,9 @@ const pagePolicy = {
   'referrer-policy': 'no-referrer',
 };
 
-/** What is not an operation: the description of the operations, for machines and people, and metrics. */
+/** Everything that is not an operation: OpenAPI, reference pages and metrics. */
 export function createPages(pages: Pages): Page[] {
-  // Written when somebody asks: most servers are never asked, and all of them are waited for.
+  // Rendered on demand: most servers are never asked, and rendering would delay every start.
   const fixed = (path: string, type: string, write: () => string): Page => {
     let body: string | undefined;
     const headers = { ...pagePolicy, 'content-type': type };
@@ -41,7 +41,7 @@ export function createPages(pages: Pages): Page[] {
 
 async function renderMetrics(exchange: Exchange, pages: Pages): Promise<RawAnswer> {
   const { address, request, socket } = exchange;
-  // Behind a proxy that is not named in the settings everybody looks like loopback.
+  // Behind an undeclared proxy every client looks like loopback.
   const named = address !== socket.remoteAddress;
   const direct = named || request.headers['x-forwarded-for'] === undefined;
   const open = pages.metricsFor === 'all' || (direct && isLoopback(address));

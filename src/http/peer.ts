@@ -3,7 +3,7 @@ import { BlockList, isIP, type Socket } from 'node:net';
 
 export type IsProxy = (address: string) => boolean;
 
-/** True for the proxies named in the settings, by address or range. */
+/** True for the proxies in the settings, by address or range. */
 export function createProxyCheck(proxies: readonly string[]): IsProxy {
   if (proxies.length === 0) return () => false;
   const list = new BlockList();
@@ -20,8 +20,8 @@ export function createProxyCheck(proxies: readonly string[]): IsProxy {
 }
 
 /**
- * Whom a request comes from. What a proxy says about it is believed only from proxies we know, and
- * only up to the first hop that is not one of them: what stands before that, anybody may have written.
+ * The client's address. `X-Forwarded-For` is trusted only from known proxies, up to the first hop
+ * that is not one of them: everything before that can be forged.
  */
 export function peerAddress(
   { request, socket }: { request: IncomingMessage; socket: Socket },

@@ -7,7 +7,7 @@ import { splitList } from '../lib/trim.ts';
 
 type Parameters = Readonly<Record<string, unknown>>;
 
-/** Where parameters may come from, in the order in which they count. */
+/** Sources of parameters, in order of precedence. */
 export interface Sources {
   path: Parameters;
   body?: Parameters | undefined;
@@ -15,7 +15,7 @@ export interface Sources {
 }
 export type ReadInput = (sources: Sources) => Record<string, unknown>;
 
-/** The keywords of ours and of JSON Schema that decide how a text becomes a value. */
+/** Keywords, ours and those of JSON Schema, that decide how text becomes a value. */
 interface Field {
   type?: string;
   default?: unknown;
@@ -27,9 +27,9 @@ interface Field {
 }
 
 /**
- * Compiles a schema into a reader of requests. Clients spell the same thing in many ways, so the
- * reader is generous with form (every spelling of a number or boolean, blanks around values, repeats,
- * strangers) and strict with meaning: what a handler gets fits the schema.
+ * Compiles a schema into a request reader. It is lenient about form (any spelling of a number or
+ * boolean, surrounding spaces, repeats, unknown parameters) and strict about meaning: the handler's
+ * input fits the schema.
  */
 export const readerOf = oncePer(createReader);
 
@@ -54,7 +54,7 @@ function createReader(schema: TObject): ReadInput {
   };
 }
 
-/** A value that says something: neither absent nor null nor blank. */
+/** A non-empty value: not absent, null or blank. */
 function find(source: Parameters | undefined, name: string): unknown {
   if (source === undefined || !Object.hasOwn(source, name)) return undefined;
   const value = source[name];
@@ -63,7 +63,7 @@ function find(source: Parameters | undefined, name: string): unknown {
   return isBlank || leading === null || leading === undefined ? undefined : value;
 }
 
-/** Of a parameter that a URL repeats the first counts. A list in a JSON body is a list. */
+/** Of a repeated URL parameter the first counts. A list in a JSON body is a list. */
 function findInUrl(query: Parameters, name: string, isList: boolean): unknown {
   const value = find(query, name);
   return isList ? value : first(value);
@@ -110,7 +110,7 @@ function first(raw: unknown): unknown {
   return Array.isArray(raw) ? raw[0] : raw;
 }
 
-/** Neither a list nor an object is a text, whatever is in it. */
+/** Lists and objects are not text. */
 function toText(raw: unknown): string | undefined {
   if (typeof raw === 'string') return raw.trim();
   return typeof raw === 'number' || typeof raw === 'boolean' ? String(raw) : undefined;
@@ -120,14 +120,14 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // the schema check that follows says what was expected
+    return undefined; // the schema check below reports what was expected
   }
 }
 
 function reason(schema: TSchema, value: unknown): string {
   const { enum: choices, type } = schema as Field;
   if (choices) return `use one of ${choices.join(', ')}.`;
-  if (value === undefined) return `${type ?? 'text'} expected.`;
+  if (value === undefined) return `expected ${type ?? 'text'}.`;
   const [problem] = Value.Errors(schema, value);
-  return `${problem?.message ?? 'not understood'}.`;
+  return `${problem?.message ?? 'invalid'}.`;
 }

@@ -7,7 +7,7 @@ interface Described {
   operations: readonly Operation[];
 }
 
-/** The reference page: every operation with its parameters, answer and failures. No script. */
+/** The reference page with all operations, parameters, answers and failures. No scripts. */
 export function renderReference({ version, operations }: Described): string {
   const documented = operations.filter(({ access }) => access !== 'local');
   const links = documented.map(
@@ -23,11 +23,7 @@ export function renderReference({ version, operations }: Described): string {
 `;
 }
 
-const introduction = `<section><h2>Calling</h2>
-<p>Send the key in the header <code>x-api-key</code>. Parameters may stand in the query string, in a
-form, in <code>multipart/form-data</code> or in a JSON object; unknown ones are ignored.</p>
-<p>The integer <code>status</code> in the body is the outcome. A failure is
-<code>{"message":…,"status":…}</code>.</p></section>`;
+const introduction = `<section><h2>Calling</h2>\n<p>Send the key in the <code>x-api-key</code> header. Pass parameters in the query string, as a form,\nas <code>multipart/form-data</code> or as a JSON object; unknown ones are ignored.</p>\n<p>The integer <code>status</code> in the body is the outcome. A failure is\n<code>{"message":…,"status":…}</code>.</p></section>`;
 
 function renderOperation(operation: Operation): string {
   const { id, methods, path, summary, description, access, cost, aliases } = operation;

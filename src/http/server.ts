@@ -13,7 +13,7 @@ import { createProxyCheck, peerAddress } from './peer.ts';
 import { Workload, type WorkloadSettings } from './workload.ts';
 import { writeAnswer, type RawAnswer } from './write-answer.ts';
 
-/** What the HTTP side needs of the settings. */
+/** Settings of the HTTP layer. */
 export interface HttpSettings extends Limits, WorkloadSettings {
   http_status: HttpStatusMode;
   log_requests: 'errors' | 'all';
@@ -21,7 +21,7 @@ export interface HttpSettings extends Limits, WorkloadSettings {
   trusted_proxies: string[];
 }
 
-/** What is not an operation: a path and the bytes it gives. */
+/** A path that is not an operation, with its content. */
 export interface Page {
   path: string;
   render: (exchange: Exchange) => RawAnswer | Promise<RawAnswer>;
@@ -35,11 +35,11 @@ export interface ServerParts<W> {
   gate: Gate;
   log: Logger;
   metrics: Metrics;
-  /** Called once, when somebody was first served. */
+  /** Called once, after the first answer. */
   onFirstAnswer?: () => void;
 }
 
-/** What every mounted operation shares. */
+/** Shared by all mounted operations. */
 export interface Edge<W> extends ServerParts<W> {
   answered: (exchange: Exchange) => void;
   /** Answers with the failure, refunds, counts and logs it. */
@@ -47,11 +47,10 @@ export interface Edge<W> extends ServerParts<W> {
   workload: Workload;
 }
 
-/** Answers one request. */
 export type HttpHandler = (request: IncomingMessage, response: ServerResponse) => void;
 export type Enter = (exchange: Exchange) => void;
 
-/** Every operation and page behind one function: what a listener calls for each request. */
+/** All operations and pages behind one request handler. */
 export function createHttpHandler<W>(parts: ServerParts<W>): HttpHandler {
   const isProxy = createProxyCheck(parts.settings.trusted_proxies);
   const exchangeParts = {
@@ -68,7 +67,7 @@ export function createHttpHandler<W>(parts: ServerParts<W>): HttpHandler {
   const open = (request: IncomingMessage, response: ServerResponse) =>
     new Exchange(request, response, exchangeParts);
   const router = findMyWay({
-    // Clients double and trail slashes; a redirect would turn their POST into a GET.
+    // Clients send double and trailing slashes; a redirect would turn their POST into a GET.
     ignoreDuplicateSlashes: true,
     ignoreTrailingSlash: true,
     maxParamLength: 200,
@@ -104,7 +103,7 @@ function createPageEntrance<W>({ render }: Page, edge: Edge<W>): Enter {
   };
 }
 
-/** Unknown paths are 404; known paths with another method are 405 and say which methods they take. */
+/** Unknown paths are 404; known paths with another method are 405 with `Allow`. */
 function createRefusal<W>(edge: Edge<W>): Enter {
   const operations = edge.routes.flatMap(({ operation: { path, aliases, methods } }) =>
     [path, ...(aliases ?? []).map((alias) => alias.path)].map((each) => ({ path: each, methods })),
@@ -136,12 +135,12 @@ function answerFailure<W>(parts: ServerParts<W>, thrown: unknown, exchange: Exch
   logFailure(log, error, exchange);
   const answer = toAnswer(error, exchange.httpStatus ?? settings.http_status);
   answer.headers['x-request-id'] = exchange.id;
-  // What is left of a body that is too large is not worth reading.
+  // The rest of an oversized body is not worth reading.
   if (error.code === 'bodyTooLarge') answer.headers['connection'] = 'close';
   writeAnswer(exchange.response, answer);
 }
 
-/** Callers' mistakes are told to the caller and noted; ours carry their cause. */
+/** Client errors are logged briefly, ours with their cause. */
 function logFailure(log: Logger, error: VedetteError, exchange: Exchange): void {
   const facts = { ...describe(exchange), code: error.code };
   const isExpected = expectedFaults.has(error.code) && error.cause === undefined;
@@ -150,7 +149,7 @@ function logFailure(log: Logger, error: VedetteError, exchange: Exchange): void 
   else log.info(facts, 'request refused');
 }
 
-/** Unless something caused them: `storeAway` is also what an index says that is not made yet. */
+/** Unless they have a cause: an index that is not built yet also answers `storeAway`. */
 const expectedFaults = new Set<ErrorCode>(['overloaded', 'draining', 'storeAway']);
 
 function createAccessLog<W>(parts: ServerParts<W>): (exchange: Exchange) => void {
@@ -181,7 +180,7 @@ function describe(exchange: Exchange): Record<string, unknown> {
   };
 }
 
-/** The caller's id when it is harmless, else one of ours: unique by process and count. */
+/** The caller's id if it is safe, else a unique one from process and counter. */
 function createRequestIds(): (request: IncomingMessage) => string {
   const prefix = randomBytes(4).toString('hex');
   let count = 0;

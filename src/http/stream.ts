@@ -11,29 +11,28 @@ import { readerOf } from './read-input.ts';
 import type { Edge } from './server.ts';
 import { usualHeaders } from './write-answer.ts';
 
-/** What a streaming operation gets besides what every operation gets. */
 export interface StreamCall extends Call {
   body: AsyncIterable<Uint8Array>;
   contentType: string;
   accept: string;
-  /** Takes credits while the answer is under way; null when there are not so many left. */
+  /** Charges credits while the answer is in progress; null if there are too few. */
   charge: (credits: number) => Promise<{ refund: () => void } | null>;
 }
 
 export interface Streamed {
   contentType: string;
-  /** In pieces worth a write each; made only as fast as the caller reads. */
+  /** Chunks worth a write each; produced only as fast as the caller reads. */
   chunks: AsyncIterable<string>;
-  /** The line that ends it, whole or broken off. */
+  /** The final line, for success or failure. */
   end: (message: string, status: number) => string;
 }
 
-/** NDJSON ends with a line that says how it went. */
+/** NDJSON ends with a line that gives the outcome. */
 export const endLine = (message: string, status: number) => `${failureBody(message, status)}\n`;
 
 /**
- * Answers piece by piece. What goes wrong before the first piece is an ordinary failure; after it the
- * status line is gone, so the last line tells.
+ * Streams an answer. An error before the first chunk is an ordinary failure; after that the status
+ * line is sent, so the last line reports it.
  */
 export function createStreamAnswer<W>(
   route: Route<W>,
@@ -54,7 +53,7 @@ export function createStreamAnswer<W>(
     const call = toStreamCall(exchange);
     const work = () => answer(exchange, call);
     const { local, accountId } = call.caller;
-    // A body that comes as it likes holds memory and a place for as long as its sender likes.
+    // A streamed body occupies memory and a slot for as long as its sender likes.
     const isCounted = hasBody(exchange.request) && !local;
     workload
       .wait(isCounted ? workload.stream(accountId, work) : work())
@@ -64,7 +63,7 @@ export function createStreamAnswer<W>(
 
 function toStreamCall(exchange: Exchange): StreamCall {
   const { admission, id, request } = exchange;
-  if (!admission) throw new Error('streamed before admission'); // the entrance lets nobody through without
+  if (!admission) throw new Error('streamed before admission'); // guaranteed by the entrance
   return {
     caller: admission.caller,
     requestId: id,
@@ -79,7 +78,7 @@ function toStreamCall(exchange: Exchange): StreamCall {
 async function send<W>(exchange: Exchange, streamed: Streamed, edge: Edge<W>): Promise<void> {
   const { response, id } = exchange;
   const iterator = streamed.chunks[Symbol.asyncIterator]();
-  let next = await iterator.next(); // a fault before the first piece is an ordinary failure
+  let next = await iterator.next(); // a failure before the first chunk is an ordinary one
   response.writeHead(200, {
     'content-type': streamed.contentType,
     ...usualHeaders,
@@ -97,7 +96,7 @@ async function send<W>(exchange: Exchange, streamed: Streamed, edge: Edge<W>): P
     const error = toVedetteError(thrown, id, edge.settings);
     await letThrough(exchange.request);
     response.end(streamed.end(error.message, errorTable[error.code].status));
-    throw error; // to be counted and logged; it was answered with the line above
+    throw error; // for logging and metrics; the line above was the answer
   } finally {
     await iterator.return?.();
   }
@@ -106,17 +105,17 @@ async function send<W>(exchange: Exchange, streamed: Streamed, edge: Edge<W>): P
 const patienceMs = 30_000;
 
 /**
- * Most callers read only after they have sent everything, and lose the answer when the connection ends
- * before that. So what is left of a body is read and dropped, but not for ever.
+ * Most clients read only after sending everything, and lose the answer if the connection closes
+ * earlier. So the rest of the body is read and discarded, up to a limit.
  */
 async function letThrough(request: IncomingMessage): Promise<void> {
   if (request.readableEnded || request.destroyed) return;
-  request.removeAllListeners('readable').resume(); // a reader that was left alone would hold it up
+  request.removeAllListeners('readable').resume(); // a leftover reader would block it
   const signal = AbortSignal.timeout(patienceMs);
-  await finished(request, { signal, cleanup: true }).catch(() => undefined); // gone is gone
+  await finished(request, { signal, cleanup: true }).catch(() => undefined); // a closed connection is fine
 }
 
-/** A caller that reads slowly is waited for; one that is gone is not. */
+/** Waits for slow readers, but not for closed connections. */
 async function write(response: ServerResponse, chunk: string): Promise<void> {
   if (response.write(chunk) || response.destroyed) return;
   await new Promise<void>((resolve) => {

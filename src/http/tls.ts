@@ -15,7 +15,7 @@ export interface CertificatePair {
   key: Buffer;
 }
 
-/** Reads certificate and key, and makes sure that they belong together before anybody is served. */
+/** Reads certificate and key and checks that they match before serving. */
 export function readCertificate(files: CertificateFiles): CertificatePair {
   try {
     const pair = readPair(files);
@@ -24,7 +24,7 @@ export function readCertificate(files: CertificateFiles): CertificatePair {
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : 'unknown reason';
     throw new StartError(
-      `VEDETTE_TLS_CERT and VEDETTE_TLS_KEY name files that cannot be used: ${reason}`,
+      `Cannot use the files in VEDETTE_TLS_CERT and VEDETTE_TLS_KEY: ${reason}`,
       { cause },
     );
   }
@@ -35,16 +35,16 @@ function readPair({ tls_cert, tls_key }: CertificateFiles): CertificatePair {
 }
 
 interface Watch {
-  /** What the server began with. */
+  /** The pair the server started with. */
   inUse: CertificatePair;
   files: CertificateFiles;
   log: Logger;
 }
 
 /**
- * Takes a renewed certificate into use without a restart. Looks at the content at intervals, because renewal
- * tools swap links and files in ways that change events and times miss. A pair that does not fit is left alone:
- * half of it may still be on its way.
+ * Reloads a renewed certificate without a restart. Polls the content, because renewal tools swap
+ * links and files in ways that change events and timestamps miss. A mismatched pair is ignored: it
+ * may be half written.
  */
 export function watchCertificate(server: Server, { inUse, files, log }: Watch): () => void {
   let known = textOf(inUse);
@@ -57,9 +57,9 @@ export function watchCertificate(server: Server, { inUse, files, log }: Watch): 
       (server as Server & { setSecureContext: (options: object) => void }).setSecureContext(
         context,
       );
-      log.info('certificate re-read');
+      log.info('certificate reloaded');
     } catch (error) {
-      log.error({ err: error }, 'certificate not re-read; the old one stays in use');
+      log.error({ err: error }, 'cannot reload the certificate; still using the old one');
     }
   };
   const timer = setInterval(look, files.tls_check_ms).unref();
@@ -70,7 +70,7 @@ function currentText(files: CertificateFiles): string {
   try {
     return textOf(readPair(files));
   } catch {
-    return ''; // gone for a moment, or for good: reading it again says why
+    return ''; // missing, briefly or permanently: reading it again gives the reason
   }
 }
 

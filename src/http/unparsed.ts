@@ -12,19 +12,21 @@ interface Exchanged {
   response: ServerResponse;
 }
 
-/** The newest request of each connection: what cannot be parsed is the rest of its body, or follows it. */
+/** The latest request of each connection: unparsable bytes belong to its body or follow it. */
 const newest = new WeakMap<Socket, Exchanged>();
 
 export function noteRequest(request: IncomingMessage, response: ServerResponse): void {
   newest.set(request.socket, { request, response });
 }
 
-/** A client that was answered early may still be sending; closing at once could cost it the answer. */
+/**
+ * A client that got an early answer may still be sending; closing at once could lose the answer.
+ */
 const lingerMs = 1_000;
 
 /**
- * Answers what Node's parser refused, in the form of every other failure, and closes the connection. A
- * request is answered once: one that was answered before its body broke gets nothing more.
+ * Answers requests that Node's parser rejected, in the usual format, and closes the connection. A
+ * request is answered only once.
  */
 export function refuseUnparsed(
   fault: NodeJS.ErrnoException,
@@ -42,7 +44,10 @@ export function refuseUnparsed(
   else closeAfter(last.response, socket);
 }
 
-/** The body broke, or is too slow. Its reader is told and answers; an operation that reads none answers as ever. */
+/**
+ * The body is broken or too slow. Its reader is told and answers; an operation that reads no body
+ * answers as usual.
+ */
 function refuseBody(
   fault: NodeJS.ErrnoException,
   { request, response }: Exchanged,
@@ -50,14 +55,14 @@ function refuseBody(
 ): void {
   if (response.writableFinished) closeGently(socket);
   else if (response.headersSent && !response.writableEnded) {
-    response.destroy(); // a cut answer must not look whole
+    response.destroy(); // a truncated answer must not look complete
   } else {
     closeAfter(response, socket);
     breakBody(request, fault);
   }
 }
 
-/** Not a request at all, so there is no response object to answer with. */
+/** Not a valid request, so there is no response object. */
 function answerUnknown(fault: NodeJS.ErrnoException, socket: Socket, settings: Settings): void {
   const answer = toAnswer(toParserError(fault, settings), settings.http_status);
   const head = Object.entries({
@@ -70,7 +75,7 @@ function answerUnknown(fault: NodeJS.ErrnoException, socket: Socket, settings: S
   closeGently(socket);
 }
 
-/** A good request is still being answered: that answer is the last of the connection. */
+/** A valid request is still being answered; that answer is the last on this connection. */
 function closeAfter(response: ServerResponse, socket: Socket): void {
   if (!response.headersSent) response.setHeader('connection', 'close');
   response.once('finish', () => closeGently(socket));

@@ -7,11 +7,11 @@ export interface WorkloadSettings {
   retry_after_seconds: number;
 }
 
-/** Work that waits can pile up; this counts it and refuses more when there is too much. */
+/** Counts requests in progress and refuses more at the limit. */
 export class Workload {
   readonly #settings: WorkloadSettings;
   readonly #metrics: Metrics;
-  /** Bodies that are being read as they come, by account. */
+  /** Streamed bodies in progress, by account. */
   readonly #streams = new Map<string, number>();
   #inFlight = 0;
 
@@ -20,7 +20,7 @@ export class Workload {
     this.#metrics = metrics;
   }
 
-  /** Throws when there is too much to do already. */
+  /** Throws when the limit is reached. */
   check(): void {
     if (this.#inFlight < this.#settings.in_flight) return;
     throw new VedetteError('overloaded', { retryAfter: this.#settings.retry_after_seconds });
@@ -35,7 +35,7 @@ export class Workload {
     }
   }
 
-  /** Counts for the account until the work is over, however it ends. */
+  /** Counts against the account until the work ends. */
   async stream(account: string, work: () => Promise<void>): Promise<void> {
     const open = this.#streams.get(account) ?? 0;
     if (open >= this.#settings.streams_per_account) {

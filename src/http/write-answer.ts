@@ -6,16 +6,16 @@ export interface RawAnswer {
   body: string | Uint8Array;
 }
 
-/** What every answer carries: nothing here is to be kept, or taken for another type than it says. */
+/** Sent with every answer: no caching, no content sniffing. */
 export const usualHeaders = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
 } as const;
 
 export function writeAnswer(response: ServerResponse, { http, headers, body }: RawAnswer): void {
-  if (response.writableEnded) return; // answered already: its body broke while it was worked on
+  if (response.writableEnded) return; // already answered, because its body broke
   if (response.headersSent) {
-    response.destroy(); // a stream broke half way: a cut answer must not look whole
+    response.destroy(); // a stream failed midway: a truncated answer must not look complete
     return;
   }
   headers['content-length'] = Buffer.byteLength(body);

@@ -6,7 +6,7 @@ import { valueAt } from '../lib/json-field.ts';
 /** Censys: hosts of the old search, of the new one, and of the platform, as such or in the envelope of an answer. */
 export const censys: Importer = {
   name: 'censys',
-  says: 'JSON of Censys: hosts of either search and of the platform',
+  says: 'Censys JSON: hosts from Search v1 and v2 and from the Platform',
   json: {
     recognises: (record) => isHost(hostIn(record)) || isOldHost(record),
     read: (record, scan) => {

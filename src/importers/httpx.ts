@@ -14,7 +14,7 @@ import { addressOf, hostnamesOf, portOf, timeOf } from './read/where.ts';
 /** httpx of ProjectDiscovery: a line is a page, and a port may have many. */
 export const httpx: Importer = {
   name: 'httpx',
-  says: 'JSON lines of httpx (-json), with or without -irr, -tls-grab, -favicon and -jarm',
+  says: 'httpx JSON lines (-json), with or without -irr, -tls-grab, -favicon and -jarm',
   splitsPorts: true,
   json: {
     recognises: (record) =>

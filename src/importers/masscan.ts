@@ -28,7 +28,7 @@ interface PortReport {
 /** `masscan -oJ`, `-oD`, `-oX` and `-oL`. A port is reported as open, and later what it said. */
 export const masscan: Importer = {
   name: 'masscan',
-  says: 'JSON (-oJ), NDJSON (-oD), XML (-oX) and lists (-oL) of masscan',
+  says: 'masscan JSON (-oJ), NDJSON (-oD), XML (-oX) and lists (-oL)',
   splitsPorts: true,
   json: {
     recognises: (record) =>

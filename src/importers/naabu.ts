@@ -8,7 +8,7 @@ import { hostnamesOf, portOf, timeOf } from './read/where.ts';
 /** naabu of ProjectDiscovery: a line is an open port. */
 export const naabu: Importer = {
   name: 'naabu',
-  says: 'JSON lines of naabu (-json)',
+  says: 'naabu JSON lines (-json)',
   json: {
     recognises: (record) =>
       (textAt(record, 'ip') ?? textAt(record, 'host')) !== undefined &&

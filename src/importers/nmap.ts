@@ -6,7 +6,7 @@ import { unixTimeOf } from './read/where.ts';
 /** `nmap -oX`. Masscan borrows the form, and is told apart by its name. */
 export const nmap: Importer = {
   name: 'nmap',
-  says: 'XML of nmap (-oX), with or without -sV, -O and scripts',
+  says: 'nmap XML (-oX), with or without -sV, -O and scripts',
   xml: {
     recordOf: (root) =>
       root.name === 'nmaprun' && root.attribute('scanner') !== 'masscan' ? 'host' : null,

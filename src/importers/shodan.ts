@@ -14,7 +14,7 @@ import { addressOf, hostnamesOf, timeOf } from './read/where.ts';
 /** Shodan: banners one a line or in a list, hosts with their banners in `data`, searches with them in `matches`. */
 export const shodan: Importer = {
   name: 'shodan',
-  says: 'JSON of Shodan: downloads, hosts and searches',
+  says: 'Shodan JSON: downloads, hosts and searches',
   json: {
     recognises: (record) =>
       textAt(record, 'ip_str') !== undefined ||

@@ -90,7 +90,7 @@ const line = Compile(Line);
 /** Our own form: for scanners that nobody has written an importer for, and for what was exported. */
 export const vedette: Importer = {
   name: 'vedette',
-  says: 'NDJSON of our own: the members of a banner, address and port required',
+  says: 'Vedette NDJSON: one banner per line, with address and port required',
   json: {
     recognises: (record) =>
       textAt(record, 'address') !== undefined && valueAt(record, 'port') !== undefined,

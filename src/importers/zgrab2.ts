@@ -17,7 +17,7 @@ import { unknownModule, zgrab2Modules, type Zgrab2Module } from './read/zgrab2-m
 /** zgrab2: a line is a target, `data` holds what each module found there. */
 export const zgrab2: Importer = {
   name: 'zgrab2',
-  says: 'NDJSON of zgrab2, of any module',
+  says: 'zgrab2 NDJSON, any module',
   json: {
     recognises: (record) =>
       entriesOf(valueAt(record, 'data')).some(([, grab]) => textAt(grab, 'status') !== undefined),

@@ -3,7 +3,7 @@ import { amount, memory, volume } from '../setting.ts';
 export const ipSettings = {
   host_banners: amount(1_000, 'Banners of one address that an answer looks at.', [1, 100_000]),
   host_cves: amount(200, 'CVEs listed for one address, worst first.', [1, 10_000]),
-  bulk_addresses: amount(1_000_000, 'Addresses in one bulk request.', [1, 100_000_000]),
-  bulk_bytes: volume(67_108_864, 'Largest body of a bulk request.'),
-  bulk_item_bytes: memory(1_048_576, 'Largest address or URL in such requests.'),
+  bulk_addresses: amount(1_000_000, 'Addresses per bulk request.', [1, 100_000_000]),
+  bulk_bytes: volume(67_108_864, 'Largest bulk request body.'),
+  bulk_item_bytes: memory(1_048_576, 'Longest address or URL in a bulk request.'),
 };

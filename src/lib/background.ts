@@ -1,4 +1,4 @@
-/** Work that nobody waits for, until the end: then everybody does. */
+/** Background work; `close` waits for all of it. */
 export class Background {
   readonly #onFault: (error: unknown) => void;
   readonly #running = new Set<Promise<void>>();
@@ -8,7 +8,7 @@ export class Background {
     this.#onFault = onFault;
   }
 
-  /** Begins at once; nothing begins after the end. */
+  /** Starts immediately; ignored after `close`. */
   readonly start = (work: () => Promise<void>): void => {
     if (this.#isClosed) return;
     const running = work()
@@ -17,7 +17,7 @@ export class Background {
     this.#running.add(running);
   };
 
-  /** Resolves when all that was begun is over. */
+  /** Resolves when all work has ended. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await Promise.all(this.#running);

@@ -1,4 +1,4 @@
-/** The character that `#65` or `#x41` names; what names none becomes the one that stands for such. */
+/** The character for `#65` or `#x41`; the replacement character if invalid. */
 export function characterOf(number: string): string {
   const isHexadecimal = number.charAt(1).toLowerCase() === 'x';
   const code = isHexadecimal ? parseInt(number.slice(2), 16) : Number(number.slice(1));

@@ -2,13 +2,13 @@ import { existsSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Where Linux shows its control groups when all of them are of the second version. */
+/** Mount point of control groups, if all are version 2. */
 const top = '/sys/fs/cgroup';
 
 const looksForEmptiness = 100;
 const lookEveryMs = 20;
 
-/** The folder of the group that this process is in; '' where there is none of the second version. */
+/** The control group of this process; '' without version 2. */
 export function ownGroup(): string {
   if (!existsSync(join(top, 'cgroup.controllers'))) return '';
   const [, path = ''] = /^0::(.*)$/m.exec(readFileSync('/proc/self/cgroup', 'utf8')) ?? [];
@@ -16,14 +16,14 @@ export function ownGroup(): string {
   return existsSync(join(group, 'cgroup.procs')) ? group : '';
 }
 
-/** The first of all may hold processes and limit groups below it at the same time; no other may. */
+/** Only the root group may have processes and limited subgroups at the same time. */
 export const isFirst = (group: string) => !existsSync(join(group, 'cgroup.type'));
 
 export function moveInto(group: string, pid: number): void {
   tell(group, 'cgroup.procs', String(pid));
 }
 
-/** Groups right below this one can be limited from now on. Throws where that is not ours to decide. */
+/** Enables limits for subgroups. Throws without permission. */
 export function limitBelow(group: string): void {
   tell(group, 'cgroup.subtree_control', '+memory +pids');
 }
@@ -37,12 +37,12 @@ export function groupsBelow(group: string): string[] {
   return entries.flatMap((entry) => (entry.isDirectory() ? [join(group, entry.name)] : []));
 }
 
-/** Ends whoever is in it or right below it, and removes it. What is gone already is no fault. */
+/** Kills the processes in the group and its subgroups and removes it. Missing groups are fine. */
 export async function removeGroup(group: string): Promise<void> {
   try {
     tell(group, 'cgroup.kill', '1');
   } catch {
-    // Gone, or a kernel before 5.14: then it waits for those who were ended in another way.
+    // Gone, or a kernel before 5.14: then it waits for processes that were killed in another way.
   }
   for (let look = 0; look < looksForEmptiness && !isRemoved(group); look++)
     await sleep(lookEveryMs);
@@ -55,6 +55,6 @@ function isRemoved(group: string): boolean {
     rmdirSync(group);
     return true;
   } catch {
-    return false; // who was killed a moment ago still dies
+    return false; // killed processes may still be exiting
   }
 }

@@ -1,15 +1,15 @@
 import { StringDecoder } from 'node:string_decoder';
 import { toBuffer, withoutByteOrderMark, type Bytes } from './lines.ts';
 
-/** A quote that is never closed swallows what follows; this is how far it may reach. */
+/** How far an unclosed quote may reach. */
 export const defaultMaxRecordChars = 1024 * 1024;
 export const defaultMaxFields = 4096;
 
 export interface CsvOptions {
   separator?: string;
-  /** A line that starts with it, outside quotes, is no record. */
+  /** Lines that start with it, outside quotes, are skipped. */
   comment?: string;
-  /** Off for formats whose texts hold stray quotes. */
+  /** Off for formats with stray quotes in their texts. */
   quotes?: boolean;
   maxRecordChars?: number;
   maxFields?: number;
@@ -17,20 +17,20 @@ export interface CsvOptions {
 
 export interface CsvRecord {
   fields: readonly string[];
-  /** Counts records, comments and blank lines left out, from 1. */
+  /** Counts records from 1, without comments and blank lines. */
   record: number;
-  /** The line on which the record starts. */
+  /** First line of the record. */
   line: number;
-  /** Why the record cannot be trusted; its fields are empty then. */
+  /** Why the record is unusable; its fields are then empty. */
   malformed?: string;
 }
 
 type Complete = Required<Omit<CsvOptions, 'comment'>> & { comment: string | undefined };
 
 /**
- * Quoted fields may hold separators, doubled quotes and line breaks; blanks before a quoted field
- * are dropped. A record that breaks a limit is given as malformed and reading goes on at the next
- * line.
+ * Quoted fields may contain separators, doubled quotes and line breaks; blanks before a quoted
+ * field are dropped. A record over a limit is reported as malformed, and reading continues with the
+ * next line.
  */
 export async function* readCsv(
   chunks: Bytes,
@@ -53,13 +53,13 @@ export async function* readCsv(
   if (records.length > 0) yield records;
 }
 
-/** Where a record ends, or why it does not. */
+/** The end of a record, or why there is none. */
 interface Scan {
   fields: string[];
   next: number;
   breaks: number;
 }
-/** `stop` is where the line's text ends, `next` where the next line starts, -1 when not known yet. */
+/** `stop` is the end of the line's text, `next` the start of the next line, -1 if not known yet. */
 interface LineEnd {
   stop: number;
   next: number;
@@ -110,7 +110,7 @@ class CsvReader {
     this.#text = at === 0 ? text : text.slice(at);
   }
 
-  /** Where the next record starts, or -1 when more text is needed. */
+  /** The start of the next record, or -1 if more text is needed. */
   #readAt(at: number, final: boolean): number {
     const text = this.#text;
     const end = findLineEnd(text, at, final);
@@ -128,7 +128,9 @@ class CsvReader {
     return scan.next;
   }
 
-  /** A record that is too long is left at its first line break, so the rest of the file is read. */
+  /**
+   * An overlong record is abandoned at its first line break, so that the rest of the file is read.
+   */
   #giveUp(at: number, final: boolean): number {
     if (!final && this.#text.length - at <= this.#options.maxRecordChars) return -1;
     const end = findLineEnd(this.#text, at, true);
@@ -191,7 +193,7 @@ function readField(text: string, at: number, rules: FieldRules): Field | null {
   return finishField(text, { from: close + 1, value, breaks: countBreaks(value) }, rules);
 }
 
-/** What stands between a closing quote and the separator is kept: losing text helps nobody. */
+/** Text between a closing quote and the separator is kept. */
 function finishField(
   text: string,
   field: { from: number; value: string; breaks: number },
@@ -208,7 +210,7 @@ function finishField(
   return { value: field.value + rest, next: line.next, last: true, breaks: field.breaks };
 }
 
-/** -1 when the text ends first, or ends on a quote that may be the first of two. */
+/** -1 if the text ends first, or ends on a quote that may be the first of two. */
 function closingQuote(text: string, from: number, final: boolean): number {
   for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 2)) {
     if (text[at + 1] === '"') continue;
@@ -229,7 +231,7 @@ function countBreaks(value: string): number {
 function findLineEnd(text: string, at: number, final: boolean): LineEnd {
   const feed = text.indexOf('\n', at);
   const stop = feed < 0 ? text.length : feed;
-  // Looked for in this line only: a search to the end of the text for each line would be quadratic.
+  // Searched in this line only: searching to the end of the text for each line would be quadratic.
   const returned = text.slice(at, stop).indexOf('\r');
   if (returned >= 0) return afterReturn(text, at + returned, final);
   if (feed >= 0) return { stop: feed, next: feed + 1 };

@@ -1,16 +1,16 @@
-/** A kind of thing that is no ordinary computer. */
+/** A kind of device other than an ordinary computer. */
 export interface DeviceKind {
-  /** In the spelling that clients search for. */
+  /** In the spelling clients search for. */
   tag: string;
-  /** Other names of it, in lower case, as scanners and fingerprints write them. */
+  /** Other names in lower case, as used by scanners and fingerprints. */
   aliases: readonly string[];
-  /** It looks at people. */
+  /** It watches people. */
   isCamera?: true;
-  /** It stands in homes and offices, and says something of those who live there. */
+  /** Found in homes and offices, so it reveals something about their occupants. */
   isPrivate?: true;
 }
 
-/** By the name that a banner's `device` has. */
+/** By the value of a banner's `device`. */
 export const deviceKinds = {
   'ip camera': {
     tag: 'IP Camera',
@@ -76,7 +76,7 @@ export const deviceKinds = {
 
 const kinds: readonly (readonly [name: string, kind: DeviceKind])[] = Object.entries(deviceKinds);
 
-/** Tags in lower case, with older and other spellings that scans bring along. */
+/** Tags in lower case, including alternative spellings from scans. */
 function wordsOf(isMeant: (kind: DeviceKind) => boolean): ReadonlySet<string> {
   const words = kinds
     .filter(([, kind]) => isMeant(kind))
@@ -85,14 +85,13 @@ function wordsOf(isMeant: (kind: DeviceKind) => boolean): ReadonlySet<string> {
 }
 
 const cameraWords = wordsOf(({ isCamera }) => isCamera === true);
-/** `embeded` is the spelling that clients search for. */
+/** `embeded` is the spelling clients search for. */
 const privateWords = new Set([...wordsOf(({ isPrivate }) => isPrivate === true), 'embeded']);
 
 export function isCameraTag(tag: string): boolean {
   return cameraWords.has(tag.toLowerCase());
 }
 
-/** Of something that stands in homes and offices. */
 export function isPrivateDeviceTag(tag: string): boolean {
   return privateWords.has(tag.toLowerCase());
 }

@@ -1,7 +1,7 @@
 import { constants, createWriteStream, type WriteStream } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 
-/** Why a file cannot be had, in words for the user who named it. */
+/** Why a file cannot be read, in words for the user. */
 export class FileFault extends Error {
   override readonly name = 'FileFault';
 
@@ -13,8 +13,8 @@ export class FileFault extends Error {
 const usualChunk = 65_536;
 
 /**
- * What is left of an open file. A generator, not a stream: a fault finds whoever reads, and never an event
- * without a listener, which would end the process.
+ * The rest of an open file. A generator instead of a stream, so that errors reach the reader and
+ * never an event without a listener, which would crash the process.
  */
 export async function* readHandle(
   file: FileHandle,
@@ -27,7 +27,7 @@ export async function* readHandle(
   }
 }
 
-/** Whatever the user of a command names, a pipe as well. */
+/** Anything a user names on the command line, pipes included. */
 export async function* readAnyFile(path: string): AsyncGenerator<Buffer> {
   const file = await open(path);
   try {
@@ -38,16 +38,16 @@ export async function* readAnyFile(path: string): AsyncGenerator<Buffer> {
 }
 
 interface FileLimits {
-  /** A larger file is refused. */
+  /** Larger files are refused. */
   maxBytes?: number;
 }
 
-/** The bytes of a regular file: the server never reads from a device or a pipe. */
+/** The bytes of a regular file: the server never reads from devices or pipes. */
 export async function* readFileBytes(
   path: string,
   { maxBytes = Infinity }: FileLimits = {},
 ): AsyncGenerator<Buffer> {
-  // Without O_NONBLOCK, opening a pipe would wait for its other end.
+  // Without O_NONBLOCK, opening a pipe would block.
   const flags = constants.O_RDONLY | constants.O_NONBLOCK;
   const file = await open(path, flags).catch((cause: unknown) => {
     throw new FileFault(`${path} ${whyNot(cause)}`, { cause });
@@ -60,7 +60,7 @@ export async function* readFileBytes(
     let length = 0;
     for await (const chunk of readHandle(file)) {
       length += chunk.length;
-      if (length > maxBytes) throw tooLarge; // it grew, or did not know its size
+      if (length > maxBytes) throw tooLarge; // it grew, or its size was unknown
       yield chunk;
     }
   } finally {
@@ -80,7 +80,10 @@ function whyNot(cause: unknown): string {
   return `cannot be read (${code ?? 'unknown reason'})`;
 }
 
-/** A file to stream into, synced when it ends. Faults are its pipeline's; a late one has a listener all the same. */
+/**
+ * A file to stream into, synced at its end. Errors belong to the pipeline; late ones have a
+ * listener too.
+ */
 export function openFileSink(path: string): WriteStream {
   return createWriteStream(path, { mode: 0o600, flush: true }).on('error', () => undefined);
 }

@@ -3,12 +3,12 @@ import { crc32 } from 'node:zlib';
 
 export type FlatArray = Uint8Array | Uint16Array | Uint32Array | Float32Array | Float64Array;
 
-/** The checksum that a block carries: blocks of other content have another one. */
+/** The checksum of a block; different content has a different one. */
 export function sumOf(bytes: SharedArrayBuffer): number {
   return new Uint32Array(bytes, 0, 6)[5] ?? 0;
 }
 
-/** Either what was asked for, or one sentence that says why the caller has to build it anew. */
+/** The value, or the reason why the caller has to rebuild it. */
 export type Opened<T> = { value: T } | { damage: string };
 
 type ArrayType = 'u8' | 'u16' | 'u32' | 'f32' | 'f64';
@@ -27,15 +27,18 @@ interface Header {
 }
 
 /**
- * Written in the byte order of this machine, as are the arrays: on a machine of the other order the
- * magic does not match, and the file counts as damaged.
+ * In native byte order, like the arrays: on a machine with the other order the magic does not match
+ * and the file counts as damaged.
  */
 const magic = 0x56445431;
 const formatVersion = 1;
 /** Magic, format version, length of the header, length of the file in two words, checksum. */
 const prefixBytes = 24;
 
-/** Named typed arrays and some JSON in one SharedArrayBuffer, the same in memory and on disk. */
+/**
+ * Named typed arrays and some JSON in one SharedArrayBuffer, with the same layout in memory and on
+ * disk.
+ */
 export class FlatBlock {
   readonly bytes: SharedArrayBuffer;
   readonly kind: string;
@@ -45,9 +48,9 @@ export class FlatBlock {
   constructor(bytes: SharedArrayBuffer) {
     this.bytes = bytes;
     const headerLength = new Uint32Array(bytes, 0, 6)[2] ?? 0;
-    // Decoders refuse shared memory, so the header is copied first.
+    // TextDecoder rejects shared memory, so the header is copied.
     const header = new Uint8Array(bytes, prefixBytes, headerLength).slice();
-    const { kind, meta, sections } = JSON.parse(new TextDecoder().decode(header)) as Header; // ours
+    const { kind, meta, sections } = JSON.parse(new TextDecoder().decode(header)) as Header; // written by us
     this.kind = kind;
     this.meta = meta;
     this.#sections = new Map(sections.map((section) => [section.name, section]));
@@ -92,7 +95,7 @@ export class FlatBlock {
   }
 }
 
-/** `kind` names what the arrays are, with a number that rises when their meaning changes. */
+/** `kind` names the contents, with a number that increases when the meaning changes. */
 export function packFlat(
   kind: string,
   meta: unknown,
@@ -104,7 +107,7 @@ export function packFlat(
     at: 0,
     length: array.length,
   }));
-  // Offsets lengthen the header that they count from; blanks behind it leave room for them.
+  // Offsets are part of the header they count from; padding leaves room for them.
   const draft = encodeHeader({ kind, meta, sections });
   let end = aligned(prefixBytes + draft.length + sections.length * 12);
   const headerLength = end - prefixBytes;
@@ -129,7 +132,7 @@ export function packFlat(
 
 const encodeHeader = (header: Header) => new TextEncoder().encode(JSON.stringify(header));
 const aligned = (length: number) => Math.ceil(length / 8) * 8;
-/** Of everything but the checksum itself. */
+/** Over everything except the checksum itself. */
 const checksum = (all: Uint8Array) =>
   crc32(all.subarray(prefixBytes), crc32(all.subarray(0, prefixBytes - 4)));
 
@@ -140,7 +143,7 @@ function typeOf(array: FlatArray): ArrayType {
   return array instanceof Float32Array ? 'f32' : 'f64';
 }
 
-/** The file is whole or absent: it is written beside and renamed. */
+/** Atomic: written to a temporary file and renamed. */
 export function saveFlat(path: string, block: FlatBlock): void {
   const beside = `${path}.${process.pid}.new`;
   writeFileSync(beside, new Uint8Array(block.bytes));
@@ -158,7 +161,9 @@ export function openFlat(path: string, kind: string): Opened<FlatBlock> {
   return 'damage' in opened ? { damage: `${path} ${opened.damage}` } : opened;
 }
 
-/** A block that is in memory already, as another thread handed it over: its bounds are checked, not its sum. */
+/**
+ * A block already in memory, handed over by another thread: bounds are checked, not the checksum.
+ */
 export function adoptFlat(bytes: SharedArrayBuffer, kind: string): Opened<FlatBlock> {
   return readBlock(bytes, kind, findDamage(bytes));
 }

@@ -1,11 +1,14 @@
 export interface FollowerWork {
-  /** Brings what is kept in step with what it follows. */
+  /** Brings the derived data up to date. */
   catchUp: () => Promise<void>;
-  /** Told of what fails, unless it was stopped by then; the next change tries again. */
+  /** Called with failures, unless stopped; the next change tries again. */
   onFault: (error: unknown) => void;
 }
 
-/** Does the same work whenever something changed: one at a time, and once for all changes that came meanwhile. */
+/**
+ * Repeats the same work after changes: one run at a time, and one run for all changes that arrived
+ * in the meantime.
+ */
 export class Follower {
   readonly #work: FollowerWork;
   #isAwake = false;
@@ -21,20 +24,20 @@ export class Follower {
     return this.#isStopped;
   }
 
-  /** From now on changes matter, those that came before among them. */
+  /** Starts following; earlier changes count too. */
   wake(): void {
     if (this.#isAwake) return;
     this.#isAwake = true;
     this.changed();
   }
 
-  /** Something changed; one that sleeps does not care. */
+  /** Something changed. Ignored before `wake`. */
   readonly changed = (): void => {
     if (!this.#isAwake || this.#isStopped || this.#isDue) return;
     this.#isDue = true;
     this.#turn = this.#turn.then(async () => {
       this.#isDue = false;
-      if (this.isStopped) return; // it waited for its turn, and then the end came
+      if (this.isStopped) return; // stopped while waiting for its turn
       try {
         await this.#work.catchUp();
       } catch (error) {
@@ -43,7 +46,7 @@ export class Follower {
     });
   };
 
-  /** Resolves when every change was followed. */
+  /** Resolves when all changes have been processed. */
   async settled(): Promise<void> {
     this.wake();
     let turn;
@@ -51,12 +54,12 @@ export class Follower {
     while (turn !== this.#turn);
   }
 
-  /** No turn begins after this. */
+  /** No run starts after this. */
   stop(): void {
     this.#isStopped = true;
   }
 
-  /** Resolves when the turn that runs, if any, is over. */
+  /** Resolves when the current run, if any, has ended. */
   async rested(): Promise<void> {
     await this.#turn;
   }

@@ -1,17 +1,18 @@
 /*
- * Banners, titles and names are untrusted. Control characters can drive a terminal and bidirectional ones can
- * disguise text, so both are printed as \uXXXX escapes. Inside JSON strings that is the same text.
+ * Banners, titles and names are untrusted. Control characters can drive a terminal and
+ * bidirectional ones can disguise text, so both are printed as \uXXXX escapes. In JSON strings that
+ * is the same text.
  */
 const unsafe = '\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069';
 const anywhere = new RegExp(`[${unsafe}]`, 'g');
 const inLine = new RegExp(`(?![\\n\\t])[${unsafe}]`, 'g');
 
-/** Escapes everything, line breaks and tabs included. */
+/** Escapes everything, including line breaks and tabs. */
 export function harmless(text: string): string {
   return text.replace(anywhere, spell);
 }
 
-/** Escapes everything but line breaks and tabs. */
+/** Escapes everything except line breaks and tabs. */
 export function harmlessLines(text: string): string {
   return text.replace(inLine, spell);
 }

@@ -2,18 +2,21 @@ import { characterOf } from './character-reference.ts';
 
 export interface HtmlHead {
   title: string;
-  /** By the name of the tag, in lower case: `description`, `og:title`. The first of each name counts. */
+  /** By tag name in lower case: `description`, `og:title`. The first of each name counts. */
   meta: ReadonlyMap<string, string>;
 }
 
-/** Heads are in front; what a page hides behind this much text is not looked for. */
+/** Heads come first; anything after this much text is ignored. */
 const searchedLength = 128 * 1024;
 const longestTag = 4096;
 const mostTags = 200;
 
-/** Title and meta tags by plain search, never by building a document: pages are hostile and many. */
+/**
+ * Finds title and meta tags by plain search, without building a document: pages are hostile and
+ * numerous.
+ */
 export function readHtmlHead(html: string): HtmlHead {
-  // The one letter whose lower case is longer: positions in both texts must agree.
+  // The only letter whose lower-case form is longer: positions in both texts must agree.
   const text = html.slice(0, searchedLength).replaceAll('İ', 'I');
   const lower = text.toLowerCase();
   return { title: titleOf(text, lower), meta: metaOf(text, lower) };
@@ -69,7 +72,7 @@ const named: Readonly<Record<string, string>> = {
   middot: '·',
 };
 
-/** Character references resolved, blanks drawn together. */
+/** Resolves character references and collapses blanks. */
 function plain(text: string): string {
   const resolved = text.replace(
     /&(#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]{2,6});/gi,

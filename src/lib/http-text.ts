@@ -10,8 +10,8 @@ export interface HttpAnswer {
 }
 
 /**
- * An HTTP answer as the text that is stored and searched: protocol, `Status: 200 OK`, headers with blanks
- * for the dashes in their names, an empty line, the body.
+ * An HTTP response in the stored and searchable format: protocol, `Status: 200 OK`, headers with
+ * spaces instead of hyphens in their names, an empty line, the body.
  */
 export function httpText({ protocol, status, headers, body }: HttpAnswer): string {
   const lines = [protocol === '' ? 'HTTP' : protocol];
@@ -20,15 +20,15 @@ export function httpText({ protocol, status, headers, body }: HttpAnswer): strin
   return `${lines.join('\n')}\n\n${body}`;
 }
 
-/** Scanners write `content-type`, `content_type` and `Content-Type`; all of them are one name. */
+/** Scanners write `content-type`, `content_type` and `Content-Type`. */
 function headerName(name: string): string {
   return name.replace(/[-_]+/g, ' ').replace(/(^| )[a-z]/g, (start) => start.toUpperCase());
 }
 
-/** Where the headers of a raw answer must end; what claims more is no answer that a browser would take. */
+/** Limit for the headers of a raw response; browsers reject larger ones. */
 const longestHead = 256 * 1024;
 
-/** A raw answer in its parts, or null when it does not begin like one. Line ends of either kind. */
+/** Splits a raw response; null if it does not look like one. Accepts both kinds of line ends. */
 export function parseHttpAnswer(raw: string): HttpAnswer | null {
   const first = /^(HTTP\/\d(?:\.\d)?)[ \t]+(\d{3}(?:[ \t][^\r\n]{0,250})?)(?:\r?\n|$)/.exec(
     raw.slice(0, 300),
@@ -46,7 +46,7 @@ function splitHead(rest: string): { head: string; body: string } {
   return { head: rest.slice(0, gap.index), body: rest.slice(gap.index + gap[0].length) };
 }
 
-/** `Name: value` lines; a line that is no header is left out. */
+/** `Name: value` lines; others are skipped. */
 export function parseHeaders(text: string): Header[] {
   return text.split(/\r?\n/).flatMap((line): Header[] => {
     const colon = line.indexOf(':');
@@ -55,7 +55,7 @@ export function parseHeaders(text: string): Header[] {
   });
 }
 
-/** The value of the first header of this name, in lower case with dashes; '' when there is none. */
+/** Value of the first header with this name (lower case, hyphens); '' if absent. */
 export function headerValue(headers: readonly Header[], name: string): string {
   const found = headers.find(([key]) => key.toLowerCase().replaceAll('_', '-') === name);
   return found?.[1] ?? '';

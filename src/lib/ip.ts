@@ -1,6 +1,6 @@
 export type Ip = { family: 4; value: number } | { family: 6; value: bigint };
 
-/** First and last address, both inside. */
+/** First and last address, inclusive. */
 export type IpRange =
   { family: 4; first: number; last: number } | { family: 6; first: bigint; last: bigint };
 
@@ -8,10 +8,10 @@ const dot = 46;
 const zero = 48;
 const low32 = 0xffff_ffffn;
 const low64 = 0xffff_ffff_ffff_ffffn;
-/** `::ffff:0:0/96` without its last 32 bits. */
+/** The upper bits of `::ffff:0:0/96`. */
 const mappedPrefix = 0xffffn;
 
-/** An unsigned 32-bit number, or -1. Only four decimal numbers: other readers take 010 for 8. */
+/** An unsigned 32-bit number, or -1. Only four decimal numbers: other parsers read 010 as 8. */
 export function parseIpv4(text: string): number {
   const { length } = text;
   if (length < 7 || length > 15) return -1;
@@ -33,14 +33,14 @@ export function parseIpv4(text: string): number {
   return dots === 3 && octet >= 0 ? ((value << 8) | octet) >>> 0 : -1;
 }
 
-/** The octet with one more digit, or 256 when that is none. -1 stands for no digit yet. */
+/** The octet with another digit, or 256 if invalid. -1 means no digit yet. */
 function appendDigit(octet: number, code: number): number {
   const digit = code - zero;
   if (digit < 0 || digit > 9 || octet === 0) return 256;
   return octet < 0 ? digit : octet * 10 + digit;
 }
 
-/** All forms of RFC 4291; a zone id is refused, since it means something on one machine only. */
+/** All forms of RFC 4291; zone ids are refused, because they are only meaningful on one machine. */
 export function parseIpv6(text: string): bigint | null {
   if (text.length < 2 || text.length > 45) return null;
   const gap = text.indexOf('::');
@@ -68,7 +68,7 @@ function readGroups(text: string, mayEndDotted: boolean): number[] | null {
       groups.push(embedded >>> 16, embedded & 0xffff);
     } else groups.push(group);
     at = end + 1;
-    // A colon with nothing behind it.
+    // A trailing colon.
     if (at === text.length) return null;
   }
   return groups;
@@ -101,7 +101,7 @@ function joinGroups(groups: readonly number[]): bigint {
   return value;
 }
 
-/** `::ffff:a.b.c.d` is answered, and judged, as a.b.c.d. */
+/** `::ffff:a.b.c.d` is treated as a.b.c.d. */
 export function parseIp(text: string): Ip | null {
   const short = parseIpv4(text);
   if (short >= 0) return { family: 4, value: short };
@@ -112,8 +112,8 @@ export function parseIp(text: string): Ip | null {
 }
 
 /**
- * A single address, `a/24` (host bits are masked away), `a/255.255.255.0` or `a-b`.
- * A range of mapped addresses comes out as IPv4, as a single one does.
+ * A single address, `a/24` (host bits are masked), `a/255.255.255.0` or `a-b`. Mapped addresses
+ * become IPv4.
  */
 export function parseRange(text: string): IpRange | null {
   const value = parseIpv4(text);
@@ -166,7 +166,7 @@ function prefixBits(text: string, most: number): number {
   return bits <= most ? bits : -1;
 }
 
-/** -1 when the ones of the mask do not all stand in front. */
+/** -1 if the ones of the mask are not contiguous. */
 function netmaskBits(mask: number): number {
   if (mask < 0) return -1;
   const bits = Math.clz32(~mask);
@@ -189,7 +189,7 @@ export function formatIpv6(value: bigint): string {
   return `${groups.slice(0, start).join(':')}::${groups.slice(start + length).join(':')}`;
 }
 
-/** Of two runs of equal length the first is taken, as RFC 5952 asks. */
+/** The first of equally long runs, as RFC 5952 requires. */
 function longestZeroRun(groups: readonly string[]): { start: number; length: number } {
   let best = { start: 0, length: 0 };
   let length = 0;
@@ -204,7 +204,7 @@ export function formatIp(ip: Ip): string {
   return ip.family === 4 ? formatIpv4(ip.value) : formatIpv6(ip.value);
 }
 
-/** The fewest prefixes that together are exactly this range, in order. */
+/** The smallest list of prefixes that covers exactly this range, in order. */
 export function rangeToCidrs(range: IpRange): string[] {
   const width = range.family === 4 ? 32 : 128;
   const format = (value: bigint) =>
@@ -226,20 +226,20 @@ function fits(first: bigint, hostBits: number, last: bigint): boolean {
 }
 
 /**
- * The IPv4 address a packet to this IPv6 address may end up at: mapped, compatible, NAT64, 6to4,
- * Teredo and ISATAP forms. `::` and `::1` are addresses of their own.
+ * The IPv4 address a packet to this IPv6 address may reach: mapped, compatible, NAT64, 6to4, Teredo
+ * and ISATAP forms. Not `::` and `::1`.
  */
 export function unwrapEmbedded(value: bigint): number | null {
   const prefix96 = value >> 32n;
   if (prefix96 === mappedPrefix || prefix96 === 0x64_ff9bn << 64n) return Number(value & low32);
   if (prefix96 === 0n) return value > 1n ? Number(value) : null;
   if (value >> 112n === 0x2002n) return Number((value >> 80n) & low32);
-  // A Teredo client's address is stored with every bit flipped.
+  // Teredo stores the client address with all bits flipped.
   if (value >> 96n === 0x2001_0000n) return Number(~value & low32);
   return isIsatap(value) ? Number(value & low32) : null;
 }
 
-/** ISATAP may stand behind any /64, so the prefix has to be judged as well as what is embedded. */
+/** ISATAP works behind any /64, so the prefix must be judged as well as the embedded address. */
 export function isIsatap(value: bigint): boolean {
   const marker = (value & low64) >> 32n;
   return marker === 0x5efen || marker === 0x0200_5efen;

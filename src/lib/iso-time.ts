@@ -1,16 +1,16 @@
-/** No form of a moment is longer, and a pattern should not be let loose on a whole text. */
+/** No time format is longer; keeps the patterns off long texts. */
 const longestTime = 40;
 
 /**
- * A moment as ISO text in UTC, from the forms lists use: `2026-08-22 10:02:00` (taken as UTC),
- * `2026/08/22 10:02:00`, ISO with or without zone, a bare day. Anything else is undefined.
+ * An ISO time in UTC from the formats used in lists: `2026-08-22 10:02:00` (taken as UTC),
+ * `2026/08/22 10:02:00`, ISO with or without zone, a bare day. Undefined for anything else.
  */
 export function toIsoTime(text: string | undefined): string | undefined {
   const milliseconds = parseTime(text);
   return milliseconds === undefined ? undefined : new Date(milliseconds).toISOString();
 }
 
-/** The same in ms since 1970. */
+/** In ms since 1970. */
 export function parseTime(text: string | undefined): number | undefined {
   const parts = /^(\d{4})[-/](\d{2})[-/](\d{2})(?:$|[T ](\d{2}:\d{2}(?::\d{2})?)(\S*))/.exec(
     text?.trim().slice(0, longestTime) ?? '',

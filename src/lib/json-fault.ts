@@ -8,7 +8,7 @@ export interface JsonLimits {
 
 export type JsonFault = 'truncated' | 'malformed' | 'too deep' | 'element too large';
 
-/** The document cannot be read on; what came before was right. */
+/** The rest of the document is unreadable; everything before was valid. */
 export class JsonTextError extends Error {
   override readonly name = 'JsonTextError';
   readonly fault: JsonFault;

@@ -1,10 +1,10 @@
-/** Reads outside JSON without believing its shape: what is missing or of another type is undefined. */
+/** Reads untrusted JSON: missing values and wrong types are undefined. */
 export function valueAt(value: unknown, path: string): unknown {
   let found = value;
   for (const name of path.split('.')) {
     if (typeof found !== 'object' || found === null || !Object.hasOwn(found, name))
       return undefined;
-    found = (found as Record<string, unknown>)[name]; // an object that has this very member
+    found = (found as Record<string, unknown>)[name]; // an object with this member
   }
   return found;
 }
@@ -15,7 +15,7 @@ export function textAt(value: unknown, path: string): string | undefined {
   return typeof found === 'string' && found.trim() !== '' ? found.trim() : undefined;
 }
 
-/** Numbers that a source writes as text are read, too. */
+/** Accepts numbers written as text. */
 export function numberAt(value: unknown, path: string): number | undefined {
   const found = valueAt(value, path);
   if (typeof found !== 'number' && typeof found !== 'string') return undefined;
@@ -28,7 +28,7 @@ export function listAt(value: unknown, path: string): readonly unknown[] {
   return Array.isArray(found) ? found : [];
 }
 
-/** The texts in a list, blank ones and other things left out; a lone text is a list of one. */
+/** The non-blank texts of a list; a single text is a list of one. */
 export function textsAt(value: unknown, path: string): string[] {
   const found = valueAt(value, path);
   const list: readonly unknown[] = typeof found === 'string' ? [found] : listAt(found, '');

@@ -18,20 +18,20 @@ import { toBuffer, type Bytes } from './lines.ts';
 export { JsonTextError, type JsonLimits } from './json-fault.ts';
 
 export interface JsonElement {
-  /** The path, as it was asked for, that led here. */
+  /** The requested path that matched. */
   path: string;
-  /** Name of the member, or '' for an element of an array. */
+  /** Member name, or '' for an array element. */
   key: string;
   value: unknown;
-  /** Counts the elements given, from 1. */
+  /** Counts the yielded elements, from 1. */
   record: number;
 }
 
 /**
- * Gives the elements at the paths and holds one of them at a time, never the document. A path is
- * made of member names, `[]` for every element of an array and `{}` for every member of an object:
- * `prefixes[]`, `regions[].cidrs[]`, `[]`, `{}`, `list[]`. What lies outside the paths is passed
- * over and checked for its brackets and strings only.
+ * Yields the elements at the paths one by one, without holding the document. A path consists of
+ * member names, `[]` for every array element and `{}` for every object member: `prefixes[]`,
+ * `regions[].cidrs[]`, `[]`, `{}`, `list[]`. Everything else is skipped and checked only for
+ * brackets and strings.
  */
 export async function* readJsonPath(
   chunks: Bytes,
@@ -66,29 +66,29 @@ function toSteps(path: string): Step[] {
   return steps;
 }
 
-/** A container that some path leads into. */
+/** A container on some path. */
 interface Frame {
   isArray: boolean;
-  /** Paths that led here, by their index. */
+  /** Indexes of the paths that lead here. */
   live: readonly number[];
   key: string;
-  /** All elements of an array are alike to the paths: worked out once. */
+  /** Computed once, because all elements of an array are alike. */
   inside: Lead | null;
 }
 
-/** Where the paths lead that go through a value: on into it, or no further. */
+/** How paths continue through a value. */
 interface Lead {
   live: readonly number[];
   whole: number | undefined;
 }
 
-/** A path by its index, and the name of the member it led to. */
+/** A path index and the name of the member it led to. */
 interface Target {
   path: number;
   key: string;
 }
 
-/** `value?` and `key?` may also be the end of an empty container. */
+/** `value?` and `key?` also allow the end of an empty container. */
 type Expecting = 'value' | 'value?' | 'key' | 'key?' | 'colon' | 'comma' | 'nothing';
 
 class JsonWalker {
@@ -98,7 +98,7 @@ class JsonWalker {
   readonly #frames: Frame[] = [];
   #expecting: Expecting = 'value';
   #scan: ValueScan | null = null;
-  /** What to do with the value being scanned. */
+  /** What to do with the current value. */
   #purpose: 'key' | 'skip' | Target = 'skip';
   #elements: JsonElement[] = [];
   #records = 0;
@@ -117,7 +117,7 @@ class JsonWalker {
     return elements;
   }
 
-  /** The fault is given, not thrown, so that the elements before it are not lost. */
+  /** Returns the error instead of throwing, so that the elements before it are not lost. */
   push(chunk: Buffer): JsonTextError | null {
     let at = 0;
     while (at < chunk.length) {
@@ -131,7 +131,7 @@ class JsonWalker {
 
   end(): JsonTextError | null {
     if (this.#scan) {
-      // A number at the very end of the document has no delimiter behind it.
+      // A number at the very end of a document has no delimiter.
       if (!this.#scan.endsWithInput()) return new JsonTextError('truncated', this.#consumed);
       const fault = this.#finishScan();
       if (fault) return new JsonTextError(fault, this.#consumed);
@@ -140,7 +140,7 @@ class JsonWalker {
     return complete ? null : new JsonTextError('truncated', this.#consumed);
   }
 
-  /** Where to go on, or what is wrong. */
+  /** The next position, or the error. */
   #step(chunk: Buffer, at: number): number | JsonFault {
     const byte = chunk[at] ?? 0;
     if (this.#passesOver(byte)) return at + 1;
@@ -205,7 +205,7 @@ class JsonWalker {
     return at;
   }
 
-  /** A plain text that lies in this chunk, as most elements of lists do, is taken without a scan. */
+  /** Fast path for plain strings within this chunk, the most common elements. */
   #startElement(chunk: Buffer, at: number, purpose: Target): number {
     const end = chunk[at] === jsonCode.quote ? plainTextEnd(chunk, at) : -1;
     if (end > 0 && end - at <= this.#limits.maxElementBytes) {
@@ -233,7 +233,7 @@ class JsonWalker {
     return { live, whole };
   }
 
-  /** The paths that lead on into the value that starts now. */
+  /** Paths that continue into the current value. */
   #follow(frame: Frame, depth: number): number[] {
     return frame.live.filter((path) => {
       const step = this.#steps[path]?.[depth];

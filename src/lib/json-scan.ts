@@ -11,7 +11,7 @@ export const jsonCode = {
   closeObject: 125,
 } as const;
 
-/** Finds the end of one value, across chunks, by its brackets and quotes. */
+/** Finds the end of a value across chunks, by brackets and quotes. */
 export class ValueScan {
   done = false;
   readonly #keep: boolean;
@@ -85,7 +85,7 @@ export class ValueScan {
     return at + 1;
   }
 
-  /** A number, true, false or null ends where something else begins, which is not part of it. */
+  /** Numbers, true, false and null end at the first other character. */
   #passScalar(byte: number, at: number): number {
     const ends =
       byte === jsonCode.comma || byte === jsonCode.closeArray || byte === jsonCode.closeObject;
@@ -107,12 +107,12 @@ export function opensContainer(byte: number): boolean {
   return byte === jsonCode.openArray || byte === jsonCode.openObject;
 }
 
-/** One of its three bytes, which only the start of a document may hold. */
+/** One of the three bytes of a byte order mark, allowed only at the start of a document. */
 export function isByteOrderMark(byte: number): boolean {
   return byte === 0xef || byte === 0xbb || byte === 0xbf;
 }
 
-/** Where the closing quote is, when the text is all in this chunk and nothing in it is escaped. */
+/** The closing quote, if the whole string is in this chunk and has no escapes. */
 export function plainTextEnd(chunk: Buffer, open: number): number {
   for (let at = open + 1; at < chunk.length; at++) {
     const byte = chunk[at] ?? 0;

@@ -1,8 +1,8 @@
 export type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
-/** A longer line is no list entry of any kind; it is skipped and named, not held in memory. */
+/** Longer lines are not list entries; they are skipped and reported, not kept in memory. */
 export const defaultMaxLineBytes = 16 * 1024 * 1024;
-/** A caller may hand over a whole file as one chunk; no block grows with it. */
+/** Limits block size even if the caller passes a whole file as one chunk. */
 const largestPiece = 1024 * 1024;
 
 const newline = 10;
@@ -12,22 +12,26 @@ export interface LineLimits {
   maxLineBytes?: number;
 }
 
-/** Whole lines with their endings; the last line of the last block may have none. */
+/** Whole lines with line ends; the last line may lack one. */
 export interface LineBlock {
   bytes: Buffer;
   firstLine: number;
-  /** The block stands for one line that was longer than allowed; its bytes are gone. */
+  /** Stands for one overlong line, whose bytes were dropped. */
   tooLong?: true;
 }
 
-/** Consecutive lines without their endings. */
+/** Consecutive lines without line ends. */
 export interface LineBatch {
   firstLine: number;
   texts: readonly string[];
   tooLong?: true;
 }
 
-/** Lines end with \n, \r\n or \r. For readers that work on bytes; see `readLines` for text. */
+/**
+ * Lines end with
+ * , \r
+ * or \r. For readers of bytes; for text see `readLines`.
+ */
 export async function* readLineBlocks(
   chunks: Bytes,
   { maxLineBytes = defaultMaxLineBytes }: LineLimits = {},
@@ -41,7 +45,7 @@ export async function* readLineBlocks(
   yield* splitter.end();
 }
 
-/** Invalid UTF-8 becomes U+FFFD, a byte order mark in front of the first line is dropped. */
+/** Invalid UTF-8 becomes U+FFFD; a leading byte order mark is dropped. */
 export async function* readLines(
   chunks: Bytes,
   limits: LineLimits = {},
@@ -57,7 +61,7 @@ function toTexts(bytes: Buffer, firstLine: number): string[] {
   let text = bytes.toString('utf8');
   if (firstLine === 1) text = withoutByteOrderMark(text);
   const texts = text.includes('\r') ? text.split(/\r\n|\n|\r/) : text.split('\n');
-  // What follows the last line ending is not a line unless it holds something.
+  // Text after the last line end is a line only if it is not empty.
   if (texts.at(-1) === '') texts.pop();
   return texts;
 }
@@ -72,7 +76,7 @@ export function toBuffer(bytes: Uint8Array): Buffer {
     : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** Holds the unfinished line between two chunks. */
+/** Holds the incomplete line between chunks. */
 class BlockSplitter {
   readonly #maxLineBytes: number;
   #parts: Buffer[] = [];
@@ -122,7 +126,7 @@ class BlockSplitter {
     return { bytes: Buffer.alloc(0), firstLine: this.#nextLine++, tooLong: true };
   }
 
-  /** One block, or several where a line in between is too long. */
+  /** One block, or several around an overlong line. */
   *#blocksOf(bytes: Buffer): Generator<LineBlock> {
     let blockStart = 0;
     let firstLine = this.#nextLine;
@@ -142,7 +146,7 @@ class BlockSplitter {
   }
 }
 
-/** Where the next line starts. */
+/** Start of the next line. */
 export function lineEnd(bytes: Buffer, start: number): number {
   const { length } = bytes;
   for (let at = start; at < length; at++) {
@@ -164,7 +168,10 @@ function firstLineEnd(bytes: Buffer): number {
   return lineEnd(bytes, 0);
 }
 
-/** A \r at the very end may be the first half of \r\n, so it ends nothing yet. */
+/**
+ * A trailing \r may be the first half of \r
+ * , so it does not end a line yet.
+ */
 function lastLineEnd(chunk: Buffer): number {
   const feed = chunk.lastIndexOf(newline);
   const returned = chunk.length > 1 ? chunk.lastIndexOf(carriageReturn, chunk.length - 2) : -1;

@@ -1,7 +1,7 @@
 /**
- * Where a module of ours lies for a thread or a process of its own, by its path below `src`; whoever is named
- * here keeps that name in the build. They run JavaScript: under a test runner that reads TypeScript they take
- * the built file.
+ * URL of a module for a thread or process, by its path below `src`; modules named here keep their
+ * names in the build. They run JavaScript: under a test runner that reads TypeScript, the built
+ * file is used.
  */
 export function moduleUrl(name: string): URL {
   const here = import.meta.url;

@@ -1,7 +1,7 @@
 const c1 = 0xcc9e2d51;
 const c2 = 0x1b873593;
 
-/** MurmurHash3 for 32-bit machines, as a signed number. */
+/** MurmurHash3 (32 bit), as a signed number. */
 export function murmur3(bytes: Uint8Array, seed = 0): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const { length } = bytes;
@@ -28,10 +28,10 @@ function finish(mixed: number): number {
   return hash ^ (hash >>> 16);
 }
 
-/** So many characters a line, each line ended: the base64 that everybody hashed first stays the one to hash. */
+/** Line length of the base64 encoding that favicon hashes are defined on. */
 const base64Line = 76;
 
-/** The number that people search icons by: of the icon's base64 with its line breaks, not of its bytes. */
+/** The common favicon hash: over the base64 text with its line breaks, not the bytes. */
 export function faviconHash(icon: Uint8Array): number {
   const base64 = Buffer.from(icon.buffer, icon.byteOffset, icon.byteLength).toString('base64');
   let lines = '';
@@ -41,7 +41,7 @@ export function faviconHash(icon: Uint8Array): number {
   return murmur3(Buffer.from(lines, 'latin1'));
 }
 
-/** As the wire prints it: hexadecimal, the minus sign kept. */
+/** Signed hexadecimal, as on the wire. */
 export function faviconHex(hash: number): string {
   return hash.toString(16);
 }

@@ -3,11 +3,11 @@ import { readLines, type Bytes, type LineLimits } from './lines.ts';
 export interface JsonLine {
   line: number;
   value?: unknown;
-  /** Why there is no value. */
+  /** Why the value is missing. */
   malformed?: string;
 }
 
-/** One JSON value a line; blank lines are passed over. */
+/** One JSON value per line; blank lines are skipped. */
 export async function* readJsonLines(
   chunks: Bytes,
   limits: LineLimits = {},

@@ -1,4 +1,4 @@
-/** Made once for each object, and kept for as long as somebody holds the object. */
+/** Memoises per object, for as long as the object is alive. */
 export function oncePer<K extends object, V extends object>(make: (key: K) => V): (key: K) => V {
   const made = new WeakMap<K, V>();
   return (key) => {

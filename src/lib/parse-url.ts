@@ -1,6 +1,6 @@
 /**
- * Null for what is no URL. Not by `URL.canParse`: once Node 20 has optimised its caller, it refuses every URL
- * with an é or ü in it.
+ * Null if it is not a URL. `URL.canParse` does not work: once optimised by Node 20, it rejects
+ * every URL with an é or ü.
  */
 export function parseUrl(text: string, base?: string | URL): URL | null {
   try {

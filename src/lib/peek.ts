@@ -1,13 +1,13 @@
 import { toBuffer, type Bytes } from './lines.ts';
 
 export interface Peeked {
-  /** The first bytes: at least as many as wanted, unless there are no more. */
+  /** The first bytes: at least as many as requested, unless there are fewer. */
   head: Buffer;
-  /** All bytes, the first ones too. */
+  /** All bytes, including the head. */
   all: AsyncIterable<Buffer>;
 }
 
-/** Looks at the first bytes without taking them away. */
+/** Reads the first bytes without consuming them. */
 export async function peek(chunks: Bytes, wanted: number): Promise<Peeked> {
   const iterator = iterate(chunks);
   const first: Buffer[] = [];

@@ -3,15 +3,15 @@ const buckets = 1 << digitBits;
 const digitMask = buckets - 1;
 const shifts = [0, digitBits, 2 * digitBits];
 
-/** Keys and the rows they belong to, moved together: reading keys by row would miss the cache. */
+/** Keys with their rows, moved together: reading keys by row would miss the cache. */
 interface Pairs {
   keys: Uint32Array;
   rows: Uint32Array;
 }
 
 /**
- * The order in which rows ascend by these columns, the most significant column first. Stable, and
- * linear in the number of rows: a comparator called from JavaScript costs ten times as much.
+ * Sort order of rows by these columns, the most significant first. Stable and linear: a JavaScript
+ * comparator costs ten times as much.
  */
 export function orderBy(columns: readonly Uint32Array[], count: number): Uint32Array {
   const rows = new Uint32Array(count);
@@ -30,7 +30,7 @@ export function orderBy(columns: readonly Uint32Array[], count: number): Uint32A
   return pairs.rows;
 }
 
-/** Null when all keys share the digit, so that the pass can be left out. */
+/** Null if all keys share the digit, so that the pass can be skipped. */
 function bucketStarts(keys: Uint32Array, shift: number): Uint32Array | null {
   const counts = new Uint32Array(buckets);
   for (let at = 0; at < keys.length; at++) {

@@ -1,6 +1,9 @@
 import { parseIpv6, unwrapEmbedded } from './ip.ts';
 
-/** The unit for limits per client: an IPv4 address, or an IPv6 /64, the least that one subscriber gets. */
+/**
+ * The unit for per-client limits: an IPv4 address, or an IPv6 /64, the smallest block a subscriber
+ * gets.
+ */
 export function subscriberOf(address: string): string {
   const value = address.includes(':') ? parseIpv6(address) : null;
   return value === null || unwrapEmbedded(value) !== null ? address : `${value >> 64n}::/64`;

@@ -1,4 +1,4 @@
-/** The candidate nearest to what was typed, if it is near enough to be what was meant. */
+/** The nearest candidate, if it is near enough to be a typo. */
 export function suggest(typed: string, candidates: Iterable<string>): string | undefined {
   let best: string | undefined;
   let bestDistance = Math.max(1, Math.floor(typed.length / 3)) + 1;
@@ -9,7 +9,7 @@ export function suggest(typed: string, candidates: Iterable<string>): string | u
   return best;
 }
 
-/** Changes that turn one text into the other; two neighbours swapped count as one change. */
+/** Edit distance; swapping two neighbours counts as one edit. */
 function editDistance(left: string, right: string): number {
   const rows: number[][] = [Array.from({ length: right.length + 1 }, (_, at) => at)];
   const cost = (row: number, column: number) => rows[row]?.[column] ?? Infinity;

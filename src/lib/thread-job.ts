@@ -1,13 +1,13 @@
 import { Worker } from 'node:worker_threads';
 
-/** Work in a thread of its own, so that no request ever waits for it. */
+/** Work in a separate thread, so that no request waits for it. */
 export interface ThreadJob<T> {
   done: Promise<T>;
-  /** Ends it wherever it stands. */
+  /** Terminates it immediately. */
   stop: () => Promise<void>;
 }
 
-/** The thread gets the job as its data, and its first message is the result. */
+/** The thread gets the job as `workerData`; its first message is the result. */
 export function startThreadJob<T>(module: URL, workerData: unknown): ThreadJob<T> {
   const worker = new Worker(module, { workerData });
   const done = new Promise<T>((resolve, reject) => {
@@ -15,7 +15,7 @@ export function startThreadJob<T>(module: URL, workerData: unknown): ThreadJob<T
     worker.once('error', reject);
     worker.once('exit', () => reject(new Error('a thread ended before its work was done')));
   });
-  done.catch(() => undefined); // who waits for it is told; who stopped it need not be
+  done.catch(() => undefined); // the waiting caller gets the error; after a stop there is none
   return {
     done,
     async stop() {

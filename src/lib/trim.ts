@@ -1,14 +1,13 @@
-// By hand: a pattern such as `/x+$/` begins anew at each x, so its time grows with the square of a run that
-// does not end the text.
+// No patterns: one such as `/x+$/` restarts at each x and takes quadratic time on long runs.
 
-/** Without any of these characters at its end. */
+/** Strips these characters from the end. */
 export function trimEndOf(text: string, characters: string): string {
   let end = text.length;
   while (end > 0 && characters.includes(text.charAt(end - 1))) end--;
   return text.slice(0, end);
 }
 
-/** Without any of these characters at either end. */
+/** Strips these characters from both ends. */
 export function trimOf(text: string, characters: string): string {
   const start = trimEndOf(text, characters);
   let from = 0;
@@ -16,7 +15,7 @@ export function trimOf(text: string, characters: string): string {
   return start.slice(from);
 }
 
-/** What stands between commas, without the blanks around it. */
+/** Splits at commas and trims. */
 export function splitList(text: string): string[] {
   return text.split(',').map((item) => item.trim());
 }

@@ -1,4 +1,4 @@
-/** Lets so many pieces of work run at once; the others wait for their turn, first come first served. */
+/** Limits concurrency; the rest waits in order of arrival. */
 export function createTurns(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
   let free = atOnce;
   const waiting: (() => void)[] = [];
@@ -9,7 +9,7 @@ export function createTurns(atOnce: number): <T>(work: () => Promise<T>) => Prom
       return await work();
     } finally {
       const next = waiting.shift();
-      // A turn that is handed over was never free.
+      // A slot that is handed over was never free.
       if (next) next();
       else free++;
     }

@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module';
 import { UnwrapError } from './unwrap-limits.ts';
 
-/** The decoder under unbzip2-stream, which has no type declarations. */
+/** The decoder of unbzip2-stream, which has no type declarations. */
 interface Bzip2Decoder {
   header(bits: BitReader): number;
-  /** The checksum so far, or null at the end of a stream. */
+  /** Returns the running checksum, or null at the end of a stream. */
   decompress(
     ...input: [
       bits: BitReader,
@@ -21,20 +21,19 @@ interface BitReader {
 }
 
 const require = createRequire(import.meta.url);
-const decoder = require('unbzip2-stream/lib/bzip2.js') as Bzip2Decoder; // its source was read
+const decoder = require('unbzip2-stream/lib/bzip2.js') as Bzip2Decoder; // types taken from its source
 const createBitReader = require('unbzip2-stream/lib/bit_iterator.js') as (
   next: () => Buffer,
-) => BitReader; // its source was read
+) => BitReader; // types taken from its source
 
-/** A packed block is never larger than this, so it can be unpacked in one go once that much is here. */
+/** Upper bound of a compressed block, which can be decoded once this much input is available. */
 const packedBlockBytes = (level: number) => 25_000 + 100_000 * level;
-/** What a block of the largest size may unpack to; runs of one byte can ask for far more. */
+/** Upper bound of a decoded block; runs of one byte could claim far more. */
 const maxBlockBytes = 8 * 1024 * 1024;
 
 /**
- * The stream of unbzip2-stream gathers a block as an array of numbers: a bomb of some bytes costs
- * hundreds of megabytes before anyone can count. So its decoder is driven from here, into a buffer
- * that is bounded.
+ * unbzip2-stream collects each block in an array of numbers, so a tiny bomb costs hundreds of
+ * megabytes before anything can count it. This drives its decoder directly, into a bounded buffer.
  */
 export async function* readBzip2(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const stream = new Bzip2Stream();

@@ -3,12 +3,12 @@ import { UnwrapError } from './unwrap-limits.ts';
 
 export const tarHeaderBytes = 512;
 
-/** `ustar` stands at the same place in the POSIX and the GNU form. */
+/** `ustar` is at the same offset in the POSIX and GNU formats. */
 export function looksLikeTar(head: Buffer): boolean {
   return head.length >= tarHeaderBytes && head.toString('latin1', 257, 262) === 'ustar';
 }
 
-/** Plain files whose name is wanted. Links and devices are left out: nothing here touches a disk. */
+/** Regular files with wanted names. Links and devices are skipped: nothing here touches a disk. */
 export async function* readTar(chunks: AsyncIterable<Buffer>, pick: RegExp) {
   const archive = new TarArchive(chunks, pick);
   for (;;) {
@@ -16,7 +16,7 @@ export async function* readTar(chunks: AsyncIterable<Buffer>, pick: RegExp) {
     if (!entry) return;
     const bytes = archive.read(entry);
     yield { name: entry.path, bytes };
-    while (!(await bytes.next()).done); // what the caller left unread
+    while (!(await bytes.next()).done); // skip what the caller left unread
   }
 }
 
@@ -31,7 +31,7 @@ class TarArchive {
     this.#input = iterate(chunks);
     this.#parser = new Parser({
       strict: true,
-      // The ratio is watched where the bytes come from.
+      // The ratio is checked at the source.
       maxDecompressionRatio: Infinity,
       filter: (path, entry) => 'type' in entry && entry.type === 'File' && pick.test(path),
       onReadEntry: (entry) => this.#waiting.push(entry),
@@ -57,18 +57,18 @@ class TarArchive {
         if (!(await this.#pump())) throw new UnwrapError('truncated', 'a member is incomplete');
       }
     } finally {
-      state.wanted = false; // the parser still has to get past a member that was given up
+      state.wanted = false; // the parser still has to skip an abandoned member
     }
   }
 
-  /** False when there is no more input. */
+  /** False at the end of the input. */
   async #pump(): Promise<boolean> {
     if (this.#finished) return false;
     const { done, value } = await this.#input.next();
     if (done) {
       this.#finished = true;
       this.#parser.end();
-      // The parser tells of its last entry, or of a cut, in a later turn.
+      // The parser reports its last entry, or truncation, in a later tick.
       await new Promise((resolve) => setImmediate(resolve));
     } else {
       this.#parser.write(value);

@@ -1,13 +1,13 @@
 export const defaultMaxUnwrappedBytes = 2 * 1024 * 1024 * 1024;
-/** Honest lists and databases stay below 50; a bomb starts at some hundreds. */
+/** Legitimate lists and databases stay below 50; bombs start at several hundred. */
 export const defaultMaxRatio = 200;
-/** Below this size a high ratio harms nobody: a short text of one letter has one, too. */
+/** Below this size a high ratio is harmless: a short text of one letter has one too. */
 const ratioMattersFrom = 4 * 1024 * 1024;
 export const defaultMaxMembers = 1_000_000;
 
 export interface UnwrapLimits {
   maxUnwrappedBytes?: number;
-  /** Unwrapped bytes per wrapped byte. */
+  /** Decompressed bytes per compressed byte. */
   maxRatio?: number;
   maxMembers?: number;
 }
@@ -27,7 +27,7 @@ export class UnwrapError extends Error {
   static from(cause: unknown): UnwrapError {
     if (cause instanceof UnwrapError) return cause;
     const reason = cause instanceof Error ? cause.message : 'unknown reason';
-    // 8 is the xz decoder's word for input that ends too early.
+    // 8 is the xz decoder's code for truncated input.
     const truncated =
       /unexpected e(nd|of)|premature|truncat|incomplete|invalid zip data|code 8$/i.test(reason);
     return new UnwrapError(truncated ? 'truncated' : 'corrupt', reason, cause);
@@ -42,7 +42,9 @@ export function limitsFrom(limits: UnwrapLimits): Required<UnwrapLimits> {
   };
 }
 
-/** Passes bytes on while they are within the limits. `counter` is filled by the reader of the input. */
+/**
+ * Passes bytes through while they are within the limits. The reader of the input fills `counter`.
+ */
 export async function* withLimits(
   bytes: AsyncIterable<Buffer>,
   limits: Required<UnwrapLimits>,

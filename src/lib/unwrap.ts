@@ -12,25 +12,28 @@ import { limitsFrom, UnwrapError, withLimits, type UnwrapLimits } from './unwrap
 
 export { UnwrapError, type UnwrapLimits } from './unwrap-limits.ts';
 
-// A bundle whose named exports Node cannot see: an import of the name works in tests only.
+// A bundle whose named exports Node cannot detect: a named import works in tests only.
 const { XzReadableStream } = createRequire(import.meta.url)('xz-decompress') as typeof Xz;
 
 export interface Member {
-  /** The name inside an archive, for choosing and showing only: it never becomes a path. '' without archive. */
+  /**
+   * Name inside the archive, for selection and display only: it never becomes a path. '' without an
+   * archive.
+   */
   name: string;
   bytes: AsyncIterable<Buffer>;
 }
 
 export interface UnwrapOptions extends UnwrapLimits {
-  /** Which members of an archive are wanted; all, when absent. */
+  /** Wanted members of an archive; default: all. */
   pick?: RegExp;
 }
 
 /**
- * Takes off one wrapper (gz, bz2, xz, zip, tar, or tar in one of the first three), known by its
- * first bytes, whatever the file is called. What is not wrapped comes out as it is. A member must be
- * read before the next is asked for; what is left of it is passed over. Throws nothing but
- * UnwrapError, apart from what `chunks` itself throws.
+ * Removes one layer of compression or archiving (gz, bz2, xz, zip, tar, or tar in one of the first
+ * three), detected by its first bytes, not by name. Anything else is passed through. A member must
+ * be read before the next is requested; unread bytes are skipped. Throws only UnwrapError, apart
+ * from errors of `chunks`.
  */
 export async function* unwrap(chunks: Bytes, options: UnwrapOptions = {}): AsyncGenerator<Member> {
   const limits = limitsFrom(options);
@@ -65,7 +68,7 @@ function isZip(head: Buffer): boolean {
 
 function gunzip(bytes: AsyncIterable<Buffer>): AsyncIterable<Uint8Array> {
   const decoder = createGunzip();
-  // The reader of the decoder gets the error; the callback only keeps it from being unhandled.
+  // The reader of the decoder gets the error; the callback prevents an unhandled one.
   pipeline(Readable.from(bytes), decoder, () => undefined);
   return decoder;
 }
@@ -80,12 +83,12 @@ async function* unxz(bytes: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array> {
       yield value;
     }
   } finally {
-    // The decoder serves one stream at a time: one that is left open would block all later ones.
+    // The decoder handles one stream at a time: an open one would block all later ones.
     await reader.cancel().catch(() => undefined);
   }
 }
 
-/** The words of four decoders, made into ours. */
+/** Translates the error messages of four decoders. */
 async function* named(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of bytes) yield toBuffer(chunk);

@@ -2,7 +2,7 @@ import { Unzip, UnzipInflate, UnzipPassThrough, type UnzipFile } from 'fflate';
 import { toBuffer } from './lines.ts';
 import { checkSize, UnwrapError, type UnwrapLimits } from './unwrap-limits.ts';
 
-/** Deflate makes at most 1,032 bytes of one, so a slice bounds what one step can produce. */
+/** Deflate expands a byte to at most 1,032, so the slice size bounds the output of a step. */
 const sliceBytes = 16 * 1024;
 
 interface ZipReading {
@@ -17,7 +17,7 @@ interface OpenMember {
   ended: boolean;
 }
 
-/** Members in the order they are stored; folders and names that are not wanted are left out. */
+/** Members in stored order, without folders and unwanted names. */
 export async function* readZip(chunks: AsyncIterable<Buffer>, reading: ZipReading) {
   const archive = new ZipArchive(chunks, reading);
   for (;;) {
@@ -95,7 +95,7 @@ class ZipArchive {
     this.#open--;
   }
 
-  /** False when there is no more input. */
+  /** False at the end of the input. */
   async #pump(): Promise<boolean> {
     if (this.#finished) return false;
     const { done, value } = await this.#slices.next();

@@ -1,15 +1,15 @@
-/** In the standard since 2024, in Node since 20; the compiler's library does not know them yet. */
+/** In Node since 20, but not in the compiler's library yet. */
 interface WellFormed {
   isWellFormed: () => boolean;
   toWellFormed: () => string;
 }
 
-/** False when it holds half of a character. */
+/** False if it contains a lone surrogate. */
 export function isWellFormed(text: string): boolean {
   return (text as unknown as WellFormed).isWellFormed();
 }
 
-/** Halves become U+FFFD. */
+/** Lone surrogates become U+FFFD. */
 export function toWellFormed(text: string): string {
   return (text as unknown as WellFormed).toWellFormed();
 }

@@ -2,23 +2,23 @@ import { setMaxListeners } from 'node:events';
 
 interface Time {
   ms: number;
-  /** Ends the work before its time, when whoever wanted it lost interest. */
+  /** Cancels the work. */
   signal: AbortSignal;
 }
 
 /**
- * Work with an end: its signal fires when the time is over, when the caller's does, and when the work is
- * done, for whatever it left running.
+ * Runs work with a time limit. Its signal fires on timeout, on cancellation by the caller, and when
+ * the work is done, for anything it left running.
  *
- * `AbortSignal.any([signal, AbortSignal.timeout(ms)])` says the same and does not hold: in Node 20
- * nothing keeps the inner signal alive, the garbage collector takes it, and the time is never over.
+ * `AbortSignal.any([signal, AbortSignal.timeout(ms)])` does not work: in Node 20 nothing keeps the
+ * inner signal alive, so it is garbage-collected and never fires.
  */
 export async function within<T>(
   { ms, signal }: Time,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const controller = new AbortController();
-  setMaxListeners(0, controller.signal); // every part of the work may listen
+  setMaxListeners(0, controller.signal); // many parts of the work may listen
   const late = () => controller.abort(new DOMException(`not done in ${ms} ms`, 'TimeoutError'));
   const stop = () => controller.abort(signal.reason);
   const timer = setTimeout(late, ms);

@@ -1,4 +1,7 @@
-/** A message with paths cut to their last part: callers need not know where the program lies. */
+/**
+ * A message with paths reduced to file names, because callers need not know where the program is
+ * installed. Quoted paths may contain spaces.
+ */
 export function withoutFolders(text: string): string {
   return text
     .replace(/(['"])(?:file:\/\/)?\/[^'"]*\/([^'"/]+)(['"])/g, '$1$2$3') // quoted, perhaps with spaces

@@ -1,6 +1,9 @@
 import { formatIpv4, formatIpv6 } from './ip.ts';
 
-/** What a certificate says of itself. Nothing is verified: in scans, bad certificates are the interesting ones. */
+/**
+ * The fields of a certificate. Nothing is verified: in scans, bad certificates are the interesting
+ * ones.
+ */
 export interface X509 {
   /** In hexadecimal, without leading zeros. */
   serial: string;
@@ -9,19 +12,22 @@ export interface X509 {
   /** In ms. */
   notBefore: number | null;
   notAfter: number | null;
-  /** Alternative names: hosts and addresses. */
+  /** Subject alternative names: hosts and addresses. */
   names: string[];
 }
 
-/** By the short name of the attribute: `CN`, `O`, `C`, `OU`. The first of each counts. */
+/** By short attribute name: `CN`, `O`, `C`, `OU`. The first of each counts. */
 export type DistinguishedName = ReadonlyMap<string, string>;
 
-/** Nobody signs longer ones. */
+/** Larger than any real certificate. */
 export const longestCertificate = 64 * 1024;
 
 const tag = { integer: 0x02, octets: 0x04, sequence: 0x30, version: 0xa0, extensions: 0xa3 };
 
-/** Reads DER, or null. Node's own reader also checks the key, and takes ten times as long for it. */
+/**
+ * Parses DER; null if invalid. Node's own parser also checks the key, which takes ten times as
+ * long.
+ */
 export function readX509(der: Buffer): X509 | null {
   const [serial, , issuer, validity, subject, ...rest] = signedParts(der);
   if (serial?.tag !== tag.integer || !issuer || !validity || !subject) return null;
@@ -37,7 +43,7 @@ export function readX509(der: Buffer): X509 | null {
   };
 }
 
-/** What the signature is over, from the serial number on. */
+/** The signed part, from the serial number on. */
 function signedParts(der: Buffer): Node[] {
   if (der.length > longestCertificate) return [];
   const [whole] = nodesIn(der, 0, der.length);
@@ -52,7 +58,7 @@ interface Node {
   end: number;
 }
 
-/** The nodes that lie next to each other from here to there; fewer when one says it is longer than that. */
+/** Adjacent nodes in this range; stops at one that claims to be longer. */
 function nodesIn(der: Buffer, from: number, to: number): Node[] {
   const nodes: Node[] = [];
   for (let at = from; at + 2 <= to;) {
@@ -68,7 +74,7 @@ function nodesIn(der: Buffer, from: number, to: number): Node[] {
   return nodes;
 }
 
-/** Object identifiers of attributes, as their bytes in hexadecimal. */
+/** Object identifiers of attributes, as hexadecimal bytes. */
 const attributes: Readonly<Record<string, string>> = {
   '550403': 'CN',
   '550405': 'serialNumber',
@@ -101,7 +107,7 @@ function textIn(der: Buffer, { tag: kind, start, end }: Node): string {
   return Buffer.from(der.subarray(start, even)).swap16().toString('utf16le');
 }
 
-/** `YYMMDDHHMMSSZ`, whose years end in 2049, or the same with four digits of year. */
+/** `YYMMDDHHMMSSZ`, for years up to 2049, or the same with a four-digit year. */
 function timeIn(der: Buffer, node: Node | undefined): number | null {
   const text = node ? der.toString('latin1', node.start, node.end) : '';
   const parts = /^(\d{2}|\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)?(?:\.\d+)?Z$/.exec(text);
@@ -128,7 +134,7 @@ function namesIn(der: Buffer, extensions: Node): string[] {
   return [];
 }
 
-/** A name or an address; mail addresses and the like are left out. */
+/** A name or an address; email addresses and other types are skipped. */
 function hostIn(der: Buffer, { tag: kind, start, end }: Node): string[] {
   if (kind === 0x82) return [der.toString('latin1', start, end)];
   if (kind !== 0x87) return [];

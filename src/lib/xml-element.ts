@@ -2,23 +2,22 @@ import { characterOf } from './character-reference.ts';
 
 const none: readonly never[] = [];
 
-/** An element with what is in it. Attributes and text are kept as written and resolved when asked for. */
+/** An element and its content. Attributes and text are stored as written and decoded on demand. */
 export class XmlElement {
   readonly name: string;
-  /** In document order. */
   children: readonly XmlElement[] = none;
   readonly #attributes: string;
   #rawText = '';
 
-  /** `attributes` are written as ` name="value"`, one after the other. */
+  /** `attributes` has the form ` name="value"`, concatenated. */
   constructor(name: string, attributes = '') {
     this.name = name;
     this.#attributes = attributes;
   }
 
   /**
-   * '' when there is none; of two with one name the first. Looked for in the text, since most are never asked
-   * for; what looks like one inside a value cannot have the quote behind it.
+   * '' if absent; the first of duplicates. Searched in the text, because most attributes are never
+   * read; a look-alike inside a value cannot be followed by the quote.
    */
   attribute(name: string): string {
     const raw = this.#attributes;
@@ -31,7 +30,7 @@ export class XmlElement {
     return '';
   }
 
-  /** Its own text, not that of elements inside. */
+  /** Its own text, without that of child elements. */
   get text(): string {
     return resolveText(this.#rawText);
   }
@@ -46,7 +45,7 @@ export class XmlElement {
 
   append(child: XmlElement): void {
     if (this.children.length === 0) this.children = [child];
-    else (this.children as XmlElement[]).push(child); // made by the line above, for this element alone
+    else (this.children as XmlElement[]).push(child); // created above, for this element alone
   }
 
   appendRaw(text: string): void {
@@ -63,7 +62,10 @@ const five: Readonly<Record<string, string>> = {
   apos: "'",
 };
 
-/** The five names and character numbers. Any other entity stays as written: none can be declared. */
+/**
+ * Decodes the five predefined entities and character references. Others stay as written, because
+ * none can be declared.
+ */
 export function resolveText(raw: string): string {
   if (!raw.includes('&')) return raw;
   return raw.replace(reference, (_, name: string) => five[name] ?? characterOf(name));

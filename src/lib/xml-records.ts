@@ -8,7 +8,7 @@ export interface XmlLimits {
   maxTagLength?: number;
   /** Of the text in one record, in characters. */
   maxTextLength?: number;
-  /** A host whose 65,535 ports all pretend to be open has three elements a port. */
+  /** A host that pretends to have all 65,535 ports open has three elements per port. */
   maxRecordElements?: number;
 }
 
@@ -16,21 +16,21 @@ export type XmlItem =
   | { kind: 'root'; element: XmlElement }
   | { kind: 'record'; element: XmlElement; line: number }
   | { kind: 'malformed'; line: number; reason: string }
-  /** Always the last. A document may end before its root does. */
+  /** Always the last one. A document may end before its root is closed. */
   | { kind: 'end'; isCut: boolean };
 
-/** Elements of which name, in this root, are the records; null when nobody wants this document. */
+/** Name of the record elements in this root; null if the document is not wanted. */
 export type RecordOf = (root: XmlElement) => string | null;
 
-/** Knows which elements are open, and keeps those that lie in a record. */
+/** Tracks open elements and keeps those inside a record. */
 export class RecordBuilder {
   readonly #limits: Required<XmlLimits>;
   readonly #recordOf: RecordOf;
   readonly #open: string[] = [];
-  /** The record being read and the open elements in it. */
+  /** The current record and its open elements. */
   #elements: XmlElement[] = [];
   #recordName = '';
-  /** Finds the start of the next record, or the end of the document. Null before there is a root. */
+  /** Finds the start of the next record or the end of the document. Null before the root. */
   nextStart: RegExp | null = null;
   #line = 0;
   #elementCount = 0;
@@ -56,7 +56,7 @@ export class RecordBuilder {
     return items;
   }
 
-  /** Whether an element of this name would be the start of a record, whose line must be known. */
+  /** Whether this element starts a record, whose line number is needed. */
   startsRecord(name: string): boolean {
     return name === this.#recordName && this.#elements.length === 0;
   }
@@ -107,7 +107,7 @@ export class RecordBuilder {
     this.#elements.at(-1)?.appendRaw(text);
   }
 
-  /** What was read of the record is dropped; reading goes on where the next may start. */
+  /** Drops the current record and continues with the next one. */
   giveUp(line: number, reason: string): void {
     this.#items.push({ kind: 'malformed', line: this.isInRecord ? this.#line : line, reason });
     this.#elements = [];

@@ -8,33 +8,33 @@ const opening = 60;
 const equals = 61;
 const closing = 62;
 
-/** What cannot be read as it stands; the record it is in is lost, not the file. */
+/** Malformed XML: the record is lost, not the file. */
 export class MalformedXml extends Error {
   override readonly name = 'MalformedXml';
 }
 
-/** What no scan writes and an attacker does: the whole file is refused. */
+/** XML that no scanner writes but attackers do: the whole file is refused. */
 export class ForbiddenXml extends Error {
   override readonly name = 'ForbiddenXml';
 }
 
-/** Reads start tags, one after the other: a tag is checked, and its attributes stay one piece of text. */
+/** Reads start tags. A tag is validated, and its attributes stay one piece of text. */
 export class TagReader {
-  /** Of the tag that was read last: `<a/>`. */
+  /** Whether the last tag was empty: `<a/>`. */
   isEmpty = false;
-  /** Where the text behind that tag starts. */
+  /** Position after the last tag. */
   end = 0;
   readonly #mostAttributes: number;
-  /** Attributes are written in the one way that elements look for. */
+  /** Whether the attributes are already in the canonical form that elements search. */
   #isPlain = true;
-  /** No value may reach as far as this. */
+  /** No attribute value may extend beyond this. */
   #nextTag = -1;
 
   constructor(mostAttributes: number) {
     this.#mostAttributes = mostAttributes;
   }
 
-  /** The tag whose `<` is at `from`; null when the text ends inside it. */
+  /** Reads the tag at `from`; null if the text ends inside it. */
   read(text: string, from: number): XmlElement | null {
     const nameEnd = endOfName(text, from + 1);
     if (nameEnd >= text.length) return null;
@@ -51,7 +51,7 @@ export class TagReader {
     return new XmlElement(name, this.#isPlain ? attributes : plainAttributes(attributes));
   }
 
-  /** Where the tag ends, or -1 when the text does first. */
+  /** The end of the tag, or -1 if the text ends first. */
   #passAttributes(text: string, from: number): number {
     this.#isPlain = true;
     let at = from;
@@ -67,7 +67,7 @@ export class TagReader {
     throw new MalformedXml('too many attributes');
   }
 
-  /** Where the tag goes on, or -1 when the text ends inside the attribute. */
+  /** The position after the attribute, or -1 if the text ends inside it. */
   #passAttribute(text: string, from: number): number {
     const nameEnd = endOfName(text, from);
     const sign = skipBlanks(text, nameEnd);
@@ -83,7 +83,7 @@ export class TagReader {
     return end;
   }
 
-  /** Where the text behind the quotes goes on, or -1. */
+  /** The position after the closing quote, or -1. */
   #passValue(text: string, open: number): number {
     const quote = quoteAt(text, open);
     if (quote === "'") this.#isPlain = false;
@@ -94,7 +94,7 @@ export class TagReader {
   }
 }
 
-/** Attributes that were checked, each as ` name="value"`. */
+/** Validated attributes, each as ` name="value"`. */
 function plainAttributes(attributes: string): string {
   const each = /\s+([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/gy;
   let plain = '';
@@ -111,12 +111,12 @@ function quoteAt(text: string, at: number): '"' | "'" {
   throw new MalformedXml('a value without quotes');
 }
 
-/** An inclusion under any prefix must name its namespace somewhere. */
+/** An XInclude under any prefix has to declare its namespace. */
 function checkNamespace(value: string): void {
   if (/xinclude/i.test(resolveText(value))) throw new ForbiddenXml('XInclude');
 }
 
-/** Names end at a blank, `/`, `<`, `=` or `>`; what else stands in them harms nobody. */
+/** A name ends at a blank, `/`, `<`, `=` or `>`; other characters in it are harmless. */
 function endOfName(text: string, from: number): number {
   let at = from;
   for (; at < text.length; at++) {

@@ -20,15 +20,14 @@ export interface XmlOptions {
   limits?: XmlLimits;
 }
 
-/** Blocks of at least this size keep a long tag from being looked at once for every little chunk. */
+/** Blocks of at least this size keep a long tag from being rescanned for every small chunk. */
 const blockBytes = 64 * 1024;
 const largestBlock = 1024 * 1024;
 
 /**
- * The records of a document in UTF-8, one after the other, each whole and never all of them. What lies
- * outside of records is passed over. After something malformed, reading goes on with the next record.
- * Throws ForbiddenXml for a document type that says more than its name, for inclusions, and for elements
- * that are nested too deeply.
+ * Yields the records of a UTF-8 document one by one, never all at once. Everything outside records
+ * is skipped. After malformed content, reading continues with the next record. Throws ForbiddenXml
+ * for DTDs, inclusions, and excessive nesting.
  */
 export async function* readXml(chunks: Bytes, options: XmlOptions): AsyncGenerator<XmlItem[]> {
   const reader = new XmlReader(options);
@@ -57,7 +56,7 @@ async function* blocksOf(chunks: Bytes): AsyncGenerator<Buffer> {
   if (heldBytes > 0) yield Buffer.concat(held);
 }
 
-/** Text that is passed over, or taken as it is, up to a mark. */
+/** Text to skip or to take literally, up to a terminator. */
 interface Passage {
   until: '-->' | '?>' | ']]>';
   isText: boolean;
@@ -71,7 +70,7 @@ class XmlReader {
   readonly #tags: TagReader;
   #text = '';
   #at = 0;
-  /** The line that ends at `#lineEnd`; of what was not asked about yet. */
+  /** Line number at `#lineEnd`. */
   #line = 1;
   #lineEnd = Infinity;
   #passage: Passage | null = null;
@@ -104,7 +103,7 @@ class XmlReader {
     return [...items, ...this.#records.take(), { kind: 'end', isCut }];
   }
 
-  /** Never looks twice at the same text, however long its lines are. */
+  /** Never scans the same text twice, however long its lines are. */
   #lineAt(position: number): number {
     while (this.#lineEnd < position) {
       this.#line++;
@@ -118,7 +117,7 @@ class XmlReader {
     return end < 0 ? Infinity : end;
   }
 
-  /** Reads on by one tag or one run of text; false when that takes more text than there is. */
+  /** Reads one tag or one run of text; false if more input is needed. */
   #step(): boolean {
     const at = this.#at;
     try {
@@ -144,7 +143,7 @@ class XmlReader {
     return found !== null;
   }
 
-  /** A tag that is looked for may be split between two blocks, and then is short. */
+  /** A wanted tag may be split between two blocks; then it is short. */
   #endWithoutTag(): number {
     const { length } = this.#text;
     const last = this.#text.lastIndexOf('<');
@@ -198,7 +197,7 @@ class XmlReader {
     return true;
   }
 
-  /** A comment, text that is marked as such, or the type of the document. */
+  /** A comment, CDATA, or the document type. */
   #readDeclaration(): boolean {
     const start = this.#text.slice(this.#at, this.#at + 9);
     if (start.startsWith('<!--')) return this.#startPassage(4, { until: '-->', isText: false });
@@ -229,7 +228,7 @@ class XmlReader {
 
   #pass({ until, isText }: Passage): boolean {
     const end = this.#text.indexOf(until, this.#at);
-    // The mark may be split between two blocks.
+    // The terminator may be split between two blocks.
     const stop = end < 0 ? Math.max(this.#text.length - until.length + 1, this.#at) : end;
     if (isText && this.#records.isInRecord) {
       this.#records.addText(this.#text.slice(this.#at, stop).replaceAll('&', '&amp;'));

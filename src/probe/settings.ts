@@ -8,7 +8,7 @@ export const probeSettings = {
   ),
   probe_concurrency: amount(64, 'Ports probed at once.', [1, 10_000]),
   probe_per_host: amount(8, 'Ports of one host probed at once.', [1, 1_000]),
-  probe_connect_ms: ms(3_000, 'Time in which a port must accept a connection.'),
+  probe_connect_ms: ms(3_000, 'Time limit for a connection to open.'),
   probe_listen_ms: ms(500, 'Time to wait for a greeting on ports whose protocol is unknown.'),
   probe_answer_ms: ms(3_000, 'Time for each answer of a service.'),
   probe_seconds: seconds(30, 'Total time for one port.'),

@@ -43,7 +43,7 @@ export async function readTargets(words: readonly string[], options: TargetOptio
   for (const word of words) spans.push(...(await readTarget(word, options)));
   const hosts = spans.reduce((sum, { size }) => sum + size, 0);
   if (hosts > options.mostHosts) {
-    throw unusable(`more than ${options.mostHosts} addresses; probe_hosts is the limit.`);
+    throw unusable(`more than ${options.mostHosts} addresses; raise probe_hosts to allow more.`);
   }
   return gridOf(spans, options.ports);
 }
@@ -109,7 +109,8 @@ function unusable(why: string, cause?: unknown): VedetteError {
 
 function explain(word: string, error: unknown): unknown {
   if (!(error instanceof EgressError)) return error;
-  const hint = error.reason === 'refused' ? ' VEDETTE_EGRESS_ALLOW opens ranges of your own.' : '';
+  const hint =
+    error.reason === 'refused' ? ' To allow your own ranges, set VEDETTE_EGRESS_ALLOW.' : '';
   return unusable(`${word}. ${error.message}.${hint}`, error);
 }
 

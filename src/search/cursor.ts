@@ -1,7 +1,7 @@
 import { VedetteError } from '../errors.ts';
 import type { Found, Place } from './index-port.ts';
 
-/** Time and number of the last row; nothing in it is secret, and nothing of it is trusted. */
+/** Time and id of the last row. Not secret, and validated on input. */
 export function nextCursor<D>(
   rows: readonly Found<D>[],
   { size, timeOf }: { size: number; timeOf: (document: D) => number },
@@ -11,12 +11,12 @@ export function nextCursor<D>(
   return `${timeOf(last.document).toString(36)}.${last.id.toString(36)}`;
 }
 
-/** Nothing for `*`, with which everybody begins. */
+/** Empty for `*`, the start. */
 export function readCursor(text: string): { after?: Place } {
   if (text === '*') return {};
   const [, time, id] = /^(-?[0-9a-z]{1,11})\.([0-9a-z]{1,10})$/.exec(text) ?? [];
   if (time === undefined || id === undefined) {
-    const why = 'it is none of ours; begin with * and send back what the answer gives.';
+    const why = 'not a cursor; start with * and send back the cursor of the last answer.';
     throw new VedetteError('parameterUnusable', { parameter: 'cursor', why });
   }
   return { after: { time: Number.parseInt(time, 36), id: Number.parseInt(id, 36) } };

@@ -1,21 +1,21 @@
 import { suggest } from '../lib/suggest.ts';
 import type { Collection, FilterRule } from './collection.ts';
 
-/** A filter under the name that answers print, whatever alias was typed. */
+/** A filter by its canonical name, whatever alias was typed. */
 export interface NamedRule {
   name: string;
   rule: FilterRule;
 }
 
-/** A map, never the object itself: people may type `constructor:`. */
+/** A map, not an object: a query may contain `constructor:`. */
 export type FilterNames = ReadonlyMap<string, NamedRule>;
 
-/** A longer name is not a slip of the finger, and comparing it with all others costs time. */
+/** A longer name is not a typo, and comparing it costs time. */
 const longestSlip = 40;
 
 const namesByCollection = new WeakMap<Collection, FilterNames>();
 
-/** Every name and alias, in lower case: upper and lower case are the same in names. */
+/** All names and aliases in lower case; names ignore case. */
 export function filterNamesOf(collection: Collection): FilterNames {
   let names = namesByCollection.get(collection);
   if (!names) {
@@ -33,7 +33,7 @@ function collectNames({ filters }: Collection): FilterNames {
   return names;
 }
 
-/** The filter that was probably meant by one of `invalidFilters`. */
+/** The filter probably meant by an unknown name. */
 export function suggestFilter(typed: string, collection: Collection): string | undefined {
   if (typed.length > longestSlip) return undefined;
   return suggest(typed, filterNamesOf(collection).keys());

@@ -1,8 +1,8 @@
 import type { IpRange } from '../lib/ip.ts';
 
 /**
- * What crosses the port of an index: a tree, never the query's text and never SQL.
- * Words are tokens (see text.ts), values are in the spelling that the field keeps.
+ * What an index is asked: a tree, never query text or SQL. Words are tokens (see text.ts), values
+ * are in canonical spelling.
  */
 export type Filter =
   | { kind: 'every' }
@@ -14,22 +14,22 @@ export type Filter =
   | { kind: 'is'; field: string; value: string | number }
   /** The field has any value. */
   | { kind: 'has'; field: string }
-  /** A number from here to there, both inside; either end may be infinite. */
+  /** Inclusive; either end may be infinite. */
   | { kind: 'range'; field: string; from: number; to: number }
-  /** Observed from here to there, both inside. */
+  /** Observed in this period, inclusive. */
   | { kind: 'time'; from: number; to: number }
   | { kind: 'network'; range: IpRange };
 
-/** Words next to each other, in one value of a text or a label. A single word is a phrase of one. */
+/** Words in sequence within one value of a text or label. A single word is a phrase of one. */
 export interface Phrase {
   kind: 'phrase';
   field: string;
   words: readonly string[];
-  /** The last word may go on: `ngin*`. */
+  /** The last word is a prefix: `ngin*`. */
   goesOn?: true;
-  /** Labels only. Nothing follows the words: `.com` at the end of a name. */
+  /** Labels only: at the end of the value, such as `.com`. */
   atEnd?: true;
-  /** Labels only. Something precedes the words: `*.example.com` is not example.com itself. */
+  /** Labels only: not at the start, so `*.example.com` does not match example.com itself. */
   notAtStart?: true;
 }
 

@@ -1,22 +1,21 @@
 import type { Filter } from './filter.ts';
 import { QueryFault, queryLimits } from './query-fault.ts';
 
-/** What stands between two parentheses, as far as it was read. */
+/** An open parenthesis, as far as it has been read. */
 interface Group {
   at: number;
-  /** Alternatives that an OR has finished. */
+  /** Finished alternatives of an OR. */
   alternatives: Filter[];
-  /** The alternative that grows: terms next to each other, or joined by AND. */
+  /** The current alternative: adjacent terms or terms joined by AND. */
   terms: Filter[];
   isNegated: boolean;
-  /** Ends in a term, so that AND, OR or `)` may follow. */
+  /** Ends in a term, so AND, OR or `)` may follow. */
   isComplete: boolean;
 }
 
 /**
- * Builds the tree of terms and operators with a stack of its own: NOT binds tighter than AND, AND tighter
- * than OR. A term without a filter counts as a term and leaves nothing behind; that is how unknown
- * filters are ignored.
+ * Builds the filter tree with an explicit stack: NOT binds tighter than AND, AND tighter than OR. A
+ * term without a filter counts as a term but adds nothing; that is how unknown filters are ignored.
  */
 export class Grouping {
   readonly #outer: Group[] = [];
@@ -46,23 +45,23 @@ export class Grouping {
   open(at: number): void {
     this.#outer.push(this.#group);
     if (this.#outer.length > queryLimits.depth) {
-      throw new QueryFault(`more than ${queryLimits.depth} parentheses inside each other`, at);
+      throw new QueryFault(`more than ${queryLimits.depth} nested parentheses`, at);
     }
     this.#group = newGroup(at);
   }
 
   close(at: number): void {
     const outer = this.#outer.pop();
-    if (!outer) throw new QueryFault('this parenthesis was never opened', at);
+    if (!outer) throw new QueryFault('unmatched closing parenthesis', at);
     const inner = this.#finish(at);
     this.#group = outer;
     this.term(inner);
   }
 
-  /** Undefined when nothing was left of the terms. `at` is where the text ends. */
+  /** Undefined if no terms are left. `at` is the end of the text. */
   end(at: number): Filter | undefined {
     if (this.#outer.length > 0) {
-      throw new QueryFault('this parenthesis is never closed', this.#group.at);
+      throw new QueryFault('unmatched opening parenthesis', this.#group.at);
     }
     return this.#finish(at);
   }

@@ -2,16 +2,16 @@ import type { Ip } from '../lib/ip.ts';
 import type { Values } from './collection.ts';
 import type { Filter } from './filter.ts';
 
-/** A document as it was stored, with what feeds say of it now. */
+/** A stored document with its current feed data. */
 export interface Found<Document> {
-  /** Rises with every write; a document that is written again gets a new one. */
+  /** Increases with every write; rewriting a document gives it a new id. */
   id: number;
   document: Document;
-  /** The derived fields, of the same moment as the filter that found it. */
+  /** The derived fields, consistent with the filter that matched. */
   facts: Values;
 }
 
-/** Where a page ended. Documents are ordered by time, then id, newest first. */
+/** End of a page. Documents are ordered by time, then id, newest first. */
 export interface Place {
   time: number;
   id: number;
@@ -19,20 +19,19 @@ export interface Place {
 
 export interface SearchRequest {
   filter: Filter;
-  /** Rows to skip. */
   offset: number;
   limit: number;
-  /** Only what comes after this place, which costs the same however deep it is. */
+  /** Only rows after this place; costs the same at any depth. */
   after?: Place;
   /**
-   * What matches the first of these comes before what does not; among equals the second decides, and so
-   * on; then the newest. A few at most, and not together with `after`, which knows only times.
+   * Documents matching the first filter come first, ties are broken by the second, and so on, then
+   * newest first. Only a few, and not together with `after`, which is purely chronological.
    */
   prefer?: readonly Filter[];
 }
 
 export interface SearchPage<Document> {
-  /** All that match, exactly. */
+  /** Exact total. */
   count: number;
   rows: readonly Found<Document>[];
 }
@@ -49,29 +48,31 @@ export interface Bucket {
 
 export interface FacetAnswer {
   count: number;
-  /** By field: falling by count, then by value. A document counts once for each distinct value it has. */
+  /**
+   * By field, ordered by falling count, then by value. A document counts once per distinct value.
+   */
   facets: Readonly<Record<string, readonly Bucket[]>>;
 }
 
 export interface Written {
   added: number;
-  /** Same key, other content. */
+  /** Same key, different content. */
   replaced: number;
   /** Same key, same content. */
   unchanged: number;
 }
 
-/** Where documents are kept and found. One suite of tests runs on every engine behind it. */
+/** Stores and finds documents. One test suite runs against every engine. */
 export interface SearchIndex<Document> {
-  /** Once it has answered, the documents survive a kill and are found. */
+  /** When it resolves, the documents are durable and searchable. */
   write: (documents: readonly Document[]) => Promise<Written>;
   search: (request: SearchRequest) => Promise<SearchPage<Document>>;
   facets: (request: FacetRequest) => Promise<FacetAnswer>;
-  /** Everything seen of one address, newest first; at once when there is nothing. */
+  /** Everything about one address, newest first; synchronous if there is nothing. */
   ofAddress: (ip: Ip, limit: number) => SearchPage<Document> | Promise<SearchPage<Document>>;
-  /** All that match, in order, however many: for exports and recomputation. */
+  /** All matches in order, however many, for exports and recomputation. */
   scan: (filter: Filter) => AsyncIterable<Found<Document>>;
-  /** How many went. */
+  /** Returns how many were removed. */
   remove: (filter: Filter) => Promise<number>;
   close: () => Promise<void>;
 }

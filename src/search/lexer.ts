@@ -10,7 +10,7 @@ import {
 } from './marks.ts';
 import { QueryFault } from './query-fault.ts';
 
-/** A value of a filter, or free text, without its quotes. */
+/** A filter value or free text, without quotes. */
 export interface Value {
   text: string;
   at: number;
@@ -19,12 +19,12 @@ export interface Value {
 
 export type Token =
   | { kind: Operator | 'open' | 'close'; at: number }
-  /** A free word or phrase; `typed` has the quotes. */
+  /** A free word or phrase; `typed` includes the quotes. */
   | { kind: 'text'; at: number; value: Value; typed: string }
-  /** A name without a rule is unknown; what stands behind it belongs to it all the same. */
+  /** A name without a rule is unknown; the value after it still belongs to it. */
   | { kind: 'filter'; at: number; typed: string; known: NamedRule | undefined; values: Value[] };
 
-/** Cuts a query into tokens. The time it takes grows with the text and with nothing else. */
+/** Splits a query into tokens, in linear time. */
 export function lex(text: string, names: FilterNames): Token[] {
   return new Lexer(text, names).read();
 }
@@ -97,14 +97,14 @@ class Lexer {
     }
   }
 
-  /** One value. Unquoted it runs on over blanks, so that `tag: Cobalt Strike` needs no quotes. */
+  /** One value. Unquoted values may contain spaces, so `tag: Cobalt Strike` needs no quotes. */
   #value(head: Head, isListed: boolean): Value {
     const at = skipBlanks(this.#text, this.#at);
     const touches = at === this.#at;
     this.#at = at;
     if (this.#text[at] === '"') return this.#quoted();
     let end = at;
-    // What touches the colon belongs to the value, whatever it looks like: `title:AND`, `cpe:cpe:/a`.
+    // Whatever touches the colon is part of the value: `title:AND`, `cpe:cpe:/a`.
     if (touches || !this.#isAnotherTerm(at, head)) {
       for (let next = at; next === at || !this.#endsValue(next, isListed);) {
         end = wordEnd(this.#text, next, isListed);
@@ -117,7 +117,7 @@ class Lexer {
     return { text: this.#text.slice(at, end), at, isQuoted: false };
   }
 
-  /** Where a value should begin, only what surely begins something else is not it: `ip: dead:beef::1`. */
+  /** At the start of a value, only what is certainly another term ends it: `ip: dead:beef::1`. */
   #isAnotherTerm(at: number, head: Head): boolean {
     const known = headAt(this.#text, at, this.#names)?.known;
     if (known) return known.name !== head.known?.name;
@@ -134,8 +134,8 @@ class Lexer {
   }
 
   /**
-   * In a value an operator that is not in capitals must be followed by what can only be a term:
-   * `tag: C2 and port: 443`, but `org: Johnson and Johnson`.
+   * Inside a value, a lower-case operator must be followed by an unmistakable term: `tag: C2 and
+   * port: 443`, but `org: Johnson and Johnson`.
    */
   #operatorInValue(at: number): OperatorWord | undefined {
     const word = operatorAt(this.#text, at);
@@ -153,7 +153,9 @@ class Lexer {
     return first === '"' || first === '(' || headAt(this.#text, at, this.#names) !== undefined;
   }
 
-  /** Among free words an operator that is not in capitals must stand between two terms, else it is a word. */
+  /**
+   * Between free words, a lower-case operator must stand between two terms; otherwise it is a word.
+   */
   #operatorBetweenTerms(at: number): OperatorWord | undefined {
     const word = operatorAt(this.#text, at);
     if (!word || word.isUpper) return word;
@@ -183,7 +185,7 @@ class Lexer {
     return { text: this.#text.slice(at, this.#at), at, isQuoted: false };
   }
 
-  /** `\"` is a quote and `\\` a backslash; before anything else a backslash is itself. */
+  /** `\"` is a quote and `\\` a backslash; any other backslash is literal. */
   #quoted(): Value {
     const start = this.#at;
     let value = '';
@@ -200,6 +202,6 @@ class Lexer {
       }
       value += character;
     }
-    throw new QueryFault('this quote is never closed', start);
+    throw new QueryFault('unmatched quote', start);
   }
 }

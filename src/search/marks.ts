@@ -8,33 +8,32 @@ export interface OperatorWord {
   end: number;
 }
 
-/** A name and its colon. */
 export interface Head {
   typed: string;
-  /** Undefined for a name that no filter has. */
+  /** Undefined for an unknown name. */
   known: NamedRule | undefined;
-  /** Behind the colon. */
+  /** Position after the colon. */
   end: number;
 }
 
-// Of one character each, and sought from a given place.
+// Single-character patterns, searched from a given position.
 const notBlank = /\S/g;
 const endOfWord = /[\s()]/g;
 const endOfItem = /[\s(),]/g;
 const operatorForm = /(and|or|not)(?=[\s()]|$)/iy;
 const headForm = /([A-Za-z_][\w.]*):/y;
-/** `http://x`, `a::b` and `C:\x` are no filters. */
+/** `http://x`, `a::b` and `C:\x` are not filters. */
 const noValue = /^(?:\/\/|:|\\)/;
-/** IPv6, MAC: `dead:beef::1` is no filter called dead. */
+/** IPv6 and MAC addresses: `dead:beef::1` is not a filter `dead`. */
 const addressForm = /^[\da-f]*:[\da-f]*:[\da-f:.]*(?:[/-].*)?$/i;
 const portForm = /^\d{1,5}(?:\/|$)/;
 
-/** The first place from here on that is not blank. */
+/** The next non-blank position. */
 export function skipBlanks(text: string, from: number): number {
   return firstMatch(text, from, notBlank);
 }
 
-/** Where the word that begins here ends: at a blank, a parenthesis or, in lists, a comma. */
+/** End of the word that starts here: a blank, a parenthesis or, in lists, a comma. */
 export function wordEnd(text: string, from: number, stopsAtComma = false): number {
   return firstMatch(text, from, stopsAtComma ? endOfItem : endOfWord);
 }
@@ -44,16 +43,16 @@ function firstMatch(text: string, from: number, pattern: RegExp): number {
   return pattern.test(text) ? pattern.lastIndex - 1 : text.length;
 }
 
-/** AND, OR or NOT in any case. Whether it is one, its neighbours decide. */
+/** AND, OR or NOT in any case. Its context decides whether it is an operator. */
 export function operatorAt(text: string, at: number): OperatorWord | undefined {
   operatorForm.lastIndex = at;
   const word = operatorForm.exec(text)?.[1];
   if (word === undefined) return undefined;
-  const kind = word.toLowerCase() as Operator; // the pattern has no other words
+  const kind = word.toLowerCase() as Operator; // guaranteed by the pattern
   return { kind, isUpper: word === word.toUpperCase(), end: at + word.length };
 }
 
-/** The beginning of a filter. Unknown names count too, unless the word is plainly an address of some kind. */
+/** The start of a filter. Unknown names count too, unless the word is clearly an address. */
 export function headAt(text: string, at: number, names: FilterNames): Head | undefined {
   headForm.lastIndex = at;
   const typed = headForm.exec(text)?.[1];
@@ -63,7 +62,7 @@ export function headAt(text: string, at: number, names: FilterNames): Head | und
   return isFilter ? { typed, known, end: at + typed.length + 1 } : undefined;
 }
 
-/** A URL, an IPv6 or hardware address, `host.example:8080`. */
+/** A URL, an IPv6 or MAC address, or `host.example:8080`. */
 function isAddress(word: string, name: string): boolean {
   const rest = word.slice(name.length + 1);
   if (noValue.test(rest) || addressForm.test(word)) return true;

@@ -8,20 +8,19 @@ import { readWords } from './rules/words.ts';
 import { simplify } from './simplify.ts';
 
 export interface ParsedQuery {
-  /** Simplified. */
   filter: Filter;
-  /** Name of a filter to its value as it was read; values of a name that was used often have commas between them. */
+  /** Values as parsed, by filter name; repeated filters are joined with commas. */
   filters: Readonly<Record<string, string>>;
-  /** Names that no filter has, as they were typed. They and their values are ignored. */
+  /** Unknown filter names as typed. They and their values are ignored. */
   invalidFilters: readonly string[];
-  /** The free words and phrases, as they were typed. */
+  /** The free words and phrases as typed. */
   keyword: string;
 }
 
-/** Control characters but tab and line ends, halves of characters, and what turns the direction of text. */
+/** Control characters except tab and line ends, lone surrogates, and bidirectional controls. */
 const unusable = /[^\P{Cc}\t\n\r]|\p{Cs}|\p{Bidi_Control}/u;
 
-/** Reads a query, or throws a `QueryFault` and nothing else. The language is described in docs/query.md. */
+/** Parses a query; throws only `QueryFault`. docs/query.md describes the language. */
 export function parseQuery(
   text: string,
   collection: Collection,
@@ -34,8 +33,8 @@ export function parseQuery(
 }
 
 function checkText(text: string): void {
-  if (text.trim() === '') throw new QueryFault('it is empty', 0);
-  // A character is at least a byte, so the long ones need not be counted.
+  if (text.trim() === '') throw new QueryFault('empty query', 0);
+  // A character has at least one byte, so long texts need no encoding.
   const { bytes } = queryLimits;
   if (text.length > bytes || Buffer.byteLength(text) > bytes) {
     throw new QueryFault(`longer than ${bytes} bytes`, Math.min(text.length, bytes));
@@ -43,7 +42,7 @@ function checkText(text: string): void {
   const at = text.search(unusable);
   if (at < 0) return;
   const code = text.charCodeAt(at).toString(16).toUpperCase().padStart(4, '0');
-  throw new QueryFault(`U+${code} cannot be searched for`, at);
+  throw new QueryFault(`U+${code} is not searchable`, at);
 }
 
 class Parser {
@@ -82,7 +81,7 @@ class Parser {
     this.#keywords.push(typed);
     const read = readWords(this.#collection.text, value.text, value.isQuoted);
     if ('wrong' in read) throw new QueryFault(read.wrong, value.at);
-    // A lone `&` or `-` among free words is no condition; `"!!!"` was asked for and is nowhere.
+    // A lone `&` or `-` between free words is ignored; `"!!!"` was explicit and matches nothing.
     return read.kind === 'none' && !value.isQuoted ? undefined : read;
   }
 
@@ -109,7 +108,7 @@ class Parser {
     const context = { now: this.#now, isQuoted };
     const read = rule.read(text, context);
     if (!('wrong' in read)) return read;
-    // `port: 22 nginx`: an unquoted value runs on, so free words belong in front.
+    // `port: 22 nginx`: an unquoted value swallows the words after it, so free words belong first.
     const [first = '', ...words] = isQuoted ? [] : text.split(/\s+/);
     const free = words.join(' ');
     const isTooLong = free !== '' && !free.includes('*') && !('wrong' in rule.read(first, context));

@@ -1,24 +1,24 @@
 import { VedetteError } from '../errors.ts';
 
-/** What a query may be at most. Nothing people type comes near; everything that floods does. */
+/** Query limits: far above anything typed by hand. */
 export const queryLimits = {
-  /** Of the text, in UTF-8. */
+  /** In UTF-8. */
   bytes: 4096,
-  /** Parentheses inside parentheses. */
+  /** Nested parentheses. */
   depth: 20,
   /** Words, phrases and filters. */
   terms: 256,
-  /** In one list, `22,2222`. */
+  /** Values in one list, `22,2222`. */
   listValues: 64,
-  /** Characters before `*`: a shorter beginning fits too many words. */
+  /** Characters before `*`: a shorter prefix matches too many words. */
   prefixCharacters: 3,
 } as const;
 
-/** A query that cannot be understood. It is a row of the table of failures, so the edge needs no word about it. */
+/** An invalid query. It is a row of the error table, so the HTTP layer needs no special case. */
 export class QueryFault extends VedetteError {
-  /** Where in the text, counted from 0. People are told the next number. */
+  /** Position in the text, from 0; shown from 1. */
   readonly at: number;
-  /** What would be understood, where that can be guessed. */
+  /** A corrected query, if one can be guessed. */
   readonly suggestion: string | undefined;
 
   constructor(what: string, at: number, suggestion?: string) {

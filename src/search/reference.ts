@@ -12,29 +12,28 @@ import type {
 } from './index-port.ts';
 import { tokensOf } from './text.ts';
 
-// The meaning of the port in the plainest words we have, for tests to hold every engine against.
-// It looks at every document for every question; nothing here is meant to be fast.
+// A naive implementation of the index port, for tests to compare engines with. It checks every
+// document for every query; nothing here is meant to be fast.
 
-/** A document with all that it is found by. */
 export interface ReferenceDocument<Document> extends Found<Document> {
   searchable: Searchable;
 }
 
 type Value = string | number;
 
-/** Does the filter hold? A field's values are the document's own and what is derived, together. */
+/** Whether the document matches. A field's values are the document's own plus the derived ones. */
 export function evaluate(filter: Filter, document: Searchable & { facts: Values }): boolean {
   switch (filter.kind) {
     case 'every':
       return true;
     case 'none':
       return false;
-    // An `and` of nothing holds, an `or` of nothing does not.
+    // An empty `and` matches, an empty `or` does not.
     case 'and':
       return filter.of.every((part) => evaluate(part, document));
     case 'or':
       return filter.of.some((part) => evaluate(part, document));
-    // A document without the field does not hold the condition, so it holds its opposite.
+    // A document without the field does not match the condition, so it matches the negation.
     case 'not':
       return !evaluate(filter.of, document);
     case 'time':
@@ -52,7 +51,7 @@ function someHolds(filter: OfField, values: readonly Value[]): boolean {
   switch (filter.kind) {
     case 'has':
       return values.length > 0;
-    // Exactly: also in labels case counts here, since this is not a search for words.
+    // Exact and case-sensitive, even for labels: this is not a word search.
     case 'is':
       return values.includes(filter.value);
     case 'range':
@@ -73,7 +72,7 @@ function valueListsOf(
   return [values, facts].flatMap((each) => (Object.hasOwn(each, field) ? [each[field] ?? []] : []));
 }
 
-/** Each value is a part of its own, and a phrase never crosses from one into the next. Numbers have no words. */
+/** Each value is separate: a phrase never spans two. Numbers have no words. */
 function tokenListsOf(values: readonly Value[]): string[][] {
   let lists = tokenised.get(values);
   if (!lists) {
@@ -83,10 +82,10 @@ function tokenListsOf(values: readonly Value[]): string[][] {
   return lists;
 }
 
-/** A test asks thousands of questions about the same documents. */
+/** Tests run thousands of queries over the same documents. */
 const tokenised = new WeakMap<readonly Value[], string[][]>();
 
-/** A phrase without words is nowhere. What is asked of its ends is asked of one and the same occurrence. */
+/** A phrase without words matches nothing. Conditions on its ends apply to the same occurrence. */
 function holdsPhrase(tokens: readonly string[], phrase: Phrase): boolean {
   const { words, goesOn, atEnd, notAtStart } = phrase;
   const lastStart = tokens.length - words.length;
@@ -113,7 +112,7 @@ function matching<Document>(
   return documents.filter(({ searchable, facts }) => evaluate(filter, { ...searchable, facts }));
 }
 
-/** What is preferred, then newest first; of the same time, what was written last comes first. */
+/** Preferred ones first, then newest first; ties go to the last written. */
 export function referenceSearch<Document>(
   documents: readonly ReferenceDocument<Document>[],
   { filter, offset, limit, after, prefer = [] }: SearchRequest,
@@ -121,7 +120,7 @@ export function referenceSearch<Document>(
   const found = matching(documents, filter)
     .map((each) => ({ ...each, rank: rankOf(each, prefer) }))
     .sort((one, other) => other.rank - one.rank || comparePlaces(placeOf(one), placeOf(other)));
-  // The count is of all that match, wherever the page begins.
+  // The count covers all matches, wherever the page starts.
   const rest = after ? found.filter((each) => comparePlaces(after, placeOf(each)) < 0) : found;
   const rows = rest
     .slice(offset, offset + limit)
@@ -129,7 +128,7 @@ export function referenceSearch<Document>(
   return { count: found.length, rows };
 }
 
-/** As digits of a number: the first filter is the highest of them. */
+/** Like digits of a number: the first filter is the most significant. */
 function rankOf(
   { searchable, facts }: ReferenceDocument<unknown>,
   prefer: readonly Filter[],
@@ -148,7 +147,7 @@ function comparePlaces(one: Place, other: Place): number {
   return other.time - one.time || other.id - one.id;
 }
 
-/** Strings of equal count are in the order of their UTF-16 units, as `<` has it, in every engine. */
+/** Strings of equal count are ordered by UTF-16 units, as with `<`, in every engine. */
 export function referenceFacets<Document>(
   documents: readonly ReferenceDocument<Document>[],
   { filter, facets }: FacetRequest,

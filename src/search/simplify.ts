@@ -1,9 +1,9 @@
 import { every, none, type Filter } from './filter.ts';
 
 /**
- * The same meaning with less in it, so that engines meet fewer cases: no `every` or `none` but as the
- * whole, no `and` in an `and`, no lists of one, no double negation, no condition that nothing can meet.
- * It goes as deep as the tree, which the parser keeps shallow.
+ * Simplifies a filter, so that engines meet fewer cases: `every` and `none` only at the top, no
+ * nested `and`, no lists of one, no double negation, no unsatisfiable conditions. Recursion depth
+ * is that of the tree, which the parser limits.
  */
 export function simplify(filter: Filter): Filter {
   switch (filter.kind) {
@@ -23,7 +23,7 @@ export function simplify(filter: Filter): Filter {
 }
 
 function simplifyList(kind: 'and' | 'or', list: readonly Filter[]): Filter {
-  // What changes nothing, and what decides everything.
+  // The neutral element and the absorbing one.
   const [idle, final] = kind === 'and' ? [every, none] : [none, every];
   const parts: Filter[] = [];
   for (const each of list) {

@@ -1,12 +1,12 @@
-/** Longer runs are blobs, not words: they are found by their first characters. */
+/** Longer runs are blobs, not words; they are indexed by their first characters. */
 export const longestToken = 64;
 
 const notInToken = /[^\p{L}\p{N}\p{M}]+/u;
 const asciiOnly = /^[\0-\x7f]*$/;
 
 /**
- * The words of a text, in order: runs of letters, digits and marks in lower case.
- * Every engine is given these tokens and none makes its own, so that all of them find the same.
+ * The words of a text in order: runs of letters, digits and marks, in lower case. All engines use
+ * these tokens, so that they find the same documents.
  */
 export function tokensOf(text: string): string[] {
   return asciiOnly.test(text) ? asciiTokens(text) : otherTokens(text);
@@ -17,7 +17,7 @@ function otherTokens(text: string): string[] {
   return words.filter((word) => word !== '').map((word) => cut(word));
 }
 
-/** Most banners are ASCII, and a table of classes reads them several times faster than a pattern. */
+/** Most banners are ASCII, and a class table is several times faster than a pattern. */
 function asciiTokens(text: string): string[] {
   const lower = text.toLowerCase();
   const tokens: string[] = [];
@@ -35,8 +35,8 @@ function asciiTokens(text: string): string[] {
 }
 
 /**
- * How many tokens a text of ASCII has. Null when it holds anything else, NUL, or a token that is cut:
- * then others would not find the same tokens in it.
+ * Number of tokens in an ASCII text. Null if it contains anything else, NUL, or a truncated token,
+ * where other tokenisers would differ.
  */
 export function countAsciiTokens(text: string): number | null {
   let count = 0;
@@ -56,11 +56,11 @@ const classOf = (characters: RegExp) =>
     characters.test(String.fromCharCode(code)) ? 1 : 0,
   );
 
-/** What tokens are made of, in lower case, and in any. */
+/** Token characters, in lower case and in any case. */
 const inToken = classOf(/[a-z0-9]/);
 const inWord = classOf(/[A-Za-z0-9]/);
 
-/** Never in the middle of a character of two units. */
+/** Never splits a surrogate pair. */
 function cut(word: string): string {
   return word.length <= longestToken ? word : Array.from(word).slice(0, longestToken).join('');
 }

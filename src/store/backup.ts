@@ -8,7 +8,7 @@ import { VedetteError } from '../errors.ts';
 import { readFileBytes } from '../lib/file-bytes.ts';
 import { sync } from './durable.ts';
 
-/** Folders whose files never change once written, so that a link to them is a copy of them. */
+/** Folders with immutable files, so that hard links serve as copies. */
 export const keptFolders = ['snapshots', 'screenshots', 'tls'] as const;
 
 export const Manifest = Type.Object({
@@ -36,28 +36,28 @@ export interface BackupSummary {
 
 interface BackupParts {
   folder: string;
-  /** Each `copyTo` fixes its moment before it first yields; all are called in one turn. */
+  /** Each `copyTo` fixes its state before it first yields; all are called in one tick. */
   databases: { name: string; copyTo: (target: string) => Promise<void> }[];
   now: () => number;
   progress?: Progress;
 }
 
 /**
- * Writes one compressed archive: a manifest with the digest of every file, the files, and a digest of
- * the manifest. It appears under its name only when it is whole and on the disk.
+ * Writes a compressed archive: a manifest with the digest of every file, the files, and a digest of
+ * the manifest. It gets its name only when complete and on disk.
  */
 export async function writeBackup(file: string, parts: BackupParts): Promise<BackupSummary> {
   const target = resolve(file);
   if (!existsSync(dirname(target))) {
     throw new VedetteError('parameterUnusable', {
       parameter: 'file',
-      why: 'its folder is missing.',
+      why: 'its folder does not exist.',
     });
   }
   const staging = join(parts.folder, `tmp-backup-${randomUUID()}`);
   await fs.mkdir(staging, { mode: 0o700 });
   try {
-    // No await between these calls: every database fixes the same instant.
+    // No await between these calls, so that all databases are copied as of the same instant.
     const copies = parts.databases.map(({ name, copyTo }) => copyTo(join(staging, name)));
     await Promise.all(copies);
     for (const kept of keptFolders) await linkTree(join(parts.folder, kept), join(staging, kept));
@@ -117,7 +117,7 @@ async function linkTree(from: string, to: string): Promise<void> {
     if (basename(path).startsWith('tmp-')) continue;
     await fs.mkdir(dirname(join(to, path)), { recursive: true });
     await fs.link(join(from, path), join(to, path)).catch((error: unknown) => {
-      // Old pictures and snapshots are removed meanwhile; what is gone is no part of the backup.
+      // Old screenshots and snapshots may be deleted in the meantime; they are then left out.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     });
   }

@@ -15,7 +15,7 @@ import { StartError } from '../errors.ts';
 import { Database, type Connection } from '../sqlite.ts';
 import { finishRestore } from './restore.ts';
 
-/** The data folder, held by this process alone until it is released. */
+/** The data folder, locked by this process until released. */
 export interface Folder {
   path: string;
   release(): void;
@@ -26,13 +26,13 @@ interface Holder {
   command: string;
 }
 
-/** A command line tool holds the folder for moments only, so it is worth waiting for. */
+/** CLI commands hold the folder only briefly, so waiting is worthwhile. */
 const waitForCommandMs = 3_000;
 const retryMs = 50;
 
 /**
- * One writer per data folder. The lock is SQLite's own on an empty file: the kernel drops it with the
- * process, so a kill leaves nothing behind that would have to be cleaned up.
+ * One writer per data folder. The lock is SQLite's own on an empty file: the kernel releases it
+ * with the process, so a kill leaves nothing to clean up.
  */
 export async function openFolder(path: string, command: string): Promise<Folder> {
   makeFolder(path);
@@ -54,7 +54,7 @@ export async function openFolder(path: string, command: string): Promise<Folder>
     const holder = readHolder(path);
     if (holder?.command === 'serve' || Date.now() > deadline) {
       throw new StartError(
-        `${path} is in use by ${describe(holder)}; one process may write to it.`,
+        `${path} is in use by ${describe(holder)}. Only one process may write to it.`,
       );
     }
     await sleep(retryMs);
@@ -76,13 +76,13 @@ function makeFolder(path: string): void {
     makeWithParents(path);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : 'unknown reason';
-    throw new StartError(`The data folder ${path} cannot be made (VEDETTE_DATA): ${reason}`, {
+    throw new StartError(`Cannot create the data folder ${path} (VEDETTE_DATA): ${reason}`, {
       cause,
     });
   }
 }
 
-/** Step by step: the recursive form of mkdir never comes back from file systems such as /proc. */
+/** Step by step: recursive mkdir hangs on file systems such as /proc. */
 function makeWithParents(path: string): void {
   if (existsSync(path)) return;
   makeWithParents(dirname(path));
@@ -100,7 +100,7 @@ function tryLock(file: string): Connection | undefined {
     lock?.close();
     if ((error as { code?: string }).code === 'SQLITE_BUSY') return undefined;
     const reason = error instanceof Error ? error.message : 'unknown reason';
-    throw new StartError(`The data folder cannot be locked (${file}): ${reason}`, { cause: error });
+    throw new StartError(`Cannot lock the data folder (${file}): ${reason}`, { cause: error });
   }
 }
 
@@ -108,7 +108,7 @@ export function readHolder(path: string): Holder | undefined {
   try {
     return JSON.parse(readFileSync(join(path, 'lock.json'), 'utf8')) as Holder; // written by us above
   } catch {
-    return undefined; // the holder is just coming or going
+    return undefined; // the holder is just starting or exiting
   }
 }
 
@@ -116,12 +116,12 @@ function describe(holder: Holder | undefined): string {
   return holder ? `vedette ${holder.command} (process ${holder.pid})` : 'another process';
 }
 
-/** Longest path that fits into a socket address on Linux, its final zero byte included. */
+/** Longest path in a Linux socket address, including the final zero byte. */
 const socketPathBytes = 108;
 
 /**
- * Where the command line reaches a running server. Normally inside the data folder; a folder whose path
- * is too long for a socket gets one under the run-time folder, named after the data folder.
+ * Where the CLI reaches a running server. Normally in the data folder; if that path is too long for
+ * a socket, in the run-time folder, named after the data folder.
  */
 export function controlSocketPath(data: string, runtimeDir: string): string {
   const inside = join(data, 'control.sock');
@@ -130,7 +130,7 @@ export function controlSocketPath(data: string, runtimeDir: string): string {
   return join(privateRuntimeFolder(runtimeDir), `vedette-${name}.sock`);
 }
 
-/** A folder that nobody else can write to: whoever owns the socket would get our commands. */
+/** A folder that no other user can write to: the owner of the socket receives our commands. */
 function privateRuntimeFolder(runtimeDir: string): string {
   if (runtimeDir !== '') return runtimeDir;
   const { uid } = userInfo();
@@ -139,7 +139,7 @@ function privateRuntimeFolder(runtimeDir: string): string {
   const own = join(tmpdir(), `vedette-${uid}`);
   mkdirSync(own, { recursive: true, mode: 0o700 });
   const { uid: ownerUid } = statSync(own);
-  if (ownerUid !== uid) throw new StartError(`${own} belongs to somebody else; remove it.`);
+  if (ownerUid !== uid) throw new StartError(`${own} belongs to another user. Remove it.`);
   chmodSync(own, 0o700);
   return own;
 }

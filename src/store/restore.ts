@@ -26,10 +26,10 @@ interface RestoreParts {
 }
 
 /**
- * Unpacks beside the live files, verifies every digest and both databases, and only then swaps. The old files
- * are moved to a folder of their own, never deleted. Crash-safe: once the new files are synced, a journal
- * lists the moves. A crash before the journal is written keeps the old state; after it, the next process
- * that opens the folder completes the swap.
+ * Unpacks next to the live files, verifies every digest and both databases, and only then swaps.
+ * Old files are moved aside, never deleted. Crash-safe: once the new files are synced, a journal
+ * lists the moves. A crash before the journal keeps the old state; after it, the next process that
+ * opens the folder completes the swap.
  */
 export async function restoreBackup(file: string, parts: RestoreParts): Promise<Manifest> {
   const { folder } = parts;
@@ -46,7 +46,7 @@ export async function restoreBackup(file: string, parts: RestoreParts): Promise<
     await finishRestore(folder);
     return manifest;
   } catch (error) {
-    // With a journal the swap is still to be completed and needs the staged files.
+    // With a journal, the swap is still pending and needs the staged files.
     if (!existsSync(join(folder, journalName))) {
       await fs.rm(join(folder, staging), { recursive: true, force: true });
     }
@@ -68,10 +68,7 @@ async function unpack(file: string, staging: string): Promise<Manifest> {
     return manifest;
   } catch (cause) {
     const reason = reasonOf(cause).replaceAll(`${staging}/`, '');
-    throw new StartError(
-      `${file} is not a backup that can be restored (${reason}). Nothing was changed.`,
-      { cause },
-    );
+    throw new StartError(`Cannot restore ${file} (${reason}). Nothing was changed.`, { cause });
   }
 }
 
@@ -81,16 +78,16 @@ async function checkFiles(staging: string): Promise<Manifest> {
   const text = await fs.readFile(join(staging, manifestName), 'utf8');
   const digest = await fs.readFile(join(staging, manifestDigestName), 'utf8');
   if (createHash('sha256').update(text).digest('hex') !== digest.trim()) {
-    throw new Error('its manifest was altered');
+    throw new Error('its manifest was modified');
   }
   const manifest: unknown = JSON.parse(text);
-  if (!Value.Check(Manifest, manifest)) throw new Error('its manifest is of another kind');
+  if (!Value.Check(Manifest, manifest)) throw new Error('its manifest has an unknown format');
   for (const { path, bytes, sha256 } of manifest.files) {
-    if (!isOurs(path)) throw new Error(`${path} is no part of a backup`);
+    if (!isOurs(path)) throw new Error(`${path} does not belong in a backup`);
     const whole = join(staging, path);
     const { size } = await fs.stat(whole);
     if (size !== bytes || (await digestFile(whole)) !== sha256)
-      throw new Error(`${path} was altered`);
+      throw new Error(`${path} was modified`);
   }
   const listed = new Set(manifest.files.map(({ path }) => path));
   const stranger = (await listFiles(staging)).find((path) => !listed.has(path) && isOurs(path));
@@ -108,7 +105,10 @@ function topOf(path: string): string {
   return path.split('/')[0] ?? '';
 }
 
-/** Digests only prove that the files are those of the backup; a backup of a damaged database is damaged too. */
+/**
+ * Digests only prove that the files match the backup; a backup of a damaged database is damaged
+ * too.
+ */
 async function checkDatabases(staging: string): Promise<void> {
   await verifyLedgerFile(join(staging, ledgerFile));
   const banners = join(staging, bannersFile);
@@ -143,14 +143,16 @@ async function plan(
   };
 }
 
-/** Databases with their logs, files they refer to, and data derived from them: useless with another ledger. */
+/**
+ * Databases with their logs, files they refer to, and derived data: useless with another ledger.
+ */
 function dependsOnLedger(name: string): boolean {
   return /\.sqlite(-wal|-shm)?$/.test(name) || /^(derived|snapshots|screenshots)$/.test(name);
 }
 
 /**
- * Completes a restore that was interrupted after its journal was written, and cleans up after one that was
- * interrupted before. Idempotent. Call it with the folder locked and before any file in it is opened.
+ * Completes a restore that was interrupted after its journal was written, and cleans up after one
+ * interrupted before. Idempotent. Requires a locked folder with no open files.
  */
 export async function finishRestore(folder: string): Promise<void> {
   const journal = await readJournal(folder);
@@ -169,7 +171,7 @@ async function swap(journal: Journal, folder: string): Promise<void> {
     await sync(folder);
   } catch (cause) {
     throw new StartError(
-      `The restore of ${folder} cannot be finished: ${reasonOf(cause)}. It is retried at the next start.`,
+      `Cannot finish the restore of ${folder}: ${reasonOf(cause)}. The next start tries again.`,
       { cause },
     );
   }
@@ -180,7 +182,7 @@ async function readJournal(folder: string): Promise<Journal | undefined> {
   if (!existsSync(file)) return undefined;
   const journal = parseJson(await fs.readFile(file, 'utf8'));
   if (Value.Check(Journal, journal)) return journal;
-  throw new StartError(`${file} is not the journal of a restore. Move it away.`);
+  throw new StartError(`${file} is not a restore journal. Move it away.`);
 }
 
 function parseJson(text: string): unknown {

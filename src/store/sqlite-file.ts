@@ -2,9 +2,8 @@ import { StartError } from '../errors.ts';
 import { Database, type Connection } from '../sqlite.ts';
 
 /**
- * A copy of a database as of this very moment, written at leisure: the reading transaction is opened
- * before this function first yields, and a WAL reader keeps seeing that moment however long the copying
- * takes and whatever is written meanwhile.
+ * Copies a database as of now: the read transaction starts before this function first yields, and a
+ * WAL reader keeps seeing that state, however long the copy takes.
  */
 export async function copySnapshot(file: string, target: string): Promise<void> {
   const reader = new Database(file, { readonly: true });
@@ -17,7 +16,7 @@ export async function copySnapshot(file: string, target: string): Promise<void> 
   }
 }
 
-/** Reads everything and looks for damage. */
+/** Runs a full integrity check. */
 export function demandSound(database: Connection, file: string): void {
   const rows = database.pragma('integrity_check(5)') as { integrity_check: string }[];
   const faults = rows.map((row) => row.integrity_check).filter((line) => line !== 'ok');

@@ -14,19 +14,19 @@ import { createUserStore } from './ledger/users.ts';
 
 export { bannersFile, ledgerFile } from './files.ts';
 
-/** Everything that is kept, as the ports of the features. */
+/** All storage, as the ports of the features. */
 export interface Store {
   users: UserStore;
   feeds: FeedStore;
   scans: ScanStore;
-  /** Answers when the store can be read; throws when it is away. */
+  /** Throws if the store is unavailable. */
   ping(): Promise<void>;
-  /** The whole data folder as of one instant, while writing goes on. */
+  /** A consistent copy of the data folder, while writing continues. */
   backup(file: string, progress?: Progress): Promise<BackupSummary>;
   close(): Promise<void>;
 }
 
-/** Opens the embedded store of a folder that this process holds. */
+/** Opens the embedded store of a locked folder. */
 export async function openStore(folder: Folder, now: () => number): Promise<Store> {
   const ledger = await openLedger(join(folder.path, ledgerFile), now);
   return {
@@ -50,7 +50,7 @@ export async function openStore(folder: Folder, now: () => number): Promise<Stor
   };
 }
 
-/** Documents are kept in files beside the ledger; what derives from them is made again. */
+/** Documents are in files next to the ledger; derived data is rebuilt. */
 function indexFiles(folder: string) {
   const file = join(folder, bannersFile);
   if (!existsSync(file)) return [];

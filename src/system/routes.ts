@@ -3,7 +3,7 @@ import { VedetteError } from '../errors.ts';
 import { handle } from '../http/operation.ts';
 import * as contract from './contract.ts';
 
-/** A part of the service that can say whether it works. */
+/** A part of the service that reports its readiness. */
 export interface ReadinessCheck {
   name: string;
   /** Throws when the service cannot answer at all without this part. */
@@ -25,7 +25,10 @@ export const systemRoutes = [
   }),
   handle(contract.backup, ({ file }, { backup }: SystemWorld) => {
     if (isAbsolute(file)) return backup(file);
-    throw new VedetteError('parameterUnusable', { parameter: 'file', why: 'give a whole path.' });
+    throw new VedetteError('parameterUnusable', {
+      parameter: 'file',
+      why: 'expected an absolute path.',
+    });
   }),
 ];
 

@@ -8,7 +8,6 @@ import { createKeyText, digestOf, isKeyForm } from './key-form.ts';
 import { potGroups, type Allowance, type Plan } from './plan.ts';
 import type { Account, HttpStatusMode, Key, UserStore } from './store.ts';
 
-/** What the operations of this room need of the world. */
 export interface UserWorld {
   users: UserStore;
   gate: KeyGate;
@@ -46,7 +45,7 @@ function toKeyRow(key: Key, user: string): KeyRow {
 
 const iso = (moment: number) => new Date(moment).toISOString();
 
-/** The account that owns the data folder, made when there is none yet. */
+/** The account that owns the data folder; created if there is none. */
 export async function ensureOwner(
   users: UserStore,
   { name, email, now }: { name: string; email: string; now: () => number },
@@ -64,7 +63,9 @@ export async function ensureOwner(
     lastAccessAt: null,
   };
   if (await users.addAccount(account)) return account;
-  throw new VedetteError('conflict', { why: `${name} or ${email} is taken by another account.` });
+  throw new VedetteError('conflict', {
+    why: `${name} or ${email} is already taken by another account.`,
+  });
 }
 
 export async function addAccount(
@@ -72,7 +73,7 @@ export async function addAccount(
   { users, now }: UserWorld,
   { caller }: Call,
 ): Promise<AccountRow> {
-  if (input.role === 'admin') demandOwner(caller, 'only the owner makes admins.');
+  if (input.role === 'admin') demandOwner(caller, 'only the owner can create admins.');
   await demandPlan(users, input.plan);
   const account: Account = {
     ...input,
@@ -82,7 +83,7 @@ export async function addAccount(
     lastAccessAt: null,
   };
   if (await users.addAccount(account)) return toAccountRow(account);
-  throw new VedetteError('conflict', { why: 'This name or mail address is taken.' });
+  throw new VedetteError('conflict', { why: 'This name or email address is already taken.' });
 }
 
 export async function listAccounts({ users, gate }: UserWorld): Promise<AccountRow[]> {
@@ -101,7 +102,7 @@ export async function disableAccount(
   if (account.role === 'owner') {
     throw new VedetteError('keyForbidden', { why: 'the owner cannot be disabled.' });
   }
-  if (account.role === 'admin') demandOwner(caller, 'only the owner disables an admin.');
+  if (account.role === 'admin') demandOwner(caller, 'only the owner can disable an admin.');
   const disabledAt = account.disabledAt ?? iso(now());
   await users.disableAccount(account.id, disabledAt);
   await gate.forget(account.id);
@@ -114,7 +115,7 @@ export async function putOnPlan(
   { caller }: Call,
 ): Promise<AccountRow> {
   const account = await demandAccount(users, input.user);
-  if (account.role === 'owner') demandOwner(caller, 'only the owner changes its own plan.');
+  if (account.role === 'owner') demandOwner(caller, "only the owner can change the owner's plan.");
   await demandPlan(users, input.plan);
   await users.assignPlan(account.id, input.plan);
   await gate.forget(account.id);
@@ -162,7 +163,7 @@ function mintKey(
   return { text, key };
 }
 
-/** A key for everything, made at the first start without anybody asking. */
+/** A key with all scopes, created at first start. */
 export async function createFirstKey(
   users: UserStore,
   accountId: string,
@@ -173,12 +174,17 @@ export async function createFirstKey(
   return text;
 }
 
-/** Who holds a key of an account sees its private reports, so an admin gets at most the first one. */
+/**
+ * A key gives access to the account's private reports, so an admin can create at most the first
+ * one.
+ */
 async function demandKeyRight(users: UserStore, account: Account, caller: Caller): Promise<void> {
   if (caller.role === 'owner' || account.id === caller.accountId) return;
   const untouched = account.role === 'member' && (await users.keys(account.id)).length === 0;
   if (untouched) return;
-  throw new VedetteError('keyForbidden', { why: 'only the owner makes further keys of others.' });
+  throw new VedetteError('keyForbidden', {
+    why: 'only the owner can create further keys for other accounts.',
+  });
 }
 
 const unitMs: Record<string, number> = { h: 3_600_000, d: 86_400_000, w: 604_800_000 };
@@ -191,7 +197,7 @@ function readExpiry(text: string, now: number): number {
   const isDate = span !== null || /^\d{4}-\d\d-\d\d/.test(text);
   if (isDate && moment > now && moment <= now + maxLifetimeMs) return moment;
   const why =
-    'a date after today (2027-01-31) or a time from now (90d, 12h, 2w) expected, at most 100 years.';
+    'expected a future date (2027-01-31) or a time from now (90d, 12h, 2w), at most 100 years.';
   throw new VedetteError('parameterUnusable', { parameter: 'expires', why });
 }
 
@@ -215,7 +221,7 @@ export async function revoke(
     : (await users.keys()).find(({ id }) => id === input.key);
   if (!key) throw new VedetteError('notFound');
   const account = await demandAccountWithId(users, key.accountId);
-  if (account.role === 'owner') demandOwner(caller, 'only the owner revokes its own keys.');
+  if (account.role === 'owner') demandOwner(caller, "only the owner can revoke the owner's keys.");
   await users.revokeKey(key.id, iso(now()));
   await gate.forget(key.accountId);
   return { id: key.id, revoked: true };
@@ -230,7 +236,10 @@ export async function changePlan(
   { users, gate }: UserWorld,
 ): Promise<PlanRow> {
   if (input.name === 'unlimited') {
-    throw new VedetteError('parameterUnusable', { parameter: 'name', why: 'it stays unlimited.' });
+    throw new VedetteError('parameterUnusable', {
+      parameter: 'name',
+      why: 'the plan unlimited cannot be changed.',
+    });
   }
   const plan: Plan = {
     name: input.name,
@@ -256,14 +265,23 @@ function toPlanRow({ name, ratePerMinute, allowances }: Plan): PlanRow {
   return { name, rate_per_minute: ratePerMinute, credits: allowances };
 }
 
-/** Finds an account by id, name or mail address, as a caller gave it. */
+/** Finds an account by id, name or email address. */
 async function demandAccount(users: UserStore, text: string): Promise<Account> {
   const found = await users.accountsCalled(text);
   const account = found.find(({ id }) => id === text) ?? found[0];
-  if (!account) throw new VedetteError('notFound');
+  if (!account) throw await userUnknown(users, text);
   if (found.length === 1 || account.id === text) return account;
   const ids = found.map(({ id, name, email }) => `${id} (${name}, ${email})`).join(' and ');
-  throw new VedetteError('conflict', { why: `${text} matches ${ids}: use an id.` });
+  throw new VedetteError('conflict', { why: `${text} matches ${ids}. Use an id.` });
+}
+
+const mostUsersNamed = 20;
+
+async function userUnknown(users: UserStore, user: string): Promise<VedetteError> {
+  const names = (await users.accounts()).map(({ name }) => name);
+  const named = names.slice(0, mostUsersNamed).join(', ');
+  const more = names.length > mostUsersNamed ? ' and more' : '';
+  return new VedetteError('userUnknown', { user, users: named + more });
 }
 
 async function demandAccountWithId(users: UserStore, id: string): Promise<Account> {
@@ -272,7 +290,7 @@ async function demandAccountWithId(users: UserStore, id: string): Promise<Accoun
   throw new VedetteError('notFound');
 }
 
-/** The named account, else the caller's own. */
+/** The named account, or the caller's. */
 export async function chooseAccount(
   users: UserStore,
   text: string | undefined,

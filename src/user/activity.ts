@@ -6,7 +6,9 @@ interface Tally {
   credits: number;
 }
 
-/** Last accesses and usage counts: gathered in memory, written once in a while, lost by a crash. */
+/**
+ * Last-access times and usage counts: collected in memory, written periodically, lost in a crash.
+ */
 export class ActivityLog {
   readonly #store: UserStore;
   readonly #now: () => number;
@@ -28,7 +30,7 @@ export class ActivityLog {
     this.#keys.set(keyId, now);
   }
 
-  /** Notes a call, or with negative credits takes one back. */
+  /** Counts a call, or undoes one with negative credits. */
   noteCall(accountId: string, operation: string, tally: Tally): void {
     const row = this.#rowToday(operation);
     let rows = this.#usage.get(accountId);
@@ -44,7 +46,7 @@ export class ActivityLog {
     return this.#accounts.get(accountId);
   }
 
-  /** What was gathered is kept for the next time when the store cannot take it now. */
+  /** If the store is unavailable, counts are kept for the next flush. */
   async flush(): Promise<void> {
     const activity = this.#drain();
     const size = activity.accounts.length + activity.keys.length + activity.usage.length;
@@ -93,7 +95,7 @@ export class ActivityLog {
     }
   }
 
-  /** Joined once a day for each operation: a text that is joined anew is hashed anew. */
+  /** Cached per day and operation: a newly concatenated string would have to be hashed again. */
   #rowToday(operation: string): string {
     const now = this.#now();
     if (now >= this.#dayEndsAt || now < this.#dayEndsAt - 86_400_000) {

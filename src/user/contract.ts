@@ -8,14 +8,14 @@ const roles = ['member', 'admin'] as const;
 const keyErrors = ['keyInvalid', 'tooManyBadKeys', 'rateExceeded', 'keyForbidden'] as const;
 const adminErrors = [...keyErrors, 'parameterMissing', 'parameterUnusable'] as const;
 
-/** Exactly these seven members: one client builds a record from them and breaks on more or fewer. */
+/** Exactly these seven members: one client breaks on more or fewer. */
 export const Me = Type.Object({
-  account_type: text('Kind of log-in; always not_social.'),
+  account_type: text('Sign-in method; always not_social.'),
   api_key: text('The key of this request.'),
-  email: text('Mail address of the account.'),
-  last_access_date: text('Last request with a key of this account, this one included.'),
+  email: text('Email address of the account.'),
+  last_access_date: text('Time of the last request by this account, this one included.'),
   max_search: text('Credits left in the shortest limited period; 999999999 when unlimited.'),
-  membership_date: text('When the account was made.'),
+  membership_date: text('When the account was created.'),
   name: text('Name of the account.'),
 });
 export type Me = Static<typeof Me>;
@@ -24,8 +24,8 @@ export const me = operation({
   id: 'userMe',
   methods: ['POST', 'GET'],
   path: '/v1/user/me',
-  summary: 'Who this key belongs to',
-  description: 'Takes no parameters and costs nothing. Clients use it to try a key.',
+  summary: 'The account of this key',
+  description: 'Takes no parameters and costs nothing. Clients call it to test a key.',
   group: 'user',
   access: 'key',
   cost: 0,
@@ -38,23 +38,28 @@ export const me = operation({
 const UsageRow = Type.Object({
   day: text('Day in UTC, YYYY-MM-DD.'),
   operation: text('Id of the operation.'),
-  calls: Type.Integer({ description: 'Calls that were let in.' }),
-  credits: Type.Integer({ description: 'Credits they cost; failed calls cost none.' }),
+  calls: Type.Integer({ description: 'Accepted calls.' }),
+  credits: Type.Integer({ description: 'Credits charged; failed calls are free.' }),
 });
 
 export const usage = operation({
   id: 'usage',
   methods: ['GET'],
   path: '/v1/usage',
-  summary: 'What was spent on what, by day',
-  description: 'Newest day first. Counts reach the disk once a minute and are shown at once.',
+  summary: 'Usage by day',
+  description: 'Newest day first. Includes calls not yet written to disk.',
   group: 'user',
   access: 'key',
   cost: 0,
   envelope: 'wrapped',
   input: Type.Object({
-    days: Type.Integer({ default: 30, minimum: 1, maximum: 3660, description: 'Days to go back.' }),
-    user: Type.Optional(text('Another account (name, mail address or id); admins only.')),
+    days: Type.Integer({
+      default: 30,
+      minimum: 1,
+      maximum: 3660,
+      description: 'Days to look back.',
+    }),
+    user: Type.Optional(text('Another account (name, email address or id). Admins only.')),
   }),
   output: Type.Object({
     user: text('Name of the account.'),
@@ -63,39 +68,39 @@ export const usage = operation({
       Type.Object({
         group: text('Group of operations, or all.'),
         period: text('day or month, in UTC.'),
-        credits: Type.Integer({ description: 'Credits in each period.' }),
-        left: Type.Integer({ description: 'Credits left in this one.' }),
+        credits: Type.Integer({ description: 'Credits per period.' }),
+        left: Type.Integer({ description: 'Credits left in the current period.' }),
         resets_in_seconds: Type.Integer(),
       }),
     ),
     usage: Type.Array(UsageRow),
   }),
-  errors: [...keyErrors, 'notFound', 'parameterUnusable', 'conflict'],
+  errors: [...keyErrors, 'userUnknown', 'parameterUnusable', 'conflict'],
 });
 
 export const AccountRow = Type.Object({
   id: text('Random id.'),
   name: text('Unique name.'),
-  email: text('Unique mail address.'),
+  email: text('Unique email address.'),
   role: text('owner, admin or member.'),
   plan: text('Name of the plan.'),
-  created: text('When it was made.'),
+  created: text('When it was created.'),
   disabled: nullableText({ description: 'When it was disabled, else null.' }),
   last_access: nullableText({ description: 'Last request with one of its keys.' }),
 });
 export type AccountRow = Static<typeof AccountRow>;
 
 export const KeyRow = Type.Object({
-  id: text('Id to revoke it by; not the key.'),
+  id: text('Id to revoke it by, not the key.'),
   user: text('Name of its account.'),
-  label: text('What its maker wrote down.'),
-  scopes: Type.Array(Type.String(), { description: 'Groups of operations it may call.' }),
+  label: text('Label given by its creator.'),
+  scopes: Type.Array(Type.String(), { description: 'Operation groups it may call.' }),
   http_status: nullableText({
-    description: 'honest or always-200; null when it follows the server.',
+    description: 'honest or always-200; null to use the server setting.',
   }),
-  created: text('When it was made.'),
-  expires: nullableText({ description: 'When it stops working, else null.' }),
-  last_used: nullableText({ description: 'Last request with it.' }),
+  created: text('When it was created.'),
+  expires: nullableText({ description: 'When it expires, else null.' }),
+  last_used: nullableText({ description: 'Last request with this key.' }),
   revoked: nullableText({ description: 'When it was revoked, else null.' }),
 });
 export type KeyRow = Static<typeof KeyRow>;
@@ -110,13 +115,13 @@ export const PlanRow = Type.Object({
   name: text('Name of the plan.'),
   rate_per_minute: Type.Unsafe<number | null>({
     type: ['integer', 'null'],
-    description: 'Requests in any minute; null when not limited.',
+    description: 'Requests per minute; null for no limit.',
   }),
   credits: Type.Array(Allowance, { description: 'Empty when credits are unlimited.' }),
 });
 export type PlanRow = Static<typeof PlanRow>;
 
-/** What all operations for admins share. They are paths of our own, so they answer wrapped. */
+/** Shared by the admin operations. They are our own paths, so they use the wrapped envelope. */
 const management = {
   group: 'admin',
   access: 'admin',
@@ -142,18 +147,18 @@ export const addUser = operation({
   id: 'addUser',
   methods: ['POST'],
   path: '/v1/admin/users',
-  summary: 'Make an account',
-  description: 'Only the owner makes admins.',
+  summary: 'Create an account',
+  description: 'Only the owner can create admins.',
   input: Type.Object({
     name: Type.String({
       maxLength: 100,
       pattern: '^[^\\p{C}]+$',
-      description: 'Unique, also among mail addresses.',
+      description: 'Unique among names and email addresses.',
     }),
     email: Type.String({
       maxLength: 200,
       pattern: '^[^\\s@]+@[^\\s@]+$',
-      description: 'Unique, also among names.',
+      description: 'Unique among names and email addresses.',
     }),
     role: Type.Enum([...roles], { default: 'member', description: 'member or admin.' }),
     plan: Type.String({ default: 'unlimited', description: 'Name of a plan.' }),
@@ -167,11 +172,12 @@ export const disableUser = operation({
   id: 'disableUser',
   methods: ['POST'],
   path: '/v1/admin/users/disable',
-  summary: 'Stop an account and all of its keys',
-  description: 'Acts at once. The owner cannot be disabled; only the owner disables an admin.',
-  input: Type.Object({ user: userParameter('Name, mail address or id.') }),
+  summary: 'Disable an account and all its keys',
+  description:
+    'Takes effect immediately. The owner cannot be disabled; only the owner can disable an admin.',
+  input: Type.Object({ user: userParameter('Name, email address or id.') }),
   output: AccountRow,
-  errors: [...adminErrors, 'notFound', 'conflict'],
+  errors: [...adminErrors, 'userUnknown', 'conflict'],
 });
 
 export const createKey = operation({
@@ -179,32 +185,32 @@ export const createKey = operation({
   id: 'createKey',
   methods: ['POST'],
   path: '/v1/admin/keys',
-  summary: 'Make a key',
+  summary: 'Create a key',
   description:
-    'The answer is the only place where the key is ever shown. An admin may make the first key of ' +
-    'an account to hand it over, and more for itself; only the owner makes any key for anyone, since ' +
-    'who holds a key of an account sees its private reports.',
+    'The key appears only in this answer. An admin may create the first key of' +
+    'another account, and any number of its own. Further keys for others need the owner, because' +
+    'a key gives access to the private reports of its account.',
   input: Type.Object({
-    user: Type.Optional(userParameter('Account the key is for; the caller when left out.')),
-    label: Type.String({ default: '', maxLength: 200, description: 'A note to know it by.' }),
+    user: Type.Optional(userParameter("Account of the key. Default: the caller's.")),
+    label: Type.String({ default: '', maxLength: 200, description: 'Label to recognise it by.' }),
     scopes: Type.Array(Type.Enum([...groups]), {
       default: [...groups],
       minItems: 1,
-      description: 'Groups of operations it may call, with commas between them.',
+      description: 'Operation groups it may call, separated by commas.',
     }),
     http_status: Type.Optional(
       Type.Enum([...httpStatusModes], {
         description:
-          'Overrides the HTTP status mode of the server: honest tells the outcome in the status line, ' +
-          'always-200 only in the body.',
+          "Overrides the server's HTTP status mode. honest: the status line shows the outcome." +
+          'always-200: only the body does.',
       }),
     ),
     expires: Type.Optional(
-      text('A date (2027-01-31), or a time from now (90d, 12h, 2w); at most 100 years.'),
+      text('A date (2027-01-31) or a time from now (90d, 12h, 2w), at most 100 years.'),
     ),
   }),
   output: Type.Object({ key: text('The key, shown once.'), ...KeyRow.properties }),
-  errors: [...adminErrors, 'notFound', 'conflict'],
+  errors: [...adminErrors, 'userUnknown', 'conflict'],
 });
 
 export const listKeys = operation({
@@ -212,10 +218,10 @@ export const listKeys = operation({
   id: 'listKeys',
   methods: ['GET'],
   path: '/v1/admin/keys',
-  summary: 'Keys, without the keys themselves',
-  input: Type.Object({ user: Type.Optional(userParameter('Only of this account.')) }),
+  summary: 'List keys (metadata only)',
+  input: Type.Object({ user: Type.Optional(userParameter('Only keys of this account.')) }),
   output: Type.Object({ keys: Type.Array(KeyRow) }),
-  errors: [...adminErrors, 'notFound', 'conflict'],
+  errors: [...adminErrors, 'userUnknown', 'conflict'],
 });
 
 export const revokeKey = operation({
@@ -223,7 +229,7 @@ export const revokeKey = operation({
   id: 'revokeKey',
   methods: ['POST'],
   path: '/v1/admin/keys/revoke',
-  summary: 'Stop a key, at once',
+  summary: 'Revoke a key immediately',
   input: Type.Object({
     key: Type.String({ maxLength: 100, description: 'Its id, or the key itself.' }),
   }),
@@ -247,20 +253,21 @@ export const savePlan = operation({
   id: 'savePlan',
   methods: ['POST'],
   path: '/v1/admin/plans',
-  summary: 'Make a plan or change one',
-  description: 'The plan `unlimited` cannot be changed. Accounts on the plan follow at once.',
+  summary: 'Create or change a plan',
+  description:
+    'The plan `unlimited` cannot be changed. Accounts on the plan are affected immediately.',
   input: Type.Object({
     name: Type.String({
       pattern: '^[a-z0-9][a-z0-9-]{0,39}$',
-      description: 'Lower case, digits, -.',
+      description: 'Lower-case letters, digits and hyphens.',
     }),
     rate_per_minute: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: maxRatePerMinute, description: 'Left out: no limit.' }),
+      Type.Integer({ minimum: 1, maximum: maxRatePerMinute, description: 'Default: no limit.' }),
     ),
     credits: Type.Array(Type.String({ pattern: '^[a-z]+/(day|month)=\\d{1,12}$' }), {
       default: [],
       maxItems: potGroups.length * periods.length,
-      description: 'Such as all/day=1000,domain/month=50. Left out: no limit.',
+      description: 'Such as all/day=1000,domain/month=50. Default: no limit.',
     }),
   }),
   output: PlanRow,
@@ -272,11 +279,11 @@ export const assignPlan = operation({
   id: 'assignPlan',
   methods: ['POST'],
   path: '/v1/admin/users/plan',
-  summary: 'Put an account on a plan, at once',
+  summary: 'Assign a plan to an account',
   input: Type.Object({
-    user: userParameter('Name, mail address or id.'),
+    user: userParameter('Name, email address or id.'),
     plan: Type.String({ description: 'Name of a plan.' }),
   }),
   output: AccountRow,
-  errors: [...adminErrors, 'notFound', 'conflict'],
+  errors: [...adminErrors, 'userUnknown', 'conflict'],
 });

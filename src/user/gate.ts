@@ -23,7 +23,7 @@ interface GateParts {
   now: () => number;
 }
 
-/** A key that was good when it was loaded. */
+/** A key that was valid when loaded. */
 interface Holder {
   keyId: string;
   digest: string;
@@ -37,21 +37,24 @@ interface Holder {
 interface Recognised {
   key: string;
   holder: Holder;
-  /** As of this one; any change of the truth since makes it worthless. */
+  /** Valid for this generation only; any change of accounts, keys or plans makes it stale. */
   generation: number;
 }
 
 const nothing = () => undefined;
 const freely = () => Promise.resolve({ refund: nothing });
 
-/** Keys, rates and quotas, answered from memory; the store is asked for what memory does not hold. */
+/** Keys, rates and quotas, answered from memory; the store is asked on a cache miss. */
 export class KeyGate implements Gate {
   readonly activity: ActivityLog;
   readonly #parts: GateParts;
   readonly #failures: KeyFailures;
   readonly #holders = new Map<string, Holder>();
   readonly #standings = new Map<string, Standing>();
-  /** Who came through each connection last: tools keep both, and hashing a key is the dearest step here. */
+  /**
+   * The last key per connection: clients reuse both, and hashing a key is the most expensive step
+   * here.
+   */
   readonly #lastSeen = new WeakMap<object, Recognised>();
   /** Increases whenever cached data becomes stale, so that look-ups in flight start over. */
   #generation = 0;
@@ -69,7 +72,7 @@ export class KeyGate implements Gate {
     const { key } = visitor;
     if (key?.length !== keyLength) throw this.#refuse(visitor);
     const last = this.#lastSeen.get(visitor.connection);
-    // A proxy's connection has many callers, so this comparison must not tell one of another's key.
+    // A proxy's connection has many callers, so this comparison must not leak another caller's key.
     if (last?.generation === this.#generation && isSameSecret(last.key, key)) {
       return this.#check({ holder: last.holder, key, visitor, operation });
     }
@@ -79,24 +82,24 @@ export class KeyGate implements Gate {
   #recognise(key: string, visitor: Visitor, operation: Operation): Admission | Promise<Admission> {
     const digest = digestOf(key);
     const enter = (holder: Holder | null) => {
-      // The map found it by the digest; comparing again in constant time leaks nothing.
+      // The map found it by digest; the second comparison takes constant time.
       if (!holder || !isSameSecret(holder.digest, digest)) throw this.#refuse(visitor);
       this.#lastSeen.set(visitor.connection, { key, holder, generation: this.#generation });
       return this.#check({ holder, key, visitor, operation });
     };
     const holder = this.#holders.get(digest);
-    // A key that is in memory had the right form when it was first seen.
+    // A cached key had the right format when it was first seen.
     if (holder) return enter(holder);
     if (!isKeyForm(key)) throw this.#refuse(visitor);
     return this.#load(digest, enter);
   }
 
-  /** The account behind a caller, at once when it is in memory. */
+  /** The account of a caller; synchronous if cached. */
   standingOf(accountId: string): Standing | Promise<Standing> {
     return this.#standings.get(accountId) ?? this.#loadStanding(accountId);
   }
 
-  /** Forgets what is cached of an account (or of all): the next request sees the store's truth. */
+  /** Drops the cache of an account (or all): the next request reads the store. */
   async forget(accountId?: string): Promise<void> {
     this.#generation++;
     for (const [digest, holder] of this.#holders) {
@@ -111,19 +114,19 @@ export class KeyGate implements Gate {
     await Promise.all(standings.map((standing) => standing.quota.close()));
   }
 
-  /** Where a call of this group is charged now: what a later refund must find. */
+  /** The pots that a call of this group is charged to now, for a later refund. */
   async potsOf(accountId: string, group: Group): Promise<Pot[]> {
     const { plan } = await this.standingOf(accountId);
     return potsOf(plan, group, this.#parts.now()).map((pot) => ({ accountId, ...pot }));
   }
 
-  /** Credits went back to their pots behind our back: what is in memory is out of date. */
+  /** Credits were returned to their pots directly, so the cached purses are stale. */
   async noteRefund(accountId: string, operation: string, credits: number): Promise<void> {
     this.activity.noteCall(accountId, operation, { calls: 0, credits: -credits });
     await this.forget(accountId);
   }
 
-  /** Writes what is only in memory: unspent credits go back, counts are flushed. */
+  /** Returns unspent credits and flushes counts. */
   async close(): Promise<void> {
     await this.forget();
     await this.activity.flush();
@@ -188,7 +191,9 @@ export class KeyGate implements Gate {
     return new VedetteError('tooManyBadKeys', { retryAfter: wait });
   }
 
-  /** Queries the store until nothing changed during the query, then calls `enter` in the same tick. */
+  /**
+   * Queries the store until nothing changed during the query, then calls `enter` in the same tick.
+   */
   async #load(
     digest: string,
     enter: (holder: Holder | null) => Admission | Promise<Admission>,
@@ -261,9 +266,9 @@ function toHolder(key: Key, standing: Standing): Holder {
 
 function checkRights({ scopes, role }: Holder, { group, access }: Operation): void {
   if (!scopes.has(group)) {
-    throw new VedetteError('keyForbidden', { why: `its scopes do not hold "${group}".` });
+    throw new VedetteError('keyForbidden', { why: `its scopes do not include "${group}".` });
   }
   if (access === 'admin' && role === 'member') {
-    throw new VedetteError('keyForbidden', { why: 'only an admin may.' });
+    throw new VedetteError('keyForbidden', { why: 'admins only.' });
   }
 }

@@ -3,9 +3,9 @@ import { crc32 } from 'node:zlib';
 import { randomBase62, toBase62 } from '../lib/base62.ts';
 
 /*
- * A key is `vdt`, 51 random characters and 6 of checksum: 60 of [A-Za-z0-9]. Clients of the reference
- * service refuse, before they send anything, a key without a lower-case letter, an upper-case letter
- * and a digit; the checksum lets us refuse a mistyped one without a look-up.
+ * A key is `vdt`, 51 random characters and a 6-character checksum: 60 of [A-Za-z0-9]. Clients of
+ * the reference service require a lower-case letter, an upper-case letter and a digit; the checksum
+ * rejects mistyped keys without a look-up.
  */
 const prefix = 'vdt';
 const randomLength = 51;
@@ -30,12 +30,12 @@ export function isKeyForm(text: string): boolean {
   );
 }
 
-/** What is stored and looked up instead of the key itself. */
+/** Stored and looked up instead of the key. */
 export function digestOf(key: string): string {
   return hash('sha256', key, 'hex');
 }
 
-/** Looks at every character, wherever the first difference is. */
+/** Constant time: compares every character. */
 export function isSameSecret(one: string, other: string): boolean {
   let difference = one.length ^ other.length;
   for (let at = 0; at < one.length; at++) difference |= one.charCodeAt(at) ^ other.charCodeAt(at);

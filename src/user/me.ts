@@ -10,7 +10,7 @@ import type { Account, UserStore } from './store.ts';
 
 const unlimited = '999999999';
 
-/** The account behind the key of this request. Answered from memory when nothing limits it. */
+/** The account of the request's key. Answered from memory if it has no limits. */
 export function whoAmI(world: UserWorld, { caller }: Call): Me | Promise<Me> {
   const standing = world.gate.standingOf(caller.accountId);
   if (standing instanceof Promise) {
@@ -34,7 +34,7 @@ function describe(standing: Standing, caller: Caller, { now }: UserWorld): Me | 
   return quota.left().then((left) => toMe(String(searchesLeft(left))));
 }
 
-/** Days come before months; the pot for everything before the sum of the pots of single groups. */
+/** Daily before monthly limits; the `all` pot before the sum of the others. */
 function searchesLeft(left: CreditsLeft[]): number {
   const daily = left.filter(({ allowance }) => allowance.period === 'day');
   const shortest = daily.length > 0 ? daily : left;
@@ -60,7 +60,7 @@ export async function reportUsage(
   return { user: account.name, plan: plan.name, limits, usage };
 }
 
-/** Members are refused before the look-up, so they cannot probe which accounts exist. */
+/** Members are refused before the look-up, so that they cannot probe for accounts. */
 async function findReported(
   users: UserStore,
   text: string | undefined,
@@ -69,5 +69,7 @@ async function findReported(
   if (text === undefined || caller.role !== 'member') return chooseAccount(users, text, caller);
   const own = await chooseAccount(users, undefined, caller);
   if ([own.id, own.name, own.email].includes(text)) return own;
-  throw new VedetteError('keyForbidden', { why: 'only an admin sees the usage of others.' });
+  throw new VedetteError('keyForbidden', {
+    why: 'only an admin can see the usage of other accounts.',
+  });
 }

@@ -1,12 +1,12 @@
 import { groups } from '../http/operation.ts';
 
-/** `all` is one pot for every operation, beside the pots of single groups. */
+/** `all` covers every operation, in addition to the groups. */
 export const potGroups = ['all', ...groups] as const;
 export const periods = ['day', 'month'] as const;
 export type PotGroup = (typeof potGroups)[number];
 export type Period = (typeof periods)[number];
 
-/** So many credits for this group of operations in each day or month (UTC). */
+/** Credits for a group of operations per day or month (UTC). */
 export interface Allowance {
   group: PotGroup;
   period: Period;
@@ -18,15 +18,15 @@ export const maxRatePerMinute = 1_000_000;
 
 export interface Plan {
   name: string;
-  /** Requests in any minute, free ones too; null when nothing limits them. */
+  /** Requests per minute, free ones included; null for no limit. */
   ratePerMinute: number | null;
-  /** Empty when credits are unlimited. */
+  /** Empty for unlimited credits. */
   allowances: Allowance[];
 }
 
 const dayMs = 86_400_000;
 
-/** First moment of the period that holds `now`, in UTC. */
+/** Start of the current period, in UTC. */
 export function periodStart(period: Period, now: number): number {
   if (period === 'day') return now - (now % dayMs);
   const date = new Date(now);
@@ -43,7 +43,7 @@ export function periodSeconds(period: Period): number {
   return period === 'day' ? 86_400 : 2_592_000;
 }
 
-/** The pots that a call of a group takes from at a moment. */
+/** The pots a call of this group is charged to. */
 export function potsOf({ allowances }: Plan, group: PotGroup, now: number) {
   return allowances
     .filter((allowance) => allowance.group === 'all' || allowance.group === group)

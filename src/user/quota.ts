@@ -4,16 +4,16 @@ import type { Pot, UserStore } from './store.ts';
 export interface QuotaParts {
   store: Pick<UserStore, 'reserve' | 'giveBack' | 'spent'>;
   now: () => number;
-  /** Credits reserved on disk at once. */
+  /** Credits reserved on disk at a time. */
   block: number;
 }
 
-/** A refused reservation is asked again after this long: another process may have given some back. */
+/** Retry interval after a refused reservation: another process may have returned credits. */
 const retryRefusedMs = 1_000;
 
 /**
- * The credits of one allowance in one period. They are reserved on disk in blocks and spent in memory:
- * a crash loses what was left of a block and can never give a credit twice.
+ * The credits of one allowance in one period. They are reserved on disk in blocks and spent in
+ * memory: a crash loses the rest of a block but never gives out a credit twice.
  */
 class Purse {
   readonly startsAt: number;
@@ -37,7 +37,7 @@ class Purse {
     this.#parts = parts;
   }
 
-  /** Takes credits, or says that there are not enough. Waits for the disk once a block. */
+  /** Takes credits; false if there are too few. Waits for the disk once per block. */
   take(credits: number): boolean | Promise<boolean> {
     if (this.#inHand >= credits) {
       this.#inHand -= credits;
@@ -45,7 +45,7 @@ class Purse {
     }
     if (this.#isSpent(credits)) return false;
     const turn = this.#turn.then(() => this.#takeFromDisk(credits));
-    this.#turn = turn.catch(() => undefined); // the caller of that turn hears of it, the next one tries anew
+    this.#turn = turn.catch(() => undefined); // the caller of that turn gets the error, the next one retries
     return turn;
   }
 
@@ -59,12 +59,12 @@ class Purse {
     return this.leftNow();
   }
 
-  /** What is left as far as memory knows; right after the first reservation. */
+  /** Credits left according to memory; exact after the first reservation. */
   leftNow(): number {
     return Math.max(0, this.#allowance.credits - (this.#reserved ?? 0)) + this.#inHand;
   }
 
-  /** Puts the unspent rest back on disk. The purse is not used after that. */
+  /** Returns the unspent rest to disk. The purse cannot be used afterwards. */
   async close(): Promise<void> {
     await this.#turn;
     this.#closed = true;
@@ -107,7 +107,7 @@ export interface CreditsLeft {
   resetsInSeconds: number;
 }
 
-/** Proof of a charge. The refund goes to the period that was charged, even when that is over. */
+/** Proof of a charge. A refund goes to the charged period, even if it is over. */
 export interface Receipt {
   refund: () => void;
 }
@@ -127,7 +127,7 @@ export class Quota {
     this.#parts = parts;
   }
 
-  /** Charges every allowance that counts this group, or none of them. Null when one is too small. */
+  /** Charges every allowance that covers this group, or none. Null if one is exhausted. */
   take(group: Allowance['group'], credits: number): Receipt | null | Promise<Receipt | null> {
     if (credits === 0 || this.#plan.allowances.length === 0) return freeOfCharge;
     const purses = this.#pursesFor(group);
@@ -140,7 +140,7 @@ export class Quota {
     return createReceipt(purses, credits);
   }
 
-  /** Asks the disk where memory does not know yet. */
+  /** Reads the disk where memory does not know yet. */
   async left(): Promise<CreditsLeft[]> {
     return Promise.all(
       this.#plan.allowances.map(async (allowance) => {
@@ -157,7 +157,7 @@ export class Quota {
     });
   }
 
-  /** Seconds until every allowance that is too small now has started anew. */
+  /** Seconds until every exhausted allowance has reset. */
   resetsInSeconds(group: Allowance['group'], credits: number): number {
     const spent = this.#pursesFor(group).filter((purse) => purse.leftNow() < credits);
     return Math.max(1, ...spent.map((purse) => this.#secondsTo(purse)));
@@ -177,9 +177,10 @@ export class Quota {
   #purse(allowance: Allowance): Purse {
     const now = this.#parts.now();
     let purse = this.#purses.get(allowance);
-    // A clock that is set back finds its old period's pot on disk, so nothing is given twice.
+    // If the clock is set back, the old period's pot is still on disk, so no credit is given out
+    // twice.
     if (!purse || now >= purse.endsAt || now < purse.startsAt) {
-      void purse?.close().catch(() => undefined); // the rest of a past period buys nothing
+      void purse?.close().catch(() => undefined); // leftovers of a past period are worthless
       purse = new Purse(this.#accountId, allowance, this.#parts);
       this.#purses.set(allowance, purse);
     }

@@ -7,7 +7,7 @@ interface Limits {
   quota: Quota;
 }
 
-/** `RateLimit-Policy` of the IETF draft: what the limits are. */
+/** `RateLimit-Policy` of the IETF draft: the limits. */
 export function policyOf({ ratePerMinute, allowances }: Plan): string {
   const policies = ratePerMinute === null ? [] : [`"minute";q=${ratePerMinute};w=60`];
   for (const { group, period, credits } of allowances) {
@@ -16,7 +16,7 @@ export function policyOf({ ratePerMinute, allowances }: Plan): string {
   return policies.join(', ');
 }
 
-/** `RateLimit` of the IETF draft: what is left of them. */
+/** `RateLimit` of the IETF draft: what is left. */
 export function stateOf({ window, quota }: Limits): string {
   const states = window ? [`"minute";r=${window.left};t=${window.resetsInSeconds}`] : [];
   for (const { allowance, left, resetsInSeconds } of quota.leftNow()) {

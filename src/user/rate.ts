@@ -2,12 +2,12 @@ import { subscriberOf } from '../lib/subscriber.ts';
 
 const minuteMs = 60_000;
 
-/** Initial capacity of the ring; it doubles when full. */
+/** Initial capacity of the ring; doubles when full. */
 const initialCapacity = 64;
 
 /**
- * At most `limit` events in any 60 seconds, by a monotonic clock. Keeps the time of each event of the last
- * minute in a ring: exact at every boundary, and one comparison per event.
+ * At most `limit` events in any 60 seconds, by a monotonic clock. A ring holds the time of each
+ * event of the last minute: exact at every boundary, with one comparison per event.
  */
 export class MinuteWindow {
   readonly #limit: number;
@@ -22,7 +22,7 @@ export class MinuteWindow {
     this.#times = new Float64Array(Math.min(limit, initialCapacity));
   }
 
-  /** Counts one more; false when there were as many as allowed in the last minute. */
+  /** Counts one event; false if the limit is reached. */
   take(): boolean {
     this.#forget();
     if (this.#count >= this.#limit) return false;
@@ -37,7 +37,7 @@ export class MinuteWindow {
     return this.#limit - this.#count;
   }
 
-  /** Seconds until the oldest event in the window is a minute old. */
+  /** Seconds until the oldest event leaves the window. */
   get resetsInSeconds(): number {
     if (this.#count === 0) return 60;
     const oldest = this.#times[this.#oldest] ?? 0;
@@ -61,10 +61,10 @@ export class MinuteWindow {
   }
 }
 
-/** Addresses remembered at once: an attacker with more of them gains nothing but a fresh count. */
+/** Addresses tracked at once: an attacker with more gains only a fresh count. */
 const maxAddresses = 100_000;
 
-/** Slows down whoever guesses keys, without a word to good keys behind the same address. */
+/** Limits key guessing per address, without affecting valid keys from the same address. */
 export class KeyFailures {
   readonly #limit: number;
   readonly #clock: () => number;
@@ -75,7 +75,7 @@ export class KeyFailures {
     this.#clock = clock;
   }
 
-  /** Notes a failed key; gives the seconds to wait when the address has had too many. */
+  /** Records a failed key; returns the seconds to wait if the address has had too many. */
   note(address: string): number | undefined {
     if (this.#limit === 0) return undefined;
     const subscriber = subscriberOf(address);

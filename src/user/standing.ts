@@ -6,7 +6,7 @@ import { MinuteWindow } from './rate.ts';
 import { policyOf, stateOf } from './rate-headers.ts';
 import type { Account } from './store.ts';
 
-/** What all keys of one account share. */
+/** State shared by all keys of an account. */
 export interface Standing {
   account: Account;
   plan: Plan;

@@ -22,11 +22,11 @@ export interface Account {
 export interface Key {
   id: string;
   accountId: string;
-  /** SHA-256 of the key in hexadecimal. The key itself is stored nowhere. */
+  /** SHA-256 of the key in hexadecimal. The key itself is never stored. */
   digest: string;
   label: string;
   scopes: Group[];
-  /** HTTP status mode of the key; null follows the server's setting. */
+  /** HTTP status mode of the key; null for the server setting. */
   httpStatus: HttpStatusMode | null;
   createdAt: string;
   expiresAt: string | null;
@@ -34,12 +34,12 @@ export interface Key {
   revokedAt: string | null;
 }
 
-/** One pot of credits: an account's allowance of one group in one period. */
+/** Credits of an account for one group in one period. */
 export interface Pot {
   accountId: string;
   group: PotGroup;
   period: Period;
-  /** First moment of the period, as an ISO string. */
+  /** Start of the period, as an ISO string. */
   startsAt: string;
 }
 
@@ -50,20 +50,20 @@ export interface UsageRow {
   credits: number;
 }
 
-/** What was only counted in memory since the last flush. */
+/** Counts since the last flush. */
 export interface Activity {
   accounts: { accountId: string; lastAccessAt: string }[];
   keys: { keyId: string; lastUsedAt: string }[];
   usage: (UsageRow & { accountId: string })[];
 }
 
-/** What the accounts ask of a database that counts exactly. Every write is durable when it resolves. */
+/** Storage for accounts, keys and credits. Every write is durable when it resolves. */
 export interface UserStore {
   accounts(): Promise<Account[]>;
   account(id: string): Promise<Account | null>;
-  /** By id, name or mail address. More than one only in ledgers older than the shared namespace. */
+  /** By id, name or email address. Several only in ledgers older than the shared namespace. */
   accountsCalled(text: string): Promise<Account[]>;
-  /** False when the name or mail address is already the name, mail address or id of an account. */
+  /** False if the name or email address is already a name, email address or id of an account. */
   addAccount(account: Account): Promise<boolean>;
   disableAccount(id: string, at: string): Promise<void>;
   assignPlan(accountId: string, plan: string): Promise<void>;
@@ -71,17 +71,17 @@ export interface UserStore {
   /** Newest first. */
   keys(accountId?: string): Promise<Key[]>;
   addKey(key: Key): Promise<void>;
-  /** A key with its account and plan, also when revoked or disabled: the caller decides. */
+  /** A key with its account and plan, even if revoked or disabled: the caller decides. */
   findKey(digest: string): Promise<{ key: Key; account: Account; plan: Plan } | null>;
-  /** By id. False when there is no such key; revoking twice changes nothing. */
+  /** By id. False if there is no such key; idempotent. */
   revokeKey(id: string, at: string): Promise<boolean>;
 
   plans(): Promise<Plan[]>;
   savePlan(plan: Plan): Promise<void>;
 
-  /** Takes credits out of a pot unless fewer than that are left; both in one atomic step. */
+  /** Reserves credits if enough are left, atomically. */
   reserve(pot: Pot, credits: number, limit: number): Promise<{ granted: boolean; spent: number }>;
-  /** Puts credits back that were reserved and not spent. */
+  /** Returns reserved credits that were not spent. */
   giveBack(pot: Pot, credits: number): Promise<void>;
   spent(pot: Pot): Promise<number>;
 

@@ -34,7 +34,7 @@ describe('vedette stats', () => {
     expect((await run('stats', 'nginx', '--fields', 'contry')).err).toContain(
       'did you mean country?',
     );
-    expect((await run('stats', 'nowhere')).err).toBe('Nothing matches.\n');
+    expect((await run('stats', 'nowhere')).err).toBe('No matches.\n');
   });
 });
 
@@ -46,12 +46,12 @@ describe('vedette banners remove', () => {
     for (const input of ['', 'no\n', 'y\n']) {
       const refused = await vedette(data, words, { input });
       expect(refused).toMatchObject({ code: 1, out: '' });
-      expect(refused.err).toContain('2 banners will be removed for good.');
-      expect(refused.err).toContain('Nothing was removed.');
+      expect(refused.err).toContain('2 banners will be deleted.');
+      expect(refused.err).toContain('Nothing was deleted.');
     }
     expect((await run('search', 'port: 1-65535', '--count')).out).toBe('3\n');
     const done = await vedette(data, words, { input: 'yes\n' });
-    expect(done).toMatchObject({ code: 0, out: '2 banners were removed.\n' });
+    expect(done).toMatchObject({ code: 0, out: '2 banners deleted.\n' });
     expect((await run('search', 'port: 1-65535', '--ips')).out).toBe('2001:db8:1::53\n');
   });
 
@@ -59,15 +59,13 @@ describe('vedette banners remove', () => {
     const { run } = await openPlace();
     const removed = await run('banners', 'remove', 'nginx', '--yes', '--json');
     expect(removed.out).toBe('{"removed":1}\n');
-    expect((await run('banners', 'remove', 'nginx', '--yes')).out).toBe(
-      '0 banners were removed.\n',
-    );
+    expect((await run('banners', 'remove', 'nginx', '--yes')).out).toBe('0 banners deleted.\n');
     expect((await run('banners', 'remove', 'port: 22', '--json')).code).toBe(2);
 
     // A filter that is ignored would remove more than was meant.
     const { code, err } = await run('banners', 'remove', 'prot: 22', '--yes');
     expect(code).toBe(2);
-    expect(err).toContain('There is no filter prot; nothing was removed.');
+    expect(err).toContain('Unknown filter prot. Nothing was deleted.');
     expect((await run('search', 'port: 1-65535', '--count')).out).toBe('2\n');
   });
 });

@@ -66,7 +66,7 @@ describe('the command line', () => {
       'all/day=9,ip/month=20',
     );
     expect((await vedette(data, 'plan', 'set', 'soc', 'small')).out).toBe(
-      'soc is on the plan small.\n',
+      'soc is now on the plan small.\n',
     );
     const plans = JSON.parse((await vedette(data, 'plan', 'list', '--json')).out) as {
       plans: { name: string }[];
@@ -133,7 +133,7 @@ describe('the command line', () => {
     for (const words of [['ip', '9.9.9.9'], ['search', 'ssh'], ['exposed'], ['feeds', 'list']]) {
       const { code, out, err } = await vedette(data, ...words);
       expect({ words, code, out }).toEqual({ words, code: 3, out: '' });
-      expect(err).toContain(`There is no data in ${data}`);
+      expect(err).toContain(`No data in ${data}`);
     }
     expect(existsSync(data)).toBe(false);
   });

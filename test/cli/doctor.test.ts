@@ -22,7 +22,7 @@ describe('vedette doctor', () => {
     expect(status).toBe(1);
     expect(checks.find(({ check }) => check === 'scan worker')).toMatchObject({
       state: 'bad',
-      seen: `cannot be started: ENOENT: no such file or directory, open '${missing}'`,
+      seen: `cannot start: ENOENT: no such file or directory, open '${missing}'`,
     });
   });
 });

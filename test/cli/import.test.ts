@@ -55,7 +55,7 @@ describe('vedette import', () => {
     expect(first.out.replace(/\d+\.\d s/, '0.1 s')).toBe(
       `${file}  nmap, 1 host, ${scan.length} bytes in 0.1 s\n` +
         '  1 open port: 1 new, 0 changed, 0 unchanged\n' +
-        '  counted, not kept: 990 closed, 1 filtered, 1 open or filtered ports\n',
+        '  counted but not stored: 990 closed, 1 filtered, 1 open or filtered ports\n',
     );
     const again = await vedette(config.data, ['import', file]);
     expect(again.out).toContain('1 open port: 0 new, 0 changed, 1 unchanged');
@@ -100,13 +100,13 @@ describe('vedette import', () => {
     const missing = join(folder, 'missing\u001b[2J.json');
     const { code, out } = await vedette(config.data, ['import', missing, folder, folder]);
     expect(code).toBe(1);
-    expect(out).toContain('missing\\u001b[2J.json  not read: it is not there\n');
+    expect(out).toContain('missing\\u001b[2J.json  not read: no such file\n');
     expect(out).toMatch(/good\.json {2}vedette, 2 hosts/);
-    expect(out).toContain('  set aside: 1 record that could not be read\n    line 2: ');
+    expect(out).toContain('  skipped: 1 unreadable record\n    line 2: ');
     expect(out.match(/rubbish\.bin.*\n {2}refused: .+/g)).toHaveLength(2);
     expect(out.trimEnd().split('\n').at(-1)).toBe(
       '5 files, 4 open ports; 2 new, 0 changed, 2 unchanged; 2 records set aside; ' +
-        '3 files refused or not read',
+        '3 files failed',
     );
   });
 
@@ -138,10 +138,10 @@ describe('vedette import', () => {
     const words = ['import', '--dry-run'];
     const good = await vedette('/proc/nothing', [...words, join(folder, 'office.xml')]);
     expect(good.code).toBe(0);
-    expect(good.out).toContain('  1 open port to take in\n  counted, not kept: 990 closed');
+    expect(good.out).toContain('  1 open port to import\n  counted but not stored: 990 closed');
     const all = await vedette('/proc/nothing', [...words, folder, '-'], { input: record(1) });
     expect(all.code).toBe(1);
-    expect(all.out).toContain('3 files, 2 open ports; 1 file refused or not read\n');
+    expect(all.out).toContain('3 files, 2 open ports; 1 file failed\n');
   });
 
   it('shows how far it is, and takes the line away in the end', async () => {
@@ -150,12 +150,12 @@ describe('vedette import', () => {
     const [first = '', second = ''] = plain(err).split('\r\u001b[K').slice(1);
     expect(first).toMatch(/a\.json {2}█{20} 99% of \d+ bytes/);
     expect(second).toBe('');
-    expect(plain(out)).toContain('1 open port to take in');
+    expect(plain(out)).toContain('1 open port to import');
   });
 
   it.each([
-    [['-', '-'], 'Standard input can be read once only.'],
-    [['a.xml', '--as-of', 'soon'], '--as-of takes a time in ISO 8601, not soon.'],
+    [['-', '-'], 'Standard input can be read only once.'],
+    [['a.xml', '--as-of', 'soon'], '--as-of takes an ISO 8601 time, not soon.'],
   ])('refuses %j', async (words, message) => {
     expect(await vedette('x', ['import', ...words])).toEqual({
       code: 2,
@@ -192,15 +192,15 @@ describe('a connection that breaks', () => {
       });
       const { code, out } = await vedette(data, ['import', '-'], { input: record(1) });
       expect(code).toBe(1);
-      expect(out).toContain('standard input  not read: the server went away; what it had');
+      expect(out).toContain('standard input  not read: lost the server; records it');
     }
   });
 
   it('is not mistaken for an answer that is no summary', async () => {
-    const failure = '{"message":"The disk is full; nothing was written.","status":507}';
+    const failure = '{"message":"The disk is full. Nothing was written.","status":507}';
     for (const [answer, told] of [
-      [failure, 'not read: The disk is full; nothing was written.'],
-      ['', 'not read: The server did not say how it went; import the file again.'],
+      [failure, 'not read: The disk is full. Nothing was written.'],
+      ['', 'not read: The server reported no result. Import the file again.'],
     ] as const) {
       const data = await pretendServer((request, response) => {
         request.resume().on('end', () => response.end(answer));

@@ -49,7 +49,7 @@ describe('vedette probe', () => {
       '1.22.1',
     ]);
     expect(ran.err).toMatch(
-      /2 open ports, 1 closed, 0 without an answer, in .* s; 2 new, 0 known before/,
+      /2 open ports, 1 closed, 0 with no reply, in .* s; 2 new, 0 already known/,
     );
     const found = await vedette(config.data, ['search', 'title: Office', '--json']);
     expect(found.out).toContain('"product":"nginx"');
@@ -58,7 +58,7 @@ describe('vedette probe', () => {
   it('does not go where the setting does not open, and says why', async () => {
     const ran = await vedette(temporaryFolder(), ['probe', '127.0.0.1', '--no-store']);
     expect(ran.code).toBe(1);
-    expect(ran.err).toContain('127.0.0.1 is not a public address. VEDETTE_EGRESS_ALLOW opens');
+    expect(ran.err).toContain('127.0.0.1 is not a public address. To allow your own ranges');
     const range = ['probe', '127.0.0.0/30', '--ports', '1', '--no-store', '--json'];
     const { code, out } = await vedette(temporaryFolder(), range);
     expect(code).toBe(1);
@@ -115,7 +115,7 @@ describe('vedette probe', () => {
     [['probe'], 'TARGET is missing'],
     [['probe', '127.0.0.1', '--ports', 'ssh'], '"ssh" is not a port'],
     [['probe', '127.0.0.1', '--rate', '0'], '--rate takes a number'],
-    [['probe', '127.0.0.1', '--json', '--ndjson', '-'], 'Choose one'],
+    [['probe', '127.0.0.1', '--json', '--ndjson', '-'], 'Use either'],
     [['probe', '--targets', '/nowhere/at/all'], 'cannot be read'],
   ])('does not understand %j', async (words, why) => {
     const ran = await vedette(temporaryFolder(), words, { environment });

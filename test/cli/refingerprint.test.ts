@@ -5,14 +5,14 @@ import { plain } from './command-line.ts';
 const words = ['refingerprint'];
 
 describe('vedette refingerprint', () => {
-  it('says how many banners were looked at, and how many changed', async () => {
+  it('reports how many banners it examined and how many changed', async () => {
     const { run } = await openPlace();
     expect(await run(...words)).toMatchObject({
       code: 0,
-      out: '3 banners were looked at, 0 changed.\n',
+      out: '3 banners examined, 0 changed.\n',
     });
     expect(await run(...words, '--since', 'now-2h')).toMatchObject({
-      out: '2 banners were looked at, 0 changed.\n',
+      out: '2 banners examined, 0 changed.\n',
     });
   });
 
@@ -29,7 +29,7 @@ describe('vedette refingerprint', () => {
 
   it('has nothing to do where nothing is stored, and says what is wrong with a time', async () => {
     const { run } = await openPlace([]);
-    expect((await run(...words)).out).toBe('0 banners were looked at, 0 changed.\n');
+    expect((await run(...words)).out).toBe('0 banners examined, 0 changed.\n');
     const wrong = await run(...words, '--since', 'yesterday');
     expect(wrong.code).toBe(1);
     expect(wrong.err).toContain('now-7d');

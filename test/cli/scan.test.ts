@@ -10,7 +10,7 @@ describe('vedette scan', () => {
     const id = out.trim();
     expect([code, err]).toEqual([
       0,
-      `http://shop.example is being scanned; vedette report ${id} shows what is found.\n`,
+      `Scanning http://shop.example. See the result with vedette report ${id}\n`,
     ]);
     expect(id).toMatch(/^\d+$/);
     await whenOver(id);
@@ -42,10 +42,10 @@ describe('vedette scan', () => {
     const nowhere = await vedette(config.data, ['scan', 'nowhere.example', '--wait']);
     expect([nowhere.code, nowhere.err]).toEqual([
       1,
-      'vedette: This target cannot be scanned: There is no such name.\n',
+      'vedette: Cannot scan this target: There is no such name.\n',
     ]);
     const none = await vedette(config.data, ['report', '12345']);
-    expect([none.code, none.err]).toEqual([1, 'vedette: There is nothing here.\n']);
+    expect([none.code, none.err]).toEqual([1, 'vedette: Not found.\n']);
     const both = await vedette(config.data, ['report', '1', '--html', '--json']);
     expect(both.code).toBe(2);
   });
@@ -79,7 +79,7 @@ describe('vedette report --html', () => {
 describe('vedette worker', () => {
   it('does nothing by itself, and says so', () => {
     const { status, stderr } = spawnSync(process.execPath, ['dist/cli/main.js', 'worker']);
-    const says = 'vedette worker is started by vedette serve; it does nothing by itself.';
+    const says = 'vedette worker is started by vedette serve. Do not run it directly.';
     expect([status, stderr.toString()]).toEqual([3, `vedette: ${says}\n`]);
   });
 });

@@ -70,7 +70,7 @@ describe('vedette search', () => {
     );
     const wrong = await run('search', 'nginx', '--columns', 'adress');
     expect(wrong).toMatchObject({ code: 2 });
-    expect(wrong.err).toContain('There is no column adress. Did you mean address?');
+    expect(wrong.err).toContain('Unknown column adress. Did you mean address?');
     expect((await run('search', 'nginx', '--columns', 'constructor')).code).toBe(2);
   });
 
@@ -78,7 +78,7 @@ describe('vedette search', () => {
     const { run } = await openPlace(many(2_300));
     const table = await run('search', 'many');
     expect(table.out.trimEnd().split('\n')).toHaveLength(21);
-    expect(table.err).toBe('\n20 of 2,300, newest first; --limit shows more\n');
+    expect(table.err).toBe('\n20 of 2,300, newest first; use --limit for more\n');
     const rows = jsonLines((await run('search', 'many', '--json', '--limit', '2150')).out);
     const times = rows.map((row) => row.scan_dtime ?? '');
     expect(times).toHaveLength(2_150);
@@ -119,23 +119,23 @@ describe('vedette search', () => {
 
   it('says when nothing matches, and when a filter is none', async () => {
     const { run } = usual();
-    expect(await run('search', 'nowhere')).toEqual({ code: 0, out: '', err: 'Nothing matches.\n' });
+    expect(await run('search', 'nowhere')).toEqual({ code: 0, out: '', err: 'No matches.\n' });
     const { err, out } = await run('search', 'nginx prot: 80', '--ips');
     expect(out).toBe('192.0.2.10\n');
-    expect(err).toBe('Ignored, because no filter is called so: prot\n');
+    expect(err).toBe('Ignored unknown filters: prot\n');
   });
 
   it('answers where there are no banners yet, and where no server runs', async () => {
     const { server, run } = await openPlace([]);
-    expect((await run('search', 'nginx')).err).toBe('Nothing matches.\n');
+    expect((await run('search', 'nginx')).err).toBe('No matches.\n');
     await server.running.stop();
     expect((await run('search', 'nginx', '--count')).out).toBe('0\n');
   });
 
   it.each([
-    [['--csv', '--ips'], 'Choose one: --ips or --csv.'],
-    [['--csv', '--json'], 'Choose one: --csv or --json.'],
-    [['--csv', '--facets', 'port'], '--facets belongs to the table, not to --csv.'],
+    [['--csv', '--ips'], 'Use only one of --ips, --csv.'],
+    [['--csv', '--json'], 'Use only one of --csv, --json.'],
+    [['--csv', '--facets', 'port'], '--facets works with the table, not with --csv.'],
     [['--limit', '0'], '--limit takes a number from 1 to 1000000000, not 0.'],
     [['--limit', 'all'], '--limit takes a number from 1 to 1000000000, not all.'],
   ])('refuses %j', async (words, message) => {
@@ -151,7 +151,7 @@ describe('a query that is not understood', () => {
     const { code, out, err } = await run('search', 'nginx', 'port:', 'abc');
     expect({ code, out }).toEqual({ code: 1, out: '' });
     expect(err).toBe(
-      'vedette: Unusable parameter query: port: expected a number from 0 to 65535 (character 13)\n' +
+      'vedette: Invalid parameter query: port: expected a number from 0 to 65535 (character 13)\n' +
         '  nginx port: abc\n' +
         '              ^\n',
     );

@@ -68,12 +68,12 @@ describe('vedette suppress', () => {
     const suppressed = { counted: 0, named: ['ours'], reasons: ['ours: our scanner'] };
     expect(await look(server)).toEqual(suppressed);
     expect((await vedette(data, 'suppress', 'list')).out).toMatch(
-      new RegExp(`${id} .*198.51.100.0/24 +for good +command +our scanner`),
+      new RegExp(`${id} .*198.51.100.0/24 +no expiry +command +our scanner`),
     );
 
-    expect((await vedette(data, 'suppress', 'end', id)).out).toBe(`${id} has ended.\n`);
+    expect((await vedette(data, 'suppress', 'end', id)).out).toBe(`Suppression ${id} ended.\n`);
     expect(await look(server)).toEqual(counting);
-    expect((await vedette(data, 'suppress', 'list')).out).toBe('Every feed counts everywhere.\n');
+    expect((await vedette(data, 'suppress', 'list')).out).toBe('No suppressions.\n');
     expect((await vedette(data, 'suppress', 'end', id)).code).toBe(1);
   });
 
@@ -85,7 +85,7 @@ describe('vedette suppress', () => {
     await add('198.51.100.8-198.51.100.99', '--reason', 'other addresses');
     expect(await look(server)).toEqual(counting);
     const told = await add(listed, '--feed', 'ours', '--reason', 'this one');
-    expect(told.out).toBe('ours no longer counts for 198.51.100.7.\n');
+    expect(told.out).toBe('Ignoring ours for 198.51.100.7.\n');
     expect((await look(server)).reasons).toEqual(['ours: this one']);
   });
 
@@ -106,7 +106,10 @@ describe('vedette suppress', () => {
   it('says what is wrong with a command', async () => {
     const { config } = await startListed();
     const add = (...words: string[]) => vedette(config.data, 'suppress', 'add', ...words);
-    expect(await add(listed)).toMatchObject({ code: 2, err: 'vedette: Say why: --reason TEXT.\n' });
+    expect(await add(listed)).toMatchObject({
+      code: 2,
+      err: 'vedette: Give a reason: --reason TEXT.\n',
+    });
     expect((await add('nonsense', '--reason', 'because')).err).toContain('range');
     expect((await add(listed, '--reason', 'because', '--until', 'soon')).err).toContain('until');
     expect((await add(listed, '--reason', 'because', '--feed', 'our')).err).toContain('ours');
@@ -123,7 +126,7 @@ describe('the setting suppressions', () => {
     expect((await vedette(data, 'suppress', 'list')).out).toMatch(/config-1 .*config +from the/);
     const ended = await vedette(data, 'suppress', 'end', 'config-1');
     expect(ended.code).toBe(1);
-    expect(ended.err).toContain('config-1 is written in vedette.yaml');
+    expect(ended.err).toContain('config-1 is set in vedette.yaml');
     expect((await look(server)).counted).toBe(0);
   });
 
@@ -133,11 +136,14 @@ describe('the setting suppressions', () => {
   });
 
   it.each([
-    ['{ range: nonsense, reason: because }', /entry 1 .*range is an address/],
-    ['{ range: 198.51.100.7 }', /entry 1 .*reason says/],
-    ['{ feed: nobody, range: 198.51.100.7, reason: because }', /entry 1 .*feed is the name/],
-    ['{ range: 198.51.100.7, reason: because, until: soon }', /entry 1 .*until is a day/],
-    ['{ rnage: 198.51.100.7, reason: because }', /entry 1 .*rnage is none of feed, range/],
+    ['{ range: nonsense, reason: because }', /entry 1 .*range must be an address/],
+    ['{ range: 198.51.100.7 }', /entry 1 .*reason must/],
+    ['{ feed: nobody, range: 198.51.100.7, reason: because }', /entry 1 .*feed must be/],
+    ['{ range: 198.51.100.7, reason: because, until: soon }', /entry 1 .*until must be/],
+    [
+      '{ rnage: 198.51.100.7, reason: because }',
+      /entry 1 .*unknown member rnage; expected feed, range/,
+    ],
   ])('stops the start and names the entry: %s', async (entry, message) => {
     const data = temporaryFolder();
     const file = join(data, 'vedette.yaml');

@@ -39,7 +39,7 @@ async function setUp(place: ScanPlace) {
   return { keys, objects };
 }
 
-const nothing = '{"message":"There is nothing here.","status":404}';
+const nothing = '{"message":"Not found.","status":404}';
 
 const perObject = [
   '/v1/domain/status/{id}',

@@ -136,7 +136,7 @@ describe('refunds', () => {
     const id = await place.scan('shop.example', { key });
     expect(await place.whenOver(id, key)).toBe(-1);
     const { json } = await place.ask(`/v1/domain/report/${id}`, { key });
-    expect(json.message).toContain('No worker was free for too long.');
+    expect(json.message).toContain('No worker became free in time.');
     await until(async () => (await creditsOf(place, key)) === 4);
   });
 });

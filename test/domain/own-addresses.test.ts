@@ -26,12 +26,12 @@ describe.skipIf(!canBeApart)('public addresses of this machine', () => {
     const [told] = (await Promise.race([once(child, 'message'), ended])) as [Told];
     await exited;
 
-    const refusal = 'This target cannot be scanned: 198.51.100.7 is an address of this machine.';
+    const refusal = 'Cannot scan this target: 198.51.100.7 belongs to this machine.';
     const { outcomes, arrived } = told.closed;
     expect(outcomes['198.51.100.7']).toBe(refusal);
-    expect(outcomes['[::ffff:c633:6407]']).toContain('cannot be scanned');
+    expect(outcomes['[::ffff:c633:6407]']).toContain('Cannot scan this target');
     for (const name of ['own.example', 'mixed.example']) {
-      expect(outcomes[name]).toContain('198.51.100.7 is an address of this machine');
+      expect(outcomes[name]).toContain('198.51.100.7 belongs to this machine');
     }
     expect(outcomes['other.example']).toBe('done'); // the redirect is told, and not followed
     expect(arrived).toBe(0);

@@ -63,13 +63,13 @@ describe('a scan', () => {
       const percentage = await whenOver(id);
       ends[act] = [percentage, (await ask(`/v1/domain/report/${id}`)).json.message];
     }
-    const message = (why: string) => `This target cannot be scanned: ${why}`;
+    const message = (why: string) => `Cannot scan this target: ${why}`;
     expect(ends).toEqual({
       nowhere: [-2, message('There is no such name.')],
       theirs: [-1, message('It refused us.')],
       ours: [-1, message('We fell.')],
-      throws: [-1, message('The scanner broke.')],
-      rubbish: [-1, message('The worker gave a report that is none.')],
+      throws: [-1, message('The scanner failed.')],
+      rubbish: [-1, message('The worker sent an invalid report.')],
     });
   });
 
@@ -147,7 +147,7 @@ describe('a scan', () => {
     for (const query of targets) {
       const { json } = await post('/v1/domain/scan', { query });
       expect(json.status).toBe(420);
-      reasons[query.slice(0, 30)] = json.message?.replace(/^.*scanned: /, '') ?? '';
+      reasons[query.slice(0, 30)] = json.message?.replace(/^Cannot scan this target: /, '') ?? '';
     }
     expect(reasons).toMatchInlineSnapshot(`
       {
@@ -155,11 +155,11 @@ describe('a scan', () => {
         "[::1]": "::1 is not a public address.",
         "ftp://a.example": "ftp: is neither http: nor https:.",
         "http://169.254.169.254/": "169.254.169.254 is not a public address.",
-        "http://a.example:22": "port 22 is not open.",
-        "http://u:p@a.example": "it may not hold a user name or password.",
-        "localhost": "localhost is no name of the public internet.",
-        "not a name": "it is no domain, address or URL.",
-        "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxx": "it is longer than 2048 characters.",
+        "http://a.example:22": "port 22 is not allowed.",
+        "http://u:p@a.example": "it contains a user name or password.",
+        "localhost": "localhost is not a public host name.",
+        "not a name": "not a domain, address or URL.",
+        "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxx": "longer than 2048 characters.",
       }
     `);
     const missing = await post('/v1/domain/scan', {});
@@ -174,7 +174,7 @@ describe('a scan', () => {
         const { status, json } = await post(`/v1/domain/${operation}`, { query });
         expect([status, json]).toEqual([
           400,
-          { message: 'Unusable parameter query: string expected.', status: 420 },
+          { message: 'Invalid parameter query: expected string.', status: 420 },
         ]);
       }
     },

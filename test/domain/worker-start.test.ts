@@ -28,7 +28,7 @@ describe('a worker that cannot be started', () => {
 
     expect(await place.whenOver(id)).toBe(-1);
     const message = await whyNot(place, id);
-    expect(message).toContain('The scanner cannot be started: ');
+    expect(message).toContain('The scan worker cannot start: ');
     expect(message).toContain("'scan.mjs'");
     expect(message).not.toMatch(/\/no\/such|dist/);
     expect(await readiness(place)).toEqual({

@@ -205,7 +205,7 @@ describe('a body that nobody asked to be packed', () => {
 
     await expect(get({ maxBytes: 1_000_000_000 })).rejects.toMatchObject({
       reason: 'too-large',
-      facts: { why: 'it unpacks to far more' },
+      facts: { why: 'the decompressed size is too large' },
     });
     expect(await reasonOf(get({ maxBytes: 500_000 }))).toBe('too-large');
     expect(process.memoryUsage().rss - before).toBeLessThan(64_000_000);

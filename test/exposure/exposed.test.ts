@@ -109,7 +109,7 @@ describe('vedette exposed and vedette cve', () => {
     const cve = await run('cve', 'cve-2021-41773');
     expect(cve.out).toContain('What CVE-2021-41773 is about.');
     expect(cve.out).toContain('Touches     2 banners');
-    expect(cve.out).toContain('Exploited   since 2021-11-03, to be repaired by 2021-11-17, used');
+    expect(cve.out).toContain('Exploited   since 2021-11-03, fix due by 2021-11-17, used');
     expect(cve.out).toContain('EPSS        94%, above 90% of all (2026-06-15)');
     const raw = await run('cve', 'CVE-2021-41773', '--json');
     expect(JSON.parse(raw.out)).toMatchObject({ banners: 2, kev: { due: '2021-11-17' } });

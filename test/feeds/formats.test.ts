@@ -213,12 +213,12 @@ describe('stixBundle', () => {
     ["[file:hashes.'SHA-256' = '" + 'ab'.repeat(32) + "']", ['1 sha256 ' + 'ab'.repeat(32)]],
     [
       "[domain-name:value = 'a.example' AND ipv4-addr:value = '192.0.2.1']",
-      ['1 - a pattern of several parts'],
+      ['1 - compound pattern'],
     ],
-    ["[domain-name:value NOT = 'a.example']", ['1 - a pattern of several parts']],
+    ["[domain-name:value NOT = 'a.example']", ['1 - compound pattern']],
     ["[domain-name:value = 'this AND that']", ['1 - not a host name']],
-    ["[process:name = 'x']", ['1 - an unknown kind of observable']],
-    ['', ['1 - an unknown pattern']],
+    ["[process:name = 'x']", ['1 - unknown kind of observable']],
+    ['', ['1 - unknown pattern']],
   ])('reads %j', (pattern, expected) => {
     expect(readPattern(pattern, { line: 1 }).map(show)).toEqual(expected);
   });

@@ -43,7 +43,9 @@ describe('feeds load', () => {
     expect(await place.look('malicious-info', '198.51.100.8')).toMatchObject({
       ip_category: { count: 0 },
     });
-    await expect(place.load('greensnow', ['x'], '--as-of', '2027-01-01')).rejects.toThrow('passed');
+    await expect(place.load('greensnow', ['x'], '--as-of', '2027-01-01')).rejects.toThrow(
+      'in the past',
+    );
   });
 
   it('believes the time a record has of its own before that of the file', async () => {
@@ -265,7 +267,7 @@ describe('a feed of the user', () => {
   it('cannot take the name of one in the catalogue', async () => {
     const place = await openPlace();
     const words = ['feeds', 'add', 'ipsum', '/x', '--format', 'ip', '--category', 'c2'];
-    await expect(place.vedette(words)).rejects.toThrow('catalogue already');
+    await expect(place.vedette(words)).rejects.toThrow('already exists');
   });
 });
 

@@ -74,7 +74,7 @@ describe('verification', () => {
     const right = await verifierOf(server, 13_335).verify('1.1.1.1', explanation);
     expect(right.problems).toEqual([]);
     const wrong = await verifierOf(server, 64_500).verify('1.1.1.1', explanation);
-    expect(wrong.problems.join()).toContain('does not name the address');
+    expect(wrong.problems.join()).toContain('does not list the address');
   });
 
   it('notices one flipped byte of a snapshot, in the file and in the content', async () => {
@@ -94,7 +94,7 @@ describe('verification', () => {
     writeFileSync(file, gzipSync(content));
     const { problems, verdict } = await verifierOf(server).verify('198.51.100.8', explanation);
     expect([problems.join(), verdict]).toEqual([
-      expect.stringContaining('does not have the bytes its name says'),
+      expect.stringContaining('does not match its digest'),
       null,
     ]);
   });
@@ -125,14 +125,14 @@ describe('verification', () => {
     const explanation = await explanationOf(server, '198.51.100.65');
     claimOf(explanation, 'x4bnet-vpn').snapshot = 'ab'.repeat(32);
     const { problems } = await verifierOf(server).verify('198.51.100.65', explanation);
-    expect(problems).toEqual(['snapshot abababababab of x4bnet-vpn: the file is gone']);
+    expect(problems).toEqual(['snapshot abababababab of x4bnet-vpn: the file no longer exists']);
   });
 
   it('refuses a claim of which anything was altered', async () => {
     const server = await startLoaded();
     const honest = await explanationOf(server, '198.51.100.7');
     for (const [change, reason] of [
-      [{ line: 3 }, 'does not name the address'],
+      [{ line: 3 }, 'does not list the address'],
       [{ label: 'ssh' }, 'has the label "", not "ssh"'],
       [{ weight: 8 }, 'has the weight "5", not "8"'],
       [{ category: 'c2' }, 'has the category "abuse", not "c2"'],
@@ -190,7 +190,7 @@ describe('vedette ip and vedette explain', () => {
     expect(code).toBe(0);
     expect(out).toMatch(/^198\.51\.100\.7 {2}/);
     expect(out).toMatch(/Outbound {2}█+░* (Dangerous|Critical)/);
-    expect(out).toContain('vpn, says x4bnet-vpn');
+    expect(out).toContain('vpn, according to x4bnet-vpn');
     expect(out).toMatch(/not covered by any feed: .*tor/);
     expect(out).toMatch(/feodo-tracker +c2 +Emotet +198\.51\.100\.7\/32 +14 d/);
     expect(out).toContain('No feed names it.');
@@ -203,7 +203,7 @@ describe('vedette ip and vedette explain', () => {
     const good = await vedette(server.config.data, 'explain', '198.51.100.7', '--verify');
     expect([good.code, good.err]).toEqual([0, '']);
     expect(good.out).toMatch(/inbound +ipsum +abuse +\d+ +0\.\d+ +1\.4 × /);
-    expect(good.out).toContain('3 of 3 claims are in the bytes they cite (3 snapshots).');
+    expect(good.out).toContain('3 of 3 claims found in the files they cite (3 snapshots).');
     expect(good.out).toMatch(/Verified: inbound \w+, outbound \w+, every term recomputed/);
 
     const { snapshot } = claimOf(await explanationOf(server, '198.51.100.7'), 'x4bnet-vpn');

@@ -42,9 +42,7 @@ describe('failures', () => {
       headers: { 'x-request-id': 'abc-1' },
     });
     expect(answer.status).toBe(500);
-    expect(answer.text).toBe(
-      '{"message":"Something broke on our side. Request abc-1.","status":500}',
-    );
+    expect(answer.text).toBe('{"message":"Internal error. Request abc-1.","status":500}');
     const lines = server.logged.filter((line) => line.includes('secret detail of ours'));
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain('abc-1');
@@ -154,6 +152,7 @@ describe('the error table', () => {
       scanTargetUnusable: [420, 400],
       stillScanning: [400, 409],
       notFound: [404, 404],
+      userUnknown: [404, 404],
       methodNotAllowed: [405, 405],
       bodyTooLarge: [413, 413],
       requestMalformed: [400, 400],

@@ -76,7 +76,7 @@ describe('TLS', () => {
     const server = await startServer(tlsSettings(folder));
     const before = await askTls(server.port, folder, 'api.vedette.example');
     copyFileSync(join(other, 'key.pem'), join(folder, 'key.pem'));
-    await vi.waitFor(() => expect(server.logged.join('')).toContain('the old one stays in use'), {
+    await vi.waitFor(() => expect(server.logged.join('')).toContain('still using the old one'), {
       timeout: 10_000,
       interval: 50,
     });

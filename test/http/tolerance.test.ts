@@ -228,9 +228,7 @@ describe('parameters', () => {
   it('names the parameter that it cannot use, and what would do', async () => {
     const server = await echoServer();
     const answer = await server.ask('/v1/test/echo/1?text=x&kind=c');
-    expect(answer.text).toBe(
-      '{"message":"Unusable parameter kind: use one of a, b.","status":420}',
-    );
+    expect(answer.text).toBe('{"message":"Invalid parameter kind: use one of a, b.","status":420}');
   });
 
   it('survives malformed percent signs and UTF-8', async () => {

@@ -88,7 +88,7 @@ describe('GET /v1/ip/range', () => {
     async (cidr) => {
       expect((await ask(cidr)).json).toMatchObject({
         status: 420,
-        message: expect.stringMatching(/^Unusable parameter cidr: /) as string,
+        message: expect.stringMatching(/^Invalid parameter cidr: /) as string,
       });
     },
   );

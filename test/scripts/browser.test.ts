@@ -65,7 +65,7 @@ describe('the set-up', () => {
     const { machine, done } = machineWith([apt], { isRoot: false });
     await ensureBrowser(machine);
     expect(done).toEqual([
-      'No Chromium: scans run without a browser. apt-get install chromium chromium-sandbox',
+      'No Chromium: scans will run without a browser. To install it: apt-get install chromium chromium-sandbox',
     ]);
   });
 

@@ -21,13 +21,13 @@ function faultOf(text: string): QueryFault {
 
 describe('a query that cannot be understood', () => {
   it.each([
-    ['', 0, 'it is empty (character 1)'],
-    [' \n\t ', 0, 'it is empty (character 1)'],
+    ['', 0, 'empty query (character 1)'],
+    [' \n\t ', 0, 'empty query (character 1)'],
     ['port:x', 5, 'port: expected a number from 0 to 65535 (character 6)'],
     ['nginx port: x', 12, 'port: expected a number from 0 to 65535 (character 13)'],
     ['Port:70000', 5, 'Port: expected a number from 0 to 65535 (character 6)'],
     ['port:22,x', 8, 'port: expected a number from 0 to 65535 (character 9)'],
-    ['port:80-22', 5, 'port: the range ends before it begins (character 6)'],
+    ['port:80-22', 5, 'port: the range ends before it starts (character 6)'],
     ['port:', 5, 'port: expected a value (character 6)'],
     ['port: )', 6, 'port: expected a value (character 7)'],
     ['port: country: KR', 6, 'port: expected a value (character 7)'],
@@ -38,11 +38,11 @@ describe('a query that cannot be understood', () => {
     ['title:"a","b"', 9, 'title: takes one value (character 10)'],
     ['score: 6', 7, 'score: expected a number from 1 to 5, or safe, critical (character 8)'],
     ['is_vpn: maybe', 8, 'is_vpn: expected true or false (character 9)'],
-    ['a "b', 2, 'this quote is never closed (character 3)'],
-    ['title:"b\\"', 6, 'this quote is never closed (character 7)'],
-    ['(a', 0, 'this parenthesis is never closed (character 1)'],
-    ['a (b (c)', 2, 'this parenthesis is never closed (character 3)'],
-    ['a)', 1, 'this parenthesis was never opened (character 2)'],
+    ['a "b', 2, 'unmatched quote (character 3)'],
+    ['title:"b\\"', 6, 'unmatched quote (character 7)'],
+    ['(a', 0, 'unmatched opening parenthesis (character 1)'],
+    ['a (b (c)', 2, 'unmatched opening parenthesis (character 3)'],
+    ['a)', 1, 'unmatched closing parenthesis (character 2)'],
     ['()', 1, 'expected a term (character 2)'],
     ['a AND', 5, 'expected a term (character 6)'],
     ['a NOT', 5, 'expected a term (character 6)'],
@@ -50,17 +50,17 @@ describe('a query that cannot be understood', () => {
     ['AND a', 0, 'expected a term before AND (character 1)'],
     ['a OR AND b', 5, 'expected a term before AND (character 6)'],
     ['a NOT OR b', 6, 'expected a term before OR (character 7)'],
-    ['a \u0000', 2, 'U+0000 cannot be searched for (character 3)'],
-    ['a\u001b[31m', 1, 'U+001B cannot be searched for (character 2)'],
-    ['"\ud800"', 1, 'U+D800 cannot be searched for (character 2)'],
-    ['a \u202etxt', 2, 'U+202E cannot be searched for (character 3)'],
-    ['title:\u2066x', 6, 'U+2066 cannot be searched for (character 7)'],
-    ['*', 0, '* may only end a word; what is in quotes is taken as it is (character 1)'],
-    ['*nginx', 0, '* may only end a word; what is in quotes is taken as it is (character 1)'],
+    ['a \u0000', 2, 'U+0000 is not searchable (character 3)'],
+    ['a\u001b[31m', 1, 'U+001B is not searchable (character 2)'],
+    ['"\ud800"', 1, 'U+D800 is not searchable (character 2)'],
+    ['a \u202etxt', 2, 'U+202E is not searchable (character 3)'],
+    ['title:\u2066x', 6, 'U+2066 is not searchable (character 7)'],
+    ['*', 0, '* is only allowed at the end of a word, outside quotes (character 1)'],
+    ['*nginx', 0, '* is only allowed at the end of a word, outside quotes (character 1)'],
     [
       'title: a*b',
       7,
-      'title: * may only end a word; what is in quotes is taken as it is (character 8)',
+      'title: * is only allowed at the end of a word, outside quotes (character 8)',
     ],
     ['ng*', 0, 'expected at least 3 letters or digits before * (character 1)'],
     ['title: log in*', 7, 'title: expected at least 3 letters or digits before * (character 8)'],
@@ -68,12 +68,12 @@ describe('a query that cannot be understood', () => {
     [
       'hostname: *.*',
       10,
-      'hostname: * may only end a word; what is in quotes is taken as it is (character 11)',
+      'hostname: * is only allowed at the end of a word, outside quotes (character 11)',
     ],
     [
       'hostname: *example.com',
       10,
-      'hostname: * may only end a word; what is in quotes is taken as it is (character 11)',
+      'hostname: * is only allowed at the end of a word, outside quotes (character 11)',
     ],
   ])('%j is answered with the place and the reason', (text, at, why) => {
     const fault = faultOf(text);
@@ -88,7 +88,7 @@ describe('a query that cannot be understood', () => {
     expect(fault).toBeInstanceOf(VedetteError);
     expect(fault.code).toBe('parameterUnusable');
     expect(fault.message).toBe(
-      'Unusable parameter query: port: expected a number from 0 to 65535 (character 6)',
+      'Invalid parameter query: port: expected a number from 0 to 65535 (character 6)',
     );
   });
 
@@ -112,7 +112,7 @@ describe('a bomb', () => {
     expect(faultOf('x'.repeat(bytes + 1)).message).toMatch(/longer than 4096 bytes/);
     expect(faultOf('é'.repeat(bytes / 2 + 1)).message).toMatch(/longer than 4096 bytes/);
     expect(parse(nested(depth)).filter).toMatchObject({ kind: 'phrase' });
-    expect(faultOf(nested(depth + 1)).message).toMatch(/more than 20 parentheses/);
+    expect(faultOf(nested(depth + 1)).message).toMatch(/more than 20 nested parentheses/);
     expect(parse('a '.repeat(terms)).filter).toMatchObject({ kind: 'and' });
     expect(faultOf('a '.repeat(terms + 1)).message).toMatch(/more than 256 terms/);
     expect(faultOf('x:1 '.repeat(terms + 1)).message).toMatch(/more than 256 terms/);

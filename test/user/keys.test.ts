@@ -202,6 +202,16 @@ describe('rights', () => {
     expect((await server.ask('/v1/usage', { key })).status).toBe(200);
   });
 
+  it('list the users when a name is unknown', async () => {
+    const server = await startServer();
+    await member(server);
+    const unknown = await server.ask('/v1/usage?user=bob');
+    expect([unknown.status, unknown.json.message]).toEqual([
+      404,
+      'No user named bob. Users: owner, guest.',
+    ]);
+  });
+
   it('refuse a name that is taken', async () => {
     const server = await startServer();
     await member(server);
@@ -211,7 +221,7 @@ describe('rights', () => {
     });
     expect([again.status, again.json.message]).toEqual([
       409,
-      'This name or mail address is taken.',
+      'This name or email address is already taken.',
     ]);
   });
 });

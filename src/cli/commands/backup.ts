@@ -9,10 +9,10 @@ import type { Command } from '../command.ts';
 
 export const backup: Command = {
   name: 'backup',
-  summary: 'Write a backup of everything, also while the server runs',
+  summary: 'Back up everything, even while the server runs',
   arguments: ['FILE'],
   options: {},
-  examples: [['vedette backup /srv/backups/vedette.tgz', 'As of one instant, with checksums']],
+  examples: [['vedette backup /srv/backups/vedette.tgz', 'A consistent snapshot with checksums']],
   async run({ args, terminal, connect }) {
     const answer = await (await connect()).call(contract.backup, { file: resolve(args[0] ?? '') });
     const size = `${(answer.bytes / 1_048_576).toFixed(1)} MiB`;
@@ -24,27 +24,27 @@ export const backup: Command = {
 
 export const restore: Command = {
   name: 'restore',
-  summary: 'Put a backup in place; the server must not run',
+  summary: 'Restore a backup; stop the server first',
   arguments: ['FILE'],
   options: {
-    force: { description: 'Also when the folder holds data; that is moved aside, not deleted.' },
+    force: { description: 'Allow a folder with data. The old data is moved aside, not deleted.' },
   },
   examples: [
-    ['vedette restore /srv/backups/vedette.tgz', 'Checked in full before anything changes'],
+    ['vedette restore /srv/backups/vedette.tgz', 'Verified in full before anything changes'],
   ],
   async run({ args, options, terminal, config }) {
     const { data } = config().config;
     const folder = await openFolder(data, 'restore');
     try {
       if (existsSync(join(data, ledgerFile)) && options['force'] !== true) {
-        throw new StartError(`${data} holds data already. Add --force to move it aside.`);
+        throw new StartError(`${data} already holds data. Add --force to move it aside.`);
       }
       const manifest = await restoreBackup(resolve(args[0] ?? ''), {
         folder: data,
         now: Date.now,
       });
       const answer = { data, files: manifest.files.length, createdAt: manifest.createdAt };
-      const text = `${answer.files} files of ${answer.createdAt} are in place in ${data}.`;
+      const text = `Restored ${answer.files} files of ${answer.createdAt} to ${data}.`;
       terminal.out(terminal.json ? JSON.stringify(answer) : text);
       return undefined;
     } finally {

@@ -7,32 +7,33 @@ import { harmless } from '../terminal.ts';
 
 export const bannersRemove: Command = {
   name: 'banners remove',
-  summary: 'Remove the banners that match a query, for good',
+  summary: 'Delete the banners that match a query',
   arguments: ['QUERY…'],
-  options: { yes: { description: 'Do not ask.' } },
+  options: { yes: { description: 'Skip the confirmation.' } },
   examples: [
-    ['vedette banners remove ip: 192.0.2.0/24', 'Says how many, and asks'],
+    ['vedette banners remove ip: 192.0.2.0/24', 'Shows the number and asks first'],
     ["vedette banners remove 'before: now-2y' --yes", 'For a script'],
   ],
   async run({ args, options, terminal, stdin, connect }) {
     const query = readQuery(args);
     const isSure = options['yes'] === true;
-    if (terminal.json && !isSure) throw new UsageError('With --json nobody is asked: add --yes.');
+    if (terminal.json && !isSure)
+      throw new UsageError('--json needs --yes: it cannot ask for confirmation.');
     const client = await connect();
     const found = await withQuery(query, terminal, () => countMatches(client, query));
     const [stranger] = found.invalid_filters;
     if (stranger !== undefined) {
-      throw new UsageError(`There is no filter ${harmless(stranger)}; nothing was removed.`);
+      throw new UsageError(`Unknown filter ${harmless(stranger)}. Nothing was deleted.`);
     }
     if (!isSure && found.count > 0) {
-      terminal.note(`${formatAmount(found.count, 'banner')} will be removed for good. Type yes:`);
+      terminal.note(`${formatAmount(found.count, 'banner')} will be deleted. Type yes to confirm:`);
       if ((await readLine(stdin)).trim().toLowerCase() !== 'yes') {
-        terminal.note('Nothing was removed.');
+        terminal.note('Nothing was deleted.');
         return exitCodes.failed;
       }
     }
     const answer = await client.call(removeBanners, { query });
-    const text = `${formatAmount(answer.removed, 'banner was', 'banners were')} removed.`;
+    const text = `${formatAmount(answer.removed, 'banner')} deleted.`;
     terminal.out(terminal.json ? JSON.stringify(answer) : text);
     return undefined;
   },

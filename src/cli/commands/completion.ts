@@ -2,19 +2,18 @@ import { UsageError, type Command } from '../command.ts';
 
 export const completion: Command = {
   name: 'completion',
-  summary: 'Print the completion script of a shell',
+  summary: 'Print a shell completion script',
   arguments: ['SHELL'],
   options: {},
   examples: [
-    ['source <(vedette completion bash)', 'For this bash'],
-    ['vedette completion fish > ~/.config/fish/completions/vedette.fish', 'For every fish'],
+    ['source <(vedette completion bash)', 'For the current shell'],
+    ['vedette completion fish > ~/.config/fish/completions/vedette.fish', 'For all fish sessions'],
   ],
   async run({ args, terminal }) {
-    // Asked for late, because the list of commands holds this one.
+    // Imported late, because the list of commands includes this one.
     const { commands } = await import('../index.ts');
     const render = renderers[args[0] ?? ''];
-    if (!render)
-      throw new UsageError(`There are scripts for ${Object.keys(renderers).join(', ')}.`);
+    if (!render) throw new UsageError(`Supported shells: ${Object.keys(renderers).join(', ')}.`);
     const script = render(commands);
     terminal.out(terminal.json ? JSON.stringify({ shell: args[0], script }) : script);
     return undefined;
@@ -25,7 +24,7 @@ type Render = (commands: readonly Command[]) => string;
 
 const renderers: Record<string, Render> = {
   bash: renderBash,
-  // zsh reads bash's functions once it is asked to.
+  // zsh can load bash completion functions.
   zsh: (commands) => `autoload -U +X bashcompinit && bashcompinit\n${renderBash(commands)}`,
   fish: renderFish,
 };

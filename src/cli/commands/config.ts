@@ -5,11 +5,11 @@ import { renderTable } from '../terminal.ts';
 
 export const config: Command = {
   name: 'config',
-  summary: 'Show every setting, its value and where it comes from',
+  summary: 'Show every setting, its value and its origin',
   arguments: [],
-  options: { explain: { description: 'Also say what each one does.' } },
+  options: { explain: { description: 'Include descriptions.' } },
   examples: [
-    ['vedette config', 'What is in force here'],
+    ['vedette config', 'Settings in effect'],
     ['VEDETTE_PORT=9000 vedette config --json', 'For scripts'],
   ],
   async run({ terminal, options, config: load }) {
@@ -29,7 +29,7 @@ export const config: Command = {
     ]);
     const header = ['SETTING', 'VALUE', 'FROM', ...(isExplained ? ['MEANS'] : [])];
     terminal.out(renderTable(header, rows, terminal));
-    terminal.note('Set one with VEDETTE_<SETTING>=… or in vedette.yaml.');
+    terminal.note('To change a setting, use VEDETTE_<SETTING>=… or vedette.yaml.');
     return Promise.resolve(undefined);
   },
 };

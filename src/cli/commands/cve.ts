@@ -9,11 +9,11 @@ type Report = Static<typeof exploitCve.output>;
 
 export const cve: Command = {
   name: 'cve',
-  summary: 'Everything known about one CVE, and whether it touches you',
+  summary: 'Show everything known about a CVE, and whether it affects you',
   arguments: ['CVE'],
   options: {},
   examples: [
-    ['vedette cve CVE-2021-44228', 'Scores, exploits, and how many of your banners have it'],
+    ['vedette cve CVE-2021-44228', 'Scores, exploits and your affected banners'],
     ['vedette cve cve-2021-44228 --json | jq .epss', 'As JSON'],
   ],
   async run({ args, terminal, connect }) {
@@ -30,7 +30,7 @@ function render(report: Report, terminal: Terminal): string {
   const title = [report.cve_id, harmless(report.title)].filter((text) => text !== '').join('  ');
   return [
     paint('bold', title),
-    ...(report.is_rejected ? [paint('yellow', 'Its number was withdrawn.')] : []),
+    ...(report.is_rejected ? [paint('yellow', 'This CVE was rejected.')] : []),
     ...(report.description === '' ? [] : [wrap(harmless(report.description), terminal.width)]),
     '',
     ...factsOf(report, terminal),
@@ -42,14 +42,14 @@ function render(report: Report, terminal: Terminal): string {
 const referencesShown = 5;
 const labelWidth = 12;
 
-/** One line for each fact that anybody told. */
+/** One line per known fact. */
 function factsOf(report: Report, { paint }: Terminal): string[] {
   const { epss, kev, ssvc, cvss, list_cwe, published, updated, banners } = report;
   const scores = cvss.map(({ version, score, vector }) =>
     `${score} (v${version}) ${vector}`.trim(),
   );
   const dates = [published && `published ${published}`, updated && `updated ${updated}`];
-  const yours = banners === 0 ? 'no banner of yours' : formatAmount(banners, 'banner');
+  const yours = banners === 0 ? 'none of your banners' : formatAmount(banners, 'banner');
   const lines: [string, string | null | undefined][] = [
     ['Touches', banners === 0 ? yours : paint('red', yours)],
     ['Exploited', kev && paint('red', describeKev(kev))],
@@ -68,8 +68,8 @@ function factsOf(report: Report, { paint }: Terminal): string[] {
 
 function describeKev({ added, due, ransomware }: NonNullable<Report['kev']>): string {
   const known = added === '' ? 'yes' : `since ${added}`;
-  const dates = due === '' ? known : `${known}, to be repaired by ${due}`;
-  return ransomware ? `${dates}, used for ransom` : dates;
+  const dates = due === '' ? known : `${known}, fix due by ${due}`;
+  return ransomware ? `${dates}, used by ransomware` : dates;
 }
 
 function describeSsvc({
@@ -84,7 +84,7 @@ function describeSsvc({
 
 const weaponsShown = 10;
 
-/** What attacks it, of each kind the newest. */
+/** Exploits of each kind, newest first. */
 function weaponsOf(report: Report, terminal: Terminal): string[] {
   const kinds = [
     ['exploit', report.exploits],
@@ -107,7 +107,7 @@ function weaponsOf(report: Report, terminal: Terminal): string[] {
   return ['', table, ...more, ''];
 }
 
-/** Lines that fit the terminal, broken between words. */
+/** Wraps text between words. */
 function wrap(text: string, width: number): string {
   const room = Math.min(width, 100);
   const lines: string[] = [];

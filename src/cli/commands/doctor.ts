@@ -15,10 +15,10 @@ const colourOf: Record<Diagnosis['state'], Colour> = { ok: 'green', warning: 'ye
 
 export const doctor: Command = {
   name: 'doctor',
-  summary: 'Check this installation and say what to do',
+  summary: 'Check this installation and suggest fixes',
   arguments: [],
   options: {},
-  examples: [['vedette doctor', 'Exit code 1 when something is broken']],
+  examples: [['vedette doctor', 'Exit code 1 if anything is broken']],
   async run({ terminal, connect, config: load }) {
     const { config } = load();
     const isServed = await isListening(controlSocketPath(config.data, config.runtime_dir));
@@ -53,27 +53,27 @@ const examinations: Record<string, Examine> = {
     try {
       accessSync(existing, constants.R_OK | constants.W_OK | constants.X_OK);
     } catch {
-      return bad(`${data} is not writable`, 'Set VEDETTE_DATA to a folder of yours.');
+      return bad(`${data} is not writable`, 'Set VEDETTE_DATA to a folder you can write to.');
     }
-    if (!existsSync(data)) return ok(`${data}, made at the first start`);
+    if (!existsSync(data)) return ok(`${data}, created at first start`);
     const open = (statSync(data).mode & 0o077) !== 0;
-    return open ? warning(`${data} is open to others`, `chmod 700 ${data}`) : ok(data);
+    return open ? warning(`${data} is readable by other users`, `chmod 700 ${data}`) : ok(data);
   },
   disk: async ({ config: { data } }) => {
     const { bavail, bsize, blocks } = await statfs(existsSync(data) ? data : dirname(data));
     const free = bavail * bsize;
     const seen = `${(free / 2 ** 30).toFixed(1)} GiB free`;
-    if (free < 2 ** 28) return bad(seen, 'Make room: writes will be refused soon.');
-    return free < 2 ** 30 || bavail / blocks < 0.05 ? warning(seen, 'Make room.') : ok(seen);
+    if (free < 2 ** 28) return bad(seen, 'Free up space: writes will fail soon.');
+    return free < 2 ** 30 || bavail / blocks < 0.05 ? warning(seen, 'Free up space.') : ok(seen);
   },
   server: ({ server }) =>
-    ok(server ? 'runs on this data folder' : 'does not run on this data folder'),
+    ok(server ? 'running on this data folder' : 'not running on this data folder'),
   ledger: async ({ config: { data } }) => {
     const file = join(data, ledgerFile);
-    if (!existsSync(file)) return ok('made at the first start');
+    if (!existsSync(file)) return ok('created at first start');
     try {
       await verifyLedgerFile(file);
-      return ok(`sound, ${Math.ceil(statSync(file).size / 1024)} KiB`);
+      return ok(`intact, ${Math.ceil(statSync(file).size / 1024)} KiB`);
     } catch (error) {
       return bad(
         error instanceof Error ? error.message : 'damaged',
@@ -99,17 +99,17 @@ const examinations: Record<string, Examine> = {
     const newest = existsSync(file) ? statSync(file).mtimeMs : 0;
     const now = Date.now();
     if (now < builtAfter)
-      return bad(new Date(now).toISOString(), 'Set the clock: it is far behind.');
+      return bad(new Date(now).toISOString(), 'Set the clock; it is far behind.');
     if (newest > now + 60_000) {
-      return warning('data was written in the future', 'Check the clock; was it set back?');
+      return warning('data has timestamps in the future', 'Check the clock. Was it set back?');
     }
     return ok(new Date(now).toISOString());
   },
   proxy: ({ config: { behind_proxy, trusted_proxies } }) =>
     behind_proxy && trusted_proxies.length === 0
-      ? warning('behind a proxy that is not named', 'Set VEDETTE_TRUSTED_PROXIES to its address.')
-      : ok(behind_proxy ? trusted_proxies.join(', ') : 'none in front'),
+      ? warning('behind an undeclared proxy', 'Set VEDETTE_TRUSTED_PROXIES to its address.')
+      : ok(behind_proxy ? trusted_proxies.join(', ') : 'none'),
 };
 
-/** This program did not exist before; a clock that says so is wrong. */
+/** This program did not exist before then, so an earlier clock is wrong. */
 const builtAfter = Date.UTC(2026, 0, 1);

@@ -16,20 +16,21 @@ import { harmless, renderTable, type Terminal } from '../terminal.ts';
 
 export const explain: Command = {
   name: 'explain',
-  summary: 'Show why an address has its scores, line by line',
+  summary: 'Explain the scores of an address',
   arguments: ['ADDRESS'],
   options: {
-    verify: { description: 'Recompute the scores from the cited bytes, without the server.' },
+    verify: { description: 'Recompute the scores offline from the original feed files.' },
   },
   examples: [
     ['vedette explain 198.51.100.7', 'Terms, claims, sources, suppressions'],
-    ['vedette explain 198.51.100.7 --verify', 'Exit code 1 when something does not hold'],
+    ['vedette explain 198.51.100.7 --verify', 'Exit code 1 if anything fails to verify'],
   ],
   async run(invocation) {
     const { args, options, connect } = invocation;
     const client = await connect();
     const answer = await client.call(contract.ipData, { ip: args[0] ?? '', explain: true });
-    if (!answer.explain) throw new Error('the server does not explain; is it an older version?');
+    if (!answer.explain)
+      throw new Error('no explanation in the answer; is the server an older version?');
     const subject = { ip: answer.ip, explained: answer.explain };
     if (options['verify'] !== true) {
       show(subject, null, invocation.terminal);
@@ -62,7 +63,7 @@ function show(
   if (verification) terminal.out(`\n${renderVerification(verification, explained, terminal)}`);
 }
 
-/** Of the server only the answer is used, and how the user's own feeds were defined. */
+/** Uses only the answer of the server and the definitions of the user's own feeds. */
 async function verify(
   { config }: Invocation,
   client: Client,
@@ -81,7 +82,7 @@ async function verify(
   return new Verifier({ data, feeds: [...known, ...added], announces }).verify(ip, explained);
 }
 
-/** The packaged table, and those of feeds: which of them the server used is its own business. */
+/** The bundled table and those of feeds; the explanation does not say which one the server used. */
 function openNetworks(data: string): AsnTable[] {
   const cacheFolder = join(data, 'derived');
   return [
@@ -118,11 +119,11 @@ function renderExplanation(
     renderTerms(explained, terminal),
     heading('Claims'),
     renderClaims(explained, terminal),
-    heading(`Sources asked (${explained.coverage})`),
+    heading(`Sources consulted (${explained.coverage})`),
     renderSources(explained, terminal),
-    ...explained.not_asked.map((source) => paint('yellow', `Not asked: ${source}`)),
+    ...explained.not_asked.map((source) => paint('yellow', `Not consulted: ${source}`)),
     ...(explained.suppressed.length > 0
-      ? [heading('Set aside'), renderSuppressed(explained, terminal)]
+      ? [heading('Suppressed'), renderSuppressed(explained, terminal)]
       : []),
   ].join('\n');
 }
@@ -132,12 +133,12 @@ function renderTerms({ inbound, outbound }: contract.Explanation, terminal: Term
     ...inbound.terms.map((term) => toTermRow('inbound', term)),
     ...outbound.terms.map((term) => toTermRow('outbound', term)),
   ];
-  if (rows.length === 0) return 'None: nothing speaks for or against it.';
+  if (rows.length === 0) return 'None: no evidence for or against.';
   const header = ['DIRECTION', 'FEED', 'CATEGORY', 'WEIGHT', 'DECAY', 'FACTOR', 'POINTS'];
   return renderTable(header, rows, terminal);
 }
 
-/** A factor is what trust and the stronger lineages leave; of a warning, what it leaves of all. */
+/** The share left after trust and stronger lineages; for a warning, its damping. */
 function toTermRow(direction: string, term: contract.ExplainedTerm): string[] {
   const { kind, feed = 'this address', points, base, decay, strength = 1, share = 1 } = term;
   const what = kind === 'exposure' ? `${term.count} × ${term.exposure}` : (term.category ?? '');
@@ -154,7 +155,7 @@ function toTermRow(direction: string, term: contract.ExplainedTerm): string[] {
 }
 
 function renderClaims({ claims }: contract.Explanation, terminal: Terminal): string {
-  if (claims.length === 0) return 'No feed names it.';
+  if (claims.length === 0) return 'No feed lists it.';
   const rows = claims.map((claim) => [
     claim.feed,
     claim.snapshot.slice(0, 12),
@@ -180,7 +181,7 @@ function renderSources({ booleans }: contract.Explanation, terminal: Terminal): 
       expired ? 'too old to count' : '',
     ],
   );
-  if (rows.length === 0) return 'None. Load feeds: vedette feeds update';
+  if (rows.length === 0) return 'None. Load feeds with vedette feeds update';
   return renderTable(['SOURCE', 'AS OF', 'AGE', ''], rows, terminal);
 }
 
@@ -189,7 +190,7 @@ function renderSuppressed({ suppressed }: contract.Explanation, terminal: Termin
     feed,
     snapshot.slice(0, 12),
     String(line),
-    until === '' ? 'no end' : until,
+    until === '' ? 'no expiry' : until,
     reason,
   ]);
   return renderTable(['FEED', 'SNAPSHOT', 'LINE', 'UNTIL', 'REASON'], rows, terminal);
@@ -202,11 +203,11 @@ function renderVerification(
 ): string {
   const digests = new Set(verified.map(({ snapshot }) => snapshot)).size;
   const lines = [
-    `${verified.length} of ${claims.length} claims are in the bytes they cite (${digests} snapshots).`,
+    `${verified.length} of ${claims.length} claims found in the files they cite (${digests} snapshots).`,
   ];
   const seen = inbound.terms.filter(({ kind }) => kind === 'exposure').length;
-  if (seen > 0) lines.push(`${seen} terms come from banners and are in no snapshot.`);
-  if (suppressed.length > 0) lines.push(`${suppressed.length} were set aside by a suppression.`);
+  if (seen > 0) lines.push(`${seen} terms come from banners, not feeds.`);
+  if (suppressed.length > 0) lines.push(`${suppressed.length} suppressed.`);
   if (verdict && problems.length === 0) {
     const words = `inbound ${verdict.inbound.word}, outbound ${verdict.outbound.word}`;
     return [...lines, paint('green', `Verified: ${words}, every term recomputed.`)].join('\n');

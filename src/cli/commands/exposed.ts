@@ -6,30 +6,31 @@ import { harmless, harmlessJson, renderTable, type Colour, type Terminal } from 
 
 export const exposed: Command = {
   name: 'exposed',
-  summary: 'Your hosts with known vulnerabilities, worst first',
+  summary: 'List your hosts with known vulnerabilities, worst first',
   arguments: ['[RANGE]'],
   options: {
-    limit: { value: 'N', description: 'Hosts at most, 20 when left out.' },
-    worst: { value: 'N', description: 'CVEs of each host; 1 in a table, 5 in the others.' },
-    csv: { description: 'A table for spreadsheets, one line for each CVE.' },
+    limit: { value: 'N', description: 'Maximum hosts. Default: 20.' },
+    worst: { value: 'N', description: 'CVEs per host. Default: 1 in a table, 5 otherwise.' },
+    csv: { description: 'Print CSV, one line per CVE.' },
   },
   examples: [
-    ['vedette exposed', 'Exploited ones first, then the likeliest'],
+    ['vedette exposed', 'Known-exploited CVEs first, then by EPSS'],
     ['vedette exposed 192.0.2.0/24 --limit 100', 'One network'],
     ['vedette exposed --csv --worst 50 > exposed.csv', 'For a spreadsheet'],
-    ['vedette exposed --json | jq -r .ip_address', 'One host a line'],
+    ['vedette exposed --json | jq -r .ip_address', 'One host per line'],
   ],
   async run(invocation) {
     const { args, options, terminal, connect } = invocation;
     if (options['csv'] === true && terminal.json)
-      throw new UsageError('Choose one: --csv or --json.');
+      throw new UsageError('Use either --csv or --json.');
     const form = options['csv'] === true ? csv : terminal.json ? json : table;
     const size = countOption(invocation, 'limit');
     const worst = countOption(invocation, 'worst') ?? (form === table ? 1 : undefined);
     const client = await connect();
     const answer = await client.call(exploitExposed, given({ ip: args[0], size, worst }));
     form(answer.result, terminal);
-    if (!answer.is_complete) terminal.note('There are more than were looked at; name a RANGE.');
+    if (!answer.is_complete)
+      terminal.note('Too many banners to examine all of them. Narrow it down with RANGE.');
     return undefined;
   },
 };
@@ -44,7 +45,7 @@ function csv(hosts: readonly ExposedHost[], { write }: Terminal): void {
 
 function table(hosts: readonly ExposedHost[], terminal: Terminal): void {
   if (hosts.length === 0) {
-    terminal.note('No host of yours has a known vulnerability.');
+    terminal.note('None of your hosts has a known vulnerability.');
     return;
   }
   terminal.out(renderHosts(hosts, terminal));
@@ -53,7 +54,7 @@ function table(hosts: readonly ExposedHost[], terminal: Terminal): void {
 
 const titles = ['HOST', 'KEV', 'EPSS', 'CVSS', 'CVES', 'WORST', 'SOFTWARE', 'PORTS', 'NAME'];
 const [hostColumn, kevColumn, epssColumn, cvssColumn, cvesColumn, worstColumn] = [0, 1, 2, 3, 4, 5];
-/** An address or a number that is cut is none. */
+/** Columns that must not be truncated: half an address is useless. */
 const firm = new Set([hostColumn, kevColumn, epssColumn, cvssColumn, cvesColumn, worstColumn]);
 
 function renderHosts(hosts: readonly ExposedHost[], terminal: Terminal): string {
@@ -79,7 +80,7 @@ function headOf(host: ExposedHost): string[] {
   ];
 }
 
-/** As a percentage, with a digit behind the point where it is small. */
+/** In percent, with one decimal for small values. */
 export function formatShareOf(probability: number): string {
   return `${(100 * probability).toFixed(probability < 0.1 ? 1 : 0)}%`;
 }

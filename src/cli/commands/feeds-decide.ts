@@ -7,15 +7,15 @@ import { renderTable } from '../terminal.ts';
 
 export const feedsReview: Command = {
   name: 'feeds review',
-  summary: 'Show what is held, and accept or reject it',
+  summary: 'Review held feed updates: accept or reject',
   arguments: ['[NAME]'],
   options: {
-    accept: { description: 'Put it in use.' },
-    reject: { description: 'Never use it.' },
+    accept: { description: 'Publish the held generation.' },
+    reject: { description: 'Discard the held generation.' },
   },
   examples: [
-    ['vedette feeds review', 'What is held, and why'],
-    ['vedette feeds review ipsum --accept', 'It is right after all'],
+    ['vedette feeds review', 'Held updates, with the reason'],
+    ['vedette feeds review ipsum --accept', 'It was right after all'],
   ],
   async run(invocation) {
     const [name] = invocation.args;
@@ -27,7 +27,7 @@ async function listHeld({ terminal, connect }: Invocation): Promise<undefined> {
   const { feeds } = await (await connect()).call(contract.listFeeds, {});
   const held = feeds.filter(({ state }) => state === 'held');
   if (terminal.json) terminal.out(JSON.stringify({ feeds: held }));
-  else if (held.length === 0) terminal.out('Nothing is held.');
+  else if (held.length === 0) terminal.out('No held updates.');
   else
     terminal.out(
       renderTable(
@@ -43,7 +43,7 @@ async function decide(
   feed: string,
 ): Promise<undefined> {
   const accept = options['accept'] === true;
-  if (accept === (options['reject'] === true)) throw new UsageError('Say --accept or --reject.');
+  if (accept === (options['reject'] === true)) throw new UsageError('Add --accept or --reject.');
   const row = await (await connect()).call(contract.reviewFeed, { feed, accept });
   const text = `${row.name} is ${row.state}: ${row.entries} entries in use.`;
   terminal.out(terminal.json ? JSON.stringify(row) : text);
@@ -57,11 +57,11 @@ export const feedsAdd: Command = {
     format: { value: 'FORMAT', description: 'ip, cidr, ip:port, csv, json, ndjson, stix, misp, …' },
     category: {
       value: 'CATEGORY',
-      description: 'What an entry means: attack, c2, vpn, phishing, …',
+      description: 'Meaning of an entry: attack, c2, vpn, phishing, …',
     },
-    column: { value: 'NAME', description: 'CSV column or JSON member that holds the entry.' },
-    path: { value: 'PATH', description: 'JSON: where the entries are, such as data[].' },
-    every: { value: 'HOURS', description: 'How often it is fetched; 24 when left out.' },
+    column: { value: 'NAME', description: 'CSV column or JSON member with the entry.' },
+    path: { value: 'PATH', description: 'JSON path of the entries, such as data[].' },
+    every: { value: 'HOURS', description: 'Hours between fetches. Default: 24.' },
   },
   examples: [
     [
@@ -86,7 +86,7 @@ export const feedsAdd: Command = {
       ...given({ everyHours: every === undefined ? undefined : Number(every) }),
     };
     const row = await (await connect()).call(contract.addFeed, { definition });
-    terminal.out(terminal.json ? JSON.stringify(row) : `${row.name} was added.`);
+    terminal.out(terminal.json ? JSON.stringify(row) : `Added ${row.name}.`);
     if (!terminal.json) terminal.note(`Fetch it now: vedette feeds update ${row.name}`);
     return undefined;
   },
@@ -94,10 +94,10 @@ export const feedsAdd: Command = {
 
 export const feedsLicences: Command = {
   name: 'feeds licences',
-  summary: 'Show the credits that the licences of the feeds ask for',
+  summary: 'Print the attributions required by feed licences',
   arguments: [],
   options: {},
-  examples: [['vedette feeds licences > ATTRIBUTION.md', 'A page to publish beside your results']],
+  examples: [['vedette feeds licences > ATTRIBUTION.md', 'A page to publish with your results']],
   async run({ terminal }) {
     const rows = catalogue.map(({ name, licence, attribution, terms }) => ({
       name,

@@ -17,9 +17,9 @@ const stateColour: Record<string, Colour> = {
 
 export const feedsList: Command = {
   name: 'feeds list',
-  summary: 'Show every feed and how it is',
+  summary: 'List feeds and their health',
   arguments: [],
-  options: { all: { description: 'Also those that are off and empty.' } },
+  options: { all: { description: 'Include feeds that are off and empty.' } },
   examples: [['vedette feeds list', 'Health, age, entries, change, next run, licence']],
   async run({ terminal, options, connect }) {
     const answer = await (await connect()).call(contract.listFeeds, {});
@@ -30,7 +30,7 @@ export const feedsList: Command = {
     const shown = answer.feeds.filter((row) => options['all'] === true || row.state !== 'off');
     terminal.out(renderFeeds(shown, terminal));
     const off = answer.feeds.length - shown.length;
-    if (off > 0) terminal.note(`${off} more are off: vedette feeds list --all`);
+    if (off > 0) terminal.note(`${off} more are off. List them with vedette feeds list --all`);
     return undefined;
   },
 };
@@ -69,7 +69,7 @@ export const feedsUpdate: Command = {
   arguments: ['[NAME…]'],
   options: {},
   examples: [
-    ['vedette feeds update', 'All that are on'],
+    ['vedette feeds update', 'All enabled feeds'],
     ['vedette feeds update ipsum feodo-tracker', 'These two'],
   ],
   startsFolder: true,
@@ -96,7 +96,7 @@ async function updateOne(
     void client
       .call(contract.showFeed, { feed: name })
       .then(({ progress }) => bar.amount(progress ?? 0))
-      .catch(() => undefined); // the bar is only for looks
+      .catch(() => undefined); // the bar is optional
   }, pollMs);
   try {
     const outcome = await client.call(contract.updateFeed, { feed: name });
@@ -108,22 +108,22 @@ async function updateOne(
 }
 
 function describe({ outcome, entries, skipped, reasons }: contract.FeedOutcome): string {
-  const skips = skipped > 0 ? `, ${skipped} lines not understood` : '';
+  const skips = skipped > 0 ? `, ${skipped} lines skipped` : '';
   const why = reasons.length > 0 ? `: ${harmless(reasons.join('; '))}` : '';
   return `${outcome}${why} (${entries} entries in use${skips})`;
 }
 
 export const feedsLoad: Command = {
   name: 'feeds load',
-  summary: 'Take a local file as the content of a feed',
+  summary: 'Load a feed from a local file',
   arguments: ['NAME', 'FILE'],
   options: {
-    'as-of': { value: 'TIME', description: 'When the content was fetched; now when left out.' },
-    source: { value: 'TEXT', description: 'Part of the address of the source it stands for.' },
+    'as-of': { value: 'TIME', description: 'When the content was fetched. Default: now.' },
+    source: { value: 'TEXT', description: 'Part of the source URL this file replaces.' },
   },
   examples: [
-    ['vedette feeds load ipsum /media/usb/ipsum.txt', 'Behind an air gap'],
-    ['vedette feeds load ipsum old.txt --as-of 2026-01-31', 'Its claims are as old as that'],
+    ['vedette feeds load ipsum /media/usb/ipsum.txt', 'On an air-gapped network'],
+    ['vedette feeds load ipsum old.txt --as-of 2026-01-31', 'Claims are dated accordingly'],
   ],
   startsFolder: true,
   async run(invocation) {
@@ -145,7 +145,7 @@ export const feedsLoad: Command = {
 
 export const feedsShow: Command = {
   name: 'feeds show',
-  summary: 'Show one feed with its generations',
+  summary: 'Show a feed and its generations',
   arguments: ['NAME'],
   options: {},
   examples: [['vedette feeds show ipsum', 'Sources, licence, lineage, generations']],
@@ -159,7 +159,7 @@ export const feedsShow: Command = {
     terminal.out(`state ${feed.state}${feed.error === null ? '' : `: ${harmless(feed.error)}`}`);
     terminal.out(harmless(`licence ${feed.licence} (${feed.terms}), lineage ${feed.lineage}`));
     terminal.out(
-      `every ${feed.every_hours} h, half-life ${feed.half_life_hours} h, gone after ${feed.ttl_hours} h`,
+      `every ${feed.every_hours} h, half-life ${feed.half_life_hours} h, expires after ${feed.ttl_hours} h`,
     );
     for (const url of feed.sources.slice(0, 10)) terminal.out(`  ${harmless(url)}`);
     const rows = feed.generations.map((each) => [
@@ -180,7 +180,7 @@ export const feedsShow: Command = {
 
 type FeedCall = typeof contract.rollbackFeed;
 
-/** Commands that change one feed and say how it is afterwards. */
+/** Commands that change one feed and print its new state. */
 function changeCommand(
   name: string,
   facts: Pick<Command, 'summary' | 'examples'>,
@@ -208,7 +208,7 @@ export const feedsEnable = changeCommand(
   'feeds enable',
   {
     summary: 'Turn a feed on',
-    examples: [['vedette feeds enable c2intelfeeds-ip', 'Its terms are your decision']],
+    examples: [['vedette feeds enable c2intelfeeds-ip', 'Check that its terms suit you']],
   },
   (client, feed) => client.call(contract.switchFeed, { feed, on: true }),
 );
@@ -216,8 +216,8 @@ export const feedsEnable = changeCommand(
 export const feedsDisable = changeCommand(
   'feeds disable',
   {
-    summary: 'Turn a feed off; what it said stops counting at once',
-    examples: [['vedette feeds disable firehol-level3', 'Its content is kept']],
+    summary: 'Turn a feed off; its claims stop counting immediately',
+    examples: [['vedette feeds disable firehol-level3', 'Downloaded content is kept']],
   },
   (client, feed) => client.call(contract.switchFeed, { feed, on: false }),
 );
@@ -225,8 +225,8 @@ export const feedsDisable = changeCommand(
 export const feedsRollback = changeCommand(
   'feeds rollback',
   {
-    summary: 'Go back to the generation before the live one',
-    examples: [['vedette feeds rollback ipsum', 'At once, without a download']],
+    summary: 'Go back to the previous generation of a feed',
+    examples: [['vedette feeds rollback ipsum', 'Immediate, no download']],
   },
   callRollback,
 );

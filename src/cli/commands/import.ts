@@ -16,30 +16,30 @@ import { harmlessJson, type Terminal } from '../terminal.ts';
 
 export const importScans: Command = {
   name: 'import',
-  summary: 'Take in files of scans: nmap, masscan, zgrab2, Shodan, Censys, httpx and others',
+  summary: 'Import scan files: nmap, masscan, zgrab2, Shodan, Censys, httpx and others',
   arguments: ['FILE…'],
   options: {
-    'dry-run': { description: 'Only read them and say what is in them.' },
+    'dry-run': { description: 'Read and summarise the files without storing anything.' },
     'as-of': {
       value: 'TIME',
-      description: 'For records that name no time, instead of the time of the file.',
+      description: "Time of records without one. Default: the file's modification time.",
     },
   },
   examples: [
-    ['vedette import office.xml', 'Its content tells which program wrote it, packed or not'],
-    ['vedette import /srv/scans', 'Every file below a folder'],
-    ['zcat hosts.json.gz | vedette import -', 'From another program'],
-    ['vedette import list.json --as-of 2026-01-31 --dry-run', 'What would come of it'],
+    ['vedette import office.xml', 'The format and compression are detected'],
+    ['vedette import /srv/scans', 'All files in a folder, recursively'],
+    ['zcat hosts.json.gz | vedette import -', 'From a pipe'],
+    ['vedette import list.json --as-of 2026-01-31 --dry-run', 'Preview'],
   ],
   startsFolder: true,
   async run(invocation) {
     const { args, terminal, stdin, connect, pipe } = invocation;
     if (args.filter((path) => path === '-').length > 1) {
-      throw new UsageError('Standard input can be read once only.');
+      throw new UsageError('Standard input can be read only once.');
     }
     const isDryRun = invocation.options['dry-run'] === true;
     const asOf = readTime(invocation);
-    if (!isDryRun) await connect(); // where there is no service, there is nothing to say of files
+    if (!isDryRun) await connect(); // without a service, fail before reading files
     const take = isDryRun ? tryScan : sendScan(pipe);
     const outcomes: Outcome[] = [];
     for await (const file of openScans({ args, stdin, now: Date.now })) {
@@ -57,7 +57,7 @@ function readTime(invocation: Invocation): number | undefined {
   const text = textOption(invocation, 'as-of');
   if (text === undefined) return undefined;
   const time = Date.parse(text);
-  if (Number.isNaN(time)) throw new UsageError(`--as-of takes a time in ISO 8601, not ${text}.`);
+  if (Number.isNaN(time)) throw new UsageError(`--as-of takes an ISO 8601 time, not ${text}.`);
   return time;
 }
 
@@ -67,7 +67,7 @@ interface Work {
   terminal: Terminal;
 }
 
-/** A file that fails does not keep its neighbours out. */
+/** A failing file does not stop the others. */
 async function takeFile(file: ScanFile, { take, asOf, terminal }: Work): Promise<Outcome> {
   const { name, size: total, time } = file;
   const bar = createProgress(terminal, { label: name, ...given({ total }) });

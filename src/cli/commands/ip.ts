@@ -8,13 +8,13 @@ type Data = Awaited<ReturnType<typeof lookUp>>;
 
 export const ip: Command = {
   name: 'ip',
-  summary: 'Show what is known about addresses',
+  summary: 'Look up IP addresses',
   arguments: ['ADDRESS…'],
-  options: { csv: { description: 'With -: answer in CSV instead of NDJSON.' } },
+  options: { csv: { description: 'With -: print CSV instead of NDJSON.' } },
   examples: [
-    ['vedette ip - < addresses.txt', 'A million addresses, one line each, as they come'],
-    ['vedette ip 198.51.100.7', 'A page about one address'],
-    ['vedette ip 198.51.100.7 2001:db8:1::7 --json', 'The bodies of /v1/ip/data, one a line'],
+    ['vedette ip - < addresses.txt', 'Any number of addresses, streamed'],
+    ['vedette ip 198.51.100.7', 'A summary of one address'],
+    ['vedette ip 198.51.100.7 2001:db8:1::7 --json', 'Bodies of /v1/ip/data, one per line'],
   ],
   async run(invocation) {
     const { args, terminal, connect } = invocation;
@@ -29,7 +29,7 @@ export const ip: Command = {
   },
 };
 
-/** Standard input through the bulk operation. The last line of NDJSON tells whether all went well. */
+/** Streams standard input through the bulk operation. The last NDJSON line is the outcome. */
 async function judgeInput({ pipe, stdin, options, terminal }: Invocation): Promise<number> {
   const format = options['csv'] === true ? 'csv' : 'ndjson';
   let tail = '';
@@ -39,7 +39,7 @@ async function judgeInput({ pipe, stdin, options, terminal }: Invocation): Promi
   }
   const last = tail.trimEnd().split('\n').at(-1) ?? '';
   if (format === 'csv' || last.endsWith('"status":200}')) return 0;
-  terminal.note(`Not all were answered: ${last}`);
+  terminal.note(`Incomplete: ${last}`);
   return 1;
 }
 
@@ -70,17 +70,17 @@ function renderPage(data: Data, terminal: Terminal): string {
 
 function describePlace({ whois }: Data): string[] {
   const [row] = whois.data;
-  if (!row) return ['place and network unknown'];
+  if (!row) return ['location and network unknown'];
   const place = [row.city, row.region, row.org_country_code.toUpperCase()];
   const network = row.as_no > 0 ? `AS${row.as_no} ${row.as_name}`.trim() : '';
   const known = [place.filter((part) => part !== '').join(', '), network];
   return known.filter((part) => part !== '').map(harmless);
 }
 
-/** A Safe that rests on nobody having been asked must not look like one that rests on silence. */
+/** "Safe" without any coverage must not look like "Safe" after checking. */
 function describeIgnorance({ coverage }: contract.Explanation, { paint }: Terminal): string[] {
   if (coverage !== 'not covered') return [];
-  return [paint('yellow', 'No feed that could speak against it is loaded: unknown, not safe.')];
+  return [paint('yellow', 'No feed that could list it is loaded: unknown, not safe.')];
 }
 
 function describeFlags({ booleans }: contract.Explanation, { paint }: Terminal): string[] {
@@ -88,7 +88,7 @@ function describeFlags({ booleans }: contract.Explanation, { paint }: Terminal):
   const set = flags.filter(([, { value }]) => value);
   const blind = flags.filter(([, { coverage }]) => coverage === 'not covered');
   const lines = set.map(
-    ([name, { said_by }]) => `${paint('bold', wordOf(name))}, says ${said_by.join(', ')}`,
+    ([name, { said_by }]) => `${paint('bold', wordOf(name))}, according to ${said_by.join(', ')}`,
   );
   if (blind.length > 0) {
     const names = blind.map(([name]) => wordOf(name)).join(', ');
@@ -97,7 +97,7 @@ function describeFlags({ booleans }: contract.Explanation, { paint }: Terminal):
   return lines;
 }
 
-/** Booleans that the scores say already, or that are the reverse of another. */
+/** Flags that the scores already express, or that are the inverse of another. */
 const verdicts = new Set(['is_malicious', 'is_malicious_ip', 'is_unpublic_dns']);
 
 function wordOf(name: string): string {
@@ -105,7 +105,7 @@ function wordOf(name: string): string {
 }
 
 function describeClaims({ claims }: contract.Explanation, terminal: Terminal): string[] {
-  if (claims.length === 0) return ['No feed names it.'];
+  if (claims.length === 0) return ['No feed lists it.'];
   const rows = claims.map(({ feed, category, label, age_hours, about, expired }) => [
     feed,
     category,
@@ -119,12 +119,12 @@ function describeClaims({ claims }: contract.Explanation, terminal: Terminal): s
 function describeWarnings(explain: contract.Explanation, { paint }: Terminal): string[] {
   const warned = explain.inbound.terms.filter(({ kind }) => kind === 'warning');
   const lines = warned.map(({ feed = '', category = '', damping = 1 }) => {
-    const less = damping < 1 ? `: claims against it count ${damping * 100}%` : '';
-    return `Careful: ${category}, says ${feed}${less}`;
+    const less = damping < 1 ? `: claims against it count for ${damping * 100}%` : '';
+    return `Note: ${category}, according to ${feed}${less}`;
   });
   const aside = explain.suppressed.map(
     ({ feed, reason, until }) =>
-      `Set aside: ${feed}${until === '' ? '' : ` until ${until}`}, because: ${reason}`,
+      `Suppressed: ${feed}${until === '' ? '' : ` until ${until}`}, reason: ${reason}`,
   );
   return [...new Set([...lines, ...aside])].map((line) => paint('yellow', harmless(line)));
 }

@@ -5,18 +5,18 @@ import { renderTable } from '../terminal.ts';
 
 export const keyCreate: Command = {
   name: 'key create',
-  summary: 'Make a key and print it, this once',
+  summary: 'Create a key and print it once',
   arguments: [],
   options: {
-    user: { value: 'NAME', description: 'Account it is for; the owner when left out.' },
-    label: { value: 'TEXT', description: 'A note to know it by.' },
+    user: { value: 'NAME', description: 'Account of the key. Default: the owner.' },
+    label: { value: 'TEXT', description: 'Label to recognise it by.' },
     scopes: {
       value: 'LIST',
-      description: 'Groups it may call, such as ip,banner; all when left out.',
+      description: 'Allowed groups, such as ip,banner. Default: all.',
     },
     'http-status': {
       value: 'MODE',
-      description: 'honest or always-200; the mode of the server when left out.',
+      description: 'honest or always-200. Default: the server setting.',
     },
     expires: {
       value: 'WHEN',
@@ -24,12 +24,12 @@ export const keyCreate: Command = {
     },
   },
   examples: [
-    ['KEY=$(vedette key create)', 'Only the key is printed, so a script can take it'],
-    ['vedette key create --user soc --scopes ip --expires 90d', 'A narrow key for another account'],
+    ['KEY=$(vedette key create)', 'Prints only the key, for scripts'],
     [
-      'vedette key create --http-status always-200',
-      'For a client that only reads the body of a 200',
+      'vedette key create --user soc --scopes ip --expires 90d',
+      'A restricted key for another account',
     ],
+    ['vedette key create --http-status always-200', 'For clients that ignore non-200 bodies'],
   ],
   startsFolder: true,
   async run(invocation) {
@@ -55,10 +55,10 @@ export const keyCreate: Command = {
 
 export const keyList: Command = {
   name: 'key list',
-  summary: 'List keys, without the keys themselves',
+  summary: 'List keys (metadata only)',
   arguments: [],
-  options: { user: { value: 'NAME', description: 'Only those of this account.' } },
-  examples: [['vedette key list --user soc', 'When each was made and last used']],
+  options: { user: { value: 'NAME', description: 'Only keys of this account.' } },
+  examples: [['vedette key list --user soc', 'With creation and last-use times']],
   async run(invocation) {
     const { terminal, connect } = invocation;
     const client = await connect();
@@ -99,13 +99,13 @@ export const keyList: Command = {
 
 export const keyRevoke: Command = {
   name: 'key revoke',
-  summary: 'Stop a key, at once',
+  summary: 'Revoke a key immediately',
   arguments: ['ID'],
   options: {},
-  examples: [['vedette key revoke 0b6f…', 'By the id that key list shows, or by the key itself']],
+  examples: [['vedette key revoke 0b6f…', 'By id from key list, or by the key itself']],
   async run({ args, terminal, connect }) {
     const answer = await (await connect()).call(contract.revokeKey, { key: args[0] ?? '' });
-    terminal.out(terminal.json ? JSON.stringify(answer) : `Key ${answer.id} is revoked.`);
+    terminal.out(terminal.json ? JSON.stringify(answer) : `Key ${answer.id} revoked.`);
     return undefined;
   },
 };

@@ -12,10 +12,10 @@ import { renderTable } from '../terminal.ts';
 
 export const planList: Command = {
   name: 'plan list',
-  summary: 'List the plans',
+  summary: 'List plans',
   arguments: [],
   options: {},
-  examples: [['vedette plan list', 'Rate and credits of each plan']],
+  examples: [['vedette plan list', 'Rate and credits per plan']],
   async run({ terminal, connect }) {
     const answer = await (await connect()).call(contract.listPlans, {});
     if (terminal.json) {
@@ -27,22 +27,22 @@ export const planList: Command = {
       rate_per_minute === null ? 'unlimited' : String(rate_per_minute),
       credits.map((pot) => `${pot.group}/${pot.period}=${pot.credits}`).join(' ') || 'unlimited',
     ]);
-    terminal.out(renderTable(['PLAN', 'REQUESTS A MINUTE', 'CREDITS'], rows, terminal));
+    terminal.out(renderTable(['PLAN', 'REQUESTS/MINUTE', 'CREDITS'], rows, terminal));
     return undefined;
   },
 };
 
 export const planSet: Command = {
   name: 'plan set',
-  summary: 'Put an account on a plan, or make or change a plan',
+  summary: 'Assign a plan to an account, or create or change a plan',
   arguments: ['NAME', '[PLAN]'],
   options: {
-    rate: { value: 'N', description: 'Requests a minute; no limit when left out.' },
-    credits: { value: 'LIST', description: 'Such as all/day=1000,domain/month=50.' },
+    rate: { value: 'N', description: 'Requests per minute. Default: no limit.' },
+    credits: { value: 'LIST', description: 'Credits, such as all/day=1000,domain/month=50.' },
   },
   examples: [
-    ['vedette plan set soc analyst', 'Put the account soc on the plan analyst'],
-    ['vedette plan set small --rate 60 --credits all/day=500', 'Make or change the plan small'],
+    ['vedette plan set soc analyst', 'Assign the plan analyst to the account soc'],
+    ['vedette plan set small --rate 60 --credits all/day=500', 'Create or change the plan small'],
   ],
   startsFolder: true,
   async run(invocation) {
@@ -57,10 +57,10 @@ async function assign(
   plan: string,
 ): Promise<undefined> {
   if (options['rate'] !== undefined || options['credits'] !== undefined) {
-    throw new UsageError('--rate and --credits change a plan: vedette plan set PLAN --rate N.');
+    throw new UsageError('--rate and --credits apply to a plan: vedette plan set PLAN --rate N.');
   }
   const account = await (await connect()).call(contract.assignPlan, { user, plan });
-  const text = `${account.name} is on the plan ${account.plan}.`;
+  const text = `${account.name} is now on the plan ${account.plan}.`;
   terminal.out(terminal.json ? JSON.stringify(account) : text);
 }
 
@@ -68,7 +68,7 @@ async function changePlan(invocation: Invocation, name: string): Promise<undefin
   const { connect, terminal } = invocation;
   const rate = countOption(invocation, 'rate');
   if (rate === undefined && textOption(invocation, 'credits') === undefined) {
-    throw new UsageError('Give a plan to put the account on, or --rate and --credits of the plan.');
+    throw new UsageError('Name a plan for the account, or give --rate or --credits for the plan.');
   }
   const asked = textOption(invocation, 'credits');
   const credits = asked === undefined ? undefined : splitList(asked);
@@ -78,5 +78,5 @@ async function changePlan(invocation: Invocation, name: string): Promise<undefin
     name,
     ...given({ rate_per_minute: rate, credits }),
   });
-  terminal.out(terminal.json ? JSON.stringify(plan) : `The plan ${plan.name} is set.`);
+  terminal.out(terminal.json ? JSON.stringify(plan) : `Plan ${plan.name} saved.`);
 }

@@ -19,39 +19,48 @@ import { openState, type ProbeState } from '../probe-state.ts';
 import { sendScan } from '../take-scan.ts';
 import { harmlessJson } from '../terminal.ts';
 
-/** A table that is longer is for nobody's eyes; all of it is in the store. */
+/** Longer tables are not readable; everything is in the store. */
 const mostRows = 1_000;
 
 export const probe: Command = {
   name: 'probe',
-  summary: 'Look at ports of hosts that you name, and store what listens there',
+  summary: 'Probe the ports of hosts you name and store the banners',
   arguments: ['[TARGET…]'],
   options: {
     ports: {
       value: 'LIST',
-      description: 'top-100 (usual), top-1000, all, or 22,80,8000-8100,U:53.',
+      description: 'top-100 (default), top-1000, all, or a list such as 22,80,8000-8100,U:53.',
     },
-    udp: { description: 'Also ask DNS, NTP, SNMP and SIP over UDP.' },
-    targets: { value: 'FILE', description: 'More targets, one a line; - is standard input.' },
+    udp: { description: 'Also probe DNS, NTP, SNMP and SIP over UDP.' },
+    targets: {
+      value: 'FILE',
+      description: 'Read more targets from a file, one per line; - is standard input.',
+    },
     known: {
-      description: 'Look again at what is stored; TARGET… is then a query, all when absent.',
+      description: 'Probe stored banners again. TARGET… is then a query; default: all.',
     },
-    rate: { value: 'N', description: 'Connections a second; probe_rate unless said.' },
-    concurrency: { value: 'N', description: 'Ports at once; probe_concurrency unless said.' },
-    ndjson: { value: 'FILE', description: 'Write every result there too; - is standard output.' },
-    'no-store': { description: 'Keep nothing.' },
-    resume: { value: 'FILE', description: 'Remember the position there, and go on from it.' },
+    rate: { value: 'N', description: 'Connections per second. Default: probe_rate.' },
+    concurrency: { value: 'N', description: 'Ports at once. Default: probe_concurrency.' },
+    ndjson: {
+      value: 'FILE',
+      description: 'Also write results to a file as NDJSON; - is standard output.',
+    },
+    'no-store': { description: 'Do not store anything.' },
+    resume: { value: 'FILE', description: 'Save progress in this file and continue from it.' },
   },
   examples: [
-    ['vedette probe office.example --ports top-1000', 'Every address of a name'],
-    ['vedette probe 192.0.2.0/24 --ports 22,80,443 --resume night.json', 'Go on after a kill'],
-    ['vedette probe --known port: 443', 'Look again at what is stored, newest first'],
-    ['vedette probe 192.0.2.7 --no-store --ndjson - | jq .product', 'For another program'],
+    ['vedette probe office.example --ports top-1000', 'Every address of a host name'],
+    [
+      'vedette probe 192.0.2.0/24 --ports 22,80,443 --resume night.json',
+      'Can be continued after an interruption',
+    ],
+    ['vedette probe --known port: 443', 'Probe stored banners again, newest first'],
+    ['vedette probe 192.0.2.7 --no-store --ndjson - | jq .product', 'For other programs'],
   ],
   startsFolder: true,
   async run(invocation) {
     if (textOption(invocation, 'ndjson') === '-' && invocation.terminal.json) {
-      throw new UsageError('Choose one: --ndjson - or --json.');
+      throw new UsageError('Use either --ndjson - or --json.');
     }
     const pace = readPace(invocation); // report a bad option before anything is opened
     const state = openState(textOption(invocation, 'resume'), Date.now());
@@ -85,7 +94,7 @@ function readPace(invocation: Invocation): Pace {
 async function runProbe(invocation: Invocation, run: Run): Promise<number> {
   const { options } = invocation;
   const { state } = run;
-  if (options['no-store'] !== true) await invocation.connect(); // before anybody is knocked at
+  if (options['no-store'] !== true) await invocation.connect(); // before the first connection
   const startedAt = performance.now();
   const outbox = new ProbeOutbox(
     {
@@ -159,7 +168,7 @@ async function walk(
   return { rows, progress };
 }
 
-/** A run that goes on adds to the file of the first part. */
+/** A continued run appends to the file of the first part. */
 function openNdjson(
   invocation: Invocation,
   position: number,
@@ -188,7 +197,7 @@ function report(invocation: Invocation, { rows, progress, seconds, outbox }: Res
     return;
   }
   const { added, replaced, unchanged } = outbox.written;
-  const kept = `; ${formatCount(added)} new, ${formatCount(replaced + unchanged)} known before`;
+  const kept = `; ${formatCount(added)} new, ${formatCount(replaced + unchanged)} already known`;
   if (textOption(invocation, 'ndjson') !== '-' && rows.length > 0) {
     terminal.out(renderRows(rows, terminal));
     if (open > rows.length)

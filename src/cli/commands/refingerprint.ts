@@ -10,19 +10,19 @@ import type { Terminal } from '../terminal.ts';
 
 export const refingerprint: Command = {
   name: 'refingerprint',
-  summary: 'Ask the fingerprints of today what stored banners are',
+  summary: 'Identify stored banners again with the current fingerprints',
   arguments: [],
   options: {
-    since: { value: 'TIME', description: 'Only what was seen from here on: 2026-01-31, now-7d.' },
-    restart: { description: 'From the start, not where an earlier run was interrupted.' },
+    since: { value: 'TIME', description: 'Only banners seen since 2026-01-31, now-7d, ….' },
+    restart: { description: 'Start over instead of continuing an interrupted run.' },
   },
   examples: [
-    ['vedette refingerprint', 'After an upgrade, or when fingerprints were fetched'],
+    ['vedette refingerprint', 'After an upgrade or a fingerprint update'],
     ['vedette refingerprint --since now-30d', 'The last thirty days'],
   ],
   async run(invocation) {
     const { terminal, connect, pipe } = invocation;
-    // An index that is being made is waited for.
+    // Waits for an index that is still being built.
     await countMatches(await connect(), 'port: 0-65535');
     const answer = pipe(`${refingerprintBanners.path}?${parametersOf(invocation)}`, nothing());
     const summary = await watch(readLines<Line>(answer), terminal);
@@ -42,7 +42,7 @@ function parametersOf(invocation: Invocation): string {
   return parameters.toString();
 }
 
-/** The operation takes no body. */
+/** An empty body. */
 async function* nothing(): AsyncGenerator<Uint8Array> {
   await Promise.resolve();
 }
@@ -65,10 +65,10 @@ async function watch(lines: AsyncIterable<Line>, terminal: Terminal): Promise<Su
     }
     if (status !== undefined) throw new CallFailed(message ?? '', status);
   }
-  throw new CallFailed('The server did not say how it went; run it again, it goes on there.', 500);
+  throw new CallFailed('The server reported no result. Run it again to continue.', 500);
 }
 
 function describe({ looked, changed, is_resumed }: Summary): string {
-  const resumed = is_resumed ? ' An interrupted run was finished.' : '';
-  return `${formatAmount(looked, 'banner was', 'banners were')} looked at, ${formatCount(changed)} changed.${resumed}`;
+  const resumed = is_resumed ? ' Finished an interrupted run.' : '';
+  return `${formatAmount(looked, 'banner')} examined, ${formatCount(changed)} changed.${resumed}`;
 }

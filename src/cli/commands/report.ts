@@ -8,17 +8,17 @@ import { harmlessJson } from '../terminal.ts';
 
 export const report: Command = {
   name: 'report',
-  summary: 'Show what a scan of a domain found',
+  summary: 'Show the report of a domain scan',
   arguments: ['ID'],
-  options: { html: { description: 'One file for a browser, with everything in it.' } },
+  options: { html: { description: 'Print a self-contained HTML page.' } },
   examples: [
-    ['vedette report 4503599627370495', 'For people'],
-    ['vedette report 4503599627370495 --html > report.html', 'To send to somebody'],
+    ['vedette report 4503599627370495', 'In the terminal'],
+    ['vedette report 4503599627370495 --html > report.html', 'To share'],
     ['vedette report 4503599627370495 --json | jq .summary', 'The body of /v1/domain/report'],
   ],
   async run({ args: [id = ''], options, terminal, connect }) {
     const asPage = options['html'] === true;
-    if (asPage && terminal.json) throw new UsageError('Choose one: --html or --json.');
+    if (asPage && terminal.json) throw new UsageError('Use either --html or --json.');
     const client = await connect();
     const found = await client.call(contract.domainReport, { id, explain: true });
     if (terminal.json) terminal.out(harmlessJson(found));
@@ -28,7 +28,7 @@ export const report: Command = {
   },
 };
 
-/** A picture that is gone is left out: the rest of the report is as true without it. */
+/** A deleted screenshot is left out; the report is valid without it. */
 async function fetchPictures({ screenshots }: Report, client: Client): Promise<Uint8Array[]> {
   const pictures: Uint8Array[] = [];
   for (const url of screenshots) {

@@ -12,17 +12,22 @@ const usualWidth = 80;
 
 export const scan: Command = {
   name: 'scan',
-  summary: 'Visit a site and report on it',
+  summary: 'Scan a site',
   arguments: ['URL'],
   options: {
-    private: { description: 'Nobody else learns of the scan.' },
-    lite: { description: 'DNS, registries, TLS and the first answer alone: seconds, no browser.' },
-    force: { description: 'Visit again, however fresh the last report is.' },
-    wait: { description: 'Show how far it is, and the report when it is there.' },
+    private: { description: 'Keep the scan and its report private.' },
+    lite: {
+      description: 'Quick scan without a browser: DNS, registration, TLS and first response.',
+    },
+    force: { description: 'Scan again even if a recent report exists.' },
+    wait: { description: 'Show progress, then the report.' },
   },
   examples: [
-    ['vedette scan shop.example --wait', 'Watch it, then read the report'],
-    ['vedette scan https://shop.example/login --private', 'Prints the id; nobody else sees it'],
+    ['vedette scan shop.example --wait', 'Follow the scan, then read the report'],
+    [
+      'vedette scan https://shop.example/login --private',
+      'Prints the id; other accounts cannot see it',
+    ],
     ['vedette scan shop.example --lite --wait --json', 'For scripts'],
   ],
   async run(invocation) {
@@ -34,12 +39,12 @@ export const scan: Command = {
       return undefined;
     }
     await watch(id, query, { client, terminal });
-    // A scan that failed is told by this call, in its own words.
+    // For a failed scan, this call throws the reason.
     const found = await client.call(contract.domainReport, { id, explain: true });
     if (terminal.json) terminal.out(harmlessJson({ scan_id: id, report: found }));
     else
       terminal.out(
-        `${renderReport(found, terminal)}\n\n${terminal.paint('dim', `vedette report ${id} --html makes a page of it`)}`,
+        `${renderReport(found, terminal)}\n\n${terminal.paint('dim', `HTML version: vedette report ${id} --html`)}`,
       );
     return undefined;
   },
@@ -64,7 +69,7 @@ function announce(id: string, query: string, { json, out, note }: Terminal): voi
   if (json) out(JSON.stringify({ scan_id: id, query }));
   else {
     out(id);
-    note(`${harmless(query)} is being scanned; vedette report ${id} shows what is found.`);
+    note(`Scanning ${harmless(query)}. See the result with vedette report ${id}`);
   }
 }
 
@@ -75,7 +80,7 @@ interface Watching {
   terminal: Terminal;
 }
 
-/** One line that moves, until the scan is over. */
+/** A progress line until the scan ends. */
 async function watch(id: string, query: string, { client, terminal }: Watching): Promise<void> {
   for (;;) {
     const progress = await client.call(contract.domainStatus, { id, explain: true });
@@ -87,20 +92,20 @@ async function watch(id: string, query: string, { client, terminal }: Watching):
   terminal.redraw('');
 }
 
-/** What begins at a percentage. */
+/** Stage that starts at each percentage. */
 const doing: readonly (readonly [from: number, what: string])[] = [
   [90, 'judging'],
   [55, 'browsing'],
-  [40, 'asking the web server'],
-  [25, 'looking at TLS'],
-  [15, 'asking the registry'],
+  [40, 'requesting the page'],
+  [25, 'checking TLS'],
+  [15, 'querying registration'],
   [5, 'resolving'],
   [0, 'waiting for a worker'],
 ];
 
 function describe({ scan_percentage: percent, explain }: Progress): string {
   const position = explain?.position ?? 0;
-  if (position > 1) return `waiting, place ${position} in the queue`;
+  if (position > 1) return `position ${position} in the queue`;
   return doing.find(([from]) => percent >= from)?.[1] ?? '';
 }
 

@@ -22,36 +22,41 @@ import {
 import { withQuery } from '../query-mistake.ts';
 import { harmless, harmlessJson, type Terminal } from '../terminal.ts';
 
-/** What a screen shows. */
 const tableRows = 20;
-/** Where an export ends unless --limit says otherwise; it says so when there was more. */
+/** Default limit of an export; a message says if there was more. */
 const mostExported = 1_000_000;
 
 export const search: Command = {
   name: 'search',
-  summary: 'Search what open ports said, newest first',
+  summary: 'Search banners, newest first',
   arguments: ['QUERY…'],
   options: {
-    columns: { value: 'LIST', description: 'What to show of each, such as time,address,title.' },
-    limit: { value: 'N', description: 'Rows at most; 20 of a table, a million of the others.' },
-    csv: { description: 'A table for spreadsheets.' },
-    ips: { description: 'Only the addresses, each once.' },
-    count: { description: 'Only how many there are.' },
-    facets: { value: 'LIST', description: 'Below the table, the most frequent values of fields.' },
+    columns: { value: 'LIST', description: 'Columns to show, such as time,address,title.' },
+    limit: {
+      value: 'N',
+      description: 'Maximum rows. Default: 20 in a table, a million otherwise.',
+    },
+    csv: { description: 'Print CSV.' },
+    ips: { description: 'Print only the distinct addresses.' },
+    count: { description: 'Print only the number of matches.' },
+    facets: {
+      value: 'LIST',
+      description: 'Show the most frequent values of these fields below the table.',
+    },
   },
   examples: [
-    ['vedette search nginx port: 8000-8100', 'Words first, then filters; docs/query.md has all'],
-    ["vedette search 'score: >=dangerous after: now-7d' --facets country,port", 'With bars'],
-    ['vedette search product: openssh --ips > addresses.txt', 'For another program'],
+    ['vedette search nginx port: 8000-8100', 'Words first, then filters; see docs/query.md'],
+    ["vedette search 'score: >=dangerous after: now-7d' --facets country,port", 'With bar charts'],
+    ['vedette search product: openssh --ips > addresses.txt', 'For other programs'],
     ["vedette search 'ssl_expired: true' --csv --columns address,title,ssl_info", 'A spreadsheet'],
-    ['vedette search has_cve: true --json | jq -r .ip_address', 'Rows of the API, one a line'],
+    ['vedette search has_cve: true --json | jq -r .ip_address', 'API rows, one per line'],
   ],
   async run(invocation) {
     const query = readQuery(invocation.args);
     const form = forms[chooseForm(invocation)];
     const limit = countOption(invocation, 'limit');
     const columns = listOption(invocation, 'columns');
-    if (columns) chooseColumns(columns); // a mistake is told before anything is opened
+    if (columns) chooseColumns(columns); // report mistakes before opening anything
     const { terminal, connect } = invocation;
     const client = await connect();
     const wanted = { query, limit, columns, facets: listOption(invocation, 'facets') };
@@ -71,15 +76,15 @@ interface Wanted {
 
 const forms = { table, json, csv, ips, count };
 
-/** One form of output at a time; `--count --json` is the number as JSON. */
+/** One output format at a time; `--count --json` is the number as JSON. */
 function chooseForm({ options }: Invocation): keyof typeof forms {
   const asked = (['count', 'ips', 'csv', 'json'] as const).filter((form) => options[form] === true);
   const [form = 'table', ...others] = asked;
   if (others.length > 0 && asked.join() !== 'count,json') {
-    throw new UsageError(`Choose one: --${asked.join(' or --')}.`);
+    throw new UsageError(`Use only one of --${asked.join(', --')}.`);
   }
   if (options['facets'] !== undefined && form !== 'table') {
-    throw new UsageError(`--facets belongs to the table, not to --${form}. See vedette stats.`);
+    throw new UsageError(`--facets works with the table, not with --${form}. See vedette stats.`);
   }
   return form;
 }
@@ -93,12 +98,12 @@ async function table(wanted: Wanted): Promise<void> {
     total = page.count;
   }
   if (rows.length === 0) {
-    terminal.note('Nothing matches.');
+    terminal.note('No matches.');
     return;
   }
   terminal.out(renderBanners(rows, chooseColumns(columns), terminal));
   if (wanted.facets) terminal.out(`\n${await renderFacets(wanted, wanted.facets)}`);
-  const rest = total > rows.length ? ', newest first; --limit shows more' : '';
+  const rest = total > rows.length ? ', newest first; use --limit for more' : '';
   terminal.note(`\n${formatCount(rows.length)} of ${formatCount(total)}${rest}`);
 }
 
@@ -157,7 +162,7 @@ async function ips(wanted: Wanted): Promise<void> {
 }
 
 function noteEnd({ note }: Terminal): void {
-  note(`Ended after ${formatCount(mostExported)}; --limit asks for more.`);
+  note(`Stopped after ${formatCount(mostExported)} rows. Use --limit for more.`);
 }
 
 async function count({ client, query, terminal }: Wanted): Promise<void> {

@@ -10,7 +10,7 @@ import type { Command, Invocation } from '../command.ts';
 
 export const serve: Command = {
   name: 'serve',
-  summary: 'Serve the API',
+  summary: 'Start the API server',
   arguments: [],
   options: {},
   examples: [
@@ -24,7 +24,7 @@ export const serve: Command = {
     const running = await startServer({ config, log, command: 'serve' });
     await announce(running, invocation);
     log.info({ url: running.url, data: config.data, version }, 'serving');
-    // A moment later: whoever waited for the server comes first.
+    // Delayed, so that callers waiting for the server are served first.
     setTimeout(() => running.service.scans.warm(), config.scan_warm_ms).unref();
     return stopOnSignal(running, { config, log });
   },
@@ -41,27 +41,25 @@ async function announce(running: Running, { terminal, config }: Invocation): Pro
   }
   terminal.out(`Vedette ${version} is listening on ${terminal.paint('bold', url)}`);
   if ('key' in told) {
-    terminal.out(`Your first API key, shown this once: ${terminal.paint('bold', told.key)}`);
+    terminal.out(`Your first API key, shown only once: ${terminal.paint('bold', told.key)}`);
     terminal.out(`Try it:  curl -X POST -H 'x-api-key: ${told.key}' ${url}/v1/user/me`);
   }
   if ('key_file' in told) {
     const { key_file } = told;
-    terminal.out(
-      `Your first API key is in ${key_file}: save it somewhere safe and delete the file.`,
-    );
+    terminal.out(`Your first API key is in ${key_file}. Store it safely, then delete the file.`);
     terminal.out(`Try it:  curl -X POST -H "x-api-key: $(cat '${key_file}')" ${url}/v1/user/me`);
   }
   terminal.out(`Reference: ${url}/docs   Data: ${data}`);
   terminal.out('More keys: bin/vedette key create   Stop: Ctrl-C');
 }
 
-/** The owner's first key; nothing when there ever was one. */
+/** The owner's first key; undefined if there has ever been one. */
 async function firstKey({ service: { store, ownerId } }: Running): Promise<string | undefined> {
   if ((await store.users.keys(ownerId)).length > 0) return undefined;
   return createFirstKey(store.users, ownerId, Date.now);
 }
 
-/** Standard output that is not a terminal usually ends up in a log file, so the key must not go there. */
+/** Without a terminal, standard output usually ends up in a log file, where the key must not go. */
 function writeKeyFile(key: string, data: string): { key_file: string } {
   const key_file = join(data, 'first-key');
   rmSync(key_file, { force: true }); // it could be a symlink, or readable by others

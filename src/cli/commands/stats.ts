@@ -8,15 +8,15 @@ import { harmlessJson } from '../terminal.ts';
 
 export const stats: Command = {
   name: 'stats',
-  summary: 'Count the banners that match a query, by their most frequent values',
+  summary: 'Count the banners that match a query, by field',
   arguments: ['QUERY…'],
   options: {
     fields: { value: 'LIST', description: 'Fields to count, such as country,port.' },
-    size: { value: 'N', description: 'Values of each field; 10 when left out.' },
+    size: { value: 'N', description: 'Values per field. Default: 10.' },
   },
   examples: [
-    ['vedette stats service_name: ssh', 'Networks, countries, ports, products, …'],
-    ["vedette stats 'score: >=dangerous' --fields country,port --size 5", 'Only these two'],
+    ['vedette stats service_name: ssh', 'Networks, countries, ports, products and more'],
+    ["vedette stats 'score: >=dangerous' --fields country,port --size 5", 'Only these fields'],
   ],
   async run(invocation) {
     const { args, terminal, connect } = invocation;
@@ -29,7 +29,7 @@ export const stats: Command = {
     );
     warnOfStrangers(answer, terminal);
     if (terminal.json) terminal.out(harmlessJson(answer));
-    else if (answer.count === 0) terminal.note('Nothing matches.');
+    else if (answer.count === 0) terminal.note('No matches.');
     else {
       terminal.out(`${formatAmount(answer.count, 'banner')}\n`);
       terminal.out(renderStats(answer, terminal));

@@ -4,25 +4,25 @@ import { renderTable } from '../terminal.ts';
 
 export const suppressAdd: Command = {
   name: 'suppress add',
-  summary: 'Let feeds not count for a range, at once',
+  summary: 'Ignore feed claims about a range',
   arguments: ['RANGE'],
   options: {
-    reason: { value: 'TEXT', description: 'Why; shown wherever the claim is explained.' },
-    feed: { value: 'NAME', description: 'Only this feed; all when left out.' },
-    until: { value: 'DATE', description: 'Last day, YYYY-MM-DD; for good when left out.' },
+    reason: { value: 'TEXT', description: 'Why. Shown wherever the claim is explained.' },
+    feed: { value: 'NAME', description: 'Only this feed. Default: all feeds.' },
+    until: { value: 'DATE', description: 'Last day, YYYY-MM-DD. Default: no expiry.' },
   },
   examples: [
-    ['vedette suppress add 198.51.100.7 --reason "our own scanner"', 'No feed counts for it'],
+    ['vedette suppress add 198.51.100.7 --reason "our own scanner"', 'Ignores all feeds'],
     [
       'vedette suppress add 198.51.100.0/24 --feed ipsum --until 2030-01-31 --reason "moved"',
-      'One feed, for a while',
+      'One feed, until a date',
     ],
   ],
   startsFolder: true,
   async run(invocation) {
     const { args, terminal, connect } = invocation;
     const reason = textOption(invocation, 'reason');
-    if (reason === undefined) throw new UsageError('Say why: --reason TEXT.');
+    if (reason === undefined) throw new UsageError('Give a reason: --reason TEXT.');
     const row = await (
       await connect()
     ).call(contract.addSuppression, {
@@ -30,31 +30,31 @@ export const suppressAdd: Command = {
       reason,
       ...given({ feed: textOption(invocation, 'feed'), until: textOption(invocation, 'until') }),
     });
-    const who = row.feed === '*' ? 'No feed' : `${row.feed} no longer`;
+    const feeds = row.feed === '*' ? 'all feeds' : row.feed;
     const end = row.until === null ? '' : ` until ${row.until}`;
-    const text = `${who} counts for ${row.range}${end}.`;
+    const text = `Ignoring ${feeds} for ${row.range}${end}.`;
     terminal.out(terminal.json ? JSON.stringify(row) : text);
-    if (!terminal.json) terminal.note(`End it: vedette suppress end ${row.id}`);
+    if (!terminal.json) terminal.note(`Undo with vedette suppress end ${row.id}`);
     return undefined;
   },
 };
 
 export const suppressList: Command = {
   name: 'suppress list',
-  summary: 'Show what does not count, and why',
+  summary: 'List suppressed claims and the reasons',
   arguments: [],
   options: {},
-  examples: [['vedette suppress list', 'Those of commands and those of vedette.yaml']],
+  examples: [['vedette suppress list', 'From commands and from vedette.yaml']],
   async run({ terminal, connect }) {
     const answer = await (await connect()).call(contract.listSuppressions, {});
     if (terminal.json) terminal.out(JSON.stringify(answer));
-    else if (answer.suppressions.length === 0) terminal.out('Every feed counts everywhere.');
+    else if (answer.suppressions.length === 0) terminal.out('No suppressions.');
     else {
       const rows = answer.suppressions.map((row) => [
         row.id,
         row.feed,
         row.range,
-        row.until ?? 'for good',
+        row.until ?? 'no expiry',
         row.origin,
         row.reason,
       ]);
@@ -67,14 +67,16 @@ export const suppressList: Command = {
 
 export const suppressEnd: Command = {
   name: 'suppress end',
-  summary: 'Let it count again, at once',
+  summary: 'End a suppression',
   arguments: ['ID'],
   options: {},
-  examples: [['vedette suppress end config-1', 'Says where to end it: this one is a setting']],
+  examples: [
+    ['vedette suppress end config-1', 'Refused: entries of vedette.yaml are removed there'],
+  ],
   async run({ args, terminal, connect }) {
     const id = args[0] ?? '';
     const answer = await (await connect()).call(contract.endSuppression, { id });
-    terminal.out(terminal.json ? JSON.stringify(answer) : `${id} has ended.`);
+    terminal.out(terminal.json ? JSON.stringify(answer) : `Suppression ${id} ended.`);
     return undefined;
   },
 };

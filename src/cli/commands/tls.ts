@@ -8,15 +8,15 @@ const mostDays = 36_500;
 
 export const tlsInit: Command = {
   name: 'tls init',
-  summary: 'Make a local CA and a certificate for the names given',
+  summary: 'Create a local CA and a certificate for the given names',
   arguments: ['NAME…'],
   options: {
-    out: { value: 'FOLDER', description: 'Where to write; DATA/tls when left out.' },
-    days: { value: 'N', description: 'Days the certificate is good for; 397 when left out.' },
+    out: { value: 'FOLDER', description: 'Output folder. Default: DATA/tls.' },
+    days: { value: 'N', description: 'Days the certificate is valid. Default: 397.' },
   },
   examples: [
     ['vedette tls init vedette.example 127.0.0.1', 'For a name and an address'],
-    ['vedette tls init vedette.example', 'Again later: the CA stays, the certificate is new'],
+    ['vedette tls init vedette.example', 'Later: same CA, new certificate'],
   ],
   async run(invocation) {
     const { args, terminal, config } = invocation;
@@ -26,7 +26,7 @@ export const tlsInit: Command = {
     if (terminal.json) terminal.out(JSON.stringify({ names: args, ...files }));
     else {
       terminal.out(`Certificate for ${args.join(', ')}: ${files.cert}`);
-      terminal.out(`Serve with it:  VEDETTE_TLS_CERT=${files.cert} VEDETTE_TLS_KEY=${files.key}`);
+      terminal.out(`Use it with  VEDETTE_TLS_CERT=${files.cert} VEDETTE_TLS_KEY=${files.key}`);
       terminal.out(`Clients must trust the CA:  ${files.ca}`);
     }
     return undefined;
@@ -34,7 +34,7 @@ export const tlsInit: Command = {
 };
 
 async function writeCertificates(folder: string, names: readonly string[], days: number) {
-  // Loaded here, because no other command needs it and every start would pay for it.
+  // Imported lazily: no other command needs it, and it would slow down every start.
   const certificates = await import('../../http/certificate.ts');
   await fs.mkdir(folder, { recursive: true, mode: 0o700 });
   const ca = join(folder, 'ca.pem');
@@ -58,7 +58,7 @@ async function writeCertificates(folder: string, names: readonly string[], days:
   return { cert, key, ca };
 }
 
-/** A server may be watching these files, so each changes in one step. */
+/** A server may be watching these files, so each is replaced atomically. */
 async function replaceFile(file: string, text: string, mode: number): Promise<void> {
   await fs.writeFile(`${file}.new`, text, { mode });
   await fs.rename(`${file}.new`, file);

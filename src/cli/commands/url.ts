@@ -4,12 +4,12 @@ import { harmless, harmlessJson, type Colour, type Terminal } from '../terminal.
 
 export const url: Command = {
   name: 'url',
-  summary: 'Tell how much URLs look like phishing, without visiting them',
+  summary: 'Score how much URLs look like phishing, without visiting them',
   arguments: ['URL…'],
-  options: { explain: { description: 'All reasons, with what they add up to.' } },
+  options: { explain: { description: 'Show all reasons and their weights.' } },
   examples: [
-    ['vedette url https://paypa1-login.example/verify', 'A verdict, and what speaks for it'],
-    ['vedette url --json - < urls.txt', 'Any number of URLs, one a line; NDJSON as they come'],
+    ['vedette url https://paypa1-login.example/verify', 'A verdict with its main reasons'],
+    ['vedette url --json - < urls.txt', 'Any number of URLs, one per line, streamed as NDJSON'],
   ],
   async run(invocation) {
     const { args, terminal, stdin } = invocation;
@@ -25,7 +25,7 @@ async function* toLines(urls: readonly string[]): AsyncGenerator<Uint8Array> {
 
 type Body = AsyncIterable<Uint8Array>;
 
-/** Row by row; the last one tells whether all went well. */
+/** Row by row; the last one is the outcome. */
 async function* ask({ pipe, options }: Invocation, body: Body): AsyncGenerator<string> {
   let rest = '';
   for await (const text of pipe(`/v1/domain/url?explain=${options['explain'] === true}`, body)) {
@@ -52,10 +52,10 @@ async function each(
   render: (row: ScoredUrl) => string,
 ): Promise<number> {
   for await (const line of ask(invocation, body)) {
-    const row = JSON.parse(line) as ScoredUrl | { message: string; status: number }; // our own server's
+    const row = JSON.parse(line) as ScoredUrl | { message: string; status: number }; // from our own server
     if ('url' in row) invocation.terminal.out(render(row));
     else if (row.status !== 200) {
-      invocation.terminal.note(`Not all were answered: ${row.message}`);
+      invocation.terminal.note(`Incomplete: ${row.message}`);
       return 1;
     }
   }
@@ -66,7 +66,7 @@ const shownReasons = 3;
 const barWidth = 10;
 const colours: Readonly<Record<string, Colour>> = { dangerous: 'red', suspicious: 'yellow' };
 
-/** A bar, the verdict and the URL; below it what speaks for it, or against. */
+/** A bar, the verdict and the URL, with the reasons below. */
 function renderRow(row: ScoredUrl, most: number, { paint }: Terminal): string {
   const { probability, verdict = '', error, reasons = [] } = row;
   const shown = harmless(row.url) + (row.host === undefined ? '' : `  (${harmless(row.host)})`);

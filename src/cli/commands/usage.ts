@@ -4,13 +4,13 @@ import { renderTable, type Terminal } from '../terminal.ts';
 
 export const usage: Command = {
   name: 'usage',
-  summary: 'Show what was spent on what, by day',
+  summary: 'Show usage by day',
   arguments: [],
   options: {
-    user: { value: 'NAME', description: 'Account; the owner when left out.' },
-    days: { value: 'N', description: 'Days to go back; 30 when left out.' },
+    user: { value: 'NAME', description: 'Account. Default: the owner.' },
+    days: { value: 'N', description: 'Days to look back. Default: 30.' },
   },
-  examples: [['vedette usage --user soc --days 7', 'One week of one account']],
+  examples: [['vedette usage --user soc --days 7', 'One account over a week']],
   async run(invocation) {
     const { terminal, connect } = invocation;
     const days = countOption(invocation, 'days');
@@ -47,6 +47,6 @@ function renderUsage({ user, plan, limits, usage: rows }: Answer, terminal: Term
   const body =
     rows.length > 0
       ? renderTable(['DAY', 'OPERATION', 'CALLS', 'CREDITS', ''], table, terminal)
-      : 'Nothing was asked in that time.';
+      : 'No requests in this period.';
   return [`${user}, plan ${plan}`, ...left, body].join('\n');
 }

@@ -4,15 +4,15 @@ import { renderTable } from '../terminal.ts';
 
 export const userAdd: Command = {
   name: 'user add',
-  summary: 'Make an account',
+  summary: 'Create an account',
   arguments: ['NAME', 'EMAIL'],
   options: {
     role: { value: 'ROLE', description: 'member (the default) or admin.' },
-    plan: { value: 'PLAN', description: 'Name of a plan; unlimited when left out.' },
+    plan: { value: 'PLAN', description: 'Plan. Default: unlimited.' },
   },
   examples: [
     ['vedette user add soc soc@example.com', 'A member without limits'],
-    ['vedette user add guest guest@example.com --plan trial', 'A member with few credits'],
+    ['vedette user add guest guest@example.com --plan trial', 'A member with limited credits'],
   ],
   startsFolder: true,
   async run(invocation) {
@@ -22,23 +22,24 @@ export const userAdd: Command = {
     const account = await client.call(contract.addUser, {
       name,
       email,
-      // The server checks the word and says which ones there are.
+      // The server validates the role and lists the valid ones.
       ...given({ role: textOption(invocation, 'role') as 'member' | undefined }),
       ...given({ plan: textOption(invocation, 'plan') }),
     });
     if (terminal.json) terminal.out(JSON.stringify(account));
-    else terminal.out(`${account.name} (${account.role}, plan ${account.plan}) was made.`);
-    if (!terminal.json) terminal.note(`A key for it: vedette key create --user ${account.name}`);
+    else terminal.out(`Created ${account.name} (${account.role}, plan ${account.plan}).`);
+    if (!terminal.json)
+      terminal.note(`Create a key for it with vedette key create --user ${account.name}`);
     return undefined;
   },
 };
 
 export const userList: Command = {
   name: 'user list',
-  summary: 'List the accounts',
+  summary: 'List accounts',
   arguments: [],
   options: {},
-  examples: [['vedette user list', 'Everybody, with role, plan and last access']],
+  examples: [['vedette user list', 'With role, plan and last access']],
   async run({ terminal, connect }) {
     const answer = await (await connect()).call(contract.listUsers, {});
     if (terminal.json) {
@@ -62,13 +63,13 @@ export const userList: Command = {
 
 export const userDisable: Command = {
   name: 'user disable',
-  summary: 'Stop an account and all of its keys, at once',
+  summary: 'Disable an account and all its keys immediately',
   arguments: ['NAME'],
   options: {},
-  examples: [['vedette user disable guest', 'Its keys are refused from the next request on']],
+  examples: [['vedette user disable guest', 'Its keys stop working immediately']],
   async run({ args, terminal, connect }) {
     const account = await (await connect()).call(contract.disableUser, { user: args[0] ?? '' });
-    terminal.out(terminal.json ? JSON.stringify(account) : `${account.name} is disabled.`);
+    terminal.out(terminal.json ? JSON.stringify(account) : `${account.name} disabled.`);
     return undefined;
   },
 };

@@ -3,11 +3,9 @@ import type { Command } from '../command.ts';
 
 export const worker: Command = {
   name: 'worker',
-  summary: 'Scan domains for the server that started this process',
+  summary: 'Run a scan worker (started by the server)',
   arguments: [],
   options: {},
-  examples: [
-    ['vedette worker', 'Nothing by itself: vedette serve starts as many as scan_workers says'],
-  ],
+  examples: [['vedette worker', 'Not for direct use: vedette serve starts the workers']],
   run: () => runWorker(),
 };

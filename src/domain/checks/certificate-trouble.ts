@@ -7,7 +7,7 @@ const manyNames = 60;
 
 export const certificateTrouble: Check = {
   name: 'certificate-trouble',
-  says: 'What is wrong with the certificate of the name, at the moment of the visit.',
+  says: 'Problems of the certificate at the time of the visit.',
   run(seen) {
     const category = troubleOf(seen);
     const { tls } = seen.visit;

@@ -5,7 +5,7 @@ import { lifeText, momentText } from './measures.ts';
 
 export const certificates: Check = {
   name: 'certificates',
-  says: 'The chain that the server of the name showed when it was spoken to without a browser.',
+  says: 'Certificate chain from a separate TLS connection.',
   run({ visit: { tls } }) {
     const chain = tls?.chain ?? [];
     const [leaf] = chain;
@@ -41,5 +41,5 @@ function mainCertificate(leaf: CertificateFacts | undefined): Report['main_certi
 }
 
 function chainLine({ subject, issuer, isSelfSigned }: CertificateFacts): string {
-  return isSelfSigned ? `${subject} (signed by itself)` : `${subject} (signed by ${issuer})`;
+  return isSelfSigned ? `${subject} (self-signed)` : `${subject} (signed by ${issuer})`;
 }

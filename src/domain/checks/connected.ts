@@ -6,7 +6,7 @@ import { registrableOf } from '../registrable.ts';
 
 export const connected: Check = {
   name: 'connected',
-  says: 'Addresses and names that the page spoke to, and names below its domain that anything in the visit named.',
+  says: 'Hosts the page connected to, and subdomains seen during the visit.',
   run(seen) {
     const rows = connectedIpInfo(seen);
     const countries = countriesOf(seen);

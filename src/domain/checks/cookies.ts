@@ -10,7 +10,7 @@ const longestLifeMs = 10 * 365 * 86_400_000;
 
 export const cookies: Check = {
   name: 'cookies',
-  says: 'The browser’s jar after the visit. Suspicious are absurd length or age, and cookies of other sites that a feed lists.',
+  says: 'Cookies after the visit. Suspicious: absurd length or age, or a third party listed by a feed.',
   run(seen) {
     const { cookies: jar } = seen.page;
     return {

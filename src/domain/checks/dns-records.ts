@@ -4,7 +4,7 @@ import type { Seen } from './seen.ts';
 
 export const dnsRecords: Check = {
   name: 'dns-records',
-  says: 'Answers of resolvers about the name; networks, countries and scores from your own data.',
+  says: 'DNS answers for the name; networks, countries and scores from your own data.',
   run(seen) {
     const { dns } = seen.visit;
     const scored = (ip: string) => ({ ip, score: seen.ip(ip).score });

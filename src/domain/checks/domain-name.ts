@@ -8,7 +8,7 @@ const overlong = 30;
 
 export const domainName: Check = {
   name: 'domain-name',
-  says: 'How the address is written: nothing but the text that was asked for.',
+  says: 'The spelling of the requested URL.',
   run(seen) {
     const { host, url, asked } = seen.visit.target;
     return {

@@ -32,14 +32,14 @@ const weak = (tested: boolean | null | undefined, yes = 'VULNERABLE') =>
 
 /** What can be seen of these is that they are possible. */
 const possible: Partial<Record<Weakness, string>> = {
-  breach_attacks: 'potentially VULNERABLE, the page is compressed',
-  lucky13: 'potentially VULNERABLE, CBC ciphers are accepted',
-  winshock: 'potentially VULNERABLE, ciphers of the update are missing',
+  breach_attacks: 'potentially VULNERABLE, HTTP compression detected',
+  lucky13: 'potentially VULNERABLE, CBC ciphers accepted',
+  winshock: 'potentially VULNERABLE, ciphers of the update missing',
 };
 
 export const encryption: Check = {
   name: 'encryption',
-  says: 'Hand-shakes with the server of the name. What was not tested is empty, not good.',
+  says: 'TLS handshakes with the server. What was not tested is empty, not good.',
   run(seen) {
     const { visit, host } = seen;
     const tls = visit.tls ?? untested;

@@ -7,7 +7,7 @@ import type { Seen } from './seen.ts';
 
 export const favicon: Check = {
   name: 'favicon',
-  says: 'Icons of the page, hashed, and whose they are by well-known icons, by other sites in your own reports and banners, and by fingerprints of software.',
+  says: 'Favicon hashes, compared with well-known icons, your own reports and banners, and software fingerprints.',
   run(seen) {
     const { icons } = seen.page;
     return {

@@ -9,7 +9,7 @@ const programTypes =
 
 export const files: Check = {
   name: 'files',
-  says: 'Files that carry programs: named in links, answered to requests, or offered for download without a click.',
+  says: 'Executable file types: linked, served, or downloaded without a click.',
   run(seen) {
     const { page } = seen;
     const named = distinct(page.links.map(({ url }) => url).filter(isProgram));

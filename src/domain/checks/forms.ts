@@ -4,7 +4,7 @@ import type { Seen } from './seen.ts';
 
 export const forms: Check = {
   name: 'forms',
-  says: 'Forms of the rendered page: what they ask for, and whether it leaves for another domain, unencrypted, by mail or into nothing.',
+  says: 'Forms in the rendered page: what they ask for, and whether it goes to another domain, unencrypted, by mail or nowhere.',
   run(seen) {
     return { summary: { cred_input: credentials(seen), sfh: handlers(seen) } };
   },

@@ -2,7 +2,7 @@ import type { Check } from './check.ts';
 
 export const frames: Check = {
   name: 'frames',
-  says: 'Frames of the rendered page, and how much each of them asked for.',
+  says: 'Frames of the rendered page and the number of requests each made.',
   run({ page, requests }) {
     const inner = page.frames.filter(({ parentId }) => parentId !== '');
     const hidden = inner.filter(({ isHidden }) => isHidden).length;

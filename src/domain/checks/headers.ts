@@ -16,7 +16,7 @@ const wanted = [
 
 export const headers: Check = {
   name: 'headers',
-  says: 'Headers of the page itself. A list without rows means that nothing answered.',
+  says: 'Headers of the main document. Empty if there was no response.',
   run(seen) {
     const answered = Object.keys(seen.headers).length > 0;
     const told = (name: string) => tell(seen, name);

@@ -4,7 +4,7 @@ import type { Seen } from './seen.ts';
 
 export const hidden: Check = {
   name: 'hidden',
-  says: 'Elements that nobody sees, counted in the rendered page, and tricks found in its source.',
+  says: 'Invisible elements in the rendered page and tricks in its source.',
   run(seen) {
     return {
       summary: {

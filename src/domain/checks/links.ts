@@ -6,7 +6,7 @@ import type { Seen } from './seen.ts';
 
 export const links: Check = {
   name: 'links',
-  says: 'Links of the rendered page, and where the names in them lead.',
+  says: 'Links in the rendered page and where their names resolve.',
   run(seen) {
     const { links: all } = seen.page;
     return {

@@ -4,7 +4,7 @@ import { registrableOf } from '../registrable.ts';
 
 export const mail: Check = {
   name: 'mail',
-  says: 'MX and SPF records of the domain, and mail addresses that stand on the page.',
+  says: 'MX and SPF records of the domain, and email addresses on the page.',
   run(seen) {
     const { dns } = seen.visit;
     return {

@@ -6,7 +6,7 @@ const mostCharacters = 2_000_000;
 
 export const obfuscation: Check = {
   name: 'obfuscation',
-  says: 'Scripts as the browser got them: packers, decoders fed to eval, escapes and made-up names, measured one by one.',
+  says: 'Scripts as delivered: packers, decoders fed to eval, escapes and generated names, each measured.',
   run({ page }) {
     let left = mostCharacters;
     let hidden = 0;

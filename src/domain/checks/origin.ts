@@ -6,7 +6,7 @@ import { linkedDomains } from './links.ts';
 
 export const origin: Check = {
   name: 'origin',
-  says: 'Addresses of names below the domain that lie outside the shield in front of it.',
+  says: 'Addresses of subdomains outside the CDN in front of the domain.',
   run(seen) {
     const origins = originsOf({
       connected_ip_info: connectedIpInfo(seen),

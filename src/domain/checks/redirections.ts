@@ -12,7 +12,7 @@ interface Hop {
 
 export const redirections: Check = {
   name: 'redirections',
-  says: 'Documents that the main frame asked for one after the other, and chains of other frames; plain HTTP where no browser ran.',
+  says: 'Documents requested by the main frame in sequence, and chains in other frames; plain HTTP without a browser.',
   run(seen) {
     const chains = chainsOf(seen);
     const pairs = chains.flatMap((chain) => chain.slice(1).map((to, at) => [chain[at], to]));

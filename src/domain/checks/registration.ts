@@ -7,7 +7,7 @@ const newbornDays = 90;
 
 export const registration: Check = {
   name: 'registration',
-  says: 'RDAP, and WHOIS where there is none; the age is counted to the moment of the visit.',
+  says: 'RDAP, or WHOIS without RDAP; the age is relative to the visit.',
   run({ visit, url, page }) {
     const createdAt = visit.registration?.createdAt ?? null;
     const age = createdAt === null ? Infinity : visit.startedAt - createdAt;

@@ -4,7 +4,7 @@ import { connectedIpInfo } from './connected.ts';
 
 export const reputation: Check = {
   name: 'reputation',
-  says: 'What the feeds you have switched on say of the addresses and names of the page.',
+  says: 'What your enabled feeds say about the hosts of the page.',
   run(seen) {
     const { a, aaaa } = seen.visit.dns;
     const connected = connectedIpInfo(seen).map(({ ip }) => ip);

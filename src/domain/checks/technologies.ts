@@ -6,7 +6,7 @@ import type { Seen } from './seen.ts';
 
 export const technologies: Check = {
   name: 'technologies',
-  says: 'Headers, cookies, meta tags, scripts, global names, DNS and source, against the set of fingerprints; CVEs from your own feeds.',
+  says: 'Headers, cookies, meta tags, scripts, globals, DNS and source, matched with fingerprints; CVEs from your own feeds.',
   run(seen) {
     const { detectTechnologies, cvesOf } = seen.tools;
     const detected = detectTechnologies(evidenceOf(seen)).map(

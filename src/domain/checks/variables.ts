@@ -2,7 +2,7 @@ import type { Check } from './check.ts';
 
 export const variables: Check = {
   name: 'variables',
-  says: 'Global names that the scripts of the page added to those every page has.',
+  says: "Global variables added by the page's scripts.",
   run({ page }) {
     return {
       javascript_variables: page.variables.map(({ name, type }) => ({

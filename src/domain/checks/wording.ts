@@ -4,7 +4,7 @@ import { domainsNamedIn } from './named-domains.ts';
 
 export const wording: Check = {
   name: 'wording',
-  says: 'What the page tells people: threats against machine or account, and who signs at its foot.',
+  says: 'Scare phrases in the page text, and the owner named in the footer.',
   run(seen) {
     return {
       summary: {

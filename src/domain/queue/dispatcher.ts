@@ -125,7 +125,7 @@ export class Dispatcher {
 
   async #tryAgain(scan: Scan): Promise<void> {
     if (scan.attempts < mostAttempts) await this.#parts.store.requeue(scan.id, false);
-    else await this.#parts.fail(scan, 'The scanner stopped twice in the middle of it.');
+    else await this.#parts.fail(scan, 'The scan worker crashed twice during this scan.');
   }
 
   #pump(): void {
@@ -164,7 +164,7 @@ export class Dispatcher {
 
   /** Nobody waits for a worker that will not come. */
   async #failAllWaiting(): Promise<void> {
-    const why = `The scanner cannot be started: ${this.trouble}`;
+    const why = `The scan worker cannot start: ${this.trouble}`;
     for (const scan of await this.#parts.store.waitingSince(endOfTime)) {
       if (!this.#isDraining) await this.#parts.fail(scan, why);
     }
@@ -216,7 +216,7 @@ export class Dispatcher {
     for (const held of [...this.#held.values()].filter((each) => each.worker === worker)) {
       held.stopClock();
       const { scan, isOverdue } = held;
-      const why = 'It took longer than a scan may take.';
+      const why = 'The scan exceeded its time limit.';
       const ended = held.inTurn(() =>
         this.#insist(() => (isOverdue ? this.#parts.fail(scan, why) : this.#tryAgain(scan))),
       );
@@ -249,7 +249,7 @@ export class Dispatcher {
     const before = new Date(now() - settings.scan_wait_seconds * 1000).toISOString();
     this.#background.start(async () => {
       for (const scan of await store.waitingSince(before)) {
-        await fail(scan, 'No worker was free for too long.');
+        await fail(scan, 'No worker became free in time.');
       }
     });
     this.#pump();

@@ -12,12 +12,12 @@ export function dropPrivileges(wanted: string, group: string): BrowserLeave {
   if (process.getuid?.() !== 0) return { isAllowed: true, why: '' };
   const names = wanted === '' ? usualUsers : [wanted];
   const user = names.map(findUser).find((each) => each !== undefined);
-  if (!user) return refuse(`there is no user ${names.join(' or ')} to run as`);
+  if (!user) return refuse(`no user ${names.join(' or ')} to run as`);
   try {
     handOver(group, user);
     become(user);
   } catch (error) {
-    return refuse(error instanceof Error ? error.message : 'it may not change its user');
+    return refuse(error instanceof Error ? error.message : 'cannot change the user');
   }
   return process.getuid() === 0 ? refuse('it is still root') : { isAllowed: true, why: '' };
 }
@@ -30,7 +30,7 @@ function become({ uid, gid }: { uid: number; gid: number }): void {
 }
 
 function refuse(why: string): BrowserLeave {
-  return { isAllowed: false, why: `the worker runs as root and cannot stop that: ${why}` };
+  return { isAllowed: false, why: `the worker runs as root and cannot drop privileges: ${why}` };
 }
 
 function findUser(name: string): { uid: number; gid: number } | undefined {

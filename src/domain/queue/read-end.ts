@@ -31,7 +31,7 @@ export function readEnd(value: unknown, limits: EndLimits): ScanEnd {
   if (isOtherEnd.Check(value)) return { ...value, why: value.why.slice(0, longestWhy) };
   const { kind, report, explanation, screenshots } = (value ?? {}) as Record<string, unknown>; // looked at below
   if (kind !== 'done' || !isReport.Check(report) || !isExplanation.Check(explanation)) {
-    return fault('The worker gave a report that is none.');
+    return fault('The worker sent an invalid report.');
   }
   const bytes = JSON.stringify(report).length + JSON.stringify(explanation).length;
   if (bytes > limits.scan_report_bytes) return fault('The report is larger than allowed.');

@@ -129,7 +129,7 @@ export class Supervisor {
     this.#parts.beginning().then(
       (told) => worker.send({ kind: 'begin', ...told, group }),
       (error: unknown) => {
-        this.#parts.complain({ pid, why: String(error) }, 'a scan worker cannot begin');
+        this.#parts.complain({ pid, why: String(error) }, 'a scan worker cannot start');
         worker.kill();
       },
     );
@@ -146,7 +146,7 @@ export class Supervisor {
     });
     child.process.stderr?.on('data', (text: string) => {
       const facts = { pid, text: text.slice(0, longestComplaint) };
-      this.#parts.complain(facts, 'a scan worker complains');
+      this.#parts.complain(facts, 'output of a scan worker');
     });
   }
 
@@ -164,7 +164,7 @@ export class Supervisor {
     this.#parts.onGone(worker);
     if (!wasReady) this.#failStart(worker.pid, why);
     else if (!this.#isClosed) {
-      this.#parts.complain({ pid: worker.pid, why }, 'a scan worker is gone');
+      this.#parts.complain({ pid: worker.pid, why }, 'a scan worker exited');
       this.#spawnLater();
     }
   }
@@ -178,7 +178,7 @@ export class Supervisor {
       this.#spawnLater();
       return;
     }
-    this.#parts.complain({ pid, why }, 'no scan worker can be started: scans fail');
+    this.#parts.complain({ pid, why }, 'no scan worker can be started; scans fail');
     this.#clearPauses();
     this.#stuckAt = performance.now();
     this.#trouble = why;

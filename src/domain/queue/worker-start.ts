@@ -42,7 +42,7 @@ export async function whenGone(child: ChildProcess): Promise<string> {
   const disconnected = child.connected ? once(child, 'disconnect') : undefined;
   const exited = once(child, 'exit') as Promise<[number | null, string | null]>;
   const [[code, signal]] = await Promise.all([exited, disconnected]);
-  return signal === null ? `it ended with exit code ${code}` : `it was ended by ${signal}`;
+  return signal === null ? `it ended with exit code ${code}` : `it was killed by ${signal}`;
 }
 
 export function killGroup(child: ChildProcess, pid: number): void {

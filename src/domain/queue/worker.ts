@@ -35,7 +35,7 @@ const farewellMs = 3_000;
 /** Scans for the server that started this process, until the channel between them closes. */
 export async function runWorker(): Promise<number> {
   if (!process.connected) {
-    throw new StartError('vedette worker is started by vedette serve; it does nothing by itself.');
+    throw new StartError('vedette worker is started by vedette serve. Do not run it directly.');
   }
   // The server decides when a worker ends; a signal to all processes of a service is not for this one.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
@@ -158,7 +158,7 @@ class Scanner {
       return await this.#runScan(job, { onStage, askFacts, signal });
     } catch (error) {
       process.stderr.write(`${error instanceof Error ? (error.stack ?? '') : String(error)}\n`);
-      return { kind: 'failed', why: 'The scanner broke.', isOurFault: true };
+      return { kind: 'failed', why: 'The scanner failed.', isOurFault: true };
     }
   }
 }

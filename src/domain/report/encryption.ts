@@ -2,14 +2,14 @@ import { Type } from 'typebox';
 import { weaknesses, type Weakness } from '../visit.ts';
 import { list, text } from './members.ts';
 
-const found = text('What was found; "" when it was not tested.');
+const found = text('Result; "" if not tested.');
 
 export const certificates = list(
   Type.Object({
-    certificate_life: text('From its first to its last day: 2 Months.'),
-    issuer: text('Who signed it.'),
+    certificate_life: text('Validity period: 2 Months.'),
+    issuer: text('Issuer.'),
     protocol: text('TLS 1.3, …'),
-    subject: text('Whom it names.'),
+    subject: text('Subject.'),
     valid_from: text('YYYY-MM-DD HH:MM:SS in UTC.'),
     valid_to: text('YYYY-MM-DD HH:MM:SS in UTC.'),
   }),
@@ -17,10 +17,10 @@ export const certificates = list(
 
 export const main_certificate = Type.Object({
   enddate: text('YYYY-MM-DD HH:MM:SS in UTC; "" without a certificate.'),
-  issuer: text('Who signed it.'),
-  signed_algorithm: text('How.'),
+  issuer: text('Issuer.'),
+  signed_algorithm: text('Signature algorithm.'),
   startdate: text('YYYY-MM-DD HH:MM:SS in UTC.'),
-  subject: text('Whom it names.'),
+  subject: text('Subject.'),
 });
 
 const vulnerable = Type.Object({
@@ -54,9 +54,9 @@ export const ssl_detail = Type.Object({
     tls_warning: found,
   }),
   server_defaults: Type.Object({
-    chain_of_trust: list(text('A certificate of the chain, the leaf first.')),
-    dns_caa_record: list(text('Who may sign for the domain.')),
-    server_key_size: list(text('Kind and size of the key.')),
+    chain_of_trust: list(text('A certificate of the chain, leaf first.')),
+    dns_caa_record: list(text('CAA: authorities that may issue for the domain.')),
+    server_key_size: list(text('Key type and size.')),
     tls_session_resumption: Type.Object({ id: found, tickets: found }),
   }),
   vulnerable,

@@ -20,7 +20,7 @@ export const LiteReport = Type.Object({
   domain_score: text('Percentage and word: 20% (Safe).'),
   main_domain_info: Report.properties.main_domain_info,
   mapped_ip: Report.properties.mapped_ip,
-  real_ip: list(text('An address of the origin that a shield does not hide.')),
+  real_ip: list(text('An origin address exposed despite the CDN.')),
   report_time: Report.properties.report_time,
   summary: Type.Pick(summary, [
     ...(['abuse_record', 'dga_score', 'fake_https_url', 'mail_server', 'overlong_domain'] as const),

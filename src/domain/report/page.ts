@@ -18,13 +18,7 @@ export interface Source {
   fills: readonly string[];
 }
 
-const head = `# What a report says
-
-Every member of the report of a full scan, what it means and which check fills it. \`docs/report.md\` is made
-from the schema of the report and the list of checks; a test fails when it is stale. A member is never absent:
-what was not observed is empty, and the \`gaps\` of \`explain=true\` say why. Unknown is not safe: the score of an
-address that nobody knows is empty, and a weakness of TLS that was not tested is \`""\`.
-`;
+const head = `# What a report says\n\nEvery member of a full report, its meaning and the check that fills it. \`docs/report.md\` is generated\nfrom the report schema and the list of checks; a test fails when it is stale. Members are never absent:\nwhat was not observed is empty, and the \`gaps\` of \`explain=true\` say why. Unknown is not safe: the score of an\nunknown address is empty, and a TLS weakness that was not tested is \`""\`.\n`;
 
 /** The page docs/report.md, whole. */
 export function renderReportPage(sources: readonly Source[]): string {

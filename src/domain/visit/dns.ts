@@ -136,7 +136,7 @@ function createAsker({ servers, timeoutMs, signal }: DnsTools): Asker {
       } catch (error) {
         const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
         if (code === 'ENOTFOUND') absent.add(what);
-        if (!absences.has(code)) faults.set(what, `the resolver said ${code}`);
+        if (!absences.has(code)) faults.set(what, `the resolver answered ${code}`);
         return [];
       }
     },

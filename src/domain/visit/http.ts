@@ -32,7 +32,7 @@ export async function seeHttp(
     if (!target) return { answers, gaps: [] };
     return { answers, gaps: [{ what: 'http', why: `more than ${most.redirects} redirects` }] };
   } catch (error) {
-    const why = error instanceof EgressError ? error.message : 'no proper answer';
+    const why = error instanceof EgressError ? error.message : 'invalid response';
     return { answers, gaps: [{ what: 'http', why }] };
   }
 }

@@ -29,17 +29,17 @@ export async function seeRegistration(
 ): Promise<{ registration: Registration | null; gaps: Gap[] }> {
   if (parseIp(domain) || !domain.includes('.')) return { registration: null, gaps: [] };
   if (domain !== registeredOf(host)) {
-    const why = `${domain} is a name on a platform, and no registry knows whose`;
+    const why = `${domain} is hosted on a platform and has no registration of its own`;
     return { registration: null, gaps: [{ what: 'registration', why }] };
   }
   const gaps: Gap[] = [];
   const attempt = async (what: string, question: () => Promise<Registration | null>) => {
     try {
       const found = await question();
-      if (!found) gaps.push({ what, why: `nothing is known there of ${domain}` });
+      if (!found) gaps.push({ what, why: `the registry has no record of ${domain}` });
       return found;
     } catch (error) {
-      gaps.push({ what, why: error instanceof EgressError ? error.message : 'no usable answer' });
+      gaps.push({ what, why: error instanceof EgressError ? error.message : 'no usable response' });
       return null;
     }
   };

@@ -57,10 +57,10 @@ const patience = {
 const leftOut: Readonly<Record<ScanJob['mode'], readonly Gap[]>> = {
   full: [],
   lite: [
-    { what: 'exposed files', why: 'a lite scan does not ask for them' },
+    { what: 'exposed files', why: 'not part of a lite scan' },
     {
       what: 'tls',
-      why: 'a lite scan asks neither for old versions nor for weaknesses nor for JARM',
+      why: 'old TLS versions, weaknesses and JARM are not part of a lite scan',
     },
   ],
 };
@@ -161,7 +161,7 @@ function checkedTarget(job: ScanJob): Target {
   try {
     return readTarget(job);
   } catch (error) {
-    throw new NoVisit('failed', error instanceof EgressError ? error.message : 'no web address');
+    throw new NoVisit('failed', error instanceof EgressError ? error.message : 'not an HTTP URL');
   }
 }
 
@@ -171,7 +171,7 @@ async function mayVisit(site: Site, dns: ReturnType<typeof seeDns>): Promise<voi
     await site.resolve(site.target, site.signal);
   } catch (error) {
     const { isAbsent } = await dns;
-    const why = error instanceof EgressError ? error.message : 'it cannot be resolved';
+    const why = error instanceof EgressError ? error.message : 'name resolution failed';
     if (isAbsent) throw new NoVisit('no such domain', why);
     const isOurFault = error instanceof EgressError && error.reason === 'timeout';
     throw new NoVisit('failed', why, isOurFault);
@@ -197,9 +197,7 @@ function untoldOf(mode: ScanJob['mode'], tls: TlsFacts | null): Gap[] {
     .filter(([name, verdict]) => verdict === null && name !== 'breach_attacks')
     .map(([name]) => name);
   if (untold.length === 0) return [];
-  return [
-    { what: 'tls', why: `the server did not let itself be told apart: ${untold.join(', ')}` },
-  ];
+  return [{ what: 'tls', why: `the server gave no distinguishing answer: ${untold.join(', ')}` }];
 }
 
 async function pageOf(
@@ -209,7 +207,7 @@ async function pageOf(
 ): Promise<{ page: Page | null; gaps: Gap[] }> {
   const visit = await opened;
   const gaps = visit ? [...visit.gaps] : [];
-  if (site.signal.aborted) gaps.push({ what: 'time', why: 'the time of the scan was over' });
+  if (site.signal.aborted) gaps.push({ what: 'time', why: 'the scan ran out of time' });
   const page = bestOf(visit?.page ?? null, pageFromHttp(answers));
   if (!page) return { page: null, gaps };
   const { iconUrls, ...rest } = page;

@@ -39,7 +39,7 @@ export const maltrailTrails = defineFeed({
       domainOf('c2.malware.example', { line: 5, label: 'examplerat' }),
       rangeOf('192.0.2.43', { line: 6, port: 8080, label: 'examplerat' }),
       urlOf('http://files.malware.example/gate.php', { line: 7, label: 'examplerat' }),
-      skip(8, 'a path without host'),
+      skip(8, 'a path without a host'),
     ],
   },
 });

@@ -11,6 +11,6 @@ export function exitAddresses(): Parse {
       return rangeOf(address, { ...claim, seenAt: toIsoTime(time.join(' ')) });
     }
     const isKnown = /^(?:ExitNode|Published|LastStatus)$/.test(keyword ?? '');
-    return isKnown ? null : skip(claim.line, 'an unknown keyword');
+    return isKnown ? null : skip(claim.line, 'unknown keyword');
   });
 }

@@ -46,7 +46,7 @@ const byte = {
 
 function readBlock(block: LineBlock, options: IpListOptions, source: FeedSource): Found[] {
   const { bytes, firstLine, tooLong } = block;
-  if (tooLong) return [skip(firstLine, 'the line is too long')];
+  if (tooLong) return [skip(firstLine, 'line too long')];
   const { label } = source;
   const category = options.unlabelledCategory ?? source.category;
   const found: Found[] = [];

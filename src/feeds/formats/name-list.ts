@@ -18,7 +18,7 @@ export function lineList(read: ReadLine): Parse {
 export function rawLineList(read: ReadLine): Parse {
   return async function* parse({ bytes }) {
     for await (const { firstLine, texts, tooLong } of readLines(bytes)) {
-      const found: Found[] = tooLong ? [skip(firstLine, 'the line is too long')] : [];
+      const found: Found[] = tooLong ? [skip(firstLine, 'line too long')] : [];
       for (const [at, raw] of texts.entries()) {
         const entry = read(raw, { line: firstLine + at });
         if (entry) found.push(...(isList(entry) ? entry : [entry]));
@@ -84,7 +84,7 @@ export function mixedList(): Parse {
 
 /** `/gate.php` alone names no host, and what looks like a broken prefix is no URL. */
 function readUrlPart(text: string, line: number): Found {
-  if (text.startsWith('/')) return skip(line, 'a path without host');
+  if (text.startsWith('/')) return skip(line, 'a path without a host');
   const isPrefix = /^[\d.]+\/\d+$/.test(text);
   return isPrefix ? skip(line, 'not an address') : urlOf(`http://${text}`, { line });
 }

@@ -13,7 +13,7 @@ export function rawFile(): Parse {
       parts.push(toBuffer(part));
       length += part.length;
       if (length > maxRawFileBytes) {
-        yield [fatal(0, 'the file is too large')];
+        yield [fatal(0, 'file too large')];
         return;
       }
     }

@@ -49,10 +49,10 @@ const comparison = /(?<![a-z0-9-])([a-z0-9-]+):([\w.'-]+)\s*(?:=\s*'(\d+)'|IN\s*
  * accuses everything else.
  */
 export function readPattern(pattern: string, claim: ClaimDraft): Found[] {
-  if (pattern.length > longestPattern) return [skip(claim.line, 'a pattern that is too long')];
+  if (pattern.length > longestPattern) return [skip(claim.line, 'pattern too long')];
   const { outside, strings } = takeStringsOut(pattern);
   if (/\b(?:AND|FOLLOWEDBY|NOT|LIKE|MATCHES|REPEATS)\b|!=|[<>]/.test(outside)) {
-    return [skip(claim.line, 'a pattern of several parts')];
+    return [skip(claim.line, 'compound pattern')];
   }
   const stringOf = (number: string | undefined) => strings[Number(number)] ?? '';
   const found = [...outside.matchAll(comparison)].flatMap(
@@ -62,7 +62,7 @@ export function readPattern(pattern: string, claim: ClaimDraft): Found[] {
       return numbers.map((number) => readObservable(`${type}:${whole}`, stringOf(number), claim));
     },
   );
-  return found.length > 0 ? found : [skip(claim.line, 'an unknown pattern')];
+  return found.length > 0 ? found : [skip(claim.line, 'unknown pattern')];
 }
 
 /** One pass: a string that is never closed ends with the pattern, and no text is read twice. */
@@ -83,7 +83,7 @@ function readObservable(path: string, value: string, claim: ClaimDraft): Found {
   if (/^x509-certificate:hashes\.'?SHA-1'?$/.test(path)) {
     return fingerprintOf('certificate-sha1', value, claim);
   }
-  return skip(claim.line, 'an unknown kind of observable');
+  return skip(claim.line, 'unknown kind of observable');
 }
 
 function readTechnique(object: unknown, form: string, line: number): Found[] {

@@ -8,7 +8,7 @@ import { json } from './json.ts';
  */
 export function warningList(of: 'range' | 'domain'): Parse {
   return json('list[]', ({ value, line }): Found => {
-    if (typeof value !== 'string') return skip(line, 'not a text');
+    if (typeof value !== 'string') return skip(line, 'not text');
     return of === 'range' ? rangeOf(value, { line }) : domainOf(value, { line });
   });
 }

@@ -1,7 +1,7 @@
 import type { FilterRule } from '../collection.ts';
 
-/** What people read about a filter. */
+/** Documentation of a filter. */
 export type About = Pick<FilterRule, 'says' | 'example' | 'aliases'>;
 
-/** What comes of a value: a filter, or what is wrong with it. */
+/** Result of parsing a value. */
 export type Reading = ReturnType<FilterRule['read']>;

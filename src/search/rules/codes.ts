@@ -4,17 +4,17 @@ import type { Filter } from '../filter.ts';
 import type { About, Reading } from './about.ts';
 
 export interface CodeOptions {
-  /** The one spelling that the field keeps, or undefined when it cannot be one of its values. */
+  /** Returns the canonical spelling, or undefined for an invalid value. */
   normalise?: (value: string) => string | undefined;
-  /** What is told to people who wrote something else: `expected …`. */
+  /** For the error message: `expected …`. */
   expected?: string;
 }
 
-/** Found only whole: countries, hashes, identifiers. */
+/** Exact match: countries, hashes, identifiers. */
 export function code(
   field: string,
   about: About,
-  { normalise = (value) => value, expected = 'a whole value, without *' }: CodeOptions = {},
+  { normalise = (value) => value, expected = 'wildcards are not allowed here' }: CodeOptions = {},
 ): FilterRule {
   return {
     ...about,
@@ -29,7 +29,7 @@ export function code(
   };
 }
 
-/** Addresses: one, a network, or from one to another. */
+/** An address, a network, or a range. */
 export function network(about: About): FilterRule {
   return {
     ...about,
@@ -42,7 +42,7 @@ export function network(about: About): FilterRule {
   };
 }
 
-/** The same question to several fields; one of them is enough. */
+/** The same query on several fields; any match counts. */
 export function anyOf(
   [first, ...others]: readonly [string, ...string[]],
   make: (field: string) => FilterRule,

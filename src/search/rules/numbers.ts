@@ -5,11 +5,11 @@ import type { About, Reading } from './about.ts';
 export interface NumberOptions {
   least?: number;
   most?: number;
-  /** Whole numbers unless this is set. */
+  /** Allows fractions. */
   fractions?: true;
-  /** Words that stand for numbers, in lower case: `critical`. */
+  /** Words for numbers, in lower case: `critical`. */
   words?: Readonly<Record<string, number>>;
-  /** Letters that people write in front: `AS64500`. */
+  /** Optional prefix: `AS64500`. */
   prefix?: string;
 }
 
@@ -44,7 +44,7 @@ function readComparison(
   const bound = readOne(text, options);
   if (bound === undefined) return undefined;
   if (sign.startsWith('=')) return { kind: 'is', field, value: bound };
-  // Ranges have both ends inside, so "more than" starts at the next number there is.
+  // Ranges are inclusive, so "more than" starts at the next number.
   const isOpen = sign.length === 1;
   if (sign.startsWith('>')) {
     const from = isOpen ? above(bound, options) : bound;
@@ -64,7 +64,7 @@ function readSpan(
   if (from === undefined || to === undefined) return undefined;
   return from <= to
     ? { kind: 'range', field, from, to }
-    : { wrong: 'the range ends before it begins' };
+    : { wrong: 'the range ends before it starts' };
 }
 
 function readOne(text: string, options: NumberOptions): number | undefined {
@@ -75,7 +75,7 @@ function readOne(text: string, options: NumberOptions): number | undefined {
   return value >= least && value <= most ? value : undefined;
 }
 
-/** NaN, which no range holds, for anything else. */
+/** NaN for anything else, which is in no range. */
 function readDigits(said: string, { prefix = '', fractions }: NumberOptions): number {
   const digits = said.startsWith(prefix.toLowerCase()) ? said.slice(prefix.length) : said;
   const form = fractions ? fractionForm : wholeForm;
@@ -87,7 +87,7 @@ function expectation({ least = 0, most, words }: NumberOptions): string {
   return words ? `${range}, or ${Object.keys(words).join(', ')}` : range;
 }
 
-/** The next number above: the next whole one, or the next that can be written at all. */
+/** The next integer, or the next representable number. */
 function above(value: number, { fractions }: NumberOptions): number {
   if (!fractions) return value + 1;
   const bits = new DataView(new ArrayBuffer(8));
@@ -103,7 +103,7 @@ function below(value: number, options: NumberOptions): number {
 const yes = /^(?:true|1|yes|on)$/i;
 const no = /^(?:false|0|no|off)$/i;
 
-/** A flag kept as 0 or 1. What nobody knows is not so: as in answers, unknown flags are false. */
+/** A flag stored as 0 or 1. Unknown flags count as false, as in answers. */
 export function flag(field: string, about: About): FilterRule {
   return condition(about, () => ({
     yes: { kind: 'is', field, value: 1 },
@@ -111,7 +111,7 @@ export function flag(field: string, about: About): FilterRule {
   }));
 }
 
-/** Yes or no, each with a filter of its own. */
+/** A filter for yes and another for no. */
 export function condition(
   about: About,
   filtersAt: (now: number) => { yes: Filter; no: Filter },
@@ -130,9 +130,9 @@ const decimalForm = /^-?\d{9,10}$/;
 const lowest = -(2 ** 31);
 
 /**
- * Hashes of icons are signed numbers of 32 bits, printed in hexadecimal with their sign: `-217ec3be`.
- * Eight digits at most are read so; without a sign the upper half means the negative ones. Nine or ten
- * digits cannot be that, so they are the decimal number which other tools print.
+ * Favicon hashes are signed 32-bit numbers in signed hexadecimal: `-217ec3be`. Up to eight digits
+ * are read that way; unsigned values of the upper half are the negative ones. Nine or ten digits
+ * are decimal, as printed by other tools.
  */
 export function iconHash(field: string, about: About): FilterRule {
   return {

@@ -17,7 +17,7 @@ const timeForm =
   /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)(Z|[+-]\d{2}:\d{2})?$/i;
 const wrong = 'expected a day such as 2024-07-29, a time such as 2024-07-29T10:00:00Z, or now-7d';
 
-/** From this moment on. A day counts from 00:00 UTC. */
+/** At or after this time. A day starts at 00:00 UTC. */
 export function after(about: About): FilterRule {
   return {
     ...about,
@@ -28,7 +28,7 @@ export function after(about: About): FilterRule {
   };
 }
 
-/** Up to this moment, which is itself outside. A day ends what went before at 00:00 UTC. */
+/** Before this time, exclusive. A day starts at 00:00 UTC. */
 export function before(about: About): FilterRule {
   return {
     ...about,
@@ -39,7 +39,7 @@ export function before(about: About): FilterRule {
   };
 }
 
-/** In ms: a day, a time (UTC unless it says otherwise), `now`, or `now-7d` in m, h, d, w, M (months) or y. */
+/** In ms: a day, a time (UTC by default), `now`, or `now-7d` in m, h, d, w, M (months) or y. */
 export function readMoment(text: string, now: number): number | undefined {
   const [said, amount = '0', unit = 'd'] = relative.exec(text) ?? [];
   const moment = said === undefined ? readTime(text) : goBack(now, Number(amount), unit);
@@ -52,7 +52,7 @@ function readTime(text: string): number {
   return Number.isNaN(startOf(day)) ? NaN : Date.parse(`${day}T${time}${zone.toUpperCase()}`);
 }
 
-/** Of a day that exists: the thirtieth of February is not the first of March. */
+/** Only for existing days: 30 February is not 1 March. */
 function startOf(day: string): number {
   const start = Date.parse(`${day}T00:00:00Z`);
   if (Number.isNaN(start)) return NaN;
@@ -66,7 +66,10 @@ function goBack(now: number, amount: number, unit: string): number {
     : goBackMonths(now, amount * months);
 }
 
-/** The same day of an earlier month, or its last one: a month before 31 March is the end of February. */
+/**
+ * The same day of an earlier month, or its last day: a month before 31 March is the end of
+ * February.
+ */
 function goBackMonths(now: number, months: number): number {
   const date = new Date(now);
   const day = date.getUTCDate();

@@ -7,7 +7,7 @@ import type { About, Reading } from './about.ts';
 const endsInWord = /[\p{L}\p{N}\p{M}]$/u;
 const hostSuffix = /^\*(?:\.[\p{L}\p{N}_-]+)+$/u;
 
-/** The words of a value next to each other, wherever they stand: `title: log in`, `title: log*`. */
+/** The words of a value in sequence, anywhere in the field: `title: log in`, `title: log*`. */
 export function label(
   field: string,
   about: About,
@@ -20,9 +20,8 @@ export function label(
 }
 
 /**
- * Names of hosts: as labels, and `.com` stands at the end of a name, `*.example.com` for what lies below
- * example.com. Names of certificates have asterisks in them, which are no words: there `*.example.com`
- * is also found as such.
+ * Host names: like labels, but `.com` matches the end of a name and `*.example.com` subdomains.
+ * Certificate names contain literal asterisks, so `*.example.com` matches those too.
  */
 export function hostName(
   field: string,
@@ -43,12 +42,15 @@ export function hostName(
   };
 }
 
-/** Words and phrases of any field that is found by words. Without quotes `*` lets the last word go on. */
+/**
+ * Words and phrases of a word-indexed field. A trailing `*` outside quotes makes the last word a
+ * prefix.
+ */
 export function readWords(field: string, value: string, isQuoted: boolean): Reading {
   const asterisk = isQuoted ? -1 : value.indexOf('*');
   if (asterisk < 0) return phraseOf(field, value);
   if (asterisk < value.length - 1 || asterisk === 0) {
-    return { wrong: '* may only end a word; what is in quotes is taken as it is' };
+    return { wrong: '* is only allowed at the end of a word, outside quotes' };
   }
   const beginning = value.slice(0, -1);
   const phrase = phraseOf(field, beginning, { goesOn: true });
@@ -59,7 +61,7 @@ export function readWords(field: string, value: string, isQuoted: boolean): Read
   return { wrong: `expected at least ${prefixCharacters} letters or digits before *` };
 }
 
-/** A value without a single word is nowhere. */
+/** A value without any word matches nothing. */
 function phraseOf(
   field: string,
   value: string,

@@ -7,16 +7,16 @@ interface Openable<Document> extends SearchIndex<Document> {
 }
 
 interface LazyParts<Index> {
-  /** Whether a last run left anything: an index of nothing answers without being opened. */
+  /** Whether the last run stored anything: an empty index answers without being opened. */
   isEmpty: boolean;
   open: () => Promise<Index>;
-  /** How long a question waits for an index that is not ready yet. */
+  /** How long a query waits for an index that is not ready. */
   patienceMs: number;
 }
 
 /**
- * An index that is opened when it is first needed: most commands need none, and a server that has no
- * documents yet needs no threads. A failed opening is told to whoever asked, and tried again.
+ * An index opened on first use: most commands need none, and a server without documents needs no
+ * threads. A failed opening is reported to the caller and retried.
  */
 export class LazyIndex<
   Document,
@@ -25,7 +25,6 @@ export class LazyIndex<
   readonly #parts: LazyParts<Index>;
   #opening: Promise<Index> | undefined;
   #opened: Index | undefined;
-  /** When the opening began. */
   #since = 0;
   #isClosed = false;
 
@@ -33,7 +32,7 @@ export class LazyIndex<
     this.#parts = parts;
   }
 
-  /** What is open; undefined before anybody needed it. */
+  /** Undefined before first use. */
   get opened(): Index | undefined {
     return this.#opened;
   }
@@ -94,19 +93,22 @@ export class LazyIndex<
     if (!this.#hasNothing()) yield* (await this.#ready()).scan(filter);
   }
 
-  /** Waits a little for an index that is being opened; one that is made anew takes longer, and says so. */
+  /**
+   * Waits briefly for an index that is being opened; rebuilding takes longer, and fails with that
+   * reason.
+   */
   #ready(): Promise<Index> {
     return this.#readyWithin(this.#parts.patienceMs);
   }
 
   /**
-   * Who can answer without the index waits for the end of a quick opening, and not once for each question
-   * while a slow one goes on.
+   * Callers that can do without the index wait for a quick opening, but not on every call during a
+   * slow one.
    */
   #soonReady(): Promise<Index> {
     const opening = this.open();
     const waited = performance.now() - this.#since;
-    void opening.catch(() => undefined); // told below
+    void opening.catch(() => undefined); // reported below
     return this.#readyWithin(Math.max(0, this.#parts.patienceMs - waited));
   }
 

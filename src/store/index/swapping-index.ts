@@ -4,31 +4,31 @@ import type { SearchIndex } from '../../search/index-port.ts';
 type Reading<Document> = Pick<SearchIndex<Document>, 'search' | 'facets' | 'scan'>;
 type Closing = { close: () => Promise<void> };
 
-/** An index in use, with the questions that it has not answered yet. */
+/** An index in use, with its pending queries. */
 interface Lease<Index> {
   index: Index;
   asked: number;
-  /** Set when another took its place: called once nothing is left to answer. */
+  /** Set when replaced: called when no query is pending. */
   retire?: () => void;
 }
 
 /**
- * Answers from whatever index was put in last. One that is replaced answers what it was asked before, and
- * is closed then; nobody ever sees a half of one and a half of the other.
+ * Answers from the index put in last. A replaced one finishes its pending queries and is then
+ * closed; no answer mixes the two.
  */
 export class SwappingIndex<
   Document,
   Index extends Reading<Document> & Closing,
 > implements Reading<Document> {
   #lease: Lease<Index> | undefined;
-  /** Replaced, and not closed yet. */
+  /** Replaced but not closed yet. */
   readonly #leaving = new Map<Lease<Index>, Promise<void>>();
 
   get current(): Index | undefined {
     return this.#lease?.index;
   }
 
-  /** With nothing, it is empty from now on. Resolves when the former one is closed. */
+  /** Without an argument it is empty from now on. Resolves when the previous one is closed. */
   async swap(next: Index | undefined): Promise<void> {
     const former = this.#lease;
     this.#lease = next && { index: next, asked: 0 };
@@ -54,7 +54,7 @@ export class SwappingIndex<
 
   readonly scan: Reading<Document>['scan'] = (filter) => this.#scan(filter);
 
-  /** Also of those that were replaced; what they have not answered yet fails. */
+  /** Also closes replaced ones; their pending queries fail. */
   async close(): Promise<void> {
     const lease = this.#lease;
     this.#lease = undefined;

@@ -5,7 +5,7 @@ import type { LedgerTables } from './schema.ts';
 type Ledger = Kysely<LedgerTables>;
 type Part<Name extends keyof FeedStore> = Pick<FeedStore, Name>;
 
-/** Feeds in the ledger: their state, their generations, and what the user decided about them. */
+/** Feeds in the ledger: state, generations, and the user's decisions. */
 export function createFeedStore(db: Ledger): FeedStore {
   return { ...stateQueries(db), ...generationQueries(db), ...decisionQueries(db) };
 }

@@ -6,8 +6,8 @@ import type { LedgerTables } from './schema.ts';
 type Step = (db: Transaction<LedgerTables>) => Promise<void>;
 
 /**
- * The schema, as steps forward. A released step is never edited: a change is one more step at the end.
- * Each step and the row that records it are one transaction, so a kill resumes where it stopped.
+ * Schema migrations. Never edit a released step: add another at the end. Each step and the row that
+ * records it are one transaction, so an interrupted upgrade resumes where it stopped.
  */
 export const steps: readonly Step[] = [
   createAccounts,
@@ -49,11 +49,11 @@ export async function schemaVersion(db: Kysely<LedgerTables>): Promise<number> {
   return row?.version ?? 0;
 }
 
-/** An older program cannot know what a newer one wrote. */
+/** An older program cannot understand newer data. */
 export function refuseNewer(version: number): void {
   if (version <= steps.length) return;
   throw new StartError(
-    `This data was written by a newer Vedette (schema ${version}, this one knows ${steps.length}). ` +
+    `This data was written by a newer Vedette (schema ${version}, this one supports ${steps.length}).` +
       'Install that version, or restore a backup from before the upgrade.',
   );
 }
@@ -95,7 +95,7 @@ async function createAccounts(db: Transaction<LedgerTables>): Promise<void> {
   }
 }
 
-/** For self-hosters, and two examples for those who host for others. */
+/** One for self-hosters, and two examples for hosting others. */
 const firstPlans: readonly Plan[] = [
   { name: 'unlimited', ratePerMinute: null, allowances: [] },
   {
@@ -180,7 +180,10 @@ async function createFeeds(db: Transaction<LedgerTables>): Promise<void> {
     .execute();
 }
 
-/** `open_key` is there only while a scan is under way: that makes a second one of its kind impossible. */
+/**
+ * `open_key` exists only while a scan is in progress, which prevents a second scan of the same
+ * kind.
+ */
 async function createScans(db: Transaction<LedgerTables>): Promise<void> {
   await db.schema
     .createTable('scan')
@@ -241,7 +244,7 @@ async function createReports(db: Transaction<LedgerTables>): Promise<void> {
   await db.schema.createIndex('screenshot_by_scan').on('screenshot').column('scan_id').execute();
 }
 
-/** Who shows an icon is asked by its hash; reports that are there already are read once. */
+/** For look-ups by favicon hash; existing reports are read once. */
 async function createFavicons(db: Transaction<LedgerTables>): Promise<void> {
   await db.schema
     .createTable('favicon')
@@ -255,7 +258,9 @@ async function createFavicons(db: Transaction<LedgerTables>): Promise<void> {
     from report, json_each(report.body, '$.main_domain_info.favicon') icon`.execute(db);
 }
 
-/** The index holds what waits and nothing else, so that the next one is found at once in a ledger of any size. */
+/**
+ * A partial index of queued scans, so that finding the next one is fast in a ledger of any size.
+ */
 async function createTurns(db: Transaction<LedgerTables>): Promise<void> {
   await db.schema
     .createTable('scan_turn')
@@ -281,7 +286,7 @@ async function boundRates(db: Transaction<LedgerTables>): Promise<void> {
     .execute();
 }
 
-/** Null means the server's setting. */
+/** Null means the server setting. */
 async function letKeysChooseHttpStatus(db: Transaction<LedgerTables>): Promise<void> {
   await db.schema.alterTable('api_key').addColumn('http_status', 'text').execute();
 }

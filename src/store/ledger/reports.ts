@@ -25,12 +25,12 @@ type ReportPart = Part<
   | 'forgetScreenshots'
 >;
 
-/** Finished scans: what they saw, who may see it, how long it is kept. */
+/** Finished scans: content, visibility, retention. */
 export function createReportQueries(db: Ledger): ReportPart {
   return { ...reading(db), ...icons(db), ...listing(db), ...retention(db), ...pictures(db) };
 }
 
-/** Decided inside the query: what somebody may not see is never read. */
+/** Part of the query, so that invisible rows are never read. */
 export function visibleTo(viewer: string) {
   return (where: ExpressionBuilder<LedgerTables, 'scan'>) =>
     where.or([where('scan.is_private', '=', 0), where('scan.account_id', '=', viewer)]);
@@ -86,7 +86,7 @@ function reading(db: Ledger): Part<'report' | 'newestOf' | 'addViews'> {
         .execute();
       return {
         scan: toScan(row),
-        // Both were checked against their schemas before they were written.
+        // Both were validated before they were written.
         report: JSON.parse(row.body) as KeptReport['report'],
         explanation: JSON.parse(row.explanation) as KeptReport['explanation'],
         screenshots: pictures.map(({ name }) => name),
@@ -123,7 +123,7 @@ function listing(db: Ledger): Part<'search' | 'ownReports'> {
           where('scan.is_private', 'in', [
             ...(showPublic ? [0] : []),
             ...(showPrivate ? [1] : []),
-            -1, // a list that is empty is no SQL
+            -1, // SQL has no empty lists
           ]),
         ]),
       ),

@@ -5,10 +5,10 @@ import type { LedgerTables } from './schema.ts';
 
 type Ledger = Kysely<LedgerTables>;
 
-/** Written out, since the index of what waits is only used where the state is known beforehand. */
+/** A literal, because the partial index is only used if the state is known at prepare time. */
 const queued = sql.lit('queued' as const);
 
-/** The scans that wait, and in which order they are given away. */
+/** The queue of scans and its order. */
 export function createQueueQueries(
   db: Ledger,
 ): Pick<ScanStore, 'lease' | 'position' | 'countWaiting'> {
@@ -38,7 +38,7 @@ export function createQueueQueries(
       if (own === 0) return 0;
       const order = await inOrder(db, mode).execute();
       const at = order.findIndex(({ account_id }) => account_id === accountId);
-      // In each round every account has one turn, while it has something that waits.
+      // In each round, every account with queued scans gets one turn.
       const before = order.map(({ waiting }, other) =>
         other === at ? 0 : Math.min(waiting, other < at ? own : own - 1),
       );
@@ -56,7 +56,7 @@ export function createQueueQueries(
   };
 }
 
-/** Accounts with something that waits, the next one first. One that never had a turn comes before all others. */
+/** Accounts with queued scans, next one first. Accounts that never had a turn come first. */
 function inOrder(db: Ledger, mode: ScanMode) {
   return db
     .selectFrom('scan')
@@ -92,7 +92,7 @@ async function takeTurn(db: Ledger, account_id: string, mode: ScanMode): Promise
     .execute();
 }
 
-/** Which of the scans of its account it is that wait: 1 is the oldest, 0 does not wait. */
+/** Rank among the queued scans of its account: 1 is the oldest, 0 is not queued. */
 async function rankOf(db: Ledger, id: string): Promise<number> {
   const { rank } = await db
     .selectFrom('scan as own')

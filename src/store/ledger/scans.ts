@@ -8,7 +8,7 @@ import type { LedgerTables } from './schema.ts';
 type Ledger = Kysely<LedgerTables>;
 type Part<Name extends keyof ScanStore> = Pick<ScanStore, Name>;
 
-/** Scans in the ledger: as jobs here, as reports next door. */
+/** Scans in the ledger: jobs here, reports next door. */
 export function createScanStore(db: Ledger): ScanStore {
   return {
     ...intakeQueries(db),
@@ -31,7 +31,7 @@ function intakeQueries(db: Ledger): Part<'add' | 'findFresh' | 'find'> {
           .select('id')
           .where('open_key', '=', open_key)
           .executeTakeFirst();
-        // It may have ended between the two questions; then there is room for ours.
+        // It may have ended between the two queries; then ours can be inserted.
         if (open) return { id: open.id, isNew: false };
       }
     },
@@ -82,7 +82,7 @@ async function insert(db: Ledger, scan: NewScan, open_key: string): Promise<bool
       lease_until: null,
       created_at: scan.createdAt,
       ended_at: null,
-      // Their order is that of their coming, whatever clocks say.
+      // Order of arrival, independent of the clock.
       sequence: build
         .selectFrom('scan')
         .select((select) =>
@@ -95,7 +95,7 @@ async function insert(db: Ledger, scan: NewScan, open_key: string): Promise<bool
   return added !== undefined;
 }
 
-/** The same for scans of which only one may be under way. */
+/** Equal for scans of which only one may be in progress. */
 function openKeyOf({ accountId, mode, isPrivate, url }: NewScan): string {
   const parts = JSON.stringify([accountId, mode, isPrivate, url]);
   return createHash('sha256').update(parts).digest('hex');
@@ -136,7 +136,7 @@ interface Ending {
   at: string;
 }
 
-/** The end of a scan, its report and its refund are one step: none of them is ever there alone. */
+/** The end of a scan, its report and its refund are one transaction. */
 async function writeEnd(db: Transaction<LedgerTables>, ending: Ending): Promise<boolean> {
   const { id, outcome, at } = ending;
   const why = outcome.state === 'done' ? '' : outcome.why;

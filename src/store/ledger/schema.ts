@@ -1,6 +1,8 @@
 import type { Generated } from 'kysely';
 
-/** Tables of the ledger. Moments are ISO strings, lists are JSON text: both dialects keep them alike. */
+/**
+ * Tables of the ledger. Times are ISO strings and lists JSON text, which all dialects store alike.
+ */
 export interface LedgerTables {
   schema_step: { version: number; applied_at: string };
   account: {
@@ -87,7 +89,7 @@ export interface LedgerTables {
     created_at: string;
     ended_at: string | null;
   };
-  /** When an account had its last turn in the queue of a mode: the higher, the later. */
+  /** The last turn of an account in the queue of a mode; higher is later. */
   scan_turn: { account_id: string; mode: 'full' | 'lite'; turn: number };
   report: {
     scan_id: string;

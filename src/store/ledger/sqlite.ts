@@ -7,12 +7,12 @@ import { Database, type Connection } from '../../sqlite.ts';
 
 export interface Ledger {
   db: Kysely<LedgerTables>;
-  /** A copy as of this very moment, written at leisure: call it, then await it. */
+  /** Copies the database as of now: call it, then await it. */
   copyTo(file: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens the file, checks it, brings its schema up to date. */
+/** Opens and checks the file and migrates its schema. */
 export async function openLedger(file: string, now: () => number): Promise<Ledger> {
   const database = openDatabase(file);
   const db = new Kysely<LedgerTables>({ dialect: new SqliteDialect({ database }) });
@@ -33,7 +33,7 @@ function openDatabase(file: string): Connection {
   try {
     const database = new Database(file, { timeout: 5_000 });
     database.pragma('journal_mode = WAL');
-    // What a caller was told must survive a power cut: sync at every commit.
+    // Acknowledged writes must survive a power cut, so every commit is synced.
     database.pragma('synchronous = FULL');
     database.pragma('foreign_keys = ON');
     demandSound(database, file);
@@ -41,7 +41,7 @@ function openDatabase(file: string): Connection {
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unknown reason';
     const fault = error instanceof StartError ? reason : `${file} cannot be opened: ${reason}`;
-    throw new StartError(`${fault}. Move it away and run: vedette restore FILE`, { cause: error });
+    throw new StartError(`${fault}. Move it away and run vedette restore FILE`, { cause: error });
   }
 }
 
@@ -50,7 +50,7 @@ async function closeLedger(db: Kysely<LedgerTables>, database: Connection): Prom
   await db.destroy();
 }
 
-/** Checks a file before it is trusted: sound, and not from a newer program. Writes nothing. */
+/** Checks a file before use: intact, and not from a newer program. Writes nothing. */
 export async function verifyLedgerFile(file: string): Promise<void> {
   const database = new Database(file, { readonly: true, timeout: 5_000 });
   const db = new Kysely<LedgerTables>({ dialect: new SqliteDialect({ database }) });

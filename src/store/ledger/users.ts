@@ -66,7 +66,7 @@ function accountQueries(
   };
 }
 
-/** Names, mail addresses and ids share one namespace, since commands accept any of them. */
+/** Names, email addresses and ids share one namespace, because commands accept any of them. */
 function isCalled(texts: readonly string[]) {
   return (where: ExpressionBuilder<LedgerTables, 'account'>) =>
     where.or([where('id', 'in', texts), where('name', 'in', texts), where('email', 'in', texts)]);

@@ -50,7 +50,7 @@ export const floodingPages: HostilePages = {
       response.end(Buffer.alloc(2_000_000, 'MZ'));
     },
     shows: {
-      gap: /the browser got no document/,
+      gap: /the browser received no document/,
       also: ({ downloads }) => downloads[0]?.fileName === 'setup.exe',
     },
   },

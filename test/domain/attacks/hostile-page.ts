@@ -66,7 +66,7 @@ export function faultOf(shows: Showing, { page, gaps }: Visit): string {
   return said === '' ? 'no page' : '';
 }
 
-/** Where the browser is gone, what was seen until then may be without a title. */
+/** Where the browser has exited, what was seen until then may be without a title. */
 function faultOfPage({ title, text, also }: Showing, page: Page, isWhole: boolean): string {
   if (isWhole && title !== undefined && page.title !== title)
     return `title ${page.title.slice(0, 40)}`;

@@ -38,7 +38,7 @@ describe('certificates', () => {
     });
     expect(said.ssl_detail?.server_defaults?.chain_of_trust).toEqual([
       'CN=shop.example (signed by CN=Example CA)',
-      'CN=Example CA (signed by itself)',
+      'CN=Example CA (self-signed)',
     ]);
   });
 
@@ -72,7 +72,7 @@ describe('encryption', () => {
       robot: '',
       drown: '',
       beast: { tls1: 'CBC ciphers with TLS 1.0', value: 'VULNERABLE' },
-      lucky13: 'potentially VULNERABLE, CBC ciphers are accepted',
+      lucky13: 'potentially VULNERABLE, CBC ciphers accepted',
     });
     expect(detail?.protocols).toEqual({
       deprecated_ssl_protocol_versions: { sslv2: '', sslv3: 'not offered (OK)' },

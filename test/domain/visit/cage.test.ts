@@ -164,7 +164,7 @@ describe('what is said of walls', () => {
 
   it('names those that stand and those that are missing', () => {
     expect(describeWalls({ cage, hasHelper: true })).toBe(
-      'sandbox; a network, files and processes of its own',
+      'sandboxed, with an isolated network, file system and process tree',
     );
     expect(describeWalls({ cage, hasHelper: false })).toContain(
       'without the setuid helper (package chromium-sandbox), which is not needed here',

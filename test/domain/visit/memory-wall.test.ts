@@ -136,7 +136,7 @@ describe.skipIf(!groups || !hasBrowser)('a page that eats memory', () => {
 
     expect(visit.gaps).toContainEqual({
       what: 'limit',
-      why: 'the page took more than 600000000 bytes of memory',
+      why: 'the page used more than 600000000 bytes of memory',
     });
     expect(readdirSync(workerGroup).filter((name) => name.startsWith('browser-'))).toEqual([]);
   });

@@ -39,7 +39,7 @@ export function prepareBrowser(tools: BrowserTools) {
   const gaps: Gap[] = [];
   const { log, proxy, full } = openWayOut(tools, gaps);
   const wall = raiseMemoryWall(tools.workerGroup, limits.memoryBytes);
-  const tellMemory = () => full(`the page took more than ${limits.memoryBytes} bytes of memory`);
+  const tellMemory = () => full(`the page used more than ${limits.memoryBytes} bytes of memory`);
   const started = startBrowser({ ...tools, proxy: proxy.server, wall });
   // Whoever opens the page hears of it; until then nobody listens.
   started.catch(() => undefined);
@@ -118,15 +118,19 @@ function watchMemory(browser: Browser, most: number, onFull: () => void): () => 
 export function missingWalls(walls: Pick<Walls, 'noNewPrivileges'>, isCaged: boolean): Gap[] {
   const missing: [boolean, string][] = [
     [walls.noNewPrivileges, 'renderers may gain privileges'],
-    [isCaged, 'the browser has no network, files or processes of its own, only its sandbox'],
+    [
+      isCaged,
+      'the browser runs in its own sandbox only, without an isolated network, file system and process tree',
+    ],
   ];
   return missing.flatMap(([stands, why]) => (stands ? [] : [{ what: 'sandbox', why }]));
 }
 
 function explain(error: unknown, complaints: string): Gap {
   if (/No usable sandbox|setuid sandbox is not/.test(complaints)) {
-    const why = 'user namespaces are off and no setuid helper works: the browser has no sandbox';
+    const why =
+      'no browser sandbox: user namespaces are disabled and there is no working setuid helper';
     return { what: 'sandbox', why };
   }
-  return { what: 'browser', why: error instanceof Error ? error.message : 'it does not start' };
+  return { what: 'browser', why: error instanceof Error ? error.message : 'it failed to start' };
 }

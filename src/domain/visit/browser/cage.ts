@@ -68,18 +68,18 @@ export function hasSetuidHelper(program: string): boolean {
 export function describeWalls({ cage, hasHelper }: WallSurvey): string {
   const helper = 'the setuid helper (package chromium-sandbox)';
   if (cage.isPossible) {
-    const walls = 'sandbox; a network, files and processes of its own';
+    const walls = 'sandboxed, with an isolated network, file system and process tree';
     return hasHelper ? walls : `${walls}; without ${helper}, which is not needed here`;
   }
   const sandbox = hasHelper
     ? `sandbox by ${helper}`
-    : `no sandbox, as ${helper} is missing, too: no page is opened in it`;
-  return `${sandbox}; no network, files or processes of its own (${cage.why})`;
+    : `no sandbox and no ${helper}: it will not open pages`;
+  return `${sandbox}; network, file system and processes not isolated (${cage.why})`;
 }
 
 /** Starts the browser behind its walls. Refuses as root: there the sandbox would have to be off. */
 export async function startBrowser(options: CageOptions): Promise<Browser> {
-  if (process.getuid?.() === 0) throw new Error('a browser never runs as root');
+  if (process.getuid?.() === 0) throw new Error('browsers never run as root');
   const scratch = options.isCaged ? undefined : makeScratch(options.scratchParent);
   const child = scratch ? await startBeside(options, scratch) : await startInside(options);
   const { pid, stdio, stderr } = child;

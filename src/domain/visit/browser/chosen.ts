@@ -21,7 +21,7 @@ export function chosenBrowser(choose: () => Promise<BrowserChoice>, tools: ScanT
       if (typeof browser !== 'string') return await browser.open(url);
       return { page: null, gaps: [{ what: 'browser', why: browser }] };
     } catch (error) {
-      const why = error instanceof Error ? error.message : 'its walls could not be tried';
+      const why = error instanceof Error ? error.message : 'the sandbox test failed';
       return { page: null, gaps: [{ what: 'browser', why }] };
     }
   };
@@ -34,7 +34,7 @@ export function chosenBrowser(choose: () => Promise<BrowserChoice>, tools: ScanT
 
 function whenStopped(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
-    const stop = () => reject(new Error('it was not ready in time: this machine is busy'));
+    const stop = () => reject(new Error('not ready in time: this machine is busy'));
     if (signal.aborted) stop();
     else signal.addEventListener('abort', stop, { once: true });
   });

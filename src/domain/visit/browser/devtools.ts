@@ -54,7 +54,7 @@ export function openDevtools(pipes: { toBrowser: Writable; fromBrowser: Readable
     }
   };
   readMessages(pipes.fromBrowser, { take, close });
-  pipes.toBrowser.on('error', () => close('the browser is gone'));
+  pipes.toBrowser.on('error', () => close('the browser has exited'));
   return {
     closed,
     onEvent: (listener) => listeners.push(listener),
@@ -98,10 +98,10 @@ function readMessages(
     }
     parts.push(chunk.subarray(start));
     length += chunk.length - start;
-    if (length > longestMessage) close('the page is too large to be told');
+    if (length > longestMessage) close('the page is too large to transfer');
   });
-  source.on('error', () => close('the browser is gone'));
-  source.on('close', () => close('the browser is gone'));
+  source.on('error', () => close('the browser has exited'));
+  source.on('close', () => close('the browser has exited'));
 }
 
 function parse(text: string): unknown {

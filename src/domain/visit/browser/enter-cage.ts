@@ -177,7 +177,7 @@ async function makeTrial(program: string, signal?: AbortSignal): Promise<CageTri
     said = `${said}${text}`.slice(-longestComplaint);
   });
   const [code, killedBy] = await whenClosed(child);
-  if (killedBy !== null) throw new Error('the trial of the cage was killed');
+  if (killedBy !== null) throw new Error('the sandbox test was killed');
   return { isPossible: code === 0, why: code === 0 ? '' : lastLineOf(said) };
 }
 
@@ -194,7 +194,7 @@ async function whenClosed(child: ChildProcess): Promise<Ending> {
 }
 
 function lastLineOf(text: string): string {
-  return text.trim().split('\n').at(-1) || 'it ended without a word, or setpriv is missing';
+  return text.trim().split('\n').at(-1) || 'it exited without output, or setpriv is missing';
 }
 
 /** Starts a program in a cage, where nothing can be reached but the proxy. */
@@ -223,7 +223,7 @@ async function handedOut(child: ChildProcess): Promise<NetServer> {
 
 async function failed(child: ChildProcess): Promise<never> {
   await once(child, 'exit');
-  throw new Error('the cage of the browser cannot be made');
+  throw new Error('the browser sandbox cannot be set up');
 }
 
 /** Nothing of ours: no key, no setting, no home. */

@@ -70,7 +70,10 @@ async function wake(ask: collect.Asker, { page }: Sessions, tools: PageTools): P
   const answer = ask('Runtime.evaluate', { expression: '1' }, page);
   const inTime = await Promise.race([quietly(answer), sleep(1_500, 'late')]);
   if (inTime !== 'late') return;
-  tools.gaps.push({ what: 'time', why: 'the scripts of the page were stopped: they did not end' });
+  tools.gaps.push({
+    what: 'time',
+    why: "the page's scripts were stopped because they did not finish",
+  });
   await quietly(
     Promise.race([
       devtools.send('Emulation.setScriptExecutionDisabled', { value: true }, page),

@@ -36,7 +36,7 @@ export async function readPage(reading: Reading): Promise<OpenedPage> {
     part('screenshot', collect.collectScreenshot(ask, page), null),
   ]);
   const isThere = documents.length > 0;
-  if (!isThere) tools.gaps.push({ what: 'page document', why: 'the browser got no document' });
+  if (!isThere) tools.gaps.push({ what: 'page document', why: 'the browser received no document' });
   const told = readDocuments(documents, tools.url);
   return {
     ...told,

@@ -31,7 +31,10 @@ export async function settle(
     await sleep(lookEveryMs);
   }
   if (signal.aborted) return;
-  gaps.push({ what: 'time', why: `the page was not done in ${limits.navigationMs} ms` });
+  gaps.push({
+    what: 'time',
+    why: `the page did not finish loading within ${limits.navigationMs} ms`,
+  });
   tools.proxy.shut();
 }
 

@@ -34,7 +34,9 @@ export async function awaitWalls(
     if (walls.seccomp && walls.namespaces) return walls;
     if (performance.now() > deadline) {
       const seconds = Math.round(patienceMs / 1000);
-      throw new Error(`its sandbox was not seen to stand within ${seconds} s: no page is opened`);
+      throw new Error(
+        `the browser sandbox was not confirmed within ${seconds} s: no page is opened`,
+      );
     }
     await sleep(lookAgainMs, undefined, { signal });
   }

@@ -2,10 +2,10 @@ import type { Banner, Certificate, Socket, Technology } from '../../../banner/st
 import { formatIpv4, formatIpv6, parseIp } from '../../../lib/ip.ts';
 import type { Cell, Codec } from './codec.ts';
 
-/** Kept as their place in this list, so it only ever grows at its end. */
+/** Stored by index, so only append. */
 const sockets: readonly Socket[] = ['tcp', 'udp', 'sctp'];
 
-/** What most banners have lies in columns, what few have in `rest`, as JSON without the empty members. */
+/** Common members are columns; rare ones are in `rest`, as JSON without empty members. */
 export const bannerCodec: Codec<Banner> = {
   table: 'banner',
   steps: [
@@ -69,13 +69,13 @@ export const bannerCodec: Codec<Banner> = {
   unpack: (packed) => unpackBanner(packed as PackedBanner),
 };
 
-/** The name by which threads ask for it. */
+/** The export name that threads expect. */
 export { bannerCodec as codec };
 
-/** Four bytes or sixteen, the first of the address first, so that cells sort as addresses do. */
+/** 4 or 16 bytes in network order, so that cells sort like addresses. */
 export function packAddress(text: string): Buffer {
   const ip = parseIp(text);
-  if (!ip) throw new Error(`A banner's address is not one: ${text.slice(0, 64)}`);
+  if (!ip) throw new Error(`Not a banner address: ${text.slice(0, 64)}`);
   if (ip.family === 4) {
     const bytes = Buffer.allocUnsafe(4);
     bytes.writeUInt32BE(ip.value);
@@ -94,11 +94,11 @@ function unpackAddress(bytes: Buffer): string {
 
 function socketNumber(socket: Socket): number {
   const at = sockets.indexOf(socket);
-  if (at < 0) throw new Error(`A banner's socket is not one: ${socket}`);
+  if (at < 0) throw new Error(`Not a banner socket: ${socket}`);
   return at;
 }
 
-/** Members by their place: their names would be a third of what a certificate takes. */
+/** Members by position: names would be a third of the size. */
 function packCertificate(certificate: Certificate | null): string | null {
   if (!certificate) return null;
   const { subjectCommonName, subjectOrganization, subjectCountry } = certificate;
@@ -185,7 +185,7 @@ const noRest: Rest = {
   inferred: [],
 };
 
-/** Members of `rest` that are kept as they are. Those of newer versions stand behind the older ones. */
+/** Members of `rest` stored as they are. Append newer ones. */
 const plainMembers = [
   ...(['favicons', 'hostnames', 'tags', 'cpes', 'cves', 'jarm'] as const),
   ...(['vendor', 'device', 'identifiedBy', 'inferred'] as const),
@@ -205,12 +205,12 @@ function hasMeta({ author, description, keywords, title }: Banner['htmlMeta']): 
   return author !== '' || description !== '' || keywords !== '' || title !== '';
 }
 
-/** The same content is the same text, in whatever order a scan names its members. */
+/** Canonical member order, so that equal content gives equal text. */
 function inOrder({ name, version, url }: Technology): Technology {
   return { name, version, url };
 }
 
-/** The cells as `toCells` made them; the table lets nothing else in. */
+/** The cells as written by `toCells`; the table allows nothing else. */
 type BannerCells = [
   Buffer,
   number,
@@ -245,7 +245,7 @@ function readBanner(cells: readonly Cell[]): Banner {
   };
 }
 
-/** Members by their place, and 0 for an empty list: names and brackets would be half of it. */
+/** Members by position, with 0 for an empty list: names and brackets would be half of the size. */
 type PackedBanner = [
   address: string,
   port: number,

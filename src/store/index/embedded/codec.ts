@@ -1,33 +1,33 @@
-/** What a cell of SQLite can hold of ours. */
+/** Types of SQLite cells. */
 export type Cell = string | number | Buffer | null;
 
-/** A table of documents: `id`, `gone`, and the columns named here. */
+/** A document table: `id`, `gone`, and these columns. */
 export interface Layout {
   table: string;
-  /** The table, as steps forward. A released step is never edited: a change is one more at the end. */
+  /** Migrations of the table. Never edit a released step: add another at the end. */
   steps: readonly string[];
-  /** Columns whose values together belong to one document at most, not counting those that are gone. */
+  /** Unique key, not counting removed documents. */
   key: readonly string[];
   /** The other columns. */
   content: readonly string[];
 }
 
-/** How one kind of document lies in its table, and back. */
+/** Maps one kind of document to its table and back. */
 export interface Codec<Document> extends Layout {
-  /** The cells of the key, then those of the content. Throws when the key is none. */
+  /** Key cells, then content cells. Throws if the key is invalid. */
   toCells: (document: Document) => Cell[];
   fromCells: (cells: readonly Cell[]) => Document;
-  /** What JSON says of it on its way between threads: short, as every document goes there twice. */
+  /** Compact form for JSON between threads: every document makes that trip twice. */
   pack: (document: Document) => unknown;
   unpack: (packed: unknown) => Document;
 }
 
-/** For documents that are not worth the trouble. */
+/** For documents that need no compact form. */
 export function packNothing<Document>(): Pick<Codec<Document>, 'pack' | 'unpack'> {
   return { pack: (document) => document, unpack: (packed) => packed as Document };
 }
 
-/** Cells of the same columns; addresses and digests are compared byte by byte. */
+/** Compares cells; addresses and digests byte by byte. */
 export function areSame(left: readonly Cell[], right: readonly Cell[]): boolean {
   return left.every((cell, at) => {
     const other = right[at];

@@ -6,17 +6,17 @@ import { RoaringBitmap32 } from './segment/positions.ts';
 import { openSegment, type Segment } from './segment/segment.ts';
 import { View } from './segment/view.ts';
 
-/** One segment with what belongs to it, as threads hand it to each other. None of it is ever changed. */
+/** A segment with its overlays and removals, as passed between threads. Immutable. */
 export interface Sheet {
   key: number;
   segment: SharedArrayBuffer;
-  /** What feeds say of its documents. */
+  /** Feed data for its documents. */
   overlays: readonly SharedArrayBuffer[];
-  /** Positions of documents that are there no more, rising. */
+  /** Positions of removed documents, ascending. */
   gone: Uint32Array;
 }
 
-/** What is left out is as it was in the edition before. */
+/** Absent members are unchanged since the last edition. */
 export type SheetChange = Pick<Sheet, 'key'> & Partial<Sheet>;
 
 export interface OpenSheet extends Sheet {
@@ -26,8 +26,8 @@ export interface OpenSheet extends Sheet {
 }
 
 /**
- * All documents as of one moment: sheets in the order of their ids. A query runs on one edition and
- * sees nothing of the next.
+ * An immutable state of the index: sheets in order of their ids. A query uses one edition
+ * throughout.
  */
 export class Edition {
   readonly collection: Collection;
@@ -42,7 +42,7 @@ export class Edition {
     return this.sheets.map(({ view }) => view);
   }
 
-  /** How many documents there are. */
+  /** Number of documents. */
   get count(): number {
     return this.sheets.reduce((sum, { opened, gone }) => sum + opened.count - gone.length, 0);
   }
@@ -64,7 +64,7 @@ export class Edition {
     return new Edition(this.collection, sheets);
   }
 
-  /** What one who has that edition must be told to have this one. */
+  /** The changes that turn the other edition into this one. */
   changesSince(former: Edition): SheetChange[] {
     const known = new Map(former.sheets.map((sheet) => [sheet.key, sheet]));
     return this.sheets.map(({ key, segment, overlays, gone }) => {
@@ -99,7 +99,7 @@ const isSame = (old: Sheet, { segment, overlays, gone }: SheetChange) =>
   (overlays ?? old.overlays) === old.overlays &&
   (gone ?? old.gone) === old.gone;
 
-/** What a thread was handed in memory cannot be damaged, unless we are wrong. */
+/** Data handed over in memory cannot be damaged, except by a bug. */
 function open<T>(opened: Opened<T>): T {
   if ('damage' in opened) throw new Error(opened.damage);
   return opened.value;

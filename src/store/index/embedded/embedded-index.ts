@@ -24,39 +24,40 @@ import { Thread } from './thread.ts';
 import type { WriterData, WriterNews } from './writer-thread.ts';
 
 export interface EmbeddedParts<Document> {
-  /** The documents: the only file that matters to a backup. */
+  /** The documents: the only file a backup needs. */
   file: string;
-  /** A folder of this index alone, for what derives from them. */
+  /** Folder for derived data, exclusive to this index. */
   folder: string;
   kind: KindSource;
-  /** As the codec of the kind has it. */
+  /** From the kind's codec. */
   pack: Codec<Document>['pack'];
   collection: Collection;
   facts: FactsSource;
-  /** Threads that answer queries. */
+  /** Reader threads. */
   readers: number;
-  /** Time in which a query must be answered, well below the time after which what is gone is swept. */
+  /** Time limit of a query, well below the time after which removed documents are swept. */
   queryMs: number;
-  /** Queries that may wait for a thread. */
+  /** Queries waiting for a thread. */
   queriesWaiting: number;
-  /** Documents that may wait to be written. */
+  /** Documents waiting to be written. */
   documentsWaiting: number;
   pace: Pace;
-  /** Things that went wrong and were put right, for the log. */
+  /** Recovered errors, for the log. */
   onFault: (error: Error) => void;
 }
 
 export type Readiness =
   | { ready: true; documents: number; sheets: number }
-  /** What derives is being made anew; `done` of `total`. */
+  /** Derived data is being rebuilt. */
   | { ready: false; done: number; total: number };
 
 const restartMs = 1_000;
-/** Rows fetched at once by a scan: a reader is busy with them for some ten milliseconds. */
+/** Rows per fetch in a scan: some ten milliseconds of a reader's time. */
 const scanRows = 500;
 
 /**
- * Documents are what JSON can say. Opens when they can be used. Queries are refused until `whenReady`.
+ * Documents must be JSON-serialisable. Resolves when they are usable; queries are refused until
+ * `whenReady`.
  */
 export async function openEmbeddedIndex<Document>(
   parts: EmbeddedParts<Document>,
@@ -90,7 +91,7 @@ export class EmbeddedIndex<Document> implements SearchIndex<Document> {
     this.#writer = this.#startWriter();
   }
 
-  /** Throws when the documents cannot be used. The rest follows. */
+  /** Throws if the documents are unusable. The rest opens in the background. */
   async open(): Promise<void> {
     await this.#writer.ask('openDocuments', null);
     this.#pool ??= this.#startReaders();
@@ -103,7 +104,7 @@ export class EmbeddedIndex<Document> implements SearchIndex<Document> {
     return this.#readiness;
   }
 
-  /** Resolves when queries are answered. */
+  /** Resolves when queries can be answered. */
   whenReady(): Promise<void> {
     return this.#whenReady;
   }
@@ -142,7 +143,7 @@ export class EmbeddedIndex<Document> implements SearchIndex<Document> {
     return this.search({ filter: { kind: 'network', range }, offset: 0, limit });
   }
 
-  /** What matches when it begins; what goes meanwhile is left out. */
+  /** Matches at the start of the scan, without those removed in the meantime. */
   async *scan(filter: Filter): AsyncGenerator<Found<Document>> {
     const ids = await this.#ask<Float64Array>('ids', filter);
     for (let from = 0; from < ids.length; from += scanRows)
@@ -154,20 +155,20 @@ export class EmbeddedIndex<Document> implements SearchIndex<Document> {
     return this.#writer.ask('remove', ids);
   }
 
-  /** Removes what is too old or too much; how many went. */
+  /** Removes documents over the limits; returns how many. */
   async retain(retention: Retention): Promise<number> {
     this.#demandReady();
     return this.#writer.ask('retain', retention);
   }
 
-  /** Resolves when every answer is of the new facts. */
+  /** Resolves when every answer uses the new facts. */
   async setFacts(facts: FactsSource): Promise<void> {
     this.#facts = facts;
     await this.#whenReady;
     await this.#writer.ask('setFacts', facts);
   }
 
-  /** A copy of the documents as of this very moment, written at leisure: call it, then await it. */
+  /** Copies the documents as of now: call it, then await it. */
   copyTo(target: string): Promise<void> {
     return copySnapshot(this.#parts.file, target);
   }
@@ -191,7 +192,7 @@ export class EmbeddedIndex<Document> implements SearchIndex<Document> {
   }
 
   #tell(error: unknown): void {
-    if (!this.#isClosed) this.#parts.onFault(error as Error); // thread.ts rejects with nothing else
+    if (!this.#isClosed) this.#parts.onFault(error as Error); // the only type thread.ts rejects with
   }
 
   #demandReady(): void {
@@ -215,7 +216,9 @@ export class EmbeddedIndex<Document> implements SearchIndex<Document> {
     });
   }
 
-  /** Readers hear of an edition before the caller whose documents made it: both come in order. */
+  /**
+   * Readers get an edition before the caller whose documents created it: messages arrive in order.
+   */
   #hear(news: WriterNews): void {
     if ('edition' in news) {
       this.#edition = this.#edition.next(news.edition);
@@ -237,9 +240,9 @@ export class EmbeddedIndex<Document> implements SearchIndex<Document> {
     });
   }
 
-  /** What was acknowledged is on the disk, so another writer goes on where this one ended. */
+  /** Acknowledged documents are on disk, so a new writer can continue. */
   #restartWriter(error: Error): void {
-    if (this.#isRestarting) return; // a thread that dies while it opens is told of twice
+    if (this.#isRestarting) return; // a thread that dies while opening reports twice
     this.#isRestarting = true;
     this.#readiness = { ready: false, done: 0, total: 0 };
     this.#parts.onFault(error);
@@ -252,7 +255,7 @@ export class EmbeddedIndex<Document> implements SearchIndex<Document> {
       };
       setTimeout(() => void restart(), restartMs).unref();
     });
-    this.#whenReady.catch(() => undefined); // told by the opening itself
+    this.#whenReady.catch(() => undefined); // reported by the opening itself
   }
 
   async #reopen(): Promise<void> {
@@ -261,7 +264,7 @@ export class EmbeddedIndex<Document> implements SearchIndex<Document> {
       await this.open();
     } catch (fault) {
       await this.#writer.stop();
-      this.#restartWriter(fault as Error); // thread.ts rejects with nothing else
+      this.#restartWriter(fault as Error); // the only type thread.ts rejects with
     }
   }
 }

@@ -2,27 +2,26 @@ import type { Ip } from '../../../lib/ip.ts';
 import type { Values } from '../../../search/collection.ts';
 import { derivedOwners, type DerivedOwner } from './segment/overlay.ts';
 
-/** What feeds say, as of one moment. */
+/** Feed data at one point in time. */
 export interface Facts {
   ofAddress: (ip: Ip) => Values;
   ofSoftware: (key: string) => Values;
 }
 
 /**
- * Where facts come from. Threads cannot be handed functions, so they are handed the address of a module
- * that exports `openFacts(shared): Facts`, and what it needs, which must be able to cross between threads.
+ * Source of facts. Functions cannot be passed to threads, so this is the URL of a module that
+ * exports `openFacts(shared): Facts`, and its transferable input.
  */
 export interface FactsSource {
-  /** The URL of the module. */
   module: string;
   shared: unknown;
-  /** Names what they say: two sources of one name say the same of everything. */
+  /** Identifies the content: equal generations give equal facts. */
   generation: string;
-  /** The same for each kind of key, where one can change without the other: the rest is kept as it is. */
+  /** The same per owner, so that unchanged overlays can be kept. */
   parts?: Readonly<Record<DerivedOwner, string>>;
 }
 
-/** Of which keys the second says something else than the first. */
+/** Owners whose facts differ. */
 export function changedOwners(
   { parts: former }: FactsSource,
   { parts: next }: FactsSource,
@@ -30,10 +29,10 @@ export function changedOwners(
   return derivedOwners.filter((owner) => !former || !next || former[owner] !== next[owner]);
 }
 
-/** Nothing is known of anything. */
+/** No facts at all. */
 export const noFacts: FactsSource = { module: '', shared: null, generation: '' };
 
-/** Facts that were opened, and where they came from. */
+/** Opened facts with their source. */
 export interface Known {
   facts: Facts;
   source: FactsSource;
@@ -45,7 +44,7 @@ interface FactsModule {
 
 export async function openFacts(source: FactsSource): Promise<Known> {
   if (source.module === '') return { facts: unknown, source };
-  const { openFacts: open } = (await import(source.module)) as FactsModule; // as FactsSource promises
+  const { openFacts: open } = (await import(source.module)) as FactsModule; // see FactsSource
   return { facts: await open(source.shared), source };
 }
 

@@ -1,18 +1,18 @@
 import type { Collection, Searchable, Values } from '../../../search/collection.ts';
 import type { Codec } from './codec.ts';
 
-/** What an index must know of a kind of documents. */
+/** What an index needs to know about a kind of document. */
 export interface Kind<Document> {
   codec: Codec<Document>;
   collection: Collection;
   searchableOf: (document: Document) => Searchable;
-  /** The fields of kind text alone, as `searchableOf` has them, but for less. */
+  /** Only the text fields of `searchableOf`, at lower cost. */
   textsOf: (document: Document) => Values;
-  /** Rises when documents are found by something else than before: what derives from them is made anew. */
+  /** Increases when documents are indexed differently: derived data is then rebuilt. */
   version: number;
 }
 
-/** Threads cannot be handed functions, so they are handed the URLs of modules. */
+/** Functions cannot be passed to threads, so these are module URLs. */
 export interface KindSource {
   /** Exports `codec`. */
   codec: string;
@@ -21,8 +21,8 @@ export interface KindSource {
 }
 
 export async function openKind<Document>(source: KindSource): Promise<Kind<Document>> {
-  const { codec } = (await import(source.codec)) as Pick<Kind<Document>, 'codec'>; // as promised
-  const documents = (await import(source.documents)) as Omit<Kind<Document>, 'codec'>; // likewise
+  const { codec } = (await import(source.codec)) as Pick<Kind<Document>, 'codec'>; // see KindSource
+  const documents = (await import(source.documents)) as Omit<Kind<Document>, 'codec'>; // see KindSource
   const { collection, searchableOf, textsOf, version } = documents;
   return { codec, collection, searchableOf, textsOf, version };
 }

@@ -12,11 +12,11 @@ import {
 } from './segment/overlay.ts';
 import { openSegment, type Segment } from './segment/segment.ts';
 
-/** What a sheet is made of, and its files once it has some. */
+/** The parts of a sheet, and its files if it has any. */
 export interface Made {
   segment: SharedArrayBuffer;
   overlays: readonly SharedArrayBuffer[];
-  /** Of the facts that the overlays say. */
+  /** Generation of the facts in the overlays. */
   generation: string;
   files: Files | null;
 }
@@ -26,7 +26,7 @@ export interface Files {
   overlays: readonly SavedFile[];
 }
 
-/** A sheet of documents that came in. */
+/** A sheet of new documents. */
 export function makeSheet(
   collection: Collection,
   documents: readonly IndexedDocument[],
@@ -37,7 +37,7 @@ export function makeSheet(
   return { segment: bytes, overlays, generation: known.source.generation, files: null };
 }
 
-/** What the facts say of the documents of a segment, for all that it has, or for these alone. */
+/** Feed data for the documents of a segment, for all derived owners or only these. */
 export function makeOverlays(
   segment: Segment,
   facts: Facts,
@@ -50,7 +50,7 @@ export function makeOverlays(
   );
 }
 
-/** How many overlays a segment has. */
+/** Number of overlays per segment. */
 export function overlayCount(collection: Collection): number {
   return ownersIn(collection).length;
 }
@@ -60,7 +60,7 @@ export function ownersIn({ fields }: Collection): DerivedOwner[] {
   return derivedOwners.filter((owner) => all.some((field) => field.owner === owner));
 }
 
-/** A segment that was made a moment ago, in this thread or another. */
+/** A segment just built, in this thread or another. */
 export function openMade(collection: Collection, bytes: SharedArrayBuffer): Segment {
   const opened = openSegment(collection, bytes);
   if ('damage' in opened) throw new Error(`a segment ${opened.damage}`);
@@ -75,7 +75,7 @@ export function openMadeOverlay(segment: Segment, bytes: SharedArrayBuffer): Ove
 
 interface Target {
   folder: string;
-  /** Never given before, so that files that are in use are not written over. */
+  /** Never reused, so that files in use are not overwritten. */
   name: string;
 }
 

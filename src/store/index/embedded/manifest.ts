@@ -6,42 +6,42 @@ import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import { sumOf } from '../../../lib/flat-file.ts';
 
-/** The sum tells a file from another that is as sound. */
+/** The checksum distinguishes intact files. */
 const SavedFile = Type.Object({ name: Type.String(), sum: Type.Integer() });
 export type SavedFile = Static<typeof SavedFile>;
 
-/** A sheet whose documents have ids up to `through`, after those of the sheet before it. */
+/** A sheet with the document ids up to `through`, after those of the previous sheet. */
 const SavedSheet = Type.Object({
   key: Type.Integer({ minimum: 1 }),
   through: Type.Integer({ minimum: 0 }),
   segment: SavedFile,
   overlays: Type.Array(SavedFile),
-  /** Positions, as the bytes of a Uint32Array in base64. */
+  /** Positions: the bytes of a Uint32Array in base64. */
   gone: Type.String(),
 });
 export type SavedSheet = Static<typeof SavedSheet>;
 
-/** The flat files that together are all sheets up to some id. */
+/** The flat files of all sheets up to some id. */
 const Manifest = Type.Object({
   format: Type.Literal(1),
-  /** The truth knows it by this name, or knows nothing of it. */
+  /** The database knows the manifest by this name, if at all. */
   name: Type.String(),
-  /** Of the kind of documents. */
+  /** Kind version. */
   version: Type.Integer(),
-  /** The generation of the facts in the overlays. */
+  /** Generation of the facts in the overlays. */
   facts: Type.String(),
-  /** Removals up to this turn are in `gone`. */
+  /** `gone` includes the removals up to this turn. */
   turn: Type.Integer({ minimum: 0 }),
-  /** No sheet and no file has a higher number. */
+  /** Highest number of any sheet or file. */
   lastKey: Type.Integer({ minimum: 0 }),
   sheets: Type.Array(SavedSheet),
 });
 export type Manifest = Static<typeof Manifest>;
 
-/** A digest of the second line, and the manifest as JSON. */
+/** A digest of the second line, then the manifest as JSON. */
 const manifestName = 'manifest';
 
-/** Null when there is none, or none that can be read: everything is made anew then. */
+/** Null if it is missing or unreadable: everything is then rebuilt. */
 export function readManifest(folder: string): Manifest | null {
   try {
     const [digest, text = ''] = readFileSync(join(folder, manifestName), 'utf8').split('\n', 2);
@@ -53,7 +53,7 @@ export function readManifest(folder: string): Manifest | null {
   }
 }
 
-/** The files it names are there whole before it is, also after a power cut. */
+/** The files it names are complete before it is, even after a power cut. */
 export function writeManifest(folder: string, manifest: Manifest): void {
   const path = join(folder, manifestName);
   const beside = `${path}.new`;
@@ -70,7 +70,7 @@ export function makeFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
 }
 
-/** Files that the manifest does not name. Nobody may be making any. */
+/** Deletes files that the manifest does not name. No file may be in the making. */
 export function removeOthers(folder: string, { sheets }: Manifest): void {
   const named = new Set([
     manifestName,
@@ -81,7 +81,7 @@ export function removeOthers(folder: string, { sheets }: Manifest): void {
   }
 }
 
-/** The bytes are on the disk when this returns; the name in its folder is when the manifest is. */
+/** The bytes are on disk when this returns; the directory entry once the manifest is. */
 export function saveBlock(path: string, bytes: SharedArrayBuffer): SavedFile {
   const beside = `${path}.new`;
   const file = openSync(beside, 'w', 0o600);

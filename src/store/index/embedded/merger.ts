@@ -17,24 +17,23 @@ import type { DerivedOwner } from './segment/overlay.ts';
 import { RoaringBitmap32 } from './segment/positions.ts';
 
 export interface MergeJob {
-  /** Their overlays are all of the facts that the job is given with. */
+  /** With overlays of the same generation as the job. */
   sheets: readonly Omit<Sheet, 'key'>[];
-  /** What its files are called. */
+  /** Base name of its files. */
   name: string;
 }
 
 export interface BindJob {
-  /** Documents as JSON, batch by batch. */
+  /** Documents as JSON, in batches. */
   texts: readonly string[];
-  /** Their ids; 0 for those that are to be left out. */
+  /** Their ids; 0 means skip. */
   ids: readonly Float64Array[];
 }
 
 export interface OverlayJob {
   segment: SharedArrayBuffer;
-  /** Which of its overlays. */
   owners: DerivedOwner[];
-  /** Null when they are not to be saved. */
+  /** Null if they are not saved. */
   name: string | null;
 }
 
@@ -44,13 +43,13 @@ export interface MadeOverlays {
 }
 
 export interface MergerTarget {
-  /** Where files go. */
+  /** Folder for files. */
   folder: string;
-  /** Of sheets of at least so many documents. */
+  /** Minimum size of sheets that are saved. */
   savedFrom: number;
 }
 
-/** Does the long work on segments beside the writer. What it makes, the writer puts in use. */
+/** Long-running work on segments. The writer puts the results into use. */
 export class Merger {
   readonly #kind: Kind<unknown>;
   readonly #target: MergerTarget;
@@ -65,11 +64,11 @@ export class Merger {
     this.#known = await openFacts(source);
   }
 
-  /** A sheet of documents that were written a moment ago. */
+  /** A sheet of documents just written. */
   bind({ texts, ids }: BindJob): Made {
     const { codec, searchableOf } = this.#kind;
     const documents = texts.flatMap((text, batch) => {
-      const parsed = JSON.parse(text) as unknown[]; // as the writer had it
+      const parsed = JSON.parse(text) as unknown[]; // as packed by the writer
       return parsed.flatMap((document, at) => {
         const id = ids[batch]?.[at] ?? 0;
         return id === 0 ? [] : [{ id, searchable: searchableOf(codec.unpack(document)) }];

@@ -20,19 +20,19 @@ import type { Truth } from './truth.ts';
 interface Parts<Document> {
   kind: Kind<Document>;
   truth: Truth<Document>;
-  /** Where the flat files are. */
+  /** Folder of the flat files. */
   folder: string;
   known: Known;
-  /** Told when much has to be made anew, and how far that is. */
+  /** Called during a large rebuild. */
   onProgress: (done: number, total: number) => void;
 }
 
-/** Documents of which one sheet is made when sheets are made anew. */
+/** Documents per sheet in a rebuild. */
 const stride = 8_192;
 
 /**
- * The shelf as it was when it was last saved, brought up to date from the truth. A file that is damaged
- * or missing is made anew, and so are all when the truth does not know their list.
+ * The shelf as last saved, brought up to date from the documents. Damaged or missing files are
+ * rebuilt; so are all files if the database does not know their manifest.
  */
 export async function openShelf<Document>(parts: Parts<Document>): Promise<Shelf> {
   const { kind, truth, folder } = parts;
@@ -50,7 +50,7 @@ export async function openShelf<Document>(parts: Parts<Document>): Promise<Shelf
   return shelf;
 }
 
-/** Facts of another generation count for nothing; the segments under them do. */
+/** Overlays of another generation are worthless, but their segments are not. */
 function trustedManifest<Document>({ kind, truth, folder, known }: Parts<Document>): Manifest {
   const found = readManifest(folder);
   const isOurs = found?.version === kind.version && truth.isTrusted(found.name);
@@ -73,7 +73,7 @@ function putBack(shelf: Shelf, { key, through, gone }: SavedSheet, made: Made): 
   shelf.append(made, { key, through, gone: unpackGone(gone) });
 }
 
-/** Null when it is damaged, missing, or another one. */
+/** Null if it is damaged, missing, or a different one. */
 function loadOwnSegment<Document>(
   { name, sum }: SavedFile,
   { kind, folder }: Parts<Document>,
@@ -82,7 +82,7 @@ function loadOwnSegment<Document>(
   return 'value' in opened && sumOf(opened.value.block.bytes) === sum ? opened.value : null;
 }
 
-/** Overlays that are missing or damaged are made anew; the sheet then waits to be saved again. */
+/** Missing or damaged overlays are rebuilt; the sheet then has to be saved again. */
 function loadMade<Document>(segment: Segment, saved: SavedSheet, parts: Parts<Document>): Made {
   const overlays = saved.overlays.flatMap(({ name, sum }) => {
     const opened = loadOverlay(segment, join(parts.folder, name));
@@ -97,7 +97,7 @@ function loadMade<Document>(segment: Segment, saved: SavedSheet, parts: Parts<Do
   return { ...whole, overlays, files: { segment: saved.segment, overlays: saved.overlays } };
 }
 
-/** Puts the documents after the last sheet and up to this id on the shelf. */
+/** Adds the documents after the last sheet, up to this id. */
 async function fillThrough<Document>(
   last: number,
   shelf: Shelf,

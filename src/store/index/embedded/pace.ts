@@ -1,14 +1,17 @@
-/** When what can wait is done. Tests hurry. */
+/** Timing of deferrable work. Tests use shorter times. */
 export interface Pace {
-  /** Nothing was written for so long: there is time for merges that can wait. */
+  /** Idle time after which deferred merges start. */
   quietMs: number;
-  /** The list of flat files is written at most so often. */
+  /** Minimum interval between writes of the manifest. */
   saveEveryMs: number;
-  /** What is gone stays readable for at least so long, which must be longer than any query runs. */
+  /** How long removed documents stay readable; must exceed the longest query. */
   sweepEveryMs: number;
-  /** Smaller sheets are sooner made anew than kept in files. */
+  /** Smaller sheets are rebuilt faster than they are saved. */
   savedFrom: number;
-  /** Overlays of so few documents are made between two commits; more are made beside. */
+  /**
+   * Overlays of up to this many documents are built between two commits; larger ones in the
+   * background.
+   */
   overlaysAtOnce: number;
 }
 

@@ -5,21 +5,21 @@ import type { PhraseFinder } from './segment/phrase.ts';
 import type { Segment } from './segment/segment.ts';
 import type { TruthReader } from './truth-reader.ts';
 
-/** Reading one document takes about as long as FTS5 needs for so many of a segment. */
+/** Reading one document takes about as long as FTS5 needs for this many of a segment. */
 const documentsForReading = 1_024;
 const fewDocuments = 16;
-/** Answers kept for each thread: the same phrase is asked again for the next page, and for facets. */
+/** Cached answers per thread: the same phrase is used again for the next page and for facets. */
 const keptAnswers = 64;
 
-/** Both inside. */
+/** Inclusive. */
 interface IdRange {
   first: number;
   last: number;
 }
 
 /**
- * Finds phrases in the documents on disk. Segments never change, so what was found in one of them holds
- * for as long as it exists; documents that are gone by now are known to be so elsewhere.
+ * Finds phrases in the documents on disk. Segments are immutable, so results stay valid as long as
+ * the segment exists; removed documents are filtered out elsewhere.
  */
 export class Phrases<Document> {
   readonly #truth: TruthReader<Document>;
@@ -32,9 +32,9 @@ export class Phrases<Document> {
     this.#kind = kind;
   }
 
-  /** For one query, which is asked of each segment in turn. */
+  /** For one query, which runs on each segment in turn. */
   begin(): (segment: Segment) => PhraseFinder {
-    // FTS5 needs as long for the documents of one segment as for all of them.
+    // FTS5 takes as long for the documents of one segment as for all of them.
     const everywhere = new Map<Phrase, Float64Array>();
     return (segment) => ({
       verifyAtMost: fewDocuments + Math.floor(segment.count / documentsForReading),
@@ -72,7 +72,7 @@ export class Phrases<Document> {
     return range;
   }
 
-  /** The answers for this phrase, which becomes the last to be forgotten. */
+  /** The cached results of this phrase, moved to the end of the eviction order. */
   #keptFor({ field, words, goesOn }: Phrase): WeakMap<Segment, Uint32Array> {
     const name = [field, goesOn ? '*' : '', ...words].join(' ');
     const kept = this.#kept.get(name) ?? new WeakMap<Segment, Uint32Array>();
@@ -91,7 +91,7 @@ export class Phrases<Document> {
   }
 }
 
-/** How many of these, which rise, are lower. */
+/** How many of these ascending ids are lower. */
 function countBelow(ids: Float64Array, limit: number): number {
   let low = 0;
   let high = ids.length;
@@ -103,7 +103,7 @@ function countBelow(ids: Float64Array, limit: number): number {
   return low;
 }
 
-/** Next to each other, in this order. */
+/** Whether the words occur in sequence. */
 function hasWords(tokens: readonly string[], words: readonly string[], goesOn: boolean): boolean {
   const last = words.length - 1;
   for (let start = 0; start + last < tokens.length; start++) {

@@ -1,32 +1,32 @@
-/** How many documents a sheet has, and how many of them are gone. */
+/** Total and removed documents of a sheet. */
 export interface SheetSize {
   count: number;
   gone: number;
 }
 
-/** Sheets from the first to before the last. */
+/** Half-open range of sheets. */
 export interface Stretch {
   from: number;
   to: number;
 }
 
 /**
- * So many sheets of about one size become one of the next size. More than would be best for queries: every
- * merge takes its time from what comes in, and what is uneven is merged as soon as nothing does.
+ * Sheets of similar size to merge into one. More than is ideal for queries: merging competes with
+ * imports, and uneven sheets are merged once imports stop.
  */
 const fan = 32;
-/** No sheet is made larger: making it anew must neither take long nor need much memory. */
+/** Maximum size of a sheet, so that rebuilding it is fast and needs little memory. */
 const largest = 262_144;
-/** Two of these would be too large, so they stay as they are. */
+/** Two of these would be too large, so they stay. */
 const full = largest / 2;
-/** A sheet is made anew when more than this share of it is gone. */
+/** A sheet is rebuilt when more than this share is removed. */
 const goneShare = 0.3;
 const fewestGone = 1_024;
 
 /**
- * Which neighbouring sheets to make one of next; null when all is well. Many small sheets make queries
- * slow, and every merge costs, so each document is merged only a few times on its way to a full sheet.
- * With time to spare, sheets are merged until each is larger than all the newer ones together.
+ * Which adjacent sheets to merge next; null if none. Many small sheets slow down queries and every
+ * merge costs, so each document is merged only a few times on its way to a full sheet. With time to
+ * spare, sheets are merged until each is larger than all newer ones together.
  */
 export function planMerge(sheets: readonly SheetSize[], hasTime: boolean): Stretch | null {
   const sizes = sheets.map(({ count, gone }) => count - gone);
@@ -40,11 +40,11 @@ function firstWorn(sheets: readonly SheetSize[]): Stretch | null {
   return at < 0 ? null : { from: at, to: at + 1 };
 }
 
-/** Many of about one size. The small ones first: they come fastest. */
+/** Many of similar size, smallest first: they accumulate fastest. */
 function firstRun(sizes: readonly number[]): Stretch | null {
   for (let below = fan; ; below *= fan) {
     const most = Math.min(below, full);
-    // Those of this size count; smaller ones beside them wait until they are many themselves.
+    // Only sheets of this size count; smaller neighbours wait until there are enough of them.
     const run = stretchesBelow(sizes, most).find(
       ({ from, to }) => sizes.slice(from, to).filter((size) => size >= below / fan).length >= fan,
     );
@@ -53,7 +53,7 @@ function firstRun(sizes: readonly number[]): Stretch | null {
   }
 }
 
-/** Few of different sizes: the last ones, from the first on that is not larger than all behind it. */
+/** Few of different sizes: the last ones, from the first that is not larger than all after it. */
 function firstUneven(sizes: readonly number[]): Stretch | null {
   for (const { from: start, to } of stretchesBelow(sizes, full)) {
     let from = to - 1;
@@ -68,7 +68,7 @@ function firstUneven(sizes: readonly number[]): Stretch | null {
   return null;
 }
 
-/** The longest stretches of neighbours that are all smaller than this. */
+/** Maximal runs of neighbours below this size. */
 function stretchesBelow(sizes: readonly number[], most: number): Stretch[] {
   const stretches: Stretch[] = [];
   let from = 0;
@@ -80,7 +80,7 @@ function stretchesBelow(sizes: readonly number[], most: number): Stretch[] {
   return stretches;
 }
 
-/** As much of it as makes a sheet that is not too large; two always fit, since none of them is full. */
+/** As much as fits into one sheet; two always fit, because none is full. */
 function fitting(sizes: readonly number[], { from, to }: Stretch): Stretch {
   let size = 0;
   for (let at = from; at < to; at++) {

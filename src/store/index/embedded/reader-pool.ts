@@ -7,11 +7,11 @@ import { Thread } from './thread.ts';
 export interface PoolParts {
   data: ReaderData;
   readers: number;
-  /** Time in which a query must be answered, waiting included. */
+  /** Time limit of a query, including waiting. */
   queryMs: number;
-  /** Queries that may wait for a reader. */
+  /** Queries waiting for a reader. */
   mostWaiting: number;
-  /** All that a reader must be told to know the edition of this moment. */
+  /** The current edition, for a new reader. */
   edition: () => SheetChange[];
   onFault: (error: Error) => void;
 }
@@ -25,22 +25,22 @@ interface Query {
 
 interface Slot {
   thread: Thread<never>;
-  /** The first is at work, the others are on their way. */
+  /** The first is running, the others are in transit. */
   queries: Set<Query>;
-  /** Whose work the thread ended with. */
+  /** The query that was running when the thread exited. */
   last: Query | undefined;
   startedAt: number;
 }
 
-/** One is worked on while the next is on its way, so that a reader never waits for the post. */
+/** One query runs while the next is in transit, so that readers never idle. */
 const queriesAtReader = 2;
-/** A reader that dies sooner is not replaced at once, lest we do nothing else. */
+/** A reader that dies sooner is not replaced at once, to avoid a restart loop. */
 const decentLifeMs = 2_000;
 const restartMs = 1_000;
 
 /**
- * The threads that read. Each has a query or two and the others wait here, in order. A reader that
- * dies fails its query only; one that takes too long is stopped and replaced, as nothing else stops it.
+ * The reader threads. Each has a query or two; the rest wait here in order. When a reader dies,
+ * only its query fails; a slow reader is terminated and replaced, because nothing else can stop it.
  */
 export class ReaderPool {
   readonly #parts: PoolParts;
@@ -53,7 +53,7 @@ export class ReaderPool {
     for (let at = 0; at < parts.readers; at++) this.#start();
   }
 
-  /** Queries that are asked from now on run on it. */
+  /** Later queries use the new edition. */
   turnTo(changes: SheetChange[]): void {
     for (const { thread } of this.#slots) thread.tell('turnTo', changes);
   }
@@ -86,7 +86,7 @@ export class ReaderPool {
     await Promise.all(Array.from(this.#slots, ({ thread }) => thread.stop()));
   }
 
-  /** To whoever has least to do. */
+  /** Picks the reader with the least work. */
   #dispatch(): void {
     for (let ahead = 0; ahead < queriesAtReader; ahead++) {
       for (const slot of this.#slots) {
@@ -104,13 +104,13 @@ export class ReaderPool {
     try {
       query.resolve(await slot.thread.ask<never>(query.name, query.given));
     } catch (error) {
-      this.#fail(query, slot, error as Error); // thread.ts rejects with nothing else
+      this.#fail(query, slot, error as Error); // the only type thread.ts rejects with
     }
     slot.queries.delete(query);
     this.#dispatch();
   }
 
-  /** When a reader is gone, what was only on its way to it is asked again. */
+  /** When a reader is gone, queries still in transit to it are retried. */
   #fail(query: Query, slot: Slot, error: Error): void {
     if (this.#isClosed) query.reject(new VedetteError('draining'));
     else if (this.#slots.has(slot) || query === slot.last) query.reject(error);
@@ -124,7 +124,7 @@ export class ReaderPool {
       const [first] = slot.queries;
       if (first !== query) continue;
       const { name } = query;
-      this.#parts.onFault(new Error(`a query (${name}) took too long; its reader is replaced`));
+      this.#parts.onFault(new Error(`a query (${name}) timed out; its reader is replaced`));
       this.#dismiss(slot);
       void slot.thread.stop();
       this.#start();

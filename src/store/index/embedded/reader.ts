@@ -16,10 +16,10 @@ import { preferring } from './segment/prefer.ts';
 import type { View } from './segment/view.ts';
 import type { TruthReader } from './truth-reader.ts';
 
-/** Rows ordered at once when all of them are wanted. */
+/** Rows sorted at once when all of them are wanted. */
 const stride = 8_192;
 
-/** Answers queries from the edition it was told of last, and from the documents on disk. */
+/** Answers queries from the latest edition and the documents on disk. */
 export class Reader<Document> {
   readonly #truth: TruthReader<Document>;
   readonly #phrases: Phrases<Document>;
@@ -46,7 +46,7 @@ export class Reader<Document> {
     return { count: countOf(hits), facets: facetsOf(hits, facets) };
   }
 
-  /** The ids of all that match, newest first. */
+  /** Ids of all matches, newest first. */
   ids(filter: Filter): Float64Array {
     const hits = this.#hits(filter);
     const ids = new Float64Array(countOf(hits));
@@ -59,7 +59,7 @@ export class Reader<Document> {
     return ids;
   }
 
-  /** The documents of these ids, in their order. Those that are there no more are left out. */
+  /** The documents with these ids, in order, without removed ones. */
   rows(ids: Float64Array): Found<Document>[] {
     const places = this.#places(ids);
     return Array.from(ids).flatMap((id) => {
@@ -68,7 +68,7 @@ export class Reader<Document> {
     });
   }
 
-  /** The best class of hits first; within each, newest first. */
+  /** Best class of hits first; within each, newest first. */
   #preferred(hits: readonly Hits[], prefer: readonly Filter[], page: PageRequest): Row[] {
     const rows: Row[] = [];
     let { offset } = page;
@@ -103,7 +103,7 @@ export class Reader<Document> {
 
   #found({ id, view, position }: { id: number; view: View; position: number }): Found<Document> {
     const document = this.#truth.document(id);
-    if (document === undefined) throw new Error(`document ${id} is found, but not on the disk`);
+    if (document === undefined) throw new Error(`document ${id} is in the index, but not on disk`);
     return { id, document, facts: view.factsAt(position) };
   }
 }

@@ -1,15 +1,15 @@
 import type { Edition } from './edition.ts';
 import type { Truth } from './truth.ts';
 
-/** What is kept. What is left out is without limit. */
+/** Retention limits; absent ones do not apply. */
 export interface Retention {
-  /** Documents observed before this moment go, in ms. */
+  /** Remove documents observed before this time, in ms. */
   since?: number;
-  /** The oldest go until the file of documents holds no more than this. */
+  /** Remove the oldest documents until the file is within this size. */
   bytes?: number;
 }
 
-/** Ids of the documents that must go. */
+/** Ids of the documents to remove. */
 export function outdated(
   edition: Edition,
   truth: Pick<Truth<unknown>, 'usedBytes' | 'turn' | 'reader'>,
@@ -19,7 +19,7 @@ export function outdated(
   return idsBefore(edition, Math.max(since, excess === 0 ? since : momentAfter(edition, excess)));
 }
 
-/** How many are too many. What is gone and not yet swept still takes room, but not for long. */
+/** How many are too many. Removed but unswept documents still take space, but not for long. */
 function excessOf(
   edition: Edition,
   truth: Pick<Truth<unknown>, 'usedBytes' | 'turn' | 'reader'>,
@@ -31,7 +31,7 @@ function excessOf(
   return Math.max(0, Math.ceil((used - bytes) / each - unswept));
 }
 
-/** The first moment before which at least so many documents were observed. */
+/** The first time before which at least this many documents were observed. */
 function momentAfter(edition: Edition, documents: number): number {
   const times = edition.sheets.flatMap(({ opened }) => [
     opened.times[0] ?? 0,

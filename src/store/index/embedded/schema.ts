@@ -6,9 +6,9 @@ import type { Layout } from './codec.ts';
 import { Database, type Connection } from '../../../sqlite.ts';
 
 /**
- * What stands around the documents. `mark` holds numbers that must outlive a restart. `gone` names the
- * documents that were removed, in turn, until neither their rows nor flat files remember them. `saved` names the list of flat files that may be
- * trusted, so that files that belong to another state of this database never are.
+ * Tables around the documents. `mark` holds numbers that survive a restart. `gone` lists removed
+ * documents, by turn, until neither rows nor flat files contain them. `saved` names the trusted
+ * manifest, so that files of another database state are never used.
  */
 const frameSteps: readonly string[] = [
   `CREATE TABLE mark (name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT, WITHOUT ROWID;
@@ -20,7 +20,7 @@ const pageBytes = 8_192;
 /** 32 MiB. */
 const walPages = 4_096;
 
-/** Opens the file for its one writer and brings its schema up to date. */
+/** Opens the file for its writer and migrates its schema. */
 export function openForWriting(file: string, layout: Layout, cacheMiB: number): Connection {
   return orSay(file, () => {
     const db = new Database(file, { timeout: 5_000 });
@@ -28,9 +28,9 @@ export function openForWriting(file: string, layout: Layout, cacheMiB: number): 
       db.pragma(`page_size = ${pageBytes}`);
       db.pragma('auto_vacuum = INCREMENTAL');
       db.pragma('journal_mode = WAL');
-      // What a caller was told must survive a power cut: sync at every commit.
+      // Acknowledged writes must survive a power cut, so every commit is synced.
       db.pragma('synchronous = FULL');
-      // Pages of the indexes change with every commit; the later they are copied, the fewer times.
+      // Index pages change with every commit; fewer checkpoints copy them less often.
       db.pragma(`wal_autocheckpoint = ${walPages}`);
       db.pragma(`cache_size = ${-cacheMiB * 1024}`);
       migrate(db, layout);
@@ -50,7 +50,7 @@ export function openForReading(file: string, cacheMiB: number): Connection {
   });
 }
 
-/** Faults of the file are told to whoever starts the program; our own are not dressed up as such. */
+/** File errors become start errors; bugs do not. */
 function orSay<T>(file: string, open: () => T): T {
   try {
     return open();
@@ -64,7 +64,7 @@ function orSay<T>(file: string, open: () => T): T {
   }
 }
 
-/** Each step and the row that records it are one transaction, so a kill resumes where it stopped. */
+/** Each step and the row that records it are one transaction, so an interrupted upgrade resumes. */
 function migrate(db: Connection, layout: Layout): void {
   db.exec(
     'CREATE TABLE IF NOT EXISTS schema_step (part TEXT PRIMARY KEY, version INTEGER NOT NULL) STRICT',
@@ -81,7 +81,7 @@ function partsOf({ steps }: Layout): [string, readonly string[]][] {
   ];
 }
 
-/** Checks a file before it is trusted: sound, and not from a newer program. Writes nothing. */
+/** Checks a file before use: intact, and not from a newer program. Writes nothing. */
 export function verifyDocuments(file: string, layout: Layout): void {
   const db = openForReading(file, 1);
   try {
@@ -109,12 +109,12 @@ function versionOf(db: Connection, part: string): number {
   return Number(found ?? 0);
 }
 
-/** An older program cannot know what a newer one wrote. */
+/** An older program cannot understand newer data. */
 function refuseNewer(db: Connection, part: string, known: number): void {
   const version = versionOf(db, part);
   if (version <= known) return;
   throw new StartError(
-    `${db.name} was written by a newer Vedette (${part} ${version}, this one knows ${known}). ` +
+    `${db.name} was written by a newer Vedette (${part} ${version}, this one supports ${known}).` +
       'Install that version, or restore a backup from before the upgrade.',
   );
 }

@@ -6,22 +6,22 @@ import type { SheetSize, Stretch } from './plan.ts';
 import { RoaringBitmap32 } from './segment/positions.ts';
 import type { Change } from './truth.ts';
 
-/** What the writer knows of a sheet besides. */
+/** What the writer knows about a sheet besides. */
 interface Backing {
-  /** Documents up to this id, after those of the sheet before it, are in the sheet or nowhere. */
+  /** The sheet covers document ids up to this one, after those of the previous sheet. */
   through: number;
   files: Files | null;
 }
 
-/** The writer's own list of sheets. Every change makes the next edition; nobody else changes any. */
+/** The writer's list of sheets. Every change creates the next edition. */
 export class Shelf {
   #edition: Edition;
   readonly #backing = new Map<number, Backing>();
   #lastKey: number;
-  /** Removals up to this turn are known here. */
+  /** Includes removals up to this turn. */
   turn = 0;
 
-  /** Keys rise from here, so that names of files are not given twice. */
+  /** Keys increase from here, so that file names are never reused. */
   constructor(collection: Collection, lastKey: number) {
     this.#edition = new Edition(collection);
     this.#lastKey = lastKey;
@@ -31,7 +31,7 @@ export class Shelf {
     return this.#edition;
   }
 
-  /** Documents up to this id are on the shelf, unless they are gone. */
+  /** Documents up to this id are included, unless removed. */
   get through(): number {
     const last = this.#edition.sheets.at(-1);
     return last ? this.#of(last.key).through : 0;
@@ -52,7 +52,7 @@ export class Shelf {
     return ++this.#lastKey;
   }
 
-  /** What a commit did. Commits come in their order. */
+  /** Applies a commit. Commits arrive in order. */
   take({ gone, lastId, turn }: Committed, made: Made | null): void {
     this.markGone(gone);
     if (made) this.append(made, { through: lastId });
@@ -65,7 +65,7 @@ export class Shelf {
     this.#put([...this.#edition.sheets, { key, segment, overlays, gone }]);
   }
 
-  /** Ids that are not here are passed over. */
+  /** Unknown ids are ignored. */
   markGone(ids: readonly number[]): void {
     if (ids.length === 0) return;
     const rising = Float64Array.from(ids).sort();
@@ -77,8 +77,8 @@ export class Shelf {
   }
 
   /**
-   * Puts one sheet in the place of some that were merged, or nothing when all they had is gone. What
-   * went since the merger was given them goes from the new sheet too.
+   * Replaces merged sheets with one, or with nothing if all their documents are gone. Documents
+   * removed since the merge started are removed from the new sheet too.
    */
   replace(former: readonly Sheet[], made: Made | null, key: number): void {
     const { sheets } = this.#edition;
@@ -99,7 +99,7 @@ export class Shelf {
     this.markGone(since);
   }
 
-  /** All overlays at once: what feeds say is of one generation in every edition. */
+  /** All overlays at once, so that every edition has feed data of one generation. */
   replaceOverlays(
     overlaysOf: (sheet: Sheet) => {
       overlays: Sheet['overlays'];
@@ -128,7 +128,7 @@ export class Shelf {
     return this.#edition.sheets.slice(from, to);
   }
 
-  /** The first sheets, as far as all of them have files. */
+  /** The leading sheets that all have files. */
   saved(): SavedSheet[] {
     const saved: SavedSheet[] = [];
     for (const { key, gone } of this.#edition.sheets) {

@@ -1,7 +1,7 @@
 import type { Cell, Layout } from './codec.ts';
 import type { Connection } from '../../../sqlite.ts';
 
-/** Everything the one writer says to SQLite while it is at work. */
+/** All SQL of the writer. */
 export function prepareStatements(db: Connection, layout: Layout, fields: readonly string[]) {
   return { ...onDocuments(db, layout), ...onWords(db, fields), ...onRemovals(db) };
 }
@@ -16,7 +16,7 @@ function onDocuments(db: Connection, { table, key, content }: Layout) {
         `SELECT id, ${content.join(', ')} FROM ${table} WHERE ${isKey} AND gone = 0`,
       )
       .raw(),
-    /** Changes nothing when the key is there. */
+    /** No effect if the key exists. */
     insert: db.prepare(
       `INSERT INTO ${table} (id, gone, ${columns}) VALUES (?, 0, ${places})
         ON CONFLICT (${key.join(', ')}) WHERE gone = 0 DO NOTHING`,

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { parentPort, Worker } from 'node:worker_threads';
 import { StartError, VedetteError, type ErrorCode, type Facts } from '../../../errors.ts';
 
-/** A question to a thread, by the name of the one who answers there. */
+/** A call to a thread, by task name. */
 interface Ask {
   turn: number;
   name: string;
@@ -21,15 +21,14 @@ interface Fault {
 }
 
 interface ThreadParts<News> {
-  /** What it runs. */
   module: URL;
-  /** What it is given to start with. */
+  /** `workerData`. */
   data: unknown;
-  /** How much it makes and throws away. */
+  /** How much garbage it produces. */
   garbage: keyof typeof youngMiB;
-  /** What it says without being asked, in order with its answers. */
+  /** Unsolicited messages, in order with the answers. */
   onNews: (news: News) => void;
-  /** Once, when it ends by itself. */
+  /** Called once if it exits by itself. */
   onEnd: (error: Error) => void;
 }
 
@@ -39,12 +38,12 @@ interface Waiting {
 }
 
 /**
- * Room for what is soon thrown away again. Readers do with half of what a thread takes by itself; whoever
- * takes documents in throws away more, and is faster with more.
+ * Size of the young generation. Readers manage with half the default; writers produce more garbage
+ * and are faster with more.
  */
 const youngMiB = { few: 24, many: 64 } as const;
 
-/** A thread that answers questions in the order they were asked. When it dies, what was asked fails. */
+/** A thread that answers calls in order. When it dies, pending calls fail. */
 export class Thread<News> {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
@@ -58,7 +57,7 @@ export class Thread<News> {
       workerData: data,
       resourceLimits,
     });
-    // Alone it keeps no process alive; a question that waits does.
+    // The thread alone does not keep the process alive; a pending call does.
     this.#worker.unref();
     this.#worker.on('message', (message: Message) => {
       if ('news' in message) onNews(message.news as News);
@@ -89,7 +88,7 @@ export class Thread<News> {
     this.#worker.postMessage({ turn: 0, name, given } satisfies Ask);
   }
 
-  /** Ends it wherever it stands. */
+  /** Terminates it immediately. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     await this.#worker.terminate();
@@ -107,24 +106,24 @@ export class Thread<News> {
 type Answers = Readonly<Record<string, (given: never) => unknown>>;
 
 /**
- * Who waits for an answer goes before whoever brings new documents. Linux gives every thread a priority of
- * its own; elsewhere all stay alike.
+ * Lowers the priority of this thread, so that queries come before imports. Linux has a priority per
+ * thread; elsewhere this has no effect.
  */
 export function giveWay(): void {
   if (platform() !== 'linux') return;
   try {
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // Some cages forbid even that; then all are alike here, too.
+    // Some sandboxes forbid this; then all threads have the same priority.
   }
 }
 
-/** The other end: what the thread answers. A question nobody waits for may only fail loudly. */
+/** The thread's side: answers calls. Errors without a waiting call are fatal. */
 export function answer(answers: Answers): void {
   parentPort?.on('message', ({ turn, name, given }: Ask) => {
     const work = new Promise((resolve) => {
       const act = answers[name];
-      if (!act) throw new Error(`the thread knows no ${name}`);
+      if (!act) throw new Error(`unknown thread task ${name}`);
       resolve(act(given as never));
     });
     work.then(
@@ -143,7 +142,7 @@ export function tellNews(news: unknown): void {
   parentPort?.postMessage({ news } satisfies Message);
 }
 
-/** What callers are told must still be told when it happens in a thread. */
+/** Errors for callers must keep their code across threads. */
 function toFault(error: unknown): Fault {
   if (error instanceof VedetteError) {
     const { name, message, code, facts } = error;

@@ -4,19 +4,19 @@ import type { Kind } from './kind.ts';
 import { matchOf, textFields } from './words.ts';
 import type { Connection, Statement } from '../../../sqlite.ts';
 
-/** Numbers that outlive a restart. */
+/** Numbers that survive a restart. */
 export type Mark =
-  /** Documents have had ids up to this one. */
+  /** Highest id given out. */
   | 'last id'
-  /** So many documents were removed so far. */
+  /** Number of removals so far. */
   | 'turn'
-  /** Rows of the removals up to this turn are swept away. */
+  /** Removals up to this turn have been swept. */
   | 'swept'
-  /** Flat files that may be trusted know the removals up to this turn. */
+  /** Trusted flat files include the removals up to this turn. */
   | 'covered'
-  /** Words are those of this version of the kind. */
+  /** Kind version of the full-text index. */
   | 'words version'
-  /** Documents up to `words left` were there before this version, and have their words up to here. */
+  /** Documents up to `words left` predate this version and are indexed up to here. */
   | 'words through'
   | 'words left';
 
@@ -29,7 +29,7 @@ export type WordsInField = Pick<Phrase, 'field' | 'words' | 'goesOn'>;
 
 type ReadKind<Document> = Pick<Kind<Document>, 'codec' | 'collection'>;
 
-/** The documents on disk, for anyone who only looks. Every call sees what is committed by then. */
+/** Read access to the documents on disk. Every call sees the latest commit. */
 export class TruthReader<Document> {
   readonly #db: Connection;
   readonly #codec: Codec<Document>;
@@ -38,7 +38,7 @@ export class TruthReader<Document> {
   readonly #after: Statement;
   readonly #gone: Statement;
   readonly #mark: Statement;
-  /** Made when it is first needed: the table of words may be made anew before. */
+  /** Prepared on first use: the table may be rebuilt before. */
   #match: Statement | undefined;
 
   constructor(db: Connection, { codec, collection }: ReadKind<Document>) {
@@ -56,29 +56,29 @@ export class TruthReader<Document> {
     this.#mark = db.prepare('SELECT value FROM mark WHERE name = ?').pluck();
   }
 
-  /** Nothing when it was swept away. A document that is gone and not yet swept is still answered. */
+  /** Undefined once swept. A removed document that is not swept yet is still returned. */
   document(id: number): Document | undefined {
-    const cells = this.#one.get(id) as Cell[] | undefined; // raw
+    const cells = this.#one.get(id) as Cell[] | undefined; // raw mode
     return cells && this.#codec.fromCells(cells);
   }
 
-  /** In the order of their ids. */
+  /** In id order. */
   documentsAfter(id: number, limit: number): Numbered<Document>[] {
-    const rows = this.#after.all(id, limit) as [number, ...Cell[]][]; // raw
+    const rows = this.#after.all(id, limit) as [number, ...Cell[]][]; // raw mode
     return rows.map(([number, ...cells]) => ({
       id: number,
       document: this.#codec.fromCells(cells),
     }));
   }
 
-  /** Ids of what was removed after this turn. */
+  /** Ids removed after this turn. */
   goneAfter(turn: number): number[] {
-    return this.#gone.all(turn) as number[]; // plucked
+    return this.#gone.all(turn) as number[]; // pluck mode
   }
 
   /**
-   * Ids of documents that have the words, at least two, next to each other in one value, rising.
-   * What is gone and not yet swept may be among them.
+   * Ascending ids of documents with the words (at least two) in sequence within one value. May
+   * include removed documents that are not swept yet.
    */
   phrase({ field, words, goesOn }: WordsInField): number[] {
     this.#match ??= this.#db.prepare('SELECT rowid FROM words WHERE words MATCH ?').pluck();
@@ -86,7 +86,7 @@ export class TruthReader<Document> {
       field: this.#hasOneText ? null : field,
       goesOn: goesOn ?? false,
     });
-    return this.#match.all(match) as number[]; // plucked
+    return this.#match.all(match) as number[]; // pluck mode
   }
 
   mark(name: Mark): number {

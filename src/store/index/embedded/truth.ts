@@ -8,7 +8,7 @@ import { TruthReader, type Mark } from './truth-reader.ts';
 import { createWords, textFields, wordsOf } from './words.ts';
 import type { Connection } from '../../../sqlite.ts';
 
-/** A document on its way in. */
+/** A validated document. */
 export interface Prepared<Document> {
   document: Document;
   cells: readonly Cell[];
@@ -18,34 +18,34 @@ export interface Prepared<Document> {
 export interface Added<Document> {
   id: number;
   document: Document;
-  /** Which batch it came in, and where in it. */
+  /** Index of its batch, and position within it. */
   batch: number;
   at: number;
 }
 
-/** What one commit did. */
+/** Result of a commit. */
 export interface Change<Document> {
-  /** One for each batch. */
+  /** One per batch. */
   written: Written[];
-  /** What was added or replaced and is still there, in the order of the ids. */
+  /** Added or replaced documents that still exist, in id order. */
   added: Added<Document>[];
-  /** Ids that were there before and are not any more. */
+  /** Ids removed by this commit. */
   gone: number[];
   lastId: number;
-  /** The turn of the last removal so far. */
+  /** Turn of the last removal. */
   turn: number;
 }
 
 const cacheMiB = 32;
-/** Documents in one transaction of work that goes through all of them. */
+/** Documents per transaction in full passes. */
 const stride = 5_000;
-/** Pages given back at once: 8 MiB, so that writing never waits for long. */
+/** Pages released at once: 8 MiB, so that writing never waits long. */
 const vacuumPages = 1_024;
 
 /**
- * The documents on disk, for their one writer. Ids rise for ever and none is given twice: a document
- * that changes gets a new one, so that what was derived from the old one is never wrong, only gone.
- * What is removed stays readable until it is swept, so that a query that began before is answered whole.
+ * The documents on disk, for their single writer. Ids only increase and are never reused: a changed
+ * document gets a new id, so that derived data of the old one is never wrong, only gone. Removed
+ * documents stay readable until swept, so that running queries can finish.
  */
 export class Truth<Document> {
   readonly reader: TruthReader<Document>;
@@ -68,16 +68,16 @@ export class Truth<Document> {
     this.#finishWords();
   }
 
-  /** Throws when a document cannot be kept; nothing is written yet. */
+  /** Throws if a document is invalid; nothing is written yet. */
   prepare(document: Document): Prepared<Document> {
     const cells = this.#kind.codec.toCells(document);
     if (cells.every(isWhole)) return { document, cells, words: this.#wordsOf(document) };
-    // SQLite keeps no half of a character: what is searched is what will be read back.
+    // SQLite cannot store lone surrogates: index what will be read back.
     const kept = this.#kind.codec.fromCells(cells.map(toWhole));
     return this.prepare(kept);
   }
 
-  /** All batches in one transaction; it is on the disk when this returns. */
+  /** All batches in one transaction; durable when this returns. */
   write(batches: readonly (readonly Prepared<Document>[])[]): Change<Document> {
     const added = new Map<number, Added<Document>>();
     const gone: number[] = [];
@@ -96,15 +96,15 @@ export class Truth<Document> {
     return { written, added: [...added.values()], gone, lastId: this.#lastId, turn: this.#turn };
   }
 
-  /** Those of the ids that were there; the others are ignored. */
+  /** Removes existing ids and ignores the others. */
   remove(ids: Iterable<number>): Change<Document> {
     const gone = this.#atOnce(() => [...ids].filter((id) => this.#remove(id)));
     return { written: [], added: [], gone, lastId: this.#lastId, turn: this.#turn };
   }
 
   /**
-   * Frees what was removed up to this turn, at most so many documents of it, and gives the room back to
-   * the file system. True when something is left to do.
+   * Frees documents removed up to this turn, at most `limit`, and returns the space to the file
+   * system. True if more is left.
    */
   sweep(through: number, limit: number): boolean {
     const from = this.reader.mark('swept');
@@ -123,12 +123,15 @@ export class Truth<Document> {
     return to < through;
   }
 
-  /** Before a list of flat files is written: it may be trusted from now on, as the former may. */
+  /** Called before a manifest is written: from now on it may be trusted, like the previous one. */
   promise(list: string): void {
     this.#sql.promise.run(list);
   }
 
-  /** After it was written: it alone is trusted, and it knows the removals up to this turn. */
+  /**
+   * Called after it was written: only this manifest is trusted, and it includes removals up to this
+   * turn.
+   */
   trust(list: string, turn: number): void {
     this.#atOnce(() => {
       this.#sql.trust.run(list);
@@ -141,12 +144,12 @@ export class Truth<Document> {
     return this.#sql.isTrusted.get(list) !== undefined;
   }
 
-  /** The turn of the last removal. */
+  /** Turn of the last removal. */
   get turn(): number {
     return this.#turn;
   }
 
-  /** Bytes that documents take, without the room that is free. */
+  /** Bytes used, without free pages. */
   usedBytes(): number {
     const { pages, free, pageBytes } = this.#room();
     return (pages - free) * pageBytes;
@@ -157,7 +160,10 @@ export class Truth<Document> {
     this.#db.close();
   }
 
-  /** The document with this key. Its row is at hand, so it is compared itself and needs no digest. */
+  /**
+   * The document with this key. Its row is at hand, so it is compared directly instead of by
+   * digest.
+   */
   #former(cells: readonly Cell[]): { id: number; isSame: boolean } {
     const { length } = this.#kind.codec.key;
     const row = this.#sql.find.get(...cells.slice(0, length));
@@ -166,7 +172,7 @@ export class Truth<Document> {
     return { id, isSame: areSame(content, cells.slice(length)) };
   }
 
-  /** The id it was given, null when it is there already; and of whom it takes the place. */
+  /** The new id, null if unchanged; and the id it replaces. */
   #put(prepared: Prepared<Document>): { id: number | null; replaced: number | null } {
     const id = this.#insert(prepared);
     if (id !== null) return { id, replaced: null };
@@ -176,7 +182,7 @@ export class Truth<Document> {
     return { id: this.#insert(prepared), replaced: former.id };
   }
 
-  /** Null when its key is there. */
+  /** Null if the key exists. */
   #insert({ cells, words }: Prepared<Document>): number | null {
     const id = this.#lastId + 1;
     if (this.#sql.insert.run(id, ...cells).changes === 0) return null;
@@ -199,7 +205,7 @@ export class Truth<Document> {
     return true;
   }
 
-  /** What documents are found by has changed, or nothing was there before. */
+  /** The indexing has changed, or the table is new. */
   #startWords(): void {
     this.#db.transaction(() => {
       createWords(this.#db, this.#fields);
@@ -210,7 +216,7 @@ export class Truth<Document> {
     })();
   }
 
-  /** Goes on where a kill stopped it. */
+  /** Resumes after a kill. */
   #finishWords(): void {
     for (;;) {
       const through = this.reader.mark('words through');
@@ -224,7 +230,7 @@ export class Truth<Document> {
     }
   }
 
-  /** Some free room stays: words that are merged need it again and again. */
+  /** Keeps some free space, which merging words needs again and again. */
   #giveBack(): void {
     const { pages, free } = this.#room();
     if (free > Math.max(vacuumPages, pages / 16))
@@ -240,7 +246,7 @@ export class Truth<Document> {
     };
   }
 
-  /** Neither the rows nor the flat files need to be told of these any more. */
+  /** Rows and flat files no longer contain these. */
   #forgetGone(): void {
     const { reader } = this;
     this.#sql.forgetGone.run(Math.min(reader.mark('swept'), reader.mark('covered')));
@@ -250,7 +256,7 @@ export class Truth<Document> {
     this.#sql.setMark.run(name, value);
   }
 
-  /** A failure leaves nothing behind, in memory neither. */
+  /** A failed transaction leaves nothing behind, in memory either. */
   #atOnce<T>(work: () => T): T {
     const before = { id: this.#lastId, turn: this.#turn };
     try {

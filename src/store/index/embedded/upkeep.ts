@@ -24,22 +24,21 @@ export interface UpkeepParts<Document> {
   shelf: Shelf;
   workshop: Workshop;
   pace: Pace;
-  /** Where flat files are. */
   folder: string;
-  /** Of the kind of documents. */
+  /** Kind version. */
   version: number;
   known: Known;
-  /** Tells everybody of the next edition. */
+  /** Announces the new edition. */
   publish: () => void;
   onFault: (error: unknown) => void;
 }
 
-/** What failed is tried again, but not at once: the disk may be full. */
+/** Delay before a retry: the disk may be full. */
 const afterFaultMs = 10_000;
-/** Documents swept away in one transaction. */
+/** Documents swept per transaction. */
 const sweptAtOnce = 500;
 
-/** Keeps the shelf in order beside the writing: merges, facts, files. One job after the other. */
+/** Maintains the shelf in the background: merges, facts, files. One job at a time. */
 export class Upkeep<Document> {
   readonly #parts: UpkeepParts<Document>;
   readonly #timers: readonly NodeJS.Timeout[];
@@ -48,7 +47,7 @@ export class Upkeep<Document> {
   #jobs = 0;
   #wroteAt = 0;
   #savedAt = 0;
-  /** What the last list of files said, but for its name. */
+  /** Content of the last manifest, without its name. */
   #saved = '';
   #sweepable = 0;
   #pausedUntil = 0;
@@ -66,7 +65,7 @@ export class Upkeep<Document> {
     this.#consider();
   }
 
-  /** What feeds say of documents that come in. */
+  /** Feed data for new documents. */
   get known(): Known {
     return this.#known;
   }
@@ -75,7 +74,7 @@ export class Upkeep<Document> {
     return this.#known.source;
   }
 
-  /** A sheet that was in the making while facts changed says what they say now. */
+  /** A sheet that was being built while facts changed gets the current ones. */
   asOfNow(made: Made): Made {
     if (made.generation === this.source.generation) return made;
     const segment = openMade(this.#parts.shelf.edition.collection, made.segment);
@@ -87,13 +86,13 @@ export class Upkeep<Document> {
     this.#consider();
   }
 
-  /** Resolves when the job at hand is done. */
+  /** Resolves when the current job is done. */
   async nextJob(): Promise<void> {
     this.#consider();
     await this.#job;
   }
 
-  /** Makes overlays anew beside the ones in use, as far as they change, and puts all in use at once. */
+  /** Builds changed overlays next to those in use and swaps them all at once. */
   setFacts(source: FactsSource): Promise<void> {
     return this.#inTurn(async () => {
       if (source.generation === this.source.generation) return;
@@ -110,7 +109,7 @@ export class Upkeep<Document> {
     });
   }
 
-  /** Everything is in files and the list of them is written: the next start reads no document. */
+  /** Saves everything and writes the manifest, so that the next start reads no documents. */
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const timer of this.#timers) clearInterval(timer);
@@ -120,7 +119,7 @@ export class Upkeep<Document> {
     await this.#parts.workshop.stop();
   }
 
-  /** Starts what is due, unless something is under way: that considers again when it is done. */
+  /** Starts the next due job, unless one is running: that one checks again when done. */
   #consider(): void {
     const now = performance.now();
     if (this.#jobs > 0 || this.#isClosed || now < this.#pausedUntil) return;
@@ -155,7 +154,7 @@ export class Upkeep<Document> {
     publish();
   }
 
-  /** Of nearly all sheets: what is written meanwhile is followed until little is missing. */
+  /** For nearly all sheets: keeps up with concurrent writes until little is missing. */
   async #makeOverlays(
     source: FactsSource,
     owners: DerivedOwner[],
@@ -181,7 +180,7 @@ export class Upkeep<Document> {
     );
   }
 
-  /** The overlays that changed, each in its place among those that did not. */
+  /** Merges changed overlays with unchanged ones, in order. */
   #withOthers(sheet: Sheet, fresh: MadeOverlays, changed: readonly DerivedOwner[]): MadeOverlays {
     const { shelf } = this.#parts;
     const saved = shelf.filesOf(sheet)?.overlays;
@@ -205,11 +204,11 @@ export class Upkeep<Document> {
     return { overlays, files };
   }
 
-  /** Lists the files that can be trusted, unless the last list says the same. */
+  /** Writes the manifest of trusted files, unless it is unchanged. */
   #save(): void {
     const { truth, shelf, folder, version, pace } = this.#parts;
     this.#savedAt = performance.now();
-    // While much comes in, merging saves: small sheets are gone again before they were of use.
+    // Under load, merging comes first: small sheets are gone before saving them pays off.
     if (this.#isQuiet()) {
       for (const sheet of shelf.edition.sheets)
         if (sheet.opened.count >= pace.savedFrom) this.#saveSheet(sheet);
@@ -235,7 +234,7 @@ export class Upkeep<Document> {
     shelf.setFiles(sheet, { segment, overlays: saveOverlays({ folder, name }, sheet.overlays) });
   }
 
-  /** What went before the last time this ran. */
+  /** Sweeps what was removed before the last run. */
   async #sweep(): Promise<void> {
     const { truth, shelf } = this.#parts;
     const through = this.#sweepable;

@@ -5,14 +5,14 @@ import type { MergerData } from './merger-thread.ts';
 import type { BindJob, MadeOverlays, MergeJob, OverlayJob } from './merger.ts';
 import { Thread } from './thread.ts';
 
-/** Without work for so long a thread is stopped: its memory is worth more than a quick start. */
+/** Idle time after which the thread is stopped: its memory is worth more than a quick start. */
 const idleMs = 5_000;
 
-/** A thread for long work, started when there is first something to do, and again after it died. */
+/** A thread for long-running work, started on demand and restarted after a crash. */
 export class Workshop {
   readonly #data: MergerData;
   #thread: Thread<never> | undefined;
-  /** What the thread was told of facts. */
+  /** The facts the thread has. */
   #source: FactsSource | undefined;
   #jobs = 0;
   #idle: NodeJS.Timeout | undefined;

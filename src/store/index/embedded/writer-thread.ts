@@ -14,9 +14,8 @@ import { Writer } from './writer.ts';
 
 export interface WriterData {
   kind: KindSource;
-  /** The documents. */
   file: string;
-  /** What derives from them. */
+  /** Folder of derived data. */
   folder: string;
   facts: FactsSource;
   pace: Pace;
@@ -24,7 +23,7 @@ export interface WriterData {
 
 export type WriterNews =
   | { edition: SheetChange[] }
-  /** Much has to be made anew. */
+  /** A large rebuild is in progress. */
   | { done: number; total: number }
   | { fault: string };
 
@@ -40,14 +39,14 @@ type Open = Awaited<ReturnType<typeof openRest>>;
 let opened: Opened;
 let open: Open;
 
-/** Quick: says at once whether the documents can be used at all. */
+/** Quick: shows whether the documents are usable at all. */
 async function openDocuments(): Promise<void> {
   const kind = await openKind<unknown>(data.kind);
   makeFolder(data.folder);
   opened = { kind, truth: new Truth(data.file, kind) };
 }
 
-/** Quick when all was saved; otherwise as long as it takes. */
+/** Quick if everything was saved; otherwise a rebuild. */
 async function openRest({ kind, truth }: Opened) {
   const { folder, facts: source, pace } = data;
   const known = await openFacts(source);

@@ -13,9 +13,9 @@ export interface WriterParts<Document> {
   truth: Truth<Document>;
   shelf: Shelf;
   upkeep: Upkeep<Document>;
-  /** Makes sheets of what was written. */
+  /** Builds sheets of written documents. */
   bindery: Workshop;
-  /** Tells everybody of the next edition. */
+  /** Announces the new edition. */
   publish: () => void;
 }
 
@@ -28,46 +28,48 @@ interface Batch<Document> {
 }
 
 /**
- * Batches that wait are committed together, up to so many documents. Not all of them: while the sheet of
- * one commit is made, the next goes to the disk.
+ * Waiting batches are committed together, up to this many documents. Not all of them: while the
+ * sheet of one commit is built, the next goes to disk.
  */
 const documentsInCommit = 3_072;
-/** A sheet of so few documents is made here, since asking somebody takes longer. */
+/** Small sheets are built here, because handing them over takes longer. */
 const fewDocuments = 64;
-/** While sheets are in the making, fewer documents than this wait for company: every commit has its price. */
+/**
+ * While sheets are being built, fewer documents than this wait for more: every commit has a cost.
+ */
 const worthACommit = 2_000;
-/** Commits that wait for their sheets. */
+/** Commits waiting for their sheets. */
 const commitsAhead = 2;
-/** When there are more sheets, writing waits for merging, lest queries become slow. */
+/** With more sheets, writing waits for merging, to keep queries fast. */
 const mostSheets = 64;
 const removedInCommit = 2_000;
 
 /**
- * Puts documents on the disk, then on the shelf, then tells everybody, and only then the caller: what is
- * acknowledged survives a kill and is found. Sheets are made in another thread while the next documents
- * go to the disk, and put on the shelf in the order of the commits.
+ * Writes documents to disk, then to the shelf, then announces the edition, and only then answers
+ * the caller: acknowledged documents are durable and searchable. Sheets are built in another thread
+ * while the next documents go to disk, and added in commit order.
  */
 export class Writer<Document> {
   readonly #parts: WriterParts<Document>;
   readonly #waiting: Batch<Document>[] = [];
-  /** The last commit that is on its way to the shelf. */
+  /** The last commit on its way to the shelf. */
   #last: Promise<void> = Promise.resolve();
   #ahead = 0;
   #writing: Promise<void> | undefined;
   #onArrival: () => void = () => undefined;
-  /** Set when the disk failed us: what it holds is not known any more, so nothing more is promised. */
+  /** Set after a disk error: its state is unknown, so nothing more is acknowledged. */
   #failure: VedetteError | undefined;
 
   constructor(parts: WriterParts<Document>) {
     this.#parts = parts;
   }
 
-  /** Documents come as JSON, which is handed on as it is. */
+  /** Takes JSON, which is passed on as is. */
   write(text: string): Promise<Written> {
     const { truth, kind } = this.#parts;
     const { pack, unpack } = kind.codec;
     let isAsGiven = true;
-    const packed = JSON.parse(text) as unknown[]; // as embedded-index.ts wrote it
+    const packed = JSON.parse(text) as unknown[]; // written by embedded-index.ts
     const prepared = packed.map((each) => {
       const given = unpack(each);
       const ready = truth.prepare(given);
@@ -84,7 +86,7 @@ export class Writer<Document> {
     });
   }
 
-  /** How many of these were there. They go at once for whoever searches. */
+  /** Returns how many existed. They disappear from searches immediately. */
   async remove(ids: ArrayLike<number>): Promise<number> {
     const { truth, shelf, upkeep, publish } = this.#parts;
     let count = 0;
@@ -99,14 +101,14 @@ export class Writer<Document> {
     return count;
   }
 
-  /** Resolves when all that came in is on the shelf. */
+  /** Resolves when everything is on the shelf. */
   async settled(): Promise<void> {
     await this.#writing;
     await this.#last;
   }
 
   async #writeAll(): Promise<void> {
-    // Others that are on their way already can join.
+    // Lets requests already in transit join the batch.
     await breathe();
     while (this.#waiting.length > 0) {
       if (this.#parts.shelf.edition.sheets.length > mostSheets) await this.#parts.upkeep.nextJob();
@@ -122,14 +124,15 @@ export class Writer<Document> {
     return this.#waiting.reduce((sum, { prepared }) => sum + prepared.length, 0);
   }
 
-  /** More has come in, or a sheet is made. */
+  /** Resolves when more documents arrive or a sheet is done. */
   #company(): Promise<void> {
     const arrival = new Promise<void>((resolve) => (this.#onArrival = resolve));
     return Promise.race([this.#last, arrival]);
   }
 
   #takeSome(): Batch<Document>[] {
-    // Who has no sheet to make is given half, to begin with it while the other half goes to the disk.
+    // With an idle bindery, half of the documents go first, so that it can start while the rest
+    // goes to disk.
     const half = Math.ceil(this.#documentsWaiting() / 2);
     const most = this.#ahead === 0 ? Math.min(half, documentsInCommit) : documentsInCommit;
     let documents = 0;
@@ -155,7 +158,7 @@ export class Writer<Document> {
     });
   }
 
-  /** In the order in which this is called. A failure ends the thread: the disk is ahead of the shelf. */
+  /** Runs in call order. A failure ends the thread, because the disk is then ahead of the shelf. */
   #inOrder(work: () => void | Promise<void>): Promise<void> {
     this.#ahead++;
     this.#last = this.#last.then(work).then(() => {
@@ -172,7 +175,7 @@ export class Writer<Document> {
     upkeep.noteWrite();
   }
 
-  /** Null when nothing was added. */
+  /** Null if nothing was added. */
   #make(
     { added }: Change<Document>,
     batches: readonly Batch<Document>[],
@@ -205,6 +208,6 @@ export class Writer<Document> {
   }
 }
 
-/** Errors of SQLite after which nothing is certain. */
+/** SQLite errors after which the state is unknown. */
 const lostDisk = /^SQLITE_(IOERR|CORRUPT|NOTADB|READONLY)/;
 const nothing: Written = { added: 0, replaced: 0, unchanged: 0 };

@@ -1,6 +1,6 @@
 import type { Ip } from '../../../../lib/ip.ts';
 
-/** An address as a text that sorts as addresses do: IPv4 first, all of one length in a family. */
+/** A text that sorts like the address: IPv4 first, fixed length per family. */
 export function addressKey(ip: Ip): string {
   return ip.family === 4
     ? `4${ip.value.toString(16).padStart(8, '0')}`

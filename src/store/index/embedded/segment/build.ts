@@ -13,7 +13,7 @@ export interface IndexedDocument {
   searchable: Searchable;
 }
 
-/** A segment of these documents, in whatever order they come. */
+/** Builds a segment of documents in any order. */
 export function buildSegment(
   collection: Collection,
   documents: readonly IndexedDocument[],
@@ -46,7 +46,7 @@ export function buildSegment(
 
 const none: readonly string[] = [];
 
-/** By time, then id. Most batches come so already. */
+/** By time, then id. Most batches already are. */
 function inOrder(documents: readonly IndexedDocument[]): readonly IndexedDocument[] {
   const isOrdered = documents.every((document, at) => {
     const before = documents[at - 1];
@@ -58,7 +58,7 @@ function inOrder(documents: readonly IndexedDocument[]): readonly IndexedDocumen
 const compare = (one: IndexedDocument, other: IndexedDocument) =>
   one.searchable.time - other.searchable.time || one.id - other.id;
 
-/** The values of one field, document by document. */
+/** Collects the values of one field, document by document. */
 class FieldGatherer {
   readonly #kind: FieldKind;
   readonly #rows: ValueRows;

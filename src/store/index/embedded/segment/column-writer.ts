@@ -2,13 +2,13 @@ import type { Codes } from './column.ts';
 
 export interface ColumnArrays {
   codes: Codes;
-  /** Null when no row has two codes: then a row is its code, or 0. */
+  /** Null if no row has two codes: then a row is its code, or 0. */
   starts: Uint32Array | null;
 }
 
 /** Codes of all rows, one after the other. */
 export interface CodeLists {
-  /** Where those of a row begin; one more than there are rows. */
+  /** Start of each row's codes, plus a final end. */
   starts: Uint32Array;
   codes: Uint32Array;
 }
@@ -34,7 +34,7 @@ function hasLists(starts: Uint32Array): boolean {
   return false;
 }
 
-/** In the narrowest array that can hold them. */
+/** The narrowest array type that fits. */
 export function createCodes(length: number, most: number): Codes {
   if (most < 2 ** 8) return new Uint8Array(length);
   return most < 2 ** 16 ? new Uint16Array(length) : new Uint32Array(length);

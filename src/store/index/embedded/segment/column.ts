@@ -3,11 +3,11 @@ import { PositionBits } from './positions.ts';
 /** As narrow as the number of distinct values allows. */
 export type Codes = Uint8Array | Uint16Array | Uint32Array;
 
-/** Which codes each row has. Rows are documents, or, where codes are words, labels. */
+/** The codes of each row. Rows are documents or, for words, labels. */
 export class Column {
-  /** With starts, the codes of all rows one after the other; without, one for each row, 0 for none. */
+  /** With starts: the codes of all rows, concatenated; without: one per row, 0 for none. */
   readonly codes: Codes;
-  /** Where the codes of a row begin, and after the last row where they end; null when no row has two. */
+  /** Start of each row's codes, plus a final end; null if no row has two. */
   readonly starts: Uint32Array | null;
 
   constructor(codes: Codes, starts: Uint32Array | null) {
@@ -19,24 +19,24 @@ export class Column {
     return this.starts ? this.starts.length - 1 : this.codes.length;
   }
 
-  /** Where in `codes` those of a row begin. */
+  /** Start of the row's codes. */
   firstOf(row: number): number {
     return this.starts ? (this.starts[row] ?? 0) : row;
   }
 
-  /** Behind the last of them. */
+  /** End of the row's codes. */
   endOf(row: number): number {
     if (this.starts) return this.starts[row + 1] ?? 0;
     return (this.codes[row] ?? 0) === 0 ? row : row + 1;
   }
 
-  /** Adds 1 to the count of every code that these rows have. The count of code 0 means nothing. */
+  /** Adds 1 to the count of every code in these rows. The count of code 0 is meaningless. */
   countInto(counts: Uint32Array, rows: Uint32Array): void {
     if (this.starts) countLists(this, counts, rows);
     else countSingles(this.codes, counts, rows);
   }
 
-  /** Every code of these rows, as often as it is there. */
+  /** All codes of these rows, with repeats. */
   codesOf(rows: Uint32Array): number[] {
     const found: number[] = [];
     for (const row of rows) {
@@ -46,7 +46,7 @@ export class Column {
     return found;
   }
 
-  /** 1 when the row has a code that is marked with 1, otherwise 0. Code 0 must not be marked. */
+  /** 1 if the row has a marked code, else 0. Code 0 must not be marked. */
   hasMarked(row: number, marks: Uint8Array): number {
     const end = this.endOf(row);
     let has = 0;
@@ -54,7 +54,7 @@ export class Column {
     return has;
   }
 
-  /** All rows that have a marked code. */
+  /** All rows with a marked code. */
   rowsWith(marks: Uint8Array): PositionBits {
     if (!this.starts) return singlesWith(this.codes, marks);
     const found = new PositionBits(this.rows);
@@ -63,7 +63,7 @@ export class Column {
   }
 }
 
-// What millions of rows go through, with nothing in the loop that need not be there.
+// Hot loop over millions of rows.
 
 function countSingles(codes: Codes, counts: Uint32Array, rows: Uint32Array): void {
   for (let at = 0; at < rows.length; at++) {

@@ -1,13 +1,13 @@
-/** How often the codes of a dictionary were met; code 0 never. */
+/** Occurrences per code; code 0 never occurs. */
 export interface Counts {
   of: (code: number) => number;
-  /** The first code behind this one that was met so often; 0 when there is none. */
+  /** The next code with at least this count; 0 at the end. */
   next: (after: number, least: number) => number;
-  /** The codes met most often, at most so many; of equal ones the first. */
+  /** The most frequent codes, up to the limit; ties go to the lowest. */
   top: (limit: number) => number[];
 }
 
-/** A number for each code. */
+/** One number per code. */
 export class DenseCounts implements Counts {
   readonly #numbers: Uint32Array;
 
@@ -32,13 +32,13 @@ export class DenseCounts implements Counts {
   }
 }
 
-/** Only the codes that were met: a few documents have few values, however many a dictionary holds. */
+/** Only occurring codes: a few documents have few values, however large the dictionary. */
 export class SparseCounts implements Counts {
-  /** Rising. */
+  /** Ascending. */
   readonly #codes: number[] = [];
   readonly #numbers: number[] = [];
 
-  /** Every code as often as it was met, in any order. */
+  /** Every occurrence, in any order. */
   constructor(met: number[]) {
     for (const code of met.sort((one, other) => one - other)) {
       const last = this.#codes.length - 1;
@@ -78,10 +78,10 @@ export class SparseCounts implements Counts {
   }
 }
 
-/** So many are kept in order as they are met; for more it is cheaper to sort all of them once. */
+/** Up to this many are kept sorted; for more, sorting everything once is cheaper. */
 const fewWanted = 256;
 
-/** Where the highest numbers are; of equal ones the first. Zeros do not count. */
+/** Indexes of the highest numbers; ties go to the first. Zeros do not count. */
 export function topOf(numbers: ArrayLike<number>, limit: number): number[] {
   return limit > fewWanted ? sorted(numbers).slice(0, limit) : fewOf(numbers, limit);
 }

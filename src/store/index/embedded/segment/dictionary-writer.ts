@@ -2,7 +2,7 @@ import { TextDictionary, type Dictionary } from './dictionary.ts';
 import type { Arrays } from './field-writer.ts';
 import { GrowingList } from './growing-list.ts';
 
-/** Of distinct values that ascend; all are texts, or all are numbers. */
+/** For distinct ascending values, all texts or all numbers. */
 export function packDictionary(name: string, values: readonly (string | number)[]): Arrays {
   if (typeof values[0] === 'number') return packNumbers(name, Float64Array.from(values, Number));
   const starts = new Uint32Array(values.length + 1);
@@ -26,7 +26,7 @@ const packTexts = (name: string, starts: Uint32Array, bytes: Uint8Array): Arrays
   [`${name}/bytes`]: bytes,
 });
 
-/** A dictionary of values that others have; they are added in order. */
+/** A dictionary copied from others; values are added in order. */
 export class DictionaryCopy {
   readonly #numbers: number[] = [];
   readonly #starts = new GrowingList();

@@ -1,12 +1,11 @@
-/** Codes from the first to before the last. */
+/** Half-open range of codes. */
 export interface CodeRange {
   from: number;
   to: number;
 }
 
 /**
- * The distinct values of a field, ascending. A value's place among them, counted from 1, is its code;
- * 0 stands for no value.
+ * The distinct values of a field, ascending. A value's 1-based index is its code; 0 means no value.
  */
 export type Dictionary = TextDictionary | NumberDictionary;
 
@@ -14,13 +13,13 @@ const incomparable = () => new Error('Texts and numbers have no order in common'
 
 /** As many as a number holds exactly. */
 const keyBytes = 6;
-/** A shorter text is as if followed by zeros. */
+/** Shorter texts are padded with zeros. */
 const scales = Float64Array.from(
   { length: keyBytes + 1 },
   (_, length) => 256 ** (keyBytes - length),
 );
 
-/** In the order of JavaScript's strings, kept as UTF-8, which takes half the room. */
+/** In JavaScript string order, stored as UTF-8, which takes half the space. */
 export class TextDictionary {
   readonly length: number;
   readonly #starts: Uint32Array;
@@ -47,13 +46,13 @@ export class TextDictionary {
     for (let next = 0; next < length; next++) target[at + next] = this.#bytes[start + next] ?? 0;
   }
 
-  /** 0 when it is not among them. */
+  /** 0 if absent. */
   find(text: string): number {
     const { from, to } = this.range(text, text);
     return from < to ? from : 0;
   }
 
-  /** From the first to the last, both inside. */
+  /** Inclusive. */
   range(first: string, last: string): CodeRange {
     const [low, high] = [Buffer.from(first), Buffer.from(last)];
     return {
@@ -69,7 +68,7 @@ export class TextDictionary {
     return { from, to };
   }
 
-  /** Values ascend as their keys do, but different values may have the same. Here: the first bytes. */
+  /** Ascends with the values, but different values may share a key: here the first bytes. */
   sortKey(code: number): number {
     const start = this.#starts[code - 1] ?? 0;
     const end = Math.min(start + keyBytes, this.#starts[code] ?? 0);
@@ -78,7 +77,7 @@ export class TextDictionary {
     return key * (scales[end - start] ?? 1);
   }
 
-  /** Negative, 0 or positive, as a text here is before, equal to or after one there. */
+  /** Three-way comparison. */
   compare(code: number, other: Dictionary, otherCode: number): number {
     if (!(other instanceof TextDictionary)) throw incomparable();
     let at = this.#starts[code - 1] ?? 0;
@@ -127,12 +126,12 @@ export class TextDictionary {
 }
 
 /**
- * Bytes of UTF-8 ascend with the characters; the units of JavaScript's strings do not: characters of two
- * units, which begin with 0xf0 and above, come before the last ones of a single unit, 0xee and 0xef.
+ * UTF-8 bytes sort by code point, JavaScript strings by UTF-16 unit: surrogate pairs (first byte
+ * 0xf0 and above) come before the last single units (0xee and 0xef).
  */
 const rankOf = (byte: number) => (byte < 0xee ? byte : byte < 0xf0 ? byte + 5 : byte - 2);
 
-/** What the methods promise is the same. */
+/** Same interface as TextDictionary. */
 export class NumberDictionary {
   readonly length: number;
   readonly #numbers: Float64Array;
@@ -181,7 +180,7 @@ export class NumberDictionary {
   }
 }
 
-/** The code of a value; 0 also when it is of another type than the dictionary keeps. */
+/** The code of a value; 0 also for a value of the other type. */
 export function codeIn(dictionary: Dictionary, value: string | number): number {
   if (typeof value === 'string')
     return dictionary instanceof TextDictionary ? dictionary.find(value) : 0;

@@ -11,19 +11,19 @@ import {
 } from './positions.ts';
 import type { View } from './view.ts';
 
-/** The documents that match and are not gone. */
+/** Matching documents that are not removed. */
 export function evaluate(view: View, filter: Filter, phrases: PhraseFinder): Positions {
   const found = new Evaluation(view, phrases).of(filter, null);
   return view.gone.isEmpty ? found : RoaringBitmap32.andNot(found, view.gone);
 }
 
-/** How many they are; a term's own set is counted where it lies. */
+/** Counts matches; a single term is counted in place. */
 export function countOf(view: View, filter: Filter, phrases: PhraseFinder): number {
   const found = new Evaluation(view, phrases).of(filter, null);
   return view.gone.isEmpty ? found.size : found.andNotCardinality(view.gone);
 }
 
-/** Those of these documents that match. */
+/** The matches among these documents. */
 export function evaluateAmong(
   { view, positions }: { view: View; positions: Positions },
   filter: Filter,
@@ -33,10 +33,7 @@ export function evaluateAmong(
   return intersection([positions, new Evaluation(view, phrases).of(filter, positions)]);
 }
 
-/**
- * One walk through the tree. A caller that only cares for documents `within` a set says so: in the
- * answer others may then be missing, or be there by mistake.
- */
+/** One evaluation of a filter tree. With `within`, results outside that set may be wrong. */
 class Evaluation {
   readonly #view: View;
   readonly #phrases: PhraseFinder;
@@ -63,7 +60,7 @@ class Evaluation {
     }
   }
 
-  /** What is at hand goes first: the dear parts then have fewer documents to look at. */
+  /** Cheap parts first, so that expensive ones have fewer documents to check. */
   #and(parts: readonly Filter[], within: Positions | null): Positions {
     const priced = parts.map((part) => ({ part, cost: this.#costOf(part) }));
     const terms = priced.filter(({ cost }) => cost === 0).map(({ part }) => this.of(part, within));
@@ -78,7 +75,7 @@ class Evaluation {
     return found ?? this.#every();
   }
 
-  /** A tree is as dear as its dearest leaf, and never at hand. */
+  /** A tree costs as much as its most expensive leaf, and is never free. */
   #costOf(filter: Filter): number {
     switch (filter.kind) {
       case 'every':

@@ -3,7 +3,7 @@ import { mostFrequent, type Counted } from './most-frequent.ts';
 import type { Positions } from './positions.ts';
 import type { View } from './view.ts';
 
-/** What was found in one segment. */
+/** Hits of one segment. */
 export interface Hits {
   view: View;
   positions: Positions;

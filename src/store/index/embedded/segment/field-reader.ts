@@ -7,7 +7,7 @@ import { LabelWords } from './words.ts';
 
 type FieldContext = Pick<FieldParts, 'kind' | 'documents' | 'postings'>;
 
-/** A field as `packField` left it. */
+/** A field as written by `packField`. */
 export function readField(block: FlatBlock, name: string, context: FieldContext): FieldIndex {
   const { kind, postings } = context;
   if (!block.has(`${name}/slots`, 'u32')) return emptyField(context);

@@ -11,8 +11,8 @@ interface FieldSetParts {
 }
 
 /**
- * The fields of a block. Each is read when it is first asked for: every thread opens every block that
- * comes in, and most of them are merged into others before anybody has asked for most of their fields.
+ * The fields of a block, read on demand: every thread opens every block, and most blocks are merged
+ * before most of their fields are used.
  */
 export class FieldSet {
   readonly #parts: FieldSetParts;
@@ -35,7 +35,7 @@ export class FieldSet {
     return field;
   }
 
-  /** Throws when something does not fit together: what comes from a file is looked at as a whole. */
+  /** Throws if anything is inconsistent, for blocks from files. */
   readAll(): void {
     for (const name of this.#parts.kinds.keys()) this.get(name);
   }

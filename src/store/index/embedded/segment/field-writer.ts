@@ -7,18 +7,18 @@ import { invert } from './invert.ts';
 import type { PostingsWriter } from './postings.ts';
 import { ValueRows, type CodedRows } from './value-rows.ts';
 
-/** Their names are paths, in which a field's name stands first; it has no slash. */
+/** Names are paths that start with the field name, which has no slash. */
 export type Arrays = Record<string, FlatArray>;
 
 export interface FieldSource {
   kind: FieldKind;
-  /** Of a text, its words. */
+  /** For a text field, its words. */
   rows: CodedRows;
-  /** Documents that have a value, ascending. */
+  /** Documents with a value, ascending. */
   present: Uint32Array;
 }
 
-/** The arrays of one field. A field that nobody has leaves no trace. */
+/** The arrays of one field; none if no document has a value. */
 export function packField(name: string, source: FieldSource, postings: PostingsWriter): Arrays {
   const { kind, rows, present } = source;
   if (present.length === 0) return {};
@@ -33,7 +33,7 @@ export function packField(name: string, source: FieldSource, postings: PostingsW
 
 const nobody = new Uint32Array(0);
 
-/** The rows of words are the codes of labels, of which 0 is none. */
+/** Rows are label codes, of which 0 is unused. */
 function packWords(name: string, labels: CodedRows['values'], postings: PostingsWriter): Arrays {
   const words = new ValueRows('string', { keepsRepeats: true });
   words.endRow();

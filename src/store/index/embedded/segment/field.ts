@@ -9,23 +9,23 @@ import type { LabelWords } from './words.ts';
 
 export interface FieldParts {
   kind: FieldKind;
-  /** How many the segment has. */
+  /** Documents in the segment. */
   documents: number;
-  /** Of values; of a text, of its words. */
+  /** Of values; for text fields, of words. */
   dictionary: Dictionary;
-  /** By code; that of 0 has the documents with any value. */
+  /** By code; slot 0 lists the documents with any value. */
   slots: Uint32Array;
   postings: Postings;
-  /** Texts have none. */
+  /** Not for text fields. */
   column: Column | null;
   /** Labels only. */
   words: LabelWords | null;
 }
 
-/** When there are so many times more values than documents, only those that are met are counted. */
+/** If values outnumber documents by this factor, only occurring ones are counted. */
 const fewerThanValues = 8;
 
-/** One field of a segment, and the documents that have its values. */
+/** One field of a segment. */
 export class FieldIndex {
   readonly parts: FieldParts;
 
@@ -42,15 +42,12 @@ export class FieldIndex {
     return this.#withCode(0);
   }
 
-  /**
-   * Documents that have any of the codes. When the caller only cares for documents `within` a set,
-   * others may be missing in the answer.
-   */
+  /** Documents with any of the codes. With `within`, others may be missing. */
   withAny(codes: CodeSet, within: Positions | null): Positions {
     return withCodes(this.parts, codes, within);
   }
 
-  /** For each code, how many of these documents have it. */
+  /** Per code, the number of these documents that have it. */
   count(positions: Uint32Array): Counts {
     const { dictionary, column } = this.parts;
     if (positions.length < dictionary.length / fewerThanValues)
@@ -60,7 +57,7 @@ export class FieldIndex {
     return new DenseCounts(counts);
   }
 
-  /** The same of all documents, gone ones too: it was counted when they were written. */
+  /** The same for all documents, including removed ones; counted at build time. */
   countAll(): Counts {
     return new DenseCounts(this.parts.slots.map((slot) => this.parts.postings.sizeOf(slot)));
   }

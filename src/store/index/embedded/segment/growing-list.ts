@@ -1,4 +1,4 @@
-/** Numbers of 32 bits in a row that grows by doubling: an array of JavaScript takes twice the room. */
+/** A growing array of 32-bit numbers; a JavaScript array takes twice the space. */
 export class GrowingList {
   length = 0;
   #items = new Uint32Array(64);
@@ -16,7 +16,7 @@ export class GrowingList {
     this.#items[index] = item;
   }
 
-  /** So many more, to be filled by the caller before the next change. */
+  /** Extends the list; the caller must fill the new part before the next change. */
   extend(more: number): Uint32Array {
     this.#reserve(more);
     this.length += more;
@@ -31,7 +31,7 @@ export class GrowingList {
     this.#items = wider;
   }
 
-  /** A view, good until the next change. */
+  /** A view, valid until the next change. */
   items(): Uint32Array {
     return this.#items.subarray(0, this.length);
   }

@@ -1,16 +1,16 @@
 import type { PostingsWriter } from './postings.ts';
 
 export interface CodedDocuments {
-  /** Where the codes of a document begin; one more than there are documents. */
+  /** Start of each document's codes, plus a final end. */
   starts: Uint32Array;
   codes: Uint32Array;
   /** The highest code. */
   most: number;
-  /** Documents that have any value, ascending: what slot 0 has. */
+  /** Documents with any value, ascending: slot 0. */
   present: Uint32Array;
 }
 
-/** By code, the slot of the documents that have it. A counting sort: documents come in order and stay so. */
+/** Per code, the slot of its documents. A counting sort, which keeps document order. */
 export function invert(documents: CodedDocuments, postings: PostingsWriter): Uint32Array {
   const { most, present } = documents;
   const first = firstPlaces(documents);
@@ -23,14 +23,14 @@ export function invert(documents: CodedDocuments, postings: PostingsWriter): Uin
   return slots;
 }
 
-/** Each code's positions in its own stretch, of which `end` tells how far it is filled. */
+/** Places positions by code; `end` tracks how far each range is filled. */
 function place({ starts, codes }: CodedDocuments, first: Uint32Array, end: Uint32Array) {
   const positions = new Uint32Array(codes.length);
   for (let position = 0, at = 0; position < starts.length - 1; position++) {
     for (const behind = starts[position + 1] ?? 0; at < behind; at++) {
       const code = codes[at] ?? 0;
       const next = end[code] ?? 0;
-      // A label may have a word twice, but is listed once.
+      // A label may contain a word twice, but is listed once.
       if (positions[next - 1] === position && next > (first[code] ?? 0)) continue;
       positions[next] = position;
       end[code] = next + 1;
@@ -39,7 +39,7 @@ function place({ starts, codes }: CodedDocuments, first: Uint32Array, end: Uint3
   return positions;
 }
 
-/** Where the positions of each code begin. */
+/** Start of each code's positions. */
 function firstPlaces({ codes, most }: CodedDocuments): Uint32Array {
   const places = new Uint32Array(most + 2);
   for (let at = 0; at < codes.length; at++) {

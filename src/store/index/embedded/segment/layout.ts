@@ -1,9 +1,9 @@
 import type { Collection, Field, FieldKind, FieldOwner } from '../../../../search/collection.ts';
 
-/** What derived fields hang on is kept as two more fields, whose names no collection can have. */
+/** Keys of derived fields are stored as two extra fields, with names no collection can use. */
 export const keyFields = { address: '@address', software: '@software' } as const;
 
-/** Kinds by name of the fields that one owner's block holds. */
+/** Fields of one owner with their kinds. */
 export function kindsOf(collection: Collection, owner: FieldOwner): Map<string, FieldKind> {
   const kinds = new Map<string, FieldKind>();
   if (owner === 'document') for (const name of Object.values(keyFields)) kinds.set(name, 'code');
@@ -16,7 +16,7 @@ export function fieldsOf(collection: Collection, owner: FieldOwner): [string, Fi
   return Object.entries(collection.fields).filter(([, field]) => field.owner === owner);
 }
 
-/** The same for as long as the fields of an owner, once written, can be read. */
+/** Equal as long as stored fields of an owner are readable. */
 export function fingerprint(collection: Collection, owner: FieldOwner): string {
   const kinds = fieldsOf(collection, owner).map(([name, { kind }]) => `${name} ${kind}`);
   return [collection.name, ...kinds.sort()].join('\n');

@@ -7,13 +7,13 @@ import { withPhrase, type PhraseFinder } from './phrase.ts';
 import { between, nowhere, type Positions } from './positions.ts';
 import type { View } from './view.ts';
 
-/** A filter without filters in it. */
+/** A filter without subfilters. */
 export type Leaf = Exclude<Filter, { kind: 'every' | 'none' | 'and' | 'or' | 'not' }>;
 
 export interface Scope {
   view: View;
   phrases: PhraseFinder;
-  /** The caller only cares for these; null when for all. */
+  /** Only these matter; null for all. */
   within: Positions | null;
 }
 
@@ -34,7 +34,7 @@ export function withLeaf(leaf: Leaf, scope: Scope): Positions {
   }
 }
 
-/** 0: its documents are at hand. 1: they are those of many values. 2: somebody has to read texts. */
+/** 0: set available. 1: union of many values. 2: texts must be read. */
 export function costOf(leaf: Leaf, view: View): number {
   if (leaf.kind === 'range' || leaf.kind === 'network') return 1;
   if (leaf.kind !== 'phrase') return 0;

@@ -2,7 +2,7 @@ import { columnOf, createCodes, type CodeLists, type ColumnArrays } from './colu
 import type { Column } from './column.ts';
 import { gone, type Moves } from './merge-order.ts';
 
-/** A column, and how its rows and codes are numbered in the merged whole. */
+/** A column with the renumbering of its rows and codes. */
 export interface MovedColumn {
   column: Column;
   moves: Moves;
@@ -40,7 +40,7 @@ function mergeLists(sources: readonly MovedColumn[], rows: number): CodeLists {
   return { starts, codes };
 }
 
-/** Every code of every row, as they are numbered now. */
+/** Every code of every row, renumbered. */
 function visit(sources: readonly MovedColumn[], each: (row: number, code: number) => void): void {
   for (const { column, moves, codes } of sources) {
     for (let row = 0; row < column.rows; row++) {

@@ -2,26 +2,26 @@ import type { Positions } from './positions.ts';
 import type { Segment } from './segment.ts';
 import { Tournament } from './tournament.ts';
 
-/** The new row of a row that is left out. */
+/** Marks a removed row. */
 export const gone = 2 ** 32 - 1;
 
-/** For each row of a source its row in the merged whole, or gone. */
+/** For each row of a source, its row in the result, or `gone`. */
 export type Moves = Uint32Array;
 
 export interface MergeInput {
   segment: Segment;
-  /** Documents to leave out. */
+  /** Documents to drop. */
   gone: Positions;
 }
 
 export interface MergedOrder {
   ids: Float64Array;
   times: Float64Array;
-  /** For each input. */
+  /** Per input. */
   moves: readonly Moves[];
 }
 
-/** One order, by time, then id, of documents that are so ordered in each input. */
+/** Merges ordered inputs into one order by time, then id. */
 export function mergeOrder(inputs: readonly MergeInput[]): MergedOrder {
   const sources = inputs.map((input) => new Source(input));
   const count = sources.reduce((sum, { left }) => sum + left, 0);
@@ -46,10 +46,10 @@ export function mergeOrder(inputs: readonly MergeInput[]): MergedOrder {
   return { ids, times, moves: sources.map(({ moves }) => moves) };
 }
 
-/** The documents of one input, one after the other. */
+/** The documents of one input in sequence. */
 class Source {
   readonly moves: Moves;
-  /** How many have not moved yet. */
+  /** Rows left. */
   left: number;
   time = 0;
   id = 0;
@@ -64,7 +64,7 @@ class Source {
     this.#step();
   }
 
-  /** Where the current document goes. False when it was the last one. */
+  /** Records the target of the current document. False if it was the last one. */
   moveTo(row: number): boolean {
     this.moves[this.#position] = row;
     this.left--;

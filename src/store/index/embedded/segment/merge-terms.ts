@@ -6,7 +6,7 @@ import { PositionBits } from './positions.ts';
 import type { Postings, PostingsWriter } from './postings.ts';
 import { ValueMerge } from './value-merge.ts';
 
-/** The terms of one input, and the rows that have them. */
+/** The terms of one input with their rows. */
 export interface TermSource {
   dictionary: Dictionary;
   slots: Uint32Array;
@@ -17,11 +17,11 @@ export interface TermSource {
 export interface MergedTerms {
   dictionary: DictionaryCopy;
   slots: Uint32Array;
-  /** For each source, from its codes to those of now; gone when no row has the term any more. */
+  /** Per source, the mapping of old to new codes; `gone` if no row has the term any more. */
   codes: readonly Moves[];
 }
 
-/** Terms of all sources in one dictionary, each with the rows of all. */
+/** Merges the terms of all sources into one dictionary with their rows. */
 export function mergeTerms(sources: readonly TermSource[], postings: PostingsWriter): MergedTerms {
   const rows = new RowCollector(sources);
   const dictionary = new DictionaryCopy();
@@ -44,18 +44,18 @@ export function mergeTerms(sources: readonly TermSource[], postings: PostingsWri
   return { dictionary, slots: slots.items(), codes };
 }
 
-/** Where a list is shorter than this part of all rows, sorting is cheaper than marking. */
+/** Below this density, sorting a list is cheaper than marking bits. */
 const sparse = 1 / 512;
 
-/** Brings the rows of one term together, as they are numbered now. */
+/** Collects the renumbered rows of one term. */
 class RowCollector {
   readonly #sources: readonly TermSource[];
   #rows = new Uint32Array(1024);
   #length = 0;
   #ascends = true;
-  /** How many rows there may be. */
+  /** Number of rows. */
   readonly #most: number;
-  /** Empty between two terms. */
+  /** Empty between terms. */
   readonly #bits: PositionBits;
 
   constructor(sources: readonly TermSource[]) {
@@ -64,7 +64,7 @@ class RowCollector {
     this.#bits = new PositionBits(this.#most);
   }
 
-  /** The rows that have this code in one source, without those that are gone. They ascend still. */
+  /** Adds the rows with this code in one source, without removed ones. They stay ascending. */
   add(from: number, code: number): void {
     const source = this.#sources[from];
     if (!source) return;
@@ -75,7 +75,7 @@ class RowCollector {
     this.#move(source.moves, size);
   }
 
-  /** Numbers the rows behind the end as they are numbered now, and takes them in. */
+  /** Renumbers new rows and appends them. */
   #move(moves: Moves, size: number): void {
     const rows = this.#rows;
     const begin = this.#length;
@@ -89,7 +89,7 @@ class RowCollector {
     }
   }
 
-  /** What was added; the collector is empty afterwards. */
+  /** Writes the rows; the collector is empty afterwards. */
   write(postings: PostingsWriter): number {
     const slot = this.#ascends
       ? postings.add(this.#rows, 0, this.#length)

@@ -12,7 +12,7 @@ import { openSegment, packSegment, type Segment } from './segment.ts';
 
 export type { MergeInput } from './merge-order.ts';
 
-/** A segment with its overlays, all of which say what the same facts say. */
+/** A segment with its overlays, all of one generation. */
 export interface SheetInput extends MergeInput {
   overlays: readonly Overlay[];
 }
@@ -22,7 +22,10 @@ export interface MergedSheet {
   overlays: SharedArrayBuffer[];
 }
 
-/** One sheet of several, without what is gone. Terms and rows are put together; nothing is asked again. */
+/**
+ * Merges sheets and drops removed documents. Existing terms and rows are combined without
+ * recomputing facts.
+ */
 export function mergeSheets(collection: Collection, inputs: readonly SheetInput[]): MergedSheet {
   const order = mergeOrder(inputs);
   const { ids, times } = order;
@@ -42,7 +45,7 @@ export function mergeSheets(collection: Collection, inputs: readonly SheetInput[
   return { segment: bytes, overlays };
 }
 
-/** The same of segments alone. */
+/** The same for segments only. */
 export function mergeSegments(
   collection: Collection,
   inputs: readonly MergeInput[],
@@ -84,7 +87,7 @@ interface FieldOfInput {
 }
 interface Target {
   postings: PostingsWriter;
-  /** How many the merged whole has. */
+  /** Rows in the result. */
   rows: number;
 }
 
@@ -93,7 +96,7 @@ function mergeField(name: string, inputs: readonly FieldOfInput[], target: Targe
     inputs.map(({ field, moves }) => ({ ...field.parts, moves })),
     target.postings,
   );
-  // Slot 0 has whoever has a value: nobody.
+  // Slot 0 lists the documents with a value; here there are none.
   if (terms.slots[0] === 0) return {};
   const columns = inputs.map(({ field, moves }) => ({ column: field.parts.column, moves }));
   return {
@@ -103,7 +106,7 @@ function mergeField(name: string, inputs: readonly FieldOfInput[], target: Targe
   };
 }
 
-/** The rows of words are the codes of labels. */
+/** Rows are label codes. */
 function mergeWords(
   name: string,
   inputs: readonly FieldOfInput[],
@@ -119,7 +122,7 @@ function mergeWords(
   return { ...packTerms(name, terms), ...packRows(name, sources, { terms, rows }) };
 }
 
-/** Where several sources have a row for the same place, the first one's is taken. */
+/** If several sources have a row for the same place, the first wins. */
 function takeOnce(moves: readonly Moves[], rows: number): Moves[] {
   const isTaken = new Uint8Array(rows);
   return moves.map((each) =>
@@ -141,7 +144,7 @@ interface RowSource {
   moves: Moves;
 }
 
-/** The codes of all rows, as rows and codes are numbered now. Texts have none. */
+/** The codes of all rows, renumbered. Text fields have none. */
 function packRows(
   name: string,
   sources: readonly RowSource[],

@@ -3,13 +3,13 @@ import { topOf, type Counts } from './counts.ts';
 import { codeIn, type Dictionary } from './dictionary.ts';
 import { ValueMerge } from './value-merge.ts';
 
-/** The values of a field in one segment, and how often they were met. */
+/** The values of a field in one segment, with counts. */
 export interface Counted {
   dictionary: Dictionary;
   counts: Counts;
 }
 
-/** Of all segments together: falling by count, then by value. */
+/** Across all segments, by falling count, then by value. */
 export function mostFrequent(counted: readonly Counted[], limit: number): Bucket[] {
   const [only] = counted;
   if (only && counted.length === 1) return bucketsOf(only, limit);
@@ -24,8 +24,8 @@ function bucketsOf({ dictionary, counts }: Counted, limit: number): Bucket[] {
 }
 
 /**
- * How often a value must be met in some segment to be among the answers. The frequent values of single
- * segments, counted in all, are a first answer; nothing rarer than its last one can be in a better one.
+ * Minimum count within some segment for a value to be a candidate. The top values of single
+ * segments, counted everywhere, give a first answer; nothing rarer than its last entry can beat it.
  */
 function leastOf(counted: readonly Counted[], limit: number): number {
   const frequent = counted.flatMap((each) => bucketsOf(each, limit).map(({ value }) => value));
@@ -41,7 +41,7 @@ function totalOf(counted: readonly Counted[], value: string | number): number {
   );
 }
 
-/** The values that are met so often somewhere, ascending, and how often everywhere. */
+/** Values with at least this count in some segment, ascending, and their totals. */
 function candidates(counted: readonly Counted[], least: number) {
   const totals: number[] = [];
   const sources: number[] = [];
@@ -51,7 +51,7 @@ function candidates(counted: readonly Counted[], least: number) {
     (source, code) => counted[source]?.counts.next(code, least) ?? 0,
   );
   while (merge.next()) {
-    // When every value that was met takes part, all its segments are here.
+    // If every value takes part, all its segments are present.
     totals.push(least === 1 ? sumOf(counted, merge) : totalOf(counted, merge.value()));
     sources.push(merge.sources[0] ?? 0);
     codes.push(merge.codes[0] ?? 0);

@@ -20,19 +20,19 @@ import { ValueRows, type CodedRows } from './value-rows.ts';
 
 const blockKind = 'overlay-1';
 
-/** What derived fields hang on. */
+/** What derived fields belong to. */
 export interface KeyOf {
   address: Ip;
   software: string;
 }
 export type DerivedOwner = keyof KeyOf;
-/** In the order in which a segment's overlays are kept. */
+/** In storage order. */
 export const derivedOwners: readonly DerivedOwner[] = ['address', 'software'];
 
 interface Meta {
   owner: DerivedOwner;
   fields: string;
-  /** How many documents and how many keys the segment has: of another one they hardly are the same. */
+  /** Numbers of documents and keys in the segment, to detect a mismatch. */
   documents: number;
   keys: number;
 }
@@ -42,7 +42,7 @@ const readKey: { [Owner in DerivedOwner]: (key: string) => KeyOf[Owner] } = {
   software: (key) => key,
 };
 
-/** The fields of one segment that hang on addresses, or on software, as of one moment. */
+/** The derived fields of one segment and owner, at one point in time. */
 export class Overlay {
   readonly owner: DerivedOwner;
   readonly block: FlatBlock;
@@ -56,7 +56,7 @@ export class Overlay {
     this.#fields = new FieldSet({ block, kinds, documents: segment.count });
   }
 
-  /** Throws when something does not fit together. */
+  /** Throws if anything is inconsistent. */
   readAll(): void {
     this.#fields.readAll();
   }
@@ -68,7 +68,7 @@ export class Overlay {
   }
 }
 
-/** Asks for the facts of each distinct key once, however many documents hang on it. */
+/** Asks for the facts of each distinct key once. */
 export function buildOverlay<Owner extends DerivedOwner>(
   segment: Segment,
   owner: Owner,
@@ -76,7 +76,7 @@ export function buildOverlay<Owner extends DerivedOwner>(
 ): SharedArrayBuffer {
   const { dictionary, column } = segment.field(keyFields[owner]).parts;
   const fields = fieldsOf(segment.collection, owner).map(([name, { kind }]) => {
-    // Whoever looks for phrases reads documents, and there it is not.
+    // Phrase search reads documents, which do not contain it.
     if (kind === 'text') throw new Error(`${name} is a text, which only documents can have`);
     return { name, kind, rows: new ValueRows(kind === 'number' ? 'number' : 'string') };
   });
@@ -86,7 +86,7 @@ export function buildOverlay<Owner extends DerivedOwner>(
       rows.endRow();
     }
   };
-  // Row 0 is for documents that have no key.
+  // Row 0 is for documents without a key.
   addRow({});
   for (let key = 1; key <= dictionary.length; key++)
     addRow(factsOf(readKey[owner](String(dictionary.valueOf(key)))));
@@ -99,7 +99,7 @@ export function buildOverlay<Owner extends DerivedOwner>(
   return packOverlay(segment, owner, { fields: arrays, postings });
 }
 
-/** The fields of an overlay, however they were made. */
+/** Packs the fields of an overlay. */
 export function packOverlay(
   segment: Segment,
   owner: DerivedOwner,
@@ -111,7 +111,7 @@ export function packOverlay(
 
 const nobody = new Uint8Array(0);
 
-/** From the rows of keys to the rows of documents, each of which has the key that `keys` says. */
+/** Maps rows of keys to rows of documents. */
 function spread({ values, starts, codes }: CodedRows, keys: Codes) {
   const present = new GrowingList();
   const spreadStarts = new Uint32Array(keys.length + 1);
@@ -139,12 +139,12 @@ function metaOf(segment: Segment, owner: DerivedOwner): Meta {
   };
 }
 
-/** An overlay in memory, of this very segment. Nothing is copied. */
+/** An overlay of this segment in memory. Nothing is copied. */
 export function openOverlay(segment: Segment, bytes: SharedArrayBuffer): Opened<Overlay> {
   return read(segment, adoptFlat(bytes, blockKind));
 }
 
-/** An overlay from a file, checked byte by byte. */
+/** An overlay from a file, fully verified. */
 export function loadOverlay(segment: Segment, path: string): Opened<Overlay> {
   const opened = read(segment, openFlat(path, blockKind));
   if ('damage' in opened) return opened;

@@ -4,7 +4,7 @@ import { Tournament } from './tournament.ts';
 import type { View } from './view.ts';
 
 export interface PageRequest {
-  /** Rows to skip; with `after`, rows behind it. */
+  /** Rows to skip; with `after`, counted from there. */
   offset: number;
   limit: number;
   after?: Place;
@@ -15,7 +15,7 @@ export interface Row extends Place {
   position: number;
 }
 
-/** Some of the hits of all segments, newest first. Costs nearly the same however deep they are. */
+/** A page of the hits of all segments, newest first. Deep pages cost about the same. */
 export function pageOf(hits: readonly Hits[], { offset, limit, after }: PageRequest): Row[] {
   const lists = hits.map((each) => new NewestFirst(each));
   const starts = lists.map((list) => (after ? list.size - list.countBefore(after) : 0));
@@ -23,7 +23,7 @@ export function pageOf(hits: readonly Hits[], { offset, limit, after }: PageRequ
   return merge(lists, ranks, left + limit).slice(left);
 }
 
-/** The hits of one segment by rank; the newest has rank 0. */
+/** Hits of one segment by rank; the newest is 0. */
 class NewestFirst {
   readonly size: number;
   readonly #hits: Hits;
@@ -33,14 +33,14 @@ class NewestFirst {
     this.size = hits.positions.size;
   }
 
-  /** Hits that are older than this place. */
+  /** Hits older than this place. */
   countBefore(place: Place): number {
     const { view, positions } = this.#hits;
     const end = view.segment.countBefore(place);
     return end === 0 ? 0 : positions.rank(end - 1);
   }
 
-  /** Hits that are newer. Ids are whole, so nothing is between one and the next half. */
+  /** Hits newer than this place. Ids are integers, so half an id separates neighbours. */
   countAfter({ time, id }: Place): number {
     return this.size - this.countBefore({ time, id: id + 0.5 });
   }
@@ -49,7 +49,7 @@ class NewestFirst {
     return this.#row(this.#hits.positions.select(this.size - 1 - rank) ?? 0);
   }
 
-  /** From this rank on, so many or as many as there are. */
+  /** Up to `limit` rows from this rank on. */
   from(rank: number, limit: number): Row[] {
     const length = Math.max(0, Math.min(limit, this.size - rank));
     if (length === 0) return [];
@@ -65,12 +65,12 @@ class NewestFirst {
   }
 }
 
-/** Up to so many rows are rather merged than skipped. */
+/** Up to this many rows, merging beats skipping. */
 const fewRows = 256;
 
 /**
- * Where in each list a page begins: the middle of the widest window tells for all lists what is newer,
- * and one side of it is out of the question. At most a few rows are `left` to skip one by one.
+ * Where a page starts in each list: the middle of the widest window divides all lists into newer
+ * and older, which rules out one side. At most a few rows are `left` to skip one by one.
  */
 function skip(lists: readonly NewestFirst[], starts: readonly number[], offset: number) {
   let from = [...starts];
@@ -99,7 +99,7 @@ const clamp = (number: number, low: number, high: number) => Math.min(Math.max(n
 
 function merge(lists: readonly NewestFirst[], ranks: readonly number[], limit: number): Row[] {
   const rows = lists.map((list, at) => list.from(ranks[at] ?? 0, limit).reverse());
-  // The race goes to the least, so newer times have lower keys.
+  // The lowest key wins, so newer times have lower keys.
   const keyOf = (at: number) => -(rows[at]?.at(-1)?.time ?? 0);
   const idOf = (at: number) => rows[at]?.at(-1)?.id ?? 0;
   const keys = Float64Array.from(rows.keys(), keyOf);

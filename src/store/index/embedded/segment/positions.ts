@@ -2,20 +2,20 @@ import roaring, { type ReadonlyRoaringBitmap32 } from 'roaring';
 
 export const { RoaringBitmap32 } = roaring;
 
-/** A set of documents by their position in a segment. Never changed: it may lie in memory that threads share. */
+/** A set of document positions. Read-only, because it may be in shared memory. */
 export type Positions = ReadonlyRoaringBitmap32;
 
-/** One that somebody just made, and may change. */
+/** A private, mutable set. */
 export type PositionSet = InstanceType<typeof RoaringBitmap32>;
 
 export const nowhere: Positions = new RoaringBitmap32().freeze();
 
-/** From the first to before the last. */
+/** Half-open range. */
 export function between(first: number, end: number): Positions {
   return first < end ? RoaringBitmap32.fromRange(first, end) : nowhere;
 }
 
-/** Of at least one set. The smallest ones first, so that there is little to compare. */
+/** Of at least one set; smallest first, to compare less. */
 export function intersection(sets: readonly Positions[]): Positions {
   const [first = nowhere, ...others] = sets.toSorted((one, other) => one.size - other.size);
   return others.reduce(
@@ -31,15 +31,15 @@ export function union(sets: readonly Positions[]): Positions {
 
 const bitsInContainer = 65_536;
 const wordsInContainer = bitsInContainer / 32;
-/** A container with more is written as bits, one with fewer as a list; the format leaves no choice. */
+/** Containers above this size are stored as bits, others as lists, as the format requires. */
 const longestList = 4096;
-/** Begins a bitmap without runs in the portable format of roaring bitmaps. */
+/** Header of a bitmap without runs, in the portable roaring format. */
 const cookie = 12_346;
 const bytesInBits = bitsInContainer / 8;
 
 /**
- * Positions that are found in no order, or in great number. Handing them to a bitmap one by one costs
- * ten times as much as setting bits and writing them down in the bitmap's own format.
+ * Many or unordered positions. Adding them to a bitmap one by one costs ten times as much as
+ * setting bits and serialising them in the bitmap's format.
  */
 export class PositionBits {
   readonly words: Uint32Array;
@@ -81,7 +81,7 @@ export class PositionBits {
     return RoaringBitmap32.deserialize(new Uint8Array(target.buffer), 'portable');
   }
 
-  /** How many bits are set in each container. */
+  /** Number of bits per container. */
   #sizes(): Uint32Array {
     const sizes = new Uint32Array(this.words.length / wordsInContainer);
     for (let container = 0; container < sizes.length; container++) {

@@ -2,21 +2,21 @@ import { GrowingList } from './growing-list.ts';
 import { RoaringBitmap32, nowhere, type PositionSet, type Positions } from './positions.ts';
 
 /**
- * A slot says where the positions of a term are, in 32 bits: the upper two name the form, the others are
- * the position itself, since most terms have only one, or the word at which a list or a bitmap begins.
+ * A slot locates the positions of a term in 32 bits: the upper two give the form, the rest is the
+ * position itself (most terms have only one) or the offset of a list or bitmap.
  */
 const form = { none: 0, single: 1, list: 2, bitmap: 3 } as const;
 const formShift = 30;
 const restMask = 2 ** formShift - 1;
-/** In a million documents a bitmap is smaller than a list from about here on. */
+/** From about this size on, a bitmap is smaller than a list, for a million documents. */
 const bitmapsFrom = 128;
-/** In front of a list stands its length, in front of a bitmap its size and its bytes. */
+/** A list is preceded by its length, a bitmap by its count and byte size. */
 const listHeader = 1;
 const bitmapHeader = 2;
 
 const slotOf = (kind: number, rest: number) => ((kind << formShift) | rest) >>> 0;
 
-/** The positions of all terms of a segment, one behind the other. Terms know their slots. */
+/** The positions of all terms of a segment, concatenated. Terms know their slots. */
 export class Postings {
   readonly #words: Uint32Array;
 
@@ -29,14 +29,14 @@ export class Postings {
     return kind < form.list ? kind : (this.#words[slot & restMask] ?? 0);
   }
 
-  /** Not to be changed. */
+  /** Read-only. */
   positionsOf(slot: number): Positions {
     const kind = slot >>> formShift;
     if (kind === form.bitmap) return this.#bitmapAt(slot & restMask);
     return kind === form.none ? nowhere : new RoaringBitmap32(this.listOf(slot));
   }
 
-  /** Ascending, not to be changed. */
+  /** Ascending, read-only. */
   listOf(slot: number): Uint32Array {
     const rest = slot & restMask;
     switch (slot >>> formShift) {
@@ -51,7 +51,7 @@ export class Postings {
     }
   }
 
-  /** The same, written into an array that has room for them. */
+  /** Copies into an existing array. */
   copy(slot: number, target: Uint32Array, at: number): void {
     const rest = slot & restMask;
     switch (slot >>> formShift) {
@@ -75,7 +75,7 @@ export class Postings {
     return slot >>> formShift === form.bitmap;
   }
 
-  /** Whether all that slots can point at lies inside: beyond the memory a bitmap would read on. */
+  /** Whether all slots point inside the block: beyond it a bitmap would read foreign memory. */
   holds(slots: Uint32Array): boolean {
     return slots.every((slot) => {
       const kind = slot >>> formShift;
@@ -100,7 +100,7 @@ export class Postings {
 export class PostingsWriter {
   readonly #words = new GrowingList();
 
-  /** Positions that ascend, or a part of them. What comes back is the slot. */
+  /** Adds ascending positions; returns the slot. */
   add(positions: Uint32Array, from = 0, to = positions.length): number {
     const length = to - from;
     if (length < 2) return length === 0 ? 0 : slotOf(form.single, positions[from] ?? 0);
@@ -112,7 +112,7 @@ export class PostingsWriter {
     return slotOf(form.list, at);
   }
 
-  /** The same of a set, which is compressed in place. */
+  /** The same for a set, which is compressed in place. */
   addSet(set: PositionSet): number {
     return set.size < bitmapsFrom ? this.add(set.toUint32Array()) : this.#addBitmap(set);
   }

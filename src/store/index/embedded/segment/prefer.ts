@@ -6,8 +6,8 @@ import { RoaringBitmap32 } from './positions.ts';
 import type { Segment } from './segment.ts';
 
 /**
- * The hits in classes, the best first: those that match the first filter before those that do not, and
- * within both likewise by the others. Classes that nobody asks for are never made.
+ * Hits in classes, best first: matches of the first filter before others, and within both by the
+ * next filters. Classes are computed lazily.
  */
 export function* preferring(
   hits: readonly Hits[],

@@ -18,17 +18,17 @@ import { fingerprint, keyFields, kindsOf } from './layout.ts';
 import type { Positions } from './positions.ts';
 import type { PostingsWriter } from './postings.ts';
 
-/** Its number rises when the arrays change their meaning; older files are then made anew. */
+/** Increase the number when the meaning of the arrays changes; older files are then rebuilt. */
 const blockKind = 'segment-1';
 
 interface Meta {
-  /** Of the collection's own fields when it was written. */
+  /** Own fields of the collection at the time of writing. */
   fields: string;
 }
 
 /**
- * Documents that never change, ascending by time, then id. A document is known by its position among
- * them. Everything lies in one block of shared memory, and a file of it holds the same bytes.
+ * Immutable documents, ordered by time, then id, and addressed by position. Everything is in one
+ * block of shared memory, with the same bytes on disk.
  */
 export class Segment {
   readonly collection: Collection;
@@ -37,7 +37,7 @@ export class Segment {
   /** In ms. */
   readonly times: Float64Array;
   readonly #fields: FieldSet;
-  /** Positions in the order of ids; null when ids ascend as positions do. */
+  /** Positions in id order; null if ids ascend with positions. */
   readonly #byId: Uint32Array | null;
 
   constructor(collection: Collection, block: FlatBlock) {
@@ -51,7 +51,7 @@ export class Segment {
     this.#fields = new FieldSet({ block, kinds, documents: this.count });
   }
 
-  /** Throws when something does not fit together. */
+  /** Throws if anything is inconsistent. */
   readAll(): void {
     this.#fields.readAll();
   }
@@ -60,12 +60,12 @@ export class Segment {
     return this.ids.length;
   }
 
-  /** To hand it to another thread. */
+  /** For another thread. */
   get bytes(): SharedArrayBuffer {
     return this.block.bytes;
   }
 
-  /** One of the documents' own fields, or of those that others hang on. */
+  /** One of the documents' own fields or key fields. */
   field(name: string): FieldIndex {
     const field = this.#fields.get(name);
     if (!field) throw new Error(`${this.collection.name} keeps no field ${name}`);
@@ -76,7 +76,7 @@ export class Segment {
     return this.field(keyFields.address).withValue(addressKey(ip));
   }
 
-  /** How many documents are older than this. */
+  /** Number of older documents. */
   countBefore({ time, id }: Place): number {
     return firstWhere(this.count, (position) => {
       const difference = (this.times[position] ?? 0) - time;
@@ -84,12 +84,12 @@ export class Segment {
     });
   }
 
-  /** Positions of these ids, which ascend; ids of other segments are passed over. */
+  /** Positions of these ascending ids; ids of other segments are skipped. */
   positionsOf(ids: ArrayLike<number>): Uint32Array {
     return this.#isGapless() ? this.#positionsByCounting(ids) : this.#positionsBySearch(ids);
   }
 
-  /** Ids are one after the other in the order of time, as they mostly are where nothing came late. */
+  /** Ids are contiguous in time order, as is usual if nothing arrived late. */
   #isGapless(): boolean {
     const { ids, count } = this;
     return this.#byId === null && count > 0 && (ids[count - 1] ?? 0) - (ids[0] ?? 0) === count - 1;
@@ -119,7 +119,9 @@ export class Segment {
     return found.subarray(0, length);
   }
 
-  /** How many ids are lower, when at least `from` are: near the last answer, so steps begin small. */
+  /**
+   * Rank of an id, at least `from`. Galloping search, because it is usually near the last result.
+   */
   #rankOf(id: number, from: number): number {
     const isLower = (rank: number) =>
       (this.ids[this.#byId ? (this.#byId[rank] ?? 0) : rank] ?? 0) < id;
@@ -134,7 +136,7 @@ export class Segment {
   }
 }
 
-/** The first number below `count` for which it is so, and for all behind it; `count` if for none. */
+/** Binary search: the first index below `count` with the property, else `count`. */
 function firstWhere(count: number, isSo: (at: number) => boolean): number {
   let low = 0;
   let high = count;
@@ -147,7 +149,7 @@ function firstWhere(count: number, isSo: (at: number) => boolean): number {
 }
 
 export interface SegmentParts {
-  /** Of the documents in their order. */
+  /** In document order. */
   ids: Float64Array;
   times: Float64Array;
   fields: Arrays;
@@ -168,19 +170,19 @@ export function packSegment(collection: Collection, parts: SegmentParts): Shared
   return packFlat(blockKind, meta, arrays).bytes;
 }
 
-/** Ids are whole and may need more than 32 bits: the sort goes by their two halves. */
+/** Ids may need more than 32 bits, so they are sorted by their halves. */
 function orderOf(ids: Float64Array): Uint32Array {
   const high = Uint32Array.from(ids, (id) => Math.floor(id / 2 ** 32));
   const low = Uint32Array.from(ids, (id) => id % 2 ** 32);
   return orderBy([high, low], ids.length);
 }
 
-/** A segment in memory, as a builder or another thread hands it over. Nothing is copied. */
+/** A segment in memory, from a builder or another thread. Nothing is copied. */
 export function openSegment(collection: Collection, bytes: SharedArrayBuffer): Opened<Segment> {
   return read(collection, adoptFlat(bytes, blockKind));
 }
 
-/** A segment from a file, checked byte by byte. */
+/** A segment from a file, fully verified. */
 export function loadSegment(collection: Collection, path: string): Opened<Segment> {
   const opened = read(collection, openFlat(path, blockKind));
   if ('damage' in opened) return opened;
@@ -202,7 +204,7 @@ function read(collection: Collection, opened: Opened<FlatBlock>): Opened<Segment
   return readWhole(() => new Segment(collection, opened.value));
 }
 
-/** What is missing or does not fit together throws while it is read. */
+/** Missing or inconsistent data throws while reading. */
 export function readWhole<T>(readIt: () => T): Opened<T> {
   try {
     return { value: readIt() };

@@ -1,16 +1,16 @@
 import { randomInt } from 'node:crypto';
 
 /**
- * Numbers texts in the order in which they appear. A Map does the same, but has to be told the hash of
- * every text that was just cut out of another, which costs more than the rest.
+ * Numbers texts in order of appearance. A Map does the same, but has to hash every freshly sliced
+ * string, which costs more than everything else.
  */
 export class TextNumbers {
   readonly texts: string[] = [];
   #hashes = new Uint32Array(256);
-  /** One more than the number of the text at this place, or 0. A quarter of them is taken at most. */
+  /** One more than the text's number, or 0 if free. At most a quarter full. */
   #places = new Uint32Array(1024);
 
-  /** A text that was not met before gets the next number. */
+  /** New texts get the next number. */
   numberOf(text: string): number {
     const hash = hashOf(text);
     const mask = this.#places.length - 1;
@@ -42,9 +42,9 @@ export class TextNumbers {
   }
 }
 
-/** Secret, so that nobody can write a banner whose words all fall into one place. */
+/** Random, so that no banner can be crafted to collide. */
 const seed = randomInt(2 ** 32);
-/** Odd, or it would lose bits, and large. */
+/** Odd, so that no bits are lost, and large. */
 const factor = randomInt(2 ** 32) | 0x8080_0001;
 
 function hashOf(text: string): number {
@@ -55,7 +55,7 @@ function hashOf(text: string): number {
 
 const surrogate = /[\ud800-\udfff]/;
 
-/** A surrogate without its other half has no UTF-8, and is kept as the sign for what cannot be shown. */
+/** Lone surrogates have no UTF-8 form and become U+FFFD. */
 function wellFormed(text: string): string {
   return text.replaceAll(/\p{Surrogate}/gu, '\ufffd');
 }

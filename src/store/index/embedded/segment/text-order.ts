@@ -1,14 +1,14 @@
 import { orderBy } from '../../../../lib/radix.ts';
 
-/** Fewer are not worth the preparations. */
+/** Fewer are not worth the set-up. */
 const fewTexts = 128;
-/** Higher units are as if they were this one, and what follows them does not count. */
+/** Higher units are clamped to this one, and later units are ignored. */
 const highUnit = 255;
 const unitsInKey = 4;
 
 /**
- * The order in which texts ascend. To compare texts is dear and most of them differ early: they are
- * sorted by their first units as by numbers, and only those that are equal so far are compared.
+ * The sort order of texts. Comparing texts is expensive and most differ early: they are sorted by
+ * their first units as numbers, and only ties are compared.
  */
 export function orderOfTexts(texts: readonly string[]): Uint32Array {
   const compare = (one: number, other: number) =>
@@ -25,7 +25,7 @@ export function orderOfTexts(texts: readonly string[]): Uint32Array {
   return order;
 }
 
-/** The first units of each text, four in a number. */
+/** The first units of each text, four per number. */
 function keysOf(texts: readonly string[]): [Uint32Array, Uint32Array] {
   const front = new Uint32Array(texts.length);
   const back = new Uint32Array(texts.length);
@@ -38,14 +38,14 @@ function keysOf(texts: readonly string[]): [Uint32Array, Uint32Array] {
   return [front, back];
 }
 
-/** Behind the last unit that counts. */
+/** Position after the last relevant unit. */
 function endOfKey(text: string): number {
   const end = Math.min(text.length, unitsInKey * 2);
   for (let at = 0; at < end; at++) if (text.charCodeAt(at) >= highUnit) return at + 1;
   return end;
 }
 
-/** A text that is too short goes on with zeros. */
+/** Short texts are padded with zeros. */
 function pack(text: string, start: number, end: number): number {
   let key = 0;
   for (let at = start; at < start + unitsInKey; at++)

@@ -1,16 +1,16 @@
-/** What two sources whose keys are equal are compared by. */
+/** Breaks ties between equal keys. */
 type Compare = (one: number, other: number) => number;
 
 /**
- * Which of several sorted sources has the first item, again and again: a heap of their numbers. The item
- * that a source is at has a key in `keys`; most comparisons end there, without a call.
+ * Merges sorted sources with a heap of their indexes. The current item of each source has a key in
+ * `keys`; most comparisons end there, without a call.
  */
 export class Tournament {
   readonly #heap: number[];
   readonly #keys: Float64Array;
   readonly #compare: Compare;
 
-  /** Only sources that have an item take part. */
+  /** Only for sources that have an item. */
   constructor(sources: readonly number[], keys: Float64Array, compare: Compare) {
     this.#heap = [...sources];
     this.#keys = keys;
@@ -18,12 +18,12 @@ export class Tournament {
     for (let at = this.#heap.length >>> 1; at >= 0; at--) this.#sink(at);
   }
 
-  /** The source with the first item, of equals the lowest; -1 when none has one. */
+  /** The source with the first item, the lowest among equals; -1 at the end. */
   get first(): number {
     return this.#heap[0] ?? -1;
   }
 
-  /** The first source went on to its next item, or has none left. */
+  /** The first source has advanced, or is exhausted. */
   moved(hasMore: boolean): void {
     if (!hasMore) {
       const last = this.#heap.pop() ?? -1;

@@ -1,17 +1,17 @@
 import type { Dictionary } from './dictionary.ts';
 import type { DictionaryCopy } from './dictionary-writer.ts';
 
-/** The code after this one that is to be visited, 0 when none is. */
+/** The next code to visit after this one, or 0. */
 type NextCode = (source: number, code: number) => number;
 
-/** Goes through the values of several dictionaries in their common order, each value once. */
+/** Merges several dictionaries: visits each distinct value once, in order. */
 export class ValueMerge {
-  /** How many dictionaries have the current value; the arrays say which, and under which codes. */
+  /** Number of dictionaries with the current value; the arrays say which, and their codes. */
   size = 0;
   readonly sources: Uint32Array;
   readonly codes: Uint32Array;
   readonly #dictionaries: readonly Dictionary[];
-  /** For each dictionary the code that comes next, and a key that its value sorts by. */
+  /** Per dictionary, the next code and its sort key. */
   readonly #heads: Uint32Array;
   readonly #keys: Float64Array;
   readonly #nextCode: NextCode;
@@ -28,8 +28,8 @@ export class ValueMerge {
   }
 
   /**
-   * False when there is none. Looks at the next value of every dictionary: there are few of them, and
-   * their keys lie side by side, so that a heap would take longer.
+   * False at the end. A linear scan: there are few dictionaries and their keys are adjacent, so a
+   * heap would be slower.
    */
   next(): boolean {
     this.size = 0;
@@ -49,7 +49,7 @@ export class ValueMerge {
     return this.#dictionaries[this.sources[0] ?? 0]?.valueOf(this.codes[0] ?? 0) ?? '';
   }
 
-  /** The dictionaries that have the current value, and under which codes. */
+  /** The dictionaries with the current value, and their codes. */
   visit(each: (source: number, code: number) => void): void {
     for (let at = 0; at < this.size; at++) each(this.sources[at] ?? 0, this.codes[at] ?? 0);
   }
@@ -69,7 +69,7 @@ export class ValueMerge {
     if (code !== 0) this.#keys[source] = this.#dictionaries[source]?.sortKey(code) ?? 0;
   }
 
-  /** How the next value of a dictionary stands to the first one that was found so far. */
+  /** Compares the next value of a dictionary with the smallest so far. */
   #order(source: number): number {
     if (this.size === 0) return -1;
     const first = this.sources[0] ?? 0;

@@ -2,24 +2,24 @@ import { GrowingList } from './growing-list.ts';
 import { TextNumbers } from './text-numbers.ts';
 import { orderOfTexts } from './text-order.ts';
 
-/** Rows of values after the values were sorted and became codes. */
+/** Rows of values after sorting values and replacing them by codes. */
 export interface CodedRows {
-  /** Either texts or numbers, ascending. The first has code 1. */
+  /** All texts or all numbers, ascending. The first has code 1. */
   values: readonly (string | number)[];
-  /** Where the codes of a row begin; one more than there are rows. */
+  /** Start of each row's codes, plus a final end. */
   starts: Uint32Array;
   codes: Uint32Array;
 }
 
 type Value = string | number;
 
-/** Values come row by row and are numbered as they appear; only the distinct ones are sorted. */
+/** Values arrive row by row and are numbered on first appearance; only distinct ones are sorted. */
 export class ValueRows {
   readonly #type: 'string' | 'number';
   readonly #keepsRepeats: boolean;
   readonly #texts = new TextNumbers();
   readonly #numbers = new Map<number, number>();
-  /** For each value one more than the row that had it last. */
+  /** For each value, one more than its last row. */
   readonly #lastRow = new GrowingList();
   readonly #starts = new GrowingList();
   readonly #flat = new GrowingList();
@@ -30,7 +30,7 @@ export class ValueRows {
     this.#starts.push(0);
   }
 
-  /** To the row that is open. */
+  /** Adds to the open row. */
   addAll(values: readonly Value[]): void {
     for (let at = 0; at < values.length; at++) this.#add(this.#numberOf(values[at] ?? ''));
   }

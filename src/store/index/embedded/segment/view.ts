@@ -4,7 +4,7 @@ import type { DerivedOwner, Overlay } from './overlay.ts';
 import { nowhere, type Positions } from './positions.ts';
 import type { Segment } from './segment.ts';
 
-/** A segment as of one moment: what is derived from feeds, and which documents are gone, belong to it. */
+/** A segment at one point in time, with derived fields and removals. */
 export class View {
   readonly segment: Segment;
   readonly gone: Positions;
@@ -16,7 +16,7 @@ export class View {
     this.#overlays = new Map(overlays.map((overlay) => [overlay.owner, overlay]));
   }
 
-  /** Any field, whatever its values hang on. */
+  /** Any field, of any owner. */
   field(name: string): FieldIndex {
     const owner = this.segment.collection.fields[name]?.owner ?? 'document';
     if (owner === 'document') return this.segment.field(name);

@@ -4,17 +4,17 @@ import type { FieldParts } from './field.ts';
 import { GrowingList } from './growing-list.ts';
 import { PositionBits, RoaringBitmap32, nowhere, union, type Positions } from './positions.ts';
 
-/** Which codes: a stretch, or a list that ascends. */
+/** A range of codes, or an ascending list. */
 export type CodeSet = CodeRange | Uint32Array;
 
-/** In nanoseconds or so; only their proportions matter. */
+/** Roughly nanoseconds; only the proportions matter. */
 const cost = { code: 30, position: 10, bitmap: 8000, scanned: 4, tested: 20 };
-/** More are rather marked than put into a bitmap one by one. */
+/** More positions are marked in bits rather than added to a bitmap one by one. */
 const fewPositions = 1024;
 
 /**
- * Documents that have any of the codes: looked up code by code, or, when that would be many, read off
- * the column for all documents, or for those `within` a set when the caller cares for no others.
+ * Documents with any of the codes: looked up per code or, if that is expensive, scanned from the
+ * column, for all documents or only those `within` a set.
  */
 export function withCodes(parts: FieldParts, codes: CodeSet, within: Positions | null): Positions {
   const { column, documents, dictionary } = parts;
@@ -31,7 +31,7 @@ export function withCodes(parts: FieldParts, codes: CodeSet, within: Positions |
     : column.rowsWith(marks).toPositions();
 }
 
-/** Whether to look up code by code costs less than this. */
+/** Whether looking up each code is cheaper than this. */
 function isCheaper({ postings, slots }: FieldParts, codes: CodeSet, most: number): boolean {
   let sum = sizeOf(codes) * cost.code;
   if (sum <= most) {

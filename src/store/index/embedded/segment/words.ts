@@ -6,14 +6,14 @@ import type { Postings } from './postings.ts';
 interface Parts {
   /** Of all words. */
   dictionary: TextDictionary;
-  /** By word, the labels that have it. */
+  /** By word, the labels that contain it. */
   slots: Uint32Array;
   postings: Postings;
-  /** The words of each label in their order, repeated ones too. Its rows are the codes of labels. */
+  /** The words of each label in order, with repeats. Rows are label codes. */
   column: Column;
 }
 
-/** Finds labels by their words: among the distinct ones, which are far fewer than documents. */
+/** Finds labels by their words: distinct labels are far fewer than documents. */
 export class LabelWords {
   readonly parts: Parts;
 
@@ -21,7 +21,7 @@ export class LabelWords {
     this.parts = parts;
   }
 
-  /** Codes of the labels that have the phrase, ascending. */
+  /** Codes of labels with the phrase, ascending. */
   labelsWith(phrase: Phrase): Uint32Array {
     const wanted = this.#wanted(phrase);
     const isPlain = !phrase.atEnd && !phrase.notAtStart;
@@ -30,7 +30,7 @@ export class LabelWords {
     return candidates.filter((label) => this.#matches(label, wanted, phrase));
   }
 
-  /** For each word of the phrase the words that it stands for: itself, or all that begin with it. */
+  /** For each word of the phrase, the matching words: itself, or all with the prefix. */
   #wanted({ words, goesOn }: Phrase): CodeRange[] {
     return words.map((word, at) => {
       if (goesOn && at === words.length - 1) return this.parts.dictionary.beginningWith(word);
@@ -39,7 +39,7 @@ export class LabelWords {
     });
   }
 
-  /** The labels of the word that the fewest have. */
+  /** The labels of the rarest word. */
   #candidates(wanted: readonly CodeRange[]): Uint32Array {
     let fewest = Infinity;
     let rarest: CodeRange = { from: 0, to: 0 };
