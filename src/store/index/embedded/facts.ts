@@ -1,25 +1,14 @@
 import type { Ip } from '../../../lib/ip.ts';
 import type { Values } from '../../../search/collection.ts';
+import type { FactsSource } from '../../../search/index-port.ts';
 import { derivedOwners, type DerivedOwner } from './segment/overlay.ts';
+
+export type { FactsSource } from '../../../search/index-port.ts';
 
 /** What feeds say, as of one moment. */
 export interface Facts {
   ofAddress: (ip: Ip) => Values;
   ofSoftware: (key: string) => Values;
-}
-
-/**
- * Where facts come from. Threads cannot be handed functions, so they are handed the address of a module
- * that exports `openFacts(shared): Facts`, and what it needs, which must be able to cross between threads.
- */
-export interface FactsSource {
-  /** The URL of the module. */
-  module: string;
-  shared: unknown;
-  /** Names what they say: two sources of one name say the same of everything. */
-  generation: string;
-  /** The same for each kind of key, where one can change without the other: the rest is kept as it is. */
-  parts?: Readonly<Record<DerivedOwner, string>>;
 }
 
 /** Of which keys the second says something else than the first. */

@@ -1,13 +1,6 @@
+import type { Retention } from '../../../search/index-port.ts';
 import type { Edition } from './edition.ts';
 import type { Truth } from './truth.ts';
-
-/** What is kept. What is left out is without limit. */
-export interface Retention {
-  /** Documents observed before this moment go, in ms. */
-  since?: number;
-  /** The oldest go until the file of documents holds no more than this. */
-  bytes?: number;
-}
 
 /** Ids of the documents that must go. */
 export function outdated(
