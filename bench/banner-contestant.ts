@@ -169,14 +169,10 @@ async function writeAll(
 
 /** Until merges that were put off are done. */
 async function settle(target: EmbeddedIndex<Banner>): Promise<void> {
-  const sheetsNow = () => {
-    const readiness = target.readiness();
-    return readiness.ready ? readiness.sheets : -1;
-  };
-  for (let quiet = 0, sheets = sheetsNow(); quiet < 6; quiet++) {
+  for (let quiet = 0, segments = target.segments; quiet < 6; quiet++) {
     await sleep(500);
-    if (sheetsNow() === sheets) continue;
-    sheets = sheetsNow();
+    if (target.segments === segments) continue;
+    segments = target.segments;
     quiet = -1;
   }
 }

@@ -17,7 +17,7 @@ for (const [name, text] of Object.entries(pages)) {
   process.stdout.write(`docs/reference/${name}\n`);
 }
 
-const { reportPage } = await import('../dist/domain/report-page.js');
+const { reportPage } = await import('../dist/domain/report-reference.js');
 writeFileSync(join(root, 'docs', 'report.md'), reportPage());
 process.stdout.write('docs/report.md\n');
 

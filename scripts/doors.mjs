@@ -92,7 +92,7 @@ export const doors = {
     packages: ['tldts', 'typebox'],
   },
   ip: {
-    rooms: ['errors', 'lib', 'setting', 'http', 'search', 'intel', 'cve', 'banner'],
+    rooms: ['errors', 'lib', 'setting', 'http', 'search', 'fingerprints', 'intel', 'cve', 'banner'],
     packages: ['tldts', 'typebox'],
   },
   feeds: {
@@ -174,7 +174,7 @@ export const doors = {
     packages: ['pino', 'typebox'],
   },
   reference: {
-    rooms: ['errors', 'http', 'feeds', 'config', 'service', 'cli'],
+    rooms: ['errors', 'http', 'importers', 'feeds', 'config', 'service', 'cli'],
     packages: ['typebox'],
   },
 };

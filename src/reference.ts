@@ -8,6 +8,7 @@ import { feeds } from './feeds/catalogue/index.ts';
 import { renderFeedsPage, renderLicences } from './feeds/reference.ts';
 import { code, describe, listFields, typeOf, type Field } from './http/field-list.ts';
 import type { Access, Operation } from './http/operation.ts';
+import { importers } from './importers/index.ts';
 
 /** The pages of docs/reference by file name, generated from the tables the service runs on. */
 export function referencePages(): Record<string, string> {
@@ -18,6 +19,7 @@ export function referencePages(): Record<string, string> {
     'errors.md': renderErrors(operations),
     'feeds.md': renderFeedsPage(feeds),
     'attribution.md': renderLicences(feeds),
+    'formats.md': renderFormats(),
   };
 }
 
@@ -101,6 +103,11 @@ function renderSettings(all: Record<string, TSchema>): string {
   });
   const header = ['Variable', 'In vedette.yaml', 'Type', 'Default', 'Meaning'];
   return page('Settings', ['`src/config/`', settingRules, renderTable(header, rows)]);
+}
+
+function renderFormats(): string {
+  const rows = importers.map(({ name, says }) => [code(name), says]);
+  return page('Scan formats', ['`src/importers/`', renderTable(['Format', 'What is read'], rows)]);
 }
 
 function showSetting(value: unknown): string {

@@ -1,7 +1,7 @@
 import type { Call } from '../http/operation.ts';
 import { toWireTime } from '../lib/wire-time.ts';
 import type { NameFacts } from './scan-job.ts';
-import { parseTarget } from './target.ts';
+import { targetOf } from './target.ts';
 import type { DomainWorld } from './world.ts';
 
 export type QuickView = 'hash' | 'malicious' | 'trusted';
@@ -21,7 +21,7 @@ export async function viewQuickly(
   type: QuickView,
   { world, call }: { world: DomainWorld; call: Call },
 ): Promise<QuickAnswer> {
-  const { host, domain } = parseTarget(query);
+  const { host, domain } = targetOf(query);
   const newest = await world.scanStore.newestOf(host, call.caller.accountId);
   const names = [...new Set([host, domain])];
   const listed = names.map((name) => world.nameFacts(name));

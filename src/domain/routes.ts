@@ -3,8 +3,8 @@ import { handle, type Call } from '../http/operation.ts';
 import * as contract from './contract.ts';
 import { tellLiteReport, tellReport } from './dialects.ts';
 import { viewQuickly } from './quick.ts';
-import { listOwnReports, openReport, searchReports } from './reports.ts';
-import { submitScan, tellProgress } from './scans.ts';
+import { listOwnReports, openReport, searchReports } from './find-reports.ts';
+import { submitScan, tellProgress } from './submit-scan.ts';
 import type { DomainWorld as World } from './world.ts';
 
 export type { DomainWorld } from './world.ts';

@@ -119,20 +119,29 @@ export interface ScanStore {
   find(id: string, viewer: string): Promise<Scan | null>;
 
   /**
-   * Gives a scan that waits to a holder. Accounts take turns: the one whose last turn was longest ago is next, with
-   * its oldest scan.
+   * Leases the next scan to a holder, a run of a dispatcher. Accounts take turns: the one whose last turn was longest
+   * ago is next, with its oldest scan.
    */
   lease(holder: string, until: string, mode: ScanMode): Promise<Scan | null>;
+  /** Extends every lease of a holder. */
+  renew(holder: string, until: string): Promise<void>;
+  /**
+   * Expires the leases of all other holders. Only for a ledger that one process owns alone: whatever held a lease
+   * before is dead, and there is no need to wait for it.
+   */
+  expireOthers(holder: string): Promise<void>;
+  /** Leases scans to a holder whose lease by another expired before that moment; each goes to one caller only. */
+  takeOverExpired(holder: string, until: string, before: string): Promise<Scan[]>;
   /** In how many turns it is leased: 1 is next, 0 does not wait. Scans that are asked for later may come before. */
   position(scan: Pick<Scan, 'id' | 'accountId' | 'mode'>): Promise<number>;
-  /** How far a scan is, and for how long its holder has it. */
+  /** Notes how far a scan is, and extends its lease. */
   progress(id: string, percentage: number, until: string): Promise<void>;
-  /** Puts a running scan back among those that wait; as if nobody had tried, where that is asked for. */
+  /** Queues a running scan again; `asUntried` does not count the attempt. */
   requeue(id: string, asUntried: boolean): Promise<void>;
-  /** Ends a scan once; who comes second changes nothing and is told false. */
+  /** Ends a scan once; a second call changes nothing and returns false. */
   end(id: string, outcome: Outcome, at: string): Promise<boolean>;
-  /** Scans that run in other hands than these. */
-  heldByOthers(holder: string): Promise<Scan[]>;
+  /** How many are leased, by any holder. */
+  countRunning(): Promise<number>;
   /** How many wait, of all accounts or of one. */
   countWaiting(accountId?: string): Promise<number>;
   /** Scans that have waited since before that moment. */

@@ -15,7 +15,7 @@ const hostName =
  * What people write for a site: a domain, a host, an address, a URL, in any alphabet, or made harmless as
  * `hxxp://host[.]example`. Read once, as browsers read it; what goes on from here is the parsed one.
  */
-export function parseTarget(asked: string): Target {
+export function targetOf(asked: string): Target {
   const url = readUrl(asked);
   const host = hostOf(url);
   const port = url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
@@ -37,7 +37,7 @@ export function showHost(host: string): string {
 /** Which reports somebody means who searches for this; null when it can be no target at all. */
 export function parseWanted(query: string): Wanted | null {
   try {
-    const { url, host, domain } = parseTarget(query);
+    const { url, host, domain } = targetOf(query);
     const { pathname, search } = new URL(url);
     if (pathname !== '/' || search !== '') return { by: 'url', names: bothSchemes(url) };
     return { by: host === domain ? 'domain' : 'host', names: [host] };

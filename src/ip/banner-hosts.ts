@@ -22,14 +22,10 @@ export function hostsFromBanners(
 ): HostStore {
   const tell = (page: SearchPage<Banner>) => toHost(page, sources);
   return {
-    host(ip) {
-      try {
-        const page = banners.ofAddress(ip, sources.host_banners);
-        return page instanceof Promise ? page.then(tell).catch(unseen) : tell(page);
-      } catch (error) {
-        return unseen(error);
-      }
-    },
+    host: (ip) =>
+      banners.hasNothingOf(ip)
+        ? unknownHost
+        : banners.ofAddress(ip, sources.host_banners).then(tell).catch(unseen),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Exposure } from '../intel/score.ts';
-import { isCameraTag, isPrivateDeviceTag } from '../lib/device-kinds.ts';
+import { isCameraTag, isPrivateDeviceTag } from '../fingerprints/device-kinds.ts';
 import type { Host, PortVisit, Vulnerability } from './store.ts';
 
 /** Ports through which somebody may take over a keyboard. */

@@ -62,17 +62,59 @@ export interface Written {
   unchanged: number;
 }
 
-/** Stores and finds documents. One test suite runs against every engine. */
+/**
+ * What feeds say of documents. An engine may answer in threads or processes of its own, which cannot be handed
+ * functions: so it is given the URL of a module that exports `openFacts(shared)`, and what that needs.
+ */
+export interface FactsSource {
+  module: string;
+  /** Must survive a structured clone. */
+  shared: unknown;
+  /** Two sources of one name say the same of everything. */
+  generation: string;
+  /** The same for each kind of key, where one can change without the other. */
+  parts?: Readonly<Record<'address' | 'software', string>>;
+}
+
+/** Which documents are kept. A member that is left out sets no limit. */
+export interface Retention {
+  /** Documents observed before this moment go, in ms. */
+  since?: number;
+  /** The oldest go until the documents take no more than this. */
+  bytes?: number;
+}
+
+export type Readiness =
+  | { ready: true; documents: number }
+  /** The index is being built; `done` of `total` documents. */
+  | { ready: false; done: number; total: number };
+
+/**
+ * All that the service asks of an index. One conformance suite runs on every engine behind it. Until an index is
+ * ready, questions and writes fail with `storeAway`; after `close`, with `draining`.
+ */
 export interface SearchIndex<Document> {
-  /** When it resolves, the documents are durable and searchable. */
+  /** Once it has resolved, the documents survive a kill and are found. */
   write: (documents: readonly Document[]) => Promise<Written>;
   search: (request: SearchRequest) => Promise<SearchPage<Document>>;
   facets: (request: FacetRequest) => Promise<FacetAnswer>;
-  /** Everything about one address, newest first; synchronous if there is nothing. */
-  ofAddress: (ip: Ip, limit: number) => SearchPage<Document> | Promise<SearchPage<Document>>;
-  /** All matches in order, however many, for exports and recomputation. */
+  /** Everything seen of one address, newest first. */
+  ofAddress: (ip: Ip, limit: number) => Promise<SearchPage<Document>>;
+  /**
+   * True when the index can tell at once that it has nothing of an address; an engine that would have to ask says
+   * false. Spares a million addresses of a bulk look-up the way through `ofAddress`.
+   */
+  hasNothingOf: (ip: Ip) => boolean;
+  /** All that match, in order, however many: for exports and recomputation. */
   scan: (filter: Filter) => AsyncIterable<Found<Document>>;
   /** Returns how many were removed. */
   remove: (filter: Filter) => Promise<number>;
+  /** Removes what is too old or too much; how many went. */
+  retain: (retention: Retention) => Promise<number>;
+  /** Resolves when every answer is of the new facts. */
+  setFacts: (facts: FactsSource) => Promise<void>;
+  readiness: () => Promise<Readiness>;
+  /** Resolves when questions are answered. */
+  whenReady: () => Promise<void>;
   close: () => Promise<void>;
 }

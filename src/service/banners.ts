@@ -16,13 +16,13 @@ import { tagRules, tagsOf } from '../fingerprints/tags/index.ts';
 import { importStream } from '../importers/import.ts';
 import { bannerCodec } from '../store/index/embedded/banner-codec.ts';
 import { moduleUrl } from '../lib/module-url.ts';
-import { openEmbeddedIndex, type EmbeddedIndex } from '../store/index/embedded/embedded-index.ts';
+import { openEmbeddedIndex } from '../store/index/embedded/embedded-index.ts';
 import { usualPace } from '../store/index/embedded/pace.ts';
 import { LazyIndex } from '../store/index/lazy-index.ts';
 import { bannersFile } from '../store/store.ts';
 import type { Cves } from './cves.ts';
 import type { Fingerprints } from './fingerprints.ts';
-import type { Part } from './part.ts';
+import type { Part, Status } from './part.ts';
 
 interface BannerParts {
   config: Config;
@@ -42,8 +42,6 @@ export interface Banners extends Part {
   refingerprint: Refingerprint;
 }
 
-type Index = EmbeddedIndex<Banner>;
-
 /** Claims lose weight with age, so scores are computed again even when no feed changed. */
 const agesEveryMs = 6 * 3_600_000;
 
@@ -53,7 +51,7 @@ export function openBanners(parts: BannerParts): Banners {
   const file = join(config.data, bannersFile);
   // Looked up once: no other process writes to a folder that this one holds.
   const isThere = existsSync(file);
-  const index = new LazyIndex<Banner, Index>({
+  const index = new LazyIndex<Banner>({
     isEmpty: !isThere,
     open: async () => {
       const { generation } = factsOf(parts);
@@ -65,12 +63,12 @@ export function openBanners(parts: BannerParts): Banners {
     patienceMs: config.query_ms,
   });
   const complain = (error: unknown) => log.error({ err: error }, 'banners');
-  const refresh = createRefresh(() => index.opened?.setFacts(factsOf(parts)), parts, complain);
+  const refresh = createRefresh(() => index.setFacts(factsOf(parts)), parts, complain);
   const unsubscribe = [library.onPublish(refresh.soon), cves.onChange(refresh.soon)];
   const timers = [
     setInterval(refresh.soon, agesEveryMs).unref(),
     setInterval(
-      () => void retain(index.opened, parts).catch(complain),
+      () => void retain(index, parts).catch(complain),
       config.banner_sweep_seconds * 1000,
     ).unref(),
   ];
@@ -90,10 +88,10 @@ export function openBanners(parts: BannerParts): Banners {
       if (isThere) index.open().catch(complain);
     },
     settled: async () => {
-      const opened = isThere ? await index.open() : index.opened;
-      await opened?.setFacts(factsOf(parts));
+      if (isThere) await index.open();
+      await index.setFacts(factsOf(parts));
     },
-    status: () => Promise.resolve(describe(index.opened, isThere)),
+    status: () => describe(index.opened, isThere),
     async close() {
       for (const end of unsubscribe) end();
       for (const timer of timers) clearInterval(timer);
@@ -164,7 +162,7 @@ function bookmarkIn(file: string): Bookmark {
   };
 }
 
-function openIndex(file: string, parts: BannerParts): Promise<Index> {
+function openIndex(file: string, parts: BannerParts): Promise<BannerIndex> {
   const { config, log } = parts;
   return openEmbeddedIndex<Banner>({
     file,
@@ -201,7 +199,7 @@ function factsOf({ library, cves, now }: BannerParts) {
 
 /** Runs at once the first time, then at most once per interval, never twice at a time. */
 function createRefresh(
-  work: () => Promise<void> | undefined,
+  work: () => Promise<void>,
   { config }: BannerParts,
   complain: (error: unknown) => void,
 ) {
@@ -212,13 +210,14 @@ function createRefresh(
   const run = () => {
     isWanted = false;
     isResting = true;
-    const done = work() ?? Promise.resolve();
-    void done.catch(complain).finally(() => {
-      timer = setTimeout(() => {
-        isResting = false;
-        if (isWanted) run();
-      }, pauseMs).unref();
-    });
+    void work()
+      .catch(complain)
+      .finally(() => {
+        timer = setTimeout(() => {
+          isResting = false;
+          if (isWanted) run();
+        }, pauseMs).unref();
+      });
   };
   return {
     soon: () => {
@@ -229,18 +228,18 @@ function createRefresh(
   };
 }
 
-async function retain(index: Index | undefined, { config, now }: BannerParts): Promise<void> {
+async function retain(index: BannerIndex, { config, now }: BannerParts): Promise<void> {
   const { banner_days, banner_bytes } = config;
-  if (!index?.readiness().ready || (banner_days === 0 && banner_bytes === 0)) return;
+  if (banner_days === 0 && banner_bytes === 0) return;
   await index.retain({
     ...(banner_days > 0 ? { since: now() - banner_days * 86_400_000 } : {}),
     ...(banner_bytes > 0 ? { bytes: banner_bytes } : {}),
   });
 }
 
-function describe(index: Index | undefined, isThere: boolean): { ok: boolean; detail: string } {
+async function describe(index: BannerIndex | undefined, isThere: boolean): Promise<Status> {
   if (!index) return { ok: true, detail: isThere ? 'not opened yet' : 'no banners yet' };
-  const readiness = index.readiness();
+  const readiness = await index.readiness();
   if (readiness.ready) return { ok: true, detail: `${readiness.documents} banners` };
   return { ok: false, detail: `being indexed: ${readiness.done} of ${readiness.total}` };
 }

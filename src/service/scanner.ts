@@ -6,7 +6,7 @@ import { scorePage } from '../domain/phishing/page-score.ts';
 import { scoreUrl } from '../domain/phishing/score.ts';
 import type { OpenScanner, ScannerParts } from '../domain/queue/worker.ts';
 import { softwareKey, type RunScan } from '../domain/scan-job.ts';
-import { createRunScan } from '../domain/scan.ts';
+import { createRunScan } from '../domain/run-scan.ts';
 import { keepOwnProgram } from '../domain/visit/browser/enter-cage.ts';
 import { detectOwnTechnologies, ownRules } from '../fingerprints/technologies/index.ts';
 import { TechnologySet } from '../fingerprints/technologies/set.ts';

@@ -92,8 +92,7 @@ export function openScans(parts: ScanParts): Scans {
     start() {
       background.start(async () => {
         await screenshots.removeStrays();
-        const isLeft =
-          (await store.countWaiting()) > 0 || (await store.heldByOthers('')).length > 0;
+        const isLeft = (await store.countWaiting()) > 0 || (await store.countRunning()) > 0;
         if (isLeft) dispatcher.wake();
       });
     },

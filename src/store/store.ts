@@ -1,11 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ScanStore } from '../domain/store.ts';
-import type { FeedStore } from '../feeds/store.ts';
-import type { UserStore } from '../user/store.ts';
 import { writeBackup, type BackupSummary, type Progress } from './backup.ts';
 import { bannersFile, ledgerFile } from './files.ts';
 import type { Folder } from './folder.ts';
+import type { Ledger } from './ledger-port.ts';
 import { createFeedStore } from './ledger/feeds.ts';
 import { createScanStore } from './ledger/scans.ts';
 import { openLedger } from './ledger/sqlite.ts';
@@ -14,16 +12,10 @@ import { createUserStore } from './ledger/users.ts';
 
 export { bannersFile, ledgerFile } from './files.ts';
 
-/** All storage, as the ports of the features. */
-export interface Store {
-  users: UserStore;
-  feeds: FeedStore;
-  scans: ScanStore;
-  /** Throws if the store is unavailable. */
-  ping(): Promise<void>;
-  /** A consistent copy of the data folder, while writing continues. */
+/** Everything that is kept: the ledger, and the backup of the folder around it. */
+export interface Store extends Ledger {
+  /** The whole data folder as of one instant, while writing goes on. */
   backup(file: string, progress?: Progress): Promise<BackupSummary>;
-  close(): Promise<void>;
 }
 
 /** Opens the embedded store of a locked folder. */

@@ -7,7 +7,7 @@ import { Report } from '../../src/domain/report.ts';
 import { toReportV1, toReportV2 } from '../../src/domain/report/dialects.ts';
 import { emptyReport } from '../../src/domain/report/empty.ts';
 import { toLiteReport } from '../../src/domain/report/lite.ts';
-import { reportPage } from '../../src/domain/report-page.ts';
+import { reportPage } from '../../src/domain/report-reference.ts';
 import { day, ipFacts, requestOf, startedAt, visitOf } from './visits.ts';
 
 const facts = {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { VedetteError } from '../../src/errors.ts';
-import { parseTarget, parseWanted, showHost, showUrl } from '../../src/domain/target.ts';
+import { targetOf, parseWanted, showHost, showUrl } from '../../src/domain/target.ts';
 
 const read = (text: string) => {
-  const { url, host, port, domain } = parseTarget(text);
+  const { url, host, port, domain } = targetOf(text);
   return [showUrl(url), host, port, domain];
 };
 
@@ -41,15 +41,15 @@ describe('a target', () => {
   });
 
   it('in other letters is kept as an A-label and shown as it was written', () => {
-    const { host, asked } = parseTarget('http://Bücher.example');
+    const { host, asked } = targetOf('http://Bücher.example');
     expect([host, asked, showHost(host)]).toEqual([
       'xn--bcher-kva.example',
       'http://Bücher.example',
       'bücher.example',
     ]);
     // Not the older reading of this letter, which would be another domain.
-    expect(parseTarget('faß.example').host).toBe('xn--fa-hia.example');
-    expect(parseTarget('例え。テスト').host).toBe('xn--r8jz45g.xn--zckzah');
+    expect(targetOf('faß.example').host).toBe('xn--fa-hia.example');
+    expect(targetOf('例え。テスト').host).toBe('xn--r8jz45g.xn--zckzah');
   });
 
   it('is refused for what no browser should be sent to', () => {
@@ -69,7 +69,7 @@ describe('a target', () => {
     ];
     for (const text of bad) {
       if (text === 'shop_.example.') continue; // an underscore is odd, but in use
-      expect(() => parseTarget(text), text).toThrow(VedetteError);
+      expect(() => targetOf(text), text).toThrow(VedetteError);
     }
   });
 
@@ -78,13 +78,13 @@ describe('a target', () => {
       fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.domain(), fc.ipV6(), fc.ipV4()), (text) => {
         let target;
         try {
-          target = parseTarget(text);
+          target = targetOf(text);
         } catch (error) {
           expect(error).toBeInstanceOf(VedetteError);
           expect(parseWanted(text)).toBeNull();
           return;
         }
-        const again = parseTarget(target.url);
+        const again = targetOf(target.url);
         expect({ ...again, asked: target.asked }).toEqual(target);
         expect(target.host).toMatch(/^[\x21-\x7e]+$/);
         expect(parseWanted(text)).not.toBeNull();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Banner, BannerIndex } from '../../src/banner/store.ts';
+import type { Banner } from '../../src/banner/store.ts';
 import { emptyCatalogue } from '../../src/cve/catalogue.ts';
 import { hostsFromBanners } from '../../src/ip/banner-hosts.ts';
 import type { Explanation } from '../../src/ip/explanation.ts';
@@ -38,9 +38,9 @@ it('an answer that could not wait for banners says so, and later ones do not wai
   const { index: whole } = other.running.service.banners;
   const gate = { open: (): void => undefined };
   const opened = new Promise<void>((resolve) => (gate.open = resolve));
-  const index = new LazyIndex<Banner, ReturnType<typeof withReadiness>>({
+  const index = new LazyIndex<Banner>({
     isEmpty: false,
-    open: () => opened.then(() => withReadiness(whole)),
+    open: () => opened.then(() => whole),
     patienceMs: 300,
   });
   const sources = { cves: () => emptyCatalogue, host_cves: 1, host_banners: 10 };
@@ -62,10 +62,4 @@ it('an answer that could not wait for banners says so, and later ones do not wai
   gate.open();
   await expect.poll(async () => (await lookUp(server)).ports).toBe(1);
   expect((await lookUp(server)).not_asked).toEqual([]);
-});
-
-const withReadiness = (index: BannerIndex) => ({
-  ...index,
-  readiness: () => ({ ready: true }),
-  whenReady: () => Promise.resolve(),
 });

@@ -166,7 +166,7 @@ describe('icons of reports', () => {
     const { changes } = database.prepare('DELETE FROM schema_step WHERE version > 3').run();
     if (changes > 0) {
       database.exec(
-        `DROP TABLE favicon; DROP TABLE scan_turn; DROP INDEX scan_waiting;
+        `DROP TABLE favicon; DROP TABLE scan_turn; DROP INDEX scan_waiting; DROP INDEX scan_running;
         ALTER TABLE api_key DROP COLUMN http_status`,
       );
     }

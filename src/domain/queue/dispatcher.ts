@@ -34,11 +34,11 @@ export interface DispatcherParts {
 }
 
 const mostAttempts = 2;
-/** How often it is looked for scans that have waited too long. */
-const lookEveryMs = 5_000;
+/** How often leases are renewed, expired ones taken over, and scans failed that have waited too long. */
+const sweepEveryMs = 5_000;
 const retryMs = 2_000;
-/** Longer than any scan may take: only a dead dispatcher lets it pass. */
-const leaseSlackMs = 30_000;
+/** Several sweeps: only a dispatcher that is dead, or stopped for long, lets its leases expire. */
+const leaseMs = 60_000;
 /** Later than any scan was asked for. */
 const endOfTime = '9999-12-31T23:59:59.999Z';
 
@@ -54,7 +54,7 @@ export class Dispatcher {
   readonly #ready = new Set<ScanWorker>();
   readonly #background: Background;
   #tookOver: Promise<void> | undefined;
-  #look: NodeJS.Timeout | undefined;
+  #sweeping: NodeJS.Timeout | undefined;
   #pumping: Promise<void> | undefined;
   #isAsked = false;
   #isDraining = false;
@@ -79,11 +79,11 @@ export class Dispatcher {
     return withoutFolders(this.#workers.trouble);
   }
 
-  /** There may be something to do. What a dead process left is taken over the first time. */
+  /** There may be something to do. */
   wake(): void {
     if (this.#isDraining) return;
     this.#tookOver ??= this.#takeOver();
-    this.#look ??= setInterval(() => this.#expire(), lookEveryMs).unref();
+    this.#sweeping ??= setInterval(() => this.#sweep(), sweepEveryMs).unref();
     this.#workers.start();
     this.#pump();
   }
@@ -91,14 +91,14 @@ export class Dispatcher {
   /** Starts nothing more; what does not end in time waits for the next start. */
   async drain(patienceMs: number): Promise<void> {
     this.#isDraining = true;
-    clearInterval(this.#look);
+    clearInterval(this.#sweeping);
     const deadline = performance.now() + patienceMs;
     while (this.#held.size > 0 && performance.now() < deadline) await sleep(20);
   }
 
   async close(): Promise<void> {
     this.#isDraining = true;
-    clearInterval(this.#look);
+    clearInterval(this.#sweeping);
     await this.#pumping;
     await this.#tookOver;
     await this.#background.close();
@@ -111,15 +111,22 @@ export class Dispatcher {
     }
   }
 
-  /** The lock of the data folder is ours, so whoever held these is dead. */
+  /** This process holds the lock of the data folder, so earlier holders are dead: nothing waits for their leases. */
   async #takeOver(): Promise<void> {
     try {
-      for (const scan of await this.#parts.store.heldByOthers(this.#holder)) {
-        await this.#tryAgain(scan);
-      }
+      await this.#parts.store.expireOthers(this.#holder);
+      await this.#takeOverExpired();
     } catch (error) {
       this.#parts.complain(error);
       this.#tookOver = undefined;
+    }
+  }
+
+  async #takeOverExpired(): Promise<void> {
+    const { store, now } = this.#parts;
+    const before = new Date(now()).toISOString();
+    for (const scan of await store.takeOverExpired(this.#holder, this.#leaseUntil(), before)) {
+      await this.#tryAgain(scan);
     }
   }
 
@@ -146,7 +153,7 @@ export class Dispatcher {
       while (await this.#handOutOne('lite')) continue;
     } catch (error) {
       this.#parts.complain(error);
-      await sleep(retryMs); // the store is away; `expire` asks again
+      await sleep(retryMs); // the store is away; the next sweep asks again
     }
   }
 
@@ -243,11 +250,13 @@ export class Dispatcher {
     }
   }
 
-  /** Nobody waits for ever, not even when no worker can be started. */
-  #expire(): void {
+  /** A scan that waits too long fails, even when no worker can be started. */
+  #sweep(): void {
     const { store, settings, now, fail } = this.#parts;
     const before = new Date(now() - settings.scan_wait_seconds * 1000).toISOString();
     this.#background.start(async () => {
+      if (this.#held.size > 0) await store.renew(this.#holder, this.#leaseUntil());
+      await this.#takeOverExpired();
       for (const scan of await store.waitingSince(before)) {
         await fail(scan, 'No worker became free in time.');
       }
@@ -256,7 +265,6 @@ export class Dispatcher {
   }
 
   #leaseUntil(): string {
-    const { scan_kill_seconds } = this.#parts.settings;
-    return new Date(this.#parts.now() + scan_kill_seconds * 1000 + leaseSlackMs).toISOString();
+    return new Date(this.#parts.now() + leaseMs).toISOString();
   }
 }

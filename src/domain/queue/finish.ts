@@ -1,4 +1,4 @@
-import { factsOf } from '../report-facts.ts';
+import { factsOf } from '../listed-facts.ts';
 import type { ScanEnd } from '../scan-job.ts';
 import type { Screenshots } from '../screenshots.ts';
 import type { Outcome, PictureFile, Scan, ScanStore } from '../store.ts';

@@ -7,7 +7,7 @@ import {
   moveInto,
   ownGroup,
   removeGroup,
-} from '../../lib/control-group.ts';
+} from './control-group.ts';
 
 /** Control groups of workers: in its own, a worker makes one for each browser. */
 export interface WorkerGroups {

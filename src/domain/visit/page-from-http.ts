@@ -2,7 +2,6 @@ import { readHtmlHead } from '../../lib/html-head.ts';
 import type { Answer, Page } from '../visit.ts';
 import { readElements, type Element } from './elements.ts';
 import { elementsInHtml } from './html-elements.ts';
-import { guessLanguage } from './language.ts';
 import { cut, cutBytes, most } from './limits.ts';
 
 /** What can be told of a page that no browser opened. Null when the last answer was none. */
@@ -22,7 +21,7 @@ export function pageFromHttp(
     html: isPage ? last.body : '',
     text,
     title: isPage ? cutBytes(readHtmlHead(last.body).title, most.titleBytes) : '',
-    language: language || guessLanguage(text),
+    language,
     requests: answers.map(toRequest),
     cookies: answers.flatMap(cookiesOf).slice(0, most.cookies),
     frames: [

@@ -1,4 +1,4 @@
-import { deviceKinds } from '../../lib/device-kinds.ts';
+import { deviceKinds } from '../device-kinds.ts';
 import { defineTags, type TagRule } from './rule.ts';
 
 type Kind = keyof typeof deviceKinds;

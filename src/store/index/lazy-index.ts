@@ -1,43 +1,36 @@
 import { VedetteError } from '../../errors.ts';
-import type { SearchIndex } from '../../search/index-port.ts';
+import type { Readiness, SearchIndex } from '../../search/index-port.ts';
 
-interface Openable<Document> extends SearchIndex<Document> {
-  readiness: () => { ready: boolean };
-  whenReady: () => Promise<void>;
-}
-
-interface LazyParts<Index> {
-  /** Whether the last run stored anything: an empty index answers without being opened. */
+interface LazyParts<Document> {
+  /** Whether a last run left anything: an index of nothing answers without being opened. */
   isEmpty: boolean;
-  open: () => Promise<Index>;
-  /** How long a query waits for an index that is not ready. */
+  open: () => Promise<SearchIndex<Document>>;
+  /** How long a question waits for an index that is not ready yet. */
   patienceMs: number;
 }
 
 /**
- * An index opened on first use: most commands need none, and a server without documents needs no
- * threads. A failed opening is reported to the caller and retried.
+ * An index that is opened when it is first needed: most commands need none, and a server without documents needs
+ * no threads. The caller whose question opened it sees a failed opening, and the next question tries again.
  */
-export class LazyIndex<
-  Document,
-  Index extends Openable<Document>,
-> implements SearchIndex<Document> {
-  readonly #parts: LazyParts<Index>;
-  #opening: Promise<Index> | undefined;
-  #opened: Index | undefined;
+export class LazyIndex<Document> implements SearchIndex<Document> {
+  readonly #parts: LazyParts<Document>;
+  #opening: Promise<SearchIndex<Document>> | undefined;
+  #opened: SearchIndex<Document> | undefined;
+  /** When the opening began. */
   #since = 0;
   #isClosed = false;
 
-  constructor(parts: LazyParts<Index>) {
+  constructor(parts: LazyParts<Document>) {
     this.#parts = parts;
   }
 
-  /** Undefined before first use. */
-  get opened(): Index | undefined {
+  /** Undefined before it was needed. */
+  get opened(): SearchIndex<Document> | undefined {
     return this.#opened;
   }
 
-  open(): Promise<Index> {
+  open(): Promise<SearchIndex<Document>> {
     if (this.#isClosed) return Promise.reject(new Error('the index is closed'));
     if (this.#opening) return this.#opening;
     this.#since = performance.now();
@@ -72,16 +65,35 @@ export class LazyIndex<
     return (await this.#ready()).facets(request);
   };
 
-  readonly ofAddress: SearchIndex<Document>['ofAddress'] = (ip, limit) => {
-    if (this.#hasNothing()) return { count: 0, rows: [] };
-    if (this.#opened?.readiness().ready) return this.#opened.ofAddress(ip, limit);
-    return this.#soonReady().then((index) => index.ofAddress(ip, limit));
+  readonly hasNothingOf: SearchIndex<Document>['hasNothingOf'] = (ip) =>
+    this.#hasNothing() || (this.#opened?.hasNothingOf(ip) ?? false);
+
+  readonly ofAddress: SearchIndex<Document>['ofAddress'] = async (ip, limit) => {
+    if (this.hasNothingOf(ip)) return { count: 0, rows: [] };
+    return (await this.#soonReady()).ofAddress(ip, limit);
   };
 
   readonly scan: SearchIndex<Document>['scan'] = (filter) => this.#scan(filter);
 
   readonly remove: SearchIndex<Document>['remove'] = async (filter) =>
     this.#hasNothing() ? 0 : (await this.#ready()).remove(filter);
+
+  readonly retain: SearchIndex<Document>['retain'] = async (retention) =>
+    (await this.readiness()).ready ? ((await this.#opened?.retain(retention)) ?? 0) : 0;
+
+  /** An index that is not open yet is opened with the facts of that moment. */
+  readonly setFacts: SearchIndex<Document>['setFacts'] = async (facts) => {
+    await this.#opened?.setFacts(facts);
+  };
+
+  readonly readiness = async (): Promise<Readiness> => {
+    if (this.#hasNothing()) return { ready: true, documents: 0 };
+    return (await this.#opened?.readiness()) ?? { ready: false, done: 0, total: 0 };
+  };
+
+  readonly whenReady = async (): Promise<void> => {
+    if (!this.#hasNothing()) await (await this.open()).whenReady();
+  };
 
   readonly close = async (): Promise<void> => {
     this.#isClosed = true;
@@ -93,27 +105,21 @@ export class LazyIndex<
     if (!this.#hasNothing()) yield* (await this.#ready()).scan(filter);
   }
 
-  /**
-   * Waits briefly for an index that is being opened; rebuilding takes longer, and fails with that
-   * reason.
-   */
-  #ready(): Promise<Index> {
+  /** Waits a little for an index that is being opened. A rebuild takes longer, and the question fails with `storeAway`. */
+  #ready(): Promise<SearchIndex<Document>> {
     return this.#readyWithin(this.#parts.patienceMs);
   }
 
-  /**
-   * Callers that can do without the index wait for a quick opening, but not on every call during a
-   * slow one.
-   */
-  #soonReady(): Promise<Index> {
+  /** Waits for the end of a quick opening, but not once per question while a slow one goes on. */
+  #soonReady(): Promise<SearchIndex<Document>> {
     const opening = this.open();
     const waited = performance.now() - this.#since;
     void opening.catch(() => undefined); // reported below
     return this.#readyWithin(Math.max(0, this.#parts.patienceMs - waited));
   }
 
-  async #readyWithin(patienceMs: number): Promise<Index> {
-    if (this.#opened?.readiness().ready) return this.#opened;
+  async #readyWithin(patienceMs: number): Promise<SearchIndex<Document>> {
+    if (this.#opened && (await this.#opened.readiness()).ready) return this.#opened;
     const ready = this.open().then((index) => index.whenReady());
     let timer: NodeJS.Timeout | undefined;
     const enough = new Promise<void>((resolve) => {

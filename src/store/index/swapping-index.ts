@@ -18,7 +18,7 @@ interface Lease<Index> {
  */
 export class SwappingIndex<
   Document,
-  Index extends Reading<Document> & Closing,
+  Index extends Reading<Document> & Closing = SearchIndex<Document>,
 > implements Reading<Document> {
   #lease: Lease<Index> | undefined;
   /** Replaced but not closed yet. */

@@ -17,6 +17,7 @@ export const steps: readonly Step[] = [
   createTurns,
   boundRates,
   letKeysChooseHttpStatus,
+  indexLeases,
 ];
 
 export async function migrate(db: Kysely<LedgerTables>, now: () => number): Promise<void> {
@@ -289,4 +290,15 @@ async function boundRates(db: Transaction<LedgerTables>): Promise<void> {
 /** Null means the server setting. */
 async function letKeysChooseHttpStatus(db: Transaction<LedgerTables>): Promise<void> {
   await db.schema.alterTable('api_key').addColumn('http_status', 'text').execute();
+}
+
+/** Expired leases are looked for every few seconds, in a ledger of any size. */
+async function indexLeases(db: Transaction<LedgerTables>): Promise<void> {
+  await db.schema
+    .createIndex('scan_running')
+    .ifNotExists()
+    .on('scan')
+    .columns(['lease_until', 'holder'])
+    .where(sql.ref('state'), '=', 'running')
+    .execute();
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { ChargedPot, NewScan, Outcome, ScanStore } from '../../domain/store.ts';
 import { createQueueQueries } from './scan-queue.ts';
 import { createReportQueries, toScan, visibleTo } from './reports.ts';
@@ -101,8 +101,43 @@ function openKeyOf({ accountId, mode, isPrivate, url }: NewScan): string {
   return createHash('sha256').update(parts).digest('hex');
 }
 
-function leaseQueries(db: Ledger): Part<'progress' | 'requeue' | 'end'> {
+/** Written out: SQLite uses the index of leases only where the state is known beforehand. */
+const runningState = sql.lit('running' as const);
+
+/** Earlier than any moment at which a lease may be looked at. */
+const longAgo = new Date(0).toISOString();
+
+function leaseQueries(
+  db: Ledger,
+): Part<'renew' | 'expireOthers' | 'takeOverExpired' | 'progress' | 'requeue' | 'end'> {
   return {
+    async renew(holder, until) {
+      await db
+        .updateTable('scan')
+        .set({ lease_until: until })
+        .where('state', '=', runningState)
+        .where('holder', '=', holder)
+        .execute();
+    },
+    async expireOthers(holder) {
+      await db
+        .updateTable('scan')
+        .set({ lease_until: longAgo })
+        .where('state', '=', runningState)
+        .where((where) => where.or([where('holder', 'is', null), where('holder', '!=', holder)]))
+        .execute();
+    },
+    async takeOverExpired(holder, until, before) {
+      const rows = await db
+        .updateTable('scan')
+        .set({ holder, lease_until: until })
+        .where('state', '=', runningState)
+        .where('lease_until', '<', before)
+        .where((where) => where.or([where('holder', 'is', null), where('holder', '!=', holder)]))
+        .returningAll()
+        .execute();
+      return rows.sort((one, other) => one.sequence - other.sequence).map(toScan);
+    },
     async progress(id, percentage, until) {
       await db
         .updateTable('scan')
@@ -196,17 +231,15 @@ async function refund(
   }
 }
 
-function waitingQueries(db: Ledger): Part<'heldByOthers' | 'waitingSince'> {
+function waitingQueries(db: Ledger): Part<'countRunning' | 'waitingSince'> {
   return {
-    async heldByOthers(holder) {
-      const rows = await db
+    async countRunning() {
+      const { running } = await db
         .selectFrom('scan')
-        .selectAll()
-        .where('state', '=', 'running')
-        .where((where) => where.or([where('holder', 'is', null), where('holder', '!=', holder)]))
-        .orderBy('sequence')
-        .execute();
-      return rows.map(toScan);
+        .select((select) => select.fn.countAll<number>().as('running'))
+        .where('state', '=', runningState)
+        .executeTakeFirstOrThrow();
+      return running;
     },
     async waitingSince(before) {
       const rows = await db

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readElements } from '../../../src/domain/visit/elements.ts';
 import { elementsInHtml } from '../../../src/domain/visit/html-elements.ts';
-import { guessLanguage } from '../../../src/domain/visit/language.ts';
 import { cutBytes } from '../../../src/domain/visit/limits.ts';
 
 const read = (html: string) => readElements(elementsInHtml(html), 'https://site.example/dir/page');
@@ -100,18 +99,6 @@ describe('elements of a document', () => {
       ),
       { seed: 7 },
     );
-  });
-});
-
-describe('the language of a text', () => {
-  it.each([
-    ['en', 'This is the page of the harbour and you are welcome with your boat'],
-    ['de', 'Das ist die Seite und sie ist nicht für Boote auf der See'],
-    ['ru', 'Добро пожаловать на сайт'],
-    ['ja', 'ようこそ東京港へ'],
-    ['', 'xyzzy'],
-  ])('is %s', (language, text) => {
-    expect(guessLanguage(text)).toBe(language);
   });
 });
 

@@ -1,7 +1,7 @@
 // A scan in a process of its own, as an unprivileged user: a browser never runs as root, and tests may.
 // Loads the build, leaves root, then answers each message { job, options } with { end } or { fault }.
 import { needs } from '../../../dist/domain/needs.js';
-import { createRunScan } from '../../../dist/domain/scan.js';
+import { createRunScan } from '../../../dist/domain/run-scan.js';
 import { loadScanner } from '../../../dist/service/scanner.js';
 import { createReservedTable } from '../../../dist/intel/reserved.js';
 

@@ -67,15 +67,14 @@ export function indexConformance(name: string, open: OpenEngine): void {
       });
     });
 
-    it('by its address, and at once when there is nothing', async () => {
+    it('by its address, and never denied by the quick answer', async () => {
       await withEngine(open, 21, async ({ engine, documents, agree }) => {
         await agree.write(documents);
         for (const text of ['192.0.2.1', '2001:db8::1', '203.0.113.77', '2001:db8:2::']) {
           const ip = parseIp(text)!;
           const expected = documents.filter(({ address }) => address === text);
-          const answer = engine.index.ofAddress(ip, 1_000);
-          expect(answer instanceof Promise).toBe(expected.length > 0);
-          const { count, rows } = await answer;
+          if (expected.length > 0) expect(engine.index.hasNothingOf(ip)).toBe(false);
+          const { count, rows } = await engine.index.ofAddress(ip, 1_000);
           expect(count).toBe(expected.length);
           expect(rows.map(({ document }) => document)).toEqual(expect.arrayContaining(expected));
         }
@@ -132,6 +131,39 @@ export function indexConformance(name: string, open: OpenEngine): void {
         }
         await agree.remove(every);
         await agree.write(documents);
+      });
+    });
+
+    it('when it is older than what is kept', async () => {
+      await withEngine(open, 41, async ({ engine, documents, agree }) => {
+        await agree.write(documents);
+        const all = { filter: every, offset: 0, limit: 1 };
+        const { count } = await engine.index.search(all);
+        expect(count).toBeGreaterThan(0);
+        expect(await engine.index.retain({})).toBe(0);
+        expect(await engine.index.retain({ since: 8_640_000_000_000_000 })).toBe(count);
+        expect(await engine.index.search(all)).toEqual({ count: 0, rows: [] });
+      });
+    });
+  });
+
+  describe(`${name}: an index`, () => {
+    it('says when it is ready, and how many documents it has', async () => {
+      await withEngine(open, 50, async ({ engine, documents }) => {
+        await engine.index.whenReady();
+        expect(await engine.index.readiness()).toEqual({ ready: true, documents: 0 });
+        const { added } = await engine.index.write(documents);
+        expect(await engine.index.readiness()).toEqual({ ready: true, documents: added });
+      });
+    });
+
+    it('refuses questions once it is closed', async () => {
+      await withEngine(open, 51, async ({ engine, documents }) => {
+        await engine.index.write(documents);
+        await engine.close();
+        const asked = engine.index.search({ filter: every, offset: 0, limit: 1 });
+        await expect(asked).rejects.toMatchObject({ code: 'draining' });
+        expect(await engine.index.readiness()).toMatchObject({ ready: false });
       });
     });
   });

@@ -160,10 +160,10 @@ describe('threads', () => {
     await expect(index.write([document(99, { software: 'ends its writer' })])).rejects.toThrow(
       /thread .* ended/,
     );
-    expect(index.readiness().ready).toBe(false);
+    expect((await index.readiness()).ready).toBe(false);
     await expect(index.write(documents(1))).rejects.toThrow(new VedetteError('storeAway'));
     await index.whenReady();
-    expect(index.readiness().ready).toBe(true);
+    expect((await index.readiness()).ready).toBe(true);
     expect(await index.write(documents(21))).toEqual({ added: 1, replaced: 0, unchanged: 20 });
     expect((await index.search(older)).count).toBe(21);
     expect(faults).toHaveLength(1);
@@ -190,11 +190,11 @@ describe('an index that cannot answer', () => {
 
     const again = await openEmbeddedIndex<PlainDocument>(parts);
     onTestFinished(() => again.close());
-    expect(again.readiness()).toMatchObject({ ready: false });
+    expect(await again.readiness()).toMatchObject({ ready: false });
     const ask = () => again.search({ filter: every, offset: 0, limit: 1 });
     await expect(ask()).rejects.toThrow(new VedetteError('storeAway'));
     await again.whenReady();
-    expect(again.readiness()).toMatchObject({ ready: true, documents: 300 });
+    expect(await again.readiness()).toMatchObject({ ready: true, documents: 300 });
     expect((await ask()).count).toBe(300);
   });
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { StartError } from '../../../src/errors.ts';
 import { every } from '../../../src/search/filter.ts';
 import { verifyDocuments } from '../../../src/store/index/embedded/schema.ts';
+import { copySnapshot } from '../../../src/store/sqlite-file.ts';
 import { temporaryFolder } from '../../harness.ts';
 import { openPlain, plainParts, plainSource } from './embedded.ts';
 import { documents, facts, open } from './plain-index.ts';
@@ -14,7 +15,7 @@ describe('a copy of the documents', () => {
     const index = await open(parts);
     await index.write(documents(50));
     const other = plainParts(temporaryFolder(), facts);
-    const copying = index.copyTo(other.file);
+    const copying = copySnapshot(parts.file, other.file);
     await index.write(documents(60));
     await copying;
     verifyDocuments(other.file, codec);

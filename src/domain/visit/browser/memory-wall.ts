@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { removeGroup, tell } from '../../../lib/control-group.ts';
+import { removeGroup, tell } from '../../queue/control-group.ts';
 
 /** A control group of one browser. The kernel ends all of it when it takes more memory than it may. */
 export interface MemoryWall {

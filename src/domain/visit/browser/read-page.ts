@@ -1,6 +1,5 @@
 import type { Gap, Page } from '../../visit.ts';
 import { readElements } from '../elements.ts';
-import { guessLanguage } from '../language.ts';
 import { cutBytes, most } from '../limits.ts';
 import * as collect from './collect.ts';
 import { readCookies } from './cookies.ts';
@@ -99,7 +98,7 @@ function readDocuments(documents: readonly Document[], asked: string): FromDocum
     text: main.text,
     iconUrls,
     title: cutBytes(main.title, most.titleBytes),
-    language: language || guessLanguage(main.text),
+    language,
     links: all.flatMap(({ links }) => links).slice(0, most.links),
     forms: all.flatMap(({ forms }) => forms).slice(0, most.forms),
     // Those with an address come from the network log, with their text.

@@ -6,20 +6,20 @@ import type { Filter } from '../../../search/filter.ts';
 import type {
   FacetAnswer,
   FacetRequest,
+  FactsSource,
   Found,
+  Readiness,
+  Retention,
   SearchIndex,
   SearchPage,
   SearchRequest,
   Written,
 } from '../../../search/index-port.ts';
-import { copySnapshot } from '../../sqlite-file.ts';
 import type { Codec } from './codec.ts';
 import { Edition } from './edition.ts';
-import type { FactsSource } from './facts.ts';
 import type { KindSource } from './kind.ts';
 import type { Pace } from './pace.ts';
 import { ReaderPool } from './reader-pool.ts';
-import type { Retention } from './retention.ts';
 import { Thread } from './thread.ts';
 import type { WriterData, WriterNews } from './writer-thread.ts';
 
@@ -45,11 +45,6 @@ export interface EmbeddedParts<Document> {
   /** Recovered errors, for the log. */
   onFault: (error: Error) => void;
 }
-
-export type Readiness =
-  | { ready: true; documents: number; sheets: number }
-  /** Derived data is being rebuilt. */
-  | { ready: false; done: number; total: number };
 
 const restartMs = 1_000;
 /** Rows per fetch in a scan: some ten milliseconds of a reader's time. */
@@ -100,13 +95,17 @@ export class EmbeddedIndex<Document> implements SearchIndex<Document> {
     this.#whenReady = opened;
   }
 
-  readiness(): Readiness {
-    return this.#readiness;
+  readiness(): Promise<Readiness> {
+    return Promise.resolve(this.#readiness);
   }
 
-  /** Resolves when queries can be answered. */
   whenReady(): Promise<void> {
     return this.#whenReady;
+  }
+
+  /** How many segments answers are read from; benches wait until merges are done. */
+  get segments(): number {
+    return this.#edition.sheets.length;
   }
 
   async write(documents: readonly Document[]): Promise<Written> {
@@ -133,9 +132,12 @@ export class EmbeddedIndex<Document> implements SearchIndex<Document> {
     return this.#ask('facets', request);
   }
 
-  ofAddress(ip: Ip, limit: number): SearchPage<Document> | Promise<SearchPage<Document>> {
-    this.#demandReady();
-    if (!this.#edition.hasAddress(ip)) return { count: 0, rows: [] };
+  hasNothingOf(ip: Ip): boolean {
+    return this.#readiness.ready && !this.#edition.hasAddress(ip);
+  }
+
+  async ofAddress(ip: Ip, limit: number): Promise<SearchPage<Document>> {
+    if (this.hasNothingOf(ip)) return { count: 0, rows: [] };
     const range =
       ip.family === 4
         ? ({ family: 4, first: ip.value, last: ip.value } as const)
@@ -155,22 +157,15 @@ export class EmbeddedIndex<Document> implements SearchIndex<Document> {
     return this.#writer.ask('remove', ids);
   }
 
-  /** Removes documents over the limits; returns how many. */
   async retain(retention: Retention): Promise<number> {
     this.#demandReady();
     return this.#writer.ask('retain', retention);
   }
 
-  /** Resolves when every answer uses the new facts. */
   async setFacts(facts: FactsSource): Promise<void> {
     this.#facts = facts;
     await this.#whenReady;
     await this.#writer.ask('setFacts', facts);
-  }
-
-  /** Copies the documents as of now: call it, then await it. */
-  copyTo(target: string): Promise<void> {
-    return copySnapshot(this.#parts.file, target);
   }
 
   async close(): Promise<void> {
@@ -200,8 +195,7 @@ export class EmbeddedIndex<Document> implements SearchIndex<Document> {
   }
 
   #beReady(): void {
-    const { count, sheets } = this.#edition;
-    this.#readiness = { ready: true, documents: count, sheets: sheets.length };
+    this.#readiness = { ready: true, documents: this.#edition.count };
   }
 
   #startWriter(): Thread<WriterNews> {

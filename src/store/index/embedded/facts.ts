@@ -1,27 +1,17 @@
 import type { Ip } from '../../../lib/ip.ts';
 import type { Values } from '../../../search/collection.ts';
+import type { FactsSource } from '../../../search/index-port.ts';
 import { derivedOwners, type DerivedOwner } from './segment/overlay.ts';
 
-/** Feed data at one point in time. */
+export type { FactsSource } from '../../../search/index-port.ts';
+
+/** What feeds say, as of one moment. */
 export interface Facts {
   ofAddress: (ip: Ip) => Values;
   ofSoftware: (key: string) => Values;
 }
 
-/**
- * Source of facts. Functions cannot be passed to threads, so this is the URL of a module that
- * exports `openFacts(shared): Facts`, and its transferable input.
- */
-export interface FactsSource {
-  module: string;
-  shared: unknown;
-  /** Identifies the content: equal generations give equal facts. */
-  generation: string;
-  /** The same per owner, so that unchanged overlays can be kept. */
-  parts?: Readonly<Record<DerivedOwner, string>>;
-}
-
-/** Owners whose facts differ. */
+/** Of which keys the second says something else than the first. */
 export function changedOwners(
   { parts: former }: FactsSource,
   { parts: next }: FactsSource,

@@ -1,15 +1,8 @@
+import type { Retention } from '../../../search/index-port.ts';
 import type { Edition } from './edition.ts';
 import type { Truth } from './truth.ts';
 
-/** Retention limits; absent ones do not apply. */
-export interface Retention {
-  /** Remove documents observed before this time, in ms. */
-  since?: number;
-  /** Remove the oldest documents until the file is within this size. */
-  bytes?: number;
-}
-
-/** Ids of the documents to remove. */
+/** Ids of the documents that must go. */
 export function outdated(
   edition: Edition,
   truth: Pick<Truth<unknown>, 'usedBytes' | 'turn' | 'reader'>,

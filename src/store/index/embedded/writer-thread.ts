@@ -1,11 +1,12 @@
 import { workerData } from 'node:worker_threads';
+import type { Retention } from '../../../search/index-port.ts';
 import { Edition, type SheetChange } from './edition.ts';
 import { openFacts, type FactsSource } from './facts.ts';
 import { openKind, type Kind, type KindSource } from './kind.ts';
 import { makeFolder } from './manifest.ts';
 import { openShelf } from './opening.ts';
 import type { Pace } from './pace.ts';
-import { outdated, type Retention } from './retention.ts';
+import { outdated } from './retention.ts';
 import { answer, giveWay, tellNews } from './thread.ts';
 import { Truth } from './truth.ts';
 import { Upkeep } from './upkeep.ts';

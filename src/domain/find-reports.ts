@@ -3,7 +3,7 @@ import { VedetteError } from '../errors.ts';
 import type { Call } from '../http/operation.ts';
 import { toWireTime } from '../lib/wire-time.ts';
 import type { OwnReportList, OwnReportRow } from './rows.ts';
-import { findScan } from './scans.ts';
+import { findScan } from './submit-scan.ts';
 import type { KeptReport, ReportPage, ReportRow, ScanMode } from './store.ts';
 import { parseWanted, showUrl } from './target.ts';
 import type { DomainWorld } from './world.ts';

@@ -3,7 +3,7 @@ import { VedetteError } from '../errors.ts';
 import type { Call } from '../http/operation.ts';
 import type { Progress } from './progress.ts';
 import type { Scan, ScanMode } from './store.ts';
-import { parseTarget, showUrl } from './target.ts';
+import { targetOf, showUrl } from './target.ts';
 import type { DomainWorld } from './world.ts';
 
 export interface ScanRequest {
@@ -20,7 +20,7 @@ export async function submitScan(
   world: DomainWorld,
   { caller, waive }: Call,
 ): Promise<{ query: string; id: string }> {
-  const target = parseTarget(query);
+  const target = targetOf(query);
   const why = world.refuseTarget(target);
   if (why !== '') throw new VedetteError('scanTargetUnusable', { why });
   const { url, host, domain, asked } = target;

@@ -1,0 +1,154 @@
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+/** One file that a recipe touches, and what it does to its text; '' for a file that is new. */
+type Step = readonly [file: string, change: (text: string) => string];
+
+const write =
+  (text: string): Step[1] =>
+  () =>
+    text;
+/** Adds a line to a list, and the import that it needs. */
+const list =
+  (module: string, name: string): Step[1] =>
+  (text) =>
+    `import { ${name} } from '${module}';\n` +
+    text.replace(/(export const \w+: readonly \w+\[\] = \[)/, `$1\n  ${name},`);
+const after =
+  (mark: string, added: string): Step[1] =>
+  (text) =>
+    text.replace(mark, `${mark}${added}`);
+
+/** The recipes of CONTRIBUTING.md. What each may cost is two files; documentation is generated. */
+const recipes: Record<string, readonly Step[]> = {
+  feed: [
+    [
+      'feeds/catalogue/sample-list.ts',
+      write(`import { defineFeed, rangeOf } from '../feed.ts';
+import { ipList } from '../formats/ip-list.ts';
+export const sampleList = defineFeed({
+  name: 'sample-list', title: 'Sample', says: 'samples', sources: [{ url: 'https://list.example/' }],
+  format: 'ip', licence: 'free', terms: 'free', everyHours: 6, category: 'attack', on: true,
+  parse: ipList(), example: { input: '203.0.113.15', output: [rangeOf('203.0.113.15', { line: 1 })] },
+});`),
+    ],
+    ['feeds/catalogue/index.ts', list('./sample-list.ts', 'sampleList')],
+  ],
+  importer: [
+    [
+      'importers/sample.ts',
+      write(`import type { Importer } from './importer.ts';
+export const sample: Importer = { name: 'sample', says: 'JSON lines of sample-scanner' };`),
+    ],
+    ['importers/index.ts', list('./sample.ts', 'sample')],
+  ],
+  check: [
+    [
+      'domain/checks/sample.ts',
+      write(`import type { Check } from './check.ts';
+export const sample: Check = { name: 'sample', says: 'Sample of a check.', run: () => ({}) };`),
+    ],
+    ['domain/checks/index.ts', list('./sample.ts', 'sample')],
+  ],
+  operation: [
+    [
+      'system/contract.ts',
+      (text) => `${text}
+export const sample = operation({
+  ...probe, id: 'sampleOperation', path: '/sample', summary: 'A sample', errors: [],
+  output: Type.Object({ answer: Type.Integer() }),
+});`,
+    ],
+    [
+      'system/routes.ts',
+      after(
+        'export const systemRoutes = [',
+        '\n  handle(contract.sample, () => ({ answer: 42 })),',
+      ),
+    ],
+  ],
+  fingerprint: [
+    [
+      'fingerprints/own/ftp.ts',
+      after(
+        'defineFingerprints([',
+        `{ name: 'sampleftpd', place: 'ftp.banner', pattern: /^sampleftpd/, service: 'ftp', vendor: 'Sample',
+        product: 'sampleftpd', cpe: [], example: { text: 'sampleftpd', tells: { product: 'sampleftpd' } } },`,
+      ),
+    ],
+  ],
+  tag: [
+    [
+      'fingerprints/tags/admin.ts',
+      after(
+        'defineTags([',
+        `{ tag: 'sample', why: 'A sample.', when: [{ title: /^Sample$/ }], example: { title: 'Sample' }, not: { title: 'No' } },`,
+      ),
+    ],
+  ],
+  setting: [
+    [
+      'search/settings.ts',
+      after('searchSettings = {', "\n  sample_threads: parallel(1, 'Sample threads.'),"),
+    ],
+  ],
+  command: [
+    [
+      'cli/commands/sample.ts',
+      write(`import type { Command } from '../command.ts';
+export const sample: Command = { name: 'sample', summary: 'A sample', arguments: [], options: {},
+  examples: [['vedette sample', 'Does nothing']], run: () => Promise.resolve(0) };`),
+    ],
+    ['cli/index.ts', list('./commands/sample.ts', 'sample')],
+  ],
+};
+
+describe('the recipes', () => {
+  // Inside the clone, so that packages are found.
+  const scratch = resolve('.build', `recipes-${process.pid}`);
+  const touched: Record<string, string[]> = {};
+
+  beforeAll(() => {
+    mkdirSync(scratch, { recursive: true });
+    cpSync('src', join(scratch, 'src'), { recursive: true });
+    cpSync('package.json', join(scratch, 'package.json'));
+    for (const [name, steps] of Object.entries(recipes)) {
+      touched[name] = steps.map(([file, change]) => {
+        const path = join(scratch, 'src', file);
+        const before = file.includes('sample') ? '' : readFileSync(path, 'utf8');
+        const text = change(before);
+        expect(text, `${file} has changed its form`).not.toBe(before);
+        mkdirSync(dirname(path), { recursive: true });
+        writeFileSync(path, text);
+        return file;
+      });
+    }
+  });
+  afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+  const load = (file: string) =>
+    import(join(scratch, 'src', file)) as Promise<Record<string, unknown>>;
+
+  it.each(Object.keys(recipes))('add one %s by touching two files at most', (name) => {
+    expect(touched[name]?.length).toBeLessThanOrEqual(2);
+  });
+
+  it('are all there is to do: the samples are in use and on the generated pages', async () => {
+    const { referencePages } = (await load('reference.ts')) as {
+      referencePages: () => Record<string, string>;
+    };
+    const pages = referencePages();
+    expect(pages['feeds.md']).toContain('`sample-list`');
+    expect(pages['formats.md']).toContain('JSON lines of sample-scanner');
+    expect(pages['api.md']).toContain('## sampleOperation');
+    expect(pages['commands.md']).toContain('vedette sample');
+    expect(pages['config.md']).toContain('VEDETTE_SAMPLE_THREADS');
+    const { checks } = (await load('domain/checks/index.ts')) as { checks: { name: string }[] };
+    expect(checks.map(({ name }) => name)).toContain('sample');
+    const { ownFingerprints } = await load('fingerprints/own/index.ts');
+    expect(JSON.stringify(ownFingerprints)).toContain('sampleftpd');
+    const { tagRules } = await load('fingerprints/tags/index.ts');
+    expect(JSON.stringify(tagRules)).toContain('"sample"');
+  });
+});

@@ -1,0 +1,207 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { NewScan, Scan } from '../../../src/domain/store.ts';
+import type { Generation } from '../../../src/feeds/store.ts';
+import type { Ledger } from '../../../src/store/ledger-port.ts';
+import type { Account, Key, Pot } from '../../../src/user/store.ts';
+
+/** A ledger over a place of its own; `reopen` closes it and opens the same place again. */
+export interface LedgerEngine {
+  ledger: Ledger;
+  reopen: () => Promise<void>;
+  close: () => Promise<void>;
+}
+
+const at = (seconds: number) => new Date(Date.UTC(2026, 0, 1) + seconds * 1000).toISOString();
+
+const account = (overrides: Partial<Account> = {}): Account => ({
+  id: 'a1',
+  name: 'soc',
+  email: 'soc@vedette.example',
+  role: 'member',
+  plan: 'unlimited',
+  createdAt: at(0),
+  disabledAt: null,
+  lastAccessAt: null,
+  ...overrides,
+});
+
+const key: Key = {
+  id: 'k1',
+  accountId: 'a1',
+  digest: 'd'.repeat(64),
+  label: 'laptop',
+  scopes: ['ip'],
+  httpStatus: null,
+  createdAt: at(0),
+  expiresAt: null,
+  lastUsedAt: null,
+  revokedAt: null,
+};
+
+const pot: Pot = { accountId: 'a1', group: 'domain', period: 'day', startsAt: at(0) };
+
+const scan = (id: string, overrides: Partial<NewScan> = {}): NewScan => ({
+  id,
+  accountId: 'a1',
+  mode: 'full',
+  isPrivate: false,
+  asked: `${id}.example`,
+  url: `https://${id}.example/`,
+  host: `${id}.example`,
+  domain: `${id}.example`,
+  charged: [{ group: 'domain', period: 'day', startsAt: at(0) }],
+  createdAt: at(0),
+  ...overrides,
+});
+
+const generation: Generation = {
+  feed: 'ours',
+  number: 1,
+  state: 'held',
+  createdAt: at(0),
+  asOf: at(0),
+  origin: 'file',
+  entries: 3,
+  skipped: 0,
+  reserved: 0,
+  documents: [],
+  reasons: ['few'],
+};
+
+const idsOf = (scans: readonly Scan[]) => scans.map(({ id }) => id);
+
+/** What every engine behind the ledger's port must do. */
+export function ledgerConformance(name: string, open: () => Promise<LedgerEngine>): void {
+  async function opened(): Promise<LedgerEngine> {
+    const engine = await open();
+    onTestFinished(() => engine.close());
+    await engine.ledger.users.addAccount(account());
+    return engine;
+  }
+
+  describe(`${name}: accounts and keys`, () => {
+    it('are kept, and names are taken once', async () => {
+      const engine = await opened();
+      expect(await engine.ledger.users.addAccount(account({ id: 'a2' }))).toBe(false);
+      await engine.ledger.users.addKey(key);
+      await engine.reopen();
+      expect(await engine.ledger.users.account('a1')).toEqual(account());
+      expect(await engine.ledger.users.findKey(key.digest)).toMatchObject({
+        key,
+        account: account(),
+        plan: { name: 'unlimited' },
+      });
+    });
+
+    it('are found after they were revoked or disabled, and say so', async () => {
+      const { users } = (await opened()).ledger;
+      await users.addKey(key);
+      expect(await users.revokeKey('k1', at(5))).toBe(true);
+      expect(await users.revokeKey('none', at(5))).toBe(false);
+      await users.disableAccount('a1', at(6));
+      expect(await users.findKey(key.digest)).toMatchObject({
+        key: { revokedAt: at(5) },
+        account: { disabledAt: at(6) },
+      });
+    });
+  });
+
+  describe(`${name}: quotas`, () => {
+    it('are never overdrawn, whoever asks at the same time', async () => {
+      const { users } = (await opened()).ledger;
+      const asked = Array.from({ length: 20 }, () => users.reserve(pot, 3, 10));
+      const granted = (await Promise.all(asked)).filter((each) => each.granted);
+      expect(granted).toHaveLength(3);
+      expect(await users.spent(pot)).toBe(9);
+      await users.giveBack(pot, 4);
+      expect(await users.spent(pot)).toBe(5);
+    });
+  });
+
+  describe(`${name}: feeds`, () => {
+    it('have one live generation', async () => {
+      const engine = await opened();
+      const { feeds } = engine.ledger;
+      await feeds.addGeneration(generation);
+      await feeds.addGeneration({ ...generation, number: 2 });
+      await feeds.makeLive('ours', 1);
+      await feeds.makeLive('ours', 2);
+      await engine.reopen();
+      const kept = await engine.ledger.feeds.generations('ours');
+      expect(kept.filter(({ state }) => state === 'live').map(({ number }) => number)).toEqual([2]);
+    });
+  });
+
+  describe(`${name}: scans`, () => {
+    it('are queued once for one account and target', async () => {
+      const { scans } = (await opened()).ledger;
+      expect(await scans.add(scan('one'))).toEqual({ id: 'one', isNew: true });
+      const again = scan('two', { url: 'https://one.example/' });
+      expect(await scans.add(again)).toEqual({ id: 'one', isNew: false });
+      expect(await scans.countWaiting()).toBe(1);
+    });
+
+    it('are leased to one holder each', async () => {
+      const { scans } = (await opened()).ledger;
+      for (const id of ['one', 'two']) await scans.add(scan(id));
+      const taken = await Promise.all(
+        ['h1', 'h2', 'h3'].map((holder) => scans.lease(holder, at(60), 'full')),
+      );
+      expect(idsOf(taken.filter((each) => each !== null)).sort()).toEqual(['one', 'two']);
+      expect(await scans.countRunning()).toBe(2);
+    });
+
+    it('are taken over when a lease has expired, by one holder, and not before', async () => {
+      const engine = await opened();
+      const { scans } = engine.ledger;
+      await scans.add(scan('one'));
+      await scans.lease('h1', at(60), 'full');
+      expect(await scans.takeOverExpired('h2', at(120), at(59))).toEqual([]);
+      const takers = ['h2', 'h3'].map((holder) => scans.takeOverExpired(holder, at(120), at(61)));
+      expect(idsOf((await Promise.all(takers)).flat())).toEqual(['one']);
+      await engine.reopen();
+      expect(await engine.ledger.scans.takeOverExpired('h4', at(300), at(119))).toEqual([]);
+    });
+
+    it('stay with a holder that renews its leases', async () => {
+      const { scans } = (await opened()).ledger;
+      await scans.add(scan('one'));
+      await scans.lease('h1', at(60), 'full');
+      await scans.renew('h2', at(600));
+      await scans.renew('h1', at(120));
+      expect(await scans.takeOverExpired('h2', at(200), at(61))).toEqual([]);
+      expect(idsOf(await scans.takeOverExpired('h2', at(200), at(121)))).toEqual(['one']);
+    });
+
+    it('of holders that are known to be dead expire at once', async () => {
+      const { scans } = (await opened()).ledger;
+      for (const id of ['one', 'two']) await scans.add(scan(id));
+      await scans.lease('dead', at(9_999), 'full');
+      const own = await scans.lease('alive', at(9_999), 'full');
+      await scans.expireOthers('alive');
+      const left = idsOf(await scans.takeOverExpired('alive', at(60), at(1)));
+      expect(left).toHaveLength(1);
+      expect(left).not.toContain(own?.id);
+    });
+
+    it('end once, with their refund in the same step', async () => {
+      const { scans, users } = (await opened()).ledger;
+      await users.reserve(pot, 1, 10);
+      await scans.add(scan('one'));
+      await scans.lease('h1', at(60), 'full');
+      const failed = { state: 'failed', why: 'gone', refund: true } as const;
+      expect(await scans.end('one', failed, at(5))).toBe(true);
+      expect(await scans.end('one', failed, at(6))).toBe(false);
+      expect(await users.spent(pot)).toBe(0);
+      expect(await scans.find('one', 'a1')).toMatchObject({ state: 'failed', endedAt: at(5) });
+      expect(await scans.find('one', 'a2')).toMatchObject({ state: 'failed' });
+    });
+
+    it('that are private are seen by their account alone', async () => {
+      const { scans } = (await opened()).ledger;
+      await scans.add(scan('one', { isPrivate: true }));
+      expect(await scans.find('one', 'a1')).toMatchObject({ id: 'one' });
+      expect(await scans.find('one', 'a2')).toBeNull();
+    });
+  });
+}
