@@ -77,7 +77,7 @@ export const settings = {
   scan_parallel: parallel(3, 'Scans per worker at once, and as many lite scans.'),
   scan_user: text(
     '',
-    'Unix user of the workers when the server runs as root. Empty: vedette if it exists, else nobody.',
+    'Unix user of the workers when the server runs as root. Empty: `vedette` if it exists, else `nobody`.',
   ),
   scan_fresh_seconds: seconds(
     60,

@@ -7,7 +7,7 @@ import type { Form } from './visit.ts';
 
 const dayMs = 86_400_000;
 
-/** What a finished visit showed, as far as it bears on phishing. What is not known is undefined. */
+/** Phishing signals of a finished visit. Unknown ones are undefined. */
 export function pageSignsOf(report: Report, seen: Seen) {
   const { summary } = report;
   const { visit, page } = seen;
@@ -51,7 +51,7 @@ function known<T extends object>(signs: T): Known<T> {
 
 type Destination = 'none' | 'own' | 'elsewhere' | 'mail';
 
-/** Where credentials would go, the worst of all forms that ask for them. */
+/** Where credentials would go: the worst of all forms that ask for them. */
 function credentialForm(seen: Seen): Destination {
   const places = seen.page.forms.filter(asksForCredentials).map((form) => destination(seen, form));
   for (const place of ['mail', 'elsewhere', 'own'] as const) {

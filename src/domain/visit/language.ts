@@ -1,4 +1,4 @@
-/** The commonest little words of a language: enough to tell pages apart that do not say what they are. */
+/** The most common short words of a language, for pages that do not declare theirs. */
 const words: Readonly<Record<string, readonly string[]>> = {
   en: ['the', 'and', 'of', 'to', 'is', 'your', 'you', 'for', 'with', 'this', 'are', 'not'],
   de: ['der', 'die', 'und', 'das', 'ist', 'nicht', 'sie', 'mit', 'für', 'auf', 'ein', 'ihre'],
@@ -11,7 +11,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
   tr: ['ve', 'bir', 'bu', 'için', 'ile', 'olarak', 'daha', 'çok', 'veya', 'olan', 'gibi', 'da'],
 };
 
-/** Letters that one language, or nearly one, is written in. */
+/** Scripts used by (nearly) one language. */
 const scripts: readonly (readonly [string, RegExp])[] = [
   ['ja', /[\u3040-\u30ff]/gu],
   ['ko', /[\uac00-\ud7af]/gu],
@@ -26,7 +26,7 @@ const scripts: readonly (readonly [string, RegExp])[] = [
 const looked = 20_000;
 const fewestWords = 3;
 
-/** The language that a text seems to be written in; '' when it says too little. */
+/** The probable language of a text; '' if unclear. */
 export function guessLanguage(text: string): string {
   const sample = text.slice(0, looked);
   return byLetters(sample) || byWords(sample);
@@ -34,7 +34,7 @@ export function guessLanguage(text: string): string {
 
 function byLetters(sample: string): string {
   const letters = Math.max(countOf(sample, /\p{L}/gu), 1);
-  // Japanese mixes its own letters with Chinese ones, so a few of them decide.
+  // Japanese mixes its own characters with Chinese ones, so a few of them decide.
   const isIn = ([language, pattern]: (typeof scripts)[number]) =>
     countOf(sample, pattern) / letters > (language === 'ja' ? 0.05 : 0.3);
   return scripts.find(isIn)?.[0] ?? '';

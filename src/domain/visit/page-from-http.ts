@@ -5,7 +5,7 @@ import { elementsInHtml } from './html-elements.ts';
 import { guessLanguage } from './language.ts';
 import { cut, cutBytes, most } from './limits.ts';
 
-/** What can be told of a page that no browser opened. Null when the last answer was none. */
+/** A page from plain HTTP. Null without a response. */
 export function pageFromHttp(
   answers: readonly Answer[],
 ): (Omit<Page, 'icons'> & { iconUrls: string[] }) | null {
