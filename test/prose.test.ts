@@ -28,22 +28,31 @@ const banned = [
 
 /** Rooms whose comments have been rewritten. Widen the list when another room is done. */
 const sweptRooms = [
+  'banner',
   'cli',
   'config',
   'config.ts',
+  'domain',
   'egress',
   'errors.ts',
+  'feeds',
+  'fingerprints',
   'http',
+  'importers',
   'lib',
   'log.ts',
+  'probe',
   'search',
   'store',
   'system',
   'user',
 ];
 
+/** Parts of rewritten rooms that are still to be done. */
+const unsweptFolders = /domain\/(?:phishing|url)\//;
+
 /** Generated from code that is checked elsewhere, or from rooms not swept yet. */
-const uncheckedDocs = ['docs/phishing-score.md', 'docs/tags.md'];
+const uncheckedDocs = ['docs/phishing-score.md'];
 
 const longestSentence = 24;
 
@@ -93,6 +102,7 @@ describe('prose', () => {
   it('has no banned phrase in the comments of rewritten rooms', () => {
     const comments = sweptRooms
       .flatMap((room) => filesBelow(join(root, 'src', room)))
+      .filter((file) => !unsweptFolders.test(file))
       .flatMap((file) => commentsOf(file));
     expect(comments.length).toBeGreaterThan(1_000);
     expect(comments.filter(({ text }) => isBanned(text))).toEqual([]);

@@ -6,25 +6,25 @@ import { readSnapshot } from './read.ts';
 import { openSnapshots } from './snapshots.ts';
 import type { GenerationDocument } from './store.ts';
 
-/** Records of one feed for who keeps no copy of them. */
+/** Records of one feed, for callers that keep no copy. */
 export interface Records<T> {
   /** Empty while the feed is off. */
   read: () => Promise<readonly T[]>;
   /**
-   * Calls back when something else would be read, until told not to. Whoever tells so is done when what is
-   * being looked up is looked up: nobody is called afterwards, and no store is asked that may be closed.
+   * Calls back on changes until unsubscribed. Unsubscribing resolves when pending reads are done:
+   * afterwards there is no callback and no access to a store that may be closed.
    */
   onChange: (listener: () => void) => () => Promise<void>;
 }
 
 interface Wish<T> {
   feedName: string;
-  /** Those of them that are wanted. */
+  /** Selects the wanted ones. */
   pick: (each: Found) => T[];
   data: string;
 }
 
-/** What the feed says as of now; the same documents are read once. */
+/** Current content of the feed; each document is read only once. */
 export function followRecords<T>(library: FeedLibrary, wish: Wish<T>): Records<T> {
   let known: { name: string; records: readonly T[] } = { name: '', records: [] };
   const sourcesNow = () => findSources(library, wish.feedName);
@@ -37,7 +37,7 @@ export function followRecords<T>(library: FeedLibrary, wish: Wish<T>): Records<T
   return {
     read,
     onChange(listener) {
-      const looks = new Background(() => listener()); // who reads is told what is wrong
+      const looks = new Background(() => listener()); // the reader gets the error
       const unsubscribe = library.onPublish(() => {
         looks.start(async () => {
           if (nameOf(await sourcesNow()) !== known.name) listener();
