@@ -56,13 +56,13 @@ function remembering(tell: (key: string) => Values): (key: string) => Values {
   };
 }
 
-/** One that is gone or damaged says nothing: whoever owns it makes it anew, and tells us. */
+/** A missing or damaged file means no data: its owner rebuilds it and notifies us. */
 function openCves(file: string | null): CveCatalogue {
   const opened = file === null ? { damage: 'none' } : openCatalogue(file);
   return 'value' in opened ? opened.value : emptyCatalogue;
 }
 
-/** More CVEs of one piece of software are not told apart; the worst are kept. */
+/** Only the worst CVEs of a product version are kept. */
 const mostCves = 2_000;
 
 /** The derived fields of a piece of software: its CVEs, and the worst that is known of any of them. */
@@ -89,7 +89,7 @@ function highest(
   return known.length === 0 ? [] : [known.reduce((most, each) => Math.max(most, each))];
 }
 
-/** The derived fields of one address. Of a private one nobody but its owner knows anything. */
+/** The derived fields of one address. Private ones have none, except for their owner's. */
 export function addressFacts(ip: Ip, snapshot: IntelSnapshot, now: number): Values {
   if (!snapshot.reserved.isPublic(ip)) return {};
   const network = snapshot.asn.find(ip);

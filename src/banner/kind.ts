@@ -2,5 +2,5 @@
 export { bannerCollection as collection } from './collection.ts';
 export { searchableOf, textsOf } from './searchable.ts';
 
-/** Rises when banners are found by something else than before; what was derived is then made anew. */
+/** Increase when banners are indexed differently; derived data is then rebuilt. */
 export const version = 3;

@@ -6,7 +6,7 @@ import type { Banner, BannerIndex, Refingerprint, RefingerprintOptions } from '.
 
 /** Where a run is, so that another can go on there. */
 export interface Position {
-  /** Of the fingerprints that were asked: others begin anew. */
+  /** Of the fingerprints used: another edition starts over. */
   edition: string;
   since: RefingerprintOptions['since'];
   /** The last banner that is done; newer ones are too. Null before the first. */
@@ -38,7 +38,7 @@ export interface RefingerprintParts {
 
 /** So many are written at once: an index that commits many together is faster. */
 const usualBatch = 1_000;
-/** So many are looked at before somebody else gets a turn. */
+/** Banners processed before yielding to other work. */
 const atOnce = 50;
 /** An index that is busy with an import is asked again. */
 const busyMs = 100;

@@ -13,7 +13,7 @@ export interface RefingerprintWorld {
 type Input = Static<typeof contract.refingerprintBanners.input>;
 type Line = Static<typeof contract.refingerprintBanners.output>;
 
-/** Progress streams out as it comes; when nobody reads it any more, the work ends there. */
+/** Streams progress; when the client stops reading, the work stops. */
 export function refingerprintBody(
   { since, restart }: Input,
   { refingerprint, now }: RefingerprintWorld,

@@ -14,7 +14,7 @@ export interface RowContext {
   now: number;
 }
 
-/** A banner as the wire wants it. What feeds say of it comes with it, of the moment it was found. */
+/** A banner as an API row, with the feed data that matched the search. */
 export function toBannerRow({ document, facts }: Found<Banner>, context: RowContext): BannerRow {
   const { certificate } = document;
   return {

@@ -103,7 +103,7 @@ export async function removeMatching(
   world: SearchWorld,
 ): Promise<{ removed: number }> {
   const { filter, invalidFilters } = parseQuery(query, bannerCollection, { now: world.now() });
-  // What is ignored in a search could remove far more than was meant.
+  // Ignoring an unknown filter could delete far more than intended.
   if (invalidFilters.length > 0) {
     const why = `unknown filter ${invalidFilters.join(', ')}.`;
     throw new VedetteError('parameterUnusable', { parameter: 'query', why });

@@ -97,8 +97,8 @@ function addCertificate(values: SaidValues, certificate: Certificate): void {
 }
 
 /**
- * Empty texts say nothing, and a value that is there twice is there once. Most fields of most banners
- * are empty, and millions are written, so nothing is made of those.
+ * Skips empty texts and duplicates. Most fields of most banners are empty and there are millions,
+ * so those cost nothing.
  */
 class SaidValues {
   readonly kept: Record<string, readonly Value[]> = {};

@@ -25,11 +25,11 @@ export interface Certificate {
 export interface Technology {
   name: string;
   version: string;
-  /** Where people read about it; '' when nobody said. */
+  /** Documentation URL; '' if unknown. */
   url: string;
 }
 
-/** One open port of one address, seen at one time. Strings are '' and lists empty where a scan knows nothing. */
+/** One open port of one address, seen at one time. Unknown strings are '' and lists empty. */
 export interface Banner {
   /** In its canonical spelling; of any kind, private ones too. */
   address: string;
@@ -71,7 +71,9 @@ export interface Banner {
   source: string;
   /** Name of the fingerprint that told some of this, '' when none did. */
   identifiedBy: string;
-  /** What fingerprints and rules for tags added, so that it can be taken back: see fingerprints/enrich.ts. */
+  /**
+   * What fingerprints and tag rules added, so that it can be undone: see fingerprints/enrich.ts.
+   */
   inferred: readonly string[];
 }
 
@@ -138,7 +140,7 @@ export type ImportScan = (file: {
   onProgress: (progress: { bytes: number; acknowledged: number; setAside: number }) => void;
 }) => Promise<ImportReport>;
 
-/** How far stored banners have been asked anew what they are. */
+/** Progress of refingerprinting. */
 export interface RefingerprintProgress {
   looked: number;
   changed: number;
@@ -146,7 +148,7 @@ export interface RefingerprintProgress {
 }
 
 export interface RefingerprintReport extends RefingerprintProgress {
-  /** It went on where an earlier run was interrupted. */
+  /** Continued an interrupted run. */
   isResumed: boolean;
   seconds: number;
 }
@@ -154,11 +156,11 @@ export interface RefingerprintReport extends RefingerprintProgress {
 export interface RefingerprintOptions {
   /** Only what was seen from this moment on, with the words that name it. */
   since: { text: string; time: number } | null;
-  /** Forget where an earlier run was interrupted. */
+  /** Ignore an interrupted run. */
   isFresh: boolean;
 }
 
-/** Asks the fingerprints of today about stored banners. Whoever stops it can go on later. */
+/** Runs the current fingerprints over stored banners. Can be stopped and continued. */
 export type Refingerprint = (
   options: RefingerprintOptions,
 ) => AsyncGenerator<RefingerprintProgress, RefingerprintReport>;

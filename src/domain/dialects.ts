@@ -8,7 +8,7 @@ import type { KeptReport } from './store.ts';
 
 const explain = Type.Optional(Explanation);
 
-/** Members by their names, as clients that read the raw text expect. */
+/** Sorted by name, as clients that read raw text expect. */
 function sorted<T extends object>(members: T): T {
   const entries = Object.entries(members) as [string, unknown][];
   return Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1))) as T; // the same members
@@ -16,7 +16,7 @@ function sorted<T extends object>(members: T): T {
 
 const FirstReport = Type.Object({ ...sorted(ReportV1.properties), explain });
 
-/** The answer inside the house. Only the members of the schema are written to the wire. */
+/** The internal answer. Only members of the schema are serialised. */
 export type ToldReport = Static<typeof FirstReport> & {
   beyond?: Pick<Report, 'network_logs'>;
 };
@@ -24,7 +24,7 @@ export const reportOutput = Type.Unsafe<ToldReport>(FirstReport);
 
 const SecondReport = Type.Object({ ...sorted(ReportV2.properties), explain });
 
-/** At `/v2` the list of requests lies in an object, beside counts of bad ones. */
+/** In `/v2` the request list is inside an object, next to counts of bad requests. */
 export const secondReport: Dialect<typeof reportOutput, typeof SecondReport> = {
   name: 'v2 report',
   output: SecondReport,
@@ -35,7 +35,7 @@ export const secondReport: Dialect<typeof reportOutput, typeof SecondReport> = {
 };
 
 interface Telling {
-  /** Where a picture lies, by its name. */
+  /** URL of a screenshot by name. */
   urlOf: (screenshot: string) => string;
   explain: boolean;
 }
@@ -49,7 +49,7 @@ export function tellReport(kept: KeptReport, { urlOf, explain: why }: Telling): 
   };
 }
 
-/** A lite scan opens no browser, so its report says less, and in other forms. */
+/** A lite scan opens no browser, so its report has fewer members and other formats. */
 export const ToldLiteReport = Type.Object({ ...LiteReport.properties, explain });
 
 export function tellLiteReport(

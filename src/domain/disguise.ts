@@ -1,14 +1,14 @@
-/** A way of hiding what a script does, and how to tell it. Plain minified code shows none of them. */
+/** An obfuscation technique and its test. Plain minified code shows none. */
 export interface Disguise {
   name: string;
-  /** Whether a script shows it. Reads it once, from the left. */
+  /** Reads the script once. */
   isIn: (script: string) => boolean;
 }
 
-/** Scripts are measured by their first part: a disguise covers a script from its beginning. */
+/** Only this much of a script is examined: obfuscation covers it from the start. */
 const measured = 200_000;
 
-/** The names of all disguises that a script wears; empty for one that hides nothing. */
+/** The obfuscation techniques in a script. */
 export function disguisesOf(script: string): string[] {
   const text = script.slice(0, measured);
   return disguises.filter(({ isIn }) => isIn(text)).map(({ name }) => name);
@@ -62,10 +62,10 @@ function atLeast(count: number, pattern: RegExp): (script: string) => boolean {
   return (script) => countOf(script, pattern, count) >= count;
 }
 
-/** Fewer occurrences are a table of characters, as many honest libraries have one. */
+/** Fewer occurrences are a character table, as in many legitimate libraries. */
 const fewest = 60;
 
-/** So much of the script is made of pieces of this length. */
+/** Whether pieces of this length make up this share of the script. */
 function share(length: number, part: number, pattern: RegExp): (script: string) => boolean {
   return (script) => {
     const wanted = Math.max(fewest, Math.ceil((script.length * part) / length));
@@ -82,7 +82,7 @@ function countOf(script: string, pattern: RegExp, enough: number): number {
 
 const bracketCodes = new Set(['[', ']', '(', ')', '!', '+'].map((sign) => sign.charCodeAt(0)));
 
-/** Whole programs can be written with `[]()!+`, and only those who hide something do. */
+/** JSFuck: whole programs in `[]()!+`, which only obfuscators write. */
 function isBracketCode(script: string): boolean {
   const length = Math.min(script.length, 4_000);
   if (length < 400) return false;
@@ -91,19 +91,19 @@ function isBracketCode(script: string): boolean {
   return signs / length > 0.9;
 }
 
-/** Bits a character: English prose has 4.2, minified code up to 5.5, encoded bytes 6. */
+/** Bits per character: English prose has 4.2, minified code up to 5.5, encoded bytes 6. */
 const noisyBits = 5.75;
 const longWord = 2_000;
 
-/** One long word of encoded bytes, and something that runs text as a program. */
+/** A long word of encoded bytes, and something that runs text as code. */
 function isNoise(script: string): boolean {
   if (!/\beval\s{0,3}\(|\bFunction\s{0,3}\(|\.constructor\s{0,3}\(/.test(script)) return false;
   return longWordsIn(script).some((word) => entropyOf(word) >= noisyBits);
 }
 
 /**
- * By hand: a pattern that asks for so many characters starts anew at each of them. A long word lies across one
- * of the places that are half of its length apart, so only what is around those is read.
+ * No pattern: one that asks for so many characters restarts at each of them. A long word must cross
+ * one of the positions half its length apart, so only text around those is read.
  */
 function longWordsIn(script: string): string[] {
   const words: string[] = [];
@@ -118,7 +118,7 @@ function longWordsIn(script: string): string[] {
   return words;
 }
 
-/** Letters and digits of base64. */
+/** Base64 characters. */
 function isEncoded(code: number): boolean {
   const letter = code | 0x20;
   return (
@@ -126,7 +126,7 @@ function isEncoded(code: number): boolean {
   );
 }
 
-/** Shannon's, in bits a character. */
+/** Shannon entropy in bits per character. */
 export function entropyOf(text: string): number {
   const counts = new Map<number, number>();
   for (let at = 0; at < text.length; at++) {

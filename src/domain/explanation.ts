@@ -1,11 +1,11 @@
 import { Type, type Static } from 'typebox';
 import { list, text } from './report/members.ts';
 
-/** What `explain=true` adds to a report: why it says what it says, and what it could not see. */
+/** Added by `explain=true`: the reasons, and what could not be observed. */
 export const Explanation = Type.Object({
   asked: text('The name in its original script, if it is not ASCII.'),
   language: text('Language of the page, "" when unknown.'),
-  /** Weights are log-odds: they add up, and a person can check the sum. */
+  /** Weights are log-odds: they add up, so the sum can be checked. */
   reasons: list(
     Type.Object({
       about: text('url, domain, page, certificate or feed.'),
@@ -21,7 +21,7 @@ export const Explanation = Type.Object({
       label: text('Category.'),
     }),
   ),
-  /** Records that the contract's report has no place for. Reports of before do not have them. */
+  /** Records without a place in the contract's report. Absent in older reports. */
   dns: Type.Optional(
     Type.Object({
       txt: list(text('A TXT record of the domain.')),
@@ -31,7 +31,7 @@ export const Explanation = Type.Object({
       dnssec: text('signed, not signed, or "" if unknown.'),
     }),
   ),
-  /** Icons of the page. Reports of before do not have them. */
+  /** Icons of the page. Absent in older reports. */
   icons: Type.Optional(
     list(
       Type.Object({

@@ -5,17 +5,17 @@ import type { ScanStore } from './store.ts';
 
 export interface IconSources {
   store: Pick<ScanStore, 'domainsWithIcon'>;
-  /** Names of hosts whose banners show an icon. */
+  /** Hosts whose banners have the icon. */
   hostsWithIcon: (mmh3: number) => Promise<readonly string[]>;
-  /** Software that brings an icon along, '' when nobody knows. */
+  /** Software that ships the icon; '' if unknown. */
   productOf: (icon: IconSeen) => Promise<string>;
   isWellKnown: (domain: string) => boolean;
 }
 
-/** More users say no more. */
+/** More examples add nothing. */
 const mostUsers = 20;
 
-/** Who else shows an icon, and what it belongs to. What cannot be asked is left out. */
+/** Other sites with the icon, and its software. Unavailable sources are skipped. */
 export async function describeIcon(icon: IconSeen, sources: IconSources): Promise<IconFacts> {
   const { store, hostsWithIcon, productOf, isWellKnown } = sources;
   const [reported, hosts, product] = await Promise.all([

@@ -17,7 +17,7 @@ import type { Facts } from './scan-job.ts';
 import { verdictOf, type JudgePhishing } from './verdict.ts';
 import type { DnsFacts, Gap, Visit } from './visit.ts';
 
-/** What the service may bring; without it, what is built in. */
+/** Injected by the service; defaults are built in. */
 export type JudgeOptions = Partial<Tools> & { judgePhishing?: JudgePhishing };
 
 export const builtIn: Tools = {
@@ -26,7 +26,7 @@ export const builtIn: Tools = {
   favicons: knownFavicons,
 };
 
-/** From what was seen to what is said of it. The same visit, facts and options give the same report. */
+/** Turns a visit into a report. Deterministic for the same visit, facts and options. */
 export function judge(
   visit: Visit,
   facts: Facts,
@@ -42,7 +42,7 @@ export function judge(
   return { report, explanation: explain(seen, { gaps, reasons: verdict.reasons }) };
 }
 
-/** A check that fails costs its own members, not the report; that they are missing is said. */
+/** A failing check costs its own members, not the report, and leaves a gap. */
 function fill(report: Report, check: Check, seen: Seen): Gap[] {
   try {
     put(report, check.run(seen));
@@ -53,7 +53,7 @@ function fill(report: Report, check: Check, seen: Seen): Gap[] {
   }
 }
 
-/** Only members that the report has: a finding is typed as a part of one. */
+/** Findings are typed as parts of a report. */
 export function put(report: Report, finding: Finding): void {
   merge(report, finding);
 }

@@ -1,17 +1,17 @@
-/** So much of a page is enough to tell, and keeps the time small. */
+/** Enough of a page to decide, and quick. */
 const searched = 20_000;
-/** Fewer words than this tell nothing. */
+/** Fewer words are not enough. */
 const fewestWords = 8;
-/** A language is known when so many of the words are its commonest ones. */
+/** Share of common words that identifies a language. */
 const commonShare = 0.08;
 
-/** Scripts that one language uses nearly alone, with those that must be told apart inside them. */
+/** Scripts used by nearly one language, with the exceptions to distinguish. */
 const scripts: readonly { pattern: RegExp; language: (text: string) => string }[] = [
   { pattern: /[\u3040-\u30ff]/g, language: () => 'ja' },
   { pattern: /[\uac00-\ud7af\u1100-\u11ff]/g, language: () => 'ko' },
   {
     pattern: /[\u4e00-\u9fff]/g,
-    // Japanese is written with Chinese signs too, but never without its own between them.
+    // Japanese uses Chinese characters too, but never without its own.
     language: (text) => (/[\u3040-\u30ff]/.test(text) ? 'ja' : 'zh'),
   },
   { pattern: /[\u0600-\u06ff]/g, language: (text) => (/[پچژگ]/.test(text) ? 'fa' : 'ar') },
@@ -28,7 +28,7 @@ function cyrillic(text: string): string {
   return /[ыэё]/i.test(text) ? 'ru' : 'bg';
 }
 
-/** The commonest small words of languages that share the Latin letters. */
+/** The most common short words of languages in Latin script. */
 const commonWords: Readonly<Record<string, string>> = {
   en: 'the of and to in is that for it with as was on are this by be you your from or have not at we our can all',
   es: 'de la que el en y los se del las por con para una su al es lo como más pero sus le ya este sí está muy nuestro',
@@ -54,13 +54,13 @@ const sets = Object.entries(commonWords).map(
   ([language, words]) => [language, new Set(words.split(' '))] as const,
 );
 
-/** The code of the language that a text is written in; '' when it is too short or too mixed to tell. */
+/** Language code of a text; '' if too short or mixed. */
 export function languageOf(text: string): string {
   const start = text.slice(0, searched).toLowerCase();
   return byScript(start) || byWords(start.match(/\p{Letter}+/gu) ?? []);
 }
 
-/** A script counts when a quarter of the letters are its own. */
+/** A script counts if a quarter of the letters belong to it. */
 function byScript(text: string): string {
   const letters = (text.match(/\p{Letter}/gu) ?? []).length;
   for (const { pattern, language } of scripts) {

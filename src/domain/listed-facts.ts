@@ -3,7 +3,7 @@ import type { ReportFacts } from './store.ts';
 
 type Summary = Report['summary'];
 
-/** What is wrong with a page, in the words that lists show. */
+/** Problems of a page, in the words that lists show. */
 const issueTests: readonly (readonly [issue: string, isThere: (summary: Summary) => boolean])[] = [
   ['Phishing', ({ phishing_record }) => phishing_record > 0],
   ['Fake Domain', ({ fake_domain }) => fake_domain],
@@ -26,7 +26,7 @@ function isBad(word: string): boolean {
   return word === 'Suspicious' || word === 'Dangerous';
 }
 
-/** What lists show of a report, worked out once when it comes in. */
+/** Facts for lists, computed once when a report is stored. */
 export function factsOf(report: Report): ReportFacts {
   const { main_domain_info: main, summary, technologies } = report;
   return {

@@ -7,14 +7,14 @@ import { builtIn } from './judge.ts';
 import { noFacts, type NameFacts, type SoftwareSeen, type Subjects } from './scan-job.ts';
 import type { Visit } from './visit.ts';
 
-/** More than any honest page has. */
+/** More than any legitimate page has. */
 const most = 5_000;
 
 const nothing: NameFacts = { listed: [], rank: 0, wellKnown: '' };
 
 /**
- * What to ask of the service before a visit can be judged: addresses, names as A-labels or URLs, and software
- * that shows its version.
+ * What to ask the service before a visit can be judged: addresses, names (A-labels or URLs), and
+ * software with a version.
  */
 export function needs(
   visit: Visit,
@@ -37,7 +37,7 @@ export function needs(
   };
 }
 
-/** Without a version every CVE there ever was would match, and mean nothing. */
+/** Without a version, every CVE would match and mean nothing. */
 function softwareIn(visit: Visit, detect: Tools['detectTechnologies']): SoftwareSeen[] {
   const seen = lookAt(visit, noFacts, builtIn);
   return detect(evidenceOf(seen))

@@ -7,7 +7,7 @@ import type { Report } from './report.ts';
 
 const dayMs = 86_400_000;
 
-/** What a finished visit showed, as far as it bears on phishing. What is not known is undefined. */
+/** Phishing signals of a finished visit. Unknown ones are undefined. */
 export function pageSignsOf(report: Report, seen: Seen) {
   const { summary } = report;
   const { visit, page } = seen;

@@ -8,15 +8,15 @@ interface Reason {
   says: string;
 }
 
-/** A model that judges a URL by itself, and a page by what its URL and the visit showed. */
+/** A model that scores a URL, and a page by its URL and visit. */
 export interface PhishingModel<Url extends UrlJudgement> {
-  /** Null for what is no web address. */
+  /** Null if it is not a web URL. */
   scoreUrl: (url: string) => Url | null;
   scorePage: (
     url: Url,
     signs: ReturnType<typeof pageSignsOf>,
   ) => { phishingPercent: number; reasons: readonly Reason[] };
-  /** 0 to 1: how likely an algorithm drew a label. */
+  /** 0 to 1: how likely the label is machine-generated. */
   dgaLikelihood: (label: string) => number;
 }
 
@@ -25,7 +25,7 @@ export interface UrlJudgement {
   reasons: readonly Reason[];
 }
 
-/** How a host may bear the name of a brand that it is not. A name in the path fakes no domain. */
+/** Ways a host can imitate a brand. A brand in the path does not fake a domain. */
 const borrowed = new Set([
   'homograph',
   'look-alike',
@@ -35,7 +35,7 @@ const borrowed = new Set([
   'in-subdomain',
 ]);
 
-/** The URL that was asked for is judged, and the page that it led to. */
+/** Scores the requested URL and the page it led to. */
 export function phishingJudge<Url extends UrlJudgement>(model: PhishingModel<Url>): JudgePhishing {
   return (report, seen) => {
     const { target } = seen.visit;
@@ -51,7 +51,7 @@ export function phishingJudge<Url extends UrlJudgement>(model: PhishingModel<Url
       isFakeDomain: borrowed.has(url.brand?.how ?? ''),
       reasons: [
         ...url.reasons.map((reason) => ({ about: 'url', ...reason })),
-        // What the URL adds up to is told by its own reasons, one by one.
+        // The URL's own reasons replace its total.
         ...reasons
           .filter(({ feature }) => feature !== 'url')
           .map((reason) => ({
@@ -71,7 +71,7 @@ const subjects: Readonly<Record<string, string>> = {
   feed: 'feed',
 };
 
-/** By the first part of its name: `age.week` is about the domain. */
+/** By the first part of the name: `age.week` is about the domain. */
 function aboutOf(feature: string): string {
   return subjects[feature.split('.')[0] ?? ''] ?? 'page';
 }

@@ -3,7 +3,9 @@ import type { ScanState } from './store.ts';
 
 const states: readonly ScanState[] = ['queued', 'running', 'done', 'failed', 'no such domain'];
 
-/** How far a scan is. Clients read the percentage with patterns, so the rest is there only when asked for. */
+/**
+ * Progress of a scan. Clients extract the percentage with patterns, so other members are optional.
+ */
 export const Progress = Type.Object({
   scan_percentage: Type.Integer({
     description: '0 to 99 in progress, 100 done, -1 failed, -2 domain does not exist.',

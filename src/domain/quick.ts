@@ -15,7 +15,7 @@ interface QuickAnswer {
   type: QuickView;
 }
 
-/** What is known of a name without a visit: lists, and the newest report that the caller may see. */
+/** What is known about a name without a scan: feeds, and the newest report the caller may see. */
 export async function viewQuickly(
   query: string,
   type: QuickView,
@@ -34,7 +34,7 @@ export async function viewQuickly(
   };
 }
 
-/** Bad news go before good news, and no news are no news. */
+/** Bad verdicts win over good ones, and no data is "unknown". */
 const results: Record<QuickView, (listed: readonly NameFacts[], score?: string) => Result> = {
   hash(listed, score) {
     if (isBad(listed, score)) return 'malicious';
@@ -42,7 +42,7 @@ const results: Record<QuickView, (listed: readonly NameFacts[], score?: string) 
     return isKnown(listed) ? 'safe' : 'unknown';
   },
   malicious: (listed, score) => (isBad(listed, score) ? 'malicious' : 'unknown'),
-  /** A visit that found nothing is no reason to trust. */
+  /** A scan without findings is no reason to trust a site. */
   trusted: (listed, score) =>
     isKnown(listed) && (score ?? 'safe') === 'safe' && !isBad(listed, score) ? 'safe' : 'unknown',
 };

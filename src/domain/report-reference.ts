@@ -5,7 +5,7 @@ import { leavesOf, renderReportPage, type Source } from './report/page.ts';
 import { noFacts } from './scan-job.ts';
 import { exposedFiles, type ExposedFile, type Visit } from './visit.ts';
 
-/** A visit that saw nothing: a check fills the same members whatever it sees. */
+/** An empty visit: a check fills the same members whatever it sees. */
 const nothing: Visit = {
   target: { asked: '', url: 'https://shop.example/', host: 'shop.example', port: 443, domain: '' },
   startedAt: 0,
@@ -34,7 +34,7 @@ const nothing: Visit = {
   exposed: Object.fromEntries(exposedFiles.map((name) => [name, false])) as Record<
     ExposedFile,
     boolean
-  >, // each of the names, by the line above
+  >, // one value per name
 };
 
 const others: readonly Source[] = [

@@ -7,7 +7,9 @@ import { exposedFiles, type ExposedFile } from './visit.ts';
 
 const exposed = flag('Whether it is exposed.');
 
-/** The report of a full scan, as the contract has it. Members are never absent: clients index into them. */
+/**
+ * The report of a full scan, as in the contract. Members are never absent: clients index into them.
+ */
 export const Report = Type.Object({
   certificates,
   classification: Type.Object({

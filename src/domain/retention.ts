@@ -16,10 +16,12 @@ interface RetentionParts {
 }
 
 const dayMs = 86_400_000;
-/** Removed in one step; the API answers between two of them. */
+/** Deleted per step; the API answers in between. */
 const batch = 100;
 
-/** Removes what is too old, then the oldest pictures until the rest fits. The ledger forgets first. */
+/**
+ * Deletes old reports, then the oldest screenshots until the rest fits. Ledger first, then files.
+ */
 export async function sweepOld({
   store,
   screenshots,
@@ -35,7 +37,7 @@ export async function sweepOld({
   const doomed: string[] = [];
   for (const picture of pictures) {
     const isTooMuch = screenshot_bytes > 0 && bytes > screenshot_bytes;
-    if (!isTooMuch && !isOld(picture.createdAt)) break; // the oldest come first
+    if (!isTooMuch && !isOld(picture.createdAt)) break; // oldest first
     doomed.push(picture.name);
     bytes -= picture.bytes;
   }

@@ -3,7 +3,7 @@ import { count, flag, list, text } from './report/members.ts';
 
 const words = list(text('Whether feeds list it.'));
 
-/** A report in a list. Some members have two names, for clients of two generations. */
+/** A report in a list. Some members have two names, for two API versions. */
 export const ReportRow = Type.Object({
   connected_ip_cnt: count('Addresses the page connected to.'),
   countries: list(text('Same as country_code.')),

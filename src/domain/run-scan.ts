@@ -13,21 +13,21 @@ import { NoVisit, seeSite } from './visit/see-site.ts';
 
 export interface ScanOptions {
   settings: ScanSettings;
-  /** The walls of the door; its ports are chosen here, and the machine's own addresses are closed. */
+  /** Ports and own addresses are set here. */
   egress: Omit<EgressOptions, 'ports' | 'servers' | 'isOwn'>;
-  /** Whether this process may start a browser: not as root, and not where nobody could leave root. */
+  /** Whether this process may start a browser: not as root. */
   canUseBrowser: { yes: boolean; why: string };
-  /** What has to be known before the report can be made. */
+  /** Facts needed before the report can be made. */
   needs: (visit: Visit) => Subjects;
   makeReport: (visit: Visit, facts: Facts) => { report: Report; explanation: Explanation };
   limits?: Partial<Limits>;
-  /** The control group of this process, when it may make others in it. */
+  /** Control group of this process, if it may create others in it. */
   workerGroup?: string;
-  /** Where browsers keep their profiles while they run. */
+  /** Parent of browser profiles. */
   scratchParent?: string;
 }
 
-/** By the names of `config.ts`. */
+/** Names as in `config.ts`. */
 export interface ScanSettings {
   chromium: string;
   cage: 'preferred' | 'required';
@@ -37,10 +37,10 @@ export interface ScanSettings {
 }
 
 const whoisPorts = [43];
-/** Trying a cage is work for a busy machine; whoever waits for a lite scan needs none, and comes first. */
+/** Testing the sandbox is expensive on a busy machine; lite scans need none and come first. */
 const tryBrowserAfterMs = 1_000;
 
-/** Made once for a worker, when it is nobody of importance any more; each call is one scan. */
+/** Created once per worker, after it dropped privileges; each call is one scan. */
 export function createRunScan(options: ScanOptions): RunScan {
   const { settings } = options;
   const servers = settings.dns;

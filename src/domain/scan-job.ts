@@ -2,7 +2,7 @@ import type { Explanation } from './explanation.ts';
 import type { Report } from './report.ts';
 import type { Icon } from './visit.ts';
 
-/** What a worker is told of a scan. */
+/** A scan job, as sent to a worker. */
 export interface ScanJob {
   id: string;
   url: string;
@@ -10,34 +10,34 @@ export interface ScanJob {
   mode: 'full' | 'lite';
 }
 
-/** The stages in their order; how far each brings a scan is one table, so that a percentage is never invented. */
+/** Stages in order; their percentages are one table. */
 export const stages = ['dns', 'registry', 'tls', 'http', 'browser', 'checks'] as const;
 export type Stage = (typeof stages)[number];
 
-/** What the service knows of addresses, names and software, asked for by a worker that has no data of its own. */
+/** Facts about addresses, names and software, requested by workers, which have no data. */
 export interface Facts {
   ips: Readonly<Record<string, IpFacts>>;
-  /** By A-label or URL: what feeds say. */
+  /** By A-label or URL: feed data. */
   names: Readonly<Record<string, NameFacts>>;
-  /** By `softwareKey`: ids of CVEs, worst first. */
+  /** By `softwareKey`: CVE ids, worst first. */
   cves: Readonly<Record<string, readonly string[]>>;
-  /** By the MurmurHash3 of an icon, in decimal. */
+  /** By favicon MurmurHash3, in decimal. */
   icons: Readonly<Record<string, IconFacts>>;
 }
 
 export const noFacts: Facts = { ips: {}, names: {}, cves: {}, icons: {} };
 
-/** Who else shows an icon, by what we saw ourselves, and what software brings it along. */
+/** Other sites with an icon, and the software that ships it. */
 export interface IconFacts {
-  /** Registrable domains of public reports and of banners. */
+  /** Registrable domains from public reports and banners. */
   usedBy: readonly { domain: string; isWellKnown: boolean }[];
-  /** '' when no fingerprint knows it. */
+  /** '' if no fingerprint knows it. */
   product: string;
 }
 
 export type IconSeen = Pick<Icon, 'mmh3' | 'md5'>;
 
-/** A piece of software that a page shows, in a version that it shows. */
+/** Software and version shown by a page. */
 export interface SoftwareSeen {
   name: string;
   version: string;
@@ -49,20 +49,20 @@ export const softwareKey = ({ name, version }: Pick<SoftwareSeen, 'name' | 'vers
 
 export interface IpFacts {
   asName: string;
-  /** 0 when nobody knows. */
+  /** 0 if unknown. */
   asn: number;
-  /** Two capital letters, '' when nobody knows. */
+  /** Two capital letters, '' if unknown. */
   country: string;
-  /** In the contract's words, in lower case: `safe`, `low`, `moderate`, `dangerous`, `critical`. */
+  /** Contract words in lower case: `safe`, `low`, `moderate`, `dangerous`, `critical`. */
   score: string;
 }
 
 export interface NameFacts {
-  /** Feeds that list it, and as what. */
+  /** Feeds that list it, with the label. */
   listed: readonly { feed: string; label: string }[];
-  /** In a list of popular sites; 0 when in none. */
+  /** Rank on a list of popular sites; 0 if unlisted. */
   rank: number;
-  /** A warning list that says it is well known; '' when none. */
+  /** Warning list that calls it well known; '' if none. */
   wellKnown: string;
 }
 
@@ -75,7 +75,7 @@ export interface Subjects {
 
 export type AskFacts = (of: Subjects) => Promise<Facts>;
 
-/** How a scan ended. `no such domain` and `failed` are answers, not errors. */
+/** Result of a scan. `no such domain` and `failed` are results, not errors. */
 export type ScanEnd =
   | {
       kind: 'done';
@@ -86,7 +86,7 @@ export type ScanEnd =
   | { kind: 'no such domain'; why: string }
   | { kind: 'failed'; why: string; isOurFault: boolean };
 
-/** One scan, from the job to its end. It never throws for what a site does. */
+/** Runs one scan. Never throws because of the site. */
 export type RunScan = (
   job: ScanJob,
   tools: {

@@ -10,7 +10,7 @@ export function isPng(bytes: Uint8Array): boolean {
   return magic.every((byte, at) => bytes[at] === byte);
 }
 
-/** Pictures of pages, as files whose names nobody can guess. Who may see one is asked of the ledger. */
+/** Screenshots, as files with unguessable names. The ledger decides who may see one. */
 export class Screenshots {
   readonly #folder: string;
   readonly #store: ScanStore;
@@ -20,7 +20,7 @@ export class Screenshots {
     this.#store = store;
   }
 
-  /** On the disk, under its name, before anybody hears of it. */
+  /** On disk before its name is returned. */
   async save(bytes: Uint8Array): Promise<PictureFile> {
     const name = `${randomBytes(16).toString('hex')}.png`;
     const draft = join(this.#folder, `tmp-${name}`);
@@ -40,7 +40,7 @@ export class Screenshots {
     return { name, bytes: bytes.byteLength };
   }
 
-  /** For somebody who may see the report; null for everybody else, and when it is gone. */
+  /** Null if the viewer may not see the report, or if it is deleted. */
   async open(name: string, viewer: string): Promise<Uint8Array | null> {
     if (!fileName.test(name) || !(await this.#store.maySeeScreenshot(name, viewer))) return null;
     try {
@@ -55,10 +55,10 @@ export class Screenshots {
     for (const name of names) await fs.rm(join(this.#folder, name), { force: true });
   }
 
-  /** Files that no report names: left by a kill between the file and the ledger. */
+  /** Deletes files without a report, left by a kill between writing the file and the ledger. */
   async removeStrays(): Promise<void> {
     const known = new Set((await this.#store.screenshots()).map(({ name }) => name));
-    const found = await fs.readdir(this.#folder).catch(() => []); // there is none before the first picture
+    const found = await fs.readdir(this.#folder).catch(() => []); // missing before the first screenshot
     await this.remove(found.filter((name) => !known.has(name)));
   }
 }

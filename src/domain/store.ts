@@ -4,7 +4,7 @@ import type { Report } from './report.ts';
 export type ScanMode = 'full' | 'lite';
 export type ScanState = 'queued' | 'running' | 'done' | 'failed' | 'no such domain';
 
-/** Where credits of a scan were taken from, so that they find their way back after a restart, too. */
+/** The pots a scan was charged to, so that refunds work after a restart. */
 export interface ChargedPot {
   group: string;
   period: string;
@@ -15,32 +15,32 @@ export interface NewScan {
   id: string;
   accountId: string;
   mode: ScanMode;
-  /** Nobody but the account learns of it. */
+  /** Visible only to its account. */
   isPrivate: boolean;
-  /** As somebody wrote it. */
+  /** As written by the caller. */
   asked: string;
   url: string;
-  /** An A-label or an address. */
+  /** A-label or address. */
   host: string;
-  /** The registrable part of the host. */
+  /** Registrable domain. */
   domain: string;
-  /** One credit of each. */
+  /** One credit each. */
   charged: readonly ChargedPot[];
   createdAt: string;
 }
 
 export interface Scan extends NewScan {
   state: ScanState;
-  /** How far it is while it runs. */
+  /** Progress while running. */
   percentage: number;
   /** How often a worker took it. */
   attempts: number;
-  /** Why it did not end well, '' when it did. */
+  /** Failure reason, or ''. */
   why: string;
   endedAt: string | null;
 }
 
-/** What lists show of a report, so that nobody has to open it for that. */
+/** Facts shown in lists, so that the report need not be opened. */
 export interface ReportFacts {
   connectedIps: number;
   countries: string[];
@@ -55,7 +55,7 @@ export interface KeptReport {
   scan: Scan;
   report: Report;
   explanation: Explanation;
-  /** Names of its pictures. */
+  /** Names of its screenshots. */
   screenshots: string[];
 }
 
@@ -66,15 +66,15 @@ export interface ReportRow {
 }
 
 export interface ReportPage {
-  /** Of all pages. */
+  /** Over all pages. */
   count: number;
   rows: ReportRow[];
 }
 
-/** Which reports, by the part of the target that the searcher named. */
+/** Reports wanted, by the part of the target in the query. */
 export interface Wanted {
   by: 'domain' | 'host' | 'url';
-  /** One of these. */
+  /** Any of these. */
   names: readonly string[];
 }
 
@@ -94,7 +94,7 @@ export type Outcome =
   | {
       state: 'failed' | 'no such domain';
       why: string;
-      /** Gives the credits back, in the same step. */
+      /** Refunds in the same transaction. */
       refund: boolean;
     };
 
@@ -105,13 +105,16 @@ interface Paging {
 }
 
 /**
- * Jobs and reports, kept exactly. Every write is durable when it resolves. A `viewer` is an account: what
- * it may not see is not found, as if it were not there.
+ * Jobs and reports. Every write is durable when it resolves. A `viewer` is an account: what it may
+ * not see is not found.
  */
 export interface ScanStore {
-  /** Queues a scan, or names the one of the same account, target, mode and visibility that is under way. */
+  /**
+   * Queues a scan, or returns the one in progress for the same account, target, mode and
+   * visibility.
+   */
   add(scan: NewScan): Promise<{ id: string; isNew: boolean }>;
-  /** The newest report of the target since then, of anybody when public, of the account when private. */
+  /** The newest report of the target since then: public ones, or private ones of the account. */
   findFresh(
     scan: Pick<NewScan, 'accountId' | 'url' | 'mode' | 'isPrivate'>,
     since: string,
@@ -144,7 +147,7 @@ export interface ScanStore {
   countRunning(): Promise<number>;
   /** How many wait, of all accounts or of one. */
   countWaiting(accountId?: string): Promise<number>;
-  /** Scans that have waited since before that moment. */
+  /** Scans queued before that time. */
   waitingSince(before: string): Promise<Scan[]>;
 
   report(id: string, viewer: string): Promise<KeptReport | null>;
@@ -157,16 +160,16 @@ export interface ScanStore {
   ): Promise<ReportPage>;
   /** The newest report about a host that the viewer may see, of either mode. */
   newestOf(host: string, viewer: string): Promise<ReportRow | null>;
-  /** Domains of public reports whose page shows an icon, newest first; by its hash as reports have it. */
+  /** Domains of public reports with a favicon, newest first, by its hash in reports. */
   domainsWithIcon(hash: string, limit: number): Promise<string[]>;
   addViews(views: ReadonlyMap<string, number>): Promise<void>;
-  /** Scans that ended before that moment, oldest first. */
+  /** Scans that ended before that time, oldest first. */
   endedBefore(before: string, limit: number): Promise<string[]>;
-  /** Removes scans with all that belongs to them; gives the names of their pictures. */
+  /** Deletes scans with all their data; returns the names of their screenshots. */
   remove(ids: readonly string[]): Promise<string[]>;
 
   maySeeScreenshot(name: string, viewer: string): Promise<boolean>;
-  /** All pictures, oldest first. */
+  /** All screenshots, oldest first. */
   screenshots(): Promise<(PictureFile & { createdAt: string })[]>;
   forgetScreenshots(names: readonly string[]): Promise<void>;
 }

@@ -8,13 +8,13 @@ import type { DomainWorld } from './world.ts';
 
 export interface ScanRequest {
   query: string;
-  /** Visits again, however fresh the last report is. */
+  /** Scan again even if a recent report exists. */
   force: boolean;
   mode: ScanMode;
   isPrivate: boolean;
 }
 
-/** A scan for who asks: one that runs, a report that is fresh, or a new one in the queue. */
+/** Returns a running scan, a recent report, or a newly queued scan. */
 export async function submitScan(
   { query, force, mode, isPrivate }: ScanRequest,
   world: DomainWorld,
@@ -56,7 +56,7 @@ function findFresh(
   return scanStore.findFresh(wanted, new Date(now() - seconds * 1000).toISOString());
 }
 
-/** A queue that others filled does not keep out an account that has nothing in it. */
+/** A full queue does not keep out an account with nothing in it. */
 async function refuseTooMany(
   accountId: string,
   { scanStore, scanLimits }: DomainWorld,
@@ -69,23 +69,23 @@ async function refuseTooMany(
   throw new VedetteError('overloaded', { retryAfter });
 }
 
-/** Clients want a number, and one that they can hold exactly; nobody may count through them. */
+/** Clients expect a number they can represent exactly; random, so that ids cannot be enumerated. */
 function randomNumber(): string {
   const value = randomBytes(8).readBigUInt64BE() >> 11n; // 53 bits
   return value === 0n ? randomNumber() : value.toString();
 }
 
-/** Ids are looked at before anything is asked with them. */
+/** Ids are validated before use. */
 const idForm = /^(?:[1-9]\d{0,15}|[0-9a-f]{32})$/;
 
-/** The scan, for somebody who may know of it. */
+/** The scan, if the caller may see it. */
 export async function findScan(id: string, world: DomainWorld, { caller }: Call): Promise<Scan> {
   const scan = idForm.test(id) ? await world.scanStore.find(id, caller.accountId) : null;
   if (!scan) throw new VedetteError('notFound');
   return scan;
 }
 
-/** How far a scan is, and what it waits for where that is asked for. */
+/** Progress of a scan, with its queue position on request. */
 export async function tellProgress(
   { id, explain }: { id: string; explain: boolean },
   world: DomainWorld,
@@ -98,7 +98,7 @@ export async function tellProgress(
   return { scan_percentage, explain: { position, state: scan.state, why: scan.why } };
 }
 
-/** Never all of it before it is over. */
+/** Never 100 before the end. */
 function percentageOf({ state, percentage }: Scan): number {
   if (state === 'done') return 100;
   if (state === 'failed') return -1;

@@ -12,8 +12,8 @@ const hostName =
   /^(?=.{1,253}$)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /**
- * What people write for a site: a domain, a host, an address, a URL, in any alphabet, or made harmless as
- * `hxxp://host[.]example`. Read once, as browsers read it; what goes on from here is the parsed one.
+ * Parses a target: a domain, host, address or URL in any script, also defanged as
+ * `hxxp://host[.]example`. Parsed once, as browsers do; everything afterwards uses the result.
  */
 export function targetOf(asked: string): Target {
   const url = readUrl(asked);
@@ -22,19 +22,19 @@ export function targetOf(asked: string): Target {
   return { asked: asked.trim(), url: url.href, host, port, domain: registrableOf(host) };
 }
 
-/** The URL as it is shown: without the slash that nobody wrote. */
+/** The URL for display, without an implied slash. */
 export function showUrl(href: string): string {
   const { pathname, search, origin } = new URL(href);
   return pathname === '/' && search === '' ? origin : href;
 }
 
-/** The name as people read it; the same text where it is written in ASCII anyway. */
+/** The Unicode form of a name. */
 export function showHost(host: string): string {
   const shown = domainToUnicode(host);
   return shown === '' ? host : shown;
 }
 
-/** Which reports somebody means who searches for this; null when it can be no target at all. */
+/** Reports that a query refers to; null if it cannot be a target. */
 export function parseWanted(query: string): Wanted | null {
   try {
     const { url, host, domain } = targetOf(query);
@@ -71,7 +71,7 @@ function readUrl(asked: string): URL {
   return url;
 }
 
-/** Analysts write links so that nobody clicks on them. */
+/** Undoes defanging. */
 function rearm(text: string): string {
   return text.replace(/^hxxp/i, 'http').replaceAll('[.]', '.').replaceAll('(.)', '.');
 }

@@ -5,7 +5,7 @@ import type { Explanation } from './explanation.ts';
 import type { Report } from './report.ts';
 import type { Gap } from './visit.ts';
 
-/** What a model of phishing says of a page. */
+/** Result of the phishing model for a page. */
 export interface PhishingVerdict {
   /** 0 to 100. */
   percent: number;
@@ -20,11 +20,10 @@ export type JudgePhishing = (report: Report, seen: Seen) => PhishingVerdict;
 
 const unjudged: PhishingVerdict = { percent: 0, dgaScore: 0, isFakeDomain: false, reasons: [] };
 
-/** From so many percent on a domain is low, moderate, dangerous, critical. */
+/** Percentages from which a domain is low, moderate, dangerous, critical. */
 const percentSteps = [20, 40, 70, 90] as const;
 const levels = ['safe', 'low', 'moderate', 'dangerous', 'critical'] as const;
 
-/** What the checks amount to. */
 export function verdictOf(
   report: Report,
   seen: Seen,
@@ -54,7 +53,7 @@ export function verdictOf(
   };
 }
 
-/** 1 to 5: the worst of what the model, the feeds, the addresses and the downloads say. */
+/** 1 to 5: the worst of model, feeds, addresses and downloads. */
 function levelOf(report: Report, seen: Seen, percent: number): number {
   return Math.max(
     1 + percentSteps.filter((from) => percent >= from).length,
@@ -64,7 +63,7 @@ function levelOf(report: Report, seen: Seen, percent: number): number {
   );
 }
 
-/** One feed may err; two that agree, or one that says phishing, are believed. */
+/** A single feed may be wrong; two that agree, or one that says phishing, count. */
 function levelOfListings(seen: Seen): number {
   const listed = listings(seen);
   if (listed.length === 0) return 1;
@@ -72,7 +71,7 @@ function levelOfListings(seen: Seen): number {
   return feeds > 1 || listed.some(({ label }) => /phish/i.test(label)) ? 5 : 4;
 }
 
-/** A bad address may be shared by a thousand sites: it raises a doubt, not a verdict. */
+/** A bad address may be shared by a thousand sites: it raises suspicion, not a verdict. */
 function levelOfAddresses({ mapped_ip }: Report): number {
   const worst = Math.max(1, ...mapped_ip.map(({ score }) => 1 + levels.indexOf(score as 'safe')));
   return worst >= 5 ? 3 : worst >= 4 ? 2 : 1;

@@ -1,6 +1,6 @@
 import type { ScanStore } from './store.ts';
 
-/** How often reports were opened: gathered in memory and written now and then, lost by a crash. */
+/** Report view counts: collected in memory and written periodically, lost in a crash. */
 export class ViewCounter {
   readonly #store: Pick<ScanStore, 'addViews'>;
   #views = new Map<string, number>();
@@ -13,7 +13,7 @@ export class ViewCounter {
     this.#views.set(id, (this.#views.get(id) ?? 0) + 1);
   }
 
-  /** What could not be written now is kept for the next time. */
+  /** Failed writes are kept for the next flush. */
   async flush(): Promise<void> {
     const views = this.#views;
     if (views.size === 0) return;

@@ -1,43 +1,43 @@
 /**
- * All that one scan saw of a site. Checks are pure functions of it: what they say can be computed again from
- * a kept visit, and a test writes the visit it needs. Whoever fills it has already cut every text and list
- * to its limit; nothing in it was made by a function of the page.
+ * Everything one scan observed. Checks are pure functions of it: their results can be recomputed
+ * from a stored visit, and tests write the visit they need. All texts and lists are already
+ * truncated; nothing was produced by functions of the page.
  */
 export interface Visit {
   target: Target;
   /** In ms. */
   startedAt: number;
   endedAt: number;
-  /** `lite` asks DNS, registries, TLS and the first answer; `full` opens a browser as well. */
+  /** `lite`: DNS, registration, TLS and first response; `full`: also a browser. */
   mode: 'full' | 'lite';
   dns: DnsFacts;
   registration: Registration | null;
   tls: TlsFacts | null;
-  /** Redirects and the last answer of plain HTTP, in their order; empty when nothing answered. */
+  /** Redirects and the last plain HTTP response, in order; empty without a response. */
   answers: readonly Answer[];
   page: Page | null;
-  /** Files that ought not to be there, by the names of the contract. */
+  /** Exposed files, by contract name. */
   exposed: Readonly<Record<ExposedFile, boolean>>;
-  /** What could not be seen, and why: shown in the report. Never empty when something is missing. */
+  /** What could not be observed, and why; shown in the report. */
   gaps: readonly Gap[];
 }
 
 export interface Gap {
-  /** The stage or the wall that is missing: `browser`, `rdap`, `sandbox`, `time`. */
+  /** The missing stage or protection: `browser`, `rdap`, `sandbox`, `time`. */
   what: string;
   why: string;
 }
 
-/** What was asked for. Names are A-labels throughout. */
+/** The scan target. Names are always A-labels. */
 export interface Target {
-  /** As somebody wrote it. */
+  /** As written by the caller. */
   asked: string;
-  /** With a scheme, normalised. */
+  /** Normalised, with scheme. */
   url: string;
-  /** An A-label or an address. */
+  /** A-label or address. */
   host: string;
   port: number;
-  /** The registrable part of the host; the host itself when it is an address or has none. */
+  /** Registrable domain; the host itself if it is an address or has none. */
   domain: string;
 }
 
@@ -47,25 +47,25 @@ export interface DnsFacts {
   cname: readonly string[];
   mx: readonly { exchange: string; priority: number }[];
   ns: readonly string[];
-  /** As one line: primary, mailbox, serial, refresh, retry, expire, minimum. */
+  /** On one line: primary, mailbox, serial, refresh, retry, expire, minimum. */
   soa: string;
-  /** Names of the addresses. */
+  /** Reverse names of the addresses. */
   ptr: readonly { address: string; name: string }[];
   txt: readonly string[];
-  /** The record that starts with v=spf1; '' when there is none. */
+  /** The record that starts with v=spf1; '' if none. */
   spf: string;
-  /** Of _dmarc at the registrable domain; '' when there is none. */
+  /** Of _dmarc at the registrable domain; '' if none. */
   dmarc: string;
   caa: readonly string[];
-  /** Whether the zone is signed (DS or DNSKEY seen); null when nobody could tell. */
+  /** Whether the zone is signed (DS or DNSKEY seen); null if unknown. */
   isSigned: boolean | null;
-  /** Addresses of other names that the page links to or loads from, as far as they were asked for. */
+  /** Addresses of hosts the page links to or loads from, if resolved. */
   others: readonly { name: string; addresses: readonly string[]; askedAt: number }[];
 }
 
 export interface Registration {
   source: 'rdap' | 'whois';
-  /** In ms; null when the registry does not say. */
+  /** In ms; null if not published. */
   createdAt: number | null;
   changedAt: number | null;
   expiresAt: number | null;
@@ -76,7 +76,7 @@ export interface Registration {
 export interface CertificateFacts {
   subject: string;
   issuer: string;
-  /** Common name first, then the alternative names, without repetition. */
+  /** Common name first, then alternative names, without duplicates. */
   names: readonly string[];
   validFrom: number;
   validTo: number;
@@ -88,27 +88,27 @@ export interface CertificateFacts {
   isSelfSigned: boolean;
 }
 
-/** Not tested is null, everywhere: no answer is not a good answer. */
+/** Untested is null everywhere: no answer is not a good answer. */
 export interface TlsFacts {
   address: string;
   port: number;
-  /** The leaf first. */
+  /** Leaf first. */
   chain: readonly CertificateFacts[];
-  /** Why the chain is not trusted, in OpenSSL's word; '' when it is. */
+  /** OpenSSL's reason why the chain is not trusted; '' if it is. */
   distrust: string;
   isNameRight: boolean;
-  /** What was negotiated: `TLS 1.3`. */
+  /** Negotiated version: `TLS 1.3`. */
   protocol: string;
   cipher: string;
   /** By name: `SSLv2`, `SSLv3`, `TLS 1.0`, `TLS 1.1`, `TLS 1.2`, `TLS 1.3`. */
   versions: Readonly<Record<string, boolean | null>>;
   hasForwardSecrecy: boolean | null;
-  /** Up to TLS 1.2, by OpenSSL's names, those that the server prefers first. */
+  /** Up to TLS 1.2, by OpenSSL name, in server preference order. */
   forwardCiphers: readonly string[];
   curves: readonly string[];
   dhBits: number | null;
   resumption: { id: boolean | null; tickets: boolean | null };
-  /** Weaknesses by the contract's names (`heartbleed`, `sweet32`, `ssl_rc4`, …). */
+  /** By contract name (`heartbleed`, `sweet32`, `ssl_rc4`, …). */
   weaknesses: Readonly<Record<string, boolean | null>>;
   jarm: string;
 }
@@ -117,27 +117,27 @@ export interface Answer {
   url: string;
   address: string;
   status: number;
-  /** Names in lower case; a repeated header is joined by line feeds. */
+  /** Lower-case names; repeated headers are joined by line feeds. */
   headers: Readonly<Record<string, string>>;
-  /** Where it sends the browser; '' when nowhere. */
+  /** Redirect target; '' if none. */
   location: string;
-  /** Cut; of the last answer only. */
+  /** Truncated; of the last response only. */
   body: string;
-  /** From the question to the end of the answer. */
+  /** From request to end of response. */
   ms: number;
 }
 
 export interface Page {
-  /** Whether a browser saw it, or only plain HTTP. */
+  /** Whether a browser loaded it, or only plain HTTP. */
   by: 'browser' | 'http';
-  /** Where it ended. */
+  /** Final URL. */
   url: string;
   title: string;
-  /** As the page declares it, else as its words suggest: `en`; '' when neither. */
+  /** Declared language, else detected: `en`; '' if unknown. */
   language: string;
-  /** The document after its scripts ran, cut. */
+  /** The document after scripts ran, truncated. */
   html: string;
-  /** What a person reads, cut. */
+  /** The visible text, truncated. */
   text: string;
   requests: readonly Request[];
   cookies: readonly Cookie[];
@@ -147,25 +147,25 @@ export interface Page {
   variables: readonly { name: string; type: string }[];
   forms: readonly Form[];
   icons: readonly Icon[];
-  /** Seen in the rendered page: of no size, moved out of sight, or not displayed. */
+  /** In the rendered page: zero size, off screen, or not displayed. */
   hidden: { elements: number; frames: number; inputs: number };
   redirectsOnClick: number;
   dialogs: number;
   downloads: readonly { url: string; fileName: string; bytes: number }[];
   sockets: readonly string[];
   console: readonly string[];
-  /** PNG; null where none was taken. */
+  /** PNG, or null. */
   screenshot: Uint8Array | null;
 }
 
 export interface Request {
   url: string;
   method: string;
-  /** `Document`, `Script`, `Image`, … as the browser calls them. */
+  /** Resource type of the browser: `Document`, `Script`, `Image`, … */
   type: string;
-  /** 0 when there was no answer. */
+  /** 0 without a response. */
   status: number;
-  /** Why there was none; '' when there was. */
+  /** Why there was no response; '' if there was. */
   fault: string;
   frameId: string;
   address: string;
@@ -173,11 +173,11 @@ export interface Request {
   protocol: string;
   mimeType: string;
   headers: Readonly<Record<string, string>>;
-  /** Of the content, and of what went over the wire. */
+  /** Decoded size, and bytes transferred. */
   bytes: number;
   transferred: number;
   ms: number;
-  /** The request that sent the browser here; '' when none did. */
+  /** The request that redirected here; '' if none. */
   redirectedFrom: string;
 }
 
@@ -186,7 +186,7 @@ export interface Cookie {
   name: string;
   value: string;
   path: string;
-  /** In ms; null for the length of the session. */
+  /** In ms; null for session cookies. */
   expiresAt: number | null;
   httpOnly: boolean;
   secure: boolean;
@@ -195,13 +195,13 @@ export interface Cookie {
 export interface Frame {
   id: string;
   url: string;
-  /** '' for the main one. */
+  /** '' for the main frame. */
   parentId: string;
   isHidden: boolean;
 }
 
 export interface Form {
-  /** Absolute; the page itself when the form names nothing. */
+  /** Absolute; the page itself by default. */
   action: string;
   method: string;
   inputs: readonly { type: string; name: string; isHidden: boolean }[];
@@ -209,7 +209,7 @@ export interface Form {
 
 export interface Icon {
   url: string;
-  /** Signed 32-bit MurmurHash3 of the base64 icon, and the MD5 that others use. */
+  /** Signed 32-bit MurmurHash3 of the base64 icon, and the common MD5. */
   mmh3: number;
   md5: string;
 }
@@ -220,7 +220,7 @@ export const exposedFiles = [
 ] as const;
 export type ExposedFile = (typeof exposedFiles)[number];
 
-/** The contract's names for what may be wrong with TLS; `beast` has two members of its own. */
+/** Contract names of TLS weaknesses; `beast` has two members. */
 export const weaknesses = [
   ...(['breach_attacks', 'ccs_injection', 'client_initiated_ssl_renegotiation'] as const),
   ...(['crime_tls', 'drown', 'freak', 'heartbleed', 'logjam', 'lucky13', 'poodle'] as const),

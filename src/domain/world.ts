@@ -11,22 +11,21 @@ export interface ScanLimits {
   retry_after_seconds: number;
 }
 
-/** What the operations of this room need of the world. */
 export interface DomainWorld {
   scanStore: ScanStore;
   scanLimits: ScanLimits;
-  /** Something was queued. */
+  /** A scan was queued. */
   wakeScans: () => void;
-  /** Why a target may not be visited from here; '' when it may. */
+  /** Why a target may not be scanned; '' if it may. */
   refuseTarget: (target: Target) => string;
-  /** What a call of this room was just charged to. */
+  /** The pots a call was just charged to. */
   chargedPots: (accountId: string) => Promise<readonly ChargedPot[]>;
-  /** What lists say of a name. */
+  /** What feeds say about a name. */
   nameFacts: (name: string) => NameFacts;
   screenshots: Screenshots;
   screenshotUrl: (name: string) => string;
   views: ViewCounter;
-  /** How often each account asked about each name. */
+  /** Queries per account and name. */
   lookups: { add: (accountId: string, name: string) => number };
   now: () => number;
 }

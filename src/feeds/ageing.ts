@@ -2,7 +2,7 @@ import type { Category } from '../intel/category.ts';
 
 export interface Ageing {
   halfLifeHours: number;
-  /** Counted from the last time the feed held the entry. */
+  /** From the last time the feed listed the entry. */
   ttlHours: number;
 }
 
@@ -17,8 +17,8 @@ const places = ages(90, 365);
 const facts = ages(365, 3650);
 
 /**
- * How long a claim stays worth something when its feed does not say. Attacks move on in days, a C2
- * lives for weeks, a network keeps its operator for years.
+ * Default ageing of claims. Attacks move on in days, a C2 lives for weeks, a network keeps its
+ * operator for years.
  */
 export const ageingOf: Record<Category, Ageing> = {
   attack: attacks,
@@ -68,7 +68,7 @@ export const ageingOf: Record<Category, Ageing> = {
   'tls-client': ages(90, 365),
 };
 
-/** A feed's own ageing is about its own category; what else it says ages like that does. */
+/** A feed's own ageing applies to its own category; other claims age by theirs. */
 export function ageingIn(feed: Ageing & { category: Category }, category: Category): Ageing {
   return category === feed.category ? feed : ageingOf[category];
 }

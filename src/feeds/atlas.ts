@@ -16,8 +16,8 @@ import type { Snapshot } from './read.ts';
 export type AtlasReading = { entries: number } | { fatal: string };
 
 /**
- * Turns a document into the file that look-ups open: a table of networks, or a database of places. It
- * is opened once here, in the builder's thread, so that a damaged one is held and never goes live.
+ * Turns a document into the file that look-ups open: a network table or a geo database. Opened once
+ * in the builder thread, so that a damaged one is held and never goes live.
  */
 export async function makeAtlas(
   feed: Feed,
@@ -79,8 +79,8 @@ export interface Atlas {
 type FileOf = (feed: string, digest: string) => string;
 
 /**
- * Feeds of the catalogue go before the packaged files. A file that is missing or damaged is passed
- * over: an older map is better than none. What is open already is not opened again.
+ * Feeds take precedence over the bundled files. Missing or damaged files are skipped: an older map
+ * is better than none. Open ones are reused.
  */
 export class AtlasShelf {
   readonly #packaged: AsnTable;
@@ -129,7 +129,7 @@ export class AtlasShelf {
 
   #choosePlaces(present: readonly { feed: Feed; url: string; file: string }[]): void {
     const places: GeoFiles = {};
-    // What the user brought a key for comes last, and so goes before what everybody has.
+    // Feeds that need a key are better, so they come last and take precedence.
     const byKey = (one: { feed: Feed }) => (one.feed.terms === 'key' ? 1 : 0);
     const cities = present.filter(({ feed }) => feed.atlas === 'city');
     for (const { url, file } of cities.sort((one, other) => byKey(one) - byKey(other))) {

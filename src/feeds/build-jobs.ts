@@ -68,7 +68,7 @@ export function columnsFile(prefix: string, category: Category): string {
   return `${prefix}.${category}.flat`;
 }
 
-/** The heavy work of the feeds. Runs in a thread of its own, so that no request ever waits for it. */
+/** Heavy feed work. Runs in a separate thread, so that no request waits for it. */
 export async function runJob(job: Job): Promise<ReadResult | SharedIntel> {
   return job.kind === 'read' ? readDocument(job) : makeTable(job);
 }
@@ -148,7 +148,7 @@ function openInput(feed: FeedFacts, file: string): FeedInput {
   return { feed, columns: columns.value };
 }
 
-/** Columns are derived: whoever hears of this reads the snapshot again. */
+/** Columns are derived data: the caller reads the snapshot again. */
 export class ColumnsDamaged extends Error {
   override readonly name = 'ColumnsDamaged';
   readonly feed: string;

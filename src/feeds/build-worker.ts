@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { runJob, type Job } from './build-jobs.ts';
 
-/** The thread's door: one job in, one answer out, in order. */
+/** The thread's side: one job in, one answer out, in order. */
 parentPort?.on('message', ({ id, job }: { id: number; job: Job }) => {
   runJob(job).then(
     (result) => parentPort?.postMessage({ id, result }),

@@ -3,7 +3,7 @@ import type { SharedIntel } from '../intel/intel.ts';
 import { moduleUrl } from '../lib/module-url.ts';
 import type { Job, ReadJob, ReadResult, TableJob } from './build-jobs.ts';
 
-/** Does the heavy work of the feeds beside the server. */
+/** Runs heavy feed work outside the server thread. */
 export interface Builder {
   read(job: Omit<ReadJob, 'kind'>): Promise<ReadResult>;
   table(job: Omit<TableJob, 'kind'>): Promise<SharedIntel>;
@@ -15,7 +15,7 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
-/** One thread, started when there is first something to do. A thread that dies fails its jobs only. */
+/** One thread, started on demand. When it dies, only its jobs fail. */
 export function createBuilder(): Builder {
   let worker: Worker | undefined;
   let count = 0;
@@ -53,7 +53,7 @@ function startWorker(waiting: Map<number, Waiting>, failAll: (error: Error) => v
     if ('fault' in message) turn?.reject(Object.assign(new Error(), message.fault));
     else turn?.resolve(message.result as never);
   });
-  // Once: a thread that fails also exits, and by then another may be at work on other jobs.
+  // Once: a failing thread also exits, and by then another may be running.
   const end = once((error: Error) => failAll(error));
   worker.on('error', end);
   worker.on('exit', () => end(new Error('the builder thread ended')));

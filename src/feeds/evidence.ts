@@ -40,7 +40,7 @@ export interface EvidenceParts {
 
 type Citation = Pick<ExplainedClaim, 'feed' | 'snapshot' | 'source' | 'file'>;
 
-/** Bytes or definitions do not support what was cited. The message names what is wrong. */
+/** The bytes or definitions do not support the citation. The message gives the reason. */
 export class EvidenceFault extends Error {
   override readonly name = 'EvidenceFault';
 }
@@ -54,7 +54,7 @@ export class EvidenceRoom {
     this.#parts = parts;
   }
 
-  /** Rejects with an EvidenceFault when the document is gone, was changed, or cannot be read. */
+  /** Rejects with an EvidenceFault if the document is missing, changed or unreadable. */
   open(citation: Citation): Promise<Evidence> {
     const { feed, snapshot, source, file } = citation;
     const key = JSON.stringify([feed, snapshot, source, file]);

@@ -31,20 +31,20 @@ export type FeedFormat =
 
 /**
  * free: no condition. attribution: name the source. non-commercial: not in paid work. key: an
- * account is needed. unstated: nobody granted anything. heavy: free, but large.
+ * account is needed. unstated: no licence given. heavy: free, but large.
  */
 export type Terms = 'free' | 'attribution' | 'non-commercial' | 'key' | 'unstated' | 'heavy';
 
 export interface FeedSource {
   /** May hold {year}, {month} and {key}; see `sourceUrl`. The path, when it is a file. */
   url: string;
-  /** A file on this machine. Only the user can say so: an address that a document names is never a path. */
+  /** A local file. Only the user can set this: a URL in a downloaded document is never a path. */
   isFile?: true;
-  /** For entries that have no label of their own. */
+  /** For entries without a label. */
   label?: string;
-  /** Where one list of a feed says something else than the others do. */
+  /** For a list whose category differs from the feed's. */
   category?: Category;
-  /** Never changes any more: one fetch is enough. */
+  /** Immutable: one fetch is enough. */
   once?: true;
   /** One document for each year from this one to now. The url holds {year}; past years are fetched once. */
   since?: number;
@@ -60,14 +60,14 @@ export interface FeedDocument {
   name: string;
 }
 
-/** In batches: a generator that stops at each of a million lines is what would cost the time. */
+/** In batches: yielding a million single lines would be slow. */
 export type Parse = (document: FeedDocument) => AsyncIterable<readonly Found[]>;
 
 export interface FeedExample {
   input: string;
   /** Name of the archive member that `input` stands for. */
   name?: string;
-  /** Which source `input` comes from, by position; the first unless told. */
+  /** Source index of `input`; default: the first. */
   source?: number;
   output: readonly Found[];
 }
@@ -80,7 +80,7 @@ export interface Feed {
   sources: readonly FeedSource[];
   format: FeedFormat;
   licence: string;
-  /** The line to show wherever the data is shown. */
+  /** Attribution to show with the data. */
   attribution: string;
   terms: Terms;
   everyHours: number;
@@ -88,13 +88,13 @@ export interface Feed {
   minimumHours: number;
   halfLifeHours: number;
   ttlHours: number;
-  /** Feeds that copy each other carry one name here and count once. */
+  /** Feeds that copy each other share a lineage and count once. */
   lineage: string;
   category: Category;
   on: boolean;
   /** Largest document, as downloaded. */
   maxBytes: number;
-  /** Outside these a new generation is held for review. */
+  /** Outside this range a new generation is held for review. */
   minEntries: number;
   maxEntries: number;
   /** Members of an archive that are wanted. */
@@ -105,11 +105,11 @@ export interface Feed {
   artifact?: true;
   /** Which of the packaged files it goes before: who announces an address, or where that is. */
   atlas?: 'networks' | 'city' | 'country';
-  /** Its records are facts about CVEs. */
+  /** Its records describe CVEs. */
   cves?: true;
   /** Further documents that this one names, to be fetched and parsed like it. */
   links?: (document: FeedDocument) => AsyncIterable<readonly string[]>;
-  /** Never throws for what is in the document: what cannot be read is a `skipped` value. */
+  /** Never throws because of the content: unreadable entries are `skipped` values. */
   parse: Parse;
   example: FeedExample;
 }
@@ -166,7 +166,7 @@ export function sourceUrl(source: FeedSource, { now, key = '' }: { now: Date; ke
     .replaceAll('{key}', encodeURIComponent(key));
 }
 
-/** True when the feed is of no use before its user has given a key. */
+/** True if the feed needs a key from the user. */
 export function needsKey(feed: Feed): boolean {
   return feed.sources.some(({ url, headers = {} }) =>
     [url, ...Object.values(headers)].some((text) => text.includes('{key}')),

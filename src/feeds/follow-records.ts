@@ -16,12 +16,12 @@ export interface Records<T> {
 
 interface Wish<T> {
   feedName: string;
-  /** Those of them that are wanted. */
+  /** Selects the wanted ones. */
   pick: (each: Found) => T[];
   data: string;
 }
 
-/** What the feed says as of now; the same documents are read once. */
+/** Current content of the feed; each document is read only once. */
 export function followRecords<T>(library: FeedLibrary, wish: Wish<T>): Records<T> {
   let known: { name: string; records: readonly T[] } = { name: '', records: [] };
   const sourcesNow = () => findInUse(library, ({ name }) => name === wish.feedName);
@@ -34,7 +34,7 @@ export function followRecords<T>(library: FeedLibrary, wish: Wish<T>): Records<T
   return {
     read,
     onChange(listener) {
-      const looks = new Background(() => listener()); // who reads is told what is wrong
+      const looks = new Background(() => listener()); // the reader gets the error
       const unsubscribe = library.onPublish(() => {
         looks.start(async () => {
           if (nameOf(await sourcesNow()) !== known.name) listener();

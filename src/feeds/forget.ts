@@ -3,7 +3,7 @@ import type { LiveIntel } from './live.ts';
 import type { SnapshotFolder } from './snapshots.ts';
 import type { FeedStore, Generation } from './store.ts';
 
-/** Live and the last five before it can be gone back to. */
+/** The live generation and the five before it are kept for rollback. */
 const keptGenerations = 5;
 
 interface Kept {
@@ -14,7 +14,7 @@ interface Kept {
   live: LiveIntel;
 }
 
-/** Deletes generations that nobody can go back to, and the bytes and columns that only they cite. */
+/** Deletes generations beyond rollback, and the bytes and columns only they cite. */
 export async function forgetOld(
   feed: string,
   { store, snapshots, arriving, live }: Kept,
@@ -22,7 +22,7 @@ export async function forgetOld(
   const all = await store.generations(feed);
   const olderThanKept = (wanted: Generation['state']) =>
     all.filter(({ state }) => state === wanted).slice(keptGenerations);
-  // Counted apart: a source that sends rubbish for days must not use up the way back.
+  // Counted separately: a source that sends garbage for days must not use up the rollback history.
   const idle = (['kept', 'rejected', 'withdrawn'] as const).flatMap(olderThanKept);
   await store.removeGenerations(
     feed,

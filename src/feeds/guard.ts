@@ -9,8 +9,8 @@ const htmlStart =
   /^[\s\uFEFF]*(?:<!--[^]{0,300}?-->\s*)?<(?:!doctype\s+html|html|head|body|title)\b/i;
 
 /**
- * Keeps two promises for every feed: an error page is never mistaken for a list, and a document that
- * breaks in the middle ends as a value. Fills in what the source as a whole says. A fault of ours still flies.
+ * Two guarantees for every feed: an error page is never parsed as a list, and a document that
+ * breaks midway yields a value. Adds what the source says as a whole. Bugs still throw.
  */
 export function guard(parse: Parse): Parse {
   return async function* guarded(document) {

@@ -4,9 +4,9 @@ import type { Feed } from './feed.ts';
 import type { FeedState, Generation } from './store.ts';
 
 const hourMs = 3_600_000;
-/** Not seen for so many intervals: it is dead or out of reach. */
+/** Intervals without a successful fetch: dead or unreachable. */
 const staleIntervals = 3;
-/** Fetched, and the same for so long: nobody keeps it any more. */
+/** Intervals without any change: no longer maintained. */
 const unchangingIntervals = 30;
 const unchangingHours = 14 * 24;
 
@@ -18,7 +18,7 @@ export interface FeedSight {
   progress: number | null;
 }
 
-/** How a feed is, in a row that people and programs read. */
+/** The health of a feed as an API row. */
 export function toFeedRow(sight: FeedSight, now: number): FeedRow {
   const { feed, state, on, progress } = sight;
   return {

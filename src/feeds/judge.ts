@@ -13,8 +13,8 @@ const smallList = 20;
 type Sight = Pick<Gathered, 'entries' | 'fatal' | 'reserved' | 'tooWide' | 'own'>;
 
 /**
- * Reasons to hold a new generation for review; none means that it may go live. The last good
- * generation stays in use meanwhile, so being careful costs freshness and nothing else.
+ * Reasons to hold a new generation; none means it may go live. The last good generation stays in
+ * use meanwhile, so caution only costs freshness.
  */
 export function judge(feed: Feed, seen: Sight, live: Generation | undefined): string[] {
   return [

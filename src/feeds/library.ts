@@ -40,7 +40,7 @@ export class FeedLibrary {
   readonly #reader: DocumentReader;
   /** Came in and not judged yet, so nothing cites them. */
   readonly #arriving = new Set<string>();
-  /** Feeds whose bytes are gone or damaged: they count for nothing until they come in again. */
+  /** Feeds with lost or damaged bytes: they count for nothing until fetched again. */
   readonly #lost = new Set<string>();
   readonly #listeners = new Set<() => void>();
   #fixed: readonly StoredSuppression[] = [];
@@ -105,7 +105,7 @@ export class FeedLibrary {
     return this.#snapshots.open(digest);
   }
 
-  /** Takes the bytes of a feed in: read, judged, and put in use unless something is wrong with them. */
+  /** Takes in the bytes of a feed: parses, checks and publishes them, unless they are held. */
   async takeIn(feed: Feed, given: readonly Received[], intake: Intake): Promise<Generation> {
     return this.#inTurn(async () => {
       const former = await this.#parts.store.generations(feed.name);
@@ -140,7 +140,7 @@ export class FeedLibrary {
     });
   }
 
-  /** Whether the source still says what the user decided against: it was asked in vain. */
+  /** Whether the source still has the content the user rejected. */
   async wasInVain(feed: Feed, digests: string): Promise<boolean> {
     if (!isWithdrawn(await this.#parts.store.generations(feed.name), digests)) return false;
     const state = { triedAt: this.#isoNow(), failures: 0, error: null };
@@ -148,7 +148,7 @@ export class FeedLibrary {
     return true;
   }
 
-  /** The source said that nothing changed: what is live counts as seen now. */
+  /** Nothing changed at the source: the live generation counts as confirmed now. */
   async refresh(feed: Feed): Promise<void> {
     await this.#inTurn(async () => {
       const former = await this.#parts.store.generations(feed.name);
@@ -242,7 +242,7 @@ export class FeedLibrary {
     return [...this.#fixed, ...(await this.#parts.store.suppressions())];
   }
 
-  /** A feed that cannot be read any more is one feed in trouble, not a service that does not start. */
+  /** An unreadable feed must not prevent the start. */
   async #reopen(generation: Generation): Promise<void> {
     const feed = this.#feeds.get(generation.feed);
     if (!feed || generation.state !== 'live') return;
@@ -261,7 +261,7 @@ export class FeedLibrary {
     this.#lost.delete(feed.name);
   }
 
-  /** What waits for review is out of date once its source was seen again. */
+  /** A held generation is outdated once its source was fetched again. */
   async #setAside(former: readonly Generation[]): Promise<void> {
     for (const { feed, number } of former.filter(({ state }) => state === 'held')) {
       await this.#parts.store.markGeneration(feed, number, 'rejected');
@@ -285,7 +285,7 @@ export class FeedLibrary {
     return new Date(this.#parts.now()).toISOString();
   }
 
-  /** Changes happen one after the other; a failed one does not stop the next. */
+  /** Changes run in sequence; a failed one does not stop the next. */
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
     const turn = this.#turn.then(work);
     this.#turn = turn.catch(() => undefined);

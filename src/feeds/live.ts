@@ -40,7 +40,7 @@ export interface LiveFeed {
   generation: Generation;
 }
 
-/** Puts generations together into what look-ups read: built beside the old one, handed over whole. */
+/** Builds look-up tables from generations, next to the old ones, and swaps them. */
 export class LiveIntel {
   readonly #parts: LiveParts;
   readonly #atlas: AtlasShelf;

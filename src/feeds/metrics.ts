@@ -2,7 +2,10 @@ import { Gauge, type Registry } from 'prom-client';
 import { feedStates, type FeedRow } from './contract.ts';
 import { listFeeds, type FeedWorld } from './routes.ts';
 
-/** How every feed is, asked for when somebody looks. Each gauge looks itself: they are read at once. */
+/**
+ * Health of all feeds, computed on each scrape. Each gauge queries by itself, because they are read
+ * concurrently.
+ */
 export function registerFeedMetrics(registry: Registry, world: FeedWorld): void {
   const perFeed = (name: string, help: string, valueOf: (row: FeedRow) => number | null) =>
     new Gauge({
@@ -12,7 +15,7 @@ export function registerFeedMetrics(registry: Registry, world: FeedWorld): void 
       registers: [registry],
       async collect() {
         const rows = await listFeeds(world);
-        this.reset(); // a feed that was turned off has no value any more
+        this.reset(); // a disabled feed has no value
         for (const row of rows.filter(({ on }) => on)) {
           const value = valueOf(row);
           if (value !== null) this.set({ feed: row.name }, value);
@@ -40,7 +43,7 @@ export function registerFeedMetrics(registry: Registry, world: FeedWorld): void 
   });
 }
 
-/** One line for /readyz: a feed in trouble does not stop the service, but nobody shall miss it. */
+/** One line for /readyz: a failing feed does not stop the service, but must be visible. */
 export async function describeFeeds(world: FeedWorld): Promise<{ ok: boolean; detail: string }> {
   const rows = await listFeeds(world);
   const count = (...wanted: string[]) => rows.filter(({ state }) => wanted.includes(state)).length;

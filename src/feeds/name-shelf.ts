@@ -9,7 +9,7 @@ export interface NamesFile {
   factsOf: (category: Category) => FeedFacts;
 }
 
-/** Tables of names that are in use. What is open already is not opened again; a damaged one counts for nothing. */
+/** Name tables in use. Open ones are reused; a damaged one is ignored. */
 export class NameShelf {
   #tables = new Map<string, NameTable>();
 

@@ -60,7 +60,7 @@ const sectionOf: Record<Category, string> = {
 
 const intro = `# Feeds\n\nGenerated from the catalogue in \`src/feeds/catalogue/\`; do not edit. Turn a feed on with\n\`vedette feeds enable NAME\`. A feed is off by default when its terms, its size or a required key call for your decision.\nFeeds of one lineage copy each other and count as one source.\n`;
 
-/** docs/reference/feeds.md. Feeds of the user's are not in it. */
+/** docs/reference/feeds.md, without the user's own feeds. */
 export function renderFeedsPage(feeds: readonly Feed[]): string {
   const parts = [...new Set(Object.values(sectionOf))].map((section) => {
     const rows = feeds.filter(({ category }) => sectionOf[category] === section);
@@ -84,7 +84,7 @@ function renderTable(feeds: readonly Feed[]): string {
   return [header, header.map(() => '---'), ...rows].map(toRow).join('\n');
 }
 
-/** What the licences ask to be shown: one line a feed, equal lines once. */
+/** Required attributions: one line per feed, without duplicates. */
 export function renderLicences(feeds: readonly Feed[]): string {
   const byAttribution = new Map<string, string[]>();
   for (const { attribution, name } of feeds) {

@@ -16,13 +16,13 @@ export interface Arrival {
 /** Documents as they came, compressed, each named by the digest of its bytes. They never change. */
 export interface SnapshotFolder {
   /**
-   * Takes bytes in; the same bytes twice are one file. Their digest is among those `arriving` before
-   * the file is there, so that whoever prunes at the same moment can know of it.
+   * Stores bytes; equal bytes share one file. The digest is in `arriving` before the file exists,
+   * so that a concurrent prune spares it.
    */
   save(bytes: AsyncIterable<Uint8Array>, arriving: Set<string>): Promise<Arrival>;
   /** The bytes as they came. Ends in an error when they are not those of the digest any more. */
   open(digest: string): AsyncIterable<Uint8Array>;
-  /** Deletes what no generation cites; asked again for each file at the moment it would go. */
+  /** Deletes uncited files; checked again for each file just before deletion. */
   prune(isCited: (digest: string) => boolean): Promise<number>;
   /** A place for a download that is not whole yet. */
   temporary(): string;
@@ -73,7 +73,7 @@ async function writeCompressed(bytes: AsyncIterable<Uint8Array>, file: string): 
   return { digest: hash.digest('hex'), bytes: length };
 }
 
-/** Evidence is worth nothing if it could have been changed: the digest is checked on every reading. */
+/** Evidence must be tamper-evident: the digest is checked on every read. */
 async function* readChecked(file: string, digest: string): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256');
   const stream = compose(readFileBytes(file), createGunzip(), () => undefined);

@@ -44,7 +44,7 @@ export interface Generation {
 
 export interface FeedState {
   feed: string;
-  /** Null as long as nobody switched it: the catalogue's default holds. */
+  /** Null until switched by the user: the catalogue's default applies. */
   enabled: boolean | null;
   triedAt: string | null;
   goodAt: string | null;
@@ -65,7 +65,7 @@ export interface StoredSuppression {
   createdAt: string;
 }
 
-/** What the feeds ask of a database that is exact. Every write is durable when it resolves. */
+/** Storage for feeds. Every write is durable when it resolves. */
 export interface FeedStore {
   states(): Promise<FeedState[]>;
   saveState(state: FeedState): Promise<void>;

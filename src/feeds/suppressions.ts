@@ -14,7 +14,7 @@ export function isFromConfig(id: string): boolean {
   return id.startsWith(configPrefix);
 }
 
-/** The end in ISO form: a day counts to its last moment, a moment is itself. Null when unreadable. */
+/** The end as ISO time: a day ends with its last moment. Null if invalid. */
 export function readUntil(text: string): string | null {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(text);
   const end = Date.parse(isDay ? `${text}T23:59:59.999Z` : text);
@@ -22,8 +22,8 @@ export function readUntil(text: string): string | null {
 }
 
 /**
- * The entries of the setting `suppressions`. One that cannot be read stops the start: a claim that
- * counts although somebody wrote that it must not would be noticed too late.
+ * Parses the setting `suppressions`. An invalid entry prevents the start: a claim that should be
+ * ignored but counts would be noticed too late.
  */
 export function readSuppressions(
   entries: readonly object[],

@@ -39,7 +39,7 @@ const hourMs = 3_600_000;
 const firstRetryMs = 15 * 60_000;
 const checkEveryMs = 60_000;
 
-/** Fetches feeds when they are due. Each feed is on its own: one that fails is one that fails. */
+/** Fetches due feeds. Feeds are independent: one failure affects no other. */
 export class Updater {
   readonly #parts: UpdaterParts;
   readonly #stopped = new AbortController();
@@ -51,8 +51,8 @@ export class Updater {
   }
 
   /**
-   * Fetches one feed now, unless its provider asks for patience. Publishing is the caller's. Who asks
-   * while it is being fetched gets that outcome: the provider is asked once.
+   * Fetches a feed now, unless its provider's minimum interval forbids it. The caller publishes.
+   * Concurrent callers share one fetch.
    */
   update(feed: Feed, onBytes: OnBytes = () => undefined): Promise<Outcome> {
     const { name } = feed;
@@ -91,11 +91,11 @@ export class Updater {
     this.#loop ??= this.#run();
   }
 
-  /** Downloads are broken off; what has arrived is still taken in. */
+  /** Aborts downloads; complete ones are still processed. */
   async stop(): Promise<void> {
     this.#stopped.abort(new Error('shutting down'));
     await this.#loop;
-    await Promise.allSettled(this.#running.values()); // those that somebody asked for
+    await Promise.allSettled(this.#running.values()); // explicitly requested ones
   }
 
   async #run(): Promise<void> {
@@ -231,7 +231,7 @@ export class Updater {
     }
   }
 
-  /** A little later than due, differently for every feed: no provider gets all of us at once. */
+  /** Slightly later than due, with a per-feed offset, so that providers are not hit at once. */
   #due(afterMs: number): string {
     return new Date(this.#parts.now() + afterMs * (1 + Math.random() * 0.1)).toISOString();
   }

@@ -180,7 +180,7 @@ function toFound(feed: UserFeed, cells: Cells, line: number): Found {
   });
 }
 
-/** Likewise, with faults told to whoever called an operation. */
+/** The same, with errors for callers of an operation. */
 export function toUserFeed(given: object): Feed {
   try {
     return createUserFeed(given);

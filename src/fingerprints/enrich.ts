@@ -16,8 +16,8 @@ export interface Enrichable extends Heard {
 }
 
 /**
- * Fills in what is empty and never writes over what the scan says, save for a more exact version of the same
- * product. Pure, and the same for what it has enriched already. What nobody knows comes back as it was.
+ * Fills empty members and never overwrites data of the scan, except with a more precise version of
+ * the same product. Pure and idempotent. Unknown banners are returned unchanged.
  */
 export type Enrich = <B extends Enrichable>(banner: B) => B;
 

@@ -5,7 +5,7 @@
  */
 export type Place = string;
 
-/** What can be told of whatever answers. Absent means unknown. */
+/** What a fingerprint can report. Absent means unknown. */
 export interface Told {
   /** In lower case, as nmap writes them: `ssh`, `http`. */
   service?: string;

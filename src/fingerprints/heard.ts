@@ -1,6 +1,6 @@
 /**
- * What a service said, as far as fingerprints and tags look at it. A banner of a scan is one, and so is what
- * the prober saw: nobody has to be translated first.
+ * What a service sent, as far as fingerprints and tags use it. Both scan banners and prober results
+ * have this shape, so neither needs conversion.
  */
 export interface Heard {
   port: number;
@@ -25,7 +25,7 @@ export interface Heard {
     serial: string;
     sha256: string;
   } | null;
-  /** What is known already, from whoever looked first. */
+  /** Already known from the scan. */
   product: string;
   version: string;
   os: string;

@@ -10,12 +10,12 @@ export interface Observation {
   text: string;
 }
 
-/** Of one answer; a service that says more is not told apart any better. */
+/** Per banner; more of them would not improve identification. */
 const mostObservations = 64;
 /** Of a banner no more than this is taken apart. */
 const longestBanner = 64 * 1024;
 
-/** What patterns may look at, of all that a service said: each part in the form that recog's patterns expect. */
+/** The parts of a banner that patterns look at, each in the form recog's patterns expect. */
 export function observe(heard: Heard): Observation[] {
   const banner = heard.banner.slice(0, longestBanner);
   const http = parseStoredHttp(banner);

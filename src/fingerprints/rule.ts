@@ -22,7 +22,7 @@ export type Change =
   | { kind: 'replace'; from: string; to: string }
   | { kind: 'number'; order: 'big' | 'little' };
 
-/** One pattern, what it looks at, and what is told when it matches. */
+/** A pattern, the field it applies to, and the result of a match. */
 export interface Rule {
   source: Source;
   /** Unique in its source: `nginx`, `ssh_banners:OpenSSH running on Ubuntu`. */

@@ -2,7 +2,7 @@ import type { Groups } from './pattern/pattern.ts';
 import type { Change, Param, Rule } from './rule.ts';
 import type { Match } from './set.ts';
 
-/** Nobody reads a longer name or version. */
+/** Longer names and versions are truncated. */
 const longestValue = 512;
 
 /** What a rule that matched tells. */

@@ -42,7 +42,7 @@ function isPlain(source: string): boolean {
     new RegExp(source, 'i');
     return true;
   } catch {
-    return false; // counted by whoever reads the files
+    return false; // counted by the reader of the files
   }
 }
 

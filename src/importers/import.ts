@@ -17,12 +17,12 @@ export type { Counts, SetAside } from './run/tally.ts';
 export const defaultBatchSize = 1000;
 
 export interface ImportOptions {
-  /** Shown to people; what the file is, its content tells. */
+  /** For display; the format is detected from the content. */
   name: string;
   /** When the file was written, in ms: for records that name no time in a file that names none. */
   fileTime: number;
   sink: Sink;
-  /** What is told more of each banner before it is kept. */
+  /** Enriches each banner before it is stored. */
   enrich?: (banner: Banner) => Banner;
   importers?: readonly Importer[];
   limits?: UnwrapLimits;
@@ -61,9 +61,9 @@ export interface ImportSummary extends Counts {
 export const dryRun: Sink = () => Promise.resolve({ added: 0, replaced: 0, unchanged: 0 });
 
 /**
- * Reads a scan file, whatever program wrote it, and hands its banners to the sink. Memory does not grow with
- * the file. Importing a file again changes nothing, so an interrupted import is repeated. Throws only what the
- * bytes, the sink or the signal throw: what is in a file ends in the summary.
+ * Reads a scan file of any program and hands its banners to the sink, in constant memory. Importing
+ * a file again changes nothing, so an interrupted import is simply repeated. Throws only errors of
+ * the bytes, the sink or the signal; problems in the file are in the summary.
  */
 export async function importStream(bytes: Bytes, options: ImportOptions): Promise<ImportSummary> {
   const startedAt = performance.now();
@@ -149,7 +149,7 @@ class ImportRun {
     this.#refusal ??= { fault, reason };
   }
 
-  /** Archives hold other things too: one that nobody knows is set aside, and the next is read. */
+  /** Archives contain other files too: an unknown one is skipped. */
   async #readMember(name: string, bytes: AsyncIterable<Buffer>): Promise<void> {
     try {
       await this.#readDocument(name, bytes);

@@ -41,8 +41,8 @@ export interface LineForm {
 }
 
 /**
- * Reads what one program writes, in every form it writes it. Pure: a record in, findings out. Framing,
- * limits, counting and storing belong to whoever calls it.
+ * Reads the formats of one program. Pure: a record in, findings out. Framing, limits, counting and
+ * storage belong to the caller.
  */
 export interface Importer {
   /** Also the name of its file, and the `source` of its banners. */
@@ -52,7 +52,7 @@ export interface Importer {
   json?: JsonForm;
   xml?: XmlForm;
   lines?: LineForm;
-  /** The program tells of one port in several records, which are put together again. */
+  /** The program reports one port in several records, which have to be merged. */
   splitsPorts?: true;
 }
 

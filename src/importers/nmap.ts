@@ -3,7 +3,7 @@ import { hostFindings } from './read/nmap-banner.ts';
 import { readHost } from './read/nmap-host.ts';
 import { unixTimeOf } from './read/where.ts';
 
-/** `nmap -oX`. Masscan borrows the form, and is told apart by its name. */
+/** `nmap -oX`. Masscan uses the same format and is recognised by its name. */
 export const nmap: Importer = {
   name: 'nmap',
   says: 'nmap XML (-oX), with or without -sV, -O and scripts',

@@ -11,7 +11,10 @@ import { bannerAt } from './read/place.ts';
 import { beginsInTheClear, serviceOf } from './read/service-name.ts';
 import { addressOf, hostnamesOf, timeOf } from './read/where.ts';
 
-/** Shodan: banners one a line or in a list, hosts with their banners in `data`, searches with them in `matches`. */
+/**
+ * Shodan: banners one per line or in a list, hosts with banners in `data`, searches with banners in
+ * `matches`.
+ */
 export const shodan: Importer = {
   name: 'shodan',
   says: 'Shodan JSON: downloads, hosts and searches',

@@ -87,7 +87,7 @@ const Line = Type.Object(
 type Line = Static<typeof Line>;
 const line = Compile(Line);
 
-/** Our own form: for scanners that nobody has written an importer for, and for what was exported. */
+/** Our own format, for scanners without an importer and for exports. */
 export const vedette: Importer = {
   name: 'vedette',
   says: 'Vedette NDJSON: one banner per line, with address and port required',
@@ -112,7 +112,7 @@ function readLine(record: Line, scan: Scan): Finding {
   const banner = bannerAt(place, scan);
   if (typeof banner === 'string') return setAside(banner);
   const named = serviceOf(record.service ?? '');
-  // What fingerprints of the past said is left out: those of today are asked when it is kept.
+  // Drops what earlier fingerprints added: the current ones run again on import.
   const said = withoutInferred({
     ...banner,
     ...rest,

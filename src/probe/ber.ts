@@ -1,11 +1,11 @@
 export interface BerNode {
   tag: number;
   content: Buffer;
-  /** Where it ends, counted from the first byte of what was read. */
+  /** Position of its end in the input. */
   end: number;
 }
 
-/** Nodes that lie next to each other; what is cut off at the end is left out. */
+/** Adjacent nodes; a truncated last one is left out. */
 export function berNodes(bytes: Buffer): BerNode[] {
   const found: BerNode[] = [];
   for (let at = 0; at + 2 <= bytes.length;) {
@@ -25,7 +25,7 @@ export function berNodes(bytes: Buffer): BerNode[] {
   return found;
 }
 
-/** A node of this tag around the parts. */
+/** A node with this tag around the parts. */
 export function ber(tag: number, ...parts: readonly (Buffer | string)[]): Buffer {
   const content = Buffer.concat(parts.map((part) => Buffer.from(part as string, 'latin1')));
   const length = content.length;

@@ -1,4 +1,4 @@
-/** Of one kind: how many bytes its value takes, from where it begins. -1 for kinds that are not known. */
+/** Size of a value of this type; -1 for unknown types. */
 function lengthOf(kind: number, bytes: Buffer, at: number): number {
   const fixed: Readonly<Record<number, number>> = {
     0x01: 8,
@@ -29,7 +29,7 @@ function textOf(kind: number, value: Buffer): string {
   return kind === 0x01 ? String(value.readDoubleLE(0)) : '';
 }
 
-/** The plain members of a BSON document by name, as text. Whatever lies deeper is passed over. */
+/** The scalar members of a BSON document by name, as text. Nested ones are skipped. */
 export function fieldsOf(document: Buffer): Map<string, string> {
   const found = new Map<string, string>();
   for (let at = 4; at < document.length;) {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Versions of TLS as two bytes on the wire. */
+/** TLS versions on the wire. */
 export const wireVersions = {
   SSLv3: 0x0300,
   'TLSv1.0': 0x0301,
@@ -12,21 +12,24 @@ export const wireVersions = {
 export type TlsVersion = keyof typeof wireVersions;
 
 export interface HelloParts {
-  /** Of the record, and of the hello inside it. TLS 1.3 calls itself 1.2 there, and says the truth in an extension. */
+  /**
+   * Of the record, and of the hello inside. TLS 1.3 says 1.2 there and the real version in an
+   * extension.
+   */
   recordVersion: number;
   version: number;
   ciphers: readonly number[];
-  /** Null for none at all: SSL 3 knows none. */
+  /** Null for none: SSL 3 has no extensions. */
   extensions: readonly Buffer[] | null;
-  /** The session to go on with; one that nobody knows when it is left out. */
+  /** Session to resume; default: a random unknown one. */
   session?: Buffer;
-  /** Ways to compress by their numbers; none unless somebody asks. */
+  /** Compression methods; default: none. */
   compressions?: readonly number[];
 }
 
 const noCompression = 0;
 
-/** A hello of a client, byte by byte: libraries no longer speak what has to be asked for. */
+/** A hand-made ClientHello: libraries no longer support what has to be tested. */
 export function clientHello(parts: HelloParts): Buffer {
   const { recordVersion, version, ciphers, extensions } = parts;
   const { session = randomBytes(32), compressions = [noCompression] } = parts;
@@ -42,7 +45,7 @@ export function clientHello(parts: HelloParts): Buffer {
   return record(22, recordVersion, handshake);
 }
 
-/** What everything in TLS travels in; 22 is the type of handshakes. */
+/** A TLS record; type 22 is a handshake. */
 export function record(type: number, version: number, content: Buffer): Buffer {
   return Buffer.concat([Buffer.from([type]), uint16(version), withLength(2, content)]);
 }
@@ -60,7 +63,7 @@ export function uint16(value: number): Buffer {
   return Buffer.from([value >> 8, value & 255]);
 }
 
-/** The content with its own length in front, in so many bytes. */
+/** Prefixes the content with its length. */
 export function withLength(bytes: 1 | 2 | 3, content: Buffer): Buffer {
   const length = Buffer.alloc(bytes);
   length.writeUIntBE(content.length, 0, bytes);
@@ -73,21 +76,21 @@ export interface ServerHello {
   cipher: number;
   /** 0 for none. */
   compression: number;
-  /** In the order of the server. */
+  /** In server order. */
   extensions: readonly { type: number; content: Buffer }[];
 }
 
-/** A whole record is there, or what came is none. */
+/** A complete record, or not TLS at all. */
 export function hasRecord(heard: Buffer): boolean {
   return heard.length >= 5 && heard.length >= 5 + heard.readUInt16BE(3);
 }
 
-/** TLS answered, be it only with a complaint. */
+/** A TLS answer, even if only an alert. */
 export function isTlsRecord(heard: Buffer): boolean {
   return (heard[0] === 21 || heard[0] === 22) && heard[1] === 3 && (heard[2] ?? 9) <= 4;
 }
 
-/** Null when the server declined, or did not answer with a hello. */
+/** Null if the server declined or did not send a hello. */
 export function readServerHello(heard: Buffer): ServerHello | null {
   if (heard[0] !== 22 || heard[5] !== 2 || heard.length < 44) return null;
   const at = 44 + (heard[43] ?? 0);

@@ -2,33 +2,33 @@ import type { Socket } from 'node:net';
 import { Ear, type Enough } from './ear.ts';
 import { secure, type Handshake } from './handshake.ts';
 
-/** How long and how much a stranger may speak. Every wait and every byte falls under one of these. */
+/** Limits of time and size. Every wait and byte is subject to one. */
 export interface Limits {
   connectMs: number;
-  /** For a server to speak first, where nobody knows who does. */
+  /** For a server greeting on ports of unknown protocol. */
   listenMs: number;
-  /** For each answer. A byte now and then does not make it longer. */
+  /** Per answer; a trickle of bytes does not extend it. */
   answerMs: number;
-  /** For all conversations with one port together. */
+  /** For all connections to one port together. */
   portMs: number;
-  /** Of one conversation. */
+  /** Per connection. */
   bytes: number;
 }
 
-/** One connection to one port, over TCP, TLS or UDP. Nothing here ever throws: silence is an answer too. */
+/** A connection to a port, over TCP, TLS or UDP. Never throws: silence is an answer too. */
 export interface Conversation {
-  /** What came and was not taken yet. */
+  /** Received but not taken yet. */
   readonly heard: Buffer;
-  /** Nothing more will come: it was closed, broken off, or a limit is reached. */
+  /** Nothing more will come: closed, reset, or a limit was reached. */
   readonly isOver: boolean;
   send: (bytes: Buffer | string) => void;
-  /** Waits for an answer and gives what is heard by then, without taking it. */
+  /** Waits for an answer and returns it without taking it. */
   hear: (enough?: Enough, ms?: number) => Promise<Buffer>;
-  /** Takes what was heard, so that the next answer begins with its own first byte. */
+  /** Takes the received bytes, so that the next answer starts fresh. */
   take: () => Buffer;
-  /** Sends a question and takes its answer. */
+  /** Sends a message and takes the answer. */
   ask: (question: Buffer | string, enough?: Enough) => Promise<Buffer>;
-  /** Goes on inside TLS; null when the other side cannot. */
+  /** Continues with TLS; null on failure. */
   startTls: (serverName: string, ms?: number) => Promise<Handshake | null>;
   close: () => void;
 }
@@ -41,7 +41,7 @@ interface Speech {
   close: () => void;
 }
 
-/** What every conversation does alike, whatever carries it. */
+/** Shared by all transports. */
 export function createConversation(speech: Speech): Conversation {
   const { ear, limits, send, startTls, close } = speech;
   const hear: Conversation['hear'] = (enough, ms = limits.answerMs) => ear.hear(enough, ms);
@@ -68,7 +68,6 @@ export function createConversation(speech: Speech): Conversation {
   };
 }
 
-/** A conversation over a connected socket. */
 export function converse(
   connected: Socket,
   { limits, deadline }: { limits: Limits; deadline: number },
@@ -85,7 +84,7 @@ export function converse(
   };
   const attach = () => {
     socket.on('data', onData).once('end', close).once('close', close);
-    socket.on('error', close); // stays: a late fault must find somebody
+    socket.on('error', close); // stays attached for late errors
   };
   attach();
   return createConversation({

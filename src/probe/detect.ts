@@ -15,14 +15,14 @@ import { redis } from './protocols/redis.ts';
 import { connectSecurely, serverNameOf, type Place, type Reach, type Secured } from './reach.ts';
 import { certificateWith, examineTls } from './tls.ts';
 
-/** Answers come quicker where connections do. */
+/** Fast connections mean fast answers. */
 const patienceMs = 1_000;
 const patienceByRoundTrip = 10;
 
 export interface Means {
   reach: Reach;
   deadline: number;
-  /** How long the first connection took, in ms. */
+  /** Duration of the first connection, in ms. */
   roundTripMs: number;
 }
 
@@ -32,8 +32,8 @@ interface Port extends Means {
 }
 
 /**
- * Finds out what listens at an open port: first what is usual there, then what greets by itself, HTTP, TLS, and
- * at last whatever else is worth a question. `first` is the connection that found the port open.
+ * Identifies the service on an open port: first the usual protocol, then server greetings, HTTP,
+ * TLS, and finally everything else worth a try. `first` is the connection that found the port open.
  */
 export async function detect(place: Place, first: Conversation, means: Means): Promise<Facts> {
   const port = { ...means, place, patience: patienceFor(place, means) };
@@ -56,7 +56,10 @@ export async function detect(place: Place, first: Conversation, means: Means): P
   );
 }
 
-/** All that is left at once: most of it is met with silence, and silences need not follow each other. */
+/**
+ * All remaining protocols concurrently: most are met with silence, which need not be waited for in
+ * sequence.
+ */
 async function tryAnything(door: Door, before: Learnt, patience: Patience): Promise<Facts | null> {
   const left = overTcp.filter((one) => one.isTriedAnywhere && !before.tried.has(one));
   const tries = left.map(async (protocol) => {
@@ -67,7 +70,7 @@ async function tryAnything(door: Door, before: Learnt, patience: Patience): Prom
   return (await Promise.all(tries)).find((facts) => facts !== null) ?? null;
 }
 
-/** What is usual at a port is given its full time; a guess is not. */
+/** The usual protocol of a port gets the full time limit; guesses do not. */
 function patienceFor({ port }: Place, { reach, roundTripMs }: Means): Patience {
   const { listenMs, answerMs } = reach.limits;
   const guess = Math.min(answerMs, patienceMs + patienceByRoundTrip * roundTripMs);
@@ -78,7 +81,7 @@ function patienceFor({ port }: Place, { reach, roundTripMs }: Means): Patience {
   };
 }
 
-/** Servers of HTTPS answer to plain HTTP that they wanted TLS. */
+/** HTTPS servers answer plain HTTP with a hint that they expect TLS. */
 function isMisplaced({ statusCode, banner = '' }: Facts): boolean {
   return (
     statusCode === 400 && /HTTPS (?:port|server)|SSL-enabled|HTTP request to an HTTPS/i.test(banner)
@@ -120,7 +123,10 @@ function secured({ place, reach, deadline, patience }: Port): Promise<Secured | 
   return connectSecurely(reach, place, { deadline, ms: patience(http) });
 }
 
-/** Null when TLS is not spoken there. Whoever spoke it without agreeing on anything is looked at from outside. */
+/**
+ * Null if the port does not speak TLS. If it does but no handshake succeeds, it is examined from
+ * outside.
+ */
 async function detectInside(
   port: Port,
   start: Secured | null,

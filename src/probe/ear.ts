@@ -1,22 +1,22 @@
 import { HeardBytes } from './heard-bytes.ts';
 import { unlessCut } from './rubbish.ts';
 
-/** When an answer is complete; without it, whatever came before a short silence is one. */
+/** Whether an answer is complete; by default, it ends with a short silence. */
 export type Enough = (heard: Buffer) => boolean;
 
-/** Programs write a greeting in several pieces; behind this much silence the rest of it is not waited for. */
+/** Programs write a greeting in several chunks; after this much silence the rest is not awaited. */
 const settleMs = 150;
 
 export interface EarLimits {
-  /** All that is heard. */
+  /** Total bytes read. */
   bytes: number;
-  /** In ms of performance.now(): nothing is waited for beyond. */
+  /** By performance.now(). */
   deadline: number;
 }
 
-/** Hears a stranger, but no more and no longer than it is allowed to. */
+/** Receives untrusted data within limits of size and time. */
 export class Ear {
-  /** Nothing more will come. */
+  /** Nothing more will arrive. */
   isOver = false;
   readonly #memory: HeardBytes;
   readonly #deadline: number;
@@ -31,7 +31,7 @@ export class Ear {
     return this.#memory.bytes;
   }
 
-  /** False when that was enough for ever. */
+  /** False if the limit is reached. */
   add(chunk: Buffer): boolean {
     this.#memory.add(chunk);
     if (!this.#memory.isFull) this.#notify();
@@ -47,12 +47,14 @@ export class Ear {
     return this.#memory.take();
   }
 
-  /** How long may still be waited, of so many ms. */
+  /** Remaining time, at most `ms`. */
   timeLeft(ms: number): number {
     return Math.max(0, Math.min(ms, this.#deadline - performance.now()));
   }
 
-  /** Ends when there is enough, when nothing more can come, when it has gone quiet, or when the time is over. */
+  /**
+   * Resolves when the answer is complete, nothing more can come, the peer is silent, or time is up.
+   */
   hear(enough: Enough | undefined, ms: number): Promise<Buffer> {
     return new Promise((resolve) => {
       let quiet: NodeJS.Timeout | undefined;

@@ -7,29 +7,29 @@ import { unlessCut, unlessCutLater } from './rubbish.ts';
 
 export const overTcp = protocols.filter((protocol) => !protocol.isUdp);
 
-/** A port whose conversations are all of one kind: in the clear, or inside TLS. */
+/** A port, without or with TLS. */
 export interface Door {
   place: Place;
   isTls: boolean;
   open: () => Promise<Conversation | null>;
-  /** Hands back a conversation in which nothing was said yet. */
+  /** Returns an unused connection. */
   keep: (talk: Conversation) => void;
 }
 
-/** What to try: say a protocol's hello, or say nothing and listen. */
+/** Send a protocol's hello, or only listen. */
 export type Attempt = Protocol | 'listen';
 
-/** How long the first answer to an attempt is waited for. */
+/** Time limit for the first answer. */
 export type Patience = (attempt: Attempt) => number;
 
-/** What is known after asking, whether or not somebody was recognised. */
+/** What is known after probing, recognised or not. */
 export interface Learnt {
   facts: Facts | null;
-  /** What a stranger said, for want of something better. */
+  /** Unrecognised output. */
   said: string;
-  /** Something answered in the manner of TLS. */
+  /** Something answered in TLS. */
   hintsAtTls: boolean;
-  /** A question was met with nothing at all, not even a closed door: whoever waits does not want to talk. */
+  /** A message got no reaction at all, so the server does not want to talk. */
   isSilent: boolean;
   tried: Set<Attempt>;
 }
@@ -43,7 +43,10 @@ export interface State {
   patience: Patience;
 }
 
-/** Tries one after the other, each once, until somebody is recognised or silent. Complaints change the order. */
+/**
+ * Tries protocols in sequence until one is recognised or the server is silent. Error messages
+ * change the order.
+ */
 export async function examine(
   door: Door,
   attempts: readonly Attempt[],
@@ -62,7 +65,7 @@ export async function examine(
   }
 }
 
-/** Notes what comes of one attempt, and gives what should be tried next because of it. */
+/** Records the result of an attempt and returns protocols to try next because of it. */
 async function tryOnce(
   door: Door,
   { talk, attempt }: { talk: Conversation; attempt: Attempt },
@@ -91,11 +94,11 @@ async function askFirst(
   if (attempt !== 'listen') say(talk, attempt, door);
   const enough = (heard: Buffer) => unlessCut(() => isWhole(heard, place, attempt), false);
   const heard = await talk.hear(enough, ms);
-  // A stranger's greeting may have no end that we know.
+  // An unknown greeting may have no recognisable end.
   return heard.length > 0 && !enough(heard) && !talk.isOver ? talk.hear() : heard;
 }
 
-/** As far as the one who was asked says so, or whoever is recognised by it. */
+/** According to the protocol tried, or the one that recognises it. */
 function isWhole(heard: Buffer, place: Place, attempt: Attempt): boolean {
   const speaker = attempt === 'listen' ? recognise(heard, place, attempt) : attempt;
   return speaker !== undefined && (speaker.enough?.(heard) ?? speaker.recognises(heard, place));
@@ -111,7 +114,7 @@ export function say(
   else for (const datagram of words) talk.send(datagram);
 }
 
-/** Whoever was asked is believed first. */
+/** The protocol tried takes precedence. */
 function recognise(heard: Buffer, place: Place, attempt: Attempt): Protocol | undefined {
   if (heard.length === 0) return undefined;
   const isOf = (protocol: Protocol) => unlessCut(() => protocol.recognises(heard, place), false);
@@ -119,7 +122,7 @@ function recognise(heard: Buffer, place: Place, attempt: Attempt): Protocol | un
   return overTcp.find(isOf);
 }
 
-/** Who greets by itself must not have been spoken to before, or it answers to that instead of us. */
+/** A server that greets first must not have received anything, or it answers that instead. */
 function mayRead(known: Protocol, attempt: Attempt, { tried }: Learnt): boolean {
   if (known === attempt) return true;
   return !known.hello && (attempt === 'listen' || tried.has('listen'));

@@ -3,13 +3,13 @@ import { faviconHash } from '../lib/murmur3.ts';
 import { parseUrl } from '../lib/parse-url.ts';
 
 export interface Favicon {
-  /** Signed MurmurHash3 of the base64: what people search by. */
+  /** Signed MurmurHash3 of the base64, the common search key. */
   mmh3: number;
-  /** Of the bytes, in hexadecimal: what fingerprints look at. */
+  /** In hexadecimal, as used by fingerprints. */
   md5: string;
 }
 
-/** Of an icon's bytes; null for what is no picture: error pages come under this name more often than icons. */
+/** Null if it is not an image: error pages are more common under this name than icons. */
 export function faviconOf(bytes: Buffer, contentType: string): Favicon | null {
   const start = bytes.toString('latin1', 0, 256).trimStart().toLowerCase();
   const isPage = /^<(?:!doctype html|html|head)/.test(start) || /html|json/.test(contentType);
@@ -17,7 +17,7 @@ export function faviconOf(bytes: Buffer, contentType: string): Favicon | null {
   return { mmh3: faviconHash(bytes), md5: createHash('md5').update(bytes).digest('hex') };
 }
 
-/** Where a page says its icon is, as a path at the same host; the usual one when it does not say. */
+/** Path of the declared icon on the same host; default /favicon.ico. */
 export function faviconPath(html: string, base: URL): string {
   const links = html.slice(0, 65_536).match(/<link\s[^<>]{1,1000}>/gi) ?? [];
   for (const link of links) {
@@ -30,7 +30,7 @@ export function faviconPath(html: string, base: URL): string {
   return '/favicon.ico';
 }
 
-/** The path of a link when it stays at this host, port and scheme; null when it leads away. */
+/** The path of a link on the same host, port and scheme; null if it leads away. */
 export function samePlace(link: string, base: URL): string | null {
   if (link === '' || link.length > 2_000) return null;
   const url = parseUrl(link, base);

@@ -1,19 +1,19 @@
 import type { Socket } from 'node:net';
 import { connect, type DetailedPeerCertificate, type TLSSocket } from 'node:tls';
 
-/** What both sides agreed on. Nothing is verified: bad certificates are the interesting ones. */
+/** Result of a handshake. Nothing is verified: bad certificates are the interesting ones. */
 export interface Handshake {
   /** `TLSv1.3` */
   version: string;
   cipher: string;
-  /** DER, the server's own first. */
+  /** DER, server certificate first. */
   chain: readonly Buffer[];
 }
 
-/** Longer chains are a way to keep us busy. */
+/** Longer chains only waste our time. */
 const longestChain = 10;
 
-/** Puts TLS over a connected socket; null when that fails or takes too long. */
+/** Starts TLS on a connected socket; null on failure or timeout. */
 export function secure(
   socket: Socket,
   { serverName, ms }: { serverName: string; ms: number },
@@ -37,7 +37,7 @@ export function secure(
       }
     };
     const late = setTimeout(finish, ms, false);
-    // Stays on: a fault behind the handshake finds the conversation's own listener beside it.
+    // Stays attached: later errors have the conversation's listener as well.
     secured.on('error', () => finish(false));
     secured.once('close', () => finish(false));
     secured.once('secureConnect', () => finish(true));
@@ -47,7 +47,7 @@ export function secure(
 function describe(socket: TLSSocket): Handshake {
   const chain: Buffer[] = [];
   let next: Partial<DetailedPeerCertificate> | undefined = socket.getPeerCertificate(true);
-  // The last of a whole chain names itself as its issuer; a server may send none at all.
+  // The last certificate of a complete chain names itself as issuer; a server may send none.
   for (let der = next.raw; der && chain.length < longestChain; der = next?.raw) {
     const own = der;
     if (chain.some((earlier) => earlier.equals(own))) break;

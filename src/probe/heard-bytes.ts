@@ -1,4 +1,4 @@
-/** Bytes as they arrive, in one piece of memory. All of them together never pass the limit. */
+/** Received bytes in one buffer, up to the limit. */
 export class HeardBytes {
   #left: number;
   #memory = Buffer.alloc(0);
@@ -8,7 +8,7 @@ export class HeardBytes {
     this.#left = limit;
   }
 
-  /** What is there. The memory is shared with what comes later: copy what must stay as it is. */
+  /** A view of memory that later data may reuse: copy what must stay. */
   get bytes(): Buffer {
     return this.#memory.subarray(0, this.#length);
   }
@@ -26,7 +26,7 @@ export class HeardBytes {
     this.#left -= taken.length;
   }
 
-  /** Gives away what is there and begins anew. */
+  /** Returns the bytes and starts over. */
   take(): Buffer {
     const taken = this.bytes;
     this.#memory = Buffer.alloc(0);
@@ -35,7 +35,7 @@ export class HeardBytes {
   }
 
   #grow(needed: number): void {
-    // One byte at a time must not mean one copy for each byte.
+    // Doubling, so that single bytes do not cause a copy each.
     const larger = Buffer.allocUnsafe(Math.max(needed, 2 * this.#memory.length, 1024));
     this.bytes.copy(larger);
     this.#memory = larger;

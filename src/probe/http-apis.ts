@@ -2,14 +2,14 @@ import { textAt } from '../lib/json-field.ts';
 import type { Page } from './http-exchange.ts';
 import type { Facts } from './protocol.ts';
 
-/** A program that speaks through HTTP: what its answers look like, and where it tells its version. */
+/** A program with an HTTP API: how to recognise it and where it reports its version. */
 export interface HttpApi {
   product: string;
-  /** Is the first page its? */
+  /** Whether the first page may be its. */
   suspects: (page: Page, port: number) => boolean;
-  /** Asked besides; absent where the first page says all. */
+  /** Additional request; absent if the first page is enough. */
   path?: string;
-  /** '' when this is not its answer after all. */
+  /** '' if it is not its answer after all. */
   versionIn: (json: unknown) => string;
 }
 
@@ -58,10 +58,10 @@ export const httpApis: readonly HttpApi[] = [
   },
 ];
 
-/** What an answer of the program tells; null when it is none. */
+/** Facts in an answer; null if it is not the program. */
 export function apiFacts({ product, versionIn, path }: HttpApi, page: Page): Facts | null {
   const version = versionIn(parse(page.body));
-  // Whoever was only suspected has to prove it.
+  // A mere suspicion has to be confirmed.
   return path !== undefined && version === '' ? null : { product, version };
 }
 

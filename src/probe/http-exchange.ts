@@ -3,18 +3,18 @@ import { parseUrl } from '../lib/parse-url.ts';
 import type { Place } from './reach.ts';
 
 export interface Page extends HttpAnswer {
-  /** The body as it was sent, out of its chunks. */
+  /** The decoded body. */
   bytes: Buffer;
 }
 
-/** Of a body, so much is kept as text. */
+/** How much of a body is kept as text. */
 const keptBody = 64 * 1024;
 const longestHead = 64 * 1024;
 
-/** Says who asks, so that whoever reads logs can find out why. */
+/** Identifies us in the server's logs. */
 const userAgent = 'Mozilla/5.0 (compatible; Vedette probe)';
 
-/** One request; the connection ends with its answer. */
+/** One request per connection. */
 export function requestText(path: string, place: Place, isTls: boolean): string {
   const { host, address, port } = place;
   const name = host || (address.includes(':') ? `[${address}]` : address);
@@ -29,7 +29,7 @@ export function requestText(path: string, place: Place, isTls: boolean): string 
   ].join('\r\n');
 }
 
-/** Where pages of this place live, for links to be read against. */
+/** Base URL for links. */
 export function baseOf({ host, address, port }: Place, isTls: boolean): URL | null {
   const name = host || (address.includes(':') ? `[${address}]` : address);
   return parseUrl(`${isTls ? 'https' : 'http'}://${name}:${port}/`);
@@ -46,7 +46,7 @@ function frameOf(heard: Buffer): Frame | null {
   return gap && { head: start.slice(0, gap.index), bodyAt: gap.index + gap[0].length };
 }
 
-/** The answer is here as far as it says how long it is; the others end with the connection. */
+/** Complete according to its length; otherwise it ends with the connection. */
 export function isWholePage(heard: Buffer): boolean {
   const frame = frameOf(heard);
   if (!frame) return false;
@@ -61,7 +61,7 @@ export function isWholePage(heard: Buffer): boolean {
   return length !== undefined && heard.length >= bodyAt + Number(length);
 }
 
-/** Null when it is no answer of HTTP. */
+/** Null if it is not an HTTP response. */
 export function readPage(heard: Buffer): Page | null {
   const frame = frameOf(heard) ?? {
     head: heard.toString('latin1', 0, longestHead),
@@ -76,7 +76,7 @@ export function readPage(heard: Buffer): Page | null {
   return { ...answer, bytes, body: decode(bytes.subarray(0, keptBody), type) };
 }
 
-/** What is there of the chunks, even when the last ones never came. */
+/** Decodes chunks, even if the last ones are missing. */
 function withoutChunks(sent: Buffer): Buffer {
   const parts: Buffer[] = [];
   for (let at = 0; at < sent.length;) {
@@ -91,7 +91,7 @@ function withoutChunks(sent: Buffer): Buffer {
   return Buffer.concat(parts);
 }
 
-/** By the character set that the answer names; UTF-8 where it names none, or none that is known. */
+/** By the declared charset; UTF-8 if missing or unknown. */
 function decode(bytes: Buffer, contentType: string): string {
   const [, name = 'utf-8'] = /charset="?([\w-]{1,30})/i.exec(contentType) ?? [];
   try {

@@ -13,24 +13,23 @@ import {
 import type { Place, Reach } from './reach.ts';
 
 /**
- * JARM: ten hellos that no library would send, and what the server picks from each. The layout is public and has
- * to be kept to the byte, oddities included, or the result compares with nobody else's.
+ * JARM: ten unusual ClientHellos and the server's choices. The layout must match the reference byte
+ * for byte, oddities included, or results are not comparable.
  */
 export const noJarm = '0'.repeat(62);
 
 type Order = 'forward' | 'reverse' | 'top half' | 'bottom half' | 'middle out';
 
-/** One of the ten. */
 export interface JarmHello {
   version: 'TLSv1.1' | 'TLSv1.2' | 'TLSv1.3';
   ciphers: Order;
-  /** Without those of TLS 1.3, although that is what it says it speaks. */
+  /** Without TLS 1.3 ciphers, although it claims TLS 1.3. */
   isInvalid?: true;
   hasGrease?: true;
   hasRareProtocols?: true;
-  /** The versions it claims to speak, in an extension; none leaves the extension out. */
+  /** Versions in the supported_versions extension; none omits it. */
   claims: 'TLSv1.2' | 'TLSv1.3' | 'none';
-  /** Of the lists inside of extensions. */
+  /** Order of lists inside extensions. */
   lists: 'forward' | 'reverse';
 }
 
@@ -72,7 +71,7 @@ export const jarmHellos: readonly JarmHello[] = [
   },
 ];
 
-/** In the order in which they are offered. */
+/** In the order offered. */
 const offered: readonly number[] = [
   0x0016, 0x0033, 0x0067, 0xc09e, 0xc0a2, 0x009e, 0x0039, 0x006b, 0xc09f, 0xc0a3, 0x009f, 0x0045,
   0x00be, 0x0088, 0x00c4, 0x009a, 0xc008, 0xc009, 0xc023, 0xc0ac, 0xc0ae, 0xc02b, 0xc00a, 0xc024,
@@ -84,7 +83,7 @@ const offered: readonly number[] = [
 
 const isOfTls13 = (cipher: number) => cipher >> 8 === 0x13;
 
-/** The number of a cipher in the result: by its code, those of TLS 1.3 last. */
+/** Cipher numbers in the result: by code, TLS 1.3 last. */
 const numbered: readonly number[] = [
   ...offered.filter((cipher) => !isOfTls13(cipher)).sort((left, right) => left - right),
   ...offered.filter(isOfTls13).sort((left, right) => left - right),
@@ -92,7 +91,9 @@ const numbered: readonly number[] = [
 
 const protocol = (...names: string[]) =>
   Buffer.concat(names.map((name) => withLength(1, Buffer.from(name))));
-/** `spdy/3` and `h2` stand together: the first program forgot a comma, and all results since depend on it. */
+/**
+ * `spdy/3` and `h2` are joined: the original program missed a comma, and all results depend on it.
+ */
 const protocols = [
   protocol('http/0.9'),
   protocol('http/1.0'),
@@ -128,7 +129,7 @@ function inOrder<T>(list: readonly T[], order: Order): T[] {
   return [...(isOdd ? list.slice(middle, middle + 1) : []), ...pairs];
 }
 
-/** Values that mean nothing, for servers that must not mind. */
+/** GREASE values, which servers must ignore. */
 function grease(): number {
   const nibble = (randomBytes(1)[0] ?? 0) >> 4;
   return (nibble << 12) | 0x0a00 | (nibble << 4) | 0x0a;
@@ -178,10 +179,10 @@ function claimedVersions(kind: JarmHello): Buffer {
   return extension(0x2b, withLength(1, Buffer.concat(claimed.map(uint16))));
 }
 
-/** What of an answer goes into the fingerprint. */
+/** The part of an answer that goes into the fingerprint. */
 type Choice = Pick<ServerHello, 'version' | 'cipher' | 'extensions'>;
 
-/** Of the ten answers, in their order; null for each that was declined. */
+/** From the ten answers in order; null for refusals. */
 export function jarmFrom(answers: readonly (Choice | null)[]): string {
   if (answers.every((answer) => answer === null)) return noJarm;
   const chosen = answers.map((answer) => {
@@ -203,7 +204,7 @@ function typesOf({ extensions }: Choice): string {
   return extensions.map(({ type }) => type.toString(16).padStart(4, '0')).join('-');
 }
 
-/** Asks the ten questions one after the other, each over a connection of its own. */
+/** Sends the ten hellos in sequence, each on a new connection. */
 export async function askJarm(
   reach: Reach,
   place: Place,
@@ -214,7 +215,7 @@ export async function askJarm(
     const outcome = await reach.connect(place, deadline);
     if (outcome.state !== 'open') return { jarm: noJarm, answers: [] };
     const heard = await outcome.talk.ask(jarmHello(kind, place.host || place.address), hasRecord);
-    // Silence is not an answer: a fingerprint with a hole in it would be taken for another server's.
+    // Silence is not an answer: an incomplete fingerprint would look like another server's.
     const isSilent = heard.length === 0 && !outcome.talk.isOver;
     outcome.talk.close();
     if (isSilent) return { jarm: noJarm, answers: [] };
@@ -223,7 +224,7 @@ export async function askJarm(
   return { jarm: jarmFrom(answers), answers };
 }
 
-/** The fingerprint of whoever speaks TLS there; all zeros when nobody does. */
+/** The JARM of a server; all zeros without TLS. */
 export async function jarmOf(place: Place, reach: Reach): Promise<string> {
   const { jarm } = await askJarm(reach, place, performance.now() + reach.limits.portMs);
   return jarm;

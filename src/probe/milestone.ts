@@ -1,4 +1,4 @@
-/** How far everything is done without a gap, when things are done in another order than they were begun. */
+/** Tracks the contiguous progress of jobs that finish out of order. */
 export class Milestone {
   #next: number;
   readonly #ahead = new Set<number>();
@@ -7,7 +7,7 @@ export class Milestone {
     this.#next = start;
   }
 
-  /** This one is done; gives the first that is not. */
+  /** Marks one as done; returns the first that is not. */
   reach(position: number): number {
     this.#ahead.add(position);
     while (this.#ahead.delete(this.#next)) this.#next++;

@@ -1,10 +1,10 @@
-/** A port and what carries it there. */
+/** A port and its transport. */
 export interface PortToProbe {
   port: number;
   socket: 'tcp' | 'udp';
 }
 
-/** What is open most often, or worst when it is; in the order in which it is asked. */
+/** Most often open, or worst when open, in probing order. */
 const top100 =
   '80,443,22,21,25,3389,110,445,139,143,53,135,3306,8080,1723,111,995,993,5900,587,8443,8000,8888,465,23,5432,' +
   '6379,27017,1433,1521,8081,8008,3000,5000,9000,9090,9200,5601,2222,2323,81,82,88,389,636,3268,548,873,2049,' +
@@ -47,12 +47,12 @@ const lists: Readonly<Record<string, string>> = {
   all: '1-65535',
 };
 
-/** UDP ports worth a datagram: those whose protocols answer to strangers. */
+/** UDP ports worth a datagram: their protocols answer unauthenticated clients. */
 export const udpPorts: readonly number[] = [53, 123, 161, 5060];
 
 /**
- * `22,80,8000-8100`, `top-100`, `top-1000`, `all`, and any of them joined by commas; `U:53` is UDP. Each once, in
- * the order they were named. A text says what is wrong.
+ * `22,80,8000-8100`, `top-100`, `top-1000`, `all`, or several joined by commas; `U:53` is UDP. Each
+ * once, in order. Returns an error text if invalid.
  */
 export function parsePorts(text: string): PortToProbe[] | string {
   const found = new Map<string, PortToProbe>();
@@ -64,7 +64,7 @@ export function parsePorts(text: string): PortToProbe[] | string {
   return [...found.values()];
 }
 
-/** Null when it cannot be read. */
+/** Null if invalid. */
 function portsIn(part: string): PortToProbe[] | null {
   const [, carrier = 'T', name = ''] = /^(?:([TUtu]):)?(.*)$/.exec(part) ?? [];
   const socket = carrier.toUpperCase() === 'U' ? 'udp' : 'tcp';

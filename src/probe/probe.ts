@@ -17,13 +17,13 @@ import type { Job, Jobs } from './targets.ts';
 
 export interface ProbeOptions extends Politeness {
   jobs: Jobs;
-  /** Where a run that was cut off goes on: the position of its last progress. */
+  /** Where to continue an interrupted run. */
   position?: number;
   guard: Guard;
   limits: Limits;
-  /** What fingerprints make of a banner. */
+  /** Applies fingerprints to a banner. */
   enrich?: (banner: Banner) => Banner;
-  /** What fingerprints know of an icon. */
+  /** Looks up a favicon. */
   matchIcon?: (icon: Favicon) => Match | null;
   onProgress?: (progress: ProbeProgress) => void;
   /** In ms since 1970. */
@@ -31,20 +31,20 @@ export interface ProbeOptions extends Politeness {
 }
 
 export interface ProbeProgress {
-  /** All jobs before this one are done, and their banners were taken by whoever reads them. */
+  /** All jobs before this one are done, and the reader has taken their banners. */
   position: number;
   total: number;
   done: number;
   open: number;
   closed: number;
   filtered: number;
-  /** Places that the guard does not allow. */
+  /** Targets the guard does not allow. */
   refused: number;
 }
 
 type State = 'open' | 'closed' | 'filtered' | 'refused';
 
-/** Looks at every port that the jobs name, politely, and gives a banner for each that is open, as they come. */
+/** Probes all jobs within the rate limits and yields a banner for each open port as it is found. */
 export async function* probeAll(options: ProbeOptions): AsyncGenerator<Banner> {
   const { jobs, position = 0, onProgress = () => undefined } = options;
   const pace = createPace(options.rate);
@@ -118,7 +118,7 @@ const overUdp = protocols.filter(({ isUdp }) => isUdp);
 /** Datagrams get lost. */
 const attempts = 2;
 
-/** Silence over UDP says nothing: only who answers is there. */
+/** Silence over UDP says nothing: only an answer proves a service. */
 async function askByUdp(job: Job, reach: Reach, deadline: number): Promise<Answer> {
   const usual = overUdp.filter(({ ports }) => ports.includes(job.port));
   const tries = (usual.length > 0 ? usual : overUdp).flatMap((each) =>
@@ -134,7 +134,7 @@ async function askByUdp(job: Job, reach: Reach, deadline: number): Promise<Answe
   return { state: 'filtered', facts: null };
 }
 
-/** Whoever answers a question of another protocol with its own is as good. */
+/** An answer in another known protocol counts too. */
 async function askOnce(job: Job, talk: Conversation, protocol: Protocol): Promise<Answer> {
   say(talk, protocol, { place: job, isTls: false });
   const heard = await talk.hear(() => true);

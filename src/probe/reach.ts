@@ -6,31 +6,31 @@ import { converse, type Conversation, type Limits } from './conversation.ts';
 import type { Handshake } from './handshake.ts';
 import { converseByUdp } from './udp.ts';
 
-/** Where to knock. The address was resolved before; the name is only said to whoever answers there. */
+/** Target of a connection. The address is already resolved; the name is only sent to the server. */
 export interface Place {
   address: string;
   port: number;
-  /** '' when an address was asked for. */
+  /** '' if an address was given. */
   host: string;
 }
 
-/** What became of a connection: somebody answers, nobody does, a wall swallows it, or we may not. */
+/** Result of a connection: open, closed, filtered, or not allowed. */
 export type Outcome =
   | { state: 'open'; talk: Conversation; roundTripMs: number }
   | { state: 'closed' | 'filtered' | 'refused'; why: string };
 
-/** The way to the ports of strangers: every connection is checked by the guard and falls under the limits. */
+/** Access to remote ports: every connection passes the guard and the limits. */
 export interface Reach {
   limits: Limits;
   connect: (place: Place, deadline: number) => Promise<Outcome>;
-  /** Over UDP nothing tells whether somebody is there before an answer comes. */
+  /** Over UDP a host cannot be seen before it answers. */
   datagrams: (place: Place, deadline: number) => Promise<Outcome>;
 }
 
 export interface ReachOptions {
   guard: Guard;
   limits: Limits;
-  /** Waited for before each connection: the place of politeness. */
+  /** Awaited before each connection, for rate limiting. */
   before?: (address: string) => Promise<void> | void;
 }
 
@@ -78,7 +78,7 @@ function describe(error: unknown): Outcome {
   return { state: isClosed ? 'closed' : 'filtered', why };
 }
 
-/** The name that TLS is told; it knows no addresses. */
+/** SNI name; '' for addresses, which SNI does not allow. */
 export function serverNameOf({ host }: Pick<Place, 'host'>): string {
   return isIP(host) > 0 ? '' : host.replace(/\.$/, '');
 }
@@ -88,7 +88,7 @@ export interface Secured {
   handshake: Handshake;
 }
 
-/** A conversation inside TLS from its first byte on; null when nobody there can. */
+/** A connection with TLS from the first byte; null on failure. */
 export async function connectSecurely(
   reach: Reach,
   place: Place,

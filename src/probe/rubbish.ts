@@ -1,6 +1,6 @@
 /**
- * What reading something of a stranger's gives; `otherwise` when that leads beyond its end. Strangers announce lengths
- * that are not there, and every reader would have to look at each of them: here it is done once.
+ * Returns `otherwise` if reading goes beyond the end. Untrusted messages announce wrong lengths;
+ * this handles all of them in one place.
  */
 export function unlessCut<T>(read: () => T, otherwise: T): T {
   try {
@@ -11,7 +11,7 @@ export function unlessCut<T>(read: () => T, otherwise: T): T {
   }
 }
 
-/** The same for readers that wait. */
+/** The same for asynchronous readers. */
 export async function unlessCutLater<T>(read: () => T | Promise<T>, otherwise: T): Promise<T> {
   try {
     return await read();

@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseIp, parseRange, type Ip } from '../lib/ip.ts';
 
-/** How hard strangers are knocked at. */
+/** Rate limits of a probe. */
 export interface Politeness {
-  /** Connections a second. */
+  /** Connections per second. */
   rate: number;
-  /** Ports spoken to at once, of all hosts and of one. */
+  /** Ports probed at once, in total and per host. */
   concurrency: number;
   perHost: number;
 }
 
 const loopback = ['127.0.0.0/8', '::1'].map(parseRange);
 
-/** Our own machine needs no politeness. */
+/** Loopback has no rate limit. */
 export function isLoopback(address: string): boolean {
   const ip = parseIp(address);
   return ip !== null && loopback.some((range) => range !== null && isInside(ip, range));
@@ -27,23 +27,23 @@ function isInside(
 
 /** Spreads connections evenly over time. */
 export interface Pace {
-  /** Waited for before each connection. */
+  /** Awaited before each connection. */
   turn: (address: string) => Promise<void>;
-  /** Told after each of them, so that a network that chokes is asked less. */
+  /** Called after each connection, to slow down on timeouts. */
   note: (isTimeout: boolean) => void;
-  /** So many times slower than asked for, because of time-outs. */
+  /** Current slow-down factor because of timeouts. */
   readonly slowdown: number;
 }
 
-/** A pause shorter than this is not worth a timer: a few connections go out together instead. */
+/** Shorter pauses are not worth a timer: a few connections go out together. */
 const shortestPauseMs = 4;
-/** Connections that are looked at together. */
+/** Connections evaluated together. */
 const windowSize = 100;
-/** So many more of them in time-outs than in the best of times mean that something chokes. */
+/** Increase in the timeout share that indicates congestion. */
 const chokingShare = 0.5;
 const mostSlowdown = 16;
 
-/** The clock is in ms and never goes back. */
+/** Monotonic, in ms. */
 export interface Clock {
   now: () => number;
   sleep: (ms: number) => Promise<unknown>;
@@ -70,7 +70,7 @@ export function createPace(rate: number, clock = realClock): Pace {
       if (isTimeout) late++;
       if (seen < windowSize) return;
       const share = late / seen;
-      // A network that never answers is empty, not choking: only a change for the worse counts.
+      // A network that never answers is empty, not congested: only a change counts.
       slowdown =
         share > best + chokingShare
           ? Math.min(mostSlowdown, slowdown * 2)
@@ -87,10 +87,10 @@ export interface Work<Job, Result> {
   run: (job: Job) => Promise<Result>;
 }
 
-/** Jobs that wait because their host is busy; beyond that no others are looked for. */
+/** Jobs waiting for a busy host; beyond it no further jobs are fetched. */
 const mostWaiting = 1_024;
 
-/** Runs jobs side by side and gives results as they come, with the place of each job in the order. */
+/** Runs jobs concurrently and yields results as they come, with the index of each job. */
 export async function* runAll<Job, Result>(
   jobs: AsyncIterable<Job> | Iterable<Job>,
   work: Work<Job, Result>,
@@ -127,7 +127,6 @@ export async function* runAll<Job, Result>(
   }
 }
 
-/** The next job whose host is not busy. */
 class WaitingLine<Job> {
   readonly #source: AsyncIterator<Job> | Iterator<Job>;
   readonly #hostOf: (job: Job) => string;
@@ -147,7 +146,7 @@ class WaitingLine<Job> {
     this.#perHost = politeness.perHost;
   }
 
-  /** Undefined when all jobs that are left wait for others to end, or none is left. */
+  /** Undefined if all remaining jobs wait for others, or none is left. */
   async next(): Promise<{ at: number; job: Job } | undefined> {
     const ready = this.#waiting.findIndex(({ job }) => !this.#isBusy(job));
     if (ready >= 0) return this.#give(this.#waiting.splice(ready, 1)[0]);

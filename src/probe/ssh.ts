@@ -1,11 +1,11 @@
 import { createECDH, createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { Conversation } from './conversation.ts';
 
-/** What a server of SSH says before anybody logs in. */
+/** What an SSH server reveals before authentication. */
 export interface SshReport {
   /** Its first line: `SSH-2.0-OpenSSH_9.2p1 Debian-2`. */
   identification: string;
-  /** By what they are for; empty where the server did not get that far. */
+  /** By purpose; empty if the server did not get that far. */
   algorithms: Readonly<Record<string, readonly string[]>>;
   hostKey: { type: string; /** `SHA256:…`, as clients show it. */ fingerprint: string } | null;
 }
@@ -21,10 +21,10 @@ const listNames = [
   'Compression',
 ];
 const ourIdentification = 'SSH-2.0-Vedette\r\n';
-/** Nobody's first packets are longer. */
+/** Longer than any legitimate first packet. */
 const longestPacket = 35_000;
 
-/** Ways to agree on a key, the best first. Each gives the public half that is sent. */
+/** Key exchange methods, best first, each with its public part. */
 const exchanges: readonly (readonly [name: string, publicHalf: () => Buffer])[] = [
   ['curve25519-sha256', curve25519],
   ['curve25519-sha256@libssh.org', curve25519],
@@ -50,7 +50,7 @@ function ellipticCurve(name: string): Buffer {
   return createECDH(name).generateKeys();
 }
 
-/** Reads the greeting, the algorithms and the host key. The server's first line is heard already. */
+/** Reads identification, algorithms and host key. The first line has already been received. */
 export async function readSsh(talk: Conversation): Promise<SshReport> {
   const first = await talk.hear((heard) => identificationIn(heard) !== null);
   const found = identificationIn(first);
@@ -68,7 +68,7 @@ export async function readSsh(talk: Conversation): Promise<SshReport> {
   return { identification, algorithms, hostKey: await askHostKey(talk, { lists, end: init.end }) };
 }
 
-/** Servers may say other lines before it. */
+/** Servers may send other lines before it. */
 function identificationIn(heard: Buffer): { line: string; end: number } | null {
   const found = /^SSH-.{1,250}\r?\n/m.exec(heard.toString('latin1', 0, 8_192));
   return found && { line: found[0].trim(), end: found.index + found[0].length };
@@ -76,7 +76,7 @@ function identificationIn(heard: Buffer): { line: string; end: number } | null {
 
 interface Packet {
   payload: Buffer;
-  /** Where the next one begins. */
+  /** Start of the next packet. */
   end: number;
 }
 
@@ -91,7 +91,7 @@ function packetAt(heard: Buffer, at: number): Packet | null {
 
 function readLists(payload: Buffer): string[][] {
   const lists: string[][] = [];
-  // Behind the number of the message and sixteen random bytes.
+  // After the message number and sixteen random bytes.
   for (let at = 17; at + 4 <= payload.length && lists.length < listNames.length;) {
     const length = payload.readUInt32BE(at);
     const text = payload.toString('latin1', at + 4, at + 4 + length);
@@ -101,7 +101,7 @@ function readLists(payload: Buffer): string[][] {
   return lists;
 }
 
-/** The server shows its key in the first step of an exchange, which is then left unfinished. */
+/** The server shows its key in the first step of a key exchange, which is then abandoned. */
 async function askHostKey(
   talk: Conversation,
   { lists, end }: { lists: readonly string[][]; end: number },
@@ -110,7 +110,7 @@ async function askHostKey(
   const keys = hostKeys.filter((name) => lists[1]?.includes(name));
   if (!exchange || keys.length === 0) return null;
   const [name, publicHalf] = exchange;
-  // Everything else is taken as the server lists it: whatever it prefers, we agree.
+  // Everything else as the server prefers.
   const wishes = [[name], keys, ...lists.slice(2)].map((list) => string(list.join(',')));
   const empty = string('');
   const init = [Buffer.from([messages.keyInit]), randomBytes(16), ...wishes];
@@ -133,7 +133,7 @@ function string(content: string | Buffer): Buffer {
   return Buffer.concat([length, bytes]);
 }
 
-/** Filled up to whole blocks of eight bytes, with four bytes of padding at least. */
+/** Padded to blocks of eight bytes, with at least four bytes of padding. */
 function packet(payload: Buffer): Buffer {
   const padding = 12 - ((payload.length + 9) % 8);
   const length = Buffer.alloc(5);

@@ -6,18 +6,18 @@ import { formatIp, parseRange, type Ip, type IpRange } from '../lib/ip.ts';
 import type { PortToProbe } from './ports.ts';
 import type { Place } from './reach.ts';
 
-/** One port to look at. */
+/** One port to probe. */
 export interface Job extends Place {
   socket: 'tcp' | 'udp';
 }
 
-/** All jobs of a run, in a fixed order, so that a run that was cut off can go on where it was. */
+/** All jobs of a run in a fixed order, so that an interrupted run can continue. */
 export interface Jobs {
   total: number;
   from: (position: number) => AsyncIterable<Job> | Iterable<Job>;
 }
 
-/** Consecutive addresses under one name, '' when they were named as such. */
+/** Consecutive addresses with one host name; '' if given as addresses. */
 interface Span {
   range: IpRange;
   host: string;
@@ -26,17 +26,17 @@ interface Span {
 
 export interface TargetOptions {
   guard: Guard;
-  /** Name servers as `address:port`; the system decides when there are none. */
+  /** Name servers as `address:port`; default: the system's. */
   servers?: readonly string[];
   ports: readonly PortToProbe[];
-  /** Addresses that one run may name. */
+  /** Limit of addresses per run. */
   mostHosts: number;
 }
 
 /**
- * Reads what the user named: addresses, ranges (`192.0.2.0/24`, `192.0.2.1-192.0.2.9`) and host names, which are
- * resolved here and now, once. What stands alone is refused here when it is not allowed at any of the ports; an
- * address inside a range is left out when its turn comes.
+ * Parses targets: addresses, ranges (`192.0.2.0/24`, `192.0.2.1-192.0.2.9`) and host names, which
+ * are resolved here, once. Single targets that are not allowed on any port are refused here;
+ * forbidden addresses in a range are skipped later.
  */
 export async function readTargets(words: readonly string[], options: TargetOptions): Promise<Jobs> {
   const spans: Span[] = [];
@@ -66,7 +66,10 @@ async function readTarget(word: string, options: TargetOptions): Promise<Span[]>
   });
 }
 
-/** Resolved once, and every answer is checked: a name with one forbidden address is refused as a whole. */
+/**
+ * Resolved once, and every address is checked: a name with one forbidden address is refused
+ * entirely.
+ */
 async function resolveOnce(host: string, options: TargetOptions): Promise<readonly string[]> {
   const resolve = createResolve({ guard: anyPort(options), servers: options.servers ?? [] });
   try {
@@ -77,7 +80,9 @@ async function resolveOnce(host: string, options: TargetOptions): Promise<readon
   }
 }
 
-/** Lets an address pass when one of the wanted ports is allowed there; each is checked again when it is dialled. */
+/**
+ * Passes addresses with at least one allowed port; each port is checked again before connecting.
+ */
 function anyPort({ guard, ports }: TargetOptions): Guard {
   return {
     check(address) {
@@ -120,8 +125,8 @@ function addressAt({ family, first }: IpRange, offset: number): Ip {
 }
 
 /**
- * Port by port, and for each of them all hosts in an order that jumps about: neighbours are rarely asked one
- * after the other. Nothing is kept in memory but the ranges.
+ * Port by port, and within each all hosts in pseudo-random order, so that neighbours are rarely
+ * probed in sequence. Only the ranges are kept in memory.
  */
 function gridOf(spans: readonly Span[], ports: readonly PortToProbe[]): Jobs {
   const starts: number[] = [];
@@ -152,7 +157,7 @@ function gridOf(spans: readonly Span[], ports: readonly PortToProbe[]): Jobs {
   };
 }
 
-/** About a golden section of all, without a common divisor: every host comes once, and neighbours far apart. */
+/** Near the golden section and coprime: visits every host once, with neighbours far apart. */
 function strideOf(hosts: number): number {
   let step = Math.max(1, Math.floor(hosts * 0.618));
   while (step > 1 && greatestDivisor(step, hosts) !== 1) step--;

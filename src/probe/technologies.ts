@@ -3,7 +3,7 @@ import { headerValue, type HttpAnswer } from '../lib/http-text.ts';
 
 type Where = 'cookie' | 'header' | 'body';
 
-/** What gives a technology away. A capture is its version. */
+/** Signs of a technology. A capture is its version. */
 const signs: readonly (readonly [name: string, where: Where, pattern: RegExp])[] = [
   ['PHP', 'cookie', /^PHPSESSID=/m],
   ['Java', 'cookie', /^JSESSIONID=/m],
@@ -27,7 +27,7 @@ const signs: readonly (readonly [name: string, where: Where, pattern: RegExp])[]
   ['Angular', 'body', /ng-version="(\d[\w.]*)"/],
 ];
 
-/** The few that show at first sight; each once, with a version where one is told. */
+/** Obvious technologies only; each once, with its version if known. */
 export function technologiesOf(answer: HttpAnswer): Technology[] {
   const texts: Readonly<Record<Where, string>> = {
     cookie: answer.headers
@@ -42,7 +42,7 @@ export function technologiesOf(answer: HttpAnswer): Technology[] {
   });
 }
 
-/** The modules that a server lists behind its own name: `Apache/2.4.62 (Debian) OpenSSL/3.0.15 PHP/8.2`. */
+/** Modules in the Server header: `Apache/2.4.62 (Debian) OpenSSL/3.0.15 PHP/8.2`. */
 export function serverModules(answer: HttpAnswer): Technology[] {
   const [, ...words] = headerValue(answer.headers, 'server').slice(0, 500).split(/\s+/);
   return words.flatMap((word) => {

@@ -3,20 +3,20 @@ import { readServerHello, type ServerHello } from './client-hello.ts';
 const recordTypes = { alert: 21, handshake: 22 } as const;
 const messageTypes = { certificate: 11, keyExchange: 12, helloDone: 14 } as const;
 
-/** What a server says before it is our turn again, as far as it came. Only up to TLS 1.2: later, all this is secret. */
+/** The server's first flight, as far as it arrived. Up to TLS 1.2; later it is encrypted. */
 export interface Flight {
   hello: ServerHello | null;
-  /** DER of its own certificate. */
+  /** DER of the server certificate. */
   certificate: Buffer | null;
-  /** What it says of Diffie-Hellman. */
+  /** ServerKeyExchange for Diffie-Hellman. */
   keyExchange: Buffer | null;
-  /** Now we are to speak. */
+  /** ServerHelloDone was received. */
   isDone: boolean;
-  /** By its number: 10 for what was not expected, 20 for what cannot be decrypted. */
+  /** Alert number: 10 unexpected message, 20 bad record MAC. */
   alert: number | null;
 }
 
-/** The flight is complete, or the server complains. */
+/** The flight is complete, or the server sent an alert. */
 export function hasFlight(heard: Buffer): boolean {
   const { isDone, alert } = readFlight(heard);
   return isDone || alert !== null;
@@ -43,7 +43,7 @@ export interface TlsRecord {
   content: Buffer;
 }
 
-/** Those that are there whole. */
+/** Complete ones only. */
 export function recordsIn(heard: Buffer): TlsRecord[] {
   const records: TlsRecord[] = [];
   for (let at = 0; at + 5 <= heard.length;) {
@@ -55,7 +55,7 @@ export function recordsIn(heard: Buffer): TlsRecord[] {
   return records;
 }
 
-/** A message may begin in one record and end in another. */
+/** A message may span several records. */
 function messagesIn(records: readonly Buffer[]): TlsRecord[] {
   const bytes = Buffer.concat(records);
   const messages: TlsRecord[] = [];
@@ -68,7 +68,7 @@ function messagesIn(records: readonly Buffer[]): TlsRecord[] {
   return messages;
 }
 
-/** The first of a list of certificates, each with its length in front, as has the list. */
+/** The first of a list of length-prefixed certificates. */
 function firstOf(list: Buffer | null): Buffer | null {
   if (list === null || list.length < 6) return null;
   const end = 6 + list.readUIntBE(3, 3);

@@ -16,27 +16,27 @@ import type { Handshake } from './handshake.ts';
 import { askJarm, jarmHellos, noJarm } from './jarm.ts';
 import { connectSecurely, serverNameOf, type Place, type Reach } from './reach.ts';
 
-/** What a server does with TLS. */
+/** TLS properties of a server. */
 export interface TlsReport {
-  /** All that it agrees to, the oldest first. */
+  /** All supported versions, oldest first. */
   versions: readonly TlsVersion[];
-  /** Those of them that nobody should speak any more. */
+  /** Deprecated ones among them. */
   weakVersions: readonly TlsVersion[];
-  /** What was agreed on with us; '' where no handshake came about. */
+  /** Negotiated version; '' without a handshake. */
   version: string;
   cipher: string;
-  /** The server's own first; those that cannot be read are left out. */
+  /** Server certificate first; unreadable ones are left out. */
   chain: readonly Certificate[];
-  /** The first certificate of the chain to run out, in ms. */
+  /** Earliest expiry in the chain, in ms. */
   expiresAt: number | null;
-  /** All zeros when it did not answer. */
+  /** All zeros without an answer. */
   jarm: string;
 }
 
 const allVersions = Object.keys(wireVersions) as TlsVersion[]; // its own keys
 const weak: ReadonlySet<TlsVersion> = new Set(['SSLv3', 'TLSv1.0', 'TLSv1.1'] as const);
 
-/** Looks at TLS from all sides; null when nobody there speaks it. */
+/** Examines TLS; null if the server does not speak it. */
 export async function inspectTls(
   { address, port, serverName }: { address: string; port: number; serverName: string },
   reach: Reach,
@@ -54,7 +54,7 @@ interface Shaken {
   deadline: number;
 }
 
-/** The same for whoever has shaken hands already. */
+/** The same after an existing handshake. */
 export async function examineTls(reach: Reach, place: Place, shaken: Shaken): Promise<TlsReport> {
   const { handshake } = shaken;
   const { jarm, versions } = await askVersions(reach, place, shaken);
@@ -71,7 +71,7 @@ export async function examineTls(reach: Reach, place: Place, shaken: Shaken): Pr
   };
 }
 
-/** JARM asks for the newer ones along the way; what it leaves open is asked for by itself. */
+/** JARM covers the newer versions; the rest is tested separately. */
 async function askVersions(
   reach: Reach,
   place: Place,
@@ -88,7 +88,7 @@ async function askVersions(
   return { jarm, versions: allVersions.filter((version) => found.has(version)) };
 }
 
-/** Node's word for the first version is another than for the others. */
+/** Node names the first version differently. */
 const renamed: Readonly<Record<string, TlsVersion>> = {
   TLSv1: 'TLSv1.0',
   'TLSv1.1': 'TLSv1.1',
@@ -100,7 +100,7 @@ function toVersion(name: string): TlsVersion {
   return renamed[name] ?? 'TLSv1.2';
 }
 
-/** A hello of JARM that was answered tells a version as well. */
+/** An answered JARM hello also reveals a version. */
 function acceptedBy(answer: ServerHello | null, at: number): TlsVersion[] {
   if (!answer) return [];
   const version = versionIn(answer);
@@ -108,20 +108,20 @@ function acceptedBy(answer: ServerHello | null, at: number): TlsVersion[] {
   return version && isHonest ? [version] : [];
 }
 
-/** TLS 1.3 calls itself 1.2 in its hello and says the truth in an extension. */
+/** TLS 1.3 says 1.2 in its hello and the real version in an extension. */
 function versionIn({ version, extensions }: ServerHello): TlsVersion | undefined {
   const said = extensions.find(({ type }) => type === 0x2b)?.content;
   const code = said?.length === 2 ? said.readUInt16BE(0) : version;
   return allVersions.find((name) => wireVersions[name] === code);
 }
 
-/** What servers of those days had in common. */
+/** Ciphers common in old servers. */
 const oldCiphers = [
   0xc013, 0xc014, 0xc009, 0xc00a, 0x002f, 0x0035, 0x0033, 0x0039, 0x000a, 0x0016, 0x0005, 0x0004,
   0x0041, 0x0084,
 ];
 
-/** Asks for one old version alone, in a hello of our own: libraries no longer speak it. */
+/** Tests one old version with a hand-made hello: libraries no longer support it. */
 async function accepts(
   reach: Reach,
   place: Place,
@@ -151,7 +151,7 @@ async function accepts(
   return readServerHello(heard)?.version === wire;
 }
 
-/** The certificate as it is searched, with what the handshake showed beside it. */
+/** The searchable certificate, with details of the handshake. */
 export function certificateWith(report: TlsReport): Certificate | null {
   const [own, ...others] = report.chain;
   if (!own) return null;
@@ -166,7 +166,7 @@ export function certificateWith(report: TlsReport): Certificate | null {
   return { ...own, text: [own.text, ...lines].join('\n') };
 }
 
-/** The same where a conversation turned to TLS on the way: only what this one handshake showed. */
+/** The same for STARTTLS: only what this handshake showed. */
 export function certificateOf(handshake: Handshake | null): Certificate | null {
   const own = handshake?.chain[0] && derCertificate(handshake.chain[0]);
   if (!handshake || !own) return null;

@@ -4,8 +4,8 @@ import { createConversation, type Conversation, type Limits } from './conversati
 import { Ear } from './ear.ts';
 
 /**
- * The same as over TCP, only that one datagram is one answer and nobody says when it is over. Whoever calls has
- * asked the guard.
+ * UDP counterpart of a TCP conversation: one datagram is one answer, and there is no end. The
+ * caller has checked the guard.
  */
 export function converseByUdp(
   { address, port }: { address: string; port: number },
@@ -18,11 +18,11 @@ export function converseByUdp(
     socket.close();
     ear.end();
   };
-  socket.on('error', close); // a port that is closed says so
+  socket.on('error', close); // closed ports report an error
   socket.on('message', (message) => {
     if (!ear.add(message)) close();
   });
-  // Connected, so that the system drops what comes from anybody else.
+  // Connected, so that the kernel drops packets from other addresses.
   const connected = new Promise<void>((resolve) => socket.connect(port, address, resolve));
   return createConversation({
     ear,

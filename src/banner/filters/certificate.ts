@@ -7,8 +7,8 @@ import { countryOf, hexOf } from './spelling.ts';
 /** TLS and the certificate. */
 export const certificateFilters: Record<string, FilterRule> = {
   is_tls: flag('is_tls', { says: 'Whether TLS is spoken.', example: 'is_tls: true' }),
-  // Judged when it is asked: a certificate expires without anybody scanning it again. Up to its last
-  // moment it is good; without a certificate neither is true.
+  // Evaluated at query time: certificates expire without a new scan. Valid up to the last moment;
+  // neither true nor false without a certificate.
   ssl_expired: condition(
     { says: 'Whether the certificate has expired by now.', example: 'ssl_expired: true' },
     (now) => ({

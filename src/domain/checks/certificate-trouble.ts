@@ -2,7 +2,7 @@ import type { TlsFacts } from '../visit.ts';
 import type { Check } from './check.ts';
 import type { Seen } from './seen.ts';
 
-/** The contract's: a certificate with so many names may stand for anybody. */
+/** From the contract: a certificate with this many names is suspicious. */
 const manyNames = 60;
 
 export const certificateTrouble: Check = {
@@ -21,7 +21,10 @@ export const certificateTrouble: Check = {
   },
 };
 
-/** Without an answer nothing is said: that a server could not be reached is a gap, no fault of its certificate. */
+/**
+ * Without a response nothing is reported: an unreachable server is a gap, not a certificate
+ * problem.
+ */
 function troubleOf({ visit, host, answer, page }: Seen): string {
   const { tls, startedAt } = visit;
   const wasReached = answer !== null || page.url !== '';

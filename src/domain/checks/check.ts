@@ -1,7 +1,7 @@
 import type { Report } from '../report.ts';
 import type { Seen } from './seen.ts';
 
-/** Part of a report: any members of any of its objects. Lists are given whole. */
+/** A partial report. Lists are complete. */
 export type Part<T> = T extends readonly unknown[]
   ? T
   : T extends object
@@ -11,13 +11,13 @@ export type Part<T> = T extends readonly unknown[]
 export type Finding = Part<Report>;
 
 /**
- * One question asked of a finished visit. It fills the same members of the report whatever it sees, and no
- * other check fills them; it opens no connections and reads no clock.
+ * A check of a finished visit. It always fills the same members of the report, which no other check
+ * fills; it opens no connections and reads no clock.
  */
 export interface Check {
-  /** As its file is called. */
+  /** Same as the file name. */
   name: string;
-  /** Where its members come from, for the page that explains reports. */
+  /** Source of its members, for docs/report.md. */
   says: string;
   run: (seen: Seen) => Finding;
 }

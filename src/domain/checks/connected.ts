@@ -21,7 +21,7 @@ export const connected: Check = {
   },
 };
 
-/** A request, of a browser or of plain HTTP. */
+/** A request by the browser or over plain HTTP. */
 interface Contact {
   url: string;
   address: string;
@@ -56,7 +56,7 @@ export function connectedIpInfo(seen: Seen): Report['connected_ip_info'] {
   });
 }
 
-/** Of where the page lives, then of what it spoke to. */
+/** Countries of the page, then of its connections. */
 function countriesOf(seen: Seen): string[] {
   const { a, aaaa } = seen.visit.dns;
   const addresses = [...a, ...aaaa, ...contactsOf(seen).map(({ address }) => address)];
@@ -80,7 +80,7 @@ function domainsOf(seen: Seen): Report['connected_domain_subdomain'] {
   }));
 }
 
-/** No page names more of its own kin than this in earnest. */
+/** More than any legitimate page has. */
 const mostSubdomains = 1_000;
 
 function subdomainsOf({ visit, page, hostOf, requests }: Seen): string[] {
@@ -96,7 +96,7 @@ function subdomainsOf({ visit, page, hostOf, requests }: Seen): string[] {
     ...dns.others.map(({ name }) => name),
   ].map((name) => name.toLowerCase().replace(/\.$/, ''));
   const below = names.filter((name) => name.endsWith(`.${target.domain}`));
-  // A customer of a platform is below it by name, and a stranger to it all the same.
+  // Customers of a platform are subdomains by name, but not related.
   const own = distinct(below).filter((name) => registrableOf(name) === target.domain);
   return own.slice(0, mostSubdomains);
 }

@@ -4,7 +4,7 @@ import { momentText } from './measures.ts';
 import type { Seen } from './seen.ts';
 import { registrableOf } from '../registrable.ts';
 
-/** Browsers cut a cookie at 4096 bytes and 400 days; what asks for far more wants something else than a session. */
+/** Browsers limit cookies to 4096 bytes and 400 days; far more is not a session. */
 const longestValue = 4_000;
 const longestLifeMs = 10 * 365 * 86_400_000;
 
@@ -46,8 +46,8 @@ function isSuspicious(seen: Seen, { domain, value, expiresAt }: Cookie): boolean
 }
 
 /**
- * How the answers of the site itself set theirs; '' when nothing answered. A browser keeps these lines to
- * itself: where plain HTTP got none either, none were set before scripts ran.
+ * Cookie flags set by the site's responses; '' without a response. The browser hides these lines:
+ * if plain HTTP got none either, none were set before scripts ran.
  */
 function flagsOf({ headers, answer, visit }: Seen): string {
   if (answer === null && visit.page === null) return '';

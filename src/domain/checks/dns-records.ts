@@ -29,7 +29,7 @@ export function mappedIps(seen: Seen): Report['mapped_ip'] {
   return [...a, ...aaaa].map((ip) => addressRow(seen, ip));
 }
 
-/** An address as most lists of the report have it. */
+/** An address row, as in most lists of the report. */
 export function addressRow({ ip: factsOf }: Seen, ip: string): Report['mapped_ip'][number] {
   const { asName, country, score } = factsOf(ip);
   return { as_name: asName, country: country.toLowerCase(), ip, score };

@@ -3,7 +3,7 @@ import { parseIp } from '../../lib/ip.ts';
 import type { Check } from './check.ts';
 import type { Seen } from './seen.ts';
 
-/** The contract's: a host of so many characters is overlong. */
+/** From the contract: a host of this length is overlong. */
 const overlong = 30;
 
 export const domainName: Check = {
@@ -25,7 +25,10 @@ export const domainName: Check = {
   },
 };
 
-/** `ec2-192-0-2-1.cloud.example` speaks of 192.0.2.1. An address asked for itself is no name that speaks. */
+/**
+ * `ec2-192-0-2-1.cloud.example` contains 192.0.2.1. A target that is itself an address does not
+ * count.
+ */
 function addressInside(host: string): string {
   if (isAddress(host)) return '';
   const found = /(?:^|[^\d])(\d{1,3})[-.](\d{1,3})[-.](\d{1,3})[-.](\d{1,3})(?![\d])/.exec(host);
@@ -33,10 +36,10 @@ function addressInside(host: string): string {
   return isAddress(address) ? address : '';
 }
 
-/** Endings that people take for the end of a name, wherever they stand. */
+/** Suffixes that people take for the end of a name, wherever they appear. */
 const familiar = new Set(['com', 'net', 'org', 'gov', 'edu', 'co.uk', 'de', 'com.br', 'co.jp']);
 
-/** `paypal.com` in `paypal.com.login.example`; '' when the labels in front are no domain. */
+/** `paypal.com` in `paypal.com.login.example`; '' if the leading labels are not a domain. */
 export function embeddedDomain(host: string, { named }: Pick<Seen, 'named'>): string {
   const { subdomain } = parse(host, { allowPrivateDomains: true });
   const labels = (subdomain ?? '').split('.').slice(0, 10);
@@ -57,7 +60,9 @@ function pathOf(url: string): string {
   return /^[a-z][a-z\d+.-]*:\/\/[^/?#]*([^?#]*)/i.exec(url)?.[1] ?? '';
 }
 
-/** A name before an `@`, a back-slash, and letters that look like a dot or a slash or turn the text around. */
+/**
+ * User info before an `@`, a backslash, look-alikes of dot and slash, and bidirectional controls.
+ */
 function misleads(text: string): boolean {
   const authority = /^(?:[a-z][a-z\d+.-]*:)?[/\\]{0,2}([^/?#]*)/i.exec(text)?.[1] ?? '';
   return /[@\\\u2024\u2044\u2215\u29f8\u202a-\u202e\u2066-\u2069\uff0e\uff0f\u3002]/.test(

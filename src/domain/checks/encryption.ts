@@ -2,7 +2,7 @@ import { weaknesses, type TlsFacts, type Weakness } from '../visit.ts';
 import type { Check } from './check.ts';
 import type { Seen } from './seen.ts';
 
-/** Nobody answered: nothing is known, and nothing is trusted. */
+/** No response: nothing known, nothing trusted. */
 const untested: TlsFacts = {
   address: '',
   port: 0,
@@ -21,7 +21,7 @@ const untested: TlsFacts = {
   weaknesses: {},
 };
 
-/** Three answers, as everywhere with TLS: not tested says nothing at all. */
+/** Three-valued, as everywhere with TLS: untested is empty. */
 function told(tested: boolean | null | undefined, yes: string, no: string): string {
   if (tested === null || tested === undefined) return '';
   return tested ? yes : no;
@@ -30,7 +30,7 @@ function told(tested: boolean | null | undefined, yes: string, no: string): stri
 const weak = (tested: boolean | null | undefined, yes = 'VULNERABLE') =>
   told(tested, yes, 'not vulnerable (OK)');
 
-/** What can be seen of these is that they are possible. */
+/** Weaknesses that can only be "potentially" detected. */
 const possible: Partial<Record<Weakness, string>> = {
   breach_attacks: 'potentially VULNERABLE, HTTP compression detected',
   lucky13: 'potentially VULNERABLE, CBC ciphers accepted',
@@ -99,11 +99,11 @@ function vulnerable(tested: TlsFacts['weaknesses']) {
   const rows = weaknesses.map((name) => [name, weak(tested[name], possible[name])] as const);
   return {
     beast: { tls1: told(beast, 'CBC ciphers with TLS 1.0', 'none'), value: weak(beast) },
-    ...(Object.fromEntries(rows) as Record<Weakness, string>), // one row for each name
+    ...(Object.fromEntries(rows) as Record<Weakness, string>), // one row per name
   };
 }
 
-/** Only browsers ask for compression: what plain HTTP got tells nothing when it came as it is. */
+/** Only browsers request compression: an uncompressed plain HTTP response says nothing. */
 function isCompressed({ visit, page, headers, host }: Seen): boolean | null {
   if (visit.tls === null || host?.isEncrypted !== true) return null;
   if (/\b(?:gzip|deflate|br|zstd)\b/i.test(headers['content-encoding'] ?? '')) return true;

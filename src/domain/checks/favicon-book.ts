@@ -1,6 +1,6 @@
-/** Whose icon is whose. Whoever has seen more icons than we have may bring a larger book. */
+/** Owners of favicons. Can be replaced by a larger collection. */
 export interface FaviconBook {
-  /** Registrable domains that an icon belongs to; empty when nobody knows it. */
+  /** Registrable domains that own the icon; empty if unknown. */
   ownersOf: (icon: { mmh3: number; md5: string }) => readonly string[];
 }
 
@@ -10,7 +10,7 @@ export function faviconBook(entries: Iterable<readonly [number, readonly string[
   return { ownersOf: ({ mmh3 }) => owners.get(mmh3) ?? [] };
 }
 
-/** Asks one after the other; the first that knows an icon answers. */
+/** The first book that knows an icon answers. */
 export function joinBooks(books: readonly FaviconBook[]): FaviconBook {
   return {
     ownersOf(icon) {

@@ -38,10 +38,13 @@ function belongsToAnother(seen: Seen, icon: Icon): boolean {
   return owners.length > 0 && !owners.some((owner) => own.includes(owner));
 }
 
-/** An icon on more sites than this comes with something that they all use. */
+/** An icon on more sites than this belongs to something they all use. */
 const mostOwners = 5;
 
-/** Well-known sites among those that show it. Two unknown sites with one icon may have one owner as well. */
+/**
+ * Well-known sites among those with the icon. Two unknown sites with the same icon may have one
+ * owner.
+ */
 function ownersSeen(seen: Seen, icon: Icon): string[] {
   const { usedBy, product } = seen.icon(icon);
   if (product !== '' || isWellKnown(seen)) return [];
@@ -55,7 +58,7 @@ function isWellKnown({ named, visit }: Seen): boolean {
   return rank > 0 || wellKnown !== '' || brandOfDomain(visit.target.domain) !== undefined;
 }
 
-/** The icon of a known site's own front page; a store of pictures keeps its icons elsewhere. */
+/** The icon is loaded from a known site's own front page; image hosts store icons elsewhere. */
 function isBorrowed(seen: Seen, { url }: Icon): boolean {
   const host = seen.hostOf(url);
   if (host === null || !seen.isForeign(url) || !/^https?:\/\/[^/]+\/favicon\.\w+/i.test(url)) {

@@ -1,6 +1,6 @@
 import { faviconBook } from './favicon-book.ts';
 
-/** Icons that pages with bad intent copy, as far as we have seen the originals ourselves. */
+/** Favicons that malicious pages copy, taken from the originals. */
 export const knownFavicons = faviconBook([
   [708578229, ['google.com']],
   [1848946384, ['github.com']],

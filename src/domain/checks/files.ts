@@ -30,7 +30,7 @@ export const files: Check = {
   },
 };
 
-/** A vendor may link to its own program. Nobody asked for a download that starts by itself. */
+/** A vendor may link to its own program. A download that starts by itself was not requested. */
 function suspicious({ page, requests, hostOf }: Seen, programs: readonly string[]): Set<string> {
   const unasked = page.downloads.map(({ url }) => url);
   const loaded = new Set(requests.map(({ url }) => url));
@@ -45,7 +45,7 @@ function isProgram(url: string): boolean {
   return file !== '' && programEnding.test(file);
 }
 
-/** The last part of the path, cut; '' when the URL has none. */
+/** Last path segment, truncated; '' if none. */
 function fileOf(url: string): string {
   const path = /^https?:\/\/[^/?#]+(\/[^?#]*)/i.exec(url.slice(0, 4_000))?.[1] ?? '';
   return path.slice(path.lastIndexOf('/') + 1).slice(-200);

@@ -31,7 +31,7 @@ export function asksForCredentials({ inputs }: Form): boolean {
 function handlers(seen: Seen): string {
   const { forms: all } = seen.page;
   if (all.length === 0) return 'N/A';
-  // A question to a foreign search engine is a link with words in it: only what is posted counts.
+  // A search form for another site is harmless: only POST counts.
   const sending = all.filter((form) => form.method.toUpperCase() === 'POST' || hasNoPlace(form));
   return sending.some((form) => isDoubtful(seen, form)) ? 'Suspicious' : 'Safe';
 }
@@ -42,7 +42,7 @@ function isDoubtful(seen: Seen, form: Form): boolean {
   return hasNoPlace(form) || downgrades || seen.isForeign(form.action);
 }
 
-/** Nowhere, a mail program, or a script that takes what is written. */
+/** Nowhere, mailto, or a script. */
 function hasNoPlace({ action }: Form): boolean {
   return action.trim() === '' || /^(?:about|mailto|javascript|data):/i.test(action.trim());
 }

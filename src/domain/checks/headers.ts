@@ -40,7 +40,7 @@ export const headers: Check = {
   },
 };
 
-/** '' is kept for what was not tested. */
+/** '' is reserved for untested. */
 function tell({ headers: given }: Seen, name: string): string {
   return Object.keys(given).length === 0 ? '' : given[name] || 'not set';
 }

@@ -15,10 +15,13 @@ export const hidden: Check = {
   },
 };
 
-/** More of one kind say no more. */
+/** More of one kind add nothing. */
 const mostOfAKind = 20;
 
-/** What pages do that want to keep people from looking, leaving or noticing. A tag ends where the next begins: looked for behind it, each would be read many times. */
+/**
+ * Tricks that keep visitors from inspecting, leaving or noticing. Patterns end at the next tag, to
+ * avoid rescanning.
+ */
 const tricks: readonly RegExp[] = [
   /<(?:object|embed|applet)\b[^<>]{0,300}\.(?:jar|class|exe|hta|swf)/gi,
   /\bon(?:contextmenu|selectstart|copy)\s{0,5}=\s{0,5}["']?\s{0,5}return false/gi,
@@ -43,14 +46,14 @@ function countOf(html: string, trick: RegExp): number {
   return count;
 }
 
-/** Fields for passwords that nobody sees collect what the browser fills in by itself. */
+/** Invisible password fields collect what the browser autofills. */
 function hiddenSecrets({ forms }: Page): number {
   const inputs = forms.flatMap((form) => form.inputs);
   return inputs.filter(({ type, isHidden }) => isHidden && type.toLowerCase() === 'password')
     .length;
 }
 
-/** All that is written without a host leads to the other site: a copied page, often. */
+/** All relative links lead to another site: often a copied page. */
 function hasForeignBase(seen: Seen): boolean {
   const base = /<base\b[^<>]{0,200}\bhref\s{0,5}=\s{0,5}["']?([^"'\s>]{1,500})/i.exec(
     seen.page.html.slice(0, 100_000),

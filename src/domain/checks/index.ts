@@ -25,7 +25,7 @@ import { technologies } from './technologies.ts';
 import { variables } from './variables.ts';
 import { wording } from './wording.ts';
 
-/** Every question that is asked of a visit. No two fill the same member of the report. */
+/** All checks. No two fill the same member of the report. */
 export const checks: readonly Check[] = [
   certificateTrouble,
   certificates,

@@ -19,12 +19,12 @@ export const links: Check = {
   },
 };
 
-/** A bare `#` or a script instead of a place. */
+/** A bare `#` or a script URL. */
 function leadsNowhere(url: string): boolean {
   return url === '' || url.endsWith('#') || /^(?:javascript|about|data):/i.test(url);
 }
 
-/** Every other name that the page links to, with the addresses of those that were asked for. */
+/** Other hosts the page links to, with resolved addresses. */
 export function linkedDomains(seen: Seen): Report['html_page_link_domains'] {
   const own = seen.visit.target.host;
   const hosts = seen.page.links.map(({ url }) => seen.hostOf(url));

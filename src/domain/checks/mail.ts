@@ -10,7 +10,7 @@ export const mail: Check = {
     return {
       summary: {
         email_domain_check: namesStrangersOnly(seen),
-        // A single dot says that the domain takes no mail.
+        // A single dot means the domain accepts no mail.
         mail_server: dns.mx.some(({ exchange }) => exchange !== '' && exchange !== '.'),
         spf1: judgeSpf(dns.spf),
       },
@@ -18,7 +18,7 @@ export const mail: Check = {
   },
 };
 
-/** Whoever ends with `+all`, or without an end, lets anybody send in its name. */
+/** `+all`, or no `all` at all, lets anyone send in its name. */
 function judgeSpf(record: string): string {
   const terms = record.trim().toLowerCase().split(/\s+/);
   if (terms[0] !== 'v=spf1') return 'N/A';
@@ -31,7 +31,7 @@ const mailAddress = /(?<![\w.+-])[\w.+-]{1,64}@([a-z\d-]{1,63}(?:\.[a-z\d-]{1,63
 const searched = 200_000;
 const mostAddresses = 200;
 
-/** Whether there are addresses, and none of them is of the page's own house. */
+/** There are email addresses, but none of the page's own domain. */
 function namesStrangersOnly({ page, visit, host }: Seen): boolean {
   const mailed = page.links.filter(({ url }) => url.startsWith('mailto:')).map(({ url }) => url);
   const domains = [page.text.slice(0, searched), ...mailed]
@@ -42,7 +42,7 @@ function namesStrangersOnly({ page, visit, host }: Seen): boolean {
   return domains.length > 0 && !domains.some((domain) => own.includes(firstLabel(domain)));
 }
 
-/** Each of the first `@` is looked at with what stands around it, so the time grows with the text only. */
+/** Looks only around the first few `@`, so the time is linear. */
 function domainsIn(text: string): string[] {
   const domains: string[] = [];
   let left = mostAddresses;
@@ -54,7 +54,7 @@ function domainsIn(text: string): string[] {
   return domains;
 }
 
-/** A house may have its mail under another ending: `shop.example` and `shop.test`. */
+/** A company may have its mail under another suffix: `shop.example` and `shop.test`. */
 function firstLabel(domain: string): string {
   return domain.split('.')[0] ?? '';
 }

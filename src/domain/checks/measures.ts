@@ -19,7 +19,7 @@ const dayMs = 86_400_000;
 /** A twelfth of a year. */
 const monthDays = 365.25 / 12;
 
-/** `2 Months`: whole ones, as a certificate of 90 days has two. Longer than two years is told in years. */
+/** `2 Months`: whole months, so a 90-day certificate has two. From two years on in years. */
 export function lifeText(from: number, to: number): string {
   const days = Math.floor((to - from) / dayMs);
   if (!(days > 0)) return '0 Days';
@@ -32,16 +32,16 @@ function counted(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
-/** The years that four digits can write; what claims another is no moment. */
+/** The range of four-digit years. */
 const earliest = -62_135_596_800_000;
 const latest = Date.UTC(9999, 11, 31);
 
-/** `YYYY-MM-DD HH:MM:SS`, '' for what is no moment. */
+/** `YYYY-MM-DD HH:MM:SS`, '' if invalid. */
 export function momentText(ms: number | null): string {
   return ms === null || !(ms >= earliest && ms <= latest) ? '' : toWireTime(ms);
 }
 
-/** `YYYY-MM-DD`, '' for what is no moment. */
+/** `YYYY-MM-DD`, '' if invalid. */
 export function dayText(ms: number | null): string {
   return momentText(ms).slice(0, 10);
 }

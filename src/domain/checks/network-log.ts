@@ -53,7 +53,7 @@ function toRow(seen: Seen, request: Request): Report['network_logs']['data'][num
   };
 }
 
-/** '' for a request that never reached anybody. */
+/** '' if the request reached no server. */
 function addressAndPort(address: string, port: number): string {
   if (address === '') return '';
   return address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`;

@@ -1,7 +1,7 @@
 import { disguisesOf } from '../disguise.ts';
 import type { Check } from './check.ts';
 
-/** Of all scripts together; a page that brings more is measured by its first ones. */
+/** Total for all scripts; only the first ones of a larger page are examined. */
 const mostCharacters = 2_000_000;
 
 export const obfuscation: Check = {

@@ -3,7 +3,7 @@ import type { Request } from '../visit.ts';
 import type { Check } from './check.ts';
 import type { Seen } from './seen.ts';
 
-/** One stop on the way. */
+/** One step of a redirect chain. */
 interface Hop {
   url: string;
   status: number;
@@ -30,7 +30,7 @@ export const redirections: Check = {
   },
 };
 
-/** What is unknown on one side is no difference. */
+/** Unknown values do not count as a difference. */
 function differ(from: string | number, to: string | number): boolean {
   return from !== to && from !== '' && to !== '' && from !== 0 && to !== 0;
 }
@@ -50,7 +50,7 @@ function chainsOf({ page, visit }: Seen): Hop[][] {
   return visit.answers.length > 1 ? [[...visit.answers]] : [];
 }
 
-/** Requests that sent the browser on, with where they sent it. */
+/** Redirecting requests with their targets. */
 function linked(requests: readonly Request[]): Request[][] {
   const byEnd = new Map<string, Request[]>();
   const chains: Request[][] = [];

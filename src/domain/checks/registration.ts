@@ -2,7 +2,7 @@ import type { Check } from './check.ts';
 import { dayText } from './measures.ts';
 
 const dayMs = 86_400_000;
-/** The contract's: a domain is new-born when it is younger. */
+/** From the contract: younger domains are newborn. */
 const newbornDays = 90;
 
 export const registration: Check = {

@@ -38,7 +38,7 @@ export const reputation: Check = {
   },
 };
 
-/** Under which a feed may list the page itself; what it loads from others is not held against it here. */
+/** Names under which a feed may list the page itself, without third-party content. */
 export function namesOfPage({ visit, url, host }: Seen): string[] {
   const { target } = visit;
   const names = [target.url, target.host, target.domain, url, host?.name ?? '', host?.domain ?? ''];
@@ -51,7 +51,7 @@ export function listings(seen: Seen): { name: string; feed: string; label: strin
   );
 }
 
-/** The best one; 0 when in no list. */
+/** Best rank; 0 if unlisted. */
 function rankOf(seen: Seen): number {
   const { host, domain } = seen.visit.target;
   const ranks = [host, domain].map((name) => seen.named(name).rank).filter((rank) => rank > 0);

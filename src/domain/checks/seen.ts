@@ -4,24 +4,24 @@ import type { Answer, Page, Request, Visit } from '../visit.ts';
 import type { Tools } from './tools.ts';
 import { webHostOf, type WebHost } from './web-host.ts';
 
-/** A visit with what the service knows, and what several checks would else work out each for itself. */
+/** A visit with the service's facts and values that several checks share. */
 export interface Seen {
   visit: Visit;
   tools: Tools;
-  /** An empty one where none was opened. */
+  /** Empty if no page was opened. */
   page: Page;
-  /** The last one of plain HTTP. */
+  /** The last plain HTTP response. */
   answer: Answer | null;
-  /** Where the visit ended. */
+  /** Final URL. */
   url: string;
   host: WebHost | null;
-  /** Headers of the page itself. */
+  /** Headers of the main document. */
   headers: Readonly<Record<string, string>>;
-  /** Requests that had an answer from an address, or none at all. */
+  /** Requests answered from an address, or not at all. */
   requests: readonly Request[];
-  /** Of any URL; the same text is read once. */
+  /** Memoised. */
   hostOf: (url: string) => WebHost | null;
-  /** Whether a URL leads to another registrable domain than the page's. False for what leads to no host. */
+  /** Whether a URL leads to another registrable domain. False if it has no host. */
   isForeign: (url: string) => boolean;
   ip: (address: string) => IpFacts;
   /** By A-label or URL. */
@@ -53,7 +53,7 @@ export const noPage: Page = {
   screenshot: null,
 };
 
-/** Unknown is not safe: nobody knows anything of it, so nothing is said. */
+/** Unknown is not safe, so all values are empty. */
 const unknownIp: IpFacts = { asName: '', asn: 0, country: '', score: '' };
 const unknownIcon: IconFacts = { usedBy: [], product: '' };
 const unknownName: NameFacts = { listed: [], rank: 0, wellKnown: '' };
@@ -86,7 +86,7 @@ export function lookAt(visit: Visit, facts: Facts, tools: Tools): Seen {
   };
 }
 
-/** A browser's answer counts before that of plain HTTP: sites give programs another page than people. */
+/** The browser's response before plain HTTP: sites serve bots different pages. */
 function headersOf(page: Page, answer: Answer | null): Readonly<Record<string, string>> {
   const document = page.requests.find(({ url, status }) => url === page.url && status > 0);
   return document?.headers ?? answer?.headers ?? {};
@@ -100,7 +100,7 @@ function remembering<T>(read: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>();
   return (text) => {
     const before = known.get(text);
-    if (before !== undefined || known.has(text)) return before as T; // what `has` says is there
+    if (before !== undefined || known.has(text)) return before as T; // `has` guarantees a value
     const value = read(text);
     known.set(text, value);
     return value;

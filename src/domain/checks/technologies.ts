@@ -14,7 +14,7 @@ export const technologies: Check = {
         categories: [...categories],
         name,
         version: version === '' ? null : version,
-        // Without a version every CVE there ever was would match, and mean nothing.
+        // Without a version, every CVE would match and mean nothing.
         vulner: version === '' ? [] : [...cvesOf(name, version, cpes)],
       }),
     );
@@ -22,7 +22,7 @@ export const technologies: Check = {
   },
 };
 
-/** Software that is known by its icon, where nothing else told it. */
+/** Software identified by favicon only. */
 function byIcon(seen: Seen, told: readonly { name: string }[]): Report['technologies'] {
   const known = new Set(['', ...told.map(({ name }) => name.toLowerCase())]);
   const products = new Set(seen.page.icons.map((icon) => seen.icon(icon).product));
@@ -31,7 +31,7 @@ function byIcon(seen: Seen, told: readonly { name: string }[]): Report['technolo
     .map((name) => ({ categories: [], name, version: null, vulner: [] }));
 }
 
-/** Authors sign in the first lines. */
+/** Licence headers are in the first lines. */
 const signatureLength = 600;
 
 export function evidenceOf(seen: Seen): Evidence {
@@ -63,7 +63,7 @@ export function evidenceOf(seen: Seen): Evidence {
 const scriptTag = /<script\b[^<>]{0,300}?\bsrc\s{0,5}=\s{0,5}["']?([^"'\s>]{1,1000})/gi;
 const mostScripts = 500;
 
-/** As the browser loaded them; where none ran, as the source names them. */
+/** As loaded by the browser; without one, as referenced in the source. */
 function scriptUrls({ page }: Seen, html: string): string[] {
   const loaded = page.requests.filter(({ type }) => type.toLowerCase() === 'script');
   const named = page.scripts.filter(({ url }) => url !== '');

@@ -1,11 +1,11 @@
 import { parseUrl } from '../../lib/parse-url.ts';
 import { registrableOf } from '../registrable.ts';
 
-/** Who is behind a URL. */
+/** Host of a URL. */
 export interface WebHost {
-  /** An A-label, or an address without brackets. */
+  /** A-label, or address without brackets. */
   name: string;
-  /** The registrable part; the name itself when it is an address or has none. */
+  /** Registrable domain; the name itself if it is an address or has none. */
   domain: string;
   isAddress: boolean;
   isEncrypted: boolean;
@@ -13,10 +13,10 @@ export interface WebHost {
 
 const encrypted = new Set(['https:', 'wss:']);
 
-/** As nearly all URLs are written; they need no reading by the rules, which is slow and a page has hundreds. */
+/** Fast path for the common form: parsing by the rules is slow and a page has hundreds of URLs. */
 const plainUrl = /^(https?|wss?):\/\/((?:[a-z\d_-]+\.)+[a-z][a-z\d-]*)(?::\d{1,5})?(?:[/?#]|$)/;
 
-/** Null for what leads to no host: `data:`, `javascript:`, `about:blank`, rubbish. */
+/** Null for URLs without a host: `data:`, `javascript:`, `about:blank`, garbage. */
 export function webHostOf(url: string, domainOf = registrableOf): WebHost | null {
   const [, scheme, plain] = plainUrl.exec(url) ?? [];
   if (plain === undefined) return unusualHost(url, domainOf);

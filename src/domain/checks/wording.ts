@@ -17,7 +17,7 @@ export const wording: Check = {
 
 const searched = 100_000;
 
-/** Sentences that frighten people into calling or typing, in languages that most of such pages use. */
+/** Scare phrases, in the languages most such pages use. */
 const threats: readonly RegExp[] = [
   /your (?:computer|pc|mac|device|phone|iphone|windows) (?:is|has been|may be|was) (?:infected|blocked|locked|hacked|compromised|at risk)/i,
   /(?:virus|viruses|trojan|spyware|malware) (?:detected|found) on your/i,
@@ -37,11 +37,11 @@ export function threatens(text: string): boolean {
   return threats.some((threat) => threat.test(start));
 }
 
-/** The foot is the end of what a person reads. */
+/** The footer is the end of the visible text. */
 const footLength = 2_000;
 const signatures = /(?:©|\(c\)|copyright)[^\n]{0,160}/gi;
 
-/** A foot that signs with the address of another domain, and never with its own. */
+/** A footer that names another domain and never its own. */
 function isSignedByAnother({ page, visit, host }: Seen): boolean {
   const lines = page.text.slice(-footLength).match(signatures) ?? [];
   const signed = lines.slice(0, 10).flatMap(domainsNamedIn);

@@ -2,10 +2,10 @@ import { noFacts, type AskFacts } from '../scan-job.ts';
 import type { WorkerNews } from './messages.ts';
 import type { ScanWorker } from './supervisor.ts';
 
-/** Subjects of one kind in one question; a page that names more is not worth it. */
+/** Limit per kind and question; pages with more are not worth it. */
 const mostAsked = 5_000;
 
-/** Tells a worker what the service knows. It always gets an answer, or its scan would hang. */
+/** Answers a worker's question. Always answers, or the scan would hang. */
 export async function answerQuestion(
   worker: ScanWorker,
   { question, ips, names, software, icons }: Extract<WorkerNews, { kind: 'ask' }>,

@@ -10,9 +10,9 @@ import { stagePercentages, type WorkerNews } from './messages.ts';
 import type { ScanWorker, Supervisor, SupervisorParts } from './supervisor.ts';
 
 export interface DispatcherSettings {
-  /** Scans of one mode that a worker does at once. */
+  /** Scans of one mode per worker. */
   scan_parallel: number;
-  /** A scan that takes longer is told to end, and killed with its worker a little later. */
+  /** Longer scans are asked to stop, then killed with their worker. */
   scan_seconds: number;
   scan_kill_seconds: number;
   scan_wait_seconds: number;
@@ -25,9 +25,9 @@ export interface DispatcherParts {
     handlers: Pick<SupervisorParts, 'onMessage' | 'onGone' | 'onStuck'>,
   ) => Pick<Supervisor, 'start' | 'close' | 'pids' | 'trouble'>;
   facts: AskFacts;
-  /** Puts the end of a scan into the ledger. */
+  /** Records the end of a scan. */
   finish: (scan: Scan, end: unknown) => Promise<void>;
-  /** Ends a scan that nobody could finish. */
+  /** Fails a scan that could not be finished. */
   fail: (scan: Scan, why: string) => Promise<void>;
   complain: (error: unknown) => void;
   now: () => number;
@@ -43,8 +43,8 @@ const leaseMs = 60_000;
 const endOfTime = '9999-12-31T23:59:59.999Z';
 
 /**
- * Hands scans from the ledger to workers and their ends back. The ledger is the truth: whatever dies, a
- * scan is found there, tried once more, and after that failed and refunded.
+ * Hands scans from the ledger to workers and records their results. The ledger is the source of
+ * record: after a crash, a scan is found there, retried once, and then failed and refunded.
  */
 export class Dispatcher {
   readonly #parts: DispatcherParts;
@@ -69,12 +69,11 @@ export class Dispatcher {
     });
   }
 
-  /** Processes that scan. */
   get pids(): number[] {
     return this.#workers.pids;
   }
 
-  /** Why no worker can be started, in words for callers; '' while one can. */
+  /** Why no worker can start; '' if one can. */
   get trouble(): string {
     return withoutFolders(this.#workers.trouble);
   }
@@ -88,7 +87,7 @@ export class Dispatcher {
     this.#pump();
   }
 
-  /** Starts nothing more; what does not end in time waits for the next start. */
+  /** Starts nothing more; unfinished scans go back to the queue. */
   async drain(patienceMs: number): Promise<void> {
     this.#isDraining = true;
     clearInterval(this.#sweeping);
@@ -148,7 +147,7 @@ export class Dispatcher {
     try {
       await this.#tookOver;
       if (this.trouble !== '') await this.#failAllWaiting();
-      // Lite scans have room of their own: they are asked for by people who wait.
+      // Lite scans have separate capacity, because their callers wait.
       while (await this.#handOutOne('full')) continue;
       while (await this.#handOutOne('lite')) continue;
     } catch (error) {
@@ -157,7 +156,7 @@ export class Dispatcher {
     }
   }
 
-  /** Gives the next scan of a mode away, if a worker has room for it; false when nothing was given. */
+  /** Leases the next scan of a mode if a worker has capacity; false if none was leased. */
   async #handOutOne(mode: ScanMode): Promise<boolean> {
     const { store } = this.#parts;
     const worker = this.#isDraining ? undefined : this.#freeWorker(mode);
@@ -169,7 +168,7 @@ export class Dispatcher {
     return true;
   }
 
-  /** Nobody waits for a worker that will not come. */
+  /** No worker will come, so waiting scans fail. */
   async #failAllWaiting(): Promise<void> {
     const why = `The scan worker cannot start: ${this.trouble}`;
     for (const scan of await this.#parts.store.waitingSince(endOfTime)) {
@@ -177,7 +176,7 @@ export class Dispatcher {
     }
   }
 
-  /** While the ledger was asked, a worker may have died or a drain begun. */
+  /** A worker may have died, or a drain begun, during the query. */
   #isMissing(worker: ScanWorker): boolean {
     return this.#isDraining || !this.#ready.has(worker);
   }
@@ -197,7 +196,7 @@ export class Dispatcher {
     } else if (message.kind === 'ask') void answerQuestion(worker, message, this.#parts);
     else {
       const held = this.#held.get(message.id);
-      if (held?.worker !== worker) return; // not its business, or not any more
+      if (held?.worker !== worker) return; // not its scan, or not any more
       if (message.kind === 'stage') this.#advance(held, stagePercentages[message.stage]);
       else this.#end(held, message.end);
     }
@@ -217,7 +216,7 @@ export class Dispatcher {
     void ended.then(() => this.#letGo(held));
   }
 
-  /** A worker that died takes its scans with it, for now. */
+  /** A dead worker's scans are retried or failed. */
   #lose(worker: ScanWorker): void {
     this.#ready.delete(worker);
     for (const held of [...this.#held.values()].filter((each) => each.worker === worker)) {
@@ -236,7 +235,7 @@ export class Dispatcher {
     if (!this.#isDraining) this.#pump();
   }
 
-  /** A full disk must not leave a scan running for ever. */
+  /** A full disk must not leave a scan running forever. */
   async #insist(work: () => Promise<void>): Promise<void> {
     for (;;) {
       try {

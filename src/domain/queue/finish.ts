@@ -8,12 +8,12 @@ interface FinishParts {
   store: ScanStore;
   screenshots: Screenshots;
   limits: EndLimits;
-  /** Credits of the account went back. */
+  /** The account was refunded. */
   onRefund: (scan: Scan) => Promise<void>;
   now: () => number;
 }
 
-/** How scans end: what a worker says is checked, pictures go to the disk, then the ledger hears of it. */
+/** Ends scans: validates the worker's result, writes screenshots, then updates the ledger. */
 export function createFinish(parts: FinishParts) {
   return {
     finish: (scan: Scan, end: unknown) => finish(scan, readEnd(end, parts.limits), parts),

@@ -2,12 +2,12 @@ import type { Scan } from '../store.ts';
 import type { ScanWorker } from './supervisor.ts';
 
 interface HeldParts {
-  /** A scan that takes longer is told to end, and killed with its worker a little later. */
+  /** Longer scans are asked to stop, then killed with their worker. */
   settings: { scan_seconds: number; scan_kill_seconds: number };
   complain: (error: unknown) => void;
 }
 
-/** A scan in the hands of a worker, until its time is over. */
+/** A leased scan, until its time is up. */
 export class HeldScan {
   readonly scan: Scan;
   readonly worker: ScanWorker;
@@ -26,18 +26,18 @@ export class HeldScan {
     worker.send({ kind: 'scan', job: { id, url, asked, mode } });
   }
 
-  /** It ended, or its worker did: its time does not matter any more. */
+  /** It ended, or its worker did, so its time limit no longer matters. */
   stopClock(): void {
     clearTimeout(this.#timer);
   }
 
-  /** Writes about one scan happen in their order. Resolves when this one is over. */
+  /** Runs writes about one scan in order. */
   inTurn(work: () => Promise<void>): Promise<unknown> {
     this.#turn = this.#turn.then(work).catch(this.#parts.complain);
     return this.#turn;
   }
 
-  /** Told first, killed later: a process that was stopped for a while finds its answers before that. */
+  /** Asked first, killed later: a suspended process gets a chance to read its answers. */
   #stop(): void {
     const { scan_seconds, scan_kill_seconds } = this.#parts.settings;
     this.worker.send({ kind: 'stop', id: this.scan.id });

@@ -2,14 +2,14 @@ import type { WebappRecord } from '../../fingerprints/webappanalyzer.ts';
 import type { Limits } from '../visit/limits.ts';
 import type { Facts, ScanJob, Stage, Subjects } from '../scan-job.ts';
 
-/** Whether a browser may be opened by this process, and what stands against it. */
+/** Whether this process may open a browser, and if not, why. */
 export interface BrowserLeave {
   isAllowed: boolean;
   /** '' when nothing does. */
   why: string;
 }
 
-/** The settings that a scan needs, by their names, and none that is a secret. */
+/** Settings that a scan needs, without secrets. */
 export interface ScannerSettings {
   chromium: string;
   cage: 'preferred' | 'required';
@@ -17,51 +17,51 @@ export interface ScannerSettings {
   egress_allow: readonly string[];
   rdap_url: string;
   whois: string;
-  /** How sites that ask for it can reach who scans. */
+  /** Contact for sites, in the User-Agent. */
   contact: string;
   /** Reserved ranges that count as public; tests pass documentation ranges. */
   extraPublic: readonly string[];
   version: string;
-  /** How long a browser may take to answer is ours to know. */
+  /** Set by the worker itself. */
   limits: Omit<Limits, 'answerMs'>;
 }
 
-/** What a worker is told before anything else. */
+/** First message to a worker. */
 export interface Beginning {
   kind: 'begin';
-  /** URL of the module that holds the scan function. */
+  /** URL of the scan module. */
   module: string;
   settings: ScannerSettings;
-  /** Whom to become when started by root; '' leaves the choice to the worker. */
+  /** User to switch to when started by root; '' for the default. */
   user: string;
   technologies: readonly WebappRecord[];
-  /** The control group of this worker, for walls around browsers; '' where there is none. */
+  /** Control group of this worker; '' if none. */
   group: string;
 }
 
 export type ToWorker =
   | Beginning
   | { kind: 'scan'; job: ScanJob }
-  /** Give up a scan and say so. */
+  /** Cancels a scan. */
   | { kind: 'stop'; id: string }
-  /** What the user's feed knows of web technologies has changed. */
+  /** The technology fingerprints of the user's feed have changed. */
   | { kind: 'technologies'; technologies: readonly WebappRecord[] }
   | { kind: 'facts'; question: number; facts: Facts };
 
-/** What a worker says from the moment on that it takes jobs. */
+/** Messages of a worker once it takes jobs. */
 export type WorkerNews =
   | { kind: 'ready'; browser: BrowserLeave }
   | { kind: 'stage'; id: string; stage: Stage }
   | ({ kind: 'ask'; question: number } & Subjects)
-  /** Not believed before it was looked at. */
+  /** Untrusted until validated. */
   | { kind: 'end'; id: string; end: unknown };
 
 export type FromWorker =
   | WorkerNews
-  /** The last words of a worker that ends before it was ready. */
+  /** Last message of a worker that fails to start. */
   | { kind: 'cannot start'; why: string };
 
-/** How far a scan is when a stage begins. The only source of a percentage. */
+/** Percentage at the start of each stage; the only source of percentages. */
 export const stagePercentages: Readonly<Record<Stage, number>> = {
   dns: 5,
   registry: 15,

@@ -1,6 +1,6 @@
 import type { ScannerSettings } from './messages.ts';
 
-/** By the names of `config.ts`. */
+/** Names as in `config.ts`. */
 type Named = Pick<
   ScannerSettings,
   'chromium' | 'cage' | 'dns' | 'egress_allow' | 'rdap_url' | 'whois'
@@ -14,7 +14,7 @@ type Named = Pick<
   scan_memory_bytes: number;
 };
 
-/** What a scan needs to know; keys of feeds and paths of certificates are none of it. */
+/** The settings a scan needs, without feed keys or certificate paths. */
 export function pickSettings(
   config: Named,
   { version, extraPublic }: Pick<ScannerSettings, 'version' | 'extraPublic'>,

@@ -5,8 +5,8 @@ import { handOver } from './worker-groups.ts';
 const usualUsers = ['vedette', 'nobody'];
 
 /**
- * Started by root, a worker becomes somebody who owns nothing before it takes a job. Where that is not
- * possible it goes on, but opens no browser: a fault of a renderer would be a fault of root.
+ * Started by root, a worker switches to an unprivileged user before it takes a job. If that is
+ * impossible it continues without a browser: a compromised renderer would be root.
  */
 export function dropPrivileges(wanted: string, group: string): BrowserLeave {
   if (process.getuid?.() !== 0) return { isAllowed: true, why: '' };
@@ -22,7 +22,7 @@ export function dropPrivileges(wanted: string, group: string): BrowserLeave {
   return process.getuid() === 0 ? refuse('it is still root') : { isAllowed: true, why: '' };
 }
 
-/** The user last: afterwards nothing else may be changed. */
+/** The user last: nothing can be changed afterwards. */
 function become({ uid, gid }: { uid: number; gid: number }): void {
   process.setgroups?.([]);
   process.setgid?.(gid);

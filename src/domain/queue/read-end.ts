@@ -26,10 +26,10 @@ const isOtherEnd = Compile(
   ]),
 );
 
-/** A worker sees hostile pages, so what it says is checked like anything else from outside. */
+/** A worker handles hostile pages, so its result is validated like any other input. */
 export function readEnd(value: unknown, limits: EndLimits): ScanEnd {
   if (isOtherEnd.Check(value)) return { ...value, why: value.why.slice(0, longestWhy) };
-  const { kind, report, explanation, screenshots } = (value ?? {}) as Record<string, unknown>; // looked at below
+  const { kind, report, explanation, screenshots } = (value ?? {}) as Record<string, unknown>; // checked below
   if (kind !== 'done' || !isReport.Check(report) || !isExplanation.Check(explanation)) {
     return fault('The worker sent an invalid report.');
   }

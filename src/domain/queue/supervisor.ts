@@ -3,25 +3,25 @@ import type { Beginning, FromWorker, ToWorker, WorkerNews } from './messages.ts'
 import { openWorkerGroups, type WorkerGroups } from './worker-groups.ts';
 import { killGroup, startWorkerProcess, whenGone } from './worker-start.ts';
 
-/** A process that scans. It is there until `onGone` was called for it. */
+/** A worker process. Exists until `onGone` was called for it. */
 export interface ScanWorker {
   pid: number;
   send: (message: ToWorker) => void;
-  /** At once, with everything that it started in its group. */
+  /** Immediately, with its process group. */
   kill: () => void;
 }
 
 export interface SupervisorParts {
   count: number;
-  /** After three failed starts in a row no worker is started for so long, and then only when one is needed. */
+  /** After three failed starts no worker is started for this long, and then only on demand. */
   restartSeconds: number;
-  /** Asked for each worker that is started. */
+  /** Computed for each new worker. */
   beginning: () => Promise<Omit<Beginning, 'kind' | 'group'>>;
-  /** What a worker writes to standard error, and why one could not be started. */
+  /** Logs error output of workers and failed starts. */
   complain: (facts: object, message: string) => void;
   onMessage: (worker: ScanWorker, message: WorkerNews) => void;
   onGone: (worker: ScanWorker) => void;
-  /** No worker can be started: nothing will come of what waits. */
+  /** No worker can start, so queued scans will fail. */
   onStuck: () => void;
 }
 
@@ -29,14 +29,14 @@ type Child = ReturnType<typeof startWorkerProcess>;
 
 const firstPauseMs = 200;
 const longestPauseMs = 30_000;
-/** A worker that lived so long did not die of its start. */
+/** A worker that lived this long did not die of its start. */
 const healthyMs = 30_000;
 const mostFailedStarts = 3;
 const longestComplaint = 2_000;
 
 /**
- * Keeps so many workers alive, from the first call of `start` on. One that dies is started again, after a
- * pause that doubles as long as they die young. When none can be started it gives up and says why.
+ * Keeps the workers alive after the first `start`. A dead worker is restarted with exponential
+ * back-off while they die young. If none can start, it gives up and reports why.
  */
 export class Supervisor {
   readonly #parts: SupervisorParts;
@@ -55,7 +55,7 @@ export class Supervisor {
     this.#parts = parts;
   }
 
-  /** Somebody needs workers. */
+  /** Workers are needed. */
   start(): void {
     if (this.#isClosed || (this.#isStarted && !this.#mayTryAgain())) return;
     this.#isStarted = true;
@@ -64,7 +64,7 @@ export class Supervisor {
     for (let at = 0; at < this.#parts.count; at++) this.#spawn();
   }
 
-  /** Why no worker can be started; '' while one can or was not tried. */
+  /** Why no worker can start; '' if one can or none was tried. */
   get trouble(): string {
     return this.#trouble;
   }
@@ -73,12 +73,12 @@ export class Supervisor {
     return [...this.#alive.keys()].map(({ pid }) => pid);
   }
 
-  /** To each that lives; who is started later is told at its beginning. */
+  /** Sent to all workers; later ones get it at their start. */
   tell(message: ToWorker): void {
     for (const worker of this.#alive.keys()) worker.send(message);
   }
 
-  /** Kills all of them and waits until they are gone. */
+  /** Kills all workers and waits for them. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#clearPauses();
@@ -113,13 +113,13 @@ export class Supervisor {
     const worker: ScanWorker = {
       pid,
       send: (message) => {
-        // A worker that is gone is told of by onGone.
+        // A dead worker is reported by onGone.
         if (child.process.connected) child.process.send(message, () => undefined);
       },
       kill: () => killGroup(child.process, pid),
     };
     this.#alive.set(worker, child);
-    // Before it is told anything: whatever it starts is in there with it.
+    // Before its first message: everything it starts is in the group too.
     const group = this.#groups?.admit(pid) ?? '';
     this.#listen(worker, child);
     void whenGone(child.process).then((why) => {
@@ -158,7 +158,7 @@ export class Supervisor {
 
   #bury(worker: ScanWorker, why: string): void {
     this.#alive.delete(worker);
-    worker.kill(); // whatever it left behind in its group
+    worker.kill(); // and whatever it left in its group
     this.#groups?.release(worker.pid);
     const wasReady = this.#ready.delete(worker);
     this.#parts.onGone(worker);
@@ -169,7 +169,7 @@ export class Supervisor {
     }
   }
 
-  /** Gives up when every start failed. While another worker lives, this one is tried again and again. */
+  /** Gives up when every start failed. While another worker lives, it keeps trying. */
   #failStart(pid: number | undefined, why: string): void {
     if (this.#isClosed) return;
     this.#failedStarts++;

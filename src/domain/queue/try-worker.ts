@@ -1,7 +1,7 @@
 import type { BrowserLeave } from './messages.ts';
 import { Supervisor, type SupervisorParts } from './supervisor.ts';
 
-/** Starts a worker as the server would, and ends it again: what it was allowed, or why it did not start. */
+/** Starts a worker as the server would and stops it: reports its rights, or why it failed. */
 export function tryWorker(
   beginning: SupervisorParts['beginning'],
 ): Promise<{ browser: BrowserLeave } | { why: string }> {

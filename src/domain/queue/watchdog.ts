@@ -1,5 +1,5 @@
-// A thread of a worker process. It ends the process when the server is gone, even while a hostile page
-// keeps the main thread so busy that it hears nothing.
+// A thread of a worker process. It exits the process when the server is gone, even while a hostile
+// page blocks the main thread.
 import { parentPort, workerData } from 'node:worker_threads';
 
 const lookEveryMs = 1_000;
@@ -13,5 +13,5 @@ const watch = setInterval(() => {
     process.kill(process.pid, 'SIGKILL');
   }, graceMs);
 }, lookEveryMs);
-// The worker waits for this before it gives up the right to read our files.
+// The worker waits for this before it drops the right to read our files.
 parentPort?.postMessage('watching');

@@ -9,23 +9,23 @@ import {
   removeGroup,
 } from './control-group.ts';
 
-/** Control groups of workers: in its own, a worker makes one for each browser. */
+/** Control groups of workers: a worker creates a subgroup for each browser. */
 export interface WorkerGroups {
-  /** Puts a worker into a group of its own, and gives its folder; '' where that is not possible. */
+  /** Moves a worker into its own group and returns the path; '' if impossible. */
   admit: (pid: number) => string;
-  /** Ends what a worker that is gone has left there, and removes the group. */
+  /** Kills what a dead worker left and removes the group. */
   release: (pid: number) => void;
-  /** Resolves when all that was released is gone. */
+  /** Resolves when all released groups are gone. */
   close: () => Promise<void>;
 }
 
 const prefix = 'vedette-worker-';
-/** Below a worker's group: where it is itself, beside its browsers. */
+/** Subgroup for the worker itself, next to its browsers. */
 const workerRoom = 'worker';
-/** Below the service's group: where the server goes, for a group that limits others holds nobody. */
+/** Subgroup for the server, because a group with limited subgroups may not contain processes. */
 const serverRoom = 'vedette-server';
 
-/** Undefined where control groups are not ours to make: then memory is only watched. */
+/** Undefined if control groups cannot be created: then memory is only watched. */
 export function openWorkerGroups(): WorkerGroups | undefined {
   const home = (knownHome ??= findHome());
   if (home === '') return undefined;
@@ -56,16 +56,18 @@ export function openWorkerGroups(): WorkerGroups | undefined {
   };
 }
 
-/** Whoever makes groups below it, and moves others between them, has to own these. */
+/** Creating subgroups and moving processes requires ownership. */
 export function handOver(group: string, { uid, gid }: { uid: number; gid: number }): void {
   if (group === '') return;
   for (const name of ['', 'cgroup.procs']) chownSync(join(group, name), uid, gid);
 }
 
-/** A process steps aside once. */
+/** The server moves only once. */
 let knownHome: string | undefined;
 
-/** The group of this process, when it was handed over to us: by systemd with `Delegate=yes`, or to root. */
+/**
+ * The group of this process, if it was delegated to us: by systemd with `Delegate=yes`, or as root.
+ */
 function findHome(): string {
   const own = ownGroup();
   if (own === '') return '';
@@ -84,17 +86,17 @@ function findHome(): string {
   }
 }
 
-/** Others are in our group, who are not ours to move, or it never was ours. */
+/** Other processes share our group, or it was never ours. */
 function stepBack(own: string, aside: string): void {
   try {
     moveInto(own, process.pid);
     void removeGroup(aside);
   } catch {
-    // We were never aside.
+    // We never moved.
   }
 }
 
-/** One whose worker is gone: that of a server that was killed. */
+/** Left by a killed server. */
 function isDeserted(group: string): boolean {
   if (!basename(group).startsWith(prefix)) return false;
   try {

@@ -1,4 +1,4 @@
-// What the server starts: `vedette worker` without the rest of the command line, since people wait for it.
+// Entry point of a worker: `vedette worker` without the CLI, to start faster.
 import { runWorker } from './worker.ts';
 
 process.title = 'vedette worker';

@@ -3,16 +3,16 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { moduleUrl } from '../../lib/module-url.ts';
 
-/** Of what a worker wrote to standard error, as far as it may say why the worker did not start. */
+/** How much of a worker's error output is kept, to explain a failed start. */
 const keptWords = 8_000;
 
-/** A process of its own for scans, in a group of its own: a Ctrl-C at the terminal is for the server. */
+/** A worker in its own process group: Ctrl-C in the terminal is for the server. */
 export function startWorkerProcess() {
   const child = fork(fileURLToPath(moduleUrl('domain/queue/worker-process')), {
     cwd: '/',
     detached: true,
     execArgv: [],
-    // Nothing of our environment: keys may be in it, and hostile pages are near.
+    // No environment of ours: it may contain keys, and the worker handles hostile pages.
     env: { PATH: '/usr/local/bin:/usr/bin:/bin', HOME: '/nonexistent', LANG: 'C.UTF-8' },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -27,7 +27,7 @@ export function startWorkerProcess() {
     explain: (why: string) => {
       reason = why;
     },
-    /** Why it did not start, in its own words; '' when it said nothing. */
+    /** The worker's own reason for a failed start; '' if none. */
     whyNot: () => reason || faultIn(words),
   };
 }
@@ -37,7 +37,7 @@ function faultIn(words: string): string {
   return /^(?:\w+ )?\w*Error(?: \[\w+\])?: (.+)$/m.exec(words)?.[1] ?? '';
 }
 
-/** After its last message: what it said before it died counts. */
+/** After its last message: anything it sent before exiting counts. */
 export async function whenGone(child: ChildProcess): Promise<string> {
   const disconnected = child.connected ? once(child, 'disconnect') : undefined;
   const exited = once(child, 'exit') as Promise<[number | null, string | null]>;
@@ -49,6 +49,6 @@ export function killGroup(child: ChildProcess, pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    child.kill('SIGKILL'); // its group is gone, or never was
+    child.kill('SIGKILL'); // its group is gone or never existed
   }
 }

@@ -8,36 +8,36 @@ import type { AskFacts, Facts, RunScan, ScanEnd, ScanJob, Stage } from '../scan-
 import type { Beginning, BrowserLeave, FromWorker, ScannerSettings, ToWorker } from './messages.ts';
 import { dropPrivileges } from './privileges.ts';
 
-/** What a module of scans is told once, before its first job. */
+/** Given to the scan module once, before its first job. */
 export interface ScannerParts {
   settings: ScannerSettings;
   browser: BrowserLeave;
-  /** What the user's feed knows of web technologies at this moment; empty where it is off. */
+  /** Current web technology fingerprints of the user's feed; empty if it is off. */
   technologies: () => readonly WebappRecord[];
-  /** The control group of this process, in which it may make others; '' where there is none. */
+  /** Control group of this process, in which it may create others; '' if none. */
   workerGroup: string;
 }
 
-/** Makes the scan function once the worker has given up its rights. */
+/** Creates the scan function after the worker has dropped privileges. */
 export type OpenScanner = (parts: ScannerParts) => RunScan | Promise<RunScan>;
 
 /**
- * What the server names as its module of scans. `loadScanner` reads every file that a scan needs: it runs before
- * the worker gives up its rights, and the program may lie in a folder that only root may enter.
+ * The scan module. `loadScanner` reads every file that a scan needs, because it runs before the
+ * worker drops privileges, and the program may be in a folder only root can enter.
  */
 interface ScanModule {
   loadScanner?: () => OpenScanner | Promise<OpenScanner>;
 }
 
-/** Time that scans get to close their browsers when the server is gone. */
+/** Time for scans to close their browsers when the server is gone. */
 const farewellMs = 3_000;
 
-/** Scans for the server that started this process, until the channel between them closes. */
+/** Scans for the parent server until the channel closes. */
 export async function runWorker(): Promise<number> {
   if (!process.connected) {
     throw new StartError('vedette worker is started by vedette serve. Do not run it directly.');
   }
-  // The server decides when a worker ends; a signal to all processes of a service is not for this one.
+  // The server decides when a worker ends; signals to the whole service do not concern it.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
     process.on(signal, () => undefined);
   const scanners: Scanner[] = [];
@@ -52,21 +52,21 @@ export async function runWorker(): Promise<number> {
     });
     throw error;
   }
-  return new Promise<never>(() => undefined); // the farewell ends the process
+  return new Promise<never>(() => undefined); // the process exits in sayFarewell
 }
 
-/** Nobody is left to scan for: browsers are closed, and whatever is still in our group is ended. */
+/** The server is gone: close browsers and kill the rest of the group. */
 async function sayFarewell(scanners: readonly Scanner[]): Promise<void> {
   for (const scanner of scanners) scanner.stopAll();
   await Promise.race([Promise.all(scanners.map((each) => each.idle())), sleep(farewellMs)]);
   try {
     process.kill(-process.pid, 'SIGKILL');
   } catch {
-    process.exit(0); // started by hand, without a group of its own
+    process.exit(0); // started by hand, without its own group
   }
 }
 
-/** Everything is loaded first: the user that we become may not be able to read any of it. */
+/** Loads everything first: the unprivileged user may not be able to read it. */
 async function openScanner(beginning: Beginning): Promise<Scanner> {
   const { module, settings, user, group: workerGroup } = beginning;
   let { technologies } = beginning;
@@ -93,7 +93,7 @@ async function loadModule(url: string): Promise<OpenScanner> {
   return loadScanner();
 }
 
-/** Resolves when its module is loaded and it watches. */
+/** Resolves when its module is loaded and watching. */
 async function startWatchdog(): Promise<void> {
   const watchdog = new Worker(moduleUrl('domain/queue/watchdog'), {
     workerData: { server: process.ppid },
@@ -102,7 +102,7 @@ async function startWatchdog(): Promise<void> {
   watchdog.unref();
 }
 
-/** Resolves when it was handed over, or cannot be any more. */
+/** Resolves when sent, or when that is no longer possible. */
 function send(message: FromWorker): Promise<void> {
   return new Promise((resolve) => {
     if (process.connected) process.send?.(message, undefined, undefined, () => resolve());
@@ -110,7 +110,6 @@ function send(message: FromWorker): Promise<void> {
   });
 }
 
-/** The jobs of this process. */
 class Scanner {
   readonly #runScan: RunScan;
   readonly #jobs = new Map<string, AbortController>();

@@ -3,14 +3,14 @@ import { Report } from '../report.ts';
 import { list } from './members.ts';
 import { connected_ip_info, html_page_link_domains, NetworkRow } from './network.ts';
 
-/** Two lists that clients of one kind look for under other names, beside the names that everybody else reads. */
+/** Two lists under the alternative names that some clients read. */
 const doubled = { country: html_page_link_domains, domain_list: connected_ip_info };
 
-/** As `/v2` tells it: the requests stand inside an object. */
+/** `/v2`: requests are inside an object. */
 export const ReportV2 = Type.Object({ ...Report.properties, ...doubled });
 export type ReportV2 = Static<typeof ReportV2>;
 
-/** As `/v1` tells it: the requests are a bare list. */
+/** `/v1`: requests are a bare list. */
 export const ReportV1 = Type.Object({ ...ReportV2.properties, network_logs: list(NetworkRow) });
 export type ReportV1 = Static<typeof ReportV1>;
 

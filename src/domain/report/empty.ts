@@ -2,8 +2,8 @@ import type { Report } from '../report.ts';
 import { exposedFiles, weaknesses } from '../visit.ts';
 
 /**
- * A report before anything was seen. Written out, since a worker that made it from the schema would have to
- * load all that reads schemas, and people wait for workers. A test holds it against the schema.
+ * An empty report. Written out, because generating it from the schema would load the schema library
+ * into the worker and slow down its start. A test compares it with the schema.
  */
 export function emptyReport(): Report {
   return {
@@ -139,5 +139,5 @@ function emptySummary(): Report['summary'] {
 }
 
 function byName<Name extends string, T>(names: readonly Name[], value: T): Record<Name, T> {
-  return Object.fromEntries(names.map((name) => [name, value])) as Record<Name, T>; // just made so
+  return Object.fromEntries(names.map((name) => [name, value])) as Record<Name, T>; // built that way
 }

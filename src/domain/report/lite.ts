@@ -7,7 +7,7 @@ import { summary } from './summary.ts';
 
 const address = text('Address.');
 
-/** What the quick scan answers: a part of the full report, and some of it in plainer words. */
+/** Report of a lite scan: a subset of the full report, partly in simpler form. */
 export const LiteReport = Type.Object({
   classification: Type.Object({
     dga_score: Report.properties.classification.properties.dga_score,

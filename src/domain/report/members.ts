@@ -1,7 +1,7 @@
 import { Type, type TSchema } from 'typebox';
 import { nullableText } from '../../http/operation.ts';
 
-/** How members of the report are written down, so that each is one short line. */
+/** Constructors for report members. */
 export const text = (description: string) => Type.String({ description });
 export const count = (description: string) => Type.Integer({ description });
 export const flag = (description: string) => Type.Boolean({ description });

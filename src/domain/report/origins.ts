@@ -1,6 +1,6 @@
 import type { Report } from '../report.ts';
 
-/** Networks that stand in front of other people's servers, by what their names hold. */
+/** CDN and proxy networks, by name. */
 const shields =
   /cloudflare|akamai|fastly|incapsula|imperva|sucuri|ddos-?guard|stackpath|qrator|cloudfront|edgecast|edgio|cachefly|bunny|cdn77|gcore|g-core|arvan|myra|link11|reblaze|quic\.?cloud/i;
 
@@ -13,8 +13,8 @@ type Rows = Pick<Report, 'connected_ip_info' | 'html_page_link_domains' | 'mappe
 };
 
 /**
- * Addresses behind a shield that the domain gives away itself: the name leads to a shield, and names below
- * the same domain lead elsewhere. Empty when there is no shield to look behind.
+ * Origin addresses that the domain reveals: the name resolves to a CDN, and subdomains elsewhere.
+ * Empty without a CDN.
  */
 export function originsOf(report: Rows): string[] {
   const { connected_ip_info, html_page_link_domains, mapped_ip } = report;
@@ -26,7 +26,7 @@ export function originsOf(report: Rows): string[] {
     ...connected_ip_info.filter(({ domain_list }) => domain_list.some(isOwn)),
     ...html_page_link_domains.filter(isOwn).flatMap(({ mapped_ips }) => mapped_ips),
   ];
-  // A network without a name may be anybody's, a shield's as well.
+  // An unnamed network may be a CDN as well.
   const bare = known.filter(({ as_name }) => as_name !== '' && !isShield(as_name));
   return [...new Set(bare.map(({ ip }) => ip))];
 }

@@ -1,7 +1,7 @@
 import { code, describe, typeOf, type Field } from '../../http/field-list.ts';
 import { Report } from '../report.ts';
 
-/** The members that a part of a report fills, as paths: `summary.iframe`. Lists are one member. */
+/** The members a partial report fills, as paths: `summary.iframe`. Lists are one member. */
 export function leavesOf(part: object, prefix = ''): string[] {
   return Object.entries(part).flatMap(([name, value]: [string, unknown]) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -10,7 +10,7 @@ export function leavesOf(part: object, prefix = ''): string[] {
   );
 }
 
-/** Where a member comes from: the name of a check, with what it says of itself. */
+/** Source of members: a check with its description. */
 export interface Source {
   name: string;
   says: string;
@@ -20,7 +20,6 @@ export interface Source {
 
 const head = `# What a report says\n\nEvery member of a full report, its meaning and the check that fills it. \`docs/report.md\` is generated\nfrom the report schema and the list of checks; a test fails when it is stale. Members are never absent:\nwhat was not observed is empty, and the \`gaps\` of \`explain=true\` say why. Unknown is not safe: the score of an\nunknown address is empty, and a TLS weakness that was not tested is \`""\`.\n`;
 
-/** The page docs/report.md, whole. */
 export function renderReportPage(sources: readonly Source[]): string {
   const byMember = new Map(sources.flatMap(({ name, fills }) => fills.map((each) => [each, name])));
   const rows = rowsOf(Report as Field, '').map(({ member, field }) =>
@@ -38,7 +37,7 @@ interface Row {
   field: Field;
 }
 
-/** Members that hold a value, those of objects and of rows behind a path. Objects themselves say nothing. */
+/** Members with a value, including those of nested objects and rows. */
 function rowsOf({ properties, items }: Field, path: string): Row[] {
   if (items) return rowsOf(items, `${path}[]`);
   const start = path === '' ? '' : `${path}.`;
@@ -54,7 +53,7 @@ function meaningOf(field: Field): string {
   return own === '' && field.items ? meaningOf(field.items) : own;
 }
 
-/** A row of a list comes from whoever fills the list. */
+/** A row member has the source of its list. */
 function sourceOf(member: string, byMember: ReadonlyMap<string, string>): string {
   return byMember.get(member.split('[]')[0] ?? member) ?? '';
 }

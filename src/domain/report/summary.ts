@@ -3,7 +3,7 @@ import { count, flag, list, text } from './members.ts';
 
 const number = (description: string) => Type.Number({ description });
 
-/** Every member of the contract's SUMMARY, those of older generations included. */
+/** Every member of the contract's SUMMARY, including older API versions. */
 export const summary = Type.Object({
   abuse_record: Type.Object({
     critical: count('Connected addresses with score critical.'),

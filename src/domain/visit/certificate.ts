@@ -3,10 +3,10 @@ import type { CertificateFacts } from '../visit.ts';
 import { cut, most } from './limits.ts';
 
 const longestChain = 10;
-/** Certificates with more names exist; what a report says of them does not change. */
+/** Certificates with more names exist, but the report would not change. */
 const mostNames = 500;
 
-/** What the server showed, the leaf first. */
+/** The presented chain, leaf first. */
 export function chainOf(leaf: X509Certificate | undefined): CertificateFacts[] {
   const chain: CertificateFacts[] = [];
   let next = leaf;
@@ -36,7 +36,7 @@ export function readCertificate(certificate: X509Certificate): CertificateFacts 
   };
 }
 
-/** `C=US, O=Example, CN=www.example.com`, from Node's line for each. */
+/** `C=US, O=Example, CN=www.example.com`, from Node's lines. */
 function oneLine(name: string): string {
   return cut(name.split('\n').join(', '), most.recordLength);
 }
@@ -79,7 +79,7 @@ const signatures: Readonly<Record<string, string>> = {
   '06032b6571': 'ED448',
 };
 
-/** The algorithm stands behind the signed part. Node 20 does not tell it. */
+/** The algorithm follows the signed part. Node 20 does not expose it. */
 function signatureOf(der: Buffer): string {
   const whole = bodyAt(der, 0);
   const signed = bodyAt(der, whole.start);

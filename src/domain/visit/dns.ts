@@ -7,7 +7,7 @@ import type { DnsFacts, Gap, Target } from '../visit.ts';
 import { cut, most } from './limits.ts';
 
 export interface DnsTools {
-  /** Name servers as `address:port`; the system's when there are none. */
+  /** Name servers as `address:port`; default: the system's. */
   servers: readonly string[];
   timeoutMs: number;
   signal: AbortSignal;
@@ -18,11 +18,11 @@ type Records = Omit<DnsFacts, 'others'>;
 export interface DnsSeen {
   records: Records;
   gaps: Gap[];
-  /** The registry says that there is no such name. */
+  /** NXDOMAIN from the registry. */
   isAbsent: boolean;
 }
 
-/** "There is no such thing" is an answer; every other fault means that nobody could tell. */
+/** "No such record" is an answer; any other error means unknown. */
 const absences = new Set(['ENODATA', 'ENOTFOUND']);
 
 export async function seeDns(target: Target, tools: DnsTools): Promise<DnsSeen> {
@@ -85,7 +85,7 @@ async function pointers(addresses: readonly string[], { ask, resolver }: Asker) 
   return (await Promise.all(asked)).flat();
 }
 
-/** Addresses of other names, as far as they have any. Only asked, never visited. */
+/** Addresses of other names. Resolved only, never visited. */
 export async function seeOthers(
   names: readonly string[],
   tools: DnsTools,
@@ -110,7 +110,7 @@ export async function seeOthers(
 interface Asker {
   resolver: Resolver;
   timeoutMs: number;
-  /** An empty list for what is not there, and for what failed: the fault is remembered then. */
+  /** Empty for missing records and for errors, which are recorded. */
   ask: <T>(what: string, question: () => Promise<T[]>) => Promise<T[]>;
   faults: ReadonlyMap<string, string>;
   isAbsent: () => boolean;
@@ -168,7 +168,7 @@ function soaLine(record: Awaited<ReturnType<Resolver['resolveSoa']>>): string {
   return [nsname, hostmaster, serial, refresh, retry, expire, minttl].join(' ');
 }
 
-/** `0 issue ca.example`: the critical flag, the tag, the value. */
+/** `0 issue ca.example`: flags, tag, value. */
 function caaLine(record: CaaRecord): string {
   const [tag, value] = Object.entries<unknown>({ ...record }).find(
     ([name]) => name !== 'critical',

@@ -3,24 +3,23 @@ import { registrableOf } from '../registrable.ts';
 import type { Form, Page } from '../visit.ts';
 import { cut, most } from './limits.ts';
 
-/** One element of a document, in the order of the document. Where it came from does not matter here. */
+/** An element in document order, whatever its source. */
 export interface Element {
   /** In lower case. */
   tag: string;
   attributes: ReadonlyMap<string, string>;
-  /** Place of the parent in the list; -1 for none. */
+  /** Index of the parent; -1 for none. */
   parent: number;
-  /** The text directly inside it. */
+  /** Its direct text. */
   text: string;
-  /** Nobody sees it: not displayed, of no size, or out of sight. */
+  /** Not displayed, zero size, or off screen. */
   isHidden: boolean;
-  /** Place of the link that it is, or is inside of; -1 for none. */
+  /** Index of the link it is, or is inside; -1 for none. */
   link: number;
-  /** Of a link: all text in it, in its order. */
+  /** For a link: all its text, in order. */
   label: string;
 }
 
-/** An element behind those before it. */
 export function addElement(
   elements: Element[],
   { tag, parent, ...rest }: Pick<Element, 'tag' | 'attributes' | 'parent' | 'isHidden'>,
@@ -45,11 +44,11 @@ export type ReadElements = Pick<
 > & {
   iconUrls: string[];
   frameUrls: { url: string; isHidden: boolean }[];
-  /** As the document declares it; '' when it does not. */
+  /** Declared language; '' if none. */
   language: string;
 };
 
-/** What a report wants of a document, from its elements alone. */
+/** What a report needs of a document. */
 export function readElements(elements: readonly Element[], pageUrl: string): ReadElements {
   const base = baseOf(elements, pageUrl);
   const those = (...tags: string[]) => elements.filter(({ tag }) => tags.includes(tag));
@@ -74,7 +73,7 @@ export function readElements(elements: readonly Element[], pageUrl: string): Rea
   };
 }
 
-/** These are never drawn, in any page. */
+/** Never rendered, in any page. */
 const invisible = new Set([
   'html',
   'head',
@@ -106,7 +105,7 @@ const invisible = new Set([
   'wbr',
 ]);
 
-/** The outermost of what is hidden, and only where there is something to hide. */
+/** Outermost hidden elements with content. */
 function hiddenOnPurpose(elements: readonly Element[]): number {
   const parents = new Set(elements.map(({ parent }) => parent));
   return elements.filter(
@@ -124,7 +123,7 @@ function baseOf(elements: readonly Element[], pageUrl: string): string {
   return absolute(base?.attributes.get('href') ?? '', pageUrl) || pageUrl;
 }
 
-/** A text that is no address, or of a scheme nobody follows, stays as it is written. */
+/** Invalid URLs and unusual schemes stay as written. */
 function absolute(text: string, base: string): string {
   const trimmed = text.slice(0, most.urlLength).trim();
   if (trimmed === '') return trimmed;
@@ -139,7 +138,7 @@ function linksIn(elements: readonly Element[], base: string): Page['links'] {
   }));
 }
 
-/** Deeper documents than this are made to be slow. */
+/** Deeper documents are built to be slow. */
 const deepest = 200;
 
 function closest(elements: readonly Element[], from: number, isIt: (at: number) => boolean) {
@@ -153,7 +152,7 @@ function closest(elements: readonly Element[], from: number, isIt: (at: number) 
 
 const fields = new Set(['input', 'select', 'textarea']);
 
-/** Fields outside of any form count as a form of the page's own: scripts send them. */
+/** Fields outside any form count as a form of the page itself: scripts submit them. */
 function formsIn(elements: readonly Element[], base: string): Form[] {
   const forms = new Map<number, Element[]>();
   elements.forEach((element, at) => {
@@ -211,7 +210,7 @@ interface Where {
   pageUrl: string;
 }
 
-/** A click that leads to another site than the one it is on, or to where nobody can read. Within a site it is usual. */
+/** A click that leads to another site or to an obscured target. Within a site it is normal. */
 function leadsAwayOnClick({ attributes }: Element, where: Where): boolean {
   const link = /^javascript:(.*)/is.exec(attributes.get('href') ?? '')?.[1] ?? '';
   const script = `${attributes.get('onclick') ?? ''};${link}`.slice(0, 2_000);

@@ -11,7 +11,7 @@ export interface ExposedTools {
 
 interface Place {
   paths: readonly string[];
-  /** Only what is inside counts: many sites answer 200 to every path. */
+  /** Only the content counts: many sites answer 200 for every path. */
   isIt: (body: Buffer) => boolean;
 }
 
@@ -57,7 +57,7 @@ const places: Readonly<Record<ExposedFile, Place>> = {
   },
 };
 
-/** Asks for the nine files of the contract beside the page. Whoever is silent has none of them. */
+/** Requests the nine files of the contract. No response means not exposed. */
 export async function seeExposed(
   origin: string,
   tools: ExposedTools,
@@ -68,7 +68,7 @@ export async function seeExposed(
   return Object.fromEntries(exposedFiles.map((name, at) => [name, found[at] ?? false])) as Record<
     ExposedFile,
     boolean
-  >; // one value for each name of the list
+  >; // one value per name
 }
 
 export const nothingExposed = Object.fromEntries(

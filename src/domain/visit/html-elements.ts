@@ -18,14 +18,14 @@ const voids = new Set([
   'track',
   'wbr',
 ]);
-/** Inside these, only their own end tag ends them. */
+/** Raw text elements: only their own end tag closes them. */
 const rawText = new Set(['script', 'style', 'textarea', 'title', 'noscript', 'template']);
 const longestTag = 16_384;
 const deepest = 200;
 
 /**
- * Elements of a document that no browser opened, by one walk over its text. It is no parser of HTML:
- * where browsers mend what is broken, this takes tags as they stand.
+ * Elements of a document that no browser opened, in one pass. Not an HTML parser: it takes tags as
+ * written, without error recovery.
  */
 export function elementsInHtml(html: string): Element[] {
   const walk: Walk = {
@@ -51,11 +51,11 @@ interface Walk {
   html: string;
   lower: string;
   elements: Element[];
-  /** Places of the elements that are not yet closed. */
+  /** Indexes of open elements. */
   open: number[];
 }
 
-/** Where to go on. */
+/** Returns where to continue. */
 function openTag({ name, attributes, end }: Tag, { html, lower, elements, open }: Walk): number {
   const parent = open.at(-1) ?? -1;
   const isHidden = isHiddenByItself(name, attributes) || (elements[parent]?.isHidden ?? false);

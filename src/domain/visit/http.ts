@@ -14,7 +14,7 @@ export interface HttpTools {
 
 const redirects = new Set([301, 302, 303, 307, 308]);
 
-/** Redirects and the last answer, each hop parsed and checked like the first. */
+/** Redirects and the last response, each hop parsed and checked like the first. */
 export async function seeHttp(
   url: string,
   tools: HttpTools,
@@ -70,7 +70,7 @@ export function cutHeaders(headers: Readonly<Record<string, unknown>>): Record<s
   );
 }
 
-/** In the encoding that the header or the first kilobyte names; UTF-8 otherwise. */
+/** By the charset of the header or the first kilobyte; default UTF-8. */
 function decode(body: Buffer, contentType: string): string {
   const head = body.toString('latin1', 0, 1_024);
   const named =

@@ -13,7 +13,7 @@ export interface IconTools {
   signal: AbortSignal;
 }
 
-/** Icons that the page names, else the one that every site may have. */
+/** Icons the page declares, else /favicon.ico. */
 export async function seeIcons(
   page: { url: string; iconUrls: readonly string[] },
   tools: IconTools,
@@ -24,7 +24,7 @@ export async function seeIcons(
   return icons.flatMap((icon) => (icon.status === 'fulfilled' && icon.value ? [icon.value] : []));
 }
 
-/** A page may end at a blob of its own making, or where no site is at all. */
+/** The page may have ended at a blob or about: URL. */
 function usualIcon(pageUrl: string): string[] {
   const origin = parseUrl(pageUrl)?.origin ?? 'null';
   return origin === 'null' ? [] : [`${origin}/favicon.ico`];
@@ -36,7 +36,7 @@ async function seeIcon(url: string, tools: IconTools): Promise<Icon | null> {
   const target = parseTarget(url);
   const answer = await ask({ target, headers: { 'user-agent': userAgent }, ...limits });
   const isPage = /^text\/html/i.test(answer.headers['content-type'] ?? '');
-  // A cut icon has another hash than the whole, so it has none.
+  // A truncated icon has a different hash, so it gets none.
   if (answer.status !== 200 || answer.body.length === 0 || answer.isCut || isPage) return null;
   const md5 = createHash('md5').update(answer.body).digest('hex');
   return { url, mmh3: faviconHash(answer.body), md5 };

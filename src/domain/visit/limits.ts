@@ -1,17 +1,17 @@
 import { trimEndOf } from '../../lib/trim.ts';
 
-/** What one scan may take. Hostile pages are the usual case here, so nothing is without a number. */
+/** Limits of one scan. Hostile pages are the normal case, so everything has one. */
 export interface Limits {
   navigationMs: number;
-  /** For each question to the browser: a busy page answers nothing. */
+  /** Per call to the browser: a busy page does not answer. */
   answerMs: number;
   /** For the whole scan. */
   scanMs: number;
   requests: number;
-  /** Over the wire, both ways, for the browser. */
+  /** Both directions, for the browser. */
   bytes: number;
   frames: number;
-  /** Of all processes of one browser together. */
+  /** All processes of one browser. */
   memoryBytes: number;
 }
 
@@ -25,7 +25,7 @@ export const defaultLimits: Limits = {
   memoryBytes: 1_500_000_000,
 };
 
-/** How long texts and lists of a visit may be. */
+/** Length limits for texts and lists of a visit. */
 export const most = {
   titleBytes: 1_024,
   htmlLength: 1_000_000,
@@ -54,11 +54,11 @@ export const most = {
   records: 50,
   recordLength: 1_024,
   otherNames: 20,
-  /** Elements that are looked at; the rest of an endless page says nothing new. */
+  /** Elements examined; the rest of an endless page adds nothing. */
   elements: 100_000,
 } as const;
 
-/** Outside text is text only when it is one, and never longer than this. */
+/** Text of limited length; '' for other types. */
 export function cut(value: unknown, length: number): string {
   return typeof value === 'string' ? value.slice(0, length) : '';
 }

@@ -4,7 +4,7 @@ import { readElements, type Element } from './elements.ts';
 import { elementsInHtml } from './html-elements.ts';
 import { cut, cutBytes, most } from './limits.ts';
 
-/** What can be told of a page that no browser opened. Null when the last answer was none. */
+/** A page from plain HTTP. Null without a response. */
 export function pageFromHttp(
   answers: readonly Answer[],
 ): (Omit<Page, 'icons'> & { iconUrls: string[] }) | null {

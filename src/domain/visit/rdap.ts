@@ -2,7 +2,7 @@ import { listAt, textAt, textsAt } from '../../lib/json-field.ts';
 import type { Registration } from '../visit.ts';
 import { cut, most } from './limits.ts';
 
-/** What a registry answers in RDAP; null when it says nothing of a registration. */
+/** Parses an RDAP answer; null without a registration. */
 export function readRdap(answer: unknown): Registration | null {
   const when = eventsOf(answer);
   const registrar = registrarOf(answer);
@@ -29,7 +29,7 @@ function eventsOf(answer: unknown): Map<string, number> {
   return found;
 }
 
-/** The name stands in a vCard: `["vcard", [["fn", {}, "text", "Example Registrar"], …]]`. */
+/** The name is in a vCard: `["vcard", [["fn", {}, "text", "Example Registrar"], …]]`. */
 function registrarOf(answer: unknown): string {
   const entities = listAt(answer, 'entities').slice(0, most.records);
   const registrar = entities.find((entity) => textsAt(entity, 'roles').includes('registrar'));

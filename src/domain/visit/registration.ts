@@ -10,11 +10,11 @@ import { askWhois } from './whois.ts';
 
 export interface RegistryTools {
   egress: Pick<Egress, 'download'>;
-  /** A door of its own, since no other part may use port 43. */
+  /** Separate, because only WHOIS may use port 43. */
   whoisEgress: Pick<Egress, 'resolve' | 'dial'>;
-  /** Base of RDAP: the domain is put behind it. `off` asks nobody. */
+  /** RDAP base URL, to which the domain is appended. `off` disables it. */
   rdapUrl: string;
-  /** Where WHOIS begins; `off` asks nobody. */
+  /** First WHOIS server; `off` disables it. */
   whois: string;
   timeoutMs: number;
   signal: AbortSignal;
@@ -22,7 +22,7 @@ export interface RegistryTools {
 
 const answerBytes = 524_288;
 
-/** RDAP, and WHOIS where RDAP says nothing. Addresses have no registrar that a report names. */
+/** RDAP, then WHOIS. Addresses have no registrar. */
 export async function seeRegistration(
   { host, domain }: Target,
   tools: RegistryTools,
@@ -48,7 +48,7 @@ export async function seeRegistration(
   if (!registration && tools.whois !== 'off') {
     registration = await attempt('whois', () => askWhoisFor(domain, tools));
   }
-  // What the other one told is not missing.
+  // If one source succeeded, nothing is missing.
   return { registration, gaps: registration ? [] : gaps };
 }
 

@@ -20,22 +20,22 @@ import { seeTls } from './tls.ts';
 
 export interface SiteTools {
   egress: Egress;
-  /** Opens port 43 and nothing else. */
+  /** Allows port 43 only. */
   whoisEgress: Egress;
-  /** Name servers as `address:port`; the system's when there are none. */
+  /** Name servers as `address:port`; default: the system's. */
   servers: readonly string[];
   ca: readonly string[];
   rdapUrl: string;
   whois: string;
   userAgent: string;
   limits: Limits;
-  /** The browser, or why there is none. Asked by full scans only, and the first one may have to wait for it. */
+  /** The browser, or why there is none. For full scans only; the first one may have to wait. */
   browser: () => Promise<BrowserChoice>;
   onStage: (stage: Stage) => void;
   signal: AbortSignal;
 }
 
-/** Why there is no visit at all. */
+/** The reason why there is no visit. */
 export class NoVisit extends Error {
   override readonly name = 'NoVisit';
   readonly kind: 'no such domain' | 'failed';
@@ -48,7 +48,7 @@ export class NoVisit extends Error {
   }
 }
 
-/** How long each part may take. A lite scan would rather say less than make somebody wait. */
+/** Time limits per part. A lite scan prefers a quick answer to a complete one. */
 const patience = {
   full: { dns: 5_000, registry: 6_000, tls: 8_000, http: 10_000, exposed: 4_000, icons: 3_000 },
   lite: { dns: 2_500, registry: 1_500, tls: 3_000, http: 5_000, exposed: 0, icons: 1_500 },
@@ -65,7 +65,7 @@ const leftOut: Readonly<Record<ScanJob['mode'], readonly Gap[]>> = {
   ],
 };
 
-/** Goes there and looks. What does not depend on each other happens at the same time. */
+/** Runs all independent parts of a visit concurrently. */
 export function seeSite(job: ScanJob, given: SiteTools): Promise<Visit> {
   return within({ ms: given.limits.scanMs, signal: given.signal }, (signal) =>
     visit(job, { ...given, signal }),
@@ -165,7 +165,7 @@ function checkedTarget(job: ScanJob): Target {
   }
 }
 
-/** Ends a scan early where there is nothing to visit, or nothing that may be visited. */
+/** Ends a scan early if there is nothing to visit or it is not allowed. */
 async function mayVisit(site: Site, dns: ReturnType<typeof seeDns>): Promise<void> {
   try {
     await site.resolve(site.target, site.signal);
@@ -178,7 +178,7 @@ async function mayVisit(site: Site, dns: ReturnType<typeof seeDns>): Promise<voi
   }
 }
 
-/** Where the page ended, if that is encrypted; else where it would be. */
+/** The final host if encrypted; else port 443 of the target. */
 async function seeTlsOf(site: Site, answers: readonly Answer[], timeoutMs: number) {
   const end = new URL(answers.at(-1)?.url ?? site.target.url);
   const isSecure = end.protocol === 'https:';
@@ -190,7 +190,10 @@ async function seeTlsOf(site: Site, answers: readonly Answer[], timeoutMs: numbe
   return seeTls({ host, port }, { ...site, dial, guard, isThorough, software, timeoutMs });
 }
 
-/** Weaknesses that a full scan asked about in vain. The page shows whether it is compressed, not the handshake. */
+/**
+ * Weaknesses that a full scan could not determine. Compression is visible in the page, not the
+ * handshake.
+ */
 function untoldOf(mode: ScanJob['mode'], tls: TlsFacts | null): Gap[] {
   if (mode === 'lite' || tls === null) return [];
   const untold = Object.entries(tls.weaknesses)
@@ -218,7 +221,9 @@ async function pageOf(
 
 type HttpPage = NonNullable<ReturnType<typeof pageFromHttp>>;
 
-/** A browser that lost its page still knows what was asked for; plain HTTP has the document then. */
+/**
+ * A browser that lost its page still has the request log; the document then comes from plain HTTP.
+ */
 function bestOf(seen: BrowserVisit['page'], plain: HttpPage | null): HttpPage | null {
   if (!seen || !plain || seen.html !== '' || seen.text !== '' || plain.html === '') {
     return seen ?? plain;

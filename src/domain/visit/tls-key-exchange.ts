@@ -3,7 +3,7 @@ import { ciphers, forwardSecret } from './weaknesses/ciphers.ts';
 import { dhBitsOf } from './weaknesses/logjam.ts';
 import type { Server } from './weaknesses/server.ts';
 
-/** By OpenSSL's names, as those of a handshake are. */
+/** By OpenSSL name, as in handshakes. */
 const groups = {
   X25519: 0x1d,
   prime256v1: 0x17,
@@ -14,7 +14,7 @@ const groups = {
 
 export type KeyExchange = Pick<TlsFacts, 'curves' | 'dhBits' | 'forwardCiphers'>;
 
-/** Which curves and ciphers it agrees to, and how long the primes of Diffie-Hellman are. */
+/** Accepted curves and ciphers, and DH prime sizes. */
 export async function seeKeyExchange(server: Server): Promise<KeyExchange> {
   const { accepts } = server;
   const asked = Object.entries(groups).map(async ([name, group]) => {
@@ -29,7 +29,7 @@ export async function seeKeyExchange(server: Server): Promise<KeyExchange> {
   return { curves: curves.flat(), dhBits: dhBits === 0 ? null : dhBits, forwardCiphers };
 }
 
-/** In the order in which the server prefers them: what it chose is not offered again. */
+/** In server preference order: chosen ones are not offered again. */
 async function forwardCiphersOf({ greet }: Server): Promise<string[]> {
   const left = new Map(forwardSecret);
   const found: string[] = [];

@@ -8,7 +8,7 @@ import { ciphers } from './weaknesses/ciphers.ts';
 import { testWeaknesses } from './weaknesses/index.ts';
 import { openServer, type ServerTools } from './weaknesses/server.ts';
 
-/** What takes more than one handshake to find out, much of it by hellos that no library speaks any more. */
+/** Tests that need more than one handshake, many of them with hand-made messages. */
 export type ThoroughTls = Pick<TlsFacts, 'weaknesses' | 'jarm' | 'resumption'> & {
   versions: Readonly<Record<'SSLv2' | 'SSLv3', boolean | null>>;
   keyExchange: KeyExchange;
@@ -40,7 +40,7 @@ const sslTwoHello = Buffer.concat([
   Buffer.alloc(16, 0x5a),
 ]);
 
-/** SSL 2 has records of another kind: the third byte of its hello is a 4. */
+/** SSL 2 has a different record format: the third byte of its hello is 4. */
 async function askSslTwo(
   place: Place,
   { reach, deadline }: { reach: Reach; deadline: number },

@@ -4,7 +4,7 @@ import type { TLSSocket } from 'node:tls';
 import type { TlsFacts } from '../visit.ts';
 import type { Server } from './weaknesses/server.ts';
 
-/** Whether an earlier session can be gone on with, by its name and by a ticket. */
+/** Whether a session can be resumed, by id and by ticket. */
 export async function seeResumption(server: Server): Promise<TlsFacts['resumption']> {
   const [id, tickets] = await Promise.all([resumesById(server), givesTickets(server)]);
   return { id, tickets };
@@ -14,11 +14,11 @@ async function resumesById({ shake, versions }: Server): Promise<boolean | null>
   const withoutTicket = { secureOptions: constants.SSL_OP_NO_TICKET };
   const session = await shake(withoutTicket, async (socket) => {
     const kept = socket.getSession() ?? null;
-    // Servers forget a session that did not end in order.
+    // Servers discard sessions that were not closed properly.
     await Promise.race([once(socket.end(), 'finish'), once(socket, 'close')]);
     return kept;
   });
-  // TLS 1.3 knows tickets only.
+  // TLS 1.3 has only tickets.
   if (session === null) return (await versions)['TLS 1.3'] === true ? false : null;
   return shake({ ...withoutTicket, session }, (socket) => socket.isSessionReused());
 }
@@ -28,7 +28,7 @@ async function givesTickets({ shake }: Server): Promise<boolean | null> {
   return older ?? shake({ maxVersion: 'TLSv1.3' }, hearsTicket);
 }
 
-/** TLS 1.3 sends them behind the handshake, if at all. */
+/** TLS 1.3 sends them after the handshake, if at all. */
 const ticketMs = 1_000;
 
 async function hearsTicket(socket: TLSSocket): Promise<boolean | null> {

@@ -20,13 +20,13 @@ import { askThoroughly, type ThoroughTls } from './tls-questions.ts';
 export interface TlsTools {
   resolve: Resolve;
   dial: Dial;
-  /** Certificate authorities (PEM) believed beside the usual ones. */
+  /** Extra certificate authorities (PEM). */
   ca: readonly string[];
-  /** Checks every connection again; the questions that no library asks go out through it. */
+  /** Checks every connection again, including those with hand-made messages. */
   guard: Guard;
-  /** A lite scan shakes hands and asks nothing more. */
+  /** False for a lite scan: one handshake only. */
   isThorough: boolean;
-  /** As the server calls itself in HTTP; '' when it does not. */
+  /** Server header; '' if none. */
   software: string;
   timeoutMs: number;
   signal: AbortSignal;
@@ -37,7 +37,7 @@ interface Place {
   port: number;
 }
 
-/** What a server does with TLS; null when nobody there speaks it. */
+/** TLS properties of a server; null if it does not speak TLS. */
 export function seeTls(place: Place, tools: TlsTools): Promise<TlsFacts | null> {
   const deadline = performance.now() + tools.timeoutMs - lastMs;
   return within({ ms: tools.timeoutMs, signal: tools.signal }, (signal) =>
@@ -95,12 +95,12 @@ function seeMore(
   return askThoroughly(place, { ...rest, reach }).catch(() => untested);
 }
 
-/** Before the time is over and everything is torn down, questions come to an end in order. */
+/** Time for open questions to finish properly before everything is closed. */
 const lastMs = 1_000;
-/** It answered a moment ago: who is slower now does not want to. */
+/** The server answered a moment ago, so a slow connection is a refusal. */
 const connectMs = 1_500;
 
-/** A server that is asked for something it does not know may also say nothing. */
+/** A server may ignore messages it does not understand. */
 const answerMs = 2_000;
 
 type Seen = Omit<
@@ -126,7 +126,7 @@ async function shakeHands(
       socket,
       host: name,
       servername: isIP(name) > 0 ? '' : name,
-      // Nothing of ours is told over this connection, and bad certificates are what we came for.
+      // No secrets are sent, and bad certificates are what we are looking for.
       rejectUnauthorized: false,
       ciphers: 'ALL:@SECLEVEL=0',
       minVersion: version ?? 'TLSv1',
@@ -143,14 +143,14 @@ async function shakeHands(
 }
 
 function readHandshake(socket: TLSSocket, name: string): Seen {
-  // Node hands it out once; a second question is answered with nothing.
+  // Node returns it only once.
   const leaf = socket.getPeerX509Certificate();
   const protocol = socket.getProtocol() ?? '';
   const { name: cipher } = socket.getCipher();
   const distrust = codeOf(socket.authorizationError);
   return {
     chain: chainOf(leaf),
-    // The name is told apart: a good chain for another name is a good chain.
+    // The name is reported separately: a valid chain for another name is a valid chain.
     distrust: distrust === 'ERR_TLS_CERT_ALTNAME_INVALID' ? '' : distrust,
     isNameRight: isNamed(leaf, name),
     protocol: shownVersions[protocol] ?? protocol,
@@ -179,18 +179,18 @@ const shownVersions: Readonly<Record<string, string>> = {
   'TLSv1.3': 'TLS 1.3',
 };
 
-/** Those that libraries still speak. */
+/** Versions the library still supports. */
 async function seeVersions(place: Place, tools: TlsTools): Promise<TlsFacts['versions']> {
   const asked = Object.entries(shownVersions).map(async ([version, shown]) => {
     const hands = await shakeHands(place, tools, { version: version as SecureVersion });
-    // Who was still silent when the time was over has not declined.
+    // A server that was silent until the timeout has not declined.
     return [shown, hands === null && tools.signal.aborted ? null : hands !== null] as const;
   });
   const answers = await Promise.all(asked);
   return Object.fromEntries(answers);
 }
 
-/** OpenSSL's word, though its type says that it is an error. */
+/** OpenSSL's code, although its type says Error. */
 function codeOf(fault: unknown): string {
   return typeof fault === 'string' ? fault : (textAt(fault, 'code') ?? '');
 }

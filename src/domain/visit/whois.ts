@@ -4,10 +4,10 @@ import type { Registration } from '../visit.ts';
 import { cut, most } from './limits.ts';
 
 export interface WhoisTools {
-  /** Both behind a guard that opens port 43. */
+  /** Behind a guard that allows port 43. */
   resolve: Resolve;
   dial: Dial;
-  /** The server to begin with, as `name` or `name:port`; it may refer to others. */
+  /** First server, as `name` or `name:port`; it may refer to others. */
   root: string;
   signal: AbortSignal;
 }
@@ -16,7 +16,7 @@ const whoisPort = 43;
 const answerBytes = 65_536;
 const mostReferrals = 3;
 
-/** Servers of common top-level domains, so that IANA is not asked each time. */
+/** Servers of common top-level domains, to avoid asking IANA each time. */
 const servers: Readonly<Record<string, string>> = {
   com: 'whois.verisign-grs.com',
   net: 'whois.verisign-grs.com',
@@ -37,7 +37,7 @@ const servers: Readonly<Record<string, string>> = {
 };
 export const ianaWhois = 'whois.iana.org';
 
-/** Follows referrals from the registry to the registrar; the last answer that tells a date counts. */
+/** Follows referrals from registry to registrar; the last answer with a date counts. */
 export async function askWhois(domain: string, tools: WhoisTools): Promise<Registration | null> {
   const suffix = domain.slice(domain.lastIndexOf('.') + 1);
   const known = tools.root === ianaWhois ? servers[suffix] : undefined;
@@ -107,7 +107,7 @@ const labels = {
   referral: ['registrar whois server', 'whois server', 'refer', 'whois'],
 } as const;
 
-/** `Name: value` lines of whatever order; null when none of them is known. */
+/** `Name: value` lines in any order; null if none is known. */
 export function readWhois(answer: string): Registration | null {
   const rows = rowsOf(answer);
   const createdAt = timeOf(rows, labels.created);
@@ -161,12 +161,12 @@ function timeOf(rows: readonly Row[], names: readonly string[]): number | null {
   return null;
 }
 
-/** Registries write days in many ways; what is not surely a day is none. */
+/** Registries use many date formats; ambiguous ones are ignored. */
 function readDay(text: string): number {
   const plain = text.slice(0, 40).replace(/^(\d{4})[./](\d{2})[./](\d{2})/, '$1-$2-$3');
   const [, day, month, year] = /^(\d{2})\.(\d{2})\.(\d{4})/.exec(plain) ?? [];
   const at = Date.parse(year ? `${year}-${month ?? ''}-${day ?? ''}` : withZone(plain));
-  // Nothing was registered before there were registries.
+  // No registrations before 1985.
   return at >= Date.UTC(1985, 0, 1) && at < Date.UTC(2200, 0, 1) ? at : Number.NaN;
 }
 
@@ -176,7 +176,7 @@ function withZone(text: string): string {
     : text;
 }
 
-/** Only a plain host name: what a server sends is never more than where to ask next. */
+/** Only a plain host name: a referral is never more than where to ask next. */
 function referralIn(answer: string): string {
   const said = first(rowsOf(answer), labels.referral).replace(/^(?:r?whois|https?):\/\//i, '');
   return /^[a-z\d.-]{4,253}(?::\d{1,5})?$/i.test(said) && said.includes('.')

@@ -7,7 +7,7 @@ import { json, ndjson } from '../formats/json.ts';
 const perCve = json('[]', ({ value, line, name }) =>
   toProof(value, /(CVE-\d+-\d+)\.json$/i.exec(name)?.[1], line),
 );
-/** The same entries, one a line, each with its CVE. */
+/** The same entries, one per line, each with its CVE. */
 const condensed = ndjson(({ value, line }) => toProof(value, textAt(value, 'cve'), line));
 
 export const pocInGithub = defineFeed({

@@ -4,7 +4,7 @@ import { json, ndjson } from '../formats/json.ts';
 
 /** As in the repository: one file a record. */
 const single = json('', ({ value, line }) => readCveFive(value, line, 'vulnrichment'));
-/** The same records, one a line. */
+/** The same records, one per line. */
 const condensed = ndjson(({ value, line }) => readCveFive(value, line, 'vulnrichment'));
 
 export const vulnrichment = defineFeed({

@@ -1,5 +1,5 @@
 /**
- * `#`, `;` and `//` start a comment at the start of a line or behind a blank; inside a word they may
+ * `#`, `;` and `//` start a comment at the start of a line or after a blank; inside a word they
  * belong to it, as in a URL.
  */
 export function stripComment(line: string): { text: string; comment: string } {

@@ -22,8 +22,9 @@ export interface IpListOptions {
 }
 
 /**
- * Addresses, prefixes, ranges, address with port, AS numbers, one a line, in every form seen in the
- * wild. Plain IPv4 lines, which are nearly all, are read from the bytes without making a string.
+ * Addresses, prefixes, ranges, address with port and AS numbers, one per line, in every notation
+ * seen in the wild. Plain IPv4 lines, nearly all of them, are parsed from bytes without creating a
+ * string.
  */
 export function ipList(options: IpListOptions = {}): Parse {
   return async function* parse(document) {

@@ -32,7 +32,7 @@ function toEntry(element: JsonElement, source: FeedSource, name: string): JsonEn
   return { value, line: record, key, path, source, name };
 }
 
-/** One object a line. */
+/** One object per line. */
 export function ndjson(read: ReadEntry): Parse {
   return async function* parse({ bytes, source, name }) {
     for await (const lines of readJsonLines(bytes)) {

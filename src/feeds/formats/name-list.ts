@@ -6,7 +6,7 @@ import { readIpLine } from './ip-list.ts';
 
 type ReadLine = (text: string, claim: { line: number }) => Found | readonly Found[] | null;
 
-/** One entry a line, comments and blank lines left out. Null means the line says nothing. */
+/** One entry per line, without comments and blank lines. Null for a line without an entry. */
 export function lineList(read: ReadLine): Parse {
   return rawLineList((raw, claim) => {
     const { text } = stripComment(raw);

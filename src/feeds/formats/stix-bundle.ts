@@ -45,8 +45,8 @@ const longestPattern = 16 * 1024;
 const comparison = /(?<![a-z0-9-])([a-z0-9-]+):([\w.'-]+)\s*(?:=\s*'(\d+)'|IN\s*\(([^()]*)\))/g;
 
 /**
- * Only alternatives: in `a AND b` neither half alone is what the author accused, and a negation
- * accuses everything else.
+ * Alternatives only: in `a AND b` neither half alone is the accusation, and a negation accuses
+ * everything else.
  */
 export function readPattern(pattern: string, claim: ClaimDraft): Found[] {
   if (pattern.length > longestPattern) return [skip(claim.line, 'pattern too long')];

@@ -11,7 +11,7 @@ export interface TableOptions extends CsvOptions {
 
 type ReadRow = (row: Row) => Found | readonly Found[] | null;
 
-/** Comma-separated unless told; columns are found by the header, so that a new one hurts nobody. */
+/** Comma-separated by default; columns are found by header, so new columns do no harm. */
 export function table(options: TableOptions, read: ReadRow): Parse {
   return async function* parse({ bytes, source }) {
     let columns = options.columns && toColumns(options.columns);

@@ -17,9 +17,9 @@ interface Part {
 const nothing: Part = { first: [], last: [], isNullable: true };
 
 /**
- * The ways a backtracking engine can go through a pattern: a state for each place where a character is taken,
- * and an edge for each way from one to the next. Edges, look-arounds and counts that are too high are passed
- * as if they were always true: there are never fewer ways than the engine tries.
+ * All paths of a backtracking engine through a pattern: a state for each position that takes a
+ * character, and an edge for each path between two. Assertions and very high counts are treated as
+ * always true, so there are never fewer paths than the engine tries.
  */
 export class Automaton {
   readonly next: Set<number>[] = [];

@@ -36,7 +36,7 @@ export function negate(set: CharSet): CharSet {
   return rest;
 }
 
-/** Larger ranges are of scripts, where nobody means a case. */
+/** Larger ranges are whole scripts, where case is not meant. */
 const foldedAtMost = 64;
 
 /** The set with the other case of every letter in it. */

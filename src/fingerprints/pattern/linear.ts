@@ -19,11 +19,11 @@ export interface Search {
 }
 
 /**
- * Whether a backtracking engine needs at most so many steps for each character, whatever the text: the number
- * of ways through the pattern that one text can take is bounded. It is not when a state can be left and be come
- * back to in two ways by the same text (steps grow exponentially), nor when the same text can stay in one loop,
- * go on to another, and stay there (they grow with the square or worse). What cannot be proved counts as not
- * linear. A search that begins anywhere is a loop too.
+ * Whether a backtracking engine needs a bounded number of steps per character, for any text: the
+ * number of paths a text can take through the pattern is bounded. It is not if the same text leads
+ * from a state back to itself on two paths (exponential time), or if the same text can stay in one
+ * loop and also move on to another and stay there (quadratic or worse). What cannot be proven
+ * counts as not linear. An unanchored search is a loop too.
  */
 export function isLinear(root: Node, search: Search = {}): boolean {
   if (looksFar(root)) return false;

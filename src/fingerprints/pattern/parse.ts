@@ -7,7 +7,7 @@ import { PatternFault, type Dialect, type Edge, type Flags, type Node } from './
 const longestSource = 8192;
 const deepest = 40;
 
-/** Takes a pattern apart. Throws PatternFault for what we do not run, whoever wrote it. */
+/** Parses a pattern. Throws PatternFault for unsupported ones. */
 export function parsePattern(source: string, dialect: Dialect, flags: Flags): Node {
   if (source.length > longestSource) throw new PatternFault('too long');
   return new Parser(source, dialect, flags).parse();

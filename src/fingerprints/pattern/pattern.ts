@@ -9,8 +9,8 @@ export type Groups = readonly (string | undefined)[];
 type Run = (text: string) => Groups | null;
 
 /**
- * A pattern that runs in linear time: by the engine of JavaScript where that is proved to, by RE2 elsewhere.
- * Everything is worked out when it is first needed, since most patterns are never run.
+ * A pattern that runs in linear time: on the JavaScript engine if that is proven, else on RE2.
+ * Everything is computed on first use, because most patterns never run.
  */
 export class Pattern {
   readonly source: string;
@@ -61,7 +61,7 @@ export class Pattern {
     return run(text);
   }
 
-  /** Whether the engine of JavaScript is proved to run it in linear time, on text of one line or of many. */
+  /** Whether linear time is proven for the JavaScript engine, on text of one or several lines. */
   isProved(hasLines: boolean): boolean {
     return isLinear(this.#parse(), { hasLines });
   }
@@ -70,7 +70,7 @@ export class Pattern {
     return parsePattern(this.source, this.dialect, this.flags);
   }
 
-  /** One that turns out too large after all matches nothing; those who asked are not to suffer. */
+  /** A pattern that turns out too large matches nothing, instead of failing the caller. */
   #compileOrPass(hasLines: boolean): Run {
     try {
       return this.#compile(this.#parse(), hasLines);

@@ -8,9 +8,9 @@ export type Use = 'once' | 'throughout';
 const nothing: Node = { kind: 'sequence', items: [] };
 
 /**
- * Without what comes last and can never fail: a search that got that far is done, so nothing is tried again. A
- * search that goes on behind each match would read once more what an optional end read in vain, so there only
- * an end counts that reads little in vain.
+ * Drops a tail that can never fail: a search that got that far is done, so nothing is retried. A
+ * search that continues after each match would read again what an optional tail read in vain, so
+ * there only tails that read little in vain count.
  */
 export function withoutTail(node: Node, use: Use): Node {
   if (canGo(node, use)) return nothing;

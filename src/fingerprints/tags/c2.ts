@@ -14,12 +14,12 @@ const certificate = {
   sha256: '',
 };
 
-/** Frameworks that command machines which somebody has broken into. */
+/** Command-and-control frameworks. */
 export const c2Tags = defineTags([
   {
     tag: 'Cobalt Strike',
     also: ['C2', 'Malicious'],
-    why: 'The certificate that every team server has until somebody replaces it.',
+    why: 'The default certificate of a team server.',
     when: [
       { subject: /^Major Cobalt Strike$/ },
       { organization: /^cobaltstrike$/ },

@@ -1,6 +1,6 @@
 import { defineTags } from './rule.ts';
 
-/** What shows that somebody was there before, or that nobody lives there. */
+/** Signs of a compromised or abandoned host. */
 export const compromisedTags = defineTags([
   {
     tag: 'Compromised',
@@ -11,7 +11,7 @@ export const compromisedTags = defineTags([
   },
   {
     tag: 'Compromised',
-    why: 'A shell for the web that answers everybody.',
+    why: 'A web shell without a password.',
     when: [
       {
         title:
@@ -25,7 +25,7 @@ export const compromisedTags = defineTags([
   {
     tag: 'Compromised',
     also: ['Data Leak'],
-    why: 'Somebody emptied the database and left a demand or a name.',
+    why: 'The database was emptied and holds a ransom note or a name.',
     when: [
       {
         banner:
@@ -43,7 +43,7 @@ export const compromisedTags = defineTags([
   {
     tag: 'Compromised',
     also: ['Router'],
-    why: 'The name of the device was changed by somebody who got in and says so.',
+    why: 'An intruder changed the name of the device and says so.',
     when: [
       { banner: /hacked-(?:router|ftp|by|mikrotik|ap)[-a-z]*(?:sos|help|password|had|was)/i },
       { banner: /HACKED-ROUTER-HELP-SOS/i },

@@ -42,7 +42,7 @@ const byKind: readonly TagRule[] = [
     not: { device: 'router' },
   }),
   device('load balancer', {
-    why: 'It stands before the servers of somebody.',
+    why: 'A load balancer in front of other servers.',
     not: { device: 'router' },
   }),
   device('vpn gateway', { why: 'It lets people into a network.', not: { device: 'router' } }),
@@ -67,7 +67,7 @@ const byKind: readonly TagRule[] = [
     not: { device: 'router' },
   }),
   device('voip gateway', {
-    why: 'It makes calls that somebody pays for.',
+    why: 'It makes calls that cost money.',
     not: { device: 'router' },
   }),
   device('sim box', {

@@ -21,7 +21,7 @@ export const exposedTags = defineTags([
   {
     tag: 'Data Leak',
     also: ['Database'],
-    why: 'MongoDB names its databases to whoever asks.',
+    why: 'MongoDB lists its databases without a password.',
     when: [
       { banner: /"?databases"? ?[:=][\s\S]{0,200}"?(?:sizeOnDisk|totalSize)/ },
       { banner: /\b(?:totalSize|sizeOnDisk) ?[:=] ?\d/ },
@@ -57,7 +57,7 @@ export const exposedTags = defineTags([
   {
     tag: 'Data Leak',
     also: ['Database'],
-    why: 'CouchDB lists its databases, or says that everybody is its administrator.',
+    why: 'CouchDB lists its databases, or has no administrator password.',
     when: [
       { banner: /"couchdb" ?: ?"Welcome"[\s\S]{0,400}_all_dbs/ },
       { server: /^CouchDB\//, banner: /\n\n\["_replicator"/ },
@@ -120,7 +120,7 @@ export const exposedTags = defineTags([
   },
   {
     tag: 'Data Leak',
-    why: 'FTP lets anybody in.',
+    why: 'FTP allows anonymous log-ins.',
     when: [
       { banner: /Anonymous FTP login allowed/i },
       { banner: /^230[ -](?:Anonymous|Guest) (?:access granted|login ok)/im },
@@ -133,7 +133,7 @@ export const exposedTags = defineTags([
   },
   {
     tag: 'Data Leak',
-    why: 'Rsync names its modules to whoever asks.',
+    why: 'Rsync lists its modules without a password.',
     when: [{ banner: /^@RSYNCD: \d[\d.]*\r?\n[\w.-]{1,80}[ \t]/ }],
     example: {
       service: 'rsync',
@@ -169,7 +169,7 @@ export const exposedTags = defineTags([
   },
   {
     tag: 'Unprotected',
-    why: 'A broker that takes anybody.',
+    why: 'A broker without authentication.',
     when: [{ banner: /MQTT Connection Code: 0/ }],
     example: { service: 'mqtt', banner: 'MQTT Connection Code: 0' },
     not: { service: 'mqtt', banner: 'MQTT Connection Code: 5' },
@@ -177,7 +177,7 @@ export const exposedTags = defineTags([
   {
     tag: 'Unprotected',
     also: ['admin'],
-    why: 'Docker obeys whoever asks: that is the whole machine.',
+    why: 'The Docker API needs no password: that is control of the whole machine.',
     when: [{ server: /^Docker\/\d/ }, { banner: /"Platform":\{"Name":"Docker Engine/ }],
     example: { server: 'Docker/20.10.7 (linux)' },
     not: {
@@ -201,7 +201,7 @@ export const exposedTags = defineTags([
   },
   {
     tag: 'Unprotected',
-    why: 'A debugger or a notebook runs the code of whoever asks.',
+    why: 'A debugger or a notebook that runs code without a password.',
     when: [
       { banner: /^JDWP-Handshake/ },
       { title: /^Home Page - Select or create a notebook$/ },
@@ -212,7 +212,7 @@ export const exposedTags = defineTags([
   },
   {
     tag: 'Unprotected',
-    why: 'Adb gives a shell on the device to whoever asks.',
+    why: 'Adb gives a shell on the device without authentication.',
     when: [
       { banner: /^CNXN[\s\S]{0,40}device::/ },
       { service: ['adb'], banner: /device::ro\.product/ },

@@ -100,7 +100,7 @@ export const productTags = defineTags([
   },
   {
     tag: 'Remote Desktop',
-    why: 'The screen of the machine is offered to whoever has the password.',
+    why: 'The screen of the machine, protected only by a password.',
     when: [{ service: ['ms-wbt-server', 'rdp', 'vnc', 'teamviewer', 'x11'] }],
     example: { service: 'ms-wbt-server', port: 3389 },
     not: { service: 'ssh', port: 3389 },

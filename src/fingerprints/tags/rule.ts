@@ -1,7 +1,7 @@
 import type { Told } from '../fingerprint.ts';
 import type { Heard } from '../heard.ts';
 
-/** What rules look at: what was heard, and what is told of it by now. */
+/** Input of tag rules: the banner, and what is already known about it. */
 export type Seen = Heard & Required<Pick<Told, 'device'>>;
 
 /** Texts that a pattern can be looked for in. */

@@ -7,7 +7,7 @@ interface Carrier {
   example: string;
 }
 
-/** A service that stands in the MX records, or is let in by the SPF record, of whoever uses it. */
+/** A service in the MX or SPF records of its customers. */
 function carrier(name: string, { mx, spf, example }: Carrier): Technology {
   const included = spf === undefined ? [] : [new RegExp(`include:${spf.replaceAll('.', '\\.')}`)];
   return technology(name, 'Mail', {

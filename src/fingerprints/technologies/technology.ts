@@ -42,7 +42,7 @@ export interface Signs {
 export interface Technology extends Signs {
   name: string;
   categories: readonly Category[];
-  /** `vendor:product` of its CPE name; '' when nobody keeps vulnerabilities of it. */
+  /** `vendor:product` of its CPE name; '' if there is none. */
   cpe?: string;
   /** Others that cannot be missing where this one is, by name. */
   implies?: readonly string[];

@@ -1,6 +1,6 @@
 import { textAt } from '../../lib/json-field.ts';
 
-/** The text at a path, '' when there is none: what a banner writes for things nobody said. */
+/** The text at a path, '' if absent, as banners do. */
 export function textIn(value: unknown, path: string): string {
   return textAt(value, path) ?? '';
 }

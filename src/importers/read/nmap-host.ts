@@ -125,7 +125,7 @@ function readScripts(parent: XmlElement): NmapScript[] {
   }));
 }
 
-/** States that are none of ours (`unfiltered`, `closed|filtered`) say that nobody knows. */
+/** Other states (`unfiltered`, `closed|filtered`) mean unknown. */
 export function unseenState(state: string): UnseenState {
   return state === 'closed' || state === 'open|filtered' ? state : 'filtered';
 }

@@ -37,7 +37,7 @@ const readers: ReadonlyMap<string, AddFacts> = new Map<string, AddFacts>([
   ['jarm', addJarm],
 ]);
 
-/** Where two scripts speak of the same, the first is believed. */
+/** If two scripts report the same, the first wins. */
 export function readScriptFacts(scripts: readonly NmapScript[]): ScriptFacts {
   const facts: ScriptFacts = {
     banner: '',

@@ -58,7 +58,7 @@ const insideTls: Readonly<Record<string, string>> = {
 
 const sayNothing = new Set(['unknown', 'auto', 'generic', 'banner', 'raw']);
 
-/** A service by the name that nmap gives it, in lower case. TLS is no service; what speaks inside it is. */
+/** A service by nmap's name, in lower case. TLS is not a service; the protocol inside is. */
 export function serviceOf(word: string): Service {
   const name = word.trim().toLowerCase();
   if (name.startsWith('ssl/')) return { ...serviceOf(name.slice(4)), isTls: true };

@@ -23,13 +23,13 @@ export interface DocumentOptions {
 
 /** So much of a file tells what it is. */
 const headBytes = 256 * 1024;
-/** Records that nobody knows before the file counts as unknown. */
+/** Unknown records before the file counts as unknown. */
 const mostUnknown = 1000;
 const firstLines = 20;
 
 /**
- * From the bytes of one document to what its records say. What the document is, its content tells. A document
- * without a record gives nothing. Throws ImportRefusal, and what `bytes` throws.
+ * From the bytes of one document to its findings. The format is detected. A document without
+ * records gives none. Throws ImportRefusal, and errors of `bytes`.
  */
 export async function* readDocument(
   bytes: AsyncIterable<Uint8Array>,
@@ -116,7 +116,7 @@ async function* readJsonDocument(
   if (early.length > 0) throw unknownFormat('JSON');
 }
 
-/** Nobody knows it, and large ones are not to be held while others are waited for. */
+/** Unknown and possibly large, so it is not kept while waiting for others. */
 function withoutValue({ position, malformed }: JsonRecord): JsonRecord {
   return { position, malformed: malformed ?? 'of another format' };
 }
@@ -166,7 +166,7 @@ function unknownFormat(what: string): ImportRefusal {
   return new ImportRefusal('unknown format', `${what} that no importer knows`);
 }
 
-/** A record that an importer stumbles over is one bad record, not the end of the file. */
+/** A record that makes an importer throw is one bad record, not the end of the file. */
 function attempt(read: () => Finding[]): Finding[] {
   try {
     return read();

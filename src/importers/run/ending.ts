@@ -1,4 +1,4 @@
-/** How a file ends: readers write it down, whoever reports looks. */
+/** How a file ends: set by readers, shown in the report. */
 export interface Ending {
   /** The file stops before it is complete, as that of an interrupted scan does. */
   isCut: boolean;

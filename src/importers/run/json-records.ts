@@ -14,8 +14,8 @@ export interface JsonRecord {
 type Framing = 'lines' | 'list in an object' | 'document';
 
 /**
- * The objects of a file: one a line, in an array, one after the other, or in the list that an answer of a search
- * holds. Commas too many or too few harm nobody; masscan wrote both.
+ * The objects of a file: one per line, in an array, concatenated, or in the list of a search
+ * answer. Missing or extra commas are tolerated; masscan wrote both.
  */
 export async function* readJsonRecords(
   chunks: AsyncIterable<Buffer>,

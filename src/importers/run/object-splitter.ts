@@ -11,7 +11,7 @@ export interface SplitObject {
 const limits = { maxDepth: defaultMaxDepth, maxElementBytes: defaultMaxElementBytes };
 const separators = new Set<number>([jsonCode.comma, jsonCode.openArray, jsonCode.closeArray]);
 
-/** Finds objects by their brackets, whatever stands between them. Each is checked by whoever parses it. */
+/** Finds objects by their brackets. Their content is checked by the parser. */
 export class ObjectSplitter {
   count = 0;
   /** An object is too large or too deep: where it ends cannot be known, and nothing after it. */

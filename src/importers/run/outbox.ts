@@ -71,7 +71,7 @@ export class Outbox {
     this.#batch = [];
     this.#weight = 0;
     const arrival = this.#deliver(batch, this.#onTheirWay.at(-1)?.arrival);
-    // Whoever awaits it next gets the error; until then nobody is to call it unhandled.
+    // The next await gets the error; this prevents an unhandled rejection.
     arrival.catch(() => undefined);
     this.#onTheirWay.push({ arrival, weight });
   }

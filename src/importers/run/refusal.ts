@@ -1,6 +1,6 @@
 export type RefusalFault = 'unknown format' | 'forbidden content' | 'encoding' | 'archive';
 
-/** The whole file is refused: nobody can read it, or nobody should. */
+/** The whole file is refused: unreadable, or unsafe. */
 export class ImportRefusal extends Error {
   override readonly name = 'ImportRefusal';
   readonly fault: RefusalFault;

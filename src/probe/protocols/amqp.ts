@@ -2,7 +2,7 @@ import { describeLines, latin, type Protocol } from '../protocol.ts';
 
 const header = Buffer.from('AMQP\0\0\x09\x01', 'latin1');
 
-/** Names and short texts out of the server's table of properties; anything else in it is passed over. */
+/** Names and short strings from the server properties; other types are skipped. */
 function propertiesIn(frame: Buffer): Map<string, string> {
   const found = new Map<string, string>();
   // Frame (7), class and method (4), version (2), length of the table (4).

@@ -1,7 +1,7 @@
 import { describeLines, softwareIn, type Facts, type Protocol } from '../protocol.ts';
 import { withLength } from '../client-hello.ts';
 
-/** `version.bind`, of the class of chaos: what the server is called, when it says so. */
+/** `version.bind` in class CHAOS: the server's version, if revealed. */
 const question = Buffer.from(
   '\x56\x44\x01\0\0\x01\0\0\0\0\0\0\x07version\x04bind\0\0\x10\0\x03',
   'latin1',
@@ -21,7 +21,7 @@ function isAnswer(message: Buffer): boolean {
   return message.length >= 12 && message.readUInt16BE(0) === 0x5644 && (message[2] ?? 0) >= 0x80;
 }
 
-/** Where a name ends: with a pointer to an earlier one, or with an empty label. */
+/** End of a name: a compression pointer or an empty label. */
 function skipName(message: Buffer, start: number): number {
   let at = start;
   for (let length = message[at] ?? 0; length > 0 && length < 0xc0; length = message[at] ?? 0) {
@@ -30,7 +30,7 @@ function skipName(message: Buffer, start: number): number {
   return at + ((message[at] ?? 0) >= 0xc0 ? 2 : 1);
 }
 
-/** The text of the first record behind the question; '' when there is none. */
+/** Text of the first answer record; '' if none. */
 function textIn(message: Buffer): string {
   if (message.length < question.length || message.readUInt16BE(6) === 0) return '';
   const at = skipName(message, question.length);

@@ -18,7 +18,7 @@ async function fetchPage({ again, place, isTls }: Talk, path: string): Promise<P
   return page;
 }
 
-/** Follows as long as the place stays the same; what lies elsewhere nobody asked for. */
+/** Follows redirects on the same host; others were not requested. */
 async function followRedirects(talk: Talk, first: Page): Promise<Page> {
   const base = baseOf(talk.place, talk.isTls);
   let page = first;
@@ -61,7 +61,7 @@ function technologiesIn(pages: readonly Page[], parts: readonly HttpParts[]): Te
   return all.filter(({ name }, at) => all.findIndex((other) => other.name === name) === at);
 }
 
-/** Status and text are the port's own; what a page says may come from where it led to. */
+/** Status and text are the port's own; page details may come from a redirect target. */
 function merged(parts: readonly HttpParts[]): Facts {
   const nowhere = emptyBanner({ address: '', port: 0, socket: 'tcp', seenAt: 0, source: '' });
   const { title, server, htmlMeta, product, version, statusCode } = parts.reduce(

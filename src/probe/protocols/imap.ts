@@ -10,7 +10,7 @@ const servers = [
   ['Microsoft Exchange imapd', /Microsoft Exchange IMAP4/],
 ] as const;
 
-/** A question is answered when its own word comes back. */
+/** An answer is complete when its tag comes back. */
 const tagged =
   (tag: string): Enough =>
   (heard) =>

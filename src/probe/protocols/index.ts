@@ -24,7 +24,7 @@ import { ssh } from './ssh.ts';
 import { telnet } from './telnet.ts';
 import { vnc } from './vnc.ts';
 
-/** All of them. Where two know the same greeting, the first is asked first. */
+/** All protocols. If two recognise the same greeting, the first wins. */
 export const protocols: readonly Protocol[] = [
   http,
   ssh,

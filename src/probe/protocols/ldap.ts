@@ -6,7 +6,7 @@ import { certificateOf } from '../tls.ts';
 
 const tags = { entry: 0x64, done: 0x65, extendedResult: 0x78 } as const;
 
-/** What every server tells of itself, under the empty name. */
+/** The root DSE, which every server publishes. */
 function askRoot(): Buffer {
   const zero = ber(0x0a, '\0');
   const attributes = ber(0x30, ber(4, '*'), ber(4, '+'));
@@ -29,7 +29,7 @@ function operationsIn(bytes: Buffer): { tag: number; content: Buffer }[] {
 const isDone: Enough = (heard) =>
   operationsIn(heard).some(({ tag }) => tag === tags.done || tag === tags.extendedResult);
 
-/** Names of attributes with their values, as lines. */
+/** Attribute names and values. */
 function attributesIn(entry: Buffer): Map<string, string[]> {
   const [, list] = berNodes(entry);
   const pairs = berNodes(list?.content ?? Buffer.alloc(0)).map(({ content }) => {

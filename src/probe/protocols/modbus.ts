@@ -1,12 +1,12 @@
 import { describeLines, type Protocol } from '../protocol.ts';
 
-/** Reads who it is: the basic identification, from its first object on. */
+/** Read Device Identification, basic level, from the first object. */
 const identify = Buffer.from('000100000005002b0e0100', 'hex');
 const objectNames: Readonly<Record<number, string>> = { 0: 'Vendor', 1: 'Product', 2: 'Revision' };
 
 function objectsIn(answer: Buffer): Map<number, string> {
   const found = new Map<number, string>();
-  // Head (7), function, kind, code, conformity, more, next (6), how many (1).
+  // Header (7), function, kind, code, conformity, more, next (6), count (1).
   for (let at = 14; at + 2 <= answer.length;) {
     const length = answer[at + 1] ?? 0;
     found.set(answer[at] ?? 0, answer.toString('latin1', at + 2, at + 2 + length));

@@ -3,7 +3,7 @@ import { fieldsOf } from '../bson.ts';
 
 const message = 2013;
 
-/** One command, as the drivers send it: `{ name: 1, $db: 'admin' }`. */
+/** One command as drivers send it: `{ name: 1, $db: 'admin' }`. */
 function command(name: string, id: number): Buffer {
   const one = Buffer.from([1, 0, 0, 0]);
   const admin = Buffer.from('admin\0', 'latin1');
@@ -26,7 +26,7 @@ function isWhole(heard: Buffer): boolean {
   return heard.length >= 16 && heard.length >= heard.readUInt32LE(0);
 }
 
-/** The document behind head, flags and the kind of the section. */
+/** The document after header, flags and section kind. */
 function answerIn(heard: Buffer): ReadonlyMap<string, string> {
   return heard.length > 21 ? fieldsOf(heard.subarray(21)) : new Map<string, string>();
 }

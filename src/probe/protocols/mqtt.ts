@@ -1,6 +1,6 @@
 import { describeLines, latin, type Protocol } from '../protocol.ts';
 
-/** Version 3.1.1, a clean session, a name of its own, no user. */
+/** Version 3.1.1, clean session, a client id, no user. */
 const connect = Buffer.from('\x10\x13\0\x04MQTT\x04\x02\0\x3c\0\x07vedette', 'latin1');
 
 const outcomes: Readonly<Record<number, string>> = {
@@ -12,7 +12,7 @@ const outcomes: Readonly<Record<number, string>> = {
   5: 'not authorised',
 };
 
-/** Brokers tell what they are under this topic; most keep it for people they know. */
+/** Brokers publish their version here; most restrict it. */
 const topic = '$SYS/broker/version';
 
 function subscribe(): Buffer {
@@ -35,7 +35,7 @@ export const mqtt: Protocol = {
   async read({ conversation }) {
     const code = conversation.take()[3] ?? 0;
     const said = code === 0 ? latin(await conversation.ask(subscribe(), hasVersion)) : '';
-    // The text stands right behind the topic.
+    // The text follows the topic.
     const [, product = '', version = ''] =
       /broker\/version([\w -]+) version ([\d.]+\d)/.exec(said) ?? [];
     conversation.send(Buffer.from('e000', 'hex'));

@@ -1,6 +1,6 @@
 import { describeLines, type Protocol } from '../protocol.ts';
 
-/** Head, five options (version, encryption, instance, thread, several results at once), their values. */
+/** Header, five options (version, encryption, instance, thread, MARS), their values. */
 const prelogin = Buffer.from(
   [
     '1201002f00000100',
@@ -26,7 +26,7 @@ const encryption: Readonly<Record<number, string>> = {
   3: 'required',
 };
 
-/** By the first number of the version. */
+/** By major version. */
 const names: Readonly<Record<number, string>> = {
   8: '2000',
   9: '2005',
@@ -40,7 +40,7 @@ const names: Readonly<Record<number, string>> = {
   17: '2025',
 };
 
-/** Each option names where in the answer its value lies. */
+/** Each option gives the offset of its value. */
 function optionsIn(answer: Buffer): Map<number, Buffer> {
   const found = new Map<number, Buffer>();
   const body = answer.subarray(8);

@@ -2,7 +2,7 @@ import { describeLines, latin, type Protocol } from '../protocol.ts';
 import { serverNameOf } from '../reach.ts';
 import { certificateOf } from '../tls.ts';
 
-/** Capabilities: it can speak TLS, it can name its ways to log in. */
+/** Capability flags: TLS, authentication plugins. */
 const canTls = 0x800;
 const speaks41 = 0x200;
 const canAuthenticate = 0x8_0000;
@@ -17,7 +17,7 @@ function wholePacket(heard: Buffer): boolean {
   return heard.length >= 4 && heard.length >= 4 + heard.readUIntLE(0, 3);
 }
 
-/** The handshake of protocol 10; null when the server only complains. */
+/** The handshake of protocol 10; null if the server sends an error. */
 function readGreeting(packet: Buffer): Greeting | null {
   if (packet[4] !== 10) return null;
   const end = packet.indexOf(0, 5);
@@ -28,7 +28,7 @@ function readGreeting(packet: Buffer): Greeting | null {
   return { version: latin(packet.subarray(5, end)), capabilities, plugin };
 }
 
-/** `5.5.5-10.11.6-MariaDB-0+deb12u1`: MariaDB puts a number in front that old replicas can bear. */
+/** `5.5.5-10.11.6-MariaDB-0+deb12u1`: MariaDB adds a prefix for old replicas. */
 function softwareOf(version: string): { product: string; version: string } {
   const [, maria] = /^(?:5\.5\.5-)?(\d+\.\d+\.\d+)-MariaDB/.exec(version) ?? [];
   if (maria !== undefined) return { product: 'MariaDB', version: maria };
@@ -48,7 +48,7 @@ export const mysql: Protocol = {
       (heard[4] === 255 && /Host|MySQL|MariaDB|connection/i.test(latin(heard)))),
   async read({ conversation, place }) {
     const heard = conversation.take();
-    // Whatever is sent behind the first packet was not asked for.
+    // Only the first packet was requested.
     const packet = heard.subarray(0, 4 + heard.readUIntLE(0, 3));
     const greeting = readGreeting(packet);
     if (!greeting) {

@@ -1,8 +1,8 @@
 import { describeLines, latin, type Protocol } from '../protocol.ts';
 
-/** A client of version 4 asks for the time. */
+/** A version 4 client request. */
 const askTime = Buffer.concat([Buffer.from([0xe3]), Buffer.alloc(47)]);
-/** An old question for the server's variables, which few still answer. */
+/** An old request for server variables, rarely answered today. */
 const askVariables = Buffer.from('160200010000000000000000', 'hex');
 
 function describeTime(heard: Buffer): (readonly [string, string | number])[] {

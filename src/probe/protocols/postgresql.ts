@@ -4,7 +4,10 @@ import { certificateOf } from '../tls.ts';
 
 const askForTls = Buffer.from('0000000804d2162f', 'hex');
 
-/** Begins as a client does. Who trusts everybody then tells its version; all others tell how they want to be asked. */
+/**
+ * A client's startup message. A server without authentication then reveals its version; others say
+ * how to authenticate.
+ */
 function startup(): Buffer {
   const body = Buffer.from('\0\x03\0\0user\0postgres\0database\0postgres\0\0', 'latin1');
   const length = Buffer.alloc(4);
@@ -29,7 +32,7 @@ function messagesIn(bytes: Buffer): Message[] {
   return found;
 }
 
-/** An error, a demand for a password, or that it is ready: nothing comes behind these. */
+/** An error, a password request, or ready: nothing follows these. */
 const isAnswered = (heard: Buffer) =>
   messagesIn(heard).some(
     ({ kind, body }) =>
@@ -45,7 +48,7 @@ const ways: Readonly<Record<number, string>> = {
   10: 'scram-sha-256',
 };
 
-/** What one message tells, as a line; nothing of those that only carry on. */
+/** One message as a line; empty for those without information. */
 function lineOf({ kind, body }: Message): (readonly [string, string])[] {
   if (kind === 'R') return [['Authentication', ways[body.readUInt32BE(0)] ?? 'other']];
   if (kind === 'E') return [['Error', /\0M([^\0]*)/.exec(`\0${latin(body)}`)?.[1] ?? '']];

@@ -2,7 +2,7 @@ import { describeLines, type Protocol } from '../protocol.ts';
 import { serverNameOf } from '../reach.ts';
 import { certificateOf } from '../tls.ts';
 
-/** Asks for a connection with TLS or with credentials inside TLS. */
+/** Requests TLS or CredSSP. */
 const request = Buffer.from('030000130ee000000000000100080003000000', 'hex');
 
 const chosen: Readonly<Record<number, string>> = {

@@ -1,7 +1,7 @@
 import type { Enough } from '../ear.ts';
 import { hasLine, latin, textOf, type Protocol } from '../protocol.ts';
 
-/** A text of announced length, or a line. */
+/** A bulk string, or a line. */
 const hasBulk: Enough = (heard) => {
   const [head, size] = /^\$(\d+)\r\n/.exec(latin(heard.subarray(0, 16))) ?? [];
   if (head === undefined) return hasLine(heard);

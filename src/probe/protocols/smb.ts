@@ -9,17 +9,17 @@ const dialects: Readonly<Record<number, string>> = {
   0x0311: '3.1.1',
 };
 
-/** Offers every dialect of SMB 2 and 3. The newest wants to be told a salt. */
+/** Offers every dialect of SMB 2 and 3. The newest requires a salt. */
 function negotiate(): Buffer {
   const offered = Object.keys(dialects).map(Number);
   const head = Buffer.alloc(64);
   head.write('\xfeSMB', 0, 'latin1');
   head.writeUInt16LE(64, 4);
-  head.writeUInt16LE(1, 14); // credits wanted
-  const body = Buffer.alloc(36 + 2 * offered.length + 2); // filled up to whole blocks of eight bytes
+  head.writeUInt16LE(1, 14); // credits requested
+  const body = Buffer.alloc(36 + 2 * offered.length + 2); // padded to blocks of eight bytes
   body.writeUInt16LE(36, 0);
   body.writeUInt16LE(offered.length, 2);
-  body.writeUInt16LE(1, 4); // signing is possible
+  body.writeUInt16LE(1, 4); // signing enabled
   randomBytes(16).copy(body, 12);
   body.writeUInt32LE(64 + body.length, 28);
   body.writeUInt16LE(1, 32);

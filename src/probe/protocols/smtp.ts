@@ -16,7 +16,7 @@ export const smtp: Protocol = {
   ports: [25, 587, 2525],
   tlsPorts: [465],
   enough: hasReply,
-  // FTP is asked before; what else greets with this number is mail.
+  // FTP is tested before; other greetings with this code are mail.
   recognises: (heard) => /^(?:220|421|554)[ -]/.test(latin(heard)),
   async read({ conversation, place, isTls }) {
     const greeting = textOf(conversation.take());

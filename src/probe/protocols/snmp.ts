@@ -1,18 +1,18 @@
 import { ber, berNodes, berNumber, type BerNode } from '../ber.ts';
 import { describeLines, type Protocol } from '../protocol.ts';
 
-/** What it is, how long it runs, whom to ask, its name, where it stands. */
+/** sysDescr, sysUpTime, sysContact, sysName, sysLocation. */
 const objects = [1, 4, 5, 6].map((last) => Buffer.from([0x2b, 6, 1, 2, 1, 1, last, 0]));
 const names = ['Description', 'Contact', 'Name', 'Location'];
 
-/** In the name of everybody, by the word that most devices leave as it was. */
+/** With the default community of most devices. */
 function askPublic(): Buffer {
   const bindings = objects.map((object) => ber(0x30, ber(6, object), ber(5)));
   const request = ber(0xa0, berNumber(1), berNumber(0), berNumber(0), ber(0x30, ...bindings));
   return ber(0x30, berNumber(1), ber(4, 'public'), request);
 }
 
-/** Version 3 tells who it is to whoever asks, before any key. */
+/** Version 3 reveals its engine id without authentication. */
 function askEngine(): Buffer {
   const header = ber(0x30, berNumber(2), ber(2, '\0\xff\xe3'), ber(4, '\x04'), berNumber(3));
   const nobody = ber(0x30, ber(4), berNumber(0), berNumber(0), ber(4), ber(4), ber(4));
@@ -24,7 +24,7 @@ function inside(node: BerNode | undefined): BerNode[] {
   return node ? berNodes(node.content) : [];
 }
 
-/** Texts of the four objects, '' where a device keeps one to itself. */
+/** Texts of the four objects, '' if withheld. */
 function textsIn(message: BerNode[]): string[] {
   const [, , response] = message;
   const bindings = inside(inside(response)[3]);
@@ -49,7 +49,7 @@ export const snmp: Protocol = {
     return version?.tag === 2 && version.content.length === 1 && (version.content[0] ?? 9) <= 3;
   },
   async read({ conversation }) {
-    // Both questions are on their way; the second answer may still come.
+    // Both requests are in flight; the second answer may still arrive.
     const heard = await conversation.hear((bytes) => berNodes(bytes).length >= 2, 500);
     const messages = berNodes(heard).map(inside);
     const isThird = ([version]: BerNode[]) => version?.content[0] === 3;
@@ -58,7 +58,7 @@ export const snmp: Protocol = {
     const [description = ''] = texts;
     return {
       service: 'snmp',
-      // The engine begins with the number of whoever made it.
+      // The engine id starts with the vendor's number.
       product: engine.startsWith('80001f88') ? 'Net-SNMP' : '',
       os:
         /^(?:Linux|FreeBSD|OpenBSD|Darwin) \S+ \S+/.exec(description)?.[0].replace(/ \S+ /, ' ') ??

@@ -9,7 +9,7 @@ const servers = [
   ['mod_sftp', /^mod_sftp(?:\/([\d.]+))?/],
 ] as const;
 
-/** `SSH-2.0-OpenSSH_9.2p1 Debian-2`: what stands behind the second dash. */
+/** `SSH-2.0-OpenSSH_9.2p1 Debian-2`: the part after the second hyphen. */
 function softwareOf(identification: string): Pick<Facts, 'product' | 'version'> {
   const software = identification.replace(/^SSH-[\d.]+-/, '');
   for (const [product, pattern] of servers) {

@@ -1,6 +1,6 @@
 import { latin, type Protocol } from '../protocol.ts';
 
-/** Every option that the server wants is declined, as a client without any would. */
+/** Declines every option, like a minimal client. */
 function decline(heard: Buffer): Buffer {
   const answers: number[] = [];
   for (let at = 0; at + 2 < heard.length; at++) {
@@ -13,7 +13,7 @@ function decline(heard: Buffer): Buffer {
   return Buffer.from(answers);
 }
 
-/** What is left for people to read. */
+/** The readable text. */
 function withoutCommands(heard: Buffer): string {
   return latin(heard)
     .replace(/\xff\xfa[^\xff]*\xff\xf0|\xff[\xfb-\xfe][^]|\xff[^]/g, '')

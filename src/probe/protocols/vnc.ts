@@ -20,7 +20,7 @@ export const vnc: Protocol = {
   recognises: (heard) => /^RFB \d{3}\.\d{3}\n/.test(latin(heard)),
   async read({ conversation }) {
     const version = latin(conversation.take()).trim();
-    // The newest that everybody knows; the server then lists how one may prove who one is.
+    // The newest common version; the server then lists its security types.
     const offered = await conversation.ask(
       'RFB 003.008\n',
       (heard) => heard.length > (heard[0] ?? 0),

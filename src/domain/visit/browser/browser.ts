@@ -12,9 +12,9 @@ import { awaitWalls, memoryOf, type Walls } from './walls.ts';
 export interface BrowserTools {
   program: string;
   isCaged: boolean;
-  /** Of the worker, for walls around memory; '' where none can be raised. */
+  /** Control group of the worker, for memory limits; '' if unavailable. */
   workerGroup: string;
-  /** Already pinned for this scan. */
+  /** Pinned for this scan. */
   resolve: Resolve;
   dial: Dial;
   limits: Limits;
@@ -23,7 +23,7 @@ export interface BrowserTools {
 }
 
 export interface BrowserVisit {
-  /** Null when the browser did not come that far; a gap says why. */
+  /** Null if the browser did not get that far; a gap gives the reason. */
   page: OpenedPage | null;
   gaps: Gap[];
 }
@@ -31,8 +31,8 @@ export interface BrowserVisit {
 const lookAtMemoryMs = 500;
 
 /**
- * One browser for one scan: started before it is needed, opened at an address, and gone afterwards with
- * everything it wrote.
+ * One browser per scan: started early, opened at a URL, and removed afterwards with everything it
+ * wrote.
  */
 export function prepareBrowser(tools: BrowserTools) {
   const { limits, signal, isCaged } = tools;
@@ -41,7 +41,7 @@ export function prepareBrowser(tools: BrowserTools) {
   const wall = raiseMemoryWall(tools.workerGroup, limits.memoryBytes);
   const tellMemory = () => full(`the page used more than ${limits.memoryBytes} bytes of memory`);
   const started = startBrowser({ ...tools, proxy: proxy.server, wall });
-  // Whoever opens the page hears of it; until then nobody listens.
+  // Reported when the page is opened; until then nothing listens.
   started.catch(() => undefined);
   const watch = started.then((browser) =>
     wall ? () => undefined : watchMemory(browser, limits.memoryBytes, tellMemory),
@@ -80,7 +80,7 @@ export function prepareBrowser(tools: BrowserTools) {
   return { open, close };
 }
 
-/** The browser's proxy, and what it asks for. A limit that is reached shuts it and is told once. */
+/** The browser's proxy and network log. Reaching a limit closes it and is reported once. */
 function openWayOut({ limits, resolve, dial, signal }: BrowserTools, gaps: Gap[]) {
   const full = (why: string) => {
     if (!gaps.some((gap) => gap.why === why)) gaps.push({ what: 'limit', why });
@@ -103,7 +103,10 @@ function openWayOut({ limits, resolve, dial, signal }: BrowserTools, gaps: Gap[]
   return { log, proxy, full };
 }
 
-/** Without a wall: kills a browser that eats more than its share. The scan goes on with what it has. */
+/**
+ * Without a control group: kills a browser above its memory limit. The scan continues with what it
+ * has.
+ */
 function watchMemory(browser: Browser, most: number, onFull: () => void): () => void {
   const timer = setInterval(() => {
     if (memoryOf(browser.pid) <= most) return;
@@ -114,7 +117,7 @@ function watchMemory(browser: Browser, most: number, onFull: () => void): () => 
   return () => clearInterval(timer);
 }
 
-/** Said in the report: what does not stand between a page and this machine. */
+/** Missing protections, for the report. */
 export function missingWalls(walls: Pick<Walls, 'noNewPrivileges'>, isCaged: boolean): Gap[] {
   const missing: [boolean, string][] = [
     [walls.noNewPrivileges, 'renderers may gain privileges'],

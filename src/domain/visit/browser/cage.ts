@@ -21,50 +21,50 @@ import { makeScratch, type Scratch } from './scratch.ts';
 import { membersOf } from './walls.ts';
 
 export interface Browser {
-  /** The first of its processes, and the group of all. */
+  /** First process, and id of the process group. */
   pid: number;
   devtools: Devtools;
-  /** What the browser complained about, its end only. */
+  /** The end of the browser's error output. */
   complaints: () => string;
-  /** Ends all of its processes and removes what they wrote. */
+  /** Kills all its processes and deletes its files. */
   kill: () => Promise<void>;
 }
 
 export interface CageOptions {
-  /** The program, as `findBrowser` says. */
+  /** Executable from `findBrowser`. */
   program: string;
-  /** The proxy's server, not yet listening: it listens where the browser can reach it. */
+  /** The proxy, not yet listening: it will listen where the browser can reach it. */
   proxy: Server;
-  /** Whether the browser gets a network, files and processes of its own, as `tryCage` says. */
+  /** Whether the browser is isolated, as tested by `tryCage`. */
   isCaged: boolean;
   wall?: MemoryWall | undefined;
-  /** Where the folder of a browser without files of its own is made. */
+  /** Parent of the profile folder, for a browser without its own file system. */
   scratchParent?: string;
 }
 
 const complaintLength = 4_096;
 const longestGoodbyeMs = 2_000;
 
-/** What can stand around a browser on this machine. */
+/** Sandboxing available on this machine. */
 export interface WallSurvey {
   cage: CageTrial;
-  /** Chromium's setuid helper, on which its sandbox rests where there are no user namespaces. */
+  /** Chromium's setuid helper, needed for the sandbox without user namespaces. */
   hasHelper: boolean;
 }
 
-/** No page is opened for it. Stopped by the signal, it fails: nothing is known then. */
+/** Opens no page. Rejects if cancelled: nothing is known then. */
 export async function surveyWalls(program: string, signal: AbortSignal): Promise<WallSurvey> {
   return { cage: await tryCage(program, signal), hasHelper: hasSetuidHelper(program) };
 }
 
-/** Without the bit it is a file like any other. */
+/** Only with the setuid bit. */
 export function hasSetuidHelper(program: string): boolean {
   const file = join(dirname(program), 'chrome-sandbox');
   const found = statSync(file, { throwIfNoEntry: false });
   return found !== undefined && found.uid === 0 && (found.mode & 0o4000) !== 0;
 }
 
-/** One sentence for people: which walls stand, and which are missing. */
+/** One sentence: which protections are active, and which are missing. */
 export function describeWalls({ cage, hasHelper }: WallSurvey): string {
   const helper = 'the setuid helper (package chromium-sandbox)';
   if (cage.isPossible) {
@@ -77,7 +77,7 @@ export function describeWalls({ cage, hasHelper }: WallSurvey): string {
   return `${sandbox}; network, file system and processes not isolated (${cage.why})`;
 }
 
-/** Starts the browser behind its walls. Refuses as root: there the sandbox would have to be off. */
+/** Starts the browser in its sandbox. Refuses as root, where the sandbox would have to be off. */
 export async function startBrowser(options: CageOptions): Promise<Browser> {
   if (process.getuid?.() === 0) throw new Error('browsers never run as root');
   const scratch = options.isCaged ? undefined : makeScratch(options.scratchParent);
@@ -97,7 +97,7 @@ export async function startBrowser(options: CageOptions): Promise<Browser> {
   });
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const kill = async () => {
-    // The first of them last, for it is the one who buries the others.
+    // The first process last, because it reaps the others.
     for (const member of membersOf(pid)) if (member !== pid || scratch) killOne(member);
     await Promise.race([exited, sleep(longestGoodbyeMs)]);
     killOne(-pid);
@@ -129,11 +129,11 @@ async function startBeside({ program, proxy, wall }: CageOptions, scratch: Scrat
   return child;
 }
 
-/** A process, or a whole group when the number is negative. */
+/** A process, or a group if negative. */
 function killOne(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It is gone already.
+    // Already gone.
   }
 }

@@ -1,20 +1,20 @@
 import { prepareBrowser, type BrowserTools, type BrowserVisit } from './browser.ts';
 
-/** The browser of this worker with the walls that it can have, or why there is none. */
+/** The browser of this worker with its sandboxing, or why there is none. */
 export type BrowserChoice =
   Pick<BrowserTools, 'program' | 'isCaged' | 'workerGroup' | 'scratchParent'> | { why: string };
 
 type ScanTools = Pick<BrowserTools, 'resolve' | 'dial' | 'limits' | 'signal'>;
 
 /**
- * A browser for one scan, started as soon as the choice is made. The rest of the scan does not wait for that: on a
- * busy machine trying the walls takes a while, and until then nothing is known about them.
+ * A browser for one scan, started as soon as the choice is made. The rest of the scan does not
+ * wait: on a busy machine testing the sandbox takes a while.
  */
 export function chosenBrowser(choose: () => Promise<BrowserChoice>, tools: ScanTools) {
   const prepared = Promise.race([choose(), whenStopped(tools.signal)]).then((choice) =>
     'why' in choice ? choice.why : prepareBrowser({ ...choice, ...tools }),
   );
-  prepared.catch(() => undefined); // told when a page is opened
+  prepared.catch(() => undefined); // reported when a page is opened
   const open = async (url: string): Promise<BrowserVisit> => {
     try {
       const browser = await prepared;

@@ -4,7 +4,7 @@ import { cut, most } from '../limits.ts';
 import type { Devtools } from './devtools.ts';
 import { readHtml, readSnapshot, wantedStyles, type Document } from './snapshot.ts';
 
-/** Asks one part of the browser, and gives up after a while. */
+/** Calls one browser target, with a time limit. */
 export type Asker = (method: string, params?: object, session?: string) => Promise<unknown>;
 
 export function patientAsker(
@@ -25,7 +25,7 @@ export function patientAsker(
   };
 }
 
-/** Documents of the page and of frames that have a process of their own. */
+/** Documents of the page and of out-of-process frames. */
 export async function collectDocuments(ask: Asker, sessions: readonly string[]) {
   const asked = sessions.map((session) =>
     ask('DOMSnapshot.captureSnapshot', { computedStyles: wantedStyles }, session),
@@ -42,13 +42,13 @@ export async function collectHtml(ask: Asker, session: string): Promise<string> 
   return readHtml(await ask('DOM.getOuterHTML', { nodeId }, session));
 }
 
-/** Names at the global object. `this` is asked for, since a page can put another thing in place of every name. */
+/** Names on the global object, via `this`, because a page can shadow every name. */
 export async function collectGlobals(
   ask: Asker,
   session: string,
   contextId?: unknown,
 ): Promise<Map<string, string>> {
-  // A member that is undefined is not sent.
+  // Undefined members are not serialised.
   const question = { expression: 'this', silent: true, contextId };
   const where = { executionContextId: contextId };
   const world = await ask('Runtime.evaluate', question, session);
@@ -65,7 +65,7 @@ export async function collectGlobals(
   return found;
 }
 
-/** Global names that scripts of the page added to those that the browser gives to every page of its kind. */
+/** Global variables added by scripts of the page. */
 export async function collectVariables(
   ask: Asker,
   session: string,
@@ -82,14 +82,17 @@ export async function collectVariables(
     .map(([name, type]) => ({ name, type }));
 }
 
-/** In a world of its own at the same place: encrypted pages have more from the start than an empty one. */
+/**
+ * From an isolated world at the same origin: secure pages have more built-in names than an empty
+ * one.
+ */
 async function collectBuiltIn(ask: Asker, session: string): Promise<Map<string, string>> {
   const frameId = valueAt(await ask('Page.getFrameTree', {}, session), 'frameTree.frame.id');
   const world = await ask('Page.createIsolatedWorld', { frameId }, session);
   return collectGlobals(ask, session, valueAt(world, 'executionContextId'));
 }
 
-/** Frames of every process, each with whether its element can be seen. */
+/** Frames of all processes, with their visibility. */
 export async function collectFrames(
   ask: Asker,
   sessions: readonly string[],
@@ -119,7 +122,7 @@ function framesIn(tree: unknown, depth = 0): FrameRow[] {
   if (depth > 20) return [];
   const row = {
     id: cut(textAt(tree, 'frame.id'), most.nameLength),
-    // What could not be loaded is shown by a page of the browser's own.
+    // Failed loads show the browser's own error page.
     url: cut(textAt(tree, 'frame.unreachableUrl') ?? textAt(tree, 'frame.url'), most.urlLength),
     parentId: cut(textAt(tree, 'frame.parentId'), most.nameLength),
   };
@@ -137,16 +140,16 @@ async function isHiddenFrame(
       const owner = await ask('DOM.getFrameOwner', { frameId: row.id }, session);
       return hidden.has(Number(valueAt(owner, 'backendNodeId')));
     } catch {
-      // Another process holds the element of this frame.
+      // The element of this frame is in another process.
     }
   }
   return false;
 }
 
-/** What one sees without scrolling: an area that no page can enlarge. */
+/** The visible area, which no page can enlarge. */
 export async function collectScreenshot(ask: Asker, session: string): Promise<Uint8Array | null> {
   const clip = { x: 0, y: 0, width: 1_280, height: 800, scale: 1 };
-  // A page behind another window is not drawn.
+  // Pages in background windows are not rendered.
   await ask('Page.bringToFront', {}, session);
   const answer = await ask('Page.captureScreenshot', { format: 'png', clip }, session);
   const data = textAt(answer, 'data');

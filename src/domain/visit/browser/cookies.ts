@@ -2,7 +2,6 @@ import { listAt, numberAt, textAt, valueAt } from '../../../lib/json-field.ts';
 import type { Cookie } from '../../visit.ts';
 import { cut, most } from '../limits.ts';
 
-/** Cookies as the browser keeps them. */
 export function readCookies(answer: unknown): Cookie[] {
   return listAt(answer, 'cookies')
     .slice(0, most.cookies)

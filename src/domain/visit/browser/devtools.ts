@@ -1,12 +1,12 @@
 import type { Readable, Writable } from 'node:stream';
 import { textAt, valueAt } from '../../../lib/json-field.ts';
 
-/** The browser's own protocol over two pipes. No port is opened, and with the pipe the browser ends, too. */
+/** The DevTools protocol over two pipes. No port is opened, and the browser exits with the pipe. */
 export interface Devtools {
-  /** Fails when the browser says so, and when it is gone. What comes back is read with suspicion. */
+  /** Rejects on protocol errors and when the browser exits. Results are untrusted. */
   send: (method: string, params?: object, session?: string) => Promise<unknown>;
   onEvent: (listener: (event: DevtoolsEvent) => void) => void;
-  /** Resolves when nothing more will come, with the reason. */
+  /** Resolves with the reason when the connection ends. */
   closed: Promise<string>;
 }
 
@@ -17,7 +17,7 @@ export interface DevtoolsEvent {
   session: string;
 }
 
-/** One message of the browser: a page that fills more than this is not worth reading. */
+/** Largest message; larger pages are not worth reading. */
 const longestMessage = 48 * 1024 * 1024;
 const terminator = 0;
 

@@ -4,12 +4,12 @@ import { cut, most } from '../limits.ts';
 import type { Devtools, DevtoolsEvent } from './devtools.ts';
 import { quietly, type Sessions } from './sessions.ts';
 
-/** What happened in the page beside its requests. */
+/** Events of the page besides requests. */
 export interface Diary {
   dialogs: () => number;
   downloads: () => Page['downloads'];
   console: () => string[];
-  /** When the main document was loaded last, by our clock; null while it is loading. */
+  /** When the main document last finished loading, by our clock; null while loading. */
   loadedAt: () => number | null;
   frames: () => number;
   crashed: () => boolean;
@@ -22,7 +22,6 @@ export interface DiaryLimits {
 
 interface Book {
   devtools: Devtools;
-  /** Session of the main page. */
   page: string;
   limits: DiaryLimits;
   dialogs: number;
@@ -78,11 +77,11 @@ const entries: Readonly<Record<string, Entry>> = {
     }
   },
   'Page.frameDetached': (book, { params }) => {
-    // A frame that moves to a process of its own is still there.
+    // A frame that moves to another process is still there.
     if (textAt(params, 'reason') === 'swap') return;
     book.frames.delete(cut(textAt(params, 'frameId'), most.nameLength));
   },
-  // Frames inside may load again and again; the page is whole all the same.
+  // Inner frames may reload forever; the page counts as loaded.
   'Page.frameStartedLoading': (book, { params }) => {
     if (textAt(params, 'frameId') === book.mainFrame) book.loadedAt = null;
   },
@@ -104,7 +103,7 @@ const entries: Readonly<Record<string, Entry>> = {
     if (download) download.bytes = Math.max(download.bytes, bytes);
   },
   'Runtime.consoleAPICalled': (book, { params, session }) => {
-    // Whoever fills the console fills the pipe: after so many lines nobody listens.
+    // A flooded console fills the pipe, so listening stops after this many lines.
     if (book.console.length >= most.consoleLines) {
       void quietly(book.devtools.send('Runtime.disable', {}, session));
       return;

@@ -7,23 +7,26 @@ import { dirname } from 'node:path';
 import { behind, mostTasks, type MemoryWall } from './memory-wall.ts';
 
 export const searchPath = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
-/** Nobody else is in the browser's own network, so the port may be any. */
+/** The browser's network is private, so any port will do. */
 export const portInside = 3128;
-/** The only folder that can be written to. It lies in memory, and is gone with the browser. */
+/** The only writable folder. In memory, and gone with the browser. */
 export const folderInside = '/tmp';
 const ipcPipe = 5;
-/** Where the cage finds our Node. By its path it may be out of reach, as below a home that only root may enter. */
+/**
+ * Descriptor of our Node executable inside the sandbox. Its path may be unreachable there, for
+ * example below root's home.
+ */
 const nodePipe = 6;
 const nobody = 65_534;
 
-/** Of the folder above: profile, cache and what processes of the browser share. */
+/** Size of that folder: profile, cache and shared memory. */
 const folderMegabytes = 512;
 /**
- * Of one process, and much more than all together may use: it stops who takes everything at once, before
- * anybody looks. A browser sets aside more than two without using them.
+ * Per process, and far above the total limit: stops a sudden allocation before memory is checked.
+ * Browsers reserve more than two without using them.
  */
 const dataGigabytes = 8;
-/** What a program needs to run; neither homes nor configuration nor anybody's data is among it. */
+/** What a program needs to run; no homes, configuration or user data. */
 const folders = [
   '/usr/bin',
   '/usr/sbin',
@@ -48,16 +51,19 @@ const folders = [
 const files = ['ld.so.cache', 'ld.so.conf', 'localtime', 'passwd', 'group'];
 const devices = ['null', 'zero', 'full', 'random', 'urandom'];
 const longestComplaint = 4_096;
-/** What a shell says of a program that is not there. */
+/** Shell exit code for a missing program. */
 const notFound = 127;
 
-/** Opens the proxy's socket where the browser is and hands it out: it stays with us, the network with the browser. */
+/**
+ * Opens the proxy's socket in the browser's network and passes it out: we keep the socket, the
+ * browser the network.
+ */
 const listen = `const server = require('node:net').createServer().listen(${portInside}, '127.0.0.1', () =>
   process.send('proxy', server, () => process.exit()));`;
 
 /**
- * Run by the root of a namespace that is root nowhere else. Our Node comes first, while its files are
- * there; then a root folder of memory takes the place of the machine's, and the program ours.
+ * Runs as root of a user namespace. Our Node runs first, while its files are visible; then a root
+ * file system in memory replaces the machine's, and the program replaces the shell.
  */
 const enter = [
   'set -e',
@@ -79,7 +85,8 @@ const enter = [
   `for device in ${devices.join(' ')}; do`,
   '  : > dev/$device && mount --bind /dev/$device dev/$device',
   'done',
-  // Where parts of the outer one are covered, the kernel gives no new one. Whom it shows cannot be reached.
+  // If parts of the outer /proc are covered, the kernel refuses a new one. Visible processes cannot
+  // be reached.
   'mount -t proc proc proc 2> /dev/null || mount --rbind /proc proc',
   `mount -t tmpfs -o mode=700,size=${folderMegabytes}m,nosuid,nodev folder tmp`,
   'pivot_root . old && umount -l /old && rmdir /old',
@@ -89,7 +96,10 @@ const enter = [
   `  setpriv --no-new-privs -- unshare --user $ids -- "$@" ${ipcPipe}>&- ${nodePipe}>&-`,
 ].join('\n');
 
-/** The outermost dies with us, the first inside with the outermost, and the kernel ends all others with that. */
+/**
+ * The outermost process dies with us, the first inside with the outermost, and the kernel kills all
+ * others with that one.
+ */
 const outermost = [
   '--pdeathsig',
   'KILL',
@@ -110,9 +120,9 @@ const outermost = [
 ];
 
 interface Inside {
-  /** The program with its arguments. Beside the usual folders, that of the program is there. */
+  /** The program with its arguments. Its folder is mounted besides the usual ones. */
   command: readonly [program: string, ...rest: string[]];
-  /** Run in the cage's network before the door is shut; the text of a script for our Node. */
+  /** Script for our Node, run in the sandbox's network before it is closed. */
   first: string;
 }
 
@@ -124,23 +134,23 @@ function argumentsOf({ command, first }: Inside): string[] {
 
 let ownProgram: number | undefined;
 
-/** Opens our Node for cages to come, while this process may. */
+/** Opens our Node executable for later sandboxes, while this process still may. */
 export function keepOwnProgram(): number {
   ownProgram ??= openSync(process.execPath, 'r');
   return ownProgram;
 }
 
-/** Whether a browser can be put into a cage, and if not, what stood in the way. */
+/** Whether a browser can be sandboxed, and if not, why. */
 export interface CageTrial {
   isPossible: boolean;
   why: string;
 }
 
 /**
- * A network, files and processes of its own need user namespaces and a few small programs that nearly
- * every system has. The whole way is tried with the browser's own program, which may lie where others cannot read
- * it. There is no time limit, since a slow machine proves nothing: callers that cannot wait stop it by the signal,
- * and have no answer then.
+ * An isolated network, file system and process tree need user namespaces and a few common programs.
+ * Tests the complete set-up with the browser's own executable, which may be in an unreadable place.
+ * No time limit, because a slow machine proves nothing: impatient callers cancel with the signal
+ * and get no answer.
  */
 export function tryCage(program: string, signal?: AbortSignal): Promise<CageTrial> {
   if (signal) return makeTrial(program, signal);
@@ -168,7 +178,7 @@ async function makeTrial(program: string, signal?: AbortSignal): Promise<CageTri
     stdio: ['ignore', 'ignore', 'pipe', 'ignore', 'ignore', 'ignore', keepOwnProgram()],
     env: environmentInside,
     cwd: '/',
-    // Root may do everything, but no browser runs as root: ask for somebody who may not.
+    // Root can do everything, but browsers never run as root: test as an unprivileged user.
     ...(process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}),
     ...(signal ? { signal, killSignal: 'SIGKILL' } : {}),
   });
@@ -197,7 +207,7 @@ function lastLineOf(text: string): string {
   return text.trim().split('\n').at(-1) || 'it exited without output, or setpriv is missing';
 }
 
-/** Starts a program in a cage, where nothing can be reached but the proxy. */
+/** Starts a program in a sandbox from which only the proxy is reachable. */
 export async function startCaged(
   command: Inside['command'],
   { proxy, wall }: { proxy: Server; wall?: MemoryWall | undefined },
@@ -226,7 +236,7 @@ async function failed(child: ChildProcess): Promise<never> {
   throw new Error('the browser sandbox cannot be set up');
 }
 
-/** Nothing of ours: no key, no setting, no home. */
+/** None of our environment: no keys, settings or home. */
 export const environmentOf = (folder: string): Record<string, string> => ({
   PATH: searchPath,
   LANG: 'C.UTF-8',

@@ -11,7 +11,7 @@ export const browserPlaces = [
   '/snap/bin/chromium',
 ];
 
-/** Launchers of distributions read flags from files; a flag there could take the sandbox away. */
+/** Distribution launchers read flags from files; a flag there could disable the sandbox. */
 const behindLauncher: Readonly<Record<string, string>> = {
   '/usr/bin/chromium': '/usr/lib/chromium/chromium',
   '/usr/bin/chromium-browser': '/usr/lib/chromium-browser/chromium-browser',
@@ -19,7 +19,7 @@ const behindLauncher: Readonly<Record<string, string>> = {
   '/usr/bin/google-chrome-stable': '/opt/google/chrome/chrome',
 };
 
-/** The program itself, not its launcher; '' when there is none. */
+/** The executable itself, not its launcher; '' if not found. */
 export function findBrowser(setting: string): string {
   const found = setting === '' ? browserPlaces.find((place) => existsSync(place)) : setting;
   if (found === undefined || !existsSync(found)) return '';

@@ -1,4 +1,4 @@
-/** How the browser is started. There is no way to add a flag from outside. */
+/** Start flags of the browser. Nothing outside can add to them. */
 export function browserFlags({ profile, proxy }: { profile: string; proxy: string }): string[] {
   return [
     '--headless',
@@ -14,7 +14,7 @@ export function browserFlags({ profile, proxy }: { profile: string; proxy: strin
   ];
 }
 
-/** Everything goes through the proxy, loopback too; nothing is resolved here, nothing goes over UDP. */
+/** Everything goes through the proxy, including loopback; no DNS, no UDP. */
 function way(proxy: string): string[] {
   return [
     `--proxy-server=http://${proxy}`,
@@ -25,7 +25,7 @@ function way(proxy: string): string[] {
   ];
 }
 
-/** Without errands of its own. What still goes out is refused by the proxy, since no page asked for it. */
+/** No background traffic. The proxy refuses the rest, because no page requested it. */
 const quiet = [
   '--no-first-run',
   '--no-default-browser-check',
@@ -46,7 +46,7 @@ const quiet = [
   '--password-store=basic',
   '--use-mock-keychain',
   '--mute-audio',
-  // An http: address is to be opened as one, and pages are to be drawn in the background, too.
+  // Open http: URLs as such, and render in the background too.
   `--disable-features=${[
     'HttpsUpgrades',
     'HttpsFirstBalancedModeAutoEnable',
@@ -72,7 +72,7 @@ const quiet = [
   '--disable-prompt-on-repost',
 ];
 
-/** Several scans share one machine. */
+/** Several scans share a machine. */
 const frugal = [
   '--disable-gpu',
   '--disable-dev-shm-usage',

@@ -4,24 +4,24 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { removeGroup, tell } from '../../queue/control-group.ts';
 
-/** A control group of one browser. The kernel ends all of it when it takes more memory than it may. */
+/** Control group of one browser. The kernel kills all of it at the memory limit. */
 export interface MemoryWall {
-  /** The folder of the group. */
+  /** Path of the group. */
   group: string;
-  /** Whether the kernel had to end somebody. */
+  /** Whether the kernel killed a process. */
   wasHit: () => boolean;
-  /** Ends whoever is still there. */
+  /** Kills remaining processes. */
   remove: () => Promise<void>;
 }
 
 type Command = readonly [program: string, ...rest: string[]];
 
-/** Of everything of one browser. A page with fifty frames needs some three hundred. */
+/** Tasks of one browser. A page with fifty frames needs about three hundred. */
 export const mostTasks = 2_000;
 
 /**
- * Below the group of a worker. Files that the browser writes lie in memory, and count. Undefined where it
- * cannot be raised: then somebody has to watch.
+ * Subgroup of the worker's group. Files of the browser are in memory and count. Undefined if it
+ * cannot be created: then memory has to be watched.
  */
 export function raiseMemoryWall(workerGroup: string, memoryBytes: number): MemoryWall | undefined {
   if (workerGroup === '') return undefined;
@@ -44,7 +44,7 @@ function wasHit(group: string): boolean {
   try {
     return /^oom_kill [1-9]/m.test(readFileSync(join(group, 'memory.events'), 'utf8'));
   } catch {
-    return false; // the scan is over, and the group gone
+    return false; // the scan is over and the group gone
   }
 }
 
@@ -52,21 +52,21 @@ function forbidSwap(group: string): void {
   try {
     tell(group, 'memory.swap.max', '0');
   } catch {
-    // A kernel that does not count it.
+    // Not counted by this kernel.
   }
 }
 
-/** Goes in by itself before it becomes the program: who is moved later may have children outside. */
+/** Enters the group before exec: a process moved later may have children outside. */
 const enter = 'echo 0 > "$0/cgroup.procs" && exec "$@"';
 
-/** The same command behind the wall, where there is one. */
+/** The command inside the group, if there is one. */
 export function behind(wall: MemoryWall | undefined, command: Command): Command {
   return wall ? ['/bin/sh', '-c', enter, wall.group, ...command] : command;
 }
 
 const trialBytes = 64 * 1_048_576;
 
-/** The whole way is tried, once for a worker. */
+/** Tests the complete set-up, once per worker. */
 export async function canBeWalled(workerGroup: string): Promise<boolean> {
   const wall = raiseMemoryWall(workerGroup, trialBytes);
   if (!wall) return false;

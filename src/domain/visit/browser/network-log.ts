@@ -7,15 +7,15 @@ import type { DevtoolsEvent } from './devtools.ts';
 
 export interface NetworkLog {
   take: (event: DevtoolsEvent) => void;
-  /** Requests that are under way. */
+  /** Requests in progress. */
   inFlight: () => number;
   count: () => number;
   sockets: () => string[];
-  /** Whether a page asked for this host; waits a moment for the browser to say so. */
+  /** Whether a page requested this host; waits briefly for the browser's message. */
   isWanted: (place: { host: string; port: number }) => Promise<boolean>;
-  /** Requests with the addresses that the proxy knows, in their order. */
+  /** Requests in order, with the addresses known to the proxy. */
   requests: (proxy: Reached) => Request[];
-  /** Scripts that came over the network, to be asked for by session and id. */
+  /** External scripts, by session and request id. */
   scripts: () => { session: string; id: string; url: string }[];
 }
 
@@ -36,10 +36,10 @@ interface Row {
   startedAt: number;
 }
 
-/** The word of the browser and the connection it leads to are on their way at the same time. */
+/** The browser's message and its connection arrive at about the same time. */
 const wantedWithinMs = 500;
 
-/** Every request of the page, its frames and its workers, as the browser tells of them. */
+/** All requests of the page, its frames and workers. */
 export function createNetworkLog(limits: NetworkLimits): NetworkLog {
   const book: Book = {
     limits,
@@ -116,7 +116,7 @@ function begin(book: Book, event: DevtoolsEvent): void {
   book.wanted.add(url);
   if (isTold(book, event, url)) return;
   const redirectedFrom = endByRedirect(book, event);
-  // What a page carries inside itself never went over a wire.
+  // Inline content never goes over the network.
   if (!/^(?:https?|wss?):/i.test(url)) return;
   if (book.rows.length >= book.limits.requests) {
     book.limits.onFull();
@@ -137,7 +137,7 @@ function begin(book: Book, event: DevtoolsEvent): void {
   book.open.set(row.id, row);
 }
 
-/** A service worker is listened to twice, by itself and through its page, and tells of everything twice. */
+/** Events of a service worker arrive twice: from itself and from its page. */
 function isTold(book: Book, event: DevtoolsEvent, url: string): boolean {
   const key = keyOf(event);
   if (valueAt(event.params, 'redirectResponse') === undefined) return book.told.has(key);
@@ -145,7 +145,7 @@ function isTold(book: Book, event: DevtoolsEvent, url: string): boolean {
   return row?.request.url === url && row.session !== event.session;
 }
 
-/** A redirect is told as a second beginning of the same request. */
+/** A redirect is reported as a second start of the same request. */
 function endByRedirect(book: Book, event: DevtoolsEvent): string {
   const redirect = valueAt(event.params, 'redirectResponse');
   const before = redirect === undefined ? undefined : openRow(book, event);
@@ -183,7 +183,7 @@ function end(book: Book, event: DevtoolsEvent, row: Row): void {
   book.open.delete(keyOf(event));
 }
 
-/** A frame that moves to a process of its own ends its request in another session than it began in. */
+/** A frame that moves to another process ends its request in another session. */
 function openRow(book: Book, event: DevtoolsEvent): Row | undefined {
   const row = book.open.get(keyOf(event));
   if (row) row.session = event.session;
@@ -194,7 +194,7 @@ function keyOf({ params }: DevtoolsEvent): string {
   return textAt(params, 'requestId') ?? '';
 }
 
-/** To the browser every address is the proxy's; the proxy knows the true one. */
+/** The browser only sees the proxy's address; the proxy knows the real one. */
 function withAddress(request: Request, proxy: Reached): Request {
   const { host, port } = placeOf(request.url);
   const refusal = request.status === 0 ? proxy.refusalOf(host, port) : '';

@@ -14,20 +14,22 @@ export interface PageTools {
   log: NetworkLog;
   proxy: Reached & { shut: () => void };
   limits: Limits;
-  /** Whoever finds something missing adds it here. A gap called `limit` ends the loading. */
+  /** Collects gaps. A gap `limit` stops loading. */
   gaps: Gap[];
   url: string;
-  /** Called when the first renderer lives and before anything is opened in it; throws when it must not be. */
+  /**
+   * Called when the first renderer is running, before a page is opened; throws if it must not be.
+   */
   checkWalls: () => Promise<void>;
   signal: AbortSignal;
 }
 
 export type OpenedPage = Omit<Page, 'icons'> & { iconUrls: string[] };
 
-/** A browser takes its time to start where many do at once; no page is to blame for it. */
+/** Browsers start slowly when many start at once; that is not the page's fault. */
 export const startMs = 40_000;
 
-/** Opens the address, waits until the page is still or its time is over, and writes down what is there. */
+/** Opens the URL, waits until the page is idle or out of time, and captures it. */
 export async function openPage(tools: PageTools): Promise<OpenedPage> {
   const { browser, log, limits, signal } = tools;
   const { devtools } = browser;
@@ -50,13 +52,13 @@ export async function openPage(tools: PageTools): Promise<OpenedPage> {
   return readPage({ tools, ask, sessions, diary, before });
 }
 
-/** A browser whose renderers die at birth never shows a page. */
+/** A browser whose renderers crash at start never shows a page. */
 async function tooLate(ms: number, signal: AbortSignal): Promise<never> {
   await sleep(ms, undefined, { signal, ref: false });
   throw new Error(`it did not start within ${ms / 1000} s`);
 }
 
-/** Once: the first limit that is reached ends the loading. */
+/** Once: the first limit stops loading. */
 function halt(tools: PageTools, { page }: Sessions, why: string): void {
   if (tools.gaps.some((gap) => gap.why === why)) return;
   tools.gaps.push({ what: 'limit', why });
@@ -64,7 +66,7 @@ function halt(tools: PageTools, { page }: Sessions, why: string): void {
   void quietly(tools.browser.devtools.send('Page.stopLoading', {}, page));
 }
 
-/** A page that is busy with itself is stopped, so that it can be read at all. */
+/** Stops a busy page's scripts, so that it can be captured. */
 async function wake(ask: collect.Asker, { page }: Sessions, tools: PageTools): Promise<void> {
   const { devtools } = tools.browser;
   const answer = ask('Runtime.evaluate', { expression: '1' }, page);

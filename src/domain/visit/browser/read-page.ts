@@ -17,7 +17,9 @@ export interface Reading {
   before: ReadonlyMap<string, string>;
 }
 
-/** Everything at once, each part for itself: one that fails leaves a gap, not a hole in the others. */
+/**
+ * Collects everything concurrently; a failing part becomes a gap and does not affect the others.
+ */
 export async function readPage(reading: Reading): Promise<OpenedPage> {
   const { tools, ask, sessions, diary, before } = reading;
   const { log, proxy, limits } = tools;
@@ -54,7 +56,7 @@ export async function readPage(reading: Reading): Promise<OpenedPage> {
   };
 }
 
-/** What the browser shows where no document came is a page of its own, and tells nothing of the site. */
+/** The browser's own error page says nothing about the site. */
 function ofTheSite(documents: Document[]): Document[] {
   return /^(?:chrome-error:|chrome:|about:)/.test(documents[0]?.url ?? '') ? [] : documents;
 }
@@ -86,7 +88,7 @@ const nothing: Document = {
   hiddenNodes: new Set(),
 };
 
-/** The main document speaks for the page; frames add their links, forms and scripts. */
+/** The main document describes the page; frames add links, forms and scripts. */
 function readDocuments(documents: readonly Document[], asked: string): FromDocuments {
   const [main = { ...nothing, url: asked }] = documents;
   const { iconUrls, language } = readElements(main.elements, main.url);
@@ -101,7 +103,7 @@ function readDocuments(documents: readonly Document[], asked: string): FromDocum
     language,
     links: all.flatMap(({ links }) => links).slice(0, most.links),
     forms: all.flatMap(({ forms }) => forms).slice(0, most.forms),
-    // Those with an address come from the network log, with their text.
+    // Scripts with a URL come from the network log, with their text.
     scripts: all.flatMap(({ scripts }) => scripts.filter(({ url }) => url === '')),
     hidden: {
       elements: sum(({ hidden }) => hidden.elements),

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The folder of one scan: a profile that nobody used before, and a home with nothing in it. */
+/** The folder of one scan: a fresh profile and an empty home. */
 export interface Scratch {
   folder: string;
   profile: string;
@@ -17,12 +17,12 @@ export function makeScratch(parent = tmpdir()): Scratch {
   const folder = mkdtempSync(join(parent, `${prefix}${process.pid}-`));
   const profile = join(folder, 'profile');
   mkdirSync(profile);
-  // Processes that were killed a moment ago may still write their last.
+  // Killed processes may still be writing.
   const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
   return { folder, profile, remove };
 }
 
-/** A scan that was killed leaves its folder; the next one takes it away. */
+/** Removes folders of killed scans. */
 function sweep(parent: string): void {
   for (const name of readdirSync(parent)) {
     const [, pid] = new RegExp(`^${prefix}(\\d+)-`).exec(name) ?? [];
@@ -31,7 +31,7 @@ function sweep(parent: string): void {
     try {
       if (statSync(folder).uid === process.getuid?.()) rmSync(folder, { recursive: true });
     } catch {
-      // Somebody else was quicker.
+      // Another process was faster.
     }
   }
 }

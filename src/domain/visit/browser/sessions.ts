@@ -1,22 +1,22 @@
 import { textAt } from '../../../lib/json-field.ts';
 import type { Devtools } from './devtools.ts';
 
-/** Which parts of the browser are listened to: the page, its frames, its workers. */
+/** The targets to listen to: the page, its frames, its workers. */
 export interface Sessions {
   page: string;
   /** Id of the page's main frame. */
   mainFrame: string;
-  /** Frames that live in a process of their own. */
+  /** Out-of-process frames. */
   frames: () => string[];
 }
 
 const autoAttach = { autoAttach: true, waitForDebuggerOnStart: true, flatten: true };
-/** Bodies of scripts are read from here; the rest of a page may be as large as its limit. */
+/** Script bodies are read from here; the rest of a page may be as large as its limit. */
 const buffers = { maxTotalBufferSize: 16_000_000, maxResourceBufferSize: 1_000_000 };
 
 /**
- * Attaches to the one page there is, and from then on to everything that it starts, before it runs. A
- * second page is closed before it opens anything.
+ * Attaches to the page, and from then on to everything it starts, before it runs. A second page is
+ * closed before it opens anything.
  */
 export async function openSessions(devtools: Devtools, userAgent: string): Promise<Sessions> {
   const frames = new Set<string>();
@@ -47,8 +47,8 @@ export async function openSessions(devtools: Devtools, userAgent: string): Promi
 }
 
 /**
- * A window shares a process with the page that opened it: while it waits for us, so does that page. So it
- * goes on, without a network, and is closed.
+ * A window shares its opener's process: while it waits for us, so does the opener. So it continues
+ * without a network and is closed.
  */
 function closeUnopened(
   devtools: Devtools,
@@ -87,7 +87,7 @@ async function setUp({ devtools, session, kind, userAgent }: SetUp): Promise<voi
   ]);
 }
 
-/** A part of the page may be gone before it was listened to: that is no fault. */
+/** A target may disappear before we attach: that is fine. */
 export async function quietly(work: Promise<unknown>): Promise<unknown> {
   try {
     return await work;
@@ -96,7 +96,7 @@ export async function quietly(work: Promise<unknown>): Promise<unknown> {
   }
 }
 
-/** `Mozilla/5.0 … Chrome/… …` without the word that tells a page to behave. */
+/** The user agent without the word "Headless", on which pages behave differently. */
 export function plainUserAgent(version: unknown): string {
   return (textAt(version, 'userAgent') ?? '').replace('HeadlessChrome', 'Chrome');
 }

@@ -4,13 +4,13 @@ import type { Diary } from './diary.ts';
 import type { NetworkLog } from './network-log.ts';
 import type { PageTools } from './open-page.ts';
 
-/** A page may ask for more for ever: this long after it was loaded it counts as whole. */
+/** Pages may load forever: this long after the load event they count as complete. */
 const settleMs = 2_500;
-/** So long without a request under way, and it is still. */
+/** Without requests for this long, the page is idle. */
 const quietMs = 400;
 const lookEveryMs = 50;
 
-/** Returns when the page is whole, when it cannot become so, or when its time is over. */
+/** Resolves when the page is complete, cannot become complete, or runs out of time. */
 export async function settle(
   tools: PageTools,
   diary: Diary,

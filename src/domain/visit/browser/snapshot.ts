@@ -6,16 +6,19 @@ export interface Document {
   frameId: string;
   url: string;
   title: string;
-  /** What is drawn as text, in the order of drawing. */
+  /** Rendered text, in paint order. */
   text: string;
   elements: Element[];
-  /** Frames of this document that nobody sees, by the browser's number of their element. */
+  /** Invisible frames, by backend node id. */
   hiddenNodes: ReadonlySet<number>;
 }
 
 export const wantedStyles = ['display', 'visibility', 'opacity'] as const;
 
-/** What `DOMSnapshot.captureSnapshot` told: documents of one process, taken without a word of the page's scripts. */
+/**
+ * Parses `DOMSnapshot.captureSnapshot`: the documents of one process, captured without page
+ * scripts.
+ */
 export function readSnapshot(answer: unknown): Document[] {
   const strings = listAt(answer, 'strings');
   const say = (at: unknown) => cut(strings[typeof at === 'number' ? at : -1], most.scriptLength);
@@ -42,7 +45,7 @@ interface Box {
   height: number;
   isOutside: boolean;
   isUnseen: boolean;
-  /** What is inside is not seen either, whatever it says of itself. */
+  /** Its content is invisible too. */
   isTransparent: boolean;
 }
 
@@ -115,9 +118,9 @@ function placeOf(places: ReadonlyMap<number, number>, node: unknown): number {
   return places.get(Number(node)) ?? -1;
 }
 
-/** Without a box it is not drawn; with one, it may be too small or too far away to be seen. */
+/** Without a box it is not rendered; with one, it may be too small or off screen. */
 function isHiddenBox(box: Box, tag: string): boolean {
-  // A frame has a border, and nothing can be read in a smaller one.
+  // Frames have a border, and nothing is readable in a smaller one.
   const smallest = tag === 'iframe' || tag === 'frame' ? 8 : 1;
   return box.isUnseen || box.isOutside || (box.width <= smallest && box.height <= smallest);
 }
@@ -129,7 +132,6 @@ function pairs(list: unknown, say: Say): Map<string, string> {
   return found;
 }
 
-/** Text of `DOM.getOuterHTML`. */
 export function readHtml(answer: unknown): string {
   return cut(textAt(answer, 'outerHTML'), most.htmlLength);
 }

@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { listAt, numberAt, textAt } from '../../../lib/json-field.ts';
 import type { Devtools } from './devtools.ts';
 
-/** What stands between a page and the machine, read from the kernel's own words about the renderers. */
+/** Sandboxing of the renderers, as reported by the kernel. */
 export interface Walls {
-  /** A filter of system calls in every renderer. */
+  /** Seccomp filter in every renderer. */
   seccomp: boolean;
-  /** Every renderer has processes of its own to see, and no others. */
+  /** Every renderer has its own PID namespace. */
   namespaces: boolean;
   noNewPrivileges: boolean;
 }
@@ -17,12 +17,12 @@ interface Watched {
   devtools: Devtools;
 }
 
-/** How often renderers are looked at that are not behind their walls yet. */
+/** Polling interval for renderers that are not sandboxed yet. */
 const lookAgainMs = 20;
 
 /**
- * A renderer raises its walls itself, some moments after its birth, so they are waited for. Fails when they do not
- * stand in time: a machine so slow cannot be told from one where they never do.
+ * Renderers sandbox themselves shortly after start, so this waits. Rejects on timeout: a machine
+ * that slow is indistinguishable from one without a sandbox.
  */
 export async function awaitWalls(
   watched: Watched,
@@ -47,7 +47,7 @@ async function readWalls({ pid, devtools }: Watched, isCaged: boolean): Promise<
   const told = listAt(answer, 'processInfo').flatMap((row) =>
     textAt(row, 'type') === 'renderer' ? [numberAt(row, 'id') ?? 0] : [],
   );
-  // The browser counts as its own namespace does, which is the next one in from here.
+  // The browser counts from its own namespace, one level in from here.
   const depth = isCaged ? 1 : 0;
   const all = membersOf(pid).map((each) => readText(`/proc/${each}/status`));
   const renderers = told.map((id) => all.find((status) => numbersOf(status)[depth] === id) ?? '');
@@ -60,13 +60,13 @@ async function readWalls({ pid, devtools }: Watched, isCaged: boolean): Promise<
   };
 }
 
-/** Of one process, in each namespace that it is in, from the outermost to its own. */
+/** PIDs of a process in each namespace, outermost first. */
 function numbersOf(status: string): number[] {
   const [, numbers = ''] = /^NSpid:\s*(.*)$/m.exec(status) ?? [];
   return numbers.split(/\s+/).filter(Boolean).map(Number);
 }
 
-/** Memory of all processes of a group that is theirs alone, in bytes. */
+/** Memory of a process group in bytes. */
 export function memoryOf(group: number): number {
   return membersOf(group).reduce((pages, pid) => pages + ownPages(pid), 0) * pageBytes;
 }
@@ -77,11 +77,11 @@ export function membersOf(group: number): number[] {
   return pids.map(Number).filter((pid) => groupOf(pid) === group);
 }
 
-/** The usual size. Where pages are larger, the limit is reached later, not never. */
+/** The usual size. With larger pages the limit is reached later. */
 const pageBytes = 4_096;
 
 function groupOf(pid: number): number {
-  // The name in brackets may hold blanks; the group is the third word behind it.
+  // The name in brackets may contain spaces; the group is the third word after it.
   const words = readText(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ');
   return Number(words?.[2] ?? 0);
 }

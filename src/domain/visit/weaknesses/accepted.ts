@@ -7,7 +7,10 @@ const accepts = (name: WeaknessTest['name'], list: readonly number[]): WeaknessT
   run: (server) => server.accepts({ ciphers: list }),
 });
 
-/** Weak is who agrees to these. Lucky 13 is about the kind of cipher; whether a server evens out its timing shows nowhere. */
+/**
+ * Accepting these ciphers is the weakness. For Lucky 13 only the cipher type is visible, not
+ * constant-time processing.
+ */
 export const acceptedCiphers: readonly WeaknessTest[] = [
   accepts('ssl_rc4', ciphers.rc4),
   accepts('sweet32', ciphers.tripleDes),
@@ -17,7 +20,7 @@ export const acceptedCiphers: readonly WeaknessTest[] = [
 
 const fallbackSignal = 0x5600;
 
-/** A client that says it fell back must be told that there was no need, by who can do better. */
+/** A server that supports newer versions must reject a client that signals a fallback. */
 export const fallback: WeaknessTest = {
   name: 'tls_fallback_scsv',
   async run({ accepts: agrees, versions }) {

@@ -1,4 +1,4 @@
-/** Ciphers up to TLS 1.2 by their numbers, by what they have in common. */
+/** Cipher numbers up to TLS 1.2, by common properties. */
 const gcm = {
   ecdhe: [0xc02f, 0xc030, 0xc02b, 0xc02c],
   dhe: [0x009e, 0x009f],
@@ -23,22 +23,22 @@ export const ciphers = {
     ...chacha,
     0x000a,
   ],
-  /** What SSL 3 and the first versions of TLS knew. */
+  /** Ciphers of SSL 3 and early TLS. */
   old: [0xc013, 0xc014, 0xc009, 0xc00a, 0x002f, 0x0035, 0x0033, 0x0039, 0x000a, 0x0005],
   rc4: [0x0005, 0x0004, 0xc011, 0xc007],
   tripleDes,
   cbc: [...cbc.ecdhe, ...cbc.dhe, ...cbc.rsa, ...tripleDes],
-  /** The client encrypts the secret with the key of the certificate. */
+  /** RSA key exchange. */
   rsaExchange: [...gcm.rsa, ...cbc.rsa, 0x000a, 0x0005, 0x0004],
   dhe: [...gcm.dhe, ...cbc.dhe, 0xccaa, 0x0016],
   exportRsa: [0x0003, 0x0006, 0x0008],
   exportDh: [0x000b, 0x000e, 0x0011, 0x0014],
-  /** Windows knows these since the update that closed CVE-2014-6321, or never. */
+  /** Added to Windows with the fix for CVE-2014-6321. */
   newerWindows: [...gcm.rsa, ...gcm.dhe, 0xc02f, 0xc030, ...chacha],
   ecdhe: [...gcm.ecdhe, ...cbc.ecdhe, 0xcca8, 0xcca9],
 };
 
-/** Those with keys of their own for each session, by OpenSSL's names. */
+/** Forward-secret ciphers by OpenSSL name. */
 export const forwardSecret: ReadonlyMap<number, string> = new Map([
   [0xc02f, 'ECDHE-RSA-AES128-GCM-SHA256'],
   [0xc030, 'ECDHE-RSA-AES256-GCM-SHA384'],

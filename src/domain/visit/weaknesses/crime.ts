@@ -3,7 +3,7 @@ import type { WeaknessTest } from './weakness-test.ts';
 const deflate = 1;
 const none = 0;
 
-/** What is compressed before it is encrypted tells by its length what it holds. */
+/** With compression, the length of a record leaks its content. */
 export const crime: WeaknessTest = {
   name: 'crime_tls',
   run: ({ greet }) =>

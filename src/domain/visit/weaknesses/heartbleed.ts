@@ -6,12 +6,12 @@ import { quietMs } from './quiet.ts';
 import type { WeaknessTest } from './weakness-test.ts';
 
 const heartbeatRecord = 24;
-/** A request whose 16 bytes are all there, but not the padding behind them that a careful server insists on. */
+/** A request with all its 16 bytes, but without the padding that a fixed server insists on. */
 const request = () => Buffer.concat([Buffer.from([1, 0, 16]), randomBytes(16)]);
 
 /**
- * A server that measures no lengths answers a heartbeat that is too short. Ours claims no more than it brings, so
- * that the answer holds nothing but what we sent: nobody's memory is read to find out.
+ * A server without length checks answers a heartbeat that is too short. Ours claims no more than it
+ * sends, so the answer contains only our own bytes and no memory leaks.
  */
 export const heartbleed: WeaknessTest = {
   name: 'heartbleed',

@@ -10,7 +10,7 @@ import { ticketbleed } from './ticketbleed.ts';
 import type { WeaknessTest } from './weakness-test.ts';
 import { winshock } from './winshock.ts';
 
-/** Those first that need several rounds, so that they end with the others. */
+/** Multi-round tests first, so that all end together. */
 export const weaknessTests: readonly WeaknessTest[] = [
   robot,
   clientRenegotiation,
@@ -25,7 +25,7 @@ export const weaknessTests: readonly WeaknessTest[] = [
   winshock,
 ];
 
-/** By the contract's names. What the time did not suffice for is null, unless it was seen. */
+/** By contract name. Tests that ran out of time are null. */
 export async function testWeaknesses(
   server: Server,
   deadline: number,
@@ -37,7 +37,7 @@ export async function testWeaknesses(
       return [name, verdict === false && isLate ? null : verdict] as const;
     }),
   );
-  // All of them are of older versions: who speaks none has none.
+  // All affect older versions, so TLS 1.3-only servers have none.
   const isSafe = speaksOnlyTheNewest(await server.versions);
   return Object.fromEntries(
     verdicts.map(([name, verdict]) => [name, isSafe ? (verdict ?? false) : verdict]),

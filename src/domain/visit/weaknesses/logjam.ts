@@ -2,7 +2,7 @@ import { ciphers } from './ciphers.ts';
 import type { Server } from './server.ts';
 import type { WeaknessTest } from './weakness-test.ts';
 
-/** Smaller groups were broken by people without a state behind them. */
+/** Smaller groups have been broken without the resources of a state. */
 const smallestBits = 1_024;
 
 export const logjam: WeaknessTest = {
@@ -18,7 +18,7 @@ export const logjam: WeaknessTest = {
   },
 };
 
-/** How long the prime is that it calculates with; 0 when it agrees to no such cipher. */
+/** Size of the DH prime; 0 if it accepts no such cipher. */
 export function dhBitsOf({ greet }: Server): Promise<number | null> {
   return greet({ ciphers: ciphers.dhe }, ({ hello, isHeard, keyExchange }) => {
     if (!hello) return isHeard ? 0 : null;

@@ -1,2 +1,2 @@
-/** Who has answered a hello by now and says nothing for so long does not mean to. */
+/** A server that has answered before and is silent this long will not answer. */
 export const quietMs = 1_000;

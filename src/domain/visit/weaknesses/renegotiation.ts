@@ -2,7 +2,7 @@ import type { TLSSocket } from 'node:tls';
 import { renegotiationInfo } from './server.ts';
 import type { WeaknessTest } from './weakness-test.ts';
 
-/** Without the extension of RFC 5746, somebody's words can be put in front of another's. */
+/** Without RFC 5746, an attacker can prepend data to another client's session. */
 export const insecureRenegotiation: WeaknessTest = {
   name: 'ssl_renegotiation',
   run: ({ greet }) =>
@@ -11,10 +11,10 @@ export const insecureRenegotiation: WeaknessTest = {
     ),
 };
 
-/** Programs that allow a few in good faith stop before this. */
+/** Servers that allow a few renegotiations stop before this. */
 const manyTimes = 6;
 
-/** A client that may ask for new keys again and again keeps a server busy at no cost. */
+/** Unlimited renegotiation lets a client exhaust the server cheaply. */
 export const clientRenegotiation: WeaknessTest = {
   name: 'client_initiated_ssl_renegotiation',
   run: ({ shake }) =>

@@ -13,8 +13,8 @@ import type { Server } from './server.ts';
 import type { WeaknessTest } from './weakness-test.ts';
 
 /**
- * Bleichenbacher's oracle. The secret is encrypted five ways, one of them well; the rest of the handshake is
- * nonsense in any case. Whoever answers one way differently from another tells which of them was well padded.
+ * Bleichenbacher's oracle. The secret is sent with five paddings, one of them valid; the rest of
+ * the handshake is invalid in any case. Different answers reveal which padding was valid.
  */
 export const robot: WeaknessTest = {
   name: 'robot',
@@ -29,7 +29,7 @@ export const robot: WeaknessTest = {
   },
 };
 
-/** A difference counts when it comes again: networks lose answers now and then. */
+/** Differences must repeat: networks lose answers occasionally. */
 async function hasOracle(server: Server, isWhole: boolean): Promise<boolean | null> {
   const first = await answersTo(server, isWhole);
   if (first.includes(null)) return null;
@@ -38,7 +38,7 @@ async function hasOracle(server: Server, isWhole: boolean): Promise<boolean | nu
   return second.join() === first.join() ? true : null;
 }
 
-/** Of the five, in their order. */
+/** Answers to the five paddings, in order. */
 function answersTo(server: Server, isWhole: boolean): Promise<(string | null)[]> {
   return Promise.all(paddings.map((pad) => answerTo(server, { pad, isWhole })));
 }
@@ -58,14 +58,14 @@ function answerTo(server: Server, { pad, isWhole }: { pad: Padding; isWhole: boo
       );
       const heard = await talk.hear((all) => readFlight(all).alert !== null, quietMs);
       const { alert } = readFlight(heard);
-      // Whether the end is seen beside an alert is a matter of chance.
+      // Whether the close is seen next to an alert is random.
       if (alert !== null) return `alert ${alert}`;
       return talk.isOver ? 'closed' : 'silence';
     },
   );
 }
 
-/** The block before it is encrypted, of as many bytes as the key has. */
+/** The block before encryption, as long as the key. */
 type Padding = (bytes: number) => Buffer;
 
 const offeredVersion = uint16(0x0303);
@@ -73,7 +73,7 @@ const secretBytes = 48;
 
 interface Parts {
   start?: readonly [number, number];
-  /** Before the secret. */
+  /** Byte before the secret. */
   separator?: number;
   version?: Buffer;
 }
@@ -90,7 +90,7 @@ const paddings: readonly Padding[] = [
   (bytes) => block(bytes, { start: [0x41, 0x17] }),
   (bytes) => block(bytes, { separator: 0x11 }),
   (bytes) => {
-    // The secret would be one byte long.
+    // The secret would have one byte.
     const early = block(bytes, { separator: 0x11 });
     early[bytes - 2] = 0;
     return early;

@@ -18,39 +18,39 @@ import { serverNameOf, type Place, type Reach } from '../../../probe/reach.ts';
 import { hasFlight, readFlight, type Flight } from '../../../probe/tls-flight.ts';
 import { ciphers } from './ciphers.ts';
 
-/** A hello as a test wants it. What is left out is as usual, in TLS 1.2. */
+/** Options of a ClientHello; defaults to TLS 1.2. */
 export interface Wish {
   version?: number;
   ciphers?: readonly number[];
-  /** Beside the usual ones. */
+  /** Additional ones. */
   extensions?: readonly Buffer[];
-  /** Instead of the usual ones. */
+  /** Instead of the defaults. */
   groups?: readonly number[];
   session?: Buffer;
   compressions?: readonly number[];
-  /** When the answer is complete; the whole flight, if nobody says so. */
+  /** When the answer is complete; default: the whole flight. */
   enough?: Enough;
 }
 
 export interface Greeting extends Flight {
-  /** It answered, be it by declining. */
+  /** It answered, even if it declined. */
   isHeard: boolean;
-  /** To go on with. It is closed behind whoever does. */
+  /** Open for further messages; closed afterwards. */
   talk: Conversation;
 }
 
-/** Whoever is tested, and how to speak to it. Null is always: nobody could tell. */
+/** The server under test. Null always means unknown. */
 export interface Server {
-  /** Says hello, byte by byte, and gives what came back. */
+  /** Sends a hand-made ClientHello and passes on the answer. */
   greet: <T>(wish: Wish, goOn: (greeting: Greeting) => T | Promise<T>) => Promise<T | null>;
-  /** Whether it agrees to one of these ciphers, in this version or an older one. */
+  /** Whether it accepts one of these ciphers, in this version or an older one. */
   accepts: (wish: Wish) => Promise<boolean | null>;
-  /** Shakes hands by the library, in TLS 1.2 unless the wish is another. */
+  /** Handshakes with the TLS library, TLS 1.2 by default. */
   shake: <T>(
     wish: ConnectionOptions,
     goOn: (socket: TLSSocket) => T | Promise<T>,
   ) => Promise<T | null>;
-  /** As it calls itself in HTTP, '' when it does not. */
+  /** Server header; '' if none. */
   software: string;
   /** By name, as in the report. */
   versions: Promise<Readonly<Record<string, boolean | null>>>;
@@ -61,12 +61,12 @@ export interface ServerTools {
   dial: Dial;
   software: string;
   versions: Server['versions'];
-  /** In ms of performance.now(): what is not known by then stays unknown. */
+  /** By performance.now(): unknown results stay unknown afterwards. */
   deadline: number;
   signal: AbortSignal;
 }
 
-/** No server minds so few; more of them look like an attack. */
+/** More connections would look like an attack. */
 const connectionsAtOnce = 6;
 
 export function openServer(place: Place, tools: ServerTools): Server {
@@ -100,7 +100,7 @@ const { SSLv3: ssl3, 'TLSv1.0': tls10, 'TLSv1.2': tls12 } = wireVersions;
 function hasAgreed({ version = tls12, ciphers: offered }: Wish, greeting: Greeting) {
   const { hello, isHeard } = greeting;
   if (!hello) return isHeard ? false : null;
-  // An answer in a version or cipher that nobody offered is none.
+  // An answer with a version or cipher that was not offered is invalid.
   return hello.version <= version && (offered ?? ciphers.usual).includes(hello.cipher);
 }
 
@@ -162,7 +162,7 @@ async function shakeHands<T>(
       maxVersion: 'TLSv1.2',
       ...wish,
     });
-    encrypted.on('error', stop); // stays: a late fault must find somebody
+    encrypted.on('error', stop); // stays attached for late errors
     await once(encrypted, 'secureConnect', { signal });
     return await Promise.race([goOn(encrypted), late]);
   } catch {

@@ -3,10 +3,10 @@ import { extension, hasRecord } from '../../../probe/client-hello.ts';
 import type { WeaknessTest } from './weakness-test.ts';
 
 const sessionTicket = 0x0023;
-/** A session's name has 32 bytes at most. One less leaves room for one byte of somebody's memory: proof enough. */
+/** A session id has at most 32 bytes. One less leaks only one byte, which is proof enough. */
 const sentBytes = 31;
 
-/** CVE-2016-9244: with a ticket, the name of the session comes back longer than it went. */
+/** CVE-2016-9244: with a ticket, the session id comes back longer. */
 export const ticketbleed: WeaknessTest = {
   name: 'ticketbleed',
   async run({ greet, shake }) {

@@ -1,10 +1,10 @@
 import type { Weakness } from '../../visit.ts';
 import type { Server } from './server.ts';
 
-/** One weakness of TLS, and how to see it without doing harm. */
+/** A harmless test for one TLS weakness. */
 export interface WeaknessTest {
-  /** As the contract calls it. */
+  /** Contract name. */
   name: Weakness;
-  /** Null when it cannot be told. Never throws for what a server does. */
+  /** Null if inconclusive. Never throws because of the server. */
   run: (server: Server) => Promise<boolean | null>;
 }

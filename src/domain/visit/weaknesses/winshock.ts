@@ -1,12 +1,12 @@
 import { ciphers } from './ciphers.ts';
 import type { WeaknessTest } from './weakness-test.ts';
 
-/** Of Windows releases that had to be updated. */
+/** Windows versions affected. */
 const oldWindows = /^Microsoft-IIS\/(?:6\.0|7\.0|7\.5|8\.0|8\.5)\b/i;
 
 /**
- * CVE-2014-6321 cannot be seen without an attack. But the update that closed it brought ciphers, and a Windows
- * that shows none of them may well have missed it. An administrator may also have switched them off.
+ * CVE-2014-6321 cannot be tested without an attack. But its fix added ciphers, so a Windows without
+ * any of them may be unpatched, or an administrator disabled them.
  */
 export const winshock: WeaknessTest = {
   name: 'winshock',
