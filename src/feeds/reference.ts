@@ -9,13 +9,15 @@ const sections: readonly { title: string; from: number; to: number }[] = [
   { title: 'Phishing and malware domains, domain reputation', from: 85, to: 104 },
   { title: 'Exploits and vulnerabilities', from: 105, to: 115 },
   { title: 'ASN, geography, fingerprints', from: 116, to: 126 },
+  { title: 'Shared platforms', from: 127, to: 127 },
 ];
 
 const intro = `# Feeds
 
 Made from the catalogue in \`src/feeds/catalogue/\`; do not edit. A feed that is off is turned on with
 \`vedette feeds enable NAME\`: its terms, its size or a key it needs want your decision first.
-Feeds of one lineage copy each other and count as one voice.
+Feeds of one lineage copy each other and count as one voice. Evidence is what their claims rest on, and "alone" marks
+feeds that are enough for a verdict without a second source; docs/scoring.md explains both.
 `;
 
 /** docs/reference/feeds.md. Feeds of the user's are not in it. */
@@ -28,11 +30,22 @@ export function renderFeedsPage(feeds: readonly Feed[]): string {
 }
 
 function renderTable(feeds: readonly Feed[]): string {
-  const header = ['name', 'says', 'category', 'licence', 'terms', 'refresh', 'default', 'lineage'];
+  const header = [
+    'name',
+    'says',
+    'category',
+    'evidence',
+    'licence',
+    'terms',
+    'refresh',
+    'default',
+    'lineage',
+  ];
   const rows = feeds.map((feed) => [
     `\`${feed.name}\``,
     feed.says,
     feed.category,
+    toEvidence(feed),
     feed.licence,
     feed.terms,
     toInterval(feed.everyHours),
@@ -40,6 +53,11 @@ function renderTable(feeds: readonly Feed[]): string {
     feed.lineage,
   ]);
   return [header, header.map(() => '---'), ...rows].map(toRow).join('\n');
+}
+
+function toEvidence({ evidence, sufficient, aggregate }: Feed): string {
+  if (evidence === 'none') return '';
+  return `${evidence}${sufficient ? ', alone' : ''}${aggregate ? ', aggregate' : ''}`;
 }
 
 /** What the licences ask to be shown: one line a feed, equal lines once. */

@@ -14,6 +14,7 @@ export const etBlock = defineFeed({
   everyHours: 24,
   lineage: 'emerging-threats',
   category: 'ids',
+  aggregate: true,
   on: true,
   parse: ipList(),
   example: {
