@@ -108,6 +108,7 @@ export function createApp(parts: AppParts): App {
     intel: () => library.current(),
     hosts: hostsFromBanners(banners.index, {
       ...config,
+      now,
       cves: cves.current,
       exploitsOf: createExploitsOf(exploits.index, exploitPatienceMs),
     }),

@@ -184,6 +184,11 @@ export const settings = {
     'Banners of one address that answers about it are made of.',
     [1, 100_000],
   ),
+  banner_current_days: days(
+    90,
+    'How old the last banner of a port may be for the port to count as open now. Older ones are history.',
+    [1, 36_500],
+  ),
   host_cves: amount(
     200,
     'CVEs of one address that answers about it tell of, the worst first.',

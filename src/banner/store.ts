@@ -73,6 +73,8 @@ export interface Banner {
   identifiedBy: string;
   /** What fingerprints and rules for tags added, so that it can be taken back: see fingerprints/enrich.ts. */
   inferred: readonly string[];
+  /** Ports of the host that the same look found not open, such as `22/tcp`; one banner of the look has them. */
+  closedPorts: readonly string[];
 }
 
 /** A banner that says nothing yet beside where and when. */
@@ -108,6 +110,7 @@ export function emptyBanner(
     source: where.source,
     identifiedBy: '',
     inferred: [],
+    closedPorts: [],
   };
 }
 
