@@ -75,6 +75,8 @@ export interface Banner {
    * What fingerprints and tag rules added, so that it can be undone: see fingerprints/enrich.ts.
    */
   inferred: readonly string[];
+  /** Ports of the host that the same look found not open, such as `22/tcp`; one banner of the look has them. */
+  closedPorts: readonly string[];
 }
 
 /** A banner that says nothing yet beside where and when. */
@@ -110,6 +112,7 @@ export function emptyBanner(
     source: where.source,
     identifiedBy: '',
     inferred: [],
+    closedPorts: [],
   };
 }
 

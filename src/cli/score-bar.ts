@@ -1,3 +1,4 @@
+import { isUnknown, unknownWord } from '../intel/flags.ts';
 import type { Colour, Terminal } from './terminal.ts';
 
 const colourOf: Record<string, Colour> = {
@@ -15,11 +16,19 @@ export function colourOfScore(word: string): Colour | undefined {
 
 const steps = 5;
 
-/** One to five blocks, the word and the points. */
+interface Scored {
+  value: number;
+  word: string;
+  points: number;
+}
+
+/** One to five blocks, the word and the points behind it. An empty bar where no feed could have spoken. */
 export function renderScore(
-  { value, word, points }: { value: number; word: string; points: number },
+  { value, word, points }: Scored,
+  coverage: string,
   { paint }: Pick<Terminal, 'paint'>,
 ): string {
+  if (isUnknown(value, coverage)) return paint('dim', `${'░'.repeat(steps)} ${unknownWord}`);
   const bar = '█'.repeat(value) + '░'.repeat(Math.max(0, steps - value));
   const text = `${bar} ${word.padEnd('Dangerous'.length)}`;
   return `${paint(colourOf[word] ?? 'bold', text)} ${paint('dim', `${points} ${points === 1 ? 'point' : 'points'}`)}`;

@@ -50,6 +50,8 @@ export const ageingOf: Record<Category, Ageing> = {
   'root-server': facts,
   'research-scanner': ages(30, 180),
   cdn: places,
+  platform: places,
+  'mail-sender': places,
   crawler: places,
   popular: ages(30, 90),
   'dynamic-dns': places,

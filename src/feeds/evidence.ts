@@ -6,9 +6,9 @@ import type { Seed } from '../intel/seeds/seed.ts';
 import type { ExplainedClaim } from '../ip/contract.ts';
 import { FileFault } from '../lib/file-bytes.ts';
 import { parseRange, type IpRange } from '../lib/ip.ts';
-import { ageingIn } from './ageing.ts';
+import { definitionOf } from './facts.ts';
 import type { Feed } from './feed.ts';
-import type { Found } from './indicator.ts';
+import { addressOf, type Found } from './indicator.ts';
 import { readSnapshot } from './read.ts';
 import { openSnapshots } from './snapshots.ts';
 
@@ -104,7 +104,8 @@ async function collect(batches: AsyncIterable<{ found: readonly Found[] }>): Pro
 
 function toEvidence(feed: Feed, found: readonly Found[]): Evidence {
   const records: EvidenceRecord[] = [];
-  for (const each of found) {
+  for (const one of found) {
+    const each = addressOf(one) ?? one;
     if (each.kind !== 'range' && each.kind !== 'asn') continue;
     records.push({
       line: each.line,
@@ -119,11 +120,7 @@ function toEvidence(feed: Feed, found: readonly Found[]): Evidence {
   return {
     records: records.sort((one, other) => one.line - other.line),
     factsOf: (category) => ({
-      name: feed.name,
-      category,
-      lineage: feed.lineage,
-      halfLifeHours: ageingIn(feed, category).halfLifeHours,
-      ttlHours: ageingIn(feed, category).ttlHours,
+      ...definitionOf(feed, category),
       ...(weightMeans ? { weightMeans } : {}),
     }),
     writtenAt: null,

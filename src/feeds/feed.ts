@@ -1,4 +1,4 @@
-import type { Category } from '../intel/category.ts';
+import { categoryFacts, type Category, type Evidence } from '../intel/category.ts';
 import type { Bytes } from '../lib/lines.ts';
 import { ageingOf } from './ageing.ts';
 import { guard } from './guard.ts';
@@ -91,6 +91,12 @@ export interface Feed {
   /** Feeds that copy each other share a lineage and count once. */
   lineage: string;
   category: Category;
+  /** What its claims of that category rest on. */
+  evidence: Evidence;
+  /** Its publisher verifies each entry and removes what is gone: one claim makes an address malicious. */
+  sufficient?: true;
+  /** Made of other lists, some of which are feeds of ours. */
+  aggregate?: true;
   on: boolean;
   /** Largest document, as downloaded. */
   maxBytes: number;
@@ -119,6 +125,7 @@ type Optional =
   | 'halfLifeHours'
   | 'ttlHours'
   | 'lineage'
+  | 'evidence'
   | 'maxBytes'
   | 'minEntries'
   | 'maxEntries'
@@ -137,6 +144,7 @@ export function defineFeed(draft: FeedDraft): Feed {
     minimumHours: Math.min(1, draft.everyHours),
     ...ageingOf[draft.category],
     lineage: draft.name,
+    evidence: categoryFacts(draft.category).evidence,
     maxBytes: defaultMaxBytes,
     minEntries: 1,
     maxEntries: defaultMaxEntries,

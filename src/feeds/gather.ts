@@ -4,7 +4,7 @@ import type { ReservedTable } from '../intel/reserved.ts';
 import type { FlatBlock } from '../lib/flat-file.ts';
 import type { IpRange } from '../lib/ip.ts';
 import type { Category, Feed } from './feed.ts';
-import type { Found, Indicator } from './indicator.ts';
+import { addressOf, type Found, type Indicator } from './indicator.ts';
 import { readSnapshot, type Snapshot } from './read.ts';
 
 /** What one reading of a document showed; enough to judge it without reading it again. */
@@ -50,8 +50,10 @@ export async function gather(
   for await (const { found } of readSnapshot(feed, snapshot)) {
     for (const each of found) note(each, sum);
     for (const each of found) {
-      if (each.kind === 'range' && !inspect(each.range, each.line, { sum, parts })) continue;
-      if (each.kind === 'range' || each.kind === 'asn') add(builders, each, feed);
+      const about = addressOf(each) ?? each;
+      if (about !== each) addName(names, each, feed);
+      if (about.kind === 'range' && !inspect(about.range, about.line, { sum, parts })) continue;
+      if (about.kind === 'range' || about.kind === 'asn') add(builders, about, feed);
       else addName(names, each, feed);
     }
   }

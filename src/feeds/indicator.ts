@@ -121,6 +121,22 @@ export function urlOf(text: string | undefined, draft: ClaimDraft): Found {
   return isUrl ? { kind: 'url', url, ...claimOf(draft) } : skip(draft.line, 'not a URL');
 }
 
+/** Longer URLs are not kept beside an address. */
+const longestUrlLabel = 2_048;
+
+/**
+ * A URL whose host is an address also speaks of that address, with the URL as its label: whoever looks the
+ * address up learns what to block. Null for everything else.
+ */
+export function addressOf(found: Found): Extract<Indicator, { kind: 'range' }> | null {
+  if (found.kind !== 'url' || !/^[a-z]+:\/\/(?:[^/@]*@)?[\d[]/i.test(found.url)) return null;
+  const host = parseUrl(found.url)?.hostname.replace(/^\[(.*)\]$/, '$1') ?? '';
+  const range = host.includes('/') ? null : parseRange(host);
+  if (!range) return null;
+  const { kind: _, url, ...claim } = found;
+  return { ...claim, kind: 'range', range, label: url.length > longestUrlLabel ? '' : url };
+}
+
 const hexLengths: Record<HashForm, number> = { md5: 32, sha1: 40, sha256: 64 };
 
 export function hashOf(text: string | undefined, draft: ClaimDraft): Found {

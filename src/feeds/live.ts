@@ -11,7 +11,6 @@ import { shareSnapshot, type SharedSnapshot } from '../intel/shared.ts';
 import type { IntelSnapshot } from '../intel/snapshot.ts';
 import type { Suppression } from '../intel/suppression.ts';
 import { parseRange } from '../lib/ip.ts';
-import { ageingIn } from './ageing.ts';
 import { AtlasShelf } from './atlas.ts';
 import {
   atlasFile,
@@ -23,6 +22,7 @@ import {
 } from './build-jobs.ts';
 import { NameShelf, type NamesFile } from './name-shelf.ts';
 import type { Builder } from './builder.ts';
+import { definitionOf } from './facts.ts';
 import type { Category, Feed } from './feed.ts';
 import type { Generation, GenerationDocument, StoredSuppression } from './store.ts';
 
@@ -145,13 +145,8 @@ interface Origin {
 }
 
 function factsOf(feed: Feed, { generation, document, category }: Origin): FeedFacts {
-  const ageing = ageingIn(feed, category);
   return {
-    name: feed.name,
-    category,
-    lineage: feed.lineage,
-    halfLifeHours: ageing.halfLifeHours,
-    ttlHours: ageing.ttlHours,
+    ...definitionOf(feed, category),
     asOf: Date.parse(generation.asOf),
     snapshot: document.digest,
     document: { url: document.url, fileName: document.fileName },

@@ -7,6 +7,7 @@ const hosting = 'Hosting, cloud, CDN, crawlers';
 const resolvers = 'Public DNS resolvers';
 const domains = 'Phishing and domain reputation';
 const vulnerabilities = 'Exploits and vulnerabilities';
+const platforms = 'Shared platforms';
 const catalogues = 'Networks, geography, fingerprints';
 
 /** The section of the page where each category is shown; sections come in this order. */
@@ -52,13 +53,15 @@ const sectionOf: Record<Category, string> = {
   exploit: vulnerabilities,
   vulnerability: vulnerabilities,
   technique: vulnerabilities,
+  platform: platforms,
+  'mail-sender': platforms,
   asn: catalogues,
   geography: catalogues,
   registry: catalogues,
   fingerprint: catalogues,
 };
 
-const intro = `# Feeds\n\nGenerated from the catalogue in \`src/feeds/catalogue/\`; do not edit. Turn a feed on with\n\`vedette feeds enable NAME\`. A feed is off by default when its terms, its size or a required key call for your decision.\nFeeds of one lineage copy each other and count as one source.\n`;
+const intro = `# Feeds\n\nGenerated from the catalogue in \`src/feeds/catalogue/\`; do not edit. Turn a feed on with\n\`vedette feeds enable NAME\`. A feed is off by default when its terms, its size or a required key call for your decision.\nFeeds of one lineage copy each other and count as one source. Evidence is what their claims rest on; "alone" marks feeds\nthat are enough for a verdict without a second source. See docs/scoring.md.\n`;
 
 /** docs/reference/feeds.md, without the user's own feeds. */
 export function renderFeedsPage(feeds: readonly Feed[]): string {
@@ -70,11 +73,22 @@ export function renderFeedsPage(feeds: readonly Feed[]): string {
 }
 
 function renderTable(feeds: readonly Feed[]): string {
-  const header = ['name', 'says', 'category', 'licence', 'terms', 'refresh', 'default', 'lineage'];
+  const header = [
+    'name',
+    'says',
+    'category',
+    'evidence',
+    'licence',
+    'terms',
+    'refresh',
+    'default',
+    'lineage',
+  ];
   const rows = feeds.map((feed) => [
     `\`${feed.name}\``,
     feed.says,
     feed.category,
+    toEvidence(feed),
     feed.licence,
     feed.terms,
     toInterval(feed.everyHours),
@@ -84,7 +98,12 @@ function renderTable(feeds: readonly Feed[]): string {
   return [header, header.map(() => '---'), ...rows].map(toRow).join('\n');
 }
 
-/** Required attributions: one line per feed, without duplicates. */
+function toEvidence({ evidence, sufficient, aggregate }: Feed): string {
+  if (evidence === 'none') return '';
+  return `${evidence}${sufficient ? ', alone' : ''}${aggregate ? ', aggregate' : ''}`;
+}
+
+/** What the licences ask to be shown: one line a feed, equal lines once. */
 export function renderLicences(feeds: readonly Feed[]): string {
   const byAttribution = new Map<string, string[]>();
   for (const { attribution, name } of feeds) {

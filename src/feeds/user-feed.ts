@@ -97,6 +97,8 @@ export function createUserFeed(given: unknown): Feed {
     terms: 'free',
     everyHours: feed.everyHours,
     category: feed.category,
+    // Who adds a list of their own means it to count.
+    sufficient: true,
     on: true,
     minEntries: 0,
     ...chosen(feed),

@@ -226,15 +226,23 @@ function compare(direction: string, computed: Score, claimed: Explanation['inbou
 
 function flatten(term: Term): string {
   if (term.kind === 'exposure') return describe({ ...term, exposure: term.name });
-  const { claim, ...rest } = term;
-  return describe({ ...claim, ...rest });
+  if (term.kind === 'rule') return describe(term);
+  if (term.kind === 'warning') {
+    const { claim, excuses, ...rest } = term;
+    return describe({ ...claim, ...rest, excuses: [...excuses] });
+  }
+  const { claim, isRepeated, ...rest } = term;
+  return describe({ ...claim, ...rest, is_repeated: isRepeated });
 }
 
 function describe(term: ExplainedTerm | undefined): string {
   if (!term) return 'nothing';
-  const { kind, feed, line, category, label, exposure, count } = term;
-  const { lineage, base, decay, strength, share, damping, points } = term;
-  const what = [kind, feed, line, category, label, exposure, count, lineage];
+  const { kind, feed, line, category, label, exposure, count, lineage, rule } = term;
+  const { evidence, voices, is_repeated, excuses } = term;
+  const { base, decay, strength, share, damping, points } = term;
+  const what = [kind, feed, line, category, label, exposure, count, lineage, rule];
+  const grounds = { evidence, voices, is_repeated, excuses };
   const numbers = { base, decay, strength, share, damping, points };
-  return `${what.filter((word) => word !== undefined).join(' ')} ${JSON.stringify(numbers)}`;
+  const words = what.filter((word) => word !== undefined).join(' ');
+  return `${words} ${JSON.stringify(grounds)} ${JSON.stringify(numbers)}`;
 }

@@ -81,6 +81,7 @@ const Line = Type.Object(
     source: optionalText,
     identifiedBy: optionalText,
     inferred: optionalTexts,
+    closedPorts: optionalTexts,
   },
   strict,
 );

@@ -14,9 +14,21 @@ export const flagNames = [
 export type Flag = (typeof flagNames)[number];
 
 /**
- * threat: speaks against the address. context: what the address is, worth little or no points.
- * warning: a known good thing that lists catch by mistake; it marks and damps. Names and catalogues
- * are never claimed of an address.
+ * What a claim rests on.
+ * behaviour: the address itself was seen attacking, scanning or guessing.
+ * c2: it was found to control malware.
+ * hosting: a URL or file there is bad, which says little about the other customers of the address.
+ * mail: bad mail came from it, which says little about the other senders.
+ * mixed: lists of several kinds put together, without telling which one named the address.
+ * none: what the address is (an exit, a proxy, a cloud), not what it did.
+ */
+export const evidenceKinds = ['behaviour', 'c2', 'hosting', 'mail', 'mixed', 'none'] as const;
+export type Evidence = (typeof evidenceKinds)[number];
+
+/**
+ * threat: speaks against the address. context: what the address is, worth few points or none.
+ * warning: a known good thing that lists name by mistake; it excuses some kinds of evidence.
+ * Names and catalogues are never claimed of an address.
  */
 export type CategoryKind = 'threat' | 'context' | 'warning' | 'name' | 'catalogue';
 
@@ -27,21 +39,29 @@ export interface CategoryFacts {
   inbound: number;
   outbound: number;
   flags: readonly Flag[];
-  /** What is left of all other points when this warning applies; 1 leaves them alone. */
+  /** Unless the feed states another one. */
+  evidence: Evidence;
+  /** What a warning leaves of the points of claims whose evidence it excuses; 1 for no warning. */
   damping: number;
+  excuses: readonly Evidence[];
 }
 
 type Points = readonly [inbound: number, outbound: number];
 
-const threat = (says: string, points: Points, flags: readonly Flag[] = []): CategoryFacts =>
-  facts('threat', says, { inbound: points[0], outbound: points[1], flags });
+const threat = (
+  says: string,
+  [inbound, outbound]: Points,
+  rest: Partial<Pick<CategoryFacts, 'evidence' | 'flags'>> = {},
+): CategoryFacts => facts('threat', says, { inbound, outbound, ...rest });
 const context = (
   says: string,
   flags: readonly Flag[] = [],
-  points: Points = [0, 0],
-): CategoryFacts => facts('context', says, { inbound: points[0], outbound: points[1], flags });
-const warning = (says: string, damping: number, flags: readonly Flag[] = []): CategoryFacts =>
-  facts('warning', says, { damping, flags });
+  [inbound, outbound]: Points = [0, 0],
+): CategoryFacts => facts('context', says, { inbound, outbound, flags });
+const warning = (
+  says: string,
+  rest: Pick<CategoryFacts, 'damping' | 'excuses'> & Partial<Pick<CategoryFacts, 'flags'>>,
+): CategoryFacts => facts('warning', says, rest);
 const name = (says: string): CategoryFacts => facts('name', says);
 const catalogue = (says: string): CategoryFacts => facts('catalogue', says);
 
@@ -50,27 +70,50 @@ function facts(
   says: string,
   rest: Partial<Omit<CategoryFacts, 'kind' | 'says'>> = {},
 ): CategoryFacts {
-  return { kind, says, inbound: 0, outbound: 0, flags: [], damping: 1, ...rest };
+  return {
+    kind,
+    says,
+    inbound: 0,
+    outbound: 0,
+    flags: [],
+    evidence: 'none',
+    damping: 1,
+    excuses: [],
+    ...rest,
+  };
 }
+
+/** What a customer of a shared address did. Its own behaviour is not among it. */
+const ofCustomers: readonly Evidence[] = ['hosting', 'mail', 'mixed', 'c2'];
 
 /** The closed list of what a feed can say. docs/scoring.md shows it; a test compares the two. */
 export const categories = {
-  attack: threat('attacks of any kind were seen from it', [45, 25]),
-  bruteforce: threat('guesses passwords', [45, 20]),
-  spam: threat('sends spam by mail or form', [25, 10]),
-  scanner: threat('scans many networks with ill intent or without a name', [30, 10], ['scanner']),
-  abuse: threat('bad general reputation', [35, 25]),
-  ids: threat('named in intrusion-detection rules', [40, 35], ['snort']),
-  compromised: threat('a host under foreign control', [40, 40]),
-  c2: threat('command and control server', [50, 90]),
-  botnet: threat('botnet member or controller', [60, 70]),
-  malware: threat('serves malware', [40, 80]),
-  phishing: threat('hosts phishing pages', [25, 75]),
-  'criminal-network': threat('network run by or hijacked for crime', [75, 75]),
-  darkweb: threat('gateway or host of hidden services', [20, 30], ['darkweb']),
-  'tor-exit': threat('Tor exit', [45, 20], ['tor']),
-  proxy: threat('open proxy', [35, 15], ['proxy']),
-  'anonymous-vpn': threat('VPN that advertises anonymity', [25, 10], ['vpn', 'anonymous_vpn']),
+  attack: threat('attacks of any kind were seen from it', [45, 25], { evidence: 'behaviour' }),
+  bruteforce: threat('guesses passwords', [45, 20], { evidence: 'behaviour' }),
+  spam: threat('sends spam by mail or form', [25, 10], { evidence: 'mail' }),
+  scanner: threat('scans many networks with ill intent or without a name', [30, 10], {
+    evidence: 'behaviour',
+    flags: ['scanner'],
+  }),
+  abuse: threat('bad general reputation', [35, 25], { evidence: 'mixed' }),
+  ids: threat('named in intrusion-detection rules', [40, 35], {
+    evidence: 'mixed',
+    flags: ['snort'],
+  }),
+  compromised: threat('a host that attackers took over', [40, 40], { evidence: 'behaviour' }),
+  c2: threat('command and control server', [50, 90], { evidence: 'c2' }),
+  botnet: threat('botnet member or controller', [60, 70], { evidence: 'behaviour' }),
+  malware: threat('serves malware', [40, 80], { evidence: 'hosting' }),
+  phishing: threat('hosts phishing pages', [25, 75], { evidence: 'hosting' }),
+  'criminal-network': threat('network run by or hijacked for crime', [75, 75], {
+    evidence: 'behaviour',
+  }),
+  darkweb: threat('gateway or host of hidden services', [20, 30], { flags: ['darkweb'] }),
+  'tor-exit': threat('Tor exit', [45, 20], { flags: ['tor'] }),
+  proxy: threat('open proxy', [35, 15], { flags: ['proxy'] }),
+  'anonymous-vpn': threat('VPN that advertises anonymity', [25, 10], {
+    flags: ['vpn', 'anonymous_vpn'],
+  }),
   vpn: context('VPN exit', ['vpn'], [12, 5]),
   'tor-relay': context('Tor relay that is no exit', ['tor'], [8, 5]),
   relay: context('privacy relay of a large vendor'),
@@ -80,12 +123,30 @@ export const categories = {
   satellite: context('satellite carrier'),
   anycast: context('announced from many places'),
   resolver: context('public DNS resolver'),
-  'trusted-resolver': warning('well-known public DNS resolver', 0.05),
-  'root-server': warning('DNS root server', 0.05),
-  'research-scanner': warning('scans in the open for research', 0.5, ['scanner']),
-  cdn: warning('content delivery network: the guilt is a customer’s', 0.5),
-  crawler: warning('verified crawler of a search engine', 0.3),
-  popular: warning('among the most visited sites', 0.5),
+  'trusted-resolver': warning('well-known public DNS resolver', {
+    damping: 0.05,
+    excuses: evidenceKinds,
+  }),
+  'root-server': warning('DNS root server', { damping: 0.05, excuses: evidenceKinds }),
+  'research-scanner': warning('scans in the open for research', {
+    damping: 0.5,
+    excuses: ['behaviour', 'mixed'],
+    flags: ['scanner'],
+  }),
+  cdn: warning('edge of a content delivery network', { damping: 0, excuses: ofCustomers }),
+  platform: warning('address that many customers of one service share', {
+    damping: 0,
+    excuses: ofCustomers,
+  }),
+  'mail-sender': warning('server that many senders of mail share', {
+    damping: 0,
+    excuses: ['mail'],
+  }),
+  crawler: warning('published range of a crawler or monitor', {
+    damping: 0.3,
+    excuses: ['behaviour', 'mail', 'hosting', 'mixed'],
+  }),
+  popular: warning('among the most visited sites', { damping: 0.5, excuses: ofCustomers }),
   'dynamic-dns': name('domain of a dynamic DNS service'),
   parking: name('parked domain'),
   shortener: name('URL shortener'),

@@ -1,5 +1,5 @@
 import type { IpRange } from '../lib/ip.ts';
-import type { Category } from './category.ts';
+import { categoryFacts, type Category, type Evidence } from './category.ts';
 
 /** What look-up and score need to know of a feed's live generation. */
 export interface FeedFacts {
@@ -17,10 +17,12 @@ export interface FeedFacts {
   snapshot: string;
   /** Where the snapshot came from: who reads it again needs both. Seeds have none. */
   document?: { url: string; fileName: string };
-  /** Which of the two scores the feed speaks of; both when absent. */
-  direction?: 'inbound' | 'outbound' | 'both';
-  /** How far the feed is believed, 0 to 1; 1 when absent. */
-  strength?: number;
+  /** What its claims rest on; that of the category when absent. */
+  evidence?: Evidence;
+  /** Verified by its publisher entry by entry, and removed when gone: one claim of it is enough. */
+  sufficient?: boolean;
+  /** Puts lists of others together: it agrees with itself, not with them. */
+  aggregate?: boolean;
   /** What an entry's weight is: how many lists agree, or a confidence in percent. */
   weightMeans?: 'lists' | 'confidence';
   /** Knows some well-known cases only: its silence about an address says nothing. */
@@ -37,6 +39,12 @@ export interface Claim {
   /** 0 when the record has none. */
   weight: number;
   about: IpRange | { asn: number };
+}
+
+/** Only what speaks against an address has evidence, whatever a feed states. */
+export function evidenceOf({ category, evidence }: FeedFacts): Evidence {
+  const facts = categoryFacts(category);
+  return facts.kind === 'threat' ? (evidence ?? facts.evidence) : 'none';
 }
 
 const msPerHour = 3_600_000;

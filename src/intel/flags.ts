@@ -4,6 +4,14 @@ import { ageHours, isLive, type Claim, type FeedFacts } from './claim.ts';
 /** "not covered": no loaded feed could have said it, so silence means nothing. */
 export type Coverage = 'seen' | 'not seen' | 'not covered';
 
+/** For people, instead of Safe. The wire keeps its words and has the coverage beside them. */
+export const unknownWord = 'unknown (no feed covers it)';
+
+/** Is the lowest score only the lack of anything that could have raised it? */
+export function isUnknown(score: number, coverage: string): boolean {
+  return score === 1 && coverage === 'not covered';
+}
+
 export interface Source {
   feed: string;
   category: Category;

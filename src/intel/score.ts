@@ -1,5 +1,14 @@
-import { categoryFacts, type Category } from './category.ts';
-import { ageHours, isLive, type Claim } from './claim.ts';
+import { categoryFacts, type Category, type Evidence } from './category.ts';
+import {
+  canExcuse,
+  isAgreedC2,
+  isProved,
+  isRepeated,
+  leftOf,
+  voicesOf,
+  type Testimony,
+} from './circumstances.ts';
+import { ageHours, evidenceOf, isLive, type Claim } from './claim.ts';
 
 export const scoreWords = ['Safe', 'Low', 'Moderate', 'Dangerous', 'Critical'] as const;
 export type ScoreWord = (typeof scoreWords)[number];
@@ -34,14 +43,15 @@ export interface ClaimReference {
   seenAt: number;
 }
 
-/** A claim's worth is base × decay × strength; share is what the other lineages leave of it. */
-export interface ClaimTerm {
+/** Worth base × decay × strength × damping; share is what stronger lineages leave of that. */
+export interface ClaimTerm extends Testimony {
   kind: 'claim';
   claim: ClaimReference;
-  lineage: string;
   base: number;
   decay: number;
   strength: number;
+  /** What warnings leave of it; 0 when what a customer did is no fault of a shared address. */
+  damping: number;
   /** 0 when a stronger claim of the same lineage counts instead. */
   share: number;
   points: number;
@@ -54,15 +64,28 @@ export interface ExposureTerm {
   points: number;
 }
 
-/** All claim points together are multiplied by the smallest damping; points is what that takes away. */
+/** Points are 0: what it takes away is missing from the claims it excuses. */
 export interface WarningTerm {
   kind: 'warning';
   claim: ClaimReference;
   damping: number;
+  excuses: readonly Evidence[];
   points: number;
 }
 
-export type Term = ClaimTerm | ExposureTerm | WarningTerm;
+/** unproved: held below Dangerous. agreed-c2: raised to Dangerous. */
+export interface RuleTerm {
+  kind: 'rule';
+  rule: keyof typeof rules;
+  points: number;
+}
+
+export const rules = {
+  unproved: 'one weak source, or none, is not enough for Dangerous',
+  'agreed-c2': 'two independent lineages name it as a C2 server',
+} as const;
+
+export type Term = ClaimTerm | ExposureTerm | WarningTerm | RuleTerm;
 
 export interface Level {
   value: 1 | 2 | 3 | 4 | 5;
@@ -113,7 +136,7 @@ function scoreOne(
     if (count > 0)
       terms.push({ kind: 'exposure', name, count, points: exposurePoints(direction, name, count) });
   }
-  return recompute(terms);
+  return recompute(terms, direction);
 }
 
 export const exposureNames = Object.keys(exposureWeights) as (keyof typeof exposureWeights)[]; // closed object
@@ -128,20 +151,25 @@ export function exposurePoints(
 }
 
 function claimTerm(direction: Direction, claim: Claim, now: number): Term | null {
-  const facts = categoryFacts(claim.feed.category);
+  const { feed } = claim;
+  const facts = categoryFacts(feed.category);
   if (facts.kind === 'warning') {
-    return { kind: 'warning', claim: referenceOf(claim), damping: facts.damping, points: 0 };
+    if (!canExcuse(claim)) return null;
+    const { damping, excuses } = facts;
+    return { kind: 'warning', claim: referenceOf(claim), damping, excuses, points: 0 };
   }
-  const said = claim.feed.direction ?? 'both';
-  const base = said === 'both' || said === direction ? facts[direction] : 0;
-  if (base === 0) return null;
+  if (facts[direction] === 0) return null;
   return {
     kind: 'claim',
     claim: referenceOf(claim),
-    lineage: claim.feed.lineage,
-    base,
+    lineage: feed.lineage,
+    evidence: evidenceOf(feed),
+    voices: voicesOf(claim),
+    isRepeated: isRepeated(feed),
+    base: facts[direction],
     decay: rounded(decayOf(claim, now)),
     strength: rounded(strengthOf(claim)),
+    damping: 1,
     share: 0,
     points: 0,
   };
@@ -157,41 +185,66 @@ export function decayOf({ feed, seenAt }: Claim, now: number): number {
 
 /** Three lists that agree are the full strength, eight or more are twice as strong. */
 export function strengthOf({ feed, weight }: Claim): number {
-  const trust = feed.strength ?? 1;
-  if (weight <= 0 || !feed.weightMeans) return trust;
-  if (feed.weightMeans === 'confidence') return trust * Math.min(1, weight / 100);
-  return trust * Math.min(2, 0.4 + 0.2 * weight);
+  if (weight <= 0 || !feed.weightMeans) return 1;
+  if (feed.weightMeans === 'confidence') return Math.min(1, weight / 100);
+  return Math.min(2, 0.4 + 0.2 * weight);
 }
 
 /**
- * The score that terms add up to. Shares, points and total are derived anew from base, decay, strength
- * and lineage, so that a reader needs nothing but the terms to check an answer.
+ * The score that terms add up to. Damping, shares, points and rules are derived from the other members
+ * of the terms, so a reader needs nothing else to check an answer.
  */
-export function recompute(terms: readonly Term[]): Score {
+export function recompute(terms: readonly Term[], direction: Direction): Score {
   if (terms.length === 0) return { value: 1, word: 'Safe', points: 0, terms: [] }; // most addresses
-  const claimTerms = terms.filter((term) => term.kind === 'claim');
-  const counted = strongestOfEachLineage(claimTerms);
-  const shares = new Map(counted.map((term, rank) => [term, rounded(agreement ** rank)]));
-  const damping = Math.min(1, ...terms.map((term) => (term.kind === 'warning' ? term.damping : 1)));
-  let claimPoints = 0;
-  for (const [term, share] of shares) claimPoints += rounded(worth(term) * share);
-  let warned = false;
-  const derived = terms.map((term): Term => {
-    if (term.kind === 'exposure') return term;
-    if (term.kind === 'claim') {
-      const share = shares.get(term) ?? 0;
-      return { ...term, share, points: rounded(worth(term) * share) };
-    }
-    // Several warnings damp once; the first of the strongest ones carries the points.
-    const damps = !warned && damping < 1 && term.damping === damping;
-    warned ||= damps;
-    return { ...term, points: damps ? rounded(-claimPoints * (1 - damping)) : 0 };
+  const given = terms.filter((term) => term.kind === 'claim');
+  const warnings = terms.filter((term) => term.kind === 'warning');
+  const isC2 = isAgreedC2(given);
+  const claims = given.map((term) => {
+    const damping = isC2 && term.evidence === 'c2' ? 1 : leftOf(term.evidence, warnings);
+    return { ...term, damping };
   });
-  const points = rounded(derived.reduce((sum, term) => sum + term.points, 0));
+  const shares = new Map(
+    strongestOfEachLineage(claims).map((term, rank) => [term, rounded(agreement ** rank)]),
+  );
+  const counted = claims.map((term): ClaimTerm => {
+    const share = shares.get(term) ?? 0;
+    return { ...term, share, points: rounded(worth(term) * share) };
+  });
+  const rest = terms.filter((term) => term.kind === 'exposure');
+  const sum = rounded([...counted, ...rest].reduce((total, { points }) => total + points, 0));
+  const rule = ruleFor(sum, {
+    direction,
+    isC2,
+    isProved: isProved(counted.filter((term) => worth(term) > 0)),
+  });
+  const points = rounded(sum + (rule?.points ?? 0));
+  const derived = [...counted, ...warnings, ...rest, ...(rule ? [rule] : [])];
   return { ...levelOf(points), points, terms: derived };
 }
 
-const worth = (term: ClaimTerm) => term.base * term.decay * term.strength;
+export interface Findings {
+  direction: Direction;
+  isProved: boolean;
+  isC2: boolean;
+}
+
+/** Just below Dangerous. */
+const mostUnproved = thresholds[2] - 1;
+
+export function ruleFor(
+  points: number,
+  { direction, isProved: isEnough, isC2 }: Findings,
+): RuleTerm | null {
+  if (isC2 && direction === 'outbound' && points < thresholds[2]) {
+    return { kind: 'rule', rule: 'agreed-c2', points: rounded(thresholds[2] - points) };
+  }
+  if (!isEnough && points > mostUnproved) {
+    return { kind: 'rule', rule: 'unproved', points: rounded(mostUnproved - points) };
+  }
+  return null;
+}
+
+const worth = (term: ClaimTerm) => term.base * term.decay * term.strength * term.damping;
 
 /** Strongest lineage first. Ties go by name and line, so that the order of feeds changes nothing. */
 function strongestOfEachLineage(terms: readonly ClaimTerm[]): ClaimTerm[] {

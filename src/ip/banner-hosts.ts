@@ -15,11 +15,16 @@ import {
   type Webcam,
 } from './store.ts';
 
-/** What banners show of an address: its ports as a history, what is weak there, its names, its cameras. */
-export function hostsFromBanners(
-  banners: BannerIndex,
-  sources: VulnerabilitySources & { host_banners: number },
-): HostStore {
+export interface HostSources extends VulnerabilitySources {
+  /** Banners of one address that are looked at. */
+  host_banners: number;
+  /** A port whose last banner is older is no longer taken for open. */
+  banner_current_days: number;
+  now: () => number;
+}
+
+/** What banners show of an address: each port once, what is weak there, its names, its cameras. */
+export function hostsFromBanners(banners: BannerIndex, sources: HostSources): HostStore {
   const tell = (page: SearchPage<Banner>) => toHost(page, sources);
   return {
     host: (ip) =>
@@ -29,7 +34,7 @@ export function hostsFromBanners(
   };
 }
 
-/** What feeds say of the address is answered all the same, and that its banners are missing is told. */
+/** The look-up goes on without banners that cannot be read now, and says that they are missing. */
 function unseen(error: unknown): Host {
   const isAway = error instanceof VedetteError && errorTable[error.code].status === 503;
   if (!isAway) throw error;
@@ -37,37 +42,68 @@ function unseen(error: unknown): Host {
   return { ...unknownHost, away: `banners: ${why}` };
 }
 
-function toHost(
-  { count, rows }: SearchPage<Banner>,
-  sources: VulnerabilitySources,
-): Host | Promise<Host> {
+function toHost({ count, rows }: SearchPage<Banner>, sources: HostSources): Host | Promise<Host> {
   if (count === 0) return unknownHost;
   const documents = rows.map(({ document }) => document);
+  const ports = latestOfEachPort(rows);
+  const closed = closedSince(documents);
+  const oldest = sources.now() - sources.banner_current_days * dayMs;
+  const open = ports.filter(
+    ({ document }) =>
+      document.seenAt >= oldest && document.seenAt >= (closed.get(placeOf(document)) ?? 0),
+  );
+  const isOpen = new Set(open);
   const tell = (vulnerabilities: Host['vulnerabilities']): Host => ({
     ...unknownHost,
     lookedAt: documents[0]?.seenAt ?? null,
-    ports: { count, rows: rows.flatMap(toVisit) },
+    ports: all(ports.flatMap((found) => toVisit(found, isOpen.has(found)))),
     vulnerabilities,
     names: all(namesOf(documents)),
     domains: all(domainsOf(documents)),
-    webcams: all(rows.flatMap(toWebcam)),
+    webcams: all(open.flatMap(toWebcam)),
   });
-  const found = vulnerabilitiesOf(documents, sources);
+  const current = open.map(({ document }) => document);
+  const found = vulnerabilitiesOf(current, sources);
   return found instanceof Promise ? found.then(tell) : tell(found);
+}
+
+const dayMs = 86_400_000;
+
+const placeOf = ({ port, socket }: Banner) => `${port}/${socket}`;
+
+/** Rows come newest first. */
+function latestOfEachPort(rows: readonly Found<Banner>[]): Found<Banner>[] {
+  const latest = new Map<string, Found<Banner>>();
+  for (const row of rows) {
+    const place = placeOf(row.document);
+    if (!latest.has(place)) latest.set(place, row);
+  }
+  return [...latest.values()];
+}
+
+/** When a scan last found a port of the host not open, in ms. */
+function closedSince(documents: readonly Banner[]): Map<string, number> {
+  const times = new Map<string, number>();
+  for (const { closedPorts, seenAt } of documents) {
+    for (const place of closedPorts) {
+      if ((times.get(place) ?? 0) < seenAt) times.set(place, seenAt);
+    }
+  }
+  return times;
 }
 
 function all<T>(rows: readonly T[]): Known<T> {
   return { count: rows.length, rows };
 }
 
-function toVisit({ document, facts }: Found<Banner>): PortVisit[] {
+function toVisit({ document, facts }: Found<Banner>, isOpen: boolean): PortVisit[] {
   const { socket, jarm } = document;
   if (socket === 'sctp') return []; // the wire knows two kinds
   return [
     {
       port: document.port,
       socket,
-      isOpen: true,
+      isOpen,
       seenAt: document.seenAt,
       protocol: protocolOf(document),
       product: document.product,
@@ -81,7 +117,7 @@ function toVisit({ document, facts }: Found<Banner>): PortVisit[] {
         version,
         logoUrl: '',
       })),
-      isVulnerable: document.cves.length > 0 || (facts['cve_id']?.length ?? 0) > 0,
+      isVulnerable: isOpen && (document.cves.length > 0 || (facts['cve_id']?.length ?? 0) > 0),
     },
   ];
 }

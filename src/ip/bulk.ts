@@ -2,6 +2,7 @@ import { VedetteError } from '../errors.ts';
 import { answerMany } from '../http/many.ts';
 import type { Caller } from '../http/operation.ts';
 import { endLine, type StreamCall, type Streamed } from '../http/stream.ts';
+import { threatCoverage, unknownWord } from '../intel/flags.ts';
 import { isMalicious } from '../intel/score.ts';
 import { toCsvLine } from '../lib/csv-cell.ts';
 import { consult, type Dossier } from './dossier.ts';
@@ -24,6 +25,7 @@ export function judgeMany(
 ): Streamed {
   const csv = format === 'csv' || (format === 'auto' && call.accept.includes('text/csv'));
   const toLine = csv ? toCsvRow : toJsonLine;
+  const answering = { caller: call.caller, toRow: csv ? toReadableRow : toRow };
   const { bulkLimits } = world;
   const chunks = answerMany(call, {
     limits: {
@@ -36,7 +38,7 @@ export function judgeMany(
     fromLine: (line: string) => [readLine(line)],
     async answer(addresses) {
       let text = '';
-      for (const address of addresses) text += toLine(await judgeOne(address, world, call.caller));
+      for (const address of addresses) text += toLine(await judgeOne(address, world, answering));
       return text;
     },
   });
@@ -46,6 +48,11 @@ export function judgeMany(
 }
 
 type ToLine = (row: Row) => string;
+
+interface Answering {
+  caller: Caller;
+  toRow: (dossier: Dossier) => Row;
+}
 
 interface Row {
   ip: string;
@@ -57,13 +64,28 @@ interface Row {
   flags?: string[];
 }
 
-async function judgeOne(address: string, world: IpWorld, caller: Caller): Promise<Row> {
+async function judgeOne(
+  address: string,
+  world: IpWorld,
+  { caller, toRow }: Answering,
+): Promise<Row> {
   try {
     return await consult({ question: { ip: address, explain: false }, caller }, world, toRow);
   } catch (error) {
     if (!(error instanceof VedetteError)) throw error;
     return { ip: address, error: error.message };
   }
+}
+
+/** A table is read by people, who must not take the lack of feeds for safety. */
+function toReadableRow(dossier: Dossier): Row {
+  const row = toRow(dossier);
+  const { claims, snapshot, now } = dossier;
+  const coverage = threatCoverage(claims, snapshot.intel.feeds, now);
+  if (coverage !== 'not covered' || !row.score) return row;
+  const read = (word: string) => (word === 'Safe' ? unknownWord : word);
+  const { inbound, outbound } = row.score;
+  return { ...row, score: { inbound: read(inbound), outbound: read(outbound) } };
 }
 
 function toRow(dossier: Dossier): Row {

@@ -1,14 +1,15 @@
 import { flagNames } from '../intel/category.ts';
 import { ageHours, isLive, type Claim } from '../intel/claim.ts';
 import { flags, sources, threatCoverage, type Coverage, type Source } from '../intel/flags.ts';
-import { isMalicious, type Score, type Term, type Verdict } from '../intel/score.ts';
+import { isMalicious, rules, type Score, type Term, type Verdict } from '../intel/score.ts';
 import type { Suppressed } from '../intel/suppression.ts';
 import { formatIp, rangeToCidrs, type IpRange } from '../lib/ip.ts';
 import { threatCategories } from './claim-rows.ts';
 import type { Dossier } from './dossier.ts';
 import type * as wire from './explanation.ts';
-import { concernsDns, currentPorts, isDevice, isRemote, isUnusualForResolver } from './exposure.ts';
+import { concernsDns, currentPorts, isDevice, isRemote, unusualResolverPorts } from './exposure.ts';
 import { wireTime } from './moment.ts';
+import { platformOf } from './platform.ts';
 import type { Host } from './store.ts';
 import { dnsVerdict, verdictOf } from './verdict.ts';
 
@@ -20,6 +21,7 @@ export function maybeExplain(dossier: Dossier): wire.Explanation | undefined {
 function explain(dossier: Dossier): wire.Explanation {
   const { snapshot, now, claims, found, suppressed, host } = dossier;
   const verdict = verdictOf(dossier);
+  const platform = platformOf(claims, verdict.outbound);
   return {
     generation: snapshot.generation,
     judged_at: wireTime(now),
@@ -27,6 +29,7 @@ function explain(dossier: Dossier): wire.Explanation {
     inbound: toScore(verdict.inbound),
     outbound: toScore(verdict.outbound),
     coverage: threatCoverage(claims, snapshot.intel.feeds, now),
+    ...(platform ? { platform } : {}),
     not_asked: host.away === '' ? [] : [host.away],
     booleans: { ...flagCompanions(dossier), ...verdictCompanions(dossier, verdict) },
     claims: found.map((claim) => toClaim(claim, now)),
@@ -42,13 +45,29 @@ function toTerm(term: Term): wire.ExplainedTerm {
   if (term.kind === 'exposure') {
     return { kind: term.kind, exposure: term.name, count: term.count, points: term.points };
   }
+  if (term.kind === 'rule') {
+    return { kind: term.kind, rule: term.rule, says: rules[term.rule], points: term.points };
+  }
   const { feed, snapshot, line, label, category } = term.claim;
   const reference = { feed, snapshot, line, label, category };
   if (term.kind === 'warning') {
-    return { kind: term.kind, ...reference, damping: term.damping, points: term.points };
+    const { kind, damping, excuses, points } = term;
+    return { kind, ...reference, damping, excuses: [...excuses], points };
   }
-  const { kind, lineage, base, decay, strength, share, points } = term;
-  return { kind, ...reference, lineage, base, decay, strength, share, points };
+  return {
+    kind: term.kind,
+    ...reference,
+    lineage: term.lineage,
+    evidence: term.evidence,
+    voices: term.voices,
+    is_repeated: term.isRepeated,
+    base: term.base,
+    decay: term.decay,
+    strength: term.strength,
+    damping: term.damping,
+    share: term.share,
+    points: term.points,
+  };
 }
 
 function toClaim(claim: Claim, now: number): wire.ExplainedClaim {
@@ -122,7 +141,7 @@ function verdictCompanions(dossier: Dossier, verdict: Verdict): Companions {
     is_privacy_threat: seenOn(host.webcams.count > 0 || open.some(isDevice)),
     is_safe_dns_server: resolverCompanion(dossier, dns.isSafe, resolverSays),
     is_malicious_ip: threatCompanion(dossier, dns.reason.isMaliciousIp),
-    opened_unusual_port: seenOn(open.some(isUnusualForResolver)),
+    opened_unusual_port: seenOn(unusualResolverPorts(host, dossier.claims).length > 0),
     has_dns_vulnerability: seenOn(host.vulnerabilities.rows.some(concernsDns)),
     is_unpublic_dns: resolverCompanion(dossier, dns.reason.isUnpublicDns, resolverSays),
   };

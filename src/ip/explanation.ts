@@ -11,9 +11,9 @@ const reference = {
   category: text('What the feed says of an address.'),
 };
 
-/** Claim, exposure or warning; which members there are depends on `kind`. See docs/scoring.md. */
+/** Which members there are depends on `kind`. See docs/scoring.md. */
 export const ExplainedTerm = Type.Object({
-  kind: text('claim, exposure or warning.'),
+  kind: text('claim, exposure, warning or rule.'),
   feed: Type.Optional(reference.feed),
   snapshot: Type.Optional(reference.snapshot),
   line: Type.Optional(reference.line),
@@ -24,7 +24,23 @@ export const ExplainedTerm = Type.Object({
   decay: Type.Optional(Type.Number({ description: 'What age leaves of it.' })),
   strength: Type.Optional(Type.Number({ description: 'How far the claim is believed.' })),
   share: Type.Optional(Type.Number({ description: 'What stronger lineages leave of it.' })),
-  damping: Type.Optional(Type.Number({ description: 'What the warning leaves of all claims.' })),
+  evidence: Type.Optional(
+    text('What the claim rests on: behaviour, c2, hosting, mail, mixed or none.'),
+  ),
+  voices: Type.Optional(
+    Type.Number({ description: 'Sources it stands for; 2 are needed for Dangerous.' }),
+  ),
+  is_repeated: Type.Optional(
+    Type.Boolean({ description: 'An aggregate: it does not add to the sources it repeats.' }),
+  ),
+  damping: Type.Optional(
+    Type.Number({ description: 'What warnings leave of the claim, or this warning leaves.' }),
+  ),
+  excuses: Type.Optional(
+    Type.Array(Type.String(), { description: 'Kinds of evidence that the warning excuses.' }),
+  ),
+  rule: Type.Optional(text('unproved or agreed-c2.')),
+  says: Type.Optional(text('The rule in words.')),
   exposure: Type.Optional(text('remoteAccess, vulnerable or exploited.')),
   count: Type.Optional(Type.Integer({ description: 'How many of them are exposed.' })),
   points: Type.Number({ description: 'What the term adds.' }),
@@ -73,6 +89,19 @@ export const Companion = Type.Object({
 });
 export type Companion = Static<typeof Companion>;
 
+/** The address belongs to many: what one customer put there is no reason to block all of them. */
+export const SharedPlatform = Type.Object({
+  operators: Type.Array(Type.String(), { description: 'Whose it is, and what for.' }),
+  excused: Type.Integer({
+    description: 'Claims about URLs, files, mail or one C2 there that do not count.',
+  }),
+  block: Type.Array(Type.String(), {
+    description: 'URLs to block instead, where a feed names them.',
+  }),
+  says: text('The same as a sentence.'),
+});
+export type SharedPlatform = Static<typeof SharedPlatform>;
+
 export const Explanation = Type.Object(
   {
     generation: text('The state of all feeds that this answer belongs to.'),
@@ -81,6 +110,7 @@ export const Explanation = Type.Object(
     inbound: ExplainedScore,
     outbound: ExplainedScore,
     coverage: text('Could any source have spoken against the address?'),
+    platform: Type.Optional(SharedPlatform),
     not_asked: Type.Array(Type.String(), {
       description: 'What could not be asked in time, and why: the answer is made without it.',
     }),

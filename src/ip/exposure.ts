@@ -1,18 +1,19 @@
+import type { Claim } from '../intel/claim.ts';
 import type { Exposure } from '../intel/score.ts';
 import { isCameraTag, isPrivateDeviceTag } from '../fingerprints/device-kinds.ts';
 import type { Host, PortVisit, Vulnerability } from './store.ts';
 
-/** Ports through which somebody may take over a keyboard. */
+/** Ports for logging in or taking over a screen from afar. */
 const remotePorts = new Set([22, 23, 512, 513, 514, 992, 2222, 2323, 3389, 5631, 5800, 5985, 5986]);
 const remoteProtocols = new Set(['ssh', 'telnet', 'rdp', 'vnc', 'winrm', 'teamviewer', 'rlogin']);
 
 /** What a resolver has a reason to open: DNS, its encrypted forms, and a web page about itself. */
-const resolverPorts = new Set([53, 80, 443, 784, 853, 5353, 5443, 8443, 8853]);
+const resolverPorts = new Set([53, 80, 443, 784, 853, 5353, 5443, 8443, 8853, 9953]);
 
 const none: Exposure = {};
 const noVisits: readonly PortVisit[] = [];
 
-/** Whether anything is known that it shows of itself. */
+/** Whether banners show anything of it. */
 export function isExposed({ ports, vulnerabilities }: Host): boolean {
   return ports.count > 0 || vulnerabilities.count > 0;
 }
@@ -27,7 +28,7 @@ export function exposureOf(host: Host): Exposure {
   };
 }
 
-/** The last visit to each port, where that found it open. */
+/** What is open now, each port once. */
 export function currentPorts({ ports }: Pick<Host, 'ports'>): readonly PortVisit[] {
   if (ports.count === 0) return noVisits;
   const latest = new Map<string, PortVisit>();
@@ -43,8 +44,17 @@ export function isRemote({ port, protocol }: PortVisit): boolean {
   return isDesktop || remotePorts.has(port) || remoteProtocols.has(protocol.toLowerCase());
 }
 
-export function isUnusualForResolver({ port }: PortVisit): boolean {
-  return !resolverPorts.has(port);
+/**
+ * Ports open now that a resolver has no reason to open. The well-known operators run more than DNS on their
+ * anycast addresses (web, management), so none of their ports is unusual.
+ */
+export function unusualResolverPorts(host: Host, claims: readonly Claim[]): readonly PortVisit[] {
+  if (claims.some(isWellKnownResolver)) return noVisits;
+  return currentPorts(host).filter(({ port }) => !resolverPorts.has(port));
+}
+
+function isWellKnownResolver({ feed: { category } }: Claim): boolean {
+  return category === 'trusted-resolver' || category === 'root-server';
 }
 
 export function concernsDns({ ports }: Vulnerability): boolean {

@@ -91,7 +91,7 @@ function toProtectedRow({ ip, seenAt }: store.ProtectedAddress): wire.ProtectedR
   return { ip_address: ip, confirmed_time: wireTime(seenAt) };
 }
 
-/** Every visit, so that the section is the history of the ports. */
+/** Every port ever seen, with the newest banner of each; `port_status` tells which are open now. */
 export const portSection = (dossier: Dossier): Section<wire.PortRow> =>
   knownSection(portsOf(dossier), dossier, toPortRow);
 

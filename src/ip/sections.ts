@@ -146,7 +146,9 @@ export const PortRow = Type.Object({
   banner: text('What the port said.'),
   app_version: text('Version, Unknown when not recognised.'),
   open_port_no: int('Port.'),
-  port_status: text('open or closed.'),
+  port_status: text(
+    'open, or closed when the last banner is too old or a later scan found the port closed.',
+  ),
   protocol: text('Service such as HTTPS.'),
   socket: text('tcp or udp.'),
   tags: Type.Array(Type.String()),

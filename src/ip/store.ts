@@ -12,10 +12,11 @@ export interface Technology {
   logoUrl: string;
 }
 
-/** One visit to one port. The same port recurs, once for each visit that found something new. */
+/** The last that was seen of one port. */
 export interface PortVisit {
   port: number;
   socket: 'tcp' | 'udp';
+  /** Seen lately, and not found closed since. What is not open is history: no points, no flags. */
   isOpen: boolean;
   /** Name of the service such as `SSH`; '' when it was not recognised. */
   protocol: string;
@@ -118,7 +119,7 @@ export interface ProtectedAddress {
 export interface Host {
   /** Why what was seen of the address could not be asked for; '' when it was. */
   away: string;
-  /** When somebody last looked at the address, in ms; null when nobody ever did. */
+  /** When the address was last scanned, in ms; null for never. */
   lookedAt: number | null;
   ports: Known<PortVisit>;
   vulnerabilities: Known<Vulnerability>;
@@ -146,5 +147,5 @@ export const unknownHost: Host = {
   protects: nothing,
 };
 
-/** Nobody has looked at anything yet, and says so. */
+/** Where nothing was ever scanned. */
 export const emptyHosts: HostStore = { host: () => unknownHost };

@@ -2,13 +2,7 @@ import { judge } from '../intel/judge.ts';
 import { safeDns, type SafeDnsVerdict } from '../intel/safe-dns.ts';
 import { score, type Levels, type Verdict } from '../intel/score.ts';
 import type { Dossier } from './dossier.ts';
-import {
-  concernsDns,
-  currentPorts,
-  exposureOf,
-  isExposed,
-  isUnusualForResolver,
-} from './exposure.ts';
+import { concernsDns, exposureOf, isExposed, unusualResolverPorts } from './exposure.ts';
 
 /** Both levels, from what feeds claim and what the address shows of itself. */
 export function levelsOf({ claims, now, host, levels }: Dossier): Levels {
@@ -25,7 +19,7 @@ export function dnsVerdict(dossier: Dossier): SafeDnsVerdict {
   return safeDns(claims, {
     verdict: levelsOf(dossier),
     now,
-    unusualPorts: currentPorts(host).filter(isUnusualForResolver).length,
+    unusualPorts: unusualResolverPorts(host, claims).length,
     dnsVulnerabilities: host.vulnerabilities.rows.filter(concernsDns).length,
     ...(probe ? { probe } : {}),
   });

@@ -109,6 +109,7 @@ function createWorld(given: AppParts): World {
     intel: () => feeds.library.current(),
     hosts: hostsFromBanners(banners.index, {
       ...config,
+      now,
       cves: cves.current,
       exploitsOf: createExploitsOf(exploits.index, exploitPatienceMs),
     }),

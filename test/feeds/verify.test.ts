@@ -69,11 +69,11 @@ describe('verification', () => {
 
   it('reads the seeds of the release, with the network from the packaged table', async () => {
     const server = await startServer();
-    const explanation = await explanationOf(server, '1.1.1.1');
-    expect(explanation.claims.some(({ about }) => about === 'AS13335')).toBe(true);
-    const right = await verifierOf(server, 13_335).verify('1.1.1.1', explanation);
+    const explanation = await explanationOf(server, '18.208.0.1');
+    expect(explanation.claims.some(({ about }) => about === 'AS14618')).toBe(true);
+    const right = await verifierOf(server, 14_618).verify('18.208.0.1', explanation);
     expect(right.problems).toEqual([]);
-    const wrong = await verifierOf(server, 64_500).verify('1.1.1.1', explanation);
+    const wrong = await verifierOf(server, 64_500).verify('18.208.0.1', explanation);
     expect(wrong.problems.join()).toContain('does not list the address');
   });
 
@@ -202,7 +202,7 @@ describe('vedette ip and vedette explain', () => {
     const server = await startLoaded();
     const good = await vedette(server.config.data, 'explain', '198.51.100.7', '--verify');
     expect([good.code, good.err]).toEqual([0, '']);
-    expect(good.out).toMatch(/inbound +ipsum +abuse +\d+ +0\.\d+ +1\.4 × /);
+    expect(good.out).toMatch(/inbound +ipsum +abuse +mixed +\d+ +0\.\d+ +1\.4 × /);
     expect(good.out).toContain('3 of 3 claims found in the files they cite (3 snapshots).');
     expect(good.out).toMatch(/Verified: inbound \w+, outbound \w+, every term recomputed/);
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { categoryNames } from '../../src/intel/category.ts';
+import { categories, categoryNames, evidenceKinds } from '../../src/intel/category.ts';
 import type { Claim } from '../../src/intel/claim.ts';
 import { judge } from '../../src/intel/judge.ts';
 import { isMalicious, recompute, score, type Exposure } from '../../src/intel/score.ts';
@@ -13,7 +13,10 @@ const words = (claims: Claim[], exposure: Exposure = {}) => {
 const independent = (count: number, facts: Parameters<typeof claim>[0] = {}) =>
   Array.from({ length: count }, (_, at) => claim({ ...facts, name: `feed-${at}` }));
 const ipsum = (lists: number) =>
-  claim({ name: 'ipsum', category: 'abuse', weightMeans: 'lists' }, { weight: lists });
+  claim(
+    { name: 'ipsum', category: 'abuse', weightMeans: 'lists', aggregate: true },
+    { weight: lists },
+  );
 
 describe('score', () => {
   it.each<[string, Claim[], [string, string]]>([
@@ -32,9 +35,20 @@ describe('score', () => {
     ['one report of an attack', independent(1), ['Moderate', 'Low']],
     ['two lineages that agree', independent(2), ['Dangerous', 'Moderate']],
     ['three lineages that agree', independent(3), ['Critical', 'Moderate']],
-    ['a C2 server', [claim({ category: 'c2' })], ['Dangerous', 'Critical']],
-    ['a phishing host', [claim({ category: 'phishing' })], ['Low', 'Critical']],
-    ['a criminal network', [claim({ category: 'criminal-network' })], ['Critical', 'Critical']],
+    ['a C2 server, says one weak list', [claim({ category: 'c2' })], ['Moderate', 'Moderate']],
+    ['a C2 server', [claim({ category: 'c2', sufficient: true })], ['Dangerous', 'Critical']],
+    ['a C2 server of two lists', independent(2, { category: 'c2' }), ['Critical', 'Critical']],
+    ['a phishing host, says one list', [claim({ category: 'phishing' })], ['Low', 'Moderate']],
+    [
+      'a phishing host of two lists',
+      independent(2, { category: 'phishing' }),
+      ['Moderate', 'Critical'],
+    ],
+    [
+      'a criminal network',
+      [claim({ category: 'criminal-network', sufficient: true })],
+      ['Critical', 'Critical'],
+    ],
     ['one list of IPsum', [ipsum(1)], ['Low', 'Low']],
     ['three lists of IPsum', [ipsum(3)], ['Moderate', 'Low']],
     ['eight lists of IPsum', [ipsum(8)], ['Dangerous', 'Dangerous']],
@@ -73,17 +87,9 @@ describe('score', () => {
     expect(score([claim({}, { seenAt: now + 1000 * hour })], now).inbound.points).toBe(45);
   });
 
-  it('lets a feed speak of one direction only', () => {
-    const { inbound, outbound } = score(
-      [claim({ category: 'malware', direction: 'outbound' })],
-      now,
-    );
-    expect([inbound.points, outbound.points]).toEqual([0, 80]);
-  });
-
   it('believes a record as far as its confidence goes', () => {
-    const half = claim({ weightMeans: 'confidence', strength: 0.8 }, { weight: 50 });
-    expect(score([half], now).inbound.points).toBe(18);
+    const half = claim({ weightMeans: 'confidence' }, { weight: 50 });
+    expect(score([half], now).inbound.points).toBe(22.5);
   });
 
   it('adds what is exposed, up to a limit', () => {
@@ -92,11 +98,11 @@ describe('score', () => {
   });
 
   it('shows a damped claim instead of hiding it', () => {
-    const { inbound } = score([claim(), claim({ category: 'cdn', name: 'b' })], now);
-    expect(inbound.points).toBe(22.5);
+    const { inbound } = score([claim(), claim({ category: 'crawler', name: 'b' })], now);
+    expect(inbound.points).toBe(13.5);
     expect(inbound.terms).toMatchObject([
-      { kind: 'claim', points: 45 },
-      { kind: 'warning', points: -22.5, claim: { feed: 'b' } },
+      { kind: 'claim', damping: 0.3, points: 13.5 },
+      { kind: 'warning', damping: 0.3, points: 0, claim: { feed: 'b' } },
     ]);
   });
 
@@ -111,8 +117,92 @@ describe('score', () => {
   });
 
   it('calls malicious what is Dangerous or worse in either direction', () => {
-    expect(isMalicious(score([claim({ category: 'phishing' })], now))).toBe(true);
+    expect(isMalicious(score(independent(2, { category: 'phishing' }), now))).toBe(true);
     expect(isMalicious(score([claim({ category: 'tor-exit' })], now))).toBe(false);
+  });
+});
+
+describe('an address that many customers share', () => {
+  const platform = claim({ category: 'platform', name: 'platforms' });
+  const malicious = (...claims: Claim[]) => isMalicious(score(claims, now));
+
+  it.each(['malware', 'phishing', 'spam', 'abuse'] as const)(
+    'is not malicious for %s that four lists report',
+    (category) => {
+      expect(malicious(platform, ...independent(4, { category }))).toBe(false);
+    },
+  );
+
+  it('is not malicious for the C2 server that one lineage reports there', () => {
+    const c2 = claim({ category: 'c2', sufficient: true });
+    expect([malicious(c2), malicious(platform, c2)]).toEqual([true, false]);
+  });
+
+  it('is malicious when it attacks', () => {
+    expect(malicious(platform, ...independent(2, { category: 'attack' }))).toBe(true);
+  });
+
+  it('goes by what a feed states about its evidence, whatever its category is called', () => {
+    const files = independent(3, { category: 'attack', evidence: 'hosting' });
+    expect([malicious(...files), malicious(platform, ...files)]).toEqual([true, false]);
+  });
+});
+
+describe('what can excuse an address', () => {
+  const attacks = independent(2);
+
+  it.each(['crawler', 'research-scanner', 'trusted-resolver'] as const)(
+    'is a range of the kind %s, never a whole network of it',
+    (category) => {
+      const range = claim({ category, name: 'range' });
+      const network = claim({ category, name: 'network' }, { about: { asn: 64_500 } });
+      expect(isMalicious(score([...attacks, range], now))).toBe(false);
+      expect(isMalicious(score([...attacks, network], now))).toBe(true);
+    },
+  );
+
+  it.each(['cloud', 'hosting'] as const)('is not a %s', (category) => {
+    const place = claim({ category, name: 'place' });
+    expect(isMalicious(score([...attacks, place], now))).toBe(true);
+  });
+
+  it.each(['crawler', 'research-scanner', 'trusted-resolver', 'cdn', 'platform'] as const)(
+    'is not a %s when two lineages name the address as a C2 server, however old their claims',
+    (category) => {
+      const seenAt = now - 200 * hour;
+      const c2 = ['one', 'two'].map((name) => claim({ category: 'c2', name }, { seenAt }));
+      const verdict = score([claim({ category, name: 'excuse' }), ...c2], now);
+      expect(isMalicious(verdict)).toBe(true);
+    },
+  );
+});
+
+describe('one weak source', () => {
+  it.each(categoryNames.filter((name) => categories[name].kind === 'threat'))(
+    'of the kind %s never makes an address malicious, whatever is open there',
+    (category) => {
+      const exposure = { remoteAccess: 9, vulnerable: 9, exploited: 9 };
+      expect(isMalicious(score([claim({ category })], now, exposure))).toBe(false);
+    },
+  );
+
+  it('stays one when aggregates repeat it', () => {
+    const aggregates = independent(3, { category: 'malware', aggregate: true });
+    const once = claim({ category: 'malware', name: 'source' });
+    expect(isMalicious(score([once, ...aggregates], now))).toBe(false);
+  });
+
+  it('stays one beside Tor, proxies and VPNs, which say what an address is', () => {
+    const kinds = (['tor-exit', 'proxy', 'anonymous-vpn'] as const).map((category) =>
+      claim({ category, name: category }),
+    );
+    expect(isMalicious(score([claim(), ...kinds], now))).toBe(false);
+  });
+
+  it('says so where it holds a score down', () => {
+    const { outbound } = score([claim({ category: 'malware' })], now);
+    expect(outbound.points).toBe(49);
+    expect(outbound.terms.at(-1)).toEqual({ kind: 'rule', rule: 'unproved', points: -31 });
   });
 });
 
@@ -126,14 +216,23 @@ describe('recompute', () => {
         age: fc.integer({ min: 0, max: 400 }),
         weight: fc.integer({ min: 0, max: 12 }),
         line: fc.integer({ min: 1, max: 1000 }),
+        evidence: fc.option(fc.constantFrom(...evidenceKinds), { nil: undefined }),
+        sufficient: fc.boolean(),
+        aggregate: fc.boolean(),
+        isNetwork: fc.boolean(),
       }),
       { maxLength: 12 },
     )
     .map((rows) =>
-      rows.map(({ category, lineage, name, age, weight, line }) =>
+      rows.map(({ age, weight, line, isNetwork, evidence, ...facts }) =>
         claim(
-          { category, lineage, name, weightMeans: 'lists' },
-          { seenAt: now - age * hour, weight, line },
+          { ...facts, weightMeans: 'lists', ...(evidence ? { evidence } : {}) },
+          {
+            seenAt: now - age * hour,
+            weight,
+            line,
+            ...(isNetwork ? { about: { asn: 64_500 } } : {}),
+          },
         ),
       ),
     );
@@ -141,9 +240,11 @@ describe('recompute', () => {
   it('reaches the same score from the printed terms alone', () => {
     fc.assert(
       fc.property(claims, (given) => {
-        const { inbound, outbound } = score(given, now, { remoteAccess: 1 });
-        for (const one of [inbound, outbound]) {
-          expect(recompute(JSON.parse(JSON.stringify(one.terms)) as typeof one.terms)).toEqual(one);
+        const verdict = score(given, now, { remoteAccess: 1 });
+        for (const direction of ['inbound', 'outbound'] as const) {
+          const one = verdict[direction];
+          const printed = JSON.parse(JSON.stringify(one.terms)) as typeof one.terms;
+          expect(recompute(printed, direction)).toEqual(one);
         }
       }),
     );
@@ -151,15 +252,10 @@ describe('recompute', () => {
 
   it('is judged alike without its terms', () => {
     const exposures = fc.record({ remoteAccess: fc.nat(9), exploited: fc.nat(4) });
-    const directions = fc.array(fc.constantFrom('inbound', 'outbound', 'both'), { maxLength: 12 });
     fc.assert(
-      fc.property(claims, exposures, directions, (given, exposure, said) => {
-        const directed = given.map((one, at) => {
-          const direction = said[at];
-          return direction ? { ...one, feed: { ...one.feed, direction } } : one;
-        });
-        const { inbound, outbound } = score(directed, now, exposure);
-        expect(judge(directed, now, exposure)).toEqual({
+      fc.property(claims, exposures, (given, exposure) => {
+        const { inbound, outbound } = score(given, now, exposure);
+        expect(judge(given, now, exposure)).toEqual({
           inbound: { value: inbound.value, word: inbound.word },
           outbound: { value: outbound.value, word: outbound.word },
         });

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { categories, categoryFacts, categoryNames } from '../../src/intel/category.ts';
 import {
   exposureWeights,
+  rules,
   score,
   scoreWords,
   thresholds,
@@ -22,11 +23,13 @@ function weights(): string {
   );
   const rows = judged.map((name) => {
     const facts = categoryFacts(name);
-    const damping = facts.damping < 1 ? `× ${facts.damping}` : '';
+    const damping = facts.damping < 1 ? `× ${facts.damping} of ${facts.excuses.join(', ')}` : '';
+    const evidence = facts.evidence === 'none' ? '' : facts.evidence;
     const raised = facts.flags.join(', ');
-    return [name, facts.kind, facts.says, facts.inbound, facts.outbound, damping, raised];
+    return [name, facts.kind, facts.says, facts.inbound, facts.outbound, evidence, damping, raised];
   });
-  return table(['category', 'kind', 'says', 'inbound', 'outbound', 'damping', 'flags'], rows);
+  const head = ['category', 'kind', 'says', 'inbound', 'outbound', 'evidence', 'excuses', 'flags'];
+  return table(head, rows);
 }
 
 function exposures(): string {
@@ -46,22 +49,28 @@ function example(): string {
         { name: 'ssh-list', category: 'bruteforce', halfLifeHours: 24 },
         { seenAt: now - 12 * hour },
       ),
-      claim({ name: 'ipsum', category: 'abuse', weightMeans: 'lists' }, { weight: 5 }),
-      claim({ name: 'ipsum-copy', lineage: 'ipsum', category: 'abuse' }),
-      claim({ name: 'cdn-ranges', category: 'cdn' }),
+      claim(
+        { name: 'ipsum', category: 'abuse', weightMeans: 'lists', aggregate: true },
+        { weight: 5 },
+      ),
+      claim({ name: 'ipsum-copy', lineage: 'ipsum', category: 'abuse', aggregate: true }),
+      claim({ name: 'malware-files', category: 'malware' }),
+      claim({ name: 'scanners', category: 'research-scanner' }),
     ],
     now,
   );
   const row = (term: Term) => {
     if (term.kind === 'exposure') return [];
-    if (term.kind === 'warning')
-      return [term.claim.feed, `the sum × ${term.damping}`, '', term.points];
-    const { base, decay, strength, share, points } = term;
-    return [term.claim.feed, `${base} × ${decay} × ${strength}`, share, points];
+    if (term.kind === 'rule') return [rules[term.rule], '', '', term.points];
+    if (term.kind === 'warning') {
+      return [term.claim.feed, `× ${term.damping} of ${term.excuses.join(', ')}`, '', term.points];
+    }
+    const { base, decay, strength, damping, share, points } = term;
+    return [term.claim.feed, `${base} × ${decay} × ${strength} × ${damping}`, share, points];
   };
   const sum = ['', '', '', `${inbound.points}: ${inbound.word}`];
   return table(
-    ['feed', 'base × decay × strength', 'share', 'points'],
+    ['feed', 'base × decay × strength × damping', 'share', 'points'],
     [...inbound.terms.map(row), sum],
   );
 }

@@ -4,7 +4,11 @@ import type { TestServer } from '../harness.ts';
 import { feed, ipWorld, snapshot, startIp } from './world.ts';
 
 const listed = () =>
-  startIp(ipWorld(snapshot([feed({ name: 'c2-list', category: 'c2' }, ['198.51.100.7'])])));
+  startIp(
+    ipWorld(
+      snapshot([feed({ name: 'c2-list', category: 'c2', sufficient: true }, ['198.51.100.7'])]),
+    ),
+  );
 
 async function bulk(server: TestServer, body: string, headers: Record<string, string> = {}) {
   return server.ask('/v1/ip/bulk', { method: 'POST', body, headers });
@@ -79,6 +83,16 @@ describe('POST /v1/ip/bulk', () => {
     const rows = rowsOf(text);
     expect(rows).toHaveLength(301);
     expect(rows.at(-1)).toEqual({ message: 'limit exceeded', status: 403 });
+  });
+
+  it('writes unknown into tables where no feed could have spoken, and keeps the wire words in NDJSON', async () => {
+    const server = await startIp(ipWorld(snapshot([])));
+    const post = (format: string) =>
+      server.ask(`/v1/ip/bulk?format=${format}`, { method: 'POST', body: '198.51.100.7' });
+    const table = (await post('csv')).text;
+    expect(table).toContain('198.51.100.7,unknown (no feed covers it),unknown (no feed covers it)');
+    expect(table).not.toContain('Safe');
+    expect((await post('ndjson')).text).toContain('"score":{"inbound":"Safe","outbound":"Safe"}');
   });
 
   it('stops working for a caller that is gone', async () => {

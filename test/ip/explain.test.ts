@@ -21,7 +21,8 @@ const attackers = feed({ name: 'attackers', category: 'attack', asOf: now - hour
 ]);
 const copies = feed({ name: 'copies', category: 'attack', lineage: 'attackers' }, ['198.51.100.7']);
 const proxies = feed({ name: 'proxies', category: 'proxy', asOf: now - 5 * hour }, []);
-const cdn = feed({ name: 'cdns', category: 'cdn' }, ['AS64500']);
+const scanners = feed({ name: 'scanners', category: 'research-scanner' }, ['198.51.100.0/25']);
+const carriers = feed({ name: 'carriers', category: 'mobile' }, ['AS64500']);
 const gone = feed({ name: 'gone', category: 'c2', ttlHours: 2, asOf: now - 3 * hour }, [
   '198.51.100.7',
 ]);
@@ -46,11 +47,11 @@ describe('explain=true', () => {
   });
 
   it('shows every claim with its line, times, category and lineage, also those that expired', async () => {
-    const server = await startIp(ipWorld(snapshot([attackers, cdn, gone])));
+    const server = await startIp(ipWorld(snapshot([attackers, carriers, gone])));
     const { claims, generation, judged_at } = await explanationOf(server);
     expect([generation, judged_at]).toEqual(['g1', '2026-01-02 00:00:00']);
     expect(claims).toEqual([
-      expect.objectContaining({ feed: 'cdns', about: 'AS64500', expired: false }),
+      expect.objectContaining({ feed: 'carriers', about: 'AS64500', expired: false }),
       expect.objectContaining({ feed: 'gone', expired: true }),
       {
         feed: 'attackers',
@@ -76,25 +77,49 @@ describe('explain=true', () => {
 
   it('shows the terms, which add up to the score by themselves', async () => {
     const host = oneHost({ ports: known(visit()) });
-    const server = await startIp(ipWorld(snapshot([attackers, copies, cdn]), host));
+    const server = await startIp(ipWorld(snapshot([attackers, copies, scanners]), host));
     const explanation = await explanationOf(server);
 
     const { inbound } = explanation;
     expect(inbound.terms.map(({ kind, feed: name, points }) => [kind, name, points])).toEqual([
-      ['claim', 'copies', 45],
-      ['warning', 'cdns', -22.5],
+      ['claim', 'copies', 22.5],
       ['claim', 'attackers', 0],
+      ['warning', 'scanners', 0],
       ['exposure', undefined, 2],
     ]);
     expect(inbound.points).toBe(24.5);
-    for (const score of [explanation.inbound, explanation.outbound]) {
+    for (const direction of ['inbound', 'outbound'] as const) {
+      const score = explanation[direction];
       expect(score.terms.reduce((sum, term) => sum + term.points, 0)).toBeCloseTo(score.points, 4);
-      expect(recompute(score.terms.map(toTerm))).toMatchObject({
+      expect(recompute(score.terms.map(toTerm), direction)).toMatchObject({
         value: score.value,
         word: score.word,
         points: score.points,
       });
     }
+  });
+
+  it('says that an address is shared, what does not count there, and which URL to block', async () => {
+    const platform = feed({ name: 'platforms', category: 'platform' }, [
+      ['198.51.100.0/25', { label: 'Acme (site builder)' }],
+    ]);
+    const files = feed({ name: 'files', category: 'malware', sufficient: true }, [
+      ['198.51.100.7', { label: 'http://198.51.100.7/a.exe' }],
+    ]);
+    const server = await startIp(ipWorld(snapshot([platform, files])));
+    const { json } = await server.ask('/v1/ip/malicious-info?ip=198.51.100.7&explain=true');
+    const { is_malicious, explain } = json as unknown as {
+      is_malicious: boolean;
+      explain: Explanation;
+    };
+    expect(is_malicious).toBe(false);
+    expect(explain.platform).toMatchObject({
+      operators: ['Acme (site builder)'],
+      excused: 1,
+      block: ['http://198.51.100.7/a.exe'],
+    });
+    expect(explain.platform?.says).toContain('does not make the address malicious');
+    expect(explain.outbound.terms[0]).toMatchObject({ feed: 'files', damping: 0, points: 0 });
   });
 
   it('tells seen, not seen and not covered apart, with the sources asked and their age', async () => {
@@ -179,8 +204,9 @@ describe('explain=true', () => {
 function toTerm(term: ExplainedTerm): Term {
   const { kind, feed: name, snapshot: digest, line, label, category, exposure, ...rest } = term;
   const claim = { feed: name, snapshot: digest, line, label, category, seenAt: 0 };
+  const isRepeated = term.is_repeated;
   return (
-    kind === 'exposure' ? { kind, name: exposure, ...rest } : { kind, claim, ...rest }
+    kind === 'exposure' ? { kind, name: exposure, ...rest } : { kind, claim, isRepeated, ...rest }
   ) as Term;
 }
 

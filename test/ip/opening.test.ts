@@ -43,7 +43,13 @@ it('an answer that could not wait for banners says so, and later ones do not wai
     open: () => opened.then(() => whole),
     patienceMs: 300,
   });
-  const sources = { cves: () => emptyCatalogue, host_cves: 1, host_banners: 10 };
+  const sources = {
+    cves: () => emptyCatalogue,
+    host_cves: 1,
+    host_banners: 10,
+    banner_current_days: 90,
+    now: () => now,
+  };
   const hosts = hostsFromBanners(index, sources);
   const server = await startServer({}, { extraPublic, now: () => now, world: { hosts } });
 

@@ -16,7 +16,9 @@ const domain = (at: number): HostedDomain => ({
 describe('GET /v1/ip/summary', () => {
   it('answers scores as numbers, place and network', async () => {
     const server = await startIp(
-      ipWorld(snapshot([feed({ category: 'c2', name: 'c2s' }, ['198.51.100.7'])])),
+      ipWorld(
+        snapshot([feed({ category: 'c2', name: 'c2s', sufficient: true }, ['198.51.100.7'])]),
+      ),
     );
     expect((await server.ask('/v1/ip/summary?ip=198.51.100.7')).text).toBe(
       '{"ip":"198.51.100.7","score":{"inbound":4,"outbound":5},"country":"South Korea",' +
@@ -234,6 +236,19 @@ describe('GET /v1/ip/is_safe_dns_server', () => {
       const answer = await server.ask(`/v1/ip/is_safe_dns_server?ip=${ip}`);
       expect(answer.text).toBe(text(ip, true, [false, false, false, false]));
     }
+  });
+
+  it('finds no port of a well-known resolver unusual, and no old port of any', async () => {
+    const ports = known(visit({ port: 22 }), visit({ port: 179 }), visit({ port: 2083 }));
+    const operated = await startIp(ipWorld(snapshot([]), oneHost({ ports })));
+    for (const ip of ['1.1.1.1', '8.8.8.8', '9.9.9.9', '208.67.222.222', '198.41.0.4']) {
+      const answer = await operated.ask(`/v1/ip/is_safe_dns_server?ip=${ip}`);
+      expect(answer.text).toBe(text(ip, true, [false, false, false, false]));
+    }
+    const old = oneHost({ ports: known(visit({ port: 22, isOpen: false }), visit({ port: 853 })) });
+    const small = await startIp(ipWorld(snapshot([resolvers]), old));
+    const answer = await small.ask('/v1/ip/is_safe_dns_server?ip=198.51.100.7');
+    expect(answer.text).toBe(text('198.51.100.7', true, [false, false, false, false]));
   });
 
   it('says what speaks against one', async () => {

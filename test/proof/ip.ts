@@ -1,19 +1,14 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { Agent, request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Figure } from '../../bench/figure.ts';
-import { readConfig } from '../../src/config/config.ts';
 import type { Feed } from '../../src/feeds/feed.ts';
 import type { FeedLibrary } from '../../src/feeds/library.ts';
 import { categories } from '../../src/intel/category.ts';
 import { createReservedTable } from '../../src/intel/reserved.ts';
-import { createLog } from '../../src/log.ts';
-import { serve } from '../../src/service/serve.ts';
-import { createFirstKey } from '../../src/user/accounts.ts';
 import { disagreements, randomWorld } from '../intel/reference.ts';
-import { expectations, type Known } from './ip-addresses.ts';
+import { expectations } from './ip-addresses.ts';
+import { withServer } from './ip-server.ts';
 import { proveReceipts } from './receipts.ts';
 
 export interface IpProof {
@@ -46,57 +41,6 @@ function* proveTables({ seed, addresses }: IpProof): Generator<Figure> {
   }
   yield count('ip.addresses-compared', addresses + boundaries);
   yield zero('ip.addresses-that-differ', wrong);
-}
-
-interface Served {
-  data: string;
-  library: FeedLibrary;
-  ask: Ask;
-}
-type Ask = (path: string) => Promise<{ status: number; body: Known }>;
-
-/** A real server over a fresh folder, for as long as the work takes. */
-async function* withServer(work: (served: Served) => AsyncGenerator<Figure>) {
-  const data = mkdtempSync(join(tmpdir(), 'vedette-proof-ip-'));
-  const quiet = { VEDETTE_PORT: '0', VEDETTE_FEEDS: 'off', VEDETTE_NMAP_FOLDER: 'off' };
-  const environment = { VEDETTE_DATA: data, ...quiet };
-  const { config } = readConfig(environment, { config: data, data });
-  const log = createLog('error', (line) => void process.stderr.write(line));
-  const extraPublic = ['198.51.100.0/24', '2001:db8:1::/48'];
-  const running = await serve({ config, log, command: 'serve', extraPublic });
-  const agent = new Agent({ keepAlive: true, maxSockets: 16 });
-  try {
-    const { store, ownerId, library } = running.service;
-    const key = await createFirstKey(store.users, ownerId, Date.now);
-    const port = Number(new URL(running.url).port);
-    yield* work({ data, library, ask: (path) => get({ port, path, key, agent }) });
-  } finally {
-    agent.destroy();
-    await running.stop();
-    rmSync(data, { recursive: true, force: true });
-  }
-}
-
-interface Get {
-  port: number;
-  path: string;
-  key: string;
-  agent: Agent;
-}
-
-function get({ key, ...where }: Get): Promise<{ status: number; body: Known }> {
-  return new Promise((done, fail) => {
-    const headers = { 'x-api-key': key };
-    const call = request({ host: '127.0.0.1', headers, ...where }, (response) => {
-      let text = '';
-      response.on('data', (chunk: Buffer) => (text += chunk.toString()));
-      response.on('end', () =>
-        done({ status: response.statusCode ?? 0, body: JSON.parse(text) as Known }),
-      );
-    });
-    call.on('error', fail);
-    call.end();
-  });
 }
 
 const pair = ['greensnow', 'cins-army'];

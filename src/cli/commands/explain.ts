@@ -7,6 +7,8 @@ import { toUserFeed } from '../../feeds/user-feed.ts';
 import { Verifier, type Verification, type VerifyParts } from '../../feeds/verify.ts';
 import type { Client } from '../../http/client.ts';
 import { openAsn, type AsnTable } from '../../intel/asn.ts';
+import { isUnknown, unknownWord } from '../../intel/flags.ts';
+import type { Score } from '../../intel/score.ts';
 import { seeds } from '../../intel/seeds/index.ts';
 import * as contract from '../../ip/contract.ts';
 import { packagedTables } from '../../service/feeds.ts';
@@ -113,8 +115,9 @@ function renderExplanation(
   const heading = (text: string) => `\n${paint('bold', text)}`;
   return [
     `${paint('bold', ip)}  judged ${explained.judged_at} UTC, generation ${explained.generation}`,
-    `Inbound   ${renderScore(explained.inbound, terminal)}`,
-    `Outbound  ${renderScore(explained.outbound, terminal)}`,
+    `Inbound   ${renderScore(explained.inbound, explained.coverage, terminal)}`,
+    `Outbound  ${renderScore(explained.outbound, explained.coverage, terminal)}`,
+    ...(explained.platform ? [paint('yellow', harmless(explained.platform.says))] : []),
     heading('Terms'),
     renderTerms(explained, terminal),
     heading('Claims'),
@@ -133,25 +136,49 @@ function renderTerms({ inbound, outbound }: contract.Explanation, terminal: Term
     ...inbound.terms.map((term) => toTermRow('inbound', term)),
     ...outbound.terms.map((term) => toTermRow('outbound', term)),
   ];
-  if (rows.length === 0) return 'None: no evidence for or against.';
-  const header = ['DIRECTION', 'FEED', 'CATEGORY', 'WEIGHT', 'DECAY', 'FACTOR', 'POINTS'];
+  if (rows.length === 0) return 'None: nothing speaks for or against it.';
+  const header = [
+    'DIRECTION',
+    'FEED',
+    'CATEGORY',
+    'EVIDENCE',
+    'WEIGHT',
+    'DECAY',
+    'FACTOR',
+    'POINTS',
+  ];
   return renderTable(header, rows, terminal);
 }
 
-/** The share left after trust and stronger lineages; for a warning, its damping. */
+/** A factor is what trust, warnings and the stronger lineages leave; of a warning, what it leaves. */
 function toTermRow(direction: string, term: contract.ExplainedTerm): string[] {
-  const { kind, feed = 'this address', points, base, decay, strength = 1, share = 1 } = term;
-  const what = kind === 'exposure' ? `${term.count} × ${term.exposure}` : (term.category ?? '');
-  const factor = kind === 'warning' ? `× ${term.damping} of all` : `${strength} × ${share}`;
+  const { feed = 'this address', base, decay, points } = term;
   return [
     direction,
     feed,
-    what,
+    subjectOf(term),
+    term.evidence ?? '',
     String(base ?? ''),
     String(decay ?? ''),
-    kind === 'exposure' ? '' : factor,
+    factorOf(term),
     String(points),
   ];
+}
+
+function subjectOf({ kind, count, exposure, says, category }: contract.ExplainedTerm): string {
+  if (kind === 'exposure') return `${count} × ${exposure}`;
+  return (kind === 'rule' ? says : category) ?? '';
+}
+
+function factorOf({
+  kind,
+  strength = 1,
+  damping = 1,
+  share = 1,
+  excuses = [],
+}: contract.ExplainedTerm): string {
+  if (kind === 'warning') return `× ${damping} of ${excuses.join(', ')}`;
+  return kind === 'claim' ? `${strength} × ${damping} × ${share}` : '';
 }
 
 function renderClaims({ claims }: contract.Explanation, terminal: Terminal): string {
@@ -198,7 +225,7 @@ function renderSuppressed({ suppressed }: contract.Explanation, terminal: Termin
 
 function renderVerification(
   { problems, verified, verdict }: Verification,
-  { claims, suppressed, inbound }: contract.Explanation,
+  { claims, suppressed, inbound, coverage }: contract.Explanation,
   { paint }: Terminal,
 ): string {
   const digests = new Set(verified.map(({ snapshot }) => snapshot)).size;
@@ -209,7 +236,8 @@ function renderVerification(
   if (seen > 0) lines.push(`${seen} terms come from banners, not feeds.`);
   if (suppressed.length > 0) lines.push(`${suppressed.length} suppressed.`);
   if (verdict && problems.length === 0) {
-    const words = `inbound ${verdict.inbound.word}, outbound ${verdict.outbound.word}`;
+    const wordOf = ({ value, word }: Score) => (isUnknown(value, coverage) ? unknownWord : word);
+    const words = `inbound ${wordOf(verdict.inbound)}, outbound ${wordOf(verdict.outbound)}`;
     return [...lines, paint('green', `Verified: ${words}, every term recomputed.`)].join('\n');
   }
   const told = problems.map((problem) => paint('red', `Not verified: ${harmless(problem)}`));

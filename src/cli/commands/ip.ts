@@ -5,6 +5,7 @@ import { formatAge, renderScore } from '../score-bar.ts';
 import { harmless, renderTable, type Terminal } from '../terminal.ts';
 
 type Data = Awaited<ReturnType<typeof lookUp>>;
+type PortRow = Data['port']['data'][number];
 
 export const ip: Command = {
   name: 'ip',
@@ -54,10 +55,11 @@ function renderPage(data: Data, terminal: Terminal): string {
   const blocks = [
     [title],
     [
-      `Inbound   ${renderScore(explain.inbound, terminal)}`,
-      `Outbound  ${renderScore(explain.outbound, terminal)}`,
+      `Inbound   ${renderScore(explain.inbound, explain.coverage, terminal)}`,
+      `Outbound  ${renderScore(explain.outbound, explain.coverage, terminal)}`,
       ...describeIgnorance(explain, terminal),
     ],
+    describePorts(data, terminal),
     describeFlags(explain, terminal),
     describeClaims(explain, terminal),
     describeWarnings(explain, terminal),
@@ -77,10 +79,23 @@ function describePlace({ whois }: Data): string[] {
   return known.filter((part) => part !== '').map(harmless);
 }
 
-/** "Safe" without any coverage must not look like "Safe" after checking. */
 function describeIgnorance({ coverage }: contract.Explanation, { paint }: Terminal): string[] {
   if (coverage !== 'not covered') return [];
-  return [paint('yellow', 'No feed that could list it is loaded: unknown, not safe.')];
+  return [paint('yellow', 'No feed that could speak against it is loaded: vedette feeds update')];
+}
+
+/** What is open now, and what is only history. */
+function describePorts({ port }: Data, { paint }: Terminal): string[] {
+  const name = (row: PortRow) => `${row.open_port_no}/${row.socket}`;
+  const open = port.data.filter(({ port_status }) => port_status === 'open');
+  const past = port.data.filter(({ port_status }) => port_status !== 'open');
+  const seen = (row: PortRow) => `${name(row)} (seen ${row.confirmed_time.slice(0, 10)})`;
+  return [
+    ...(open.length > 0 ? [`Open: ${open.map(name).join(', ')}`] : []),
+    ...(past.length > 0
+      ? [paint('dim', `No longer known to be open: ${past.map(seen).join(', ')}`)]
+      : []),
+  ].map(harmless);
 }
 
 function describeFlags({ booleans }: contract.Explanation, { paint }: Terminal): string[] {
@@ -117,14 +132,25 @@ function describeClaims({ claims }: contract.Explanation, terminal: Terminal): s
 }
 
 function describeWarnings(explain: contract.Explanation, { paint }: Terminal): string[] {
-  const warned = explain.inbound.terms.filter(({ kind }) => kind === 'warning');
+  const warned = explain.inbound.terms.filter(
+    ({ kind, category = '' }) => kind === 'warning' && !sharedKinds.has(category),
+  );
   const lines = warned.map(({ feed = '', category = '', damping = 1 }) => {
-    const less = damping < 1 ? `: claims against it count for ${damping * 100}%` : '';
-    return `Note: ${category}, according to ${feed}${less}`;
+    const less = damping < 1 ? `: such claims count ${damping * 100}%` : '';
+    return `Careful: ${category}, says ${feed}${less}`;
   });
+  const platform = explain.platform ? [explain.platform.says] : [];
+  const ruled = [...explain.inbound.terms, ...explain.outbound.terms]
+    .filter(({ kind }) => kind === 'rule')
+    .map(({ says = '' }) => `Rule: ${says}`);
   const aside = explain.suppressed.map(
     ({ feed, reason, until }) =>
       `Suppressed: ${feed}${until === '' ? '' : ` until ${until}`}, reason: ${reason}`,
   );
-  return [...new Set([...lines, ...aside])].map((line) => paint('yellow', harmless(line)));
+  return [...new Set([...platform, ...lines, ...ruled, ...aside])].map((line) =>
+    paint('yellow', harmless(line)),
+  );
 }
+
+/** Told in one sentence of their own. */
+const sharedKinds = new Set(['platform', 'cdn', 'mail-sender']);

@@ -19,6 +19,7 @@ export const abuseipdb = defineFeed({
   everyHours: 24,
   minimumHours: 24,
   category: 'abuse',
+  evidence: 'behaviour',
   on: false,
   parse: json('data[]', ({ value, line }) =>
     rangeOf(textAt(value, 'ipAddress'), {

@@ -11,6 +11,8 @@ export const bitwireIpblocklist = defineFeed({
   terms: 'free',
   everyHours: 24,
   category: 'attack',
+  evidence: 'mixed',
+  aggregate: true,
   on: false,
   parse: ipList(),
   example: {

@@ -13,6 +13,7 @@ export const blocklistDeBots = defineFeed({
   everyHours: 1,
   lineage: 'blocklist-de',
   category: 'spam',
+  evidence: 'behaviour',
   on: true,
   parse: ipList(),
   example: {

@@ -11,6 +11,7 @@ export const botvrij = defineFeed({
   terms: 'free',
   everyHours: 24,
   category: 'malware',
+  evidence: 'mixed',
   on: false,
   minEntries: 0,
   parse: ipList({ labelFromComment: true }),

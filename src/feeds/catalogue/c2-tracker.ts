@@ -13,6 +13,7 @@ export const c2Tracker = defineFeed({
   terms: 'unstated',
   everyHours: 24,
   category: 'c2',
+  sufficient: true,
   on: false,
   parse: ipList(),
   example: {

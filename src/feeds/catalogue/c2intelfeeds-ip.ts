@@ -14,6 +14,7 @@ export const c2intelfeedsIp = defineFeed({
   everyHours: 24,
   lineage: 'threatfox',
   category: 'c2',
+  sufficient: true,
   on: false,
   parse: table({ columns: ['ip', 'ioc'], comment: '#' }, (row) =>
     rangeOf(row.text('ip'), { line: row.line, label: row.text('ioc') }),

@@ -11,6 +11,7 @@ export const cinsArmy = defineFeed({
   terms: 'free',
   everyHours: 6,
   category: 'abuse',
+  evidence: 'behaviour',
   on: true,
   parse: ipList(),
   example: {

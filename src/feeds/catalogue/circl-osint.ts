@@ -12,6 +12,7 @@ export const circlOsint = defineFeed({
   terms: 'free',
   everyHours: 24,
   category: 'malware',
+  evidence: 'mixed',
   on: false,
   links: mispEventLinks,
   minEntries: 0,

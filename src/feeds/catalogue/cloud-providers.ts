@@ -1,13 +1,19 @@
 import { defineFeed, rangeOf, type Category, type FeedSource } from '../feed.ts';
 import { ipList } from '../formats/ip-list.ts';
 
-/** 64 operators and what an address of theirs is. */
+/**
+ * 64 operators and what an address of theirs is. Lists that hold rented machines are clouds, whatever
+ * their name: Akamai's holds Linode, Google's the load balancers of customers, GitHub's the runners of
+ * Actions, Baidu's and Yandex's their clouds.
+ */
 const operators = {
-  cdn: 'akamai bunny cachefly cloudflare fastly gcore gocache imperva quiccloud stormwall sucuri',
+  cdn: 'bunny cachefly cloudflare fastly gcore gocache imperva quiccloud stormwall sucuri',
+  platform:
+    'atlassian backblaze internetarchive meta microsoft365 salesforce telegram wasabi zoho zoom zscaler',
   cloud:
-    'alibaba atlassian aws azure backblaze circleci datadog digitalocean github googlecloud googleservices huawei ibmcloud linode meta microsoft365 nhncloud oracle pingdom salesforce scaleway statuscake teamcity telegram tencent upcloud uptimerobot vultr wasabi zoho zoom zscaler',
+    'akamai alibaba aws azure baidu circleci digitalocean github googlecloud googleservices huawei ibmcloud linode nhncloud oracle scaleway teamcity tencent upcloud vultr yandex',
   crawler:
-    'amazonbot applebot baidu bingbot claudebot commoncrawl duckduckbot googlebot gptbot internetarchive perplexitybot yandex',
+    'amazonbot applebot bingbot claudebot commoncrawl datadog duckduckbot googlebot gptbot perplexitybot pingdom statuscake uptimerobot',
   relay: 'apple_private_relay',
   hosting: 'gabia hetzner hostway leaseweb ovhcloud rackspace',
   'anonymous-vpn': 'mullvad',
@@ -42,8 +48,8 @@ export const cloudProviders = defineFeed({
   example: {
     input: ['192.0.2.0/24', '2001:db8::/32'].join('\n'),
     output: [
-      rangeOf('192.0.2.0/24', { line: 1, label: 'akamai', category: 'cdn' }),
-      rangeOf('2001:db8::/32', { line: 2, label: 'akamai', category: 'cdn' }),
+      rangeOf('192.0.2.0/24', { line: 1, label: 'bunny', category: 'cdn' }),
+      rangeOf('2001:db8::/32', { line: 2, label: 'bunny', category: 'cdn' }),
     ],
   },
 });

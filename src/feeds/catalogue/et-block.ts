@@ -13,6 +13,7 @@ export const etBlock = defineFeed({
   everyHours: 24,
   lineage: 'emerging-threats',
   category: 'ids',
+  aggregate: true,
   on: true,
   parse: ipList(),
   example: {

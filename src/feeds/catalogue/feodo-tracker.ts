@@ -17,6 +17,7 @@ export const feodoTracker = defineFeed({
   minimumHours: 1 / 12,
   lineage: 'abuse-ch',
   category: 'c2',
+  sufficient: true,
   on: true,
   minEntries: 0,
   parse: jsonOrList(

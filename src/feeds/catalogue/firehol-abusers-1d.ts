@@ -13,6 +13,7 @@ export const fireholAbusers1d = defineFeed({
   everyHours: 12,
   lineage: 'firehol',
   category: 'abuse',
+  aggregate: true,
   on: false,
   parse: ipList(),
   example: {

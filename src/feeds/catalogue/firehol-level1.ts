@@ -13,6 +13,8 @@ export const fireholLevel1 = defineFeed({
   everyHours: 6,
   lineage: 'firehol',
   category: 'attack',
+  evidence: 'mixed',
+  aggregate: true,
   on: true,
   parse: ipList(),
   example: {

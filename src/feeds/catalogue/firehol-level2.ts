@@ -13,6 +13,7 @@ export const fireholLevel2 = defineFeed({
   everyHours: 6,
   lineage: 'firehol',
   category: 'attack',
+  aggregate: true,
   on: true,
   parse: ipList(),
   example: {

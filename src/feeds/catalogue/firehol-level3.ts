@@ -13,6 +13,8 @@ export const fireholLevel3 = defineFeed({
   everyHours: 12,
   lineage: 'firehol',
   category: 'attack',
+  evidence: 'mixed',
+  aggregate: true,
   on: true,
   parse: ipList(),
   example: {

@@ -66,6 +66,7 @@ import { malwareFilterBotnet } from './malware-filter-botnet.ts';
 import { metamaskPhishing } from './metamask-phishing.ts';
 import { metasploit } from './metasploit.ts';
 import { mispDomainContext } from './misp-domain-context.ts';
+import { mispPlatforms } from './misp-platforms.ts';
 import { mispPublicDns } from './misp-public-dns.ts';
 import { mispScanners } from './misp-scanners.ts';
 import { mispVpn } from './misp-vpn.ts';
@@ -254,4 +255,5 @@ export const feeds: readonly Feed[] = [
   recog,
   webappanalyzer,
   faviconHashes,
+  mispPlatforms,
 ];

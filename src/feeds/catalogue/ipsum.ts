@@ -11,6 +11,7 @@ export const ipsum = defineFeed({
   terms: 'free',
   everyHours: 24,
   category: 'abuse',
+  aggregate: true,
   on: true,
   parse: table({ columns: ['ip', 'lists'], separator: '\t', comment: '#', quotes: false }, (row) =>
     rangeOf(row.text('ip'), { line: row.line, count: row.number('lists') }),

@@ -14,6 +14,7 @@ export const maltrailTrails = defineFeed({
   everyHours: 24,
   lineage: 'maltrail',
   category: 'malware',
+  evidence: 'c2',
   on: false,
   pick: /\/trails\/static\/malware\/[^/]+\.txt$/,
   maxBytes: 256 * 1024 * 1024,

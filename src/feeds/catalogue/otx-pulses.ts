@@ -18,6 +18,7 @@ export const otxPulses = defineFeed({
   terms: 'key',
   everyHours: 6,
   category: 'malware',
+  evidence: 'mixed',
   on: false,
   parse: json('results[]', ({ value: pulse, line }) =>
     listAt(pulse, 'indicators').flatMap((indicator) => readIndicator(indicator, pulse, line)),

@@ -13,6 +13,8 @@ export const sefinekMaliciousIp = defineFeed({
   terms: 'free',
   everyHours: 24,
   category: 'attack',
+  evidence: 'mixed',
+  aggregate: true,
   on: false,
   parse: ipList(),
   example: {

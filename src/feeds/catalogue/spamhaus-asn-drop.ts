@@ -15,6 +15,7 @@ export const spamhausAsnDrop = defineFeed({
   minimumHours: 1,
   lineage: 'spamhaus',
   category: 'criminal-network',
+  sufficient: true,
   on: true,
   parse: ndjson(({ value, line }) => {
     if (textAt(value, 'type') === 'metadata') return null;

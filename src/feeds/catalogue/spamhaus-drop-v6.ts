@@ -16,6 +16,7 @@ export const spamhausDropV6 = defineFeed({
   minimumHours: 1,
   lineage: 'spamhaus',
   category: 'criminal-network',
+  sufficient: true,
   on: true,
   parse: jsonOrList(
     ndjson(({ value, line }) => {

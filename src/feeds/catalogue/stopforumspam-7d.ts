@@ -13,6 +13,7 @@ export const stopforumspam7d = defineFeed({
   everyHours: 24,
   lineage: 'stopforumspam',
   category: 'spam',
+  evidence: 'behaviour',
   on: false,
   pick: /\.txt$/,
   parse: ipList(),

@@ -13,6 +13,7 @@ export const stopforumspamToxic = defineFeed({
   everyHours: 24,
   lineage: 'stopforumspam',
   category: 'spam',
+  evidence: 'behaviour',
   on: false,
   parse: ipList(),
   example: {

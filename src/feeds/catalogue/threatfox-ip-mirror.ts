@@ -15,6 +15,7 @@ export const threatfoxIpMirror = defineFeed({
   everyHours: 6,
   lineage: 'threatfox',
   category: 'c2',
+  sufficient: true,
   on: true,
   parse: ipList(),
   example: {

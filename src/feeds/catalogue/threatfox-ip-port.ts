@@ -28,6 +28,7 @@ export const threatfoxIpPort = defineFeed({
   minimumHours: 1 / 12,
   lineage: 'threatfox',
   category: 'c2',
+  sufficient: true,
   on: true,
   minEntries: 0,
   parse: table({ columns, comment: '#' }, (row) => {

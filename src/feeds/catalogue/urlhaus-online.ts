@@ -15,6 +15,7 @@ export const urlhausOnline = defineFeed({
   minimumHours: 1 / 12,
   lineage: 'abuse-ch',
   category: 'malware',
+  sufficient: true,
   on: true,
   parse: table(
     {

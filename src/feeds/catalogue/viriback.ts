@@ -12,6 +12,7 @@ export const viriback = defineFeed({
   terms: 'free',
   everyHours: 12,
   category: 'c2',
+  sufficient: true,
   on: false,
   parse: table({ needs: ['Family', 'URL', 'IP'] }, (row) => {
     const [, day, month, year] =

@@ -18,11 +18,23 @@ export function hostFindings(host: NmapHost, scan: Scan, source: string): Findin
   for (const { state, count } of host.others) {
     if (count > 0) findings.push(unseen(unseenState(state), count));
   }
+  let closedPorts = closedPortsOf(host);
   for (const port of host.ports) {
-    if (port.state !== 'open') findings.push(unseen(unseenState(port.state)));
-    else findings.push(seen(nmapBanner(host, port, context)));
+    if (port.state !== 'open') {
+      findings.push(unseen(unseenState(port.state)));
+      continue;
+    }
+    findings.push(seen({ ...nmapBanner(host, port, context), closedPorts }));
+    closedPorts = [];
   }
   return findings;
+}
+
+/** What nmap names as closed or filtered; `open|filtered` says nothing. */
+function closedPortsOf({ ports }: NmapHost): string[] {
+  return ports
+    .filter(({ state }) => state === 'closed' || state === 'filtered')
+    .map(({ port, socket }) => `${port}/${socket}`);
 }
 
 function nmapBanner(host: NmapHost, port: NmapPort, scan: Scan & { source: string }): Banner {
@@ -59,6 +71,7 @@ function nmapBanner(host: NmapHost, port: NmapPort, scan: Scan & { source: strin
     source: scan.source,
     identifiedBy: '',
     inferred: [],
+    closedPorts: [],
   };
   return http ? fillBanner(banner, http) : banner;
 }

@@ -12,6 +12,8 @@ const mostCertificateNames = 1000;
 const mostEntries = 100;
 const mostCves = 1000;
 /** Every tag, every CPE name and every member may have been added by a fingerprint. */
+/** A scan of all ports that names each closed one is kept in part: most of them were never open. */
+const mostClosed = 2_000;
 const mostInferred = 2 * mostEntries + 10;
 
 export function cleanText(text: string, longest: number): string {
@@ -68,6 +70,7 @@ export function cleanBanner(banner: Banner): Banner {
     source: line(banner.source),
     identifiedBy: line(banner.identifiedBy),
     inferred: lines(banner.inferred, mostInferred, longestLine),
+    closedPorts: banner.closedPorts.slice(0, mostClosed),
   };
 }
 

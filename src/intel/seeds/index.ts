@@ -2,13 +2,20 @@ import { createHash } from 'node:crypto';
 import { parseRange } from '../../lib/ip.ts';
 import { createColumns } from '../columns.ts';
 import type { FeedInput } from '../intel.ts';
+import { bigSites } from './big-sites.ts';
 import { cdns } from './cdns.ts';
 import { clouds } from './clouds.ts';
+import { codeHosts } from './code-hosts.ts';
+import { dnsServices } from './dns-services.ts';
+import { fileServices } from './file-services.ts';
 import { hosting } from './hosting.ts';
+import { linkShorteners } from './link-shorteners.ts';
+import { mailSenders } from './mail-senders.ts';
 import { researchScanners } from './research-scanners.ts';
 import { resolvers } from './resolvers.ts';
 import { rootServers } from './root-servers.ts';
 import type { Seed } from './seed.ts';
+import { siteBuilders } from './site-builders.ts';
 import { vpns } from './vpns.ts';
 
 export const seeds: readonly Seed[] = [
@@ -18,6 +25,13 @@ export const seeds: readonly Seed[] = [
   clouds,
   hosting,
   cdns,
+  codeHosts,
+  siteBuilders,
+  linkShorteners,
+  fileServices,
+  mailSenders,
+  dnsServices,
+  bigSites,
   vpns,
 ];
 

@@ -59,6 +59,7 @@ export const anyBanner: fc.Arbitrary<Banner> = fc.record({
   device: text,
   identifiedBy: text,
   inferred: texts,
+  closedPorts: texts,
   technologies: fc.array(fc.record({ name: text, version: text, url: text }), { maxLength: 2 }),
   certificate: fc.option(
     fc.record({

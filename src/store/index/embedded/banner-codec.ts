@@ -167,6 +167,7 @@ type Rest = Pick<
   | 'device'
   | 'identifiedBy'
   | 'inferred'
+  | 'closedPorts'
 >;
 
 const noHtmlMeta: Rest['htmlMeta'] = { author: '', description: '', keywords: '', title: '' };
@@ -183,12 +184,13 @@ const noRest: Rest = {
   device: '',
   identifiedBy: '',
   inferred: [],
+  closedPorts: [],
 };
 
 /** Members of `rest` stored as they are. Append newer ones. */
 const plainMembers = [
   ...(['favicons', 'hostnames', 'tags', 'cpes', 'cves', 'jarm'] as const),
-  ...(['vendor', 'device', 'identifiedBy', 'inferred'] as const),
+  ...(['vendor', 'device', 'identifiedBy', 'inferred', 'closedPorts'] as const),
 ] as const;
 
 function packRest(banner: Banner): string | null {
@@ -274,6 +276,7 @@ type PackedBanner = [
   device: string,
   identifiedBy: string,
   inferred: Packed<Banner['inferred']>,
+  closedPorts: Packed<Banner['closedPorts']>,
 ];
 type Packed<T> = T | 0;
 
@@ -306,6 +309,7 @@ function packBanner(banner: Banner): PackedBanner {
     banner.device,
     banner.identifiedBy,
     packList(banner.inferred),
+    packList(banner.closedPorts),
   ];
 }
 
@@ -342,5 +346,6 @@ function unpackBanner(packed: PackedBanner): Banner {
     device: packed[24],
     identifiedBy: packed[25],
     inferred: packed[26] || noRest.inferred,
+    closedPorts: packed[27] || noRest.closedPorts,
   };
 }

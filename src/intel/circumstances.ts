@@ -1,0 +1,70 @@
+import { categoryFacts, type Evidence } from './category.ts';
+import { evidenceOf, type Claim, type FeedFacts } from './claim.ts';
+
+/** What a claim brings to the question whether anything at all is proved. */
+export interface Testimony {
+  lineage: string;
+  evidence: Evidence;
+  /** How many sources it stands for; `enough` of them allow a verdict of Dangerous. */
+  voices: number;
+  /** It repeats what others say, so it does not add to them. */
+  isRepeated: boolean;
+}
+
+/** Fewer independent sources than this never make an address malicious. */
+export const enough = 2;
+
+/** A sufficient feed is enough alone, an aggregate stands for as many lists as it counts. */
+export function voicesOf({ feed, weight }: Pick<Claim, 'feed' | 'weight'>): number {
+  if (evidenceOf(feed) === 'none') return 0;
+  if (feed.sufficient) return enough;
+  return feed.aggregate && feed.weightMeans === 'lists' ? Math.max(1, weight) : 1;
+}
+
+export function isRepeated({ aggregate }: FeedFacts): boolean {
+  return aggregate === true;
+}
+
+/**
+ * Do independent sources speak against the address? Each lineage counts once. Aggregates hold the same
+ * lists as our other feeds, so the larger of the two sums counts, not both.
+ */
+export function isProved(testimonies: readonly Testimony[]): boolean {
+  const own = new Map<string, number>();
+  let repeated = 0;
+  for (const { lineage, voices, isRepeated: repeats } of testimonies) {
+    if (repeats) repeated = Math.max(repeated, voices);
+    else own.set(lineage, Math.max(own.get(lineage) ?? 0, voices));
+  }
+  let sum = 0;
+  for (const voices of own.values()) sum += voices;
+  return Math.max(sum, repeated) >= enough;
+}
+
+/** Do two independent lineages name it as a C2? Then nothing excuses it. */
+export function isAgreedC2(testimonies: readonly Testimony[]): boolean {
+  let first: string | null = null;
+  for (const { lineage, evidence, isRepeated: repeats } of testimonies) {
+    if (evidence !== 'c2' || repeats) continue;
+    first ??= lineage;
+    if (first !== lineage) return true;
+  }
+  return false;
+}
+
+/** A range with one known purpose can excuse an address. A whole network holds all kinds of customers. */
+export function canExcuse({ feed, about }: Claim): boolean {
+  return categoryFacts(feed.category).kind === 'warning' && !('asn' in about);
+}
+
+/** What the warnings leave of a claim: the least of those that excuse its evidence. */
+export function leftOf(
+  evidence: Evidence,
+  warnings: readonly { damping: number; excuses: readonly Evidence[] }[],
+): number {
+  let left = 1;
+  for (const { damping, excuses } of warnings) {
+    if (damping < left && excuses.includes(evidence)) left = damping;
+  }
+  return left;
+}
