@@ -117,6 +117,7 @@ export function createApp(parts: AppParts): App {
     refingerprint: banners.refingerprint,
     exploits: exploits.index,
     cves: cves.current,
+    cveData: cves.data,
     whenCvesKnown: cves.whenKnown,
     findAffected: createAffected({
       banners: banners.index,

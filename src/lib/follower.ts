@@ -11,6 +11,7 @@ export class Follower {
   #isAwake = false;
   #isStopped = false;
   #isDue = false;
+  #isWorking = false;
   #turn: Promise<void> = Promise.resolve();
 
   constructor(work: FollowerWork) {
@@ -19,6 +20,11 @@ export class Follower {
 
   get isStopped(): boolean {
     return this.#isStopped;
+  }
+
+  /** Every change so far was followed; one that sleeps has not looked yet. */
+  get isSettled(): boolean {
+    return this.#isAwake && !this.#isDue && !this.#isWorking;
   }
 
   /** From now on changes matter, those that came before among them. */
@@ -35,10 +41,13 @@ export class Follower {
     this.#turn = this.#turn.then(async () => {
       this.#isDue = false;
       if (this.isStopped) return; // it waited for its turn, and then the end came
+      this.#isWorking = true;
       try {
         await this.#work.catchUp();
       } catch (error) {
         if (!this.#isStopped) this.#work.onFault(error);
+      } finally {
+        this.#isWorking = false;
       }
     });
   };

@@ -11,14 +11,14 @@ interface CveParts {
   config: Pick<Config, 'data'>;
   log: Logger;
   library: FeedLibrary;
-  /** Whether a question waits until feeds are read, however long that takes; a command does. */
+  /** Whether questions wait until all feeds are read, as those of a command do. */
   isPatient: boolean;
 }
 
-/** Whoever asked a catalogue something has his answer by then, and it may be closed. */
+/** Long enough for every question that a catalogue was asked; then it may be closed. */
 const lingerMs = 60_000;
 
-/** What is known of CVEs: kept in step with the feeds, made beside what is in use, and swapped whole. */
+/** The CVE catalogue, kept in step with the feeds: built beside the one in use, and swapped whole. */
 export class Cves {
   readonly #parts: CveParts;
   readonly #listeners = new Set<() => void>();
@@ -76,6 +76,12 @@ export class Cves {
   settled(): Promise<void> {
     return this.#follower.settled();
   }
+
+  /** What answers may rely on. Until the first feed with version ranges is read, nothing can be said. */
+  readonly data = (): 'ready' | 'building' | 'none' => {
+    if (!this.#follower.isSettled) return 'building';
+    return this.#catalogue.rangeCount === 0 ? 'none' : 'ready';
+  };
 
   /** Resolves when a question may be asked. A server answers with what it has, and never waits. */
   readonly whenKnown = (): Promise<void> =>
