@@ -22,6 +22,11 @@ export const errorTable = {
     message: 'We are still scanning for your previous request. Please wait.',
   },
   notFound: { status: 404, http: 404, message: 'There is nothing here.' },
+  cveDataMissing: {
+    status: 404,
+    http: 404,
+    message: 'unknown: no CVE data loaded; run vedette feeds enable nvd && vedette feeds update nvd',
+  },
   methodNotAllowed: { status: 405, http: 405, message: 'This path answers {allow} only.' },
   conflict: { status: 409, http: 409, message: '{why}' },
   bodyTooLarge: { status: 413, http: 413, message: 'The body is larger than {limit} bytes.' },

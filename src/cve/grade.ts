@@ -1,9 +1,10 @@
 import type { Candidate } from './candidates.ts';
 import { isOpen } from './cpe.ts';
 import { findAlternatives, findTarget, type Presence, type Surroundings } from './platform.ts';
-import { isCutVersion, isPageScript, isPatchedSilently } from './products.ts';
+import { isCutVersion, isPatchedSilently } from './products.ts';
 import { namesNoVersion, type Ready } from './ranges.ts';
 import type { AffectedRange, Grade } from './store.ts';
+import { compareRelease, namesRelease, parseBound } from './version.ts';
 
 /** How sure a match of a version with the ranges of a CVE is, and why. */
 export interface Graded {
@@ -12,19 +13,26 @@ export interface Graded {
   range: AffectedRange;
 }
 
+interface Case {
+  candidate: Candidate;
+  around: Surroundings;
+  /** The record lists versions that are safe: then all others are meant. */
+  hasSafe: boolean;
+}
+
 /** Undefined when every range needs something that is not there. */
 export function gradeUpstream(
   touched: readonly Ready[],
-  candidate: Candidate,
-  around: Surroundings,
+  { candidate, around, hasSafe }: Case,
 ): Graded | undefined {
   const editions = new Set(touched.map(({ range }) => range.softwareEdition));
   let best: Graded | undefined;
   for (const { range, ready } of touched) {
-    const isAnyEdition = editions.size > 1 || isOpen(range.softwareEdition);
+    const isAnyEdition = editions.size > 1 || freeEditions.has(range.softwareEdition);
     const doubt = doubtOf(range, { candidate, around, isAnyEdition });
     if (doubt === 'absent') continue;
-    const reason = namesNoVersion(ready) ? 'the record names no versions' : doubt;
+    const isVague = namesNoVersion(ready) && !hasSafe;
+    const reason = isVague ? 'the record names no versions' : doubt;
     if (reason === '') {
       return { grade: 'affected', reason: describeRange(range, candidate.text), range };
     }
@@ -32,6 +40,22 @@ export function gradeUpstream(
   }
   return best;
 }
+
+/** Editions that a banner without one means. */
+const freeEditions = new Set(['*', '-', '', 'open_source', 'community', 'lts']);
+
+/** Registries that a product is published in: no platform. */
+const registries = new Set([
+  'maven',
+  'node.js',
+  'python',
+  'pypi',
+  'php',
+  'ruby',
+  'go',
+  'rust',
+  'java',
+]);
 
 interface Around {
   candidate: Candidate;
@@ -55,9 +79,23 @@ function versionDoubt(range: AffectedRange, { key, version }: Candidate): string
   if (isPatchedSilently(key) && key !== 'microsoft:exchange_server') {
     return 'the patch level is not shown';
   }
+  if (endsBeforeUpdates(range, { key, version })) {
+    return 'the record does not say which updates of the release it means';
+  }
   const isCut = isCutVersion(key, version.base);
   const isExact = range.version !== '*' && !isOpen(range.version);
   return isCut && !isExact ? 'the version is cut short' : '';
+}
+
+/** `4.2.8p15` is in `up to 4.2.8` by its number alone. The p1 of OpenSSH is no update. */
+function endsBeforeUpdates(
+  { update, endIncluding }: AffectedRange,
+  { key, version }: Pick<Candidate, 'key' | 'version'>,
+): boolean {
+  const isUpdate = (version.parts[version.base] ?? 0) > 0 && key !== 'openbsd:openssh';
+  if (!isUpdate || !isOpen(update) || endIncluding === '') return false;
+  const end = parseBound(endIncluding);
+  return end !== undefined && namesRelease(end) && compareRelease(version, end) === 0;
 }
 
 /** Releases with long support have three numbers, weekly ones two. */
@@ -74,17 +112,12 @@ function platformDoubt(range: AffectedRange, key: string, around: Surroundings):
     describeNeed(alternatives),
   ]);
   const { targetSoftware } = range;
-  if (!isOpen(targetSoftware) && !isOfPages(targetSoftware, key)) {
+  if (!isOpen(targetSoftware) && !registries.has(targetSoftware)) {
     found.push([findTarget(targetSoftware, around), targetSoftware]);
   }
   if (found.some(([presence]) => presence === 'absent')) return 'absent';
   const unseen = found.find(([presence]) => presence === 'unseen');
   return unseen ? `only with ${unseen[1]}, which is not seen` : '';
-}
-
-/** Packages of Node.js are what pages load. */
-function isOfPages(target: string, key: string): boolean {
-  return isPageScript(key) && (target === 'node.js' || target === 'jquery');
 }
 
 const mostNamed = 3;

@@ -11,6 +11,7 @@ import {
 } from './distribution.ts';
 import { gradeUpstream } from './grade.ts';
 import { upstreamVersion } from './packaging.ts';
+import { isCutVersion } from './products.ts';
 import { isInRange, type Ready } from './ranges.ts';
 import type { CveMatch, CveWeight, Software } from './store.ts';
 import { compareWeights } from './weigh.ts';
@@ -61,7 +62,7 @@ function matchProduct(
     if (touched.length === 0 || cve.safe.some(({ ready }) => isInRange(candidate.version, ready))) {
       continue;
     }
-    const graded = gradeUpstream(touched, candidate, around);
+    const graded = gradeUpstream(touched, { candidate, around, hasSafe: cve.safe.length > 0 });
     if (!graded) continue;
     const { id, cvss, epss, isKnownExploited } = cve.weight;
     matches.push({ id, cvss, epss, isKnownExploited, ...graded, distribution: null });
@@ -96,7 +97,8 @@ function judgeAll(
 ): CveMatch[] {
   const { distribution, build } = software;
   const tracked = findPackage(software, candidate, known);
-  if (!tracked) {
+  const isCut = build === '' && isCutVersion(candidate.key, candidate.version.base);
+  if (!tracked || isCut) {
     const reason = `${distribution} packaged it, and ${backports}`;
     return matches.map((match) => withDoubt(match, reason));
   }
@@ -145,7 +147,8 @@ function onlyTracked(
   const found: CveMatch[] = [];
   for (const [cve, each] of states.byCve) {
     const verdict = seen.has(cve) ? undefined : judgeBuild(packaged, each, releases);
-    if (verdict?.state !== 'affected') continue;
+    // Only a later build with the repair proves that this one has the flaw.
+    if (verdict?.state !== 'affected' || verdict.fixedIn === '') continue;
     const reason = describeVerdict(verdict);
     const { id, cvss, epss, isKnownExploited } = known.weightOf(cve);
     const weight = { id, cvss, epss, isKnownExploited };
