@@ -23,6 +23,12 @@ export const errorTable = {
   },
   userUnknown: { status: 404, http: 404, message: 'No user named {user}. Users: {users}.' },
   notFound: { status: 404, http: 404, message: 'Not found.' },
+  cveDataMissing: {
+    status: 404,
+    http: 404,
+    message:
+      'unknown: no CVE data loaded; run vedette feeds enable nvd && vedette feeds update nvd',
+  },
   methodNotAllowed: { status: 405, http: 405, message: 'Method not allowed. Use {allow}.' },
   conflict: { status: 409, http: 409, message: '{why}' },
   bodyTooLarge: { status: 413, http: 413, message: 'The body is larger than {limit} bytes.' },

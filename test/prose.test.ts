@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { commands } from '../src/cli/index.ts';
-import { settings } from '../src/config.ts';
+import { settings } from '../src/config/config.ts';
 import { errorTable } from '../src/errors.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -62,21 +62,26 @@ function openCves(file: string | null): CveCatalogue {
   return 'value' in opened ? opened.value : emptyCatalogue;
 }
 
-/** Only the worst CVEs of a product version are kept. */
+/** CVEs kept for one banner. */
 const mostCves = 2_000;
 
 /** The derived fields of a piece of software: its CVEs, and the worst that is known of any of them. */
 export function softwareFacts(key: string, catalogue: CveCatalogue): Values {
   const { software, claimed } = suspectOfKey(key);
-  const matches = catalogue.matching(software).slice(0, mostCves);
-  const weights = [...matches, ...claimed.flatMap((id) => catalogue.weight(id) ?? [])];
+  const matches = software
+    .flatMap((piece) => catalogue.matching(piece))
+    .filter(({ grade }) => grade !== 'fixed')
+    .slice(0, mostCves);
+  const reported = claimed.flatMap((id) => catalogue.weight(id) ?? []);
+  const weights = [...matches, ...reported];
   if (weights.length === 0) return {};
+  const affected = [...matches.filter(({ grade }) => grade === 'affected'), ...reported];
   const values: SoftwareValues = {
-    cve_id: matches.map(({ id }) => id),
-    kev: [weights.some(({ isKnownExploited }) => isKnownExploited) ? 1 : 0],
+    cve_id: [...new Set(matches.map(({ id }) => id))],
+    kev: [affected.some(({ isKnownExploited }) => isKnownExploited) ? 1 : 0],
     epss: highest(weights, ({ epss }) => epss),
     cvss: highest(weights, ({ cvss }) => cvss),
-    cve_sure: [claimed.length > 0 || matches.some(({ isUncertain }) => !isUncertain) ? 1 : 0],
+    cve_sure: [claimed.length > 0 || affected.length > 0 ? 1 : 0],
   };
   return values;
 }

@@ -1,13 +1,18 @@
 import { isOpen, parseCpe } from './cpe.ts';
 import type { AffectedRange } from './store.ts';
 
-/** What a record says of one product: NVD by CPE and bounds, CVE 5 by names and a version of some kind. */
+/** What a record says of one product: NVD by CPE and bounds, CVE 5 by names and some kind of version. */
 export interface SaidAffected {
   vendor?: string;
   product?: string;
   cpe?: string;
   /** The only one that it is vulnerable on. */
   platform?: string;
+  /** CPE names that must be there too, one of each list. */
+  needs?: readonly (readonly string[])[];
+  /** The name in a collection of packages, and where that is. */
+  packageName?: string;
+  collectionUrl?: string;
   vulnerable: boolean;
   version?: string;
   /** semver, custom, git, rpm …; NVD says nothing. */
@@ -34,14 +39,45 @@ const noBounds: Bounds = {
 /** Undefined when it names no product. */
 export function toRange(said: SaidAffected): AffectedRange | undefined {
   const cpe = said.cpe === undefined ? undefined : parseCpe(said.cpe);
-  const { part, vendor, product, update, edition, targetHardware, ...rest } = cpe ?? namedBy(said);
-  if (isOpen(product) || nothing.test(product)) return undefined;
-  const targetSoftware = said.platform === undefined ? rest.targetSoftware : slugOf(said.platform);
-  const known = { vendor, product, part, update, edition, targetSoftware, targetHardware };
-  return { ...known, isVulnerable: said.vulnerable, ...boundsOf(said, cpe?.version ?? '-') };
+  const named = cpe ?? namedBy(said);
+  if (isOpen(named.product) || nothing.test(named.product)) return undefined;
+  return {
+    vendor: named.vendor,
+    product: named.product,
+    part: named.part,
+    update: named.update,
+    edition: named.edition,
+    softwareEdition: named.softwareEdition,
+    targetSoftware: said.platform === undefined ? named.targetSoftware : slugOf(said.platform),
+    targetHardware: named.targetHardware,
+    needs: (said.needs ?? []).map(shortNeeds).filter((list) => list.length > 0),
+    isVulnerable: said.vulnerable,
+    ...boundsOf(said, cpe?.version ?? '-'),
+  };
 }
 
-const unsaid = { update: '*', edition: '*', targetSoftware: '*', targetHardware: '*' };
+/** More alternatives are a list of all models that a firmware runs on. */
+const mostAlternatives = 40;
+
+/** `part:vendor:product:version`; what cannot be read stays, as something that is never seen. */
+function shortNeeds(cpes: readonly string[]): string[] {
+  const short = cpes.slice(0, mostAlternatives).map((text) => {
+    const cpe = parseCpe(text);
+    const parts = cpe
+      ? [cpe.part, cpe.vendor, cpe.product, cpe.version]
+      : ['a', '', 'unknown', '*'];
+    return parts.join(':').replace(/[\s|]/g, '_');
+  });
+  return [...new Set(short)];
+}
+
+const unsaid = {
+  update: '*',
+  edition: '*',
+  softwareEdition: '*',
+  targetSoftware: '*',
+  targetHardware: '*',
+};
 
 function namedBy({ vendor = '', product = '' }: SaidAffected) {
   return { part: 'a' as const, vendor: slugOf(vendor), product: slugOf(product), ...unsaid };
@@ -52,14 +88,14 @@ export function slugOf(name: string): string {
   return name.trim().toLowerCase().replace(/\s+/g, '_').replace(/[®™]/g, '');
 }
 
-/** Words that stand where a version should, and name none. */
+/** Words in the place of a version that name none. */
 const nothing = /^(?:n\/?a|-|none|unknown|unspecified|not applicable|see references)?$/i;
 const everything = /^(?:\*|all|any|all versions)$/i;
 
-/** `otherwise` is the version where nothing but a CPE names one. */
+/** `otherwise` is the version of the CPE, where nothing else names one. */
 function boundsOf(said: SaidAffected, otherwise: string): Bounds {
   const version = (said.version ?? '').trim();
-  // A commit has no neighbours that could be told from its name.
+  // Commits have no order that their names would show.
   if (said.versionType?.toLowerCase() === 'git') return { ...noBounds, version: '-' };
   const given = boundsGiven(said);
   const hasBounds = Object.values(given).some((bound) => bound !== '');

@@ -2,19 +2,28 @@ import { copyFileSync, constants, existsSync, mkdirSync, renameSync, rmSync } fr
 import { dirname } from 'node:path';
 import { toRange, type SaidAffected } from './affected.ts';
 import { formatOf, isSound } from './catalogue-check.ts';
+import { keyOfPackage } from './collections.ts';
 import { keyOfProduct, keyOfRecord } from './products.ts';
 import { writeRanges } from './ranges-text.ts';
-import { isRejected, rankOf, scoreOfKind, type Said, type SaidRecord } from './said.ts';
+import { addAside } from './catalogue-asides.ts';
+import {
+  isRejected,
+  rankOf,
+  scoreOfKind,
+  type Said,
+  type SaidAside,
+  type SaidRecord,
+} from './said.ts';
 import type { AffectedRange } from './store.ts';
 import { Database, type Connection } from '../sqlite.ts';
 
-/** Bytes that some source gave, and what they say. */
+/** A document of a feed. */
 export interface CveDocument {
-  /** Two documents of one name say the same. */
+  /** Two documents of one name have the same content. */
   name: string;
-  /** The feed that it came by. */
+  /** The feed that it came with. */
   feed: string;
-  read: () => AsyncIterable<readonly Said[]>;
+  read: () => AsyncIterable<readonly (Said | SaidAside)[]>;
 }
 
 export interface WriteParts {
@@ -31,16 +40,13 @@ export interface Written {
   faults: string[];
 }
 
-/**
- * Besides the text of each record, what weighs it stands in columns of its own, so that thousands of
- * CVEs are weighed without reading their prose.
- */
+/** What CVEs are ranked by has columns of its own, so that thousands are ranked without reading their prose. */
 const schema = `
   CREATE TABLE about (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
   CREATE TABLE document (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, feed TEXT NOT NULL) STRICT;
   CREATE TABLE said (
     cve TEXT NOT NULL, document INTEGER NOT NULL, rank INTEGER NOT NULL, updated TEXT NOT NULL,
-    ranges INTEGER NOT NULL, conditional INTEGER NOT NULL, rejected INTEGER NOT NULL, kind INTEGER NOT NULL, cvss REAL, epss REAL,
+    ranges INTEGER NOT NULL, rejected INTEGER NOT NULL, kind INTEGER NOT NULL, cvss REAL, epss REAL,
     exploited INTEGER NOT NULL, body TEXT NOT NULL,
     PRIMARY KEY (cve, document)) STRICT, WITHOUT ROWID;
   CREATE INDEX said_document ON said (document);
@@ -48,14 +54,24 @@ const schema = `
     product TEXT NOT NULL, cve TEXT NOT NULL, document INTEGER NOT NULL, ranges TEXT NOT NULL,
     PRIMARY KEY (product, cve, document)) STRICT, WITHOUT ROWID;
   CREATE INDEX touches_cve ON touches (cve, document);
+  CREATE TABLE package (
+    distribution TEXT NOT NULL, name TEXT NOT NULL, cve TEXT NOT NULL, release TEXT NOT NULL,
+    document INTEGER NOT NULL, state TEXT NOT NULL, fixed_in TEXT NOT NULL, newest TEXT NOT NULL,
+    note TEXT NOT NULL,
+    PRIMARY KEY (distribution, name, cve, release, document)) STRICT, WITHOUT ROWID;
+  CREATE INDEX package_document ON package (document);
+  CREATE TABLE lifecycle (
+    product TEXT NOT NULL, cycle TEXT NOT NULL, document INTEGER NOT NULL, title TEXT NOT NULL,
+    ended INTEGER NOT NULL, ends_on TEXT NOT NULL, latest TEXT NOT NULL,
+    PRIMARY KEY (product, cycle, document)) STRICT, WITHOUT ROWID;
+  CREATE INDEX lifecycle_document ON lifecycle (document);
 `;
 
 const recordsAtOnce = 5_000;
 const cacheMiB = 64;
-/** What is longer than this is not read by people. */
 const longestDescription = 8_000;
 const mostReferences = 100;
-/** Ranges of one product in one record; more of them are a list of builds. */
+/** Ranges of one product in one record; more than this is a list of builds. */
 const mostRanges = 2_000;
 
 /**
@@ -71,10 +87,11 @@ export async function writeCatalogue(parts: WriteParts): Promise<Written> {
   try {
     forgetOthers(db, documents);
     const faults = await addDocuments(db, documents);
-    const count = db.prepare('SELECT count(DISTINCT cve) FROM said').pluck().get();
-    const tell = db.prepare('INSERT OR REPLACE INTO about VALUES (?, ?)');
-    tell.run('generation', generation);
-    tell.run('count', String(count));
+    const countOf = (sql: string) => String(db.prepare(sql).pluck().get());
+    const setAbout = db.prepare('INSERT OR REPLACE INTO about VALUES (?, ?)');
+    setAbout.run('generation', generation);
+    setAbout.run('count', countOf('SELECT count(DISTINCT cve) FROM said'));
+    setAbout.run('ranges', countOf('SELECT count(DISTINCT cve) FROM said WHERE ranges > 0'));
     if (isMostlyAir(db)) db.exec('VACUUM');
     db.pragma('synchronous = FULL');
     db.pragma(`user_version = ${formatOf.version}`); // the last write, and one that is synced
@@ -91,7 +108,7 @@ function openBeside(beside: string, former: string | null): Connection {
   const isCopy = former !== null && existsSync(former) && isSound(former);
   if (isCopy) copyFileSync(former, beside, constants.COPYFILE_FICLONE);
   const db = new Database(beside);
-  // Nobody sees the file before it is whole, so nothing in it has to survive a kill.
+  // The file is not used before it is whole, so nothing in it has to survive a kill.
   db.pragma('journal_mode = OFF');
   db.pragma('synchronous = OFF');
   db.pragma('locking_mode = EXCLUSIVE');
@@ -117,6 +134,8 @@ function forget(db: Connection, id: number): void {
         WHERE (cve, document) IN (SELECT cve, document FROM said WHERE document = ? AND ranges > 0))`,
     ).run(id);
     db.prepare('DELETE FROM said WHERE document = ?').run(id);
+    db.prepare('DELETE FROM package WHERE document = ?').run(id);
+    db.prepare('DELETE FROM lifecycle WHERE document = ?').run(id);
     db.prepare('DELETE FROM document WHERE id = ?').run(id);
   })();
 }
@@ -141,7 +160,7 @@ async function addDocument(db: Connection, { name, feed, read }: CveDocument): P
     .prepare('INSERT INTO document (name, feed) VALUES (?, ?)')
     .run(name, feed);
   const add = createAdder(db, Number(lastInsertRowid));
-  let waiting: Said[] = [];
+  let waiting: (Said | SaidAside)[] = [];
   for await (const batch of read()) {
     for (const said of batch) waiting.push(said);
     if (waiting.length < recordsAtOnce) continue;
@@ -151,14 +170,19 @@ async function addDocument(db: Connection, { name, feed, read }: CveDocument): P
   add(waiting);
 }
 
-function createAdder(db: Connection, document: number): (batch: readonly Said[]) => void {
+function createAdder(db: Connection, document: number) {
   const forgetRanges = db.prepare('DELETE FROM touches WHERE cve = ? AND document = ?');
   const addSaid = db.prepare(
-    'INSERT OR REPLACE INTO said VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    'INSERT OR REPLACE INTO said VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
   );
   const addRanges = db.prepare('INSERT OR REPLACE INTO touches VALUES (?, ?, ?, ?)');
-  return db.transaction((batch: readonly Said[]) => {
+  const aside = addAside(db, document);
+  return db.transaction((batch: readonly (Said | SaidAside)[]) => {
     for (const said of batch) {
+      if (said.type === 'package' || said.type === 'lifecycle') {
+        aside(said);
+        continue;
+      }
       const products = said.type === 'cve' ? rangesByProduct(said) : new Map<string, never>();
       if (said.type === 'cve') forgetRanges.run(said.cve, document); // said twice: the last counts
       addSaid.run(...rowOf(said, document, products.size));
@@ -178,7 +202,6 @@ function rowOf(said: Said, document: number, ranges: number): unknown[] {
     rankOf(said),
     said.type === 'cve' ? (said.updatedAt ?? '') : '',
     ranges,
-    isConditional(said) ? 1 : 0,
     isRejected(said) ? 1 : 0,
     Number(kind),
     newest?.score ?? null,
@@ -204,10 +227,9 @@ function rangesByProduct(said: SaidRecord): Map<string, AffectedRange[]> {
   const products = new Map<string, AffectedRange[]>();
   if (isRejected(said)) return products;
   for (const each of said.affected) {
-    const range = isCondition(said, each) ? undefined : toRange(each);
-    if (!range) continue;
-    const named = each.cpe === undefined ? (each.product ?? '') : '';
-    const key = named === '' ? keyOfProduct(range) : keyOfRecord(range, named);
+    const found = rangeOf(each);
+    if (!found) continue;
+    const { key, range } = found;
     const ranges = products.get(key) ?? [];
     if (ranges.length < mostRanges) ranges.push(range);
     products.set(key, ranges);
@@ -215,13 +237,20 @@ function rangesByProduct(said: SaidRecord): Map<string, AffectedRange[]> {
   return products;
 }
 
-/** What NVD lists as not vulnerable is what the product must run on; others mean that it is safe. */
-function isCondition({ source }: SaidRecord, { vulnerable }: SaidAffected): boolean {
-  return source === 'nvd' && !vulnerable;
-}
-
-function isConditional(said: Said): boolean {
-  return said.type === 'cve' && said.affected.some((each) => isCondition(said, each));
+/** Where a package of a known collection is named, its product counts, and not the text around it. */
+function rangeOf(said: SaidAffected): { key: string; range: AffectedRange } | undefined {
+  const packaged = keyOfPackage(said);
+  if (packaged === 'of a distribution') return undefined;
+  if (packaged !== undefined) {
+    const [vendor = '', product = ''] = packaged.split(':');
+    const { cpe: _, ...rest } = said;
+    const range = toRange({ ...rest, vendor, product });
+    return range && { key: packaged, range };
+  }
+  const range = toRange(said);
+  if (!range) return undefined;
+  const named = said.cpe === undefined ? (said.product ?? '') : '';
+  return { key: named === '' ? keyOfProduct(range) : keyOfRecord(range, named), range };
 }
 
 /** After much was deleted the file is made small again. */

@@ -1,9 +1,12 @@
 import type { Opened } from '../lib/flat-file.ts';
 import { isOurs } from './catalogue-check.ts';
-import { matchSoftware, type Ready, type ReadyCve } from './matching.ts';
+import { missingNeeds } from './corrections.ts';
+import type { PackageState } from './distribution.ts';
+import { findLifecycle, type CycleRow } from './lifecycle.ts';
+import { matchSoftware, type Knowledge, type PackageStates, type ReadyCve } from './matching.ts';
 import { mergeVoices, type Voice } from './merge.ts';
 import { readRanges } from './ranges-text.ts';
-import { readyRange } from './ranges.ts';
+import { readyRange, type Ready } from './ranges.ts';
 import type { Said } from './said.ts';
 import type {
   AffectedRange,
@@ -11,26 +14,29 @@ import type {
   CveFacts,
   CveMatch,
   CveWeight,
+  Lifecycle,
   Software,
 } from './store.ts';
 import { compareWeights, inOrder, weigh, type SaidRow } from './weigh.ts';
 import { Database, type Connection } from '../sqlite.ts';
 
-/** Nobody spoke of any CVE yet. */
+/** Before any feed was read. */
 export const emptyCatalogue: CveCatalogue = {
   generation: '',
   count: 0,
+  rangeCount: 0,
   fact: () => undefined,
   weight: () => undefined,
   matching: () => [],
+  lifecycle: () => undefined,
   close: () => undefined,
 };
 
-/** Ranges held ready in memory, over all products; those of a few hundred products are some ten thousand. */
+/** Parsed ranges held in memory, over all products; a few hundred products have some ten thousand. */
 const mostReady = 200_000;
+const mostPackages = 500;
 const cacheMiB = 8;
-const columns =
-  'document, rank, updated, ranges, conditional, rejected, kind, cvss, epss, exploited';
+const columns = 'document, rank, updated, ranges, rejected, kind, cvss, epss, exploited';
 
 /** Opens a catalogue that was written; each thread opens it for itself, and they share its pages. */
 export function openCatalogue(file: string): Opened<CveCatalogue> {
@@ -47,13 +53,18 @@ export function openCatalogue(file: string): Opened<CveCatalogue> {
 class OpenedCatalogue implements CveCatalogue {
   readonly generation: string;
   readonly count: number;
+  readonly rangeCount: number;
   readonly #db: Connection;
   readonly #ready = new Map<string, readonly ReadyCve[]>();
   #held = 0;
+  readonly #packages = new Map<string, PackageStates | undefined>();
+  readonly #knowledge: Knowledge;
   readonly #rows;
   readonly #bodies;
   readonly #rangesOfCve;
   readonly #rangesOfProduct;
+  readonly #statesOfPackage;
+  readonly #cycles;
 
   constructor(db: Connection) {
     this.#db = db;
@@ -61,6 +72,7 @@ class OpenedCatalogue implements CveCatalogue {
     const about = db.prepare<[string], string>('SELECT value FROM about WHERE name = ?').pluck();
     this.generation = about.get('generation') ?? '';
     this.count = Number(about.get('count') ?? 0);
+    this.rangeCount = Number(about.get('ranges') ?? 0);
     this.#rows = db.prepare<[string], SaidRow>(`SELECT ${columns} FROM said WHERE cve = ?`);
     this.#bodies = db.prepare<[string], BodyRow>(
       `SELECT said.document, rank, updated, feed, body FROM said
@@ -72,6 +84,18 @@ class OpenedCatalogue implements CveCatalogue {
     this.#rangesOfProduct = db.prepare<[string], RangesRow>(
       'SELECT product, cve, document, ranges FROM touches WHERE product = ?',
     );
+    this.#statesOfPackage = db.prepare<[string, string], StateRow>(
+      `SELECT cve, release, state, fixed_in AS fixedIn, newest, note, feed FROM package
+        JOIN document ON document.id = package.document WHERE distribution = ? AND package.name = ?`,
+    );
+    this.#cycles = db.prepare<[string], CycleRow>(
+      'SELECT title, cycle, ended, ends_on AS endsOn, latest FROM lifecycle WHERE product = ?',
+    );
+    this.#knowledge = {
+      cvesOf: (key) => this.#cvesOf(key),
+      statesOf: (family, name) => this.#statesOf(family, name),
+      weightOf: (id) => this.weight(id) ?? { id, cvss: null, epss: null, isKnownExploited: false },
+    };
   }
 
   fact(id: string): CveFacts | undefined {
@@ -93,7 +117,11 @@ class OpenedCatalogue implements CveCatalogue {
   }
 
   matching(software: Software): readonly CveMatch[] {
-    return matchSoftware(software, (key) => this.#cvesOf(key));
+    return matchSoftware(software, this.#knowledge);
+  }
+
+  lifecycle(software: Software, now: number): Lifecycle | undefined {
+    return findLifecycle(software, (key) => this.#cycles.all(key), now);
   }
 
   close(): void {
@@ -103,6 +131,16 @@ class OpenedCatalogue implements CveCatalogue {
   #affected(cve: string, document: number): AffectedRange[] {
     const rows = this.#rangesOfCve.all(cve, document);
     return rows.flatMap(({ product, ranges }) => readRanges(ranges, product));
+  }
+
+  #statesOf(family: string, name: string): PackageStates | undefined {
+    const key = `${family} ${name}`;
+    const known = this.#packages.get(key);
+    if (known || this.#packages.has(key)) return known;
+    if (this.#packages.size >= mostPackages) this.#packages.clear();
+    const made = toPackageStates(this.#statesOfPackage.all(family, name));
+    this.#packages.set(key, made);
+    return made;
   }
 
   /** Made ready once: banners name the same few products over and over, in many versions. */
@@ -124,13 +162,17 @@ class OpenedCatalogue implements CveCatalogue {
     const ready: ReadyCve[] = [];
     for (const { cve, document, ranges } of this.#rangesOfProduct.all(key)) {
       const rows = inOrder(this.#rows.all(cve));
-      // One voice speaks for all products of a CVE: what another says of one of them counts no more.
+      // One source speaks for all products of a CVE; the ranges of the others do not count.
       const speaker = rows.find((row) => row.ranges > 0);
       if (speaker?.document !== document || rows.some(({ rejected }) => rejected === 1)) continue;
-      const all = readRanges(ranges, key).flatMap(toReady);
+      const missing = missingNeeds(cve);
+      const all = readRanges(ranges, key)
+        .map((range) =>
+          missing.length > 0 && range.needs.length === 0 ? { ...range, needs: missing } : range,
+        )
+        .flatMap(toReady);
       ready.push({
         weight: weigh(cve, rows),
-        isConditional: speaker.conditional === 1,
         touched: all.filter(({ range }) => range.isVulnerable),
         safe: all.filter(({ range }) => !range.isVulnerable),
       });
@@ -149,6 +191,21 @@ interface RangesRow {
   cve: string;
   document: number;
   ranges: string;
+}
+
+interface StateRow extends PackageState {
+  cve: string;
+}
+
+function toPackageStates(rows: readonly StateRow[]): PackageStates | undefined {
+  if (rows.length === 0) return undefined;
+  const byCve = new Map<string, PackageState[]>();
+  for (const { cve, ...state } of rows) {
+    const states = byCve.get(cve);
+    if (states) states.push(state);
+    else byCve.set(cve, [state]);
+  }
+  return { byCve, releases: new Set(rows.map(({ release }) => release)) };
 }
 
 function toReady(range: AffectedRange): Ready[] {

@@ -1,29 +1,28 @@
-import { softwareOf, type Heard } from './software.ts';
-import type { AffectedRange, CveCatalogue, CveWeight } from './store.ts';
+import { softwareIn, type Heard } from './software.ts';
+import type { CveCatalogue, CveMatch } from './store.ts';
 import { compareWeights } from './weigh.ts';
 
-/** Something that listens at a host, as it was seen once. */
+/** A port of a host, as it was seen once. */
 export interface Listener extends Heard {
   port: number;
   socket: string;
-  /** CVEs that the scan itself claims, in any case. */
+  /** CVEs that the scan itself reported, in any case. */
   cves: readonly string[];
 }
 
-/** A CVE of a host. */
-export interface Finding<Seen> extends CveWeight {
-  /** Of every place where it is. */
-  isUncertain: boolean;
-  /** What matched; null when only the scan claims it. */
-  range: AffectedRange | null;
-  /** Where it is: never empty, and each port once. */
+/** A CVE of a host, with the surest grade of all places that have it. */
+export interface Finding<Seen> extends CveMatch {
+  /** What has it; '' when only the scan reports it. */
+  product: string;
+  version: string;
+  /** Where it is: never empty, each port once. */
   at: Seen[];
 }
 
-type Suspicion = CveWeight & Pick<Finding<never>, 'isUncertain' | 'range'>;
+type Suspicion = Omit<Finding<never>, 'at'>;
 
-/** The CVEs of what listens at a host, each once, worst first. `seen` are newest first. */
-export function findingsOf<Seen extends Listener>(
+/** The CVEs of a host, those that a distribution fixed too, each once, worst first. `seen` are newest first. */
+export function allFindingsOf<Seen extends Listener>(
   seen: readonly Seen[],
   catalogue: CveCatalogue,
 ): Finding<Seen>[] {
@@ -36,8 +35,18 @@ export function findingsOf<Seen extends Listener>(
   return [...findings.values()].sort(compareWeights);
 }
 
+/** The same without those that the distribution fixed. */
+export function findingsOf<Seen extends Listener>(
+  seen: readonly Seen[],
+  catalogue: CveCatalogue,
+): Finding<Seen>[] {
+  return allFindingsOf(seen, catalogue).filter(({ grade }) => grade !== 'fixed');
+}
+
 /** The newest of each port: what an older visit found may have been repaired since. */
-function latestOf<Seen extends Listener>(seen: readonly Seen[]): Seen[] {
+export function latestOf<Seen extends Pick<Listener, 'port' | 'socket'>>(
+  seen: readonly Seen[],
+): Seen[] {
   const latest = new Map<string, Seen>();
   for (const listener of seen) {
     const place = `${listener.port}/${listener.socket}`;
@@ -46,26 +55,39 @@ function latestOf<Seen extends Listener>(seen: readonly Seen[]): Seen[] {
   return [...latest.values()];
 }
 
-/** By the software, and by what the scan says itself, which it had a reason for. */
 function suspicionsOf(listener: Listener, catalogue: CveCatalogue): Suspicion[] {
-  const claimed = listener.cves.map((cve) => {
+  const claimed = listener.cves.map((cve): Suspicion => {
     const id = cve.toUpperCase();
     const weight = catalogue.weight(id) ?? { id, cvss: null, epss: null, isKnownExploited: false };
-    return { ...weight, isUncertain: false, range: null };
+    return {
+      ...weight,
+      grade: 'affected',
+      reason: 'the scan reports it',
+      range: null,
+      distribution: null,
+      product: listener.product,
+      version: listener.version,
+    };
   });
-  return [...catalogue.matching(softwareOf(listener)), ...claimed];
+  const matched = softwareIn(listener).flatMap((software) => {
+    const { product, version } = software;
+    return catalogue.matching(software).map((match) => ({ ...match, product, version }));
+  });
+  return [...matched, ...claimed];
 }
 
+const rank = { affected: 0, possible: 1, fixed: 2 } as const;
+
+/** A host is affected where one of its ports is, whatever the others are. */
 function note<Seen extends Listener>(
   findings: Map<string, Finding<Seen>>,
   suspicion: Suspicion,
   listener: Seen,
 ): void {
   const known = findings.get(suspicion.id);
-  if (!known) {
+  if (!known || rank[suspicion.grade] < rank[known.grade]) {
     findings.set(suspicion.id, { ...suspicion, at: [listener] });
-    return;
+  } else if (suspicion.grade === known.grade && !known.at.includes(listener)) {
+    known.at.push(listener);
   }
-  known.isUncertain &&= suspicion.isUncertain;
-  if (!known.at.includes(listener)) known.at.push(listener);
 }

@@ -1,93 +1,170 @@
-import { isOpen, parseCpe } from './cpe.ts';
-import { keyOfProduct, keysOfName } from './products.ts';
-import { isInRange, type ReadyRange } from './ranges.ts';
-import type { AffectedRange, CveMatch, CveWeight, Software } from './store.ts';
-import { parseVersion, type Version } from './version.ts';
+import { candidatesOf, type Candidate } from './candidates.ts';
+import {
+  describeVerdict,
+  familyOfDistribution,
+  judgeBuild,
+  packagesOf,
+  releasesOf,
+  type DistributionVerdict,
+  type PackageState,
+  type Packaged,
+} from './distribution.ts';
+import { gradeUpstream } from './grade.ts';
+import { upstreamVersion } from './packaging.ts';
+import { isCutVersion } from './products.ts';
+import { isInRange, type Ready } from './ranges.ts';
+import type { CveMatch, CveWeight, Software } from './store.ts';
 import { compareWeights } from './weigh.ts';
 
-/** A CVE that touches some versions of a product. */
+/** A CVE of some versions of a product. */
 export interface ReadyCve {
   weight: CveWeight;
-  isConditional: boolean;
   touched: readonly Ready[];
   /** Versions that are safe though others around them are not. */
   safe: readonly Ready[];
 }
 
-export interface Ready {
-  range: AffectedRange;
-  ready: ReadyRange;
+/** What a tracker says of a package, by CVE, and every release that it has. */
+export interface PackageStates {
+  byCve: ReadonlyMap<string, readonly PackageState[]>;
+  releases: ReadonlySet<string>;
 }
 
-interface Candidate {
-  /** The name that the product is kept under. */
-  key: string;
-  version: Version;
+export interface Knowledge {
+  /** Worst first. */
+  cvesOf: (key: string) => readonly ReadyCve[];
+  /** Undefined when the tracker does not have the package. */
+  statesOf: (family: string, name: string) => PackageStates | undefined;
+  weightOf: (cve: string) => CveWeight;
 }
 
-/** The CVEs of a piece of software, each once, worst first. `cvesOf` has those of a product in that order. */
-export function matchSoftware(
-  software: Software,
-  cvesOf: (key: string) => readonly ReadyCve[],
-): CveMatch[] {
-  const isRepackaged = software.distribution !== '';
-  const [first = [], ...others] = candidatesOf(software).map(({ key, version }) =>
-    matchProduct(cvesOf(key), version, isRepackaged),
-  );
+/** The CVEs of a piece of software, each once, worst first. */
+export function matchSoftware(software: Software, known: Knowledge): CveMatch[] {
+  const around = new Set(software.around);
+  const [first = [], ...others] = candidatesOf(software).map((candidate) => {
+    const matches = matchProduct(candidate, around, known);
+    return software.distribution === ''
+      ? matches
+      : judgeAll(matches, { software, candidate, known });
+  });
   const all = others.flat();
   return all.length === 0 ? first : eachOnce([...first, ...all]).sort(compareWeights);
 }
 
 function matchProduct(
-  cves: readonly ReadyCve[],
-  version: Version,
-  isRepackaged: boolean,
+  candidate: Candidate,
+  around: ReadonlySet<string>,
+  known: Knowledge,
 ): CveMatch[] {
   const matches: CveMatch[] = [];
-  for (const cve of cves) {
-    const range = rangeAround(version, cve);
-    if (!range) continue;
+  for (const cve of known.cvesOf(candidate.key)) {
+    const touched = cve.touched.filter(({ ready }) => isInRange(candidate.version, ready));
+    if (touched.length === 0 || cve.safe.some(({ ready }) => isInRange(candidate.version, ready))) {
+      continue;
+    }
+    const graded = gradeUpstream(touched, { candidate, around, hasSafe: cve.safe.length > 0 });
+    if (!graded) continue;
     const { id, cvss, epss, isKnownExploited } = cve.weight;
-    const isUncertain = isRepackaged || isOnlySomewhere(cve, range);
-    matches.push({ id, cvss, epss, isKnownExploited, isUncertain, range });
+    matches.push({ id, cvss, epss, isKnownExploited, ...graded, distribution: null });
   }
   return matches;
 }
 
-/** Of several matches with one CVE, one that is sure. */
+const rank = { affected: 0, possible: 1, fixed: 2 } as const;
+
+/** Of several matches with one CVE, the surest. */
 function eachOnce(matches: readonly CveMatch[]): CveMatch[] {
   const kept = new Map<string, CveMatch>();
   for (const match of matches) {
-    const known = kept.get(match.id);
-    if (!known || (known.isUncertain && !match.isUncertain)) kept.set(match.id, match);
+    const former = kept.get(match.id);
+    if (!former || rank[match.grade] < rank[former.grade]) kept.set(match.id, match);
   }
   return [...kept.values()];
 }
 
-function rangeAround(version: Version, { touched, safe }: ReadyCve): AffectedRange | undefined {
-  const found = touched.find(({ ready }) => isInRange(version, ready));
-  return found && !safe.some(({ ready }) => isInRange(version, ready)) ? found.range : undefined;
+interface Judging {
+  software: Software;
+  candidate: Candidate;
+  known: Knowledge;
 }
 
-function isOnlySomewhere({ isConditional }: ReadyCve, { targetSoftware }: AffectedRange): boolean {
-  return isConditional || !isOpen(targetSoftware);
+const backports = 'distributions repair without raising the version';
+
+/** What the distribution itself says of its build goes before what the authors say of the version. */
+function judgeAll(
+  matches: readonly CveMatch[],
+  { software, candidate, known }: Judging,
+): CveMatch[] {
+  const { distribution, build } = software;
+  const tracked = findPackage(software, candidate, known);
+  const isCut = build === '' && isCutVersion(candidate.key, candidate.version.base);
+  if (!tracked || isCut) {
+    const reason = `${distribution} packaged it, and ${backports}`;
+    return matches.map((match) => withDoubt(match, reason));
+  }
+  const { packaged, states, releases } = tracked;
+  const seen = new Set<string>();
+  const judged = matches.map((match) => {
+    seen.add(match.id);
+    const verdict = judgeBuild(packaged, states.byCve.get(match.id) ?? [], releases);
+    if (verdict) return withVerdict(match, verdict);
+    return withDoubt(match, `the tracker of ${distribution} does not list it for this release`);
+  });
+  return build === ''
+    ? judged
+    : [...judged, ...onlyTracked(tracked, seen, known)].sort(compareWeights);
 }
 
-/** What the software may be, each name with a version that is known to be its own. */
-function candidatesOf({ product, version, cpes }: Software): Candidate[] {
-  const read = cpes.flatMap((text) => parseCpe(text) ?? []);
-  const applications = read.filter(({ part }) => part === 'a').length;
-  const found = read.map((cpe) => {
-    const own = isOpen(cpe.update) ? cpe.version : `${cpe.version} ${cpe.update}`;
-    // A lone application without a version is the one that the banner gives the version of.
-    const isBare = isOpen(cpe.version);
-    const lent = cpe.part === 'a' && applications === 1 ? version : '';
-    return { key: keyOfProduct(cpe), text: isBare ? lent : own };
-  });
-  const named = keysOfName(product).map((key) => ({ key, text: version }));
-  const distinct = new Map([...found, ...named].map((each) => [`${each.key} ${each.text}`, each]));
-  return [...distinct.values()].flatMap(({ key, text }) => {
-    const parsed = parseVersion(text);
-    return parsed ? [{ key, version: parsed }] : [];
-  });
+interface Tracked {
+  packaged: Packaged;
+  states: PackageStates;
+  releases: readonly string[];
+}
+
+function findPackage(
+  software: Software,
+  candidate: Candidate,
+  known: Knowledge,
+): Tracked | undefined {
+  const family = familyOfDistribution(software.distribution);
+  if (!family) return undefined;
+  const version = upstreamVersion(candidate.text.toLowerCase()).split(/[\s-]/)[0] ?? '';
+  for (const name of packagesOf(candidate.key, version)) {
+    const states = known.statesOf(family, name);
+    if (!states) continue;
+    const packaged = { family, package: name, version, build: software.build };
+    return { packaged, states, releases: releasesOf(packaged, states.releases) };
+  }
+  return undefined;
+}
+
+/** CVEs of this build that the tracker knows and no version range names. */
+function onlyTracked(
+  { packaged, states, releases }: Tracked,
+  seen: ReadonlySet<string>,
+  known: Knowledge,
+): CveMatch[] {
+  const found: CveMatch[] = [];
+  for (const [cve, each] of states.byCve) {
+    const verdict = seen.has(cve) ? undefined : judgeBuild(packaged, each, releases);
+    // Only a later build with the repair proves that this one has the flaw.
+    if (verdict?.state !== 'affected' || verdict.fixedIn === '') continue;
+    const reason = describeVerdict(verdict);
+    const { id, cvss, epss, isKnownExploited } = known.weightOf(cve);
+    const weight = { id, cvss, epss, isKnownExploited };
+    found.push({ ...weight, grade: 'affected', reason, range: null, distribution: verdict });
+  }
+  return found;
+}
+
+function withVerdict(match: CveMatch, verdict: DistributionVerdict): CveMatch {
+  const reason = describeVerdict(verdict);
+  const { state } = verdict;
+  if (state === 'affected') return { ...match, grade: 'affected', reason, distribution: verdict };
+  const grade = state === 'undecided' ? 'possible' : 'fixed';
+  return { ...match, grade, reason, distribution: verdict };
+}
+
+function withDoubt(match: CveMatch, reason: string): CveMatch {
+  return match.grade === 'affected' ? { ...match, grade: 'possible', reason } : match;
 }

@@ -1,5 +1,6 @@
-/** Marks of those who package software for others, and repair it without raising its version. */
+/** Marks of packagers, who repair software without raising its version. The first that fits counts. */
 const distributions: readonly (readonly [name: string, mark: RegExp])[] = [
+  ['sury', /sury\.org|ondrej/i],
   ['ubuntu', /ubuntu/i],
   ['raspbian', /raspbian|\+rpi\d|\+rpt\d/i],
   ['debian', /debian|[+~-]deb\d+|deb\d+u\d|~bpo/i],
@@ -8,7 +9,7 @@ const distributions: readonly (readonly [name: string, mark: RegExp])[] = [
   ['rocky', /rocky ?linux/i],
   ['alma', /alma ?linux/i],
   ['oracle', /oracle linux|\.0\.\d+\.el\d/i],
-  ['redhat', /red ?hat|rhel|[._-]el\d/i],
+  ['redhat', /red ?hat|rhel|[._-]el\d|\d[a-z]?-fips\b/i],
   ['fedora', /fedora|[._-]fc\d\d/i],
   ['suse', /suse|\bsles\b/i],
   ['alpine', /alpine|\d-r\d+$/i],
@@ -16,14 +17,43 @@ const distributions: readonly (readonly [name: string, mark: RegExp])[] = [
   ['freebsd', /freebsd/i],
 ];
 
-/** Most texts tell of none, and one look is enough to know. */
+/** Most texts have none, and one search is enough to know. */
 const anyMark = new RegExp(distributions.map(([, mark]) => mark.source).join('|'), 'im');
 
-/** The distribution that something a host said tells of; '' when nothing does. */
+/** The distribution that a host's texts name; '' when none does. */
 export function distributionIn(texts: readonly string[]): string {
   if (!anyMark.test(texts.join('\n'))) return '';
   const found = distributions.find(([, mark]) => texts.some((text) => mark.test(text)));
   return found?.[0] ?? '';
+}
+
+const longestBuild = 100;
+
+/** Where a packager's build stands, with the authors' version in front of it. */
+const buildForms: readonly RegExp[] = [
+  // OpenSSH_9.2p1 Debian-2+deb12u3; nmap writes blanks for the signs.
+  /(?:^|[\s_/-])(\d[\w.]{0,30}) (?:Debian|Ubuntu|Raspbian)[- ](\d[\w.+~]{0,40})/i,
+  // BIND of Red Hat: 9.11.4-P2-RedHat-9.11.4-26.P2.el7_9.9
+  /RedHat-(\d[\w.]{0,30})-(\d[\w.+~]{0,40})/i,
+  // 10.3.27-MariaDB-0+deb10u1, 8.0.32-0ubuntu0.20.04.2, 7.9p1-10+deb10u2, 1.1.1k-7.el8_6
+  /(?:^|[\s_/-])(\d[\w.]{0,30}(?:-P\d{1,3})?)(?:-MariaDB(?:-log)?)?-(\d[\w.+~]{0,40}(?:ubuntu|deb\d|\.el\d|\.fc\d\d|\.amzn\d)[\w.+~]{0,40})/i,
+  // 9.18.24-1-Debian
+  /(?:^|[\s_/-])(\d[\w.]{0,30}(?:-P\d{1,3})?)-(\d[\w.+~]{0,40})-(?:Debian|Ubuntu)/i,
+  // 1.20.1-r3
+  /(?:^|[\s_/-])(\d[\w.]{0,30})-(r\d{1,5})(?=$|[\s)])/i,
+];
+
+/** The build that a text names, as its packager writes it but without an epoch; '' when it names none. */
+export function buildIn(text: string): string {
+  // MariaDB says 5.5.5 first, for the sake of old clients.
+  const own = text.slice(0, 256).replace(/5\.5\.5-(?=\d)/, '');
+  for (const form of buildForms) {
+    const [, upstream = '', revision = ''] = form.exec(own) ?? [];
+    if (upstream !== '') {
+      return `${upstream.replace(/-(?=P\d)/i, '.')}-${revision}`.slice(0, longestBuild);
+    }
+  }
+  return '';
 }
 
 /** Where a packager's own count begins: `-93.el7`, `-0ubuntu0.20.04.2`, `+deb10u2`, `-r3`. */

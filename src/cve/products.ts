@@ -1,11 +1,12 @@
 /**
- * Who is who. Left: the name that vulnerabilities are kept under, then others that CPEs use for the same
- * product. Right: what scanners and records of CVEs call it, in any case.
+ * Product aliases. Left: the CPE `vendor:product` that CVEs are filed under, then other CPE names of the
+ * same product. Right: what scanners, headers, pages and CVE records call it, in any case.
  */
 const list = `
 # Web servers and proxies
-apache:http_server                                    = Apache httpd, Apache, Apache HTTP Server, Apache HTTPD Server
-f5:nginx nginx:nginx igor_sysoev:nginx f5:nginx_open_source = nginx, nginx open source
+apache:http_server                                    = Apache httpd, Apache, Apache HTTP Server, Apache HTTPD Server, httpd, Apache Software Foundation Apache HTTP Server
+f5:nginx nginx:nginx igor_sysoev:nginx f5:nginx_open_source = nginx, nginx open source, nginx http proxy, nginx reverse proxy
+f5:nginx_plus nginx:nginx_plus                        = nginx plus
 microsoft:internet_information_services microsoft:internet_information_server microsoft:iis = Microsoft IIS httpd, Microsoft IIS, IIS, Microsoft-IIS, Microsoft IIS ftpd, Internet Information Services
 lighttpd:lighttpd                                     = lighttpd
 apache:tomcat                                         = Apache Tomcat, Tomcat, Apache Tomcat/Coyote JSP engine, Apache-Coyote
@@ -75,10 +76,12 @@ roundcube:webmail                                     = Roundcube, Roundcube Web
 haraka:haraka haraka_project:haraka                   = Haraka, Haraka smtpd
 
 # Databases and queues
-oracle:mysql mysql:mysql oracle:mysql_server sun:mysql = MySQL, MySQL Server
-mariadb:mariadb                                       = MariaDB, MariaDB Server
+oracle:mysql mysql:mysql oracle:mysql_server sun:mysql mysql:mysql_server = MySQL, MySQL Server, Oracle MySQL
+mariadb:mariadb                                       = MariaDB, MariaDB Server, MariaDB Corporation MariaDB
+percona:percona_server                                = Percona Server, Percona
 postgresql:postgresql                                 = PostgreSQL, PostgreSQL DB
 redis:redis redislabs:redis pivotal_software:redis    = Redis, Redis key-value store
+lfprojects:valkey                                     = Valkey
 memcached:memcached memcachedb:memcached              = Memcached
 mongodb:mongodb                                       = MongoDB, MongoDB Server
 apache:couchdb                                        = CouchDB, CouchDB httpd, Apache CouchDB
@@ -107,7 +110,7 @@ powerdns:recursor                                     = PowerDNS Recursor
 thekelleys:dnsmasq                                    = dnsmasq
 nic:knot_resolver                                     = Knot Resolver
 isc:dhcpd isc:dhcp                                    = ISC DHCP, ISC DHCP Server
-ntp:ntp                                               = NTP, ntpd
+ntp:ntp                                               = NTP, ntpd, NTP.org ntpd
 tuxfamily:chrony                                      = chrony
 net-snmp:net-snmp                                     = Net-SNMP, net-snmp SNMPv3 server
 openldap:openldap                                     = OpenLDAP
@@ -115,6 +118,12 @@ mit:kerberos_5 mit:kerberos                           = MIT Kerberos, MIT Kerber
 openvpn:openvpn                                       = OpenVPN
 strongswan:strongswan                                 = strongSwan
 openssl:openssl                                       = OpenSSL
+openbsd:libressl                                      = LibreSSL
+gnu:gnutls                                            = GnuTLS
+freeradius:freeradius                                 = FreeRADIUS
+torproject:tor                                        = Tor
+coturn_project:coturn                                 = coturn
+kamailio:kamailio                                     = Kamailio
 mikrotik:routeros                                     = MikroTik RouterOS, RouterOS, MikroTik router config httpd, MikroTik router ftpd
 fortinet:fortios                                      = FortiOS, Fortinet FortiOS
 paloaltonetworks:pan-os                               = PAN-OS, Palo Alto Networks PAN-OS
@@ -157,22 +166,75 @@ progress:moveit_transfer                              = MOVEit Transfer, Progres
 igniterealtime:openfire                               = Openfire
 cups:cups apple:cups openprinting:cups                = CUPS
 splunk:splunk                                         = Splunk, Splunkd httpd, Splunk Enterprise
+jetbrains:teamcity                                    = TeamCity, JetBrains TeamCity
+sonarsource:sonarqube                                 = SonarQube
+nextcloud:nextcloud_server                            = Nextcloud, Nextcloud Server
+cacti:cacti                                           = Cacti
+redhat:keycloak                                       = Keycloak
+papercut:papercut_mf papercut:papercut_ng             = PaperCut, PaperCut MF, PaperCut NG
+connectwise:screenconnect                             = ScreenConnect, ConnectWise ScreenConnect
+crushftp:crushftp                                     = CrushFTP
+jfrog:artifactory                                     = Artifactory, JFrog Artifactory
+clamav:clamav                                         = ClamAV
+apache:ofbiz                                          = Apache OFBiz
+mediawiki:mediawiki                                   = MediaWiki
+typo3:typo3                                           = TYPO3, TYPO3 CMS
+moodle:moodle                                         = Moodle
+magento:magento adobe:magento                         = Magento
+prestashop:prestashop                                 = PrestaShop
+adminer:adminer                                       = Adminer
+djangoproject:django                                  = Django
+laravel:laravel laravel:framework                     = Laravel
+rubyonrails:rails rubyonrails:ruby_on_rails           = Ruby on Rails, Rails
+perl:perl                                             = Perl
+ruby-lang:ruby                                        = Ruby
+adobe:coldfusion                                      = ColdFusion, Adobe ColdFusion
+apache:struts                                         = Apache Struts
+apache:log4j                                          = Apache Log4j
+vmware:spring_framework                               = Spring Framework, Spring
+vmware:spring_boot                                    = Spring Boot
+
+# Scripts in pages
+jquery:jquery                                         = jQuery
+jqueryui:jquery_ui jquery:jquery_ui                   = jQuery UI
+jquery:migrate                                        = jQuery Migrate
+getbootstrap:bootstrap                                = Bootstrap
+angularjs:angular.js angularjs:angular angularjs:angularjs google:angularjs = AngularJS
+vuejs:vue vuejs:vue.js                                = Vue.js, Vue
+facebook:react                                        = React
+lodash:lodash                                         = Lodash
+momentjs:moment                                       = Moment.js, moment
+handlebarsjs:handlebars handlebars.js_project:handlebars.js = Handlebars, Handlebars.js
+smartbear:swagger_ui smartbear:swagger-ui             = Swagger UI
+tinymce:tinymce tiny:tinymce                          = TinyMCE
+ckeditor:ckeditor                                     = CKEditor
+cure53:dompurify                                      = DOMPurify
+highcharts:highcharts                                 = Highcharts
+prototypejs:prototype prototypejs:prototype_javascript_framework = Prototype
+vercel:next.js zeit:next.js                           = Next.js
+axios:axios                                           = Axios
+underscorejs:underscore                               = Underscore.js, Underscore
 `;
 
-/** Of every spelling, the one name that vulnerabilities are kept under. */
+/** By any CPE name, the one that CVEs are filed under. */
 const keyOfCpe = new Map<string, string>();
 const keyOfName = new Map<string, string>();
+/** Served to browsers, and part of no distribution's web server. */
+const pageScripts = new Set<string>();
 
+let section = '';
 for (const line of list.split('\n')) {
+  if (line.startsWith('#')) section = line;
   const [cpes = '', names = ''] = line.split('=');
   if (names === '') continue;
   const spellings = cpes.trim().split(/\s+/);
   const key = spellings[0] ?? '';
+  if (section === '# Scripts in pages') pageScripts.add(key);
   for (const spelling of spellings) keyOfCpe.set(spelling, key);
   for (const name of names.split(',')) keyOfName.set(plain(name), key);
 }
 
-/** Signs between words differ from scanner to scanner. */
+/** Scanners disagree on the signs between words. */
 function plain(name: string): string {
   return name
     .trim()
@@ -180,23 +242,32 @@ function plain(name: string): string {
     .replace(/[\s_/-]+/g, ' ');
 }
 
-/** The name that a product of a CPE is kept under: `vendor:product`. */
+export function isPageScript(key: string): boolean {
+  return pageScripts.has(key);
+}
+
+/** The key that CVEs of a product are filed under: `vendor:product`. */
 export function keyOfProduct({ vendor, product }: { vendor: string; product: string }): string {
   const cpe = `${vendor}:${product}`;
   return keyOfCpe.get(cpe) ?? cpe;
 }
 
-/** The same for a record that has no CPE: a name of the list, or what it says itself. */
-export function keyOfRecord(said: { vendor: string; product: string }, name: string): string {
-  return keyOfName.get(plain(name)) ?? keyOfProduct(said);
+/** The key by a name that the table has; undefined for others. */
+export function listedKey(name: string): string | undefined {
+  return keyOfName.get(plain(name));
 }
 
-/** A product has at most so many words; each may be where the vendor ends. */
+/** The same for a record that has no CPE: a name of the table, or what the record says itself. */
+export function keyOfRecord(said: { vendor: string; product: string }, name: string): string {
+  return listedKey(name) ?? keyOfProduct(said);
+}
+
+/** More words than any product has; each may be where the vendor ends. */
 const mostWords = 6;
 
-/** Names that a product may be kept under, by what a scanner calls it. */
+/** Keys that a product may have, by what a scanner calls it. */
 export function keysOfName(name: string): string[] {
-  const known = keyOfName.get(plain(name));
+  const known = listedKey(name);
   if (known !== undefined) return [known];
   const words = plain(name).split(' ').slice(0, mostWords);
   if (words[0] === undefined || words[0] === '') return [];
@@ -205,4 +276,51 @@ export function keysOfName(name: string): string[] {
     return { vendor: words.slice(0, at + 1).join('_'), product: words.slice(at + 1).join('_') };
   });
   return [...new Set([{ vendor: whole, product: whole }, ...split].map(keyOfProduct))];
+}
+
+/** Forks that announce themselves under the name of what they forked: only the version tells. */
+const forks: readonly (readonly [key: string, mark: RegExp, fork: string])[] = [
+  ['oracle:mysql', /mariadb/i, 'mariadb:mariadb'],
+  ['oracle:mysql', /percona/i, 'percona:percona_server'],
+  ['f5:nginx', /plus|^r\d/i, 'f5:nginx_plus'],
+  ['apache:http_server', /coyote|tomcat/i, 'apache:tomcat'],
+];
+
+export function keyOfFork(key: string, version: string): string {
+  return forks.find(([from, mark]) => from === key && mark.test(version))?.[2] ?? key;
+}
+
+/** Operating systems that run services of others: their CVEs are not those of a service. */
+const generalPurpose =
+  /^(?:microsoft:windows|linux:linux_kernel$|debian:|canonical:ubuntu|redhat:(?:enterprise_linux|linux|fedora|rhel)|fedoraproject:|centos:|rocky|almalinux:|oracle:(?:linux|solaris)|sun:(?:solaris|sunos)|amazon:linux|suse:|novell:suse|opensuse:|alpinelinux:|gentoo:|archlinux:|freebsd:freebsd|openbsd:openbsd|netbsd:netbsd|apple:(?:mac|os_x|darwin)|google:android|ibm:aix|hp:hp-ux|raspbian|raspberrypi:|vmware:photon)/;
+
+export function isGeneralPurposeSystem(key: string): boolean {
+  return generalPurpose.test(key);
+}
+
+/** Repaired by monthly updates that leave the version in banners as it was. */
+export function isPatchedSilently(key: string): boolean {
+  return key.startsWith('microsoft:');
+}
+
+/** Products whose versions always have three numbers: fewer are a cut version, not a release. */
+const threeNumbers = new Set([
+  'apache:http_server',
+  'f5:nginx',
+  'php:php',
+  'openssl:openssl',
+  'oracle:mysql',
+  'mariadb:mariadb',
+  'apache:tomcat',
+  'eclipse:jetty',
+  'isc:bind',
+  'samba:samba',
+  'nodejs:node.js',
+  'redis:redis',
+  'mongodb:mongodb',
+  'elastic:elasticsearch',
+]);
+
+export function isCutVersion(key: string, numbers: number): boolean {
+  return numbers < 2 || (numbers < 3 && threeNumbers.has(key));
 }

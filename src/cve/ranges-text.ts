@@ -1,15 +1,34 @@
 import type { AffectedRange } from './store.ts';
 
-/** In the order of how often they say something: what says nothing at the end is not written. */
+/** The most frequent first: empty ones at the end are not written. */
 const members = [
-  ...(['version', 'endExcluding', 'startIncluding', 'endIncluding', 'update'] as const),
-  ...(['targetSoftware', 'edition', 'startExcluding', 'targetHardware', 'part'] as const),
-  ...(['isVulnerable', 'vendor', 'product'] as const),
+  'version',
+  'endExcluding',
+  'startIncluding',
+  'endIncluding',
+  'update',
+  'targetSoftware',
+  'needs',
+  'edition',
+  'startExcluding',
+  'targetHardware',
+  'part',
+  'isVulnerable',
+  'vendor',
+  'product',
+  'softwareEdition',
 ] as const;
 
 type Written = string[];
 
-const usual = { update: '*', targetSoftware: '*', edition: '*', targetHardware: '*', part: 'a' };
+const usual = {
+  update: '*',
+  targetSoftware: '*',
+  edition: '*',
+  softwareEdition: '*',
+  targetHardware: '*',
+  part: 'a',
+};
 
 /** Ranges of one product as short text: there are millions of them. `key` is the name it is kept under. */
 export function writeRanges(ranges: readonly AffectedRange[], key: string): string {
@@ -29,16 +48,23 @@ function usualFor(key: string): Readonly<Record<string, string>> {
 
 function writeRange(range: AffectedRange, common: Readonly<Record<string, string>>): Written {
   const values = members.map((name) => {
-    const value = name === 'isVulnerable' ? (range.isVulnerable ? '1' : '0') : range[name];
+    const value = textOf(range, name);
     return value === (common[name] ?? '') ? '' : value;
   });
   const last = values.findLastIndex((value) => value !== '');
   return values.slice(0, last + 1);
 }
 
+function textOf(range: AffectedRange, name: (typeof members)[number]): string {
+  if (name === 'isVulnerable') return range.isVulnerable ? '1' : '0';
+  if (name === 'needs') return range.needs.map((each) => each.join(' ')).join('|');
+  return range[name];
+}
+
 function readRange(row: Written, common: Readonly<Record<string, string>>): AffectedRange {
   const values = members.map((name, at) => [name, row[at] || (common[name] ?? '')] as const);
   const said = Object.fromEntries(values) as Record<(typeof members)[number], string>; // all given
   const part = said.part === 'o' || said.part === 'h' ? said.part : 'a';
-  return { ...said, part, isVulnerable: said.isVulnerable === '1' };
+  const needs = said.needs === '' ? [] : said.needs.split('|').map((each) => each.split(' '));
+  return { ...said, part, needs, isVulnerable: said.isVulnerable === '1' };
 }

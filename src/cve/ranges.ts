@@ -1,6 +1,7 @@
 import { isOpen } from './cpe.ts';
 import type { AffectedRange } from './store.ts';
 import {
+  areComparable,
   compareRelease,
   compareVersions,
   compareWithBound,
@@ -10,12 +11,18 @@ import {
   type Version,
 } from './version.ts';
 
-/** A range made ready to be asked often. */
+/** A range parsed once, to be asked often. */
 export interface ReadyRange {
   /** Of one release: the version, and its update where that matters. */
   only: Release | null;
   start: Bound | null;
   end: Bound | null;
+}
+
+/** A range with its parsed form. */
+export interface Ready {
+  range: AffectedRange;
+  ready: ReadyRange;
 }
 
 interface Release {
@@ -33,15 +40,24 @@ type Versions = Pick<
   'version' | 'update' | 'startIncluding' | 'startExcluding' | 'endIncluding' | 'endExcluding'
 >;
 
-/** Undefined when it says nothing that a version could be compared with. */
+/** Undefined when it has nothing to compare a version with. */
 export function readyRange(range: Versions): ReadyRange | undefined {
   const start = boundOf(range.startIncluding, range.startExcluding);
-  const end = boundOf(range.endIncluding, range.endExcluding);
+  // The update beside a range belongs to its end: `*:p4` up to 4.2.8 is up to 4.2.8p4.
+  const update = isOpen(range.update) ? '' : ` ${range.update}`;
+  const end = boundOf(
+    withUpdate(range.endIncluding, update),
+    withUpdate(range.endExcluding, update),
+  );
   if (start === 'unusable' || end === 'unusable') return undefined;
   if (start || end) return { only: null, start, end };
   if (range.version === '*') return { only: null, start: null, end: null };
   const only = isOpen(range.version) ? undefined : releaseOf(range);
   return only && { only, start: null, end: null };
+}
+
+function withUpdate(bound: string, update: string): string {
+  return isOpen(bound) ? bound : bound + update;
 }
 
 /** An update belongs to the release it stands with: `7.4` with `p1` is `7.4p1`. */
@@ -50,7 +66,7 @@ function releaseOf({ version, update }: Versions): Release | undefined {
   return release && { version: release, anyUpdate: update === '*' || update === '' };
 }
 
-/** The narrower of the two, should somebody have written both. */
+/** The narrower of the two where a record has both. */
 function boundOf(including: string, excluding: string): Bound | null | 'unusable' {
   const [inside, outside] = [including, excluding].map((text) =>
     isOpen(text) ? null : (parseBound(text) ?? 'unusable'),
@@ -69,19 +85,26 @@ export function isInRange(version: Version, { only, start, end }: ReadyRange): b
   return isAbove(version, start) && isBelow(version, end);
 }
 
+/** No version and no bound: the record does not say which versions it means. */
+export function namesNoVersion({ only, start, end }: ReadyRange): boolean {
+  return !only && !start && !end;
+}
+
 function isAbove(version: Version, start: Bound | null): boolean {
   if (!start) return true;
+  if (!areComparable(version, start.at)) return false;
   const order = compareWithBound(version, start.at);
   return start.isInside ? order >= 0 : order > 0;
 }
 
 function isBelow(version: Version, end: Bound | null): boolean {
   if (!end) return true;
+  if (!areComparable(version, end.at)) return false;
   const order = compareWithBound(version, end.at);
   return end.isInside ? order <= 0 : order < 0;
 }
 
-/** Whether a version as somebody wrote it lies in a range. What cannot be compared does not. */
+/** Whether a written version lies in a range; one that cannot be compared does not. */
 export function touches(version: string, range: Versions): boolean {
   const [read, ready] = [parseVersion(version), readyRange(range)];
   return read !== undefined && ready !== undefined && isInRange(read, ready);

@@ -1,7 +1,11 @@
 import type { SaidAffected } from './affected.ts';
+import type { BuildState } from './distribution.ts';
 
 /** What one record of one source says of a CVE. Days and moments are ISO. */
 export type Said = SaidRecord | SaidProbability | SaidExploited;
+
+/** What a record says that is not about one CVE of upstream software. */
+export type SaidAside = SaidPackage | SaidLifecycle;
 
 export interface SaidScore {
   version: string;
@@ -51,7 +55,36 @@ export interface SaidExploited {
   cwes: readonly string[];
 }
 
-/** Who goes first where several speak: those who analyse, those who number, those who add to it. */
+/** What a distribution says of one CVE in one of its source packages. */
+export interface SaidPackage {
+  type: 'package';
+  distribution: string;
+  package: string;
+  cve: string;
+  releases: readonly {
+    release: string;
+    state: BuildState;
+    fixedIn?: string;
+    newest?: string;
+    note?: string;
+  }[];
+}
+
+/** When the lines of releases of a product end. */
+export interface SaidLifecycle {
+  type: 'lifecycle';
+  product: string;
+  title: string;
+  cpes: readonly string[];
+  cycles: readonly {
+    cycle: string;
+    ended?: boolean;
+    endsOn?: string;
+    latest?: string;
+  }[];
+}
+
+/** The best source first: those who analyse, those who number, those who add to it. */
 const speakers = ['nvd', 'cve', 'vulnrichment', 'known-exploited', 'epss'];
 
 export function rankOf(said: Said): number {

@@ -1,7 +1,9 @@
-import { distributionIn } from './packaging.ts';
+import { buildIn, distributionIn } from './packaging.ts';
+import { systemsIn } from './platform.ts';
+import { isPageScript, keysOfName, listedKey } from './products.ts';
 import type { Software } from './store.ts';
 
-/** What a port said that tells which software speaks there. */
+/** What a port said that names software. */
 export interface Heard {
   product: string;
   version: string;
@@ -9,42 +11,141 @@ export interface Heard {
   os: string;
   server: string;
   banner: string;
+  /** What its page and headers are made with. */
+  technologies?: readonly { name: string; version: string }[];
 }
 
-/** Where those who package something sign: in a greeting, or in the head of an answer. */
-const headLength = 256;
+/** Greetings and headers stand at the start; a page behind them may be long. */
+const headLength = 2_048;
+/** Packagers sign in the greeting or the first header lines. */
+const signatureLength = 256;
+const mostPieces = 30;
 
-export function softwareOf(heard: Heard): Software {
-  const { product, version, cpes, os, server, banner } = heard;
-  const distribution = distributionIn([version, server, os, banner.slice(0, headLength)]);
-  return { product, version, cpes, distribution };
+interface Named {
+  product: string;
+  version: string;
+}
+
+/** Every piece of software that a banner names: the service itself first, then its headers and its page. */
+export function softwareIn(heard: Heard): Software[] {
+  const { product, version, cpes, os, server, banner, technologies = [] } = heard;
+  const signature = banner.slice(0, signatureLength);
+  const said = [version, server, os, signature];
+  const distribution = distributionIn(said);
+  const systems = systemsIn([
+    product,
+    ...said,
+    ...cpes.filter((cpe) => /^cpe:(?:\/|2\.3:)o/i.test(cpe)),
+  ]);
+  const others = distinct([
+    ...productTokens(server),
+    ...(banner.startsWith('HTTP/') ? poweredBy(banner.slice(0, headLength)) : []),
+    ...technologies.map(({ name, version: own }) => ({ product: name, version: own })),
+  ]).filter((each) => !isSame(each, heard));
+  const keys = others.flatMap((each) => listedKey(each.product) ?? []);
+  const pieces = others.slice(0, mostPieces).map((each) => {
+    const isScript = isPageScript(listedKey(each.product) ?? '');
+    return {
+      ...each,
+      cpes: [],
+      distribution: isScript ? '' : distribution,
+      build: isScript ? '' : buildIn(each.version),
+      around: [...systems, ...keysOfName(product)],
+    };
+  });
+  if (product === '' && cpes.length === 0) return pieces;
+  const build = distribution === '' ? '' : buildOf(heard, signature);
+  return [
+    { product, version, cpes, distribution, build, around: [...systems, ...keys] },
+    ...pieces,
+  ];
+}
+
+/** The build may stand in the version itself, or in the greeting behind it. */
+function buildOf({ version, server }: Heard, signature: string): string {
+  const own = buildIn(version);
+  if (own !== '') return own;
+  const [number = ''] = /\d[\w.]*/.exec(version) ?? [];
+  if (number === '') return '';
+  const candidates = [buildIn(server), buildIn(signature)];
+  return (
+    candidates.find((each) => each.startsWith(`${number}-`) || each.startsWith(`${number}.`)) ?? ''
+  );
+}
+
+/** The service itself, as a header says it again. */
+function isSame({ product, version }: Named, heard: Heard): boolean {
+  const key = listedKey(product);
+  if (key === undefined || key !== listedKey(heard.product)) return false;
+  return heard.version !== '' || version === '';
+}
+
+function distinct(named: readonly Named[]): Named[] {
+  const kept = new Map<string, Named>();
+  for (const each of named) {
+    const key = `${listedKey(each.product) ?? each.product.toLowerCase()} ${each.version}`;
+    if (each.version !== '' && !kept.has(key)) kept.set(key, each);
+  }
+  return [...kept.values()];
+}
+
+const token = /(?:^|[\s,;(])([A-Za-z][\w.+-]{0,40})\/v?(\d[^\s;,()]{0,60})/g;
+
+/** `Apache/2.4.6 (CentOS) OpenSSL/1.0.1e-fips PHP/5.4.16`: each product with its version. */
+function productTokens(header: string): Named[] {
+  if (!header.includes('/')) return [];
+  return [...header.slice(0, signatureLength).matchAll(token)].map(
+    ([, product = '', version = '']) => ({ product, version }),
+  );
+}
+
+const poweredByLine = /^X-(?:Powered-By|Generator|Jenkins|Drupal-Version): *([^\r\n]{0,200})/gim;
+
+function poweredBy(head: string): Named[] {
+  return [...head.matchAll(poweredByLine)].flatMap(([line, text = '']) =>
+    /^x-jenkins/i.test(line) ? [{ product: 'Jenkins', version: text.trim() }] : productTokens(text),
+  );
 }
 
 /** Between the parts of a key; no product is written with them. */
 const partEnd = '\u0000';
 const nameEnd = '\u0001';
+const pieceStart = '\u0002';
 
-/** A piece of software and the CVEs that a scan found in it. */
+/** What a banner names, and the CVEs that its scan reported. */
 export interface Suspect {
-  software: Software;
+  software: readonly Software[];
   /** In capitals. */
   claimed: readonly string[];
 }
 
-/** One text for all that decides which CVEs touch a piece of software; '' when nothing could. */
+/** One text for everything that decides which CVEs a banner has; '' when it can have none. */
 export function keyOfSuspect({ software, claimed }: Suspect): string {
-  const { product, version, cpes, distribution } = software;
-  if (product === '' && cpes.length === 0 && claimed.length === 0) return '';
-  const parts = [product, version, cpes.join(nameEnd), distribution, claimed.join(nameEnd)];
-  return parts.join(partEnd).toLowerCase();
+  if (software.length === 0 && claimed.length === 0) return '';
+  const pieces = software.map(({ product, version, cpes, distribution, build, around }) =>
+    [product, version, cpes.join(nameEnd), distribution, build, around.join(nameEnd)].join(partEnd),
+  );
+  return [claimed.join(nameEnd), ...pieces].join(pieceStart).toLowerCase();
 }
 
+const listOf = (text: string) => (text === '' ? [] : text.split(nameEnd));
+
 export function suspectOfKey(key: string): Suspect {
+  const [claimed = '', ...pieces] = key.split(pieceStart);
+  if (pieces.length === 0 && claimed.includes(partEnd)) return suspectOfFormerKey(key);
+  return { software: pieces.map(softwareOfPiece), claimed: listOf(claimed.toUpperCase()) };
+}
+
+function softwareOfPiece(piece: string): Software {
+  const [product = '', version = '', cpes = '', distribution = '', build = '', around = ''] =
+    piece.split(partEnd);
+  return { product, version, cpes: listOf(cpes), distribution, build, around: listOf(around) };
+}
+
+/** Segments written by release 0.9 and before: one piece, and the claimed CVEs behind it. */
+function suspectOfFormerKey(key: string): Suspect {
   const [product = '', version = '', cpes = '', distribution = '', claimed = ''] =
     key.split(partEnd);
-  const listOf = (text: string) => (text === '' ? [] : text.split(nameEnd));
-  return {
-    software: { product, version, cpes: listOf(cpes), distribution },
-    claimed: listOf(claimed.toUpperCase()),
-  };
+  const software = { product, version, cpes: listOf(cpes), distribution, build: '', around: [] };
+  return { software: [software], claimed: listOf(claimed.toUpperCase()) };
 }

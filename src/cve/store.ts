@@ -1,11 +1,13 @@
-/** A score with the vector that it was computed from, as its author gave them. */
+import type { DistributionVerdict } from './distribution.ts';
+
+/** A score with the vector it was computed from, as its author gave them. */
 export interface CvssScore {
   /** 2.0, 3.0, 3.1 or 4.0 */
   version: string;
   score: number;
-  /** LOW … CRITICAL; '' when nobody said. */
+  /** LOW … CRITICAL; '' when unknown. */
   severity: string;
-  /** '' when nobody said. */
+  /** '' when unknown. */
   vector: string;
 }
 
@@ -17,7 +19,7 @@ export interface Epss {
   day: string;
 }
 
-/** Exploited in the wild, on an authority’s word. Days are YYYY-MM-DD, '' when nobody said. */
+/** Exploited in the wild, on an authority’s word. Days are YYYY-MM-DD, '' when unknown. */
 export interface KnownExploited {
   addedOn: string;
   dueOn: string;
@@ -31,7 +33,7 @@ export interface Ssvc {
   /** none, poc or active */
   exploitation: string;
   automatable: boolean | null;
-  /** partial or total; '' when nobody said. */
+  /** partial or total; '' when unknown. */
   technicalImpact: string;
 }
 
@@ -47,8 +49,15 @@ export interface AffectedRange {
   /** The update that belongs to `version`, such as `p1` or `rc2`; `*` for any. */
   update: string;
   edition: string;
+  /** `lts`, `community`; `*` for any. */
+  softwareEdition: string;
   targetSoftware: string;
   targetHardware: string;
+  /**
+   * What must be there besides the product: one alternative of each list, as `part:vendor:product:version`.
+   * A configuration of NVD joins them by AND.
+   */
+  needs: readonly (readonly string[])[];
   startIncluding: string;
   startExcluding: string;
   endIncluding: string;
@@ -79,7 +88,7 @@ export interface CveFacts {
   isRejected: boolean;
   title: string;
   description: string;
-  /** ISO; null when nobody said. */
+  /** ISO; null when unknown. */
   publishedAt: string | null;
   updatedAt: string | null;
   cvss2: CvssScore | null;
@@ -92,52 +101,78 @@ export interface CveFacts {
   ssvc: Ssvc | null;
   affected: readonly AffectedRange[];
   references: readonly string[];
-  /** Which feed said each part; a part that nobody spoke of is left out. */
+  /** Which feed said each part; a part without a source is left out. */
   saidBy: Readonly<Partial<Record<CvePart, string>>>;
 }
 
-/** What weighs a CVE, for those who sort many of them. */
+/** What CVEs are ranked by. */
 export interface CveWeight {
   id: string;
-  /** The newest kind of CVSS that anybody gave; null when none. */
+  /** Of the newest CVSS version that has a score; null when none has. */
   cvss: number | null;
   /** 0 to 1; null when unknown. */
   epss: number | null;
   isKnownExploited: boolean;
 }
 
-/** A piece of software as a banner names it. */
+/** One piece of software that a banner, a header or a page names. */
 export interface Software {
   product: string;
   version: string;
   /** CPE names of either spelling. */
   cpes: readonly string[];
-  /** The distribution that packaged it, such as `ubuntu`; '' when nothing tells of one. */
+  /** The distribution that packaged it, such as `ubuntu`; '' when nothing names one. */
   distribution: string;
+  /** The distribution's build, such as `9.2p1-2+deb12u3`; '' when it is not shown. */
+  build: string;
+  /** Families of operating systems (`os:linux`) and keys of products seen beside it. */
+  around: readonly string[];
 }
 
-/** A CVE that touches a piece of software. */
+/**
+ * affected: version and build decide it. possible: the version fits, but the build is unknown or a
+ * platform unseen. fixed: the distribution repaired it, or never shipped the flaw.
+ */
+export type Grade = 'affected' | 'possible' | 'fixed';
+
+/** A CVE of a piece of software. */
 export interface CveMatch extends CveWeight {
-  /**
-   * The version is in the range, but a distribution packaged it, and those repair without raising the
-   * version; or it is touched on some platforms only, and the banner does not tell which it is.
-   */
-  isUncertain: boolean;
-  /** What matched. */
-  range: AffectedRange;
+  grade: Grade;
+  /** Why it has this grade, for people. */
+  reason: string;
+  /** What matched; null when only the distribution names it. */
+  range: AffectedRange | null;
+  /** What the tracker of the distribution says; null when none was asked. */
+  distribution: DistributionVerdict | null;
+}
+
+/** How long a line of releases gets fixes. */
+export interface Lifecycle {
+  title: string;
+  /** `1.1.1`, `2.4`. */
+  cycle: string;
+  isEnded: boolean;
+  /** YYYY-MM-DD of the last day with fixes; '' when unknown or still open. */
+  endsOn: string;
+  /** The newest release of the line; '' when unknown. */
+  latest: string;
 }
 
 /** What is known of CVEs as of one moment. Answers at once; nothing in it ever changes. */
 export interface CveCatalogue {
-  /** Two catalogues of one name say the same of everything. */
+  /** Two catalogues of one name hold the same. */
   generation: string;
-  /** How many CVEs anybody spoke of. */
+  /** How many CVEs it has something about. */
   count: number;
+  /** How many CVEs it has version ranges of: without any, nothing can be matched. */
+  rangeCount: number;
   /** By its id, in any case. */
   fact: (id: string) => CveFacts | undefined;
   /** The same without what is long. */
   weight: (id: string) => CveWeight | undefined;
   /** The CVEs of a piece of software, worst first: known exploited, then EPSS, then CVSS, then the newest id. */
   matching: (software: Software) => readonly CveMatch[];
+  /** Whether a piece of software still gets fixes from its authors as of `now`, in ms; undefined when unknown. */
+  lifecycle: (software: Software, now: number) => Lifecycle | undefined;
   close: () => void;
 }

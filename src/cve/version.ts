@@ -1,9 +1,8 @@
 import { upstreamVersion } from './packaging.ts';
 
 /**
- * A version as a row of numbers that compare one by one. Whole numbers stand for themselves, and words
- * lie between them: `rc` before nothing at all, `k` and `p` after it, all of them before 1. What is missing counts as 0,
- * so `1.0` is `1.0.0`.
+ * A version as a row of numbers compared one by one. Words lie between whole numbers: `rc` below a missing
+ * part, `k` and `p` above it, all of them below 1. A missing part counts as 0, so `1.0` equals `1.0.0`.
  */
 export interface Version {
   /** Packagers put it in front, `1:2.3`, when the numbers began anew; null when there is none. */
@@ -11,6 +10,8 @@ export interface Version {
   parts: readonly number[];
   /** How many of the parts name the release; behind them stands `p1` of `7.4p1` or `rc2` of `1.0rc2`. */
   base: number;
+  /** How it counts: `r27`, `2022-10-05` and `1.22.0` cannot be compared with each other. */
+  numbering: 'letters' | 'years' | 'numbers';
 }
 
 /** Words before a release, the earliest first. */
@@ -35,7 +36,7 @@ const shortBefore = new Map([
 ]);
 /** What repairs a release without being another one, by its shortest name. */
 const updates: ReadonlyMap<string, string> = new Map(
-  ['p pl patch patchlevel', 'sp servicepack', 'u update upd', 'hf hotfix'].flatMap((row) => {
+  ['p pl patch patchlevel', 'sp servicepack', 'u update upd', 'hf hotfix', 'cu'].flatMap((row) => {
     const words = row.split(' ');
     return words.map((word) => [word, words[0] ?? word] as const);
   }),
@@ -46,11 +47,8 @@ const mostParts = 16;
 const longestText = 128;
 const wildcard = Infinity;
 
-/**
- * Scanners write what they are not sure of so: `3.X - 4.X`, `2.2 - 2.6`, `5.0 or later`. In brackets stands
- * a remark about something else: `(Firmware: 1)`.
- */
-const vague = /(?:^|[.\s])[x*](?:[.\s]|$)|\s-\s|\bor (?:later|earlier)\b|^[<>~^(]|^\D*$/i;
+/** Not one version: `3.X - 4.X`, `2.2 - 2.6`, `5.0 or later`, `9.4.z-SNAPSHOT`, a remark such as `(Firmware: 1)`. */
+const vague = /(?:^|[.\s])[xz*](?:[.\s-]|$)|\s-\s|\bor (?:later|earlier)\b|^[<>~^(]|^\D*$/i;
 
 /** The version that a banner names; undefined when it names none, or several. */
 export function parseVersion(text: string): Version | undefined {
@@ -66,7 +64,8 @@ export function parseBound(text: string): Version | undefined {
 }
 
 function readVersion(text: string): Version {
-  const [, epoch, rest = ''] = /^(?:(\d{1,9}):)?(.*)$/s.exec(text.toLowerCase()) ?? [];
+  const spelled = text.toLowerCase().replace(/cumulative[\s_]update/g, 'cu');
+  const [, epoch, rest = ''] = /^(?:(\d{1,9}):)?(.*)$/s.exec(spelled) ?? [];
   const pieces = rest.replace(/^v(?:ersion|er)?[.\s]*(?=\d)/, '').match(/\d+|[a-z]+|\*|\//g) ?? [];
   const parts: number[] = [];
   for (const [at, piece] of pieces.slice(0, mostParts).entries()) {
@@ -79,7 +78,19 @@ function readVersion(text: string): Version {
     epoch: epoch === undefined ? null : Number(epoch),
     parts,
     base: mark > 0 ? mark : parts.length,
+    numbering: numberingOf(pieces),
   };
+}
+
+function numberingOf([first = '']: readonly string[]): Version['numbering'] {
+  if (/^[a-z]/.test(first)) return 'letters';
+  return /^(?:19|20)\d\d(?:\d{4})?$/.test(first) ? 'years' : 'numbers';
+}
+
+/** Whether the order of two versions means anything; 0 is below all of them. */
+export function areComparable(one: Version, other: Version): boolean {
+  const isZero = (version: Version) => version.parts.every((part) => part === 0);
+  return one.numbering === other.numbering || isZero(one) || isZero(other);
 }
 
 /** Undefined for a word that says who built it, and not which version it is: the version ends there. */

@@ -1,6 +1,6 @@
 import type { CveWeight } from './store.ts';
 
-/** The columns of a record that decide what it weighs, and who speaks for which products it touches. */
+/** The columns that rank a CVE, and decide whose version ranges count. */
 export interface SaidRow {
   document: number;
   /** 0 speaks first. */
@@ -8,8 +8,6 @@ export interface SaidRow {
   updated: string;
   /** Products that it names. */
   ranges: number;
-  /** It touches some of them on certain platforms only. */
-  conditional: number;
   rejected: number;
   /** Of the score: 2, 3 or 4; 0 when there is none. */
   kind: number;

@@ -40,9 +40,10 @@ const mostCves = 100;
 
 /** Worst first. */
 function cvesOf({ name, version, cpes }: SoftwareSeen, { cves }: FactSources): string[] {
-  const software = { product: name, version, cpes, distribution: '' };
+  const software = { product: name, version, cpes, distribution: '', build: '', around: [] };
   return cves()
     .matching(software)
+    .filter(({ grade }) => grade !== 'fixed')
     .slice(0, mostCves)
     .map(({ id }) => id);
 }

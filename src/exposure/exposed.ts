@@ -11,7 +11,10 @@ import { describeHost } from './host.ts';
 export interface ExposureWorld {
   banners: BannerIndex;
   cves: () => CveCatalogue;
+  /** Whether there is CVE data to match with, and whether all feeds have been read. */
+  cveData: () => 'ready' | 'building' | 'none';
   whenCvesKnown: () => Promise<void>;
+  now: () => number;
   exposureLimits: {
     /** Banners of one address that are looked at. */
     host_banners: number;
@@ -30,36 +33,23 @@ const hasCve: Filter = {
     { kind: 'has', field: 'claimed_cve' },
   ],
 };
-const isExploited: Filter = { kind: 'is', field: 'kev', value: 1 };
-const likely: Filter = { kind: 'range', field: 'epss', from: 0.1, to: 1 };
-
-/** From the worst to the rest, so that looking can end as soon as there are enough hosts. */
-const steps: readonly Filter[] = [
-  isExploited,
-  { kind: 'and', of: [likely, { kind: 'not', of: isExploited }] },
-  { kind: 'and', of: [hasCve, { kind: 'not', of: { kind: 'or', of: [isExploited, likely] } }] },
-];
 
 /** The user's hosts with known vulnerabilities, worst first. */
 export async function findExposed(input: Input, world: ExposureWorld): Promise<Output> {
   const within = readRange(input.ip);
   await world.whenCvesKnown();
-  const candidates = new Candidates(world.exposureLimits.exposed_banners);
-  const result: ExposedHost[] = [];
-  for (const step of steps) {
-    const filter: Filter = { kind: 'and', of: [...within, step] };
-    if (result.length >= input.size) break;
-    await candidates.gather(world.banners.scan(filter));
-    for (const address of candidates.take()) {
-      if (result.length >= input.size) break;
-      const host = await readHost(address, input, world);
-      if (host) result.push(host);
-    }
-  }
-  const counted: Filter = { kind: 'and', of: [...within, hasCve] };
-  const { count } = await world.banners.search({ filter: counted, offset: 0, limit: 0 });
-  const ordered = result.sort(compareHosts);
-  return { banners: count, is_complete: candidates.areAll, result: ordered };
+  const filter: Filter = { kind: 'and', of: [...within, hasCve] };
+  const { candidates, isWhole } = await gather(world, filter);
+  const { hosts, gone } = await findWorst(candidates, input, world);
+  const { count } = await world.banners.search({ filter, offset: 0, limit: 0 });
+  const data = world.cveData();
+  return {
+    banners: count,
+    hosts: candidates.length - gone,
+    is_complete: isWhole && data === 'ready',
+    cve_data: data,
+    result: hosts,
+  };
 }
 
 function readRange(ip: string | undefined): Filter[] {
@@ -70,7 +60,86 @@ function readRange(ip: string | undefined): Filter[] {
   throw new VedetteError('parameterUnusable', { parameter: 'ip', why });
 }
 
-/** As of now: the banner that made it a candidate may be an old one. */
+/** At least as bad as the host is, since its old banners count too. */
+interface Rank {
+  affected: number;
+  kev: number;
+  epss: number;
+  cvss: number;
+}
+
+interface Candidate {
+  address: string;
+  rank: Rank;
+}
+
+/** Addresses with a banner that has a CVE, worst first. */
+async function gather(
+  { banners, exposureLimits }: ExposureWorld,
+  filter: Filter,
+): Promise<{ candidates: Candidate[]; isWhole: boolean }> {
+  const ranks = new Map<string, Rank>();
+  let [left, isWhole] = [exposureLimits.exposed_banners, true];
+  for await (const found of banners.scan(filter)) {
+    if (left-- <= 0) {
+      isWhole = false;
+      break;
+    }
+    const { address } = found.document;
+    ranks.set(address, worseOf(ranks.get(address), rankOf(found)));
+  }
+  const candidates = Array.from(ranks, ([address, rank]) => ({ address, rank }));
+  return {
+    candidates: candidates.sort((one, other) => compareRanks(one.rank, other.rank)),
+    isWhole,
+  };
+}
+
+function rankOf({ facts, document }: Found<Banner>): Rank {
+  const of = (values: readonly (string | number)[] | undefined) => Number(values?.[0] ?? -1);
+  const isReported = document.cves.length > 0;
+  return {
+    affected: isReported ? 1 : Math.max(0, of(facts['cve_sure'])),
+    kev: Math.max(0, of(facts['kev'])),
+    epss: of(facts['epss']),
+    cvss: of(facts['cvss']),
+  };
+}
+
+function worseOf(one: Rank | undefined, other: Rank): Rank {
+  if (!one) return other;
+  return {
+    affected: Math.max(one.affected, other.affected),
+    kev: Math.max(one.kev, other.kev),
+    epss: Math.max(one.epss, other.epss),
+    cvss: Math.max(one.cvss, other.cvss),
+  };
+}
+
+/**
+ * The worst hosts as of their newest banners. A candidate is never worse than its rank says, so reading
+ * ends with the first whose rank is below the last host that is wanted.
+ */
+async function findWorst(
+  candidates: readonly Candidate[],
+  input: Input,
+  world: ExposureWorld,
+): Promise<{ hosts: ExposedHost[]; gone: number }> {
+  const hosts: ExposedHost[] = [];
+  let gone = 0;
+  for (const { address, rank } of candidates) {
+    const last = hosts[input.size - 1];
+    if (last && compareRanks(rank, rankOfHost(last)) > 0) break;
+    const ip = parseIp(address);
+    const host = ip && (await readHost(ip, input, world));
+    if (host) {
+      hosts.push(host);
+      hosts.sort(compareHosts);
+    } else gone++;
+  }
+  return { hosts: hosts.slice(0, input.size), gone };
+}
+
 async function readHost(
   ip: Ip,
   { worst }: Input,
@@ -81,57 +150,27 @@ async function readHost(
   return describeHost(documents, { catalogue: cves(), worst });
 }
 
-interface Rank {
-  kev: number;
-  epss: number;
-  cvss: number;
+function rankOfHost({ affected_count, kev_count, epss, cvss }: ExposedHost): Rank {
+  return {
+    affected: affected_count > 0 ? 1 : 0,
+    kev: kev_count > 0 ? 1 : 0,
+    epss: epss ?? -1,
+    cvss: cvss ?? -1,
+  };
 }
-
-/** Addresses that may be exposed, with the worst that any of their banners shows. */
-class Candidates {
-  readonly #known = new Set<string>();
-  #waiting = new Map<string, Rank>();
-  #left: number;
-  areAll = true;
-
-  constructor(most: number) {
-    this.#left = most;
-  }
-
-  async gather(found: AsyncIterable<Found<Banner>>): Promise<void> {
-    for await (const { document, facts } of found) {
-      if (this.#left-- <= 0) {
-        this.areAll = false;
-        return;
-      }
-      const { address } = document;
-      if (this.#known.has(address)) continue;
-      const rank = { kev: of(facts['kev']), epss: of(facts['epss']), cvss: of(facts['cvss']) };
-      const former = this.#waiting.get(address);
-      if (!former || compareRanks(rank, former) < 0) this.#waiting.set(address, rank);
-    }
-  }
-
-  /** Those that came since the last time, worst first. */
-  take(): Ip[] {
-    const sorted = [...this.#waiting].sort(([, one], [, other]) => compareRanks(one, other));
-    this.#waiting = new Map();
-    for (const [address] of sorted) this.#known.add(address);
-    return sorted.flatMap(([address]) => parseIp(address) ?? []);
-  }
-}
-
-const of = (values: readonly (string | number)[] | undefined) => Number(values?.[0] ?? -1);
 
 function compareRanks(one: Rank, other: Rank): number {
-  return other.kev - one.kev || other.epss - one.epss || other.cvss - one.cvss;
+  return (
+    other.affected - one.affected ||
+    other.kev - one.kev ||
+    other.epss - one.epss ||
+    other.cvss - one.cvss
+  );
 }
 
 function compareHosts(one: ExposedHost, other: ExposedHost): number {
   return (
-    Number(other.kev_count > 0) - Number(one.kev_count > 0) ||
-    (other.epss ?? -1) - (one.epss ?? -1) ||
-    (other.cvss ?? -1) - (one.cvss ?? -1) ||
+    compareRanks(rankOfHost(one), rankOfHost(other)) ||
     other.kev_count - one.kev_count ||
     (one.ip_address < other.ip_address ? -1 : 1)
   );

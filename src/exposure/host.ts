@@ -1,38 +1,60 @@
 import type { Banner } from '../banner/store.ts';
 import { findingsOf, type Finding } from '../cve/findings.ts';
 import type { CveCatalogue } from '../cve/store.ts';
+import { compareWeights } from '../cve/weigh.ts';
 import { toWireTime } from '../lib/wire-time.ts';
 import type { ExposedHost, Weakness } from './contract.ts';
 
-/** What is weak at a host as of its newest banners; undefined when nothing is any more. */
+/** The weaknesses of a host by its newest banners; undefined when it has none any more. */
 export function describeHost(
   banners: readonly Banner[],
   { catalogue, worst }: { catalogue: CveCatalogue; worst: number },
 ): ExposedHost | undefined {
   const [newest] = banners;
-  const findings = findingsOf(banners, catalogue);
+  const findings = findingsOf(banners, catalogue).sort(compareFindings);
   if (!newest || findings.length === 0) return undefined;
+  const affected = findings.filter(({ grade }) => grade === 'affected');
+  const ranked = affected.length > 0 ? affected : findings;
   return {
     ip_address: newest.address,
     hostname: banners.find(({ hostnames }) => hostnames.length > 0)?.hostnames[0] ?? '',
-    kev_count: findings.filter(({ isKnownExploited }) => isKnownExploited).length,
+    kev_count: affected.filter(({ isKnownExploited }) => isKnownExploited).length,
+    affected_count: affected.length,
     cve_count: findings.length,
-    epss: highest(findings.map(({ epss }) => epss)),
-    cvss: highest(findings.map(({ cvss }) => cvss)),
+    epss: highest(ranked.map(({ epss }) => epss)),
+    cvss: highest(ranked.map(({ cvss }) => cvss)),
     last_seen: toWireTime(newest.seenAt),
     worst: findings.slice(0, worst).map(toWeakness),
   };
 }
+
+/** Affected before possible, then by weight. */
+export function compareFindings(one: Finding<Banner>, other: Finding<Banner>): number {
+  return gradeRank[one.grade] - gradeRank[other.grade] || compareWeights(one, other);
+}
+
+const gradeRank = { affected: 0, possible: 1, fixed: 2 } as const;
 
 function highest(values: readonly (number | null)[]): number | null {
   const known = values.filter((value) => value !== null);
   return known.length === 0 ? null : known.reduce((most, value) => Math.max(most, value));
 }
 
-function toWeakness(finding: Finding<Banner>): Weakness {
-  const { id, isKnownExploited, epss, cvss, isUncertain, at } = finding;
-  const { product = '', version = '' } = at[0] ?? {};
-  const ports = [...new Set(at.map(({ port }) => port))].sort((one, other) => one - other);
-  const weight = { cve_id: id, kev: isKnownExploited, epss, cvss };
-  return { ...weight, sure: !isUncertain, product, version, ports };
+export function toWeakness(finding: Finding<Banner>): Weakness {
+  return {
+    cve_id: finding.id,
+    grade: finding.grade,
+    reason: finding.reason,
+    kev: finding.isKnownExploited,
+    epss: finding.epss,
+    cvss: finding.cvss,
+    sure: finding.grade === 'affected',
+    product: finding.product,
+    version: finding.version,
+    ports: portsOf(finding.at),
+  };
+}
+
+export function portsOf(banners: readonly Banner[]): number[] {
+  return [...new Set(banners.map(({ port }) => port))].sort((one, other) => one - other);
 }

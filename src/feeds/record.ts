@@ -96,6 +96,13 @@ export const AffectedProduct = Type.Object({
   product: optional('As the record spells it.'),
   cpe: optional('CPE 2.3 name, versions possibly open.'),
   platform: optional('The only one that it is vulnerable on.'),
+  needs: Type.Optional(
+    Type.Array(Type.Array(Type.String()), {
+      description: 'CPE names that must be there too, one of each list.',
+    }),
+  ),
+  packageName: optional('Its name in a collection of packages.'),
+  collectionUrl: optional('Where that collection is.'),
   vulnerable: Type.Boolean(),
   version: optional('One version, or the first of a range.'),
   versionType: optional('semver, custom, git …'),
@@ -130,6 +137,44 @@ export const CveFacts = Type.Object({
   exploitation: optional('SSVC: none, poc or active.'),
   automatable: Type.Optional(Type.Boolean({ description: 'SSVC.' })),
   technicalImpact: optional('SSVC: partial or total.'),
+});
+
+/** What a distribution says of one CVE in one of its source packages. */
+export const PackageState = Type.Object({
+  type: Type.Literal('package'),
+  distribution: text('debian, ubuntu, alpine or redhat'),
+  package: text('Name of the source package.'),
+  cve: text('CVE id.'),
+  releases: Type.Array(
+    Type.Object({
+      release: text('bookworm, jammy, v3.20, 9 …'),
+      state: Type.Union([
+        Type.Literal('fixed'),
+        Type.Literal('not-affected'),
+        Type.Literal('affected'),
+        Type.Literal('undecided'),
+      ]),
+      fixedIn: optional('The first build with the repair.'),
+      newest: optional('The newest build that the tracker knew.'),
+      note: optional('In the tracker’s own words.'),
+    }),
+  ),
+});
+
+/** When the lines of releases of a product end. */
+export const ProductLifecycle = Type.Object({
+  type: Type.Literal('lifecycle'),
+  product: text('The source’s own name.'),
+  title: text('Its name for people.'),
+  cpes: texts('CPE names, of either spelling.'),
+  cycles: Type.Array(
+    Type.Object({
+      cycle: text('The beginning of a version.'),
+      ended: Type.Optional(Type.Boolean({ description: 'No more fixes.' })),
+      endsOn: optional('Last day with fixes, ISO.'),
+      latest: optional('Newest release of the line.'),
+    }),
+  ),
 });
 
 /** First and last address as text; both inside. */
@@ -226,6 +271,8 @@ export const FeedRecord = Type.Union([
   KnownExploited,
   ExploitProbability,
   CveFacts,
+  PackageState,
+  ProductLifecycle,
   NetworkOrigin,
   Delegation,
   AsName,
@@ -239,6 +286,8 @@ export const FeedRecord = Type.Union([
 ]);
 export type FeedRecord = Static<typeof FeedRecord>;
 export type CveFacts = Static<typeof CveFacts>;
+export type PackageState = Static<typeof PackageState>;
+export type ProductLifecycle = Static<typeof ProductLifecycle>;
 export type CvssScore = Static<typeof CvssScore>;
 export type AffectedProduct = Static<typeof AffectedProduct>;
 export type Resolver = Static<typeof Resolver>;

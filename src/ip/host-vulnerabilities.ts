@@ -1,7 +1,7 @@
 import type { Banner } from '../banner/store.ts';
 import { isOpen } from '../cve/cpe.ts';
 import { findingsOf, type Finding } from '../cve/findings.ts';
-import type { AffectedRange, CveCatalogue, CveFacts, CvssScore } from '../cve/store.ts';
+import type { CveCatalogue, CveFacts, CvssScore } from '../cve/store.ts';
 import { weaknessOf } from '../cve/weaknesses.ts';
 import type { AffectedProduct, Known, PublicExploit, Vulnerability } from './store.ts';
 
@@ -54,6 +54,8 @@ function toVulnerability(
     }),
     exploits,
     isExploited: finding.isKnownExploited,
+    grade: finding.grade === 'affected' ? 'affected' : 'possible',
+    reason: finding.reason,
     ports: finding.at.flatMap(({ port, socket }) => (socket === 'sctp' ? [] : [{ port, socket }])),
     related: [],
     ...productOf(finding),
@@ -73,7 +75,7 @@ function scoreOf(score: CvssScore | null | undefined): { vector: string; score: 
   return { vector: words[letter] ?? '', score: score?.score ?? 0 };
 }
 
-type Named = Omit<AffectedProduct, 'version'> & Partial<AffectedRange>;
+type Named = Omit<AffectedProduct, 'version'>;
 
 /** Of what only the scan claims nothing more is known. */
 const unknownRange: Named = {
@@ -86,9 +88,8 @@ const unknownRange: Named = {
   targetSoftware: '',
 };
 
-function productOf({ range, at }: Finding<Banner>): AffectedProduct {
+function productOf({ range, product, version }: Finding<Banner>): AffectedProduct {
   const known: Named = range ?? unknownRange;
-  const { product = '', version = '' } = at[0] ?? {};
   const said = (value: string) => (isOpen(value) ? '' : value);
   return {
     product: product || known.product,

@@ -76,6 +76,10 @@ export interface Vulnerability extends AffectedProduct {
   exploits: readonly PublicExploit[];
   /** Is it known to be used in attacks? */
   isExploited: boolean;
+  /** Only what it is affected by makes an address worse; see cve/store.ts. */
+  grade: 'affected' | 'possible';
+  /** Why it has this grade. */
+  reason: string;
   ports: readonly { port: number; socket: 'tcp' | 'udp' }[];
   related: readonly AffectedProduct[];
 }

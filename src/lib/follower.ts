@@ -14,6 +14,7 @@ export class Follower {
   #isAwake = false;
   #isStopped = false;
   #isDue = false;
+  #isWorking = false;
   #turn: Promise<void> = Promise.resolve();
 
   constructor(work: FollowerWork) {
@@ -22,6 +23,11 @@ export class Follower {
 
   get isStopped(): boolean {
     return this.#isStopped;
+  }
+
+  /** Every change so far was followed. False before `wake`. */
+  get isSettled(): boolean {
+    return this.#isAwake && !this.#isDue && !this.#isWorking;
   }
 
   /** Starts following; earlier changes count too. */
@@ -38,10 +44,13 @@ export class Follower {
     this.#turn = this.#turn.then(async () => {
       this.#isDue = false;
       if (this.isStopped) return; // stopped while waiting for its turn
+      this.#isWorking = true;
       try {
         await this.#work.catchUp();
       } catch (error) {
         if (!this.#isStopped) this.#work.onFault(error);
+      } finally {
+        this.#isWorking = false;
       }
     });
   };

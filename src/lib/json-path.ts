@@ -22,6 +22,8 @@ export interface JsonElement {
   path: string;
   /** Member name, or '' for an array element. */
   key: string;
+  /** Name of the member around it, or ''. */
+  parent: string;
   value: unknown;
   /** Counts the yielded elements, from 1. */
   record: number;
@@ -286,7 +288,8 @@ class JsonWalker {
 
   #takeElement(value: unknown, { path, key }: Target): void {
     const record = ++this.#records;
-    this.#elements.push({ path: this.#paths[path] ?? '', key, value, record });
+    const parent = this.#frames.at(-2)?.key ?? '';
+    this.#elements.push({ path: this.#paths[path] ?? '', key, parent, value, record });
     this.#valueDone();
   }
 }

@@ -118,6 +118,7 @@ function createWorld(given: AppParts): World {
     refingerprint: banners.refingerprint,
     exploits: exploits.index,
     cves: cves.current,
+    cveData: cves.data,
     whenCvesKnown: cves.whenKnown,
     findAffected: createAffected({
       banners: banners.index,

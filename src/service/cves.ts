@@ -18,6 +18,8 @@ export interface Cves extends Part {
   file: () => string | null;
   /** Calls back whenever there is another catalogue, until told not to. */
   onChange: (listener: () => void) => () => void;
+  /** What answers may rely on. Until the first feed with version ranges is read, nothing can be said. */
+  data: () => 'ready' | 'building' | 'none';
   /** Resolves when a question may be asked. A server answers with what it has and never waits. */
   whenKnown: () => Promise<void>;
 }
@@ -63,6 +65,10 @@ export async function openCves({ config, log, library, isPatient }: CveParts): P
     onChange: versions.onChange,
     start: versions.start,
     settled: versions.settled,
+    data() {
+      if (!versions.isSettled) return 'building';
+      return catalogue.current().rangeCount === 0 ? 'none' : 'ready';
+    },
     whenKnown: () => (isPatient ? versions.settled() : Promise.resolve()),
     status() {
       const known = `${catalogue.current().count} CVEs`;

@@ -101,6 +101,11 @@ export class Versioned<Found extends Sources, Value> {
     return this.#building !== undefined;
   }
 
+  /** Whether the version in use is of the feeds as they are now. */
+  get isSettled(): boolean {
+    return this.#follower.isSettled;
+  }
+
   get isClosed(): boolean {
     return this.#follower.isStopped;
   }

@@ -64,5 +64,5 @@ export function software(
   version: string,
   given: Partial<Software> = {},
 ): Software {
-  return { product, version, cpes: [], distribution: '', ...given };
+  return { product, version, cpes: [], distribution: '', build: '', around: [], ...given };
 }

@@ -88,8 +88,10 @@ describe('facts of a CVE', () => {
           version: '2.4.49',
           update: '*',
           edition: '*',
+          softwareEdition: '*',
           targetSoftware: '*',
           targetHardware: '*',
+          needs: [],
           startIncluding: '',
           startExcluding: '',
           endIncluding: '',
@@ -167,21 +169,24 @@ describe('software and its CVEs', () => {
     expect(idsOf(catalogue, software('Rocket Server', '3.1'))).toEqual([]);
   });
 
-  it('are uncertain where a distribution may have repaired them, or on some platforms only', async () => {
+  it('are possible where a distribution may have repaired them, or a platform is not seen', async () => {
     const affected = [nvd(httpd, { versionEndExcluding: '2.4.50' })];
-    const platform = { cpe: 'cpe:2.3:o:microsoft:windows:-:*:*:*:*:*:*:*', vulnerable: false };
+    const windows = [['cpe:2.3:o:microsoft:windows:-:*:*:*:*:*:*:*']];
+    const onWindows = [nvd(httpd, { versionEndExcluding: '2.4.50', needs: windows })];
     const catalogue = await build([
       document('nvd', [
         record('CVE-2021-0001', { affected }),
-        record('CVE-2021-0002', { affected: [...affected, platform] }),
+        record('CVE-2021-0002', { affected: onWindows }),
       ]),
     ]);
-    const doubts = (distribution: string) =>
+    const grades = (given: Partial<Software>) =>
       catalogue
-        .matching(software('Apache httpd', '2.4.6', { distribution }))
-        .map(({ isUncertain }) => isUncertain);
-    expect(doubts('ubuntu')).toEqual([true, true]);
-    expect(doubts('')).toEqual([true, false]);
+        .matching(software('Apache httpd', '2.4.6', given))
+        .map(({ id, grade }) => `${id.slice(-1)} ${grade}`);
+    expect(grades({ distribution: 'ubuntu', around: ['os:linux'] })).toEqual(['1 possible']);
+    expect(grades({})).toEqual(['2 possible', '1 affected']);
+    expect(grades({ around: ['os:windows'] })).toEqual(['2 affected', '1 affected']);
+    expect(grades({ around: ['os:linux'] })).toEqual(['1 affected']);
   });
 
   it('leave out versions that a record calls safe, and CVEs that were withdrawn', async () => {

@@ -103,7 +103,7 @@ describe.runIf(isHere)('real feeds about CVEs', () => {
     expect(ids('GitLab', '16.3.5')).not.toContain('CVE-2023-3914');
     const php = catalogue.matching(software('PHP', '8.1.28'));
     // It is a matter of Windows, and the banner does not say what it runs on.
-    expect(php.find(({ id }) => id === 'CVE-2024-4577')).toMatchObject({ isUncertain: true });
+    expect(php.find(({ id }) => id === 'CVE-2024-4577')).toMatchObject({ grade: 'possible' });
     expect(catalogue.fact('CVE-2021-41773')?.kev?.dueOn).toBe('2021-11-17');
   });
 });

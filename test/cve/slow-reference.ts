@@ -27,11 +27,15 @@ export function referenceTouches(version: string, asked: Asked): boolean {
     asked.startIncluding + asked.startExcluding + asked.endIncluding + asked.endExcluding !== '';
   if (!hasBounds && asked.version === '*') return true;
   if (!hasBounds) return isRelease(own, asked);
+  const atEnd = (bound: string) =>
+    bound === '' || asked.update === '*' || asked.update === '-'
+      ? bound
+      : `${bound} ${asked.update}`;
   const holds: readonly [string, (order: number) => boolean][] = [
     [asked.startIncluding, (at) => at >= 0],
     [asked.startExcluding, (at) => at > 0],
-    [asked.endIncluding, (at) => at <= 0],
-    [asked.endExcluding, (at) => at < 0],
+    [atEnd(asked.endIncluding), (at) => at <= 0],
+    [atEnd(asked.endExcluding), (at) => at < 0],
   ];
   return holds.every(([bound, isInside]) => bound === '' || isInside(order(own, bound)));
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { distributionIn, upstreamVersion } from '../../src/cve/packaging.ts';
+import { buildIn, distributionIn, upstreamVersion } from '../../src/cve/packaging.ts';
 import { keyOfProduct, keysOfName } from '../../src/cve/products.ts';
-import { keyOfSuspect, softwareOf, suspectOfKey } from '../../src/cve/software.ts';
+import { keyOfSuspect, softwareIn, suspectOfKey } from '../../src/cve/software.ts';
 import { weaknessOf } from '../../src/cve/weaknesses.ts';
 import { compareIds } from '../../src/cve/weigh.ts';
 
@@ -62,30 +62,88 @@ describe('the key of a piece of software', () => {
   it('holds all that decides, whatever its case', () => {
     const text = fc.stringMatching(/^[a-z0-9 .:/-]*$/);
     const cves = fc.array(fc.stringMatching(/^CVE-\d{4}-\d{4}$/), { maxLength: 3 });
-    const cpes = fc.array(fc.stringMatching(/^cpe:\/a:[a-z]+:[a-z]+$/), { maxLength: 3 });
-    const fields = fc.record({ product: text, version: text, cpes });
+    const list = fc.array(fc.stringMatching(/^cpe:\/a:[a-z]+:[a-z]+$/), { maxLength: 3 });
+    const piece = fc.record({
+      product: text,
+      version: text,
+      cpes: list,
+      distribution: fc.constantFrom('', 'ubuntu'),
+      build: text,
+      around: list,
+    });
     fc.assert(
-      fc.property(fields, cves, (named, claimed) => {
-        const software = { ...named, distribution: 'ubuntu' };
+      fc.property(fc.array(piece, { maxLength: 3 }), cves, (software, claimed) => {
         const key = keyOfSuspect({ software, claimed });
-        const isNothing = named.product === '' && named.cpes.length + claimed.length === 0;
-        expect(key === '').toBe(isNothing);
-        if (!isNothing) expect(suspectOfKey(key)).toEqual({ software, claimed });
+        expect(key === '').toBe(software.length + claimed.length === 0);
+        if (key !== '') expect(suspectOfKey(key)).toEqual({ software, claimed });
       }),
     );
   });
 
-  it('tells the distribution by anything that the host said', () => {
-    const heard = {
-      product: 'nginx',
-      version: '1.18.0',
-      cpes: [],
-      os: '',
-      banner: '',
-      server: 'nginx/1.18.0 (Ubuntu)',
-    };
-    expect(softwareOf(heard).distribution).toBe('ubuntu');
-    expect(softwareOf({ ...heard, server: 'nginx/1.18.0' }).distribution).toBe('');
+  it('is read as an earlier release wrote it', () => {
+    const former = ['openssh', '7.4p1', 'cpe:/a:b:c', 'debian', 'cve-2020-0001'].join('\u0000');
+    expect(suspectOfKey(former)).toMatchObject({
+      software: [{ product: 'openssh', version: '7.4p1', distribution: 'debian', build: '' }],
+      claimed: ['CVE-2020-0001'],
+    });
+  });
+});
+
+describe('the software that a banner names', () => {
+  const heard = { product: '', version: '', cpes: [], os: '', banner: '', server: '' };
+  const named = (given: Partial<Parameters<typeof softwareIn>[0]>) =>
+    softwareIn({ ...heard, ...given }).map(({ product, version, distribution, build }) =>
+      [product, version, distribution, build].join('|'),
+    );
+
+  it('is every product of its headers and its page, each with its own version', () => {
+    expect(
+      named({
+        product: 'Apache httpd',
+        version: '2.4.6',
+        server: 'Apache/2.4.6 (Win64) OpenSSL/1.0.1e PHP/5.4.16',
+        banner: 'HTTP/1.1 200 OK\r\nServer: x\r\nX-Powered-By: PHP/5.4.16\r\n\r\n',
+        technologies: [
+          { name: 'jQuery', version: '1.12.4' },
+          { name: 'Bootstrap', version: '' },
+        ],
+      }),
+    ).toEqual(['Apache httpd|2.4.6||', 'OpenSSL|1.0.1e||', 'PHP|5.4.16||', 'jQuery|1.12.4||']);
+  });
+
+  it('has the build of its distribution, wherever that is shown', () => {
+    const ssh = { product: 'OpenSSH', banner: 'SSH-2.0-OpenSSH_9.2p1 Debian-2+deb12u3' };
+    expect(named({ ...ssh, version: '9.2p1' })).toEqual(['OpenSSH|9.2p1|debian|9.2p1-2+deb12u3']);
+    expect(named({ product: 'OpenSSH', version: '7.6p1 Ubuntu 4ubuntu0.3' })).toEqual([
+      'OpenSSH|7.6p1 Ubuntu 4ubuntu0.3|ubuntu|7.6p1-4ubuntu0.3',
+    ]);
+    expect(
+      named({
+        product: 'Apache',
+        version: '2.4.41',
+        server: 'Apache/2.4.41 (Ubuntu)',
+        banner: 'HTTP/1.1 200 OK\r\nX-Powered-By: PHP/7.4.3-4ubuntu2.18\r\n\r\n',
+        technologies: [{ name: 'jQuery', version: '3.3.1' }],
+      }),
+    ).toEqual([
+      'Apache|2.4.41|ubuntu|',
+      'PHP|7.4.3-4ubuntu2.18|ubuntu|7.4.3-4ubuntu2.18',
+      'jQuery|3.3.1||',
+    ]);
+  });
+
+  it.each([
+    ['5.5.5-10.3.27-MariaDB-0+deb10u1', '10.3.27-0+deb10u1'],
+    ['8.0.32-0ubuntu0.20.04.2', '8.0.32-0ubuntu0.20.04.2'],
+    ['9.11.5-P4-5.1+deb10u7-Debian', '9.11.5.P4-5.1+deb10u7'],
+    ['9.18.24-1-Debian', '9.18.24-1'],
+    ['9.11.4-P2-RedHat-9.11.4-26.P2.el7_9.9', '9.11.4-26.P2.el7_9.9'],
+    ['1.1.1k-7.el8_6', '1.1.1k-7.el8_6'],
+    ['1.20.1-r3', '1.20.1-r3'],
+    ['2.4.57', ''],
+    ['1.0-rc1', ''],
+  ])('%s is build %s', (version, build) => {
+    expect(buildIn(version)).toBe(build);
   });
 });
 

@@ -41,6 +41,8 @@ export function vulnerability(rest: Partial<Vulnerability> = {}): Vulnerability 
       },
     ],
     isExploited: false,
+    grade: 'affected',
+    reason: 'the scan reports it',
     ports: [
       { port: 22, socket: 'tcp' },
       { port: 2222, socket: 'tcp' },

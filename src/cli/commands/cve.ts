@@ -1,29 +1,66 @@
 import type { Static } from 'typebox';
 import { exploitCve } from '../../exploit/contract.ts';
-import type { Command } from '../command.ts';
+import { CallFailed, type Client } from '../../http/client.ts';
+import { textOption, UsageError, type Command } from '../command.ts';
 import { formatAmount } from '../figures.ts';
 import { harmless, harmlessJson, renderTable, type Terminal } from '../terminal.ts';
-import { formatShareOf } from './exposed.ts';
+import { listHost } from '../host-cves.ts';
+import { formatShareOf, noCveData } from './exposed.ts';
 
 type Report = Static<typeof exploitCve.output>;
 
 export const cve: Command = {
   name: 'cve',
-  summary: 'Show everything known about a CVE, and whether it affects you',
-  arguments: ['CVE'],
-  options: {},
+  summary: 'Everything known about one CVE, or all CVEs of one of your hosts',
+  arguments: ['[CVE]'],
+  options: {
+    host: {
+      value: 'IP',
+      description: 'List all CVEs of this host, each with a grade and a reason.',
+    },
+    grade: { value: 'GRADE', description: 'With --host: only affected, possible or fixed ones.' },
+  },
   examples: [
     ['vedette cve CVE-2021-44228', 'Scores, exploits and your affected banners'],
     ['vedette cve cve-2021-44228 --json | jq .epss', 'As JSON'],
+    ['vedette cve --host 192.0.2.1', 'All CVEs of a host, and why each counts or not'],
+    ['vedette cve --host 192.0.2.1 --grade affected --json', 'One CVE a line'],
   ],
-  async run({ args, terminal, connect }) {
+  async run(invocation) {
+    const { args, terminal, connect } = invocation;
+    const host = textOption(invocation, 'host');
+    if ((host === undefined) === (args[0] === undefined)) {
+      throw new UsageError('Name a CVE, or a host with --host.');
+    }
     const client = await connect();
-    const report = await client.call(exploitCve, { id: args[0] ?? '' });
+    if (host !== undefined) {
+      await listHost(client, host, invocation);
+      return undefined;
+    }
+    const report = await askReport(client, args[0] ?? '', terminal);
+    if (!report) return undefined;
     if (terminal.json) terminal.out(harmlessJson(report));
     else terminal.out(render(report, terminal));
     return undefined;
   },
 };
+
+/** Undefined, and said so, where no data could have answered. */
+async function askReport(
+  client: Client,
+  id: string,
+  terminal: Terminal,
+): Promise<Report | undefined> {
+  try {
+    return await client.call(exploitCve, { id });
+  } catch (error) {
+    const isMissing =
+      error instanceof CallFailed && error.message.startsWith('unknown: no CVE data');
+    if (!isMissing) throw error;
+    terminal.note(noCveData);
+    return undefined;
+  }
+}
 
 function render(report: Report, terminal: Terminal): string {
   const { paint } = terminal;

@@ -1,8 +1,11 @@
+import type { Static } from 'typebox';
 import { exploitExposed, type ExposedHost } from '../../exposure/contract.ts';
 import { toCsvLine } from '../../lib/csv-cell.ts';
 import { UsageError, countOption, given, type Command } from '../command.ts';
-import { formatAmount } from '../figures.ts';
+import { formatAmount, formatCount } from '../figures.ts';
 import { harmless, harmlessJson, renderTable, type Colour, type Terminal } from '../terminal.ts';
+
+type Answer = Static<typeof exploitExposed.output>;
 
 export const exposed: Command = {
   name: 'exposed',
@@ -29,8 +32,7 @@ export const exposed: Command = {
     const client = await connect();
     const answer = await client.call(exploitExposed, given({ ip: args[0], size, worst }));
     form(answer.result, terminal);
-    if (!answer.is_complete)
-      terminal.note('Too many banners to examine all of them. Narrow it down with RANGE.');
+    terminal.note(summarise(answer));
     return undefined;
   },
 };
@@ -44,12 +46,25 @@ function csv(hosts: readonly ExposedHost[], { write }: Terminal): void {
 }
 
 function table(hosts: readonly ExposedHost[], terminal: Terminal): void {
-  if (hosts.length === 0) {
-    terminal.note('None of your hosts has a known vulnerability.');
-    return;
-  }
-  terminal.out(renderHosts(hosts, terminal));
-  terminal.note(`\n${formatAmount(hosts.length, 'host')}`);
+  if (hosts.length > 0) terminal.out(renderHosts(hosts, terminal));
+}
+
+export const noCveData =
+  'unknown: no CVE data loaded; run vedette feeds enable nvd && vedette feeds update nvd';
+
+/** How much of the truth the rows are. */
+function summarise({ result, hosts, is_complete, cve_data }: Answer): string {
+  if (cve_data === 'none' && result.length === 0) return noCveData;
+  const shown = formatCount(result.length);
+  const counted =
+    hosts > result.length
+      ? `${shown} of ${formatAmount(hosts, 'host')}`
+      : formatAmount(hosts, 'host');
+  const rows = hosts === 0 ? 'No host of yours has a known vulnerability.' : counted;
+  if (cve_data === 'building')
+    return `${rows}; CVE data is still being read, ask again for the rest`;
+  if (cve_data === 'none') return `${rows}, by what scans report; no CVE data is loaded`;
+  return is_complete ? rows : `${rows}; there are more than were looked at, name a RANGE`;
 }
 
 const titles = ['HOST', 'KEV', 'EPSS', 'CVSS', 'CVES', 'WORST', 'SOFTWARE', 'PORTS', 'NAME'];
@@ -101,7 +116,8 @@ const csvHeader = toCsvLine([
   'kev',
   'epss',
   'cvss',
-  'sure',
+  'grade',
+  'reason',
   'product',
   'version',
   'ports',
@@ -119,7 +135,8 @@ function toLines(host: ExposedHost): string[] {
       each.kev,
       each.epss,
       each.cvss,
-      each.sure,
+      each.grade,
+      harmless(each.reason),
       harmless(each.product),
       harmless(each.version),
       each.ports.join(' '),

@@ -139,6 +139,10 @@ export const feedsLoad: Command = {
       }),
     });
     terminal.out(terminal.json ? JSON.stringify(outcome) : `${feed}: ${describe(outcome)}`);
+    const { state } = await client.call(contract.showFeed, { feed });
+    if (state === 'off') {
+      terminal.note(`${feed} is off: it does not count yet; run vedette feeds enable ${feed}`);
+    }
     return outcome.outcome === 'held' ? 1 : 0;
   },
 };

@@ -1,5 +1,6 @@
 import type { Feed } from '../feed.ts';
 import { abuseipdb } from './abuseipdb.ts';
+import { alpineSecdb } from './alpine-secdb.ts';
 import { anycastPrefixes } from './anycast-prefixes.ts';
 import { astrill } from './astrill.ts';
 import { aws } from './aws.ts';
@@ -29,11 +30,13 @@ import { cloudflare } from './cloudflare.ts';
 import { cveListV5 } from './cve-list-v5.ts';
 import { danTorlist } from './dan-torlist.ts';
 import { dbipCity } from './dbip-city.ts';
+import { debianTracker } from './debian-tracker.ts';
 import { digitalocean } from './digitalocean.ts';
 import { discordScamLinks } from './discord-scam-links.ts';
 import { disposableMail } from './disposable-mail.ts';
 import { dnscryptResolvers } from './dnscrypt-resolvers.ts';
 import { dshield } from './dshield.ts';
+import { endoflife } from './endoflife.ts';
 import { epss } from './epss.ts';
 import { etBlock } from './et-block.ts';
 import { etCompromised } from './et-compromised.ts';
@@ -94,6 +97,7 @@ import { polkadotPhishing } from './polkadot-phishing.ts';
 import { publicDnsInfo } from './public-dns-info.ts';
 import { publicSuffixList } from './public-suffix-list.ts';
 import { recog } from './recog.ts';
+import { redhatOsv } from './redhat-osv.ts';
 import { rirDelegations } from './rir-delegations.ts';
 import { sefinekMaliciousIp } from './sefinek-malicious-ip.ts';
 import { socksProxies30d } from './socks-proxies-30d.ts';
@@ -116,6 +120,7 @@ import { tranco } from './tranco.ts';
 import { trickestCve } from './trickest-cve.ts';
 import { trickestResolvers } from './trickest-resolvers.ts';
 import { turrisGreylist } from './turris-greylist.ts';
+import { ubuntuTracker } from './ubuntu-tracker.ts';
 import { urlhausFilter } from './urlhaus-filter.ts';
 import { urlhausOnline } from './urlhaus-online.ts';
 import { userCountry } from './user-country.ts';
@@ -244,6 +249,11 @@ export const feeds: readonly Feed[] = [
   nvdMirror,
   cveListV5,
   vulnrichment,
+  debianTracker,
+  ubuntuTracker,
+  alpineSecdb,
+  redhatOsv,
+  endoflife,
   originAsn,
   dbipCity,
   userCountry,

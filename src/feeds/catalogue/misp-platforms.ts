@@ -14,7 +14,6 @@ const lists: readonly (readonly [list: string, what: string, category: Category]
 
 export const mispPlatforms = defineFeed({
   name: 'misp-platforms',
-  catalogueNumber: 127,
   title: 'MISP lists of shared services',
   says: 'address that many customers share, with its operator',
   sources: lists.map(([list, label, category]) => ({

@@ -9,6 +9,8 @@ export interface JsonEntry {
   line: number;
   /** Name of the member, '' in an array. */
   key: string;
+  /** Name of the member around it, '' when there is none. */
+  parent: string;
   path: string;
   source: FeedSource;
   /** Name of the archive member the document is, if any. */
@@ -28,8 +30,8 @@ export function json(paths: string | readonly string[], read: ReadEntry): Parse 
 }
 
 function toEntry(element: JsonElement, source: FeedSource, name: string): JsonEntry {
-  const { value, record, key, path } = element;
-  return { value, line: record, key, path, source, name };
+  const { value, record, key, parent, path } = element;
+  return { value, line: record, key, parent, path, source, name };
 }
 
 /** One object per line. */
@@ -39,7 +41,7 @@ export function ndjson(read: ReadEntry): Parse {
       yield lines.flatMap(({ line, value, malformed }) =>
         malformed
           ? skip(line, malformed)
-          : (read({ value, line, key: '', path: '', source, name }) ?? []),
+          : (read({ value, line, key: '', parent: '', path: '', source, name }) ?? []),
       );
     }
   };

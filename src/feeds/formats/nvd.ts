@@ -55,23 +55,77 @@ function weaknessesOf(record: unknown): string[] {
   return [...new Set(values.filter((value) => /^CWE-\d+$/.test(value)))];
 }
 
+/** Of each match in a configuration, what must be there besides it. */
+interface Part {
+  match: unknown;
+  needs: readonly (readonly string[])[];
+}
+
+/** A configuration names products (OR), or products together with what they run on (AND). */
 function matchesOf(configuration: unknown): AffectedProduct[] {
-  return listAt(configuration, 'nodes')
-    .flatMap((node) => listAt(node, 'cpeMatch'))
-    .flatMap((match) => {
-      const cpe = textAt(match, 'criteria');
-      if (!cpe) return [];
-      const [, , , vendor, product, version] = cpe.split(':');
-      return compact<AffectedProduct>({
-        vendor,
-        product,
-        cpe,
-        vulnerable: valueAt(match, 'vulnerable') === true,
-        version: version === '*' || version === '-' ? undefined : version,
-        versionStartIncluding: textAt(match, 'versionStartIncluding'),
-        versionStartExcluding: textAt(match, 'versionStartExcluding'),
-        versionEndIncluding: textAt(match, 'versionEndIncluding'),
-        versionEndExcluding: textAt(match, 'versionEndExcluding'),
-      });
-    });
+  const groups = listAt(configuration, 'nodes').flatMap(groupsOf);
+  const isJoined = textAt(configuration, 'operator')?.toUpperCase() === 'AND';
+  return groups
+    .flatMap((group, at): Part[] => {
+      const others = isJoined
+        ? groups.filter((_, other) => other !== at).map(namesOf)
+        : group.inside;
+      return group.matches.map((match) => ({ match, needs: others }));
+    })
+    .filter(({ match }) => valueAt(match, 'vulnerable') === true)
+    .flatMap(toProduct);
+}
+
+interface Group {
+  /** Alternatives. */
+  matches: readonly unknown[];
+  isNegated: boolean;
+  /** What its own node joins it with. */
+  inside: readonly (readonly string[])[];
+}
+
+/** The matches of a node are alternatives, unless it joins them itself. */
+function groupsOf(node: unknown): Group[] {
+  const matches = listAt(node, 'cpeMatch');
+  const isNegated = valueAt(node, 'negate') === true;
+  if (textAt(node, 'operator')?.toUpperCase() !== 'AND') {
+    return [{ matches, isNegated, inside: [] }];
+  }
+  return matches.map((match) => ({
+    matches: [match],
+    isNegated,
+    inside: matches.filter((other) => other !== match).map((other) => criteriaOf([other])),
+  }));
+}
+
+/** More alternatives are a list of all models that a firmware runs on. */
+const mostAlternatives = 40;
+
+function criteriaOf(matches: readonly unknown[]): string[] {
+  return matches.slice(0, mostAlternatives).flatMap((match) => textAt(match, 'criteria') ?? []);
+}
+
+/** What must not be there cannot be seen from outside: it is kept as something that never is. */
+function namesOf({ matches, isNegated }: Group): string[] {
+  return isNegated ? ['without'] : criteriaOf(matches);
+}
+
+function toProduct({ match, needs }: Part): AffectedProduct[] {
+  const cpe = textAt(match, 'criteria');
+  if (!cpe) return [];
+  const [, , , vendor, product, version] = cpe.split(':');
+  return [
+    compact<AffectedProduct>({
+      vendor,
+      product,
+      cpe,
+      needs: needs.length === 0 ? undefined : needs.map((names) => [...names]),
+      vulnerable: true,
+      version: version === '*' || version === '-' ? undefined : version,
+      versionStartIncluding: textAt(match, 'versionStartIncluding'),
+      versionStartExcluding: textAt(match, 'versionStartExcluding'),
+      versionEndIncluding: textAt(match, 'versionEndIncluding'),
+      versionEndExcluding: textAt(match, 'versionEndExcluding'),
+    }),
+  ];
 }

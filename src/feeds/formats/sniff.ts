@@ -11,22 +11,31 @@ export function byFirstByte(forms: { [first: string]: Parse; else: Parse }): Par
   };
 }
 
+/** Chooses by whether the start of a document has a text: both forms may begin with the same byte. */
+export function byFirstText(form: RegExp, parses: { yes: Parse; no: Parse }): Parse {
+  return async function* parse(document) {
+    const { start, bytes } = await peekFirst(document.bytes);
+    yield* (form.test(start) ? parses.yes : parses.no)({ ...document, bytes });
+  };
+}
+
 /** JSON as the provider publishes it, or the plain list that it, or a mirror, publishes as well. */
 export function jsonOrList(parse: Parse): Parse {
   return byFirstByte({ '{': parse, '[': parse, else: ipList() });
 }
 
-async function peekFirst(chunks: Bytes): Promise<{ first: string; bytes: Bytes }> {
+async function peekFirst(chunks: Bytes): Promise<{ first: string; start: string; bytes: Bytes }> {
   const iterator = iterate(chunks);
   const held: Uint8Array[] = [];
-  let first = '';
+  let [first, start] = ['', ''];
   while (first === '') {
     const { done, value } = await iterator.next();
     if (done) break;
     held.push(value);
-    first = /[^\s\uFEFF]/.exec(toBuffer(value).toString('utf8', 0, 4096))?.[0] ?? '';
+    start = toBuffer(value).toString('utf8', 0, 4096);
+    first = /[^\s\uFEFF]/.exec(start)?.[0] ?? '';
   }
-  return { first, bytes: resume(held, iterator) };
+  return { first, start, bytes: resume(held, iterator) };
 }
 
 async function* iterate(chunks: Bytes): AsyncGenerator<Uint8Array, undefined> {

@@ -1,0 +1,66 @@
+import { isOpen, parseCpe, type Cpe } from './cpe.ts';
+import { exchangeUpdateOf } from './exchange.ts';
+import { isGeneralPurposeSystem, keyOfFork, keyOfProduct, keysOfName } from './products.ts';
+import type { Software } from './store.ts';
+import { parseVersion, type Version } from './version.ts';
+
+/** A product that the software may be, with a version that is its own. */
+export interface Candidate {
+  key: string;
+  version: Version;
+  text: string;
+  /** Why no match can be sure, whatever the range says; '' when it can. */
+  doubt: string;
+}
+
+/** What the software may be. */
+export function candidatesOf({ product, version, cpes }: Software): Candidate[] {
+  const read = cpes.flatMap((text) => parseCpe(text) ?? []);
+  const applications = read.filter(({ part }) => part === 'a').length;
+  const named = keysOfName(product).map((key) => ({ key, text: version, doubt: '' }));
+  const found = read.flatMap((cpe) => {
+    // A lone application without a version is the one that the banner gives the version of.
+    const lent = cpe.part === 'a' && applications === 1 ? version : '';
+    return nameOf(
+      cpe,
+      lent,
+      named.map(({ key }) => key),
+    );
+  });
+  const distinct = new Map([...found, ...named].map((each) => [`${each.key} ${each.text}`, each]));
+  return [...distinct.values()].flatMap(toCandidate);
+}
+
+function nameOf(cpe: Cpe, lent: string, named: readonly string[]) {
+  const key = keyOfProduct(cpe);
+  // A system says where a service runs, and not what it is.
+  if (cpe.part !== 'a' && isGeneralPurposeSystem(key)) return [];
+  const own = isOpen(cpe.update) ? cpe.version : `${cpe.version} ${cpe.update}`;
+  const text = isOpen(cpe.version) ? lent : own;
+  const isOwn = cpe.part === 'a' || named.includes(key);
+  return [{ key, text, doubt: isOwn ? '' : 'the scan names it as the system, not as the service' }];
+}
+
+function toCandidate({
+  key: written,
+  text,
+  doubt,
+}: {
+  key: string;
+  text: string;
+  doubt: string;
+}): Candidate[] {
+  const key = keyOfFork(written, text);
+  if (key === 'microsoft:exchange_server') return exchangeCandidate(text);
+  if (isGeneralPurposeSystem(key)) return [];
+  const version = parseVersion(text);
+  return version ? [{ key, version, text, doubt }] : [];
+}
+
+function exchangeCandidate(text: string): Candidate[] {
+  const update = exchangeUpdateOf(text.trim());
+  const version = parseVersion(update?.version ?? text);
+  if (!version) return [];
+  const doubt = update?.isBare === true ? '' : 'security updates are not shown';
+  return [{ key: 'microsoft:exchange_server', version, text, doubt }];
+}

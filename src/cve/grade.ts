@@ -1,0 +1,141 @@
+import type { Candidate } from './candidates.ts';
+import { isOpen } from './cpe.ts';
+import { findAlternatives, findTarget, type Presence, type Surroundings } from './platform.ts';
+import { isCutVersion, isPatchedSilently } from './products.ts';
+import { namesNoVersion, type Ready } from './ranges.ts';
+import type { AffectedRange, Grade } from './store.ts';
+import { compareRelease, namesRelease, parseBound } from './version.ts';
+
+/** How sure a match of a version with the ranges of a CVE is, and why. */
+export interface Graded {
+  grade: Exclude<Grade, 'fixed'>;
+  reason: string;
+  range: AffectedRange;
+}
+
+interface Case {
+  candidate: Candidate;
+  around: Surroundings;
+  /** The record lists versions that are safe: then all others are meant. */
+  hasSafe: boolean;
+}
+
+/** Undefined when every range needs something that is not there. */
+export function gradeUpstream(
+  touched: readonly Ready[],
+  { candidate, around, hasSafe }: Case,
+): Graded | undefined {
+  const editions = new Set(touched.map(({ range }) => range.softwareEdition));
+  let best: Graded | undefined;
+  for (const { range, ready } of touched) {
+    const isAnyEdition = editions.size > 1 || freeEditions.has(range.softwareEdition);
+    const doubt = doubtOf(range, { candidate, around, isAnyEdition });
+    if (doubt === 'absent') continue;
+    const isVague = namesNoVersion(ready) && !hasSafe;
+    const reason = isVague ? 'the record names no versions' : doubt;
+    if (reason === '') {
+      return { grade: 'affected', reason: describeRange(range, candidate.text), range };
+    }
+    best ??= { grade: 'possible', reason, range };
+  }
+  return best;
+}
+
+/** Editions that a banner without one means. */
+const freeEditions = new Set(['*', '-', '', 'open_source', 'community', 'lts']);
+
+/** Registries that a product is published in: no platform. */
+const registries = new Set([
+  'maven',
+  'node.js',
+  'python',
+  'pypi',
+  'php',
+  'ruby',
+  'go',
+  'rust',
+  'java',
+]);
+
+interface Around {
+  candidate: Candidate;
+  around: Surroundings;
+  isAnyEdition: boolean;
+}
+
+/** Why a range may not hold; '' when nothing speaks against it, `absent` when it cannot hold. */
+function doubtOf(range: AffectedRange, { candidate, around, isAnyEdition }: Around): string {
+  const { key, doubt } = candidate;
+  const edition = key === 'jenkins:jenkins' ? jenkinsEdition(range, candidate) : !isAnyEdition;
+  if (edition === 'absent') return 'absent';
+  const platform = platformDoubt(range, key, around);
+  if (platform !== '') return platform;
+  if (doubt !== '') return doubt;
+  if (edition) return `only in the edition ${range.softwareEdition}`;
+  return versionDoubt(range, candidate);
+}
+
+function versionDoubt(range: AffectedRange, { key, version }: Candidate): string {
+  if (isPatchedSilently(key) && key !== 'microsoft:exchange_server') {
+    return 'the patch level is not shown';
+  }
+  if (endsBeforeUpdates(range, { key, version })) {
+    return 'the record does not say which updates of the release it means';
+  }
+  const isCut = isCutVersion(key, version.base);
+  const isExact = range.version !== '*' && !isOpen(range.version);
+  return isCut && !isExact ? 'the version is cut short' : '';
+}
+
+/** `4.2.8p15` is in `up to 4.2.8` by its number alone. The p1 of OpenSSH is no update. */
+function endsBeforeUpdates(
+  { update, endIncluding }: AffectedRange,
+  { key, version }: Pick<Candidate, 'key' | 'version'>,
+): boolean {
+  const isUpdate = (version.parts[version.base] ?? 0) > 0 && key !== 'openbsd:openssh';
+  if (!isUpdate || !isOpen(update) || endIncluding === '') return false;
+  const end = parseBound(endIncluding);
+  return end !== undefined && namesRelease(end) && compareRelease(version, end) === 0;
+}
+
+/** Releases with long support have three numbers, weekly ones two. */
+function jenkinsEdition(range: AffectedRange, { version }: Candidate): 'absent' | false {
+  const isLongTerm = version.parts.length > 2;
+  return (range.softwareEdition === 'lts') === isLongTerm || range.softwareEdition === '*'
+    ? false
+    : 'absent';
+}
+
+function platformDoubt(range: AffectedRange, key: string, around: Surroundings): string {
+  const found: [Presence, string][] = range.needs.map((alternatives) => [
+    findAlternatives(alternatives, key, around),
+    describeNeed(alternatives),
+  ]);
+  const { targetSoftware } = range;
+  if (!isOpen(targetSoftware) && !registries.has(targetSoftware)) {
+    found.push([findTarget(targetSoftware, around), targetSoftware]);
+  }
+  if (found.some(([presence]) => presence === 'absent')) return 'absent';
+  const unseen = found.find(([presence]) => presence === 'unseen');
+  return unseen ? `only with ${unseen[1]}, which is not seen` : '';
+}
+
+const mostNamed = 3;
+
+function describeNeed(alternatives: readonly string[]): string {
+  const names = alternatives.slice(0, mostNamed).map((each) => each.split(':')[2] ?? each);
+  const more = alternatives.length > mostNamed ? ' or others' : '';
+  return [...new Set(names)].join(' or ') + more;
+}
+
+function describeRange(range: AffectedRange, version: string): string {
+  const { startIncluding, startExcluding, endIncluding, endExcluding } = range;
+  const bounds = [
+    startIncluding && `from ${startIncluding}`,
+    startExcluding && `after ${startExcluding}`,
+    endIncluding && `up to ${endIncluding}`,
+    endExcluding && `before ${endExcluding}`,
+  ].filter((text) => text !== '');
+  if (bounds.length === 0) return `version ${version} is listed`;
+  return `version ${version} is ${bounds.join(' ')}`;
+}

@@ -1,0 +1,88 @@
+import { isOpen } from './cpe.ts';
+
+/** Families of operating systems, by what a host says and by the CPE names that records use. */
+const families: readonly (readonly [name: string, said: RegExp, cpe: RegExp])[] = [
+  ['windows', /\bwin(?:32|64|dows)|microsoft-|\biis\b/i, /^microsoft:windows/],
+  ['macos', /mac ?os|darwin/i, /^apple:(?:mac|os_x|darwin)/],
+  ['freebsd', /freebsd/i, /^freebsd:/],
+  ['openbsd', /openbsd(?!:)/i, /^openbsd:openbsd$/],
+  ['netbsd', /netbsd/i, /^netbsd:/],
+  ['solaris', /solaris|sunos/i, /^(?:sun|oracle):(?:solaris|sunos)/],
+  [
+    'linux',
+    /linux|debian|ubuntu|centos|red ?hat|fedora|suse|alpine|raspbian|gentoo|rocky|almalinux/i,
+    /^(?:linux:linux_kernel|debian:|canonical:|redhat:|fedoraproject:|centos:|suse:|opensuse:|novell:|alpinelinux:|gentoo:|oracle:linux|amazon:linux|almalinux:|rocky)/,
+  ],
+  ['unix', /\(unix\)/i, /^\0/],
+];
+
+const systemPrefix = 'os:';
+
+/** Families that texts of a host name, as `os:linux`. */
+export function systemsIn(texts: readonly string[]): string[] {
+  const whole = texts.join('\n');
+  return families.filter(([, said]) => said.test(whole)).map(([name]) => systemPrefix + name);
+}
+
+function familyOf(vendor: string, product: string): string {
+  return families.find(([, , cpe]) => cpe.test(`${vendor}:${product}`))?.[0] ?? '';
+}
+
+/** Words that CPEs use for a family in their field of target software. */
+const targets: Readonly<Record<string, string>> = {
+  windows: 'windows',
+  linux: 'linux',
+  linux_kernel: 'linux',
+  macos: 'macos',
+  mac_os: 'macos',
+  mac_os_x: 'macos',
+  solaris: 'solaris',
+  freebsd: 'freebsd',
+};
+
+/** Whether what a record asks for besides the product is there. */
+export type Presence = 'seen' | 'unseen' | 'absent';
+
+/** What a host shows around a product: `os:linux`, and keys of other products. */
+export type Surroundings = ReadonlySet<string>;
+
+export function findTarget(target: string, around: Surroundings): Presence {
+  const family = targets[target];
+  return family === undefined ? 'unseen' : findSystem(family, around);
+}
+
+function findSystem(family: string, around: Surroundings): Presence {
+  if (around.has(systemPrefix + family)) return 'seen';
+  const others = [...around].filter((each) => each.startsWith(systemPrefix));
+  if (others.length === 0) return 'unseen';
+  // Unix may be any of them, except Windows.
+  const isUnix = others.length === 1 && others[0] === 'os:unix';
+  return isUnix && family !== 'windows' ? 'unseen' : 'absent';
+}
+
+/** One alternative, `part:vendor:product:version`. */
+function findNeed(need: string, key: string, around: Surroundings): Presence {
+  const [part = '', vendor = '', product = '', version = ''] = need.split(':');
+  if (part === 'o') {
+    const family = familyOf(vendor, product);
+    if (family === '') return 'unseen';
+    const presence = findSystem(family, around);
+    // Which release of the system it is cannot be seen from outside.
+    const isAnyRelease = isOpen(version) && (product === 'windows' || family !== 'windows');
+    return presence === 'seen' && !isAnyRelease ? 'unseen' : presence;
+  }
+  // The firmware of a device runs on that device.
+  if (part === 'h') return key.startsWith(`${vendor}:${product}`) ? 'seen' : 'unseen';
+  return around.has(`${vendor}:${product}`) ? 'seen' : 'unseen';
+}
+
+/** The best of the alternatives. */
+export function findAlternatives(
+  alternatives: readonly string[],
+  key: string,
+  around: Surroundings,
+): Presence {
+  const found = alternatives.map((need) => findNeed(need, key, around));
+  if (found.includes('seen')) return 'seen';
+  return found.includes('unseen') ? 'unseen' : 'absent';
+}

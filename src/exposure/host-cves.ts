@@ -1,0 +1,91 @@
+import type { Static } from 'typebox';
+import type { Banner } from '../banner/store.ts';
+import { allFindingsOf, latestOf, type Finding } from '../cve/findings.ts';
+import { softwareIn } from '../cve/software.ts';
+import type { CveCatalogue, Software } from '../cve/store.ts';
+import { VedetteError } from '../errors.ts';
+import { parseIp } from '../lib/ip.ts';
+import type { exploitHost, HostCve, HostSoftware } from './contract.ts';
+import type { ExposureWorld } from './exposed.ts';
+import { compareFindings, portsOf, toWeakness } from './host.ts';
+
+type Input = Static<typeof exploitHost.input>;
+type Output = Static<typeof exploitHost.output>;
+
+/** Every CVE of a host, those that its distribution fixed too. */
+export async function listHostCves(input: Input, world: ExposureWorld): Promise<Output> {
+  const ip = parseIp(input.ip);
+  if (!ip) {
+    const why = 'expected an address such as 192.0.2.1.';
+    throw new VedetteError('parameterUnusable', { parameter: 'ip', why });
+  }
+  await world.whenCvesKnown();
+  const { host_banners } = world.exposureLimits;
+  const { count, rows } = await world.banners.ofAddress(ip, host_banners);
+  const banners = rows.map(({ document }) => document);
+  const catalogue = world.cves();
+  const findings = allFindingsOf(banners, catalogue).sort(compareFindings);
+  const wanted = findings.filter(({ grade }) => input.grade === undefined || grade === input.grade);
+  const countOf = (grade: string) => wanted.filter((each) => each.grade === grade).length;
+  const data = world.cveData();
+  return {
+    ip_address: banners[0]?.address ?? input.ip,
+    count: wanted.length,
+    affected: countOf('affected'),
+    possible: countOf('possible'),
+    fixed: countOf('fixed'),
+    is_complete: data === 'ready' && count <= rows.length,
+    cve_data: data,
+    software: softwareOf(banners, catalogue, world.now()),
+    result: wanted.slice(input.offset, input.offset + input.size).map(toHostCve),
+  };
+}
+
+function toHostCve(finding: Finding<Banner>): HostCve {
+  const { distribution: verdict } = finding;
+  return {
+    ...toWeakness(finding),
+    distribution: verdict && {
+      name: verdict.distribution,
+      release: verdict.release,
+      package: verdict.package,
+      build: verdict.build,
+      state: verdict.state,
+      fixed_in: verdict.fixedIn,
+      source: verdict.feed,
+    },
+  };
+}
+
+/** Each product and version once, with all ports that have it. */
+function softwareOf(
+  banners: readonly Banner[],
+  catalogue: CveCatalogue,
+  now: number,
+): HostSoftware[] {
+  const seen = new Map<string, { software: Software; at: Banner[] }>();
+  for (const banner of latestOf(banners)) {
+    for (const software of softwareIn(banner)) {
+      const key = `${software.product} ${software.version} ${software.build}`;
+      const known = seen.get(key);
+      if (known) known.at.push(banner);
+      else seen.set(key, { software, at: [banner] });
+    }
+  }
+  return Array.from(seen.values(), ({ software, at }) => ({
+    product: software.product,
+    version: software.version,
+    distribution: software.distribution,
+    ports: portsOf(at),
+    end_of_life: describeEnd(software, catalogue, now),
+  }));
+}
+
+function describeEnd(software: Software, catalogue: CveCatalogue, now: number): string {
+  const known = catalogue.lifecycle(software, now);
+  if (!known?.isEnded) return '';
+  const { title, cycle, endsOn } = known;
+  const since = endsOn === '' ? 'no more fixes' : `no fixes since ${endsOn}`;
+  const packaged = software.distribution === '' ? '' : ` from its authors`;
+  return `${title} ${cycle}: ${since}${packaged}`;
+}
