@@ -163,10 +163,9 @@ function isBanned(text: string): boolean {
 }
 
 function userTexts(): { where: string; text: string }[] {
-  const described = Object.entries(settings).map(([name, { description = '' }]) => ({
-    where: name,
-    text: description,
-  }));
+  const described = Object.entries<{ description?: string }>(settings).map(
+    ([name, { description = '' }]) => ({ where: name, text: description }),
+  );
   const failures = Object.entries(errorTable).map(([name, { message }]) => ({
     where: name,
     text: message,

@@ -278,10 +278,8 @@ async function demandAccount(users: UserStore, text: string): Promise<Account> {
 const mostUsersNamed = 20;
 
 async function userUnknown(users: UserStore, user: string): Promise<VedetteError> {
-  const names = (await users.accounts()).map(({ name }) => name);
-  const named = names.slice(0, mostUsersNamed).join(', ');
-  const more = names.length > mostUsersNamed ? ' and more' : '';
-  return new VedetteError('userUnknown', { user, users: named + more });
+  const names = (await users.accounts()).slice(0, mostUsersNamed).map(({ name }) => name);
+  return new VedetteError('userUnknown', { user, users: names.join(', ') });
 }
 
 async function demandAccountWithId(users: UserStore, id: string): Promise<Account> {
