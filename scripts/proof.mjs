@@ -13,7 +13,7 @@ const proofs = {
   places: ['provePlaces', {}],
   fairness: ['proveFairness', { accounts: 10, scans: 10, flood: 1_000 }],
   visit: ['proveVisit', { runs: 3 }],
-  url: ['proveUrl', { size: 1 }],
+  url: ['proveUrl', {}],
 };
 const [name, given] = process.argv.slice(2);
 if (!Object.hasOwn(proofs, name ?? '')) {

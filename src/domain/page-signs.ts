@@ -31,8 +31,13 @@ export function pageSignsOf(report: Report, seen: Seen) {
     badAddresses: summary.abuse_record.critical + summary.abuse_record.dangerous,
     badFiles: summary.suspicious_file,
     popular: summary.web_traffic !== 'No Rank',
-    hasMailServer: summary.mail_server,
+    // A look-up that failed is not an answer.
+    hasMailServer: wasAsked(seen, 'dns MX') ? summary.mail_server : undefined,
   });
+}
+
+function wasAsked({ visit }: Seen, what: string): boolean {
+  return !visit.gaps.some((gap) => gap.what === what);
 }
 
 function asksInTheNameOfAnother({ page, host, visit }: Seen): boolean {

@@ -11,7 +11,7 @@ interface Reason {
 /** A model that judges a URL by itself, and a page by what its URL and the visit showed. */
 export interface PhishingModel<Url extends UrlJudgement> {
   /** Null for what is no web address. */
-  scoreUrl: (url: string) => Url | null;
+  scoreUrl: (url: string, known: { isPopular: (host: string) => boolean }) => Url | null;
   scorePage: (
     url: Url,
     signs: ReturnType<typeof pageSignsOf>,
@@ -39,7 +39,8 @@ const borrowed = new Set([
 export function phishingJudge<Url extends UrlJudgement>(model: PhishingModel<Url>): JudgePhishing {
   return (report, seen) => {
     const { target } = seen.visit;
-    const url = model.scoreUrl(target.url);
+    const isPopular = (host: string) => seen.named(host).rank > 0;
+    const url = model.scoreUrl(target.url, { isPopular });
     const label = registrableOf(target.host).split('.')[0] ?? '';
     const dga = seen.hostOf(target.url)?.isAddress === true ? 0 : model.dgaLikelihood(label);
     const dgaScore = Math.round(dga * 100) / 10;
