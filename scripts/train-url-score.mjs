@@ -1,6 +1,6 @@
 // npm run train:url [SEED]: trains the URL score on the lists of ../shared/data and measures it with each list left
-// out in turn. Writes the weights to src/domain/phishing/data, the tables to docs/phishing-score.md, and
-// the plot beside it. Takes about ten minutes of one core.
+// out in turn. Writes the weights to src/domain/phishing/data, the tables to docs/phishing-score.md and
+// docs/truth.md, and the plot beside them. Takes about ten minutes of one core.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { format } from 'prettier';
@@ -26,11 +26,10 @@ const linear = trainAll(folder, seed);
 for (const [name, content] of Object.entries(dataFiles(linear, run.calibration))) {
   writeFileSync(join(root, 'src', 'domain', 'phishing', 'data', name), content);
 }
-writeFileSync(
-  join(root, 'docs', 'phishing-score.svg'),
-  plotReliability(run.byList.reliability),
-);
-await fillIn(join(root, 'docs', 'phishing-score.md'), renderTables(run));
+writeFileSync(join(root, 'docs', 'phishing-score.svg'), plotReliability(run.byList.reliability));
+for (const page of ['phishing-score.md', 'truth.md']) {
+  await fillIn(join(root, 'docs', page), renderTables(run));
+}
 
 /** Replaces what stands between the marks of a page. */
 async function fillIn(file, tables) {
@@ -39,5 +38,8 @@ async function fillIn(file, tables) {
     /(<!-- url-figures -->\n)[^]*?(<!-- \/url-figures -->)/,
     (_, before, after) => `${before}\n${tables}\n${after}`,
   );
-  writeFileSync(file, await format(page, { printWidth: 100, singleQuote: true, parser: 'markdown' }));
+  writeFileSync(
+    file,
+    await format(page, { printWidth: 100, singleQuote: true, parser: 'markdown' }),
+  );
 }

@@ -1,12 +1,6 @@
 import { createCorpus, type Corpus } from './corpus.ts';
 import { habits, learn, type Linear } from './learn.ts';
-import {
-  calibrateOn,
-  evaluate,
-  leaveOut,
-  type Calibration,
-  type Evaluation,
-} from './leave-out.ts';
+import { calibrateOn, evaluate, leaveOut, type Calibration, type Evaluation } from './leave-out.ts';
 import { readSources } from './sources.ts';
 
 export interface Run {

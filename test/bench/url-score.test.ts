@@ -35,10 +35,14 @@ const size = { seed: 1, mostPhishing: 150, mostOrdinary: 150 };
 describe('the trainer of the URL score', () => {
   it('neither teaches a list that it leaves out, nor any of its domains', () => {
     const shared = 'https://only-here.test/';
-    const lists = sources.map((source) => ({ ...source, urls: [...source.urls, `${shared}${source.name}`] }));
+    const lists = sources.map((source) => ({
+      ...source,
+      urls: [...source.urls, `${shared}${source.name}`],
+    }));
     const left = leaveOut(createCorpus(lists, size), { by: 'list', seed: 1, say: () => undefined });
     expect(left).toHaveLength(lists.length);
-    for (const { source, scores } of left) expect(scores.length).toBeLessThanOrEqual(source.urls.length);
+    for (const { source, scores } of left)
+      expect(scores.length).toBeLessThanOrEqual(source.urls.length);
   });
 
   it('learns to tell apart domains that it never saw, and the same from the same seed', () => {

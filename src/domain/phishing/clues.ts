@@ -216,10 +216,7 @@ function addRandomness(clues: ClueList, { name, subdomain, isAddress }: Site): R
   if (subdomain === '') return { name: levelOf(mean), label: -1 };
   const label = longestLabel(subdomain);
   const labelMean = randomBits(label) / (label.length + 1);
-  clues.add(
-    ids.subdomainRandom,
-    Math.imul(seed ^ (2_000 + Math.round(labelMean * 3)), 0x01000193),
-  );
+  clues.add(ids.subdomainRandom, Math.imul(seed ^ (2_000 + Math.round(labelMean * 3)), 0x01000193));
   return { name: levelOf(mean), label: levelOf(labelMean) };
 }
 
@@ -240,7 +237,13 @@ function addCrosses(clues: ClueList, features: Features, random: Randomness): vo
   const top = site.isAddress ? 'address' : suffix.slice(suffix.lastIndexOf('.') + 1);
   const home = site.place === undefined ? top : suffix;
   const page = pageKind(features);
-  const digits = /\d/.test(name) ? (name.includes('-') ? 'd-' : 'd') : name.includes('-') ? '-' : '';
+  const digits = /\d/.test(name)
+    ? name.includes('-')
+      ? 'd-'
+      : 'd'
+    : name.includes('-')
+      ? '-'
+      : '';
   const borrowed = brand?.how ?? 'none';
   const lure = signs.lure[0] ?? '0';
   const cross = (topic: number, number: number, text: string) =>
@@ -326,7 +329,11 @@ function addQuery(clues: ClueList, text: string): void {
 }
 
 /** Rows of letters. */
-function addWords(clues: ClueList, text: string, { topic, kind }: { topic: number; kind: number }): void {
+function addWords(
+  clues: ClueList,
+  text: string,
+  { topic, kind }: { topic: number; kind: number },
+): void {
   let from = 0;
   for (let at = 0; at <= text.length; at++) {
     const code = text.charCodeAt(at);
@@ -336,17 +343,18 @@ function addWords(clues: ClueList, text: string, { topic, kind }: { topic: numbe
   }
 }
 
-const shapes = new Map<number, string>();
-for (const letter of 'abcdefghijklmnopqrstuvwxyz') {
-  shapes.set(letter.charCodeAt(0), 'aeiouy'.includes(letter) ? 'v' : 'c');
-}
-for (const digit of '0123456789') shapes.set(digit.charCodeAt(0), '9');
+const shapes = Array.from({ length: 128 }, (_, code) => {
+  const letter = String.fromCharCode(code);
+  if (/\d/.test(letter)) return '9';
+  if (!/[a-z]/.test(letter)) return letter;
+  return 'aeiouy'.includes(letter) ? 'v' : 'c';
+});
 
 /** Vowels, consonants and digits; every other character stays what it is. */
 function shapeOf(text: string): string {
   let shape = '';
   for (let at = 0; at < text.length; at++) {
-    shape += shapes.get(text.charCodeAt(at)) ?? text.charAt(at);
+    shape += shapes[text.charCodeAt(at)] ?? text.charAt(at);
   }
   return shape;
 }

@@ -54,8 +54,10 @@ const brandSentences: Readonly<Record<BrandSign['how'], (brand: string) => strin
   'own-site': (brand) => `It is a site of ${brand}.`,
   homograph: (brand) => `The name imitates ${brand} with letters of another script.`,
   'look-alike': (brand) => `The name imitates ${brand}.`,
-  'domain-in-host': (brand) => `The host name contains a domain of ${brand}, but belongs to another.`,
-  'other-suffix': (brand) => `The name of ${brand} stands under a suffix that is not known as theirs.`,
+  'domain-in-host': (brand) =>
+    `The host name contains a domain of ${brand}, but belongs to another.`,
+  'other-suffix': (brand) =>
+    `The name of ${brand} stands under a suffix that is not known as theirs.`,
   'in-name': (brand) => `The registered name contains ${brand}, but is not theirs.`,
   'in-subdomain': (brand) => `${brand} stands before a registered name that is not theirs.`,
   'in-path': (brand) => `The path names ${brand}, but the site is not theirs.`,
@@ -86,7 +88,8 @@ const measured: Readonly<Record<string, (features: Features) => string>> = {
     `The registered name has ${counted(tallyOf(site.name).digits, 'digit')}`,
   'name.hyphens': ({ site }) =>
     `The registered name has ${counted(tallyOf(site.name).hyphens, 'hyphen')}`,
-  'name.letters': ({ site }) => `The registered name has ${counted(tallyOf(site.name).vowels, 'vowel')}`,
+  'name.letters': ({ site }) =>
+    `The registered name has ${counted(tallyOf(site.name).vowels, 'vowel')}`,
   'name.kind': ({ site }) => `A name like “${site.name}” stands under .${site.suffix}`,
   'subdomain.shape': ({ site }) =>
     site.subdomain === ''
@@ -117,7 +120,8 @@ const measured: Readonly<Record<string, (features: Features) => string>> = {
 const others: Readonly<Record<string, Say>> = {
   suffix: ({ signs }, weight) =>
     `Its suffix .${signs.suffix[0] ?? ''} is ${weight > 0 ? 'often' : 'seldom'} used for phishing.`,
-  'suffix-kind': ({ signs }) => `Its suffix is ${suffixKinds[signs['suffix-kind'][0] ?? ''] ?? ''}.`,
+  'suffix-kind': ({ signs }) =>
+    `Its suffix is ${suffixKinds[signs['suffix-kind'][0] ?? ''] ?? ''}.`,
   'path-ending': ({ signs }, weight) =>
     `A page that ends in .${signs['path-ending'][0] ?? ''} is ${common(weight)}.`,
   'query-word': ({ signs }, weight) =>
@@ -180,19 +184,34 @@ interface Weighing {
 /** The word whose pieces speak loudest in the direction of the whole. */
 function weightiestWord(text: string, { topic, weight, clues, model }: Weighing): string {
   const id = topics.indexOf(topic);
-  const sums = new Float64Array(text.length + 1);
+  const words = wordsIn(text);
+  const sums = new Float64Array(words.length);
   for (let at = 0; at < clues.count; at++) {
     if (clues.topics[at] !== id) continue;
-    const start = Math.min(clues.starts[at] ?? 0, text.length);
+    const start = clues.starts[at] ?? 0;
+    const word = words.findIndex(({ end }) => start < end);
     const own = model.logOdds[model.bytes[clues.buckets[at] ?? 0] ?? 0] ?? 0;
-    sums[start] = (sums[start] ?? 0) + own * Math.sign(weight);
+    if (word >= 0) sums[word] = (sums[word] ?? 0) + own * Math.sign(weight);
   }
-  let best = { word: text.slice(1, -1), sum: -Infinity };
-  for (const { 0: word, index } of text.matchAll(/[\p{L}\d]+/gu)) {
-    const sum = sums.subarray(index, index + word.length).reduce((all, one) => all + one, 0);
-    if (sum > best.sum) best = { word, sum };
+  const loudest = sums.indexOf(Math.max(...sums));
+  return words[loudest]?.word ?? text.slice(1, -1);
+}
+
+interface Word {
+  word: string;
+  end: number;
+}
+
+const mostWords = 24;
+
+/** Letters and digits in a row, the first of a long text. */
+function wordsIn(text: string): Word[] {
+  const words: Word[] = [];
+  for (const { 0: word, index } of text.matchAll(/[a-z\d]+/g)) {
+    words.push({ word, end: index + word.length });
+    if (words.length === mostWords) break;
   }
-  return best.word;
+  return words;
 }
 
 function sayFamily({ signs }: Features, family: Family): string {
