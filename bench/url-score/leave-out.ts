@@ -56,7 +56,10 @@ function foldsOf(sources: readonly Source[], by: LeftOut): number[] {
 }
 
 /** Rows that may be taught: none is left out, and none shares its domain with one that is. */
-function rowsWithout({ source, owner }: Corpus, isLeft: (row: number) => boolean): Uint32Array {
+export function rowsWithout(
+  { source, owner }: Corpus,
+  isLeft: (row: number) => boolean,
+): Uint32Array {
   const held = new Set<number>();
   for (const row of source.keys()) if (isLeft(row)) held.add(owner[row]!);
   return Uint32Array.from(
