@@ -68,7 +68,7 @@ export async function compile(files) {
   });
   const written = Object.keys(outputs).map((file) => join(root, file));
   // Tables that people can read are data, not code.
-  for (const file of files.filter((each) => each.endsWith('.txt'))) {
+  for (const file of files.filter((each) => /\.(txt|bin)$/.test(each))) {
     const copy = join(target, relative(source, file));
     mkdirSync(dirname(copy), { recursive: true });
     cpSync(file, copy);

@@ -2,6 +2,7 @@
 import { importTool, prepareTools } from './tools.mjs';
 
 const proofs = {
+  truth: ['proveTruth', { drawn: 5_000 }],
   sound: ['proveSound', { versions: ['20', '22', '24', '26'] }],
   node: ['proveNode', { versions: ['20', '22', '24', '26'], restarts: 100 }],
   house: ['proveHouse', { kills: 50, crowds: 50 }],
@@ -17,7 +18,7 @@ const proofs = {
   restore: ['proveRestore', { kills: 50, calls: ['rename', 'fsync', 'unlink'] }],
   fairness: ['proveFairness', { accounts: 10, scans: 10, flood: 1_000 }],
   visit: ['proveVisit', { runs: 3 }],
-  url: ['proveUrl', { size: 1 }],
+  url: ['proveUrl', {}],
 };
 const [name, given] = process.argv.slice(2);
 if (!Object.hasOwn(proofs, name ?? '')) {

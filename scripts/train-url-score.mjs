@@ -1,6 +1,7 @@
-// node scripts/train-url-score.mjs [SEED]: trains and measures the score of URLs on the lists of
-// ../shared/data, then writes its weights, docs/phishing-score.md and its plot. Takes some minutes.
-import { writeFileSync } from 'node:fs';
+// npm run train:url [SEED]: trains the URL score on the lists of ../shared/data and measures it with each list left
+// out in turn. Writes the weights to src/domain/phishing/data, the tables to docs/phishing-score.md and
+// docs/truth.md, and the plot beside them. Takes about ten minutes of one core.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { format } from 'prettier';
 import { root } from './prepare.mjs';
@@ -8,25 +9,37 @@ import { importTool, prepareTools } from './tools.mjs';
 
 const folder = resolve(root, '..', 'shared', 'data');
 await prepareTools();
-const { isDataHere, runTraining } = await importTool('bench/url-score', 'run');
-if (!isDataHere(folder)) {
-  process.stderr.write(`The training lists are not in ${folder}.\n`);
+const { hasSources } = await importTool('bench/url-score', 'sources');
+if (!hasSources(folder)) {
+  process.stderr.write(`The lists to learn from are not in ${folder}.\n`);
   process.exit(2);
 }
 const seed = Number(process.argv[2] ?? 1);
 const say = (line) => process.stderr.write(`${line}\n`);
-const run = runTraining({ folder, seed, say });
+const { measureLists, trainAll } = await importTool('bench/url-score', 'run');
 const { dataFiles } = await importTool('bench/url-score', 'write');
-const { renderReport } = await importTool('bench/url-score', 'report');
-const { plotScore } = await importTool('bench/url-score', 'plot');
+const { renderTables } = await importTool('bench/url-score', 'report');
+const { plotReliability } = await importTool('bench/url-score', 'plot');
 
-const look = { printWidth: 100, singleQuote: true };
-const { evaluation, trained } = run;
-const dangerous = 1 / (1 + Math.exp(-evaluation.dangerous));
-for (const [name, text] of Object.entries(dataFiles(trained, dangerous))) {
-  writeFileSync(join(root, 'src', 'domain', 'phishing', 'data', name), text);
+const run = measureLists({ folder, seed, say });
+const linear = trainAll(folder, seed);
+for (const [name, content] of Object.entries(dataFiles(linear, run.calibration))) {
+  writeFileSync(join(root, 'src', 'domain', 'phishing', 'data', name), content);
 }
-const page = await format(renderReport(run), { ...look, parser: 'markdown' });
-writeFileSync(join(root, 'docs', 'phishing-score.md'), page);
-const plot = plotScore(evaluation.curve, evaluation.reliability);
-writeFileSync(join(root, 'docs', 'phishing-score.svg'), plot);
+writeFileSync(join(root, 'docs', 'phishing-score.svg'), plotReliability(run.byList.reliability));
+for (const page of ['phishing-score.md', 'truth.md']) {
+  await fillIn(join(root, 'docs', page), renderTables(run));
+}
+
+/** Replaces what stands between the marks of a page. */
+async function fillIn(file, tables) {
+  if (!existsSync(file)) return;
+  const page = readFileSync(file, 'utf8').replace(
+    /(<!-- url-figures -->\n)[^]*?(<!-- \/url-figures -->)/,
+    (_, before, after) => `${before}\n${tables}\n${after}`,
+  );
+  writeFileSync(
+    file,
+    await format(page, { printWidth: 100, singleQuote: true, parser: 'markdown' }),
+  );
+}

@@ -1,96 +1,132 @@
-/** Log-odds of rows, by what they truly are. */
+/** Log-odds of a source's URLs, none of which the model was taught. */
 export interface Scores {
-  phishing: number[];
-  benign: number[];
+  phishing: Float64Array;
+  ordinary: Float64Array;
 }
 
-export interface Quality {
-  precision: number;
-  recall: number;
-  f1: number;
-  /** Share of benign URLs that are called phishing. */
-  falseAlarms: number;
+export function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 }
 
-/** Quality where every `base`-th share of the URLs is phishing. Without it, as many as there are. */
-export function qualityAt(scores: Scores, threshold: number, base?: number): Quality {
-  const recall = shareAbove(scores.phishing, threshold);
-  const falseAlarms = shareAbove(scores.benign, threshold);
-  const phishing = base ?? scores.phishing.length / (scores.phishing.length + scores.benign.length);
-  const hits = recall * phishing;
-  const precision = hits === 0 ? 0 : hits / (hits + falseAlarms * (1 - phishing));
-  return {
-    precision,
-    recall,
-    falseAlarms,
-    f1: (2 * precision * recall) / (precision + recall || 1),
-  };
+export function shareAbove(scores: Float64Array, threshold: number): number {
+  let count = 0;
+  for (const score of scores) if (score >= threshold) count++;
+  return count / Math.max(1, scores.length);
 }
 
-export function shareAbove(scores: readonly number[], threshold: number): number {
-  return scores.filter((score) => score >= threshold).length / Math.max(1, scores.length);
-}
-
-/** The lowest threshold at which at most this share of the scores is reached. */
-export function thresholdFor(scores: readonly number[], share: number): number {
-  const sorted = [...scores].sort((a, b) => b - a);
-  const allowed = Math.floor(share * sorted.length);
-  return (sorted[allowed] ?? -Infinity) + 1e-9;
-}
-
-export interface CurvePoint {
-  threshold: number;
-  precision: number;
-  recall: number;
-}
-
-/** Precision against recall where both kinds are equally frequent, from strict to lenient. */
-export function curveOf(scores: Scores, steps = 200): CurvePoint[] {
-  const sorted = [...scores.phishing].sort((a, b) => b - a);
-  const points: CurvePoint[] = [];
-  for (let step = 1; step <= steps; step++) {
-    const threshold = sorted[Math.ceil((step * sorted.length) / steps) - 1] ?? 0;
-    points.push({ threshold, ...qualityAt(scores, threshold, 0.5) });
+/** How often a phishing URL scores above an ordinary one. */
+export function areaOf({ phishing, ordinary }: Scores): number {
+  const bad = phishing.toSorted();
+  const good = ordinary.toSorted();
+  let below = 0;
+  let upTo = 0;
+  let wins = 0;
+  for (const score of bad) {
+    while (below < good.length && good[below]! < score) below++;
+    while (upTo < good.length && good[upTo]! <= score) upTo++;
+    wins += (below + upTo) / 2;
   }
-  return points;
+  return wins / Math.max(1, bad.length * good.length);
 }
 
-/** The largest recall that still has this precision, both kinds being equally frequent. */
-export function recallAt(scores: Scores, precision: number): number {
-  return Math.max(
-    0,
-    ...curveOf(scores)
-      .filter((point) => point.precision >= precision)
-      .map(({ recall }) => recall),
-  );
+/** F1 where both kinds are equally frequent. */
+export function balancedF1(recall: number, falseAlarms: number): number {
+  return recall === 0 ? 0 : (2 * recall) / (1 + recall + falseAlarms);
+}
+
+/** The lowest threshold at which, on the mean of all lists, at most this share is above it. */
+export function thresholdFor(lists: readonly Float64Array[], share: number): number {
+  let low = -40;
+  let high = 40;
+  for (let step = 0; step < 50; step++) {
+    const middle = (low + high) / 2;
+    if (mean(lists.map((scores) => shareAbove(scores, middle))) > share) low = middle;
+    else high = middle;
+  }
+  return high;
+}
+
+export interface Line {
+  slope: number;
+  offset: number;
+}
+
+/**
+ * The line that turns scores into log-odds that come true where one URL in two is phishing (Platt): fitted by
+ * Newton's method, every list weighing the same within its kind.
+ */
+export function calibrate(
+  phishing: readonly Float64Array[],
+  ordinary: readonly Float64Array[],
+): Line {
+  const line = { slope: 1, offset: 0 };
+  for (let step = 0; step < 30; step++) {
+    const slopes = new Slopes();
+    for (const list of phishing) slopes.add(list, line, { label: 1, weight: 1 / phishing.length });
+    for (const list of ordinary) slopes.add(list, line, { label: 0, weight: 1 / ordinary.length });
+    const [slope, offset] = slopes.step();
+    line.slope -= slope;
+    line.offset -= offset;
+  }
+  return line;
+}
+
+class Slopes {
+  private g0 = 0;
+  private g1 = 0;
+  private h00 = 1e-9;
+  private h01 = 0;
+  private h11 = 1e-9;
+
+  add(list: Float64Array, { slope, offset }: Line, of: { label: number; weight: number }): void {
+    const weight = of.weight / list.length;
+    for (const score of list) {
+      const probability = 1 / (1 + Math.exp(-(slope * score + offset)));
+      const error = (probability - of.label) * weight;
+      const bend = probability * (1 - probability) * weight;
+      this.g0 += error;
+      this.g1 += error * score;
+      this.h00 += bend;
+      this.h01 += bend * score;
+      this.h11 += bend * score * score;
+    }
+  }
+
+  step(): [slope: number, offset: number] {
+    const { g0, g1, h00, h01, h11 } = this;
+    const whole = h00 * h11 - h01 * h01;
+    return [(h00 * g1 - h01 * g0) / whole, (h11 * g0 - h01 * g1) / whole];
+  }
 }
 
 export interface Bin {
   said: number;
   found: number;
-  count: number;
+  /** Share of all URLs that lie in it. */
+  share: number;
 }
 
-/** Whether probabilities come true: what was said against what was found, both kinds weighing the same. */
-export function reliabilityOf(scores: Scores, bins = 10): Bin[] {
-  const sums = Array.from({ length: bins }, () => ({ said: 0, found: 0, count: 0 }));
-  const add = (all: readonly number[], label: number) => {
-    for (const score of all) {
-      const probability = 1 / (1 + Math.exp(-score));
-      const bin = sums[Math.min(bins - 1, Math.floor(probability * bins))]!;
-      const weight = 1 / all.length;
-      bin.said += probability * weight;
-      bin.found += label * weight;
-      bin.count += weight;
+/** What was said against what was found, where one URL in two is phishing. */
+export function reliabilityOf(
+  phishing: readonly Float64Array[],
+  ordinary: readonly Float64Array[],
+): Bin[] {
+  const bins = Array.from({ length: 10 }, () => ({ said: 0, found: 0, share: 0 }));
+  const add = (lists: readonly Float64Array[], label: number) => {
+    for (const list of lists) {
+      const weight = 0.5 / lists.length / list.length;
+      for (const score of list) {
+        const said = 1 / (1 + Math.exp(-score));
+        const bin = bins[Math.min(9, Math.floor(said * 10))]!;
+        bin.said += said * weight;
+        bin.found += label * weight;
+        bin.share += weight;
+      }
     }
   };
-  add(scores.phishing, 1);
-  add(scores.benign, 0);
-  return sums
-    .filter(({ count }) => count > 0)
-    .map(({ said, found, count }) => ({ said: said / count, found: found / count, count }));
-}
-
-export function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+  add(phishing, 1);
+  add(ordinary, 0);
+  return bins
+    .filter(({ share }) => share > 0)
+    .map(({ said, found, share }) => ({ said: said / share, found: found / share, share }));
 }

@@ -11,7 +11,7 @@ interface Reason {
 /** A model that scores a URL, and a page by its URL and visit. */
 export interface PhishingModel<Url extends UrlJudgement> {
   /** Null if it is not a web URL. */
-  scoreUrl: (url: string) => Url | null;
+  scoreUrl: (url: string, known: { isPopular: (host: string) => boolean }) => Url | null;
   scorePage: (
     url: Url,
     signs: ReturnType<typeof pageSignsOf>,
@@ -39,7 +39,8 @@ const borrowed = new Set([
 export function phishingJudge<Url extends UrlJudgement>(model: PhishingModel<Url>): JudgePhishing {
   return (report, seen) => {
     const { target } = seen.visit;
-    const url = model.scoreUrl(target.url);
+    const isPopular = (host: string) => seen.named(host).rank > 0;
+    const url = model.scoreUrl(target.url, { isPopular });
     const label = registrableOf(target.host).split('.')[0] ?? '';
     const dga = seen.hostOf(target.url)?.isAddress === true ? 0 : model.dgaLikelihood(label);
     const dgaScore = Math.round(dga * 100) / 10;

@@ -1,124 +1,127 @@
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Example, Source } from '../../bench/url-score/data.ts';
-import { LetterCounts } from '../../bench/url-score/letters.ts';
-import { qualityAt, recallAt, thresholdFor } from '../../bench/url-score/measure.ts';
-import { createPool, folds, isBare, type Row } from '../../bench/url-score/pool.ts';
-import { train } from '../../bench/url-score/train.ts';
-import { weigh } from '../../bench/url-score/weigh.ts';
-import { readSite } from '../../src/domain/phishing/site.ts';
+import { createCorpus } from '../../bench/url-score/corpus.ts';
+import { habits, learn, scoreRow } from '../../bench/url-score/learn.ts';
+import { rowsWithout } from '../../bench/url-score/leave-out.ts';
+import {
+  areaOf,
+  balancedF1,
+  calibrate,
+  reliabilityOf,
+  thresholdFor,
+} from '../../bench/url-score/measure.ts';
+import type { Source } from '../../bench/url-score/sources.ts';
+import { dataFiles } from '../../bench/url-score/write.ts';
+import { decodeTable, encodeWeight } from '../../src/domain/phishing/model.ts';
 import { createRandom } from '../proof/random.ts';
 
-function example(url: string, phishing: boolean, source: Source): Example {
-  const site = readSite(url);
-  if (!site) throw new Error(`${url} is no web address`);
-  return { site, phishing, source, day: 0, nth: 0 };
-}
+const words = ['garden', 'music', 'house', 'river', 'paper', 'green', 'stone', 'light', 'field'];
 
-/** Made up: bad names are drawn by chance, good ones of words. */
-function madeUp(count: number): Example[] {
-  const random = createRandom(3);
-  const words = [
-    'garden',
-    'music',
-    'house',
-    'river',
-    'paper',
-    'green',
-    'stone',
-    'light',
-    'north',
-    'field',
-  ];
+/** Made up: phishing names are random letters, ordinary ones words. */
+function madeUp(name: string, phishing: boolean, seed: number): Source {
+  const random = createRandom(seed);
   const word = () => words[Math.floor(random() * words.length)] ?? '';
-  const token = () => Math.floor(random() * 36 ** 8).toString(36);
-  return Array.from({ length: count }, () => [
-    example(`${word()}${word()}${token().slice(0, 2)}.test`, false, 'tranco'),
-    example(`${word()}${word()}.example/${word()}/${token()}`, false, 'labelled-benign'),
-    example(`${token()}.test/${random() < 0.5 ? '' : token()}`, true, 'phishtank'),
-  ]).flat();
+  const token = () => Math.floor(random() * 36 ** 9).toString(36);
+  const host = () => (phishing ? `${token()}.test` : `${word()}${word()}${word()}.test`);
+  const urls = Array.from({ length: 150 }, () => `https://${host()}/${word()}`);
+  return { name, origin: name, phishing, isOrdinary: !phishing, urls };
 }
 
-describe('the trainer of the score of URLs', () => {
-  it('never has a domain, nor the domain of a path, on two sides of a split', () => {
-    const rows = createPool(madeUp(300), 1);
-    const foldOf = new Map<string, number>();
-    for (const { group, donor, fold } of rows) {
-      for (const name of [group, donor]) expect(foldOf.get(name) ?? fold).toBe(fold);
-      foldOf.set(group, fold).set(donor, fold);
-    }
-    expect(new Set(foldOf.values()).size).toBe(folds);
-  });
+const sources = Array.from({ length: 7 }, (_, at) => [
+  madeUp(`bad-${at}`, true, at + 1),
+  madeUp(`good-${at}`, false, at + 100),
+]).flat();
+const size = { seed: 1, mostPhishing: 150, mostOrdinary: 150 };
 
-  it('weighs bare hosts alike among benign and phishing URLs, and both kinds the same', () => {
-    const rows = createPool(madeUp(500), 1);
-    const weights = weigh(rows);
-    const sum = (test: (row: Row) => boolean) =>
-      rows.reduce((total, row, at) => total + (test(row) ? (weights[at] ?? 0) : 0), 0);
-    const bare = (phishing: boolean) =>
-      sum((row) => row.phishing === phishing && isBare(row)) /
-      sum((row) => row.phishing === phishing);
-    expect(sum((row) => row.phishing)).toBeCloseTo(
-      sum((row) => !row.phishing),
-      6,
+describe('the trainer of the URL score', () => {
+  it('neither teaches a list that it leaves out, nor any of its domains', () => {
+    const lists = sources.map((source) => ({
+      ...source,
+      urls: [...source.urls, `https://everywhere.test/${source.name}`],
+    }));
+    const corpus = createCorpus(lists, size);
+    const rows = [...corpus.source.keys()];
+    const taught = rowsWithout(corpus, (row) => corpus.source[row] === 0);
+    const held = new Set(
+      rows.filter((row) => corpus.source[row] === 0).map((row) => corpus.owner[row]),
     );
-    expect(bare(false)).toBeCloseTo(Math.min(bare(true), 0.45), 2);
+    expect(taught.length).toBeGreaterThan(0);
+    for (const row of taught) expect(held.has(corpus.owner[row])).toBe(false);
+    expect(rows.filter((row) => corpus.source[row] !== 0).length).toBeGreaterThan(taught.length);
   });
 
-  it('learns to tell apart domains it never saw, and the same from the same seed', () => {
-    const rows = createPool(madeUp(600), 1);
-    const model = train(rows.filter(({ fold }) => fold > 2), 7); // prettier-ignore
-    const tested = rows.filter(({ fold }) => fold <= 2);
-    const scores = {
-      phishing: tested.filter(({ phishing }) => phishing).map(model.scoreOf),
-      benign: tested.filter(({ phishing }) => !phishing).map(model.scoreOf),
-    };
-    expect(qualityAt(scores, 0).f1).toBeGreaterThan(0.9);
-    const again = train(rows.filter(({ fold }) => fold > 2), 7); // prettier-ignore
-    expect(again.nodes).toEqual(model.nodes);
+  it('learns to tell apart domains that it never saw, and the same from the same seed', () => {
+    const corpus = createCorpus(sources, size);
+    const last = sources.length - 2;
+    const taught = [...corpus.source.keys()].filter((row) => corpus.source[row]! < last);
+    const model = learn(corpus, Uint32Array.from(taught), { ...habits, seed: 7 });
+    const scoresOf = (source: number) =>
+      Float64Array.from(
+        [...corpus.source.keys()].filter((row) => corpus.source[row] === source),
+        (row) => scoreRow(model, corpus, row),
+      );
+    const area = areaOf({ phishing: scoresOf(last), ordinary: scoresOf(last + 1) });
+    expect(area).toBeGreaterThan(0.95);
+    const again = learn(corpus, Uint32Array.from(taught), { ...habits, seed: 7 });
+    expect(Buffer.from(again.weights.buffer).equals(Buffer.from(model.weights.buffer))).toBe(true);
   });
 
-  it('counts letters without those of a part, as if that part had never been seen', () => {
-    const [some, others] = [Array(9).fill(0).map((_, at) => `abc${at}`), ['abd', 'xyz']]; // prettier-ignore
-    const all = new LetterCounts(some).plus(new LetterCounts(others));
-    expect(all.toTable(new LetterCounts(others))).toBe(new LetterCounts(some).toTable());
+  it('draws the same rows whatever scheme, www or last slash a list writes', () => {
+    const plain = createCorpus([{ ...madeUp('a', true, 1), urls: ['http://shop.test/a'] }], size);
+    const dressed = createCorpus(
+      [{ ...madeUp('a', true, 1), urls: ['https://www.shop.test/a/'] }],
+      size,
+    );
+    expect([...dressed.buckets]).toEqual([...plain.buckets]);
   });
 });
 
-describe('the measures', () => {
-  const scores = { phishing: [3, 2, 1, -1], benign: [-3, -2, 0.5, -1] };
-
+describe('the measures of the URL score', () => {
   it('are what their names say', () => {
-    expect(qualityAt(scores, 0)).toMatchObject({
-      recall: 0.75,
-      falseAlarms: 0.25,
-      precision: 0.75,
-    });
-    expect(qualityAt(scores, 0, 0.01).precision).toBeCloseTo(0.0294, 3);
-    expect(recallAt(scores, 0.95)).toBe(0.75);
+    const scores = { phishing: Float64Array.of(3, 2, 0), ordinary: Float64Array.of(-1, 0, 1) };
+    expect(areaOf(scores)).toBeCloseTo(7.5 / 9, 6);
+    expect(balancedF1(0.8, 0.02)).toBeCloseTo(1.6 / 1.82, 6);
+    expect(thresholdFor([Float64Array.of(1, 2, 3, 4)], 0.25)).toBeCloseTo(3, 6);
   });
 
-  it('find the threshold that few scores reach', () => {
-    const many = Array.from({ length: 1_000 }, (_, at) => at);
-    const threshold = thresholdFor(many, 0.001);
-    expect(many.filter((score) => score >= threshold)).toHaveLength(1);
+  it('calibrate scores so that what is said comes true', () => {
+    const random = createRandom(5);
+    const lists = { phishing: [] as number[], ordinary: [] as number[] };
+    for (let at = 0; at < 40_000; at++) {
+      const score = 6 * random() - 3;
+      const truth = 1 / (1 + Math.exp(-0.5 * score));
+      (random() < truth ? lists.phishing : lists.ordinary).push(score);
+    }
+    const phishing = [Float64Array.from(lists.phishing)];
+    const ordinary = [Float64Array.from(lists.ordinary)];
+    const line = calibrate(phishing, ordinary);
+    expect(line.slope).toBeCloseTo(0.5, 1);
+    const straight = (list: Float64Array) => list.map((score) => line.slope * score + line.offset);
+    for (const bin of reliabilityOf(phishing.map(straight), ordinary.map(straight))) {
+      expect(Math.abs(bin.said - bin.found)).toBeLessThan(0.05);
+    }
   });
 });
 
-const shared = resolve(
-  import.meta.dirname,
-  '../../../shared/data/misp-warninglists/tranco10k.json',
-);
-const isHere = existsSync(shared);
-if (!isHere) console.warn('../shared/data is absent: the score of the top sites is not tested');
+describe('the weights as bytes', () => {
+  it('come back about as they were', () => {
+    const table = decodeTable(8);
+    for (const weight of [-8, -0.5, -0.01, 0, 0.02, 1, 7.9]) {
+      const back = table[encodeWeight(weight, 8)] ?? NaN;
+      expect(Math.abs(back - weight)).toBeLessThan(0.01 + 0.02 * Math.abs(weight));
+    }
+  });
 
-describe.runIf(isHere)('the committed weights', () => {
-  it('call hardly any of the top sites dangerous', async () => {
-    const { readFileSync } = await import('node:fs');
-    const { scoreUrl } = await import('../../src/domain/phishing/score.ts');
-    const { list } = JSON.parse(readFileSync(shared, 'utf8')) as { list: string[] };
-    const alarms = list.filter((host) => scoreUrl(`https://${host}/`)?.verdict === 'dangerous');
-    expect(alarms.length).toBeLessThanOrEqual(list.length / 1_000);
+  it('hold the calibration', () => {
+    const weights = Float32Array.of(1, -2, 0);
+    const files = dataFiles(
+      { start: 1, weights },
+      {
+        line: { slope: 0.5, offset: -1 },
+        thresholds: { suspicious: 1, dangerous: 4 },
+      },
+    );
+    expect(files['url-model.txt']).toContain('start -0.5\nsuspicious 1\ndangerous 4\n');
+    expect(files['url-model.txt']).toContain('largest 1\n');
+    expect([...files['url-weights.bin']].map((byte) => byte - 128)).toEqual([90, -127, 0]);
   });
 });

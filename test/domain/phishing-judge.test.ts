@@ -94,6 +94,13 @@ describe('what the judge is shown of a page', () => {
     expect(signs).not.toHaveProperty('foreignLinks');
   });
 
+  it('takes a failed look-up of mail servers for unknown, not for a domain without mail', () => {
+    const failed = visitOf({ gaps: [{ what: 'dns MX', why: 'the resolver said ESERVFAIL' }] });
+
+    expect(signsOf(visitOf())).toHaveProperty('hasMailServer', false);
+    expect(signsOf(failed)).not.toHaveProperty('hasMailServer');
+  });
+
   it('tells age, certificate, lists and forms of a page that was opened', () => {
     const names = { 'shop.example': nameFacts({ listed: [{ feed: 'one', label: 'x' }], rank: 3 }) };
     const visit = visitOf({

@@ -8,28 +8,26 @@ import { tallyOf } from './tally.ts';
 import { createWordFinder } from './word-finder.ts';
 import { addOnce, wordsOf } from './words.ts';
 
-/** Families of signs whose log-odds are learnt. First those of the host, then those of path and query. */
-export const hostFamilies = [
-  ...([
-    'suffix',
-    'suffix-kind',
-    'host-word',
-    'host',
-    'place',
-    'lure',
-    'brand',
-    'together',
-  ] as const),
-] as const;
-export const pathFamilies = ['path-word', 'path-ending', 'path', 'query-word', 'query'] as const;
-export type Family = (typeof hostFamilies)[number] | (typeof pathFamilies)[number];
+/** Families of signs: first those of the host, then those of path and query. */
+export type Family =
+  | 'suffix'
+  | 'suffix-kind'
+  | 'host'
+  | 'place'
+  | 'lure'
+  | 'brand'
+  | 'together'
+  | 'path-ending'
+  | 'path'
+  | 'query-word'
+  | 'query';
 
-/** What a URL shows, before anything learnt is known. */
+/** What a URL shows, before any weight is known. */
 export interface Features {
   site: Site;
   brand: BrandSign | undefined;
   signs: Readonly<Record<Family, readonly string[]>>;
-  /** In the order of `plainNumbers`. Not a number is what cannot be asked: the path of a bare host. */
+  /** In the order of `plainNumbers`. NaN where there is nothing to measure, such as the path of a bare host. */
   numbers: readonly number[];
 }
 
@@ -50,18 +48,17 @@ const hostNumbers = [
   'host.port',
   'host.address',
 ];
-/** Names of plain numbers. What stands before a stroke is the reason that people are told. */
+/** Names of plain numbers. The part before a slash is the topic of the reason. */
 export const plainNumbers: readonly string[] = [...hostNumbers, ...pathNumbers];
 
 const lures = lureLine.trim().split(/\s+/);
 const lureWords = new Set(lures);
-/** Shorter ones stand in the middle of innocent words. */
+/** Shorter ones occur inside innocent words. */
 const shortestInside = 5;
 const findLures = createWordFinder(lures.filter((word) => word.length >= shortestInside));
 
-/** Neither its scheme, nor `www.`, nor that it has a path. */
-export function featuresOf(site: Site): Features {
-  const brand = brandSign(site);
+/** Neither its scheme nor `www.`: in lists they show who wrote the list. */
+export function featuresOf(site: Site, brand = brandSign(site)): Features {
   const path = pathFeatures(site);
   const words = site.isAddress ? [] : hostWords(site);
   const lured = words.reduce((sum, word) => sum + (lureWords.has(word) ? 1 : 0), 0);
@@ -70,10 +67,9 @@ export function featuresOf(site: Site): Features {
     site,
     brand,
     signs: {
-      // Of a platform its kind counts, not its name: its customers are not answerable for each other.
+      // A platform's customers do not answer for each other, so its name is no suffix.
       suffix: named ? [] : [site.suffix],
       'suffix-kind': named ? [] : [suffixKind(site.suffix)],
-      'host-word': words,
       host: hostSigns(site),
       place: placeSigns(site),
       lure: lured === 0 ? [] : [String(Math.min(lured, 3))],
@@ -83,7 +79,6 @@ export function featuresOf(site: Site): Features {
         lured: lured > 0,
         login: path.signs.path.includes('login'),
       }),
-      'path-word': path.signs['path-word'],
       'path-ending': path.signs['path-ending'],
       path: path.signs.path,
       'query-word': path.signs['query-word'],
@@ -116,14 +111,14 @@ function measureHost(site: Site): number[] {
   ];
 }
 
-/** The share of signs that were not there before. */
+/** The share of characters that did not occur before. */
 function varietyOf(text: string): number {
   let fresh = 0;
   for (let at = 0; at < text.length; at++) if (text.indexOf(text.charAt(at)) === at) fresh++;
   return fresh / Math.max(1, text.length);
 }
 
-/** Words between the signs of a name, and lures that were run together with others. */
+/** Words of a name, and lures that are run together with other words. */
 function hostWords({ subdomain, name }: Site): string[] {
   const text = subdomain === '' ? name : `${subdomain}.${name}`;
   const words = wordsOf(text).filter((word) => word !== 'www');
@@ -141,7 +136,7 @@ function hostSigns(site: Site): string[] {
   return signs;
 }
 
-/** Endings that make the reader stop reading too early. */
+/** Endings at which people stop reading, although the name goes on. */
 const endings = new Set(['com', 'net', 'org', 'co', 'gov', 'jp', 'info', 'www']);
 
 function hidesSuffix({ subdomain, suffix }: Site): boolean {

@@ -1,174 +1,242 @@
 import type { BrandSign } from './brands.ts';
+import { pageKind, spelledTexts, topics, type ClueList } from './clues.ts';
 import type { Family, Features } from './features.ts';
-import type { Learnt } from './measures.ts';
+import type { Model } from './model.ts';
+import { tallyOf } from './tally.ts';
 
-/** What single signs tell people. */
+/** Sentences for single signs. */
 const signSentences: Readonly<Record<string, string>> = {
-  'host.user-info': 'A user name stands before the host, which hides where the link leads.',
+  'host.user-info': 'A user name before the host hides where the link leads.',
   'host.punycode': 'The host name is written in another script.',
-  'host.mixed-scripts': 'One label mixes letters of several alphabets.',
-  'host.suffix-inside': 'An ending such as com or jp in the middle of the host name.',
-  'place.free-site': 'It is a free site under a platform’s name.',
-  'place.dynamic-dns': 'It is a dynamic DNS name, which costs nothing and moves at will.',
+  'host.mixed-scripts': 'One part of the host name mixes several alphabets.',
+  'host.suffix-inside': 'An ending such as com or jp stands in the middle of the host name.',
+  'place.free-site': 'It is a free site on a hosting platform.',
+  'place.dynamic-dns': 'It is a dynamic DNS name: free, and moved in seconds.',
   'place.cheap-subdomain': 'It is a subdomain that is given away or sold cheaply.',
-  'place.rented-storage': 'It lies in storage that anybody rents by the hour.',
-  'place.shared': 'It is a name under a platform that many share.',
-  'place.shared-page': 'Anybody publishes on this well-known host.',
+  'place.rented-storage': 'It lies in cloud storage that anyone can rent by the hour.',
+  'place.shared': 'It is a name on a platform that many share.',
+  'place.shared-page': 'Anyone can publish on this well-known host.',
   'place.shortener': 'A link shortener hides where it leads.',
   'lure.1': 'The host name holds a word that lures use.',
   'lure.2': 'The host name holds two words that lures use.',
   'lure.3': 'The host name holds three or more words that lures use.',
-  'path.login': 'The path speaks of logging in.',
-  'path.stuffed-folder': 'The page lies in a folder that break-ins leave pages in.',
-  'path.double-slash': 'A double slash inside the path.',
-  'path.home-folder': 'The page lies in somebody’s home folder.',
-  'path.hex-token': 'A long hexadecimal token in the path.',
-  'path.mixed-token': 'Letters and digits in turns in the path.',
-  'path.random-token': 'A shuffled word in the path.',
-  'path.date': 'A year and a month in the path, as archives have.',
-  'path.title': 'The page is named after a title of several words.',
+  'path.login': 'The path looks like a log-in page.',
+  'path.stuffed-folder': 'The page lies in a folder where attackers leave pages after a break-in.',
+  'path.double-slash': 'There is a double slash inside the path.',
+  'path.home-folder': 'The page lies in a user’s home folder.',
+  'path.hex-token': 'There is a long hexadecimal token in the path.',
+  'path.mixed-token': 'The path holds a token of letters and digits mixed.',
+  'path.random-token': 'The path holds a token that looks random.',
+  'path.date': 'The path holds a year and a month, as archives do.',
+  'path.title': 'The page is named after a headline.',
   'path.number': 'A long number names the page.',
   'path.program': 'It ends like a program or an archive.',
-  'path.host-name': 'Another host name inside the path.',
-  'query.url': 'Another URL inside the query.',
-  'query.hex-token': 'A long hexadecimal token in the query.',
+  'path.host-name': 'The path contains another host name.',
+  'query.url': 'The query contains another URL.',
+  'query.hex-token': 'There is a long hexadecimal token in the query.',
   'query.user': 'The query names a user or a mail address.',
   'query.session': 'The query carries a session or a command.',
-  'query.bare-token': 'The query is one bare token.',
-  'together.place-and-brand': 'A free or shared place bears the name of a brand.',
-  'together.place-and-lure': 'A free or shared place bears the words of a lure.',
-  'together.brand-and-lure': 'The name of a brand beside the words of a lure.',
-  'together.brand-and-login': 'A borrowed brand in the host, and a log-in in the path.',
+  'query.bare-token': 'The query is a single token.',
+  'together.place-and-brand': 'A free or shared host bears the name of a brand.',
+  'together.place-and-lure': 'A free or shared host bears words that lures use.',
+  'together.brand-and-lure': 'The name of a brand stands beside words that lures use.',
+  'together.brand-and-login': 'The host borrows a brand, and the path is a log-in page.',
 };
 
-/** What is said where a family shows no sign at all. */
-const absent: Readonly<Partial<Record<Family, string>>> = {
-  suffix: 'It has no suffix of its own.',
-  'suffix-kind': 'It has no suffix of its own.',
-  'host-word': 'No word is known in the host name.',
-  host: 'The host name hides nothing.',
-  place: 'The name is registered, not lent by a platform.',
-  lure: 'The host name holds no word that lures use.',
-  brand: 'It bears the name of no brand we know.',
-  together: 'No signs that mean more in company.',
-  'path-word': 'No word is known in the path.',
-  'path-ending': 'The page has no ending.',
-  path: 'Nothing strange in the folders and the page.',
-  'query-word': 'No member of the query is known.',
-  query: 'Nothing strange in the query.',
-};
-
-const kinds: Readonly<Record<string, string>> = {
-  country: 'of a country',
+const suffixKinds: Readonly<Record<string, string>> = {
+  country: 'that of a country',
   institution: 'reserved for institutions',
-  old: 'one of the old ones',
+  old: 'one of the oldest',
   new: 'one of the newer ones',
 };
 
 const brandSentences: Readonly<Record<BrandSign['how'], (brand: string) => string>> = {
   'own-site': (brand) => `It is a site of ${brand}.`,
-  homograph: (brand) => `Letters of another script imitate ${brand}.`,
-  'look-alike': (brand) => `The registered name looks like ${brand} but is not.`,
-  'domain-in-host': (brand) => `A domain of ${brand} stands in the host name of somebody else.`,
-  'other-suffix': (brand) => `The name of ${brand} under a suffix that is not known as theirs.`,
-  'in-name': (brand) => `The registered name holds ${brand}, whose site it is not.`,
+  homograph: (brand) => `The name imitates ${brand} with letters of another script.`,
+  'look-alike': (brand) => `The name imitates ${brand}.`,
+  'domain-in-host': (brand) =>
+    `The host name contains a domain of ${brand}, but belongs to another.`,
+  'other-suffix': (brand) =>
+    `The name of ${brand} stands under a suffix that is not known as theirs.`,
+  'in-name': (brand) => `The registered name contains ${brand}, but is not theirs.`,
   'in-subdomain': (brand) => `${brand} stands before a registered name that is not theirs.`,
-  'in-path': (brand) => `${brand} stands in the path of somebody else’s site.`,
-  'in-query': (brand) => `${brand} stands in the query of somebody else’s site.`,
+  'in-path': (brand) => `The path names ${brand}, but the site is not theirs.`,
+  'in-query': (brand) => `The query names ${brand}, but the site is not theirs.`,
 };
 
-/** What plain measures tell: whose they are, and what of it. */
-const measured: Readonly<Record<string, string>> = {
-  'name.length': 'The length of the registered name',
-  'name.digits': 'The number of digits in the registered name',
-  'name.hyphens': 'The number of hyphens in the registered name',
-  'name.letters': 'The mixture of letters in the registered name',
-  'name.kin': 'The spelling of the registered name',
-  'subdomain.shape': 'The shape of what stands before the registered name',
-  'subdomain.kin': 'The spelling of what stands before the registered name',
-  'host.length': 'The length of the host name',
-  'host.pieces': 'The mixture of pieces in the host name',
-  'path.length': 'The length of the path',
-  'path.folders': 'The number and length of the folders',
-  'path.digits': 'The share of digits in the path',
-  'path.capitals': 'The share of capitals in the path',
-  'path.page': 'The form of the page’s name',
-  'path.token': 'The longest tokens of the path',
-  'path.signs': 'The number of dots, codes and rare signs in the path',
-  'path.kin': 'The spelling of the path',
-  'path.pieces': 'The mixture of pieces in path and query',
-  'query.length': 'The length of the query',
-  'query.members': 'The number of members in the query',
-  'query.digits': 'The share of digits in the query',
-  'query.token': 'The longest token of the query',
+/** What each sort of page is called. */
+const pageWords: Readonly<Record<string, string>> = {
+  home: 'a home page',
+  query: 'a home page with a query',
+  login: 'a log-in page',
+  'stuffed-folder': 'a page in a folder where attackers leave pages',
+  'random-token': 'a random token',
+  'mixed-token': 'a token of letters and digits mixed',
+  title: 'an article',
+  date: 'an entry of an archive',
+  tiny: 'a very short path',
+  folders: 'a page inside folders',
+  page: 'a page at the top',
 };
 
-/** Sentences of reasons that do not follow one of the patterns. */
-const others: Readonly<Record<string, (weight: number, features: Features) => string>> = {
-  'host.port': (_, { site }) =>
-    site.port === '' ? 'It listens on the usual port.' : 'It listens on an unusual port.',
-  'host.address': (_, { site }) =>
-    site.isAddress ? 'The host is a bare address, not a name.' : 'The host has a name.',
-  'name.random': (weight) => `The registered name reads like ${chance(weight)}.`,
-  'subdomain.random': (weight) =>
-    `What stands before the registered name reads like ${chance(weight)}.`,
-  brand: (_, { brand }) => (brand ? brandSentences[brand.how](brand.brand) : (absent.brand ?? '')),
-  'brand.homograph': (_, { brand }) => brandSentences.homograph(brand?.brand ?? ''),
-  'brand.own-site': (_, { brand }) => brandSentences['own-site'](brand?.brand ?? ''),
+type Say = (features: Features, weight: number) => string;
+
+/** What was measured, as a clause; how common that is follows. */
+const measured: Readonly<Record<string, (features: Features) => string>> = {
+  'name.length': ({ site }) => `The registered name has ${counted(site.name.length, 'character')}`,
+  'name.digits': ({ site }) =>
+    `The registered name has ${counted(tallyOf(site.name).digits, 'digit')}`,
+  'name.hyphens': ({ site }) =>
+    `The registered name has ${counted(tallyOf(site.name).hyphens, 'hyphen')}`,
+  'name.letters': ({ site }) =>
+    `The registered name has ${counted(tallyOf(site.name).vowels, 'vowel')}`,
+  'name.kind': ({ site }) => `A name like “${site.name}” stands under .${site.suffix}`,
+  'subdomain.shape': ({ site }) =>
+    site.subdomain === ''
+      ? 'Nothing stands before the registered name'
+      : `“${site.subdomain}” stands before the registered name`,
+  'host.length': ({ site }) => `The host name has ${counted(site.host.length, 'character')}`,
+  'host.kind': (features) => `This sort of host has ${pageWord(features)}`,
+  'path.length': ({ site }) => `The path has ${counted(site.path.length, 'character')}`,
+  'path.folders': ({ site }) => `The path has ${counted(site.path.split('/').length, 'part')}`,
+  'path.digits': ({ site }) => `The path has ${counted(tallyOf(site.path).digits, 'digit')}`,
+  'path.page': ({ site }) => `The page is called “${lastPart(site.path)}”`,
+  'path.token': ({ site }) =>
+    `The longest word of the path has ${counted(tallyOf(site.path).tokenRow, 'character')}`,
+  'path.signs': ({ site }) => {
+    const { dots, percents, others: rare } = tallyOf(site.path);
+    return `The path has ${counted(dots + percents + rare, 'dot or rare character')}`;
+  },
+  'path.kind': (features) => `The path leads to ${pageWord(features)}`,
+  'query.length': ({ site }) => `The query has ${counted(site.query.length, 'character')}`,
+  'query.members': ({ site }) =>
+    `The query has ${counted(site.query.split('&').length, 'parameter')}`,
+  'query.digits': ({ site }) => `The query has ${counted(tallyOf(site.query).digits, 'digit')}`,
+  'query.token': ({ site }) =>
+    `The longest word of the query has ${counted(tallyOf(site.query).tokenRow, 'character')}`,
 };
 
-/** Sentences for people, one for each reason. The weight tells which way it speaks. */
-export type Tell = (feature: string, weight: number) => string;
+/** Topics with a sentence of their own. */
+const others: Readonly<Record<string, Say>> = {
+  suffix: ({ signs }, weight) =>
+    `Its suffix .${signs.suffix[0] ?? ''} is ${weight > 0 ? 'often' : 'seldom'} used for phishing.`,
+  'suffix-kind': ({ signs }) =>
+    `Its suffix is ${suffixKinds[signs['suffix-kind'][0] ?? ''] ?? ''}.`,
+  'path-ending': ({ signs }, weight) =>
+    `A page that ends in .${signs['path-ending'][0] ?? ''} is ${common(weight)}.`,
+  'query-word': ({ signs }, weight) =>
+    `A query with “${signs['query-word'].join('”, “')}” is ${common(weight)}.`,
+  'host.port': ({ site }) =>
+    site.port === '' ? 'It uses the usual port.' : `It uses the unusual port ${site.port}.`,
+  'host.address': ({ site }) =>
+    site.isAddress ? 'The host is an address, not a name.' : 'The host has a name.',
+  'name.random': (_, weight) => `The registered name reads like ${chance(weight)}.`,
+  'subdomain.random': (_, weight) =>
+    `The part before the registered name reads like ${chance(weight)}.`,
+  'brand.homograph': ({ brand }) => brandSentences.homograph(brand?.brand ?? ''),
+  brand: sayBrand,
+};
 
-export function createTeller(features: Features, logOdds: Learnt['logOdds']): Tell {
-  return (feature, weight) => {
-    const own = others[feature];
-    if (own) return own(weight, features);
-    const thing = measured[feature];
-    if (thing !== undefined) return `${thing} is ${common(weight)}.`;
-    const sentence = signSentences[feature];
-    if (sentence !== undefined) return sentence;
-    const family = feature as Family;
-    return tellFamily(family, weightiest(features.signs[family], logOdds[family], weight), weight);
+function sayBrand({ brand, signs }: Features): string {
+  if (brand === undefined) return 'It bears the name of no brand we know.';
+  const isLogin = signs.path.includes('login') || signs.query.includes('user');
+  if (brand.how === 'in-path' && isLogin) {
+    return `The path looks like a log-in page of ${brand.brand}.`;
+  }
+  return brandSentences[brand.how](brand.brand);
+}
+
+/** Where the pieces of a text are weighed: what people are told is its weightiest word. */
+const spellings: Readonly<Record<string, (word: string, weight: number) => string>> = {
+  'name.spelling': (word, weight) =>
+    `“${word}” in the registered name reads like ${weight > 0 ? 'phishing' : 'ordinary'} sites.`,
+  'subdomain.spelling': (word, weight) =>
+    `“${word}” before the registered name is ${common(weight)}.`,
+  'path.spelling': (word, weight) => `“${word}” in the path is ${common(weight)}.`,
+  'query.spelling': (word, weight) => `“${word}” in the query is ${common(weight)}.`,
+};
+
+/** A sentence for a reason. The weight tells which way it speaks. */
+export type Tell = (topic: string, weight: number) => string;
+
+export function createTeller(features: Features, clues: ClueList, model: Model): Tell {
+  return (topic, weight) => {
+    const spelling = spellings[topic];
+    if (spelling) {
+      const text = spelledTexts(features.site)[topic as keyof ReturnType<typeof spelledTexts>];
+      return spelling(weightiestWord(text, { topic, weight, clues, model }), weight);
+    }
+    const clause = measured[topic];
+    if (clause) return `${clause(features)}, which is ${common(weight)}.`;
+    const own = others[topic];
+    if (own) return own(features, weight);
+    return signSentences[topic] ?? sayFamily(features, topic as Family);
   };
 }
 
-/** The sign that speaks most in the direction in which all of them together were taken. */
-function weightiest(
-  signs: readonly string[],
-  logOdds: ReadonlyMap<string, number>,
-  weight: number,
-): string | undefined {
-  const way = Math.sign(weight);
-  let best: string | undefined;
-  for (const sign of signs) {
-    if (best === undefined || way * ((logOdds.get(sign) ?? 0) - (logOdds.get(best) ?? 0)) > 0) {
-      best = sign;
-    }
+interface Weighing {
+  topic: string;
+  weight: number;
+  clues: ClueList;
+  model: Model;
+}
+
+/** The word whose pieces speak loudest in the direction of the whole. */
+function weightiestWord(text: string, { topic, weight, clues, model }: Weighing): string {
+  const id = topics.indexOf(topic);
+  const words = wordsIn(text);
+  const sums = new Float64Array(words.length);
+  for (let at = 0; at < clues.count; at++) {
+    if (clues.topics[at] !== id) continue;
+    const start = clues.starts[at] ?? 0;
+    const word = words.findIndex(({ end }) => start < end);
+    const own = model.logOdds[model.bytes[clues.buckets[at] ?? 0] ?? 0] ?? 0;
+    if (word >= 0) sums[word] = (sums[word] ?? 0) + own * Math.sign(weight);
   }
-  return best;
+  const loudest = sums.indexOf(Math.max(...sums));
+  return words[loudest]?.word ?? text.slice(1, -1);
 }
 
-function tellFamily(family: Family, sign: string | undefined, weight: number): string {
-  if (sign === undefined) return absent[family] ?? family;
-  const say = wordSentences[family];
-  return say ? say(sign, weight) : (signSentences[`${family}.${sign}`] ?? sign);
+interface Word {
+  word: string;
+  end: number;
 }
 
-/** Families whose signs are words. */
-const wordSentences: Readonly<Partial<Record<Family, (sign: string, weight: number) => string>>> = {
-  suffix: (sign, weight) => `Its suffix .${sign} is ${weight > 0 ? 'often' : 'seldom'} abused.`,
-  'suffix-kind': (sign) => `Its suffix is ${kinds[sign] ?? sign}.`,
-  'host-word': (sign, weight) => `“${sign}” in the host name is ${common(weight)}.`,
-  'path-word': (sign, weight) => `“${sign}” in the path is ${common(weight)}.`,
-  'query-word': (sign, weight) => `A member “${sign}” of the query is ${common(weight)}.`,
-  'path-ending': (sign) => `The page ends in .${sign}.`,
-};
+const mostWords = 24;
+
+/** Letters and digits in a row, the first of a long text. */
+function wordsIn(text: string): Word[] {
+  const words: Word[] = [];
+  for (const { 0: word, index } of text.matchAll(/[a-z\d]+/g)) {
+    words.push({ word, end: index + word.length });
+    if (words.length === mostWords) break;
+  }
+  return words;
+}
+
+function sayFamily({ signs }: Features, family: Family): string {
+  const said = signs[family].map((sign) => signSentences[`${family}.${sign}`]);
+  return said.filter((sentence) => sentence !== undefined).join(' ');
+}
+
+function pageWord(features: Features): string {
+  const kind = pageKind(features);
+  return pageWords[kind] ?? `a page that ends in .${kind}`;
+}
+
+function lastPart(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1).slice(0, longestEcho);
+}
+const longestEcho = 60;
+
+function counted(count: number, noun: string): string {
+  return `${count === 0 ? 'no' : count} ${noun}${count === 1 ? '' : 's'}`;
+}
 
 function common(weight: number): string {
   return weight > 0 ? 'common in phishing URLs' : 'common in ordinary URLs';
 }
 
 function chance(weight: number): string {
-  return weight > 0 ? 'letters drawn by chance' : 'a name that people chose';
+  return weight > 0 ? 'letters drawn at random' : 'a name that people chose';
 }

@@ -1,70 +1,63 @@
-import type { Family } from './features.ts';
-import { readForest, type Forest } from './forest.ts';
-import { families, measureNames, type Learnt } from './measures.ts';
-import { createPieces } from './pieces.ts';
-import { readData, readLines } from './read-data.ts';
-import { createSpelling, type LetterTables, type Part } from './spelling.ts';
+import { bucketCount } from './clues.ts';
+import { readBytes, readLines } from './read-data.ts';
 
-/** What the training learnt. */
+/** What training learnt; `npm run train:url` writes it. */
 export interface Model {
-  /** Where the sum begins: a log-odds. */
+  /** Log-odds of a URL without any clue. */
   start: number;
-  learnt: Learnt;
-  forest: Forest;
+  /** Log-odds from which on a URL is called so. */
   thresholds: { suspicious: number; dangerous: number };
+  /** A byte for each bucket, and the log-odds that each byte stands for. */
+  bytes: Uint8Array;
+  logOdds: Float32Array;
 }
 
-/**
- * Signs too rare in the lists to be learnt, and too telling to be left out. Log-odds set by hand. The true
- * domains of brands are such a sign: their letters are those that phishers borrow.
- */
+/** Signs too rare in the lists to be learnt, and too telling to be left out. Log-odds, set by hand. */
 export const handSet: Readonly<Record<string, number>> = {
   'brand.homograph': 2.5,
-  'brand.own-site': -1,
   'host.mixed-scripts': 1.5,
   'host.user-info': 1.5,
 };
 
 let model: Model | undefined;
 
-/** Made when it is first needed: most commands never score a URL. */
+/** Read when it is first needed: most commands never score a URL. */
 export function learntModel(): Model {
   model ??= readModel();
   return model;
 }
 
 function readModel(): Model {
-  const thresholds = { suspicious: 1, dangerous: 1 };
-  const maps = new Map(families.map((family) => [family, new Map<string, number>()]));
-  // `threshold dangerous 0.99`, else `family sign log-odds`.
-  for (const line of readLines('log-odds.txt')) {
-    const [family = '', name = '', value = ''] = line.split(' ');
-    if (family === 'threshold') thresholds[name as keyof typeof thresholds] = Number(value);
-    else maps.get(family as Family)?.set(name, Number(value));
-  }
-  const forest = readForest(readLines('trees.txt'), measureNames);
+  const values = new Map(
+    readLines('url-model.txt').map((line) => {
+      const [name = '', value = ''] = line.split(' ');
+      return [name, Number(value)];
+    }),
+  );
+  const bytes = readBytes('url-weights.bin');
+  if (bytes.length !== bucketCount) throw new Error('url-weights.bin is not of this version.');
   return {
-    start: forest.start,
-    forest,
-    thresholds,
-    learnt: {
-      logOdds: Object.fromEntries(maps) as unknown as Learnt['logOdds'], // its keys are all families
-      spelling: createSpelling({
-        name: tablesOf('name'),
-        path: tablesOf('path'),
-        subdomain: tablesOf('subdomain'),
-      }),
-      pieces: createPieces({
-        host: readData('host-pieces.txt'),
-        path: readData('path-pieces.txt'),
-      }),
+    start: values.get('start') ?? 0,
+    thresholds: {
+      suspicious: values.get('suspicious') ?? Infinity,
+      dangerous: values.get('dangerous') ?? Infinity,
     },
+    bytes,
+    logOdds: decodeTable(values.get('largest') ?? 0),
   };
 }
 
-function tablesOf(part: Part): LetterTables {
-  return {
-    usual: readData(`${part}-letters-usual.txt`),
-    phishing: readData(`${part}-letters-phishing.txt`),
-  };
+const middle = 128;
+
+/** Small weights are many and large ones few, so bytes are roots: fine steps near 0, coarse ones far from it. */
+export function decodeTable(largest: number): Float32Array {
+  return Float32Array.from({ length: 256 }, (_, byte) => {
+    const root = (byte - middle) / (middle - 1);
+    return Math.sign(root) * root * root * largest;
+  });
+}
+
+export function encodeWeight(weight: number, largest: number): number {
+  const root = Math.sqrt(Math.min(1, Math.abs(weight) / largest));
+  return middle + Math.sign(weight) * Math.round(root * (middle - 1));
 }

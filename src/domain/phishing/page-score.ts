@@ -137,7 +137,7 @@ function rule(
   return { feature, weight, says, times };
 }
 
-/** The model was taught on as many phishing URLs as others; visits are not half phishing. */
+/** URLs are scored as if one in two were phishing; of the sites that people look at, far fewer are. */
 const priorShift = -2;
 /** From so many percent on a domain is low, moderate, dangerous, critical. */
 export const domainSteps = [20, 40, 70, 90] as const;
@@ -153,8 +153,9 @@ export function scorePage(url: UrlScore, page: PageSigns): PageScore {
       says: 'Most sites that are looked at are not phishing.',
     },
   ];
+  const isSaid = new Set(url.reasons.map(({ feature }) => feature));
   for (const { feature, says, weight, times } of pageRules) {
-    const count = times(page);
+    const count = isSaid.has(feature) ? 0 : times(page);
     if (count > 0) reasons.push({ feature, says, weight: round(weight * count) });
   }
   const logOdds = reasons.reduce((sum, { weight }) => sum + weight, 0);

@@ -1,8 +1,7 @@
 import type { Site } from './site.ts';
 import { tallyOf } from './tally.ts';
-import { wordsOf } from './words.ts';
 
-/** Names of what is measured of path and query. */
+/** Names of the measures of path and query. */
 export const pathNumbers: readonly string[] = [
   'path.length',
   'path.folders/depth',
@@ -32,14 +31,14 @@ const noQuery: readonly number[] = new Array<number>(inQuery).fill(NaN);
 const noSigns: readonly string[] = [];
 
 interface PathFeatures {
-  signs: Record<'path-word' | 'path-ending' | 'path' | 'query-word' | 'query', readonly string[]>;
+  signs: Record<'path-ending' | 'path' | 'query-word' | 'query', readonly string[]>;
   numbers: readonly number[];
 }
 
-/** Nothing is learnt from what comes later, and nobody may make us work for it. */
+/** The rest teaches nothing, and a long URL must not keep us busy. */
 const longestText = 300;
 
-/** What the path and the query show. A bare host has none of these, and is neither better nor worse. */
+/** What path and query show. A bare host shows nothing here. */
 export function pathFeatures(site: Site): PathFeatures {
   const path = site.path.slice(0, longestText);
   const query = site.query.slice(0, longestText).toLowerCase();
@@ -48,7 +47,6 @@ export function pathFeatures(site: Site): PathFeatures {
   const ending = endingOf(last);
   return {
     signs: {
-      'path-word': path === '' ? noSigns : wordsOf(withoutCodes(text)),
       'path-ending': ending === undefined ? noSigns : [ending],
       path: path === '' ? noSigns : [...folderSigns(text, path), ...pageSigns(text, last)],
       'query-word': query === '' ? noSigns : memberNames(query),
@@ -95,10 +93,6 @@ function countOf(text: string, sign: string): number {
   return count;
 }
 
-function withoutCodes(text: string): string {
-  return text.includes('%') ? text.replace(/%[\da-f]{2}/g, ' ') : text;
-}
-
 function endingOf(last: string): string | undefined {
   const dot = last.lastIndexOf('.');
   return dot >= 0 && last.length - dot <= 7
@@ -106,7 +100,7 @@ function endingOf(last: string): string | undefined {
     : undefined;
 }
 
-/** Folders of programs that break-ins leave pages in. */
+/** Folders in which attackers leave pages after a break-in. */
 const stuffed =
   /(^|\/)(wp-(content|includes|admin)|\.well-known|cgi-bin|components|vendor|\.[a-z])(\/|$)/;
 const login = /log-?[io]n|sign-?[io]n|connexion|webscr|auth\b|verify|verification/;
@@ -152,13 +146,13 @@ function querySigns(query: string): string[] {
   return signs;
 }
 
-/** Letters and digits in turns, as machines name folders. */
+/** Letters and digits alternating, as machines name folders. */
 function isMixedToken(part: string): boolean {
   if (part.length < 8 || !/^[a-z\d]+$/.test(part)) return false;
   return (part.match(/\d[a-z]|[a-z]\d/g) ?? []).length >= 3;
 }
 
-/** Capitals in the middle of small letters, again and again. */
+/** Capitals scattered among small letters. */
 function hasWildCase(part: string): boolean {
   return part.length >= 8 && (part.match(/[a-z][A-Z]|[A-Z][a-z][A-Z]/g) ?? []).length >= 4;
 }
@@ -171,7 +165,7 @@ function looksShuffled(part: string): boolean {
   return part.length >= 6 && /^[a-z]+$/.test(part) && /[^aeiouy]{6}/.test(part);
 }
 
-/** What is handed over, by name; the values are the visitor's own. */
+/** Names of the query's parameters; their values belong to the visitor. */
 function memberNames(query: string): string[] {
   const names: string[] = [];
   for (const member of query.split('&')) {

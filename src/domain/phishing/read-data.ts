@@ -1,11 +1,15 @@
 import { readFileSync } from 'node:fs';
 
-/** A file of `data/`, which the build lays beside this module. */
-export function readData(name: string): string {
-  return readFileSync(new URL(`./data/${name}`, import.meta.url), 'utf8');
+/** A file of `data/`, which the build copies beside this module. */
+export function readBytes(name: string): Buffer {
+  return readFileSync(new URL(`./data/${name}`, import.meta.url));
 }
 
-/** Of a file that people may annotate: lines that begin with `#` are for them. */
+export function readData(name: string): string {
+  return readBytes(name).toString('utf8');
+}
+
+/** The lines of a file; those that begin with `#` are comments. */
 export function readLines(name: string): string[] {
   return readData(name)
     .split('\n')

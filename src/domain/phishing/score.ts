@@ -1,13 +1,13 @@
 import { domainToUnicode } from 'node:url';
-import type { BrandSign } from './brands.ts';
+import { brandSign, type BrandSign } from './brands.ts';
+import { ClueList, findClues, topics } from './clues.ts';
+import { exemptionOf } from './exempt.ts';
 import { featuresOf, type Features } from './features.ts';
-import { askForest } from './forest.ts';
 import { createTeller } from './meaning.ts';
-import { measure, measureNames } from './measures.ts';
-import { handSet, learntModel } from './model.ts';
+import { handSet, learntModel, type Model } from './model.ts';
 import { readSite, type Site } from './site.ts';
 
-/** That nothing speaks against a URL does not make it safe, so no verdict says so. */
+/** A URL against which nothing speaks is not safe for that, so no verdict says so. */
 export type UrlVerdict = 'dangerous' | 'suspicious' | 'no sign';
 
 export interface Reason {
@@ -28,34 +28,59 @@ export interface UrlScore {
   /** From 0 to 1, as if one URL in two were phishing. */
   probability: number;
   verdict: UrlVerdict;
-  /** The log-odds that all reasons and the start add up to. */
+  /** Where the sum of the reasons begins, and what it comes to. */
+  start: number;
   logOdds: number;
-  /** The weightiest first. They and the start add up to the log-odds. */
+  /** The weightiest first. */
   reasons: Reason[];
 }
 
-/** Judges a URL by itself, without visiting it. Null when the text is no web address. Few want all reasons. */
-export function scoreUrl(text: string, mostReasons = Infinity): UrlScore | null {
-  const site = readSite(text);
-  return site && scoreSite(site, mostReasons);
+export interface Scoring {
+  /** All of them unless told otherwise; few are found faster. */
+  mostReasons?: number;
+  /** Whether a host is on a list of popular sites that is loaded. */
+  isPopular?: (host: string) => boolean;
 }
 
-function scoreSite(site: Site, mostReasons: number): UrlScore {
-  const { start, learnt, forest, thresholds } = learntModel();
-  const features = featuresOf(site);
-  const weights = weigh(features, askForest(forest, measure(features, learnt)));
-  const logOdds = round(weights.reduce((sum, { weight }) => sum + weight, start));
-  const probability = 1 / (1 + Math.exp(-logOdds));
-  const tell = createTeller(features, learnt.logOdds);
+/** Judges a URL by itself, without visiting it. Null when the text is no web address. */
+export function scoreUrl(text: string, scoring: Scoring = {}): UrlScore | null {
+  const site = readSite(text);
+  if (site === null) return null;
+  const brand = brandSign(site);
+  const exemption = exemptionOf(site, { brand, isPopular: scoring.isPopular ?? (() => false) });
+  if (exemption === undefined) return weighSite(featuresOf(site, brand), scoring);
+  const { feature, logOdds, says } = exemption;
+  const reasons = [{ feature, weight: logOdds, says }];
+  return { ...outlineOf(site), brand, ...judge(logOdds, learntModel()), start: 0, reasons };
+}
+
+/** Filled anew for every URL. */
+const clues = new ClueList();
+const sums = new Float64Array(topics.length);
+
+function weighSite(features: Features, { mostReasons = Infinity }: Scoring): UrlScore {
+  const model = learntModel();
+  findClues(clues, features);
+  const weights = handWeights(features);
+  addUp(model);
+  for (let topic = 0; topic < sums.length; topic++) {
+    const weight = round(sums[topic] ?? 0);
+    if (weight !== 0) weights.push({ feature: topics[topic] ?? '', weight });
+  }
+  const logOdds = weights.reduce((sum, { weight }) => sum + weight, model.start);
+  const tell = createTeller(features, clues, model);
+  const outline = outlineOf(features.site);
+  const { probability, verdict } = judge(logOdds, model);
   return {
-    url: site.url,
-    host: site.host,
-    hostShown: shown(site.host),
-    registrable: site.registrable,
+    url: outline.url,
+    host: outline.host,
+    hostShown: outline.hostShown,
+    registrable: outline.registrable,
     brand: features.brand,
     probability,
-    verdict: verdictOf(probability, thresholds),
-    logOdds,
+    verdict,
+    start: model.start,
+    logOdds: round(logOdds),
     reasons: weightiest(weights, mostReasons).map(({ feature, weight }) => ({
       feature,
       weight,
@@ -64,7 +89,31 @@ function scoreSite(site: Site, mostReasons: number): UrlScore {
   };
 }
 
-/** Few of many are found faster than all are sorted. Of equals the first stays before. */
+function addUp({ bytes, logOdds }: Model): void {
+  sums.fill(0);
+  const { buckets, scales, count } = clues;
+  for (let at = 0; at < count; at++) {
+    const topic = clues.topics[at] ?? 0;
+    const weight = logOdds[bytes[buckets[at] ?? 0] ?? 0] ?? 0;
+    sums[topic] = (sums[topic] ?? 0) + weight * (scales[at] ?? 0);
+  }
+}
+
+type Weight = Pick<Reason, 'feature' | 'weight'>;
+
+function handWeights({ signs }: Features): Weight[] {
+  const weights: Weight[] = [];
+  for (const family of ['host', 'brand'] as const) {
+    for (const sign of signs[family]) {
+      const feature = `${family}.${sign}`;
+      const weight = handSet[feature];
+      if (weight !== undefined) weights.push({ feature, weight });
+    }
+  }
+  return weights;
+}
+
+/** Finding a few is faster than sorting all. Equals keep their order. */
 function weightiest(weights: readonly Weight[], most: number): Weight[] {
   const found: Weight[] = [];
   for (const each of weights) {
@@ -78,52 +127,20 @@ function weightiest(weights: readonly Weight[], most: number): Weight[] {
   return found;
 }
 
-type Weight = Pick<Reason, 'feature' | 'weight'>;
-
-/** Measures of one thing are one reason; what is set by hand comes on top. */
-function weigh(features: Features, shares: Int32Array): Weight[] {
-  const thousandths = new Int32Array(reasonNames.length);
-  for (let at = 0; at < shares.length; at++) {
-    const reason = reasonOf[at] ?? 0;
-    thousandths[reason] = (thousandths[reason] ?? 0) + (shares[at] ?? 0);
-  }
-  const weights = setByHand(features);
-  for (let at = 0; at < thousandths.length; at++) {
-    const weight = (thousandths[at] ?? 0) / 1_000;
-    if (weight !== 0) weights.push({ feature: reasonNames[at] ?? '', weight });
-  }
-  return weights;
+function outlineOf({ url, host, registrable }: Site) {
+  // Nearly all names are ASCII, and looking is cheaper than asking.
+  const hostShown = host.includes('xn--') ? domainToUnicode(host) || host : host;
+  return { url, host, hostShown, registrable };
 }
 
-function setByHand({ signs }: Features): Weight[] {
-  const weights: Weight[] = [];
-  for (const family of ['host', 'brand'] as const) {
-    for (const sign of signs[family]) {
-      const feature = `${family}.${sign}`;
-      const weight = handSet[feature];
-      if (weight !== undefined) weights.push({ feature, weight });
-    }
-  }
-  return weights;
-}
-
-const namesOfReasons = measureNames.map((name) => name.replace(/\/.*/, ''));
-const reasonNames = [...new Set(namesOfReasons)];
-const reasonOf = Uint8Array.from(namesOfReasons, (name) => reasonNames.indexOf(name));
-
-/** Most names are ASCII, and asking costs more than looking. */
-function shown(host: string): string {
-  return host.includes('xn--') ? domainToUnicode(host) || host : host;
+function judge(logOdds: number, { thresholds }: Model) {
+  const probability = 1 / (1 + Math.exp(-logOdds));
+  let verdict: UrlVerdict = 'no sign';
+  if (logOdds >= thresholds.dangerous) verdict = 'dangerous';
+  else if (logOdds >= thresholds.suspicious) verdict = 'suspicious';
+  return { probability, logOdds, verdict };
 }
 
 function round(weight: number): number {
   return Math.round(weight * 1_000) / 1_000;
-}
-
-function verdictOf(
-  probability: number,
-  { suspicious, dangerous }: { suspicious: number; dangerous: number },
-): UrlVerdict {
-  if (probability >= dangerous) return 'dangerous';
-  return probability >= suspicious ? 'suspicious' : 'no sign';
 }

@@ -1,16 +1,20 @@
-import { learntModel } from '../phishing/model.ts';
 import { scoreUrl, type UrlScore } from '../phishing/score.ts';
 import type { ScoredUrl } from './contract.ts';
 
 const fewReasons = 5;
-/** What is no web address is told back, but not at any length. */
+/** A text that is no web address is repeated in the answer, up to this length. */
 const longestEcho = 500;
 
+export interface Asked {
+  explain: boolean;
+  isPopular: (host: string) => boolean;
+}
+
 /** A URL's row on the wire. */
-export function answerUrl(text: string, explain: boolean): ScoredUrl {
-  const scored = scoreUrl(text, explain ? Infinity : fewReasons);
+export function answerUrl(text: string, { explain, isPopular }: Asked): ScoredUrl {
+  const scored = scoreUrl(text, { mostReasons: explain ? Infinity : fewReasons, isPopular });
   if (!scored) return { url: text.slice(0, longestEcho), error: 'This is no web address.' };
-  const { url, host, hostShown, probability, verdict, reasons, brand, logOdds } = scored;
+  const { url, host, hostShown, probability, verdict, reasons, brand, logOdds, start } = scored;
   return {
     url,
     ...(hostShown === host ? {} : { host: hostShown }),
@@ -18,7 +22,7 @@ export function answerUrl(text: string, explain: boolean): ScoredUrl {
     verdict,
     ...(brand && isBorrowed(brand) ? { brand: brand.brand } : {}),
     reasons,
-    ...(explain ? { log_odds: round(logOdds, 3), start: learntModel().start } : {}),
+    ...(explain ? { log_odds: round(logOdds, 3), start } : {}),
   };
 }
 

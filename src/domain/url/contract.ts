@@ -4,7 +4,7 @@ import { operation } from '../../http/operation.ts';
 const text = (description: string) => Type.String({ description });
 
 const reason = Type.Object({
-  feature: text('Name of the sign; docs/phishing-score.md tells of all.'),
+  feature: text('Name of the sign; docs/phishing-score.md lists them all.'),
   weight: Type.Number({
     description: 'Log-odds: above 0 it speaks for phishing, below 0 against.',
   }),

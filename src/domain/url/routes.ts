@@ -2,6 +2,7 @@ import { VedetteError } from '../../errors.ts';
 import { answerMany } from '../../http/many.ts';
 import { handleStream } from '../../http/operation.ts';
 import { endLine, type StreamCall, type Streamed } from '../../http/stream.ts';
+import type { NameIntel } from '../../intel/names.ts';
 import { answerUrl } from './answer.ts';
 import * as contract from './contract.ts';
 
@@ -13,6 +14,8 @@ export interface UrlLimits {
 
 export interface UrlWorld {
   urlLimits: UrlLimits;
+  intel: () => { names?: Pick<NameIntel, 'find'> };
+  now: () => number;
 }
 
 interface Input {
@@ -21,25 +24,35 @@ interface Input {
 }
 
 export const urlRoutes = [
-  handleStream(contract.urlScore, (input: Input, { urlLimits }: UrlWorld, call) =>
-    input.url === undefined
-      ? scoreMany(input, urlLimits, call)
-      : scoreOne(input.url, input.explain, call),
-  ),
+  handleStream(contract.urlScore, (input: Input, world: UrlWorld, call) => {
+    const answer = answering(input, world);
+    return input.url === undefined
+      ? scoreMany(answer, world.urlLimits, call)
+      : scoreOne(input.url, answer, call);
+  }),
 ];
 
+type Answer = (url: string) => string;
+
+/** Every URL of a request is judged by the same lists of popular sites. */
+function answering({ explain }: Input, { intel, now }: UrlWorld): Answer {
+  const { names } = intel();
+  const isPopular = (host: string) => (names?.find(host, now()).rank ?? 0) > 0;
+  return (url) => JSON.stringify(answerUrl(url, { explain, isPopular }));
+}
+
 /** One URL is answered as every other operation answers: one JSON body. */
-function scoreOne(url: string, explain: boolean, call: StreamCall): Streamed {
+function scoreOne(url: string, answer: Answer, call: StreamCall): Streamed {
   async function* chunks() {
     if (!(await call.charge(1))) throw new VedetteError('quotaSpent');
-    yield `{"data":${JSON.stringify(answerUrl(url, explain))},`;
+    yield `{"data":${answer(url)},`;
   }
   // What is left of a wrapped body once its data is written.
   const end = (message: string, status: number) => JSON.stringify({ message, status }).slice(1);
   return { contentType: 'application/json', chunks: chunks(), end };
 }
 
-function scoreMany({ explain }: Input, limits: UrlLimits, call: StreamCall): Streamed {
+function scoreMany(answer: Answer, limits: UrlLimits, call: StreamCall): Streamed {
   const chunks = answerMany(call, {
     limits: {
       items: limits.bulk_urls,
@@ -49,7 +62,7 @@ function scoreMany({ explain }: Input, limits: UrlLimits, call: StreamCall): Str
     noun: 'URLs',
     fromJson: urlOf,
     fromLine: urlsIn,
-    answer: (urls) => urls.map((url) => `${JSON.stringify(answerUrl(url, explain))}\n`).join(''),
+    answer: (urls) => urls.map((url) => `${answer(url)}\n`).join(''),
   });
   return { contentType: 'application/x-ndjson', chunks, end: endLine };
 }
@@ -62,7 +75,7 @@ function urlsIn(line: string): readonly string[] {
   try {
     return [urlOf(JSON.parse(text))];
   } catch {
-    return [text]; // rubbish is told so
+    return [text]; // the answer says that it is no web address
   }
 }
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dgaLikelihood } from '../../../src/domain/phishing/dga.ts';
-import { learntModel } from '../../../src/domain/phishing/model.ts';
 import { scoreUrl } from '../../../src/domain/phishing/score.ts';
 
 const probabilityOf = (url: string) => scoreUrl(url)?.probability ?? NaN;
@@ -12,12 +11,9 @@ describe('scoreUrl', () => {
       fc.property(fc.webUrl({ withQueryParameters: true }), (url) => {
         const scored = scoreUrl(url);
         if (!scored) return;
-        const sum = scored.reasons.reduce(
-          (total, { weight }) => total + weight,
-          learntModel().start,
-        );
-        expect(sum).toBeCloseTo(scored.logOdds, 6);
-        expect(scored.probability).toBeCloseTo(1 / (1 + Math.exp(-sum)), 6);
+        const sum = scored.reasons.reduce((total, { weight }) => total + weight, scored.start);
+        expect(sum).toBeCloseTo(scored.logOdds, 2);
+        expect(scored.probability).toBeCloseTo(1 / (1 + Math.exp(-sum)), 3);
       }),
     );
   });
@@ -57,6 +53,34 @@ describe('scoreUrl', () => {
     );
     expect(scored?.reasons.length).toBeGreaterThan(8);
     for (const { says } of scored?.reasons ?? []) expect(says).toMatch(/^[“A-Z\d].*\.$/u);
+  });
+
+  it('names the word that speaks loudest, never a mixture of pieces', () => {
+    const scored = scoreUrl('https://garden-club.test/wp-includes/paypal/login.php');
+    const says = scored?.reasons.map((reason) => reason.says) ?? [];
+    expect(says).toContain('The path looks like a log-in page of PayPal.');
+    expect(says.join(' ')).not.toMatch(/piece|mixture|gram|undefined/);
+    expect(says.some((sentence) => /^“[a-z-]+” in the path/.test(sentence))).toBe(true);
+  });
+
+  it.each([
+    ['https://www.paypal.com/signin/verify-account/login.php', 'brand.own-site'],
+    ['http://192.168.0.1/login.php?session=1', 'host.private'],
+    ['http://[fd00::1]/secure/login', 'host.private'],
+    ['http://router.lan/account/verify/login.php', 'host.private'],
+  ])('does not judge %s by its spelling', (url, feature) => {
+    const scored = scoreUrl(url);
+    expect(scored).toMatchObject({ verdict: 'no sign', start: 0 });
+    expect(scored?.reasons.map((reason) => reason.feature)).toEqual([feature]);
+  });
+
+  it('does not judge a popular host by its spelling, but a page that strangers publish on one', () => {
+    const isPopular = (host: string) => host === 'secure-login-verify.top' || host === 'vercel.app';
+    const lure = 'https://secure-login-verify.top/account/login.php';
+    expect(scoreUrl(lure)?.verdict).not.toBe('no sign');
+    expect(scoreUrl(lure, { isPopular })?.verdict).toBe('no sign');
+    const hosted = scoreUrl('https://paypal-secure-login.vercel.app/verify', { isPopular });
+    expect(hosted?.verdict).not.toBe('no sign');
   });
 
   it('never says safe', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { openPlace } from '../../feeds/place.ts';
 import { startServer, type Ask, type TestServer } from '../../harness.ts';
 
 const path = '/v1/domain/url';
@@ -99,6 +100,21 @@ describe('POST /v1/domain/url', () => {
     const rows = rowsOf((await post(server, body, { key })).text);
     expect(rows).toHaveLength(301);
     expect(rows.at(-1)).toEqual({ message: 'limit exceeded', status: 403 });
+  });
+});
+
+describe('a popular site', () => {
+  it('is not judged by its spelling once a list of popular sites is loaded', async () => {
+    const place = await openPlace();
+    const url = 'https://secure-login-verify.top/account/login.php';
+    const ask = async () =>
+      (await place.server.ask(`${path}?url=${encodeURIComponent(url)}`)).json.data;
+    expect((await ask())?.['verdict']).not.toBe('no sign');
+    await place.load('tranco', ['1,secure-login-verify.top']);
+    expect(await ask()).toMatchObject({
+      verdict: 'no sign',
+      reasons: [{ feature: 'site.popular', says: 'It is on a list of popular sites.' }],
+    });
   });
 });
 
