@@ -1,13 +1,5 @@
 import { categoryFacts, type CategoryFacts } from './category.ts';
-import {
-  canExcuse,
-  isAgreedC2,
-  isProved,
-  isRepeated,
-  leftOf,
-  voicesOf,
-  type Testimony,
-} from './circumstances.ts';
+import { canExcuse, enough, leftOf, voicesOf } from './circumstances.ts';
 import { evidenceOf, isLive, type Claim } from './claim.ts';
 import {
   agreement,
@@ -28,13 +20,16 @@ const shares = Array.from({ length: 12 }, (_, rank) => rounded(agreement ** rank
 
 /** What all claims come to, lineage by lineage; the strongest claim of each stands for it. */
 interface Weighing {
-  testimonies: Testimony[];
   warnings: CategoryFacts[];
+  /** The first lineage that names it as a C2 server; '' for none. */
+  c2: string;
+  isC2: boolean;
   lineages: string[];
   inbound: number[];
   outbound: number[];
-  isC2: boolean;
-  isProved: boolean;
+  voices: number[];
+  /** The most lists that an aggregate counts. */
+  repeated: number;
 }
 
 const unexposed: Exposure = {};
@@ -51,68 +46,66 @@ export function judge(
 ): Levels {
   if (claims.length === 0 && exposure === unexposed) return nothing;
   const weighing: Weighing = {
-    testimonies: [],
     warnings: [],
+    c2: '',
+    isC2: false,
     lineages: [],
     inbound: [],
     outbound: [],
-    isC2: false,
-    isProved: false,
+    voices: [],
+    repeated: 0,
   };
-  const weighty: Claim[] = [];
-  for (const claim of claims) {
-    if (isLive(claim, now) && note(weighing, claim)) weighty.push(claim);
-  }
-  weighing.isC2 = isAgreedC2(weighing.testimonies);
-  const counted = weighing.testimonies.filter((_, at) => {
-    const claim = weighty[at];
-    return claim !== undefined && weigh(weighing, claim, now);
-  });
-  weighing.isProved = isProved(counted);
+  for (const claim of claims) if (isLive(claim, now)) note(weighing, claim);
+  for (const claim of claims) if (isLive(claim, now)) weigh(weighing, claim, now);
+  const isProved = Math.max(weighing.repeated, sumOf(weighing.voices)) >= enough;
   return {
-    inbound: levelIn('inbound', weighing, exposure),
-    outbound: levelIn('outbound', weighing, exposure),
+    inbound: levelIn('inbound', weighing, { exposure, isProved }),
+    outbound: levelIn('outbound', weighing, { exposure, isProved }),
   };
 }
 
-/** True when the claim can be worth points. */
-function note({ warnings, testimonies }: Weighing, claim: Claim): boolean {
+/** What has to be known before any claim can be weighed. */
+function note(weighing: Weighing, claim: Claim): void {
+  const { feed } = claim;
+  if (canExcuse(claim)) weighing.warnings.push(categoryFacts(feed.category));
+  if (evidenceOf(feed) !== 'c2' || feed.aggregate) return;
+  if (weighing.c2 === '') weighing.c2 = feed.lineage;
+  else weighing.isC2 ||= weighing.c2 !== feed.lineage;
+}
+
+function weigh(weighing: Weighing, claim: Claim, now: number): void {
+  const { lineages, warnings, inbound, outbound, voices } = weighing;
   const { feed } = claim;
   const facts = categoryFacts(feed.category);
-  if (facts.kind === 'warning') {
-    if (canExcuse(claim)) warnings.push(facts);
-    return false;
-  }
-  if (facts.inbound === 0 && facts.outbound === 0) return false;
-  testimonies.push({
-    lineage: feed.lineage,
-    evidence: evidenceOf(feed),
-    voices: voicesOf(claim),
-    isRepeated: isRepeated(feed),
-  });
-  return true;
-}
-
-/** True when the claim is worth anything. */
-function weigh(weighing: Weighing, claim: Claim, now: number): boolean {
-  const { lineages, warnings, isC2 } = weighing;
-  const { feed } = claim;
+  if (facts.kind === 'warning' || (facts.inbound === 0 && facts.outbound === 0)) return;
   const evidence = evidenceOf(feed);
-  const damping = isC2 && evidence === 'c2' ? 1 : leftOf(evidence, warnings);
+  const isFree = warnings.length === 0 || (weighing.isC2 && evidence === 'c2');
+  const damping = isFree ? 1 : leftOf(evidence, warnings);
   const decay = rounded(decayOf(claim, now));
   const strength = rounded(strengthOf(claim));
   let at = lineages.indexOf(feed.lineage);
   if (at < 0) at = lineages.push(feed.lineage) - 1;
-  const facts = categoryFacts(feed.category);
   // In the order of the sum that `score` prints: another one rounds differently.
-  const inbound = facts.inbound * decay * strength * damping;
-  const outbound = facts.outbound * decay * strength * damping;
-  weighing.inbound[at] = Math.max(weighing.inbound[at] ?? 0, inbound);
-  weighing.outbound[at] = Math.max(weighing.outbound[at] ?? 0, outbound);
-  return inbound > 0 || outbound > 0;
+  const inboundWorth = facts.inbound * decay * strength * damping;
+  inbound[at] = Math.max(inbound[at] ?? 0, inboundWorth);
+  outbound[at] = Math.max(outbound[at] ?? 0, facts.outbound * decay * strength * damping);
+  const heard = inboundWorth > 0 ? voicesOf(claim) : 0; // what has a voice has points in both directions
+  if (feed.aggregate) weighing.repeated = Math.max(weighing.repeated, heard);
+  voices[at] = Math.max(voices[at] ?? 0, feed.aggregate ? 0 : heard);
 }
 
-function levelIn(direction: Direction, weighing: Weighing, exposure: Exposure) {
+function sumOf(numbers: readonly number[]): number {
+  let sum = 0;
+  for (const each of numbers) sum += each;
+  return sum;
+}
+
+interface Given {
+  exposure: Exposure;
+  isProved: boolean;
+}
+
+function levelIn(direction: Direction, weighing: Weighing, { exposure, isProved }: Given) {
   const worths = weighing[direction];
   if (worths.length > 1) worths.sort(largestFirst);
   let points = 0;
@@ -124,10 +117,8 @@ function levelIn(direction: Direction, weighing: Weighing, exposure: Exposure) {
     if (count > 0) points += exposurePoints(direction, name, count);
   }
   const sum = rounded(points);
-  const { isC2, isProved: isEnough } = weighing;
-  return levelOf(
-    rounded(sum + (ruleFor(sum, { direction, isC2, isProved: isEnough })?.points ?? 0)),
-  );
+  const rule = ruleFor(sum, { direction, isC2: weighing.isC2, isProved });
+  return levelOf(rule ? rounded(sum + rule.points) : sum);
 }
 
 function largestFirst(one: number, other: number): number {
