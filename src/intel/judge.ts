@@ -1,6 +1,6 @@
 import { categoryFacts, type CategoryFacts } from './category.ts';
 import { canExcuse, enough, leftOf, voicesOf } from './circumstances.ts';
-import { evidenceOf, isLive, type Claim } from './claim.ts';
+import { evidenceOf, isLive, type Claim, type FeedFacts } from './claim.ts';
 import {
   agreement,
   decayOf,
@@ -74,24 +74,36 @@ function note(weighing: Weighing, claim: Claim): void {
 }
 
 function weigh(weighing: Weighing, claim: Claim, now: number): void {
-  const { lineages, warnings, inbound, outbound, voices } = weighing;
+  const { lineages, inbound, outbound } = weighing;
   const { feed } = claim;
   const facts = categoryFacts(feed.category);
   if (facts.kind === 'warning' || (facts.inbound === 0 && facts.outbound === 0)) return;
-  const evidence = evidenceOf(feed);
-  const isFree = warnings.length === 0 || (weighing.isC2 && evidence === 'c2');
-  const damping = isFree ? 1 : leftOf(evidence, warnings);
   const decay = rounded(decayOf(claim, now));
   const strength = rounded(strengthOf(claim));
+  const damping = dampingOf(weighing, feed);
   let at = lineages.indexOf(feed.lineage);
   if (at < 0) at = lineages.push(feed.lineage) - 1;
   // In the order of the sum that `score` prints: another one rounds differently.
-  const inboundWorth = facts.inbound * decay * strength * damping;
-  inbound[at] = Math.max(inbound[at] ?? 0, inboundWorth);
+  const worth = facts.inbound * decay * strength * damping;
+  inbound[at] = Math.max(inbound[at] ?? 0, worth);
   outbound[at] = Math.max(outbound[at] ?? 0, facts.outbound * decay * strength * damping);
-  const heard = inboundWorth > 0 ? voicesOf(claim) : 0; // what has a voice has points in both directions
-  if (feed.aggregate) weighing.repeated = Math.max(weighing.repeated, heard);
-  voices[at] = Math.max(voices[at] ?? 0, feed.aggregate ? 0 : heard);
+  // What has a voice has points in both directions.
+  hear(weighing, at, { isAggregate: feed.aggregate, voices: worth > 0 ? voicesOf(claim) : 0 });
+}
+
+function dampingOf({ warnings, isC2 }: Weighing, feed: FeedFacts): number {
+  if (warnings.length === 0) return 1;
+  const evidence = evidenceOf(feed);
+  return isC2 && evidence === 'c2' ? 1 : leftOf(evidence, warnings);
+}
+
+function hear(
+  weighing: Weighing,
+  at: number,
+  { isAggregate = false, voices }: { isAggregate: boolean | undefined; voices: number },
+): void {
+  if (isAggregate) weighing.repeated = Math.max(weighing.repeated, voices);
+  weighing.voices[at] = Math.max(weighing.voices[at] ?? 0, isAggregate ? 0 : voices);
 }
 
 function sumOf(numbers: readonly number[]): number {
