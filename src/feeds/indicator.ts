@@ -125,15 +125,15 @@ export function urlOf(text: string | undefined, draft: ClaimDraft): Found {
 const longestUrlLabel = 2_048;
 
 /**
- * A URL whose host is an address also speaks of that address, with the URL as its label: whoever looks the
- * address up learns what to block. Null for everything else.
+ * A URL whose host is an address also speaks of that address, with the URL as its label, so that a look-up
+ * can name what to block. Null for everything else.
  */
 export function addressOf(found: Found): Extract<Indicator, { kind: 'range' }> | null {
   if (found.kind !== 'url' || !/^[a-z]+:\/\/(?:[^/@]*@)?[\d[]/i.test(found.url)) return null;
   const host = parseUrl(found.url)?.hostname.replace(/^\[(.*)\]$/, '$1') ?? '';
   const range = host.includes('/') ? null : parseRange(host);
   if (!range) return null;
-  const { kind: _, url, ...claim } = found;
+  const { url, ...claim } = found;
   return { ...claim, kind: 'range', range, label: url.length > longestUrlLabel ? '' : url };
 }
 

@@ -49,7 +49,7 @@ export class AsnTable {
     return id === 0 ? null : (this.#kept.get(id) ?? this.#read(id));
   }
 
-  /** Only the number, 0 when nobody announces the address. */
+  /** Only the number; 0 for an address that is not announced. */
   numberOf(ip: Ip): number {
     const id =
       ip.family === 4 ? this.#table.valueOfIpv4(ip.value) : this.#table.valueOfIpv6(ip.value);

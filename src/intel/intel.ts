@@ -32,7 +32,7 @@ export interface SharedIntel {
   feeds: readonly { feed: FeedFacts; columns: SharedArrayBuffer }[];
 }
 
-/** One state of all feeds. It never changes; whoever holds it swaps the whole. */
+/** One state of all feeds. It never changes: an update replaces it whole. */
 export class Intel {
   readonly feeds: readonly FeedFacts[];
   readonly #inputs: readonly FeedInput[];
@@ -96,7 +96,7 @@ export class Intel {
 
   /**
    * The last address behind this one of which the same lines speak, claims about networks apart. It may
-   * stop early, never late: whoever walks a range goes from one such stretch to the next.
+   * stop early, never late, so a walk over a range goes from one such stretch to the next.
    */
   sameClaimsUntil(ip: Ip): bigint {
     const set = this.setOf(ip);
@@ -174,7 +174,7 @@ function readClaim({ feed, columns }: FeedInput, space: Space, row: number): Cla
   };
 }
 
-/** Reserved space is cut out here, so that a list of bogons marks nobody's private network. */
+/** Reserved space is cut out here, so that a list of bogons does not mark private networks. */
 export function buildIntel(inputs: readonly FeedInput[], reserved: ReservedTable): Intel {
   if (inputs.length > 65_535) throw new Error('More than 65,535 feeds');
   const sets = new ClaimSets(inputs.length);

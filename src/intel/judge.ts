@@ -1,14 +1,6 @@
 import { categoryFacts, type CategoryFacts } from './category.ts';
-import {
-  canExcuse,
-  isAgreedC2,
-  isProved,
-  isRepeated,
-  leftOf,
-  voicesOf,
-  type Testimony,
-} from './circumstances.ts';
-import { evidenceOf, isLive, type Claim } from './claim.ts';
+import { canExcuse, enough, leftOf, voicesOf } from './circumstances.ts';
+import { evidenceOf, isLive, type Claim, type FeedFacts } from './claim.ts';
 import {
   agreement,
   decayOf,
@@ -28,13 +20,16 @@ const shares = Array.from({ length: 12 }, (_, rank) => rounded(agreement ** rank
 
 /** What all claims come to, lineage by lineage; the strongest claim of each stands for it. */
 interface Weighing {
-  testimonies: Testimony[];
   warnings: CategoryFacts[];
+  /** The first lineage that names it as a C2 server; '' for none. */
+  c2: string;
+  isC2: boolean;
   lineages: string[];
   inbound: number[];
   outbound: number[];
-  isC2: boolean;
-  isProved: boolean;
+  voices: number[];
+  /** The most lists that an aggregate counts. */
+  repeated: number;
 }
 
 const unexposed: Exposure = {};
@@ -51,68 +46,78 @@ export function judge(
 ): Levels {
   if (claims.length === 0 && exposure === unexposed) return nothing;
   const weighing: Weighing = {
-    testimonies: [],
     warnings: [],
+    c2: '',
+    isC2: false,
     lineages: [],
     inbound: [],
     outbound: [],
-    isC2: false,
-    isProved: false,
+    voices: [],
+    repeated: 0,
   };
-  const weighty: Claim[] = [];
-  for (const claim of claims) {
-    if (isLive(claim, now) && note(weighing, claim)) weighty.push(claim);
-  }
-  weighing.isC2 = isAgreedC2(weighing.testimonies);
-  const counted = weighing.testimonies.filter((_, at) => {
-    const claim = weighty[at];
-    return claim !== undefined && weigh(weighing, claim, now);
-  });
-  weighing.isProved = isProved(counted);
+  for (const claim of claims) if (isLive(claim, now)) note(weighing, claim);
+  for (const claim of claims) if (isLive(claim, now)) weigh(weighing, claim, now);
+  const isProved = Math.max(weighing.repeated, sumOf(weighing.voices)) >= enough;
   return {
-    inbound: levelIn('inbound', weighing, exposure),
-    outbound: levelIn('outbound', weighing, exposure),
+    inbound: levelIn('inbound', weighing, { exposure, isProved }),
+    outbound: levelIn('outbound', weighing, { exposure, isProved }),
   };
 }
 
-/** True when the claim can be worth points. */
-function note({ warnings, testimonies }: Weighing, claim: Claim): boolean {
+/** What has to be known before any claim can be weighed. */
+function note(weighing: Weighing, claim: Claim): void {
+  const { feed } = claim;
+  if (canExcuse(claim)) weighing.warnings.push(categoryFacts(feed.category));
+  if (evidenceOf(feed) !== 'c2' || feed.aggregate) return;
+  if (weighing.c2 === '') weighing.c2 = feed.lineage;
+  else weighing.isC2 ||= weighing.c2 !== feed.lineage;
+}
+
+function weigh(weighing: Weighing, claim: Claim, now: number): void {
+  const { lineages, inbound, outbound } = weighing;
   const { feed } = claim;
   const facts = categoryFacts(feed.category);
-  if (facts.kind === 'warning') {
-    if (canExcuse(claim)) warnings.push(facts);
-    return false;
-  }
-  if (facts.inbound === 0 && facts.outbound === 0) return false;
-  testimonies.push({
-    lineage: feed.lineage,
-    evidence: evidenceOf(feed),
-    voices: voicesOf(claim),
-    isRepeated: isRepeated(feed),
-  });
-  return true;
-}
-
-/** True when the claim is worth anything. */
-function weigh(weighing: Weighing, claim: Claim, now: number): boolean {
-  const { lineages, warnings, isC2 } = weighing;
-  const { feed } = claim;
-  const evidence = evidenceOf(feed);
-  const damping = isC2 && evidence === 'c2' ? 1 : leftOf(evidence, warnings);
+  if (facts.kind === 'warning' || (facts.inbound === 0 && facts.outbound === 0)) return;
   const decay = rounded(decayOf(claim, now));
   const strength = rounded(strengthOf(claim));
+  const damping = dampingOf(weighing, feed);
   let at = lineages.indexOf(feed.lineage);
   if (at < 0) at = lineages.push(feed.lineage) - 1;
-  const facts = categoryFacts(feed.category);
   // In the order of the sum that `score` prints: another one rounds differently.
-  const inbound = facts.inbound * decay * strength * damping;
-  const outbound = facts.outbound * decay * strength * damping;
-  weighing.inbound[at] = Math.max(weighing.inbound[at] ?? 0, inbound);
-  weighing.outbound[at] = Math.max(weighing.outbound[at] ?? 0, outbound);
-  return inbound > 0 || outbound > 0;
+  const worth = facts.inbound * decay * strength * damping;
+  inbound[at] = Math.max(inbound[at] ?? 0, worth);
+  outbound[at] = Math.max(outbound[at] ?? 0, facts.outbound * decay * strength * damping);
+  // What has a voice has points in both directions.
+  hear(weighing, at, { isAggregate: feed.aggregate, voices: worth > 0 ? voicesOf(claim) : 0 });
 }
 
-function levelIn(direction: Direction, weighing: Weighing, exposure: Exposure) {
+function dampingOf({ warnings, isC2 }: Weighing, feed: FeedFacts): number {
+  if (warnings.length === 0) return 1;
+  const evidence = evidenceOf(feed);
+  return isC2 && evidence === 'c2' ? 1 : leftOf(evidence, warnings);
+}
+
+function hear(
+  weighing: Weighing,
+  at: number,
+  { isAggregate = false, voices }: { isAggregate: boolean | undefined; voices: number },
+): void {
+  if (isAggregate) weighing.repeated = Math.max(weighing.repeated, voices);
+  weighing.voices[at] = Math.max(weighing.voices[at] ?? 0, isAggregate ? 0 : voices);
+}
+
+function sumOf(numbers: readonly number[]): number {
+  let sum = 0;
+  for (const each of numbers) sum += each;
+  return sum;
+}
+
+interface Given {
+  exposure: Exposure;
+  isProved: boolean;
+}
+
+function levelIn(direction: Direction, weighing: Weighing, { exposure, isProved }: Given) {
   const worths = weighing[direction];
   if (worths.length > 1) worths.sort(largestFirst);
   let points = 0;
@@ -124,10 +129,8 @@ function levelIn(direction: Direction, weighing: Weighing, exposure: Exposure) {
     if (count > 0) points += exposurePoints(direction, name, count);
   }
   const sum = rounded(points);
-  const { isC2, isProved: isEnough } = weighing;
-  return levelOf(
-    rounded(sum + (ruleFor(sum, { direction, isC2, isProved: isEnough })?.points ?? 0)),
-  );
+  const rule = ruleFor(sum, { direction, isC2: weighing.isC2, isProved });
+  return levelOf(rule ? rounded(sum + rule.points) : sum);
 }
 
 function largestFirst(one: number, other: number): number {

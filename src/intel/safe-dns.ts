@@ -26,7 +26,7 @@ export interface DnsFindings {
 
 const resolverCategories: readonly string[] = ['resolver', 'trusted-resolver', 'root-server'];
 
-/** Whoever answers all names of a network is held to more than others: Moderate is too much. */
+/** A resolver sees every name a network asks for, so it is held to a stricter limit. */
 const suspiciousFrom = 3;
 
 export function safeDns(claims: readonly Claim[], findings: DnsFindings): SafeDnsVerdict {

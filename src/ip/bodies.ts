@@ -70,7 +70,7 @@ export const IpSummary = Type.Object({
   city: text('"" when unknown.'),
   isp: text('Name of the network.'),
   org_name: text('Organisation behind the network.'),
-  as_no: Type.Integer({ description: 'Number of the network, 0 when nobody announces it.' }),
+  as_no: Type.Integer({ description: 'Number of the network, 0 when it is not announced.' }),
   postal_code: text('"" when unknown.'),
   latitude: rows.coordinates.latitude,
   longitude: rows.coordinates.longitude,

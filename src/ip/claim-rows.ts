@@ -54,7 +54,7 @@ function pick(...categories: Category[]): Picked {
   return new Set(categories);
 }
 
-/** Empty sections are one and the same: nobody changes an answer. */
+/** One object for all empty sections: answers are never changed. */
 export const emptySection = { count: 0, data: [] };
 
 /** The rows of the claims picked, newest first, not more than the dossier shows. */

@@ -52,7 +52,7 @@ export const ipData = operation({
     { path: '/v1/asset/ip/report/summary', dialect: reportSummary },
   ],
   summary: 'Everything that is known about one address',
-  description: 'An address nobody knows is answered with empty sections. Newest rows come first.',
+  description: 'An unknown address is answered with empty sections. Newest rows come first.',
   input: oneWithFull,
   output: reportOutput,
 });

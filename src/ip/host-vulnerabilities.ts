@@ -11,13 +11,13 @@ export type ExploitsByCve = ReadonlyMap<string, readonly PublicExploit[]>;
 /** What the vulnerabilities of a host are made of. */
 export interface VulnerabilitySources {
   cves: () => CveCatalogue;
-  /** Left out where nobody knows of exploits. */
+  /** Absent where no exploits are indexed. */
   exploitsOf?: (cves: readonly string[]) => Promise<ExploitsByCve>;
   /** Rows that are told whole; of the others only their number. */
   host_cves: number;
 }
 
-const nobody: ExploitsByCve = new Map();
+const noExploits: ExploitsByCve = new Map();
 
 /** CVEs of what listens now, each once, worst first. */
 export function vulnerabilitiesOf(
@@ -34,7 +34,7 @@ export function vulnerabilitiesOf(
       return toVulnerability(finding, catalogue.fact(id), exploits.get(id) ?? []);
     }),
   });
-  if (worst.length === 0 || !exploitsOf) return tell(nobody);
+  if (worst.length === 0 || !exploitsOf) return tell(noExploits);
   return exploitsOf(worst.map(({ id }) => id)).then(tell);
 }
 

@@ -37,7 +37,7 @@ export type DomainRow = Static<typeof DomainRow>;
 
 export const WhoisRow = Type.Object({
   as_name: text('Name of the network.'),
-  as_no: int('Number of the network, 0 when nobody announces the address.'),
+  as_no: int('Number of the network, 0 when the address is not announced.'),
   city: text('"" when unknown.'),
   region: text('"" when unknown.'),
   org_name: text('Organisation behind the network.'),
