@@ -163,9 +163,10 @@ function isBanned(text: string): boolean {
 }
 
 function userTexts(): { where: string; text: string }[] {
-  const described = Object.entries<{ description?: string }>(settings).map(
-    ([name, { description = '' }]) => ({ where: name, text: description }),
-  );
+  const described = Object.entries(settings).map(([name, schema]) => ({
+    where: name,
+    text: 'description' in schema ? String(schema.description) : '',
+  }));
   const failures = Object.entries(errorTable).map(([name, { message }]) => ({
     where: name,
     text: message,
