@@ -5,7 +5,7 @@ import type { AffectedRange } from './store.ts';
 export interface SaidAffected {
   vendor?: string;
   product?: string;
-  cpe?: string;
+  cpe?: string | undefined;
   /** The only one that it is vulnerable on. */
   platform?: string;
   /** CPE names that must be there too, one of each list. */

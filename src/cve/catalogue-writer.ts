@@ -243,8 +243,7 @@ function rangeOf(said: SaidAffected): { key: string; range: AffectedRange } | un
   if (packaged === 'of a distribution') return undefined;
   if (packaged !== undefined) {
     const [vendor = '', product = ''] = packaged.split(':');
-    const { cpe: _, ...rest } = said;
-    const range = toRange({ ...rest, vendor, product });
+    const range = toRange({ ...said, cpe: undefined, vendor, product });
     return range && { key: packaged, range };
   }
   const range = toRange(said);

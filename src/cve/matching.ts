@@ -3,13 +3,13 @@ import {
   describeVerdict,
   familyOfDistribution,
   judgeBuild,
-  packagesOf,
   releasesOf,
   type DistributionVerdict,
   type PackageState,
   type Packaged,
 } from './distribution.ts';
 import { gradeUpstream } from './grade.ts';
+import { packagesOf } from './packages.ts';
 import { upstreamVersion } from './packaging.ts';
 import { isCutVersion } from './products.ts';
 import { isInRange, type Ready } from './ranges.ts';

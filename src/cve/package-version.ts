@@ -110,20 +110,37 @@ const noSuffix = [apkSuffixes.indexOf(''), ''] as const;
 
 export const compareApk: CompareBuilds = (one, other) => {
   const [left, right] = [readApk(one), readApk(other)];
-  for (let at = 0; at < Math.max(left.numbers.length, right.numbers.length); at++) {
-    const [a, b] = [left.numbers[at], right.numbers[at]];
-    if (a === undefined || b === undefined) return a === undefined ? -1 : 1;
-    const order = compareNumbers(a, b);
-    if (order !== 0) return order;
-  }
-  if (left.letter !== right.letter) return left.letter < right.letter ? -1 : 1;
-  for (let at = 0; at < Math.max(left.named.length, right.named.length); at++) {
-    const [a, b] = [left.named[at] ?? noSuffix, right.named[at] ?? noSuffix];
-    const order = a[0] - b[0] || compareNumbers(a[1], b[1]);
-    if (order !== 0) return order;
-  }
-  return compareNumbers(left.revision, right.revision);
+  return (
+    compareApkNumbers(left.numbers, right.numbers) ||
+    compareTexts(left.letter, right.letter) ||
+    compareApkSuffixes(left.named, right.named) ||
+    compareNumbers(left.revision, right.revision)
+  );
 };
+
+/** More numbers are above fewer, even where they are zero. */
+function compareApkNumbers(one: readonly string[], other: readonly string[]): number {
+  for (let at = 0; at < Math.min(one.length, other.length); at++) {
+    const order = compareNumbers(one[at] ?? '', other[at] ?? '');
+    if (order !== 0) return order;
+  }
+  return one.length - other.length;
+}
+
+type ApkSuffixes = ReturnType<typeof readApk>['named'];
+
+function compareApkSuffixes(one: ApkSuffixes, other: ApkSuffixes): number {
+  for (let at = 0; at < Math.max(one.length, other.length); at++) {
+    const [left, right] = [one[at] ?? noSuffix, other[at] ?? noSuffix];
+    const order = left[0] - right[0] || compareNumbers(left[1], right[1]);
+    if (order !== 0) return order;
+  }
+  return 0;
+}
+
+function compareTexts(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}
 
 export const compareDpkg = compareBy(compareDpkgPart);
 export const compareRpm = compareBy(compareRpmPart);

@@ -24,8 +24,8 @@ export function systemsIn(texts: readonly string[]): string[] {
   return families.filter(([, said]) => said.test(whole)).map(([name]) => systemPrefix + name);
 }
 
-function familyOf(vendor: string, product: string): string {
-  return families.find(([, , cpe]) => cpe.test(`${vendor}:${product}`))?.[0] ?? '';
+function familyOf(name: string): string {
+  return families.find(([, , cpe]) => cpe.test(name))?.[0] ?? '';
 }
 
 /** Words that CPEs use for a family in their field of target software. */
@@ -62,18 +62,21 @@ function findSystem(family: string, around: Surroundings): Presence {
 
 /** One alternative, `part:vendor:product:version`. */
 function findNeed(need: string, key: string, around: Surroundings): Presence {
-  const [part = '', vendor = '', product = '', version = ''] = need.split(':');
-  if (part === 'o') {
-    const family = familyOf(vendor, product);
-    if (family === '') return 'unseen';
-    const presence = findSystem(family, around);
-    // Which release of the system it is cannot be seen from outside.
-    const isAnyRelease = isOpen(version) && (product === 'windows' || family !== 'windows');
-    return presence === 'seen' && !isAnyRelease ? 'unseen' : presence;
-  }
+  const [part, vendor = '', product = '', version = ''] = need.split(':');
+  const name = `${vendor}:${product}`;
+  if (part === 'o') return findRelease(name, isOpen(version), around);
   // The firmware of a device runs on that device.
-  if (part === 'h') return key.startsWith(`${vendor}:${product}`) ? 'seen' : 'unseen';
-  return around.has(`${vendor}:${product}`) ? 'seen' : 'unseen';
+  const isSeen = part === 'h' ? key.startsWith(name) : around.has(name);
+  return isSeen ? 'seen' : 'unseen';
+}
+
+/** Which release of a system it is cannot be seen from outside; `windows_server_2008` is one. */
+function findRelease(name: string, isAnyVersion: boolean, around: Surroundings): Presence {
+  const family = familyOf(name);
+  if (family === '') return 'unseen';
+  const presence = findSystem(family, around);
+  const isAnyRelease = isAnyVersion && (family !== 'windows' || name === 'microsoft:windows');
+  return presence === 'seen' && !isAnyRelease ? 'unseen' : presence;
 }
 
 /** The best of the alternatives. */

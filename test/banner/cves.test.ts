@@ -48,10 +48,11 @@ describe('banners and CVEs', () => {
 
   it('change as soon as a feed does', async () => {
     const place = await openWithCves();
-    expect(await place.found('kev: true cve_id: CVE-2018-15473')).toEqual([]);
-    await place.load('cisa-kev', [kevDocument(['CVE-2018-15473'])]);
+    expect(await place.found('kev: true')).toEqual(['192.0.2.4:443', '192.0.2.1:80']);
+    await place.load('cisa-kev', [kevDocument(['CVE-2018-15473', 'CVE-2022-31813'])]);
     await settled(place);
-    expect(await place.found('kev: true')).toEqual(['192.0.2.3:22']);
+    // CVE-2018-15473 is only possible on 192.0.2.3: its distribution may have repaired it.
+    expect(await place.found('kev: true')).toEqual(['192.0.2.1:80']);
   });
 
   it('are known again after a restart, also when the catalogue was damaged', async () => {

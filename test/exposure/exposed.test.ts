@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openWithCves } from '../banner/cve-place.ts';
+import { openWithCves, settled } from '../banner/cve-place.ts';
 import { dataOf, openBannerPlace } from '../banner/place.ts';
 import type { ExposedHost } from '../../src/exposure/contract.ts';
 import { vedette } from '../cli/command-line.ts';
@@ -14,7 +14,7 @@ describe('hosts with known vulnerabilities', () => {
   it('come worst first, with the worst of each', async () => {
     const { server } = await openWithCves();
     const answer = dataOf(await server.ask('/v1/exploit/exposed')) as unknown as Exposed;
-    expect(answer).toMatchObject({ banners: 3, is_complete: true });
+    expect(answer).toMatchObject({ banners: 3, hosts: 3, is_complete: true, cve_data: 'ready' });
     expect(answer.result.map(({ ip_address }) => ip_address)).toEqual([
       '192.0.2.1',
       '192.0.2.4',
@@ -24,6 +24,7 @@ describe('hosts with known vulnerabilities', () => {
       ip_address: '192.0.2.1',
       hostname: '',
       kev_count: 1,
+      affected_count: 2,
       cve_count: 2,
       epss: 0.94,
       cvss: 9.8,
@@ -31,6 +32,8 @@ describe('hosts with known vulnerabilities', () => {
       worst: [
         {
           cve_id: 'CVE-2021-41773',
+          grade: 'affected',
+          reason: 'version 2.4.49 is listed',
           kev: true,
           epss: 0.94,
           cvss: 7.5,
@@ -41,6 +44,8 @@ describe('hosts with known vulnerabilities', () => {
         },
         {
           cve_id: 'CVE-2022-31813',
+          grade: 'affected',
+          reason: 'version 2.4.49 is up to 2.4.53',
           kev: false,
           epss: null,
           cvss: 9.8,
@@ -51,7 +56,9 @@ describe('hosts with known vulnerabilities', () => {
         },
       ],
     });
-    expect(answer.result[2]?.worst).toMatchObject([{ cve_id: 'CVE-2018-15473', sure: false }]);
+    expect(answer.result[2]?.worst).toMatchObject([
+      { cve_id: 'CVE-2018-15473', grade: 'possible', sure: false },
+    ]);
   });
 
   it('are those of a range, up to a number, as of their newest banners', async () => {
@@ -102,7 +109,7 @@ describe('vedette exposed and vedette cve', () => {
     ]);
     const csv = await run('exposed', '192.0.2.1', '--csv');
     expect(csv.out.split(/\r?\n/)[1]).toBe(
-      '192.0.2.1,,1,2,2026-06-15 11:00:00,CVE-2021-41773,true,0.94,7.5,true,Apache httpd,2.4.49,80',
+      '192.0.2.1,,1,2,2026-06-15 11:00:00,CVE-2021-41773,true,0.94,7.5,affected,version 2.4.49 is listed,Apache httpd,2.4.49,80',
     );
     const json = await run('exposed', '192.0.2.4', '--json');
     expect(JSON.parse(json.out)).toMatchObject({ ip_address: '192.0.2.4', kev_count: 1 });
@@ -121,6 +128,69 @@ describe('vedette exposed and vedette cve', () => {
     const { server } = await openBannerPlace();
     const shown = await vedette(server.config.data, ['exposed']);
     expect(shown).toMatchObject({ code: 0, out: '' });
-    expect(shown.err).toContain('No host of yours');
+    expect(shown.err).toContain('unknown: no CVE data loaded; run vedette feeds');
+    expect(shown.err).not.toContain('No host of yours');
+    const cve = await vedette(server.config.data, ['cve', 'CVE-2021-41773']);
+    expect(cve).toMatchObject({ code: 0, out: '' });
+    expect(cve.err).toContain('unknown: no CVE data loaded');
+    const exploit = await vedette(server.config.data, ['exploit', 'apache']);
+    expect(exploit).toMatchObject({ code: 0, out: '' });
+    expect(exploit.err).toContain('unknown: no exploit data loaded');
+  });
+
+  it('say how many hosts there are behind the limit', async () => {
+    const place = await openWithCves();
+    const shown = await vedette(place.server.config.data, ['exposed', '--limit', '1']);
+    expect(shown.out).toContain('192.0.2.1');
+    expect(shown.err).toContain('1 of 3 hosts');
+  });
+
+  it('list all CVEs of a host, each with a grade and a reason', async () => {
+    const place = await openWithCves();
+    const run = (...words: string[]) => vedette(place.server.config.data, words);
+    const shown = await run('cve', '--host', '192.0.2.1');
+    expect(shown.out).toContain('version 2.4.49 is up to 2.4.53');
+    expect(shown.err).toContain('2 CVEs: 2 affected, 0 possible, 0 fixed by the distribution');
+    const json = await run('cve', '--host', '192.0.2.3', '--json');
+    expect(JSON.parse(json.out)).toMatchObject({
+      cve_id: 'CVE-2018-15473',
+      grade: 'possible',
+      reason: 'ubuntu packaged it, and distributions repair without raising the version',
+      distribution: null,
+    });
+    expect(await run('cve', '--host', '192.0.2.3', '--grade', 'sure')).toMatchObject({ code: 2 });
+    expect(await run('cve')).toMatchObject({ code: 2 });
+  });
+
+  it('know a build of a distribution by its tracker', async () => {
+    const place = await openWithCves();
+    const states = [
+      { release_codename: 'bionic', status: 'released', description: '1:7.6p1-4ubuntu0.1' },
+    ];
+    const packages = [{ name: 'openssh', statuses: states }];
+    const tracker = JSON.stringify({ cves: [{ id: 'CVE-2018-15473', packages }] });
+    await place.load('ubuntu-tracker', [tracker]);
+    await place.enable('ubuntu-tracker');
+    await settled(place);
+    const answer = dataOf(await place.server.ask('/v1/exploit/host/192.0.2.3'));
+    expect(answer).toMatchObject({
+      count: 1,
+      fixed: 1,
+      result: [
+        {
+          cve_id: 'CVE-2018-15473',
+          grade: 'fixed',
+          reason: 'fixed in Ubuntu bionic from 1:7.6p1-4ubuntu0.1 on',
+          distribution: {
+            name: 'ubuntu',
+            release: 'bionic',
+            build: '7.6p1-4ubuntu0.3',
+            state: 'fixed',
+            source: 'ubuntu-tracker',
+          },
+        },
+      ],
+    });
+    expect(await place.found('cve_id: CVE-2018-15473')).toEqual([]);
   });
 });

@@ -82,27 +82,24 @@ function toPackages(value: unknown, line: number): Found[] {
 }
 
 function toState(said: unknown): State[] {
-  const release = textAt(said, 'release_codename');
+  const release = textAt(said, 'release_codename') ?? 'upstream';
   const status = textAt(said, 'status') ?? '';
   // Upstream is no release of Ubuntu, and DNE means that the release has no such package.
-  if (!release || release === 'upstream' || status === 'DNE') return [];
-  const words = (textAt(said, 'description') ?? '').trim();
-  const [build] = /(?:\d+:)?\d[\w.+~:-]*/.exec(words) ?? [];
-  const state = stateOf(status, words);
-  const isFixed = state === 'fixed' && build !== undefined;
-  return [
-    compact<State>({
-      release,
-      state: state === 'fixed' && !isFixed ? 'undecided' : state,
-      fixedIn: isFixed ? build : undefined,
-      newest: undefined,
-      note: isFixed || words === '' ? undefined : words.slice(0, 200),
-    }),
-  ];
+  if (release === 'upstream' || status === 'DNE') return [];
+  const words = textAt(said, 'description')?.trim() || undefined;
+  if (status === 'released') return [toFixed(release, words)];
+  const state = stateOf(status, words ?? '');
+  return [compact<State>({ release, state, fixedIn: undefined, newest: undefined, note: words })];
+}
+
+/** The build may stand in brackets; without one nothing can be compared. */
+function toFixed(release: string, words: string | undefined): State {
+  const [fixedIn] = /(?:\d+:)?\d[\w.+~:-]*/.exec(words ?? '') ?? [];
+  const state = fixedIn === undefined ? 'undecided' : 'fixed';
+  return compact<State>({ release, state, fixedIn, newest: undefined, note: undefined });
 }
 
 function stateOf(status: string, words: string): State['state'] {
-  if (status === 'released') return 'fixed';
   if (status === 'not-affected') return 'not-affected';
   if (status === 'ignored') return /needs-triage/.test(words) ? 'undecided' : 'affected';
   return ['needed', 'pending', 'deferred', 'active'].includes(status) ? 'affected' : 'undecided';
