@@ -31,13 +31,14 @@ export function pageSignsOf(report: Report, seen: Seen) {
     badAddresses: summary.abuse_record.critical + summary.abuse_record.dangerous,
     badFiles: summary.suspicious_file,
     popular: summary.web_traffic !== 'No Rank',
-    // A look-up that failed is not an answer.
-    hasMailServer: wasAsked(seen, 'dns MX') ? summary.mail_server : undefined,
+    hasMailServer: hasMailServer(report, seen),
   });
 }
 
-function wasAsked({ visit }: Seen, what: string): boolean {
-  return !visit.gaps.some((gap) => gap.what === what);
+/** A look-up that failed is not an answer. */
+function hasMailServer({ summary }: Report, { visit }: Seen): boolean | undefined {
+  const wasAnswered = !visit.gaps.some(({ what }) => what === 'dns MX');
+  return wasAnswered ? summary.mail_server : undefined;
 }
 
 function asksInTheNameOfAnother({ page, host, visit }: Seen): boolean {

@@ -1,9 +1,7 @@
+import { hashOf, seedOf, type ClueList } from './clue-list.ts';
 import { plainNumbers, type Family, type Features } from './features.ts';
 import type { Site } from './site.ts';
 import { randomBits } from './spelling.ts';
-
-/** Weights live in this many buckets; clues share them by hash. */
-export const bucketCount = 2 ** 20;
 
 /** Families of signs that are weighed one by one. Words are left to the spelling of names and paths. */
 const signFamilies = [
@@ -53,53 +51,6 @@ const ids = {
   hostKind: idOf('host.kind'),
   pathKind: idOf('path.kind'),
 };
-
-const mostClues = 4_096;
-const mask = bucketCount - 1;
-
-/** The clues of one URL. One list is filled again and again: a million URLs make no garbage. */
-export class ClueList {
-  readonly buckets = new Int32Array(mostClues);
-  readonly topics = new Uint8Array(mostClues);
-  /** How loud a clue is: the pieces of a long text together are as loud as those of a short one. */
-  readonly scales = new Float32Array(mostClues);
-  /** Where in its text a clue begins, for the spelling topics. */
-  readonly starts = new Uint16Array(mostClues);
-  count = 0;
-
-  add(topic: number, hash: number, start = 0): void {
-    if (this.count === mostClues) return;
-    const at = this.count++;
-    this.buckets[at] = finish(hash) & mask;
-    this.topics[at] = topic;
-    this.scales[at] = 1;
-    this.starts[at] = start;
-  }
-
-  /** Shares one voice among all clues added since there were `first`. */
-  share(first: number): void {
-    const scale = 1 / Math.sqrt(Math.max(1, this.count - first));
-    this.scales.fill(scale, first, this.count);
-  }
-}
-
-function finish(hash: number): number {
-  const mixed = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b);
-  return (mixed ^ (mixed >>> 13)) >>> 0;
-}
-
-/** FNV-1a over the text, from a seed that keeps different kinds of clues apart. */
-function hashOf(seed: number, text: string): number {
-  let hash = seedOf(seed);
-  for (let at = 0; at < text.length; at++) {
-    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  }
-  return hash;
-}
-
-function seedOf(kind: number): number {
-  return Math.imul(kind + 1_000, 0x9e3779b1);
-}
 
 /** Kinds of clues that are no sign of a family. */
 const kinds = {
@@ -233,17 +184,11 @@ function longestLabel(subdomain: string): string {
 /** Signs that mean more, or less, beside each other. */
 function addCrosses(clues: ClueList, features: Features, random: Randomness): void {
   const { site, signs, brand } = features;
-  const { name, suffix } = site;
+  const { name, suffix, place = '' } = site;
   const top = site.isAddress ? 'address' : suffix.slice(suffix.lastIndexOf('.') + 1);
-  const home = site.place === undefined ? top : suffix;
+  const home = place === '' ? top : suffix;
   const page = pageKind(features);
-  const digits = /\d/.test(name)
-    ? name.includes('-')
-      ? 'd-'
-      : 'd'
-    : name.includes('-')
-      ? '-'
-      : '';
+  const digits = digitsAndHyphens(name);
   const borrowed = brand?.how ?? 'none';
   const lure = signs.lure[0] ?? '0';
   const cross = (topic: number, number: number, text: string) =>
@@ -255,16 +200,19 @@ function addCrosses(clues: ClueList, features: Features, random: Randomness): vo
   cross(ids.hostKind, 4, home);
   cross(ids.hostKind, 5, `${home} ${page}`);
   cross(ids.hostKind, 6, `${home} ${random.label}`);
-  cross(ids.hostKind, 7, `${site.place ?? ''} ${random.name} ${digits} ${page}`);
+  cross(ids.hostKind, 7, `${place} ${random.name} ${digits} ${page}`);
   cross(ids.hostKind, 8, `${borrowed} ${top}`);
-  cross(ids.hostKind, 9, `${borrowed} ${lure} ${page} ${site.place ?? ''}`);
-  cross(ids.hostKind, 10, `${lure} ${digits} ${site.place ?? ''}`);
+  cross(ids.hostKind, 9, `${borrowed} ${lure} ${page} ${place}`);
+  cross(ids.hostKind, 10, `${lure} ${digits} ${place}`);
   cross(ids.hostKind, 11, `${random.name} ${random.label} ${page}`);
   if (site.path === '') return;
-  const depth = signs.path.join(' ');
-  cross(ids.pathKind, 12, `${depth} ${signs['path-ending'][0] ?? ''}`);
+  cross(ids.pathKind, 12, `${signs.path.join(' ')} ${signs['path-ending'][0] ?? ''}`);
   cross(ids.pathKind, 13, `${page} ${random.name} ${top}`);
   cross(ids.pathKind, 14, `${page} ${digits} ${Math.min(site.path.length, 64) >> 3}`);
+}
+
+function digitsAndHyphens(name: string): string {
+  return (/\d/.test(name) ? 'd' : '') + (name.includes('-') ? '-' : '');
 }
 
 /** What sort of page a path leads to. */
