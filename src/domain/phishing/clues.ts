@@ -1,6 +1,7 @@
 import { hashOf, seedOf, type ClueList } from './clue-list.ts';
 import { plainNumbers, type Family, type Features } from './features.ts';
 import type { Site } from './site.ts';
+import { addSpelling, spellingTopics } from './spelling-clues.ts';
 import { randomBits } from './spelling.ts';
 
 /** Families of signs that are weighed one by one. Words are left to the spelling of names and paths. */
@@ -28,10 +29,7 @@ export const topics: readonly string[] = [
   ...new Set(topicOfNumber),
   'name.random',
   'subdomain.random',
-  'name.spelling',
-  'subdomain.spelling',
-  'path.spelling',
-  'query.spelling',
+  ...spellingTopics,
   'name.kind',
   'host.kind',
   'path.kind',
@@ -40,13 +38,10 @@ export const topics: readonly string[] = [
 const topicIds = new Map(topics.map((topic, id) => [topic, id]));
 const idOf = (topic: string) => topicIds.get(topic) ?? 0;
 const numberIds = topicOfNumber.map(idOf);
+const firstSpelling = idOf(spellingTopics[0]);
 const ids = {
   nameRandom: idOf('name.random'),
   subdomainRandom: idOf('subdomain.random'),
-  name: idOf('name.spelling'),
-  subdomain: idOf('subdomain.spelling'),
-  path: idOf('path.spelling'),
-  query: idOf('query.spelling'),
   nameKind: idOf('name.kind'),
   hostKind: idOf('host.kind'),
   pathKind: idOf('path.kind'),
@@ -56,62 +51,8 @@ const ids = {
 const kinds = {
   number: 100,
   random: 200,
-  nameGram: 210,
-  nameWord: 211,
-  nameShape: 212,
-  subdomainGram: 220,
-  subdomainLabel: 221,
-  subdomainShape: 222,
-  pathGram: 230,
-  pathWord: 231,
-  pathPart: 232,
-  pathEnd: 233,
-  pathShape: 234,
-  queryGram: 240,
   cross: 300,
 };
-
-interface GramKind {
-  topic: number;
-  kind: number;
-  shortest: number;
-  longest: number;
-}
-
-const nameGrams = { topic: ids.name, kind: kinds.nameGram, shortest: 2, longest: 6 };
-const nameShapes = { topic: ids.name, kind: kinds.nameShape, shortest: 3, longest: 6 };
-const labelGrams = { topic: ids.subdomain, kind: kinds.subdomainGram, shortest: 3, longest: 5 };
-const labelShapes = { topic: ids.subdomain, kind: kinds.subdomainShape, shortest: 4, longest: 6 };
-const pathGrams = { topic: ids.path, kind: kinds.pathGram, shortest: 3, longest: 5 };
-const pathShapes = { topic: ids.path, kind: kinds.pathShape, shortest: 5, longest: 7 };
-const queryGrams = { topic: ids.query, kind: kinds.queryGram, shortest: 3, longest: 5 };
-
-/** All pieces of a text between the shortest and the longest length. */
-function addGrams(clues: ClueList, text: string, gram: GramKind): void {
-  const { topic, kind, shortest, longest } = gram;
-  const seed = seedOf(kind);
-  for (let from = 0; from < text.length; from++) {
-    let hash = seed;
-    const end = Math.min(text.length, from + longest);
-    for (let at = from; at < end; at++) {
-      hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-      if (at - from + 1 >= shortest) clues.add(topic, hash, from);
-    }
-  }
-}
-
-/** Nothing more is learnt from longer ones, and a long URL must not keep us busy. */
-const longest = { label: 40, subdomain: 80, path: 120, query: 100 };
-
-/** The texts whose pieces are weighed; a clue's start counts from their beginning. */
-export function spelledTexts({ name, subdomain, path, query }: Site) {
-  return {
-    'name.spelling': `^${name}$`,
-    'subdomain.spelling': `^${subdomain.slice(0, longest.subdomain)}$`,
-    'path.spelling': `/${path.slice(0, longest.path).toLowerCase()}$`,
-    'query.spelling': `?${query.slice(0, longest.query).toLowerCase()}$`,
-  };
-}
 
 /** Everything that the model weighs in a URL. Neither its scheme, nor `www.`, nor a slash at its end. */
 export function findClues(clues: ClueList, features: Features): void {
@@ -120,13 +61,7 @@ export function findClues(clues: ClueList, features: Features): void {
   addSigns(clues, features);
   const random = addRandomness(clues, site);
   addCrosses(clues, features, random);
-  const texts = spelledTexts(site);
-  if (!site.isAddress) {
-    addName(clues, site, texts['name.spelling']);
-    if (site.subdomain !== '') addSubdomain(clues, texts['subdomain.spelling']);
-  }
-  if (site.path !== '') addPath(clues, texts['path.spelling']);
-  if (site.query !== '') addQuery(clues, texts['query.spelling']);
+  addSpelling(clues, site, firstSpelling);
 }
 
 function addSigns(clues: ClueList, { signs, numbers }: Features): void {
@@ -225,84 +160,4 @@ export function pageKind({ site, signs }: Features): string {
   if (ending !== undefined) return ending;
   const length = site.path.length;
   return length <= 3 ? 'tiny' : site.path.includes('/') ? 'folders' : 'page';
-}
-
-function addName(clues: ClueList, { name, suffix }: Site, text: string): void {
-  const first = clues.count;
-  addGrams(clues, text, nameGrams);
-  addWords(clues, text, { topic: ids.name, kind: kinds.nameWord });
-  const shape = shapeOf(text);
-  addGrams(clues, shape, nameShapes);
-  clues.add(ids.name, hashOf(kinds.nameWord, `${suffix} ${shape.slice(0, 12)}`));
-  clues.add(ids.name, hashOf(kinds.nameWord, `${name}.`), 1);
-  clues.share(first);
-}
-
-function addSubdomain(clues: ClueList, text: string): void {
-  const first = clues.count;
-  let from = 1;
-  for (const label of text.slice(1, -1).split('.')) {
-    const before = clues.count;
-    const short = label.slice(0, longest.label);
-    addGrams(clues, `^${short}$`, labelGrams);
-    addGrams(clues, `^${shapeOf(short)}$`, labelShapes);
-    clues.add(ids.subdomain, hashOf(kinds.subdomainLabel, label));
-    for (let at = before; at < clues.count; at++) clues.starts[at] = from;
-    from += label.length + 1;
-  }
-  clues.share(first);
-}
-
-function addPath(clues: ClueList, text: string): void {
-  const first = clues.count;
-  addGrams(clues, text, pathGrams);
-  addWords(clues, text, { topic: ids.path, kind: kinds.pathWord });
-  addGrams(clues, shapeOf(text).replace(/c+/g, 'c'), pathShapes);
-  let from = 1;
-  const parts = text.slice(1, -1).split('/');
-  for (const part of parts) {
-    clues.add(ids.path, hashOf(kinds.pathPart, part), from);
-    from += part.length + 1;
-  }
-  const last = parts.at(-1) ?? '';
-  clues.add(ids.path, hashOf(kinds.pathEnd, last), from - last.length - 1);
-  clues.add(ids.path, hashOf(kinds.pathEnd, `${parts[0] ?? ''}/`), 1);
-  clues.share(first);
-}
-
-function addQuery(clues: ClueList, text: string): void {
-  const first = clues.count;
-  addGrams(clues, text, queryGrams);
-  clues.share(first);
-}
-
-/** Rows of letters. */
-function addWords(
-  clues: ClueList,
-  text: string,
-  { topic, kind }: { topic: number; kind: number },
-): void {
-  let from = 0;
-  for (let at = 0; at <= text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code >= 97 && code <= 122) continue;
-    if (at - from >= 2) clues.add(topic, hashOf(kind, text.slice(from, at)), from);
-    from = at + 1;
-  }
-}
-
-const shapes = Array.from({ length: 128 }, (_, code) => {
-  const letter = String.fromCharCode(code);
-  if (/\d/.test(letter)) return '9';
-  if (!/[a-z]/.test(letter)) return letter;
-  return 'aeiouy'.includes(letter) ? 'v' : 'c';
-});
-
-/** Vowels, consonants and digits; every other character stays what it is. */
-function shapeOf(text: string): string {
-  let shape = '';
-  for (let at = 0; at < text.length; at++) {
-    shape += shapes[text.charCodeAt(at)] ?? text.charAt(at);
-  }
-  return shape;
 }

@@ -1,8 +1,9 @@
 import type { BrandSign } from './brands.ts';
 import type { ClueList } from './clue-list.ts';
-import { pageKind, spelledTexts, topics } from './clues.ts';
+import { pageKind, topics } from './clues.ts';
 import type { Family, Features } from './features.ts';
 import type { Model } from './model.ts';
+import { spelledTexts } from './spelling-clues.ts';
 import { tallyOf } from './tally.ts';
 
 /** Sentences for single signs. */
