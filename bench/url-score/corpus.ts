@@ -1,4 +1,5 @@
-import { ClueList, findClues } from '../../src/domain/phishing/clues.ts';
+import { ClueList } from '../../src/domain/phishing/clue-list.ts';
+import { findClues } from '../../src/domain/phishing/clues.ts';
 import { featuresOf } from '../../src/domain/phishing/features.ts';
 import { readSite, type Site } from '../../src/domain/phishing/site.ts';
 import { createRandom } from '../../test/proof/random.ts';
@@ -55,28 +56,45 @@ export function createCorpus(sources: readonly Source[], size: CorpusSize): Corp
 
 function drawRows(sources: readonly Source[], size: CorpusSize): Row[] {
   const random = createRandom(size.seed);
-  const seen = new Set<string>();
-  const phishingHosts = new Set<string>();
+  const draw = new Draw();
   return sources.flatMap(({ phishing, urls }, source) => {
     const rows: Row[] = [];
-    const counts = new Map<string, number>();
-    const mostRows = phishing ? size.mostPhishing : size.mostOrdinary;
-    const mostEach = phishing ? mostOfOwner.phishing : mostOfOwner.ordinary;
+    const most = phishing ? size.mostPhishing : size.mostOrdinary;
+    draw.startSource(phishing);
     for (const text of shuffled(urls, random)) {
-      if (rows.length === mostRows) break;
+      if (rows.length === most) break;
       const site = readSite(clean(text));
-      if (!site?.host.includes('.')) continue;
-      const key = `${site.subdomain}.${site.registrable}/${site.path}?${site.query}`;
-      const count = counts.get(site.registrable) ?? 0;
-      const isContested = !phishing && phishingHosts.has(site.host);
-      if (seen.has(key) || count === mostEach || isContested) continue;
-      seen.add(key);
-      counts.set(site.registrable, count + 1);
-      if (phishing) phishingHosts.add(site.host);
-      rows.push({ site, source });
+      if (site !== null && draw.accepts(site)) rows.push({ site, source });
     }
     return rows;
   });
+}
+
+/** Decides which URLs of a source are taken. */
+class Draw {
+  private readonly seen = new Set<string>();
+  private readonly phishingHosts = new Set<string>();
+  private counts = new Map<string, number>();
+  private phishing = false;
+
+  startSource(phishing: boolean): void {
+    this.counts = new Map();
+    this.phishing = phishing;
+  }
+
+  accepts(site: Site): boolean {
+    const { host, registrable } = site;
+    const key = `${site.subdomain}.${registrable}/${site.path}?${site.query}`;
+    const count = this.counts.get(registrable) ?? 0;
+    const most = this.phishing ? mostOfOwner.phishing : mostOfOwner.ordinary;
+    // A host on which phishing was seen is no ordinary one.
+    const isContested = !this.phishing && this.phishingHosts.has(host);
+    if (!host.includes('.') || this.seen.has(key) || count === most || isContested) return false;
+    this.seen.add(key);
+    this.counts.set(registrable, count + 1);
+    if (this.phishing) this.phishingHosts.add(host);
+    return true;
+  }
 }
 
 export function shuffled<T>(all: readonly T[], random: () => number): T[] {

@@ -1,4 +1,4 @@
-import { bucketCount } from '../../src/domain/phishing/clues.ts';
+import { bucketCount } from '../../src/domain/phishing/clue-list.ts';
 import { createRandom } from '../../test/proof/random.ts';
 import type { Corpus } from './corpus.ts';
 
@@ -118,7 +118,7 @@ function lessonWeights({ source, phishing, isHome }: Corpus, rows: Uint32Array):
   const sums = new Float64Array(4);
   for (const row of rows) {
     weights[row] = 1 / Math.sqrt(sizes.get(source[row]!)!);
-    sums[2 * phishing[row]! + isHome[row]!]! += weights[row]!;
+    sums[2 * phishing[row]! + isHome[row]!]! += weights[row];
   }
   for (const row of rows) {
     const share = isHome[row] === 1 ? homeShare : 1 - homeShare;

@@ -1,9 +1,8 @@
+import { hashOf, seedOf, type ClueList } from './clue-list.ts';
 import { plainNumbers, type Family, type Features } from './features.ts';
 import type { Site } from './site.ts';
+import { addSpelling, spellingTopics } from './spelling-clues.ts';
 import { randomBits } from './spelling.ts';
-
-/** Weights live in this many buckets; clues share them by hash. */
-export const bucketCount = 2 ** 20;
 
 /** Families of signs that are weighed one by one. Words are left to the spelling of names and paths. */
 const signFamilies = [
@@ -30,10 +29,7 @@ export const topics: readonly string[] = [
   ...new Set(topicOfNumber),
   'name.random',
   'subdomain.random',
-  'name.spelling',
-  'subdomain.spelling',
-  'path.spelling',
-  'query.spelling',
+  ...spellingTopics,
   'name.kind',
   'host.kind',
   'path.kind',
@@ -42,125 +38,21 @@ export const topics: readonly string[] = [
 const topicIds = new Map(topics.map((topic, id) => [topic, id]));
 const idOf = (topic: string) => topicIds.get(topic) ?? 0;
 const numberIds = topicOfNumber.map(idOf);
+const firstSpelling = idOf(spellingTopics[0]);
 const ids = {
   nameRandom: idOf('name.random'),
   subdomainRandom: idOf('subdomain.random'),
-  name: idOf('name.spelling'),
-  subdomain: idOf('subdomain.spelling'),
-  path: idOf('path.spelling'),
-  query: idOf('query.spelling'),
   nameKind: idOf('name.kind'),
   hostKind: idOf('host.kind'),
   pathKind: idOf('path.kind'),
 };
 
-const mostClues = 4_096;
-const mask = bucketCount - 1;
-
-/** The clues of one URL. One list is filled again and again: a million URLs make no garbage. */
-export class ClueList {
-  readonly buckets = new Int32Array(mostClues);
-  readonly topics = new Uint8Array(mostClues);
-  /** How loud a clue is: the pieces of a long text together are as loud as those of a short one. */
-  readonly scales = new Float32Array(mostClues);
-  /** Where in its text a clue begins, for the spelling topics. */
-  readonly starts = new Uint16Array(mostClues);
-  count = 0;
-
-  add(topic: number, hash: number, start = 0): void {
-    if (this.count === mostClues) return;
-    const at = this.count++;
-    this.buckets[at] = finish(hash) & mask;
-    this.topics[at] = topic;
-    this.scales[at] = 1;
-    this.starts[at] = start;
-  }
-
-  /** Shares one voice among all clues added since there were `first`. */
-  share(first: number): void {
-    const scale = 1 / Math.sqrt(Math.max(1, this.count - first));
-    this.scales.fill(scale, first, this.count);
-  }
-}
-
-function finish(hash: number): number {
-  const mixed = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b);
-  return (mixed ^ (mixed >>> 13)) >>> 0;
-}
-
-/** FNV-1a over the text, from a seed that keeps different kinds of clues apart. */
-function hashOf(seed: number, text: string): number {
-  let hash = seedOf(seed);
-  for (let at = 0; at < text.length; at++) {
-    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  }
-  return hash;
-}
-
-function seedOf(kind: number): number {
-  return Math.imul(kind + 1_000, 0x9e3779b1);
-}
-
 /** Kinds of clues that are no sign of a family. */
 const kinds = {
   number: 100,
   random: 200,
-  nameGram: 210,
-  nameWord: 211,
-  nameShape: 212,
-  subdomainGram: 220,
-  subdomainLabel: 221,
-  subdomainShape: 222,
-  pathGram: 230,
-  pathWord: 231,
-  pathPart: 232,
-  pathEnd: 233,
-  pathShape: 234,
-  queryGram: 240,
   cross: 300,
 };
-
-interface GramKind {
-  topic: number;
-  kind: number;
-  shortest: number;
-  longest: number;
-}
-
-const nameGrams = { topic: ids.name, kind: kinds.nameGram, shortest: 2, longest: 6 };
-const nameShapes = { topic: ids.name, kind: kinds.nameShape, shortest: 3, longest: 6 };
-const labelGrams = { topic: ids.subdomain, kind: kinds.subdomainGram, shortest: 3, longest: 5 };
-const labelShapes = { topic: ids.subdomain, kind: kinds.subdomainShape, shortest: 4, longest: 6 };
-const pathGrams = { topic: ids.path, kind: kinds.pathGram, shortest: 3, longest: 5 };
-const pathShapes = { topic: ids.path, kind: kinds.pathShape, shortest: 5, longest: 7 };
-const queryGrams = { topic: ids.query, kind: kinds.queryGram, shortest: 3, longest: 5 };
-
-/** All pieces of a text between the shortest and the longest length. */
-function addGrams(clues: ClueList, text: string, gram: GramKind): void {
-  const { topic, kind, shortest, longest } = gram;
-  const seed = seedOf(kind);
-  for (let from = 0; from < text.length; from++) {
-    let hash = seed;
-    const end = Math.min(text.length, from + longest);
-    for (let at = from; at < end; at++) {
-      hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-      if (at - from + 1 >= shortest) clues.add(topic, hash, from);
-    }
-  }
-}
-
-/** Nothing more is learnt from longer ones, and a long URL must not keep us busy. */
-const longest = { label: 40, subdomain: 80, path: 120, query: 100 };
-
-/** The texts whose pieces are weighed; a clue's start counts from their beginning. */
-export function spelledTexts({ name, subdomain, path, query }: Site) {
-  return {
-    'name.spelling': `^${name}$`,
-    'subdomain.spelling': `^${subdomain.slice(0, longest.subdomain)}$`,
-    'path.spelling': `/${path.slice(0, longest.path).toLowerCase()}$`,
-    'query.spelling': `?${query.slice(0, longest.query).toLowerCase()}$`,
-  };
-}
 
 /** Everything that the model weighs in a URL. Neither its scheme, nor `www.`, nor a slash at its end. */
 export function findClues(clues: ClueList, features: Features): void {
@@ -169,13 +61,7 @@ export function findClues(clues: ClueList, features: Features): void {
   addSigns(clues, features);
   const random = addRandomness(clues, site);
   addCrosses(clues, features, random);
-  const texts = spelledTexts(site);
-  if (!site.isAddress) {
-    addName(clues, site, texts['name.spelling']);
-    if (site.subdomain !== '') addSubdomain(clues, texts['subdomain.spelling']);
-  }
-  if (site.path !== '') addPath(clues, texts['path.spelling']);
-  if (site.query !== '') addQuery(clues, texts['query.spelling']);
+  addSpelling(clues, site, firstSpelling);
 }
 
 function addSigns(clues: ClueList, { signs, numbers }: Features): void {
@@ -233,17 +119,11 @@ function longestLabel(subdomain: string): string {
 /** Signs that mean more, or less, beside each other. */
 function addCrosses(clues: ClueList, features: Features, random: Randomness): void {
   const { site, signs, brand } = features;
-  const { name, suffix } = site;
+  const { name, suffix, place = '' } = site;
   const top = site.isAddress ? 'address' : suffix.slice(suffix.lastIndexOf('.') + 1);
-  const home = site.place === undefined ? top : suffix;
+  const home = place === '' ? top : suffix;
   const page = pageKind(features);
-  const digits = /\d/.test(name)
-    ? name.includes('-')
-      ? 'd-'
-      : 'd'
-    : name.includes('-')
-      ? '-'
-      : '';
+  const digits = digitsAndHyphens(name);
   const borrowed = brand?.how ?? 'none';
   const lure = signs.lure[0] ?? '0';
   const cross = (topic: number, number: number, text: string) =>
@@ -255,16 +135,19 @@ function addCrosses(clues: ClueList, features: Features, random: Randomness): vo
   cross(ids.hostKind, 4, home);
   cross(ids.hostKind, 5, `${home} ${page}`);
   cross(ids.hostKind, 6, `${home} ${random.label}`);
-  cross(ids.hostKind, 7, `${site.place ?? ''} ${random.name} ${digits} ${page}`);
+  cross(ids.hostKind, 7, `${place} ${random.name} ${digits} ${page}`);
   cross(ids.hostKind, 8, `${borrowed} ${top}`);
-  cross(ids.hostKind, 9, `${borrowed} ${lure} ${page} ${site.place ?? ''}`);
-  cross(ids.hostKind, 10, `${lure} ${digits} ${site.place ?? ''}`);
+  cross(ids.hostKind, 9, `${borrowed} ${lure} ${page} ${place}`);
+  cross(ids.hostKind, 10, `${lure} ${digits} ${place}`);
   cross(ids.hostKind, 11, `${random.name} ${random.label} ${page}`);
   if (site.path === '') return;
-  const depth = signs.path.join(' ');
-  cross(ids.pathKind, 12, `${depth} ${signs['path-ending'][0] ?? ''}`);
+  cross(ids.pathKind, 12, `${signs.path.join(' ')} ${signs['path-ending'][0] ?? ''}`);
   cross(ids.pathKind, 13, `${page} ${random.name} ${top}`);
   cross(ids.pathKind, 14, `${page} ${digits} ${Math.min(site.path.length, 64) >> 3}`);
+}
+
+function digitsAndHyphens(name: string): string {
+  return (/\d/.test(name) ? 'd' : '') + (name.includes('-') ? '-' : '');
 }
 
 /** What sort of page a path leads to. */
@@ -277,84 +160,4 @@ export function pageKind({ site, signs }: Features): string {
   if (ending !== undefined) return ending;
   const length = site.path.length;
   return length <= 3 ? 'tiny' : site.path.includes('/') ? 'folders' : 'page';
-}
-
-function addName(clues: ClueList, { name, suffix }: Site, text: string): void {
-  const first = clues.count;
-  addGrams(clues, text, nameGrams);
-  addWords(clues, text, { topic: ids.name, kind: kinds.nameWord });
-  const shape = shapeOf(text);
-  addGrams(clues, shape, nameShapes);
-  clues.add(ids.name, hashOf(kinds.nameWord, `${suffix} ${shape.slice(0, 12)}`));
-  clues.add(ids.name, hashOf(kinds.nameWord, `${name}.`), 1);
-  clues.share(first);
-}
-
-function addSubdomain(clues: ClueList, text: string): void {
-  const first = clues.count;
-  let from = 1;
-  for (const label of text.slice(1, -1).split('.')) {
-    const before = clues.count;
-    const short = label.slice(0, longest.label);
-    addGrams(clues, `^${short}$`, labelGrams);
-    addGrams(clues, `^${shapeOf(short)}$`, labelShapes);
-    clues.add(ids.subdomain, hashOf(kinds.subdomainLabel, label));
-    for (let at = before; at < clues.count; at++) clues.starts[at] = from;
-    from += label.length + 1;
-  }
-  clues.share(first);
-}
-
-function addPath(clues: ClueList, text: string): void {
-  const first = clues.count;
-  addGrams(clues, text, pathGrams);
-  addWords(clues, text, { topic: ids.path, kind: kinds.pathWord });
-  addGrams(clues, shapeOf(text).replace(/c+/g, 'c'), pathShapes);
-  let from = 1;
-  const parts = text.slice(1, -1).split('/');
-  for (const part of parts) {
-    clues.add(ids.path, hashOf(kinds.pathPart, part), from);
-    from += part.length + 1;
-  }
-  const last = parts.at(-1) ?? '';
-  clues.add(ids.path, hashOf(kinds.pathEnd, last), from - last.length - 1);
-  clues.add(ids.path, hashOf(kinds.pathEnd, `${parts[0] ?? ''}/`), 1);
-  clues.share(first);
-}
-
-function addQuery(clues: ClueList, text: string): void {
-  const first = clues.count;
-  addGrams(clues, text, queryGrams);
-  clues.share(first);
-}
-
-/** Rows of letters. */
-function addWords(
-  clues: ClueList,
-  text: string,
-  { topic, kind }: { topic: number; kind: number },
-): void {
-  let from = 0;
-  for (let at = 0; at <= text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code >= 97 && code <= 122) continue;
-    if (at - from >= 2) clues.add(topic, hashOf(kind, text.slice(from, at)), from);
-    from = at + 1;
-  }
-}
-
-const shapes = Array.from({ length: 128 }, (_, code) => {
-  const letter = String.fromCharCode(code);
-  if (/\d/.test(letter)) return '9';
-  if (!/[a-z]/.test(letter)) return letter;
-  return 'aeiouy'.includes(letter) ? 'v' : 'c';
-});
-
-/** Vowels, consonants and digits; every other character stays what it is. */
-function shapeOf(text: string): string {
-  let shape = '';
-  for (let at = 0; at < text.length; at++) {
-    shape += shapes[text.charCodeAt(at)] ?? text.charAt(at);
-  }
-  return shape;
 }

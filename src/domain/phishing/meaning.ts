@@ -1,7 +1,9 @@
 import type { BrandSign } from './brands.ts';
-import { pageKind, spelledTexts, topics, type ClueList } from './clues.ts';
+import type { ClueList } from './clue-list.ts';
+import { pageKind, topics } from './clues.ts';
 import type { Family, Features } from './features.ts';
 import type { Model } from './model.ts';
+import { spelledTexts } from './spelling-clues.ts';
 import { tallyOf } from './tally.ts';
 
 /** Sentences for single signs. */
@@ -190,11 +192,15 @@ function weightiestWord(text: string, { topic, weight, clues, model }: Weighing)
     if (clues.topics[at] !== id) continue;
     const start = clues.starts[at] ?? 0;
     const word = words.findIndex(({ end }) => start < end);
-    const own = model.logOdds[model.bytes[clues.buckets[at] ?? 0] ?? 0] ?? 0;
+    const own = weightIn(model, clues.buckets[at]);
     if (word >= 0) sums[word] = (sums[word] ?? 0) + own * Math.sign(weight);
   }
   const loudest = sums.indexOf(Math.max(...sums));
   return words[loudest]?.word ?? text.slice(1, -1);
+}
+
+function weightIn({ logOdds, bytes }: Model, bucket = 0): number {
+  return logOdds[bytes[bucket] ?? 0] ?? 0;
 }
 
 interface Word {

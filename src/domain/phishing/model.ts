@@ -1,4 +1,4 @@
-import { bucketCount } from './clues.ts';
+import { bucketCount } from './clue-list.ts';
 import { readBytes, readLines } from './read-data.ts';
 
 /** What training learnt; `npm run train:url` writes it. */

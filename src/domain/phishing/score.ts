@@ -1,6 +1,7 @@
 import { domainToUnicode } from 'node:url';
 import { brandSign, type BrandSign } from './brands.ts';
-import { ClueList, findClues, topics } from './clues.ts';
+import { ClueList } from './clue-list.ts';
+import { findClues, topics } from './clues.ts';
 import { exemptionOf } from './exempt.ts';
 import { featuresOf, type Features } from './features.ts';
 import { createTeller } from './meaning.ts';

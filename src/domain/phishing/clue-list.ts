@@ -1,0 +1,49 @@
+/** Weights live in this many buckets; clues share them by hash. */
+export const bucketCount = 2 ** 20;
+
+const mostClues = 4_096;
+const mask = bucketCount - 1;
+
+/** The clues of one URL. One list is filled again and again: a million URLs make no garbage. */
+export class ClueList {
+  readonly buckets = new Int32Array(mostClues);
+  readonly topics = new Uint8Array(mostClues);
+  /** How loud a clue is: the pieces of a long text together are as loud as those of a short one. */
+  readonly scales = new Float32Array(mostClues);
+  /** Where in its text a clue begins, for the spelling topics. */
+  readonly starts = new Uint16Array(mostClues);
+  count = 0;
+
+  add(topic: number, hash: number, start = 0): void {
+    if (this.count === mostClues) return;
+    const at = this.count++;
+    this.buckets[at] = finish(hash) & mask;
+    this.topics[at] = topic;
+    this.scales[at] = 1;
+    this.starts[at] = start;
+  }
+
+  /** Shares one voice among all clues added since there were `first`. */
+  share(first: number): void {
+    const scale = 1 / Math.sqrt(Math.max(1, this.count - first));
+    this.scales.fill(scale, first, this.count);
+  }
+}
+
+function finish(hash: number): number {
+  const mixed = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b);
+  return (mixed ^ (mixed >>> 13)) >>> 0;
+}
+
+/** FNV-1a over the text, from a seed that keeps different kinds of clues apart. */
+export function hashOf(seed: number, text: string): number {
+  let hash = seedOf(seed);
+  for (let at = 0; at < text.length; at++) {
+    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  }
+  return hash;
+}
+
+export function seedOf(kind: number): number {
+  return Math.imul(kind + 1_000, 0x9e3779b1);
+}
