@@ -10,6 +10,8 @@ export class ClueList {
   readonly topics = new Uint8Array(mostClues);
   /** How loud a clue is: the pieces of a long text together are as loud as those of a short one. */
   readonly scales = new Float32Array(mostClues);
+  /** What each clue came to, once the list was weighed. */
+  readonly weights = new Float32Array(mostClues);
   /** Where in its text a clue begins, for the spelling topics. */
   readonly starts = new Uint16Array(mostClues);
   count = 0;

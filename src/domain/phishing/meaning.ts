@@ -2,7 +2,6 @@ import type { BrandSign } from './brands.ts';
 import type { ClueList } from './clue-list.ts';
 import { pageKind, topics } from './clues.ts';
 import type { Family, Features } from './features.ts';
-import type { Model } from './model.ts';
 import { spelledTexts } from './spelling-clues.ts';
 import { tallyOf } from './tally.ts';
 
@@ -161,12 +160,12 @@ const spellings: Readonly<Record<string, (word: string, weight: number) => strin
 /** A sentence for a reason. The weight tells which way it speaks. */
 export type Tell = (topic: string, weight: number) => string;
 
-export function createTeller(features: Features, clues: ClueList, model: Model): Tell {
+export function createTeller(features: Features, clues: ClueList): Tell {
   return (topic, weight) => {
     const spelling = spellings[topic];
     if (spelling) {
       const text = spelledTexts(features.site)[topic as keyof ReturnType<typeof spelledTexts>];
-      return spelling(weightiestWord(text, { topic, weight, clues, model }), weight);
+      return spelling(weightiestWord(text, { topic, weight, clues }), weight);
     }
     const clause = measured[topic];
     if (clause) return `${clause(features)}, which is ${common(weight)}.`;
@@ -180,44 +179,33 @@ interface Weighing {
   topic: string;
   weight: number;
   clues: ClueList;
-  model: Model;
 }
 
 /** The word whose pieces speak loudest in the direction of the whole. */
-function weightiestWord(text: string, { topic, weight, clues, model }: Weighing): string {
-  const id = topics.indexOf(topic);
-  const words = wordsIn(text);
-  const sums = new Float64Array(words.length);
-  for (let at = 0; at < clues.count; at++) {
-    if (clues.topics[at] !== id) continue;
-    const start = clues.starts[at] ?? 0;
-    const word = words.findIndex(({ end }) => start < end);
-    const own = weightIn(model, clues.buckets[at]);
-    if (word >= 0) sums[word] = (sums[word] ?? 0) + own * Math.sign(weight);
+function weightiestWord(text: string, { topic, weight, clues }: Weighing): string {
+  const sums = sumsByStart(text, topics.indexOf(topic), clues);
+  let best = { word: text.slice(1, -1), sum: -Infinity };
+  let from = 0;
+  for (const word of text.split(/[^a-z\d]+/)) {
+    if (word === '') continue;
+    const start = text.indexOf(word, from);
+    from = start + word.length;
+    let sum = 0;
+    for (let at = start; at < from; at++) sum += sums[at] ?? 0;
+    if (sum * Math.sign(weight) > best.sum) best = { word, sum: sum * Math.sign(weight) };
   }
-  const loudest = sums.indexOf(Math.max(...sums));
-  return words[loudest]?.word ?? text.slice(1, -1);
+  return best.word;
 }
 
-function weightIn({ logOdds, bytes }: Model, bucket = 0): number {
-  return logOdds[bytes[bucket] ?? 0] ?? 0;
-}
-
-interface Word {
-  word: string;
-  end: number;
-}
-
-const mostWords = 24;
-
-/** Letters and digits in a row, the first of a long text. */
-function wordsIn(text: string): Word[] {
-  const words: Word[] = [];
-  for (const { 0: word, index } of text.matchAll(/[a-z\d]+/g)) {
-    words.push({ word, end: index + word.length });
-    if (words.length === mostWords) break;
+function sumsByStart(text: string, topic: number, clues: ClueList): Float64Array {
+  const sums = new Float64Array(text.length + 1);
+  const { topics: about, starts, weights, count } = clues;
+  for (let at = 0; at < count; at++) {
+    if (about[at] !== topic) continue;
+    const start = Math.min(starts[at] ?? 0, text.length);
+    sums[start] = (sums[start] ?? 0) + (weights[at] ?? 0);
   }
-  return words;
+  return sums;
 }
 
 function sayFamily({ signs }: Features, family: Family): string {

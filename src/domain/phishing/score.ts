@@ -69,7 +69,7 @@ function weighSite(features: Features, { mostReasons = Infinity }: Scoring): Url
     if (weight !== 0) weights.push({ feature: topics[topic] ?? '', weight });
   }
   const logOdds = weights.reduce((sum, { weight }) => sum + weight, model.start);
-  const tell = createTeller(features, clues, model);
+  const tell = createTeller(features, clues);
   const outline = outlineOf(features.site);
   const { probability, verdict } = judge(logOdds, model);
   return {
@@ -90,13 +90,15 @@ function weighSite(features: Features, { mostReasons = Infinity }: Scoring): Url
   };
 }
 
+/** The innermost loop: a few hundred look-ups in a table of a megabyte. */
 function addUp({ bytes, logOdds }: Model): void {
   sums.fill(0);
-  const { buckets, scales, count } = clues;
+  const { buckets, scales, weights, topics: about, count } = clues;
   for (let at = 0; at < count; at++) {
-    const topic = clues.topics[at] ?? 0;
-    const weight = logOdds[bytes[buckets[at] ?? 0] ?? 0] ?? 0;
-    sums[topic] = (sums[topic] ?? 0) + weight * (scales[at] ?? 0);
+    const weight = (logOdds[bytes[buckets[at] ?? 0] ?? 0] ?? 0) * (scales[at] ?? 0);
+    const topic = about[at] ?? 0;
+    weights[at] = weight;
+    sums[topic] = (sums[topic] ?? 0) + weight;
   }
 }
 
