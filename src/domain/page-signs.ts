@@ -35,15 +35,6 @@ export function pageSignsOf(report: Report, seen: Seen) {
   });
 }
 
-<<<<<<< HEAD
-=======
-/** A look-up that failed is not an answer. */
-function hasMailServer({ summary }: Report, { visit }: Seen): boolean | undefined {
-  const wasAnswered = !visit.gaps.some(({ what }) => what === 'dns MX');
-  return wasAnswered ? summary.mail_server : undefined;
-}
-
->>>>>>> h5
 function asksInTheNameOfAnother({ page, host, visit }: Seen): boolean {
   if (!page.forms.some(asksForCredentials)) return false;
   const { title, text, html } = page;

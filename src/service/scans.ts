@@ -21,7 +21,7 @@ import type { IntelSnapshot } from '../intel/snapshot.ts';
 import { summariseAddress } from '../ip/address-summary.ts';
 import { Background } from '../lib/background.ts';
 import type { KeyGate } from '../user/gate.ts';
-import type { Part } from './part.ts';
+import type { Part, Status } from './part.ts';
 
 interface ScanParts {
   config: Config;
@@ -101,13 +101,8 @@ export function openScans(parts: ScanParts): Scans {
       base = url;
     },
     settled: () => Promise.resolve(),
-    async status() {
-      // /readyz is open to everyone, so it does not tell how many scans there are.
-      const isFull = (await store.countWaiting()) >= config.scans_waiting;
-      const { trouble } = dispatcher;
-      if (trouble !== '') return { ok: false, detail: `no scan worker can be started: ${trouble}` };
-      return { ok: true, detail: isFull ? 'too many scans wait' : 'scans are taken' };
-    },
+    status: async () =>
+      describe(dispatcher.trouble, (await store.countWaiting()) >= config.scans_waiting),
     workers: () => dispatcher.pids,
     startDraining: () => void drain(),
     async close() {
@@ -119,6 +114,12 @@ export function openScans(parts: ScanParts): Scans {
       await views.flush();
     },
   };
+}
+
+/** /readyz is open to everyone, so it does not tell how many scans there are. */
+function describe(trouble: string, isFull: boolean): Status {
+  if (trouble !== '') return { ok: false, detail: `no scan worker can be started: ${trouble}` };
+  return { ok: true, detail: isFull ? 'too many scans wait' : 'scans are taken' };
 }
 
 interface Around {

@@ -317,6 +317,11 @@ function packList<T>(list: readonly T[]): Packed<readonly T[]> {
   return list.length === 0 ? 0 : list;
 }
 
+/** Zero stands for what is empty. */
+function orElse<T, None>(packed: T | 0, none: None): T | None {
+  return packed === 0 ? none : packed;
+}
+
 function unpackBanner(packed: PackedBanner): Banner {
   return {
     address: packed[0],
@@ -334,18 +339,18 @@ function unpackBanner(packed: PackedBanner): Banner {
     server: packed[12],
     jarm: packed[13],
     source: packed[14],
-    hostnames: packed[15] || noRest.hostnames,
-    tags: packed[16] || noRest.tags,
-    cpes: packed[17] || noRest.cpes,
-    cves: packed[18] || noRest.cves,
-    favicons: packed[19] || noRest.favicons,
-    technologies: packed[20] || noRest.technologies,
-    htmlMeta: packed[21] || noHtmlMeta,
-    certificate: packed[22] || null,
+    hostnames: orElse(packed[15], noRest.hostnames),
+    tags: orElse(packed[16], noRest.tags),
+    cpes: orElse(packed[17], noRest.cpes),
+    cves: orElse(packed[18], noRest.cves),
+    favicons: orElse(packed[19], noRest.favicons),
+    technologies: orElse(packed[20], noRest.technologies),
+    htmlMeta: orElse(packed[21], noHtmlMeta),
+    certificate: orElse(packed[22], null),
     vendor: packed[23],
     device: packed[24],
     identifiedBy: packed[25],
-    inferred: packed[26] || noRest.inferred,
-    closedPorts: packed[27] || noRest.closedPorts,
+    inferred: orElse(packed[26], noRest.inferred),
+    closedPorts: orElse(packed[27], noRest.closedPorts),
   };
 }
