@@ -31,7 +31,6 @@ const sweptRooms = [
   'banner',
   'cli',
   'config',
-  'config.ts',
   'domain',
   'egress',
   'errors.ts',

@@ -10,7 +10,7 @@ import type { DomainWorld } from './world.ts';
 export function createRefusal(guard: Guard, opensOtherPorts: boolean): DomainWorld['refuseTarget'] {
   return ({ host, port }) => {
     if (!parseIp(host)) {
-      return webPorts.includes(port) || opensOtherPorts ? '' : `port ${port} is not open.`;
+      return webPorts.includes(port) || opensOtherPorts ? '' : `port ${port} is not allowed.`;
     }
     try {
       guard.check(host, port);

@@ -32,7 +32,7 @@ export const domainSettings = {
   scan_parallel: parallel(3, 'Full scans that one worker runs at once, and as many lite ones.'),
   scan_user: text(
     '',
-    'User that a worker switches to when the server runs as root. Empty: vedette, else nobody.',
+    'User that a worker switches to when the server runs as root. Empty: `vedette` if it exists, else `nobody`.',
   ),
   scan_fresh_seconds: seconds(
     60,

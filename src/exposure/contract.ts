@@ -138,7 +138,12 @@ export const exploitHost = operation({
   input: Type.Object({
     ip: Type.String({ maxLength: 100, description: 'The address.' }),
     grade: Type.Optional(grade),
-    offset: Type.Integer({ default: 0, minimum: 0, description: 'CVEs to pass over.' }),
+    offset: Type.Integer({
+      default: 0,
+      minimum: 0,
+      maximum: 1_000_000,
+      description: 'CVEs to pass over.',
+    }),
     size: Type.Integer({ default: 1000, minimum: 1, maximum: 10_000, description: 'CVEs a page.' }),
   }),
   output: Type.Object({

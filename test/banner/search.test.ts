@@ -251,7 +251,7 @@ describe('the answers about addresses', () => {
     await place.take([web, ssh, { ...web, seenAt: now - 50 * hour, version: '1.16.0' }, camera]);
     const { json } = await place.server.ask('/v1/ip/data?ip=192.0.2.10');
     expect(json).toMatchObject({
-      port: { count: 4 },
+      port: { count: 3 },
       hostname: { count: 1, data: [{ domain_name_full: 'www.example.test' }] },
       domain: { count: 1, data: [{ domain: 'example.test' }] },
       webcam: { count: 1, data: [{ open_port_no: 8000, manufacturer: 'Example Cam' }] },

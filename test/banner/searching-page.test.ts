@@ -5,7 +5,7 @@ import { chooseColumns } from '../../src/cli/banner-columns.ts';
 import { parseQuery } from '../../src/search/parser.ts';
 
 const page = readFileSync(new URL('../../docs/searching.md', import.meta.url), 'utf8');
-const chapter = /## A dozen questions\n(.*?)\n## /s.exec(page)?.[1] ?? '';
+const chapter = /## Examples\n(.*?)\n## /s.exec(page)?.[1] ?? '';
 const asked = [...chapter.matchAll(/\| `([^`]+)` +\|/g)].map(([, query = '']) => query);
 const typed = [...page.matchAll(/^vedette (?:search|stats|banners remove) '([^']+)'(.*)$/gm)];
 

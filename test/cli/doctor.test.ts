@@ -9,7 +9,7 @@ describe('vedette doctor', () => {
   it('says where no server runs that a scan worker cannot be started, and why', () => {
     const lodging = places[0]?.make() ?? expect.fail('no place');
     atEnd(() => lodging.remove());
-    const missing = join(lodging.tree, 'dist/domain/phishing/data/log-odds.txt');
+    const missing = join(lodging.tree, 'dist/domain/phishing/data/url-weights.bin');
     rmSync(missing);
 
     const { status, stdout } = spawnSync(process.execPath, ['bin/vedette', 'doctor', '--json'], {

@@ -105,7 +105,7 @@ describe('vedette import', () => {
     expect(out).toContain('  skipped: 1 unreadable record\n    line 2: ');
     expect(out.match(/rubbish\.bin.*\n {2}refused: .+/g)).toHaveLength(2);
     expect(out.trimEnd().split('\n').at(-1)).toBe(
-      '5 files, 4 open ports; 2 new, 0 changed, 2 unchanged; 2 records set aside; ' +
+      '5 files, 4 open ports; 2 new, 0 changed, 2 unchanged; 2 records skipped; ' +
         '3 files failed',
     );
   });

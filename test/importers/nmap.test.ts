@@ -39,6 +39,7 @@ describe('nmap', () => {
         banner: 'OpenSSH 9.2p1 Debian 2 (protocol 2.0)\n\nssh-hostkey: 256 aa:bb (ED25519)',
         hostnames: ['www.example', 'gate.example'],
         cpes: ['cpe:/a:openbsd:openssh:9.2p1', 'cpe:/o:linux:linux_kernel'],
+        closedPorts: ['80/tcp'],
         source: 'nmap',
       },
       {

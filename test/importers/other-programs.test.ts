@@ -166,6 +166,7 @@ describe('our own NDJSON', () => {
     hostnames: ['www.example'],
     tags: ['a'],
     cpes: ['cpe:/a:x:y'],
+    closedPorts: [],
     technologies: [{ name: 'jQuery', version: '3', url: 'https://www.example/' }],
     cves: ['CVE-2024-0001'],
     jarm: '1'.repeat(62),

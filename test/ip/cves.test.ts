@@ -98,7 +98,6 @@ describe('the CVEs of an address', () => {
       [80, '2.4.49', true],
       [5000, 'Unknown', true],
       [8080, '2.4.49', true],
-      [22, '7.4', true],
     ]);
   });
 

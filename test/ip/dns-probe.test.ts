@@ -187,14 +187,14 @@ describe('is_safe_dns_server with a probe', () => {
 
   it.each<[string, Play, string]>([
     ['silence', () => null, 'no answer'],
-    ['garbage', () => Buffer.from('\0\xff rubbish', 'latin1'), 'nothing that answers'],
-    ['an empty packet', () => Buffer.alloc(0), 'nothing that answers'],
-    ['the question itself', (query) => query, 'nothing that answers'],
-    ['a wrong id', wrongId, 'nothing that answers'],
-    ['another question', wrongName, 'nothing that answers'],
-    ['a huge answer', huge, 'nothing that answers'],
-    ['a cut record', cut, 'nothing that answers'],
-    ['more records than there are', countless, 'nothing that answers'],
+    ['garbage', () => Buffer.from('\0\xff rubbish', 'latin1'), 'no matching answer'],
+    ['an empty packet', () => Buffer.alloc(0), 'no matching answer'],
+    ['the question itself', (query) => query, 'no matching answer'],
+    ['a wrong id', wrongId, 'no matching answer'],
+    ['another question', wrongName, 'no matching answer'],
+    ['a huge answer', huge, 'no matching answer'],
+    ['a cut record', cut, 'no matching answer'],
+    ['more records than there are', countless, 'no matching answer'],
   ])('does not take %s for an answer', async (_, play, fault) => {
     const { probe } = await start(play);
     const body = await probe();

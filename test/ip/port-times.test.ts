@@ -127,8 +127,6 @@ describe('repeated visits', () => {
       [80, timeOf(scannedAt)],
       [443, timeOf(scannedAt - 1)],
       [22, timeOf(scannedAt - 2)],
-      [443, timeOf(scannedAt - 3)],
-      [80, timeOf(scannedAt - 60)],
     ]);
   });
 });

@@ -66,7 +66,7 @@ describe('a backup', () => {
     writeFileSync(join(staging, 'manifest.sha256'), 'wrong');
     const file = join(temporaryFolder(), 'forged.tgz');
     await create({ file, cwd: staging, gzip: true }, ['manifest.json', 'manifest.sha256']);
-    await expect(restoreTo(temporaryFolder(), file)).rejects.toThrow(/altered/);
+    await expect(restoreTo(temporaryFolder(), file)).rejects.toThrow(/modified/);
   });
 
   it('moves what was there aside instead of deleting it', async () => {

@@ -196,7 +196,7 @@ describe('the data folder', () => {
     const data = temporaryFolder();
     const folder = await openFolder(data, 'serve');
     await expect(openFolder(data, 'serve')).rejects.toThrow(
-      `${data} is in use by vedette serve (process ${process.pid}); one process may write to it.`,
+      `${data} is in use by vedette serve (process ${process.pid}). Only one process may write to it.`,
     );
     folder.release();
     (await openFolder(data, 'serve')).release();

@@ -170,7 +170,7 @@ describe('a restore', () => {
     const opened = await vedette(data, ['user', 'list']);
 
     expect(refused.code).toBe(3);
-    expect(refused.err).toContain('retried at the next start');
+    expect(refused.err).toContain('The next start tries again');
     expect(opened.out).not.toContain('before@');
     expect((await vedette(data, ['search', 'port: 1-600', '--count'])).out).toBe('500\n');
   });

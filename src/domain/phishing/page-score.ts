@@ -74,6 +74,9 @@ export const pageRules: readonly PageRule[] = [
   rule('form.own', 0.4, 'The page asks for credentials.', (page) =>
     once(page.credentialForm === 'own'),
   ),
+  rule('form.none', -1.5, 'The page asks for no credentials.', (page) =>
+    once(page.credentialForm === 'none'),
+  ),
   rule('form.clear', 1.2, 'Credentials would travel without encryption.', (page) =>
     once(page.credentialsInClear),
   ),

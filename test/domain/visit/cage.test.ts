@@ -170,8 +170,8 @@ describe('what is said of walls', () => {
       'without the setuid helper (package chromium-sandbox), which is not needed here',
     );
     expect(describeWalls({ cage: none, hasHelper: true })).toMatch(
-      /^sandbox by the setuid helper .*; no network, files or processes of its own \(unshare failed\)$/,
+      /^sandbox by the setuid helper .*; network, file system and processes not isolated \(unshare failed\)$/,
     );
-    expect(describeWalls({ cage: none, hasHelper: false })).toContain('no page is opened in it');
+    expect(describeWalls({ cage: none, hasHelper: false })).toContain('it will not open pages');
   });
 });

@@ -185,7 +185,7 @@ describe('the way a browser is started', () => {
   it.skipIf(process.getuid?.() !== 0)('refuses as root', async () => {
     const options = { program: '/bin/true', proxy: createServer() };
     for (const isCaged of [true, false])
-      await expect(startBrowser({ ...options, isCaged })).rejects.toThrow('never runs as root');
+      await expect(startBrowser({ ...options, isCaged })).rejects.toThrow('never run as root');
   });
 
   it('goes past the launcher, which takes flags from files', () => {
@@ -223,7 +223,7 @@ describe.skipIf(!hasBrowser || !isRoot)('without user namespaces', () => {
     expect(visit.gaps).toContainEqual({
       what: 'browser',
       why: expect.stringMatching(
-        /^it has no cage \(.*unshare.*\), and VEDETTE_CAGE=required$/,
+        /^the browser cannot be sandboxed \(.*unshare.*\), and VEDETTE_CAGE=required$/,
       ) as string,
     });
   });
@@ -237,7 +237,7 @@ describe.skipIf(!hasBrowser || !isRoot)('without user namespaces', () => {
       expect(visit.gaps.filter(({ what }) => what === 'sandbox')).toEqual([
         {
           what: 'sandbox',
-          why: expect.stringContaining('no network, files or processes') as string,
+          why: expect.stringContaining('without an isolated network') as string,
         },
       ]);
       expect(readdirSync(scratchParent)).toEqual([]);
@@ -251,7 +251,7 @@ describe.skipIf(!hasBrowser || !isRoot)('without user namespaces', () => {
     expect(visit.page?.by).not.toBe('browser');
     expect(visit.gaps).toContainEqual({
       what: 'sandbox',
-      why: expect.stringContaining('the browser has no sandbox') as string,
+      why: expect.stringContaining('no browser sandbox') as string,
     });
     expect(site.asked.slice(asked)).not.toEqual([]); // plain HTTP went on
     expect(readdirSync(scratchParent)).toEqual([]);
@@ -268,7 +268,7 @@ describe('without a browser', () => {
     expect(visit.page?.by).toBe('http');
     expect(visit.gaps).toContainEqual({
       what: 'browser',
-      why: expect.stringContaining('no Chromium') as string,
+      why: expect.stringContaining('VEDETTE_CHROMIUM is not a Chromium') as string,
     });
   });
 });
