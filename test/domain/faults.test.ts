@@ -38,7 +38,7 @@ describe('a worker that dies', () => {
     expect(await place.whenOver(id, key)).toBe(-1);
     await until(async () => (await creditsOf(place, key)) === 5);
     const { json } = await place.ask(`/v1/domain/report/${id}`, { key });
-    expect(json.message).toContain('stopped twice');
+    expect(json.message).toContain('crashed twice');
     const { usage } = (await place.ask('/v1/usage', { key })).json.data as { usage: object[] };
     expect(usage).toContainEqual(expect.objectContaining({ operation: 'domainScan', credits: 0 }));
   });
@@ -62,7 +62,7 @@ describe('a worker that dies', () => {
     const hung = await place.scan('blocks.example');
     expect(await place.whenOver(hung)).toBe(-1);
     const { json } = await place.ask(`/v1/domain/report/${hung}`);
-    expect(json.message).toContain('longer than a scan may take');
+    expect(json.message).toContain('exceeded its time limit');
     expect(await place.whenOver(await place.scan('fine.example'))).toBe(100);
   });
 

@@ -126,6 +126,6 @@ describe('the queue of scans', () => {
     const { code, err } = await vedette(place.config.data, words, { columns: 100 });
 
     expect(code).toBe(0);
-    expect(plain(err)).toContain('0% waiting, place 2 in the queue');
+    expect(plain(err)).toContain('0% position 2 in the queue');
   });
 });

@@ -193,7 +193,7 @@ describe('vedette ip and vedette explain', () => {
     expect(out).toContain('vpn, according to x4bnet-vpn');
     expect(out).toMatch(/not covered by any feed: .*tor/);
     expect(out).toMatch(/feodo-tracker +c2 +Emotet +198\.51\.100\.7\/32 +14 d/);
-    expect(out).toContain('No feed names it.');
+    expect(out).toContain('No feed lists it.');
     const json = await vedette(config.data, 'ip', '198.51.100.7', '--json');
     expect(JSON.parse(json.out)).toMatchObject({ ip: '198.51.100.7', tags: { is_vpn: true } });
   });

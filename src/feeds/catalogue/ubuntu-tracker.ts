@@ -94,7 +94,7 @@ function toState(said: unknown): State[] {
 
 /** The build may stand in brackets; without one nothing can be compared. */
 function toFixed(release: string, words: string | undefined): State {
-  const [fixedIn] = /(?:\d+:)?\d[\w.+~:-]*/.exec(words ?? '') ?? [];
+  const [fixedIn] = /\d[\w.+~:-]*/.exec(words ?? '') ?? [];
   const state = fixedIn === undefined ? 'undecided' : 'fixed';
   return compact<State>({ release, state, fixedIn, newest: undefined, note: undefined });
 }

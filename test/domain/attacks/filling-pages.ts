@@ -9,7 +9,7 @@ import {
 } from './hostile-page.ts';
 
 const bigZeros = gzipSync(Buffer.alloc(50_000_000, '<p>x</p>'), { level: 9 });
-const eaten = /bytes of memory|crashed|no answer|gone|not done in|no document/;
+const eaten = /bytes of memory|crashed|no answer|gone|did not finish|no document/;
 /** The browser is killed for it; what plain HTTP saw is told. */
 const memory = { memoryBytes: 600_000_000 };
 
@@ -98,7 +98,7 @@ export const fillingPages: HostilePages = {
     shows: { gap: perhaps },
   },
   bigScript: page('bigScript', `<script src="/flood.js"></script>`, {
-    gap: /more than \d+ bytes|not done in/,
+    gap: /more than \d+ bytes|did not finish/,
   }),
   video: page('video', '<video src="/flood" autoplay></video>', { gap: perhaps }),
   database: {

@@ -38,7 +38,7 @@ export const floodingPages: HostilePages = {
   frameBomb: script(
     'frameBomb',
     times(2, 'document.write(`<iframe src="/frameBomb?${Math.random()}"></iframe>`)'),
-    { gap: /more than|not done in/ },
+    { gap: /more than|did not finish/ },
   ),
   nested: page('nested', '<iframe src="/nested?deeper"></iframe>'),
   popups: script('popups', times(10, 'open(`/popup-${at}`)')),
@@ -136,7 +136,7 @@ export const floodingPages: HostilePages = {
     'openFrames',
     '<iframe name="f"></iframe><script>setInterval(() => open("/small?" + Math.random(), "f"), 5)</script>',
     {
-      gap: /more than|not done in/,
+      gap: /more than|did not finish/,
     },
   ),
 };

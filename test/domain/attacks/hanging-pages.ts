@@ -35,7 +35,7 @@ export const hangingPages: HostilePages = {
       response.on('drain', more);
       more();
     },
-    shows: { gap: /more than \d+ bytes|not done in/ },
+    shows: { gap: /more than \d+ bytes|did not finish/ },
   },
   circle: {
     page: (_, response) => {

@@ -41,13 +41,13 @@ export function html(text: string): Pages {
 }
 
 /** The page was not done when its time was over. */
-export const late = /not done in/;
+export const late = /did not finish/;
 /** Whole or not, by how quick the machine is. */
 export const perhaps = /^$|./;
 /** Its scripts kept it busy and were stopped. */
-export const busy = /scripts of the page were stopped|not done in/;
+export const busy = /scripts were stopped|did not finish/;
 /** What any page may show where the machine has other things to do. */
-const slow = /scripts of the page were stopped|not done in|: no answer/;
+const slow = /scripts were stopped|did not finish|: no answer/;
 
 /** Whether time was up for a page that does not mean to take all of it. */
 export function isLateByLoad({ gap }: Showing, { gaps }: Visit): boolean {
