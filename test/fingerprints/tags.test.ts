@@ -4,7 +4,11 @@ import type { Heard } from '../../src/fingerprints/heard.ts';
 import { Pattern } from '../../src/fingerprints/pattern/pattern.ts';
 import { tagRules, tagsOf } from '../../src/fingerprints/tags/index.ts';
 import type { Seen } from '../../src/fingerprints/tags/rule.ts';
-import { deviceKinds, isCameraTag, isPrivateDeviceTag } from '../../src/fingerprints/device-kinds.ts';
+import {
+  deviceKinds,
+  isCameraTag,
+  isPrivateDeviceTag,
+} from '../../src/fingerprints/device-kinds.ts';
 
 const silence: Heard = {
   port: 0,
