@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
-import { readConfig } from '../config/config.ts';
+import type { LoadedConfig } from '../config/config.ts';
 import { StartError, VedetteError } from '../errors.ts';
 import { CallFailed } from '../http/client.ts';
 import { suggest } from '../lib/suggest.ts';
-import { redactKeys } from '../log.ts';
+import { version } from '../service/version.ts';
 import { UsageError, exitCodes, type Command, type Invocation } from './command.ts';
-import { connect, type Connection } from './connect.ts';
+import type { Connection } from './connect.ts';
 import { renderHelp, renderOverview } from './help.ts';
 import { createTerminal, type Terminal } from './terminal.ts';
 
@@ -28,7 +28,7 @@ export async function runCommandLine(
   try {
     return await dispatch(words, commands, { terminal, surroundings });
   } catch (error) {
-    return explain(error, terminal);
+    return await explain(error, terminal);
   }
 }
 
@@ -43,6 +43,10 @@ async function dispatch(
   stage: Stage,
 ): Promise<number> {
   const { terminal } = stage;
+  if (words[0] === '--version') {
+    terminal.out(terminal.json ? JSON.stringify({ version }) : version);
+    return exitCodes.success;
+  }
   const bare = words.filter((word) => !word.startsWith('-'));
   if (bare.length === 0 || words[0] === 'help') {
     const named = findCommand(words.slice(1), commands);
@@ -124,7 +128,12 @@ async function runCommand(
   { options, args }: Pick<Invocation, 'options' | 'args'>,
   { terminal, surroundings }: Stage,
 ): Promise<number> {
-  let loaded: ReturnType<typeof readConfig> | undefined;
+  // Help needs none of this, and should be there at once.
+  const [{ readConfig }, { connect }] = await Promise.all([
+    import('../config/config.ts'),
+    import('./connect.ts'),
+  ]);
+  let loaded: LoadedConfig | undefined;
   let connection: Connection | undefined;
   const config = () => (loaded ??= readConfig(surroundings.environment));
   const connected = async () =>
@@ -156,8 +165,9 @@ async function* nothing(): AsyncGenerator<Uint8Array> {
   yield* [];
 }
 
-function explain(error: unknown, terminal: Terminal): number {
+async function explain(error: unknown, terminal: Terminal): Promise<number> {
   const { message, code } = describe(error);
+  const { redactKeys } = await import('../log.ts');
   const safe = redactKeys(message);
   if (terminal.json) terminal.out(JSON.stringify({ error: safe, exit: code }));
   else terminal.note(`${terminal.paint('red', 'vedette:')} ${safe}`);
