@@ -12,7 +12,7 @@ export const doors = {
   },
   lib: {
     rooms: [],
-    packages: ['fflate', 'seek-bzip', 'tar', 'xz-decompress'],
+    packages: ['fflate', 'htmlparser2', 'seek-bzip', 'tar', 'xz-decompress'],
   },
   log: {
     rooms: ['lib'],
