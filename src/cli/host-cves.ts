@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import { exploitHost, type HostCve } from '../exposure/contract.ts';
 import type { Client } from '../http/client.ts';
 import { given, textOption, UsageError, type Invocation } from './command.ts';
-import { formatShareOf, noCveData } from './commands/exposed.ts';
+import { cveDataBuilding, formatShareOf, noCveData } from './commands/exposed.ts';
 import { formatAmount } from './figures.ts';
 import { harmless, harmlessJson, renderTable, type Terminal } from './terminal.ts';
 
@@ -60,8 +60,7 @@ type Grades = Pick<Page, 'count' | 'affected' | 'possible' | 'fixed'> & { cve_da
 export function describeGrades({ count, affected, possible, fixed, cve_data }: Grades): string {
   if (cve_data === 'none' && count === 0) return noCveData;
   const parts = `${affected} affected, ${possible} possible, ${fixed} fixed by the distribution`;
-  const counts = count === 0 ? 'No known CVE.' : `${formatAmount(count, 'CVE')}: ${parts}`;
-  return cve_data === 'building'
-    ? `${counts}; CVE data is still being read, ask again for the rest`
-    : counts;
+  if (count === 0) return cve_data === 'building' ? cveDataBuilding : 'No known CVE.';
+  const counts = `${formatAmount(count, 'CVE')}: ${parts}`;
+  return cve_data === 'building' ? `${counts} so far; the rest is ${cveDataBuilding}` : counts;
 }
