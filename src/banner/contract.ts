@@ -114,6 +114,7 @@ export const bannerSearch = operation({
       maximum: 1000,
       description: 'Rows per page; values other than 10 need a cursor.',
     }),
+    explain: Type.Boolean({ default: false, description: 'Adds `explain`.' }),
   }),
   output: Type.Object({
     count: Type.Integer({ description: 'Total matches.' }),
@@ -122,6 +123,17 @@ export const bannerSearch = operation({
     search_keyword: text('The free words of the query.'),
     cursor: Type.Optional(
       text('Only if the request had one: cursor of the next page, "" after the last.'),
+    ),
+    explain: Type.Optional(
+      Type.Object(
+        {
+          coverage: Type.Array(Type.String(), {
+            description:
+              'Of each row: seen, not seen, or not covered when no feed could have raised its scores.',
+          }),
+        },
+        { description: 'Only with explain=true.' },
+      ),
     ),
   }),
   errors: [...ask.errors, 'offsetTooLarge'],

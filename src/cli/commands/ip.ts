@@ -1,6 +1,7 @@
 import type { Client } from '../../http/client.ts';
 import * as contract from '../../ip/contract.ts';
 import type { Command, Invocation } from '../command.ts';
+import { describeGrades } from '../host-cves.ts';
 import { formatAge, renderScore } from '../score-bar.ts';
 import { harmless, renderTable, type Terminal } from '../terminal.ts';
 
@@ -59,7 +60,7 @@ function renderPage(data: Data, terminal: Terminal): string {
       `Outbound  ${renderScore(explain.outbound, explain.coverage, terminal)}`,
       ...describeIgnorance(explain, terminal),
     ],
-    describePorts(data, terminal),
+    [...describePorts(data, terminal), ...describeCves(data)],
     describeFlags(explain, terminal),
     describeClaims(explain, terminal),
     describeWarnings(explain, terminal),
@@ -96,6 +97,12 @@ function describePorts({ port }: Data, { paint }: Terminal): string[] {
       ? [paint('dim', `No longer known to be open: ${past.map(seen).join(', ')}`)]
       : []),
   ].map(harmless);
+}
+
+function describeCves({ ip, explain }: Data): string[] {
+  if (!explain?.cves) return [];
+  const { cves } = explain;
+  return [`${describeGrades(cves)}${cves.count > 0 ? ` (vedette cve --host ${ip})` : ''}`];
 }
 
 function describeFlags({ booleans }: contract.Explanation, { paint }: Terminal): string[] {
