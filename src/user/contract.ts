@@ -234,7 +234,7 @@ export const revokeKey = operation({
     key: Type.String({ maxLength: 100, description: 'Its id, or the key itself.' }),
   }),
   output: Type.Object({ id: text('Id of the key.'), revoked: Type.Boolean() }),
-  errors: [...adminErrors, 'notFound'],
+  errors: [...adminErrors, 'notFound', 'idUnknown'],
 });
 
 export const listPlans = operation({
