@@ -4,7 +4,7 @@ import type { Banner } from '../../src/banner/store.ts';
 import { createEnrich } from '../../src/fingerprints/enrich.ts';
 import { createIdentify } from '../../src/fingerprints/identify.ts';
 import { fromOwn } from '../../src/fingerprints/own-rules.ts';
-import { ownFingerprints } from '../../src/fingerprints/own/index.ts';
+import { ownFingerprints } from '../../src/fingerprints/own.ts';
 import { FingerprintSet } from '../../src/fingerprints/set.ts';
 import { tagsOf } from '../../src/fingerprints/tags/index.ts';
 import { inspectTls } from '../../src/probe/tls.ts';

@@ -1,7 +1,7 @@
 import type { Figure } from '../../bench/figure.ts';
 import { createIdentify } from '../../src/fingerprints/identify.ts';
 import { fromOwn } from '../../src/fingerprints/own-rules.ts';
-import { ownFingerprints } from '../../src/fingerprints/own/index.ts';
+import { ownFingerprints } from '../../src/fingerprints/own.ts';
 import type { Rule } from '../../src/fingerprints/rule.ts';
 import { FingerprintSet } from '../../src/fingerprints/set.ts';
 import { examineRecog, readAllRecog } from '../fingerprints/examine-recog.ts';
@@ -17,7 +17,7 @@ export interface FingerprintProof {
   hasTimes?: boolean;
 }
 
-/** What fingerprints promise: recog's own examples, and that nobody can make them slow. */
+/** What fingerprints promise: recog's own examples, and no text that makes them slow. */
 export async function* proveFingerprint(size: FingerprintProof): AsyncGenerator<Figure> {
   if (hasRecog) yield* proveExamples();
   const recog = hasRecog ? (await readAllRecog()).rules : [];
