@@ -110,7 +110,7 @@ describe.skipIf(obstacle !== '')('real servers, none at its usual port', () => {
     expect(banner).toMatch(/^Ciphers: .*aes256-gcm@openssh\.com/m);
   });
 
-  it('is told apart by our own fingerprints too, which agree and add names of CPE', () => {
+  it('is recognised by our own fingerprints too, which agree and add CPE names', () => {
     const set = new FingerprintSet(fromOwn(ownFingerprints));
     const enrich = createEnrich(createIdentify(set), tagsOf);
     const named = new Set([...banners.values()].flatMap((banner) => enrich(banner).cpes));

@@ -45,7 +45,7 @@ async function* proveExamples(): AsyncGenerator<Figure> {
   };
 }
 
-/** Who is proved runs on the engine of JavaScript; the others must run on RE2, or this throws. */
+/** Proved patterns run on the JavaScript engine; the others must run on RE2, or this throws. */
 function* proveLinear(rules: readonly Rule[]): Generator<Figure> {
   const unproved = rules.filter(({ pattern }) => !pattern.isProved(true));
   for (const { pattern } of unproved) pattern.exec('a\nb');
