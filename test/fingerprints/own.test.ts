@@ -19,16 +19,27 @@ const fieldNames: Record<keyof Told, string> = {
 const folder = 'src/fingerprints/own';
 
 /** An entry as the tables write it. */
-function spell({ name, place, pattern, cpe, example, ...told }: Fingerprint): string {
-  const found = Object.entries(example.tells);
-  const lines = [`${name} ${place} ${String(pattern)}`, spellFacts(Object.entries(told))];
+function spell(entry: Fingerprint): string {
+  const { name, place, pattern, cpe, example } = entry;
+  const found = spellFacts(example.tells);
+  const lines = [`${name} ${place} ${String(pattern)}`, spellFacts(entry)];
   if (cpe.length > 0) lines.push(`cpe ${cpe.join(' ').replaceAll('cpe:2.3:', '')}`);
-  const arrow = found.length > 0 ? ` → ${spellFacts(found)}` : '';
-  lines.push(`example ${escape(example.text)}${arrow}`);
+  lines.push(`example ${escape(example.text)}${found === '' ? '' : ` → ${found}`}`);
   return lines.join('\n  ');
 }
 
-const spellFacts = (facts: [string, string][]) => facts.map((fact) => fact.join(' ')).join(' | ');
+const factNames = Object.keys(fieldNames) as (keyof Told)[]; // the keys written above
+
+const factsIn = (told: Told) =>
+  factNames.flatMap((name) => {
+    const value = told[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+
+const spellFacts = (told: Told) =>
+  factsIn(told)
+    .map((fact) => fact.join(' '))
+    .join(' | ');
 
 const escape = (text: string) =>
   // eslint-disable-next-line no-control-regex -- they are what is escaped
@@ -63,12 +74,12 @@ describe('our own fingerprints', () => {
   });
 
   it('tell of it what they say and what they capture', () => {
-    for (const { name, place, pattern, cpe, example, ...facts } of ownFingerprints) {
-      const expected: Told = { ...facts, ...example.tells };
+    for (const entry of ownFingerprints) {
+      const { name, place, example } = entry;
       const fields = set.match(place, example.text)?.fields;
-      const keys = Object.keys(expected) as (keyof Told)[]; // others have no field, and fail
-      const told = Object.fromEntries(keys.map((key) => [key, fields?.get(fieldNames[key])]));
-      expect({ name, ...told }).toEqual({ name, ...expected });
+      const expected = factsIn({ ...entry, ...example.tells });
+      const told = expected.map(([fact]) => [fact, fields?.get(fieldNames[fact])]);
+      expect([name, ...told]).toEqual([name, ...expected]);
     }
   });
 
