@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
-import { constants, setPriority, tmpdir } from 'node:os';
+import { setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { prepare, root } from './prepare.mjs';
@@ -14,10 +14,13 @@ let passed = 0;
 let failed = 0;
 let skipped = 0;
 
-/** What it says is printed when it ends. Gives way to the tests. */
+/** A lower priority than the tests have, yet not so low that the checks end long after them. */
+const gentle = 5;
+
+/** What it says is printed when it ends. */
 function check(name, program, args) {
   const child = spawn(join(root, 'node_modules', '.bin', program), args, { cwd: root });
-  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  if (child.pid) setPriority(child.pid, gentle);
   const said = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => said.push(bytes));
   return new Promise((done) => {
@@ -57,12 +60,13 @@ async function runTests(patterns) {
   rmSync(report, { force: true });
 }
 
-/** Nothing that a test needs to wait for: the tests leave a core idle now and then. */
-async function runChecks() {
-  await check('types', 'tsc', ['--noEmit', '-p', 'tsconfig.json']);
-  await check('format', 'prettier', ['--check', '--log-level=warn', '.']);
-  await check('lint', 'eslint', ['--max-warnings=0', '.']);
-}
+/** Beside the tests, which often wait for servers and browsers and leave a core idle. */
+const runChecks = () =>
+  Promise.all([
+    check('types', 'tsc', ['--noEmit', '-p', 'tsconfig.json']),
+    check('format', 'prettier', ['--check', '--log-level=warn', '.']),
+    check('lint', 'eslint', ['--max-warnings=0', '.']),
+  ]);
 
 const patterns = process.argv.slice(2);
 const checks = patterns.length === 0 ? runChecks() : undefined;
