@@ -40,7 +40,7 @@ function paramsOf(entry: Fingerprint): Param[] {
 
 /** Names of the groups in their order, '' for one that has none. */
 function groupNames(source: string): string[] {
-  const plain = source.replace(/\\.|\[(?:\\.|[^\]\\])*\]/gs, '');
+  const plain = source.replace(/\\.|\[(?:\\.|[^\]\\])*\]?/gs, '');
   return [...plain.matchAll(/\((?!\?(?!<[^=!]))(?:\?<([^>]*)>)?/g)].map(([, name = '']) => name);
 }
 

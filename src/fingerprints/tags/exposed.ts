@@ -79,7 +79,7 @@ export const exposedTags = defineTags([
       {
         title: /^(?:Index of \/|Directory listing for \/)/,
         banner:
-          /(?:href="|>)[\w .-]{1,80}\.(?:sql|sql\.gz|bak|pem|key|env|pst|kdbx|dump|tar\.gz|vmdk)\b/i,
+          /(?:href="|>)[\w .-]{1,60}\.(?:sql|sql\.gz|bak|pem|key|env|pst|kdbx|dump|tar\.gz|vmdk)\b/i,
       },
     ],
     example: {

@@ -81,7 +81,7 @@ function addHeaders(facts: ScriptFacts, { output }: NmapScript): void {
 }
 
 function addJarm(facts: ScriptFacts, { output }: NmapScript): void {
-  facts.jarm ||= /[0-9a-f]{62}/.exec(output)?.[0] ?? '';
+  facts.jarm ||= /\b[0-9a-f]{62}\b/.exec(output)?.[0] ?? '';
 }
 
 /** Of several answers to several probes, that of a plain request is what people would see. */

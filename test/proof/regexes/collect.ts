@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
-const root = fileURLToPath(new URL('../../../src/', import.meta.url));
+/** Not beside this file: npm run proof runs a copy of it elsewhere. */
+const root = join(process.cwd(), 'src');
 
 /** A regular expression of the product, and how it is put to texts. */
 export interface WrittenRegex {
