@@ -23,6 +23,8 @@ describe('brandSign', () => {
     ['https://payqal.test/', 'look-alike', 'PayPal'],
     ['https://paypaal.test/', 'look-alike', 'PayPal'],
     ['https://rnicrosoft.test/', 'look-alike', 'Microsoft'],
+    ['https://steancommunutly.test/', 'look-alike', 'Steam'],
+    ['https://stleamcommunily-gift.test/', 'look-alike', 'Steam'],
     ['https://faceb00k-help.test/', 'look-alike', 'Facebook'],
     ['https://раураl.example/', 'homograph', 'PayPal'],
     ['https://аррӏе.example/', 'homograph', 'Apple'],
@@ -42,6 +44,8 @@ describe('brandSign', () => {
     'https://pineapple.example/',
     'https://purchase.example/',
     'https://online-shop.example/',
+    'https://deutschland.example/',
+    'https://liberation.example/',
     'https://example.com/chase/the/ups/and/downs',
     'https://sites.google.com/view/anybody',
   ])('sees no brand in %s', (url) => {
