@@ -9,7 +9,7 @@ const source = join(root, 'src');
 const target = join(root, 'dist');
 
 /** Native parts find themselves by their place; pino starts threads by file. */
-const leftAsTheyAre = ['better-sqlite3', 'better-sqlite3-node20', 'roaring', 'pino'];
+const leftAsTheyAre = ['better-sqlite3', 'better-sqlite3-node20', 'pino', '*.node'];
 
 /** Packages that were written for `require` find it here. */
 const banner = `import{createRequire as _require}from'node:module';const require=_require(import.meta.url);`;
@@ -32,11 +32,42 @@ export async function bundle({ files, outbase, outdir, placeOf, ...options }) {
     metafile: true,
     logLevel: 'warning',
     banner: { js: banner },
-    plugins: [knowingTheirPlace(placeOf)],
+    plugins: [knowingTheirPlace(placeOf), findingRoaring],
     ...options,
   });
   return metafile;
 }
+
+/**
+ * Where the native part of roaring lies, found without its installer, which took longer to load than all of the
+ * rest and was loaded by every thread of an index.
+ */
+const roaringFinder = `
+import { readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+export function find() {
+  const folder = dirname(createRequire(import.meta.url).resolve('roaring/package.json'));
+  const { versions: { modules }, platform, arch } = process;
+  const start = 'roaring-node-v' + modules + '-' + platform + '-' + arch;
+  try {
+    const place = readdirSync(join(folder, 'native')).find((name) => name.startsWith(start));
+    if (place) return join(folder, 'native', place, 'roaring.node');
+  } catch {}
+  return join(folder, 'build', 'Release', 'roaring.node');
+}`;
+
+const findingRoaring = {
+  name: 'roaring finds its native part',
+  setup(build) {
+    const namespace = 'roaring-finder';
+    build.onResolve({ filter: /^@mapbox\/node-pre-gyp/ }, ({ path }) => ({ path, namespace }));
+    build.onLoad({ filter: /./, namespace }, () => ({ contents: roaringFinder }));
+    build.onLoad({ filter: /\/roaring\/index\.js$/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8').replaceAll('__dirname', '""'), // only the finder's argument
+    }));
+  },
+};
 
 /** A module that asks where it lies is told its place of its own, wherever its text ends up. */
 function knowingTheirPlace(placeOf) {
@@ -86,6 +117,7 @@ function namedModules(code) {
   return new Set([
     ...namesIn(code, /moduleUrl\(\s*'([^']+)'/g),
     ...namesIn(namingModules(), /\bdist\/([\w/-]+)\.js/g),
+    ...code.map(nameOf).filter((name) => name.startsWith('cli/commands/')),
   ]);
 }
 

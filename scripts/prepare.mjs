@@ -13,7 +13,10 @@ export { root };
 export async function prepare() {
   requireNode();
   await showStages(async (stage) => {
-    if (isInstalled()) return build(stage);
+    if (isInstalled()) {
+      await build(stage);
+      return listCommands();
+    }
     // Compiling takes longest and keeps one core busy, so it runs beside everything else.
     const natives = compileNatives(stage);
     natives.catch(() => undefined); // reported where it is awaited
@@ -21,6 +24,7 @@ export async function prepare() {
     await build(stage);
     const { moveIntoPlace } = await natives;
     moveIntoPlace();
+    await listCommands();
     markInstalled();
   });
 }
@@ -30,6 +34,12 @@ function requireNode() {
   if (major >= 22 || (major === 20 && minor >= 19)) return;
   process.stderr.write(`Vedette needs Node 20.19, or 22 or newer; this is ${process.version}.\n`);
   process.exit(3);
+}
+
+/** Asks every command, so it needs the native packages, which the build itself does not. */
+async function listCommands() {
+  if (existsSync(join(root, 'dist', 'cli', 'commands.json'))) return;
+  await runProgram(process.execPath, [join(root, 'scripts', 'list-commands.mjs')]);
 }
 
 /** Compiles when a source is newer than the last build. */

@@ -6,7 +6,10 @@ const proofs = {
   sound: ['proveSound', { versions: ['20', '22', '24', '26'] }],
   node: ['proveNode', { versions: ['20', '22', '24', '26'], restarts: 100 }],
   house: ['proveHouse', { kills: 50, crowds: 50 }],
-  ip: ['proveIp', { addresses: 1_000_000, lookups: 100_000, swaps: 50, receipts: 10_000 }],
+  ip: [
+    'proveIp',
+    { addresses: 1_000_000, lookups: 100_000, swaps: 50, receipts: 10_000, hasShared: true },
+  ],
   banner: ['proveBanner', { kills: 200, queries: 100_000 }],
   fingerprint: ['proveFingerprint', { pumped: 500 }],
   order: ['proveOrder', { rounds: 50, isControlled: true }],

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { prepare, root } from './prepare.mjs';
@@ -14,9 +14,10 @@ let passed = 0;
 let failed = 0;
 let skipped = 0;
 
-/** What it says is printed when it ends. */
+/** What it says is printed when it ends. Gives way to the tests. */
 function check(name, program, args) {
   const child = spawn(join(root, 'node_modules', '.bin', program), args, { cwd: root });
+  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   const said = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => said.push(bytes));
   return new Promise((done) => {

@@ -21,7 +21,12 @@ export const errorTable = {
     http: 409,
     message: 'We are still scanning for your previous request. Please wait.',
   },
-  userUnknown: { status: 404, http: 404, message: 'No user named {user}. Users: {users}.' },
+  userUnknown: {
+    status: 404,
+    http: 404,
+    message: 'No user named {user}.{meant} Users: {users}.',
+  },
+  idUnknown: { status: 404, http: 404, message: 'No {kind} {id}.{meant} {known}' },
   notFound: { status: 404, http: 404, message: 'Not found.' },
   cveDataMissing: {
     status: 404,

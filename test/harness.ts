@@ -62,6 +62,8 @@ export function testConfig(environment: Record<string, string> = {}): Config {
     VEDETTE_FEEDS: 'off',
     VEDETTE_DRAIN_IDLE_MS: '20',
     VEDETTE_NMAP_FOLDER: 'off',
+    // Slow is not wrong: two seconds, the default, are little beside other work.
+    VEDETTE_QUERY_MS: '60000',
   };
   return readConfig({ ...quiet, VEDETTE_DATA: data, ...environment }, { config: data, data })
     .config;

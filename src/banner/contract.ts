@@ -205,8 +205,8 @@ export const importBanners = operation({
   cost: 0,
   summary: 'Import a scan file',
   description:
-    'The body is the file: nmap XML, masscan, zgrab2, Shodan, Censys, httpx, naabu or Vedette NDJSON. Format and' +
-    'compression are detected. The answer is NDJSON: occasional progress lines, a summary,' +
+    'The body is the file: nmap XML, masscan, zgrab2, Shodan, Censys, httpx, naabu or Vedette NDJSON. Format and ' +
+    'compression are detected. The answer is NDJSON: occasional progress lines, a summary, ' +
     'and a final line with `message` and `status`. The banners are searchable once the summary arrives.',
   input: Type.Object({
     name: Type.String({ default: '', maxLength: 500, description: 'Name of the file.' }),
@@ -261,8 +261,8 @@ export const refingerprintBanners = operation({
   cost: 0,
   summary: 'Identify stored banners again with the current fingerprints',
   description:
-    'Replaces what fingerprints added; data from scans and feeds stays. The answer is NDJSON: progress lines,' +
-    'a summary, and a final line with `message` and `status`. Closing the connection stops the run; calling again' +
+    'Replaces what fingerprints added; data from scans and feeds stays. The answer is NDJSON: progress lines, ' +
+    'a summary, and a final line with `message` and `status`. Closing the connection stops the run; calling again ' +
     'continues it.',
   input: Type.Object({
     since: Type.Optional(

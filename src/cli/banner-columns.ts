@@ -86,8 +86,8 @@ function toEntry(entry: unknown): string {
 }
 
 const titles: Readonly<Record<string, string>> = { country: 'CC', host: 'HOST | TITLE' };
-/** Columns that must not be truncated: half an address is useless. */
-const firmColumns = new Set(['day', 'time', 'ip', 'address', 'port', 'ip_address', 'score']);
+const idColumns = new Set(['ip', 'address', 'port', 'ip_address', 'id']);
+const firmColumns = new Set(['day', 'time', 'score']);
 const scoreColumns = new Set(['score', 'score_out']);
 
 export function renderBanners(
@@ -97,10 +97,12 @@ export function renderBanners(
 ): string {
   const header = columns.map(({ name }) => titles[name] ?? name.toUpperCase());
   const cells = rows.map((row) => columns.map(({ valueOf }) => String(toCell(valueOf(row)))));
-  const firm = columns.flatMap(({ name }, at) => (firmColumns.has(name) ? [at] : []));
+  const among = (names: ReadonlySet<string>) =>
+    new Set(columns.flatMap(({ name }, at) => (names.has(name) ? [at] : [])));
   return renderTable(header, cells, {
     ...terminal,
-    firm: new Set(firm),
+    ids: among(idColumns),
+    firm: among(firmColumns),
     colourOf: (cell, at) =>
       scoreColumns.has(columns[at]?.name ?? '') ? colourOfScore(cell) : undefined,
   });

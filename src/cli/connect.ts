@@ -7,10 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../config/config.ts';
 import { StartError, errorTable } from '../errors.ts';
 import { CallFailed, createClient, type Client, type Transport } from '../http/client.ts';
-import { createLog } from '../log.ts';
-import { openService } from '../service/open.ts';
 import { controlSocketPath, readHolder } from '../store/folder.ts';
-import { ledgerFile } from '../store/store.ts';
+import { ledgerFile } from '../store/files.ts';
 
 export interface Connection {
   client: Client;
@@ -48,8 +46,7 @@ export async function connect(
     if (await isListening(socket)) return { client, pipe, close: () => Promise.resolve() };
     if (!startsFolder) requireData(config.data);
     try {
-      const log = createLog('error', (line) => void process.stderr.write(line));
-      const service = await openService({ config, log, command });
+      const service = await openHere(config, command);
       return { client: waitForIndex(client, onWait), pipe, close: () => service.close() };
     } catch (error) {
       if (!(error instanceof StartError) || Date.now() > deadline) throw error;
@@ -59,11 +56,21 @@ export async function connect(
   }
 }
 
+/** Loaded only now: with a server running, a command needs none of it. */
+async function openHere(config: Config, command: string) {
+  const [{ createLog }, { openService }] = await Promise.all([
+    import('../log.ts'),
+    import('../service/open.ts'),
+  ]);
+  const log = createLog('error', (line) => void process.stderr.write(line));
+  return openService({ config, log, command });
+}
+
 function requireData(data: string): void {
   const isStarting = readHolder(data) !== undefined;
   if (isStarting || existsSync(join(data, ledgerFile))) return;
   throw new StartError(
-    `No data in ${data}: no server has run on this folder yet. Start one with vedette serve,` +
+    `No data in ${data}: no server has run on this folder yet. Start one with vedette serve, ` +
       'or set VEDETTE_DATA to the right folder.',
   );
 }

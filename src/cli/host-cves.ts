@@ -45,7 +45,8 @@ function printTable(rows: readonly HostCve[], { software }: Page, terminal: Term
     row.reason,
   ]);
   const titles = ['CVE', 'GRADE', 'KEV', 'EPSS', 'CVSS', 'SOFTWARE', 'PORTS', 'WHY'];
-  terminal.out(renderTable(titles, cells, { ...terminal, firm: new Set([0, 1, 2, 3, 4]) }));
+  const look = { ...terminal, ids: new Set([0]), firm: new Set([1, 2, 3, 4]) };
+  terminal.out(renderTable(titles, cells, look));
 }
 
 function summarise(page: Page): string {

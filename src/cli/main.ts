@@ -1,4 +1,4 @@
-import { commands } from './index.ts';
+import { listedCommands } from './listed.ts';
 import { runCommandLine } from './run.ts';
 
 // The data folder holds digests, quotas and private reports.
@@ -10,7 +10,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit();
 });
 
-process.exitCode = await runCommandLine(process.argv.slice(2), commands, {
+process.exitCode = await runCommandLine(process.argv.slice(2), listedCommands(), {
   environment: process.env,
   stdin: process.stdin,
   stdout: process.stdout,

@@ -48,7 +48,8 @@ export function renderRows(rows: readonly ProbeRow[], terminal: Terminal): strin
   ]);
   return renderTable(header, cells, {
     ...terminal,
-    firm: new Set([1, 4]),
+    ids: new Set([0, 1]),
+    firm: new Set([4]),
     colourOf: (_, column) => (column === 2 ? 'green' : undefined),
   });
 }

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
-import { readConfig } from '../config/config.ts';
+import type { LoadedConfig } from '../config/config.ts';
 import { StartError, VedetteError } from '../errors.ts';
 import { CallFailed } from '../http/client.ts';
-import { suggest } from '../lib/suggest.ts';
-import { redactKeys } from '../log.ts';
+import { didYouMean, suggest } from '../lib/suggest.ts';
+import { version } from '../service/version.ts';
 import { UsageError, exitCodes, type Command, type Invocation } from './command.ts';
-import { connect, type Connection } from './connect.ts';
-import { renderHelp, renderOverview } from './help.ts';
-import { createTerminal, type Terminal } from './terminal.ts';
+import type { Connection } from './connect.ts';
+import { renderFamily, renderHelp, renderOverview } from './help.ts';
+import { createTerminal, wrap, type Terminal } from './terminal.ts';
 
 export interface Surroundings {
   environment: Readonly<Record<string, string | undefined>>;
@@ -28,7 +28,7 @@ export async function runCommandLine(
   try {
     return await dispatch(words, commands, { terminal, surroundings });
   } catch (error) {
-    return explain(error, terminal);
+    return await explain(error, terminal);
   }
 }
 
@@ -43,20 +43,43 @@ async function dispatch(
   stage: Stage,
 ): Promise<number> {
   const { terminal } = stage;
-  const bare = words.filter((word) => !word.startsWith('-'));
-  if (bare.length === 0 || words[0] === 'help') {
-    const named = findCommand(words.slice(1), commands);
-    terminal.out(named ? renderHelp(named.command, terminal) : renderOverview(commands, terminal));
-    return bare.length === 0 && !words.includes('--help') ? exitCodes.usage : exitCodes.success;
-  }
-  const found = findCommand(words, commands);
-  if (!found) throw unknownCommand(bare, commands);
-  const { command, rest } = found;
-  if (rest.includes('--help')) {
-    terminal.out(renderHelp(command, terminal));
+  if (words[0] === '--version') {
+    terminal.out(terminal.json ? JSON.stringify({ version }) : version);
     return exitCodes.success;
   }
-  return runCommand(command, readWords(command, rest), stage);
+  if (words.every((word) => word.startsWith('-')) || asksForHelp(words)) {
+    terminal.out(helpOn(words, commands, terminal));
+    return asksForHelp(words) ? exitCodes.success : exitCodes.usage;
+  }
+  const found = findCommand(words, commands);
+  if (!found) throw unknownCommand(words, commands);
+  return runCommand(found.command, readWords(found.command, found.rest), stage);
+}
+
+const helpWords = new Set(['-h', '--help']);
+
+/** `help X`, `X help` of a family and `X --help`; what follows `--` is never an option. */
+function asksForHelp(words: readonly string[]): boolean {
+  const end = words.indexOf('--');
+  const own = end < 0 ? words : words.slice(0, end);
+  return own[0] === 'help' || own.some((word) => helpWords.has(word));
+}
+
+/** On a command, on a family of commands, or on all. */
+function helpOn(
+  words: readonly string[],
+  commands: readonly Command[],
+  terminal: Terminal,
+): string {
+  const named = words.filter((word) => !word.startsWith('-'));
+  if (named[0] === 'help') named.shift();
+  const [first] = named;
+  if (first === undefined) return renderOverview(commands, terminal);
+  const found = findCommand(named, commands);
+  if (found) return renderHelp(found.command, terminal);
+  const family = familyOf(first, commands);
+  if (family.length === 0 || named[1] !== undefined) throw unknownCommand(named, commands);
+  return renderFamily(first, family, terminal);
 }
 
 /** The longest name wins: `key create` before `key`. */
@@ -69,24 +92,24 @@ function findCommand(words: readonly string[], commands: readonly Command[]) {
   return undefined;
 }
 
+function familyOf(first: string, commands: readonly Command[]): Command[] {
+  return commands.filter(({ name }) => name.startsWith(`${first} `));
+}
+
 function unknownCommand(words: readonly string[], commands: readonly Command[]): UsageError {
-  const [first = '', second = ''] = words;
-  const family = commands.filter(({ name }) => name.startsWith(`${first} `));
-  if (family.length > 0) {
-    const choices = family.map(({ name }) => name).join(', ');
-    return new UsageError(`Incomplete command. Did you mean one of these? ${choices}.`);
+  const [first = '', second = ''] = words.filter((word) => !word.startsWith('-'));
+  const names = commands.map(({ name }) => name);
+  const family = familyOf(first, commands).map(({ name }) => name);
+  const near = suggest(`${first} ${second}`.trim(), names) ?? suggest(first, names);
+  const meant = near === undefined ? '' : ` Did you mean vedette ${near}?`;
+  if (family.length > 0 && second === '') {
+    return new UsageError(`Incomplete command. Did you mean one of these? ${family.join(', ')}.`);
   }
-  const near =
-    suggest(
-      `${first} ${second}`.trim(),
-      commands.map(({ name }) => name),
-    ) ??
-    suggest(
-      first,
-      commands.map(({ name }) => name),
-    );
-  const hint = near ? ` Did you mean vedette ${near}?` : ' See vedette help.';
-  return new UsageError(`Unknown command ${first}.${hint}`);
+  if (family.length > 0) {
+    const choices = `Commands of ${first}: ${family.join(', ')}.`;
+    return new UsageError(`Unknown command ${first} ${second}.${meant} ${choices}`);
+  }
+  return new UsageError(`Unknown command ${first}.${meant || ' See vedette help.'}`);
 }
 
 function readWords(command: Command, words: string[]) {
@@ -103,9 +126,17 @@ function readWords(command: Command, words: string[]) {
     return { options: values as Invocation['options'], args: positionals };
   } catch (error) {
     if (error instanceof UsageError) throw error;
-    const reason = error instanceof Error ? error.message.split('. ')[0] : 'invalid arguments';
-    throw new UsageError(`${reason}. See vedette ${command.name} --help.`);
+    throw wrongOption(error, command);
   }
+}
+
+/** Names the option that parseArgs refused, and the nearest that exists. */
+function wrongOption(error: unknown, { name, options }: Command): UsageError {
+  const reason = error instanceof Error ? (error.message.split('. ')[0] ?? '') : '';
+  const unknown = /^Unknown option '(-[^']*)'/.exec(reason)?.[1];
+  const names = [...Object.keys(options), 'json', 'help'].map((each) => `--${each}`);
+  const meant = unknown === undefined ? '' : didYouMean(unknown, names);
+  return new UsageError(`${reason || 'Invalid arguments'}.${meant} See vedette ${name} --help.`);
 }
 
 function checkCount({ name, arguments: names }: Command, args: readonly string[]): void {
@@ -124,7 +155,12 @@ async function runCommand(
   { options, args }: Pick<Invocation, 'options' | 'args'>,
   { terminal, surroundings }: Stage,
 ): Promise<number> {
-  let loaded: ReturnType<typeof readConfig> | undefined;
+  // Help needs none of this, and should be there at once.
+  const [{ readConfig }, { connect }] = await Promise.all([
+    import('../config/config.ts'),
+    import('./connect.ts'),
+  ]);
+  let loaded: LoadedConfig | undefined;
   let connection: Connection | undefined;
   const config = () => (loaded ??= readConfig(surroundings.environment));
   const connected = async () =>
@@ -156,12 +192,20 @@ async function* nothing(): AsyncGenerator<Uint8Array> {
   yield* [];
 }
 
-function explain(error: unknown, terminal: Terminal): number {
+async function explain(error: unknown, terminal: Terminal): Promise<number> {
   const { message, code } = describe(error);
+  const { redactKeys } = await import('../log.ts');
   const safe = redactKeys(message);
   if (terminal.json) terminal.out(JSON.stringify({ error: safe, exit: code }));
-  else terminal.note(`${terminal.paint('red', 'vedette:')} ${safe}`);
+  else terminal.note(`${terminal.paint('red', 'vedette:')} ${wrapMessage(safe, terminal)}`);
   return code;
+}
+
+const prefixWidth = 'vedette: '.length;
+
+/** Text of several lines is laid out already: a stack trace, a query with a caret. */
+function wrapMessage(message: string, { width }: Terminal): string {
+  return message.includes('\n') ? message : wrap(message, width - prefixWidth).join('\n');
 }
 
 function describe(error: unknown): { message: string; code: number } {

@@ -68,29 +68,30 @@ function widthOf(columns = 0): number {
 const usualWidth = 80;
 
 export interface TableLook extends Pick<Terminal, 'width' | 'paint'> {
+  /** Columns that are never cut: half an id is useless. */
+  ids?: ReadonlySet<number>;
   /** Columns that shrink last. */
   firm?: ReadonlySet<number>;
   colourOf?: (cell: string, column: number) => Colour | undefined;
 }
 
-/** A table that fits the terminal: the widest columns shrink first. */
+/**
+ * A table that fits the terminal: the widest columns shrink first. Where even that is too wide, every row becomes a
+ * block with a line for each cell.
+ */
 export function renderTable(
   header: readonly string[],
   rows: readonly (readonly string[])[],
-  { width, paint, firm = new Set(), colourOf = () => undefined }: TableLook,
+  look: TableLook,
 ): string {
+  const { width, paint, colourOf = () => undefined } = look;
   const safe = rows.map((row) => row.map(harmless));
-  const widths = header.map((title, column) =>
-    safe.reduce((most, row) => Math.max(most, displayWidth(row[column] ?? '')), title.length),
-  );
-  const room = width - 2 * (header.length - 1);
-  const columns = [...widths.keys()];
-  const soft = columns.filter((column) => !firm.has(column));
-  for (const giving of [soft, columns]) narrow(widths, giving, room);
+  const widths = columnWidths(header, safe, look);
+  if (sum(widths) > width - gap * (header.length - 1)) return renderBlocks(header, safe, look);
   const line = (cells: readonly string[], paintCell: (fitted: string, column: number) => string) =>
     cells
       .map((cell, column) => paintCell(fit(cell, widths[column] ?? 0), column))
-      .join('  ')
+      .join(' '.repeat(gap))
       .trimEnd();
   const painted = safe.map((cells) =>
     line(cells, (fitted, column) => {
@@ -101,12 +102,81 @@ export function renderTable(
   return [paint('bold', line(header, String)), ...painted].join('\n');
 }
 
+const gap = 2;
+
+function columnWidths(
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+  { width, ids = new Set(), firm = new Set() }: TableLook,
+): number[] {
+  const widths = header.map((title, column) =>
+    rows.reduce((most, row) => Math.max(most, displayWidth(row[column] ?? '')), title.length),
+  );
+  const flexible = [...widths.keys()].filter((column) => !ids.has(column));
+  const soft = flexible.filter((column) => !firm.has(column));
+  for (const giving of [soft, flexible]) narrow(widths, giving, width - gap * (header.length - 1));
+  return widths;
+}
+
+function renderBlocks(
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+  { width, paint, colourOf = () => undefined }: TableLook,
+): string {
+  const titleWidth = Math.max(...header.map(displayWidth));
+  const block = (cells: readonly string[]) =>
+    cells.flatMap((cell, column) => {
+      if (cell === '') return [];
+      const colour = colourOf(cell, column);
+      return wrap(cell, width - titleWidth - gap).map((line, at) => {
+        const title = fit(at === 0 ? (header[column] ?? '') : '', titleWidth);
+        return `${paint('bold', title)}${' '.repeat(gap)}${colour ? paint(colour, line) : line}`;
+      });
+    });
+  return rows.map((cells) => block(cells).join('\n')).join('\n\n');
+}
+
+/** Lines no wider than this: broken between words, and within a word that is wider itself. */
+export function wrap(text: string, width: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  const pieces = text.split(' ').flatMap((word) => breakWord(word, width));
+  for (const [at, piece] of pieces.entries()) {
+    const longer = at === 0 ? piece : `${line} ${piece}`;
+    if (at === 0 || displayWidth(longer) <= width) line = longer;
+    else {
+      lines.push(line.trimEnd());
+      line = piece;
+    }
+  }
+  return [...lines, line.trimEnd()];
+}
+
+function breakWord(word: string, width: number): string[] {
+  if (displayWidth(word) <= width) return [word];
+  const pieces: string[] = [];
+  let piece = '';
+  let used = 0;
+  for (const sign of word) {
+    const wide = displayWidth(sign);
+    if (used + wide > width && piece !== '') {
+      pieces.push(piece);
+      [piece, used] = ['', 0];
+    }
+    piece += sign;
+    used += wide;
+  }
+  return [...pieces, piece];
+}
+
 function narrow(widths: number[], giving: readonly number[], room: number): void {
   const widthOf = (column: number) => widths[column] ?? 0;
   while (sum(widths) > room) {
     const most = Math.max(...giving.map(widthOf));
     if (most <= narrowest) return;
-    widths[giving.find((column) => widthOf(column) === most) ?? 0] = most - 1;
+    const widest = giving.find((column) => widthOf(column) === most);
+    if (widest === undefined) return;
+    widths[widest] = most - 1;
   }
 }
 

@@ -232,5 +232,5 @@ export const endSuppression = operation({
   summary: 'End a suppression',
   input: Type.Object({ id: text('Its id.') }),
   output: Type.Object({ ended: Type.Boolean() }),
-  errors: [...management.errors, 'notFound'],
+  errors: [...management.errors, 'idUnknown'],
 });

@@ -4,6 +4,7 @@ import { VedetteError } from '../errors.ts';
 import { handle } from '../http/operation.ts';
 import { FileFault, readFileBytes } from '../lib/file-bytes.ts';
 import { parseRange } from '../lib/ip.ts';
+import { didYouMean } from '../lib/suggest.ts';
 import * as contract from './contract.ts';
 import type { FeedOutcome, FeedRow, SuppressionRow } from './contract.ts';
 import { sourcesAt, type Feed, type FeedSource } from './feed.ts';
@@ -236,7 +237,20 @@ async function endSuppression(
     const why = `${id} is set in vedette.yaml. Remove it there and restart.`;
     throw new VedetteError('conflict', { why });
   }
-  if (!(await feedStore.removeSuppression(id))) throw new VedetteError('notFound');
+  if (!(await feedStore.removeSuppression(id))) throw await suppressionUnknown(id, feedStore);
   await library.publish();
   return { ended: true };
+}
+
+const mostNamed = 20;
+
+async function suppressionUnknown(id: string, store: FeedStore): Promise<VedetteError> {
+  const ids = (await store.suppressions()).map((each) => each.id);
+  const known = `Suppressions: ${ids.slice(0, mostNamed).join(', ')}.`;
+  return new VedetteError('idUnknown', {
+    kind: 'suppression',
+    id,
+    meant: didYouMean(id, ids),
+    known: ids.length === 0 ? 'There are none.' : known,
+  });
 }

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import { FlatBlock, openFlat, saveFlat } from '../lib/flat-file.ts';
 import type { Ip, IpRange } from '../lib/ip.ts';
+import { sharedWhileUsed } from '../lib/shared-while-used.ts';
 import { asnKind, buildAsn } from './asn-csv.ts';
 import { PrefixTable } from './prefix-table.ts';
 
@@ -95,10 +96,10 @@ export function openAsn({ cacheFolder, builtFolder, v4, v6 }: AsnFiles): AsnTabl
     const { size, mtimeMs } = statSync(path);
     return { name: basename(path), size, changedAt: Math.floor(mtimeMs / 1000) };
   });
-  for (const folder of [builtFolder, cacheFolder]) {
-    const block = folder === undefined ? undefined : openTable(folder, sources);
-    if (block) return new AsnTable(block);
-  }
+  const known =
+    usable(builtFolder === undefined ? undefined : openBuilt(builtFolder), sources) ??
+    usable(openTable(cacheFolder), sources);
+  if (known) return new AsnTable(known);
   const block = buildAsn(paths, sources);
   mkdirSync(cacheFolder, { recursive: true });
   saveFlat(join(cacheFolder, tableFile), block);
@@ -107,10 +108,16 @@ export function openAsn({ cacheFolder, builtFolder, v4, v6 }: AsnFiles): AsnTabl
 
 const tableFile = 'asn.flat';
 
-function openTable(folder: string, sources: unknown): FlatBlock | undefined {
+function openTable(folder: string): FlatBlock | undefined {
   const opened = openFlat(join(folder, tableFile), asnKind);
-  if (!('value' in opened)) return undefined;
-  return JSON.stringify(opened.value.meta) === JSON.stringify(sources) ? opened.value : undefined;
+  return 'value' in opened ? opened.value : undefined;
+}
+
+/** Only read, so that it cannot change under those who share it. */
+const openBuilt = sharedWhileUsed(openTable);
+
+function usable(block: FlatBlock | undefined, sources: unknown): FlatBlock | undefined {
+  return block && JSON.stringify(block.meta) === JSON.stringify(sources) ? block : undefined;
 }
 
 function packaged(file: string): string {

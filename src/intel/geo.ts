@@ -1,6 +1,8 @@
 import { createRequire } from 'node:module';
 import { countries } from 'countries-list';
+import { readShared } from '../lib/flat-file.ts';
 import type { Ip } from '../lib/ip.ts';
+import { sharedWhileUsed } from '../lib/shared-while-used.ts';
 import { MmdbFile } from './mmdb.ts';
 
 export interface Place {
@@ -155,6 +157,10 @@ function degrees(value: unknown): number | null {
     : null;
 }
 
-function packaged(file: string): string {
-  return createRequire(import.meta.url).resolve(`@ip-location-db/${file}`);
+/** A feed that changes makes new tables, over the same installed files. */
+const readInstalled = sharedWhileUsed(readShared);
+
+function packaged(file: string): GeoFile {
+  const path = createRequire(import.meta.url).resolve(`@ip-location-db/${file}`);
+  return readInstalled(path) ?? path;
 }

@@ -9,6 +9,12 @@ export function suggest(typed: string, candidates: Iterable<string>): string | u
   return best;
 }
 
+/** The nearest candidate as a question to append to a message, or ''. */
+export function didYouMean(typed: string, candidates: Iterable<string>): string {
+  const near = suggest(typed, candidates);
+  return near === undefined ? '' : ` Did you mean ${near}?`;
+}
+
 /** Edit distance; swapping two neighbours counts as one edit. */
 function editDistance(left: string, right: string): number {
   const rows: number[][] = [Array.from({ length: right.length + 1 }, (_, at) => at)];

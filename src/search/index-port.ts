@@ -39,6 +39,8 @@ export interface SearchPage<Document> {
 export interface FacetRequest {
   filter: Filter;
   facets: readonly { field: string; limit: number }[];
+  /** Time limit in place of the usual one, for work that no caller is waiting for. */
+  ms?: number;
 }
 
 export interface Bucket {

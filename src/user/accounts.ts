@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { VedetteError } from '../errors.ts';
 import { groups, type Call, type Caller, type Group } from '../http/operation.ts';
+import { didYouMean } from '../lib/suggest.ts';
 import { toWireTime } from '../lib/wire-time.ts';
 import type { AccountRow, KeyRow, PlanRow } from './contract.ts';
 import type { KeyGate } from './gate.ts';
@@ -219,12 +220,23 @@ export async function revoke(
   const key = isKeyForm(input.key)
     ? (await users.findKey(digestOf(input.key)))?.key
     : (await users.keys()).find(({ id }) => id === input.key);
-  if (!key) throw new VedetteError('notFound');
+  if (!key) throw keyUnknown(input.key, await users.keys());
   const account = await demandAccountWithId(users, key.accountId);
   if (account.role === 'owner') demandOwner(caller, "only the owner can revoke the owner's keys.");
   await users.revokeKey(key.id, iso(now()));
   await gate.forget(key.accountId);
   return { id: key.id, revoked: true };
+}
+
+/** Never repeats a whole key: what was typed may be a secret. */
+function keyUnknown(typed: string, keys: readonly Key[]): VedetteError {
+  const ids = keys.filter(({ revokedAt }) => revokedAt === null).map(({ id }) => id);
+  return new VedetteError('idUnknown', {
+    kind: 'key',
+    id: isKeyForm(typed) ? 'with this text' : typed,
+    meant: didYouMean(typed, ids),
+    known: 'vedette key list shows the ids.',
+  });
 }
 
 export async function listAllPlans({ users }: UserWorld): Promise<PlanRow[]> {
@@ -278,8 +290,12 @@ async function demandAccount(users: UserStore, text: string): Promise<Account> {
 const mostUsersNamed = 20;
 
 async function userUnknown(users: UserStore, user: string): Promise<VedetteError> {
-  const names = (await users.accounts()).slice(0, mostUsersNamed).map(({ name }) => name);
-  return new VedetteError('userUnknown', { user, users: names.join(', ') });
+  const names = (await users.accounts()).map(({ name }) => name);
+  return new VedetteError('userUnknown', {
+    user,
+    users: names.slice(0, mostUsersNamed).join(', '),
+    meant: didYouMean(user, names),
+  });
 }
 
 async function demandAccountWithId(users: UserStore, id: string): Promise<Account> {
@@ -302,7 +318,7 @@ export async function chooseAccount(
 async function demandPlan(users: UserStore, name: string): Promise<void> {
   const names = (await users.plans()).map((plan) => plan.name);
   if (names.includes(name)) return;
-  const why = `use one of ${names.join(', ')}.`;
+  const why = `no plan ${name}.${didYouMean(name, names)} Use one of ${names.join(', ')}.`;
   throw new VedetteError('parameterUnusable', { parameter: 'plan', why });
 }
 

@@ -187,8 +187,8 @@ export const createKey = operation({
   path: '/v1/admin/keys',
   summary: 'Create a key',
   description:
-    'The key appears only in this answer. An admin may create the first key of' +
-    'another account, and any number of its own. Further keys for others need the owner, because' +
+    'The key appears only in this answer. An admin may create the first key of ' +
+    'another account, and any number of its own. Further keys for others need the owner, because ' +
     'a key gives access to the private reports of its account.',
   input: Type.Object({
     user: Type.Optional(userParameter("Account of the key. Default: the caller's.")),
@@ -234,7 +234,7 @@ export const revokeKey = operation({
     key: Type.String({ maxLength: 100, description: 'Its id, or the key itself.' }),
   }),
   output: Type.Object({ id: text('Id of the key.'), revoked: Type.Boolean() }),
-  errors: [...adminErrors, 'notFound'],
+  errors: [...adminErrors, 'notFound', 'idUnknown'],
 });
 
 export const listPlans = operation({

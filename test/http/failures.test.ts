@@ -153,6 +153,7 @@ describe('the error table', () => {
       stillScanning: [400, 409],
       notFound: [404, 404],
       userUnknown: [404, 404],
+      idUnknown: [404, 404],
       methodNotAllowed: [405, 405],
       bodyTooLarge: [413, 413],
       requestMalformed: [400, 400],

@@ -47,13 +47,13 @@ export async function* provePlaces({ only = places } = {}): AsyncGenerator<Figur
   }
 }
 
-/** Serves from the place and scans a site on loopback, with the browser and without. */
-export async function stayIn(place: Place): Promise<Stay> {
+/** Serves from the place and scans a site on loopback, without the browser and, if wanted, with it. */
+export async function stayIn(place: Place, withBrowser = hasBrowser): Promise<Stay> {
   const startedAt = performance.now();
   const lodging = place.make();
   try {
     const before = filesBelow(lodging.tree);
-    const scans = await scanFrom(lodging);
+    const scans = await scanFrom(lodging, withBrowser);
     const isOwn = (file: string) => !`${lodging.tree}/${file}`.startsWith(lodging.data);
     const written = [...filesBelow(lodging.tree)].filter(
       (file) => !before.has(file) && isOwn(file),
@@ -67,7 +67,10 @@ export async function stayIn(place: Place): Promise<Stay> {
 const title = 'written by a script';
 const page = `<title>plain</title><script>document.title = ${JSON.stringify(title)}</script>`;
 
-async function scanFrom(lodging: Lodging): Promise<Pick<Stay, 'lite' | 'browser'>> {
+async function scanFrom(
+  lodging: Lodging,
+  withBrowser: boolean,
+): Promise<Pick<Stay, 'lite' | 'browser'>> {
   const site = await startSite(pagesOf({ '/': page }));
   const dns = await startNameServer({ 'site.example': { A: [openAddress] } });
   const server = await serveFrom(lodging, {
@@ -78,7 +81,7 @@ async function scanFrom(lodging: Lodging): Promise<Pick<Stay, 'lite' | 'browser'
   try {
     const [lite, browser] = await Promise.all([
       scan(server, { query, path: '/v1/domain/lite/scan', shows: 'plain' }),
-      hasBrowser ? scan(server, { query, path: '/v1/domain/scan', shows: title }) : '',
+      withBrowser ? scan(server, { query, path: '/v1/domain/scan', shows: title }) : '',
     ]);
     return { lite, browser };
   } finally {

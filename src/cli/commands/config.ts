@@ -28,7 +28,7 @@ export const config: Command = {
       ...(isExplained ? [describe(name)] : []),
     ]);
     const header = ['SETTING', 'VALUE', 'FROM', ...(isExplained ? ['MEANS'] : [])];
-    terminal.out(renderTable(header, rows, terminal));
+    terminal.out(renderTable(header, rows, { ...terminal, ids: new Set([0]) }));
     terminal.note('To change a setting, use VEDETTE_<SETTING>=… or vedette.yaml.');
     return Promise.resolve(undefined);
   },

@@ -3,7 +3,7 @@ import { exploitCve } from '../../exploit/contract.ts';
 import { CallFailed, type Client } from '../../http/client.ts';
 import { textOption, UsageError, type Command } from '../command.ts';
 import { formatAmount } from '../figures.ts';
-import { harmless, harmlessJson, renderTable, type Terminal } from '../terminal.ts';
+import { harmless, harmlessJson, renderTable, wrap, type Terminal } from '../terminal.ts';
 import { listHost } from '../host-cves.ts';
 import { formatShareOf, noCveData } from './exposed.ts';
 
@@ -68,7 +68,9 @@ function render(report: Report, terminal: Terminal): string {
   return [
     paint('bold', title),
     ...(report.is_rejected ? [paint('yellow', 'This CVE was rejected.')] : []),
-    ...(report.description === '' ? [] : [wrap(harmless(report.description), terminal.width)]),
+    ...(report.description === ''
+      ? []
+      : wrap(harmless(report.description), Math.min(terminal.width, widestProse))),
     '',
     ...factsOf(report, terminal),
     ...weaponsOf(report, terminal),
@@ -120,6 +122,7 @@ function describeSsvc({
 }
 
 const weaponsShown = 10;
+const widestProse = 100;
 
 /** Exploits of each kind, newest first. */
 function weaponsOf(report: Report, terminal: Terminal): string[] {
@@ -139,21 +142,8 @@ function weaponsOf(report: Report, terminal: Terminal): string[] {
   const more = all > rows.length ? [terminal.paint('dim', `and ${all - rows.length} more`)] : [];
   const table = renderTable(['KIND', 'DATE', 'SOURCE', 'ID', 'TITLE'], rows, {
     ...terminal,
+    ids: new Set([3]),
     firm: new Set([0, 1]),
   });
   return ['', table, ...more, ''];
-}
-
-/** Wraps text between words. */
-function wrap(text: string, width: number): string {
-  const room = Math.min(width, 100);
-  const lines: string[] = [];
-  let line = '';
-  for (const word of text.split(/\s+/)) {
-    if (line !== '' && line.length + 1 + word.length > room) {
-      lines.push(line);
-      line = word;
-    } else line = line === '' ? word : `${line} ${word}`;
-  }
-  return [...lines, line].join('\n');
 }

@@ -150,7 +150,7 @@ function renderTerms({ inbound, outbound }: contract.Explanation, terminal: Term
     'FACTOR',
     'POINTS',
   ];
-  return renderTable(header, rows, terminal);
+  return renderTable(header, rows, { ...terminal, ids: new Set([1]) });
 }
 
 /** A factor is what trust, warnings and the stronger lineages leave; of a warning, what it leaves. */
@@ -198,7 +198,8 @@ function renderClaims({ claims }: contract.Explanation, terminal: Terminal): str
     claim.expired ? 'expired' : '',
   ]);
   const header = ['FEED', 'SNAPSHOT', 'LINE', 'ABOUT', 'CATEGORY', 'LABEL'];
-  return renderTable([...header, 'FIRST SEEN', 'LAST SEEN', ''], rows, terminal);
+  const ids = new Set([0, 1, 2, 3]);
+  return renderTable([...header, 'FIRST SEEN', 'LAST SEEN', ''], rows, { ...terminal, ids });
 }
 
 type Cves = NonNullable<contract.Explanation['cves']>;
@@ -235,7 +236,7 @@ function renderSources({ booleans }: contract.Explanation, terminal: Terminal): 
     ],
   );
   if (rows.length === 0) return 'None. Load feeds with vedette feeds update';
-  return renderTable(['SOURCE', 'AS OF', 'AGE', ''], rows, terminal);
+  return renderTable(['SOURCE', 'AS OF', 'AGE', ''], rows, { ...terminal, ids: new Set([0]) });
 }
 
 function renderSuppressed({ suppressed }: contract.Explanation, terminal: Terminal): string {
@@ -246,7 +247,8 @@ function renderSuppressed({ suppressed }: contract.Explanation, terminal: Termin
     until === '' ? 'no expiry' : until,
     reason,
   ]);
-  return renderTable(['FEED', 'SNAPSHOT', 'LINE', 'UNTIL', 'REASON'], rows, terminal);
+  const header = ['FEED', 'SNAPSHOT', 'LINE', 'UNTIL', 'REASON'];
+  return renderTable(header, rows, { ...terminal, ids: new Set([0, 1, 2]) });
 }
 
 function renderVerification(

@@ -71,8 +71,8 @@ function summarise({ result, hosts, is_complete, cve_data }: Answer): string {
 
 const titles = ['HOST', 'KEV', 'EPSS', 'CVSS', 'CVES', 'WORST', 'SOFTWARE', 'PORTS', 'NAME'];
 const [hostColumn, kevColumn, epssColumn, cvssColumn, cvesColumn, worstColumn] = [0, 1, 2, 3, 4, 5];
-/** Columns that must not be truncated: half an address is useless. */
-const firm = new Set([hostColumn, kevColumn, epssColumn, cvssColumn, cvesColumn, worstColumn]);
+const ids = new Set([hostColumn, worstColumn]);
+const firm = new Set([kevColumn, epssColumn, cvssColumn, cvesColumn]);
 
 function renderHosts(hosts: readonly ExposedHost[], terminal: Terminal): string {
   const rows = hosts.flatMap((host) =>
@@ -84,7 +84,7 @@ function renderHosts(hosts: readonly ExposedHost[], terminal: Terminal): string 
       at === 0 ? host.hostname : '',
     ]),
   );
-  return renderTable(titles, rows, { ...terminal, firm, colourOf });
+  return renderTable(titles, rows, { ...terminal, ids, firm, colourOf });
 }
 
 function headOf(host: ExposedHost): string[] {

@@ -33,7 +33,7 @@ async function listHeld({ terminal, connect }: Invocation): Promise<undefined> {
       renderTable(
         ['FEED', 'WHY'],
         held.map((row) => [row.name, row.error ?? '']),
-        terminal,
+        { ...terminal, ids: new Set([0]) },
       ),
     );
 }

@@ -47,9 +47,11 @@ function renderFeeds(rows: readonly contract.FeedRow[], terminal: Terminal): str
     row.error ?? '',
   ]);
   const header = ['STATE', 'FEED', 'ENTRIES', 'CHANGE', 'AGE', 'NEXT RUN', 'LICENCE', 'TROUBLE'];
-  return renderTable(header, cells, terminal).replace(/^(\w+)(?= )/gm, (word) => {
-    const colour = stateColour[word];
-    return colour ? terminal.paint(colour, word) : word;
+  return renderTable(header, cells, {
+    ...terminal,
+    ids: new Set([1]),
+    firm: new Set([0]),
+    colourOf: (cell, column) => (column === 0 ? stateColour[cell] : undefined),
   });
 }
 
@@ -177,7 +179,7 @@ export const feedsShow: Command = {
       each.reasons.join('; '),
     ]);
     const header = ['NO', 'STATE', 'AS OF', 'FROM', 'ENTRIES', 'SKIPPED', 'DIGEST', 'WHY HELD'];
-    terminal.out(renderTable(header, rows, terminal));
+    terminal.out(renderTable(header, rows, { ...terminal, ids: new Set([0, 6]) }));
     return undefined;
   },
 };

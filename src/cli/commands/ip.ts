@@ -135,7 +135,8 @@ function describeClaims({ claims }: contract.Explanation, terminal: Terminal): s
     about,
     formatAge(age_hours) + (expired ? ', expired' : ''),
   ]);
-  return [renderTable(['FEED', 'CATEGORY', 'LABEL', 'ABOUT', 'AGE'], rows, terminal)];
+  const header = ['FEED', 'CATEGORY', 'LABEL', 'ABOUT', 'AGE'];
+  return [renderTable(header, rows, { ...terminal, ids: new Set([0, 3]) })];
 }
 
 function describeWarnings(explain: contract.Explanation, { paint }: Terminal): string[] {

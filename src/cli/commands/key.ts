@@ -92,7 +92,7 @@ export const keyList: Command = {
       'EXPIRES',
       'STATE',
     ];
-    terminal.out(renderTable(header, rows, terminal));
+    terminal.out(renderTable(header, rows, { ...terminal, ids: new Set([0]) }));
     return undefined;
   },
 };

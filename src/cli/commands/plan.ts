@@ -27,7 +27,8 @@ export const planList: Command = {
       rate_per_minute === null ? 'unlimited' : String(rate_per_minute),
       credits.map((pot) => `${pot.group}/${pot.period}=${pot.credits}`).join(' ') || 'unlimited',
     ]);
-    terminal.out(renderTable(['PLAN', 'REQUESTS/MINUTE', 'CREDITS'], rows, terminal));
+    const header = ['PLAN', 'REQUESTS/MINUTE', 'CREDITS'];
+    terminal.out(renderTable(header, rows, { ...terminal, ids: new Set([0]) }));
     return undefined;
   },
 };

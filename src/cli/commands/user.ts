@@ -56,7 +56,7 @@ export const userList: Command = {
       user.disabled === null ? 'active' : `disabled ${user.disabled}`,
     ]);
     const header = ['NAME', 'EMAIL', 'ROLE', 'PLAN', 'CREATED', 'LAST ACCESS', 'STATE'];
-    terminal.out(renderTable(header, rows, terminal));
+    terminal.out(renderTable(header, rows, { ...terminal, ids: new Set([0, 1]) }));
     return undefined;
   },
 };

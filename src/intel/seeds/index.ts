@@ -42,8 +42,15 @@ export function seedText(seed: Seed): string {
     .join('');
 }
 
+let made: readonly FeedInput[] | undefined;
+
 /** Seeds in the form of feeds; they do not age, a release replaces them. */
-export function seedFeeds(): FeedInput[] {
+export function seedFeeds(): readonly FeedInput[] {
+  made ??= makeFeeds();
+  return made;
+}
+
+function makeFeeds(): FeedInput[] {
   return seeds.map((seed) => ({
     feed: {
       name: seed.name,

@@ -129,7 +129,7 @@ export class EmbeddedIndex<Document> implements SearchIndex<Document> {
   }
 
   facets(request: FacetRequest): Promise<FacetAnswer> {
-    return this.#ask('facets', request);
+    return this.#ask('facets', request, request.ms);
   }
 
   hasNothingOf(ip: Ip): boolean {
@@ -180,10 +180,10 @@ export class EmbeddedIndex<Document> implements SearchIndex<Document> {
     }
   }
 
-  async #ask<Answer>(name: string, given: unknown): Promise<Answer> {
+  async #ask<Answer>(name: string, given: unknown, ms?: number): Promise<Answer> {
     this.#demandReady();
     if (!this.#pool) throw new VedetteError('storeAway');
-    return this.#pool.ask<Answer>(name, given);
+    return this.#pool.ask<Answer>(name, given, ms);
   }
 
   #tell(error: unknown): void {

@@ -8,14 +8,13 @@ import {
   type MergerTarget,
   type OverlayJob,
 } from './merger.ts';
-import { answer, giveWay } from './thread.ts';
+import { answer } from './thread.ts';
 
 export interface MergerData extends MergerTarget {
   kind: KindSource;
 }
 
 const { kind, ...target } = workerData as MergerData; // given by workshop.ts
-giveWay();
 const merger = new Merger(await openKind<unknown>(kind), target);
 
 answer({

@@ -58,10 +58,10 @@ export class ReaderPool {
     for (const { thread } of this.#slots) thread.tell('turnTo', changes);
   }
 
-  ask<Answer>(name: string, given: unknown): Promise<Answer> {
+  ask<Answer>(name: string, given: unknown, ms = this.#parts.queryMs): Promise<Answer> {
     return new Promise<Answer>((resolve, reject) => {
       if (this.#waiting.size >= this.#parts.mostWaiting) throw new VedetteError('overloaded');
-      const timer = setTimeout(() => this.#giveUp(query), this.#parts.queryMs);
+      const timer = setTimeout(() => this.#giveUp(query), ms);
       const query: Query = {
         name,
         given,

@@ -1,4 +1,4 @@
-import { constants, platform, setPriority } from 'node:os';
+import { getPriority, platform, setPriority } from 'node:os';
 import { basename } from 'node:path';
 import { parentPort, Worker } from 'node:worker_threads';
 import { StartError, VedetteError, type ErrorCode, type Facts } from '../../../errors.ts';
@@ -106,13 +106,20 @@ export class Thread<News> {
 type Answers = Readonly<Record<string, (given: never) => unknown>>;
 
 /**
- * Lowers the priority of this thread, so that queries come before imports. Linux has a priority per
- * thread; elsewhere this has no effect.
+ * A third of the share of a thread that serves. Much less, and other programs on a busy machine
+ * would stop imports altogether.
+ */
+const niceness = 5;
+const lowestPriority = 19;
+
+/**
+ * Lowers the priority of this thread and of those it starts, so that queries come before imports.
+ * Linux has a priority per thread; elsewhere this has no effect.
  */
 export function giveWay(): void {
   if (platform() !== 'linux') return;
   try {
-    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+    setPriority(Math.min(getPriority() + niceness, lowestPriority));
   } catch {
     // Some sandboxes forbid this; then all threads have the same priority.
   }

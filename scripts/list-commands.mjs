@@ -1,0 +1,23 @@
+// Writes dist/cli/commands.json: the help of every command and the module that runs it, so that a command line
+// loads one command and not all of them.
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { commands } from '../dist/cli/index.js';
+import { root } from './root.mjs';
+
+const folder = join(root, 'dist', 'cli');
+const places = new Map();
+for (const file of readdirSync(join(folder, 'commands')).filter((name) => name.endsWith('.js'))) {
+  const loaded = await import(pathToFileURL(join(folder, 'commands', file)).href);
+  for (const [exported, value] of Object.entries(loaded)) {
+    places.set(value, { module: `./commands/${file}`, exported });
+  }
+}
+
+const rows = commands.map((command) => {
+  const place = places.get(command);
+  if (!place) throw new Error(`vedette ${command.name}: no module of cli/commands exports it`);
+  return { ...command, ...place };
+});
+writeFileSync(join(folder, 'commands.json'), JSON.stringify(rows));

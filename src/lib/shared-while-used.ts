@@ -1,0 +1,13 @@
+/** Memoises by name, for as long as something else holds the value. What cannot be made is not kept. */
+export function sharedWhileUsed<V extends object>(
+  make: (name: string) => V | undefined,
+): (name: string) => V | undefined {
+  const made = new Map<string, WeakRef<V>>();
+  return (name) => {
+    const held = made.get(name)?.deref();
+    if (held) return held;
+    const value = make(name);
+    if (value) made.set(name, new WeakRef(value));
+    return value;
+  };
+}

@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const launcher = fileURLToPath(new URL('../../bin/vedette', import.meta.url));
+
+/**
+ * Runs the built command line in a pseudo-terminal of so many columns, made by `script`, and returns its lines
+ * without colours. Both outputs come in one stream there, as a person sees them.
+ */
+export async function inTerminal(
+  columns: number,
+  words: readonly string[],
+  environment: Record<string, string> = {},
+): Promise<string[]> {
+  const quoted = [process.execPath, launcher, ...words].map(quote).join(' ');
+  // "; true" keeps script's own exit code out of it.
+  const command = `stty cols ${columns} rows 50; ${quoted}; true`;
+  const { stdout } = await promisify(execFile)('script', ['-qec', command, '/dev/null'], {
+    env: { PATH: process.env['PATH'], TERM: 'xterm', ...environment },
+    maxBuffer: 2 ** 24,
+  });
+  return stdout
+    .replace(/\u001b\[[\d;]*[mK]/g, '')
+    .split(/\r?\n/)
+    .map((line) => line.slice(line.lastIndexOf('\r') + 1));
+}
+
+/** The same into a pipe. */
+export async function throughPipe(
+  words: readonly string[],
+  environment: Record<string, string> = {},
+): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [launcher, ...words], {
+    env: { PATH: process.env['PATH'], ...environment },
+    maxBuffer: 2 ** 26,
+  });
+  return stdout;
+}
+
+function quote(word: string): string {
+  return `'${word.replaceAll("'", `'\\''`)}'`;
+}
