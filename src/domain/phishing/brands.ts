@@ -170,9 +170,9 @@ function brandIn(text: string): Brand | undefined {
 function lookAlike(name: string): Brand | undefined {
   for (const word of name.split('-')) {
     // Pairs that look like one letter make a word longer than its brand.
-    if (word.length > 2 * longestKey) continue;
+    if (word.length > 2 * longestKey || whole.has(word)) continue;
     const brand = anywhere.get(foldDigits(word)) ?? anywhere.get(foldPairs(word));
-    if (brand && !whole.has(word)) return brand;
+    if (brand) return brand;
     const near = word.length >= shortestSlip - 1 ? nearOf(word) : undefined;
     if (near) return near;
     const mangled = word.length >= shortestMangled - 2 ? mangledOf(word) : undefined;
@@ -182,7 +182,7 @@ function lookAlike(name: string): Brand | undefined {
 }
 
 function nearOf(word: string): Brand | undefined {
-  if (whole.has(word) || word.length > longestKey + 1) return undefined;
+  if (word.length > longestKey + 1) return undefined;
   const isStrange =
     word.length >= longEnough &&
     !heads.has(word.slice(0, endLength)) &&

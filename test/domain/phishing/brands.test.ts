@@ -25,6 +25,8 @@ describe('brandSign', () => {
     ['https://rnicrosoft.test/', 'look-alike', 'Microsoft'],
     ['https://steancommunutly.test/', 'look-alike', 'Steam'],
     ['https://stleamcommunily-gift.test/', 'look-alike', 'Steam'],
+    ['https://steamcommunity-gift.test/', 'in-name', 'Steam'],
+    ['https://deutschebahn-reisen.test/', 'in-name', 'Deutsche Bahn'],
     ['https://faceb00k-help.test/', 'look-alike', 'Facebook'],
     ['https://раураl.example/', 'homograph', 'PayPal'],
     ['https://аррӏе.example/', 'homograph', 'Apple'],
