@@ -230,7 +230,7 @@ export async function openBaseline(file: string, threads = 2): Promise<Engine> {
       throw error;
     });
   }
-  // All at once: whoever is ready first must not say so to nobody.
+  // All at once: the first to be ready must find a listener.
   await Promise.all(workers.map((worker) => new Promise((ready) => worker.once('message', ready))));
   idle.push(...workers);
   return {

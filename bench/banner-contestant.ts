@@ -1,4 +1,4 @@
-// One engine in a process of its own, so that its memory and its threads are nobody else's.
+// One engine in a process of its own, so that its memory and threads are its own.
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,7 +12,7 @@ import { openIndex, openWorld } from './banner-place.ts';
 import { buildPostgres } from './banner-postgres.ts';
 import { questionsFor, type Answer, type QuestionKind } from './banner-questions.ts';
 import { banners } from './banners.ts';
-import { median } from './race.ts';
+import { median } from './figure.ts';
 
 const [name = 'index', folder = '', size = '0'] = process.argv.slice(2);
 const count = Number(size);

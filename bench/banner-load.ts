@@ -12,7 +12,7 @@ export interface Load {
 /** Questions under way at once, so that two threads are never idle. */
 const inFlight = 8;
 
-/** The mixed load for so long. */
+/** The mixed load, for a number of milliseconds. */
 export async function runLoad(
   engine: Engine,
   questions: Questions,

@@ -48,7 +48,7 @@ const settings = [
   'effective_cache_size=4GB',
 ];
 
-/** A server of our own; nobody but us reaches its socket. */
+/** A server of our own, on a private socket. */
 class Server {
   readonly #bin: string;
   readonly #folder: string;

@@ -22,9 +22,8 @@ import {
   type Questions,
 } from './banner-questions.ts';
 import { Contestant } from './contest.ts';
-import type { Figure, Target } from './figure.ts';
+import { median, medianRatio, type Figure, type Target } from './figure.ts';
 import { nmapXml } from './nmap-xml.ts';
-import { median, medianRatio } from './race.ts';
 
 export interface Effort {
   /** Of the mixed load against each engine, in turn. */

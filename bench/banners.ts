@@ -22,7 +22,7 @@ const statuses = [
 ] as const;
 const hostKeys = ['ssh-rsa', 'ecdsa-sha2-nistp256', 'ssh-ed25519'] as const;
 
-/** A word that nobody uses, the same for the same number. */
+/** A made-up word, the same for the same number. */
 export function spell(number: number): string {
   let text = '';
   for (let rest = number + syllables.length; rest > 0; rest = Math.floor(rest / syllables.length))
@@ -30,7 +30,7 @@ export function spell(number: number): string {
   return text;
 }
 
-/** The domain of this rank, the most common first; under `.example`, so that it is nobody's. */
+/** The domain of this rank, the most common first; under `.example`, which is reserved. */
 export function domainOf(rank: number): string {
   const second = rank % 7 === 0 ? `-${spell(rank % 97)}` : '';
   return `${spell(rank * 3 + 1000)}${second}.${pick(endings, rank)}.example`;

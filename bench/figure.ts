@@ -31,3 +31,12 @@ export async function report(figures: AsyncIterable<Figure> | Iterable<Figure>):
   }
   return code;
 }
+
+/** Rounds that lie side by side in time are compared with each other, not with the whole run. */
+export function medianRatio(own: readonly number[], other: readonly number[]): number {
+  return median(own.map((rate, round) => rate / (other[round] ?? NaN)));
+}
+
+export function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}

@@ -1,12 +1,11 @@
 import { fromOwn } from '../src/fingerprints/own-rules.ts';
-import { ownFingerprints } from '../src/fingerprints/own/index.ts';
+import { ownFingerprints } from '../src/fingerprints/own.ts';
 import type { Rule } from '../src/fingerprints/rule.ts';
 import { FingerprintSet } from '../src/fingerprints/set.ts';
 import { readAllRecog } from '../test/fingerprints/examine-recog.ts';
 import { hasRecog, readExamples, readRecogFiles } from '../test/fingerprints/recog-examples.ts';
-import type { Figure } from './figure.ts';
+import { median, type Figure } from './figure.ts';
 import { benchProbe } from './probe.ts';
-import { median } from './race.ts';
 
 interface Banner {
   place: string;
@@ -62,7 +61,7 @@ function bannersOf(): Banner[] {
     .filter(({ isCommentedOut }) => !isCommentedOut);
 }
 
-/** What anybody would write first: each pattern of the place in its order, until one matches. */
+/** The simplest way: each pattern of the place in its order, until one matches. */
 function oneByOne(rules: readonly Rule[]): (banner: Banner) => unknown {
   const places = new Map<string, Rule[]>();
   for (const rule of rules) places.set(rule.place, [...(places.get(rule.place) ?? []), rule]);

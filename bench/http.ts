@@ -1,5 +1,5 @@
-import type { Figure } from './figure.ts';
-import { median, medianRatio, raceBare, startVedette } from './race.ts';
+import { median, medianRatio, type Figure } from './figure.ts';
+import { raceBare, startVedette } from './race.ts';
 
 /** `/v1/user/me` through the whole stack, against bare servers in the same run. */
 export async function* benchHttp(milliseconds = 400): AsyncGenerator<Figure> {

@@ -8,9 +8,9 @@ import type { FeedLibrary } from '../src/feeds/library.ts';
 import { createLog } from '../src/log.ts';
 import { openService } from '../src/service/open.ts';
 import { formatIpv4 } from '../src/lib/ip.ts';
-import type { Figure } from './figure.ts';
+import { median, medianRatio, type Figure } from './figure.ts';
 import { benchIpTable } from './ip-table.ts';
-import { median, medianRatio, memoryOf, raceBare, startVedette, type Server } from './race.ts';
+import { memoryOf, raceBare, startVedette, type Server } from './race.ts';
 
 /** Every speed that look-ups claim: the tables alone, then over HTTP, then what it takes of memory. */
 export async function* benchIp(milliseconds = 200): AsyncGenerator<Figure> {

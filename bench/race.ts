@@ -77,15 +77,6 @@ async function race(ports: number[], request: Buffer, milliseconds: number): Pro
   return rates;
 }
 
-/** Rounds that lie side by side in time are compared with each other, not with the whole run. */
-export function medianRatio(own: readonly number[], other: readonly number[]): number {
-  return median(own.map((rate, round) => rate / (other[round] ?? NaN)));
-}
-
-export function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-}
-
 function toRequest(key: string, { method, path }: Question): Buffer {
   return Buffer.from(
     `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nx-api-key: ${key}\r\ncontent-length: 0\r\n\r\n`,

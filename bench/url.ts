@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import { scoreUrl } from '../src/domain/phishing/score.ts';
 import { createRandom } from '../test/proof/random.ts';
-import type { Figure } from './figure.ts';
-import { median, startVedette, type Server } from './race.ts';
+import { median, type Figure } from './figure.ts';
+import { startVedette, type Server } from './race.ts';
 
 const rounds = 7;
 const urlCount = 20_000;

@@ -1,6 +1,6 @@
 // npm run bench -- NAME [SIZE] [FOLDER]: prints the figures of bench/NAME.ts, exit code 1 when one is
-// short. SIZE is the number of banners or exploits, or for others the milliseconds of a round. Banners are made in
-// FOLDER and left there when it is given, and made anew otherwise.
+// short. SIZE is the number of banners or exploits, the megabytes for readers, or for others the milliseconds of a
+// round. Banners are made in FOLDER and left there when it is given, and made anew otherwise.
 import { importTool, prepareTools } from './tools.mjs';
 
 const benches = {
@@ -14,6 +14,9 @@ const benches = {
   checks: 'benchChecks',
   scan: 'benchScan',
   url: 'benchUrl',
+  readers: 'benchReaders',
+  schema: 'benchSchema',
+  pattern: 'benchPattern',
 };
 const [name, size, folder] = process.argv.slice(2);
 if (!Object.hasOwn(benches, name ?? '') || (size !== undefined && !(Number(size) > 0))) {

@@ -1,4 +1,4 @@
-// src/ becomes dist/: the modules that somebody outside names (a command, a thread, a process, a script) keep
+// src/ becomes dist/: the modules that are named from outside (a command, a thread, a process, a script) keep
 // their names, everything that they share lies in a few files in dist/parts. File by file a start read two
 // thousand files, which took most of its time.
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -131,7 +131,7 @@ function removeAllBut(kept) {
   }
 }
 
-/** Whoever passes dist/ on passes the licences on of what lies in it. */
+/** The licences of everything bundled into dist/, to be passed on with it. */
 function licencesOf(inputs) {
   const form = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//;
   const folders = new Set(inputs.flatMap((input) => form.exec(input)?.[1] ?? []));

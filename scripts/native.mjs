@@ -40,7 +40,7 @@ async function compile(name) {
   if (existsSync(join(beside, 'include', 'node', 'node.h'))) env.npm_config_nodedir = beside;
   await runProgram('npm', ['rebuild', name, ...quiet], { cwd: folder, env }).catch((error) => {
     throw new Error(
-      `${name} has no prebuilt binary for Node ${process.versions.node} on this system and could not be compiled.` +
+      `${name} has no prebuilt binary for Node ${process.versions.node} on this system and could not be compiled. ` +
         `Compiling needs g++, make and Python 3 (apt-get install g++ make python3).\n${error.message}`,
     );
   });

@@ -1,9 +1,9 @@
-// npm test: everything that must hold before a change is good, cheapest first. The last line printed
+// npm test: everything that must hold before a change is good. The last line printed
 // is "N passed, N failed, N skipped".
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
-import { constants, setPriority, tmpdir } from 'node:os';
+import { setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { prepare, root } from './prepare.mjs';
@@ -14,10 +14,13 @@ let passed = 0;
 let failed = 0;
 let skipped = 0;
 
-/** What it says is printed when it ends. Gives way to the tests. */
+/** A lower priority than the tests have, yet not so low that the checks end long after them. */
+const gentle = 5;
+
+/** What it says is printed when it ends. */
 function check(name, program, args) {
   const child = spawn(join(root, 'node_modules', '.bin', program), args, { cwd: root });
-  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  if (child.pid) setPriority(child.pid, gentle);
   const said = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => said.push(bytes));
   return new Promise((done) => {
@@ -57,16 +60,18 @@ async function runTests(patterns) {
   rmSync(report, { force: true });
 }
 
+/** Beside the tests, which often wait for servers and browsers and leave a core idle. */
+const runChecks = () =>
+  Promise.all([
+    check('types', 'tsc', ['--noEmit', '-p', 'tsconfig.json']),
+    check('format', 'prettier', ['--check', '--log-level=warn', '.']),
+    check('lint', 'eslint', ['--max-warnings=0', '.']),
+  ]);
+
 const patterns = process.argv.slice(2);
-const isWhole = patterns.length === 0;
-// The linter takes as long as the others together, and one core: the tests need not wait for it.
-const lint = isWhole ? check('lint', 'eslint', ['--max-warnings=0', '.']) : undefined;
-if (isWhole) {
-  await check('types', 'tsc', ['--noEmit', '-p', 'tsconfig.json']);
-  await check('format', 'prettier', ['--check', '--log-level=warn', '.']);
-}
+const checks = patterns.length === 0 ? runChecks() : undefined;
 await prepareTools();
 await runTests(patterns);
-await lint;
+await checks;
 process.stdout.write(`${passed} passed, ${failed} failed, ${skipped} skipped\n`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);

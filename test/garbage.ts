@@ -3,5 +3,5 @@ import { runInNewContext } from 'node:vm';
 
 setFlagsFromString('--expose-gc');
 
-/** Everything that nobody holds is gone when it returns. */
+/** Unreachable objects are gone when it returns. */
 export const collectGarbage = runInNewContext('gc') as () => void;

@@ -18,10 +18,7 @@ const permissive = new Set([
 /** Fit for data that is read and passed on unchanged, each with a line in NOTICE; not for programs. */
 const dataOnly = new Set(['CC-BY-4.0', 'CC-BY-3.0', 'MPL-2.0', 'ODC-By-1.0', 'Unicode-3.0']);
 
-/**
- * Whether a package of this kind may be in the runtime tree. Only what is named is allowed: a licence
- * that nobody has read is refused like one that was read and found wanting.
- */
+/** Whether a package of this kind may be in the runtime tree: only listed licences are allowed. */
 export function isAllowed(licence: unknown, kind: 'program' | 'data' = 'program'): boolean {
   if (typeof licence !== 'string') return false;
   return isExpressionAllowed(toExpression(licence, kind), kind);

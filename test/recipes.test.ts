@@ -70,12 +70,12 @@ export const sample = operation({
   ],
   fingerprint: [
     [
-      'fingerprints/own/ftp.ts',
-      after(
-        'defineFingerprints([',
-        `{ name: 'sampleftpd', place: 'ftp.banner', pattern: /^sampleftpd/, service: 'ftp', vendor: 'Sample',
-        product: 'sampleftpd', cpe: [], example: { text: 'sampleftpd', tells: { product: 'sampleftpd' } } },`,
-      ),
+      'fingerprints/own/ftp.txt',
+      (text) => `${text}
+sampleftpd ftp.banner /^sampleftpd/
+  service ftp | vendor Sample | product sampleftpd
+  example sampleftpd
+`,
     ],
   ],
   tag: [
@@ -146,7 +146,7 @@ describe('the recipes', () => {
     expect(pages['config.md']).toContain('VEDETTE_SAMPLE_THREADS');
     const { checks } = (await load('domain/checks/index.ts')) as { checks: { name: string }[] };
     expect(checks.map(({ name }) => name)).toContain('sample');
-    const { ownFingerprints } = await load('fingerprints/own/index.ts');
+    const { ownFingerprints } = await load('fingerprints/own.ts');
     expect(JSON.stringify(ownFingerprints)).toContain('sampleftpd');
     const { tagRules } = await load('fingerprints/tags/index.ts');
     expect(JSON.stringify(tagRules)).toContain('"sample"');

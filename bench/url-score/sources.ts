@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
-/** A list of URLs of one kind that somebody collected. */
+/** A published list of URLs of one kind. */
 export interface Source {
   name: string;
   /** Who collected it: one collector may have lists of several dates. */

@@ -89,10 +89,9 @@ const narrowestMeaning = 20;
 
 /** Continued with a backslash, so that it still works when pasted. */
 function breakCommandLine(line: string, width: number): string[] {
-  const words = line.match(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g) ?? [line];
   const lines: string[] = [];
   let current = '';
-  for (const word of words) {
+  for (const word of wordsOf(line)) {
     if (current !== '' && current.length + word.length + continued.length + 1 > width) {
       lines.push(current + continued);
       current = `${indent}${word}`;
@@ -102,6 +101,15 @@ function breakCommandLine(line: string, width: number): string[] {
 }
 
 const continued = ' \\';
+
+/** Blanks inside quotes do not separate words. */
+function wordsOf(line: string): string[] {
+  const words = [''];
+  for (const piece of line.match(/"[^"]*"?|'[^']*'?|[^\s"']+|\s+/g) ?? []) {
+    words.push(piece.trim() === '' ? '' : (words.pop() ?? '') + piece);
+  }
+  return words;
+}
 
 function nameOf(name: string, { value }: Option): string {
   const long = value === undefined ? `--${name}` : `--${name} ${value}`;

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type { domainReport } from '../domain/contract.ts';
-import { addressFeeds } from '../domain/explanation.ts';
+import { addressFeeds } from '../domain/scan-job.ts';
 import { showHost } from '../domain/target.ts';
 import { unknownWord } from '../intel/flags.ts';
 import { scoreWords } from '../intel/score.ts';

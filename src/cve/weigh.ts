@@ -36,7 +36,7 @@ export function weigh(id: string, rows: readonly SaidRow[]): CveWeight {
   };
 }
 
-/** Worst first: exploited by somebody, then likely to be, then grave, then new. */
+/** Worst first: exploited, then likely to be, then severe, then new. */
 export function compareWeights(one: CveWeight, other: CveWeight): number {
   return (
     Number(other.isKnownExploited) - Number(one.isKnownExploited) ||

@@ -8,12 +8,12 @@ import { checks } from './checks/index.ts';
 import { listings } from './checks/reputation.ts';
 import { lookAt, type Seen } from './checks/seen.ts';
 import type { Tools } from './checks/tools.ts';
-import { addressFeeds, type Explanation } from './explanation.ts';
+import type { Explanation } from './explanation.ts';
 import { formTargets } from './form-targets.ts';
 import { languageOf } from './language.ts';
 import type { Report } from './report.ts';
 import { emptyReport } from './report/empty.ts';
-import type { Facts } from './scan-job.ts';
+import { addressFeeds, type Facts } from './scan-job.ts';
 import { verdictOf, type JudgePhishing } from './verdict.ts';
 import type { DnsFacts, Gap, Visit } from './visit.ts';
 

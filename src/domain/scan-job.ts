@@ -27,6 +27,9 @@ export interface Facts {
   covers?: { addresses: boolean; names: boolean };
 }
 
+/** The gap that is left when no feed could have spoken against an address of the site. */
+export const addressFeeds = 'feeds of addresses';
+
 export const noFacts: Facts = { ips: {}, names: {}, cves: {}, icons: {} };
 
 /** Other sites with an icon, and the software that ships it. */

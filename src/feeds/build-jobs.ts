@@ -10,7 +10,7 @@ import {
   type SharedIntel,
 } from '../intel/intel.ts';
 import { createReservedTable } from '../intel/reserved.ts';
-import { seedFeeds } from '../intel/seeds/index.ts';
+import { seedFeeds } from '../intel/seeds.ts';
 import { saveFlat } from '../lib/flat-file.ts';
 import { parseRange, type IpRange } from '../lib/ip.ts';
 import { makeAtlas } from './atlas.ts';

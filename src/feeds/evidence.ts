@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isCategory, type Category } from '../intel/category.ts';
 import type { FeedFacts } from '../intel/claim.ts';
-import { seeds, seedText } from '../intel/seeds/index.ts';
-import type { Seed } from '../intel/seeds/seed.ts';
+import { seeds, seedText, type Seed } from '../intel/seeds.ts';
 import type { ExplainedClaim } from '../ip/contract.ts';
 import { FileFault } from '../lib/file-bytes.ts';
 import { parseRange, type IpRange } from '../lib/ip.ts';

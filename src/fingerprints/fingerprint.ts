@@ -18,6 +18,19 @@ export interface Told {
   device?: string;
 }
 
+const tellable: Readonly<Record<keyof Told, true>> = {
+  service: true,
+  vendor: true,
+  product: true,
+  version: true,
+  os: true,
+  device: true,
+};
+
+export function isTellable(name: string): name is keyof Told {
+  return Object.hasOwn(tellable, name);
+}
+
 /**
  * One entry of our own set. What the pattern captures by name (`version`, `os`, `product`, …) is told beside
  * what the entry itself tells. `{version}` in a CPE name stands for what was found, `*` when nothing was.
@@ -29,11 +42,6 @@ export interface Fingerprint extends Told {
   pattern: RegExp;
   /** CPE 2.3 names, software first: `cpe:2.3:a:f5:nginx:{version}`. */
   cpe: readonly string[];
-  /** A text that must match, and what must be told of it. Every entry is its own test. */
+  /** A text that must match, and what the pattern captures from it. Every entry is its own test. */
   example: { text: string; tells: Told };
-}
-
-/** Lets the compiler look at an entry where it is written. */
-export function defineFingerprints(entries: readonly Fingerprint[]): readonly Fingerprint[] {
-  return entries;
 }

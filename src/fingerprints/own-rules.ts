@@ -1,4 +1,4 @@
-import type { Fingerprint, Told } from './fingerprint.ts';
+import { isTellable, type Fingerprint, type Told } from './fingerprint.ts';
 import { Pattern } from './pattern/pattern.ts';
 import type { Param, Rule } from './rule.ts';
 
@@ -36,10 +36,6 @@ function paramsOf(entry: Fingerprint): Param[] {
     return value === undefined ? [] : [{ name: names[name], group: 0, value }];
   });
   return [...captured, ...fixed, ...entry.cpe.map(cpeParam)];
-}
-
-function isTellable(name: string): name is keyof Told {
-  return Object.hasOwn(names, name);
 }
 
 /** Names of the groups in their order, '' for one that has none. */

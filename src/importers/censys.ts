@@ -6,7 +6,7 @@ import { valueAt } from '../lib/json-field.ts';
 /** Censys: hosts of the old search, of the new one, and of the platform, as such or in the envelope of an answer. */
 export const censys: Importer = {
   name: 'censys',
-  says: 'Censys JSON: hosts from Search v1 and v2 and from the Platform',
+  says: 'Hosts from Search v1 and v2 and from the Platform: NDJSON, lists, single files, bare or in an API envelope',
   json: {
     recognises: (record) => isHost(hostIn(record)) || isOldHost(record),
     read: (record, scan) => {

@@ -14,7 +14,7 @@ import { addressOf, hostnamesOf, portOf, timeOf } from './read/where.ts';
 /** httpx of ProjectDiscovery: a line is a page, and a port may have many. */
 export const httpx: Importer = {
   name: 'httpx',
-  says: 'httpx JSON lines (-json), with or without -irr, -tls-grab, -favicon and -jarm',
+  says: 'JSON lines (`-json`) of ProjectDiscovery’s httpx, with or without `-irr`, `-tls-grab`, `-favicon` and `-jarm`; pages of one port become one banner with the text, title and status of the first page',
   splitsPorts: true,
   json: {
     recognises: (record) =>

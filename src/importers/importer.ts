@@ -47,7 +47,7 @@ export interface LineForm {
 export interface Importer {
   /** Also the name of its file, and the `source` of its banners. */
   name: string;
-  /** One line for people. */
+  /** What is read, for docs/reference/formats.md. */
   says: string;
   json?: JsonForm;
   xml?: XmlForm;

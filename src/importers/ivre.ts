@@ -9,7 +9,7 @@ import { addressOf, hostnamesOf, portOf, socketOf, timeOf, unixTimeOf } from './
 /** IVRE keeps what nmap said under other names. */
 export const ivre: Importer = {
   name: 'ivre',
-  says: 'IVRE JSON lines (scancli --json)',
+  says: 'JSON lines of IVRE (`scancli --json`), old and new',
   json: {
     recognises: (record) =>
       valueAt(record, 'addr') !== undefined &&

@@ -28,7 +28,7 @@ interface PortReport {
 /** `masscan -oJ`, `-oD`, `-oX` and `-oL`. A port is reported as open, and later what it said. */
 export const masscan: Importer = {
   name: 'masscan',
-  says: 'masscan JSON (-oJ), NDJSON (-oD), XML (-oX) and lists (-oL)',
+  says: 'JSON (`-oJ`) with missing or extra commas, NDJSON (`-oD`), XML (`-oX`) and lists (`-oL`); an open port and its later banner are merged',
   splitsPorts: true,
   json: {
     recognises: (record) =>

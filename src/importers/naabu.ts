@@ -8,7 +8,7 @@ import { hostnamesOf, portOf, timeOf } from './read/where.ts';
 /** naabu of ProjectDiscovery: a line is an open port. */
 export const naabu: Importer = {
   name: 'naabu',
-  says: 'naabu JSON lines (-json)',
+  says: 'JSON lines (`-json`) of ProjectDiscovery’s naabu',
   json: {
     recognises: (record) =>
       (textAt(record, 'ip') ?? textAt(record, 'host')) !== undefined &&

@@ -6,7 +6,7 @@ import { unixTimeOf } from './read/where.ts';
 /** `nmap -oX`. Masscan uses the same format and is recognised by its name. */
 export const nmap: Importer = {
   name: 'nmap',
-  says: 'nmap XML (-oX), with or without -sV, -O and scripts',
+  says: 'XML (`-oX`): services, versions, CPEs, operating system, names, and scripts with titles, headers, certificates, banners and CVEs',
   xml: {
     recordOf: (root) =>
       root.name === 'nmaprun' && root.attribute('scanner') !== 'masscan' ? 'host' : null,

@@ -17,7 +17,7 @@ import { addressOf, hostnamesOf, timeOf } from './read/where.ts';
  */
 export const shodan: Importer = {
   name: 'shodan',
-  says: 'Shodan JSON: downloads, hosts and searches',
+  says: 'NDJSON and lists of banners, hosts with their banners in `data`, searches with them in `matches`',
   json: {
     recognises: (record) =>
       textAt(record, 'ip_str') !== undefined ||

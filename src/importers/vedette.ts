@@ -91,7 +91,7 @@ const line = Compile(Line);
 /** Our own format, for scanners without an importer and for exports. */
 export const vedette: Importer = {
   name: 'vedette',
-  says: 'Vedette NDJSON: one banner per line, with address and port required',
+  says: 'Our own NDJSON: one banner per line, with address and port required',
   json: {
     recognises: (record) =>
       textAt(record, 'address') !== undefined && valueAt(record, 'port') !== undefined,

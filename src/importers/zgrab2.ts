@@ -17,7 +17,7 @@ import { unknownModule, zgrab2Modules, type Zgrab2Module } from './read/zgrab2-m
 /** zgrab2: a line is a target, `data` holds what each module found there. */
 export const zgrab2: Importer = {
   name: 'zgrab2',
-  says: 'zgrab2 NDJSON, any module',
+  says: 'NDJSON of any module; an unknown module is read as lines of `name: value` if the file names its port',
   json: {
     recognises: (record) =>
       entriesOf(valueAt(record, 'data')).some(([, grab]) => textAt(grab, 'status') !== undefined),

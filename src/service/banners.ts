@@ -10,7 +10,7 @@ import type { FeedLibrary } from '../feeds/library.ts';
 import { editionOf } from '../fingerprints/edition.ts';
 import { createEnrich, isToldAlike, type Enrich } from '../fingerprints/enrich.ts';
 import { createIdentify } from '../fingerprints/identify.ts';
-import { ownFingerprints } from '../fingerprints/own/index.ts';
+import { ownFingerprints } from '../fingerprints/own.ts';
 import type { FingerprintSet } from '../fingerprints/set.ts';
 import { tagRules, tagsOf } from '../fingerprints/tags/index.ts';
 import { importStream } from '../importers/import.ts';

@@ -85,7 +85,7 @@ describe('POST /v1/admin/banners/refingerprint', () => {
     expect((await server.ask(path, { method: 'POST' })).json.status).toBe(420);
   });
 
-  it('is let go by whoever hangs up, and can be asked again', async () => {
+  it('is cancelled when the caller hangs up, and can be requested again', async () => {
     const { server } = await openBannerPlace();
     await takeIn(server, scan);
     const path = '/v1/admin/banners/refingerprint';

@@ -9,7 +9,7 @@ import type { Banner, RefingerprintOptions } from '../../src/banner/store.ts';
 import { createEnrich, isToldAlike, withoutInferred } from '../../src/fingerprints/enrich.ts';
 import { createIdentify } from '../../src/fingerprints/identify.ts';
 import { fromOwn } from '../../src/fingerprints/own-rules.ts';
-import { ownFingerprints } from '../../src/fingerprints/own/index.ts';
+import { ownFingerprints } from '../../src/fingerprints/own.ts';
 import { FingerprintSet } from '../../src/fingerprints/set.ts';
 import { tagsOf } from '../../src/fingerprints/tags/index.ts';
 import { every } from '../../src/search/filter.ts';
@@ -78,7 +78,7 @@ async function run(parts: RefingerprintParts, options = usual, steps = Infinity)
     const { done, value } = await work.next();
     if (done === true) return value;
   }
-  return undefined; // and nobody asks any more, as after a kill
+  return undefined; // and no further question comes, as after a kill
 }
 
 describe('asking stored banners anew', () => {

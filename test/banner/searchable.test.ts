@@ -107,7 +107,7 @@ describe('what a banner is found by', () => {
     });
   });
 
-  it('leaves out what nobody said', () => {
+  it('leaves out what is unknown', () => {
     expect(searchableOf(banner())).toEqual({
       time: seenAt,
       address: parseIp('192.0.2.7'),

@@ -29,7 +29,7 @@ const scan = `<?xml version="1.0"?>
 </nmaprun>
 `;
 
-/** More than a connection holds: whoever refuses it early must still be heard. */
+/** More than a connection holds: an early refusal must still arrive. */
 const rubbish = Buffer.alloc(24 * 1024 * 1024, 'rubbish ');
 
 /** A folder with these files in it. */

@@ -22,7 +22,7 @@ describe('vedette refingerprint', () => {
     expect(summary).toMatchObject({ looked: 3, changed: 0, total: 3, is_resumed: false });
   });
 
-  it('shows a bar where somebody watches', async () => {
+  it('shows a progress bar on a terminal', async () => {
     const { show } = await openPlace();
     expect(plain((await show(100, ...words)).err)).toMatch(/banners {2}[█─]+ 99% of 3/);
   });

@@ -115,7 +115,7 @@ describe('vedette search', () => {
     expect(few.split('\n')).toEqual(addresses.slice(0, 700));
   });
 
-  it('gives the rows of the API as JSON, one a line, or some members of them', async () => {
+  it('gives the rows of the API as JSON lines, or some members of them', async () => {
     const { run, search } = usual();
     const { result } = await search('port: 1-65535');
     expect(jsonLines((await run('search', 'port: 1-65535', '--json')).out)).toEqual(result);

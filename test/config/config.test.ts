@@ -66,7 +66,7 @@ describe('settings', () => {
     expect(config.behind_proxy).toBe(true);
   });
 
-  it('that nobody knows are told, with what may have been meant', () => {
+  it('that are unknown are reported, with the nearest name', () => {
     const { warnings } = readConfig({ VEDETTE_PROT: '1' }, somewhere());
     expect(warnings).toEqual(['VEDETTE_PROT is not a setting; did you mean port?']);
   });

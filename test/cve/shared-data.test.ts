@@ -1,19 +1,20 @@
-import { createReadStream, existsSync, readFileSync } from 'node:fs';
+import { createReadStream, existsSync, readFileSync, rmSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { CveDocument } from '../../src/cve/catalogue-writer.ts';
 import type { CveCatalogue } from '../../src/cve/store.ts';
 import { feeds } from '../../src/feeds/catalogue/index.ts';
 import { toSaid } from '../../src/feeds/cve-records.ts';
 import { readSnapshot } from '../../src/feeds/read.ts';
 import { build, software } from './building.ts';
+import { writeStandIn } from './stand-in.ts';
 
 const data = resolve(import.meta.dirname, '../../../shared/data');
 const isHere = existsSync(data);
 if (!isHere) console.warn('../shared/data is absent: the tests on real CVE feeds are skipped');
 
-function documentOf(name: string, file: string): CveDocument {
+function documentOf(data: string, name: string, file: string): CveDocument {
   const feed = feeds.find((each) => each.name === name);
   const source = feed?.sources[0];
   if (!feed || !source) throw new Error(`no feed ${name}`);
@@ -28,15 +29,15 @@ function documentOf(name: string, file: string): CveDocument {
   };
 }
 
-const buildReal = () =>
+const buildFrom = (data: string) =>
   build([
-    documentOf('cisa-kev', 'cisa-kev/known_exploited_vulnerabilities.json'),
-    documentOf('epss', 'nuclei/epss_scores-subset.csv'),
-    documentOf('vulnrichment', 'vulnrichment/cve5_records.jsonl.gz'),
+    documentOf(data, 'cisa-kev', 'cisa-kev/known_exploited_vulnerabilities.json'),
+    documentOf(data, 'epss', 'nuclei/epss_scores-subset.csv'),
+    documentOf(data, 'vulnrichment', 'vulnrichment/cve5_records.jsonl.gz'),
   ]);
 
 /** The files once more, read as simply as can be. */
-function readSimply() {
+function readSimply(data: string) {
   const text = (file: string) => readFileSync(resolve(data, file));
   const kev = JSON.parse(text('cisa-kev/known_exploited_vulnerabilities.json').toString()) as {
     vulnerabilities: { cveID: string; knownRansomwareCampaignUse: string }[];
@@ -64,32 +65,47 @@ function countWhere(
   }).length;
 }
 
-describe.runIf(isHere)('real feeds about CVEs', () => {
-  it('make a catalogue of exactly what is in them', async () => {
-    const catalogue = await buildReal();
-    const { exploited, scores, records } = readSimply();
-    const ids = new Set([
-      ...exploited.map(({ cveID }) => cveID),
-      ...scores.map(([cve = '']) => cve),
-      ...records.map(({ id }) => id),
-    ]);
-    expect(exploited).toHaveLength(1404);
-    expect(scores).toHaveLength(4156);
-    expect(records).toHaveLength(3269);
-    expect(catalogue.count).toBe(ids.size);
-    expect(countWhere(ids, catalogue, ({ kev }) => kev !== null)).toBe(1404);
-    expect(countWhere(ids, catalogue, ({ epss }) => epss?.day === '2026-08-22')).toBe(4156);
-    const ransom = exploited.filter((each) => each.knownRansomwareCampaignUse === 'Known').length;
-    expect(countWhere(ids, catalogue, ({ kev }) => kev?.ransomware === true)).toBe(ransom);
-    const active = records.filter(({ decision }) => decision === 'active').length;
-    expect(countWhere(ids, catalogue, ({ ssvc }) => ssvc?.exploitation === 'active')).toBe(active);
-    for (const [cve = '', epss] of scores.slice(0, 200)) {
-      expect(catalogue.weight(cve)?.epss).toBe(Number(epss));
-    }
+const standIn = writeStandIn();
+afterAll(() => rmSync(standIn, { recursive: true, force: true }));
+
+async function expectExactly(data: string, counts: readonly number[]): Promise<void> {
+  const catalogue = await buildFrom(data);
+  const { exploited, scores, records } = readSimply(data);
+  const ids = new Set([
+    ...exploited.map(({ cveID }) => cveID),
+    ...scores.map(([cve = '']) => cve),
+    ...records.map(({ id }) => id),
+  ]);
+  expect([exploited.length, scores.length, records.length]).toEqual(counts);
+  expect(catalogue.count).toBe(ids.size);
+  expect(countWhere(ids, catalogue, ({ kev }) => kev !== null)).toBe(exploited.length);
+  expect(countWhere(ids, catalogue, ({ epss }) => epss?.day === '2026-08-22')).toBe(scores.length);
+  const ransom = exploited.filter((each) => each.knownRansomwareCampaignUse === 'Known').length;
+  expect(countWhere(ids, catalogue, ({ kev }) => kev?.ransomware === true)).toBe(ransom);
+  const active = records.filter(({ decision }) => decision === 'active').length;
+  expect(countWhere(ids, catalogue, ({ ssvc }) => ssvc?.exploitation === 'active')).toBe(active);
+  for (const [cve = '', epss] of scores.slice(0, 200)) {
+    expect(catalogue.weight(cve)?.epss).toBe(Number(epss));
+  }
+}
+
+describe('feeds about CVEs, made up', () => {
+  it('make a catalogue of exactly what is in them', () => expectExactly(standIn, [30, 50, 60]));
+
+  it('know what touches a version', async () => {
+    const catalogue = await buildFrom(standIn);
+    const found = catalogue.matching(software('Jenkins', '2.441')).map(({ id }) => id);
+    expect(found).toContain('CVE-2026-1042');
+    expect(found).not.toContain('CVE-2026-1040');
+    expect(found).not.toContain('CVE-2026-1043');
   });
+});
+
+describe.runIf(isHere)('real feeds about CVEs', () => {
+  it('make a catalogue of exactly what is in them', () => expectExactly(data, [1404, 4156, 3269]));
 
   it('know what touches software that people run', async () => {
-    const catalogue = await buildReal();
+    const catalogue = await buildFrom(data);
     const ids = (product: string, version: string) =>
       catalogue.matching(software(product, version)).map(({ id }) => id);
     expect(ids('Jenkins', '2.441')).toContain('CVE-2024-23897');

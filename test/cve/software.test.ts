@@ -46,7 +46,7 @@ describe('what a product is called', () => {
     expect(keysOfName(name)).toEqual([key]);
   });
 
-  it('is tried as vendor and product where nobody listed it', () => {
+  it('is tried as vendor and product where no alias is listed', () => {
     expect(keysOfName('Acme Rocket Server')).toEqual([
       'acme_rocket_server:acme_rocket_server',
       'acme:rocket_server',

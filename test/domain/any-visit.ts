@@ -112,7 +112,7 @@ const certificate = fc.record({
   isSelfSigned: flag,
 });
 
-/** Whatever a visit may hold, in types that it promises and with contents that nobody does. */
+/** Any visit: values of the right types with arbitrary content. */
 export const anyVisit: fc.Arbitrary<Visit> = fc
   .record({
     page: fc.option(page),

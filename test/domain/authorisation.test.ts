@@ -143,7 +143,7 @@ describe('who may see what', () => {
     }
   });
 
-  it('is nobody without a key, and nobody whose key is for other things', async () => {
+  it('refuses a caller without a key or with a key of another scope', async () => {
     const place = await startScans();
     const made = await place.post('/v1/admin/keys', { scopes: ['ip'] });
     const key = String(made.json.data?.['key']);

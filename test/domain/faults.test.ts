@@ -54,7 +54,7 @@ describe('a worker that dies', () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  it('takes nobody with it when one scan must be killed, but that scan', async () => {
+  it('kills one scan without harm to the others', async () => {
     const place = await startScans({
       VEDETTE_SCAN_SECONDS: '1',
       VEDETTE_SCAN_KILL_SECONDS: '2',
@@ -182,7 +182,7 @@ describe('a server that stops', () => {
     await until(async () => (await find())?.state === 'done');
     const scan = await find();
     await again.stop();
-    expect(scan?.attempts).toBe(1); // a stop is nobody's try
+    expect(scan?.attempts).toBe(1); // a stop does not count as an attempt
   });
 });
 

@@ -76,7 +76,7 @@ describe('judge', () => {
     expect(report.summary.web_traffic).toBe('No Rank');
   });
 
-  it('keeps the gaps of the visit, and adds one when nobody judges phishing', () => {
+  it('keeps the gaps of the visit, and adds one when phishing is not judged', () => {
     const gaps = [{ what: 'browser', why: 'No browser is installed.' }];
 
     const { explanation } = judge(visitOf({ gaps }), noFacts);

@@ -85,7 +85,7 @@ describe('the judge of phishing', () => {
 });
 
 describe('what the judge is shown of a page', () => {
-  it('leaves out what nobody saw', () => {
+  it('leaves out what was not seen', () => {
     const signs = signsOf(visitOf());
 
     expect(signs).not.toHaveProperty('credentialForm');

@@ -50,7 +50,7 @@ describe('a report', () => {
     }
   });
 
-  it('is made with facts that the worker asked for, by somebody who is not root', async () => {
+  it('is made with facts that the worker asked for, as an unprivileged user', async () => {
     const place = await startScans();
     const id = await scanned(place, 'shop.example');
     const { explain } = (await place.ask(`/v1/domain/report/${id}?explain=true`)).json.data as {
@@ -183,7 +183,7 @@ describe('lists of reports', () => {
 });
 
 describe('quick views', () => {
-  it('say malicious, safe or unknown, and never safe for what nobody knows', async () => {
+  it('say malicious, safe or unknown, and never safe for what is unknown', async () => {
     const place = await startScans();
     await scanned(place, 'bad.example');
     await scanned(place, 'good.example');

@@ -56,7 +56,7 @@ interface Message {
   fault?: string;
 }
 
-/** Shell for the root of a machine on which nobody may make user namespaces. */
+/** Shell for the root of a machine without user namespaces. */
 export const noUserNamespaces = 'echo 0 > /proc/sys/user/max_user_namespaces';
 /** And the setuid helper is a file like any other. */
 export const noHelper = 'mount --bind /usr /usr && mount -o remount,bind,nosuid /usr';
@@ -105,8 +105,8 @@ export async function startScanner(machine = ''): Promise<Scanner> {
 }
 
 /**
- * In a user namespace that maps everybody, its root may spoil the machine without harm to it. Whoever is
- * mapped there after the start is root only for the programs that come next.
+ * In a user namespace that maps every user, its root can change the machine without harm to it. A process that is mapped
+ * after its start is root only in the programs it starts.
  */
 async function forkOn(machine: string, file: string, options: object): Promise<ChildProcess> {
   const prepare = `read go && exec setpriv --reuid=0 --regid=0 --clear-groups -- sh -c '${machine} && exec "$0" "$@"' "$0" "$@"`;

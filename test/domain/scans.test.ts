@@ -73,7 +73,7 @@ describe('a scan', () => {
     });
   });
 
-  it('is the same one for who asks again while it runs, and another for anybody or anything else', async () => {
+  it('is shared while it runs by requests of one account for one target, and by no others', async () => {
     const { scan, post, addAccount } = await startScans();
     const other = await addAccount('other');
     const id = await scan('hang.example');
@@ -107,7 +107,7 @@ describe('a scan', () => {
     ]);
   });
 
-  it('is offered a fresh public report of anybody, unless it is forced', async () => {
+  it('is answered with a fresh public report of any account, unless it is forced', async () => {
     const { scan, whenOver, addAccount } = await startScans({ VEDETTE_SCAN_FRESH_SECONDS: '60' });
     const other = await addAccount('other');
     const id = await scan('news.example');
@@ -118,7 +118,7 @@ describe('a scan', () => {
     expect(await scan('news.example', { key: other, force: true })).not.toBe(id);
   });
 
-  it('is never offered what somebody else keeps private', async () => {
+  it('is never answered with a private report of another account', async () => {
     const { scan, whenOver, addAccount } = await startScans({ VEDETTE_SCAN_FRESH_SECONDS: '60' });
     const other = await addAccount('other');
     const id = await scan('secret.example', { kind: 'private' });

@@ -52,7 +52,7 @@ export interface Behaviour {
   onRecord?: (said: Said, before: readonly Said[]) => Buffer | 'close' | null;
 }
 
-/** A server that speaks the bytes it was told to, as programs once did that nobody can install any more. */
+/** A server that speaks the bytes it was told to, like old programs that cannot be installed any more. */
 export async function startWeakServer({ onHello, onRecord }: Behaviour): Promise<WeakServer> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -134,7 +134,7 @@ export function offers({ content }: Said, cipher: number): boolean {
   );
 }
 
-/** A good server, behind somebody who takes 31 bytes of a session's name for 32. */
+/** A good server behind a proxy that takes 31 bytes of a session id for 32. */
 export async function startTicketBleeder(realPort: number): Promise<WeakServer> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
@@ -155,7 +155,7 @@ export async function startTicketBleeder(realPort: number): Promise<WeakServer> 
   return { port: (server.address() as AddressInfo).port, close: () => void server.close() };
 }
 
-/** A good server, behind somebody who lets so many in and says nothing to the others. */
+/** A good server behind a proxy that accepts so many connections and stays silent on the others. */
 export async function startTired(realPort: number, times: number): Promise<WeakServer> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

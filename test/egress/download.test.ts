@@ -162,7 +162,7 @@ describe('a download into a file', () => {
   });
 });
 
-describe('a body that nobody asked to be packed', () => {
+describe('a body compressed without being asked', () => {
   const text = 'the quick brown fox\n'.repeat(500);
 
   it.each([

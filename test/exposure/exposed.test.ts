@@ -105,11 +105,14 @@ describe('while CVE data is being read', () => {
     await place.take([
       { address: '192.0.2.1', port: 80, product: 'Apache httpd', version: '2.4.49' },
     ]);
-    const cpe = 'cpe:2.3:a:apache:http_server:*:*:*:*:*:*:*:*';
-    const many = Array.from({ length: 30_000 }, (_, at) =>
-      nvdCve({ id: `CVE-2019-${10_000 + at}`, cpe, bounds: { versionEndExcluding: '3' } }),
+    const bounds = { versionEndExcluding: '3' };
+    const apache = 'cpe:2.3:a:apache:http_server:*:*:*:*:*:*:*:*';
+    const other = 'cpe:2.3:a:example:server:*:*:*:*:*:*:*:*';
+    const many = Array.from({ length: 3_000 }, (_, at) =>
+      nvdCve({ id: `CVE-2019-${10_000 + at}`, cpe: other, bounds }),
     );
-    await place.load('nvd', [nvdDocument(many)]);
+    const one = nvdCve({ id: 'CVE-2021-41773', cpe: apache, bounds });
+    await place.load('nvd', [nvdDocument([...many, one])]);
     await place.enable('nvd');
     const building = { is_complete: false, cve_data: 'building' };
     const ask = async (path: string) => dataOf(await place.server.ask(path));

@@ -127,7 +127,7 @@ describe('a feed that brings', () => {
     ['HTML', `<html>${page}`],
     ['nothing', ''],
     ['the whole internet', '0.0.0.0/0'],
-  ])('%s the first time is held and says nothing of anybody', async (_, content) => {
+  ])('%s the first time is held, and its claims are not used', async (_, content) => {
     const place = await openGuarded();
     await place.vedette(['feeds', 'load', 'greensnow', fileOf(content)], 1);
     expect(await place.saidOf('198.51.100.7')).toEqual([]);

@@ -114,7 +114,9 @@ describe.skipIf(!isHere)('the real files', () => {
     const file = 'cisa-kev/known_exploited_vulnerabilities.csv';
     expect(await count('cisa-kev', file)).toMatchObject({ found: 1404, fatal: 0 });
   });
+});
 
+describe('the map of real files', () => {
   it('maps each file once', () => {
     const pairs = sharedDataMap.map(([feed, file]) => `${feed} ${file}`);
     expect(new Set(pairs).size).toBe(pairs.length);

@@ -29,7 +29,7 @@ describe('web technologies of a feed', () => {
     expect(await technologies.read()).toEqual([]);
   });
 
-  it('are not looked for any more when somebody has stopped following them', async () => {
+  it('are not looked for any more once their feed is disabled', async () => {
     const place = await openPlace();
     const { library } = place.server.running.service;
     await place.load('webappanalyzer', [file('one')]);

@@ -47,7 +47,7 @@ function wait(place: Place, hours = 1): void {
   place.clock.now += hours * hour;
 }
 
-describe('an update that somebody asked for', () => {
+describe('an update on request', () => {
   it('is broken off by the end, which waits until its failure is written down', async () => {
     const { place, source, answer } = await openSource({ VEDETTE_FEED_TIMEOUT_MS: '60000' });
     answer.by = (_, response) => void response.write('198.51.100.1\n');

@@ -89,7 +89,7 @@ describe('createUserFeed', () => {
     ['another scheme', { url: 'file:///etc/passwd' }],
     ['neither url nor file', { url: undefined }],
     ['both url and file', { file: 'x' }],
-    ['a member nobody knows', { colum: 'ip' }],
+    ['an unknown member', { colum: 'ip' }],
     ['an interval of nothing', { everyHours: 0 }],
   ])('refuses %s', (_, over) => {
     expect(() => createUserFeed(own(over))).toThrow(UserFeedError);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createEnrich, isToldAlike, withoutInferred } from '../../src/fingerprints/enrich.ts';
 import { createIdentify, type Identify } from '../../src/fingerprints/identify.ts';
 import { fromOwn } from '../../src/fingerprints/own-rules.ts';
-import { ownFingerprints } from '../../src/fingerprints/own/index.ts';
+import { ownFingerprints } from '../../src/fingerprints/own.ts';
 import { isMoreSpecific, isSameProduct, newCpes } from '../../src/fingerprints/same-software.ts';
 import { FingerprintSet } from '../../src/fingerprints/set.ts';
 import { tagsOf } from '../../src/fingerprints/tags/index.ts';
@@ -44,7 +44,7 @@ describe('what fingerprints add to a banner', () => {
     expect(withoutInferred(enrich(vague)).version).toBe('8.9');
   });
 
-  it('leaves what nobody knows as it is', () => {
+  it('leaves an unknown banner as it is', () => {
     const unknown = banner({ banner: 'hello' });
     expect(enrich(unknown)).toBe(unknown);
   });

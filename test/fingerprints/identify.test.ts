@@ -177,7 +177,7 @@ describe('what answers', () => {
     });
   });
 
-  it('is nobody when nothing matches', () => {
+  it('is empty when nothing matches', () => {
     expect(identify({ ...nothing, banner: 'hello' })).toBeNull();
   });
 });

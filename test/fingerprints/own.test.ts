@@ -1,7 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseCpe } from '../../src/cve/cpe.ts';
-import type { Told } from '../../src/fingerprints/fingerprint.ts';
-import { ownFingerprints } from '../../src/fingerprints/own/index.ts';
+import type { Fingerprint, Told } from '../../src/fingerprints/fingerprint.ts';
+import { ownFingerprints, readFingerprints } from '../../src/fingerprints/own.ts';
 import { fromOwn } from '../../src/fingerprints/own-rules.ts';
 import { FingerprintSet } from '../../src/fingerprints/set.ts';
 
@@ -14,8 +16,47 @@ const fieldNames: Record<keyof Told, string> = {
   device: 'hw.device',
 };
 
+const folder = 'src/fingerprints/own';
+
+/** An entry as the tables write it. */
+function spell(entry: Fingerprint): string {
+  const { name, place, pattern, cpe, example } = entry;
+  const found = spellFacts(example.tells);
+  const lines = [`${name} ${place} ${String(pattern)}`, spellFacts(entry)];
+  if (cpe.length > 0) lines.push(`cpe ${cpe.join(' ').replaceAll('cpe:2.3:', '')}`);
+  lines.push(`example ${escape(example.text)}${found === '' ? '' : ` → ${found}`}`);
+  return lines.join('\n  ');
+}
+
+const factNames = Object.keys(fieldNames) as (keyof Told)[]; // the keys written above
+
+const factsIn = (told: Told) =>
+  factNames.flatMap((name) => {
+    const value = told[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+
+const spellFacts = (told: Told) =>
+  factsIn(told)
+    .map((fact) => fact.join(' '))
+    .join(' | ');
+
+const escape = (text: string) =>
+  // eslint-disable-next-line no-control-regex -- they are what is escaped
+  text.replace(/[\\\x00-\x1f\x7f-\x9f]/g, (character) => {
+    const name = { '\n': 'n', '\r': 'r', '\t': 't', '\\': '\\' }[character];
+    return `\\${name ?? `x${character.charCodeAt(0).toString(16).padStart(2, '0')}`}`;
+  });
+
 describe('our own fingerprints', () => {
   const set = new FingerprintSet(fromOwn(ownFingerprints));
+
+  it.each(readdirSync(folder))('are spelt in one way in %s', (file) => {
+    const text = readFileSync(join(folder, file), 'utf8');
+    const [comment = ''] = text.split('\n', 1);
+    expect(comment).toMatch(/^# \w/);
+    expect([comment, ...readFingerprints(text).map(spell)].join('\n\n') + '\n').toBe(text);
+  });
 
   it('are many, each with a name of its own', () => {
     expect(ownFingerprints.length).toBeGreaterThan(600);
@@ -32,12 +73,13 @@ describe('our own fingerprints', () => {
     expect(strangers).toEqual([]);
   });
 
-  it('tell of it what stands beside it', () => {
-    for (const { name, place, example } of ownFingerprints) {
+  it('tell of it what they say and what they capture', () => {
+    for (const entry of ownFingerprints) {
+      const { name, place, example } = entry;
       const fields = set.match(place, example.text)?.fields;
-      const keys = Object.keys(example.tells) as (keyof Told)[];
-      const told = Object.fromEntries(keys.map((key) => [key, fields?.get(fieldNames[key])]));
-      expect({ name, ...told }).toEqual({ name, ...example.tells });
+      const expected = factsIn({ ...entry, ...example.tells });
+      const told = expected.map(([fact]) => [fact, fields?.get(fieldNames[fact])]);
+      expect([name, ...told]).toEqual([name, ...expected]);
     }
   });
 

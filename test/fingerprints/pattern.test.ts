@@ -158,7 +158,7 @@ const source = fc
 const short = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 12 });
 
 describe('any pattern', () => {
-  it('matches what the engine of JavaScript matches, whoever runs it', () => {
+  it('matches what JavaScript matches, on either engine', () => {
     fc.assert(
       fc.property(source, short, (one, text) => {
         const found = groupsOf(Pattern.read(one, 'javascript', plain), text);

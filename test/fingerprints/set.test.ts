@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Fingerprint } from '../../src/fingerprints/fingerprint.ts';
 import { fromOwn } from '../../src/fingerprints/own-rules.ts';
-import { ownFingerprints } from '../../src/fingerprints/own/index.ts';
+import { ownFingerprints } from '../../src/fingerprints/own.ts';
 import { parsePattern } from '../../src/fingerprints/pattern/parse.ts';
 import { Pattern } from '../../src/fingerprints/pattern/pattern.ts';
 import { Prefilter } from '../../src/fingerprints/prefilter.ts';

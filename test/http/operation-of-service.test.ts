@@ -6,7 +6,7 @@ import { sendRaw, startServer } from '../harness.ts';
 import { testRoutes } from '../proof/charged.ts';
 
 describe('health', () => {
-  it('is told to anybody, and readiness with its details', async () => {
+  it('is public, and so is readiness with its details', async () => {
     const server = await startServer();
     const alive = await server.ask('/healthz', { key: '' });
     const ready = await server.ask('/readyz', { key: '' });

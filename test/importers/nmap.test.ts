@@ -183,10 +183,10 @@ describe('nmap', () => {
   });
 
   it('sets a host without an address aside, and passes over what is no port', async () => {
-    const nobody =
+    const silent =
       '<host><status state="up"/><address addr="02:00:00:00:00:01" addrtype="mac"/></host>';
     const protocols = '<port protocol="ip" portid="6"><state state="open"/></port>';
-    const { summary } = await importBytes(run(nobody, host(protocols), host(port(0, ''))));
+    const { summary } = await importBytes(run(silent, host(protocols), host(port(0, ''))));
     expect(summary).toMatchObject({ open: 0, hosts: 1, setAside: { count: 1 } });
     expect(summary.setAside.first).toEqual([
       { position: 'line 1', reason: 'a host without an address' },

@@ -54,7 +54,7 @@ describe.each(examples)('$name, $form', ({ text }: Example) => {
 });
 
 describe('records of the wrong type', () => {
-  /** Values that are not what anybody expects, at every place of a record that is. */
+  /** Unexpected values at every place of a valid record. */
   const odd = fc.oneof(
     fc.constant(null),
     fc.boolean(),

@@ -1,10 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { flags, flagValues } from '../../src/intel/flags.ts';
 import { buildIntel } from '../../src/intel/intel.ts';
 import { createReservedTable } from '../../src/intel/reserved.ts';
 import { safeDns } from '../../src/intel/safe-dns.ts';
 import { score } from '../../src/intel/score.ts';
-import { seedFeeds, seeds, seedText } from '../../src/intel/seeds/index.ts';
+import { seedFeeds, seeds, seedText } from '../../src/intel/seeds.ts';
 import { parseIp, parseRange, rangeToCidrs } from '../../src/lib/ip.ts';
 import { now } from './claim.ts';
 
@@ -13,10 +15,22 @@ const intel = buildIntel(seedFeeds(), reserved);
 const claims = (text: string, asn = 0) => intel.claims(parseIp(text)!, asn);
 
 describe('seeds', () => {
+  it('are a table of three columns, and every row belongs to a seed', () => {
+    const lines = readFileSync(resolve('src/intel/seeds.txt'), 'utf8').split('\n');
+    const rows = lines.filter((line) => line !== '' && !line.startsWith('#'));
+    const names = seeds.map(({ name }) => name.replace('seed-', '')).join('|');
+    const form = new RegExp(
+      `^(?:${names}) \\| [^|]*[^| ] \\| [\\dA-Za-f.:/]+(?: [\\dA-Za-f.:/]+)*$`,
+    );
+
+    expect(rows.filter((row) => !form.test(row))).toEqual([]);
+    expect(seeds.filter(({ operators }) => operators.size === 0)).toEqual([]);
+  });
+
   it.each(seeds.map((seed) => [seed.name, seed] as const))(
     '%s holds nothing ill-written',
     (_, seed) => {
-      const all = Object.values(seed.operators).flat();
+      const all = [...seed.operators.values()].flat();
       expect(new Set(all).size).toBe(all.length);
       for (const about of all) {
         if (/^AS[1-9]\d*$/.test(about)) continue;

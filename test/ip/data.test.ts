@@ -47,7 +47,7 @@ describe('GET /v1/ip/data', () => {
     );
   });
 
-  it('answers empties for an address nobody knows', async () => {
+  it('answers empty values for an unknown address', async () => {
     const server = await startIp(ipWorld(snapshot([])));
 
     const { text } = await server.ask('/v1/ip/data?ip=198.51.100.200');

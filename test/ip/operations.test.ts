@@ -68,7 +68,7 @@ describe('GET /v1/ip/vpn', () => {
     );
   });
 
-  it('answers empties for an address nobody knows', async () => {
+  it('answers empty values for an unknown address', async () => {
     const server = await startIp(ipWorld(snapshot([])));
     expect((await server.ask('/v1/ip/vpn?ip=198.51.100.200')).text).toBe(
       `{"ip":"198.51.100.200","vpn_info":{"vpn":${empty},"anonymous_vpn":${empty},` +
@@ -177,7 +177,7 @@ describe('GET /v1/ip/malicious-info', () => {
     );
   });
 
-  it('answers empties for an address nobody knows', async () => {
+  it('answers empty values for an unknown address', async () => {
     const server = await startIp(ipWorld(snapshot([])));
     const sections = ['current_opened_port', 'remote_port', 'vulnerability', 'ids'];
     const later = ['scanning_record', 'ip_category', 'webcam'];
@@ -215,7 +215,7 @@ describe('GET /v1/ip/privacy-threat', () => {
     });
   });
 
-  it('answers empties for an address nobody knows', async () => {
+  it('answers empty values for an unknown address', async () => {
     const server = await startIp(ipWorld(snapshot([])));
     expect((await server.ask('/v1/ip/privacy-threat?ip=198.51.100.200')).text).toBe(
       `{"ip":"198.51.100.200","is_privacy_threat":false,"webcam":${empty},"iot":${empty},"status":200}`,
@@ -294,7 +294,7 @@ describe('GET /v1/ip/suspicious_info', () => {
     );
   });
 
-  it('answers empties for an address nobody knows', async () => {
+  it('answers empty values for an unknown address', async () => {
     const server = await startIp(ipWorld(snapshot([])));
     expect((await server.ask('/v1/ip/suspicious_info?ip=198.51.100.200')).text).toMatch(
       /"score":\{"inbound":"Safe","outbound":"Safe"\},.*"whois":\{"count":0,"data":\[\]\},"representative_domain":"","status":200\}$/,

@@ -7,7 +7,7 @@ import { createColumns, type Entry } from '../../src/intel/columns.ts';
 import { nowhere, type Place } from '../../src/intel/geo.ts';
 import { buildIntel, type FeedInput } from '../../src/intel/intel.ts';
 import { createReservedTable } from '../../src/intel/reserved.ts';
-import { seedFeeds } from '../../src/intel/seeds/index.ts';
+import { seedFeeds } from '../../src/intel/seeds.ts';
 import { LookupCounter } from '../../src/ip/lookup-counter.ts';
 import type { IntelSnapshot, IpWorld } from '../../src/ip/routes.ts';
 import { emptyHosts, unknownHost, type Host, type HostStore } from '../../src/ip/store.ts';
@@ -42,7 +42,7 @@ export function feed(
 
 let networks: AsnTable | undefined;
 
-/** Half of the test range belongs to a hoster, half to nobody. */
+/** Half of the test range belongs to a hoster, half is unassigned. */
 function testNetworks(): AsnTable {
   if (networks) return networks;
   const folder = mkdtempSync(join(tmpdir(), 'vedette-ip-'));

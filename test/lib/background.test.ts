@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { Background } from '../../src/lib/background.ts';
 
-describe('work that nobody waits for', () => {
+describe('background work', () => {
   it('is waited for at the end, and nothing begins after it', async () => {
     const done: string[] = [];
     const background = new Background(() => undefined);

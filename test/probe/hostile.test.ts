@@ -24,7 +24,7 @@ function every(ms: number, socket: Socket, act: () => void): void {
   socket.on('close', () => clearInterval(timer));
 }
 
-/** Writes as long as anybody reads. */
+/** Writes until the reader stops. */
 function flood(socket: Socket, chunk: Buffer): void {
   const more = () => {
     while (!socket.destroyed && socket.write(chunk));

@@ -26,7 +26,7 @@ export interface Host {
   close: () => void;
 }
 
-/** Somebody who listens on loopback and does with every connection what the test says. */
+/** Listens on loopback and does with every connection what the test says. */
 export async function open(
   onConnection: (socket: Socket) => void,
   { address = '127.0.0.1', port = 0 } = {},

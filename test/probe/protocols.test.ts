@@ -83,7 +83,7 @@ describe('every protocol', () => {
     },
   );
 
-  it('is known by its own example alone, whoever is asked first', () => {
+  it('is known by its own example alone, in any order', () => {
     for (const protocol of overTcp) {
       const [first = ''] = protocol.example.says;
       const place = { address: '192.0.2.1', port: protocol.ports[0] ?? 0, host: '' };

@@ -4,7 +4,7 @@ import type { Banner } from '../../src/banner/store.ts';
 import { createEnrich } from '../../src/fingerprints/enrich.ts';
 import { createIdentify } from '../../src/fingerprints/identify.ts';
 import { fromOwn } from '../../src/fingerprints/own-rules.ts';
-import { ownFingerprints } from '../../src/fingerprints/own/index.ts';
+import { ownFingerprints } from '../../src/fingerprints/own.ts';
 import { FingerprintSet } from '../../src/fingerprints/set.ts';
 import { tagsOf } from '../../src/fingerprints/tags/index.ts';
 import { inspectTls } from '../../src/probe/tls.ts';
@@ -110,7 +110,7 @@ describe.skipIf(obstacle !== '')('real servers, none at its usual port', () => {
     expect(banner).toMatch(/^Ciphers: .*aes256-gcm@openssh\.com/m);
   });
 
-  it('is told apart by our own fingerprints too, which agree and add names of CPE', () => {
+  it('is recognised by our own fingerprints too, which agree and add CPE names', () => {
     const set = new FingerprintSet(fromOwn(ownFingerprints));
     const enrich = createEnrich(createIdentify(set), tagsOf);
     const named = new Set([...banners.values()].flatMap((banner) => enrich(banner).cpes));

@@ -41,7 +41,7 @@ describe('politeness', () => {
     expect(order.indexOf('192.0.2.2')).toBeLessThan(3);
   });
 
-  it('spreads connections over time, and spares nobody but loopback', async () => {
+  it('spreads connections over time, except to loopback', async () => {
     const pauses: number[] = [];
     const clock = { now: () => 0, sleep: (ms: number) => Promise.resolve(pauses.push(ms)) };
     const pace = createPace(100, clock);

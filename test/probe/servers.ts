@@ -120,7 +120,7 @@ async function startProduct(
   return { name: product.name, version: product.version(), ports };
 }
 
-/** Until somebody listens; says which program never did. */
+/** Waits until the port is open; says which program never opened it. */
 async function whenOpen(name: string, port: number, child: ChildProcess): Promise<void> {
   const deadline = Date.now() + 30_000;
   while (Date.now() < deadline) {

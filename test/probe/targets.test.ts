@@ -85,7 +85,7 @@ describe('targets', () => {
     await expect(read(['2001:db8::/64'], { allow: documentation })).rejects.toThrow('probe_hosts');
   });
 
-  it('that nobody can read are named', async () => {
+  it('that cannot be read are named', async () => {
     for (const word of ['300.1.1.1', 'http://office.test/', 'a b', '10.0.0.0/99', '1.2.3']) {
       await expect(read([word])).rejects.toThrow(word);
     }
@@ -138,15 +138,15 @@ describe('targets that are not public', () => {
       socket.end('hello');
     });
     const progress: number[] = [];
-    const nobody = guardWith([]);
+    const closed = guardWith([]);
     const found = await probe([port], {
-      guard: nobody,
+      guard: closed,
       onProgress: ({ refused }) => progress.push(refused),
     });
     expect(found).toEqual([]);
     expect(progress).toEqual([1]);
     expect(visits).toBe(0);
-    await probe([port]); // with a guard that lets it pass, somebody comes
+    await probe([port]); // with a guard that lets it pass, a connection arrives
     expect(visits).toBeGreaterThan(0);
   });
 });

@@ -72,7 +72,7 @@ describe('TLS', () => {
     expect(banner?.certificate?.text).toContain('\nChain: Vedette local CA');
   });
 
-  it('is not claimed where nobody speaks it', async () => {
+  it('is not claimed of a port that does not speak it', async () => {
     const port = await listen((socket) => void socket.end('hello\r\n'));
     expect(await inspectTls(at(port), reach)).toBeNull();
   });
@@ -89,7 +89,7 @@ describe('JARM', () => {
     expect(await jarmOf({ ...place, port: other }, reach)).not.toBe(first);
   });
 
-  it('is all zeros where nobody answers in TLS', async () => {
+  it('is all zeros without an answer in TLS', async () => {
     const port = await listen((socket) => void socket.end('hello'));
     expect(await jarmOf({ address: '127.0.0.1', port, host: '' }, reach)).toBe(noJarm);
     expect(jarmFrom(jarmHellos.map(() => null))).toBe('0'.repeat(62));

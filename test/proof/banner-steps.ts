@@ -11,7 +11,7 @@ const words = 'nginx apache ready login moved permanently welcome router camera 
 const firstSeen = Date.UTC(2025, 0, 1);
 const hourMs = 3_600_000;
 
-/** Always the same for the same seed and number, so that nobody has to remember what was written. */
+/** Always the same for the same seed and number, so that what was written need not be kept. */
 export function stepAt(seed: number, number: number): Step {
   const random = createRandom(seed * 1_000_003 + number);
   const below = (limit: number) => Math.floor(random() * limit);

@@ -139,7 +139,7 @@ function isWhole(rows: readonly Found<Banner>[], { banners, salt }: Place): bool
 
 const isSame = (one: unknown, other: unknown) => sorted(one) === sorted(other);
 
-/** Members in one order, whoever made the object. */
+/** Members in one order, whichever engine made the object. */
 function sorted(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     inner !== null && typeof inner === 'object' && !Array.isArray(inner)

@@ -1,7 +1,7 @@
 import type { Figure } from '../../bench/figure.ts';
 import { createIdentify } from '../../src/fingerprints/identify.ts';
 import { fromOwn } from '../../src/fingerprints/own-rules.ts';
-import { ownFingerprints } from '../../src/fingerprints/own/index.ts';
+import { ownFingerprints } from '../../src/fingerprints/own.ts';
 import type { Rule } from '../../src/fingerprints/rule.ts';
 import { FingerprintSet } from '../../src/fingerprints/set.ts';
 import { examineRecog, readAllRecog } from '../fingerprints/examine-recog.ts';
@@ -17,7 +17,7 @@ export interface FingerprintProof {
   hasTimes?: boolean;
 }
 
-/** What fingerprints promise: recog's own examples, and that nobody can make them slow. */
+/** What fingerprints promise: recog's own examples, and no text that makes them slow. */
 export async function* proveFingerprint(size: FingerprintProof): AsyncGenerator<Figure> {
   if (hasRecog) yield* proveExamples();
   const recog = hasRecog ? (await readAllRecog()).rules : [];
@@ -45,7 +45,7 @@ async function* proveExamples(): AsyncGenerator<Figure> {
   };
 }
 
-/** Who is proved runs on the engine of JavaScript; the others must run on RE2, or this throws. */
+/** Proved patterns run on the JavaScript engine; the others must run on RE2, or this throws. */
 function* proveLinear(rules: readonly Rule[]): Generator<Figure> {
   const unproved = rules.filter(({ pattern }) => !pattern.isProved(true));
   for (const { pattern } of unproved) pattern.exec('a\nb');

@@ -76,7 +76,7 @@ export const places: readonly Place[] = [
   },
   {
     name: 'unprivileged',
-    whyNot: () => (isRoot ? '' : 'whoever is no root is one anyway'),
+    whyNot: () => (isRoot ? '' : 'not root: every other place is of this kind'),
     make() {
       const folder = newFolder();
       const tree = join(folder, 'vedette');
@@ -145,7 +145,7 @@ function linkOrCopy(from: string, to: string): void {
 
 const readOnly = 'mount --bind "$0" "$0" && mount -o remount,bind,ro "$0" && cd "$0" && exec "$@"';
 
-/** Only for what is started so: nobody else sees the mount. */
+/** Only for the started process: the mount is private. */
 function mountedReadOnly(tree: string): Lodging['command'] {
   return ['unshare', '--mount', '--', 'sh', '-c', readOnly, tree, process.execPath];
 }

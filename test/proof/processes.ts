@@ -6,7 +6,7 @@ export function belowOf(pid: number): number[] {
   return children.flatMap((child) => [Number(child), ...belowOf(Number(child))]);
 }
 
-/** The number of a process is given again; with the moment of its start it is nobody else's. '' for who is gone. */
+/** Process ids are reused; with the start time they are unique. '' for a process that is gone. */
 export function personOf(pid: number): string {
   const start = read(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ')[19];
   return start === undefined ? '' : `${pid} ${start}`;

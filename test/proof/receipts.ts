@@ -112,7 +112,7 @@ async function flipBytes(
   try {
     for (let flip = 0; flip < flips; flip++) {
       const bytes = Buffer.from(whole);
-      // The first ten bytes are gzip's own: a time and a system that nobody reads.
+      // The first ten bytes are gzip's own: a time and a system, both unused.
       const at = 10 + Math.floor(random() * (bytes.length - 10));
       bytes[at] = (bytes[at] ?? 0) ^ (1 << Math.floor(random() * 8));
       if (isSameContent(bytes, whole)) continue;

@@ -50,7 +50,7 @@ interface Place {
 
 interface Story {
   acknowledged: Set<string>;
-  /** Who was there when something was killed, so that nobody else is taken for them. */
+  /** Which processes ran at the kill, so that later ones are not taken for them. */
   processes: Set<string>;
   workers: Set<number>;
   killed: Record<'server' | 'worker' | 'browser', number>;
@@ -199,7 +199,7 @@ async function workersOf({ child }: Server): Promise<number[]> {
   return workers;
 }
 
-/** Where somebody was killed a moment ago, others need another moment to notice. */
+/** After a kill, the other processes need a moment to notice. */
 async function waitUntilGone({ processes }: Story): Promise<void> {
   const deadline = performance.now() + 10_000;
   while ([...processes].some(isThere) && performance.now() < deadline) await sleep(50);

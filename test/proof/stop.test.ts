@@ -3,7 +3,7 @@ import { isMet, renderFigure } from '../../bench/figure.ts';
 import { proveStop } from './stop.ts';
 
 describe('npm run proof -- stop, small', () => {
-  it('answers whoever was let in, ends by itself and leaves nobody behind', async () => {
+  it('answers accepted requests, exits by itself and leaves no process behind', async () => {
     const short: string[] = [];
     for await (const figure of proveStop({ seed: 1, stops: 1 })) {
       // How long it takes is the business of the proof itself, not of a unit test.

@@ -32,7 +32,7 @@ interface Tally {
 const askers = 8;
 
 /**
- * SIGTERM at random moments under load: whoever was let in is answered until an answer says that it is the
+ * SIGTERM at random moments under load: every accepted request is answered until an answer says that it is the
  * last, the server ends by itself, soon and with 0, and so does everything that it started. Who waits at the
  * door in that moment was not let in: the kernel turns them away.
  */

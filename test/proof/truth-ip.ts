@@ -73,7 +73,7 @@ async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
   yield await Promise.resolve(Buffer.from(text));
 }
 
-/** Through the front door: whoever blocks by `is_malicious` must not lose any of these. */
+/** Through the front door: blocking by `is_malicious` must not block any of these. */
 async function* proveWellKnown(world: World, ask: Served['ask']): AsyncGenerator<Figure> {
   const asked = new Map(
     Object.entries(wellKnown).flatMap(([what, ips]) => ips.map((ip) => [ip, what] as const)),

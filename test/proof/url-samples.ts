@@ -48,7 +48,7 @@ export const ordinaryPages: readonly string[] = [
   'https://choir-of-the-valley.example/concerts',
 ];
 
-/** Made of what lures are made of, on names that are reserved or that nobody has. */
+/** Made of what lures are made of, on names that are reserved or unregistered. */
 export const lures: readonly string[] = [
   'https://paypal-secure-login.vercel.app/verify',
   'http://192.0.2.7/~club/wp-content/paypal/login.php',

@@ -17,7 +17,7 @@ export interface World {
   arrived: () => number;
   /** What closed listeners were asked for. */
   asked: () => string[];
-  /** Packets to closed addresses at any port, as the kernel counted them; null when nobody counts. */
+  /** Packets to closed addresses at any port, as the kernel counted them; null when they are not counted. */
   packets: () => number | null;
   close: () => Promise<void>;
 }

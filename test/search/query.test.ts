@@ -159,7 +159,7 @@ describe('a query', () => {
   });
 });
 
-describe('a filter that nobody knows', () => {
+describe('an unknown filter', () => {
   it.each<[string, Filter, string[]]>([
     ['nginx foo:bar', words('nginx'), ['foo']],
     ['foo: bar baz port: 22', port(22), ['foo']],

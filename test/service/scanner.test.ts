@@ -17,7 +17,7 @@ function loadedWith(file: string, seen = new Set<string>()): Set<string> {
 describe('a worker', () => {
   const loaded = [...loadedWith(resolve('src/service/scanner.ts'))];
 
-  it('loads nothing that reads schemas: they are hundreds of files, and somebody waits', () => {
+  it('loads nothing that reads schemas: they are hundreds of files, and a scan waits for them', () => {
     expect(loaded.filter((name) => /^typebox/.test(name))).toEqual([]);
   });
 

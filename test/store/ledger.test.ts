@@ -173,7 +173,7 @@ describe('icons of reports', () => {
     database.close();
   };
 
-  it('of before are found as well, those that nobody may know of are not', async () => {
+  it('of before are found as well, private ones are not', async () => {
     const data = temporaryFolder();
     await withStore(data, async ({ users }) => {
       expect(await users.addAccount(account())).toBe(true);

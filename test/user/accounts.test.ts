@@ -48,7 +48,7 @@ describe('names, mail addresses and ids of accounts', () => {
   });
 });
 
-/** A ledger from an older version, in which one account is named like the mail address of another. */
+/** A ledger from an older version, in which one account is named like the e-mail of another. */
 async function startWithPair() {
   const data = temporaryFolder();
   const first = await startServer({ VEDETTE_DATA: data });

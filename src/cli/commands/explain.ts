@@ -9,7 +9,7 @@ import type { Client } from '../../http/client.ts';
 import { openAsn, type AsnTable } from '../../intel/asn.ts';
 import { isUnknown, unknownWord } from '../../intel/flags.ts';
 import type { Score } from '../../intel/score.ts';
-import { seeds } from '../../intel/seeds/index.ts';
+import { seeds } from '../../intel/seeds.ts';
 import * as contract from '../../ip/contract.ts';
 import { packagedTables } from '../../service/feeds.ts';
 import { exitCodes, type Command, type Invocation } from '../command.ts';

@@ -15,7 +15,7 @@ const placesNeeded = 2;
 const placesNeededForWords = 3;
 
 /**
- * The brand in whose name a page speaks although it is on somebody else's domain; undefined when there is
+ * The brand in whose name a page speaks although it is on another domain; undefined when there is
  * none. A button that signs people in with another account is no such claim, and no shop that sells a brand
  * makes one as long as it says its own name.
  */

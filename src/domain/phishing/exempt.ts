@@ -36,7 +36,7 @@ interface Known {
   isPopular: (host: string) => boolean;
 }
 
-/** A brand's own site, a host inside somebody's network, a popular site: none is judged by its spelling. */
+/** A brand's own site, a private host and a popular site are not judged by their spelling. */
 export function exemptionOf(site: Site, { brand, isPopular }: Known): Exemption | undefined {
   if (isPrivate(site)) {
     const says = 'It is a private address, which only its own network reaches.';

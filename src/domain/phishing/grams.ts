@@ -23,18 +23,6 @@ export function markedGram(gram: number, before: number): number {
   return (gram & (mark - 1)) | mark;
 }
 
-/** How many letters stand before the last one of a key. */
-export function contextOf(marked: number): number {
-  return Math.floor((31 - Math.clz32(marked)) / bitsOfLetter) - 1;
-}
-
-/** The letters of a key. */
-export function lettersOf(marked: number): string {
-  const codes: number[] = [];
-  for (let rest = marked; rest > 1; rest >>= bitsOfLetter) codes.unshift(rest & highestCode);
-  return String.fromCharCode(...codes);
-}
-
 /** Numbers by number, each beside its key: looked up several times for every letter of every URL. */
 export class GramMap {
   private readonly keys: Int32Array;
@@ -61,13 +49,6 @@ export class GramMap {
   get(key: number): number {
     const at = this.placeOf(key);
     return this.keys[at] === key ? (this.values[at + 1] ?? NaN) : NaN;
-  }
-
-  forEachKey(visit: (key: number) => void): void {
-    for (let at = 0; at < this.keys.length; at += 2) {
-      const key = this.keys[at] ?? noKey;
-      if (key !== noKey) visit(key);
-    }
   }
 
   private placeOf(key: number): number {

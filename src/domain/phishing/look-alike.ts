@@ -111,7 +111,7 @@ const digitTwins: Readonly<Record<string, string>> = {
   '9': 'g',
 };
 
-/** What a label in another script looks like to somebody in a hurry. */
+/** What a label in another script looks like at a glance. */
 export function foldScript(label: string): string {
   const shown = domainToUnicode(label)
     .normalize('NFKD')

@@ -15,7 +15,7 @@ export interface Site extends Owner {
   query: string;
 }
 
-/** Longer ones are cut: nothing is learnt from the rest, and nobody may make us work for it. */
+/** Longer ones are cut: the rest tells nothing, and hostile input must not cost time. */
 const longestUrl = 4_096;
 const longestHost = 253;
 
@@ -57,7 +57,7 @@ function parseUnusual(text: string): URL | null {
   const real = /^hxxp|\[\.\]/i.test(text)
     ? text.replace(/^hxxp/i, 'http').replaceAll('[.]', '.')
     : text;
-  // `mailto:somebody` is another scheme, `shop.example:8080` a host with its port.
+  // `mailto:a` is another scheme, `shop.example:8080` a host with its port.
   if (/^[a-z][a-z\d+-]*:(?!\/\/|\d)/i.test(real)) return null;
   const given = /^[a-z][a-z\d+.-]*:\/\//i.test(real) ? real : `http://${real}`;
   return /^https?:/i.test(given) ? parseUrl(given) : null;

@@ -14,7 +14,7 @@ const placeOf = new Map<string, Place>(
 );
 const shorteners = new Set(shortenerLine.trim().split(/\s+/));
 
-/** Hosts of well-known companies on which anybody publishes. */
+/** Hosts of well-known companies on which any user can publish. */
 const sharedPages = new Set([
   'sites.google.com',
   'docs.google.com',

@@ -17,7 +17,9 @@ export const ScoredUrl = Type.Object({
   probability: Type.Optional(
     Type.Number({ description: '0 to 1, as if one URL in two were phishing.' }),
   ),
-  verdict: Type.Optional(text('dangerous, suspicious or no sign. Never safe: nobody went there.')),
+  verdict: Type.Optional(
+    text('dangerous, suspicious or no sign. Never safe: the page was not visited.'),
+  ),
   brand: Type.Optional(text('Whose name it bears without being theirs.')),
   reasons: Type.Optional(Type.Array(reason, { description: 'The weightiest first.' })),
   log_odds: Type.Optional(

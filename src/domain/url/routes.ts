@@ -67,7 +67,7 @@ function scoreMany(answer: Answer, limits: UrlLimits, call: StreamCall): Streame
   return { contentType: 'application/x-ndjson', chunks, end: endLine };
 }
 
-/** A line of a form, of NDJSON, or a URL as it stands. */
+/** A line of a form, of NDJSON, or a bare URL. */
 function urlsIn(line: string): readonly string[] {
   const text = line.trim();
   if (text.startsWith('url=')) return new URLSearchParams(text).getAll('url');

@@ -3,7 +3,7 @@ const deepest = 4;
 const mostLines = 400;
 const longestValue = 2000;
 
-/** Keys, nonces, whole packets and what is read elsewhere: nothing that anybody searches. */
+/** Keys, nonces, whole packets and what is read elsewhere: not worth searching. */
 const uninteresting =
   /(?:^|_)(?:raw|tls|log|random|cookie|modulus|signature|certificate|packets?|body|hex|hash)(?:_|$)/i;
 

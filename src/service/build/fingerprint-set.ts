@@ -1,6 +1,6 @@
 import type { Config } from '../../config/config.ts';
 import { fromOwn } from '../../fingerprints/own-rules.ts';
-import { ownFingerprints } from '../../fingerprints/own/index.ts';
+import { ownFingerprints } from '../../fingerprints/own.ts';
 import type { Reading, Refusal } from '../../fingerprints/rule.ts';
 import { FingerprintSet } from '../../fingerprints/set.ts';
 import { VersionFolder } from '../version-folder.ts';

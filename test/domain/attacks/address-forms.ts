@@ -7,7 +7,7 @@ export interface AddressForm {
   host: string;
 }
 
-/** Addresses of machines, networks and clouds that nobody may be led to. */
+/** Forbidden addresses of machines, networks and clouds. */
 export const closedIpv4 = [
   '0.0.0.0',
   '0.0.0.1',

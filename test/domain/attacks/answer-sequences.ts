@@ -1,6 +1,6 @@
 import type { AnswerSequence, LyingAnswer, LyingRecord } from './lying-name-server.ts';
 
-/** Whom the answers lead to: `open` may be visited, nobody may ever arrive at the others. */
+/** Where the answers lead: `open` may be visited, the others never. */
 export interface Places {
   open: string;
   closedIpv4: readonly string[];

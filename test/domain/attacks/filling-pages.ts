@@ -13,13 +13,13 @@ const eaten = /bytes of memory|crashed|no answer|gone|did not finish|no document
 /** The browser is killed for it; what plain HTTP saw is told. */
 const memory = { memoryBytes: 600_000_000 };
 
-/** It is still loading while it eats, so that nobody thinks it is done. */
+/** It keeps loading while it eats memory, so that the visit does not end early. */
 const eater = (title: string, code: string): HostilePage => ({
   ...page(title, `<script>${code}</script><img src="/hang">`, { gap: eaten }),
   limits: memory,
 });
 
-/** Pages that are larger than anybody can read. */
+/** Pages too large to read whole. */
 export const fillingPages: HostilePages = {
   memory: eater(
     'memory',

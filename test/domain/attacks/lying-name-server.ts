@@ -14,7 +14,7 @@ export interface LyingRecord {
 /** One message, right or wrong in many ways. */
 export interface LyingAnswer {
   answers?: readonly LyingRecord[];
-  /** Behind the answers, where nobody asked for anything. */
+  /** Behind the answers, unasked. */
   additional?: readonly LyingRecord[];
   code?: number;
   isTruncated?: boolean;

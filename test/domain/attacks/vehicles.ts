@@ -86,7 +86,7 @@ export const departures: Readonly<Record<string, (url: string) => string>> = {
   openSelf: (url) => `<script>open('${url}', '_self')</script>`,
 };
 
-/** Many forms of addresses that mean this machine; `port` is where nobody may arrive. */
+/** Many forms of addresses that mean this machine; no connection may arrive at `port`. */
 export function closedForms(port: number): Record<string, string> {
   const hosts = {
     dotted: '127.0.0.1',

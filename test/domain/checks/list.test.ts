@@ -20,7 +20,7 @@ const parts = [
   'tools',
   'web-host',
 ];
-/** Filled by whoever keeps the report or makes the verdict. */
+/** Filled when the report is stored or the verdict is made. */
 const filledElsewhere = [
   'classification.dga_score',
   'report_time',

@@ -74,7 +74,7 @@ describe('DNS records', () => {
     expect(said.ssl_detail?.server_defaults?.dns_caa_record).toEqual(['0 issue "ca.test"']);
   });
 
-  it('does not call an address safe that nobody knows', () => {
+  it('does not call an unknown address safe', () => {
     expect(ask(dnsRecords, visitOf({ dns: { a: ['203.0.113.9'] } })).mapped_ip?.[0]?.score).toBe(
       '',
     );
@@ -322,7 +322,7 @@ describe('reputation', () => {
     ]);
   });
 
-  it('holds nothing against a page that nobody lists', () => {
+  it('holds nothing against a page that is on no list', () => {
     const said = ask(reputation, visitOf(), { facts });
 
     expect(said.summary).toMatchObject({ phishing_record: 0, web_traffic: 'No Rank' });

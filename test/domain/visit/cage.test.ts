@@ -12,7 +12,7 @@ const perl = '/usr/bin/perl';
 const isPossible = existsSync(perl) && (await tryCage('/bin/true')).isPossible;
 if (!isPossible) process.stderr.write('skipped where a cage is needed: none can be made here\n');
 
-/** What a renderer that somebody took over would try, one line each. */
+/** What a compromised renderer would try, one line each. */
 const standIn = String.raw`
 use Socket;
 my ($store, $control, $port, $victim, $is_caged) = @ARGV;
@@ -89,7 +89,7 @@ async function tryAll(isCaged: boolean): Promise<Record<string, string>> {
   return Object.fromEntries(told) as Record<string, string>;
 }
 
-describe.skipIf(!isPossible)('whoever took over a renderer', () => {
+describe.skipIf(!isPossible)('a compromised renderer', () => {
   it('finds nothing to read, to reach or to write to in the cage', async () => {
     const found = await tryAll(true);
 

@@ -44,7 +44,7 @@ describe.skipIf(!groups)('behind a wall of memory', () => {
     return { wall, exitCode, signal };
   }
 
-  it('whoever takes more than its share is ended by the kernel, with all of its kind', async () => {
+  it('a process above its limit is killed by the kernel, with its whole group', async () => {
     const eater = `require('child_process').spawn('sleep', ['600'], { detached: true });
       const all = []; for (;;) all.push(Buffer.alloc(1e7, 1));`;
     const { wall, signal } = await run(eater, 128);

@@ -8,7 +8,7 @@ import { hasBrowser, startScanner, type Scanner } from '../scanner.ts';
 import { openAddress, pagesOf, redirectTo, startSite, type Site } from '../sites.ts';
 
 const address = openAddress;
-/** A browser that does not answer is tried for so long, and longer than any lite scan takes. */
+/** How long a silent browser is waited for: longer than any lite scan takes. */
 const trialMs = 30_000;
 const page = `<!doctype html><html lang="en"><head><title>Harbour</title>
 <link rel="icon" href="/icon.png"></head><body><h1>Welcome to the harbour</h1>

@@ -102,7 +102,7 @@ describe('a registration', () => {
     expect(whoisAsked).toEqual(['whois.example', 'whois.example']);
   });
 
-  it('that nobody tells is a gap, not an invention', async () => {
+  it('that is not published is a gap', async () => {
     const { visit } = await scan('unknown.example');
 
     expect(visit.registration).toBeNull();

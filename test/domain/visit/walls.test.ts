@@ -175,7 +175,7 @@ describe.skipIf(!hasBrowser)('around a browser', () => {
       .scan(url, { dns: dns.address, scratchParent, limits: { navigationMs: 30_000 } })
       .catch(() => 0);
     const all = await untilRendering(doomed.pid);
-    // A browser that does nothing any more cannot notice, either, that nobody is there.
+    // A frozen browser cannot notice either that its parent is gone.
     for (const { pid } of all) process.kill(Number(pid), 'SIGSTOP');
     await doomed.kill();
     finishPages();

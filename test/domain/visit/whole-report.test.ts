@@ -106,7 +106,7 @@ function factsFor(visit: Visit): Facts {
   };
 }
 
-/** What this site gives no cause for; each has a test of its own, but for the first, which nobody ever fills. */
+/** What this site gives no cause for; each has a test of its own, except the first, which is never filled. */
 const untouched = [
   'classification.google_safe_browsing',
   'detected_program.program_data_with_access',

@@ -22,15 +22,16 @@ export interface MadeRegex {
   text: string;
 }
 
-/** Every regular expression literal, and every `new RegExp` of a text that can be read off. */
+/** Every regular expression literal, every `new RegExp` of a text that can be read off, and those of our tables. */
 export function collectRegexes(): { written: WrittenRegex[]; made: MadeRegex[] } {
   const files = readdirSync(root, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
-  const all = files.map(collectFrom);
+  const all = files.filter((file) => file.endsWith('.ts')).map(collectFrom);
+  const tables = files.filter((file) => relative(root, file).startsWith('fingerprints/own/'));
   return {
-    written: all.flatMap(({ written }) => written),
+    written: [...all.flatMap(({ written }) => written), ...tables.flatMap(collectFromTable)],
     made: all.flatMap(({ made }) => made),
   };
 }
@@ -62,6 +63,16 @@ function collectFrom(path: string): { written: WrittenRegex[]; made: MadeRegex[]
   };
   visit(page);
   return { written, made };
+}
+
+function collectFromTable(path: string): WrittenRegex[] {
+  return readFileSync(path, 'utf8')
+    .split('\n')
+    .flatMap((text, at): WrittenRegex[] => {
+      const [, source, flags = ''] = /^[^# ]\S* \S+ \/(.*)\/(\w*)$/.exec(text) ?? [];
+      const place = { file: relative(root, path), line: at + 1, isSplit: false };
+      return source === undefined ? [] : [{ ...place, source, flags }];
+    });
 }
 
 /** Directly, or under the name that it is kept by. */

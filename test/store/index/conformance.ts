@@ -122,7 +122,7 @@ export function indexConformance(name: string, open: OpenEngine): void {
   });
 
   describe(`${name}: what was removed is found no more`, () => {
-    it('by nobody, and may be written again', async () => {
+    it('by no query, and may be written again', async () => {
       await withEngine(open, 40, async ({ documents, agree, pick }) => {
         await agree.write(documents);
         for (let at = 0; at < 8; at++) {

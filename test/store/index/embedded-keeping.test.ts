@@ -62,7 +62,7 @@ describe('facts of which only a part changes', () => {
     expect(await told(again)).toEqual(new Set([JSON.stringify(kept)]));
   });
 
-  it('are asked for anew where nobody says what changed', async () => {
+  it('are all asked for again when the change is unknown', async () => {
     const index = await open(plainParts(temporaryFolder(), facts));
     await index.write(documents(50));
     await index.setFacts(plainSource(changed, 'second'));

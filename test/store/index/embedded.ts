@@ -20,7 +20,7 @@ const hurry: Pace = {
   overlaysAtOnce: 40,
 };
 
-/** Faults that nobody provoked. */
+/** Unexpected faults. */
 export const unexpected = (error: Error): void => {
   throw error;
 };

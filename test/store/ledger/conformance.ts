@@ -107,7 +107,7 @@ export function ledgerConformance(name: string, open: () => Promise<LedgerEngine
   });
 
   describe(`${name}: quotas`, () => {
-    it('are never overdrawn, whoever asks at the same time', async () => {
+    it('are never overdrawn by concurrent requests', async () => {
       const { users } = (await opened()).ledger;
       const asked = Array.from({ length: 20 }, () => users.reserve(pot, 3, 10));
       const granted = (await Promise.all(asked)).filter((each) => each.granted);

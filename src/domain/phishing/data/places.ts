@@ -1,9 +1,9 @@
 /**
- * Suffixes under which strangers get a name for nothing, hand-written. Each counts as a public suffix:
- * what stands before it belongs to somebody else.
+ * Suffixes that give away names for free, hand-written. Each counts as a public suffix:
+ * what stands before it belongs to a customer.
  */
 export const placeLines = {
-  /** Sites anybody makes in minutes, without paying. */
+  /** Free sites that take minutes to make. */
   'free-site': `
     000webhostapp.com 0fees.us 1blu.de 22web.org 42web.io 6te.net 8b.io 9e.cz 66ghz.com altervista.org
     amplifyapp.com appspot.com atspace.cc atspace.com atwebpages.com awsapps.com azurestaticapps.net azurewebsites.net
@@ -65,7 +65,7 @@ export const placeLines = {
     in.net co.com com.de us.org ae.org mex.com it.com co.in.net eu.org us.cc nl.eu.org
     us.kg co.am com.am radio.am radio.fm net.am pp.ua in.ua biz.ua co.ua
     nom.co co.nl org.pl co.no xx.kg qzz.io dpdns.org dedyn.io pages.net.br co.place`,
-  /** Storage and delivery that anybody rents by the hour; what lies there says little about its owner. */
+  /** Storage and delivery rented by the hour; what lies there says little about its owner. */
   'rented-storage': `
     s3.amazonaws.com cloudfront.net blob.core.windows.net storage.googleapis.com digitaloceanspaces.com
     backblazeb2.com wasabisys.com linodeobjects.com b-cdn.net azureedge.net azurefd.net cloudapp.net

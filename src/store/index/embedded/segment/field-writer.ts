@@ -31,7 +31,7 @@ export function packField(name: string, source: FieldSource, postings: PostingsW
   };
 }
 
-const nobody = new Uint32Array(0);
+const none = new Uint32Array(0);
 
 /** Rows are label codes, of which 0 is unused. */
 function packWords(name: string, labels: CodedRows['values'], postings: PostingsWriter): Arrays {
@@ -45,7 +45,7 @@ function packWords(name: string, labels: CodedRows['values'], postings: Postings
   const most = rows.values.length;
   return {
     ...packDictionary(name, rows.values),
-    [`${name}/slots`]: invert({ ...rows, most, present: nobody }, postings),
+    [`${name}/slots`]: invert({ ...rows, most, present: none }, postings),
     ...packColumn(name, columnOf(rows, most)),
   };
 }

@@ -93,7 +93,7 @@ export function buildOverlay<Owner extends DerivedOwner>(
   const postings = new PostingsWriter();
   const arrays: Arrays = {};
   for (const { name, kind, rows } of fields) {
-    const source = { kind, ...spread(rows.finish(), column?.codes ?? nobody) };
+    const source = { kind, ...spread(rows.finish(), column?.codes ?? noCodes) };
     Object.assign(arrays, packField(name, source, postings));
   }
   return packOverlay(segment, owner, { fields: arrays, postings });
@@ -109,7 +109,7 @@ export function packOverlay(
   return packFlat(blockKind, metaOf(segment, owner), arrays).bytes;
 }
 
-const nobody = new Uint8Array(0);
+const noCodes = new Uint8Array(0);
 
 /** Maps rows of keys to rows of documents. */
 function spread({ values, starts, codes }: CodedRows, keys: Codes) {
