@@ -10,6 +10,9 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit();
 });
 
+// A log line that cannot be written is lost. As an uncaught exception it would be logged, which fails again, for ever.
+process.stderr.on('error', () => undefined);
+
 process.exitCode = await runCommandLine(process.argv.slice(2), listedCommands(), {
   environment: process.env,
   stdin: process.stdin,

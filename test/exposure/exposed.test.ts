@@ -108,7 +108,7 @@ describe('while CVE data is being read', () => {
     const bounds = { versionEndExcluding: '3' };
     const apache = 'cpe:2.3:a:apache:http_server:*:*:*:*:*:*:*:*';
     const other = 'cpe:2.3:a:example:server:*:*:*:*:*:*:*:*';
-    const many = Array.from({ length: 3_000 }, (_, at) =>
+    const many = Array.from({ length: 10_000 }, (_, at) =>
       nvdCve({ id: `CVE-2019-${10_000 + at}`, cpe: other, bounds }),
     );
     const one = nvdCve({ id: 'CVE-2021-41773', cpe: apache, bounds });

@@ -42,7 +42,6 @@ const spellFacts = (told: Told) =>
     .join(' | ');
 
 const escape = (text: string) =>
-  // eslint-disable-next-line no-control-regex -- they are what is escaped
   text.replace(/[\\\x00-\x1f\x7f-\x9f]/g, (character) => {
     const name = { '\n': 'n', '\r': 'r', '\t': 't', '\\': '\\' }[character];
     return `\\${name ?? `x${character.charCodeAt(0).toString(16).padStart(2, '0')}`}`;

@@ -1,3 +1,7 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createLog } from '../../src/log.ts';
@@ -5,6 +9,7 @@ import { serve } from '../../src/service/serve.ts';
 import { createFirstKey } from '../../src/user/accounts.ts';
 import { collectGarbage } from '../garbage.ts';
 import { send, testConfig } from '../harness.ts';
+import { environmentOf, thisInstallation } from '../proof/installation.ts';
 
 /** A service that was asked things and closed, and a way to see whether it is still there. */
 async function former(): Promise<WeakRef<object>> {
@@ -30,3 +35,46 @@ it('forgets a service that was closed', async () => {
 
   expect(services.filter((service) => service.deref() !== undefined)).toHaveLength(0);
 });
+
+it('stops as asked although its log cannot be written any more', async () => {
+  const child = spawn(process.execPath, ['bin/vedette', 'serve', '--json'], {
+    env: environmentOf(thisInstallation, testConfig().data),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exited = once(child, 'exit');
+  await once(child.stdout, 'data');
+
+  child.stderr.destroy();
+  child.kill('SIGTERM');
+
+  expect(await exited).toEqual([0, null]);
+});
+
+it('stops with npm start, which passes a signal on to its shell only', async () => {
+  const npm = spawn('npm', ['start', '--', '--json'], {
+    env: environmentOf(thisInstallation, testConfig().data),
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const exited = once(npm, 'exit');
+  const url = await announcedBy(npm.stdout);
+
+  npm.kill('SIGTERM');
+  await exited;
+
+  // npm may be gone before the server is.
+  await expect.poll(() => isListening(url), { timeout: 60_000 }).toBe(false);
+});
+
+async function announcedBy(output: Readable): Promise<string> {
+  for await (const line of createInterface({ input: output })) {
+    if (line.startsWith('{')) return (JSON.parse(line) as { url: string }).url;
+  }
+  throw new Error('it ended before it listened');
+}
+
+async function isListening(url: string): Promise<boolean> {
+  return fetch(`${url}/healthz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}

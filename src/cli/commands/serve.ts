@@ -22,11 +22,12 @@ export const serve: Command = {
     const log = createLog(config.log_level, (line) => void process.stderr.write(line));
     for (const warning of warnings) log.warn(warning);
     const running = await startServer({ config, log, command: 'serve' });
+    const stopped = stopOnSignal(running, { config, log });
     await announce(running, invocation);
     log.info({ url: running.url, data: config.data, version }, 'serving');
     // Delayed, so that callers waiting for the server are served first.
     setTimeout(() => running.service.scans.warm(), config.scan_warm_ms).unref();
-    return stopOnSignal(running, { config, log });
+    return stopped;
   },
 };
 
