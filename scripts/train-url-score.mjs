@@ -1,6 +1,6 @@
 // npm run train:url [SEED]: trains the URL score on the lists of ../shared/data and measures it with each list left
 // out in turn. Writes the weights to src/domain/phishing/data, the tables to docs/phishing-score.md and
-// docs/truth.md, and the plot beside them. Takes about ten minutes of one core.
+// docs/truth.md, and the plot beside them. Takes about half an hour of one core and 5 GB of memory.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { format } from 'prettier';
@@ -22,7 +22,7 @@ const { renderTables } = await importTool('bench/url-score', 'report');
 const { plotReliability } = await importTool('bench/url-score', 'plot');
 
 const run = measureLists({ folder, seed, say });
-const linear = trainAll(folder, seed);
+const linear = trainAll(run.corpus, seed);
 for (const [name, content] of Object.entries(dataFiles(linear, run.calibration))) {
   writeFileSync(join(root, 'src', 'domain', 'phishing', 'data', name), content);
 }

@@ -107,19 +107,33 @@ export interface Evaluation {
   reliability: Bin[];
 }
 
-export function evaluate(lists: readonly LeftOutList[], calibration: Calibration): Evaluation {
-  const { line, thresholds } = calibration;
-  const scored = lists.map((list) => ({
-    ...list,
-    scores: list.scores.map((score) => line.slope * score + line.offset),
-  }));
-  const { phishing, ordinary, wellKnown } = kindsOf(scored);
-  const qualityOf = ({ source, scores }: LeftOutList): ListQuality => ({
-    name: source.name,
-    count: scores.length,
-    suspicious: shareAbove(scores, thresholds.suspicious),
-    dangerous: shareAbove(scores, thresholds.dangerous),
+/** Line and thresholds for the lists of each fold, set on the lists of the other folds. */
+export function calibrateApart(lists: readonly LeftOutList[]): (fold: number) => Calibration {
+  const made = Array.from({ length: foldCount }, (_, fold) =>
+    calibrateOn(lists.filter((list) => list.fold !== fold)),
+  );
+  return (fold) => made[fold]!;
+}
+
+/** `calibrationOf` a fold must not have seen the lists of that fold. */
+export function evaluate(
+  lists: readonly LeftOutList[],
+  calibrationOf: (fold: number) => Calibration,
+): Evaluation {
+  const scored = lists.map((list) => {
+    const { slope, offset } = calibrationOf(list.fold).line;
+    return { ...list, scores: list.scores.map((score) => slope * score + offset) };
   });
+  const { phishing, ordinary, wellKnown } = kindsOf(scored);
+  const qualityOf = ({ source, fold, scores }: LeftOutList): ListQuality => {
+    const { thresholds } = calibrationOf(fold);
+    return {
+      name: source.name,
+      count: scores.length,
+      suspicious: shareAbove(scores, thresholds.suspicious),
+      dangerous: shareAbove(scores, thresholds.dangerous),
+    };
+  };
   const bad = phishing.map((list) => {
     const own = qualityOf(list);
     const others = ordinary.filter(({ fold }) => fold === list.fold);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createCorpus } from '../../bench/url-score/corpus.ts';
 import { habits, learn, scoreRow } from '../../bench/url-score/learn.ts';
-import { rowsWithout } from '../../bench/url-score/leave-out.ts';
+import { calibrateApart, evaluate, rowsWithout } from '../../bench/url-score/leave-out.ts';
 import {
   areaOf,
   balancedF1,
@@ -72,6 +72,26 @@ describe('the trainer of the URL score', () => {
       size,
     );
     expect([...dressed.buckets]).toEqual([...plain.buckets]);
+  });
+});
+
+describe('the thresholds that a list is measured with', () => {
+  it('are set without the lists of its fold', () => {
+    const random = createRandom(3);
+    const listOf = (phishing: boolean, fold: number, shift: number) => ({
+      source: { ...madeUp(`${phishing} ${fold}`, phishing, fold), urls: [] },
+      fold,
+      scores: Float64Array.from({ length: 2_000 }, () => shift + 4 * random() - 2),
+    });
+    // The ordinary list of fold 0 scores higher than all others: its own threshold would hide that.
+    const folds = [0, 1, 2, 3, 4, 5, 6];
+    const lists = folds.flatMap((fold) => [
+      listOf(true, fold, 2),
+      listOf(false, fold, fold === 0 ? 1 : -2),
+    ]);
+    const { ordinary } = evaluate(lists, calibrateApart(lists));
+    expect(ordinary[0]?.suspicious).toBeGreaterThan(0.5);
+    for (const list of ordinary.slice(1)) expect(list.suspicious).toBeLessThan(0.02);
   });
 });
 

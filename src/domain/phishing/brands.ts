@@ -1,5 +1,5 @@
 import { trimEndOf } from '../../lib/trim.ts';
-import { foldDigits, foldPairs, foldScript, isOneSlip, shortened } from './look-alike.ts';
+import { foldDigits, foldPairs, foldScript, isOneSlip, isWithin, shortened } from './look-alike.ts';
 import { readLines } from './read-data.ts';
 import type { Site } from './site.ts';
 import { isSharedPage } from './suffixes.ts';
@@ -41,6 +41,11 @@ let longestKey = 0;
 
 /** Shorter keys have too many innocent neighbours. */
 const shortestSlip = 6;
+/** Long names are still recognised with several slips, as `steancommunutly` is. */
+const shortestMangled = 12;
+const veryLong = 14;
+/** By the letter that they begin with: imitations keep it. */
+const longKeys = new Map<string, string[]>();
 /** A path is long and says much; short names stand there by chance. */
 const shortestInPath = 5;
 
@@ -60,6 +65,9 @@ function addKey(key: string, brand: Brand, isRare: boolean): void {
   heads.add(key.slice(0, endLength));
   tails.add(key.slice(-endLength));
   for (const text of shortened(key)) nearKeys.set(text, [...(nearKeys.get(text) ?? []), key]);
+  if (key.length < shortestMangled) return;
+  const initial = key.charAt(0);
+  longKeys.set(initial, [...(longKeys.get(initial) ?? []), key]);
 }
 
 const plainKeys = [...anywhere.keys()].filter((key) => /^[a-z]+$/.test(key));
@@ -162,17 +170,19 @@ function brandIn(text: string): Brand | undefined {
 function lookAlike(name: string): Brand | undefined {
   for (const word of name.split('-')) {
     // Pairs that look like one letter make a word longer than its brand.
-    if (word.length > 2 * longestKey) continue;
+    if (word.length > 2 * longestKey || whole.has(word)) continue;
     const brand = anywhere.get(foldDigits(word)) ?? anywhere.get(foldPairs(word));
-    if (brand && !whole.has(word)) return brand;
+    if (brand) return brand;
     const near = word.length >= shortestSlip - 1 ? nearOf(word) : undefined;
     if (near) return near;
+    const mangled = word.length >= shortestMangled - 2 ? mangledOf(word) : undefined;
+    if (mangled) return mangled;
   }
   return undefined;
 }
 
 function nearOf(word: string): Brand | undefined {
-  if (whole.has(word) || word.length > longestKey + 1) return undefined;
+  if (word.length > longestKey + 1) return undefined;
   const isStrange =
     word.length >= longEnough &&
     !heads.has(word.slice(0, endLength)) &&
@@ -183,4 +193,12 @@ function nearOf(word: string): Brand | undefined {
     if (key !== undefined) return anywhere.get(key);
   }
   return undefined;
+}
+
+function mangledOf(word: string): Brand | undefined {
+  const key = longKeys.get(word.charAt(0))?.find((each) => {
+    const slips = each.length < veryLong ? 2 : 3;
+    return isWithin(each, word, slips);
+  });
+  return key === undefined ? undefined : anywhere.get(key);
 }

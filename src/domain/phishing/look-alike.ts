@@ -159,3 +159,20 @@ export function shortened(text: string): string[] {
   for (let at = 0; at < text.length; at++) texts.push(text.slice(0, at) + text.slice(at + 1));
   return texts;
 }
+
+/** Whether at most so many letters added, lost or changed make one text of the other (Levenshtein). */
+export function isWithin(one: string, other: string, most: number): boolean {
+  if (Math.abs(one.length - other.length) > most) return false;
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let at = 1; at <= one.length; at++) {
+    const next = [at];
+    for (let to = 1; to <= other.length; to++) {
+      const isSame = one.charCodeAt(at - 1) === other.charCodeAt(to - 1);
+      const changed = (row[to - 1] ?? 0) + (isSame ? 0 : 1);
+      next.push(Math.min(changed, (row[to] ?? 0) + 1, (next[to - 1] ?? 0) + 1));
+    }
+    if (next.every((slips) => slips > most)) return false;
+    row = next;
+  }
+  return (row[other.length] ?? Infinity) <= most;
+}

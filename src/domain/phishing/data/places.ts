@@ -89,16 +89,16 @@ export const shortenerLine = `
 /** What a page that wants something from its visitor says in its address. */
 export const lureLine = `
   account accounts activate activation admin airdrop alert app apply approve auth authen authenticate authorize auuth bank banking
-  billing blocked bonus business cancel card cards case cash cert center centre certificate change check claim client clients
-  clone confirm confirmation connect connexion contact copyright coupon credit crypto customer dapp dashboard debit delivery
+  billing blocked bonus boost business cancel card cards case cash cert center centre certificate change check claim client clients
+  clone confirm confirmation connect connexion contact copyright coupon credit crypto csgo customer dapp dashboard debit delivery
   deposit details device diamond document documents doc download ebanking email espace event exchange expire expired
-  finance form free fund gift giveaway group grant help helpdesk home hosting identity id info inquiry invoice kyc
-  limited live log login logon loan locked mail mailbox manage market member membership message migration mobile mypage my
-  navi net netbanking new notice notification office official online onlinebanking order pass passport password pay payment
+  finance form free fund gift giveaway group grant help helpdesk home hosting hypesquad identity id info inquiry invoice kyc
+  limited live log login logon loan locked mail mailbox manage market member membership message migration mint minting mobile mypage my
+  navi net netbanking new nft nfts nitro notice notification office official online onlinebanking order pass passport password pay payment
   payments payee permit personal phone point points portal post postal prime privacy prize profile
   promo protect protection quota receipt recover recovery rectification redeem redirect refund register registration
   release remove renew renewal reset restore restricted review reward rewards safe safety scan secure secured security
-  server service services session settings setup sign signin signon sms solution sso staking statement
+  server service services session settings setup sign signin signon skin skins sms solution sso staking statement
   store stop support survey suspend suspended swap sync system tax team track tracking transaction
   transfer unlock unusual update updates upgrade upgrading urgent user validate validation verify verification
   verified view voucher vpn wallet wallets warning web webmail webscr welcome win winner`;
