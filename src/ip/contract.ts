@@ -169,6 +169,10 @@ export const ipBulk = operation({
       default: 'auto',
       description: 'auto follows the Accept header.',
     }),
+    explain: Type.Boolean({
+      default: false,
+      description: 'Adds coverage, reasons, sources and times to every line.',
+    }),
   }),
   output: Type.Object({
     ip: Type.String({ description: 'The address, as it is written.' }),
@@ -178,6 +182,28 @@ export const ipBulk = operation({
     as_no: Type.Optional(Type.Integer()),
     flags: Type.Optional(Type.Array(Type.String())),
     error: Type.Optional(Type.String({ description: 'Instead of the others, when it is none.' })),
+    as_name: Type.Optional(Type.String({ description: 'With explain: name of the network.' })),
+    coverage: Type.Optional(
+      Type.String({ description: 'With explain: seen, not seen or not covered by any feed.' }),
+    ),
+    reasons: Type.Optional(
+      Type.Array(
+        Type.Object({ feed: Type.String(), category: Type.String(), label: Type.String() }),
+        { description: 'With explain: what feeds say, at most 20, threats first.' },
+      ),
+    ),
+    sources: Type.Optional(
+      Type.Array(Type.String(), { description: 'With explain: feeds that speak of it.' }),
+    ),
+    sources_asked: Type.Optional(
+      Type.Integer({ description: 'With explain: how many feeds were asked.' }),
+    ),
+    first_seen: Type.Optional(Type.String({ description: 'With explain: "" when not listed.' })),
+    last_seen: Type.Optional(Type.String({ description: 'With explain: "" when not listed.' })),
+    kind: Type.Optional(
+      Type.String({ description: 'With explain, beside error: private or malformed.' }),
+    ),
+    why: Type.Optional(Type.String({ description: 'With explain, beside error: it in words.' })),
   }),
   errors: [
     ...lookUp.errors,

@@ -107,15 +107,16 @@ describe('the command line', () => {
     const server = await startServer();
     let out = '';
     const stdout = { write: (text: string) => (out += text) } as unknown as NodeJS.WriteStream;
+    const stderr = { write: () => true } as unknown as NodeJS.WriteStream;
     const code = await runCommandLine(['ip', '-'], commands, {
       environment: { VEDETTE_DATA: server.config.data },
       stdin: Readable.from([Buffer.from('9.9.9.9\nnonsense\n')]),
       stdout,
-      stderr: stdout,
+      stderr,
     });
     expect(code).toBe(0);
     expect(out.trimEnd().split('\n')).toHaveLength(3);
-    expect(out).toContain('{"ip":"nonsense","error":"Invalid IP Address."}');
+    expect(out).toContain('{"ip":"nonsense","error":"Invalid IP Address."');
   });
 
   it('uses exit codes that scripts can tell apart', async () => {

@@ -1,47 +1,63 @@
-import type { Client } from '../../http/client.ts';
+import { errorTable } from '../../errors.ts';
+import { CallFailed, type Client } from '../../http/client.ts';
+import { whyMalformed, whyPrivate } from '../../ip/bulk-row.ts';
 import * as contract from '../../ip/contract.ts';
-import type { Command, Invocation } from '../command.ts';
+import { parseIp } from '../../lib/ip.ts';
+import { UsageError, textOption, type Command } from '../command.ts';
 import { formatAge, renderScore } from '../score-bar.ts';
 import { harmless, renderTable, type Terminal } from '../terminal.ts';
+import { triage } from '../triage.ts';
 
 type Data = Awaited<ReturnType<typeof lookUp>>;
 type PortRow = Data['port']['data'][number];
 
 export const ip: Command = {
   name: 'ip',
-  summary: 'Look up IP addresses',
-  arguments: ['ADDRESS…'],
-  options: { csv: { description: 'With -: print CSV instead of NDJSON.' } },
+  summary: 'Look up IP addresses: one in detail, many in one table, worst first',
+  arguments: ['[ADDRESS…]'],
+  options: {
+    file: { value: 'FILE', description: 'Read addresses from a file; - for standard input.' },
+    extract: {
+      description: 'Find addresses, domains, URLs, hashes and CVEs in free text, such as a log.',
+    },
+    csv: { description: 'Print CSV, with reasons, coverage and sources.' },
+    'fail-on': {
+      value: 'LEVEL',
+      description: 'Exit code 4 if any is malicious, suspicious (or worse), unknown (or worse).',
+    },
+  },
   examples: [
-    ['vedette ip - < addresses.txt', 'Any number of addresses, streamed'],
     ['vedette ip 198.51.100.7', 'A summary of one address'],
-    ['vedette ip 198.51.100.7 2001:db8:1::7 --json', 'Bodies of /v1/ip/data, one per line'],
+    ['vedette ip 198.51.100.7 2001:db8:1::7 203.0.113.0/28', 'A table, worst first'],
+    ['vedette ip @addresses.txt --csv > verdicts.csv', 'Any number of addresses, for a spreadsheet'],
+    ['vedette ip --extract --fail-on malicious - < auth.log', 'Whatever a log names, for a script'],
+    ['vedette ip - < addresses.txt | jq .reasons', 'In a pipe one JSON object a line'],
+    ['vedette ip 198.51.100.7 --json', 'The body of /v1/ip/data'],
   ],
   async run(invocation) {
-    const { args, terminal, connect } = invocation;
-    if (args.length === 1 && args[0] === '-') return judgeInput(invocation);
-    const client = await connect();
-    for (const [at, address] of args.entries()) {
-      const data = await lookUp(client, address);
-      if (terminal.json) terminal.out(JSON.stringify(data));
-      else terminal.out((at > 0 ? '\n' : '') + renderPage(data, terminal));
-    }
+    const { args, options, terminal, connect } = invocation;
+    const file = textOption(invocation, 'file');
+    const words = [...args, ...(file === undefined ? [] : [file === '-' ? file : `@${file}`])];
+    const [only = ''] = words;
+    if (only === '') throw new UsageError('Name an address, @FILE or - for standard input.');
+    const wantsRows = ['csv', 'extract', 'fail-on'].some((name) => options[name] !== undefined);
+    if (wantsRows || words.length > 1 || /^@|^-$|\//.test(only)) return triage(invocation, words);
+    const data = await lookUpOne(await connect(), only);
+    terminal.out(terminal.json ? JSON.stringify(data) : renderPage(data, terminal));
     return undefined;
   },
 };
 
-/** Streams standard input through the bulk operation. The last NDJSON line is the outcome. */
-async function judgeInput({ pipe, stdin, options, terminal }: Invocation): Promise<number> {
-  const format = options['csv'] === true ? 'csv' : 'ndjson';
-  let tail = '';
-  for await (const text of pipe(`/v1/ip/bulk?format=${format}`, stdin)) {
-    tail = (tail + text).slice(-1_000);
-    terminal.write(text);
+/** Says more than the wire's "Invalid IP Address.". */
+async function lookUpOne(client: Client, address: string): Promise<Data> {
+  try {
+    return await lookUp(client, address);
+  } catch (error) {
+    if (!(error instanceof CallFailed) || error.message !== errorTable.ipInvalid.message)
+      throw error;
+    const why = parseIp(address) ? whyPrivate : whyMalformed;
+    throw new CallFailed(`${address} is ${why}.`, error.status);
   }
-  const last = tail.trimEnd().split('\n').at(-1) ?? '';
-  if (format === 'csv' || last.endsWith('"status":200}')) return 0;
-  terminal.note(`Incomplete: ${last}`);
-  return 1;
 }
 
 function lookUp(client: Client, ip: string) {
