@@ -12,7 +12,7 @@ export const doors = {
   },
   lib: {
     rooms: [],
-    packages: ['fflate', 'tar', 'unbzip2-stream', 'xz-decompress'],
+    packages: ['fflate', 'htmlparser2', 'seek-bzip', 'tar', 'xz-decompress'],
   },
   log: {
     rooms: ['lib'],
@@ -89,7 +89,7 @@ export const doors = {
   },
   domain: {
     rooms: ['errors', 'lib', 'setting', 'egress', 'http', 'fingerprints', 'intel', 'cve', 'probe'],
-    packages: ['tldts', 'typebox'],
+    packages: ['devtools-protocol', 'tldts', 'typebox'],
   },
   ip: {
     rooms: ['errors', 'lib', 'setting', 'http', 'search', 'fingerprints', 'intel', 'cve', 'banner'],

@@ -36,6 +36,21 @@ function packagesOf(file: string): string[] {
   );
 }
 
+/** Packages that hold data: their files are what they publish. */
+const dataPackages = /^@ip-location-db\//;
+
+/** A package publishes its name, what its `exports` list, and the files that its README names. */
+function isPublished(specifier: string): boolean {
+  const parts = specifier.split('/');
+  const name = parts.splice(0, specifier.startsWith('@') ? 2 : 1).join('/');
+  const file = parts.join('/');
+  if (file === '' || dataPackages.test(specifier)) return true;
+  const read = (path: string) => readFileSync(join(root, '../node_modules', name, path), 'utf8');
+  const { exports } = JSON.parse(read('package.json')) as { exports?: Record<string, unknown> };
+  if (exports) return `./${file}` in exports;
+  return read('README.md').includes(file.replace(/\.js$/, ''));
+}
+
 function roomOf(file: string): string {
   return relative(root, file).split('/')[0]?.replace(/\.ts$/, '') ?? '';
 }
@@ -80,6 +95,17 @@ describe('the house', () => {
         .map((name) => `${relative(root, file)} -> ${name}`),
     );
     expect(broken).toEqual([]);
+  });
+
+  it('imports no private file of a package', () => {
+    const named = files.flatMap((file) =>
+      specifiersIn(file)
+        .filter((name) => /^(?!node:)[@a-z]/.test(name))
+        .map((name) => ({ file: relative(root, file), name })),
+    );
+    expect(named.filter(({ name }) => !isPublished(name))).toEqual([]);
+    expect(isPublished('mmdb-lib/lib/decoder.js')).toBe(false);
+    expect(isPublished('typebox/value')).toBe(true);
   });
 
   it('has no door that nothing uses', () => {

@@ -114,6 +114,7 @@ export const bannerSearch = operation({
       maximum: 1000,
       description: 'Rows per page; values other than 10 need a cursor.',
     }),
+    explain: Type.Boolean({ default: false, description: 'Adds `explain`.' }),
   }),
   output: Type.Object({
     count: Type.Integer({ description: 'Total matches.' }),
@@ -122,6 +123,17 @@ export const bannerSearch = operation({
     search_keyword: text('The free words of the query.'),
     cursor: Type.Optional(
       text('Only if the request had one: cursor of the next page, "" after the last.'),
+    ),
+    explain: Type.Optional(
+      Type.Object(
+        {
+          coverage: Type.Array(Type.String(), {
+            description:
+              'Of each row: seen, not seen, or not covered when no feed could have raised its scores.',
+          }),
+        },
+        { description: 'Only with explain=true.' },
+      ),
     ),
   }),
   errors: [...ask.errors, 'offsetTooLarge'],
@@ -193,8 +205,8 @@ export const importBanners = operation({
   cost: 0,
   summary: 'Import a scan file',
   description:
-    'The body is the file: nmap XML, masscan, zgrab2, Shodan, Censys, httpx, naabu or Vedette NDJSON. Format and' +
-    'compression are detected. The answer is NDJSON: occasional progress lines, a summary,' +
+    'The body is the file: nmap XML, masscan, zgrab2, Shodan, Censys, httpx, naabu or Vedette NDJSON. Format and ' +
+    'compression are detected. The answer is NDJSON: occasional progress lines, a summary, ' +
     'and a final line with `message` and `status`. The banners are searchable once the summary arrives.',
   input: Type.Object({
     name: Type.String({ default: '', maxLength: 500, description: 'Name of the file.' }),
@@ -249,8 +261,8 @@ export const refingerprintBanners = operation({
   cost: 0,
   summary: 'Identify stored banners again with the current fingerprints',
   description:
-    'Replaces what fingerprints added; data from scans and feeds stays. The answer is NDJSON: progress lines,' +
-    'a summary, and a final line with `message` and `status`. Closing the connection stops the run; calling again' +
+    'Replaces what fingerprints added; data from scans and feeds stays. The answer is NDJSON: progress lines, ' +
+    'a summary, and a final line with `message` and `status`. Closing the connection stops the run; calling again ' +
     'continues it.',
   input: Type.Object({
     since: Type.Optional(

@@ -1,13 +1,14 @@
 import type { Static } from 'typebox';
 import { VedetteError } from '../errors.ts';
+import { threatCoverage, type Coverage } from '../intel/flags.ts';
 import type { IntelSnapshot } from '../intel/snapshot.ts';
 import { suggest } from '../lib/suggest.ts';
 import { nextCursor, readCursor } from '../search/cursor.ts';
-import type { SearchPage } from '../search/index-port.ts';
+import type { Found, SearchPage } from '../search/index-port.ts';
 import { parseQuery, type ParsedQuery } from '../search/parser.ts';
 import { bannerCollection } from './collection.ts';
 import type * as contract from './contract.ts';
-import { toBannerRow } from './row.ts';
+import { toBannerRow, type RowContext } from './row.ts';
 import type { Banner, BannerIndex } from './store.ts';
 
 export interface SearchWorld {
@@ -38,7 +39,18 @@ export async function searchBanners(input: SearchInput, world: SearchWorld): Pro
     ...(input.cursor === undefined
       ? {}
       : { cursor: nextCursor(page.rows, { size: input.size, timeOf }) }),
+    ...(input.explain ? { explain: { coverage: coverageOf(page.rows, context) } } : {}),
   };
+}
+
+/** Whether the lowest score of a row means anything. */
+function coverageOf(rows: readonly Found<Banner>[], { snapshot, now }: RowContext): Coverage[] {
+  const ofSilence = threatCoverage([], snapshot.intel.feeds, now);
+  return rows.map(({ facts }) => {
+    const scores = [facts['score']?.[0], facts['score_out']?.[0]];
+    if (scores[0] === undefined) return 'not covered'; // no feed speaks of private addresses
+    return scores.some((score) => Number(score) > 1) ? 'seen' : ofSilence;
+  });
 }
 
 function findPage(

@@ -70,7 +70,7 @@ function requireData(data: string): void {
   const isStarting = readHolder(data) !== undefined;
   if (isStarting || existsSync(join(data, ledgerFile))) return;
   throw new StartError(
-    `No data in ${data}: no server has run on this folder yet. Start one with vedette serve,` +
+    `No data in ${data}: no server has run on this folder yet. Start one with vedette serve, ` +
       'or set VEDETTE_DATA to the right folder.',
   );
 }

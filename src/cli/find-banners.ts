@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
-import { bannerSearch } from '../banner/contract.ts';
+import { bannerSearch, type BannerRow } from '../banner/contract.ts';
 import type { Client } from '../http/client.ts';
+import { scoreWords } from '../intel/score.ts';
 import { UsageError } from './command.ts';
 import { harmless, type Terminal } from './terminal.ts';
 
@@ -25,11 +26,21 @@ export async function* findBanners(
 ): AsyncGenerator<BannerPage> {
   let left = rows;
   for (let cursor = '*'; cursor !== '' && left > 0;) {
-    const page = await client.call(bannerSearch, { query, cursor, size: Math.min(left, pageRows) });
+    const size = Math.min(left, pageRows);
+    const page = await client.call(bannerSearch, { query, cursor, size, explain: true });
     yield page;
     left -= page.result.length;
     cursor = page.cursor ?? '';
   }
+}
+
+/** The rows for people: the API calls an address safe that no feed could have spoken against. */
+export function readableRows({ result, explain }: BannerPage, unknown: string): BannerRow[] {
+  return result.map((row, at) => {
+    if (explain?.coverage[at] !== 'not covered') return row;
+    const read = (score: string) => (score === scoreWords[0] ? unknown : score);
+    return { ...row, score: read(row.score), score_out: read(row.score_out) };
+  });
 }
 
 /** The number of matches, with the parsed query. */

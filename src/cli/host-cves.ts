@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import { exploitHost, type HostCve } from '../exposure/contract.ts';
 import type { Client } from '../http/client.ts';
 import { given, textOption, UsageError, type Invocation } from './command.ts';
-import { formatShareOf, noCveData } from './commands/exposed.ts';
+import { cveDataBuilding, formatShareOf, noCveData } from './commands/exposed.ts';
 import { formatAmount } from './figures.ts';
 import { harmless, harmlessJson, renderTable, type Terminal } from './terminal.ts';
 
@@ -49,11 +49,19 @@ function printTable(rows: readonly HostCve[], { software }: Page, terminal: Term
   terminal.out(renderTable(titles, cells, look));
 }
 
-function summarise({ count, affected, possible, fixed, cve_data, is_complete }: Page): string {
+function summarise(page: Page): string {
+  const counts = describeGrades(page);
+  const isCut = page.cve_data === 'ready' && !page.is_complete;
+  return isCut ? `${counts}; the host has more banners than were looked at` : counts;
+}
+
+type Grades = Pick<Page, 'count' | 'affected' | 'possible' | 'fixed'> & { cve_data: string };
+
+/** How many of each grade, and what is missing to know more. */
+export function describeGrades({ count, affected, possible, fixed, cve_data }: Grades): string {
   if (cve_data === 'none' && count === 0) return noCveData;
   const parts = `${affected} affected, ${possible} possible, ${fixed} fixed by the distribution`;
-  const rows = count === 0 ? 'No known CVE.' : `${formatAmount(count, 'CVE')}: ${parts}`;
-  if (cve_data === 'building')
-    return `${rows}; CVE data is still being read, ask again for the rest`;
-  return is_complete ? rows : `${rows}; the host has more banners than were looked at`;
+  if (count === 0) return cve_data === 'building' ? cveDataBuilding : 'No known CVE.';
+  const counts = `${formatAmount(count, 'CVE')}: ${parts}`;
+  return cve_data === 'building' ? `${counts} so far; the rest is ${cveDataBuilding}` : counts;
 }

@@ -45,7 +45,7 @@ export function renderReportPage(report: Report, pictures: readonly Uint8Array[]
 <main>
 <h1>${subject}</h1>
 <p class="sub">${escapeHtml(report.main_domain_info.title)}</p>
-<p class="verdict v${value}"><span class="bar" aria-hidden="true">${blocks.join('')}</span>${escapeHtml(word)} · ${percent}%</p>
+<p class="verdict v${value}"><span class="bar" aria-hidden="true">${blocks.join('')}</span>${escapeHtml(word)}${value === 0 ? '' : ` · ${percent}%`}</p>
 ${pictures.map(renderPicture).join('\n')}
 ${sectionsOf(report, mostRows).map(renderSection).join('\n')}
 ${renderIndicators(indicatorLists(report))}

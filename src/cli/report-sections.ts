@@ -1,8 +1,11 @@
 import type { Static } from 'typebox';
 import type { domainReport } from '../domain/contract.ts';
+import { addressFeeds } from '../domain/explanation.ts';
 import { showHost } from '../domain/target.ts';
+import { unknownWord } from '../intel/flags.ts';
+import { scoreWords } from '../intel/score.ts';
 import { parseUrl } from '../lib/parse-url.ts';
-import { formatAmount } from './figures.ts';
+import { formatAmount, formatCount } from './figures.ts';
 
 export type Report = Static<typeof domainReport.output>;
 
@@ -14,21 +17,22 @@ export interface Section {
 }
 
 export interface Verdict {
-  /** 1 to 5. */
+  /** 1 to 5, 0 when nothing can be said. */
   value: number;
   word: string;
   percent: number;
 }
 
-export function verdictOf({ main_domain_info: { domain_score } }: Report): Verdict {
-  const { score, score_num, score_percentage } = domain_score;
+export function verdictOf({ main_domain_info: { domain_score }, explain }: Report): Verdict {
+  const { score, score_percentage } = domain_score;
+  const value = 1 + scoreWords.findIndex((each) => each.toLowerCase() === score);
+  const isUnseen = explain?.headers?.length === 0;
+  if (value === 0 || (value === 1 && isUnseen)) {
+    return { value: 0, word: 'unknown (the page was not seen)', percent: 0 };
+  }
   // The API says safe if nothing was found; readers would take that as a promise.
-  const word = score === 'safe' ? 'Nothing found' : score.charAt(0).toUpperCase() + score.slice(1);
-  return {
-    value: Math.max(1, Math.min(5, Math.round(score_num))),
-    word,
-    percent: score_percentage,
-  };
+  const word = value === 1 ? 'Nothing found' : (scoreWords[value - 1] ?? '');
+  return { value, word, percent: score_percentage };
 }
 
 /** The requested target, in Unicode and as an A-label if they differ. */
@@ -60,9 +64,14 @@ export function sectionsOf(report: Report, mostRows: number): Section[] {
     describeTraffic(report),
     describeGaps(report),
   ];
-  return sections
-    .filter(({ rows }) => rows.length > 0)
-    .map((section) => ({ ...section, rows: section.rows.slice(0, mostRows) }));
+  return sections.filter(({ rows }) => rows.length > 0).map((section) => cutTo(mostRows, section));
+}
+
+function cutTo(mostRows: number, section: Section): Section {
+  const { title, rows } = section;
+  if (rows.length <= mostRows) return section;
+  const shown = `${formatCount(mostRows)} of ${formatCount(rows.length)}`;
+  return { ...section, title: `${title} (${shown})`, rows: rows.slice(0, mostRows) };
 }
 
 /** Drops pairs without a value. */
@@ -223,12 +232,15 @@ function describeIcons({ explain }: Report): Section {
   };
 }
 
-function describeAddresses({ connected_ip_info, mapped_ip }: Report): Section {
+function describeAddresses({ connected_ip_info, mapped_ip, explain }: Report): Section {
+  const isBlind = explain?.gaps.some(({ what }) => what === addressFeeds) ?? false;
+  const isUnknown = (score: string) => score === '' || (score === 'safe' && isBlind);
+  const read = (score: string) => (isUnknown(score.toLowerCase()) ? unknownWord : score);
   const mapped = mapped_ip.map(({ ip, country, as_name, score }) => [
     ip,
     country.toUpperCase(),
     as_name,
-    score,
+    read(score),
     'resolves here',
   ]);
   const known = new Set(mapped_ip.map(({ ip }) => ip));
@@ -238,7 +250,7 @@ function describeAddresses({ connected_ip_info, mapped_ip }: Report): Section {
       ip,
       country,
       as_name,
-      score.toLowerCase(),
+      read(score.toLowerCase()),
       formatAmount(cnt, 'request'),
     ]);
   return {
@@ -256,7 +268,9 @@ function describeTechnologies({ technologies }: Report): Section {
       name,
       version ?? '',
       categories.join(', '),
-      vulner.length > 3 ? `${vulner.slice(0, 3).join(', ')} and more` : vulner.join(', '),
+      vulner.length > 3
+        ? `${vulner.slice(0, 3).join(', ')} (3 of ${vulner.length})`
+        : vulner.join(', '),
     ]),
   };
 }

@@ -16,6 +16,7 @@ export function renderReport(report: Report, terminal: Terminal): string {
 function renderVerdict(report: Report, { paint }: Terminal): string {
   const { value, word, percent } = verdictOf(report);
   const bar = '█'.repeat(value) + '░'.repeat(steps - value);
+  if (value === 0) return paint('dim', `${bar} ${word}`);
   return `${paint(colourOfScore(word) ?? 'bold', `${bar} ${word}`)} ${paint('dim', `${percent}%`)}`;
 }
 

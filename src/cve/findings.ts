@@ -21,7 +21,10 @@ export interface Finding<Seen> extends CveMatch {
 
 type Suspicion = Omit<Finding<never>, 'at'>;
 
-/** The CVEs of a host, those that a distribution fixed too, each once, worst first. `seen` are newest first. */
+/**
+ * The CVEs of a host, those that a distribution fixed too, each once: affected before possible before fixed,
+ * within a grade the worst first. `seen` are newest first.
+ */
 export function allFindingsOf<Seen extends Listener>(
   seen: readonly Seen[],
   catalogue: CveCatalogue,
@@ -32,7 +35,7 @@ export function allFindingsOf<Seen extends Listener>(
       note(findings, suspicion, listener);
     }
   }
-  return [...findings.values()].sort(compareWeights);
+  return [...findings.values()].sort(compareFindings);
 }
 
 /** The same without those that the distribution fixed. */
@@ -77,6 +80,10 @@ function suspicionsOf(listener: Listener, catalogue: CveCatalogue): Suspicion[] 
 }
 
 const rank = { affected: 0, possible: 1, fixed: 2 } as const;
+
+function compareFindings(one: CveMatch, other: CveMatch): number {
+  return rank[one.grade] - rank[other.grade] || compareWeights(one, other);
+}
 
 /** A host is affected where one of its ports is, whatever the others are. */
 function note<Seen extends Listener>(

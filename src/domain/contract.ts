@@ -49,7 +49,7 @@ const scan = {
 } as const;
 
 const sameScan =
-  'If the account is already scanning the target, the answer is the id of that scan. A public report' +
+  'If the account is already scanning the target, the answer is the id of that scan. A public report ' +
   'younger than scan_fresh_seconds is reused. Both are free.';
 
 export const domainScan = operation({

@@ -1,6 +1,9 @@
 import { Type, type Static } from 'typebox';
 import { list, text } from './report/members.ts';
 
+/** The gap that is left when no feed could have spoken against an address of the site. */
+export const addressFeeds = 'feeds of addresses';
+
 /** Added by `explain=true`: the reasons, and what could not be observed. */
 export const Explanation = Type.Object({
   asked: text('The name in its original script, if it is not ASCII.'),

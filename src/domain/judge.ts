@@ -8,7 +8,7 @@ import { checks } from './checks/index.ts';
 import { listings } from './checks/reputation.ts';
 import { lookAt, type Seen } from './checks/seen.ts';
 import type { Tools } from './checks/tools.ts';
-import type { Explanation } from './explanation.ts';
+import { addressFeeds, type Explanation } from './explanation.ts';
 import { formTargets } from './form-targets.ts';
 import { languageOf } from './language.ts';
 import type { Report } from './report.ts';
@@ -38,8 +38,18 @@ export function judge(
   const failed = checks.flatMap((check) => fill(report, check, seen));
   const verdict = verdictOf(report, seen, judgePhishing);
   put(report, verdict.finding);
-  const gaps = [...visit.gaps, ...failed, ...verdict.gaps];
+  const gaps = [...visit.gaps, ...failed, ...verdict.gaps, ...uncovered(facts)];
   return { report, explanation: explain(seen, { gaps, reasons: verdict.reasons }) };
+}
+
+/** What no feed could have said must not read as good news. */
+function uncovered({ covers }: Facts): Gap[] {
+  if (!covers) return [];
+  const why = 'No feed that could speak against one is loaded.';
+  return [
+    ...(covers.addresses ? [] : [{ what: addressFeeds, why }]),
+    ...(covers.names ? [] : [{ what: 'feeds of names', why }]),
+  ];
 }
 
 /** A failing check costs its own members, not the report, and leaves a gap. */

@@ -1,4 +1,5 @@
 import type { CveCatalogue } from '../cve/store.ts';
+import { threatCoverage } from '../intel/flags.ts';
 import type { IntelSnapshot } from '../intel/snapshot.ts';
 import { describeIcon, type IconSources } from './icon-facts.ts';
 import {
@@ -30,13 +31,14 @@ export function createScanFacts(sources: FactSources): AskFacts {
       icons: Object.fromEntries(await Promise.all(aboutIcons)),
       ips: Object.fromEntries(ips.map((ip) => [ip, summariseAddress(ip, snapshot, now())])),
       names: Object.fromEntries(names.map((name) => [name, describeName(name, sources)])),
+      covers: {
+        addresses: threatCoverage([], snapshot.intel.feeds, now()) !== 'not covered',
+        names: snapshot.names?.coversThreats(now()) ?? false,
+      },
       cves: Object.fromEntries(software.map((each) => [softwareKey(each), cvesOf(each, sources)])),
     };
   };
 }
-
-/** A report shows no more of one piece of software. */
-const mostCves = 100;
 
 /** Worst first. */
 function cvesOf({ name, version, cpes }: SoftwareSeen, { cves }: FactSources): string[] {
@@ -44,7 +46,6 @@ function cvesOf({ name, version, cpes }: SoftwareSeen, { cves }: FactSources): s
   return cves()
     .matching(software)
     .filter(({ grade }) => grade !== 'fixed')
-    .slice(0, mostCves)
     .map(({ id }) => id);
 }
 

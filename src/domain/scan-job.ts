@@ -23,6 +23,8 @@ export interface Facts {
   cves: Readonly<Record<string, readonly string[]>>;
   /** By favicon MurmurHash3, in decimal. */
   icons: Readonly<Record<string, IconFacts>>;
+  /** Whether any loaded feed could have spoken against an address, or a name. Absent when nothing was asked. */
+  covers?: { addresses: boolean; names: boolean };
 }
 
 export const noFacts: Facts = { ips: {}, names: {}, cves: {}, icons: {} };

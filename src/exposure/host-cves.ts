@@ -7,7 +7,7 @@ import { VedetteError } from '../errors.ts';
 import { parseIp } from '../lib/ip.ts';
 import type { exploitHost, HostCve, HostSoftware } from './contract.ts';
 import type { ExposureWorld } from './exposed.ts';
-import { compareFindings, portsOf, toWeakness } from './host.ts';
+import { portsOf, toWeakness } from './host.ts';
 
 type Input = Static<typeof exploitHost.input>;
 type Output = Static<typeof exploitHost.output>;
@@ -24,7 +24,7 @@ export async function listHostCves(input: Input, world: ExposureWorld): Promise<
   const { count, rows } = await world.banners.ofAddress(ip, host_banners);
   const banners = rows.map(({ document }) => document);
   const catalogue = world.cves();
-  const findings = allFindingsOf(banners, catalogue).sort(compareFindings);
+  const findings = allFindingsOf(banners, catalogue);
   const wanted = findings.filter(({ grade }) => input.grade === undefined || grade === input.grade);
   const countOf = (grade: string) => wanted.filter((each) => each.grade === grade).length;
   const data = world.cveData();

@@ -1,7 +1,6 @@
 import type { Banner } from '../banner/store.ts';
 import { findingsOf, type Finding } from '../cve/findings.ts';
 import type { CveCatalogue } from '../cve/store.ts';
-import { compareWeights } from '../cve/weigh.ts';
 import { toWireTime } from '../lib/wire-time.ts';
 import type { ExposedHost, Weakness } from './contract.ts';
 
@@ -11,7 +10,7 @@ export function describeHost(
   { catalogue, worst }: { catalogue: CveCatalogue; worst: number },
 ): ExposedHost | undefined {
   const [newest] = banners;
-  const findings = findingsOf(banners, catalogue).sort(compareFindings);
+  const findings = findingsOf(banners, catalogue);
   if (!newest || findings.length === 0) return undefined;
   const affected = findings.filter(({ grade }) => grade === 'affected');
   const ranked = affected.length > 0 ? affected : findings;
@@ -27,13 +26,6 @@ export function describeHost(
     worst: findings.slice(0, worst).map(toWeakness),
   };
 }
-
-/** Affected before possible, then by weight. */
-export function compareFindings(one: Finding<Banner>, other: Finding<Banner>): number {
-  return gradeRank[one.grade] - gradeRank[other.grade] || compareWeights(one, other);
-}
-
-const gradeRank = { affected: 0, possible: 1, fixed: 2 } as const;
 
 function highest(values: readonly (number | null)[]): number | null {
   const known = values.filter((value) => value !== null);

@@ -1,22 +1,12 @@
-import { createRequire } from 'node:module';
 import { Reader, type CountryResponse } from 'mmdb-lib';
 import { readShared } from '../lib/flat-file.ts';
-import type { Ip } from '../lib/ip.ts';
+import { formatIp, type Ip } from '../lib/ip.ts';
 import { wordsOf } from './rows.ts';
-
-interface Decoder {
-  decode: (offset: number) => { value: unknown };
-}
-
-/** The library exports its decoder from a file of its own, as CommonJS; required, it is one everywhere. */
-const { default: RecordDecoder } = createRequire(import.meta.url)('mmdb-lib/lib/decoder.js') as {
-  default: new (file: Buffer, dataAt: number) => Decoder;
-};
 
 const probes = 2_000;
 
-/** Between the search tree and the records. */
-const separatorBytes = 16;
+/** About 8 MB. Of 300,000 random addresses in the city file, 54,000 are decoded; with 8,192 it is 93,000. */
+const defaultKept = 32_768;
 
 /**
  * A MaxMind file whose records are decoded once each. The library's own look-up parses text and decodes
@@ -31,8 +21,7 @@ export class MmdbFile<T> {
   readonly #bits: number;
   readonly #nodeBytes: number;
   readonly #ipv4Root: number;
-  readonly #decoder: Decoder;
-  readonly #treeBytes: number;
+  readonly #reader: Reader<CountryResponse>;
   readonly #isIpv4: boolean;
   readonly #read: (record: Readonly<Record<string, unknown>>) => T;
   readonly #kept = new Map<number, T>();
@@ -42,17 +31,16 @@ export class MmdbFile<T> {
   constructor(
     file: string | SharedArrayBuffer,
     read: (record: Readonly<Record<string, unknown>>) => T,
-    keep = 8_192,
+    keep = defaultKept,
   ) {
     this.shared = typeof file === 'string' ? readShared(file) : file;
     this.#bytes = Buffer.from(this.shared);
-    const { metadata } = new Reader<CountryResponse>(this.#bytes);
+    this.#reader = new Reader(this.#bytes);
+    const { metadata } = this.#reader;
     this.#nodes = metadata.nodeCount;
     this.#bits = metadata.recordSize;
     this.#nodeBytes = metadata.nodeByteSize;
-    this.#treeBytes = metadata.searchTreeSize;
     this.#isIpv4 = metadata.ipVersion === 4;
-    this.#decoder = new RecordDecoder(this.#bytes, this.#treeBytes + separatorBytes);
     this.#ipv4Root = this.#isIpv4 ? 0 : this.#walk(0, [0, 0, 0]);
     this.#read = read;
     this.#keep = keep;
@@ -63,13 +51,13 @@ export class MmdbFile<T> {
     const end =
       ip.family === 4 ? this.#walk(this.#ipv4Root, [ip.value]) : this.#walk(0, wordsOf(ip.value));
     if (end <= this.#nodes) return null;
-    return this.#kept.get(end) ?? this.#decodeOrNot(end);
+    return this.#kept.get(end) ?? this.#decodeOrNot(ip, end);
   }
 
   /** One broken record in millions is no reason to fail an answer: nothing is known of its addresses. */
-  #decodeOrNot(end: number): T | null {
+  #decodeOrNot(ip: Ip, end: number): T | null {
     try {
-      return this.#decode(end);
+      return this.#decode(ip, end);
     } catch {
       return null;
     }
@@ -82,14 +70,12 @@ export class MmdbFile<T> {
   probe(): number {
     for (let at = 1; at <= probes; at++) {
       const value = Math.imul(at, 2_654_435_761) >>> 0;
-      this.#probeOne(this.#walk(this.#ipv4Root, [value]));
-      if (!this.#isIpv4) this.#probeOne(this.#walk(0, [0x2000_0000 + (value >>> 3), value, 0, 0]));
+      this.#reader.get(formatIp({ family: 4, value }));
+      if (this.#isIpv4) continue;
+      const high = 0x2000_0000n + BigInt(value >>> 3);
+      this.#reader.get(formatIp({ family: 6, value: (high << 96n) | (BigInt(value) << 64n) }));
     }
     return this.#nodes;
-  }
-
-  #probeOne(end: number): void {
-    if (end > this.#nodes) this.#decode(end);
   }
 
   /** Follows the bits of the words until they or the nodes end. */
@@ -112,9 +98,10 @@ export class MmdbFile<T> {
     return high * 2 ** 24 + read24(bytes, at + side * 4);
   }
 
-  #decode(end: number): T {
-    const cursor = this.#decoder.decode(end - this.#nodes + this.#treeBytes);
-    const result = this.#read(cursor.value as Record<string, unknown>); // every record is a map
+  #decode(ip: Ip, end: number): T {
+    // The type is the file's, unknown here; every record is a map.
+    const record = this.#reader.get(formatIp(ip)) as unknown as Record<string, unknown>;
+    const result = this.#read(record);
     if (this.#kept.size >= this.#keep) this.#kept.clear();
     this.#kept.set(end, result);
     return result;

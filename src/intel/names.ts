@@ -37,6 +37,13 @@ export class NameIntel {
     return claims;
   }
 
+  /** Whether a feed that could speak against a name is loaded. */
+  coversThreats(now: number): boolean {
+    return this.#inputs.some(({ feeds }) =>
+      feeds.some((feed) => categoryFacts(feed.category).kind === 'threat' && !isExpired(feed, now)),
+    );
+  }
+
   #collect(
     { table, feeds }: NamesInput,
     name: string,

@@ -53,11 +53,12 @@ function toHost({ count, rows }: SearchPage<Banner>, sources: HostSources): Host
       document.seenAt >= oldest && document.seenAt >= (closed.get(placeOf(document)) ?? 0),
   );
   const isOpen = new Set(open);
-  const tell = (vulnerabilities: Host['vulnerabilities']): Host => ({
+  const tell = ({ vulnerabilities, cves }: Pick<Host, 'vulnerabilities' | 'cves'>): Host => ({
     ...unknownHost,
     lookedAt: documents[0]?.seenAt ?? null,
     ports: all(ports.flatMap((found) => toVisit(found, isOpen.has(found)))),
     vulnerabilities,
+    cves,
     names: all(namesOf(documents)),
     domains: all(domainsOf(documents)),
     webcams: all(open.flatMap(toWebcam)),

@@ -10,7 +10,7 @@ import type * as wire from './explanation.ts';
 import { concernsDns, currentPorts, isDevice, isRemote, unusualResolverPorts } from './exposure.ts';
 import { wireTime } from './moment.ts';
 import { platformOf } from './platform.ts';
-import type { Host } from './store.ts';
+import type { GradedCve, GradedCves, Host } from './store.ts';
 import { dnsVerdict, verdictOf } from './verdict.ts';
 
 /** The reason for every verdict about the address, when the caller asked for it. */
@@ -30,6 +30,7 @@ function explain(dossier: Dossier): wire.Explanation {
     outbound: toScore(verdict.outbound),
     coverage: threatCoverage(claims, snapshot.intel.feeds, now),
     ...(platform ? { platform } : {}),
+    ...(host.lookedAt === null ? {} : { cves: toCves(host.cves) }),
     not_asked: host.away === '' ? [] : [host.away],
     booleans: { ...flagCompanions(dossier), ...verdictCompanions(dossier, verdict) },
     claims: found.map((claim) => toClaim(claim, now)),
@@ -67,6 +68,29 @@ function toTerm(term: Term): wire.ExplainedTerm {
     damping: term.damping,
     share: term.share,
     points: term.points,
+  };
+}
+
+function toCves({ data, affected, possible, fixed, rows }: GradedCves): wire.ExplainedCves {
+  return {
+    cve_data: data,
+    count: affected + possible + fixed,
+    affected,
+    possible,
+    fixed,
+    result: rows.map(toCve),
+  };
+}
+
+function toCve(cve: GradedCve): wire.ExplainedCve {
+  return {
+    cve_id: cve.cveId,
+    grade: cve.grade,
+    reason: cve.reason,
+    kev: cve.isExploited,
+    product: cve.product,
+    version: cve.version,
+    ports: [...cve.ports],
   };
 }
 

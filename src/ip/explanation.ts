@@ -102,6 +102,34 @@ export const SharedPlatform = Type.Object({
 });
 export type SharedPlatform = Static<typeof SharedPlatform>;
 
+export const ExplainedCve = Type.Object({
+  cve_id: text('In capitals.'),
+  grade: text('affected, possible or fixed; see docs/vulnerabilities.md.'),
+  reason: text('Why it has this grade.'),
+  kev: Type.Boolean({ description: 'Known to be exploited.' }),
+  product: text('What has it; "" when only the scan reports it.'),
+  version: text('"" when it is unknown.'),
+  ports: Type.Array(Type.Integer(), { description: 'Where it listens.' }),
+});
+export type ExplainedCve = Static<typeof ExplainedCve>;
+
+export const ExplainedCves = Type.Object(
+  {
+    cve_data: text('ready, building while feeds are read, or none when nothing can be matched.'),
+    count: Type.Integer({ description: 'CVEs in all.' }),
+    affected: Type.Integer({ description: 'Version and build decide it. Only these count.' }),
+    possible: Type.Integer({ description: 'The build is unknown or a platform unseen.' }),
+    fixed: Type.Integer({ description: 'The distribution repaired it, or never had the flaw.' }),
+    result: Type.Array(ExplainedCve, {
+      description:
+        'Affected ones first, then worst first, up to VEDETTE_HOST_CVES. ' +
+        '/v1/exploit/host/{ip} lists all.',
+    }),
+  },
+  { description: 'CVEs of what listens now. Absent when no banner of the address is known.' },
+);
+export type ExplainedCves = Static<typeof ExplainedCves>;
+
 export const Explanation = Type.Object(
   {
     generation: text('The state of all feeds that this answer belongs to.'),
@@ -111,6 +139,7 @@ export const Explanation = Type.Object(
     outbound: ExplainedScore,
     coverage: text('Could any source have spoken against the address?'),
     platform: Type.Optional(SharedPlatform),
+    cves: Type.Optional(ExplainedCves),
     not_asked: Type.Array(Type.String(), {
       description: 'What could not be asked in time, and why: the answer is made without it.',
     }),

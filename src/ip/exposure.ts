@@ -20,11 +20,10 @@ export function isExposed({ ports, vulnerabilities }: Host): boolean {
 
 export function exposureOf(host: Host): Exposure {
   if (!isExposed(host)) return none;
-  const rows = host.vulnerabilities.rows.filter(({ grade }) => grade === 'affected');
   return {
     remoteAccess: currentPorts(host).filter(isRemote).length,
-    vulnerable: new Set(rows.map(({ product, version }) => `${product} ${version}`)).size,
-    exploited: rows.filter(({ isExploited }) => isExploited).length,
+    vulnerable: host.cves.products,
+    exploited: host.cves.exploited,
   };
 }
 

@@ -1,9 +1,16 @@
 import type { Banner } from '../banner/store.ts';
 import { isOpen } from '../cve/cpe.ts';
-import { findingsOf, type Finding } from '../cve/findings.ts';
+import { allFindingsOf, type Finding } from '../cve/findings.ts';
 import type { CveCatalogue, CveFacts, CvssScore } from '../cve/store.ts';
 import { weaknessOf } from '../cve/weaknesses.ts';
-import type { AffectedProduct, Known, PublicExploit, Vulnerability } from './store.ts';
+import type {
+  AffectedProduct,
+  GradedCve,
+  GradedCves,
+  Host,
+  PublicExploit,
+  Vulnerability,
+} from './store.ts';
 
 /** Public exploits by the CVEs that they exploit. */
 export type ExploitsByCve = ReadonlyMap<string, readonly PublicExploit[]>;
@@ -11,6 +18,8 @@ export type ExploitsByCve = ReadonlyMap<string, readonly PublicExploit[]>;
 /** What the vulnerabilities of a host are made of. */
 export interface VulnerabilitySources {
   cves: () => CveCatalogue;
+  /** Whether there is CVE data to match with, and whether all feeds have been read. */
+  cveData: () => GradedCves['data'];
   /** Absent where no exploits are indexed. */
   exploitsOf?: (cves: readonly string[]) => Promise<ExploitsByCve>;
   /** Rows that are told whole; of the others only their number. */
@@ -19,23 +28,67 @@ export interface VulnerabilitySources {
 
 const noExploits: ExploitsByCve = new Map();
 
-/** CVEs of what listens now, each once, worst first. */
+type Weaknesses = Pick<Host, 'vulnerabilities' | 'cves'>;
+
+/** CVEs of what listens now, each once, affected before possible, then worst first. */
 export function vulnerabilitiesOf(
   banners: readonly Banner[],
-  { cves, exploitsOf, host_cves }: VulnerabilitySources,
-): Known<Vulnerability> | Promise<Known<Vulnerability>> {
+  { cves, cveData, exploitsOf, host_cves }: VulnerabilitySources,
+): Weaknesses | Promise<Weaknesses> {
   const catalogue = cves();
-  const findings = findingsOf(banners, catalogue);
-  const worst = findings.slice(0, host_cves);
-  const tell = (exploits: ExploitsByCve) => ({
-    count: findings.length,
-    rows: worst.map((finding) => {
-      const { id } = finding;
-      return toVulnerability(finding, catalogue.fact(id), exploits.get(id) ?? []);
-    }),
+  const findings = allFindingsOf(banners, catalogue);
+  const open = findings.filter(({ grade }) => grade !== 'fixed');
+  const worst = open.slice(0, host_cves);
+  const graded = gradesOf(findings, { data: cveData(), host_cves });
+  const tell = (exploits: ExploitsByCve): Weaknesses => ({
+    vulnerabilities: {
+      count: open.length,
+      rows: worst.map((finding) => {
+        const { id } = finding;
+        return toVulnerability(finding, catalogue.fact(id), exploits.get(id) ?? []);
+      }),
+    },
+    cves: graded,
   });
   if (worst.length === 0 || !exploitsOf) return tell(noExploits);
   return exploitsOf(worst.map(({ id }) => id)).then(tell);
+}
+
+/** Counts all of them, whatever the list is limited to: the score must not depend on the limit. */
+function gradesOf(
+  findings: readonly Finding<Banner>[],
+  { data, host_cves }: { data: GradedCves['data']; host_cves: number },
+): GradedCves {
+  const counts = { affected: 0, possible: 0, fixed: 0 };
+  const products = new Set<string>();
+  let exploited = 0;
+  for (const { grade, product, version, isKnownExploited } of findings) {
+    counts[grade]++;
+    if (grade !== 'affected') continue;
+    products.add(`${product} ${version}`);
+    if (isKnownExploited) exploited++;
+  }
+  return {
+    affected: counts.affected,
+    possible: counts.possible,
+    fixed: counts.fixed,
+    exploited,
+    products: products.size,
+    data,
+    rows: findings.slice(0, host_cves).map(toGraded),
+  };
+}
+
+function toGraded(finding: Finding<Banner>): GradedCve {
+  return {
+    cveId: finding.id,
+    grade: finding.grade,
+    reason: finding.reason,
+    isExploited: finding.isKnownExploited,
+    product: finding.product,
+    version: finding.version,
+    ports: [...new Set(finding.at.map(({ port }) => port))],
+  };
 }
 
 function toVulnerability(
@@ -53,9 +106,6 @@ function toVulnerability(
       return weakness ? [{ ...weakness, description: '' }] : [];
     }),
     exploits,
-    isExploited: finding.isKnownExploited,
-    grade: finding.grade === 'affected' ? 'affected' : 'possible',
-    reason: finding.reason,
     ports: finding.at.flatMap(({ port, socket }) => (socket === 'sctp' ? [] : [{ port, socket }])),
     related: [],
     ...productOf(finding),

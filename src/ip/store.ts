@@ -74,14 +74,32 @@ export interface Vulnerability extends AffectedProduct {
   cvss3: { vector: string; score: number };
   weaknesses: readonly Weakness[];
   exploits: readonly PublicExploit[];
-  /** Is it known to be used in attacks? */
-  isExploited: boolean;
-  /** Only what it is affected by makes an address worse; see cve/store.ts. */
-  grade: 'affected' | 'possible';
-  /** Why it has this grade. */
-  reason: string;
   ports: readonly { port: number; socket: 'tcp' | 'udp' }[];
   related: readonly AffectedProduct[];
+}
+
+/** A CVE of what listens there now, with the reason for its grade. */
+export interface GradedCve {
+  cveId: string;
+  grade: 'affected' | 'possible' | 'fixed';
+  reason: string;
+  isExploited: boolean;
+  product: string;
+  version: string;
+  ports: readonly number[];
+}
+
+export interface GradedCves {
+  affected: number;
+  possible: number;
+  fixed: number;
+  /** Of the affected ones: those known to be exploited, and the products that have one. */
+  exploited: number;
+  products: number;
+  /** `none`: no version ranges are loaded. `building`: feeds are being read, and more may be found. */
+  data: 'ready' | 'building' | 'none';
+  /** Affected ones first, within a grade the worst first, up to a limit. */
+  rows: readonly GradedCve[];
 }
 
 export interface HostedDomain {
@@ -127,6 +145,8 @@ export interface Host {
   lookedAt: number | null;
   ports: Known<PortVisit>;
   vulnerabilities: Known<Vulnerability>;
+  /** The same and those that the distribution fixed. */
+  cves: GradedCves;
   domains: Known<HostedDomain>;
   names: Known<HostName>;
   webcams: Known<Webcam>;
@@ -140,11 +160,22 @@ export interface HostStore {
 
 const nothing = { count: 0, rows: [] };
 
+export const noCves: GradedCves = {
+  affected: 0,
+  possible: 0,
+  fixed: 0,
+  exploited: 0,
+  products: 0,
+  data: 'none',
+  rows: [],
+};
+
 export const unknownHost: Host = {
   away: '',
   lookedAt: null,
   ports: nothing,
   vulnerabilities: nothing,
+  cves: noCves,
   domains: nothing,
   names: nothing,
   webcams: nothing,

@@ -1,39 +1,32 @@
 import { createRequire } from 'node:module';
 import { UnwrapError } from './unwrap-limits.ts';
 
-/** The decoder of unbzip2-stream, which has no type declarations. */
-interface Bzip2Decoder {
-  header(bits: BitReader): number;
-  /** Returns the running checksum, or null at the end of a stream. */
-  decompress(
-    ...input: [
-      bits: BitReader,
-      emit: (byte: number) => void,
-      buffer: Int32Array,
-      bufferLength: number,
-      checksum: number | null,
-    ]
-  ): number | null;
-}
-interface BitReader {
-  (bits: number): number;
-  bytesRead: number;
+/** What we use of seek-bzip, which has no type declarations; from its README. */
+interface SeekBzip {
+  Stream: new () => object;
+  /** Reads the four bytes of the stream's header, seeks, and decodes one block. */
+  decodeBlock(input: object, blockStartBits: number, output: object): void;
 }
 
-const require = createRequire(import.meta.url);
-const decoder = require('unbzip2-stream/lib/bzip2.js') as Bzip2Decoder; // types taken from its source
-const createBitReader = require('unbzip2-stream/lib/bit_iterator.js') as (
-  next: () => Buffer,
-) => BitReader; // types taken from its source
+const seekBzip = createRequire(import.meta.url)('seek-bzip') as SeekBzip;
 
+const headerBytes = 4;
+const blockSignature = 0x314159265359;
+const endSignature = 0x177245385090;
+/** A signature and a checksum begin every block and end every stream. */
+const trailerBits = 48 + 32;
 /** Upper bound of a compressed block, which can be decoded once this much input is available. */
-const packedBlockBytes = (level: number) => 25_000 + 100_000 * level;
+const maxPackedBytes = (level: number) => 25_000 + 100_000 * level;
 /** Upper bound of a decoded block; runs of one byte could claim far more. */
 const maxBlockBytes = 8 * 1024 * 1024;
 
+const firstBlock = [0];
+/** The decoder does not say how much of the last byte it read: a block begins within it or right behind it. */
+const laterBlock = [1, 2, 3, 4, 5, 6, 7, 8];
+
 /**
- * unbzip2-stream collects each block in an array of numbers, so a tiny bomb costs hundreds of
- * megabytes before anything can count it. This drives its decoder directly, into a bounded buffer.
+ * Decodes block by block into a bounded buffer: decoders of whole files need all their input at
+ * once, and let a tiny bomb fill hundreds of megabytes before anything can count it.
  */
 export async function* readBzip2(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const stream = new Bzip2Stream();
@@ -42,57 +35,124 @@ export async function* readBzip2(chunks: AsyncIterable<Buffer>): AsyncGenerator<
 }
 
 class Bzip2Stream {
-  readonly #queue: Buffer[] = [];
-  #bits: BitReader | null = null;
-  #received = 0;
-  #level = 0;
-  #checksum: number | null = null;
+  #chunks: Buffer[] = [];
+  #length = 0;
+  /** Of the stream being read; none between streams. */
+  #header: Buffer | undefined;
+  /** The next signature begins at one of these bits. */
+  #candidates = firstBlock;
+  #checksum = 0;
 
   *push(chunk: Buffer): Generator<Buffer> {
-    if (chunk.length === 0) return;
-    this.#queue.push(chunk);
-    this.#received += chunk.length;
-    while (this.#left() > (this.#level === 0 ? 4 : packedBlockBytes(this.#level))) {
-      yield* this.#next();
-    }
+    this.#chunks.push(chunk);
+    this.#length += chunk.length;
+    while (this.#length > this.#needed()) yield* this.#next();
   }
 
   *end(): Generator<Buffer> {
-    while (this.#left() > 0) yield* this.#next();
-    if (this.#level !== 0) throw new UnwrapError('truncated', 'the last block is missing');
+    while (this.#length > 0) yield* this.#next();
+    if (this.#header) throw new UnwrapError('truncated', 'the last block is missing');
   }
 
-  #left(): number {
-    return this.#received - (this.#bits?.bytesRead ?? 0);
+  #needed(): number {
+    return this.#header ? maxPackedBytes(levelOf(this.#header)) : headerBytes;
   }
 
   *#next(): Generator<Buffer> {
-    const bits = (this.#bits ??= createBitReader(() => this.#shift()));
-    if (this.#level === 0) {
-      this.#level = decoder.header(bits);
-      this.#checksum = 0;
+    const bytes = Buffer.concat(this.#chunks);
+    if (!this.#header) {
+      this.#start(bytes);
       return;
     }
-    const block = new BoundedBytes();
-    const size = 100_000 * this.#level;
-    const emit = (byte: number) => block.add(byte);
-    this.#checksum = decoder.decompress(bits, emit, new Int32Array(size), size, this.#checksum);
-    if (this.#checksum === null) this.#level = 0;
-    else yield block.take();
+    const at = findSignature(bytes, this.#candidates);
+    const checksum = readBits(bytes, at + 48, 32);
+    if (readBits(bytes, at, 48) === endSignature) this.#finish(bytes, at, checksum);
+    else yield this.#decode(bytes, at, { header: this.#header, checksum });
   }
 
-  #shift(): Buffer {
-    const next = this.#queue.shift();
-    if (!next) throw new UnwrapError('truncated', 'a block is incomplete');
-    return next;
+  #start(bytes: Buffer): void {
+    this.#header = bytes.subarray(0, headerBytes);
+    if (!/^BZh[1-9]$/.test(this.#header.toString('latin1'))) {
+      throw bytes.length < headerBytes
+        ? truncated()
+        : new UnwrapError('corrupt', 'no bzip2 header');
+    }
+    this.#checksum = 0;
+    this.#candidates = firstBlock;
+    this.#keep(bytes.subarray(headerBytes));
+  }
+
+  #decode(bytes: Buffer, at: number, block: { header: Buffer; checksum: number }): Buffer {
+    const input = new Input(Buffer.concat([block.header, bytes]));
+    const output = new Output();
+    seekBzip.decodeBlock(input, headerBytes * 8 + at, output);
+    this.#checksum = (block.checksum ^ ((this.#checksum << 1) | (this.#checksum >>> 31))) >>> 0;
+    this.#candidates = laterBlock;
+    this.#keep(bytes.subarray(input.position - headerBytes - 1));
+    return output.take();
+  }
+
+  #finish(bytes: Buffer, at: number, checksum: number): void {
+    if (checksum !== this.#checksum) throw new UnwrapError('corrupt', 'wrong bzip2 checksum');
+    this.#header = undefined;
+    this.#keep(bytes.subarray(Math.ceil((at + trailerBits) / 8)));
+  }
+
+  #keep(rest: Buffer): void {
+    this.#chunks = [rest];
+    this.#length = rest.length;
   }
 }
 
-class BoundedBytes {
+const levelOf = (header: Buffer) => Number(header.toString('latin1', 3));
+
+const truncated = () => new UnwrapError('truncated', 'a block is incomplete');
+
+function findSignature(bytes: Buffer, candidates: readonly number[]): number {
+  for (const at of candidates) {
+    if (at + trailerBits > bytes.length * 8) throw truncated();
+    const signature = readBits(bytes, at, 48);
+    if (signature === blockSignature || signature === endSignature) return at;
+  }
+  throw new UnwrapError('corrupt', 'no bzip2 block where one should begin');
+}
+
+/** Whole bytes only, and at most six of them. */
+function readBits(bytes: Buffer, at: number, count: number): number {
+  let value = 0;
+  for (let bit = at; bit < at + count; bit += 8) {
+    const index = bit >>> 3;
+    const pair = ((bytes[index] ?? 0) << 8) | (bytes[index + 1] ?? 0);
+    value = value * 256 + ((pair >>> (8 - (bit & 7))) & 255);
+  }
+  return value;
+}
+
+class Input extends seekBzip.Stream {
+  position = 0;
+  readonly #bytes: Buffer;
+
+  constructor(bytes: Buffer) {
+    super();
+    this.#bytes = bytes;
+  }
+
+  readByte(): number {
+    const byte = this.#bytes[this.position++];
+    if (byte === undefined) throw truncated();
+    return byte;
+  }
+
+  seek(position: number): void {
+    this.position = position;
+  }
+}
+
+class Output extends seekBzip.Stream {
   #bytes = Buffer.allocUnsafe(64 * 1024);
   #length = 0;
 
-  add(byte: number): void {
+  writeByte(byte: number): void {
     if (this.#length === this.#bytes.length) this.#grow();
     this.#bytes[this.#length++] = byte;
   }

@@ -111,6 +111,7 @@ function createWorld(given: AppParts): World {
       ...config,
       now,
       cves: cves.current,
+      cveData: cves.data,
       exploitsOf: createExploitsOf(exploits.index, exploitPatienceMs),
     }),
     banners: banners.index,

@@ -187,8 +187,8 @@ export const createKey = operation({
   path: '/v1/admin/keys',
   summary: 'Create a key',
   description:
-    'The key appears only in this answer. An admin may create the first key of' +
-    'another account, and any number of its own. Further keys for others need the owner, because' +
+    'The key appears only in this answer. An admin may create the first key of ' +
+    'another account, and any number of its own. Further keys for others need the owner, because ' +
     'a key gives access to the private reports of its account.',
   input: Type.Object({
     user: Type.Optional(userParameter("Account of the key. Default: the caller's.")),

@@ -34,7 +34,7 @@ describe('vedette search', () => {
     const lines = out.trimEnd().split('\n');
     expect(lines[0]).toMatch(/^TIME +ADDRESS +SERVICE +SOFTWARE +CC +SCORE +HOST \| TITLE$/);
     expect(lines[1]).toMatch(
-      /^2026-06-15 11:00:00 +192\.0\.2\.10:443 +HTTPS +nginx 1\.18\.0 .*Safe +www\.example\.test \| Log in$/,
+      /^2026-06-15 11:00:00 +192\.0\.2\.10:443 +HTTPS +nginx 1\.18\.0 .*unknown +www\.example\.test \| Log in$/,
     );
     expect(lines[2]).toMatch(/ \[2001:db8:1::53\]:53\/udp +DOMAIN /);
     expect(lines[3]).toMatch(/ 192\.0\.2\.10:22 +SSH +OpenSSH 8\.9 /);
@@ -50,6 +50,30 @@ describe('vedette search', () => {
     expect(plain(out)).toMatch(/^2026-06-15 +192\.0\.2\.10:443 /m);
     expect(plain(out)).toContain('[2001:db8:1::53]:53/udp');
     expect(out).toMatch(/\u001b\[3[123]m(Safe|Low|Moderate|Dangerous|Critical) *\u001b\[0m/);
+  });
+
+  it('says unknown instead of Safe where no feed covers the address, in tables and CSV', async () => {
+    const { run, load } = await openPlace([web, { ...web, address: '10.0.0.9' }]);
+    const scores = async (...words: string[]) => {
+      const { out } = await run('search', 'nginx', '--columns', 'ip,score,score_out', ...words);
+      return out.trimEnd().split(/\r?\n/).slice(1).sort();
+    };
+    const unknown = 'unknown (no feed covers it)';
+    expect(await scores()).toEqual([
+      '10.0.0.9    unknown  unknown',
+      '192.0.2.10  unknown  unknown',
+    ]);
+    expect(await scores('--csv')).toEqual([
+      `10.0.0.9,${unknown},${unknown}`,
+      `192.0.2.10,${unknown},${unknown}`,
+    ]);
+    await load('ipsum', ['198.51.100.200\t9']);
+    expect(await scores('--csv')).toEqual([
+      `10.0.0.9,${unknown},${unknown}`, // no feed speaks of private addresses
+      '192.0.2.10,Safe,Safe',
+    ]);
+    const { out } = await run('search', 'nginx', '--json');
+    expect(jsonLines(out).map(({ score }) => score)).toEqual(['Safe', 'Safe']);
   });
 
   it('paints nothing when NO_COLOR is set', async () => {

@@ -61,6 +61,10 @@ export const noUserNamespaces = 'echo 0 > /proc/sys/user/max_user_namespaces';
 /** And the setuid helper is a file like any other. */
 export const noHelper = 'mount --bind /usr /usr && mount -o remount,bind,nosuid /usr';
 
+/** A minimal system has no `ip`. */
+export const noIp =
+  'for place in /usr/sbin/ip /usr/bin/ip; do test ! -e $place || mount --bind /dev/null $place; done';
+
 /** The scanner of the build in a process of its own, without privileges. */
 export async function startScanner(machine = ''): Promise<Scanner> {
   const options = {

@@ -1,8 +1,12 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { nvdCve, nvdDocument, nvdExample } from '../banner/cve-feeds.ts';
 import { openWithCves, settled } from '../banner/cve-place.ts';
 import { dataOf, openBannerPlace } from '../banner/place.ts';
 import type { ExposedHost } from '../../src/exposure/contract.ts';
 import { vedette } from '../cli/command-line.ts';
+import { temporaryFolder } from '../harness.ts';
 
 interface Exposed {
   banners: number;
@@ -92,6 +96,73 @@ describe('hosts with known vulnerabilities', () => {
     const answer = dataOf(await server.ask('/v1/exploit/exposed')) as unknown as Exposed;
     expect(answer.is_complete).toBe(false);
     expect(answer.result).toHaveLength(1);
+  });
+});
+
+describe('while CVE data is being read', () => {
+  it('an answer says so instead of calling hosts free of CVEs', async () => {
+    const place = await openBannerPlace();
+    await place.take([
+      { address: '192.0.2.1', port: 80, product: 'Apache httpd', version: '2.4.49' },
+    ]);
+    const cpe = 'cpe:2.3:a:apache:http_server:*:*:*:*:*:*:*:*';
+    const many = Array.from({ length: 30_000 }, (_, at) =>
+      nvdCve({ id: `CVE-2019-${10_000 + at}`, cpe, bounds: { versionEndExcluding: '3' } }),
+    );
+    await place.load('nvd', [nvdDocument(many)]);
+    await place.enable('nvd');
+    const building = { is_complete: false, cve_data: 'building' };
+    const ask = async (path: string) => dataOf(await place.server.ask(path));
+    expect(await ask('/v1/exploit/exposed')).toMatchObject({ ...building, hosts: 0 });
+    expect(await ask('/v1/exploit/host/192.0.2.1')).toMatchObject({ ...building, count: 0 });
+    const shown = await vedette(place.server.config.data, ['exposed']);
+    expect(shown.err).toContain('unknown: CVE data is still being read');
+    expect(shown.err).not.toContain('No host of yours');
+
+    await settled(place);
+    const ready = { is_complete: true, cve_data: 'ready', hosts: 1 };
+    expect(await ask('/v1/exploit/exposed')).toMatchObject(ready);
+  });
+});
+
+describe('end of life', () => {
+  it('is told as a fact of the software, and from when', async () => {
+    const place = await openBannerPlace();
+    const server = 'Apache/2.4.62 (Unix) OpenSSL/1.1.1k';
+    const web = { service: 'http', product: 'Apache httpd', version: '2.4.62', server };
+    await place.take([{ address: '192.0.2.1', port: 443, ...web }]);
+    const releases = [
+      { name: '1.1.1', isEol: true, eolFrom: '2023-09-11', latest: { name: '1.1.1w' } },
+    ];
+    const identifiers = [{ type: 'cpe', id: 'cpe:2.3:a:openssl:openssl' }];
+    const result = [{ name: 'openssl', label: 'OpenSSL', identifiers, releases }];
+    await place.load('endoflife', [JSON.stringify({ schema_version: '1.2.0', result })]);
+    await settled(place);
+    const { software } = dataOf(await place.server.ask('/v1/exploit/host/192.0.2.1'));
+    expect(software).toContainEqual({
+      product: 'OpenSSL',
+      version: '1.1.1k',
+      distribution: '',
+      ports: [443],
+      end_of_life: 'OpenSSL 1.1.1: no fixes since 2023-09-11',
+    });
+    const shown = await vedette(place.server.config.data, ['cve', '--host', '192.0.2.1']);
+    expect(shown.out).toContain('OpenSSL 1.1.1: no fixes since 2023-09-11');
+  });
+});
+
+describe('feeds load', () => {
+  it('says that a feed that is off does not count yet, until it is enabled', async () => {
+    const { server } = await openBannerPlace();
+    const file = join(temporaryFolder(), 'nvd.json');
+    writeFileSync(file, nvdExample);
+    const load = () => vedette(server.config.data, ['feeds', 'load', 'nvd', file]);
+    expect((await load()).err).toContain(
+      'nvd is off: it does not count yet; run vedette feeds enable nvd',
+    );
+    expect(dataOf(await server.ask('/v1/exploit/exposed'))).toMatchObject({ cve_data: 'none' });
+    await vedette(server.config.data, ['feeds', 'enable', 'nvd']);
+    expect((await load()).err).toBe('');
   });
 });
 

@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { epssDocument, kevDocument, nvdCve, nvdDocument, nvdExample } from '../banner/cve-feeds.ts';
 import { settled } from '../banner/cve-place.ts';
 import { now, openBannerPlace, type BannerPlace } from '../banner/place.ts';
+import { vedette } from '../cli/command-line.ts';
+import type { HostCve } from '../../src/exposure/contract.ts';
+import type { Explanation } from '../../src/ip/explanation.ts';
 
 const hourAgo = new Date(now - 3_600_000).toISOString();
 const seen = { address: '198.51.100.7', socket: 'tcp', seenAt: hourAgo, source: 'nmap' };
@@ -136,5 +139,77 @@ describe('the CVEs of an address', () => {
     const body = await ask(place, '/v1/ip/data?ip=198.51.100.7&full=true');
     expect(body['vulnerability']?.count).toBe(3_001);
     expect(body['vulnerability']?.data).toHaveLength(20);
+  });
+
+  it('are graded with reasons in the explanation, fixed ones too, and an affected one is never behind the limit', async () => {
+    const cpe = 'cpe:2.3:a:openbsd:openssh:*:*:*:*:*:*:*:*';
+    const many = Array.from({ length: 30 }, (_, at) =>
+      nvdCve({ id: `CVE-2019-${10_000 + at}`, cpe, bounds: { versionEndExcluding: '10' } }),
+    );
+    const apache = 'cpe:2.3:a:apache:http_server:*:*:*:*:*:*:*:*';
+    const sure = nvdCve({ id: 'CVE-2017-0001', cpe: apache, bounds: { versionEndExcluding: '3' } });
+    const place = await openBannerPlace({ VEDETTE_HOST_CVES: '2' });
+    const ssh = 'OpenSSH_9.2p1 Debian-2+deb12u3';
+    await place.take([
+      { ...seen, port: 22, service: 'ssh', product: 'OpenSSH', banner: `SSH-2.0-${ssh}` },
+      { ...seen, port: 80, service: 'http', product: 'Apache httpd', version: '2.4.49' },
+    ]);
+    await place.load('nvd', [nvdDocument([...many, sure])]);
+    await place.enable('nvd');
+    const repaired = { bookworm: { status: 'resolved', fixed_version: '1:9.2p1-2' } };
+    const tracker = JSON.stringify({ openssh: { 'CVE-2019-10000': { releases: repaired } } });
+    await place.load('debian-tracker', [tracker]);
+    await place.enable('debian-tracker');
+    await settled(place);
+
+    const { json } = await place.server.ask('/v1/ip/data?ip=198.51.100.7&explain=true');
+    const { explain } = json as unknown as { explain: Explanation };
+    expect(explain.cves).toMatchObject({ cve_data: 'ready', count: 31, affected: 1, fixed: 1 });
+    expect(explain.cves?.result[0]).toEqual({
+      cve_id: 'CVE-2017-0001',
+      grade: 'affected',
+      reason: 'version 2.4.49 is before 3',
+      kev: false,
+      product: 'Apache httpd',
+      version: '2.4.49',
+      ports: [80],
+    });
+    const exposed = explain.inbound.terms.find(({ exposure }) => exposure === 'vulnerable');
+    expect(exposed).toMatchObject({ count: 1 });
+
+    const run = (...words: string[]) => vedette(place.server.config.data, words);
+    const shown = await run('explain', '198.51.100.7');
+    expect(shown.out).toContain('31 CVEs: 1 affected, 29 possible, 1 fixed by the distribution');
+    expect(shown.out).toContain('2 of 31 shown; all of them: vedette cve --host 198.51.100.7');
+    expect((await run('ip', '198.51.100.7')).out).toContain('31 CVEs: 1 affected');
+    const listed = (await run('cve', '--host', '198.51.100.7')).out;
+    expect(listed).toContain('fixed in Debian bookworm from 1:9.2p1-2 on');
+  });
+
+  it('are all listed for a host, page after page', async () => {
+    const cpe = 'cpe:2.3:a:apache:http_server:*:*:*:*:*:*:*:*';
+    const many = Array.from({ length: 2_500 }, (_, at) =>
+      nvdCve({ id: `CVE-2019-${10_000 + at}`, cpe, bounds: { versionEndExcluding: '3' } }),
+    );
+    const place = await openHost(nvdDocument(many));
+    const ran = await vedette(place.server.config.data, [
+      'cve',
+      '--host',
+      '198.51.100.7',
+      '--json',
+    ]);
+    const ids = ran.out
+      .trimEnd()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as HostCve).cve_id);
+    expect(new Set(ids).size).toBe(2_501);
+  });
+
+  it('are unknown, not none, where no CVE data is loaded', async () => {
+    const place = await openBannerPlace();
+    await place.take([{ ...seen, port: 80, product: 'Apache httpd', version: '2.4.49' }]);
+    const shown = await vedette(place.server.config.data, ['explain', '198.51.100.7']);
+    expect(shown.out).toContain('unknown: no CVE data loaded');
+    expect(shown.out).not.toContain('No known CVE');
   });
 });

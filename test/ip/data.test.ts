@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ipRoutes } from '../../src/ip/routes.ts';
+import { noCves } from '../../src/ip/store.ts';
 import { known, vulnerability, visit } from './host.ts';
 import { feed, hour, ipWorld, now, oneHost, range, snapshot, startIp } from './world.ts';
 
@@ -101,7 +102,8 @@ describe('GET /v1/ip/data', () => {
     ]);
     const host = oneHost({
       ports: known(visit(), visit({ port: 23, protocol: 'TELNET' }), visit({ port: 3389 })),
-      vulnerabilities: known(vulnerability({ isExploited: true })),
+      vulnerabilities: known(vulnerability()),
+      cves: { ...noCves, affected: 1, products: 1, exploited: 1 },
     });
     const server = await startIp(ipWorld(snapshot([old]), host));
 

@@ -40,9 +40,6 @@ export function vulnerability(rest: Partial<Vulnerability> = {}): Vulnerability 
         day: '2018-12-04',
       },
     ],
-    isExploited: false,
-    grade: 'affected',
-    reason: 'the scan reports it',
     ports: [
       { port: 22, socket: 'tcp' },
       { port: 2222, socket: 'tcp' },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { headerValue, httpText, parseHttpAnswer } from '../../src/lib/http-text.ts';
-import { readHtmlHead } from '../../src/lib/html-head.ts';
+import { readHtmlHead } from '../../src/lib/html.ts';
 import { spicyText } from './chunks.ts';
 
 describe('httpText', () => {
@@ -80,8 +80,15 @@ describe('readHtmlHead', () => {
     expect(readHtmlHead('<titles>no</titles>').title).toBe('');
   });
 
-  it('keeps its place after a letter whose lower case is longer', () => {
-    expect(readHtmlHead('İİİ<title>İ b</title>').title).toBe('I b');
+  it('reads letters beyond ASCII as they are', () => {
+    expect(readHtmlHead('İİİ<title>İ b &hellip;</title>').title).toBe('İ b …');
+  });
+
+  it('takes no title or meta tag from a comment, a script or a noscript element', () => {
+    const page =
+      '<!-- <title>a</title> --><script>"<title>b</title>"</script>' +
+      '<noscript><title>c</title><meta name=x content=y></noscript><title>d</title>';
+    expect(readHtmlHead(page)).toEqual({ title: 'd', meta: new Map() });
   });
 
   it('is quick with a page of nothing but openings', () => {

@@ -13,6 +13,8 @@ import { seeds } from '../../intel/seeds/index.ts';
 import * as contract from '../../ip/contract.ts';
 import { packagedTables } from '../../service/feeds.ts';
 import { exitCodes, type Command, type Invocation } from '../command.ts';
+import { formatCount } from '../figures.ts';
+import { describeGrades } from '../host-cves.ts';
 import { formatAge, renderScore } from '../score-bar.ts';
 import { harmless, renderTable, type Terminal } from '../terminal.ts';
 
@@ -122,6 +124,7 @@ function renderExplanation(
     renderTerms(explained, terminal),
     heading('Claims'),
     renderClaims(explained, terminal),
+    ...(explained.cves ? [heading('CVEs'), renderCves(ip, explained.cves, terminal)] : []),
     heading(`Sources consulted (${explained.coverage})`),
     renderSources(explained, terminal),
     ...explained.not_asked.map((source) => paint('yellow', `Not consulted: ${source}`)),
@@ -197,6 +200,29 @@ function renderClaims({ claims }: contract.Explanation, terminal: Terminal): str
   const header = ['FEED', 'SNAPSHOT', 'LINE', 'ABOUT', 'CATEGORY', 'LABEL'];
   const ids = new Set([0, 1, 2, 3]);
   return renderTable([...header, 'FIRST SEEN', 'LAST SEEN', ''], rows, { ...terminal, ids });
+}
+
+type Cves = NonNullable<contract.Explanation['cves']>;
+
+function renderCves(ip: string, cves: Cves, terminal: Terminal): string {
+  const counts = describeGrades(cves);
+  if (cves.result.length === 0) return counts;
+  const rows = cves.result.map(({ cve_id, grade, kev, product, version, ports, reason }) => [
+    cve_id,
+    grade,
+    kev ? 'KEV' : '',
+    `${product} ${version}`.trim(),
+    ports.join(','),
+    reason,
+  ]);
+  const titles = ['CVE', 'GRADE', 'KEV', 'SOFTWARE', 'PORTS', 'WHY'];
+  const isCut = rows.length < cves.count;
+  const shown = `${formatCount(rows.length)} of ${formatCount(cves.count)} shown`;
+  return [
+    counts,
+    renderTable(titles, rows, { ...terminal, firm: new Set([0, 1, 2]) }),
+    ...(isCut ? [terminal.paint('dim', `${shown}; all of them: vedette cve --host ${ip}`)] : []),
+  ].join('\n');
 }
 
 function renderSources({ booleans }: contract.Explanation, terminal: Terminal): string {

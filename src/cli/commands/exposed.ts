@@ -52,6 +52,8 @@ function table(hosts: readonly ExposedHost[], terminal: Terminal): void {
 export const noCveData =
   'unknown: no CVE data loaded; run vedette feeds enable nvd && vedette feeds update nvd';
 
+export const cveDataBuilding = 'unknown: CVE data is still being read; ask again later';
+
 /** How much of the truth the rows are. */
 function summarise({ result, hosts, is_complete, cve_data }: Answer): string {
   if (cve_data === 'none' && result.length === 0) return noCveData;
@@ -60,9 +62,9 @@ function summarise({ result, hosts, is_complete, cve_data }: Answer): string {
     hosts > result.length
       ? `${shown} of ${formatAmount(hosts, 'host')}`
       : formatAmount(hosts, 'host');
-  const rows = hosts === 0 ? 'No host of yours has a known vulnerability.' : counted;
   if (cve_data === 'building')
-    return `${rows}; CVE data is still being read, ask again for the rest`;
+    return hosts === 0 ? cveDataBuilding : `${counted} so far; the rest is ${cveDataBuilding}`;
+  const rows = hosts === 0 ? 'No host of yours has a known vulnerability.' : counted;
   if (cve_data === 'none') return `${rows}, by what scans report; no CVE data is loaded`;
   return is_complete ? rows : `${rows}; there are more than were looked at, name a RANGE`;
 }

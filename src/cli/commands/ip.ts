@@ -4,6 +4,7 @@ import { whyMalformed, whyPrivate } from '../../ip/bulk-row.ts';
 import * as contract from '../../ip/contract.ts';
 import { parseIp } from '../../lib/ip.ts';
 import { UsageError, textOption, type Command } from '../command.ts';
+import { describeGrades } from '../host-cves.ts';
 import { formatAge, renderScore } from '../score-bar.ts';
 import { harmless, renderTable, type Terminal } from '../terminal.ts';
 import { triage } from '../triage.ts';
@@ -75,7 +76,7 @@ function renderPage(data: Data, terminal: Terminal): string {
       `Outbound  ${renderScore(explain.outbound, explain.coverage, terminal)}`,
       ...describeIgnorance(explain, terminal),
     ],
-    describePorts(data, terminal),
+    [...describePorts(data, terminal), ...describeCves(data)],
     describeFlags(explain, terminal),
     describeClaims(explain, terminal),
     describeWarnings(explain, terminal),
@@ -112,6 +113,12 @@ function describePorts({ port }: Data, { paint }: Terminal): string[] {
       ? [paint('dim', `No longer known to be open: ${past.map(seen).join(', ')}`)]
       : []),
   ].map(harmless);
+}
+
+function describeCves({ ip, explain }: Data): string[] {
+  if (!explain?.cves) return [];
+  const { cves } = explain;
+  return [`${describeGrades(cves)}${cves.count > 0 ? ` (vedette cve --host ${ip})` : ''}`];
 }
 
 function describeFlags({ booleans }: contract.Explanation, { paint }: Terminal): string[] {

@@ -1,5 +1,6 @@
 import { bannerStats, type BannerRow } from '../../banner/contract.ts';
 import type { Client } from '../../http/client.ts';
+import { unknownWord } from '../../intel/flags.ts';
 import { toCsvLine } from '../../lib/csv-cell.ts';
 import {
   chooseColumns,
@@ -15,6 +16,7 @@ import { formatCount } from '../figures.ts';
 import {
   countMatches,
   findBanners,
+  readableRows,
   readQuery,
   warnOfStrangers,
   type BannerPage,
@@ -94,7 +96,7 @@ async function table(wanted: Wanted): Promise<void> {
   const rows: BannerRow[] = [];
   let total = 0;
   for await (const page of findPages(wanted, tableRows)) {
-    rows.push(...page.result);
+    rows.push(...readableRows(page, 'unknown'));
     total = page.count;
   }
   if (rows.length === 0) {
@@ -117,7 +119,7 @@ async function renderFacets(
 async function json(wanted: Wanted): Promise<void> {
   const columns = wanted.columns && chooseColumns(wanted.columns);
   const toLine = (row: BannerRow) => `${harmlessJson(columns ? pick(row, columns) : row)}\n`;
-  await exportRows(wanted, toLine);
+  await exportRows(wanted, ({ result }) => result.map(toLine));
 }
 
 function pick(row: BannerRow, columns: readonly Column[]): Record<string, unknown> {
@@ -128,21 +130,22 @@ async function csv(wanted: Wanted): Promise<void> {
   const columns = chooseColumns(wanted.columns ?? exportColumns);
   const header = toCsvLine(columns.map(({ name }) => name));
   const toLine = (row: BannerRow) => toCsvLine(columns.map(({ valueOf }) => toCell(valueOf(row))));
-  await exportRows(wanted, toLine, header);
+  const toLines = (page: BannerPage) => readableRows(page, unknownWord).map(toLine);
+  await exportRows(wanted, toLines, header);
 }
 
 async function exportRows(
   wanted: Wanted,
-  toLine: (row: BannerRow) => string,
+  toLines: (page: BannerPage) => string[],
   header = '',
 ): Promise<void> {
   const { terminal, limit } = wanted;
   let [head, written, total] = [header, 0, 0];
-  for await (const { result, count } of findPages(wanted, mostExported)) {
-    terminal.write(head + result.map(toLine).join(''));
+  for await (const page of findPages(wanted, mostExported)) {
+    terminal.write(head + toLines(page).join(''));
     head = '';
-    written += result.length;
-    total = count;
+    written += page.result.length;
+    total = page.count;
   }
   if (limit === undefined && written === mostExported && written < total) noteEnd(terminal);
 }

@@ -30,12 +30,16 @@ export function addElement(
   return element;
 }
 
+/** Their text is not part of a link's label. */
+const notWords = new Set(['script', 'style']);
+
 export function addText(elements: readonly Element[], parent: number, text: string): void {
   const element = elements[parent];
   if (!element || element.text.length >= most.scriptLength) return;
   element.text += text;
   const link = elements[element.link];
-  if (link && link.label.length < most.linkTitleLength) link.label += text;
+  if (!link || notWords.has(element.tag)) return;
+  if (link.label.length < most.linkTitleLength) link.label += text;
 }
 
 export type ReadElements = Pick<

@@ -1,4 +1,4 @@
-import { readHtmlHead } from '../../lib/html-head.ts';
+import { readHtmlHead } from '../../lib/html.ts';
 import type { Answer, Page } from '../visit.ts';
 import { readElements, type Element } from './elements.ts';
 import { elementsInHtml } from './html-elements.ts';

@@ -1,5 +1,5 @@
 import type { Banner } from '../../banner/store.ts';
-import { readHtmlHead } from '../../lib/html-head.ts';
+import { readHtmlHead } from '../../lib/html.ts';
 import { headerValue, httpText, parseHttpAnswer, type HttpAnswer } from '../../lib/http-text.ts';
 import { softwareOf } from './software.ts';
 

@@ -54,7 +54,7 @@ export async function schemaVersion(db: Kysely<LedgerTables>): Promise<number> {
 export function refuseNewer(version: number): void {
   if (version <= steps.length) return;
   throw new StartError(
-    `This data was written by a newer Vedette (schema ${version}, this one supports ${steps.length}).` +
+    `This data was written by a newer Vedette (schema ${version}, this one supports ${steps.length}). ` +
       'Install that version, or restore a backup from before the upgrade.',
   );
 }

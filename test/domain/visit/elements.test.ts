@@ -57,6 +57,30 @@ describe('elements of a document', () => {
     ).toEqual([]);
   });
 
+  it('are not found in noscript and template elements, which a browser does not show', () => {
+    const { links } = read(
+      '<noscript><a href=x></noscript><template><a href=y></template><a href=/z>z</a>',
+    );
+
+    expect(links).toEqual([{ title: 'z', url: 'https://site.example/z' }]);
+  });
+
+  it('have the characters that references stand for', () => {
+    expect(read('<a href="?a=1&amp;b=2">a&nbsp;&eacute;&#128512;</a>').links).toEqual([
+      { title: 'a é😀', url: 'https://site.example/dir/page?a=1&b=2' },
+    ]);
+  });
+
+  it('are bounded in number, depth and attributes', () => {
+    const many = elementsInHtml('<b>'.repeat(150_000) + '</i>'.repeat(150_000));
+    const attributes = Array.from({ length: 1_000 }, (_, at) => `a${at}=1`).join(' ');
+    const [wide] = elementsInHtml(`<b ${attributes}>`);
+
+    expect(many).toHaveLength(100_000);
+    expect(many.at(-1)?.parent).toBe(199);
+    expect(wide?.attributes.size).toBe(50);
+  });
+
   it.each([
     [`<b onclick="location.href = 'https://other.example/'">`, 1],
     [`<b onclick="window.open('//other.example/a')">`, 1],

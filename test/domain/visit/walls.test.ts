@@ -7,12 +7,13 @@ import { startBrowser } from '../../../src/domain/visit/browser/cage.ts';
 import { findBrowser } from '../../../src/domain/visit/browser/find.ts';
 import { browserFlags } from '../../../src/domain/visit/browser/flags.ts';
 import { missingWalls } from '../../../src/domain/visit/browser/browser.ts';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import { startNameServer, type NameServer } from '../name-server.ts';
 import {
   hasBrowser,
   hasHelper,
   noHelper,
+  noIp,
   noUserNamespaces,
   startScanner,
   type ScanWish,
@@ -25,12 +26,20 @@ let dns: NameServer;
 let site: Site;
 let scanner: Scanner;
 let scratchParent: string;
+let isHeld = false;
+const unfinished: ServerResponse[] = [];
+
+function finishPages(): void {
+  isHeld = false;
+  for (const response of unfinished.splice(0)) response.end();
+}
 
 beforeAll(async () => {
-  // The page never ends, so that there is time to look at who reads it.
+  // The page ends when it is told to, so that there is time to look at who reads it.
   site = await startSite((request, response) => {
-    if (request.headers['user-agent']?.includes('Vedette') !== true)
-      response.write('<title>slow</title>');
+    response.write('<title>slow</title>');
+    if (isHeld && request.headers['user-agent']?.includes('Vedette') !== true)
+      unfinished.push(response);
     else response.end();
   });
   dns = await startNameServer({ 'site.example': { A: [openAddress] } });
@@ -126,9 +135,11 @@ const scan = (navigationMs: number) =>
 
 describe.skipIf(!hasBrowser)('around a browser', () => {
   it('stand its sandbox, an unprivileged user, an empty environment and a network of its own', async () => {
-    const scanned = scan(4_000);
+    isHeld = true;
+    const scanned = scan(60_000);
     const all = await untilRendering();
     const renderers = all.filter(isRenderer);
+    finishPages();
 
     for (const { command, status, environment } of all) {
       expect(command).not.toContain('no-sandbox');
@@ -157,6 +168,7 @@ describe.skipIf(!hasBrowser)('around a browser', () => {
   });
 
   it('stays nothing when the scanner is killed', async () => {
+    isHeld = true;
     const doomed = await startScanner();
     const url = `http://site.example:${site.port}/`;
     void doomed
@@ -166,6 +178,7 @@ describe.skipIf(!hasBrowser)('around a browser', () => {
     // A browser that does nothing any more cannot notice, either, that nobody is there.
     for (const { pid } of all) process.kill(Number(pid), 'SIGSTOP');
     await doomed.kill();
+    finishPages();
     while (all.some(({ pid }) => read(`/proc/${pid}/cmdline`) !== '')) await sleep(50);
 
     expect(readdirSync(scratchParent)).toEqual([]);
@@ -206,16 +219,25 @@ if (hasBrowser && !hasHelper) {
   process.stderr.write('skipped where the setuid helper is needed: no chromium-sandbox here\n');
 }
 
-describe.skipIf(!hasBrowser || !isRoot)('without user namespaces', () => {
-  const scanOn = async (machine: string, wish: ScanWish = {}): Promise<Scanned> => {
-    const other = await startScanner(machine);
-    const limits = { navigationMs: 3_000 };
-    const url = `http://site.example:${site.port}/`;
-    const scanned = await other.scan(url, { dns: dns.address, scratchParent, limits, ...wish });
-    await other.close();
-    return scanned;
-  };
+const scanOn = async (machine: string, wish: ScanWish = {}): Promise<Scanned> => {
+  const other = await startScanner(machine);
+  const limits = { navigationMs: 3_000 };
+  const url = `http://site.example:${site.port}/`;
+  const scanned = await other.scan(url, { dns: dns.address, scratchParent, limits, ...wish });
+  await other.close();
+  return scanned;
+};
 
+describe.skipIf(!hasBrowser || !isRoot)('without the program ip', () => {
+  it('the cage has a network all the same', async () => {
+    const { visit } = await scanOn(noIp, { cage: 'required' });
+
+    expect(visit.page?.by).toBe('browser');
+    expect(visit.gaps.filter(({ what }) => what === 'sandbox')).toEqual([]);
+  });
+});
+
+describe.skipIf(!hasBrowser || !isRoot)('without user namespaces', () => {
   it('a browser is refused that must have its cage, and the report says why', async () => {
     const { visit } = await scanOn(noUserNamespaces, { cage: 'required' });
 

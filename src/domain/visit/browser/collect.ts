@@ -1,17 +1,17 @@
-import { listAt, textAt, valueAt } from '../../../lib/json-field.ts';
+import { listAt, numberAt, textAt, valueAt } from '../../../lib/json-field.ts';
 import type { Frame, Page } from '../../visit.ts';
 import { cut, most } from '../limits.ts';
-import type { Devtools } from './devtools.ts';
+import type { Devtools, Send } from './devtools.ts';
 import { readHtml, readSnapshot, wantedStyles, type Document } from './snapshot.ts';
 
 /** Calls one browser target, with a time limit. */
-export type Asker = (method: string, params?: object, session?: string) => Promise<unknown>;
+export type Asker = Send;
 
 export function patientAsker(
   devtools: Devtools,
   { answerMs, signal }: { answerMs: number; signal: AbortSignal },
 ): Asker {
-  return async (method, params = {}, session = '') => {
+  return async (method, params, session) => {
     signal.throwIfAborted();
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
@@ -28,7 +28,7 @@ export function patientAsker(
 /** Documents of the page and of out-of-process frames. */
 export async function collectDocuments(ask: Asker, sessions: readonly string[]) {
   const asked = sessions.map((session) =>
-    ask('DOMSnapshot.captureSnapshot', { computedStyles: wantedStyles }, session),
+    ask('DOMSnapshot.captureSnapshot', { computedStyles: [...wantedStyles] }, session),
   );
   const answers = await Promise.allSettled(asked);
   return answers.flatMap((answer): Document[] =>
@@ -38,7 +38,7 @@ export async function collectDocuments(ask: Asker, sessions: readonly string[]) 
 
 export async function collectHtml(ask: Asker, session: string): Promise<string> {
   const root = await ask('DOM.getDocument', { depth: 0 }, session);
-  const nodeId = valueAt(root, 'root.nodeId');
+  const nodeId = numberAt(root, 'root.nodeId');
   return readHtml(await ask('DOM.getOuterHTML', { nodeId }, session));
 }
 
@@ -46,13 +46,12 @@ export async function collectHtml(ask: Asker, session: string): Promise<string> 
 export async function collectGlobals(
   ask: Asker,
   session: string,
-  contextId?: unknown,
+  contextId?: number,
 ): Promise<Map<string, string>> {
-  // Undefined members are not serialised.
   const question = { expression: 'this', silent: true, contextId };
   const where = { executionContextId: contextId };
   const world = await ask('Runtime.evaluate', question, session);
-  const objectId = textAt(world, 'result.objectId');
+  const objectId = textAt(world, 'result.objectId') ?? '';
   const own = await ask('Runtime.getProperties', { objectId, ownProperties: true }, session);
   const lexical = await ask('Runtime.globalLexicalScopeNames', where, session);
   const found = new Map<string, string>();
@@ -87,9 +86,10 @@ export async function collectVariables(
  * one.
  */
 async function collectBuiltIn(ask: Asker, session: string): Promise<Map<string, string>> {
-  const frameId = valueAt(await ask('Page.getFrameTree', {}, session), 'frameTree.frame.id');
+  const tree = await ask('Page.getFrameTree', {}, session);
+  const frameId = textAt(tree, 'frameTree.frame.id') ?? '';
   const world = await ask('Page.createIsolatedWorld', { frameId }, session);
-  return collectGlobals(ask, session, valueAt(world, 'executionContextId'));
+  return collectGlobals(ask, session, numberAt(world, 'executionContextId'));
 }
 
 /** Frames of all processes, with their visibility. */

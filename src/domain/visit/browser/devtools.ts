@@ -1,10 +1,32 @@
 import type { Readable, Writable } from 'node:stream';
+import type { ProtocolMapping } from 'devtools-protocol/types/protocol-mapping.js';
 import { textAt, valueAt } from '../../../lib/json-field.ts';
+
+type Commands = ProtocolMapping.Commands;
+
+/** Undefined members are not serialised, so an optional one may be undefined. */
+type Params<Asked> = Asked extends undefined
+  ? Record<string, never>
+  : {
+      [Name in keyof Asked]: object extends Pick<Asked, Name>
+        ? Asked[Name] | undefined
+        : Asked[Name];
+    };
+
+/** What is sent is checked against the protocol; results are untrusted, so they have no type. */
+export type Send = <Method extends keyof Commands>(
+  method: Method,
+  params?: Params<Commands[Method]['paramsType'][0]>,
+  session?: string,
+) => Promise<unknown>;
+
+/** One handler an event; the keys are checked against the protocol. */
+export type EventTable<Handler> = Partial<Record<keyof ProtocolMapping.Events, Handler>>;
 
 /** The DevTools protocol over two pipes. No port is opened, and the browser exits with the pipe. */
 export interface Devtools {
-  /** Rejects on protocol errors and when the browser exits. Results are untrusted. */
-  send: (method: string, params?: object, session?: string) => Promise<unknown>;
+  /** Rejects on protocol errors and when the browser exits. */
+  send: Send;
   onEvent: (listener: (event: DevtoolsEvent) => void) => void;
   /** Resolves with the reason when the connection ends. */
   closed: Promise<string>;
@@ -58,7 +80,7 @@ export function openDevtools(pipes: { toBrowser: Writable; fromBrowser: Readable
   return {
     closed,
     onEvent: (listener) => listeners.push(listener),
-    send: (method, params = {}, session = '') =>
+    send: (method, params, session = '') =>
       new Promise((resolve, reject) => {
         if (reason !== '') {
           reject(new Error(reason));
@@ -66,7 +88,12 @@ export function openDevtools(pipes: { toBrowser: Writable; fromBrowser: Readable
         }
         const id = ++lastId;
         waiting.set(id, { resolve, reject });
-        const message = { id, method, params, ...(session === '' ? {} : { sessionId: session }) };
+        const message = {
+          id,
+          method,
+          params: params ?? {},
+          ...(session === '' ? {} : { sessionId: session }),
+        };
         pipes.toBrowser.write(`${JSON.stringify(message)}\0`);
       }),
   };

@@ -1,7 +1,7 @@
 import { listAt, numberAt, textAt } from '../../../lib/json-field.ts';
 import type { Page } from '../../visit.ts';
 import { cut, most } from '../limits.ts';
-import type { Devtools, DevtoolsEvent } from './devtools.ts';
+import type { Devtools, DevtoolsEvent, EventTable } from './devtools.ts';
 import { quietly, type Sessions } from './sessions.ts';
 
 /** Events of the page besides requests. */
@@ -116,4 +116,4 @@ const entries: Readonly<Record<string, Entry>> = {
   'Inspector.targetCrashed': (book) => {
     book.crashed = true;
   },
-};
+} satisfies EventTable<Entry>;

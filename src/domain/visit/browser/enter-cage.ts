@@ -61,13 +61,19 @@ const notFound = 127;
 const listen = `const server = require('node:net').createServer().listen(${portInside}, '127.0.0.1', () =>
   process.send('proxy', server, () => process.exit()));`;
 
+/** SIOCSIFFLAGS with IFF_UP: minimal systems and containers have Perl, but no `ip`. */
+const loopbackUp = [
+  'my $request = pack("a16 s x22", "lo", 1);',
+  'socket(S, 2, 2, 0) && ioctl(S, 0x8914, $request) or die "no loopback: $!\\n"',
+].join(' ');
+
 /**
  * Runs as root of a user namespace. Our Node runs first, while its files are visible; then a root
  * file system in memory replaces the machine's, and the program replaces the shell.
  */
 const enter = [
   'set -e',
-  'ip link set lo up',
+  `ip link set lo up 2> /dev/null || perl -e '${loopbackUp}'`,
   `/proc/self/fd/${nodePipe} -e "$1"`,
   'program=$2 && ids=$3 && shift 3',
   'unset NODE_CHANNEL_FD NODE_CHANNEL_SERIALIZATION_MODE',

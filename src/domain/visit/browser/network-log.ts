@@ -3,7 +3,7 @@ import { parseUrl } from '../../../lib/parse-url.ts';
 import type { Request } from '../../visit.ts';
 import { cutHeaders } from '../http.ts';
 import { cut, most } from '../limits.ts';
-import type { DevtoolsEvent } from './devtools.ts';
+import type { DevtoolsEvent, EventTable } from './devtools.ts';
 
 export interface NetworkLog {
   take: (event: DevtoolsEvent) => void;
@@ -108,7 +108,7 @@ const takers: Readonly<Record<string, Taker>> = {
     book.wanted.add(url);
     if (book.sockets.length < most.sockets) book.sockets.push(url);
   },
-};
+} satisfies EventTable<Taker>;
 
 function begin(book: Book, event: DevtoolsEvent): void {
   const { params } = event;

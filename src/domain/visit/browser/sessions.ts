@@ -1,5 +1,5 @@
 import { textAt } from '../../../lib/json-field.ts';
-import type { Devtools } from './devtools.ts';
+import type { Devtools, Send } from './devtools.ts';
 
 /** The targets to listen to: the page, its frames, its workers. */
 export interface Sessions {
@@ -75,7 +75,7 @@ interface SetUp {
 }
 
 async function setUp({ devtools, session, kind, userAgent }: SetUp): Promise<void> {
-  const tell = (method: string, params?: object) => quietly(devtools.send(method, params, session));
+  const tell: Send = (method, params) => quietly(devtools.send(method, params, session));
   const isDocument = kind === 'page' || kind === 'iframe';
   const agent = { userAgent, acceptLanguage: 'en-US,en' };
   await Promise.all([

@@ -114,7 +114,7 @@ function refuseNewer(db: Connection, part: string, known: number): void {
   const version = versionOf(db, part);
   if (version <= known) return;
   throw new StartError(
-    `${db.name} was written by a newer Vedette (${part} ${version}, this one supports ${known}).` +
+    `${db.name} was written by a newer Vedette (${part} ${version}, this one supports ${known}). ` +
       'Install that version, or restore a backup from before the upgrade.',
   );
 }
