@@ -1,5 +1,7 @@
 import { parse } from 'tldts';
 import { parseIp, parseRange } from '../lib/ip.ts';
+import { parseUrl } from '../lib/parse-url.ts';
+import { refang } from '../lib/refang.ts';
 
 export type IndicatorKind = 'address' | 'range' | 'domain' | 'url' | 'hash' | 'cve';
 
@@ -9,8 +11,8 @@ export interface FoundIndicator {
 }
 
 /**
- * Every address, range, domain, URL, hash and CVE in free text, defanged or not, in order and each once. Patterns
- * have bounded repetitions and start only where a word starts, so time is linear in the text, whatever it holds.
+ * Every address, range, domain, URL, hash and CVE in free text, defanged or not, each once. Patterns have bounded
+ * repetitions and start only where a word starts, so time is linear in the text, whatever it holds.
  */
 export function extractIndicators(text: string): FoundIndicator[] {
   const found = new Map<string, FoundIndicator>();
@@ -24,7 +26,7 @@ export function extractIndicators(text: string): FoundIndicator[] {
   for (const [match] of rest.matchAll(ipv4Pattern)) addAddress(match, add);
   for (const [match] of rest.matchAll(ipv6Pattern)) addIpv6(match, add);
   for (const match of rest.matchAll(namePattern)) {
-    // Before the @ of a mail address stands a person, not a host.
+    // The local part of an email address is not a host.
     if (rest[match.index + match[0].length] !== '@') addName(match[0], add);
   }
   return [...found.values()];
@@ -41,22 +43,12 @@ const namePattern = /(?<![\p{L}\p{N}._-])[\p{L}\p{N}_][\p{L}\p{N}._-]{2,252}(?![
 
 const hashLengths = new Set([32, 40, 64, 96, 128]);
 
-/** Undoes the ways in which people keep links from being clicked. */
-export function refang(text: string): string {
-  return text
-    .replace(/[[({](?:\.|dot)[\])}]/gi, '.')
-    .replace(/\\\./g, '.')
-    .replace(/\[:\/\/\]/g, '://')
-    .replace(/\[:\]/g, ':')
-    .replace(/\[(?:@|at)\]/gi, '@')
-    .replace(/(?<![\p{L}\p{N}])h(?:xx|tt|XX)p(s?)(?=:\/\/)/giu, 'http$1')
-    .replace(/(?<![\p{L}\p{N}])fxp(?=:\/\/)/giu, 'ftp');
-}
-
-/** Returns what remains of the text: nothing of a URL, all of what is none. */
+/** Replaces a URL by a space, and leaves anything else for the other patterns. */
 function addUrl(match: string, add: Add): string {
-  const text = match.replace(/[.,;:!?)\]]{1,20}$/, '');
-  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const trimmed = match.replace(/[.,;:!?)\]]{1,20}$/, '');
+  // The last bracket of http://[2001:db8::1] is part of it.
+  const text = trimmed.includes('[') && !trimmed.includes(']') ? `${trimmed}]` : trimmed;
+  const url = parseUrl(text);
   if (!url || url.hostname === '') return match;
   add('url', text);
   const host = url.hostname.replace(/^\[|\]$/g, '');
@@ -66,7 +58,7 @@ function addUrl(match: string, add: Add): string {
 }
 
 function addHash(match: string, add: Add): void {
-  // A long number is no hash, nor is a row of letters.
+  // A long number or a word is not a hash.
   const isHash = hashLengths.has(match.length) && /\d/.test(match) && /[a-f]/i.test(match);
   if (isHash) add('hash', match.toLowerCase());
 }
@@ -79,7 +71,7 @@ function addAddress(match: string, add: Add): void {
 
 function addIpv6(match: string, add: Add): void {
   const text = match.replace(/[.:]$/, (end) => (match.endsWith('::') ? end : ''));
-  // Without a digit it is more likely a name of a programming language, such as a::b.
+  // Without a digit it is more likely source code, such as a::b.
   if (text.includes(':') && /\d/.test(text)) addAddress(text, add);
 }
 
@@ -96,7 +88,7 @@ function addName(match: string, add: Add): void {
     add('domain', name);
 }
 
-/** Names of documentation and tests have no registry. */
+/** Top-level domains without a registry. */
 function isReservedName(labels: readonly string[]): boolean {
   return ['example', 'test', 'onion', 'internal'].includes(labels.at(-1) ?? '');
 }

@@ -1,40 +1,14 @@
-import type { Coverage } from '../intel/flags.ts';
-import { threatCoverage, unknownWord } from '../intel/flags.ts';
+import type { VedetteError } from '../errors.ts';
 import { categoryFacts } from '../intel/category.ts';
 import type { Claim } from '../intel/claim.ts';
-import { isMalicious } from '../intel/score.ts';
-import { toCsvLine } from '../lib/csv-cell.ts';
+import { threatCoverage, unknownWord } from '../intel/flags.ts';
+import { isMalicious, type ScoreValues } from '../intel/score.ts';
+import { toCsvLine, type CsvValue } from '../lib/csv-cell.ts';
 import { parseIp } from '../lib/ip.ts';
+import type { BulkReason, BulkRow, BulkVerdict } from './bodies.ts';
 import type { Dossier } from './dossier.ts';
 import { wireTime } from './moment.ts';
 import { levelsOf } from './verdict.ts';
-
-/** One line of a bulk answer. */
-export interface BulkRow {
-  ip: string;
-  error?: string;
-  score?: { inbound: string; outbound: string };
-  is_malicious?: boolean;
-  country_code?: string;
-  as_no?: number;
-  flags?: string[];
-  /** From here on only with `explain`. */
-  as_name?: string;
-  coverage?: Coverage;
-  reasons?: Reason[];
-  sources?: string[];
-  sources_asked?: number;
-  first_seen?: string;
-  last_seen?: string;
-  kind?: 'private' | 'malformed';
-  why?: string;
-}
-
-export interface Reason {
-  feed: string;
-  category: string;
-  label: string;
-}
 
 export function toRow(dossier: Dossier): BulkRow {
   const levels = levelsOf(dossier);
@@ -49,56 +23,77 @@ export function toRow(dossier: Dossier): BulkRow {
   };
 }
 
-/** Reasons of one row: enough for a person to decide, while `explain` of one address tells all. */
-const mostReasons = 20;
-
 export function toExplainedRow(dossier: Dossier): BulkRow {
   const { claims, snapshot, now, network } = dossier;
-  const against = claims.filter(({ feed }) => categoryFacts(feed.category).kind === 'threat');
-  const others = claims.filter((claim) => !against.includes(claim));
+  const { feeds } = snapshot.intel;
+  const coverage = threatCoverage(claims, feeds, now);
   return {
     ...toRow(dossier),
-    as_name: network?.name ?? '',
-    coverage: threatCoverage(claims, snapshot.intel.feeds, now),
-    reasons: reasonsOf([...against, ...others]),
-    sources: [...new Set(claims.map(({ feed }) => feed.name))],
-    sources_asked: snapshot.intel.feeds.length,
-    first_seen: momentOf(claims, Math.min),
-    last_seen: momentOf(claims, Math.max),
+    explain: {
+      verdict: verdictOf(levelsOf(dossier), coverage),
+      coverage,
+      as_name: network?.name ?? '',
+      reasons: reasonsOf(claims),
+      sources: [...new Set(claims.map(({ feed }) => feed.name))],
+      sources_asked: feeds.length,
+      first_seen: timeOf(Math.min(...claims.map(({ seenAt }) => seenAt))),
+      last_seen: timeOf(Math.max(...claims.map(({ seenAt, feed }) => Math.max(seenAt, feed.asOf)))),
+    },
   };
 }
 
+/** Both scores and the coverage in one word. */
+export function verdictOf(levels: ScoreValues, coverage: string): BulkVerdict {
+  if (isMalicious(levels)) return 'malicious';
+  if (levels.inbound.value > 1 || levels.outbound.value > 1) return 'suspicious';
+  return coverage === 'not covered' ? 'unknown' : 'safe';
+}
+
+/** Enough to decide; `explain` of one address lists every claim. */
+const mostReasons = 20;
+
 /** What speaks against the address comes first. */
-function reasonsOf(claims: readonly Claim[]): Reason[] {
-  const reasons = claims.map(({ feed, label }) => ({
-    feed: feed.name,
-    category: feed.category,
-    label,
-  }));
-  const distinct = new Map(reasons.map((each) => [`${each.feed} ${each.label}`, each]));
+export function reasonsOf(claims: readonly Claim[]): BulkReason[] {
+  const isThreat = ({ feed }: Claim) => categoryFacts(feed.category).kind === 'threat';
+  const ordered = [
+    ...claims.filter((claim) => isThreat(claim)),
+    ...claims.filter((claim) => !isThreat(claim)),
+  ];
+  const distinct = new Map<string, BulkReason>();
+  for (const { feed, label } of ordered) {
+    distinct.set(`${feed.name} ${label}`, { feed: feed.name, category: feed.category, label });
+  }
   return [...distinct.values()].slice(0, mostReasons);
 }
 
-function momentOf(claims: readonly Claim[], choose: (...moments: number[]) => number): string {
-  if (claims.length === 0) return '';
-  return wireTime(choose(...claims.flatMap(({ seenAt, feed }) => [seenAt, feed.asOf])));
+/** The extremes of no moments are infinite. */
+function timeOf(moment: number): string {
+  return Number.isFinite(moment) ? wireTime(moment) : '';
 }
 
-export function toFailedRow(ip: string, error: string): BulkRow {
-  return { ip, error };
+export function toFailedRow(ip: string, { message }: VedetteError): BulkRow {
+  return { ip, error: message };
 }
 
-export function toExplainedFailure(ip: string, error: string): BulkRow {
+export function toExplainedFailure(ip: string, failure: VedetteError): BulkRow {
+  return { ...toFailedRow(ip, failure), explain: explainFailure(ip, failure) };
+}
+
+function explainFailure(
+  ip: string,
+  { code, message }: VedetteError,
+): NonNullable<BulkRow['explain']> {
+  if (code !== 'ipInvalid') return { verdict: 'unknown', why: message };
   return parseIp(ip)
-    ? { ip, error, kind: 'private', why: whyPrivate }
-    : { ip, error, kind: 'malformed', why: whyMalformed };
+    ? { verdict: 'private', why: whyPrivate }
+    : { verdict: 'invalid', why: whyInvalid };
 }
 
 export const whyPrivate = 'private: set own_ranges to judge your own';
-export const whyMalformed = 'not an address';
+export const whyInvalid = 'not an address';
 
 /** A table is read by people, who must not take the lack of feeds for safety. */
-export function toReadableRow(row: BulkRow, coverage: Coverage | undefined): BulkRow {
+export function toReadableRow(row: BulkRow, coverage: string | undefined): BulkRow {
   if (coverage !== 'not covered' || !row.score) return row;
   const read = (word: string) => (word === 'Safe' ? unknownWord : word);
   const { inbound, outbound } = row.score;
@@ -107,7 +102,7 @@ export function toReadableRow(row: BulkRow, coverage: Coverage | undefined): Bul
 
 const columns = 'ip,inbound,outbound,is_malicious,country_code,as_no,flags,error';
 const explainedColumns =
-  'as_name,coverage,reasons,sources,sources_asked,first_seen,last_seen,kind,why';
+  'verdict,why,coverage,as_name,reasons,sources,sources_asked,first_seen,last_seen';
 
 export function csvHeader(isExplained: boolean): string {
   return isExplained ? `${columns},${explainedColumns}\n` : `${columns}\n`;
@@ -124,27 +119,31 @@ export function toCsvRow(row: BulkRow, isExplained: boolean): string {
     row.flags?.join(' '),
     row.error,
   ];
-  if (!isExplained) return toCsvLine(plain);
-  return toCsvLine([
-    ...plain,
-    row.as_name,
-    row.coverage,
-    row.reasons?.map(reasonInWords).join('; '),
-    row.sources?.join(' '),
-    row.sources_asked,
-    row.first_seen,
-    row.last_seen,
-    row.kind,
-    row.why,
-  ]);
+  return toCsvLine(isExplained ? [...plain, ...explainedCells(row)] : plain);
+}
+
+function explainedCells(row: BulkRow): CsvValue[] {
+  const explain: Partial<NonNullable<BulkRow['explain']>> = row.explain ?? {};
+  return [
+    explain.verdict,
+    explain.why,
+    explain.coverage,
+    explain.as_name,
+    explain.reasons?.map(reasonInWords).join('; '),
+    explain.sources?.join(' '),
+    explain.sources_asked,
+    explain.first_seen,
+    explain.last_seen,
+  ];
 }
 
 /** `c2 Emotet (feodo-tracker)`. */
-export function reasonInWords({ feed, category, label }: Reason): string {
+export function reasonInWords({ feed, category, label }: BulkReason): string {
   return `${category}${label === '' ? '' : ` ${label}`} (${feed})`;
 }
 
 /** A table has no room for an outcome; one that broke off says so in its error column. */
-export function csvEnd(message: string, status: number): string {
-  return status === 200 ? '' : toCsvRow({ ip: '', error: `${status} ${message}` }, false);
+export function csvEnd(isExplained: boolean): (message: string, status: number) => string {
+  return (message, status) =>
+    status === 200 ? '' : toCsvRow({ ip: '', error: `${status} ${message}` }, isExplained);
 }

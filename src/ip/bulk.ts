@@ -3,6 +3,7 @@ import { answerMany } from '../http/many.ts';
 import type { Caller } from '../http/operation.ts';
 import { endLine, type StreamCall, type Streamed } from '../http/stream.ts';
 import { threatCoverage } from '../intel/flags.ts';
+import type { BulkRow } from './bodies.ts';
 import {
   csvEnd,
   csvHeader,
@@ -12,7 +13,6 @@ import {
   toFailedRow,
   toReadableRow,
   toRow,
-  type BulkRow,
 } from './bulk-row.ts';
 import { consult, type Dossier } from './dossier.ts';
 import type { IpWorld } from './world.ts';
@@ -63,7 +63,7 @@ export function judgeMany(
     ? {
         contentType: 'text/csv; charset=utf-8',
         chunks: withHeader(csvHeader(explain), chunks),
-        end: csvEnd,
+        end: csvEnd(explain),
       }
     : { contentType: 'application/x-ndjson', chunks, end: endLine };
 }
@@ -71,7 +71,7 @@ export function judgeMany(
 interface Answering {
   caller: Caller;
   toRow: (dossier: Dossier) => BulkRow;
-  toFailure: (ip: string, error: string) => BulkRow;
+  toFailure: (ip: string, error: VedetteError) => BulkRow;
 }
 
 async function judgeOne(
@@ -83,7 +83,7 @@ async function judgeOne(
     return await consult({ question: { ip: address, explain: false }, caller }, world, answer);
   } catch (error) {
     if (!(error instanceof VedetteError)) throw error;
-    return toFailure(address, error.message);
+    return toFailure(address, error);
   }
 }
 

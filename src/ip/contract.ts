@@ -3,6 +3,7 @@ import { looseTrue, operation } from '../http/operation.ts';
 import * as bodies from './bodies.ts';
 import { assetReport, assetSummary, reportOutput, reportSummary } from './dialects.ts';
 
+export type { BulkRow } from './bodies.ts';
 export type { ExplainedClaim, ExplainedTerm, Explanation } from './explanation.ts';
 
 const ip = Type.String({ description: 'An IPv4 or IPv6 address.' });
@@ -140,12 +141,19 @@ export const ipRange = operation({
   ...lookUp,
   id: 'ipRange',
   path: '/v1/ip/range',
-  summary: 'How many addresses of a prefix are flagged, scored and listed, and by whom',
+  summary: 'How many addresses of a prefix or network are flagged, scored and listed, and by whom',
   description:
-    'At most a /16 of IPv4, or as many differing pieces of IPv6. Judged by feeds alone: what is ' +
+    'At most a /16 of IPv4, or as many differing pieces of IPv6 or of the IPv4 addresses of a network. ' +
+    'Judged by feeds alone: what is ' +
     'exposed on single addresses is left out.',
   envelope: 'wrapped',
-  input: Type.Object({ cidr: Type.String({ description: 'A prefix such as 198.51.100.0/24.' }) }),
+  input: Type.Object({
+    cidr: Type.String({ description: 'A prefix such as 198.51.100.0/24, or a network: AS64500.' }),
+    explain: Type.Boolean({
+      default: false,
+      description: 'Adds verdicts, categories, the worst addresses and a map.',
+    }),
+  }),
   output: bodies.IpRangeCounts,
   errors: [...lookUp.errors, 'parameterUnusable'],
 });
@@ -171,40 +179,11 @@ export const ipBulk = operation({
     }),
     explain: Type.Boolean({
       default: false,
-      description: 'Adds coverage, reasons, sources and times to every line.',
+      description:
+        'Adds a verdict in one word, reasons, coverage, sources and times to every line.',
     }),
   }),
-  output: Type.Object({
-    ip: Type.String({ description: 'The address, as it is written.' }),
-    score: Type.Optional(Type.Object({ inbound: Type.String(), outbound: Type.String() })),
-    is_malicious: Type.Optional(Type.Boolean()),
-    country_code: Type.Optional(Type.String()),
-    as_no: Type.Optional(Type.Integer()),
-    flags: Type.Optional(Type.Array(Type.String())),
-    error: Type.Optional(Type.String({ description: 'Instead of the others, when it is none.' })),
-    as_name: Type.Optional(Type.String({ description: 'With explain: name of the network.' })),
-    coverage: Type.Optional(
-      Type.String({ description: 'With explain: seen, not seen or not covered by any feed.' }),
-    ),
-    reasons: Type.Optional(
-      Type.Array(
-        Type.Object({ feed: Type.String(), category: Type.String(), label: Type.String() }),
-        { description: 'With explain: what feeds say, at most 20, threats first.' },
-      ),
-    ),
-    sources: Type.Optional(
-      Type.Array(Type.String(), { description: 'With explain: feeds that speak of it.' }),
-    ),
-    sources_asked: Type.Optional(
-      Type.Integer({ description: 'With explain: how many feeds were asked.' }),
-    ),
-    first_seen: Type.Optional(Type.String({ description: 'With explain: "" when not listed.' })),
-    last_seen: Type.Optional(Type.String({ description: 'With explain: "" when not listed.' })),
-    kind: Type.Optional(
-      Type.String({ description: 'With explain, beside error: private or malformed.' }),
-    ),
-    why: Type.Optional(Type.String({ description: 'With explain, beside error: it in words.' })),
-  }),
+  output: bodies.BulkRow,
   errors: [
     ...lookUp.errors,
     'tooManyStreams',

@@ -42,7 +42,13 @@ describe('vedette ip with many addresses', () => {
       const data = await startListed();
       const lines = await inTerminal(columns, ['ip', ...mixed], { VEDETTE_DATA: data });
       expect(Math.max(...lines.map(displayWidth))).toBeLessThanOrEqual(columns);
-      const order = lines.flatMap((line) => /^(\S+) +(malicious|suspicious|safe|private|invalid)/.exec(line)?.slice(1, 3).join(' ') ?? []);
+      const order = lines.flatMap(
+        (line) =>
+          /^(\S+) {2,}(malicious|suspicious|safe|private|invalid)/
+            .exec(line)
+            ?.slice(1, 3)
+            .join(' ') ?? [],
+      );
       expect(order).toEqual([
         `${bad} malicious`,
         `${shady} suspicious`,
@@ -52,7 +58,9 @@ describe('vedette ip with many addresses', () => {
       ]);
       const text = lines.join(' ').replace(/ +/g, ' ');
       expect(text).toContain('c2 Emotet');
-      expect(text).toContain('1 malicious, 1 suspicious, 0 unknown, 1 safe, 1 private, 1 not addresses');
+      expect(text).toContain(
+        '1 malicious, 1 suspicious, 0 unknown, 1 safe, 1 private, 1 not addresses',
+      );
     },
   );
 
@@ -71,14 +79,20 @@ describe('vedette ip with many addresses', () => {
     expect(rows.map(({ ip }) => ip)).toEqual([...mixed, undefined]);
     expect(rows[4]).toMatchObject({
       is_malicious: true,
-      coverage: 'seen',
-      reasons: [{ feed: 'c2-list', category: 'c2', label: 'Emotet' }],
-      sources: ['c2-list'],
+      explain: {
+        verdict: 'malicious',
+        coverage: 'seen',
+        reasons: [{ feed: 'c2-list', category: 'c2', label: 'Emotet' }],
+        sources: ['c2-list'],
+      },
     });
-    expect(rows[1]).toMatchObject({ error: 'Invalid IP Address.', kind: 'malformed' });
+    expect(rows[1]).toEqual({
+      ip: 'nonsense',
+      error: 'Invalid IP Address.',
+      explain: { verdict: 'invalid', why: 'not an address' },
+    });
     expect(rows[3]).toMatchObject({
-      kind: 'private',
-      why: 'private: set own_ranges to judge your own',
+      explain: { verdict: 'private', why: 'private: set own_ranges to judge your own' },
     });
     expect(rows[5]).toEqual({ message: 'api success', status: 200 });
   });
@@ -87,15 +101,15 @@ describe('vedette ip with many addresses', () => {
     const data = await startListed();
     const { out, err } = await vedette(data, ['ip', '--csv', ...mixed]);
     const [header, ...rows] = out.trimEnd().split('\n');
-    expect(header).toContain('error,as_name,coverage,reasons,sources,sources_asked,first_seen');
+    expect(header).toContain('error,verdict,why,coverage,as_name,reasons,sources,sources_asked');
     expect(rows).toHaveLength(mixed.length);
-    expect(rows[4]).toContain('seen,c2 Emotet (c2-list),c2-list,');
+    expect(rows[4]).toContain('malicious,,seen,"Acme, Inc.",c2 Emotet (c2-list),c2-list,');
     expect(err).toContain('1 malicious');
   });
 
   it('takes files, standard input and prefixes together', async () => {
     const data = await startListed();
-    const file = fileOf(`# our list\n${bad}\n\n[odd line]\n`);
+    const file = fileOf(`# our list\n${bad},a note\n\n[odd line]\n`);
     const words = ['ip', `@${file}`, '-', '198.51.100.8/30', '10.0.0.0/8', '--file', file];
     const { out } = await vedette(data, words, { input: `${quiet}\n` });
     expect(rowsOf(out).flatMap(({ ip }) => ip ?? [])).toEqual([
@@ -112,12 +126,30 @@ describe('vedette ip with many addresses', () => {
     ]);
   });
 
+  it('reads defanged addresses, CSV and JSON', async () => {
+    const data = await startListed();
+    const input = `198[.]51[.]100[.]7\n"${shady}","x"\n["${quiet}"]\n{"ip":"${bad}"}\n198.51.100.0/31,x\n`;
+    const { out } = await vedette(data, ['ip', '-'], { input });
+    const addresses = rowsOf(out).flatMap(({ ip }) => ip ?? []);
+    expect(addresses).toEqual([bad, shady, quiet, bad, '198.51.100.0', '198.51.100.1']);
+  });
+
+  it('keeps the table narrow when whole log lines are given, and says how to read them', async () => {
+    const data = await startListed();
+    const input = `Nov 16 sshd: Failed password for root from ${bad} port 22\n`.repeat(150) + bad;
+    const { out } = await vedette(data, ['ip', '-'], { input, columns: 80 });
+    const lines = plain(out).trimEnd().split('\n');
+    expect(lines[1]).toMatch(/^198\.51\.100\.7 +malicious/);
+    expect(lines).toHaveLength(15);
+    expect(lines.at(-1)).toBe('For a log or other free text, use --extract.');
+  });
+
   it('counts the unlisted addresses of a prefix instead of listing them on a terminal', async () => {
     const data = await startListed();
     const { out } = await vedette(data, ['ip', '198.51.100.0/24'], { columns: 100 });
     const lines = plain(out).trimEnd().split('\n');
     expect(lines).toHaveLength(5);
-    expect(lines[3]).toBe('254 more addresses not shown');
+    expect(lines[3]).toBe('254 more entries not shown');
     expect(lines[4]).toContain('1 malicious, 1 suspicious, 0 unknown, 254 safe');
   });
 
@@ -139,6 +171,16 @@ describe('vedette ip with many addresses', () => {
     ]);
     const { out } = await vedette(data, ['ip', '--extract', `@${log}`], { columns: 80 });
     expect(plain(out)).toContain('cve (vedette cve): CVE-2021-44228');
+  });
+
+  it('finds nothing in a log without addresses, which is no failure', async () => {
+    const data = await startListed();
+    const { code, out, err } = await vedette(data, ['ip', '--extract', '-'], {
+      input: 'all quiet\n',
+    });
+    expect(code).toBe(0);
+    expect(rowsOf(out)).toEqual([{ message: 'api success', status: 200 }]);
+    expect(err).toContain('0 malicious');
   });
 
   it('judges ten thousand addresses in one request', async () => {
@@ -190,5 +232,7 @@ describe('vedette ip with one address', () => {
       '10.0.0.1 is private: set own_ranges to judge your own.',
     );
     expect(await say('nonsense')).toContain('nonsense is not an address.');
+    const file = fileOf(bad);
+    expect(await say(file)).toContain(`To read a file: vedette ip @${file}`);
   });
 });

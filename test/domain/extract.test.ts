@@ -28,6 +28,7 @@ describe('what is found in free text', () => {
       ['url http://198.51.100.7:8080/x.bin', 'address 198.51.100.7'],
     ],
     ['http://[2001:db8:1::7]/', ['url http://[2001:db8:1::7]/', 'address 2001:db8:1::7']],
+    ['(http://[2001:db8:1::7])', ['url http://[2001:db8:1::7]', 'address 2001:db8:1::7']],
     ['query: mail.bad(dot)example IN A', ['domain mail.bad.example']],
     ['from=<someone@phish.example>', ['domain phish.example']],
     ['see cve-2021-44228 and CVE-2024-3094.', ['cve CVE-2021-44228', 'cve CVE-2024-3094']],
