@@ -46,6 +46,8 @@ export const exitCodes = {
   failed: 1,
   usage: 2,
   cannotStart: 3,
+  /** What the caller asked to be warned of. */
+  found: 4,
 } as const;
 
 /** A wrong command line. */

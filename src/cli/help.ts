@@ -18,7 +18,10 @@ export function renderOverview(commands: readonly Command[], terminal: Terminal)
     ...listCommands(commands, terminal),
     '',
     ...prose('Run vedette COMMAND --help for details, vedette config for settings.', terminal),
-    ...prose('Exit codes: 0 success, 1 failure, 2 usage error, 3 cannot start.', terminal),
+    ...prose(
+      'Exit codes: 0 success, 1 failure, 2 usage error, 3 cannot start, 4 --fail-on.',
+      terminal,
+    ),
   ].join('\n');
 }
 

@@ -23,6 +23,7 @@ import { ip } from './commands/ip.ts';
 import { keyCreate, keyList, keyRevoke } from './commands/key.ts';
 import { planList, planSet } from './commands/plan.ts';
 import { probe } from './commands/probe.ts';
+import { range } from './commands/range.ts';
 import { refingerprint } from './commands/refingerprint.ts';
 import { report } from './commands/report.ts';
 import { scan } from './commands/scan.ts';
@@ -40,6 +41,7 @@ import { worker } from './commands/worker.ts';
 export const commands: readonly Command[] = [
   serve,
   ip,
+  range,
   explain,
   search,
   stats,

@@ -39,3 +39,12 @@ export function formatAge(hours: number): string {
   if (hours < 1) return `${Math.round(hours * 60)} min`;
   return hours < 48 ? `${Math.round(hours)} h` : `${Math.floor(hours / 24)} d`;
 }
+
+const msPerHour = 3_600_000;
+
+/** How long ago; times on the wire are UTC. */
+export function formatAgo(time = ''): string {
+  if (time === '') return '';
+  const moment = Date.parse(`${time.replace(' ', 'T')}Z`);
+  return formatAge(Math.max(0, Date.now() - moment) / msPerHour);
+}

@@ -3,6 +3,7 @@ import { importBanners, type ImportSummary } from '../banner/contract.ts';
 import { toSummary } from '../banner/importing.ts';
 import { CallFailed } from '../http/client.ts';
 import { dryRun, importStream } from '../importers/import.ts';
+import { readAnswer } from './answer-lines.ts';
 import type { Invocation } from './command.ts';
 
 export interface Scan {
@@ -33,7 +34,7 @@ export function sendScan(pipe: Invocation['pipe']): TakeScan {
       file_time: new Date(fileTime).toISOString(),
     });
     const answer = pipe(`${importBanners.path}?${parameters.toString()}`, bytes);
-    for await (const { progress, summary, message, status } of readLines<Line>(answer)) {
+    for await (const { progress, summary, message, status } of readAnswer<Line>(answer)) {
       if (progress) onBanners(progress.banners);
       // The outcome is final, so the rest of a refused file need not be sent.
       if (summary) return summary;
@@ -41,15 +42,4 @@ export function sendScan(pipe: Invocation['pipe']): TakeScan {
     }
     throw new CallFailed('The server reported no result. Import the file again.', 500);
   };
-}
-
-/** Splits an answer into lines as it arrives, however it is chunked. */
-export async function* readLines<Line>(pieces: AsyncIterable<string>): AsyncGenerator<Line> {
-  let rest = '';
-  for await (const piece of pieces) {
-    const lines = (rest + piece).split('\n');
-    rest = lines.pop() ?? '';
-    for (const line of lines) yield JSON.parse(line) as Line; // from our own server
-  }
-  if (rest !== '') yield JSON.parse(rest) as Line;
 }

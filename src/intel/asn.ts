@@ -62,6 +62,13 @@ export class AsnTable {
     return this.#table.rangeOf(ip);
   }
 
+  /** Everything that a network announces, in order; nothing when it is unknown. */
+  announcedBy(asn: number): { name: string; ranges: IpRange[] } {
+    const id = asn > 0 ? this.#asns.indexOf(asn) : -1;
+    if (id < 0) return { name: '', ranges: [] };
+    return { name: this.#read(id).name, ranges: [...this.#table.rangesWith(id)] };
+  }
+
   /** How many networks have a name here. */
   get count(): number {
     return this.#asns.length - 1;

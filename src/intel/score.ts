@@ -117,7 +117,13 @@ export function score(claims: readonly Claim[], now: number, exposure: Exposure 
 }
 
 /** One answer for callers that want yes or no. */
-export function isMalicious({ inbound, outbound }: Levels): boolean {
+/** The numbers of both directions, 1 to 5. */
+export interface ScoreValues {
+  inbound: { value: number };
+  outbound: { value: number };
+}
+
+export function isMalicious({ inbound, outbound }: ScoreValues): boolean {
   return inbound.value >= 4 || outbound.value >= 4;
 }
 

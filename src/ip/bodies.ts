@@ -212,8 +212,52 @@ const wordCounts = Type.Object({
 });
 export type WordCounts = Static<typeof wordCounts>;
 
+const BulkReason = Type.Object({
+  feed: text('Name of the feed.'),
+  category: text('What the feed says of an address.'),
+  label: text('What its line says beside the address.'),
+});
+export type BulkReason = Static<typeof BulkReason>;
+
+const addressCount = (description: string) => Type.Number({ description });
+
+const RangeExplanation = Type.Object(
+  {
+    as_name: Type.Optional(text('Name of the network, when the range was given by its number.')),
+    malicious: addressCount('Addresses with a score of Dangerous or Critical.'),
+    suspicious: addressCount('Other addresses with a score above Safe.'),
+    categories: Type.Array(Type.Object({ category: Type.String(), addresses: Type.Number() }), {
+      description: 'What feeds say of it, and of how many addresses; most first.',
+    }),
+    worst: Type.Array(
+      Type.Object({
+        ip: Type.String(),
+        addresses: addressCount('Addresses from this one on of which the same is said.'),
+        score: WordScore,
+        reasons: Type.Array(BulkReason),
+      }),
+      { description: 'At most ten, none of them Safe.' },
+    ),
+    map: Type.Array(
+      Type.Object({
+        first: text('First address of the cell.'),
+        addresses: Type.Number(),
+        listed: Type.Number(),
+        verdict: Type.Unsafe<'malicious' | 'suspicious' | 'safe'>({
+          type: 'string',
+          enum: ['malicious', 'suspicious', 'safe'],
+          description: 'Of the worst address.',
+        }),
+      }),
+      { description: 'The judged addresses in order, in at most 256 cells of equal size.' },
+    ),
+  },
+  { description: 'Only with explain=true.' },
+);
+export type RangeExplanation = Static<typeof RangeExplanation>;
+
 export const IpRangeCounts = Type.Object({
-  cidr: text('The prefix, in its canonical form.'),
+  cidr: text('The prefix in its canonical form, or AS and a number.'),
   addresses: Type.Number({ description: 'Addresses that are judged; above 2^53 rounded.' }),
   listed: Type.Number({ description: 'Addresses of which some feed speaks.' }),
   flags: Type.Object(
@@ -231,5 +275,50 @@ export const IpRangeCounts = Type.Object({
     { description: 'The feed with most addresses first.' },
   ),
   generation: text('The state of all feeds that this answer belongs to.'),
+  explain: Type.Optional(RangeExplanation),
 });
 export type IpRangeCounts = Static<typeof IpRangeCounts>;
+
+/** Worst first. */
+export const bulkVerdicts = [
+  'malicious',
+  'suspicious',
+  'unknown',
+  'safe',
+  'private',
+  'invalid',
+] as const;
+export type BulkVerdict = (typeof bulkVerdicts)[number];
+
+const BulkExplanation = Type.Object(
+  {
+    verdict: Type.Unsafe<BulkVerdict>({
+      type: 'string',
+      enum: [...bulkVerdicts],
+      description: 'In one word. unknown: no loaded feed could have spoken against it.',
+    }),
+    why: Type.Optional(text('Why a private or invalid entry has no verdict, instead of the rest.')),
+    coverage: Type.Optional(text('Could any feed have spoken against the address?')),
+    as_name: Type.Optional(text('Name of the network.')),
+    reasons: Type.Optional(
+      Type.Array(BulkReason, { description: 'What feeds say now: at most 20, threats first.' }),
+    ),
+    sources: Type.Optional(Type.Array(Type.String(), { description: 'Feeds that list it.' })),
+    sources_asked: Type.Optional(Type.Integer({ description: 'How many feeds were asked.' })),
+    first_seen: Type.Optional(text('Earliest time of a listing; "" when there is none.')),
+    last_seen: Type.Optional(text('When a feed was last seen to list it; "" when none does.')),
+  },
+  { description: 'Only with explain=true.' },
+);
+
+export const BulkRow = Type.Object({
+  ip: text('The address, as it is written.'),
+  score: Type.Optional(WordScore),
+  is_malicious: Type.Optional(Type.Boolean()),
+  country_code: Type.Optional(Type.String()),
+  as_no: Type.Optional(Type.Integer()),
+  flags: Type.Optional(Type.Array(Type.String())),
+  error: Type.Optional(text('Instead of the others, when it is no address or a private one.')),
+  explain: Type.Optional(BulkExplanation),
+});
+export type BulkRow = Static<typeof BulkRow>;

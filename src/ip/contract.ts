@@ -3,6 +3,7 @@ import { looseTrue, operation } from '../http/operation.ts';
 import * as bodies from './bodies.ts';
 import { assetReport, assetSummary, reportOutput, reportSummary } from './dialects.ts';
 
+export type { BulkRow } from './bodies.ts';
 export type { ExplainedClaim, ExplainedTerm, Explanation } from './explanation.ts';
 
 const ip = Type.String({ description: 'An IPv4 or IPv6 address.' });
@@ -140,12 +141,19 @@ export const ipRange = operation({
   ...lookUp,
   id: 'ipRange',
   path: '/v1/ip/range',
-  summary: 'How many addresses of a prefix are flagged, scored and listed, and by whom',
+  summary: 'How many addresses of a prefix or network are flagged, scored and listed, and by whom',
   description:
-    'At most a /16 of IPv4, or as many differing pieces of IPv6. Judged by feeds alone: what is ' +
+    'At most a /16 of IPv4, or as many differing pieces of IPv6 or of the IPv4 addresses of a network. ' +
+    'Judged by feeds alone: what is ' +
     'exposed on single addresses is left out.',
   envelope: 'wrapped',
-  input: Type.Object({ cidr: Type.String({ description: 'A prefix such as 198.51.100.0/24.' }) }),
+  input: Type.Object({
+    cidr: Type.String({ description: 'A prefix such as 198.51.100.0/24, or a network: AS64500.' }),
+    explain: Type.Boolean({
+      default: false,
+      description: 'Adds verdicts, categories, the worst addresses and a map.',
+    }),
+  }),
   output: bodies.IpRangeCounts,
   errors: [...lookUp.errors, 'parameterUnusable'],
 });
@@ -169,16 +177,13 @@ export const ipBulk = operation({
       default: 'auto',
       description: 'auto follows the Accept header.',
     }),
+    explain: Type.Boolean({
+      default: false,
+      description:
+        'Adds a verdict in one word, reasons, coverage, sources and times to every line.',
+    }),
   }),
-  output: Type.Object({
-    ip: Type.String({ description: 'The address, as it is written.' }),
-    score: Type.Optional(Type.Object({ inbound: Type.String(), outbound: Type.String() })),
-    is_malicious: Type.Optional(Type.Boolean()),
-    country_code: Type.Optional(Type.String()),
-    as_no: Type.Optional(Type.Integer()),
-    flags: Type.Optional(Type.Array(Type.String())),
-    error: Type.Optional(Type.String({ description: 'Instead of the others, when it is none.' })),
-  }),
+  output: bodies.BulkRow,
   errors: [
     ...lookUp.errors,
     'tooManyStreams',

@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { VedetteError } from '../errors.ts';
 import { flagNames, type Category, type Flag } from '../intel/category.ts';
-import type { Claim } from '../intel/claim.ts';
 import { flagValues } from '../intel/flags.ts';
 import { judge } from '../intel/judge.ts';
 import { scoreWords, type ScoreWord } from '../intel/score.ts';
 import { parseRange, rangeToCidrs, type Ip, type IpRange } from '../lib/ip.ts';
 import type { IpRangeCounts, Issues, WordCounts } from './bodies.ts';
 import { sift } from './assessment.ts';
+import { RangeDetails, type Piece } from './range-details.ts';
 import { isInside } from './reading.ts';
 import type { IntelSnapshot, IpWorld } from './world.ts';
 
@@ -17,21 +17,68 @@ const smallestIpv4Prefix = 2 ** 16;
 /** Other requests are let in between so many pieces. */
 const piecesInATurn = 512;
 
+interface Question {
+  /** A prefix, or `AS` and a number. */
+  cidr: string;
+  explain: boolean;
+}
+
 /** Counts by flag, score and feed. Walks from change to change, not from address to address. */
-export async function countRange(text: string, world: IpWorld): Promise<IpRangeCounts> {
+export async function countRange(
+  { cidr, explain }: Question,
+  world: IpWorld,
+): Promise<IpRangeCounts> {
   const snapshot = world.intel();
-  const range = readPrefix(text);
+  const { name, parts, ...known } = readTarget(cidr, snapshot);
   const now = world.now();
   const tally = new Tally();
+  const details = explain ? new RangeDetails(sizeOf(parts)) : undefined;
   let pieces = 0;
-  for (const { ip, size } of walk(judgedParts(range, snapshot), snapshot)) {
+  for (const { ip, size } of walk(parts, snapshot)) {
     if (++pieces > mostPieces) refuse('it holds more pieces than are judged at once.');
     if (pieces % piecesInATurn === 0) await nextTurn();
     const found = snapshot.intel.claims(ip, snapshot.asn.numberOf(ip));
-    tally.add(sift(found, ip, { snapshot, now }).kept, size, now);
+    const { kept } = sift(found, ip, { snapshot, now });
+    const piece = { ip, size, claims: kept, levels: judge(kept, now) };
+    tally.add(piece, now);
+    details?.add(piece);
   }
-  const [cidr = ''] = rangeToCidrs(range);
-  return { cidr, ...tally.counts(), generation: snapshot.generation };
+  return {
+    cidr: name,
+    ...tally.counts(),
+    generation: snapshot.generation,
+    ...(details ? { explain: { ...known, ...details.finish() } } : {}),
+  };
+}
+
+interface Target {
+  /** In its canonical form. */
+  name: string;
+  as_name?: string;
+  /** What of it is judged. */
+  parts: readonly IpRange[];
+}
+
+function readTarget(text: string, snapshot: IntelSnapshot): Target {
+  const [, asn] = /^AS(\d{1,10})$/i.exec(text.trim()) ?? [];
+  if (asn !== undefined) return readNetwork(Number(asn), snapshot);
+  const range = readPrefix(text);
+  const [name = ''] = rangeToCidrs(range);
+  return { name, parts: judgedParts(range, snapshot) };
+}
+
+/** IPv4 only: next to the IPv6 prefixes of a network, any number of listed addresses is nothing. */
+function readNetwork(asn: number, { asn: table, reserved }: IntelSnapshot): Target {
+  const { name, ranges } = table.announcedBy(asn);
+  const parts = ranges
+    .filter(({ family }) => family === 4)
+    .flatMap((range) => reserved.clip(range));
+  if (parts.length === 0) refuse(`AS${asn} announces no public IPv4 address.`);
+  return { name: `AS${asn}`, as_name: name, parts };
+}
+
+function sizeOf(parts: readonly IpRange[]): number {
+  return parts.reduce((sum, { first, last }) => sum + Number(BigInt(last) - BigInt(first) + 1n), 0);
 }
 
 function refuse(why: string): never {
@@ -40,7 +87,8 @@ function refuse(why: string): never {
 
 function readPrefix(text: string): IpRange {
   const range = parseRange(text);
-  if (!range || rangeToCidrs(range).length !== 1) refuse('give a prefix such as 198.51.100.0/24.');
+  if (!range || rangeToCidrs(range).length !== 1)
+    refuse('give a prefix such as 198.51.100.0/24, or a network such as AS64500.');
   if (range.family === 4 && range.last - range.first >= smallestIpv4Prefix) {
     refuse('give a /16 or less.');
   }
@@ -97,12 +145,11 @@ class Tally {
   readonly #outbound = new Map<ScoreWord, number>();
   readonly #feeds = new Map<string, { category: Category; addresses: number }>();
 
-  add(claims: readonly Claim[], size: number, now: number): void {
+  add({ claims, size, levels }: Piece, now: number): void {
     this.#addresses += size;
     if (claims.length > 0) this.#listed += size;
-    const { inbound, outbound } = judge(claims, now);
-    more(this.#inbound, inbound.word, size);
-    more(this.#outbound, outbound.word, size);
+    more(this.#inbound, levels.inbound.word, size);
+    more(this.#outbound, levels.outbound.word, size);
     const values = flagValues(claims, now);
     for (const flag of flagNames) if (values[flag]) more(this.#flags, flag, size);
     for (const feed of new Set(claims.map((claim) => claim.feed))) {

@@ -41,7 +41,7 @@ export const ipRoutes = [
   handleStream(contract.ipBulk, (input, world: IpWorld & { bulkLimits: BulkLimits }, call) =>
     judgeMany(input, world, call),
   ),
-  handle(contract.ipRange, ({ cidr }, world: IpWorld) => countRange(cidr, world)),
+  handle(contract.ipRange, (question, world: IpWorld) => countRange(question, world)),
 ];
 
 function askDnsServer(

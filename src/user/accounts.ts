@@ -217,15 +217,31 @@ export async function revoke(
   { users, gate, now }: UserWorld,
   { caller }: Call,
 ): Promise<{ id: string; revoked: boolean }> {
-  const key = isKeyForm(input.key)
-    ? (await users.findKey(digestOf(input.key)))?.key
-    : (await users.keys()).find(({ id }) => id === input.key);
-  if (!key) throw keyUnknown(input.key, await users.keys());
+  const key = await demandKey(users, input.key);
   const account = await demandAccountWithId(users, key.accountId);
   if (account.role === 'owner') demandOwner(caller, "only the owner can revoke the owner's keys.");
   await users.revokeKey(key.id, iso(now()));
   await gate.forget(key.accountId);
   return { id: key.id, revoked: true };
+}
+
+/** Shorter beginnings of an id are too easily typed by mistake. */
+const shortestIdStart = 4;
+
+/** By the key itself or its id; of active keys also by the beginning of the id, or by the label. */
+async function demandKey(users: UserStore, typed: string): Promise<Key> {
+  const found = isKeyForm(typed) ? await users.findKey(digestOf(typed)) : null;
+  if (found) return found.key;
+  const keys = await users.keys();
+  const exact = keys.find(({ id }) => id === typed);
+  if (exact) return exact;
+  const isMeant = ({ id, label }: Key) =>
+    label === typed || (typed.length >= shortestIdStart && id.startsWith(typed));
+  const [only, ...others] = keys.filter((key) => key.revokedAt === null && isMeant(key));
+  if (!only) throw keyUnknown(typed, keys);
+  if (others.length === 0) return only;
+  const ids = [only, ...others].map(({ id }) => id).join(', ');
+  throw new VedetteError('conflict', { why: `Several keys are called ${typed}: ${ids}.` });
 }
 
 /** Never repeats a whole key: what was typed may be a secret. */

@@ -231,10 +231,13 @@ export const revokeKey = operation({
   path: '/v1/admin/keys/revoke',
   summary: 'Revoke a key immediately',
   input: Type.Object({
-    key: Type.String({ maxLength: 100, description: 'Its id, or the key itself.' }),
+    key: Type.String({
+      maxLength: 200,
+      description: 'The key, its id, the beginning of its id (4 characters or more), or its label.',
+    }),
   }),
   output: Type.Object({ id: text('Id of the key.'), revoked: Type.Boolean() }),
-  errors: [...adminErrors, 'notFound', 'idUnknown'],
+  errors: [...adminErrors, 'notFound', 'idUnknown', 'conflict'],
 });
 
 export const listPlans = operation({

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
@@ -52,6 +52,31 @@ describe('the command line', () => {
     expect((await server.ask('/v1/user/me', { key })).status).toBe(401);
   });
 
+  it('revokes a key by its label or by the beginning of its id, if that names one key', async () => {
+    const server = await startServer();
+    const run = (...words: string[]) => vedette(server.config.data, ...words);
+    const create = async (label: string) =>
+      (await run('key', 'create', '--label', label)).out.trim();
+    const isLive = async (key: string) => (await server.ask('/v1/user/me', { key })).status === 200;
+    const [laptop, one, other] = [
+      await create('laptop'),
+      await create('twin'),
+      await create('twin'),
+    ];
+
+    expect((await run('key', 'revoke', 'laptop')).code).toBe(0);
+    expect(await isLive(laptop)).toBe(false);
+    expect((await run('key', 'revoke', 'twin')).err).toContain('Several keys are called twin: ');
+    expect([await isLive(one), await isLive(other)]).toEqual([true, true]);
+
+    const { keys } = JSON.parse((await run('key', 'list', '--json')).out) as {
+      keys: { id: string; label: string; revoked: string | null }[];
+    };
+    const id = keys.find(({ label }) => label === 'twin')?.id ?? '';
+    expect((await run('key', 'revoke', id.slice(0, 3))).code).toBe(1);
+    expect((await run('key', 'revoke', id.slice(0, 13))).out).toBe(`Key ${id} revoked.\n`);
+  });
+
   it('manages accounts and plans, each also as JSON', async () => {
     const data = temporaryFolder();
     await vedette(data, 'user', 'add', 'soc', 'soc@vedette.example', '--plan', 'trial');
@@ -103,19 +128,41 @@ describe('the command line', () => {
     expect((await vedette(data, 'key', 'list', '--json')).out).toContain('first key');
   });
 
+  it('keeps the newest backups of a folder, and overwrites none unasked', async () => {
+    const server = await startServer();
+    const folder = temporaryFolder();
+    const run = (...words: string[]) => vedette(server.config.data, 'backup', ...words);
+    const older = ['vedette-20200101T000000Z.tgz', 'vedette-20200102T000000Z.tgz'];
+    for (const name of [...older, 'notes.tgz']) writeFileSync(join(folder, name), '');
+
+    expect((await run('--to', folder, '--keep', '2')).err).toBe('Removed 1 older backup.\n');
+    const left = readdirSync(folder).sort();
+    expect(left.slice(0, 2)).toEqual(['notes.tgz', older[1]]);
+    expect(left.slice(2)).toEqual([expect.stringMatching(/^vedette-\d{8}T\d{6}Z\.tgz$/)]);
+
+    const file = join(folder, 'notes.tgz');
+    expect(await run(file)).toMatchObject({ code: 3, out: '' });
+    expect(statSync(file).size).toBe(0);
+    expect((await run(file, '--force')).code).toBe(0);
+    for (const words of [[], [file, '--to', folder], [file, '--keep', '1']]) {
+      expect((await run(...words)).code).toBe(2);
+    }
+  });
+
   it('judges addresses from standard input, as they come', async () => {
     const server = await startServer();
     let out = '';
     const stdout = { write: (text: string) => (out += text) } as unknown as NodeJS.WriteStream;
+    const stderr = { write: () => true } as unknown as NodeJS.WriteStream;
     const code = await runCommandLine(['ip', '-'], commands, {
       environment: { VEDETTE_DATA: server.config.data },
       stdin: Readable.from([Buffer.from('9.9.9.9\nnonsense\n')]),
       stdout,
-      stderr: stdout,
+      stderr,
     });
     expect(code).toBe(0);
     expect(out.trimEnd().split('\n')).toHaveLength(3);
-    expect(out).toContain('{"ip":"nonsense","error":"Invalid IP Address."}');
+    expect(out).toContain('{"ip":"nonsense","error":"Invalid IP Address."');
   });
 
   it('uses exit codes that scripts can tell apart', async () => {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { startScans } from '../domain/place.ts';
-import { plain, vedette } from './command-line.ts';
+import { openedFolder, plain, vedette } from './command-line.ts';
 
 describe('vedette scan', () => {
   it('gives the id at once, and report shows what was found', async () => {
@@ -21,6 +21,14 @@ describe('vedette scan', () => {
     expect(report.out).toContain('browser  the small scan has none');
     expect(report.out).toContain('<b>Welcome</b> to\\u202e shop.example');
     expect(report.out).not.toContain('\u202e');
+  });
+
+  it.each([[], ['--wait']])('says that no server is running, with %j', async (...more) => {
+    const data = await openedFolder();
+    const { code, err } = await vedette(data, ['scan', 'shop.example', ...more]);
+    expect(code).toBe(3);
+    expect(err).toContain(`No server is running on ${data}`);
+    expect(err).toContain('vedette serve');
   });
 
   it('waits with a line that moves, and prints the report in the end', async () => {

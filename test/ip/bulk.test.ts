@@ -1,7 +1,10 @@
 import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
+import { VedetteError } from '../../src/errors.ts';
+import type { HostStore } from '../../src/ip/store.ts';
+import { toWireTime } from '../../src/lib/wire-time.ts';
 import type { TestServer } from '../harness.ts';
-import { feed, ipWorld, snapshot, startIp } from './world.ts';
+import { feed, hour, ipWorld, now, snapshot, startIp } from './world.ts';
 
 const listed = () =>
   startIp(
@@ -93,6 +96,43 @@ describe('POST /v1/ip/bulk', () => {
     expect(table).toContain('198.51.100.7,unknown (no feed covers it),unknown (no feed covers it)');
     expect(table).not.toContain('Safe');
     expect((await post('ndjson')).text).toContain('"score":{"inbound":"Safe","outbound":"Safe"}');
+  });
+
+  it('explains every row in one member when asked', async () => {
+    const old = feed({ name: 'stale', category: 'attack', ttlHours: 24 }, [
+      ['198.51.100.8', { seenAt: now - 48 * hour }],
+    ]);
+    const c2 = feed({ name: 'c2-list', category: 'c2', sufficient: true }, [
+      ['198.51.100.7', { label: 'Emotet', seenAt: now - 5 * hour }],
+    ]);
+    const server = await startIp(ipWorld(snapshot([old, c2])));
+    const { text } = await server.ask('/v1/ip/bulk?explain=true', {
+      method: 'POST',
+      body: '198.51.100.7\n198.51.100.8\n10.0.0.1\nnonsense\n',
+    });
+    const [listed, expired, own, none] = rowsOf(text);
+    expect(listed?.['explain']).toMatchObject({
+      verdict: 'malicious',
+      coverage: 'seen',
+      as_name: 'Acme, Inc.',
+      reasons: [{ feed: 'c2-list', category: 'c2', label: 'Emotet' }],
+      sources: ['c2-list'],
+      first_seen: toWireTime(now - 5 * hour),
+      last_seen: toWireTime(now),
+    });
+    expect(expired?.['explain']).toMatchObject({ verdict: 'safe', reasons: [], first_seen: '' });
+    expect(own?.['explain']).toMatchObject({ verdict: 'private' });
+    expect(none?.['explain']).toMatchObject({ verdict: 'invalid' });
+  });
+
+  it('calls an address unknown, and not private, when the store is away', async () => {
+    const away: HostStore = { host: () => Promise.reject(new VedetteError('storeAway')) };
+    const server = await startIp(ipWorld(snapshot([]), away));
+    const { text } = await server.ask('/v1/ip/bulk?explain=true', {
+      method: 'POST',
+      body: '198.51.100.7',
+    });
+    expect(rowsOf(text)[0]).toMatchObject({ explain: { verdict: 'unknown' } });
   });
 
   it('stops working for a caller that is gone', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { IpRangeCounts, RangeExplanation } from '../../src/ip/bodies.ts';
 import { flagValues } from '../../src/intel/flags.ts';
 import { score } from '../../src/intel/score.ts';
 import { feed, hour, ipWorld, now, range, snapshot, startIp } from './world.ts';
@@ -15,6 +16,11 @@ const feeds = [
   feed({ name: 'carriers', category: 'mobile' }, ['AS64500']),
 ];
 const all = snapshot(feeds);
+
+interface RangeAnswer extends IpRangeCounts {
+  explain: RangeExplanation;
+}
+
 const ask = async (cidr: string, world = ipWorld(all)) =>
   (await startIp(world)).ask(`/v1/ip/range?cidr=${encodeURIComponent(cidr)}`);
 
@@ -81,6 +87,61 @@ describe('GET /v1/ip/range', () => {
     expect((await ask('198.51.100.0/24', world)).json.data).toMatchObject({
       flags: { is_cloud: 118 },
     });
+  });
+
+  it('explains verdicts, categories, the worst and a map when asked', async () => {
+    const { json } = await (
+      await startIp(ipWorld(all))
+    ).ask('/v1/ip/range?cidr=198.51.100.0/24&explain=true');
+    const { explain } = json.data as { explain: RangeExplanation };
+    expect(explain).toMatchObject({
+      malicious: 0,
+      suspicious: 5,
+      categories: [
+        { category: 'cloud', addresses: 128 },
+        { category: 'mobile', addresses: 128 },
+        { category: 'attack', addresses: 6 },
+      ],
+    });
+    expect(explain.worst.map(({ ip, addresses }) => [ip, addresses])).toEqual([
+      ['198.51.100.7', 1],
+      ['198.51.100.200', 4],
+    ]);
+    expect(explain.map).toHaveLength(256);
+    expect(explain.map[7]).toEqual({
+      first: '198.51.100.7',
+      addresses: 1,
+      listed: 1,
+      verdict: 'suspicious',
+    });
+    expect(explain.map.filter(({ listed }) => listed > 0)).toHaveLength(132);
+  });
+
+  it.each(['198.51.100.0/31', '198.51.0.0/16', '2001:db8:1::/48', '192.0.0.0/16'])(
+    'maps every address of %s exactly once',
+    async (cidr) => {
+      const server = await startIp(ipWorld(all));
+      const { json } = await server.ask(`/v1/ip/range?cidr=${cidr}&explain=true`);
+      const { addresses, listed, explain } = json.data as unknown as RangeAnswer;
+      const sum = (key: 'addresses' | 'listed') =>
+        explain.map.reduce((total, cell) => total + cell[key], 0);
+      expect(explain.map.length).toBe(Math.min(256, addresses));
+      expect(sum('addresses')).toBe(addresses);
+      expect(sum('listed')).toBe(listed);
+    },
+  );
+
+  it('takes a network by its number', async () => {
+    const server = await startIp(ipWorld(all));
+    const { json } = await server.ask('/v1/ip/range?cidr=as64500&explain=true');
+    expect(json.data).toMatchObject({
+      cidr: 'AS64500',
+      addresses: 128,
+      listed: 128,
+      explain: { as_name: 'Acme, Inc.' },
+    });
+    const none = await server.ask('/v1/ip/range?cidr=AS64999');
+    expect(none.json.message).toContain('AS64999 announces no public IPv4 address.');
   });
 
   it.each(['acme', '198.51.100.1-198.51.100.2', '198.51.100.0/33', '198.0.0.0/15'])(

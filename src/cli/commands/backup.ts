@@ -1,26 +1,78 @@
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { StartError } from '../../errors.ts';
 import { openFolder } from '../../store/folder.ts';
 import { restoreBackup } from '../../store/restore.ts';
 import { ledgerFile } from '../../store/store.ts';
 import * as contract from '../../system/contract.ts';
-import type { Command } from '../command.ts';
+import {
+  UsageError,
+  countOption,
+  given,
+  textOption,
+  type Command,
+  type Invocation,
+} from '../command.ts';
+import { formatAmount } from '../figures.ts';
 
 export const backup: Command = {
   name: 'backup',
   summary: 'Back up everything, even while the server runs',
-  arguments: ['FILE'],
-  options: {},
-  examples: [['vedette backup /srv/backups/vedette.tgz', 'A consistent snapshot with checksums']],
-  async run({ args, terminal, connect }) {
-    const answer = await (await connect()).call(contract.backup, { file: resolve(args[0] ?? '') });
+  arguments: ['[FILE]'],
+  options: {
+    to: { value: 'FOLDER', description: 'Write a file with the time in its name to this folder.' },
+    keep: { value: 'N', description: 'With --to: keep the newest N backups, remove older ones.' },
+    force: { description: 'Overwrite FILE.' },
+  },
+  examples: [
+    ['vedette backup /srv/backups/vedette.tgz', 'A consistent snapshot with checksums'],
+    ['vedette backup --to /srv/backups --keep 14', 'For a timer: the newest fourteen are kept'],
+  ],
+  async run(invocation) {
+    const { options, terminal, connect } = invocation;
+    const { file, folder, keep } = readTarget(invocation);
+    if (existsSync(file) && options['force'] !== true) {
+      throw new StartError(`${file} exists. Add --force to overwrite it.`);
+    }
+    const answer = await (await connect()).call(contract.backup, { file });
+    const removed = keep === undefined ? [] : removeOlder(folder, keep);
     const size = `${(answer.bytes / 1_048_576).toFixed(1)} MiB`;
     const text = `${answer.file}: ${answer.files} files, ${size}, sha256 ${answer.sha256}`;
-    terminal.out(terminal.json ? JSON.stringify(answer) : text);
+    terminal.out(terminal.json ? JSON.stringify({ ...answer, removed }) : text);
+    if (!terminal.json && removed.length > 0) {
+      terminal.note(`Removed ${formatAmount(removed.length, 'older backup')}.`);
+    }
     return undefined;
   },
 };
+
+function readTarget(invocation: Invocation): { file: string; folder: string; keep?: number } {
+  const [named] = invocation.args;
+  const to = textOption(invocation, 'to');
+  const keep = countOption(invocation, 'keep');
+  if (to === undefined) {
+    if (named === undefined) throw new UsageError('Name a FILE, or a folder with --to.');
+    if (keep !== undefined) throw new UsageError('--keep needs --to.');
+    return { file: resolve(named), folder: dirname(resolve(named)) };
+  }
+  if (named !== undefined) throw new UsageError('Name a FILE or --to FOLDER, not both.');
+  const time = new Date().toISOString().replace(/[-:]|\.\d+/g, '');
+  return {
+    file: join(resolve(to), `vedette-${time}.tgz`),
+    folder: resolve(to),
+    ...given({ keep }),
+  };
+}
+
+const ownName = /^vedette-\d{8}T\d{6}Z\.tgz$/;
+
+/** Only files that `--to` named; the time in the name orders them. */
+function removeOlder(folder: string, keep: number): string[] {
+  const own = readdirSync(folder).filter((name) => ownName.test(name));
+  const older = own.sort().slice(0, -keep);
+  for (const name of older) rmSync(join(folder, name));
+  return older;
+}
 
 export const restore: Command = {
   name: 'restore',

@@ -1,66 +1,112 @@
-import type { Client } from '../../http/client.ts';
+import { existsSync } from 'node:fs';
+import { errorTable } from '../../errors.ts';
+import { CallFailed, type Client } from '../../http/client.ts';
+import { exposureWeights } from '../../intel/score.ts';
+import { reasonInWords, verdictOf, whyInvalid, whyPrivate } from '../../ip/bulk-row.ts';
 import * as contract from '../../ip/contract.ts';
-import type { Command, Invocation } from '../command.ts';
-import { describeGrades } from '../host-cves.ts';
+import { parseIp, parseRange } from '../../lib/ip.ts';
+import { UsageError, textOption, type Command } from '../command.ts';
+import { describeHost, describeNeighbours, findNeighbours } from '../host-page.ts';
 import { formatAge, renderScore } from '../score-bar.ts';
-import { harmless, renderTable, type Terminal } from '../terminal.ts';
+import { harmless, renderTable, wrap, type Terminal } from '../terminal.ts';
+import { verdictColours } from '../triage-table.ts';
+import { triage } from '../triage.ts';
 
 type Data = Awaited<ReturnType<typeof lookUp>>;
-type PortRow = Data['port']['data'][number];
 
 export const ip: Command = {
   name: 'ip',
-  summary: 'Look up IP addresses',
-  arguments: ['ADDRESS…'],
-  options: { csv: { description: 'With -: print CSV instead of NDJSON.' } },
+  summary: 'Look up IP addresses: one in detail, many in one table, worst first',
+  arguments: ['[ADDRESS…]'],
+  options: {
+    file: { value: 'FILE', description: 'Read addresses from a file, one per line.' },
+    extract: {
+      description: 'Find addresses, domains, URLs, hashes and CVEs in free text, such as a log.',
+    },
+    csv: { description: 'Print CSV, with reasons, coverage and sources.' },
+    'fail-on': {
+      value: 'LEVEL',
+      description:
+        'Exit code 4 if an address is malicious, suspicious (or worse) or unknown (or worse).',
+    },
+  },
   examples: [
-    ['vedette ip - < addresses.txt', 'Any number of addresses, streamed'],
     ['vedette ip 198.51.100.7', 'A summary of one address'],
-    ['vedette ip 198.51.100.7 2001:db8:1::7 --json', 'Bodies of /v1/ip/data, one per line'],
+    ['vedette ip 198.51.100.7 2001:db8:1::7 203.0.113.0/28', 'A table, worst first'],
+    [
+      'vedette ip @addresses.txt --csv > verdicts.csv',
+      'Any number of addresses, for a spreadsheet',
+    ],
+    [
+      'vedette ip --extract --fail-on malicious - < auth.log',
+      'Every address in a log, for a script',
+    ],
+    ['vedette ip - < addresses.txt | jq .explain', 'One JSON object per line in a pipe'],
+    ['vedette ip 198.51.100.7 --json', 'The body of /v1/ip/data'],
   ],
   async run(invocation) {
-    const { args, terminal, connect } = invocation;
-    if (args.length === 1 && args[0] === '-') return judgeInput(invocation);
+    const { args, options, terminal, connect } = invocation;
+    const file = textOption(invocation, 'file');
+    const words = file === undefined ? args : [...args, `@${file}`];
+    const [only = ''] = words;
+    if (only === '') throw new UsageError('Name an address, @FILE or - for standard input.');
+    const wantsRows = ['csv', 'extract', 'fail-on'].some((name) => options[name] !== undefined);
+    if (wantsRows || words.length > 1 || namesMany(only)) return triage(invocation, words);
     const client = await connect();
-    for (const [at, address] of args.entries()) {
-      const data = await lookUp(client, address);
-      if (terminal.json) terminal.out(JSON.stringify(data));
-      else terminal.out((at > 0 ? '\n' : '') + renderPage(data, terminal));
+    const data = await lookUpOne(client, only);
+    if (terminal.json) terminal.out(JSON.stringify(data));
+    else {
+      const neighbours = await findNeighbours(client, data.ip);
+      const around = neighbours ? describeNeighbours(neighbours, data.ip, terminal) : [];
+      terminal.out(renderPage(data, around, terminal));
     }
     return undefined;
   },
 };
 
-/** Streams standard input through the bulk operation. The last NDJSON line is the outcome. */
-async function judgeInput({ pipe, stdin, options, terminal }: Invocation): Promise<number> {
-  const format = options['csv'] === true ? 'csv' : 'ndjson';
-  let tail = '';
-  for await (const text of pipe(`/v1/ip/bulk?format=${format}`, stdin)) {
-    tail = (tail + text).slice(-1_000);
-    terminal.write(text);
+function namesMany(word: string): boolean {
+  return word === '-' || word.startsWith('@') || (word.includes('/') && parseRange(word) !== null);
+}
+
+/** Explains a refusal, instead of the wire's "Invalid IP Address.". */
+async function lookUpOne(client: Client, address: string): Promise<Data> {
+  try {
+    return await lookUp(client, address);
+  } catch (error) {
+    if (!(error instanceof CallFailed) || error.message !== errorTable.ipInvalid.message)
+      throw error;
+    throw new CallFailed(whyRefused(address), error.status);
   }
-  const last = tail.trimEnd().split('\n').at(-1) ?? '';
-  if (format === 'csv' || last.endsWith('"status":200}')) return 0;
-  terminal.note(`Incomplete: ${last}`);
-  return 1;
+}
+
+function whyRefused(address: string): string {
+  if (parseIp(address)) return `${address} is ${whyPrivate}.`;
+  const hint = existsSync(address) ? ` To read a file: vedette ip @${address}` : '';
+  return `${address} is ${whyInvalid}.${hint}`;
 }
 
 function lookUp(client: Client, ip: string) {
   return client.call(contract.ipData, { ip, explain: true });
 }
 
-function renderPage(data: Data, terminal: Terminal): string {
+function renderPage(data: Data, around: string[], terminal: Terminal): string {
   const { explain } = data;
-  const title = [terminal.paint('bold', data.ip), ...describePlace(data)].join('  ');
-  if (!explain) return title; // a server of another version
+  const title = wrapAround(
+    [data.ip, ...describePlace(data)].join('  '),
+    [data.ip, terminal.paint('bold', data.ip)],
+    terminal,
+  );
+  if (!explain) return title.join('\n'); // a server of another version
   const blocks = [
-    [title],
+    title,
     [
+      ...describeVerdict(explain, terminal),
       `Inbound   ${renderScore(explain.inbound, explain.coverage, terminal)}`,
       `Outbound  ${renderScore(explain.outbound, explain.coverage, terminal)}`,
       ...describeIgnorance(explain, terminal),
     ],
-    [...describePorts(data, terminal), ...describeCves(data)],
+    ...describeHost(data, terminal),
+    around,
     describeFlags(explain, terminal),
     describeClaims(explain, terminal),
     describeWarnings(explain, terminal),
@@ -80,41 +126,63 @@ function describePlace({ whois }: Data): string[] {
   return known.filter((part) => part !== '').map(harmless);
 }
 
-function describeIgnorance({ coverage }: contract.Explanation, { paint }: Terminal): string[] {
+const reasonsShown = 3;
+
+/** The verdict in one word, and what counts most for it. */
+function describeVerdict(explain: contract.Explanation, terminal: Terminal): string[] {
+  const { inbound, outbound, coverage } = explain;
+  const verdict = verdictOf({ inbound, outbound }, coverage);
+  const counted = [...inbound.terms, ...outbound.terms]
+    .filter(({ points }) => points > 0)
+    .sort((one, other) => other.points - one.points);
+  const reasons = [...new Set(counted.map(describeTerm))].filter((reason) => reason !== '');
+  const more = reasons.length > reasonsShown ? ` +${reasons.length - reasonsShown}` : '';
+  const why = reasons.length > 0 ? `: ${reasons.slice(0, reasonsShown).join(', ')}${more}` : '';
+  const painted = terminal.paint(verdictColours[verdict], verdict);
+  return wrapAround(`Verdict   ${verdict}${why}`, [verdict, painted], terminal);
+}
+
+/** Wraps plain text, then puts the painted form of a word into its first line: colours have no width. */
+function wrapAround(
+  text: string,
+  [word, painted]: readonly [string, string],
+  { width }: Terminal,
+): string[] {
+  const [first = '', ...rest] = wrap(harmless(text), width);
+  return [first.replace(word, painted), ...rest];
+}
+
+function describeTerm(term: contract.ExplainedTerm): string {
+  const { feed = '', category = '', label = '', exposure = '' } = term;
+  if (term.kind === 'claim') return reasonInWords({ feed, category, label });
+  return exposureNames[exposure]?.says ?? '';
+}
+
+const exposureNames: Readonly<Record<string, { says: string }>> = exposureWeights;
+
+function describeIgnorance(
+  { coverage }: contract.Explanation,
+  { width, paint }: Terminal,
+): string[] {
   if (coverage !== 'not covered') return [];
-  return [paint('yellow', 'No feed that could speak against it is loaded: vedette feeds update')];
+  const advice = 'No feed that could speak against it is loaded: vedette feeds update';
+  return wrap(advice, width).map((line) => paint('yellow', line));
 }
 
-/** What is open now, and what is only history. */
-function describePorts({ port }: Data, { paint }: Terminal): string[] {
-  const name = (row: PortRow) => `${row.open_port_no}/${row.socket}`;
-  const open = port.data.filter(({ port_status }) => port_status === 'open');
-  const past = port.data.filter(({ port_status }) => port_status !== 'open');
-  const seen = (row: PortRow) => `${name(row)} (seen ${row.confirmed_time.slice(0, 10)})`;
-  return [
-    ...(open.length > 0 ? [`Open: ${open.map(name).join(', ')}`] : []),
-    ...(past.length > 0
-      ? [paint('dim', `No longer known to be open: ${past.map(seen).join(', ')}`)]
-      : []),
-  ].map(harmless);
-}
-
-function describeCves({ ip, explain }: Data): string[] {
-  if (!explain?.cves) return [];
-  const { cves } = explain;
-  return [`${describeGrades(cves)}${cves.count > 0 ? ` (vedette cve --host ${ip})` : ''}`];
-}
-
-function describeFlags({ booleans }: contract.Explanation, { paint }: Terminal): string[] {
+function describeFlags({ booleans }: contract.Explanation, terminal: Terminal): string[] {
+  const { width, paint } = terminal;
   const flags = Object.entries(booleans).filter(([name]) => !verdicts.has(name));
   const set = flags.filter(([, { value }]) => value);
   const blind = flags.filter(([, { coverage }]) => coverage === 'not covered');
-  const lines = set.map(
-    ([name, { said_by }]) => `${paint('bold', wordOf(name))}, according to ${said_by.join(', ')}`,
-  );
+  const lines = set.flatMap(([name, { said_by }]) => {
+    const word = wordOf(name);
+    const text = `${word}, according to ${said_by.join(', ')}`;
+    return wrapAround(text, [word, paint('bold', word)], terminal);
+  });
   if (blind.length > 0) {
     const names = blind.map(([name]) => wordOf(name)).join(', ');
-    lines.push(paint('dim', `not covered by any feed: ${names}`));
+    const text = wrap(`not covered by any feed: ${names}`, width);
+    lines.push(...text.map((line) => paint('dim', line)));
   }
   return lines;
 }
@@ -139,7 +207,7 @@ function describeClaims({ claims }: contract.Explanation, terminal: Terminal): s
   return [renderTable(header, rows, { ...terminal, ids: new Set([0, 3]) })];
 }
 
-function describeWarnings(explain: contract.Explanation, { paint }: Terminal): string[] {
+function describeWarnings(explain: contract.Explanation, { width, paint }: Terminal): string[] {
   const warned = explain.inbound.terms.filter(
     ({ kind, category = '' }) => kind === 'warning' && !sharedKinds.has(category),
   );
@@ -155,9 +223,8 @@ function describeWarnings(explain: contract.Explanation, { paint }: Terminal): s
     ({ feed, reason, until }) =>
       `Suppressed: ${feed}${until === '' ? '' : ` until ${until}`}, reason: ${reason}`,
   );
-  return [...new Set([...platform, ...lines, ...ruled, ...aside])].map((line) =>
-    paint('yellow', harmless(line)),
-  );
+  const told = [...new Set([...platform, ...lines, ...ruled, ...aside])];
+  return told.flatMap((line) => wrap(harmless(line), width)).map((line) => paint('yellow', line));
 }
 
 /** Told in one sentence of their own. */

@@ -100,9 +100,12 @@ export const keyList: Command = {
 export const keyRevoke: Command = {
   name: 'key revoke',
   summary: 'Revoke a key immediately',
-  arguments: ['ID'],
+  arguments: ['KEY'],
   options: {},
-  examples: [['vedette key revoke 0b6f…', 'By id from key list, or by the key itself']],
+  examples: [
+    ['vedette key revoke 0b6f2f6e', 'By the id in key list, or the beginning of it'],
+    ['vedette key revoke "laptop of the SOC"', 'By its label'],
+  ],
   async run({ args, terminal, connect }) {
     const answer = await (await connect()).call(contract.revokeKey, { key: args[0] ?? '' });
     terminal.out(terminal.json ? JSON.stringify(answer) : `Key ${answer.id} revoked.`);

@@ -5,7 +5,7 @@ import { textOption, type Command, type Invocation } from '../command.ts';
 import { formatAmount, formatCount } from '../figures.ts';
 import { countMatches } from '../find-banners.ts';
 import { createProgress } from '../progress.ts';
-import { readLines } from '../take-scan.ts';
+import { readAnswer } from '../answer-lines.ts';
 import type { Terminal } from '../terminal.ts';
 
 export const refingerprint: Command = {
@@ -25,7 +25,7 @@ export const refingerprint: Command = {
     // Waits for an index that is still being built.
     await countMatches(await connect(), 'port: 0-65535');
     const answer = pipe(`${refingerprintBanners.path}?${parametersOf(invocation)}`, nothing());
-    const summary = await watch(readLines<Line>(answer), terminal);
+    const summary = await watch(readAnswer<Line>(answer), terminal);
     terminal.out(terminal.json ? JSON.stringify(summary) : describe(summary));
     return undefined;
   },

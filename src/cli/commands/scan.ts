@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Static } from 'typebox';
 import * as contract from '../../domain/contract.ts';
+import { StartError } from '../../errors.ts';
 import type { Client } from '../../http/client.ts';
+import { controlSocketPath } from '../../store/folder.ts';
 import type { Command, Invocation } from '../command.ts';
+import { isListening } from '../connect.ts';
 import { renderReport } from '../report-text.ts';
 import { fit, harmless, harmlessJson, type Terminal } from '../terminal.ts';
 
@@ -32,6 +35,7 @@ export const scan: Command = {
   ],
   async run(invocation) {
     const { terminal, connect, options } = invocation;
+    await requireServer(invocation);
     const client = await connect();
     const { id, query } = await submit(invocation, client);
     if (options['wait'] !== true) {
@@ -49,6 +53,15 @@ export const scan: Command = {
     return undefined;
   },
 };
+
+/** Other commands open the service themselves, but only a server has workers that scan. */
+async function requireServer({ config }: Invocation): Promise<void> {
+  const { data, runtime_dir } = config().config;
+  if (await isListening(controlSocketPath(data, runtime_dir))) return;
+  throw new StartError(
+    `No server is running on ${data}, so nothing would be scanned. Start one with vedette serve.`,
+  );
+}
 
 async function submit(
   { args: [query = ''], options }: Invocation,

@@ -1,4 +1,5 @@
 import type { ScoredUrl } from '../../domain/url/contract.ts';
+import { readAnswer, type Outcome } from '../answer-lines.ts';
 import type { Command, Invocation } from '../command.ts';
 import { harmless, harmlessJson, type Colour, type Terminal } from '../terminal.ts';
 
@@ -25,17 +26,6 @@ async function* toLines(urls: readonly string[]): AsyncGenerator<Uint8Array> {
 
 type Body = AsyncIterable<Uint8Array>;
 
-/** Row by row; the last one is the outcome. */
-async function* ask({ pipe, options }: Invocation, body: Body): AsyncGenerator<string> {
-  let rest = '';
-  for await (const text of pipe(`/v1/domain/url?explain=${options['explain'] === true}`, body)) {
-    const lines = (rest + text).split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
-  }
-  if (rest !== '') yield rest;
-}
-
 async function passOn(invocation: Invocation, body: Body): Promise<number> {
   return each(invocation, body, (row) => harmlessJson(row));
 }
@@ -51,8 +41,9 @@ async function each(
   body: Body,
   render: (row: ScoredUrl) => string,
 ): Promise<number> {
-  for await (const line of ask(invocation, body)) {
-    const row = JSON.parse(line) as ScoredUrl | { message: string; status: number }; // from our own server
+  const { pipe, options } = invocation;
+  const answer = pipe(`/v1/domain/url?explain=${options['explain'] === true}`, body);
+  for await (const row of readAnswer<ScoredUrl | Outcome>(answer)) {
     if ('url' in row) invocation.terminal.out(render(row));
     else if (row.status !== 200) {
       invocation.terminal.note(`Incomplete: ${row.message}`);

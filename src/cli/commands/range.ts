@@ -1,0 +1,122 @@
+import type { Static } from 'typebox';
+import { reasonInWords } from '../../ip/bulk-row.ts';
+import { ipRange } from '../../ip/contract.ts';
+import { renderStats } from '../bar-chart.ts';
+import type { Command } from '../command.ts';
+import { formatAmount, formatCount, formatShare } from '../figures.ts';
+import { harmless, renderTable, wrap, type Colour, type Terminal } from '../terminal.ts';
+
+type Counts = Static<typeof ipRange.output>;
+type Explanation = NonNullable<Counts['explain']>;
+type Cell = Explanation['map'][number];
+
+export const range: Command = {
+  name: 'range',
+  summary: 'Judge a prefix or a network: how much of it is listed, by whom, and where',
+  arguments: ['CIDR|ASN'],
+  options: {},
+  examples: [
+    ['vedette range 198.51.100.0/24', 'Listed share, categories, a map and the worst addresses'],
+    ['vedette range AS64500', 'All IPv4 addresses that a network announces'],
+    ['vedette range 198.51.100.0/24 --json', 'The data of /v1/ip/range with explain=true'],
+  ],
+  async run({ args, terminal, connect }) {
+    const [cidr = ''] = args;
+    const client = await connect();
+    const counts = await client.call(ipRange, { cidr, explain: true });
+    terminal.out(terminal.json ? JSON.stringify(counts) : renderRange(counts, terminal));
+    return undefined;
+  },
+};
+
+function renderRange(counts: Counts, terminal: Terminal): string {
+  const { cidr, addresses, explain } = counts;
+  const title = [terminal.paint('bold', cidr), harmless(explain?.as_name ?? '')];
+  const head = [
+    [...title, formatAmount(addresses, 'address', 'addresses')].filter((part) => part !== ''),
+    [`${formatCount(counts.listed)} listed`, formatShare(counts.listed, addresses)],
+  ].map((parts) => parts.join('  '));
+  if (!explain) return head.join('\n'); // a server of another version
+  const blocks = [
+    [...head, ...describeVerdicts(explain, addresses)],
+    renderMap(explain.map, terminal),
+    renderCategories(explain, counts, terminal),
+    renderWorst(explain, terminal),
+  ];
+  return blocks
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n');
+}
+
+function describeVerdicts({ malicious, suspicious }: Explanation, addresses: number): string[] {
+  return [
+    `${formatCount(malicious)} malicious  ${formatShare(malicious, addresses)}`,
+    `${formatCount(suspicious)} suspicious  ${formatShare(suspicious, addresses)}`,
+  ];
+}
+
+const signs = [
+  { sign: '·', means: 'not listed', colour: 'dim' },
+  { sign: '░', means: 'listed', colour: 'blue' },
+  { sign: '▒', means: 'suspicious', colour: 'yellow' },
+  { sign: '█', means: 'malicious', colour: 'red' },
+] as const satisfies readonly { sign: string; means: string; colour: Colour }[];
+
+const [unlisted, listed, suspicious, malicious] = signs;
+
+function signOf({ listed: count, verdict }: Cell): (typeof signs)[number] {
+  if (verdict === 'malicious') return malicious;
+  if (verdict === 'suspicious') return suspicious;
+  return count > 0 ? listed : unlisted;
+}
+
+const widestRow = 64;
+const narrowestRow = 8;
+
+/** One sign for each address or block of addresses, in rows of a power of two. */
+function renderMap(cells: readonly Cell[], { width, paint }: Terminal): string[] {
+  if (cells.length < 2) return [];
+  const labelWidth = Math.max(...cells.map(({ first }) => first.length));
+  let perRow = widestRow;
+  while (perRow > narrowestRow && perRow > width - labelWidth - 2) perRow /= 2;
+  const rows: string[] = [];
+  for (let at = 0; at < cells.length; at += perRow) {
+    const row = cells.slice(at, at + perRow);
+    const drawn = row.map(signOf).map(({ sign, colour }) => paint(colour, sign));
+    rows.push(`${(row[0]?.first ?? '').padEnd(labelWidth)}  ${drawn.join('')}`);
+  }
+  const each = formatAmount(cells[0]?.addresses ?? 1, 'address', 'addresses');
+  const legend = signs.map(({ sign, means }) => `${sign} ${means}`).join('  ');
+  return [...rows, ...wrap(`${legend}  (each ${each})`, width).map((line) => paint('dim', line))];
+}
+
+function renderCategories(
+  { categories }: Explanation,
+  { addresses }: Counts,
+  terminal: Terminal,
+): string[] {
+  if (categories.length === 0) return ['No feed lists any of it.'];
+  const buckets = categories.map((each) => ({ value: each.category, count: each.addresses }));
+  return [renderStats({ count: addresses, result: { category: buckets } }, terminal)];
+}
+
+const reasonsShown = 2;
+
+function renderWorst({ worst }: Explanation, terminal: Terminal): string[] {
+  if (worst.length === 0) return [];
+  const rows = worst.map(({ ip, addresses, score, reasons }) => [
+    addresses === 1 ? ip : `${ip} +${formatCount(addresses - 1)}`,
+    score.inbound,
+    score.outbound,
+    reasons.slice(0, reasonsShown).map(reasonInWords).join(', '),
+  ]);
+  const header = ['WORST', 'INBOUND', 'OUTBOUND', 'WHY'];
+  const look = {
+    width: terminal.width,
+    paint: terminal.paint,
+    ids: new Set([0]),
+    firm: new Set([1, 2]),
+  };
+  return [renderTable(header, rows, look)];
+}

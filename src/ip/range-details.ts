@@ -1,0 +1,128 @@
+import type { Category } from '../intel/category.ts';
+import type { Claim } from '../intel/claim.ts';
+import { isMalicious, type Levels } from '../intel/score.ts';
+import { formatIp, type Ip } from '../lib/ip.ts';
+import type { RangeExplanation } from './bodies.ts';
+import { reasonsOf } from './bulk-row.ts';
+
+/** Consecutive addresses with the same claims. */
+export interface Piece {
+  /** The first of them. */
+  ip: Ip;
+  size: number;
+  claims: readonly Claim[];
+  levels: Levels;
+}
+
+/** The addresses of a /24 one by one, those of a /16 by /24. */
+const mostCells = 256;
+const mostWorst = 10;
+
+type Cell = RangeExplanation['map'][number];
+type CellVerdict = 'malicious' | 'suspicious' | 'safe';
+
+/** What `explain` adds to the counts of a range. */
+export class RangeDetails {
+  readonly #total: number;
+  readonly #cells: Cell[] = [];
+  readonly #categories = new Map<Category, number>();
+  readonly #addresses = { malicious: 0, suspicious: 0, safe: 0 };
+  #worst: Piece[] = [];
+  #offset = 0;
+
+  /** @param total Addresses of all pieces together. */
+  constructor(total: number) {
+    this.#total = total;
+  }
+
+  /** Pieces come in the order of their addresses. */
+  add(piece: Piece): void {
+    const { claims, levels, size } = piece;
+    this.#addresses[verdictOf(levels)] += size;
+    for (const category of new Set(claims.map(({ feed }) => feed.category))) {
+      this.#categories.set(category, (this.#categories.get(category) ?? 0) + size);
+    }
+    if (pointsOf(piece) > leastPoints) this.#worst.push(piece);
+    if (this.#worst.length > 100 * mostWorst) this.#worst = worstOf(this.#worst);
+    this.#draw(piece);
+    this.#offset += size;
+  }
+
+  finish(): RangeExplanation {
+    const categories = [...this.#categories].map(([category, addresses]) => ({
+      category,
+      addresses,
+    }));
+    return {
+      malicious: this.#addresses.malicious,
+      suspicious: this.#addresses.suspicious,
+      categories: categories.sort((one, other) => other.addresses - one.addresses),
+      worst: worstOf(this.#worst).map(({ ip, size, claims, levels }) => ({
+        ip: formatIp(ip),
+        addresses: size,
+        score: { inbound: levels.inbound.word, outbound: levels.outbound.word },
+        reasons: reasonsOf(claims),
+      })),
+      map: this.#cells,
+    };
+  }
+
+  #draw({ ip, size, claims, levels }: Piece): void {
+    const end = this.#offset + size;
+    for (let at = this.#cellAt(this.#offset); at < this.#cellCount; at++) {
+      const first = Math.max(this.#offset, this.#borderOf(at));
+      const addresses = Math.min(end, this.#borderOf(at + 1)) - first;
+      if (addresses <= 0) return;
+      const cell = (this.#cells[at] ??= {
+        first: formatIp(shift(ip, first - this.#offset)),
+        addresses: 0,
+        listed: 0,
+        verdict: 'safe',
+      });
+      cell.addresses += addresses;
+      if (claims.length > 0) cell.listed += addresses;
+      cell.verdict = worse(cell.verdict, verdictOf(levels));
+    }
+  }
+
+  get #cellCount(): number {
+    return Math.min(mostCells, this.#total);
+  }
+
+  #borderOf(cell: number): number {
+    return Math.floor((cell * this.#total) / this.#cellCount);
+  }
+
+  #cellAt(offset: number): number {
+    const near = Math.floor((offset * this.#cellCount) / this.#total);
+    return this.#borderOf(near + 1) <= offset ? near + 1 : near;
+  }
+}
+
+function shift(ip: Ip, by: number): Ip {
+  return ip.family === 4
+    ? { family: 4, value: ip.value + by }
+    : { family: 6, value: ip.value + BigInt(by) };
+}
+
+const worstFirst: readonly CellVerdict[] = ['malicious', 'suspicious', 'safe'];
+
+function verdictOf(levels: Levels): CellVerdict {
+  if (isMalicious(levels)) return 'malicious';
+  return levels.inbound.value > 1 || levels.outbound.value > 1 ? 'suspicious' : 'safe';
+}
+
+function worse(one: CellVerdict, other: CellVerdict): CellVerdict {
+  return worstFirst.indexOf(one) < worstFirst.indexOf(other) ? one : other;
+}
+
+/** Both directions safe. */
+const leastPoints = 2;
+
+function pointsOf({ levels }: Piece): number {
+  return levels.inbound.value + levels.outbound.value;
+}
+
+function worstOf(pieces: readonly Piece[]): Piece[] {
+  return [...pieces].sort((one, other) => pointsOf(other) - pointsOf(one)).slice(0, mostWorst);
+}

@@ -1,0 +1,238 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { displayWidth } from '../../src/cli/terminal.ts';
+import { temporaryFolder } from '../harness.ts';
+import { feed, ipWorld, snapshot, startIp } from '../ip/world.ts';
+import { plain, vedette } from './command-line.ts';
+import { inTerminal, throughPipe } from './pseudo-terminal.ts';
+
+const bad = '198.51.100.7';
+const shady = '198.51.100.8';
+const quiet = '198.51.100.9';
+
+/** A server that knows one address as a C2 and one as a weak attacker. */
+async function startListed() {
+  const c2 = feed({ name: 'c2-list', category: 'c2', sufficient: true }, [
+    [bad, { label: 'Emotet' }],
+  ]);
+  const attack = feed({ name: 'attackers', category: 'attack' }, [shady]);
+  const server = await startIp(ipWorld(snapshot([c2, attack])));
+  return server.config.data;
+}
+
+const rowsOf = (text: string) =>
+  text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+function fileOf(text: string): string {
+  const file = join(temporaryFolder(), 'input.txt');
+  writeFileSync(file, text);
+  return file;
+}
+
+const mixed = [quiet, 'nonsense', shady, '10.0.0.1', bad];
+
+describe('vedette ip with many addresses', () => {
+  it.each([60, 80, 120])(
+    'shows one table, worst first, in a real terminal of %i columns',
+    async (columns) => {
+      const data = await startListed();
+      const lines = await inTerminal(columns, ['ip', ...mixed], { VEDETTE_DATA: data });
+      expect(Math.max(...lines.map(displayWidth))).toBeLessThanOrEqual(columns);
+      const order = lines.flatMap(
+        (line) =>
+          /^(\S+) {2,}(malicious|suspicious|safe|private|invalid)/
+            .exec(line)
+            ?.slice(1, 3)
+            .join(' ') ?? [],
+      );
+      expect(order).toEqual([
+        `${bad} malicious`,
+        `${shady} suspicious`,
+        `${quiet} safe`,
+        '10.0.0.1 private',
+        'nonsense invalid',
+      ]);
+      const text = lines.join(' ').replace(/ +/g, ' ');
+      expect(text).toContain('c2 Emotet');
+      expect(text).toContain(
+        '1 malicious, 1 suspicious, 0 unknown, 1 safe, 1 private, 1 not addresses',
+      );
+    },
+  );
+
+  it('names network, country and times where there is room', async () => {
+    const data = await startListed();
+    const { out } = await vedette(data, ['ip', ...mixed], { columns: 140 });
+    const [header, first] = plain(out).split('\n');
+    expect(header).toMatch(/^ADDRESS +VERDICT +WHY +NETWORK +CC +FIRST +LAST$/);
+    expect(first).toMatch(/malicious +c2 Emotet \(c2-list\) +AS64500 .* KR +\d+ \w+ +\d+ \w+$/);
+    expect(plain(out)).toContain('private: set own_ranges to judge your own');
+  });
+
+  it('writes one JSON object a line into a pipe, with reasons, coverage and sources', async () => {
+    const data = await startListed();
+    const rows = rowsOf(await throughPipe(['ip', ...mixed], { VEDETTE_DATA: data }));
+    expect(rows.map(({ ip }) => ip)).toEqual([...mixed, undefined]);
+    expect(rows[4]).toMatchObject({
+      is_malicious: true,
+      explain: {
+        verdict: 'malicious',
+        coverage: 'seen',
+        reasons: [{ feed: 'c2-list', category: 'c2', label: 'Emotet' }],
+        sources: ['c2-list'],
+      },
+    });
+    expect(rows[1]).toEqual({
+      ip: 'nonsense',
+      error: 'Invalid IP Address.',
+      explain: { verdict: 'invalid', why: 'not an address' },
+    });
+    expect(rows[3]).toMatchObject({
+      explain: { verdict: 'private', why: 'private: set own_ranges to judge your own' },
+    });
+    expect(rows[5]).toEqual({ message: 'api success', status: 200 });
+  });
+
+  it('writes CSV with the same columns', async () => {
+    const data = await startListed();
+    const { out, err } = await vedette(data, ['ip', '--csv', ...mixed]);
+    const [header, ...rows] = out.trimEnd().split('\n');
+    expect(header).toContain('error,verdict,why,coverage,as_name,reasons,sources,sources_asked');
+    expect(rows).toHaveLength(mixed.length);
+    expect(rows[4]).toContain('malicious,,seen,"Acme, Inc.",c2 Emotet (c2-list),c2-list,');
+    expect(err).toContain('1 malicious');
+  });
+
+  it('takes files, standard input and prefixes together', async () => {
+    const data = await startListed();
+    const file = fileOf(`# our list\n${bad},a note\n\n[odd line]\n`);
+    const words = ['ip', `@${file}`, '-', '198.51.100.8/30', '10.0.0.0/8', '--file', file];
+    const { out } = await vedette(data, words, { input: `${quiet}\n` });
+    expect(rowsOf(out).flatMap(({ ip }) => ip ?? [])).toEqual([
+      bad,
+      '[odd line]',
+      quiet,
+      '198.51.100.8',
+      '198.51.100.9',
+      '198.51.100.10',
+      '198.51.100.11',
+      bad,
+      '[odd line]',
+      '10.0.0.0/8',
+    ]);
+  });
+
+  it('reads defanged addresses, CSV and JSON', async () => {
+    const data = await startListed();
+    const input = `198[.]51[.]100[.]7\n"${shady}","x"\n["${quiet}"]\n{"ip":"${bad}"}\n198.51.100.0/31,x\n`;
+    const { out } = await vedette(data, ['ip', '-'], { input });
+    const addresses = rowsOf(out).flatMap(({ ip }) => ip ?? []);
+    expect(addresses).toEqual([bad, shady, quiet, bad, '198.51.100.0', '198.51.100.1']);
+  });
+
+  it('keeps the table narrow when whole log lines are given, and says how to read them', async () => {
+    const data = await startListed();
+    const input = `Nov 16 sshd: Failed password for root from ${bad} port 22\n`.repeat(150) + bad;
+    const { out } = await vedette(data, ['ip', '-'], { input, columns: 80 });
+    const lines = plain(out).trimEnd().split('\n');
+    expect(lines[1]).toMatch(/^198\.51\.100\.7 +malicious/);
+    expect(lines).toHaveLength(15);
+    expect(lines.at(-1)).toBe('For a log or other free text, use --extract.');
+  });
+
+  it('counts the unlisted addresses of a prefix instead of listing them on a terminal', async () => {
+    const data = await startListed();
+    const { out } = await vedette(data, ['ip', '198.51.100.0/24'], { columns: 100 });
+    const lines = plain(out).trimEnd().split('\n');
+    expect(lines).toHaveLength(5);
+    expect(lines[3]).toBe('254 more entries not shown');
+    expect(lines[4]).toContain('1 malicious, 1 suspicious, 0 unknown, 254 safe');
+  });
+
+  it('finds whatever a log names, each once, and says how to look up the rest', async () => {
+    const data = await startListed();
+    const log = fileOf(
+      `Nov 16 sshd: Failed password from ${bad} port 4242\n` +
+        `Nov 16 sshd: Failed password from 198[.]51[.]100[.]7 port 4243\n` +
+        'GET hxxp://login[.]bad[.]example/x CVE-2021-44228 d41d8cd98f00b204e9800998ecf8427e\n',
+    );
+    const rows = rowsOf((await vedette(data, ['ip', '--extract', '--file', log])).out);
+    expect(rows.map(({ ip, kind, value }) => ip ?? `${String(kind)} ${String(value)}`)).toEqual([
+      bad,
+      'url http://login.bad.example/x',
+      'domain login.bad.example',
+      'cve CVE-2021-44228',
+      'hash d41d8cd98f00b204e9800998ecf8427e',
+      'undefined undefined',
+    ]);
+    const { out } = await vedette(data, ['ip', '--extract', `@${log}`], { columns: 80 });
+    expect(plain(out)).toContain('cve (vedette cve): CVE-2021-44228');
+  });
+
+  it('finds nothing in a log without addresses, which is no failure', async () => {
+    const data = await startListed();
+    const { code, out, err } = await vedette(data, ['ip', '--extract', '-'], {
+      input: 'all quiet\n',
+    });
+    expect(code).toBe(0);
+    expect(rowsOf(out)).toEqual([{ message: 'api success', status: 200 }]);
+    expect(err).toContain('0 malicious');
+  });
+
+  it('judges ten thousand addresses in one request', async () => {
+    const data = await startListed();
+    const many = Array.from({ length: 10_000 }, (_, at) => `198.51.100.${at % 256}`).join('\n');
+    const { out, code } = await vedette(data, ['ip', '-'], { input: many });
+    expect(code).toBe(0);
+    expect(rowsOf(out)).toHaveLength(10_001);
+  });
+});
+
+describe('exit codes of vedette ip', () => {
+  it.each([
+    ['malicious', [bad], 4],
+    ['malicious', [shady, quiet], 0],
+    ['suspicious', [shady], 4],
+    ['suspicious', [quiet, 'nonsense', '10.0.0.1'], 0],
+    ['unknown', [bad], 4],
+    ['unknown', [quiet], 0],
+  ])('--fail-on %s of %j is %i', async (level, addresses, code) => {
+    const data = await startListed();
+    expect((await vedette(data, ['ip', '--fail-on', level, ...addresses])).code).toBe(code);
+  });
+
+  it('--fail-on unknown tells where no feed covers an address', async () => {
+    const server = await startIp(ipWorld(snapshot([])));
+    const words = ['ip', '--fail-on', 'unknown', quiet];
+    expect((await vedette(server.config.data, words)).code).toBe(4);
+  });
+
+  it('are usage errors for a wrong level, a missing file and no address', async () => {
+    const say = (...words: string[]) => vedette('x', ['ip', ...words]);
+    expect(await say('--fail-on', 'bad', bad)).toMatchObject({
+      code: 2,
+      err: 'vedette: --fail-on takes one of malicious, suspicious, unknown, not bad.\n',
+    });
+    expect((await say('@/nowhere/list.txt')).err).toContain(
+      'Cannot read the file /nowhere/list.txt.',
+    );
+    expect((await say()).err).toContain('Name an address, @FILE or -');
+  });
+});
+
+describe('vedette ip with one address', () => {
+  it('says why it cannot be judged', async () => {
+    const data = await startListed();
+    const say = async (address: string) => (await vedette(data, ['ip', address])).err;
+    expect(await say('10.0.0.1')).toContain(
+      '10.0.0.1 is private: set own_ranges to judge your own.',
+    );
+    expect(await say('nonsense')).toContain('nonsense is not an address.');
+    const file = fileOf(bad);
+    expect(await say(file)).toContain(`To read a file: vedette ip @${file}`);
+  });
+});
