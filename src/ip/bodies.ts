@@ -243,10 +243,11 @@ const RangeExplanation = Type.Object(
         first: text('First address of the cell.'),
         addresses: Type.Number(),
         listed: Type.Number(),
-        verdict: Type.Unsafe<'malicious' | 'suspicious' | 'safe'>({
+        verdict: Type.Unsafe<'malicious' | 'suspicious' | 'none'>({
           type: 'string',
-          enum: ['malicious', 'suspicious', 'safe'],
-          description: 'Of the worst address.',
+          enum: ['malicious', 'suspicious', 'none'],
+          description:
+            'Of the worst address; none where nothing speaks against it, covered or not.',
         }),
       }),
       { description: 'The judged addresses in order, in at most 256 cells of equal size.' },

@@ -19,14 +19,14 @@ const mostCells = 256;
 const mostWorst = 10;
 
 type Cell = RangeExplanation['map'][number];
-type CellVerdict = 'malicious' | 'suspicious' | 'safe';
+type CellVerdict = 'malicious' | 'suspicious' | 'none';
 
 /** What `explain` adds to the counts of a range. */
 export class RangeDetails {
   readonly #total: number;
   readonly #cells: Cell[] = [];
   readonly #categories = new Map<Category, number>();
-  readonly #addresses = { malicious: 0, suspicious: 0, safe: 0 };
+  readonly #addresses = { malicious: 0, suspicious: 0, none: 0 };
   #worst: Piece[] = [];
   #offset = 0;
 
@@ -77,7 +77,7 @@ export class RangeDetails {
         first: formatIp(shift(ip, first - this.#offset)),
         addresses: 0,
         listed: 0,
-        verdict: 'safe',
+        verdict: 'none',
       });
       cell.addresses += addresses;
       if (claims.length > 0) cell.listed += addresses;
@@ -105,18 +105,18 @@ function shift(ip: Ip, by: number): Ip {
     : { family: 6, value: ip.value + BigInt(by) };
 }
 
-const worstFirst: readonly CellVerdict[] = ['malicious', 'suspicious', 'safe'];
+const worstFirst: readonly CellVerdict[] = ['malicious', 'suspicious', 'none'];
 
 function verdictOf(levels: Levels): CellVerdict {
   if (isMalicious(levels)) return 'malicious';
-  return levels.inbound.value > 1 || levels.outbound.value > 1 ? 'suspicious' : 'safe';
+  return levels.inbound.value > 1 || levels.outbound.value > 1 ? 'suspicious' : 'none';
 }
 
 function worse(one: CellVerdict, other: CellVerdict): CellVerdict {
   return worstFirst.indexOf(one) < worstFirst.indexOf(other) ? one : other;
 }
 
-/** Both directions safe. */
+/** Nothing in either direction. */
 const leastPoints = 2;
 
 function pointsOf({ levels }: Piece): number {
