@@ -2,6 +2,7 @@ import { parse } from 'tldts';
 import { parseIp, parseRange } from '../lib/ip.ts';
 import { parseUrl } from '../lib/parse-url.ts';
 import { refang } from '../lib/refang.ts';
+import { trimEndOf } from '../lib/trim.ts';
 
 export type IndicatorKind = 'address' | 'range' | 'domain' | 'url' | 'hash' | 'cve';
 
@@ -79,7 +80,7 @@ function addIpv6(match: string, add: Add): void {
 const fileEndings = new Set(['py', 'sh', 'md', 'pl', 'rs', 'zip', 'ps', 'so', 'cc', 'mov', 'app']);
 
 function addName(match: string, add: Add): void {
-  const name = match.replace(/[.-]{1,253}$/, '').toLowerCase();
+  const name = trimEndOf(match, '.-').toLowerCase();
   const labels = name.split('.');
   if (labels.length < 2 || labels.some((label) => label === '' || label.length > 63)) return;
   if (labels.length === 2 && fileEndings.has(labels[1] ?? '')) return;
