@@ -219,6 +219,7 @@ describe('the command line', () => {
       'server',
       'ledger',
       'engines',
+      'feeds',
       'browser',
       'scan worker',
       'clock',

@@ -7,6 +7,7 @@ import { verifyLedgerFile } from '../../store/ledger/sqlite.ts';
 import type { Command } from '../command.ts';
 import { isListening } from '../connect.ts';
 import { bad, ok, warning, type Diagnosis, type Examine } from '../diagnosis.ts';
+import { examineFeeds } from '../examine-feeds.ts';
 import { examineBrowser, examineWorker } from '../examine-scanner.ts';
 import { renderTable, type Colour } from '../terminal.ts';
 import { Database } from '../../sqlite.ts';
@@ -92,6 +93,7 @@ const examinations: Record<string, Examine> = {
     const seen = `SQLite ${row.version}${row.fts5 === 1 ? ' with FTS5' : ''}`;
     return row.fts5 === 1 ? ok(seen) : bad(`${seen} without FTS5`, 'Run npm ci again.');
   },
+  feeds: examineFeeds,
   browser: examineBrowser,
   'scan worker': examineWorker,
   clock: ({ config: { data } }) => {
