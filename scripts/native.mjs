@@ -34,6 +34,7 @@ async function compile(name) {
   mkdirSync(folder, { recursive: true });
   writeLockFor(name, folder);
   await runProgram('npm', ['ci', '--ignore-scripts', ...quiet], { cwd: folder });
+  if (name === 'roaring' && nodeMajor >= 26) adaptRoaring(join(folder, 'node_modules', name));
   const env = { ...process.env };
   // Headers that lie beside this Node spare node-gyp a download that a closed network refuses.
   const beside = dirname(dirname(process.execPath));
@@ -50,6 +51,28 @@ async function compile(name) {
     recursive: true,
     force: true,
   });
+}
+
+/** Calls of V8 that roaring 2.7 makes and Node 26 no longer has, and what replaced them. */
+const replacedCalls = [
+  [/(GetAlignedPointerFromInternalField\(\d)\)/g, '$1, v8::kEmbedderDataTypeTagDefault)'],
+  [
+    'holder->SetAlignedPointerInInternalFields(2, indices, values);',
+    'for (int at = 0; at < 2; at++) holder->SetAlignedPointerInInternalField' +
+      '(indices[at], values[at], v8::kEmbedderDataTypeTagDefault);',
+  ],
+  [/(PropertyCallbackInfo<v8::Value> & info\) \{\s+[^\n]*?)info\.This\(\)/g, '$1info.HolderV2()'],
+  ['exports->GetIsolate()', 'v8::Isolate::GetCurrent()'],
+];
+
+/** Goes away with a version of roaring that compiles on Node 26 as it is. */
+function adaptRoaring(folder) {
+  const file = join(folder, 'roaring-node.cpp');
+  const adapted = replacedCalls.reduce(
+    (source, [before, after]) => source.replaceAll(before, after),
+    readFileSync(file, 'utf8'),
+  );
+  writeFileSync(file, adapted);
 }
 
 const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
