@@ -6,7 +6,7 @@ const namesShown = 3;
 
 /** Whether enabled feeds deliver: the silence of a broken feed looks like safety. */
 export const examineFeeds: Examine = async ({ server }) => {
-  if (!server) return ok('not checked, because no server is running');
+  if (!server) return warning('not checked: no server is running', 'Start it with vedette serve.');
   const { feeds } = await server.call(listFeeds, {});
   const enabled = feeds.filter(({ on }) => on);
   const counts = Object.entries(troubles).flatMap(([state, means]) => {

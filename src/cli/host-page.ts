@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import { CallFailed, type Client } from '../http/client.ts';
+import { unknownWord } from '../intel/flags.ts';
 import { reasonInWords } from '../ip/bulk-row.ts';
 import { ipRange, type ipData } from '../ip/contract.ts';
 import { parseIp } from '../lib/ip.ts';
@@ -105,7 +106,7 @@ function describeCves({ ip, explain }: Data, { width, paint }: Terminal): string
 
 type Neighbourhood = Static<typeof ipRange.output>;
 
-/** What feeds say of the /24 around an IPv4 address. */
+/** What feeds say about the /24 around an IPv4 address. */
 export async function findNeighbours(
   client: Client,
   ip: string,
@@ -127,6 +128,7 @@ export function describeNeighbours(
   { width }: Terminal,
 ): string[] {
   if (!explain) return []; // a server of another version
+  if (explain.coverage === 'not covered') return [`Neighbours: ${unknownWord}`];
   const others = explain.map.filter(({ first }) => first !== ip);
   const count = (wanted: string) => others.filter(({ verdict }) => verdict === wanted).length;
   const [malicious, suspicious] = [count('malicious'), count('suspicious')];

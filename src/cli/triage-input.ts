@@ -17,7 +17,7 @@ export interface TriageInput {
 /** Input that is not sent to the server. */
 export interface Aside {
   indicators: FoundIndicator[];
-  /** Prefixes with more addresses than are judged one by one. */
+  /** Prefixes too large to judge address by address. */
   tooLarge: string[];
 }
 

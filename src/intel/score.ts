@@ -116,13 +116,13 @@ export function score(claims: readonly Claim[], now: number, exposure: Exposure 
   };
 }
 
-/** One answer for callers that want yes or no. */
 /** The numbers of both directions, 1 to 5. */
 export interface ScoreValues {
   inbound: { value: number };
   outbound: { value: number };
 }
 
+/** One answer for callers that want yes or no. */
 export function isMalicious({ inbound, outbound }: ScoreValues): boolean {
   return inbound.value >= 4 || outbound.value >= 4;
 }

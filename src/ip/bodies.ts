@@ -224,6 +224,7 @@ const addressCount = (description: string) => Type.Number({ description });
 const RangeExplanation = Type.Object(
   {
     as_name: Type.Optional(text('Name of the network, when the range was given by its number.')),
+    coverage: text('Could any feed have spoken against an address of it? If not, 0 means nothing.'),
     malicious: addressCount('Addresses with a score of Dangerous or Critical.'),
     suspicious: addressCount('Other addresses with a score above Safe.'),
     categories: Type.Array(Type.Object({ category: Type.String(), addresses: Type.Number() }), {

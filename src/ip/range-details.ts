@@ -1,5 +1,6 @@
 import type { Category } from '../intel/category.ts';
-import type { Claim } from '../intel/claim.ts';
+import type { Claim, FeedFacts } from '../intel/claim.ts';
+import { threatCoverage } from '../intel/flags.ts';
 import { isMalicious, type Levels } from '../intel/score.ts';
 import { formatIp, type Ip } from '../lib/ip.ts';
 import type { RangeExplanation } from './bodies.ts';
@@ -27,18 +28,23 @@ export class RangeDetails {
   readonly #cells: Cell[] = [];
   readonly #categories = new Map<Category, number>();
   readonly #addresses = { malicious: 0, suspicious: 0, none: 0 };
+  readonly #now: number;
+  #coverage: RangeExplanation['coverage'];
   #worst: Piece[] = [];
   #offset = 0;
 
   /** @param total Addresses of all pieces together. */
-  constructor(total: number) {
+  constructor(total: number, { feeds, now }: { feeds: readonly FeedFacts[]; now: number }) {
     this.#total = total;
+    this.#now = now;
+    this.#coverage = threatCoverage([], feeds, now);
   }
 
   /** Pieces come in the order of their addresses. */
   add(piece: Piece): void {
     const { claims, levels, size } = piece;
     this.#addresses[verdictOf(levels)] += size;
+    if (threatCoverage(claims, [], this.#now) === 'seen') this.#coverage = 'seen';
     for (const category of new Set(claims.map(({ feed }) => feed.category))) {
       this.#categories.set(category, (this.#categories.get(category) ?? 0) + size);
     }
@@ -54,6 +60,7 @@ export class RangeDetails {
       addresses,
     }));
     return {
+      coverage: this.#coverage,
       malicious: this.#addresses.malicious,
       suspicious: this.#addresses.suspicious,
       categories: categories.sort((one, other) => other.addresses - one.addresses),

@@ -32,7 +32,9 @@ export async function countRange(
   const { name, parts, ...known } = readTarget(cidr, snapshot);
   const now = world.now();
   const tally = new Tally();
-  const details = explain ? new RangeDetails(sizeOf(parts)) : undefined;
+  const details = explain
+    ? new RangeDetails(sizeOf(parts), { feeds: snapshot.intel.feeds, now })
+    : undefined;
   let pieces = 0;
   for (const { ip, size } of walk(parts, snapshot)) {
     if (++pieces > mostPieces) refuse('it holds more pieces than are judged at once.');

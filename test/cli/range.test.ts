@@ -31,6 +31,16 @@ describe('vedette range', () => {
     expect(map[64 / perRow]).toMatch(/^198\.51\.100\.64 +▒{4}·+$/);
   });
 
+  it('calls a range unknown when no feed could have spoken against it', async () => {
+    const cloud = feed({ name: 'clouds', category: 'cloud' }, ['198.51.100.0/28']);
+    const { config } = await startIp(ipWorld(snapshot([cloud])));
+    const { out } = await vedette(config.data, ['range', '198.51.100.0/24'], { columns: 80 });
+    expect(out).toContain('unknown (no feed covers it)');
+    expect(out).not.toContain('0 malicious');
+    const page = await vedette(config.data, ['ip', '198.51.100.7'], { columns: 80 });
+    expect(page.out).toContain('Neighbours: unknown (no feed covers it)');
+  });
+
   it('names the network', async () => {
     const data = await startListed();
     const { out } = await vedette(data, ['range', 'AS64500'], { columns: 80 });

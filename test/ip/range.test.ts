@@ -95,6 +95,7 @@ describe('GET /v1/ip/range', () => {
     ).ask('/v1/ip/range?cidr=198.51.100.0/24&explain=true');
     const { explain } = json.data as { explain: RangeExplanation };
     expect(explain).toMatchObject({
+      coverage: 'seen',
       malicious: 0,
       suspicious: 5,
       categories: [

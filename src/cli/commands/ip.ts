@@ -26,8 +26,7 @@ export const ip: Command = {
     csv: { description: 'Print CSV, with reasons, coverage and sources.' },
     'fail-on': {
       value: 'LEVEL',
-      description:
-        'Exit code 4 if an address is malicious, suspicious (or worse) or unknown (or worse).',
+      description: 'Exit with 4 if any address is this or worse: malicious, suspicious or unknown.',
     },
   },
   examples: [

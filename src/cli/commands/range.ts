@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import { unknownWord } from '../../intel/flags.ts';
 import { reasonInWords } from '../../ip/bulk-row.ts';
 import { ipRange } from '../../ip/contract.ts';
 import { renderStats } from '../bar-chart.ts';
@@ -49,7 +50,11 @@ function renderRange(counts: Counts, terminal: Terminal): string {
     .join('\n\n');
 }
 
-function describeVerdicts({ malicious, suspicious }: Explanation, addresses: number): string[] {
+function describeVerdicts(
+  { coverage, malicious, suspicious }: Explanation,
+  addresses: number,
+): string[] {
+  if (coverage === 'not covered') return [unknownWord, 'Load feeds with: vedette feeds update'];
   return [
     `${formatCount(malicious)} malicious  ${formatShare(malicious, addresses)}`,
     `${formatCount(suspicious)} suspicious  ${formatShare(suspicious, addresses)}`,
