@@ -1,5 +1,6 @@
 import { removeBanners } from '../../banner/contract.ts';
 import { UsageError, exitCodes, type Command } from '../command.ts';
+import { confirm } from '../confirm.ts';
 import { formatAmount } from '../figures.ts';
 import { countMatches, readQuery } from '../find-banners.ts';
 import { withQuery } from '../query-mistake.ts';
@@ -14,7 +15,8 @@ export const bannersRemove: Command = {
     ['vedette banners remove ip: 192.0.2.0/24', 'Shows the number and asks first'],
     ["vedette banners remove 'before: now-2y' --yes", 'For a script'],
   ],
-  async run({ args, options, terminal, stdin, connect }) {
+  async run(invocation) {
+    const { args, options, terminal, connect } = invocation;
     const query = readQuery(args);
     const isSure = options['yes'] === true;
     if (terminal.json && !isSure)
@@ -25,12 +27,10 @@ export const bannersRemove: Command = {
     if (stranger !== undefined) {
       throw new UsageError(`Unknown filter ${harmless(stranger)}. Nothing was deleted.`);
     }
-    if (!isSure && found.count > 0) {
-      terminal.note(`${formatAmount(found.count, 'banner')} will be deleted. Type yes to confirm:`);
-      if ((await readLine(stdin)).trim().toLowerCase() !== 'yes') {
-        terminal.note('Nothing was deleted.');
-        return exitCodes.failed;
-      }
+    const question = `${formatAmount(found.count, 'banner')} will be deleted.`;
+    if (!isSure && found.count > 0 && !(await confirm(invocation, question))) {
+      terminal.note('Nothing was deleted.');
+      return exitCodes.failed;
     }
     const answer = await client.call(removeBanners, { query });
     const text = `${formatAmount(answer.removed, 'banner')} deleted.`;
@@ -38,12 +38,3 @@ export const bannersRemove: Command = {
     return undefined;
   },
 };
-
-async function readLine(input: AsyncIterable<Uint8Array>): Promise<string> {
-  let text = '';
-  for await (const chunk of input) {
-    text += Buffer.from(chunk).toString('utf8');
-    if (text.includes('\n')) break;
-  }
-  return text.split('\n', 1)[0] ?? '';
-}
