@@ -19,7 +19,7 @@ export const doors = {
     packages: ['pino'],
   },
   setting: {
-    rooms: [],
+    rooms: ['lib'],
     packages: ['typebox'],
   },
   sqlite: {
