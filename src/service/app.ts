@@ -119,7 +119,10 @@ function createWorld(given: AppParts): World {
     refingerprint: banners.refingerprint,
     exploits: exploits.index,
     cves: cves.current,
-    cveData: cves.data,
+    cveData: () => {
+      const data = cves.data();
+      return data === 'ready' && !banners.knowsCves() ? 'building' : data;
+    },
     whenCvesKnown: cves.whenKnown,
     findAffected: createAffected({
       banners: banners.index,
