@@ -79,6 +79,20 @@ const query = Type.String({
   description: 'Words, "phrases" and filters; see docs/query.md.',
 });
 
+const latest = Type.Boolean({
+  default: false,
+  description:
+    'Only the newest observation of each address and port, and only if it matches: past states are not found.',
+});
+
+/** The worst CVE of a row. */
+const WorstCve = Type.Object({
+  cve_id: text('The worst CVE, affected before possible; "" without any.'),
+  grade: text('affected or possible; "" without any.'),
+  count: Type.Integer({ description: 'CVEs of these two grades.' }),
+});
+export type WorstCve = Static<typeof WorstCve>;
+
 const ask = {
   methods: ['GET'] as const,
   group: 'banner' as const,
@@ -114,6 +128,7 @@ export const bannerSearch = operation({
       maximum: 1000,
       description: 'Rows per page; values other than 10 need a cursor.',
     }),
+    latest,
     explain: Type.Boolean({ default: false, description: 'Adds `explain`.' }),
   }),
   output: Type.Object({
@@ -131,6 +146,7 @@ export const bannerSearch = operation({
             description:
               'Of each row: seen, not seen, or not covered when no feed could have raised its scores.',
           }),
+          cves: Type.Array(WorstCve, { description: 'Of each row.' }),
         },
         { description: 'Only with explain=true.' },
       ),
@@ -163,6 +179,7 @@ export const bannerStats = operation({
       maximum: 1000,
       description: 'Values per field.',
     }),
+    latest,
   }),
   output: Type.Object({
     count: Type.Integer({ description: 'Total matches.' }),
