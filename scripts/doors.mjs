@@ -59,12 +59,16 @@ export const doors = {
     rooms: ['lib', 'sqlite'],
     packages: [],
   },
-  user: {
+  audit: {
     rooms: ['errors', 'lib', 'setting', 'http'],
     packages: ['typebox'],
   },
+  user: {
+    rooms: ['errors', 'lib', 'setting', 'http', 'audit'],
+    packages: ['typebox'],
+  },
   system: {
-    rooms: ['errors', 'http'],
+    rooms: ['errors', 'http', 'audit'],
     packages: ['typebox'],
   },
   banner: {
@@ -96,7 +100,7 @@ export const doors = {
     packages: ['tldts', 'typebox'],
   },
   feeds: {
-    rooms: ['errors', 'lib', 'setting', 'egress', 'http', 'intel', 'cve', 'exploit', 'ip'],
+    rooms: ['errors', 'lib', 'setting', 'egress', 'http', 'intel', 'cve', 'audit', 'exploit', 'ip'],
     packages: ['@ip-location-db/asn', 'pino', 'prom-client', 'typebox'],
   },
   config: {
@@ -108,6 +112,7 @@ export const doors = {
       'http',
       'search',
       'fingerprints',
+      'audit',
       'user',
       'banner',
       'probe',
@@ -120,7 +125,18 @@ export const doors = {
     packages: ['typebox', 'yaml'],
   },
   store: {
-    rooms: ['errors', 'lib', 'sqlite', 'search', 'user', 'banner', 'exploit', 'domain', 'feeds'],
+    rooms: [
+      'errors',
+      'lib',
+      'sqlite',
+      'search',
+      'audit',
+      'user',
+      'banner',
+      'exploit',
+      'domain',
+      'feeds',
+    ],
     packages: ['kysely', 'roaring', 'tar', 'typebox'],
   },
   service: {
@@ -133,6 +149,7 @@ export const doors = {
       'fingerprints',
       'intel',
       'cve',
+      'audit',
       'user',
       'system',
       'banner',
@@ -157,6 +174,7 @@ export const doors = {
       'http',
       'fingerprints',
       'intel',
+      'audit',
       'user',
       'system',
       'banner',
@@ -181,6 +199,7 @@ export const doors = {
 
 /** Rooms that answer callers. Other rooms see their `contract.ts` and `store.ts` only. */
 export const features = [
+  'audit',
   'user',
   'system',
   'banner',

@@ -60,12 +60,16 @@ export interface Caller {
   role: 'owner' | 'admin' | 'member';
   /** The key of the request, empty for local callers. Never stored or logged. */
   key: string;
+  /** Id of that key, which may be stored and shown; empty for local callers. */
+  keyId: string;
   local: boolean;
 }
 
 export interface Call {
   caller: Caller;
   requestId: string;
+  /** Where the request came from; the address is computed on demand. */
+  from: { readonly address: string };
   /** Refunds the call, because the answer already existed. */
   waive: () => void;
 }

@@ -67,6 +67,7 @@ function toStreamCall(exchange: Exchange): StreamCall {
   return {
     caller: admission.caller,
     requestId: id,
+    from: exchange,
     waive: admission.refund,
     body: receiveChunks(request),
     contentType: request.headers['content-type'] ?? '',

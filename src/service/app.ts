@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { auditRoutes, type AuditWorld } from '../audit/routes.ts';
 import { bannerRoutes, type BannerWorld } from '../banner/routes.ts';
 import { domainRoutes, type DomainWorld } from '../domain/routes.ts';
 import { urlRoutes, type UrlWorld } from '../domain/url/routes.ts';
@@ -17,7 +18,7 @@ import { LookupCounter } from '../ip/lookup-counter.ts';
 import { ipRoutes, type BulkLimits, type IpWorld } from '../ip/routes.ts';
 import { hostsFromBanners } from '../ip/banner-hosts.ts';
 import { systemRoutes, type SystemWorld } from '../system/routes.ts';
-import type { UserWorld } from '../user/accounts.ts';
+import type { UserWorld } from '../user/world.ts';
 import { userRoutes } from '../user/routes.ts';
 import type { OpenParts } from './open.ts';
 import { version } from './version.ts';
@@ -25,6 +26,7 @@ import { version } from './version.ts';
 /** Everything that operations use of the service. */
 export type World = UserWorld &
   SystemWorld &
+  AuditWorld &
   FeedWorld &
   IpWorld &
   BannerWorld &
@@ -37,6 +39,7 @@ export type World = UserWorld &
 export const routes: readonly Route<World>[] = [
   ...systemRoutes,
   ...userRoutes,
+  ...auditRoutes,
   ...ipRoutes,
   ...bannerRoutes,
   ...domainRoutes,
@@ -79,7 +82,9 @@ export function createApp(given: AppParts): App {
   const metrics = createMetrics();
   registerFeedMetrics(metrics.registry, given.parts.feeds.world);
   const world = createWorld(given);
-  const mounted = [...routes, ...(given.extraRoutes ?? [])];
+  const all = [...routes, ...(given.extraRoutes ?? [])];
+  const { recorder } = given.parts.ledger;
+  const mounted = recorder ? all.map((route) => recorder.watch(route)) : all;
   const pages = createPages({
     version,
     operations: mounted.map(({ operation }) => operation),
@@ -135,6 +140,7 @@ function createWorld(given: AppParts): World {
     urlLimits: config,
     exposureLimits: config,
     users: store.users,
+    audit: store.audit,
     gate,
     now,
     version,

@@ -134,7 +134,7 @@ export class KeyGate implements Gate {
 
   #admitLocal(): Admission {
     const accountId = this.#parts.ownerId;
-    const caller = { accountId, role: 'owner' as const, key: '', local: true };
+    const caller = { accountId, role: 'owner' as const, key: '', keyId: '', local: true };
     return { caller, charge: freely, refund: nothing };
   }
 
@@ -160,7 +160,7 @@ export class KeyGate implements Gate {
     this.activity.noteCall(accountId, id, { calls: 1, credits: cost });
     let refunded = false;
     const admission: Admission = {
-      caller: { accountId, role: holder.role, key, local: false },
+      caller: { accountId, role: holder.role, key, keyId: holder.keyId, local: false },
       charge: (credits) => this.#chargeMore(standing, operation, credits),
       refund: () => {
         if (refunded) return;
@@ -250,7 +250,7 @@ interface Entry {
   operation: Operation;
 }
 
-const anonymous: Caller = { accountId: '', role: 'member', key: '', local: false };
+const anonymous: Caller = { accountId: '', role: 'member', key: '', keyId: '', local: false };
 
 function toHolder(key: Key, standing: Standing): Holder {
   return {

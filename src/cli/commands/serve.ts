@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../../config/config.ts';
 import { createLog } from '../../log.ts';
 import { serve as startServer, type Running } from '../../service/serve.ts';
-import { createFirstKey } from '../../user/accounts.ts';
+import { createFirstKey } from '../../user/keys.ts';
 import type { Command, Invocation } from '../command.ts';
 
 export const serve: Command = {

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { StartError } from '../../errors.ts';
 import type { Plan } from '../../user/store.ts';
+import { createAudit } from './audit-tables.ts';
 import type { LedgerTables } from './schema.ts';
 
 type Step = (db: Transaction<LedgerTables>) => Promise<void>;
@@ -18,6 +19,7 @@ export const steps: readonly Step[] = [
   boundRates,
   letKeysChooseHttpStatus,
   indexLeases,
+  createAudit,
 ];
 
 export async function migrate(db: Kysely<LedgerTables>, now: () => number): Promise<void> {

@@ -67,6 +67,21 @@ export interface LedgerTables {
     reason: string;
     created_at: string;
   };
+  audit: {
+    trail: 'changes' | 'lookups';
+    number: number;
+    at: string;
+    account_id: string;
+    account: string;
+    key_id: string;
+    origin: string;
+    action: string;
+    subject: string;
+    detail: string;
+    digest: string;
+  };
+  /** How far retention has removed entries of a trail. */
+  audit_horizon: { trail: 'changes' | 'lookups'; number: number; digest: string };
   usage: { account_id: string; day: string; operation: string; calls: number; credits: number };
   scan: {
     id: string;

@@ -1,87 +1,35 @@
-import type { ExpressionBuilder, Kysely, Selectable, Transaction } from 'kysely';
-import type {
-  Account,
-  Activity,
-  Allowance,
-  Group,
-  Key,
-  Plan,
-  Pot,
-  UserStore,
-} from '../../user/store.ts';
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { Activity, Allowance, Group, Key, Plan, Pot, UserStore } from '../../user/store.ts';
+import { createAccountQueries, toAccount } from './accounts.ts';
+import { record } from './audit.ts';
 import type { LedgerTables } from './schema.ts';
 
 type Ledger = Kysely<LedgerTables>;
 
 /** Accounts, keys, plans and counters in the ledger; the same queries for every dialect. */
 export function createUserStore(db: Ledger): UserStore {
-  return { ...accountQueries(db), ...keyQueries(db), ...planQueries(db), ...counterQueries(db) };
+  return {
+    ...createAccountQueries(db),
+    ...keyQueries(db),
+    ...planQueries(db),
+    ...counterQueries(db),
+  };
 }
 
 type Part<Name extends keyof UserStore> = Pick<UserStore, Name>;
 
-function accountQueries(
-  db: Ledger,
-): Part<
-  'accounts' | 'account' | 'accountsCalled' | 'addAccount' | 'disableAccount' | 'assignPlan'
-> {
-  return {
-    async accounts() {
-      const rows = await db.selectFrom('account').selectAll().orderBy('created_at').execute();
-      return rows.map(toAccount);
-    },
-    async account(id) {
-      const row = await db
-        .selectFrom('account')
-        .selectAll()
-        .where('id', '=', id)
-        .executeTakeFirst();
-      return row ? toAccount(row) : null;
-    },
-    async accountsCalled(text) {
-      const rows = await db
-        .selectFrom('account')
-        .selectAll()
-        .where(isCalled([text]))
-        .execute();
-      return rows.map(toAccount);
-    },
-    addAccount: (account) =>
-      db.transaction().execute(async (transaction) => {
-        const taken = await transaction
-          .selectFrom('account')
-          .select('id')
-          .where(isCalled([account.name, account.email]))
-          .executeTakeFirst();
-        if (taken) return false;
-        await transaction.insertInto('account').values(toAccountRow(account)).execute();
-        return true;
-      }),
-    async disableAccount(id, at) {
-      await db.updateTable('account').set({ disabled_at: at }).where('id', '=', id).execute();
-    },
-    async assignPlan(accountId, plan) {
-      await db.updateTable('account').set({ plan }).where('id', '=', accountId).execute();
-    },
-  };
-}
-
-/** Names, email addresses and ids share one namespace, because commands accept any of them. */
-function isCalled(texts: readonly string[]) {
-  return (where: ExpressionBuilder<LedgerTables, 'account'>) =>
-    where.or([where('id', 'in', texts), where('name', 'in', texts), where('email', 'in', texts)]);
-}
-
-function keyQueries(db: Ledger): Part<'keys' | 'addKey' | 'findKey' | 'revokeKey'> {
+function keyQueries(db: Ledger): Part<'keys' | 'addKey' | 'findKey' | 'changeKey' | 'replaceKey'> {
   return {
     async keys(accountId) {
       let query = db.selectFrom('api_key').selectAll().orderBy('created_at', 'desc');
       if (accountId !== undefined) query = query.where('account_id', '=', accountId);
       return (await query.execute()).map(toKey);
     },
-    async addKey(key) {
-      await db.insertInto('api_key').values(toKeyRow(key)).execute();
-    },
+    addKey: (key, change) =>
+      db.transaction().execute(async (transaction) => {
+        await transaction.insertInto('api_key').values(toKeyRow(key)).execute();
+        await record(transaction, change);
+      }),
     async findKey(digest) {
       const key = await db
         .selectFrom('api_key')
@@ -101,22 +49,33 @@ function keyQueries(db: Ledger): Part<'keys' | 'addKey' | 'findKey' | 'revokeKey
         .executeTakeFirstOrThrow();
       return { key: toKey(key), account: toAccount(account), plan: toPlan(plan) };
     },
-    async revokeKey(id, at) {
-      const known = await db
-        .selectFrom('api_key')
-        .select('id')
-        .where('id', '=', id)
-        .executeTakeFirst();
-      if (!known) return false;
-      await db
-        .updateTable('api_key')
-        .set({ revoked_at: at })
-        .where('id', '=', id)
-        .where('revoked_at', 'is', null)
-        .execute();
-      return true;
-    },
+    changeKey: (id, parts, change) =>
+      db.transaction().execute(async (transaction) => {
+        await setKey(transaction, id, parts);
+        await record(transaction, change);
+      }),
+    replaceKey: (key, { id, expiresAt }, change) =>
+      db.transaction().execute(async (transaction) => {
+        await transaction.insertInto('api_key').values(toKeyRow(key)).execute();
+        await setKey(transaction, id, { expiresAt });
+        await record(transaction, change);
+      }),
   };
+}
+
+async function setKey(
+  db: Transaction<LedgerTables>,
+  id: string,
+  { label, expiresAt, revokedAt }: Parameters<UserStore['changeKey']>[1],
+): Promise<void> {
+  const values = {
+    ...(label !== undefined && { label }),
+    ...(expiresAt !== undefined && { expires_at: expiresAt }),
+    ...(revokedAt !== undefined && { revoked_at: revokedAt }),
+  };
+  let query = db.updateTable('api_key').set(values).where('id', '=', id);
+  if (revokedAt !== undefined) query = query.where('revoked_at', 'is', null);
+  await query.execute();
 }
 
 function planQueries(db: Ledger): Part<'plans' | 'savePlan'> {
@@ -124,14 +83,16 @@ function planQueries(db: Ledger): Part<'plans' | 'savePlan'> {
     async plans() {
       return (await db.selectFrom('plan').selectAll().orderBy('name').execute()).map(toPlan);
     },
-    async savePlan({ name, ratePerMinute, allowances }) {
-      const values = { rate_per_minute: ratePerMinute, allowances: JSON.stringify(allowances) };
-      await db
-        .insertInto('plan')
-        .values({ name, ...values })
-        .onConflict((conflict) => conflict.column('name').doUpdateSet(values))
-        .execute();
-    },
+    savePlan: ({ name, ratePerMinute, allowances }, change) =>
+      db.transaction().execute(async (transaction) => {
+        const values = { rate_per_minute: ratePerMinute, allowances: JSON.stringify(allowances) };
+        await transaction
+          .insertInto('plan')
+          .values({ name, ...values })
+          .onConflict((conflict) => conflict.column('name').doUpdateSet(values))
+          .execute();
+        await record(transaction, change);
+      }),
   };
 }
 
@@ -203,7 +164,11 @@ async function writeActivity(
       .where('id', '=', keyId)
       .execute();
   }
-  for (const { accountId, ...row } of usage) {
+  const known = new Set(
+    (await db.selectFrom('account').select('id').execute()).map(({ id }) => id),
+  );
+  // A deleted account has no usage any more, and must not keep that of others from being written.
+  for (const { accountId, ...row } of usage.filter((each) => known.has(each.accountId))) {
     await db
       .insertInto('usage')
       .values({ account_id: accountId, ...row })
@@ -219,15 +184,6 @@ async function writeActivity(
 
 function toPotKey({ accountId, group, period, startsAt }: Pot) {
   return { account_id: accountId, pot_group: group, period, starts_at: startsAt };
-}
-
-function toAccount(row: Selectable<LedgerTables['account']>): Account {
-  const { created_at, disabled_at, last_access_at, ...rest } = row;
-  return { ...rest, createdAt: created_at, disabledAt: disabled_at, lastAccessAt: last_access_at };
-}
-
-function toAccountRow({ createdAt, disabledAt, lastAccessAt, ...rest }: Account) {
-  return { ...rest, created_at: createdAt, disabled_at: disabledAt, last_access_at: lastAccessAt };
 }
 
 function toKey(row: Selectable<LedgerTables['api_key']>): Key {
