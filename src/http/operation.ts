@@ -61,11 +61,24 @@ export interface Caller {
   /** The key of the request, empty for local callers. Never stored or logged. */
   key: string;
   local: boolean;
+  /** Id of the browser session that the request belongs to. */
+  session?: string;
+}
+
+/** The browser of a request, for the operations that sign in and out. */
+export interface Browser {
+  readonly isOwnPage: boolean;
+  readonly address: string;
+  /** What it calls itself; untrusted text. */
+  readonly agent: string;
+  keepSession: (token: string, seconds: number) => void;
+  dropSession: () => void;
 }
 
 export interface Call {
   caller: Caller;
   requestId: string;
+  browser: Browser;
   /** Refunds the call, because the answer already existed. */
   waive: () => void;
 }

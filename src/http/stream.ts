@@ -67,6 +67,7 @@ function toStreamCall(exchange: Exchange): StreamCall {
   return {
     caller: admission.caller,
     requestId: id,
+    browser: exchange,
     waive: admission.refund,
     body: receiveChunks(request),
     contentType: request.headers['content-type'] ?? '',

@@ -17,13 +17,15 @@ import { LookupCounter } from '../ip/lookup-counter.ts';
 import { ipRoutes, type BulkLimits, type IpWorld } from '../ip/routes.ts';
 import { hostsFromBanners } from '../ip/banner-hosts.ts';
 import { systemRoutes, type SystemWorld } from '../system/routes.ts';
-import type { UserWorld } from '../user/accounts.ts';
 import { userRoutes } from '../user/routes.ts';
+import { SignInLinks } from '../user/session/links.ts';
+import { sessionRoutes } from '../user/session/routes.ts';
+import type { SessionWorld } from '../user/session/sessions.ts';
 import type { OpenParts } from './open.ts';
 import { version } from './version.ts';
 
 /** Everything that operations use of the service. */
-export type World = UserWorld &
+export type World = SessionWorld &
   SystemWorld &
   FeedWorld &
   IpWorld &
@@ -37,6 +39,7 @@ export type World = UserWorld &
 export const routes: readonly Route<World>[] = [
   ...systemRoutes,
   ...userRoutes,
+  ...sessionRoutes,
   ...ipRoutes,
   ...bannerRoutes,
   ...domainRoutes,
@@ -56,6 +59,8 @@ export interface AppParts {
   /** What `/readyz` shows. */
   checks: SystemWorld['readinessChecks'];
   isDraining: () => boolean;
+  /** Where the public listener is; empty while there is none. */
+  ownUrl: () => string;
   onFirstAnswer?: () => void;
   /** Absent when the settings allow no probes. */
   probeDns?: NonNullable<IpWorld['probeDns']>;
@@ -68,6 +73,7 @@ export interface AppParts {
 export interface App {
   handle: HttpHandler;
   metrics: Metrics;
+  world: World;
 }
 
 /** How long an answer about an address waits for the exploits of its CVEs. */
@@ -96,7 +102,7 @@ export function createApp(given: AppParts): App {
     metrics,
     ...(given.onFirstAnswer ? { onFirstAnswer: given.onFirstAnswer } : {}),
   });
-  return { handle, metrics };
+  return { handle, metrics, world };
 }
 
 function createWorld(given: AppParts): World {
@@ -133,6 +139,9 @@ function createWorld(given: AppParts): World {
     exposureLimits: config,
     users: store.users,
     gate,
+    links: new SignInLinks(),
+    sessionLimits: config,
+    ownUrl: given.ownUrl,
     now,
     version,
     isDraining: given.isDraining,
