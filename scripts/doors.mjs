@@ -233,6 +233,19 @@ export const plugins = [
   },
 ];
 
+/**
+ * What the web page sees of `src/`: contracts, which reach it as data, and files that run in a browser.
+ * Types may come from anywhere.
+ */
+export const webSees = [
+  /\/contract\.ts$/,
+  /^http\/client\.ts$/,
+  /^lib\/(csv-cell|ip|parse-url|refang|trim)\.ts$/,
+  /^domain\/extract\.ts$/,
+];
+
+export const webPackages = ['@preact/signals', 'preact'];
+
 const marks = ['<!-- doors: written by npm run docs -->', '<!-- end of doors -->'];
 
 export function renderDoors() {
@@ -247,7 +260,12 @@ export function renderDoors() {
     code(sees),
     'none',
   ]);
-  return renderTable([['Room', 'May import', 'Packages'], ...lines, ...narrower]);
+  const web = [
+    code(['web']),
+    '`*/contract.ts` as data, `http/client.ts`, some files of `lib`',
+    code(webPackages),
+  ];
+  return renderTable([['Room', 'May import', 'Packages'], ...lines, ...narrower, web]);
 }
 
 function nameIn(room, target) {

@@ -22,6 +22,7 @@ import {
 import { importScans } from './commands/import.ts';
 import { ip } from './commands/ip.ts';
 import { keyCreate, keyList, keyRename, keyRevoke, keyRotate } from './commands/key.ts';
+import { open } from './commands/open.ts';
 import { planList, planSet } from './commands/plan.ts';
 import { probe } from './commands/probe.ts';
 import { range } from './commands/range.ts';
@@ -50,6 +51,7 @@ import { worker } from './commands/worker.ts';
 /** Every command, in help order. */
 export const commands: readonly Command[] = [
   serve,
+  open,
   ip,
   range,
   explain,

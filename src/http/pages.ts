@@ -6,6 +6,7 @@ import { toOpenApi } from './openapi.ts';
 import type { Operation } from './operation.ts';
 import { renderReference, referenceStyle } from './reference.ts';
 import type { Page } from './server.ts';
+import { createWebFiles } from './web-files.ts';
 import { usualHeaders, type RawAnswer } from './write-answer.ts';
 
 interface Pages {
@@ -23,7 +24,7 @@ const pagePolicy = {
   'referrer-policy': 'no-referrer',
 };
 
-/** Everything that is not an operation: OpenAPI, reference pages and metrics. */
+/** Everything that is not an operation: the web page, OpenAPI, reference pages and metrics. */
 export function createPages(pages: Pages): Page[] {
   // Rendered on demand: most servers are never asked, and rendering would delay every start.
   const fixed = (path: string, type: string, write: () => string): Page => {
@@ -36,6 +37,7 @@ export function createPages(pages: Pages): Page[] {
     fixed('/docs', 'text/html; charset=utf-8', () => renderReference(pages)),
     fixed('/docs/style.css', 'text/css; charset=utf-8', () => referenceStyle),
     { path: '/metrics', render: (exchange) => renderMetrics(exchange, pages) },
+    ...createWebFiles(),
   ];
 }
 

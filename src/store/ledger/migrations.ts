@@ -20,6 +20,7 @@ export const steps: readonly Step[] = [
   letKeysChooseHttpStatus,
   indexLeases,
   createAudit,
+  createSessions,
 ];
 
 export async function migrate(db: Kysely<LedgerTables>, now: () => number): Promise<void> {
@@ -302,5 +303,25 @@ async function indexLeases(db: Transaction<LedgerTables>): Promise<void> {
     .on('scan')
     .columns(['lease_until', 'holder'])
     .where(sql.ref('state'), '=', 'running')
+    .execute();
+}
+
+/** Browsers that signed in. */
+async function createSessions(db: Transaction<LedgerTables>): Promise<void> {
+  await db.schema
+    .createTable('session')
+    .ifNotExists()
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('key_id', 'text', (column) => column.notNull().references('api_key.id'))
+    .addColumn('digest', 'text', (column) => column.notNull().unique())
+    .addColumn('agent', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .addColumn('expires_at', 'text', (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createIndex('session_by_key')
+    .ifNotExists()
+    .on('session')
+    .column('key_id')
     .execute();
 }

@@ -27,6 +27,14 @@ export interface LedgerTables {
     last_used_at: string | null;
     revoked_at: string | null;
   };
+  session: {
+    id: string;
+    key_id: string;
+    digest: string;
+    agent: string;
+    created_at: string;
+    expires_at: string;
+  };
   plan: { name: string; rate_per_minute: number | null; allowances: string };
   pot: {
     account_id: string;
