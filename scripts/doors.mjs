@@ -19,7 +19,7 @@ export const doors = {
     packages: ['pino'],
   },
   setting: {
-    rooms: [],
+    rooms: ['lib'],
     packages: ['typebox'],
   },
   sqlite: {
@@ -59,12 +59,16 @@ export const doors = {
     rooms: ['lib', 'sqlite'],
     packages: [],
   },
-  user: {
+  audit: {
     rooms: ['errors', 'lib', 'setting', 'http'],
     packages: ['typebox'],
   },
+  user: {
+    rooms: ['errors', 'lib', 'setting', 'http', 'audit'],
+    packages: ['typebox'],
+  },
   system: {
-    rooms: ['errors', 'http'],
+    rooms: ['errors', 'http', 'audit'],
     packages: ['typebox'],
   },
   banner: {
@@ -107,7 +111,7 @@ export const doors = {
     packages: ['tldts', 'typebox'],
   },
   feeds: {
-    rooms: ['errors', 'lib', 'setting', 'egress', 'http', 'intel', 'cve', 'exploit', 'ip'],
+    rooms: ['errors', 'lib', 'setting', 'egress', 'http', 'intel', 'cve', 'audit', 'exploit', 'ip'],
     packages: ['@ip-location-db/asn', 'pino', 'prom-client', 'typebox'],
   },
   config: {
@@ -119,6 +123,7 @@ export const doors = {
       'http',
       'search',
       'fingerprints',
+      'audit',
       'user',
       'banner',
       'probe',
@@ -131,7 +136,18 @@ export const doors = {
     packages: ['typebox', 'yaml'],
   },
   store: {
-    rooms: ['errors', 'lib', 'sqlite', 'search', 'user', 'banner', 'exploit', 'domain', 'feeds'],
+    rooms: [
+      'errors',
+      'lib',
+      'sqlite',
+      'search',
+      'audit',
+      'user',
+      'banner',
+      'exploit',
+      'domain',
+      'feeds',
+    ],
     packages: ['kysely', 'roaring', 'tar', 'typebox'],
   },
   service: {
@@ -144,6 +160,7 @@ export const doors = {
       'fingerprints',
       'intel',
       'cve',
+      'audit',
       'user',
       'system',
       'banner',
@@ -168,6 +185,7 @@ export const doors = {
       'http',
       'fingerprints',
       'intel',
+      'audit',
       'user',
       'system',
       'banner',
@@ -192,6 +210,7 @@ export const doors = {
 
 /** Rooms that answer callers. Other rooms see their `contract.ts` and `store.ts` only. */
 export const features = [
+  'audit',
   'user',
   'system',
   'banner',
@@ -225,6 +244,19 @@ export const plugins = [
   },
 ];
 
+/**
+ * What the web page sees of `src/`: contracts, which reach it as data, and files that run in a browser.
+ * Types may come from anywhere.
+ */
+export const webSees = [
+  /\/contract\.ts$/,
+  /^http\/client\.ts$/,
+  /^lib\/(csv-cell|ip|parse-url|refang|trim)\.ts$/,
+  /^domain\/extract\.ts$/,
+];
+
+export const webPackages = ['@preact/signals', 'preact'];
+
 const marks = ['<!-- doors: written by npm run docs -->', '<!-- end of doors -->'];
 
 export function renderDoors() {
@@ -239,7 +271,12 @@ export function renderDoors() {
     code(sees),
     'none',
   ]);
-  return renderTable([['Room', 'May import', 'Packages'], ...lines, ...narrower]);
+  const web = [
+    code(['web']),
+    '`*/contract.ts` as data, `http/client.ts`, some files of `lib`',
+    code(webPackages),
+  ];
+  return renderTable([['Room', 'May import', 'Packages'], ...lines, ...narrower, web]);
 }
 
 function nameIn(room, target) {

@@ -80,6 +80,20 @@ const query = Type.String({
   examples: ['port: 443 after: now-7d'],
 });
 
+const latest = Type.Boolean({
+  default: false,
+  description:
+    'Only the newest observation of each address and port, and only if it matches: past states are not found.',
+});
+
+/** The worst CVE of a row. */
+const WorstCve = Type.Object({
+  cve_id: text('The worst CVE, affected before possible; "" without any.'),
+  grade: text('affected or possible; "" without any.'),
+  count: Type.Integer({ description: 'CVEs of these two grades.' }),
+});
+export type WorstCve = Static<typeof WorstCve>;
+
 const ask = {
   methods: ['GET'] as const,
   group: 'banner' as const,
@@ -115,6 +129,7 @@ export const bannerSearch = operation({
       maximum: 1000,
       description: 'Rows per page; values other than 10 need a cursor.',
     }),
+    latest,
     explain: Type.Boolean({ default: false, description: 'Adds `explain`.' }),
   }),
   output: Type.Object({
@@ -132,6 +147,7 @@ export const bannerSearch = operation({
             description:
               'Of each row: seen, not seen, or not covered when no feed could have raised its scores.',
           }),
+          cves: Type.Array(WorstCve, { description: 'Of each row.' }),
         },
         { description: 'Only with explain=true.' },
       ),
@@ -164,6 +180,7 @@ export const bannerStats = operation({
       maximum: 1000,
       description: 'Values per field.',
     }),
+    latest,
   }),
   output: Type.Object({
     count: Type.Integer({ description: 'Total matches.' }),

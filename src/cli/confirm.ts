@@ -1,8 +1,17 @@
-import type { Invocation } from './command.ts';
+import { UsageError, type Invocation } from './command.ts';
 
-/** True if the answer to the question is "yes". */
-export async function confirm({ terminal, stdin }: Invocation, question: string): Promise<boolean> {
-  terminal.note(`${question} Type yes to confirm:`);
+/** Fails where there is no terminal to ask on and `--yes` is missing. */
+export function demandYesInPipes({ options, terminal }: Invocation, command: string): void {
+  if (options['yes'] === true || (terminal.isTerminal && !terminal.json)) return;
+  throw new UsageError(`Add --yes: vedette ${command} asks for confirmation on a terminal only.`);
+}
+
+/** Shows what will happen and waits for the word yes. */
+export async function askYes(
+  { terminal, stdin }: Pick<Invocation, 'terminal' | 'stdin'>,
+  whatHappens: string,
+): Promise<boolean> {
+  terminal.note(`${whatHappens} Type yes to confirm:`);
   return (await readLine(stdin)).trim().toLowerCase() === 'yes';
 }
 

@@ -191,6 +191,22 @@ export const addFeed = operation({
   output: FeedRow,
 });
 
+export const removeFeed = operation({
+  ...management,
+  id: 'removeFeed',
+  methods: ['POST'],
+  path: '/v1/admin/feeds/remove',
+  summary: 'Remove a feed of your own',
+  description:
+    'Its claims stop counting immediately; its content and the suppressions of this feed alone are deleted. Feeds ' +
+    'of the catalogue can only be turned off, and those of vedette.yaml are removed there.',
+  input: Type.Object({ feed: feedParameter }),
+  output: Type.Object({
+    feed: text('Name of the feed.'),
+    entries: Type.Integer({ description: 'Entries that no longer count.' }),
+  }),
+});
+
 export const SuppressionRow = Type.Object({
   id: text('Id to end it by.'),
   feed: text('A feed name, or * for all.'),

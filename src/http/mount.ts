@@ -108,7 +108,13 @@ function createAnswer<W>(route: Route<W>, edge: Edge<W>, write: Write): AnswerWi
     const input = read({ path, body, query });
     edge.workload.check();
     const { caller, refund: waive } = admission;
-    const answer = run(input as never, edge.world, { caller, requestId: id, waive });
+    const answer = run(input as never, edge.world, {
+      caller,
+      requestId: id,
+      from: exchange,
+      browser: exchange,
+      waive,
+    });
     if (answer instanceof Promise) {
       edge.workload
         .wait(answer)

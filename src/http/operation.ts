@@ -62,12 +62,29 @@ export interface Caller {
   role: 'owner' | 'admin' | 'member';
   /** The key of the request, empty for local callers. Never stored or logged. */
   key: string;
+  /** Id of that key, which may be stored and shown; empty for local callers. */
+  keyId: string;
   local: boolean;
+  /** Id of the browser session that the request belongs to. */
+  session?: string;
+}
+
+/** The browser of a request, for the operations that sign in and out. */
+export interface Browser {
+  readonly isOwnPage: boolean;
+  readonly address: string;
+  /** What it calls itself; untrusted text. */
+  readonly agent: string;
+  keepSession: (token: string, seconds: number) => void;
+  dropSession: () => void;
 }
 
 export interface Call {
   caller: Caller;
   requestId: string;
+  /** Where the request came from; the address is computed on demand. */
+  from: { readonly address: string };
+  browser: Browser;
   /** Refunds the call, because the answer already existed. */
   waive: () => void;
 }

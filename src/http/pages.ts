@@ -7,6 +7,7 @@ import type { Operation } from './operation.ts';
 import { referenceScript, referenceStyle } from './reference-assets.ts';
 import { renderReference } from './reference.ts';
 import type { Page } from './server.ts';
+import { createWebFiles } from './web-files.ts';
 import { usualHeaders, type RawAnswer } from './write-answer.ts';
 
 interface Pages {
@@ -25,7 +26,7 @@ const pagePolicy = {
   'referrer-policy': 'no-referrer',
 };
 
-/** Everything that is not an operation: OpenAPI, reference pages and metrics. */
+/** Everything that is not an operation: the web page, OpenAPI, reference pages and metrics. */
 export function createPages(pages: Pages): Page[] {
   // Rendered on demand: most servers are never asked, and rendering would delay every start.
   const fixed = (path: string, type: string, write: () => string): Page => {
@@ -39,6 +40,7 @@ export function createPages(pages: Pages): Page[] {
     fixed('/docs/style.css', 'text/css; charset=utf-8', () => referenceStyle),
     fixed('/docs/script.js', 'text/javascript; charset=utf-8', () => referenceScript),
     { path: '/metrics', render: (exchange) => renderMetrics(exchange, pages) },
+    ...createWebFiles(),
   ];
 }
 

@@ -67,6 +67,8 @@ function toStreamCall(exchange: Exchange): StreamCall {
   return {
     caller: admission.caller,
     requestId: id,
+    from: exchange,
+    browser: exchange,
     waive: admission.refund,
     body: receiveChunks(request),
     contentType: request.headers['content-type'] ?? '',

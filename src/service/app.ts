@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { auditRoutes, type AuditWorld } from '../audit/routes.ts';
 import { bannerRoutes, type BannerWorld } from '../banner/routes.ts';
 import { domainRoutes, type DomainWorld } from '../domain/routes.ts';
 import { urlRoutes, type UrlWorld } from '../domain/url/routes.ts';
@@ -17,14 +18,17 @@ import { LookupCounter } from '../ip/lookup-counter.ts';
 import { ipRoutes, type BulkLimits, type IpWorld } from '../ip/routes.ts';
 import { hostsFromBanners } from '../ip/banner-hosts.ts';
 import { systemRoutes, type SystemWorld } from '../system/routes.ts';
-import type { UserWorld } from '../user/accounts.ts';
 import { userRoutes } from '../user/routes.ts';
+import { SignInLinks } from '../user/session/links.ts';
+import { sessionRoutes } from '../user/session/routes.ts';
+import type { SessionWorld } from '../user/session/sessions.ts';
 import type { OpenParts } from './open.ts';
 import { version } from './version.ts';
 
 /** Everything that operations use of the service. */
-export type World = UserWorld &
+export type World = SessionWorld &
   SystemWorld &
+  AuditWorld &
   FeedWorld &
   IpWorld &
   BannerWorld &
@@ -37,6 +41,8 @@ export type World = UserWorld &
 export const routes: readonly Route<World>[] = [
   ...systemRoutes,
   ...userRoutes,
+  ...auditRoutes,
+  ...sessionRoutes,
   ...ipRoutes,
   ...bannerRoutes,
   ...domainRoutes,
@@ -56,6 +62,8 @@ export interface AppParts {
   /** What `/readyz` shows. */
   checks: SystemWorld['readinessChecks'];
   isDraining: () => boolean;
+  /** Where the public listener is; empty while there is none. */
+  ownUrl: () => string;
   onFirstAnswer?: () => void;
   /** Absent when the settings allow no probes. */
   probeDns?: NonNullable<IpWorld['probeDns']>;
@@ -68,6 +76,7 @@ export interface AppParts {
 export interface App {
   handle: HttpHandler;
   metrics: Metrics;
+  world: World;
 }
 
 /** How long an answer about an address waits for the exploits of its CVEs. */
@@ -79,7 +88,9 @@ export function createApp(given: AppParts): App {
   const metrics = createMetrics();
   registerFeedMetrics(metrics.registry, given.parts.feeds.world);
   const world = createWorld(given);
-  const mounted = [...routes, ...(given.extraRoutes ?? [])];
+  const all = [...routes, ...(given.extraRoutes ?? [])];
+  const { recorder } = given.parts.ledger;
+  const mounted = recorder ? all.map((route) => recorder.watch(route)) : all;
   const pages = createPages({
     version,
     operations: mounted.map(({ operation }) => operation),
@@ -96,7 +107,7 @@ export function createApp(given: AppParts): App {
     metrics,
     ...(given.onFirstAnswer ? { onFirstAnswer: given.onFirstAnswer } : {}),
   });
-  return { handle, metrics };
+  return { handle, metrics, world };
 }
 
 function createWorld(given: AppParts): World {
@@ -119,7 +130,10 @@ function createWorld(given: AppParts): World {
     refingerprint: banners.refingerprint,
     exploits: exploits.index,
     cves: cves.current,
-    cveData: cves.data,
+    cveData: () => {
+      const data = cves.data();
+      return data === 'ready' && !banners.knowsCves() ? 'building' : data;
+    },
     whenCvesKnown: cves.whenKnown,
     findAffected: createAffected({
       banners: banners.index,
@@ -132,7 +146,11 @@ function createWorld(given: AppParts): World {
     urlLimits: config,
     exposureLimits: config,
     users: store.users,
+    audit: store.audit,
     gate,
+    links: new SignInLinks(),
+    sessionLimits: config,
+    ownUrl: given.ownUrl,
     now,
     version,
     isDraining: given.isDraining,

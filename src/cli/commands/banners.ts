@@ -1,6 +1,6 @@
 import { removeBanners } from '../../banner/contract.ts';
 import { UsageError, exitCodes, type Command } from '../command.ts';
-import { confirm } from '../confirm.ts';
+import { askYes } from '../confirm.ts';
 import { formatAmount } from '../figures.ts';
 import { countMatches, readQuery } from '../find-banners.ts';
 import { withQuery } from '../query-mistake.ts';
@@ -15,22 +15,25 @@ export const bannersRemove: Command = {
     ['vedette banners remove ip: 192.0.2.0/24', 'Shows the number and asks first'],
     ["vedette banners remove 'before: now-2y' --yes", 'For a script'],
   ],
-  async run(invocation) {
-    const { args, options, terminal, connect } = invocation;
+  async run({ args, options, terminal, stdin, connect }) {
     const query = readQuery(args);
     const isSure = options['yes'] === true;
     if (terminal.json && !isSure)
       throw new UsageError('--json needs --yes: it cannot ask for confirmation.');
     const client = await connect();
-    const found = await withQuery(query, terminal, () => countMatches(client, query));
+    const found = await withQuery(query, terminal, () =>
+      countMatches(client, { query, latest: false }),
+    );
     const [stranger] = found.invalid_filters;
     if (stranger !== undefined) {
       throw new UsageError(`Unknown filter ${harmless(stranger)}. Nothing was deleted.`);
     }
-    const question = `${formatAmount(found.count, 'banner')} will be deleted.`;
-    if (!isSure && found.count > 0 && !(await confirm(invocation, question))) {
-      terminal.note('Nothing was deleted.');
-      return exitCodes.failed;
+    if (!isSure && found.count > 0) {
+      const whatHappens = `${formatAmount(found.count, 'banner')} will be deleted.`;
+      if (!(await askYes({ terminal, stdin }, whatHappens))) {
+        terminal.note('Nothing was deleted.');
+        return exitCodes.failed;
+      }
     }
     const answer = await client.call(removeBanners, { query });
     const text = `${formatAmount(answer.removed, 'banner')} deleted.`;

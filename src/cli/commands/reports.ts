@@ -14,7 +14,7 @@ import {
   type Command,
   type Invocation,
 } from '../command.ts';
-import { confirm } from '../confirm.ts';
+import { askYes } from '../confirm.ts';
 import { fetchReport, fetchReportPage } from '../fetch-report.ts';
 import { formatAmount } from '../figures.ts';
 import { renderReport } from '../report-text.ts';
@@ -167,7 +167,7 @@ export const reportsDelete: Command = {
       throw new UsageError('--json needs --yes: it cannot ask for confirmation.');
     const client = await connect();
     const question = `${formatAmount(args.length, 'report')} will be deleted.`;
-    if (!isSure && !(await confirm(invocation, question))) {
+    if (!isSure && !(await askYes(invocation, question))) {
       terminal.note('Nothing was deleted.');
       return exitCodes.failed;
     }

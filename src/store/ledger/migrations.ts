@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { StartError } from '../../errors.ts';
 import type { Plan } from '../../user/store.ts';
+import { createAudit } from './audit-tables.ts';
 import type { LedgerTables } from './schema.ts';
 
 /** Of a title in lists. */
@@ -21,6 +22,8 @@ export const steps: readonly Step[] = [
   boundRates,
   letKeysChooseHttpStatus,
   indexLeases,
+  createAudit,
+  createSessions,
   showReportsInLists,
 ];
 
@@ -304,6 +307,26 @@ async function indexLeases(db: Transaction<LedgerTables>): Promise<void> {
     .on('scan')
     .columns(['lease_until', 'holder'])
     .where(sql.ref('state'), '=', 'running')
+    .execute();
+}
+
+/** Browsers that signed in. */
+async function createSessions(db: Transaction<LedgerTables>): Promise<void> {
+  await db.schema
+    .createTable('session')
+    .ifNotExists()
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('key_id', 'text', (column) => column.notNull().references('api_key.id'))
+    .addColumn('digest', 'text', (column) => column.notNull().unique())
+    .addColumn('agent', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .addColumn('expires_at', 'text', (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createIndex('session_by_key')
+    .ifNotExists()
+    .on('session')
+    .column('key_id')
     .execute();
 }
 

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Kysely, Selectable } from 'kysely';
+import type { ExpressionBuilder, Kysely, Selectable, Transaction } from 'kysely';
 import type {
   KeptReport,
   ReportFacts,
@@ -200,30 +200,33 @@ function retention(db: Ledger): Part<'endedBefore' | 'remove'> {
         .execute();
       return rows.map(({ id }) => id);
     },
-    remove: (ids) =>
-      db.transaction().execute(async (transaction) => {
-        if (ids.length === 0) return [];
-        const gone = await transaction
-          .deleteFrom('screenshot')
-          .where('scan_id', 'in', [...ids])
-          .returning('name')
-          .execute();
-        await transaction
-          .deleteFrom('favicon')
-          .where('scan_id', 'in', [...ids])
-          .execute();
-        await transaction
-          .deleteFrom('report')
-          .where('scan_id', 'in', [...ids])
-          .execute();
-        await transaction
-          .deleteFrom('scan')
-          .where('id', 'in', [...ids])
-          .execute();
-        return gone.map(({ name }) => name);
-      }),
+    remove: (ids) => db.transaction().execute((transaction) => removeScans(transaction, ids)),
   };
 }
+
+/** Deletes scans with all their data; returns the names of their screenshots. */
+export async function removeScans(
+  db: Transaction<LedgerTables>,
+  ids: readonly string[],
+): Promise<string[]> {
+  const names: string[] = [];
+  for (let at = 0; at < ids.length; at += idsPerStatement) {
+    const some = ids.slice(at, at + idsPerStatement);
+    const gone = await db
+      .deleteFrom('screenshot')
+      .where('scan_id', 'in', some)
+      .returning('name')
+      .execute();
+    names.push(...gone.map(({ name }) => name));
+    await db.deleteFrom('favicon').where('scan_id', 'in', some).execute();
+    await db.deleteFrom('report').where('scan_id', 'in', some).execute();
+    await db.deleteFrom('scan').where('id', 'in', some).execute();
+  }
+  return names;
+}
+
+/** A statement takes a limited number of values. */
+const idsPerStatement = 500;
 
 function pictures(db: Ledger): Part<'maySeeScreenshot' | 'screenshots' | 'forgetScreenshots'> {
   return {

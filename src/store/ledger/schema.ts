@@ -28,6 +28,14 @@ export interface LedgerTables {
     last_used_at: string | null;
     revoked_at: string | null;
   };
+  session: {
+    id: string;
+    key_id: string;
+    digest: string;
+    agent: string;
+    created_at: string;
+    expires_at: string;
+  };
   plan: { name: string; rate_per_minute: number | null; allowances: string };
   pot: {
     account_id: string;
@@ -68,6 +76,21 @@ export interface LedgerTables {
     reason: string;
     created_at: string;
   };
+  audit: {
+    trail: 'changes' | 'lookups';
+    number: number;
+    at: string;
+    account_id: string;
+    account: string;
+    key_id: string;
+    origin: string;
+    action: string;
+    subject: string;
+    detail: string;
+    digest: string;
+  };
+  /** How far retention has removed entries of a trail. */
+  audit_horizon: { trail: 'changes' | 'lookups'; number: number; digest: string };
   usage: { account_id: string; day: string; operation: string; calls: number; credits: number };
   scan: {
     id: string;

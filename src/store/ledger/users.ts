@@ -1,137 +1,42 @@
-import type { ExpressionBuilder, Kysely, Selectable, Transaction } from 'kysely';
-import type {
-  Account,
-  Activity,
-  Allowance,
-  Group,
-  Key,
-  Plan,
-  Pot,
-  UserStore,
-} from '../../user/store.ts';
+import type { Kysely, Transaction } from 'kysely';
+import type { Activity, Pot, UserStore } from '../../user/store.ts';
+import { createAccountQueries } from './accounts.ts';
+import { record } from './audit.ts';
+import { keyQueries } from './keys.ts';
 import type { LedgerTables } from './schema.ts';
+import { sessionQueries } from './sessions.ts';
+import { toPlan } from './user-rows.ts';
 
 type Ledger = Kysely<LedgerTables>;
 
 /** Accounts, keys, plans and counters in the ledger; the same queries for every dialect. */
 export function createUserStore(db: Ledger): UserStore {
-  return { ...accountQueries(db), ...keyQueries(db), ...planQueries(db), ...counterQueries(db) };
+  return {
+    ...createAccountQueries(db),
+    ...keyQueries(db),
+    ...sessionQueries(db),
+    ...planQueries(db),
+    ...counterQueries(db),
+  };
 }
 
 type Part<Name extends keyof UserStore> = Pick<UserStore, Name>;
-
-function accountQueries(
-  db: Ledger,
-): Part<
-  'accounts' | 'account' | 'accountsCalled' | 'addAccount' | 'disableAccount' | 'assignPlan'
-> {
-  return {
-    async accounts() {
-      const rows = await db.selectFrom('account').selectAll().orderBy('created_at').execute();
-      return rows.map(toAccount);
-    },
-    async account(id) {
-      const row = await db
-        .selectFrom('account')
-        .selectAll()
-        .where('id', '=', id)
-        .executeTakeFirst();
-      return row ? toAccount(row) : null;
-    },
-    async accountsCalled(text) {
-      const rows = await db
-        .selectFrom('account')
-        .selectAll()
-        .where(isCalled([text]))
-        .execute();
-      return rows.map(toAccount);
-    },
-    addAccount: (account) =>
-      db.transaction().execute(async (transaction) => {
-        const taken = await transaction
-          .selectFrom('account')
-          .select('id')
-          .where(isCalled([account.name, account.email]))
-          .executeTakeFirst();
-        if (taken) return false;
-        await transaction.insertInto('account').values(toAccountRow(account)).execute();
-        return true;
-      }),
-    async disableAccount(id, at) {
-      await db.updateTable('account').set({ disabled_at: at }).where('id', '=', id).execute();
-    },
-    async assignPlan(accountId, plan) {
-      await db.updateTable('account').set({ plan }).where('id', '=', accountId).execute();
-    },
-  };
-}
-
-/** Names, email addresses and ids share one namespace, because commands accept any of them. */
-function isCalled(texts: readonly string[]) {
-  return (where: ExpressionBuilder<LedgerTables, 'account'>) =>
-    where.or([where('id', 'in', texts), where('name', 'in', texts), where('email', 'in', texts)]);
-}
-
-function keyQueries(db: Ledger): Part<'keys' | 'addKey' | 'findKey' | 'revokeKey'> {
-  return {
-    async keys(accountId) {
-      let query = db.selectFrom('api_key').selectAll().orderBy('created_at', 'desc');
-      if (accountId !== undefined) query = query.where('account_id', '=', accountId);
-      return (await query.execute()).map(toKey);
-    },
-    async addKey(key) {
-      await db.insertInto('api_key').values(toKeyRow(key)).execute();
-    },
-    async findKey(digest) {
-      const key = await db
-        .selectFrom('api_key')
-        .selectAll()
-        .where('digest', '=', digest)
-        .executeTakeFirst();
-      if (!key) return null;
-      const account = await db
-        .selectFrom('account')
-        .selectAll()
-        .where('id', '=', key.account_id)
-        .executeTakeFirstOrThrow();
-      const plan = await db
-        .selectFrom('plan')
-        .selectAll()
-        .where('name', '=', account.plan)
-        .executeTakeFirstOrThrow();
-      return { key: toKey(key), account: toAccount(account), plan: toPlan(plan) };
-    },
-    async revokeKey(id, at) {
-      const known = await db
-        .selectFrom('api_key')
-        .select('id')
-        .where('id', '=', id)
-        .executeTakeFirst();
-      if (!known) return false;
-      await db
-        .updateTable('api_key')
-        .set({ revoked_at: at })
-        .where('id', '=', id)
-        .where('revoked_at', 'is', null)
-        .execute();
-      return true;
-    },
-  };
-}
 
 function planQueries(db: Ledger): Part<'plans' | 'savePlan'> {
   return {
     async plans() {
       return (await db.selectFrom('plan').selectAll().orderBy('name').execute()).map(toPlan);
     },
-    async savePlan({ name, ratePerMinute, allowances }) {
-      const values = { rate_per_minute: ratePerMinute, allowances: JSON.stringify(allowances) };
-      await db
-        .insertInto('plan')
-        .values({ name, ...values })
-        .onConflict((conflict) => conflict.column('name').doUpdateSet(values))
-        .execute();
-    },
+    savePlan: ({ name, ratePerMinute, allowances }, change) =>
+      db.transaction().execute(async (transaction) => {
+        const values = { rate_per_minute: ratePerMinute, allowances: JSON.stringify(allowances) };
+        await transaction
+          .insertInto('plan')
+          .values({ name, ...values })
+          .onConflict((conflict) => conflict.column('name').doUpdateSet(values))
+          .execute();
+        await record(transaction, change);
+      }),
   };
 }
 
@@ -203,7 +108,11 @@ async function writeActivity(
       .where('id', '=', keyId)
       .execute();
   }
-  for (const { accountId, ...row } of usage) {
+  const known = new Set(
+    (await db.selectFrom('account').select('id').execute()).map(({ id }) => id),
+  );
+  // A deleted account has no usage any more, and must not keep that of others from being written.
+  for (const { accountId, ...row } of usage.filter((each) => known.has(each.accountId))) {
     await db
       .insertInto('usage')
       .values({ account_id: accountId, ...row })
@@ -219,48 +128,4 @@ async function writeActivity(
 
 function toPotKey({ accountId, group, period, startsAt }: Pot) {
   return { account_id: accountId, pot_group: group, period, starts_at: startsAt };
-}
-
-function toAccount(row: Selectable<LedgerTables['account']>): Account {
-  const { created_at, disabled_at, last_access_at, ...rest } = row;
-  return { ...rest, createdAt: created_at, disabledAt: disabled_at, lastAccessAt: last_access_at };
-}
-
-function toAccountRow({ createdAt, disabledAt, lastAccessAt, ...rest }: Account) {
-  return { ...rest, created_at: createdAt, disabled_at: disabledAt, last_access_at: lastAccessAt };
-}
-
-function toKey(row: Selectable<LedgerTables['api_key']>): Key {
-  return {
-    id: row.id,
-    accountId: row.account_id,
-    digest: row.digest,
-    label: row.label,
-    scopes: JSON.parse(row.scopes) as Group[], // written by toKeyRow below
-    httpStatus: row.http_status,
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-    lastUsedAt: row.last_used_at,
-    revokedAt: row.revoked_at,
-  };
-}
-
-function toKeyRow(key: Key): LedgerTables['api_key'] {
-  return {
-    id: key.id,
-    account_id: key.accountId,
-    digest: key.digest,
-    label: key.label,
-    scopes: JSON.stringify(key.scopes),
-    http_status: key.httpStatus,
-    created_at: key.createdAt,
-    expires_at: key.expiresAt,
-    last_used_at: key.lastUsedAt,
-    revoked_at: key.revokedAt,
-  };
-}
-
-function toPlan(row: Selectable<LedgerTables['plan']>): Plan {
-  const allowances = JSON.parse(row.allowances) as Allowance[]; // written by savePlan and the first step
-  return { name: row.name, ratePerMinute: row.rate_per_minute, allowances };
 }

@@ -1,0 +1,169 @@
+/*
+ * Every text of the page, in one place: a translation replaces this file. Texts with values in them
+ * are functions, because languages order words differently.
+ */
+const numbers = new Intl.NumberFormat('en');
+const plural = (count: number, one: string, many: string) =>
+  `${numbers.format(count)} ${count === 1 ? one : many}`;
+
+export const formatNumber = (value: number) => numbers.format(value);
+
+export const texts = {
+  product: 'Vedette',
+  skip: 'Skip to content',
+  menu: 'Menu',
+  mainMenu: 'Main menu',
+  loading: 'Loading',
+  reload: 'Try again',
+  close: 'Close',
+  copied: (what: string) => `Copied ${what}.`,
+  copyFailed: 'The browser did not allow copying.',
+  unknown: 'unknown',
+  never: 'never',
+  none: 'none',
+  yes: 'yes',
+  no: 'no',
+
+  theme: {
+    label: 'Theme',
+    system: 'System',
+    light: 'Light',
+    dark: 'Dark',
+    current: (name: string) => `Theme: ${name}`,
+  },
+
+  account: {
+    label: (user: string) => `Account ${user}`,
+    signOut: 'Sign out',
+    reference: 'API reference',
+  },
+
+  signIn: {
+    title: 'Sign in',
+    lead: 'Look up addresses, hosts and sites in your own data. Nothing leaves this machine.',
+    key: 'API key',
+    keyHint: '60 letters and digits, starting with vdt',
+    submit: 'Sign in',
+    other: 'No key at hand? Run this on the server and open the link it prints:',
+    command: 'vedette open',
+  },
+
+  home: {
+    title: 'Search',
+    menu: 'Search',
+    lead: 'Paste anything: an address, a network, a domain, a URL, a CVE, a hash, a banner query or a whole log.',
+    examples: 'Examples',
+    recent: 'Recent',
+    noRecent: 'What you look up appears here until you close this page. It is stored nowhere.',
+    shortcuts: 'Shortcuts',
+    shortcutList: [
+      ['/', 'Focus the search box'],
+      ['Ctrl K', 'Open the command palette'],
+      ['Esc', 'Close or clear'],
+    ] as const,
+  },
+
+  search: {
+    label: 'Search',
+    placeholder: 'Address, network, domain, URL, CVE, hash, query or log …',
+    submit: 'Search',
+    understoodAs: (kind: string) => `Understood as ${kind}`,
+    kinds: {
+      address: 'an address',
+      range: 'a network range',
+      network: 'a network',
+      domain: 'a domain',
+      url: 'a URL',
+      cve: 'a CVE',
+      hash: 'a hash',
+      query: 'a banner query',
+      log: 'a text with indicators: triage',
+    },
+    suggestions: 'Suggestions',
+    history: 'Searched before',
+    filter: 'filter',
+    value: 'value',
+    matches: (count: number) => plural(count, 'match', 'matches'),
+    hashAs: {
+      certificate: 'Certificate with this fingerprint',
+      jarm: 'TLS servers with this JARM',
+      anywhere: 'Banners that contain it',
+    },
+  },
+
+  palette: {
+    title: 'Command palette',
+    open: 'Commands',
+    label: 'Type a command, a page or something to look up',
+    lookUp: (text: string) => `Look up ${text}`,
+    goTo: (page: string) => `Go to ${page}`,
+    nothing: 'No command fits.',
+  },
+
+  errors: {
+    title: 'This did not work',
+    unreachable: 'The server cannot be reached.',
+    unreadable: 'The answer of the server cannot be read.',
+    notFound: 'Page not found',
+    notFoundLead: 'There is no such page. It may belong to a newer version.',
+    crashed: 'This page has a fault. The others still work.',
+    status: (status: number) => `Status ${status}`,
+  },
+
+  empty: {
+    title: 'Nothing here',
+  },
+
+  sessions: {
+    title: 'Signed-in browsers',
+    menu: 'Sessions',
+    lead: 'Each browser stays signed in until its session ends, its key is revoked or you end it here.',
+    agent: 'Browser',
+    key: 'Key',
+    created: 'Signed in',
+    expires: 'Ends',
+    current: 'this browser',
+    end: 'Sign out',
+    ended: 'Signed out.',
+  },
+
+  table: {
+    filter: 'Filter rows',
+    rows: (shown: number, all: number) =>
+      shown === all
+        ? plural(all, 'row', 'rows')
+        : `${numbers.format(shown)} of ${plural(all, 'row', 'rows')}`,
+    empty: 'No rows.',
+    noneFit: 'No row fits the filter.',
+    export: 'Export',
+    exportAs: { csv: 'CSV', json: 'JSON', plain: 'Plain list' },
+    sortBy: (column: string) => `Sort by ${column}`,
+  },
+
+  copy: {
+    label: 'Copy',
+    json: 'JSON',
+    curl: 'curl command',
+    csv: 'CSV',
+    defanged: 'Defanged',
+  },
+
+  bars: {
+    more: (count: number) => `${numbers.format(count)} more`,
+    filterBy: (label: string, count: number) => `Filter by ${label}, ${numbers.format(count)}`,
+  },
+
+  score: {
+    words: ['Safe', 'Low', 'Moderate', 'Dangerous', 'Critical'] as const,
+    unknown: 'Unknown',
+    unknownMeans: 'No source could have spoken against it: unknown is not safe.',
+    inbound: 'Inbound',
+    outbound: 'Outbound',
+    inboundMeans: 'How much it attacks others',
+    outboundMeans: 'How dangerous it is to connect to',
+  },
+
+  hidden: {
+    label: (code: string) => `hidden character ${code}`,
+  },
+} as const;
