@@ -92,7 +92,18 @@ export const doors = {
     packages: ['typebox'],
   },
   domain: {
-    rooms: ['errors', 'lib', 'setting', 'egress', 'http', 'fingerprints', 'intel', 'cve', 'probe'],
+    rooms: [
+      'errors',
+      'lib',
+      'setting',
+      'egress',
+      'http',
+      'search',
+      'fingerprints',
+      'intel',
+      'cve',
+      'probe',
+    ],
     packages: ['devtools-protocol', 'tldts', 'typebox'],
   },
   ip: {

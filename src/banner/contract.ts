@@ -77,6 +77,7 @@ const query = Type.String({
   minLength: 1,
   maxLength: 4096,
   description: 'Words, "phrases" and filters; see docs/query.md.',
+  examples: ['port: 443 after: now-7d'],
 });
 
 const latest = Type.Boolean({
@@ -231,6 +232,7 @@ export const importBanners = operation({
       text('When the file was written (ISO 8601); used for records without a time.'),
     ),
   }),
+  bodyExample: '{"address":"198.51.100.7","port":22,"banner":"SSH-2.0-OpenSSH_9.6"}\n',
   output: Type.Object({
     progress: Type.Optional(
       Type.Object({ bytes: Type.Integer(), banners: Type.Integer(), set_aside: Type.Integer() }),

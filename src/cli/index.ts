@@ -28,6 +28,7 @@ import { probe } from './commands/probe.ts';
 import { range } from './commands/range.ts';
 import { refingerprint } from './commands/refingerprint.ts';
 import { report } from './commands/report.ts';
+import { reports, reportsDelete, reportsOpen } from './commands/reports.ts';
 import { scan } from './commands/scan.ts';
 import { search } from './commands/search.ts';
 import { serve } from './commands/serve.ts';
@@ -63,6 +64,9 @@ export const commands: readonly Command[] = [
   bannersRemove,
   scan,
   report,
+  reports,
+  reportsOpen,
+  reportsDelete,
   url,
   exploit,
   cve,

@@ -45,6 +45,8 @@ export interface Operation<I extends TObject = TObject, O extends TSchema = TSch
    * of JSON.
    */
   envelope: 'flat' | 'wrapped' | 'file';
+  /** An example of the body, for operations that read it themselves instead of as parameters. */
+  bodyExample?: string;
   errors: readonly ErrorCode[];
 }
 
