@@ -109,8 +109,8 @@ function watch(page: Page, origin: string): string[] {
   return faults;
 }
 
-interface Axe {
-  run: () => Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>;
+interface Violations {
+  violations: { id: string; impact: string; nodes: { html: string }[] }[];
 }
 
 const axeFile = fileURLToPath(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url));
@@ -120,10 +120,14 @@ const axeSource = readFileSync(axeFile, 'utf8');
 export async function seriousFaults(page: Page): Promise<string[]> {
   // Evaluated, not loaded: the policy of the page lets no foreign script in.
   await page.evaluate(axeSource);
-  const { violations } = await page.evaluate(
-    () => (globalThis as unknown as { axe: Axe }).axe.run(), // what the source above defines
-  );
+  const { violations } = await page.evaluate<Violations>('axe.run()');
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+}
+
+/** By how many pixels the page is wider than the window. */
+export function sidewaysScroll(page: Page): Promise<number> {
+  const root = 'document.documentElement';
+  return page.evaluate<number>(`${root}.scrollWidth - ${root}.clientWidth`);
 }
