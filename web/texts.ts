@@ -81,14 +81,7 @@ export const texts = {
     },
     suggestions: 'Suggestions',
     history: 'Searched before',
-    filter: 'filter',
-    value: 'value',
     matches: (count: number) => plural(count, 'match', 'matches'),
-    hashAs: {
-      certificate: 'Certificate with this fingerprint',
-      jarm: 'TLS servers with this JARM',
-      anywhere: 'Banners that contain it',
-    },
   },
 
   palette: {

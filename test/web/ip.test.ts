@@ -1,7 +1,15 @@
 import { expect, it } from 'vitest';
 import { shareAcrossTests } from '../harness.ts';
+import { ipWorld, snapshot, startIp } from '../ip/world.ts';
 import { fillWithExample, listedIp, quietIp } from './example-data.ts';
-import { describeInBrowser, openWebPlace, phone, seriousFaults, sidewaysScroll } from './place.ts';
+import {
+  describeInBrowser,
+  openBrowser,
+  openWebPlace,
+  phone,
+  seriousFaults,
+  sidewaysScroll,
+} from './place.ts';
 
 describeInBrowser('the page of an address', () => {
   const place = shareAcrossTests(async () => {
@@ -93,6 +101,18 @@ describeInBrowser('the page of an address', () => {
     expect(await unknown.locator('.verdict h2').textContent()).toBe('Unknown');
     expect(await unknown.locator('.score[data-level=unknown]').count()).toBe(2);
     await bare.picture(unknown, 'ip-unknown');
+  });
+
+  it('shows on a map where it is, drawn from data in the package', async () => {
+    const server = await startIp(ipWorld(snapshot([])));
+    const { open, picture } = await openBrowser(server);
+
+    const page = await open(`#/ip/${listedIp}`);
+
+    await page.getByRole('img', { name: 'World map: Jung-gu' }).waitFor();
+    const spot = await page.locator('.world-spot').getAttribute('cx');
+    expect(Number(spot)).toBeGreaterThan(480); // Seoul is in the east
+    await picture(page, 'ip-map');
   });
 
   it('says what is wrong with an address that is none', async () => {
