@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import type { ErrorCode } from '../errors.ts';
 import { offset, operation } from '../http/operation.ts';
+import { bannerCollection } from './collection.ts';
 
 const text = (description: string) => Type.String({ description });
 const maybeText = (description: string) =>
@@ -72,6 +73,11 @@ const understood = {
     description: 'Unknown filters, which were ignored.',
   }),
 };
+
+/** Every filter of a query, for help and completion. */
+export const filterGuide = Object.entries(bannerCollection.filters).map(
+  ([name, { aliases = [], says, example }]) => ({ name, aliases, says, example }),
+);
 
 const query = Type.String({
   minLength: 1,

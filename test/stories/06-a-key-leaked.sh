@@ -14,6 +14,10 @@ vedette key revoke playbooks
 curl -H "x-api-key: $(cat leaked-key)" $(server_url)/v1/user/me
 curl -H "x-api-key: $(cat other-key)" $(server_url)/v1/ip/malicious-info?ip=198.51.100.7
 
+# Who made it, when, and that it is gone, for the report of the incident:
+
+vedette audit --action key
+
 # What the account did lately, and a new key for the playbooks that ends by itself:
 
 vedette usage --user soar

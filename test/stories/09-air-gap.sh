@@ -4,7 +4,7 @@
 # on it. No feed is ever fetched, and a verdict that no feed could contradict is "unknown".
 
 start_server  # hidden
-vedette config | grep '^feeds '
+vedette config 2>/dev/null | grep '^feeds '
 vedette ip 198.51.100.7
 
 # From the disk. `--as-of DAY` says when a file was downloaded: claims age from then on, not from the day of loading.
@@ -15,4 +15,4 @@ vedette ip 198.51.100.7
 
 # The evidence, down to the line of the file that says so:
 
-vedette explain 198.51.100.7 | sed -n '/^Claims/,/^$/p'
+vedette explain 198.51.100.7 2>/dev/null | sed -n '/^Claims/,/^$/p'

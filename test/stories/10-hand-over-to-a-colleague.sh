@@ -17,6 +17,8 @@ vedette ip 203.0.113.5
 vedette user list
 vedette usage --user night-shift
 
-# When the colleague moves on:
+# When the colleague moves on: disable keeps what they did, delete does not.
 
 vedette user disable night-shift
+vedette user delete night-shift --yes
+vedette audit --action user

@@ -123,6 +123,8 @@ function settle(text: string, folder: string): string {
       isRecent(time) ? '2026-11-16 09:41:07'.slice(0, time.length) : time,
     )
     .replace(/\b\d+(?:\.\d+)? (?=ms\b|s\b)/g, '0.2 ')
+    .replace(/\b\d{8}T\d{6}Z\b/g, '20261116T094107Z')
+    .replace(/\b\d min\b/g, '0 min')
     .replace(/\b\d+(?:\.\d+)? (?=kB\b|MB\b)/g, '3.2 ');
 }
 
