@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { readConfig } from '../src/config/config.ts';
 import { createLog } from '../src/log.ts';
 import { serve } from '../src/service/serve.ts';
-import { createFirstKey } from '../src/user/accounts.ts';
+import { createFirstKey } from '../src/user/keys.ts';
 import { measureRate } from './load.ts';
 
 const rounds = 31;

@@ -19,7 +19,7 @@ export const doors = {
     packages: ['pino'],
   },
   setting: {
-    rooms: [],
+    rooms: ['lib'],
     packages: ['typebox'],
   },
   sqlite: {
@@ -59,12 +59,16 @@ export const doors = {
     rooms: ['lib', 'sqlite'],
     packages: [],
   },
-  user: {
+  audit: {
     rooms: ['errors', 'lib', 'setting', 'http'],
     packages: ['typebox'],
   },
+  user: {
+    rooms: ['errors', 'lib', 'setting', 'http', 'audit'],
+    packages: ['typebox'],
+  },
   system: {
-    rooms: ['errors', 'http'],
+    rooms: ['errors', 'http', 'audit'],
     packages: ['typebox'],
   },
   banner: {
@@ -88,7 +92,18 @@ export const doors = {
     packages: ['typebox'],
   },
   domain: {
-    rooms: ['errors', 'lib', 'setting', 'egress', 'http', 'fingerprints', 'intel', 'cve', 'probe'],
+    rooms: [
+      'errors',
+      'lib',
+      'setting',
+      'egress',
+      'http',
+      'search',
+      'fingerprints',
+      'intel',
+      'cve',
+      'probe',
+    ],
     packages: ['devtools-protocol', 'tldts', 'typebox'],
   },
   ip: {
@@ -96,7 +111,7 @@ export const doors = {
     packages: ['tldts', 'typebox'],
   },
   feeds: {
-    rooms: ['errors', 'lib', 'setting', 'egress', 'http', 'intel', 'cve', 'exploit', 'ip'],
+    rooms: ['errors', 'lib', 'setting', 'egress', 'http', 'intel', 'cve', 'audit', 'exploit', 'ip'],
     packages: ['@ip-location-db/asn', 'pino', 'prom-client', 'typebox'],
   },
   config: {
@@ -108,6 +123,7 @@ export const doors = {
       'http',
       'search',
       'fingerprints',
+      'audit',
       'user',
       'banner',
       'probe',
@@ -120,7 +136,18 @@ export const doors = {
     packages: ['typebox', 'yaml'],
   },
   store: {
-    rooms: ['errors', 'lib', 'sqlite', 'search', 'user', 'banner', 'exploit', 'domain', 'feeds'],
+    rooms: [
+      'errors',
+      'lib',
+      'sqlite',
+      'search',
+      'audit',
+      'user',
+      'banner',
+      'exploit',
+      'domain',
+      'feeds',
+    ],
     packages: ['kysely', 'roaring', 'tar', 'typebox'],
   },
   service: {
@@ -133,6 +160,7 @@ export const doors = {
       'fingerprints',
       'intel',
       'cve',
+      'audit',
       'user',
       'system',
       'banner',
@@ -157,6 +185,7 @@ export const doors = {
       'http',
       'fingerprints',
       'intel',
+      'audit',
       'user',
       'system',
       'banner',
@@ -181,6 +210,7 @@ export const doors = {
 
 /** Rooms that answer callers. Other rooms see their `contract.ts` and `store.ts` only. */
 export const features = [
+  'audit',
   'user',
   'system',
   'banner',
@@ -225,7 +255,13 @@ export const webSees = [
   /^domain\/extract\.ts$/,
 ];
 
-export const webPackages = ['@preact/signals', 'preact'];
+export const webPackages = [
+  '@preact/signals',
+  'd3-geo',
+  'preact',
+  'topojson-client',
+  'world-atlas',
+];
 
 const marks = ['<!-- doors: written by npm run docs -->', '<!-- end of doors -->'];
 

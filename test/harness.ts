@@ -8,7 +8,7 @@ import { readConfig, type Config } from '../src/config/config.ts';
 import { createLog } from '../src/log.ts';
 import type { ServiceParts } from '../src/service/open.ts';
 import { serve, type Running } from '../src/service/serve.ts';
-import { createFirstKey } from '../src/user/accounts.ts';
+import { createFirstKey } from '../src/user/keys.ts';
 
 type Ending = () => unknown;
 /** Where endings go while something is opened that several tests share. */

@@ -179,7 +179,7 @@ describe('the house', () => {
 describe('the web page', () => {
   const web = fileURLToPath(new URL('../web/', import.meta.url));
   const own = readdirSync(web, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .filter((entry) => entry.isFile() && /(?<!\.d)\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
 
   it('imports contracts, the client and files that run in a browser', () => {

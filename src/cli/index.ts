@@ -1,4 +1,5 @@
 import type { Command } from './command.ts';
+import { audit } from './commands/audit.ts';
 import { backup, restore } from './commands/backup.ts';
 import { bannersRemove } from './commands/banners.ts';
 import { completion } from './commands/completion.ts';
@@ -8,7 +9,7 @@ import { doctor } from './commands/doctor.ts';
 import { explain } from './commands/explain.ts';
 import { exploit } from './commands/exploit.ts';
 import { exposed } from './commands/exposed.ts';
-import { feedsAdd, feedsLicences, feedsReview } from './commands/feeds-decide.ts';
+import { feedsAdd, feedsLicences, feedsRemove, feedsReview } from './commands/feeds-decide.ts';
 import {
   feedsDisable,
   feedsEnable,
@@ -20,13 +21,14 @@ import {
 } from './commands/feeds.ts';
 import { importScans } from './commands/import.ts';
 import { ip } from './commands/ip.ts';
-import { keyCreate, keyList, keyRevoke } from './commands/key.ts';
+import { keyCreate, keyList, keyRename, keyRevoke, keyRotate } from './commands/key.ts';
 import { open } from './commands/open.ts';
 import { planList, planSet } from './commands/plan.ts';
 import { probe } from './commands/probe.ts';
 import { range } from './commands/range.ts';
 import { refingerprint } from './commands/refingerprint.ts';
 import { report } from './commands/report.ts';
+import { reports, reportsDelete, reportsOpen } from './commands/reports.ts';
 import { scan } from './commands/scan.ts';
 import { search } from './commands/search.ts';
 import { serve } from './commands/serve.ts';
@@ -35,7 +37,16 @@ import { suppressAdd, suppressEnd, suppressList } from './commands/suppress.ts';
 import { tlsInit } from './commands/tls.ts';
 import { url } from './commands/url.ts';
 import { usage } from './commands/usage.ts';
-import { userAdd, userDisable, userList } from './commands/user.ts';
+import {
+  userAdd,
+  userDelete,
+  userDisable,
+  userEnable,
+  userList,
+  userRename,
+  userSetRole,
+  userShow,
+} from './commands/user.ts';
 import { worker } from './commands/worker.ts';
 
 /** Every command, in help order. */
@@ -53,15 +64,25 @@ export const commands: readonly Command[] = [
   bannersRemove,
   scan,
   report,
+  reports,
+  reportsOpen,
+  reportsDelete,
   url,
   exploit,
   cve,
   exposed,
   userAdd,
   userList,
+  userShow,
+  userSetRole,
+  userRename,
   userDisable,
+  userEnable,
+  userDelete,
   keyCreate,
   keyList,
+  keyRename,
+  keyRotate,
   keyRevoke,
   planList,
   planSet,
@@ -75,10 +96,12 @@ export const commands: readonly Command[] = [
   feedsRollback,
   feedsReview,
   feedsAdd,
+  feedsRemove,
   feedsLicences,
   suppressAdd,
   suppressList,
   suppressEnd,
+  audit,
   backup,
   restore,
   tlsInit,

@@ -1,5 +1,6 @@
 import { dirname, join, resolve } from 'node:path';
 import type { Static, TSchema } from 'typebox';
+import { auditSettings } from '../audit/settings.ts';
 import { bannerSettings } from '../banner/settings.ts';
 import { domainSettings } from '../domain/settings.ts';
 import { egressSettings } from '../egress/settings.ts';
@@ -25,6 +26,7 @@ export const settings = {
   ...programSettings,
   ...httpSettings,
   ...userSettings,
+  ...auditSettings,
   ...feedSettings,
   ...egressSettings,
   ...searchSettings,

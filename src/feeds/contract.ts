@@ -64,7 +64,11 @@ export const GenerationRow = Type.Object({
 });
 export type GenerationRow = Static<typeof GenerationRow>;
 
-const feedParameter = Type.String({ description: 'Name of a feed.', maxLength: 100 });
+const feedParameter = Type.String({
+  description: 'Name of a feed.',
+  maxLength: 100,
+  examples: ['feodo-tracker'],
+});
 
 export const listFeeds = operation({
   ...management,
@@ -185,6 +189,22 @@ export const addFeed = operation({
     }),
   }),
   output: FeedRow,
+});
+
+export const removeFeed = operation({
+  ...management,
+  id: 'removeFeed',
+  methods: ['POST'],
+  path: '/v1/admin/feeds/remove',
+  summary: 'Remove a feed of your own',
+  description:
+    'Its claims stop counting immediately; its content and the suppressions of this feed alone are deleted. Feeds ' +
+    'of the catalogue can only be turned off, and those of vedette.yaml are removed there.',
+  input: Type.Object({ feed: feedParameter }),
+  output: Type.Object({
+    feed: text('Name of the feed.'),
+    entries: Type.Integer({ description: 'Entries that no longer count.' }),
+  }),
 });
 
 export const SuppressionRow = Type.Object({

@@ -1,3 +1,4 @@
+import type { Change } from '../audit/store.ts';
 import type { Arrival } from './snapshots.ts';
 import type { ReadResult } from './build-jobs.ts';
 import type { Feed, FeedSource } from './feed.ts';
@@ -16,6 +17,8 @@ export interface Intake {
   asOf: number;
   /** What is live of the feed's other sources stays. */
   keepOthers?: true;
+  /** For the audit log, when a user brings the content. */
+  change?: Change;
 }
 
 /** What came in, with what reading it showed. */

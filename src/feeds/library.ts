@@ -1,3 +1,4 @@
+import type { Change } from '../audit/store.ts';
 import { VedetteError } from '../errors.ts';
 import type { SharedSnapshot } from '../intel/shared.ts';
 import type { IntelSnapshot } from '../intel/snapshot.ts';
@@ -108,6 +109,7 @@ export class FeedLibrary {
   /** Takes in the bytes of a feed: parses, checks and publishes them, unless they are held. */
   async takeIn(feed: Feed, given: readonly Received[], intake: Intake): Promise<Generation> {
     return this.#inTurn(async () => {
+      this.#feeds.find(feed.name); // it may have been removed during the download
       const former = await this.#parts.store.generations(feed.name);
       const live = former.find(({ state }) => state === 'live');
       const received = [...given, ...(intake.keepOthers ? otherDocuments(feed, given, live) : [])];
@@ -130,7 +132,7 @@ export class FeedLibrary {
         reasons,
       };
       await this.#setAside(former);
-      await this.#parts.store.addGeneration(generation);
+      await this.#parts.store.addGeneration(generation, intake.change);
       if (generation.state === 'live') this.#lost.delete(feed.name);
       await this.#saveState(feed.name, stateAfter(generation));
       return generation;
@@ -172,12 +174,12 @@ export class FeedLibrary {
     await this.#inTurn(() => this.#saveState(name, { nextRunAt }));
   }
 
-  async setEnabled(feed: Feed, enabled: boolean): Promise<void> {
-    await this.#inTurn(() => this.#saveState(feed.name, { enabled }));
+  async setEnabled(feed: Feed, enabled: boolean, change: Change): Promise<void> {
+    await this.#inTurn(() => this.#saveState(feed.name, { enabled }, change));
   }
 
   /** Goes back to the generation before the live one, without a download. */
-  async rollback(feed: Feed): Promise<Generation> {
+  async rollback(feed: Feed, change: Change): Promise<Generation> {
     return this.#inTurn(async () => {
       const all = await this.#parts.store.generations(feed.name);
       const live = all.find(({ state }) => state === 'live');
@@ -185,30 +187,50 @@ export class FeedLibrary {
       const former = all.find(({ state, number }) => state === 'kept' && number < newest);
       const why = `${feed.name} has no previous generation.`;
       if (!former) throw new VedetteError('conflict', { why });
-      await this.#putLive(feed, former);
-      if (live) await this.#parts.store.markGeneration(feed.name, live.number, 'withdrawn');
+      await this.#putLive(feed, former, change);
+      if (live) await this.#parts.store.markGeneration({ ...live, state: 'withdrawn' });
       return { ...former, state: 'live' as const };
     });
   }
 
   /** The user looked at a held generation and decided. */
-  async review(feed: Feed, accept: boolean): Promise<Generation> {
+  async review(feed: Feed, accept: boolean, change: Change): Promise<Generation> {
     return this.#inTurn(async () => {
       const all = await this.#parts.store.generations(feed.name);
       const held = all.find(({ state }) => state === 'held');
       if (!held) throw new VedetteError('conflict', { why: `${feed.name} has nothing to review.` });
-      if (accept) await this.#putLive(feed, held);
-      else await this.#parts.store.markGeneration(feed.name, held.number, 'withdrawn');
+      if (accept) await this.#putLive(feed, held, change);
+      else await this.#parts.store.markGeneration({ ...held, state: 'withdrawn' }, change);
       await this.#saveState(feed.name, { error: null });
       return { ...held, state: accept ? ('live' as const) : ('withdrawn' as const) };
     });
   }
 
   /** Adds a feed of the user's, or changes it. */
-  async define(given: object, permission: { mayNameFiles: boolean }): Promise<Feed> {
+  async define(
+    given: object,
+    permission: { mayNameFiles: boolean },
+    changeOf: (feed: Feed) => Change,
+  ): Promise<Feed> {
     const feed = this.#feeds.define(given, permission);
-    await this.#parts.store.saveDefinition(feed.name, JSON.stringify(given));
+    await this.#parts.store.saveDefinition(feed.name, JSON.stringify(given), changeOf(feed));
     return feed;
+  }
+
+  /** Removes a feed that a user added, with everything that came from it. */
+  async remove(feed: Feed, change: Change): Promise<void> {
+    this.#feeds.demandRemovable(feed);
+    await this.#inTurn(async () => {
+      const generations = await this.#parts.store.generations(feed.name);
+      await this.#parts.store.removeFeed(feed.name, change);
+      this.#feeds.remove(feed);
+      this.#lost.delete(feed.name);
+      await this.#forgetOld(feed.name);
+      this.#live.forgetDerived(
+        feed.name,
+        generations.flatMap(({ documents }) => documents),
+      );
+    });
   }
 
   async stateOf(feed: string): Promise<FeedState> {
@@ -255,16 +277,16 @@ export class FeedLibrary {
     }
   }
 
-  async #putLive(feed: Feed, generation: Generation): Promise<void> {
+  async #putLive(feed: Feed, generation: Generation, change: Change): Promise<void> {
     await this.#reader.readWhatIsMissing(feed, generation);
-    await this.#parts.store.makeLive(feed.name, generation.number);
+    await this.#parts.store.makeLive(feed.name, generation.number, change);
     this.#lost.delete(feed.name);
   }
 
   /** A held generation is outdated once its source was fetched again. */
   async #setAside(former: readonly Generation[]): Promise<void> {
-    for (const { feed, number } of former.filter(({ state }) => state === 'held')) {
-      await this.#parts.store.markGeneration(feed, number, 'rejected');
+    for (const held of former.filter(({ state }) => state === 'held')) {
+      await this.#parts.store.markGeneration({ ...held, state: 'rejected' });
     }
   }
 
@@ -277,8 +299,10 @@ export class FeedLibrary {
     return (await this.#parts.store.generations(feed)).find(({ state }) => state === 'live');
   }
 
-  async #saveState(feed: string, change: Partial<FeedState>): Promise<void> {
-    await this.#parts.store.saveState({ ...(await this.stateOf(feed)), ...change });
+  /** Nothing is kept of a feed that was removed while it was being fetched. */
+  async #saveState(feed: string, parts: Partial<FeedState>, change?: Change): Promise<void> {
+    if (!this.#feeds.get(feed)) return;
+    await this.#parts.store.saveState({ ...(await this.stateOf(feed)), ...parts }, change);
   }
 
   #isoNow(): string {

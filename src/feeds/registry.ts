@@ -10,9 +10,12 @@ import { toUserFeed } from './user-feed.ts';
 export class FeedRegistry {
   readonly #feeds = new Map<string, { feed: Feed; given: string | object }>();
 
+  /** Names of feeds in vedette.yaml. */
+  readonly #fixed = new Set<string>();
+
   constructor(ownFeeds: readonly object[]) {
     for (const feed of catalogue) this.#feeds.set(feed.name, { feed, given: feed.name });
-    for (const given of ownFeeds) this.define(given);
+    for (const given of ownFeeds) this.#fixed.add(this.define(given).name);
   }
 
   all(): Feed[] {
@@ -27,7 +30,8 @@ export class FeedRegistry {
     const found = this.get(name);
     if (found) return found;
     const near = suggest(name, this.#feeds.keys());
-    const why = `unknown feed ${name}${near ? `; did you mean ${near}?` : '.'}`;
+    const list = 'vedette feeds list --all shows them.';
+    const why = `unknown feed ${name}${near ? `; did you mean ${near}?` : `. ${list}`}`;
     throw new VedetteError('parameterUnusable', { parameter: 'feed', why });
   }
 
@@ -50,6 +54,22 @@ export class FeedRegistry {
     }
     this.#feeds.set(feed.name, { feed, given });
     return feed;
+  }
+
+  /** Fails with the reason if the feed is not one that a user added by command. */
+  demandRemovable({ name }: Feed): void {
+    if (catalogue.some((each) => each.name === name)) {
+      const why = `${name} is part of the catalogue and can only be turned off: vedette feeds disable ${name}`;
+      throw new VedetteError('conflict', { why });
+    }
+    if (this.#fixed.has(name)) {
+      const why = `${name} is set in vedette.yaml. Remove it there and restart.`;
+      throw new VedetteError('conflict', { why });
+    }
+  }
+
+  remove({ name }: Feed): void {
+    this.#feeds.delete(name);
   }
 
   /** Generations in use with their feeds, by name; those of feeds that are no more are left out. */

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { basename, isAbsolute } from 'node:path';
+import { changeBy } from '../audit/store.ts';
 import { VedetteError } from '../errors.ts';
-import { handle } from '../http/operation.ts';
+import { handle, type Call } from '../http/operation.ts';
 import { FileFault, readFileBytes } from '../lib/file-bytes.ts';
 import { parseRange } from '../lib/ip.ts';
 import { didYouMean } from '../lib/suggest.ts';
@@ -28,18 +29,22 @@ export const feedRoutes = [
   handle(contract.showFeed, showFeed),
   handle(contract.updateFeed, updateFeed),
   handle(contract.loadFeed, loadFeed),
-  handle(contract.switchFeed, ({ feed, on }, world: FeedWorld) =>
-    changed(feed, world, (library, found) => library.setEnabled(found, on)),
-  ),
-  handle(contract.rollbackFeed, ({ feed }, world: FeedWorld) =>
-    changed(feed, world, (library, found) => library.rollback(found)),
-  ),
-  handle(contract.reviewFeed, ({ feed, accept }, world: FeedWorld) =>
-    changed(feed, world, (library, found) => library.review(found, accept)),
-  ),
-  handle(contract.addFeed, async ({ definition }, world: FeedWorld, { caller }) =>
-    rowOf(await world.library.define(definition, { mayNameFiles: caller.local }), world),
-  ),
+  handle(contract.switchFeed, ({ feed: subject, on }, world: FeedWorld, call) => {
+    const action = on ? 'feed.enable' : 'feed.disable';
+    const change = changeBy(call, world.now(), { action, subject });
+    return changed(subject, world, (library, feed) => library.setEnabled(feed, on, change));
+  }),
+  handle(contract.rollbackFeed, ({ feed: subject }, world: FeedWorld, call) => {
+    const change = changeBy(call, world.now(), { action: 'feed.rollback', subject });
+    return changed(subject, world, (library, feed) => library.rollback(feed, change));
+  }),
+  handle(contract.reviewFeed, ({ feed: subject, accept }, world: FeedWorld, call) => {
+    const action = accept ? 'feed.accept' : 'feed.reject';
+    const change = changeBy(call, world.now(), { action, subject });
+    return changed(subject, world, (library, feed) => library.review(feed, accept, change));
+  }),
+  handle(contract.addFeed, addFeed),
+  handle(contract.removeFeed, removeFeed),
   handle(contract.listSuppressions, async (_, { library }: FeedWorld) => ({
     suppressions: (await library.suppressions()).map(toSuppressionRow),
   })),
@@ -119,6 +124,33 @@ async function changed(
   return rowOf(feed, world);
 }
 
+async function addFeed(
+  { definition }: { definition: object },
+  world: FeedWorld,
+  call: Call,
+): Promise<FeedRow> {
+  const permission = { mayNameFiles: call.caller.local };
+  const feed = await world.library.define(definition, permission, ({ name, sources, category }) =>
+    changeBy(call, world.now(), {
+      action: 'feed.add',
+      subject: name,
+      detail: { source: sources[0]?.url ?? '', category },
+    }),
+  );
+  return rowOf(feed, world);
+}
+
+async function removeFeed({ feed: name }: { feed: string }, world: FeedWorld, call: Call) {
+  const { library, now } = world;
+  const feed = library.find(name);
+  const entries = (await library.liveGeneration(name))?.entries ?? 0;
+  const detail = { source: feed.sources[0]?.url ?? '', entries };
+  const change = changeBy(call, now(), { action: 'feed.remove', subject: name, detail });
+  await library.remove(feed, change);
+  await library.publish();
+  return { feed: name, entries };
+}
+
 async function updateFeed(
   { feed: name }: { feed: string },
   { library, updater, fetching }: FeedWorld,
@@ -152,7 +184,7 @@ interface LoadWish {
   as_of?: string;
 }
 
-async function loadFeed(wish: LoadWish, world: FeedWorld): Promise<FeedOutcome> {
+async function loadFeed(wish: LoadWish, world: FeedWorld, call: Call): Promise<FeedOutcome> {
   const { library, now } = world;
   const feed = library.find(wish.feed);
   const source = findSource(sourcesAt(feed, new Date(now())), wish.source);
@@ -169,7 +201,9 @@ async function loadFeed(wish: LoadWish, world: FeedWorld): Promise<FeedOutcome> 
     etag: null,
     lastModified: null,
   };
-  const intake = { origin: 'file', asOf, keepOthers: true } as const;
+  const detail = { file: wish.file, digest: arrival.digest };
+  const change = changeBy(call, now(), { action: 'feed.load', subject: feed.name, detail });
+  const intake = { origin: 'file', asOf, keepOthers: true, change } as const;
   const generation = await library.takeIn(feed, [received], intake);
   if (generation.state === 'live') await library.publish();
   const outcome = generation.state === 'held' ? ('held' as const) : ('updated' as const);
@@ -201,6 +235,7 @@ function findSource(sources: readonly FeedSource[], part: string | undefined): F
 async function addSuppression(
   wish: { feed: string; range: string; until?: string; reason: string },
   { feedStore, library, now }: FeedWorld,
+  call: Call,
 ): Promise<SuppressionRow> {
   if (wish.feed !== '*') library.find(wish.feed);
   if (!parseRange(wish.range)) {
@@ -224,20 +259,30 @@ async function addSuppression(
     until,
     createdAt: new Date(now()).toISOString(),
   };
-  await feedStore.addSuppression(suppression);
+  const { id, feed, range, reason } = suppression;
+  const detail = { id, feed, until, reason };
+  const change = changeBy(call, now(), { action: 'suppression.add', subject: range, detail });
+  await feedStore.addSuppression(suppression, change);
   await library.publish();
   return toSuppressionRow(suppression);
 }
 
 async function endSuppression(
   { id }: { id: string },
-  { feedStore, library }: FeedWorld,
+  { feedStore, library, now }: FeedWorld,
+  call: Call,
 ): Promise<{ ended: boolean }> {
   if (isFromConfig(id)) {
     const why = `${id} is set in vedette.yaml. Remove it there and restart.`;
     throw new VedetteError('conflict', { why });
   }
-  if (!(await feedStore.removeSuppression(id))) throw await suppressionUnknown(id, feedStore);
+  const ended = (await feedStore.suppressions()).find((each) => each.id === id);
+  const { range = '', feed = '', reason = '' } = ended ?? {};
+  const detail = { id, feed, reason };
+  const change = changeBy(call, now(), { action: 'suppression.end', subject: range, detail });
+  if (!(await feedStore.removeSuppression(id, change))) {
+    throw await suppressionUnknown(id, feedStore);
+  }
   await library.publish();
   return { ended: true };
 }

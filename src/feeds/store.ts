@@ -1,3 +1,4 @@
+import type { Change } from '../audit/store.ts';
 import type { Category } from '../intel/category.ts';
 
 /** One document of a generation: bytes in the snapshot folder, and where they came from. */
@@ -65,24 +66,33 @@ export interface StoredSuppression {
   createdAt: string;
 }
 
-/** Storage for feeds. Every write is durable when it resolves. */
+/**
+ * Storage for feeds. Every write is durable when it resolves. A `change` goes to the audit log in the same
+ * transaction: what a user decides has one, what the updater does by itself has none.
+ */
 export interface FeedStore {
   states(): Promise<FeedState[]>;
-  saveState(state: FeedState): Promise<void>;
+  saveState(state: FeedState, change?: Change): Promise<void>;
   /** Newest first. */
   generations(feed?: string): Promise<Generation[]>;
   /** A live one takes the place of the former in the same step. */
-  addGeneration(generation: Generation): Promise<void>;
+  addGeneration(generation: Generation, change?: Change): Promise<void>;
   /** Makes a generation live; the former becomes `kept`. */
-  makeLive(feed: string, number: number): Promise<void>;
-  markGeneration(feed: string, number: number, state: GenerationState): Promise<void>;
+  makeLive(feed: string, number: number, change?: Change): Promise<void>;
+  markGeneration(
+    generation: Pick<Generation, 'feed' | 'number' | 'state'>,
+    change?: Change,
+  ): Promise<void>;
   /** The content was seen again, unchanged. */
   refreshGeneration(feed: string, number: number, asOf: string): Promise<void>;
   removeGenerations(feed: string, numbers: readonly number[]): Promise<void>;
   /** Feeds of the user's, as they were given. */
   definitions(): Promise<{ name: string; definition: string }[]>;
-  saveDefinition(name: string, definition: string): Promise<void>;
+  saveDefinition(name: string, definition: string, change: Change): Promise<void>;
+  /** Deletes a feed of the user's: definition, state, generations, and suppressions of this feed alone. */
+  removeFeed(name: string, change: Change): Promise<void>;
   suppressions(): Promise<StoredSuppression[]>;
-  addSuppression(suppression: StoredSuppression): Promise<void>;
-  removeSuppression(id: string): Promise<boolean>;
+  addSuppression(suppression: StoredSuppression, change: Change): Promise<void>;
+  /** False if there is none with this id. */
+  removeSuppression(id: string, change: Change): Promise<boolean>;
 }

@@ -111,6 +111,7 @@ function createAnswer<W>(route: Route<W>, edge: Edge<W>, write: Write): AnswerWi
     const answer = run(input as never, edge.world, {
       caller,
       requestId: id,
+      from: exchange,
       browser: exchange,
       waive,
     });

@@ -45,6 +45,8 @@ export interface Operation<I extends TObject = TObject, O extends TSchema = TSch
    * of JSON.
    */
   envelope: 'flat' | 'wrapped' | 'file';
+  /** An example of the body, for operations that read it themselves instead of as parameters. */
+  bodyExample?: string;
   errors: readonly ErrorCode[];
 }
 
@@ -60,6 +62,8 @@ export interface Caller {
   role: 'owner' | 'admin' | 'member';
   /** The key of the request, empty for local callers. Never stored or logged. */
   key: string;
+  /** Id of that key, which may be stored and shown; empty for local callers. */
+  keyId: string;
   local: boolean;
   /** Id of the browser session that the request belongs to. */
   session?: string;
@@ -78,6 +82,8 @@ export interface Browser {
 export interface Call {
   caller: Caller;
   requestId: string;
+  /** Where the request came from; the address is computed on demand. */
+  from: { readonly address: string };
   browser: Browser;
   /** Refunds the call, because the answer already existed. */
   waive: () => void;

@@ -67,6 +67,7 @@ function toStreamCall(exchange: Exchange): StreamCall {
   return {
     caller: admission.caller,
     requestId: id,
+    from: exchange,
     browser: exchange,
     waive: admission.refund,
     body: receiveChunks(request),

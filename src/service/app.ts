@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { auditRoutes, type AuditWorld } from '../audit/routes.ts';
 import { bannerRoutes, type BannerWorld } from '../banner/routes.ts';
 import { domainRoutes, type DomainWorld } from '../domain/routes.ts';
 import { urlRoutes, type UrlWorld } from '../domain/url/routes.ts';
@@ -27,6 +28,7 @@ import { version } from './version.ts';
 /** Everything that operations use of the service. */
 export type World = SessionWorld &
   SystemWorld &
+  AuditWorld &
   FeedWorld &
   IpWorld &
   BannerWorld &
@@ -39,6 +41,7 @@ export type World = SessionWorld &
 export const routes: readonly Route<World>[] = [
   ...systemRoutes,
   ...userRoutes,
+  ...auditRoutes,
   ...sessionRoutes,
   ...ipRoutes,
   ...bannerRoutes,
@@ -85,7 +88,9 @@ export function createApp(given: AppParts): App {
   const metrics = createMetrics();
   registerFeedMetrics(metrics.registry, given.parts.feeds.world);
   const world = createWorld(given);
-  const mounted = [...routes, ...(given.extraRoutes ?? [])];
+  const all = [...routes, ...(given.extraRoutes ?? [])];
+  const { recorder } = given.parts.ledger;
+  const mounted = recorder ? all.map((route) => recorder.watch(route)) : all;
   const pages = createPages({
     version,
     operations: mounted.map(({ operation }) => operation),
@@ -125,7 +130,10 @@ function createWorld(given: AppParts): World {
     refingerprint: banners.refingerprint,
     exploits: exploits.index,
     cves: cves.current,
-    cveData: cves.data,
+    cveData: () => {
+      const data = cves.data();
+      return data === 'ready' && !banners.knowsCves() ? 'building' : data;
+    },
     whenCvesKnown: cves.whenKnown,
     findAffected: createAffected({
       banners: banners.index,
@@ -138,6 +146,7 @@ function createWorld(given: AppParts): World {
     urlLimits: config,
     exposureLimits: config,
     users: store.users,
+    audit: store.audit,
     gate,
     links: new SignInLinks(),
     sessionLimits: config,

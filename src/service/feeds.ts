@@ -47,7 +47,10 @@ export async function openFeeds(parts: FeedParts): Promise<Feeds> {
     builder,
     now,
     store,
-    territory: { extraPublic, ownRanges: config.own_ranges },
+    territory: {
+      extraPublic: [...extraPublic, ...config.lab_ranges],
+      ownRanges: config.own_ranges,
+    },
     ownFeeds: config.own_feeds,
     suppressions: config.suppressions,
   }).catch(async (error: unknown) => {

@@ -1,4 +1,6 @@
 import type { Logger } from 'pino';
+import { LookupRecorder } from '../audit/lookups.ts';
+import { trimAudit } from '../audit/retention.ts';
 import type { Config } from '../config/config.ts';
 import { openFolder } from '../store/folder.ts';
 import { openStore, type Store } from '../store/store.ts';
@@ -11,6 +13,8 @@ export interface Ledger extends Part {
   store: Store;
   gate: KeyGate;
   ownerId: string;
+  /** Absent unless look-ups are recorded. */
+  recorder?: LookupRecorder;
 }
 
 interface LedgerParts {
@@ -31,19 +35,32 @@ export async function openLedger({ config, log, now, command }: LedgerParts): Pr
       now,
     });
     const gate = new KeyGate({ store: store.users, settings: config, ownerId, now });
-    const flushing = flushRegularly(gate, config, log);
+    const recorder = openRecorder(store, { config, log, now });
+    const timers = [
+      flushRegularly(gate, config, log),
+      ...(recorder ? [setInterval(() => void recorder.flush(), flushMs(config))] : []),
+    ];
+    const trim = () =>
+      void trimAudit({ audit: store.audit, settings: config, now }).catch((error: unknown) => {
+        log.error({ err: error }, 'audit log not trimmed');
+      });
     return {
       store,
       gate,
       ownerId,
-      start: () => undefined,
+      ...(recorder && { recorder }),
+      start() {
+        trim();
+        timers.push(setInterval(trim, trimEveryMs));
+      },
       settled: () => Promise.resolve(),
       async status() {
         await store.ping();
         return { ok: true, detail: 'readable' };
       },
       async close() {
-        clearInterval(flushing);
+        for (const timer of timers) clearInterval(timer);
+        await recorder?.flush();
         await gate.close();
         await store.close();
         folder.release();
@@ -53,6 +70,20 @@ export async function openLedger({ config, log, now, command }: LedgerParts): Pr
     folder.release();
     throw error;
   }
+}
+
+const trimEveryMs = 3_600_000;
+const flushMs = (config: Config) => config.audit_flush_seconds * 1000;
+
+function openRecorder(
+  { audit }: Store,
+  { config, log, now }: Pick<LedgerParts, 'config' | 'log' | 'now'>,
+): LookupRecorder | undefined {
+  if (config.audit_lookups === 'off') return undefined;
+  const complain = (error: unknown) => {
+    log.error({ err: error }, 'look-ups not recorded; they are kept and tried again');
+  };
+  return new LookupRecorder({ audit, limit: config.audit_lookup_buffer, now, complain });
 }
 
 function flushRegularly(gate: KeyGate, config: Config, log: Logger): NodeJS.Timeout {

@@ -1,15 +1,17 @@
+import type { AuditStore } from '../audit/store.ts';
 import type { ScanStore } from '../domain/store.ts';
 import type { FeedStore } from '../feeds/store.ts';
 import type { UserStore } from '../user/store.ts';
 
 /**
- * What must be exact: accounts, keys, quotas, feeds, scans and their reports. Every write is durable when it
- * resolves. One conformance suite runs on every engine behind it.
+ * What must be exact: accounts, keys, quotas, feeds, scans and their reports, and the log of
+ * all changes. Every write is durable when it resolves. One conformance suite runs on every engine behind it.
  */
 export interface Ledger {
   users: UserStore;
   feeds: FeedStore;
   scans: ScanStore;
+  audit: AuditStore;
   /** Resolves when the ledger can be read; throws when it is away. */
   ping(): Promise<void>;
   close(): Promise<void>;

@@ -4,6 +4,7 @@ import { writeBackup, type BackupSummary, type Progress } from './backup.ts';
 import { bannersFile, ledgerFile } from './files.ts';
 import type { Folder } from './folder.ts';
 import type { Ledger } from './ledger-port.ts';
+import { createAuditStore } from './ledger/audit.ts';
 import { createFeedStore } from './ledger/feeds.ts';
 import { createScanStore } from './ledger/scans.ts';
 import { openLedger } from './ledger/sqlite.ts';
@@ -25,6 +26,7 @@ export async function openStore(folder: Folder, now: () => number): Promise<Stor
     users: createUserStore(ledger.db),
     feeds: createFeedStore(ledger.db),
     scans: createScanStore(ledger.db),
+    audit: createAuditStore(ledger.db),
     async ping() {
       await ledger.db.selectFrom('schema_step').select('version').limit(1).execute();
     },

@@ -1,4 +1,5 @@
 import { isAbsolute } from 'node:path';
+import { changeBy, type AuditStore } from '../audit/store.ts';
 import { VedetteError } from '../errors.ts';
 import { handle } from '../http/operation.ts';
 import * as contract from './contract.ts';
@@ -14,6 +15,8 @@ export interface SystemWorld {
   version: string;
   isDraining: () => boolean;
   readinessChecks: readonly ReadinessCheck[];
+  audit: AuditStore;
+  now: () => number;
   backup: (file: string) => Promise<{ file: string; files: number; bytes: number; sha256: string }>;
 }
 
@@ -23,12 +26,18 @@ export const systemRoutes = [
     if (world.isDraining()) throw new VedetteError('draining', { retryAfter: 1 });
     return { checks: await Promise.all(world.readinessChecks.map(runCheck)) };
   }),
-  handle(contract.backup, ({ file }, { backup }: SystemWorld) => {
-    if (isAbsolute(file)) return backup(file);
-    throw new VedetteError('parameterUnusable', {
-      parameter: 'file',
-      why: 'expected an absolute path.',
-    });
+  handle(contract.backup, async ({ file }, { backup, audit, now }: SystemWorld, call) => {
+    if (!isAbsolute(file)) {
+      throw new VedetteError('parameterUnusable', {
+        parameter: 'file',
+        why: 'expected an absolute path.',
+      });
+    }
+    const summary = await backup(file);
+    const detail = { bytes: summary.bytes, sha256: summary.sha256 };
+    const change = changeBy(call, now(), { action: 'backup', subject: summary.file, detail });
+    await audit.append('changes', [change]);
+    return summary;
   }),
 ];
 

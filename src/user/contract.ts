@@ -90,6 +90,27 @@ export const AccountRow = Type.Object({
 });
 export type AccountRow = Static<typeof AccountRow>;
 
+const holdings = {
+  keys: Type.Integer({ description: 'Keys that are not revoked.' }),
+  private_reports: Type.Integer({ description: 'Reports that only the account can see.' }),
+  public_reports: Type.Integer({ description: 'Reports that every account can see.' }),
+};
+
+export const UserCard = Type.Object({
+  ...AccountRow.properties,
+  ...holdings,
+  open_scans: Type.Integer({ description: 'Scans that wait or run.' }),
+});
+export type UserCard = Static<typeof UserCard>;
+
+export const DeletedRow = Type.Object({
+  id: text('Id of the deleted account.'),
+  name: text('Its name.'),
+  ...holdings,
+  heir: text('Account that got its public reports.'),
+});
+export type DeletedRow = Static<typeof DeletedRow>;
+
 export const KeyRow = Type.Object({
   id: text('Id to revoke it by, not the key.'),
   user: text('Name of its account.'),
@@ -131,6 +152,17 @@ const management = {
 
 const userParameter = (description: string) => Type.String({ description, maxLength: 200 });
 
+const accountName = Type.String({
+  maxLength: 100,
+  pattern: '^[^\\p{C}]+$',
+  description: 'Unique among names and email addresses.',
+});
+const accountEmail = Type.String({
+  maxLength: 200,
+  pattern: '^[^\\s@]+@[^\\s@]+$',
+  description: 'Unique among names and email addresses.',
+});
+
 export const listUsers = operation({
   ...management,
   id: 'listUsers',
@@ -150,16 +182,8 @@ export const addUser = operation({
   summary: 'Create an account',
   description: 'Only the owner can create admins.',
   input: Type.Object({
-    name: Type.String({
-      maxLength: 100,
-      pattern: '^[^\\p{C}]+$',
-      description: 'Unique among names and email addresses.',
-    }),
-    email: Type.String({
-      maxLength: 200,
-      pattern: '^[^\\s@]+@[^\\s@]+$',
-      description: 'Unique among names and email addresses.',
-    }),
+    name: accountName,
+    email: accountEmail,
     role: Type.Enum([...roles], { default: 'member', description: 'member or admin.' }),
     plan: Type.String({ default: 'unlimited', description: 'Name of a plan.' }),
   }),
@@ -177,6 +201,76 @@ export const disableUser = operation({
     'Takes effect immediately. The owner cannot be disabled; only the owner can disable an admin.',
   input: Type.Object({ user: userParameter('Name, email address or id.') }),
   output: AccountRow,
+  errors: [...adminErrors, 'userUnknown', 'conflict'],
+});
+
+export const showUser = operation({
+  ...management,
+  id: 'showUser',
+  methods: ['GET'],
+  path: '/v1/admin/users/show',
+  summary: 'An account and what belongs to it',
+  input: Type.Object({ user: userParameter('Name, email address or id.') }),
+  output: UserCard,
+  errors: [...adminErrors, 'userUnknown', 'conflict'],
+});
+
+export const enableUser = operation({
+  ...management,
+  id: 'enableUser',
+  methods: ['POST'],
+  path: '/v1/admin/users/enable',
+  summary: 'Enable an account again',
+  description: 'Its keys work again at once, except those that were revoked or have expired.',
+  input: Type.Object({ user: userParameter('Name, email address or id.') }),
+  output: AccountRow,
+  errors: [...adminErrors, 'userUnknown', 'conflict'],
+});
+
+export const setUserRole = operation({
+  ...management,
+  id: 'setUserRole',
+  methods: ['POST'],
+  path: '/v1/admin/users/role',
+  summary: 'Make an account an admin or a member',
+  description:
+    'Takes effect immediately. Only the owner can make or unmake admins. The owner stays the owner.',
+  input: Type.Object({
+    user: userParameter('Name, email address or id.'),
+    role: Type.Enum([...roles], { description: 'member or admin.' }),
+  }),
+  output: AccountRow,
+  errors: [...adminErrors, 'userUnknown', 'conflict'],
+});
+
+export const renameUser = operation({
+  ...management,
+  id: 'renameUser',
+  methods: ['POST'],
+  path: '/v1/admin/users/rename',
+  summary: 'Change the name or email address of an account',
+  description: 'Keys, reports and usage stay with the account.',
+  input: Type.Object({
+    user: userParameter('Name, email address or id.'),
+    name: accountName,
+    email: Type.Optional(accountEmail),
+  }),
+  output: AccountRow,
+  errors: [...adminErrors, 'userUnknown', 'conflict'],
+});
+
+export const deleteUser = operation({
+  ...management,
+  id: 'deleteUser',
+  methods: ['POST'],
+  path: '/v1/admin/users/delete',
+  summary: 'Delete an account for good',
+  description:
+    'Its keys stop working at once. Keys, usage, credits, open scans and private reports are deleted with their ' +
+    'screenshots; public reports pass to the owner. Entries of the audit log stay. The owner cannot be deleted; ' +
+    'only the owner can delete an admin.',
+  input: Type.Object({ user: userParameter('Name, email address or id.') }),
+  output: DeletedRow,
   errors: [...adminErrors, 'userUnknown', 'conflict'],
 });
 
@@ -224,6 +318,51 @@ export const listKeys = operation({
   errors: [...adminErrors, 'userUnknown', 'conflict'],
 });
 
+const keyParameter = Type.String({
+  maxLength: 200,
+  description: 'The key, its id, the beginning of its id (4 characters or more), or its label.',
+});
+
+export const renameKey = operation({
+  ...management,
+  id: 'renameKey',
+  methods: ['POST'],
+  path: '/v1/admin/keys/rename',
+  summary: 'Change the label of a key',
+  input: Type.Object({
+    key: keyParameter,
+    label: Type.String({ maxLength: 200, description: 'The new label.' }),
+  }),
+  output: KeyRow,
+  errors: [...adminErrors, 'notFound', 'idUnknown', 'conflict'],
+});
+
+export const rotateKey = operation({
+  ...management,
+  id: 'rotateKey',
+  methods: ['POST'],
+  path: '/v1/admin/keys/rotate',
+  summary: 'Replace a key by a new one with the same rights',
+  description:
+    'The new key appears only in this answer. The old one keeps working until the given time, so that clients can ' +
+    'be changed over one by one.',
+  input: Type.Object({
+    key: keyParameter,
+    keep: Type.String({
+      default: '24h',
+      description:
+        'How long the old key keeps working: a time from now (90d, 12h, 2w) or a date (2027-01-31).',
+    }),
+  }),
+  output: Type.Object({
+    key: text('The new key, shown once.'),
+    ...KeyRow.properties,
+    replaces: text('Id of the old key.'),
+    replaced_until: text('When the old key stops working.'),
+  }),
+  errors: [...adminErrors, 'notFound', 'idUnknown', 'conflict'],
+});
+
 export const revokeKey = operation({
   ...management,
   id: 'revokeKey',
@@ -231,10 +370,7 @@ export const revokeKey = operation({
   path: '/v1/admin/keys/revoke',
   summary: 'Revoke a key immediately',
   input: Type.Object({
-    key: Type.String({
-      maxLength: 200,
-      description: 'The key, its id, the beginning of its id (4 characters or more), or its label.',
-    }),
+    key: keyParameter,
   }),
   output: Type.Object({ id: text('Id of the key.'), revoked: Type.Boolean() }),
   errors: [...adminErrors, 'notFound', 'idUnknown', 'conflict'],

@@ -159,7 +159,7 @@ export class KeyGate implements Gate {
 
   #admitLocal(): Admission {
     const accountId = this.#parts.ownerId;
-    const caller = { accountId, role: 'owner' as const, key: '', local: true };
+    const caller = { accountId, role: 'owner' as const, key: '', keyId: '', local: true };
     return { caller, charge: freely, refund: nothing };
   }
 
@@ -189,6 +189,7 @@ export class KeyGate implements Gate {
         accountId,
         role: holder.role,
         key,
+        keyId: holder.keyId,
         local: false,
         ...(holder.session === undefined ? {} : { session: holder.session }),
       },

@@ -43,7 +43,13 @@ export function isUsable(
   return key.revokedAt === null && account.disabledAt === null && momentOf(key.expiresAt) > now;
 }
 
-export const anonymous: Caller = { accountId: '', role: 'member', key: '', local: false };
+export const anonymous: Caller = {
+  accountId: '',
+  role: 'member',
+  key: '',
+  keyId: '',
+  local: false,
+};
 
 export function checkRights({ scopes, role }: Holder, { group, access }: Operation): void {
   if (!scopes.has(group)) {

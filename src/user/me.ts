@@ -1,12 +1,12 @@
 import { VedetteError } from '../errors.ts';
 import type { Call, Caller } from '../http/operation.ts';
 import { toDay, toWireTime } from '../lib/wire-time.ts';
-import { chooseAccount, type UserWorld } from './accounts.ts';
 import type { Me } from './contract.ts';
-
+import { chooseAccount } from './find-account.ts';
 import type { CreditsLeft } from './quota.ts';
 import type { Standing } from './standing.ts';
 import type { Account, UserStore } from './store.ts';
+import type { UserWorld } from './world.ts';
 
 const unlimited = '999999999';
 

@@ -1,26 +1,34 @@
 import { handle } from '../http/operation.ts';
 import * as accounts from './accounts.ts';
 import * as contract from './contract.ts';
+import * as keys from './keys.ts';
 import { reportUsage, whoAmI } from './me.ts';
-
-type World = accounts.UserWorld;
+import * as plans from './plans.ts';
+import type { UserWorld } from './world.ts';
 
 export const userRoutes = [
-  handle(contract.me, (_input, world: World, call) => whoAmI(world, call)),
+  handle(contract.me, (_input, world: UserWorld, call) => whoAmI(world, call)),
   handle(contract.usage, reportUsage),
-  handle(contract.listUsers, async (_, world: World) => ({
+  handle(contract.listUsers, async (_, world: UserWorld) => ({
     users: await accounts.listAccounts(world),
   })),
+  handle(contract.showUser, accounts.showAccount),
   handle(contract.addUser, accounts.addAccount),
   handle(contract.disableUser, accounts.disableAccount),
+  handle(contract.enableUser, accounts.enableAccount),
+  handle(contract.setUserRole, accounts.setRole),
+  handle(contract.renameUser, accounts.renameAccount),
+  handle(contract.deleteUser, accounts.deleteAccount),
   handle(contract.assignPlan, accounts.putOnPlan),
-  handle(contract.createKey, accounts.makeKey),
-  handle(contract.listKeys, async (input, world: World) => ({
-    keys: await accounts.listKeysOf(input, world),
+  handle(contract.createKey, keys.makeKey),
+  handle(contract.listKeys, async (input, world: UserWorld) => ({
+    keys: await keys.listKeysOf(input, world),
   })),
-  handle(contract.revokeKey, accounts.revoke),
-  handle(contract.listPlans, async (_, world: World) => ({
-    plans: await accounts.listAllPlans(world),
+  handle(contract.renameKey, keys.renameKey),
+  handle(contract.rotateKey, keys.rotateKey),
+  handle(contract.revokeKey, keys.revoke),
+  handle(contract.listPlans, async (_, world: UserWorld) => ({
+    plans: await plans.listAllPlans(world),
   })),
-  handle(contract.savePlan, (input, world: World) => accounts.changePlan(input, world)),
+  handle(contract.savePlan, plans.changePlan),
 ];

@@ -1,3 +1,4 @@
+import type { Change } from '../audit/store.ts';
 import type { HttpStatusMode } from '../http/failure.ts';
 import type { Group } from '../http/operation.ts';
 import type { Period, Plan, PotGroup } from './plan.ts';
@@ -69,24 +70,55 @@ export interface Activity {
   usage: (UsageRow & { accountId: string })[];
 }
 
-/** Storage for accounts, keys and credits. Every write is durable when it resolves. */
+/** What goes, or changes hands, with an account. */
+export interface Holdings {
+  keys: number;
+  /** Reports that only the account can see. */
+  privateReports: number;
+  publicReports: number;
+  /** Scans that wait or run. */
+  openScans: number;
+}
+
+/**
+ * Storage for accounts, keys and credits. Every write is durable when it resolves. A `change` goes to the audit log
+ * in the same transaction, or not at all if nothing changed.
+ */
 export interface UserStore {
   accounts(): Promise<Account[]>;
   account(id: string): Promise<Account | null>;
   /** By id, name or email address. Several only in ledgers older than the shared namespace. */
   accountsCalled(text: string): Promise<Account[]>;
   /** False if the name or email address is already a name, email address or id of an account. */
-  addAccount(account: Account): Promise<boolean>;
-  disableAccount(id: string, at: string): Promise<void>;
-  assignPlan(accountId: string, plan: string): Promise<void>;
+  addAccount(account: Account, change: Change): Promise<boolean>;
+  /** The parts of an account that an admin decides on. */
+  changeAccount(
+    id: string,
+    parts: Partial<Pick<Account, 'role' | 'plan' | 'disabledAt'>>,
+    change: Change,
+  ): Promise<void>;
+  /** False if another account has the name or email address already. */
+  renameAccount(account: Pick<Account, 'id' | 'name' | 'email'>, change: Change): Promise<boolean>;
+  holdings(accountId: string): Promise<Holdings>;
+  /**
+   * Deletes an account with its keys, usage, credits, open scans and private reports. The heir gets its public
+   * reports. Returns the names of screenshots that belong to no report any more.
+   */
+  deleteAccount(id: string, heir: string, change: Change): Promise<string[]>;
 
   /** Newest first. */
   keys(accountId?: string): Promise<Key[]>;
-  addKey(key: Key): Promise<void>;
+  addKey(key: Key, change: Change): Promise<void>;
   /** A key with its account and plan, even if revoked or disabled: the caller decides. */
   findKey(digest: string): Promise<{ key: Key; account: Account; plan: Plan } | null>;
-  /** By id. False if there is no such key; idempotent. */
-  revokeKey(id: string, at: string): Promise<boolean>;
+  /** Sets what can be changed of a key. A key that was revoked stays revoked. */
+  changeKey(
+    id: string,
+    parts: Partial<Pick<Key, 'label' | 'expiresAt' | 'revokedAt'>>,
+    change: Change,
+  ): Promise<void>;
+  /** Adds a key and sets the end of the one that it replaces, in one step. */
+  replaceKey(key: Key, replaced: Pick<Key, 'id' | 'expiresAt'>, change: Change): Promise<void>;
 
   /** Also removes expired sessions, and the oldest of the same key beyond `most`. */
   addSession(session: Session, most: number): Promise<void>;
@@ -100,7 +132,7 @@ export interface UserStore {
   endSession(accountId: string, id: string): Promise<boolean>;
 
   plans(): Promise<Plan[]>;
-  savePlan(plan: Plan): Promise<void>;
+  savePlan(plan: Plan, change: Change): Promise<void>;
 
   /** Reserves credits if enough are left, atomically. */
   reserve(pot: Pot, credits: number, limit: number): Promise<{ granted: boolean; spent: number }>;

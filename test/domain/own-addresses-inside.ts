@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { readConfig } from '../../src/config/config.ts';
 import { createLog } from '../../src/log.ts';
 import { serve } from '../../src/service/serve.ts';
-import { createFirstKey } from '../../src/user/accounts.ts';
+import { createFirstKey } from '../../src/user/keys.ts';
 import { scanOnce } from '../proof/scan-once.ts';
 import { startNameServer } from './name-server.ts';
 import { redirectTo, startSite } from './sites.ts';

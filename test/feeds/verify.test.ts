@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { changeByServer } from '../../src/audit/store.ts';
 import { commands } from '../../src/cli/index.ts';
 import { runCommandLine } from '../../src/cli/run.ts';
 import { feeds } from '../../src/feeds/catalogue/index.ts';
@@ -102,14 +103,16 @@ describe('verification', () => {
   it('leaves out what was set aside, as the score does', async () => {
     const server = await startLoaded();
     const { library, store } = server.running.service;
-    await store.feeds.addSuppression({
+    const suppression = {
       id: 'one',
       feed: 'ipsum',
       range: '198.51.100.7',
       reason: 'ours',
       until: null,
       createdAt: '2026-11-14T00:00:00.000Z',
-    });
+    };
+    const change = changeByServer(0, { action: 'suppression.add', subject: 'one' });
+    await store.feeds.addSuppression(suppression, change);
     await library.publish();
     const explanation = await explanationOf(server, '198.51.100.7');
     expect(explanation.suppressed).toHaveLength(1);

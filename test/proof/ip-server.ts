@@ -7,7 +7,7 @@ import { readConfig } from '../../src/config/config.ts';
 import type { FeedLibrary } from '../../src/feeds/library.ts';
 import { createLog } from '../../src/log.ts';
 import { serve } from '../../src/service/serve.ts';
-import { createFirstKey } from '../../src/user/accounts.ts';
+import { createFirstKey } from '../../src/user/keys.ts';
 import type { Known } from './ip-addresses.ts';
 
 export interface Served {

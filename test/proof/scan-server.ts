@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { readConfig } from '../../src/config/config.ts';
 import { createLog } from '../../src/log.ts';
 import { serve } from '../../src/service/serve.ts';
-import { createFirstKey } from '../../src/user/accounts.ts';
+import { createFirstKey } from '../../src/user/keys.ts';
 
 const { VEDETTE_PROOF_SCAN: wanted, ...environment } = process.env;
 const { config } = readConfig(environment, { config: '/', data: '/' });

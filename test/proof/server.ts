@@ -2,7 +2,7 @@
 import { readConfig } from '../../src/config/config.ts';
 import { createLog } from '../../src/log.ts';
 import { serve } from '../../src/service/serve.ts';
-import { createFirstKey } from '../../src/user/accounts.ts';
+import { createFirstKey } from '../../src/user/keys.ts';
 import { testRoutes } from './charged.ts';
 
 const { config } = readConfig(process.env, { config: '/', data: '/' });

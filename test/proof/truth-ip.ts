@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Figure } from '../../bench/figure.ts';
+import { changeByServer } from '../../src/audit/store.ts';
 import type { Feed } from '../../src/feeds/feed.ts';
 import type { FeedLibrary } from '../../src/feeds/library.ts';
 import { categories } from '../../src/intel/category.ts';
@@ -64,7 +65,8 @@ async function loadStandIn(library: FeedLibrary): Promise<void> {
     const arrival = await library.receive(bytesOf(`${lines.join('\n')}\n`));
     const received = { ...arrival, source, fileName: '', etag: null, lastModified: null };
     await library.takeIn(feed, [received], { origin: 'file', asOf: Date.now() });
-    await library.setEnabled(feed, true);
+    const change = changeByServer(Date.now(), { action: 'feed.enable', subject: name });
+    await library.setEnabled(feed, true, change);
   }
   await library.publish();
 }

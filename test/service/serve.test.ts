@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createLog } from '../../src/log.ts';
 import { serve } from '../../src/service/serve.ts';
-import { createFirstKey } from '../../src/user/accounts.ts';
+import { createFirstKey } from '../../src/user/keys.ts';
 import { collectGarbage } from '../garbage.ts';
 import { send, testConfig } from '../harness.ts';
 import { environmentOf, thisInstallation } from '../proof/installation.ts';

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { changeByServer } from '../../src/audit/store.ts';
 import { StartError } from '../../src/errors.ts';
 import { openFolder } from '../../src/store/folder.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
@@ -36,6 +37,8 @@ function account(overrides: Partial<Account> = {}): Account {
   };
 }
 
+const change = changeByServer(0, { action: 'user.add', subject: 'soc' });
+
 const pot: Pot = {
   accountId: 'a1',
   group: 'ip',
@@ -47,8 +50,8 @@ describe('the ledger', () => {
   it('keeps accounts and refuses a second one of the same name', async () => {
     const data = temporaryFolder();
     await withStore(data, async ({ users }) => {
-      expect(await users.addAccount(account())).toBe(true);
-      expect(await users.addAccount(account({ id: 'a2' }))).toBe(false);
+      expect(await users.addAccount(account(), change)).toBe(true);
+      expect(await users.addAccount(account({ id: 'a2' }), change)).toBe(false);
     });
     await withStore(data, async ({ users }) => {
       expect(await users.accounts()).toEqual([account()]);
@@ -61,7 +64,7 @@ describe('the ledger', () => {
 
   it('reserves credits up to the limit and not one more, and takes them back', async () => {
     await withStore(temporaryFolder(), async ({ users }) => {
-      await users.addAccount(account());
+      await users.addAccount(account(), change);
       expect(await users.reserve(pot, 6, 10)).toEqual({ granted: true, spent: 6 });
       expect(await users.reserve(pot, 5, 10)).toEqual({ granted: false, spent: 6 });
       expect(await users.reserve(pot, 4, 10)).toEqual({ granted: true, spent: 10 });
@@ -74,7 +77,7 @@ describe('the ledger', () => {
 
   it('adds usage up by day and operation', async () => {
     await withStore(temporaryFolder(), async ({ users }) => {
-      await users.addAccount(account());
+      await users.addAccount(account(), change);
       const row = { accountId: 'a1', day: '2026-01-01', operation: 'ipData', calls: 2, credits: 2 };
       await users.flush({ accounts: [], keys: [], usage: [row] });
       await users.flush({ accounts: [], keys: [], usage: [row, { ...row, day: '2026-01-02' }] });
@@ -167,7 +170,8 @@ describe('icons of reports', () => {
     if (changes > 0) {
       database.exec(
         `DROP TABLE favicon; DROP TABLE scan_turn; DROP INDEX scan_waiting; DROP INDEX scan_running;
-        ALTER TABLE api_key DROP COLUMN http_status`,
+        ALTER TABLE api_key DROP COLUMN http_status;
+        ALTER TABLE scan DROP COLUMN verdict; ALTER TABLE scan DROP COLUMN title`,
       );
     }
     database.close();
@@ -176,7 +180,7 @@ describe('icons of reports', () => {
   it('of before are found as well, private ones are not', async () => {
     const data = temporaryFolder();
     await withStore(data, async ({ users }) => {
-      expect(await users.addAccount(account())).toBe(true);
+      expect(await users.addAccount(account(), change)).toBe(true);
     });
     insert(data, 0, 'a.example');
     insert(data, 0, 'later.example');

@@ -221,7 +221,7 @@ describe('rights', () => {
     });
     expect([again.status, again.json.message]).toEqual([
       409,
-      'This name or email address is already taken.',
+      'guest or other@vedette.example is already the name, email address or id of another account.',
     ]);
   });
 });

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { openBannerPlace, type BannerPlace } from '../banner/place.ts';
-import { atEnd } from '../harness.ts';
+import { atEnd, type TestServer } from '../harness.ts';
 
 const browsers = [
   '/usr/bin/chromium',
@@ -30,12 +30,14 @@ export const pictures = fileURLToPath(new URL('../../.build/screenshots/', impor
 export const phone = { width: 360, height: 740 };
 export const desktop = { width: 1280, height: 860 };
 
-export interface WebPlace extends BannerPlace {
+export interface OpenBrowser {
   /** A page of its own, signed in unless told otherwise. Fails the test on a fault or refused load. */
   open: (link?: string, options?: OpenOptions) => Promise<Page>;
   /** Saves a picture under this name. */
   picture: (page: Page, name: string) => Promise<void>;
 }
+
+export type WebPlace = BannerPlace & OpenBrowser;
 
 interface OpenOptions {
   isSignedIn?: boolean;
@@ -46,10 +48,14 @@ interface OpenOptions {
 /** A server over a fresh store, with a browser. Fill it with `take` (banners) and `load` (feeds). */
 export async function openWebPlace(environment: Record<string, string> = {}): Promise<WebPlace> {
   const place = await openBannerPlace(environment);
+  return { ...place, ...(await openBrowser(place.server)) };
+}
+
+/** A browser for any server of the harness. */
+export async function openBrowser(server: TestServer): Promise<OpenBrowser> {
   const browser = await launch();
   return {
-    ...place,
-    open: (link = '#/', options = {}) => openPage({ place, browser, link, options }),
+    open: (link = '#/', options = {}) => openPage({ server, browser, link, options }),
     async picture(page, name) {
       mkdirSync(pictures, { recursive: true });
       await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true });
@@ -66,14 +72,13 @@ async function launch(): Promise<Browser> {
 }
 
 interface Opening {
-  place: BannerPlace;
+  server: TestServer;
   browser: Browser;
   link: string;
   options: OpenOptions;
 }
 
-async function openPage({ place, browser, link, options }: Opening): Promise<Page> {
-  const { server } = place;
+async function openPage({ server, browser, link, options }: Opening): Promise<Page> {
   const { isSignedIn = true, theme = 'light', size = desktop } = options;
   const context = await browser.newContext({ viewport: size, colorScheme: theme });
   atEnd(() => context.close());
@@ -86,7 +91,7 @@ async function openPage({ place, browser, link, options }: Opening): Promise<Pag
 }
 
 /** As the sign-in page does it; the browser keeps the cookie. */
-async function signIn(context: BrowserContext, { url, key }: BannerPlace['server']): Promise<void> {
+async function signIn(context: BrowserContext, { url, key }: TestServer): Promise<void> {
   const answer = await context.request.post(`${url}/v1/session`, {
     headers: { origin: url, 'content-type': 'application/json' },
     data: { key },
@@ -109,8 +114,8 @@ function watch(page: Page, origin: string): string[] {
   return faults;
 }
 
-interface Axe {
-  run: () => Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>;
+interface Violations {
+  violations: { id: string; impact: string; nodes: { html: string }[] }[];
 }
 
 const axeFile = fileURLToPath(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url));
@@ -120,10 +125,14 @@ const axeSource = readFileSync(axeFile, 'utf8');
 export async function seriousFaults(page: Page): Promise<string[]> {
   // Evaluated, not loaded: the policy of the page lets no foreign script in.
   await page.evaluate(axeSource);
-  const { violations } = await page.evaluate(
-    () => (globalThis as unknown as { axe: Axe }).axe.run(), // what the source above defines
-  );
+  const { violations } = await page.evaluate<Violations>('axe.run()');
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+}
+
+/** By how many pixels the page is wider than the window. */
+export function sidewaysScroll(page: Page): Promise<number> {
+  const root = 'document.documentElement';
+  return page.evaluate<number>(`${root}.scrollWidth - ${root}.clientWidth`);
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { shareAcrossTests } from '../harness.ts';
 import { vedette } from '../cli/command-line.ts';
-import { describeInBrowser, openWebPlace, phone, seriousFaults } from './place.ts';
+import { describeInBrowser, openWebPlace, phone, seriousFaults, sidewaysScroll } from './place.ts';
 
 describeInBrowser('the web page', () => {
   const place = shareAcrossTests(() => openWebPlace());
@@ -16,11 +16,11 @@ describeInBrowser('the web page', () => {
     await page.getByRole('button', { name: 'Sign in' }).click();
 
     await page.getByRole('navigation', { name: 'Main menu' }).waitFor();
-    const stored = await page.evaluate(() =>
-      JSON.stringify({ ...localStorage, ...sessionStorage }),
+    const stored = await page.evaluate<string>(
+      'JSON.stringify({ ...localStorage, ...sessionStorage })',
     );
     expect(stored).not.toContain(place().server.key);
-    expect(await page.evaluate(() => document.cookie)).toBe('');
+    expect(await page.evaluate<string>('document.cookie')).toBe('');
   });
 
   it('signs in by a link once, and takes the secret out of the address bar', async () => {
@@ -53,9 +53,11 @@ describeInBrowser('the web page', () => {
     await page.getByRole('heading', { name: 'Search' }).waitFor();
 
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
+    expect(await page.evaluate<string>('document.activeElement.textContent')).toBe(
+      'Skip to content',
+    );
     await page.keyboard.press('Enter');
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+    expect(await page.evaluate<string>('document.activeElement.id')).toBe('main');
 
     await page.keyboard.press('/');
     await page.keyboard.type('198.51.100.7');
@@ -85,7 +87,7 @@ describeInBrowser('the web page', () => {
   it('keeps the chosen theme, whatever the system prefers', async () => {
     const page = await place().open('#/');
     const paper = () =>
-      page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+      page.evaluate<string>('getComputedStyle(document.documentElement).backgroundColor');
     const before = await paper();
 
     await page.getByRole('button', { name: 'Theme: System' }).click();
@@ -101,10 +103,7 @@ describeInBrowser('the web page', () => {
     for (const size of [phone, { width: 640, height: 430 }]) {
       const page = await place().open('#/', { size });
       await page.getByRole('heading', { level: 1 }).waitFor();
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow).toBeLessThanOrEqual(0);
+      expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
       await place().picture(page, `home-${size.width}`);
     }
   });

@@ -86,5 +86,5 @@ const namePattern =
 /** JARM has 62 digits; other hashes may be those of a certificate, or stand in a banner. */
 function hashQuery(hash: string): string {
   if (hash.length === 62) return `jarm: ${hash}`;
-  return hash.length === 64 ? `fingerprint: ${hash}` : `"${hash}"`;
+  return hash.length === 64 ? `certificate: ${hash}` : `"${hash}"`;
 }

@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { StartError } from '../../errors.ts';
-import { openFolder } from '../../store/folder.ts';
+import { changeByServer } from '../../audit/store.ts';
+import { openFolder, type Folder } from '../../store/folder.ts';
 import { restoreBackup } from '../../store/restore.ts';
-import { ledgerFile } from '../../store/store.ts';
+import { ledgerFile, openStore } from '../../store/store.ts';
 import * as contract from '../../system/contract.ts';
 import {
   UsageError,
@@ -95,6 +96,7 @@ export const restore: Command = {
         folder: data,
         now: Date.now,
       });
+      await recordRestore(folder, resolve(args[0] ?? ''), manifest.createdAt);
       const answer = { data, files: manifest.files.length, createdAt: manifest.createdAt };
       const text = `Restored ${answer.files} files of ${answer.createdAt} to ${data}.`;
       terminal.out(terminal.json ? JSON.stringify(answer) : text);
@@ -104,3 +106,15 @@ export const restore: Command = {
     }
   },
 };
+
+/** In the restored ledger: its own log ends where the backup was made. */
+async function recordRestore(folder: Folder, file: string, createdAt: string): Promise<void> {
+  const store = await openStore(folder, Date.now);
+  try {
+    const detail = { created: createdAt };
+    const restored = changeByServer(Date.now(), { action: 'restore', subject: file, detail });
+    await store.audit.append('changes', [restored]);
+  } finally {
+    await store.close();
+  }
+}

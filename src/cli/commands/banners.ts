@@ -1,5 +1,6 @@
 import { removeBanners } from '../../banner/contract.ts';
 import { UsageError, exitCodes, type Command } from '../command.ts';
+import { askYes } from '../confirm.ts';
 import { formatAmount } from '../figures.ts';
 import { countMatches, readQuery } from '../find-banners.ts';
 import { withQuery } from '../query-mistake.ts';
@@ -20,14 +21,16 @@ export const bannersRemove: Command = {
     if (terminal.json && !isSure)
       throw new UsageError('--json needs --yes: it cannot ask for confirmation.');
     const client = await connect();
-    const found = await withQuery(query, terminal, () => countMatches(client, query));
+    const found = await withQuery(query, terminal, () =>
+      countMatches(client, { query, latest: false }),
+    );
     const [stranger] = found.invalid_filters;
     if (stranger !== undefined) {
       throw new UsageError(`Unknown filter ${harmless(stranger)}. Nothing was deleted.`);
     }
     if (!isSure && found.count > 0) {
-      terminal.note(`${formatAmount(found.count, 'banner')} will be deleted. Type yes to confirm:`);
-      if ((await readLine(stdin)).trim().toLowerCase() !== 'yes') {
+      const whatHappens = `${formatAmount(found.count, 'banner')} will be deleted.`;
+      if (!(await askYes({ terminal, stdin }, whatHappens))) {
         terminal.note('Nothing was deleted.');
         return exitCodes.failed;
       }
@@ -38,12 +41,3 @@ export const bannersRemove: Command = {
     return undefined;
   },
 };
-
-async function readLine(input: AsyncIterable<Uint8Array>): Promise<string> {
-  let text = '';
-  for await (const chunk of input) {
-    text += Buffer.from(chunk).toString('utf8');
-    if (text.includes('\n')) break;
-  }
-  return text.split('\n', 1)[0] ?? '';
-}

@@ -2,8 +2,17 @@ import { resolve } from 'node:path';
 import { feeds as catalogue } from '../../feeds/catalogue/index.ts';
 import * as contract from '../../feeds/contract.ts';
 import { renderLicences } from '../../feeds/reference.ts';
-import { UsageError, given, textOption, type Command, type Invocation } from '../command.ts';
-import { renderTable } from '../terminal.ts';
+import {
+  UsageError,
+  exitCodes,
+  given,
+  textOption,
+  type Command,
+  type Invocation,
+} from '../command.ts';
+import { askYes, demandYesInPipes } from '../confirm.ts';
+import { formatAmount } from '../figures.ts';
+import { renderTable, wrap, type Terminal } from '../terminal.ts';
 
 export const feedsReview: Command = {
   name: 'feeds review',
@@ -91,6 +100,34 @@ export const feedsAdd: Command = {
     return undefined;
   },
 };
+
+export const feedsRemove: Command = {
+  name: 'feeds remove',
+  summary: 'Remove a feed of your own; its claims stop counting immediately',
+  arguments: ['NAME'],
+  options: { yes: { description: 'Skip the confirmation.' } },
+  examples: [
+    ['vedette feeds remove partner', 'Asks first'],
+    ['vedette feeds remove partner --yes', 'For a script'],
+  ],
+  async run(invocation) {
+    const { args, options, terminal, connect } = invocation;
+    demandYesInPipes(invocation, 'feeds remove');
+    const client = await connect();
+    const { name, entries } = await client.call(contract.showFeed, { feed: args[0] ?? '' });
+    const what = `${name} will be removed with ${formatAmount(entries, 'entry', 'entries')} and its history.`;
+    if (options['yes'] !== true && !(await askYes(invocation, lines(what, terminal)))) {
+      terminal.note('Nothing was removed.');
+      return exitCodes.failed;
+    }
+    const gone = await client.call(contract.removeFeed, { feed: name });
+    const text = `${name} removed: ${formatAmount(gone.entries, 'entry', 'entries')} no longer count.`;
+    terminal.out(terminal.json ? JSON.stringify(gone) : lines(text, terminal));
+    return undefined;
+  },
+};
+
+const lines = (text: string, { width }: Terminal) => wrap(text, width).join('\n');
 
 export const feedsLicences: Command = {
   name: 'feeds licences',

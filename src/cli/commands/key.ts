@@ -1,7 +1,7 @@
 import * as contract from '../../user/contract.ts';
 import { splitList } from '../../lib/trim.ts';
 import { given, textOption, type Command } from '../command.ts';
-import { renderTable } from '../terminal.ts';
+import { renderTable, wrap } from '../terminal.ts';
 
 export const keyCreate: Command = {
   name: 'key create',
@@ -72,19 +72,19 @@ export const keyList: Command = {
     }
     const rows = answer.keys.map((key) => [
       key.id,
-      key.user,
       key.label,
+      key.user,
       key.scopes.join(','),
       key.http_status ?? 'server',
       key.created,
       key.last_used ?? 'never',
       key.expires ?? 'never',
-      key.revoked === null ? 'active' : `revoked ${key.revoked}`,
+      stateOf(key),
     ]);
     const header = [
       'ID',
-      'USER',
       'LABEL',
+      'USER',
       'SCOPES',
       'HTTP STATUS',
       'CREATED',
@@ -93,6 +93,58 @@ export const keyList: Command = {
       'STATE',
     ];
     terminal.out(renderTable(header, rows, { ...terminal, ids: new Set([0]) }));
+    return undefined;
+  },
+};
+
+function stateOf({ revoked, expires }: contract.KeyRow): string {
+  if (revoked !== null) return `revoked ${revoked}`;
+  const isOver = expires !== null && Date.parse(`${expires.replace(' ', 'T')}Z`) <= Date.now();
+  return isOver ? 'expired' : 'active';
+}
+
+export const keyRename: Command = {
+  name: 'key rename',
+  summary: 'Change the label of a key',
+  arguments: ['KEY', 'LABEL'],
+  options: {},
+  examples: [['vedette key rename 0b6f2f6e "SOC laptop"', 'By id, its beginning, or the label']],
+  async run({ args, terminal, connect }) {
+    const [key = '', label = ''] = args;
+    const row = await (await connect()).call(contract.renameKey, { key, label });
+    const text = `Key ${row.id} of ${row.user} is now called ${row.label}.`;
+    terminal.out(terminal.json ? JSON.stringify(row) : wrap(text, terminal.width).join('\n'));
+    return undefined;
+  },
+};
+
+export const keyRotate: Command = {
+  name: 'key rotate',
+  summary: 'Replace a key by a new one with the same rights',
+  arguments: ['KEY'],
+  options: {
+    keep: {
+      value: 'WHEN',
+      description: 'How long the old key keeps working (12h, 90d, 2w, a date). Default: 24h.',
+    },
+  },
+  examples: [
+    ['KEY=$(vedette key rotate "SOC laptop")', 'Prints only the new key, for scripts'],
+    ['vedette key rotate 0b6f2f6e --keep 2w', 'Two weeks to change clients over'],
+  ],
+  async run(invocation) {
+    const { args, terminal, connect } = invocation;
+    const made = await (
+      await connect()
+    ).call(contract.rotateKey, {
+      key: args[0] ?? '',
+      ...given({ keep: textOption(invocation, 'keep') }),
+    });
+    terminal.out(terminal.json ? JSON.stringify(made) : made.key);
+    if (!terminal.json) {
+      const note = `The old key ${made.replaces} works until ${made.replaced_until} UTC.`;
+      terminal.note(wrap(note, terminal.width).join('\n'));
+    }
     return undefined;
   },
 };

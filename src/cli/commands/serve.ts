@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../../config/config.ts';
 import { createLog } from '../../log.ts';
 import { serve as startServer, type Running } from '../../service/serve.ts';
-import { createFirstKey } from '../../user/accounts.ts';
+import { createFirstKey } from '../../user/keys.ts';
 import { makeLink } from '../../user/session/sessions.ts';
 import type { Command, Invocation } from '../command.ts';
 
@@ -59,7 +59,7 @@ async function announce(running: Running, { terminal, config }: Invocation): Pro
 
 /** Works once, for a few minutes. */
 async function signInUrl({ service: { app, ownerId } }: Running): Promise<string> {
-  const caller = { accountId: ownerId, role: 'owner' as const, key: '', local: true };
+  const caller = { accountId: ownerId, role: 'owner' as const, key: '', keyId: '', local: true };
   return (await makeLink({}, app.world, { caller })).url;
 }
 

@@ -1,5 +1,7 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { Change } from '../../audit/store.ts';
 import type { FeedState, FeedStore, Generation, StoredSuppression } from '../../feeds/store.ts';
+import { record } from './audit.ts';
 import type { LedgerTables } from './schema.ts';
 
 type Ledger = Kysely<LedgerTables>;
@@ -15,15 +17,28 @@ function stateQueries(db: Ledger): Part<'states' | 'saveState'> {
     async states() {
       return (await db.selectFrom('feed_state').selectAll().execute()).map(toState);
     },
-    async saveState(state) {
-      const row = toStateRow(state);
-      await db
-        .insertInto('feed_state')
-        .values(row)
-        .onConflict((conflict) => conflict.column('feed').doUpdateSet(row))
-        .execute();
-    },
+    saveState: (state, change) =>
+      recorded(db, change, async (transaction) => {
+        const row = toStateRow(state);
+        await transaction
+          .insertInto('feed_state')
+          .values(row)
+          .onConflict((conflict) => conflict.column('feed').doUpdateSet(row))
+          .execute();
+      }),
   };
+}
+
+/** One transaction for what is written and, if a user decided it, its entry in the audit log. */
+function recorded(
+  db: Ledger,
+  change: Change | undefined,
+  write: (transaction: Transaction<LedgerTables>) => Promise<void>,
+): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    await write(transaction);
+    if (change) await record(transaction, change);
+  });
 }
 
 function generationQueries(
@@ -42,22 +57,21 @@ function generationQueries(
       if (feed !== undefined) query = query.where('feed', '=', feed);
       return (await query.execute()).map(toGeneration);
     },
-    async addGeneration(generation) {
-      await db.transaction().execute(async (transaction) => {
+    addGeneration: (generation, change) =>
+      recorded(db, change, async (transaction) => {
         if (generation.state === 'live') await retireLive(transaction, generation.feed);
         await transaction
           .insertInto('feed_generation')
           .values(toGenerationRow(generation))
           .execute();
-      });
-    },
-    async makeLive(feed, number) {
-      await db.transaction().execute(async (transaction) => {
+      }),
+    makeLive: (feed, number, change) =>
+      recorded(db, change, async (transaction) => {
         await retireLive(transaction, feed);
         await mark(transaction, { feed, number, state: 'live' });
-      });
-    },
-    markGeneration: (feed, number, state) => mark(db, { feed, number, state }),
+      }),
+    markGeneration: (generation, change) =>
+      recorded(db, change, (transaction) => mark(transaction, generation)),
     async refreshGeneration(feed, number, asOf) {
       await db
         .updateTable('feed_generation')
@@ -87,7 +101,7 @@ async function retireLive(db: Transaction<LedgerTables>, feed: string): Promise<
 }
 
 async function mark(
-  db: Ledger,
+  db: Transaction<LedgerTables>,
   { feed, number, state }: Pick<Generation, 'feed' | 'number' | 'state'>,
 ): Promise<void> {
   await db
@@ -101,33 +115,49 @@ async function mark(
 function decisionQueries(
   db: Ledger,
 ): Part<
-  'definitions' | 'saveDefinition' | 'suppressions' | 'addSuppression' | 'removeSuppression'
+  | 'definitions'
+  | 'saveDefinition'
+  | 'removeFeed'
+  | 'suppressions'
+  | 'addSuppression'
+  | 'removeSuppression'
 > {
   return {
     definitions: () => db.selectFrom('feed_definition').selectAll().execute(),
-    async saveDefinition(name, definition) {
-      await db
-        .insertInto('feed_definition')
-        .values({ name, definition })
-        .onConflict((conflict) => conflict.column('name').doUpdateSet({ definition }))
-        .execute();
-    },
+    saveDefinition: (name, definition, change) =>
+      recorded(db, change, async (transaction) => {
+        await transaction
+          .insertInto('feed_definition')
+          .values({ name, definition })
+          .onConflict((conflict) => conflict.column('name').doUpdateSet({ definition }))
+          .execute();
+      }),
+    removeFeed: (name, change) =>
+      recorded(db, change, async (transaction) => {
+        await transaction.deleteFrom('feed_definition').where('name', '=', name).execute();
+        for (const table of ['feed_state', 'feed_generation', 'suppression'] as const) {
+          await transaction.deleteFrom(table).where('feed', '=', name).execute();
+        }
+      }),
     async suppressions() {
       const rows = await db.selectFrom('suppression').selectAll().orderBy('created_at').execute();
       return rows.map(toSuppression);
     },
-    async addSuppression({ createdAt, until, ...rest }) {
-      const row = { ...rest, until_at: until, created_at: createdAt };
-      await db.insertInto('suppression').values(row).execute();
-    },
-    async removeSuppression(id) {
-      const gone = await db
-        .deleteFrom('suppression')
-        .where('id', '=', id)
-        .returning('id')
-        .executeTakeFirst();
-      return gone !== undefined;
-    },
+    addSuppression: ({ createdAt, until, ...rest }, change) =>
+      recorded(db, change, async (transaction) => {
+        const row = { ...rest, until_at: until, created_at: createdAt };
+        await transaction.insertInto('suppression').values(row).execute();
+      }),
+    removeSuppression: (id, change) =>
+      db.transaction().execute(async (transaction) => {
+        const gone = await transaction
+          .deleteFrom('suppression')
+          .where('id', '=', id)
+          .returning('id')
+          .executeTakeFirst();
+        if (gone) await record(transaction, change);
+        return gone !== undefined;
+      }),
   };
 }
 

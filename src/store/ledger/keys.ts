@@ -1,5 +1,6 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { UserStore } from '../../user/store.ts';
+import { record } from './audit.ts';
 import type { LedgerTables } from './schema.ts';
 import { toAccount, toKey, toKeyRow, toPlan } from './user-rows.ts';
 
@@ -7,16 +8,18 @@ type Ledger = Kysely<LedgerTables>;
 
 export function keyQueries(
   db: Ledger,
-): Pick<UserStore, 'keys' | 'addKey' | 'findKey' | 'revokeKey'> {
+): Pick<UserStore, 'keys' | 'addKey' | 'findKey' | 'changeKey' | 'replaceKey'> {
   return {
     async keys(accountId) {
       let query = db.selectFrom('api_key').selectAll().orderBy('created_at', 'desc');
       if (accountId !== undefined) query = query.where('account_id', '=', accountId);
       return (await query.execute()).map(toKey);
     },
-    async addKey(key) {
-      await db.insertInto('api_key').values(toKeyRow(key)).execute();
-    },
+    addKey: (key, change) =>
+      db.transaction().execute(async (transaction) => {
+        await transaction.insertInto('api_key').values(toKeyRow(key)).execute();
+        await record(transaction, change);
+      }),
     async findKey(digest) {
       const key = await db
         .selectFrom('api_key')
@@ -25,22 +28,33 @@ export function keyQueries(
         .executeTakeFirst();
       return key ? withAccount(db, key) : null;
     },
-    async revokeKey(id, at) {
-      const known = await db
-        .selectFrom('api_key')
-        .select('id')
-        .where('id', '=', id)
-        .executeTakeFirst();
-      if (!known) return false;
-      await db
-        .updateTable('api_key')
-        .set({ revoked_at: at })
-        .where('id', '=', id)
-        .where('revoked_at', 'is', null)
-        .execute();
-      return true;
-    },
+    changeKey: (id, parts, change) =>
+      db.transaction().execute(async (transaction) => {
+        await setKey(transaction, id, parts);
+        await record(transaction, change);
+      }),
+    replaceKey: (key, { id, expiresAt }, change) =>
+      db.transaction().execute(async (transaction) => {
+        await transaction.insertInto('api_key').values(toKeyRow(key)).execute();
+        await setKey(transaction, id, { expiresAt });
+        await record(transaction, change);
+      }),
   };
+}
+
+async function setKey(
+  db: Transaction<LedgerTables>,
+  id: string,
+  { label, expiresAt, revokedAt }: Parameters<UserStore['changeKey']>[1],
+): Promise<void> {
+  const values = {
+    ...(label !== undefined && { label }),
+    ...(expiresAt !== undefined && { expires_at: expiresAt }),
+    ...(revokedAt !== undefined && { revoked_at: revokedAt }),
+  };
+  let query = db.updateTable('api_key').set(values).where('id', '=', id);
+  if (revokedAt !== undefined) query = query.where('revoked_at', 'is', null);
+  await query.execute();
 }
 
 export async function withAccount(db: Ledger, key: Selectable<LedgerTables['api_key']>) {

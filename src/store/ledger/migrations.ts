@@ -1,7 +1,11 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { StartError } from '../../errors.ts';
 import type { Plan } from '../../user/store.ts';
+import { createAudit } from './audit-tables.ts';
 import type { LedgerTables } from './schema.ts';
+
+/** Of a title in lists. */
+export const longestTitle = 300;
 
 type Step = (db: Transaction<LedgerTables>) => Promise<void>;
 
@@ -18,7 +22,9 @@ export const steps: readonly Step[] = [
   boundRates,
   letKeysChooseHttpStatus,
   indexLeases,
+  createAudit,
   createSessions,
+  showReportsInLists,
 ];
 
 export async function migrate(db: Kysely<LedgerTables>, now: () => number): Promise<void> {
@@ -322,4 +328,29 @@ async function createSessions(db: Transaction<LedgerTables>): Promise<void> {
     .on('session')
     .column('key_id')
     .execute();
+}
+
+/** Verdict and title of each report, copied beside its scan. A page without headers was not seen. */
+async function showReportsInLists(db: Transaction<LedgerTables>): Promise<void> {
+  await db.schema.alterTable('scan').addColumn('verdict', 'text').execute();
+  await db.schema
+    .alterTable('scan')
+    .addColumn('title', 'text', (column) => column.notNull().defaultTo(''))
+    .execute();
+  await sql`
+    update scan set
+      title = substr(coalesce(json_extract(report.facts, '$.title'), ''), 1, ${sql.lit(longestTitle)}),
+      verdict = case json_extract(report.facts, '$.score')
+        when 'critical' then 'malicious'
+        when 'dangerous' then 'malicious'
+        when 'moderate' then 'suspicious'
+        else case
+          when json_extract(report.facts, '$.score') not in ('low', 'safe') then 'unknown'
+          when json_array_length(report.explanation, '$.headers') = 0 then 'unknown'
+          else 'clean'
+        end
+      end
+    from report
+    where report.scan_id = scan.id and json_valid(report.facts) and json_valid(report.explanation)
+  `.execute(db);
 }

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Kysely, Selectable } from 'kysely';
+import type { ExpressionBuilder, Kysely, Selectable, Transaction } from 'kysely';
 import type {
   KeptReport,
   ReportFacts,
@@ -15,6 +15,7 @@ type ReportPart = Part<
   | 'report'
   | 'search'
   | 'ownReports'
+  | 'list'
   | 'newestOf'
   | 'domainsWithIcon'
   | 'addViews'
@@ -27,7 +28,14 @@ type ReportPart = Part<
 
 /** Finished scans: content, visibility, retention. */
 export function createReportQueries(db: Ledger): ReportPart {
-  return { ...reading(db), ...icons(db), ...listing(db), ...retention(db), ...pictures(db) };
+  return {
+    ...reading(db),
+    ...icons(db),
+    ...listing(db),
+    ...scanLists(db),
+    ...retention(db),
+    ...pictures(db),
+  };
 }
 
 /** Part of the query, so that invisible rows are never read. */
@@ -130,6 +138,25 @@ function listing(db: Ledger): Part<'search' | 'ownReports'> {
   };
 }
 
+function scanLists(db: Ledger): Part<'list'> {
+  return {
+    async list(viewer, { wanted, verdicts, since, mine, after, limit }) {
+      let query = db.selectFrom('scan').selectAll();
+      query = mine ? query.where('account_id', '=', viewer) : query.where(visibleTo(viewer));
+      if (wanted) query = query.where(wanted.by, 'in', [...wanted.names]);
+      if (verdicts) query = query.where('verdict', 'in', [...verdicts]);
+      if (since !== undefined) query = query.where('created_at', '>=', since);
+      if (after !== undefined) {
+        query = query.where('sequence', '<', (select) =>
+          select.selectFrom('scan as last').select('last.sequence').where('last.id', '=', after),
+        );
+      }
+      const rows = await query.orderBy('sequence', 'desc').limit(limit).execute();
+      return rows.map((row) => ({ scan: toScan(row), verdict: row.verdict, title: row.title }));
+    },
+  };
+}
+
 async function pageOf(
   db: Ledger,
   { mode, offset, limit }: Parameters<ScanStore['search']>[1],
@@ -173,30 +200,33 @@ function retention(db: Ledger): Part<'endedBefore' | 'remove'> {
         .execute();
       return rows.map(({ id }) => id);
     },
-    remove: (ids) =>
-      db.transaction().execute(async (transaction) => {
-        if (ids.length === 0) return [];
-        const gone = await transaction
-          .deleteFrom('screenshot')
-          .where('scan_id', 'in', [...ids])
-          .returning('name')
-          .execute();
-        await transaction
-          .deleteFrom('favicon')
-          .where('scan_id', 'in', [...ids])
-          .execute();
-        await transaction
-          .deleteFrom('report')
-          .where('scan_id', 'in', [...ids])
-          .execute();
-        await transaction
-          .deleteFrom('scan')
-          .where('id', 'in', [...ids])
-          .execute();
-        return gone.map(({ name }) => name);
-      }),
+    remove: (ids) => db.transaction().execute((transaction) => removeScans(transaction, ids)),
   };
 }
+
+/** Deletes scans with all their data; returns the names of their screenshots. */
+export async function removeScans(
+  db: Transaction<LedgerTables>,
+  ids: readonly string[],
+): Promise<string[]> {
+  const names: string[] = [];
+  for (let at = 0; at < ids.length; at += idsPerStatement) {
+    const some = ids.slice(at, at + idsPerStatement);
+    const gone = await db
+      .deleteFrom('screenshot')
+      .where('scan_id', 'in', some)
+      .returning('name')
+      .execute();
+    names.push(...gone.map(({ name }) => name));
+    await db.deleteFrom('favicon').where('scan_id', 'in', some).execute();
+    await db.deleteFrom('report').where('scan_id', 'in', some).execute();
+    await db.deleteFrom('scan').where('id', 'in', some).execute();
+  }
+  return names;
+}
+
+/** A statement takes a limited number of values. */
+const idsPerStatement = 500;
 
 function pictures(db: Ledger): Part<'maySeeScreenshot' | 'screenshots' | 'forgetScreenshots'> {
   return {

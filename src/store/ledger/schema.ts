@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { ReportVerdict } from '../../domain/store.ts';
 
 /**
  * Tables of the ledger. Times are ISO strings and lists JSON text, which all dialects store alike.
@@ -75,6 +76,21 @@ export interface LedgerTables {
     reason: string;
     created_at: string;
   };
+  audit: {
+    trail: 'changes' | 'lookups';
+    number: number;
+    at: string;
+    account_id: string;
+    account: string;
+    key_id: string;
+    origin: string;
+    action: string;
+    subject: string;
+    detail: string;
+    digest: string;
+  };
+  /** How far retention has removed entries of a trail. */
+  audit_horizon: { trail: 'changes' | 'lookups'; number: number; digest: string };
   usage: { account_id: string; day: string; operation: string; calls: number; credits: number };
   scan: {
     id: string;
@@ -96,6 +112,9 @@ export interface LedgerTables {
     lease_until: string | null;
     created_at: string;
     ended_at: string | null;
+    /** Beside the scan: the row of a report is long, and a list would read it to the end. */
+    verdict: Generated<ReportVerdict | null>;
+    title: Generated<string>;
   };
   /** The last turn of an account in the queue of a mode; higher is later. */
   scan_turn: { account_id: string; mode: 'full' | 'lite'; turn: number };

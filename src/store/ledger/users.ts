@@ -1,16 +1,18 @@
-import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Activity, Pot, UserStore } from '../../user/store.ts';
+import { createAccountQueries } from './accounts.ts';
+import { record } from './audit.ts';
 import { keyQueries } from './keys.ts';
 import type { LedgerTables } from './schema.ts';
 import { sessionQueries } from './sessions.ts';
-import { toAccount, toAccountRow, toPlan } from './user-rows.ts';
+import { toPlan } from './user-rows.ts';
 
 type Ledger = Kysely<LedgerTables>;
 
 /** Accounts, keys, plans and counters in the ledger; the same queries for every dialect. */
 export function createUserStore(db: Ledger): UserStore {
   return {
-    ...accountQueries(db),
+    ...createAccountQueries(db),
     ...keyQueries(db),
     ...sessionQueries(db),
     ...planQueries(db),
@@ -20,71 +22,21 @@ export function createUserStore(db: Ledger): UserStore {
 
 type Part<Name extends keyof UserStore> = Pick<UserStore, Name>;
 
-function accountQueries(
-  db: Ledger,
-): Part<
-  'accounts' | 'account' | 'accountsCalled' | 'addAccount' | 'disableAccount' | 'assignPlan'
-> {
-  return {
-    async accounts() {
-      const rows = await db.selectFrom('account').selectAll().orderBy('created_at').execute();
-      return rows.map(toAccount);
-    },
-    async account(id) {
-      const row = await db
-        .selectFrom('account')
-        .selectAll()
-        .where('id', '=', id)
-        .executeTakeFirst();
-      return row ? toAccount(row) : null;
-    },
-    async accountsCalled(text) {
-      const rows = await db
-        .selectFrom('account')
-        .selectAll()
-        .where(isCalled([text]))
-        .execute();
-      return rows.map(toAccount);
-    },
-    addAccount: (account) =>
-      db.transaction().execute(async (transaction) => {
-        const taken = await transaction
-          .selectFrom('account')
-          .select('id')
-          .where(isCalled([account.name, account.email]))
-          .executeTakeFirst();
-        if (taken) return false;
-        await transaction.insertInto('account').values(toAccountRow(account)).execute();
-        return true;
-      }),
-    async disableAccount(id, at) {
-      await db.updateTable('account').set({ disabled_at: at }).where('id', '=', id).execute();
-    },
-    async assignPlan(accountId, plan) {
-      await db.updateTable('account').set({ plan }).where('id', '=', accountId).execute();
-    },
-  };
-}
-
-/** Names, email addresses and ids share one namespace, because commands accept any of them. */
-function isCalled(texts: readonly string[]) {
-  return (where: ExpressionBuilder<LedgerTables, 'account'>) =>
-    where.or([where('id', 'in', texts), where('name', 'in', texts), where('email', 'in', texts)]);
-}
-
 function planQueries(db: Ledger): Part<'plans' | 'savePlan'> {
   return {
     async plans() {
       return (await db.selectFrom('plan').selectAll().orderBy('name').execute()).map(toPlan);
     },
-    async savePlan({ name, ratePerMinute, allowances }) {
-      const values = { rate_per_minute: ratePerMinute, allowances: JSON.stringify(allowances) };
-      await db
-        .insertInto('plan')
-        .values({ name, ...values })
-        .onConflict((conflict) => conflict.column('name').doUpdateSet(values))
-        .execute();
-    },
+    savePlan: ({ name, ratePerMinute, allowances }, change) =>
+      db.transaction().execute(async (transaction) => {
+        const values = { rate_per_minute: ratePerMinute, allowances: JSON.stringify(allowances) };
+        await transaction
+          .insertInto('plan')
+          .values({ name, ...values })
+          .onConflict((conflict) => conflict.column('name').doUpdateSet(values))
+          .execute();
+        await record(transaction, change);
+      }),
   };
 }
 
@@ -156,7 +108,11 @@ async function writeActivity(
       .where('id', '=', keyId)
       .execute();
   }
-  for (const { accountId, ...row } of usage) {
+  const known = new Set(
+    (await db.selectFrom('account').select('id').execute()).map(({ id }) => id),
+  );
+  // A deleted account has no usage any more, and must not keep that of others from being written.
+  for (const { accountId, ...row } of usage.filter((each) => known.has(each.accountId))) {
     await db
       .insertInto('usage')
       .values({ account_id: accountId, ...row })

@@ -4,10 +4,11 @@ import { VedetteError } from '../../errors.ts';
 import type { Call } from '../../http/operation.ts';
 import { randomBase62 } from '../../lib/base62.ts';
 import { toWireTime } from '../../lib/wire-time.ts';
-import { chooseAccount, type UserWorld } from '../accounts.ts';
+import { chooseAccount } from '../find-account.ts';
 import { isUsable, type FoundKey } from '../holder.ts';
 import { digestOf } from '../key-form.ts';
 import type { Account, Key, Session } from '../store.ts';
+import type { UserWorld } from '../world.ts';
 import type { listSessions, SignedIn } from './contract.ts';
 import { tokenLength, type SignInLinks } from './links.ts';
 

@@ -1,8 +1,10 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { changeByServer } from '../../../src/audit/store.ts';
 import type { NewScan, Scan } from '../../../src/domain/store.ts';
 import type { Generation } from '../../../src/feeds/store.ts';
 import type { Ledger } from '../../../src/store/ledger-port.ts';
 import type { Account, Key, Pot } from '../../../src/user/store.ts';
+import { auditConformance } from './audit-conformance.ts';
 
 /** A ledger over a place of its own; `reopen` closes it and opens the same place again. */
 export interface LedgerEngine {
@@ -12,6 +14,10 @@ export interface LedgerEngine {
 }
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 0, 1) + seconds * 1000).toISOString();
+
+/** Every change is recorded; most of these tests look at the change alone. */
+const change = (subject = 'soc') =>
+  changeByServer(Date.UTC(2026, 0, 1), { action: 'user.add', subject });
 
 const account = (overrides: Partial<Account> = {}): Account => ({
   id: 'a1',
@@ -75,15 +81,17 @@ export function ledgerConformance(name: string, open: () => Promise<LedgerEngine
   async function opened(): Promise<LedgerEngine> {
     const engine = await open();
     onTestFinished(() => engine.close());
-    await engine.ledger.users.addAccount(account());
+    await engine.ledger.users.addAccount(account(), change());
     return engine;
   }
 
   describe(`${name}: accounts and keys`, () => {
     it('are kept, and names are taken once', async () => {
       const engine = await opened();
-      expect(await engine.ledger.users.addAccount(account({ id: 'a2' }))).toBe(false);
-      await engine.ledger.users.addKey(key);
+      expect(await engine.ledger.users.addAccount(account({ id: 'a2' }), change('twin'))).toBe(
+        false,
+      );
+      await engine.ledger.users.addKey(key, change());
       await engine.reopen();
       expect(await engine.ledger.users.account('a1')).toEqual(account());
       expect(await engine.ledger.users.findKey(key.digest)).toMatchObject({
@@ -95,16 +103,63 @@ export function ledgerConformance(name: string, open: () => Promise<LedgerEngine
 
     it('are found after they were revoked or disabled, and say so', async () => {
       const { users } = (await opened()).ledger;
-      await users.addKey(key);
-      expect(await users.revokeKey('k1', at(5))).toBe(true);
-      expect(await users.revokeKey('none', at(5))).toBe(false);
-      await users.disableAccount('a1', at(6));
+      await users.addKey(key, change());
+      await users.changeKey('k1', { revokedAt: at(5) }, change());
+      await users.changeKey('k1', { revokedAt: at(7) }, change());
+      await users.changeAccount('a1', { disabledAt: at(6) }, change());
       expect(await users.findKey(key.digest)).toMatchObject({
         key: { revokedAt: at(5) },
         account: { disabledAt: at(6) },
       });
     });
   });
+
+  describe(`${name}: deleting an account`, () => {
+    it('takes keys, usage, credits, open and private scans along; the heir gets the rest', async () => {
+      const engine = await opened();
+      const { users, scans } = engine.ledger;
+      await users.addAccount(
+        account({ id: 'owner', name: 'owner', email: 'o@x.example' }),
+        change(),
+      );
+      await users.addKey(key, change());
+      await users.reserve(pot, 3, 10);
+      await users.flush({
+        accounts: [],
+        keys: [],
+        usage: [{ accountId: 'a1', day: '2026-01-01', operation: 'x', calls: 1, credits: 1 }],
+      });
+      await scans.add(scan('private', { isPrivate: true }));
+      await scans.add(scan('failed'));
+      await scans.add(scan('open'));
+      for (const id of ['private', 'failed']) {
+        await scans.end(id, { state: 'failed', why: 'gone', refund: false }, at(5));
+      }
+
+      expect(await users.holdings('a1')).toMatchObject({ keys: 1, openScans: 1 });
+      await users.deleteAccount('a1', 'owner', change());
+      await engine.reopen();
+
+      const { users: after, scans: left } = engine.ledger;
+      expect(await after.account('a1')).toBeNull();
+      expect(await after.findKey(key.digest)).toBeNull();
+      expect(await after.usage('a1', '2026-01-01')).toEqual([]);
+      expect(await after.spent(pot)).toBe(0);
+      for (const id of ['private', 'failed', 'open']) {
+        expect(await left.find(id, 'a1')).toBeNull();
+      }
+    });
+
+    it('does not keep the usage of others from being written afterwards', async () => {
+      const { users } = (await opened()).ledger;
+      const row = { day: '2026-01-01', operation: 'x', calls: 1, credits: 1 };
+      const usage = ['gone', 'a1'].map((accountId) => ({ accountId, ...row }));
+      await users.flush({ accounts: [], keys: [], usage });
+      expect(await users.usage('a1', '2026-01-01')).toEqual([row]);
+    });
+  });
+
+  auditConformance(name, opened);
 
   describe(`${name}: quotas`, () => {
     it('are never overdrawn by concurrent requests', async () => {

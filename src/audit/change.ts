@@ -1,0 +1,77 @@
+import type { Call } from '../http/operation.ts';
+
+/** Every kind of change that the audit log records. */
+export const actions = [
+  'user.add',
+  'user.enable',
+  'user.disable',
+  'user.delete',
+  'user.role',
+  'user.rename',
+  'user.plan',
+  'key.create',
+  'key.rename',
+  'key.revoke',
+  'key.rotate',
+  'plan.save',
+  'feed.add',
+  'feed.remove',
+  'feed.enable',
+  'feed.disable',
+  'feed.load',
+  'feed.rollback',
+  'feed.accept',
+  'feed.reject',
+  'suppression.add',
+  'suppression.end',
+  'report.delete',
+  'backup',
+  'restore',
+  'audit.trim',
+] as const;
+export type Action = (typeof actions)[number];
+
+export type Detail = Readonly<Record<string, string | number | boolean | null>>;
+
+/** Who changes something: an account, with a key or through the control socket, or the server itself. */
+export interface Actor {
+  /** Empty for the server. */
+  accountId: string;
+  /** Id of the key; empty without one. */
+  keyId: string;
+  /** Address of the client, `control socket` or `server`. */
+  from: string;
+}
+
+/** One line for the audit log, before the ledger numbers and seals it. */
+export interface Change {
+  at: string;
+  by: Actor;
+  action: string;
+  /** What was changed: the name of an account, feed or plan, the id of a key. */
+  subject: string;
+  detail: Detail;
+}
+
+type Deed = { action: Action; subject: string; detail?: Detail };
+
+export function changeBy(call: Pick<Call, 'caller' | 'from'>, now: number, deed: Deed): Change {
+  return toChange(actorOf(call), now, deed);
+}
+
+/** What the server does by itself: the first account, a scheduled backup, retention. */
+export function changeByServer(now: number, deed: Deed): Change {
+  return toChange({ accountId: '', keyId: '', from: 'server' }, now, deed);
+}
+
+export function actorOf({ caller, from }: Pick<Call, 'caller' | 'from'>): Actor {
+  return {
+    accountId: caller.accountId,
+    keyId: caller.keyId,
+    from: caller.local ? 'control socket' : from.address,
+  };
+}
+
+function toChange(by: Actor, now: number, { action, subject, detail = {} }: Deed): Change {
+  return { at: new Date(now).toISOString(), by, action, subject, detail };
+}

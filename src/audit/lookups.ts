@@ -1,0 +1,82 @@
+import type { Call, Route } from '../http/operation.ts';
+import { actorOf } from './change.ts';
+import type { AuditStore, Change } from './store.ts';
+
+interface RecorderParts {
+  audit: AuditStore;
+  /** Look-ups that may wait in memory. */
+  limit: number;
+  now: () => number;
+  complain: (error: unknown) => void;
+}
+
+/** Characters of what was looked up; a query or a list may be longer. */
+const subjectLength = 500;
+/** Written per transaction; the API answers in between. */
+const batch = 500;
+
+/** Who looked up what: collected in memory, written in batches, counted as lost where there is no room. */
+export class LookupRecorder {
+  readonly #parts: RecorderParts;
+  #waiting: Change[] = [];
+  #lost = 0;
+  #turn: Promise<void> = Promise.resolve();
+
+  constructor(parts: RecorderParts) {
+    this.#parts = parts;
+  }
+
+  /** The same route, recorded; administration has a trail of its own. */
+  watch<W>(route: Route<W>): Route<W> {
+    const { operation, run, stream } = route;
+    if (operation.access !== 'key' || operation.group === 'user') return route;
+    const { id } = operation;
+    return {
+      operation,
+      run: (input, world, call) => {
+        this.#note(id, input, call);
+        return run(input, world, call);
+      },
+      ...(stream && {
+        stream: (input, world, call) => {
+          this.#note(id, input, call);
+          return stream(input, world, call);
+        },
+      }),
+    };
+  }
+
+  /** Writes what waits; a batch that cannot be written is kept for the next time. */
+  flush(): Promise<void> {
+    this.#turn = this.#turn.then(() => this.#write()).catch(this.#parts.complain);
+    return this.#turn;
+  }
+
+  #note(operation: string, input: unknown, call: Pick<Call, 'caller' | 'from'>): void {
+    if (this.#waiting.length >= this.#parts.limit) {
+      this.#lost++;
+      return;
+    }
+    const at = new Date(this.#parts.now()).toISOString();
+    const subject = JSON.stringify(input).slice(0, subjectLength);
+    this.#waiting.push({ at, by: actorOf(call), action: operation, subject, detail: {} });
+  }
+
+  async #write(): Promise<void> {
+    while (this.#waiting.length > 0 || this.#lost > 0) {
+      const changes = this.#waiting.slice(0, batch);
+      const lost = this.#lost;
+      await this.#parts.audit.append('lookups', [...changes, ...this.#confess(lost)]);
+      this.#waiting = this.#waiting.slice(changes.length);
+      this.#lost -= lost;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
+  #confess(lost: number): Change[] {
+    if (lost === 0) return [];
+    const by = { accountId: '', keyId: '', from: 'server' };
+    const at = new Date(this.#parts.now()).toISOString();
+    return [{ at, by, action: 'lost', subject: 'look-ups not recorded', detail: { lost } }];
+  }
+}

@@ -1,0 +1,117 @@
+import * as contract from '../../audit/contract.ts';
+import { countOption, exitCodes, given, textOption } from '../command.ts';
+import type { Command, Invocation } from '../command.ts';
+import { formatAmount } from '../figures.ts';
+import { renderTable, wrap, type Terminal } from '../terminal.ts';
+
+export const audit: Command = {
+  name: 'audit',
+  summary: 'Show who changed what, and when',
+  arguments: [],
+  options: {
+    since: { value: 'WHEN', description: 'A date (2027-01-31) or a time ago (7d, 12h, 2w).' },
+    user: { value: 'NAME', description: 'Only changes by this account.' },
+    action: { value: 'ACTION', description: 'One action (key.revoke) or a family (key, feed).' },
+    limit: { value: 'N', description: 'Entries at most. Default: 100.' },
+    lookups: { description: 'Look-ups instead of changes; see VEDETTE_AUDIT_LOOKUPS.' },
+    verify: { description: 'Check that no entry was changed or removed. Exit code 1 if one was.' },
+    digest: { value: 'DIGEST', description: 'With --verify: a newest digest that you noted.' },
+  },
+  examples: [
+    ['vedette audit --since 7d', 'Accounts, keys, plans, feeds, suppressions, backups'],
+    ['vedette audit --user soc --action key', 'What soc did to keys'],
+    ['vedette audit --verify', 'Prints the newest digest; note it elsewhere'],
+  ],
+  async run(invocation) {
+    if (invocation.options['verify'] === true) return verify(invocation);
+    const { terminal, connect } = invocation;
+    const { entries } = await (
+      await connect()
+    ).call(contract.listAudit, {
+      trail: trailOf(invocation),
+      ...given({
+        since: textOption(invocation, 'since'),
+        user: textOption(invocation, 'user'),
+        action: textOption(invocation, 'action'),
+        limit: countOption(invocation, 'limit', 1000),
+      }),
+    });
+    if (terminal.json) terminal.out(JSON.stringify({ entries }));
+    else if (entries.length === 0) terminal.out('No entries.');
+    else terminal.out(terminal.isTerminal ? renderEntries(entries, terminal) : renderRows(entries));
+    return undefined;
+  },
+};
+
+function trailOf({ options }: Invocation): 'changes' | 'lookups' {
+  return options['lookups'] === true ? 'lookups' : 'changes';
+}
+
+const indent = ' '.repeat(4);
+
+/** An entry is never cut: what does not fit in a line goes to the next. */
+function renderEntries(entries: readonly contract.AuditRow[], terminal: Terminal): string {
+  const { width, paint } = terminal;
+  const further = (line: string) => `${indent}${line}`;
+  return entries
+    .flatMap((entry) => {
+      const { time, user, action, subject } = entry;
+      const [first = '', ...rest] = wrap(
+        `${time}  ${user}  ${action}  ${subject}`,
+        width - indent.length,
+      );
+      const details = wrap(describe(entry), width - indent.length);
+      return [
+        paint('bold', first),
+        ...rest.map(further),
+        ...details.map((line) => paint('dim', further(line))),
+      ];
+    })
+    .join('\n');
+}
+
+/** One line an entry, for grep. */
+function renderRows(entries: readonly contract.AuditRow[]): string {
+  const rows = entries.map((entry) => [
+    entry.time,
+    entry.user,
+    entry.action,
+    entry.subject,
+    describe(entry),
+  ]);
+  const look = { width: Infinity, paint: (_: unknown, text: string) => text };
+  return renderTable(['TIME', 'USER', 'ACTION', 'SUBJECT', 'DETAIL'], rows, look);
+}
+
+function describe({ number, detail, from, key }: contract.AuditRow): string {
+  const facts = Object.entries(detail)
+    .filter(([, value]) => value !== null && value !== '')
+    .map(([name, value]) => `${name.replaceAll('_', ' ')} ${String(value)}`);
+  const withKey = key === '' ? [] : [`key ${key}`];
+  return [...facts, `from ${from}`, ...withKey, `entry ${number}`].join(', ');
+}
+
+async function verify(invocation: Invocation): Promise<number> {
+  const { terminal, connect } = invocation;
+  const digest = textOption(invocation, 'digest');
+  const answer = await (
+    await connect()
+  ).call(contract.verifyAudit, { trail: trailOf(invocation), ...given({ digest }) });
+  const code = answer.intact ? exitCodes.success : exitCodes.failed;
+  if (terminal.json) {
+    terminal.out(JSON.stringify(answer));
+    return code;
+  }
+  const state = answer.intact
+    ? terminal.paint('green', 'intact')
+    : terminal.paint('red', 'NOT INTACT');
+  const kept = formatAmount(answer.entries, 'entry', 'entries');
+  const gone = answer.removed > 0 ? `, ${answer.removed} older ones removed by retention` : '';
+  const why = answer.why === '' ? '' : `: ${answer.why}`;
+  terminal.out(wrap(`${state}${why}`, terminal.width).join('\n'));
+  terminal.out(wrap(`${kept}${gone}`, terminal.width).join('\n'));
+  if (answer.digest !== '') {
+    terminal.out(wrap(`newest digest ${answer.digest}`, terminal.width).join('\n'));
+  }
+  return code;
+}

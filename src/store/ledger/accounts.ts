@@ -1,0 +1,156 @@
+import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
+import type { Account, Holdings, UserStore } from '../../user/store.ts';
+import { record } from './audit.ts';
+import { removeScans } from './reports.ts';
+import type { LedgerTables } from './schema.ts';
+import { toAccount, toAccountRow } from './user-rows.ts';
+
+type Ledger = Kysely<LedgerTables>;
+type AccountPart = Pick<
+  UserStore,
+  | 'accounts'
+  | 'account'
+  | 'accountsCalled'
+  | 'addAccount'
+  | 'changeAccount'
+  | 'renameAccount'
+  | 'holdings'
+  | 'deleteAccount'
+>;
+
+export function createAccountQueries(db: Ledger): AccountPart {
+  return { ...reading(db), ...changing(db), ...ending(db) };
+}
+
+function reading(db: Ledger): Pick<AccountPart, 'accounts' | 'account' | 'accountsCalled'> {
+  return {
+    async accounts() {
+      const rows = await db.selectFrom('account').selectAll().orderBy('created_at').execute();
+      return rows.map(toAccount);
+    },
+    async account(id) {
+      const row = await db
+        .selectFrom('account')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row ? toAccount(row) : null;
+    },
+    async accountsCalled(text) {
+      const rows = await db
+        .selectFrom('account')
+        .selectAll()
+        .where(isCalled([text]))
+        .execute();
+      return rows.map(toAccount);
+    },
+  };
+}
+
+function changing(db: Ledger): Pick<AccountPart, 'addAccount' | 'changeAccount' | 'renameAccount'> {
+  return {
+    addAccount: (account, change) =>
+      db.transaction().execute(async (transaction) => {
+        if (await isTaken(transaction, account)) return false;
+        await transaction.insertInto('account').values(toAccountRow(account)).execute();
+        await record(transaction, change);
+        return true;
+      }),
+    changeAccount: (id, { disabledAt, ...parts }, change) =>
+      db.transaction().execute(async (transaction) => {
+        await transaction
+          .updateTable('account')
+          .set({ ...parts, ...(disabledAt !== undefined && { disabled_at: disabledAt }) })
+          .where('id', '=', id)
+          .execute();
+        await record(transaction, change);
+      }),
+    renameAccount: ({ id, name, email }, change) =>
+      db.transaction().execute(async (transaction) => {
+        if (await isTaken(transaction, { id, name, email })) return false;
+        // Before the update: the entry names the account as it was called until now.
+        await record(transaction, change);
+        await transaction
+          .updateTable('account')
+          .set({ name, email })
+          .where('id', '=', id)
+          .execute();
+        return true;
+      }),
+  };
+}
+
+function ending(db: Ledger): Pick<AccountPart, 'holdings' | 'deleteAccount'> {
+  return {
+    holdings: (accountId) => countHoldings(db, accountId),
+    deleteAccount: (id, heir, change) =>
+      db.transaction().execute(async (transaction) => {
+        await record(transaction, change);
+        const doomed = await transaction
+          .selectFrom('scan')
+          .select('id')
+          .where('account_id', '=', id)
+          .where((where) => where.or([where('is_private', '=', 1), where('state', '!=', 'done')]))
+          .execute();
+        const screenshots = await removeScans(
+          transaction,
+          doomed.map((scan) => scan.id),
+        );
+        // What the account paid for is gone with its pots, so nothing of it can be refunded.
+        await transaction
+          .updateTable('scan')
+          .set({ account_id: heir, charged: '[]' })
+          .where('account_id', '=', id)
+          .execute();
+        const keys = transaction.selectFrom('api_key').select('id').where('account_id', '=', id);
+        await transaction.deleteFrom('session').where('key_id', 'in', keys).execute();
+        for (const table of ['scan_turn', 'pot', 'usage', 'api_key'] as const) {
+          await transaction.deleteFrom(table).where('account_id', '=', id).execute();
+        }
+        await transaction.deleteFrom('account').where('id', '=', id).execute();
+        return screenshots;
+      }),
+  };
+}
+
+async function countHoldings(db: Ledger, accountId: string): Promise<Holdings> {
+  const { keys } = await db
+    .selectFrom('api_key')
+    .select((select) => select.fn.countAll<number>().as('keys'))
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  const rows = await db
+    .selectFrom('scan')
+    .select(['is_private', 'state', (select) => select.fn.countAll<number>().as('count')])
+    .where('account_id', '=', accountId)
+    .groupBy(['is_private', 'state'])
+    .execute();
+  const count = (isCounted: (row: (typeof rows)[number]) => boolean) =>
+    rows.filter(isCounted).reduce((sum, row) => sum + row.count, 0);
+  return {
+    keys,
+    privateReports: count((row) => row.state === 'done' && row.is_private === 1),
+    publicReports: count((row) => row.state === 'done' && row.is_private === 0),
+    openScans: count((row) => row.state === 'queued' || row.state === 'running'),
+  };
+}
+
+async function isTaken(
+  db: Transaction<LedgerTables>,
+  { id, name, email }: Pick<Account, 'id' | 'name' | 'email'>,
+): Promise<boolean> {
+  const taken = await db
+    .selectFrom('account')
+    .select('id')
+    .where('id', '!=', id)
+    .where(isCalled([name, email]))
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** Names, email addresses and ids share one namespace, because commands accept any of them. */
+function isCalled(texts: readonly string[]) {
+  return (where: ExpressionBuilder<LedgerTables, 'account'>) =>
+    where.or([where('id', 'in', texts), where('name', 'in', texts), where('email', 'in', texts)]);
+}

@@ -1,0 +1,53 @@
+import { sql, type Transaction } from 'kysely';
+import type { LedgerTables } from './schema.ts';
+
+/**
+ * The audit log. Triggers make it append-only for every statement, ours included: retention first moves the
+ * horizon of a trail, which only ever moves forward, and may then remove what lies behind it.
+ */
+export async function createAudit(db: Transaction<LedgerTables>): Promise<void> {
+  await db.schema
+    .createTable('audit')
+    .ifNotExists()
+    .addColumn('trail', 'text', (column) => column.notNull())
+    .addColumn('number', 'bigint', (column) => column.notNull())
+    .addColumn('at', 'text', (column) => column.notNull())
+    .addColumn('account_id', 'text', (column) => column.notNull())
+    .addColumn('account', 'text', (column) => column.notNull())
+    .addColumn('key_id', 'text', (column) => column.notNull())
+    .addColumn('origin', 'text', (column) => column.notNull())
+    .addColumn('action', 'text', (column) => column.notNull())
+    .addColumn('subject', 'text', (column) => column.notNull())
+    .addColumn('detail', 'text', (column) => column.notNull())
+    .addColumn('digest', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('audit_key', ['trail', 'number'])
+    .execute();
+  await db.schema
+    .createTable('audit_horizon')
+    .ifNotExists()
+    .addColumn('trail', 'text', (column) => column.primaryKey())
+    .addColumn('number', 'bigint', (column) => column.notNull())
+    .addColumn('digest', 'text', (column) => column.notNull())
+    .execute();
+  for (const trail of ['changes', 'lookups'] as const) {
+    await db
+      .insertInto('audit_horizon')
+      .values({ trail, number: 0, digest: '' })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  for (const trigger of triggers) await trigger.execute(db);
+}
+
+const triggers = [
+  sql`create trigger if not exists audit_never_changes before update on audit
+    begin select raise(abort, 'the audit log is append-only'); end`,
+  sql`create trigger if not exists audit_never_shrinks before delete on audit
+    when old.number > (select number from audit_horizon where trail = old.trail)
+    begin select raise(abort, 'the audit log is append-only'); end`,
+  sql`create trigger if not exists audit_horizon_never_returns before update on audit_horizon
+    when new.trail <> old.trail or new.number <= old.number
+    begin select raise(abort, 'the audit log is append-only'); end`,
+  sql`create trigger if not exists audit_horizon_stays before delete on audit_horizon
+    begin select raise(abort, 'the audit log is append-only'); end`,
+];

@@ -1,0 +1,197 @@
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import {
+  chainDigest,
+  type AuditEntry,
+  type AuditFilter,
+  type AuditStore,
+  type Change,
+  type Horizon,
+  type Trail,
+} from '../../audit/store.ts';
+import type { LedgerTables } from './schema.ts';
+
+type Ledger = Kysely<LedgerTables>;
+
+/** The audit log in the ledger. Triggers refuse to change entries, or to remove any but the oldest. */
+export function createAuditStore(db: Ledger): AuditStore {
+  return {
+    append: (trail, changes) =>
+      db.transaction().execute(async (transaction) => {
+        for (const change of changes) await record(transaction, change, trail);
+      }),
+    async entries(filter) {
+      return (await select(db, filter).execute()).map(toEntry);
+    },
+    async following(trail, number, limit) {
+      const rows = await db
+        .selectFrom('audit')
+        .selectAll()
+        .where('trail', '=', trail)
+        .where('number', '>', number)
+        .orderBy('number')
+        .limit(limit)
+        .execute();
+      return rows.map(toEntry);
+    },
+    horizon: (trail) => horizonOf(db, trail),
+    trim: (trail, before, limit) =>
+      db.transaction().execute((transaction) => trim(transaction, { trail, before, limit })),
+  };
+}
+
+/** Adds an entry in the transaction of the change that it describes. */
+export async function record(
+  db: Transaction<LedgerTables>,
+  change: Change,
+  trail: Trail = 'changes',
+): Promise<void> {
+  const last = await db
+    .selectFrom('audit')
+    .select(['number', 'digest'])
+    .where('trail', '=', trail)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const { number, digest } = last ?? (await horizonOf(db, trail));
+  const { at, by, action, subject, detail } = change;
+  const entry = {
+    trail,
+    number: number + 1,
+    at,
+    accountId: by.accountId,
+    account: await nameOf(db, by.accountId),
+    keyId: by.keyId,
+    from: by.from,
+    action,
+    subject,
+    detail,
+  };
+  await db
+    .insertInto('audit')
+    .values(toRow({ ...entry, digest: chainDigest(entry, digest) }))
+    .execute();
+}
+
+/** Names change and accounts go: the entry keeps the name of its time. */
+async function nameOf(db: Transaction<LedgerTables>, accountId: string): Promise<string> {
+  if (accountId === '') return 'vedette';
+  const account = await db
+    .selectFrom('account')
+    .select('name')
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  return account?.name ?? '';
+}
+
+function select(db: Ledger, { trail, since, user, action, before, limit }: AuditFilter) {
+  let query = db
+    .selectFrom('audit')
+    .selectAll()
+    .where('trail', '=', trail)
+    .orderBy('number', 'desc')
+    .limit(limit);
+  if (since !== undefined) query = query.where('at', '>=', since);
+  if (before !== undefined) query = query.where('number', '<', before);
+  if (action !== undefined) {
+    query = query.where((where) =>
+      // A dot and the sign after it: everything that begins with the family and a dot.
+      where.or([
+        where('action', '=', action),
+        where.and([where('action', '>', `${action}.`), where('action', '<', `${action}/`)]),
+      ]),
+    );
+  }
+  if (user === undefined) return query;
+  return query.where((where) =>
+    where.or([
+      where('account_id', '=', user),
+      where('account', '=', user),
+      where(
+        'account_id',
+        'in',
+        where
+          .selectFrom('account')
+          .select('id')
+          .where((named) => named.or([named('name', '=', user), named('email', '=', user)])),
+      ),
+    ]),
+  );
+}
+
+async function horizonOf(db: Ledger, trail: Trail): Promise<Horizon> {
+  return db
+    .selectFrom('audit_horizon')
+    .select(['number', 'digest'])
+    .where('trail', '=', trail)
+    .executeTakeFirstOrThrow();
+}
+
+async function trim(
+  db: Transaction<LedgerTables>,
+  { trail, before, limit }: { trail: Trail; before: string; limit: number },
+): Promise<number> {
+  const oldest = await db
+    .selectFrom('audit')
+    .select(['number', 'digest', 'at'])
+    .where('trail', '=', trail)
+    .orderBy('number')
+    .limit(limit)
+    .execute();
+  // Up to the first that is young enough: a clock that was set back must not leave a gap.
+  const end = oldest.findIndex(({ at }) => at >= before);
+  const doomed = end < 0 ? oldest : oldest.slice(0, end);
+  const last = doomed.at(-1);
+  if (!last) return 0;
+  await db
+    .updateTable('audit_horizon')
+    .set({ number: last.number, digest: last.digest })
+    .where('trail', '=', trail)
+    .execute();
+  await db
+    .deleteFrom('audit')
+    .where('trail', '=', trail)
+    .where('number', '<=', last.number)
+    .execute();
+  return doomed.length;
+}
+
+function toEntry(row: Selectable<LedgerTables['audit']>): AuditEntry {
+  return {
+    trail: row.trail,
+    number: row.number,
+    at: row.at,
+    accountId: row.account_id,
+    account: row.account,
+    keyId: row.key_id,
+    from: row.origin,
+    action: row.action,
+    subject: row.subject,
+    detail: readDetail(row.detail),
+    digest: row.digest,
+  };
+}
+
+/** An altered entry must be found by its digest, not by a fault while it is read. */
+function readDetail(text: string): AuditEntry['detail'] {
+  try {
+    return JSON.parse(text) as AuditEntry['detail']; // written by toRow below
+  } catch {
+    return { unreadable: text };
+  }
+}
+
+function toRow(entry: AuditEntry): LedgerTables['audit'] {
+  return {
+    trail: entry.trail,
+    number: entry.number,
+    at: entry.at,
+    account_id: entry.accountId,
+    account: entry.account,
+    key_id: entry.keyId,
+    origin: entry.from,
+    action: entry.action,
+    subject: entry.subject,
+    detail: JSON.stringify(entry.detail),
+    digest: entry.digest,
+  };
+}

@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto';
+import { changeBy, changeByServer } from '../audit/store.ts';
+import { VedetteError } from '../errors.ts';
+import { groups, type Call, type Caller, type Group } from '../http/operation.ts';
+import { didYouMean } from '../lib/suggest.ts';
+import { readFuture } from '../lib/time-span.ts';
+import { toWireTime } from '../lib/wire-time.ts';
+import type { KeyRow } from './contract.ts';
+import { chooseAccount, demandAccount, demandAccountWithId, demandOwner } from './find-account.ts';
+import { createKeyText, digestOf, isKeyForm } from './key-form.ts';
+import type { Account, HttpStatusMode, Key, UserStore } from './store.ts';
+import type { UserWorld } from './world.ts';
+
+const iso = (moment: number) => new Date(moment).toISOString();
+const wireTime = (moment: string | null) => (moment === null ? null : toWireTime(moment));
+
+function toKeyRow(key: Key, user: string): KeyRow {
+  return {
+    id: key.id,
+    user,
+    label: key.label,
+    scopes: key.scopes,
+    http_status: key.httpStatus,
+    created: toWireTime(key.createdAt),
+    expires: wireTime(key.expiresAt),
+    last_used: wireTime(key.lastUsedAt),
+    revoked: wireTime(key.revokedAt),
+  };
+}
+
+interface KeyWish {
+  user?: string;
+  label: string;
+  scopes: Group[];
+  http_status?: HttpStatusMode;
+  expires?: string;
+}
+
+export async function makeKey(
+  input: KeyWish,
+  { users, now }: UserWorld,
+  call: Call,
+): Promise<KeyRow & { key: string }> {
+  const account = await chooseAccount(users, input.user, call.caller);
+  await demandKeyRight(users, account, call.caller);
+  const { text, key } = mintKey(account.id, input, now());
+  const change = changeBy(call, now(), {
+    action: 'key.create',
+    subject: key.id,
+    detail: {
+      user: account.name,
+      label: key.label,
+      scopes: key.scopes.join(','),
+      expires: key.expiresAt,
+    },
+  });
+  await users.addKey(key, change);
+  return { key: text, ...toKeyRow(key, account.name) };
+}
+
+function mintKey(
+  accountId: string,
+  { label, scopes, http_status, expires }: Omit<KeyWish, 'user'>,
+  now: number,
+): { text: string; key: Key } {
+  const text = createKeyText();
+  const key: Key = {
+    id: randomUUID(),
+    accountId,
+    digest: digestOf(text),
+    label,
+    scopes: [...new Set(scopes)],
+    httpStatus: http_status ?? null,
+    createdAt: iso(now),
+    expiresAt: expires === undefined ? null : iso(readExpiry(expires, now)),
+    lastUsedAt: null,
+    revokedAt: null,
+  };
+  return { text, key };
+}
+
+/** A key with all scopes, created at first start. */
+export async function createFirstKey(
+  users: UserStore,
+  accountId: string,
+  now: () => number,
+): Promise<string> {
+  const { text, key } = mintKey(accountId, { label: 'first key', scopes: [...groups] }, now());
+  const detail = { label: key.label };
+  const change = changeByServer(now(), { action: 'key.create', subject: key.id, detail });
+  await users.addKey(key, change);
+  return text;
+}
+
+/**
+ * A key gives access to the account's private reports, so an admin can create at most the first
+ * one.
+ */
+async function demandKeyRight(users: UserStore, account: Account, caller: Caller): Promise<void> {
+  if (caller.role === 'owner' || account.id === caller.accountId) return;
+  const untouched = account.role === 'member' && (await users.keys(account.id)).length === 0;
+  if (untouched) return;
+  throw new VedetteError('keyForbidden', {
+    why: 'only the owner can create further keys for other accounts.',
+  });
+}
+
+const maxLifetimeMs = 100 * 365.25 * 86_400_000;
+
+function readExpiry(text: string, now: number, parameter = 'expires'): number {
+  const moment = readFuture(text, now);
+  if (moment !== undefined && moment > now && moment <= now + maxLifetimeMs) return moment;
+  const why =
+    'expected a future date (2027-01-31) or a time from now (90d, 12h, 2w), at most 100 years.';
+  throw new VedetteError('parameterUnusable', { parameter, why });
+}
+
+export async function listKeysOf(
+  input: { user?: string },
+  { users, gate }: UserWorld,
+): Promise<KeyRow[]> {
+  const only = input.user === undefined ? undefined : await demandAccount(users, input.user);
+  await gate.activity.flush();
+  const names = new Map((await users.accounts()).map(({ id, name }) => [id, name]));
+  const keys = await users.keys(only?.id);
+  return keys.map((key) => toKeyRow(key, names.get(key.accountId) ?? ''));
+}
+
+export async function revoke(
+  input: { key: string },
+  { users, gate, now }: UserWorld,
+  call: Call,
+): Promise<{ id: string; revoked: boolean }> {
+  const { key, account } = await demandKey(users, input.key);
+  if (account.role === 'owner') {
+    demandOwner(call.caller, "only the owner can revoke the owner's keys.");
+  }
+  if (key.revokedAt === null) {
+    const detail = { user: account.name, label: key.label };
+    const change = changeBy(call, now(), { action: 'key.revoke', subject: key.id, detail });
+    await users.changeKey(key.id, { revokedAt: iso(now()) }, change);
+  }
+  await gate.forget(key.accountId);
+  return { id: key.id, revoked: true };
+}
+
+export async function renameKey(
+  input: { key: string; label: string },
+  { users, now }: UserWorld,
+  call: Call,
+): Promise<KeyRow> {
+  const { key, account } = await demandKey(users, input.key);
+  if (account.role === 'owner') {
+    demandOwner(call.caller, "only the owner can rename the owner's keys.");
+  }
+  const detail = { user: account.name, from: key.label, to: input.label };
+  const change = changeBy(call, now(), { action: 'key.rename', subject: key.id, detail });
+  await users.changeKey(key.id, { label: input.label }, change);
+  return toKeyRow({ ...key, label: input.label }, account.name);
+}
+
+/** A new key with the rights of the old one, which keeps working until the given time. */
+export async function rotateKey(
+  input: { key: string; keep: string },
+  { users, gate, now }: UserWorld,
+  call: Call,
+): Promise<KeyRow & { key: string; replaces: string; replaced_until: string }> {
+  const { key: old, account } = await demandKey(users, input.key);
+  await demandKeyRight(users, account, call.caller);
+  if (isOver(old, now())) {
+    throw new VedetteError('conflict', {
+      why: `Key ${old.id} is revoked or has expired. Create a new one with vedette key create.`,
+    });
+  }
+  const kept = readExpiry(input.keep, now(), 'keep');
+  const end = iso(old.expiresAt === null ? kept : Math.min(kept, Date.parse(old.expiresAt)));
+  const { text, key } = mintKey(account.id, { label: old.label, scopes: old.scopes }, now());
+  const fresh: Key = { ...key, httpStatus: old.httpStatus, expiresAt: old.expiresAt };
+  const detail = { user: account.name, label: old.label, replaced_by: fresh.id, until: end };
+  const change = changeBy(call, now(), { action: 'key.rotate', subject: old.id, detail });
+  await users.replaceKey(fresh, { id: old.id, expiresAt: end }, change);
+  await gate.forget(account.id);
+  return {
+    key: text,
+    ...toKeyRow(fresh, account.name),
+    replaces: old.id,
+    replaced_until: toWireTime(end),
+  };
+}
+
+function isOver({ revokedAt, expiresAt }: Key, now: number): boolean {
+  return revokedAt !== null || (expiresAt !== null && Date.parse(expiresAt) <= now);
+}
+
+/** Shorter beginnings of an id are too easily typed by mistake. */
+const shortestIdStart = 4;
+
+async function demandKey(users: UserStore, typed: string): Promise<{ key: Key; account: Account }> {
+  const key = await findKey(users, typed);
+  return { key, account: await demandAccountWithId(users, key.accountId) };
+}
+
+/** By the key itself or its id; of active keys also by the beginning of the id, or by the label. */
+async function findKey(users: UserStore, typed: string): Promise<Key> {
+  const found = isKeyForm(typed) ? await users.findKey(digestOf(typed)) : null;
+  if (found) return found.key;
+  const keys = await users.keys();
+  const exact = keys.find(({ id }) => id === typed);
+  if (exact) return exact;
+  const isMeant = ({ id, label }: Key) =>
+    label === typed || (typed.length >= shortestIdStart && id.startsWith(typed));
+  const [only, ...others] = keys.filter((key) => key.revokedAt === null && isMeant(key));
+  if (!only) throw keyUnknown(typed, keys);
+  if (others.length === 0) return only;
+  const ids = [only, ...others].map(({ id }) => id).join(', ');
+  throw new VedetteError('conflict', { why: `Several keys are called ${typed}: ${ids}.` });
+}
+
+/** Never repeats a whole key: what was typed may be a secret. */
+function keyUnknown(typed: string, keys: readonly Key[]): VedetteError {
+  const active = keys.filter(({ revokedAt }) => revokedAt === null);
+  const names = active.flatMap(({ id, label }) => (label === '' ? [id] : [label, id]));
+  return new VedetteError('idUnknown', {
+    kind: 'key',
+    id: isKeyForm(typed) ? 'with this text' : typed,
+    meant: didYouMean(typed, names),
+    known: 'vedette key list shows labels and ids.',
+  });
+}
