@@ -8,7 +8,7 @@ const packing = 'Write the members out: a spread literal only saves lines.';
 export default tseslint.config(
   { ignores: ['dist', '.build', 'data', 'node_modules', 'coverage'] },
   {
-    files: ['**/*.ts'],
+    files: ['**/*.ts', '**/*.tsx'],
     extends: [tseslint.configs.strictTypeChecked],
     languageOptions: { parserOptions: { projectService: true } },
     plugins: { vedette: { rules: { 'line-budget': lineBudget } } },
@@ -44,6 +44,27 @@ export default tseslint.config(
   {
     files: ['src/cli/main.ts'],
     rules: { 'no-restricted-properties': 'off' },
+  },
+  {
+    // What a browser does not have, and calls that would bypass api.ts.
+    files: ['web/**/*.ts', 'web/**/*.tsx'],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        ...['Buffer', 'process', 'require', 'global'].map((name) => ({
+          name,
+          message: 'Browsers do not have it.',
+        })),
+        ...['fetch', 'XMLHttpRequest', 'WebSocket', 'sessionStorage'].map((name) => ({
+          name,
+          message: 'Calls go through web/api.ts; nothing that was looked up is stored.',
+        })),
+      ],
+    },
+  },
+  {
+    files: ['web/api.ts'],
+    rules: { 'no-restricted-globals': 'off' },
   },
   {
     // A describe block is a chapter, not a function.

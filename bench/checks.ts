@@ -6,7 +6,7 @@ import { judge } from '../src/domain/judge.ts';
 import { needs } from '../src/domain/needs.ts';
 import type { Facts } from '../src/domain/scan-job.ts';
 import type { Visit } from '../src/domain/visit.ts';
-import { detectOwnTechnologies } from '../src/fingerprints/technologies/index.ts';
+import { detectOwnTechnologies } from '../src/fingerprints/technologies/own.ts';
 import { ipFacts, nameFacts } from '../test/domain/visits.ts';
 import { hostilePage, largePage, plainPage } from './checks-pages.ts';
 import type { Figure } from './figure.ts';

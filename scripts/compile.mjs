@@ -126,7 +126,8 @@ function removeAllBut(kept) {
   const names = new Set(kept);
   for (const entry of readdirSync(target, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
-    const isMade = entry.isFile() && !file.startsWith(join(target, 'derived') + sep);
+    const isOthers = ['derived', 'web'].some((name) => file.startsWith(join(target, name) + sep));
+    const isMade = entry.isFile() && !isOthers;
     if (isMade && !names.has(file)) rmSync(file);
   }
 }

@@ -7,3 +7,5 @@ export const plugins: readonly {
   sees: readonly string[];
 }[];
 export function pageWithDoors(): string;
+export const webSees: readonly RegExp[];
+export const webPackages: readonly string[];

@@ -19,7 +19,7 @@ export const doors = {
     packages: ['pino'],
   },
   setting: {
-    rooms: [],
+    rooms: ['lib'],
     packages: ['typebox'],
   },
   sqlite: {
@@ -92,7 +92,18 @@ export const doors = {
     packages: ['typebox'],
   },
   domain: {
-    rooms: ['errors', 'lib', 'setting', 'egress', 'http', 'fingerprints', 'intel', 'cve', 'probe'],
+    rooms: [
+      'errors',
+      'lib',
+      'setting',
+      'egress',
+      'http',
+      'search',
+      'fingerprints',
+      'intel',
+      'cve',
+      'probe',
+    ],
     packages: ['devtools-protocol', 'tldts', 'typebox'],
   },
   ip: {
@@ -234,6 +245,25 @@ export const plugins = [
   },
 ];
 
+/**
+ * What the web page sees of `src/`: contracts, which reach it as data, and files that run in a browser.
+ * Types may come from anywhere.
+ */
+export const webSees = [
+  /\/contract\.ts$/,
+  /^http\/client\.ts$/,
+  /^lib\/(csv-cell|ip|parse-url|refang|trim)\.ts$/,
+  /^domain\/extract\.ts$/,
+];
+
+export const webPackages = [
+  '@preact/signals',
+  'd3-geo',
+  'preact',
+  'topojson-client',
+  'world-atlas',
+];
+
 const marks = ['<!-- doors: written by npm run docs -->', '<!-- end of doors -->'];
 
 export function renderDoors() {
@@ -248,7 +278,12 @@ export function renderDoors() {
     code(sees),
     'none',
   ]);
-  return renderTable([['Room', 'May import', 'Packages'], ...lines, ...narrower]);
+  const web = [
+    code(['web']),
+    '`*/contract.ts` as data, `http/client.ts`, some files of `lib`',
+    code(webPackages),
+  ];
+  return renderTable([['Room', 'May import', 'Packages'], ...lines, ...narrower, web]);
 }
 
 function nameIn(room, target) {

@@ -11,6 +11,12 @@ const nodeMajor = Number(process.versions.node.split('.')[0]);
 /** docs/adr/0005-two-sqlite-drivers.md says why Node 20 has a driver of its own. */
 const natives = nodeMajor >= 22 ? ['roaring'] : ['roaring', 'better-sqlite3-node20'];
 
+/** The package's own -O3 takes half as long again to compile, and SQLite is no faster for it (ADR 5). We use FTS5 only. */
+const sqliteFlags = [
+  '-O2',
+  ...['FTS3', 'FTS4', 'RTREE', 'GEOPOLY'].map((part) => `-USQLITE_ENABLE_${part}`),
+].join(' ');
+
 /** Resolves to a function that puts the finished packages into node_modules. */
 export async function compileNatives(stage) {
   await Promise.all(natives.map((name) => stage(`Compiling ${name}`, () => compile(name))));
@@ -39,8 +45,8 @@ async function compile(name) {
   // Headers that lie beside this Node spare node-gyp a download that a closed network refuses.
   const beside = dirname(dirname(process.execPath));
   if (existsSync(join(beside, 'include', 'node', 'node.h'))) env.npm_config_nodedir = beside;
-  // Its own -O3 takes half as long again to compile, and SQLite is no faster for it (ADR 5).
-  if (name === 'better-sqlite3-node20') env.CFLAGS ??= '-O2';
+  env.JOBS ??= 'max';
+  if (name === 'better-sqlite3-node20') env.CFLAGS ??= sqliteFlags;
   await runProgram('npm', ['rebuild', name, ...quiet], { cwd: folder, env }).catch((error) => {
     throw new Error(
       `${name} has no prebuilt binary for Node ${process.versions.node} on this system and could not be compiled. ` +

@@ -7,6 +7,7 @@ import { installPackages, isInstalled, markInstalled } from './install.mjs';
 import { compileNatives } from './native.mjs';
 import { root } from './root.mjs';
 import { runProgram, showStages } from './stages.mjs';
+import { buildWeb, isWebFresh } from './web.mjs';
 
 export { root };
 
@@ -42,8 +43,13 @@ async function listCommands() {
   await runProgram(process.execPath, [join(root, 'scripts', 'list-commands.mjs')]);
 }
 
-/** Compiles when a source is newer than the last build. */
 async function build(stage) {
+  await buildServer(stage);
+  if (!isWebFresh()) await stage('Building the web page', buildWeb);
+}
+
+/** Compiles when a source is newer than the last build. */
+async function buildServer(stage) {
   const stamp = join(root, 'dist', '.vedette-built');
   const files = filesBelow(join(root, 'src'));
   const causes = [...files, ...namingModules(), join(root, 'package-lock.json')];

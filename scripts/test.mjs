@@ -64,6 +64,7 @@ async function runTests(patterns) {
 const runChecks = () =>
   Promise.all([
     check('types', 'tsc', ['--noEmit', '-p', 'tsconfig.json']),
+    check('types of the web page', 'tsc', ['--noEmit', '-p', 'web/tsconfig.json']),
     check('format', 'prettier', ['--check', '--log-level=warn', '.']),
     check('lint', 'eslint', ['--max-warnings=0', '.']),
   ]);

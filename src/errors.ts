@@ -5,6 +5,17 @@
  */
 export const errorTable = {
   keyInvalid: { status: 401, http: 401, message: 'invalid api key' },
+  sessionEnded: { status: 401, http: 401, message: 'The session has ended. Sign in again.' },
+  linkInvalid: {
+    status: 401,
+    http: 401,
+    message: 'This link was used or has expired. Get a new one with vedette open.',
+  },
+  notOwnPage: {
+    status: 403,
+    http: 403,
+    message: 'Only pages of this server may do that, with a JSON body.',
+  },
   keyForbidden: { status: 403, http: 403, message: 'This key is not allowed to do that: {why}' },
   quotaSpent: { status: 403, http: 429, message: 'limit exceeded' },
   rateExceeded: { status: 403, http: 429, message: 'limit exceeded' },

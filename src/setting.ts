@@ -1,4 +1,5 @@
 import { Type, type TInteger } from 'typebox';
+import { parseRange } from './lib/ip.ts';
 
 /*
  * Constructors for settings. Every number has a range: values outside it would break the service,
@@ -10,6 +11,12 @@ export const path = (description: string) => Type.String({ default: '', descript
 export const flag = (description: string) => Type.Boolean({ default: false, description });
 export const list = (description: string) =>
   Type.Array(Type.String(), { default: [], description });
+/** Addresses and prefixes. */
+export const ranges = (description: string) => {
+  const isRange = (value: string) => parseRange(value) !== null;
+  const range = Type.Refine(Type.String(), isRange, () => 'must be addresses or prefixes');
+  return Type.Array(range, { default: [], description });
+};
 /** A list of `name=secret` entries; the secrets are never displayed. */
 export const secrets = (description: string) =>
   Type.Array(Type.String(), { default: [], secret: true, description });

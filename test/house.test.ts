@@ -2,7 +2,15 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { doors, features, pageWithDoors, plugins, wiring } from '../scripts/doors.mjs';
+import {
+  doors,
+  features,
+  pageWithDoors,
+  plugins,
+  webPackages,
+  webSees,
+  wiring,
+} from '../scripts/doors.mjs';
 
 const root = fileURLToPath(new URL('../src/', import.meta.url));
 
@@ -165,6 +173,46 @@ describe('the house', () => {
     const faces = files.filter((file) => /\/contract\.ts$/.test(file));
     const bad = faces.filter((file) => /from 'node:/.test(readFileSync(file, 'utf8')));
     expect(bad).toEqual([]);
+  });
+});
+
+describe('the web page', () => {
+  const web = fileURLToPath(new URL('../web/', import.meta.url));
+  const own = readdirSync(web, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /(?<!\.d)\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+
+  it('imports contracts, the client and files that run in a browser', () => {
+    const broken = own.flatMap((file) =>
+      runTimeImports(file)
+        .filter(
+          (target) => !target.startsWith('../web/') && !webSees.some((each) => each.test(target)),
+        )
+        .map((target) => `${relative(web, file)} -> ${target}`),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  it('has only files of src/ that import no module of Node, however far down', () => {
+    const seen = new Set<string>();
+    const walk = (file: string): string[] => {
+      if (seen.has(file) || /\/contract\.ts$/.test(file)) return []; // contracts become data
+      seen.add(file);
+      const isNode = /^import (?!type).*from 'node:/m.test(readFileSync(join(root, file), 'utf8'));
+      const below = runTimeImports(join(root, file)).flatMap(walk);
+      return isNode ? [file, ...below] : below;
+    };
+    const shared = own.flatMap((file) =>
+      runTimeImports(file).filter((each) => !each.startsWith('..')),
+    );
+    expect(shared.flatMap(walk)).toEqual([]);
+    expect(seen.size).toBeGreaterThan(3);
+  });
+
+  it('imports the packages that its door names', () => {
+    const used = new Set(own.flatMap(packagesOf));
+    used.delete('typebox'); // types only
+    expect([...used].sort()).toEqual([...webPackages].sort());
   });
 });
 

@@ -78,6 +78,12 @@ sampleftpd ftp.banner /^sampleftpd/
 `,
     ],
   ],
+  technology: [
+    [
+      'fingerprints/technologies/own/cms.txt',
+      (text) => `${text}\nSample CMS: CMS\n  title Sample\n`,
+    ],
+  ],
   tag: [
     [
       'fingerprints/tags/admin.ts',
@@ -148,6 +154,8 @@ describe('the recipes', () => {
     expect(checks.map(({ name }) => name)).toContain('sample');
     const { ownFingerprints } = await load('fingerprints/own.ts');
     expect(JSON.stringify(ownFingerprints)).toContain('sampleftpd');
+    const { technologies } = await load('fingerprints/technologies/own.ts');
+    expect(JSON.stringify(technologies)).toContain('Sample CMS');
     const { tagRules } = await load('fingerprints/tags/index.ts');
     expect(JSON.stringify(tagRules)).toContain('"sample"');
   });

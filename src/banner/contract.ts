@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import type { ErrorCode } from '../errors.ts';
 import { offset, operation } from '../http/operation.ts';
+import { bannerCollection } from './collection.ts';
 
 const text = (description: string) => Type.String({ description });
 const maybeText = (description: string) =>
@@ -73,11 +74,31 @@ const understood = {
   }),
 };
 
+/** Every filter of a query, for help and completion. */
+export const filterGuide = Object.entries(bannerCollection.filters).map(
+  ([name, { aliases = [], says, example }]) => ({ name, aliases, says, example }),
+);
+
 const query = Type.String({
   minLength: 1,
   maxLength: 4096,
   description: 'Words, "phrases" and filters; see docs/query.md.',
+  examples: ['port: 443 after: now-7d'],
 });
+
+const latest = Type.Boolean({
+  default: false,
+  description:
+    'Only the newest observation of each address and port, and only if it matches: past states are not found.',
+});
+
+/** The worst CVE of a row. */
+const WorstCve = Type.Object({
+  cve_id: text('The worst CVE, affected before possible; "" without any.'),
+  grade: text('affected or possible; "" without any.'),
+  count: Type.Integer({ description: 'CVEs of these two grades.' }),
+});
+export type WorstCve = Static<typeof WorstCve>;
 
 const ask = {
   methods: ['GET'] as const,
@@ -114,6 +135,7 @@ export const bannerSearch = operation({
       maximum: 1000,
       description: 'Rows per page; values other than 10 need a cursor.',
     }),
+    latest,
     explain: Type.Boolean({ default: false, description: 'Adds `explain`.' }),
   }),
   output: Type.Object({
@@ -131,6 +153,7 @@ export const bannerSearch = operation({
             description:
               'Of each row: seen, not seen, or not covered when no feed could have raised its scores.',
           }),
+          cves: Type.Array(WorstCve, { description: 'Of each row.' }),
         },
         { description: 'Only with explain=true.' },
       ),
@@ -163,6 +186,7 @@ export const bannerStats = operation({
       maximum: 1000,
       description: 'Values per field.',
     }),
+    latest,
   }),
   output: Type.Object({
     count: Type.Integer({ description: 'Total matches.' }),
@@ -214,6 +238,7 @@ export const importBanners = operation({
       text('When the file was written (ISO 8601); used for records without a time.'),
     ),
   }),
+  bodyExample: '{"address":"198.51.100.7","port":22,"banner":"SSH-2.0-OpenSSH_9.6"}\n',
   output: Type.Object({
     progress: Type.Optional(
       Type.Object({ bytes: Type.Integer(), banners: Type.Integer(), set_aside: Type.Integer() }),

@@ -1,4 +1,6 @@
 import type { Static } from 'typebox';
+import { findingsOf } from '../cve/findings.ts';
+import type { CveCatalogue } from '../cve/store.ts';
 import { VedetteError } from '../errors.ts';
 import { threatCoverage, type Coverage } from '../intel/flags.ts';
 import type { IntelSnapshot } from '../intel/snapshot.ts';
@@ -9,11 +11,13 @@ import { parseQuery, type ParsedQuery } from '../search/parser.ts';
 import { bannerCollection } from './collection.ts';
 import type * as contract from './contract.ts';
 import { toBannerRow, type RowContext } from './row.ts';
+import { suspectKeyOf } from './searchable.ts';
 import type { Banner, BannerIndex } from './store.ts';
 
 export interface SearchWorld {
   banners: BannerIndex;
   intel: () => IntelSnapshot;
+  cves: () => CveCatalogue;
   now: () => number;
 }
 
@@ -25,6 +29,8 @@ type StatsOutput = Static<typeof contract.bannerStats.output>;
 /** What clients of the reference service are used to. */
 const pageRows = 10;
 const timeOf = ({ seenAt }: Banner) => seenAt;
+/** With the address, what banners of one service have in common. */
+const serviceFields = ['port', 'socket'];
 
 export async function searchBanners(input: SearchInput, world: SearchWorld): Promise<SearchOutput> {
   const now = world.now();
@@ -39,8 +45,29 @@ export async function searchBanners(input: SearchInput, world: SearchWorld): Pro
     ...(input.cursor === undefined
       ? {}
       : { cursor: nextCursor(page.rows, { size: input.size, timeOf }) }),
-    ...(input.explain ? { explain: { coverage: coverageOf(page.rows, context) } } : {}),
+    ...(input.explain ? { explain: explain(page.rows, world, context) } : {}),
   };
+}
+
+function explain(rows: readonly Found<Banner>[], world: SearchWorld, context: RowContext) {
+  return { coverage: coverageOf(rows, context), cves: worstCvesOf(rows, world.cves()) };
+}
+
+/** Banners of the same software have the same CVEs, and a page often has few kinds of software. */
+function worstCvesOf(rows: readonly Found<Banner>[], catalogue: CveCatalogue): contract.WorstCve[] {
+  const known = new Map<string, contract.WorstCve>();
+  return rows.map(({ document }) => {
+    const key = suspectKeyOf(document);
+    const told = known.get(key) ?? worstCveOf(document, catalogue);
+    known.set(key, told);
+    return told;
+  });
+}
+
+function worstCveOf(document: Banner, catalogue: CveCatalogue): contract.WorstCve {
+  const findings = findingsOf([document], catalogue);
+  const [worst] = findings;
+  return { cve_id: worst?.id ?? '', grade: worst?.grade ?? '', count: findings.length };
 }
 
 /** Whether the lowest score of a row means anything. */
@@ -54,12 +81,17 @@ function coverageOf(rows: readonly Found<Banner>[], { snapshot, now }: RowContex
 }
 
 function findPage(
-  { offset, cursor, size }: SearchInput,
+  { offset, cursor, size, latest }: SearchInput,
   { filter }: ParsedQuery,
   { banners }: SearchWorld,
 ): Promise<SearchPage<Banner>> {
-  if (cursor === undefined) return banners.search({ filter, offset, limit: pageRows });
-  return banners.search({ filter, offset: 0, limit: size, ...readCursor(cursor) });
+  const asked = { filter, ...seriesOf(latest) };
+  if (cursor === undefined) return banners.search({ ...asked, offset, limit: pageRows });
+  return banners.search({ ...asked, offset: 0, limit: size, ...readCursor(cursor) });
+}
+
+function seriesOf(isLatest: boolean): { latestPer?: readonly string[] } {
+  return isLatest ? { latestPer: serviceFields } : {};
 }
 
 function echo({ filters, invalidFilters }: ParsedQuery) {
@@ -88,6 +120,7 @@ export async function countBanners(input: StatsInput, world: SearchWorld): Promi
   const fields = names.map(fieldOf);
   const { count, facets } = await world.banners.facets({
     filter: query.filter,
+    ...seriesOf(input.latest),
     facets: [...new Set(fields)].map((field) => ({ field, limit: input.size })),
   });
   const result = Object.fromEntries(

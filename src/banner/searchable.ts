@@ -34,7 +34,7 @@ export function textsOf(banner: Banner): Values {
 }
 
 /** Banners of the same software share what is known of it, so the key holds all that decides that. */
-function suspectKeyOf(banner: Banner): string {
+export function suspectKeyOf(banner: Banner): string {
   return keyOfSuspect({ software: softwareIn(banner), claimed: banner.cves });
 }
 

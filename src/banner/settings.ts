@@ -8,7 +8,7 @@ export const bannerSettings = {
   import_waiting: amount(50_000, 'Banners that may wait to be written; more are answered 503.'),
   banner_facts_seconds: seconds(
     30,
-    'Shortest time between two refreshes of feed facts on banners.',
+    'Longest pause between two refreshes of feed facts on banners.',
     [0, 604_800],
   ),
   banner_days: days(0, 'Days that banners are kept; 0 keeps all.'),

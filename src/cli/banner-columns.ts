@@ -2,13 +2,14 @@ import { BannerRow } from '../banner/contract.ts';
 import type { CsvValue } from '../lib/csv-cell.ts';
 import { suggest } from '../lib/suggest.ts';
 import { UsageError } from './command.ts';
+import type { FoundRow } from './find-banners.ts';
 import { colourOfScore } from './score-bar.ts';
-import { harmless, renderTable, type Terminal } from './terminal.ts';
+import { harmless, renderTable, type Colour, type Terminal } from './terminal.ts';
 
 export interface Column {
   name: string;
   /** The API value, or text derived from it. */
-  valueOf: (row: BannerRow) => unknown;
+  valueOf: (row: FoundRow) => unknown;
 }
 
 /** Display values that differ from the API spelling. */
@@ -22,6 +23,10 @@ const readable: Readonly<Record<string, Column['valueOf']>> = {
   software: (row) => joinKnown([row.product, row.product_version], ' '),
   org: (row) => row.org_name,
   host: (row) => joinKnown([row.hostname ?? '', row.title], ' | '),
+  cve: toWorst,
+  cve_id: ({ cve }) => cve.cve_id,
+  cve_grade: ({ cve }) => cve.grade,
+  cve_count: ({ cve }) => cve.count,
 };
 
 const onWire = Object.keys(BannerRow.properties);
@@ -45,16 +50,23 @@ export const exportColumns = [
   'org_name',
   'score',
   'score_out',
-  'has_cve',
+  'cve_id',
+  'cve_grade',
+  'cve_count',
   'tags',
 ] as const;
 
-const tableColumns = ['address', 'service', 'software', 'country', 'score', 'host'] as const;
-/** From this width on, the time of day fits. */
+/** From this width on, everything fits. */
 const wideTerminal = 110;
 
-export function usualColumns({ width }: Terminal): string[] {
-  return [width < wideTerminal ? 'day' : 'time', ...tableColumns];
+/** A column of CVEs only where there are any: on a narrow terminal it takes the place of other columns. */
+export function usualColumns(rows: readonly FoundRow[], { width }: Terminal): string[] {
+  const isWide = width >= wideTerminal;
+  const hasCves = rows.some(({ cve }) => cve.count > 0);
+  if (hasCves && !isWide) return ['address', 'software', 'cve', 'score', 'host'];
+  const time = isWide ? 'time' : 'day';
+  const cve = hasCves ? ['cve'] : [];
+  return [time, 'address', 'service', 'software', ...cve, 'country', 'score', 'host'];
 }
 
 export function chooseColumns(names: readonly string[]): Column[] {
@@ -63,9 +75,14 @@ export function chooseColumns(names: readonly string[]): Column[] {
     if (made) return { name, valueOf: made };
     if (onWire.includes(name)) return { name, valueOf: (row) => row[name as keyof BannerRow] };
     const near = suggest(name, columnNames);
-    const hint = near === undefined ? `Columns: ${columnNames.join(', ')}` : `Did you mean ${near}`;
-    throw new UsageError(`Unknown column ${harmless(name)}. ${hint}${near ? '?' : '.'}`);
+    const hint = near === undefined ? `Fields: ${columnNames.join(', ')}` : `Did you mean ${near}`;
+    throw new UsageError(`Unknown field ${harmless(name)}. ${hint}${near ? '?' : '.'}`);
   });
+}
+
+/** The columns of a row as members of an object. */
+export function toRecord(row: FoundRow, columns: readonly Column[]): Record<string, unknown> {
+  return Object.fromEntries(columns.map(({ name, valueOf }) => [name, valueOf(row)]));
 }
 
 /** One cell; list entries are separated by spaces. */
@@ -85,13 +102,28 @@ function toEntry(entry: unknown): string {
   return harmless(typeof said === 'string' ? said : JSON.stringify(entry));
 }
 
-const titles: Readonly<Record<string, string>> = { country: 'CC', host: 'HOST | TITLE' };
-const idColumns = new Set(['ip', 'address', 'port', 'ip_address', 'id']);
+const titles: Readonly<Record<string, string>> = {
+  country: 'CC',
+  host: 'HOST | TITLE',
+  cve: 'WORST CVE',
+};
+const idColumns = new Set(['ip', 'address', 'port', 'ip_address', 'cve', 'cve_id']);
 const firmColumns = new Set(['day', 'time', 'score']);
-const scoreColumns = new Set(['score', 'score_out']);
+
+const colours: Readonly<Record<string, (cell: string) => Colour | undefined>> = {
+  score: colourOfScore,
+  score_out: colourOfScore,
+  cve: colourOfGrade,
+  cve_grade: colourOfGrade,
+};
+
+function colourOfGrade(cell: string): Colour | undefined {
+  if (cell.includes('affected')) return 'red';
+  return cell.includes('possible') ? 'yellow' : undefined;
+}
 
 export function renderBanners(
-  rows: readonly BannerRow[],
+  rows: readonly FoundRow[],
   columns: readonly Column[],
   terminal: Terminal,
 ): string {
@@ -103,8 +135,7 @@ export function renderBanners(
     ...terminal,
     ids: among(idColumns),
     firm: among(firmColumns),
-    colourOf: (cell, at) =>
-      scoreColumns.has(columns[at]?.name ?? '') ? colourOfScore(cell) : undefined,
+    colourOf: (cell, at) => colours[columns[at]?.name ?? '']?.(cell),
   });
 }
 
@@ -118,6 +149,12 @@ function joinKnown(texts: readonly string[], between: string): string {
     .map(ifKnown)
     .filter((text) => text !== '')
     .join(between);
+}
+
+/** `CVE-2024-6387 affected +3`: the worst, its grade, and how many more there are. */
+function toWorst({ cve: { cve_id, grade, count } }: FoundRow): string {
+  if (count === 0) return '';
+  return `${cve_id} ${grade}${count > 1 ? ` +${count - 1}` : ''}`;
 }
 
 function toAddress({ ip_address, open_port_no, socket_type }: BannerRow): string {

@@ -1,11 +1,16 @@
 import type { Static } from 'typebox';
-import { bannerSearch, type BannerRow } from '../banner/contract.ts';
+import { bannerSearch, type BannerRow, type WorstCve } from '../banner/contract.ts';
 import type { Client } from '../http/client.ts';
 import { scoreWords } from '../intel/score.ts';
 import { UsageError } from './command.ts';
 import { harmless, type Terminal } from './terminal.ts';
 
 export type BannerPage = Static<typeof bannerSearch.output>;
+
+/** A row of the API with what the API explains about it. */
+export interface FoundRow extends BannerRow {
+  cve: WorstCve;
+}
 
 /** The server's maximum page size. */
 const pageRows = 1_000;
@@ -17,35 +22,54 @@ export function readQuery(args: readonly string[]): string {
   return query;
 }
 
+export interface BannerQuestion {
+  query: string;
+  /** Only the newest observation of each address and port. */
+  latest: boolean;
+  /** Rows wanted. */
+  rows: number;
+  /** Continues after a page that had this cursor. */
+  cursor?: string;
+}
+
 /**
  * Page by page, newest first, up to the limit. Always yields the first page, even if it is empty.
  */
 export async function* findBanners(
   client: Client,
-  { query, rows }: { query: string; rows: number },
+  { query, latest, rows, cursor: start = '*' }: BannerQuestion,
 ): AsyncGenerator<BannerPage> {
   let left = rows;
-  for (let cursor = '*'; cursor !== '' && left > 0;) {
+  for (let cursor = start; cursor !== '' && left > 0;) {
     const size = Math.min(left, pageRows);
-    const page = await client.call(bannerSearch, { query, cursor, size, explain: true });
+    const page = await client.call(bannerSearch, { query, latest, cursor, size, explain: true });
     yield page;
     left -= page.result.length;
     cursor = page.cursor ?? '';
   }
 }
 
+const noCve: WorstCve = { cve_id: '', grade: '', count: 0 };
+
+export function foundRows({ result, explain }: BannerPage): FoundRow[] {
+  return result.map((row, at) => ({ ...row, cve: explain?.cves[at] ?? noCve }));
+}
+
 /** The rows for people: the API calls an address safe that no feed could have spoken against. */
-export function readableRows({ result, explain }: BannerPage, unknown: string): BannerRow[] {
-  return result.map((row, at) => {
-    if (explain?.coverage[at] !== 'not covered') return row;
+export function readableRows(page: BannerPage, unknown: string): FoundRow[] {
+  return foundRows(page).map((row, at) => {
+    if (page.explain?.coverage[at] !== 'not covered') return row;
     const read = (score: string) => (score === scoreWords[0] ? unknown : score);
     return { ...row, score: read(row.score), score_out: read(row.score_out) };
   });
 }
 
 /** The number of matches, with the parsed query. */
-export function countMatches(client: Client, query: string): Promise<BannerPage> {
-  return client.call(bannerSearch, { query, cursor: '*', size: 1 });
+export function countMatches(
+  client: Client,
+  { query, latest }: Pick<BannerQuestion, 'query' | 'latest'>,
+): Promise<BannerPage> {
+  return client.call(bannerSearch, { query, latest, cursor: '*', size: 1 });
 }
 
 /** The server ignores unknown filters, so the result may mislead. */

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import { exploitHost, type HostCve } from '../exposure/contract.ts';
 import type { Client } from '../http/client.ts';
+import { askWhenRead } from './await-cves.ts';
 import { given, textOption, UsageError, type Invocation } from './command.ts';
 import { cveDataBuilding, formatShareOf, noCveData } from './commands/exposed.ts';
 import { formatAmount } from './figures.ts';
@@ -21,7 +22,7 @@ export async function listHost(client: Client, ip: string, invocation: Invocatio
   let page: Page;
   do {
     const input = { ip, offset: rows.length, size: pageRows, ...given({ grade }) };
-    page = await client.call(exploitHost, input);
+    page = await askWhenRead(() => client.call(exploitHost, input), terminal);
     rows.push(...page.result);
   } while (rows.length < page.count && page.result.length > 0);
   if (terminal.json) for (const row of rows) terminal.out(harmlessJson(row));

@@ -23,11 +23,13 @@ import { feedsTest } from './commands/feeds-test.ts';
 import { importScans } from './commands/import.ts';
 import { ip } from './commands/ip.ts';
 import { keyCreate, keyList, keyRename, keyRevoke, keyRotate } from './commands/key.ts';
+import { open } from './commands/open.ts';
 import { planList, planSet } from './commands/plan.ts';
 import { probe } from './commands/probe.ts';
 import { range } from './commands/range.ts';
 import { refingerprint } from './commands/refingerprint.ts';
 import { report } from './commands/report.ts';
+import { reports, reportsDelete, reportsOpen } from './commands/reports.ts';
 import { scan } from './commands/scan.ts';
 import { search } from './commands/search.ts';
 import { serve } from './commands/serve.ts';
@@ -51,6 +53,7 @@ import { worker } from './commands/worker.ts';
 /** Every command, in help order. */
 export const commands: readonly Command[] = [
   serve,
+  open,
   ip,
   range,
   explain,
@@ -62,6 +65,9 @@ export const commands: readonly Command[] = [
   bannersRemove,
   scan,
   report,
+  reports,
+  reportsOpen,
+  reportsDelete,
   url,
   exploit,
   cve,

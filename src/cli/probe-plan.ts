@@ -117,7 +117,7 @@ async function knownJobs(
   const moment = new Date(startedAt).toISOString().slice(0, 19);
   const before = `before: "${moment.replace('T', ' ')}"`;
   const whole = query === '' ? before : `(${query}) ${before}`;
-  const { count } = await countMatches(client, whole);
+  const { count } = await countMatches(client, { query: whole, latest: false });
   return { total: count, from: (position) => eachOnce(client, whole, position) };
 }
 
@@ -128,7 +128,7 @@ function nameOf(hostname: string | null): string {
 
 async function* eachOnce(client: Client, query: string, position: number): AsyncGenerator<Job> {
   const seen = new Set<string>();
-  for await (const { result } of findBanners(client, { query, rows: Infinity })) {
+  for await (const { result } of findBanners(client, { query, latest: false, rows: Infinity })) {
     for (const row of result) {
       const socket = row.socket_type.toLowerCase();
       const key = `${row.ip_address} ${row.open_port_no} ${socket}`;

@@ -33,6 +33,7 @@ export function createProgress(terminal: Terminal, parts: ProgressParts): Progre
   const startedAt = now();
   let drawnAt = -Infinity;
   let turn = 0;
+  let isOver = false;
   const draw = (bar: string, facts: string) => {
     const room = Number.isFinite(width) ? width : usualWidth;
     const left = Math.max(narrowestLabel, room - bar.length - facts.length - 4);
@@ -41,7 +42,7 @@ export function createProgress(terminal: Terminal, parts: ProgressParts): Progre
   };
   return {
     amount(count, more = '') {
-      if (now() - drawnAt < redrawMs) return;
+      if (isOver || now() - drawnAt < redrawMs) return;
       drawnAt = now();
       const seconds = (drawnAt - startedAt) / 1000;
       const facts = [describePace({ count, total, seconds, measure }), more];
@@ -50,6 +51,7 @@ export function createProgress(terminal: Terminal, parts: ProgressParts): Progre
     },
     clear: () => redraw(''),
     end(message) {
+      isOver = true; // a late report must not draw below the end
       if (json) return;
       redraw('');
       note(`${label}  ${message}`);

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
 import { indicatorLists, type IndicatorList } from './report-indicators.ts';
-import { sectionsOf, subjectOf, verdictOf, type Report, type Section } from './report-sections.ts';
-
-const mostRows = 2_000;
+import {
+  allSectionsOf,
+  subjectOf,
+  verdictOf,
+  type Report,
+  type Section,
+} from './report-sections.ts';
 
 const style = `:root{color-scheme:light dark;--ink:#1b1f24;--paper:#fff;--soft:#57606a;--line:#d8dee4;--tint:#f6f8fa}
 @media(prefers-color-scheme:dark){:root{--ink:#e6edf3;--paper:#0d1117;--soft:#9198a1;--line:#30363d;--tint:#161b22}}
@@ -47,7 +51,7 @@ export function renderReportPage(report: Report, pictures: readonly Uint8Array[]
 <p class="sub">${escapeHtml(report.main_domain_info.title)}</p>
 <p class="verdict v${value}"><span class="bar" aria-hidden="true">${blocks.join('')}</span>${escapeHtml(word)}${value === 0 ? '' : ` · ${percent}%`}</p>
 ${pictures.map(renderPicture).join('\n')}
-${sectionsOf(report, mostRows).map(renderSection).join('\n')}
+${allSectionsOf(report).map(renderSection).join('\n')}
 ${renderIndicators(indicatorLists(report))}
 <footer>Scanned ${escapeHtml(report.report_time)} UTC by Vedette. A report describes a single visit.</footer>
 </main>

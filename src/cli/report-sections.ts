@@ -1,11 +1,13 @@
 import type { Static } from 'typebox';
 import type { domainReport } from '../domain/contract.ts';
+import { isUnseen } from '../domain/report-verdict.ts';
 import { addressFeeds } from '../domain/scan-job.ts';
 import { showHost } from '../domain/target.ts';
 import { unknownWord } from '../intel/flags.ts';
 import { scoreWords } from '../intel/score.ts';
 import { parseUrl } from '../lib/parse-url.ts';
 import { formatAmount, formatCount } from './figures.ts';
+import { detailSections } from './report-details.ts';
 
 export type Report = Static<typeof domainReport.output>;
 
@@ -26,8 +28,7 @@ export interface Verdict {
 export function verdictOf({ main_domain_info: { domain_score }, explain }: Report): Verdict {
   const { score, score_percentage } = domain_score;
   const value = 1 + scoreWords.findIndex((each) => each.toLowerCase() === score);
-  const isUnseen = explain?.headers?.length === 0;
-  if (value === 0 || (value === 1 && isUnseen)) {
+  if (value === 0 || (value === 1 && isUnseen(explain))) {
     return { value: 0, word: 'unknown (the page was not seen)', percent: 0 };
   }
   // The API says safe if nothing was found; readers would take that as a promise.
@@ -44,7 +45,24 @@ export function subjectOf({ main_domain_info: { inserted_url, main_domain } }: R
 
 /** The report for human readers: reasons first, long lists last, empty sections omitted. */
 export function sectionsOf(report: Report, mostRows: number): Section[] {
-  const sections = [
+  return readable(mainSections(report)).map((section) => cutTo(mostRows, section));
+}
+
+/** Every member of the report that means something to a reader. */
+export function allSectionsOf(report: Report): Section[] {
+  return readable([
+    ...mainSections(report, { isFull: true }),
+    ...detailSections(report),
+    describeGaps(report),
+  ]);
+}
+
+function readable(sections: readonly Section[]): Section[] {
+  return sections.filter(({ rows }) => rows.length > 0);
+}
+
+function mainSections(report: Report, { isFull } = { isFull: false }): Section[] {
+  return [
     describePage(report),
     describeReasons(report),
     describeListings(report),
@@ -55,16 +73,15 @@ export function sectionsOf(report: Report, mostRows: number): Section[] {
     describeNames(report),
     describeIcons(report),
     describeAddresses(report),
-    describeTechnologies(report),
+    describeTechnologies(report, isFull),
     describeRedirects(report),
     describeRequests(report),
     describeHeaders(report),
-    describeCookies(report),
+    describeCookies(report, isFull),
     describeLinks(report),
-    describeTraffic(report),
-    describeGaps(report),
+    describeTraffic(report, isFull),
+    ...(isFull ? [] : [describeGaps(report)]),
   ];
-  return sections.filter(({ rows }) => rows.length > 0).map((section) => cutTo(mostRows, section));
 }
 
 function cutTo(mostRows: number, section: Section): Section {
@@ -131,7 +148,9 @@ function describeForms({ explain }: Report): Section {
       destinations[form.leads_to] ?? form.leads_to,
       `${form.method} ${form.action}`,
       form.addresses
-        .map(({ ip, as_name, country }) => [ip, as_name, country].filter(Boolean).join(' '))
+        .map(({ ip, asn, as_name, country, score }) =>
+          [ip, asn > 0 ? `AS${asn}` : '', as_name, country, score].filter(Boolean).join(' '),
+        )
         .join(', '),
       form.listed.map(({ feed, label }) => `${feed} (${label})`).join(', '),
     ]),
@@ -206,6 +225,8 @@ function describeWeaknesses({ ssl_detail: { vulnerable, protocols } }: Report): 
 function describeNames({ dns_record: dns, explain }: Report): Section {
   const { txt = [], caa = [], spf = '', dmarc = '', dnssec = '' } = explain?.dns ?? {};
   return pairs('DNS', [
+    ['A', dns.dns_record_type_a.ipv4.map(({ ip }) => ip).join(', ')],
+    ['AAAA', dns.dns_record_type_a.ipv6.map(({ ip }) => ip).join(', ')],
     ['CNAME', dns.dns_record_type_cname.join(', ')],
     ['MX', dns.dns_record_type_mx.map((record) => record.join(' ')).join(', ')],
     ['NS', dns.dns_record_type_ns.join(', ')],
@@ -260,7 +281,9 @@ function describeAddresses({ connected_ip_info, mapped_ip, explain }: Report): S
   };
 }
 
-function describeTechnologies({ technologies }: Report): Section {
+const cvesShown = 3;
+
+function describeTechnologies({ technologies }: Report, isFull: boolean): Section {
   return {
     title: 'Technologies',
     header: ['NAME', 'VERSION', 'FOR', 'CVES'],
@@ -268,8 +291,8 @@ function describeTechnologies({ technologies }: Report): Section {
       name,
       version ?? '',
       categories.join(', '),
-      vulner.length > 3
-        ? `${vulner.slice(0, 3).join(', ')} (3 of ${vulner.length})`
+      vulner.length > cvesShown && !isFull
+        ? `${vulner.slice(0, cvesShown).join(', ')} (${cvesShown} of ${vulner.length})`
         : vulner.join(', '),
     ]),
   };
@@ -278,10 +301,15 @@ function describeTechnologies({ technologies }: Report): Section {
 function describeRedirects({ page_redirections }: Report): Section {
   return {
     title: 'Redirects',
-    header: ['STATUS', 'COUNTRY', 'WHERE'],
+    header: ['STATUS', 'COUNTRY', 'NETWORK', 'WHERE'],
     rows: page_redirections
       .flat()
-      .map(({ status, country_code, url }) => [String(status), country_code, url]),
+      .map(({ status, country_code, as_name, url }) => [
+        String(status),
+        country_code,
+        as_name,
+        url,
+      ]),
   };
 }
 
@@ -306,16 +334,17 @@ function describeHeaders({ explain }: Report): Section {
   };
 }
 
-function describeCookies({ cookies }: Report): Section {
+function describeCookies({ cookies }: Report, isFull: boolean): Section {
   return {
     title: 'Cookies',
-    header: ['NAME', 'DOMAIN', 'PATH', 'ENDS', 'FLAGS'],
-    rows: cookies.map(({ name, domain, path, expires, secure, http_only }) => [
+    header: ['NAME', 'DOMAIN', 'PATH', 'ENDS', 'FLAGS', ...(isFull ? ['VALUE'] : [])],
+    rows: cookies.map(({ name, domain, path, expires, secure, http_only, value }) => [
       name,
       domain,
       path,
       expires || 'with the session',
       [secure ? 'Secure' : '', http_only ? 'HttpOnly' : ''].filter(Boolean).join(' '),
+      ...(isFull ? [value] : []),
     ]),
   };
 }
@@ -328,17 +357,30 @@ function describeLinks({ links }: Report): Section {
   };
 }
 
-function describeTraffic({ network_logs }: Report): Section {
+function describeTraffic({ network_logs }: Report, isFull: boolean): Section {
+  const more = isFull ? ['CONTENT', 'UNPACKED', 'PROTOCOL', 'TIME', 'NETWORK', 'SCORE'] : [];
   return {
     title: 'Requests in order',
-    header: ['METHOD', 'TYPE', 'ADDRESS', 'COUNTRY', 'SIZE', 'URL'],
-    rows: network_logs.map(({ request, type, ip_port, country, transfer_size, url }) => [
-      request,
-      type,
-      ip_port,
-      country.toUpperCase(),
-      transfer_size,
-      url,
+    header: ['METHOD', 'TYPE', 'ADDRESS', 'COUNTRY', 'SIZE', ...more, 'URL'],
+    rows: network_logs.map((row) => [
+      row.request,
+      row.type,
+      row.ip_port,
+      row.country.toUpperCase(),
+      row.transfer_size,
+      ...(isFull
+        ? [
+            row.mime_type,
+            row.data_size,
+            row.protocol,
+            row.time,
+            [row.as_number === '' ? '' : `AS${row.as_number}`, row.as_name]
+              .filter(Boolean)
+              .join(' '),
+            row.score,
+          ]
+        : []),
+      row.url,
     ]),
   };
 }

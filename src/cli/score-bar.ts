@@ -1,3 +1,4 @@
+import { formatAmount } from './figures.ts';
 import { isUnknown, unknownWord } from '../intel/flags.ts';
 import type { Colour, Terminal } from './terminal.ts';
 
@@ -31,7 +32,7 @@ export function renderScore(
   if (isUnknown(value, coverage)) return paint('dim', `${'░'.repeat(steps)} ${unknownWord}`);
   const bar = '█'.repeat(value) + '░'.repeat(Math.max(0, steps - value));
   const text = `${bar} ${word.padEnd('Dangerous'.length)}`;
-  return `${paint(colourOf[word] ?? 'bold', text)} ${paint('dim', `${points} ${points === 1 ? 'point' : 'points'}`)}`;
+  return `${paint(colourOf[word] ?? 'bold', text)} ${paint('dim', formatAmount(Math.round(points), 'point'))}`;
 }
 
 /** In the largest useful unit. */

@@ -12,7 +12,7 @@ export interface Terminal {
   /** Without a line end, for results that come in chunks. */
   write: (text: string) => void;
   note: (text: string) => void;
-  /** A status line that the next call replaces; '' clears it. Does nothing without a terminal. */
+  /** Status lines that the next call replaces; '' clears them. Does nothing without a terminal. */
   redraw: (text: string) => void;
   /** Coloured text, or plain text if colours are off. */
   paint: (colour: Colour, text: string) => string;
@@ -39,6 +39,7 @@ export function createTerminal(
   // All commands write through these functions, so escaping happens once, here.
   const shown = (text: string) =>
     coloured ? text.split(colourMark).map(keepColour).join('') : harmlessLines(text);
+  let linesAbove = 0;
   return {
     json,
     isTerminal: stdout.isTTY === true,
@@ -47,7 +48,10 @@ export function createTerminal(
     write: (text) => void stdout.write(shown(text)),
     note: (text) => void stderr.write(`${shown(text)}\n`),
     redraw(text) {
-      if (watched) stderr.write(`\r\u001b[K${shown(text)}`);
+      if (!watched) return;
+      const clear = linesAbove > 0 ? `\r\u001b[${linesAbove}A\u001b[J` : '\r\u001b[K';
+      linesAbove = text.split('\n').length - 1;
+      stderr.write(`${clear}${shown(text)}`);
     },
     paint: (colour, text) => (coloured ? `\u001b[${colours[colour]}m${text}\u001b[0m` : text),
   };

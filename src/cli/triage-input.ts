@@ -7,7 +7,7 @@ import { UsageError } from './command.ts';
 
 /** Where addresses come from: words of the command line, files and standard input. */
 export interface TriageInput {
-  /** Addresses, prefixes, `@FILE`, or `-` for standard input. */
+  /** Addresses, prefixes, `@FILE`, or `-` for standard input; see `nameFile`. */
   words: readonly string[];
   stdin: AsyncIterable<Uint8Array>;
   /** Finds indicators in free text instead of reading one address per line. */
@@ -66,6 +66,12 @@ function sourceOf(
 ): AsyncIterable<Uint8Array> | undefined {
   if (word === '-') return stdin;
   return word.startsWith('@') ? createReadStream(word.slice(1)) : undefined;
+}
+
+/** A word that is no address but the name of a file stands for the file. */
+export function nameFile(word: string): string {
+  const isOther = word === '-' || word.startsWith('@') || parseRange(refang(word)) !== null;
+  return !isOther && isReadable(word) ? `@${word}` : word;
 }
 
 /** Checks all files before the first address is judged. */

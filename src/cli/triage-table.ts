@@ -25,6 +25,10 @@ export class VerdictCounts {
     return this.#counts.get(verdict) ?? 0;
   }
 
+  isEmpty(): boolean {
+    return this.#counts.size === 0;
+  }
+
   /** `1 malicious, 0 suspicious, …, 2 not addresses`. */
   describe(): string {
     const nameOf = (verdict: BulkVerdict) => (verdict === 'invalid' ? 'not addresses' : verdict);

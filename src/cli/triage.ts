@@ -68,7 +68,8 @@ function rowsOf({ tooLarge }: Aside): BulkRow[] {
 function report(counts: VerdictCounts, { terminal, options }: Invocation): void {
   const isTable = terminal.isTerminal && !terminal.json && options['csv'] !== true;
   const say = isTable ? terminal.out : terminal.note;
-  for (const line of wrap(counts.describe(), terminal.width)) say(line);
+  if (counts.isEmpty()) say('No address found.');
+  else for (const line of wrap(counts.describe(), terminal.width)) say(line);
   if (options['extract'] !== true && counts.isMostlyInvalid()) {
     say('For a log or other free text, use --extract.');
   }

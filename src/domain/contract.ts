@@ -1,13 +1,18 @@
 import { Type } from 'typebox';
 import type { ErrorCode } from '../errors.ts';
 import { fileOf, offset, operation } from '../http/operation.ts';
+import { Changes } from './compare-reports.ts';
 import { ToldLiteReport, reportOutput, secondReport } from './dialects.ts';
 import { Progress } from './progress.ts';
-import { OwnReportList, ReportList } from './rows.ts';
+import { reportVerdicts, type ReportVerdict } from './report-verdict.ts';
+import { OwnReportList, ReportList, ScanList } from './rows.ts';
 
 export type { Explanation } from './explanation.ts';
 
-const query = Type.String({ description: 'A domain, host, address or URL, in any alphabet.' });
+const query = Type.String({
+  description: 'A domain, host, address or URL, in any alphabet.',
+  examples: ['shop.example'],
+});
 const force = Type.Boolean({
   default: false,
   description: 'Scan again even if a recent report exists.',
@@ -20,7 +25,10 @@ const explainProgress = Type.Boolean({
   default: false,
   description: 'Adds the state, the queue position and the failure reason.',
 });
-const id = Type.String({ description: 'Id from the scan request.' });
+const id = Type.String({
+  description: 'Id from the scan request.',
+  examples: ['4503599627370495'],
+});
 
 const common = {
   group: 'domain',
@@ -58,7 +66,7 @@ export const domainScan = operation({
   methods: ['POST'],
   path: '/v1/domain/scan',
   summary: 'Scan a site; the report is public',
-  description: `${sameScan}A scan that fails because of the server is refunded.`,
+  description: `${sameScan} A scan that fails because of the server is refunded.`,
 });
 
 export const domainScanPrivate = operation({
@@ -141,6 +149,76 @@ export const domainReportsPersonal = operation({
     }),
   }),
   output: OwnReportList,
+});
+
+export const domainScans = operation({
+  ...reports,
+  id: 'domainScans',
+  path: '/v1/domain/scans',
+  summary: 'Scans that you may see, of any state, newest first',
+  description: 'With `mine=true` it is free.',
+  cost: 1,
+  input: Type.Object({
+    query: Type.Optional(
+      Type.String({ description: 'Only scans of this domain, host, address or URL.' }),
+    ),
+    verdict: Type.Optional(
+      Type.Array(Type.Unsafe<ReportVerdict>({ type: 'string', enum: reportVerdicts }), {
+        minItems: 1,
+        description: 'Only reports with one of these verdicts.',
+      }),
+    ),
+    since: Type.Optional(
+      Type.String({
+        description: 'Only scans requested since a day, a time, or an expression such as now-7d.',
+      }),
+    ),
+    mine: Type.Boolean({ default: false, description: 'Only scans of your account.' }),
+    after: Type.Optional(Type.String({ description: '`next` of the page before.' })),
+    size: Type.Integer({ default: 50, minimum: 1, maximum: 1000, description: 'Rows a page.' }),
+  }),
+  output: ScanList,
+  errors: [...usual, 'parameterUnusable'],
+});
+
+export const domainCompare = operation({
+  ...common,
+  id: 'domainCompare',
+  methods: ['GET'],
+  path: '/v1/domain/compare',
+  summary: 'What changed between two reports',
+  description:
+    'Compares verdict, page, redirects, technologies, hosts contacted, addresses, forms, certificate and findings.',
+  cost: 0,
+  input: Type.Object({
+    before: Type.String({
+      description: 'Id of the earlier scan.',
+      examples: ['4503599627370495'],
+    }),
+    after: Type.String({
+      description: 'Id of the later scan.',
+      examples: ['4503599627370496'],
+    }),
+  }),
+  output: Type.Object({ changes: Changes }),
+  errors: report.errors,
+});
+
+export const domainReportDelete = operation({
+  ...common,
+  id: 'domainReportDelete',
+  methods: ['POST'],
+  path: '/v1/domain/report/{id}/delete',
+  summary: 'Delete a report, its screenshots and its scan',
+  description:
+    'For the account that requested the scan, and for admins. A running scan cannot be deleted.',
+  cost: 0,
+  input: Type.Object({ id }),
+  output: Type.Object({
+    deleted: Type.String({ description: 'The id.' }),
+    screenshots: Type.Integer({ description: 'Screenshots deleted.' }),
+  }),
+  errors: [...usual, 'notFound', 'stillScanning'],
 });
 
 export const domainLiteScan = operation({

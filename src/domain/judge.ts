@@ -1,4 +1,4 @@
-import { detectOwnTechnologies } from '../fingerprints/technologies/index.ts';
+import { detectOwnTechnologies } from '../fingerprints/technologies/own.ts';
 import { faviconHex } from '../lib/murmur3.ts';
 import { toWireTime } from '../lib/wire-time.ts';
 import type { Check, Finding } from './checks/check.ts';

@@ -1,7 +1,13 @@
 import { Type, type Static } from 'typebox';
 import type { ScanState } from './store.ts';
 
-const states: readonly ScanState[] = ['queued', 'running', 'done', 'failed', 'no such domain'];
+export const states: readonly ScanState[] = [
+  'queued',
+  'running',
+  'done',
+  'failed',
+  'no such domain',
+];
 
 /**
  * Progress of a scan. Clients extract the percentage with patterns, so other members are optional.

@@ -1,9 +1,12 @@
 import { VedetteError } from '../errors.ts';
 import { handle, type Call } from '../http/operation.ts';
+import { compareReports } from './compare-reports.ts';
 import * as contract from './contract.ts';
+import { deleteReport } from './delete-report.ts';
 import { tellLiteReport, tellReport } from './dialects.ts';
 import { viewQuickly } from './quick.ts';
 import { listOwnReports, openReport, searchReports } from './find-reports.ts';
+import { listScans } from './list-scans.ts';
 import { submitScan, tellProgress } from './submit-scan.ts';
 import type { DomainWorld as World } from './world.ts';
 
@@ -24,6 +27,16 @@ export const domainRoutes = [
     searchReports({ ...input, mode: 'full' }, world),
   ),
   handle(contract.domainReportsPersonal, listOwnReports),
+  handle(contract.domainScans, listScans),
+  handle(contract.domainCompare, async ({ before, after }, world: World, call) => ({
+    changes: compareReports(
+      await openReport(before, world, call),
+      await openReport(after, world, call),
+    ),
+  })),
+  handle(contract.domainReportDelete, ({ id }, world: World, call) =>
+    deleteReport(id, world, call),
+  ),
   handle(
     contract.domainLiteScan,
     async ({ query, force, private: isPrivate }, world: World, call) => {

@@ -1,5 +1,8 @@
 import { Type, type Static } from 'typebox';
 import { count, flag, list, text } from './report/members.ts';
+import { states } from './progress.ts';
+import { reportVerdicts } from './report-verdict.ts';
+import type { ScanState } from './store.ts';
 
 const words = list(text('Whether feeds list it.'));
 
@@ -38,3 +41,23 @@ export const OwnReportList = Type.Object({
   reports: list(OwnReportRow),
 });
 export type OwnReportRow = Static<typeof OwnReportRow>;
+
+/** A scan of any state, with a report or without. */
+export const ScanRow = Type.Object({
+  scan_id: text('Id of the scan and its report.'),
+  url: text('What was scanned.'),
+  state: Type.Unsafe<ScanState>({ type: 'string', enum: states }),
+  verdict: text(`${reportVerdicts.join(', ')}, or "" while there is no report.`),
+  title: text('Title of the page.'),
+  why: text('Why there is no report, or "".'),
+  reg_dtime: text('When it ended, or was requested; YYYY-MM-DD HH:MM:SS in UTC.'),
+  scan_type: text('full or lite.'),
+  is_private: flag('Whether the report is private.'),
+  is_mine: flag('Whether your account requested it.'),
+});
+export type ScanRow = Static<typeof ScanRow>;
+
+export const ScanList = Type.Object({
+  scans: list(ScanRow),
+  next: text('Send it as `after` for the next page; "" on the last.'),
+});

@@ -1,5 +1,8 @@
 import type { Explanation } from './explanation.ts';
 import type { Report } from './report.ts';
+import type { ReportVerdict } from './report-verdict.ts';
+
+export type { ReportVerdict } from './report-verdict.ts';
 
 export type ScanMode = 'full' | 'lite';
 export type ScanState = 'queued' | 'running' | 'done' | 'failed' | 'no such domain';
@@ -78,6 +81,27 @@ export interface Wanted {
   names: readonly string[];
 }
 
+/** A scan with what lists show of its report. */
+export interface ListedScan {
+  scan: Scan;
+  /** Null without a report. */
+  verdict: ReportVerdict | null;
+  title: string;
+}
+
+export interface ScanListing {
+  wanted?: Wanted;
+  /** Any of these. */
+  verdicts?: readonly ReportVerdict[];
+  /** Requested since then. */
+  since?: string;
+  /** Only scans of the viewer's account. */
+  mine: boolean;
+  /** Older than the scan with this id. */
+  after?: string;
+  limit: number;
+}
+
 export interface PictureFile {
   name: string;
   bytes: number;
@@ -89,6 +113,7 @@ export type Outcome =
       report: Report;
       explanation: Explanation;
       facts: ReportFacts;
+      verdict: ReportVerdict;
       screenshots: readonly PictureFile[];
     }
   | {
@@ -120,6 +145,10 @@ export interface ScanStore {
     since: string,
   ): Promise<string | null>;
   find(id: string, viewer: string): Promise<Scan | null>;
+  /** Private ones of other accounts too; only to delete them. */
+  findAny(id: string): Promise<Scan | null>;
+  /** Scans that a viewer may see, of any state, newest first. */
+  list(viewer: string, listing: ScanListing): Promise<ListedScan[]>;
 
   /**
    * Leases the next scan to a holder, a run of a dispatcher. Accounts take turns: the one whose last turn was longest

@@ -78,9 +78,13 @@ function randomNumber(): string {
 /** Ids are validated before use. */
 const idForm = /^(?:[1-9]\d{0,15}|[0-9a-f]{32})$/;
 
+export function isScanId(text: string): boolean {
+  return idForm.test(text);
+}
+
 /** The scan, if the caller may see it. */
 export async function findScan(id: string, world: DomainWorld, { caller }: Call): Promise<Scan> {
-  const scan = idForm.test(id) ? await world.scanStore.find(id, caller.accountId) : null;
+  const scan = isScanId(id) ? await world.scanStore.find(id, caller.accountId) : null;
   if (!scan) throw new VedetteError('notFound');
   return scan;
 }

@@ -136,7 +136,11 @@ export const exploitHost = operation({
     'Of the newest banner of each port. Affected ones come first, then possible ones, then those that the ' +
     'distribution fixed; within a grade the worst first.',
   input: Type.Object({
-    ip: Type.String({ maxLength: 100, description: 'The address.' }),
+    ip: Type.String({
+      maxLength: 100,
+      description: 'The address.',
+      examples: ['198.51.100.7'],
+    }),
     grade: Type.Optional(grade),
     offset: Type.Integer({
       default: 0,

@@ -64,7 +64,11 @@ export const GenerationRow = Type.Object({
 });
 export type GenerationRow = Static<typeof GenerationRow>;
 
-const feedParameter = Type.String({ description: 'Name of a feed.', maxLength: 100 });
+const feedParameter = Type.String({
+  description: 'Name of a feed.',
+  maxLength: 100,
+  examples: ['feodo-tracker'],
+});
 
 export const listFeeds = operation({
   ...management,

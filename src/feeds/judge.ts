@@ -23,7 +23,7 @@ export function judge(feed: Feed, seen: Sight, live: Generation | undefined): st
     judgeReserved(seen, live),
     seen.tooWide === null
       ? ''
-      : `line ${seen.tooWide.line} covers ${showRange(seen.tooWide.range)}, wider than /8 (IPv6: /19)`,
+      : `line ${seen.tooWide.line} covers ${showRange(seen.tooWide.range)}, wider than a ${seen.tooWide.range.family === 4 ? '/8' : '/19'}`,
     seen.own === null
       ? ''
       : `line ${seen.own.line} lists your own network (${showRange(seen.own.range)})`,
@@ -45,7 +45,7 @@ function judgeSize(feed: Feed, entries: number, live: Generation | undefined): s
 function judgeReserved({ reserved, entries }: Sight, live: Generation | undefined): string {
   const allowed = live ? live.reserved : Math.floor(entries * reservedShare);
   if (reserved <= allowed) return '';
-  return `${reserved} entries with reserved addresses (${allowed} before)`;
+  return `${reserved} ${reserved === 1 ? 'entry' : 'entries'} with reserved addresses (${allowed} before)`;
 }
 
 export function showRange(range: IpRange): string {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { amount, choice, list, ms, parallel, secrets, text } from '../setting.ts';
+import { amount, choice, ms, parallel, ranges, secrets, text } from '../setting.ts';
 
 export const feedSettings = {
   feeds: choice(['on', 'off'], 'off: feeds are fetched only by command.'),
@@ -11,8 +11,11 @@ export const feedSettings = {
     default: [],
     description: 'Claims to ignore: feed (* for all), range, until, reason. Only in vedette.yaml.',
   }),
-  own_ranges: list(
+  own_ranges: ranges(
     'Your own networks: answered even when private; feeds that list them are held for review.',
+  ),
+  lab_ranges: ranges(
+    'Reserved ranges judged like public ones, for labs and demonstrations. Scans still refuse them.',
   ),
   feed_keys: secrets('API keys for feeds that need one, as name=key.'),
   feed_contact: text('', 'Contact for providers that ask for one; sent in the User-Agent.'),

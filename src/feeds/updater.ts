@@ -31,7 +31,8 @@ export interface UpdaterParts {
 
 export type Outcome =
   | { feed: string; outcome: 'updated' | 'held'; generation: Generation }
-  | { feed: string; outcome: 'unchanged' | 'too-soon' }
+  | { feed: string; outcome: 'unchanged' }
+  | { feed: string; outcome: 'too-soon'; error: string }
   | { feed: string; outcome: 'failed'; error: string };
 
 export type OnBytes = (bytes: number, total: number | null) => void;
@@ -68,7 +69,12 @@ export class Updater {
     const { library, log, now } = this.#parts;
     const { triedAt, failures } = await library.stateOf(feed.name);
     const waited = triedAt === null ? Infinity : now() - Date.parse(triedAt);
-    if (waited < feed.minimumHours * hourMs) return { feed: feed.name, outcome: 'too-soon' };
+    if (waited < feed.minimumHours * hourMs) {
+      const minutes = (ms: number) => `${Math.round(ms / 60_000)} min`;
+      const limit = minutes(feed.minimumHours * hourMs);
+      const error = `asked ${minutes(waited)} ago; its publisher allows one fetch every ${limit}`;
+      return { feed: feed.name, outcome: 'too-soon', error };
+    }
     try {
       const outcome = await this.#fetch(feed, onBytes);
       await library.schedule(feed, this.#due(feed.everyHours * hourMs));

@@ -96,8 +96,9 @@ export function createUserFeed(given: unknown): Feed {
     licence: feed.licence ?? 'yours',
     terms: 'free',
     everyHours: feed.everyHours,
+    ...(feed.file === undefined ? {} : { minimumHours: 0 }),
     category: feed.category,
-    // Who adds a list of their own means it to count.
+    // People who add a list of their own mean it to count.
     sufficient: true,
     on: true,
     minEntries: 0,

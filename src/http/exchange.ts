@@ -1,14 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { isFromOwnPage, readSession, writeSession } from './browser-session.ts';
 import type { HttpStatusMode } from './failure.ts';
 import type { Admission, Visitor } from './gate.ts';
 import { isLocal } from './listen.ts';
 import type { OperationMetrics } from './metrics.ts';
+import type { Browser } from './operation.ts';
 
 export type Parameters = Readonly<Record<string, unknown>>;
 
 /** A request and its answer, with what became known on the way. */
-export class Exchange implements Visitor {
+export class Exchange implements Visitor, Browser {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   /** The request loses its own socket when the body breaks. */
@@ -38,6 +40,26 @@ export class Exchange implements Visitor {
   get key(): string | undefined {
     const key = this.request.headers['x-api-key'];
     return typeof key === 'string' ? key : undefined;
+  }
+
+  get session(): string | undefined {
+    return readSession(this.request);
+  }
+
+  get isOwnPage(): boolean {
+    return isFromOwnPage(this.request);
+  }
+
+  get agent(): string {
+    return this.request.headers['user-agent'] ?? '';
+  }
+
+  keepSession(token: string, seconds: number): void {
+    writeSession(this.request, this.response, { token, seconds });
+  }
+
+  dropSession(): void {
+    this.keepSession('', 0);
   }
 
   get local(): boolean {

@@ -3,6 +3,7 @@ export interface Field {
   type?: string | string[];
   description?: string;
   default?: unknown;
+  examples?: readonly unknown[];
   enum?: readonly unknown[];
   minimum?: number;
   maximum?: number;

@@ -4,6 +4,10 @@ import type { Caller, Operation } from './operation.ts';
 /** What the gate sees of a request. */
 export interface Visitor {
   readonly key: string | undefined;
+  /** Token of the session cookie, asked for only when there is no key. */
+  readonly session: string | undefined;
+  /** True if a page of this server made the request; a session works for no other. */
+  readonly isOwnPage: boolean;
   /** True for requests from the control socket. */
   readonly local: boolean;
   /** The same object for all requests of a connection. */

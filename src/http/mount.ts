@@ -112,6 +112,7 @@ function createAnswer<W>(route: Route<W>, edge: Edge<W>, write: Write): AnswerWi
       caller,
       requestId: id,
       from: exchange,
+      browser: exchange,
       waive,
     });
     if (answer instanceof Promise) {

@@ -45,6 +45,8 @@ export interface Operation<I extends TObject = TObject, O extends TSchema = TSch
    * of JSON.
    */
   envelope: 'flat' | 'wrapped' | 'file';
+  /** An example of the body, for operations that read it themselves instead of as parameters. */
+  bodyExample?: string;
   errors: readonly ErrorCode[];
 }
 
@@ -63,6 +65,18 @@ export interface Caller {
   /** Id of that key, which may be stored and shown; empty for local callers. */
   keyId: string;
   local: boolean;
+  /** Id of the browser session that the request belongs to. */
+  session?: string;
+}
+
+/** The browser of a request, for the operations that sign in and out. */
+export interface Browser {
+  readonly isOwnPage: boolean;
+  readonly address: string;
+  /** What it calls itself; untrusted text. */
+  readonly agent: string;
+  keepSession: (token: string, seconds: number) => void;
+  dropSession: () => void;
 }
 
 export interface Call {
@@ -70,6 +84,7 @@ export interface Call {
   requestId: string;
   /** Where the request came from; the address is computed on demand. */
   from: { readonly address: string };
+  browser: Browser;
   /** Refunds the call, because the answer already existed. */
   waive: () => void;
 }

@@ -1,40 +1,76 @@
 import { errorTable } from '../errors.ts';
+import { curlOf, exampleAnswer, exampleInput } from './example.ts';
 import { listFields, type Field } from './field-list.ts';
-import type { Operation } from './operation.ts';
+import { groups, type Group, type Operation } from './operation.ts';
 
 interface Described {
   version: string;
   operations: readonly Operation[];
 }
 
-/** The reference page with all operations, parameters, answers and failures. No scripts. */
+const groupTitles: Record<Group, string> = {
+  user: 'Account and server',
+  ip: 'Addresses',
+  banner: 'Banners',
+  domain: 'Domains and URLs',
+  exploit: 'Exploits and CVEs',
+  admin: 'Administration',
+};
+
+/** The reference page: every operation by group. Complete without scripts; the script adds search and calls. */
 export function renderReference({ version, operations }: Described): string {
   const documented = operations.filter(({ access }) => access !== 'local');
-  const links = documented.map(
-    ({ id, path }) => `<li><a href="#${id}"><code>${escapeHtml(path)}</code></a></li>`,
-  );
+  const sections = groups
+    .map((group) => ({ group, own: documented.filter((each) => each.group === group) }))
+    .filter(({ own }) => own.length > 0);
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Vedette API</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<link rel="stylesheet" href="/docs/style.css"></head><body>
+<link rel="stylesheet" href="/docs/style.css"><script src="/docs/script.js" defer></script></head><body>
 <nav><h1>Vedette</h1><p>${escapeHtml(version)} · <a href="/openapi.json">OpenAPI 3.1</a></p>
-<ul>${links.join('')}</ul></nav>
-<main>${introduction}${documented.map(renderOperation).join('\n')}</main></body></html>
+<input id="search" type="search" placeholder="Search (press /)" aria-label="Search operations" hidden>
+<p id="found" role="status"></p>
+${sections.map(({ group, own }) => renderLinks(group, own)).join('\n')}</nav>
+<main>${introduction}
+${sections.map(({ group, own }) => renderGroup(group, own)).join('\n')}</main></body></html>
 `;
 }
 
-const introduction = `<section><h2>Calling</h2>\n<p>Send the key in the <code>x-api-key</code> header. Pass parameters in the query string, as a form,\nas <code>multipart/form-data</code> or as a JSON object; unknown ones are ignored.</p>\n<p>The integer <code>status</code> in the body is the outcome. A failure is\n<code>{"message":…,"status":…}</code>.</p></section>`;
+const introduction = `<section class="card"><h2>Calling</h2>
+<p>Send the key in the <code>x-api-key</code> header. Pass parameters in the query string, as a form,
+as <code>multipart/form-data</code> or as a JSON object; unknown ones are ignored.</p>
+<p>The integer <code>status</code> in the body is the outcome. A failure is
+<code>{"message":…,"status":…}</code>. The examples need two variables:</p>
+<pre><code id="setup">URL=…
+KEY=vdt…</code></pre>
+<p id="access" hidden><label>Your key <input id="key" type="password" autocomplete="off" spellcheck="false" placeholder="vdt…"></label>
+<span class="facts">Kept in this tab until it is closed or reloaded, and sent to this server only.</span></p></section>`;
+
+function renderLinks(group: Group, operations: readonly Operation[]): string {
+  const links = operations.map(
+    ({ id, path, methods: [method] }) =>
+      `<li data-for="${id}"><a href="#${id}"><span class="method ${method}">${method}</span> <code>${escapeHtml(path)}</code></a></li>`,
+  );
+  return `<div data-group="${group}"><h2>${groupTitles[group]}</h2><ul>${links.join('')}</ul></div>`;
+}
+
+function renderGroup(group: Group, operations: readonly Operation[]): string {
+  return `<div data-group="${group}"><h1 class="group">${groupTitles[group]}</h1>
+${operations.map(renderOperation).join('\n')}</div>`;
+}
 
 function renderOperation(operation: Operation): string {
   const { id, methods, path, summary, description, access, cost, aliases } = operation;
   const alias = (aliases ?? []).map((each) => `<code>${escapeHtml(each.path)}</code>`);
-  return `<section id="${id}">
-<h2><span class="method">${methods.join(' ')}</span> <code>${escapeHtml(path)}</code></h2>
+  const badges = methods.map((method) => `<span class="method ${method}">${method}</span>`);
+  return `<section class="card" id="${id}">
+<h2>${badges.join(' ')} <code>${escapeHtml(path)}</code></h2>
 <p><strong>${escapeHtml(summary)}.</strong> ${renderText(description ?? '')}</p>
-<p class="facts">access: ${access} · cost: ${cost} credit${cost === 1 ? '' : 's'}</p>
-${alias.length > 0 ? `<p>Also at ${alias.join(', ')}.</p>` : ''}
+<p class="facts">access: ${access} · cost: ${cost} credit${cost === 1 ? '' : 's'}${alias.length > 0 ? ` · also at ${alias.join(', ')}` : ''}</p>
 ${renderFields('Parameters', operation.input)}
-${renderFields(operation.envelope === 'wrapped' ? 'Answer (in data)' : 'Answer', operation.output)}
+<h3>Example</h3><pre><code class="curl">${escapeHtml(curlOf(operation))}</code></pre>
+${renderForm(operation)}
+${renderAnswer(operation)}
 ${renderFailures(operation)}</section>`;
 }
 
@@ -48,14 +84,57 @@ function renderFields(title: string, schema: Field): string {
   return `<h3>${title}</h3><table><tbody>${body.join('')}</tbody></table>`;
 }
 
+/** Shown by the script. Operations that read a body of their own get a text area for it. */
+function renderForm(operation: Operation): string {
+  const { methods, path, access, bodyExample, group } = operation;
+  const [method] = methods;
+  const given = exampleInput(operation);
+  const schema: Field = { ...operation.input };
+  const inputs = Object.entries(schema.properties ?? {}).map(([name, field]) =>
+    renderInput(name, field, given[name]),
+  );
+  const body =
+    bodyExample === undefined
+      ? ''
+      : `<label>body<textarea name="" rows="4">${escapeHtml(bodyExample)}</textarea></label>`;
+  const isRisky = method === 'POST' && group === 'admin';
+  return `<form hidden data-method="${method}" data-path="${escapeHtml(path)}" data-access="${access}"${isRisky ? ' data-risky' : ''}>
+<h3>Try it</h3>${inputs.join('')}${body}<button>Send</button><pre class="result" hidden></pre></form>`;
+}
+
+function renderInput(name: string, field: Field, given: unknown): string {
+  const type = [field.type ?? 'string'].flat()[0] ?? 'string';
+  const label = `${escapeHtml(name)}${given === undefined ? '' : ' *'}`;
+  const attributes = `name="${escapeHtml(name)}" data-type="${escapeHtml(type)}"`;
+  const choices = type === 'boolean' ? [true, false] : field.enum;
+  if (choices) {
+    const options = ['', ...choices].map((choice) => {
+      const isChosen = given !== undefined && choice === given;
+      return `<option${isChosen ? ' selected' : ''}>${escapeHtml(String(choice))}</option>`;
+    });
+    return `<label>${label}<select ${attributes}>${options.join('')}</select></label>`;
+  }
+  const value =
+    given === undefined ? '' : typeof given === 'string' ? given : JSON.stringify(given);
+  const preset = field.default === undefined ? '' : JSON.stringify(field.default);
+  return `<label>${label}<input ${attributes} value="${escapeHtml(value)}" placeholder="${escapeHtml(preset)}" autocomplete="off" spellcheck="false"></label>`;
+}
+
+function renderAnswer(operation: Operation): string {
+  const title = operation.envelope === 'wrapped' ? 'Answer (in data)' : 'Answer';
+  const example = exampleAnswer(operation);
+  const shown = example === '' ? '' : `<pre><code>${escapeHtml(example)}</code></pre>`;
+  return `<details><summary>Answer</summary>${renderFields(title, operation.output)}${shown}</details>`;
+}
+
 function renderFailures({ errors }: Operation): string {
   const rows = errors.map((code) => {
     const { status, http, message } = errorTable[code];
     return `<tr><td>${status}</td><td>${http}</td><td>${escapeHtml(message)}</td></tr>`;
   });
   if (rows.length === 0) return '';
-  return `<h3>Failures</h3><table><thead><tr><th>status</th><th>HTTP</th><th>message</th></tr></thead>
-<tbody>${rows.join('')}</tbody></table>`;
+  return `<details><summary>Failures</summary><table><thead><tr><th>status</th><th>HTTP</th><th>message</th></tr></thead>
+<tbody>${rows.join('')}</tbody></table></details>`;
 }
 
 function renderText(text: string): string {
@@ -68,21 +147,7 @@ function escapeHtml(text: string): string {
     '<': '&lt;',
     '>': '&gt;',
     '"': '&quot;',
+    "'": '&#39;',
   };
-  return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
-
-export const referenceStyle = `
-:root { color-scheme: light dark; --line: color-mix(in srgb, currentColor 18%, transparent); }
-body { margin: 0; display: grid; grid-template-columns: 18rem minmax(0, 1fr); font: 16px/1.5 system-ui, sans-serif; }
-nav { position: sticky; top: 0; height: 100vh; overflow: auto; padding: 1rem; border-right: 1px solid var(--line); box-sizing: border-box; }
-nav ul { list-style: none; padding: 0; font-size: .85rem; }
-main { padding: 1rem 2rem; max-width: 60rem; }
-section { border-bottom: 1px solid var(--line); padding-bottom: 1rem; }
-code { font: .9em ui-monospace, monospace; overflow-wrap: anywhere; }
-.method { font: 700 .8rem ui-monospace, monospace; padding: .15rem .4rem; border: 1px solid var(--line); border-radius: .3rem; }
-.facts { opacity: .75; font-size: .9rem; }
-table { border-collapse: collapse; width: 100%; font-size: .9rem; }
-td, th { text-align: left; vertical-align: top; padding: .3rem .6rem .3rem 0; border-top: 1px solid var(--line); }
-@media (max-width: 50rem) { body { grid-template-columns: 1fr; } nav { position: static; height: auto; border: 0; } }
-`;

@@ -1,4 +1,4 @@
-import { amount, choice, flag, list, memory, ms, path, port, seconds, text } from '../setting.ts';
+import { amount, choice, flag, memory, ms, path, port, ranges, seconds, text } from '../setting.ts';
 
 export const httpSettings = {
   host: text('127.0.0.1', 'Address to listen on. Anything but loopback requires TLS.'),
@@ -11,7 +11,7 @@ export const httpSettings = {
   tls_key: path('Private key (PEM file). Reloaded when it changes.'),
   tls_check_ms: ms(2_000, 'Milliseconds between checks of the certificate files.'),
   behind_proxy: flag('A reverse proxy terminates TLS: allow plain HTTP on non-loopback addresses.'),
-  trusted_proxies: list('Proxy addresses or ranges whose X-Forwarded-For header is trusted.'),
+  trusted_proxies: ranges('Proxy addresses or ranges whose X-Forwarded-For header is trusted.'),
   body_bytes: memory(1_048_576, 'Largest request body.'),
   url_bytes: memory(8_192, 'Longest request URL.', [256, 2 ** 20]),
   header_bytes: memory(32_768, 'Largest total size of request headers, URL included.', [

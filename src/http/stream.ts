@@ -68,6 +68,7 @@ function toStreamCall(exchange: Exchange): StreamCall {
     caller: admission.caller,
     requestId: id,
     from: exchange,
+    browser: exchange,
     waive: admission.refund,
     body: receiveChunks(request),
     contentType: request.headers['content-type'] ?? '',

@@ -6,7 +6,10 @@ import { assetReport, assetSummary, reportOutput, reportSummary } from './dialec
 export type { BulkRow } from './bodies.ts';
 export type { ExplainedClaim, ExplainedTerm, Explanation } from './explanation.ts';
 
-const ip = Type.String({ description: 'An IPv4 or IPv6 address.' });
+const ip = Type.String({
+  description: 'An IPv4 or IPv6 address.',
+  examples: ['9.9.9.9'],
+});
 const full = looseTrue('Every row of each section instead of the newest 20.');
 const explain = Type.Boolean({
   default: false,
@@ -148,7 +151,10 @@ export const ipRange = operation({
     'exposed on single addresses is left out.',
   envelope: 'wrapped',
   input: Type.Object({
-    cidr: Type.String({ description: 'A prefix such as 198.51.100.0/24, or a network: AS64500.' }),
+    cidr: Type.String({
+      description: 'A prefix such as 198.51.100.0/24, or a network: AS64500.',
+      examples: ['9.9.9.0/24'],
+    }),
     explain: Type.Boolean({
       default: false,
       description: 'Adds verdicts, categories, the worst addresses and a map.',
@@ -183,6 +189,7 @@ export const ipBulk = operation({
         'Adds a verdict in one word, reasons, coverage, sources and times to every line.',
     }),
   }),
+  bodyExample: '9.9.9.9\n149.112.112.112\n',
   output: bodies.BulkRow,
   errors: [
     ...lookUp.errors,

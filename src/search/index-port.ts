@@ -28,6 +28,8 @@ export interface SearchRequest {
    * newest first. Only a few, and not together with `after`, which is purely chronological.
    */
   prefer?: readonly Filter[];
+  /** As in a FacetRequest. */
+  latestPer?: readonly string[];
 }
 
 export interface SearchPage<Document> {
@@ -39,6 +41,11 @@ export interface SearchPage<Document> {
 export interface FacetRequest {
   filter: Filter;
   facets: readonly { field: string; limit: number }[];
+  /**
+   * Of the documents that share an address and the values of these fields, only the newest counts, and only if it
+   * matches: what was true before is not found. The fields are the documents' own, with one value each.
+   */
+  latestPer?: readonly string[];
   /** Time limit in place of the usual one, for work that no caller is waiting for. */
   ms?: number;
 }

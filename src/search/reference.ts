@@ -115,9 +115,9 @@ function matching<Document>(
 /** Preferred ones first, then newest first; ties go to the last written. */
 export function referenceSearch<Document>(
   documents: readonly ReferenceDocument<Document>[],
-  { filter, offset, limit, after, prefer = [] }: SearchRequest,
+  { filter, offset, limit, after, prefer = [], latestPer }: SearchRequest,
 ): SearchPage<Document> {
-  const found = matching(documents, filter)
+  const found = matching(latestPer ? newestOf(documents, latestPer) : documents, filter)
     .map((each) => ({ ...each, rank: rankOf(each, prefer) }))
     .sort((one, other) => other.rank - one.rank || comparePlaces(placeOf(one), placeOf(other)));
   // The count covers all matches, wherever the page starts.
@@ -126,6 +126,22 @@ export function referenceSearch<Document>(
     .slice(offset, offset + limit)
     .map(({ id, document, facts }) => ({ id, document, facts }));
   return { count: found.length, rows };
+}
+
+/** Documents without an address belong to no series, so each is the newest of its kind. */
+function newestOf<Document>(
+  documents: readonly ReferenceDocument<Document>[],
+  fields: readonly string[],
+): ReferenceDocument<Document>[] {
+  const newest = new Map<string | number, ReferenceDocument<Document>>();
+  for (const document of documents) {
+    const { address, values } = document.searchable;
+    const series = [address?.family, String(address?.value), ...fields.map((name) => values[name])];
+    const key = address ? JSON.stringify(series) : document.id;
+    const known = newest.get(key);
+    if (!known || comparePlaces(placeOf(document), placeOf(known)) < 0) newest.set(key, document);
+  }
+  return [...newest.values()];
 }
 
 /** Like digits of a number: the first filter is the most significant. */
@@ -150,9 +166,9 @@ function comparePlaces(one: Place, other: Place): number {
 /** Strings of equal count are ordered by UTF-16 units, as with `<`, in every engine. */
 export function referenceFacets<Document>(
   documents: readonly ReferenceDocument<Document>[],
-  { filter, facets }: FacetRequest,
+  { filter, facets, latestPer }: FacetRequest,
 ): FacetAnswer {
-  const found = matching(documents, filter);
+  const found = matching(latestPer ? newestOf(documents, latestPer) : documents, filter);
   const answered = facets.map(({ field, limit }) => [field, countValues(found, field, limit)]);
   return { count: found.length, facets: Object.fromEntries(answered) as FacetAnswer['facets'] };
 }

@@ -18,13 +18,15 @@ import { LookupCounter } from '../ip/lookup-counter.ts';
 import { ipRoutes, type BulkLimits, type IpWorld } from '../ip/routes.ts';
 import { hostsFromBanners } from '../ip/banner-hosts.ts';
 import { systemRoutes, type SystemWorld } from '../system/routes.ts';
-import type { UserWorld } from '../user/world.ts';
 import { userRoutes } from '../user/routes.ts';
+import { SignInLinks } from '../user/session/links.ts';
+import { sessionRoutes } from '../user/session/routes.ts';
+import type { SessionWorld } from '../user/session/sessions.ts';
 import type { OpenParts } from './open.ts';
 import { version } from './version.ts';
 
 /** Everything that operations use of the service. */
-export type World = UserWorld &
+export type World = SessionWorld &
   SystemWorld &
   AuditWorld &
   FeedWorld &
@@ -40,6 +42,7 @@ export const routes: readonly Route<World>[] = [
   ...systemRoutes,
   ...userRoutes,
   ...auditRoutes,
+  ...sessionRoutes,
   ...ipRoutes,
   ...bannerRoutes,
   ...domainRoutes,
@@ -59,6 +62,8 @@ export interface AppParts {
   /** What `/readyz` shows. */
   checks: SystemWorld['readinessChecks'];
   isDraining: () => boolean;
+  /** Where the public listener is; empty while there is none. */
+  ownUrl: () => string;
   onFirstAnswer?: () => void;
   /** Absent when the settings allow no probes. */
   probeDns?: NonNullable<IpWorld['probeDns']>;
@@ -71,6 +76,7 @@ export interface AppParts {
 export interface App {
   handle: HttpHandler;
   metrics: Metrics;
+  world: World;
 }
 
 /** How long an answer about an address waits for the exploits of its CVEs. */
@@ -102,7 +108,7 @@ export function createApp(given: AppParts): App {
     metrics,
     ...(given.onFirstAnswer ? { onFirstAnswer: given.onFirstAnswer } : {}),
   });
-  return { handle, metrics };
+  return { handle, metrics, world };
 }
 
 function createWorld(given: AppParts): World {
@@ -125,7 +131,10 @@ function createWorld(given: AppParts): World {
     refingerprint: banners.refingerprint,
     exploits: exploits.index,
     cves: cves.current,
-    cveData: cves.data,
+    cveData: () => {
+      const data = cves.data();
+      return data === 'ready' && !banners.knowsCves() ? 'building' : data;
+    },
     whenCvesKnown: cves.whenKnown,
     findAffected: createAffected({
       banners: banners.index,
@@ -140,6 +149,9 @@ function createWorld(given: AppParts): World {
     users: store.users,
     audit: store.audit,
     gate,
+    links: new SignInLinks(),
+    sessionLimits: config,
+    ownUrl: given.ownUrl,
     now,
     version,
     isDraining: given.isDraining,

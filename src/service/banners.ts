@@ -40,6 +40,8 @@ export interface Banners extends Part {
   hostsWithIcon: (mmh3: number) => Promise<string[]>;
   importScan: ImportScan;
   refingerprint: Refingerprint;
+  /** Whether the index has caught up with the CVE catalogue in use. */
+  knowsCves: () => boolean;
 }
 
 /** Claims lose weight with age, so scores are computed again even when no feed changed. */
@@ -51,19 +53,25 @@ export function openBanners(parts: BannerParts): Banners {
   const file = join(config.data, bannersFile);
   // Looked up once: no other process writes to a folder that this one holds.
   const isThere = existsSync(file);
+  let applied: Facts | undefined;
+  const apply = async (facts: Facts) => {
+    await index.setFacts(facts);
+    applied = facts;
+  };
   const index = new LazyIndex<Banner>({
     isEmpty: !isThere,
     open: async () => {
-      const { generation } = factsOf(parts);
-      const opened = await openIndex(file, parts);
+      const facts = factsOf(parts);
+      const opened = await openIndex(file, facts, parts);
+      applied = facts;
       // Feeds that changed meanwhile could not refresh an index that was not open.
-      if (factsOf(parts).generation !== generation) setImmediate(refresh.soon);
+      if (factsOf(parts).generation !== facts.generation) setImmediate(refresh.soon);
       return opened;
     },
     patienceMs: config.query_ms,
   });
   const complain = (error: unknown) => log.error({ err: error }, 'banners');
-  const refresh = createRefresh(() => index.setFacts(factsOf(parts)), parts, complain);
+  const refresh = createRefresh(() => apply(factsOf(parts)), parts, complain);
   const unsubscribe = [library.onPublish(refresh.soon), cves.onChange(refresh.soon)];
   const timers = [
     setInterval(refresh.soon, agesEveryMs).unref(),
@@ -89,7 +97,11 @@ export function openBanners(parts: BannerParts): Banners {
     },
     settled: async () => {
       if (isThere) await index.open();
-      await index.setFacts(factsOf(parts));
+      await apply(factsOf(parts));
+    },
+    knowsCves: () => {
+      const isEmpty = !isThere && !index.opened;
+      return isEmpty || applied?.parts.software === cves.current().generation;
     },
     status: () => describe(index.opened, isThere),
     async close() {
@@ -162,7 +174,9 @@ function bookmarkIn(file: string): Bookmark {
   };
 }
 
-function openIndex(file: string, parts: BannerParts): Promise<BannerIndex> {
+type Facts = ReturnType<typeof factsOf>;
+
+function openIndex(file: string, facts: Facts, parts: BannerParts): Promise<BannerIndex> {
   const { config, log } = parts;
   return openEmbeddedIndex<Banner>({
     file,
@@ -173,7 +187,7 @@ function openIndex(file: string, parts: BannerParts): Promise<BannerIndex> {
     },
     pack: bannerCodec.pack,
     collection: bannerCollection,
-    facts: factsOf(parts),
+    facts,
     readers: config.search_threads,
     queryMs: config.query_ms,
     queriesWaiting: config.queries_waiting,
@@ -197,26 +211,37 @@ function factsOf({ library, cves, now }: BannerParts) {
   };
 }
 
-/** Runs at once the first time, then at most once per interval, never twice at a time. */
+/** Of the time between two refreshes, the share that a refresh may take. */
+const refreshShare = 0.1;
+
+/**
+ * Runs at once, never twice at a time. After a run it rests until runs take a tenth of the time, at most for the
+ * interval: a small index follows its feeds at once.
+ */
 function createRefresh(
   work: () => Promise<void>,
   { config }: BannerParts,
   complain: (error: unknown) => void,
 ) {
-  const pauseMs = config.banner_facts_seconds * 1000;
+  const longestPauseMs = config.banner_facts_seconds * 1000;
   let timer: NodeJS.Timeout | undefined;
   let isWanted = false;
   let isResting = false;
   const run = () => {
     isWanted = false;
     isResting = true;
+    const startedAt = performance.now();
     void work()
       .catch(complain)
       .finally(() => {
-        timer = setTimeout(() => {
-          isResting = false;
-          if (isWanted) run();
-        }, pauseMs).unref();
+        const tookMs = performance.now() - startedAt;
+        timer = setTimeout(
+          () => {
+            isResting = false;
+            if (isWanted) run();
+          },
+          Math.min(longestPauseMs, tookMs / refreshShare),
+        ).unref();
       });
   };
   return {

@@ -41,7 +41,10 @@ export async function openFeeds(parts: FeedParts): Promise<Feeds> {
   const { config, now, store, extraPublic } = parts;
   const keys = readFeedKeys(config.feed_keys);
   const builder = createBuilder();
-  const territory = { extraPublic, ownRanges: config.own_ranges };
+  const territory = {
+    extraPublic: [...extraPublic, ...config.lab_ranges],
+    ownRanges: config.own_ranges,
+  };
   const library = await FeedLibrary.open({
     data: config.data,
     packaged: packagedTables,

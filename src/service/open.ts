@@ -36,6 +36,8 @@ export interface Service {
   fingerprints: Fingerprints;
   scans: Scans;
   ownerId: string;
+  /** The public listener is up: links can be made to it. */
+  listensAt: (url: string) => void;
   /** From now on `/readyz` says that the service is not ready. */
   startDraining: () => void;
   /** Lets running commands finish and takes no new ones. */
@@ -64,7 +66,7 @@ const ownScanModule = moduleUrl('service/scanner').href;
 
 export async function openService(given: ServiceParts): Promise<Service> {
   const parts = new Parts();
-  const state = { isDraining: false };
+  const state = { isDraining: false, url: '' };
   try {
     const opened = await openParts(parts, given);
     const { ledger, feeds, scans } = opened;
@@ -76,6 +78,7 @@ export async function openService(given: ServiceParts): Promise<Service> {
       parts: opened,
       checks: parts.checks,
       isDraining: () => state.isDraining,
+      ownUrl: () => state.url,
       ...(isServer ? { onFirstAnswer: feeds.fetchSoon } : {}),
       ...(given.extraRoutes ? { extraRoutes: given.extraRoutes } : {}),
       ...(given.world ? { world: given.world } : {}),
@@ -91,6 +94,10 @@ export async function openService(given: ServiceParts): Promise<Service> {
       ownerId: ledger.ownerId,
       library: feeds.library,
       updater: feeds.updater,
+      listensAt: (url) => {
+        state.url = url;
+        scans.listensAt(url);
+      },
       startDraining: () => {
         state.isDraining = true;
         scans.startDraining();

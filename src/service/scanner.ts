@@ -8,7 +8,7 @@ import type { OpenScanner, ScannerParts } from '../domain/queue/worker.ts';
 import { softwareKey, type RunScan } from '../domain/scan-job.ts';
 import { createRunScan } from '../domain/run-scan.ts';
 import { keepOwnProgram } from '../domain/visit/browser/enter-cage.ts';
-import { detectOwnTechnologies, ownRules } from '../fingerprints/technologies/index.ts';
+import { detectOwnTechnologies, ownRules } from '../fingerprints/technologies/own.ts';
 import { TechnologySet } from '../fingerprints/technologies/set.ts';
 import type { DetectTechnologies } from '../fingerprints/technologies/technology.ts';
 import { readWebappanalyzer } from '../fingerprints/webappanalyzer.ts';

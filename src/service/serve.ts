@@ -29,7 +29,7 @@ export async function serve(parts: ServiceParts): Promise<Running> {
       : () => undefined;
     const host = config.host.includes(':') ? `[${config.host}]` : config.host;
     const url = `${tls ? 'https' : 'http'}://${host}:${listener.port}`;
-    service.scans.listensAt(url);
+    service.listensAt(url);
     return {
       url,
       service,

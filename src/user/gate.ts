@@ -1,14 +1,22 @@
 import { VedetteError } from '../errors.ts';
 import type { Admission, Gate, Visitor } from '../http/gate.ts';
-import type { Caller, Group, Operation } from '../http/operation.ts';
+import type { Group, Operation } from '../http/operation.ts';
 import { ActivityLog } from './activity.ts';
+import {
+  anonymous,
+  checkRights,
+  isUsable,
+  toHolder,
+  type FoundKey,
+  type Holder,
+} from './holder.ts';
 import { digestOf, isKeyForm, isSameSecret, keyLength } from './key-form.ts';
 import { potsOf, type Plan } from './plan.ts';
 import type { Receipt } from './quota.ts';
 import { KeyFailures } from './rate.ts';
 import { stateOf } from './rate-headers.ts';
 import { createStanding, quotaSpent, rateExceeded, type Standing } from './standing.ts';
-import type { Account, HttpStatusMode, Key, Pot, Role, UserStore } from './store.ts';
+import type { Account, Pot, UserStore } from './store.ts';
 
 export interface GateSettings {
   key_failures: number;
@@ -21,17 +29,6 @@ interface GateParts {
   settings: GateSettings;
   ownerId: string;
   now: () => number;
-}
-
-/** A key that was valid when loaded. */
-interface Holder {
-  keyId: string;
-  digest: string;
-  role: Role;
-  scopes: ReadonlySet<string>;
-  httpStatus: HttpStatusMode | null;
-  expiresAt: number;
-  standing: Standing;
 }
 
 interface Recognised {
@@ -70,7 +67,13 @@ export class KeyGate implements Gate {
     if (visitor.local) return this.#admitLocal();
     if (operation.access === 'local') throw new VedetteError('notFound');
     const { key } = visitor;
-    if (key?.length !== keyLength) throw this.#refuse(visitor);
+    return key === undefined
+      ? this.#admitSession(visitor, operation)
+      : this.#admitKey(key, visitor, operation);
+  }
+
+  #admitKey(key: string, visitor: Visitor, operation: Operation): Admission | Promise<Admission> {
+    if (key.length !== keyLength) throw this.#refuse(visitor);
     const last = this.#lastSeen.get(visitor.connection);
     // A proxy's connection has many callers, so this comparison must not leak another caller's key.
     if (last?.generation === this.#generation && isSameSecret(last.key, key)) {
@@ -91,7 +94,29 @@ export class KeyGate implements Gate {
     // A cached key had the right format when it was first seen.
     if (holder) return enter(holder);
     if (!isKeyForm(key)) throw this.#refuse(visitor);
-    return this.#load(digest, enter);
+    return this.#load(() => this.#parts.store.findKey(digest), enter);
+  }
+
+  /** A session is as good as the key it was opened with, for pages of this server. */
+  #admitSession(visitor: Visitor, operation: Operation): Admission | Promise<Admission> {
+    const { session: token } = visitor;
+    if (token === undefined) throw this.#refuse(visitor);
+    if (!visitor.isOwnPage) throw new VedetteError('notOwnPage');
+    const digest = digestOf(token);
+    const enter = (holder: Holder | null) => {
+      const isOpen = holder !== null && holder.expiresAt > this.#parts.now();
+      if (!isOpen) throw new VedetteError('sessionEnded');
+      return this.#check({ holder, key: '', visitor, operation });
+    };
+    const holder = this.#holders.get(digest);
+    return holder ? enter(holder) : this.#load(() => this.#parts.store.findSession(digest), enter);
+  }
+
+  /** The key with this text, for signing in. Wrong ones count as in any other call. */
+  async identify(text: string, visitor: Pick<Visitor, 'address'>): Promise<FoundKey> {
+    const found = isKeyForm(text) ? await this.#parts.store.findKey(digestOf(text)) : null;
+    if (!found || !isUsable(found, this.#parts.now())) throw this.#refuse(visitor);
+    return found;
   }
 
   /** The account of a caller; synchronous if cached. */
@@ -160,7 +185,14 @@ export class KeyGate implements Gate {
     this.activity.noteCall(accountId, id, { calls: 1, credits: cost });
     let refunded = false;
     const admission: Admission = {
-      caller: { accountId, role: holder.role, key, keyId: holder.keyId, local: false },
+      caller: {
+        accountId,
+        role: holder.role,
+        key,
+        keyId: holder.keyId,
+        local: false,
+        ...(holder.session === undefined ? {} : { session: holder.session }),
+      },
       charge: (credits) => this.#chargeMore(standing, operation, credits),
       refund: () => {
         if (refunded) return;
@@ -185,7 +217,7 @@ export class KeyGate implements Gate {
     return receipt;
   }
 
-  #refuse(visitor: Visitor): VedetteError {
+  #refuse(visitor: Pick<Visitor, 'address'>): VedetteError {
     const wait = this.#failures.note(visitor.address);
     if (wait === undefined) return new VedetteError('keyInvalid');
     return new VedetteError('tooManyBadKeys', { retryAfter: wait });
@@ -195,19 +227,19 @@ export class KeyGate implements Gate {
    * Queries the store until nothing changed during the query, then calls `enter` in the same tick.
    */
   async #load(
-    digest: string,
+    find: () => Promise<FoundKey | null>,
     enter: (holder: Holder | null) => Admission | Promise<Admission>,
   ): Promise<Admission> {
     for (;;) {
       const generation = this.#generation;
-      const found = await this.#parts.store.findKey(digest);
+      const found = await find();
       if (generation === this.#generation) return enter(this.#remember(found));
     }
   }
 
-  #remember(found: Awaited<ReturnType<UserStore['findKey']>>): Holder | null {
+  #remember(found: FoundKey | null): Holder | null {
     if (!found || found.key.revokedAt !== null || found.account.disabledAt !== null) return null;
-    const holder = toHolder(found.key, this.#standing(found.account, found.plan));
+    const holder = toHolder(found, this.#standing(found.account, found.plan));
     this.#keep(holder);
     return holder;
   }
@@ -248,27 +280,4 @@ interface Entry {
   key: string;
   visitor: Visitor;
   operation: Operation;
-}
-
-const anonymous: Caller = { accountId: '', role: 'member', key: '', keyId: '', local: false };
-
-function toHolder(key: Key, standing: Standing): Holder {
-  return {
-    keyId: key.id,
-    digest: key.digest,
-    role: standing.account.role,
-    scopes: new Set(key.scopes),
-    httpStatus: key.httpStatus,
-    expiresAt: key.expiresAt === null ? Infinity : Date.parse(key.expiresAt),
-    standing,
-  };
-}
-
-function checkRights({ scopes, role }: Holder, { group, access }: Operation): void {
-  if (!scopes.has(group)) {
-    throw new VedetteError('keyForbidden', { why: `its scopes do not include "${group}".` });
-  }
-  if (access === 'admin' && role === 'member') {
-    throw new VedetteError('keyForbidden', { why: 'admins only.' });
-  }
 }

@@ -35,6 +35,18 @@ export interface Key {
   revokedAt: string | null;
 }
 
+/** A signed-in browser. It ends with its key. */
+export interface Session {
+  id: string;
+  keyId: string;
+  /** SHA-256 of the token in hexadecimal. Only the browser has the token. */
+  digest: string;
+  /** What the browser calls itself; untrusted text. */
+  agent: string;
+  createdAt: string;
+  expiresAt: string;
+}
+
 /** Credits of an account for one group in one period. */
 export interface Pot {
   accountId: string;
@@ -107,6 +119,17 @@ export interface UserStore {
   ): Promise<void>;
   /** Adds a key and sets the end of the one that it replaces, in one step. */
   replaceKey(key: Key, replaced: Pick<Key, 'id' | 'expiresAt'>, change: Change): Promise<void>;
+
+  /** Also removes expired sessions, and the oldest of the same key beyond `most`. */
+  addSession(session: Session, most: number): Promise<void>;
+  /** With the key it was opened with, in whatever state that is. */
+  findSession(
+    digest: string,
+  ): Promise<{ key: Key; account: Account; plan: Plan; session: Session } | null>;
+  /** Of an account, newest first. */
+  sessions(accountId: string): Promise<(Session & { keyLabel: string })[]>;
+  /** False if the account has no such session. */
+  endSession(accountId: string, id: string): Promise<boolean>;
 
   plans(): Promise<Plan[]>;
   savePlan(plan: Plan, change: Change): Promise<void>;

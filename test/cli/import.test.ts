@@ -124,7 +124,7 @@ describe('vedette import', () => {
     const file = join(folderOf({ 'old.json': '{"address":"192.0.2.1","port":80}' }), 'old.json');
     utimesSync(file, 0, Date.UTC(2025, 1, 3) / 1000);
     const times = async () => {
-      const words = ['search', 'ip: 192.0.2.1', '--json', '--columns', 'time'];
+      const words = ['search', 'ip: 192.0.2.1', '--json', '--fields', 'time'];
       return (await vedette(config.data, words)).out;
     };
     await vedette(config.data, ['import', file]);

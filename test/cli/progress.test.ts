@@ -37,6 +37,16 @@ describe('the line of progress', () => {
     );
   });
 
+  it('draws nothing below its end', () => {
+    const { bar, at, screen } = openProgress('a.xml', {});
+    at(1);
+    bar.end('done');
+    const shown = screen.text;
+    at(2);
+    bar.amount(5);
+    expect(screen.text).toBe(shown);
+  });
+
   it('tells amount and rate where it is not', () => {
     const { bar, at, last } = openProgress('standard input', {});
     at(2);

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
@@ -40,4 +40,76 @@ export async function throughPipe(
 
 function quote(word: string): string {
   return `'${word.replaceAll("'", `'\\''`)}'`;
+}
+
+export interface Seen {
+  /** The screen at the end, without colours; lines that scrolled away included. */
+  screen: string[];
+  /** Every byte that the terminal got, without colours. */
+  raw: string;
+  code: number;
+}
+
+/**
+ * The same with someone at the keyboard: once the output matches `when`, the keys are typed. Status lines that were
+ * replaced are gone from the screen, as in a real terminal.
+ */
+export function atTerminal(
+  columns: number,
+  words: readonly string[],
+  { environment = {}, when, keys = '' }: { environment?: object; when?: RegExp; keys?: string },
+): Promise<Seen> {
+  const quoted = [process.execPath, launcher, ...words].map(quote).join(' ');
+  const command = `stty cols ${columns} rows 50; exec ${quoted}`;
+  return new Promise((resolve, reject) => {
+    const child = spawn('script', ['-qec', command, '/dev/null'], {
+      env: { PATH: process.env['PATH'], TERM: 'xterm', ...environment },
+    });
+    let output = '';
+    let isTyped = false;
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      if (isTyped || when?.test(output) !== true) return;
+      isTyped = true;
+      child.stdin.write(keys);
+    });
+    child.once('error', reject);
+    child.once('close', (code) => {
+      const raw = output.replace(/\u001b\[[\d;]*m/g, '');
+      resolve({ screen: screenOf(raw), raw, code: code ?? -1 });
+    });
+  });
+}
+
+/** What a terminal shows after this text. Knows the codes that the command line uses. */
+function screenOf(raw: string): string[] {
+  const screen = new Screen();
+  for (const [, amount = '', code, sign = ''] of raw.matchAll(/\u001b\[(\d*)([AJK])|([^])/gu)) {
+    if (code === undefined) screen.put(sign);
+    else screen.obey(code, Number(amount));
+  }
+  return screen.lines.map((line) => line.join(''));
+}
+
+class Screen {
+  readonly lines: string[][] = [[]];
+  #row = 0;
+  #column = 0;
+
+  put(sign: string): void {
+    if (sign === '\r') this.#column = 0;
+    else if (sign === '\n') this.lines[++this.#row] ??= [];
+    else {
+      const line = (this.lines[this.#row] ??= []);
+      while (line.length < this.#column) line.push(' ');
+      line[this.#column++] = sign;
+    }
+  }
+
+  /** A: up so many lines. K: clear the rest of the line. J: clear the rest of the screen. */
+  obey(code: string, amount: number): void {
+    if (code === 'A') this.#row = Math.max(0, this.#row - amount);
+    else this.lines[this.#row]?.splice(this.#column);
+    if (code === 'J') this.lines.splice(this.#row + 1);
+  }
 }

@@ -55,7 +55,7 @@ describe('vedette search', () => {
   it('says unknown instead of Safe where no feed covers the address, in tables and CSV', async () => {
     const { run, load } = await openPlace([web, { ...web, address: '10.0.0.9' }]);
     const scores = async (...words: string[]) => {
-      const { out } = await run('search', 'nginx', '--columns', 'ip,score,score_out', ...words);
+      const { out } = await run('search', 'nginx', '--fields', 'ip,score,score_out', ...words);
       return out.trimEnd().split(/\r?\n/).slice(1).sort();
     };
     const unknown = 'unknown (no feed covers it)';
@@ -87,15 +87,15 @@ describe('vedette search', () => {
 
   it('shows the columns that are asked for, by the names of the API or shorter ones', async () => {
     const { run } = usual();
-    const { out } = await run('search', 'nginx', '--columns', 'ip, port,tags,tech_stacks,favicons');
+    const { out } = await run('search', 'nginx', '--fields', 'ip, port,tags,tech_stacks,favicons');
     expect(out).toBe(
       'IP          PORT  TAGS               TECH_STACKS  FAVICONS\n' +
         '192.0.2.10  443   nginx login https  jQuery       -217ec3be\n',
     );
-    const wrong = await run('search', 'nginx', '--columns', 'adress');
+    const wrong = await run('search', 'nginx', '--fields', 'adress');
     expect(wrong).toMatchObject({ code: 2 });
-    expect(wrong.err).toContain('Unknown column adress. Did you mean address?');
-    expect((await run('search', 'nginx', '--columns', 'constructor')).code).toBe(2);
+    expect(wrong.err).toContain('Unknown field adress. Did you mean address?');
+    expect((await run('search', 'nginx', '--fields', 'constructor')).code).toBe(2);
   });
 
   it('goes on from page to page until the limit', async () => {
@@ -119,7 +119,7 @@ describe('vedette search', () => {
     const { run, search } = usual();
     const { result } = await search('port: 1-65535');
     expect(jsonLines((await run('search', 'port: 1-65535', '--json')).out)).toEqual(result);
-    const { out } = await run('search', 'nginx', '--json', '--columns', 'address,favicons');
+    const { out } = await run('search', 'nginx', '--json', '--fields', 'address,favicons');
     expect(out).toBe('{"address":"192.0.2.10:443","favicons":[{"hash":"-217ec3be"}]}\n');
   });
 
@@ -223,9 +223,9 @@ describe('what came from outside', () => {
   it('never reaches the terminal as a command, and is whole in JSON', async () => {
     const { run, show, search } = await openPlace([hostile]);
     const outputs = [
-      await show(120, 'search', 'port: 80', '--columns', 'address,banner,title'),
-      await run('search', 'port: 80', '--columns', 'banner'),
-      await run('search', 'port: 80', '--csv', '--columns', 'banner'),
+      await show(120, 'search', 'port: 80', '--fields', 'address,banner,title'),
+      await run('search', 'port: 80', '--fields', 'banner'),
+      await run('search', 'port: 80', '--csv', '--fields', 'banner'),
       await run('search', 'port: 80', '--json'),
       await show(120, 'stats', 'port: 80', '--fields', 'title,tag'),
     ];
@@ -240,7 +240,7 @@ describe('what came from outside', () => {
 
   it('is no formula in a spreadsheet, and one line a row', async () => {
     const { run } = await openPlace([hostile, web]);
-    const words = ['--csv', '--columns', 'title,tags,product,port,banner'];
+    const words = ['--csv', '--fields', 'title,tags,product,port,banner'];
     const lines = (await run('search', 'port: 80,443', ...words)).out.trimEnd().split('\n');
     expect(lines).toHaveLength(3);
     expect(lines[0]).toBe('title,tags,product,port,banner');

@@ -180,7 +180,7 @@ describe('vedette ip with many addresses', () => {
     });
     expect(code).toBe(0);
     expect(rowsOf(out)).toEqual([{ message: 'api success', status: 200 }]);
-    expect(err).toContain('0 malicious');
+    expect(err).toBe('No address found.\n');
   });
 
   it('judges ten thousand addresses in one request', async () => {
@@ -220,7 +220,7 @@ describe('exit codes of vedette ip', () => {
     expect((await say('@/nowhere/list.txt')).err).toContain(
       'Cannot read the file /nowhere/list.txt.',
     );
-    expect((await say()).err).toContain('Name an address, @FILE or -');
+    expect((await say()).err).toContain('Name an address, a file or -');
   });
 });
 
@@ -232,7 +232,13 @@ describe('vedette ip with one address', () => {
       '10.0.0.1 is private: set own_ranges to judge your own.',
     );
     expect(await say('nonsense')).toContain('nonsense is not an address.');
-    const file = fileOf(bad);
-    expect(await say(file)).toContain(`To read a file: vedette ip @${file}`);
+  });
+
+  it('reads a file that is named instead', async () => {
+    const data = await startListed();
+    const { out } = await vedette(data, ['ip', fileOf(`${bad}\n${quiet}\n`)]);
+    expect(rowsOf(out).map(({ ip }) => ip)).toEqual([bad, quiet, undefined]);
+    const { err } = await vedette(data, ['ip', '--extract', fileOf('nothing of that kind')]);
+    expect(err).toContain('No address found.');
   });
 });

@@ -43,6 +43,12 @@ describe('settings', () => {
     [{ VEDETTE_KEY_FAILURES: '-1' }, /VEDETTE_KEY_FAILURES/],
     [{ VEDETTE_BEHIND_PROXY: 'perhaps' }, /VEDETTE_BEHIND_PROXY is "perhaps"/],
     [{ VEDETTE_HTTP_STATUS: 'sometimes' }, /one of honest, always-200/],
+    [
+      { VEDETTE_OWN_RANGES: '198.51.100.0/24,office' },
+      /VEDETTE_OWN_RANGES is .*must be addresses or prefixes/,
+    ],
+    [{ VEDETTE_LAB_RANGES: '198.51.100' }, /VEDETTE_LAB_RANGES/],
+    [{ VEDETTE_TRUSTED_PROXIES: 'proxy.example' }, /VEDETTE_TRUSTED_PROXIES/],
     [{ VEDETTE_CONFIG: '/nowhere/at/all.yaml' }, /VEDETTE_CONFIG/],
   ])('that are ill-typed stop the start and are named: %o', (environment, message) => {
     expect(() => readConfig(environment, somewhere())).toThrow(message);

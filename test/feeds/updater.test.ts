@@ -147,7 +147,11 @@ describe('an update', () => {
     const { place, source } = await openSource();
     await update(place);
     wait(place, 0.9);
-    expect(await update(place)).toMatchObject({ outcome: 'too-soon', entries: 30 });
+    expect(await update(place)).toMatchObject({
+      outcome: 'too-soon',
+      entries: 30,
+      reasons: ['asked 54 min ago; its publisher allows one fetch every 60 min'],
+    });
     expect(source.requests).toHaveLength(1);
     wait(place, 0.1);
     await update(place);

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseCpe } from '../../src/cve/cpe.ts';
 import type { Fingerprint, Told } from '../../src/fingerprints/fingerprint.ts';
-import { ownFingerprints, readFingerprints } from '../../src/fingerprints/own.ts';
+import { ownFingerprints, readFingerprint } from '../../src/fingerprints/own.ts';
 import { fromOwn } from '../../src/fingerprints/own-rules.ts';
 import { FingerprintSet } from '../../src/fingerprints/set.ts';
+import { readTable } from '../../src/fingerprints/table.ts';
 
 const fieldNames: Record<keyof Told, string> = {
   service: 'service.protocol',
@@ -54,7 +55,9 @@ describe('our own fingerprints', () => {
     const text = readFileSync(join(folder, file), 'utf8');
     const [comment = ''] = text.split('\n', 1);
     expect(comment).toMatch(/^# \w/);
-    expect([comment, ...readFingerprints(text).map(spell)].join('\n\n') + '\n').toBe(text);
+    expect([comment, ...readTable(text).map(readFingerprint).map(spell)].join('\n\n') + '\n').toBe(
+      text,
+    );
   });
 
   it('are many, each with a name of its own', () => {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ownRules } from '../../src/fingerprints/technologies/index.ts';
+import { ownRules } from '../../src/fingerprints/technologies/own.ts';
 import { TechnologySet } from '../../src/fingerprints/technologies/set.ts';
 import { noEvidence } from '../../src/fingerprints/technologies/technology.ts';
 import { readWebappanalyzer, type WebappRecord } from '../../src/fingerprints/webappanalyzer.ts';

@@ -91,16 +91,6 @@ describe('the description', () => {
     }
     expect(Object.keys(document.paths['/v1/user/me'] ?? {})).toEqual(['post', 'get']);
   });
-
-  it('is a page without a script and without an outside host', async () => {
-    const server = await startServer();
-    const page = await server.ask('/docs', { key: '' });
-    expect(page.headers['content-type']).toContain('text/html');
-    expect(page.headers['content-security-policy']).toContain("default-src 'none'");
-    expect(page.text).toContain('/v1/user/me');
-    expect(page.text).not.toMatch(/<script|https?:\/\//);
-    expect((await server.ask('/docs/style.css')).headers['content-type']).toContain('text/css');
-  });
 });
 
 describe('stopping', () => {

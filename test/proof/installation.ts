@@ -43,6 +43,8 @@ export function environmentOf({ node }: Installation, data: string): NodeJS.Proc
     VEDETTE_RDAP_URL: 'off',
     VEDETTE_WHOIS: 'off',
     VEDETTE_DNS_PROBE: 'off',
+    // Askers of a proof share the machine with the server and may be kept waiting longer than the usual 0.3 s.
+    VEDETTE_DRAIN_IDLE_MS: '5000',
   };
 }
 

@@ -108,6 +108,7 @@ describe('a key', () => {
     await before.running.stop();
     const ledger = new Database(join(data, 'ledger.sqlite'));
     ledger.exec('ALTER TABLE api_key DROP COLUMN http_status');
+    ledger.exec('ALTER TABLE scan DROP COLUMN verdict; ALTER TABLE scan DROP COLUMN title');
     ledger.exec('DELETE FROM schema_step WHERE version >= 7');
     ledger.close();
 

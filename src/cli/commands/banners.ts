@@ -21,7 +21,9 @@ export const bannersRemove: Command = {
     if (terminal.json && !isSure)
       throw new UsageError('--json needs --yes: it cannot ask for confirmation.');
     const client = await connect();
-    const found = await withQuery(query, terminal, () => countMatches(client, query));
+    const found = await withQuery(query, terminal, () =>
+      countMatches(client, { query, latest: false }),
+    );
     const [stranger] = found.invalid_filters;
     if (stranger !== undefined) {
       throw new UsageError(`Unknown filter ${harmless(stranger)}. Nothing was deleted.`);

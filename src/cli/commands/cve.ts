@@ -1,11 +1,12 @@
 import type { Static } from 'typebox';
 import { exploitCve } from '../../exploit/contract.ts';
 import { CallFailed, type Client } from '../../http/client.ts';
+import { askWhenRead } from '../await-cves.ts';
 import { textOption, UsageError, type Command } from '../command.ts';
 import { formatAmount } from '../figures.ts';
 import { harmless, harmlessJson, renderTable, wrap, type Terminal } from '../terminal.ts';
 import { listHost } from '../host-cves.ts';
-import { formatShareOf, noCveData } from './exposed.ts';
+import { cveDataBuilding, formatShareOf, noCveData } from './exposed.ts';
 
 type Report = Static<typeof exploitCve.output>;
 
@@ -52,7 +53,7 @@ async function askReport(
   terminal: Terminal,
 ): Promise<Report | undefined> {
   try {
-    return await client.call(exploitCve, { id });
+    return await askWhenRead(() => client.call(exploitCve, { id }), terminal);
   } catch (error) {
     const isMissing =
       error instanceof CallFailed && error.message.startsWith('unknown: no CVE data');
@@ -88,7 +89,7 @@ function factsOf(report: Report, { paint }: Terminal): string[] {
     `${score} (v${version}) ${vector}`.trim(),
   );
   const dates = [published && `published ${published}`, updated && `updated ${updated}`];
-  const yours = banners === 0 ? 'none of your banners' : formatAmount(banners, 'banner');
+  const yours = banners === 0 ? noneTouched(report) : formatAmount(banners, 'banner');
   const lines: [string, string | null | undefined][] = [
     ['Touches', banners === 0 ? yours : paint('red', yours)],
     ['Exploited', kev && paint('red', describeKev(kev))],
@@ -103,6 +104,11 @@ function factsOf(report: Report, { paint }: Terminal): string[] {
     ['Dates', dates.filter((each) => each).join(', ')],
   ];
   return lines.flatMap(([label, text]) => (text ? [label.padEnd(labelWidth) + text.trim()] : []));
+}
+
+function noneTouched({ cve_data }: Report): string {
+  if (cve_data === 'ready') return 'none of your banners';
+  return cve_data === 'building' ? cveDataBuilding : noCveData;
 }
 
 function describeKev({ added, due, ransomware }: NonNullable<Report['kev']>): string {

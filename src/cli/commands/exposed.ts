@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import { exploitExposed, type ExposedHost } from '../../exposure/contract.ts';
 import { toCsvLine } from '../../lib/csv-cell.ts';
+import { askWhenRead } from '../await-cves.ts';
 import { UsageError, countOption, given, type Command } from '../command.ts';
 import { formatAmount, formatCount } from '../figures.ts';
 import { harmless, harmlessJson, renderTable, type Colour, type Terminal } from '../terminal.ts';
@@ -30,7 +31,8 @@ export const exposed: Command = {
     const size = countOption(invocation, 'limit');
     const worst = countOption(invocation, 'worst') ?? (form === table ? 1 : undefined);
     const client = await connect();
-    const answer = await client.call(exploitExposed, given({ ip: args[0], size, worst }));
+    const input = given({ ip: args[0], size, worst });
+    const answer = await askWhenRead(() => client.call(exploitExposed, input), terminal);
     form(answer.result, terminal);
     terminal.note(summarise(answer));
     return undefined;
@@ -97,9 +99,9 @@ function headOf(host: ExposedHost): string[] {
   ];
 }
 
-/** In percent, with one decimal for small values. */
+/** In percent, with one decimal near 0 and 100. */
 export function formatShareOf(probability: number): string {
-  return `${(100 * probability).toFixed(probability < 0.1 ? 1 : 0)}%`;
+  return `${(100 * probability).toFixed(probability < 0.1 || probability > 0.99 ? 1 : 0)}%`;
 }
 
 function colourOf(cell: string, column: number): Colour | undefined {

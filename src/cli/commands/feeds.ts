@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import * as contract from '../../feeds/contract.ts';
 import type { Client } from '../../http/client.ts';
 import { given, textOption, type Command } from '../command.ts';
+import { formatAmount } from '../figures.ts';
 import { createProgress } from '../progress.ts';
 import { harmless, renderTable, type Colour, type Terminal } from '../terminal.ts';
 
@@ -110,9 +111,9 @@ async function updateOne(
 }
 
 function describe({ outcome, entries, skipped, reasons }: contract.FeedOutcome): string {
-  const skips = skipped > 0 ? `, ${skipped} lines skipped` : '';
+  const skips = skipped > 0 ? `, ${formatAmount(skipped, 'line')} skipped` : '';
   const why = reasons.length > 0 ? `: ${harmless(reasons.join('; '))}` : '';
-  return `${outcome}${why} (${entries} entries in use${skips})`;
+  return `${outcome}${why} (${formatAmount(entries, 'entry', 'entries')} in use${skips})`;
 }
 
 export const feedsLoad: Command = {
@@ -200,7 +201,7 @@ function changeCommand(
     startsFolder: true,
     async run({ args, terminal, connect }) {
       const row = await call(await connect(), args[0] ?? '');
-      const text = `${row.name} is ${row.state}: ${row.entries} entries in use.`;
+      const text = `${row.name} is ${row.state}: ${formatAmount(row.entries, 'entry', 'entries')} in use.`;
       terminal.out(terminal.json ? JSON.stringify(row) : text);
       return undefined;
     },

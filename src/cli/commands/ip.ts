@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { errorTable } from '../../errors.ts';
 import { CallFailed, type Client } from '../../http/client.ts';
 import { exposureWeights } from '../../intel/score.ts';
@@ -10,6 +9,7 @@ import { describeHost, describeNeighbours, findNeighbours } from '../host-page.t
 import { formatAge, renderScore } from '../score-bar.ts';
 import { harmless, renderTable, wrap, type Terminal } from '../terminal.ts';
 import { verdictColours } from '../triage-table.ts';
+import { nameFile } from '../triage-input.ts';
 import { triage } from '../triage.ts';
 
 type Data = Awaited<ReturnType<typeof lookUp>>;
@@ -32,23 +32,17 @@ export const ip: Command = {
   examples: [
     ['vedette ip 198.51.100.7', 'A summary of one address'],
     ['vedette ip 198.51.100.7 2001:db8:1::7 203.0.113.0/28', 'A table, worst first'],
-    [
-      'vedette ip @addresses.txt --csv > verdicts.csv',
-      'Any number of addresses, for a spreadsheet',
-    ],
-    [
-      'vedette ip --extract --fail-on malicious - < auth.log',
-      'Every address in a log, for a script',
-    ],
+    ['vedette ip addresses.txt --csv > verdicts.csv', 'Any number of addresses, for a spreadsheet'],
+    ['vedette ip --extract --fail-on malicious auth.log', 'Every address in a log, for a script'],
     ['vedette ip - < addresses.txt | jq .explain', 'One JSON object per line in a pipe'],
     ['vedette ip 198.51.100.7 --json', 'The body of /v1/ip/data'],
   ],
   async run(invocation) {
     const { args, options, terminal, connect } = invocation;
     const file = textOption(invocation, 'file');
-    const words = file === undefined ? args : [...args, `@${file}`];
+    const words = [...args.map(nameFile), ...(file === undefined ? [] : [`@${file}`])];
     const [only = ''] = words;
-    if (only === '') throw new UsageError('Name an address, @FILE or - for standard input.');
+    if (only === '') throw new UsageError('Name an address, a file or - for standard input.');
     const wantsRows = ['csv', 'extract', 'fail-on'].some((name) => options[name] !== undefined);
     if (wantsRows || words.length > 1 || namesMany(only)) return triage(invocation, words);
     const client = await connect();
@@ -80,8 +74,7 @@ async function lookUpOne(client: Client, address: string): Promise<Data> {
 
 function whyRefused(address: string): string {
   if (parseIp(address)) return `${address} is ${whyPrivate}.`;
-  const hint = existsSync(address) ? ` To read a file: vedette ip @${address}` : '';
-  return `${address} is ${whyInvalid}.${hint}`;
+  return `${address} is ${whyInvalid}.`;
 }
 
 function lookUp(client: Client, ip: string) {

@@ -23,7 +23,7 @@ export const refingerprint: Command = {
   async run(invocation) {
     const { terminal, connect, pipe } = invocation;
     // Waits for an index that is still being built.
-    await countMatches(await connect(), 'port: 0-65535');
+    await countMatches(await connect(), { query: 'port: 0-65535', latest: false });
     const answer = pipe(`${refingerprintBanners.path}?${parametersOf(invocation)}`, nothing());
     const summary = await watch(readAnswer<Line>(answer), terminal);
     terminal.out(terminal.json ? JSON.stringify(summary) : describe(summary));

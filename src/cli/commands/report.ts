@@ -1,43 +1,56 @@
 import * as contract from '../../domain/contract.ts';
-import { CallFailed, type Client } from '../../http/client.ts';
-import { UsageError, type Command } from '../command.ts';
-import { renderReportPage } from '../report-page.ts';
-import type { Report } from '../report-sections.ts';
+import { UsageError, type Command, type Invocation } from '../command.ts';
+import { fetchReport, fetchReportPage } from '../fetch-report.ts';
+import { renderChanges } from '../report-changes.ts';
 import { renderReport } from '../report-text.ts';
 import { harmlessJson } from '../terminal.ts';
 
 export const report: Command = {
   name: 'report',
-  summary: 'Show the report of a domain scan',
-  arguments: ['ID'],
-  options: { html: { description: 'Print a self-contained HTML page.' } },
+  summary: 'Show the report of a domain scan, or what changed between two',
+  arguments: ['ID', '[LATER]'],
+  options: {
+    html: { description: 'Print a self-contained HTML page.' },
+    diff: { description: 'Compare the report ID with a later one.' },
+  },
   examples: [
     ['vedette report 4503599627370495', 'In the terminal'],
     ['vedette report 4503599627370495 --html > report.html', 'To share'],
     ['vedette report 4503599627370495 --json | jq .summary', 'The body of /v1/domain/report'],
+    [
+      'vedette report --diff 4503599627370495 4503599627370496',
+      'Verdict, redirects, technologies, hosts, forms, certificate and findings',
+    ],
   ],
-  async run({ args: [id = ''], options, terminal, connect }) {
+  async run(invocation) {
+    const {
+      args: [id = '', later],
+      options,
+      terminal,
+      connect,
+    } = invocation;
+    if (options['diff'] === true) return compare(invocation);
+    if (later !== undefined) throw new UsageError('To compare two reports, add --diff.');
     const asPage = options['html'] === true;
     if (asPage && terminal.json) throw new UsageError('Use either --html or --json.');
     const client = await connect();
-    const found = await client.call(contract.domainReport, { id, explain: true });
-    if (terminal.json) terminal.out(harmlessJson(found));
-    else if (asPage) terminal.write(renderReportPage(found, await fetchPictures(found, client)));
-    else terminal.out(renderReport(found, terminal));
+    if (asPage) terminal.write(await fetchReportPage(client, id));
+    else {
+      const found = await fetchReport(client, id);
+      terminal.out(terminal.json ? harmlessJson(found) : renderReport(found, terminal));
+    }
     return undefined;
   },
 };
 
-/** A deleted screenshot is left out; the report is valid without it. */
-async function fetchPictures({ screenshots }: Report, client: Client): Promise<Uint8Array[]> {
-  const pictures: Uint8Array[] = [];
-  for (const url of screenshots) {
-    const name = url.slice(url.lastIndexOf('/') + 1);
-    try {
-      pictures.push((await client.call(contract.domainScreenshot, { name })).bytes);
-    } catch (error) {
-      if (!(error instanceof CallFailed)) throw error;
-    }
-  }
-  return pictures;
+async function compare({ args, options, terminal, connect }: Invocation): Promise<undefined> {
+  const [before = '', after] = args;
+  if (after === undefined) throw new UsageError('--diff takes the ids of two reports.');
+  if (options['html'] === true) throw new UsageError('--diff has no HTML form.');
+  const client = await connect();
+  const { changes } = await client.call(contract.domainCompare, { before, after });
+  terminal.out(
+    terminal.json ? harmlessJson({ before, after, changes }) : renderChanges(changes, terminal),
+  );
+  return undefined;
 }

@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Static } from 'typebox';
 import * as contract from '../../domain/contract.ts';
-import { StartError } from '../../errors.ts';
 import type { Client } from '../../http/client.ts';
-import { controlSocketPath } from '../../store/folder.ts';
-import type { Command, Invocation } from '../command.ts';
-import { isListening } from '../connect.ts';
+import { UsageError, textOption, type Command, type Invocation } from '../command.ts';
+import { fetchReport } from '../fetch-report.ts';
 import { renderReport } from '../report-text.ts';
+import { mostParallel, scanMany, usualParallel } from '../scan-many.ts';
+import { describeProgress, isOver, type ScanProgress } from '../scan-stages.ts';
+import { requireServer, submitScan } from '../submit-scan.ts';
 import { fit, harmless, harmlessJson, type Terminal } from '../terminal.ts';
+import { namesManyUrls } from '../url-input.ts';
 
 const pollMs = 200;
 const barWidth = 20;
@@ -15,15 +16,26 @@ const usualWidth = 80;
 
 export const scan: Command = {
   name: 'scan',
-  summary: 'Scan a site',
-  arguments: ['URL'],
+  summary: 'Scan a site, or many with a table that fills',
+  arguments: ['[URL…]'],
   options: {
     private: { description: 'Keep the scan and its report private.' },
     lite: {
       description: 'Quick scan without a browser: DNS, registration, TLS and first response.',
     },
     force: { description: 'Scan again even if a recent report exists.' },
-    wait: { description: 'Show progress, then the report.' },
+    wait: { description: 'Show progress, then the report. Several URLs always wait.' },
+    file: { value: 'FILE', description: 'Read URLs from a file, one per line.' },
+    parallel: {
+      value: 'N',
+      description: `Scans of several URLs at once, at most ${mostParallel}. Default: ${usualParallel}.`,
+    },
+    skip: { value: 'N', description: 'Skip the first N URLs, to go on after an interruption.' },
+    csv: { description: 'Print CSV, one row per URL.' },
+    'fail-on': {
+      value: 'LEVEL',
+      description: 'Exit with 4 if any site is this or worse: malicious, suspicious or unknown.',
+    },
   },
   examples: [
     ['vedette scan shop.example --wait', 'Follow the scan, then read the report'],
@@ -32,53 +44,37 @@ export const scan: Command = {
       'Prints the id; other accounts cannot see it',
     ],
     ['vedette scan shop.example --lite --wait --json', 'For scripts'],
+    ['vedette scan @urls.txt --lite', 'Every URL of a file, in a table that fills'],
+    [
+      'vedette scan - --csv --fail-on malicious < urls.txt > verdicts.csv',
+      'For a spreadsheet and a script',
+    ],
   ],
   async run(invocation) {
-    const { terminal, connect, options } = invocation;
+    const { args, options, terminal, connect } = invocation;
+    const file = textOption(invocation, 'file');
+    const words = file === undefined ? args : [...args, `@${file}`];
+    const [query = ''] = words;
+    if (query === '') throw new UsageError('Name a URL, @FILE or - for standard input.');
+    const wantsRows = ['csv', 'fail-on', 'skip', 'parallel'].some(
+      (name) => options[name] !== undefined,
+    );
+    if (wantsRows || namesManyUrls(words)) return scanMany(invocation, words);
     await requireServer(invocation);
     const client = await connect();
-    const { id, query } = await submit(invocation, client);
-    if (options['wait'] !== true) {
-      announce(id, query, terminal);
-      return undefined;
-    }
-    await watch(id, query, { client, terminal });
-    // For a failed scan, this call throws the reason.
-    const found = await client.call(contract.domainReport, { id, explain: true });
-    if (terminal.json) terminal.out(harmlessJson({ scan_id: id, report: found }));
-    else
-      terminal.out(
-        `${renderReport(found, terminal)}\n\n${terminal.paint('dim', `HTML version: vedette report ${id} --html`)}`,
-      );
+    const submitted = await submitScan(client, query, invocation);
+    if (options['wait'] === true) await showReport(client, submitted, invocation);
+    else announce(submitted, terminal);
     return undefined;
   },
 };
 
-/** Other commands open the service themselves, but only a server has workers that scan. */
-async function requireServer({ config }: Invocation): Promise<void> {
-  const { data, runtime_dir } = config().config;
-  if (await isListening(controlSocketPath(data, runtime_dir))) return;
-  throw new StartError(
-    `No server is running on ${data}, so nothing would be scanned. Start one with vedette serve.`,
-  );
+interface Submitted {
+  id: string;
+  query: string;
 }
 
-async function submit(
-  { args: [query = ''], options }: Invocation,
-  client: Client,
-): Promise<{ id: string; query: string }> {
-  const isPrivate = options['private'] === true;
-  const asked = { query, force: options['force'] === true };
-  if (options['lite'] === true) {
-    const lite = await client.call(contract.domainLiteScan, { ...asked, private: isPrivate });
-    return { id: lite.scan_id, query: lite.query };
-  }
-  const operation = isPrivate ? contract.domainScanPrivate : contract.domainScan;
-  const full = await client.call(operation, asked);
-  return { id: String(full.scan_id), query: full.query };
-}
-
-function announce(id: string, query: string, { json, out, note }: Terminal): void {
+function announce({ id, query }: Submitted, { json, out, note }: Terminal): void {
   if (json) out(JSON.stringify({ scan_id: id, query }));
   else {
     out(id);
@@ -86,47 +82,38 @@ function announce(id: string, query: string, { json, out, note }: Terminal): voi
   }
 }
 
-type Progress = Static<typeof contract.domainStatus.output>;
-
-interface Watching {
-  client: Client;
-  terminal: Terminal;
+async function showReport(
+  client: Client,
+  submitted: Submitted,
+  { terminal }: Invocation,
+): Promise<void> {
+  const { id } = submitted;
+  await watch(client, submitted, terminal);
+  // For a failed scan, this call throws the reason.
+  const found = await fetchReport(client, id);
+  if (terminal.json) terminal.out(harmlessJson({ scan_id: id, report: found }));
+  else {
+    const hint = terminal.paint('dim', `HTML version: vedette report ${id} --html`);
+    terminal.out(`${renderReport(found, terminal)}\n\n${hint}`);
+  }
 }
 
 /** A progress line until the scan ends. */
-async function watch(id: string, query: string, { client, terminal }: Watching): Promise<void> {
+async function watch(client: Client, { id, query }: Submitted, terminal: Terminal): Promise<void> {
   for (;;) {
     const progress = await client.call(contract.domainStatus, { id, explain: true });
-    const { scan_percentage: percent } = progress;
-    if (percent < 0 || percent >= 100) break;
+    if (isOver(progress)) break;
     terminal.redraw(drawLine(query, progress, terminal));
     await sleep(pollMs);
   }
   terminal.redraw('');
 }
 
-/** Stage that starts at each percentage. */
-const doing: readonly (readonly [from: number, what: string])[] = [
-  [90, 'judging'],
-  [55, 'browsing'],
-  [40, 'requesting the page'],
-  [25, 'checking TLS'],
-  [15, 'querying registration'],
-  [5, 'resolving'],
-  [0, 'waiting for a worker'],
-];
-
-function describe({ scan_percentage: percent, explain }: Progress): string {
-  const position = explain?.position ?? 0;
-  if (position > 1) return `position ${position} in the queue`;
-  return doing.find(([from]) => percent >= from)?.[1] ?? '';
-}
-
-function drawLine(query: string, progress: Progress, { width, paint }: Terminal): string {
+function drawLine(query: string, progress: ScanProgress, { width, paint }: Terminal): string {
   const { scan_percentage: percent } = progress;
   const full = Math.floor((barWidth * percent) / 100);
   const bar = '█'.repeat(full) + '─'.repeat(barWidth - full);
-  const facts = `${percent}% ${describe(progress)}`;
+  const facts = `${percent}% ${describeProgress(progress)}`;
   const room = (Number.isFinite(width) ? width : usualWidth) - barWidth - facts.length - 4;
   const label = harmless(query);
   return `${label.length > room ? fit(label, Math.max(10, room)) : label}  ${paint('blue', bar)} ${facts}`;

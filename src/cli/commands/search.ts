@@ -1,4 +1,4 @@
-import { bannerStats, type BannerRow } from '../../banner/contract.ts';
+import { bannerStats } from '../../banner/contract.ts';
 import type { Client } from '../../http/client.ts';
 import { unknownWord } from '../../intel/flags.ts';
 import { toCsvLine } from '../../lib/csv-cell.ts';
@@ -7,33 +7,49 @@ import {
   exportColumns,
   renderBanners,
   toCell,
+  toRecord,
   usualColumns,
-  type Column,
 } from '../banner-columns.ts';
 import { renderStats } from '../bar-chart.ts';
-import { UsageError, countOption, listOption, type Command, type Invocation } from '../command.ts';
+import {
+  UsageError,
+  countOption,
+  listOption,
+  textOption,
+  type Command,
+  type Invocation,
+} from '../command.ts';
 import { formatCount } from '../figures.ts';
 import {
   countMatches,
   findBanners,
+  foundRows,
   readableRows,
   readQuery,
   warnOfStrangers,
   type BannerPage,
+  type FoundRow,
 } from '../find-banners.ts';
 import { withQuery } from '../query-mistake.ts';
+import { download } from '../search-download.ts';
+import { watch } from '../search-watch.ts';
 import { harmless, harmlessJson, type Terminal } from '../terminal.ts';
 
 const tableRows = 20;
 /** Default limit of an export; a message says if there was more. */
 const mostExported = 1_000_000;
+const usualSeconds = 10;
+const mostSeconds = 86_400;
 
 export const search: Command = {
   name: 'search',
   summary: 'Search banners, newest first',
   arguments: ['QUERY…'],
   options: {
-    columns: { value: 'LIST', description: 'Columns to show, such as time,address,title.' },
+    history: {
+      description: 'Search every observation, not only the newest of each address and port.',
+    },
+    fields: { value: 'LIST', description: 'Fields to show, such as time,address,cve,title.' },
     limit: {
       value: 'N',
       description: 'Maximum rows. Default: 20 in a table, a million otherwise.',
@@ -45,55 +61,79 @@ export const search: Command = {
       value: 'LIST',
       description: 'Show the most frequent values of these fields below the table.',
     },
+    download: {
+      value: 'FILE',
+      description:
+        'Write all rows as NDJSON; - is standard output. Repeat the command to continue after an interruption.',
+    },
+    watch: { description: 'Keep running and print rows as they appear, until Ctrl-C.' },
+    interval: { value: 'SECONDS', description: 'How often --watch looks. Default: 10.' },
   },
   examples: [
     ['vedette search nginx port: 8000-8100', 'Words first, then filters; see docs/query.md'],
     ["vedette search 'score: >=dangerous after: now-7d' --facets country,port", 'With bar charts'],
     ['vedette search product: openssh --ips > addresses.txt', 'For other programs'],
-    ["vedette search 'ssl_expired: true' --csv --columns address,title,ssl_info", 'A spreadsheet'],
+    ["vedette search 'ssl_expired: true' --csv --fields address,title,ssl_info", 'A spreadsheet'],
     ['vedette search has_cve: true --json | jq -r .ip_address', 'API rows, one per line'],
+    ['vedette search ip: 192.0.2.7 --history', 'What was seen there before'],
+    ["vedette search 'port: 3389' --download rdp.ndjson", 'Everything, with a progress bar'],
+    ["vedette search 'tag: c2' --watch --interval 60", 'New finds, as they are imported'],
   ],
   async run(invocation) {
-    const query = readQuery(invocation.args);
-    const form = forms[chooseForm(invocation)];
-    const limit = countOption(invocation, 'limit');
-    const columns = listOption(invocation, 'columns');
-    if (columns) chooseColumns(columns); // report mistakes before opening anything
+    const form = chooseForm(invocation);
+    const wanted = readWanted(invocation);
     const { terminal, connect } = invocation;
     const client = await connect();
-    const wanted = { query, limit, columns, facets: listOption(invocation, 'facets') };
-    await withQuery(query, terminal, () => form({ client, terminal, ...wanted }));
+    await withQuery(wanted.query, terminal, () => forms[form]({ client, terminal, ...wanted }));
     return undefined;
   },
 };
 
-interface Wanted {
-  client: Client;
-  terminal: Terminal;
-  query: string;
-  limit: number | undefined;
-  columns: readonly string[] | undefined;
-  facets: readonly string[] | undefined;
+/** Reports mistakes before anything is opened. */
+function readWanted(invocation: Invocation) {
+  const fields = listOption(invocation, 'fields');
+  if (fields) chooseColumns(fields);
+  return {
+    query: readQuery(invocation.args),
+    latest: invocation.options['history'] !== true,
+    limit: countOption(invocation, 'limit'),
+    fields,
+    facets: listOption(invocation, 'facets'),
+    file: textOption(invocation, 'download') ?? '',
+    isCsv: invocation.options['csv'] === true,
+    seconds: countOption(invocation, 'interval', mostSeconds) ?? usualSeconds,
+  };
 }
 
-const forms = { table, json, csv, ips, count };
+export interface Wanted extends ReturnType<typeof readWanted> {
+  client: Client;
+  terminal: Terminal;
+}
+
+const forms = { table, json, csv, ips, count, download, watch };
+const formNames = ['count', 'ips', 'download', 'watch', 'csv', 'json'] as const;
+/** What the others may be combined with. */
+const pairs = new Set(['count,json', 'download,json', 'watch,csv', 'watch,json']);
 
 /** One output format at a time; `--count --json` is the number as JSON. */
 function chooseForm({ options }: Invocation): keyof typeof forms {
-  const asked = (['count', 'ips', 'csv', 'json'] as const).filter((form) => options[form] === true);
+  const asked = formNames.filter((form) => options[form] !== undefined && options[form] !== false);
   const [form = 'table', ...others] = asked;
-  if (others.length > 0 && asked.join() !== 'count,json') {
+  if (others.length > 0 && !pairs.has(asked.join())) {
     throw new UsageError(`Use only one of --${asked.join(', --')}.`);
   }
   if (options['facets'] !== undefined && form !== 'table') {
     throw new UsageError(`--facets works with the table, not with --${form}. See vedette stats.`);
   }
+  if (options['interval'] !== undefined && form !== 'watch') {
+    throw new UsageError('--interval needs --watch.');
+  }
   return form;
 }
 
 async function table(wanted: Wanted): Promise<void> {
-  const { terminal, columns = usualColumns(terminal) } = wanted;
-  const rows: BannerRow[] = [];
+  const { terminal } = wanted;
+  const rows: FoundRow[] = [];
   let total = 0;
   for await (const page of findPages(wanted, tableRows)) {
     rows.push(...readableRows(page, 'unknown'));
@@ -103,33 +143,34 @@ async function table(wanted: Wanted): Promise<void> {
     terminal.note('No matches.');
     return;
   }
-  terminal.out(renderBanners(rows, chooseColumns(columns), terminal));
+  const columns = chooseColumns(wanted.fields ?? usualColumns(rows, terminal));
+  terminal.out(renderBanners(rows, columns, terminal));
   if (wanted.facets) terminal.out(`\n${await renderFacets(wanted, wanted.facets)}`);
   const rest = total > rows.length ? ', newest first; use --limit for more' : '';
   terminal.note(`\n${formatCount(rows.length)} of ${formatCount(total)}${rest}`);
 }
 
 async function renderFacets(
-  { client, query, terminal }: Wanted,
+  { client, query, latest, terminal }: Wanted,
   fields: readonly string[],
 ): Promise<string> {
-  return renderStats(await client.call(bannerStats, { query, fields: [...fields] }), terminal);
+  const answer = await client.call(bannerStats, { query, latest, fields: [...fields] });
+  return renderStats(answer, terminal);
 }
 
 async function json(wanted: Wanted): Promise<void> {
-  const columns = wanted.columns && chooseColumns(wanted.columns);
-  const toLine = (row: BannerRow) => `${harmlessJson(columns ? pick(row, columns) : row)}\n`;
-  await exportRows(wanted, ({ result }) => result.map(toLine));
-}
-
-function pick(row: BannerRow, columns: readonly Column[]): Record<string, unknown> {
-  return Object.fromEntries(columns.map(({ name, valueOf }) => [name, valueOf(row)]));
+  const columns = wanted.fields && chooseColumns(wanted.fields);
+  await exportRows(wanted, (page) =>
+    columns
+      ? foundRows(page).map((row) => `${harmlessJson(toRecord(row, columns))}\n`)
+      : page.result.map((row) => `${harmlessJson(row)}\n`),
+  );
 }
 
 async function csv(wanted: Wanted): Promise<void> {
-  const columns = chooseColumns(wanted.columns ?? exportColumns);
+  const columns = chooseColumns(wanted.fields ?? exportColumns);
   const header = toCsvLine(columns.map(({ name }) => name));
-  const toLine = (row: BannerRow) => toCsvLine(columns.map(({ valueOf }) => toCell(valueOf(row))));
+  const toLine = (row: FoundRow) => toCsvLine(columns.map(({ valueOf }) => toCell(valueOf(row))));
   const toLines = (page: BannerPage) => readableRows(page, unknownWord).map(toLine);
   await exportRows(wanted, toLines, header);
 }
@@ -168,18 +209,18 @@ function noteEnd({ note }: Terminal): void {
   note(`Stopped after ${formatCount(mostExported)} rows. Use --limit for more.`);
 }
 
-async function count({ client, query, terminal }: Wanted): Promise<void> {
-  const answer = await countMatches(client, query);
+async function count({ client, query, latest, terminal }: Wanted): Promise<void> {
+  const answer = await countMatches(client, { query, latest });
   warnOfStrangers(answer, terminal);
   terminal.out(terminal.json ? JSON.stringify({ count: answer.count }) : String(answer.count));
 }
 
 async function* findPages(
-  { client, terminal, query, limit }: Wanted,
+  { client, terminal, query, latest, limit }: Wanted,
   usual: number,
 ): AsyncGenerator<BannerPage> {
   let isFirst = true;
-  for await (const page of findBanners(client, { query, rows: limit ?? usual })) {
+  for await (const page of findBanners(client, { query, latest, rows: limit ?? usual })) {
     if (isFirst) warnOfStrangers(page, terminal);
     isFirst = false;
     yield page;

@@ -6,6 +6,7 @@ import type { Config } from '../../config/config.ts';
 import { createLog } from '../../log.ts';
 import { serve as startServer, type Running } from '../../service/serve.ts';
 import { createFirstKey } from '../../user/keys.ts';
+import { makeLink } from '../../user/session/sessions.ts';
 import type { Command, Invocation } from '../command.ts';
 
 export const serve: Command = {
@@ -43,6 +44,7 @@ async function announce(running: Running, { terminal, config }: Invocation): Pro
   terminal.out(`Vedette ${version} is listening on ${terminal.paint('bold', url)}`);
   if ('key' in told) {
     terminal.out(`Your first API key, shown only once: ${terminal.paint('bold', told.key)}`);
+    terminal.out(`Open the page, signed in: ${terminal.paint('bold', await signInUrl(running))}`);
     terminal.out(`Try it:  curl -X POST -H 'x-api-key: ${told.key}' ${url}/v1/user/me`);
   }
   if ('key_file' in told) {
@@ -50,8 +52,15 @@ async function announce(running: Running, { terminal, config }: Invocation): Pro
     terminal.out(`Your first API key is in ${key_file}. Store it safely, then delete the file.`);
     terminal.out(`Try it:  curl -X POST -H "x-api-key: $(cat '${key_file}')" ${url}/v1/user/me`);
   }
+  if (!('key' in told)) terminal.out('Open the page: bin/vedette open prints a link');
   terminal.out(`Reference: ${url}/docs   Data: ${data}`);
   terminal.out('More keys: bin/vedette key create   Stop: Ctrl-C');
+}
+
+/** Works once, for a few minutes. */
+async function signInUrl({ service: { app, ownerId } }: Running): Promise<string> {
+  const caller = { accountId: ownerId, role: 'owner' as const, key: '', keyId: '', local: true };
+  return (await makeLink({}, app.world, { caller })).url;
 }
 
 /** The owner's first key; undefined if there has ever been one. */

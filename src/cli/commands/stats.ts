@@ -11,6 +11,9 @@ export const stats: Command = {
   summary: 'Count the banners that match a query, by field',
   arguments: ['QUERY…'],
   options: {
+    history: {
+      description: 'Count every observation, not only the newest of each address and port.',
+    },
     fields: { value: 'LIST', description: 'Fields to count, such as country,port.' },
     size: { value: 'N', description: 'Values per field. Default: 10.' },
   },
@@ -19,13 +22,14 @@ export const stats: Command = {
     ["vedette stats 'score: >=dangerous' --fields country,port --size 5", 'Only these fields'],
   ],
   async run(invocation) {
-    const { args, terminal, connect } = invocation;
+    const { args, options, terminal, connect } = invocation;
     const query = readQuery(args);
     const fields = listOption(invocation, 'fields');
     const size = countOption(invocation, 'size');
+    const latest = options['history'] !== true;
     const client = await connect();
     const answer = await withQuery(query, terminal, () =>
-      client.call(bannerStats, { query, ...given({ fields, size }) }),
+      client.call(bannerStats, { query, latest, ...given({ fields, size }) }),
     );
     warnOfStrangers(answer, terminal);
     if (terminal.json) terminal.out(harmlessJson(answer));

@@ -59,7 +59,7 @@ export const suppressList: Command = {
         row.reason,
       ]);
       const header = ['ID', 'FEED', 'RANGE', 'UNTIL', 'ORIGIN', 'REASON'];
-      terminal.out(renderTable(header, rows, { ...terminal, ids: new Set([0, 1, 2]) }));
+      terminal.out(renderTable(header, rows, { ...terminal, ids: new Set([0, 1, 2, 3]) }));
     }
     return undefined;
   },

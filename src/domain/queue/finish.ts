@@ -1,4 +1,5 @@
 import { factsOf } from '../listed-facts.ts';
+import { reportVerdict } from '../report-verdict.ts';
 import type { ScanEnd } from '../scan-job.ts';
 import type { Screenshots } from '../screenshots.ts';
 import type { Outcome, PictureFile, Scan, ScanStore } from '../store.ts';
@@ -36,8 +37,15 @@ async function finishReport(
   const drop = () => parts.screenshots.remove(saved.map(({ name }) => name));
   try {
     for (const bytes of pictures) saved.push(await parts.screenshots.save(bytes));
-    const kept = { report: { ...report, screenshots: [] }, explanation, facts: factsOf(report) };
-    const outcome: Outcome = { state: 'done', ...kept, screenshots: saved };
+    const facts = factsOf(report);
+    const outcome: Outcome = {
+      state: 'done',
+      report: { ...report, screenshots: [] },
+      explanation,
+      facts,
+      verdict: reportVerdict(facts.score, explanation),
+      screenshots: saved,
+    };
     if (!(await parts.store.end(scan.id, outcome, isoOf(parts)))) await drop();
   } catch (error) {
     await drop();

@@ -1,5 +1,5 @@
 import { literalOf } from './literal.ts';
-import { any, type Signs, type Technology } from './technology.ts';
+import type { Signs, Technology } from './technology.ts';
 
 /** Where a sign is looked for: by name, in the value of a name, or somewhere in a text. */
 export type NamePlace = 'site' | 'hosts' | 'variables';
@@ -55,7 +55,7 @@ const textPlaces = ['scripts', 'code', 'html', 'dns'] as const;
 
 function* signsOf(entry: Signs): Generator<Sign> {
   for (const place of namePlaces) {
-    for (const key of entry[place] ?? []) yield sign({ place, key }, any);
+    for (const key of entry[place] ?? []) yield sign({ place, key }, /^/);
   }
   for (const place of valuePlaces) {
     for (const [key, pattern] of Object.entries(entry[place] ?? {})) {

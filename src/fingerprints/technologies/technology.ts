@@ -74,29 +74,3 @@ export const noEvidence: Evidence = {
   variables: [],
   dns: [],
 };
-
-/** A pattern for what only has to be there. */
-export const any = /^/;
-
-type Entry = Omit<Technology, 'name' | 'categories'>;
-
-/** Lets the compiler look at an entry where it is written. */
-export function technology(
-  name: string,
-  categories: Category | readonly Category[],
-  entry: Entry,
-): Technology {
-  return { name, categories: [categories].flat(), ...entry };
-}
-
-/** A service that pages load from hosts of its own: the first host is its example. */
-export function hosted(
-  name: string,
-  categories: Category | readonly Category[],
-  {
-    hosts,
-    ...signs
-  }: Signs & { hosts: readonly [string, ...string[]]; implies?: readonly string[] },
-): Technology {
-  return technology(name, categories, { hosts, ...signs, example: { hosts: [hosts[0]] } });
-}

@@ -1,8 +1,9 @@
-import type { ExpressionBuilder, Kysely, Selectable, Transaction } from 'kysely';
+import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
 import type { Account, Holdings, UserStore } from '../../user/store.ts';
 import { record } from './audit.ts';
 import { removeScans } from './reports.ts';
 import type { LedgerTables } from './schema.ts';
+import { toAccount, toAccountRow } from './user-rows.ts';
 
 type Ledger = Kysely<LedgerTables>;
 type AccountPart = Pick<
@@ -101,6 +102,8 @@ function ending(db: Ledger): Pick<AccountPart, 'holdings' | 'deleteAccount'> {
           .set({ account_id: heir, charged: '[]' })
           .where('account_id', '=', id)
           .execute();
+        const keys = transaction.selectFrom('api_key').select('id').where('account_id', '=', id);
+        await transaction.deleteFrom('session').where('key_id', 'in', keys).execute();
         for (const table of ['scan_turn', 'pot', 'usage', 'api_key'] as const) {
           await transaction.deleteFrom(table).where('account_id', '=', id).execute();
         }
@@ -150,13 +153,4 @@ async function isTaken(
 function isCalled(texts: readonly string[]) {
   return (where: ExpressionBuilder<LedgerTables, 'account'>) =>
     where.or([where('id', 'in', texts), where('name', 'in', texts), where('email', 'in', texts)]);
-}
-
-export function toAccount(row: Selectable<LedgerTables['account']>): Account {
-  const { created_at, disabled_at, last_access_at, ...rest } = row;
-  return { ...rest, createdAt: created_at, disabledAt: disabled_at, lastAccessAt: last_access_at };
-}
-
-function toAccountRow({ createdAt, disabledAt, lastAccessAt, ...rest }: Account) {
-  return { ...rest, created_at: createdAt, disabled_at: disabledAt, last_access_at: lastAccessAt };
 }

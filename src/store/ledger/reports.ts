@@ -15,6 +15,7 @@ type ReportPart = Part<
   | 'report'
   | 'search'
   | 'ownReports'
+  | 'list'
   | 'newestOf'
   | 'domainsWithIcon'
   | 'addViews'
@@ -27,7 +28,14 @@ type ReportPart = Part<
 
 /** Finished scans: content, visibility, retention. */
 export function createReportQueries(db: Ledger): ReportPart {
-  return { ...reading(db), ...icons(db), ...listing(db), ...retention(db), ...pictures(db) };
+  return {
+    ...reading(db),
+    ...icons(db),
+    ...listing(db),
+    ...scanLists(db),
+    ...retention(db),
+    ...pictures(db),
+  };
 }
 
 /** Part of the query, so that invisible rows are never read. */
@@ -127,6 +135,25 @@ function listing(db: Ledger): Part<'search' | 'ownReports'> {
           ]),
         ]),
       ),
+  };
+}
+
+function scanLists(db: Ledger): Part<'list'> {
+  return {
+    async list(viewer, { wanted, verdicts, since, mine, after, limit }) {
+      let query = db.selectFrom('scan').selectAll();
+      query = mine ? query.where('account_id', '=', viewer) : query.where(visibleTo(viewer));
+      if (wanted) query = query.where(wanted.by, 'in', [...wanted.names]);
+      if (verdicts) query = query.where('verdict', 'in', [...verdicts]);
+      if (since !== undefined) query = query.where('created_at', '>=', since);
+      if (after !== undefined) {
+        query = query.where('sequence', '<', (select) =>
+          select.selectFrom('scan as last').select('last.sequence').where('last.id', '=', after),
+        );
+      }
+      const rows = await query.orderBy('sequence', 'desc').limit(limit).execute();
+      return rows.map((row) => ({ scan: toScan(row), verdict: row.verdict, title: row.title }));
+    },
   };
 }
 

@@ -3,6 +3,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { ChargedPot, NewScan, Outcome, ScanStore } from '../../domain/store.ts';
 import { createQueueQueries } from './scan-queue.ts';
 import { createReportQueries, toScan, visibleTo } from './reports.ts';
+import { longestTitle } from './migrations.ts';
 import type { LedgerTables } from './schema.ts';
 
 type Ledger = Kysely<LedgerTables>;
@@ -19,7 +20,7 @@ export function createScanStore(db: Ledger): ScanStore {
   };
 }
 
-function intakeQueries(db: Ledger): Part<'add' | 'findFresh' | 'find'> {
+function intakeQueries(db: Ledger): Part<'add' | 'findFresh' | 'find' | 'findAny'> {
   return {
     async add(scan) {
       const open_key = openKeyOf(scan);
@@ -55,6 +56,10 @@ function intakeQueries(db: Ledger): Part<'add' | 'findFresh' | 'find'> {
         .where('id', '=', id)
         .where(visibleTo(viewer))
         .executeTakeFirst();
+      return row ? toScan(row) : null;
+    },
+    async findAny(id) {
+      const row = await db.selectFrom('scan').selectAll().where('id', '=', id).executeTakeFirst();
       return row ? toScan(row) : null;
     },
   };
@@ -174,12 +179,15 @@ interface Ending {
 /** The end of a scan, its report and its refund are one transaction. */
 async function writeEnd(db: Transaction<LedgerTables>, ending: Ending): Promise<boolean> {
   const { id, outcome, at } = ending;
-  const why = outcome.state === 'done' ? '' : outcome.why;
+  const shown =
+    outcome.state === 'done'
+      ? { verdict: outcome.verdict, title: outcome.facts.title.slice(0, longestTitle) }
+      : { why: outcome.why };
   const ended = await db
     .updateTable('scan')
     .set({
+      ...shown,
       state: outcome.state,
-      why,
       ended_at: at,
       percentage: 100,
       open_key: null,

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { ReportVerdict } from '../../domain/store.ts';
 
 /**
  * Tables of the ledger. Times are ISO strings and lists JSON text, which all dialects store alike.
@@ -26,6 +27,14 @@ export interface LedgerTables {
     expires_at: string | null;
     last_used_at: string | null;
     revoked_at: string | null;
+  };
+  session: {
+    id: string;
+    key_id: string;
+    digest: string;
+    agent: string;
+    created_at: string;
+    expires_at: string;
   };
   plan: { name: string; rate_per_minute: number | null; allowances: string };
   pot: {
@@ -103,6 +112,9 @@ export interface LedgerTables {
     lease_until: string | null;
     created_at: string;
     ended_at: string | null;
+    /** Beside the scan: the row of a report is long, and a list would read it to the end. */
+    verdict: Generated<ReportVerdict | null>;
+    title: Generated<string>;
   };
   /** The last turn of an account in the queue of a mode; higher is later. */
   scan_turn: { account_id: string; mode: 'full' | 'lite'; turn: number };

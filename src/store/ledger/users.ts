@@ -1,8 +1,11 @@
-import type { Kysely, Selectable, Transaction } from 'kysely';
-import type { Activity, Allowance, Group, Key, Plan, Pot, UserStore } from '../../user/store.ts';
-import { createAccountQueries, toAccount } from './accounts.ts';
+import type { Kysely, Transaction } from 'kysely';
+import type { Activity, Pot, UserStore } from '../../user/store.ts';
+import { createAccountQueries } from './accounts.ts';
 import { record } from './audit.ts';
+import { keyQueries } from './keys.ts';
 import type { LedgerTables } from './schema.ts';
+import { sessionQueries } from './sessions.ts';
+import { toPlan } from './user-rows.ts';
 
 type Ledger = Kysely<LedgerTables>;
 
@@ -11,72 +14,13 @@ export function createUserStore(db: Ledger): UserStore {
   return {
     ...createAccountQueries(db),
     ...keyQueries(db),
+    ...sessionQueries(db),
     ...planQueries(db),
     ...counterQueries(db),
   };
 }
 
 type Part<Name extends keyof UserStore> = Pick<UserStore, Name>;
-
-function keyQueries(db: Ledger): Part<'keys' | 'addKey' | 'findKey' | 'changeKey' | 'replaceKey'> {
-  return {
-    async keys(accountId) {
-      let query = db.selectFrom('api_key').selectAll().orderBy('created_at', 'desc');
-      if (accountId !== undefined) query = query.where('account_id', '=', accountId);
-      return (await query.execute()).map(toKey);
-    },
-    addKey: (key, change) =>
-      db.transaction().execute(async (transaction) => {
-        await transaction.insertInto('api_key').values(toKeyRow(key)).execute();
-        await record(transaction, change);
-      }),
-    async findKey(digest) {
-      const key = await db
-        .selectFrom('api_key')
-        .selectAll()
-        .where('digest', '=', digest)
-        .executeTakeFirst();
-      if (!key) return null;
-      const account = await db
-        .selectFrom('account')
-        .selectAll()
-        .where('id', '=', key.account_id)
-        .executeTakeFirstOrThrow();
-      const plan = await db
-        .selectFrom('plan')
-        .selectAll()
-        .where('name', '=', account.plan)
-        .executeTakeFirstOrThrow();
-      return { key: toKey(key), account: toAccount(account), plan: toPlan(plan) };
-    },
-    changeKey: (id, parts, change) =>
-      db.transaction().execute(async (transaction) => {
-        await setKey(transaction, id, parts);
-        await record(transaction, change);
-      }),
-    replaceKey: (key, { id, expiresAt }, change) =>
-      db.transaction().execute(async (transaction) => {
-        await transaction.insertInto('api_key').values(toKeyRow(key)).execute();
-        await setKey(transaction, id, { expiresAt });
-        await record(transaction, change);
-      }),
-  };
-}
-
-async function setKey(
-  db: Transaction<LedgerTables>,
-  id: string,
-  { label, expiresAt, revokedAt }: Parameters<UserStore['changeKey']>[1],
-): Promise<void> {
-  const values = {
-    ...(label !== undefined && { label }),
-    ...(expiresAt !== undefined && { expires_at: expiresAt }),
-    ...(revokedAt !== undefined && { revoked_at: revokedAt }),
-  };
-  let query = db.updateTable('api_key').set(values).where('id', '=', id);
-  if (revokedAt !== undefined) query = query.where('revoked_at', 'is', null);
-  await query.execute();
-}
 
 function planQueries(db: Ledger): Part<'plans' | 'savePlan'> {
   return {
@@ -184,39 +128,4 @@ async function writeActivity(
 
 function toPotKey({ accountId, group, period, startsAt }: Pot) {
   return { account_id: accountId, pot_group: group, period, starts_at: startsAt };
-}
-
-function toKey(row: Selectable<LedgerTables['api_key']>): Key {
-  return {
-    id: row.id,
-    accountId: row.account_id,
-    digest: row.digest,
-    label: row.label,
-    scopes: JSON.parse(row.scopes) as Group[], // written by toKeyRow below
-    httpStatus: row.http_status,
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-    lastUsedAt: row.last_used_at,
-    revokedAt: row.revoked_at,
-  };
-}
-
-function toKeyRow(key: Key): LedgerTables['api_key'] {
-  return {
-    id: key.id,
-    account_id: key.accountId,
-    digest: key.digest,
-    label: key.label,
-    scopes: JSON.stringify(key.scopes),
-    http_status: key.httpStatus,
-    created_at: key.createdAt,
-    expires_at: key.expiresAt,
-    last_used_at: key.lastUsedAt,
-    revoked_at: key.revokedAt,
-  };
-}
-
-function toPlan(row: Selectable<LedgerTables['plan']>): Plan {
-  const allowances = JSON.parse(row.allowances) as Allowance[]; // written by savePlan and the first step
-  return { name: row.name, ratePerMinute: row.rate_per_minute, allowances };
 }

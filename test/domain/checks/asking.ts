@@ -4,7 +4,7 @@ import { lookAt } from '../../../src/domain/checks/seen.ts';
 import type { Tools } from '../../../src/domain/checks/tools.ts';
 import type { Facts } from '../../../src/domain/scan-job.ts';
 import type { Visit } from '../../../src/domain/visit.ts';
-import { detectOwnTechnologies } from '../../../src/fingerprints/technologies/index.ts';
+import { detectOwnTechnologies } from '../../../src/fingerprints/technologies/own.ts';
 import { noFacts } from '../visits.ts';
 
 export const plainTools: Tools = {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { categories } from '../../../src/fingerprints/technologies/categories.ts';
-import { technologies } from '../../../src/fingerprints/technologies/index.ts';
-import { ownRules } from '../../../src/fingerprints/technologies/index.ts';
+import { ownRules, technologies } from '../../../src/fingerprints/technologies/own.ts';
+import { readTechnology } from '../../../src/fingerprints/technologies/read.ts';
 import { TechnologySet } from '../../../src/fingerprints/technologies/set.ts';
 import { noEvidence, type Technology } from '../../../src/fingerprints/technologies/technology.ts';
 
@@ -34,15 +33,26 @@ describe('our own technologies', () => {
     expect(found.find((each) => each.name === name)).toMatchObject({ name, version });
   });
 
-  it('imply what is in the list, and have categories of the list', () => {
+  it('imply what is in the list', () => {
     const unknown = technologies
       .flatMap(({ implies = [] }) => implies)
       .filter((n) => !named.has(n));
 
     expect(unknown).toEqual([]);
-    expect(
-      technologies.flatMap((each) => each.categories).every((c) => categories.includes(c)),
-    ).toBe(true);
+  });
+
+  it('are refused with a category or a word that does not exist', () => {
+    const entry = (head: string, ...details: string[]) => readTechnology({ head, details });
+
+    expect(() => entry('Sample: Soup')).toThrow('no category is called Soup');
+    expect(() => entry('Sample: CMS', 'cookie sid')).toThrow('Sample: nothing is called cookie');
+    expect(() => entry('Sample: CMS', 'html /(/')).toThrow(SyntaxError);
+  });
+
+  it('have an example each', () => {
+    const without = technologies.filter(({ example }) => Object.keys(example).length === 0);
+
+    expect(without).toEqual([]);
   });
 
   it('have a literal in every pattern that looks through a text', () => {

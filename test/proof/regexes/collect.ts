@@ -29,7 +29,7 @@ export function collectRegexes(): { written: WrittenRegex[]; made: MadeRegex[] }
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
   const all = files.filter((file) => file.endsWith('.ts')).map(collectFrom);
-  const tables = files.filter((file) => relative(root, file).startsWith('fingerprints/own/'));
+  const tables = files.filter((file) => /^fingerprints\/.*\.txt$/.test(relative(root, file)));
   return {
     written: [...all.flatMap(({ written }) => written), ...tables.flatMap(collectFromTable)],
     made: all.flatMap(({ made }) => made),
@@ -69,7 +69,10 @@ function collectFromTable(path: string): WrittenRegex[] {
   return readFileSync(path, 'utf8')
     .split('\n')
     .flatMap((text, at): WrittenRegex[] => {
-      const [, source, flags = ''] = /^[^# ]\S* \S+ \/(.*)\/(\w*)$/.exec(text) ?? [];
+      const [, source, flags = ''] =
+        /^(?:[^# ]\S* \S+|  (?:headers|cookies|meta) \S+|  (?:scripts|code|html|dns)) \/(.*)\/(\w*)$/.exec(
+          text,
+        ) ?? [];
       const place = { file: relative(root, path), line: at + 1, isSplit: false };
       return source === undefined ? [] : [{ ...place, source, flags }];
     });

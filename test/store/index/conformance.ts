@@ -10,6 +10,15 @@ import type {
 } from '../../../src/search/index-port.ts';
 import { oneOf, randomFilter, randomWorld, seededPick, type Pick } from '../../search/random.ts';
 import { smallCollection } from '../../search/small-collection.ts';
+import {
+  expectOrder,
+  inBatches,
+  meanwhile,
+  plain,
+  randomRequest,
+  randomSeries,
+  rewritten,
+} from './asking.ts';
 import { Model } from './model.ts';
 import {
   plainDocuments,
@@ -52,6 +61,25 @@ export function indexConformance(name: string, open: OpenEngine): void {
         await agree.write(rewritten(documents).slice(0, 50));
         await agree.remove(randomFilter(pick, smallCollection));
         for (let at = 0; at < 60; at++) await agree.ask();
+      });
+    });
+
+    it('only where it is the newest of its series, if that is asked, among thousands', async () => {
+      const latestPer = ['port', 'socket'];
+      await withEngine(open, 22, async ({ agree, pick }) => {
+        const world = randomWorld(seededPick(23), smallCollection, 4_000);
+        const documents = plainDocuments(world);
+        for (const batch of inBatches(documents, 700)) await agree.write(batch);
+        const ask = async (filter: Filter) => {
+          await agree.askFor({ filter, offset: 0, limit: 5_000, latestPer });
+          await agree.askFor({ filter, offset: 30, limit: 10, latestPer });
+        };
+        await ask(every);
+        await agree.remove({ kind: 'time', from: oneOf(pick, documents).time, to: Infinity });
+        await ask(every);
+        await agree.write(rewritten(documents).slice(0, 500));
+        for (let at = 0; at < 10; at++) await ask(randomFilter(pick, smallCollection));
+        await ask(every);
       });
     });
 
@@ -257,45 +285,7 @@ class Agreement {
       field,
       limit: oneOf(this.#pick, [1, 3, 100, 1_000]),
     }));
-    const request: FacetRequest = { filter, facets };
+    const request: FacetRequest = { filter, facets, ...randomSeries(this.#pick) };
     expect(await this.#engine.index.facets(request)).toEqual(this.model.facets(request));
   }
-}
-
-/** Asks, again and again, for as long as the work takes. */
-async function meanwhile(work: Promise<void>, ask: () => Promise<void>): Promise<void> {
-  const state = { isDone: false };
-  const done = work.finally(() => (state.isDone = true));
-  do await ask();
-  while (!state.isDone);
-  await done;
-}
-
-function randomRequest(pick: Pick): SearchRequest {
-  const filter = randomFilter(pick, smallCollection);
-  return { filter, offset: oneOf(pick, [0, 0, 1, 20]), limit: oneOf(pick, [0, 1, 10, 1_000]) };
-}
-
-/** Without ids, which are the engine's own. */
-function plain({ count, rows }: SearchPage<PlainDocument>) {
-  return { count, rows: rows.map(({ document, facts }) => ({ document, facts })) };
-}
-
-function expectOrder({ rows }: SearchPage<PlainDocument>): void {
-  for (const [at, { id, document }] of rows.entries()) {
-    const next = rows[at + 1];
-    if (next && next.document.time === document.time) expect(next.id).toBeLessThan(id);
-  }
-}
-
-/** Half of them with the values of another one, half as they are. */
-function rewritten(documents: readonly PlainDocument[]): PlainDocument[] {
-  return documents.map((document, at) => {
-    const other = documents[documents.length - 1 - at];
-    return at % 2 === 0 && other ? { ...other, key: document.key } : document;
-  });
-}
-
-function* inBatches<Item>(items: readonly Item[], size: number): Generator<Item[]> {
-  for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size);
 }

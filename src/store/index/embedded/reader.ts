@@ -11,6 +11,7 @@ import type { Kind } from './kind.ts';
 import { Phrases } from './phrases.ts';
 import { evaluate } from './segment/evaluate.ts';
 import { facetsOf, type Hits } from './segment/facets.ts';
+import { Latest } from './segment/latest.ts';
 import { pageOf, type PageRequest, type Row } from './segment/page.ts';
 import { preferring } from './segment/prefer.ts';
 import type { View } from './segment/view.ts';
@@ -24,25 +25,28 @@ export class Reader<Document> {
   readonly #truth: TruthReader<Document>;
   readonly #phrases: Phrases<Document>;
   #edition: Edition;
+  #latest: Latest;
 
   constructor(kind: Kind<Document>, truth: TruthReader<Document>) {
     this.#truth = truth;
     this.#phrases = new Phrases(truth, kind);
     this.#edition = new Edition(kind.collection);
+    this.#latest = new Latest([]);
   }
 
   turnTo(changes: readonly SheetChange[]): void {
     this.#edition = this.#edition.next(changes);
+    this.#latest = new Latest(this.#edition.views);
   }
 
-  search({ filter, prefer, ...page }: SearchRequest): SearchPage<Document> {
-    const hits = this.#hits(filter);
+  search({ filter, prefer, latestPer, ...page }: SearchRequest): SearchPage<Document> {
+    const hits = this.#hits(filter, latestPer);
     const rows = prefer ? this.#preferred(hits, prefer, page) : pageOf(hits, page);
     return { count: countOf(hits), rows: rows.map((row) => this.#found(row)) };
   }
 
-  facets({ filter, facets }: FacetRequest): FacetAnswer {
-    const hits = this.#hits(filter);
+  facets({ filter, facets, latestPer }: FacetRequest): FacetAnswer {
+    const hits = this.#hits(filter, latestPer);
     return { count: countOf(hits), facets: facetsOf(hits, facets) };
   }
 
@@ -81,12 +85,13 @@ export class Reader<Document> {
     return rows;
   }
 
-  #hits(filter: Filter): Hits[] {
+  #hits(filter: Filter, latestPer?: readonly string[]): Hits[] {
     const phrasesIn = this.#phrases.begin();
-    return this.#edition.views.map((view) => ({
+    const hits = this.#edition.views.map((view) => ({
       view,
       positions: evaluate(view, filter, phrasesIn(view.segment)),
     }));
+    return latestPer ? this.#latest.among(hits, latestPer) : hits;
   }
 
   #places(ids: Float64Array): Map<number, { view: View; position: number }> {

@@ -1,0 +1,144 @@
+// web/ becomes dist/web: bundled, hashed by content, compressed. Not built again while its sources are the same.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { root } from './root.mjs';
+
+const source = join(root, 'web');
+const target = join(root, 'dist', 'web');
+/** Names the sources of the last build, and their digest. */
+const stamp = join(target, '.built.json');
+
+export function isWebFresh() {
+  if (!existsSync(stamp)) return false;
+  const { files, digest } = JSON.parse(readFileSync(stamp, 'utf8'));
+  const own = filesBelow(source).map((file) => relative(root, file));
+  return own.every((file) => files.includes(file)) && digestOf(files) === digest;
+}
+
+export async function buildWeb() {
+  const { build } = await import('vite');
+  rmSync(stamp, { force: true });
+  const { output } = await build(configuration());
+  const used = output.flatMap(({ moduleIds = [] }) => moduleIds);
+  const shared = used
+    .filter((id) => id.startsWith(join(root, 'src')))
+    .map((id) => id.split('?')[0]);
+  await compressAll();
+  const causes = [...filesBelow(source), ...shared, ...contractSources];
+  causes.push(join(root, 'scripts', 'web.mjs'), join(root, 'package-lock.json'));
+  const files = [...new Set(causes)].map((file) => relative(root, file)).sort();
+  writeFileSync(stamp, JSON.stringify({ files, digest: digestOf(files) }));
+}
+
+function configuration() {
+  return {
+    root: source,
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [contractsAsData],
+    esbuild: { jsx: 'automatic', jsxImportSource: 'preact' },
+    build: {
+      outDir: target,
+      emptyOutDir: true,
+      target: 'es2022',
+      // The policy of the page forbids data: addresses.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      reportCompressedSize: false,
+      license: { fileName: 'LICENCES.md' },
+    },
+  };
+}
+
+/** Files that contracts were made from, collected while building. */
+const contractSources = new Set();
+
+/**
+ * A contract reaches the browser as plain data without its schemas: what the client needs to call
+ * it. So no contract can drag the server's code into the page; types are checked against the whole.
+ */
+const contractsAsData = {
+  name: 'contracts as data',
+  enforce: 'pre',
+  async load(id) {
+    if (!id.startsWith(join(root, 'src')) || !id.endsWith('/contract.ts')) return undefined;
+    const values = await evaluate(id);
+    return Object.entries(values)
+      .flatMap(([name, value]) => {
+        const data = toData(value);
+        return data === undefined ? [] : [`export const ${name} = ${data};`];
+      })
+      .join('\n');
+  },
+};
+
+async function evaluate(id) {
+  const { build } = await import('esbuild');
+  const folder = join(root, 'node_modules', '.vedette-contracts');
+  mkdirSync(folder, { recursive: true });
+  const outfile = join(folder, `${digest(id)}-${Date.now()}.mjs`);
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: [id],
+    outfile,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    packages: 'external',
+    metafile: true,
+    logLevel: 'warning',
+  });
+  for (const file of Object.keys(metafile.inputs)) contractSources.add(join(root, file));
+  try {
+    return await import(pathToFileURL(outfile).href);
+  } finally {
+    rmSync(outfile);
+  }
+}
+
+/** An operation as the client reads it, or a list of words; schemas stay behind. */
+function toData(value) {
+  if (Array.isArray(value)) return JSON.stringify(value);
+  if (typeof value === 'string' || typeof value === 'number') return JSON.stringify(value);
+  if (typeof value !== 'object' || value === null || !('envelope' in value)) return undefined;
+  const { id, methods, path, summary, group, access, cost, envelope } = value;
+  return JSON.stringify({ id, methods, path, summary, group, access, cost, envelope });
+}
+
+/** Smaller files gain nothing. */
+const leastCompressed = 512;
+
+async function compressAll() {
+  const files = filesBelow(target).filter((file) => /\.(js|css|html|svg|json)$/.test(file));
+  await Promise.all(
+    files.map(async (file) => {
+      const bytes = readFileSync(file);
+      if (bytes.length < leastCompressed) return;
+      const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+      writeFileSync(`${file}.br`, await promisify(brotliCompress)(bytes, quality));
+      writeFileSync(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+    }),
+  );
+}
+
+function digestOf(files) {
+  const hash = createHash('sha256');
+  for (const file of files) {
+    const path = join(root, file);
+    hash.update(`${file}\n`).update(existsSync(path) ? readFileSync(path) : 'gone');
+  }
+  return hash.digest('hex');
+}
+
+const digest = (text) => createHash('sha256').update(text).digest('hex').slice(0, 16);
+
+function filesBelow(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}

@@ -1,0 +1,35 @@
+import { VedetteError } from '../errors.ts';
+import type { Call } from '../http/operation.ts';
+import type { Scan } from './store.ts';
+import { isScanId } from './submit-scan.ts';
+import type { DomainWorld } from './world.ts';
+
+/** Deletes a finished scan with its report and screenshots: the ledger first, then the files. */
+export async function deleteReport(
+  id: string,
+  world: DomainWorld,
+  { caller }: Call,
+): Promise<{ deleted: string; screenshots: number }> {
+  const scan = await findDeletable(id, world, caller);
+  if (scan.state === 'queued' || scan.state === 'running') throw new VedetteError('stillScanning');
+  const names = await world.scanStore.remove([scan.id]);
+  await world.screenshots.remove(names);
+  return { deleted: scan.id, screenshots: names.length };
+}
+
+/** An admin may delete a report without being able to read it. */
+async function findDeletable(
+  id: string,
+  { scanStore }: DomainWorld,
+  { accountId, role }: Call['caller'],
+): Promise<Scan> {
+  const isAdmin = role !== 'member';
+  const scan = isScanId(id)
+    ? await (isAdmin ? scanStore.findAny(id) : scanStore.find(id, accountId))
+    : null;
+  if (!scan) throw new VedetteError('notFound');
+  if (isAdmin || scan.accountId === accountId) return scan;
+  throw new VedetteError('keyForbidden', {
+    why: 'a report is deleted by the account that requested the scan, or by an admin.',
+  });
+}

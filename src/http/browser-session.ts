@@ -1,0 +1,73 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { parseUrl } from '../lib/parse-url.ts';
+import { isLoopback } from './loopback.ts';
+
+/** The token in the request's session cookie. */
+export function readSession({ headers }: IncomingMessage): string | undefined {
+  const { cookie, host } = headers;
+  if (cookie === undefined) return undefined;
+  const names = cookieNames(host);
+  for (const pair of cookie.split(';')) {
+    const at = pair.indexOf('=');
+    if (at > 0 && names.includes(pair.slice(0, at).trim())) return pair.slice(at + 1).trim();
+  }
+  return undefined;
+}
+
+/** Stores a token in the browser, out of reach of scripts; no seconds remove it. */
+export function writeSession(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { token, seconds }: { token: string; seconds: number },
+): void {
+  const isSecure = isEncrypted(request);
+  const [secureName = '', plainName = secureName] = cookieNames(request.headers.host);
+  const name = isSecure ? secureName : plainName;
+  const attributes = ['Path=/', `Max-Age=${seconds}`, 'HttpOnly', 'SameSite=Strict'];
+  if (isSecure) attributes.push('Secure');
+  response.setHeader('set-cookie', [`${name}=${token}`, ...attributes].join('; '));
+}
+
+/**
+ * Browsers accept `__Host-` only over TLS. Plain HTTP is served on loopback alone, where every
+ * port shares its cookies: there the port is part of the name.
+ */
+function cookieNames(host = ''): string[] {
+  const url = parseUrl(`http://${host}`);
+  const name = url?.hostname.replace(/^\[|\]$/g, '') ?? '';
+  return isLoopback(name) ? ['__Host-vedette', `vedette-${url?.port ?? ''}`] : ['__Host-vedette'];
+}
+
+/** A proxy may have ended TLS; then the page's own origin tells. */
+function isEncrypted({ socket, headers }: IncomingMessage): boolean {
+  return 'encrypted' in socket || headers.origin?.startsWith('https://') === true;
+}
+
+/** A form can send none of these without asking this server first. */
+const formlessTypes = new Set([
+  'application/json',
+  'application/x-ndjson',
+  'application/octet-stream',
+]);
+
+/**
+ * True if a page of this server made the request. Browsers set both headers and let no page forge
+ * them. `SameSite` alone is not enough: on loopback all ports are one site.
+ */
+export function isFromOwnPage({ method, headers }: IncomingMessage): boolean {
+  const { origin } = headers;
+  const site = headers['sec-fetch-site'];
+  if (isForeignSite(site) || isForeignOrigin(headers)) return false;
+  if (method === 'GET' || method === 'HEAD') return site !== undefined || origin !== undefined;
+  return origin !== undefined && formlessTypes.has(mediaTypeOf(headers['content-type']));
+}
+
+const isForeignSite = (site: unknown) => site !== undefined && site !== 'same-origin';
+
+function isForeignOrigin({ origin, host }: IncomingMessage['headers']): boolean {
+  return origin !== undefined && parseUrl(origin)?.host !== host;
+}
+
+function mediaTypeOf(contentType = ''): string {
+  return contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+}

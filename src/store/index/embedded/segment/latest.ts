@@ -1,0 +1,165 @@
+import type { Hits } from './facets.ts';
+import { keyFields } from './layout.ts';
+import {
+  PositionBits,
+  RoaringBitmap32,
+  between,
+  intersection,
+  type Positions,
+} from './positions.ts';
+import { seriesOrderOf, type SeriesOrder } from './series-order.ts';
+import { Tournament } from './tournament.ts';
+import type { View } from './view.ts';
+
+/** Up to this many look-ups of one hit in one segment, that is cheaper than going through all documents. */
+const fewLookups = 2_048;
+
+/**
+ * Which documents of an edition are the newest of their series: of all documents with the same address and the same
+ * values of some fields, whatever a query asks for. For a few hits that is looked up; for many it is worked out
+ * for the whole edition, once.
+ */
+export class Latest {
+  readonly #views: readonly View[];
+  readonly #known = new Map<string, readonly Positions[]>();
+
+  constructor(views: readonly View[]) {
+    this.#views = views;
+  }
+
+  /** The hits that are the newest of their series. There is one entry for each view of the edition, in order. */
+  among(hits: readonly Hits[], fields: readonly string[]): Hits[] {
+    const count = hits.reduce((sum, { positions }) => sum + positions.size, 0);
+    const name = fields.join(' ');
+    if (!this.#known.has(name) && count * this.#views.length <= fewLookups)
+      return hits.map((each) => this.#lookUp(each, fields));
+    const latest = this.#known.get(name) ?? latestOf(this.#views, fields);
+    this.#known.set(name, latest);
+    return hits.map(({ view, positions }, at) => ({
+      view,
+      positions: RoaringBitmap32.and(positions, latest[at] ?? positions),
+    }));
+  }
+
+  #lookUp({ view, positions }: Hits, fields: readonly string[]): Hits {
+    const kept = positions.toArray().filter((position) => this.#isLatest(view, position, fields));
+    return { view, positions: new RoaringBitmap32(kept) };
+  }
+
+  #isLatest(view: View, position: number, fields: readonly string[]): boolean {
+    if (view.segment.field(keyFields.address).valuesAt(position).length === 0) return true;
+    const values = [keyFields.address, ...fields].map(
+      (name) => [name, view.segment.field(name).valuesAt(position)[0]] as const,
+    );
+    return this.#views.every((other) => {
+      const same = intersection(values.map(([name, value]) => having(other, name, value)));
+      const left = RoaringBitmap32.andNot(same, other.gone);
+      if (left.isEmpty) return true;
+      const newest = left.maximum();
+      return (
+        (other === view && newest === position) ||
+        !isNewer({ view: other, position: newest }, { view, position })
+      );
+    });
+  }
+}
+
+function having(view: View, name: string, value: string | number | undefined): Positions {
+  const field = view.segment.field(name);
+  if (value !== undefined) return field.withValue(value);
+  return RoaringBitmap32.andNot(between(0, view.segment.count), field.withAnyValue());
+}
+
+interface Place {
+  view: View;
+  position: number;
+}
+
+function isNewer(one: Place, other: Place): boolean {
+  const [segment, there] = [one.view.segment, other.view.segment];
+  const difference = (segment.times[one.position] ?? 0) - (there.times[other.position] ?? 0);
+  if (difference !== 0) return difference > 0;
+  return (segment.ids[one.position] ?? 0) > (there.ids[other.position] ?? 0);
+}
+
+/** Of each view, the documents that are the newest of their series. One pass over all documents, in series order. */
+function latestOf(views: readonly View[], fields: readonly string[]): Positions[] {
+  const walks = views.map((view) => new Walk(view, seriesOrderOf(view.segment, fields)));
+  const keys = Float64Array.from(walks, ({ sortKey }) => sortKey);
+  const started = [...walks.keys()].filter((at) => walks[at]?.isOver === false);
+  const race = new Tournament(started, keys, (one, other) => {
+    const [left, right] = [walks[one], walks[other]];
+    return left && right ? left.compare(right, right.newest) : 0;
+  });
+  let best: { walk: Walk; position: number } | undefined;
+  for (let walk = walks[race.first]; walk; walk = walks[race.first]) {
+    const isSame = best !== undefined && walk.compare(best.walk, best.position) === 0;
+    if (!isSame) best?.walk.keep(best.position);
+    if (!best || !isSame || walk.isNewerThan(best)) best = { walk, position: walk.newest };
+    const { first } = race;
+    walk.advance();
+    keys[first] = walk.sortKey;
+    race.moved(!walk.isOver);
+  }
+  best?.walk.keep(best.position);
+  return walks.map((walk) => walk.kept());
+}
+
+/** Goes through one segment, series by series, without those whose documents are all removed. */
+class Walk {
+  /** The newest document of the current series that is not removed. */
+  newest = -1;
+  readonly #view: View;
+  readonly #order: SeriesOrder;
+  readonly #kept: PositionBits;
+  #rank: number;
+
+  constructor(view: View, order: SeriesOrder) {
+    this.#view = view;
+    this.#order = order;
+    this.#kept = new PositionBits(view.segment.count);
+    this.#rank = order.strays;
+    this.#kept.addAll(order.positions.subarray(0, order.strays));
+    this.advance();
+  }
+
+  get isOver(): boolean {
+    return this.newest < 0;
+  }
+
+  get sortKey(): number {
+    return this.#order.sortKey(this.newest);
+  }
+
+  advance(): void {
+    this.newest = -1;
+    while (this.newest < 0 && this.#rank < this.#order.positions.length) this.#readSeries();
+  }
+
+  compare(other: Walk, otherPosition: number): number {
+    return this.#order.compare(this.newest, other.#order, otherPosition);
+  }
+
+  isNewerThan({ walk, position }: { walk: Walk; position: number }): boolean {
+    return isNewer({ view: this.#view, position: this.newest }, { view: walk.#view, position });
+  }
+
+  keep(position: number): void {
+    this.#kept.add(position);
+  }
+
+  kept(): Positions {
+    return this.#kept.toPositions();
+  }
+
+  #readSeries(): void {
+    const { positions } = this.#order;
+    const first = positions[this.#rank] ?? 0;
+    for (; this.#rank < positions.length; this.#rank++) {
+      const position = positions[this.#rank] ?? 0;
+      if (!this.#order.isSameHere(first, position)) return;
+      // Positions ascend with time within a segment.
+      if (!this.#view.gone.has(position)) this.newest = position;
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import type { Kysely } from 'kysely';
+import type { UserStore } from '../../user/store.ts';
+import { withAccount } from './keys.ts';
+import type { LedgerTables } from './schema.ts';
+import { toSession, toSessionRow } from './user-rows.ts';
+
+type SessionStore = Pick<UserStore, 'addSession' | 'findSession' | 'sessions' | 'endSession'>;
+
+export function sessionQueries(db: Kysely<LedgerTables>): SessionStore {
+  const keysOf = (accountId: string) =>
+    db.selectFrom('api_key').select('id').where('account_id', '=', accountId);
+  return {
+    addSession: (session, most) =>
+      db.transaction().execute(async (transaction) => {
+        await transaction.insertInto('session').values(toSessionRow(session)).execute();
+        const kept = transaction
+          .selectFrom('session')
+          .select('id')
+          .where('key_id', '=', session.keyId)
+          .orderBy('created_at', 'desc')
+          .limit(most);
+        await transaction
+          .deleteFrom('session')
+          .where((where) =>
+            where.or([
+              where('expires_at', '<=', session.createdAt),
+              where.and([where('key_id', '=', session.keyId), where('id', 'not in', kept)]),
+            ]),
+          )
+          .execute();
+      }),
+    async findSession(digest) {
+      const session = await db
+        .selectFrom('session')
+        .selectAll()
+        .where('digest', '=', digest)
+        .executeTakeFirst();
+      if (!session) return null;
+      const key = await db
+        .selectFrom('api_key')
+        .selectAll()
+        .where('id', '=', session.key_id)
+        .executeTakeFirstOrThrow();
+      return { ...(await withAccount(db, key)), session: toSession(session) };
+    },
+    async sessions(accountId) {
+      const rows = await db
+        .selectFrom('session')
+        .innerJoin('api_key', 'api_key.id', 'session.key_id')
+        .selectAll('session')
+        .select('api_key.label')
+        .where('api_key.account_id', '=', accountId)
+        .where('api_key.revoked_at', 'is', null)
+        .orderBy('session.created_at', 'desc')
+        .execute();
+      return rows.map(({ label, ...row }) => ({ ...toSession(row), keyLabel: label }));
+    },
+    async endSession(accountId, id) {
+      const ended = await db
+        .deleteFrom('session')
+        .where('id', '=', id)
+        .where('key_id', 'in', keysOf(accountId))
+        .returning('id')
+        .executeTakeFirst();
+      return ended !== undefined;
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { Type, type Static } from 'typebox';
+import { operation } from '../../http/operation.ts';
+
+const text = (description: string) => Type.String({ description });
+const keyErrors = ['keyInvalid', 'tooManyBadKeys', 'rateExceeded', 'keyForbidden'] as const;
+const sessionErrors = [...keyErrors, 'sessionEnded', 'notOwnPage'] as const;
+
+const own = {
+  group: 'user',
+  access: 'key',
+  cost: 0,
+  envelope: 'wrapped',
+} as const;
+
+export const SignedIn = Type.Object({
+  user: text('Name of the account.'),
+  email: text('Its email address.'),
+  role: text('owner, admin or member.'),
+  plan: text('Name of its plan.'),
+  scopes: Type.Array(Type.String(), { description: 'Operation groups that may be called.' }),
+  key_label: text('Label of the key that was signed in with.'),
+  expires: text('When the session ends; "" for a key that never expires.'),
+  version: text('Version of the server.'),
+});
+export type SignedIn = Static<typeof SignedIn>;
+
+export const signIn = operation({
+  ...own,
+  id: 'signIn',
+  methods: ['POST'],
+  path: '/v1/session',
+  summary: 'Sign a browser in',
+  description:
+    'For the web page: sets a cookie that scripts cannot read and that works for pages of this ' +
+    'server only. Programs send their key with every request instead.',
+  access: 'open',
+  input: Type.Object({
+    key: Type.Optional(Type.String({ maxLength: 200, description: 'An API key.' })),
+    link: Type.Optional(
+      Type.String({ maxLength: 200, description: 'The secret of a sign-in link. Works once.' }),
+    ),
+  }),
+  output: SignedIn,
+  errors: ['keyInvalid', 'tooManyBadKeys', 'linkInvalid', 'notOwnPage', 'parameterMissing'],
+});
+
+export const signedIn = operation({
+  ...own,
+  id: 'signedIn',
+  methods: ['GET'],
+  path: '/v1/session',
+  summary: 'Who is signed in, and what they may do',
+  input: Type.Object({}),
+  output: SignedIn,
+  errors: sessionErrors,
+});
+
+const SessionRow = Type.Object({
+  id: text('Id to end it by.'),
+  agent: text('What the browser calls itself; untrusted text.'),
+  key_label: text('Label of the key that was signed in with.'),
+  created: text('When it signed in.'),
+  expires: text('When it ends.'),
+  is_current: Type.Boolean({ description: 'The session of this request.' }),
+});
+
+export const listSessions = operation({
+  ...own,
+  id: 'listSessions',
+  methods: ['GET'],
+  path: '/v1/sessions',
+  summary: 'Browsers signed in to this account',
+  input: Type.Object({}),
+  output: Type.Object({ sessions: Type.Array(SessionRow) }),
+  errors: sessionErrors,
+});
+
+export const endSession = operation({
+  ...own,
+  id: 'endSession',
+  methods: ['POST'],
+  path: '/v1/session/end',
+  summary: 'Sign a browser out immediately',
+  input: Type.Object({
+    id: Type.Optional(Type.String({ description: 'Default: the session of this request.' })),
+  }),
+  output: Type.Object({ id: text('Id of the session.'), ended: Type.Boolean() }),
+  errors: [...sessionErrors, 'parameterMissing', 'notFound'],
+});
+
+export const signInLink = operation({
+  ...own,
+  id: 'signInLink',
+  methods: ['POST'],
+  path: '/v1/session/link',
+  summary: 'A link that signs a browser in once',
+  access: 'local',
+  input: Type.Object({
+    user: Type.Optional(text('Name, email address or id. Default: the owner.')),
+  }),
+  output: Type.Object({
+    url: text('Works once, until it expires.'),
+    expires: text('When it expires.'),
+  }),
+  errors: ['userUnknown', 'conflict'],
+});

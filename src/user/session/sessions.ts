@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import type { Static } from 'typebox';
+import { VedetteError } from '../../errors.ts';
+import type { Call } from '../../http/operation.ts';
+import { randomBase62 } from '../../lib/base62.ts';
+import { toWireTime } from '../../lib/wire-time.ts';
+import { chooseAccount } from '../find-account.ts';
+import { isUsable, type FoundKey } from '../holder.ts';
+import { digestOf } from '../key-form.ts';
+import type { Account, Key, Session } from '../store.ts';
+import type { UserWorld } from '../world.ts';
+import type { listSessions, SignedIn } from './contract.ts';
+import { tokenLength, type SignInLinks } from './links.ts';
+
+export interface SessionWorld extends UserWorld {
+  links: SignInLinks;
+  sessionLimits: { session_hours: number; sessions_per_key: number; link_seconds: number };
+  version: string;
+  /** Where the server listens; empty while it does not. */
+  ownUrl: () => string;
+}
+
+const longestAgent = 300;
+const iso = (moment: number) => new Date(moment).toISOString();
+
+/** Opens a session and hands its token to the browser. */
+export async function signIn(
+  input: { key?: string; link?: string },
+  world: SessionWorld,
+  { browser }: Call,
+): Promise<SignedIn> {
+  // Otherwise another site could sign the browser in to an account of its own.
+  if (!browser.isOwnPage) throw new VedetteError('notOwnPage');
+  const { users, gate, now, sessionLimits } = world;
+  const found =
+    input.link === undefined
+      ? await gate.identify(demandText(input.key, 'key'), browser)
+      : await takeLink(input.link, world);
+  const token = randomBase62(tokenLength);
+  const seconds = sessionLimits.session_hours * 3600;
+  const session: Session = {
+    id: randomUUID(),
+    keyId: found.key.id,
+    digest: digestOf(token),
+    agent: browser.agent.slice(0, longestAgent),
+    createdAt: iso(now()),
+    expiresAt: iso(now() + seconds * 1000),
+  };
+  await users.addSession(session, sessionLimits.sessions_per_key);
+  await gate.forget(found.account.id); // the limit may have ended an older session
+  browser.keepSession(token, seconds);
+  return describe({ ...found, session }, world);
+}
+
+function demandText(text: string | undefined, parameter: string): string {
+  if (text === undefined) throw new VedetteError('parameterMissing', { parameter });
+  return text;
+}
+
+async function takeLink(secret: string, { links, users, now }: SessionWorld) {
+  const link = links.take(secret, now());
+  const account = link && (await users.account(link.accountId));
+  const key = account && (await users.keys(account.id)).find(({ id }) => id === link.keyId);
+  if (!account || !key || !isUsable({ key, account }, now())) {
+    throw new VedetteError('linkInvalid');
+  }
+  return { key, account };
+}
+
+function describe(
+  { key, account, session }: Pick<FoundKey, 'key' | 'account' | 'session'>,
+  { version }: SessionWorld,
+): SignedIn {
+  const ends = [key.expiresAt, session?.expiresAt].filter((end) => typeof end === 'string').sort();
+  return {
+    user: account.name,
+    email: account.email,
+    role: account.role,
+    plan: account.plan,
+    scopes: key.scopes,
+    key_label: key.label,
+    expires: ends[0] === undefined ? '' : toWireTime(ends[0]),
+    version,
+  };
+}
+
+/** By session or key; local callers have neither. */
+export async function whoIsSignedIn(world: SessionWorld, { caller }: Call): Promise<SignedIn> {
+  const { users } = world;
+  const account = await users.account(caller.accountId);
+  const session = (await users.sessions(caller.accountId)).find(({ id }) => id === caller.session);
+  const keys = await users.keys(caller.accountId);
+  const digest = caller.key === '' ? '' : digestOf(caller.key);
+  const key = keys.find((each) => each.id === session?.keyId || each.digest === digest);
+  if (!account || !key) throw new VedetteError('sessionEnded');
+  return describe({ key, account, ...(session ? { session } : {}) }, world);
+}
+
+export async function sessionsOf(
+  { users, now }: SessionWorld,
+  { caller }: Call,
+): Promise<Static<(typeof listSessions)['output']>> {
+  const open = (await users.sessions(caller.accountId)).filter(
+    ({ expiresAt }) => Date.parse(expiresAt) > now(),
+  );
+  const sessions = open.map(({ id, agent, keyLabel, createdAt, expiresAt }) => ({
+    id,
+    agent,
+    key_label: keyLabel,
+    created: toWireTime(createdAt),
+    expires: toWireTime(expiresAt),
+    is_current: id === caller.session,
+  }));
+  return { sessions };
+}
+
+export async function signOut(
+  input: { id?: string },
+  { users, gate }: SessionWorld,
+  { caller, browser }: Call,
+): Promise<{ id: string; ended: boolean }> {
+  const id = demandText(input.id ?? caller.session, 'id');
+  if (!(await users.endSession(caller.accountId, id))) throw new VedetteError('notFound');
+  await gate.forget(caller.accountId);
+  if (id === caller.session) browser.dropSession();
+  return { id, ended: true };
+}
+
+export async function makeLink(
+  input: { user?: string },
+  world: SessionWorld,
+  { caller }: Pick<Call, 'caller'>,
+): Promise<{ url: string; expires: string }> {
+  const { users, links, now, sessionLimits, ownUrl } = world;
+  if (ownUrl() === '') throw new VedetteError('conflict', { why: notServing });
+  const account = await chooseAccount(users, input.user, caller);
+  const key = strongestKey(await users.keys(account.id), account, now());
+  const expiresAt = now() + sessionLimits.link_seconds * 1000;
+  const secret = links.add({ accountId: account.id, keyId: key.id, expiresAt });
+  // Browsers do not send the fragment: the secret reaches no log.
+  return { url: `${ownUrl()}/#sign-in=${secret}`, expires: toWireTime(iso(expiresAt)) };
+}
+
+const notServing = 'No server is running on this data folder. Start one with vedette serve.';
+
+/** A session needs a key to be bound to: the one with the most scopes, and of those the newest. */
+function strongestKey(keys: readonly Key[], account: Account, now: number): Key {
+  const usable = keys.filter((key) => isUsable({ key, account }, now));
+  const [best] = usable.sort((one, other) => other.scopes.length - one.scopes.length);
+  if (best) return best;
+  const why = `${account.name} has no usable key. Create one with vedette key create --user ${account.name}.`;
+  throw new VedetteError('conflict', { why });
+}

@@ -1,0 +1,140 @@
+import { expect, it } from 'vitest';
+import { shareAcrossTests } from '../harness.ts';
+import { ipWorld, snapshot, startIp } from '../ip/world.ts';
+import { fillWithExample, listedIp, quietIp } from './example-data.ts';
+import {
+  describeInBrowser,
+  openBrowser,
+  openWebPlace,
+  phone,
+  seriousFaults,
+  sidewaysScroll,
+} from './place.ts';
+
+describeInBrowser('the page of an address', () => {
+  const place = shareAcrossTests(async () => {
+    const opened = await openWebPlace();
+    await fillWithExample(opened);
+    return opened;
+  });
+
+  it('says first what it is, why, and what to do', async () => {
+    const page = await place().open(`#/ip/${listedIp}`);
+    const verdict = page.locator('.verdict');
+    await verdict.waitFor();
+
+    expect(await verdict.getByRole('heading', { level: 2 }).textContent()).toMatch(
+      /Malicious|Suspicious/,
+    );
+    expect(await verdict.textContent()).toContain('Because of');
+    expect(await verdict.textContent()).toMatch(/Listed by 3 of \d+ sources asked/);
+    expect(await verdict.textContent()).toContain('What to do');
+  });
+
+  it('shows ports, CVEs with grade, KEV and EPSS, names, neighbours and a timeline', async () => {
+    const page = await place().open(`#/ip/${listedIp}`);
+    const cves = page.getByRole('region', { name: 'Vulnerabilities' }).first();
+    await cves.getByRole('link', { name: 'CVE-2021-41773' }).waitFor();
+
+    expect(await page.getByRole('region', { name: 'Ports', exact: true }).textContent()).toContain(
+      '22/tcp',
+    );
+    expect(await cves.textContent()).toContain('affected');
+    expect(await cves.textContent()).toContain('exploited');
+    expect(await cves.textContent()).toContain('97 %');
+    expect(await page.locator('main').textContent()).toContain('www.shop.example');
+    expect(await page.getByRole('region', { name: 'Timeline' }).textContent()).toContain(
+      'greensnow',
+    );
+    await page.getByRole('region', { name: /Neighbours/ }).waitFor();
+  });
+
+  it('folds the evidence down to feed, line and snapshot', async () => {
+    const page = await place().open(`#/ip/${listedIp}`);
+    const evidence = page.getByRole('region', { name: 'Evidence' });
+
+    await evidence.locator('summary', { hasText: 'greensnow' }).click();
+
+    const [line] = await evidence.locator('details[open] .facts').all();
+    expect(await line?.textContent()).toMatch(/Line1Snapshot[0-9a-f]{16}/);
+    expect(await evidence.textContent()).toContain('speak against it');
+    expect(await evidence.textContent()).toContain('asked and silent');
+  });
+
+  it('shows a hostile banner as text, with hidden characters spelled out', async () => {
+    const page = await place().open(`#/ip/${listedIp}`);
+    await page.getByText('What 80/tcp said').click();
+
+    const said = await page.locator('.said').first().textContent();
+
+    expect(said).toContain('<img src=x onerror=');
+    expect(said).toContain('\\u202E');
+    expect(await page.evaluate<unknown>('window.hacked')).toBeUndefined();
+  });
+
+  it('copies as JSON, curl, CSV and defanged', async () => {
+    const page = await place().open(`#/ip/${listedIp}`);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const copied = async (name: string) => {
+      await page.getByRole('button', { name: 'Copy', exact: true }).click();
+      await page.getByRole('menuitem', { name }).click();
+      await page.getByText(`Copied ${name}.`).waitFor();
+      return page.evaluate<string>('navigator.clipboard.readText()');
+    };
+
+    expect(await copied('Defanged')).toBe('198[.]51[.]100[.]7');
+    expect(JSON.parse(await copied('JSON'))).toMatchObject({ ip: listedIp });
+    expect(await copied('curl command')).toContain('/v1/ip/data?ip=198.51.100.7');
+    expect(await copied('CSV')).toContain(`\n${listedIp},`);
+  });
+
+  it('does not look clean where nothing is known', async () => {
+    const page = await place().open(`#/ip/${quietIp}`);
+    await page.locator('.verdict').waitFor();
+
+    expect(await page.locator('.verdict h2').textContent()).toBe('Nothing found');
+    expect(await page.locator('.score[data-level="1"]').count()).toBe(2);
+
+    const bare = await openWebPlace();
+    const unknown = await bare.open(`#/ip/${quietIp}`);
+    await unknown.locator('.verdict').waitFor();
+    expect(await unknown.locator('.verdict h2').textContent()).toBe('Unknown');
+    expect(await unknown.locator('.score[data-level=unknown]').count()).toBe(2);
+    await bare.picture(unknown, 'ip-unknown');
+  });
+
+  it('shows on a map where it is, drawn from data in the package', async () => {
+    const server = await startIp(ipWorld(snapshot([])));
+    const { open, picture } = await openBrowser(server);
+
+    const page = await open(`#/ip/${listedIp}`);
+
+    await page.getByRole('img', { name: 'World map: Jung-gu' }).waitFor();
+    const spot = await page.locator('.world-spot').getAttribute('cx');
+    expect(Number(spot)).toBeGreaterThan(480); // Seoul is in the east
+    await picture(page, 'ip-map');
+  });
+
+  it('says what is wrong with an address that is none', async () => {
+    const page = await place().open('#/ip/not-an-address');
+
+    await page.getByText('Invalid IP Address.').waitFor();
+  });
+
+  it.each(['light', 'dark'] as const)('has no serious fault for axe, %s', async (theme) => {
+    const page = await place().open(`#/ip/${listedIp}`, { theme });
+    await page.getByRole('link', { name: 'CVE-2021-41773' }).waitFor();
+    await page.locator('.neighbour-map').waitFor();
+
+    expect(await seriousFaults(page)).toEqual([]);
+    await place().picture(page, `ip-${theme}`);
+  });
+
+  it('fits a phone', async () => {
+    const page = await place().open(`#/ip/${listedIp}`, { size: phone });
+    await page.getByRole('link', { name: 'CVE-2021-41773' }).waitFor();
+
+    expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
+    await place().picture(page, 'ip-phone');
+  });
+});

@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import { shareAcrossTests } from '../harness.ts';
+import { fillWithExample } from './example-data.ts';
+import { describeInBrowser, openWebPlace, seriousFaults } from './place.ts';
+
+describeInBrowser('the search box', () => {
+  const place = shareAcrossTests(async () => {
+    const opened = await openWebPlace();
+    await fillWithExample(opened);
+    return opened;
+  });
+
+  it.each([
+    ['198.51.100.7', 'an address', '#/ip/198.51.100.7'],
+    ['198[.]51[.]100[.]7', 'an address', '#/ip/198.51.100.7'],
+    ['2001:db8:1::1', 'an address', '#/ip/2001%3Adb8%3A1%3A%3A1'],
+    ['198.51.100.0/24', 'a network range', '#/range/198.51.100.0%2F24'],
+    ['as64500', 'a network', '#/range/AS64500'],
+    ['cve-2021-41773', 'a CVE', '#/cve/CVE-2021-41773'],
+    ['shop.example', 'a domain', '#/domain/shop.example'],
+    ['hxxps://shop[.]example/pay', 'a URL', '#/url?url=https%3A%2F%2Fshop.example%2Fpay'],
+    ['d41d8cd98f00b204e9800998ecf8427e', 'a hash', '#/search?q='],
+    ['product: openssh', 'a banner query', '#/search?q=product%3A+openssh'],
+  ])('understands %s as %s', async (typed, kind, link) => {
+    const page = await place().open('#/');
+    const box = page.getByRole('combobox', { name: 'Search' });
+    await box.fill(typed);
+    await page.getByText(`Understood as ${kind}`).waitFor();
+
+    await box.press('Enter');
+
+    await page.waitForURL((url) => url.hash.startsWith(link));
+  });
+
+  it('keeps the lines of a pasted log, for triage', async () => {
+    const page = await place().open('#/');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const log = 'Failed password from 198.51.100.7\\nAccepted from 192.0.2.10';
+    await page.evaluate(`navigator.clipboard.writeText('${log}')`);
+
+    await page.getByRole('combobox', { name: 'Search' }).press('Control+v');
+
+    await page.getByText('Understood as a text with indicators').waitFor();
+  });
+
+  it('completes filters by name and values from the index, with the keyboard', async () => {
+    const page = await place().open('#/');
+    const box = page.getByRole('combobox', { name: 'Search' });
+    await box.pressSequentially('produ');
+    await page.getByRole('option', { name: /^product:/ }).waitFor();
+    await box.press('ArrowDown');
+    await box.press('Enter');
+    expect(await box.inputValue()).toBe('product: ');
+
+    await box.pressSequentially('Open');
+    await page.getByRole('option', { name: /^OpenSSH/ }).waitFor();
+    await box.press('ArrowDown');
+    await box.press('Enter');
+
+    expect(await box.inputValue()).toBe('product: OpenSSH ');
+    await page.getByText('2 matches').waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    await place().picture(page, 'search-box');
+  });
+
+  it('points at the character that is wrong', async () => {
+    const page = await place().open('#/');
+    await page.getByRole('combobox', { name: 'Search' }).fill('port: 22 AND (ssh');
+
+    await page.locator('.search-mistake').waitFor();
+
+    const shown = await page.locator('.search-mistake pre').textContent();
+    expect(shown).toMatch(/^port: 22 AND \(ssh\n {9,}\^$/);
+    await place().picture(page, 'search-mistake');
+  });
+});

@@ -1,0 +1,115 @@
+import { expect, it } from 'vitest';
+import { shareAcrossTests } from '../harness.ts';
+import { vedette } from '../cli/command-line.ts';
+import { describeInBrowser, openWebPlace, phone, seriousFaults, sidewaysScroll } from './place.ts';
+
+describeInBrowser('the web page', () => {
+  const place = shareAcrossTests(() => openWebPlace());
+
+  it('asks for a key, and shows the menu to the owner of one', async () => {
+    const page = await place().open('', { isSignedIn: false });
+    await page.getByLabel('API key').fill('wrong');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('invalid api key').waitFor();
+
+    await page.getByLabel('API key').fill(place().server.key);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+
+    await page.getByRole('navigation', { name: 'Main menu' }).waitFor();
+    const stored = await page.evaluate<string>(
+      'JSON.stringify({ ...localStorage, ...sessionStorage })',
+    );
+    expect(stored).not.toContain(place().server.key);
+    expect(await page.evaluate<string>('document.cookie')).toBe('');
+  });
+
+  it('signs in by a link once, and takes the secret out of the address bar', async () => {
+    const { out } = await vedette(place().server.config.data, ['open', '--json']);
+    const { url } = JSON.parse(out) as { url: string };
+    const link = new URL(url).hash;
+
+    const page = await place().open(link, { isSignedIn: false });
+    await page.getByRole('navigation', { name: 'Main menu' }).waitFor();
+    expect(page.url()).not.toContain('sign-in');
+    await page.goBack().catch(() => undefined);
+    expect(page.url()).not.toContain('sign-in');
+
+    const second = await place().open(link, { isSignedIn: false });
+    await second.getByText('This link was used or has expired').waitFor();
+    await second.getByLabel('API key').waitFor();
+  });
+
+  it('is signed out at once when the session is ended elsewhere', async () => {
+    const page = await place().open('#/sessions');
+    const rows = page.getByRole('row').filter({ hasText: 'this browser' });
+
+    await rows.getByRole('button', { name: 'Sign out' }).click();
+
+    await page.getByLabel('API key').waitFor();
+  });
+
+  it('can be used with the keyboard alone', async () => {
+    const page = await place().open('#/');
+    await page.getByRole('heading', { name: 'Search' }).waitFor();
+
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate<string>('document.activeElement.textContent')).toBe(
+      'Skip to content',
+    );
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate<string>('document.activeElement.id')).toBe('main');
+
+    await page.keyboard.press('/');
+    await page.keyboard.type('198.51.100.7');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: '198.51.100.7' }).waitFor();
+
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('sessions');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Signed-in browsers' }).waitFor();
+  });
+
+  it.each(['light', 'dark'] as const)('has no serious fault for axe, %s', async (theme) => {
+    const signIn = await place().open('', { isSignedIn: false, theme });
+    await signIn.getByLabel('API key').waitFor();
+    expect(await seriousFaults(signIn)).toEqual([]);
+    await place().picture(signIn, `sign-in-${theme}`);
+
+    for (const name of ['', 'sessions']) {
+      const page = await place().open(`#/${name}`, { theme });
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await seriousFaults(page)).toEqual([]);
+      await place().picture(page, `${name === '' ? 'home' : name}-${theme}`);
+    }
+  });
+
+  it('keeps the chosen theme, whatever the system prefers', async () => {
+    const page = await place().open('#/');
+    const paper = () =>
+      page.evaluate<string>('getComputedStyle(document.documentElement).backgroundColor');
+    const before = await paper();
+
+    await page.getByRole('button', { name: 'Theme: System' }).click();
+    await page.getByRole('menuitem', { name: 'Dark' }).click();
+    const after = await paper();
+    await page.reload();
+
+    expect(after).not.toBe(before);
+    expect(await paper()).toBe(after);
+  });
+
+  it('fits a phone, and 200 % zoom, without scrolling sideways', async () => {
+    for (const size of [phone, { width: 640, height: 430 }]) {
+      const page = await place().open('#/', { size });
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
+      await place().picture(page, `home-${size.width}`);
+    }
+  });
+
+  it('says so when there is no such page', async () => {
+    const page = await place().open('#/no-such-page');
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+  });
+});

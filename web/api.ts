@@ -1,0 +1,166 @@
+import { signal } from '@preact/signals';
+import { useEffect, useState } from 'preact/hooks';
+import type { Static, TObject, TSchema } from 'typebox';
+import { CallFailed, createClient, type Transport } from '../src/http/client.ts';
+import type { Operation } from '../src/http/operation.ts';
+import * as session from '../src/user/session/contract.ts';
+import { texts } from './texts.ts';
+
+export { CallFailed };
+
+/** Who is signed in; null when nobody is, undefined until that is known. */
+export const signedIn = signal<session.SignedIn | null | undefined>(undefined);
+
+const unreachable = 0;
+
+const transport: Transport = async ({ method, path, headers, body }) => {
+  const answer = await send(path, { method, headers, ...(body === undefined ? {} : { body }) });
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  const type = answer.headers.get('content-type') ?? '';
+  return { body: new TextDecoder().decode(bytes), type, bytes };
+};
+
+/** The session cookie goes along by itself, and to this server only. */
+async function send(path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, { ...init, credentials: 'same-origin', redirect: 'error' });
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
+    throw new CallFailed(texts.errors.unreachable, unreachable);
+  }
+}
+
+const client = createClient(transport);
+
+/** Calls an operation by its contract. A session that has ended leads to the sign-in page. */
+export async function call<I extends TObject, O extends TSchema>(
+  operation: Operation<I, O>,
+  input: Partial<Static<I>>,
+): Promise<Static<O>> {
+  try {
+    return await client.call(operation, input);
+  } catch (error) {
+    throw noteFailure(error);
+  }
+}
+
+function noteFailure(error: unknown): CallFailed {
+  const failure =
+    error instanceof CallFailed ? error : new CallFailed(texts.errors.unreadable, unreachable);
+  if (failure.status === 401 && signedIn.value) signedIn.value = null;
+  return failure;
+}
+
+export async function signIn(credential: { key: string } | { link: string }): Promise<void> {
+  signedIn.value = await client.call(session.signIn, credential);
+}
+
+/** Asks who is signed in, once at the start. */
+export async function resumeSession(): Promise<void> {
+  try {
+    signedIn.value = await client.call(session.signedIn, {});
+  } catch {
+    signedIn.value = null;
+  }
+}
+
+export async function signOut(): Promise<void> {
+  await call(session.endSession, {}).catch(() => undefined); // it may have ended by itself
+  signedIn.value = null;
+}
+
+/** What became of a call, so that a page can show each state. */
+export type Answer<T> =
+  { state: 'loading' } | { state: 'ready'; data: T } | { state: 'failed'; error: CallFailed };
+
+/**
+ * Calls an operation whenever its input changes; a late answer to an earlier input is dropped.
+ * While a new answer loads, the last one stays on screen.
+ */
+export function useAnswer<I extends TObject, O extends TSchema>(
+  operation: Operation<I, O>,
+  input: Partial<Static<I>>,
+): Answer<Static<O>> & { reload: () => void } {
+  const [answer, setAnswer] = useState<Answer<Static<O>>>({ state: 'loading' });
+  const [turn, setTurn] = useState(0);
+  const asked = JSON.stringify(input);
+  useEffect(() => {
+    let isCurrent = true;
+    const settle = (next: Answer<Static<O>>) => {
+      if (isCurrent) setAnswer(next);
+    };
+    setAnswer({ state: 'loading' });
+    call(operation, JSON.parse(asked) as typeof input) // a copy of the input
+      .then((data) => settle({ state: 'ready', data }))
+      .catch((error: unknown) => settle({ state: 'failed', error: toFailure(error) }));
+    return () => {
+      isCurrent = false;
+    };
+  }, [operation, asked, turn]);
+  return { ...answer, reload: () => setTurn(turn + 1) };
+}
+
+function toFailure(error: unknown): CallFailed {
+  return error instanceof CallFailed ? error : new CallFailed(String(error), unreachable);
+}
+
+/** The last line of a stream tells how it ended. */
+interface EndLine {
+  message: string;
+  status: number;
+}
+
+/**
+ * Sends a body to an operation that streams, and yields each line of its answer as it comes. Throws
+ * if the last line reports a failure.
+ */
+export async function* streamLines<O extends TSchema>(
+  operation: Operation<TObject, O>,
+  { query = '', body, signal: abort }: { query?: string; body: string; signal?: AbortSignal },
+): AsyncGenerator<Static<O>> {
+  const answer = await send(operation.path + query, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/x-ndjson' },
+    body,
+    ...(abort ? { signal: abort } : {}),
+  });
+  for await (const line of linesOf(answer)) {
+    const value = JSON.parse(line) as Static<O> | EndLine; // the server wrote one or the other
+    if (!isEnd(value)) yield value;
+    else if (value.status !== 200) throw noteFailure(new CallFailed(value.message, value.status));
+  }
+}
+
+function isEnd(value: unknown): value is EndLine {
+  const isObject = typeof value === 'object' && value !== null;
+  return isObject && 'message' in value && 'status' in value && Object.keys(value).length === 2;
+}
+
+async function* linesOf({ body }: Response): AsyncGenerator<string> {
+  if (!body) return;
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    const lines = (rest + (value ?? '')).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) if (line !== '') yield line;
+    if (done) break;
+  }
+  if (rest !== '') yield rest;
+}
+
+/** The same call for a shell. The key is left for the reader to fill in. */
+export function toCurl(
+  operation: Operation,
+  input: Record<string, string | number | boolean>,
+): string {
+  const { path, methods } = operation;
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input)) query.set(name, String(value));
+  const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
+  const key = '-H "x-api-key: $VEDETTE_KEY"';
+  if (methods[0] === 'GET') return `curl ${key} ${quote(`${location.origin}${path}?${query}`)}`;
+  const json = quote(JSON.stringify(input));
+  return `curl ${key} -H 'content-type: application/json' -d ${json} ${quote(location.origin + path)}`;
+}

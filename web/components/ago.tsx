@@ -1,0 +1,20 @@
+import { texts } from '../texts.ts';
+
+const hourMs = 3_600_000;
+
+/** How long ago a time of the wire was (UTC, `YYYY-MM-DD HH:MM:SS`); the time itself in the title. */
+export function Ago({ time, now = Date.now() }: { time: string; now?: number }) {
+  const moment = Date.parse(`${time.replace(' ', 'T')}Z`);
+  if (Number.isNaN(moment)) return <span class="quiet">{texts.unknown}</span>;
+  return (
+    <time dateTime={new Date(moment).toISOString()} title={`${time} UTC`}>
+      {texts.ago(formatAge(Math.max(0, now - moment) / hourMs))}
+    </time>
+  );
+}
+
+/** In the largest useful unit. */
+export function formatAge(hours: number): string {
+  if (hours < 1) return texts.age.minutes(Math.round(hours * 60));
+  return hours < 48 ? texts.age.hours(Math.round(hours)) : texts.age.days(Math.floor(hours / 24));
+}

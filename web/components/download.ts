@@ -1,0 +1,8 @@
+/** Offers a file that is made here; nothing is sent anywhere. */
+export function download(name: string, type: string, parts: readonly string[]): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([...parts], { type }));
+  link.download = name.replace(/[^\p{L}\p{N}._-]+/gu, '-').toLowerCase();
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1_000);
+}

@@ -1,0 +1,26 @@
+import { texts } from '../texts.ts';
+
+interface ScoreProps {
+  /** 1 to 5; undefined when no source could have spoken. */
+  value: number | undefined;
+  label?: string;
+  size?: 'small' | 'large';
+}
+
+/** A score in word, shape and colour. Unknown is hatched and dashed: it must not look clean. */
+export function ScoreBadge({ value, label, size = 'small' }: ScoreProps) {
+  const word = value === undefined ? texts.score.unknown : (texts.score.words[value - 1] ?? '');
+  const level = value === undefined ? 'unknown' : String(value);
+  const title = value === undefined ? texts.score.unknownMeans : undefined;
+  return (
+    <span class={`score score-${size}`} data-level={level} {...(title ? { title } : {})}>
+      {label !== undefined && <span class="score-label">{label}</span>}
+      <span class="score-meter" aria-hidden="true">
+        {[1, 2, 3, 4, 5].map((step) => (
+          <span key={step} class={step <= (value ?? 0) ? 'score-step is-on' : 'score-step'} />
+        ))}
+      </span>
+      <span class="score-word">{word}</span>
+    </span>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ComponentChildren } from 'preact';
+import type { Answer, CallFailed } from '../api.ts';
+import { texts } from '../texts.ts';
+import { HostileText } from './hostile-text.tsx';
+
+/** Grey blocks of the size that the content will have, so that nothing jumps. */
+export function Loading({ lines = 6 }: { lines?: number }) {
+  return (
+    <div class="loading" role="status" aria-label={texts.loading}>
+      {Array.from({ length: lines }, (_, at) => (
+        <div key={at} class="loading-line" />
+      ))}
+    </div>
+  );
+}
+
+export function Failure({ error, retry }: { error: CallFailed; retry?: () => void }) {
+  return (
+    <section class="notice notice-failure" role="alert">
+      <h2>{texts.errors.title}</h2>
+      <p>
+        <HostileText text={error.message} />
+      </p>
+      {error.status > 0 && <p class="quiet">{texts.errors.status(error.status)}</p>}
+      {retry && <button onClick={retry}>{texts.reload}</button>}
+    </section>
+  );
+}
+
+export function Empty({ title = texts.empty.title, children }: EmptyProps) {
+  return (
+    <section class="notice">
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+interface EmptyProps {
+  title?: string;
+  children?: ComponentChildren;
+}
+
+/** Loading and failed states of an answer; its content once it is there. */
+export function Answered<T>({ answer, children, lines = 6 }: AnsweredProps<T>) {
+  if (answer.state === 'loading') return <Loading lines={lines} />;
+  if (answer.state === 'failed') return <Failure error={answer.error} retry={answer.reload} />;
+  return <>{children(answer.data)}</>;
+}
+
+interface AnsweredProps<T> {
+  answer: Answer<T> & { reload: () => void };
+  children: (data: T) => ComponentChildren;
+  lines?: number;
+}

@@ -1,0 +1,246 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { toCsvLine } from '../../src/lib/csv-cell.ts';
+import { texts } from '../texts.ts';
+import { download } from './download.ts';
+import { HostileText } from './hostile-text.tsx';
+import { Menu, type MenuItem } from './menu.tsx';
+
+type Cell = string | number | boolean;
+
+export interface Column<R> {
+  id: string;
+  title: string;
+  /** Sorted, filtered, exported and, without `render`, shown. */
+  value: (row: R) => Cell;
+  render?: (row: R) => ComponentChildren;
+  isNumber?: boolean;
+  /** A CSS width such as `12rem`. */
+  width?: string;
+}
+
+interface TableProps<R> {
+  /** Read by screen readers, and the name of exported files. */
+  caption: string;
+  columns: readonly Column<R>[];
+  rows: readonly R[];
+  keyOf: (row: R) => string | number;
+  /** One line each in a plain export; without it there is none. */
+  plain?: (row: R) => string;
+  /** Sorted by this column at first. */
+  sortedBy?: { column: string; isDescending: boolean };
+}
+
+/** Rows outside of this are not drawn. */
+const rowPixels = 36;
+const spareRows = 12;
+const rowStyle = { height: `${rowPixels}px` };
+/** So few need no filter. */
+const fewRows = 5;
+/** Shorter tables have no scroll area of their own. */
+const mostVisibleRows = 16;
+
+/** Any number of rows: only those in view are drawn. Sortable, filterable, exportable. */
+export function Table<R>(props: TableProps<R>) {
+  const { caption, columns, rows } = props;
+  const [filter, setFilter] = useState('');
+  const [sort, setSort] = useState(props.sortedBy);
+  const shown = useMemo(
+    () => sortRows(filterRows(rows, columns, filter), columns, sort),
+    [rows, columns, filter, sort],
+  );
+  return (
+    <div class="table-frame">
+      {rows.length > fewRows && (
+        <div class="table-tools">
+          <input
+            type="search"
+            class="input"
+            aria-label={`${texts.table.filter}: ${caption}`}
+            placeholder={texts.table.filter}
+            value={filter}
+            onInput={(event) => setFilter(event.currentTarget.value)}
+          />
+          <span class="quiet" role="status">
+            {texts.table.rows(shown.length, rows.length)}
+          </span>
+          <ExportMenu {...props} rows={shown} />
+        </div>
+      )}
+      <ScrollArea {...props} rows={shown} sort={sort} onSort={setSort}>
+        {shown.length === 0 && (
+          <p class="quiet table-empty">
+            {rows.length === 0 ? texts.table.empty : texts.table.noneFit}
+          </p>
+        )}
+      </ScrollArea>
+    </div>
+  );
+}
+
+interface ScrollAreaProps<R> extends TableProps<R>, Sorting {
+  children: ComponentChildren;
+}
+
+function ScrollArea<R>(props: ScrollAreaProps<R>) {
+  const { caption, columns, rows, keyOf, sort, onSort, children } = props;
+  const { box, first, last } = useWindow(rows.length);
+  return (
+    <div
+      class="table-scroll"
+      ref={box}
+      tabIndex={0}
+      role="region"
+      aria-label={caption}
+      style={{ maxHeight: `${(mostVisibleRows + 1) * rowPixels}px` }}
+    >
+      <table class="table" aria-rowcount={rows.length + 1}>
+        <caption class="for-screen-readers">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <Heading key={column.id} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <Spacer rows={first} />
+          {rows.slice(first, last).map((row, at) => (
+            <tr key={keyOf(row)} aria-rowindex={first + at + 2} style={rowStyle}>
+              {columns.map((column) => (
+                <td key={column.id} class={column.isNumber === true ? 'is-number' : ''}>
+                  {column.render ? column.render(row) : <Plain cell={column.value(row)} />}
+                </td>
+              ))}
+            </tr>
+          ))}
+          <Spacer rows={rows.length - last} />
+        </tbody>
+      </table>
+      {children}
+    </div>
+  );
+}
+
+function Plain({ cell }: { cell: Cell }) {
+  if (typeof cell === 'boolean') return <>{cell ? texts.yes : texts.no}</>;
+  return typeof cell === 'number' ? <>{String(cell)}</> : <HostileText text={cell} />;
+}
+
+/** Stands for rows that are not drawn. */
+function Spacer({ rows }: { rows: number }) {
+  if (rows <= 0) return null;
+  return <tr aria-hidden="true" style={{ height: `${rows * rowPixels}px` }} />;
+}
+
+interface Sort {
+  column: string;
+  isDescending: boolean;
+}
+
+interface Sorting {
+  sort: Sort | undefined;
+  onSort: (sort: Sort) => void;
+}
+
+interface HeadingProps<R> extends Sorting {
+  column: Column<R>;
+}
+
+function Heading<R>({ column, sort, onSort }: HeadingProps<R>) {
+  const isSorted = sort?.column === column.id;
+  const isDescending = isSorted && sort.isDescending;
+  const direction = isDescending ? 'descending' : 'ascending';
+  const turned = isSorted ? !isDescending : column.isNumber === true;
+  return (
+    <th
+      scope="col"
+      class={column.isNumber === true ? 'is-number' : ''}
+      aria-sort={isSorted ? direction : 'none'}
+      style={column.width === undefined ? {} : { width: column.width }}
+    >
+      <button
+        class="sort-button"
+        aria-label={texts.table.sortBy(column.title)}
+        onClick={() => onSort({ column: column.id, isDescending: turned })}
+      >
+        {column.title}
+        <span class="sort-mark" aria-hidden="true">
+          {isSorted ? (isDescending ? '▾' : '▴') : ''}
+        </span>
+      </button>
+    </th>
+  );
+}
+
+/** Which rows are in view of the scroll area. */
+function useWindow(count: number) {
+  const box = useRef<HTMLDivElement>(null);
+  const [top, setTop] = useState(0);
+  useEffect(() => {
+    const area = box.current;
+    if (!area) return undefined;
+    const follow = () => setTop(area.scrollTop);
+    area.addEventListener('scroll', follow, { passive: true });
+    return () => area.removeEventListener('scroll', follow);
+  }, []);
+  const at = Math.floor(top / rowPixels);
+  const first = Math.max(0, Math.min(at - spareRows, count - mostVisibleRows));
+  return { box, first, last: Math.min(count, at + mostVisibleRows + spareRows) };
+}
+
+function filterRows<R>(rows: readonly R[], columns: readonly Column<R>[], filter: string) {
+  const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return rows;
+  return rows.filter((row) => {
+    const text = columns
+      .map(({ value }) => String(value(row)))
+      .join('\n')
+      .toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+const collator = new Intl.Collator('en', { numeric: true });
+
+function sortRows<R>(rows: readonly R[], columns: readonly Column<R>[], sort: Sort | undefined) {
+  const column = columns.find(({ id }) => id === sort?.column);
+  if (!column || !sort) return rows;
+  const sign = sort.isDescending ? -1 : 1;
+  const keyed = rows.map((row) => ({ row, key: column.value(row) }));
+  keyed.sort((one, other) => sign * compare(one.key, other.key));
+  return keyed.map(({ row }) => row);
+}
+
+function compare(one: Cell, other: Cell): number {
+  if (typeof one === 'string' || typeof other === 'string') {
+    return collator.compare(String(one), String(other));
+  }
+  return Number(one) - Number(other);
+}
+
+function ExportMenu<R>({ caption, columns, rows, plain }: TableProps<R>) {
+  const { csv, json, plain: list } = texts.table.exportAs;
+  const items: MenuItem[] = [
+    { label: csv, onChoose: () => download(`${caption}.csv`, 'text/csv', [toCsv(columns, rows)]) },
+    {
+      label: json,
+      onChoose: () =>
+        download(`${caption}.json`, 'application/json', [JSON.stringify(rows, null, 2)]),
+    },
+  ];
+  if (plain) {
+    const lines = () => rows.map((row) => `${plain(row)}\n`);
+    items.push({ label: list, onChoose: () => download(`${caption}.txt`, 'text/plain', lines()) });
+  }
+  return (
+    <Menu label={`${texts.table.export}: ${caption}`} items={items}>
+      {texts.table.export}
+    </Menu>
+  );
+}
+
+export function toCsv<R>(columns: readonly Column<R>[], rows: readonly R[]): string {
+  const head = toCsvLine(columns.map(({ id }) => id));
+  return head + rows.map((row) => toCsvLine(columns.map(({ value }) => value(row)))).join('');
+}

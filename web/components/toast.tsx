@@ -1,0 +1,44 @@
+import { signal } from '@preact/signals';
+import { CallFailed } from '../api.ts';
+import { texts } from '../texts.ts';
+import { HostileText } from './hostile-text.tsx';
+
+interface Toast {
+  id: number;
+  text: string;
+  isFailure: boolean;
+}
+
+const toasts = signal<readonly Toast[]>([]);
+const shownMs = 5_000;
+let lastId = 0;
+
+export function showToast(text: string, isFailure = false): void {
+  const id = ++lastId;
+  toasts.value = [...toasts.value, { id, text, isFailure }];
+  setTimeout(() => dismiss(id), shownMs);
+}
+
+export function showFailure(error: unknown): void {
+  showToast(error instanceof CallFailed ? error.message : texts.errors.unreadable, true);
+}
+
+function dismiss(id: number): void {
+  toasts.value = toasts.value.filter((toast) => toast.id !== id);
+}
+
+/** Announced by screen readers without taking the focus. */
+export function Toasts() {
+  return (
+    <div class="toasts" role="status" aria-live="polite">
+      {toasts.value.map(({ id, text, isFailure }) => (
+        <div key={id} class={isFailure ? 'toast toast-failure' : 'toast'}>
+          <HostileText text={text} />
+          <button class="icon-button" aria-label={texts.close} onClick={() => dismiss(id)}>
+            ×
+          </button>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ComponentType } from 'preact';
+import { texts } from './texts.ts';
+
+export interface PageProps {
+  /** By the names in the page's path. */
+  params: Record<string, string>;
+  query: URLSearchParams;
+}
+
+export interface Page {
+  /** `ip/:ip`: what follows `#/` in the address bar. */
+  path: string;
+  title: (params: Record<string, string>) => string;
+  /** Name in the menu; pages without one are reached from others. */
+  menu?: string;
+  /** Only admins and the owner see it in the menu. The server decides who may use it. */
+  isForAdmins?: true;
+  /** Loaded when it is opened. */
+  load: () => Promise<{ default: ComponentType<PageProps> }>;
+}
+
+/** Every page, in menu order. */
+export const pages: readonly Page[] = [
+  {
+    path: '',
+    title: () => texts.home.title,
+    menu: texts.home.menu,
+    load: () => import('./pages/home.tsx'),
+  },
+  {
+    path: 'ip/:ip',
+    title: ({ ip = '' }) => ip,
+    load: () => import('./pages/ip.tsx'),
+  },
+  {
+    path: 'sessions',
+    title: () => texts.sessions.title,
+    menu: texts.sessions.menu,
+    load: () => import('./pages/sessions.tsx'),
+  },
+];

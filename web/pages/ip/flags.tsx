@@ -1,0 +1,36 @@
+import type { Explanation } from '../../../src/ip/contract.ts';
+import { HostileText } from '../../components/hostile-text.tsx';
+import { texts } from '../../texts.ts';
+
+const flagNames = Object.keys(texts.ip.flagNames) as (keyof typeof texts.ip.flagNames)[]; // its own keys
+
+/** Each flag as seen, not seen or not covered, with the sources that say it. */
+export function Flags({ explain: { booleans } }: { explain: Explanation }) {
+  const known = flagNames.flatMap((name) => {
+    const companion = booleans[name];
+    return companion ? [{ name, companion }] : [];
+  });
+  const order = ['seen', 'not seen', 'not covered'];
+  known.sort(
+    (one, other) => order.indexOf(one.companion.coverage) - order.indexOf(other.companion.coverage),
+  );
+  return (
+    <section class="card" aria-labelledby="ip-flags">
+      <h2 id="ip-flags">{texts.ip.flags}</h2>
+      <dl class="flags">
+        {known.map(({ name, companion: { value, coverage, said_by: saidBy } }) => (
+          <div key={name} class="flag" data-state={value ? 'seen' : coverage}>
+            <dt>{texts.ip.flagNames[name]}</dt>
+            <dd>
+              {value ? (
+                <HostileText text={texts.ip.flagSaidBy(saidBy)} />
+              ) : (
+                texts.ip.coverage[coverage === 'not covered' ? 'notCovered' : 'notSeen']
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

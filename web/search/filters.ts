@@ -1,0 +1,88 @@
+import { bannerStats, filterGuide } from '../../src/banner/contract.ts';
+import { call } from '../api.ts';
+
+export interface Suggestion {
+  /** The whole text of the box once it is chosen. */
+  text: string;
+  label: string;
+  says: string;
+}
+
+const mostShown = 8;
+
+/** The filter that is being typed, at the end of the text: `product: ope`. */
+const openFilter = /^(.*?)(?:^|\s)([a-z_]{2,30}):\s*("?)([^\s:"]*)$/is;
+const openWord = /^(.*?)(?:^|\s)-?([a-z_]{1,30})$/is;
+
+/** Filters whose name begins with the last word. */
+export function suggestFilters(text: string): Suggestion[] {
+  const [, before = '', word = ''] = openWord.exec(text) ?? [];
+  if (word === '') return [];
+  const start = word.toLowerCase();
+  return filterGuide
+    .filter(({ name, aliases }) => [name, ...aliases].some((each) => each.startsWith(start)))
+    .slice(0, mostShown)
+    .map(({ name, says, example }) => ({
+      text: `${before === '' ? '' : `${before} `}${name}: `,
+      label: `${name}:`,
+      says: `${says} ${example}`,
+    }));
+}
+
+/** Values by field and the query around it: each is asked for once. */
+const known = new Map<string, Promise<string[]>>();
+
+/** Values of the filter that is being typed, most frequent first, from the index. */
+export async function suggestValues(text: string): Promise<Suggestion[]> {
+  const [, before = '', name = '', quote = '', start = ''] = openFilter.exec(text) ?? [];
+  const guide = filterGuide.find(
+    (each) => each.name === name.toLowerCase() || each.aliases.includes(name.toLowerCase()),
+  );
+  if (!guide) return [];
+  const around = before.trim() === '' ? everything : before.trim();
+  const values = await valuesOf(guide.name, around);
+  const wanted = start.toLowerCase();
+  return values
+    .filter((value) => value.toLowerCase().startsWith(wanted))
+    .slice(0, mostShown)
+    .map((value) => {
+      const written = quote !== '' || /\s/.test(value) ? `"${value}"` : value;
+      const head = before === '' ? '' : `${before} `;
+      return { text: `${head}${name}: ${written} `, label: value, says: `${guide.name}:` };
+    });
+}
+
+/** Every banner has a port. */
+const everything = 'port: 0-65535';
+const mostValues = 200;
+
+function valuesOf(field: string, query: string): Promise<string[]> {
+  const key = `${field}\n${query}`;
+  const asked = known.get(key) ?? ask(field, query);
+  known.set(key, asked);
+  return asked;
+}
+
+async function ask(field: string, query: string): Promise<string[]> {
+  try {
+    const { result } = await call(bannerStats, { query, fields: [field], size: mostValues });
+    return Object.values(result).flatMap((buckets) => buckets.map(({ value }) => String(value)));
+  } catch {
+    return []; // a field without counts, or a query that is not finished
+  }
+}
+
+/** Matches of a query so far, or what is wrong with it and where. */
+export type Check = { count: number } | { wrong: string; at: number | undefined };
+
+export async function checkQuery(query: string): Promise<Check> {
+  try {
+    const { count } = await call(bannerStats, { query, fields: ['port'], size: 1 });
+    return { count };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : '';
+    // The query may be repeated in the message, but never after the position.
+    const [, place] = /^Invalid parameter query: .*\(character (\d+)\)/s.exec(message) ?? [];
+    return { wrong: message, at: place === undefined ? undefined : Number(place) - 1 };
+  }
+}

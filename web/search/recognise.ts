@@ -1,0 +1,90 @@
+import { parseIp, parseRange } from '../../src/lib/ip.ts';
+import { parseUrl } from '../../src/lib/parse-url.ts';
+import { refang } from '../../src/lib/refang.ts';
+import { linkTo, withQuery } from '../router.ts';
+
+export type Kind =
+  'address' | 'range' | 'network' | 'domain' | 'url' | 'cve' | 'hash' | 'query' | 'log';
+
+export interface Recognised {
+  kind: Kind;
+  /** Cleaned up: trimmed, and no longer defanged. */
+  value: string;
+  /** The page that shows it. */
+  link: string;
+}
+
+/** What somebody typed or pasted, and where it leads. Undefined for nothing. */
+export function recognise(typed: string): Recognised | undefined {
+  const text = typed.trim();
+  if (text === '') return undefined;
+  if (/\n/.test(text)) return { kind: 'log', value: text, link: linkTo('triage') };
+  const value = refang(text);
+  for (const { kind, read, link } of readers) {
+    const found = read(value);
+    if (found !== undefined) return { kind, value: found, link: link(found) };
+  }
+  return { kind: 'query', value: text, link: queryLink(text) };
+}
+
+export const queryLink = (query: string) => withQuery(linkTo('search'), { q: query });
+
+interface Reader {
+  kind: Kind;
+  /** The value, cleaned up; undefined if it is something else. */
+  read: (text: string) => string | undefined;
+  link: (value: string) => string;
+}
+
+const readers: readonly Reader[] = [
+  {
+    kind: 'address',
+    read: (text) => (parseIp(unbracket(text)) ? unbracket(text) : undefined),
+    link: (value) => linkTo('ip', value),
+  },
+  {
+    kind: 'range',
+    read: (text) => (/[/-]/.test(text) && parseRange(text) ? text.replaceAll(' ', '') : undefined),
+    link: (value) => linkTo('range', value),
+  },
+  {
+    kind: 'network',
+    read: (text) => /^asn?\s?(\d{1,10})$/i.exec(text)?.[1],
+    link: (value) => linkTo('range', `AS${value}`),
+  },
+  {
+    kind: 'cve',
+    read: (text) => (/^cve-\d{4}-\d{4,19}$/i.test(text) ? text.toUpperCase() : undefined),
+    link: (value) => linkTo('cve', value),
+  },
+  {
+    kind: 'hash',
+    read: (text) =>
+      /^(?:[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{62}|[0-9a-f]{64})$/i.test(text)
+        ? text.toLowerCase()
+        : undefined,
+    link: (value) => queryLink(hashQuery(value)),
+  },
+  {
+    kind: 'url',
+    read: (text) => (/^(?:https?|ftp):\/\/\S+$/i.test(text) && parseUrl(text) ? text : undefined),
+    link: (value) => withQuery(linkTo('url'), { url: value }),
+  },
+  {
+    kind: 'domain',
+    read: (text) => (namePattern.test(text) ? text.toLowerCase().replace(/\.$/, '') : undefined),
+    link: (value) => linkTo('domain', value),
+  },
+];
+
+const unbracket = (text: string) => text.replace(/^\[(.*)\]$/, '$1');
+
+/** Labels of letters, digits and hyphens, and a last one that is no number. */
+const namePattern =
+  /^(?=.{4,253}$)(?:[\p{L}\p{N}_](?:[\p{L}\p{N}_-]{0,61}[\p{L}\p{N}_])?\.)+(?:\p{L}{2,63}|xn--[a-z0-9-]{1,59})\.?$/iu;
+
+/** JARM has 62 digits; other hashes may be those of a certificate, or stand in a banner. */
+function hashQuery(hash: string): string {
+  if (hash.length === 62) return `jarm: ${hash}`;
+  return hash.length === 64 ? `certificate: ${hash}` : `"${hash}"`;
+}
