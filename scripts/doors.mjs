@@ -68,7 +68,7 @@ export const doors = {
     packages: ['typebox'],
   },
   system: {
-    rooms: ['errors', 'http', 'audit'],
+    rooms: ['errors', 'setting', 'http', 'audit'],
     packages: ['typebox'],
   },
   banner: {
@@ -125,6 +125,7 @@ export const doors = {
       'fingerprints',
       'audit',
       'user',
+      'system',
       'banner',
       'probe',
       'exploit',
@@ -173,7 +174,7 @@ export const doors = {
       'config',
       'store',
     ],
-    packages: ['pino'],
+    packages: ['pino', 'prom-client'],
   },
   cli: {
     rooms: [

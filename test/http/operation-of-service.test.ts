@@ -13,6 +13,7 @@ describe('health', () => {
     expect([alive.status, ready.status]).toEqual([200, 200]);
     expect(ready.json.data?.['checks']).toMatchObject([
       { name: 'ledger', ok: true, detail: 'readable' },
+      { name: 'backups', ok: true, detail: 'none are scheduled' },
       { name: 'feeds', ok: true },
       { name: 'cves', ok: true, detail: '0 CVEs' },
       {
