@@ -227,6 +227,7 @@ describe('the command line', () => {
       'CVE data',
       'backups',
       'certificate',
+      'audit log',
       'clock',
       'proxy',
     ]);
