@@ -19,7 +19,10 @@ export const ip: Command = {
   summary: 'Look up IP addresses: one in detail, many in one table, worst first',
   arguments: ['[ADDRESS…]'],
   options: {
-    file: { value: 'FILE', description: 'Read addresses from a file, one per line.' },
+    file: {
+      value: 'FILE',
+      description: 'Read addresses from a file, one per line; - is standard input.',
+    },
     extract: {
       description: 'Find addresses, domains, URLs, hashes and CVEs in free text, such as a log.',
     },
@@ -46,7 +49,7 @@ export const ip: Command = {
   async run(invocation) {
     const { args, options, terminal, connect } = invocation;
     const file = textOption(invocation, 'file');
-    const words = file === undefined ? args : [...args, `@${file}`];
+    const words = file === undefined ? args : [...args, file === '-' ? file : `@${file}`];
     const [only = ''] = words;
     if (only === '') throw new UsageError('Name an address, @FILE or - for standard input.');
     const wantsRows = ['csv', 'extract', 'fail-on'].some((name) => options[name] !== undefined);
