@@ -16,6 +16,7 @@ import {
   type Invocation,
 } from '../command.ts';
 import { formatAmount } from '../figures.ts';
+import { withInputFile } from '../input-file.ts';
 
 export const backup: Command = {
   name: 'backup',
@@ -74,19 +75,19 @@ export const restore: Command = {
   },
   examples: [
     ['vedette restore /srv/backups/vedette.tgz', 'Verified in full before anything changes'],
+    ['ssh old cat vedette.tgz | vedette restore -', 'From another machine'],
   ],
-  async run({ args, options, terminal, config }) {
+  async run({ args, options, terminal, stdin, config }) {
     const { data } = config().config;
     const folder = await openFolder(data, 'restore');
     try {
       if (existsSync(join(data, ledgerFile)) && options['force'] !== true) {
         throw new StartError(`${data} already holds data. Add --force to move it aside.`);
       }
-      const manifest = await restoreBackup(resolve(args[0] ?? ''), {
-        folder: data,
-        now: Date.now,
-      });
-      await recordRestore(folder, resolve(args[0] ?? ''), manifest.createdAt);
+      const manifest = await withInputFile(args[0] ?? '', stdin, (file) =>
+        restoreBackup(file, { folder: data, now: Date.now }),
+      );
+      await recordRestore(folder, args[0] ?? '', manifest.createdAt);
       const answer = { data, files: manifest.files.length, createdAt: manifest.createdAt };
       const text = `Restored ${answer.files} files of ${answer.createdAt} to ${data}.`;
       terminal.out(terminal.json ? JSON.stringify(answer) : text);
