@@ -33,6 +33,38 @@ export const pages: readonly Page[] = [
     load: () => import('./pages/ip.tsx'),
   },
   {
+    path: 'triage',
+    title: () => texts.triage.title,
+    menu: texts.triage.menu,
+    load: () => import('./pages/triage.tsx'),
+  },
+  {
+    path: 'scans',
+    title: () => texts.domain.scans,
+    menu: texts.domain.scans,
+    load: () => import('./pages/scans.tsx'),
+  },
+  {
+    path: 'scan/:id',
+    title: ({ id = '' }) => `${texts.domain.scans} ${id}`,
+    load: () => import('./pages/scan.tsx'),
+  },
+  {
+    path: 'compare',
+    title: () => texts.domain.compare.title,
+    load: () => import('./pages/compare.tsx'),
+  },
+  {
+    path: 'domain/:name',
+    title: ({ name = '' }) => name,
+    load: () => import('./pages/domain.tsx'),
+  },
+  {
+    path: 'url',
+    title: () => texts.domain.columns.url,
+    load: () => import('./pages/domain.tsx'),
+  },
+  {
     path: 'sessions',
     title: () => texts.sessions.title,
     menu: texts.sessions.menu,

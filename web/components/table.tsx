@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { toCsvLine } from '../../src/lib/csv-cell.ts';
 import { texts } from '../texts.ts';
 import { download } from './download.ts';
-import { HostileText } from './hostile-text.tsx';
+import { HostileText, defang } from './hostile-text.tsx';
 import { Menu, type MenuItem } from './menu.tsx';
 
 type Cell = string | number | boolean;
@@ -14,6 +14,8 @@ export interface Column<R> {
   /** Sorted, filtered, exported and, without `render`, shown. */
   value: (row: R) => Cell;
   render?: (row: R) => ComponentChildren;
+  /** Sorted by this instead, where words have an order of their own. */
+  rank?: (row: R) => number;
   isNumber?: boolean;
   /** A CSS width such as `12rem`. */
   width?: string;
@@ -25,7 +27,7 @@ interface TableProps<R> {
   columns: readonly Column<R>[];
   rows: readonly R[];
   keyOf: (row: R) => string | number;
-  /** One line each in a plain export; without it there is none. */
+  /** What each row is about: exported as a plain list, and as a defanged one. */
   plain?: (row: R) => string;
   /** Sorted by this column at first. */
   sortedBy?: { column: string; isDescending: boolean };
@@ -51,7 +53,7 @@ export function Table<R>(props: TableProps<R>) {
   );
   return (
     <div class="table-frame">
-      {rows.length > fewRows && (
+      {(rows.length > fewRows || props.plain !== undefined) && (
         <div class="table-tools">
           <input
             type="search"
@@ -207,7 +209,7 @@ function sortRows<R>(rows: readonly R[], columns: readonly Column<R>[], sort: So
   const column = columns.find(({ id }) => id === sort?.column);
   if (!column || !sort) return rows;
   const sign = sort.isDescending ? -1 : 1;
-  const keyed = rows.map((row) => ({ row, key: column.value(row) }));
+  const keyed = rows.map((row) => ({ row, key: (column.rank ?? column.value)(row) }));
   keyed.sort((one, other) => sign * compare(one.key, other.key));
   return keyed.map(({ row }) => row);
 }
@@ -220,7 +222,7 @@ function compare(one: Cell, other: Cell): number {
 }
 
 function ExportMenu<R>({ caption, columns, rows, plain }: TableProps<R>) {
-  const { csv, json, plain: list } = texts.table.exportAs;
+  const { csv, json, plain: list, defanged } = texts.table.exportAs;
   const items: MenuItem[] = [
     { label: csv, onChoose: () => download(`${caption}.csv`, 'text/csv', [toCsv(columns, rows)]) },
     {
@@ -230,8 +232,12 @@ function ExportMenu<R>({ caption, columns, rows, plain }: TableProps<R>) {
     },
   ];
   if (plain) {
-    const lines = () => rows.map((row) => `${plain(row)}\n`);
-    items.push({ label: list, onChoose: () => download(`${caption}.txt`, 'text/plain', lines()) });
+    const save = (toLine: (text: string) => string) => {
+      const lines = rows.map((row) => `${toLine(plain(row))}\n`);
+      download(`${caption}.txt`, 'text/plain', lines);
+    };
+    items.push({ label: list, onChoose: () => save(String) });
+    items.push({ label: defanged, onChoose: () => save(defang) });
   }
   return (
     <Menu label={`${texts.table.export}: ${caption}`} items={items}>

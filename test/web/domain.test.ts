@@ -1,0 +1,113 @@
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { shareAcrossTests } from '../harness.ts';
+import {
+  describeInBrowser,
+  openWebPlace,
+  phone,
+  seriousFaults,
+  sidewaysScroll,
+  type WebPlace,
+} from './place.ts';
+
+const scanModule = pathToFileURL(resolve('test/web/example-scan.mjs')).href;
+
+async function openScanPlace(): Promise<WebPlace> {
+  return openWebPlace(
+    { VEDETTE_SCAN_FRESH_SECONDS: '0', VEDETTE_SCAN_DRAIN_MS: '0' },
+    { scanModule },
+  );
+}
+
+/** Through the form, until the report is drawn. */
+async function scan(page: Page, target: string): Promise<string> {
+  await page.getByLabel('Domain, address or URL').fill(target);
+  await page.getByRole('button', { name: 'Scan', exact: true }).click();
+  await page.getByRole('heading', { name: 'Who loads whom' }).waitFor({ timeout: 60_000 });
+  return page.url().split('/').at(-1) ?? '';
+}
+
+describeInBrowser('the pages of domains and scans', () => {
+  const place = shareAcrossTests(openScanPlace);
+
+  it('scans a site, shows progress, and then the report with what to block', async () => {
+    const page = await place().open('#/scans');
+    await page.getByLabel('Domain, address or URL').fill('slow.bad-login.example');
+    await page.getByRole('button', { name: 'Scan', exact: true }).click();
+    await page.getByRole('progressbar', { name: 'Progress of the scan' }).waitFor();
+    await page.getByRole('heading', { name: 'Who loads whom' }).waitFor({ timeout: 60_000 });
+
+    await page.goto(`${place().server.url}/#/scans`);
+    await scan(page, 'bad-login.example');
+    expect(await page.locator('.report-head').innerText()).toContain('Critical');
+    const indicators = page.getByRole('region', { name: 'Indicators to block' });
+    expect(await indicators.innerText()).toContain('drop[.]example');
+    expect(await page.getByRole('list', { name: /Hosts that are loaded/ }).innerText()).toContain(
+      'cdn[.]example',
+    );
+    expect(await page.locator('.graph-curves path').count()).toBeGreaterThan(3);
+    const picture = page.getByRole('img', { name: 'Screenshot' });
+    await expect
+      .poll(() => picture.evaluate('(image) => image.naturalWidth'), { timeout: 20_000 })
+      .toBe(1);
+    expect(await page.evaluate("'ran' in globalThis")).toBe(false);
+    expect(await page.getByText('\\u202E').count()).toBeGreaterThan(2);
+  });
+
+  it('says so when the domain does not exist', async () => {
+    const page = await place().open('#/scans');
+    await page.getByLabel('Domain, address or URL').fill('gone.example');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'There is no such domain' }).waitFor();
+    await page.getByText('There is no such name.').waitFor();
+  });
+
+  it('lists scans, compares two of them and deletes one', async () => {
+    const page = await place().open('#/scans');
+    await scan(page, 'ok-shop.example');
+    await page.goto(`${place().server.url}/#/scans`);
+    await scan(page, 'bad-shop.example');
+    await page.goto(`${place().server.url}/#/scans`);
+
+    await page.getByLabel('Compare the scan of https://ok-shop.example').check();
+    await page.getByLabel('Compare the scan of https://bad-shop.example').check();
+    await place().picture(page, 'scans');
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
+    const technologies = page.getByRole('region', { name: 'technology' });
+    expect(await technologies.innerText()).toMatch(/2\.4\.62[\s\S]*2\.4\.49/);
+    await place().picture(page, 'compare');
+    expect(await seriousFaults(page)).toEqual([]);
+
+    await page.goto(`${place().server.url}/#/scans`);
+    await page.getByRole('button', { name: /Delete the scan of https:\/\/bad-shop/ }).click();
+    await page.getByText('Deleted.').waitFor();
+    await page.getByText('bad-shop[.]example').waitFor({ state: 'detached' });
+  });
+
+  it('shows how a name looks, and the public reports about it', async () => {
+    const page = await place().open('#/scans');
+    await scan(page, 'bad-paypal-login.example');
+    await page.goto(`${place().server.url}/#/domain/bad-paypal-login.example`);
+
+    await page.getByText('% like phishing, judged without a visit').waitFor();
+    await page.getByRole('region', { name: 'Public reports' }).getByText('Critical').waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    await place().picture(page, 'domain');
+    await page.goto(`${place().server.url}/#/url?url=https%3A%2F%2Fpaypal.example%2Flogin`);
+    await page.getByRole('heading', { name: 'hxxps[://]paypal[.]example/login' }).waitFor();
+  });
+
+  it.each(['light', 'dark'] as const)('is readable by all in %s, and on a phone', async (theme) => {
+    const first = await place().open('#/scans', { theme });
+    const id = await scan(first, 'bad-bank.example');
+    for (const size of [undefined, phone]) {
+      const page = await place().open(`#/scan/${id}`, size ? { theme, size } : { theme });
+      await page.getByRole('heading', { name: 'Who loads whom' }).waitFor();
+      expect(await seriousFaults(page)).toEqual([]);
+      expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
+      await place().picture(page, `scan-${theme}${size ? '-phone' : ''}`);
+    }
+  });
+});

@@ -1,0 +1,163 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { shareAcrossTests } from '../harness.ts';
+import {
+  describeInBrowser,
+  openWebPlace,
+  phone,
+  seriousFaults,
+  sidewaysScroll,
+  type WebPlace,
+} from './place.ts';
+
+const log = [
+  'Jun 15 sshd[311]: Failed password for root from 198.51.100.7 port 40022',
+  'Jun 15 sshd[312]: Failed password for admin from 198.51.100.7 port 40100',
+  'Jun 15 proxy: GET hxxp://paypal-login.secure-account[.]example/verify 200',
+  'Jun 15 proxy: CONNECT 198.51.100.20:443',
+  'Jun 15 dhcp: lease 10.0.0.8, gateway 192.168.0.1',
+  'Jun 15 edr: CVE-2021-44228 d41d8cd98f00b204e9800998ecf8427e beacon.example',
+  'Jun 15 fw: drop 192.0.2.9 <img src=x onerror="globalThis.ran=1"> \u202Egnp.exe',
+].join('\n');
+
+async function openTriagePlace(): Promise<WebPlace> {
+  const place = await openWebPlace();
+  await place.enable('feodo-tracker');
+  await place.load('feodo-tracker', ['198.51.100.7']);
+  return place;
+}
+
+async function judge(page: Page, text: string): Promise<void> {
+  await page.getByLabel('Text to search for indicators').fill(text);
+  await page.getByRole('button', { name: 'Judge' }).click();
+}
+
+const row = (page: Page, text: string) =>
+  page.getByRole('region', { name: 'Indicators' }).getByRole('row').filter({ hasText: text });
+
+describeInBrowser('the triage page', () => {
+  const place = shareAcrossTests(openTriagePlace);
+
+  it('finds indicators in a log, and judges each once', async () => {
+    const page = await place().open('#/triage');
+    await judge(page, log);
+
+    await page.getByText('indicators in 7 lines').waitFor();
+    const listed = row(page, '198.51.100.7');
+    expect(await listed.innerText()).toMatch(/Malicious[\s\S]*feodo-tracker[\s\S]*2/);
+    expect(await row(page, '10.0.0.8').innerText()).toContain('Private');
+    expect(await row(page, 'hxxp[://]paypal-login[.]secure-account').innerText()).toMatch(
+      /Malicious|Suspicious/,
+    );
+    expect(await row(page, 'CVE-2021-44228').innerText()).toContain('Not judged');
+  });
+
+  it('filters by verdict and kind, and sorts by verdict from worst to best', async () => {
+    const page = await place().open('#/triage');
+    await judge(page, log);
+    await page.getByText('indicators in 7 lines').waitFor();
+
+    await page.getByRole('button', { name: /Private/ }).click();
+    await page.getByText('2 rows').waitFor();
+    await page.getByRole('button', { name: /Private/ }).click();
+    await page.getByRole('button', { name: 'CVEs 1' }).click();
+    await page.getByText('1 row', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'All', exact: true }).click();
+
+    await page.getByRole('button', { name: 'Sort by Verdict' }).click();
+    expect(await page.getByRole('row').nth(1).innerText()).toContain('Malicious');
+  });
+
+  it('tells why, with the line, and runs nothing that a log contains', async () => {
+    const page = await place().open('#/triage');
+    await judge(page, log);
+    await page.getByRole('button', { name: 'Why: 192.0.2.9' }).click();
+
+    const dialog = page.getByRole('dialog');
+    expect(await dialog.innerText()).toContain('<img src=x onerror="globalThis.ran=1">');
+    expect(await dialog.innerText()).toContain('\\u202E');
+    expect(await page.evaluate(() => 'ran' in globalThis)).toBe(false);
+    expect(await seriousFaults(page)).toEqual([]);
+    await place().picture(page, 'triage-why');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+  });
+
+  it('exports what is shown, also defanged', async () => {
+    const page = await place().open('#/triage');
+    await judge(page, log);
+    await page
+      .getByRole('button', { name: /Malicious/ })
+      .first()
+      .click();
+
+    const save = async (item: string) => {
+      await page.getByRole('button', { name: 'Export: Indicators' }).click();
+      const saved = page.waitForEvent('download');
+      await page.getByRole('menuitem', { name: item, exact: true }).click();
+      return readFileSync(await (await saved).path(), 'utf8');
+    };
+    expect(await save('Plain list')).toContain('198.51.100.7\n');
+    expect(await save('Defanged list')).toContain('198[.]51[.]100[.]7\n');
+    expect(await save('CSV')).toMatch(/^indicator,verdict,why/);
+    expect(await save('JSON')).toContain('"first_line"');
+  });
+
+  it('judges 100,000 lines while the page stays responsive', { timeout: 300_000 }, async () => {
+    const page = await place().open('#/triage');
+    const many = Array.from(
+      { length: 100_005 },
+      (_, at) => `sshd: from 198.51.${100 + (at % 2)}.${at % 256} port ${at} 203.0.${at >> 8}.1`,
+    );
+    const file = { name: 'auth.log', mimeType: 'text/plain', buffer: Buffer.from(many.join('\n')) };
+    await page.locator('input[type=file]').setInputFiles(file);
+
+    await page.getByRole('button', { name: 'Stop' }).waitFor();
+    await page.getByText('in 100,000 lines').waitFor({ timeout: 250_000 });
+    await page.getByText('Only the first 100,000 lines were read; 5 were left out.').waitFor();
+    expect(await page.getByRole('row').count()).toBeLessThan(100);
+  });
+
+  it('keeps its result while another page is open', async () => {
+    const page = await place().open('#/triage');
+    await judge(page, log);
+    await row(page, '198.51.100.7').getByRole('link').click();
+    await page.getByRole('heading', { name: '198.51.100.7' }).waitFor();
+    await page.goBack();
+
+    await page.getByText('indicators in 7 lines').waitFor();
+    await page.getByRole('button', { name: 'New triage' }).click();
+    await page.getByLabel('Text to search for indicators').waitFor();
+  });
+
+  it('says so when nothing is found', async () => {
+    const page = await place().open('#/triage');
+    await judge(page, 'nothing to see');
+    await page.getByRole('heading', { name: 'No indicators found' }).waitFor();
+  });
+
+  it('can be used with the keyboard alone', async () => {
+    const page = await place().open('#/triage');
+    await page.getByLabel('Text to search for indicators').focus();
+    await page.keyboard.insertText('198.51.100.7\n198.51.100.20');
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('2 indicators in 2 lines').waitFor();
+    expect(await page.getByRole('row').nth(1).innerText()).toContain('198.51.100.7');
+  });
+
+  it.each(['light', 'dark'] as const)('is readable by all in %s, and on a phone', async (theme) => {
+    for (const size of [undefined, phone]) {
+      const page = await place().open('#/triage', size ? { theme, size } : { theme });
+      const name = `triage-${theme}${size ? '-phone' : ''}`;
+      await page.getByLabel('Text to search for indicators').waitFor();
+      expect(await seriousFaults(page)).toEqual([]);
+      await place().picture(page, `${name}-input`);
+      await judge(page, log);
+      await page.getByText('indicators in 7 lines').waitFor();
+      expect(await seriousFaults(page)).toEqual([]);
+      expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
+      await place().picture(page, name);
+    }
+  });
+});

@@ -1,0 +1,35 @@
+import { HostileText } from '../../components/hostile-text.tsx';
+import { texts } from '../../texts.ts';
+
+interface Reason {
+  says: string;
+  weight: number;
+  about?: string;
+}
+
+/** Log-odds of a reason that fills its half of the bar. */
+const fullWeight = 4;
+
+/** Reasons with their weights: against it to the right, for it to the left. */
+export function Reasons({ reasons }: { reasons: readonly Reason[] }) {
+  if (reasons.length === 0) return <p class="quiet">{texts.domain.noReasons}</p>;
+  return (
+    <ul class="reasons">
+      {reasons.map(({ says, weight, about }, at) => (
+        <li key={at} class="reason" data-against={weight > 0}>
+          <span class="reason-bar" aria-hidden="true">
+            <span style={{ width: `${Math.min(1, Math.abs(weight) / fullWeight) * 50}%` }} />
+          </span>
+          <span>
+            <HostileText text={says} />
+            {about !== undefined && <span class="chip reason-about">{about}</span>}
+          </span>
+          <span class="reason-weight" title={texts.domain.weightMeans}>
+            {weight > 0 ? '+' : '−'}
+            {Math.abs(weight).toFixed(2)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReportList } from '../../../src/domain/rows.ts';
+import type { Static } from 'typebox';
+import { Defanged, HostileText } from '../../components/hostile-text.tsx';
+import { ScoreBadge } from '../../components/score-badge.tsx';
+import { Table, type Column } from '../../components/table.tsx';
+import { linkTo } from '../../router.ts';
+import { texts } from '../../texts.ts';
+import { levelOf } from './score-word.ts';
+
+type Row = Static<typeof ReportList>['reports'][number];
+
+const t = texts.domain.columns;
+
+const columns: readonly Column<Row>[] = [
+  {
+    id: 'url',
+    title: t.url,
+    value: ({ url }) => url,
+    render: ({ url, scan_id: id }) => (
+      <a href={linkTo('scan', id)}>
+        <Defanged text={url} />
+      </a>
+    ),
+  },
+  {
+    id: 'score',
+    title: t.verdict,
+    value: ({ score }) => score,
+    rank: ({ score }) => levelOf(score) ?? 0,
+    render: ({ score }) => <ScoreBadge value={levelOf(score)} />,
+  },
+  {
+    id: 'title',
+    title: t.title,
+    value: ({ title }) => title,
+    render: ({ title }) => <HostileText text={title} />,
+  },
+  { id: 'scanned', title: t.scanned, value: ({ reg_dtime: time }) => time },
+  { id: 'countries', title: t.countries, value: ({ country_code: codes }) => codes.join(' ') },
+];
+
+/** Reports about one domain, newest first. */
+export function ReportTable({ caption, reports }: { caption: string; reports: readonly Row[] }) {
+  return (
+    <Table caption={caption} columns={columns} rows={reports} keyOf={({ scan_id: id }) => id} />
+  );
+}

@@ -1,0 +1,155 @@
+import { domainReport } from '../../../src/domain/contract.ts';
+import type { ToldReport } from '../../../src/domain/dialects.ts';
+import { toCurl } from '../../api.ts';
+import { CopyMenu } from '../../components/copy-menu.tsx';
+import { Defanged, HostileText, defang } from '../../components/hostile-text.tsx';
+import { ScoreBadge } from '../../components/score-badge.tsx';
+import { linkTo, withQuery } from '../../router.ts';
+import { texts } from '../../texts.ts';
+import { findingsOf } from './findings.ts';
+import { Indicators, indicatorsOf } from './indicators.tsx';
+import { LoadGraph } from './load-graph.tsx';
+import { Reasons } from './reasons.tsx';
+import { Redirects } from './redirects.tsx';
+import { Certificates, Cookies, Dns, Forms, Hosts, Requests, Technologies } from './sections.tsx';
+import { levelOf } from './score-word.ts';
+
+interface ReportProps {
+  id: string;
+  report: ToldReport;
+}
+
+/** A report, verdict first. */
+export function ReportView({ id, report }: ReportProps) {
+  const t = texts.domain;
+  return (
+    <>
+      <Head id={id} report={report} />
+      <div class="report-top">
+        <Screenshots report={report} />
+        <div class="stack">
+          <section class="card stack" aria-labelledby="why">
+            <h2 id="why">{t.why}</h2>
+            <Reasons reasons={report.explain?.reasons ?? []} />
+          </section>
+          <Findings report={report} />
+          <Gaps report={report} />
+        </div>
+      </div>
+      <Indicators report={report} />
+      <Redirects report={report} />
+      <LoadGraph report={report} />
+      <Requests report={report} />
+      <Hosts report={report} />
+      <div class="report-columns">
+        <Dns report={report} />
+        <Certificates report={report} />
+        <Technologies report={report} />
+        <Forms report={report} />
+      </div>
+      <Cookies report={report} />
+    </>
+  );
+}
+
+function Head({ id, report }: ReportProps) {
+  const { main_domain_info: main, report_time: time, summary, explain } = report;
+  const t = texts.domain;
+  const isUnseen = explain?.headers?.length === 0;
+  const level = isUnseen ? undefined : levelOf(main.domain_score.score);
+  const copies = {
+    json: () => JSON.stringify(report, null, 2),
+    curl: () => toCurl({ ...domainReport, path: domainReport.path.replace('{id}', id) }, {}),
+    defanged: () => indicatorsOf(report).map(defang).join('\n'),
+  };
+  return (
+    <header class="card report-head">
+      <ScoreBadge size="large" value={level} />
+      <div class="stack">
+        <h1>
+          <Defanged text={main.inserted_url} />
+        </h1>
+        {main.title !== '' && (
+          <p>
+            <HostileText text={main.title} />
+          </p>
+        )}
+        <p class="quiet">
+          {t.summary({
+            time,
+            probability: Math.round(summary.url_phishing_prob),
+            registered: main.domain_created,
+          })}
+        </p>
+      </div>
+      <div class="chips">
+        <CopyMenu copies={copies} />
+        <a class="button" href={linkTo('domain', main.main_domain)}>
+          {t.allOfDomain}
+        </a>
+        <a class="button" href={withQuery(linkTo('compare'), { before: id })}>
+          {t.compare.menu}
+        </a>
+      </div>
+    </header>
+  );
+}
+
+/** By their names, from this server: whatever host a report names is not asked. */
+function Screenshots({ report: { screenshots } }: { report: ToldReport }) {
+  const names = screenshots.map((url) => url.split('/').at(-1) ?? '').filter((name) => name !== '');
+  const t = texts.domain;
+  return (
+    <section class="card screenshots" aria-label={t.screenshot}>
+      {names.length === 0 && <p class="quiet">{t.noScreenshot}</p>}
+      {names.map((name) => (
+        <img
+          key={name}
+          src={`/v1/domain/screenshot/${encodeURIComponent(name)}`}
+          alt={t.screenshot}
+          width="1280"
+          height="800"
+          decoding="async"
+        />
+      ))}
+    </section>
+  );
+}
+
+function Findings({ report }: { report: ToldReport }) {
+  const findings = findingsOf(report);
+  const t = texts.domain;
+  return (
+    <section class="card stack" aria-labelledby="findings">
+      <h2 id="findings">{t.findingsTitle}</h2>
+      {findings.length === 0 ? (
+        <p class="quiet">{t.noFindings}</p>
+      ) : (
+        <ul class="findings">
+          {findings.map((finding) => (
+            <li key={finding}>
+              <HostileText text={finding} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Gaps({ report: { explain } }: { report: ToldReport }) {
+  const gaps = explain?.gaps ?? [];
+  if (gaps.length === 0) return null;
+  return (
+    <details class="quiet">
+      <summary>{texts.domain.gaps(gaps.length)}</summary>
+      <ul>
+        {gaps.map(({ what, why }) => (
+          <li key={what}>
+            <HostileText text={`${what}: ${why}`} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from 'preact/hooks';
+import {
+  domainLiteScan,
+  domainScan,
+  domainScanPrivate,
+} from '../../../src/domain/contract.ts';
+import { call } from '../../api.ts';
+import { showFailure } from '../../components/toast.tsx';
+import { go, linkTo } from '../../router.ts';
+import { texts } from '../../texts.ts';
+
+const kinds = ['public', 'private', 'lite'] as const;
+type Kind = (typeof kinds)[number];
+
+const operations = { public: domainScan, private: domainScanPrivate, lite: domainLiteScan };
+
+interface ScanFormProps {
+  /** What to scan; without it the form asks. */
+  target?: string;
+}
+
+/** Asks for a scan and opens its page. */
+export function ScanForm({ target }: ScanFormProps) {
+  const [typed, setTyped] = useState('');
+  const [kind, setKind] = useState<Kind>('public');
+  const [force, setForce] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const query = target ?? typed.trim();
+  const t = texts.domain.form;
+  const submit = async (event: Event) => {
+    event.preventDefault();
+    setSending(true);
+    try {
+      const { scan_id: id } = await call(operations[kind], { query, force });
+      go(linkTo('scan', String(id)));
+    } catch (error) {
+      showFailure(error);
+      setSending(false);
+    }
+  };
+  return (
+    <form class="scan-form" onSubmit={(event) => void submit(event)}>
+      {target === undefined && (
+        <input
+          class="input"
+          aria-label={t.target}
+          placeholder={t.placeholder}
+          autocomplete="off"
+          spellcheck={false}
+          value={typed}
+          onInput={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
+      <fieldset class="scan-kinds">
+        <legend class="for-screen-readers">{t.kind}</legend>
+        {kinds.map((each) => (
+          <label key={each} class="scan-kind" title={t.kindMeans[each]}>
+            <input
+              type="radio"
+              name="kind"
+              checked={kind === each}
+              onChange={() => setKind(each)}
+            />
+            {t.kinds[each]}
+          </label>
+        ))}
+        <label class="scan-kind" title={t.forceMeans}>
+          <input
+            type="checkbox"
+            checked={force}
+            onChange={(event) => setForce(event.currentTarget.checked)}
+          />
+          {t.force}
+        </label>
+      </fieldset>
+      <button class="button primary" disabled={query === '' || isSending}>
+        {t.submit}
+      </button>
+    </form>
+  );
+}

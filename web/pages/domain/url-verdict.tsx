@@ -1,0 +1,28 @@
+import type { ScoredUrl } from '../../../src/domain/url/contract.ts';
+import { HostileText } from '../../components/hostile-text.tsx';
+import { texts } from '../../texts.ts';
+import { Reasons } from './reasons.tsx';
+
+/** How much a URL looks like phishing, without visiting it. */
+export function UrlVerdict({ scored }: { scored: ScoredUrl }) {
+  const { verdict = '', probability = 0, brand, reasons = [], error } = scored;
+  const t = texts.domain;
+  if (error !== undefined) return <p class="quiet">{t.noWebAddress}</p>;
+  const word = t.urlVerdicts[verdict as keyof typeof t.urlVerdicts] ?? verdict;
+  return (
+    <>
+      <p class="chips">
+        <span class="verdict-word" data-result={verdict}>
+          {word}
+        </span>
+        <span class="quiet">{t.probability(Math.round(probability * 100))}</span>
+      </p>
+      {brand !== undefined && (
+        <p>
+          <HostileText text={t.borrows(brand)} />
+        </p>
+      )}
+      <Reasons reasons={reasons} />
+    </>
+  );
+}

@@ -1,0 +1,171 @@
+import { useState } from 'preact/hooks';
+import { domainReportDelete, domainScans } from '../../src/domain/contract.ts';
+import type { ScanRow } from '../../src/domain/rows.ts';
+import { call, useAnswer } from '../api.ts';
+import { Defanged, HostileText } from '../components/hostile-text.tsx';
+import { Answered } from '../components/states.tsx';
+import { Table, type Column } from '../components/table.tsx';
+import { showFailure, showToast } from '../components/toast.tsx';
+import { go, linkTo, withQuery } from '../router.ts';
+import { texts } from '../texts.ts';
+import { ScanForm } from './domain/scan-form.tsx';
+import './domain/domain.css';
+
+const t = texts.domain;
+const pageSize = 1_000;
+
+/** Submit a scan; the scans of the account, and those that all accounts may see. */
+export default function Scans() {
+  const [isMine, setMine] = useState(true);
+  return (
+    <>
+      <h1>{t.scans}</h1>
+      <section class="card stack" aria-labelledby="new-scan">
+        <h2 id="new-scan">{t.newScan}</h2>
+        <p class="quiet">{t.scanLead}</p>
+        <ScanForm />
+      </section>
+      <div class="chips" role="group" aria-label={t.whose}>
+        {[true, false].map((mine) => (
+          <button
+            key={String(mine)}
+            class="chip scan-whose"
+            aria-pressed={isMine === mine}
+            onClick={() => setMine(mine)}
+          >
+            {mine ? t.mine : t.all}
+          </button>
+        ))}
+      </div>
+      <ScanTable key={String(isMine)} isMine={isMine} />
+    </>
+  );
+}
+
+function ScanTable({ isMine }: { isMine: boolean }) {
+  const answer = useAnswer(domainScans, { mine: isMine, size: pageSize });
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const toggle = (id: string) => {
+    const others = chosen.filter((each) => each !== id);
+    setChosen(others.length < chosen.length ? others : [...chosen, id].slice(-2));
+  };
+  const remove = async (id: string) => {
+    try {
+      await call(domainReportDelete, { id });
+      showToast(t.deleted);
+      answer.reload();
+    } catch (error) {
+      showFailure(error);
+    }
+  };
+  return (
+    <Answered answer={answer} lines={8}>
+      {({ scans }) => (
+        <section class="stack" aria-label={t.scans}>
+          <CompareButton chosen={scans.filter(({ scan_id: id }) => chosen.includes(id))} />
+          <Table
+            caption={t.scans}
+            columns={columnsWith({ chosen, toggle, remove })}
+            rows={scans}
+            keyOf={({ scan_id: id }) => id}
+          />
+        </section>
+      )}
+    </Answered>
+  );
+}
+
+/** Lists have the newest first; a comparison begins with the older one. */
+function CompareButton({ chosen }: { chosen: readonly ScanRow[] }) {
+  const [after, before] = chosen;
+  return (
+    <div class="section-head">
+      <p class="quiet">{t.compare.hint}</p>
+      <button
+        class="button"
+        disabled={!before}
+        onClick={() => {
+          if (!before || !after) return;
+          go(
+            withQuery(linkTo('compare'), { before: before.scan_id, after: after.scan_id }),
+          );
+        }}
+      >
+        {t.compare.menu}
+      </button>
+    </div>
+  );
+}
+
+interface Actions {
+  chosen: readonly string[];
+  toggle: (id: string) => void;
+  remove: (id: string) => Promise<void>;
+}
+
+function columnsWith({ chosen, toggle, remove }: Actions): Column<ScanRow>[] {
+  return [
+    {
+      id: 'compare',
+      title: t.columns.choose,
+      value: ({ scan_id: id }) => chosen.includes(id),
+      render: ({ scan_id: id, url, state }) => (
+        <input
+          type="checkbox"
+          aria-label={t.compare.choose(url)}
+          disabled={state !== 'done'}
+          checked={chosen.includes(id)}
+          onChange={() => toggle(id)}
+        />
+      ),
+    },
+    {
+      id: 'url',
+      title: t.columns.url,
+      value: ({ url }) => url,
+      render: ({ url, scan_id: id }) => (
+        <a href={linkTo('scan', id)}>
+          <Defanged text={url} />
+        </a>
+      ),
+    },
+    {
+      id: 'verdict',
+      title: t.columns.verdict,
+      value: ({ verdict, state }) => verdict || state,
+      render: ({ verdict, state }) => (
+        <span class="verdict-word is-small" data-result={verdict || state}>
+          {t.verdicts[verdict as keyof typeof t.verdicts] ?? t.progress.states[state]}
+        </span>
+      ),
+    },
+    {
+      id: 'title',
+      title: t.columns.title,
+      value: ({ title, why }) => title || why,
+      render: ({ title, why }) => <HostileText text={title || why} />,
+    },
+    { id: 'scanned', title: t.columns.scanned, value: ({ reg_dtime: time }) => time },
+    {
+      id: 'kind',
+      title: t.columns.kind,
+      value: ({ is_private: isPrivate, scan_type: type }) =>
+        isPrivate ? `${type}, ${t.form.kinds.private.toLowerCase()}` : type,
+    },
+    {
+      id: 'delete',
+      title: t.columns.actions,
+      value: () => '',
+      render: ({ scan_id: id, url, is_mine: isMine, state }) =>
+        isMine && state !== 'running' && state !== 'queued' ? (
+          <button
+            class="link-button"
+            aria-label={t.deleteOf(url)}
+            onClick={() => void remove(id)}
+          >
+            {t.delete}
+          </button>
+        ) : null,
+    },
+  ];
+}

@@ -1,0 +1,195 @@
+import { signal, useSignalEffect } from '@preact/signals';
+import { useMemo, useState } from 'preact/hooks';
+import { Empty } from '../components/states.tsx';
+import { HostileText } from '../components/hostile-text.tsx';
+import { pastedLog } from '../search/history.ts';
+import { formatNumber, texts } from '../texts.ts';
+import { DropArea, TriageInput } from './triage/input.tsx';
+import { TriageTable } from './triage/table.tsx';
+import { Triage, mostLines, verdicts, type TriageRow, type Verdict } from './triage/triage.ts';
+import './triage.css';
+
+/** Stays while other pages are looked at, and is gone when the browser leaves. */
+const current = signal<Triage | undefined>(undefined);
+
+function start(text: string): void {
+  current.value?.stop();
+  const triage = new Triage(text);
+  current.value = triage;
+  void triage.run();
+}
+
+export default function TriagePage() {
+  useSignalEffect(() => {
+    const text = pastedLog.value;
+    if (text === '') return;
+    pastedLog.value = '';
+    start(text);
+  });
+  const triage = current.value;
+  return (
+    <DropArea onText={start}>
+      <h1>{texts.triage.title}</h1>
+      {triage ? (
+        <Result key={triage} triage={triage} />
+      ) : (
+        <>
+          <p class="lead">{texts.triage.lead}</p>
+          <TriageInput onText={start} />
+        </>
+      )}
+    </DropArea>
+  );
+}
+
+function Result({ triage }: { triage: Triage }) {
+  const [verdict, setVerdict] = useState<Verdict | undefined>();
+  const [kind, setKind] = useState<TriageRow['kind'] | undefined>();
+  const rows = triage.rows.value;
+  const { step } = triage.progress.value;
+  const shown = useMemo(
+    () =>
+      rows.filter(
+        (row) =>
+          (verdict === undefined || row.verdict === verdict) &&
+          (kind === undefined || row.kind === kind),
+      ),
+    [rows, verdict, kind],
+  );
+  return (
+    <>
+      <Progress triage={triage} />
+      {step === 'done' && rows.length === 0 ? (
+        <Empty title={texts.triage.nothing}>
+          <p>{texts.triage.nothingLead}</p>
+        </Empty>
+      ) : (
+        <>
+          <VerdictTiles rows={rows} chosen={verdict} onChoose={setVerdict} />
+          <KindFilter rows={rows} chosen={kind} onChoose={setKind} />
+          <TriageTable rows={shown} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Progress({ triage }: { triage: Triage }) {
+  const { step, linesRead, lines, judged, toJudge, failure } = triage.progress.value;
+  const { reading, judging, done, leftOut, incomplete } = texts.triage;
+  const share = step === 'reading' ? linesRead / lines : judged / toJudge;
+  const said = {
+    reading: reading(linesRead, lines),
+    judging: judging(judged, toJudge),
+    done: done(triage.rows.value.length, lines),
+  };
+  return (
+    <section class="triage-progress" aria-label={texts.triage.title}>
+      <div class="triage-bar">
+        <p role="status">{said[step]}</p>
+        {step !== 'done' && (
+          <button class="button" onClick={() => triage.stop()}>
+            {texts.triage.stop}
+          </button>
+        )}
+        {failure !== undefined && (
+          <button class="button" onClick={() => void triage.judge()}>
+            {texts.triage.goOn}
+          </button>
+        )}
+        <button class="button" onClick={startAnew}>
+          {texts.triage.another}
+        </button>
+      </div>
+      <progress
+        class={step === 'done' ? 'triage-meter is-done' : 'triage-meter'}
+        aria-label={said[step]}
+        value={step === 'done' ? 1 : share || 0}
+      />
+      {failure !== undefined && (
+        <p class="problem">
+          <HostileText text={incomplete(failure, toJudge - judged)} />
+        </p>
+      )}
+      {triage.linesLeftOut > 0 && <p class="problem">{leftOut(triage.linesLeftOut, mostLines)}</p>}
+    </section>
+  );
+}
+
+function startAnew(): void {
+  current.value?.stop();
+  current.value = undefined;
+}
+
+interface Filter<T> {
+  rows: readonly TriageRow[];
+  chosen: T | undefined;
+  onChoose: (chosen: T | undefined) => void;
+}
+
+function VerdictTiles({ rows, chosen, onChoose }: Filter<Verdict>) {
+  const counts = countBy(rows, ({ verdict }) => verdict);
+  const shown = verdicts.filter((verdict) => (counts.get(verdict) ?? 0) > 0 || isUsual(verdict));
+  return (
+    <ul class="triage-tiles" aria-label={texts.triage.verdictFilter}>
+      {shown.map((verdict) => {
+        const count = counts.get(verdict) ?? 0;
+        return (
+          <li key={verdict}>
+            <button
+              class="triage-tile"
+              data-verdict={verdict}
+              aria-pressed={verdict === chosen}
+              disabled={count === 0}
+              title={texts.triage.verdictMeans[verdict]}
+              onClick={() => onChoose(verdict === chosen ? undefined : verdict)}
+            >
+              <span class="triage-count">{formatNumber(count)}</span>
+              <span>{texts.triage.verdicts[verdict]}</span>
+              <span class="triage-share" aria-hidden="true">
+                <span style={{ width: `${(count / Math.max(1, rows.length)) * 100}%` }} />
+              </span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Shown even when there are none of them, so that tiles do not jump while the table fills. */
+function isUsual(verdict: Verdict): boolean {
+  return ['malicious', 'suspicious', 'unknown', 'safe'].includes(verdict);
+}
+
+function KindFilter({ rows, chosen, onChoose }: Filter<TriageRow['kind']>) {
+  const counts = countBy(rows, ({ kind }) => kind);
+  if (counts.size < 2) return null;
+  return (
+    <div class="chips" role="group" aria-label={texts.triage.kindFilter}>
+      <button
+        class="chip triage-kind"
+        aria-pressed={chosen === undefined}
+        onClick={() => onChoose(undefined)}
+      >
+        {texts.triage.allKinds}
+      </button>
+      {[...counts].map(([kind, count]) => (
+        <button
+          key={kind}
+          class="chip triage-kind"
+          aria-pressed={kind === chosen}
+          onClick={() => onChoose(kind)}
+        >
+          {texts.triage.kinds[kind]} <span class="quiet">{formatNumber(count)}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function countBy<T>(rows: readonly TriageRow[], of: (row: TriageRow) => T): Map<T, number> {
+  const counts = new Map<T, number>();
+  for (const row of rows) counts.set(of(row), (counts.get(of(row)) ?? 0) + 1);
+  return counts;
+}

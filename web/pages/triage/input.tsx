@@ -1,0 +1,106 @@
+import type { ComponentChildren } from 'preact';
+import { useRef, useState } from 'preact/hooks';
+import { showFailure } from '../../components/toast.tsx';
+import { texts } from '../../texts.ts';
+
+interface OnText {
+  onText: (text: string) => void;
+}
+
+/** A text area gets slow with more than this; longer texts are judged as soon as they are pasted. */
+const longestTyped = 100_000;
+
+export function TriageInput({ onText }: OnText) {
+  const [text, setText] = useState('');
+  const submit = () => {
+    if (text.trim() !== '') onText(text);
+  };
+  return (
+    <form
+      class="triage-input"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <textarea
+        class="input mono"
+        rows={12}
+        aria-label={texts.triage.input}
+        placeholder={texts.triage.placeholder}
+        spellcheck={false}
+        value={text}
+        onInput={(event) => setText(event.currentTarget.value)}
+        onPaste={(event) => {
+          const pasted = event.clipboardData?.getData('text/plain') ?? '';
+          if (pasted.length <= longestTyped) return;
+          event.preventDefault();
+          onText(`${text}\n${pasted}`);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
+        }}
+      />
+      <div class="triage-bar">
+        <button class="button primary" disabled={text.trim() === ''}>
+          {texts.triage.start} <kbd>Ctrl ↵</kbd>
+        </button>
+        <FileButton onText={onText} />
+        <span class="quiet">{texts.triage.dropHere}</span>
+      </div>
+    </form>
+  );
+}
+
+function FileButton({ onText }: OnText) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button type="button" class="button" onClick={() => input.current?.click()}>
+        {texts.triage.file}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? [];
+          if (file) void readFile(file, onText);
+        }}
+      />
+    </>
+  );
+}
+
+async function readFile(file: Blob, onText: OnText['onText']): Promise<void> {
+  try {
+    onText(await file.text());
+  } catch (error) {
+    showFailure(error); // gone, or not readable for this user
+  }
+}
+
+/** Takes files and texts that are dropped anywhere inside. */
+export function DropArea({ onText, children }: OnText & { children: ComponentChildren }) {
+  const [isOver, setOver] = useState(false);
+  return (
+    <div
+      class={isOver ? 'triage is-over' : 'triage'}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        const [file] = event.dataTransfer?.files ?? [];
+        const text = event.dataTransfer?.getData('text/plain') ?? '';
+        if (file) void readFile(file, onText);
+        else if (text !== '') onText(text);
+      }}
+    >
+      {children}
+    </div>
+  );
+}

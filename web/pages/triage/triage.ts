@@ -1,0 +1,224 @@
+import { signal, type Signal } from '@preact/signals';
+import { extractIndicators, type IndicatorKind } from '../../../src/domain/extract.ts';
+import { urlScore, type ScoredUrl } from '../../../src/domain/url/contract.ts';
+import { ipBulk, type BulkRow } from '../../../src/ip/contract.ts';
+import { CallFailed, streamLines } from '../../api.ts';
+import { texts } from '../../texts.ts';
+
+/** Worst first. `waiting` is not judged yet, `other` is nothing that is judged in bulk. */
+export const verdicts = [
+  'malicious',
+  'suspicious',
+  'unknown',
+  'safe',
+  'private',
+  'invalid',
+  'other',
+  'waiting',
+] as const;
+export type Verdict = (typeof verdicts)[number];
+
+export interface TriageRow {
+  kind: IndicatorKind;
+  value: string;
+  verdict: Verdict;
+  reasons: readonly string[];
+  country: string;
+  network: string;
+  last_seen: string;
+  /** How many lines name it, and the first of them. */
+  lines: number;
+  first_line: string;
+}
+
+export interface Progress {
+  /** `done` also after a failure, which `failure` tells. */
+  step: 'reading' | 'judging' | 'done';
+  linesRead: number;
+  lines: number;
+  judged: number;
+  toJudge: number;
+  failure?: string | undefined;
+}
+
+export const mostLines = 100_000;
+const longestShownLine = 300;
+/** Reading goes on in slices, so that the page answers meanwhile. */
+const sliceMs = 12;
+const leastDrawMs = 250;
+/** Sorting many rows takes a while; the page spends at most this share of its time on it. */
+const drawShare = 5;
+
+/**
+ * Indicators of a text and what is known about them. Reading happens here and not in a worker: workers
+ * would need a trusted-types policy, and the page has none.
+ */
+export class Triage {
+  readonly rows = signal<readonly TriageRow[]>([]);
+  readonly progress: Signal<Progress>;
+  /** Lines of the text beyond the most that are read. */
+  readonly linesLeftOut: number;
+  readonly #found = new Map<string, TriageRow>();
+  readonly #lines: readonly string[];
+  #abort = new AbortController();
+  #judged = 0;
+  #nextDraw = 0;
+
+  constructor(text: string) {
+    const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
+    this.#lines = lines.slice(0, mostLines);
+    this.linesLeftOut = lines.length - this.#lines.length;
+    this.progress = signal<Progress>({
+      step: 'reading',
+      linesRead: 0,
+      lines: this.#lines.length,
+      judged: 0,
+      toJudge: 0,
+    });
+  }
+
+  async run(): Promise<void> {
+    await this.#read();
+    await this.judge();
+  }
+
+  stop(): void {
+    this.#abort.abort();
+  }
+
+  /** Judges what is still waiting; after a failure or a stop it goes on from there. */
+  async judge(): Promise<void> {
+    if (this.#abort.signal.aborted) this.#abort = new AbortController();
+    const waiting = [...this.#found.values()].filter(({ verdict }) => verdict === 'waiting');
+    this.#advance({ step: 'judging', toJudge: this.#judged + waiting.length, failure: undefined });
+    const ofKind = (kind: IndicatorKind) => waiting.filter((row) => row.kind === kind);
+    try {
+      await this.#judgeAll({ rows: ofKind('address'), ask: askAddresses, note: noteAddress });
+      await this.#judgeAll({ rows: ofKind('url'), ask: askUrls, note: noteUrl });
+      this.#advance({ step: 'done' });
+    } catch (error) {
+      const message = error instanceof CallFailed ? error.message : texts.triage.stopped;
+      this.#advance({ step: 'done', failure: message });
+    }
+    this.#draw();
+  }
+
+  async #read(): Promise<void> {
+    let sliceEnd = performance.now() + sliceMs;
+    for (const [at, line] of this.#lines.entries()) {
+      this.#note(line);
+      if (performance.now() < sliceEnd) continue;
+      this.#advance({ linesRead: at + 1 });
+      this.#drawIfDue();
+      await new Promise((resolve) => setTimeout(resolve));
+      if (this.#abort.signal.aborted) break;
+      sliceEnd = performance.now() + sliceMs;
+    }
+    if (!this.#abort.signal.aborted) this.#advance({ linesRead: this.#lines.length });
+    this.#draw();
+  }
+
+  #note(line: string): void {
+    for (const { kind, value } of extractIndicators(line)) {
+      const key = `${kind} ${value}`;
+      const known = this.#found.get(key);
+      if (known) known.lines++;
+      else this.#found.set(key, newRow(kind, value, line));
+    }
+  }
+
+  /** Answers come in the order of the rows. */
+  async #judgeAll<A>({ rows, ask, note }: Question<A>): Promise<void> {
+    if (rows.length === 0) return;
+    const body = JSON.stringify(rows.map(({ value }) => value));
+    let at = 0;
+    for await (const answer of ask(body, this.#abort.signal)) {
+      const row = rows[at++];
+      if (row) note(row, answer);
+      this.#judged++;
+      this.#drawIfDue();
+    }
+  }
+
+  #advance(change: Partial<Progress>): void {
+    this.progress.value = { ...this.progress.value, ...change };
+  }
+
+  #drawIfDue(): void {
+    if (performance.now() >= this.#nextDraw) this.#draw();
+  }
+
+  #draw(): void {
+    const from = performance.now();
+    this.rows.value = worstFirst(this.#found.values());
+    this.#advance({ judged: this.#judged });
+    this.#nextDraw = Infinity;
+    requestAnimationFrame(() => {
+      const now = performance.now();
+      this.#nextDraw = now + Math.max(leastDrawMs, drawShare * (now - from));
+    });
+  }
+}
+
+interface Question<A> {
+  rows: readonly TriageRow[];
+  ask: (body: string, abort: AbortSignal) => AsyncIterable<A>;
+  note: (row: TriageRow, answer: A) => void;
+}
+
+const query = '?explain=true';
+const askAddresses = (body: string, abort: AbortSignal) =>
+  streamLines(ipBulk, { query, body, signal: abort });
+const askUrls = (body: string, abort: AbortSignal) =>
+  streamLines(urlScore, { query, body, signal: abort });
+
+function newRow(kind: IndicatorKind, value: string, line: string): TriageRow {
+  return {
+    kind,
+    value,
+    verdict: kind === 'address' || kind === 'url' ? 'waiting' : 'other',
+    reasons: [],
+    country: '',
+    network: '',
+    last_seen: '',
+    lines: 1,
+    first_line: line.slice(0, longestShownLine),
+  };
+}
+
+function noteAddress(row: TriageRow, answer: BulkRow): void {
+  const { explain, as_no: asn = 0, country_code: country = '' } = answer;
+  row.verdict = explain?.verdict ?? 'invalid';
+  const reasons = explain?.reasons ?? [];
+  row.reasons = reasons.map(({ feed, category, label }) =>
+    texts.triage.reason({ feed, category, label }),
+  );
+  if (reasons.length === 0) row.reasons = [whyNone(answer)].filter((why) => why !== '');
+  row.country = country.toUpperCase();
+  row.network = asn > 0 ? `AS${asn} ${explain?.as_name ?? ''}`.trim() : '';
+  row.last_seen = explain?.last_seen ?? '';
+}
+
+function whyNone({ error, explain }: BulkRow): string {
+  if (explain?.coverage === 'not covered') return texts.triage.notCovered;
+  return explain?.why ?? error ?? '';
+}
+
+/** A URL that was not visited is never safe. */
+const urlVerdicts: Readonly<Record<string, Verdict>> = {
+  dangerous: 'malicious',
+  suspicious: 'suspicious',
+  'no sign': 'unknown',
+};
+
+function noteUrl(row: TriageRow, { verdict = '', reasons = [], error }: ScoredUrl): void {
+  row.verdict = urlVerdicts[verdict] ?? 'invalid';
+  const against = reasons.filter(({ weight }) => weight > 0).map(({ says }) => says);
+  row.reasons = error === undefined ? against : [error];
+}
+
+function worstFirst(rows: Iterable<TriageRow>): TriageRow[] {
+  const byVerdict = new Map<Verdict, TriageRow[]>(verdicts.map((verdict) => [verdict, []]));
+  for (const row of rows) byVerdict.get(row.verdict)?.push(row);
+  return [...byVerdict.values()].flat();
+}
