@@ -102,6 +102,7 @@ export const doors = {
       'fingerprints',
       'intel',
       'cve',
+      'audit',
       'probe',
     ],
     packages: ['devtools-protocol', 'tldts', 'typebox'],
