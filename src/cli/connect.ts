@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../config/config.ts';
 import { StartError, errorTable } from '../errors.ts';
 import { CallFailed, createClient, type Client, type Transport } from '../http/client.ts';
-import { controlSocketPath, readHolder } from '../store/folder.ts';
+import { controlSocketPath, readHolder } from '../store/holder.ts';
 import { ledgerFile } from '../store/files.ts';
 
 export interface Connection {

@@ -1,8 +1,11 @@
-const counts = new Intl.NumberFormat('en-GB');
-
-/** With thousands separators. */
+/** With thousands separators. By hand, because the first `Intl` object of a process takes as long as a look-up. */
 export function formatCount(count: number): string {
-  return counts.format(count);
+  const [whole = '', part] = String(Math.round(Math.abs(count) * 1_000) / 1_000).split('.');
+  const groups: string[] = [];
+  for (let end = whole.length; end > 0; end -= 3)
+    groups.unshift(whole.slice(Math.max(0, end - 3), end));
+  const sign = count < 0 ? '-' : '';
+  return `${sign}${groups.join(',')}${part === undefined ? '' : `.${part}`}`;
 }
 
 /** `1 file`, `2 files`. */

@@ -1,7 +1,7 @@
 import * as contract from '../domain/contract.ts';
 import { StartError } from '../errors.ts';
 import type { Client } from '../http/client.ts';
-import { controlSocketPath } from '../store/folder.ts';
+import { controlSocketPath } from '../store/holder.ts';
 import type { Invocation } from './command.ts';
 import { isListening } from './connect.ts';
 

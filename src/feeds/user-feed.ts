@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import type { TLocalizedValidationError } from 'typebox/error';
 import { Value } from 'typebox/value';
 import { VedetteError } from '../errors.ts';
 import { categoryNames } from '../intel/category.ts';
@@ -84,7 +85,7 @@ export class UserFeedError extends Error {
 export function createUserFeed(given: unknown): Feed {
   const feed = Value.Default(UserFeed, Value.Clone(given));
   if (!Value.Check(UserFeed, feed)) {
-    const faults = Value.Errors(UserFeed, feed).map((e) => `${e.instancePath || '/'} ${e.message}`);
+    const faults = Value.Errors(UserFeed, feed).map(describeFault);
     throw new UserFeedError(`Feed ${textAt(given, 'name') ?? '?'}: ${faults.join('; ')}`);
   }
   return defineFeed({
@@ -107,6 +108,12 @@ export function createUserFeed(given: unknown): Feed {
     parse: parserOf(feed),
     example: { input: '', output: [] },
   });
+}
+
+function describeFault({ instancePath, message, params }: TLocalizedValidationError): string {
+  const member = instancePath.slice(1);
+  const what = 'allowedValues' in params ? `one of ${params.allowedValues.join(', ')}` : '';
+  return what === '' ? `${member} ${message}`.trim() : `${member} must be ${what}`;
 }
 
 function sourceOf({ name, url, file }: UserFeed): FeedSource {

@@ -82,9 +82,8 @@ function createReader(file: string): Read {
   };
   const has = { br: existsSync(`${file}.br`), gzip: existsSync(`${file}.gz`), identity: true };
   return async (accepted) => {
-    const isAccepted = (encoding: Variant['encoding']) =>
-      new RegExp(`(?:^|[,\\s])${encoding}(?:$|[,;\\s])(?!\\s*q=0(?:\\.0*)?(?:$|,))`).test(accepted);
-    const encoding = (['br', 'gzip'] as const).find((each) => has[each] && isAccepted(each));
+    const names = namesAccepted(accepted);
+    const encoding = (['br', 'gzip'] as const).find((each) => has[each] && names.has(each));
     try {
       return kept.get(encoding ?? 'identity') ?? (await read(encoding ?? 'identity'));
     } catch (cause) {
@@ -109,4 +108,13 @@ async function answer(
   if (encoding !== 'identity') headers['content-encoding'] = encoding;
   const isKnown = (request.headers['if-none-match'] ?? '').includes(tag);
   return isKnown ? { http: 304, headers, body: '' } : { http: 200, headers, body: bytes };
+}
+
+/** What `Accept-Encoding` lists, without those that it weighs with 0. */
+function namesAccepted(accepted: string): Set<string> {
+  const wanted = accepted.split(',').flatMap((entry) => {
+    const [name = '', weight = ''] = entry.split(';').map((part) => part.trim());
+    return Number(weight.replace('q=', '') || 1) > 0 ? [name] : [];
+  });
+  return new Set(wanted);
 }

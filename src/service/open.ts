@@ -10,7 +10,7 @@ import { openListener, type Listener } from '../http/listen.ts';
 import { createReservedTable } from '../intel/reserved.ts';
 import { moduleUrl } from '../lib/module-url.ts';
 import { once } from '../lib/once.ts';
-import { controlSocketPath } from '../store/folder.ts';
+import { controlSocketPath } from '../store/holder.ts';
 import type { Store } from '../store/store.ts';
 import { createApp, type App, type AppParts } from './app.ts';
 import { openBackups, type Backups } from './backups.ts';

@@ -1,29 +1,15 @@
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { createHash } from 'node:crypto';
-import { tmpdir, userInfo } from 'node:os';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from '../errors.ts';
 import { Database, type Connection } from '../sqlite.ts';
+import { noteHolder, readHolder, type Holder } from './holder.ts';
 import { finishRestore } from './restore.ts';
 
 /** The data folder, locked by this process until released. */
 export interface Folder {
   path: string;
   release(): void;
-}
-
-interface Holder {
-  pid: number;
-  command: string;
 }
 
 /** CLI commands hold the folder only briefly, so waiting is worthwhile. */
@@ -41,8 +27,7 @@ export async function openFolder(path: string, command: string): Promise<Folder>
     const lock = tryLock(join(path, 'lock'));
     if (lock) {
       await finishPending(lock, path);
-      const note = join(path, 'lock.json');
-      writeFileSync(note, JSON.stringify({ pid: process.pid, command } satisfies Holder));
+      const note = noteHolder(path, { pid: process.pid, command });
       return {
         path,
         release() {
@@ -104,42 +89,6 @@ function tryLock(file: string): Connection | undefined {
   }
 }
 
-export function readHolder(path: string): Holder | undefined {
-  try {
-    return JSON.parse(readFileSync(join(path, 'lock.json'), 'utf8')) as Holder; // written by us above
-  } catch {
-    return undefined; // the holder is just starting or exiting
-  }
-}
-
 function describe(holder: Holder | undefined): string {
   return holder ? `vedette ${holder.command} (process ${holder.pid})` : 'another process';
-}
-
-/** Longest path in a Linux socket address, including the final zero byte. */
-const socketPathBytes = 108;
-
-/**
- * Where the CLI reaches a running server. Normally in the data folder; if that path is too long for
- * a socket, in the run-time folder, named after the data folder.
- */
-export function controlSocketPath(data: string, runtimeDir: string): string {
-  const inside = join(data, 'control.sock');
-  if (Buffer.byteLength(inside) < socketPathBytes) return inside;
-  const name = createHash('sha256').update(data).digest('hex').slice(0, 16);
-  return join(privateRuntimeFolder(runtimeDir), `vedette-${name}.sock`);
-}
-
-/** A folder that no other user can write to: the owner of the socket receives our commands. */
-function privateRuntimeFolder(runtimeDir: string): string {
-  if (runtimeDir !== '') return runtimeDir;
-  const { uid } = userInfo();
-  const ofUser = `/run/user/${uid}`;
-  if (existsSync(ofUser)) return ofUser;
-  const own = join(tmpdir(), `vedette-${uid}`);
-  mkdirSync(own, { recursive: true, mode: 0o700 });
-  const { uid: ownerUid } = statSync(own);
-  if (ownerUid !== uid) throw new StartError(`${own} belongs to another user. Remove it.`);
-  chmodSync(own, 0o700);
-  return own;
 }

@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ImportSummary } from '../../src/banner/contract.ts';
 import { commands } from '../../src/cli/index.ts';
 import { runCommandLine } from '../../src/cli/run.ts';
-import { controlSocketPath } from '../../src/store/folder.ts';
+import { controlSocketPath } from '../../src/store/holder.ts';
 import { startServer, temporaryFolder } from '../harness.ts';
 import { plain, vedette } from './command-line.ts';
 

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { controlSocketPath } from '../../store/folder.ts';
+import { controlSocketPath } from '../../store/holder.ts';
 import { ledgerFile } from '../../store/store.ts';
 import { verifyLedgerFile } from '../../store/ledger/sqlite.ts';
 import type { Command } from '../command.ts';

@@ -63,7 +63,7 @@ export const feedsAdd: Command = {
   summary: 'Add a feed of your own',
   arguments: ['NAME', 'SOURCE'],
   options: {
-    format: { value: 'FORMAT', description: 'ip, cidr, ip:port, csv, json, ndjson, stix, misp, …' },
+    format: { value: 'FORMAT', description: 'ip (the default), cidr, ip:port, csv, json, …' },
     category: {
       value: 'CATEGORY',
       description: 'Meaning of an entry: attack, c2, vpn, phishing, …',
@@ -86,6 +86,7 @@ export const feedsAdd: Command = {
     const every = textOption(invocation, 'every');
     const definition = {
       name,
+      format: 'ip',
       ...(/^https?:/i.test(source) ? { url: source } : { file: resolve(source) }),
       ...given({
         format: textOption(invocation, 'format'),

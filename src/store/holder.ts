@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { StartError } from '../errors.ts';
+
+/** The process that holds a data folder. */
+export interface Holder {
+  pid: number;
+  command: string;
+}
+
+const noteIn = (data: string) => join(data, 'lock.json');
+
+/** For people and for commands that wait; the lock itself is SQLite's. Returns the path of the note. */
+export function noteHolder(data: string, holder: Holder): string {
+  writeFileSync(noteIn(data), JSON.stringify(holder));
+  return noteIn(data);
+}
+
+export function readHolder(data: string): Holder | undefined {
+  try {
+    return JSON.parse(readFileSync(noteIn(data), 'utf8')) as Holder; // written by noteHolder
+  } catch {
+    return undefined; // the holder is just starting or exiting
+  }
+}
+
+/** Longest path in a Linux socket address, including the final zero byte. */
+const socketPathBytes = 108;
+
+/**
+ * Where the CLI reaches a running server. Normally in the data folder; if that path is too long for
+ * a socket, in the run-time folder, named after the data folder.
+ */
+export function controlSocketPath(data: string, runtimeDir: string): string {
+  const inside = join(data, 'control.sock');
+  if (Buffer.byteLength(inside) < socketPathBytes) return inside;
+  const name = createHash('sha256').update(data).digest('hex').slice(0, 16);
+  return join(privateRuntimeFolder(runtimeDir), `vedette-${name}.sock`);
+}
+
+/** A folder that no other user can write to: the owner of the socket receives our commands. */
+function privateRuntimeFolder(runtimeDir: string): string {
+  if (runtimeDir !== '') return runtimeDir;
+  const { uid } = userInfo();
+  const ofUser = `/run/user/${uid}`;
+  if (existsSync(ofUser)) return ofUser;
+  const own = join(tmpdir(), `vedette-${uid}`);
+  mkdirSync(own, { recursive: true, mode: 0o700 });
+  const { uid: ownerUid } = statSync(own);
+  if (ownerUid !== uid) throw new StartError(`${own} belongs to another user. Remove it.`);
+  chmodSync(own, 0o700);
+  return own;
+}
