@@ -32,10 +32,11 @@ export interface BannerPlace {
 /** A server for which some documentation ranges are public. */
 export async function openBannerPlace(
   environment: Record<string, string> = {},
+  parts: Parameters<typeof startServer>[1] = {},
 ): Promise<BannerPlace> {
   const server = await startServer(
     { VEDETTE_BANNER_FACTS_SECONDS: '0', ...environment },
-    { extraPublic, now: () => now },
+    { extraPublic, now: () => now, ...parts },
   );
   const search = async (query: string, more = '') => {
     const path = `/v1/banner/search?query=${encodeURIComponent(query)}${more}`;

@@ -46,8 +46,10 @@ interface OpenOptions {
 }
 
 /** A server over a fresh store, with a browser. Fill it with `take` (banners) and `load` (feeds). */
-export async function openWebPlace(environment: Record<string, string> = {}): Promise<WebPlace> {
-  const place = await openBannerPlace(environment);
+export async function openWebPlace(
+  ...parts: Parameters<typeof openBannerPlace>
+): Promise<WebPlace> {
+  const place = await openBannerPlace(...parts);
   return { ...place, ...(await openBrowser(place.server)) };
 }
 

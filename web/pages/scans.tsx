@@ -12,6 +12,7 @@ import { ScanForm } from './domain/scan-form.tsx';
 import './domain/domain.css';
 
 const t = texts.domain;
+const verdictWords: Readonly<Record<string, string>> = t.verdicts;
 const pageSize = 1_000;
 
 /** Submit a scan; the scans of the account, and those that all accounts may see. */
@@ -135,7 +136,7 @@ function columnsWith({ chosen, toggle, remove }: Actions): Column<ScanRow>[] {
       value: ({ verdict, state }) => verdict || state,
       render: ({ verdict, state }) => (
         <span class="verdict-word is-small" data-result={verdict || state}>
-          {t.verdicts[verdict as keyof typeof t.verdicts] ?? t.progress.states[state]}
+          {verdictWords[verdict] ?? t.progress.states[state]}
         </span>
       ),
     },

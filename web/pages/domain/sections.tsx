@@ -222,7 +222,7 @@ export function Technologies({ report: { technologies } }: Section) {
       {technologies.length === 0 && <p class="quiet">{texts.none}</p>}
       <ul class="plain-rows">
         {technologies.map(({ name, version, categories, vulner }) => (
-          <li key={`${name} ${version}`}>
+          <li key={`${name} ${version ?? ''}`}>
             <strong>
               <HostileText text={`${name} ${version ?? ''}`} />
             </strong>{' '}

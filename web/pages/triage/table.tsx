@@ -49,12 +49,9 @@ function columnsWith(open: (row: TriageRow) => void): readonly Column<TriageRow>
       title: titles.why,
       value: ({ reasons }) => reasons.join('; '),
       render: (row) => (
-        <button
-          class="triage-why"
-          aria-label={texts.triage.why(row.value)}
-          onClick={() => open(row)}
-        >
+        <button class="triage-why" onClick={() => open(row)}>
           <HostileText text={row.reasons.join('; ') || '…'} />
+          <span class="for-screen-readers">{texts.triage.why(row.value)}</span>
         </button>
       ),
     },
