@@ -55,6 +55,13 @@ describeInBrowser('account and administration', () => {
     await page.getByText('our own scanner').waitFor({ state: 'detached' });
   });
 
+  it('lists settings with where each comes from', async () => {
+    const page = await place().open('#/admin?part=settings');
+    await page.getByLabel('Filter rows: Settings').fill('nmap_folder');
+    const row = page.getByRole('row').filter({ hasText: 'nmap_folder' });
+    expect(await row.innerText()).toMatch(/off[\s\S]*VEDETTE_NMAP_FOLDER/);
+  });
+
   it('shows the checks of the server', async () => {
     const page = await place().open('#/admin?part=health');
     await page.getByText('vedette doctor').waitFor();
@@ -63,7 +70,7 @@ describeInBrowser('account and administration', () => {
   });
 
   it.each(['light', 'dark'] as const)('is readable by all in %s, and on a phone', async (theme) => {
-    const links = ['account', 'admin', ...['keys', 'plans', 'suppressions', 'audit', 'health'].map(
+    const links = ['account', 'admin', ...['keys', 'plans', 'suppressions', 'audit', 'settings', 'health'].map(
       (part) => `admin?part=${part}`,
     )];
     for (const link of links) {

@@ -7,6 +7,7 @@ import { Audit } from './admin/audit.tsx';
 import { Health } from './admin/health.tsx';
 import { Keys } from './admin/keys.tsx';
 import { Plans } from './admin/plans.tsx';
+import { Settings } from './admin/settings.tsx';
 import { Suppressions } from './admin/suppressions.tsx';
 import './admin/admin.css';
 
@@ -18,11 +19,12 @@ const parts = {
   plans: Plans,
   suppressions: Suppressions,
   audit: Audit,
+  settings: Settings,
   health: Health,
 } satisfies Record<keyof typeof t.parts, ComponentType>;
 
 type Part = keyof typeof parts;
-const names = ['accounts', 'keys', 'plans', 'suppressions', 'audit', 'health'] as const;
+const names = ['accounts', 'keys', 'plans', 'suppressions', 'audit', 'settings', 'health'] as const;
 
 export default function Admin({ query }: PageProps) {
   const wanted = query.get('part');

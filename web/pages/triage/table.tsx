@@ -88,7 +88,7 @@ function linkOf({ kind, value }: TriageRow): string {
 function Details({ row, onClose }: { row: TriageRow; onClose: () => void }) {
   const box = useRef<HTMLDialogElement>(null);
   useEffect(() => box.current?.showModal(), []);
-  const { noReasons, line, open, verdicts: words } = texts.triage;
+  const { verdictMeans, line, open, verdicts: words } = texts.triage;
   return (
     <dialog ref={box} class="triage-details" aria-labelledby="triage-details" onClose={onClose}>
       <h2 id="triage-details">
@@ -100,7 +100,7 @@ function Details({ row, onClose }: { row: TriageRow; onClose: () => void }) {
         </span>
       </p>
       {row.reasons.length === 0 ? (
-        <p class="quiet">{noReasons}</p>
+        <p class="quiet">{verdictMeans[row.verdict]}</p>
       ) : (
         <ul class="triage-reasons">
           {row.reasons.map((reason) => (
