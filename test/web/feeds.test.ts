@@ -15,8 +15,8 @@ async function openFeedPlace(): Promise<WebPlace> {
   await place.load('greensnow', many);
   await place.load('greensnow', many.slice(0, 190));
   await place.load('cins-army', many.slice(100));
-  await place.load('blocklist-de', many.slice(0, 150));
-  await place.load('blocklist-de', ['198.51.100.1']).catch(() => undefined);
+  await place.load('bruteforceblocker', many.slice(0, 150));
+  await place.load('bruteforceblocker', ['198.51.100.1']).catch(() => undefined);
   return place;
 }
 
@@ -30,13 +30,13 @@ describeInBrowser('the page of feeds', () => {
     expect(await row.innerText()).toMatch(/Good[\s\S]*190[\s\S]*-10/);
 
     await page.getByLabel('Use greensnow').uncheck();
-    await row.getByText('Off').waitFor();
+    await row.getByText('Off', { exact: true }).waitFor();
     await page.getByLabel('Use greensnow').check();
-    await row.getByText('Good').waitFor();
+    await row.getByText('Good', { exact: true }).waitFor();
   });
 
   it('shows what is held for review with its difference, and takes it in', async () => {
-    const page = await place().open('#/feeds?feed=blocklist-de');
+    const page = await place().open('#/feeds?feed=bruteforceblocker');
     const held = page.getByRole('region', { name: 'Held for review' });
     expect(await held.innerText()).toContain('1 entry instead of 150 now (-149)');
     expect(await seriousFaults(page)).toEqual([]);
@@ -44,13 +44,6 @@ describeInBrowser('the page of feeds', () => {
 
     await held.getByRole('button', { name: 'Reject' }).click();
     await held.waitFor({ state: 'detached' });
-  });
-
-  it('says how an update went', async () => {
-    const page = await place().open('#/feeds');
-    await page.getByLabel('Filter rows: Feeds').fill('cins-army');
-    await page.getByRole('button', { name: 'Update now: cins-army' }).click();
-    await page.getByText(/cins-army: |not allowed|off/i).first().waitFor();
   });
 
   it('shows what feeds have in common', async () => {

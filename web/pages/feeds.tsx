@@ -125,6 +125,54 @@ function StateChip({ state }: { state: string }) {
   );
 }
 
+const healthColumns: readonly Column<FeedRow>[] = [
+  {
+    id: 'name',
+    title: t.columns.feed,
+    value: ({ name }) => name,
+    render: ({ name, title }) => (
+      <a href={withQuery(linkTo('feeds'), { feed: name })} title={title}>
+        <HostileText text={name} />
+      </a>
+    ),
+  },
+  {
+    id: 'state',
+    title: t.columns.state,
+    value: ({ state }) => state,
+    rank: ({ state }) => stateOrder.findIndex((each) => each === state),
+    render: ({ state }) => <StateChip state={state} />,
+  },
+  {
+    id: 'entries',
+    title: t.columns.entries,
+    isNumber: true,
+    value: ({ entries }) => entries,
+    render: ({ entries }) => formatNumber(entries),
+  },
+  {
+    id: 'change',
+    title: t.columns.change,
+    isNumber: true,
+    value: ({ change }) => change ?? 0,
+    render: ({ change }) => <Change change={change} />,
+  },
+  {
+    id: 'age',
+    title: t.columns.age,
+    isNumber: true,
+    value: ({ age_hours: hours }) => hours ?? -1,
+    render: ({ age_hours: hours, as_of: asOf }) =>
+      hours === null ? (
+        <span class="quiet">{texts.never}</span>
+      ) : (
+        <time title={`${asOf ?? ''} UTC`}>{formatAge(hours)}</time>
+      ),
+  },
+  { id: 'category', title: t.columns.category, value: ({ category }) => category },
+  { id: 'licence', title: t.columns.licence, value: ({ licence }) => licence },
+];
+
 interface Actions {
   turn: (row: FeedRow) => Promise<void>;
   update: (row: FeedRow) => Promise<void>;
@@ -133,55 +181,7 @@ interface Actions {
 
 function columnsWith({ turn, update, fetching }: Actions): Column<FeedRow>[] {
   return [
-    {
-      id: 'name',
-      title: t.columns.feed,
-      value: ({ name }) => name,
-      render: ({ name, title }) => (
-        <a href={withQuery(linkTo('feeds'), { feed: name })} title={title}>
-          <HostileText text={name} />
-        </a>
-      ),
-    },
-    {
-      id: 'state',
-      title: t.columns.state,
-      value: ({ state }) => state,
-      rank: ({ state }) => stateOrder.findIndex((each) => each === state),
-      render: ({ state, error }) => (
-        <span title={error ?? ''}>
-          <StateChip state={state} />
-        </span>
-      ),
-    },
-    {
-      id: 'entries',
-      title: t.columns.entries,
-      isNumber: true,
-      value: ({ entries }) => entries,
-      render: ({ entries }) => formatNumber(entries),
-    },
-    {
-      id: 'change',
-      title: t.columns.change,
-      isNumber: true,
-      value: ({ change }) => change ?? 0,
-      render: ({ change }) => <Change change={change} />,
-    },
-    {
-      id: 'age',
-      title: t.columns.age,
-      isNumber: true,
-      value: ({ age_hours: hours }) => hours ?? -1,
-      render: ({ age_hours: hours, as_of: asOf }) =>
-        hours === null ? (
-          <span class="quiet">{texts.never}</span>
-        ) : (
-          <time title={`${asOf ?? ''} UTC`}>{formatAge(hours)}</time>
-        ),
-    },
-    { id: 'category', title: t.columns.category, value: ({ category }) => category },
-    { id: 'licence', title: t.columns.licence, value: ({ licence }) => licence },
+    ...healthColumns,
     {
       id: 'on',
       title: t.columns.on,

@@ -66,11 +66,7 @@ interface InputProps {
 function Input({ field: { isDate, choices }, value, onChange }: InputProps) {
   if (choices) {
     return (
-      <select
-        class="input"
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      >
+      <select class="input" value={value} onChange={(event) => onChange(event.currentTarget.value)}>
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.label}
