@@ -18,8 +18,9 @@ const columns: readonly Column<PlanRow>[] = [
     id: 'credits',
     title: t.columns.credits,
     value: ({ credits }) =>
-      credits.map(({ credits: all, group, period }) => t.allowance(all, group, period)).join(', ') ||
-      t.noLimit,
+      credits
+        .map(({ credits: all, group, period }) => t.allowance(all, group, period))
+        .join(', ') || t.noLimit,
   },
 ];
 
@@ -28,12 +29,7 @@ export function Plans() {
   return (
     <Answered answer={answer}>
       {({ plans }) => (
-        <Table
-          caption={t.parts.plans}
-          columns={columns}
-          rows={plans}
-          keyOf={({ name }) => name}
-        />
+        <Table caption={t.parts.plans} columns={columns} rows={plans} keyOf={({ name }) => name} />
       )}
     </Answered>
   );

@@ -33,9 +33,7 @@ export function Suppressions() {
           { name: 'until', label: t.columns.until, isDate: true, isOptional: true },
           { name: 'reason', label: t.columns.reason },
         ]}
-        onSubmit={(values) =>
-          change(() => call(contract.addSuppression, values), answer.reload)
-        }
+        onSubmit={(values) => change(() => call(contract.addSuppression, values), answer.reload)}
       />
       <Answered answer={answer}>
         {({ suppressions }) => (

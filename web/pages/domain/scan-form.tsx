@@ -1,9 +1,5 @@
 import { useState } from 'preact/hooks';
-import {
-  domainLiteScan,
-  domainScan,
-  domainScanPrivate,
-} from '../../../src/domain/contract.ts';
+import { domainLiteScan, domainScan, domainScanPrivate } from '../../../src/domain/contract.ts';
 import { call } from '../../api.ts';
 import { showFailure } from '../../components/toast.tsx';
 import { go, linkTo } from '../../router.ts';

@@ -187,7 +187,9 @@ export function Dns({ report: { dns_record: dns, explain } }: Section) {
   );
 }
 
-export function Certificates({ report: { certificates, main_certificate: main, explain } }: Section) {
+export function Certificates({
+  report: { certificates, main_certificate: main, explain },
+}: Section) {
   return (
     <Card id="certificates" title={t.certificates}>
       <Facts
