@@ -68,7 +68,7 @@ export const doors = {
     packages: ['typebox'],
   },
   system: {
-    rooms: ['errors', 'http', 'audit'],
+    rooms: ['errors', 'setting', 'http', 'audit'],
     packages: ['typebox'],
   },
   banner: {
@@ -102,6 +102,7 @@ export const doors = {
       'fingerprints',
       'intel',
       'cve',
+      'audit',
       'probe',
     ],
     packages: ['devtools-protocol', 'tldts', 'typebox'],
@@ -125,6 +126,7 @@ export const doors = {
       'fingerprints',
       'audit',
       'user',
+      'system',
       'banner',
       'probe',
       'exploit',
@@ -173,7 +175,7 @@ export const doors = {
       'config',
       'store',
     ],
-    packages: ['pino'],
+    packages: ['pino', 'prom-client'],
   },
   cli: {
     rooms: [

@@ -50,7 +50,8 @@ export function shareAcrossTests<T>(open: () => Promise<T>): () => T {
 /** An empty folder that is gone when the test ends. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'vedette-test-'));
-  atEnd(() => rmSync(folder, { recursive: true, force: true }));
+  // A browser that is going away may still write there.
+  atEnd(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
   return folder;
 }
 

@@ -60,7 +60,11 @@ export const listAudit = operation({
     ),
     trail,
     before: Type.Optional(
-      Type.Integer({ minimum: 1, description: 'Only entries with a smaller number.' }),
+      Type.Integer({
+        minimum: 1,
+        maximum: Number.MAX_SAFE_INTEGER,
+        description: 'Only entries with a smaller number.',
+      }),
     ),
     limit: Type.Integer({
       default: 100,

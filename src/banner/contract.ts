@@ -201,6 +201,8 @@ export const ImportSummary = Type.Object({
   name: text('Name given by the caller.'),
   format: text('Detected format.'),
   bytes: Type.Integer({ description: 'Bytes read.' }),
+  columns: text('Of CSV: which columns were read, such as ip=addr,port=dport; else "".'),
+  header: Type.Array(Type.String(), { description: 'Of CSV: the names of all columns.' }),
   hosts: Type.Integer({ description: 'Hosts in the file.' }),
   open: Type.Integer({ description: 'Open ports in the file.' }),
   closed: Type.Integer({ description: 'Closed ports: counted, not stored.' }),
@@ -229,7 +231,7 @@ export const importBanners = operation({
   cost: 0,
   summary: 'Import a scan file',
   description:
-    'The body is the file: nmap XML, masscan, zgrab2, Shodan, Censys, httpx, naabu or Vedette NDJSON. Format and ' +
+    'The body is the file: nmap XML, masscan, zgrab2, Shodan, Censys, httpx, naabu, CSV or Vedette NDJSON. Format and ' +
     'compression are detected. The answer is NDJSON: occasional progress lines, a summary, ' +
     'and a final line with `message` and `status`. The banners are searchable once the summary arrives.',
   input: Type.Object({
@@ -237,6 +239,11 @@ export const importBanners = operation({
     file_time: Type.Optional(
       text('When the file was written (ISO 8601); used for records without a time.'),
     ),
+    map: Type.String({
+      default: '',
+      maxLength: 2_000,
+      description: 'Columns of CSV, such as ip=addr,port=dport. Default: guessed from the header.',
+    }),
   }),
   bodyExample: '{"address":"198.51.100.7","port":22,"banner":"SSH-2.0-OpenSSH_9.6"}\n',
   output: Type.Object({

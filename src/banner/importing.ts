@@ -23,7 +23,7 @@ export function importBody(
   const fileTime = input.file_time === undefined ? now() : readTime(input.file_time);
   return {
     contentType: 'application/x-ndjson',
-    chunks: toLines(importScan, { bytes: body, name: input.name, fileTime }),
+    chunks: toLines(importScan, { bytes: body, name: input.name, fileTime, columns: input.map }),
     end: endLine,
   };
 }
@@ -63,11 +63,13 @@ async function* toLines(
 
 /** A report as the wire has it. */
 export function toSummary(report: ImportReport): contract.ImportSummary {
-  const { name, format, bytes, hosts, open, closed, filtered, openFiltered } = report;
+  const { name, format, bytes, columns, hosts, open, closed, filtered, openFiltered } = report;
   return {
     name,
     format,
     bytes,
+    columns,
+    header: [...report.header],
     hosts,
     open,
     closed,

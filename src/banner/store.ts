@@ -122,6 +122,10 @@ export interface ImportReport {
   name: string;
   format: string;
   bytes: number;
+  /** Of a table: which columns were read, such as `ip=addr,port=dport`. */
+  columns: string;
+  /** Of a table: the names of all its columns. */
+  header: readonly string[];
   hosts: number;
   open: number;
   closed: number;
@@ -140,6 +144,8 @@ export type ImportScan = (file: {
   name: string;
   /** For records that name no time in a file that names none, in ms. */
   fileTime: number;
+  /** Which column of a table is what; guessed where it is ''. */
+  columns: string;
   onProgress: (progress: { bytes: number; acknowledged: number; setAside: number }) => void;
 }) => Promise<ImportReport>;
 

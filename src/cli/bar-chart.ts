@@ -26,15 +26,14 @@ export function renderStats(
   return charts.join('\n\n');
 }
 
-/** One bar per value, proportional to its count; shares refer to all matches. */
+/** One bar per value, as long as its share of all matches: 100 % fills it. */
 function renderBars(
   field: string,
   { buckets, total }: { buckets: readonly Bucket[]; total: number },
   { width, paint }: Pick<Terminal, 'width' | 'paint'>,
 ): string {
   const title = paint('bold', harmless(field));
-  const largest = buckets.reduce((most, { count }) => Math.max(most, count), 0);
-  if (largest === 0) return `${title}\n  ${paint('dim', 'no values')}`;
+  if (buckets.length === 0) return `${title}\n  ${paint('dim', 'no values')}`;
   const names = buckets.map(({ value }) => harmless(nameOf(field, value)));
   const counts = buckets.map(({ count }) => formatCount(count));
   const countWidth = Math.max(...counts.map((text) => text.length));
@@ -45,7 +44,7 @@ function renderBars(
   const lines = buckets.map(({ count }, at) =>
     [
       `  ${fit(names[at] ?? '', nameWidth)}`,
-      paint('blue', drawBar(count / largest, barWidth)),
+      paint('blue', drawBar(count / total, barWidth)),
       (counts[at] ?? '').padStart(countWidth),
       paint('dim', formatShare(count, total).padStart(shareWidth)),
     ].join('  '),

@@ -48,7 +48,7 @@ export const exitCodes = {
   cannotStart: 3,
   /** What the caller asked to be warned of. */
   found: 4,
-  /** Ended by Ctrl-C, with what was known by then. */
+  /** Ended by Ctrl-C, with a part of the result; as shells report it. */
   interrupted: 130,
 } as const;
 

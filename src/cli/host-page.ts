@@ -23,6 +23,7 @@ export function describeHost(data: Data, terminal: Terminal): string[][] {
   return [
     [...describeNames(data, terminal), ...describeCertificates(data, terminal)],
     describePorts(data, terminal),
+    describeChanges(data, terminal),
     describeCves(data, terminal),
   ];
 }
@@ -81,6 +82,24 @@ function describePast(rows: readonly PortRow[], { width, paint }: Terminal): str
     `${row.open_port_no}/${row.socket} (seen ${row.confirmed_time.slice(0, 10)})`;
   const text = harmless(`No longer known to be open: ${rows.map(seen).join(', ')}`);
   return wrap(text, width).map((line) => paint('dim', line));
+}
+
+const mostChanges = 8;
+
+/** What the last look at the host found that the look before had not. */
+function describeChanges({ explain }: Data, { width }: Terminal): string[] {
+  const changes = explain?.changes;
+  if (!changes) return [];
+  const said = [
+    ...changes.opened.map(({ port, is }) => `${port} opened${is === '' ? '' : ` (${is})`}`),
+    ...changes.closed.map(({ port, was }) => `${port} closed${was === '' ? '' : ` (${was})`}`),
+    ...changes.changed.map(({ port, was, is }) => `${port} was ${was}, is ${is}`),
+    ...changes.listed.map((feed) => `listed by ${feed}`),
+  ];
+  const left = said.length - mostChanges;
+  const more = left > 0 ? `; and ${left} more` : '';
+  const list = said.length === 0 ? 'nothing new' : said.slice(0, mostChanges).join('; ');
+  return wrap(harmless(`Since ${changes.since.slice(0, 10)}: ${list}${more}`), width);
 }
 
 function describeCves({ ip, explain }: Data, { width, paint }: Terminal): string[] {

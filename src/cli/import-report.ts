@@ -23,6 +23,7 @@ export function renderOutcome(outcome: Outcome, { isDryRun, terminal: { paint } 
   if ('error' in outcome) return `${name}  ${paint('red', `not read: ${harmless(outcome.error)}`)}`;
   const lines = [
     ...(outcome.format === '' ? [] : [isDryRun ? describeFound(outcome) : describeKept(outcome)]),
+    ...(outcome.columns === '' ? [] : [`columns: ${harmless(outcome.columns)}`]),
     ...describeUnseen(outcome),
     ...[...describeSetAside(outcome), ...describeCut(outcome)].map((line) => paint('yellow', line)),
     ...describeRefusal(outcome).map((line) => paint('red', line)),

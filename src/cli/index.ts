@@ -19,6 +19,7 @@ import {
   feedsShow,
   feedsUpdate,
 } from './commands/feeds.ts';
+import { feedsTest } from './commands/feeds-test.ts';
 import { importScans } from './commands/import.ts';
 import { ip } from './commands/ip.ts';
 import { keyCreate, keyList, keyRename, keyRevoke, keyRotate } from './commands/key.ts';
@@ -95,6 +96,7 @@ export const commands: readonly Command[] = [
   feedsDisable,
   feedsRollback,
   feedsReview,
+  feedsTest,
   feedsAdd,
   feedsRemove,
   feedsLicences,

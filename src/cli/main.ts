@@ -1,3 +1,4 @@
+import { exitCodes } from './command.ts';
 import { listedCommands } from './listed.ts';
 import { runCommandLine } from './run.ts';
 
@@ -13,9 +14,13 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 // A log line that cannot be written is lost. As an uncaught exception it would be logged, which fails again, for ever.
 process.stderr.on('error', () => undefined);
 
-process.exitCode = await runCommandLine(process.argv.slice(2), listedCommands(), {
+const code = await runCommandLine(process.argv.slice(2), listedCommands(), {
   environment: process.env,
   stdin: process.stdin,
   stdout: process.stdout,
   stderr: process.stderr,
 });
+
+// After Ctrl-C, connections that are still waiting for an answer must not keep the process.
+if (code === exitCodes.interrupted) process.exit(code);
+process.exitCode = code;

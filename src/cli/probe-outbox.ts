@@ -81,6 +81,7 @@ export class ProbeOutbox {
       const summary = await take({
         name: 'vedette probe',
         fileTime: Date.now(),
+        columns: '',
         bytes: once(Buffer.from(text)),
         onBanners: () => undefined,
       });

@@ -20,6 +20,8 @@ export interface ProgressParts {
 }
 
 const barWidth = 20;
+/** With the blanks around it. */
+const barRoom = barWidth + 3;
 const usualWidth = 80;
 const narrowestLabel = 10;
 /** Faster updates are invisible. */
@@ -34,20 +36,26 @@ export function createProgress(terminal: Terminal, parts: ProgressParts): Progre
   let drawnAt = -Infinity;
   let turn = 0;
   let isOver = false;
-  const draw = (bar: string, facts: string) => {
-    const room = Number.isFinite(width) ? width : usualWidth;
-    const left = Math.max(narrowestLabel, room - bar.length - facts.length - 4);
-    const shown = label.length > left ? fit(label, left) : label;
-    redraw(`${shown}  ${paint('blue', bar)} ${facts}`);
+  const room = Number.isFinite(width) ? width : usualWidth;
+  /** A longer line would wrap, and what wrapped could not be redrawn. The rate gives way first. */
+  const draw = (bar: string, [amount, ...details]: readonly string[]) => {
+    let shown = [amount, ...details].filter((each) => each !== '');
+    const left = () => room - 1 - barRoom - shown.join(', ').length;
+    for (const detail of details)
+      if (left() < narrowestLabel) shown = shown.filter((each) => each !== detail);
+    const text = shown.join(', ');
+    if (left() >= narrowestLabel) {
+      const name = label.length > left() ? fit(label, left()) : label;
+      redraw(`${name}  ${paint('blue', bar)} ${text}`);
+    } else redraw(text.length < room ? text : fit(text, room - 1));
   };
   return {
     amount(count, more = '') {
       if (isOver || now() - drawnAt < redrawMs) return;
       drawnAt = now();
       const seconds = (drawnAt - startedAt) / 1000;
-      const facts = [describePace({ count, total, seconds, measure }), more];
       const bar = total === undefined ? drawMotion(turn++) : drawPart(count, total);
-      draw(bar, facts.filter((each) => each !== '').join(', '));
+      draw(bar, [...describePace({ count, total, seconds, measure }), more]);
     },
     clear: () => redraw(''),
     end(message) {
@@ -82,11 +90,13 @@ function percentOf(count: number, total: number): number {
   return Math.min(99, Math.floor((100 * count) / Math.max(1, total)));
 }
 
-function describePace({ count, total, seconds, measure }: Pace): string {
+/** The amount, the rate and the time left, as far as they are known. */
+function describePace({ count, total, seconds, measure }: Pace): string[] {
   const amount =
     total === undefined ? measure(count) : `${percentOf(count, total)}% of ${measure(total)}`;
   const rate = count / seconds;
-  if (count === 0 || !Number.isFinite(rate)) return amount;
-  const pace = `${amount}, ${measure(rate)}/s`;
-  return total === undefined ? pace : `${pace}, ${formatClock((total - count) / rate)} left`;
+  if (count === 0 || !Number.isFinite(rate)) return [amount];
+  const pace = `${measure(rate)}/s`;
+  if (total === undefined) return [amount, pace];
+  return [amount, pace, `${formatClock((total - count) / rate)} left`];
 }

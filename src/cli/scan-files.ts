@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readHandle } from '../lib/file-bytes.ts';
@@ -10,6 +11,8 @@ export interface ScanFile {
   /** Modification time in ms. */
   time: number;
   bytes: AsyncIterable<Uint8Array>;
+  /** Reads it from the start again; absent where that is impossible. */
+  again?: () => AsyncIterable<Uint8Array>;
 }
 
 /** A file that could not be opened. The others are still read. */
@@ -73,7 +76,7 @@ async function* openFile(path: string, { now }: ScanArguments): AsyncGenerator<S
   try {
     const found = await handle.stat();
     const facts = found.isFile()
-      ? { size: found.size, time: found.mtimeMs }
+      ? { size: found.size, time: found.mtimeMs, again: () => createReadStream(path) }
       : { size: undefined, time: now() };
     yield { name: path, ...facts, bytes: readHandle(handle, chunkBytes) };
   } finally {

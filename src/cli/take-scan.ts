@@ -10,6 +10,8 @@ export interface Scan {
   name: string;
   /** Time of records without one, in ms. */
   fileTime: number;
+  /** Which column of a CSV file is what, such as `ip=addr`; '' to guess. */
+  columns: string;
   bytes: AsyncIterable<Uint8Array>;
   onBanners: (count: number) => void;
 }
@@ -18,8 +20,8 @@ export interface Scan {
 export type TakeScan = (scan: Scan) => Promise<ImportSummary>;
 
 /** Dry run: parses the scan locally, without the service. */
-export const tryScan: TakeScan = async ({ name, fileTime, bytes }) =>
-  toSummary(await importStream(bytes, { name, fileTime, sink: dryRun }));
+export const tryScan: TakeScan = async ({ name, fileTime, columns, bytes }) =>
+  toSummary(await importStream(bytes, { name, fileTime, columns, sink: dryRun }));
 
 type Line = Static<typeof importBanners.output> & { message?: string; status?: number };
 
@@ -28,10 +30,11 @@ const longestName = 500;
 
 /** Streams a scan to the service. */
 export function sendScan(pipe: Invocation['pipe']): TakeScan {
-  return async ({ name, fileTime, bytes, onBanners }) => {
+  return async ({ name, fileTime, columns, bytes, onBanners }) => {
     const parameters = new URLSearchParams({
       name: name.slice(-longestName),
       file_time: new Date(fileTime).toISOString(),
+      map: columns,
     });
     const answer = pipe(`${importBanners.path}?${parameters.toString()}`, bytes);
     for await (const { progress, summary, message, status } of readAnswer<Line>(answer)) {

@@ -12,6 +12,7 @@ import { httpSettings } from '../http/settings.ts';
 import { ipSettings } from '../ip/settings.ts';
 import { probeSettings } from '../probe/settings.ts';
 import { searchSettings } from '../search/settings.ts';
+import { systemSettings } from '../system/settings.ts';
 import { userSettings } from '../user/settings.ts';
 import { readGiven } from './given.ts';
 import { defaultPlaces, type Places } from './places.ts';
@@ -27,6 +28,7 @@ export const settings = {
   ...httpSettings,
   ...userSettings,
   ...auditSettings,
+  ...systemSettings,
   ...feedSettings,
   ...egressSettings,
   ...searchSettings,

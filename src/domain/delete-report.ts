@@ -1,3 +1,4 @@
+import { changeBy } from '../audit/store.ts';
 import { VedetteError } from '../errors.ts';
 import type { Call } from '../http/operation.ts';
 import type { Scan } from './store.ts';
@@ -8,11 +9,13 @@ import type { DomainWorld } from './world.ts';
 export async function deleteReport(
   id: string,
   world: DomainWorld,
-  { caller }: Call,
+  call: Call,
 ): Promise<{ deleted: string; screenshots: number }> {
-  const scan = await findDeletable(id, world, caller);
+  const scan = await findDeletable(id, world, call.caller);
   if (scan.state === 'queued' || scan.state === 'running') throw new VedetteError('stillScanning');
-  const names = await world.scanStore.remove([scan.id]);
+  const detail = { url: scan.url, private: scan.isPrivate };
+  const change = changeBy(call, world.now(), { action: 'report.delete', subject: scan.id, detail });
+  const names = await world.scanStore.remove([scan.id], change);
   await world.screenshots.remove(names);
   return { deleted: scan.id, screenshots: names.length };
 }

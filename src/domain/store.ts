@@ -1,3 +1,4 @@
+import type { Change } from '../audit/store.ts';
 import type { Explanation } from './explanation.ts';
 import type { Report } from './report.ts';
 import type { ReportVerdict } from './report-verdict.ts';
@@ -195,7 +196,7 @@ export interface ScanStore {
   /** Scans that ended before that time, oldest first. */
   endedBefore(before: string, limit: number): Promise<string[]>;
   /** Deletes scans with all their data; returns the names of their screenshots. */
-  remove(ids: readonly string[]): Promise<string[]>;
+  remove(ids: readonly string[], change?: Change): Promise<string[]>;
 
   maySeeScreenshot(name: string, viewer: string): Promise<boolean>;
   /** All screenshots, oldest first. */

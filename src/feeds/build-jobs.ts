@@ -18,6 +18,7 @@ import { feeds } from './catalogue/index.ts';
 import type { Category, Feed } from './feed.ts';
 import { gather, type Gathered } from './gather.ts';
 import { openSnapshots } from './snapshots.ts';
+import type { TrialJob, TrialResult } from './trial-job.ts';
 
 /** What decides which addresses count as public, and which are the user's. */
 export interface Territory {
@@ -54,7 +55,7 @@ export interface TableJob {
   territory: Territory;
 }
 
-export type Job = ReadJob | TableJob;
+export type Job = ReadJob | TableJob | TrialJob;
 
 export function atlasFile(prefix: string): string {
   return `${prefix}.atlas`;
@@ -69,12 +70,15 @@ export function columnsFile(prefix: string, category: Category): string {
 }
 
 /** Heavy feed work. Runs in a separate thread, so that no request waits for it. */
-export async function runJob(job: Job): Promise<ReadResult | SharedIntel> {
-  return job.kind === 'read' ? readDocument(job) : makeTable(job);
+export async function runJob(job: Job): Promise<ReadResult | SharedIntel | TrialResult> {
+  if (job.kind === 'table') return makeTable(job);
+  if (job.kind === 'read') return readDocument(job);
+  const { runTrial } = await import('./trial-job.ts');
+  return runTrial(job);
 }
 
 async function readDocument(job: ReadJob): Promise<ReadResult> {
-  const feed = await feedOf(job);
+  const feed = await feedOf(job.feed);
   const source = feed.sources.find(({ url }) => url === job.sourceUrl) ?? { url: job.sourceUrl };
   const bytes = openSnapshots(job.data).open(job.digest);
   const { columns, names, ...sum } = await gather(
@@ -105,7 +109,7 @@ export function rangesOf({ ownRanges }: Territory): IpRange[] {
 }
 
 /** What checks feeds of the user's takes as long to load as all the rest, and few have any. */
-async function feedOf({ feed }: ReadJob): Promise<Feed> {
+export async function feedOf(feed: string | object): Promise<Feed> {
   if (typeof feed === 'string') return findFeed(feed);
   const { createUserFeed } = await import('./user-feed.ts');
   return createUserFeed(feed);

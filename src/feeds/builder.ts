@@ -2,11 +2,14 @@ import { Worker } from 'node:worker_threads';
 import type { SharedIntel } from '../intel/intel.ts';
 import { moduleUrl } from '../lib/module-url.ts';
 import type { Job, ReadJob, ReadResult, TableJob } from './build-jobs.ts';
+import type { TrialJob, TrialResult } from './trial-job.ts';
 
 /** Runs heavy feed work outside the server thread. */
 export interface Builder {
   read(job: Omit<ReadJob, 'kind'>): Promise<ReadResult>;
   table(job: Omit<TableJob, 'kind'>): Promise<SharedIntel>;
+  /** Reads a file as a feed would, and keeps nothing. */
+  trial(job: Omit<TrialJob, 'kind'>): Promise<TrialResult>;
   close(): Promise<void>;
 }
 
@@ -38,6 +41,7 @@ export function createBuilder(): Builder {
   return {
     read: (job) => send<ReadResult>({ kind: 'read', ...job }),
     table: (job) => send<SharedIntel>({ kind: 'table', ...job }),
+    trial: (job) => send<TrialResult>({ kind: 'trial', ...job }),
     async close() {
       await worker?.terminate();
     },

@@ -248,6 +248,56 @@ export const addFeed = operation({
   output: FeedRow,
 });
 
+export const FeedTrial = Type.Object({
+  feed: text('Name of the feed it was read as.'),
+  category: text('What an entry means.'),
+  entries: Type.Integer({ description: 'Entries found.' }),
+  examples: Type.Array(Type.String(), { description: 'The first few.' }),
+  skipped: Type.Integer({ description: 'Lines that could not be read.' }),
+  skipped_examples: Type.Array(Type.Object({ line: Type.Integer(), reason: Type.String() })),
+  would_be: Type.Enum(['published', 'held'], { description: 'What would happen to it.' }),
+  reasons: Type.Array(Type.String(), { description: 'Why it would be held for review.' }),
+  reserved: Type.Integer({ description: 'Entries with reserved addresses; those do not count.' }),
+  addresses: Type.Integer({ description: 'IPv4 addresses and ranges that were compared.' }),
+  listed_by_others: Type.Integer({ description: 'Those that other feeds list as a threat.' }),
+  well_known: Type.Integer({
+    description: 'Shared platforms, resolvers, crawlers and popular sites among the entries.',
+  }),
+  well_known_examples: Type.Array(Type.String()),
+  entries_before: Type.Unsafe<number | null>({
+    type: ['integer', 'null'],
+    description: 'Entries that the feed has in use; null for a new feed.',
+  }),
+  addresses_kept: Type.Unsafe<number | null>({
+    type: ['integer', 'null'],
+    description: 'Addresses that the feed lists already; null for a new feed.',
+  }),
+});
+export type FeedTrial = Static<typeof FeedTrial>;
+
+export const testFeed = operation({
+  ...management,
+  id: 'testFeed',
+  methods: ['POST'],
+  path: '/v1/admin/feeds/test',
+  summary: 'What a feed would say, before it counts',
+  description:
+    'Nothing is stored or counted. Control socket only, because the server reads files and URLs with its own permissions.',
+  access: 'local',
+  input: Type.Object({
+    feed: Type.Optional(Type.String({ description: 'Read it as new content of this feed.' })),
+    definition: Type.Optional(
+      Type.Unsafe<object>({
+        type: 'object',
+        description: 'Or as a feed of your own; see docs/feeds.md.',
+      }),
+    ),
+    file: Type.Optional(text('Absolute path.')),
+    url: Type.Optional(text('Or a URL to fetch.')),
+  }),
+  output: FeedTrial,
+});
+
 export const removeFeed = operation({
   ...management,
   id: 'removeFeed',

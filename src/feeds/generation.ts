@@ -1,7 +1,9 @@
 import type { Change } from '../audit/store.ts';
+import { VedetteError } from '../errors.ts';
 import type { Arrival } from './snapshots.ts';
 import type { ReadResult } from './build-jobs.ts';
 import type { Feed, FeedSource } from './feed.ts';
+import { judge } from './judge.ts';
 import type { FeedState, Generation, GenerationDocument } from './store.ts';
 
 /** Bytes of one source that came in, with what their sender said of them. */
@@ -21,11 +23,56 @@ export interface Intake {
   change?: Change;
 }
 
+interface Reading {
+  received: readonly Received[];
+  /** One for each document that was received. */
+  readings: readonly ReadResult[];
+  /** Newest first. */
+  former: readonly Generation[];
+  intake: Intake;
+  now: number;
+}
+
+/** The next generation of a feed: live, or held for review with the reasons. */
+export function toGeneration(feed: Feed, reading: Reading): Generation {
+  const { received, readings, former, intake, now } = reading;
+  const sum = addUp(readings);
+  const reasons = judge(feed, sum, liveAmong(former));
+  return {
+    feed: feed.name,
+    number: (former[0]?.number ?? 0) + 1,
+    origin: intake.origin,
+    state: reasons.length === 0 ? 'live' : 'held',
+    createdAt: new Date(now).toISOString(),
+    asOf: new Date(intake.asOf).toISOString(),
+    entries: sum.entries,
+    skipped: sum.skipped,
+    reserved: sum.reserved,
+    documents: received.map((each, at) => toDocument(each, readings[at])),
+    reasons,
+  };
+}
+
+const liveAmong = (generations: readonly Generation[]) =>
+  generations.find(({ state }) => state === 'live');
+
+/** The live generation, and the one that was in use before it. */
+export function demandFormer(generations: readonly Generation[], { name }: Feed) {
+  const live = liveAmong(generations);
+  const newest = live?.number ?? Infinity;
+  const former = generations.find(({ state, number }) => state === 'kept' && number < newest);
+  if (former) return { live, former };
+  throw new VedetteError('conflict', { why: `${name} has no previous generation.` });
+}
+
+export function demandHeld(generations: readonly Generation[], { name }: Feed): Generation {
+  const held = generations.find(({ state }) => state === 'held');
+  if (held) return held;
+  throw new VedetteError('conflict', { why: `${name} has nothing to review.` });
+}
+
 /** What came in, with what reading it showed. */
-export function toDocument(
-  received: Received,
-  reading: ReadResult | undefined,
-): GenerationDocument {
+function toDocument(received: Received, reading: ReadResult | undefined): GenerationDocument {
   const { digest, bytes, fileName, etag, lastModified } = received;
   return {
     url: received.source.url,
@@ -41,7 +88,7 @@ export function toDocument(
 }
 
 /** A feed is judged by all of its documents together. */
-export function addUp(readings: readonly ReadResult[]) {
+function addUp(readings: readonly ReadResult[]) {
   const total = (count: (reading: ReadResult) => number) =>
     readings.reduce((sum, reading) => sum + count(reading), 0);
   const firstOf = <T>(pick: (reading: ReadResult) => T | null): T | null =>
@@ -68,9 +115,11 @@ export function isWithdrawn(generations: readonly Generation[], digests: string)
 export function otherDocuments(
   feed: Feed,
   given: readonly Received[],
-  live: Generation | undefined,
+  former: readonly Generation[],
 ): Received[] {
-  const kept = live?.documents.filter(({ url }) => !given.some(({ source }) => source.url === url));
+  const kept = liveAmong(former)?.documents.filter(
+    ({ url }) => !given.some(({ source }) => source.url === url),
+  );
   return (kept ?? []).map((document) => ({
     ...document,
     source: feed.sources.find(({ url }) => url === document.url) ?? { url: document.url },

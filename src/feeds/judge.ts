@@ -23,10 +23,10 @@ export function judge(feed: Feed, seen: Sight, live: Generation | undefined): st
     judgeReserved(seen, live),
     seen.tooWide === null
       ? ''
-      : `line ${seen.tooWide.line} covers ${show(seen.tooWide.range)}, wider than a ${seen.tooWide.range.family === 4 ? '/8' : '/19'}`,
+      : `line ${seen.tooWide.line} covers ${showRange(seen.tooWide.range)}, wider than a ${seen.tooWide.range.family === 4 ? '/8' : '/19'}`,
     seen.own === null
       ? ''
-      : `line ${seen.own.line} lists your own network (${show(seen.own.range)})`,
+      : `line ${seen.own.line} lists your own network (${showRange(seen.own.range)})`,
   ].filter((reason) => reason !== '');
 }
 
@@ -48,7 +48,7 @@ function judgeReserved({ reserved, entries }: Sight, live: Generation | undefine
   return `${reserved} ${reserved === 1 ? 'entry' : 'entries'} with reserved addresses (${allowed} before)`;
 }
 
-function show(range: IpRange): string {
+export function showRange(range: IpRange): string {
   if (range.family === 4) {
     const text = (value: number) => formatIp({ family: 4, value });
     return `${text(range.first)}-${text(range.last)}`;

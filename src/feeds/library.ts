@@ -1,5 +1,4 @@
 import type { Change } from '../audit/store.ts';
-import { VedetteError } from '../errors.ts';
 import type { SharedSnapshot } from '../intel/shared.ts';
 import type { IntelSnapshot } from '../intel/snapshot.ts';
 import type { ReadResult } from './build-jobs.ts';
@@ -7,16 +6,16 @@ import { DocumentReader } from './document-reader.ts';
 import type { Feed } from './feed.ts';
 import { forgetOld } from './forget.ts';
 import {
-  addUp,
+  demandFormer,
+  demandHeld,
   emptyState,
   isWithdrawn,
   otherDocuments,
   stateAfter,
-  toDocument,
+  toGeneration,
   type Intake,
   type Received,
 } from './generation.ts';
-import { judge } from './judge.ts';
 import { LiveIntel, type LiveParts } from './live.ts';
 import { FeedRegistry } from './registry.ts';
 import { openSnapshots, type Arrival, type SnapshotFolder } from './snapshots.ts';
@@ -111,26 +110,14 @@ export class FeedLibrary {
     return this.#inTurn(async () => {
       this.#feeds.find(feed.name); // it may have been removed during the download
       const former = await this.#parts.store.generations(feed.name);
-      const live = former.find(({ state }) => state === 'live');
-      const received = [...given, ...(intake.keepOthers ? otherDocuments(feed, given, live) : [])];
+      const received = [
+        ...given,
+        ...(intake.keepOthers ? otherDocuments(feed, given, former) : []),
+      ];
       const readings: ReadResult[] = [];
       for (const each of received) readings.push(await this.#reader.read(feed, each));
-      const documents = received.map((each, at) => toDocument(each, readings[at]));
-      const sum = addUp(readings);
-      const reasons = judge(feed, sum, live);
-      const generation: Generation = {
-        feed: feed.name,
-        number: (former[0]?.number ?? 0) + 1,
-        origin: intake.origin,
-        state: reasons.length === 0 ? 'live' : 'held',
-        createdAt: this.#isoNow(),
-        asOf: new Date(intake.asOf).toISOString(),
-        entries: sum.entries,
-        skipped: sum.skipped,
-        reserved: sum.reserved,
-        documents,
-        reasons,
-      };
+      const now = this.#parts.now();
+      const generation = toGeneration(feed, { received, readings, former, intake, now });
       await this.#setAside(former);
       await this.#parts.store.addGeneration(generation, intake.change);
       if (generation.state === 'live') this.#lost.delete(feed.name);
@@ -181,12 +168,7 @@ export class FeedLibrary {
   /** Goes back to the generation before the live one, without a download. */
   async rollback(feed: Feed, change: Change): Promise<Generation> {
     return this.#inTurn(async () => {
-      const all = await this.#parts.store.generations(feed.name);
-      const live = all.find(({ state }) => state === 'live');
-      const newest = live?.number ?? Infinity;
-      const former = all.find(({ state, number }) => state === 'kept' && number < newest);
-      const why = `${feed.name} has no previous generation.`;
-      if (!former) throw new VedetteError('conflict', { why });
+      const { live, former } = demandFormer(await this.#parts.store.generations(feed.name), feed);
       await this.#putLive(feed, former, change);
       if (live) await this.#parts.store.markGeneration({ ...live, state: 'withdrawn' });
       return { ...former, state: 'live' as const };
@@ -196,14 +178,17 @@ export class FeedLibrary {
   /** The user looked at a held generation and decided. */
   async review(feed: Feed, accept: boolean, change: Change): Promise<Generation> {
     return this.#inTurn(async () => {
-      const all = await this.#parts.store.generations(feed.name);
-      const held = all.find(({ state }) => state === 'held');
-      if (!held) throw new VedetteError('conflict', { why: `${feed.name} has nothing to review.` });
+      const held = demandHeld(await this.#parts.store.generations(feed.name), feed);
       if (accept) await this.#putLive(feed, held, change);
       else await this.#parts.store.markGeneration({ ...held, state: 'withdrawn' }, change);
       await this.#saveState(feed.name, { error: null });
       return { ...held, state: accept ? ('live' as const) : ('withdrawn' as const) };
     });
+  }
+
+  /** What a thread needs to have the same feed. */
+  givenOf(feed: Feed): string | object {
+    return this.#feeds.givenOf(feed);
   }
 
   /** Adds a feed of the user's, or changes it. */
@@ -222,14 +207,12 @@ export class FeedLibrary {
     this.#feeds.demandRemovable(feed);
     await this.#inTurn(async () => {
       const generations = await this.#parts.store.generations(feed.name);
+      const documents = generations.flatMap((each) => each.documents);
       await this.#parts.store.removeFeed(feed.name, change);
       this.#feeds.remove(feed);
       this.#lost.delete(feed.name);
       await this.#forgetOld(feed.name);
-      this.#live.forgetDerived(
-        feed.name,
-        generations.flatMap(({ documents }) => documents),
-      );
+      this.#live.forgetDerived(feed.name, documents);
     });
   }
 

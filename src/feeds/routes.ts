@@ -14,6 +14,8 @@ import type { FeedLibrary } from './library.ts';
 import { overlapOf } from './overlap.ts';
 import type { FeedStore, Generation, StoredSuppression } from './store.ts';
 import { isFromConfig, readUntil, toSuppressionRow } from './suppressions.ts';
+import { testFeed } from './trial.ts';
+import type { TrialContent, TrialResult } from './trial-job.ts';
 import type { Outcome, Updater } from './updater.ts';
 
 export interface FeedWorld {
@@ -22,6 +24,8 @@ export interface FeedWorld {
   updater: Updater;
   /** Bytes of feeds that are being fetched now. */
   fetching: Map<string, number>;
+  /** Reads a file as a feed would; nothing is stored. */
+  tryOut: (content: TrialContent) => Promise<TrialResult>;
   now: () => number;
 }
 
@@ -50,6 +54,7 @@ export const feedRoutes = [
   }),
   handle(contract.addFeed, addFeed),
   handle(contract.removeFeed, removeFeed),
+  handle(contract.testFeed, testFeed),
   handle(contract.listSuppressions, async (_, { library }: FeedWorld) => ({
     suppressions: (await library.suppressions()).map(toSuppressionRow),
   })),

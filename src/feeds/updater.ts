@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Download, DownloadResult } from '../egress/download.ts';
+import { VedetteError } from '../errors.ts';
 import { readFileBytes } from '../lib/file-bytes.ts';
 import { unwrap } from '../lib/unwrap.ts';
 import { needsKey, sourcesAt, sourceUrl, type Feed, type FeedSource } from './feed.ts';
@@ -90,6 +91,20 @@ export class Updater {
       );
       return { feed: feed.name, outcome: 'failed', error: reason };
     }
+  }
+
+  /** Downloads content to a file that the caller removes; the state of the feed stays as it is. */
+  async fetchOnce(feed: Feed, url: string): Promise<string> {
+    const file = this.#parts.temporary();
+    const source = feed.sources.find((each) => each.url === url) ?? { url };
+    const onBytes = () => undefined;
+    try {
+      await this.#download(feed, { source, live: undefined, onBytes, file });
+    } catch (cause) {
+      const why = cause instanceof Error ? cause.message : String(cause);
+      throw new VedetteError('parameterUnusable', { parameter: 'url', why }, cause);
+    }
+    return file;
   }
 
   /** From now on feeds are fetched as they become due. */

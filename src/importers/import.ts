@@ -6,6 +6,7 @@ import { importers as allImporters } from './index.ts';
 import { cleanBanner } from './run/clean.ts';
 import { readDocument, type Reading } from './run/document.ts';
 import { neighbourMerger, PortWindow, type Merger } from './run/merge.ts';
+import type { TableNotes } from './run/table.ts';
 import { Outbox, type Sink, type Written } from './run/outbox.ts';
 import { ImportRefusal, type RefusalFault } from './run/refusal.ts';
 import { Tally, type Counts } from './run/tally.ts';
@@ -25,6 +26,8 @@ export interface ImportOptions {
   /** Enriches each banner before it is stored. */
   enrich?: (banner: Banner) => Banner;
   importers?: readonly Importer[];
+  /** Which column of a table is what, such as `ip=addr,port=dport`. */
+  columns?: string;
   limits?: UnwrapLimits;
   batchSize?: number;
   /** Banners of this very file that an earlier run was told are kept. */
@@ -47,6 +50,10 @@ export interface ImportSummary extends Counts {
   /** Name of the importer; '' for a file without a single record. Of an archive, that of its last member. */
   format: string;
   bytes: number;
+  /** Of a table: which columns were read, such as `ip=addr,port=dport`. */
+  columns: string;
+  /** Of a table: the names of all its columns. */
+  header: readonly string[];
   /** Banners that were kept, those of an earlier run among them. */
   acknowledged: number;
   written: Written;
@@ -72,11 +79,15 @@ export async function importStream(bytes: Bytes, options: ImportOptions): Promis
   return { ...run.summary(), seconds: (performance.now() - startedAt) / 1000 };
 }
 
+/** What a member of an archive may be without the archive being refused. */
+const strangers = new Set<RefusalFault>(['unknown format', 'unclear columns']);
+
 class ImportRun {
   readonly #options: ImportOptions;
   readonly #tally = new Tally();
   readonly #outbox: Outbox;
   readonly #ending = { isCut: false };
+  readonly #table: TableNotes;
   #bytes = 0;
   #format = '';
   #refusal: ImportSummary['refusal'] = null;
@@ -85,6 +96,7 @@ class ImportRun {
   constructor(options: ImportOptions) {
     const { sink, batchSize = defaultBatchSize, skipBanners = 0 } = options;
     this.#options = options;
+    this.#table = { said: options.columns ?? '', columns: '', header: [] };
     this.#outbox = new Outbox({ sink, batchSize, skipBanners });
   }
 
@@ -93,6 +105,8 @@ class ImportRun {
       name: this.#options.name,
       format: this.#format,
       bytes: this.#bytes,
+      columns: this.#table.columns,
+      header: this.#table.header,
       ...this.#tally.report(),
       open: this.#outbox.taken,
       acknowledged: this.#outbox.acknowledged,
@@ -154,7 +168,7 @@ class ImportRun {
     try {
       await this.#readDocument(name, bytes);
     } catch (error) {
-      const isStranger = error instanceof ImportRefusal && error.fault === 'unknown format';
+      const isStranger = error instanceof ImportRefusal && strangers.has(error.fault);
       if (!isStranger || name === '') throw error;
       this.#tally.setAside(name, error.message);
     }
@@ -167,6 +181,7 @@ class ImportRun {
       importers,
       fileTime,
       ending: this.#ending,
+      table: this.#table,
     })) {
       for (const reading of readings) {
         merger ??= this.#mergerFor(reading.importer);

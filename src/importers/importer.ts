@@ -40,6 +40,31 @@ export interface LineForm {
   read: (line: string, scan: Scan) => Finding[];
 }
 
+/** The member of a banner that each column of a table is, by the number of the column. */
+export type Columns = readonly { name: string; at: number }[];
+
+export interface ChosenColumns {
+  columns: Columns;
+  /** The first row holds names, no record. */
+  hasHeader: boolean;
+}
+
+/** A table whose columns the user has to name. */
+export interface UnclearColumns {
+  unclear: string;
+}
+
+/** A form of table: one record is one row, and the header says what it holds. */
+export interface TableForm {
+  /** From the first rows and from what the user says of them (`ip=addr`); null for other tables. */
+  choose: (
+    rows: readonly (readonly string[])[],
+    said: ReadonlyMap<string, string>,
+  ) => ChosenColumns | UnclearColumns | null;
+  /** Gets the cell of a column by its name in `Columns`; '' where there is none. */
+  read: (cell: (name: string) => string, scan: Scan) => Finding[];
+}
+
 /**
  * Reads the formats of one program. Pure: a record in, findings out. Framing, limits, counting and
  * storage belong to the caller.
@@ -52,6 +77,7 @@ export interface Importer {
   json?: JsonForm;
   xml?: XmlForm;
   lines?: LineForm;
+  table?: TableForm;
   /** The program reports one port in several records, which have to be merged. */
   splitsPorts?: true;
 }

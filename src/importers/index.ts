@@ -1,4 +1,5 @@
 import { censys } from './censys.ts';
+import { csv } from './csv.ts';
 import { httpx } from './httpx.ts';
 import type { Importer } from './importer.ts';
 import { ivre } from './ivre.ts';
@@ -20,4 +21,5 @@ export const importers: readonly Importer[] = [
   ivre,
   vedette,
   naabu,
+  csv,
 ];

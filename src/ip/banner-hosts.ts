@@ -3,6 +3,7 @@ import { errorTable, VedetteError } from '../errors.ts';
 import type { Banner, BannerIndex, Certificate } from '../banner/store.ts';
 import type { Found, SearchPage } from '../search/index-port.ts';
 import { isCamera } from './exposure.ts';
+import { changesOf } from './host-changes.ts';
 import { vulnerabilitiesOf, type VulnerabilitySources } from './host-vulnerabilities.ts';
 import {
   unknownHost,
@@ -56,6 +57,7 @@ function toHost({ count, rows }: SearchPage<Banner>, sources: HostSources): Host
   const tell = ({ vulnerabilities, cves }: Pick<Host, 'vulnerabilities' | 'cves'>): Host => ({
     ...unknownHost,
     lookedAt: documents[0]?.seenAt ?? null,
+    changes: changesOf(documents, closed),
     ports: all(ports.flatMap((found) => toVisit(found, isOpen.has(found)))),
     vulnerabilities,
     cves,

@@ -10,7 +10,7 @@ import type * as wire from './explanation.ts';
 import { concernsDns, currentPorts, isDevice, isRemote, unusualResolverPorts } from './exposure.ts';
 import { wireTime } from './moment.ts';
 import { platformOf } from './platform.ts';
-import type { GradedCve, GradedCves, Host } from './store.ts';
+import type { ChangedPort, GradedCve, GradedCves, Host, HostChanges } from './store.ts';
 import { dnsVerdict, verdictOf } from './verdict.ts';
 
 /** The reason for every verdict about the address, when the caller asked for it. */
@@ -31,6 +31,7 @@ function explain(dossier: Dossier): wire.Explanation {
     coverage: threatCoverage(claims, snapshot.intel.feeds, now),
     ...(platform ? { platform } : {}),
     ...(host.lookedAt === null ? {} : { cves: toCves(host.cves) }),
+    ...(host.changes ? { changes: toChanges(host.changes, found) } : {}),
     not_asked: host.away === '' ? [] : [host.away],
     booleans: { ...flagCompanions(dossier), ...verdictCompanions(dossier, verdict) },
     claims: found.map((claim) => toClaim(claim, now)),
@@ -92,6 +93,23 @@ function toCve(cve: GradedCve): wire.ExplainedCve {
     version: cve.version,
     ports: [...cve.ports],
   };
+}
+
+function toChanges(changes: HostChanges, claims: readonly Claim[]): wire.ExplainedChanges {
+  const { since } = changes;
+  // Without a time of its own a record has that of the fetch, which says nothing of the address.
+  const fresh = claims.filter(({ seenAt, feed }) => seenAt > since && seenAt !== feed.asOf);
+  return {
+    since: wireTime(since),
+    opened: changes.opened.map(toChangedPort),
+    closed: changes.closed.map(toChangedPort),
+    changed: changes.changed.map(toChangedPort),
+    listed: [...new Set(fresh.map(({ feed }) => feed.name))],
+  };
+}
+
+function toChangedPort({ place, was, is }: ChangedPort) {
+  return { port: place, was, is };
 }
 
 function toClaim(claim: Claim, now: number): wire.ExplainedClaim {

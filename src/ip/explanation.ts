@@ -130,6 +130,26 @@ export const ExplainedCves = Type.Object(
 );
 export type ExplainedCves = Static<typeof ExplainedCves>;
 
+const ChangedPort = Type.Object({
+  port: text('Such as 443/tcp.'),
+  was: text('Product and version before, or the service; "" when it was not open.'),
+  is: text('The same now; "" when it is closed.'),
+});
+
+export const ExplainedChanges = Type.Object(
+  {
+    since: text('The look before the last one.'),
+    opened: Type.Array(ChangedPort, { description: 'Ports that were not known before.' }),
+    closed: Type.Array(ChangedPort, { description: 'Ports that the last scan found closed.' }),
+    changed: Type.Array(ChangedPort, { description: 'Other product, version or service.' }),
+    listed: Type.Array(Type.String(), {
+      description: 'Feeds whose record says that it is younger than that.',
+    }),
+  },
+  { description: 'What is new since the host was last looked at. Absent after a single look.' },
+);
+export type ExplainedChanges = Static<typeof ExplainedChanges>;
+
 export const Explanation = Type.Object(
   {
     generation: text('The state of all feeds that this answer belongs to.'),
@@ -140,6 +160,7 @@ export const Explanation = Type.Object(
     coverage: text('Could any source have spoken against the address?'),
     platform: Type.Optional(SharedPlatform),
     cves: Type.Optional(ExplainedCves),
+    changes: Type.Optional(ExplainedChanges),
     not_asked: Type.Array(Type.String(), {
       description: 'What could not be asked in time, and why: the answer is made without it.',
     }),

@@ -137,12 +137,32 @@ export interface ProtectedAddress {
   seenAt: number;
 }
 
+/** A port that is not as it was; '' where it was not open. */
+export interface ChangedPort {
+  /** Such as `443/tcp`. */
+  place: string;
+  /** Product and version, or the service. */
+  was: string;
+  is: string;
+}
+
+/** What the last look at a host found that the look before had not. */
+export interface HostChanges {
+  /** The look before, in ms. */
+  since: number;
+  opened: readonly ChangedPort[];
+  closed: readonly ChangedPort[];
+  changed: readonly ChangedPort[];
+}
+
 /** What is known of one address beside what feeds claim of it. */
 export interface Host {
   /** Why what was seen of the address could not be asked for; '' when it was. */
   away: string;
   /** When the address was last scanned, in ms; null for never. */
   lookedAt: number | null;
+  /** Null when it was looked at once at most. */
+  changes: HostChanges | null;
   ports: Known<PortVisit>;
   vulnerabilities: Known<Vulnerability>;
   /** The same and those that the distribution fixed. */
@@ -173,6 +193,7 @@ export const noCves: GradedCves = {
 export const unknownHost: Host = {
   away: '',
   lookedAt: null,
+  changes: null,
   ports: nothing,
   vulnerabilities: nothing,
   cves: noCves,

@@ -90,6 +90,7 @@ export function createApp(given: AppParts): App {
   const { gate } = given.parts.ledger;
   const metrics = createMetrics();
   registerFeedMetrics(metrics.registry, given.parts.feeds.world);
+  given.parts.backups.registerMetrics(metrics.registry);
   const world = createWorld(given);
   const all = [...routes, ...(given.extraRoutes ?? [])];
   const { recorder } = given.parts.ledger;

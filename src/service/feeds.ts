@@ -41,16 +41,17 @@ export async function openFeeds(parts: FeedParts): Promise<Feeds> {
   const { config, now, store, extraPublic } = parts;
   const keys = readFeedKeys(config.feed_keys);
   const builder = createBuilder();
+  const territory = {
+    extraPublic: [...extraPublic, ...config.lab_ranges],
+    ownRanges: config.own_ranges,
+  };
   const library = await FeedLibrary.open({
     data: config.data,
     packaged: packagedTables,
     builder,
     now,
     store,
-    territory: {
-      extraPublic: [...extraPublic, ...config.lab_ranges],
-      ownRanges: config.own_ranges,
-    },
+    territory,
     ownFeeds: config.own_feeds,
     suppressions: config.suppressions,
   }).catch(async (error: unknown) => {
@@ -58,7 +59,15 @@ export async function openFeeds(parts: FeedParts): Promise<Feeds> {
     throw error;
   });
   const updater = createUpdater(parts, { library, keys });
-  const world: FeedWorld = { library, updater, now, feedStore: store, fetching: new Map() };
+  const world: FeedWorld = {
+    library,
+    updater,
+    now,
+    feedStore: store,
+    fetching: new Map(),
+    tryOut: ({ file, fileName, url, given }) =>
+      builder.trial({ file, fileName, territory, sourceUrl: url, feed: given }),
+  };
   return {
     library,
     updater,

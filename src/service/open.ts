@@ -13,6 +13,7 @@ import { once } from '../lib/once.ts';
 import { controlSocketPath } from '../store/folder.ts';
 import type { Store } from '../store/store.ts';
 import { createApp, type App, type AppParts } from './app.ts';
+import { openBackups, type Backups } from './backups.ts';
 import { openBanners, type Banners } from './banners.ts';
 import { openCves, type Cves } from './cves.ts';
 import { openExploits, type Exploits } from './exploits.ts';
@@ -120,6 +121,7 @@ export async function openService(given: ServiceParts): Promise<Service> {
 /** Every part of the service; each uses only those above it. */
 export interface OpenParts {
   ledger: Ledger;
+  backups: Backups;
   feeds: Feeds;
   cves: Cves;
   fingerprints: Fingerprints;
@@ -133,6 +135,7 @@ async function openParts(parts: Parts, given: ServiceParts): Promise<OpenParts> 
   const isPatient = given.isServer !== true;
   const ledger = parts.add('ledger', await openLedger({ config, log, now, command }));
   const { store, gate } = ledger;
+  const backups = parts.add('backups', openBackups({ config, log, now, store }));
   const feeds = parts.add(
     'feeds',
     await openFeeds({ config, log, now, extraPublic, store: store.feeds }),
@@ -167,7 +170,7 @@ async function openParts(parts: Parts, given: ServiceParts): Promise<OpenParts> 
       },
     }),
   );
-  return { ledger, feeds, cves, fingerprints, banners, exploits, scans };
+  return { ledger, backups, feeds, cves, fingerprints, banners, exploits, scans };
 }
 
 function openDnsProbe({ config, extraPublic = [] }: ServiceParts) {

@@ -51,10 +51,10 @@ export async function writeBackup(file: string, parts: BackupParts): Promise<Bac
   if (!existsSync(dirname(target))) {
     throw new VedetteError('parameterUnusable', {
       parameter: 'file',
-      why: 'its folder does not exist.',
+      why: `the folder ${dirname(target)} does not exist.`,
     });
   }
-  const staging = join(parts.folder, `tmp-backup-${randomUUID()}`);
+  const staging = join(parts.folder, `${backupStagingPrefix}${randomUUID()}`);
   await fs.mkdir(staging, { mode: 0o700 });
   try {
     // No await between these calls, so that all databases are copied as of the same instant.
@@ -79,6 +79,9 @@ export async function writeBackup(file: string, parts: BackupParts): Promise<Bac
     await fs.rm(staging, { recursive: true, force: true });
   }
 }
+
+/** Copies in the data folder while a backup is written; what a kill leaves is removed at the next start. */
+export const backupStagingPrefix = 'tmp-backup-';
 
 export const manifestName = 'manifest.json';
 export const manifestDigestName = 'manifest.sha256';

@@ -7,10 +7,11 @@ import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import { StartError } from '../errors.ts';
 import {
-  Manifest,
+  backupStagingPrefix,
   digestFile,
   keptFolders,
   listFiles,
+  Manifest,
   manifestDigestName,
   manifestName,
 } from './backup.ts';
@@ -152,13 +153,14 @@ function dependsOnLedger(name: string): boolean {
 
 /**
  * Completes a restore that was interrupted after its journal was written, and cleans up after one
- * interrupted before. Idempotent. Requires a locked folder with no open files.
+ * interrupted before, and after a killed backup. Idempotent. Requires a locked folder with no open files.
  */
 export async function finishRestore(folder: string): Promise<void> {
   const journal = await readJournal(folder);
   if (journal) await swap(journal, folder);
   for (const name of await fs.readdir(folder)) {
-    if (!name.startsWith(stagingPrefix) && name !== `${journalName}.partial`) continue;
+    const isLeftOver = name.startsWith(stagingPrefix) || name.startsWith(backupStagingPrefix);
+    if (!isLeftOver && name !== `${journalName}.partial`) continue;
     await fs.rm(join(folder, name), { recursive: true, force: true });
   }
 }

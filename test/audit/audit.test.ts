@@ -6,9 +6,9 @@ import { startServer, type TestServer } from '../harness.ts';
 
 const day = 86_400_000;
 
-async function post(server: TestServer, path: string, body: object, key = server.key) {
+async function post(server: TestServer, path: string, body: object) {
   const headers = { 'content-type': 'application/json' };
-  return server.ask(path, { method: 'POST', headers, body: JSON.stringify(body), key });
+  return server.ask(path, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
 async function entriesOf(server: TestServer, query = ''): Promise<AuditRow[]> {

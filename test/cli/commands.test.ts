@@ -187,7 +187,9 @@ describe('the command line', () => {
 
   it('says what was meant when a command is mistyped', async () => {
     expect((await vedette('x', 'usr', 'list')).err).toContain('Did you mean vedette user list?');
-    expect((await vedette('x', 'key')).err).toContain('key create, key list, key revoke');
+    expect((await vedette('x', 'key')).err).toContain(
+      'key create, key list, key rename, key rotate, key revoke',
+    );
   });
 
   it.each(commands.map((command) => [command.name, command] as const))(
@@ -222,6 +224,10 @@ describe('the command line', () => {
       'feeds',
       'browser',
       'scan worker',
+      'CVE data',
+      'backups',
+      'certificate',
+      'audit log',
       'clock',
       'proxy',
     ]);

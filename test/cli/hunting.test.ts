@@ -201,3 +201,22 @@ describe('vedette search --watch', () => {
     expect((await run('search', 'x', '--interval', '5')).err).toContain('needs --watch');
   });
 });
+
+describe('vedette stats', () => {
+  it.each([60, 80, 120])('draws bars as long as the shares, in %i columns', async (columns) => {
+    const words = ['stats', 'ip: 192.0.2.1-192.0.2.4', '--fields', 'socket,port'];
+    const lines = await inTerminal(columns, words, environment());
+    expect(Math.max(...lines.map(displayWidth))).toBeLessThanOrEqual(columns);
+    const barOf = (line: RegExp) => {
+      const [, bar = '', share = ''] = line.exec(lines.join('\n')) ?? [];
+      return { length: bar.trim().length, share };
+    };
+    const whole = barOf(/^ {2}tcp +(█+) +4 +([\d.]+%)/m);
+    const half = barOf(/^ {2}80 +(█+)[▉-▏]? +2 +([\d.]+%)/m);
+    expect([whole.share, half.share]).toEqual(['100.0%', '50.0%']);
+    expect(whole.length).toBeGreaterThan(4);
+    expect(Math.abs(half.length - whole.length / 2)).toBeLessThanOrEqual(1);
+    const pipe = await throughPipe(words, environment());
+    expect(pipe).toContain(`${'█'.repeat(40)}  4  100.0%`);
+  });
+});

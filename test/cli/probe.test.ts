@@ -170,3 +170,32 @@ describe('a run that is killed', () => {
     expect(existsSync(state)).toBe(false);
   });
 });
+
+describe('vedette probe that is interrupted with Ctrl-C', () => {
+  it('stores and shows what was found so far, and exits with 130', async () => {
+    const { config } = await startServer();
+    const silent = await listen(() => undefined);
+    const ports = [await web(), silent].join();
+    const child = spawn(process.execPath, ['bin/vedette', 'probe', '127.0.0.1', '--ports', ports], {
+      env: {
+        PATH: process.env['PATH'],
+        ...environment,
+        VEDETTE_DATA: config.data,
+        VEDETTE_PROBE_ANSWER_MS: '600000',
+        VEDETTE_PROBE_SECONDS: '600',
+      },
+    });
+    const said = { out: '', err: '' };
+    child.stdout.on('data', (chunk: Buffer) => (said.out += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (said.err += chunk.toString()));
+    const ended = once(child, 'exit') as Promise<[number | null]>;
+    const stored = async () =>
+      (await vedette(config.data, ['search', 'product: nginx', '--count'])).out;
+    while ((await stored()) !== '1\n') await new Promise((resolve) => setTimeout(resolve, 50));
+    child.kill('SIGINT');
+    expect((await ended)[0]).toBe(130);
+    expect(said.out).toContain('nginx');
+    expect(said.err).toMatch(/1 open port, 0 closed/);
+    expect(said.err).toContain('Interrupted after 1 of 2 ports.');
+  });
+});

@@ -62,6 +62,14 @@ describe('the line of progress', () => {
     expect(last()).not.toContain('\u001b');
   });
 
+  it.each([20, 30, 40, 60, 80, 120])('is one line in %i columns', (columns) => {
+    const { bar, at, last } = openProgress('vedette probe', { total: 9_999_999, columns });
+    at(100);
+    bar.amount(1_234_567, '12,345 open');
+    expect(displayWidth(last())).toBeLessThan(columns);
+    expect(last()).toContain('12% of');
+  });
+
   it('is drawn as often as one sees, and gone when it is over', () => {
     const { bar, at, screen, last } = openProgress('a', { total: 1_000 });
     for (let count = 0; count < 1_000; count++) {

@@ -22,7 +22,7 @@ describe('vedette range', () => {
     const text = lines.join('\n');
     expect(text).toContain('20 listed  7.8%');
     expect(text).toContain('1 malicious  0.4%');
-    expect(text).toMatch(/cloud +█+ +16 +6\.3%/);
+    expect(text).toMatch(/cloud +[█-▏]+ +16 +6\.3%/);
     expect(text).toMatch(/198\.51\.100\.7 +\w+ +\w+ +c2 Emotet/);
     const perRow = columns === 60 ? 32 : 64;
     const map = lines.filter((line) => /^198\.51\.100\.\d+ +[·░▒█]+$/.test(line));

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { displayWidth } from '../../src/cli/terminal.ts';
 import { startScans } from '../domain/place.ts';
 import { temporaryFolder } from '../harness.ts';
-import { vedette } from './command-line.ts';
+import { openedFolder, vedette } from './command-line.ts';
 import { atTerminal, throughPipe } from './pseudo-terminal.ts';
 
 function fileOf(...lines: string[]): string {
@@ -103,6 +103,11 @@ describe('vedette scan with many URLs', () => {
     expect((await say('@/nowhere/urls.txt')).err).toContain('Cannot read the file');
     expect((await say(`@${fileOf('# nothing')}`)).err).toContain('The input names no URL.');
     expect((await say()).err).toContain('Name a URL, @FILE or -');
+  });
+
+  it('says that no server is running', async () => {
+    const { code, err } = await vedette(await openedFolder(), ['scan', 'a.example', 'b.example']);
+    expect([code, err.includes('Start one with vedette serve.')]).toEqual([3, true]);
   });
 
   it('waits for room in a full queue', async () => {

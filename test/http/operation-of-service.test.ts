@@ -1,9 +1,9 @@
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { operations } from '../../src/service/app.ts';
 import { sendRaw, startServer } from '../harness.ts';
-import { testRoutes } from '../proof/charged.ts';
+import { hold, testRoutes } from '../proof/charged.ts';
 
 describe('health', () => {
   it('is public, and so is readiness with its details', async () => {
@@ -13,6 +13,7 @@ describe('health', () => {
     expect([alive.status, ready.status]).toEqual([200, 200]);
     expect(ready.json.data?.['checks']).toMatchObject([
       { name: 'ledger', ok: true, detail: 'readable' },
+      { name: 'backups', ok: true, detail: 'none are scheduled' },
       { name: 'feeds', ok: true },
       { name: 'cves', ok: true, detail: '0 CVEs' },
       {
@@ -102,9 +103,10 @@ describe('stopping', () => {
         response.resume().on('end', resolve);
       }).end();
     });
-    const working = Array.from({ length: 10 }, () => server.ask('/v1/test/charged?fail=wait'));
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    const working = Array.from({ length: 10 }, () => server.ask('/v1/test/charged?fail=hold'));
+    await vi.waitFor(() => expect(hold.waiting).toHaveLength(10), { timeout: 30_000 });
     const stopped = server.running.stop();
+    hold.release();
     const answers = await Promise.all(working);
     await stopped;
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));

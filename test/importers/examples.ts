@@ -175,6 +175,16 @@ export const examples: readonly Example[] = [
     open: 1,
   },
   {
+    name: 'csv',
+    form: 'a table with a header',
+    text:
+      'addr;dport;proto;last_seen;service;http_title\n' +
+      '192.0.2.80;443;tcp;2026-08-22 09:00:00;https;"Log in; please"\n' +
+      '2001:db8::80;53;udp;1787389200;domain;\n',
+    hosts: 2,
+    open: 2,
+  },
+  {
     name: 'naabu',
     form: 'JSON lines',
     text: ndjson({

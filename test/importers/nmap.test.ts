@@ -212,3 +212,26 @@ describe('nmap', () => {
     expect(summary.isCut).toBe(false);
   });
 });
+
+describe('what nmap escapes', () => {
+  const titled = (title: string) =>
+    importBytes(
+      `<nmaprun scanner="nmap" start="1780000000"><host><status state="up"/>
+<address addr="192.0.2.7" addrtype="ipv4"/><ports><port protocol="tcp" portid="80"><state state="open"/>
+<service name="http"/><script id="http-title" output="${title}"/>
+<script id="http-robots" output="${title}"/></port></ports></host></nmaprun>`,
+    );
+
+  it('becomes the characters that it stands for', async () => {
+    const { banners } = await titled('Shop \\xE2\\x80\\x93 caf\\xc3\\xa9 \\xF0\\x9F\\x94\\x92');
+    expect(banners[0]?.title).toBe('Shop – café 🔒');
+    expect(banners[0]?.banner).toContain('http-robots: Shop – café 🔒');
+  });
+
+  it('stays as it was where it is no text', async () => {
+    const hostile =
+      'a\\xff\\xC3b\\x1B[2J\\xE2\\x80 \\xC2\\x9B31m \\xED\\xA0\\x80 \\xF5\\x80\\x80\\x80 \\x';
+    const { banners } = await titled(hostile);
+    expect(banners[0]?.title).toBe(hostile);
+  });
+});

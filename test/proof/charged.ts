@@ -60,11 +60,20 @@ export const charged = operation({
   output: Type.Object({ ip: Type.String() }),
 });
 
+/** Calls with `fail=hold` wait here until they are released. */
+export const hold = {
+  waiting: [] as (() => void)[],
+  release(): void {
+    for (const go of this.waiting.splice(0)) go();
+  },
+};
+
 export const testRoutes: Route<World>[] = [
   handle(echo, (input) => input),
   handle(charged, async ({ fail }) => {
     if (fail === 'throw') throw new Error('secret detail of ours');
     if (fail === 'refuse') throw new VedetteError('ipInvalid');
+    if (fail === 'hold') await new Promise<void>((resolve) => hold.waiting.push(resolve));
     if (fail === 'wait') await new Promise((resolve) => setTimeout(resolve, 300));
     return Promise.resolve({ ip: '198.51.100.7', secret: 'must never leave' });
   }),

@@ -4,14 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { Database } from '../../src/sqlite.ts';
 import { startServer, type TestServer } from '../harness.ts';
 
-async function post(server: TestServer, path: string, body: object, key = server.key) {
+async function post(server: TestServer, path: string, body: object) {
   const headers = { 'content-type': 'application/json' };
-  return server.ask(`/v1/admin/${path}`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(body),
-    key,
-  });
+  const asked = { method: 'POST', headers, body: JSON.stringify(body), key: server.key };
+  return server.ask(`/v1/admin/${path}`, asked);
 }
 
 async function addUser(server: TestServer, name: string, role = 'member'): Promise<string> {
@@ -81,18 +77,18 @@ describe('the owner', () => {
 
   it('alone decides about admins', async () => {
     const server = await startServer();
-    const admin = await addUser(server, 'chief', 'admin');
+    const admin = { ...server, key: await addUser(server, 'chief', 'admin') };
     await addUser(server, 'deputy', 'admin');
     await addUser(server, 'soc');
     const answers = [
-      await post(server, 'users/role', { user: 'soc', role: 'admin' }, admin),
-      await post(server, 'users/role', { user: 'deputy', role: 'member' }, admin),
-      await post(server, 'users/delete', { user: 'deputy' }, admin),
-      await post(server, 'users/rename', { user: 'deputy', name: 'x' }, admin),
-      await post(server, 'users/delete', { user: 'chief' }, admin),
+      await post(admin, 'users/role', { user: 'soc', role: 'admin' }),
+      await post(admin, 'users/role', { user: 'deputy', role: 'member' }),
+      await post(admin, 'users/delete', { user: 'deputy' }),
+      await post(admin, 'users/rename', { user: 'deputy', name: 'x' }),
+      await post(admin, 'users/delete', { user: 'chief' }),
     ];
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
-    expect((await post(server, 'users/delete', { user: 'soc' }, admin)).status).toBe(200);
+    expect((await post(admin, 'users/delete', { user: 'soc' })).status).toBe(200);
   });
 });
 

@@ -146,7 +146,12 @@ function address(ip, domain, score) {
 
 function explanationOf(host, isBad) {
   const against = [
-    { about: 'page', feature: 'login', says: 'It asks for a password and sends it away.', weight: 3 },
+    {
+      about: 'page',
+      feature: 'login',
+      says: 'It asks for a password and sends it away.',
+      weight: 3,
+    },
     { about: 'domain', feature: 'age', says: `It is two weeks old. ${hostile}`, weight: 1.25 },
   ];
   const own = { about: 'url', feature: 'words', says: 'Its words are harmless.', weight: -0.5 };

@@ -104,7 +104,8 @@ describeInBrowser('the page of an address', () => {
   });
 
   it('shows on a map where it is, drawn from data in the package', async () => {
-    const server = await startIp(ipWorld(snapshot([])));
+    // Sessions need the clock of the server.
+    const server = await startIp({ ...ipWorld(snapshot([])), now: Date.now });
     const { open, picture } = await openBrowser(server);
 
     const page = await open(`#/ip/${listedIp}`);

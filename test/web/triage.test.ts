@@ -2,7 +2,14 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { shareAcrossTests } from '../harness.ts';
-import { describeInBrowser, openWebPlace, phone, seriousFaults, type WebPlace } from './place.ts';
+import {
+  describeInBrowser,
+  openWebPlace,
+  phone,
+  seriousFaults,
+  sidewaysScroll,
+  type WebPlace,
+} from './place.ts';
 
 const log = [
   'Jun 15 sshd[311]: Failed password for root from 198.51.100.7 port 40022',
@@ -80,7 +87,10 @@ describeInBrowser('the triage page', () => {
   it('exports what is shown, also defanged', async () => {
     const page = await place().open('#/triage');
     await judge(page, log);
-    await page.getByRole('button', { name: /Malicious/ }).first().click();
+    await page
+      .getByRole('button', { name: /Malicious/ })
+      .first()
+      .click();
 
     const save = async (item: string) => {
       await page.getByRole('button', { name: 'Export: Indicators' }).click();
@@ -146,10 +156,7 @@ describeInBrowser('the triage page', () => {
       await judge(page, log);
       await page.getByText('indicators in 7 lines').waitFor();
       expect(await seriousFaults(page)).toEqual([]);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow).toBeLessThanOrEqual(0);
+      expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
       await place().picture(page, name);
     }
   });

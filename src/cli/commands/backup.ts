@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { StartError } from '../../errors.ts';
 import { changeByServer } from '../../audit/store.ts';
+import { removeOlder, timedBackup } from '../../store/backup-folder.ts';
 import { openFolder, type Folder } from '../../store/folder.ts';
 import { restoreBackup } from '../../store/restore.ts';
 import { ledgerFile, openStore } from '../../store/store.ts';
@@ -15,6 +16,7 @@ import {
   type Invocation,
 } from '../command.ts';
 import { formatAmount } from '../figures.ts';
+import { withInputFile } from '../input-file.ts';
 
 export const backup: Command = {
   name: 'backup',
@@ -36,7 +38,7 @@ export const backup: Command = {
       throw new StartError(`${file} exists. Add --force to overwrite it.`);
     }
     const answer = await (await connect()).call(contract.backup, { file });
-    const removed = keep === undefined ? [] : removeOlder(folder, keep);
+    const removed = keep === undefined ? [] : removeOlder(folder, keep, Date.now());
     const size = `${(answer.bytes / 1_048_576).toFixed(1)} MiB`;
     const text = `${answer.file}: ${answer.files} files, ${size}, sha256 ${answer.sha256}`;
     terminal.out(terminal.json ? JSON.stringify({ ...answer, removed }) : text);
@@ -57,22 +59,11 @@ function readTarget(invocation: Invocation): { file: string; folder: string; kee
     return { file: resolve(named), folder: dirname(resolve(named)) };
   }
   if (named !== undefined) throw new UsageError('Name a FILE or --to FOLDER, not both.');
-  const time = new Date().toISOString().replace(/[-:]|\.\d+/g, '');
   return {
-    file: join(resolve(to), `vedette-${time}.tgz`),
+    file: timedBackup(resolve(to), Date.now()),
     folder: resolve(to),
     ...given({ keep }),
   };
-}
-
-const ownName = /^vedette-\d{8}T\d{6}Z\.tgz$/;
-
-/** Only files that `--to` named; the time in the name orders them. */
-function removeOlder(folder: string, keep: number): string[] {
-  const own = readdirSync(folder).filter((name) => ownName.test(name));
-  const older = own.sort().slice(0, -keep);
-  for (const name of older) rmSync(join(folder, name));
-  return older;
 }
 
 export const restore: Command = {
@@ -84,19 +75,19 @@ export const restore: Command = {
   },
   examples: [
     ['vedette restore /srv/backups/vedette.tgz', 'Verified in full before anything changes'],
+    ['ssh old cat vedette.tgz | vedette restore -', 'From another machine'],
   ],
-  async run({ args, options, terminal, config }) {
+  async run({ args, options, terminal, stdin, config }) {
     const { data } = config().config;
     const folder = await openFolder(data, 'restore');
     try {
       if (existsSync(join(data, ledgerFile)) && options['force'] !== true) {
         throw new StartError(`${data} already holds data. Add --force to move it aside.`);
       }
-      const manifest = await restoreBackup(resolve(args[0] ?? ''), {
-        folder: data,
-        now: Date.now,
-      });
-      await recordRestore(folder, resolve(args[0] ?? ''), manifest.createdAt);
+      const manifest = await withInputFile(args[0] ?? '', stdin, (file) =>
+        restoreBackup(file, { folder: data, now: Date.now }),
+      );
+      await recordRestore(folder, args[0] ?? '', manifest.createdAt);
       const answer = { data, files: manifest.files.length, createdAt: manifest.createdAt };
       const text = `Restored ${answer.files} files of ${answer.createdAt} to ${data}.`;
       terminal.out(terminal.json ? JSON.stringify(answer) : text);

@@ -9,6 +9,13 @@ import { isListening } from '../connect.ts';
 import { bad, ok, warning, type Diagnosis, type Examine } from '../diagnosis.ts';
 import { examineFeeds } from '../examine-feeds.ts';
 import { examineBrowser, examineWorker } from '../examine-scanner.ts';
+import {
+  examineAudit,
+  examineBackups,
+  examineCertificate,
+  examineClock,
+  examineCves,
+} from '../examine-upkeep.ts';
 import { renderTable, type Colour } from '../terminal.ts';
 import { Database } from '../../sqlite.ts';
 
@@ -96,22 +103,13 @@ const examinations: Record<string, Examine> = {
   feeds: examineFeeds,
   browser: examineBrowser,
   'scan worker': examineWorker,
-  clock: ({ config: { data } }) => {
-    const file = join(data, ledgerFile);
-    const newest = existsSync(file) ? statSync(file).mtimeMs : 0;
-    const now = Date.now();
-    if (now < builtAfter)
-      return bad(new Date(now).toISOString(), 'Set the clock; it is far behind.');
-    if (newest > now + 60_000) {
-      return warning('data has timestamps in the future', 'Check the clock. Was it set back?');
-    }
-    return ok(new Date(now).toISOString());
-  },
+  'CVE data': examineCves,
+  backups: examineBackups,
+  certificate: examineCertificate,
+  'audit log': examineAudit,
+  clock: examineClock,
   proxy: ({ config: { behind_proxy, trusted_proxies } }) =>
     behind_proxy && trusted_proxies.length === 0
       ? warning('behind an undeclared proxy', 'Set VEDETTE_TRUSTED_PROXIES to its address.')
       : ok(behind_proxy ? trusted_proxies.join(', ') : 'none'),
 };
-
-/** This program did not exist before then, so an earlier clock is wrong. */
-const builtAfter = Date.UTC(2026, 0, 1);

@@ -1,18 +1,8 @@
-import { join } from 'node:path';
-import { networksOfFeeds } from '../../feeds/atlas.ts';
-import { feeds as catalogue } from '../../feeds/catalogue/index.ts';
-import { showFeed } from '../../feeds/contract.ts';
-import type { Feed } from '../../feeds/feed.ts';
-import { toUserFeed } from '../../feeds/user-feed.ts';
-import { Verifier, type Verification, type VerifyParts } from '../../feeds/verify.ts';
-import type { Client } from '../../http/client.ts';
-import { openAsn, type AsnTable } from '../../intel/asn.ts';
+import type { Verification } from '../../feeds/verify.ts';
 import { isUnknown, unknownWord } from '../../intel/flags.ts';
 import type { Score } from '../../intel/score.ts';
-import { seeds } from '../../intel/seeds.ts';
 import * as contract from '../../ip/contract.ts';
-import { packagedTables } from '../../service/feeds.ts';
-import { exitCodes, type Command, type Invocation } from '../command.ts';
+import { exitCodes, type Command } from '../command.ts';
 import { formatCount } from '../figures.ts';
 import { describeGrades } from '../host-cves.ts';
 import { formatAge, renderScore } from '../score-bar.ts';
@@ -40,13 +30,15 @@ export const explain: Command = {
       show(subject, null, invocation.terminal);
       return exitCodes.success;
     }
+    // Every feed there is: loaded only here, since it takes longer than the look-up.
+    const { verify } = await import('../verify-explanation.ts');
     const verification = await verify(invocation, client, subject);
     show(subject, verification, invocation.terminal);
     return verification.problems.length > 0 ? exitCodes.failed : exitCodes.success;
   },
 };
 
-interface Subject {
+export interface Subject {
   ip: string;
   explained: contract.Explanation;
 }
@@ -65,47 +57,6 @@ function show(
   }
   terminal.out(renderExplanation(ip, explained, terminal));
   if (verification) terminal.out(`\n${renderVerification(verification, explained, terminal)}`);
-}
-
-/** Uses only the answer of the server and the definitions of the user's own feeds. */
-async function verify(
-  { config }: Invocation,
-  client: Client,
-  { ip, explained }: Subject,
-): Promise<Verification> {
-  const { data, own_feeds } = config().config;
-  const known = [...catalogue, ...own_feeds.map(toUserFeed)];
-  const names = new Set(explained.claims.map(({ feed }) => feed));
-  const added = await definitionsOf(
-    [...names].filter((name) => !isKnown(name, known)),
-    client,
-  );
-  const networks = openNetworks(data);
-  const announces: VerifyParts['announces'] = (each, asn) =>
-    networks.some((table) => table.numberOf(each) === asn);
-  return new Verifier({ data, feeds: [...known, ...added], announces }).verify(ip, explained);
-}
-
-/** The bundled table and those of feeds; the explanation does not say which one the server used. */
-function openNetworks(data: string): AsnTable[] {
-  const cacheFolder = join(data, 'derived');
-  return [
-    openAsn({ cacheFolder, builtFolder: packagedTables }),
-    ...networksOfFeeds(catalogue, join(data, 'derived', 'columns')),
-  ];
-}
-
-function isKnown(name: string, feeds: readonly Feed[]): boolean {
-  return [...feeds, ...seeds].some((each) => each.name === name);
-}
-
-async function definitionsOf(names: readonly string[], client: Client): Promise<Feed[]> {
-  const found: Feed[] = [];
-  for (const feed of names) {
-    const { definition } = await client.call(showFeed, { feed });
-    if (definition !== null) found.push(toUserFeed(JSON.parse(definition) as object));
-  }
-  return found;
 }
 
 function renderExplanation(

@@ -1,8 +1,8 @@
-import { resolve } from 'node:path';
 import * as contract from '../../feeds/contract.ts';
 import type { Client } from '../../http/client.ts';
 import { given, textOption, type Command } from '../command.ts';
 import { formatAmount } from '../figures.ts';
+import { withInputFile } from '../input-file.ts';
 import { createProgress } from '../progress.ts';
 import { harmless, renderTable, type Colour, type Terminal } from '../terminal.ts';
 
@@ -118,7 +118,7 @@ function describe({ outcome, entries, skipped, reasons }: contract.FeedOutcome):
 
 export const feedsLoad: Command = {
   name: 'feeds load',
-  summary: 'Load a feed from a local file',
+  summary: 'Load a feed from a local file, or from standard input with -',
   arguments: ['NAME', 'FILE'],
   options: {
     'as-of': { value: 'TIME', description: 'When the content was fetched. Default: now.' },
@@ -127,20 +127,20 @@ export const feedsLoad: Command = {
   examples: [
     ['vedette feeds load ipsum /media/usb/ipsum.txt', 'On an air-gapped network'],
     ['vedette feeds load ipsum old.txt --as-of 2026-01-31', 'Claims are dated accordingly'],
+    ['zcat ipsum.gz | vedette feeds load ipsum -', 'From a pipe'],
   ],
   startsFolder: true,
   async run(invocation) {
-    const { args, terminal, connect } = invocation;
+    const { args, terminal, stdin, connect } = invocation;
     const [feed = '', file = ''] = args;
     const client = await connect();
-    const outcome = await client.call(contract.loadFeed, {
-      feed,
-      file: resolve(file),
-      ...given({
-        as_of: textOption(invocation, 'as-of'),
-        source: textOption(invocation, 'source'),
-      }),
+    const more = given({
+      as_of: textOption(invocation, 'as-of'),
+      source: textOption(invocation, 'source'),
     });
+    const outcome = await withInputFile(file, stdin, (path) =>
+      client.call(contract.loadFeed, { feed, file: path, ...more }),
+    );
     terminal.out(terminal.json ? JSON.stringify(outcome) : `${feed}: ${describe(outcome)}`);
     const { state } = await client.call(contract.showFeed, { feed });
     if (state === 'off') {

@@ -9,6 +9,7 @@ import {
 } from '../command.ts';
 import { formatCount } from '../figures.ts';
 import { hasFailed, renderOutcome, renderTotal, type Outcome } from '../import-report.ts';
+import { askForColumns, createQuestions, type Ask } from '../ask.ts';
 import { createProgress } from '../progress.ts';
 import { describeFault, openScans, type ScanFile } from '../scan-files.ts';
 import { sendScan, tryScan, type TakeScan } from '../take-scan.ts';
@@ -16,16 +17,21 @@ import { harmlessJson, type Terminal } from '../terminal.ts';
 
 export const importScans: Command = {
   name: 'import',
-  summary: 'Import scan files: nmap, masscan, zgrab2, Shodan, Censys, httpx and others',
+  summary: 'Import scan files: nmap, masscan, zgrab2, Shodan, Censys, httpx, CSV and others',
   arguments: ['FILE…'],
   options: {
     'dry-run': { description: 'Read and summarise the files without storing anything.' },
+    map: {
+      value: 'COLUMNS',
+      description: 'Columns of CSV, such as ip=addr,port=dport. Default: guessed from the header.',
+    },
     'as-of': {
       value: 'TIME',
       description: "Time of records without one. Default: the file's modification time.",
     },
   },
   examples: [
+    ['vedette import assets.csv --map ip=addr,port=dport', 'Which column of CSV is what'],
     ['vedette import office.xml', 'The format and compression are detected'],
     ['vedette import /srv/scans', 'All files in a folder, recursively'],
     ['zcat hosts.json.gz | vedette import -', 'From a pipe'],
@@ -39,11 +45,14 @@ export const importScans: Command = {
     }
     const isDryRun = invocation.options['dry-run'] === true;
     const asOf = readTime(invocation);
+    const columns = readMap(invocation);
+    const ask = createQuestions(terminal, stdin);
     if (!isDryRun) await connect(); // without a service, fail before reading files
     const take = isDryRun ? tryScan : sendScan(pipe);
     const outcomes: Outcome[] = [];
     for await (const file of openScans({ args, stdin, now: Date.now })) {
-      const outcome = 'error' in file ? file : await takeFile(file, { take, asOf, terminal });
+      const outcome =
+        'error' in file ? file : await takeFile(file, { take, asOf, columns, terminal, ask });
       outcomes.push(outcome);
       if (!terminal.json) terminal.out(renderOutcome(outcome, { isDryRun, terminal }));
     }
@@ -52,6 +61,12 @@ export const importScans: Command = {
     return outcomes.some(hasFailed) ? exitCodes.failed : exitCodes.success;
   },
 };
+
+function readMap(invocation: Invocation): string {
+  const text = textOption(invocation, 'map') ?? '';
+  if (text === '' || text.split(',').every((pair) => /^[^=]+=[^=]+$/.test(pair))) return text;
+  throw new UsageError(`--map takes pairs such as ip=addr,port=dport, not ${text}.`);
+}
 
 function readTime(invocation: Invocation): number | undefined {
   const text = textOption(invocation, 'as-of');
@@ -64,11 +79,22 @@ function readTime(invocation: Invocation): number | undefined {
 interface Work {
   take: TakeScan;
   asOf: number | undefined;
+  columns: string;
   terminal: Terminal;
+  ask: Ask;
 }
 
-/** A failing file does not stop the others. */
-async function takeFile(file: ScanFile, { take, asOf, terminal }: Work): Promise<Outcome> {
+/** A failing file does not stop the others. Where the columns of a table are not clear, the user is asked once. */
+async function takeFile(file: ScanFile, work: Work): Promise<Outcome> {
+  const outcome = await tryFile(file, work);
+  const isUnclear = !('error' in outcome) && outcome.refusal !== null && outcome.header.length > 0;
+  if (!isUnclear || !file.again) return outcome;
+  const columns = await askForColumns(outcome.header, work.ask);
+  if (columns === undefined) return outcome;
+  return tryFile({ ...file, bytes: file.again() }, { ...work, columns });
+}
+
+async function tryFile(file: ScanFile, { take, asOf, columns, terminal }: Work): Promise<Outcome> {
   const { name, size: total, time } = file;
   const bar = createProgress(terminal, { label: name, ...given({ total }) });
   let banners = '';
@@ -83,6 +109,7 @@ async function takeFile(file: ScanFile, { take, asOf, terminal }: Work): Promise
     return await take({
       name,
       fileTime: asOf ?? time,
+      columns,
       bytes: watched(),
       onBanners: (count) => (banners = `${formatCount(count)} banners`),
     });

@@ -19,7 +19,10 @@ export const ip: Command = {
   summary: 'Look up IP addresses: one in detail, many in one table, worst first',
   arguments: ['[ADDRESS…]'],
   options: {
-    file: { value: 'FILE', description: 'Read addresses from a file, one per line.' },
+    file: {
+      value: 'FILE',
+      description: 'Read addresses from a file, one per line; - is standard input.',
+    },
     extract: {
       description: 'Find addresses, domains, URLs, hashes and CVEs in free text, such as a log.',
     },
@@ -40,7 +43,8 @@ export const ip: Command = {
   async run(invocation) {
     const { args, options, terminal, connect } = invocation;
     const file = textOption(invocation, 'file');
-    const words = [...args.map(nameFile), ...(file === undefined ? [] : [`@${file}`])];
+    const named = file === undefined ? [] : [file === '-' ? file : `@${file}`];
+    const words = [...args.map(nameFile), ...named];
     const [only = ''] = words;
     if (only === '') throw new UsageError('Name an address, a file or - for standard input.');
     const wantsRows = ['csv', 'extract', 'fail-on'].some((name) => options[name] !== undefined);

@@ -11,6 +11,7 @@ import {
   type Invocation,
 } from '../command.ts';
 import { formatAmount, formatCount } from '../figures.ts';
+import { untilInterrupted } from '../interrupt.ts';
 import { createProgress } from '../progress.ts';
 import { ProbeOutbox } from '../probe-outbox.ts';
 import { loadTelling, planProbe, probeGuard, probeLimits, type Plan } from '../probe-plan.ts';
@@ -104,28 +105,44 @@ async function runProbe(invocation: Invocation, run: Run): Promise<number> {
     },
     state.position,
   );
-  try {
-    const { rows, progress } = await walk(invocation, { ...run, outbox });
+  const work = async (signal: AbortSignal) => {
+    const { rows, progress, isEarly } = await walk(invocation, { ...run, outbox, signal });
     await outbox.close();
-    state.end();
+    if (!isEarly) state.end();
     const seconds = (performance.now() - startedAt) / 1000;
     report(invocation, { rows, progress, seconds, outbox });
+    if (isEarly) return tellEarly(invocation, progress);
     return progress.refused > 0 && progress.refused === progress.done
       ? exitCodes.failed
       : exitCodes.success;
-  } finally {
-    outbox.abandon();
-  }
+  };
+  return untilInterrupted(work).finally(() => outbox.abandon());
+}
+
+function tellEarly(invocation: Invocation, { done, total }: ProbeProgress): number {
+  const file = textOption(invocation, 'resume');
+  const rest = `Interrupted after ${formatCount(done)} of ${formatAmount(total, 'port')}`;
+  const advice = file === undefined ? '' : '. Repeat the command to continue';
+  invocation.terminal.note(`${rest}${advice}.`);
+  return exitCodes.interrupted;
 }
 
 interface Walk extends Run {
   outbox: ProbeOutbox;
+  signal: AbortSignal;
+}
+
+interface Walked {
+  rows: ProbeRow[];
+  progress: ProbeProgress;
+  /** Ctrl-C came before the end. */
+  isEarly: boolean;
 }
 
 async function walk(
   invocation: Invocation,
-  { plan: { jobs }, state, pace, outbox }: Walk,
-): Promise<{ rows: ProbeRow[]; progress: ProbeProgress }> {
+  { plan: { jobs }, state, pace, outbox, signal }: Walk,
+): Promise<Walked> {
   const { config } = invocation.config();
   const { position } = state;
   const rows: ProbeRow[] = [];
@@ -144,7 +161,7 @@ async function walk(
     refused: 0,
   };
   const banners = probeAll({
-    jobs,
+    jobs: { total: jobs.total, from: (start) => untilAborted(jobs.from(start), signal) },
     position,
     guard: probeGuard(config),
     limits: probeLimits(config),
@@ -158,14 +175,34 @@ async function walk(
     },
   });
   try {
-    for await (const banner of banners) {
+    for await (const banner of untilAborted(banners, signal)) {
       if (rows.length < mostRows) rows.push(toRow(banner));
       await outbox.add(banner);
     }
   } finally {
     bar.clear();
   }
-  return { rows, progress };
+  return { rows, progress, isEarly: signal.aborted && progress.done < progress.total };
+}
+
+/** Ends at once, without what is still on its way. */
+async function* untilAborted<T>(
+  source: AsyncIterable<T> | Iterable<T>,
+  signal: AbortSignal,
+): AsyncGenerator<T> {
+  const items = iterate(source);
+  const aborted = new Promise<'aborted'>((resolve) => {
+    signal.addEventListener('abort', () => resolve('aborted'), { once: true });
+  });
+  while (!signal.aborted) {
+    const next = await Promise.race([items.next(), aborted]);
+    if (next === 'aborted' || next.done === true) return;
+    yield next.value;
+  }
+}
+
+async function* iterate<T>(source: AsyncIterable<T> | Iterable<T>): AsyncGenerator<T> {
+  yield* source;
 }
 
 /** A continued run appends to the file of the first part. */

@@ -2,6 +2,7 @@ import type { Certificate, Technology } from '../../banner/store.ts';
 import { parseHeaders, type Header } from '../../lib/http-text.ts';
 import type { XmlElement } from '../../lib/xml.ts';
 import { certificateFrom, pemCertificate } from './certificate.ts';
+import { decodeUtf8Escapes } from './escaped.ts';
 import { technologyOf } from './http-answer.ts';
 import type { NmapScript } from './nmap-host.ts';
 import { timeOf } from './where.ts';
@@ -50,7 +51,8 @@ export function readScriptFacts(scripts: readonly NmapScript[]): ScriptFacts {
     jarm: '',
     rest: '',
   };
-  for (const script of scripts) {
+  for (const written of scripts) {
+    const script = { ...written, output: decodeUtf8Escapes(written.output) };
     const add = readers.get(script.id) ?? addRest;
     add(facts, script);
     const cves = claimedCves(script);
@@ -66,7 +68,12 @@ function addRest(facts: ScriptFacts, { id, output }: NmapScript): void {
 
 function addTitle(facts: ScriptFacts, { output, table }: NmapScript): void {
   const isNoTitle = /^\s*(?:Site doesn't have a title|Did not follow redirect)/.test(output);
-  facts.title ||= elementOf(table, 'title')?.text ?? (isNoTitle ? '' : firstLine(output));
+  facts.title ||= titleIn(table) ?? (isNoTitle ? '' : firstLine(output));
+}
+
+function titleIn(table: XmlElement | undefined): string | undefined {
+  const element = elementOf(table, 'title');
+  return element && decodeUtf8Escapes(element.text);
 }
 
 function firstLine(text: string): string {

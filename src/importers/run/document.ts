@@ -6,6 +6,7 @@ import { setAside, type Finding, type Importer, type Scan, type XmlForm } from '
 import type { Ending } from './ending.ts';
 import { readJsonRecords, type JsonRecord } from './json-records.ts';
 import { ImportRefusal } from './refusal.ts';
+import { openTable, readTable, type TableNotes } from './table.ts';
 
 /** What one record gave, and where it stands. */
 export interface Reading {
@@ -19,6 +20,8 @@ export interface DocumentOptions {
   /** In ms. */
   fileTime: number;
   ending: Ending;
+  /** What the user says of the columns of a table, and what was made of it. */
+  table: TableNotes;
 }
 
 /** So much of a file tells what it is. */
@@ -142,13 +145,18 @@ function readJsonRecord(importer: Importer, scan: Scan): (record: JsonRecord) =>
 async function* readLineDocument(
   bytes: AsyncIterable<Buffer>,
   head: string,
-  { importers, fileTime }: DocumentOptions,
+  { importers, fileTime, table }: DocumentOptions,
 ): AsyncGenerator<Reading[]> {
+  const scan = { startedAt: fileTime };
   const lines = head.split(/\r?\n/, firstLines).filter((line) => line.trim() !== '');
   const importer = importers.find((one) => one.lines?.recognises(lines));
   const { read } = importer?.lines ?? {};
-  if (!importer || !read) throw unknownFormat('text');
-  const scan = { startedAt: fileTime };
+  if (!importer || !read) {
+    const opened = await openTable(head, importers, table);
+    if (!opened) throw unknownFormat('text');
+    yield* readTable(bytes, opened, (readRow) => attempt(() => readRow(scan)));
+    return;
+  }
   for await (const { firstLine, texts, tooLong } of readLines(bytes)) {
     const readings = texts.map((text, at) => ({
       importer,

@@ -1,4 +1,5 @@
-export type RefusalFault = 'unknown format' | 'forbidden content' | 'encoding' | 'archive';
+export type RefusalFault =
+  'unknown format' | 'unclear columns' | 'forbidden content' | 'encoding' | 'archive';
 
 /** The whole file is refused: unreadable, or unsafe. */
 export class ImportRefusal extends Error {

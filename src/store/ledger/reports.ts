@@ -7,6 +7,7 @@ import type {
   Scan,
   ScanStore,
 } from '../../domain/store.ts';
+import { record } from './audit.ts';
 import type { LedgerTables } from './schema.ts';
 
 type Ledger = Kysely<LedgerTables>;
@@ -200,7 +201,12 @@ function retention(db: Ledger): Part<'endedBefore' | 'remove'> {
         .execute();
       return rows.map(({ id }) => id);
     },
-    remove: (ids) => db.transaction().execute((transaction) => removeScans(transaction, ids)),
+    remove: (ids, change) =>
+      db.transaction().execute(async (transaction) => {
+        const names = await removeScans(transaction, ids);
+        if (change) await record(transaction, change);
+        return names;
+      }),
   };
 }
 

@@ -53,6 +53,14 @@ export function auditConformance(name: string, opened: () => Promise<LedgerEngin
       expect(await find({ trail: 'lookups' })).toEqual(['ipData']);
     });
 
+    it('has an entry for a deleted report, and none for what retention removes', async () => {
+      const { audit, scans } = (await opened()).ledger;
+      await scans.remove(['old']);
+      await scans.remove(['one'], change('one'));
+      const subjects = (await audit.entries({ trail: 'changes', limit: 9 })).map((e) => e.subject);
+      expect(subjects).toEqual(['one', 'soc']);
+    });
+
     it('keeps the name that an account had', async () => {
       const { users, audit } = (await opened()).ledger;
       const by = { accountId: 'a1', keyId: '', from: 'control socket' };

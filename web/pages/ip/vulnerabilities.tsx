@@ -78,7 +78,7 @@ export function Vulnerabilities({ ip }: { ip: string }) {
           <>
             <p class="quiet">
               {data === 'none' ? t.noData : t.counts(affected, possible, fixed)}
-              {!isComplete && ` ${t.incomplete}`}
+              {!isComplete && data !== 'none' && ` ${t.incomplete}`}
             </p>
             {result.length > 0 && (
               <Table

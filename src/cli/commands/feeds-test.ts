@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import * as contract from '../../feeds/contract.ts';
+import { UsageError, exitCodes, given, textOption } from '../command.ts';
+import type { Command, Invocation } from '../command.ts';
+import { formatCount } from '../figures.ts';
+import { wrap, type Terminal } from '../terminal.ts';
+
+export const feedsTest: Command = {
+  name: 'feeds test',
+  summary: 'Show what a list would say, before it counts',
+  arguments: ['SOURCE'],
+  options: {
+    as: { value: 'FEED', description: 'Read it as new content of this feed, and compare.' },
+    format: { value: 'FORMAT', description: 'ip (the default), cidr, ip:port, csv, json, …' },
+    category: { value: 'CATEGORY', description: 'Meaning of an entry. Default: attack.' },
+    column: { value: 'NAME', description: 'CSV column or JSON member with the entry.' },
+    path: { value: 'PATH', description: 'JSON path of the entries, such as data[].' },
+  },
+  examples: [
+    ['vedette feeds test list.txt', 'Entries, skipped lines, overlap, shared platforms'],
+    ['vedette feeds test https://feeds.example/ips.txt --category c2', 'Fetched, not stored'],
+    ['vedette feeds test - --as ipsum < ipsum.txt', 'Against what ipsum says today'],
+  ],
+  startsFolder: true,
+  async run(invocation) {
+    const { terminal, connect } = invocation;
+    const [source = ''] = invocation.args;
+    const client = await connect();
+    const answer = await withContent(source, invocation, (content) =>
+      client.call(contract.testFeed, { ...content, ...readAs(invocation, content) }),
+    );
+    if (terminal.json) terminal.out(JSON.stringify(answer));
+    else for (const line of describe(answer)) terminal.out(fitted(line, terminal));
+    return answer.would_be === 'held' ? exitCodes.failed : exitCodes.success;
+  },
+};
+
+type Content = { file: string } | { url: string };
+
+/** Standard input goes through a file that only this user can read. */
+async function withContent<T>(
+  source: string,
+  { stdin }: Invocation,
+  use: (content: Content) => Promise<T>,
+): Promise<T> {
+  if (/^https?:/i.test(source)) return use({ url: source });
+  if (source !== '-') return use({ file: resolve(source) });
+  const folder = mkdtempSync(join(tmpdir(), 'vedette-feed-'));
+  try {
+    const file = join(folder, 'standard-input');
+    await writeFile(file, stdin, { mode: 0o600 });
+    return await use({ file });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function readAs(invocation: Invocation, content: Content) {
+  const feed = textOption(invocation, 'as');
+  const parts = given({
+    format: textOption(invocation, 'format'),
+    category: textOption(invocation, 'category'),
+    column: textOption(invocation, 'column'),
+    path: textOption(invocation, 'path'),
+  });
+  if (feed === undefined) {
+    const definition = { name: 'test', format: 'ip', category: 'attack', ...content, ...parts };
+    return { definition };
+  }
+  if (Object.keys(parts).length === 0) return { feed };
+  throw new UsageError('--as takes format, category, column and path from the feed.');
+}
+
+function describe(trial: contract.FeedTrial): string[] {
+  const { entries, addresses, skipped, reasons } = trial;
+  const unlisted = addresses - trial.listed_by_others;
+  return [
+    trial.would_be === 'held'
+      ? `would be held for review: ${reasons.join('; ')}`
+      : 'would be published',
+    `${formatCount(entries)} entries as ${trial.category}`,
+    ...trial.examples.map((example) => `  ${example}`),
+    `${formatCount(skipped)} lines skipped`,
+    ...trial.skipped_examples.map(({ line, reason }) => `  line ${line}: ${reason}`),
+    `${formatCount(trial.listed_by_others)} addresses listed by other feeds, ${formatCount(unlisted)} by none`,
+    `${formatCount(trial.well_known)} shared platforms, resolvers and popular sites`,
+    ...trial.well_known_examples.map((example) => `  ${example}`),
+    `${formatCount(trial.reserved)} entries with reserved addresses`,
+    ...compare(trial),
+    'Nothing was stored.',
+  ];
+}
+
+function compare({ entries, addresses, entries_before, addresses_kept }: contract.FeedTrial) {
+  if (entries_before === null) return [];
+  const change = entries - entries_before;
+  const fresh = addresses - (addresses_kept ?? 0);
+  return [
+    `${formatCount(entries_before)} entries today, ${change >= 0 ? '+' : '−'}${formatCount(Math.abs(change))}; ` +
+      `${formatCount(addresses_kept ?? 0)} addresses stay, ${formatCount(fresh)} are new`,
+  ];
+}
+
+/** Further lines of an indented one are indented too. */
+function fitted(line: string, { width }: Terminal): string {
+  const indent = /^ */.exec(line)?.[0] ?? '';
+  return wrap(line.trimStart(), width - indent.length)
+    .map((part) => `${indent}${part}`)
+    .join('\n');
+}

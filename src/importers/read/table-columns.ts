@@ -1,0 +1,155 @@
+import { suggest } from '../../lib/suggest.ts';
+import type { ChosenColumns, Columns, UnclearColumns } from '../importer.ts';
+import { addressOf } from './where.ts';
+
+/** What a column may be, with the names that programs give it. The first is how people name it. */
+const knownNames = {
+  ip: [
+    'ip_address',
+    'address',
+    'addr',
+    'ipaddr',
+    'ipaddress',
+    'ip_str',
+    'ip_addr',
+    'host_ip',
+    'saddr',
+    'ipv4',
+    'dst_ip',
+    'target_ip',
+  ],
+  port: [
+    'port_number',
+    'portid',
+    'open_port_no',
+    'dport',
+    'dst_port',
+    'sport',
+    'port_no',
+    'target_port',
+  ],
+  protocol: ['proto', 'transport', 'socket', 'socket_type', 'l4'],
+  time: [
+    'timestamp',
+    'seen',
+    'last_seen',
+    'scan_dtime',
+    'date',
+    'datetime',
+    'seen_at',
+    'timestamp_str',
+    'ts',
+    'scan_time',
+  ],
+  service: ['service_name', 'name', 'app', 'application'],
+  product: ['software', 'app_name', 'product_name'],
+  version: ['product_version', 'app_version', 'software_version'],
+  banner: ['data', 'response', 'output', 'text'],
+  title: ['http_title', 'html_title', 'page_title'],
+  hostname: ['host', 'hostnames', 'fqdn', 'dns', 'rdns', 'domain', 'host_name', 'ptr'],
+  os: ['operating_system', 'os_name'],
+  vendor: ['manufacturer'],
+  device: ['device_type'],
+  status: ['status_code', 'http_status', 'http_code'],
+  server: ['http_server', 'webserver'],
+  state: ['port_state'],
+  tags: ['tag', 'labels'],
+  cves: ['cve', 'cve_id', 'vulns', 'vulnerabilities'],
+  cpe: ['cpes', 'cpe23'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type ColumnName = keyof typeof knownNames;
+const columnNames = Object.keys(knownNames) as ColumnName[]; // keys of the literal above
+
+type Said = ReadonlyMap<string, string>;
+type Rows = readonly (readonly string[])[];
+type Found = Map<ColumnName, number> | UnclearColumns;
+
+/** Which column is what, by what the user says, by the header, and for addresses by the cells. */
+export function chooseColumns(rows: Rows, said: Said): ChosenColumns | UnclearColumns | null {
+  const [first = [], ...others] = rows;
+  const header = first.map((name) => name.trim());
+  const hasHeader = !(isNumbered(said) && header.some((cell) => addressOf(cell) !== ''));
+  const found = applySaid(said, hasHeader ? header : header.map((_, at) => String(at + 1)));
+  if (!(found instanceof Map)) return found;
+  if (hasHeader) addGuesses(found, { header, rows: others });
+  if (!found.has('ip') && said.size === 0 && addressColumns(others).length === 0) return null;
+  const missing = (['ip', 'port'] as const).filter((name) => !found.has(name));
+  if (missing.length > 0) return { unclear: describeMissing(missing, header, found) };
+  return { columns: inOrder(found), hasHeader };
+}
+
+function isNumbered(said: Said): boolean {
+  return said.size > 0 && [...said.values()].every((column) => /^\d+$/.test(column));
+}
+
+function inOrder(found: ReadonlyMap<ColumnName, number>): Columns {
+  return columnNames.flatMap((name) => {
+    const at = found.get(name);
+    return at === undefined ? [] : [{ name, at }];
+  });
+}
+
+function applySaid(said: Said, header: readonly string[]): Found {
+  const lower = header.map((name) => name.toLowerCase());
+  const found = new Map<ColumnName, number>();
+  for (const [member, column] of said) {
+    const name = columnNames.find((each) => each === member);
+    if (!name) return { unclear: `nothing is called ${member}${nearest(member, columnNames)}` };
+    const byName = lower.indexOf(column.toLowerCase());
+    const at = byName < 0 && /^\d{1,4}$/.test(column) ? Number(column) - 1 : byName;
+    if (at < 0 || at >= header.length) {
+      return { unclear: `no column is called ${column}${nearest(column, header)}` };
+    }
+    found.set(name, at);
+  }
+  return found;
+}
+
+function nearest(word: string, names: readonly string[]): string {
+  const near = suggest(word, names);
+  return near === undefined ? `; there are: ${names.join(', ')}` : `; did you mean ${near}?`;
+}
+
+function addGuesses(
+  found: Map<ColumnName, number>,
+  { header, rows }: { header: readonly string[]; rows: Rows },
+): void {
+  const plain = header.map((name) => name.toLowerCase().replace(/[^a-z0-9]+/g, '_'));
+  for (const name of columnNames) {
+    const at = columnCalled([name, ...knownNames[name]], plain);
+    if (at >= 0 && !found.has(name) && ![...found.values()].includes(at)) found.set(name, at);
+  }
+  const [only, ...more] = addressColumns(rows);
+  if (found.has('ip') || only === undefined || more.length > 0) return;
+  for (const [name, at] of found) if (at === only) found.delete(name);
+  found.set('ip', only);
+}
+
+/** -1 where no column has one of the names, or two have the same: that is no guess. */
+function columnCalled(names: readonly string[], header: readonly string[]): number {
+  const known = names.find((name) => header.includes(name)) ?? '';
+  const at = header.indexOf(known);
+  return known === '' || header.includes(known, at + 1) ? -1 : at;
+}
+
+/** Columns that hold addresses and nothing else. */
+function addressColumns(rows: Rows): number[] {
+  const width = Math.max(0, ...rows.map(({ length }) => length));
+  return Array.from({ length: width }, (_, at) => at).filter((at) => {
+    const cells = rows.map((row) => row[at] ?? '').filter((cell) => cell !== '');
+    return cells.length > 0 && cells.every((cell) => addressOf(cell) !== '');
+  });
+}
+
+function describeMissing(
+  missing: readonly ColumnName[],
+  header: readonly string[],
+  found: ReadonlyMap<ColumnName, number>,
+): string {
+  const example = (['ip', 'port'] as const).map(
+    (name) => `${name}=${header[found.get(name) ?? -1] ?? 'COLUMN'}`,
+  );
+  const names = header.filter((name) => name !== '').join(', ');
+  return `which column is the ${missing.join(', which the ')} is not clear; write --map ${example.join(',')} with the names of: ${names}`;
+}

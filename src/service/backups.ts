@@ -1,0 +1,111 @@
+import { mkdir } from 'node:fs/promises';
+import type { Logger } from 'pino';
+import { Gauge, type Registry } from 'prom-client';
+import { changeByServer } from '../audit/store.ts';
+import type { Config } from '../config/config.ts';
+import { Background } from '../lib/background.ts';
+import { newestBackup, removeOlder, timedBackup } from '../store/backup-folder.ts';
+import type { Store } from '../store/store.ts';
+import type { Part, Status } from './part.ts';
+
+/** Backups that the server makes by itself. */
+export interface Backups extends Part {
+  registerMetrics: (registry: Registry) => void;
+}
+
+interface BackupParts {
+  config: Config;
+  log: Logger;
+  now: () => number;
+  store: Store;
+}
+
+const hourMs = 3_600_000;
+/** The clock is looked at this often; a long timer would sleep through a suspended machine. */
+const checkEveryMs = 30_000;
+/** After a failure, for as long as backups are due. */
+const retryMs = 900_000;
+
+/**
+ * When a backup is due follows from the files in the folder, so restarts neither skip nor repeat one. A failure
+ * never ends the server: it is logged, counted, and shown by `/readyz`, `/metrics` and `vedette doctor`.
+ */
+export function openBackups({ config, log, now, store }: BackupParts): Backups {
+  const { backup_to: folder, backup_every, backup_keep } = config;
+  const state = { failures: 0, triedAt: -Infinity, isRunning: false };
+  const background = new Background((error) => {
+    state.failures++;
+    log.error({ err: error, folder }, 'scheduled backup failed; it is tried again');
+  });
+  const newest = () => (folder === '' ? undefined : newestBackup(folder));
+  const isDue = () => {
+    const wait = state.failures > 0 ? retryMs : 0;
+    const isPast = now() - (newest() ?? -Infinity) >= backup_every * hourMs;
+    return !state.isRunning && isPast && now() - state.triedAt >= wait;
+  };
+  const write = async () => {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const { file, bytes, sha256 } = await store.backup(timedBackup(folder, now()));
+    state.failures = 0;
+    const removed = removeOlder(folder, backup_keep, now());
+    log.info({ file, bytes, removed: removed.length }, 'scheduled backup written');
+    const deed = { action: 'backup', subject: file, detail: { bytes, sha256 } } as const;
+    await store.audit.append('changes', [changeByServer(now(), deed)]);
+  };
+  const check = () => {
+    if (!isDue()) return;
+    state.isRunning = true;
+    state.triedAt = now();
+    background.start(() => write().finally(() => (state.isRunning = false)));
+  };
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    start() {
+      if (folder === '') return;
+      check();
+      timer = setInterval(check, checkEveryMs).unref();
+    },
+    settled: () => Promise.resolve(),
+    status: () => Promise.resolve(describe(config, state.failures, ageOf(newest(), now()))),
+    registerMetrics: (registry) => registerMetrics(registry, { newest, state }),
+    async close() {
+      clearInterval(timer);
+      await background.close();
+    },
+  };
+}
+
+const ageOf = (moment: number | undefined, now: number) =>
+  moment === undefined ? undefined : Math.max(0, Math.floor((now - moment) / hourMs));
+
+/** /readyz is open to everyone, so it names no folder. */
+function describe(config: Config, failures: number, hours: number | undefined): Status {
+  if (config.backup_to === '') return { ok: true, detail: 'none are scheduled' };
+  const last = hours === undefined ? 'none yet' : `the last one is ${hours} h old`;
+  if (failures > 0) return { ok: false, detail: `failing, see the log; ${last}` };
+  return { ok: true, detail: last };
+}
+
+interface Figures {
+  newest: () => number | undefined;
+  state: { failures: number };
+}
+
+function registerMetrics(registry: Registry, { newest, state }: Figures): void {
+  new Gauge({
+    name: 'vedette_backup_last_seconds',
+    help: 'When the newest scheduled backup was made, as Unix time; 0 without one.',
+    registers: [registry],
+    collect() {
+      this.set(Math.floor((newest() ?? 0) / 1000));
+    },
+  });
+  new Gauge({
+    name: 'vedette_backup_failures',
+    help: 'Consecutive failed attempts at a scheduled backup.',
+    registers: [registry],
+    collect() {
+      this.set(state.failures);
+    },
+  });
+}

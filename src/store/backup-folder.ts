@@ -1,0 +1,47 @@
+import { readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ownName = /^vedette-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tgz$/;
+const unfinishedName = /^vedette-\d{8}T\d{6}Z\.tgz\.partial$/;
+/** A backup that grows is written to more often than that. */
+const abandonedMs = 3_600_000;
+
+/** Where a backup of this moment goes: the time in the name orders the files of a folder. */
+export function timedBackup(folder: string, now: number): string {
+  const time = new Date(now).toISOString().replace(/[-:]|\.\d+/g, '');
+  return join(folder, `vedette-${time}.tgz`);
+}
+
+/** When the newest backup of a folder was made; undefined if there is none. */
+export function newestBackup(folder: string): number | undefined {
+  const [, ...parts] = ownName.exec(timedNames(folder).at(-1) ?? '') ?? [];
+  if (parts.length === 0) return undefined;
+  const [year = '', month = '', day = '', hour = '', minute = '', second = ''] = parts;
+  return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+}
+
+/** Keeps the newest, and removes what a killed process left; returns the names of removed backups. */
+export function removeOlder(folder: string, keep: number, now: number): string[] {
+  for (const name of namesIn(folder).filter((each) => unfinishedName.test(each))) {
+    const file = join(folder, name);
+    if (now - statSync(file).mtimeMs > abandonedMs) rmSync(file, { force: true });
+  }
+  const older = timedNames(folder).slice(0, -keep);
+  for (const name of older) rmSync(join(folder, name));
+  return older;
+}
+
+/** Only complete backups with a time in their name, oldest first. */
+function timedNames(folder: string): string[] {
+  return namesIn(folder)
+    .filter((name) => ownName.test(name))
+    .sort();
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return []; // missing or unreadable: the next backup fails, and says why
+  }
+}
