@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
-import { readConfig, type Config } from '../src/config/config.ts';
+import { readConfig, type Config, type LoadedConfig } from '../src/config/config.ts';
 import { createLog } from '../src/log.ts';
 import type { ServiceParts } from '../src/service/open.ts';
 import { serve, type Running } from '../src/service/serve.ts';
@@ -56,6 +56,10 @@ export function temporaryFolder(): string {
 }
 
 export function testConfig(environment: Record<string, string> = {}): Config {
+  return loadTestConfig(environment).config;
+}
+
+function loadTestConfig(environment: Record<string, string>): LoadedConfig {
   const data = environment['VEDETTE_DATA'] ?? temporaryFolder();
   // What this machine has of nmap is nothing that a test may depend on.
   const quiet = {
@@ -66,8 +70,7 @@ export function testConfig(environment: Record<string, string> = {}): Config {
     // Slow is not wrong: two seconds, the default, are little beside other work.
     VEDETTE_QUERY_MS: '60000',
   };
-  return readConfig({ ...quiet, VEDETTE_DATA: data, ...environment }, { config: data, data })
-    .config;
+  return readConfig({ ...quiet, VEDETTE_DATA: data, ...environment }, { config: data, data });
 }
 
 export interface Answer {
@@ -100,10 +103,10 @@ export async function startServer(
   environment: Record<string, string> = {},
   parts: Pick<ServiceParts, 'extraRoutes' | 'extraPublic' | 'now' | 'world' | 'scanModule'> = {},
 ): Promise<TestServer> {
-  const config = testConfig(environment);
+  const { config, origin } = loadTestConfig(environment);
   const logged: string[] = [];
   const log = createLog(config.log_level, (line) => logged.push(line));
-  const running = await serve({ config, log, command: 'serve', ...parts });
+  const running = await serve({ config, origin, log, command: 'serve', ...parts });
   atEnd(() => running.stop());
   const { store, ownerId } = running.service;
   const key = await createFirstKey(store.users, ownerId, Date.now);

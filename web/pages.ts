@@ -65,6 +65,31 @@ export const pages: readonly Page[] = [
     load: () => import('./pages/domain.tsx'),
   },
   {
+    path: 'feeds',
+    title: () => texts.feeds.title,
+    menu: texts.feeds.title,
+    isForAdmins: true,
+    load: () => import('./pages/feeds.tsx'),
+  },
+  {
+    path: 'attribution',
+    title: () => texts.feeds.attribution,
+    load: () => import('./pages/attribution.tsx'),
+  },
+  {
+    path: 'account',
+    title: () => texts.usage.title,
+    menu: texts.usage.title,
+    load: () => import('./pages/account.tsx'),
+  },
+  {
+    path: 'admin',
+    title: () => texts.admin.title,
+    menu: texts.admin.title,
+    isForAdmins: true,
+    load: () => import('./pages/admin.tsx'),
+  },
+  {
     path: 'sessions',
     title: () => texts.sessions.title,
     menu: texts.sessions.menu,

@@ -104,6 +104,63 @@ export const showFeed = operation({
   }),
 });
 
+export const FeedOverlap = Type.Object({
+  generation: text('The state of all feeds that this answer belongs to.'),
+  feeds: Type.Array(
+    Type.Object({
+      feed: text('Name of a feed that lists IPv4 addresses.'),
+      category: text('What an entry means.'),
+      addresses: whole('IPv4 addresses it covers.'),
+      alone: whole('Those that no other feed covers.'),
+    }),
+    { description: 'The feed with most addresses first.' },
+  ),
+  pairs: Type.Array(
+    Type.Object({
+      one: text('Name of a feed.'),
+      other: text('Name of a feed that comes later in `feeds`.'),
+      addresses: whole('IPv4 addresses that both cover.'),
+    }),
+    { description: 'Pairs without a common address are left out.' },
+  ),
+});
+export type FeedOverlap = Static<typeof FeedOverlap>;
+
+export const feedOverlap = operation({
+  ...management,
+  id: 'feedOverlap',
+  methods: ['GET'],
+  path: '/v1/admin/feed-overlap',
+  summary: 'How many addresses feeds have in common',
+  description:
+    'Counts IPv4 addresses, ranges included. Counted once for each state of the feeds, between other requests.',
+  input: Type.Object({}),
+  output: FeedOverlap,
+});
+
+export const attributions = operation({
+  ...management,
+  id: 'attributions',
+  methods: ['GET'],
+  path: '/v1/feeds/attribution',
+  summary: 'Whose data is in use, under which licences',
+  description: 'Feeds that are switched on.',
+  group: 'user',
+  access: 'key',
+  input: Type.Object({}),
+  output: Type.Object({
+    feeds: Type.Array(
+      Type.Object({
+        feed: text('Name of the feed.'),
+        title: text('Common name.'),
+        licence: text('Licence or terms.'),
+        attribution: text('Attribution to show with its data.'),
+        terms: text('Conditions of use.'),
+      }),
+    ),
+  }),
+});
+
 export const FeedOutcome = Type.Object({
   feed: text('Name of the feed.'),
   outcome: text('updated, unchanged, held, failed or too-soon.'),

@@ -11,6 +11,7 @@ import type { FeedOutcome, FeedRow, SuppressionRow } from './contract.ts';
 import { sourcesAt, type Feed, type FeedSource } from './feed.ts';
 import { toFeedRow, toGenerationRow } from './health.ts';
 import type { FeedLibrary } from './library.ts';
+import { overlapOf } from './overlap.ts';
 import type { FeedStore, Generation, StoredSuppression } from './store.ts';
 import { isFromConfig, readUntil, toSuppressionRow } from './suppressions.ts';
 import { testFeed } from './trial.ts';
@@ -30,6 +31,10 @@ export interface FeedWorld {
 
 export const feedRoutes = [
   handle(contract.listFeeds, async (_, world: FeedWorld) => ({ feeds: await listFeeds(world) })),
+  handle(contract.feedOverlap, (_, { library }: FeedWorld) => overlapOf(library.current())),
+  handle(contract.attributions, async (_, world: FeedWorld) => ({
+    feeds: await listAttributions(world),
+  })),
   handle(contract.showFeed, showFeed),
   handle(contract.updateFeed, updateFeed),
   handle(contract.loadFeed, loadFeed),
@@ -74,6 +79,20 @@ export async function listFeeds({
       now(),
     );
   });
+}
+
+async function listAttributions({ library }: FeedWorld) {
+  const states = await library.states();
+  return library
+    .all()
+    .filter((feed) => library.isOn(feed, states.get(feed.name)))
+    .map(({ name, title, licence, attribution, terms }) => ({
+      feed: name,
+      title,
+      licence,
+      attribution,
+      terms,
+    }));
 }
 
 function groupByFeed(generations: readonly Generation[]): Map<string, Generation[]> {

@@ -73,8 +73,17 @@ export class Intel {
   }
 
   feedsInSet(set: number): FeedFacts[] {
-    const members = this.#members.subarray(this.#offsets[set] ?? 0, this.#offsets[set + 1] ?? 0);
-    return Array.from(members, (at) => this.feeds[at]).filter((feed) => feed !== undefined);
+    return Array.from(this.membersOf(set), (at) => this.feeds[at]).filter((feed) => feed !== undefined);
+  }
+
+  /** Positions in `feeds`, for work over many sets. */
+  membersOf(set: number): Uint16Array {
+    return this.#members.subarray(this.#offsets[set] ?? 0, this.#offsets[set + 1] ?? 0);
+  }
+
+  /** Adds to each set how many IPv4 addresses of these /16 networks belong to it. */
+  addSizes4(from: number, to: number, sizes: Float64Array): void {
+    this.#table.addSizes4(from, to, sizes);
   }
 
   /** Every line of every feed about the address, and about its network when the number is given. */

@@ -73,6 +73,18 @@ export class PrefixTable {
     }
   }
 
+  /** Adds to each value how many IPv4 addresses of these buckets (/16) have it. */
+  addSizes4(from: number, to: number, sizes: Float64Array): void {
+    for (let bucket = from; bucket < to; bucket++) {
+      const end = this.#index4[bucket + 1] ?? 0;
+      for (let segment = this.#index4[bucket] ?? 0; segment < end; segment++) {
+        const next = segment + 1 < end ? (this.#starts4[segment + 1] ?? 0) : buckets;
+        const value = this.#values4[segment] ?? 0;
+        sizes[value] = (sizes[value] ?? 0) + next - (this.#starts4[segment] ?? 0);
+      }
+    }
+  }
+
   #segment4(address: number): number {
     const bucket = address >>> 16;
     const rest = address & 0xffff;

@@ -10,6 +10,7 @@ import { exposureRoutes, type ExposureWorld } from '../exposure/routes.ts';
 import { registerFeedMetrics } from '../feeds/metrics.ts';
 import { feedRoutes, type FeedWorld } from '../feeds/routes.ts';
 import type { Config } from '../config/config.ts';
+import { describeSettings, showSettingValue } from '../config/describe-settings.ts';
 import { createMetrics, type Metrics } from '../http/metrics.ts';
 import type { Operation, Route } from '../http/operation.ts';
 import { createPages } from '../http/pages.ts';
@@ -59,6 +60,8 @@ export interface AppParts {
   log: Logger;
   now: () => number;
   parts: OpenParts;
+  /** Where each setting came from. */
+  origin: Record<string, string>;
   /** What `/readyz` shows. */
   checks: SystemWorld['readinessChecks'];
   isDraining: () => boolean;
@@ -155,6 +158,11 @@ function createWorld(given: AppParts): World {
     now,
     version,
     isDraining: given.isDraining,
+    settings: () =>
+      describeSettings(given).map((setting) => ({
+        ...setting,
+        value: showSettingValue(setting.value),
+      })),
     readinessChecks: given.checks,
     backup: (file) => store.backup(file),
     ...(given.probeDns ? { probeDns: given.probeDns } : {}),

@@ -47,6 +47,8 @@ export interface Service {
 
 export interface ServiceParts {
   config: Config;
+  /** Where each setting came from; empty when it was not read. */
+  origin?: Record<string, string>;
   log: Logger;
   /** Named in the message of a process that finds the data folder in use. */
   command: string;
@@ -73,6 +75,7 @@ export async function openService(given: ServiceParts): Promise<Service> {
     const { config, log, now = Date.now, isServer = false } = given;
     const app = createApp({
       config,
+      origin: given.origin ?? {},
       log,
       now,
       parts: opened,

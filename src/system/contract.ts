@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { Type, type Static } from 'typebox';
 import { operation } from '../http/operation.ts';
 
 const probe = {
@@ -35,6 +35,29 @@ export const readiness = operation({
     ),
   }),
   errors: ['draining', 'storeAway'],
+});
+
+export const SettingRow = Type.Object({
+  name: Type.String({ description: 'Name, as in vedette.yaml.' }),
+  value: Type.String({ description: 'Value in effect, without secrets; lists as JSON.' }),
+  origin: Type.String({ description: 'A variable, the file, or default.' }),
+  means: Type.String({ description: 'What it is for.' }),
+});
+export type SettingRow = Static<typeof SettingRow>;
+
+export const listSettings = operation({
+  id: 'listSettings',
+  methods: ['GET'],
+  path: '/v1/admin/settings',
+  summary: 'Settings in effect and where each comes from',
+  description: 'Secrets are left out. Settings are changed in vedette.yaml or the environment.',
+  group: 'admin',
+  access: 'admin',
+  cost: 0,
+  envelope: 'wrapped',
+  input: Type.Object({}),
+  output: Type.Object({ settings: Type.Array(SettingRow) }),
+  errors: ['keyInvalid', 'tooManyBadKeys', 'rateExceeded', 'keyForbidden'],
 });
 
 export const backup = operation({

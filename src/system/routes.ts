@@ -15,6 +15,8 @@ export interface SystemWorld {
   version: string;
   isDraining: () => boolean;
   readinessChecks: readonly ReadinessCheck[];
+  /** Settings in effect, without secrets. */
+  settings: () => contract.SettingRow[];
   audit: AuditStore;
   now: () => number;
   backup: (file: string) => Promise<{ file: string; files: number; bytes: number; sha256: string }>;
@@ -26,6 +28,7 @@ export const systemRoutes = [
     if (world.isDraining()) throw new VedetteError('draining', { retryAfter: 1 });
     return { checks: await Promise.all(world.readinessChecks.map(runCheck)) };
   }),
+  handle(contract.listSettings, (_, { settings }: SystemWorld) => ({ settings: settings() })),
   handle(contract.backup, async ({ file }, { backup, audit, now }: SystemWorld, call) => {
     if (!isAbsolute(file)) {
       throw new VedetteError('parameterUnusable', {

@@ -71,8 +71,8 @@ describeInBrowser('the pages of domains and scans', () => {
     await scan(page, 'bad-shop.example');
     await page.goto(`${place().server.url}/#/scans`);
 
-    await page.getByLabel('Compare the scan of https://ok-shop.example').check();
-    await page.getByLabel('Compare the scan of https://bad-shop.example').check();
+    await page.getByLabel(/Compare the scan of .*ok-shop/).check();
+    await page.getByLabel(/Compare the scan of .*bad-shop/).check();
     await place().picture(page, 'scans');
     await page.getByRole('button', { name: 'Compare', exact: true }).click();
     const technologies = page.getByRole('region', { name: 'technology' });
@@ -81,7 +81,7 @@ describeInBrowser('the pages of domains and scans', () => {
     expect(await seriousFaults(page)).toEqual([]);
 
     await page.goto(`${place().server.url}/#/scans`);
-    await page.getByRole('button', { name: /Delete the scan of https:\/\/bad-shop/ }).click();
+    await page.getByRole('button', { name: /Delete the scan of .*bad-shop/ }).click();
     await page.getByText('Deleted.').waitFor();
     await page.getByText('bad-shop[.]example').waitFor({ state: 'detached' });
   });

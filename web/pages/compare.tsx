@@ -9,6 +9,7 @@ import { texts } from '../texts.ts';
 import './domain/domain.css';
 
 const t = texts.domain.compare;
+const aspects: Readonly<Record<string, string>> = t.aspects;
 
 type Change = Static<typeof domainCompare.output>['changes'][number];
 
@@ -88,7 +89,7 @@ function Changes({ before, after }: { before: string; after: string }) {
 function Aspect({ about, changes }: { about: string; changes: readonly Change[] }) {
   return (
     <section class="card stack" aria-label={about}>
-      <h2>{t.aspects[about as keyof typeof t.aspects] ?? about}</h2>
+      <h2>{aspects[about] ?? about}</h2>
       <ul class="plain-rows">
         {changes.map(({ what, change, before, after }) => (
           <li key={what} class="change" data-change={change}>

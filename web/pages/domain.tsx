@@ -42,6 +42,9 @@ export default function Domain({ params: { name }, query }: PageProps) {
   );
 }
 
+const results: Readonly<Record<string, string>> = texts.domain.results;
+const resultMeans: Readonly<Record<string, string>> = texts.domain.resultMeans;
+
 /** What feeds and stored reports say. */
 function Known({ target }: { target: string }) {
   const answer = useAnswer(domainQuickHash, { domain: target });
@@ -54,10 +57,10 @@ function Known({ target }: { target: string }) {
           <>
             <p>
               <span class="verdict-word" data-result={result}>
-                {t.results[result as keyof typeof t.results] ?? result}
+                {results[result] ?? result}
               </span>
             </p>
-            <p class="quiet">{t.resultMeans[result as keyof typeof t.resultMeans] ?? ''}</p>
+            <p class="quiet">{resultMeans[result]}</p>
           </>
         )}
       </Answered>

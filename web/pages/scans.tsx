@@ -12,6 +12,7 @@ import { ScanForm } from './domain/scan-form.tsx';
 import './domain/domain.css';
 
 const t = texts.domain;
+const verdictWords: Readonly<Record<string, string>> = t.verdicts;
 const pageSize = 1_000;
 
 /** Submit a scan; the scans of the account, and those that all accounts may see. */
@@ -97,6 +98,42 @@ function CompareButton({ chosen }: { chosen: readonly ScanRow[] }) {
   );
 }
 
+const factColumns: readonly Column<ScanRow>[] = [
+  {
+    id: 'url',
+    title: t.columns.url,
+    value: ({ url }) => url,
+    render: ({ url, scan_id: id }) => (
+      <a href={linkTo('scan', id)}>
+        <Defanged text={url} />
+      </a>
+    ),
+  },
+  {
+    id: 'verdict',
+    title: t.columns.verdict,
+    value: ({ verdict, state }) => verdict || state,
+    render: ({ verdict, state }) => (
+      <span class="verdict-word is-small" data-result={verdict || state}>
+        {verdictWords[verdict] ?? t.progress.states[state]}
+      </span>
+    ),
+  },
+  {
+    id: 'title',
+    title: t.columns.title,
+    value: ({ title, why }) => title || why,
+    render: ({ title, why }) => <HostileText text={title || why} />,
+  },
+  { id: 'scanned', title: t.columns.scanned, value: ({ reg_dtime: time }) => time },
+  {
+    id: 'kind',
+    title: t.columns.kind,
+    value: ({ is_private: isPrivate, scan_type: type }) =>
+      isPrivate ? `${type}, ${t.form.kinds.private.toLowerCase()}` : type,
+  },
+];
+
 interface Actions {
   chosen: readonly string[];
   toggle: (id: string) => void;
@@ -119,39 +156,7 @@ function columnsWith({ chosen, toggle, remove }: Actions): Column<ScanRow>[] {
         />
       ),
     },
-    {
-      id: 'url',
-      title: t.columns.url,
-      value: ({ url }) => url,
-      render: ({ url, scan_id: id }) => (
-        <a href={linkTo('scan', id)}>
-          <Defanged text={url} />
-        </a>
-      ),
-    },
-    {
-      id: 'verdict',
-      title: t.columns.verdict,
-      value: ({ verdict, state }) => verdict || state,
-      render: ({ verdict, state }) => (
-        <span class="verdict-word is-small" data-result={verdict || state}>
-          {t.verdicts[verdict as keyof typeof t.verdicts] ?? t.progress.states[state]}
-        </span>
-      ),
-    },
-    {
-      id: 'title',
-      title: t.columns.title,
-      value: ({ title, why }) => title || why,
-      render: ({ title, why }) => <HostileText text={title || why} />,
-    },
-    { id: 'scanned', title: t.columns.scanned, value: ({ reg_dtime: time }) => time },
-    {
-      id: 'kind',
-      title: t.columns.kind,
-      value: ({ is_private: isPrivate, scan_type: type }) =>
-        isPrivate ? `${type}, ${t.form.kinds.private.toLowerCase()}` : type,
-    },
+    ...factColumns,
     {
       id: 'delete',
       title: t.columns.actions,

@@ -81,7 +81,7 @@ function Progress({ triage }: { triage: Triage }) {
   const said = {
     reading: reading(linesRead, lines),
     judging: judging(judged, toJudge),
-    done: done(triage.rows.value.length, lines),
+    done: done(triage.rows.value.length, linesRead),
   };
   return (
     <section class="triage-progress" aria-label={texts.triage.title}>
@@ -93,7 +93,7 @@ function Progress({ triage }: { triage: Triage }) {
           </button>
         )}
         {failure !== undefined && (
-          <button class="button" onClick={() => void triage.judge()}>
+          <button class="button" onClick={() => void triage.run()}>
             {texts.triage.goOn}
           </button>
         )}

@@ -1,5 +1,4 @@
-import { settings, type Config } from '../../config/config.ts';
-import { redactSetting } from '../../config/redact.ts';
+import { describeSettings, showSettingValue } from '../../config/describe-settings.ts';
 import type { Command } from '../command.ts';
 import { renderTable } from '../terminal.ts';
 
@@ -13,19 +12,21 @@ export const config: Command = {
     ['VEDETTE_PORT=9000 vedette config --json', 'For scripts'],
   ],
   async run({ terminal, options, config: load }) {
-    const { config: loaded, origin, warnings } = load();
-    const values = redactSettings(loaded);
+    const loaded = load();
+    const { origin, warnings } = loaded;
+    const described = describeSettings(loaded);
     for (const warning of warnings) terminal.note(warning);
     if (terminal.json) {
+      const values = Object.fromEntries(described.map(({ name, value }) => [name, value]));
       terminal.out(JSON.stringify({ settings: values, origin }));
       return undefined;
     }
     const isExplained = options['explain'] === true;
-    const rows = Object.entries(values).map(([name, value]) => [
+    const rows = described.map(({ name, value, origin: from, means }) => [
       name,
-      showValue(value),
-      origin[name] ?? '',
-      ...(isExplained ? [describe(name)] : []),
+      showSettingValue(value),
+      from,
+      ...(isExplained ? [means] : []),
     ]);
     const header = ['SETTING', 'VALUE', 'FROM', ...(isExplained ? ['MEANS'] : [])];
     terminal.out(renderTable(header, rows, { ...terminal, ids: new Set([0]) }));
@@ -33,21 +34,3 @@ export const config: Command = {
     return Promise.resolve(undefined);
   },
 };
-
-function redactSettings(values: Config): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(settings).map(([name, schema]) => [
-      name,
-      redactSetting(schema, values[name as keyof Config]),
-    ]),
-  );
-}
-
-function showValue(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
-}
-
-function describe(name: string): string {
-  const schema = settings[name as keyof typeof settings] as { description?: string };
-  return schema.description ?? '';
-}

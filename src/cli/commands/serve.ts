@@ -19,10 +19,10 @@ export const serve: Command = {
     ['VEDETTE_PORT=9000 VEDETTE_DATA=/srv/vedette vedette serve', 'Another port and folder'],
   ],
   async run(invocation) {
-    const { config, warnings } = invocation.config();
+    const { config, origin, warnings } = invocation.config();
     const log = createLog(config.log_level, (line) => void process.stderr.write(line));
     for (const warning of warnings) log.warn(warning);
-    const running = await startServer({ config, log, command: 'serve' });
+    const running = await startServer({ config, origin, log, command: 'serve' });
     const stopped = stopOnSignal(running, { config, log });
     await announce(running, invocation);
     log.info({ url: running.url, data: config.data, version }, 'serving');

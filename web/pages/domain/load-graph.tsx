@@ -99,7 +99,8 @@ function graphOf({ network_logs: requests, frames }: ToldReport): Graph {
   }
   const shown = [...hosts.values()].sort(byDanger).slice(0, mostHosts);
   const left = [...loaders.values()];
-  const at = (nodes: readonly Node[], name: string) => nodes.findIndex((node) => node.name === name);
+  const at = (nodes: readonly Node[], name: string) =>
+    nodes.findIndex((node) => node.name === name);
   const edges = [...counts.values()]
     .map(({ loader, host, requests: amount }) => ({
       from: at(left, loader),

@@ -1,9 +1,5 @@
 import { useState } from 'preact/hooks';
-import {
-  domainLiteScan,
-  domainScan,
-  domainScanPrivate,
-} from '../../../src/domain/contract.ts';
+import { domainLiteScan, domainScan, domainScanPrivate } from '../../../src/domain/contract.ts';
 import { call } from '../../api.ts';
 import { showFailure } from '../../components/toast.tsx';
 import { go, linkTo } from '../../router.ts';
@@ -12,7 +8,16 @@ import { texts } from '../../texts.ts';
 const kinds = ['public', 'private', 'lite'] as const;
 type Kind = (typeof kinds)[number];
 
-const operations = { public: domainScan, private: domainScanPrivate, lite: domainLiteScan };
+interface Wish {
+  query: string;
+  force: boolean;
+}
+
+const request = {
+  public: (wish: Wish) => call(domainScan, wish),
+  private: (wish: Wish) => call(domainScanPrivate, wish),
+  lite: (wish: Wish) => call(domainLiteScan, wish),
+};
 
 interface ScanFormProps {
   /** What to scan; without it the form asks. */
@@ -31,7 +36,7 @@ export function ScanForm({ target }: ScanFormProps) {
     event.preventDefault();
     setSending(true);
     try {
-      const { scan_id: id } = await call(operations[kind], { query, force });
+      const { scan_id: id } = await request[kind]({ query, force });
       go(linkTo('scan', String(id)));
     } catch (error) {
       showFailure(error);

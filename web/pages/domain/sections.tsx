@@ -187,7 +187,9 @@ export function Dns({ report: { dns_record: dns, explain } }: Section) {
   );
 }
 
-export function Certificates({ report: { certificates, main_certificate: main, explain } }: Section) {
+export function Certificates({
+  report: { certificates, main_certificate: main, explain },
+}: Section) {
   return (
     <Card id="certificates" title={t.certificates}>
       <Facts
@@ -222,7 +224,7 @@ export function Technologies({ report: { technologies } }: Section) {
       {technologies.length === 0 && <p class="quiet">{texts.none}</p>}
       <ul class="plain-rows">
         {technologies.map(({ name, version, categories, vulner }) => (
-          <li key={`${name} ${version}`}>
+          <li key={`${name} ${version ?? ''}`}>
             <strong>
               <HostileText text={`${name} ${version ?? ''}`} />
             </strong>{' '}

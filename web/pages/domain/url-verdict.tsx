@@ -3,17 +3,18 @@ import { HostileText } from '../../components/hostile-text.tsx';
 import { texts } from '../../texts.ts';
 import { Reasons } from './reasons.tsx';
 
+const words: Readonly<Record<string, string>> = texts.domain.urlVerdicts;
+
 /** How much a URL looks like phishing, without visiting it. */
 export function UrlVerdict({ scored }: { scored: ScoredUrl }) {
   const { verdict = '', probability = 0, brand, reasons = [], error } = scored;
   const t = texts.domain;
   if (error !== undefined) return <p class="quiet">{t.noWebAddress}</p>;
-  const word = t.urlVerdicts[verdict as keyof typeof t.urlVerdicts] ?? verdict;
   return (
     <>
       <p class="chips">
         <span class="verdict-word" data-result={verdict}>
-          {word}
+          {words[verdict] ?? verdict}
         </span>
         <span class="quiet">{t.probability(Math.round(probability * 100))}</span>
       </p>

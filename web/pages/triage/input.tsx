@@ -64,7 +64,7 @@ function FileButton({ onText }: OnText) {
         type="file"
         hidden
         onChange={(event) => {
-          const [file] = event.currentTarget.files ?? [];
+          const file = event.currentTarget.files?.[0];
           if (file) void readFile(file, onText);
         }}
       />
@@ -94,7 +94,7 @@ export function DropArea({ onText, children }: OnText & { children: ComponentChi
       onDrop={(event) => {
         event.preventDefault();
         setOver(false);
-        const [file] = event.dataTransfer?.files ?? [];
+        const file = event.dataTransfer?.files[0];
         const text = event.dataTransfer?.getData('text/plain') ?? '';
         if (file) void readFile(file, onText);
         else if (text !== '') onText(text);

@@ -49,12 +49,9 @@ function columnsWith(open: (row: TriageRow) => void): readonly Column<TriageRow>
       title: titles.why,
       value: ({ reasons }) => reasons.join('; '),
       render: (row) => (
-        <button
-          class="triage-why"
-          aria-label={texts.triage.why(row.value)}
-          onClick={() => open(row)}
-        >
+        <button class="triage-why" onClick={() => open(row)}>
           <HostileText text={row.reasons.join('; ') || '…'} />
+          <span class="for-screen-readers">{texts.triage.why(row.value)}</span>
         </button>
       ),
     },
@@ -91,7 +88,7 @@ function linkOf({ kind, value }: TriageRow): string {
 function Details({ row, onClose }: { row: TriageRow; onClose: () => void }) {
   const box = useRef<HTMLDialogElement>(null);
   useEffect(() => box.current?.showModal(), []);
-  const { noReasons, line, open, verdicts: words } = texts.triage;
+  const { verdictMeans, line, open, verdicts: words } = texts.triage;
   return (
     <dialog ref={box} class="triage-details" aria-labelledby="triage-details" onClose={onClose}>
       <h2 id="triage-details">
@@ -103,7 +100,7 @@ function Details({ row, onClose }: { row: TriageRow; onClose: () => void }) {
         </span>
       </p>
       {row.reasons.length === 0 ? (
-        <p class="quiet">{noReasons}</p>
+        <p class="quiet">{verdictMeans[row.verdict]}</p>
       ) : (
         <ul class="triage-reasons">
           {row.reasons.map((reason) => (

@@ -61,6 +61,7 @@ export class Triage {
   readonly #found = new Map<string, TriageRow>();
   readonly #lines: readonly string[];
   #abort = new AbortController();
+  #linesRead = 0;
   #judged = 0;
   #nextDraw = 0;
 
@@ -77,22 +78,24 @@ export class Triage {
     });
   }
 
+  /** Reads, then judges; after a stop or a failure it goes on from there. */
   async run(): Promise<void> {
+    if (this.#abort.signal.aborted) this.#abort = new AbortController();
+    this.#advance({ step: 'reading', failure: undefined });
     await this.#read();
-    await this.judge();
+    await this.#judge();
   }
 
   stop(): void {
     this.#abort.abort();
   }
 
-  /** Judges what is still waiting; after a failure or a stop it goes on from there. */
-  async judge(): Promise<void> {
-    if (this.#abort.signal.aborted) this.#abort = new AbortController();
+  async #judge(): Promise<void> {
     const waiting = [...this.#found.values()].filter(({ verdict }) => verdict === 'waiting');
-    this.#advance({ step: 'judging', toJudge: this.#judged + waiting.length, failure: undefined });
+    this.#advance({ step: 'judging', toJudge: this.#judged + waiting.length });
     const ofKind = (kind: IndicatorKind) => waiting.filter((row) => row.kind === kind);
     try {
+      this.#abort.signal.throwIfAborted();
       await this.#judgeAll({ rows: ofKind('address'), ask: askAddresses, note: noteAddress });
       await this.#judgeAll({ rows: ofKind('url'), ask: askUrls, note: noteUrl });
       this.#advance({ step: 'done' });
@@ -105,16 +108,15 @@ export class Triage {
 
   async #read(): Promise<void> {
     let sliceEnd = performance.now() + sliceMs;
-    for (const [at, line] of this.#lines.entries()) {
-      this.#note(line);
+    while (this.#linesRead < this.#lines.length && !this.#abort.signal.aborted) {
+      this.#note(this.#lines[this.#linesRead++] ?? '');
       if (performance.now() < sliceEnd) continue;
-      this.#advance({ linesRead: at + 1 });
+      this.#advance({ linesRead: this.#linesRead });
       this.#drawIfDue();
       await new Promise((resolve) => setTimeout(resolve));
-      if (this.#abort.signal.aborted) break;
       sliceEnd = performance.now() + sliceMs;
     }
-    if (!this.#abort.signal.aborted) this.#advance({ linesRead: this.#lines.length });
+    this.#advance({ linesRead: this.#linesRead });
     this.#draw();
   }
 

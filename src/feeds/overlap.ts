@@ -1,0 +1,83 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Intel } from '../intel/intel.ts';
+import type { IntelSnapshot } from '../intel/snapshot.ts';
+import type { FeedOverlap } from './contract.ts';
+
+/** The /16 networks of IPv4. */
+const networks = 65_536;
+/** Other requests are let in between so many networks, and between so many sets. */
+const networksInATurn = 256;
+const setsInATurn = 4_096;
+
+/** Counting walks over the whole table, so each state of the feeds is counted once. */
+const counted = new WeakMap<Intel, Promise<Counts>>();
+
+interface Counts {
+  /** By a feed's position. */
+  addresses: Float64Array;
+  alone: Float64Array;
+  /** By two positions: the smaller one times the number of feeds, plus the larger one. */
+  common: Map<number, number>;
+}
+
+export async function overlapOf({ intel, generation }: IntelSnapshot): Promise<FeedOverlap> {
+  const known = counted.get(intel) ?? count(intel);
+  counted.set(intel, known);
+  const { addresses, alone, common } = await known;
+  const order = [...intel.feeds.keys()]
+    .filter((at) => (addresses[at] ?? 0) > 0)
+    .sort((one, other) => (addresses[other] ?? 0) - (addresses[one] ?? 0));
+  const nameOf = (at: number) => intel.feeds[at]?.name ?? '';
+  const pairs = order.flatMap((one, place) =>
+    order.slice(place + 1).flatMap((other) => {
+      const shared = common.get(keyOf(intel, one, other)) ?? 0;
+      return shared === 0 ? [] : [{ one: nameOf(one), other: nameOf(other), addresses: shared }];
+    }),
+  );
+  const feeds = order.map((at) => ({
+    feed: nameOf(at),
+    category: intel.feeds[at]?.category ?? '',
+    addresses: addresses[at] ?? 0,
+    alone: alone[at] ?? 0,
+  }));
+  return { generation, feeds, pairs };
+}
+
+async function count(intel: Intel): Promise<Counts> {
+  const sizes = new Float64Array(intel.size.sets);
+  for (let from = 0; from < networks; from += networksInATurn) {
+    intel.addSizes4(from, from + networksInATurn, sizes);
+    await nextTurn();
+  }
+  const counts: Counts = {
+    addresses: new Float64Array(intel.feeds.length),
+    alone: new Float64Array(intel.feeds.length),
+    common: new Map(),
+  };
+  for (const [set, size] of sizes.entries()) {
+    if (size > 0) addSet(intel, { members: intel.membersOf(set), size }, counts);
+    if (set % setsInATurn === 0) await nextTurn();
+  }
+  return counts;
+}
+
+interface SizedSet {
+  members: Uint16Array;
+  size: number;
+}
+
+function addSet(intel: Intel, { members, size }: SizedSet, counts: Counts): void {
+  const { addresses, alone, common } = counts;
+  for (const [at, one] of members.entries()) {
+    addresses[one] = (addresses[one] ?? 0) + size;
+    if (members.length === 1) alone[one] = (alone[one] ?? 0) + size;
+    for (const other of members.subarray(at + 1)) {
+      const key = keyOf(intel, one, other);
+      common.set(key, (common.get(key) ?? 0) + size);
+    }
+  }
+}
+
+function keyOf({ feeds }: Intel, one: number, other: number): number {
+  return Math.min(one, other) * feeds.length + Math.max(one, other);
+}

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import type { FeedOverlap } from '../../src/feeds/contract.ts';
+import { dataOf, openBannerPlace } from '../banner/place.ts';
+
+const addresses = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, at) => `198.51.100.${from + at}`);
+
+it('counts the addresses that feeds have in common, and those that only one covers', async () => {
+  const place = await openBannerPlace();
+  await place.load('greensnow', addresses(0, 100));
+  await place.load('cins-army', addresses(60, 130));
+  const overlap = async () =>
+    dataOf(await place.server.ask('/v1/admin/feed-overlap')) as unknown as FeedOverlap;
+
+  const { feeds, pairs } = await overlap();
+  expect(feeds).toEqual([
+    expect.objectContaining({ feed: 'greensnow', addresses: 100, alone: 60 }),
+    expect.objectContaining({ feed: 'cins-army', addresses: 70, alone: 30 }),
+  ]);
+  expect(pairs).toEqual([{ one: 'greensnow', other: 'cins-army', addresses: 40 }]);
+
+  await place.load('cins-army', addresses(90, 160));
+  expect((await overlap()).pairs).toEqual([
+    { one: 'greensnow', other: 'cins-army', addresses: 10 },
+  ]);
+});
+
+it('tells every account whose data is in use', async () => {
+  const place = await openBannerPlace();
+  const { feeds } = dataOf(await place.server.ask('/v1/feeds/attribution')) as {
+    feeds: { feed: string; attribution: string; licence: string }[];
+  };
+  expect(feeds.length).toBeGreaterThan(5);
+  for (const { attribution, licence } of feeds) {
+    expect(attribution).not.toBe('');
+    expect(licence).not.toBe('');
+  }
+});

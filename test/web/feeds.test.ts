@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest';
+import { shareAcrossTests } from '../harness.ts';
+import {
+  describeInBrowser,
+  openWebPlace,
+  phone,
+  seriousFaults,
+  sidewaysScroll,
+  type WebPlace,
+} from './place.ts';
+
+async function openFeedPlace(): Promise<WebPlace> {
+  const place = await openWebPlace();
+  const many = Array.from({ length: 200 }, (_, at) => `198.51.100.${at}`);
+  await place.load('greensnow', many);
+  await place.load('greensnow', many.slice(0, 190));
+  await place.load('cins-army', many.slice(100));
+  await place.load('bruteforceblocker', many.slice(0, 150));
+  await place.load('bruteforceblocker', ['198.51.100.1']).catch(() => undefined);
+  return place;
+}
+
+describeInBrowser('the page of feeds', () => {
+  const place = shareAcrossTests(openFeedPlace);
+
+  it('shows the health of each, and switches one off and on', async () => {
+    const page = await place().open('#/feeds');
+    await page.getByLabel('Filter rows: Feeds').fill('greensnow');
+    const row = page.getByRole('row').filter({ hasText: 'greensnow' });
+    expect(await row.innerText()).toMatch(/Good[\s\S]*190[\s\S]*-10/);
+
+    await page.getByLabel('Use greensnow').uncheck();
+    await row.getByText('Off', { exact: true }).waitFor();
+    await page.getByLabel('Use greensnow').check();
+    await row.getByText('Good', { exact: true }).waitFor();
+  });
+
+  it('shows what is held for review with its difference, and takes it in', async () => {
+    const page = await place().open('#/feeds?feed=bruteforceblocker');
+    const held = page.getByRole('region', { name: 'Held for review' });
+    expect(await held.innerText()).toContain('1 entry instead of 150 now (-149)');
+    expect(await seriousFaults(page)).toEqual([]);
+    await place().picture(page, 'feeds-held');
+
+    await held.getByRole('button', { name: 'Reject' }).click();
+    await held.waitFor({ state: 'detached' });
+  });
+
+  it('shows what feeds have in common', async () => {
+    const page = await place().open('#/feeds?view=overlap');
+    const row = page.getByRole('row').filter({ hasText: 'cins-army' });
+    const cell = row.getByTitle('cins-army and greensnow: 90 addresses in common');
+    expect(await cell.innerText()).toBe('90');
+    expect(await seriousFaults(page)).toEqual([]);
+    await place().picture(page, 'feeds-overlap');
+  });
+
+  it('names the providers of all feeds that are on', async () => {
+    const page = await place().open('#/attribution');
+    await page.getByRole('heading', { name: /GreenSnow/i }).waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    await place().picture(page, 'attribution');
+  });
+
+  it.each(['light', 'dark'] as const)('is readable by all in %s, and on a phone', async (theme) => {
+    for (const size of [undefined, phone]) {
+      const link = size ? '#/feeds?feed=greensnow' : '#/feeds';
+      const page = await place().open(link, size ? { theme, size } : { theme });
+      await page.getByLabel('Filter rows: Feeds').waitFor();
+      expect(await seriousFaults(page)).toEqual([]);
+      expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
+      await place().picture(page, `feeds-${theme}${size ? '-phone' : ''}`);
+    }
+  });
+
+  it('can be used with the keyboard alone', async () => {
+    const page = await place().open('#/feeds');
+    await page.getByLabel('Filter rows: Feeds').focus();
+    await page.keyboard.type('greensnow');
+    await page.getByRole('link', { name: 'greensnow' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Generations' }).waitFor();
+  });
+});

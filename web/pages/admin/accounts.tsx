@@ -1,0 +1,117 @@
+import * as contract from '../../../src/user/contract.ts';
+import type { AccountRow } from '../../../src/user/contract.ts';
+import { call, signedIn, useAnswer } from '../../api.ts';
+import { Answered } from '../../components/states.tsx';
+import { Table, type Column } from '../../components/table.tsx';
+import { texts } from '../../texts.ts';
+import { change } from './change.ts';
+import { Form } from './form.tsx';
+
+const t = texts.admin;
+const roles = ['member', 'admin'] as const;
+
+export function Accounts() {
+  const answer = useAnswer(contract.listUsers, {});
+  const plans = useAnswer(contract.listPlans, {});
+  const planNames = plans.state === 'ready' ? plans.data.plans.map(({ name }) => name) : [];
+  const run = (act: () => Promise<unknown>) => change(act, answer.reload);
+  return (
+    <>
+      <Form
+        title={t.addAccount}
+        submit={t.add}
+        fields={[
+          { name: 'name', label: t.columns.name },
+          { name: 'email', label: t.columns.email },
+          { name: 'role', label: t.columns.role, choices: roles.map(asChoice) },
+          { name: 'plan', label: t.columns.plan, choices: planNames.map(asChoice) },
+        ]}
+        onSubmit={({ role, ...values }) =>
+          run(() => call(contract.addUser, { ...values, role: roleOf(role) }))
+        }
+      />
+      <Answered answer={answer}>
+        {({ users }) => (
+          <Table
+            caption={t.parts.accounts}
+            columns={columnsWith((act) => void run(act))}
+            rows={users}
+            keyOf={({ id }) => id}
+          />
+        )}
+      </Answered>
+    </>
+  );
+}
+
+const roleOf = (word = '') => roles.find((role) => role === word) ?? 'member';
+const asChoice = (value: string) => ({ value, label: value });
+
+function columnsWith(run: (act: () => Promise<unknown>) => void): Column<AccountRow>[] {
+  return [
+    { id: 'name', title: t.columns.name, value: ({ name }) => name },
+    { id: 'email', title: t.columns.email, value: ({ email }) => email },
+    {
+      id: 'role',
+      title: t.columns.role,
+      value: ({ role }) => role,
+      render: (row) => <Role row={row} run={run} />,
+    },
+    { id: 'plan', title: t.columns.plan, value: ({ plan }) => plan },
+    {
+      id: 'state',
+      title: t.columns.state,
+      value: ({ disabled }) => (disabled === null ? t.enabled : t.disabled),
+    },
+    {
+      id: 'last_access',
+      title: t.columns.access,
+      value: ({ last_access: time }) => time ?? texts.never,
+    },
+    { id: 'created', title: t.columns.created, value: ({ created }) => created },
+    {
+      id: 'actions',
+      title: t.columns.actions,
+      value: () => '',
+      render: ({ id, name, role, disabled }) =>
+        role === 'owner' ? null : (
+          <button
+            class="link-button"
+            aria-label={disabled === null ? t.disableOf(name) : t.enableOf(name)}
+            onClick={() => {
+              const operation = disabled === null ? contract.disableUser : contract.enableUser;
+              run(() => call(operation, { user: id }));
+            }}
+          >
+            {disabled === null ? t.disable : t.enable}
+          </button>
+        ),
+    },
+  ];
+}
+
+interface RoleProps {
+  row: AccountRow;
+  run: (act: () => Promise<unknown>) => void;
+}
+
+/** Only the owner can make or unmake admins. */
+function Role({ row: { id, name, role }, run }: RoleProps) {
+  if (role === 'owner' || signedIn.value?.role !== 'owner') return <>{role}</>;
+  return (
+    <select
+      aria-label={t.roleOf(name)}
+      value={role}
+      onChange={(event) => {
+        const wanted = roles.find((each) => each === event.currentTarget.value);
+        if (wanted) run(() => call(contract.setUserRole, { user: id, role: wanted }));
+      }}
+    >
+      {roles.map((each) => (
+        <option key={each} value={each}>
+          {each}
+        </option>
+      ))}
+    </select>
+  );
+}

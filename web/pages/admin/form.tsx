@@ -1,0 +1,85 @@
+import { useState } from 'preact/hooks';
+
+export interface Field<N extends string> {
+  name: N;
+  label: string;
+  isOptional?: true;
+  isDate?: true;
+  /** Turns the field into a choice; the first one is chosen. */
+  choices?: readonly { value: string; label: string }[];
+}
+
+type Values<N extends string> = Partial<Record<N, string>>;
+
+interface FormProps<N extends string> {
+  title: string;
+  submit: string;
+  fields: readonly Field<N>[];
+  /** Empty fields are left out. The form is cleared when it gives true. */
+  onSubmit: (values: Values<N>) => Promise<boolean>;
+}
+
+/** A few fields and a button on one line. */
+export function Form<N extends string>({ title, submit, fields, onSubmit }: FormProps<N>) {
+  const [values, setValues] = useState<Values<N>>({});
+  const [isSending, setSending] = useState(false);
+  const valueOf = ({ name, choices }: Field<N>) => values[name] ?? choices?.[0]?.value ?? '';
+  const isComplete = fields.every((field) => field.isOptional === true || valueOf(field) !== '');
+  const send = async (event: Event) => {
+    event.preventDefault();
+    setSending(true);
+    const given = fields
+      .map((field) => [field.name, valueOf(field)] as const)
+      .filter(([, value]) => value !== '');
+    // The names are those of the fields.
+    if (await onSubmit(Object.fromEntries(given) as Values<N>)) setValues({});
+    setSending(false);
+  };
+  return (
+    <form class="card admin-form" aria-label={title} onSubmit={(event) => void send(event)}>
+      <h2>{title}</h2>
+      <div class="admin-fields">
+        {fields.map((field) => (
+          <label key={field.name}>
+            <span>{field.label}</span>
+            <Input
+              field={field}
+              value={valueOf(field)}
+              onChange={(value) => setValues({ ...values, [field.name]: value })}
+            />
+          </label>
+        ))}
+        <button class="button primary" disabled={!isComplete || isSending}>
+          {submit}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+interface InputProps {
+  field: Field<string>;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function Input({ field: { isDate, choices }, value, onChange }: InputProps) {
+  if (choices) {
+    return (
+      <select class="input" value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    );
+  }
+  const shared = {
+    class: 'input',
+    autocomplete: 'off',
+    value,
+    onInput: (event: { currentTarget: HTMLInputElement }) => onChange(event.currentTarget.value),
+  } as const;
+  return isDate === true ? <input type="date" {...shared} /> : <input type="text" {...shared} />;
+}

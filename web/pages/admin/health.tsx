@@ -1,0 +1,78 @@
+import { listFeeds } from '../../../src/feeds/contract.ts';
+import { readiness } from '../../../src/system/contract.ts';
+import { signedIn, useAnswer } from '../../api.ts';
+import { HostileText } from '../../components/hostile-text.tsx';
+import { Answered } from '../../components/states.tsx';
+import { linkTo, withQuery } from '../../router.ts';
+import { texts } from '../../texts.ts';
+
+const t = texts.admin;
+const states: Readonly<Record<string, string>> = texts.feeds.states;
+const troubled = ['held', 'failing', 'stale', 'unchanging'];
+
+/** How the server is, as far as the API tells; the rest is for its shell. */
+export function Health() {
+  const checks = useAnswer(readiness, {});
+  const feeds = useAnswer(listFeeds, {});
+  return (
+    <div class="admin-columns">
+      <section class="card admin-stack" aria-labelledby="checks">
+        <h2 id="checks">{t.checks}</h2>
+        <p class="quiet">{t.version(signedIn.value?.version ?? '')}</p>
+        <Answered answer={checks} lines={4}>
+          {({ checks: rows }) => (
+            <ul class="checks">
+              {rows.map(({ name, ok, detail }) => (
+                <li key={name} data-ok={ok}>
+                  <strong>{ok ? t.ok : t.notOk}</strong>
+                  <span>{name}</span>
+                  <span class="quiet">
+                    <HostileText text={detail} />
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Answered>
+      </section>
+      <section class="card admin-stack" aria-labelledby="feed-problems">
+        <h2 id="feed-problems">{t.feedProblems}</h2>
+        <Answered answer={feeds} lines={4}>
+          {({ feeds: rows }) => {
+            const bad = rows.filter(({ state }) => troubled.includes(state));
+            if (bad.length === 0) return <p class="quiet">{t.allFeedsGood}</p>;
+            return (
+              <ul class="checks">
+                {bad.map(({ name, state, error }) => (
+                  <li key={name} data-ok={false}>
+                    <strong>{states[state]}</strong>
+                    <a href={withQuery(linkTo('feeds'), { feed: name })}>
+                      <HostileText text={name} />
+                    </a>
+                    <span class="quiet">
+                      <HostileText text={error ?? ''} />
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            );
+          }}
+        </Answered>
+      </section>
+      <section class="card admin-stack" aria-labelledby="on-server">
+        <h2 id="on-server">{t.onServer}</h2>
+        <p class="quiet">{t.onServerLead}</p>
+        <dl class="checks">
+          {t.commands.map(([command, does]) => (
+            <div key={command}>
+              <dt>
+                <code>{command}</code>
+              </dt>
+              <dd class="quiet">{does}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </div>
+  );
+}

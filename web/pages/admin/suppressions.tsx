@@ -1,0 +1,73 @@
+import * as contract from '../../../src/feeds/contract.ts';
+import type { SuppressionRow } from '../../../src/feeds/contract.ts';
+import { call, useAnswer } from '../../api.ts';
+import { Answered } from '../../components/states.tsx';
+import { Table, type Column } from '../../components/table.tsx';
+import { texts } from '../../texts.ts';
+import { change } from './change.ts';
+import { Form } from './form.tsx';
+
+const t = texts.admin;
+
+export function Suppressions() {
+  const answer = useAnswer(contract.listSuppressions, {});
+  const feeds = useAnswer(contract.listFeeds, {});
+  const names = feeds.state === 'ready' ? feeds.data.feeds.map(({ name }) => name) : [];
+  const end = (id: string) =>
+    void change(() => call(contract.endSuppression, { id }), answer.reload);
+  return (
+    <>
+      <Form
+        title={t.addSuppression}
+        submit={t.add}
+        fields={[
+          { name: 'range', label: t.columns.range },
+          {
+            name: 'feed',
+            label: t.columns.feed,
+            choices: [
+              { value: '*', label: t.allFeeds },
+              ...names.map((name) => ({ value: name, label: name })),
+            ],
+          },
+          { name: 'until', label: t.columns.until, isDate: true, isOptional: true },
+          { name: 'reason', label: t.columns.reason },
+        ]}
+        onSubmit={(values) => change(() => call(contract.addSuppression, values), answer.reload)}
+      />
+      <Answered answer={answer}>
+        {({ suppressions }) => (
+          <Table
+            caption={t.parts.suppressions}
+            columns={columnsWith(end)}
+            rows={suppressions}
+            keyOf={({ id }) => id}
+          />
+        )}
+      </Answered>
+    </>
+  );
+}
+
+function columnsWith(end: (id: string) => void): Column<SuppressionRow>[] {
+  return [
+    { id: 'range', title: t.columns.range, value: ({ range }) => range },
+    { id: 'feed', title: t.columns.feed, value: ({ feed }) => feed },
+    { id: 'until', title: t.columns.until, value: ({ until }) => until ?? t.forever },
+    { id: 'reason', title: t.columns.reason, value: ({ reason }) => reason },
+    { id: 'created', title: t.columns.created, value: ({ created }) => created },
+    {
+      id: 'actions',
+      title: t.columns.actions,
+      value: () => '',
+      render: ({ id, range, origin }) =>
+        origin === 'config' ? (
+          <span class="quiet">{t.fromConfig}</span>
+        ) : (
+          <button class="link-button" aria-label={t.endOf(range)} onClick={() => end(id)}>
+            {t.end}
+          </button>
+        ),
+    },
+  ];
+}

@@ -1,0 +1,42 @@
+import { attributions } from '../../src/feeds/contract.ts';
+import { useAnswer } from '../api.ts';
+import { HostileText } from '../components/hostile-text.tsx';
+import { Answered, Empty } from '../components/states.tsx';
+import { texts } from '../texts.ts';
+import './feeds/feeds.css';
+
+const t = texts.feeds;
+
+/** Whose data this server uses, made from the catalogue of feeds. */
+export default function Attribution() {
+  const answer = useAnswer(attributions, {});
+  return (
+    <>
+      <h1>{t.attribution}</h1>
+      <p class="lead">{t.attributionLead}</p>
+      <Answered answer={answer} lines={10}>
+        {({ feeds }) =>
+          feeds.length === 0 ? (
+            <Empty title={t.noFeeds} />
+          ) : (
+            <ul class="attributions">
+              {feeds.map(({ feed, title, licence, attribution, terms }) => (
+                <li key={feed} class="card">
+                  <h2>
+                    <HostileText text={title} />
+                  </h2>
+                  <p>
+                    <HostileText text={attribution} />
+                  </p>
+                  <p class="quiet">
+                    <HostileText text={[licence, terms].filter(Boolean).join(' · ')} />
+                  </p>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Answered>
+    </>
+  );
+}

@@ -1,0 +1,162 @@
+import type { Static } from 'typebox';
+import {
+  reviewFeed,
+  rollbackFeed,
+  showFeed,
+  type GenerationRow,
+} from '../../../src/feeds/contract.ts';
+import { call, useAnswer } from '../../api.ts';
+import { Defanged, HostileText } from '../../components/hostile-text.tsx';
+import { Answered } from '../../components/states.tsx';
+import { showFailure, showToast } from '../../components/toast.tsx';
+import { linkTo } from '../../router.ts';
+import { formatNumber, texts } from '../../texts.ts';
+
+const t = texts.feeds;
+
+type Shown = Static<typeof showFeed.output>;
+
+interface DetailsProps {
+  feed: string;
+  onChange: () => Promise<void>;
+}
+
+/** One feed: what it says, what is held for review, and its generations. */
+export function FeedDetails({ feed, onChange }: DetailsProps) {
+  const answer = useAnswer(showFeed, { feed });
+  const change = async (act: () => Promise<unknown>) => {
+    try {
+      await act();
+      showToast(t.done);
+      answer.reload();
+      await onChange();
+    } catch (error) {
+      showFailure(error);
+    }
+  };
+  return (
+    <section class="card feed-details" aria-labelledby="feed-name">
+      <Answered answer={answer} lines={6}>
+        {(shown) => (
+          <>
+            <div class="feeds-head">
+              <h2 id="feed-name">
+                <HostileText text={shown.title} />
+              </h2>
+              <a class="button" href={linkTo('feeds')}>
+                {texts.close}
+              </a>
+            </div>
+            <p>
+              <HostileText text={shown.says} />
+            </p>
+            {shown.error !== null && (
+              <p class="problem">
+                <HostileText text={shown.error} />
+              </p>
+            )}
+            <Held
+              shown={shown}
+              review={(accept) => void change(() => call(reviewFeed, { feed, accept }))}
+            />
+            <dl class="feed-facts">
+              <dt>{t.columns.licence}</dt>
+              <dd>
+                <HostileText text={`${shown.licence}. ${shown.terms}`} />
+              </dd>
+              <dt>{t.attribution}</dt>
+              <dd>
+                <HostileText text={shown.attribution} />
+              </dd>
+              <dt>{t.sources}</dt>
+              <dd>
+                {shown.sources.map((url) => (
+                  <div key={url}>
+                    <Defanged text={url} />
+                  </div>
+                ))}
+              </dd>
+              <dt>{t.schedule}</dt>
+              <dd>{t.every(shown.every_hours, shown.half_life_hours)}</dd>
+            </dl>
+            <Generations
+              generations={shown.generations}
+              rollBack={() => void change(() => call(rollbackFeed, { feed }))}
+            />
+          </>
+        )}
+      </Answered>
+    </section>
+  );
+}
+
+interface HeldProps {
+  shown: Shown;
+  review: (accept: boolean) => void;
+}
+
+/** A suspicious change waits here; what is live stays in use meanwhile. */
+function Held({ shown: { generations }, review }: HeldProps) {
+  const [newest] = generations;
+  if (newest?.state !== 'held') return null;
+  const live = generations.find(({ state }) => state === 'live');
+  return (
+    <section class="feed-held" aria-labelledby="held">
+      <h3 id="held">{t.held}</h3>
+      <ul>
+        {newest.reasons.map((reason) => (
+          <li key={reason}>
+            <HostileText text={reason} />
+          </li>
+        ))}
+      </ul>
+      <p>{t.difference(newest.entries, live?.entries ?? 0)}</p>
+      <p class="quiet">{t.leftOut(newest.skipped, newest.reserved)}</p>
+      <p class="chips">
+        <button class="button primary" onClick={() => review(true)}>
+          {t.accept}
+        </button>
+        <button class="button" onClick={() => review(false)}>
+          {t.reject}
+        </button>
+      </p>
+    </section>
+  );
+}
+
+interface GenerationsProps {
+  generations: readonly GenerationRow[];
+  rollBack: () => void;
+}
+
+function Generations({ generations, rollBack }: GenerationsProps) {
+  if (generations.length === 0) return <p class="quiet">{t.noGenerations}</p>;
+  const largest = Math.max(1, ...generations.map(({ entries }) => entries));
+  return (
+    <>
+      <div class="feeds-head">
+        <h3>{t.generations}</h3>
+        {generations.some(({ state }) => state === 'kept') && (
+          <button class="button" onClick={rollBack}>
+            {t.rollBack}
+          </button>
+        )}
+      </div>
+      <ul class="generations">
+        {generations.map(({ number, state, created, entries, documents }) => (
+          <li key={number} data-state={state}>
+            <span class="generation-time">{created}</span>
+            <span class="generation-state">{state}</span>
+            <span class="generation-bar" aria-hidden="true">
+              <span style={{ width: `${(entries / largest) * 100}%` }} />
+            </span>
+            <span class="generation-entries">{formatNumber(entries)}</span>
+            <span class="quiet mono" title={documents.map(({ digest }) => digest).join(' ')}>
+              {documents[0]?.digest.slice(0, 12) ?? ''}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
