@@ -13,6 +13,7 @@ import { evaluate } from './segment/evaluate.ts';
 import { facetsOf, type Hits } from './segment/facets.ts';
 import { pageOf, type PageRequest, type Row } from './segment/page.ts';
 import { preferring } from './segment/prefer.ts';
+import { timelineOf } from './segment/timeline.ts';
 import type { View } from './segment/view.ts';
 import type { TruthReader } from './truth-reader.ts';
 
@@ -41,9 +42,13 @@ export class Reader<Document> {
     return { count: countOf(hits), rows: rows.map((row) => this.#found(row)) };
   }
 
-  facets({ filter, facets }: FacetRequest): FacetAnswer {
+  facets({ filter, facets, spans }: FacetRequest): FacetAnswer {
     const hits = this.#hits(filter);
-    return { count: countOf(hits), facets: facetsOf(hits, facets) };
+    return {
+      count: countOf(hits),
+      facets: facetsOf(hits, facets),
+      ...(spans === undefined ? {} : { timeline: timelineOf(hits, spans) }),
+    };
   }
 
   /** Ids of all matches, newest first. */
