@@ -18,6 +18,7 @@ import { ipRoutes, type BulkLimits, type IpWorld } from '../ip/routes.ts';
 import { hostsFromBanners } from '../ip/banner-hosts.ts';
 import { systemRoutes, type SystemWorld } from '../system/routes.ts';
 import { userRoutes } from '../user/routes.ts';
+import { savedQueryRoutes, type SavedQueryWorld } from '../user/saved-queries/routes.ts';
 import { SignInLinks } from '../user/session/links.ts';
 import { sessionRoutes } from '../user/session/routes.ts';
 import type { SessionWorld } from '../user/session/sessions.ts';
@@ -26,6 +27,7 @@ import { version } from './version.ts';
 
 /** Everything that operations use of the service. */
 export type World = SessionWorld &
+  SavedQueryWorld &
   SystemWorld &
   FeedWorld &
   IpWorld &
@@ -40,6 +42,7 @@ export const routes: readonly Route<World>[] = [
   ...systemRoutes,
   ...userRoutes,
   ...sessionRoutes,
+  ...savedQueryRoutes,
   ...ipRoutes,
   ...bannerRoutes,
   ...domainRoutes,
@@ -141,6 +144,7 @@ function createWorld(given: AppParts): World {
     gate,
     links: new SignInLinks(),
     sessionLimits: config,
+    savedQueryLimits: config,
     ownUrl: given.ownUrl,
     now,
     version,

@@ -19,6 +19,7 @@ export const steps: readonly Step[] = [
   letKeysChooseHttpStatus,
   indexLeases,
   createSessions,
+  createSavedQueries,
 ];
 
 export async function migrate(db: Kysely<LedgerTables>, now: () => number): Promise<void> {
@@ -321,5 +322,19 @@ async function createSessions(db: Transaction<LedgerTables>): Promise<void> {
     .ifNotExists()
     .on('session')
     .column('key_id')
+    .execute();
+}
+
+/** Searches that accounts keep under a name. */
+async function createSavedQueries(db: Transaction<LedgerTables>): Promise<void> {
+  await db.schema
+    .createTable('saved_query')
+    .ifNotExists()
+    .addColumn('account_id', 'text', (column) => column.notNull().references('account.id'))
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('query', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('saved_query_key', ['account_id', 'kind', 'name'])
     .execute();
 }

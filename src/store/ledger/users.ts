@@ -1,6 +1,7 @@
 import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
 import type { Activity, Pot, UserStore } from '../../user/store.ts';
 import { keyQueries } from './keys.ts';
+import { savedQueryQueries } from './saved-queries.ts';
 import type { LedgerTables } from './schema.ts';
 import { sessionQueries } from './sessions.ts';
 import { toAccount, toAccountRow, toPlan } from './user-rows.ts';
@@ -13,6 +14,7 @@ export function createUserStore(db: Ledger): UserStore {
     ...accountQueries(db),
     ...keyQueries(db),
     ...sessionQueries(db),
+    ...savedQueryQueries(db),
     ...planQueries(db),
     ...counterQueries(db),
   };
