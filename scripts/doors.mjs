@@ -225,7 +225,13 @@ export const webSees = [
   /^domain\/extract\.ts$/,
 ];
 
-export const webPackages = ['@preact/signals', 'preact'];
+export const webPackages = [
+  '@preact/signals',
+  'd3-geo',
+  'preact',
+  'topojson-client',
+  'world-atlas',
+];
 
 const marks = ['<!-- doors: written by npm run docs -->', '<!-- end of doors -->'];
 
