@@ -1,8 +1,8 @@
 declare module '*.css';
 
 declare module 'world-atlas/countries-110m.json' {
-  import type { Topology } from 'topojson-specification';
+  import type { GeometryCollection, Topology } from 'topojson-specification';
 
-  const topology: Topology;
+  const topology: Topology<{ countries: GeometryCollection }>;
   export default topology;
 }

@@ -33,6 +33,29 @@ export const pages: readonly Page[] = [
     load: () => import('./pages/ip.tsx'),
   },
   {
+    path: 'search',
+    title: () => texts.bannerSearch.title,
+    menu: texts.bannerSearch.menu,
+    load: () => import('./pages/search.tsx'),
+  },
+  {
+    path: 'exposure',
+    title: () => texts.exposure.title,
+    menu: texts.exposure.menu,
+    load: () => import('./pages/exposure.tsx'),
+  },
+  {
+    path: 'exploits',
+    title: () => texts.exploits.title,
+    menu: texts.exploits.menu,
+    load: () => import('./pages/exploits.tsx'),
+  },
+  {
+    path: 'cve/:id',
+    title: ({ id = '' }) => id,
+    load: () => import('./pages/cve.tsx'),
+  },
+  {
     path: 'triage',
     title: () => texts.triage.title,
     menu: texts.triage.menu,

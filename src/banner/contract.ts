@@ -187,12 +187,29 @@ export const bannerStats = operation({
       description: 'Values per field.',
     }),
     latest,
+    spans: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 400,
+        description: 'Adds `timeline`, with at most so many spans.',
+      }),
+    ),
   }),
   output: Type.Object({
     count: Type.Integer({ description: 'Total matches.' }),
     result: Type.Record(Type.String(), Type.Array(Bucket), {
       description: 'By field name with the suffix _agg, most frequent first.',
     }),
+    timeline: Type.Optional(
+      Type.Object(
+        {
+          start: text('Start of the first span; "" when nothing matches.'),
+          step_seconds: Type.Integer({ description: 'Length of each span.' }),
+          counts: Type.Array(Type.Integer(), { description: 'Banners seen in each span.' }),
+        },
+        { description: 'Only with spans.' },
+      ),
+    ),
     ...understood,
   }),
 });

@@ -5,9 +5,11 @@ import { VedetteError } from '../errors.ts';
 import { threatCoverage, type Coverage } from '../intel/flags.ts';
 import type { IntelSnapshot } from '../intel/snapshot.ts';
 import { suggest } from '../lib/suggest.ts';
+import { toWireTime } from '../lib/wire-time.ts';
 import { nextCursor, readCursor } from '../search/cursor.ts';
 import type { Found, SearchPage } from '../search/index-port.ts';
 import { parseQuery, type ParsedQuery } from '../search/parser.ts';
+import type { Timeline } from '../search/timeline.ts';
 import { bannerCollection } from './collection.ts';
 import type * as contract from './contract.ts';
 import { toBannerRow, type RowContext } from './row.ts';
@@ -118,15 +120,31 @@ export async function countBanners(input: StatsInput, world: SearchWorld): Promi
   const query = parseQuery(input.query, bannerCollection, { now: world.now() });
   const names = input.fields ?? usualFields;
   const fields = names.map(fieldOf);
-  const { count, facets } = await world.banners.facets({
+  const { count, facets, timeline } = await world.banners.facets({
     filter: query.filter,
     ...seriesOf(input.latest),
     facets: [...new Set(fields)].map((field) => ({ field, limit: input.size })),
+    ...(input.spans === undefined ? {} : { spans: input.spans }),
   });
   const result = Object.fromEntries(
     names.map((name, at) => [`${name}_agg`, (facets[fields[at] ?? ''] ?? []).map(toBucket)]),
   );
-  return { count, result, ...echo(query) };
+  return {
+    count,
+    result,
+    ...(input.spans === undefined ? {} : { timeline: toWireTimeline(timeline) }),
+    ...echo(query),
+  };
+}
+
+/** An index without documents has none. */
+function toWireTimeline(timeline: Timeline | undefined): NonNullable<StatsOutput['timeline']> {
+  const { start, step, counts } = timeline ?? { start: 0, step: 0, counts: [] };
+  return {
+    start: counts.length === 0 ? '' : toWireTime(start),
+    step_seconds: step / 1000,
+    counts: [...counts],
+  };
 }
 
 function toBucket({ value, count }: { value: string | number; count: number }) {

@@ -77,6 +77,20 @@ export const exploitExposed = operation({
         description: 'Only these: an address, a network, or a range.',
       }),
     ),
+    cve: Type.Optional(
+      Type.String({
+        pattern: '^[Cc][Vv][Ee]-[0-9]{4}-[0-9]{4,19}$',
+        description: 'Only hosts with this CVE; the others of a host are left out.',
+      }),
+    ),
+    before: Type.Optional(
+      Type.String({
+        maxLength: 40,
+        description:
+          'Only what was seen before then: a day, a time, or an expression such as now-7d. Judged by ' +
+          'the CVE data of today.',
+      }),
+    ),
     size: Type.Integer({ default: 20, minimum: 1, maximum: 1000, description: 'Hosts.' }),
     worst: Type.Integer({
       default: 5,

@@ -2,9 +2,10 @@ import type { Static } from 'typebox';
 import type { Banner, BannerIndex } from '../banner/store.ts';
 import type { CveCatalogue } from '../cve/store.ts';
 import { VedetteError } from '../errors.ts';
-import { parseIp, parseRange, type Ip } from '../lib/ip.ts';
+import { parseIp, parseRange, type Ip, type IpRange } from '../lib/ip.ts';
 import type { Filter } from '../search/filter.ts';
 import type { Found } from '../search/index-port.ts';
+import { readMoment } from '../search/rules/times.ts';
 import type { ExposedHost, exploitExposed } from './contract.ts';
 import { describeHost } from './host.ts';
 
@@ -26,21 +27,25 @@ export interface ExposureWorld {
 type Input = Static<typeof exploitExposed.input>;
 type Output = Static<typeof exploitExposed.output>;
 
-const hasCve: Filter = {
-  kind: 'or',
-  of: [
-    { kind: 'has', field: 'cve_id' },
-    { kind: 'has', field: 'claimed_cve' },
-  ],
-};
+const cveFields = ['cve_id', 'claimed_cve'];
+
+/** Any CVE, or this one. */
+function hasCve(id: string | undefined): Filter {
+  const of = cveFields.map((field): Filter =>
+    id === undefined ? { kind: 'has', field } : { kind: 'is', field, value: id },
+  );
+  return { kind: 'or', of };
+}
 
 /** The user's hosts with known vulnerabilities, worst first. */
 export async function findExposed(input: Input, world: ExposureWorld): Promise<Output> {
-  const within = readRange(input.ip);
+  const until = readUntil(input.before, world.now());
+  const cve = input.cve?.toUpperCase();
+  const filter: Filter = { kind: 'and', of: [...readRange(input.ip), ...until, hasCve(cve)] };
   await world.whenCvesKnown();
-  const filter: Filter = { kind: 'and', of: [...within, hasCve] };
   const { candidates, isWhole } = await gather(world, filter);
-  const { hosts, gone } = await findWorst(candidates, input, world);
+  const read = (ip: Ip) => readHost(ip, { until, cve, worst: input.worst }, world);
+  const { hosts, gone } = await findWorst(candidates, input.size, read);
   const { count } = await world.banners.search({ filter, offset: 0, limit: 0 });
   const data = world.cveData();
   return {
@@ -58,6 +63,14 @@ function readRange(ip: string | undefined): Filter[] {
   if (range) return [{ kind: 'network', range }];
   const why = 'expected an address, a network such as 192.0.2.0/24, or a range a-b.';
   throw new VedetteError('parameterUnusable', { parameter: 'ip', why });
+}
+
+function readUntil(before: string | undefined, now: number): Filter[] {
+  if (before === undefined) return [];
+  const end = readMoment(before, now);
+  if (end !== undefined) return [{ kind: 'time', from: -Infinity, to: end - 1 }];
+  const why = 'expected a day such as 2024-07-29, a time such as 2024-07-29T10:00:00Z, or now-7d.';
+  throw new VedetteError('parameterUnusable', { parameter: 'before', why });
 }
 
 /** At least as bad as the host is, since its old banners count too. */
@@ -122,32 +135,47 @@ function worseOf(one: Rank | undefined, other: Rank): Rank {
  */
 async function findWorst(
   candidates: readonly Candidate[],
-  input: Input,
-  world: ExposureWorld,
+  size: number,
+  read: (ip: Ip) => Promise<ExposedHost | undefined>,
 ): Promise<{ hosts: ExposedHost[]; gone: number }> {
   const hosts: ExposedHost[] = [];
   let gone = 0;
   for (const { address, rank } of candidates) {
-    const last = hosts[input.size - 1];
+    const last = hosts[size - 1];
     if (last && compareRanks(rank, rankOfHost(last)) > 0) break;
     const ip = parseIp(address);
-    const host = ip && (await readHost(ip, input, world));
+    const host = ip && (await read(ip));
     if (host) {
       hosts.push(host);
       hosts.sort(compareHosts);
     } else gone++;
   }
-  return { hosts: hosts.slice(0, input.size), gone };
+  return { hosts: hosts.slice(0, size), gone };
+}
+
+interface HostWanted {
+  until: readonly Filter[];
+  cve: string | undefined;
+  worst: number;
 }
 
 async function readHost(
   ip: Ip,
-  { worst }: Input,
+  { until, cve, worst }: HostWanted,
   { banners, cves, exposureLimits }: ExposureWorld,
 ): Promise<ExposedHost | undefined> {
-  const { rows } = await banners.ofAddress(ip, exposureLimits.host_banners);
+  const { host_banners: limit } = exposureLimits;
+  const { rows } =
+    until.length === 0
+      ? await banners.ofAddress(ip, limit)
+      : await banners.search({ filter: withinHost(ip, until), offset: 0, limit });
   const documents = rows.map(({ document }) => document);
-  return describeHost(documents, { catalogue: cves(), worst });
+  return describeHost(documents, { catalogue: cves(), cve, worst });
+}
+
+function withinHost({ family, value }: Ip, until: readonly Filter[]): Filter {
+  const range = { family, first: value, last: value } as IpRange; // as of one address
+  return { kind: 'and', of: [{ kind: 'network', range }, ...until] };
 }
 
 function rankOfHost({ affected_count, kev_count, epss, cvss }: ExposedHost): Rank {

@@ -7,10 +7,11 @@ import type { ExposedHost, Weakness } from './contract.ts';
 /** The weaknesses of a host by its newest banners; undefined when it has none any more. */
 export function describeHost(
   banners: readonly Banner[],
-  { catalogue, worst }: { catalogue: CveCatalogue; worst: number },
+  { catalogue, cve, worst }: { catalogue: CveCatalogue; cve: string | undefined; worst: number },
 ): ExposedHost | undefined {
   const [newest] = banners;
-  const findings = findingsOf(banners, catalogue);
+  const all = findingsOf(banners, catalogue);
+  const findings = cve === undefined ? all : all.filter(({ id }) => id === cve);
   if (!newest || findings.length === 0) return undefined;
   const affected = findings.filter(({ grade }) => grade === 'affected');
   const ranked = affected.length > 0 ? affected : findings;

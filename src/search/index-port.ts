@@ -1,6 +1,7 @@
 import type { Ip } from '../lib/ip.ts';
 import type { Values } from './collection.ts';
 import type { Filter } from './filter.ts';
+import type { Timeline } from './timeline.ts';
 
 /** A stored document with its current feed data. */
 export interface Found<Document> {
@@ -46,6 +47,8 @@ export interface FacetRequest {
    * matches: what was true before is not found. The fields are the documents' own, with one value each.
    */
   latestPer?: readonly string[];
+  /** Count by time as well, in at most so many spans. */
+  spans?: number;
   /** Time limit in place of the usual one, for work that no caller is waiting for. */
   ms?: number;
 }
@@ -61,6 +64,8 @@ export interface FacetAnswer {
    * By field, ordered by falling count, then by value. A document counts once per distinct value.
    */
   facets: Readonly<Record<string, readonly Bucket[]>>;
+  /** Only if asked for. */
+  timeline?: Timeline;
 }
 
 export interface Written {

@@ -11,6 +11,7 @@ import type {
   SearchRequest,
 } from './index-port.ts';
 import { tokensOf } from './text.ts';
+import { scaleOf, type Timeline } from './timeline.ts';
 
 // A naive implementation of the index port, for tests to compare engines with. It checks every
 // document for every query; nothing here is meant to be fast.
@@ -166,11 +167,24 @@ function comparePlaces(one: Place, other: Place): number {
 /** Strings of equal count are ordered by UTF-16 units, as with `<`, in every engine. */
 export function referenceFacets<Document>(
   documents: readonly ReferenceDocument<Document>[],
-  { filter, facets, latestPer }: FacetRequest,
+  { filter, facets, latestPer, spans }: FacetRequest,
 ): FacetAnswer {
   const found = matching(latestPer ? newestOf(documents, latestPer) : documents, filter);
   const answered = facets.map(({ field, limit }) => [field, countValues(found, field, limit)]);
-  return { count: found.length, facets: Object.fromEntries(answered) as FacetAnswer['facets'] };
+  return {
+    count: found.length,
+    facets: Object.fromEntries(answered) as FacetAnswer['facets'],
+    ...(spans === undefined ? {} : { timeline: countTimes(found, spans) }),
+  };
+}
+
+function countTimes(documents: readonly ReferenceDocument<unknown>[], most: number): Timeline {
+  if (documents.length === 0) return { start: 0, step: 0, counts: [] };
+  const times = documents.map(({ searchable }) => searchable.time);
+  const { start, step, spans } = scaleOf(Math.min(...times), Math.max(...times), most);
+  const isWithin = (at: number) => (time: number) => Math.floor((time - start) / step) === at;
+  const counts = Array.from({ length: spans }, (_, at) => times.filter(isWithin(at)).length);
+  return { start, step, counts };
 }
 
 function countValues(

@@ -20,6 +20,7 @@ import { ipRoutes, type BulkLimits, type IpWorld } from '../ip/routes.ts';
 import { hostsFromBanners } from '../ip/banner-hosts.ts';
 import { systemRoutes, type SystemWorld } from '../system/routes.ts';
 import { userRoutes } from '../user/routes.ts';
+import { savedQueryRoutes, type SavedQueryWorld } from '../user/saved-queries/routes.ts';
 import { SignInLinks } from '../user/session/links.ts';
 import { sessionRoutes } from '../user/session/routes.ts';
 import type { SessionWorld } from '../user/session/sessions.ts';
@@ -28,6 +29,7 @@ import { version } from './version.ts';
 
 /** Everything that operations use of the service. */
 export type World = SessionWorld &
+  SavedQueryWorld &
   SystemWorld &
   AuditWorld &
   FeedWorld &
@@ -44,6 +46,7 @@ export const routes: readonly Route<World>[] = [
   ...userRoutes,
   ...auditRoutes,
   ...sessionRoutes,
+  ...savedQueryRoutes,
   ...ipRoutes,
   ...bannerRoutes,
   ...domainRoutes,
@@ -154,6 +157,7 @@ function createWorld(given: AppParts): World {
     gate,
     links: new SignInLinks(),
     sessionLimits: config,
+    savedQueryLimits: config,
     ownUrl: given.ownUrl,
     now,
     version,

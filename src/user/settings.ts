@@ -12,6 +12,7 @@ export const userSettings = {
   session_hours: amount(24, 'Hours until a browser has to sign in again.', [1, 720]),
   sessions_per_key: amount(20, 'Browsers signed in with one key; the oldest is signed out.'),
   link_seconds: seconds(600, 'Seconds until a sign-in link expires; it works once.', [10, 86_400]),
+  saved_queries: amount(200, 'Saved queries per account.'),
   quota_block: amount(100, 'Credits reserved on disk at a time, then spent from memory.'),
   flush_seconds: seconds(60, 'Seconds between writes of last-access times and usage counts.'),
 };

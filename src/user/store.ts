@@ -47,6 +47,14 @@ export interface Session {
   expiresAt: string;
 }
 
+/** A search that an account keeps under a name. */
+export interface SavedQuery {
+  kind: 'banner' | 'exploit';
+  name: string;
+  query: string;
+  createdAt: string;
+}
+
 /** Credits of an account for one group in one period. */
 export interface Pot {
   accountId: string;
@@ -130,6 +138,13 @@ export interface UserStore {
   sessions(accountId: string): Promise<(Session & { keyLabel: string })[]>;
   /** False if the account has no such session. */
   endSession(accountId: string, id: string): Promise<boolean>;
+
+  /** Of an account, by kind and name. */
+  savedQueries(accountId: string): Promise<SavedQuery[]>;
+  /** Replaces one of the same kind and name. False if there are `most` others already. */
+  saveQuery(accountId: string, query: SavedQuery, most: number): Promise<boolean>;
+  /** False if the account has no such query. */
+  removeQuery(accountId: string, query: Pick<SavedQuery, 'kind' | 'name'>): Promise<boolean>;
 
   plans(): Promise<Plan[]>;
   savePlan(plan: Plan, change: Change): Promise<void>;

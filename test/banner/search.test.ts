@@ -220,6 +220,29 @@ describe('GET /v1/banner/stats', () => {
     });
   });
 
+  it('counts by time as well, if asked, in as few spans as asked for', async () => {
+    const place = await openBannerPlace();
+    const ask = async (query: string) =>
+      dataOf(await place.server.ask(`/v1/banner/stats?query=${query}`));
+    const none = { start: '', step_seconds: 0, counts: [] };
+    expect(await ask('ssh&spans=10')).toMatchObject({ count: 0, timeline: none });
+
+    await place.take([ssh, web, redis, { ...ssh, port: 2222, seenAt: now - 26 * hour }]);
+
+    expect(await ask('port:1-65535')).not.toHaveProperty('timeline');
+    expect(await ask('port:1-65535&spans=30')).toMatchObject({
+      timeline: {
+        start: '2026-06-14 10:00:00',
+        step_seconds: 3600,
+        counts: [1, ...Array<number>(22).fill(0), 1, 1, 1],
+      },
+    });
+    expect(await ask('port:1-65535&spans=3')).toMatchObject({
+      timeline: { start: '2026-06-14 00:00:00', step_seconds: 43_200, counts: [1, 0, 3] },
+    });
+    expect(await ask('nginx&spans=3')).toMatchObject({ timeline: { counts: [1] } });
+  });
+
   it('names the field that is none', async () => {
     const place = await openBannerPlace();
     const { json } = await place.server.ask('/v1/banner/stats?query=a&fields=prodct');

@@ -112,6 +112,47 @@ describe('hosts with known vulnerabilities', () => {
     });
   });
 
+  it('are those with one CVE, with nothing else about them', async () => {
+    const { server } = await openWithCves();
+    const ask = async (cve: string) =>
+      dataOf(await server.ask(`/v1/exploit/exposed?cve=${cve}`)) as unknown as Exposed;
+    const { result } = await ask('cve-2021-41773');
+    expect(result.map(({ ip_address }) => ip_address)).toEqual(['192.0.2.1', '192.0.2.4']);
+    expect(result[0]).toMatchObject({
+      cve_count: 1,
+      cvss: 7.5,
+      worst: [{ cve_id: 'CVE-2021-41773', grade: 'affected', reason: 'version 2.4.49 is listed' }],
+    });
+    expect(await ask('CVE-1999-0001')).toMatchObject({ hosts: 0, result: [] });
+    expect(await server.ask('/v1/exploit/exposed?cve=heartbleed')).toMatchObject({
+      json: { status: 420 },
+    });
+  });
+
+  it('are those of an earlier day, as their ports were seen then', async () => {
+    const place = await openWithCves();
+    const ask = async (query: string) => {
+      const answer = await place.server.ask(`/v1/exploit/exposed?${query}`);
+      return (dataOf(answer) as unknown as Exposed).result.map(({ ip_address }) => ip_address);
+    };
+    const web = { address: '192.0.2.1', port: 80, socket: 'tcp', product: 'Apache httpd' };
+    await place.take([
+      { ...web, version: '2.4.62', seenAt: '2026-06-15T11:59:00Z', source: 'nmap' },
+      { ...web, address: '192.0.2.9', version: '2.4.49', seenAt: '2026-06-01T00:00:00Z' },
+    ]);
+    expect(await ask('size=9')).toEqual(['192.0.2.9', '192.0.2.4', '192.0.2.3']);
+    expect(await ask('size=9&before=now-7d')).toEqual(['192.0.2.9']);
+    expect(await ask('size=9&before=2026-06-15T11:30:00Z')).toEqual([
+      '192.0.2.1',
+      '192.0.2.9',
+      '192.0.2.4',
+      '192.0.2.3',
+    ]);
+    expect(await place.server.ask('/v1/exploit/exposed?before=soon')).toMatchObject({
+      json: { status: 420 },
+    });
+  });
+
   it('are looked for in a bounded number of banners, and that is told', async () => {
     const { server } = await openWithCves({ VEDETTE_EXPOSED_BANNERS: '1' });
     const answer = dataOf(await server.ask('/v1/exploit/exposed')) as unknown as Exposed;

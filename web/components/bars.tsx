@@ -28,7 +28,9 @@ export function Bars({ title, bars, onChoose, most = 8 }: BarsProps) {
           const row = (
             <>
               <HostileText text={label} class="bar-label" />
-              <span class="bar-count">{formatNumber(count)}</span>
+              <span class="bar-count" aria-hidden={onChoose !== undefined}>
+                {formatNumber(count)}
+              </span>
               <span class="bar-track" aria-hidden="true">
                 <span class="bar-fill" style={{ width: `${(count / largest) * 100}%` }} />
               </span>

@@ -20,8 +20,8 @@ import { Vulnerabilities } from './ip/vulnerabilities.tsx';
 import './ip/ip.css';
 
 const WorldMap = lazily(
-  () => import('../components/world-map.tsx').then((part) => part.WorldMap),
-  () => <div class="world-map world-placeholder" />,
+  () => import('../components/spot-map.tsx').then((part) => part.SpotMap),
+  () => <div class="spot-map world-placeholder" />,
 );
 
 export default function Ip({ params: { ip = '' } }: PageProps) {

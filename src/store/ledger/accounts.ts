@@ -104,7 +104,7 @@ function ending(db: Ledger): Pick<AccountPart, 'holdings' | 'deleteAccount'> {
           .execute();
         const keys = transaction.selectFrom('api_key').select('id').where('account_id', '=', id);
         await transaction.deleteFrom('session').where('key_id', 'in', keys).execute();
-        for (const table of ['scan_turn', 'pot', 'usage', 'api_key'] as const) {
+        for (const table of ['scan_turn', 'pot', 'usage', 'saved_query', 'api_key'] as const) {
           await transaction.deleteFrom(table).where('account_id', '=', id).execute();
         }
         await transaction.deleteFrom('account').where('id', '=', id).execute();

@@ -25,6 +25,7 @@ export const steps: readonly Step[] = [
   createAudit,
   createSessions,
   showReportsInLists,
+  createSavedQueries,
 ];
 
 export async function migrate(db: Kysely<LedgerTables>, now: () => number): Promise<void> {
@@ -353,4 +354,18 @@ async function showReportsInLists(db: Transaction<LedgerTables>): Promise<void> 
     from report
     where report.scan_id = scan.id and json_valid(report.facts) and json_valid(report.explanation)
   `.execute(db);
+}
+
+/** Searches that accounts keep under a name. */
+async function createSavedQueries(db: Transaction<LedgerTables>): Promise<void> {
+  await db.schema
+    .createTable('saved_query')
+    .ifNotExists()
+    .addColumn('account_id', 'text', (column) => column.notNull().references('account.id'))
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('query', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('saved_query_key', ['account_id', 'kind', 'name'])
+    .execute();
 }

@@ -36,6 +36,13 @@ export interface LedgerTables {
     created_at: string;
     expires_at: string;
   };
+  saved_query: {
+    account_id: string;
+    kind: 'banner' | 'exploit';
+    name: string;
+    query: string;
+    created_at: string;
+  };
   plan: { name: string; rate_per_minute: number | null; allowances: string };
   pot: {
     account_id: string;

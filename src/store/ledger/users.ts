@@ -3,6 +3,7 @@ import type { Activity, Pot, UserStore } from '../../user/store.ts';
 import { createAccountQueries } from './accounts.ts';
 import { record } from './audit.ts';
 import { keyQueries } from './keys.ts';
+import { savedQueryQueries } from './saved-queries.ts';
 import type { LedgerTables } from './schema.ts';
 import { sessionQueries } from './sessions.ts';
 import { toPlan } from './user-rows.ts';
@@ -15,6 +16,7 @@ export function createUserStore(db: Ledger): UserStore {
     ...createAccountQueries(db),
     ...keyQueries(db),
     ...sessionQueries(db),
+    ...savedQueryQueries(db),
     ...planQueries(db),
     ...counterQueries(db),
   };

@@ -285,7 +285,12 @@ class Agreement {
       field,
       limit: oneOf(this.#pick, [1, 3, 100, 1_000]),
     }));
-    const request: FacetRequest = { filter, facets, ...randomSeries(this.#pick) };
+    const request: FacetRequest = {
+      filter,
+      facets,
+      spans: oneOf(this.#pick, [1, 7, 60, 400]),
+      ...randomSeries(this.#pick),
+    };
     expect(await this.#engine.index.facets(request)).toEqual(this.model.facets(request));
   }
 }

@@ -161,6 +161,28 @@ export function ledgerConformance(name: string, open: () => Promise<LedgerEngine
 
   auditConformance(name, opened);
 
+  describe(`${name}: saved queries`, () => {
+    it('are kept by account, replaced by name, up to a number', async () => {
+      const engine = await opened();
+      const { users } = engine.ledger;
+      const query = { kind: 'banner', name: 'ours', query: 'nginx', createdAt: at(1) } as const;
+      expect(await users.saveQuery('a1', query, 2)).toBe(true);
+      expect(await users.saveQuery('a1', { ...query, kind: 'exploit' }, 2)).toBe(true);
+      expect(await users.saveQuery('a1', { ...query, name: 'third' }, 2)).toBe(false);
+      expect(await users.saveQuery('a1', { ...query, query: 'ssh' }, 2)).toBe(true);
+      await engine.reopen();
+      const again = engine.ledger.users;
+      expect(await again.savedQueries('a1')).toEqual([
+        { ...query, query: 'ssh' },
+        { ...query, kind: 'exploit' },
+      ]);
+      expect(await again.savedQueries('a2')).toEqual([]);
+      expect(await again.removeQuery('a2', query)).toBe(false);
+      expect(await again.removeQuery('a1', query)).toBe(true);
+      expect(await again.savedQueries('a1')).toHaveLength(1);
+    });
+  });
+
   describe(`${name}: quotas`, () => {
     it('are never overdrawn by concurrent requests', async () => {
       const { users } = (await opened()).ledger;

@@ -14,6 +14,7 @@ import { facetsOf, type Hits } from './segment/facets.ts';
 import { Latest } from './segment/latest.ts';
 import { pageOf, type PageRequest, type Row } from './segment/page.ts';
 import { preferring } from './segment/prefer.ts';
+import { timelineOf } from './segment/timeline.ts';
 import type { View } from './segment/view.ts';
 import type { TruthReader } from './truth-reader.ts';
 
@@ -45,9 +46,13 @@ export class Reader<Document> {
     return { count: countOf(hits), rows: rows.map((row) => this.#found(row)) };
   }
 
-  facets({ filter, facets, latestPer }: FacetRequest): FacetAnswer {
+  facets({ filter, facets, latestPer, spans }: FacetRequest): FacetAnswer {
     const hits = this.#hits(filter, latestPer);
-    return { count: countOf(hits), facets: facetsOf(hits, facets) };
+    return {
+      count: countOf(hits),
+      facets: facetsOf(hits, facets),
+      ...(spans === undefined ? {} : { timeline: timelineOf(hits, spans) }),
+    };
   }
 
   /** Ids of all matches, newest first. */

@@ -1,0 +1,55 @@
+import type { Kysely } from 'kysely';
+import type { UserStore } from '../../user/store.ts';
+import type { LedgerTables } from './schema.ts';
+
+type SavedQueryStore = Pick<UserStore, 'savedQueries' | 'saveQuery' | 'removeQuery'>;
+
+export function savedQueryQueries(db: Kysely<LedgerTables>): SavedQueryStore {
+  return {
+    async savedQueries(accountId) {
+      const rows = await db
+        .selectFrom('saved_query')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .orderBy('kind')
+        .orderBy('name')
+        .execute();
+      return rows.map(({ kind, name, query, created_at }) => ({
+        kind,
+        name,
+        query,
+        createdAt: created_at,
+      }));
+    },
+    saveQuery: (accountId, { kind, name, query, createdAt }, most) =>
+      db.transaction().execute(async (transaction) => {
+        const { others } = await transaction
+          .selectFrom('saved_query')
+          .select((select) => select.fn.countAll<number>().as('others'))
+          .where('account_id', '=', accountId)
+          .where((where) => where.or([where('kind', '!=', kind), where('name', '!=', name)]))
+          .executeTakeFirstOrThrow();
+        if (others >= most) return false;
+        await transaction
+          .insertInto('saved_query')
+          .values({ account_id: accountId, kind, name, query, created_at: createdAt })
+          .onConflict((conflict) =>
+            conflict
+              .columns(['account_id', 'kind', 'name'])
+              .doUpdateSet({ query, created_at: createdAt }),
+          )
+          .execute();
+        return true;
+      }),
+    async removeQuery(accountId, { kind, name }) {
+      const removed = await db
+        .deleteFrom('saved_query')
+        .where('account_id', '=', accountId)
+        .where('kind', '=', kind)
+        .where('name', '=', name)
+        .returning('name')
+        .executeTakeFirst();
+      return removed !== undefined;
+    },
+  };
+}

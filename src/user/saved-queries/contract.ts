@@ -1,0 +1,59 @@
+import { Type } from 'typebox';
+import { operation } from '../../http/operation.ts';
+
+const own = {
+  group: 'user',
+  access: 'key',
+  cost: 0,
+  envelope: 'wrapped',
+} as const;
+
+const keyErrors = ['keyInvalid', 'tooManyBadKeys', 'rateExceeded', 'keyForbidden'] as const;
+const writeErrors = [...keyErrors, 'parameterMissing', 'parameterUnusable'] as const;
+
+const kind = Type.Union([Type.Literal('banner'), Type.Literal('exploit')], {
+  description: 'What it searches.',
+});
+const name = Type.String({ minLength: 1, maxLength: 100, description: 'Name of the query.' });
+const query = Type.String({ minLength: 1, maxLength: 4096, description: 'The query.' });
+
+const SavedQuery = Type.Object({
+  kind,
+  name,
+  query,
+  created: Type.String({ description: 'When it was saved.' }),
+});
+
+export const listQueries = operation({
+  ...own,
+  id: 'listQueries',
+  methods: ['GET'],
+  path: '/v1/user/queries',
+  summary: 'Saved queries of this account, by name',
+  input: Type.Object({}),
+  output: Type.Object({ queries: Type.Array(SavedQuery) }),
+  errors: [...keyErrors],
+});
+
+export const saveQuery = operation({
+  ...own,
+  id: 'saveQuery',
+  methods: ['POST'],
+  path: '/v1/user/queries',
+  summary: 'Save a query under a name',
+  description: 'Replaces a query of the same kind and name.',
+  input: Type.Object({ kind, name, query }),
+  output: Type.Object({ query: SavedQuery }),
+  errors: [...writeErrors, 'conflict'],
+});
+
+export const removeQuery = operation({
+  ...own,
+  id: 'removeQuery',
+  methods: ['POST'],
+  path: '/v1/user/queries/remove',
+  summary: 'Remove a saved query',
+  input: Type.Object({ kind, name }),
+  output: Type.Object({ name: Type.String({ description: 'Its name.' }) }),
+  errors: [...writeErrors, 'notFound'],
+});

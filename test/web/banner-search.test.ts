@@ -1,0 +1,244 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { now } from '../banner/place.ts';
+import { vedette } from '../cli/command-line.ts';
+import { writeMmdb } from '../feeds/mmdb.ts';
+import { shareAcrossTests, temporaryFolder } from '../harness.ts';
+import {
+  describeInBrowser,
+  openWebPlace,
+  phone,
+  seriousFaults,
+  sidewaysScroll,
+  type WebPlace,
+} from './place.ts';
+
+const day = 86_400_000;
+
+const products = [
+  ['http', 'nginx', '1.18.0', 80, 'HTTP/1.1 200 OK\nServer: nginx/1.18.0\nContent-Type: text/html'],
+  ['ssh', 'OpenSSH', '8.9p1', 22, 'SSH-2.0-OpenSSH_8.9p1 Ubuntu-3ubuntu0.6'],
+  ['http', 'Apache httpd', '2.4.49', 8080, 'HTTP/1.1 403 Forbidden\nServer: Apache/2.4.49 (Unix)'],
+  ['redis', 'Redis key-value store', '7.0.11', 6379, '-NOAUTH Authentication required.'],
+] as const;
+
+/** 240 banners: 80 addresses of two networks, more of them in recent weeks. */
+function fixtureBanners() {
+  return Array.from({ length: 240 }, (_, at) => {
+    const [service, product, version, port, banner] = products[(at * at) % 4] ?? products[0];
+    const network = at % 3 === 0 ? '192.0.2' : '198.51.100';
+    return {
+      address: `${network}.${1 + (at % 80)}`,
+      port: port + Math.floor(at / 80),
+      socket: 'tcp',
+      seenAt: now - Math.floor((at * at) / 1000) * day - 3_600_000,
+      service,
+      product,
+      version,
+      banner,
+      title: service === 'http' ? `Welcome to host ${at}` : '',
+      hostnames: [`host-${at}.example`],
+      source: 'nmap',
+    };
+  });
+}
+
+const hostile = {
+  address: '198.51.100.200',
+  port: 4444,
+  socket: 'tcp',
+  seenAt: now - day,
+  product: '<img src=x onerror="alert(1)">',
+  banner: 'evil\u202Etxt.exe <script>alert(1)</script> \u0007bell',
+  title: '"><svg onload=alert(1)>',
+  source: 'nmap',
+};
+
+async function loadFile(place: WebPlace, feed: string, bytes: Buffer): Promise<void> {
+  const file = join(temporaryFolder(), feed);
+  writeFileSync(file, bytes);
+  await vedette(place.server.config.data, ['feeds', 'load', feed, file]);
+}
+
+async function openFilled(): Promise<WebPlace> {
+  const place = await openWebPlace();
+  const city = { country_code: 'DE', city: 'Frankfurt am Main', latitude: 50.1, longitude: 8.7 };
+  await loadFile(place, 'dbip-city', gzipSync(writeMmdb('198.51.100.0/24', city)));
+  await loadFile(place, 'user-country', writeMmdb('192.0.2.0/24', { country_code: 'SG' }));
+  await place.take([...fixtureBanners(), hostile]);
+  await place.server.running.service.banners.settled();
+  return place;
+}
+
+const linkTo = (query: string) => `#/search?q=${encodeURIComponent(query)}`;
+const countOf = async (page: Page) =>
+  Number(await page.locator('.search-count strong').innerText());
+const queryOf = (page: Page) => page.getByRole('searchbox', { name: 'Banner query' }).inputValue();
+
+describeInBrowser('banner search', () => {
+  const place = shareAcrossTests(openFilled);
+  const open = (query: string, options = {}) => place().open(linkTo(query), options);
+
+  it('shows matches with the searched words marked, and more on demand', async () => {
+    const page = await open('nginx');
+    await page.locator('.result mark').first().waitFor();
+    const { count } = await place().search('nginx');
+
+    expect(await countOf(page)).toBe(count);
+    expect(await page.locator('.result').count()).toBe(50);
+    expect(await page.locator('.result mark').first().innerText()).toBe('nginx');
+
+    await page
+      .getByRole('button', { name: /^Show .* more$/ })
+      .last()
+      .click();
+    await expect.poll(() => page.locator('.result').count()).toBe(Math.min(100, count));
+  });
+
+  it('narrows by a click on a bar, and widens by the chip', async () => {
+    const page = await open('port: 1-65535');
+    await page.getByRole('button', { name: /^Filter by OpenSSH/ }).click();
+    await page.getByText('banners, newest first').waitFor();
+    await expect.poll(() => queryOf(page)).toBe('port: 1-65535 product: "OpenSSH"');
+    const { count } = await place().search('product: "OpenSSH"');
+    await expect.poll(() => countOf(page)).toBe(count);
+
+    await page.getByRole('button', { name: 'Remove product: "OpenSSH"' }).click();
+    await expect.poll(() => countOf(page)).toBe(241);
+  });
+
+  it('filters by a country on the map, with mouse or keyboard', async () => {
+    const page = await open('port: 1-65535');
+    await page.getByRole('button', { name: /^Singapore: / }).click();
+    await expect.poll(() => queryOf(page)).toBe('port: 1-65535 country: "SG"');
+    const { count } = await place().search('country: SG');
+    await expect.poll(() => countOf(page)).toBe(count);
+
+    await page.goBack();
+    await page.getByRole('button', { name: /^Germany: / }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => queryOf(page)).toBe('port: 1-65535 country: "SG"');
+  });
+
+  it('filters by a period that is dragged over, or chosen with the keyboard', async () => {
+    const page = await open('port: 1-65535');
+    const bars = page.getByRole('listbox', { name: /^When last seen/ });
+    await bars.waitFor();
+    const box = await bars.boundingBox();
+    if (!box) throw new Error('the histogram has no size');
+    await page.mouse.move(box.x + box.width * 0.5, box.y + 40);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width - 2, box.y + 40, { steps: 4 });
+    await page.mouse.up();
+    await expect
+      .poll(() => queryOf(page))
+      .toMatch(/^port: 1-65535 after: "20.*Z" before: "20.*Z"$/);
+    const { count } = await place().search(await queryOf(page));
+    await expect.poll(() => countOf(page)).toBe(count);
+    expect(count).toBeLessThan(241);
+
+    await bars.focus();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await queryOf(page)).match(/after/g)?.length).toBe(1);
+    await expect.poll(() => countOf(page)).toBeLessThan(count);
+  });
+
+  it('counts while a query is typed, and marks what is wrong with it', async () => {
+    const page = await open('nginx');
+    const field = page.getByRole('searchbox', { name: 'Banner query' });
+    await field.fill('openssh');
+    const { count } = await place().search('openssh');
+    await page.getByText(`${count} match`).waitFor();
+
+    await field.fill('port: ssh');
+    await page.locator('.mark-fault').waitFor();
+    expect(await page.locator('.mark-fault').innerText()).toBe('s');
+  });
+
+  it('saves a query under a name, offers it again, and removes it', async () => {
+    const page = await open('nginx country: DE');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.keyboard.type('German web servers');
+    await page.keyboard.press('Enter');
+    await page.getByText('Saved as German web servers.').waitFor();
+
+    const start = await place().open('#/search');
+    await start.getByRole('link', { name: 'German web servers' }).click();
+    await expect.poll(() => queryOf(start)).toBe('nginx country: DE');
+
+    await start.goBack();
+    await start.getByRole('button', { name: 'Remove German web servers' }).click();
+    await start.getByText('Queries that you save appear here.').waitFor();
+  });
+
+  it('compares two queries: what is in one, in both, and how values differ', async () => {
+    const page = await open('port: 80-90');
+    await page.getByRole('link', { name: 'Compare' }).click();
+    const second = page.getByRole('searchbox', { name: 'Query to compare with' });
+    await second.fill('country: SG');
+    await page.keyboard.press('Enter');
+
+    const both = await place().search('port: 80-90 country: SG');
+    await page.getByRole('link', { name: `${both.count} in both` }).waitFor();
+    const only = await place().search('port: 80-90 NOT country: SG');
+    await page.getByRole('link', { name: `${only.count} only in the first` }).waitFor();
+    await page.getByRole('button', { name: 'Service' }).click();
+    await page.getByRole('region', { name: 'Where they differ: Service' }).waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    await place().picture(page, 'search-compare');
+  });
+
+  it('exports every match as CSV, JSON lines and plain addresses', async () => {
+    const page = await open('port: 1-65535');
+    const save = async (format: string) => {
+      await page.getByRole('button', { name: 'Export' }).click();
+      const saved = page.waitForEvent('download');
+      await page.getByRole('menuitem', { name: format }).click();
+      return readFileSync(await (await saved).path(), 'utf8')
+        .trimEnd()
+        .split('\n');
+    };
+    const plain = await save('Plain addresses');
+    expect(new Set(plain).size).toBe(plain.length);
+    expect(plain).toContain('198.51.100.200');
+    const json = await save('JSON lines');
+    expect(json).toHaveLength(241);
+    expect(JSON.parse(json[0] ?? '')).toHaveProperty('ip_address');
+    const csv = await save('CSV');
+    expect(csv[0]).toMatch(/^ip_address,open_port_no,/);
+  });
+
+  it('shows hostile banners as text, with hidden characters spelled out', async () => {
+    const page = await open('port: 4444');
+    await page.getByText('\\u202E').first().waitFor();
+    expect(await page.locator('.result img, .result script, .result svg').count()).toBe(0);
+    expect(await page.locator('.result').innerText()).toContain('<script>alert(1)</script>');
+  });
+
+  it('says so when nothing matches, and which filters it ignored', async () => {
+    const page = await open('contry: DE');
+    await page.getByRole('heading', { name: 'No banner matches' }).waitFor();
+    expect(await page.getByRole('alert').innerText()).toContain('contry');
+  });
+
+  it.each(['light', 'dark'] as const)('has no serious fault for axe, %s', async (theme) => {
+    const page = await open('port: 1-65535', { theme });
+    await page.getByRole('button', { name: /^Singapore: / }).waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    await place().picture(page, `search-${theme}`);
+  });
+
+  it('fits a phone without scrolling sideways', async () => {
+    const page = await open('nginx', { size: phone });
+    await page.locator('.result').first().waitFor();
+    await page.getByRole('button', { name: /^Singapore: / }).waitFor();
+    const overflow = await sidewaysScroll(page);
+    expect(overflow).toBeLessThanOrEqual(0);
+    await place().picture(page, 'search-phone');
+  });
+});

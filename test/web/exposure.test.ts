@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import { shareAcrossTests } from '../harness.ts';
+import { openWithCveData } from './cve-fixture.ts';
+import { describeInBrowser, openWebPlace, phone, seriousFaults, sidewaysScroll } from './place.ts';
+
+describeInBrowser('the exposure page', () => {
+  const place = shareAcrossTests(openWithCveData);
+
+  it('lists hosts worst first, and narrows to what is exploited, likely or grave', async () => {
+    const page = await place().open('#/exposure');
+    const table = page.getByRole('region', { name: 'Exposed hosts' });
+    await table.getByRole('row').nth(1).waitFor();
+    expect(await table.getByRole('row').nth(1).innerText()).toContain('CVE-2021-41773');
+    const tile = (view: string) => page.locator(`.tile-${view}`);
+    expect(await tile('all').innerText()).toMatch(/^41\b/);
+    expect(await tile('exploited').innerText()).toMatch(/^11\b/);
+
+    await tile('exploited').click();
+    await page.getByText('11 rows').waitFor();
+    expect(await tile('exploited').getAttribute('aria-pressed')).toBe('true');
+
+    await tile('exploited').click();
+    await page.getByRole('button', { name: /^Filter by OpenSSH/ }).click();
+    await page.getByText('10 rows').waitFor();
+  });
+
+  it('tells what changed this week', async () => {
+    const page = await place().open('#/exposure');
+    const week = page.getByRole('region', { name: 'What changed this week' });
+    await week.getByText('Newly exposed').waitFor();
+    expect(await week.innerText()).toContain('192.0.2.200');
+    expect(await week.locator('.week-gone').innerText()).toContain('192.0.2.100');
+  });
+
+  it('shows when vulnerable banners were seen, and leads to them', async () => {
+    const page = await place().open('#/exposure');
+    const bars = page.getByRole('listbox', { name: /^Vulnerable banners/ });
+    await bars.focus();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Banners', level: 1 }).waitFor();
+    await page.getByText('known vulnerabilities').first().waitFor();
+  });
+
+  it('keeps to a network', async () => {
+    const page = await place().open('#/exposure');
+    await page.getByRole('searchbox', { name: /^Only these/ }).fill('192.0.2.0/24');
+    await page.keyboard.press('Enter');
+    await page.getByText('11 rows').waitFor();
+    expect(page.url()).toContain('ip=192.0.2.0');
+  });
+
+  it('says unknown, and what to do, without CVE data', async () => {
+    const empty = await openWebPlace();
+    const page = await empty.open('#/exposure');
+    await page.getByRole('heading', { name: 'Unknown: no CVE data is loaded' }).waitFor();
+    expect(await page.locator('.command').innerText()).toContain('vedette feeds enable nvd');
+    expect(await seriousFaults(page)).toEqual([]);
+  });
+
+  it.each(['light', 'dark'] as const)('has no serious fault for axe, %s', async (theme) => {
+    const page = await place().open('#/exposure', { theme });
+    await page.getByText('Newly exposed').waitFor();
+    await page.getByRole('listbox', { name: /^Vulnerable banners/ }).waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    await place().picture(page, `exposure-${theme}`);
+  });
+
+  it('fits a phone without scrolling sideways', async () => {
+    const page = await place().open('#/exposure', { size: phone });
+    await page.getByText('Newly exposed').waitFor();
+    const overflow = await sidewaysScroll(page);
+    expect(overflow).toBeLessThanOrEqual(0);
+    await place().picture(page, 'exposure-phone');
+  });
+});

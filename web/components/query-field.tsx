@@ -1,0 +1,119 @@
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { CallFailed } from '../api.ts';
+import { texts } from '../texts.ts';
+import { HostileText } from './hostile-text.tsx';
+import './query-field.css';
+
+interface QueryFieldProps {
+  label: string;
+  placeholder: string;
+  query: string;
+  onSearch: (query: string) => void;
+  /** How many match; throws `CallFailed` for a query that cannot be read. */
+  count: (query: string) => Promise<number>;
+}
+
+/** A query, with the number of its matches while it is typed, and faults where they are. */
+export function QueryField({ label, placeholder, query, onSearch, count }: QueryFieldProps) {
+  const [draft, setDraft] = useState(query);
+  const hint = useId();
+  useEffect(() => setDraft(query), [query]);
+  const live = useLiveCount(draft.trim() === query.trim() ? '' : draft.trim(), count);
+  return (
+    <form
+      class="query-field"
+      role="search"
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (draft.trim() !== '') onSearch(draft.trim());
+      }}
+    >
+      <input
+        class="input mono"
+        type="search"
+        aria-label={label}
+        aria-describedby={hint}
+        placeholder={placeholder}
+        autocomplete="off"
+        autocapitalize="off"
+        spellcheck={false}
+        maxLength={4096}
+        value={draft}
+        onInput={(event) => setDraft(event.currentTarget.value)}
+      />
+      <button class="button primary">{texts.queryField.submit}</button>
+      <p id={hint} class="live-count" role="status">
+        <Live live={live} draft={draft} />
+      </p>
+    </form>
+  );
+}
+
+type LiveCount = { count: number } | { fault: string } | undefined;
+
+function Live({ live, draft }: { live: LiveCount; draft: string }) {
+  if (!live) return null;
+  if ('count' in live) return <>{texts.queryField.wouldMatch(live.count)}</>;
+  const [, position] = /\(character (\d+)\)/.exec(live.fault) ?? [];
+  return (
+    <span class="query-fault">
+      <HostileText text={live.fault.replace(/ \(character \d+\)/, '')} />
+      {position !== undefined && <Marked text={draft} at={Number(position) - 1} />}
+    </span>
+  );
+}
+
+/** Characters shown on each side of a fault. */
+const around = 24;
+
+/** The character that is wrong, with what stands around it. */
+function Marked({ text, at }: { text: string; at: number }) {
+  return (
+    <code>
+      <HostileText text={text.slice(Math.max(0, at - around), at)} />
+      <mark class="mark-fault">
+        <HostileText text={text.slice(at, at + 1) || '␣'} />
+      </mark>
+      <HostileText text={text.slice(at + 1, at + 1 + around)} />
+    </code>
+  );
+}
+
+const pauseMs = 250;
+
+/** Asks after a pause in typing, one question at a time; only the last draft is answered. */
+function useLiveCount(draft: string, count: QueryFieldProps['count']): LiveCount {
+  const [live, setLive] = useState<LiveCount>();
+  const latest = useRef('');
+  const isAsking = useRef(false);
+  useEffect(() => {
+    latest.current = draft;
+    if (draft === '') {
+      setLive(undefined);
+      return undefined;
+    }
+    const ask = async () => {
+      if (isAsking.current) return;
+      isAsking.current = true;
+      let asked = '';
+      while (asked !== latest.current && latest.current !== '') {
+        asked = latest.current;
+        const answer = await countOf(asked, count);
+        if (asked === latest.current) setLive(answer);
+      }
+      isAsking.current = false;
+    };
+    const timer = setTimeout(() => void ask(), pauseMs);
+    return () => clearTimeout(timer);
+  }, [draft, count]);
+  return live;
+}
+
+async function countOf(query: string, count: QueryFieldProps['count']): Promise<LiveCount> {
+  try {
+    return { count: await count(query) };
+  } catch (error) {
+    return error instanceof CallFailed ? { fault: error.message } : undefined;
+  }
+}

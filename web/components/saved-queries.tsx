@@ -1,0 +1,96 @@
+import { useState } from 'preact/hooks';
+import { listQueries, removeQuery, saveQuery } from '../../src/user/saved-queries/contract.ts';
+import { call, useAnswer } from '../api.ts';
+import { texts } from '../texts.ts';
+import { HostileText } from './hostile-text.tsx';
+import './saved-queries.css';
+import { showFailure, showToast } from './toast.tsx';
+
+type Kind = 'banner' | 'exploit';
+
+interface SavedQueriesProps {
+  kind: Kind;
+  linkOf: (query: string) => string;
+}
+
+/** The account's own queries, each with a way to remove it. */
+export function SavedQueries({ kind, linkOf }: SavedQueriesProps) {
+  const answer = useAnswer(listQueries, {});
+  const remove = async (name: string) => {
+    try {
+      await call(removeQuery, { kind, name });
+      showToast(texts.savedQueries.removed(name));
+      answer.reload();
+    } catch (error) {
+      showFailure(error);
+    }
+  };
+  if (answer.state !== 'ready') return null;
+  const own = answer.data.queries.filter((each) => each.kind === kind);
+  if (own.length === 0) return <p class="quiet">{texts.savedQueries.none}</p>;
+  return (
+    <section class="saved-queries" aria-labelledby="saved-queries">
+      <h2 id="saved-queries">{texts.savedQueries.title}</h2>
+      <ul>
+        {own.map(({ name, query }) => (
+          <li key={name}>
+            <a href={linkOf(query)}>
+              <HostileText text={name} />
+            </a>
+            <HostileText text={query} class="mono quiet" />
+            <button
+              class="chip-button"
+              aria-label={texts.savedQueries.remove(name)}
+              onClick={() => void remove(name)}
+            >
+              ×
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Asks for a name, then keeps the query under it. */
+export function SaveQuery({ kind, query }: { kind: Kind; query: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const [name, setName] = useState('');
+  const { save, name: label, saved } = texts.savedQueries;
+  if (!isOpen) {
+    return (
+      <button class="button" onClick={() => setOpen(true)}>
+        {save}
+      </button>
+    );
+  }
+  const submit = async (event: Event) => {
+    event.preventDefault();
+    try {
+      await call(saveQuery, { kind, name: name.trim(), query });
+      showToast(saved(name.trim()));
+      setOpen(false);
+      setName('');
+    } catch (error) {
+      showFailure(error);
+    }
+  };
+  return (
+    <form class="save-query" onSubmit={(event) => void submit(event)}>
+      <input
+        class="input"
+        aria-label={label}
+        placeholder={label}
+        maxLength={100}
+        required
+        ref={(input) => input?.focus()}
+        value={name}
+        onInput={(event) => setName(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') setOpen(false);
+        }}
+      />
+      <button class="button primary">{save}</button>
+    </form>
+  );
+}

@@ -1,0 +1,213 @@
+import { useState } from 'preact/hooks';
+import type { Static } from 'typebox';
+import { bannerStats } from '../../src/banner/contract.ts';
+import { exploitExposed, type ExposedHost } from '../../src/exposure/contract.ts';
+import { useAnswer } from '../api.ts';
+import { Bars } from '../components/bars.tsx';
+import { Histogram } from '../components/histogram.tsx';
+import { Answered, Empty, Loading } from '../components/states.tsx';
+import type { PageProps } from '../pages.ts';
+import { go, linkTo, withQuery } from '../router.ts';
+import { formatNumber, texts } from '../texts.ts';
+import './exposure.css';
+import { HostsTable } from './exposure/hosts-table.tsx';
+import { compareHosts, Week } from './exposure/week.tsx';
+import { clauseOf, withPeriod } from './search/clauses.ts';
+
+type Exposed = Static<typeof exploitExposed.output>;
+
+const mostHosts = 1000;
+/** CVEs of a host; enough to name its products. */
+const worstOfHost = 20;
+
+export default function Exposure({ query }: PageProps) {
+  const range = query.get('ip') ?? '';
+  const within = range === '' ? {} : { ip: range };
+  const answer = useAnswer(exploitExposed, { ...within, size: mostHosts, worst: worstOfHost });
+  return (
+    <>
+      <h1>{texts.exposure.title}</h1>
+      <p class="lead">{texts.exposure.lead}</p>
+      <RangeField range={range} />
+      <Answered answer={answer} lines={14}>
+        {(exposed) => <Hosts exposed={exposed} range={range} />}
+      </Answered>
+    </>
+  );
+}
+
+function RangeField({ range }: { range: string }) {
+  const [text, setText] = useState(range);
+  const { range: label, apply } = texts.exposure;
+  const submit = (event: Event) => {
+    event.preventDefault();
+    go(withQuery(linkTo('exposure'), text.trim() === '' ? {} : { ip: text.trim() }));
+  };
+  return (
+    <form class="range-field" onSubmit={submit}>
+      <input
+        class="input mono"
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={text}
+        onInput={(event) => setText(event.currentTarget.value)}
+      />
+      <button class="button">{apply}</button>
+    </form>
+  );
+}
+
+function Hosts({ exposed, range }: { exposed: Exposed; range: string }) {
+  const { result, hosts, cve_data, is_complete } = exposed;
+  if (cve_data === 'none' && result.length === 0) return <NoData />;
+  const { safe, safeLead, cut, incomplete } = texts.exposure;
+  return (
+    <>
+      {cve_data === 'building' && <p class="notice">{texts.cveWords.building}</p>}
+      {cve_data === 'none' && <NoData />}
+      {cve_data === 'ready' && !is_complete && <p class="notice">{incomplete}</p>}
+      {hosts > result.length && <p class="quiet">{cut(result.length, hosts)}</p>}
+      {result.length === 0 && cve_data === 'ready' && (
+        <Empty title={safe}>
+          <p>{safeLead}</p>
+        </Empty>
+      )}
+      {result.length > 0 && <Board exposed={exposed} range={range} />}
+    </>
+  );
+}
+
+function NoData() {
+  const { noData, noDataLead, noDataCommand } = texts.cveWords;
+  return (
+    <section class="notice unknown">
+      <h2>{noData}</h2>
+      <p>{noDataLead}</p>
+      <code class="command">{noDataCommand}</code>
+    </section>
+  );
+}
+
+const views = {
+  all: () => true,
+  exploited: ({ kev_count }: ExposedHost) => kev_count > 0,
+  likely: ({ epss }: ExposedHost) => (epss ?? 0) >= 0.1,
+  grave: ({ cvss }: ExposedHost) => (cvss ?? 0) >= 9,
+} as const;
+
+type View = keyof typeof views;
+
+const viewNames: readonly View[] = ['all', 'exploited', 'likely', 'grave'];
+
+function Board({ exposed, range }: { exposed: Exposed; range: string }) {
+  const [view, setView] = useState<View>('all');
+  const [product, setProduct] = useState('');
+  const { result } = exposed;
+  const shown = result.filter(
+    (host) => views[view](host) && (product === '' || productsOf(host).includes(product)),
+  );
+  return (
+    <>
+      <div class="tiles" role="group" aria-label={texts.exposure.title}>
+        {viewNames.map((each) => (
+          <Tile
+            key={each}
+            view={each}
+            count={result.filter(views[each]).length}
+            isChosen={view === each}
+            onChoose={() => setView(view === each ? 'all' : each)}
+          />
+        ))}
+      </div>
+      <HostsTable caption={texts.exposure.table} hosts={shown} />
+      {product !== '' && (
+        <button class="button" onClick={() => setProduct('')}>
+          {texts.exposure.showAll}
+        </button>
+      )}
+      <div class="exposure-columns">
+        <div class="exposure-main">
+          <LastWeek now={exposed} range={range} />
+          <OverTime range={range} />
+        </div>
+        <section class="card">
+          <Bars
+            title={texts.exposure.byProduct}
+            bars={countProducts(result)}
+            onChoose={(name) => setProduct(product === name ? '' : name)}
+          />
+        </section>
+      </div>
+    </>
+  );
+}
+
+interface TileProps {
+  view: View;
+  count: number;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+function Tile({ view, count, isChosen, onChoose }: TileProps) {
+  const [title, means] = texts.exposure.tiles[view];
+  return (
+    <button class={`tile tile-${view}`} aria-pressed={isChosen} onClick={onChoose}>
+      <strong>{formatNumber(count)}</strong>
+      <span>{title}</span>
+      <span class="quiet">{means}</span>
+    </button>
+  );
+}
+
+function productsOf({ worst }: ExposedHost): string[] {
+  return [...new Set(worst.map(({ product }) => product).filter((name) => name !== ''))];
+}
+
+function countProducts(hosts: readonly ExposedHost[]) {
+  const counts = new Map<string, number>();
+  for (const name of hosts.flatMap(productsOf)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const bars = Array.from(counts, ([label, count]) => ({ label, count }));
+  return bars.sort((one, other) => other.count - one.count);
+}
+
+function LastWeek({ now, range }: { now: Exposed; range: string }) {
+  const within = range === '' ? {} : { ip: range };
+  const answer = useAnswer(exploitExposed, {
+    ...within,
+    before: 'now-7d',
+    size: mostHosts,
+    worst: 1,
+  });
+  return (
+    <Answered answer={answer} lines={4}>
+      {(then) => (
+        <Week
+          change={compareHosts(then.result, now.result)}
+          isCut={then.hosts > then.result.length || now.hosts > now.result.length}
+        />
+      )}
+    </Answered>
+  );
+}
+
+function OverTime({ range }: { range: string }) {
+  const query = `has_cve: true${range === '' ? '' : ` ${clauseOf('ip', range)}`}`;
+  const answer = useAnswer(bannerStats, { query, fields: ['product'], size: 1, spans: 60 });
+  if (answer.state === 'loading') return <Loading lines={4} />;
+  return (
+    <section class="card" aria-labelledby="over-time">
+      <h2 id="over-time">{texts.exposure.overTime}</h2>
+      {answer.state === 'ready' && answer.data.timeline && (
+        <Histogram
+          title={texts.exposure.overTime}
+          timeline={answer.data.timeline}
+          onChoose={(from, until) =>
+            go(withQuery(linkTo('search'), { q: withPeriod(query, from, until) }))
+          }
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,228 @@
+import { bannerSearch, bannerStats } from '../../src/banner/contract.ts';
+import { call, toCurl, useAnswer } from '../api.ts';
+import { CopyMenu } from '../components/copy-menu.tsx';
+import { Histogram } from '../components/histogram.tsx';
+import { HostileText } from '../components/hostile-text.tsx';
+import { QueryField } from '../components/query-field.tsx';
+import { SavedQueries, SaveQuery } from '../components/saved-queries.tsx';
+import { Answered, Empty } from '../components/states.tsx';
+import { WorldMap } from '../components/world-map.tsx';
+import type { PageProps } from '../pages.ts';
+import { go, linkTo, withQuery } from '../router.ts';
+import { formatNumber, texts } from '../texts.ts';
+import './search.css';
+import { clauseOf, clausesIn, removeClause, toggleClause, withPeriod } from './search/clauses.ts';
+import {
+  bucketsOf,
+  facetFields,
+  Facets,
+  facetSize,
+  timeSpans,
+  type Stats,
+} from './search/facets.tsx';
+import { Compare } from './search/compare.tsx';
+import { ExportMenu } from './search/export-menu.tsx';
+import { pageRows, Results, type Page } from './search/results.tsx';
+
+const compareLink = (query: string, other: string) =>
+  withQuery(linkTo('search'), { q: query, with: other });
+const search = (query: string) => go(withQuery(linkTo('search'), { q: query }));
+
+async function countBanners(query: string): Promise<number> {
+  return (await call(bannerStats, { query, fields: ['country'], size: 1 })).count;
+}
+
+export default function BannerSearch({ query: address }: PageProps) {
+  const query = address.get('q') ?? '';
+  const other = address.get('with');
+  return (
+    <>
+      <h1>{texts.bannerSearch.title}</h1>
+      <QueryField
+        label={texts.bannerSearch.query.label}
+        placeholder={texts.bannerSearch.query.placeholder}
+        query={query}
+        onSearch={(first) => (other === null ? search(first) : go(compareLink(first, other)))}
+        count={countBanners}
+      />
+      {other !== null && (
+        <QueryField
+          label={texts.bannerSearch.compare.label}
+          placeholder={texts.bannerSearch.compare.placeholder}
+          query={other}
+          onSearch={(second) => go(compareLink(query, second))}
+          count={countBanners}
+        />
+      )}
+      <Content query={query} other={other} />
+    </>
+  );
+}
+
+function Content({ query, other }: { query: string; other: string | null }) {
+  if (query === '') return <Start />;
+  if (other === null) return <Found query={query} />;
+  return other === '' ? null : <Compare one={query} other={other} />;
+}
+
+function Start() {
+  const { lead, examples } = texts.bannerSearch;
+  return (
+    <section class="search-start">
+      <p class="lead">{lead}</p>
+      <ul class="chips">
+        {examples.map((example) => (
+          <li key={example}>
+            <a class="chip mono" href={withQuery(linkTo('search'), { q: example })}>
+              {example}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <SavedQueries kind="banner" linkOf={(query) => withQuery(linkTo('search'), { q: query })} />
+    </section>
+  );
+}
+
+function Found({ query }: { query: string }) {
+  const page = useAnswer(bannerSearch, { query, cursor: '*', size: pageRows, explain: true });
+  const stats = useAnswer(bannerStats, {
+    query,
+    fields: [...facetFields],
+    size: facetSize,
+    spans: timeSpans,
+  });
+  return (
+    <>
+      <Clauses query={query} />
+      <Answered answer={page} lines={16}>
+        {(first) =>
+          first.count === 0 ? (
+            <Nothing page={first} />
+          ) : (
+            <>
+              <Tools query={query} first={first} />
+              <div class="search-columns">
+                <div class="search-main">
+                  <Answered answer={stats} lines={6}>
+                    {(counted) => <Pictures query={query} stats={counted} />}
+                  </Answered>
+                  <Results key={query} query={query} first={first} />
+                </div>
+                <Answered answer={stats} lines={16}>
+                  {(counted) => (
+                    <Facets
+                      stats={counted}
+                      onClause={(clause) => search(toggleClause(query, clause))}
+                    />
+                  )}
+                </Answered>
+              </div>
+            </>
+          )
+        }
+      </Answered>
+    </>
+  );
+}
+
+/** Filters that were clicked, each with a way to take it out again. */
+function Clauses({ query }: { query: string }) {
+  const clauses = clausesIn(query);
+  if (clauses.length === 0) return null;
+  return (
+    <ul class="chips clauses" aria-label={texts.bannerSearch.clauses}>
+      {clauses.map((clause) => (
+        <li key={clause.text} class="chip">
+          <span class="quiet">{clause.name}</span>
+          <HostileText text={clause.value} />
+          <button
+            class="chip-button"
+            aria-label={texts.bannerSearch.removeClause(clause.text)}
+            onClick={() => search(removeClause(query, clause))}
+          >
+            ×
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Nothing({ page: { invalid_filters } }: { page: Page }) {
+  const { nothing, nothingLead } = texts.bannerSearch;
+  return (
+    <Empty title={nothing}>
+      <Ignored names={invalid_filters} />
+      <p>{nothingLead}</p>
+    </Empty>
+  );
+}
+
+function Ignored({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <p class="ignored" role="alert">
+      {texts.bannerSearch.ignored} <HostileText text={names.join(', ')} class="mono" />
+    </p>
+  );
+}
+
+function Tools({ query, first }: { query: string; first: Page }) {
+  return (
+    <div class="search-tools">
+      <p class="search-count" role="status">
+        <strong>{formatNumber(first.count)}</strong> {texts.bannerSearch.found(first.count)}
+      </p>
+      <Ignored names={first.invalid_filters} />
+      <div class="search-actions">
+        <SaveQuery kind="banner" query={query} />
+        <a class="button" href={compareLink(query, '')}>
+          {texts.bannerSearch.compare.start}
+        </a>
+        <CopyMenu
+          copies={{
+            json: () => JSON.stringify(first, null, 2),
+            curl: () => toCurl(bannerSearch, { query }),
+          }}
+        />
+        <ExportMenu query={query} count={first.count} />
+      </div>
+    </div>
+  );
+}
+
+function Pictures({ query, stats }: { query: string; stats: Stats }) {
+  const countries = bucketsOf(stats, 'country').map(({ value, count }) => ({
+    code: String(value),
+    count,
+  }));
+  const chosen = clausesIn(query).filter(({ name }) => name === 'country');
+  const elsewhere = stats.count - countries.reduce((sum, { count }) => sum + count, 0);
+  const { map, mapLead, time, timeLead, noCountry } = texts.bannerSearch.pictures;
+  return (
+    <div class="pictures">
+      <section class="card" aria-labelledby="by-place">
+        <h2 id="by-place">{map}</h2>
+        <WorldMap
+          title={mapLead}
+          counts={countries}
+          chosen={chosen.map(({ value }) => value)}
+          onChoose={(code) => search(toggleClause(query, clauseOf('country', code)))}
+        />
+        {elsewhere > 0 && <p class="quiet">{noCountry(elsewhere)}</p>}
+      </section>
+      <section class="card" aria-labelledby="by-time">
+        <h2 id="by-time">{time}</h2>
+        <p class="quiet">{timeLead}</p>
+        {stats.timeline && (
+          <Histogram
+            title={time}
+            timeline={stats.timeline}
+            onChoose={(from, until) => search(withPeriod(query, from, until))}
+          />
+        )}
+      </section>
+    </div>
+  );
+}

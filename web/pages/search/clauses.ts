@@ -1,0 +1,70 @@
+/** A filter in a query, in the form that clicking adds: `product: "nginx"`. */
+export interface Clause {
+  /** As it stands in the query. */
+  text: string;
+  name: string;
+  value: string;
+}
+
+const clauseForm = /(?<!\S)([a-z_]+): (?:"((?:[^"\\]|\\.)*)"|(\d+)(?=\s|$))/g;
+
+export function clausesIn(query: string): Clause[] {
+  return Array.from(query.matchAll(clauseForm), ([text, name = '', quoted, number]) => ({
+    text,
+    name,
+    value: quoted === undefined ? (number ?? '') : quoted.replace(/\\(["\\])/g, '$1'),
+  }));
+}
+
+/** Queries may not contain these; a filter for words passes over them. */
+const unusable = /\p{Cc}|\p{Cs}|\p{Bidi_Control}/gu;
+
+export function clauseOf(name: string, value: string | number): string {
+  if (typeof value === 'number') return `${name}: ${value}`;
+  const clean = value.replace(unusable, ' ').replace(/["\\]/g, '\\$&');
+  return `${name}: "${clean}"`;
+}
+
+/** Adds a clause, or takes it out if it is there. */
+export function toggleClause(query: string, clause: string): string {
+  const found = clausesIn(query).find(({ text }) => text === clause);
+  return found ? removeClause(query, found) : addClause(query, clause);
+}
+
+export function addClause(query: string, clause: string): string {
+  const base = query.trim();
+  if (base === '') return clause;
+  return `${hasOpenOr(base) ? `(${base})` : base} ${clause}`;
+}
+
+export function removeClause(query: string, { text }: Pick<Clause, 'text'>): string {
+  const match = Array.from(query.matchAll(clauseForm)).find(([found]) => found === text);
+  if (!match) return query;
+  const before = query.slice(0, match.index).trimEnd();
+  const rest = query.slice(match.index + text.length).trimStart();
+  return `${before} ${rest}`.trim();
+}
+
+/** Only what was seen in this period, in place of any period that was clicked before. */
+export function withPeriod(query: string, from: number, until: number): string {
+  const others = clausesIn(query).filter(({ name }) => name === 'after' || name === 'before');
+  const bare = others.reduce(removeClause, query);
+  const iso = (moment: number) => new Date(moment).toISOString().replace('.000', '');
+  return addClause(addClause(bare, clauseOf('after', iso(from))), clauseOf('before', iso(until)));
+}
+
+/** An `OR` outside of quotes and parentheses would take only part of the query along. */
+function hasOpenOr(query: string): boolean {
+  const bare = query.replace(/"(?:[^"\\]|\\.)*"/g, '""');
+  let depth = 0;
+  for (const [word] of bare.matchAll(/[()]|[^\s()]+/g)) {
+    if (word === '(') depth++;
+    else if (word === ')') depth--;
+    else if (depth === 0 && /^or$/i.test(word)) return true;
+  }
+  return false;
+}
+
+/** Both queries, each as a whole: for comparing sets. */
+export const bothOf = (one: string, other: string) => `(${one}) (${other})`;
+export const onlyOf = (one: string, other: string) => `(${one}) NOT (${other})`;

@@ -1,0 +1,67 @@
+import type { Static } from 'typebox';
+import type { bannerStats } from '../../../src/banner/contract.ts';
+import { Bars } from '../../components/bars.tsx';
+import { countryName, texts } from '../../texts.ts';
+import { clauseOf } from './clauses.ts';
+
+export type Stats = Static<typeof bannerStats.output>;
+
+/** Facets in order: what is counted, and the filter that a click adds. */
+const facets = [
+  { field: 'product', filter: 'product' },
+  { field: 'service_name', filter: 'service_name' },
+  { field: 'open_port_no', filter: 'port' },
+  { field: 'country', filter: 'country' },
+  { field: 'as_name', filter: 'as_name' },
+  { field: 'org_name', filter: 'org' },
+  { field: 'city', filter: 'city' },
+  { field: 'tech_stack', filter: 'tech_stack' },
+  { field: 'tag', filter: 'tag' },
+  { field: 'status_code', filter: 'status_code' },
+] as const;
+
+export const facetFields = facets.map(({ field }) => field);
+/** Enough for every country on the map. */
+export const facetSize = 250;
+export const timeSpans = 60;
+
+const mostBars = 50;
+
+export function bucketsOf({ result }: Stats, field: string) {
+  return result[`${field}_agg`] ?? [];
+}
+
+interface FacetsProps {
+  stats: Stats;
+  onClause: (clause: string) => void;
+}
+
+/** What the matches have in common; a click narrows the query, or widens it again. */
+export function Facets({ stats, onClause }: FacetsProps) {
+  const shown = facets.filter(({ field }) => bucketsOf(stats, field).length > 0);
+  return (
+    <aside class="facets" aria-label={texts.bannerSearch.facets}>
+      {shown.map(({ field, filter }) => {
+        const buckets = bucketsOf(stats, field).slice(0, mostBars);
+        const labelled = buckets.map(({ value, count }) => ({
+          value,
+          label: field === 'country' ? countryName(String(value)) : String(value),
+          count,
+        }));
+        const choose = (label: string) => {
+          const found = labelled.find((each) => each.label === label);
+          if (found) onClause(clauseOf(filter, found.value));
+        };
+        return (
+          <Bars
+            key={field}
+            title={texts.bannerSearch.fields[field]}
+            bars={labelled}
+            most={6}
+            onChoose={choose}
+          />
+        );
+      })}
+    </aside>
+  );
+}
