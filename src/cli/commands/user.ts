@@ -59,7 +59,7 @@ export const userList: Command = {
       user.disabled === null ? 'active' : `disabled ${user.disabled}`,
     ]);
     const header = ['NAME', 'EMAIL', 'ROLE', 'PLAN', 'CREATED', 'LAST ACCESS', 'STATE'];
-    terminal.out(renderTable(header, rows, { ...terminal, ids: new Set([0, 1]) }));
+    terminal.out(renderTable(header, rows, { ...terminal, ids: new Set([0, 1, 4, 5]) }));
     return undefined;
   },
 };
