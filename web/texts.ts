@@ -225,7 +225,8 @@ export const texts = {
     noReasons: 'Nothing speaks for or against it.',
     weightMeans: 'Log-odds: weights add up',
     scanIt: 'Scan it',
-    scanLead: 'A scan visits the site in a caged browser. The site sees the address of this server.',
+    scanLead:
+      'A scan visits the site in a caged browser. The site sees the address of this server.',
     form: {
       target: 'Domain, address or URL',
       placeholder: 'shop.example or https://shop.example/login',
@@ -351,7 +352,8 @@ export const texts = {
       pageWarning: "It claims that the visitor's device or account is in danger.",
       obfuscated: (scripts: number) => `${plural(scripts, 'script is', 'scripts are')} obfuscated.`,
       hiddenFrames: (frames: number) => `${plural(frames, 'frame is', 'frames are')} invisible.`,
-      files: (files: number) => `It offers ${plural(files, 'executable file', 'executable files')}.`,
+      files: (files: number) =>
+        `It offers ${plural(files, 'executable file', 'executable files')}.`,
       bareAddresses: (requests: number) =>
         `${plural(requests, 'request goes', 'requests go')} to an address without a name.`,
       redirectsAway: (hops: number) =>

@@ -65,14 +65,22 @@ describeInBrowser('account and administration', () => {
   it('shows the checks of the server', async () => {
     const page = await place().open('#/admin?part=health');
     await page.getByText('vedette doctor').waitFor();
-    await page.getByRole('region', { name: 'Checks of the server' }).getByText('OK').first().waitFor();
+    await page
+      .getByRole('region', { name: 'Checks of the server' })
+      .getByText('OK')
+      .first()
+      .waitFor();
     await place().picture(page, 'admin-health');
   });
 
   it.each(['light', 'dark'] as const)('is readable by all in %s, and on a phone', async (theme) => {
-    const links = ['account', 'admin', ...['keys', 'plans', 'suppressions', 'audit', 'settings', 'health'].map(
-      (part) => `admin?part=${part}`,
-    )];
+    const links = [
+      'account',
+      'admin',
+      ...['keys', 'plans', 'suppressions', 'audit', 'settings', 'health'].map(
+        (part) => `admin?part=${part}`,
+      ),
+    ];
     for (const link of links) {
       for (const size of [undefined, phone]) {
         const page = await place().open(`#/${link}`, size ? { theme, size } : { theme });

@@ -87,9 +87,7 @@ function CompareButton({ chosen }: { chosen: readonly ScanRow[] }) {
         disabled={!before}
         onClick={() => {
           if (!before || !after) return;
-          go(
-            withQuery(linkTo('compare'), { before: before.scan_id, after: after.scan_id }),
-          );
+          go(withQuery(linkTo('compare'), { before: before.scan_id, after: after.scan_id }));
         }}
       >
         {t.compare.menu}
@@ -163,11 +161,7 @@ function columnsWith({ chosen, toggle, remove }: Actions): Column<ScanRow>[] {
       value: () => '',
       render: ({ scan_id: id, url, is_mine: isMine, state }) =>
         isMine && state !== 'running' && state !== 'queued' ? (
-          <button
-            class="link-button"
-            aria-label={t.deleteOf(url)}
-            onClick={() => void remove(id)}
-          >
+          <button class="link-button" aria-label={t.deleteOf(url)} onClick={() => void remove(id)}>
             {t.delete}
           </button>
         ) : null,
