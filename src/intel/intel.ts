@@ -73,7 +73,9 @@ export class Intel {
   }
 
   feedsInSet(set: number): FeedFacts[] {
-    return Array.from(this.membersOf(set), (at) => this.feeds[at]).filter((feed) => feed !== undefined);
+    return Array.from(this.membersOf(set), (at) => this.feeds[at]).filter(
+      (feed) => feed !== undefined,
+    );
   }
 
   /** Positions in `feeds`, for work over many sets. */

@@ -26,15 +26,17 @@ export default function Domain({ params: { name }, query }: PageProps) {
         </a>
       </header>
       <div class="domain-columns">
-        <Known target={target} />
+        <div class="stack">
+          <Known target={target} />
+          <section class="card stack" aria-labelledby="scan-it">
+            <h2 id="scan-it">{t.scanIt}</h2>
+            <p class="quiet">{t.scanLead}</p>
+            <ScanForm target={target} />
+          </section>
+        </div>
         <section class="card stack" aria-labelledby="looks">
           <h2 id="looks">{t.looks}</h2>
           <Look target={target} />
-        </section>
-        <section class="card stack" aria-labelledby="scan-it">
-          <h2 id="scan-it">{t.scanIt}</h2>
-          <p class="quiet">{t.scanLead}</p>
-          <ScanForm target={target} />
         </section>
       </div>
       <Reports target={target} />

@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import { HostileText } from '../../components/hostile-text.tsx';
 import { texts } from '../../texts.ts';
 
@@ -9,27 +10,38 @@ interface Reason {
 
 /** Log-odds of a reason that fills its half of the bar. */
 const fullWeight = 4;
+/** The weightiest come first; the rest is folded. */
+const shownAtFirst = 6;
 
 /** Reasons with their weights: against it to the right, for it to the left. */
 export function Reasons({ reasons }: { reasons: readonly Reason[] }) {
+  const [isWhole, setWhole] = useState(false);
   if (reasons.length === 0) return <p class="quiet">{texts.domain.noReasons}</p>;
+  const shown = isWhole ? reasons : reasons.slice(0, shownAtFirst);
   return (
-    <ul class="reasons">
-      {reasons.map(({ says, weight, about }, at) => (
-        <li key={at} class="reason" data-against={weight > 0}>
-          <span class="reason-bar" aria-hidden="true">
-            <span style={{ width: `${Math.min(1, Math.abs(weight) / fullWeight) * 50}%` }} />
-          </span>
-          <span>
-            <HostileText text={says} />
-            {about !== undefined && <span class="chip reason-about">{about}</span>}
-          </span>
-          <span class="reason-weight" title={texts.domain.weightMeans}>
-            {weight > 0 ? '+' : '−'}
-            {Math.abs(weight).toFixed(2)}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul class="reasons">
+        {shown.map(({ says, weight, about }, at) => (
+          <li key={at} class="reason" data-against={weight > 0}>
+            <span class="reason-bar" aria-hidden="true">
+              <span style={{ width: `${Math.min(1, Math.abs(weight) / fullWeight) * 50}%` }} />
+            </span>
+            <span>
+              <HostileText text={says} />
+              {about !== undefined && <span class="chip reason-about">{about}</span>}
+            </span>
+            <span class="reason-weight" title={texts.domain.weightMeans}>
+              {weight > 0 ? '+' : '−'}
+              {Math.abs(weight).toFixed(2)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {shown.length < reasons.length && (
+        <button class="link-button fold-button" onClick={() => setWhole(true)}>
+          {texts.bars.more(reasons.length - shown.length)}
+        </button>
+      )}
+    </>
   );
 }
