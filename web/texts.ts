@@ -608,7 +608,7 @@ export const texts = {
 
   bars: {
     more: (count: number) => `${numbers.format(count)} more`,
-    filterBy: (label: string, count: number) => `Filter by ${label}, ${numbers.format(count)}`,
+    filterBy: 'Filter by',
   },
 
   score: {

@@ -28,9 +28,7 @@ export function Bars({ title, bars, onChoose, most = 8 }: BarsProps) {
           const row = (
             <>
               <HostileText text={label} class="bar-label" />
-              <span class="bar-count" aria-hidden={onChoose !== undefined}>
-                {formatNumber(count)}
-              </span>
+              <span class="bar-count">{formatNumber(count)}</span>
               <span class="bar-track" aria-hidden="true">
                 <span class="bar-fill" style={{ width: `${(count / largest) * 100}%` }} />
               </span>
@@ -39,11 +37,8 @@ export function Bars({ title, bars, onChoose, most = 8 }: BarsProps) {
           return (
             <li key={label}>
               {onChoose ? (
-                <button
-                  class="bar"
-                  aria-label={texts.bars.filterBy(label, count)}
-                  onClick={() => onChoose(label)}
-                >
+                <button class="bar" onClick={() => onChoose(label)}>
+                  <span class="for-screen-readers">{texts.bars.filterBy} </span>
                   {row}
                 </button>
               ) : (
