@@ -25,7 +25,7 @@ export async function overlapOf({ intel, generation }: IntelSnapshot): Promise<F
   counted.set(intel, known);
   const { addresses, alone, common } = await known;
   const order = [...intel.feeds.keys()]
-    .filter((at) => (addresses[at] ?? 0) > 0)
+    .filter((at) => (addresses[at] ?? 0) > 0 && !isSeed(intel, at))
     .sort((one, other) => (addresses[other] ?? 0) - (addresses[one] ?? 0));
   const nameOf = (at: number) => intel.feeds[at]?.name ?? '';
   const pairs = order.flatMap((one, place) =>
@@ -41,6 +41,11 @@ export async function overlapOf({ intel, generation }: IntelSnapshot): Promise<F
     alone: alone[at] ?? 0,
   }));
   return { generation, feeds, pairs };
+}
+
+/** Lists of our own are not among the feeds that people choose. */
+function isSeed({ feeds }: Intel, at: number): boolean {
+  return feeds[at]?.name.startsWith('seed-') === true;
 }
 
 async function count(intel: Intel): Promise<Counts> {
