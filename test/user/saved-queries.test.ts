@@ -4,7 +4,9 @@ import { changeByServer } from '../../src/audit/change.ts';
 import { createFirstKey } from '../../src/user/keys.ts';
 import { startServer, type TestServer } from '../harness.ts';
 
-async function post(server: TestServer, path: string, body: object, key = server.key) {
+type Body = Record<string, string> & { key?: string };
+
+async function post(server: TestServer, path: string, { key = server.key, ...body }: Body) {
   const headers = { 'content-type': 'application/json' };
   return server.ask(path, { method: 'POST', body: JSON.stringify(body), headers, key });
 }
@@ -47,7 +49,7 @@ describe('saved queries', () => {
     );
     const key = await createFirstKey(users, 'other', Date.now);
     expect(dataOf(await server.ask('/v1/user/queries', { key }))).toEqual({ queries: [] });
-    expect((await post(server, '/v1/user/queries/remove', ours, key)).json.status).toBe(404);
+    expect((await post(server, '/v1/user/queries/remove', { ...ours, key })).json.status).toBe(404);
 
     expect((await post(server, '/v1/user/queries/remove', ours)).json.status).toBe(200);
     expect((await post(server, '/v1/user/queries/remove', ours)).json.status).toBe(404);
@@ -55,7 +57,7 @@ describe('saved queries', () => {
 
   it('need a known kind, a name and a query', async () => {
     const server = await startServer();
-    const save = async (body: object) => (await post(server, '/v1/user/queries', body)).json.status;
+    const save = async (body: Body) => (await post(server, '/v1/user/queries', body)).json.status;
     expect(await save({ kind: 'people', name: 'a', query: 'b' })).toBe(420);
     expect(await save({ kind: 'banner', name: ' ', query: 'b' })).toBe(412);
     expect(await save({ kind: 'banner', name: 'a' })).toBe(412);

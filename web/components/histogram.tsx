@@ -120,12 +120,21 @@ function handleKey(event: KeyboardEvent, { brush, setBrush, choose, timeline }: 
     End: last,
   };
   const next = moves[event.key];
+  const act = actions[event.key];
   if (next !== undefined) setBrush([event.shiftKey && brush ? brush[0] : next, next]);
-  else if (event.key === 'Escape' && brush) setBrush(undefined);
-  else if ((event.key === 'Enter' || event.key === ' ') && brush) choose(brush);
+  else if (act && brush) act(brush, { setBrush, choose });
   else return;
   event.preventDefault();
 }
+
+type Act = (brush: Brush, parts: Pick<Brushing, 'setBrush' | 'choose'>) => void;
+
+const chosen: Act = (brush, { choose }) => choose(brush);
+const actions: Readonly<Record<string, Act | undefined>> = {
+  Enter: chosen,
+  ' ': chosen,
+  Escape: (_, { setBrush }) => setBrush(undefined),
+};
 
 interface PointerParts {
   count: number;

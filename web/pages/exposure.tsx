@@ -59,14 +59,11 @@ function RangeField({ range }: { range: string }) {
 }
 
 function Hosts({ exposed, range }: { exposed: Exposed; range: string }) {
-  const { result, hosts, cve_data, is_complete } = exposed;
-  if (cve_data === 'none' && result.length === 0) return <NoData />;
-  const { safe, safeLead, cut, incomplete } = texts.exposure;
+  const { result, hosts, cve_data } = exposed;
+  const { safe, safeLead, cut } = texts.exposure;
   return (
     <>
-      {cve_data === 'building' && <p class="notice">{texts.cveWords.building}</p>}
-      {cve_data === 'none' && <NoData />}
-      {cve_data === 'ready' && !is_complete && <p class="notice">{incomplete}</p>}
+      <Coverage exposed={exposed} />
       {hosts > result.length && <p class="quiet">{cut(result.length, hosts)}</p>}
       {result.length === 0 && cve_data === 'ready' && (
         <Empty title={safe}>
@@ -76,6 +73,13 @@ function Hosts({ exposed, range }: { exposed: Exposed; range: string }) {
       {result.length > 0 && <Board exposed={exposed} range={range} />}
     </>
   );
+}
+
+/** How much of the truth the rows are. */
+function Coverage({ exposed: { cve_data, is_complete } }: { exposed: Exposed }) {
+  if (cve_data === 'none') return <NoData />;
+  if (cve_data === 'building') return <p class="notice">{texts.cveWords.building}</p>;
+  return is_complete ? null : <p class="notice">{texts.exposure.incomplete}</p>;
 }
 
 function NoData() {

@@ -3,7 +3,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { ChargedPot, NewScan, Outcome, ScanStore } from '../../domain/store.ts';
 import { createQueueQueries } from './scan-queue.ts';
 import { createReportQueries, toScan, visibleTo } from './reports.ts';
-import { longestTitle } from './migrations.ts';
+import { longestTitle } from './page-tables.ts';
 import type { LedgerTables } from './schema.ts';
 
 type Ledger = Kysely<LedgerTables>;

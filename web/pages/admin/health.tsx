@@ -59,20 +59,26 @@ export function Health() {
           }}
         </Answered>
       </section>
-      <section class="card admin-stack" aria-labelledby="on-server">
-        <h2 id="on-server">{t.onServer}</h2>
-        <p class="quiet">{t.onServerLead}</p>
-        <dl class="checks">
-          {t.commands.map(([command, does]) => (
-            <div key={command}>
-              <dt>
-                <code>{command}</code>
-              </dt>
-              <dd class="quiet">{does}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
+      <OnServer />
     </div>
+  );
+}
+
+function OnServer() {
+  return (
+    <section class="card admin-stack" aria-labelledby="on-server">
+      <h2 id="on-server">{t.onServer}</h2>
+      <p class="quiet">{t.onServerLead}</p>
+      <dl class="checks">
+        {t.commands.map(([command, does]) => (
+          <div key={command}>
+            <dt>
+              <code>{command}</code>
+            </dt>
+            <dd class="quiet">{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

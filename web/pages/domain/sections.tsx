@@ -164,7 +164,7 @@ function Facts({ facts }: { facts: readonly (readonly [string, string])[] }) {
 export function Dns({ report: { dns_record: dns, explain } }: Section) {
   const { ipv4, ipv6 } = dns.dns_record_type_a;
   const lines = (values: readonly string[]) => values.join('\n');
-  const more = explain?.dns;
+  const { txt = [], spf, dmarc, caa = [], dnssec } = { ...explain?.dns };
   return (
     <Card id="dns" title={t.dns}>
       <Facts
@@ -176,11 +176,11 @@ export function Dns({ report: { dns_record: dns, explain } }: Section) {
           ['NS', lines(dns.dns_record_type_ns)],
           ['SOA', lines(dns.dns_record_type_soa)],
           ['PTR', lines(dns.dns_record_type_ptr)],
-          ['TXT', lines(more?.txt ?? [])],
-          ['SPF', more?.spf ?? ''],
-          ['DMARC', more?.dmarc ?? ''],
-          ['CAA', lines(more?.caa ?? [])],
-          ['DNSSEC', more?.dnssec ?? ''],
+          ['TXT', lines(txt)],
+          ['SPF', spf ?? ''],
+          ['DMARC', dmarc ?? ''],
+          ['CAA', lines(caa)],
+          ['DNSSEC', dnssec ?? ''],
         ]}
       />
     </Card>

@@ -59,26 +59,7 @@ export function FeedDetails({ feed, onChange }: DetailsProps) {
               shown={shown}
               review={(accept) => void change(() => call(reviewFeed, { feed, accept }))}
             />
-            <dl class="feed-facts">
-              <dt>{t.columns.licence}</dt>
-              <dd>
-                <HostileText text={`${shown.licence}. ${shown.terms}`} />
-              </dd>
-              <dt>{t.attribution}</dt>
-              <dd>
-                <HostileText text={shown.attribution} />
-              </dd>
-              <dt>{t.sources}</dt>
-              <dd>
-                {shown.sources.map((url) => (
-                  <div key={url}>
-                    <Defanged text={url} />
-                  </div>
-                ))}
-              </dd>
-              <dt>{t.schedule}</dt>
-              <dd>{t.every(shown.every_hours, shown.half_life_hours)}</dd>
-            </dl>
+            <FeedFacts shown={shown} />
             <Generations
               generations={shown.generations}
               rollBack={() => void change(() => call(rollbackFeed, { feed }))}
@@ -87,6 +68,31 @@ export function FeedDetails({ feed, onChange }: DetailsProps) {
         )}
       </Answered>
     </section>
+  );
+}
+
+function FeedFacts({ shown }: { shown: Shown }) {
+  return (
+    <dl class="feed-facts">
+      <dt>{t.columns.licence}</dt>
+      <dd>
+        <HostileText text={`${shown.licence}. ${shown.terms}`} />
+      </dd>
+      <dt>{t.attribution}</dt>
+      <dd>
+        <HostileText text={shown.attribution} />
+      </dd>
+      <dt>{t.sources}</dt>
+      <dd>
+        {shown.sources.map((url) => (
+          <div key={url}>
+            <Defanged text={url} />
+          </div>
+        ))}
+      </dd>
+      <dt>{t.schedule}</dt>
+      <dd>{t.every(shown.every_hours, shown.half_life_hours)}</dd>
+    </dl>
   );
 }
 

@@ -37,18 +37,7 @@ function Matrix({ overlap: { feeds, pairs } }: { overlap: FeedOverlap }) {
   );
   return (
     <>
-      <div class="chips" role="group" aria-label={t.columns.category}>
-        {['', ...categories].map((each) => (
-          <button
-            key={each}
-            class="chip feed-category"
-            aria-pressed={category === each}
-            onClick={() => setCategory(each)}
-          >
-            {each === '' ? t.allCategories : each}
-          </button>
-        ))}
-      </div>
+      <Categories names={categories} chosen={category} choose={setCategory} />
       <div class="matrix-scroll" tabIndex={0} role="region" aria-label={t.overlap}>
         <table class="matrix">
           <caption class="for-screen-readers">{t.overlapLead}</caption>
@@ -85,6 +74,29 @@ function Matrix({ overlap: { feeds, pairs } }: { overlap: FeedOverlap }) {
         </table>
       </div>
     </>
+  );
+}
+
+interface CategoriesProps {
+  names: readonly string[];
+  chosen: string;
+  choose: (name: string) => void;
+}
+
+function Categories({ names, chosen, choose }: CategoriesProps) {
+  return (
+    <div class="chips" role="group" aria-label={t.columns.category}>
+      {['', ...names].map((each) => (
+        <button
+          key={each}
+          class="chip feed-category"
+          aria-pressed={chosen === each}
+          onClick={() => choose(each)}
+        >
+          {each === '' ? t.allCategories : each}
+        </button>
+      ))}
+    </div>
   );
 }
 

@@ -189,16 +189,16 @@ function newRow(kind: IndicatorKind, value: string, line: string): TriageRow {
 }
 
 function noteAddress(row: TriageRow, answer: BulkRow): void {
-  const { explain, as_no: asn = 0, country_code: country = '' } = answer;
-  row.verdict = explain?.verdict ?? 'invalid';
-  const reasons = explain?.reasons ?? [];
+  const { as_no: asn = 0, country_code: country = '' } = answer;
+  const { verdict = 'invalid', reasons = [], as_name = '', last_seen = '' } = { ...answer.explain };
+  row.verdict = verdict;
   row.reasons = reasons.map(({ feed, category, label }) =>
     texts.triage.reason({ feed, category, label }),
   );
   if (reasons.length === 0) row.reasons = [whyNone(answer)].filter((why) => why !== '');
   row.country = country.toUpperCase();
-  row.network = asn > 0 ? `AS${asn} ${explain?.as_name ?? ''}`.trim() : '';
-  row.last_seen = explain?.last_seen ?? '';
+  row.network = asn > 0 ? `AS${asn} ${as_name}`.trim() : '';
+  row.last_seen = last_seen;
 }
 
 function whyNone({ error, explain }: BulkRow): string {

@@ -1,0 +1,85 @@
+import { numbers, plural } from './figures.ts';
+
+export const triage = {
+  title: 'Triage',
+  menu: 'Triage',
+  lead: 'Paste or drop a log, an alert or a list. Addresses, URLs and other indicators are found in this browser and judged by this server; nothing leaves the machine.',
+  input: 'Text to search for indicators',
+  placeholder:
+    '2026-06-15 sshd: Failed password for root from 198.51.100.7 port 40022\nhxxps://login[.]example/verify',
+  start: 'Judge',
+  file: 'Choose a file',
+  dropHere: 'Drop a file or a text anywhere on this page',
+  another: 'New triage',
+  stop: 'Stop',
+  goOn: 'Go on',
+  stopped: 'Stopped.',
+  reading: (read: number, all: number) =>
+    `Reading: ${numbers.format(read)} of ${plural(all, 'line', 'lines')}`,
+  judging: (judged: number, all: number) =>
+    `Judging: ${numbers.format(judged)} of ${numbers.format(all)}`,
+  done: (found: number, lines: number) =>
+    `${plural(found, 'indicator', 'indicators')} in ${plural(lines, 'line', 'lines')}`,
+  incomplete: (why: string, left: number) =>
+    `${why} ${plural(left, 'indicator was', 'indicators were')} not judged.`,
+  leftOut: (lines: number, most: number) =>
+    `Only the first ${numbers.format(most)} lines were read; ${numbers.format(lines)} were left out.`,
+  nothing: 'No indicators found',
+  nothingLead: 'The text has no address, URL, domain, hash or CVE in it.',
+  found: 'Indicators',
+  verdictFilter: 'Filter by verdict',
+  kindFilter: 'Filter by kind',
+  allKinds: 'All',
+  verdicts: {
+    malicious: 'Malicious',
+    suspicious: 'Suspicious',
+    unknown: 'Unknown',
+    safe: 'Safe',
+    private: 'Private',
+    invalid: 'Not valid',
+    other: 'Not judged',
+    waiting: 'Waiting',
+  },
+  verdictMeans: {
+    malicious: 'Addresses with a high score, URLs that look like phishing',
+    suspicious: 'Something speaks against it, but not much',
+    unknown: 'No feed could have spoken against it, or the URL shows no sign: not the same as safe',
+    safe: 'Feeds that cover it list nothing',
+    private: 'Reserved or private addresses',
+    invalid: 'No address, or no web address',
+    other: 'Domains, ranges, hashes and CVEs: open them one by one',
+    waiting: 'Not judged yet',
+  },
+  kinds: {
+    address: 'Addresses',
+    range: 'Ranges',
+    domain: 'Domains',
+    url: 'URLs',
+    hash: 'Hashes',
+    cve: 'CVEs',
+  },
+  kind: {
+    address: 'address',
+    range: 'range',
+    domain: 'domain',
+    url: 'URL',
+    hash: 'hash',
+    cve: 'CVE',
+  },
+  columns: {
+    indicator: 'Indicator',
+    kind: 'Kind',
+    verdict: 'Verdict',
+    why: 'Why',
+    country: 'Country',
+    network: 'Network',
+    seen: 'Last seen',
+    lines: 'Lines',
+  },
+  reason: ({ feed, category, label }: { feed: string; category: string; label: string }) =>
+    `${category}${label === '' ? '' : ` ${label}`} (${feed})`,
+  notCovered: 'no feed covers it',
+  why: (indicator: string) => `Why: ${indicator}`,
+  line: 'First line that names it',
+  open: 'Open its page',
+} as const;
