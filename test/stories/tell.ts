@@ -125,7 +125,7 @@ function settle(text: string, folder: string): string {
     .replace(/\b\d+(?:\.\d+)? (?=ms\b|s\b)/g, '0.2 ')
     .replace(/\b\d{8}T\d{6}Z\b/g, '20261116T094107Z')
     .replace(/\b\d min\b/g, '0 min')
-    .replace(/\b\d+(?:\.\d+)? (?=kB\b|MB\b)/g, '3.2 ');
+    .replace(/\b\d+(?:\.\d+)? (?=[KM]iB\b)/g, '3.2 ');
 }
 
 const isRecent = (time: string) => Math.abs(Date.parse(time) - Date.now()) < 30 * 86_400_000;
