@@ -1,5 +1,5 @@
 import { formatBytes, formatClock } from './figures.ts';
-import { fit, harmless, type Terminal } from './terminal.ts';
+import { fit, harmless, wrap, type Terminal } from './terminal.ts';
 
 export interface Progress {
   /** Updates the amount, with optional extra text. */
@@ -62,7 +62,7 @@ export function createProgress(terminal: Terminal, parts: ProgressParts): Progre
       isOver = true; // a late report must not draw below the end
       if (json) return;
       redraw('');
-      note(`${label}  ${message}`);
+      for (const line of wrap(`${label}  ${message}`, width)) note(line);
     },
   };
 }
