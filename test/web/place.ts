@@ -27,22 +27,23 @@ export function describeInBrowser(name: string, tests: () => void): void {
 /** Pictures of pages, to be looked at; ignored by git. */
 export const pictures = fileURLToPath(new URL('../../.build/screenshots/', import.meta.url));
 
-export const phone = { width: 360, height: 740 };
-export const desktop = { width: 1280, height: 860 };
+/** Of taller pages only what the window shows: the rest takes seconds to draw and looks the same. */
+const tallestPicture = 2_500;
+
+const desktop = { width: 1280, height: 860 };
+const phone = { width: 360, height: 740 };
+/** What is left of a desktop window at 200 %. */
+const zoomed = { width: 640, height: 430 };
 
 export interface OpenBrowser {
   /** A page of its own, signed in unless told otherwise. Fails the test on a fault or refused load. */
   open: (link?: string, options?: OpenOptions) => Promise<Page>;
-  /** Saves a picture under this name. */
-  picture: (page: Page, name: string) => Promise<void>;
 }
 
 export type WebPlace = BannerPlace & OpenBrowser;
 
 interface OpenOptions {
   isSignedIn?: boolean;
-  theme?: 'light' | 'dark';
-  size?: { width: number; height: number };
 }
 
 /** A server over a fresh store, with a browser. Fill it with `take` (banners) and `load` (feeds). */
@@ -58,19 +59,25 @@ export async function openBrowser(server: TestServer): Promise<OpenBrowser> {
   const browser = await launch();
   return {
     open: (link = '#/', options = {}) => openPage({ server, browser, link, options }),
-    async picture(page, name) {
-      mkdirSync(pictures, { recursive: true });
-      await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true });
-    },
   };
 }
 
-async function launch(): Promise<Browser> {
+/** Saves a picture of a page under this name. */
+export async function picture(page: Page, name: string): Promise<void> {
+  mkdirSync(pictures, { recursive: true });
+  const height = await page.evaluate<number>('document.documentElement.scrollHeight');
+  const fullPage = height <= tallestPicture;
+  await page.screenshot({ path: join(pictures, `${name}.png`), fullPage });
+}
+
+let launched: Promise<Browser> | undefined;
+
+/** One browser serves all tests of a process and ends with it; contexts keep them apart. */
+function launch(): Promise<Browser> {
   // The sandbox needs user namespaces, which root in a container does not have; our pages are ours.
   const args = ['--no-sandbox', '--disable-dev-shm-usage'];
-  const browser = await chromium.launch({ executablePath, args });
-  atEnd(() => browser.close());
-  return browser;
+  launched ??= chromium.launch({ executablePath, args });
+  return launched;
 }
 
 interface Opening {
@@ -81,10 +88,9 @@ interface Opening {
 }
 
 async function openPage({ server, browser, link, options }: Opening): Promise<Page> {
-  const { isSignedIn = true, theme = 'light', size = desktop } = options;
-  const context = await browser.newContext({ viewport: size, colorScheme: theme });
+  const context = await browser.newContext({ viewport: desktop, colorScheme: 'light' });
   atEnd(() => context.close());
-  if (isSignedIn) await signIn(context, server);
+  if (options.isSignedIn !== false) await signIn(context, server);
   const page = await context.newPage();
   const faults = watch(page, server.url);
   atEnd(() => expect(faults).toEqual([]));
@@ -123,18 +129,44 @@ interface Violations {
 const axeFile = fileURLToPath(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url));
 const axeSource = readFileSync(axeFile, 'utf8');
 
+/**
+ * A drawn page is readable by all: axe finds nothing serious in either theme, and it never scrolls sideways, on a
+ * phone or at 200 %. Resized instead of opened anew, as by someone who turns the phone or zooms in.
+ */
+export async function expectReadable(page: Page, name: string): Promise<void> {
+  await page.evaluate(axeSource); // not loaded: the policy of the page lets no foreign script in
+  expect(await seriousFaults(page)).toEqual([]);
+  await picture(page, `${name}-light`);
+
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await seriousFaults(page, ['color-contrast'])).toEqual([]);
+  await picture(page, `${name}-dark`);
+  await page.emulateMedia({ colorScheme: 'light' });
+
+  for (const [kind, size] of Object.entries({ zoomed, phone })) {
+    await page.setViewportSize(size);
+    await expect.poll(() => sidewaysScroll(page), { message: kind }).toBeLessThanOrEqual(0);
+  }
+  await picture(page, `${name}-phone`);
+  await page.setViewportSize(desktop);
+}
+
+/** Rows of a list are alike: the first ones stand for all of it. */
+const repeated = [['tbody tr:nth-child(n+12)'], ['.result:nth-child(n+8)']];
+
 /** What axe calls serious or critical, each with where it is. */
-export async function seriousFaults(page: Page): Promise<string[]> {
-  // Evaluated, not loaded: the policy of the page lets no foreign script in.
-  await page.evaluate(axeSource);
-  const { violations } = await page.evaluate<Violations>('axe.run()');
+async function seriousFaults(page: Page, rules?: string[]): Promise<string[]> {
+  const options = JSON.stringify({ resultTypes: ['violations'], ...(rules && { runOnly: rules }) });
+  const { violations } = await page.evaluate<Violations>(
+    `axe.run(${JSON.stringify({ exclude: repeated })}, ${options})`,
+  );
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 
 /** By how many pixels the page is wider than the window. */
-export function sidewaysScroll(page: Page): Promise<number> {
+function sidewaysScroll(page: Page): Promise<number> {
   const root = 'document.documentElement';
   return page.evaluate<number>(`${root}.scrollWidth - ${root}.clientWidth`);
 }
