@@ -8,7 +8,7 @@ import { texts } from './texts.ts';
 
 export { CallFailed };
 
-/** Who is signed in; null when nobody is, undefined until that is known. */
+/** The signed-in account; null when signed out, undefined until known. */
 export const signedIn = signal<session.SignedIn | null | undefined>(undefined);
 
 const unreachable = 0;

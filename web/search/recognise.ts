@@ -14,7 +14,7 @@ export interface Recognised {
   link: string;
 }
 
-/** What somebody typed or pasted, and where it leads. Undefined for nothing. */
+/** What was typed or pasted, and the page it leads to; undefined when empty. */
 export function recognise(typed: string): Recognised | undefined {
   const text = typed.trim();
   if (text === '') return undefined;
