@@ -44,6 +44,8 @@ export type WebPlace = BannerPlace & OpenBrowser;
 
 interface OpenOptions {
   isSignedIn?: boolean;
+  /** With storage and cookies of its own. */
+  isAlone?: boolean;
 }
 
 /** A server over a fresh store, with a browser. Fill it with `take` (banners) and `load` (feeds). */
@@ -57,9 +59,22 @@ export async function openWebPlace(
 /** A browser for any server of the harness. */
 export async function openBrowser(server: TestServer): Promise<OpenBrowser> {
   const browser = await launch();
+  // Signed-in pages share a context: its cache spares each of them most of what a page loads.
+  const shared = await openContext(browser);
+  await signIn(shared, server);
   return {
-    open: (link = '#/', options = {}) => openPage({ server, browser, link, options }),
+    async open(link = '#/', { isSignedIn = true, isAlone = !isSignedIn } = {}) {
+      const context = isAlone ? await openContext(browser) : shared;
+      if (isAlone && isSignedIn) await signIn(context, server);
+      return openPage(context, { origin: server.url, link });
+    },
   };
+}
+
+async function openContext(browser: Browser): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: desktop, colorScheme: 'light' });
+  atEnd(() => context.close());
+  return context;
 }
 
 /** Saves a picture of a page under this name. */
@@ -80,21 +95,17 @@ function launch(): Promise<Browser> {
   return launched;
 }
 
-interface Opening {
-  server: TestServer;
-  browser: Browser;
-  link: string;
-  options: OpenOptions;
-}
-
-async function openPage({ server, browser, link, options }: Opening): Promise<Page> {
-  const context = await browser.newContext({ viewport: desktop, colorScheme: 'light' });
-  atEnd(() => context.close());
-  if (options.isSignedIn !== false) await signIn(context, server);
+async function openPage(
+  context: BrowserContext,
+  { origin, link }: { origin: string; link: string },
+): Promise<Page> {
   const page = await context.newPage();
-  const faults = watch(page, server.url);
-  atEnd(() => expect(faults).toEqual([]));
-  await page.goto(`${server.url}/${link}`);
+  const faults = watch(page, origin);
+  atEnd(async () => {
+    await page.close();
+    expect(faults).toEqual([]);
+  });
+  await page.goto(`${origin}/${link}`);
   return page;
 }
 

@@ -40,7 +40,7 @@ describeInBrowser('the web page', () => {
   });
 
   it('is signed out at once when the session is ended elsewhere', async () => {
-    const page = await place().open('#/sessions');
+    const page = await place().open('#/sessions', { isAlone: true });
     const rows = page.getByRole('row').filter({ hasText: 'this browser' });
 
     await rows.getByRole('button', { name: 'Sign out' }).click();
@@ -84,7 +84,7 @@ describeInBrowser('the web page', () => {
   });
 
   it('keeps the chosen theme, whatever the system prefers', async () => {
-    const page = await place().open('#/');
+    const page = await place().open('#/', { isAlone: true });
     const paper = () =>
       page.evaluate<string>('getComputedStyle(document.documentElement).backgroundColor');
     const before = await paper();
