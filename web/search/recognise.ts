@@ -14,7 +14,7 @@ export interface Recognised {
   link: string;
 }
 
-/** What was typed or pasted, and the page it leads to; undefined when empty. */
+/** What the typed or pasted text is, and the page that shows it. Undefined for blank text. */
 export function recognise(typed: string): Recognised | undefined {
   const text = typed.trim();
   if (text === '') return undefined;
