@@ -44,7 +44,8 @@ export function renderChart(chart: string, given: Values = {}, release = 'test')
     .filter((name) => name.endsWith('.yaml'))
     .flatMap((name) => parseAllDocuments(include(`templates/${name}`, scope)))
     .map((document) => {
-      if (document.errors.length > 0) throw document.errors[0];
+      const [fault] = document.errors;
+      if (fault) throw fault;
       return document.toJS() as Manifest | null;
     })
     .filter((manifest) => manifest !== null);
@@ -79,29 +80,31 @@ const openers = /^(define|if|with|range)\s+(.*)$/s;
 function readNodes(source: string): Node[] {
   const pieces = source.split(/(\{\{-?[\s\S]*?-?\}\})/);
   const stack: Node[][] = [[]];
-  const top = () => stack.at(-1) ?? [];
   pieces.forEach((piece, at) => {
-    if (at % 2 === 0) {
-      let text = piece;
-      if (pieces[at - 1]?.endsWith('-}}')) text = text.trimStart();
-      if (pieces[at + 1]?.startsWith('{{-')) text = text.trimEnd();
-      top().push({ kind: 'text', text });
-      return;
-    }
-    const action = piece.replace(/^\{\{-?\s*|\s*-?\}\}$/g, '');
-    if (action.startsWith('/*')) return;
-    const [, word, rest = ''] = openers.exec(action) ?? [];
-    if (word !== undefined) {
-      const body: Node[] = [];
-      top().push({ kind: 'block', word, rest, body });
-      stack.push(body);
-    } else if (action === 'end') {
-      stack.pop();
-      if (stack.length === 0) throw new Error('an end too many');
-    } else top().push({ kind: 'value', pipeline: action });
+    if (at % 2 === 1) readAction(piece.replace(/^\{\{-?\s*|\s*-?\}\}$/g, ''), stack);
+    else stack.at(-1)?.push({ kind: 'text', text: trim(piece, pieces[at - 1], pieces[at + 1]) });
   });
   if (stack.length !== 1) throw new Error('a block without an end');
   return stack[0] ?? [];
+}
+
+/** Actions with a dash swallow the blanks beside them. */
+function trim(text: string, before = '', after = ''): string {
+  const start = before.endsWith('-}}') ? text.trimStart() : text;
+  return after.startsWith('{{-') ? start.trimEnd() : start;
+}
+
+function readAction(action: string, stack: Node[][]): void {
+  if (action.startsWith('/*')) return;
+  const [, word, rest = ''] = openers.exec(action) ?? [];
+  if (word !== undefined) {
+    const body: Node[] = [];
+    stack.at(-1)?.push({ kind: 'block', word, rest, body });
+    stack.push(body);
+  } else if (action === 'end') {
+    stack.pop();
+    if (stack.length === 0) throw new Error('an end too many');
+  } else stack.at(-1)?.push({ kind: 'value', pipeline: action });
 }
 
 function render(nodes: readonly Node[], scope: Scope): string {
