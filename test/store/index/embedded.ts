@@ -6,7 +6,7 @@ import {
 } from '../../../src/store/index/embedded/embedded-index.ts';
 import type { Pace } from '../../../src/store/index/embedded/pace.ts';
 import { smallCollection } from '../../search/small-collection.ts';
-import type { Engine } from './conformance.ts';
+import type { Engine } from './agreement.ts';
 import type { PlainDocument, PlainFacts } from './plain/documents.ts';
 
 const beside = (name: string) => new URL(`./plain/${name}`, import.meta.url).href;
