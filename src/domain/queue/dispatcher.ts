@@ -106,7 +106,7 @@ export class Dispatcher {
     await this.#workers.close();
     for (const held of left) {
       held.stopClock();
-      await held.inTurn(() => this.#parts.store.requeue(held.scan.id, true));
+      await held.inTurn(() => this.#parts.store.requeue(held.scan, true));
     }
   }
 
@@ -130,7 +130,7 @@ export class Dispatcher {
   }
 
   async #tryAgain(scan: Scan): Promise<void> {
-    if (scan.attempts < mostAttempts) await this.#parts.store.requeue(scan.id, false);
+    if (scan.attempts < mostAttempts) await this.#parts.store.requeue(scan, false);
     else await this.#parts.fail(scan, 'The scan worker crashed twice during this scan.');
   }
 
@@ -163,7 +163,7 @@ export class Dispatcher {
     if (!worker) return false;
     const scan = await store.lease(this.#holder, this.#leaseUntil(), mode);
     if (!scan) return false;
-    if (this.#isMissing(worker)) await store.requeue(scan.id, true);
+    if (this.#isMissing(worker)) await store.requeue(scan, true);
     else this.#held.set(scan.id, new HeldScan(scan, worker, this.#parts));
     return true;
   }
@@ -205,9 +205,7 @@ export class Dispatcher {
   #advance(held: HeldScan, percentage: number | undefined): void {
     if (percentage === undefined || percentage <= held.percentage) return;
     held.percentage = percentage;
-    void held.inTurn(() =>
-      this.#parts.store.progress(held.scan.id, percentage, this.#leaseUntil()),
-    );
+    void held.inTurn(() => this.#parts.store.progress(held.scan, percentage, this.#leaseUntil()));
   }
 
   #end(held: HeldScan, end: unknown): void {
