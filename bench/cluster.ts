@@ -70,7 +70,8 @@ export async function* benchCluster(
     await servers.stop();
     rmSync(folder, { recursive: true, force: true });
   }
-  if (isDocumented) writeDocs(growth);
+  // One size is no growth.
+  if (isDocumented && most > from) writeDocs(growth);
 }
 
 function sizes(from: number, most: number): number[] {

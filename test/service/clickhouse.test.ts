@@ -32,6 +32,8 @@ const questions = [
   '/v1/banner/search?query=ip:198.51.100.0/29+after:2026-06-14',
   '/v1/banner/search?query=score:>=2+OR+tag:camera',
   '/v1/banner/search?query=caf%C3%A9&latest=true',
+  '/v1/banner/count?query=welcome+port:80',
+  '/v1/exploit/count?query=example',
   '/v1/banner/stats?query=welcome',
   '/v1/banner/stats?query=port:80',
   '/v1/exploit/search?query=example',

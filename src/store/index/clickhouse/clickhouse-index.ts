@@ -18,6 +18,7 @@ import type {
 import { Thread } from '../embedded/thread.ts';
 import { AddressDesk } from './address-desk.ts';
 import type { ClerkData } from './clerk-thread.ts';
+import { away } from './connection.ts';
 import { openParts, type ClickHouseParts, type Opened } from './opening.ts';
 import { Watch } from './watch.ts';
 import { mostAtOnce } from './writer.ts';
@@ -275,8 +276,4 @@ export class ClickHouseIndex<Document> implements SearchIndex<Document> {
       this.#watch.doubt();
     }, retryMs).unref();
   }
-}
-
-function away(): VedetteError {
-  return new VedetteError('storeAway', { retryAfter: 2, why: 'the index is away' });
 }

@@ -211,6 +211,7 @@ function failureOf(status: number, text: string): Error {
   return fault;
 }
 
-function away(cause: unknown): VedetteError {
-  return new VedetteError('storeAway', { retryAfter: 1, why: 'the index is away' }, cause);
+/** Servers do not answer; callers may try again in a moment. */
+export function away(cause?: unknown): VedetteError {
+  return new VedetteError('storeAway', { retryAfter: 2, why: 'the index is away' }, cause);
 }

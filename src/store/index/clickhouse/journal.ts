@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { VedetteError } from '../../../errors.ts';
 import type { Cluster } from './cluster.ts';
-import { ServerFault, type Asking } from './connection.ts';
+import { away, ServerFault, type Asking } from './connection.ts';
 import { identifier, literal } from './literal.ts';
 import { RowWriter } from './row-writer.ts';
 import type { Commit, Floor, Snapshot } from './snapshot.ts';
@@ -50,6 +49,8 @@ export class Journal {
   readonly #tables: Tables;
   readonly #name: string;
   readonly #leases: Leases;
+  /** Of this process, in the claims it makes. */
+  readonly #mark = `by_${randomUUID().replaceAll('-', '')}`;
   /** All writes up to this one are settled for good. */
   #through = 0;
   /** The last write that this process knows of. */
@@ -100,7 +101,7 @@ export class Journal {
   async commit(ticket: Ticket, commit: Commit): Promise<void> {
     this.#demandTime(ticket, this.#leases.leaseMs);
     await this.#note(ticket, commit.floor === undefined ? 'commit' : 'floor', commit);
-    if (!(await this.isCommitted(ticket))) throw new VedetteError('storeAway', { retryAfter: 1 });
+    if (!(await this.isCommitted(ticket))) throw away();
     this.#demandTime(ticket, this.#leases.leaseMs + this.#leases.graceMs);
     this.#loose.delete(ticket.number);
     this.#release(ticket.number).catch(() => undefined); // left over, it is in nobody's way
@@ -158,18 +159,27 @@ export class Journal {
   }
 
   async #claim(number: number): Promise<boolean> {
+    const table = this.#claimTable(number);
     try {
-      await this.#cluster.first.run(
-        `CREATE TABLE ${this.#claimTable(number)} (x UInt8) ENGINE = Memory`,
-      );
+      await this.#cluster.first.run(`CREATE TABLE ${table} (${this.#mark} UInt8) ENGINE = Memory`);
       return true;
     } catch (error) {
       if (!(error instanceof ServerFault) || error.code !== alreadyExists) throw error;
     }
+    if (await this.#isOwn(number)) return true;
     // Its owner died between the claim and the first note.
     if (this.#isExpired(`claim ${number}`)) await this.#giveUp(number);
     else await sleep(pollMs);
     return false;
+  }
+
+  /** A claim whose answer was lost is recognised by the mark of this process. */
+  async #isOwn(number: number): Promise<boolean> {
+    const [count] = await this.#cluster.first.selectOne<[number]>(
+      `SELECT count() FROM system.columns WHERE database = currentDatabase()
+        AND table = ${literal(`${this.#name}_claim_${number}`)} AND name = ${literal(this.#mark)}`,
+    );
+    return count > 0;
   }
 
   async #release(number: number): Promise<void> {
@@ -187,7 +197,7 @@ export class Journal {
   }
 
   #demandTime({ since }: Ticket, ms: number): void {
-    if (performance.now() - since > ms) throw new VedetteError('storeAway', { retryAfter: 1 });
+    if (performance.now() - since > ms) throw away();
   }
 
   async #note({ number, token }: Ticket, what: string, commit = noCommit): Promise<void> {

@@ -18,6 +18,14 @@ interface Abilities {
 
 const oldest = version(18, 16);
 
+const newSettings = {
+  max_partitions_per_insert_block: 0,
+  async_insert: 0,
+  joined_subquery_requires_alias: 0,
+  // A rank by a condition that is always false is not a column's number.
+  enable_positional_arguments: 0,
+};
+
 /** What was found out about the servers at the start. */
 export class Server {
   readonly text: string;
@@ -52,9 +60,7 @@ export class Server {
       insert_distributed_sync: 1,
       skip_unavailable_shards: 0,
       ...(this.#replicas > 1 ? { insert_quorum: 2, select_sequential_consistency: 1 } : {}),
-      ...(this.has.newSettings
-        ? { max_partitions_per_insert_block: 0, async_insert: 0, mutations_sync: 0 }
-        : {}),
+      ...(this.has.newSettings ? newSettings : {}),
     };
   }
 
