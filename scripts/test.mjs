@@ -6,10 +6,11 @@ import { readFileSync, rmSync } from 'node:fs';
 import { setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
+import { ensureEngines } from './engines.mjs';
 import { prepare, root } from './prepare.mjs';
 import { prepareTools } from './tools.mjs';
 
-await Promise.all([ensureBrowser(), prepare()]);
+await Promise.all([ensureBrowser().then(() => ensureEngines()), prepare()]);
 let passed = 0;
 let failed = 0;
 let skipped = 0;
