@@ -8,7 +8,11 @@ import { texts } from './texts.ts';
 
 export { CallFailed };
 
-/** Who is signed in; null when nobody is, undefined until that is known. */
+<<<<<<< HEAD
+/** The signed-in account; null when signed out, undefined until known. */
+=======
+/** The signed-in account; null when signed out, undefined until the server has answered. */
+>>>>>>> h7
 export const signedIn = signal<session.SignedIn | null | undefined>(undefined);
 
 const unreachable = 0;
@@ -71,7 +75,10 @@ export async function signOut(): Promise<void> {
 
 /** What became of a call, so that a page can show each state. */
 export type Answer<T> =
-  { state: 'loading' } | { state: 'ready'; data: T } | { state: 'failed'; error: CallFailed };
+  | { state: 'loading' }
+  /** `isStale` while the next answer is on its way. */
+  | { state: 'ready'; data: T; isStale: boolean }
+  | { state: 'failed'; error: CallFailed };
 
 /**
  * Calls an operation whenever its input changes; a late answer to an earlier input is dropped.
@@ -89,15 +96,19 @@ export function useAnswer<I extends TObject, O extends TSchema>(
     const settle = (next: Answer<Static<O>>) => {
       if (isCurrent) setAnswer(next);
     };
-    setAnswer({ state: 'loading' });
+    setAnswer(whileWaiting);
     call(operation, JSON.parse(asked) as typeof input) // a copy of the input
-      .then((data) => settle({ state: 'ready', data }))
+      .then((data) => settle({ state: 'ready', data, isStale: false }))
       .catch((error: unknown) => settle({ state: 'failed', error: toFailure(error) }));
     return () => {
       isCurrent = false;
     };
   }, [operation, asked, turn]);
   return { ...answer, reload: () => setTurn(turn + 1) };
+}
+
+function whileWaiting<T>(last: Answer<T>): Answer<T> {
+  return last.state === 'ready' ? { ...last, isStale: true } : { state: 'loading' };
 }
 
 function toFailure(error: unknown): CallFailed {

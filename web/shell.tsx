@@ -1,6 +1,6 @@
 import { useSignalEffect } from '@preact/signals';
 import type { ComponentType } from 'preact';
-import { useEffect, useErrorBoundary, useRef, useState } from 'preact/hooks';
+import { useEffect, useErrorBoundary, useState } from 'preact/hooks';
 import { signedIn, signOut } from './api.ts';
 import { Palette, openPalette } from './palette.tsx';
 import { Loading, Empty } from './components/states.tsx';
@@ -97,8 +97,9 @@ function Body() {
     <div class="body">
       <MainMenu current={found?.page} />
       <main id="main" class="main" tabIndex={-1} aria-label={title}>
+        {/* A page about another subject starts afresh; other queries of the same page do not. */}
         {found ? (
-          <OpenPage key={found.page.path} page={found.page} params={found.params} query={query} />
+          <OpenPage key={path} page={found.page} params={found.params} query={query} />
         ) : (
           <Empty title={texts.errors.notFound}>
             <p>{texts.errors.notFoundLead}</p>
@@ -142,17 +143,21 @@ function MainMenu({ current }: { current: Page | undefined }) {
   );
 }
 
+/** Code of the pages that were opened before: shown again without a loading state. */
+const loaded = new Map<Page, { View: ComponentType<PageProps> }>();
+
 /** Loads the page's own part, and keeps its faults to itself. */
 function OpenPage({ page, params, query }: { page: Page } & PageProps) {
-  const [content, setContent] = useState<{ View: ComponentType<PageProps> }>();
+  const [content, setContent] = useState(loaded.get(page));
   const [fault, setFault] = useState<unknown>();
   const [crash] = useErrorBoundary() as [unknown, () => void]; // Preact types it as any
-  const isFirst = useRef(true);
   useEffect(() => {
-    page.load().then(({ default: View }) => setContent({ View }), setFault);
     // After the first page, a screen reader continues where the new one begins.
-    if (!isFirst.current) document.getElementById('main')?.focus();
-    isFirst.current = false;
+    if (loaded.size > 0) document.getElementById('main')?.focus();
+    page.load().then(({ default: View }) => {
+      loaded.set(page, { View });
+      setContent({ View });
+    }, setFault);
   }, [page]);
   if (crash !== undefined || fault !== undefined) {
     return <Empty title={texts.errors.crashed} />;

@@ -162,6 +162,23 @@ export const bannerSearch = operation({
   errors: [...ask.errors, 'offsetTooLarge'],
 });
 
+export const bannerCount = operation({
+  ...ask,
+  id: 'bannerCount',
+  path: '/v1/banner/count',
+  summary: 'Count the banners that match a query',
+  description:
+    'Free, so that a page can count while a query is typed. At most `counts_per_minute` per account and minute, ' +
+    'counts of exploits included.',
+  cost: 0,
+  input: Type.Object({ query }),
+  output: Type.Object({
+    count: Type.Integer({ description: 'Total matches.' }),
+    ...understood,
+  }),
+  errors: [...ask.errors, 'rateExceeded'],
+});
+
 const Bucket = Type.Object({
   value: Type.Unsafe<string | number>({ type: ['string', 'number'], description: 'The value.' }),
   count: Type.Integer({ description: 'Banners with this value.' }),

@@ -2,12 +2,19 @@ import { handle, handleStream } from '../http/operation.ts';
 import * as contract from './contract.ts';
 import { importBody, type ImportWorld } from './importing.ts';
 import { refingerprintBody, type RefingerprintWorld } from './refingerprinting.ts';
-import { countBanners, removeMatching, searchBanners, type SearchWorld } from './search.ts';
+import {
+  countBanners,
+  countMatches,
+  removeMatching,
+  searchBanners,
+  type CountWorld,
+} from './search.ts';
 
-export type BannerWorld = SearchWorld & ImportWorld & RefingerprintWorld;
+export type BannerWorld = CountWorld & ImportWorld & RefingerprintWorld;
 
 export const bannerRoutes = [
   handle(contract.bannerSearch, searchBanners),
+  handle(contract.bannerCount, countMatches),
   handle(contract.bannerStats, countBanners),
   handleStream(contract.importBanners, importBody),
   handle(contract.removeBanners, removeMatching),

@@ -2,11 +2,13 @@ import type { Static } from 'typebox';
 import { findingsOf } from '../cve/findings.ts';
 import type { CveCatalogue } from '../cve/store.ts';
 import { VedetteError } from '../errors.ts';
+import type { Call } from '../http/operation.ts';
 import { threatCoverage, type Coverage } from '../intel/flags.ts';
 import type { IntelSnapshot } from '../intel/snapshot.ts';
 import { suggest } from '../lib/suggest.ts';
 import { toWireTime } from '../lib/wire-time.ts';
 import { nextCursor, readCursor } from '../search/cursor.ts';
+import type { FreeCounts } from '../search/free-counts.ts';
 import type { Found, SearchPage } from '../search/index-port.ts';
 import { parseQuery, type ParsedQuery } from '../search/parser.ts';
 import type { Timeline } from '../search/timeline.ts';
@@ -23,8 +25,13 @@ export interface SearchWorld {
   now: () => number;
 }
 
+export interface CountWorld extends SearchWorld {
+  freeCounts: FreeCounts;
+}
+
 type SearchInput = Static<typeof contract.bannerSearch.input>;
 type SearchOutput = Static<typeof contract.bannerSearch.output>;
+type CountOutput = Static<typeof contract.bannerCount.output>;
 type StatsInput = Static<typeof contract.bannerStats.input>;
 type StatsOutput = Static<typeof contract.bannerStats.output>;
 
@@ -98,6 +105,17 @@ function seriesOf(isLatest: boolean): { latestPer?: readonly string[] } {
 
 function echo({ filters, invalidFilters }: ParsedQuery) {
   return { filters: { ...filters }, invalid_filters: [...invalidFilters] };
+}
+
+export async function countMatches(
+  input: { query: string },
+  { banners, freeCounts, now }: CountWorld,
+  { caller }: Call,
+): Promise<CountOutput> {
+  freeCounts.take(caller);
+  const query = parseQuery(input.query, bannerCollection, { now: now() });
+  const { count } = await banners.search({ filter: query.filter, offset: 0, limit: 0 });
+  return { count, ...echo(query) };
 }
 
 /** Names of the wire, where they differ from those of the fields. */

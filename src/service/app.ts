@@ -18,6 +18,7 @@ import { createHttpHandler, type HttpHandler } from '../http/server.ts';
 import { LookupCounter } from '../ip/lookup-counter.ts';
 import { ipRoutes, type BulkLimits, type IpWorld } from '../ip/routes.ts';
 import { hostsFromBanners } from '../ip/banner-hosts.ts';
+import { FreeCounts } from '../search/free-counts.ts';
 import { systemRoutes, type SystemWorld } from '../system/routes.ts';
 import { userRoutes } from '../user/routes.ts';
 import { savedQueryRoutes, type SavedQueryWorld } from '../user/saved-queries/routes.ts';
@@ -156,6 +157,7 @@ function createWorld(given: AppParts): World {
     users: store.users,
     audit: store.audit,
     gate,
+    freeCounts: new FreeCounts(config.counts_per_minute),
     links: new SignInLinks(),
     sessionLimits: config,
     savedQueryLimits: config,

@@ -1,6 +1,6 @@
 import { periodSeconds, type Plan } from './plan.ts';
 import type { Quota } from './quota.ts';
-import type { MinuteWindow } from './rate.ts';
+import type { MinuteWindow } from '../lib/minute-window.ts';
 
 interface Limits {
   window: MinuteWindow | null;

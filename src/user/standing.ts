@@ -1,8 +1,8 @@
 import { VedetteError } from '../errors.ts';
 import type { Operation } from '../http/operation.ts';
+import { MinuteWindow } from '../lib/minute-window.ts';
 import type { Plan } from './plan.ts';
 import { Quota, type QuotaParts } from './quota.ts';
-import { MinuteWindow } from './rate.ts';
 import { policyOf, stateOf } from './rate-headers.ts';
 import type { Account } from './store.ts';
 

@@ -46,7 +46,7 @@ export function defang(text: string): string {
     .replaceAll('.', '[.]');
 }
 
-/** A host or URL of somebody else: shown defanged, never as a link. */
+/** A foreign host or URL: shown defanged, never as a link. */
 export function Defanged({ text }: { text: string }) {
   return <HostileText text={defang(text)} class="mono" />;
 }

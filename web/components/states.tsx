@@ -41,11 +41,15 @@ interface EmptyProps {
   children?: ComponentChildren;
 }
 
-/** Loading and failed states of an answer; its content once it is there. */
+/** Loading and failed states of an answer; its content once it is there, dimmed while the next one loads. */
 export function Answered<T>({ answer, children, lines = 6 }: AnsweredProps<T>) {
   if (answer.state === 'loading') return <Loading lines={lines} />;
   if (answer.state === 'failed') return <Failure error={answer.error} retry={answer.reload} />;
-  return <>{children(answer.data)}</>;
+  return (
+    <div class="answered" aria-busy={answer.isStale}>
+      {children(answer.data)}
+    </div>
+  );
 }
 
 interface AnsweredProps<T> {

@@ -20,7 +20,11 @@ export default function Compare({ query }: PageProps) {
   return (
     <>
       <h1>{t.title}</h1>
-      {after === '' ? <Choose before={before} /> : <Changes before={before} after={after} />}
+      {after === '' ? (
+        <Choose before={before} />
+      ) : (
+        <Changes key={`${before} ${after}`} before={before} after={after} />
+      )}
     </>
   );
 }

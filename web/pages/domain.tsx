@@ -14,6 +14,10 @@ import './domain/domain.css';
 /** A domain, or with `url` in the query a URL: what is known without visiting it, and its reports. */
 export default function Domain({ params: { name }, query }: PageProps) {
   const target = name ?? query.get('url') ?? '';
+  return <Target key={target} target={target} />;
+}
+
+function Target({ target }: { target: string }) {
   const t = texts.domain;
   return (
     <>
@@ -70,7 +74,7 @@ function Known({ target }: { target: string }) {
   );
 }
 
-/** Asked by GET it answers about one URL, and not in a stream. */
+/** A GET scores one URL and does not stream. */
 const scoreOne = { ...urlScore, methods: ['GET'] } satisfies typeof urlScore;
 
 function Look({ target }: { target: string }) {

@@ -1,4 +1,4 @@
-import { bannerSearch, bannerStats } from '../../src/banner/contract.ts';
+import { bannerCount, bannerSearch, bannerStats } from '../../src/banner/contract.ts';
 import { call, toCurl, useAnswer } from '../api.ts';
 import { CopyMenu } from '../components/copy-menu.tsx';
 import { Histogram } from '../components/histogram.tsx';
@@ -29,7 +29,7 @@ const compareLink = (query: string, other: string) =>
 const search = (query: string) => go(withQuery(linkTo('search'), { q: query }));
 
 async function countBanners(query: string): Promise<number> {
-  return (await call(bannerStats, { query, fields: ['country'], size: 1 })).count;
+  return (await call(bannerCount, { query })).count;
 }
 
 export default function BannerSearch({ query: address }: PageProps) {

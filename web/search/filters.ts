@@ -1,4 +1,4 @@
-import { bannerStats, filterGuide } from '../../src/banner/contract.ts';
+import { bannerCount, bannerStats, filterGuide } from '../../src/banner/contract.ts';
 import { call } from '../api.ts';
 
 export interface Suggestion {
@@ -77,7 +77,7 @@ export type Check = { count: number } | { wrong: string; at: number | undefined 
 
 export async function checkQuery(query: string): Promise<Check> {
   try {
-    const { count } = await call(bannerStats, { query, fields: ['port'], size: 1 });
+    const { count } = await call(bannerCount, { query });
     return { count };
   } catch (error) {
     const message = error instanceof Error ? error.message : '';

@@ -14,7 +14,7 @@ export interface Recognised {
   link: string;
 }
 
-/** What somebody typed or pasted, and where it leads. Undefined for nothing. */
+/** What the typed or pasted text is, and the page that shows it. Undefined for blank text. */
 export function recognise(typed: string): Recognised | undefined {
   const text = typed.trim();
   if (text === '') return undefined;

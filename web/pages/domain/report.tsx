@@ -95,7 +95,7 @@ function Head({ id, report }: ReportProps) {
   );
 }
 
-/** By their names, from this server: whatever host a report names is not asked. */
+/** Loaded from this server by file name; the host in a report's URL is never contacted. */
 function Screenshots({ report: { screenshots } }: { report: ToldReport }) {
   const names = screenshots.map((url) => url.split('/').at(-1) ?? '').filter((name) => name !== '');
   const t = texts.domain;

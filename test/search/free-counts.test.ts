@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { openBannerPlace } from '../banner/place.ts';
+
+const count = (kind: string, query: string) =>
+  `/v1/${kind}/count?query=${encodeURIComponent(query)}`;
+
+describe('counting matches', () => {
+  it('costs nothing, and tells what the query means', async () => {
+    const place = await openBannerPlace();
+    await place.take([{ address: '198.51.100.7', port: 22, banner: 'SSH-2.0-OpenSSH_9.6' }]);
+
+    const { json } = await place.server.ask(count('banner', 'port: 22 colour: red'));
+
+    expect(json.data).toEqual({
+      count: 1,
+      filters: { port: '22' },
+      invalid_filters: ['colour'],
+    });
+    const { json: used } = await place.server.ask('/v1/usage');
+    expect(used.data?.['usage']).toContainEqual(
+      expect.objectContaining({ operation: 'bannerCount', calls: 1, credits: 0 }),
+    );
+  });
+
+  it('is limited per account, banners and exploits together', async () => {
+    const { server } = await openBannerPlace({ VEDETTE_COUNTS_PER_MINUTE: '2' });
+
+    const answers = [
+      await server.ask(count('banner', 'port: 22')),
+      await server.ask(count('exploit', 'apache')),
+      await server.ask(count('banner', 'port: 23')),
+    ];
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);
+    expect(Number(answers[2]?.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await server.ask('/v1/banner/search?query=ssh')).status).toBe(200);
+  });
+});
