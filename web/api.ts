@@ -8,11 +8,7 @@ import { texts } from './texts.ts';
 
 export { CallFailed };
 
-<<<<<<< HEAD
 /** The signed-in account; null when signed out, undefined until known. */
-=======
-/** The signed-in account; null when signed out, undefined until the server has answered. */
->>>>>>> h7
 export const signedIn = signal<session.SignedIn | null | undefined>(undefined);
 
 const unreachable = 0;
