@@ -15,6 +15,7 @@ const benches = {
   checks: 'benchChecks',
   scan: 'benchScan',
   url: 'benchUrl',
+  web: 'benchWeb',
   cli: 'benchCli',
   readers: 'benchReaders',
   schema: 'benchSchema',

@@ -21,6 +21,7 @@ const proofs = {
   regexes: ['proveRegexes', { size: 2 ** 20 }],
   restore: ['proveRestore', { kills: 50, calls: ['rename', 'fsync', 'unlink'] }],
   fairness: ['proveFairness', { accounts: 10, scans: 10, flood: 1_000 }],
+  web: ['proveWeb', { payloads: 360, typed: 300 }],
   visit: ['proveVisit', { runs: 3 }],
   url: ['proveUrl', {}],
 };

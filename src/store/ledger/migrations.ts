@@ -3,12 +3,7 @@ import { StartError } from '../../errors.ts';
 import type { Plan } from '../../user/store.ts';
 import { createAudit } from './audit-tables.ts';
 import type { Dialect } from './database.ts';
-import {
-  createSavedQueries,
-  createSessions,
-  hasReports,
-  showReportsInLists,
-} from './page-tables.ts';
+import { createSavedQueries, createSessions, showReportsInLists } from './page-tables.ts';
 import {
   countArrivals,
   createFavicons,
