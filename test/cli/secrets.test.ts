@@ -122,3 +122,20 @@ describe('secrets in settings', () => {
     expect(message).not.toContain(secret);
   });
 });
+
+describe('the password of the index', () => {
+  it('is shown by no command and in no error', async () => {
+    const data = temporaryFolder();
+    const place = 'clickhouse://reader:s3cret%2Fx@db.example:9000/intel?cluster=two';
+
+    const shown = await vedette(data, ['config'], { environment: { VEDETTE_INDEX: place } });
+    const refused = await vedette(data, ['search', 'x'], {
+      environment: { VEDETTE_INDEX: `${place}&clutser=x` },
+    });
+
+    expect(shown.out).toContain('db.example:9000/intel');
+    expect(refused.err).toContain('VEDETTE_INDEX must be clickhouse://');
+    for (const text of [shown.out, shown.err, refused.out, refused.err])
+      expect(text).not.toContain('s3cret');
+  });
+});

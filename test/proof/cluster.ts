@@ -4,6 +4,7 @@ import type { Figure } from '../../bench/figure.ts';
 import { every } from '../../src/search/filter.ts';
 import type { SearchIndex } from '../../src/search/index-port.ts';
 import { ClickHouseIndex } from '../../src/store/index/clickhouse/clickhouse-index.ts';
+import { usualWatchMs } from '../../src/store/index/clickhouse/watch.ts';
 import { countChanged } from '../clickhouse/literals.ts';
 import { startServers, type Servers } from '../clickhouse/servers.ts';
 import { oneOf, randomFilter, randomWorld, seededPick, type Pick } from '../search/random.ts';
@@ -81,6 +82,7 @@ async function* proveAbsences(
   const parts = plainClickHouse(servers.url('absences'), facts, {
     writePatienceMs: 30_000,
     queryMs: 5_000,
+    watchMs: usualWatchMs,
     onFault: () => undefined,
   });
   const index = new ClickHouseIndex(parts);

@@ -1,10 +1,14 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { every } from '../../../src/search/filter.ts';
+import { ClickHouseIndex } from '../../../src/store/index/clickhouse/clickhouse-index.ts';
+import { dropOldTables } from '../../../src/store/index/clickhouse/old-tables.ts';
 import { parseClickHousePlace } from '../../../src/store/index/clickhouse/place.ts';
 import { countChanged } from '../../clickhouse/literals.ts';
 import { noClickHouse } from '../../clickhouse/servers.ts';
 import { freshDatabase, sharedServers } from '../../clickhouse/shared-servers.ts';
-import { openClickHouseEngine } from './clickhouse.ts';
+import { openClickHouseEngine, plainClickHouse } from './clickhouse.ts';
 import { indexConformance } from './conformance.ts';
+import { documents, facts } from './plain-index.ts';
 
 describe.skipIf(noClickHouse)(`on two shards ${noClickHouse}`, () => {
   const servers = sharedServers();
@@ -16,10 +20,32 @@ describe.skipIf(noClickHouse)(`on two shards ${noClickHouse}`, () => {
   );
 });
 
-describe.skipIf(noClickHouse)(`a literal ${noClickHouse}`, () => {
+describe.skipIf(noClickHouse)(`tables of an index ${noClickHouse}`, () => {
   const servers = sharedServers(1);
+  const limits = { connections: 2, waiting: 10, ms: 30_000 };
 
-  it('comes back from the server byte for byte, whatever is in it', async () => {
+  it('are dropped when another took its place, and the other stays', async () => {
+    const url = await freshDatabase(servers());
+    const open = async (name: string) => {
+      const index = new ClickHouseIndex(plainClickHouse(url, facts, { name }));
+      onTestFinished(() => index.close());
+      await index.whenReady();
+      await index.write(documents(3));
+      return index;
+    };
+    const old = await open('version_1');
+    const next = await open('version_2');
+    const place = parseClickHousePlace(url)!;
+
+    const all = { filter: every, offset: 0, limit: 0 };
+    await dropOldTables(place, limits, { prefix: 'version_', keep: 'version_2', ageMs: 3_600_000 });
+    expect(await old.search(all)).toMatchObject({ count: 3 });
+    await dropOldTables(place, limits, { prefix: 'version_', keep: 'version_2', ageMs: 0 });
+    expect(await next.search(all)).toMatchObject({ count: 3 });
+    await expect(old.search(all)).rejects.toThrow();
+  });
+
+  it('have literals that come back from the server byte for byte, whatever is in them', async () => {
     expect(await countChanged(servers().url('default'), 1_500, 7)).toBe(0);
   });
 });

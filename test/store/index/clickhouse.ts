@@ -29,7 +29,10 @@ export function plainClickHouse(
     queryMs: 20_000,
     queriesWaiting: 1_000,
     documentsWaiting: 100_000,
-    writePatienceMs: 10_000,
+    writePatienceMs: 60_000,
+    // A busy machine is not a server that is away.
+    watchMs: 20_000,
+    leases: { leaseMs: 60_000, graceMs: 10_000 },
     onFault: unexpected,
     ...change,
   };

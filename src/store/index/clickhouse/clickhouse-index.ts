@@ -20,7 +20,7 @@ import { AddressDesk } from './address-desk.ts';
 import type { ClerkData } from './clerk-thread.ts';
 import { away } from './connection.ts';
 import { openParts, type ClickHouseParts, type Opened } from './opening.ts';
-import { Watch } from './watch.ts';
+import { usualWatchMs, Watch } from './watch.ts';
 import { mostAtOnce } from './writer.ts';
 
 /** Between two attempts to open. */
@@ -58,6 +58,7 @@ export class ClickHouseIndex<Document> implements SearchIndex<Document> {
       probe: (ms) => this.#probe(ms),
       onAway: (error) => this.#turnAway(error),
       onBack: () => this.#beReady(),
+      patienceMs: parts.watchMs ?? usualWatchMs,
     });
   }
 

@@ -59,6 +59,8 @@ export class FactsKeeper {
   readonly #remembered = new Set<string>();
   #inUse: FactsInUse = { source: noSource, numbers: { address: 0, software: 0 } };
   #marking: NodeJS.Timeout | undefined;
+  /** Names of the sources that the clerk has open. */
+  #open: readonly string[] = [];
 
   constructor(parts: KeeperParts) {
     this.#parts = parts;
@@ -76,8 +78,11 @@ export class FactsKeeper {
     const next = { source, numbers };
     for (const owner of derivedOwners) await this.#build(owner, next);
     this.#inUse = next;
-    if (former.source.generation !== source.generation)
-      await this.#parts.clerk.ask('closeFacts', former.source.generation);
+    // A write that is under way may still want the former, so that it is closed one turn later.
+    const [before] = this.#open;
+    this.#open = [former.source.generation, source.generation];
+    if (before !== undefined && !this.#open.includes(before))
+      await this.#parts.clerk.ask('closeFacts', before);
     clearInterval(this.#marking);
     this.#marking = setInterval(() => void this.#markUsed().catch(() => undefined), markEveryMs);
     this.#marking.unref();

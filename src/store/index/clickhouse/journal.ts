@@ -22,7 +22,7 @@ export interface Leases {
   graceMs: number;
 }
 
-export const usualLeases: Leases = { leaseMs: 15_000, graceMs: 5_000 };
+export const usualLeases: Leases = { leaseMs: 30_000, graceMs: 5_000 };
 
 const pollMs = 40;
 const alreadyExists = 57;

@@ -37,6 +37,8 @@ export interface ClickHouseParts<Document> {
   /** How long a write waits for servers that are away. */
   writePatienceMs: number;
   leases?: Leases;
+  /** After so long without an answer servers are away. */
+  watchMs?: number;
   /** Recovered errors, for the log. */
   onFault: (error: Error) => void;
 }

@@ -123,15 +123,6 @@ export async function create(cluster: Cluster, creations: readonly Creation[]): 
   });
 }
 
-/** Every table, the view first, which fills another. */
-export function* removal(name: string, { cluster }: ClickHousePlace): Generator<string> {
-  const suffixes = cluster === null ? [''] : ['', localSuffix];
-  for (const suffix of suffixes) {
-    for (const ending of ['placing', ...Object.values(endings)])
-      yield `DROP TABLE IF EXISTS ${identifier(`${name}_${ending}${suffix}`)}`;
-  }
-}
-
 function tableList(columns: Columns, server: Server): Table[] {
   const own = columns.ownedBy('document');
   const facts = (owner: DerivedOwner): Table => ({

@@ -5,11 +5,13 @@ interface WatchParts {
   onAway: (error: unknown) => void;
   /** Called when they are back. */
   onBack: () => void;
+  /** How long a look may take: with the pause, well below two seconds. */
+  patienceMs: number;
 }
 
-/** Between two looks, and how long one may take: together well below two seconds. */
+/** Between two looks. */
 const pauseMs = 400;
-const patienceMs = 1_000;
+export const usualWatchMs = 1_000;
 
 /**
  * Knows at any moment whether servers answer, so that nothing waits for ones that do not. Answers to other
@@ -72,7 +74,7 @@ export class Watch {
     if (!this.#isAway && performance.now() - this.#lastAnswer < pauseMs) return;
     const startedAt = performance.now();
     try {
-      await this.#parts.probe(patienceMs);
+      await this.#parts.probe(this.#parts.patienceMs);
       this.#turn(false);
     } catch (error) {
       // On a busy machine the look may be late while other answers come.
