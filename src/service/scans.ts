@@ -60,7 +60,7 @@ const operationOf = (scan: Scan) =>
   scan.mode === 'lite' ? 'domainLiteScan' : scan.isPrivate ? 'domainScanPrivate' : 'domainScan';
 
 export function openScans(parts: ScanParts): Scans {
-  const { config, log, store, now, gate } = parts;
+  const { config, log, store, now } = parts;
   const screenshots = new Screenshots(config.data, store);
   const views = new ViewCounter(store);
   const complain = (error: unknown) => log.error({ err: error }, 'scans');
@@ -80,19 +80,7 @@ export function openScans(parts: ScanParts): Scans {
   let drained: Promise<void> | undefined;
   const drain = () => (drained ??= dispatcher.drain(config.scan_drain_ms));
   return {
-    world: {
-      scanStore: store,
-      scanLimits: config,
-      scanNews: news,
-      screenshots,
-      views,
-      nameFacts: (name) => describeName(name, { intel: parts.intel, now }),
-      wakeScans: () => dispatcher.wake(),
-      refuseTarget: createRefusal(openGuard(parts), config.egress_allow.length > 0),
-      chargedPots: (accountId) => gate.potsOf(accountId, 'domain'),
-      screenshotUrl: (name) =>
-        `${(config.public_url || base).replace(/\/$/, '')}/v1/domain/screenshot/${name}`,
-    },
+    world: createWorld(parts, { screenshots, views, news, dispatcher, base: () => base }),
     start() {
       background.start(async () => {
         await screenshots.removeStrays();
@@ -120,6 +108,33 @@ export function openScans(parts: ScanParts): Scans {
       await background.close();
       await views.flush();
     },
+  };
+}
+
+interface Inside {
+  screenshots: Screenshots;
+  views: ViewCounter;
+  news: Bell;
+  dispatcher: Dispatcher;
+  base: () => string;
+}
+
+/** What the operations use of it. */
+function createWorld(parts: ScanParts, inside: Inside): Scans['world'] {
+  const { config, store, now, gate } = parts;
+  const { screenshots, views, news, dispatcher, base } = inside;
+  return {
+    scanStore: store,
+    scanLimits: config,
+    scanNews: news,
+    screenshots,
+    views,
+    nameFacts: (name) => describeName(name, { intel: parts.intel, now }),
+    wakeScans: () => dispatcher.wake(),
+    refuseTarget: createRefusal(openGuard(parts), config.egress_allow.length > 0),
+    chargedPots: (accountId) => gate.potsOf(accountId, 'domain'),
+    screenshotUrl: (name) =>
+      `${(config.public_url || base()).replace(/\/$/, '')}/v1/domain/screenshot/${name}`,
   };
 }
 
