@@ -1,4 +1,18 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { defineConfig } from 'vitest/config';
+
+/** Folders whose files take longest. They start first, so that no worker is left alone with one at the end. */
+const slow = ['test/stories/', 'test/proof/', 'test/web/', 'test/bench/', 'test/domain/'];
+
+class SlowFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rankOf = ({ moduleId }: TestSpecification) => {
+      const rank = slow.findIndex((folder) => moduleId.includes(folder));
+      return rank < 0 ? slow.length : rank;
+    };
+    return (await super.sort(files)).sort((one, other) => rankOf(one) - rankOf(other));
+  }
+}
 
 export default defineConfig({
   test: {
@@ -8,6 +22,7 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     maxWorkers: 3,
+    sequence: { sequencer: SlowFirst },
     // Nothing of a test stays behind in its process, and loading the house anew for each file would take as long
     // as the tests.
     isolate: false,

@@ -8,6 +8,7 @@ const benches = {
   ip: 'benchIp',
   banner: 'benchBanner',
   exploit: 'benchExploit',
+  cluster: 'benchCluster',
   cve: 'benchCve',
   probe: 'benchProbe',
   fingerprint: 'benchFingerprint',

@@ -7,9 +7,11 @@ import { setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { prepare, root } from './prepare.mjs';
+import { ensureTestServers } from './test-servers.mjs';
 import { prepareTools } from './tools.mjs';
 
-await Promise.all([ensureBrowser(), prepare()]);
+// One after the other: apt takes one at a time.
+await Promise.all([ensureBrowser().then(ensureTestServers), prepare()]);
 let passed = 0;
 let failed = 0;
 let skipped = 0;

@@ -26,7 +26,7 @@ const banned = [
   /\bmail address\b/i,
 ];
 
-const folders = ['src', 'test', 'bench', 'scripts'];
+const folders = ['src', 'web', 'test', 'bench', 'scripts'];
 
 /** Generated from code that is checked elsewhere, or from rooms not swept yet. */
 const uncheckedDocs = ['docs/phishing-score.md'];
@@ -171,7 +171,7 @@ function sentencesOf(text: string): string[] {
 
 function filesBelow(path: string): string[] {
   return readdirSync(path, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(?:ts|mjs)$/.test(name))
+    .filter((name) => /\.(?:tsx?|mjs)$/.test(name))
     .map((name) => join(path, name));
 }
 

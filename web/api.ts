@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 
 export { CallFailed };
 
-/** The signed-in account; null when signed out, undefined until the server has answered. */
+/** The signed-in account; null when signed out, undefined until known. */
 export const signedIn = signal<session.SignedIn | null | undefined>(undefined);
 
 const unreachable = 0;

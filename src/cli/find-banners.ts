@@ -7,7 +7,7 @@ import { harmless, type Terminal } from './terminal.ts';
 
 export type BannerPage = Static<typeof bannerSearch.output>;
 
-/** A row of the API with what the API explains about it. */
+/** A row of the API with its worst CVE, taken from `explain`. */
 export interface FoundRow extends BannerRow {
   cve: WorstCve;
 }

@@ -3,7 +3,8 @@ import * as contract from '../domain/contract.ts';
 import { reportVerdict, reportVerdicts } from '../domain/report-verdict.ts';
 import { errorTable } from '../errors.ts';
 import { CallFailed, type Client } from '../http/client.ts';
-import { UsageError, countOption, exitCodes, textOption, type Invocation } from './command.ts';
+import { countOption, exitCodes, type Invocation } from './command.ts';
+import { readFailOn, type FailLevels } from './fail-on.ts';
 import { fetchReport } from './fetch-report.ts';
 import { formatAmount } from './figures.ts';
 import { chooseOutput, countRows, type RowVerdict, type UrlRow } from './scan-rows.ts';
@@ -20,7 +21,7 @@ const pollMs = 250;
 const retryMs = 1_000;
 
 /** A scan that failed tells as little as one whose page was not seen. */
-const failLevels: Readonly<Record<string, readonly RowVerdict[]>> = {
+const failLevels: FailLevels<RowVerdict> = {
   malicious: ['malicious'],
   suspicious: ['malicious', 'suspicious'],
   unknown: ['malicious', 'suspicious', 'unknown', 'failed'],
@@ -43,7 +44,7 @@ interface Run {
 
 /** Scans many URLs, a few at a time. Each becomes a row as soon as it ends. */
 export async function scanMany(invocation: Invocation, words: readonly string[]): Promise<number> {
-  const failOn = readFailOn(invocation);
+  const failOn = readFailOn(invocation, failLevels);
   const parallel = countOption(invocation, 'parallel', mostParallel) ?? usualParallel;
   const skip = countOption(invocation, 'skip') ?? 0;
   const urls = await readUrls(words, invocation.stdin);
@@ -71,15 +72,6 @@ export async function scanMany(invocation: Invocation, words: readonly string[])
     run.live.clear();
   }
   return finish(run, failOn);
-}
-
-function readFailOn(invocation: Invocation): readonly RowVerdict[] {
-  const level = textOption(invocation, 'fail-on');
-  if (level === undefined) return [];
-  const verdicts = failLevels[level];
-  if (verdicts) return verdicts;
-  const choices = Object.keys(failLevels).join(', ');
-  throw new UsageError(`--fail-on takes one of ${choices}, not ${level}.`);
 }
 
 async function work(run: Run): Promise<void> {

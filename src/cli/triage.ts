@@ -2,12 +2,13 @@ import type { BulkVerdict } from '../ip/bodies.ts';
 import { csvHeader, toCsvRow, toReadableRow } from '../ip/bulk-row.ts';
 import { ipBulk, type BulkRow } from '../ip/contract.ts';
 import { readAnswer, type Outcome } from './answer-lines.ts';
-import { UsageError, exitCodes, textOption, type Invocation } from './command.ts';
+import { exitCodes, type Invocation } from './command.ts';
+import { readFailOn, type FailLevels } from './fail-on.ts';
 import { wrap, type Terminal } from './terminal.ts';
 import { readAddresses, requireReadable, type Aside } from './triage-input.ts';
 import { VerdictCounts, tableOutput, type TriageOutput } from './triage-table.ts';
 
-const failLevels: Readonly<Record<string, readonly BulkVerdict[]>> = {
+const failLevels: FailLevels<BulkVerdict> = {
   malicious: ['malicious'],
   suspicious: ['malicious', 'suspicious'],
   unknown: ['malicious', 'suspicious', 'unknown'],
@@ -19,7 +20,7 @@ const failLevels: Readonly<Record<string, readonly BulkVerdict[]>> = {
  */
 export async function triage(invocation: Invocation, words: readonly string[]): Promise<number> {
   const { terminal, options, stdin, pipe } = invocation;
-  const failOn = readFailOn(invocation);
+  const failOn = readFailOn(invocation, failLevels);
   requireReadable(words);
   const aside: Aside = { indicators: [], tooLarge: [] };
   const output = chooseOutput(invocation);
@@ -45,15 +46,6 @@ export async function triage(invocation: Invocation, words: readonly string[]): 
     return exitCodes.failed;
   }
   return failOn.some((verdict) => counts.of(verdict) > 0) ? exitCodes.found : exitCodes.success;
-}
-
-function readFailOn(invocation: Invocation): readonly BulkVerdict[] {
-  const level = textOption(invocation, 'fail-on');
-  if (level === undefined) return [];
-  const verdicts = failLevels[level];
-  if (verdicts) return verdicts;
-  const choices = Object.keys(failLevels).join(', ');
-  throw new UsageError(`--fail-on takes one of ${choices}, not ${level}.`);
 }
 
 /** Rows for prefixes that were not sent to the server. */

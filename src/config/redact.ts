@@ -13,7 +13,7 @@ function hideSecret(entry: unknown): string {
   return at > 0 ? `${String(entry).slice(0, at)}=${hidden}` : hidden;
 }
 
-/** URLs of private feeds may contain credentials or tokens. */
+/** URLs of private feeds and of databases may contain credentials or tokens. */
 function redactUrls(value: unknown): unknown {
   if (typeof value === 'string') return redactUrl(value);
   if (Array.isArray(value)) return value.map(redactUrls);
@@ -25,7 +25,7 @@ function redactUrls(value: unknown): unknown {
 
 function redactUrl(text: string): string {
   const [whole, scheme = '', user, place = '', query] =
-    /^(https?:\/\/)([^/?#]*@)?([^?#]*)(\?[^#]*)?/i.exec(text) ?? [];
+    /^([a-z][a-z0-9+.-]*:\/\/)(.*@)?([^?#]*)(\?[^#]*)?/i.exec(text) ?? [];
   if (whole === undefined) return text;
   const shown = scheme + (user ? `${hidden}@` : '') + place + (query ? `?${hidden}` : '');
   return shown + text.slice(whole.length);

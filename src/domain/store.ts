@@ -39,10 +39,15 @@ export interface Scan extends NewScan {
   percentage: number;
   /** How often a worker took it. */
   attempts: number;
+  /** Who leased it; null unless it is running. */
+  holder: string | null;
   /** Failure reason, or ''. */
   why: string;
   endedAt: string | null;
 }
+
+/** A scan as it was leased: once it belongs to another holder, writes with this one change nothing. */
+export type LeasedScan = Pick<Scan, 'id' | 'holder'>;
 
 /** Facts shown in lists, so that the report need not be opened. */
 export interface ReportFacts {
@@ -159,8 +164,8 @@ export interface ScanStore {
   /** Extends every lease of a holder. */
   renew(holder: string, until: string): Promise<void>;
   /**
-   * Expires the leases of all other holders. Only for a ledger that one process owns alone: whatever held a lease
-   * before is dead, and there is no need to wait for it.
+   * Expires the leases of all other holders, in a ledger that one process owns alone: whatever held a lease before
+   * is dead, and there is no need to wait for it. In a shared ledger they may be alive, and nothing happens.
    */
   expireOthers(holder: string): Promise<void>;
   /** Leases scans to a holder whose lease by another expired before that moment; each goes to one caller only. */
@@ -168,11 +173,11 @@ export interface ScanStore {
   /** In how many turns it is leased: 1 is next, 0 does not wait. Scans that are asked for later may come before. */
   position(scan: Pick<Scan, 'id' | 'accountId' | 'mode'>): Promise<number>;
   /** Notes how far a scan is, and extends its lease. */
-  progress(id: string, percentage: number, until: string): Promise<void>;
+  progress(scan: LeasedScan, percentage: number, until: string): Promise<void>;
   /** Queues a running scan again; `asUntried` does not count the attempt. */
-  requeue(id: string, asUntried: boolean): Promise<void>;
+  requeue(scan: LeasedScan, asUntried: boolean): Promise<void>;
   /** Ends a scan once; a second call changes nothing and returns false. */
-  end(id: string, outcome: Outcome, at: string): Promise<boolean>;
+  end(scan: LeasedScan, outcome: Outcome, at: string): Promise<boolean>;
   /** How many are leased, by any holder. */
   countRunning(): Promise<number>;
   /** How many wait, of all accounts or of one. */

@@ -4,11 +4,11 @@ import type { IntelSnapshot } from '../intel/snapshot.ts';
 import type { ReadResult } from './build-jobs.ts';
 import { DocumentReader } from './document-reader.ts';
 import type { Feed } from './feed.ts';
+import { FeedStates } from './feed-states.ts';
 import { forgetOld } from './forget.ts';
 import {
   demandFormer,
   demandHeld,
-  emptyState,
   isWithdrawn,
   otherDocuments,
   stateAfter,
@@ -37,6 +37,7 @@ export class FeedLibrary {
   readonly #parts: LibraryParts;
   readonly #live: LiveIntel;
   readonly #feeds: FeedRegistry;
+  readonly #states: FeedStates;
   readonly #reader: DocumentReader;
   /** Came in and not judged yet, so nothing cites them. */
   readonly #arriving = new Set<string>();
@@ -51,6 +52,7 @@ export class FeedLibrary {
     this.#live = new LiveIntel(parts);
     this.#snapshots = openSnapshots(parts.data);
     this.#feeds = new FeedRegistry(parts.ownFeeds);
+    this.#states = new FeedStates(parts.store, this.#feeds);
     this.#reader = new DocumentReader({ parts, live: this.#live, feeds: this.#feeds });
   }
 
@@ -58,13 +60,21 @@ export class FeedLibrary {
   static async open(parts: LibraryParts): Promise<FeedLibrary> {
     const library = new FeedLibrary(parts);
     const feeds = library.#feeds;
-    for (const { definition } of await parts.store.definitions()) {
-      feeds.define(JSON.parse(definition) as object);
-    }
+    feeds.defineStored(await parts.store.definitions());
     library.#fixed = readSuppressions(parts.suppressions, (name) => feeds.get(name) !== undefined);
     for (const generation of await parts.store.generations()) await library.#reopen(generation);
-    await library.publish();
+    await library.#putIntoUse();
     return library;
+  }
+
+  /** Another process changed feeds in the ledger that both use: reads them anew and puts them into use. */
+  async reload(): Promise<void> {
+    const { store } = this.#parts;
+    await this.#inTurn(async () => {
+      this.#feeds.defineStored(await store.definitions());
+      for (const generation of await store.generations()) await this.#reopen(generation);
+    });
+    await this.#putIntoUse();
   }
 
   all(): Feed[] {
@@ -121,7 +131,7 @@ export class FeedLibrary {
       await this.#setAside(former);
       await this.#parts.store.addGeneration(generation, intake.change);
       if (generation.state === 'live') this.#lost.delete(feed.name);
-      await this.#saveState(feed.name, stateAfter(generation));
+      await this.#states.save(feed.name, stateAfter(generation));
       return generation;
     }).finally(() => {
       this.dismiss(given);
@@ -133,7 +143,7 @@ export class FeedLibrary {
   async wasInVain(feed: Feed, digests: string): Promise<boolean> {
     if (!isWithdrawn(await this.#parts.store.generations(feed.name), digests)) return false;
     const state = { triedAt: this.#isoNow(), failures: 0, error: null };
-    await this.#inTurn(() => this.#saveState(feed.name, state));
+    await this.#inTurn(() => this.#states.save(feed.name, state));
     return true;
   }
 
@@ -145,7 +155,7 @@ export class FeedLibrary {
       const now = this.#isoNow();
       await this.#setAside(former);
       if (live) await this.#parts.store.refreshGeneration(feed.name, live.number, now);
-      await this.#saveState(feed.name, { goodAt: now, triedAt: now, failures: 0, error: null });
+      await this.#states.save(feed.name, { goodAt: now, triedAt: now, failures: 0, error: null });
     });
   }
 
@@ -153,16 +163,16 @@ export class FeedLibrary {
     await this.#inTurn(async () => {
       const { failures } = await this.stateOf(feed.name);
       const change = { triedAt: this.#isoNow(), error, failures: failures + 1, nextRunAt };
-      await this.#saveState(feed.name, change);
+      await this.#states.save(feed.name, change);
     });
   }
 
   async schedule({ name }: Feed, nextRunAt: string): Promise<void> {
-    await this.#inTurn(() => this.#saveState(name, { nextRunAt }));
+    await this.#inTurn(() => this.#states.save(name, { nextRunAt }));
   }
 
   async setEnabled(feed: Feed, enabled: boolean, change: Change): Promise<void> {
-    await this.#inTurn(() => this.#saveState(feed.name, { enabled }, change));
+    await this.#inTurn(() => this.#states.save(feed.name, { enabled }, change));
   }
 
   /** Goes back to the generation before the live one, without a download. */
@@ -181,7 +191,7 @@ export class FeedLibrary {
       const held = demandHeld(await this.#parts.store.generations(feed.name), feed);
       if (accept) await this.#putLive(feed, held, change);
       else await this.#parts.store.markGeneration({ ...held, state: 'withdrawn' }, change);
-      await this.#saveState(feed.name, { error: null });
+      await this.#states.save(feed.name, { error: null });
       return { ...held, state: accept ? ('live' as const) : ('withdrawn' as const) };
     });
   }
@@ -197,9 +207,13 @@ export class FeedLibrary {
     permission: { mayNameFiles: boolean },
     changeOf: (feed: Feed) => Change,
   ): Promise<Feed> {
-    const feed = this.#feeds.define(given, permission);
-    await this.#parts.store.saveDefinition(feed.name, JSON.stringify(given), changeOf(feed));
-    return feed;
+    const { store } = this.#parts;
+    return this.#inTurn(async () => {
+      const feed = this.#feeds.define(given, permission);
+      await store.saveDefinition(feed.name, JSON.stringify(given), changeOf(feed));
+      await store.published();
+      return feed;
+    });
   }
 
   /** Removes a feed that a user added, with everything that came from it. */
@@ -216,20 +230,26 @@ export class FeedLibrary {
     });
   }
 
-  async stateOf(feed: string): Promise<FeedState> {
-    return (await this.states()).get(feed) ?? emptyState(feed);
+  stateOf(feed: string): Promise<FeedState> {
+    return this.#states.of(feed);
   }
 
-  async states(): Promise<Map<string, FeedState>> {
-    return new Map((await this.#parts.store.states()).map((state) => [state.feed, state]));
+  states(): Promise<Map<string, FeedState>> {
+    return this.#states.all();
   }
 
   isOn(feed: Feed, state: FeedState | undefined): boolean {
     return state?.enabled ?? feed.on;
   }
 
-  /** Puts all live generations of feeds that are on into use, at once. */
+  /** Puts all live generations of feeds that are on into use, at once, here and in other processes. */
   async publish(): Promise<IntelSnapshot> {
+    const snapshot = await this.#putIntoUse();
+    await this.#parts.store.published();
+    return snapshot;
+  }
+
+  async #putIntoUse(): Promise<IntelSnapshot> {
     return this.#inTurn(async () => {
       const states = await this.states();
       const live = this.#feeds.liveAmong(await this.#parts.store.generations());
@@ -253,10 +273,11 @@ export class FeedLibrary {
     if (!feed || generation.state !== 'live') return;
     try {
       await this.#reader.readWhatIsMissing(feed, generation);
+      this.#lost.delete(feed.name);
     } catch (error) {
       this.#lost.add(feed.name);
       const reason = error instanceof Error ? error.message : String(error);
-      await this.#saveState(feed.name, { failures: 1, error: `content lost: ${reason}` });
+      await this.#states.save(feed.name, { failures: 1, error: `content lost: ${reason}` });
     }
   }
 
@@ -280,12 +301,6 @@ export class FeedLibrary {
 
   async liveGeneration(feed: string): Promise<Generation | undefined> {
     return (await this.#parts.store.generations(feed)).find(({ state }) => state === 'live');
-  }
-
-  /** Nothing is kept of a feed that was removed while it was being fetched. */
-  async #saveState(feed: string, parts: Partial<FeedState>, change?: Change): Promise<void> {
-    if (!this.#feeds.get(feed)) return;
-    await this.#parts.store.saveState({ ...(await this.stateOf(feed)), ...parts }, change);
   }
 
   #isoNow(): string {

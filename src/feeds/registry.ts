@@ -56,6 +56,19 @@ export class FeedRegistry {
     return feed;
   }
 
+  /** Has these feeds that users added by command, and no others. */
+  defineStored(stored: readonly { name: string; definition: string }[]): void {
+    const kept = new Set(stored.map(({ name }) => name));
+    for (const feed of this.all()) {
+      if (this.#isAdded(feed) && !kept.has(feed.name)) this.remove(feed);
+    }
+    for (const { definition } of stored) this.define(JSON.parse(definition) as object); // written by the library
+  }
+
+  #isAdded({ name }: Feed): boolean {
+    return !this.#fixed.has(name) && !catalogue.some((each) => each.name === name);
+  }
+
   /** Fails with the reason if the feed is not one that a user added by command. */
   demandRemovable({ name }: Feed): void {
     if (catalogue.some((each) => each.name === name)) {

@@ -71,6 +71,8 @@ export interface StoredSuppression {
  * transaction: what a user decides has one, what the updater does by itself has none.
  */
 export interface FeedStore {
+  /** What was written so far is in use now: other processes that share the ledger read it anew. */
+  published(): Promise<void>;
   states(): Promise<FeedState[]>;
   saveState(state: FeedState, change?: Change): Promise<void>;
   /** Newest first. */

@@ -72,7 +72,6 @@ export interface Caller {
 /** The browser of a request, for the operations that sign in and out. */
 export interface Browser {
   readonly isOwnPage: boolean;
-  readonly address: string;
   /** What it calls itself; untrusted text. */
   readonly agent: string;
   keepSession: (token: string, seconds: number) => void;

@@ -110,7 +110,7 @@ async function answer(
   return isKnown ? { http: 304, headers, body: '' } : { http: 200, headers, body: bytes };
 }
 
-/** What `Accept-Encoding` lists, without those that it weighs with 0. */
+/** Encodings the client accepts; a weight of 0 refuses one. */
 function namesAccepted(accepted: string): Set<string> {
   const wanted = accepted.split(',').flatMap((entry) => {
     const [name = '', weight = ''] = entry.split(';').map((part) => part.trim());

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const ownName = /^vedette-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tgz$/;
 const unfinishedName = /^vedette-\d{8}T\d{6}Z\.tgz\.partial$/;
-/** A backup that grows is written to more often than that. */
+/** A partial file untouched for this long belongs to a backup that died. */
 const abandonedMs = 3_600_000;
 
 /** Where a backup of this moment goes: the time in the name orders the files of a folder. */

@@ -23,10 +23,12 @@ export interface Store extends Ledger {
 export async function openStore(folder: Folder, now: () => number): Promise<Store> {
   const ledger = await openLedger(join(folder.path, ledgerFile), now);
   return {
-    users: createUserStore(ledger.db),
-    feeds: createFeedStore(ledger.db),
-    scans: createScanStore(ledger.db),
-    audit: createAuditStore(ledger.db),
+    users: createUserStore(ledger),
+    feeds: createFeedStore(ledger),
+    scans: createScanStore(ledger),
+    audit: createAuditStore(ledger),
+    changes: ledger.changes,
+    leads: () => true,
     async ping() {
       await ledger.db.selectFrom('schema_step').select('version').limit(1).execute();
     },

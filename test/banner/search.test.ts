@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { shareAcrossTests } from '../harness.ts';
 import { dataOf, now, openBannerPlace, takeIn } from './place.ts';
 
 const hour = 3_600_000;
@@ -47,9 +48,14 @@ const redis = {
 };
 
 describe('GET /v1/banner/search', () => {
-  it('gives every member of a row, newest first, ten a page', async () => {
+  const usual = shareAcrossTests(async () => {
     const place = await openBannerPlace();
     await place.take([ssh, web, redis]);
+    return place;
+  });
+
+  it('gives every member of a row, newest first, ten a page', async () => {
+    const place = usual();
     const { count, result } = await place.search('port: 1-65535');
     expect(count).toBe(3);
     expect(result.map(({ open_port_no }) => open_port_no)).toEqual([443, 6379, 22]);
@@ -124,22 +130,21 @@ describe('GET /v1/banner/search', () => {
   ];
 
   it('understands the language of the contract', async () => {
-    const place = await openBannerPlace();
-    await place.take([ssh, web, redis]);
+    const place = usual();
     for (const [query, expected] of meanings) {
       expect([query, await place.found(query)]).toEqual([query, expected]);
     }
   });
 
   it('echoes what it understood and names what it did not', async () => {
-    const place = await openBannerPlace();
-    const answer = await place.search('nginx port: 443 prot: 80');
+    const place = usual();
+    const answer = await place.search('apache port: 443 prot: 80');
     expect(answer).toMatchObject({
       count: 0,
       result: [],
       filters: { port: '443' },
       invalid_filters: ['prot'],
-      search_keyword: 'nginx',
+      search_keyword: 'apache',
     });
   });
 
@@ -151,7 +156,7 @@ describe('GET /v1/banner/search', () => {
   });
 
   it('refuses as the contract says', async () => {
-    const place = await openBannerPlace();
+    const place = usual();
     for (const [query, status, text] of [
       ['', 412, 'Missing Parameter'],
       ['?query=', 412, 'Missing Parameter'],
@@ -185,8 +190,7 @@ describe('GET /v1/banner/search', () => {
   });
 
   it('answers on the older path alike', async () => {
-    const place = await openBannerPlace();
-    await place.take([web]);
+    const place = usual();
     const { text } = await place.server.ask('/v1/asset/search?query=nginx');
     expect(text).toBe((await place.server.ask('/v1/banner/search?query=nginx')).text);
   });

@@ -182,7 +182,7 @@ describe('a ledger without verdicts in its list of scans', () => {
 
     const step = steps.find(({ name }) => name === 'showReportsInLists');
     const db = new Kysely<LedgerTables>({ dialect: new SqliteDialect({ database }) });
-    await db.transaction().execute(async (transaction) => step?.(transaction));
+    await db.transaction().execute(async (transaction) => step?.(transaction, 'sqlite'));
 
     const rows = await db.selectFrom('scan').select(['id', 'verdict', 'title']).execute();
     await db.destroy();

@@ -6,7 +6,7 @@ import { openWithCves, settled } from '../banner/cve-place.ts';
 import { dataOf, now, openBannerPlace } from '../banner/place.ts';
 import type { ExposedHost } from '../../src/exposure/contract.ts';
 import { vedette } from '../cli/command-line.ts';
-import { temporaryFolder } from '../harness.ts';
+import { shareAcrossTests, temporaryFolder } from '../harness.ts';
 
 interface Exposed {
   banners: number;
@@ -16,7 +16,12 @@ interface Exposed {
   result: ExposedHost[];
 }
 
+/** Four hosts that no test changes. */
+const shared = () => shareAcrossTests(() => openWithCves());
+
 describe('hosts with known vulnerabilities', () => {
+  const usual = shared();
+
   it('are never called none before the banners are matched with new CVE data', async () => {
     const place = await openBannerPlace();
     const seen = { socket: 'tcp', seenAt: new Date(now - 3_600_000).toISOString(), source: 'nmap' };
@@ -37,7 +42,7 @@ describe('hosts with known vulnerabilities', () => {
   });
 
   it('come worst first, with the worst of each', async () => {
-    const { server } = await openWithCves();
+    const { server } = usual();
     const answer = dataOf(await server.ask('/v1/exploit/exposed')) as unknown as Exposed;
     expect(answer).toMatchObject({ banners: 3, hosts: 3, is_complete: true, cve_data: 'ready' });
     expect(answer.result.map(({ ip_address }) => ip_address)).toEqual([
@@ -113,7 +118,7 @@ describe('hosts with known vulnerabilities', () => {
   });
 
   it('are those with one CVE, with nothing else about them', async () => {
-    const { server } = await openWithCves();
+    const { server } = usual();
     const ask = async (cve: string) =>
       dataOf(await server.ask(`/v1/exploit/exposed?cve=${cve}`)) as unknown as Exposed;
     const { result } = await ask('cve-2021-41773');
@@ -231,8 +236,10 @@ describe('feeds load', () => {
 });
 
 describe('vedette exposed and vedette cve', () => {
+  const usual = shared();
+
   it('show tables that people like, and others for programs', async () => {
-    const place = await openWithCves();
+    const place = usual();
     const run = (...words: string[]) => vedette(place.server.config.data, words);
     const shown = await run('exposed');
     expect(shown.out.split('\n').map((line) => line.split(/\s{2,}/))).toEqual([
@@ -274,14 +281,14 @@ describe('vedette exposed and vedette cve', () => {
   });
 
   it('say how many hosts there are behind the limit', async () => {
-    const place = await openWithCves();
+    const place = usual();
     const shown = await vedette(place.server.config.data, ['exposed', '--limit', '1']);
     expect(shown.out).toContain('192.0.2.1');
     expect(shown.err).toContain('1 of 3 hosts');
   });
 
   it('list all CVEs of a host, each with a grade and a reason', async () => {
-    const place = await openWithCves();
+    const place = usual();
     const run = (...words: string[]) => vedette(place.server.config.data, words);
     const shown = await run('cve', '--host', '192.0.2.1');
     expect(shown.out).toContain('version 2.4.49 is up to 2.4.53');

@@ -3,6 +3,7 @@ import { epssDocument, kevDocument, nvdCve, nvdDocument, nvdExample } from '../b
 import { settled } from '../banner/cve-place.ts';
 import { now, openBannerPlace, type BannerPlace } from '../banner/place.ts';
 import { vedette } from '../cli/command-line.ts';
+import { shareAcrossTests } from '../harness.ts';
 import type { HostCve } from '../../src/exposure/contract.ts';
 import type { Explanation } from '../../src/ip/explanation.ts';
 
@@ -44,8 +45,10 @@ async function ask({ server }: BannerPlace, path: string): Promise<Body> {
 }
 
 describe('the CVEs of an address', () => {
+  const usual = shareAcrossTests(() => openHost());
+
   it('are told with their ports twice, worst first', async () => {
-    const body = await ask(await openHost(), '/v1/ip/data?ip=198.51.100.7&full=true');
+    const body = await ask(usual(), '/v1/ip/data?ip=198.51.100.7&full=true');
     const { count, data } = body['vulnerability'] ?? { count: 0, data: [] };
     expect(count).toBe(3);
     expect(data.map(({ cve_id }) => cve_id)).toEqual([
@@ -105,7 +108,7 @@ describe('the CVEs of an address', () => {
   });
 
   it('show in what is open now, and what lets people in', async () => {
-    const body = await ask(await openHost(), '/v1/ip/malicious-info?ip=198.51.100.7');
+    const body = await ask(usual(), '/v1/ip/malicious-info?ip=198.51.100.7');
     expect(body.can_remote_access).toBe(true);
     const rows = body['current_opened_port']?.data.map(({ port, has_vulnerability }) => [
       port,
@@ -132,12 +135,12 @@ describe('the CVEs of an address', () => {
 
   it('are counted all and told up to a limit', async () => {
     const cpe = 'cpe:2.3:a:apache:http_server:*:*:*:*:*:*:*:*';
-    const many = Array.from({ length: 3_000 }, (_, at) =>
+    const many = Array.from({ length: 60 }, (_, at) =>
       nvdCve({ id: `CVE-2019-${10_000 + at}`, cpe, bounds: { versionEndExcluding: '3' } }),
     );
     const place = await openHost(nvdDocument(many), { VEDETTE_HOST_CVES: '20' });
     const body = await ask(place, '/v1/ip/data?ip=198.51.100.7&full=true');
-    expect(body['vulnerability']?.count).toBe(3_001);
+    expect(body['vulnerability']?.count).toBe(61);
     expect(body['vulnerability']?.data).toHaveLength(20);
   });
 
@@ -188,7 +191,7 @@ describe('the CVEs of an address', () => {
 
   it('are all listed for a host, page after page', async () => {
     const cpe = 'cpe:2.3:a:apache:http_server:*:*:*:*:*:*:*:*';
-    const many = Array.from({ length: 2_500 }, (_, at) =>
+    const many = Array.from({ length: 1_100 }, (_, at) =>
       nvdCve({ id: `CVE-2019-${10_000 + at}`, cpe, bounds: { versionEndExcluding: '3' } }),
     );
     const place = await openHost(nvdDocument(many));
@@ -202,7 +205,7 @@ describe('the CVEs of an address', () => {
       .trimEnd()
       .split('\n')
       .map((line) => (JSON.parse(line) as HostCve).cve_id);
-    expect(new Set(ids).size).toBe(2_501);
+    expect(new Set(ids).size).toBe(1_101);
   });
 
   it('are unknown, not none, where no CVE data is loaded', async () => {

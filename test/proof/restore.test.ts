@@ -8,7 +8,7 @@ if (!hasStrace)
 describe('an interrupted restore', () => {
   it('leaves either the old state or the new one, and no temporary files', async () => {
     const short: string[] = [];
-    for await (const figure of proveRestore({ seed: 5, kills: 3, calls: ['rename'] })) {
+    for await (const figure of proveRestore({ seed: 5, kills: 2, calls: ['rename'] })) {
       if (!isMet(figure)) short.push(renderFigure(figure));
     }
     expect(short).toEqual([]);

@@ -27,22 +27,25 @@ export function describeInBrowser(name: string, tests: () => void): void {
 /** Pictures of pages, to be looked at; ignored by git. */
 export const pictures = fileURLToPath(new URL('../../.build/screenshots/', import.meta.url));
 
-export const phone = { width: 360, height: 740 };
-export const desktop = { width: 1280, height: 860 };
+/** Of taller pages only what the window shows: the rest takes seconds to draw and looks the same. */
+const tallestPicture = 2_500;
+
+const desktop = { width: 1280, height: 860 };
+const phone = { width: 360, height: 740 };
+/** What is left of a desktop window at 200 %. */
+const zoomed = { width: 640, height: 430 };
 
 export interface OpenBrowser {
   /** A page of its own, signed in unless told otherwise. Fails the test on a fault or refused load. */
   open: (link?: string, options?: OpenOptions) => Promise<Page>;
-  /** Saves a picture under this name. */
-  picture: (page: Page, name: string) => Promise<void>;
 }
 
 export type WebPlace = BannerPlace & OpenBrowser;
 
 interface OpenOptions {
   isSignedIn?: boolean;
-  theme?: 'light' | 'dark';
-  size?: { width: number; height: number };
+  /** With storage and cookies of its own. */
+  isAlone?: boolean;
 }
 
 /** A server over a fresh store, with a browser. Fill it with `take` (banners) and `load` (feeds). */
@@ -56,39 +59,53 @@ export async function openWebPlace(
 /** A browser for any server of the harness. */
 export async function openBrowser(server: TestServer): Promise<OpenBrowser> {
   const browser = await launch();
+  // Signed-in pages share a context: its cache spares each of them most of what a page loads.
+  const shared = await openContext(browser);
+  await signIn(shared, server);
   return {
-    open: (link = '#/', options = {}) => openPage({ server, browser, link, options }),
-    async picture(page, name) {
-      mkdirSync(pictures, { recursive: true });
-      await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true });
+    async open(link = '#/', { isSignedIn = true, isAlone = !isSignedIn } = {}) {
+      const context = isAlone ? await openContext(browser) : shared;
+      if (isAlone && isSignedIn) await signIn(context, server);
+      return openPage(context, { origin: server.url, link });
     },
   };
 }
 
-async function launch(): Promise<Browser> {
+async function openContext(browser: Browser): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: desktop, colorScheme: 'light' });
+  atEnd(() => context.close());
+  return context;
+}
+
+/** Saves a picture of a page under this name. */
+export async function picture(page: Page, name: string): Promise<void> {
+  mkdirSync(pictures, { recursive: true });
+  const height = await page.evaluate<number>('document.documentElement.scrollHeight');
+  const fullPage = height <= tallestPicture;
+  await page.screenshot({ path: join(pictures, `${name}.png`), fullPage });
+}
+
+let launched: Promise<Browser> | undefined;
+
+/** One browser serves all tests of a process and ends with it; contexts keep them apart. */
+function launch(): Promise<Browser> {
   // The sandbox needs user namespaces, which root in a container does not have; our pages are ours.
   const args = ['--no-sandbox', '--disable-dev-shm-usage'];
-  const browser = await chromium.launch({ executablePath, args });
-  atEnd(() => browser.close());
-  return browser;
+  launched ??= chromium.launch({ executablePath, args });
+  return launched;
 }
 
-interface Opening {
-  server: TestServer;
-  browser: Browser;
-  link: string;
-  options: OpenOptions;
-}
-
-async function openPage({ server, browser, link, options }: Opening): Promise<Page> {
-  const { isSignedIn = true, theme = 'light', size = desktop } = options;
-  const context = await browser.newContext({ viewport: size, colorScheme: theme });
-  atEnd(() => context.close());
-  if (isSignedIn) await signIn(context, server);
+async function openPage(
+  context: BrowserContext,
+  { origin, link }: { origin: string; link: string },
+): Promise<Page> {
   const page = await context.newPage();
-  const faults = watch(page, server.url);
-  atEnd(() => expect(faults).toEqual([]));
-  await page.goto(`${server.url}/${link}`);
+  const faults = watch(page, origin);
+  atEnd(async () => {
+    await page.close();
+    expect(faults).toEqual([]);
+  });
+  await page.goto(`${origin}/${link}`);
   return page;
 }
 
@@ -123,18 +140,44 @@ interface Violations {
 const axeFile = fileURLToPath(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url));
 const axeSource = readFileSync(axeFile, 'utf8');
 
+/**
+ * A drawn page is readable by all: axe finds nothing serious in either theme, and it never scrolls sideways, on a
+ * phone or at 200 %. Resized instead of opened anew, as by someone who turns the phone or zooms in.
+ */
+export async function expectReadable(page: Page, name: string): Promise<void> {
+  await page.evaluate(axeSource); // not loaded: the policy of the page lets no foreign script in
+  expect(await seriousFaults(page)).toEqual([]);
+  await picture(page, `${name}-light`);
+
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await seriousFaults(page, ['color-contrast'])).toEqual([]);
+  await picture(page, `${name}-dark`);
+  await page.emulateMedia({ colorScheme: 'light' });
+
+  for (const [kind, size] of Object.entries({ zoomed, phone })) {
+    await page.setViewportSize(size);
+    await expect.poll(() => sidewaysScroll(page), { message: kind }).toBeLessThanOrEqual(0);
+  }
+  await picture(page, `${name}-phone`);
+  await page.setViewportSize(desktop);
+}
+
+/** Rows of a list are alike: the first ones stand for all of it. */
+const repeated = [['tbody tr:nth-child(n+12)'], ['.result:nth-child(n+8)']];
+
 /** What axe calls serious or critical, each with where it is. */
-export async function seriousFaults(page: Page): Promise<string[]> {
-  // Evaluated, not loaded: the policy of the page lets no foreign script in.
-  await page.evaluate(axeSource);
-  const { violations } = await page.evaluate<Violations>('axe.run()');
+async function seriousFaults(page: Page, rules?: string[]): Promise<string[]> {
+  const options = JSON.stringify({ resultTypes: ['violations'], ...(rules && { runOnly: rules }) });
+  const { violations } = await page.evaluate<Violations>(
+    `axe.run(${JSON.stringify({ exclude: repeated })}, ${options})`,
+  );
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 
 /** By how many pixels the page is wider than the window. */
-export function sidewaysScroll(page: Page): Promise<number> {
+function sidewaysScroll(page: Page): Promise<number> {
   const root = 'document.documentElement';
   return page.evaluate<number>(`${root}.scrollWidth - ${root}.clientWidth`);
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { shareAcrossTests } from '../harness.ts';
 import { fillWithExample } from './example-data.ts';
-import { describeInBrowser, openWebPlace, seriousFaults } from './place.ts';
+import { describeInBrowser, expectReadable, openWebPlace, picture } from './place.ts';
 
 describeInBrowser('the search box', () => {
   const place = shareAcrossTests(async () => {
@@ -59,8 +59,7 @@ describeInBrowser('the search box', () => {
 
     expect(await box.inputValue()).toBe('product: OpenSSH ');
     await page.getByText('2 matches').waitFor();
-    expect(await seriousFaults(page)).toEqual([]);
-    await place().picture(page, 'search-box');
+    await expectReadable(page, 'search-box');
   });
 
   it('points at the character that is wrong', async () => {
@@ -71,6 +70,6 @@ describeInBrowser('the search box', () => {
 
     const shown = await page.locator('.search-mistake pre').textContent();
     expect(shown).toMatch(/^port: 22 AND \(ssh\n {9,}\^$/);
-    await place().picture(page, 'search-mistake');
+    await picture(page, 'search-mistake');
   });
 });

@@ -108,7 +108,7 @@ export class Dispatcher {
     await this.#workers.close();
     for (const held of left) {
       held.stopClock();
-      await held.inTurn(() => this.#parts.store.requeue(held.scan.id, true));
+      await held.inTurn(() => this.#parts.store.requeue(held.scan, true));
     }
   }
 
@@ -132,7 +132,7 @@ export class Dispatcher {
   }
 
   async #tryAgain(scan: Scan): Promise<void> {
-    if (scan.attempts < mostAttempts) await this.#parts.store.requeue(scan.id, false);
+    if (scan.attempts < mostAttempts) await this.#parts.store.requeue(scan, false);
     else await this.#parts.fail(scan, 'The scan worker crashed twice during this scan.');
   }
 
@@ -165,7 +165,7 @@ export class Dispatcher {
     if (!worker) return false;
     const scan = await store.lease(this.#holder, this.#leaseUntil(), mode);
     if (!scan) return false;
-    if (this.#isMissing(worker)) await store.requeue(scan.id, true);
+    if (this.#isMissing(worker)) await store.requeue(scan, true);
     else this.#held.set(scan.id, new HeldScan(scan, worker, this.#parts));
     this.#parts.announce();
     return true;
@@ -209,7 +209,7 @@ export class Dispatcher {
     if (percentage === undefined || percentage <= held.percentage) return;
     held.percentage = percentage;
     void held.inTurn(async () => {
-      await this.#parts.store.progress(held.scan.id, percentage, this.#leaseUntil());
+      await this.#parts.store.progress(held.scan, percentage, this.#leaseUntil());
       this.#parts.announce();
     });
   }

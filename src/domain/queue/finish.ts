@@ -46,7 +46,7 @@ async function finishReport(
       verdict: reportVerdict(facts.score, explanation),
       screenshots: saved,
     };
-    if (!(await parts.store.end(scan.id, outcome, isoOf(parts)))) await drop();
+    if (!(await parts.store.end(scan, outcome, isoOf(parts)))) await drop();
   } catch (error) {
     await drop();
     throw error;
@@ -54,7 +54,7 @@ async function finishReport(
 }
 
 async function write(scan: Scan, outcome: Outcome, parts: FinishParts): Promise<void> {
-  const isEnded = await parts.store.end(scan.id, outcome, isoOf(parts));
+  const isEnded = await parts.store.end(scan, outcome, isoOf(parts));
   if (isEnded && outcome.state !== 'done' && outcome.refund && scan.charged.length > 0) {
     await parts.onRefund(scan);
   }

@@ -22,7 +22,7 @@ export function addText(
   entry[place] = [...(entry[place] ?? []), ...patterns];
 }
 
-/** An example for entries that bring none. */
+/** The example of an entry that has none of its own. */
 export function suggestExample(entry: Draft, example: Technology['example']): void {
   if (Object.keys(entry.example).length === 0) entry.example = example;
 }

@@ -1,6 +1,7 @@
 import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
 import type { Account, Holdings, UserStore } from '../../user/store.ts';
-import { record } from './audit.ts';
+import { changing, record } from './audit.ts';
+import type { LedgerDatabase } from './database.ts';
 import { removeScans } from './reports.ts';
 import type { LedgerTables } from './schema.ts';
 import { toAccount, toAccountRow } from './user-rows.ts';
@@ -18,8 +19,8 @@ type AccountPart = Pick<
   | 'deleteAccount'
 >;
 
-export function createAccountQueries(db: Ledger): AccountPart {
-  return { ...reading(db), ...changing(db), ...ending(db) };
+export function createAccountQueries(ledger: LedgerDatabase): AccountPart {
+  return { ...reading(ledger.db), ...making(ledger), ...ending(ledger) };
 }
 
 function reading(db: Ledger): Pick<AccountPart, 'accounts' | 'account' | 'accountsCalled'> {
@@ -47,26 +48,29 @@ function reading(db: Ledger): Pick<AccountPart, 'accounts' | 'account' | 'accoun
   };
 }
 
-function changing(db: Ledger): Pick<AccountPart, 'addAccount' | 'changeAccount' | 'renameAccount'> {
+function making(
+  ledger: LedgerDatabase,
+): Pick<AccountPart, 'addAccount' | 'changeAccount' | 'renameAccount'> {
   return {
     addAccount: (account, change) =>
-      db.transaction().execute(async (transaction) => {
+      changing(ledger, async (transaction) => {
         if (await isTaken(transaction, account)) return false;
         await transaction.insertInto('account').values(toAccountRow(account)).execute();
         await record(transaction, change);
         return true;
       }),
     changeAccount: (id, { disabledAt, ...parts }, change) =>
-      db.transaction().execute(async (transaction) => {
+      changing(ledger, async (transaction) => {
         await transaction
           .updateTable('account')
           .set({ ...parts, ...(disabledAt !== undefined && { disabled_at: disabledAt }) })
           .where('id', '=', id)
           .execute();
+        await ledger.announce(transaction, { about: 'account', id });
         await record(transaction, change);
       }),
     renameAccount: ({ id, name, email }, change) =>
-      db.transaction().execute(async (transaction) => {
+      changing(ledger, async (transaction) => {
         if (await isTaken(transaction, { id, name, email })) return false;
         // Before the update: the entry names the account as it was called until now.
         await record(transaction, change);
@@ -75,16 +79,17 @@ function changing(db: Ledger): Pick<AccountPart, 'addAccount' | 'changeAccount' 
           .set({ name, email })
           .where('id', '=', id)
           .execute();
+        await ledger.announce(transaction, { about: 'account', id });
         return true;
       }),
   };
 }
 
-function ending(db: Ledger): Pick<AccountPart, 'holdings' | 'deleteAccount'> {
+function ending(ledger: LedgerDatabase): Pick<AccountPart, 'holdings' | 'deleteAccount'> {
   return {
-    holdings: (accountId) => countHoldings(db, accountId),
+    holdings: (accountId) => countHoldings(ledger.db, accountId),
     deleteAccount: (id, heir, change) =>
-      db.transaction().execute(async (transaction) => {
+      changing(ledger, async (transaction) => {
         await record(transaction, change);
         const doomed = await transaction
           .selectFrom('scan')
@@ -108,6 +113,7 @@ function ending(db: Ledger): Pick<AccountPart, 'holdings' | 'deleteAccount'> {
           await transaction.deleteFrom(table).where('account_id', '=', id).execute();
         }
         await transaction.deleteFrom('account').where('id', '=', id).execute();
+        await ledger.announce(transaction, { about: 'account', id });
         return screenshots;
       }),
   };

@@ -1,11 +1,12 @@
 import { sql, type Transaction } from 'kysely';
+import type { Dialect } from './database.ts';
 import type { LedgerTables } from './schema.ts';
 
 /**
  * The audit log. Triggers make it append-only for every statement, ours included: retention first moves the
  * horizon of a trail, which only ever moves forward, and may then remove what lies behind it.
  */
-export async function createAudit(db: Transaction<LedgerTables>): Promise<void> {
+export async function createAudit(db: Transaction<LedgerTables>, dialect: Dialect): Promise<void> {
   await db.schema
     .createTable('audit')
     .ifNotExists()
@@ -36,10 +37,10 @@ export async function createAudit(db: Transaction<LedgerTables>): Promise<void> 
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
-  for (const trigger of triggers) await trigger.execute(db);
+  for (const trigger of triggers[dialect]) await trigger.execute(db);
 }
 
-const triggers = [
+const ofSqlite = [
   sql`create trigger if not exists audit_never_changes before update on audit
     begin select raise(abort, 'the audit log is append-only'); end`,
   sql`create trigger if not exists audit_never_shrinks before delete on audit
@@ -51,3 +52,30 @@ const triggers = [
   sql`create trigger if not exists audit_horizon_stays before delete on audit_horizon
     begin select raise(abort, 'the audit log is append-only'); end`,
 ];
+
+const ofPostgres = [
+  sql`create or replace function audit_refuse() returns trigger language plpgsql as
+    $$ begin raise exception 'the audit log is append-only'; end $$`,
+  sql`create or replace function audit_refuse_young() returns trigger language plpgsql as $$
+    begin
+      if old.number > (select number from audit_horizon where trail = old.trail) then
+        raise exception 'the audit log is append-only';
+      end if;
+      return old;
+    end $$`,
+  sql`create trigger audit_never_changes before update on audit
+    for each row execute function audit_refuse()`,
+  sql`create trigger audit_never_shrinks before delete on audit
+    for each row execute function audit_refuse_young()`,
+  sql`create trigger audit_never_empties before truncate on audit
+    for each statement execute function audit_refuse()`,
+  sql`create trigger audit_horizon_never_returns before update on audit_horizon
+    for each row when (new.trail <> old.trail or new.number <= old.number)
+    execute function audit_refuse()`,
+  sql`create trigger audit_horizon_stays before delete on audit_horizon
+    for each row execute function audit_refuse()`,
+  sql`create trigger audit_horizon_never_empties before truncate on audit_horizon
+    for each statement execute function audit_refuse()`,
+];
+
+const triggers = { sqlite: ofSqlite, postgres: ofPostgres };

@@ -8,15 +8,17 @@ import {
   type Horizon,
   type Trail,
 } from '../../audit/store.ts';
+import { transact, type LedgerDatabase } from './database.ts';
 import type { LedgerTables } from './schema.ts';
 
 type Ledger = Kysely<LedgerTables>;
 
 /** The audit log in the ledger. Triggers refuse to change entries, or to remove any but the oldest. */
-export function createAuditStore(db: Ledger): AuditStore {
+export function createAuditStore(ledger: LedgerDatabase): AuditStore {
+  const { db } = ledger;
   return {
     append: (trail, changes) =>
-      db.transaction().execute(async (transaction) => {
+      inTrail(ledger, trail, async (transaction) => {
         for (const change of changes) await record(transaction, change, trail);
       }),
     async entries(filter) {
@@ -35,11 +37,39 @@ export function createAuditStore(db: Ledger): AuditStore {
     },
     horizon: (trail) => horizonOf(db, trail),
     trim: (trail, before, limit) =>
-      db.transaction().execute((transaction) => trim(transaction, { trail, before, limit })),
+      inTrail(ledger, trail, (transaction) => trim(transaction, { trail, before, limit })),
   };
 }
 
-/** Adds an entry in the transaction of the change that it describes. */
+/** A transaction with a change that the audit log records. */
+export function changing<T>(
+  ledger: LedgerDatabase,
+  write: (transaction: Transaction<LedgerTables>) => Promise<T>,
+): Promise<T> {
+  return inTrail(ledger, 'changes', write);
+}
+
+/**
+ * Writers of a trail take turns, from the first statement of each transaction on: every entry follows the one
+ * before it, and no two changes can block each other.
+ */
+function inTrail<T>(
+  ledger: LedgerDatabase,
+  trail: Trail,
+  write: (transaction: Transaction<LedgerTables>) => Promise<T>,
+): Promise<T> {
+  return transact(ledger, async (transaction) => {
+    await transaction
+      .selectFrom('audit_horizon')
+      .select('number')
+      .where('trail', '=', trail)
+      .forUpdate()
+      .execute();
+    return write(transaction);
+  });
+}
+
+/** Adds an entry in the transaction of the change that it describes, which is one of `changing`. */
 export async function record(
   db: Transaction<LedgerTables>,
   change: Change,

@@ -1,24 +1,27 @@
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { Selectable, Transaction } from 'kysely';
 import type { Change } from '../../audit/store.ts';
 import type { FeedState, FeedStore, Generation, StoredSuppression } from '../../feeds/store.ts';
-import { record } from './audit.ts';
+import { changing, record } from './audit.ts';
+import { transact, type LedgerDatabase } from './database.ts';
 import type { LedgerTables } from './schema.ts';
 
-type Ledger = Kysely<LedgerTables>;
 type Part<Name extends keyof FeedStore> = Pick<FeedStore, Name>;
 
 /** Feeds in the ledger: state, generations, and the user's decisions. */
-export function createFeedStore(db: Ledger): FeedStore {
-  return { ...stateQueries(db), ...generationQueries(db), ...decisionQueries(db) };
+export function createFeedStore(ledger: LedgerDatabase): FeedStore {
+  return { ...stateQueries(ledger), ...generationQueries(ledger), ...decisionQueries(ledger) };
 }
 
-function stateQueries(db: Ledger): Part<'states' | 'saveState'> {
+function stateQueries(ledger: LedgerDatabase): Part<'states' | 'saveState' | 'published'> {
+  const { db } = ledger;
   return {
+    published: () =>
+      transact(ledger, (transaction) => ledger.announce(transaction, { about: 'feeds' })),
     async states() {
       return (await db.selectFrom('feed_state').selectAll().execute()).map(toState);
     },
     saveState: (state, change) =>
-      recorded(db, change, async (transaction) => {
+      recorded(ledger, change, async (transaction) => {
         const row = toStateRow(state);
         await transaction
           .insertInto('feed_state')
@@ -31,18 +34,19 @@ function stateQueries(db: Ledger): Part<'states' | 'saveState'> {
 
 /** One transaction for what is written and, if a user decided it, its entry in the audit log. */
 function recorded(
-  db: Ledger,
+  ledger: LedgerDatabase,
   change: Change | undefined,
   write: (transaction: Transaction<LedgerTables>) => Promise<void>,
 ): Promise<void> {
-  return db.transaction().execute(async (transaction) => {
+  if (!change) return transact(ledger, write);
+  return changing(ledger, async (transaction) => {
     await write(transaction);
-    if (change) await record(transaction, change);
+    await record(transaction, change);
   });
 }
 
 function generationQueries(
-  db: Ledger,
+  ledger: LedgerDatabase,
 ): Part<
   | 'generations'
   | 'addGeneration'
@@ -51,6 +55,7 @@ function generationQueries(
   | 'refreshGeneration'
   | 'removeGenerations'
 > {
+  const { db } = ledger;
   return {
     async generations(feed) {
       let query = db.selectFrom('feed_generation').selectAll().orderBy('number', 'desc');
@@ -58,7 +63,7 @@ function generationQueries(
       return (await query.execute()).map(toGeneration);
     },
     addGeneration: (generation, change) =>
-      recorded(db, change, async (transaction) => {
+      recorded(ledger, change, async (transaction) => {
         if (generation.state === 'live') await retireLive(transaction, generation.feed);
         await transaction
           .insertInto('feed_generation')
@@ -66,12 +71,12 @@ function generationQueries(
           .execute();
       }),
     makeLive: (feed, number, change) =>
-      recorded(db, change, async (transaction) => {
+      recorded(ledger, change, async (transaction) => {
         await retireLive(transaction, feed);
         await mark(transaction, { feed, number, state: 'live' });
       }),
     markGeneration: (generation, change) =>
-      recorded(db, change, (transaction) => mark(transaction, generation)),
+      recorded(ledger, change, (transaction) => mark(transaction, generation)),
     async refreshGeneration(feed, number, asOf) {
       await db
         .updateTable('feed_generation')
@@ -113,7 +118,7 @@ async function mark(
 }
 
 function decisionQueries(
-  db: Ledger,
+  ledger: LedgerDatabase,
 ): Part<
   | 'definitions'
   | 'saveDefinition'
@@ -122,10 +127,11 @@ function decisionQueries(
   | 'addSuppression'
   | 'removeSuppression'
 > {
+  const { db } = ledger;
   return {
     definitions: () => db.selectFrom('feed_definition').selectAll().execute(),
     saveDefinition: (name, definition, change) =>
-      recorded(db, change, async (transaction) => {
+      recorded(ledger, change, async (transaction) => {
         await transaction
           .insertInto('feed_definition')
           .values({ name, definition })
@@ -133,7 +139,7 @@ function decisionQueries(
           .execute();
       }),
     removeFeed: (name, change) =>
-      recorded(db, change, async (transaction) => {
+      recorded(ledger, change, async (transaction) => {
         await transaction.deleteFrom('feed_definition').where('name', '=', name).execute();
         for (const table of ['feed_state', 'feed_generation', 'suppression'] as const) {
           await transaction.deleteFrom(table).where('feed', '=', name).execute();
@@ -144,12 +150,12 @@ function decisionQueries(
       return rows.map(toSuppression);
     },
     addSuppression: ({ createdAt, until, ...rest }, change) =>
-      recorded(db, change, async (transaction) => {
+      recorded(ledger, change, async (transaction) => {
         const row = { ...rest, until_at: until, created_at: createdAt };
         await transaction.insertInto('suppression').values(row).execute();
       }),
     removeSuppression: (id, change) =>
-      db.transaction().execute(async (transaction) => {
+      changing(ledger, async (transaction) => {
         const gone = await transaction
           .deleteFrom('suppression')
           .where('id', '=', id)

@@ -1,14 +1,16 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { UserStore } from '../../user/store.ts';
-import { record } from './audit.ts';
+import { changing, record } from './audit.ts';
+import type { LedgerDatabase } from './database.ts';
 import type { LedgerTables } from './schema.ts';
 import { toAccount, toKey, toKeyRow, toPlan } from './user-rows.ts';
 
 type Ledger = Kysely<LedgerTables>;
 
 export function keyQueries(
-  db: Ledger,
+  ledger: LedgerDatabase,
 ): Pick<UserStore, 'keys' | 'addKey' | 'findKey' | 'changeKey' | 'replaceKey'> {
+  const { db } = ledger;
   return {
     async keys(accountId) {
       let query = db.selectFrom('api_key').selectAll().orderBy('created_at', 'desc');
@@ -16,7 +18,7 @@ export function keyQueries(
       return (await query.execute()).map(toKey);
     },
     addKey: (key, change) =>
-      db.transaction().execute(async (transaction) => {
+      changing(ledger, async (transaction) => {
         await transaction.insertInto('api_key').values(toKeyRow(key)).execute();
         await record(transaction, change);
       }),
@@ -29,24 +31,29 @@ export function keyQueries(
       return key ? withAccount(db, key) : null;
     },
     changeKey: (id, parts, change) =>
-      db.transaction().execute(async (transaction) => {
-        await setKey(transaction, id, parts);
+      changing(ledger, async (transaction) => {
+        const accountId = await setKey(transaction, id, parts);
+        if (accountId !== undefined) {
+          await ledger.announce(transaction, { about: 'account', id: accountId });
+        }
         await record(transaction, change);
       }),
     replaceKey: (key, { id, expiresAt }, change) =>
-      db.transaction().execute(async (transaction) => {
+      changing(ledger, async (transaction) => {
         await transaction.insertInto('api_key').values(toKeyRow(key)).execute();
         await setKey(transaction, id, { expiresAt });
+        await ledger.announce(transaction, { about: 'account', id: key.accountId });
         await record(transaction, change);
       }),
   };
 }
 
+/** Returns the account of the key, if there was something to change. */
 async function setKey(
   db: Transaction<LedgerTables>,
   id: string,
   { label, expiresAt, revokedAt }: Parameters<UserStore['changeKey']>[1],
-): Promise<void> {
+): Promise<string | undefined> {
   const values = {
     ...(label !== undefined && { label }),
     ...(expiresAt !== undefined && { expires_at: expiresAt }),
@@ -54,7 +61,8 @@ async function setKey(
   };
   let query = db.updateTable('api_key').set(values).where('id', '=', id);
   if (revokedAt !== undefined) query = query.where('revoked_at', 'is', null);
-  await query.execute();
+  const changed = await query.returning('account_id').executeTakeFirst();
+  return changed?.account_id;
 }
 
 export async function withAccount(db: Ledger, key: Selectable<LedgerTables['api_key']>) {

@@ -1,11 +1,19 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { StartError } from '../../errors.ts';
 import type { Plan } from '../../user/store.ts';
 import { createAudit } from './audit-tables.ts';
+import type { Dialect } from './database.ts';
 import { createSavedQueries, createSessions, showReportsInLists } from './page-tables.ts';
+import {
+  countArrivals,
+  createFavicons,
+  createScans,
+  createTurns,
+  indexLeases,
+} from './scan-tables.ts';
 import type { LedgerTables } from './schema.ts';
 
-type Step = (db: Transaction<LedgerTables>) => Promise<void>;
+type Step = (db: Transaction<LedgerTables>, dialect: Dialect) => Promise<void>;
 
 /**
  * Schema migrations. Never edit a released step: add another at the end. Each step and the row that
@@ -24,9 +32,16 @@ export const steps: readonly Step[] = [
   createSessions,
   showReportsInLists,
   createSavedQueries,
+  countArrivals,
 ];
 
-export async function migrate(db: Kysely<LedgerTables>, now: () => number): Promise<void> {
+interface Migration {
+  db: Kysely<LedgerTables>;
+  dialect: Dialect;
+  now: () => number;
+}
+
+export async function migrate({ db, dialect, now }: Migration): Promise<void> {
   await db.schema
     .createTable('schema_step')
     .ifNotExists()
@@ -38,7 +53,7 @@ export async function migrate(db: Kysely<LedgerTables>, now: () => number): Prom
   for (const [at, step] of steps.entries()) {
     if (at < version) continue;
     await db.transaction().execute(async (transaction) => {
-      await step(transaction);
+      await step(transaction, dialect);
       const applied_at = new Date(now()).toISOString();
       await transaction
         .insertInto('schema_step')
@@ -187,102 +202,6 @@ async function createFeeds(db: Transaction<LedgerTables>): Promise<void> {
     .execute();
 }
 
-/**
- * `open_key` exists only while a scan is in progress, which prevents a second scan of the same
- * kind.
- */
-async function createScans(db: Transaction<LedgerTables>): Promise<void> {
-  await db.schema
-    .createTable('scan')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('sequence', 'bigint', (column) => column.notNull().unique())
-    .addColumn('account_id', 'text', (column) => column.notNull().references('account.id'))
-    .addColumn('mode', 'text', (column) => column.notNull())
-    .addColumn('is_private', 'integer', (column) => column.notNull())
-    .addColumn('asked', 'text', (column) => column.notNull())
-    .addColumn('url', 'text', (column) => column.notNull())
-    .addColumn('host', 'text', (column) => column.notNull())
-    .addColumn('domain', 'text', (column) => column.notNull())
-    .addColumn('state', 'text', (column) => column.notNull())
-    .addColumn('percentage', 'integer', (column) => column.notNull())
-    .addColumn('attempts', 'integer', (column) => column.notNull())
-    .addColumn('why', 'text', (column) => column.notNull())
-    .addColumn('charged', 'text', (column) => column.notNull())
-    .addColumn('open_key', 'text', (column) => column.unique())
-    .addColumn('holder', 'text')
-    .addColumn('lease_until', 'text')
-    .addColumn('created_at', 'text', (column) => column.notNull())
-    .addColumn('ended_at', 'text')
-    .execute();
-  const indexes = [
-    ['state', 'sequence'],
-    ['account_id', 'sequence'],
-    ['domain'],
-    ['host'],
-    ['url'],
-  ];
-  for (const columns of indexes) {
-    await db.schema
-      .createIndex(`scan_by_${columns[0] ?? ''}`)
-      .on('scan')
-      .columns(columns)
-      .execute();
-  }
-  await createReports(db);
-}
-
-async function createReports(db: Transaction<LedgerTables>): Promise<void> {
-  await db.schema
-    .createTable('report')
-    .addColumn('scan_id', 'text', (column) => column.primaryKey().references('scan.id'))
-    .addColumn('body', 'text', (column) => column.notNull())
-    .addColumn('explanation', 'text', (column) => column.notNull())
-    .addColumn('facts', 'text', (column) => column.notNull())
-    .addColumn('views', 'bigint', (column) => column.notNull().defaultTo(0))
-    .execute();
-  await db.schema
-    .createTable('screenshot')
-    .addColumn('name', 'text', (column) => column.primaryKey())
-    .addColumn('scan_id', 'text', (column) => column.notNull().references('scan.id'))
-    .addColumn('position', 'integer', (column) => column.notNull())
-    .addColumn('bytes', 'bigint', (column) => column.notNull())
-    .addColumn('created_at', 'text', (column) => column.notNull())
-    .execute();
-  await db.schema.createIndex('screenshot_by_scan').on('screenshot').column('scan_id').execute();
-}
-
-/** For look-ups by favicon hash; existing reports are read once. */
-async function createFavicons(db: Transaction<LedgerTables>): Promise<void> {
-  await db.schema
-    .createTable('favicon')
-    .addColumn('scan_id', 'text', (column) => column.notNull().references('scan.id'))
-    .addColumn('hash', 'text', (column) => column.notNull())
-    .execute();
-  await db.schema.createIndex('favicon_by_hash').on('favicon').column('hash').execute();
-  await db.schema.createIndex('favicon_by_scan').on('favicon').column('scan_id').execute();
-  await sql`insert into favicon (scan_id, hash)
-    select distinct report.scan_id, json_extract(icon.value, '$.hash')
-    from report, json_each(report.body, '$.main_domain_info.favicon') icon`.execute(db);
-}
-
-/**
- * A partial index of queued scans, so that finding the next one is fast in a ledger of any size.
- */
-async function createTurns(db: Transaction<LedgerTables>): Promise<void> {
-  await db.schema
-    .createTable('scan_turn')
-    .addColumn('account_id', 'text', (column) => column.notNull().references('account.id'))
-    .addColumn('mode', 'text', (column) => column.notNull())
-    .addColumn('turn', 'bigint', (column) => column.notNull())
-    .addPrimaryKeyConstraint('scan_turn_key', ['account_id', 'mode'])
-    .execute();
-  await db.schema
-    .createIndex('scan_waiting')
-    .on('scan')
-    .columns(['mode', 'account_id', 'sequence'])
-    .where(sql.ref('state'), '=', 'queued')
-    .execute();
-}
 /** Rates had no maximum, and a huge one made every request of its accounts fail. */
 async function boundRates(db: Transaction<LedgerTables>): Promise<void> {
   const rate_per_minute = 1_000_000;
@@ -296,15 +215,4 @@ async function boundRates(db: Transaction<LedgerTables>): Promise<void> {
 /** Null means the server setting. */
 async function letKeysChooseHttpStatus(db: Transaction<LedgerTables>): Promise<void> {
   await db.schema.alterTable('api_key').addColumn('http_status', 'text').execute();
-}
-
-/** Expired leases are looked for every few seconds, in a ledger of any size. */
-async function indexLeases(db: Transaction<LedgerTables>): Promise<void> {
-  await db.schema
-    .createIndex('scan_running')
-    .ifNotExists()
-    .on('scan')
-    .columns(['lease_until', 'holder'])
-    .where(sql.ref('state'), '=', 'running')
-    .execute();
 }

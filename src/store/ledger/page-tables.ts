@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { hasReports } from './scan-tables.ts';
 import type { LedgerTables } from './schema.ts';
 
 /** Of a title in lists. */
@@ -31,6 +32,8 @@ export async function showReportsInLists(db: Transaction<LedgerTables>): Promise
     .alterTable('scan')
     .addColumn('title', 'text', (column) => column.notNull().defaultTo(''))
     .execute();
+  // As for favicons: only ledgers of SQLite are that old.
+  if (!(await hasReports(db))) return;
   await sql`
     update scan set
       title = substr(coalesce(json_extract(report.facts, '$.title'), ''), 1, ${sql.lit(longestTitle)}),

@@ -7,7 +7,8 @@ import type {
   Scan,
   ScanStore,
 } from '../../domain/store.ts';
-import { record } from './audit.ts';
+import { changing, record } from './audit.ts';
+import { transact, type LedgerDatabase } from './database.ts';
 import type { LedgerTables } from './schema.ts';
 
 type Ledger = Kysely<LedgerTables>;
@@ -28,13 +29,14 @@ type ReportPart = Part<
 >;
 
 /** Finished scans: content, visibility, retention. */
-export function createReportQueries(db: Ledger): ReportPart {
+export function createReportQueries(ledger: LedgerDatabase): ReportPart {
+  const { db } = ledger;
   return {
-    ...reading(db),
+    ...reading(ledger),
     ...icons(db),
     ...listing(db),
     ...scanLists(db),
-    ...retention(db),
+    ...retention(ledger),
     ...pictures(db),
   };
 }
@@ -63,7 +65,8 @@ function icons(db: Ledger): Part<'domainsWithIcon'> {
   };
 }
 
-function reading(db: Ledger): Part<'report' | 'newestOf' | 'addViews'> {
+function reading(ledger: LedgerDatabase): Part<'report' | 'newestOf' | 'addViews'> {
+  const { db } = ledger;
   return {
     async newestOf(host, viewer) {
       const row = await db
@@ -102,8 +105,10 @@ function reading(db: Ledger): Part<'report' | 'newestOf' | 'addViews'> {
       };
     },
     async addViews(views) {
-      await db.transaction().execute(async (transaction) => {
-        for (const [id, more] of views) {
+      // In one order everywhere, so that two processes do not wait for each other.
+      const inOrder = [...views].sort(([one], [other]) => (one < other ? -1 : 1));
+      await transact(ledger, async (transaction) => {
+        for (const [id, more] of inOrder) {
           await transaction
             .updateTable('report')
             .set((set) => ({ views: set('views', '+', more) }))
@@ -189,7 +194,8 @@ function toRow(
   return { scan: toScan(row), facts, views: row.views };
 }
 
-function retention(db: Ledger): Part<'endedBefore' | 'remove'> {
+function retention(ledger: LedgerDatabase): Part<'endedBefore' | 'remove'> {
+  const { db } = ledger;
   return {
     async endedBefore(before, limit) {
       const rows = await db
@@ -202,11 +208,12 @@ function retention(db: Ledger): Part<'endedBefore' | 'remove'> {
       return rows.map(({ id }) => id);
     },
     remove: (ids, change) =>
-      db.transaction().execute(async (transaction) => {
-        const names = await removeScans(transaction, ids);
-        if (change) await record(transaction, change);
-        return names;
-      }),
+      change
+        ? changing(ledger, async (transaction) => {
+            await record(transaction, change);
+            return removeScans(transaction, ids);
+          })
+        : transact(ledger, (transaction) => removeScans(transaction, ids)),
   };
 }
 
@@ -282,6 +289,7 @@ export function toScan(row: Selectable<LedgerTables['scan']>): Scan {
     state: row.state,
     percentage: row.percentage,
     attempts: row.attempts,
+    holder: row.holder,
     charged: JSON.parse(row.charged) as Scan['charged'], // written when the scan was added
     createdAt: row.created_at,
     endedAt: row.ended_at,

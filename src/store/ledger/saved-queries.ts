@@ -1,10 +1,10 @@
-import type { Kysely } from 'kysely';
 import type { UserStore } from '../../user/store.ts';
-import type { LedgerTables } from './schema.ts';
+import { transact, type LedgerDatabase } from './database.ts';
 
 type SavedQueryStore = Pick<UserStore, 'savedQueries' | 'saveQuery' | 'removeQuery'>;
 
-export function savedQueryQueries(db: Kysely<LedgerTables>): SavedQueryStore {
+export function savedQueryQueries(ledger: LedgerDatabase): SavedQueryStore {
+  const { db } = ledger;
   return {
     async savedQueries(accountId) {
       const rows = await db
@@ -22,7 +22,14 @@ export function savedQueryQueries(db: Kysely<LedgerTables>): SavedQueryStore {
       }));
     },
     saveQuery: (accountId, { kind, name, query, createdAt }, most) =>
-      db.transaction().execute(async (transaction) => {
+      transact(ledger, async (transaction) => {
+        // Two requests of one account take turns, or together they could exceed the limit.
+        await transaction
+          .selectFrom('account')
+          .select('id')
+          .where('id', '=', accountId)
+          .forUpdate()
+          .execute();
         const { others } = await transaction
           .selectFrom('saved_query')
           .select((select) => select.fn.countAll<number>().as('others'))

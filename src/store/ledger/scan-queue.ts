@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { ScanMode, ScanStore } from '../../domain/store.ts';
+import { transact, type LedgerDatabase } from './database.ts';
 import { toScan } from './reports.ts';
 import type { LedgerTables } from './schema.ts';
 
@@ -10,12 +11,13 @@ const queued = sql.lit('queued' as const);
 
 /** The queue of scans and its order. */
 export function createQueueQueries(
-  db: Ledger,
+  ledger: LedgerDatabase,
 ): Pick<ScanStore, 'lease' | 'position' | 'countWaiting'> {
+  const { db } = ledger;
   return {
     lease: (holder, until, mode) =>
-      db.transaction().execute(async (transaction) => {
-        const [next] = await inOrder(transaction, mode).limit(1).execute();
+      transact(ledger, async (transaction) => {
+        const next = await nextInTurn(transaction, mode);
         if (!next) return null;
         await takeTurn(transaction, next.account_id, mode);
         const leased = await transaction
@@ -27,11 +29,10 @@ export function createQueueQueries(
             percentage: 0,
             attempts: set('attempts', '+', 1),
           }))
-          .where('sequence', '=', next.oldest)
-          .where('state', '=', queued)
+          .where('id', '=', next.id)
           .returningAll()
-          .executeTakeFirst();
-        return leased ? toScan(leased) : null;
+          .executeTakeFirstOrThrow();
+        return toScan(leased);
       }),
     async position({ id, accountId, mode }) {
       const own = await rankOf(db, id);
@@ -54,6 +55,26 @@ export function createQueueQueries(
       return waiting;
     },
   };
+}
+
+/** The oldest scan of the first account in order. One that another process is just leasing is passed over. */
+function nextInTurn(db: Ledger, mode: ScanMode) {
+  return db
+    .selectFrom('scan')
+    .leftJoin('scan_turn', (join) =>
+      join
+        .onRef('scan_turn.account_id', '=', 'scan.account_id')
+        .onRef('scan_turn.mode', '=', 'scan.mode'),
+    )
+    .select(['scan.id', 'scan.account_id'])
+    .where('scan.state', '=', queued)
+    .where('scan.mode', '=', mode)
+    .orderBy((order) => order.fn.coalesce('scan_turn.turn', order.lit(0)))
+    .orderBy('scan.sequence')
+    .limit(1)
+    .forUpdate('scan')
+    .skipLocked()
+    .executeTakeFirst();
 }
 
 /** Accounts with queued scans, next one first. Accounts that never had a turn come first. */

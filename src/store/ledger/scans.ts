@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { sql, type Kysely, type Transaction } from 'kysely';
-import type { ChargedPot, NewScan, Outcome, ScanStore } from '../../domain/store.ts';
+import { sql, type ExpressionBuilder, type Kysely, type Transaction } from 'kysely';
+import type { ChargedPot, LeasedScan, NewScan, Outcome, ScanStore } from '../../domain/store.ts';
+import { transact, type LedgerDatabase } from './database.ts';
 import { createQueueQueries } from './scan-queue.ts';
 import { createReportQueries, toScan, visibleTo } from './reports.ts';
 import { longestTitle } from './page-tables.ts';
@@ -10,22 +11,27 @@ type Ledger = Kysely<LedgerTables>;
 type Part<Name extends keyof ScanStore> = Pick<ScanStore, Name>;
 
 /** Scans in the ledger: jobs here, reports next door. */
-export function createScanStore(db: Ledger): ScanStore {
+export function createScanStore(ledger: LedgerDatabase): ScanStore {
   return {
-    ...intakeQueries(db),
-    ...createQueueQueries(db),
-    ...leaseQueries(db),
-    ...waitingQueries(db),
-    ...createReportQueries(db),
+    ...intakeQueries(ledger),
+    ...createQueueQueries(ledger),
+    ...leaseQueries(ledger),
+    ...waitingQueries(ledger.db),
+    ...createReportQueries(ledger),
   };
 }
 
-function intakeQueries(db: Ledger): Part<'add' | 'findFresh' | 'find' | 'findAny'> {
+function intakeQueries(ledger: LedgerDatabase): Part<'add' | 'findFresh' | 'find' | 'findAny'> {
+  const { db } = ledger;
   return {
     async add(scan) {
       const open_key = openKeyOf(scan);
       for (;;) {
-        const added = await insert(db, scan, open_key);
+        const added = await transact(ledger, async (transaction) => {
+          const isNew = await insert(transaction, scan, open_key);
+          if (isNew) await ledger.announce(transaction, { about: 'scans' });
+          return isNew;
+        });
         if (added) return { id: scan.id, isNew: true };
         const open = await db
           .selectFrom('scan')
@@ -65,10 +71,20 @@ function intakeQueries(db: Ledger): Part<'add' | 'findFresh' | 'find' | 'findAny
   };
 }
 
-async function insert(db: Ledger, scan: NewScan, open_key: string): Promise<boolean> {
+async function insert(
+  db: Transaction<LedgerTables>,
+  scan: NewScan,
+  open_key: string,
+): Promise<boolean> {
+  // Order of arrival, independent of the clock. Scans that arrive together wait for each other here.
+  const { last: sequence } = await db
+    .updateTable('scan_arrival')
+    .set((set) => ({ last: set('last', '+', 1) }))
+    .returning('last')
+    .executeTakeFirstOrThrow();
   const added = await db
     .insertInto('scan')
-    .values((build) => ({
+    .values({
       id: scan.id,
       account_id: scan.accountId,
       mode: scan.mode,
@@ -87,13 +103,8 @@ async function insert(db: Ledger, scan: NewScan, open_key: string): Promise<bool
       lease_until: null,
       created_at: scan.createdAt,
       ended_at: null,
-      // Order of arrival, independent of the clock.
-      sequence: build
-        .selectFrom('scan')
-        .select((select) =>
-          select(select.fn.coalesce(select.fn.max('sequence'), select.lit(0)), '+', 1).as('next'),
-        ),
-    }))
+      sequence,
+    })
     .onConflict((conflict) => conflict.column('open_key').doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -113,8 +124,9 @@ const runningState = sql.lit('running' as const);
 const longAgo = new Date(0).toISOString();
 
 function leaseQueries(
-  db: Ledger,
+  ledger: LedgerDatabase,
 ): Part<'renew' | 'expireOthers' | 'takeOverExpired' | 'progress' | 'requeue' | 'end'> {
+  const { db } = ledger;
   return {
     async renew(holder, until) {
       await db
@@ -125,6 +137,7 @@ function leaseQueries(
         .execute();
     },
     async expireOthers(holder) {
+      if (ledger.isShared) return;
       await db
         .updateTable('scan')
         .set({ lease_until: longAgo })
@@ -143,42 +156,54 @@ function leaseQueries(
         .execute();
       return rows.sort((one, other) => one.sequence - other.sequence).map(toScan);
     },
-    async progress(id, percentage, until) {
+    async progress(scan, percentage, until) {
       await db
         .updateTable('scan')
         .set({ percentage, lease_until: until })
-        .where('id', '=', id)
+        .where(isStill(scan))
         .where('state', '=', 'running')
         .execute();
     },
-    async requeue(id, asUntried) {
-      await db
-        .updateTable('scan')
-        .set((set) => ({
-          state: 'queued' as const,
-          percentage: 0,
-          holder: null,
-          lease_until: null,
-          attempts: set('attempts', '-', asUntried ? 1 : 0),
-        }))
-        .where('id', '=', id)
-        .where('state', '=', 'running')
-        .execute();
-    },
-    end: (id, outcome, at) =>
-      db.transaction().execute((transaction) => writeEnd(transaction, { id, outcome, at })),
+    requeue: (scan, asUntried) =>
+      transact(ledger, async (transaction) => {
+        const requeued = await transaction
+          .updateTable('scan')
+          .set((set) => ({
+            state: 'queued' as const,
+            percentage: 0,
+            holder: null,
+            lease_until: null,
+            attempts: set('attempts', '-', asUntried ? 1 : 0),
+          }))
+          .where(isStill(scan))
+          .where('state', '=', 'running')
+          .returning('id')
+          .executeTakeFirst();
+        if (requeued) await ledger.announce(transaction, { about: 'scans' });
+      }),
+    end: (scan, outcome, at) =>
+      transact(ledger, (transaction) => writeEnd(transaction, { scan, outcome, at })),
   };
 }
 
+/** The same scan in the same hands. */
+function isStill({ id, holder }: LeasedScan) {
+  return (where: ExpressionBuilder<LedgerTables, 'scan'>) =>
+    where.and([
+      where('id', '=', id),
+      holder === null ? where('holder', 'is', null) : where('holder', '=', holder),
+    ]);
+}
+
 interface Ending {
-  id: string;
+  scan: LeasedScan;
   outcome: Outcome;
   at: string;
 }
 
 /** The end of a scan, its report and its refund are one transaction. */
 async function writeEnd(db: Transaction<LedgerTables>, ending: Ending): Promise<boolean> {
-  const { id, outcome, at } = ending;
+  const { scan, outcome, at } = ending;
   const shown =
     outcome.state === 'done'
       ? { verdict: outcome.verdict, title: outcome.facts.title.slice(0, longestTitle) }
@@ -194,19 +219,19 @@ async function writeEnd(db: Transaction<LedgerTables>, ending: Ending): Promise<
       holder: null,
       lease_until: null,
     })
-    .where('id', '=', id)
+    .where(isStill(scan))
     .where('state', 'in', ['queued', 'running'])
     .returning(['account_id', 'charged'])
     .executeTakeFirst();
   if (!ended) return false;
-  if (outcome.state === 'done') await writeReport(db, { id, at }, outcome);
+  if (outcome.state === 'done') await writeReport(db, { id: scan.id, at }, outcome);
   else if (outcome.refund) await refund(db, ended);
   return true;
 }
 
 async function writeReport(
   db: Transaction<LedgerTables>,
-  { id, at }: Pick<Ending, 'id' | 'at'>,
+  { id, at }: { id: string; at: string },
   { report, explanation, facts, screenshots }: Extract<Outcome, { state: 'done' }>,
 ): Promise<void> {
   const row = {

@@ -123,6 +123,8 @@ export interface LedgerTables {
     verdict: Generated<ReportVerdict | null>;
     title: Generated<string>;
   };
+  /** One row: the highest sequence of a scan. */
+  scan_arrival: { last: number };
   /** The last turn of an account in the queue of a mode; higher is later. */
   scan_turn: { account_id: string; mode: 'full' | 'lite'; turn: number };
   report: {

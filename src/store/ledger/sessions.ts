@@ -1,17 +1,19 @@
-import type { Kysely } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { UserStore } from '../../user/store.ts';
+import { transact, type LedgerDatabase } from './database.ts';
 import { withAccount } from './keys.ts';
 import type { LedgerTables } from './schema.ts';
 import { toSession, toSessionRow } from './user-rows.ts';
 
 type SessionStore = Pick<UserStore, 'addSession' | 'findSession' | 'sessions' | 'endSession'>;
 
-export function sessionQueries(db: Kysely<LedgerTables>): SessionStore {
+export function sessionQueries(ledger: LedgerDatabase): SessionStore {
+  const { db } = ledger;
   const keysOf = (accountId: string) =>
     db.selectFrom('api_key').select('id').where('account_id', '=', accountId);
   return {
     addSession: (session, most) =>
-      db.transaction().execute(async (transaction) => {
+      transact(ledger, async (transaction) => {
         await transaction.insertInto('session').values(toSessionRow(session)).execute();
         const kept = transaction
           .selectFrom('session')
@@ -28,6 +30,8 @@ export function sessionQueries(db: Kysely<LedgerTables>): SessionStore {
             ]),
           )
           .execute();
+        // An older session may have ended.
+        await announceKey(ledger, transaction, session.keyId);
       }),
     async findSession(digest) {
       const session = await db
@@ -55,14 +59,30 @@ export function sessionQueries(db: Kysely<LedgerTables>): SessionStore {
         .execute();
       return rows.map(({ label, ...row }) => ({ ...toSession(row), keyLabel: label }));
     },
-    async endSession(accountId, id) {
-      const ended = await db
-        .deleteFrom('session')
-        .where('id', '=', id)
-        .where('key_id', 'in', keysOf(accountId))
-        .returning('id')
-        .executeTakeFirst();
-      return ended !== undefined;
-    },
+    endSession: (accountId, id) =>
+      transact(ledger, async (transaction) => {
+        const ended = await transaction
+          .deleteFrom('session')
+          .where('id', '=', id)
+          .where('key_id', 'in', keysOf(accountId))
+          .returning('id')
+          .executeTakeFirst();
+        if (!ended) return false;
+        await ledger.announce(transaction, { about: 'account', id: accountId });
+        return true;
+      }),
   };
+}
+
+async function announceKey(
+  ledger: LedgerDatabase,
+  transaction: Transaction<LedgerTables>,
+  keyId: string,
+): Promise<void> {
+  const { account_id: id } = await transaction
+    .selectFrom('api_key')
+    .select('account_id')
+    .where('id', '=', keyId)
+    .executeTakeFirstOrThrow();
+  await ledger.announce(transaction, { about: 'account', id });
 }

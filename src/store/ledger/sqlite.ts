@@ -1,32 +1,119 @@
-import { Kysely, SqliteDialect } from 'kysely';
+import {
+  Kysely,
+  SelectQueryNode,
+  SqliteDialect,
+  SqliteDriver,
+  type DatabaseConnection,
+  type KyselyPlugin,
+  type SqliteDialectConfig,
+} from 'kysely';
 import { StartError } from '../../errors.ts';
+import { Database, type Connection } from '../../sqlite.ts';
+import { NewsDesk, type Changes, type LedgerChange } from '../changes.ts';
 import { copySnapshot, demandSound } from '../sqlite-file.ts';
+import type { LedgerDatabase } from './database.ts';
 import { migrate, refuseNewer, schemaVersion } from './migrations.ts';
 import type { LedgerTables } from './schema.ts';
-import { Database, type Connection } from '../../sqlite.ts';
 
-export interface Ledger {
-  db: Kysely<LedgerTables>;
+export interface SqliteLedger extends LedgerDatabase {
+  changes: Changes;
   /** Copies the database as of now: call it, then await it. */
   copyTo(file: string): Promise<void>;
   close(): Promise<void>;
 }
 
 /** Opens and checks the file and migrates its schema. */
-export async function openLedger(file: string, now: () => number): Promise<Ledger> {
+export async function openLedger(file: string, now: () => number): Promise<SqliteLedger> {
   const database = openDatabase(file);
-  const db = new Kysely<LedgerTables>({ dialect: new SqliteDialect({ database }) });
+  const news = new NewsDesk();
+  const announcements = new Announcements((change) => news.tell({ change, isOwn: true }));
+  const dialect = new AnnouncingDialect({ database }, announcements);
+  const db = new Kysely<LedgerTables>({ dialect, plugins: [withoutRowLocks] });
   try {
-    await migrate(db, now);
+    await migrate({ db, dialect: 'sqlite', now });
   } catch (error) {
     await db.destroy();
     throw error;
   }
   return {
     db,
+    isShared: false,
+    changes: news,
+    announce(_, change) {
+      announcements.add(change);
+      return Promise.resolve();
+    },
     copyTo: (target) => copySnapshot(file, target),
     close: () => closeLedger(db, database),
   };
+}
+
+/** One connection writes, and its transactions take turns: there are no rows to lock. */
+const withoutRowLocks: KyselyPlugin = {
+  transformQuery({ node }) {
+    if (!SelectQueryNode.is(node)) return node;
+    const { endModifiers, ...rest } = node;
+    return endModifiers ? rest : node;
+  },
+  transformResult: ({ result }) => Promise.resolve(result),
+};
+
+/** What the transaction in progress announced: told when it commits, forgotten when it does not. */
+class Announcements {
+  readonly #tell: (change: LedgerChange) => void;
+  #pending: LedgerChange[] = [];
+
+  constructor(tell: (change: LedgerChange) => void) {
+    this.#tell = tell;
+  }
+
+  add(change: LedgerChange): void {
+    this.#pending.push(change);
+  }
+
+  commit(): void {
+    const due = this.#pending;
+    this.#pending = [];
+    for (const change of due) this.#tell(change);
+  }
+
+  rollback(): void {
+    this.#pending = [];
+  }
+}
+
+class AnnouncingDialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig;
+  readonly #announcements: Announcements;
+
+  constructor(config: SqliteDialectConfig, announcements: Announcements) {
+    super(config);
+    this.#config = config;
+    this.#announcements = announcements;
+  }
+
+  override createDriver(): AnnouncingDriver {
+    return new AnnouncingDriver(this.#config, this.#announcements);
+  }
+}
+
+class AnnouncingDriver extends SqliteDriver {
+  readonly #announcements: Announcements;
+
+  constructor(config: SqliteDialectConfig, announcements: Announcements) {
+    super(config);
+    this.#announcements = announcements;
+  }
+
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.commitTransaction(connection);
+    this.#announcements.commit();
+  }
+
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    this.#announcements.rollback();
+    await super.rollbackTransaction(connection);
+  }
 }
 
 function openDatabase(file: string): Connection {

@@ -1,7 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Activity, Pot, UserStore } from '../../user/store.ts';
 import { createAccountQueries } from './accounts.ts';
-import { record } from './audit.ts';
+import { changing, record } from './audit.ts';
+import { transact, type LedgerDatabase } from './database.ts';
 import { keyQueries } from './keys.ts';
 import { savedQueryQueries } from './saved-queries.ts';
 import type { LedgerTables } from './schema.ts';
@@ -11,38 +12,43 @@ import { toPlan } from './user-rows.ts';
 type Ledger = Kysely<LedgerTables>;
 
 /** Accounts, keys, plans and counters in the ledger; the same queries for every dialect. */
-export function createUserStore(db: Ledger): UserStore {
+export function createUserStore(ledger: LedgerDatabase): UserStore {
   return {
-    ...createAccountQueries(db),
-    ...keyQueries(db),
-    ...sessionQueries(db),
-    ...savedQueryQueries(db),
-    ...planQueries(db),
-    ...counterQueries(db),
+    ...createAccountQueries(ledger),
+    ...keyQueries(ledger),
+    ...sessionQueries(ledger),
+    ...savedQueryQueries(ledger),
+    ...planQueries(ledger),
+    ...counterQueries(ledger),
   };
 }
 
 type Part<Name extends keyof UserStore> = Pick<UserStore, Name>;
 
-function planQueries(db: Ledger): Part<'plans' | 'savePlan'> {
+function planQueries(ledger: LedgerDatabase): Part<'plans' | 'savePlan'> {
+  const { db } = ledger;
   return {
     async plans() {
       return (await db.selectFrom('plan').selectAll().orderBy('name').execute()).map(toPlan);
     },
     savePlan: ({ name, ratePerMinute, allowances }, change) =>
-      db.transaction().execute(async (transaction) => {
+      changing(ledger, async (transaction) => {
         const values = { rate_per_minute: ratePerMinute, allowances: JSON.stringify(allowances) };
         await transaction
           .insertInto('plan')
           .values({ name, ...values })
           .onConflict((conflict) => conflict.column('name').doUpdateSet(values))
           .execute();
+        await ledger.announce(transaction, { about: 'plans' });
         await record(transaction, change);
       }),
   };
 }
 
-function counterQueries(db: Ledger): Part<'reserve' | 'giveBack' | 'spent' | 'flush' | 'usage'> {
+function counterQueries(
+  ledger: LedgerDatabase,
+): Part<'reserve' | 'giveBack' | 'spent' | 'flush' | 'usage'> {
+  const { db } = ledger;
   return {
     async reserve(pot, credits, limit) {
       await db
@@ -70,7 +76,7 @@ function counterQueries(db: Ledger): Part<'reserve' | 'giveBack' | 'spent' | 'fl
     },
     spent: (pot) => spentOf(db, pot),
     async flush(activity) {
-      await db.transaction().execute((transaction) => writeActivity(transaction, activity));
+      await transact(ledger, (transaction) => writeActivity(transaction, activity));
     },
     async usage(accountId, sinceDay) {
       const rows = await db

@@ -27,14 +27,14 @@ const iso = (moment: number) => new Date(moment).toISOString();
 export async function signIn(
   input: { key?: string; link?: string },
   world: SessionWorld,
-  { browser }: Call,
+  { from, browser }: Call,
 ): Promise<SignedIn> {
   // Otherwise another site could sign the browser in to an account of its own.
   if (!browser.isOwnPage) throw new VedetteError('notOwnPage');
   const { users, gate, now, sessionLimits } = world;
   const found =
     input.link === undefined
-      ? await gate.identify(demandText(input.key, 'key'), browser)
+      ? await gate.identify(demandText(input.key, 'key'), from)
       : await takeLink(input.link, world);
   const token = randomBase62(tokenLength);
   const seconds = sessionLimits.session_hours * 3600;

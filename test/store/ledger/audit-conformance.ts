@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { verifyTrail } from '../../../src/audit/chain.ts';
-import { changeByServer } from '../../../src/audit/store.ts';
 import type { LedgerEngine } from './conformance.ts';
-
-const at = (seconds: number) => new Date(Date.UTC(2026, 0, 1) + seconds * 1000).toISOString();
-
-const change = (subject = 'soc') =>
-  changeByServer(Date.UTC(2026, 0, 1), { action: 'user.add', subject });
+import { at, change } from './samples.ts';
 
 /** The audit log of every engine. `opened` has one account, soc, and the entry of its making. */
 export function auditConformance(name: string, opened: () => Promise<LedgerEngine>): void {

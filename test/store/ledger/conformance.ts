@@ -1,10 +1,9 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { changeByServer } from '../../../src/audit/store.ts';
-import type { NewScan, Scan } from '../../../src/domain/store.ts';
-import type { Generation } from '../../../src/feeds/store.ts';
+import type { Scan } from '../../../src/domain/store.ts';
 import type { Ledger } from '../../../src/store/ledger-port.ts';
-import type { Account, Key, Pot } from '../../../src/user/store.ts';
 import { auditConformance } from './audit-conformance.ts';
+import { changesConformance } from './changes-conformance.ts';
+import { account, at, change, generation, key, pot, scan } from './samples.ts';
 
 /** A ledger over a place of its own; `reopen` closes it and opens the same place again. */
 export interface LedgerEngine {
@@ -13,66 +12,7 @@ export interface LedgerEngine {
   close: () => Promise<void>;
 }
 
-const at = (seconds: number) => new Date(Date.UTC(2026, 0, 1) + seconds * 1000).toISOString();
-
-/** Every change is recorded; most of these tests look at the change alone. */
-const change = (subject = 'soc') =>
-  changeByServer(Date.UTC(2026, 0, 1), { action: 'user.add', subject });
-
-const account = (overrides: Partial<Account> = {}): Account => ({
-  id: 'a1',
-  name: 'soc',
-  email: 'soc@vedette.example',
-  role: 'member',
-  plan: 'unlimited',
-  createdAt: at(0),
-  disabledAt: null,
-  lastAccessAt: null,
-  ...overrides,
-});
-
-const key: Key = {
-  id: 'k1',
-  accountId: 'a1',
-  digest: 'd'.repeat(64),
-  label: 'laptop',
-  scopes: ['ip'],
-  httpStatus: null,
-  createdAt: at(0),
-  expiresAt: null,
-  lastUsedAt: null,
-  revokedAt: null,
-};
-
-const pot: Pot = { accountId: 'a1', group: 'domain', period: 'day', startsAt: at(0) };
-
-const scan = (id: string, overrides: Partial<NewScan> = {}): NewScan => ({
-  id,
-  accountId: 'a1',
-  mode: 'full',
-  isPrivate: false,
-  asked: `${id}.example`,
-  url: `https://${id}.example/`,
-  host: `${id}.example`,
-  domain: `${id}.example`,
-  charged: [{ group: 'domain', period: 'day', startsAt: at(0) }],
-  createdAt: at(0),
-  ...overrides,
-});
-
-const generation: Generation = {
-  feed: 'ours',
-  number: 1,
-  state: 'held',
-  createdAt: at(0),
-  asOf: at(0),
-  origin: 'file',
-  entries: 3,
-  skipped: 0,
-  reserved: 0,
-  documents: [],
-  reasons: ['few'],
-};
+const waiting = (id: string) => ({ id, holder: null });
 
 const idsOf = (scans: readonly Scan[]) => scans.map(({ id }) => id);
 
@@ -133,7 +73,7 @@ export function ledgerConformance(name: string, open: () => Promise<LedgerEngine
       await scans.add(scan('failed'));
       await scans.add(scan('open'));
       for (const id of ['private', 'failed']) {
-        await scans.end(id, { state: 'failed', why: 'gone', refund: false }, at(5));
+        await scans.end(waiting(id), { state: 'failed', why: 'gone', refund: false }, at(5));
       }
 
       expect(await users.holdings('a1')).toMatchObject({ keys: 1, openScans: 1 });
@@ -160,6 +100,7 @@ export function ledgerConformance(name: string, open: () => Promise<LedgerEngine
   });
 
   auditConformance(name, opened);
+  changesConformance(name, opened);
 
   describe(`${name}: saved queries`, () => {
     it('are kept by account, replaced by name, up to a number', async () => {
@@ -267,11 +208,27 @@ export function ledgerConformance(name: string, open: () => Promise<LedgerEngine
       await scans.add(scan('one'));
       await scans.lease('h1', at(60), 'full');
       const failed = { state: 'failed', why: 'gone', refund: true } as const;
-      expect(await scans.end('one', failed, at(5))).toBe(true);
-      expect(await scans.end('one', failed, at(6))).toBe(false);
+      const held = { id: 'one', holder: 'h1' };
+      expect(await scans.end(held, failed, at(5))).toBe(true);
+      expect(await scans.end(held, failed, at(6))).toBe(false);
       expect(await users.spent(pot)).toBe(0);
       expect(await scans.find('one', 'a1')).toMatchObject({ state: 'failed', endedAt: at(5) });
       expect(await scans.find('one', 'a2')).toMatchObject({ state: 'failed' });
+    });
+
+    it('that went to another holder are not changed by the former one', async () => {
+      const { scans } = (await opened()).ledger;
+      await scans.add(scan('one'));
+      const former = await scans.lease('h1', at(60), 'full');
+      const [taken] = await scans.takeOverExpired('h2', at(120), at(61));
+      if (!former || !taken) expect.fail('both had the scan');
+      const failed = { state: 'failed', why: 'gone', refund: false } as const;
+      await scans.progress(former, 70, at(600));
+      await scans.requeue(former, true);
+      expect(await scans.end(former, failed, at(62))).toBe(false);
+      expect(await scans.end(waiting('one'), failed, at(62))).toBe(false);
+      expect(await scans.find('one', 'a1')).toMatchObject({ state: 'running', percentage: 0 });
+      expect(await scans.end(taken, failed, at(63))).toBe(true);
     });
 
     it('that are private are seen by their account alone', async () => {

@@ -1,6 +1,6 @@
 /** A filter in a query, in the form that clicking adds: `product: "nginx"`. */
 export interface Clause {
-  /** As it stands in the query. */
+  /** As written in the query. */
   text: string;
   name: string;
   value: string;

@@ -1,0 +1,42 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { LedgerChange } from '../changes.ts';
+import type { LedgerTables } from './schema.ts';
+
+export type Dialect = 'sqlite' | 'postgres';
+
+/** The database of a ledger. Queries are the same for every dialect. */
+export interface LedgerDatabase {
+  db: Kysely<LedgerTables>;
+  /** Other processes use it at the same time. */
+  isShared: boolean;
+  /** Other processes hear of the change when the transaction commits, and only then. */
+  announce(transaction: Transaction<LedgerTables>, change: LedgerChange): Promise<void>;
+}
+
+const mostTries = 5;
+
+/**
+ * Runs one transaction. Two that wait for each other's rows are a deadlock: the server ends one, and that one is
+ * run again.
+ */
+export async function transact<T>(
+  { db }: LedgerDatabase,
+  work: (transaction: Transaction<LedgerTables>) => Promise<T>,
+): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (tries === mostTries || !isLostRace(error)) throw error;
+    }
+  }
+}
+
+/** PostgreSQL’s codes for a deadlock and for a transaction that cannot be put in order with others. */
+const lostRaces = new Set(['40P01', '40001']);
+
+function isLostRace(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error
+    ? lostRaces.has(String(error.code))
+    : false;
+}

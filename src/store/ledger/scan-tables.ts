@@ -1,0 +1,138 @@
+import { sql, type Transaction } from 'kysely';
+import type { LedgerTables } from './schema.ts';
+
+/**
+ * `open_key` exists only while a scan is in progress, which prevents a second scan of the same
+ * kind.
+ */
+export async function createScans(db: Transaction<LedgerTables>): Promise<void> {
+  await db.schema
+    .createTable('scan')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('sequence', 'bigint', (column) => column.notNull().unique())
+    .addColumn('account_id', 'text', (column) => column.notNull().references('account.id'))
+    .addColumn('mode', 'text', (column) => column.notNull())
+    .addColumn('is_private', 'integer', (column) => column.notNull())
+    .addColumn('asked', 'text', (column) => column.notNull())
+    .addColumn('url', 'text', (column) => column.notNull())
+    .addColumn('host', 'text', (column) => column.notNull())
+    .addColumn('domain', 'text', (column) => column.notNull())
+    .addColumn('state', 'text', (column) => column.notNull())
+    .addColumn('percentage', 'integer', (column) => column.notNull())
+    .addColumn('attempts', 'integer', (column) => column.notNull())
+    .addColumn('why', 'text', (column) => column.notNull())
+    .addColumn('charged', 'text', (column) => column.notNull())
+    .addColumn('open_key', 'text', (column) => column.unique())
+    .addColumn('holder', 'text')
+    .addColumn('lease_until', 'text')
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .addColumn('ended_at', 'text')
+    .execute();
+  const indexes = [
+    ['state', 'sequence'],
+    ['account_id', 'sequence'],
+    ['domain'],
+    ['host'],
+    ['url'],
+  ];
+  for (const columns of indexes) {
+    await db.schema
+      .createIndex(`scan_by_${columns[0] ?? ''}`)
+      .on('scan')
+      .columns(columns)
+      .execute();
+  }
+  await createReports(db);
+}
+
+async function createReports(db: Transaction<LedgerTables>): Promise<void> {
+  await db.schema
+    .createTable('report')
+    .addColumn('scan_id', 'text', (column) => column.primaryKey().references('scan.id'))
+    .addColumn('body', 'text', (column) => column.notNull())
+    .addColumn('explanation', 'text', (column) => column.notNull())
+    .addColumn('facts', 'text', (column) => column.notNull())
+    .addColumn('views', 'bigint', (column) => column.notNull().defaultTo(0))
+    .execute();
+  await db.schema
+    .createTable('screenshot')
+    .addColumn('name', 'text', (column) => column.primaryKey())
+    .addColumn('scan_id', 'text', (column) => column.notNull().references('scan.id'))
+    .addColumn('position', 'integer', (column) => column.notNull())
+    .addColumn('bytes', 'bigint', (column) => column.notNull())
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex('screenshot_by_scan').on('screenshot').column('scan_id').execute();
+}
+
+/** For look-ups by favicon hash; existing reports are read once. */
+export async function createFavicons(db: Transaction<LedgerTables>): Promise<void> {
+  await db.schema
+    .createTable('favicon')
+    .addColumn('scan_id', 'text', (column) => column.notNull().references('scan.id'))
+    .addColumn('hash', 'text', (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex('favicon_by_hash').on('favicon').column('hash').execute();
+  await db.schema.createIndex('favicon_by_scan').on('favicon').column('scan_id').execute();
+  // The query is SQLite's; in another dialect no ledger is so old that it has reports at this step.
+  if (!(await hasReports(db))) return;
+  await sql`insert into favicon (scan_id, hash)
+    select distinct report.scan_id, json_extract(icon.value, '$.hash')
+    from report, json_each(report.body, '$.main_domain_info.favicon') icon`.execute(db);
+}
+
+/**
+ * A partial index of queued scans, so that finding the next one is fast in a ledger of any size.
+ */
+export async function createTurns(db: Transaction<LedgerTables>): Promise<void> {
+  await db.schema
+    .createTable('scan_turn')
+    .addColumn('account_id', 'text', (column) => column.notNull().references('account.id'))
+    .addColumn('mode', 'text', (column) => column.notNull())
+    .addColumn('turn', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('scan_turn_key', ['account_id', 'mode'])
+    .execute();
+  await db.schema
+    .createIndex('scan_waiting')
+    .on('scan')
+    .columns(['mode', 'account_id', 'sequence'])
+    .where(sql.ref('state'), '=', 'queued')
+    .execute();
+}
+
+/** Expired leases are looked for every few seconds, in a ledger of any size. */
+export async function indexLeases(db: Transaction<LedgerTables>): Promise<void> {
+  await db.schema
+    .createIndex('scan_running')
+    .ifNotExists()
+    .on('scan')
+    .columns(['lease_until', 'holder'])
+    .where(sql.ref('state'), '=', 'running')
+    .execute();
+}
+
+/** A row to wait for: without it, two scans that arrive at the same moment would get the same number. */
+export async function countArrivals(db: Transaction<LedgerTables>): Promise<void> {
+  await db.schema
+    .createTable('scan_arrival')
+    .ifNotExists()
+    .addColumn('last', 'bigint', (column) => column.notNull())
+    .execute();
+  await db.deleteFrom('scan_arrival').execute();
+  await db
+    .insertInto('scan_arrival')
+    .columns(['last'])
+    .expression((build) =>
+      build
+        .selectFrom('scan')
+        .select((select) =>
+          select.fn.coalesce(select.fn.max('sequence'), select.lit(0)).as('last'),
+        ),
+    )
+    .execute();
+}
+
+export async function hasReports(db: Transaction<LedgerTables>): Promise<boolean> {
+  const report = await db.selectFrom('report').select('scan_id').limit(1).executeTakeFirst();
+  return report !== undefined;
+}
