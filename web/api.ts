@@ -174,24 +174,30 @@ export async function* followEvents<I extends TObject, O extends TSchema>(
   input: Partial<Static<I>>,
   abort: AbortSignal,
 ): AsyncGenerator<Static<O>> {
-  let last = '';
+  const seen = { last: '' };
   let pauseMs = firstPauseMs;
   while (!abort.aborted) {
-    try {
-      for await (const { id, event, data } of openEvents(pathOf(operation, input), last, abort)) {
-        const value: unknown = JSON.parse(data);
-        if (event === 'failure') throw failureIn(value);
-        last = id;
-        pauseMs = firstPauseMs;
-        yield value as Static<O>; // the server wrote it by the contract
-      }
-    } catch (error) {
-      if (abort.aborted) return;
-      const failure = noteFailure(error);
-      if (!passingFaults.includes(failure.status)) throw failure;
+    for await (const value of valuesOf(pathOf(operation, input), seen, abort)) {
+      pauseMs = firstPauseMs;
+      yield value as Static<O>; // the server wrote it by the contract
     }
     await pause(pauseMs, abort);
     pauseMs = Math.min(longestPauseMs, pauseMs * 2);
+  }
+}
+
+/** Of one connection, until it ends or is cut. Throws only what another try would not change. */
+async function* valuesOf(path: string, seen: { last: string }, abort: AbortSignal) {
+  try {
+    for await (const { id, event, data } of openEvents(path, seen.last, abort)) {
+      const value: unknown = JSON.parse(data);
+      if (event === 'failure') throw failureIn(value);
+      seen.last = id;
+      yield value;
+    }
+  } catch (error) {
+    const failure = noteFailure(error);
+    if (!passingFaults.includes(failure.status)) throw failure;
   }
 }
 

@@ -1,7 +1,9 @@
 import type { ServerEvent } from './events.ts';
 
 /** Events from the lines of a stream. An event that was cut off is left out, as the standard says. */
-export async function* readEvents(lines: AsyncIterable<string>): AsyncGenerator<ServerEvent> {
+export async function* readEvents(
+  lines: AsyncIterable<string>,
+): AsyncGenerator<ServerEvent, undefined> {
   let id = '';
   let event = 'message';
   let data: string[] = [];

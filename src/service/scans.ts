@@ -65,7 +65,7 @@ const operationOf = (scan: Scan) =>
 const hourMs = 3_600_000;
 
 export function openScans(parts: ScanParts): Scans {
-  const { config, log, ledger, objects, now, gate } = parts;
+  const { config, log, ledger, objects, now } = parts;
   const store = ledger.scans;
   const strayMs = config.ledger === '' ? 0 : hourMs;
   const screenshots = new Screenshots({ objects, store, strayMs });
@@ -86,19 +86,7 @@ export function openScans(parts: ScanParts): Scans {
   let unlisten: () => unknown = () => undefined;
   const drain = () => (drained ??= dispatcher.drain(config.scan_drain_ms));
   return {
-    world: {
-      scanStore: store,
-      scanLimits: config,
-      scanNews: news,
-      screenshots,
-      views,
-      nameFacts: (name) => describeName(name, { intel: parts.intel, now }),
-      wakeScans: () => dispatcher.wake(),
-      refuseTarget: createRefusal(openGuard(parts), config.egress_allow.length > 0),
-      chargedPots: (accountId) => gate.potsOf(accountId, 'domain'),
-      screenshotUrl: (name) =>
-        `${(config.public_url || base).replace(/\/$/, '')}/v1/domain/screenshot/${name}`,
-    },
+    world: createWorld(parts, { screenshots, views, news, dispatcher, base: () => base }),
     start() {
       unlisten = whenScansWait(ledger, () => dispatcher.wake());
       background.start(async () => {
@@ -128,6 +116,33 @@ export function openScans(parts: ScanParts): Scans {
       await background.close();
       await views.flush();
     },
+  };
+}
+
+interface Inside {
+  screenshots: Screenshots;
+  views: ViewCounter;
+  news: Bell;
+  dispatcher: Dispatcher;
+  base: () => string;
+}
+
+/** What the operations use of it. */
+function createWorld(parts: ScanParts, inside: Inside): Scans['world'] {
+  const { config, ledger, now, gate } = parts;
+  const { screenshots, views, news, dispatcher, base } = inside;
+  return {
+    scanStore: ledger.scans,
+    scanLimits: config,
+    scanNews: news,
+    screenshots,
+    views,
+    nameFacts: (name) => describeName(name, { intel: parts.intel, now }),
+    wakeScans: () => dispatcher.wake(),
+    refuseTarget: createRefusal(openGuard(parts), config.egress_allow.length > 0),
+    chargedPots: (accountId) => gate.potsOf(accountId, 'domain'),
+    screenshotUrl: (name) =>
+      `${(config.public_url || base()).replace(/\/$/, '')}/v1/domain/screenshot/${name}`,
   };
 }
 

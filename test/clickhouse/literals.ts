@@ -5,7 +5,7 @@ import { seededPick, type Pick } from '../search/random.ts';
 
 const atOnce = 500;
 
-/** Pieces that have been trouble to somebody's quoting. */
+/** Pieces that break careless quoting. */
 const pieces = [
   "'",
   '"',

@@ -15,16 +15,16 @@ const start = (environment: Record<string, string> = {}) =>
     { scanModule },
   );
 
-async function scan({ ask }: TestServer, target: string): Promise<string> {
+async function scan(server: TestServer, target: string): Promise<string> {
   const body = JSON.stringify({ query: target });
   const headers = { 'content-type': 'application/json' };
-  const { json } = await ask('/v1/domain/scan', { method: 'POST', body, headers });
+  const { json } = await server.ask('/v1/domain/scan', { method: 'POST', body, headers });
   return String(json.data?.['scan_id']);
 }
 
 interface Stream {
   response: IncomingMessage;
-  events: AsyncGenerator<ServerEvent>;
+  events: AsyncGenerator<ServerEvent, undefined>;
   cut: () => void;
 }
 

@@ -181,5 +181,5 @@ export async function post(
   });
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${path}: ${text}`);
-  return isText ? {} : ((JSON.parse(text) as { data: Record<string, unknown> }).data ?? {});
+  return isText ? {} : (JSON.parse(text) as { data: Record<string, unknown> }).data;
 }

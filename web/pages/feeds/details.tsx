@@ -36,7 +36,7 @@ export function FeedDetails({ feed, onChange }: DetailsProps) {
   };
   return (
     <section class="card feed-details" aria-labelledby="feed-name">
-      <Answered answer={answer} lines={6}>
+      <Answered answer={answer} lines={12}>
         {(shown) => (
           <>
             <div class="feeds-head">

@@ -32,7 +32,7 @@ const compressedFrom = 32_768;
 /** Beyond the time limit told to the server, which should answer first. */
 const graceMs = 250;
 
-/** Statements to one server over HTTP: a bounded pool, time limits, compression, errors told apart. */
+/** Statements to one server over HTTP: a bounded pool, time limits, compression, each kind of error named. */
 export class Connection {
   readonly #place: ClickHousePlace;
   readonly #limits: Limits;

@@ -42,7 +42,7 @@ const buildMs = 3_600_000;
 /** Rows that are no facts: their keys begin with NUL, which no address and no software does. */
 const throughMark = '\0through ';
 const usedMark = '\0used ';
-/** A generation that no process has used for so long is dropped; users say so more often. */
+/** Generations unused for this long are dropped; processes report use more often. */
 const unusedMs = 2 * 3_600_000;
 const markEveryMs = 30 * 60_000;
 /** Keys of the last writes whose facts are known to be there. */

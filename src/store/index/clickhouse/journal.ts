@@ -104,7 +104,7 @@ export class Journal {
     if (!(await this.isCommitted(ticket))) throw away();
     this.#demandTime(ticket, this.#leases.leaseMs + this.#leases.graceMs);
     this.#loose.delete(ticket.number);
-    this.#release(ticket.number).catch(() => undefined); // left over, it is in nobody's way
+    this.#release(ticket.number).catch(() => undefined); // left over, it does no harm
   }
 
   async isCommitted({ number }: Ticket): Promise<boolean> {
