@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Banner } from '../src/banner/store.ts';
 import { parseIp } from '../src/lib/ip.ts';
-import type { EmbeddedIndex } from '../src/store/index/embedded/embedded-index.ts';
+import type { SearchIndex } from '../src/search/index-port.ts';
 import { openBaseline } from './banner-baseline.ts';
 import { openIndex } from './banner-place.ts';
 import { openPostgres } from './banner-postgres.ts';
@@ -31,7 +31,7 @@ export const engines: Readonly<Record<EngineName, (folder: string) => Promise<En
 const mostOfAddress = 1_000;
 
 /** Our index. Questions are parsed each time, as they are when callers send them. */
-export function engineOf(index: EmbeddedIndex<Banner>): Engine {
+export function engineOf(index: SearchIndex<Banner>): Engine {
   return {
     async ask(question) {
       const { wants, offset = 0, address } = question;
@@ -51,6 +51,6 @@ export function engineOf(index: EmbeddedIndex<Banner>): Engine {
   };
 }
 
-function answerOf({ count, rows }: Awaited<ReturnType<EmbeddedIndex<Banner>['search']>>): Answer {
+function answerOf({ count, rows }: Awaited<ReturnType<SearchIndex<Banner>['search']>>): Answer {
   return { count, rows: rows.map(({ document }) => document), facets: {} };
 }

@@ -252,7 +252,7 @@ export const plugins = [
  */
 export const webSees = [
   /\/contract\.ts$/,
-  /^http\/client\.ts$/,
+  /^http\/(client|read-events)\.ts$/,
   /^lib\/(csv-cell|ip|parse-url|refang|trim)\.ts$/,
   /^domain\/extract\.ts$/,
 ];

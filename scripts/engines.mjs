@@ -5,7 +5,10 @@ import { dirname } from 'node:path';
 import { install, machineWithNote } from './packages.mjs';
 
 /** A package, and whether this machine has what is in it. */
-const engines = [{ name: 'postgresql', isHere: () => hasFolderIn('/usr/lib/postgresql') }];
+const engines = [
+  { name: 'postgresql', isHere: () => hasFolderIn('/usr/lib/postgresql') },
+  { name: 'clickhouse-server', isHere: () => existsSync('/usr/sbin/clickhouse-server') },
+];
 
 /** Debian would otherwise start a server of its own. */
 const clusterSettings = '/etc/postgresql-common/createcluster.conf';

@@ -25,7 +25,8 @@ export function machineWithNote(name) {
     apt: (args) =>
       new Promise((resolve) => {
         spawn('apt-get', args, {
-          env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+          // At run level 1 no package starts a server of its own.
+          env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
           stdio: ['ignore', 'ignore', 'inherit'],
           detached: true,
         })

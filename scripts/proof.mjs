@@ -12,6 +12,7 @@ const proofs = {
     { addresses: 1_000_000, lookups: 100_000, swaps: 50, receipts: 10_000, hasShared: true },
   ],
   banner: ['proveBanner', { kills: 200, queries: 100_000 }],
+  cluster: ['proveCluster', { literals: 100_000, queries: 2_000, hurts: 12 }],
   fingerprint: ['proveFingerprint', { pumped: 500 }],
   order: ['proveOrder', { rounds: 50, isControlled: true }],
   stop: ['proveStop', { stops: 200 }],
@@ -21,6 +22,7 @@ const proofs = {
   regexes: ['proveRegexes', { size: 2 ** 20 }],
   restore: ['proveRestore', { kills: 50, calls: ['rename', 'fsync', 'unlink'] }],
   fairness: ['proveFairness', { accounts: 10, scans: 10, flood: 1_000 }],
+  web: ['proveWeb', { payloads: 360, typed: 300 }],
   visit: ['proveVisit', { runs: 3 }],
   url: ['proveUrl', {}],
 };

@@ -10,6 +10,7 @@ import { ensureEngines } from './engines.mjs';
 import { prepare, root } from './prepare.mjs';
 import { prepareTools } from './tools.mjs';
 
+// One after the other: apt takes one at a time.
 await Promise.all([ensureBrowser().then(() => ensureEngines()), prepare()]);
 let passed = 0;
 let failed = 0;

@@ -14,6 +14,7 @@ const folders = [
   join('test', 'intel'),
   join('test', 'search'),
   join('test', 'probe'),
+  join('test', 'clickhouse'),
   join('test', 'domain'),
   join('test', 'domain', 'attacks'),
   join('test', 'store', 'index'),

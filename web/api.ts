@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Static, TObject, TSchema } from 'typebox';
 import { CallFailed, createClient, type Transport } from '../src/http/client.ts';
 import type { Operation } from '../src/http/operation.ts';
+import { readEvents } from '../src/http/read-events.ts';
 import * as session from '../src/user/session/contract.ts';
 import { texts } from './texts.ts';
 
@@ -132,6 +133,7 @@ export async function* streamLines<O extends TSchema>(
     ...(abort ? { signal: abort } : {}),
   });
   for await (const line of linesOf(answer)) {
+    if (line === '') continue;
     const value = JSON.parse(line) as Static<O> | EndLine; // the server wrote one or the other
     if (!isEnd(value)) yield value;
     else if (value.status !== 200) throw noteFailure(new CallFailed(value.message, value.status));
@@ -143,6 +145,7 @@ function isEnd(value: unknown): value is EndLine {
   return isObject && 'message' in value && 'status' in value && Object.keys(value).length === 2;
 }
 
+/** Lines as they come, empty ones too; what follows the last line break is a line. */
 async function* linesOf({ body }: Response): AsyncGenerator<string> {
   if (!body) return;
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
@@ -151,10 +154,77 @@ async function* linesOf({ body }: Response): AsyncGenerator<string> {
     const { done, value } = await reader.read();
     const lines = (rest + (value ?? '')).split('\n');
     rest = lines.pop() ?? '';
-    for (const line of lines) if (line !== '') yield line;
+    yield* lines;
     if (done) break;
   }
   if (rest !== '') yield rest;
+}
+
+const firstPauseMs = 500;
+const longestPauseMs = 10_000;
+/** Unreachable, too many, overloaded: worth another try. */
+const passingFaults = [unreachable, 403, 429, 503];
+
+/**
+ * Values of an operation that streams events, until the caller stops. After a cut it comes again and says what it saw
+ * last, so that nothing is repeated.
+ */
+export async function* followEvents<I extends TObject, O extends TSchema>(
+  operation: Operation<I, O>,
+  input: Partial<Static<I>>,
+  abort: AbortSignal,
+): AsyncGenerator<Static<O>> {
+  let last = '';
+  let pauseMs = firstPauseMs;
+  while (!abort.aborted) {
+    try {
+      for await (const { id, event, data } of openEvents(pathOf(operation, input), last, abort)) {
+        const value: unknown = JSON.parse(data);
+        if (event === 'failure') throw failureIn(value);
+        last = id;
+        pauseMs = firstPauseMs;
+        yield value as Static<O>; // the server wrote it by the contract
+      }
+    } catch (error) {
+      if (abort.aborted) return;
+      const failure = noteFailure(error);
+      if (!passingFaults.includes(failure.status)) throw failure;
+    }
+    await pause(pauseMs, abort);
+    pauseMs = Math.min(longestPauseMs, pauseMs * 2);
+  }
+}
+
+async function* openEvents(path: string, last: string, abort: AbortSignal) {
+  const headers = {
+    accept: 'text/event-stream',
+    ...(last === '' ? {} : { 'last-event-id': last }),
+  };
+  const answer = await send(path, { headers, signal: abort });
+  const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream') === true;
+  if (!isStream) throw failureIn(await answer.json());
+  yield* readEvents(linesOf(answer));
+}
+
+function pathOf(operation: Operation, input: Record<string, unknown>): string {
+  return operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(input[name])),
+  );
+}
+
+function failureIn(value: unknown): CallFailed {
+  const { message, status } = value as EndLine; // the form of every failure
+  return new CallFailed(message, status);
+}
+
+function pause(ms: number, abort: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    abort.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
 }
 
 /** The same call for a shell. The key is left for the reader to fill in. */

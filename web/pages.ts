@@ -33,6 +33,11 @@ export const pages: readonly Page[] = [
     load: () => import('./pages/ip.tsx'),
   },
   {
+    path: 'range/:range',
+    title: ({ range = '' }) => range,
+    load: () => import('./pages/range.tsx'),
+  },
+  {
     path: 'search',
     title: () => texts.bannerSearch.title,
     menu: texts.bannerSearch.menu,

@@ -1,5 +1,5 @@
 /*
- * Every text of the page, in one place: a translation replaces this file and those in `texts/`. Texts with values in them
+ * Every text of the page, in one place: a translation replaces this file and those in `texts/`. Texts of one page are imported by it from there. Texts with values in them
  * are functions, because languages order words differently.
  */
 
@@ -57,7 +57,7 @@ export const texts = {
   home: {
     title: 'Search',
     menu: 'Search',
-    lead: 'Paste anything: an address, a network, a domain, a URL, a CVE, a hash, a banner query or a whole log.',
+    lead: 'Paste anything: an address, a network, a domain, a mail address, a URL, a CVE, a hash, a banner query or a whole log.',
     examples: 'Examples',
     recent: 'Recent',
     noRecent: 'What you look up appears here until you close this page. It is stored nowhere.',
@@ -79,6 +79,7 @@ export const texts = {
       range: 'a network range',
       network: 'a network',
       domain: 'a domain',
+      mail: 'a mail address: its domain',
       url: 'a URL',
       cve: 'a CVE',
       hash: 'a hash',

@@ -1,13 +1,8 @@
 import type { Config } from '../config/config.ts';
 import type { Client } from '../http/client.ts';
+import type { Diagnosis } from '../system/contract.ts';
 
-/** One finding of `doctor`, with the fix. */
-export interface Diagnosis {
-  check: string;
-  state: 'ok' | 'warning' | 'bad';
-  seen: string;
-  todo: string;
-}
+export type { Diagnosis } from '../system/contract.ts';
 
 export type Finding = Omit<Diagnosis, 'check'>;
 

@@ -25,7 +25,7 @@ function redactUrls(value: unknown): unknown {
 
 function redactUrl(text: string): string {
   const [whole, scheme = '', user, place = '', query] =
-    /^([a-z][a-z0-9+.-]*:\/\/)([^/?#]*@)?([^?#]*)(\?[^#]*)?/i.exec(text) ?? [];
+    /^([a-z][a-z0-9+.-]*:\/\/)(.*@)?([^?#]*)(\?[^#]*)?/i.exec(text) ?? [];
   if (whole === undefined) return text;
   const shown = scheme + (user ? `${hidden}@` : '') + place + (query ? `?${hidden}` : '');
   return shown + text.slice(whole.length);

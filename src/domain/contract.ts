@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { ErrorCode } from '../errors.ts';
+import { eventsOf } from '../http/events.ts';
 import { fileOf, offset, operation } from '../http/operation.ts';
 import { Changes } from './compare-reports.ts';
 import { ToldLiteReport, reportOutput, secondReport } from './dialects.ts';
@@ -91,6 +92,22 @@ export const domainStatus = operation({
   path: '/v1/domain/status/{id}',
   summary: 'Progress of a scan',
   input: Type.Object({ id, explain: explainProgress }),
+});
+
+export const domainEvents = operation({
+  ...progress,
+  id: 'domainEvents',
+  methods: ['GET'],
+  path: '/v1/domain/status/{id}/events',
+  summary: 'Progress of a scan as server-sent events',
+  description:
+    'One event at once, and one whenever the state, the percentage or the queue position changes, until the scan is ' +
+    'over. The server ends the stream after scan_events_seconds and when it stops; come again with Last-Event-ID. ' +
+    'Counts against streams_per_account while it is open.',
+  envelope: 'file',
+  input: Type.Object({ id }),
+  output: eventsOf(Progress, 'Events whose data is the progress, with `explain`.'),
+  errors: [...progress.errors, 'tooManyStreams', 'overloaded'],
 });
 
 const report = {

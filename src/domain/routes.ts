@@ -1,9 +1,10 @@
 import { VedetteError } from '../errors.ts';
-import { handle, type Call } from '../http/operation.ts';
+import { handle, handleEvents, type Call } from '../http/operation.ts';
 import { compareReports } from './compare-reports.ts';
 import * as contract from './contract.ts';
 import { deleteReport } from './delete-report.ts';
 import { tellLiteReport, tellReport } from './dialects.ts';
+import { followScan } from './follow-scan.ts';
 import { viewQuickly } from './quick.ts';
 import { listOwnReports, openReport, searchReports } from './find-reports.ts';
 import { listScans } from './list-scans.ts';
@@ -20,6 +21,7 @@ export const domainRoutes = [
     scanFully(input, true, { world, call }),
   ),
   handle(contract.domainStatus, (input, world: World, call) => tellProgress(input, world, call)),
+  handleEvents(contract.domainEvents, followScan),
   handle(contract.domainReport, async ({ id, explain }, world: World, call) =>
     tellReport(await openReport(id, world, call), { urlOf: world.screenshotUrl, explain }),
   ),

@@ -1,5 +1,6 @@
 import { createEgress, type EgressOptions } from '../egress/egress.ts';
 import { isOwnAddress } from '../egress/own-addresses.ts';
+import { readUpstream } from '../egress/upstream.ts';
 import type { Explanation } from './explanation.ts';
 import type { Report } from './report.ts';
 import type { Facts, RunScan, ScanEnd, Subjects } from './scan-job.ts';
@@ -32,6 +33,7 @@ export interface ScanSettings {
   chromium: string;
   cage: 'preferred' | 'required';
   dns: readonly string[];
+  egress_proxy: string;
   rdap_url: string;
   whois: string;
 }
@@ -44,7 +46,8 @@ const tryBrowserAfterMs = 1_000;
 export function createRunScan(options: ScanOptions): RunScan {
   const { settings } = options;
   const servers = settings.dns;
-  const door = { ...options.egress, servers, isOwn: isOwnAddress };
+  const upstream = readUpstream(settings.egress_proxy);
+  const door = { ...options.egress, servers, upstream, isOwn: isOwnAddress };
   const { version, projectUrl } = door;
   const browser = rememberChoice(() => chooseBrowser(options));
   const fixed = {

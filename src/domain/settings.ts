@@ -74,6 +74,7 @@ export const domainSettings = {
     'Time that running scans get at shutdown; unfinished ones are queued again.',
     [0, 86_400_000],
   ),
+  scan_events_seconds: seconds(300, 'Longest event stream of a scan; clients come again.'),
   scan_report_bytes: memory(8_388_608, 'Largest report kept.'),
   scan_picture_bytes: memory(8_388_608, 'Largest screenshot that is kept.'),
   scan_sweep_seconds: seconds(300, 'Seconds between sweeps for expired reports and screenshots.'),

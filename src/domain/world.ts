@@ -1,3 +1,4 @@
+import type { Bell } from '../lib/bell.ts';
 import type { NameFacts } from './scan-job.ts';
 import type { Screenshots } from './screenshots.ts';
 import type { ChargedPot, ScanStore } from './store.ts';
@@ -8,12 +9,15 @@ export interface ScanLimits {
   scan_fresh_seconds: number;
   scans_waiting: number;
   scans_waiting_each: number;
+  scan_events_seconds: number;
   retry_after_seconds: number;
 }
 
 export interface DomainWorld {
   scanStore: ScanStore;
   scanLimits: ScanLimits;
+  /** Rings when a scan advances or ends, or the queue moves. */
+  scanNews: Bell;
   /** A scan was queued. */
   wakeScans: () => void;
   /** Why a target may not be scanned; '' if it may. */

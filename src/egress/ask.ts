@@ -4,7 +4,7 @@ import { isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { brotliDecompressSync, gunzipSync, inflateSync, constants } from 'node:zlib';
 import { startDeadline, type Deadline } from './deadline.ts';
-import type { Dial } from './dial.ts';
+import { peerOf, type Dial } from './dial.ts';
 import { codeOf, EgressError } from './egress-error.ts';
 import { sendRequest } from './request.ts';
 import type { Resolve } from './resolve.ts';
@@ -44,7 +44,7 @@ export function createAsk({ resolve, dial }: { resolve: Resolve; dial: Dial }): 
     try {
       const endpoint = await resolve(target, deadline.signal);
       socket = await dial(endpoint, { secure: false, signal: deadline.signal });
-      const address = socket.remoteAddress ?? '';
+      const address = peerOf(socket);
       if (target.secure) socket = await encrypt(socket, target.host, deadline);
       return { address, ...(await exchange(socket, question, deadline)) };
     } finally {

@@ -4,11 +4,12 @@ import { formatIp, parseIp } from '../lib/ip.ts';
 import { codeOf, EgressError } from './egress-error.ts';
 import type { Guard } from './guard.ts';
 import type { Endpoint } from './resolve.ts';
+import { openTunnel, type Upstream } from './upstream.ts';
 
 /** Connects to one of the checked addresses, in order; with TLS if `secure`. */
 export type Dial = (
   endpoint: Endpoint,
-  options: { secure: boolean; signal?: AbortSignal },
+  options: { secure: boolean; signal?: AbortSignal; timeoutMs?: number },
 ) => Promise<Socket>;
 
 export interface DialOptions {
@@ -17,21 +18,36 @@ export interface DialOptions {
   timeoutMs?: number;
   /** Extra certificate authorities (PEM). */
   ca?: readonly string[];
+  /** Every connection passes this proxy. */
+  upstream?: Upstream | undefined;
 }
 
-interface Step {
-  stage: 'connect' | 'tls';
-  /** Event that signals success. */
-  event: 'connect' | 'secureConnect';
+interface Attempt {
   host: string;
   timeoutMs: number;
   signal: AbortSignal | undefined;
+  upstream?: Upstream | undefined;
 }
 
-export function createDial({ guard, timeoutMs = 10_000, ca = [] }: DialOptions): Dial {
-  return async (endpoint, { secure, signal }) => {
+interface Step extends Attempt {
+  stage: 'connect' | 'tls';
+  /** Calls back when the step is done. */
+  await: (done: (fault?: EgressError) => void) => void;
+}
+
+/** Where a tunnel ends; the socket itself only knows the proxy. */
+const tunnelEnds = new WeakMap<Socket, string>();
+
+/** The address that a dialled socket speaks to. */
+export function peerOf(socket: Socket): string {
+  return tunnelEnds.get(socket) ?? socket.remoteAddress ?? '';
+}
+
+export function createDial(options: DialOptions): Dial {
+  const { guard, timeoutMs: usualMs = 10_000, ca = [], upstream } = options;
+  return async (endpoint, { secure, signal, timeoutMs = usualMs }) => {
     const { host } = endpoint;
-    const step = { host, timeoutMs, signal };
+    const step: Attempt = { host, timeoutMs, signal, upstream };
     const socket = await connectAny(endpoint, { guard, step });
     if (!secure) return socket;
     // SNI allows neither addresses nor a trailing dot.
@@ -44,20 +60,26 @@ export function createDial({ guard, timeoutMs = 10_000, ca = [] }: DialOptions):
       ALPNProtocols: ['http/1.1'],
       ...(ca.length > 0 ? { ca: [...rootCertificates, ...ca] } : {}),
     });
-    return ready(encrypted, { ...step, stage: 'tls', event: 'secureConnect' });
+    return ready(encrypted, {
+      ...step,
+      stage: 'tls',
+      await: (done) => encrypted.once('secureConnect', () => done()),
+    });
   };
 }
 
 async function connectAny(
   { port, addresses }: Endpoint,
-  { guard, step }: { guard: Guard; step: Pick<Step, 'host' | 'timeoutMs' | 'signal'> },
+  { guard, step }: { guard: Guard; step: Attempt },
 ): Promise<Socket> {
   let fault: unknown = new EgressError('dns', { host: step.host, why: 'no address' });
   for (const address of addresses) {
     // Addresses were checked when resolved; this catches callers with their own.
     guard.check(address, port);
     try {
-      return await connectTo(address, port, step);
+      return await (step.upstream
+        ? tunnelTo(address, port, { ...step, upstream: step.upstream })
+        : connectTo(address, port, step));
     } catch (error) {
       if (step.signal?.aborted || (error instanceof EgressError && error.reason === 'refused')) {
         throw error;
@@ -68,13 +90,34 @@ async function connectAny(
   throw fault;
 }
 
-async function connectTo(
+async function tunnelTo(
   address: string,
   port: number,
-  step: Pick<Step, 'host' | 'timeoutMs' | 'signal'>,
+  step: Attempt & { upstream: Upstream },
 ): Promise<Socket> {
+  const { host, upstream } = step;
+  const { authorization } = upstream;
+  const socket = connect({ host: upstream.host, port: upstream.port, noDelay: true });
+  await connected(socket, { ...step, host: `the proxy for ${host}` });
+  await ready(socket, {
+    ...step,
+    stage: 'connect',
+    await: (opened) => openTunnel(socket, { host, address, port }, { authorization, opened }),
+  });
+  tunnelEnds.set(socket, address);
+  return socket;
+}
+
+const connected = (socket: Socket, step: Attempt) =>
+  ready(socket, {
+    ...step,
+    stage: 'connect',
+    await: (done) => socket.once('connect', () => done()),
+  });
+
+async function connectTo(address: string, port: number, step: Attempt): Promise<Socket> {
   const socket = connect({ host: address, port, noDelay: true, lookup: neverResolve });
-  await ready(socket, { ...step, stage: 'connect', event: 'connect' });
+  await connected(socket, step);
   const { remoteAddress } = socket;
   const peer = parseIp(remoteAddress ?? '');
   if (peer && formatIp(peer) === address) return socket;
@@ -93,7 +136,7 @@ function neverResolve(host: string): never {
   throw new EgressError('refused', { host, why: `${host} was not resolved before` });
 }
 
-/** Waits for the event; destroys the socket on failure. */
+/** Waits until the step is done; destroys the socket on failure. */
 function ready<S extends Socket>(socket: S, step: Step): Promise<S> {
   const { stage, host, timeoutMs, signal } = step;
   return new Promise((resolve, reject) => {
@@ -121,9 +164,12 @@ function ready<S extends Socket>(socket: S, step: Step): Promise<S> {
     socket.once('close', () => {
       fail(new EgressError(stage, { host, why: `${host} closed the connection` }));
     });
-    socket.once(step.event, () => {
-      settle();
-      resolve(socket);
+    step.await((fault) => {
+      if (fault) fail(fault);
+      else {
+        settle();
+        resolve(socket);
+      }
     });
     if (signal?.aborted) abort();
     else signal?.addEventListener('abort', abort, { once: true });

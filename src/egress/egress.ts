@@ -2,6 +2,7 @@ import { createDial, type Dial } from './dial.ts';
 import { createDownload, type Download } from './download.ts';
 import { createGuard, type Guard, type GuardOptions } from './guard.ts';
 import { createResolve, type Resolve } from './resolve.ts';
+import type { Upstream } from './upstream.ts';
 
 export interface Egress {
   guard: Guard;
@@ -13,6 +14,8 @@ export interface Egress {
 export interface EgressOptions extends GuardOptions {
   servers?: readonly string[];
   ca?: readonly string[];
+  /** Every connection passes this proxy. */
+  upstream?: Upstream | undefined;
   version: string;
   projectUrl: string;
 }
@@ -21,7 +24,7 @@ export interface EgressOptions extends GuardOptions {
 export function createEgress(options: EgressOptions): Egress {
   const guard = createGuard(options);
   const resolve = createResolve({ guard, servers: options.servers ?? [] });
-  const dial = createDial({ guard, ca: options.ca ?? [] });
+  const dial = createDial({ guard, ca: options.ca ?? [], upstream: options.upstream });
   const { version, projectUrl } = options;
   return { guard, resolve, dial, download: createDownload({ resolve, dial, version, projectUrl }) };
 }

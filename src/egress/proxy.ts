@@ -2,7 +2,7 @@ import { createServer, request as httpRequest, type IncomingMessage } from 'node
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import type { Dial } from './dial.ts';
+import { peerOf, type Dial } from './dial.ts';
 import { EgressError } from './egress-error.ts';
 import type { Resolve } from './resolve.ts';
 import { parseTarget, type Target } from './target.ts';
@@ -161,7 +161,7 @@ async function reach({ options, book, shut }: Gate, target: Target): Promise<Soc
   try {
     const endpoint = await options.resolve(target, options.signal);
     const socket = await options.dial(endpoint, { secure: false, signal: options.signal });
-    book.reached.set(key, socket.remoteAddress ?? '');
+    book.reached.set(key, peerOf(socket));
     book.refused.delete(key);
     return keep(socket, book);
   } catch (error) {

@@ -4,6 +4,10 @@ export const egressSettings = {
   egress_allow: list(
     'Ranges and ports allowed besides the public internet, such as 127.0.0.0/8:80,443.',
   ),
+  egress_proxy: text(
+    '',
+    'HTTP proxy for all outgoing connections, as http://host:port. Names are still resolved here. Empty: none.',
+  ),
   dns: list("DNS resolvers, as address:port. Empty: the system's."),
   dns_probe: choice(
     ['off', 'on'],

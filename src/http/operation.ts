@@ -92,6 +92,8 @@ export interface Route<W> {
   operation: Operation;
   /** Streams the answer. */
   stream?: (input: never, world: W, call: StreamCall) => Streamed | Promise<Streamed>;
+  /** Streams for as long as something happens, so it counts against the account even without a body. */
+  isLasting?: true;
   run: (input: never, world: W, call: Call) => unknown;
 }
 
@@ -112,6 +114,14 @@ export function handleStream<W, I extends TObject, O extends TSchema>(
     throw new Error(`${operation.id} streams`);
   };
   return { operation, run, stream };
+}
+
+/** Binds a contract to a function that streams events until they end or the caller goes away. */
+export function handleEvents<W, I extends TObject, O extends TSchema>(
+  operation: Operation<I, O>,
+  stream: (input: Static<I>, world: W, call: StreamCall) => Streamed | Promise<Streamed>,
+): Route<W> {
+  return { ...handleStream(operation, stream), isLasting: true };
 }
 
 /** A nullable string, in the form the serialiser handles without guessing. */

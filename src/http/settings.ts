@@ -41,7 +41,7 @@ export const httpSettings = {
   in_flight: amount(1_000, 'Requests in progress, streams included; beyond it 503.'),
   streams_per_account: amount(
     8,
-    'Bulk requests and imports in progress per account; beyond it 429.',
+    'Bulk requests, imports and event streams in progress per account; beyond it 429.',
   ),
   retry_after_seconds: seconds(2, 'Retry-After value sent when the server is overloaded.'),
   log_requests: choice(

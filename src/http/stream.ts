@@ -15,6 +15,10 @@ export interface StreamCall extends Call {
   body: AsyncIterable<Uint8Array>;
   contentType: string;
   accept: string;
+  /** The last event that the client saw before a cut, or ''. */
+  lastEventId: string;
+  /** Aborted when the caller is gone. */
+  signal: AbortSignal;
   /** Charges credits while the answer is in progress; null if there are too few. */
   charge: (credits: number) => Promise<{ refund: () => void } | null>;
 }
@@ -53,8 +57,8 @@ export function createStreamAnswer<W>(
     const call = toStreamCall(exchange);
     const work = () => answer(exchange, call);
     const { local, accountId } = call.caller;
-    // A streamed body occupies memory and a slot for as long as its sender likes.
-    const isCounted = hasBody(exchange.request) && !local;
+    // A streamed body, or a stream of events, occupies memory and a slot for as long as its caller likes.
+    const isCounted = (hasBody(exchange.request) || route.isLasting === true) && !local;
     workload
       .wait(isCounted ? workload.stream(accountId, work) : work())
       .catch((error: unknown) => edge.fail(exchange, error));
@@ -73,8 +77,16 @@ function toStreamCall(exchange: Exchange): StreamCall {
     body: receiveChunks(request),
     contentType: request.headers['content-type'] ?? '',
     accept: request.headers.accept ?? '',
+    lastEventId: [request.headers['last-event-id'] ?? ''].flat()[0] ?? '',
+    signal: signalOf(exchange.response),
     charge: admission.charge,
   };
+}
+
+function signalOf(response: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  response.once('close', () => gone.abort());
+  return gone.signal;
 }
 
 async function send<W>(exchange: Exchange, streamed: Streamed, edge: Edge<W>): Promise<void> {

@@ -39,7 +39,7 @@ export function hostsFromBanners(banners: BannerIndex, sources: HostSources): Ho
 function unseen(error: unknown): Host {
   const isAway = error instanceof VedetteError && errorTable[error.code].status === 503;
   if (!isAway) throw error;
-  const why = error.code === 'storeAway' ? 'still opening' : 'too busy';
+  const why = error.code === 'storeAway' ? (error.facts['why'] ?? 'still opening') : 'too busy';
   return { ...unknownHost, away: `banners: ${why}` };
 }
 

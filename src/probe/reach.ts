@@ -30,12 +30,14 @@ export interface Reach {
 export interface ReachOptions {
   guard: Guard;
   limits: Limits;
+  /** Opens connections; directly unless given. */
+  dial?: Dial;
   /** Awaited before each connection, for rate limiting. */
   before?: (address: string) => Promise<void> | void;
 }
 
-export function createReach({ guard, limits, before }: ReachOptions): Reach {
-  const dial = createDial({ guard, timeoutMs: limits.connectMs });
+export function createReach(options: ReachOptions): Reach {
+  const { guard, limits, before, dial = createDial({ guard }) } = options;
   return {
     limits,
     async connect(place, deadline) {
@@ -62,7 +64,7 @@ async function connectTo(
   try {
     const endpoint = { host: address, port, addresses: [address] };
     const startedAt = performance.now();
-    const socket = await dial(endpoint, { secure: false });
+    const socket = await dial(endpoint, { secure: false, timeoutMs: rest.limits.connectMs });
     const roundTripMs = performance.now() - startedAt;
     return { state: 'open', talk: converse(socket, rest), roundTripMs };
   } catch (error) {

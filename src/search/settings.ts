@@ -1,6 +1,12 @@
-import { amount, ms, parallel } from '../setting.ts';
+import { amount, ms, parallel, text } from '../setting.ts';
 
 export const searchSettings = {
+  index: text(
+    '',
+    'Where banners and exploits are kept and searched. Empty: in the data folder. Else a ClickHouse server or cluster: clickhouse://user:password@host:port/database?cluster=name.',
+  ),
+  index_connections: parallel(16, 'Connections to each ClickHouse server.'),
+  index_patience_ms: ms(10_000, 'Time that an import waits for ClickHouse servers that are away.'),
   search_threads: parallel(2, 'Threads that run searches.'),
   query_ms: ms(2_000, 'Time limit per search.'),
   counts_per_minute: amount(120, 'Free counts of matches per account and minute.'),

@@ -16,6 +16,7 @@ import type { Operation, Route } from '../http/operation.ts';
 import { createPages } from '../http/pages.ts';
 import { createHttpHandler, type HttpHandler } from '../http/server.ts';
 import { LookupCounter } from '../ip/lookup-counter.ts';
+import { toWireTime } from '../lib/wire-time.ts';
 import { ipRoutes, type BulkLimits, type IpWorld } from '../ip/routes.ts';
 import { hostsFromBanners } from '../ip/banner-hosts.ts';
 import { FreeCounts } from '../search/free-counts.ts';
@@ -171,6 +172,17 @@ function createWorld(given: AppParts): World {
         value: showSettingValue(setting.value),
       })),
     readinessChecks: given.checks,
+    backups: () => ({
+      folder: config.backup_to,
+      every_hours: config.backup_every,
+      keep: config.backup_keep,
+      backups: given.parts.backups.list().map(({ name, madeAt, bytes }) => ({
+        name,
+        made: toWireTime(madeAt),
+        bytes,
+      })),
+    }),
+    makeBackup: given.parts.backups.make,
     backup: (file) => store.backup(file),
     ...(given.probeDns ? { probeDns: given.probeDns } : {}),
     ...given.world,

@@ -4,12 +4,24 @@ import { Gauge, type Registry } from 'prom-client';
 import { changeByServer } from '../audit/store.ts';
 import type { Config } from '../config/config.ts';
 import { Background } from '../lib/background.ts';
-import { newestBackup, removeOlder, timedBackup } from '../store/backup-folder.ts';
+import { VedetteError } from '../errors.ts';
+import {
+  backupsIn,
+  newestBackup,
+  removeOlder,
+  timedBackup,
+  type FoundBackup,
+} from '../store/backup-folder.ts';
+import type { BackupSummary } from '../store/backup.ts';
 import type { Store } from '../store/store.ts';
 import type { Part, Status } from './part.ts';
 
 /** Backups that the server makes by itself. */
 export interface Backups extends Part {
+  /** Those in the folder of the settings, newest first. */
+  list: () => FoundBackup[];
+  /** Makes one now, in the folder of the settings. */
+  make: () => Promise<BackupSummary>;
   registerMetrics: (registry: Registry) => void;
 }
 
@@ -43,12 +55,16 @@ export function openBackups({ config, log, now, store }: BackupParts): Backups {
     const isPast = now() - (newest() ?? -Infinity) >= backup_every * hourMs;
     return store.leads() && !state.isRunning && isPast && now() - state.triedAt >= wait;
   };
-  const write = async () => {
+  const make = async () => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const { file, bytes, sha256 } = await store.backup(timedBackup(folder, now()));
+    const summary = await store.backup(timedBackup(folder, now()));
     state.failures = 0;
     const removed = removeOlder(folder, backup_keep, now());
-    log.info({ file, bytes, removed: removed.length }, 'scheduled backup written');
+    log.info({ file: summary.file, removed: removed.length }, 'backup written');
+    return summary;
+  };
+  const write = async () => {
+    const { file, bytes, sha256 } = await make();
     const deed = { action: 'backup', subject: file, detail: { bytes, sha256 } } as const;
     await store.audit.append('changes', [changeByServer(now(), deed)]);
   };
@@ -58,8 +74,20 @@ export function openBackups({ config, log, now, store }: BackupParts): Backups {
     state.triedAt = now();
     background.start(() => write().finally(() => (state.isRunning = false)));
   };
+  const makeNow = async () => {
+    if (folder === '') throw new VedetteError('conflict', { why: noFolder });
+    if (state.isRunning) throw new VedetteError('conflict', { why: 'A backup is being made.' });
+    state.isRunning = true;
+    try {
+      return await make();
+    } finally {
+      state.isRunning = false;
+    }
+  };
   let timer: NodeJS.Timeout | undefined;
   return {
+    list: () => (folder === '' ? [] : backupsIn(folder)),
+    make: makeNow,
     start() {
       if (folder === '') return;
       check();
@@ -74,6 +102,8 @@ export function openBackups({ config, log, now, store }: BackupParts): Backups {
     },
   };
 }
+
+const noFolder = 'No folder for backups: set VEDETTE_BACKUP_TO and restart.';
 
 const ageOf = (moment: number | undefined, now: number) =>
   moment === undefined ? undefined : Math.max(0, Math.floor((now - moment) / hourMs));

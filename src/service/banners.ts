@@ -1,10 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Logger } from 'pino';
-import { bannerCollection } from '../banner/collection.ts';
 import type { SharedFacts } from '../banner/facts.ts';
 import { createRefingerprint, type Bookmark, type Position } from '../banner/refingerprint.ts';
-import type { Banner, BannerIndex, ImportScan, Refingerprint } from '../banner/store.ts';
+import type { BannerIndex, ImportScan, Refingerprint } from '../banner/store.ts';
 import type { Config } from '../config/config.ts';
 import type { FeedLibrary } from '../feeds/library.ts';
 import { editionOf } from '../fingerprints/edition.ts';
@@ -14,15 +13,11 @@ import { ownFingerprints } from '../fingerprints/own.ts';
 import type { FingerprintSet } from '../fingerprints/set.ts';
 import { tagRules, tagsOf } from '../fingerprints/tags/index.ts';
 import { importStream } from '../importers/import.ts';
-import { bannerCodec } from '../store/index/embedded/banner-codec.ts';
 import { moduleUrl } from '../lib/module-url.ts';
-import { openEmbeddedIndex } from '../store/index/embedded/embedded-index.ts';
-import { usualPace } from '../store/index/embedded/pace.ts';
-import { LazyIndex } from '../store/index/lazy-index.ts';
-import { bannersFile } from '../store/store.ts';
+import { openBannerEngine } from './banner-engine.ts';
 import type { Cves } from './cves.ts';
 import type { Fingerprints } from './fingerprints.ts';
-import type { Part, Status } from './part.ts';
+import type { Part } from './part.ts';
 
 interface BannerParts {
   config: Config;
@@ -50,28 +45,23 @@ const agesEveryMs = 6 * 3_600_000;
 export function openBanners(parts: BannerParts): Banners {
   const { config, log, library, cves, fingerprints } = parts;
   const enrichment = createEnrichment(parts);
-  const file = join(config.data, bannersFile);
-  // Looked up once: no other process writes to a folder that this one holds.
-  const isThere = existsSync(file);
   let applied: Facts | undefined;
   const apply = async (facts: Facts) => {
     await index.setFacts(facts);
     applied = facts;
   };
-  const index = new LazyIndex<Banner>({
-    isEmpty: !isThere,
-    open: async () => {
-      const facts = factsOf(parts);
-      const opened = await openIndex(file, facts, parts);
-      applied = facts;
-      // Feeds that changed meanwhile could not refresh an index that was not open.
-      if (factsOf(parts).generation !== facts.generation) setImmediate(refresh.soon);
-      return opened;
-    },
-    patienceMs: config.query_ms,
+  const engine = openBannerEngine(parts, () => {
+    const facts = factsOf(parts);
+    applied = facts;
+    return facts;
   });
+  const { index } = engine;
   const complain = (error: unknown) => log.error({ err: error }, 'banners');
   const refresh = createRefresh(() => apply(factsOf(parts)), parts, complain);
+  // Feeds that changed while it was being opened could not refresh it.
+  engine.onOpened(() => {
+    if (factsOf(parts).generation !== applied?.generation) setImmediate(refresh.soon);
+  });
   const unsubscribe = [library.onPublish(refresh.soon), cves.onChange(refresh.soon)];
   const timers = [
     setInterval(refresh.soon, agesEveryMs).unref(),
@@ -93,17 +83,14 @@ export function openBanners(parts: BannerParts): Banners {
       bookmark: bookmarkIn(join(config.data, 'derived', 'refingerprint.json')),
     }),
     start: () => {
-      if (isThere) index.open().catch(complain);
+      engine.start().catch(complain);
     },
     settled: async () => {
-      if (isThere) await index.open();
+      await engine.start();
       await apply(factsOf(parts));
     },
-    knowsCves: () => {
-      const isEmpty = !isThere && !index.opened;
-      return isEmpty || applied?.parts.software === cves.current().generation;
-    },
-    status: () => describe(index.opened, isThere),
+    knowsCves: () => engine.isUnused() || applied?.parts.software === cves.current().generation,
+    status: engine.status,
     async close() {
       for (const end of unsubscribe) end();
       for (const timer of timers) clearInterval(timer);
@@ -176,27 +163,6 @@ function bookmarkIn(file: string): Bookmark {
 
 type Facts = ReturnType<typeof factsOf>;
 
-function openIndex(file: string, facts: Facts, parts: BannerParts): Promise<BannerIndex> {
-  const { config, log } = parts;
-  return openEmbeddedIndex<Banner>({
-    file,
-    folder: join(config.data, 'derived', 'banners'),
-    kind: {
-      codec: moduleUrl('store/index/embedded/banner-codec').href,
-      documents: moduleUrl('banner/kind').href,
-    },
-    pack: bannerCodec.pack,
-    collection: bannerCollection,
-    facts,
-    readers: config.search_threads,
-    queryMs: config.query_ms,
-    queriesWaiting: config.queries_waiting,
-    documentsWaiting: config.import_waiting,
-    pace: usualPace,
-    onFault: (error) => log.error({ err: error }, 'banner index'),
-  });
-}
-
 function factsOf({ library, cves, now }: BannerParts) {
   const moment = now();
   const shared: SharedFacts = { snapshot: library.share(), cves: cves.file(), now: moment };
@@ -260,11 +226,4 @@ async function retain(index: BannerIndex, { config, now }: BannerParts): Promise
     ...(banner_days > 0 ? { since: now() - banner_days * 86_400_000 } : {}),
     ...(banner_bytes > 0 ? { bytes: banner_bytes } : {}),
   });
-}
-
-async function describe(index: BannerIndex | undefined, isThere: boolean): Promise<Status> {
-  if (!index) return { ok: true, detail: isThere ? 'not opened yet' : 'no banners yet' };
-  const readiness = await index.readiness();
-  if (readiness.ready) return { ok: true, detail: `${readiness.documents} banners` };
-  return { ok: false, detail: `being indexed: ${readiness.done} of ${readiness.total}` };
 }

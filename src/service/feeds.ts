@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { createEgress } from '../egress/egress.ts';
+import { readUpstream } from '../egress/upstream.ts';
 import { StartError } from '../errors.ts';
 import { createBuilder } from '../feeds/builder.ts';
 import { FeedLibrary } from '../feeds/library.ts';
@@ -125,6 +126,7 @@ function createUpdater(
     isPublic: createReservedTable(extraPublic).isPublic,
     allow: config.egress_allow,
     servers: config.dns,
+    upstream: readUpstream(config.egress_proxy),
     version,
     projectUrl: config.feed_contact || 'self-hosted',
   });

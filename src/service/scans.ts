@@ -20,6 +20,7 @@ import { createReservedTable } from '../intel/reserved.ts';
 import type { IntelSnapshot } from '../intel/snapshot.ts';
 import { summariseAddress } from '../ip/address-summary.ts';
 import { Background } from '../lib/background.ts';
+import { Bell } from '../lib/bell.ts';
 import type { Objects } from '../lib/objects.ts';
 import type { Store } from '../store/store.ts';
 import type { KeyGate } from '../user/gate.ts';
@@ -71,7 +72,9 @@ export function openScans(parts: ScanParts): Scans {
   const views = new ViewCounter(store);
   const complain = (error: unknown) => log.error({ err: error }, 'scans');
   const background = new Background(complain);
-  const { dispatcher, unsubscribe } = openDispatcher(parts, { screenshots, background, complain });
+  const news = new Bell();
+  const around = { screenshots, background, complain, announce: news.ring };
+  const { dispatcher, unsubscribe } = openDispatcher(parts, around);
   const sweep = async () => {
     await views.flush();
     if (ledger.leads()) await sweepOld({ store, screenshots, settings: config, now });
@@ -86,6 +89,7 @@ export function openScans(parts: ScanParts): Scans {
     world: {
       scanStore: store,
       scanLimits: config,
+      scanNews: news,
       screenshots,
       views,
       nameFacts: (name) => describeName(name, { intel: parts.intel, now }),
@@ -111,7 +115,10 @@ export function openScans(parts: ScanParts): Scans {
     status: async () =>
       describe(dispatcher.trouble, (await store.countWaiting()) >= config.scans_waiting),
     workers: () => dispatcher.pids,
-    startDraining: () => void drain(),
+    startDraining: () => {
+      news.close();
+      void drain();
+    },
     async close() {
       clearInterval(timer);
       unlisten();
@@ -141,9 +148,11 @@ interface Around {
   screenshots: Screenshots;
   background: Background;
   complain: (error: unknown) => void;
+  announce: () => void;
 }
 
-function openDispatcher(parts: ScanParts, { screenshots, background, complain }: Around) {
+function openDispatcher(parts: ScanParts, around: Around) {
+  const { screenshots, background, complain, announce } = around;
   const { config, log, now, gate, technologies } = parts;
   const store = parts.ledger.scans;
   const onRefund = (scan: Scan) => gate.noteRefund(scan.accountId, operationOf(scan), 1);
@@ -153,6 +162,7 @@ function openDispatcher(parts: ScanParts, { screenshots, background, complain }:
     settings: config,
     now,
     complain,
+    announce,
     facts: createScanFacts({
       ...parts,
       summariseAddress,

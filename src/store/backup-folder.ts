@@ -14,7 +14,27 @@ export function timedBackup(folder: string, now: number): string {
 
 /** When the newest backup of a folder was made; undefined if there is none. */
 export function newestBackup(folder: string): number | undefined {
-  const [, ...parts] = ownName.exec(timedNames(folder).at(-1) ?? '') ?? [];
+  return timeIn(timedNames(folder).at(-1) ?? '');
+}
+
+export interface FoundBackup {
+  name: string;
+  madeAt: number;
+  bytes: number;
+}
+
+/** The backups of a folder, newest first. */
+export function backupsIn(folder: string): FoundBackup[] {
+  return timedNames(folder)
+    .reverse()
+    .flatMap((name) => {
+      const stat = statSync(join(folder, name), { throwIfNoEntry: false });
+      return stat ? [{ name, madeAt: timeIn(name) ?? 0, bytes: stat.size }] : [];
+    });
+}
+
+function timeIn(name: string): number | undefined {
+  const [, ...parts] = ownName.exec(name) ?? [];
   if (parts.length === 0) return undefined;
   const [year = '', month = '', day = '', hour = '', minute = '', second = ''] = parts;
   return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);

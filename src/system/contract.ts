@@ -60,6 +60,74 @@ export const listSettings = operation({
   errors: ['keyInvalid', 'tooManyBadKeys', 'rateExceeded', 'keyForbidden'],
 });
 
+const administration = {
+  group: 'admin',
+  access: 'admin',
+  cost: 0,
+  envelope: 'wrapped',
+  errors: ['keyInvalid', 'tooManyBadKeys', 'rateExceeded', 'keyForbidden'],
+} as const;
+
+export const BackupRow = Type.Object({
+  name: Type.String({ description: 'File name in the folder for backups.' }),
+  made: Type.String({ description: 'When, in UTC.' }),
+  bytes: Type.Integer(),
+});
+export type BackupRow = Static<typeof BackupRow>;
+
+export const listBackups = operation({
+  ...administration,
+  id: 'listBackups',
+  methods: ['GET'],
+  path: '/v1/admin/backups',
+  summary: 'Backups in the folder of the settings, newest first',
+  input: Type.Object({}),
+  output: Type.Object({
+    folder: Type.String({ description: 'VEDETTE_BACKUP_TO; "" when none is set.' }),
+    every_hours: Type.Number({ description: 'Hours between backups.' }),
+    keep: Type.Integer({ description: 'How many are kept.' }),
+    backups: Type.Array(BackupRow),
+  }),
+});
+
+export const makeBackup = operation({
+  ...administration,
+  id: 'makeBackup',
+  methods: ['POST'],
+  path: '/v1/admin/backups',
+  summary: 'Make a backup now, in the folder of the settings',
+  description: 'Older ones beyond the number to keep are removed, as after a scheduled backup.',
+  input: Type.Object({}),
+  output: Type.Object({
+    name: Type.String({ description: 'File name in the folder for backups.' }),
+    bytes: Type.Integer(),
+    sha256: Type.String({ description: 'SHA-256 of the backup.' }),
+  }),
+  errors: [...administration.errors, 'conflict', 'diskFull'],
+});
+
+export const Diagnosis = Type.Object({
+  check: Type.String({ description: 'What was examined.' }),
+  state: Type.Unsafe<'ok' | 'warning' | 'bad'>({ type: 'string', enum: ['ok', 'warning', 'bad'] }),
+  seen: Type.String({ description: 'What was found.' }),
+  todo: Type.String({ description: 'What to do about it, or "".' }),
+});
+export type Diagnosis = Static<typeof Diagnosis>;
+
+export const examine = operation({
+  ...administration,
+  id: 'examine',
+  methods: ['GET'],
+  path: '/v1/admin/doctor',
+  summary: 'Examine the installation, as vedette doctor does',
+  description:
+    'Takes a few seconds: the examination runs in a process of its own beside the server. One runs at a time; ' +
+    'callers that come meanwhile get the same result.',
+  input: Type.Object({}),
+  output: Type.Object({ checks: Type.Array(Diagnosis) }),
+  errors: [...administration.errors, 'conflict'],
+});
+
 export const backup = operation({
   id: 'backup',
   methods: ['POST'],

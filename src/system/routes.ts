@@ -1,4 +1,5 @@
-import { isAbsolute } from 'node:path';
+import { basename, isAbsolute } from 'node:path';
+import type { Static } from 'typebox';
 import { changeBy, type AuditStore } from '../audit/store.ts';
 import { VedetteError } from '../errors.ts';
 import { handle } from '../http/operation.ts';
@@ -19,7 +20,18 @@ export interface SystemWorld {
   settings: () => contract.SettingRow[];
   audit: AuditStore;
   now: () => number;
-  backup: (file: string) => Promise<{ file: string; files: number; bytes: number; sha256: string }>;
+  /** Examines the installation; only `vedette serve` can. */
+  examine?: () => Promise<contract.Diagnosis[]>;
+  /** What the settings say about backups, and those that there are. */
+  backups: () => Static<typeof contract.listBackups.output>;
+  makeBackup: () => Promise<BackupSummary>;
+  backup: (file: string) => Promise<BackupSummary & { files: number }>;
+}
+
+interface BackupSummary {
+  file: string;
+  bytes: number;
+  sha256: string;
 }
 
 export const systemRoutes = [
@@ -29,6 +41,18 @@ export const systemRoutes = [
     return { checks: await Promise.all(world.readinessChecks.map(runCheck)) };
   }),
   handle(contract.listSettings, (_, { settings }: SystemWorld) => ({ settings: settings() })),
+  handle(contract.examine, async (_, { examine }: SystemWorld) => {
+    if (!examine)
+      throw new VedetteError('conflict', { why: 'Only vedette serve examines itself.' });
+    return { checks: await examine() };
+  }),
+  handle(contract.listBackups, (_, { backups }: SystemWorld) => backups()),
+  handle(contract.makeBackup, async (_, { makeBackup, audit, now }: SystemWorld, call) => {
+    const { file, bytes, sha256 } = await makeBackup();
+    const deed = { action: 'backup', subject: file, detail: { bytes, sha256 } } as const;
+    await audit.append('changes', [changeBy(call, now(), deed)]);
+    return { name: basename(file), bytes, sha256 };
+  }),
   handle(contract.backup, async ({ file }, { backup, audit, now }: SystemWorld, call) => {
     if (!isAbsolute(file)) {
       throw new VedetteError('parameterUnusable', {

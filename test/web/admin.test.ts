@@ -63,7 +63,7 @@ describeInBrowser('account and administration', () => {
 
   it('shows the checks of the server', async () => {
     const page = await place().open('#/admin?part=health');
-    await page.getByText('vedette doctor').waitFor();
+    await page.getByRole('heading', { name: 'Doctor' }).waitFor();
     await page
       .getByRole('region', { name: 'Checks of the server' })
       .getByText('OK')

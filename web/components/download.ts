@@ -1,5 +1,5 @@
 /** Offers a file that is made here; nothing is sent anywhere. */
-export function download(name: string, type: string, parts: readonly string[]): void {
+export function download(name: string, type: string, parts: readonly BlobPart[]): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([...parts], { type }));
   link.download = name.replace(/[^\p{L}\p{N}._-]+/gu, '-').toLowerCase();

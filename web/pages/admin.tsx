@@ -4,6 +4,7 @@ import { linkTo, withQuery } from '../router.ts';
 import { texts } from '../texts.ts';
 import { Accounts } from './admin/accounts.tsx';
 import { Audit } from './admin/audit.tsx';
+import { Backups } from './admin/backups.tsx';
 import { Health } from './admin/health.tsx';
 import { Keys } from './admin/keys.tsx';
 import { Plans } from './admin/plans.tsx';
@@ -19,12 +20,22 @@ const parts = {
   plans: Plans,
   suppressions: Suppressions,
   audit: Audit,
+  backups: Backups,
   settings: Settings,
   health: Health,
 } satisfies Record<keyof typeof t.parts, ComponentType>;
 
 type Part = keyof typeof parts;
-const names = ['accounts', 'keys', 'plans', 'suppressions', 'audit', 'settings', 'health'] as const;
+const names = [
+  'accounts',
+  'keys',
+  'plans',
+  'suppressions',
+  'audit',
+  'backups',
+  'settings',
+  'health',
+] as const;
 
 export default function Admin({ query }: PageProps) {
   const wanted = query.get('part');

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Static } from 'typebox';
-import { domainReport, domainStatus } from '../../src/domain/contract.ts';
-import { CallFailed, call, useAnswer } from '../api.ts';
+import { domainEvents, domainReport } from '../../src/domain/contract.ts';
+import { CallFailed, followEvents, useAnswer } from '../api.ts';
 import { Answered, Failure, Loading } from '../components/states.tsx';
 import { HostileText } from '../components/hostile-text.tsx';
 import type { PageProps } from '../pages.ts';
@@ -9,7 +9,7 @@ import { texts } from '../texts.ts';
 import { ReportView } from './domain/report.tsx';
 import './domain/domain.css';
 
-type Status = Static<typeof domainStatus.output>;
+type Status = Static<typeof domainEvents.output>;
 
 /** A scan: its progress, then its report. */
 export default function Scan({ params: { id = '' } }: PageProps) {
@@ -20,36 +20,45 @@ export default function Scan({ params: { id = '' } }: PageProps) {
   return <Progress status={status} />;
 }
 
-const firstPauseMs = 250;
-const longestPauseMs = 3_000;
-const slowdown = 1.4;
+interface State {
+  status?: Status;
+  failure?: CallFailed;
+}
 
-/** Asks until the scan is over, less and less often. */
-function useStatus(id: string): { status?: Status; failure?: CallFailed } {
-  const [state, setState] = useState<{ status?: Status; failure?: CallFailed }>({});
+/** Follows the scan until it is over. A hidden tab does not: browsers allow few connections to one server. */
+function useStatus(id: string): State {
+  const [state, setState] = useState<State>({});
+  const isHidden = useHidden();
+  const isSettled = state.failure !== undefined || (state.status && isOver(state.status)) === true;
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let isCurrent = true;
-    const ask = async (pause: number) => {
-      try {
-        const status = await call(domainStatus, { id, explain: true });
-        if (!isCurrent) return;
-        setState({ status });
-        if (isOver(status)) return;
-        const next = Math.min(longestPauseMs, pause * slowdown);
-        timer = setTimeout(() => void ask(next), pause);
-      } catch (error) {
-        if (isCurrent && error instanceof CallFailed) setState({ failure: error });
-      }
-    };
-    setState({});
-    void ask(firstPauseMs);
-    return () => {
-      isCurrent = false;
-      clearTimeout(timer);
-    };
-  }, [id]);
+    if (isHidden || isSettled) return undefined;
+    const abort = new AbortController();
+    void follow(id, setState, abort.signal);
+    return () => abort.abort();
+  }, [id, isHidden, isSettled]);
   return state;
+}
+
+async function follow(id: string, show: (state: State) => void, abort: AbortSignal) {
+  try {
+    for await (const status of followEvents(domainEvents, { id }, abort)) {
+      if (abort.aborted) return;
+      show({ status });
+      if (isOver(status)) return;
+    }
+  } catch (error) {
+    if (error instanceof CallFailed) show({ failure: error });
+  }
+}
+
+function useHidden(): boolean {
+  const [isHidden, setHidden] = useState(document.hidden);
+  useEffect(() => {
+    const look = () => setHidden(document.hidden);
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+  return isHidden;
 }
 
 function isOver({ scan_percentage: percentage }: Status): boolean {

@@ -4,7 +4,7 @@ import { refang } from '../../src/lib/refang.ts';
 import { linkTo, withQuery } from '../router.ts';
 
 export type Kind =
-  'address' | 'range' | 'network' | 'domain' | 'url' | 'cve' | 'hash' | 'query' | 'log';
+  'address' | 'range' | 'network' | 'domain' | 'mail' | 'url' | 'cve' | 'hash' | 'query' | 'log';
 
 export interface Recognised {
   kind: Kind;
@@ -71,11 +71,19 @@ const readers: readonly Reader[] = [
     link: (value) => withQuery(linkTo('url'), { url: value }),
   },
   {
+    kind: 'mail',
+    read: (text) => (namePattern.test(domainOf(text)) ? text : undefined),
+    link: (value) => linkTo('domain', domainOf(value).toLowerCase()),
+  },
+  {
     kind: 'domain',
     read: (text) => (namePattern.test(text) ? text.toLowerCase().replace(/\.$/, '') : undefined),
     link: (value) => linkTo('domain', value),
   },
 ];
+
+/** What follows the sign of a mail address; '' if the text is none. */
+const domainOf = (text: string) => /^(?:mailto:)?[^\s@<>"]{1,64}@([^\s@]+)$/i.exec(text)?.[1] ?? '';
 
 const unbracket = (text: string) => text.replace(/^\[(.*)\]$/, '$1');
 

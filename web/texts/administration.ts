@@ -28,6 +28,7 @@ export const admin = {
     plans: 'Plans',
     suppressions: 'Suppressions',
     audit: 'Audit',
+    backups: 'Backups',
     settings: 'Settings',
     health: 'Health',
   },
@@ -99,12 +100,11 @@ export const admin = {
   notOk: 'Not OK',
   feedProblems: 'Feeds that need attention',
   allFeedsGood: 'All feeds that are switched on are in good health.',
-  onServer: 'On the server itself',
-  onServerLead:
-    'These read or write files with the permissions of the server, so they work in its shell only.',
-  commands: [
-    ['vedette doctor', 'examine the installation, the scanner and the feeds'],
-    ['vedette backup FILE', 'write a backup'],
-    ['vedette restore FILE', 'read it back'],
-  ] as const,
+  doctor: 'Doctor',
+  doctorStates: { ok: 'ok', warning: 'warning', bad: 'bad' },
+  savePlan: 'Create or change a plan',
+  ratePerMinute: 'Requests a minute',
+  allowances: 'Credits, such as all/day=1000, domain/month=50',
+  save: 'Save',
+  planOf: (name: string) => `Plan of ${name}`,
 } as const;

@@ -113,6 +113,14 @@ export const domain = {
   moreHosts: (count: number) => `${plural(count, 'more host', 'more hosts')} not drawn`,
   requests: 'Requests',
   hosts: 'Hosts and addresses',
+  registration: {
+    title: 'Registration',
+    domain: 'Domain',
+    created: 'Registered',
+    registrar: 'Registrar',
+    network: 'Network',
+  },
+  headers: 'Response headers',
   dns: 'DNS',
   certificates: 'Certificate',
   certificate: {

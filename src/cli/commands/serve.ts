@@ -6,6 +6,7 @@ import { serve as startServer, type Running } from '../../service/serve.ts';
 import { createFirstKey } from '../../user/keys.ts';
 import { makeLink } from '../../user/session/sessions.ts';
 import type { Command, Invocation } from '../command.ts';
+import { createDoctor } from '../run-doctor.ts';
 import { stopOnSignal } from '../stop-on-signal.ts';
 
 export const serve: Command = {
@@ -21,7 +22,13 @@ export const serve: Command = {
     const { config, origin, warnings } = invocation.config();
     const log = createLog(config.log_level, (line) => void process.stderr.write(line));
     for (const warning of warnings) log.warn(warning);
-    const running = await startServer({ config, origin, log, command: 'serve' });
+    const running = await startServer({
+      config,
+      origin,
+      log,
+      command: 'serve',
+      world: { examine: createDoctor() },
+    });
     const stopped = stopOnSignal(running.stop, { config, log });
     await announce(running, invocation);
     log.info({ url: running.url, data: config.data, version }, 'serving');

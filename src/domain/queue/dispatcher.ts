@@ -32,6 +32,8 @@ export interface DispatcherParts {
   /** Fails a scan that could not be finished. */
   fail: (scan: Scan, why: string) => Promise<void>;
   complain: (error: unknown) => void;
+  /** A scan advanced or ended, or the queue moved. */
+  announce: () => void;
   now: () => number;
 }
 
@@ -165,6 +167,7 @@ export class Dispatcher {
     if (!scan) return false;
     if (this.#isMissing(worker)) await store.requeue(scan, true);
     else this.#held.set(scan.id, new HeldScan(scan, worker, this.#parts));
+    this.#parts.announce();
     return true;
   }
 
@@ -205,7 +208,10 @@ export class Dispatcher {
   #advance(held: HeldScan, percentage: number | undefined): void {
     if (percentage === undefined || percentage <= held.percentage) return;
     held.percentage = percentage;
-    void held.inTurn(() => this.#parts.store.progress(held.scan, percentage, this.#leaseUntil()));
+    void held.inTurn(async () => {
+      await this.#parts.store.progress(held.scan, percentage, this.#leaseUntil());
+      this.#parts.announce();
+    });
   }
 
   #end(held: HeldScan, end: unknown): void {
@@ -230,6 +236,7 @@ export class Dispatcher {
 
   #letGo(held: HeldScan): void {
     if (this.#held.get(held.scan.id) === held) this.#held.delete(held.scan.id);
+    this.#parts.announce();
     if (!this.#isDraining) this.#pump();
   }
 

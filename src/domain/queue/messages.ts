@@ -9,12 +9,13 @@ export interface BrowserLeave {
   why: string;
 }
 
-/** Settings that a scan needs, without secrets. */
+/** Settings that a scan needs, without secrets but those of the proxy it has to pass. */
 export interface ScannerSettings {
   chromium: string;
   cage: 'preferred' | 'required';
   dns: readonly string[];
   egress_allow: readonly string[];
+  egress_proxy: string;
   rdap_url: string;
   whois: string;
   /** Contact for sites, in the User-Agent. */

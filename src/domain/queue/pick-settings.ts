@@ -3,7 +3,7 @@ import type { ScannerSettings } from './messages.ts';
 /** Names as in `config.ts`. */
 type Named = Pick<
   ScannerSettings,
-  'chromium' | 'cage' | 'dns' | 'egress_allow' | 'rdap_url' | 'whois'
+  'chromium' | 'cage' | 'dns' | 'egress_allow' | 'egress_proxy' | 'rdap_url' | 'whois'
 > & {
   feed_contact: string;
   scan_navigation_ms: number;
@@ -24,6 +24,7 @@ export function pickSettings(
     cage: config.cage,
     dns: config.dns,
     egress_allow: config.egress_allow,
+    egress_proxy: config.egress_proxy,
     rdap_url: config.rdap_url,
     whois: config.whois,
     contact: config.feed_contact === '' ? 'self-hosted' : config.feed_contact,

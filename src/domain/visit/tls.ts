@@ -7,7 +7,7 @@ import {
   type SecureVersion,
   type TLSSocket,
 } from 'node:tls';
-import type { Dial } from '../../egress/dial.ts';
+import { peerOf, type Dial } from '../../egress/dial.ts';
 import type { Guard } from '../../egress/guard.ts';
 import type { Resolve } from '../../egress/resolve.ts';
 import { numberAt, textAt } from '../../lib/json-field.ts';
@@ -91,7 +91,7 @@ function seeMore(
     portMs: timeoutMs,
     bytes: 65_536,
   };
-  const reach = createReach({ guard, limits });
+  const reach = createReach({ guard, limits, dial: tools.dial });
   return askThoroughly(place, { ...rest, reach }).catch(() => untested);
 }
 
@@ -120,7 +120,7 @@ async function shakeHands(
   let encrypted: TLSSocket | undefined;
   try {
     const socket = await dial(await resolve(place, signal), { secure: false, signal });
-    const address = socket.remoteAddress ?? '';
+    const address = peerOf(socket);
     const name = place.host.replace(/\.$/, '');
     encrypted = connectTls({
       socket,

@@ -1,24 +1,10 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { parseIp } from '../../../src/lib/ip.ts';
 import { every, type Filter } from '../../../src/search/filter.ts';
-import type {
-  FacetRequest,
-  Found,
-  SearchIndex,
-  SearchPage,
-  SearchRequest,
-} from '../../../src/search/index-port.ts';
 import { oneOf, randomFilter, randomWorld, seededPick, type Pick } from '../../search/random.ts';
 import { smallCollection } from '../../search/small-collection.ts';
-import {
-  expectOrder,
-  inBatches,
-  meanwhile,
-  plain,
-  randomRequest,
-  randomSeries,
-  rewritten,
-} from './asking.ts';
+import { inBatches, meanwhile, plain, randomRequest, rewritten } from './asking.ts';
+import { Agreement, type Engine } from './agreement.ts';
 import { Model } from './model.ts';
 import {
   plainDocuments,
@@ -27,49 +13,57 @@ import {
   type PlainFacts,
 } from './plain/documents.ts';
 
-/** An engine over documents of the small collection. */
-export interface Engine {
-  index: SearchIndex<PlainDocument>;
-  /** Feeds say something else now. Resolves when every answer is of that. */
-  setFacts: (facts: PlainFacts) => Promise<void>;
-  /** Closes it and opens it again. */
-  reopen: () => Promise<void>;
-  close: () => Promise<void>;
+/** How much is asked: an engine in another process takes longer to answer. */
+export interface Effort {
+  seeds: readonly number[];
+  /** Documents of most tests. */
+  documents: number;
+  /** Random questions where many are asked. */
+  questions: number;
+  /** Documents where many are written. */
+  many: number;
 }
+
+export const usualEffort: Effort = {
+  seeds: [10, 11, 12, 13],
+  documents: 200,
+  questions: 60,
+  many: 4_000,
+};
 
 export type OpenEngine = (facts: PlainFacts) => Promise<Engine>;
 
-const facetFields = Object.entries(smallCollection.fields)
-  .filter(([, { kind }]) => kind !== 'text')
-  .map(([field]) => field);
-
 /** What every engine behind the port must do. */
-export function indexConformance(name: string, open: OpenEngine): void {
+export function indexConformance(name: string, openEngine: OpenEngine, effort = usualEffort): void {
+  const open: Opening = { openEngine, effort };
+  const { questions } = effort;
+  const batch = (share: number) => Math.ceil(effort.documents / share);
   describe(`${name}: what was written is found`, () => {
     it('the moment it is acknowledged, once for each key, with what feeds say of it', async () => {
       await withEngine(open, 1, async ({ engine, documents, agree }) => {
-        for (const batch of inBatches(documents, 17)) await agree.write(batch);
-        for (const batch of inBatches(rewritten(documents), 15)) await agree.write(batch);
+        for (const some of inBatches(documents, batch(12))) await agree.write(some);
+        for (const some of inBatches(rewritten(documents), batch(13))) await agree.write(some);
         await agree.write(documents.slice(0, 3));
         expect(await engine.index.write([])).toEqual({ added: 0, replaced: 0, unchanged: 0 });
       });
     });
 
-    it.each([10, 11, 12, 13])('whatever is asked, however it is paged (%i)', async (seed) => {
+    it.each(effort.seeds)('whatever is asked, however it is paged (%i)', async (seed) => {
       await withEngine(open, seed, async ({ documents, agree, pick }) => {
-        for (const batch of inBatches(documents, 60)) await agree.write(batch);
-        await agree.write(rewritten(documents).slice(0, 50));
+        for (const some of inBatches(documents, batch(3))) await agree.write(some);
+        await agree.write(rewritten(documents).slice(0, batch(4)));
         await agree.remove(randomFilter(pick, smallCollection));
-        for (let at = 0; at < 60; at++) await agree.ask();
+        for (let at = 0; at < questions; at++) await agree.ask();
       });
     });
 
     it('only where it is the newest of its series, if that is asked, among thousands', async () => {
       const latestPer = ['port', 'socket'];
       await withEngine(open, 22, async ({ agree, pick }) => {
-        const world = randomWorld(seededPick(23), smallCollection, 4_000);
+        const world = randomWorld(seededPick(23), smallCollection, effort.many);
         const documents = plainDocuments(world);
-        for (const batch of inBatches(documents, 700)) await agree.write(batch);
+        for (const some of inBatches(documents, Math.ceil(effort.many / 6)))
+          await agree.write(some);
         const ask = async (filter: Filter) => {
           await agree.askFor({ filter, offset: 0, limit: 5_000, latestPer });
           await agree.askFor({ filter, offset: 30, limit: 10, latestPer });
@@ -78,20 +72,20 @@ export function indexConformance(name: string, open: OpenEngine): void {
         await agree.remove({ kind: 'time', from: oneOf(pick, documents).time, to: Infinity });
         await ask(every);
         await agree.write(rewritten(documents).slice(0, 500));
-        for (let at = 0; at < 10; at++) await ask(randomFilter(pick, smallCollection));
+        for (let at = 0; at < questions / 6; at++) await ask(randomFilter(pick, smallCollection));
         await ask(every);
       });
     });
 
     it('after the engine was closed and opened again', async () => {
       await withEngine(open, 20, async ({ engine, documents, agree }) => {
-        for (const batch of inBatches(documents, 50)) await agree.write(batch);
+        for (const some of inBatches(documents, batch(4))) await agree.write(some);
         await agree.remove({ kind: 'has', field: 'org' });
         await engine.reopen();
-        for (let at = 0; at < 20; at++) await agree.ask();
+        for (let at = 0; at < questions / 3; at++) await agree.ask();
         await agree.write(rewritten(documents));
         await engine.reopen();
-        for (let at = 0; at < 20; at++) await agree.ask();
+        for (let at = 0; at < questions / 3; at++) await agree.ask();
       });
     });
 
@@ -115,9 +109,9 @@ export function indexConformance(name: string, open: OpenEngine): void {
       await withEngine(open, 30, async ({ engine, documents, agree, pick }) => {
         const moments = [agree.model];
         const work = async () => {
-          for (const batch of inBatches([...documents, ...rewritten(documents)], 11)) {
-            moments.push(moments.at(-1)!.write(batch).model);
-            await engine.index.write(batch);
+          for (const some of inBatches([...documents, ...rewritten(documents)], batch(18))) {
+            moments.push(moments.at(-1)!.write(some).model);
+            await engine.index.write(some);
           }
         };
         await meanwhile(work(), async () => {
@@ -142,7 +136,7 @@ export function indexConformance(name: string, open: OpenEngine): void {
             expect([before.search(request), after.search(request)]).toContainEqual(answer);
           });
           agree.model = after;
-          for (let at = 0; at < 10; at++) await agree.ask();
+          for (let at = 0; at < questions / 6; at++) await agree.ask();
           await agree.write(rewritten(documents).slice(seed, seed + 20));
         }
       });
@@ -153,7 +147,7 @@ export function indexConformance(name: string, open: OpenEngine): void {
     it('by no query, and may be written again', async () => {
       await withEngine(open, 40, async ({ documents, agree, pick }) => {
         await agree.write(documents);
-        for (let at = 0; at < 8; at++) {
+        for (let at = 0; at < questions / 7; at++) {
           await agree.remove(randomFilter(pick, smallCollection));
           await agree.write(documents.slice(at * 10, at * 10 + 20));
         }
@@ -204,93 +198,16 @@ interface Test {
   pick: Pick;
 }
 
-async function withEngine(open: OpenEngine, seed: number, test: (given: Test) => Promise<void>) {
+interface Opening {
+  openEngine: OpenEngine;
+  effort: Effort;
+}
+
+async function withEngine(open: Opening, seed: number, test: (given: Test) => Promise<void>) {
   const pick = seededPick(seed);
-  const world = randomWorld(pick, smallCollection, 200);
-  const engine = await open(plainFacts(world));
+  const world = randomWorld(pick, smallCollection, open.effort.documents);
+  const engine = await open.openEngine(plainFacts(world));
   onTestFinished(() => engine.close());
   const agree = new Agreement(engine, pick, new Model(plainFacts(world)));
   await test({ engine, documents: plainDocuments(world), agree, pick });
-}
-
-/** Does everything to the engine and to the model, and asks both. */
-class Agreement {
-  readonly #engine: Engine;
-  readonly #pick: Pick;
-  model: Model;
-
-  constructor(engine: Engine, pick: Pick, model: Model) {
-    this.#engine = engine;
-    this.#pick = pick;
-    this.model = model;
-  }
-
-  async write(batch: readonly PlainDocument[]): Promise<void> {
-    const { model, written } = this.model.write(batch);
-    this.model = model;
-    expect(await this.#engine.index.write(batch)).toEqual(written);
-    await this.askFor({ filter: every, offset: 0, limit: 1_000 });
-    await this.ask();
-  }
-
-  async remove(filter: Filter): Promise<void> {
-    const { model, removed } = this.model.remove(filter);
-    this.model = model;
-    expect(await this.#engine.index.remove(filter)).toBe(removed);
-    await this.askFor({ filter: every, offset: 0, limit: 1_000 });
-  }
-
-  /** One random question, in every way it can be asked. */
-  async ask(): Promise<void> {
-    const request = randomRequest(this.#pick);
-    const { filter } = request;
-    await this.askFor(request);
-    await this.#askInOrder(request);
-    const first = await this.#engine.index.search({ filter, offset: 0, limit: 7 });
-    await this.#askBehind(filter, first);
-    await this.#askForFacets(filter);
-    const scanned: Found<PlainDocument>[] = [];
-    for await (const found of this.#engine.index.scan(filter)) scanned.push(found);
-    const all = this.model.search({ filter, offset: 0, limit: Infinity });
-    expect(plain({ count: scanned.length, rows: scanned })).toEqual(all);
-  }
-
-  async askFor(request: SearchRequest): Promise<void> {
-    const answer = await this.#engine.index.search(request);
-    expect(plain(answer)).toEqual(this.model.search(request));
-    expectOrder(answer);
-  }
-
-  async #askBehind(filter: Filter, { rows }: SearchPage<PlainDocument>): Promise<void> {
-    const last = rows.at(-1);
-    if (!last) return;
-    const page = { filter, offset: this.#pick(3), limit: 5 };
-    const after = { time: last.document.time, id: last.id };
-    const answer = await this.#engine.index.search({ ...page, after });
-    const place = { time: last.document.time, id: this.model.idOf(last.document.key) };
-    expect(plain(answer)).toEqual(this.model.search({ ...page, after: place }));
-  }
-
-  /** The best first, by up to three questions. */
-  async #askInOrder(request: SearchRequest): Promise<void> {
-    const count = this.#pick(4);
-    const prefer = Array.from({ length: count }, () => randomFilter(this.#pick, smallCollection));
-    const ordered = { ...request, prefer };
-    const answer = await this.#engine.index.search(ordered);
-    expect(plain(answer)).toEqual(this.model.search(ordered));
-  }
-
-  async #askForFacets(filter: Filter): Promise<void> {
-    const facets = facetFields.map((field) => ({
-      field,
-      limit: oneOf(this.#pick, [1, 3, 100, 1_000]),
-    }));
-    const request: FacetRequest = {
-      filter,
-      facets,
-      spans: oneOf(this.#pick, [1, 7, 60, 400]),
-      ...randomSeries(this.#pick),
-    };
-    expect(await this.#engine.index.facets(request)).toEqual(this.model.facets(request));
-  }
 }

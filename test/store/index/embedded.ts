@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import {
   openEmbeddedIndex,
   type EmbeddedIndex,
@@ -6,10 +7,12 @@ import {
 } from '../../../src/store/index/embedded/embedded-index.ts';
 import type { Pace } from '../../../src/store/index/embedded/pace.ts';
 import { smallCollection } from '../../search/small-collection.ts';
-import type { Engine } from './conformance.ts';
+import type { Engine } from './agreement.ts';
 import type { PlainDocument, PlainFacts } from './plain/documents.ts';
 
-const beside = (name: string) => new URL(`./plain/${name}`, import.meta.url).href;
+/** Threads load them as they are, also where this file was built. */
+const beside = (name: string) =>
+  pathToFileURL(join(process.cwd(), 'test', 'store', 'index', 'plain', name)).href;
 
 /** Everything that can wait is done soon, so that small tests see all of it. */
 const hurry: Pace = {

@@ -34,7 +34,7 @@ export function Accounts() {
         {({ users }) => (
           <Table
             caption={t.parts.accounts}
-            columns={columnsWith((act) => void run(act))}
+            columns={columnsWith((act) => void run(act), planNames)}
             rows={users}
             keyOf={({ id }) => id}
           />
@@ -47,7 +47,9 @@ export function Accounts() {
 const roleOf = (word = '') => roles.find((role) => role === word) ?? 'member';
 const asChoice = (value: string) => ({ value, label: value });
 
-function columnsWith(run: (act: () => Promise<unknown>) => void): Column<AccountRow>[] {
+type Run = (act: () => Promise<unknown>) => void;
+
+function columnsWith(run: Run, plans: readonly string[]): Column<AccountRow>[] {
   return [
     { id: 'name', title: t.columns.name, value: ({ name }) => name },
     { id: 'email', title: t.columns.email, value: ({ email }) => email },
@@ -57,7 +59,19 @@ function columnsWith(run: (act: () => Promise<unknown>) => void): Column<Account
       value: ({ role }) => role,
       render: (row) => <Role row={row} run={run} />,
     },
-    { id: 'plan', title: t.columns.plan, value: ({ plan }) => plan },
+    {
+      id: 'plan',
+      title: t.columns.plan,
+      value: ({ plan }) => plan,
+      render: ({ id, name, plan }) => (
+        <Choice
+          label={t.planOf(name)}
+          value={plan}
+          choices={plans}
+          onChoose={(wanted) => run(() => call(contract.assignPlan, { user: id, plan: wanted }))}
+        />
+      ),
+    },
     {
       id: 'state',
       title: t.columns.state,
@@ -92,22 +106,33 @@ function columnsWith(run: (act: () => Promise<unknown>) => void): Column<Account
 
 interface RoleProps {
   row: AccountRow;
-  run: (act: () => Promise<unknown>) => void;
+  run: Run;
 }
 
 /** Only the owner can make or unmake admins. */
 function Role({ row: { id, name, role }, run }: RoleProps) {
   if (role === 'owner' || signedIn.value?.role !== 'owner') return <>{role}</>;
+  const choose = (word: string) =>
+    run(() => call(contract.setUserRole, { user: id, role: roleOf(word) }));
+  return <Choice label={t.roleOf(name)} value={role} choices={roles} onChoose={choose} />;
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  choices: readonly string[];
+  onChoose: (value: string) => void;
+}
+
+function Choice({ label, value, choices, onChoose }: ChoiceProps) {
+  const all = choices.includes(value) ? choices : [value, ...choices];
   return (
     <select
-      aria-label={t.roleOf(name)}
-      value={role}
-      onChange={(event) => {
-        const wanted = roles.find((each) => each === event.currentTarget.value);
-        if (wanted) run(() => call(contract.setUserRole, { user: id, role: wanted }));
-      }}
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChoose(event.currentTarget.value)}
     >
-      {roles.map((each) => (
+      {all.map((each) => (
         <option key={each} value={each}>
           {each}
         </option>

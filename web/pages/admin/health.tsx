@@ -1,5 +1,5 @@
 import { listFeeds } from '../../../src/feeds/contract.ts';
-import { readiness } from '../../../src/system/contract.ts';
+import { examine, readiness } from '../../../src/system/contract.ts';
 import { signedIn, useAnswer } from '../../api.ts';
 import { HostileText } from '../../components/hostile-text.tsx';
 import { Answered } from '../../components/states.tsx';
@@ -10,7 +10,7 @@ const t = texts.admin;
 const states: Readonly<Record<string, string>> = texts.feeds.states;
 const troubled = ['held', 'failing', 'stale', 'unchanging'];
 
-/** How the server is, as far as the API tells; the rest is for its shell. */
+/** How the server and its installation are. */
 export function Health() {
   const checks = useAnswer(readiness, {});
   const feeds = useAnswer(listFeeds, {});
@@ -59,26 +59,33 @@ export function Health() {
           }}
         </Answered>
       </section>
-      <OnServer />
+      <Doctor />
     </div>
   );
 }
 
-function OnServer() {
+/** As `vedette doctor` prints it. */
+function Doctor() {
+  const answer = useAnswer(examine, {});
   return (
-    <section class="card admin-stack" aria-labelledby="on-server">
-      <h2 id="on-server">{t.onServer}</h2>
-      <p class="quiet">{t.onServerLead}</p>
-      <dl class="checks">
-        {t.commands.map(([command, does]) => (
-          <div key={command}>
-            <dt>
-              <code>{command}</code>
-            </dt>
-            <dd class="quiet">{does}</dd>
-          </div>
-        ))}
-      </dl>
+    <section class="card admin-stack admin-wide" aria-labelledby="doctor">
+      <h2 id="doctor">{t.doctor}</h2>
+      <Answered answer={answer} lines={10}>
+        {({ checks }) => (
+          <ul class="checks">
+            {checks.map(({ check, state, seen, todo }) => (
+              <li key={check} data-state={state}>
+                <strong>{t.doctorStates[state]}</strong>
+                <span>{check}</span>
+                <span class="quiet">
+                  <HostileText text={seen} />
+                </span>
+                {todo !== '' && <HostileText text={todo} />}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Answered>
     </section>
   );
 }

@@ -1,8 +1,10 @@
-import { listPlans, type PlanRow } from '../../../src/user/contract.ts';
-import { useAnswer } from '../../api.ts';
+import { listPlans, savePlan, type PlanRow } from '../../../src/user/contract.ts';
+import { call, useAnswer } from '../../api.ts';
 import { Answered } from '../../components/states.tsx';
 import { Table, type Column } from '../../components/table.tsx';
 import { texts } from '../../texts.ts';
+import { change } from './change.ts';
+import { Form } from './form.tsx';
 
 const t = texts.admin;
 
@@ -27,10 +29,42 @@ const columns: readonly Column<PlanRow>[] = [
 export function Plans() {
   const answer = useAnswer(listPlans, {});
   return (
-    <Answered answer={answer}>
-      {({ plans }) => (
-        <Table caption={t.parts.plans} columns={columns} rows={plans} keyOf={({ name }) => name} />
-      )}
-    </Answered>
+    <>
+      <Form
+        title={t.savePlan}
+        submit={t.save}
+        fields={[
+          { name: 'name', label: t.columns.name },
+          { name: 'rate', label: t.ratePerMinute, isOptional: true },
+          { name: 'credits', label: t.allowances, isOptional: true },
+        ]}
+        onSubmit={(values) => change(() => call(savePlan, toPlan(values)), answer.reload)}
+      />
+      <Answered answer={answer}>
+        {({ plans }) => (
+          <Table
+            caption={t.parts.plans}
+            columns={columns}
+            rows={plans}
+            keyOf={({ name }) => name}
+          />
+        )}
+      </Answered>
+    </>
   );
+}
+
+interface Draft {
+  name?: string;
+  rate?: string;
+  credits?: string;
+}
+
+/** The server checks it. */
+function toPlan({ name = '', rate, credits = '' }: Draft) {
+  return {
+    name,
+    ...(rate === undefined ? {} : { rate_per_minute: Number(rate) }),
+    credits: credits.split(/[\s,]+/).filter((each) => each !== ''),
+  };
 }

@@ -11,7 +11,8 @@ import { Indicators, indicatorsOf } from './indicators.tsx';
 import { LoadGraph } from './load-graph.tsx';
 import { Reasons } from './reasons.tsx';
 import { Redirects } from './redirects.tsx';
-import { Certificates, Cookies, Dns, Forms, Hosts, Requests, Technologies } from './sections.tsx';
+import { Certificates, Dns, Forms, Headers, Registration, Technologies } from './cards.tsx';
+import { Cookies, Hosts, Requests } from './tables.tsx';
 import { levelOf } from './score-word.ts';
 
 interface ReportProps {
@@ -44,8 +45,10 @@ export function ReportView({ id, report }: ReportProps) {
       <div class="report-columns">
         <Dns report={report} />
         <Certificates report={report} />
+        <Registration report={report} />
         <Technologies report={report} />
         <Forms report={report} />
+        <Headers report={report} />
       </div>
       <Cookies report={report} />
     </>

@@ -1,0 +1,246 @@
+import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { request } from 'node:http';
+import { join, resolve } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { chromiumPath, launchChromium } from '../test/web/chromium.ts';
+import { banners } from './banners.ts';
+import { median, type Figure } from './figure.ts';
+import { startVedette, type Server } from './race.ts';
+
+const built = resolve('dist', 'web'); // npm runs scripts in the root
+const firstPageBytes = 120 * 1024;
+const rounds = 5;
+const logLines = 100_000;
+/** About one every four seconds for an hour. */
+const clicks = 900;
+
+/**
+ * Script sizes; from navigation to drawn for the five main pages over so many banners; a triage of 100,000 lines; memory
+ * after an hour's worth of clicks, made one after the other without the pauses.
+ */
+export async function* benchWeb(count = 100_000): AsyncGenerator<Figure> {
+  yield* sizes();
+  if (chromiumPath === '') {
+    process.stderr.write('skipped: the rest of bench web: no Chromium\n');
+    return;
+  }
+  const vedette = await startVedette();
+  const browser = await launchChromium();
+  try {
+    yield { name: 'web.banners', value: await importBanners(vedette, count), unit: 'banners' };
+    const page = await openSignedIn(browser, vedette);
+    yield* navigations(page, vedette);
+    yield* triage(page);
+    yield* clicking(page);
+  } finally {
+    await browser.close();
+    vedette.child.kill('SIGTERM');
+  }
+}
+
+const urlOf = (port: number) => `http://127.0.0.1:${port}`;
+
+function* sizes(): Generator<Figure> {
+  const first = [...scriptsOf('index.html')].reduce((sum, script) => sum + sizeOf(script), 0);
+  const target = { op: '<=', value: firstPageBytes / 1024 } as const;
+  yield { name: 'web.first-page-script', value: first / 1024, unit: 'KB', target };
+  const all = readdirSync(join(built, 'assets')).filter((name) => name.endsWith('.js'));
+  const whole = all.reduce((sum, name) => sum + sizeOf(join('assets', name)), 0);
+  yield { name: 'web.all-scripts', value: whole / 1024, unit: 'KB' };
+}
+
+/** Scripts that a file names or imports at once. */
+function scriptsOf(file: string, found = new Set<string>()): Set<string> {
+  const text = readFileSync(join(built, file), 'utf8');
+  for (const [, name = ''] of text.matchAll(/(?:src="\/|from"\.\/|import"\.\/)([\w./-]+\.js)"/g)) {
+    const path = file.endsWith('.html') ? name : `assets/${name}`;
+    if (found.has(path)) continue;
+    found.add(path);
+    scriptsOf(path, found);
+  }
+  return found;
+}
+
+function sizeOf(script: string): number {
+  const compressed = statSync(join(built, `${script}.br`), { throwIfNoEntry: false });
+  return (compressed ?? statSync(join(built, script))).size;
+}
+
+/** Streams them in, as `vedette import` does. */
+function importBanners({ port, key }: Server, count: number): Promise<number> {
+  return new Promise((done, failed) => {
+    const call = request(
+      {
+        port,
+        path: '/v1/import',
+        method: 'POST',
+        headers: { 'x-api-key': key, 'content-type': 'application/x-ndjson' },
+      },
+      (response) => {
+        response.resume().on('end', () => done(count));
+      },
+    ).on('error', failed);
+    const lines = banners(count);
+    const write = () => {
+      for (const banner of lines) {
+        if (!call.write(`${JSON.stringify(banner)}\n`)) {
+          call.once('drain', write);
+          return;
+        }
+      }
+      call.end();
+    };
+    write();
+  });
+}
+
+async function openSignedIn(browser: Browser, { port, key }: Server): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 860 } });
+  const url = urlOf(port);
+  await context.request.post(`${url}/v1/session`, { headers: { origin: url }, data: { key } });
+  const page = await context.newPage();
+  await page.addInitScript(keepTimes);
+  return page;
+}
+
+/** Notes when the last answer of the API came, and when the page was last drawn after that. */
+const keepTimes = `(() => {
+  globalThis.times = { answered: 0, drawn: 0 };
+  const ask = globalThis.fetch;
+  globalThis.fetch = async (...parts) => {
+    const answer = await ask(...parts);
+    const read = answer.arrayBuffer.bind(answer);
+    answer.arrayBuffer = async () => {
+      const bytes = await read();
+      times.answered = performance.now();
+      return bytes;
+    };
+    return answer;
+  };
+  const look = () => {
+    requestAnimationFrame(() => setTimeout(() => {
+      times.drawn = performance.now();
+    }));
+  };
+  new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
+})()`;
+
+const pages = {
+  search: '#/search?q=nginx',
+  ip: '#/ip/',
+  exposure: '#/exposure',
+  exploits: '#/exploits?q=apache',
+  feeds: '#/feeds',
+} as const;
+
+interface Drawing {
+  /** From navigation, in ms. */
+  drawn: number;
+  /** From the last answer. */
+  afterAnswer: number;
+}
+
+async function* navigations(page: Page, vedette: Server): AsyncGenerator<Figure> {
+  for (const [name, link] of Object.entries(pages)) {
+    const target = name === 'ip' ? `${link}${await someAddress(vedette)}` : link;
+    const drawings: Drawing[] = [];
+    for (let round = 0; round < rounds; round++) {
+      await page.goto('about:blank');
+      await page.goto(`${urlOf(vedette.port)}/${target}`);
+      await page.waitForFunction(
+        "times.answered > 0 && times.drawn > times.answered && !document.querySelector('main .loading')",
+      );
+      await page.waitForTimeout(200); // the map may load after that
+      drawings.push(await page.evaluate<Drawing>(readTimes));
+    }
+    const after = median(drawings.map(({ afterAnswer }) => afterAnswer));
+    yield {
+      name: `web.${name}.drawn`,
+      value: median(drawings.map(({ drawn }) => drawn)),
+      unit: 'ms',
+    };
+    yield {
+      name: `web.${name}.drawn-after-answer`,
+      value: after,
+      unit: 'ms',
+      target: { op: '<=', value: 100 },
+    };
+  }
+}
+
+const readTimes = `({ drawn: times.drawn, afterAnswer: times.drawn - times.answered })`;
+
+async function someAddress({ port, key }: Server): Promise<string> {
+  const answer = await fetch(`${urlOf(port)}/v1/banner/search?query=nginx`, {
+    headers: { 'x-api-key': key },
+  });
+  const { data } = (await answer.json()) as { data: { result: { ip_address: string }[] } };
+  return data.result[0]?.ip_address ?? '';
+}
+
+async function* triage(page: Page): AsyncGenerator<Figure> {
+  await page.evaluate("location.hash = '#/triage'");
+  await page.getByLabel('Text to search for indicators').waitFor();
+  const seconds = await page.evaluate<number>(pasteLog(logLines));
+  yield { name: 'web.triage', value: seconds, unit: 's' };
+  yield { name: 'web.triage-rate', value: logLines / seconds, unit: 'lines/s' };
+  const longest = await page.evaluate<number>('longest');
+  yield {
+    name: 'web.triage.longest-task',
+    value: longest,
+    unit: 'ms',
+    target: { op: '<=', value: 1_000 },
+  };
+}
+
+/** Pastes as a person does; the longest stretch in which the page could not answer is kept. */
+const pasteLog = (lines: number) => `(async () => {
+  globalThis.longest = 0;
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
+  }).observe({ type: 'longtask' });
+  const text = Array.from({ length: ${lines} }, (_, at) =>
+    'sshd: Failed password for root from 9.' + (at >> 16) + '.' + ((at >> 8) & 255) + '.' + (at & 255) + ' port ' + at).join('\\n');
+  const data = new DataTransfer();
+  data.setData('text/plain', text);
+  const from = performance.now();
+  document.querySelector('textarea').dispatchEvent(
+    new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  for (;;) {
+    await new Promise((done) => setTimeout(done, 50));
+    if (document.querySelector('.triage-meter.is-done')) return (performance.now() - from) / 1000;
+  }
+})()`;
+
+const clicked = ['#/search?q=nginx', '#/', '#/exposure', '#/feeds', '#/search?q=ssh', '#/account'];
+
+async function* clicking(page: Page): AsyncGenerator<Figure> {
+  await page
+    .getByRole('button', { name: 'New triage' })
+    .click()
+    .catch(() => undefined);
+  const before = await heapOf(page);
+  for (let at = 0; at < clicks; at++) {
+    await page.evaluate(`location.hash = ${JSON.stringify(clicked[at % clicked.length])}`);
+    await page.waitForFunction("!document.querySelector('main .loading, main [aria-busy=true]')");
+  }
+  await page.evaluate("location.hash = '#/'");
+  const after = await heapOf(page);
+  yield { name: 'web.memory-at-first', value: before / 1e6, unit: 'MB' };
+  yield { name: `web.memory-after-${clicks}-clicks`, value: after / 1e6, unit: 'MB' };
+  yield {
+    name: 'web.memory-growth',
+    value: after / before,
+    unit: 'ratio',
+    target: { op: '<=', value: 2 },
+  };
+}
+
+/** After the garbage is collected. */
+async function heapOf(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  await session.detach();
+  return usedSize;
+}

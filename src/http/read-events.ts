@@ -1,0 +1,19 @@
+import type { ServerEvent } from './events.ts';
+
+/** Events from the lines of a stream. An event that was cut off is left out, as the standard says. */
+export async function* readEvents(lines: AsyncIterable<string>): AsyncGenerator<ServerEvent> {
+  let id = '';
+  let event = 'message';
+  let data: string[] = [];
+  for await (const line of lines) {
+    const [, name = '', value = ''] = /^([^:]*)(?::\x20?(.*))?$/.exec(line) ?? [];
+    if (name === 'id') id = value;
+    else if (name === 'event') event = value;
+    else if (name === 'data') data.push(value);
+    else if (line === '') {
+      if (data.length > 0) yield { id, event, data: data.join('\n') };
+      event = 'message';
+      data = [];
+    }
+  }
+}

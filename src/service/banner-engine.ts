@@ -1,0 +1,120 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { bannerCollection } from '../banner/collection.ts';
+import type { Banner, BannerIndex } from '../banner/store.ts';
+import type { Config } from '../config/config.ts';
+import { moduleUrl } from '../lib/module-url.ts';
+import type { FactsSource } from '../search/index-port.ts';
+import { ClickHouseIndex } from '../store/index/clickhouse/clickhouse-index.ts';
+import { bannerCodec } from '../store/index/embedded/banner-codec.ts';
+import { openEmbeddedIndex } from '../store/index/embedded/embedded-index.ts';
+import { usualPace } from '../store/index/embedded/pace.ts';
+import { LazyIndex } from '../store/index/lazy-index.ts';
+import { bannersFile } from '../store/store.ts';
+import { indexPlace, limitsOf } from './index-place.ts';
+import type { Status } from './part.ts';
+
+interface EngineParts {
+  config: Config;
+  log: Logger;
+}
+
+/** Where banners are kept, whichever way the service runs. */
+export interface BannerEngine {
+  index: BannerIndex;
+  /** Opens what a last run left, if anything. */
+  start: () => Promise<void>;
+  /** Nothing was ever written, and nothing has been asked. */
+  isUnused: () => boolean;
+  onOpened: (listener: () => void) => void;
+  status: () => Promise<Status>;
+}
+
+/** `facts` as of the moment of the call. */
+export function openBannerEngine(parts: EngineParts, facts: () => FactsSource): BannerEngine {
+  return parts.config.index === '' ? openEmbedded(parts, facts) : openCluster(parts, facts);
+}
+
+const kind = {
+  codec: moduleUrl('store/index/embedded/banner-codec').href,
+  documents: moduleUrl('banner/kind').href,
+};
+
+function openEmbedded({ config, log }: EngineParts, facts: () => FactsSource): BannerEngine {
+  const file = join(config.data, bannersFile);
+  // Looked up once: no other process writes to a folder that this one holds.
+  const isThere = existsSync(file);
+  const listeners: (() => void)[] = [];
+  const index = new LazyIndex<Banner>({
+    isEmpty: !isThere,
+    patienceMs: config.query_ms,
+    open: async () => {
+      const opened = await openEmbeddedIndex<Banner>({
+        file,
+        folder: join(config.data, 'derived', 'banners'),
+        kind,
+        pack: bannerCodec.pack,
+        collection: bannerCollection,
+        facts: facts(),
+        readers: config.search_threads,
+        queryMs: config.query_ms,
+        queriesWaiting: config.queries_waiting,
+        documentsWaiting: config.import_waiting,
+        pace: usualPace,
+        onFault: (error) => log.error({ err: error }, 'banner index'),
+      });
+      for (const listener of listeners) listener();
+      return opened;
+    },
+  });
+  return {
+    index,
+    start: async () => {
+      if (isThere) await index.open();
+    },
+    isUnused: () => !isThere && !index.opened,
+    onOpened: (listener) => listeners.push(listener),
+    status: () => describe(index.opened, isThere),
+  };
+}
+
+async function describe(index: BannerIndex | undefined, isThere: boolean): Promise<Status> {
+  if (!index) return { ok: true, detail: isThere ? 'not opened yet' : 'no banners yet' };
+  const readiness = await index.readiness();
+  if (readiness.ready) return { ok: true, detail: `${readiness.documents} banners` };
+  return { ok: false, detail: `being indexed: ${readiness.done} of ${readiness.total}` };
+}
+
+function openCluster({ config, log }: EngineParts, facts: () => FactsSource): BannerEngine {
+  const place = indexPlace(config);
+  const index = new ClickHouseIndex<Banner>({
+    place,
+    name: 'banner',
+    kind,
+    pack: bannerCodec.pack,
+    unpack: bannerCodec.unpack,
+    collection: bannerCollection,
+    facts,
+    placing: 'address',
+    hasTimeInKey: true,
+    documentsWaiting: config.import_waiting,
+    ...limitsOf(config),
+    onFault: (error) => log.error({ err: error }, 'banner index'),
+  });
+  return {
+    index,
+    start: () => {
+      index.start();
+      return Promise.resolve();
+    },
+    isUnused: () => !index.isStarted,
+    onOpened: () => undefined, // it is opened with the facts of that moment
+    status: async () => {
+      if (!index.isStarted) return { ok: true, detail: 'not opened yet' };
+      const readiness = await index.readiness();
+      if (readiness.ready) return { ok: true, detail: `${readiness.documents} banners` };
+      throw new Error(`the index is away: ${index.fault}`);
+    },
+  };
+}

@@ -1,0 +1,279 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { VedetteError } from '../../../errors.ts';
+import type { Ip } from '../../../lib/ip.ts';
+import { moduleUrl } from '../../../lib/module-url.ts';
+import type { Filter } from '../../../search/filter.ts';
+import type {
+  FacetAnswer,
+  FacetRequest,
+  FactsSource,
+  Found,
+  Readiness,
+  Retention,
+  SearchIndex,
+  SearchPage,
+  SearchRequest,
+  Written,
+} from '../../../search/index-port.ts';
+import { Thread } from '../embedded/thread.ts';
+import { AddressDesk } from './address-desk.ts';
+import type { ClerkData } from './clerk-thread.ts';
+import { away } from './connection.ts';
+import { openParts, type ClickHouseParts, type Opened } from './opening.ts';
+import { Watch } from './watch.ts';
+import { mostAtOnce } from './writer.ts';
+
+/** Between two attempts to open. */
+const retryMs = 500;
+
+/**
+ * Does nothing before it is started or asked something. From then on it watches the servers: while they are away,
+ * questions fail at once, and writes after a while.
+ */
+export class ClickHouseIndex<Document> implements SearchIndex<Document> {
+  readonly #parts: ClickHouseParts<Document>;
+  readonly #watch: Watch;
+  readonly #desk: AddressDesk<Document>;
+  #clerk: Thread<never> | undefined;
+  #facts: () => FactsSource;
+  #opened: Opened<Document> | undefined;
+  #beReady: () => void = () => undefined;
+  #whenReady: Promise<void>;
+  #documentsWaiting = 0;
+  /** Why it is away, for people. */
+  #fault = 'not opened yet';
+  /** Whether the servers were ever found away. */
+  #hasFailed = false;
+  #counted: { last: number; documents: number } | undefined;
+  #isClosed = false;
+
+  constructor(parts: ClickHouseParts<Document>) {
+    this.#parts = parts;
+    this.#facts = parts.facts;
+    this.#whenReady = new Promise((resolve) => (this.#beReady = resolve));
+    this.#desk = new AddressDesk((ips, limit) =>
+      this.#ask(({ reader }) => reader.ofAddresses(ips, limit)),
+    );
+    this.#watch = new Watch({
+      probe: (ms) => this.#probe(ms),
+      onAway: (error) => this.#turnAway(error),
+      onBack: () => this.#beReady(),
+    });
+  }
+
+  start(): void {
+    if (this.#clerk || this.#isClosed) return;
+    this.#clerk = this.#startClerk();
+    this.#watch.start();
+  }
+
+  get isStarted(): boolean {
+    return this.#clerk !== undefined;
+  }
+
+  /** '' while questions are answered. */
+  get fault(): string {
+    return this.#watch.isAway ? this.#fault : '';
+  }
+
+  async readiness(): Promise<Readiness> {
+    if (this.#isClosed || this.#watch.isAway) return { ready: false, done: 0, total: 0 };
+    try {
+      return { ready: true, documents: await this.#ask((opened) => this.#count(opened)) };
+    } catch {
+      return { ready: false, done: 0, total: 0 };
+    }
+  }
+
+  whenReady(): Promise<void> {
+    this.start();
+    return this.#watch.isAway ? this.#whenReady : Promise.resolve();
+  }
+
+  async write(documents: readonly Document[]): Promise<Written> {
+    if (this.#isClosed) throw new VedetteError('draining');
+    const waiting = this.#documentsWaiting + documents.length;
+    if (this.#documentsWaiting > 0 && waiting > this.#parts.documentsWaiting)
+      throw new VedetteError('overloaded', { retryAfter: 1 });
+    this.#documentsWaiting = waiting;
+    try {
+      return await this.#writeAll(documents);
+    } finally {
+      this.#documentsWaiting -= documents.length;
+    }
+  }
+
+  search(request: SearchRequest): Promise<SearchPage<Document>> {
+    return this.#ask(({ reader }) => reader.search(request));
+  }
+
+  facets(request: FacetRequest): Promise<FacetAnswer> {
+    return this.#ask(({ reader }) => reader.facets(request));
+  }
+
+  ofAddress(ip: Ip, limit: number): Promise<SearchPage<Document>> {
+    return this.#desk.ask(ip, limit);
+  }
+
+  hasNothingOf(): boolean {
+    return false;
+  }
+
+  async *scan(filter: Filter): AsyncGenerator<Found<Document>> {
+    const rows = await this.#ask(({ reader }) => Promise.resolve(reader.scan(filter)));
+    try {
+      yield* rows;
+    } catch (error) {
+      throw this.#judge(error);
+    }
+  }
+
+  remove(filter: Filter): Promise<number> {
+    return this.#ask(({ reader, writer }) =>
+      writer.remove(async (before) => reader.where({ filter }, await reader.momentOf(before))),
+    );
+  }
+
+  retain(retention: Retention): Promise<number> {
+    return this.#ask(({ retaining }) => retaining.retain(retention));
+  }
+
+  /** Resolves at once while servers are away: the index is opened with the facts of that moment. */
+  async setFacts(facts: FactsSource): Promise<void> {
+    this.#facts = () => facts;
+    if (!this.#opened || this.#watch.isAway) return;
+    await this.#ask(({ keeper }) => keeper.use(facts));
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#watch.stop();
+    this.#opened?.keeper.stop();
+    this.#opened?.cluster.close();
+    this.#beReady();
+    await this.#clerk?.stop();
+  }
+
+  async #ask<Answer>(question: (opened: Opened<Document>) => Promise<Answer>): Promise<Answer> {
+    try {
+      return await question(await this.#reach());
+    } catch (error) {
+      throw this.#judge(error);
+    }
+  }
+
+  /** Waits for the first opening, but not for servers that went away since. */
+  async #reach(): Promise<Opened<Document>> {
+    if (this.#isClosed) throw new VedetteError('draining');
+    if (!this.#hasFailed && !this.#opened) {
+      this.start();
+      await Promise.race([this.#whenReady, sleep(this.#parts.queryMs, null, { ref: false })]);
+    }
+    if (!this.#opened || this.#watch.isAway) throw away();
+    return this.#opened;
+  }
+
+  #judge(error: unknown): unknown {
+    if (this.#isClosed) return new VedetteError('draining');
+    if (error instanceof VedetteError && error.code === 'storeAway') this.#watch.doubt();
+    return error;
+  }
+
+  async #writeAll(documents: readonly Document[]): Promise<Written> {
+    const sum: Written = { added: 0, replaced: 0, unchanged: 0 };
+    for (let from = 0; from < documents.length; from += mostAtOnce) {
+      const some = documents.slice(from, from + mostAtOnce).map(this.#parts.pack);
+      const { writer } = await this.#openedSoon();
+      try {
+        const written = await writer.write(JSON.stringify(some));
+        sum.added += written.added;
+        sum.replaced += written.replaced;
+        sum.unchanged += written.unchanged;
+      } catch (error) {
+        throw this.#judge(error);
+      }
+    }
+    return sum;
+  }
+
+  /** A write is not lost to a server that starts again: it waits a little. */
+  async #openedSoon(): Promise<Opened<Document>> {
+    const until = performance.now() + this.#parts.writePatienceMs;
+    this.start();
+    while (!this.#opened || this.#watch.isAway) {
+      if (this.#isClosed) throw new VedetteError('draining');
+      if (performance.now() > until) throw away();
+      await sleep(50);
+    }
+    return this.#opened;
+  }
+
+  /** Counting again is left out while nothing was written. */
+  async #count({ reader, journal }: Opened<Document>): Promise<number> {
+    const { last, hidden } = await journal.snapshot();
+    const isSettled = !hidden.includes(last);
+    if (this.#counted?.last !== last || !isSettled)
+      this.#counted = { last: isSettled ? last : -1, documents: await reader.count() };
+    return this.#counted.documents;
+  }
+
+  async #probe(ms: number): Promise<void> {
+    if (!this.#opened) {
+      this.#opened = await this.#open();
+      return;
+    }
+    const { journal, keeper } = this.#opened;
+    await journal.snapshot({ ms });
+    // Feeds may have changed while servers were away.
+    const facts = this.#facts();
+    if (this.#watch.isAway && keeper.inUse.source.generation !== facts.generation)
+      await keeper.use(facts);
+  }
+
+  #open(): Promise<Opened<Document>> {
+    return openParts(this.#parts, {
+      clerk: (this.#clerk ??= this.#startClerk()),
+      facts: this.#facts(),
+      onAnswer: () => this.#watch.heard(),
+    });
+  }
+
+  #turnAway(error: unknown): void {
+    this.#note(error);
+    this.#hasFailed = true;
+    this.#parts.onFault(new Error('ClickHouse is away', { cause: error }));
+    this.#whenReady = new Promise((resolve) => (this.#beReady = resolve));
+    // Nothing waits for servers that do not answer.
+    this.#opened?.cluster.close();
+  }
+
+  #note(error: unknown): void {
+    const cause = error instanceof VedetteError ? (error.cause ?? error) : error;
+    this.#fault = cause instanceof Error ? cause.message : String(cause);
+  }
+
+  #startClerk(): Thread<never> {
+    const { kind, placing } = this.#parts;
+    const data: ClerkData = { kind, placing };
+    return new Thread<never>({
+      module: moduleUrl('store/index/clickhouse/clerk-thread'),
+      garbage: 'many',
+      data,
+      onNews: () => undefined,
+      onEnd: (error) => this.#replaceClerk(error),
+    });
+  }
+
+  /** What it had opened is opened again. */
+  #replaceClerk(error: Error): void {
+    this.#parts.onFault(error);
+    this.#opened?.keeper.stop();
+    this.#opened?.cluster.close();
+    this.#opened = undefined;
+    setTimeout(() => {
+      if (this.#isClosed) return;
+      this.#clerk = this.#startClerk();
+      this.#watch.doubt();
+    }, retryMs).unref();
+  }
+}

@@ -1,0 +1,145 @@
+import type { Collection, Field, FieldOwner, Values } from '../../../search/collection.ts';
+import type { Phrase } from '../../../search/filter.ts';
+import { tokensOf } from '../../../search/text.ts';
+import { identifier, literal } from './literal.ts';
+import { hasPhrase, wordsOf } from './phrase.ts';
+import type { RowWriter } from './row-writer.ts';
+
+/**
+ * How the values of a field lie in a table. A field of one value is a plain column, in which NaN or '' means that
+ * there is none; one of several is a list. Prose has no column of values, only its words.
+ */
+export class FieldColumns {
+  readonly name: string;
+  readonly owner: FieldOwner;
+  readonly #field: Field;
+  readonly #value: string;
+  readonly #words: string;
+  readonly #tokens: string;
+
+  constructor(name: string, field: Field) {
+    this.name = name;
+    this.owner = field.owner;
+    this.#field = field;
+    this.#value = identifier(`f_${name}`);
+    this.#words = identifier(`w_${name}`);
+    this.#tokens = identifier(`t_${name}`);
+  }
+
+  get isNumber(): boolean {
+    return this.#field.kind === 'number';
+  }
+
+  get isMany(): boolean {
+    return this.#field.many === true;
+  }
+
+  get hasWords(): boolean {
+    return this.#field.kind === 'text' || this.#field.kind === 'label';
+  }
+
+  get isProse(): boolean {
+    return this.#field.kind === 'text';
+  }
+
+  /** The column that a facet counts and an answer shows. */
+  get value(): string {
+    if (this.isProse) throw new Error(`${this.name} is found by its words, not whole`);
+    return this.#value;
+  }
+
+  /** As in CREATE TABLE. */
+  get definitions(): string[] {
+    const type = this.isNumber ? 'Float64' : 'String';
+    const value = `${this.#value} ${this.isMany ? `Array(${type})` : type}`;
+    const words = `${this.#words} String`;
+    if (this.isProse) return [words, `${this.#tokens} Array(String)`];
+    return this.hasWords ? [value, words] : [value];
+  }
+
+  /** What `write` fills, in its order. */
+  get inserted(): string[] {
+    if (this.isProse) return [this.#words, this.#tokens];
+    return this.hasWords ? [this.#value, this.#words] : [this.#value];
+  }
+
+  get tokensColumn(): string {
+    return this.#tokens;
+  }
+
+  write(row: RowWriter, values: Values): void {
+    const all = Object.hasOwn(values, this.name) ? (values[this.name] ?? []) : [];
+    if (!this.isProse) this.#writeValues(row, all);
+    if (!this.hasWords) return;
+    const tokens = all.map((value) => (typeof value === 'string' ? tokensOf(value) : null));
+    row.text(wordsOf(tokens));
+    if (this.isProse) row.texts([...new Set(tokens.flatMap((list) => list ?? []))]);
+  }
+
+  /** The values of a cell that was selected. */
+  read(cell: unknown): readonly (string | number)[] {
+    const list = (Array.isArray(cell) ? cell : [cell]) as readonly (string | number | null)[]; // by its type
+    return list.filter((value): value is string | number => value !== null && value !== '');
+  }
+
+  has(): string {
+    if (this.isProse) return `${this.#words} != ''`;
+    if (this.isMany) return `notEmpty(${this.#value})`;
+    return this.isNumber ? `NOT isNaN(${this.#value})` : `${this.#value} != ''`;
+  }
+
+  is(value: string | number): string {
+    if ((typeof value === 'number') !== this.isNumber || value === '') return '0';
+    return this.isMany
+      ? `has(${this.value}, ${literal(value)})`
+      : `${this.value} = ${literal(value)}`;
+  }
+
+  range(from: number, to: number): string {
+    if (!this.isNumber) return '0';
+    const within = (value: string) =>
+      `(NOT isNaN(${value}) AND ${value} >= ${literal(from)} AND ${value} <= ${literal(to)})`;
+    return this.isMany ? `arrayExists(x -> ${within('x')}, ${this.#value})` : within(this.#value);
+  }
+
+  phrase(phrase: Phrase): string {
+    if (!this.hasWords) throw new Error(`${this.name} is found only whole, not by its words`);
+    const [first, ...others] = phrase.words;
+    if (first === undefined) return '0';
+    // One word of a prose is in the list of its tokens, which newer servers have an index of.
+    const isToken = this.isProse && others.length === 0 && !phrase.goesOn;
+    return isToken ? `has(${this.#tokens}, ${literal(first)})` : hasPhrase(this.#words, phrase);
+  }
+
+  #writeValues(row: RowWriter, all: readonly (string | number)[]): void {
+    const kept = [...new Set(all)].filter((value) => value !== '');
+    if (this.isNumber) {
+      const numbers = kept.filter((value) => typeof value === 'number');
+      if (this.isMany) row.numbers(numbers);
+      else row.f64(numbers[0] ?? NaN);
+    } else {
+      const texts = kept.filter((value) => typeof value === 'string');
+      if (this.isMany) row.texts(texts);
+      else row.text(texts[0] ?? '');
+    }
+  }
+}
+
+export class Columns {
+  readonly #byName: ReadonlyMap<string, FieldColumns>;
+
+  constructor({ fields }: Collection) {
+    const entries = Object.entries(fields);
+    this.#byName = new Map(entries.map(([name, field]) => [name, new FieldColumns(name, field)]));
+  }
+
+  of(name: string): FieldColumns {
+    const found = this.#byName.get(name);
+    if (!found) throw new Error(`no field ${name}`);
+    return found;
+  }
+
+  ownedBy(owner: FieldOwner): FieldColumns[] {
+    return [...this.#byName.values()].filter((field) => field.owner === owner);
+  }
+}

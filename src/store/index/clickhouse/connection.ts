@@ -1,0 +1,217 @@
+import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { VedetteError } from '../../../errors.ts';
+import type { ClickHousePlace } from './place.ts';
+
+const zip = promisify(gzip);
+const unzip = promisify(gunzip);
+
+export interface Limits {
+  /** Connections to one server. */
+  connections: number;
+  /** Statements waiting for a connection. */
+  waiting: number;
+  /** Time limit of a statement, waiting included. */
+  ms: number;
+  /** Called after every answer. */
+  onAnswer?: () => void;
+}
+
+export interface Asking {
+  ms?: number | undefined;
+  settings?: Readonly<Record<string, string | number>>;
+  signal?: AbortSignal | undefined;
+}
+
+type Cell = string | number | null | readonly Cell[];
+
+/** Bodies below this are sent as they are: compressing them costs more than it saves. */
+const compressedFrom = 32_768;
+/** Beyond the time limit told to the server, which should answer first. */
+const graceMs = 250;
+
+/** Statements to one server over HTTP: a bounded pool, time limits, compression, errors told apart. */
+export class Connection {
+  readonly #place: ClickHousePlace;
+  readonly #limits: Limits;
+  readonly #agent: HttpAgent;
+  readonly #settings: Readonly<Record<string, string | number>>;
+  #pending = 0;
+
+  constructor(
+    place: ClickHousePlace,
+    limits: Limits,
+    settings: Readonly<Record<string, string | number>> = {},
+  ) {
+    this.#place = place;
+    this.#limits = limits;
+    this.#settings = settings;
+    const pool = { keepAlive: true, maxSockets: limits.connections, scheduling: 'lifo' } as const;
+    this.#agent = place.isSecure ? new HttpsAgent(pool) : new HttpAgent(pool);
+  }
+
+  /** Rows as lists of cells, in the order of the selected columns. */
+  async select<Row extends readonly Cell[]>(sql: string, asking: Asking = {}): Promise<Row[]> {
+    const answer = await this.#send(`${sql} FORMAT JSONCompact`, asking);
+    const { data } = JSON.parse(answer.toString('utf8')) as { data: Row[] }; // the format asked for
+    return data;
+  }
+
+  /** The first row of a question that has exactly one. */
+  async selectOne<Row extends readonly Cell[]>(sql: string, asking: Asking = {}): Promise<Row> {
+    const [row] = await this.select<Row>(sql, asking);
+    if (!row) throw new Error('the server gave no row where there is always one');
+    return row;
+  }
+
+  async run(sql: string, asking: Asking = {}): Promise<void> {
+    await this.#send(sql, asking);
+  }
+
+  /** `rows` in the binary format, as RowWriter makes them. */
+  async insert(into: string, rows: Uint8Array, asking: Asking = {}): Promise<void> {
+    const head = Buffer.from(`INSERT INTO ${into} FORMAT RowBinary\n`);
+    await this.#send(Buffer.concat([head, rows]), asking);
+  }
+
+  /** Fails everything under way, as if the server had gone. */
+  close(): void {
+    this.#agent.destroy();
+  }
+
+  async #send(statement: string | Buffer, asking: Asking): Promise<Buffer> {
+    if (this.#pending >= this.#limits.connections + this.#limits.waiting)
+      throw new VedetteError('overloaded', { retryAfter: 1 });
+    this.#pending++;
+    try {
+      return await this.#exchange(statement, asking);
+    } finally {
+      this.#pending--;
+    }
+  }
+
+  async #exchange(statement: string | Buffer, { ms, settings, signal }: Asking): Promise<Buffer> {
+    const plain = typeof statement === 'string' ? Buffer.from(statement, 'utf8') : statement;
+    const isLong = plain.length >= compressedFrom;
+    const body = isLong ? await zip(plain, { level: 1 }) : plain;
+    const limitMs = ms ?? this.#limits.ms;
+    const { host, port, isSecure, user, password } = this.#place;
+    const request = (isSecure ? httpsRequest : httpRequest)({
+      agent: this.#agent,
+      host,
+      port,
+      method: 'POST',
+      path: `/?${this.#query(limitMs, settings)}`,
+      headers: {
+        authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
+        'accept-encoding': 'gzip',
+        'content-length': body.length,
+        ...(isLong ? { 'content-encoding': 'gzip' } : {}),
+      },
+    });
+    return new Promise<Buffer>((resolve, reject) => {
+      const cancel = () => request.destroy(away(signal?.reason));
+      const timer = setTimeout(
+        () => request.destroy(new VedetteError('overloaded', { retryAfter: 1 })),
+        limitMs + graceMs,
+      );
+      const end = () => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', cancel);
+      };
+      request.on('response', (response) => {
+        this.#limits.onAnswer?.();
+        void receive(response).then(resolve, reject).finally(end);
+      });
+      request.on('error', (error) => {
+        end();
+        reject(error instanceof VedetteError ? error : away(error));
+      });
+      signal?.addEventListener('abort', cancel, { once: true });
+      if (signal?.aborted === true) cancel();
+      request.end(body);
+    });
+  }
+
+  #query(ms: number, settings: Asking['settings']): string {
+    const all: Record<string, string | number> = {
+      database: this.#place.database,
+      // The status line is sent last, so that it tells of a failure at the end too.
+      wait_end_of_query: 1,
+      enable_http_compression: 1,
+      http_zlib_compression_level: 1,
+      max_execution_time: Math.max(1, Math.ceil(ms / 1000)),
+      output_format_json_quote_64bit_integers: 0,
+      ...this.#settings,
+      ...settings,
+    };
+    const parameters = new URLSearchParams();
+    for (const [name, value] of Object.entries(all)) parameters.set(name, String(value));
+    return parameters.toString();
+  }
+}
+
+async function receive(response: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  try {
+    for await (const part of response) parts.push(part as Buffer);
+  } catch (error) {
+    throw error instanceof VedetteError ? error : away(error);
+  }
+  const bytes = Buffer.concat(parts);
+  const isZipped = response.headers['content-encoding'] === 'gzip';
+  const body = isZipped ? await unzip(bytes) : bytes;
+  if (response.statusCode === 200) return body;
+  throw failureOf(response.statusCode ?? 0, body.toString('utf8'));
+}
+
+/** Codes of the server, as its source names them. */
+const busy = new Set([
+  159, // TIMEOUT_EXCEEDED
+  160, // TOO_SLOW
+  202, // TOO_MANY_SIMULTANEOUS_QUERIES
+  241, // MEMORY_LIMIT_EXCEEDED
+  252, // TOO_MANY_PARTS
+]);
+const unreachable = new Set([
+  3, // UNEXPECTED_END_OF_FILE, of a server that goes away
+  32, // ATTEMPT_TO_READ_AFTER_EOF
+  198, // DNS_ERROR
+  203, // NO_FREE_CONNECTION
+  209, // SOCKET_TIMEOUT
+  210, // NETWORK_ERROR
+  279, // ALL_CONNECTION_TRIES_FAILED
+  285, // TOO_LESS_LIVE_REPLICAS
+  286, // UNSATISFIED_QUORUM_FOR_PREVIOUS_WRITE
+  319, // UNKNOWN_STATUS_OF_INSERT
+  999, // KEEPER_EXCEPTION
+]);
+
+/** A refusal of the server that is our own fault or the installation's. */
+export class ServerFault extends Error {
+  override readonly name = 'ServerFault';
+  readonly code: number;
+
+  constructor(code: number, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+const longestMessage = 600;
+
+function failureOf(status: number, text: string): Error {
+  const code = Number(/Code: (\d+)/.exec(text)?.[1] ?? 0);
+  const fault = new ServerFault(code, `ClickHouse: ${text.slice(0, longestMessage).trim()}`);
+  if (busy.has(code)) return new VedetteError('overloaded', { retryAfter: 1 }, fault);
+  // A proxy before the servers answers without a code of theirs.
+  if (unreachable.has(code) || (code === 0 && status >= 500)) return away(fault);
+  return fault;
+}
+
+/** Servers do not answer; callers may try again in a moment. */
+export function away(cause?: unknown): VedetteError {
+  return new VedetteError('storeAway', { retryAfter: 2, why: 'the index is away' }, cause);
+}

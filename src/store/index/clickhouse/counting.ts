@@ -1,0 +1,78 @@
+import type { Bucket, FacetRequest } from '../../../search/index-port.ts';
+import { scaleOf, type Timeline } from '../../../search/timeline.ts';
+import type { FieldColumns } from './columns.ts';
+import type { Scope } from './compile.ts';
+import type { Asking, Connection } from './connection.ts';
+import { literal } from './literal.ts';
+
+/** Which documents are counted. */
+export interface Counted {
+  where: string;
+  scope: Scope;
+  asking: Asking;
+}
+
+export async function facetsOf(
+  connection: Connection,
+  facets: FacetRequest['facets'],
+  counted: Counted,
+): Promise<Record<string, Bucket[]>> {
+  const answers = await Promise.all(
+    facets.map(async ({ field, limit }) => {
+      const columns = counted.scope.columns.of(field);
+      const sql = facetSql(columns, limit, counted);
+      const rows = await connection.select<[string | number, number]>(sql, counted.asking);
+      return [field, rows.map(([value, count]) => ({ value, count }))] as const;
+    }),
+  );
+  return Object.fromEntries(answers);
+}
+
+function facetSql(field: FieldColumns, limit: number, { where, scope }: Counted): string {
+  const column = field.value;
+  const value = field.isMany ? `arrayJoin(${column})` : column;
+  const isThere = field.isNumber ? 'NOT isNaN(value)' : `value != ''`;
+  const { from, isKnown } = sourceOf(field, scope);
+  return `SELECT ${value} AS value, count() AS documents FROM ${from} WHERE ${where} AND ${isKnown}
+    GROUP BY value HAVING ${isThere} ORDER BY documents DESC, ${orderOf(field)} LIMIT ${literal(limit)}`;
+}
+
+/** One row for each document, with the facts of its address or software, which lie on the same shard. */
+function sourceOf({ owner, value }: FieldColumns, { tables, facts }: Scope) {
+  const { all, local } = tables;
+  if (owner === 'document') return { from: all.rows, isKnown: '1' };
+  const known = `SELECT ${owner}, ${value}, toUInt8(1) AS is_known FROM ${local.facts[owner]}
+    WHERE generation = ${literal(facts[owner])}`;
+  // Of one that is not there a join makes zeros, which are values too.
+  return { from: `${all.rows} ANY LEFT JOIN (${known}) USING (${owner})`, isKnown: 'is_known = 1' };
+}
+
+/**
+ * Values of the same count come in the order of UTF-16. It differs from that of bytes in one thing: characters
+ * beyond the first 65,536 (first byte F0 to F4) come before U+E000 to U+FFFF (first byte EE and EF).
+ */
+function orderOf({ isNumber }: FieldColumns): string {
+  return isNumber ? 'value' : `replaceAll(replaceAll(value, '\\xEE', '\\xF8'), '\\xEF', '\\xF9')`;
+}
+
+export async function timelineOf(
+  connection: Connection,
+  {
+    first,
+    last,
+    count,
+    spans: most,
+  }: { first: number; last: number; count: number; spans: number },
+  { where, scope, asking }: Counted,
+): Promise<Timeline> {
+  if (count === 0) return { start: 0, step: 0, counts: [] };
+  const { start, step, spans } = scaleOf(first, last, most);
+  const rows = await connection.select<[number, number]>(
+    `SELECT intDiv(time - ${literal(start)}, ${literal(step)}) AS span, count()
+      FROM ${scope.tables.all.rows} WHERE ${where} GROUP BY span`,
+    asking,
+  );
+  const counts = Array.from({ length: spans }, () => 0);
+  for (const [span, found] of rows) counts[span] = found;
+  return { start, step, counts };
+}

@@ -1,0 +1,57 @@
+/** Where the servers are, as the setting says it. */
+export interface ClickHousePlace {
+  host: string;
+  port: number;
+  isSecure: boolean;
+  user: string;
+  password: string;
+  database: string;
+  /** As in the servers' `remote_servers`; null for a single server. */
+  cluster: string | null;
+}
+
+const usualPort = { plain: 8123, secure: 8443 };
+const name = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/;
+
+/** From `clickhouse://user:password@host:port/database?cluster=name&secure=true`; null if it is not that. */
+export function parseClickHousePlace(text: string): ClickHousePlace | null {
+  const url = parse(text);
+  if (url?.protocol !== 'clickhouse:' || url.hostname === '') return null;
+  const database = url.pathname.slice(1) || 'default';
+  const options = readOptions(url.searchParams);
+  if (!options || !name.test(database)) return null;
+  const usual = usualPort[options.isSecure ? 'secure' : 'plain'];
+  return {
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: Number(url.port || usual),
+    user: decodeURIComponent(url.username) || 'default',
+    password: decodeURIComponent(url.password),
+    database,
+    ...options,
+  };
+}
+
+function readOptions(given: URLSearchParams): Pick<ClickHousePlace, 'isSecure' | 'cluster'> | null {
+  const {
+    cluster = null,
+    secure = 'false',
+    ...others
+  } = Object.fromEntries(given) as Record<string, string | undefined>; // any of them may be missing
+  const isKnown = Object.keys(others).length === 0 && ['true', 'false'].includes(secure);
+  if (!isKnown || (cluster !== null && !name.test(cluster))) return null;
+  return { isSecure: secure === 'true', cluster };
+}
+
+function parse(text: string): URL | null {
+  try {
+    return new URL(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Without user and password, for people. */
+export function showPlace({ host, port, database, cluster }: ClickHousePlace): string {
+  const shownHost = host.includes(':') ? `[${host}]` : host;
+  return `clickhouse://${shownHost}:${port}/${database}${cluster === null ? '' : `?cluster=${cluster}`}`;
+}

@@ -1,0 +1,208 @@
+import type { Cluster } from './cluster.ts';
+import type { Columns } from './columns.ts';
+import { identifier, literal, literals } from './literal.ts';
+import type { ClickHousePlace } from './place.ts';
+import type { Server } from './server.ts';
+
+export type DerivedOwner = 'address' | 'software';
+export const derivedOwners: readonly DerivedOwner[] = ['address', 'software'];
+
+interface Names {
+  /** Every document once, immutable. */
+  rows: string;
+  /** Where documents are by address: its own table, or the documents themselves where they have a projection. */
+  places: string;
+  /** Ids of removed and replaced documents. */
+  gone: string;
+  /** What feeds say, by generation. */
+  facts: Readonly<Record<DerivedOwner, string>>;
+  /** Writes that were begun, committed or given up: which documents are seen. */
+  journal: string;
+}
+
+/** Tables of one index. Without a cluster both are the same. */
+export interface Tables {
+  /** All shards. */
+  all: Names;
+  /** The shard that evaluates. */
+  local: Names;
+}
+
+interface Table {
+  name: keyof typeof endings;
+  columns: readonly string[];
+  partition: string;
+  order: string;
+  /** Of several rows with the same key, one is enough. */
+  isReplacing?: true;
+  indexes?: readonly string[];
+  sharding: string;
+}
+
+const endings = {
+  rows: 'rows',
+  places: 'places',
+  gone: 'gone',
+  address: 'address_facts',
+  software: 'software_facts',
+  journal: 'journal',
+} as const;
+
+/** With the database: a shard that evaluates for another does not know which one was meant. */
+export function tablesOf(
+  name: string,
+  { cluster, database }: ClickHousePlace,
+  hasPlaces: boolean,
+): Tables {
+  const named = (suffix: string): Names => {
+    const table = (ending: string) =>
+      `${identifier(database)}.${identifier(`${name}_${ending}${suffix}`)}`;
+    return {
+      rows: table(endings.rows),
+      places: table(hasPlaces ? endings.places : endings.rows),
+      gone: table(endings.gone),
+      facts: { address: table(endings.address), software: table(endings.software) },
+      journal: table(endings.journal),
+    };
+  };
+  return { all: named(''), local: named(cluster === null ? '' : localSuffix) };
+}
+
+const localSuffix = '_local';
+
+/** A table and the statement that makes it, which may have run before. */
+export interface Creation {
+  table: string;
+  sql: string;
+}
+
+/** The tables of an index on one server, in the order in which they are made. */
+export function* creation(
+  name: string,
+  { place, columns, server }: { place: ClickHousePlace; columns: Columns; server: Server },
+): Generator<Creation> {
+  const suffix = place.cluster === null ? '' : localSuffix;
+  const kept = tableList(columns, server);
+  const fullName = (ending: string, end = suffix) => `${name}_${ending}${end}`;
+  for (const table of kept) {
+    const local = fullName(endings[table.name]);
+    const members = [...table.columns, ...(table.indexes ?? [])].join(', ');
+    yield {
+      table: local,
+      sql: `CREATE TABLE IF NOT EXISTS ${identifier(local)} (${members})
+        ENGINE = ${server.engine(local, table.isReplacing === true)}
+        PARTITION BY ${table.partition} ORDER BY ${table.order}${server.tableSettings}`,
+    };
+    if (place.cluster === null) continue;
+    const all = fullName(endings[table.name], '');
+    const where = [place.cluster, place.database, local].map(literal).join(', ');
+    yield {
+      table: all,
+      sql: `CREATE TABLE IF NOT EXISTS ${identifier(all)} (${table.columns.join(', ')})
+        ENGINE = Distributed(${where}, ${table.sharding})`,
+    };
+  }
+  if (server.has.projections) return;
+  const view = fullName('placing');
+  yield {
+    table: view,
+    sql: `CREATE MATERIALIZED VIEW IF NOT EXISTS ${identifier(view)} TO ${identifier(fullName(endings.places))}
+      AS SELECT month, shard, address, time, id FROM ${identifier(fullName(endings.rows))} WHERE address != ''`,
+  };
+}
+
+/** Makes what is missing. */
+export async function create(cluster: Cluster, creations: readonly Creation[]): Promise<void> {
+  const names = literals(creations.map(({ table }) => table));
+  await cluster.onEach(async (node) => {
+    const rows = await node.select<[string]>(
+      `SELECT name FROM system.tables WHERE database = currentDatabase() AND name IN ${names}`,
+    );
+    const there = new Set(rows.map(([name]) => name));
+    for (const { table, sql } of creations) if (!there.has(table)) await node.run(sql);
+  });
+}
+
+/** Every table, the view first, which fills another. */
+export function* removal(name: string, { cluster }: ClickHousePlace): Generator<string> {
+  const suffixes = cluster === null ? [''] : ['', localSuffix];
+  for (const suffix of suffixes) {
+    for (const ending of ['placing', ...Object.values(endings)])
+      yield `DROP TABLE IF EXISTS ${identifier(`${name}_${ending}${suffix}`)}`;
+  }
+}
+
+function tableList(columns: Columns, server: Server): Table[] {
+  const own = columns.ownedBy('document');
+  const facts = (owner: DerivedOwner): Table => ({
+    name: owner,
+    columns: [
+      'shard UInt32',
+      'generation UInt64',
+      `${owner} String`,
+      ...columns.ownedBy(owner).flatMap(({ definitions }) => definitions),
+    ],
+    partition: 'generation',
+    order: `(generation, ${owner})`,
+    isReplacing: true,
+    sharding: 'shard',
+  });
+  const rows: Table = {
+    name: 'rows',
+    columns: [
+      'shard UInt32',
+      'month UInt32',
+      'time Int64',
+      'id UInt64',
+      'key FixedString(16)',
+      'digest FixedString(16)',
+      'address String',
+      'software String',
+      `document String${server.documentCodec}`,
+      ...own.flatMap(({ definitions }) => definitions),
+    ],
+    partition: 'month',
+    order: '(time, id)',
+    sharding: 'shard',
+    indexes: server.indexes(own),
+  };
+  const places: Table = {
+    name: 'places',
+    columns: ['month UInt32', 'shard UInt32', 'address String', 'time Int64', 'id UInt64'],
+    partition: 'month',
+    order: '(address, time, id)',
+    sharding: '0',
+  };
+  const gone: Table = {
+    name: 'gone',
+    columns: ['shard UInt32', 'month UInt32', 'id UInt64', 'by UInt64'],
+    partition: 'month',
+    order: 'id',
+    sharding: 'shard',
+  };
+  return [
+    journal,
+    gone,
+    facts('address'),
+    facts('software'),
+    ...(server.has.projections ? [] : [places]),
+    rows,
+  ];
+}
+
+/** On the first shard alone: it is small, and has to be of one mind. */
+const journal: Table = {
+  name: 'journal',
+  columns: [
+    'ticket UInt64',
+    'what String',
+    'token String',
+    'address_facts UInt64',
+    'software_facts UInt64',
+    'first Int64',
+    'last Int64',
+  ],
+  partition: 'tuple()',
+  order: 'ticket',
+  sharding: '0',
+};

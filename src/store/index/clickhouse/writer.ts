@@ -1,0 +1,229 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { VedetteError } from '../../../errors.ts';
+import { createTurns } from '../../../lib/turns.ts';
+import type { Written } from '../../../search/index-port.ts';
+import type { Thread } from '../embedded/thread.ts';
+import { rowColumns, type Encoded } from './clerk.ts';
+import type { Cluster } from './cluster.ts';
+import type { Columns } from './columns.ts';
+import type { FactsKeeper } from './facts-keeper.ts';
+import type { Journal, Ticket } from './journal.ts';
+import { idsPerTicket, isLive, type Commit, type Snapshot } from './snapshot.ts';
+import { literal, literals } from './literal.ts';
+import { RowWriter } from './row-writer.ts';
+import type { Tables } from './tables.ts';
+
+export interface WriterParts {
+  cluster: Cluster;
+  tables: Tables;
+  columns: Columns;
+  journal: Journal;
+  facts: FactsKeeper;
+  clerk: Thread<never>;
+  /** A document's key tells its time, so that looking for it need not look at other times. */
+  hasTimeInKey: boolean;
+  /** How long a write is tried again while servers are away. */
+  patienceMs: number;
+}
+
+/** A document that a write replaces. */
+interface Former {
+  id: number;
+  digest: string;
+  shard: number;
+  month: number;
+}
+
+/** What a batch comes to. */
+interface Plan {
+  written: Written;
+  /** Positions in the batch of the documents to insert. */
+  added: number[];
+  gone: Former[];
+}
+
+/** Documents of one ticket. */
+export const mostAtOnce = 10_000;
+const retryMs = 200;
+/** Keys looked up in one statement. */
+const keysAtOnce = 2_000;
+
+/**
+ * Writes whole batches, one after the other. A batch that fails half-way is never seen; it is tried again under a
+ * new ticket, and what is there by then is recognised by its content.
+ */
+export class Writer {
+  readonly #parts: WriterParts;
+  readonly #inTurn = createTurns(1);
+
+  constructor(parts: WriterParts) {
+    this.#parts = parts;
+  }
+
+  async write(packed: string): Promise<Written> {
+    const encoded = await this.#parts.clerk.ask<Encoded>('encode', packed);
+    return this.#persist(async (ticket, before) => {
+      const plan = await this.#plan(encoded, before);
+      const facts = await this.#insert(ticket, encoded, plan);
+      if (plan.added.length === 0)
+        return { commit: { ...nothingNew, facts }, result: plan.written };
+      const times = plan.added.map((at) => encoded.times[at] ?? 0);
+      const first = times.reduce((least, time) => Math.min(least, time), Infinity);
+      const last = times.reduce((most, time) => Math.max(most, time), -Infinity);
+      return { commit: { facts, first, last }, result: plan.written };
+    });
+  }
+
+  /** Removes the documents that match a condition; how many there were. */
+  async remove(condition: (moment: Snapshot) => Promise<string>): Promise<number> {
+    return this.#persist(async ({ number }, before) => {
+      const { cluster, tables } = this.#parts;
+      const where = await condition(before);
+      const [count] = await cluster.entry.selectOne<[number]>(
+        `SELECT count() FROM ${tables.all.rows} WHERE ${where}`,
+      );
+      if (count > 0) {
+        await cluster.entry.run(
+          `INSERT INTO ${tables.all.gone} (shard, month, id, by)
+            SELECT shard, month, id, ${literal(number)} FROM ${tables.all.rows} WHERE ${where}`,
+        );
+      }
+      return { commit: { ...nothingNew, facts: this.#parts.facts.inUse.numbers }, result: count };
+    });
+  }
+
+  /** Hides everything observed before a moment; how many documents that was. */
+  async raiseFloor(time: number): Promise<number> {
+    return this.#persist(async (_, before) => {
+      const { cluster, tables } = this.#parts;
+      const where = `${isLive(before, tables)} AND time < ${literal(time)}`;
+      const [count] = await cluster.entry.selectOne<[number]>(
+        `SELECT count() FROM ${tables.all.rows} WHERE ${where}`,
+      );
+      const facts = this.#parts.facts.inUse.numbers;
+      return { commit: { ...nothingNew, facts, floor: time }, result: count };
+    });
+  }
+
+  /** Work during which nothing is written, by any process. */
+  async alone(work: () => Promise<void>): Promise<void> {
+    await this.#persist(async () => {
+      await work();
+      return { commit: { ...nothingNew, facts: this.#parts.facts.inUse.numbers }, result: null };
+    });
+  }
+
+  /** Until it is done, or servers were away for too long. Other failures are the caller's. */
+  async #persist<Result>(
+    work: (ticket: Ticket, before: Snapshot) => Promise<{ commit: Commit; result: Result }>,
+  ): Promise<Result> {
+    const until = performance.now() + this.#parts.patienceMs;
+    return this.#inTurn(async () => {
+      for (;;) {
+        try {
+          return await this.#attempt(work);
+        } catch (error) {
+          const isPassing = error instanceof VedetteError && error.code !== 'draining';
+          if (!isPassing || performance.now() > until) throw error;
+          await sleep(retryMs);
+        }
+      }
+    });
+  }
+
+  async #attempt<Result>(
+    work: (ticket: Ticket, before: Snapshot) => Promise<{ commit: Commit; result: Result }>,
+  ): Promise<Result> {
+    const { journal } = this.#parts;
+    const { ticket, before } = await journal.begin();
+    let done: { commit: Commit; result: Result };
+    try {
+      done = await work(ticket, before);
+    } catch (error) {
+      // When this fails too, the next write settles it.
+      await journal.giveUp(ticket).catch(() => undefined);
+      throw error;
+    }
+    try {
+      await journal.commit(ticket, done.commit);
+    } catch (error) {
+      if (!(await journal.isCommitted(ticket).catch(() => false))) throw error;
+    }
+    return done.result;
+  }
+
+  /** As if the documents were written one by one. */
+  async #plan({ keys, digests, times }: Encoded, before: Snapshot): Promise<Plan> {
+    const known = await this.#lookUp({ keys, times }, isLive(before, this.#parts.tables));
+    const pending = new Map<string, { at: number; digest: string }>();
+    const plan: Plan = { written: { added: 0, replaced: 0, unchanged: 0 }, added: [], gone: [] };
+    for (let at = 0; at < times.length; at++) {
+      const key = hexAt(keys, at);
+      const digest = hexAt(digests, at);
+      const former = pending.get(key) ?? known.get(key);
+      if (former?.digest === digest) {
+        plan.written.unchanged++;
+        continue;
+      }
+      plan.written[former ? 'replaced' : 'added']++;
+      if (former && 'id' in former) plan.gone.push(former);
+      pending.set(key, { at, digest });
+    }
+    plan.added = Array.from(pending.values(), ({ at }) => at).sort((one, other) => one - other);
+    return plan;
+  }
+
+  /** Documents that are there, by key. */
+  async #lookUp(
+    { keys, times }: Pick<Encoded, 'keys' | 'times'>,
+    live: string,
+  ): Promise<Map<string, Former>> {
+    const { cluster, tables, hasTimeInKey } = this.#parts;
+    const known = new Map<string, Former>();
+    for (let from = 0; from < times.length; from += keysAtOnce) {
+      const to = Math.min(from + keysAtOnce, times.length);
+      const some = Array.from({ length: to - from }, (_, at) => bytesAt(keys, from + at));
+      const ofTime = hasTimeInKey
+        ? `time IN ${literals(new Set(times.subarray(from, to)))} AND `
+        : '';
+      const rows = await cluster.entry.select<[string, number, string, number, number]>(
+        `SELECT lower(hex(key)), id, lower(hex(digest)), shard, month FROM ${tables.all.rows}
+          WHERE ${ofTime}key IN ${literals(some)} AND ${live}`,
+      );
+      for (const [key, id, digest, shard, month] of rows)
+        known.set(key, { id, digest, shard, month });
+    }
+    return known;
+  }
+
+  async #insert(ticket: Ticket, encoded: Encoded, { added, gone }: Plan) {
+    const { cluster, tables, columns, facts } = this.#parts;
+    const base = ticket.number * idsPerTicket;
+    const slotOf = (at: number) => (encoded.shards[at] ?? 0) % cluster.slots;
+    const numbers = await facts.tell({
+      address: added.map((at) => [encoded.addresses[at] ?? '', slotOf(at)] as const),
+      software: added.map((at) => [encoded.softwares[at] ?? '', slotOf(at)] as const),
+    });
+    if (added.length > 0) {
+      const rows = new RowWriter();
+      for (const at of added) {
+        const start = at === 0 ? 0 : (encoded.ends[at - 1] ?? 0);
+        rows.u64(base + at).raw(encoded.bytes.subarray(start, encoded.ends[at]));
+      }
+      const into = `${tables.all.rows} (id, ${rowColumns(columns).join(', ')})`;
+      await cluster.entry.insert(into, rows.take());
+    }
+    if (gone.length > 0) {
+      const rows = new RowWriter();
+      for (const { shard, month, id } of gone)
+        rows.u32(shard).u32(month).u64(id).u64(ticket.number);
+      await cluster.entry.insert(`${tables.all.gone} (shard, month, id, by)`, rows.take());
+    }
+    return numbers;
+  }
+}
+
+const nothingNew = { first: 0, last: 0 };
+
+const bytesAt = (bytes: Uint8Array, at: number) => bytes.subarray(at * 16, at * 16 + 16);
+const hexAt = (bytes: Uint8Array, at: number) => Buffer.from(bytesAt(bytes, at)).toString('hex');

@@ -1,0 +1,135 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+
+interface ChdbSession {
+  queryAsync: (sql: string, options: { format: string }) => Promise<{ text: () => string }>;
+  close?: () => void;
+}
+
+interface Chdb {
+  Session: new (folder: string) => ChdbSession;
+}
+
+/**
+ * chdb is ClickHouse of today as a library of half a gigabyte: too much to be installed for everyone. Where it was
+ * (`npm install --no-save chdb`, or in the folder that VEDETTE_TEST_CHDB names), tests run on it too.
+ */
+function loadChdb(): Chdb | null {
+  const folder = process.env['VEDETTE_TEST_CHDB'] ?? process.cwd();
+  try {
+    return createRequire(join(folder, 'package.json'))('chdb') as Chdb; // the package's own types say so
+  } catch {
+    return null;
+  }
+}
+
+const chdb = loadChdb();
+
+/** Why tests that need it are skipped; '' where they run. */
+export const noChdb = chdb ? '' : 'chdb is not installed (npm install --no-save chdb, 550 MB)';
+
+export interface Bridge {
+  url: (database: string) => string;
+  createDatabase: (name: string) => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+/** As much of ClickHouse's HTTP interface as the index uses. Statements run one after the other. */
+export async function startBridge(): Promise<Bridge> {
+  if (!chdb) throw new Error(noChdb);
+  const folder = mkdtempSync(join(tmpdir(), 'vedette-chdb-'));
+  const session = new chdb.Session(join(folder, 'data'));
+  let turn: Promise<unknown> = Promise.resolve();
+  const run = (statement: Buffer, database: string): Promise<string> => {
+    const answer = turn.then(() => execute(session, { statement, database, folder }));
+    turn = answer.catch(() => undefined);
+    return answer;
+  };
+  const server = createServer((request, response) => {
+    void answerOne(request, response, run);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo; // it listens on a port
+  return {
+    url: (database) => `clickhouse://127.0.0.1:${port}/${database}`,
+    createDatabase: async (name) => {
+      await run(Buffer.from(`CREATE DATABASE ${name}`), 'default');
+    },
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await turn;
+      session.close?.();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function answerOne(
+  request: IncomingMessage,
+  response: ServerResponse,
+  run: (statement: Buffer, database: string) => Promise<string>,
+): Promise<void> {
+  try {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part as Buffer);
+    const body = Buffer.concat(parts);
+    const isZipped = request.headers['content-encoding'] === 'gzip';
+    const { searchParams } = new URL(request.url ?? '/', 'http://bridge.test');
+    const settings = [...searchParams].filter(([name]) => !ofHttp.has(name));
+    const statement = withSettings(isZipped ? gunzipSync(body) : body, settings);
+    response.end(await run(statement, searchParams.get('database') ?? 'default'));
+  } catch (error) {
+    response.statusCode = 500;
+    response.end(String(error));
+  }
+}
+
+/** Parameters that are not settings of a statement, or mean nothing to a library. */
+const ofHttp = new Set([
+  'database',
+  'wait_end_of_query',
+  'enable_http_compression',
+  'http_zlib_compression_level',
+]);
+
+function withSettings(statement: Buffer, settings: readonly (readonly [string, string])[]): Buffer {
+  const text = statement.toString('latin1', 0, 20);
+  if (!/^\s*SELECT/i.test(text)) return statement;
+  const list = settings.map(([name, value]) => `${name} = ${value}`).join(', ');
+  const whole = statement.toString('utf8');
+  return Buffer.from(whole.replace(/ FORMAT JSONCompact$/, ` SETTINGS ${list} FORMAT JSONCompact`));
+}
+
+async function execute(
+  session: ChdbSession,
+  { statement, database, folder }: { statement: Buffer; database: string; folder: string },
+): Promise<string> {
+  const query = async (sql: string) =>
+    (await session.queryAsync(sql, { format: 'JSONCompact' })).text();
+  await query(`USE ${database}`);
+  const lineEnd = statement.indexOf('\n');
+  const head = /^INSERT INTO (\S+)(?: \((.*)\))? FORMAT RowBinary$/.exec(
+    statement.toString('utf8', 0, Math.max(0, lineEnd)),
+  );
+  if (!head) return query(statement.toString('utf8').replace(/ FORMAT JSONCompact$/, ''));
+  const [, table = '', columns] = head;
+  // A library has no body beside the statement: the rows go through a file.
+  const file = join(folder, 'rows.bin');
+  writeFileSync(file, statement.subarray(lineEnd + 1));
+  const described = JSON.parse(await query(`DESCRIBE TABLE ${table}`)) as {
+    data: [string, string][];
+  }; // its format
+  const types = new Map(described.data.map(([name, type]) => [name, type]));
+  const names = columns?.split(', ').map((name) => name.replaceAll('`', '')) ?? [...types.keys()];
+  const structure = names.map((name) => `\`${name}\` ${types.get(name) ?? ''}`).join(', ');
+  const list = names.map((name) => `\`${name}\``).join(', ');
+  return query(
+    `INSERT INTO ${table} (${list}) SELECT ${list} FROM file('${file}', 'RowBinary', '${structure.replaceAll("'", "\\'")}')`,
+  );
+}

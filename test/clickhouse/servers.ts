@@ -1,0 +1,204 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const program = '/usr/sbin/clickhouse-server';
+
+/** Why tests that need the server are skipped; '' where they run. */
+export const noClickHouse = existsSync(program)
+  ? ''
+  : 'clickhouse-server is not installed (Debian: apt install clickhouse-server)';
+
+export const clusterName = 'vedette';
+
+/** One server of the cluster. */
+export interface Node {
+  host: string;
+  pause: () => void;
+  resume: () => void;
+  kill: () => Promise<void>;
+  start: () => Promise<void>;
+  /** Whatever was done to it, it answers again. */
+  revive: () => Promise<void>;
+}
+
+export interface Servers {
+  /** For the setting, without a database. */
+  url: (database: string) => string;
+  port: number;
+  nodes: readonly Node[];
+  /** Makes an empty database on every server. */
+  createDatabase: (name: string) => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+export const password = 'pass:w0rd/?#&';
+
+/** A cluster of that many shards on loopback addresses of its own, in a temporary folder. */
+export async function startServers(shards: number): Promise<Servers> {
+  const folder = mkdtempSync(join(tmpdir(), 'vedette-clickhouse-'));
+  const hosts = await freeHosts(shards);
+  const nodes = hosts.addresses.map((host, at) =>
+    prepareNode(join(folder, String(at)), { host, port: hosts.port, hosts: hosts.addresses }),
+  );
+  const stop = async () => {
+    await Promise.all(nodes.map((node) => node.kill()));
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  };
+  const killAtExit = () => nodes.forEach((node) => void node.kill());
+  process.once('exit', killAtExit);
+  try {
+    await Promise.all(nodes.map((node) => node.start()));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const [first = ''] = hosts.addresses;
+  return {
+    port: hosts.port,
+    nodes,
+    url: (database) =>
+      `clickhouse://vedette:${encodeURIComponent(password)}@${first}:${hosts.port}/${database}?cluster=${clusterName}`,
+    createDatabase: async (name) => {
+      for (const host of hosts.addresses)
+        await ask({ host, port: hosts.port }, `CREATE DATABASE ${name}`);
+    },
+    stop: async () => {
+      process.off('exit', killAtExit);
+      await stop();
+    },
+  };
+}
+
+/** A statement to one server, as a user other than ours would send it. */
+export function ask({ host, port }: { host: string; port: number }, sql: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const auth = `vedette:${password}`;
+    const sent = request({ host, port, method: 'POST', path: '/', auth }, (response) => {
+      let text = '';
+      response.setEncoding('utf8');
+      response.on('data', (part: string) => (text += part));
+      response.on('end', () =>
+        response.statusCode === 200 ? resolve(text) : reject(new Error(text)),
+      );
+    });
+    sent.on('error', reject);
+    sent.end(sql);
+  });
+}
+
+/** Servers of a cluster listen on the same port, so each has an address of its own. */
+async function freeHosts(count: number): Promise<{ addresses: string[]; port: number }> {
+  for (;;) {
+    const net = `127.${64 + Math.floor(Math.random() * 128)}.${Math.floor(Math.random() * 256)}`;
+    const port = 20_000 + Math.floor(Math.random() * 20_000);
+    const addresses = Array.from({ length: count }, (_, at) => `${net}.${at + 1}`);
+    const isFree = await Promise.all(
+      addresses.flatMap((host) => [0, 1, 2].map((step) => canListen(host, port + step))),
+    );
+    if (isFree.every(Boolean)) return { addresses, port };
+  }
+}
+
+async function canListen(host: string, port: number): Promise<boolean> {
+  const server = createServer();
+  try {
+    server.listen({ host, port });
+    await once(server, 'listening');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    server.close();
+  }
+}
+
+function prepareNode(
+  folder: string,
+  { host, port, hosts }: { host: string; port: number; hosts: readonly string[] },
+): Node {
+  mkdirSync(join(folder, 'data'), { recursive: true });
+  mkdirSync(join(folder, 'tmp'));
+  writeFileSync(join(folder, 'config.xml'), configOf(folder, { host, port, hosts }));
+  writeFileSync(join(folder, 'users.xml'), users);
+  let server: ChildProcess | undefined;
+  const isUp = () =>
+    ask({ host, port }, 'SELECT 1').then(
+      () => true,
+      () => false,
+    );
+  const isRunning = () =>
+    server !== undefined && server.exitCode === null && server.signalCode === null;
+  const start = async () => {
+    const started = spawn(program, [`--config-file=${join(folder, 'config.xml')}`], {
+      cwd: folder,
+      stdio: 'ignore',
+    });
+    server = started;
+    while (!(await isUp())) {
+      if (started.exitCode !== null)
+        throw new Error(readFileSync(join(folder, 'errors.txt'), 'utf8'));
+      await sleep(50);
+    }
+  };
+  return {
+    host,
+    start,
+    pause: () => server?.kill('SIGSTOP'),
+    resume: () => server?.kill('SIGCONT'),
+    kill: async () => {
+      if (!server || !isRunning()) return;
+      server.kill('SIGKILL');
+      await once(server, 'exit');
+    },
+    revive: async () => {
+      if (isRunning()) server?.kill('SIGCONT');
+      else await start();
+    },
+  };
+}
+
+function configOf(
+  folder: string,
+  { host, port, hosts }: { host: string; port: number; hosts: readonly string[] },
+): string {
+  const shards = hosts.map(
+    (each) => `<shard><replica><host>${each}</host><port>${port + 1}</port>
+      <user>vedette</user><password>${escaped(password)}</password></replica></shard>`,
+  );
+  return `<yandex>
+    <logger><level>error</level><log>${folder}/log.txt</log><errorlog>${folder}/errors.txt</errorlog></logger>
+    <listen_host>${host}</listen_host>
+    <http_port>${port}</http_port>
+    <tcp_port>${port + 1}</tcp_port>
+    <interserver_http_port>${port + 2}</interserver_http_port>
+    <interserver_http_host>${host}</interserver_http_host>
+    <path>${folder}/data/</path>
+    <tmp_path>${folder}/tmp/</tmp_path>
+    <mark_cache_size>67108864</mark_cache_size>
+    <users_config>${folder}/users.xml</users_config>
+    <default_profile>default</default_profile>
+    <default_database>default</default_database>
+    <remote_servers><${clusterName}>${shards.join('')}</${clusterName}></remote_servers>
+  </yandex>`;
+}
+
+const users = `<yandex>
+  <profiles><default><max_threads>2</max_threads></default></profiles>
+  <quotas><default></default></quotas>
+  <users>
+    <default><password>${'x'.repeat(40)}</password><networks><ip>127.0.0.0/8</ip></networks>
+      <profile>default</profile><quota>default</quota></default>
+    <vedette><password>${escaped(password)}</password><networks><ip>127.0.0.0/8</ip></networks>
+      <profile>default</profile><quota>default</quota></vedette>
+  </users>
+</yandex>`;
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}

@@ -1,0 +1,156 @@
+import { request, type IncomingMessage } from 'node:http';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import type { ServerEvent } from '../../src/http/events.ts';
+import { readEvents } from '../../src/http/read-events.ts';
+import { readLines } from '../../src/lib/lines.ts';
+import { atEnd, shareAcrossTests, startServer, type TestServer } from '../harness.ts';
+
+const scanModule = pathToFileURL(resolve('test/web/example-scan.mjs')).href;
+
+const start = (environment: Record<string, string> = {}) =>
+  startServer(
+    { VEDETTE_SCAN_FRESH_SECONDS: '0', VEDETTE_SCAN_DRAIN_MS: '0', ...environment },
+    { scanModule },
+  );
+
+async function scan({ ask }: TestServer, target: string): Promise<string> {
+  const body = JSON.stringify({ query: target });
+  const headers = { 'content-type': 'application/json' };
+  const { json } = await ask('/v1/domain/scan', { method: 'POST', body, headers });
+  return String(json.data?.['scan_id']);
+}
+
+interface Stream {
+  response: IncomingMessage;
+  events: AsyncGenerator<ServerEvent>;
+  cut: () => void;
+}
+
+function follow(server: TestServer, id: string, headers = {}): Promise<Stream> {
+  return new Promise((done, failed) => {
+    const call = request(
+      {
+        host: '127.0.0.1',
+        port: server.port,
+        path: `/v1/domain/status/${id}/events`,
+        agent: false,
+        headers: { 'x-api-key': server.key, ...headers },
+      },
+      (response) => {
+        response.on('error', () => undefined); // the test cut it
+        done({
+          response,
+          events: readEvents(linesOf(response)),
+          cut: () => call.destroy(),
+        });
+      },
+    ).on('error', failed);
+    atEnd(() => call.destroy());
+    call.end();
+  });
+}
+
+async function* linesOf(response: IncomingMessage): AsyncGenerator<string> {
+  for await (const { texts } of readLines(response, {
+    maxLineBytes: 10_000,
+  })) {
+    yield* texts;
+  }
+}
+
+interface Told {
+  scan_percentage: number;
+  explain: { state: string };
+}
+
+const valueOf = ({ data }: ServerEvent) => JSON.parse(data) as Told;
+
+async function allOf({ events }: Stream): Promise<ServerEvent[]> {
+  const all: ServerEvent[] = [];
+  for await (const event of events) all.push(event);
+  return all;
+}
+
+describe('the progress of a scan as events', () => {
+  const place = shareAcrossTests(() => start());
+
+  it('comes whenever it changes, and ends with the scan', async () => {
+    const id = await scan(place(), 'slow.events.example');
+    const stream = await follow(place(), id);
+
+    const told = (await allOf(stream)).map(valueOf);
+
+    expect(stream.response.headers['content-type']).toBe('text/event-stream');
+    const percentages = told.map(({ scan_percentage: percentage }) => percentage);
+    expect(percentages.length).toBeGreaterThan(3);
+    expect(percentages).toEqual([...percentages].sort((one, other) => one - other));
+    expect(told.at(-1)).toMatchObject({ scan_percentage: 100, explain: { state: 'done' } });
+  });
+
+  it('tells the end of a scan that is over at once', async () => {
+    const id = await scan(place(), 'gone.events.example');
+    await allOf(await follow(place(), id));
+
+    const [only, ...more] = await allOf(await follow(place(), id));
+
+    expect(only && valueOf(only)).toMatchObject({ scan_percentage: -2 });
+    expect(more).toEqual([]);
+  });
+
+  it('goes on after a cut, and does not repeat what was seen', async () => {
+    const id = await scan(place(), 'slow.cut.example');
+    const first = await follow(place(), id);
+    const { value: seen } = await first.events.next();
+    first.cut();
+
+    const second = await follow(place(), id, { 'last-event-id': seen?.id ?? '' });
+    const rest = await allOf(second);
+
+    expect(rest.map(({ id: each }) => each)).not.toContain(seen?.id);
+    expect(rest.at(-1)?.id).toContain('done');
+  });
+
+  it('is refused for a scan that the caller may not see', async () => {
+    const { status, json } = await place().ask('/v1/domain/status/4503599627370495/events');
+    expect([status, json.status]).toEqual([404, 404]);
+  });
+
+  it('costs nothing', async () => {
+    const { json } = await place().ask('/v1/usage');
+    const rows = json.data?.['usage'] as { operation: string; credits: number }[];
+    expect(rows.find(({ operation }) => operation === 'domainEvents')).toMatchObject({
+      credits: 0,
+    });
+  });
+});
+
+describe('streams of events', () => {
+  it('count against the account until they are closed', async () => {
+    const server = await start({ VEDETTE_STREAMS_PER_ACCOUNT: '1', VEDETTE_SCAN_WORKERS: '1' });
+    const id = await scan(server, 'slow.limit.example');
+    const first = await follow(server, id);
+    await first.events.next();
+
+    const second = await server.ask(`/v1/domain/status/${id}/events`);
+    expect(second.status).toBe(429);
+
+    first.cut();
+    const again = () => follow(server, id).then(({ response }) => response.statusCode);
+    await expect.poll(again, { timeout: 20_000 }).toBe(200);
+  });
+
+  it('end after their time, and when the server stops', async () => {
+    const server = await start({ VEDETTE_SCAN_EVENTS_SECONDS: '1', VEDETTE_SCAN_WARM_MS: '0' });
+    const id = await scan(server, 'slow.time.example');
+    const events = await allOf(await follow(server, id));
+    expect(events.length).toBeGreaterThan(0);
+
+    const other = await scan(server, 'slow.stop.example');
+    const stream = await follow(server, other);
+    await stream.events.next();
+    await server.running.stop();
+    await allOf(stream); // ends, though the scan has not
+  });
+});

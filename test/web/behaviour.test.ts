@@ -1,0 +1,148 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { shareAcrossTests } from '../harness.ts';
+import { fillWithExample, listedIp } from './example-data.ts';
+import { describeInBrowser, openWebPlace, sidewaysScroll, zoomed } from './place.ts';
+
+const links = [
+  '#/',
+  `#/ip/${listedIp}`,
+  '#/range/198.51.100.0%2F24',
+  '#/search',
+  '#/search?q=port%3A%201-9999',
+  '#/exposure',
+  '#/exploits',
+  '#/exploits?q=server',
+  '#/cve/CVE-2021-41773',
+  '#/triage',
+  '#/scans',
+  '#/compare',
+  '#/domain/shop.example',
+  '#/url?url=http%3A%2F%2Fshop.example%2Flogin',
+  '#/feeds',
+  '#/feeds?feed=greensnow',
+  '#/feeds?view=overlap',
+  '#/attribution',
+  '#/account',
+  '#/sessions',
+  ...['accounts', 'keys', 'plans', 'suppressions', 'audit', 'backups', 'settings', 'health'].map(
+    (part) => `#/admin?part=${part}`,
+  ),
+];
+
+/** One page for all links: opening a browser window takes longer than drawing a page. */
+async function go(page: Page, link: string): Promise<void> {
+  await page.evaluate(`location.hash = ${JSON.stringify(link)}`);
+  await page.locator('main h1, main h2').first().waitFor();
+  await expect
+    .poll(() => page.locator('main .loading, main [aria-busy="true"]').count(), { timeout: 30_000 })
+    .toBe(0);
+}
+
+describeInBrowser('every page', () => {
+  const place = shareAcrossTests(async () => {
+    const opened = await openWebPlace();
+    await fillWithExample(opened);
+    return opened;
+  });
+
+  it('fits a window at 200 % without scrolling sideways', async () => {
+    const page = await place().open('#/');
+    await page.setViewportSize(zoomed);
+    const wide: string[] = [];
+    for (const link of links) {
+      await go(page, link);
+      const by = await sidewaysScroll(page);
+      if (by > 0) wide.push(`${link}: ${by} px`);
+    }
+    expect(wide).toEqual([]);
+  });
+
+  it('can be walked through with Tab alone: every control is reached, named and shown', async () => {
+    const page = await place().open('#/');
+    const faults: string[] = [];
+    for (const link of links) {
+      await go(page, link);
+      faults.push(...(await walkByTab(page)).map((fault) => `${link}: ${fault}`));
+    }
+    expect(faults).toEqual([]);
+  });
+
+  it('does not jump while it loads', async () => {
+    const page = await place().open('#/');
+    await page.evaluate(watchShifts);
+    const jumps: string[] = [];
+    for (const link of links) {
+      await page.evaluate('shifts = 0');
+      await go(page, link);
+      const shift = await page.evaluate<number>('shifts');
+      // What Web Vitals calls good.
+      if (shift > 0.1) jumps.push(`${link}: ${shift.toFixed(3)}`);
+    }
+    expect(jumps).toEqual([]);
+  });
+
+  it('moves nothing for readers who asked for less motion', async () => {
+    const page = await place().open('#/');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    for (const link of links.slice(0, 6)) {
+      await page.evaluate(`location.hash = ${JSON.stringify(link)}`);
+      const moving = await page.evaluate<number>(
+        "document.getAnimations().filter((each) => each.playState === 'running').length",
+      );
+      expect(moving).toBe(0);
+    }
+  });
+});
+
+/** Sums shifts that no click or key caused. */
+const watchShifts = `(() => {
+  globalThis.shifts = 0;
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) shifts += value;
+  }).observe({ type: 'layout-shift', buffered: false });
+})()`;
+
+interface Stop {
+  html: string;
+  name: string;
+  isVisible: boolean;
+  key: number;
+}
+
+const focused = `(() => {
+  const element = document.activeElement;
+  const all = [...document.querySelectorAll('*')];
+  const box = element.getBoundingClientRect();
+  const label = element.labels?.[0]?.textContent ?? '';
+  const name = element.getAttribute('aria-label') ?? (label || element.textContent || element.title || element.placeholder);
+  return {
+    html: element.outerHTML.slice(0, 120),
+    name: (name ?? '').trim(),
+    isVisible: box.width > 0 && box.height > 0 && box.bottom > 0 && box.top < innerHeight,
+    key: all.indexOf(element),
+  };
+})()`;
+
+const controls = `[...document.querySelectorAll('main :is(a[href],button,input,select,textarea,summary,[tabindex="0"])')]
+  .filter((each) => !each.disabled && !each.hidden && each.checkVisibility() && each.tabIndex >= 0).length`;
+
+const mostStops = 120;
+
+/** From the top of the content with Tab, until it leaves. What is not reached, has no name or is out of view. */
+async function walkByTab(page: Page): Promise<string[]> {
+  await page.evaluate("document.getElementById('main').focus()");
+  const expected = Math.min(await page.evaluate<number>(controls), mostStops);
+  const faults: string[] = [];
+  const seen = new Set<number>();
+  while (seen.size < expected) {
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate<Stop>(focused);
+    if (seen.has(stop.key) || stop.html.startsWith('<body')) break;
+    seen.add(stop.key);
+    if (stop.name === '') faults.push(`without a name: ${stop.html}`);
+    if (!stop.isVisible) faults.push(`out of view: ${stop.html}`);
+  }
+  if (seen.size < expected) faults.push(`reached ${seen.size} of ${expected} controls`);
+  return faults;
+}

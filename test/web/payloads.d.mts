@@ -1,0 +1,2 @@
+export function payloads(count: number): string[];
+export const mostPayloads: number;
