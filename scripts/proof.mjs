@@ -5,6 +5,7 @@ const proofs = {
   truth: ['proveTruth', { drawn: 5_000 }],
   sound: ['proveSound', { versions: ['20', '22', '24', '26'] }],
   node: ['proveNode', { versions: ['20', '22', '24', '26'], restarts: 100 }],
+  ledger: ['proveLedger', { rounds: 5, kills: 10 }],
   house: ['proveHouse', { kills: 50, crowds: 50 }],
   ip: [
     'proveIp',

@@ -55,6 +55,11 @@ export const domainSettings = {
     30,
     'Pause before workers that failed to start are tried again; scans fail meanwhile.',
   ),
+  scan_lease_seconds: seconds(
+    60,
+    'Seconds after which another process takes over the scans of one that died.',
+    [15, 3_600],
+  ),
   scan_wait_seconds: seconds(
     600,
     'Time a scan may wait for a worker; after that it fails and is refunded.',

@@ -105,7 +105,8 @@ function openRecorder(
 /** What other processes change of accounts, keys and plans is forgotten here, too. */
 function followChanges({ changes }: Store, gate: KeyGate, log: Logger): () => void {
   return changes.listen(({ change, isOwn }) => {
-    if (isOwn || change?.about === 'feeds' || change?.about === 'scans') return;
+    const isOfGate = change === null || change.about === 'account' || change.about === 'plans';
+    if (isOwn || !isOfGate) return;
     gate.forget(change?.about === 'account' ? change.id : undefined).catch((error: unknown) => {
       log.warn({ err: error }, 'credits not returned');
     });

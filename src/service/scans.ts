@@ -88,7 +88,7 @@ export function openScans(parts: ScanParts): Scans {
   return {
     world: createWorld(parts, { screenshots, views, news, dispatcher, base: () => base }),
     start() {
-      unlisten = whenScansWait(ledger, () => dispatcher.wake());
+      unlisten = whenScansMove(ledger, { wake: () => dispatcher.wake(), ring: news.ring });
       background.start(async () => {
         if (ledger.leads()) await screenshots.removeStrays();
         const isLeft = (await store.countWaiting()) > 0 || (await store.countRunning()) > 0;
@@ -146,10 +146,15 @@ function createWorld(parts: ScanParts, inside: Inside): Scans['world'] {
   };
 }
 
-/** Another process queued scans, or may have. */
-function whenScansWait({ changes }: Store, act: () => void): () => void {
+/** Another process queued, took, advanced or ended scans, or may have. */
+function whenScansMove(
+  { changes }: Store,
+  { wake, ring }: { wake: () => void; ring: () => void },
+): () => void {
   return changes.listen(({ change, isOwn }) => {
-    if (!isOwn && (change === null || change.about === 'scans')) act();
+    if (isOwn) return;
+    if (change === null || change.about === 'scans') wake();
+    if (change === null || change.about === 'scans' || change.about === 'progress') ring();
   });
 }
 

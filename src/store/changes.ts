@@ -6,7 +6,9 @@ export type LedgerChange =
   /** Generations in use, definitions, switches, suppressions. */
   | { about: 'feeds' }
   /** A scan waits for a worker. */
-  | { about: 'scans' };
+  | { about: 'scans' }
+  /** A scan was taken, advanced or ended. */
+  | { about: 'progress' };
 
 export interface News {
   /** Null when announcements may have been missed: everything cached is stale. */

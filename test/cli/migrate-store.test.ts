@@ -80,4 +80,20 @@ describe.skipIf(!postgresPrograms)('vedette migrate-store', () => {
 
     expect([code, said]).toEqual([3, expect.stringContaining('Stop them first')]);
   });
+
+  it('leaves backups as they are: one of a server on PostgreSQL is restored to a folder', async () => {
+    const data = temporaryFolder();
+    const cluster = { VEDETTE_LEDGER: await postgres().createLedger(), VEDETTE_DATA: data };
+    const { key, running } = await startServer(cluster);
+    const file = join(temporaryFolder(), 'backup.tgz');
+    const made = await vedette(data, ['backup', file], { environment: cluster });
+    await running.stop();
+
+    const restored = temporaryFolder();
+    const back = await vedette(restored, ['restore', file]);
+    const embedded = await startServer({ VEDETTE_DATA: restored });
+
+    expect([made.code, back.code], made.err + back.err).toEqual([0, 0]);
+    expect((await embedded.ask('/v1/user/me', { method: 'POST', key })).status).toBe(200);
+  });
 });

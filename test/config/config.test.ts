@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { defaultPlaces, type Places } from '../../src/config/places.ts';
 import { readConfig, settings } from '../../src/config/config.ts';
+import { describeSettings } from '../../src/config/describe-settings.ts';
 import { temporaryFolder } from '../harness.ts';
 
 function withFile(text: string, environment: Record<string, string> = {}) {
@@ -18,6 +19,14 @@ function somewhere(): Places {
 }
 
 describe('settings', () => {
+  it('are shown without the password of a database', () => {
+    const ledger = 'postgres://vedette:hidden-word@db.example/vedette?sslmode=verify-full';
+    const loaded = readConfig({ VEDETTE_LEDGER: ledger }, somewhere());
+    const shown = describeSettings(loaded).find(({ name }) => name === 'ledger')?.value;
+    expect(shown).toMatch(/^postgres:.*@db\.example\/vedette/);
+    expect(shown).not.toContain('hidden-word');
+  });
+
   it('of every room are joined, and no two rooms use one name', async () => {
     const own = readdirSync('src').map((room) => join('src', room, 'settings.ts'));
     const modules = await Promise.all(

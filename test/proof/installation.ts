@@ -10,6 +10,8 @@ const run = promisify(execFile);
 export interface Installation {
   node: string;
   root: string;
+  /** Settings of its processes. */
+  settings?: Record<string, string>;
 }
 
 export const thisInstallation: Installation = { node: process.execPath, root: process.cwd() };
@@ -32,7 +34,7 @@ async function fetchNode(version: string, folder: string): Promise<string> {
 }
 
 /** The environment of a shell in which `node` is this one, on a data folder of its own. */
-export function environmentOf({ node }: Installation, data: string): NodeJS.ProcessEnv {
+export function environmentOf({ node, settings }: Installation, data: string): NodeJS.ProcessEnv {
   return {
     ...process.env,
     PATH: [dirname(node), process.env['PATH']].join(delimiter),
@@ -45,6 +47,7 @@ export function environmentOf({ node }: Installation, data: string): NodeJS.Proc
     VEDETTE_DNS_PROBE: 'off',
     // Askers of a proof share the machine with the server and may be kept waiting longer than the usual 0.3 s.
     VEDETTE_DRAIN_IDLE_MS: '5000',
+    ...settings,
   };
 }
 

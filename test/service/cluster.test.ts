@@ -169,6 +169,9 @@ describe.skipIf(!postgresPrograms)('two servers on one ledger', () => {
     const ids = [];
     for (const name of ['a', 'b', 'c', 'd', 'e']) ids.push(await asking.scan(`${name}.example`));
 
+    // The stream ends with the scan, which another process ends.
+    const { text } = await asking.ask(`/v1/domain/status/${ids[0] ?? ''}/events`);
+    expect(text).toContain('"scan_percentage":100');
     for (const id of ids) expect(await asking.whenOver(id)).toBe(100);
     expect(working.service.store.leads()).toBe(false);
     const { json } = await asking.ask(`/v1/domain/report/${ids[0] ?? ''}`);

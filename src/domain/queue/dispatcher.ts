@@ -16,6 +16,8 @@ export interface DispatcherSettings {
   scan_seconds: number;
   scan_kill_seconds: number;
   scan_wait_seconds: number;
+  /** Several sweeps: only a dispatcher that is dead, or stopped for long, lets its leases expire. */
+  scan_lease_seconds: number;
 }
 
 export interface DispatcherParts {
@@ -39,8 +41,6 @@ const mostAttempts = 2;
 /** How often leases are renewed, expired ones taken over, and scans failed that have waited too long. */
 const sweepEveryMs = 5_000;
 const retryMs = 2_000;
-/** Several sweeps: only a dispatcher that is dead, or stopped for long, lets its leases expire. */
-const leaseMs = 60_000;
 /** Later than any scan was asked for. */
 const endOfTime = '9999-12-31T23:59:59.999Z';
 
@@ -269,6 +269,7 @@ export class Dispatcher {
   }
 
   #leaseUntil(): string {
-    return new Date(this.#parts.now() + leaseMs).toISOString();
+    const { now, settings } = this.#parts;
+    return new Date(now() + settings.scan_lease_seconds * 1000).toISOString();
   }
 }

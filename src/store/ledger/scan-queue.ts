@@ -32,6 +32,7 @@ export function createQueueQueries(
           .where('id', '=', next.id)
           .returningAll()
           .executeTakeFirstOrThrow();
+        await ledger.announce(transaction, { about: 'progress' });
         return toScan(leased);
       }),
     async position({ id, accountId, mode }) {

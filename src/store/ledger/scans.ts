@@ -156,14 +156,17 @@ function leaseQueries(
         .execute();
       return rows.sort((one, other) => one.sequence - other.sequence).map(toScan);
     },
-    async progress(scan, percentage, until) {
-      await db
-        .updateTable('scan')
-        .set({ percentage, lease_until: until })
-        .where(isStill(scan))
-        .where('state', '=', 'running')
-        .execute();
-    },
+    progress: (scan, percentage, until) =>
+      transact(ledger, async (transaction) => {
+        const advanced = await transaction
+          .updateTable('scan')
+          .set({ percentage, lease_until: until })
+          .where(isStill(scan))
+          .where('state', '=', 'running')
+          .returning('id')
+          .executeTakeFirst();
+        if (advanced) await ledger.announce(transaction, { about: 'progress' });
+      }),
     requeue: (scan, asUntried) =>
       transact(ledger, async (transaction) => {
         const requeued = await transaction
@@ -182,7 +185,11 @@ function leaseQueries(
         if (requeued) await ledger.announce(transaction, { about: 'scans' });
       }),
     end: (scan, outcome, at) =>
-      transact(ledger, (transaction) => writeEnd(transaction, { scan, outcome, at })),
+      transact(ledger, async (transaction) => {
+        const isEnded = await writeEnd(transaction, { scan, outcome, at });
+        if (isEnded) await ledger.announce(transaction, { about: 'progress' });
+        return isEnded;
+      }),
   };
 }
 

@@ -43,7 +43,10 @@ export function changesConformance(name: string, opened: () => Promise<LedgerEng
       );
       await hears({ about: 'feeds' }, () => feeds.published());
       await hears({ about: 'scans' }, () => scans.add(scan('one')));
-      await scans.lease('h1', '2026-01-01T00:01:00.000Z', 'full');
+      const progress = { about: 'progress' } as const;
+      const until = '2026-01-01T00:01:00.000Z';
+      await hears(progress, () => scans.lease('h1', until, 'full'));
+      await hears(progress, () => scans.progress({ id: 'one', holder: 'h1' }, 20, until));
       await hears({ about: 'scans' }, () => scans.requeue({ id: 'one', holder: 'h1' }, true));
       await hears(account, () => users.deleteAccount('a1', 'a1', change()));
     });

@@ -12,6 +12,8 @@ const awayCodes = new Set([
   '40001',
 ]);
 const diskFull = '53100';
+/** Two processes added the same thing, such as the next generation of a feed. */
+const taken = '23505';
 
 /** The SQLSTATE of a fault that the server reported; undefined if the connection itself failed. */
 function stateOf(fault: unknown): string | undefined {
@@ -31,6 +33,10 @@ export function explainFault(fault: unknown): unknown {
   if (fault instanceof VedetteError) return fault;
   const state = stateOf(fault);
   if (state === diskFull) return new VedetteError('diskFull', {}, fault);
+  if (state === taken) {
+    const why = 'Another server made such a change at the same moment. Try again.';
+    return new VedetteError('conflict', { why }, fault);
+  }
   return state === undefined || awayClasses.has(state.slice(0, 2)) || awayCodes.has(state)
     ? away(fault)
     : fault;
