@@ -1,9 +1,6 @@
 // A Chromium for scans: the one that is there, else Debian's, where we are root. Without one, scans go on
 // without a browser and say so.
-import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { root } from './prepare.mjs';
+import { install, machineWithNote } from './packages.mjs';
 
 const debians = '/usr/lib/chromium/chromium';
 const places = [
@@ -18,35 +15,7 @@ const places = [
 /** The sandbox rests on it where user namespaces are off. Debian has it in a package of its own. */
 const setuidHelper = '/usr/lib/chromium/chrome-sandbox';
 
-/** What was tried is not tried again in this checkout: without a network it takes long to fail. */
-const noteOfTries = join(root, 'node_modules', '.vedette-browser-tried');
-
-/** The edges of the machine; tests bring others. */
-const thisMachine = {
-  setting: process.env.VEDETTE_CHROMIUM ?? '',
-  isRoot: process.getuid?.() === 0,
-  exists: existsSync,
-  readTried: () => (existsSync(noteOfTries) ? readFileSync(noteOfTries, 'utf8') : ''),
-  noteTried(packages) {
-    try {
-      writeFileSync(noteOfTries, packages);
-    } catch {
-      // The checkout is read-only: then it is tried again.
-    }
-  },
-  // In a process group of its own: Ctrl-C must not leave packages half installed.
-  apt: (args) =>
-    new Promise((resolve) => {
-      spawn('apt-get', args, {
-        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-        stdio: ['ignore', 'ignore', 'inherit'],
-        detached: true,
-      })
-        .on('error', () => resolve(false))
-        .on('close', (code) => resolve(code === 0));
-    }),
-  say: (line) => process.stderr.write(`${line}\n`),
-};
+const thisMachine = { ...machineWithNote('browser'), setting: process.env.VEDETTE_CHROMIUM ?? '' };
 
 export async function ensureBrowser(machine = thisMachine) {
   const packages = missingPackages(machine);
@@ -71,10 +40,4 @@ function missingPackages({ setting, exists }) {
   if (setting !== '') return [];
   if (!places.some((place) => exists(place))) return ['chromium', 'chromium-sandbox'];
   return exists(debians) && !exists(setuidHelper) ? ['chromium-sandbox'] : [];
-}
-
-async function install(packages, { apt }) {
-  const patience = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=15', '-qq'];
-  const run = () => apt([...patience, 'install', '-y', '--no-install-recommends', ...packages]);
-  return (await run()) || ((await apt([...patience, 'update'])) && (await run()));
 }

@@ -150,7 +150,7 @@ export const doors = {
       'domain',
       'feeds',
     ],
-    packages: ['kysely', 'roaring', 'tar', 'typebox'],
+    packages: ['kysely', 'postgres', 'roaring', 'tar', 'typebox'],
   },
   service: {
     rooms: [

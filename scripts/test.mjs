@@ -6,12 +6,12 @@ import { readFileSync, rmSync } from 'node:fs';
 import { setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
+import { ensureEngines } from './engines.mjs';
 import { prepare, root } from './prepare.mjs';
-import { ensureTestServers } from './test-servers.mjs';
 import { prepareTools } from './tools.mjs';
 
 // One after the other: apt takes one at a time.
-await Promise.all([ensureBrowser().then(ensureTestServers), prepare()]);
+await Promise.all([ensureBrowser().then(() => ensureEngines()), prepare()]);
 let passed = 0;
 let failed = 0;
 let skipped = 0;

@@ -44,7 +44,8 @@ export async function connect(
   const pipe: Connection['pipe'] = (path, body) => pipeThrough({ socketPath: socket, path }, body);
   for (;;) {
     if (await isListening(socket)) return { client, pipe, close: () => Promise.resolve() };
-    if (!startsFolder) requireData(config.data);
+    // A ledger elsewhere may be in use already, whatever this folder holds.
+    if (!startsFolder && config.ledger === '') requireData(config.data);
     try {
       const service = await openHere(config, command);
       return { client: waitForIndex(client, onWait), pipe, close: () => service.close() };

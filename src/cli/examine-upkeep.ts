@@ -61,6 +61,7 @@ const manualBackupMs = 7 * dayMs;
 export const examineBackups: Examine = async (patient) => {
   const { backup_to, backup_every } = patient.config;
   if (backup_to !== '') return examineScheduled(patient);
+  if (patient.config.ledger !== '') return ok('PostgreSQL has the ledger: back it up there');
   const seen = glance(patient);
   if (!seen) return ok('nothing to back up yet');
   const todo = 'Set VEDETTE_BACKUP_TO, or run vedette backup --to FOLDER --keep 14 by a timer.';

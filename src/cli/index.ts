@@ -23,6 +23,7 @@ import { feedsTest } from './commands/feeds-test.ts';
 import { importScans } from './commands/import.ts';
 import { ip } from './commands/ip.ts';
 import { keyCreate, keyList, keyRename, keyRevoke, keyRotate } from './commands/key.ts';
+import { migrateStoreCommand } from './commands/migrate-store.ts';
 import { open } from './commands/open.ts';
 import { planList, planSet } from './commands/plan.ts';
 import { probe } from './commands/probe.ts';
@@ -111,4 +112,5 @@ export const commands: readonly Command[] = [
   doctor,
   completion,
   worker,
+  migrateStoreCommand,
 ];

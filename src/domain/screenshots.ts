@@ -1,73 +1,62 @@
 import { randomBytes } from 'node:crypto';
-import * as fs from 'node:fs/promises';
-import { join } from 'node:path';
+import type { Objects } from '../lib/objects.ts';
 import type { PictureFile, ScanStore } from './store.ts';
 
 const fileName = /^[0-9a-f]{32}\.png$/;
 const magic = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+const folder = 'screenshots';
 
 export function isPng(bytes: Uint8Array): boolean {
   return magic.every((byte, at) => bytes[at] === byte);
 }
 
+interface ScreenshotParts {
+  objects: Objects;
+  store: ScanStore;
+  /** A file that no report names may belong to one that is being written; older ones do not. */
+  strayMs: number;
+}
+
 /** Screenshots, as files with unguessable names. The ledger decides who may see one. */
 export class Screenshots {
-  readonly #folder: string;
-  readonly #store: ScanStore;
+  readonly #parts: ScreenshotParts;
 
-  constructor(data: string, store: ScanStore) {
-    this.#folder = join(data, 'screenshots');
-    this.#store = store;
+  constructor(parts: ScreenshotParts) {
+    this.#parts = parts;
   }
 
   /** On disk before its name is returned. */
   async save(bytes: Uint8Array): Promise<PictureFile> {
     const name = `${randomBytes(16).toString('hex')}.png`;
-    const draft = join(this.#folder, `tmp-${name}`);
-    await fs.mkdir(this.#folder, { recursive: true, mode: 0o700 });
-    const file = await fs.open(draft, 'wx', 0o600);
-    try {
-      await file.writeFile(bytes);
-      await file.sync();
-    } catch (error) {
-      await fs.rm(draft, { force: true });
-      throw error;
-    } finally {
-      await file.close();
-    }
-    await fs.rename(draft, join(this.#folder, name));
-    await syncFolder(this.#folder);
+    await this.#parts.objects.put(`${folder}/${name}`, [bytes]);
     return { name, bytes: bytes.byteLength };
   }
 
   /** Null if the viewer may not see the report, or if it is deleted. */
   async open(name: string, viewer: string): Promise<Uint8Array | null> {
-    if (!fileName.test(name) || !(await this.#store.maySeeScreenshot(name, viewer))) return null;
-    try {
-      return await fs.readFile(join(this.#folder, name));
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-      throw error;
-    }
+    const { objects, store } = this.#parts;
+    if (!fileName.test(name) || !(await store.maySeeScreenshot(name, viewer))) return null;
+    const found = await objects.get(`${folder}/${name}`);
+    if (!found) return null;
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of found) chunks.push(chunk);
+    return Buffer.concat(chunks);
   }
 
   async remove(names: readonly string[]): Promise<void> {
-    for (const name of names) await fs.rm(join(this.#folder, name), { force: true });
+    for (const name of names) await this.#parts.objects.delete(`${folder}/${name}`);
   }
 
   /** Deletes files without a report, left by a kill between writing the file and the ledger. */
   async removeStrays(): Promise<void> {
-    const known = new Set((await this.#store.screenshots()).map(({ name }) => name));
-    const found = await fs.readdir(this.#folder).catch(() => []); // missing before the first screenshot
-    await this.remove(found.filter((name) => !known.has(name)));
-  }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await fs.open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
+    const { objects, store, strayMs } = this.#parts;
+    // Files first: what is put there after this is not looked at.
+    const found = await objects.list(folder);
+    const known = new Set((await store.screenshots()).map(({ name }) => `${folder}/${name}`));
+    for (const { name, putAt } of found) {
+      // The clock of the file system, not that of the service.
+      if (!known.has(name) && (strayMs === 0 || Date.now() - putAt > strayMs))
+        await objects.delete(name);
+    }
   }
 }

@@ -23,7 +23,11 @@ export const domainSettings = {
     '',
     'Public address of this server, such as https://vedette.example, for links to screenshots.',
   ),
-  scan_workers: parallel(1, 'Worker processes for scans.'),
+  scan_workers: parallel(
+    1,
+    'Worker processes for scans. 0: none, scans wait for vedette worker on another machine.',
+    [0, 64],
+  ),
   scan_warm_ms: ms(
     200,
     'Delay before the first worker starts; a scan starts it earlier.',

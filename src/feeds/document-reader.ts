@@ -3,12 +3,14 @@ import type { Feed, FeedSource } from './feed.ts';
 import type { Received } from './generation.ts';
 import type { LiveIntel, LiveParts } from './live.ts';
 import type { FeedRegistry } from './registry.ts';
+import type { SnapshotFolder } from './snapshots.ts';
 import type { Generation, GenerationDocument } from './store.ts';
 
 interface ReaderParts {
   parts: LiveParts;
   live: LiveIntel;
   feeds: FeedRegistry;
+  snapshots: SnapshotFolder;
 }
 
 /** Has documents read in the builder's thread; what that leaves on disk derives from the snapshots. */
@@ -19,12 +21,13 @@ export class DocumentReader {
     this.#with = parts;
   }
 
-  read(
+  async read(
     feed: Feed,
     { source, digest, fileName }: Received | (GenerationDocument & { source: FeedSource }),
   ): Promise<ReadResult> {
-    const { parts, live, feeds } = this.#with;
+    const { parts, live, feeds, snapshots } = this.#with;
     const { builder, data, territory } = parts;
+    await snapshots.bring(digest);
     return builder.read({
       data,
       digest,
@@ -36,9 +39,10 @@ export class DocumentReader {
     });
   }
 
-  /** After a restore or a loss, what is derived is made again. */
+  /** After a restore or a loss, or when another process took them in, what is derived is made again. */
   async readWhatIsMissing(feed: Feed, { documents }: Generation): Promise<void> {
     for (const document of documents) {
+      await this.#with.snapshots.bring(document.digest);
       if (this.#with.live.hasDerived(feed, document)) continue;
       await this.read(feed, { ...document, source: { url: document.url } });
     }

@@ -6,6 +6,20 @@ import type { FeedStore, Generation } from './store.ts';
 /** The live generation and the five before it are kept for rollback. */
 const keptGenerations = 5;
 
+/** A held generation is outdated once its source was fetched again. */
+export async function setAside(former: readonly Generation[], store: FeedStore): Promise<void> {
+  for (const held of former.filter(({ state }) => state === 'held')) {
+    await store.markGeneration({ ...held, state: 'rejected' });
+  }
+}
+
+/** Deletes bytes and columns that no generation cites any more, whichever process took it out of use. */
+export async function forgetUncited({ store, snapshots, arriving, live }: Kept): Promise<void> {
+  const cited = new Set((await store.generations()).flatMap(digestsOf));
+  await snapshots.prune((digest) => cited.has(digest) || arriving.has(digest));
+  live.forgetUncited(cited);
+}
+
 interface Kept {
   store: FeedStore;
   snapshots: SnapshotFolder;

@@ -5,7 +5,7 @@ import type { ReadResult } from './build-jobs.ts';
 import { DocumentReader } from './document-reader.ts';
 import type { Feed } from './feed.ts';
 import { FeedStates } from './feed-states.ts';
-import { forgetOld } from './forget.ts';
+import { forgetOld, forgetUncited, setAside } from './forget.ts';
 import {
   demandFormer,
   demandHeld,
@@ -17,6 +17,7 @@ import {
   type Received,
 } from './generation.ts';
 import { LiveIntel, type LiveParts } from './live.ts';
+import { LostFeeds } from './lost-feeds.ts';
 import { FeedRegistry } from './registry.ts';
 import { openSnapshots, type Arrival, type SnapshotFolder } from './snapshots.ts';
 import type { FeedState, FeedStore, Generation, StoredSuppression } from './store.ts';
@@ -41,8 +42,7 @@ export class FeedLibrary {
   readonly #reader: DocumentReader;
   /** Came in and not judged yet, so nothing cites them. */
   readonly #arriving = new Set<string>();
-  /** Feeds with lost or damaged bytes: they count for nothing until fetched again. */
-  readonly #lost = new Set<string>();
+  readonly #lost: LostFeeds;
   readonly #listeners = new Set<() => void>();
   #fixed: readonly StoredSuppression[] = [];
   #turn: Promise<unknown> = Promise.resolve();
@@ -50,10 +50,20 @@ export class FeedLibrary {
   private constructor(parts: LibraryParts) {
     this.#parts = parts;
     this.#live = new LiveIntel(parts);
-    this.#snapshots = openSnapshots(parts.data);
+    this.#snapshots = openSnapshots(parts.data, parts.objects);
     this.#feeds = new FeedRegistry(parts.ownFeeds);
     this.#states = new FeedStates(parts.store, this.#feeds);
-    this.#reader = new DocumentReader({ parts, live: this.#live, feeds: this.#feeds });
+    this.#reader = new DocumentReader({
+      parts,
+      live: this.#live,
+      feeds: this.#feeds,
+      snapshots: this.#snapshots,
+    });
+    this.#lost = new LostFeeds({
+      feeds: this.#feeds,
+      states: this.#states,
+      reader: this.#reader,
+    });
   }
 
   /** Opens with what the last run left; nothing is fetched. */
@@ -62,7 +72,7 @@ export class FeedLibrary {
     const feeds = library.#feeds;
     feeds.defineStored(await parts.store.definitions());
     library.#fixed = readSuppressions(parts.suppressions, (name) => feeds.get(name) !== undefined);
-    for (const generation of await parts.store.generations()) await library.#reopen(generation);
+    await library.#lost.reopen(await parts.store.generations());
     await library.#putIntoUse();
     return library;
   }
@@ -72,9 +82,10 @@ export class FeedLibrary {
     const { store } = this.#parts;
     await this.#inTurn(async () => {
       this.#feeds.defineStored(await store.definitions());
-      for (const generation of await store.generations()) await this.#reopen(generation);
+      await this.#lost.reopen(await store.generations());
     });
     await this.#putIntoUse();
+    await this.#inTurn(() => forgetUncited(this.#kept));
   }
 
   all(): Feed[] {
@@ -128,14 +139,14 @@ export class FeedLibrary {
       for (const each of received) readings.push(await this.#reader.read(feed, each));
       const now = this.#parts.now();
       const generation = toGeneration(feed, { received, readings, former, intake, now });
-      await this.#setAside(former);
+      await setAside(former, this.#parts.store);
       await this.#parts.store.addGeneration(generation, intake.change);
       if (generation.state === 'live') this.#lost.delete(feed.name);
       await this.#states.save(feed.name, stateAfter(generation));
       return generation;
     }).finally(() => {
       this.dismiss(given);
-      return this.#inTurn(() => this.#forgetOld(feed.name));
+      return this.#inTurn(() => forgetOld(feed.name, this.#kept));
     });
   }
 
@@ -153,7 +164,7 @@ export class FeedLibrary {
       const former = await this.#parts.store.generations(feed.name);
       const live = await this.liveGeneration(feed.name);
       const now = this.#isoNow();
-      await this.#setAside(former);
+      await setAside(former, this.#parts.store);
       if (live) await this.#parts.store.refreshGeneration(feed.name, live.number, now);
       await this.#states.save(feed.name, { goodAt: now, triedAt: now, failures: 0, error: null });
     });
@@ -225,7 +236,7 @@ export class FeedLibrary {
       await this.#parts.store.removeFeed(feed.name, change);
       this.#feeds.remove(feed);
       this.#lost.delete(feed.name);
-      await this.#forgetOld(feed.name);
+      await forgetOld(feed.name, this.#kept);
       this.#live.forgetDerived(feed.name, documents);
     });
   }
@@ -267,36 +278,15 @@ export class FeedLibrary {
     return [...this.#fixed, ...(await this.#parts.store.suppressions())];
   }
 
-  /** An unreadable feed must not prevent the start. */
-  async #reopen(generation: Generation): Promise<void> {
-    const feed = this.#feeds.get(generation.feed);
-    if (!feed || generation.state !== 'live') return;
-    try {
-      await this.#reader.readWhatIsMissing(feed, generation);
-      this.#lost.delete(feed.name);
-    } catch (error) {
-      this.#lost.add(feed.name);
-      const reason = error instanceof Error ? error.message : String(error);
-      await this.#states.save(feed.name, { failures: 1, error: `content lost: ${reason}` });
-    }
-  }
-
   async #putLive(feed: Feed, generation: Generation, change: Change): Promise<void> {
     await this.#reader.readWhatIsMissing(feed, generation);
     await this.#parts.store.makeLive(feed.name, generation.number, change);
     this.#lost.delete(feed.name);
   }
 
-  /** A held generation is outdated once its source was fetched again. */
-  async #setAside(former: readonly Generation[]): Promise<void> {
-    for (const held of former.filter(({ state }) => state === 'held')) {
-      await this.#parts.store.markGeneration({ ...held, state: 'rejected' });
-    }
-  }
-
-  #forgetOld(feed: string): Promise<void> {
-    const kept = { snapshots: this.#snapshots, arriving: this.#arriving, live: this.#live };
-    return forgetOld(feed, { store: this.#parts.store, ...kept });
+  get #kept() {
+    const { store } = this.#parts;
+    return { store, snapshots: this.#snapshots, arriving: this.#arriving, live: this.#live };
   }
 
   async liveGeneration(feed: string): Promise<Generation | undefined> {

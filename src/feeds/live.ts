@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { openAsn } from '../intel/asn.ts';
 import type { FeedFacts } from '../intel/claim.ts';
 import { openColumns } from '../intel/columns.ts';
@@ -11,6 +11,7 @@ import { shareSnapshot, type SharedSnapshot } from '../intel/shared.ts';
 import type { IntelSnapshot } from '../intel/snapshot.ts';
 import type { Suppression } from '../intel/suppression.ts';
 import { parseRange } from '../lib/ip.ts';
+import type { Objects } from '../lib/objects.ts';
 import { AtlasShelf } from './atlas.ts';
 import {
   atlasFile,
@@ -28,11 +29,15 @@ import type { Generation, GenerationDocument, StoredSuppression } from './store.
 
 export interface LiveParts {
   data: string;
+  /** Where other processes find the documents too; absent if there is one process. */
+  objects?: Objects;
   /** Folder of tables made at build time; only read. */
   packaged: string;
   builder: Builder;
   territory: Territory;
 }
+
+const isDigest = /^[0-9a-f]{64}$/;
 
 /** A feed that counts, with the generation of it that is in use. */
 export interface LiveFeed {
@@ -85,6 +90,16 @@ export class LiveIntel {
       for (const each of categories) rmSync(columnsFile(prefix, each), { force: true });
       rmSync(atlasFile(prefix), { force: true });
       rmSync(namesFile(prefix), { force: true });
+    }
+  }
+
+  /** What other processes took out of use. */
+  forgetUncited(cited: ReadonlySet<string>): void {
+    const folder = join(this.#parts.data, 'derived', 'columns');
+    const files = existsSync(folder) ? readdirSync(folder, { recursive: true }) : [];
+    for (const file of files.map(String)) {
+      const [digest = ''] = basename(file).split('.');
+      if (isDigest.test(digest) && !cited.has(digest)) rmSync(join(folder, file), { force: true });
     }
   }
 

@@ -27,6 +27,8 @@ export interface UpdaterParts {
   log: Logger;
   /** A fresh place for a download that is not whole yet. */
   temporary: () => string;
+  /** Whether this process, of all that share the ledger, fetches what is due. */
+  leads: () => boolean;
 }
 
 export type Outcome =
@@ -122,7 +124,7 @@ export class Updater {
   async #run(): Promise<void> {
     const { signal } = this.#stopped;
     while (!signal.aborted) {
-      await this.#fetchDue();
+      if (this.#parts.leads()) await this.#fetchDue();
       await sleep(checkEveryMs, undefined, { signal, ref: false }).catch(() => undefined);
     }
   }

@@ -100,7 +100,7 @@ function createAnswer<W>(route: Route<W>, edge: Edge<W>, write: Write): AnswerWi
   const send = (exchange: Exchange, answer: unknown) => {
     const written = write(answer);
     edge.answered(exchange);
-    sendAnswer(exchange, written);
+    sendAnswer(exchange, written, edge.isStale());
   };
   return (exchange, body) => {
     const { admission, pathParameters: path, query, id } = exchange;
@@ -124,13 +124,18 @@ function createAnswer<W>(route: Route<W>, edge: Edge<W>, write: Write): AnswerWi
   };
 }
 
-function sendAnswer({ id, response, admission }: Exchange, written: Written): void {
+function sendAnswer(
+  { id, response, admission }: Exchange,
+  written: Written,
+  isStale: boolean,
+): void {
   const headers: Record<string, string | number> = {
     'content-type': written.type,
     ...usualHeaders,
     'x-request-id': id,
     ...written.headers,
   };
+  if (isStale) headers['warning'] = '110 - "Response is Stale"';
   if (admission?.rateLimit) {
     headers['ratelimit'] = admission.rateLimit.state;
     headers['ratelimit-policy'] = admission.rateLimit.policy;

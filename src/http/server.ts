@@ -37,6 +37,8 @@ export interface ServerParts<W> {
   metrics: Metrics;
   /** Called once, after the first answer. */
   onFirstAnswer?: () => void;
+  /** True while answers come from memory that cannot be brought up to date; they are marked as stale. */
+  isStale: () => boolean;
 }
 
 /** Shared by all mounted operations. */

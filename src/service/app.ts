@@ -114,6 +114,7 @@ export function createApp(given: AppParts): App {
     gate,
     log,
     metrics,
+    isStale: () => !given.parts.ledger.store.isUp(),
     ...(given.onFirstAnswer ? { onFirstAnswer: given.onFirstAnswer } : {}),
   });
   return { handle, metrics, world };

@@ -53,7 +53,7 @@ export function openBackups({ config, log, now, store }: BackupParts): Backups {
   const isDue = () => {
     const wait = state.failures > 0 ? retryMs : 0;
     const isPast = now() - (newest() ?? -Infinity) >= backup_every * hourMs;
-    return !state.isRunning && isPast && now() - state.triedAt >= wait;
+    return store.leads() && !state.isRunning && isPast && now() - state.triedAt >= wait;
   };
   const make = async () => {
     await mkdir(folder, { recursive: true, mode: 0o700 });

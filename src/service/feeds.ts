@@ -12,6 +12,8 @@ import { describeFeeds } from '../feeds/metrics.ts';
 import type { FeedWorld } from '../feeds/routes.ts';
 import { Updater } from '../feeds/updater.ts';
 import { createReservedTable } from '../intel/reserved.ts';
+import { Background } from '../lib/background.ts';
+import type { Objects } from '../lib/objects.ts';
 import type { Store } from '../store/store.ts';
 import type { Part } from './part.ts';
 import { version } from './version.ts';
@@ -29,7 +31,9 @@ interface FeedParts {
   config: Config;
   log: Logger;
   now: () => number;
-  store: Store['feeds'];
+  store: Store;
+  /** Absent if there is one process. */
+  objects?: Objects;
   /** Reserved ranges that count as public; tests pass documentation ranges. */
   extraPublic: string[];
 }
@@ -39,7 +43,7 @@ export const packagedTables = fileURLToPath(new URL('../../dist/derived', import
 
 /** Opens what the last run left of the feeds. Nothing is fetched yet. */
 export async function openFeeds(parts: FeedParts): Promise<Feeds> {
-  const { config, now, store, extraPublic } = parts;
+  const { config, log, now, store, extraPublic, objects } = parts;
   const keys = readFeedKeys(config.feed_keys);
   const builder = createBuilder();
   const territory = {
@@ -51,7 +55,8 @@ export async function openFeeds(parts: FeedParts): Promise<Feeds> {
     packaged: packagedTables,
     builder,
     now,
-    store,
+    store: store.feeds,
+    ...(objects ? { objects } : {}),
     territory,
     ownFeeds: config.own_feeds,
     suppressions: config.suppressions,
@@ -60,11 +65,13 @@ export async function openFeeds(parts: FeedParts): Promise<Feeds> {
     throw error;
   });
   const updater = createUpdater(parts, { library, keys });
+  const background = new Background((error) => log.error({ err: error }, 'feeds not reloaded'));
+  const unlisten = followFeeds(store, library, background);
   const world: FeedWorld = {
     library,
     updater,
     now,
-    feedStore: store,
+    feedStore: store.feeds,
     fetching: new Map(),
     tryOut: ({ file, fileName, url, given }) =>
       builder.trial({ file, fileName, territory, sourceUrl: url, feed: given }),
@@ -81,14 +88,38 @@ export async function openFeeds(parts: FeedParts): Promise<Feeds> {
     settled: () => Promise.resolve(),
     status: () => describeFeeds(world),
     async close() {
+      unlisten();
+      await background.close();
       await updater.stop();
       await builder.close();
     },
   };
 }
 
+/** Feeds that another process changed are read anew; changes that come meanwhile, once more after that. */
+function followFeeds({ changes }: Store, library: FeedLibrary, background: Background): () => void {
+  let isAsked = false;
+  let isRunning = false;
+  const reload = async () => {
+    isRunning = true;
+    try {
+      while (isAsked) {
+        isAsked = false;
+        await library.reload();
+      }
+    } finally {
+      isRunning = false;
+    }
+  };
+  return changes.listen(({ change, isOwn }) => {
+    if (isOwn || (change && change.about !== 'feeds')) return;
+    isAsked = true;
+    if (!isRunning) background.start(reload);
+  });
+}
+
 function createUpdater(
-  { config, log, now, extraPublic }: FeedParts,
+  { config, log, now, extraPublic, store }: FeedParts,
   { library, keys }: { library: FeedLibrary; keys: Map<string, string> },
 ): Updater {
   const { download } = createEgress({
@@ -106,6 +137,7 @@ function createUpdater(
     now,
     log,
     keys,
+    leads: () => store.leads(),
     temporary: () => join(config.data, `tmp-feed-${randomUUID()}`),
   });
 }

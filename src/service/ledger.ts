@@ -23,27 +23,38 @@ interface LedgerParts {
   now: () => number;
   /** Named in the message of a process that finds the folder in use. */
   command: string;
+  /** Whether it may work for all processes that share the ledger. */
+  mayLead: boolean;
 }
 
-export async function openLedger({ config, log, now, command }: LedgerParts): Promise<Ledger> {
+export async function openLedger(parts: LedgerParts): Promise<Ledger> {
+  const { config, log, now, command, mayLead } = parts;
   const folder = await openFolder(config.data, command);
   try {
-    const store = await openStore(folder, now);
+    const store = await openStore(folder, now, { ...config, mayLead });
     const { id: ownerId } = await ensureOwner(store.users, {
       name: config.owner_name,
       email: config.owner_email,
       now,
     });
-    const gate = new KeyGate({ store: store.users, settings: config, ownerId, now });
+    const gate = new KeyGate({
+      store: store.users,
+      settings: { ...config, quota_shares: config.ledger === '' ? 1 : sharedQuotaParts },
+      ownerId,
+      now,
+    });
     const recorder = openRecorder(store, { config, log, now });
     const timers = [
       flushRegularly(gate, config, log),
       ...(recorder ? [setInterval(() => void recorder.flush(), flushMs(config))] : []),
     ];
-    const trim = () =>
-      void trimAudit({ audit: store.audit, settings: config, now }).catch((error: unknown) => {
+    const unlisten = followChanges(store, gate, log);
+    const trim = () => {
+      if (!store.leads()) return;
+      trimAudit({ audit: store.audit, settings: config, now }).catch((error: unknown) => {
         log.error({ err: error }, 'audit log not trimmed');
       });
+    };
     return {
       store,
       gate,
@@ -59,9 +70,12 @@ export async function openLedger({ config, log, now, command }: LedgerParts): Pr
         return { ok: true, detail: 'readable' };
       },
       async close() {
+        unlisten();
         for (const timer of timers) clearInterval(timer);
         await recorder?.flush();
-        await gate.close();
+        await gate.close().catch((error: unknown) => {
+          log.error({ err: error }, 'usage since the last write is lost');
+        });
         await store.close();
         folder.release();
       },
@@ -72,6 +86,8 @@ export async function openLedger({ config, log, now, command }: LedgerParts): Pr
   }
 }
 
+/** Of the credits that are left, a process reserves at most one part in so many. */
+const sharedQuotaParts = 20;
 const trimEveryMs = 3_600_000;
 const flushMs = (config: Config) => config.audit_flush_seconds * 1000;
 
@@ -84,6 +100,16 @@ function openRecorder(
     log.error({ err: error }, 'look-ups not recorded; they are kept and tried again');
   };
   return new LookupRecorder({ audit, limit: config.audit_lookup_buffer, now, complain });
+}
+
+/** What other processes change of accounts, keys and plans is forgotten here, too. */
+function followChanges({ changes }: Store, gate: KeyGate, log: Logger): () => void {
+  return changes.listen(({ change, isOwn }) => {
+    if (isOwn || change?.about === 'feeds' || change?.about === 'scans') return;
+    gate.forget(change?.about === 'account' ? change.id : undefined).catch((error: unknown) => {
+      log.warn({ err: error }, 'credits not returned');
+    });
+  });
 }
 
 function flushRegularly(gate: KeyGate, config: Config, log: Logger): NodeJS.Timeout {

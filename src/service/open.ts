@@ -11,6 +11,7 @@ import { createReservedTable } from '../intel/reserved.ts';
 import { moduleUrl } from '../lib/module-url.ts';
 import { once } from '../lib/once.ts';
 import { controlSocketPath } from '../store/holder.ts';
+import { objectsInFolder } from '../store/objects/folder.ts';
 import type { Store } from '../store/store.ts';
 import { createApp, type App, type AppParts } from './app.ts';
 import { openBackups, type Backups } from './backups.ts';
@@ -57,6 +58,8 @@ export interface ServiceParts {
   world?: AppParts['world'];
   /** A server starts its parts and fetches feeds; a command opens the service for a moment and does neither. */
   isServer?: boolean;
+  /** Whether it may work for all processes that share the ledger; a server does. */
+  mayLead?: boolean;
   /** Reserved ranges that count as public; tests pass documentation ranges. */
   extraPublic?: string[];
   /** URL of a module with the scan function, instead of the product's own; tests bring one. */
@@ -133,12 +136,21 @@ export interface OpenParts {
 async function openParts(parts: Parts, given: ServiceParts): Promise<OpenParts> {
   const { config, log, command, now = Date.now, extraPublic = [] } = given;
   const isPatient = given.isServer !== true;
-  const ledger = parts.add('ledger', await openLedger({ config, log, now, command }));
+  const { mayLead = given.isServer === true } = given;
+  const ledger = parts.add('ledger', await openLedger({ config, log, now, command, mayLead }));
   const { store, gate } = ledger;
+  const shared = config.objects === '' ? undefined : objectsInFolder(config.objects);
   const backups = parts.add('backups', openBackups({ config, log, now, store }));
   const feeds = parts.add(
     'feeds',
-    await openFeeds({ config, log, now, extraPublic, store: store.feeds }),
+    await openFeeds({
+      config,
+      log,
+      now,
+      extraPublic,
+      store,
+      ...(shared ? { objects: shared } : {}),
+    }),
   );
   const { library } = feeds;
   const cves = parts.add('cves', await openCves({ config, log, library, isPatient }));
@@ -159,7 +171,8 @@ async function openParts(parts: Parts, given: ServiceParts): Promise<OpenParts> 
       extraPublic,
       version,
       module: given.scanModule ?? ownScanModule,
-      store: store.scans,
+      ledger: store,
+      objects: shared ?? objectsInFolder(config.data),
       intel: () => library.current(),
       cves: cves.current,
       technologies: followTechnologies(library, config.data),

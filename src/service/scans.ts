@@ -11,7 +11,7 @@ import type { DomainWorld } from '../domain/routes.ts';
 import { pickSettings } from '../domain/queue/pick-settings.ts';
 import { createScanFacts, describeName } from '../domain/scan-facts.ts';
 import { Screenshots } from '../domain/screenshots.ts';
-import type { Scan, ScanStore } from '../domain/store.ts';
+import type { Scan } from '../domain/store.ts';
 import { ViewCounter } from '../domain/views.ts';
 import type { Technologies } from '../feeds/technology-records.ts';
 import { createGuard } from '../egress/guard.ts';
@@ -21,6 +21,8 @@ import type { IntelSnapshot } from '../intel/snapshot.ts';
 import { summariseAddress } from '../ip/address-summary.ts';
 import { Background } from '../lib/background.ts';
 import { Bell } from '../lib/bell.ts';
+import type { Objects } from '../lib/objects.ts';
+import type { Store } from '../store/store.ts';
 import type { KeyGate } from '../user/gate.ts';
 import type { Part, Status } from './part.ts';
 
@@ -28,7 +30,8 @@ interface ScanParts {
   config: Config;
   log: Logger;
   now: () => number;
-  store: ScanStore;
+  ledger: Store;
+  objects: Objects;
   gate: KeyGate;
   version: string;
   intel: () => IntelSnapshot;
@@ -59,9 +62,13 @@ export interface Scans extends Part {
 const operationOf = (scan: Scan) =>
   scan.mode === 'lite' ? 'domainLiteScan' : scan.isPrivate ? 'domainScanPrivate' : 'domainScan';
 
+const hourMs = 3_600_000;
+
 export function openScans(parts: ScanParts): Scans {
-  const { config, log, store, now, gate } = parts;
-  const screenshots = new Screenshots(config.data, store);
+  const { config, log, ledger, objects, now, gate } = parts;
+  const store = ledger.scans;
+  const strayMs = config.ledger === '' ? 0 : hourMs;
+  const screenshots = new Screenshots({ objects, store, strayMs });
   const views = new ViewCounter(store);
   const complain = (error: unknown) => log.error({ err: error }, 'scans');
   const background = new Background(complain);
@@ -70,14 +77,13 @@ export function openScans(parts: ScanParts): Scans {
   const { dispatcher, unsubscribe } = openDispatcher(parts, around);
   const sweep = async () => {
     await views.flush();
-    await sweepOld({ store, screenshots, settings: config, now });
+    if (ledger.leads()) await sweepOld({ store, screenshots, settings: config, now });
   };
-  const timer = setInterval(
-    () => background.start(sweep),
-    config.scan_sweep_seconds * 1000,
-  ).unref();
+  const sweepMs = config.scan_sweep_seconds * 1000;
+  const timer = setInterval(() => background.start(sweep), sweepMs).unref();
   let base = `http://${config.host}:${config.port}`;
   let drained: Promise<void> | undefined;
+  let unlisten: () => unknown = () => undefined;
   const drain = () => (drained ??= dispatcher.drain(config.scan_drain_ms));
   return {
     world: {
@@ -94,8 +100,9 @@ export function openScans(parts: ScanParts): Scans {
         `${(config.public_url || base).replace(/\/$/, '')}/v1/domain/screenshot/${name}`,
     },
     start() {
+      unlisten = whenScansWait(ledger, () => dispatcher.wake());
       background.start(async () => {
-        await screenshots.removeStrays();
+        if (ledger.leads()) await screenshots.removeStrays();
         const isLeft = (await store.countWaiting()) > 0 || (await store.countRunning()) > 0;
         if (isLeft) dispatcher.wake();
       });
@@ -114,6 +121,7 @@ export function openScans(parts: ScanParts): Scans {
     },
     async close() {
       clearInterval(timer);
+      unlisten();
       await unsubscribe();
       await drain();
       await dispatcher.close();
@@ -121,6 +129,13 @@ export function openScans(parts: ScanParts): Scans {
       await views.flush();
     },
   };
+}
+
+/** Another process queued scans, or may have. */
+function whenScansWait({ changes }: Store, act: () => void): () => void {
+  return changes.listen(({ change, isOwn }) => {
+    if (!isOwn && (change === null || change.about === 'scans')) act();
+  });
 }
 
 /** /readyz is open to everyone, so it does not tell how many scans there are. */
@@ -138,7 +153,8 @@ interface Around {
 
 function openDispatcher(parts: ScanParts, around: Around) {
   const { screenshots, background, complain, announce } = around;
-  const { config, log, store, now, gate, technologies } = parts;
+  const { config, log, now, gate, technologies } = parts;
+  const store = parts.ledger.scans;
   const onRefund = (scan: Scan) => gate.noteRefund(scan.accountId, operationOf(scan), 1);
   let unsubscribe = () => Promise.resolve();
   const dispatcher = new Dispatcher({

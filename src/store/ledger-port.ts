@@ -20,6 +20,8 @@ export interface Ledger {
    * old, make backups. Always true for a ledger that has one process.
    */
   leads(): boolean;
+  /** False while it is known to be away: what is answered from memory may be out of date. */
+  isUp(): boolean;
   /** Resolves when the ledger can be read; throws when it is away. */
   ping(): Promise<void>;
   close(): Promise<void>;

@@ -5,9 +5,11 @@ import { bannersFile, ledgerFile } from './files.ts';
 import type { Folder } from './folder.ts';
 import type { Ledger } from './ledger-port.ts';
 import { createAuditStore } from './ledger/audit.ts';
+import type { LedgerDatabase, OpenLedger } from './ledger/database.ts';
 import { createFeedStore } from './ledger/feeds.ts';
+import type { PostgresSettings } from './ledger/postgres/postgres.ts';
 import { createScanStore } from './ledger/scans.ts';
-import { openLedger } from './ledger/sqlite.ts';
+import { openSqlite } from './ledger/sqlite.ts';
 import { copySnapshot } from './sqlite-file.ts';
 import { createUserStore } from './ledger/users.ts';
 
@@ -19,19 +21,19 @@ export interface Store extends Ledger {
   backup(file: string, progress?: Progress): Promise<BackupSummary>;
 }
 
-/** Opens the embedded store of a locked folder. */
-export async function openStore(folder: Folder, now: () => number): Promise<Store> {
-  const ledger = await openLedger(join(folder.path, ledgerFile), now);
+/** Opens the store of a locked folder. Its ledger is in the folder, unless the settings name another. */
+export async function openStore(
+  folder: Folder,
+  now: () => number,
+  settings?: PostgresSettings,
+): Promise<Store> {
+  const ledger = await openLedger(folder, now, settings);
   return {
-    users: createUserStore(ledger),
-    feeds: createFeedStore(ledger),
-    scans: createScanStore(ledger),
-    audit: createAuditStore(ledger),
+    ...createStores(ledger),
     changes: ledger.changes,
-    leads: () => true,
-    async ping() {
-      await ledger.db.selectFrom('schema_step').select('version').limit(1).execute();
-    },
+    leads: ledger.leads,
+    isUp: ledger.isUp,
+    ping: ledger.ping,
     backup: (file, progress) =>
       writeBackup(file, {
         folder: folder.path,
@@ -42,8 +44,29 @@ export async function openStore(folder: Folder, now: () => number): Promise<Stor
         now,
         ...(progress ? { progress } : {}),
       }),
-    close: () => ledger.close(),
+    close: ledger.close,
   };
+}
+
+/** The same queries for every dialect. */
+function createStores(ledger: LedgerDatabase): Pick<Store, 'users' | 'feeds' | 'scans' | 'audit'> {
+  return {
+    users: createUserStore(ledger),
+    feeds: createFeedStore(ledger),
+    scans: createScanStore(ledger),
+    audit: createAuditStore(ledger),
+  };
+}
+
+async function openLedger(
+  folder: Folder,
+  now: () => number,
+  settings?: PostgresSettings,
+): Promise<OpenLedger> {
+  if (!settings?.ledger) return openSqlite(join(folder.path, ledgerFile), now);
+  // Loaded only where it is used.
+  const { openPostgres } = await import('./ledger/postgres/postgres.ts');
+  return openPostgres(settings, now);
 }
 
 /** Documents are in files next to the ledger; derived data is rebuilt. */

@@ -30,7 +30,8 @@ export async function ensureOwner(
   users: UserStore,
   { name, email, now }: { name: string; email: string; now: () => number },
 ): Promise<Account> {
-  const owner = (await users.accounts()).find(({ role }) => role === 'owner');
+  const findOwner = async () => (await users.accounts()).find(({ role }) => role === 'owner');
+  const owner = await findOwner();
   if (owner) return owner;
   const account: Account = {
     id: randomUUID(),
@@ -45,6 +46,9 @@ export async function ensureOwner(
   const detail = { email, role: 'owner' };
   const change = changeByServer(now(), { action: 'user.add', subject: name, detail });
   if (await users.addAccount(account, change)) return account;
+  // Another process that shares the ledger may have started at the same moment.
+  const other = await findOwner();
+  if (other) return other;
   throw new VedetteError('conflict', {
     why: `${name} or ${email} is already taken by another account.`,
   });

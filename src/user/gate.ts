@@ -22,6 +22,7 @@ export interface GateSettings {
   key_failures: number;
   key_cache: number;
   quota_block: number;
+  quota_shares: number;
 }
 
 interface GateParts {
@@ -260,7 +261,12 @@ export class KeyGate implements Gate {
     let standing = this.#standings.get(account.id);
     if (!standing) {
       const { store, now, settings } = this.#parts;
-      standing = createStanding(account, plan, { store, now, block: settings.quota_block });
+      standing = createStanding(account, plan, {
+        store,
+        now,
+        block: settings.quota_block,
+        shares: settings.quota_shares,
+      });
       this.#standings.set(account.id, standing);
     }
     return standing;

@@ -6,6 +6,11 @@ export interface QuotaParts {
   now: () => number;
   /** Credits reserved on disk at a time. */
   block: number;
+  /**
+   * With several processes, each reserves at most this part of what is left, so that the last credits can be spent
+   * on any of them. 1 for a process alone.
+   */
+  shares: number;
 }
 
 /** Retry interval after a refused reservation: another process may have returned credits. */
@@ -83,12 +88,19 @@ class Purse {
     const missing = credits - this.#inHand;
     if (missing > 0) {
       const granted =
-        (await this.#reserve(Math.max(missing, this.#parts.block))) ||
+        (await this.#reserve(Math.max(missing, await this.#block()))) ||
         (await this.#reserve(missing));
       if (!granted) return false;
     }
     this.#inHand -= credits;
     return true;
+  }
+
+  async #block(): Promise<number> {
+    const { block, shares } = this.#parts;
+    if (shares === 1) return block;
+    this.#reserved ??= await this.#parts.store.spent(this.#pot);
+    return Math.min(block, Math.floor((this.#allowance.credits - this.#reserved) / shares));
   }
 
   async #reserve(credits: number): Promise<boolean> {

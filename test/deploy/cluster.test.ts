@@ -228,9 +228,8 @@ describe('alerts and dashboard', () => {
   it('name errors that exist, and every panel and alert once', () => {
     const codes = expressions.flatMap((each) => [...each.matchAll(/code="(\w+)"/g)]);
     expect(codes.filter(([, code = '']) => !(code in errorTable))).toEqual([]);
-    for (const names of [rules.map(({ alert }) => alert), dashboard.panels.map(({ id }) => id)]) {
-      expect(new Set(names).size).toBe(names.length);
-    }
+    expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
+    expect(new Set(dashboard.panels.map(({ id }) => id)).size).toBe(dashboard.panels.length);
     expect(rules.every(({ annotations }) => annotations.summary !== '')).toBe(true);
   });
 });

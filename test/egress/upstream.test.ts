@@ -135,7 +135,7 @@ describe('an upstream proxy', () => {
     ['answers rubbish', (socket: Socket) => socket.end('\u0000'.repeat(9_000)), 'connect'],
     ['says nothing', () => undefined, 'timeout'],
   ] as const)('that %s is a failed connection, not a crash', async (_, behave, reason) => {
-    const proxy = await startProxy((request, socket) => behave(socket));
+    const proxy = await startProxy((_request, socket) => behave(socket));
     const upstream = readUpstream(proxy.setting);
     const dial = createDial({ guard: noGuard, timeoutMs: 300, upstream });
     const endpoint = { host: 'site.example', port: 80, addresses: [publicAddress] };

@@ -127,6 +127,7 @@ it('a document that names a path has it asked for as a URL, never read', async (
   writeFileSync(file, 'not for you');
   const asked: string[] = [];
   const updater = new Updater({
+    leads: () => true,
     library,
     keys: new Map(),
     now: () => place.clock.now,

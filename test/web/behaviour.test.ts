@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { shareAcrossTests } from '../harness.ts';
 import { fillWithExample, listedIp } from './example-data.ts';
-import { describeInBrowser, openWebPlace, sidewaysScroll } from './place.ts';
+import { describeInBrowser, openWebPlace, sidewaysScroll, zoomed } from './place.ts';
 
 const links = [
   '#/',
@@ -39,9 +39,6 @@ async function go(page: Page, link: string): Promise<void> {
     .toBe(0);
 }
 
-/** At 200 % a window of 1280 pixels has 640. */
-const zoomed = { width: 640, height: 430 };
-
 describeInBrowser('every page', () => {
   const place = shareAcrossTests(async () => {
     const opened = await openWebPlace();
@@ -50,7 +47,8 @@ describeInBrowser('every page', () => {
   });
 
   it('fits a window at 200 % without scrolling sideways', async () => {
-    const page = await place().open('#/', { size: zoomed });
+    const page = await place().open('#/');
+    await page.setViewportSize(zoomed);
     const wide: string[] = [];
     for (const link of links) {
       await go(page, link);

@@ -33,7 +33,7 @@ const tallestPicture = 2_500;
 const desktop = { width: 1280, height: 860 };
 const phone = { width: 360, height: 740 };
 /** What is left of a desktop window at 200 %. */
-const zoomed = { width: 640, height: 430 };
+export const zoomed = { width: 640, height: 430 };
 
 export interface OpenBrowser {
   /** A page of its own, signed in unless told otherwise. Fails the test on a fault or refused load. */
@@ -177,7 +177,7 @@ async function seriousFaults(page: Page, rules?: string[]): Promise<string[]> {
 }
 
 /** By how many pixels the page is wider than the window. */
-function sidewaysScroll(page: Page): Promise<number> {
+export function sidewaysScroll(page: Page): Promise<number> {
   const root = 'document.documentElement';
   return page.evaluate<number>(`${root}.scrollWidth - ${root}.clientWidth`);
 }

@@ -1,13 +1,12 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { controlSocketPath } from '../../store/holder.ts';
-import { ledgerFile } from '../../store/store.ts';
-import { verifyLedgerFile } from '../../store/ledger/sqlite.ts';
 import type { Command } from '../command.ts';
 import { isListening } from '../connect.ts';
 import { bad, ok, warning, type Diagnosis, type Examine } from '../diagnosis.ts';
 import { examineFeeds } from '../examine-feeds.ts';
+import { examineLedger } from '../examine-ledger.ts';
 import { examineBrowser, examineWorker } from '../examine-scanner.ts';
 import {
   examineAudit,
@@ -76,19 +75,7 @@ const examinations: Record<string, Examine> = {
   },
   server: ({ server }) =>
     ok(server ? 'running on this data folder' : 'not running on this data folder'),
-  ledger: async ({ config: { data } }) => {
-    const file = join(data, ledgerFile);
-    if (!existsSync(file)) return ok('created at first start');
-    try {
-      await verifyLedgerFile(file);
-      return ok(`intact, ${Math.ceil(statSync(file).size / 1024)} KiB`);
-    } catch (error) {
-      return bad(
-        error instanceof Error ? error.message : 'damaged',
-        'vedette restore FILE --force',
-      );
-    }
-  },
+  ledger: examineLedger,
   engines: () => {
     const memory = new Database(':memory:');
     const row = memory

@@ -1,14 +1,13 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { version } from '../../service/version.ts';
-import type { Logger } from 'pino';
-import type { Config } from '../../config/config.ts';
 import { createLog } from '../../log.ts';
 import { serve as startServer, type Running } from '../../service/serve.ts';
 import { createFirstKey } from '../../user/keys.ts';
 import { makeLink } from '../../user/session/sessions.ts';
 import type { Command, Invocation } from '../command.ts';
 import { createDoctor } from '../run-doctor.ts';
+import { stopOnSignal } from '../stop-on-signal.ts';
 
 export const serve: Command = {
   name: 'serve',
@@ -30,7 +29,7 @@ export const serve: Command = {
       command: 'serve',
       world: { examine: createDoctor() },
     });
-    const stopped = stopOnSignal(running, { config, log });
+    const stopped = stopOnSignal(running.stop, { config, log });
     await announce(running, invocation);
     log.info({ url: running.url, data: config.data, version }, 'serving');
     // Delayed, so that callers waiting for the server are served first.
@@ -82,46 +81,4 @@ function writeKeyFile(key: string, data: string): { key_file: string } {
   rmSync(key_file, { force: true }); // it could be a symlink, or readable by others
   writeFileSync(key_file, `${key}\n`, { mode: 0o600, flag: 'wx', flush: true });
   return { key_file };
-}
-
-/** Resolves with the exit code once the server has drained. */
-function stopOnSignal(
-  running: Running,
-  { config, log }: { config: Config; log: Logger },
-): Promise<number> {
-  return new Promise((resolve) => {
-    let stopping = false;
-    const stop = (reason: string, code: number) => {
-      if (stopping) return;
-      stopping = true;
-      log.info({ reason }, 'shutting down');
-      running.stop().then(
-        () => resolve(code),
-        (error: unknown) => {
-          log.error({ err: error }, 'shutdown failed');
-          resolve(1);
-        },
-      );
-    };
-    process.on('SIGTERM', () => stop('SIGTERM', 0));
-    process.on('SIGINT', () => stop('SIGINT', 0));
-    // One broken feed, import or scan must not take the service down. Writes are transactions, so going on is
-    // safe; a server that keeps failing stops, for its supervisor to start a new one.
-    const tooMany = createBurst(config.uncaught_per_minute, 60_000);
-    process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
-    process.on('uncaughtException', (error) => {
-      log.error({ err: error }, 'uncaught exception');
-      if (tooMany()) stop('too many uncaught exceptions', 1);
-    });
-  });
-}
-
-/** True once more than `most` calls fall within the last `windowMs`. */
-function createBurst(most: number, windowMs: number): () => boolean {
-  let times: number[] = [];
-  return () => {
-    const now = performance.now();
-    times = [...times.filter((time) => now - time < windowMs), now];
-    return times.length > most;
-  };
 }

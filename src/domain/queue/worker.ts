@@ -35,7 +35,7 @@ const farewellMs = 3_000;
 /** Scans for the parent server until the channel closes. */
 export async function runWorker(): Promise<number> {
   if (!process.connected) {
-    throw new StartError('vedette worker is started by vedette serve. Do not run it directly.');
+    throw new StartError('A scan worker is started by vedette serve or vedette worker.');
   }
   // The server decides when a worker ends; signals to the whole service do not concern it.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { LedgerChange } from '../changes.ts';
+import type { Changes, LedgerChange } from '../changes.ts';
 import type { LedgerTables } from './schema.ts';
 
 export type Dialect = 'sqlite' | 'postgres';
@@ -11,6 +11,17 @@ export interface LedgerDatabase {
   isShared: boolean;
   /** Other processes hear of the change when the transaction commits, and only then. */
   announce(transaction: Transaction<LedgerTables>, change: LedgerChange): Promise<void>;
+}
+
+/** A ledger that is open. See the port for what `changes`, `leads`, `isUp` and `ping` mean. */
+export interface OpenLedger extends LedgerDatabase {
+  changes: Changes;
+  leads: () => boolean;
+  isUp: () => boolean;
+  ping: () => Promise<void>;
+  /** Writes a SQLite ledger with everything that is in this one as of now: call it, then await it. */
+  copyTo: (file: string) => Promise<void>;
+  close: () => Promise<void>;
 }
 
 const mostTries = 5;

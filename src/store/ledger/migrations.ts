@@ -33,6 +33,7 @@ export const steps: readonly Step[] = [
   showReportsInLists,
   createSavedQueries,
   countArrivals,
+  electLeader,
 ];
 
 interface Migration {
@@ -210,6 +211,18 @@ async function boundRates(db: Transaction<LedgerTables>): Promise<void> {
     .set({ rate_per_minute })
     .where('rate_per_minute', '>', rate_per_minute)
     .execute();
+}
+
+/** One row. Processes that share a ledger agree in it on the one that works for all. */
+async function electLeader(db: Transaction<LedgerTables>): Promise<void> {
+  await db.schema
+    .createTable('leader')
+    .ifNotExists()
+    .addColumn('holder', 'text', (column) => column.notNull())
+    .addColumn('until_ms', 'bigint', (column) => column.notNull())
+    .execute();
+  await db.deleteFrom('leader').execute();
+  await db.insertInto('leader').values({ holder: '', until_ms: 0 }).execute();
 }
 
 /** Null means the server setting. */

@@ -51,6 +51,8 @@ export interface LedgerTables {
     starts_at: string;
     spent: Generated<number>;
   };
+  /** One row: the process that works for all that share the ledger. */
+  leader: { holder: string; until_ms: number };
   feed_state: {
     feed: string;
     enabled: number | null;

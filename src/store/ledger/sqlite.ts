@@ -9,21 +9,14 @@ import {
 } from 'kysely';
 import { StartError } from '../../errors.ts';
 import { Database, type Connection } from '../../sqlite.ts';
-import { NewsDesk, type Changes, type LedgerChange } from '../changes.ts';
+import { NewsDesk, type LedgerChange } from '../changes.ts';
 import { copySnapshot, demandSound } from '../sqlite-file.ts';
-import type { LedgerDatabase } from './database.ts';
+import type { OpenLedger } from './database.ts';
 import { migrate, refuseNewer, schemaVersion } from './migrations.ts';
 import type { LedgerTables } from './schema.ts';
 
-export interface SqliteLedger extends LedgerDatabase {
-  changes: Changes;
-  /** Copies the database as of now: call it, then await it. */
-  copyTo(file: string): Promise<void>;
-  close(): Promise<void>;
-}
-
 /** Opens and checks the file and migrates its schema. */
-export async function openLedger(file: string, now: () => number): Promise<SqliteLedger> {
+export async function openSqlite(file: string, now: () => number): Promise<OpenLedger> {
   const database = openDatabase(file);
   const news = new NewsDesk();
   const announcements = new Announcements((change) => news.tell({ change, isOwn: true }));
@@ -39,6 +32,11 @@ export async function openLedger(file: string, now: () => number): Promise<Sqlit
     db,
     isShared: false,
     changes: news,
+    leads: () => true,
+    isUp: () => true,
+    async ping() {
+      await db.selectFrom('schema_step').select('version').limit(1).execute();
+    },
     announce(_, change) {
       announcements.add(change);
       return Promise.resolve();

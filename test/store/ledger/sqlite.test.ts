@@ -3,20 +3,23 @@ import { openStore } from '../../../src/store/store.ts';
 import { temporaryFolder } from '../../harness.ts';
 import { ledgerConformance } from './conformance.ts';
 
-ledgerConformance('the SQLite ledger', async () => {
-  const folder = await openFolder(temporaryFolder(), 'test');
-  let ledger = await openStore(folder, Date.now);
-  return {
-    get ledger() {
-      return ledger;
-    },
-    async reopen() {
-      await ledger.close();
-      ledger = await openStore(folder, Date.now);
-    },
-    async close() {
-      await ledger.close();
-      folder.release();
-    },
-  };
+ledgerConformance('the SQLite ledger', {
+  isShared: false,
+  async open() {
+    const folder = await openFolder(temporaryFolder(), 'test');
+    let ledger = await openStore(folder, Date.now);
+    return {
+      get ledger() {
+        return ledger;
+      },
+      async reopen() {
+        await ledger.close();
+        ledger = await openStore(folder, Date.now);
+      },
+      async close() {
+        await ledger.close();
+        folder.release();
+      },
+    };
+  },
 });

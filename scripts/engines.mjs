@@ -1,0 +1,34 @@
+// The servers that tests of the cluster start on loopback: those that are there, else Debian's, where we are root.
+// Without them their tests are skipped.
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { install, machineWithNote } from './packages.mjs';
+
+/** A package, and whether this machine has what is in it. */
+const engines = [
+  { name: 'postgresql', isHere: () => hasFolderIn('/usr/lib/postgresql') },
+  { name: 'clickhouse-server', isHere: () => existsSync('/usr/sbin/clickhouse-server') },
+];
+
+/** Debian would otherwise start a server of its own. */
+const clusterSettings = '/etc/postgresql-common/createcluster.conf';
+
+export async function ensureEngines(machine = machineWithNote('engines')) {
+  const packages = engines.filter(({ isHere }) => !isHere()).map(({ name }) => name);
+  const canInstall = machine.isRoot && machine.exists('/usr/bin/apt-get');
+  if (packages.length === 0 || !canInstall || machine.readTried() === packages.join(' ')) return;
+  machine.say(`Installing ${packages.join(' and ')} for tests.`);
+  machine.noteTried(packages.join(' '));
+  keepServersDown();
+  await install(packages, machine);
+}
+
+function keepServersDown() {
+  if (existsSync(clusterSettings)) return;
+  mkdirSync(dirname(clusterSettings), { recursive: true });
+  writeFileSync(clusterSettings, 'create_main_cluster = false\n');
+}
+
+function hasFolderIn(place) {
+  return existsSync(place) && readdirSync(place).length > 0;
+}

@@ -1,0 +1,45 @@
+// Debian's packages, installed where we are root.
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './prepare.mjs';
+
+/**
+ * The edges of this machine; tests bring others. What was tried is noted under the name and not tried again in this
+ * checkout: without a network it takes long to fail.
+ */
+export function machineWithNote(name) {
+  const note = join(root, 'node_modules', `.vedette-${name}-tried`);
+  return {
+    isRoot: process.getuid?.() === 0,
+    exists: existsSync,
+    readTried: () => (existsSync(note) ? readFileSync(note, 'utf8') : ''),
+    noteTried(packages) {
+      try {
+        writeFileSync(note, packages);
+      } catch {
+        // The checkout is read-only: then it is tried again.
+      }
+    },
+    // In a process group of its own: Ctrl-C must not leave packages half installed.
+    apt: (args) =>
+      new Promise((resolve) => {
+        spawn('apt-get', args, {
+          // At run level 1 no package starts a server of its own.
+          env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
+          stdio: ['ignore', 'ignore', 'inherit'],
+          detached: true,
+        })
+          .on('error', () => resolve(false))
+          .on('close', (code) => resolve(code === 0));
+      }),
+    say: (line) => process.stderr.write(`${line}\n`),
+  };
+}
+
+/** Whether they are installed now. */
+export async function install(packages, { apt }) {
+  const patience = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=15', '-qq'];
+  const run = () => apt([...patience, 'install', '-y', '--no-install-recommends', ...packages]);
+  return (await run()) || ((await apt([...patience, 'update'])) && (await run()));
+}

@@ -1,0 +1,27 @@
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { verifyLedgerFile } from '../store/ledger/sqlite.ts';
+import { ledgerFile } from '../store/files.ts';
+import { bad, ok, type Examine } from './diagnosis.ts';
+
+export const examineLedger: Examine = async ({ config }) => {
+  if (config.ledger !== '') return examinePostgres(config);
+  const file = join(config.data, ledgerFile);
+  if (!existsSync(file)) return ok('created at first start');
+  try {
+    await verifyLedgerFile(file);
+    return ok(`intact, ${Math.ceil(statSync(file).size / 1024)} KiB`);
+  } catch (error) {
+    return bad(error instanceof Error ? error.message : 'damaged', 'vedette restore FILE --force');
+  }
+};
+
+async function examinePostgres(config: { ledger: string; ledger_connect_ms: number }) {
+  const { describePostgres } = await import('../store/ledger/postgres/describe.ts');
+  try {
+    return ok(await describePostgres(config));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message || error.name : String(error);
+    return bad(`PostgreSQL: ${reason}`, 'Check VEDETTE_LEDGER and that the server runs.');
+  }
+}

@@ -1,0 +1,28 @@
+import { StartError } from '../errors.ts';
+import { once } from '../lib/once.ts';
+import { openService, type Service, type ServiceParts } from './open.ts';
+
+export interface Working {
+  service: Service;
+  /** Lets running scans finish for a while; the rest goes back to the queue. */
+  stop: () => Promise<void>;
+}
+
+/** Takes scans from a ledger that servers share. Nothing is served here. */
+export async function work(parts: ServiceParts): Promise<Working> {
+  if (parts.config.ledger === '') {
+    throw new StartError(
+      'vedette worker takes scans from a ledger that servers share: set VEDETTE_LEDGER=postgres://… as they have ' +
+        'it. A server with a ledger of its own starts its workers itself.',
+    );
+  }
+  const service = await openService({ ...parts, isServer: true, mayLead: false });
+  service.scans.warm();
+  return {
+    service,
+    stop: once(async () => {
+      service.startDraining();
+      await service.close();
+    }),
+  };
+}

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { sql, type Kysely } from 'kysely';
+import type { LedgerTables } from './schema.ts';
+import { openSqlite } from './sqlite.ts';
+
+type Row = Record<string, unknown>;
+/** Tables by name, as copying sees them: every column holds text, a number or null. */
+type Plain = Kysely<Record<string, Row>>;
+
+/** Every table with its key, those that others refer to first. */
+const keys = {
+  plan: ['name'],
+  account: ['id'],
+  api_key: ['id'],
+  session: ['id'],
+  saved_query: ['account_id', 'kind', 'name'],
+  pot: ['account_id', 'pot_group', 'period', 'starts_at'],
+  usage: ['account_id', 'day', 'operation'],
+  feed_state: ['feed'],
+  feed_generation: ['feed', 'number'],
+  feed_definition: ['name'],
+  suppression: ['id'],
+  scan: ['id'],
+  scan_turn: ['account_id', 'mode'],
+  report: ['scan_id'],
+  favicon: ['scan_id', 'hash'],
+  screenshot: ['name'],
+  audit: ['trail', 'number'],
+} as const satisfies Partial<Record<keyof LedgerTables, readonly string[]>>;
+
+type CopiedTable = keyof typeof keys;
+/** In the order in which they can be filled. */
+export const copiedTables = Object.keys(keys) as CopiedTable[]; // as they are written above
+
+const rowsAtOnce = 200;
+
+interface Copy {
+  from: Kysely<LedgerTables>;
+  into: Kysely<LedgerTables>;
+  /** After each batch: the table, and how many rows were copied just now. */
+  onRows?: (table: string, rows: number) => void;
+}
+
+/**
+ * Copies every row into a ledger that is new, or that an interrupted copy has begun to fill: each table goes on
+ * after the last row that has arrived. The source must not change meanwhile.
+ */
+export async function copyLedger({ from, into, onRows = () => undefined }: Copy): Promise<void> {
+  // The plans that every new ledger has may have been changed in the source.
+  if (!(await lastKey(into, 'account'))) await into.deleteFrom('plan').execute();
+  for (const table of copiedTables) {
+    for (;;) {
+      const rows = await rowsAfter(from, table, await lastKey(into, table));
+      if (rows.length === 0) break;
+      await plain(into).insertInto(table).values(rows).execute();
+      onRows(table, rows.length);
+    }
+  }
+  await copyMarks(from, into);
+}
+
+/** Single rows that every ledger has. The horizons of the audit log only move forward. */
+async function copyMarks(from: Kysely<LedgerTables>, into: Kysely<LedgerTables>): Promise<void> {
+  const arrival = await from.selectFrom('scan_arrival').selectAll().executeTakeFirstOrThrow();
+  await into.updateTable('scan_arrival').set(arrival).execute();
+  for (const { trail, number, digest } of await from
+    .selectFrom('audit_horizon')
+    .selectAll()
+    .execute()) {
+    await into
+      .updateTable('audit_horizon')
+      .set({ number, digest })
+      .where('trail', '=', trail)
+      .where('number', '<', number)
+      .execute();
+  }
+}
+
+/** How many rows a table has, and a digest of them all in the order of their keys. */
+export async function summarise(
+  db: Kysely<LedgerTables>,
+  table: CopiedTable,
+): Promise<{ rows: number; digest: string }> {
+  const hash = createHash('sha256');
+  let count = 0;
+  for (let last: Row | undefined; ;) {
+    const rows = await rowsAfter(db, table, last);
+    for (const row of rows) {
+      hash.update(JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1))));
+    }
+    count += rows.length;
+    last = rows.at(-1);
+    if (!last) return { rows: count, digest: hash.digest('hex') };
+  }
+}
+
+export async function countRows(db: Kysely<LedgerTables>, table: CopiedTable): Promise<number> {
+  const { rows } = await plain(db)
+    .selectFrom(table)
+    .select((select) => select.fn.countAll<number>().as('rows'))
+    .executeTakeFirstOrThrow();
+  return rows;
+}
+
+/** A ledger of SQLite with everything as of one moment. */
+export async function copyToSqlite(
+  db: Kysely<LedgerTables>,
+  file: string,
+  now: () => number,
+): Promise<void> {
+  const target = await openSqlite(file, now);
+  try {
+    await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute((from) => copyLedger({ from, into: target.db }));
+  } finally {
+    await target.close();
+  }
+}
+
+function rowsAfter(
+  db: Kysely<LedgerTables>,
+  table: CopiedTable,
+  last: Row | undefined,
+): Promise<Row[]> {
+  const key = keys[table];
+  let query = plain(db).selectFrom(table).selectAll().limit(rowsAtOnce);
+  for (const column of key) query = query.orderBy(column);
+  if (last) {
+    const columns = sql.join(key.map((column) => sql.ref(column)));
+    const values = sql.join(key.map((column) => sql.val(last[column])));
+    query = query.where(sql<boolean>`(${columns}) > (${values})`);
+  }
+  return query.execute();
+}
+
+function lastKey(db: Kysely<LedgerTables>, table: CopiedTable): Promise<Row | undefined> {
+  const key: readonly string[] = keys[table];
+  let query = plain(db).selectFrom(table).select(key).limit(1);
+  for (const column of key) query = query.orderBy(column, 'desc');
+  return query.executeTakeFirst();
+}
+
+function plain(db: Kysely<LedgerTables>): Plain {
+  return db as unknown as Plain; // the same tables; what is in them does not matter to a copy
+}

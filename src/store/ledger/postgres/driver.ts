@@ -1,0 +1,104 @@
+import {
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type CompiledQuery,
+  type DataTypeNode,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely';
+import type { SessionPool } from './pool.ts';
+import type { Session } from './session.ts';
+
+/** Watches whether the server is there. */
+interface Watch {
+  /** Throws while it is known to be away. */
+  demandUp: () => void;
+  /** A connection broke. */
+  doubt: () => void;
+}
+
+const unwatched: Watch = { demandUp: () => undefined, doubt: () => undefined };
+
+/** How the ledger's queries reach PostgreSQL. */
+export function postgresDialect(pool: SessionPool, watch: Watch = unwatched): Dialect {
+  return {
+    createDriver: () => new PostgresDriver(pool, watch),
+    createAdapter: () => new PostgresAdapter(),
+    createQueryCompiler: () => new LedgerCompiler(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+  };
+}
+
+/** Text is compared by its bytes, as SQLite does it: times and ranges of names depend on that. */
+class LedgerCompiler extends PostgresQueryCompiler {
+  protected override visitDataType(node: DataTypeNode): void {
+    super.visitDataType(node);
+    if (node.dataType === 'text') this.append(' collate "C"');
+  }
+}
+
+class PostgresDriver implements Driver {
+  readonly #pool: SessionPool;
+  readonly #watch: Watch;
+
+  constructor(pool: SessionPool, watch: Watch) {
+    this.#pool = pool;
+    this.#watch = watch;
+  }
+
+  async init(): Promise<void> {
+    // Sessions connect when they are first used.
+  }
+
+  async acquireConnection(): Promise<PostgresConnection> {
+    this.#watch.demandUp();
+    return new PostgresConnection(await this.#pool.acquire());
+  }
+
+  async beginTransaction(
+    { session }: PostgresConnection,
+    { isolationLevel = 'read committed', accessMode = 'read write' }: TransactionSettings,
+  ): Promise<void> {
+    await session.query(`start transaction isolation level ${isolationLevel} ${accessMode}`);
+  }
+
+  async commitTransaction({ session }: PostgresConnection): Promise<void> {
+    await session.query('commit');
+  }
+
+  /** With the session, the transaction is gone already. */
+  async rollbackTransaction({ session }: PostgresConnection): Promise<void> {
+    if (!session.isBroken) await session.query('rollback');
+  }
+
+  releaseConnection({ session }: PostgresConnection): Promise<void> {
+    if (session.isBroken) this.#watch.doubt();
+    this.#pool.release(session);
+    return Promise.resolve();
+  }
+
+  async destroy(): Promise<void> {
+    await this.#pool.close();
+  }
+}
+
+class PostgresConnection implements DatabaseConnection {
+  readonly session: Session;
+
+  constructor(session: Session) {
+    this.session = session;
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const { rows, count } = await this.session.query<R>(sql, parameters);
+    return { rows, numAffectedRows: BigInt(count) };
+  }
+
+  streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('the ledger reads no streams');
+  }
+}

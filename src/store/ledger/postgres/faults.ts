@@ -1,0 +1,41 @@
+import { VedetteError } from '../../../errors.ts';
+
+/** What a caller is told to wait before trying again. */
+const retryAfter = 1;
+
+/** Classes of SQLSTATE in which the server, not the statement, is at fault: connection, shutdown. */
+const awayClasses = new Set(['08', '57']);
+const awayCodes = new Set([
+  '53300', // too many connections
+  '25006', // read-only: a standby, or a primary that was demoted
+  '40P01', // deadlocks beyond the retries of transact()
+  '40001',
+]);
+const diskFull = '53100';
+
+/** The SQLSTATE of a fault that the server reported; undefined if the connection itself failed. */
+function stateOf(fault: unknown): string | undefined {
+  if (typeof fault !== 'object' || fault === null) return undefined;
+  const { code, severity } = fault as { code?: unknown; severity?: unknown }; // both are checked here
+  return typeof code === 'string' && typeof severity === 'string' ? code : undefined;
+}
+
+/** Whether the connection must not be used again: what it would read next is unknown. */
+export function isBroken(fault: unknown): boolean {
+  const state = stateOf(fault);
+  return state === undefined || state.startsWith('08') || state.startsWith('57P');
+}
+
+/** Conflicts that `transact` resolves and faults of a statement stay what they are. */
+export function explainFault(fault: unknown): unknown {
+  if (fault instanceof VedetteError) return fault;
+  const state = stateOf(fault);
+  if (state === diskFull) return new VedetteError('diskFull', {}, fault);
+  return state === undefined || awayClasses.has(state.slice(0, 2)) || awayCodes.has(state)
+    ? away(fault)
+    : fault;
+}
+
+export function away(cause?: unknown): VedetteError {
+  return new VedetteError('storeAway', { retryAfter }, cause);
+}

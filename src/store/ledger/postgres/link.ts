@@ -1,0 +1,197 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { LedgerChange, News } from '../../changes.ts';
+import { away } from './faults.ts';
+import { Session, type SessionSettings } from './session.ts';
+
+export const channel = 'vedette';
+
+/** What goes through the channel. */
+export interface Announcement {
+  /** The process that made the change. */
+  by: string;
+  change: LedgerChange;
+}
+
+interface LinkParts {
+  /** Names this process to the others. */
+  id: string;
+  tell: (news: News) => void;
+  /** The server does not answer any more. */
+  onDown: () => void;
+  /** Stands for leader. A command, which is here for a moment, and a worker do not. */
+  mayLead: boolean;
+  settings: LinkSettings;
+}
+
+export interface LinkSettings extends SessionSettings {
+  /** Between two questions whether the server is there, and for the answer to one. */
+  ledger_beat_ms: number;
+  ledger_beat_timeout_ms: number;
+  /** Longest pause between two attempts to connect. */
+  ledger_retry_ms: number;
+}
+
+const firstRetryMs = 100;
+/** A leader that does not renew its lease for this long is replaced. */
+const leadershipMs = 6_000;
+const renewBeforeMs = 4_000;
+
+/**
+ * One connection beside the pool that is always open. It finds out within moments that the server is away or back,
+ * hears what other processes announce, and keeps one of them the leader.
+ */
+export class PostgresLink {
+  readonly #parts: LinkParts;
+  readonly #closed = new AbortController();
+  readonly #running: Promise<void>;
+  readonly #firstUp: Promise<void>;
+  #noteUp: () => void = () => undefined;
+  #session: Session | undefined;
+  #beatNow: () => void = () => undefined;
+  #isUp = false;
+  #wasUp = false;
+  #leadsUntil = -Infinity;
+
+  constructor(parts: LinkParts) {
+    this.#parts = parts;
+    this.#firstUp = new Promise((resolve) => (this.#noteUp = resolve));
+    this.#running = this.#run();
+  }
+
+  readonly isUp = (): boolean => this.#isUp;
+
+  /** Throws while the server is away. */
+  readonly demandUp = (): void => {
+    if (!this.#isUp) throw away();
+  };
+
+  /** Something failed elsewhere: asks the server at once whether it is there. */
+  readonly doubt = (): void => this.#beatNow();
+
+  /** Resolves when the server has answered for the first time. */
+  whenUp(): Promise<void> {
+    return this.#firstUp;
+  }
+
+  /** By this process's own clock: one that was stopped for a while finds that it leads no more. */
+  readonly leads = (): boolean => performance.now() < this.#leadsUntil;
+
+  async close(): Promise<void> {
+    if (this.leads() && this.#session) await this.#resign(this.#session).catch(() => undefined);
+    this.#leadsUntil = -Infinity;
+    this.#closed.abort();
+    this.#beatNow();
+    await this.#running;
+  }
+
+  get #isClosing(): boolean {
+    return this.#closed.signal.aborted;
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#closed;
+    const { ledger_retry_ms } = this.#parts.settings;
+    let pauseMs = firstRetryMs;
+    while (!signal.aborted) {
+      const { settings } = this.#parts;
+      const session = new Session(settings, {
+        onNotify: (payload) => this.#hear(payload),
+        onLost: this.doubt,
+      });
+      try {
+        await this.#stayConnected(session, () => (pauseMs = firstRetryMs));
+      } catch {
+        this.#goDown();
+      }
+      this.#session = undefined;
+      if (this.#isClosing) await session.close();
+      else session.abort();
+      await pause(pauseMs * (0.5 + Math.random() / 2), signal);
+      pauseMs = Math.min(pauseMs * 2, ledger_retry_ms);
+    }
+  }
+
+  /** Ends in an error when the server does not answer in time. */
+  async #stayConnected(session: Session, onUp: () => void): Promise<void> {
+    const { settings } = this.#parts;
+    const { signal } = this.#closed;
+    await inTime(session.query(`listen ${channel}`), settings.ledger_beat_timeout_ms);
+    this.#session = session;
+    while (!signal.aborted) {
+      await inTime(this.#beat(session), settings.ledger_beat_timeout_ms);
+      if (!this.#isUp) {
+        onUp();
+        this.#goUp();
+      }
+      await this.#waitForBeat();
+    }
+  }
+
+  async #waitForBeat(): Promise<void> {
+    const early = new AbortController();
+    this.#beatNow = () => early.abort();
+    const { ledger_beat_ms } = this.#parts.settings;
+    await pause(ledger_beat_ms, early.signal);
+  }
+
+  #goUp(): void {
+    this.#isUp = true;
+    // What was announced while there was no connection is lost.
+    if (this.#wasUp) this.#parts.tell({ change: null, isOwn: false });
+    this.#wasUp = true;
+    this.#noteUp();
+  }
+
+  #goDown(): void {
+    if (!this.#isUp) return;
+    this.#isUp = false;
+    this.#leadsUntil = -Infinity;
+    this.#parts.onDown();
+  }
+
+  #hear(payload: string): void {
+    const { by, change } = JSON.parse(payload) as Announcement; // written by announce()
+    this.#parts.tell({ change, isOwn: by === this.#parts.id });
+  }
+
+  /** Asks the server something, which is also how leadership is kept or taken. */
+  async #beat(session: Session): Promise<void> {
+    const askedAt = performance.now();
+    if (!this.#parts.mayLead || this.#leadsUntil - askedAt > renewBeforeMs) {
+      await session.query('select 1');
+      return;
+    }
+    // By the server's clock: those of the machines may differ.
+    const { count } = await session.query(
+      `update leader set holder = $1, until_ms = clock.ms + $2
+       from (select (extract(epoch from clock_timestamp()) * 1000)::bigint as ms) as clock
+       where holder = $1 or until_ms < clock.ms`,
+      [this.#parts.id, leadershipMs],
+    );
+    this.#leadsUntil = count === 1 ? askedAt + leadershipMs : -Infinity;
+  }
+
+  async #resign(session: Session): Promise<void> {
+    const { settings, id } = this.#parts;
+    const resigned = session.query('update leader set until_ms = 0 where holder = $1', [id]);
+    await inTime(resigned, settings.ledger_beat_timeout_ms);
+  }
+}
+
+/** Rejects when the answer is late, unless it has arrived and this process was too busy to read it. */
+async function inTime<T>(answer: Promise<T>, limitMs: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => setImmediate(() => setImmediate(() => reject(away()))), limitMs);
+  });
+  answer.catch(() => undefined); // it may fail after it was late
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal }).catch(() => undefined);
+}

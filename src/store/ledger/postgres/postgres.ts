@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Kysely, sql } from 'kysely';
+import { StartError } from '../../../errors.ts';
+import { NewsDesk } from '../../changes.ts';
+import { copyToSqlite } from '../copy.ts';
+import type { OpenLedger } from '../database.ts';
+import { migrate } from '../migrations.ts';
+import type { LedgerTables } from '../schema.ts';
+import { postgresDialect } from './driver.ts';
+import { channel, PostgresLink, type Announcement, type LinkSettings } from './link.ts';
+import { SessionPool } from './pool.ts';
+import type { SessionSettings } from './session.ts';
+
+export interface PostgresSettings extends LinkSettings, SessionSettings {
+  ledger_connections: number;
+  ledger_statement_ms: number;
+  /** Whether this process may lead those that share the ledger. */
+  mayLead: boolean;
+}
+
+/** Connects, migrates the schema, and stays connected. */
+export async function openPostgres(
+  settings: PostgresSettings,
+  now: () => number,
+): Promise<OpenLedger> {
+  await prepare(settings, now);
+  const id = randomUUID();
+  const news = new NewsDesk();
+  const limited = { ...settings, statementMs: settings.ledger_statement_ms };
+  const pool = new SessionPool(limited, settings.ledger_connections);
+  const link = new PostgresLink({
+    id,
+    settings,
+    mayLead: settings.mayLead,
+    tell: (change) => news.tell(change),
+    onDown: () => pool.interrupt(),
+  });
+  const db = new Kysely<LedgerTables>({ dialect: postgresDialect(pool, link) });
+  await link.whenUp();
+  return {
+    db,
+    isShared: true,
+    changes: news,
+    leads: link.leads,
+    isUp: link.isUp,
+    async ping() {
+      await Promise.resolve();
+      link.demandUp();
+    },
+    copyTo: (file) => copyToSqlite(db, file, now),
+    async announce(transaction, change) {
+      const announcement: Announcement = { by: id, change };
+      const text = JSON.stringify(announcement);
+      await sql`select pg_notify(${channel}, ${text})`.execute(transaction);
+    },
+    async close() {
+      await link.close();
+      await db.destroy();
+      await pool.close(); // Kysely closes only what it has used
+    },
+  };
+}
+
+/** Any number that other programs on the same server are unlikely to lock. */
+const migrationLock = 7_061_736_583;
+const lockRetryMs = 100;
+
+/**
+ * Processes that start at once take turns here; the first migrates the schema. Without time limits: a step may
+ * take long on a large ledger.
+ */
+async function prepare(
+  { ledger, ledger_connect_ms }: SessionSettings,
+  now: () => number,
+): Promise<void> {
+  const pool = new SessionPool({ ledger, ledger_connect_ms }, 1);
+  const all = new Kysely<LedgerTables>({ dialect: postgresDialect(pool) });
+  try {
+    await all.connection().execute(async (db) => {
+      await demandUtf8(db);
+      while (!(await takeMigrationLock(db))) await sleep(lockRetryMs);
+      // The lock goes with the connection.
+      await migrate({ db, dialect: 'postgres', now });
+    });
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    const reason = cause instanceof Error ? cause.message || cause.name : String(cause);
+    throw new StartError(`Cannot open the ledger at ${place(ledger)} (VEDETTE_LEDGER): ${reason}`, {
+      cause: error,
+    });
+  } finally {
+    await all.destroy();
+  }
+}
+
+async function takeMigrationLock(db: Kysely<LedgerTables>): Promise<boolean> {
+  const { rows } = await sql<{ isOurs: boolean }>`
+    select pg_try_advisory_lock(${sql.lit(migrationLock)}) as "isOurs"`.execute(db);
+  return rows[0]?.isOurs === true;
+}
+
+async function demandUtf8(db: Kysely<LedgerTables>): Promise<void> {
+  const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(db);
+  const encoding = rows[0]?.server_encoding ?? 'an unknown way';
+  if (encoding === 'UTF8') return;
+  throw new StartError(
+    `The database of the ledger is encoded in ${encoding}. Create one with: createdb -E UTF8 -T template0 NAME`,
+  );
+}
+
+/** Without the password. */
+function place(ledger: string): string {
+  return ledger.replace(/^(\w+:\/\/)[^@/]*@/, '$1');
+}

@@ -1,0 +1,198 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { createLog } from '../../src/log.ts';
+import { work } from '../../src/service/work.ts';
+import { smallScan, startScans } from '../domain/place.ts';
+import { openPlace, type Place } from '../feeds/place.ts';
+import {
+  atEnd,
+  shareAcrossTests,
+  startServer,
+  temporaryFolder,
+  testConfig,
+  type TestServer,
+} from '../harness.ts';
+import { postgresPrograms, startPostgresHere } from '../store/ledger/postgres-place.ts';
+
+/** Slow is not wrong: the figures are measured by npm run proof -- ledger. */
+const patience = { timeout: 30_000 };
+
+describe.skipIf(!postgresPrograms)('two servers on one ledger', () => {
+  const postgres = shareAcrossTests(startPostgresHere);
+
+  async function shared(): Promise<Record<string, string>> {
+    const ledger = await postgres().createLedger();
+    return {
+      VEDETTE_LEDGER: ledger,
+      VEDETTE_LEDGER_CONNECTIONS: '5',
+      VEDETTE_OBJECTS: temporaryFolder(),
+    };
+  }
+
+  async function openTwo(): Promise<[TestServer, TestServer]> {
+    const environment = await shared();
+    const parts = { extraPublic: ['198.51.100.0/24'] };
+    return [await startServer(environment, parts), await startServer(environment, parts)];
+  }
+
+  const post = (server: TestServer, path: string, body: object) =>
+    server.ask(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+
+  const addAccount = async (server: TestServer, name: string, plan: string) => {
+    const email = `${name}@vedette.example`;
+    await post(server, '/v1/admin/users', { name, email, plan });
+    const { json } = await post(server, '/v1/admin/keys', { user: name });
+    return { key: String(json.data?.['key']), id: String(json.data?.['id']) };
+  };
+
+  const me = async (server: TestServer, key: string) =>
+    (await server.ask('/v1/user/me', { method: 'POST', key })).status;
+
+  it('agree on keys: one that is revoked on one is refused by the other within a second', async () => {
+    const [one, other] = await openTwo();
+    const { key, id } = await addAccount(one, 'soc', 'unlimited');
+    expect([await me(one, key), await me(other, key)]).toEqual([200, 200]);
+
+    const revoked = await post(one, '/v1/admin/keys/revoke', { key: id });
+    expect(revoked.status).toBe(200);
+    await sleep(1_000);
+
+    expect([await me(one, key), await me(other, key)]).toEqual([401, 401]);
+  });
+
+  it('agree on plans: a changed rate counts on both', async () => {
+    const [one, other] = await openTwo();
+    await post(one, '/v1/admin/plans', { name: 'small', credits: ['all/day=50'] });
+    const { key } = await addAccount(one, 'soc', 'small');
+    const look = async () => (await other.ask('/v1/ip/vpn?ip=198.51.100.7', { key })).status;
+    expect(await look()).toBe(200);
+
+    await post(one, '/v1/admin/plans', { name: 'small', credits: ['all/day=1'] });
+
+    await expect.poll(look, patience).toBe(429);
+  });
+
+  it('give out exactly the credits that are left', async () => {
+    const [one, other] = await openTwo();
+    await post(one, '/v1/admin/plans', { name: 'small', credits: ['all/day=100'] });
+    const { key } = await addAccount(one, 'soc', 'small');
+
+    const statuses = await Promise.all(
+      Array.from({ length: 500 }, async (_, number) => {
+        const server = number % 2 === 0 ? one : other;
+        return (await server.ask('/v1/ip/vpn?ip=198.51.100.7', { key })).status;
+      }),
+    );
+
+    expect(statuses.filter((status) => status === 200)).toHaveLength(100);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(400);
+  });
+
+  it('leave credits for each other: what one has reserved does not starve the other', async () => {
+    const [one, other] = await openTwo();
+    await post(one, '/v1/admin/plans', { name: 'small', credits: ['all/day=100'] });
+    const { key } = await addAccount(one, 'soc', 'small');
+    const look = async (server: TestServer) =>
+      (await server.ask('/v1/ip/vpn?ip=198.51.100.7', { key })).status;
+
+    expect(await look(one)).toBe(200);
+    for (let calls = 0; calls < 90; calls++) expect(await look(other)).toBe(200);
+  });
+
+  it('know the same feeds, suppressions and decisions', async () => {
+    const environment = await shared();
+    const one = await openPlace(environment);
+    const other = await openPlace(environment);
+    expect(await other.saidOf('198.51.100.7')).toEqual([]);
+
+    await one.load('feodo-tracker', ['198.51.100.7']);
+    await expect.poll(() => other.saidOf('198.51.100.7'), patience).toEqual(['feodo-tracker']);
+
+    const isSuppressed = async (place: Place) =>
+      JSON.stringify(await place.look('malicious-info', '198.51.100.7')).includes('a known sensor');
+    await other.vedette(['suppress', 'add', '198.51.100.7', '--reason', 'a known sensor']);
+    await expect.poll(() => isSuppressed(one), patience).toBe(true);
+    const { suppressions } = JSON.parse(await one.vedette(['suppress', 'list', '--json'])) as {
+      suppressions: { id: string }[];
+    };
+    await one.vedette(['suppress', 'end', suppressions[0]?.id ?? '']);
+    await expect.poll(() => isSuppressed(other), patience).toBe(false);
+
+    await other.vedette(['feeds', 'disable', 'feodo-tracker']);
+    await expect.poll(() => one.saidOf('198.51.100.7'), patience).toEqual([]);
+    await other.vedette(['feeds', 'enable', 'feodo-tracker']);
+    await expect.poll(() => one.saidOf('198.51.100.7'), patience).toEqual(['feodo-tracker']);
+  });
+
+  it('share a scan: asked on one that has no workers, done by the other, read on both', async () => {
+    const environment = await shared();
+    const asking = await startScans({ ...environment, VEDETTE_SCAN_WORKERS: '0' });
+    const working = await startScans(environment);
+    working.running.service.scans.warm();
+
+    const id = await asking.scan('shared.example');
+
+    expect(await asking.whenOver(id)).toBe(100);
+    expect(asking.running.service.scans.workers()).toEqual([]);
+    const { json } = await asking.ask(`/v1/domain/report/${id}`);
+    const [screenshot] = json.data?.['screenshots'] as string[];
+    const name = new URL(screenshot ?? '').pathname;
+    expect((await asking.ask(name)).headers['content-type']).toBe('image/png');
+    expect((await working.ask(name)).headers['content-type']).toBe('image/png');
+  });
+
+  it('lend their feeds to a third that starts with an empty folder', async () => {
+    const environment = await shared();
+    const one = await openPlace(environment);
+    await one.load('feodo-tracker', ['198.51.100.7']);
+    const late = await openPlace(environment);
+    expect(await late.saidOf('198.51.100.7')).toEqual(['feodo-tracker']);
+    await one.load('feodo-tracker', ['198.51.100.8']);
+    await expect.poll(() => late.saidOf('198.51.100.8'), patience).toEqual(['feodo-tracker']);
+  });
+
+  it('have their scans done by vedette worker on another machine', async () => {
+    const environment = await shared();
+    const asking = await startScans({ ...environment, VEDETTE_SCAN_WORKERS: '0' });
+    const working = await work({
+      config: testConfig({ ...environment, VEDETTE_SCAN_DRAIN_MS: '0' }),
+      log: createLog('silent', () => undefined),
+      command: 'worker',
+      scanModule: smallScan,
+    });
+    atEnd(() => working.stop());
+
+    const ids = [];
+    for (const name of ['a', 'b', 'c', 'd', 'e']) ids.push(await asking.scan(`${name}.example`));
+
+    for (const id of ids) expect(await asking.whenOver(id)).toBe(100);
+    expect(working.service.store.leads()).toBe(false);
+    const { json } = await asking.ask(`/v1/domain/report/${ids[0] ?? ''}`);
+    expect(json.status).toBe(200);
+  });
+
+  it('give the scans of a worker that stops to another', async () => {
+    const environment = await shared();
+    const asking = await startScans({ ...environment, VEDETTE_SCAN_WORKERS: '0' });
+    const open = () =>
+      work({
+        config: testConfig({ ...environment, VEDETTE_SCAN_DRAIN_MS: '0' }),
+        log: createLog('silent', () => undefined),
+        command: 'worker',
+        scanModule: smallScan,
+      });
+    const first = await open();
+    const id = await asking.scan('slow-1.example');
+    await expect.poll(() => asking.status(id), patience).toBeGreaterThan(0);
+
+    const second = await open();
+    atEnd(() => second.stop());
+    await first.stop();
+
+    expect(await asking.whenOver(id)).toBe(100);
+  });
+});

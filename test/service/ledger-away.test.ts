@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { openPlace } from '../feeds/place.ts';
+import { atEnd, shareAcrossTests, type TestServer } from '../harness.ts';
+import { startFaultProxy, type FaultProxy } from '../store/ledger/fault-proxy.ts';
+import { postgresPrograms, startPostgresHere } from '../store/ledger/postgres-place.ts';
+import type { PostgresServer } from '../store/ledger/postgres-server.ts';
+
+/** Slow is not wrong: the figures are measured by npm run proof -- ledger. */
+const patience = { timeout: 30_000 };
+const connections = 4;
+
+interface Ledger {
+  server: PostgresServer;
+  proxy: FaultProxy;
+}
+
+const faults: { what: string; begin: (at: Ledger) => unknown; end: (at: Ledger) => unknown }[] = [
+  {
+    what: 'is stopped',
+    begin: ({ server }) => server.stop(),
+    end: ({ server }) => server.start(),
+  },
+  {
+    what: 'is killed',
+    begin: ({ server }) => server.signal('SIGKILL'),
+    end: ({ server }) => server.start(),
+  },
+  {
+    what: 'is paused',
+    begin: ({ server }) => server.signal('SIGSTOP'),
+    end: ({ server }) => server.signal('SIGCONT'),
+  },
+  {
+    what: 'is slow',
+    begin: ({ proxy }) => (proxy.delayMs = 5_000),
+    end: ({ proxy }) => (proxy.delayMs = 0),
+  },
+];
+
+describe.skipIf(!postgresPrograms)('a server whose PostgreSQL', () => {
+  const postgres = shareAcrossTests(startPostgresHere);
+
+  async function openWithProxy() {
+    const server = postgres();
+    const ledger = await server.createLedger();
+    const proxy = await startFaultProxy(server.port);
+    atEnd(() => proxy.close());
+    const url = new URL(ledger);
+    url.port = String(proxy.port);
+    const place = await openPlace({
+      VEDETTE_LEDGER: url.href,
+      VEDETTE_LEDGER_CONNECTIONS: String(connections),
+    });
+    return { place, server, proxy, name: url.pathname.slice(1) };
+  }
+
+  const statusOf = async (server: TestServer, path: string) => (await server.ask(path)).status;
+
+  const addUser = (server: TestServer, name: string) =>
+    server.ask('/v1/admin/users', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name, email: `${name}@vedette.example`, plan: 'unlimited' }),
+    });
+
+  it.each(faults)('$what says so, goes on with look-ups, and recovers', async (fault) => {
+    const { place, name, ...ledger } = await openWithProxy();
+    const { server } = place;
+    await place.load('feodo-tracker', ['198.51.100.7']);
+    expect(await statusOf(server, '/readyz')).toBe(200);
+    const look = () => server.ask('/v1/ip/malicious-info?ip=198.51.100.7');
+    const before = await look();
+
+    atEnd(() => ledger.server.signal('SIGCONT'));
+    await fault.begin(ledger);
+    const write = await addUser(server, 'during');
+
+    expect([write.status, write.headers['retry-after']]).toEqual([503, '1']);
+    await expect.poll(() => statusOf(server, '/readyz'), patience).toBe(503);
+    await expect.poll(async () => (await look()).headers['warning'], patience).toMatch(/^110 /);
+    const during = await look();
+    expect(during.text).toContain('feodo-tracker');
+    expect([during.status, during.text]).toEqual([200, before.text]);
+    expect(before.headers['warning']).toBeUndefined();
+
+    await fault.end(ledger);
+
+    await expect.poll(() => statusOf(server, '/readyz'), patience).toBe(200);
+    expect((await addUser(server, 'after')).status).toBe(200);
+    const after = await look();
+    expect(after.headers['warning']).toBeUndefined();
+    const open = () =>
+      ledger.server.query(`select 1 from pg_stat_activity where datname = '${name}'`);
+    await expect.poll(async () => (await open()).length, patience).toBeLessThan(connections + 2);
+  });
+
+  it('is killed again and again loses no change that was acknowledged', async () => {
+    const { place, server: postgresServer } = await openWithProxy();
+    const { server } = place;
+    const acknowledged: string[] = [];
+    const state = { isOver: false };
+    const writing = (async () => {
+      for (let number = 0; !state.isOver; number++) {
+        const name = `user${number}`;
+        if ((await addUser(server, name)).status === 200) acknowledged.push(name);
+      }
+    })();
+
+    for (let times = 0; times < 3; times++) {
+      const seen = acknowledged.length;
+      await expect.poll(() => acknowledged.length, patience).toBeGreaterThan(seen);
+      postgresServer.signal('SIGKILL');
+      await postgresServer.start();
+    }
+    await expect.poll(() => statusOf(server, '/readyz'), patience).toBe(200);
+    state.isOver = true;
+    await writing;
+
+    const { json } = await server.ask('/v1/admin/users');
+    const users = json.data?.['users'] as { name: string }[];
+    const names = new Set(users.map(({ name }) => name));
+    expect(acknowledged.filter((name) => !names.has(name))).toEqual([]);
+  });
+});

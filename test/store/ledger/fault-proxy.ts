@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Stands between a client and a server on loopback, and delays or cuts what passes. */
+export interface FaultProxy {
+  port: number;
+  /** Every piece of data waits this long. */
+  delayMs: number;
+  /** Ends every connection. */
+  cut: () => void;
+  close: () => Promise<void>;
+}
+
+export async function startFaultProxy(target: number): Promise<FaultProxy> {
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    const upstream = connect(target, '127.0.0.1');
+    void pass(client, upstream);
+    void pass(upstream, client);
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+      socket.on('close', () => {
+        sockets.delete(socket);
+        client.destroy();
+        upstream.destroy();
+      });
+    }
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo; // it listens on TCP
+  const cut = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  const proxy: FaultProxy = {
+    port,
+    delayMs: 0,
+    cut,
+    async close() {
+      server.close();
+      cut();
+      await once(server, 'close');
+    },
+  };
+  async function pass(from: Socket, to: Socket): Promise<void> {
+    try {
+      for await (const chunk of from as AsyncIterable<Buffer>) {
+        if (proxy.delayMs > 0) await sleep(proxy.delayMs);
+        to.write(chunk);
+      }
+    } catch {
+      // The other side went away; `close` ends both.
+    }
+  }
+  return proxy;
+}

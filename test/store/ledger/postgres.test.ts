@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { openFolder } from '../../../src/store/folder.ts';
+import { openStore } from '../../../src/store/store.ts';
+import { shareAcrossTests, temporaryFolder } from '../../harness.ts';
+import { ledgerConformance } from './conformance.ts';
+import { ledgerSettings, postgresPrograms, startPostgresHere } from './postgres-place.ts';
+
+describe.skipIf(!postgresPrograms)('PostgreSQL', () => {
+  const server = shareAcrossTests(startPostgresHere);
+
+  ledgerConformance('the PostgreSQL ledger', {
+    isShared: true,
+    async open() {
+      const url = await server().createLedger();
+      const settings = ledgerSettings(url, { VEDETTE_LEDGER_CONNECTIONS: '4' });
+      const folder = await openFolder(temporaryFolder(), 'test');
+      const openHere = () => openStore(folder, Date.now, settings);
+      let ledger = await openHere();
+      return {
+        get ledger() {
+          return ledger;
+        },
+        async reopen() {
+          await ledger.close();
+          ledger = await openHere();
+        },
+        another: openHere,
+        async close() {
+          await ledger.close();
+          folder.release();
+        },
+      };
+    },
+  });
+
+  it('is migrated once by processes that start at the same time', async () => {
+    const url = await server().createDatabase();
+    const settings = ledgerSettings(url, { VEDETTE_LEDGER_CONNECTIONS: '2' });
+    const folder = await openFolder(temporaryFolder(), 'test');
+
+    const stores = await Promise.all(
+      Array.from({ length: 6 }, () => openStore(folder, Date.now, settings)),
+    );
+
+    const plans = await stores[0]?.users.plans();
+    const steps = await server().query('select version from schema_step', url);
+    for (const store of stores) await store.close();
+    folder.release();
+    expect(plans).toHaveLength(3);
+    expect(steps.length).toBeGreaterThan(10);
+  });
+
+  it('refuses every statement that would change the audit log', async () => {
+    const url = await server().createLedger();
+    const folder = await openFolder(temporaryFolder(), 'test');
+    const store = await openStore(folder, Date.now, ledgerSettings(url));
+    await store.audit.append('changes', [
+      {
+        at: 'now',
+        by: { accountId: '', keyId: '', from: '' },
+        action: 'a',
+        subject: '',
+        detail: {},
+      },
+    ]);
+    await store.close();
+    folder.release();
+
+    for (const statement of [
+      `update audit set subject = 'other'`,
+      'delete from audit',
+      'truncate audit',
+      `update audit_horizon set number = -1`,
+      'delete from audit_horizon',
+      'truncate audit_horizon',
+    ]) {
+      await expect(server().query(statement, url), statement).rejects.toThrow(/append-only/);
+    }
+  });
+
+  it('leaves no connection behind when it is closed', async () => {
+    const url = await server().createLedger();
+    const folder = await openFolder(temporaryFolder(), 'test');
+    const store = await openStore(folder, Date.now, ledgerSettings(url));
+    await Promise.all(Array.from({ length: 20 }, () => store.users.plans()));
+    const name = new URL(url).pathname.slice(1);
+    const left = () => server().query(`select 1 from pg_stat_activity where datname = '${name}'`);
+    expect((await left()).length).toBeGreaterThan(1);
+
+    await store.close();
+    folder.release();
+
+    await expect.poll(left).toEqual([]);
+  });
+});
