@@ -215,7 +215,7 @@ function writeDocs(growth: readonly Growth[]): void {
   const text = readFileSync(page, 'utf8');
   const [before = '', rest = ''] = text.split(startMark);
   const [, after = ''] = rest.split(endMark);
-  const table = tableOfGrowth(growth);
-  writeFileSync(page, `${before}${startMark}\n\n${table}\n\n${endMark}${after}`);
+  const shown = `${tableOfGrowth(growth)}\n\n![Cost of questions as banners become more](scale.svg)`;
+  writeFileSync(page, `${before}${startMark}\n\n${shown}\n\n${endMark}${after}`);
   writeFileSync(join(process.cwd(), 'docs', 'scale.svg'), plotGrowth(growth));
 }

@@ -129,7 +129,7 @@ describe('the password of the index', () => {
     const place = 'clickhouse://reader:s3cret%2Fx@db.example:9000/intel?cluster=two';
 
     const shown = await vedette(data, ['config'], { environment: { VEDETTE_INDEX: place } });
-    const refused = await vedette(data, ['search', 'x'], {
+    const refused = await vedette(data, ['key', 'create'], {
       environment: { VEDETTE_INDEX: `${place}&clutser=x` },
     });
 
