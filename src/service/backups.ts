@@ -20,7 +20,7 @@ import type { Part, Status } from './part.ts';
 export interface Backups extends Part {
   /** Those in the folder of the settings, newest first. */
   list: () => FoundBackup[];
-  /** Makes one now, in the folder of the settings. */
+  /** Makes one now, in the folder of the settings; one that is being made counts. */
   make: () => Promise<BackupSummary>;
   registerMetrics: (registry: Registry) => void;
 }
@@ -44,7 +44,8 @@ const retryMs = 900_000;
  */
 export function openBackups({ config, log, now, store }: BackupParts): Backups {
   const { backup_to: folder, backup_every, backup_keep } = config;
-  const state = { failures: 0, triedAt: -Infinity, isRunning: false };
+  const state = { failures: 0, triedAt: -Infinity };
+  let running: Promise<BackupSummary> | undefined;
   const background = new Background((error) => {
     state.failures++;
     log.error({ err: error, folder }, 'scheduled backup failed; it is tried again');
@@ -53,7 +54,7 @@ export function openBackups({ config, log, now, store }: BackupParts): Backups {
   const isDue = () => {
     const wait = state.failures > 0 ? retryMs : 0;
     const isPast = now() - (newest() ?? -Infinity) >= backup_every * hourMs;
-    return store.leads() && !state.isRunning && isPast && now() - state.triedAt >= wait;
+    return store.leads() && !running && isPast && now() - state.triedAt >= wait;
   };
   const make = async () => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -63,31 +64,25 @@ export function openBackups({ config, log, now, store }: BackupParts): Backups {
     log.info({ file: summary.file, removed: removed.length }, 'backup written');
     return summary;
   };
+  /** One at a time: a request that comes meanwhile gets the same one. */
+  const makeOnce = () => (running ??= make().finally(() => (running = undefined)));
   const write = async () => {
-    const { file, bytes, sha256 } = await make();
+    const { file, bytes, sha256 } = await makeOnce();
     const deed = { action: 'backup', subject: file, detail: { bytes, sha256 } } as const;
     await store.audit.append('changes', [changeByServer(now(), deed)]);
   };
   const check = () => {
     if (!isDue()) return;
-    state.isRunning = true;
     state.triedAt = now();
-    background.start(() => write().finally(() => (state.isRunning = false)));
-  };
-  const makeNow = async () => {
-    if (folder === '') throw new VedetteError('conflict', { why: noFolder });
-    if (state.isRunning) throw new VedetteError('conflict', { why: 'A backup is being made.' });
-    state.isRunning = true;
-    try {
-      return await make();
-    } finally {
-      state.isRunning = false;
-    }
+    background.start(write);
   };
   let timer: NodeJS.Timeout | undefined;
   return {
     list: () => (folder === '' ? [] : backupsIn(folder)),
-    make: makeNow,
+    async make() {
+      if (folder === '') throw new VedetteError('conflict', { why: noFolder });
+      return makeOnce();
+    },
     start() {
       if (folder === '') return;
       check();

@@ -59,7 +59,7 @@ function Judged({ range }: { range: string }) {
     <Answered answer={answer} lines={14}>
       {(counts) => (
         <>
-          <header class="page-head">
+          <header class="range-head">
             <p class="lead">
               {counts.explain?.as_name !== undefined && (
                 <>

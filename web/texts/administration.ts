@@ -104,7 +104,7 @@ export const admin = {
   doctorStates: { ok: 'ok', warning: 'warning', bad: 'bad' },
   savePlan: 'Create or change a plan',
   ratePerMinute: 'Requests a minute',
-  allowances: 'Credits, such as all/day=1000, domain/month=50',
+  allowances: 'Credits, such as all/day=1000',
   save: 'Save',
   planOf: (name: string) => `Plan of ${name}`,
 } as const;

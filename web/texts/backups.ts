@@ -1,11 +1,15 @@
 import { numbers } from './figures.ts';
 
+const kilobyte = 1_000;
 const megabyte = 1_000_000;
 
 export const backups = {
   title: 'Backups',
   columns: { made: 'Made (UTC)', name: 'File', size: 'Size' },
-  size: (bytes: number) => `${numbers.format(Math.round((10 * bytes) / megabyte) / 10)} MB`,
+  size: (bytes: number) =>
+    bytes < megabyte
+      ? `${numbers.format(Math.ceil(bytes / kilobyte))} KB`
+      : `${numbers.format(Math.round((10 * bytes) / megabyte) / 10)} MB`,
   schedule: (hours: number, keep: number) =>
     `Every ${numbers.format(hours)} h, the newest ${numbers.format(keep)} are kept, in`,
   make: 'Back up now',

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { shareAcrossTests, temporaryFolder } from '../harness.ts';
+import { fillWithExample, listedIp } from './example-data.ts';
+import { describeInBrowser, openWebPlace, picture } from './place.ts';
+
+describeInBrowser('the page of a range', () => {
+  const place = shareAcrossTests(async () => {
+    const opened = await openWebPlace({ VEDETTE_BACKUP_TO: temporaryFolder() });
+    await fillWithExample(opened);
+    return opened;
+  });
+
+  it('says how much of a prefix is listed, by whom, and which addresses are worst', async () => {
+    const page = await place().open('#/range/198.51.100.0%2F24');
+    const worst = page.getByRole('region', { name: 'Worst addresses' }).first();
+    await worst.getByRole('link', { name: listedIp, exact: true }).waitFor();
+
+    expect(await page.locator('.range-tiles').innerText()).toMatch(
+      /Listed by a feed\s+3 \(1\.2 %\)/,
+    );
+    expect(await page.locator('.range-cells span').count()).toBe(256);
+    expect(await page.getByRole('region', { name: 'By feed' }).innerText()).toContain('ipsum');
+    expect(await page.getByRole('region', { name: 'Ports' }).innerText()).toContain('22');
+    await picture(page, 'range');
+
+    await worst.getByRole('link', { name: listedIp, exact: true }).click();
+    await page.getByRole('heading', { name: listedIp }).waitFor();
+  });
+
+  it('names the prefixes of a range that is none', async () => {
+    const page = await place().open('#/range/198.51.100.3-198.51.100.9');
+    await page.getByRole('link', { name: '198.51.100.4/30' }).waitFor();
+  });
+
+  it('is beside an administration that edits plans and makes backups', async () => {
+    const page = await place().open('#/admin?part=plans');
+    await page.getByRole('textbox', { name: 'Name' }).fill('trial');
+    await page.getByRole('textbox', { name: 'Requests a minute' }).fill('60');
+    await page.getByRole('textbox', { name: /^Credits/ }).fill('all/day=100');
+    await page.getByRole('button', { name: 'Save' }).click();
+    const row = page.getByRole('row').filter({ hasText: 'trial' });
+    await row.waitFor();
+    expect(await row.innerText()).toContain('60');
+    await picture(page, 'admin-plans');
+
+    await page.evaluate("location.hash = '#/admin?part=backups'");
+    const made = page.waitForResponse(
+      (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/admin/backups'),
+    );
+    await page.getByRole('button', { name: 'Back up now' }).click();
+    expect((await made).status()).toBe(200);
+    await page.getByRole('row').filter({ hasText: '.tgz' }).waitFor();
+    await picture(page, 'admin-backups');
+  });
+});
