@@ -15,6 +15,7 @@ import {
   examineCertificate,
   examineClock,
   examineCves,
+  examineProcesses,
 } from '../examine-upkeep.ts';
 import { renderTable, type Colour } from '../terminal.ts';
 import { Database } from '../../sqlite.ts';
@@ -76,6 +77,7 @@ const examinations: Record<string, Examine> = {
   },
   server: ({ server }) =>
     ok(server ? 'running on this data folder' : 'not running on this data folder'),
+  processes: examineProcesses,
   ledger: async ({ config: { data } }) => {
     const file = join(data, ledgerFile);
     if (!existsSync(file)) return ok('created at first start');

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { version } from '../../service/version.ts';
 import type { Logger } from 'pino';
 import type { Config } from '../../config/config.ts';
+import { createBurst } from '../../lib/burst.ts';
 import { createLog } from '../../log.ts';
 import { serve as startServer, type Running } from '../../service/serve.ts';
 import { createFirstKey } from '../../user/keys.ts';
@@ -114,14 +115,4 @@ function stopOnSignal(
       if (tooMany()) stop('too many uncaught exceptions', 1);
     });
   });
-}
-
-/** True once more than `most` calls fall within the last `windowMs`. */
-function createBurst(most: number, windowMs: number): () => boolean {
-  let times: number[] = [];
-  return () => {
-    const now = performance.now();
-    times = [...times.filter((time) => now - time < windowMs), now];
-    return times.length > most;
-  };
 }
