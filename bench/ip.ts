@@ -34,7 +34,8 @@ export async function* benchIp(milliseconds = 200): AsyncGenerator<Figure> {
 
 type LoadShared = (library: FeedLibrary, folder: string) => Promise<unknown>;
 
-async function loadLists(data: string): Promise<boolean> {
+/** False where the lists are not at hand. */
+export async function loadLists(data: string): Promise<boolean> {
   const folder = resolve('..', 'shared', 'data');
   if (!existsSync(folder)) return false;
   const script = pathToFileURL(resolve('scripts', 'shared-data.mjs')).href;

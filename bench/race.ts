@@ -48,8 +48,8 @@ export async function raceBare(
 }
 
 /** The service in a process of its own, over a folder that is there, or a fresh one. */
-export function startVedette(data = ''): Promise<Server> {
-  return start('vedette', undefined, data);
+export function startVedette(data = '', processes = 1): Promise<Server> {
+  return start('vedette', undefined, [data, String(processes)]);
 }
 
 /** Resident memory of a server, in bytes. */
@@ -87,6 +87,8 @@ export interface Server {
   child: ChildProcess;
   port: number;
   key: string;
+  /** Processes that serve for it. */
+  pids: number[];
 }
 
 interface Sample {
@@ -95,8 +97,8 @@ interface Sample {
   body: string;
 }
 
-function start(kind: string, sample?: Sample, data = ''): Promise<Server> {
-  const child = fork(fileURLToPath(import.meta.url), [kind, data], {
+function start(kind: string, sample?: Sample, words: string[] = []): Promise<Server> {
+  const child = fork(fileURLToPath(import.meta.url), [kind, ...words], {
     execArgv: process.execArgv,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
@@ -104,7 +106,7 @@ function start(kind: string, sample?: Sample, data = ''): Promise<Server> {
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('message', (message) => {
-      resolve({ child, ...(message as { port: number; key: string }) });
+      resolve({ child, ...(message as Omit<Server, 'child'>) });
     });
   });
 }
@@ -152,7 +154,7 @@ function createAnswer(kind: string, { key, headers, body }: Sample) {
   };
 }
 
-async function runVedette(given: string): Promise<void> {
+async function runVedette(given: string, processes: string): Promise<void> {
   const data = given === '' ? mkdtempSync(join(tmpdir(), 'vedette-bench-')) : given;
   // Addresses that are refused belong to a load; a line for each of them does not.
   const quiet = {
@@ -160,13 +162,14 @@ async function runVedette(given: string): Promise<void> {
     VEDETTE_FEEDS: 'off',
     VEDETTE_LOG_LEVEL: 'warn',
     VEDETTE_NMAP_FOLDER: 'off',
+    VEDETTE_PROCESSES: processes,
   };
   const { config } = readConfig({ VEDETTE_DATA: data, ...quiet }, { config: data, data });
   const log = createLog(config.log_level, (line) => void process.stderr.write(line));
   const running = await serve({ config, log, command: 'serve' });
   const { store, ownerId } = running.service;
   const key = await createFirstKey(store.users, ownerId, Date.now);
-  process.send?.({ port: Number(new URL(running.url).port), key });
+  process.send?.({ port: Number(new URL(running.url).port), key, pids: running.processes() });
   process.on('message', () => process.send?.(process.memoryUsage().rss));
   process.once('SIGTERM', () => {
     void running.stop().then(() => {
@@ -184,13 +187,13 @@ function runBare(kind: string): void {
     });
     server.keepAliveTimeout = 65_000;
     server.listen(0, '127.0.0.1', () => {
-      process.send?.({ port: (server.address() as { port: number }).port, key: '' });
+      process.send?.({ port: (server.address() as { port: number }).port, key: '', pids: [] });
     });
   });
 }
 
-const [, self, kind, given = ''] = process.argv;
+const [, self, kind, given = '', processes = '1'] = process.argv;
 if (self === fileURLToPath(import.meta.url) && process.send) {
-  if (kind === 'vedette') await runVedette(given);
+  if (kind === 'vedette') await runVedette(given, processes);
   else runBare(kind ?? '');
 }

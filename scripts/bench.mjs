@@ -6,6 +6,7 @@ import { importTool, prepareTools } from './tools.mjs';
 const benches = {
   http: 'benchHttp',
   ip: 'benchIp',
+  cores: 'benchCores',
   banner: 'benchBanner',
   exploit: 'benchExploit',
   cluster: 'benchCluster',

@@ -12,7 +12,7 @@ export const doors = {
   },
   lib: {
     rooms: [],
-    packages: ['fflate', 'htmlparser2', 'seek-bzip', 'tar', 'xz-decompress'],
+    packages: ['fflate', 'htmlparser2', 'koffi', 'seek-bzip', 'tar', 'xz-decompress'],
   },
   log: {
     rooms: ['lib'],
@@ -156,6 +156,7 @@ export const doors = {
     rooms: [
       'errors',
       'lib',
+      'log',
       'egress',
       'http',
       'search',

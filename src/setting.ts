@@ -46,4 +46,14 @@ export const memory = within([1, 2 ** 28]);
 export const volume = within([1, 2 ** 50]);
 /** Threads, processes or concurrent jobs. */
 export const parallel = within([1, 64]);
+/** A number of them, or `auto`: as many as the machine has cores. */
+export const perCore = (value: number, description: string) =>
+  Type.Unsafe<number | string>({
+    type: ['integer', 'string'],
+    minimum: 1,
+    maximum: 64,
+    pattern: '^(auto|[1-9]|[1-5][0-9]|6[0-4])$',
+    default: value,
+    description,
+  });
 export const port = within([1, 65_535]);

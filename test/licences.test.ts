@@ -27,7 +27,8 @@ const tree = walk(direct);
 
 /** Packages that hold data and no program. */
 const dataPackages = /^node_modules\/@ip-location-db\//;
-const mayRunScripts = ['better-sqlite3-node20', 'roaring'];
+/** The one of koffi is for platforms without a binary; we install without scripts, and do without it there. */
+const mayRunScripts = ['better-sqlite3-node20', 'koffi', 'roaring'];
 
 /** Places in node_modules of everything that is installed for these names, as Node would find it. */
 function walk(names: readonly string[]): string[] {
@@ -89,7 +90,9 @@ describe('the runtime tree', () => {
   });
 
   it('is at most 150 packages', () => {
-    expect(tree.length).toBeLessThanOrEqual(150);
+    // Of binaries for many platforms, one is installed.
+    const installed = tree.filter((place) => existsSync(at(place)));
+    expect(installed.length).toBeLessThanOrEqual(150);
   });
 
   it('is pinned by digest', () => {

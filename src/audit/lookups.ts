@@ -3,7 +3,7 @@ import { actorOf } from './change.ts';
 import type { AuditStore, Change } from './store.ts';
 
 interface RecorderParts {
-  audit: AuditStore;
+  audit: Pick<AuditStore, 'append'>;
   /** Look-ups that may wait in memory. */
   limit: number;
   now: () => number;

@@ -139,3 +139,12 @@ export const examineAudit: Examine = async ({ server }) => {
   if (intact) return ok(`${entries} entries, intact`);
   return bad(why, 'Compare it with a backup; see docs/administration.md.');
 };
+
+export const examineProcesses: Examine = async ({ server }) => {
+  if (!server) return unchecked();
+  const { checks } = await server.call(readiness, {});
+  const found = checks.find(({ name }) => name === 'processes');
+  if (!found) return ok('one, which answers everything');
+  if (found.ok) return ok(found.detail);
+  return bad(found.detail, 'The log says why they end. VEDETTE_PROCESSES=1 does without them.');
+};

@@ -76,6 +76,14 @@ export interface Atlas {
   asOf: number | null;
 }
 
+/** Files of places that feeds brought; those that are missing are the installed ones. */
+export type GeoPaths = { [Name in keyof GeoFiles]?: string | undefined };
+
+export interface AtlasFiles {
+  networks: string;
+  places: GeoPaths;
+}
+
 type FileOf = (feed: string, digest: string) => string;
 
 /**
@@ -83,14 +91,19 @@ type FileOf = (feed: string, digest: string) => string;
  * is better than none. Open ones are reused.
  */
 export class AtlasShelf {
-  readonly #packaged: AsnTable;
+  readonly #packaged: { table: AsnTable; file: string };
   #networksFile = '';
-  #geoKey = JSON.stringify({});
+  #places: GeoPaths = {};
   #atlas: Atlas;
 
-  constructor(packaged: AsnTable) {
+  constructor(packaged: { table: AsnTable; file: string }) {
     this.#packaged = packaged;
-    this.#atlas = { asn: packaged, geo: new Geo({}), asOf: null };
+    this.#atlas = { asn: packaged.table, geo: new Geo({}), asOf: null };
+  }
+
+  /** Where the files in use lie. */
+  get files(): AtlasFiles {
+    return { networks: this.#networksFile || this.#packaged.file, places: this.#places };
   }
 
   get current(): Atlas {
@@ -122,13 +135,13 @@ export class AtlasShelf {
     this.#networksFile = usable ? given.file : '';
     this.#atlas = {
       ...this.#atlas,
-      asn: usable ? new AsnTable(opened.value) : this.#packaged,
+      asn: usable ? new AsnTable(opened.value) : this.#packaged.table,
       asOf: usable ? given.asOf : null,
     };
   }
 
   #choosePlaces(present: readonly { feed: Feed; url: string; file: string }[]): void {
-    const places: GeoFiles = {};
+    const places: GeoPaths = {};
     // Feeds that need a key are better, so they come last and take precedence.
     const byKey = (one: { feed: Feed }) => (one.feed.terms === 'key' ? 1 : 0);
     const cities = present.filter(({ feed }) => feed.atlas === 'city');
@@ -137,9 +150,8 @@ export class AtlasShelf {
       if (!/ipv4/.test(url)) places.cityV6 = file;
     }
     places.country = present.find(({ feed }) => feed.atlas === 'country')?.file;
-    const key = JSON.stringify(places);
-    if (key === this.#geoKey) return;
-    this.#geoKey = key;
+    if (JSON.stringify(places) === JSON.stringify(this.#places)) return;
+    this.#places = places;
     this.#atlas = { ...this.#atlas, geo: new Geo(places) };
   }
 }

@@ -16,9 +16,10 @@ import {
   type Intake,
   type Received,
 } from './generation.ts';
-import { LiveIntel, type LiveParts } from './live.ts';
+import { LiveIntel, type LiveParts, type OnPublish } from './live.ts';
 import { LostFeeds } from './lost-feeds.ts';
 import { FeedRegistry } from './registry.ts';
+import type { SnapshotFiles } from './snapshot-files.ts';
 import { openSnapshots, type Arrival, type SnapshotFolder } from './snapshots.ts';
 import type { FeedState, FeedStore, Generation, StoredSuppression } from './store.ts';
 import { readSuppressions } from './suppressions.ts';
@@ -43,7 +44,6 @@ export class FeedLibrary {
   /** Came in and not judged yet, so nothing cites them. */
   readonly #arriving = new Set<string>();
   readonly #lost: LostFeeds;
-  readonly #listeners = new Set<() => void>();
   #fixed: readonly StoredSuppression[] = [];
   #turn: Promise<unknown> = Promise.resolve();
 
@@ -101,15 +101,13 @@ export class FeedLibrary {
   }
 
   /** The same for another thread. */
-  share(): SharedSnapshot {
-    return this.#live.share();
-  }
+  readonly share = (): SharedSnapshot => this.#live.share();
 
-  /** Calls back after every change of what is in use, until told not to. */
-  onPublish(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  }
+  /** The same for another process. */
+  readonly files = (): SnapshotFiles => this.#live.files();
+
+  /** Calls back after every change of what is in use, until told not to. `publish` waits for it. */
+  readonly onPublish = (listener: OnPublish): (() => void) => this.#live.onPublish(listener);
 
   /** Keeps bytes until they are taken in. */
   async receive(bytes: AsyncIterable<Uint8Array>): Promise<Arrival> {
@@ -267,9 +265,7 @@ export class FeedLibrary {
       const counts = (feed: Feed) =>
         !this.#lost.has(feed.name) && this.isOn(feed, states.get(feed.name));
       const counted = live.filter(({ feed }) => counts(feed));
-      const snapshot = await this.#live.publish(counted, await this.suppressions());
-      for (const listener of this.#listeners) listener();
-      return snapshot;
+      return this.#live.publish(counted, await this.suppressions());
     });
   }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
-import { openAsn } from '../intel/asn.ts';
+import { locateAsn } from '../intel/asn.ts';
 import type { FeedFacts } from '../intel/claim.ts';
 import { openColumns } from '../intel/columns.ts';
 import { Intel } from '../intel/intel.ts';
@@ -25,6 +25,7 @@ import { NameShelf, type NamesFile } from './name-shelf.ts';
 import type { Builder } from './builder.ts';
 import { definitionOf } from './facts.ts';
 import type { Category, Feed } from './feed.ts';
+import type { SnapshotFiles } from './snapshot-files.ts';
 import type { Generation, GenerationDocument, StoredSuppression } from './store.ts';
 
 export interface LiveParts {
@@ -45,17 +46,21 @@ export interface LiveFeed {
   generation: Generation;
 }
 
+export type OnPublish = () => void | Promise<void>;
+
 /** Builds look-up tables from generations, next to the old ones, and swaps them. */
 export class LiveIntel {
   readonly #parts: LiveParts;
   readonly #atlas: AtlasShelf;
   readonly #names = new NameShelf();
+  readonly #listeners = new Set<OnPublish>();
   #current: IntelSnapshot | undefined;
+  #table: Pick<SnapshotFiles, 'table' | 'inputs'> = { table: '', inputs: [] };
 
   constructor(parts: LiveParts) {
     this.#parts = parts;
     const cacheFolder = join(parts.data, 'derived');
-    this.#atlas = new AtlasShelf(openAsn({ cacheFolder, builtFolder: parts.packaged }));
+    this.#atlas = new AtlasShelf(locateAsn({ cacheFolder, builtFolder: parts.packaged }));
   }
 
   current(): IntelSnapshot {
@@ -67,6 +72,27 @@ export class LiveIntel {
   share(): SharedSnapshot {
     const { geo } = this.#atlas.current;
     return shareSnapshot({ ...this.current(), geo }, this.#parts.territory.extraPublic);
+  }
+
+  /** The same for another process. */
+  files(): SnapshotFiles {
+    const { generation, ownRanges, suppressions, registryAsOf, feedCards } = this.current();
+    return {
+      ...this.#table,
+      generation,
+      ownRanges,
+      suppressions,
+      registryAsOf,
+      extraPublic: this.#parts.territory.extraPublic,
+      atlas: this.#atlas.files,
+      names: this.#names.places,
+      feedCards: [...(feedCards ?? [])],
+    };
+  }
+
+  onPublish(listener: OnPublish): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
   columnsPrefix(feed: string, digest: string): string {
@@ -112,6 +138,7 @@ export class LiveIntel {
     const name = `table-${digestOf(territory)}.flat`;
     const job = { inputs, file: join(data, 'derived', name), territory };
     const intel = openTable(job) ?? Intel.fromShared(await builder.table(job));
+    this.#table = { table: job.file, inputs };
     const fileOf = (feed: string, digest: string) => atlasFile(this.columnsPrefix(feed, digest));
     const atlas = this.#atlas.choose(live, fileOf);
     this.#current = {
@@ -126,6 +153,7 @@ export class LiveIntel {
       names: this.#names.open(live.flatMap((each) => this.#namesOf(each))),
       feedCards: new Map(live.map(({ feed }) => [feed.name, cardOf(feed)])),
     };
+    for (const listener of this.#listeners) await listener();
     return this.#current;
   }
 

@@ -1,32 +1,66 @@
 import type { Category } from '../intel/category.ts';
 import type { FeedFacts } from '../intel/claim.ts';
 import { NameTable, namesKind } from '../intel/name-table.ts';
-import { NameIntel, type NamesInput } from '../intel/names.ts';
-import { openFlat } from '../lib/flat-file.ts';
+import { NameIntel } from '../intel/names.ts';
+import { openFlat, type OpenFlat } from '../lib/flat-file.ts';
 
 export interface NamesFile {
   file: string;
   factsOf: (category: Category) => FeedFacts;
 }
 
+/** A table of names as another process opens it: the file, and what is known of its feed by category. */
+export interface NamesPlace {
+  file: string;
+  feeds: readonly FeedFacts[];
+}
+
 /** Name tables in use. Open ones are reused; a damaged one is ignored. */
 export class NameShelf {
+  readonly #openFlat: OpenFlat;
   #tables = new Map<string, NameTable>();
+  #places: readonly NamesPlace[] = [];
+
+  constructor(open: OpenFlat = openFlat) {
+    this.#openFlat = open;
+  }
+
+  /** Of what was opened last. */
+  get places(): readonly NamesPlace[] {
+    return this.#places;
+  }
 
   open(files: readonly NamesFile[]): NameIntel {
     const tables = new Map<string, NameTable>();
-    const inputs = files.flatMap(({ file, factsOf }): NamesInput[] => {
-      const table = this.#tables.get(file) ?? openTable(file);
+    const inputs = files.flatMap(({ file, factsOf }) => {
+      const table = this.#tables.get(file) ?? this.#openTable(file);
       if (!table) return [];
       tables.set(file, table);
-      return [{ table, feeds: table.categories.map(factsOf) }];
+      return [{ file, table, feeds: table.categories.map(factsOf) }];
     });
     this.#tables = tables;
+    this.#places = inputs.map(({ file, feeds }) => ({ file, feeds }));
     return new NameIntel(inputs);
+  }
+
+  /** What another process has opened. */
+  openPlaces(places: readonly NamesPlace[]): NameIntel {
+    return this.open(
+      places.map(({ file, feeds }) => ({
+        file,
+        factsOf: (category) => demandFacts(feeds, category),
+      })),
+    );
+  }
+
+  #openTable(file: string): NameTable | undefined {
+    const opened = this.#openFlat(file, namesKind);
+    return 'value' in opened ? new NameTable(opened.value) : undefined;
   }
 }
 
-function openTable(file: string): NameTable | undefined {
-  const opened = openFlat(file, namesKind);
-  return 'value' in opened ? new NameTable(opened.value) : undefined;
+function demandFacts(feeds: readonly FeedFacts[], category: Category): FeedFacts {
+  const facts = feeds.find((feed) => feed.category === category);
+  if (!facts) throw new Error(`a table of names has the unknown category ${category}`);
+  return facts;
 }

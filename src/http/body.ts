@@ -20,7 +20,7 @@ export function breakBody(request: IncomingMessage, fault: Error): void {
   if (request.listenerCount('error') > 0) request.emit('error', fault);
 }
 
-function toBodyError(cause: unknown): VedetteError {
+export function toBodyError(cause: unknown): VedetteError {
   const isSlow = (cause as NodeJS.ErrnoException).code === 'ERR_HTTP_REQUEST_TIMEOUT';
   if (isSlow) return new VedetteError('requestTooSlow', {}, cause);
   return new VedetteError('requestMalformed', { why: 'the body is incomplete.' }, cause);

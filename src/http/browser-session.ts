@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { parseUrl } from '../lib/parse-url.ts';
 import { isLoopback } from './loopback.ts';
+import { isEncrypted } from './peer.ts';
 
 /** The token in the request's session cookie. */
 export function readSession({ headers }: IncomingMessage): string | undefined {
@@ -20,11 +21,11 @@ export function writeSession(
   response: ServerResponse,
   { token, seconds }: { token: string; seconds: number },
 ): void {
-  const isSecure = isEncrypted(request);
+  const secure = isSecure(request);
   const [secureName = '', plainName = secureName] = cookieNames(request.headers.host);
-  const name = isSecure ? secureName : plainName;
+  const name = secure ? secureName : plainName;
   const attributes = ['Path=/', `Max-Age=${seconds}`, 'HttpOnly', 'SameSite=Strict'];
-  if (isSecure) attributes.push('Secure');
+  if (secure) attributes.push('Secure');
   response.setHeader('set-cookie', [`${name}=${token}`, ...attributes].join('; '));
 }
 
@@ -39,8 +40,8 @@ function cookieNames(host = ''): string[] {
 }
 
 /** A proxy may have ended TLS; then the page's own origin tells. */
-function isEncrypted({ socket, headers }: IncomingMessage): boolean {
-  return 'encrypted' in socket || headers.origin?.startsWith('https://') === true;
+function isSecure(request: IncomingMessage): boolean {
+  return isEncrypted(request) || request.headers.origin?.startsWith('https://') === true;
 }
 
 /** A form can send none of these without asking this server first. */

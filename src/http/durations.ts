@@ -35,7 +35,7 @@ export function createDurations(name: string, help: string): Durations {
     },
     get() {
       const values = [...tallies].flatMap(([operation, tally]) => toValues(name, operation, tally));
-      return Promise.resolve({ name, help, type: 'histogram', values });
+      return Promise.resolve({ name, help, type: 'histogram', values, aggregator: 'sum' });
     },
   };
 }

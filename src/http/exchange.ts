@@ -6,6 +6,7 @@ import type { Admission, Visitor } from './gate.ts';
 import { isLocal } from './listen.ts';
 import type { OperationMetrics } from './metrics.ts';
 import type { Browser } from './operation.ts';
+import { connectedAddress } from './peer.ts';
 
 export type Parameters = Readonly<Record<string, unknown>>;
 
@@ -35,6 +36,11 @@ export class Exchange implements Visitor, Browser {
   /** Client address, computed on demand. */
   get address(): string {
     return this.#address(this);
+  }
+
+  /** The other end of the connection: the client or a proxy. */
+  get connectedAddress(): string {
+    return connectedAddress(this.request, this.socket);
   }
 
   get key(): string | undefined {

@@ -1,16 +1,15 @@
 import { createServer as createHttpServer, type IncomingMessage, type Server } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
-import { Server as NetServer, isIP, type Socket } from 'node:net';
+import { Server as NetServer, type Socket } from 'node:net';
 import type { Logger } from 'pino';
 import type { HttpStatusMode, Limits } from './failure.ts';
 import type { Metrics } from './metrics.ts';
-import { subscriberOf } from '../lib/subscriber.ts';
-import { isLoopback } from './loopback.ts';
-import { createProxyCheck } from './peer.ts';
+import { createConnectionLimit, type ConnectionSettings } from './connection-limit.ts';
+import { noteRelayed } from './peer.ts';
 import type { HttpHandler } from './server.ts';
 import { noteRequest, refuseUnparsed } from './unparsed.ts';
 
-export interface ListenSettings extends Limits {
+export interface ListenSettings extends Limits, ConnectionSettings {
   http_status: HttpStatusMode;
   header_timeout_ms: number;
   request_timeout_ms: number;
@@ -20,22 +19,28 @@ export interface ListenSettings extends Limits {
   drain_idle_ms: number;
   drain_silent_ms: number;
   sockets: number;
-  sockets_per_address: number;
-  trusted_proxies: string[];
 }
 
 export interface Endpoint {
   /** A TCP address, or the path of a socket whose peers count as local. */
   at: { host: string; port: number } | { socket: string };
   tls?: { cert: Buffer; key: Buffer };
+  /** Peers of the socket are processes of this server, which relay requests of clients. */
+  relays?: boolean;
 }
 
-export interface Listener {
+/** Answers on connections. */
+export interface Reception {
   server: Server;
+  /** Takes over a connection that another process has accepted. */
+  adopt: (socket: Socket) => void;
+  /** Accepts no more connections, lets running requests finish, then closes the rest. */
+  drain: () => Promise<void>;
+}
+
+export interface Listener extends Reception {
   /** The actual port; 0 for a socket file. */
   port: number;
-  /** Stops accepting connections, lets running requests finish, then closes the rest. */
-  drain: () => Promise<void>;
 }
 
 interface Parts {
@@ -66,6 +71,25 @@ export async function openListener(
   endpoint: Endpoint,
   parts: Parts,
 ): Promise<Listener> {
+  const { at, relays = false } = endpoint;
+  const mark = relays ? noteRelayed : 'socket' in at ? markLocal : () => undefined;
+  const reception = openReception(
+    (request, response) => {
+      mark(request);
+      handle(request, response);
+    },
+    endpoint.tls,
+    parts,
+  );
+  return { ...reception, port: await listen(reception.server, at) };
+}
+
+function markLocal(request: IncomingMessage): void {
+  localRequests.add(request);
+}
+
+/** A server that does not listen yet. */
+export function openReception(handle: HttpHandler, tls: Endpoint['tls'], parts: Parts): Reception {
   const { settings } = parts;
   const options = {
     maxHeaderSize: settings.header_bytes,
@@ -76,16 +100,12 @@ export async function openListener(
     keepAliveTimeout: settings.keep_alive_ms,
     connectionsCheckingInterval: slownessCheckMs,
   };
-  const server = endpoint.tls
-    ? createHttpsServer({ ...options, ...endpoint.tls })
-    : createHttpServer(options);
+  const server = tls ? createHttpsServer({ ...options, ...tls }) : createHttpServer(options);
   server.setTimeout(settings.answer_timeout_ms);
   server.maxConnections = settings.sockets;
   const sockets = watchSockets(server, parts);
   const state = { draining: false };
-  const local = 'socket' in endpoint.at;
   server.on('request', (request, response) => {
-    if (local) localRequests.add(request);
     noteRequest(request, response);
     if (state.draining) response.setHeader('connection', 'close');
     if (!request.complete) watchBody(request, settings);
@@ -94,8 +114,18 @@ export async function openListener(
   server.on('clientError', (fault: NodeJS.ErrnoException, socket: Socket) => {
     refuseUnparsed(fault, socket, settings);
   });
-  const port = await listen(server, endpoint.at);
-  return { server, port, drain: () => drain(server, { sockets, settings, state }) };
+  return {
+    server,
+    adopt: (socket) => adopt(server, socket),
+    drain: () => drain(server, { sockets, settings, state }),
+  };
+}
+
+/** What Node does to a connection that it accepts itself. */
+function adopt(server: Server, socket: Socket): void {
+  socket.allowHalfOpen = true;
+  socket.setNoDelay(true);
+  server.emit('connection', socket);
 }
 
 /** A body that is late closes the connection, whatever else the request is doing. */
@@ -128,27 +158,19 @@ async function listen(server: Server, at: Endpoint['at']): Promise<number> {
 /** Tracks open sockets and limits them per client (see `subscriberOf`). */
 function watchSockets(server: Server, { settings, metrics }: Parts): Set<Socket> {
   const open = new Set<Socket>();
-  const perSubscriber = new Map<string, number>();
-  const isProxy = createProxyCheck(settings.trusted_proxies);
+  const enter = createConnectionLimit(settings);
   server.on('connection', (socket: Socket) => {
-    const address = socket.remoteAddress ?? '';
-    const counted = isIP(address) > 0 && !isLoopback(address) && !isProxy(address);
-    const subscriber = counted ? subscriberOf(address) : '';
-    const count = (perSubscriber.get(subscriber) ?? 0) + 1;
-    if (counted && count > settings.sockets_per_address) {
+    const leave = enter(socket.remoteAddress ?? '');
+    if (!leave) {
       socket.destroy();
       return;
     }
-    if (counted) perSubscriber.set(subscriber, count);
     open.add(socket);
     metrics.connections.set(open.size);
     socket.once('close', () => {
       open.delete(socket);
       metrics.connections.set(open.size);
-      if (!counted) return;
-      const left = (perSubscriber.get(subscriber) ?? 1) - 1;
-      if (left > 0) perSubscriber.set(subscriber, left);
-      else perSubscriber.delete(subscriber);
+      leave();
     });
   });
   return open;
@@ -168,11 +190,13 @@ interface Draining {
 async function drain(server: Server, { sockets, settings, state }: Draining): Promise<void> {
   state.draining = true;
   const startedAt = performance.now();
-  const closed = new Promise<void>((resolve) => {
-    NetServer.prototype.close.call(server, () => {
-      resolve();
-    });
-  });
+  const closed = Promise.all([
+    new Promise<void>((resolve) => {
+      NetServer.prototype.close.call(server, () => resolve());
+    }),
+    // Node waits for the connections that it accepted, not for those that were handed over.
+    ...[...sockets].map((socket) => new Promise((resolve) => socket.once('close', resolve))),
+  ]);
   const sweep = setTimeout(() => {
     const closeIdle = () => {
       server.closeIdleConnections();

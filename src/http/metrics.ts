@@ -1,9 +1,21 @@
-import { Counter, Gauge, Registry, collectDefaultMetrics, type Metric } from 'prom-client';
+import {
+  AggregatorRegistry,
+  Counter,
+  Gauge,
+  Registry,
+  collectDefaultMetrics,
+  type Metric,
+} from 'prom-client';
 import { errorTable, type ErrorCode } from '../errors.ts';
 import { createDurations } from './durations.ts';
 
+/** The values of one process. */
+export type ReadMetrics = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
+
 export interface Metrics {
   registry: Registry;
+  /** Other processes that count for this server. */
+  others: Set<() => Promise<ReadMetrics[]>>;
   /** Bound once per operation, so that counting needs no label look-up. */
   forOperation(id: string): OperationMetrics;
   connections: Gauge;
@@ -50,6 +62,7 @@ export function createMetrics(): Metrics {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] });
   return {
     registry,
+    others: new Set(),
     connections: gauge('vedette_connections', 'Open connections.'),
     workInFlight: gauge('vedette_work_in_flight', 'Requests in progress.'),
     forOperation(id) {
@@ -68,4 +81,11 @@ export function createMetrics(): Metrics {
       };
     },
   };
+}
+
+/** What all processes of this server counted, as one. */
+export async function addUp({ registry, others }: Metrics): Promise<Registry> {
+  if (others.size === 0) return registry;
+  const counted = await Promise.all([...others].map((read) => read()));
+  return AggregatorRegistry.aggregate([await registry.getMetricsAsJSON(), ...counted.flat()]);
 }

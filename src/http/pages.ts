@@ -1,7 +1,7 @@
 import { VedetteError } from '../errors.ts';
 import type { Exchange } from './exchange.ts';
 import { isLoopback } from './loopback.ts';
-import type { Metrics } from './metrics.ts';
+import { addUp, type Metrics } from './metrics.ts';
 import { toOpenApi } from './openapi.ts';
 import type { Operation } from './operation.ts';
 import { referenceScript, referenceStyle } from './reference-assets.ts';
@@ -45,13 +45,13 @@ export function createPages(pages: Pages): Page[] {
 }
 
 async function renderMetrics(exchange: Exchange, pages: Pages): Promise<RawAnswer> {
-  const { address, request, socket } = exchange;
+  const { address, request } = exchange;
   // Behind an undeclared proxy every client looks like loopback.
-  const named = address !== socket.remoteAddress;
+  const named = address !== exchange.connectedAddress;
   const direct = named || request.headers['x-forwarded-for'] === undefined;
   const open = pages.metricsFor === 'all' || (direct && isLoopback(address));
   if (pages.metricsFor === 'off' || !open) throw new VedetteError('notFound');
-  const { registry } = pages.metrics;
+  const registry = await addUp(pages.metrics);
   const headers = { ...usualHeaders, 'content-type': registry.contentType };
   return { http: 200, headers, body: await registry.metrics() };
 }

@@ -19,6 +19,36 @@ export function createProxyCheck(proxies: readonly string[]): IsProxy {
   };
 }
 
+interface RelayedFrom {
+  address: string;
+  isEncrypted: boolean;
+}
+
+/** Requests that another process of this server took and relayed, with what it saw of the client. */
+const relayed = new WeakMap<IncomingMessage, RelayedFrom>();
+
+/** Between processes of one server; what a client sends under this name is dropped. */
+export const relayHeader = 'vedette-peer';
+
+export function toRelayHeader({ socket }: IncomingMessage): string {
+  return `${'encrypted' in socket ? 'tls' : 'plain'} ${socket.remoteAddress ?? ''}`;
+}
+
+export function noteRelayed(request: IncomingMessage): void {
+  const [scheme, address = ''] = String(request.headers[relayHeader] ?? '').split(' ');
+  Reflect.deleteProperty(request.headers, relayHeader);
+  relayed.set(request, { address, isEncrypted: scheme === 'tls' });
+}
+
+/** The other end of the connection that the request came in by, wherever this server took it. */
+export function connectedAddress(request: IncomingMessage, socket: Socket): string {
+  return relayed.get(request)?.address ?? socket.remoteAddress ?? '';
+}
+
+export function isEncrypted(request: IncomingMessage): boolean {
+  return relayed.get(request)?.isEncrypted ?? 'encrypted' in request.socket;
+}
+
 /**
  * The client's address. `X-Forwarded-For` is trusted only from known proxies, up to the first hop
  * that is not one of them: everything before that can be forged.
@@ -27,7 +57,7 @@ export function peerAddress(
   { request, socket }: { request: IncomingMessage; socket: Socket },
   isProxy: IsProxy,
 ): string {
-  let address = socket.remoteAddress ?? '';
+  let address = connectedAddress(request, socket);
   if (!isProxy(address)) return address;
   const forwarded = String(request.headers['x-forwarded-for'] ?? '');
   for (const hop of forwarded.split(',').reverse()) {

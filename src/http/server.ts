@@ -10,7 +10,7 @@ import type { Metrics } from './metrics.ts';
 import { mountOperation } from './mount.ts';
 import type { Route } from './operation.ts';
 import { createProxyCheck, peerAddress } from './peer.ts';
-import { Workload, type WorkloadSettings } from './workload.ts';
+import { Workload, type StreamSlots, type WorkloadSettings } from './workload.ts';
 import { writeAnswer, type RawAnswer } from './write-answer.ts';
 
 /** Settings of the HTTP layer. */
@@ -35,6 +35,10 @@ export interface ServerParts<W> {
   gate: Gate;
   log: Logger;
   metrics: Metrics;
+  /** Bulk requests and imports in progress; counted here unless another process counts for all. */
+  streams?: StreamSlots;
+  /** Answers what none of the routes and pages does, in place of a refusal. */
+  elsewhere?: (exchange: Exchange, fail: (error: unknown) => void) => void;
   /** Called once, after the first answer. */
   onFirstAnswer?: () => void;
   /** True while answers come from memory that cannot be brought up to date; they are marked as stale. */
@@ -63,9 +67,9 @@ export function createHttpHandler<W>(parts: ServerParts<W>): HttpHandler {
     ...parts,
     answered: createAccessLog(parts),
     fail: (exchange, thrown) => answerFailure(parts, thrown, exchange),
-    workload: new Workload(parts.settings, parts.metrics),
+    workload: new Workload(parts),
   };
-  const refuse = createRefusal(edge);
+  const refuse = edge.elsewhere ? sendElsewhere(edge, edge.elsewhere) : createRefusal(edge);
   const open = (request: IncomingMessage, response: ServerResponse) =>
     new Exchange(request, response, exchangeParts);
   const router = findMyWay({
@@ -75,6 +79,10 @@ export function createHttpHandler<W>(parts: ServerParts<W>): HttpHandler {
     maxParamLength: 200,
     defaultRoute: (request, response) => refuse(open(request, response)),
     onBadUrl: (_path, request, response) => {
+      if (edge.elsewhere) {
+        refuse(open(request, response));
+        return;
+      }
       const why = 'the path is not valid.';
       edge.fail(open(request, response), new VedetteError('requestMalformed', { why }));
     },
@@ -103,6 +111,13 @@ function createPageEntrance<W>({ render }: Page, edge: Edge<W>): Enter {
   return (exchange) => {
     show(exchange).catch((error: unknown) => edge.fail(exchange, error));
   };
+}
+
+function sendElsewhere<W>(
+  { fail }: Edge<W>,
+  elsewhere: NonNullable<ServerParts<W>['elsewhere']>,
+): Enter {
+  return (exchange) => elsewhere(exchange, (error) => fail(exchange, error));
 }
 
 /** Unknown paths are 404; known paths with another method are 405 with `Allow`. */

@@ -1,8 +1,24 @@
-import { amount, choice, flag, memory, ms, path, port, ranges, seconds, text } from '../setting.ts';
+import {
+  amount,
+  choice,
+  flag,
+  memory,
+  ms,
+  path,
+  perCore,
+  port,
+  ranges,
+  seconds,
+  text,
+} from '../setting.ts';
 
 export const httpSettings = {
   host: text('127.0.0.1', 'Address to listen on. Anything but loopback requires TLS.'),
   port: port(8080, 'Port to listen on. 0 picks a free port and prints it.', [0, 65_535]),
+  processes: perCore(
+    1,
+    'Processes that answer look-ups. 1: the server itself. auto: one per core, beside the server.',
+  ),
   http_status: choice(
     ['honest', 'always-200'],
     'honest: the HTTP status shows the outcome. always-200: only the body does, which some clients expect.',

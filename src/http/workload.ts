@@ -7,17 +7,48 @@ export interface WorkloadSettings {
   retry_after_seconds: number;
 }
 
+/** Streamed bodies in progress, by account. */
+export interface StreamSlots {
+  /** Fails at the limit. */
+  enter: (account: string) => void | Promise<void>;
+  leave: (account: string) => void;
+}
+
+export function createStreamSlots(settings: WorkloadSettings): StreamSlots {
+  const streams = new Map<string, number>();
+  return {
+    enter(account) {
+      const open = streams.get(account) ?? 0;
+      if (open >= settings.streams_per_account) {
+        throw new VedetteError('tooManyStreams', { retryAfter: settings.retry_after_seconds });
+      }
+      streams.set(account, open + 1);
+    },
+    leave(account) {
+      const left = (streams.get(account) ?? 1) - 1;
+      if (left > 0) streams.set(account, left);
+      else streams.delete(account);
+    },
+  };
+}
+
+interface WorkloadParts {
+  settings: WorkloadSettings;
+  metrics: Metrics;
+  streams?: StreamSlots;
+}
+
 /** Counts requests in progress and refuses more at the limit. */
 export class Workload {
   readonly #settings: WorkloadSettings;
   readonly #metrics: Metrics;
-  /** Streamed bodies in progress, by account. */
-  readonly #streams = new Map<string, number>();
+  readonly #streams: StreamSlots;
   #inFlight = 0;
 
-  constructor(settings: WorkloadSettings, metrics: Metrics) {
+  constructor({ settings, metrics, streams }: WorkloadParts) {
     this.#settings = settings;
     this.#metrics = metrics;
+    this.#streams = streams ?? createStreamSlots(settings);
   }
 
   /** Throws when the limit is reached. */
@@ -37,18 +68,11 @@ export class Workload {
 
   /** Counts against the account until the work ends. */
   async stream(account: string, work: () => Promise<void>): Promise<void> {
-    const open = this.#streams.get(account) ?? 0;
-    if (open >= this.#settings.streams_per_account) {
-      const { retry_after_seconds: retryAfter } = this.#settings;
-      throw new VedetteError('tooManyStreams', { retryAfter });
-    }
-    this.#streams.set(account, open + 1);
+    await this.#streams.enter(account);
     try {
       await work();
     } finally {
-      const left = (this.#streams.get(account) ?? 1) - 1;
-      if (left > 0) this.#streams.set(account, left);
-      else this.#streams.delete(account);
+      this.#streams.leave(account);
     }
   }
 }

@@ -96,21 +96,32 @@ export class AsnTable {
 }
 
 /** Opens the flat table, or makes it from the CSV files when it is absent, damaged or older than they. */
-export function openAsn({ cacheFolder, builtFolder, v4, v6 }: AsnFiles): AsnTable {
+export function openAsn(files: AsnFiles): AsnTable {
+  return locateAsn(files).table;
+}
+
+/** The same, and the file that it lies in. */
+export function locateAsn({ cacheFolder, builtFolder, v4, v6 }: AsnFiles): {
+  table: AsnTable;
+  file: string;
+} {
   const paths = { v4: v4 ?? packaged('asn-ipv4-num.csv'), v6: v6 ?? packaged('asn-ipv6.csv') };
   // No folders, and times in seconds: the table stays good when the program is copied to another place.
   const sources = [paths.v4, paths.v6].map((path) => {
     const { size, mtimeMs } = statSync(path);
     return { name: basename(path), size, changedAt: Math.floor(mtimeMs / 1000) };
   });
-  const known =
-    usable(builtFolder === undefined ? undefined : openBuilt(builtFolder), sources) ??
-    usable(openTable(cacheFolder), sources);
-  if (known) return new AsnTable(known);
+  if (builtFolder !== undefined) {
+    const built = usable(openBuilt(builtFolder), sources);
+    if (built) return { table: new AsnTable(built), file: join(builtFolder, tableFile) };
+  }
+  const file = join(cacheFolder, tableFile);
+  const kept = usable(openTable(cacheFolder), sources);
+  if (kept) return { table: new AsnTable(kept), file };
   const block = buildAsn(paths, sources);
   mkdirSync(cacheFolder, { recursive: true });
-  saveFlat(join(cacheFolder, tableFile), block);
-  return new AsnTable(block);
+  saveFlat(file, block);
+  return { table: new AsnTable(block), file };
 }
 
 const tableFile = 'asn.flat';

@@ -1,4 +1,11 @@
-import { openFlat, packFlat, saveFlat, FlatBlock, type Opened } from '../lib/flat-file.ts';
+import {
+  openFlat,
+  packFlat,
+  saveFlat,
+  FlatBlock,
+  type Opened,
+  type OpenFlat,
+} from '../lib/flat-file.ts';
 import type { IpRange } from '../lib/ip.ts';
 import { GrowingRows } from './growing-rows.ts';
 import { packRows, spaces, unpackRows, wordsOf, type Rows, type Space } from './rows.ts';
@@ -115,7 +122,7 @@ export function saveColumns(path: string, columns: FeedColumns): void {
   saveFlat(path, columns.block);
 }
 
-export function openColumns(path: string): Opened<FeedColumns> {
-  const opened = openFlat(path, kind);
+export function openColumns(path: string, open: OpenFlat = openFlat): Opened<FeedColumns> {
+  const opened = open(path, kind);
   return 'damage' in opened ? opened : { value: new FeedColumns(opened.value) };
 }

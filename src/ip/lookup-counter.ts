@@ -7,14 +7,26 @@ export class LookupCounter {
   readonly #most: number;
   #young = new Counts();
   #old = new Counts();
+  #listener: ((accountId: string, subject: string) => void) | undefined;
 
   /** Keeps at most twice this many counts. */
   constructor(most = 50_000) {
     this.#most = most;
   }
 
+  /** Calls back on every `add`. */
+  onAdd(listener: (accountId: string, subject: string) => void): void {
+    this.#listener = listener;
+  }
+
   /** Counts one more, and says how many that makes. */
   add(accountId: string, subject: string): number {
+    this.#listener?.(accountId, subject);
+    return this.addUnheard(accountId, subject);
+  }
+
+  /** One that another process counted. */
+  addUnheard(accountId: string, subject: string): number {
     const known = this.#young.get(accountId, subject) ?? this.#old.get(accountId, subject);
     const count = (known ?? 0) + 1;
     this.#young.set(accountId, subject, count);

@@ -11,6 +11,8 @@ export function sumOf(bytes: SharedArrayBuffer): number {
 /** The value, or the reason why the caller has to rebuild it. */
 export type Opened<T> = { value: T } | { damage: string };
 
+export type OpenFlat = (path: string, kind: string) => Opened<FlatBlock>;
+
 type ArrayType = 'u8' | 'u16' | 'u32' | 'f32' | 'f64';
 const bytesIn: Readonly<Record<ArrayType, number>> = { u8: 1, u16: 2, u32: 4, f32: 4, f64: 8 };
 

@@ -15,6 +15,7 @@ import { createMetrics, type Metrics } from '../http/metrics.ts';
 import type { Operation, Route } from '../http/operation.ts';
 import { createPages } from '../http/pages.ts';
 import { createHttpHandler, type HttpHandler } from '../http/server.ts';
+import { createStreamSlots, type StreamSlots } from '../http/workload.ts';
 import { LookupCounter } from '../ip/lookup-counter.ts';
 import { toWireTime } from '../lib/wire-time.ts';
 import { ipRoutes, type BulkLimits, type IpWorld } from '../ip/routes.ts';
@@ -85,6 +86,7 @@ export interface App {
   handle: HttpHandler;
   metrics: Metrics;
   world: World;
+  streams: StreamSlots;
 }
 
 /** How long an answer about an address waits for the exploits of its CVEs. */
@@ -106,6 +108,7 @@ export function createApp(given: AppParts): App {
     metrics,
     metricsFor: config.metrics,
   });
+  const streams = createStreamSlots(config);
   const handle = createHttpHandler({
     settings: config,
     routes: mounted,
@@ -115,9 +118,10 @@ export function createApp(given: AppParts): App {
     log,
     metrics,
     isStale: () => !given.parts.ledger.store.isUp(),
+    streams,
     ...(given.onFirstAnswer ? { onFirstAnswer: given.onFirstAnswer } : {}),
   });
-  return { handle, metrics, world };
+  return { handle, metrics, world, streams };
 }
 
 function createWorld(given: AppParts): World {

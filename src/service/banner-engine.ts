@@ -28,6 +28,10 @@ export interface BannerEngine {
   /** Nothing was ever written, and nothing has been asked. */
   isUnused: () => boolean;
   onOpened: (listener: () => void) => void;
+  /** True until something is in the index, or about to be; false where other servers may write. */
+  hasNone: () => boolean;
+  /** Calls back when that changes, before anything is written. */
+  onFirst: (listener: () => Promise<void>) => void;
   status: () => Promise<Status>;
 }
 
@@ -46,10 +50,12 @@ function openEmbedded({ config, log }: EngineParts, facts: () => FactsSource): B
   // Looked up once: no other process writes to a folder that this one holds.
   const isThere = existsSync(file);
   const listeners: (() => void)[] = [];
+  const onFirst: (() => Promise<void>)[] = [];
   const index = new LazyIndex<Banner>({
     isEmpty: !isThere,
     patienceMs: config.query_ms,
     open: async () => {
+      await Promise.all(onFirst.map((listener) => listener()));
       const opened = await openEmbeddedIndex<Banner>({
         file,
         folder: join(config.data, 'derived', 'banners'),
@@ -75,6 +81,8 @@ function openEmbedded({ config, log }: EngineParts, facts: () => FactsSource): B
     },
     isUnused: () => !isThere && !index.opened,
     onOpened: (listener) => listeners.push(listener),
+    hasNone: () => !isThere && !index.isNeeded,
+    onFirst: (listener) => void onFirst.push(listener),
     status: () => describe(index.opened, isThere),
   };
 }
@@ -110,6 +118,8 @@ function openCluster({ config, log }: EngineParts, facts: () => FactsSource): Ba
     },
     isUnused: () => !index.isStarted,
     onOpened: () => undefined, // it is opened with the facts of that moment
+    hasNone: () => false,
+    onFirst: () => undefined,
     status: async () => {
       if (!index.isStarted) return { ok: true, detail: 'not opened yet' };
       const readiness = await index.readiness();

@@ -37,6 +37,10 @@ export interface Banners extends Part {
   refingerprint: Refingerprint;
   /** Whether the index has caught up with the CVE catalogue in use. */
   knowsCves: () => boolean;
+  /** True until something is in the index, or about to be. */
+  hasNone: () => boolean;
+  /** Calls back when that changes, before anything is written. */
+  onFirst: (listener: () => Promise<void>) => void;
 }
 
 /** Claims lose weight with age, so scores are computed again even when no feed changed. */
@@ -90,6 +94,8 @@ export function openBanners(parts: BannerParts): Banners {
       await apply(factsOf(parts));
     },
     knowsCves: () => engine.isUnused() || applied?.parts.software === cves.current().generation,
+    hasNone: engine.hasNone,
+    onFirst: engine.onFirst,
     status: engine.status,
     async close() {
       for (const end of unsubscribe) end();

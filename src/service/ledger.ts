@@ -5,13 +5,17 @@ import type { Config } from '../config/config.ts';
 import { openFolder } from '../store/folder.ts';
 import { openStore, type Store } from '../store/store.ts';
 import { ensureOwner } from '../user/accounts.ts';
+import { createDesk, type UserDesk } from '../user/desk.ts';
 import { KeyGate } from '../user/gate.ts';
+import { createLimits } from '../user/limits.ts';
 import type { Part } from './part.ts';
 
 /** The data folder, which this process holds alone, its ledger, and the gate that charges accounts. */
 export interface Ledger extends Part {
   store: Store;
   gate: KeyGate;
+  /** What processes without a ledger ask of it. */
+  desk: UserDesk;
   ownerId: string;
   /** Absent unless look-ups are recorded. */
   recorder?: LookupRecorder;
@@ -37,12 +41,13 @@ export async function openLedger(parts: LedgerParts): Promise<Ledger> {
       email: config.owner_email,
       now,
     });
-    const gate = new KeyGate({
-      store: store.users,
-      settings: { ...config, quota_shares: config.ledger === '' ? 1 : sharedQuotaParts },
-      ownerId,
+    const { users } = store;
+    const limits = createLimits({
+      store: users,
       now,
+      settings: { ...config, quota_shares: config.ledger === '' ? 1 : sharedQuotaParts },
     });
+    const gate = new KeyGate({ store: users, limits, settings: config, ownerId, now });
     const recorder = openRecorder(store, { config, log, now });
     const timers = [
       flushRegularly(gate, config, log),
@@ -58,6 +63,7 @@ export async function openLedger(parts: LedgerParts): Promise<Ledger> {
     return {
       store,
       gate,
+      desk: createDesk({ store: users, limits, gate }),
       ownerId,
       ...(recorder && { recorder }),
       start() {

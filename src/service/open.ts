@@ -1,13 +1,11 @@
 import { chmodSync, rmSync } from 'node:fs';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
-import { createDnsProbe } from '../egress/dns-probe.ts';
 import { followFavicons } from '../feeds/favicon-records.ts';
 import type { FeedLibrary } from '../feeds/library.ts';
 import { followTechnologies } from '../feeds/technology-records.ts';
 import type { Updater } from '../feeds/updater.ts';
 import { openListener, type Listener } from '../http/listen.ts';
-import { createReservedTable } from '../intel/reserved.ts';
 import { moduleUrl } from '../lib/module-url.ts';
 import { once } from '../lib/once.ts';
 import { controlSocketPath } from '../store/holder.ts';
@@ -17,11 +15,12 @@ import { createApp, type App, type AppParts } from './app.ts';
 import { openBackups, type Backups } from './backups.ts';
 import { openBanners, type Banners } from './banners.ts';
 import { openCves, type Cves } from './cves.ts';
+import { openDnsProbe } from './dns-probe.ts';
 import { openExploits, type Exploits } from './exploits.ts';
 import { openFeeds, type Feeds } from './feeds.ts';
 import { openFingerprints, type Fingerprints } from './fingerprints.ts';
 import { openLedger, type Ledger } from './ledger.ts';
-import { Parts } from './part.ts';
+import { Parts, type Part } from './part.ts';
 import { openScans, type Scans } from './scans.ts';
 import { version } from './version.ts';
 
@@ -37,6 +36,10 @@ export interface Service {
   fingerprints: Fingerprints;
   scans: Scans;
   ownerId: string;
+  ledger: Ledger;
+  feeds: Feeds;
+  /** A part that was opened after the others, and is closed before them. */
+  add: <P extends Part>(name: string, part: P) => P;
   /** The public listener is up: links can be made to it. */
   listensAt: (url: string) => void;
   /** From now on `/readyz` says that the service is not ready. */
@@ -82,13 +85,13 @@ export async function openService(given: ServiceParts): Promise<Service> {
       log,
       now,
       parts: opened,
-      checks: parts.checks,
+      checks: () => parts.checks,
       isDraining: () => state.isDraining,
       ownUrl: () => state.url,
       ...(isServer ? { onFirstAnswer: feeds.fetchSoon } : {}),
       ...(given.extraRoutes ? { extraRoutes: given.extraRoutes } : {}),
       ...(given.world ? { world: given.world } : {}),
-      ...(config.dns_probe === 'on' ? { probeDns: openDnsProbe(given) } : {}),
+      ...(config.dns_probe === 'on' ? { probeDns: openDnsProbe(config, given.extraPublic) } : {}),
     });
     const control = await openControlSocket(app, config, log);
     const closeControlSocket = once(() => control.drain());
@@ -100,6 +103,7 @@ export async function openService(given: ServiceParts): Promise<Service> {
       ownerId: ledger.ownerId,
       library: feeds.library,
       updater: feeds.updater,
+      add: (name, part) => parts.add(name, part),
       listensAt: (url) => {
         state.url = url;
         scans.listensAt(url);
@@ -184,17 +188,6 @@ async function openParts(parts: Parts, given: ServiceParts): Promise<OpenParts> 
     }),
   );
   return { ledger, backups, feeds, cves, fingerprints, banners, exploits, scans };
-}
-
-function openDnsProbe({ config, extraPublic = [] }: ServiceParts) {
-  return createDnsProbe({
-    isPublic: createReservedTable(extraPublic).isPublic,
-    allow: config.egress_allow,
-    name: config.dns_probe_name,
-    broken: config.dns_probe_broken,
-    port: config.dns_probe_port,
-    timeoutMs: config.dns_probe_timeout_ms,
-  });
 }
 
 async function openControlSocket(app: App, config: Config, log: Logger): Promise<Listener> {

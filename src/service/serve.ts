@@ -1,14 +1,18 @@
+import { availableParallelism } from 'node:os';
 import type { Config } from '../config/config.ts';
 import { StartError } from '../errors.ts';
 import { openListener } from '../http/listen.ts';
 import { isLoopback } from '../http/loopback.ts';
-import { readCertificate, watchCertificate } from '../http/tls.ts';
+import { readCertificate, watchCertificate, type CertificatePair } from '../http/tls.ts';
 import { once } from '../lib/once.ts';
+import { openFleet, type Door } from './fleet/open-fleet.ts';
 import { openService, type Service, type ServiceParts } from './open.ts';
 
 export interface Running {
   url: string;
   service: Service;
+  /** Process ids of the serving processes; none when this process answers by itself. */
+  processes: () => number[];
   /** Finishes running requests, then closes everything. */
   stop: () => Promise<void>;
 }
@@ -20,23 +24,21 @@ export async function serve(parts: ServiceParts): Promise<Running> {
   refusePlainHttp(config, tls !== undefined);
   const service = await openService({ ...parts, isServer: true });
   try {
-    const at = { host: config.host, port: config.port };
-    const listenParts = { settings: config, metrics: service.app.metrics, log };
-    const endpoint = tls ? { at, tls } : { at };
-    const listener = await openListener(service.app.handle, endpoint, listenParts);
-    const unwatch = tls
-      ? watchCertificate(listener.server, { inUse: tls, files: config, log })
-      : () => undefined;
+    const count = countProcesses(config);
+    const door =
+      count > 1
+        ? await openFleet(service, { config, log, count, extraPublic: parts.extraPublic ?? [] })
+        : await openDoor(service, { config, log, tls });
     const host = config.host.includes(':') ? `[${config.host}]` : config.host;
-    const url = `${tls ? 'https' : 'http'}://${host}:${listener.port}`;
+    const url = `${tls ? 'https' : 'http'}://${host}:${door.port}`;
     service.listensAt(url);
     return {
       url,
       service,
+      processes: () => door.pids?.() ?? [],
       stop: once(async () => {
-        unwatch();
         service.startDraining();
-        await Promise.all([listener.drain(), service.closeControlSocket()]);
+        await Promise.all([door.drain(), service.closeControlSocket()]);
         await service.close();
       }),
     };
@@ -44,6 +46,31 @@ export async function serve(parts: ServiceParts): Promise<Running> {
     await service.close();
     throw explainListenFault(error, config);
   }
+}
+
+function countProcesses({ processes }: Config): number {
+  return processes === 'auto' ? availableParallelism() : Number(processes);
+}
+
+interface DoorParts extends Pick<ServiceParts, 'config' | 'log'> {
+  tls: CertificatePair | undefined;
+}
+
+/** This process answers by itself. */
+async function openDoor({ app }: Service, { config, log, tls }: DoorParts): Promise<Door> {
+  const at = { host: config.host, port: config.port };
+  const endpoint = tls ? { at, tls } : { at };
+  const parts = { settings: config, metrics: app.metrics, log };
+  const { server, port, drain } = await openListener(app.handle, endpoint, parts);
+  if (!tls) return { port, drain };
+  const unwatch = watchCertificate(server, { inUse: tls, files: config, log });
+  return {
+    port,
+    drain() {
+      unwatch();
+      return drain();
+    },
+  };
 }
 
 function refusePlainHttp({ host, behind_proxy }: Config, hasTls: boolean): void {

@@ -34,10 +34,20 @@ const socketPathBytes = 108;
  * a socket, in the run-time folder, named after the data folder.
  */
 export function controlSocketPath(data: string, runtimeDir: string): string {
-  const inside = join(data, 'control.sock');
+  return socketPath('control', data, runtimeDir);
+}
+
+/** Where serving processes pass requests on to the process that holds the folder. */
+export function relaySocketPath(data: string, runtimeDir: string): string {
+  return socketPath('relay', data, runtimeDir);
+}
+
+function socketPath(name: 'control' | 'relay', data: string, runtimeDir: string): string {
+  const inside = join(data, `${name}.sock`);
   if (Buffer.byteLength(inside) < socketPathBytes) return inside;
-  const name = createHash('sha256').update(data).digest('hex').slice(0, 16);
-  return join(privateRuntimeFolder(runtimeDir), `vedette-${name}.sock`);
+  const folder = createHash('sha256').update(data).digest('hex').slice(0, 16);
+  const ending = name === 'control' ? '' : `-${name}`;
+  return join(privateRuntimeFolder(runtimeDir), `vedette-${folder}${ending}.sock`);
 }
 
 /** A folder that no other user can write to: the owner of the socket receives our commands. */

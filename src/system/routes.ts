@@ -15,7 +15,7 @@ export interface ReadinessCheck {
 export interface SystemWorld {
   version: string;
   isDraining: () => boolean;
-  readinessChecks: readonly ReadinessCheck[];
+  readinessChecks: () => readonly ReadinessCheck[];
   /** Settings in effect, without secrets. */
   settings: () => contract.SettingRow[];
   audit: AuditStore;
@@ -34,11 +34,16 @@ interface BackupSummary {
   sha256: string;
 }
 
+export const healthRoute = handle(
+  contract.health,
+  (_, { version }: Pick<SystemWorld, 'version'>) => ({ version }),
+);
+
 export const systemRoutes = [
-  handle(contract.health, (_, { version }: SystemWorld) => ({ version })),
+  healthRoute,
   handle(contract.readiness, async (_, world: SystemWorld) => {
     if (world.isDraining()) throw new VedetteError('draining', { retryAfter: 1 });
-    return { checks: await Promise.all(world.readinessChecks.map(runCheck)) };
+    return { checks: await Promise.all(world.readinessChecks().map(runCheck)) };
   }),
   handle(contract.listSettings, (_, { settings }: SystemWorld) => ({ settings: settings() })),
   handle(contract.examine, async (_, { examine }: SystemWorld) => {

@@ -81,6 +81,7 @@ function taken(name: string, email: string): VedetteError {
 }
 
 export async function listAccounts(world: UserWorld): Promise<AccountRow[]> {
+  await world.gate.activity.gather();
   return (await world.users.accounts()).map((account) => toCurrentRow(account, world));
 }
 
@@ -93,6 +94,7 @@ function toCurrentRow(account: Account, { gate }: UserWorld): AccountRow {
 export async function showAccount(input: { user: string }, world: UserWorld): Promise<UserCard> {
   const account = await demandAccount(world.users, input.user);
   const held = await world.users.holdings(account.id);
+  await world.gate.activity.gather();
   return {
     ...toCurrentRow(account, world),
     keys: held.keys,

@@ -10,7 +10,8 @@ interface Tally {
  * Last-access times and usage counts: collected in memory, written periodically, lost in a crash.
  */
 export class ActivityLog {
-  readonly #store: UserStore;
+  readonly #store: Pick<UserStore, 'flush'>;
+  readonly #sources = new Set<() => Promise<readonly Activity[]>>();
   readonly #now: () => number;
   readonly #accounts = new Map<string, number>();
   readonly #keys = new Map<string, number>();
@@ -19,7 +20,7 @@ export class ActivityLog {
   #day = '';
   #dayEndsAt = 0;
 
-  constructor(store: UserStore, now: () => number) {
+  constructor(store: Pick<UserStore, 'flush'>, now: () => number) {
     this.#store = store;
     this.#now = now;
   }
@@ -46,20 +47,34 @@ export class ActivityLog {
     return this.#accounts.get(accountId);
   }
 
+  /** Other processes that count, asked before counts are read or written. */
+  addSource(source: () => Promise<readonly Activity[]>): () => void {
+    this.#sources.add(source);
+    return () => this.#sources.delete(source);
+  }
+
+  /** Takes over what other processes have counted. */
+  async gather(): Promise<void> {
+    const counted = await Promise.all([...this.#sources].map((source) => source()));
+    for (const activity of counted.flat()) this.add(activity);
+  }
+
   /** If the store is unavailable, counts are kept for the next flush. */
   async flush(): Promise<void> {
-    const activity = this.#drain();
+    await this.gather();
+    const activity = this.drain();
     const size = activity.accounts.length + activity.keys.length + activity.usage.length;
     if (size === 0) return;
     try {
       await this.#store.flush(activity);
     } catch (error) {
-      this.#takeBack(activity);
+      this.add(activity);
       throw error;
     }
   }
 
-  #drain(): Activity {
+  /** Counts since the last flush, which are forgotten here. */
+  drain(): Activity {
     const iso = (moment: number) => new Date(moment).toISOString();
     const activity: Activity = {
       accounts: [...this.#accounts].map(([accountId, at]) => ({
@@ -80,13 +95,12 @@ export class ActivityLog {
     return activity;
   }
 
-  #takeBack({ accounts, keys, usage }: Activity): void {
+  /** Adds counts that were drained, here or elsewhere. */
+  add({ accounts, keys, usage }: Activity): void {
     for (const { accountId, lastAccessAt } of accounts) {
-      if (!this.#accounts.has(accountId)) this.#accounts.set(accountId, Date.parse(lastAccessAt));
+      keepLatest(this.#accounts, accountId, Date.parse(lastAccessAt));
     }
-    for (const { keyId, lastUsedAt } of keys) {
-      if (!this.#keys.has(keyId)) this.#keys.set(keyId, Date.parse(lastUsedAt));
-    }
+    for (const { keyId, lastUsedAt } of keys) keepLatest(this.#keys, keyId, Date.parse(lastUsedAt));
     for (const { accountId, day, operation, calls, credits } of usage) {
       const rows = this.#usage.get(accountId) ?? new Map<string, Tally>();
       const sum = rows.get(`${day} ${operation}`) ?? { calls: 0, credits: 0 };
@@ -107,4 +121,8 @@ export class ActivityLog {
     if (row === undefined) this.#rows.set(operation, (row = `${this.#day} ${operation}`));
     return row;
   }
+}
+
+function keepLatest(times: Map<string, number>, id: string, time: number): void {
+  if (time > (times.get(id) ?? 0)) times.set(id, time);
 }

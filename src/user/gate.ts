@@ -11,26 +11,26 @@ import {
   type Holder,
 } from './holder.ts';
 import { digestOf, isKeyForm, isSameSecret, keyLength } from './key-form.ts';
+import type { Limits } from './limits.ts';
+import type { Charge } from './meter.ts';
 import { potsOf, type Plan } from './plan.ts';
 import type { Receipt } from './quota.ts';
-import { KeyFailures } from './rate.ts';
-import { stateOf } from './rate-headers.ts';
-import { createStanding, quotaSpent, rateExceeded, type Standing } from './standing.ts';
+import { createStanding, type Standing } from './standing.ts';
 import type { Account, Pot, UserStore } from './store.ts';
 
-export interface GateSettings {
-  key_failures: number;
-  key_cache: number;
-  quota_block: number;
-  quota_shares: number;
-}
+/** What the gate asks of the ledger, or of the process that has it. */
+export type GateStore = Pick<UserStore, 'findKey' | 'findSession' | 'account' | 'plans' | 'flush'>;
 
 interface GateParts {
-  store: UserStore;
-  settings: GateSettings;
+  store: GateStore;
+  limits: Limits;
+  settings: { key_cache: number };
   ownerId: string;
   now: () => number;
 }
+
+/** Told the account, or nothing for all of them. */
+type OnForget = (accountId?: string) => Promise<void>;
 
 interface Recognised {
   key: string;
@@ -46,7 +46,6 @@ const freely = () => Promise.resolve({ refund: nothing });
 export class KeyGate implements Gate {
   readonly activity: ActivityLog;
   readonly #parts: GateParts;
-  readonly #failures: KeyFailures;
   readonly #holders = new Map<string, Holder>();
   readonly #standings = new Map<string, Standing>();
   /**
@@ -56,11 +55,11 @@ export class KeyGate implements Gate {
   readonly #lastSeen = new WeakMap<object, Recognised>();
   /** Increases whenever cached data becomes stale, so that look-ups in flight start over. */
   #generation = 0;
+  readonly #listeners = new Set<OnForget>();
 
   constructor(parts: GateParts) {
     this.#parts = parts;
     this.activity = new ActivityLog(parts.store, parts.now);
-    this.#failures = new KeyFailures(parts.settings.key_failures, () => performance.now());
   }
 
   admit(visitor: Visitor, operation: Operation): Admission | Promise<Admission> {
@@ -74,7 +73,7 @@ export class KeyGate implements Gate {
   }
 
   #admitKey(key: string, visitor: Visitor, operation: Operation): Admission | Promise<Admission> {
-    if (key.length !== keyLength) throw this.#refuse(visitor);
+    if (key.length !== keyLength) return this.#refuse(visitor);
     const last = this.#lastSeen.get(visitor.connection);
     // A proxy's connection has many callers, so this comparison must not leak another caller's key.
     if (last?.generation === this.#generation && isSameSecret(last.key, key)) {
@@ -87,21 +86,21 @@ export class KeyGate implements Gate {
     const digest = digestOf(key);
     const enter = (holder: Holder | null) => {
       // The map found it by digest; the second comparison takes constant time.
-      if (!holder || !isSameSecret(holder.digest, digest)) throw this.#refuse(visitor);
+      if (!holder || !isSameSecret(holder.digest, digest)) return this.#refuse(visitor);
       this.#lastSeen.set(visitor.connection, { key, holder, generation: this.#generation });
       return this.#check({ holder, key, visitor, operation });
     };
     const holder = this.#holders.get(digest);
     // A cached key had the right format when it was first seen.
     if (holder) return enter(holder);
-    if (!isKeyForm(key)) throw this.#refuse(visitor);
+    if (!isKeyForm(key)) return this.#refuse(visitor);
     return this.#load(() => this.#parts.store.findKey(digest), enter);
   }
 
   /** A session is as good as the key it was opened with, for pages of this server. */
   #admitSession(visitor: Visitor, operation: Operation): Admission | Promise<Admission> {
     const { session: token } = visitor;
-    if (token === undefined) throw this.#refuse(visitor);
+    if (token === undefined) return this.#refuse(visitor);
     if (!visitor.isOwnPage) throw new VedetteError('notOwnPage');
     const digest = digestOf(token);
     const enter = (holder: Holder | null) => {
@@ -116,7 +115,7 @@ export class KeyGate implements Gate {
   /** The key with this text, for signing in. Wrong ones count as in any other call. */
   async identify(text: string, visitor: Pick<Visitor, 'address'>): Promise<FoundKey> {
     const found = isKeyForm(text) ? await this.#parts.store.findKey(digestOf(text)) : null;
-    if (!found || !isUsable(found, this.#parts.now())) throw this.#refuse(visitor);
+    if (!found || !isUsable(found, this.#parts.now())) return this.#refuse(visitor);
     return found;
   }
 
@@ -125,8 +124,19 @@ export class KeyGate implements Gate {
     return this.#standings.get(accountId) ?? this.#loadStanding(accountId);
   }
 
-  /** Drops the cache of an account (or all): the next request reads the store. */
+  /** Calls back on every `forget`, which resolves after it. */
+  onForget(listener: OnForget): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Drops the cache of an account (or all), in every process: the next request reads the store. */
   async forget(accountId?: string): Promise<void> {
+    const told = [...this.#listeners].map((listener) => listener(accountId));
+    await Promise.all([...told, this.#forgetHere(accountId)]);
+  }
+
+  async #forgetHere(accountId?: string): Promise<void> {
     this.#generation++;
     for (const [digest, holder] of this.#holders) {
       if (accountId === undefined || holder.standing.account.id === accountId) {
@@ -137,7 +147,7 @@ export class KeyGate implements Gate {
       (standing) => accountId === undefined || standing.account.id === accountId,
     );
     for (const standing of standings) this.#standings.delete(standing.account.id);
-    await Promise.all(standings.map((standing) => standing.quota.close()));
+    await Promise.all(standings.map((standing) => standing.meter.close()));
   }
 
   /** The pots that a call of this group is charged to now, for a later refund. */
@@ -166,20 +176,17 @@ export class KeyGate implements Gate {
 
   #check(entry: Entry): Admission | Promise<Admission> {
     const { holder, visitor, operation } = entry;
-    if (holder.expiresAt <= this.#parts.now()) throw this.#refuse(visitor);
+    if (holder.expiresAt <= this.#parts.now()) return this.#refuse(visitor);
     // After the expiry check: an expired key must be indistinguishable from an unknown one.
     visitor.httpStatus = holder.httpStatus;
     checkRights(holder, operation);
-    const { standing } = holder;
-    if (standing.window?.take() === false) throw rateExceeded(standing, standing.window);
-    const receipt = standing.quota.take(operation.group, operation.cost);
-    if (receipt instanceof Promise) return receipt.then((late) => this.#charge(entry, late));
-    return this.#charge(entry, receipt);
+    const charge = holder.standing.meter.admit(operation);
+    if (charge instanceof Promise) return charge.then((late) => this.#enter(entry, late));
+    return this.#enter(entry, charge);
   }
 
-  #charge({ holder, key, operation }: Entry, receipt: Receipt | null): Admission {
+  #enter({ holder, key, operation }: Entry, charge: Charge): Admission {
     const { standing } = holder;
-    if (!receipt) throw quotaSpent(standing, operation);
     const accountId = standing.account.id;
     const { id, cost } = operation;
     this.activity.noteAccess(accountId, holder.keyId);
@@ -198,30 +205,33 @@ export class KeyGate implements Gate {
       refund: () => {
         if (refunded) return;
         refunded = true;
-        receipt.refund();
+        charge.refund();
         this.activity.noteCall(accountId, id, { calls: 0, credits: -cost });
       },
     };
     if (standing.policy !== '') {
-      admission.rateLimit = { state: stateOf(standing), policy: standing.policy };
+      admission.rateLimit = { state: charge.state, policy: standing.policy };
     }
     return admission;
   }
 
   async #chargeMore(
-    { account, quota }: Standing,
+    { account, meter }: Standing,
     { id, group }: Operation,
     credits: number,
   ): Promise<Receipt | null> {
-    const receipt = await quota.take(group, credits);
+    const receipt = await meter.charge(group, credits);
     if (receipt) this.activity.noteCall(account.id, id, { calls: 0, credits });
     return receipt;
   }
 
-  #refuse(visitor: Pick<Visitor, 'address'>): VedetteError {
-    const wait = this.#failures.note(visitor.address);
-    if (wait === undefined) return new VedetteError('keyInvalid');
-    return new VedetteError('tooManyBadKeys', { retryAfter: wait });
+  /** Always fails. */
+  #refuse(visitor: Pick<Visitor, 'address'>): Promise<never> {
+    const wait = this.#parts.limits.noteFailure(visitor.address);
+    if (!(wait instanceof Promise)) throw toRefusal(wait);
+    return wait.then((seconds) => {
+      throw toRefusal(seconds);
+    });
   }
 
   /**
@@ -260,13 +270,7 @@ export class KeyGate implements Gate {
   #standing(account: Account, plan: Plan): Standing {
     let standing = this.#standings.get(account.id);
     if (!standing) {
-      const { store, now, settings } = this.#parts;
-      standing = createStanding(account, plan, {
-        store,
-        now,
-        block: settings.quota_block,
-        shares: settings.quota_shares,
-      });
+      standing = createStanding(account, plan, this.#parts.limits.meterOf(account.id, plan));
       this.#standings.set(account.id, standing);
     }
     return standing;
@@ -286,4 +290,9 @@ interface Entry {
   key: string;
   visitor: Visitor;
   operation: Operation;
+}
+
+function toRefusal(wait: number | undefined): VedetteError {
+  if (wait === undefined) return new VedetteError('keyInvalid');
+  return new VedetteError('tooManyBadKeys', { retryAfter: wait });
 }

@@ -10,8 +10,10 @@ import type { UserWorld } from './world.ts';
 
 const unlimited = '999999999';
 
+export type MeWorld = Pick<UserWorld, 'gate' | 'now'>;
+
 /** The account of the request's key. Answered from memory if it has no limits. */
-export function whoAmI(world: UserWorld, { caller }: Call): Me | Promise<Me> {
+export function whoAmI(world: MeWorld, { caller }: Call): Me | Promise<Me> {
   const standing = world.gate.standingOf(caller.accountId);
   if (standing instanceof Promise) {
     return standing.then((loaded) => describe(loaded, caller, world));
@@ -19,8 +21,8 @@ export function whoAmI(world: UserWorld, { caller }: Call): Me | Promise<Me> {
   return describe(standing, caller, world);
 }
 
-function describe(standing: Standing, caller: Caller, { now }: UserWorld): Me | Promise<Me> {
-  const { account, plan, quota } = standing;
+function describe(standing: Standing, caller: Caller, { now }: MeWorld): Me | Promise<Me> {
+  const { account, plan, meter } = standing;
   const toMe = (max_search: string): Me => ({
     account_type: 'not_social',
     api_key: caller.key,
@@ -31,7 +33,7 @@ function describe(standing: Standing, caller: Caller, { now }: UserWorld): Me | 
     name: account.name,
   });
   if (plan.allowances.length === 0) return toMe(unlimited);
-  return quota.left().then((left) => toMe(String(searchesLeft(left))));
+  return meter.left().then((left) => toMe(String(searchesLeft(left))));
 }
 
 /** Daily before monthly limits; the `all` pot before the sum of the others. */
@@ -50,8 +52,8 @@ export async function reportUsage(
   const account = await findReported(users, input.user, caller);
   await gate.activity.flush();
   const since = toDay(now() - (input.days - 1) * 86_400_000);
-  const { quota, plan } = await gate.standingOf(account.id);
-  const limits = (await quota.left()).map(({ allowance, left, resetsInSeconds }) => ({
+  const { meter, plan } = await gate.standingOf(account.id);
+  const limits = (await meter.left()).map(({ allowance, left, resetsInSeconds }) => ({
     ...allowance,
     left,
     resets_in_seconds: resetsInSeconds,

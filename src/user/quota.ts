@@ -59,6 +59,15 @@ class Purse {
     else this.#inHand += credits;
   }
 
+  get pot(): Pot {
+    return this.#pot;
+  }
+
+  isOf({ group, period, startsAt }: Pot): boolean {
+    const own = this.#pot;
+    return own.group === group && own.period === period && own.startsAt === startsAt;
+  }
+
   async left(): Promise<number> {
     this.#reserved ??= await this.#parts.store.spent(this.#pot);
     return this.leftNow();
@@ -122,9 +131,11 @@ export interface CreditsLeft {
 /** Proof of a charge. A refund goes to the charged period, even if it is over. */
 export interface Receipt {
   refund: () => void;
+  /** What was charged, for a refund by another process. */
+  readonly pots: readonly Pot[];
 }
 
-const freeOfCharge: Receipt = { refund: () => undefined };
+export const freeOfCharge: Receipt = { refund: () => undefined, pots: [] };
 
 /** All allowances of one account under its plan. */
 export class Quota {
@@ -150,6 +161,16 @@ export class Quota {
       return takeRest(purses, { at, taken, credits });
     }
     return createReceipt(purses, credits);
+  }
+
+  /** Returns credits to the pots of a receipt. */
+  refund(pots: readonly Pot[], credits: number): void {
+    const open = [...this.#purses.values()];
+    for (const pot of pots) {
+      const purse = open.find((each) => each.isOf(pot));
+      if (purse) purse.refund(credits);
+      else void this.#parts.store.giveBack(pot, credits).catch(() => undefined);
+    }
   }
 
   /** Reads the disk where memory does not know yet. */
@@ -208,6 +229,9 @@ function createReceipt(purses: Purse[], credits: number): Receipt {
   return {
     refund() {
       for (const purse of purses) purse.refund(credits);
+    },
+    get pots() {
+      return purses.map(({ pot }) => pot);
     },
   };
 }

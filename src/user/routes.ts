@@ -2,12 +2,14 @@ import { handle } from '../http/operation.ts';
 import * as accounts from './accounts.ts';
 import * as contract from './contract.ts';
 import * as keys from './keys.ts';
-import { reportUsage, whoAmI } from './me.ts';
+import { reportUsage, whoAmI, type MeWorld } from './me.ts';
 import * as plans from './plans.ts';
 import type { UserWorld } from './world.ts';
 
+export const meRoute = handle(contract.me, (_input, world: MeWorld, call) => whoAmI(world, call));
+
 export const userRoutes = [
-  handle(contract.me, (_input, world: UserWorld, call) => whoAmI(world, call)),
+  meRoute,
   handle(contract.usage, reportUsage),
   handle(contract.listUsers, async (_, world: UserWorld) => ({
     users: await accounts.listAccounts(world),

@@ -14,6 +14,7 @@ import {
   examineCertificate,
   examineClock,
   examineCves,
+  examineProcesses,
 } from '../examine-upkeep.ts';
 import { renderTable, type Colour } from '../terminal.ts';
 import { Database } from '../../sqlite.ts';
@@ -75,6 +76,7 @@ const examinations: Record<string, Examine> = {
   },
   server: ({ server }) =>
     ok(server ? 'running on this data folder' : 'not running on this data folder'),
+  processes: examineProcesses,
   ledger: examineLedger,
   engines: () => {
     const memory = new Database(':memory:');

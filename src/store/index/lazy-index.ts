@@ -30,6 +30,11 @@ export class LazyIndex<Document> implements SearchIndex<Document> {
     return this.#opened;
   }
 
+  /** Whether it was opened, or is being opened. */
+  get isNeeded(): boolean {
+    return this.#opening !== undefined;
+  }
+
   open(): Promise<SearchIndex<Document>> {
     if (this.#isClosed) return Promise.reject(new Error('the index is closed'));
     if (this.#opening) return this.#opening;

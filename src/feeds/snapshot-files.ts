@@ -1,0 +1,85 @@
+import { asnKind } from '../intel/asn-csv.ts';
+import { AsnTable } from '../intel/asn.ts';
+import type { FeedFacts } from '../intel/claim.ts';
+import { openColumns, type FeedColumns } from '../intel/columns.ts';
+import { Geo } from '../intel/geo.ts';
+import { buildIntel, openIntel, type FeedInput, type Intel } from '../intel/intel.ts';
+import { createReservedTable } from '../intel/reserved.ts';
+import { seedFeeds } from '../intel/seeds.ts';
+import type { FeedCard, IntelSnapshot } from '../intel/snapshot.ts';
+import type { Opened } from '../lib/flat-file.ts';
+import { mapFile, mapFlat } from '../lib/mapped-file.ts';
+import type { AtlasFiles } from './atlas.ts';
+import { NameShelf, type NamesPlace } from './name-shelf.ts';
+
+/** A generation in a form that can be sent to another process of this machine: its tables are files. */
+export interface SnapshotFiles extends Pick<
+  IntelSnapshot,
+  'generation' | 'ownRanges' | 'suppressions' | 'registryAsOf'
+> {
+  table: string;
+  /** None: only the seeds count, and the table is made of them at once. */
+  inputs: readonly { feed: FeedFacts; columns: string }[];
+  atlas: AtlasFiles;
+  names: readonly NamesPlace[];
+  extraPublic: readonly string[];
+  feedCards: readonly (readonly [string, FeedCard])[];
+}
+
+/**
+ * Opens generations that another process has put in use, by mapping their files. What two generations have in
+ * common is opened once. Throws when a file is gone or belongs to a later generation already.
+ */
+export class SnapshotMapper {
+  readonly #names = new NameShelf(mapFlat);
+  #columns = new Map<string, FeedColumns>();
+  #networks: { file: string; table: AsnTable } | undefined;
+  #places: { files: string; geo: Geo } | undefined;
+
+  open(files: SnapshotFiles): IntelSnapshot {
+    const { generation, ownRanges, suppressions, registryAsOf } = files;
+    return {
+      generation,
+      ownRanges,
+      suppressions,
+      registryAsOf,
+      intel: this.#openTable(files),
+      asn: this.#openNetworks(files.atlas.networks),
+      geo: this.#openPlaces(files.atlas.places),
+      reserved: createReservedTable(files.extraPublic),
+      names: this.#names.openPlaces(files.names),
+      feedCards: new Map(files.feedCards),
+    };
+  }
+
+  #openTable({ table, inputs, extraPublic }: SnapshotFiles): Intel {
+    if (inputs.length === 0) return buildIntel(seedFeeds(), createReservedTable(extraPublic));
+    const opened = new Map<string, FeedColumns>();
+    const mapped = inputs.map(({ feed, columns: file }): FeedInput => {
+      const columns = this.#columns.get(file) ?? demand(openColumns(file, mapFlat));
+      opened.set(file, columns);
+      return { feed, columns };
+    });
+    const intel = demand(openIntel(table, [...seedFeeds(), ...mapped], mapFlat));
+    this.#columns = opened;
+    return intel;
+  }
+
+  #openNetworks(file: string): AsnTable {
+    if (this.#networks?.file !== file) {
+      this.#networks = { file, table: new AsnTable(demand(mapFlat(file, asnKind))) };
+    }
+    return this.#networks.table;
+  }
+
+  #openPlaces(paths: AtlasFiles['places']): Geo {
+    const files = JSON.stringify(paths);
+    if (this.#places?.files !== files) this.#places = { files, geo: new Geo(paths, mapFile) };
+    return this.#places.geo;
+  }
+}
+
+function demand<T>(opened: Opened<T>): T {
+  if ('value' in opened) return opened.value;
+  throw new Error(opened.damage);
+}

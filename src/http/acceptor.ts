@@ -1,0 +1,41 @@
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+import { createConnectionLimit, type ConnectionSettings } from './connection-limit.ts';
+
+export interface Acceptor {
+  port: number;
+  /** Accepts no more connections; those that were handed on go on. */
+  close: () => void;
+}
+
+/**
+ * Accepts connections and hands them on unread. `hand` resolves when the connection has ended, so that open ones are
+ * counted here, whichever process serves them.
+ */
+export async function openAcceptor(
+  at: { host: string; port: number },
+  settings: ConnectionSettings & { sockets: number },
+  hand: (socket: Socket) => Promise<void>,
+): Promise<Acceptor> {
+  const enter = createConnectionLimit(settings);
+  let open = 0;
+  const accept = async (socket: Socket) => {
+    const leave = open < settings.sockets ? enter(socket.remoteAddress ?? '') : null;
+    if (!leave) {
+      socket.destroy();
+      return;
+    }
+    open++;
+    await hand(socket);
+    open--;
+    leave();
+  };
+  const server = createServer({ pauseOnConnect: true }, (socket) => void accept(socket));
+  server.listen({ ...at, backlog: 1024 });
+  await once(server, 'listening');
+  const address = server.address();
+  return {
+    port: address !== null && typeof address === 'object' ? address.port : 0,
+    close: () => void server.close(),
+  };
+}

@@ -1,0 +1,32 @@
+import { isIP } from 'node:net';
+import { subscriberOf } from '../lib/subscriber.ts';
+import { isLoopback } from './loopback.ts';
+import { createProxyCheck } from './peer.ts';
+
+export interface ConnectionSettings {
+  sockets_per_address: number;
+  trusted_proxies: string[];
+}
+
+const uncounted = () => undefined;
+
+/**
+ * Limits open connections per client (see `subscriberOf`); this machine and trusted proxies are exempt. Gives what
+ * is called when the connection closes, or null for one too many.
+ */
+export function createConnectionLimit(settings: ConnectionSettings) {
+  const open = new Map<string, number>();
+  const isProxy = createProxyCheck(settings.trusted_proxies);
+  return (address: string): (() => void) | null => {
+    if (isIP(address) === 0 || isLoopback(address) || isProxy(address)) return uncounted;
+    const subscriber = subscriberOf(address);
+    const count = (open.get(subscriber) ?? 0) + 1;
+    if (count > settings.sockets_per_address) return null;
+    open.set(subscriber, count);
+    return () => {
+      const left = (open.get(subscriber) ?? 1) - 1;
+      if (left > 0) open.set(subscriber, left);
+      else open.delete(subscriber);
+    };
+  };
+}

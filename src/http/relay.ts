@@ -1,0 +1,90 @@
+import {
+  Agent,
+  request as httpRequest,
+  type ClientRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
+import { pipeline } from 'node:stream';
+import { VedetteError } from '../errors.ts';
+import { toBodyError } from './body.ts';
+import type { Exchange } from './exchange.ts';
+import { allowLong } from './listen.ts';
+import { relayHeader, toRelayHeader } from './peer.ts';
+
+/** Of one connection only (RFC 9110, 7.6.1), or answered by Node already. */
+const ofConnection = new Set(['connection', 'keep-alive', 'te', 'trailer', 'upgrade', 'expect']);
+
+type Relay = (exchange: Exchange, fail: (error: unknown) => void) => void;
+
+/** Passes requests on to another process of this server, by its socket, and its answers back. */
+export function createRelay(socketPath: string): Relay {
+  const agent = new Agent({ keepAlive: true, maxFreeSockets: 64 });
+  return ({ request, response }, fail) => {
+    allowLong(request); // the process behind sets the limits
+    const onward = httpRequest({
+      socketPath,
+      agent,
+      method: request.method,
+      path: request.url,
+      headers: headersOf(request),
+    });
+    const refuse = (error: unknown) => {
+      onward.destroy();
+      if (response.headersSent) response.destroy();
+      else fail(error);
+    };
+    onward.once('response', (answer) => passBack(answer, request, response));
+    onward.once('error', (error) => {
+      if (!response.headersSent && !response.destroyed) {
+        refuse(new VedetteError('overloaded', { retryAfter: 1 }, error));
+      }
+    });
+    response.once('close', () => {
+      if (!response.writableFinished) onward.destroy();
+    });
+    passOn(request, onward, refuse);
+  };
+}
+
+function headersOf(request: IncomingMessage): IncomingHttpHeaders {
+  const { host = '' } = request.headers;
+  return { ...passable(request.headers), host, [relayHeader]: toRelayHeader(request) };
+}
+
+function passable(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !ofConnection.has(name)));
+}
+
+function passOn(
+  request: IncomingMessage,
+  onward: ClientRequest,
+  refuse: (error: unknown) => void,
+): void {
+  if (!isFollowedByBody(request.headers)) {
+    onward.end();
+    return;
+  }
+  request.once('error', (cause) => refuse(toBodyError(cause)));
+  request.pipe(onward);
+}
+
+/** Of a GET too: the process behind knows what to do about it. */
+function isFollowedByBody(headers: IncomingHttpHeaders): boolean {
+  const length = headers['content-length'];
+  return headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0');
+}
+
+function passBack(
+  answer: IncomingMessage,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const { 'transfer-encoding': chunked, ...headers } = passable(answer.headers);
+  // The process behind has not read the rest of the body, and neither will this one.
+  if (!request.complete) response.setHeader('connection', 'close');
+  response.writeHead(answer.statusCode ?? 500, headers);
+  if (chunked !== undefined) response.flushHeaders();
+  pipeline(answer, response, () => undefined); // a broken connection is closed on both sides
+}

@@ -1,0 +1,96 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { openChannel, type Channel } from '../../lib/channel.ts';
+import { moduleUrl } from '../../lib/module-url.ts';
+import { channelFile, faults, type Owner, type Serving } from './protocol.ts';
+
+type Connections = Pick<Owner, 'took' | 'closed'>;
+
+interface Connection {
+  /** Ours, until the process has its own. */
+  socket: Socket | null;
+  /** Whether the process took it. */
+  end: (wasTaken: boolean) => void;
+}
+
+/** How long a process may take for an answer. One that is stuck holds connections that nothing answers. */
+const patienceMs = 30_000;
+
+/** One serving process, as the owner sees it. */
+export class Member {
+  readonly child: ChildProcess;
+  readonly channel: Channel<Serving>;
+  /** Resolves with the reason when the process has ended. */
+  readonly gone: Promise<string>;
+  readonly startedAt = performance.now();
+  isReady = false;
+  readonly #connections = new Map<number, Connection>();
+  #count = 0;
+
+  constructor(answers: (member: Member) => Omit<Owner, keyof Connections>) {
+    this.child = fork(fileURLToPath(moduleUrl('service/fleet/serving-process')), {
+      execArgv: [],
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc', 'pipe'],
+    });
+    this.gone = new Promise((resolve) => {
+      this.child.once('error', (error) => resolve(error.message));
+      this.child.once('exit', (code, signal) =>
+        resolve(signal === null ? `exit code ${String(code)}` : `killed by ${signal}`),
+      );
+    });
+    const connections: Connections = {
+      took: (id) => this.#took(id),
+      closed: (id) => this.#end(id, true),
+    };
+    const stream = this.child.stdio[channelFile] as Duplex; // what `pipe` makes
+    this.channel = openChannel<Serving>(stream, { ...answers(this), ...connections }, faults);
+    void this.gone.then(() => {
+      this.isReady = false;
+      for (const [id, { socket }] of this.#connections) this.#end(id, socket === null);
+    });
+  }
+
+  /** Open connections. */
+  get load(): number {
+    return this.#connections.size;
+  }
+
+  /** Resolves when the connection has ended; with false when the process died before it had it. */
+  serve(socket: Socket): Promise<boolean> {
+    return new Promise((resolve) => {
+      const id = ++this.#count;
+      this.#connections.set(id, { socket, end: resolve });
+      this.child.send({ connection: id }, socket, { keepOpen: true }, (error) => {
+        if (error) this.#end(id, false);
+      });
+    });
+  }
+
+  /** Asks the process; one that does not answer in time is killed. */
+  async ask<Answer>(question: (channel: Channel<Serving>) => Promise<Answer>): Promise<Answer> {
+    const timer = setTimeout(() => this.kill(), patienceMs).unref();
+    try {
+      return await question(this.channel);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  kill(): void {
+    this.child.kill('SIGKILL');
+  }
+
+  #took(id: number): void {
+    const connection = this.#connections.get(id);
+    connection?.socket?.destroy();
+    if (connection) connection.socket = null;
+  }
+
+  #end(id: number, wasTaken: boolean): void {
+    const connection = this.#connections.get(id);
+    this.#connections.delete(id);
+    connection?.end(wasTaken);
+  }
+}

@@ -1,0 +1,132 @@
+import { chmodSync, rmSync } from 'node:fs';
+import type { Logger } from 'pino';
+import type { Config } from '../../config/config.ts';
+import { openAcceptor } from '../../http/acceptor.ts';
+import { openListener, type Listener } from '../../http/listen.ts';
+import { relaySocketPath } from '../../store/holder.ts';
+import type { Service } from '../open.ts';
+import { version } from '../version.ts';
+import { Fleet } from './fleet.ts';
+import { Gossip } from './gossip.ts';
+import type { Member } from './member.ts';
+import type { Owner } from './protocol.ts';
+
+interface Parts {
+  config: Config;
+  log: Logger;
+  extraPublic: readonly string[];
+  count: number;
+}
+
+export interface Door {
+  port: number;
+  /** Accepts no more connections and lets requests finish. */
+  drain: () => Promise<void>;
+  /** Processes that serve behind it. */
+  pids?: () => number[];
+}
+
+/** Several processes behind the public address. This one accepts, and owns what they ask for. */
+export async function openFleet(service: Service, parts: Parts): Promise<Door> {
+  const { config, log, extraPublic, count } = parts;
+  const { app, library, ownerId } = service;
+  const relay = await openRelayListener(service, parts);
+  const gossip = new Gossip(app.world.lookups, (lookups) =>
+    fleet.tellAll((each) => each.tell('lookedUp', lookups)),
+  );
+  const fleet = await Fleet.open({
+    count,
+    log,
+    isStale: () => !service.store.isUp(),
+    beginning: () => ({
+      config,
+      ownerId,
+      version,
+      extraPublic,
+      relay: relaySocketPath(config.data, config.runtime_dir),
+      snapshot: library.files(),
+      hosts: service.banners.hasNone() ? 'none' : 'ask',
+    }),
+    answers: (member) =>
+      createAnswers(service, {
+        member,
+        hear: (lookups) => {
+          gossip.hear(lookups);
+          fleet.tellAll((each) => each.tell('lookedUp', lookups), member);
+        },
+      }),
+  });
+  service.add('processes', fleet);
+  follow(service, fleet);
+  const at = { host: config.host, port: config.port };
+  const acceptor = await openAcceptor(at, config, (socket) => fleet.hand(socket));
+  return {
+    port: acceptor.port,
+    pids: () => fleet.pids,
+    async drain() {
+      acceptor.close();
+      await fleet.drain();
+      await relay.drain();
+    },
+  };
+}
+
+/** What changes here is told to every process before the change is answered. */
+function follow({ app, banners, ledger: { gate }, library }: Service, fleet: Fleet): void {
+  gate.onForget(async (accountId) => {
+    await fleet.askAll((each) => each.ask('forget', accountId));
+  });
+  gate.activity.addSource(() => fleet.askAll((each) => each.ask('drainActivity')));
+  library.onPublish(async () => {
+    const files = library.files();
+    await fleet.askAll((each) => each.ask('publish', files));
+  });
+  banners.onFirst(async () => {
+    await fleet.askAll((each) => each.ask('knowHosts', 'ask'));
+  });
+  app.metrics.others.add(() => fleet.askAll((each) => each.ask('readMetrics')));
+}
+
+interface Answering {
+  member: Member;
+  hear: Owner['lookedUp'];
+}
+
+function createAnswers(
+  { app, ledger, feeds }: Service,
+  { member, hear }: Answering,
+): Omit<Owner, 'took' | 'closed'> {
+  const { streams, world } = app;
+  const held: string[] = [];
+  void member.gone.then(() => {
+    for (const accountId of held.splice(0)) streams.leave(accountId);
+  });
+  return {
+    ...ledger.desk,
+    answered: feeds.fetchSoon,
+    host: (ip) => world.hosts.host(ip),
+    recordLookups: (changes) => ledger.store.audit.append('lookups', changes),
+    lookedUp: hear,
+    async enterStream(accountId) {
+      await streams.enter(accountId);
+      held.push(accountId);
+    },
+    leaveStream(accountId) {
+      const at = held.indexOf(accountId);
+      if (at < 0) return;
+      held.splice(at, 1);
+      streams.leave(accountId);
+    },
+  };
+}
+
+async function openRelayListener({ app }: Service, { config, log }: Parts): Promise<Listener> {
+  const socket = relaySocketPath(config.data, config.runtime_dir);
+  rmSync(socket, { force: true }); // this process holds the folder, so a killed one left it
+  // Only serving processes connect, and they keep their connections.
+  const settings = { ...config, keep_alive_ms: 0 };
+  const parts = { settings, metrics: app.metrics, log };
+  const listener = await openListener(app.handle, { at: { socket }, relays: true }, parts);
+  chmodSync(socket, 0o600);
+  return listener;
+}

@@ -1,0 +1,13 @@
+import { Socket } from 'node:net';
+import { channelFile } from './protocol.ts';
+import { openServing } from './serving.ts';
+
+// Ctrl-C and systemd signal every process. The owner drains this one, and its end is ours.
+process.on('SIGINT', () => undefined);
+process.on('SIGTERM', () => undefined);
+
+const serving = openServing(new Socket({ fd: channelFile }));
+
+process.on('message', ({ connection }: { connection: number }, socket: Socket | undefined) => {
+  serving.take(connection, socket);
+});

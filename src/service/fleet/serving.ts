@@ -1,0 +1,215 @@
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import type { Logger } from 'pino';
+import { LookupRecorder } from '../../audit/lookups.ts';
+import type { Config } from '../../config/config.ts';
+import { urlRoutes, type UrlWorld } from '../../domain/url/routes.ts';
+import { SnapshotMapper } from '../../feeds/snapshot-files.ts';
+import { openReception, type Reception } from '../../http/listen.ts';
+import { createMetrics, type Metrics } from '../../http/metrics.ts';
+import type { Route } from '../../http/operation.ts';
+import { createRelay } from '../../http/relay.ts';
+import { createHttpHandler } from '../../http/server.ts';
+import { readCertificate, watchCertificate } from '../../http/tls.ts';
+import type { IntelSnapshot } from '../../intel/snapshot.ts';
+import { LookupCounter } from '../../ip/lookup-counter.ts';
+import { ipRoutes, type BulkLimits, type IpWorld } from '../../ip/routes.ts';
+import { unknownHost } from '../../ip/store.ts';
+import { createBurst } from '../../lib/burst.ts';
+import { openChannel, type Channel } from '../../lib/channel.ts';
+import { createLog } from '../../log.ts';
+import { healthRoute } from '../../system/routes.ts';
+import { limitsAt, type UserDesk } from '../../user/desk.ts';
+import { KeyGate } from '../../user/gate.ts';
+import type { MeWorld } from '../../user/me.ts';
+import { meRoute } from '../../user/routes.ts';
+import { openDnsProbe } from '../dns-probe.ts';
+import { Gossip } from './gossip.ts';
+import { faults, type Beginning, type HostsKnown, type Owner, type Serving } from './protocol.ts';
+
+type ServingWorld = IpWorld & UrlWorld & MeWorld & { bulkLimits: BulkLimits; version: string };
+
+/** What is answered from memory. The owner answers everything else. */
+const routes: readonly Route<ServingWorld>[] = [healthRoute, meRoute, ...ipRoutes, ...urlRoutes];
+
+/** A process that answers look-ups, for the owner at the other end of the stream. It ends with it. */
+export function openServing(stream: Duplex): {
+  take: (connection: number, socket: Socket | undefined) => void;
+} {
+  const mapper = new SnapshotMapper();
+  let station: Station | undefined;
+  const demand = () => {
+    if (!station) throw new Error('asked before it began');
+    return station;
+  };
+  const functions: Serving = {
+    begin(beginning) {
+      // First: the files may belong to a later generation already, and the owner tries again.
+      const snapshot = mapper.open(beginning.snapshot);
+      station ??= new Station(owner, beginning, snapshot);
+      return Promise.resolve();
+    },
+    ping(isStale) {
+      if (station) station.isStale = isStale;
+    },
+    publish(files) {
+      demand().snapshot = mapper.open(files);
+    },
+    knowHosts(hosts) {
+      demand().hosts = hosts;
+    },
+    forget: (accountId) => demand().gate.forget(accountId),
+    lookedUp: (lookups) => demand().gossip.hear(lookups),
+    drainActivity: () => demand().gate.activity.drain(),
+    readMetrics: () => demand().metrics.registry.getMetricsAsJSON(),
+    drain: () => demand().drain(),
+  };
+  const owner = openChannel<Owner>(stream, functions, faults);
+  void owner.closed.then(() => process.exit());
+  return {
+    take(connection, socket) {
+      owner.tell('took', connection);
+      if (!socket || !station) {
+        owner.tell('closed', connection);
+        return;
+      }
+      socket.once('close', () => owner.tell('closed', connection));
+      station.reception.adopt(socket);
+    },
+  };
+}
+
+/** Seconds of usage that are lost with a killed process. */
+const flushMs = 1_000;
+
+/** Everything a serving process has of its own. */
+class Station {
+  snapshot: IntelSnapshot;
+  hosts: HostsKnown;
+  isStale = false;
+  readonly gate: KeyGate;
+  readonly gossip: Gossip;
+  readonly metrics: Metrics = createMetrics();
+  readonly reception: Reception;
+  readonly #recorder: LookupRecorder | undefined;
+  readonly #unwatch: () => void;
+
+  constructor(owner: Channel<Owner>, beginning: Beginning, snapshot: IntelSnapshot) {
+    const { config, ownerId, hosts } = beginning;
+    const log = createLog(config.log_level, (line) => void process.stderr.write(line));
+    this.snapshot = snapshot;
+    this.hosts = hosts;
+    const desk = deskOf(owner);
+    const now = Date.now;
+    this.gate = new KeyGate({
+      store: desk,
+      limits: limitsAt(desk),
+      settings: config,
+      ownerId,
+      now,
+    });
+    const lookups = new LookupCounter();
+    this.gossip = new Gossip(lookups, (heard) => owner.tell('lookedUp', heard));
+    this.#recorder = openRecorder(owner, config, log);
+    const tls =
+      config.tls_cert !== '' || config.tls_key !== '' ? readCertificate(config) : undefined;
+    const handle = createHttpHandler<ServingWorld>({
+      settings: config,
+      routes: routes.map((route) => this.#recorder?.watch(route) ?? route),
+      pages: [],
+      world: this.#createWorld(owner, beginning, lookups),
+      gate: this.gate,
+      log,
+      metrics: this.metrics,
+      isStale: () => this.isStale,
+      streams: {
+        enter: (accountId) => owner.ask('enterStream', accountId),
+        leave: (accountId) => owner.tell('leaveStream', accountId),
+      },
+      elsewhere: createRelay(beginning.relay),
+      onFirstAnswer: () => owner.tell('answered'),
+    });
+    // The owner counts connections, of all processes together.
+    const settings = { ...config, sockets: Infinity, sockets_per_address: Infinity };
+    this.reception = openReception(handle, tls, { settings, metrics: this.metrics, log });
+    this.reception.server.emit('listening'); // Node begins to look for slow connections
+    this.#unwatch = tls
+      ? watchCertificate(this.reception.server, { inUse: tls, files: config, log })
+      : () => undefined;
+    this.#flushRegularly(config, log);
+    surviveFaults(config, log);
+  }
+
+  async drain(): Promise<void> {
+    this.#unwatch();
+    await this.reception.drain();
+    await this.#recorder?.flush();
+    await this.gate.activity.flush();
+    this.gossip.tell();
+  }
+
+  #createWorld(
+    owner: Channel<Owner>,
+    { config, version, extraPublic }: Beginning,
+    lookups: LookupCounter,
+  ): ServingWorld {
+    return {
+      intel: () => this.snapshot,
+      hosts: { host: (ip) => (this.hosts === 'none' ? unknownHost : owner.ask('host', ip)) },
+      lookups,
+      now: Date.now,
+      bulkLimits: config,
+      urlLimits: config,
+      gate: this.gate,
+      version,
+      ...(config.dns_probe === 'on' ? { probeDns: openDnsProbe(config, extraPublic) } : {}),
+    };
+  }
+
+  #flushRegularly(config: Config, log: Logger): void {
+    const complain = (error: unknown) => log.error({ err: error }, 'usage not told to the owner');
+    setInterval(() => void this.gate.activity.flush().catch(complain), flushMs);
+    setInterval(() => void this.#recorder?.flush(), config.audit_flush_seconds * 1000);
+  }
+}
+
+function openRecorder(
+  owner: Channel<Owner>,
+  config: Config,
+  log: Logger,
+): LookupRecorder | undefined {
+  if (config.audit_lookups === 'off') return undefined;
+  return new LookupRecorder({
+    audit: { append: (_trail, changes) => owner.ask('recordLookups', changes) },
+    limit: config.audit_lookup_buffer,
+    now: Date.now,
+    complain: (error) => {
+      log.error({ err: error }, 'look-ups not recorded; they are kept and tried again');
+    },
+  });
+}
+
+function deskOf(owner: Channel<Owner>): UserDesk {
+  return {
+    findKey: (digest) => owner.ask('findKey', digest),
+    findSession: (digest) => owner.ask('findSession', digest),
+    account: (id) => owner.ask('account', id),
+    plans: () => owner.ask('plans'),
+    flush: (activity) => owner.ask('flush', activity),
+    noteFailure: (address) => owner.ask('noteFailure', address),
+    admit: (accountId, call) => owner.ask('admit', accountId, call),
+    charge: (accountId, group, credits) => owner.ask('charge', accountId, group, credits),
+    refund: (accountId, pots, credits) => owner.tell('refund', accountId, pots, credits),
+    creditsLeft: (accountId) => owner.ask('creditsLeft', accountId),
+  };
+}
+
+/** One broken request must not cut off the others; a process that keeps failing is replaced. */
+function surviveFaults(config: Config, log: Logger): void {
+  const tooMany = createBurst(config.uncaught_per_minute, 60_000);
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
+  process.on('uncaughtException', (error) => {
+    log.error({ err: error }, 'uncaught exception');
+    if (tooMany()) process.exit(1);
+  });
+}

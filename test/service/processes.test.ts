@@ -1,0 +1,233 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { openPlace, type Place } from '../feeds/place.ts';
+import { atEnd, send, shareAcrossTests, testConfig, type Answer } from '../harness.ts';
+import { environmentOf, thisInstallation } from '../proof/installation.ts';
+import {
+  addGuest,
+  addKey,
+  kill,
+  openEach,
+  openProcesses,
+  post,
+  processOf,
+  setPlan,
+  until,
+} from './processes.ts';
+
+const statusesOf = async (asked: Promise<Answer>[]) =>
+  (await Promise.all(asked)).map(({ json: { status } }) => status);
+
+describe('several serving processes', () => {
+  const place = shareAcrossTests(() => openProcesses());
+
+  it('share the connections, and are counted as one', async () => {
+    await openEach(place());
+    await place().server.ask('/v1/nothing');
+    const { text } = await place().server.ask('/metrics');
+    const { checks } = (await place().server.ask('/readyz')).json.data as {
+      checks: { name: string; ok: boolean; detail: string }[];
+    };
+
+    expect(text).toMatch(/^vedette_requests_total\{operation="ipMaliciousInfo",status="200"\} 4$/m);
+    expect(text).toMatch(/^vedette_requests_total\{operation="none",status="404"\} 1$/m);
+    expect(text).toMatch(/^vedette_request_seconds_count\{operation="ipMaliciousInfo"\} 4$/m);
+    expect(checks).toContainEqual({ name: 'processes', ok: true, detail: '4 of 4 serve' });
+  });
+
+  it('use a new generation of a feed before its loading is answered', async () => {
+    const each = await openEach(place());
+    await place().load('cins-army', ['198.51.100.7']);
+    const took = await until(each, ({ text }) => text.includes('cins-army'));
+    console.info(`a new generation was in use everywhere after ${took}`);
+  });
+
+  it('give out credits exactly', async () => {
+    await setPlan(place(), { credits: ['ip/day=100'] });
+    await addGuest(place());
+    const { key } = await addKey(place());
+    const asked = Array.from({ length: 500 }, () =>
+      place().server.ask('/v1/ip/summary?ip=198.51.100.9', { key }),
+    );
+    const answers = await Promise.all(asked);
+    const served = answers.filter(({ json: { status } }) => status === 200);
+
+    expect(served).toHaveLength(100);
+    expect(answers.filter(({ json: { status } }) => status === 403)).toHaveLength(400);
+    expect(new Set(served.map(processOf)).size).toBeGreaterThan(1);
+    const { data } = (await place().server.ask('/v1/usage', { key })).json;
+    expect(data?.['limits']).toMatchObject([{ credits: 100, left: 0 }]);
+    expect(data?.['usage']).toContainEqual(
+      expect.objectContaining({ operation: 'ipSummary', calls: 100, credits: 100 }),
+    );
+  });
+
+  it('keep a rate per minute together, and give credits of failed calls back', async () => {
+    await setPlan(place(), { rate_per_minute: 50, credits: ['ip/day=1000'] });
+    const { key } = await addKey(place());
+    const failed = await statusesOf(
+      Array.from({ length: 10 }, () => place().server.ask('/v1/ip/summary?ip=rubbish', { key })),
+    );
+    const statuses = await statusesOf(
+      Array.from({ length: 200 }, () =>
+        place().server.ask('/v1/ip/summary?ip=198.51.100.9', { key }),
+      ),
+    );
+
+    expect(new Set(failed)).toEqual(new Set([400]));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(40);
+    const { data } = (await place().server.ask('/v1/usage?user=guest')).json;
+    // The test before spent a hundred.
+    expect(data).toMatchObject({ limits: [{ left: 1000 - 100 - 40 }] });
+  });
+
+  it('obey a revoked key, a disabled account and a changed plan before the change is answered', async () => {
+    const each = await openEach(place());
+    await setPlan(place(), {});
+    const { key, id } = await addKey(place());
+    await until(each, ({ status }) => status === 200, key);
+
+    await post(place(), '/v1/admin/users/disable', { user: 'guest' });
+    const disabled = await until(each, ({ status }) => status === 401, key);
+    await post(place(), '/v1/admin/users/enable', { user: 'guest' });
+    const enabled = await until(each, ({ status }) => status === 200, key);
+    await setPlan(place(), { credits: ['all/day=0'] });
+    const spent = await until(each, ({ status }) => status === 429, key);
+    await setPlan(place(), {});
+    await until(each, ({ status }) => status === 200, key);
+    await post(place(), '/v1/admin/keys/revoke', { key: id });
+    const revoked = await until(each, ({ status }) => status === 401, key);
+
+    const times = { disabled, enabled, spent, revoked };
+    console.info(
+      `in effect everywhere after ${Object.entries(times)
+        .map(([what, took]) => `${what} ${took}`)
+        .join(', ')}`,
+    );
+  });
+
+  it('replace one that is killed; requests on the others go on', async () => {
+    const each = await openEach(place());
+    let isOver = false;
+    let asked = 0;
+    const load = each.map(async ({ look }) => {
+      while (!isOver) {
+        const answer = await look().catch(() => undefined);
+        if (!answer) return 'cut';
+        expect(answer.status).toBe(200);
+        asked++;
+      }
+      return 'whole';
+    });
+
+    const replaced = kill(place());
+    const fresh = await Promise.all(
+      Array.from({ length: 40 }, () => place().server.ask('/v1/ip/summary?ip=198.51.100.9')),
+    );
+    await replaced;
+    isOver = true;
+    const ends = await Promise.all(load);
+
+    expect(ends.filter((end) => end === 'cut')).toHaveLength(1);
+    expect(fresh.map(({ status }) => status)).toEqual(fresh.map(() => 200));
+    expect(asked).toBeGreaterThan(0);
+    await openEach(place());
+  });
+
+  it('show in readyz and doctor that they keep dying', async () => {
+    for (let death = 0; death < 3; death++) await kill(place());
+    const { data } = (await place().server.ask('/readyz')).json;
+    const doctor = await place().vedette(['doctor', '--json'], 1);
+
+    expect(data?.['checks']).toContainEqual(
+      expect.objectContaining({ name: 'processes', ok: false }),
+    );
+    expect(doctor).toMatch(/"check":"processes","state":"bad","seen":"4 of 4 serve; \d replaced/);
+  });
+});
+
+describe('serving processes', () => {
+  it('count bad keys of an address together', async () => {
+    const place = await openProcesses({ VEDETTE_KEY_FAILURES: '30' });
+    const bad = `vdt${'x'.repeat(57)}`;
+    const statuses = await statusesOf(
+      Array.from({ length: 60 }, () =>
+        place.server.ask('/v1/ip/summary?ip=198.51.100.9', { key: bad }),
+      ),
+    );
+
+    expect(statuses.filter((status) => status === 401)).toHaveLength(30);
+  });
+
+  it('count connections together', async () => {
+    const place = await openProcesses({ VEDETTE_SOCKETS: '6' });
+    const { port } = place.server;
+    const sockets = Array.from({ length: 9 }, () => connect({ host: '127.0.0.1', port }));
+    atEnd(() => sockets.forEach((socket) => socket.destroy()));
+    let closed = 0;
+    for (const socket of sockets) {
+      socket.on('error', () => undefined).on('close', () => closed++);
+    }
+    while (closed < 3) await sleep(20);
+    sockets.forEach((socket) => socket.destroy());
+    while ((await place.server.ask('/healthz').catch(() => undefined))?.status !== 200) {
+      await sleep(20);
+    }
+
+    expect(closed).toBeGreaterThanOrEqual(3);
+  });
+
+  it('finish what they do when the server stops, and lose no count', async () => {
+    const place = await openProcesses({ VEDETTE_AUDIT_LOOKUPS: 'on' });
+    const { server } = place;
+    const addresses = Array.from({ length: 20_000 }, (_, at) => `198.51.100.${at % 250}`);
+    const bulk = server.ask('/v1/ip/bulk', { method: 'POST', body: JSON.stringify(addresses) });
+    await server.ask('/v1/ip/summary?ip=198.51.100.9');
+    while (!/operation="ipBulk"|vedette_work_in_flight [1-9]/.test((await metrics(place)).text)) {
+      await sleep(5);
+    }
+    await server.running.stop();
+    const { text } = await bulk;
+
+    expect(text.trim().split('\n')).toHaveLength(addresses.length + 1);
+    const again = await openPlace({ VEDETTE_DATA: place.data }, { now: Date.now() });
+    const audit = await again.vedette(['audit', '--lookups', '--json']);
+    expect(audit).toContain('ipBulk');
+    expect(audit).toContain('198.51.100.9');
+    const usage = await again.vedette(['usage', '--json']);
+    expect(usage).toMatch(/"operation":"ipBulk","calls":1,"credits":20000/);
+  });
+
+  it('end with the owner', async () => {
+    const { data } = testConfig();
+    const child = spawn(process.execPath, ['bin/vedette', 'serve', '--json'], {
+      env: { ...environmentOf(thisInstallation, data), VEDETTE_PROCESSES: '2' },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    atEnd(() => child.kill('SIGKILL'));
+    await once(createInterface({ input: child.stdout }), 'line');
+    const children = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8');
+    const pids = children.trim().split(' ').map(Number);
+
+    child.kill('SIGKILL');
+    while (pids.some(isAlive)) await sleep(20);
+
+    expect(pids.length).toBeGreaterThanOrEqual(2);
+  });
+});
+
+const metrics = (place: Place) => send({ port: place.server.port, path: '/metrics' });
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

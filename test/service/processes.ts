@@ -1,0 +1,100 @@
+import { Agent, request as httpRequest } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { openPlace, type Place } from '../feeds/place.ts';
+import { atEnd, type Answer } from '../harness.ts';
+
+const count = 4;
+export const openProcesses = (environment: Record<string, string> = {}) =>
+  openPlace(
+    { VEDETTE_PROCESSES: String(count), VEDETTE_LOG_LEVEL: 'error', ...environment },
+    { now: Date.now() },
+  );
+
+/** Answers of one process have request ids that begin alike. */
+export const processOf = ({ headers }: Answer) => String(headers['x-request-id']).split('-')[0];
+
+/** A connection that stays with the process it was given to. */
+function openConnection(place: Place) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  atEnd(() => agent.destroy());
+  const { port, key: ownKey } = place.server;
+  return {
+    agent,
+    look: (ip = '198.51.100.7', key = ownKey) =>
+      new Promise<Answer>((resolve, reject) => {
+        const path = `/v1/ip/malicious-info?ip=${ip}&explain=true`;
+        const headers = { 'x-api-key': key };
+        httpRequest({ host: '127.0.0.1', port, path, headers, agent }, (response) => {
+          let text = '';
+          response.on('data', (chunk: Buffer) => (text += chunk.toString()));
+          response.on('end', () => {
+            const json = JSON.parse(text) as Answer['json'];
+            resolve({ status: response.statusCode ?? 0, headers: response.headers, text, json });
+          });
+        })
+          .on('error', reject)
+          .end();
+      }),
+  };
+}
+
+type Connection = ReturnType<typeof openConnection>;
+
+/** One connection to each process. */
+export async function openEach(place: Place): Promise<Connection[]> {
+  const each = Array.from({ length: count }, () => openConnection(place));
+  const answers = await Promise.all(each.map(({ look }) => look()));
+  expect(new Set(answers.map(processOf)).size).toBe(count);
+  return each;
+}
+
+/** Says how long it took until every process answers so, and demands that all did when first asked. */
+export async function until(
+  each: readonly Connection[],
+  isSo: (answer: Answer) => boolean,
+  key?: string,
+): Promise<string> {
+  const startedAt = performance.now();
+  for (let round = 1; ; round++) {
+    const answers = await Promise.all(each.map(({ look }) => look('198.51.100.7', key)));
+    if (!answers.every(isSo)) continue;
+    const ms = performance.now() - startedAt;
+    expect(round, `in effect only after ${ms.toFixed(0)} ms`).toBe(1);
+    return `${ms.toFixed(0)} ms`;
+  }
+}
+
+export async function post(place: Place, path: string, body: object) {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await place.server.ask(path, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  });
+  if (answer.status !== 200) throw new Error(answer.text);
+  return answer.json.data ?? {};
+}
+
+/** Changes the plan of the guest, who is added when there is none. */
+export async function setPlan(place: Place, plan: object): Promise<void> {
+  await post(place, '/v1/admin/plans', { name: 'small', credits: [], ...plan });
+}
+
+export const addGuest = (place: Place) =>
+  post(place, '/v1/admin/users', { name: 'guest', email: 'guest@vedette.example', plan: 'small' });
+
+export async function addKey(place: Place): Promise<{ key: string; id: string }> {
+  const { key, id } = await post(place, '/v1/admin/keys', { user: 'guest' });
+  return { key: String(key), id: String(id) };
+}
+
+/** Resolves when another process serves in its place. */
+export async function kill({ server }: Place): Promise<void> {
+  const { running } = server;
+  const [pid] = running.processes();
+  if (pid === undefined) throw new Error('no process to kill');
+  process.kill(pid, 'SIGKILL');
+  while (running.processes().includes(pid)) await sleep(5);
+  while (!/4 of 4 serve/.test((await server.ask('/readyz')).text)) await sleep(20);
+}
