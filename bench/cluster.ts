@@ -13,7 +13,7 @@ import { bannerCodec } from '../src/store/index/embedded/banner-codec.ts';
 import { ask, startServers, type Servers } from '../test/clickhouse/servers.ts';
 import { engineOf, type Engine } from './banner-engine.ts';
 import { built, factsMoment, openIndex, openWorld } from './banner-place.ts';
-import { questionsFor, type QuestionKind } from './banner-questions.ts';
+import { questionsFor, type Question, type QuestionKind } from './banner-questions.ts';
 import { banners } from './banners.ts';
 import { plotGrowth, tableOfGrowth, type Growth } from './cluster-plot.ts';
 import { median, type Figure } from './figure.ts';
@@ -43,27 +43,8 @@ export async function* benchCluster(
   const growth: Growth[] = [];
   try {
     for (const count of sizes(from, most)) {
-      for (const name of names) {
-        const engine = await openEngine(name, { count, folder, servers });
-        const filled = await fill(engine.index, count);
-        yield { name: `cluster.${name}.write.${count}`, value: count / filled, unit: 'banners/s' };
-        const stored = await engine.bytes();
-        if (stored > 0)
-          yield {
-            name: `cluster.${name}.disk.${count}`,
-            value: stored / count,
-            unit: 'bytes/banner',
-          };
-        for (const measured of await measure(engine.asked, { count, rounds })) {
-          growth.push({ engine: name, count, ...measured });
-          yield {
-            name: `cluster.${name}.${measured.kind}.${count}`,
-            value: measured.ms,
-            unit: 'ms',
-          };
-        }
-        await engine.close();
-      }
+      for (const name of names)
+        yield* benchEngine(name, { count, rounds, folder, servers, growth });
       yield agreement(growth, count);
     }
   } finally {
@@ -72,6 +53,32 @@ export async function* benchCluster(
   }
   // One size is no growth.
   if (isDocumented && most > from) writeDocs(growth);
+}
+
+interface Benching {
+  count: number;
+  rounds: number;
+  folder: string;
+  servers: Servers;
+  /** Gets what was measured. */
+  growth: Growth[];
+}
+
+async function* benchEngine(
+  name: EngineName,
+  { count, rounds, folder, servers, growth }: Benching,
+): AsyncGenerator<Figure> {
+  const engine = await openEngine(name, { count, folder, servers });
+  const filled = await fill(engine.index, count);
+  yield { name: `cluster.${name}.write.${count}`, value: count / filled, unit: 'banners/s' };
+  const stored = await engine.bytes();
+  if (stored > 0)
+    yield { name: `cluster.${name}.disk.${count}`, value: stored / count, unit: 'bytes/banner' };
+  for (const measured of await measure(engine.asked, { count, rounds })) {
+    growth.push({ engine: name, count, ...measured });
+    yield { name: `cluster.${name}.${measured.kind}.${count}`, value: measured.ms, unit: 'ms' };
+  }
+  await engine.close();
 }
 
 function sizes(from: number, most: number): number[] {
@@ -174,18 +181,16 @@ async function measure(
   { count, rounds }: { count: number; rounds: number },
 ): Promise<Measured[]> {
   const measured: Measured[] = [];
-  const kinds = Object.entries(questionsFor(count)) as [QuestionKind, never][]; // its own keys
-  for (const [kind] of kinds) {
-    const questions = questionsFor(count)[kind];
+  const all = Object.entries(questionsFor(count)) as [QuestionKind, readonly Question[]][]; // its own keys
+  for (const [kind, questions] of all) {
+    const asked = Array.from({ length: rounds }, () => questions).flat();
     const times: number[] = [];
     const counts: number[] = [];
-    for (let round = 0; round < rounds; round++) {
-      for (const question of questions) {
-        const since = performance.now();
-        const answer = await engine.ask(question);
-        times.push(performance.now() - since);
-        if (round === 0) counts.push(answer.count);
-      }
+    for (const question of asked) {
+      const since = performance.now();
+      const answer = await engine.ask(question);
+      times.push(performance.now() - since);
+      counts.push(answer.count);
     }
     measured.push({ kind, ms: median(times), counts });
   }

@@ -63,8 +63,11 @@ export async function countChanged(url: string, count: number, seed: number): Pr
       const values = Array.from({ length: Math.min(atOnce, count - done) }, () =>
         randomLiteral(pick),
       );
-      const list = values.map((value) => `hex(${literal(value)})`).join(', ');
-      const [back] = await connection.selectOne<[string[]]>(`SELECT [${list}]`);
+      const list = values.map(literal).join(', ');
+      // One list of literals: a function for each would take the server far longer to plan.
+      const [back] = await connection.selectOne<[string[]]>(
+        `SELECT arrayMap(x -> hex(x), [${list}])`,
+      );
       changed += values.filter((value, at) => hexOf(value) !== back[at]).length;
     }
   } finally {
