@@ -82,7 +82,7 @@ const readers: readonly Reader[] = [
   },
 ];
 
-/** What follows the sign of a mail address; '' if the text is none. */
+/** The domain of a mail address; '' for any other text. */
 const domainOf = (text: string) => /^(?:mailto:)?[^\s@<>"]{1,64}@([^\s@]+)$/i.exec(text)?.[1] ?? '';
 
 const unbracket = (text: string) => text.replace(/^\[(.*)\]$/, '$1');
