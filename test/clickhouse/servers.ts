@@ -52,6 +52,9 @@ export async function startServers(shards: number): Promise<Servers> {
   };
   const killAtExit = () => nodes.forEach((node) => void node.kill());
   process.once('exit', killAtExit);
+  // A process that is told to end would leave them behind.
+  const endAtSignal = () => process.exit(1);
+  process.once('SIGTERM', endAtSignal).once('SIGINT', endAtSignal);
   try {
     await Promise.all(nodes.map((node) => node.start()));
   } catch (error) {
@@ -70,6 +73,7 @@ export async function startServers(shards: number): Promise<Servers> {
     },
     stop: async () => {
       process.off('exit', killAtExit);
+      process.off('SIGTERM', endAtSignal).off('SIGINT', endAtSignal);
       await stop();
     },
   };
