@@ -27,16 +27,19 @@ describe('several serving processes', () => {
   const place = shareAcrossTests(() => openProcesses());
 
   it('share the connections, and are counted as one', async () => {
-    await openEach(place());
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => place().server.ask('/v1/ip/hosting?ip=198.51.100.7')),
+    );
     await place().server.ask('/v1/nothing');
     const { text } = await place().server.ask('/metrics');
     const { checks } = (await place().server.ask('/readyz')).json.data as {
       checks: { name: string; ok: boolean; detail: string }[];
     };
 
-    expect(text).toMatch(/^vedette_requests_total\{operation="ipMaliciousInfo",status="200"\} 4$/m);
+    expect(text).toMatch(/^vedette_requests_total\{operation="ipHosting",status="200"\} 12$/m);
+    expect(new Set(answers.map(processOf)).size).toBe(4);
     expect(text).toMatch(/^vedette_requests_total\{operation="none",status="404"\} 1$/m);
-    expect(text).toMatch(/^vedette_request_seconds_count\{operation="ipMaliciousInfo"\} 4$/m);
+    expect(text).toMatch(/^vedette_request_seconds_count\{operation="ipHosting"\} 12$/m);
     expect(checks).toContainEqual({ name: 'processes', ok: true, detail: '4 of 4 serve' });
   });
 

@@ -67,6 +67,8 @@ export class Fleet implements Part {
   async hand(socket: Socket): Promise<void> {
     while (!this.#isClosed && !socket.destroyed) {
       const member = this.#leastLoaded() ?? (await this.#nextReady());
+      // Last in line for the next connection, where loads are equal.
+      if (this.#members.delete(member)) this.#members.add(member);
       if (await member.serve(socket)) return;
     }
     socket.destroy();
