@@ -46,40 +46,32 @@ describeInBrowser('every page', () => {
     return opened;
   });
 
-  it('fits a window at 200 % without scrolling sideways', async () => {
+  it('does not jump while it loads, and fits a window at 200 %', async () => {
     const page = await place().open('#/');
     await page.setViewportSize(zoomed);
-    const wide: string[] = [];
-    for (const link of links) {
-      await go(page, link);
-      const by = await sidewaysScroll(page);
-      if (by > 0) wide.push(`${link}: ${by} px`);
-    }
-    expect(wide).toEqual([]);
-  });
-
-  it('can be walked through with Tab alone: every control is reached, named and shown', async () => {
-    const page = await place().open('#/');
-    const faults: string[] = [];
-    for (const link of links) {
-      await go(page, link);
-      faults.push(...(await walkByTab(page)).map((fault) => `${link}: ${fault}`));
-    }
-    expect(faults).toEqual([]);
-  });
-
-  it('does not jump while it loads', async () => {
-    const page = await place().open('#/');
     await page.evaluate(watchShifts);
-    const jumps: string[] = [];
+    const faults: string[] = [];
     for (const link of links) {
       await page.evaluate('shifts = 0');
       await go(page, link);
       const shift = await page.evaluate<number>('shifts');
       // What Web Vitals calls good.
-      if (shift > 0.1) jumps.push(`${link}: ${shift.toFixed(3)}`);
+      if (shift > 0.1) faults.push(`${link}: shifted by ${shift.toFixed(3)}`);
+      const by = await sidewaysScroll(page);
+      if (by > 0) faults.push(`${link}: ${by} px too wide`);
     }
-    expect(jumps).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+
+  it('can be walked through with Tab alone: every control is reached, named and shown', async () => {
+    const page = await place().open('#/');
+    const faults: string[] = [];
+    // Of pages that are made of the same parts, one in three.
+    for (const link of links.filter((_, at) => at % 3 === 1)) {
+      await go(page, link);
+      faults.push(...(await walkByTab(page)).map((fault) => `${link}: ${fault}`));
+    }
+    expect(faults).toEqual([]);
   });
 
   it('moves nothing for readers who asked for less motion', async () => {
