@@ -16,6 +16,7 @@ export function createScanStore(ledger: LedgerDatabase): ScanStore {
     ...intakeQueries(ledger),
     ...createQueueQueries(ledger),
     ...leaseQueries(ledger),
+    ...holderQueries(ledger),
     ...waitingQueries(ledger.db),
     ...createReportQueries(ledger),
   };
@@ -123,9 +124,7 @@ const runningState = sql.lit('running' as const);
 /** Earlier than any moment at which a lease may be looked at. */
 const longAgo = new Date(0).toISOString();
 
-function leaseQueries(
-  ledger: LedgerDatabase,
-): Part<'renew' | 'expireOthers' | 'takeOverExpired' | 'progress' | 'requeue' | 'end'> {
+function leaseQueries(ledger: LedgerDatabase): Part<'renew' | 'expireOthers' | 'takeOverExpired'> {
   const { db } = ledger;
   return {
     async renew(holder, until) {
@@ -156,6 +155,12 @@ function leaseQueries(
         .execute();
       return rows.sort((one, other) => one.sequence - other.sequence).map(toScan);
     },
+  };
+}
+
+/** What the holder of a scan does with it. */
+function holderQueries(ledger: LedgerDatabase): Part<'progress' | 'requeue' | 'end'> {
+  return {
     progress: (scan, percentage, until) =>
       transact(ledger, async (transaction) => {
         const advanced = await transaction

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { UserStore } from '../../user/store.ts';
+import type { Session, UserStore } from '../../user/store.ts';
 import { transact, type LedgerDatabase } from './database.ts';
 import { withAccount } from './keys.ts';
 import type { LedgerTables } from './schema.ts';
@@ -15,22 +15,7 @@ export function sessionQueries(ledger: LedgerDatabase): SessionStore {
     addSession: (session, most) =>
       transact(ledger, async (transaction) => {
         await transaction.insertInto('session').values(toSessionRow(session)).execute();
-        const kept = transaction
-          .selectFrom('session')
-          .select('id')
-          .where('key_id', '=', session.keyId)
-          .orderBy('created_at', 'desc')
-          .limit(most);
-        await transaction
-          .deleteFrom('session')
-          .where((where) =>
-            where.or([
-              where('expires_at', '<=', session.createdAt),
-              where.and([where('key_id', '=', session.keyId), where('id', 'not in', kept)]),
-            ]),
-          )
-          .execute();
-        // An older session may have ended.
+        await endOldSessions(transaction, session, most);
         await announceKey(ledger, transaction, session.keyId);
       }),
     async findSession(digest) {
@@ -72,6 +57,29 @@ export function sessionQueries(ledger: LedgerDatabase): SessionStore {
         return true;
       }),
   };
+}
+
+/** Ends what has expired, and the oldest sessions of a key that has too many. */
+async function endOldSessions(
+  transaction: Transaction<LedgerTables>,
+  { keyId, createdAt }: Session,
+  most: number,
+): Promise<void> {
+  const kept = transaction
+    .selectFrom('session')
+    .select('id')
+    .where('key_id', '=', keyId)
+    .orderBy('created_at', 'desc')
+    .limit(most);
+  await transaction
+    .deleteFrom('session')
+    .where((where) =>
+      where.or([
+        where('expires_at', '<=', createdAt),
+        where.and([where('key_id', '=', keyId), where('id', 'not in', kept)]),
+      ]),
+    )
+    .execute();
 }
 
 async function announceKey(
