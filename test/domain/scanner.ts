@@ -129,6 +129,7 @@ function toOptions(wish: ScanWish) {
       chromium: wish.chromium ?? '',
       cage: wish.cage ?? 'preferred',
       dns: wish.dns === undefined ? [] : [wish.dns],
+      egress_proxy: '',
       rdap_url: wish.rdapUrl ?? 'off',
       whois: wish.whois ?? 'off',
     },
