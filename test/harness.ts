@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -51,7 +52,7 @@ export function shareAcrossTests<T>(open: () => Promise<T>): () => T {
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'vedette-test-'));
   // A browser that is going away may still write there.
-  atEnd(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
+  atEnd(() => rm(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 }));
   return folder;
 }
 

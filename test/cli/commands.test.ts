@@ -219,6 +219,7 @@ describe('the command line', () => {
       'data folder',
       'disk',
       'server',
+      'processes',
       'ledger',
       'engines',
       'feeds',
