@@ -1,14 +1,11 @@
-import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { request } from 'node:http';
-import { join, resolve } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { chromiumPath, launchChromium } from '../test/web/chromium.ts';
 import { banners } from './banners.ts';
 import { median, type Figure } from './figure.ts';
 import { startVedette, type Server } from './race.ts';
+import { firstPageBytes, weighAllScripts, weighFirstPage } from './web-sizes.ts';
 
-const built = resolve('dist', 'web'); // npm runs scripts in the root
-const firstPageBytes = 120 * 1024;
 const rounds = 5;
 const logLines = 100_000;
 /** One every ten seconds for an hour. */
@@ -41,29 +38,10 @@ export async function* benchWeb(count = 100_000): AsyncGenerator<Figure> {
 const urlOf = (port: number) => `http://127.0.0.1:${port}`;
 
 function* sizes(): Generator<Figure> {
-  const first = [...scriptsOf('index.html')].reduce((sum, script) => sum + sizeOf(script), 0);
   const target = { op: '<=', value: firstPageBytes / 1024 } as const;
-  yield { name: 'web.first-page-script', value: first / 1024, unit: 'KB', target };
-  const all = readdirSync(join(built, 'assets')).filter((name) => name.endsWith('.js'));
-  const whole = all.reduce((sum, name) => sum + sizeOf(join('assets', name)), 0);
-  yield { name: 'web.all-scripts', value: whole / 1024, unit: 'KB' };
-}
-
-/** Scripts that a file names or imports at once. */
-function scriptsOf(file: string, found = new Set<string>()): Set<string> {
-  const text = readFileSync(join(built, file), 'utf8');
-  for (const [, name = ''] of text.matchAll(/(?:src="\/|from"\.\/|import"\.\/)([\w./-]+\.js)"/g)) {
-    const path = file.endsWith('.html') ? name : `assets/${name}`;
-    if (found.has(path)) continue;
-    found.add(path);
-    scriptsOf(path, found);
-  }
-  return found;
-}
-
-function sizeOf(script: string): number {
-  const compressed = statSync(join(built, `${script}.br`), { throwIfNoEntry: false });
-  return (compressed ?? statSync(join(built, script))).size;
+  const { bytes } = weighFirstPage();
+  yield { name: 'web.first-page-script', value: bytes / 1024, unit: 'KB', target };
+  yield { name: 'web.all-scripts', value: weighAllScripts() / 1024, unit: 'KB' };
 }
 
 /** Streams them in, as `vedette import` does. */

@@ -26,9 +26,12 @@ export async function openAcceptor(
       return;
     }
     open++;
-    await hand(socket);
-    open--;
-    leave();
+    try {
+      await hand(socket);
+    } finally {
+      open--;
+      leave();
+    }
   };
   const server = createServer({ pauseOnConnect: true }, (socket) => void accept(socket));
   server.listen({ ...at, backlog: 1024 });

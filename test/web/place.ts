@@ -1,24 +1,17 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { openBannerPlace, type BannerPlace } from '../banner/place.ts';
 import { atEnd, type TestServer } from '../harness.ts';
+import { chromiumPath, launchChromium } from './chromium.ts';
 
-const browsers = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/usr/bin/google-chrome-stable',
-];
-const executablePath =
-  process.env['VEDETTE_CHROMIUM'] ?? browsers.find((place) => existsSync(place)) ?? '';
 const isBuilt = existsSync(fileURLToPath(new URL('../../dist/web/index.html', import.meta.url)));
 
 /** Tests in a real Chromium; skipped with a line where there is none, or no built page. */
 export function describeInBrowser(name: string, tests: () => void): void {
-  const missing = [executablePath === '' && 'no Chromium', !isBuilt && 'dist/web is not built'];
+  const missing = [chromiumPath === '' && 'no Chromium', !isBuilt && 'dist/web is not built'];
   const why = missing.filter((each) => each !== false).join(', ');
   if (why !== '') process.stderr.write(`skipped: ${name}: ${why}\n`);
   describe.skipIf(why !== '')(name, tests);
@@ -89,9 +82,7 @@ let launched: Promise<Browser> | undefined;
 
 /** One browser serves all tests of a process and ends with it; contexts keep them apart. */
 function launch(): Promise<Browser> {
-  // The sandbox needs user namespaces, which root in a container does not have; our pages are ours.
-  const args = ['--no-sandbox', '--disable-dev-shm-usage'];
-  launched ??= chromium.launch({ executablePath, args });
+  launched ??= launchChromium();
   return launched;
 }
 

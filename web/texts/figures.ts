@@ -6,7 +6,7 @@ export const formatNumber = (value: number) => numbers.format(value);
 
 const dayMs = 86_400_000;
 
-/** Start of a span of time, no finer than its length. */
+/** When a span begins: the day if spans are days or longer, else to the minute. */
 export function formatMoment(moment: number, step = 0): string {
   const text = new Date(moment).toISOString().replace('T', ' ');
   return step >= dayMs ? text.slice(0, 10) : text.slice(0, 16);

@@ -46,7 +46,7 @@ export interface Owner extends UserDesk {
 /** What the owner asks of serving processes. */
 export interface Serving {
   begin: (beginning: Beginning) => Promise<void>;
-  /** `isStale`: the ledger is away, and answers are from what was known before. */
+  /** `isStale`: the ledger is away, and answers rest on what was known before. */
   ping: (isStale: boolean) => void;
   publish: (snapshot: SnapshotFiles) => void;
   knowHosts: (hosts: HostsKnown) => void;

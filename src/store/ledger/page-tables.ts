@@ -25,7 +25,7 @@ export async function createSessions(db: Transaction<LedgerTables>): Promise<voi
     .execute();
 }
 
-/** Verdict and title of each report, copied beside its scan. A page without headers was not seen. */
+/** Copies verdict and title of each report to its scan. Without response headers, the page was never seen. */
 export async function showReportsInLists(db: Transaction<LedgerTables>): Promise<void> {
   await db.schema.alterTable('scan').addColumn('verdict', 'text').execute();
   await db.schema

@@ -58,18 +58,22 @@ export function createQueueQueries(
   };
 }
 
-/** The oldest scan of the first account in order. One that another process is just leasing is passed over. */
-function nextInTurn(db: Ledger, mode: ScanMode) {
-  return db
+/** Queued scans, with the last turn of their account. */
+const queuedWithTurn = (db: Ledger, mode: ScanMode) =>
+  db
     .selectFrom('scan')
     .leftJoin('scan_turn', (join) =>
       join
         .onRef('scan_turn.account_id', '=', 'scan.account_id')
         .onRef('scan_turn.mode', '=', 'scan.mode'),
     )
-    .select(['scan.id', 'scan.account_id'])
     .where('scan.state', '=', queued)
-    .where('scan.mode', '=', mode)
+    .where('scan.mode', '=', mode);
+
+/** The oldest scan of the first account in order. One that another process is just leasing is passed over. */
+function nextInTurn(db: Ledger, mode: ScanMode) {
+  return queuedWithTurn(db, mode)
+    .select(['scan.id', 'scan.account_id'])
     .orderBy((order) => order.fn.coalesce('scan_turn.turn', order.lit(0)))
     .orderBy('scan.sequence')
     .limit(1)
@@ -80,21 +84,13 @@ function nextInTurn(db: Ledger, mode: ScanMode) {
 
 /** Accounts with queued scans, next one first. Accounts that never had a turn come first. */
 function inOrder(db: Ledger, mode: ScanMode) {
-  return db
-    .selectFrom('scan')
-    .leftJoin('scan_turn', (join) =>
-      join
-        .onRef('scan_turn.account_id', '=', 'scan.account_id')
-        .onRef('scan_turn.mode', '=', 'scan.mode'),
-    )
+  return queuedWithTurn(db, mode)
     .select((select) => [
       'scan.account_id',
       select.fn.countAll<number>().as('waiting'),
       select.fn.min('scan.sequence').as('oldest'),
       select.fn.coalesce('scan_turn.turn', select.lit(0)).as('turn'),
     ])
-    .where('scan.state', '=', queued)
-    .where('scan.mode', '=', mode)
     .groupBy(['scan.account_id', 'scan_turn.turn'])
     .orderBy('turn')
     .orderBy('oldest');

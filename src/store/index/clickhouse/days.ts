@@ -2,8 +2,9 @@ import type { Place } from '../../../search/index-port.ts';
 
 export const dayMs = 86_400_000;
 
-/** Matches on one day, counted from 1970. */
+/** How many matches one day has. */
 export interface Day {
+  /** Days since 1970-01-01. */
   day: number;
   count: number;
 }

@@ -3,7 +3,7 @@ import { VedetteError } from '../../../errors.ts';
 /** What a caller is told to wait before trying again. */
 const retryAfter = 1;
 
-/** Classes of SQLSTATE in which the server, not the statement, is at fault: connection, shutdown. */
+/** SQLSTATE classes that blame the server, not the statement: lost connections, shutdown. */
 const awayClasses = new Set(['08', '57']);
 const awayCodes = new Set([
   '53300', // too many connections

@@ -1,0 +1,39 @@
+import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+const built = join(process.cwd(), 'dist', 'web'); // npm runs scripts in the root
+
+/** What the first page may weigh, compressed. */
+export const firstPageBytes = 120 * 1024;
+
+/** Compressed bytes of the scripts that the first page loads, and how many there are. */
+export function weighFirstPage(): { scripts: number; bytes: number } {
+  const scripts = [...scriptsOf('index.html')];
+  return { scripts: scripts.length, bytes: total(scripts) };
+}
+
+/** Compressed bytes of all scripts. */
+export function weighAllScripts(): number {
+  const names = readdirSync(join(built, 'assets')).filter((name) => name.endsWith('.js'));
+  return total(names.map((name) => join('assets', name)));
+}
+
+/** Scripts that a file names or imports at once, each counted once. */
+function scriptsOf(file: string, found = new Set<string>()): Set<string> {
+  const text = readFileSync(join(built, file), 'utf8');
+  for (const [, name = ''] of text.matchAll(/(?:src="\/|from"\.\/|import"\.\/)([\w./-]+\.js)"/g)) {
+    const path = file.endsWith('.html') ? name : `assets/${name}`;
+    if (found.has(path)) continue;
+    found.add(path);
+    scriptsOf(path, found);
+  }
+  return found;
+}
+
+const total = (scripts: readonly string[]) =>
+  scripts.reduce((sum, script) => sum + sizeOf(script), 0);
+
+function sizeOf(script: string): number {
+  const compressed = statSync(join(built, `${script}.br`), { throwIfNoEntry: false });
+  return (compressed ?? statSync(join(built, script))).size;
+}
