@@ -27,7 +27,7 @@ export default defineConfig({
     // as the tests.
     isolate: false,
     // Node's own loader: Vite's takes a minute longer to load the house in every worker.
-    execArgv: ['--import', './scripts/load-typescript.mjs', '--enable-source-maps'],
+    execArgv: ['--import', './scripts/load-typescript.mjs'],
     experimental: { viteModuleRunner: false, nodeLoader: false },
   },
 });

@@ -3,4 +3,7 @@ import { register } from 'node:module';
 import { isMainThread } from 'node:worker_threads';
 
 // Threads run what is built, and should start fast.
-if (isMainThread) register('./typescript-hooks.mjs', import.meta.url);
+if (isMainThread) {
+  process.setSourceMapsEnabled(true);
+  register('./typescript-hooks.mjs', import.meta.url);
+}
