@@ -299,7 +299,7 @@ function nameIn(room, target) {
   return isNarrow ? `${target}/store.ts` : target;
 }
 
-/** Padded as Prettier does it. */
+/** Padded as oxfmt does it. */
 function renderTable([head, ...rows]) {
   const widths = head.map((_, at) => Math.max(...[head, ...rows].map((row) => row[at].length)));
   const line = (row) => `| ${row.map((cell, at) => cell.padEnd(widths[at])).join(' | ')} |`;

@@ -64,12 +64,7 @@ async function runTests(patterns) {
 
 /** Beside the tests, which often wait for servers and browsers and leave a core idle. */
 const runChecks = () =>
-  Promise.all([
-    check('types', 'tsc', ['--noEmit', '-p', 'tsconfig.json']),
-    check('types of the web page', 'tsc', ['--noEmit', '-p', 'web/tsconfig.json']),
-    check('format', 'prettier', ['--check', '--log-level=warn', '.']),
-    check('lint', 'eslint', ['--max-warnings=0', '.']),
-  ]);
+  Promise.all([check('format', 'oxfmt', ['--check', '.']), check('types and lint', 'oxlint', [])]);
 
 const patterns = process.argv.slice(2);
 const checks = patterns.length === 0 ? runChecks() : undefined;

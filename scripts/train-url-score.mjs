@@ -3,7 +3,7 @@
 // docs/truth.md, and the plot beside them. Takes about half an hour of one core and 5 GB of memory.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { format } from 'prettier';
+import { format } from 'oxfmt';
 import { root } from './prepare.mjs';
 import { importTool, prepareTools } from './tools.mjs';
 
@@ -38,8 +38,6 @@ async function fillIn(file, tables) {
     /(<!-- url-figures -->\n)[^]*?(<!-- \/url-figures -->)/,
     (_, before, after) => `${before}\n${tables}\n${after}`,
   );
-  writeFileSync(
-    file,
-    await format(page, { printWidth: 100, singleQuote: true, parser: 'markdown' }),
-  );
+  const { code } = await format(file, page);
+  writeFileSync(file, code);
 }

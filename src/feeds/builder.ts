@@ -73,4 +73,5 @@ function once(act: (error: Error) => void): (error: Error) => void {
 }
 
 type Answer =
-  { id: number; result: unknown } | { id: number; fault: { name: string; message: string } };
+  | { id: number; result: unknown }
+  | { id: number; fault: { name: string; message: string } };

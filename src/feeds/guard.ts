@@ -69,7 +69,7 @@ async function* resume(first: Uint8Array[], rest: AsyncIterable<Uint8Array>) {
 }
 
 /** The reader meets the error where it would have met it without the peek. */
-// eslint-disable-next-line @typescript-eslint/require-await -- it must be an async iterable
+// oxlint-disable-next-line typescript/require-await -- it must be an async iterable
 async function* failing(first: Uint8Array[], error: unknown): AsyncGenerator<Uint8Array> {
   yield* first;
   throw error;

@@ -126,26 +126,27 @@ export class FeedLibrary {
 
   /** Takes in the bytes of a feed: parses, checks and publishes them, unless they are held. */
   async takeIn(feed: Feed, given: readonly Received[], intake: Intake): Promise<Generation> {
-    return this.#inTurn(async () => {
-      this.#feeds.find(feed.name); // it may have been removed during the download
-      const former = await this.#parts.store.generations(feed.name);
-      const received = [
-        ...given,
-        ...(intake.keepOthers ? otherDocuments(feed, given, former) : []),
-      ];
-      const readings: ReadResult[] = [];
-      for (const each of received) readings.push(await this.#reader.read(feed, each));
-      const now = this.#parts.now();
-      const generation = toGeneration(feed, { received, readings, former, intake, now });
-      await setAside(former, this.#parts.store);
-      await this.#parts.store.addGeneration(generation, intake.change);
-      if (generation.state === 'live') this.#lost.delete(feed.name);
-      await this.#states.save(feed.name, stateAfter(generation));
-      return generation;
-    }).finally(() => {
+    try {
+      return await this.#inTurn(() => this.#publish(feed, given, intake));
+    } finally {
       this.dismiss(given);
-      return this.#inTurn(() => forgetOld(feed.name, this.#kept));
-    });
+      await this.#inTurn(() => forgetOld(feed.name, this.#kept));
+    }
+  }
+
+  async #publish(feed: Feed, given: readonly Received[], intake: Intake): Promise<Generation> {
+    this.#feeds.find(feed.name); // it may have been removed during the download
+    const former = await this.#parts.store.generations(feed.name);
+    const received = [...given, ...(intake.keepOthers ? otherDocuments(feed, given, former) : [])];
+    const readings: ReadResult[] = [];
+    for (const each of received) readings.push(await this.#reader.read(feed, each));
+    const now = this.#parts.now();
+    const generation = toGeneration(feed, { received, readings, former, intake, now });
+    await setAside(former, this.#parts.store);
+    await this.#parts.store.addGeneration(generation, intake.change);
+    if (generation.state === 'live') this.#lost.delete(feed.name);
+    await this.#states.save(feed.name, stateAfter(generation));
+    return generation;
   }
 
   /** Whether the source still has the content the user rejected. */

@@ -2,7 +2,8 @@ export type Ip = { family: 4; value: number } | { family: 6; value: bigint };
 
 /** First and last address, inclusive. */
 export type IpRange =
-  { family: 4; first: number; last: number } | { family: 6; first: bigint; last: bigint };
+  | { family: 4; first: number; last: number }
+  | { family: 6; first: bigint; last: bigint };
 
 const dot = 46;
 const zero = 48;

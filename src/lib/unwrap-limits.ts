@@ -13,7 +13,11 @@ export interface UnwrapLimits {
 }
 
 export type UnwrapFault =
-  'truncated' | 'corrupt' | 'too large' | 'suspicious ratio' | 'unsupported';
+  | 'truncated'
+  | 'corrupt'
+  | 'too large'
+  | 'suspicious ratio'
+  | 'unsupported';
 
 export class UnwrapError extends Error {
   override readonly name = 'UnwrapError';

@@ -284,7 +284,7 @@ describe('the answers about addresses', () => {
       webcam: { count: 1, data: [{ open_port_no: 8000, manufacturer: 'Example Cam' }] },
     });
     const { port } = json as unknown as { port: { data: Record<string, unknown>[] } };
-    const times = port.data.map((row) => row['confirmed_time']);
+    const times = port.data.map((row) => String(row['confirmed_time']));
     expect(times).toEqual([...times].sort().reverse());
     expect(port.data[0]).toMatchObject({ protocol: 'HTTPS', dns_names: 'www.example.test' });
     const malice = await place.server.ask('/v1/ip/malicious-info?ip=192.0.2.10');

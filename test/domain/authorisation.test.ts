@@ -98,7 +98,7 @@ describe('who may see what', () => {
     const { keys, objects } = await setUp(place);
     const pictureOf = async (id: string) => {
       const { json } = await place.ask(`/v1/domain/report/${id}`, { key: keys.owner });
-      const [url = ''] = json.data?.['screenshots'] as string[];
+      const [url = ''] = (json.data?.['screenshots'] ?? []) as string[];
       return new URL(url).pathname;
     };
     const seen: Record<string, number[]> = {};

@@ -230,7 +230,7 @@ describe('quick views', () => {
 describe('pictures of pages', () => {
   const pictureOf = async ({ ask }: ScanPlace, id: string) => {
     const { json } = await ask(`/v1/domain/report/${id}`);
-    return (json.data?.['screenshots'] as string[])[0];
+    return (json.data?.['screenshots'] as string[] | undefined)?.[0];
   };
 
   it('are named with an absolute URL and served in a way that runs nothing', async () => {

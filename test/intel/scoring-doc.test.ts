@@ -75,7 +75,7 @@ function example(): string {
   );
 }
 
-/** Prettier pads the cells of tables; only the words matter here. */
+/** oxfmt pads the cells of tables; only the words matter here. */
 const unpadded = (text: string) => text.replace(/ +/g, ' ').replace(/-{3,}/g, '---').trim();
 
 describe('docs/scoring.md', () => {

@@ -139,7 +139,7 @@ describe.skipIf(!postgresPrograms)('two servers on one ledger', () => {
     expect(await asking.whenOver(id)).toBe(100);
     expect(asking.running.service.scans.workers()).toEqual([]);
     const { json } = await asking.ask(`/v1/domain/report/${id}`);
-    const [screenshot] = json.data?.['screenshots'] as string[];
+    const [screenshot] = (json.data?.['screenshots'] ?? []) as string[];
     const name = new URL(screenshot ?? '').pathname;
     expect((await asking.ask(name)).headers['content-type']).toBe('image/png');
     expect((await working.ask(name)).headers['content-type']).toBe('image/png');

@@ -4,7 +4,16 @@ import { refang } from '../../src/lib/refang.ts';
 import { linkTo, withQuery } from '../router.ts';
 
 export type Kind =
-  'address' | 'range' | 'network' | 'domain' | 'mail' | 'url' | 'cve' | 'hash' | 'query' | 'log';
+  | 'address'
+  | 'range'
+  | 'network'
+  | 'domain'
+  | 'mail'
+  | 'url'
+  | 'cve'
+  | 'hash'
+  | 'query'
+  | 'log';
 
 export interface Recognised {
   kind: Kind;

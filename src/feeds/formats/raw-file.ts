@@ -27,7 +27,7 @@ export function rawFile(): Parse {
 
 /** For databases that are opened, not parsed. */
 export function artifact(): Parse {
-  // eslint-disable-next-line @typescript-eslint/require-await -- there is nothing to say
+  // oxlint-disable-next-line typescript/require-await -- there is nothing to say
   return async function* parse() {
     return;
   };

@@ -85,7 +85,7 @@ export function derCertificate(der: Buffer): Certificate | null {
 
 /** From PEM, or from the base64 inside of it. */
 export function pemCertificate(text: string): Certificate | null {
-  const [, inside = ''] = /-----BEGIN [A-Z ]{1,40}-----([^-]+)/.exec(text) ?? [, text];
+  const inside = /-----BEGIN [A-Z ]{1,40}-----([^-]+)/.exec(text)?.[1] ?? text;
   if (inside.length === 0 || inside.length > 2 * longestCertificate) return null;
   return derCertificate(Buffer.from(inside, 'base64'));
 }

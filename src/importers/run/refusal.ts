@@ -1,5 +1,9 @@
 export type RefusalFault =
-  'unknown format' | 'unclear columns' | 'forbidden content' | 'encoding' | 'archive';
+  | 'unknown format'
+  | 'unclear columns'
+  | 'forbidden content'
+  | 'encoding'
+  | 'archive';
 
 /** The whole file is refused: unreadable, or unsafe. */
 export class ImportRefusal extends Error {

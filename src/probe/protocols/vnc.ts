@@ -28,10 +28,10 @@ export const vnc: Protocol = {
     const names = [...offered.subarray(1, 1 + (offered[0] ?? 0))].map(
       (kind) => kinds[kind] ?? kind,
     );
-    const [, product = ''] = /^RFB 003\.889/.exec(version) ? [, 'Apple remote desktop vnc'] : [];
+    const product = /^RFB 003\.889/.test(version) ? 'Apple remote desktop vnc' : 'VNC';
     return {
       service: 'vnc',
-      product: product || 'VNC',
+      product,
       banner: `${version}\n${describeLines([['Security types', names.join(', ')]])}`.trim(),
     };
   },

@@ -22,7 +22,7 @@ describe('POST /v1/domain/url', () => {
     ['an array of objects', JSON.stringify([{ url: one }, { url: other }])],
     ['NDJSON', `${JSON.stringify(one)}\n${JSON.stringify({ url: other })}\n`],
     ['lines', `\uFEFF${one}\r\n\r\n  ${other} \r\n`],
-    ['a form', new URLSearchParams([['url', one], ['url', other]]).toString()], // prettier-ignore
+    ['a form', new URLSearchParams([['url', one], ['url', other]]).toString()], // oxfmt-ignore
   ])('reads %s and answers in its order', async (_name, body) => {
     const server = await startServer();
     const rows = rowsOf((await post(server, body)).text);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import ts from 'typescript';
+import { parseSync, Visitor, type Node, type Program, type Span } from 'oxc-parser';
 
 /** Not beside this file: npm run proof runs a copy of it elsewhere. */
 const root = join(process.cwd(), 'src');
@@ -38,31 +38,56 @@ export function collectRegexes(): { written: WrittenRegex[]; made: MadeRegex[] }
 
 function collectFrom(path: string): { written: WrittenRegex[]; made: MadeRegex[] } {
   const text = readFileSync(path, 'utf8');
-  const page = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+  const { program } = parseSync(path, text);
+  const lineOf = (at: number) => text.slice(0, at).split('\n').length;
+  const placeOf = ({ start }: Span) => ({ file: relative(root, path), line: lineOf(start) });
+  const { constants, splitters } = surveyOf(program);
   const written: WrittenRegex[] = [];
   const made: MadeRegex[] = [];
-  const visit = (node: ts.Node): void => {
-    const place = {
-      file: relative(root, path),
-      line: page.getLineAndCharacterOfPosition(node.getStart()).line + 1,
-    };
-    if (ts.isRegularExpressionLiteral(node)) {
-      const end = node.text.lastIndexOf('/');
-      const [source, flags] = [node.text.slice(1, end), node.text.slice(end + 1)];
-      written.push({ ...place, source, flags, isSplit: isSplitBy(node, text) });
-    } else if (ts.isNewExpression(node) && node.expression.getText() === 'RegExp') {
-      const [pattern, flags] = node.arguments ?? [];
-      const source = pattern && textOf(pattern, page);
-      if (source === undefined) made.push({ ...place, text: node.getText() });
-      else {
-        const given = flags && ts.isStringLiteral(flags) ? flags.text : '';
-        written.push({ ...place, source, flags: given, isSplit: false });
+  new Visitor({
+    Literal(node) {
+      if (!('regex' in node)) return;
+      const { pattern: source, flags } = node.regex;
+      written.push({ ...placeOf(node), source, flags, isSplit: splitters.has(node.start) });
+    },
+    NewExpression(node) {
+      if (node.callee.type !== 'Identifier' || node.callee.name !== 'RegExp') return;
+      const [pattern, flags] = node.arguments;
+      const source = pattern && textOf(pattern, constants);
+      if (source === undefined) {
+        made.push({ ...placeOf(node), text: text.slice(node.start, node.end) });
+      } else {
+        const given = (flags && literalText(flags)) ?? '';
+        written.push({ ...placeOf(node), source, flags: given, isSplit: false });
       }
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(page);
-  return { written, made };
+    },
+  }).visit(program);
+  const inOrder = (one: { line: number }, other: { line: number }) => one.line - other.line;
+  return { written: written.sort(inOrder), made: made.sort(inOrder) };
+}
+
+/** Texts kept under a name, and where the expressions stand that texts are split by. */
+function surveyOf(program: Program) {
+  const constants = new Map<string, string>();
+  const named = new Map<string, number>();
+  const splitters = new Set<number>();
+  const namesOfSplitters = new Set<string>();
+  new Visitor({
+    VariableDeclarator({ id, init }) {
+      if (id.type !== 'Identifier' || !init) return;
+      const text = literalText(init);
+      if (text !== undefined) constants.set(id.name, text);
+      named.set(id.name, init.start);
+    },
+    CallExpression({ callee, arguments: [by] }) {
+      if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return;
+      if (callee.property.name !== 'split' || !by) return;
+      if (by.type === 'Identifier') namesOfSplitters.add(by.name);
+      else splitters.add(by.start);
+    },
+  }).visit(program);
+  for (const name of namesOfSplitters) splitters.add(named.get(name) ?? -1);
+  return { constants, splitters };
 }
 
 function collectFromTable(path: string): WrittenRegex[] {
@@ -78,36 +103,20 @@ function collectFromTable(path: string): WrittenRegex[] {
     });
 }
 
-/** Directly, or under the name that it is kept by. */
-function isSplitBy(node: ts.Node, text: string): boolean {
-  const { parent } = node;
-  if (ts.isCallExpression(parent)) return /\.split$/.test(parent.expression.getText());
-  const name = ts.isVariableDeclaration(parent) ? parent.name.getText() : '';
-  return name !== '' && text.includes(`.split(${name}`);
-}
-
 /** Stands for a word of ours that is put in when the program runs. */
 const someWord = 'abc';
 
 /** What a text comes to; undefined when a call or the like makes it. */
-function textOf(node: ts.Expression, page: ts.SourceFile): string | undefined {
-  if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return node.text;
-  if (!ts.isTemplateExpression(node)) return undefined;
-  const parts = node.templateSpans.map(({ expression, literal }) => {
-    const named = ts.isIdentifier(expression) ? constantOf(expression.text, page) : undefined;
-    return `${named ?? someWord}${literal.text}`;
+function textOf(node: Node, constants: ReadonlyMap<string, string>): string | undefined {
+  if (node.type !== 'TemplateLiteral') return literalText(node);
+  const parts = node.quasis.map(({ value }, at) => {
+    const inserted = node.expressions[at];
+    const named = inserted?.type === 'Identifier' ? constants.get(inserted.name) : undefined;
+    return (value.cooked ?? '') + (inserted ? (named ?? someWord) : '');
   });
-  return node.head.text + parts.join('');
+  return parts.join('');
 }
 
-function constantOf(name: string, page: ts.SourceFile): string | undefined {
-  let found: string | undefined;
-  const visit = (node: ts.Node): void => {
-    if (ts.isVariableDeclaration(node) && node.name.getText() === name && node.initializer) {
-      if (ts.isStringLiteral(node.initializer)) found = node.initializer.text;
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(page);
-  return found;
+function literalText(node: Node): string | undefined {
+  return node.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined;
 }

@@ -11,7 +11,9 @@ interface Ask {
 }
 
 type Message =
-  { turn: number; value: unknown } | { turn: number; fault: Fault } | { news: unknown };
+  | { turn: number; value: unknown }
+  | { turn: number; fault: Fault }
+  | { news: unknown };
 
 interface Fault {
   name: string;

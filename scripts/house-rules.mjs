@@ -1,8 +1,10 @@
-// A lint rule: how many lines of logic a file and a function may have. Literals of objects and arrays that
-// span several lines do not count: tables and contracts are read by their rows, not by their length.
+// Lint rules of this house, for .oxlintrc.json.
 
-/** @type {import('eslint').Rule.RuleModule} */
-export const lineBudget = {
+/**
+ * How many lines of logic a file and a function may have. Literals of objects and arrays that span several lines
+ * do not count: tables and contracts are read by their rows, not by their length.
+ */
+const lineBudget = {
   meta: {
     type: 'suggestion',
     schema: [
@@ -37,6 +39,22 @@ export const lineBudget = {
   },
 };
 
+/** `...{ a, b }` and `...[a, b]`, which only save lines. */
+const noPacking = {
+  meta: {
+    type: 'suggestion',
+    schema: [],
+    messages: { packed: 'Write the members out: a spread literal only saves lines.' },
+  },
+  create: (context) => ({
+    SpreadElement(node) {
+      const { type } = node.argument;
+      if (type !== 'ObjectExpression' && type !== 'ArrayExpression') return;
+      context.report({ node, messageId: 'packed' });
+    },
+  }),
+};
+
 /** A literal with a function of several lines in it is code, not a table. */
 function holdsLogic(literal, functions) {
   return functions.some(
@@ -57,3 +75,8 @@ function logicLines(node, tables) {
 function isInside(inner, outer) {
   return inner !== outer && inner.range[0] >= outer.range[0] && inner.range[1] <= outer.range[1];
 }
+
+export default {
+  meta: { name: 'vedette' },
+  rules: { 'line-budget': lineBudget, 'no-packing': noPacking },
+};
