@@ -26,6 +26,10 @@ export const doors = {
     rooms: [],
     packages: ['better-sqlite3'],
   },
+  trace: {
+    rooms: ['errors', 'setting'],
+    packages: [],
+  },
   egress: {
     rooms: ['errors', 'lib', 'setting'],
     packages: [],
@@ -120,6 +124,7 @@ export const doors = {
       'errors',
       'lib',
       'setting',
+      'trace',
       'egress',
       'http',
       'search',
@@ -157,6 +162,7 @@ export const doors = {
       'errors',
       'lib',
       'log',
+      'trace',
       'egress',
       'http',
       'search',

@@ -17,6 +17,9 @@ export const ranges = (description: string) => {
   const range = Type.Refine(Type.String(), isRange, () => 'must be addresses or prefixes');
   return Type.Array(range, { default: [], description });
 };
+/** Never displayed. */
+export const secret = (description: string) =>
+  Type.String({ default: '', secret: true, description });
 /** A list of `name=secret` entries; the secrets are never displayed. */
 export const secrets = (description: string) =>
   Type.Array(Type.String(), { default: [], secret: true, description });

@@ -13,6 +13,7 @@ import { ipSettings } from '../ip/settings.ts';
 import { probeSettings } from '../probe/settings.ts';
 import { searchSettings } from '../search/settings.ts';
 import { systemSettings } from '../system/settings.ts';
+import { traceSettings } from '../trace/settings.ts';
 import { userSettings } from '../user/settings.ts';
 import { readGiven } from './given.ts';
 import { defaultPlaces, type Places } from './places.ts';
@@ -29,6 +30,7 @@ export const settings = {
   ...userSettings,
   ...auditSettings,
   ...systemSettings,
+  ...traceSettings,
   ...feedSettings,
   ...egressSettings,
   ...searchSettings,

@@ -21,15 +21,29 @@ export interface GivenValue {
   origin: string;
 }
 
-/** The environment wins over the file. */
+/** Variables of other programs that say the same as a setting; of several, the last wins. */
+const usualVariables = [
+  ['XDG_RUNTIME_DIR', 'runtime_dir'],
+  ['AWS_ACCESS_KEY_ID', 'objects_key'],
+  ['AWS_SECRET_ACCESS_KEY', 'objects_secret'],
+  ['AWS_SESSION_TOKEN', 'objects_token'],
+  ['AWS_DEFAULT_REGION', 'objects_region'],
+  ['AWS_REGION', 'objects_region'],
+  ['AWS_ENDPOINT_URL', 'objects_endpoint'],
+  ['AWS_ENDPOINT_URL_S3', 'objects_endpoint'],
+] as const;
+
+/** The environment wins over the file, and a variable of our own over a usual one. */
 export function readGiven(sources: Sources): { given: Given; warnings: string[] } {
   const { environment, file, settings } = sources;
   const given: Given = new Map();
   for (const [name, value] of Object.entries(readFile(sources))) {
     given.set(name, { value, origin: file });
   }
-  const runtime = environment['XDG_RUNTIME_DIR'];
-  if (runtime) given.set('runtime_dir', { value: runtime, origin: 'XDG_RUNTIME_DIR' });
+  for (const [variable, name] of usualVariables) {
+    const value = environment[variable];
+    if (value) given.set(name, { value, origin: variable });
+  }
   const warnings: string[] = [];
   for (const [variable, value] of Object.entries(environment)) {
     if (!variable.startsWith('VEDETTE_') || variable === 'VEDETTE_CONFIG') continue;

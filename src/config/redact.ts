@@ -4,7 +4,8 @@ const hidden = '[redacted]';
 
 /** A setting without its secrets, for display. */
 export function redactSetting(schema: TSchema, value: unknown): unknown {
-  if ('secret' in schema) return Array.isArray(value) ? value.map(hideSecret) : hidden;
+  if ('secret' in schema && value !== '')
+    return Array.isArray(value) ? value.map(hideSecret) : hidden;
   return redactUrls(value);
 }
 

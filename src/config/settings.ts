@@ -1,4 +1,4 @@
-import { choice, ms, parallel, path, text } from '../setting.ts';
+import { choice, ms, parallel, path, secret, text } from '../setting.ts';
 
 export const programSettings = {
   data: path(
@@ -21,7 +21,33 @@ export const programSettings = {
   ledger_retry_ms: ms(1_000, 'Longest pause between attempts to reconnect.', [100, 60_000]),
   objects: text(
     '',
-    'Folder that all servers of one ledger share, for feed documents and screenshots. Empty: the data folder.',
+    'Where all servers of one ledger keep feed documents and screenshots: s3://bucket/prefix, or a folder that each ' +
+      'has mounted. Empty: the data folder.',
+  ),
+  objects_endpoint: text(
+    '',
+    'URL of the S3 server, such as https://s3.example:9000. Empty: that of AWS in the region. ' +
+      'Also AWS_ENDPOINT_URL_S3.',
+  ),
+  objects_region: text('us-east-1', 'Region of the bucket. Also AWS_REGION.'),
+  objects_addressing: choice(
+    ['auto', 'path', 'host'],
+    'Where S3 requests name the bucket: in the path or in the host name. auto: in the path if an endpoint is set.',
+  ),
+  objects_key: secret('Access key id for S3. Also AWS_ACCESS_KEY_ID.'),
+  objects_secret: secret('Secret access key for S3. Also AWS_SECRET_ACCESS_KEY.'),
+  objects_token: secret('Session token of temporary S3 credentials. Also AWS_SESSION_TOKEN.'),
+  objects_connections: parallel(8, 'Connections to the S3 server.'),
+  objects_ms: ms(10_000, 'Time limit for an S3 request that makes no progress.', [100, 600_000]),
+  objects_beat_ms: ms(
+    400,
+    'Time between two checks that the S3 server answers. Raise it if each request costs money.',
+    [10, 600_000],
+  ),
+  objects_beat_timeout_ms: ms(
+    1_000,
+    'The S3 server is taken to be away when a check is not answered for this long.',
+    [100, 60_000],
   ),
   runtime_dir: text('', 'Folder for the control socket when the data path is too long for one.'),
   log_level: choice(['info', 'debug', 'warn', 'error', 'silent'], 'Lowest level logged.'),

@@ -31,6 +31,8 @@ export interface NewScan {
   /** One credit each. */
   charged: readonly ChargedPot[];
   createdAt: string;
+  /** `traceparent` of the request, if it is traced. */
+  trace?: string;
 }
 
 export interface Scan extends NewScan {

@@ -33,6 +33,7 @@ export async function submitScan(
     return { query: shown, id: fresh };
   }
   await refuseTooMany(accountId, world);
+  const trace = world.traceparent?.() ?? '';
   const { id, isNew } = await world.scanStore.add({
     ...wanted,
     id: mode === 'full' ? randomNumber() : randomBytes(16).toString('hex'),
@@ -41,6 +42,7 @@ export async function submitScan(
     asked,
     createdAt: new Date(world.now()).toISOString(),
     charged: caller.local ? [] : await world.chargedPots(accountId),
+    ...(trace === '' ? {} : { trace }),
   });
   if (!isNew) waive();
   world.wakeScans();

@@ -5,6 +5,7 @@ import { basename, join } from 'node:path';
 import { pipeline as compose, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { VedetteError } from '../errors.ts';
 import { openFileSink, readFileBytes } from '../lib/file-bytes.ts';
 import type { Objects } from '../lib/objects.ts';
 
@@ -92,9 +93,14 @@ async function pruneObjects(
   objects: Objects | undefined,
   isCited: (digest: string) => boolean,
 ): Promise<void> {
-  for (const { name, putAt } of (await objects?.list('snapshots')) ?? []) {
-    const digest = basename(name, '.gz');
-    if (!isCited(digest) && Date.now() - putAt > strayMs) await objects?.delete(name);
+  try {
+    for (const { name, putAt } of (await objects?.list('snapshots')) ?? []) {
+      const digest = basename(name, '.gz');
+      if (!isCited(digest) && Date.now() - putAt > strayMs) await objects?.delete(name);
+    }
+  } catch (error) {
+    // The next time will do: a feed that was taken in must not fail because old ones cannot be removed.
+    if (!(error instanceof VedetteError && error.code === 'storeAway')) throw error;
   }
 }
 

@@ -29,6 +29,8 @@ export interface UpdaterParts {
   temporary: () => string;
   /** Whether this process, of all that share the ledger, fetches what is due. */
   leads: () => boolean;
+  /** Does the work of one update, and knows when it ends. */
+  around?: (feed: string, work: () => Promise<Outcome>) => Promise<Outcome>;
 }
 
 export type Outcome =
@@ -62,7 +64,9 @@ export class Updater {
     const { name } = feed;
     const running = this.#running.get(name);
     if (running) return running;
-    const started = this.#update(feed, onBytes).finally(() => this.#running.delete(name));
+    const { around = (_, work) => work() } = this.#parts;
+    const updating = around(name, () => this.#update(feed, onBytes));
+    const started = updating.finally(() => this.#running.delete(name));
     this.#running.set(name, started);
     return started;
   }

@@ -7,8 +7,8 @@ import { Exchange } from './exchange.ts';
 import { toAnswer, toVedetteError, type HttpStatusMode, type Limits } from './failure.ts';
 import type { Gate } from './gate.ts';
 import type { Metrics } from './metrics.ts';
-import { mountOperation } from './mount.ts';
-import type { Route } from './operation.ts';
+import { mountOperation, type Mount } from './mount.ts';
+import type { Operation, Route } from './operation.ts';
 import { createProxyCheck, peerAddress } from './peer.ts';
 import { Workload, type StreamSlots, type WorkloadSettings } from './workload.ts';
 import { writeAnswer, type RawAnswer } from './write-answer.ts';
@@ -39,6 +39,8 @@ export interface ServerParts<W> {
   streams?: StreamSlots;
   /** Answers what none of the routes and pages does, in place of a refusal. */
   elsewhere?: (exchange: Exchange, fail: (error: unknown) => void) => void;
+  /** Calls `enter`, and knows when the answer has been sent. */
+  around?: (exchange: Exchange, operation: Operation, enter: Enter) => void;
   /** Called once, after the first answer. */
   onFirstAnswer?: () => void;
   /** True while answers come from memory that cannot be brought up to date; they are marked as stale. */
@@ -87,7 +89,7 @@ export function createHttpHandler<W>(parts: ServerParts<W>): HttpHandler {
       edge.fail(open(request, response), new VedetteError('requestMalformed', { why }));
     },
   });
-  const mount = (path: string, methods: readonly ('GET' | 'POST' | 'HEAD')[], enter: Enter) => {
+  const mount: Mount = (path, methods, enter) => {
     const url = path.replace(/\{(\w+)\}/g, ':$1');
     router.on([...methods], url, (request, response, ...found) => {
       const [pathParameters, , query] = found;
@@ -97,7 +99,13 @@ export function createHttpHandler<W>(parts: ServerParts<W>): HttpHandler {
       enter(exchange);
     });
   };
-  for (const route of parts.routes) mountOperation(route, edge, mount);
+  const { around } = parts;
+  for (const route of parts.routes) {
+    const { operation } = route;
+    const mountInside: Mount = (path, methods, enter) =>
+      mount(path, methods, around ? (exchange) => around(exchange, operation, enter) : enter);
+    mountOperation(route, edge, mountInside);
+  }
   for (const page of parts.pages) mount(page.path, ['GET', 'HEAD'], createPageEntrance(page, edge));
   return (request, response) => {
     router.lookup(request, response);

@@ -98,6 +98,8 @@ export function createApp(given: AppParts): App {
   const metrics = createMetrics();
   registerFeedMetrics(metrics.registry, given.parts.feeds.world);
   given.parts.backups.registerMetrics(metrics.registry);
+  const { tracing } = given.parts;
+  tracing?.registerMetrics(metrics.registry);
   const world = createWorld(given);
   const all = [...routes, ...(given.extraRoutes ?? [])];
   const { recorder } = given.parts.ledger;
@@ -114,11 +116,12 @@ export function createApp(given: AppParts): App {
     routes: mounted,
     pages,
     world,
-    gate,
+    gate: tracing?.gate(gate) ?? gate,
     log,
     metrics,
-    isStale: () => !given.parts.ledger.store.isUp(),
+    isStale: () => !given.parts.ledger.store.isUp() || given.parts.feeds.isBehind(),
     streams,
+    ...(tracing ? { around: tracing.around } : {}),
     ...(given.onFirstAnswer ? { onFirstAnswer: given.onFirstAnswer } : {}),
   });
   return { handle, metrics, world, streams };

@@ -18,6 +18,7 @@ import { openBannerEngine } from './banner-engine.ts';
 import type { Cves } from './cves.ts';
 import type { Fingerprints } from './fingerprints.ts';
 import type { Part } from './part.ts';
+import type { Tracing } from './tracing.ts';
 
 interface BannerParts {
   config: Config;
@@ -26,6 +27,7 @@ interface BannerParts {
   library: FeedLibrary;
   cves: Pick<Cves, 'current' | 'file' | 'onChange'>;
   fingerprints: Pick<Fingerprints, 'current' | 'settled'>;
+  tracing: Tracing | undefined;
 }
 
 /** The banner index, what feeds say of banners, imports and retention. */
@@ -59,7 +61,7 @@ export function openBanners(parts: BannerParts): Banners {
     applied = facts;
     return facts;
   });
-  const { index } = engine;
+  const index = parts.tracing?.index('banner', engine.index) ?? engine.index;
   const complain = (error: unknown) => log.error({ err: error }, 'banners');
   const refresh = createRefresh(() => apply(factsOf(parts)), parts, complain);
   // Feeds that changed while it was being opened could not refresh it.

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { createEgress } from '../egress/egress.ts';
 import { readUpstream } from '../egress/upstream.ts';
-import { StartError } from '../errors.ts';
+import { StartError, VedetteError } from '../errors.ts';
 import { createBuilder } from '../feeds/builder.ts';
 import { FeedLibrary } from '../feeds/library.ts';
 import { describeFeeds } from '../feeds/metrics.ts';
@@ -13,9 +13,10 @@ import type { FeedWorld } from '../feeds/routes.ts';
 import { Updater } from '../feeds/updater.ts';
 import { createReservedTable } from '../intel/reserved.ts';
 import { Background } from '../lib/background.ts';
-import type { Objects } from '../lib/objects.ts';
+import type { ObjectStore } from '../store/objects/object-store.ts';
 import type { Store } from '../store/store.ts';
 import type { Part } from './part.ts';
+import type { Tracing } from './tracing.ts';
 import { version } from './version.ts';
 
 /** The feeds, what they say, and the updater that fetches them. */
@@ -23,6 +24,8 @@ export interface Feeds extends Part {
   library: FeedLibrary;
   updater: Updater;
   world: FeedWorld;
+  /** Another process changed feeds, and their documents could not be had yet. */
+  isBehind: () => boolean;
   /** Begins to fetch, after the delay that the settings name. */
   fetchSoon: () => void;
 }
@@ -32,8 +35,9 @@ interface FeedParts {
   log: Logger;
   now: () => number;
   store: Store;
+  tracing: Tracing | undefined;
   /** Absent if there is one process. */
-  objects?: Objects;
+  objects?: ObjectStore;
   /** Reserved ranges that count as public; tests pass documentation ranges. */
   extraPublic: string[];
 }
@@ -62,11 +66,11 @@ export async function openFeeds(parts: FeedParts): Promise<Feeds> {
     suppressions: config.suppressions,
   }).catch(async (error: unknown) => {
     await builder.close();
-    throw error;
+    throw explainAway(error, objects);
   });
   const updater = createUpdater(parts, { library, keys });
   const background = new Background((error) => log.error({ err: error }, 'feeds not reloaded'));
-  const unlisten = followFeeds(store, library, background);
+  const following = followFeeds(parts, library, background);
   const world: FeedWorld = {
     library,
     updater,
@@ -80,6 +84,7 @@ export async function openFeeds(parts: FeedParts): Promise<Feeds> {
     library,
     updater,
     world,
+    isBehind: following.isBehind,
     fetchSoon: () => {
       if (config.feeds === 'off') return;
       setTimeout(() => updater.start(), config.feed_delay_ms).unref();
@@ -88,7 +93,7 @@ export async function openFeeds(parts: FeedParts): Promise<Feeds> {
     settled: () => Promise.resolve(),
     status: () => describeFeeds(world),
     async close() {
-      unlisten();
+      following.stop();
       await background.close();
       await updater.stop();
       await builder.close();
@@ -96,30 +101,68 @@ export async function openFeeds(parts: FeedParts): Promise<Feeds> {
   };
 }
 
-/** Feeds that another process changed are read anew; changes that come meanwhile, once more after that. */
-function followFeeds({ changes }: Store, library: FeedLibrary, background: Background): () => void {
+/**
+ * Feeds that another process changed are read anew; changes that come meanwhile, once more after that. While their
+ * documents cannot be had, what is in use stays.
+ */
+function followFeeds(
+  { store: { changes }, objects }: FeedParts,
+  library: FeedLibrary,
+  background: Background,
+) {
   let isAsked = false;
   let isRunning = false;
+  let isBehind = false;
+  let retry: NodeJS.Timeout | undefined;
   const reload = async () => {
     isRunning = true;
     try {
       while (isAsked) {
         isAsked = false;
         await library.reload();
+        isBehind = false;
       }
+    } catch (error) {
+      isBehind = true;
+      retry = setTimeout(ask, retryMs).unref();
+      throw error;
     } finally {
       isRunning = false;
     }
   };
-  return changes.listen(({ change, isOwn }) => {
-    if (isOwn || (change && change.about !== 'feeds')) return;
+  const ask = () => {
+    clearTimeout(retry);
     isAsked = true;
     if (!isRunning) background.start(reload);
+  };
+  objects?.onBack(() => {
+    if (isBehind) ask();
   });
+  const unlisten = changes.listen(({ change, isOwn }) => {
+    if (!isOwn && (change === null || change.about === 'feeds')) ask();
+  });
+  const stop = () => {
+    unlisten();
+    clearTimeout(retry);
+  };
+  return { stop, isBehind: () => isBehind };
+}
+
+/** Between two attempts to have what another process changed. */
+const retryMs = 2_000;
+
+/** A server can do without the object store only if it has all documents already. */
+function explainAway(error: unknown, objects: ObjectStore | undefined): unknown {
+  const isAway = error instanceof VedetteError && error.code === 'storeAway';
+  if (!isAway || !objects) return error;
+  return new StartError(
+    `Feed documents that this server needs are at ${objects.place}, which does not answer.`,
+    { cause: error },
+  );
 }
 
 function createUpdater(
-  { config, log, now, extraPublic, store }: FeedParts,
+  { config, log, now, extraPublic, store, tracing }: FeedParts,
   { library, keys }: { library: FeedLibrary; keys: Map<string, string> },
 ): Updater {
   const { download } = createEgress({
@@ -138,6 +181,7 @@ function createUpdater(
     log,
     keys,
     leads: () => store.leads(),
+    ...(tracing ? { around: tracing.feedUpdate } : {}),
     temporary: () => join(config.data, `tmp-feed-${randomUUID()}`),
   });
 }

@@ -9,6 +9,7 @@ import { createDesk, type UserDesk } from '../user/desk.ts';
 import { KeyGate } from '../user/gate.ts';
 import { createLimits } from '../user/limits.ts';
 import type { Part } from './part.ts';
+import type { Tracing } from './tracing.ts';
 
 /** The data folder, which this process holds alone, its ledger, and the gate that charges accounts. */
 export interface Ledger extends Part {
@@ -29,13 +30,15 @@ interface LedgerParts {
   command: string;
   /** Whether it may work for all processes that share the ledger. */
   mayLead: boolean;
+  tracing: Tracing | undefined;
 }
 
 export async function openLedger(parts: LedgerParts): Promise<Ledger> {
-  const { config, log, now, command, mayLead } = parts;
+  const { config, log, now, command, mayLead, tracing } = parts;
   const folder = await openFolder(config.data, command);
   try {
-    const store = await openStore(folder, now, { ...config, mayLead });
+    const opened = await openStore(folder, now, { ...config, mayLead });
+    const store = tracing?.store(opened) ?? opened;
     const { id: ownerId } = await ensureOwner(store.users, {
       name: config.owner_name,
       email: config.owner_email,

@@ -10,6 +10,7 @@ import { moduleUrl } from '../lib/module-url.ts';
 import { once } from '../lib/once.ts';
 import { controlSocketPath } from '../store/holder.ts';
 import { objectsInFolder } from '../store/objects/folder.ts';
+import type { ObjectStore } from '../store/objects/object-store.ts';
 import type { Store } from '../store/store.ts';
 import { createApp, type App, type AppParts } from './app.ts';
 import { openBackups, type Backups } from './backups.ts';
@@ -20,8 +21,10 @@ import { openExploits, type Exploits } from './exploits.ts';
 import { openFeeds, type Feeds } from './feeds.ts';
 import { openFingerprints, type Fingerprints } from './fingerprints.ts';
 import { openLedger, type Ledger } from './ledger.ts';
+import { openSharedObjects } from './objects.ts';
 import { Parts, type Part } from './part.ts';
 import { openScans, type Scans } from './scans.ts';
+import { openTracing, type Tracing } from './tracing.ts';
 import { version } from './version.ts';
 
 /** The service without a public listener: every part, the operations, and the control socket. */
@@ -127,6 +130,8 @@ export async function openService(given: ServiceParts): Promise<Service> {
 
 /** Every part of the service; each uses only those above it. */
 export interface OpenParts {
+  /** Absent unless traces are sent to a collector. */
+  tracing: Tracing | undefined;
   ledger: Ledger;
   backups: Backups;
   feeds: Feeds;
@@ -141,9 +146,17 @@ async function openParts(parts: Parts, given: ServiceParts): Promise<OpenParts> 
   const { config, log, command, now = Date.now, extraPublic = [] } = given;
   const isPatient = given.isServer !== true;
   const { mayLead = given.isServer === true } = given;
-  const ledger = parts.add('ledger', await openLedger({ config, log, now, command, mayLead }));
+  const tracing = openTracing({ config, log });
+  if (tracing) parts.add('traces', tracing);
+  const ledger = parts.add(
+    'ledger',
+    await openLedger({ config, log, now, command, mayLead, tracing }),
+  );
   const { store, gate } = ledger;
-  const shared = config.objects === '' ? undefined : objectsInFolder(config.objects);
+  const shared: ObjectStore | undefined =
+    config.objects === ''
+      ? undefined
+      : parts.add('objects', openSharedObjects({ config, log })).store;
   const backups = parts.add('backups', openBackups({ config, log, now, store }));
   const feeds = parts.add(
     'feeds',
@@ -153,6 +166,7 @@ async function openParts(parts: Parts, given: ServiceParts): Promise<OpenParts> 
       now,
       extraPublic,
       store,
+      tracing,
       ...(shared ? { objects: shared } : {}),
     }),
   );
@@ -161,9 +175,12 @@ async function openParts(parts: Parts, given: ServiceParts): Promise<OpenParts> 
   const fingerprints = parts.add('fingerprints', openFingerprints({ config, log, library }));
   const banners = parts.add(
     'banners',
-    openBanners({ config, log, now, library, cves, fingerprints }),
+    openBanners({ config, log, now, library, cves, fingerprints, tracing }),
   );
-  const exploits = parts.add('exploits', openExploits({ config, log, library, cves, isPatient }));
+  const exploits = parts.add(
+    'exploits',
+    openExploits({ config, log, library, cves, isPatient, tracing }),
+  );
   const favicons = followFavicons(library, config.data);
   const scans = parts.add(
     'scans',
@@ -172,6 +189,7 @@ async function openParts(parts: Parts, given: ServiceParts): Promise<OpenParts> 
       log,
       now,
       gate,
+      tracing,
       extraPublic,
       version,
       module: given.scanModule ?? ownScanModule,
@@ -187,7 +205,7 @@ async function openParts(parts: Parts, given: ServiceParts): Promise<OpenParts> 
       },
     }),
   );
-  return { ledger, backups, feeds, cves, fingerprints, banners, exploits, scans };
+  return { tracing, ledger, backups, feeds, cves, fingerprints, banners, exploits, scans };
 }
 
 async function openControlSocket(app: App, config: Config, log: Logger): Promise<Listener> {

@@ -25,6 +25,7 @@ import type { Objects } from '../lib/objects.ts';
 import type { Store } from '../store/store.ts';
 import type { KeyGate } from '../user/gate.ts';
 import type { Part, Status } from './part.ts';
+import type { Tracing } from './tracing.ts';
 
 interface ScanParts {
   config: Config;
@@ -33,6 +34,7 @@ interface ScanParts {
   ledger: Store;
   objects: Objects;
   gate: KeyGate;
+  tracing: Tracing | undefined;
   version: string;
   intel: () => IntelSnapshot;
   cves: () => CveCatalogue;
@@ -133,6 +135,7 @@ function createWorld(parts: ScanParts, inside: Inside): Scans['world'] {
   const { screenshots, views, news, dispatcher, base } = inside;
   return {
     scanStore: ledger.scans,
+    ...(parts.tracing ? { traceparent: parts.tracing.traceparent } : {}),
     scanLimits: config,
     scanNews: news,
     screenshots,
@@ -183,6 +186,7 @@ function openDispatcher(parts: ScanParts, around: Around) {
     now,
     complain,
     announce,
+    ...(parts.tracing ? { around: parts.tracing.scan } : {}),
     facts: createScanFacts({
       ...parts,
       summariseAddress,

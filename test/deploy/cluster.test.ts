@@ -7,7 +7,8 @@ import { parse } from 'yaml';
 import { commands } from '../../src/cli/index.ts';
 import { settings } from '../../src/config/config.ts';
 import { errorTable } from '../../src/errors.ts';
-import { startServer } from '../harness.ts';
+import { readS3Place } from '../../src/store/objects/s3/place.ts';
+import { startServer, testConfig } from '../harness.ts';
 import { renderChart, type Manifest } from './helm.ts';
 
 const deploy = fileURLToPath(new URL('../../deploy', import.meta.url));
@@ -108,7 +109,8 @@ describe('the Helm chart', () => {
 
   it('follows its values', () => {
     const changed = renderChart(chart, {
-      objects: { url: 's3://bucket' },
+      objects: { url: 's3://bucket', endpoint: 'http://s3.example:9000', region: 'eu-west-1' },
+      traces: { endpoint: 'http://collector.example:4318' },
       ingress: { enabled: true, className: 'nginx' },
       networkPolicy: { enabled: false },
       metrics: { serviceMonitor: true },
@@ -123,6 +125,9 @@ describe('the Helm chart', () => {
       VEDETTE_BEHIND_PROXY: 'true',
       VEDETTE_LOG_LEVEL: 'warn',
       VEDETTE_OBJECTS: 's3://bucket',
+      VEDETTE_OBJECTS_ENDPOINT: 'http://s3.example:9000',
+      VEDETTE_OBJECTS_REGION: 'eu-west-1',
+      VEDETTE_OTLP_ENDPOINT: 'http://collector.example:4318',
     });
     expect(podOf(pick(changed, 'Deployment', 'api'))).toMatchObject({
       imagePullSecrets: [{ name: 'registry' }],
@@ -165,7 +170,7 @@ describe('the compose file of a cluster', () => {
     services: Record<string, Service>;
     networks: Record<string, { internal?: boolean } | null>;
     volumes: Record<string, null>;
-    configs: { door: { content: string } };
+    configs: { door: { content: string }; objects: { content: string } };
   };
   const ours = Object.entries(file.services).filter(([, { image }]) => /^vedette:/.test(image));
 
@@ -185,9 +190,23 @@ describe('the compose file of a cluster', () => {
     }
   });
 
+  it('has an object store that knows the servers by the key they have', () => {
+    const { identities } = JSON.parse(file.configs.objects.content) as {
+      identities: { credentials: { accessKey: string; secretKey: string }[] }[];
+    };
+    for (const [, { environment = {} }] of ours) {
+      const { VEDETTE_OBJECTS_KEY: accessKey, VEDETTE_OBJECTS_SECRET: secretKey } = environment;
+      expect(identities.flatMap(({ credentials }) => credentials)).toEqual([
+        { accessKey, secretKey },
+      ]);
+      const place = readS3Place(testConfig({ ...environment, VEDETTE_OTLP_ENDPOINT: '' }));
+      expect(place.host).toBe('objects:8333');
+    }
+  });
+
   it('keeps engines away from the internet, and names no volume that is not there', () => {
     expect(file.networks['inside']?.internal).toBe(true);
-    for (const name of ['postgres', 'clickhouse']) {
+    for (const name of ['postgres', 'clickhouse', 'objects', 'objects-bucket']) {
       expect(file.services[name]?.networks).toEqual(['inside']);
     }
     const used = Object.values(file.services).flatMap(({ volumes = [] }) =>

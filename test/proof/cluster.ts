@@ -4,7 +4,7 @@ import type { Figure } from '../../bench/figure.ts';
 import { every } from '../../src/search/filter.ts';
 import type { SearchIndex } from '../../src/search/index-port.ts';
 import { ClickHouseIndex } from '../../src/store/index/clickhouse/clickhouse-index.ts';
-import { usualWatchMs } from '../../src/store/index/clickhouse/watch.ts';
+import { usualWatchMs } from '../../src/store/watch.ts';
 import { countChanged } from '../clickhouse/literals.ts';
 import { startServers, type Servers } from '../clickhouse/servers.ts';
 import { oneOf, randomFilter, randomWorld, seededPick, type Pick } from '../search/random.ts';

@@ -2,6 +2,7 @@ import { StartError } from '../../errors.ts';
 import { openFolder } from '../../store/folder.ts';
 import { migrateStore, type MigrationProgress } from '../../store/migrate-store.ts';
 import { objectsInFolder } from '../../store/objects/folder.ts';
+import { openObjects } from '../../store/objects/open.ts';
 import { UsageError, type Command } from '../command.ts';
 import { formatAmount } from '../figures.ts';
 import { createProgress, type Progress } from '../progress.ts';
@@ -37,7 +38,7 @@ export const migrateStoreCommand: Command = {
         folder: folder.path,
         settings: { ...config, mayLead: false },
         local: objectsInFolder(folder.path),
-        ...(config.objects === '' ? {} : { shared: objectsInFolder(config.objects) }),
+        ...(config.objects === '' ? {} : { shared: openObjects({ settings: config }) }),
         now: Date.now,
         onProgress: (step) => progress.show(step),
       });

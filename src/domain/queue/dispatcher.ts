@@ -34,6 +34,8 @@ export interface DispatcherParts {
   complain: (error: unknown) => void;
   /** A scan advanced or ended, or the queue moved. */
   announce: () => void;
+  /** A worker has taken a scan; the result is called when it has ended, one way or the other. */
+  around?: (scan: Scan) => () => void;
   now: () => number;
 }
 
@@ -109,6 +111,7 @@ export class Dispatcher {
     for (const held of left) {
       held.stopClock();
       await held.inTurn(() => this.#parts.store.requeue(held.scan, true));
+      held.release();
     }
   }
 
@@ -235,6 +238,7 @@ export class Dispatcher {
   }
 
   #letGo(held: HeldScan): void {
+    held.release();
     if (this.#held.get(held.scan.id) === held) this.#held.delete(held.scan.id);
     this.#parts.announce();
     if (!this.#isDraining) this.#pump();

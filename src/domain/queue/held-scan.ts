@@ -5,6 +5,8 @@ interface HeldParts {
   /** Longer scans are asked to stop, then killed with their worker. */
   settings: { scan_seconds: number; scan_kill_seconds: number };
   complain: (error: unknown) => void;
+  /** Told that a worker has it; the result is called when it has it no more. */
+  around?: (scan: Scan) => () => void;
 }
 
 /** A leased scan, until its time is up. */
@@ -13,6 +15,8 @@ export class HeldScan {
   readonly worker: ScanWorker;
   percentage = 0;
   isOverdue = false;
+  /** No worker has it any more, and the ledger knows. */
+  readonly release: () => void;
   readonly #parts: HeldParts;
   #timer: NodeJS.Timeout;
   #turn: Promise<unknown> = Promise.resolve();
@@ -22,6 +26,7 @@ export class HeldScan {
     this.worker = worker;
     this.#parts = parts;
     this.#timer = setTimeout(() => this.#stop(), parts.settings.scan_seconds * 1000);
+    this.release = parts.around?.(scan) ?? (() => undefined);
     const { id, url, asked, mode } = scan;
     worker.send({ kind: 'scan', job: { id, url, asked, mode } });
   }

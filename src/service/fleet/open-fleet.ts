@@ -37,7 +37,7 @@ export async function openFleet(service: Service, parts: Parts): Promise<Door> {
   const fleet = await Fleet.open({
     count,
     log,
-    isStale: () => !service.store.isUp(),
+    isStale: () => !service.store.isUp() || service.feeds.isBehind(),
     beginning: () => ({
       config,
       ownerId,

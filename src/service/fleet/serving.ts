@@ -24,6 +24,7 @@ import { KeyGate } from '../../user/gate.ts';
 import type { MeWorld } from '../../user/me.ts';
 import { meRoute } from '../../user/routes.ts';
 import { openDnsProbe } from '../dns-probe.ts';
+import { openTracing, type Tracing } from '../tracing.ts';
 import { Gossip } from './gossip.ts';
 import { faults, type Beginning, type HostsKnown, type Owner, type Serving } from './protocol.ts';
 
@@ -92,6 +93,7 @@ class Station {
   readonly metrics: Metrics = createMetrics();
   readonly reception: Reception;
   readonly #recorder: LookupRecorder | undefined;
+  readonly #tracing: Tracing | undefined;
   readonly #unwatch: () => void;
 
   constructor(owner: Channel<Owner>, beginning: Beginning, snapshot: IntelSnapshot) {
@@ -113,12 +115,15 @@ class Station {
     this.#recorder = openRecorder(owner, config, log);
     const tls =
       config.tls_cert !== '' || config.tls_key !== '' ? readCertificate(config) : undefined;
+    this.#tracing = openTracing({ config, log });
+    this.#tracing?.registerMetrics(this.metrics.registry);
     const handle = createHttpHandler<ServingWorld>({
       settings: config,
       routes: routes.map((route) => this.#recorder?.watch(route) ?? route),
       pages: [],
       world: this.#createWorld(owner, beginning, lookups),
-      gate: this.gate,
+      gate: this.#tracing?.gate(this.gate) ?? this.gate,
+      ...(this.#tracing ? { around: this.#tracing.around } : {}),
       log,
       metrics: this.metrics,
       isStale: () => this.isStale,
@@ -146,6 +151,7 @@ class Station {
     await this.#recorder?.flush();
     await this.gate.activity.flush();
     this.gossip.tell();
+    await this.#tracing?.close();
   }
 
   #createWorld(

@@ -5,6 +5,7 @@ import { createAudit } from './audit-tables.ts';
 import type { Dialect } from './database.ts';
 import { createSavedQueries, createSessions, showReportsInLists } from './page-tables.ts';
 import {
+  carryTraces,
   countArrivals,
   createFavicons,
   createScans,
@@ -34,6 +35,7 @@ export const steps: readonly Step[] = [
   createSavedQueries,
   countArrivals,
   electLeader,
+  carryTraces,
 ];
 
 interface Migration {

@@ -293,5 +293,6 @@ export function toScan(row: Selectable<LedgerTables['scan']>): Scan {
     charged: JSON.parse(row.charged) as Scan['charged'], // written when the scan was added
     createdAt: row.created_at,
     endedAt: row.ended_at,
+    ...(row.trace === null ? {} : { trace: row.trace }),
   };
 }

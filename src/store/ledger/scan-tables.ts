@@ -132,6 +132,11 @@ export async function countArrivals(db: Transaction<LedgerTables>): Promise<void
     .execute();
 }
 
+/** Whichever process does a scan goes on with the trace of the request that asked for it. */
+export async function carryTraces(db: Transaction<LedgerTables>): Promise<void> {
+  await db.schema.alterTable('scan').addColumn('trace', 'text').execute();
+}
+
 export async function hasReports(db: Transaction<LedgerTables>): Promise<boolean> {
   const report = await db.selectFrom('report').select('scan_id').limit(1).executeTakeFirst();
   return report !== undefined;

@@ -104,6 +104,7 @@ async function insert(
       lease_until: null,
       created_at: scan.createdAt,
       ended_at: null,
+      trace: scan.trace ?? null,
       sequence,
     })
     .onConflict((conflict) => conflict.column('open_key').doNothing())

@@ -124,6 +124,7 @@ export interface LedgerTables {
     /** Beside the scan: the row of a report is long, and a list would read it to the end. */
     verdict: Generated<ReportVerdict | null>;
     title: Generated<string>;
+    trace: Generated<string | null>;
   };
   /** One row: the highest sequence of a scan. */
   scan_arrival: { last: number };

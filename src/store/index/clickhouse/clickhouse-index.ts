@@ -20,7 +20,7 @@ import { AddressDesk } from './address-desk.ts';
 import type { ClerkData } from './clerk-thread.ts';
 import { away } from './connection.ts';
 import { openParts, type ClickHouseParts, type Opened } from './opening.ts';
-import { usualWatchMs, Watch } from './watch.ts';
+import { usualWatchMs, Watch } from '../../watch.ts';
 import { mostAtOnce } from './writer.ts';
 
 /** Between two attempts to open. */

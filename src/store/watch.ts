@@ -5,12 +5,13 @@ interface WatchParts {
   onAway: (error: unknown) => void;
   /** Called when they are back. */
   onBack: () => void;
+  /** Between two looks. */
+  pauseMs?: number;
   /** How long a look may take: with the pause, well below two seconds. */
   patienceMs: number;
 }
 
-/** Between two looks. */
-const pauseMs = 400;
+const usualPauseMs = 400;
 export const usualWatchMs = 1_000;
 
 /**
@@ -19,6 +20,7 @@ export const usualWatchMs = 1_000;
  */
 export class Watch {
   readonly #parts: WatchParts;
+  readonly #pauseMs: number;
   #timer: NodeJS.Timeout | undefined;
   #isAway = true;
   #lastAnswer = 0;
@@ -28,6 +30,7 @@ export class Watch {
 
   constructor(parts: WatchParts) {
     this.#parts = parts;
+    this.#pauseMs = parts.pauseMs ?? usualPauseMs;
   }
 
   get isAway(): boolean {
@@ -67,11 +70,11 @@ export class Watch {
   }
 
   #rest(): void {
-    if (!this.#isStopped) this.#timer = setTimeout(() => void this.#look(), pauseMs).unref();
+    if (!this.#isStopped) this.#timer = setTimeout(() => void this.#look(), this.#pauseMs).unref();
   }
 
   async #lookOnce(): Promise<void> {
-    if (!this.#isAway && performance.now() - this.#lastAnswer < pauseMs) return;
+    if (!this.#isAway && performance.now() - this.#lastAnswer < this.#pauseMs) return;
     const startedAt = performance.now();
     try {
       await this.#parts.probe(this.#parts.patienceMs);

@@ -1,0 +1,147 @@
+import { Agent as HttpAgent, request as httpRequest } from 'node:http';
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import { StartError } from '../errors.ts';
+import { toOtlp, type Resource } from './otlp.ts';
+import type { Span } from './span.ts';
+
+export interface ExporterSettings {
+  otlp_endpoint: string;
+  otlp_headers: readonly string[];
+  otlp_queue: number;
+  otlp_send_ms: number;
+  otlp_timeout_ms: number;
+}
+
+interface ExporterParts {
+  settings: ExporterSettings;
+  resource: Resource;
+  /** The collector does not take spans; called once until it does. */
+  onFault: (error: unknown) => void;
+}
+
+/** Of one request. */
+const mostAtOnce = 512;
+/** How long the last delivery may take when the service stops. */
+const farewellMs = 1_000;
+
+/**
+ * Sends spans in batches, one request at a time. While the collector is away, they wait in a queue of fixed length;
+ * those that find it full are dropped and counted. Work that is traced never waits.
+ */
+export class Exporter {
+  readonly #parts: ExporterParts;
+  readonly #url: URL;
+  readonly #headers: Readonly<Record<string, string>>;
+  readonly #agent: HttpAgent;
+  readonly #waiting: Span[] = [];
+  readonly #timer: NodeJS.Timeout;
+  #sending: Promise<void> | undefined;
+  #isFailing = false;
+  sent = 0;
+  dropped = 0;
+
+  constructor(parts: ExporterParts) {
+    this.#parts = parts;
+    this.#url = readEndpoint(parts.settings.otlp_endpoint);
+    this.#headers = readHeaders(parts.settings.otlp_headers);
+    const pool = { keepAlive: true, maxSockets: 1 };
+    this.#agent = this.#url.protocol === 'https:' ? new HttpsAgent(pool) : new HttpAgent(pool);
+    this.#timer = setInterval(() => this.#send(), parts.settings.otlp_send_ms).unref();
+  }
+
+  add(span: Span): void {
+    if (this.#waiting.length >= this.#parts.settings.otlp_queue) this.dropped++;
+    else if (this.#waiting.push(span) >= mostAtOnce && !this.#isFailing) this.#send();
+  }
+
+  /** Delivers what is left, if the collector takes it at once. */
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#sending;
+    if (!this.#isFailing) {
+      while (this.#waiting.length > 0 && (await this.#deliver(farewellMs))) continue;
+    }
+    this.#agent.destroy();
+  }
+
+  #send(): void {
+    if (this.#waiting.length === 0) return;
+    this.#sending ??= this.#sendAll().finally(() => (this.#sending = undefined));
+  }
+
+  async #sendAll(): Promise<void> {
+    const { otlp_timeout_ms } = this.#parts.settings;
+    while (this.#waiting.length > 0 && (await this.#deliver(otlp_timeout_ms))) continue;
+  }
+
+  /** False if the collector does not take spans now. */
+  async #deliver(ms: number): Promise<boolean> {
+    const batch = this.#waiting.slice(0, mostAtOnce);
+    try {
+      const isTaken = await this.#post(JSON.stringify(toOtlp(batch, this.#parts.resource)), ms);
+      this.#waiting.splice(0, batch.length);
+      if (isTaken) this.sent += batch.length;
+      else this.dropped += batch.length;
+      this.#isFailing = false;
+      return true;
+    } catch (error) {
+      if (!this.#isFailing) this.#parts.onFault(error);
+      this.#isFailing = true;
+      return false;
+    }
+  }
+
+  /** False if it was refused for good. Throws if it may be taken later. */
+  #post(body: string, ms: number): Promise<boolean> {
+    const url = this.#url;
+    return new Promise((resolve, reject) => {
+      const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, {
+        agent: this.#agent,
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(body),
+          ...this.#headers,
+        },
+      });
+      const late = setTimeout(() => request.destroy(new Error(`no answer in ${ms} ms`)), ms);
+      request.on('response', (response) => {
+        const { statusCode = 0 } = response;
+        response.on('error', () => undefined).resume();
+        clearTimeout(late);
+        if (statusCode >= 200 && statusCode < 300) resolve(true);
+        else if (isPassing(statusCode)) reject(new Error(`the collector answered ${statusCode}`));
+        else resolve(false);
+      });
+      request.on('error', (error) => {
+        clearTimeout(late);
+        reject(error);
+      });
+      request.end(body);
+    });
+  }
+}
+
+/** Those that the protocol calls retryable. */
+const isPassing = (status: number) => [429, 502, 503, 504].includes(status);
+
+/** The path of traces is the collector's usual one, below that of the endpoint. */
+function readEndpoint(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.username !== '')
+    throw new StartError(
+      'VEDETTE_OTLP_ENDPOINT must be a URL such as http://collector.example:4318.',
+    );
+  url.pathname = `${url.pathname.replace(/\/+$/, '')}/v1/traces`;
+  return url;
+}
+
+function readHeaders(entries: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    entries.map((entry) => {
+      const [, name, value] = /^([\w-]+)=([ -~]*)$/.exec(entry) ?? [];
+      if (name !== undefined && value !== undefined) return [name.toLowerCase(), value];
+      throw new StartError('VEDETTE_OTLP_HEADERS takes name=value, with commas between several.');
+    }),
+  );
+}

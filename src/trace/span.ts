@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+
+export type SpanKind = 'internal' | 'server' | 'consumer';
+export type Attributes = Record<string, string | number>;
+
+/** Where a span belongs, as it travels between processes. */
+export interface TraceContext {
+  /** 32 hex digits. */
+  traceId: string;
+  /** 16 hex digits. */
+  spanId: string;
+  isSampled: boolean;
+}
+
+/** A piece of work within a trace. */
+export interface Span extends TraceContext {
+  parentId: string;
+  name: string;
+  kind: SpanKind;
+  /** Milliseconds since 1970, with fractions. */
+  startedAt: number;
+  endedAt: number;
+  attributes: Attributes;
+  isFailed: boolean;
+}
+
+export const newTraceId = () => randomBytes(16).toString('hex');
+export const newSpanId = () => randomBytes(8).toString('hex');
+
+export const spanClock = () => performance.timeOrigin + performance.now();
+
+const form =
+  /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(-|$)/;
+
+/** From a W3C `traceparent`; null if it is none, or one of a future version that we cannot read. */
+export function readTraceparent(text: string | undefined): TraceContext | null {
+  const [, traceId, spanId, flags, rest] = form.exec(text ?? '') ?? [];
+  if (traceId === undefined || spanId === undefined || flags === undefined) return null;
+  if (rest === '-' && text?.startsWith('00')) return null; // version 0 has nothing more
+  return { traceId, spanId, isSampled: (parseInt(flags, 16) & 1) === 1 };
+}
+
+export function writeTraceparent({ traceId, spanId, isSampled }: TraceContext): string {
+  return `00-${traceId}-${spanId}-${isSampled ? '01' : '00'}`;
+}

@@ -1,0 +1,63 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { atEnd, temporaryFolder } from '../../harness.ts';
+
+/** An S3 server on loopback, in a process of its own, which checks signatures. */
+export interface S3Server {
+  port: number;
+  /** Settings of a server that keeps its objects here, under a prefix. */
+  settings: (prefix: string) => Record<string, string>;
+  signal: (signal: NodeJS.Signals) => void;
+  kill: () => Promise<void>;
+  /** After it was killed. Its objects are still there. */
+  start: () => Promise<void>;
+}
+
+const program = fileURLToPath(new URL('s3-program.mjs', import.meta.url));
+
+export const s3Key = 'S3RVER';
+export const s3Secret = 'S3RVER';
+
+export async function startS3Server(): Promise<S3Server> {
+  const folder = temporaryFolder();
+  const port = await freePort();
+  let server: ChildProcess | undefined;
+  const start = async () => {
+    // Its tokens of continuation are made with DES.
+    server = spawn(process.execPath, ['--openssl-legacy-provider', program, folder, String(port)], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    if (server.stdout) await once(server.stdout, 'data');
+  };
+  const kill = async () => {
+    if (!server || server.exitCode !== null || server.signalCode !== null) return;
+    const gone = once(server, 'exit');
+    server.kill('SIGKILL');
+    await gone;
+  };
+  await start();
+  atEnd(kill);
+  return {
+    port,
+    settings: (prefix) => ({
+      VEDETTE_OBJECTS: `s3://objects/${prefix}`,
+      VEDETTE_OBJECTS_ENDPOINT: `http://127.0.0.1:${port}`,
+      VEDETTE_OBJECTS_KEY: s3Key,
+      VEDETTE_OBJECTS_SECRET: s3Secret,
+    }),
+    signal: (signal) => void server?.kill(signal),
+    kill,
+    start,
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo; // it listens on TCP
+  server.close();
+  await once(server, 'close');
+  return port;
+}
