@@ -32,6 +32,10 @@ describeInBrowser('the page of feeds', () => {
     const page = await place().open('#/feeds?feed=bruteforceblocker');
     const held = page.getByRole('region', { name: 'Held for review' });
     expect(await held.innerText()).toContain('1 entry instead of 150 now (-149)');
+    const removed = held.getByRole('list', { name: '149 entries would be removed' });
+    await removed.getByText('198.51.100.2', { exact: true }).waitFor();
+    expect(await removed.getByRole('listitem').count()).toBe(100);
+    expect(await held.innerText()).toMatch(/and 49 more[\s\S]*1 entry would stay/);
     await expectReadable(page, 'feeds-held');
 
     await held.getByRole('button', { name: 'Reject' }).click();
