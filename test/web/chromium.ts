@@ -19,6 +19,8 @@ export function launchChromium(): Promise<Browser> {
     args: [
       '--no-sandbox',
       '--disable-dev-shm-usage',
+      '--disable-gpu', // else it is emulated, which takes longer than drawing without one
+      '--renderer-process-limit=1', // starting a process takes longer than drawing a page
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
     ],
   });
