@@ -127,7 +127,8 @@ let launched: Promise<Browser> | undefined;
 
 /** One browser serves all tests of a process and ends with it; contexts keep them apart. */
 function launch(): Promise<Browser> {
-  launched ??= launchChromium();
+  // Starting a process takes longer than drawing a page.
+  launched ??= launchChromium(['--renderer-process-limit=1']);
   return launched;
 }
 
