@@ -43,11 +43,11 @@ export async function findExposed(input: Input, world: ExposureWorld): Promise<O
   const cve = input.cve?.toUpperCase();
   const filter: Filter = { kind: 'and', of: [...readRange(input.ip), ...until, hasCve(cve)] };
   await world.whenCvesKnown();
+  const data = world.cveData(); // before the search: what it misses must not be called complete
   const { candidates, isWhole } = await gather(world, filter);
   const read = (ip: Ip) => readHost(ip, { until, cve, worst: input.worst }, world);
   const { hosts, gone } = await findWorst(candidates, input.size, read);
   const { count } = await world.banners.search({ filter, offset: 0, limit: 0 });
-  const data = world.cveData();
   return {
     banners: count,
     hosts: candidates.length - gone,
