@@ -39,7 +39,7 @@ function configuration() {
     root: source,
     configFile: false,
     logLevel: 'warn',
-    plugins: [contractsAsData],
+    plugins: [contractsAsData, madeAtBuild],
     esbuild: { jsx: 'automatic', jsxImportSource: 'preact' },
     build: {
       outDir: target,
@@ -72,6 +72,18 @@ const contractsAsData = {
         const data = toData(value);
         return data === undefined ? [] : [`export const ${name} = ${data};`];
       })
+      .join('\n');
+  },
+};
+
+/** What is the same for every visitor and takes long to compute: `*.made.ts` reaches the browser as its results. */
+const madeAtBuild = {
+  name: 'made at build',
+  enforce: 'pre',
+  async load(id) {
+    if (!id.endsWith('.made.ts')) return undefined;
+    return Object.entries(await evaluate(id))
+      .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
       .join('\n');
   },
 };

@@ -182,6 +182,8 @@ export const texts = {
 
   map: {
     country: (name: string, count: number) => `${name}: ${numbers.format(count)}`,
+    several: (countries: number, count: number) =>
+      `${plural(countries, 'country', 'countries')}: ${numbers.format(count)}`,
     label: (place: string) => `World map: ${place}`,
     spot: (place: string, count: number) =>
       count === 1 ? place : `${place}: ${numbers.format(count)}`,

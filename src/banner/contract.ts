@@ -179,6 +179,32 @@ export const bannerCount = operation({
   errors: [...ask.errors, 'rateExceeded'],
 });
 
+export const bannerValues = operation({
+  ...ask,
+  id: 'bannerValues',
+  path: '/v1/banner/values',
+  summary: 'Values of a field, to complete a query with',
+  description:
+    'Free, so that a page can complete what is typed. Each call counts as a count towards `counts_per_minute`. ' +
+    'For the number of banners with each value use bannerStats.',
+  cost: 0,
+  input: Type.Object({
+    query,
+    field: Type.String({ maxLength: 100, description: 'Name of a field.', examples: ['product'] }),
+    start: Type.String({
+      default: '',
+      maxLength: 200,
+      description: 'How the values begin, in any case.',
+    }),
+  }),
+  output: Type.Object({
+    values: Type.Array(Type.String(), {
+      description: 'At most 20 of the 1,000 most frequent ones, most frequent first.',
+    }),
+  }),
+  errors: [...ask.errors, 'rateExceeded'],
+});
+
 const Bucket = Type.Object({
   value: Type.Unsafe<string | number>({ type: ['string', 'number'], description: 'The value.' }),
   count: Type.Integer({ description: 'Banners with this value.' }),

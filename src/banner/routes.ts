@@ -3,6 +3,7 @@ import * as contract from './contract.ts';
 import { importBody, type ImportWorld } from './importing.ts';
 import { refingerprintBody, type RefingerprintWorld } from './refingerprinting.ts';
 import {
+  completeValue,
   countBanners,
   countMatches,
   removeMatching,
@@ -15,6 +16,7 @@ export type BannerWorld = CountWorld & ImportWorld & RefingerprintWorld;
 export const bannerRoutes = [
   handle(contract.bannerSearch, searchBanners),
   handle(contract.bannerCount, countMatches),
+  handle(contract.bannerValues, completeValue),
   handle(contract.bannerStats, countBanners),
   handleStream(contract.importBanners, importBody),
   handle(contract.removeBanners, removeMatching),

@@ -118,6 +118,25 @@ export async function countMatches(
   return { count, ...echo(query) };
 }
 
+const valuesSearched = 1_000;
+const valuesShown = 20;
+
+export async function completeValue(
+  input: Static<typeof contract.bannerValues.input>,
+  { banners, freeCounts, now }: CountWorld,
+  { caller }: Call,
+): Promise<{ values: string[] }> {
+  freeCounts.take(caller);
+  const { filter } = parseQuery(input.query, bannerCollection, { now: now() });
+  const field = fieldOf(input.field, 'field');
+  const { facets } = await banners.facets({ filter, facets: [{ field, limit: valuesSearched }] });
+  const start = input.start.toLowerCase();
+  const values = (facets[field] ?? []).map(({ value }) => String(value));
+  return {
+    values: values.filter((each) => each.toLowerCase().startsWith(start)).slice(0, valuesShown),
+  };
+}
+
 /** Names of the wire, where they differ from those of the fields. */
 const wireFields: Readonly<Record<string, string>> = { open_port_no: 'port', org_name: 'org' };
 
@@ -137,7 +156,7 @@ const usualFields = [
 export async function countBanners(input: StatsInput, world: SearchWorld): Promise<StatsOutput> {
   const query = parseQuery(input.query, bannerCollection, { now: world.now() });
   const names = input.fields ?? usualFields;
-  const fields = names.map(fieldOf);
+  const fields = names.map((name) => fieldOf(name, 'fields'));
   const { count, facets, timeline } = await world.banners.facets({
     filter: query.filter,
     ...seriesOf(input.latest),
@@ -169,14 +188,14 @@ function toBucket({ value, count }: { value: string | number; count: number }) {
   return { value, count };
 }
 
-function fieldOf(name: string): string {
+function fieldOf(name: string, parameter: string): string {
   const field = wireFields[name] ?? name;
   if (Object.hasOwn(bannerCollection.fields, field) && field !== bannerCollection.text) {
     return field;
   }
   const near = suggest(name, Object.keys(bannerCollection.fields));
   const why = `unknown field ${name}${near ? `; did you mean ${near}?` : '.'}`;
-  throw new VedetteError('parameterUnusable', { parameter: 'fields', why });
+  throw new VedetteError('parameterUnusable', { parameter, why });
 }
 
 export async function removeMatching(

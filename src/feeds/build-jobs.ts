@@ -15,6 +15,7 @@ import { saveFlat } from '../lib/flat-file.ts';
 import { parseRange, type IpRange } from '../lib/ip.ts';
 import { makeAtlas } from './atlas.ts';
 import { feeds } from './catalogue/index.ts';
+import type { Difference, DifferenceJob } from './difference-job.ts';
 import type { Category, Feed } from './feed.ts';
 import { gather, type Gathered } from './gather.ts';
 import { openSnapshots } from './snapshots.ts';
@@ -55,7 +56,7 @@ export interface TableJob {
   territory: Territory;
 }
 
-export type Job = ReadJob | TableJob | TrialJob;
+export type Job = ReadJob | TableJob | TrialJob | DifferenceJob;
 
 export function atlasFile(prefix: string): string {
   return `${prefix}.atlas`;
@@ -70,9 +71,15 @@ export function columnsFile(prefix: string, category: Category): string {
 }
 
 /** Heavy feed work. Runs in a separate thread, so that no request waits for it. */
-export async function runJob(job: Job): Promise<ReadResult | SharedIntel | TrialResult> {
+export async function runJob(
+  job: Job,
+): Promise<ReadResult | SharedIntel | TrialResult | Difference> {
   if (job.kind === 'table') return makeTable(job);
   if (job.kind === 'read') return readDocument(job);
+  if (job.kind === 'difference') {
+    const { runDifference } = await import('./difference-job.ts');
+    return runDifference(job);
+  }
   const { runTrial } = await import('./trial-job.ts');
   return runTrial(job);
 }

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { SharedIntel } from '../intel/intel.ts';
 import { moduleUrl } from '../lib/module-url.ts';
 import type { Job, ReadJob, ReadResult, TableJob } from './build-jobs.ts';
+import type { Difference, DifferenceJob } from './difference-job.ts';
 import type { TrialJob, TrialResult } from './trial-job.ts';
 
 /** Runs heavy feed work outside the server thread. */
@@ -10,6 +11,8 @@ export interface Builder {
   table(job: Omit<TableJob, 'kind'>): Promise<SharedIntel>;
   /** Reads a file as a feed would, and keeps nothing. */
   trial(job: Omit<TrialJob, 'kind'>): Promise<TrialResult>;
+  /** Compares the entries of two generations. */
+  difference(job: Omit<DifferenceJob, 'kind'>): Promise<Difference>;
   close(): Promise<void>;
 }
 
@@ -42,6 +45,7 @@ export function createBuilder(): Builder {
     read: (job) => send<ReadResult>({ kind: 'read', ...job }),
     table: (job) => send<SharedIntel>({ kind: 'table', ...job }),
     trial: (job) => send<TrialResult>({ kind: 'trial', ...job }),
+    difference: (job) => send<Difference>({ kind: 'difference', ...job }),
     async close() {
       await worker?.terminate();
     },

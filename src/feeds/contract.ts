@@ -231,6 +231,31 @@ export const reviewFeed = operation({
   output: FeedRow,
 });
 
+const examples = (description: string) => Type.Array(Type.String(), { description });
+
+export const HeldDifference = Type.Object({
+  feed: text('Name of the feed.'),
+  added: whole('Entries that only the held generation has.'),
+  removed: whole('Entries that only the live generation has.'),
+  kept: whole('Entries that both have, whatever they say of them.'),
+  added_examples: examples('The first 100 that would be added.'),
+  removed_examples: examples('The first 100 that would be removed.'),
+});
+export type HeldDifference = Static<typeof HeldDifference>;
+
+export const heldDifference = operation({
+  ...management,
+  id: 'heldDifference',
+  methods: ['GET'],
+  path: '/v1/admin/feeds/{feed}/held',
+  summary: 'What accepting a held generation would change',
+  description:
+    'Compares it with the live generation, entry by entry. Both are read again, so large feeds take seconds. ' +
+    'Databases such as those of countries have no entries to compare.',
+  input: Type.Object({ feed: feedParameter }),
+  output: HeldDifference,
+});
+
 export const addFeed = operation({
   ...management,
   id: 'addFeed',

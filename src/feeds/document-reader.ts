@@ -1,6 +1,7 @@
 import type { ReadResult } from './build-jobs.ts';
+import type { Difference } from './difference-job.ts';
 import type { Feed, FeedSource } from './feed.ts';
-import type { Received } from './generation.ts';
+import { demandHeld, type Received } from './generation.ts';
 import type { LiveIntel, LiveParts } from './live.ts';
 import type { FeedRegistry } from './registry.ts';
 import type { SnapshotFolder } from './snapshots.ts';
@@ -37,6 +38,16 @@ export class DocumentReader {
       columnsPrefix: live.columnsPrefix(feed.name, digest),
       feed: feeds.givenOf(feed),
     });
+  }
+
+  /** What changes when the held generation takes the place of the live one. */
+  async compareHeld(feed: Feed, generations: readonly Generation[]): Promise<Difference> {
+    const { parts, feeds, snapshots } = this.#with;
+    const { documents: after } = demandHeld(generations, feed);
+    const before = generations.find(({ state }) => state === 'live')?.documents ?? [];
+    for (const { digest } of [...before, ...after]) await snapshots.bring(digest);
+    const { data, builder } = parts;
+    return builder.difference({ data, feed: feeds.givenOf(feed), before, after });
   }
 
   /** After a restore or a loss, or when another process took them in, what is derived is made again. */

@@ -206,6 +206,11 @@ export class FeedLibrary {
     });
   }
 
+  /** What accepting the held generation would change. */
+  async heldDifference(feed: Feed) {
+    return this.#reader.compareHeld(feed, await this.#parts.store.generations(feed.name));
+  }
+
   /** What a thread needs to have the same feed. */
   givenOf(feed: Feed): string | object {
     return this.#feeds.givenOf(feed);

@@ -7,7 +7,7 @@ import { FileFault, readFileBytes } from '../lib/file-bytes.ts';
 import { parseRange } from '../lib/ip.ts';
 import { didYouMean } from '../lib/suggest.ts';
 import * as contract from './contract.ts';
-import type { FeedOutcome, FeedRow, SuppressionRow } from './contract.ts';
+import type { FeedOutcome, FeedRow, HeldDifference, SuppressionRow } from './contract.ts';
 import { sourcesAt, type Feed, type FeedSource } from './feed.ts';
 import { toFeedRow, toGenerationRow } from './health.ts';
 import type { FeedLibrary } from './library.ts';
@@ -52,6 +52,7 @@ export const feedRoutes = [
     const change = changeBy(call, world.now(), { action, subject });
     return changed(subject, world, (library, feed) => library.review(feed, accept, change));
   }),
+  handle(contract.heldDifference, heldDifference),
   handle(contract.addFeed, addFeed),
   handle(contract.removeFeed, removeFeed),
   handle(contract.testFeed, testFeed),
@@ -133,6 +134,22 @@ async function showFeed({ feed: name }: { feed: string }, world: FeedWorld) {
     sources: sourcesAt(feed, new Date(world.now())).map(({ url }) => url),
     generations: generations.map(toGenerationRow),
     definition: added?.definition ?? null,
+  };
+}
+
+async function heldDifference(
+  { feed: name }: { feed: string },
+  { library }: FeedWorld,
+): Promise<HeldDifference> {
+  const difference = await library.heldDifference(library.find(name));
+  const { added, removed, kept, addedExamples, removedExamples } = difference;
+  return {
+    feed: name,
+    added,
+    removed,
+    kept,
+    added_examples: addedExamples,
+    removed_examples: removedExamples,
   };
 }
 

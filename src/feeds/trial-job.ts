@@ -2,10 +2,10 @@ import { readFileBytes } from '../lib/file-bytes.ts';
 import { createReservedTable } from '../intel/reserved.ts';
 import type { FeedColumns } from '../intel/columns.ts';
 import { feedOf, rangesOf, type Territory } from './build-jobs.ts';
+import { entryName } from './entry-name.ts';
 import type { Feed } from './feed.ts';
 import { gather, type Gathered } from './gather.ts';
 import type { Indicator } from './indicator.ts';
-import { showRange } from './judge.ts';
 import { readSnapshot } from './read.ts';
 
 /** Read a file as a feed would, and keep nothing. */
@@ -85,22 +85,7 @@ async function readSome(feed: Feed, snapshot: Parameters<typeof readSnapshot>[1]
 
 function describe(found: Indicator): string {
   const label = found.label === undefined ? '' : ` (${found.label})`;
-  return `line ${found.line}: ${subjectOf(found)}${label}`;
-}
-
-function subjectOf(found: Indicator): string {
-  switch (found.kind) {
-    case 'range':
-      return showRange(found.range);
-    case 'asn':
-      return `AS${found.asn}`;
-    case 'domain':
-      return found.name;
-    case 'url':
-      return found.url;
-    default:
-      return found.value;
-  }
+  return `line ${found.line}: ${entryName(found)}${label}`;
 }
 
 function firstAddresses(columns: readonly { columns: FeedColumns }[]): Uint32Array {

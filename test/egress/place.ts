@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
-import { onTestFinished } from 'vitest';
+import { atEnd } from '../harness.ts';
 import { createDial, type Dial } from '../../src/egress/dial.ts';
 import { createDownload, type DownloadRequest } from '../../src/egress/download.ts';
 import { EgressError } from '../../src/egress/egress-error.ts';
@@ -64,7 +64,7 @@ export async function listen(
   server.on('connection', () => arrived++);
   server.listen(port, address);
   await once(server, 'listening');
-  onTestFinished(async () => {
+  atEnd(async () => {
     server.closeAllConnections();
     server.close();
     await once(server, 'close');

@@ -22,6 +22,24 @@ describe('counting matches', () => {
     );
   });
 
+  it('is joined by values to complete a query with, which cost nothing either', async () => {
+    const place = await openBannerPlace({ VEDETTE_COUNTS_PER_MINUTE: '2' });
+    const products = ['OpenSSH', 'Postfix', 'Apache httpd', 'OpenSSH', 'OpenResty'];
+    await place.take(
+      products.map((product, at) => ({ address: `198.51.100.${at}`, port: 22, product })),
+    );
+    const ask = (more: string) =>
+      place.server.ask(`/v1/banner/values?query=port%3A22&field=product${more}`);
+
+    expect((await ask('&start=open')).json.data).toEqual({ values: ['OpenSSH', 'OpenResty'] });
+    expect((await ask('')).json.data?.['values']).toHaveLength(4);
+    expect((await ask('')).status).toBe(429);
+    const { json: used } = await place.server.ask('/v1/usage');
+    expect(used.data?.['usage']).toContainEqual(
+      expect.objectContaining({ operation: 'bannerValues', credits: 0 }),
+    );
+  });
+
   it('is limited per account, banners and exploits together', async () => {
     const { server } = await openBannerPlace({ VEDETTE_COUNTS_PER_MINUTE: '2' });
 

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { now } from '../banner/place.ts';
 import { vedette } from '../cli/command-line.ts';
@@ -71,6 +71,12 @@ const countOf = async (page: Page) =>
   Number(await page.locator('.search-count strong').innerText());
 const queryOf = (page: Page) => page.getByRole('searchbox', { name: 'Banner query' }).inputValue();
 
+async function middleOf(element: Locator): Promise<{ x: number; y: number }> {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('not drawn');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
 describeInBrowser('banner search', () => {
   const place = shareAcrossTests(openFilled);
   const open = (query: string, options = {}) => place().open(linkTo(query), options);
@@ -115,6 +121,29 @@ describeInBrowser('banner search', () => {
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
     await expect.poll(() => queryOf(page)).toBe('port: 1-65535 country: "SG"');
+  });
+
+  it('filters by countries that are dragged over, or marked with the keyboard', async () => {
+    const page = await open('port: 1-65535');
+    const singapore = await middleOf(page.getByRole('button', { name: /^Singapore: / }));
+    const germany = await middleOf(page.getByRole('button', { name: /^Germany: / }));
+    await page.mouse.move(germany.x - 30, germany.y - 30);
+    await page.mouse.down();
+    await page.mouse.move(singapore.x + 30, singapore.y + 30, { steps: 4 });
+    await page.getByText('2 countries: 241').waitFor();
+    await page.mouse.up();
+    await expect.poll(() => queryOf(page)).toMatch(/^port: 1-65535 country: (?:DE,SG|SG,DE)$/);
+    await expect.poll(() => countOf(page)).toBe(241);
+
+    await page.getByRole('button', { name: /^Germany: / }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => queryOf(page)).toBe('port: 1-65535 country: "DE"');
+    await page.getByRole('button', { name: 'Remove country: "DE"' }).click();
+    await page.getByRole('button', { name: /^Singapore: / }).waitFor();
+    await page.getByRole('button', { name: /^Germany: / }).focus();
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => queryOf(page)).toBe('port: 1-65535 country: DE,SG');
   });
 
   it('filters by a period that is dragged over, or chosen with the keyboard', async () => {
@@ -209,7 +238,7 @@ describeInBrowser('banner search', () => {
     const page = await open('port: 4444');
     await page.getByText('\\u202E').first().waitFor();
     expect(await page.locator('.result img, .result script, .result svg').count()).toBe(0);
-    expect(await page.locator('.result').innerText()).toContain('<script>alert(1)</script>');
+    expect(await page.locator('.result').textContent()).toContain('<script>alert(1)</script>');
   });
 
   it('says so when nothing matches, and which filters it ignored', async () => {

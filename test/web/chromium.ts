@@ -13,13 +13,15 @@ export const chromiumPath =
   process.env['VEDETTE_CHROMIUM'] ?? places.find((place) => existsSync(place)) ?? '';
 
 /** For pages of ours: without the sandbox, which needs user namespaces, and without a way to any other machine. */
-export function launchChromium(): Promise<Browser> {
+export function launchChromium(more: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: chromiumPath,
     args: [
       '--no-sandbox',
       '--disable-dev-shm-usage',
+      '--disable-gpu', // else it is emulated, which takes longer than drawing without one
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+      ...more,
     ],
   });
 }

@@ -1,9 +1,32 @@
 import { expect, it } from 'vitest';
+import { listen } from '../egress/place.ts';
 import { shareAcrossTests } from '../harness.ts';
 import { describeInBrowser, expectReadable, openWebPlace, type WebPlace } from './place.ts';
 
+/** Most of a list at once, and its end when the test says so. */
+const source = { finish: () => undefined as unknown };
+const list = Array.from({ length: 30 }, (_, at) => `198.51.100.${at}`);
+
 async function openFeedPlace(): Promise<WebPlace> {
-  const place = await openWebPlace();
+  const { port } = await listen(
+    (_, response) => {
+      response.write(`${'# more to come\n'.repeat(20_000)}${list.join('\n')}`);
+      source.finish = () => response.end('\n');
+    },
+    { address: '127.0.0.1' },
+  );
+  const place = await openWebPlace({ VEDETTE_EGRESS_ALLOW: `127.0.0.0/8:${port}` });
+  const definition = {
+    name: 'ours',
+    url: `http://127.0.0.1:${port}/list.txt`,
+    format: 'ip',
+    category: 'attack',
+  };
+  await place.server.ask('/v1/admin/feeds/add', {
+    method: 'POST',
+    body: JSON.stringify({ definition }),
+    headers: { 'content-type': 'application/json' },
+  });
   const many = Array.from({ length: 200 }, (_, at) => `198.51.100.${at}`);
   await place.load('greensnow', many);
   await place.load('greensnow', many.slice(0, 190));
@@ -28,10 +51,27 @@ describeInBrowser('the page of feeds', () => {
     await row.getByText('Good', { exact: true }).waitFor();
   });
 
+  it('fetches a feed now, and shows how much of it came', async () => {
+    const page = await place().open('#/feeds');
+    await page.getByLabel('Filter rows: Feeds').fill('ours');
+    await page.getByRole('button', { name: 'Update now: ours' }).click();
+    await page.getByText(/^[1-9]\d* KB …$/).waitFor();
+
+    source.finish();
+
+    await page.getByText('ours: updated').waitFor();
+    const row = page.getByRole('row').filter({ hasText: 'ours' });
+    await expect.poll(() => row.innerText()).toMatch(/Good[\s\S]*30/);
+  });
+
   it('shows what is held for review with its difference, and takes it in', async () => {
     const page = await place().open('#/feeds?feed=bruteforceblocker');
     const held = page.getByRole('region', { name: 'Held for review' });
     expect(await held.innerText()).toContain('1 entry instead of 150 now (-149)');
+    const removed = held.getByRole('list', { name: '149 entries would be removed' });
+    await removed.getByText('198.51.100.2', { exact: true }).waitFor();
+    expect(await removed.getByRole('listitem').count()).toBe(100);
+    expect(await held.innerText()).toMatch(/and 49 more[\s\S]*1 entry would stay/);
     await expectReadable(page, 'feeds-held');
 
     await held.getByRole('button', { name: 'Reject' }).click();

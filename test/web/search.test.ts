@@ -44,7 +44,7 @@ describeInBrowser('the search box', () => {
   });
 
   it('completes filters by name and values from the index, with the keyboard', async () => {
-    const page = await place().open('#/');
+    const page = await place().open('#/', { isAlone: true });
     const box = page.getByRole('combobox', { name: 'Search' });
     await box.pressSequentially('produ');
     await page.getByRole('option', { name: /^product:/ }).waitFor();

@@ -31,9 +31,17 @@ const row = (page: Page, text: string) =>
 
 describeInBrowser('the triage page', () => {
   const place = shareAcrossTests(openTriagePlace);
+  /** Without the result of the last test, which the page keeps. */
+  const openTriage = async () => {
+    const page = await place().open('#/triage');
+    await page.getByRole('heading', { name: 'Triage', level: 1 }).waitFor();
+    const again = page.getByRole('button', { name: 'New triage' });
+    if ((await again.count()) > 0) await again.click();
+    return page;
+  };
 
   it('finds indicators in a log, and judges each once', async () => {
-    const page = await place().open('#/triage');
+    const page = await openTriage();
     await judge(page, log);
 
     await page.getByText('indicators in 7 lines').waitFor();
@@ -47,7 +55,7 @@ describeInBrowser('the triage page', () => {
   });
 
   it('filters by verdict and kind, and sorts by verdict from worst to best', async () => {
-    const page = await place().open('#/triage');
+    const page = await openTriage();
     await judge(page, log);
     await page.getByText('indicators in 7 lines').waitFor();
 
@@ -63,7 +71,7 @@ describeInBrowser('the triage page', () => {
   });
 
   it('tells why, with the line, and runs nothing that a log contains', async () => {
-    const page = await place().open('#/triage');
+    const page = await openTriage();
     await judge(page, log);
     await page.getByRole('button', { name: 'Why: 192.0.2.9' }).click();
 
@@ -77,7 +85,7 @@ describeInBrowser('the triage page', () => {
   });
 
   it('exports what is shown, also defanged', async () => {
-    const page = await place().open('#/triage');
+    const page = await openTriage();
     await judge(page, log);
     await page
       .getByRole('button', { name: /Malicious/ })
@@ -97,7 +105,7 @@ describeInBrowser('the triage page', () => {
   });
 
   it('judges 100,000 lines while the page stays responsive', { timeout: 300_000 }, async () => {
-    const page = await place().open('#/triage');
+    const page = await openTriage();
     const many = Array.from(
       { length: 100_005 },
       (_, at) => `sshd: from 198.51.${100 + (at % 2)}.${at % 256} port ${at} 203.0.${at >> 8}.1`,
@@ -112,7 +120,7 @@ describeInBrowser('the triage page', () => {
   });
 
   it('keeps its result while another page is open', async () => {
-    const page = await place().open('#/triage');
+    const page = await openTriage();
     await judge(page, log);
     await row(page, '198.51.100.7').getByRole('link').click();
     await page.getByRole('heading', { name: '198.51.100.7' }).waitFor();
@@ -124,13 +132,13 @@ describeInBrowser('the triage page', () => {
   });
 
   it('says so when nothing is found', async () => {
-    const page = await place().open('#/triage');
+    const page = await openTriage();
     await judge(page, 'nothing to see');
     await page.getByRole('heading', { name: 'No indicators found' }).waitFor();
   });
 
   it('can be used with the keyboard alone', async () => {
-    const page = await place().open('#/triage');
+    const page = await openTriage();
     await page.getByLabel('Text to search for indicators').focus();
     await page.keyboard.insertText('198.51.100.7\n198.51.100.20');
     await page.keyboard.press('Control+Enter');
@@ -139,7 +147,7 @@ describeInBrowser('the triage page', () => {
   });
 
   it('is readable by all', async () => {
-    const page = await place().open('#/triage');
+    const page = await openTriage();
     await page.getByLabel('Text to search for indicators').waitFor();
     await expectReadable(page, 'triage-input');
     await judge(page, log);

@@ -1,8 +1,6 @@
-import { geoNaturalEarth1, geoPath } from 'd3-geo';
-import { useMemo } from 'preact/hooks';
-import { feature } from 'topojson-client';
-import world from 'world-atlas/countries-110m.json';
+import { geoNaturalEarth1Raw } from 'd3-geo';
 import { texts } from '../texts.ts';
+import { mapSize, placing, shapes } from './world.made.ts';
 
 export interface Spot {
   latitude: number;
@@ -12,22 +10,22 @@ export interface Spot {
   count?: number;
 }
 
-const width = 640;
-const height = 320;
+const land = shapes.map(({ outline }) => outline).join('');
+const degree = Math.PI / 180;
 
 /** Natural Earth, from the package; no tile server. Load it with `lazily`. */
 export function SpotMap({ spots, label }: { spots: readonly Spot[]; label: string }) {
-  const { land, project } = useMemo(() => {
-    const projection = geoNaturalEarth1().fitSize([width, height], { type: 'Sphere' });
-    const shape = geoPath(projection)(feature(world, world.objects.countries));
-    return { land: shape ?? '', project: projection };
-  }, []);
   return (
-    <svg class="spot-map" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+    <svg
+      class="spot-map"
+      viewBox={`0 0 ${mapSize.width} ${mapSize.height}`}
+      role="img"
+      aria-label={label}
+    >
       <path class="world-land" d={land} />
       {spots.map((spot) => {
-        const [x = 0, y = 0] = project([spot.longitude, spot.latitude]) ?? [];
-        const radius = Math.min(24, 4 + Math.sqrt(spot.count ?? 1));
+        const [x, y] = project(spot);
+        const radius = Math.min(36, 6 + 1.5 * Math.sqrt(spot.count ?? 1));
         return (
           <g key={spot.label}>
             <circle class="world-halo" cx={x} cy={y} r={radius * 2.5} />
@@ -39,4 +37,10 @@ export function SpotMap({ spots, label }: { spots: readonly Spot[]; label: strin
       })}
     </svg>
   );
+}
+
+function project({ longitude, latitude }: Spot): [number, number] {
+  const [x, y] = geoNaturalEarth1Raw(longitude * degree, latitude * degree);
+  const [left, top] = placing.middle;
+  return [left + placing.scale * x, top - placing.scale * y];
 }

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { countryName, formatNumber, texts } from '../texts.ts';
+import { isInside, useMapBrush, type MapBox } from './map-brush.tsx';
 import './world-map.css';
-import type { Shape } from './world-shapes.ts';
+import type { Shape } from './world.made.ts';
 
 export interface CountryCount {
   /** Two capital letters. */
@@ -13,59 +14,110 @@ interface WorldMapProps {
   title: string;
   counts: readonly CountryCount[];
   chosen?: readonly string[];
-  /** Makes each country with a count a button. */
-  onChoose?: (code: string) => void;
+  /** Makes each country with a count a button. Several are chosen by dragging over them, or with Shift. */
+  onChoose?: (codes: readonly string[]) => void;
 }
 
-/** Countries shaded by count. One tab stop: arrow keys go from the highest count down. */
+const size = { width: 960, height: 460 };
+
+/** Countries shaded by count. One tab stop: arrow keys go from the highest count down, Shift marks on the way. */
 export function WorldMap({ title, counts, chosen = [], onChoose }: WorldMapProps) {
   const shapes = useShapes();
   const [pointed, setPointed] = useState('');
   const byCode = useMemo(() => new Map(counts.map(({ code, count }) => [code, count])), [counts]);
   const most = Math.max(1, ...byCode.values());
-  const drawn = new Set(shapes?.map(({ code }) => code));
+  const counted = shapes?.filter(({ code }) => byCode.has(code)) ?? [];
+  const drawn = new Set(counted.map(({ code }) => code));
   const order = counts.filter(({ code }) => drawn.has(code)).map(({ code }) => code);
-  const { box, current, onKeyDown, setCurrent } = useRovingFocus(order, onChoose);
+  const keys = useRovingFocus(order, onChoose);
+  const within = (box: MapBox) =>
+    counted.filter(({ center }) => isInside(box, center)).map(({ code }) => code);
+  const { box, handlers } = useMapBrush({
+    size,
+    choose: (dragged) => {
+      const codes = within(dragged);
+      if (codes.length > 0) onChoose?.(codes);
+    },
+  });
+  const marked = box ? within(box) : keys.marked;
   return (
-    <figure class="world-map" ref={box} onKeyDown={onKeyDown}>
-      <svg viewBox="0 0 960 460" role="group" aria-label={title}>
+    <figure class="world-map" ref={keys.box} onKeyDown={keys.onKeyDown}>
+      <svg
+        viewBox={`0 0 ${size.width} ${size.height}`}
+        class={onChoose ? 'is-choosable' : ''}
+        role="group"
+        aria-label={title}
+        {...(onChoose ? handlers : {})}
+      >
         {shapes?.map(({ code, outline }, at) => {
           const count = byCode.get(code);
-          const name = code === '' ? '' : countryName(code);
           if (count === undefined) {
             return <path key={code || at} d={outline} class="land" aria-hidden="true" />;
           }
+          const isOn = chosen.includes(code) || marked.includes(code);
           return (
             <path
               key={code}
               d={outline}
-              class={chosen.includes(code) ? 'land has-count is-chosen' : 'land has-count'}
+              class={isOn ? 'land has-count is-chosen' : 'land has-count'}
               style={{ fill: shadeOf(count, most) }}
               data-code={code}
-              aria-label={texts.map.country(name, count)}
-              {...(onChoose
-                ? { role: 'button', tabIndex: code === current ? 0 : -1 }
-                : { role: 'img' })}
-              onClick={() => onChoose?.(code)}
+              aria-label={texts.map.country(countryName(code), count)}
+              {...(onChoose ? buttonParts(code === keys.current, isOn) : { role: 'img' })}
+              onClick={() => onChoose?.([code])}
               onPointerEnter={() => setPointed(code)}
               onPointerLeave={() => setPointed('')}
               onFocus={() => {
-                setCurrent(code);
+                keys.setCurrent(code);
                 setPointed(code);
               }}
             />
           );
         })}
+        {box && <Brush box={box} />}
       </svg>
-      <figcaption class="quiet" aria-hidden="true">
-        {pointed === '' ? <Legend most={most} /> : <Pointed code={pointed} counts={byCode} />}
-      </figcaption>
+      <Caption pointed={pointed} marked={marked} counts={byCode} most={most} />
     </figure>
   );
 }
 
-function Pointed({ code, counts }: { code: string; counts: ReadonlyMap<string, number> }) {
-  return <strong>{texts.map.country(countryName(code), counts.get(code) ?? 0)}</strong>;
+function buttonParts(isCurrent: boolean, isPressed: boolean) {
+  return {
+    role: 'button' as const,
+    tabIndex: isCurrent ? 0 : -1,
+    'aria-pressed': isPressed,
+  };
+}
+
+function Brush({ box: { left, top, right, bottom } }: { box: MapBox }) {
+  return <rect class="map-brush" x={left} y={top} width={right - left} height={bottom - top} />;
+}
+
+interface CaptionProps {
+  pointed: string;
+  marked: readonly string[];
+  counts: ReadonlyMap<string, number>;
+  most: number;
+}
+
+function Caption({ pointed, marked, counts, most }: CaptionProps) {
+  if (marked.length > 0) {
+    const sum = marked.reduce((total, code) => total + (counts.get(code) ?? 0), 0);
+    return (
+      <figcaption class="quiet">
+        <strong role="status">{texts.map.several(marked.length, sum)}</strong>
+      </figcaption>
+    );
+  }
+  return (
+    <figcaption class="quiet" aria-hidden="true">
+      {pointed === '' ? (
+        <Legend most={most} />
+      ) : (
+        <strong>{texts.map.country(countryName(pointed), counts.get(pointed) ?? 0)}</strong>
+      )}
+    </figcaption>
+  );
 }
 
 function Legend({ most }: { most: number }) {
@@ -93,22 +145,31 @@ function shade(share: number): string {
 }
 
 /** The outlines come as a part of their own, once. */
-let loading: Promise<Shape[]> | undefined;
+let loading: Promise<readonly Shape[]> | undefined;
 
-function useShapes(): Shape[] | undefined {
-  const [shapes, setShapes] = useState<Shape[]>();
+function useShapes(): readonly Shape[] | undefined {
+  const [shapes, setShapes] = useState<readonly Shape[]>();
   useEffect(() => {
-    loading ??= import('./world-shapes.ts').then(({ drawWorld }) => drawWorld());
+    loading ??= import('./world.made.ts').then((made) => made.shapes);
     // Without the map the counts are still there, as bars.
     void loading.then(setShapes, () => undefined);
   }, []);
   return shapes;
 }
 
-function useRovingFocus(order: readonly string[], onChoose?: (code: string) => void) {
+function useRovingFocus(order: readonly string[], onChoose: WorldMapProps['onChoose']) {
   const box = useRef<HTMLElement>(null);
-  const [chosen, setCurrent] = useState('');
-  const current = order.includes(chosen) ? chosen : (order[0] ?? '');
+  const [focused, setCurrent] = useState('');
+  const [marked, setMarked] = useState<readonly string[]>([]);
+  const current = order.includes(focused) ? focused : (order[0] ?? '');
+  const move = (next: string, isMarking: boolean) => {
+    setMarked(isMarking ? [...new Set([...marked, current, next])] : []);
+    box.current?.querySelector<SVGPathElement>(`[data-code="${next}"]`)?.focus();
+  };
+  const choose = () => {
+    onChoose?.(marked.length > 0 ? marked : [current]);
+    setMarked([]);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const at = order.indexOf(current);
     const steps: Record<string, number> = {
@@ -119,12 +180,12 @@ function useRovingFocus(order: readonly string[], onChoose?: (code: string) => v
       Home: 0,
       End: -1,
     };
-    if (event.key === 'Enter' || event.key === ' ') onChoose?.(current);
+    if (event.key === 'Enter' || event.key === ' ') choose();
+    else if (event.key === 'Escape') setMarked([]);
     else if (event.key in steps) {
-      const next = order.at((steps[event.key] ?? 0) % order.length) ?? '';
-      box.current?.querySelector<SVGPathElement>(`[data-code="${next}"]`)?.focus();
+      move(order.at((steps[event.key] ?? 0) % order.length) ?? '', event.shiftKey);
     } else return;
     event.preventDefault();
   };
-  return { box, current, setCurrent, onKeyDown };
+  return { box, current, marked, setCurrent, onKeyDown };
 }

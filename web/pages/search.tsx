@@ -11,7 +11,13 @@ import type { PageProps } from '../pages.ts';
 import { go, linkTo, withQuery } from '../router.ts';
 import { formatNumber, texts } from '../texts.ts';
 import './search.css';
-import { clauseOf, clausesIn, removeClause, toggleClause, withPeriod } from './search/clauses.ts';
+import {
+  clausesIn,
+  removeClause,
+  toggleClause,
+  withCountries,
+  withPeriod,
+} from './search/clauses.ts';
 import {
   bucketsOf,
   facetFields,
@@ -199,16 +205,17 @@ function Pictures({ query, stats }: { query: string; stats: Stats }) {
   }));
   const chosen = clausesIn(query).filter(({ name }) => name === 'country');
   const elsewhere = stats.count - countries.reduce((sum, { count }) => sum + count, 0);
-  const { map, mapLead, time, timeLead, noCountry } = texts.bannerSearch.pictures;
+  const { map, mapLead, mapHint, time, timeLead, noCountry } = texts.bannerSearch.pictures;
   return (
     <div class="pictures">
       <section class="card" aria-labelledby="by-place">
         <h2 id="by-place">{map}</h2>
+        <p class="quiet">{mapHint}</p>
         <WorldMap
           title={mapLead}
           counts={countries}
-          chosen={chosen.map(({ value }) => value)}
-          onChoose={(code) => search(toggleClause(query, clauseOf('country', code)))}
+          chosen={chosen.flatMap(({ value }) => value.split(','))}
+          onChoose={(codes) => search(withCountries(query, codes))}
         />
         {elsewhere > 0 && <p class="quiet">{noCountry(elsewhere)}</p>}
       </section>

@@ -1,4 +1,4 @@
-import { bannerCount, bannerStats, filterGuide } from '../../src/banner/contract.ts';
+import { bannerCount, bannerValues, filterGuide } from '../../src/banner/contract.ts';
 import { call } from '../api.ts';
 
 export interface Suggestion {
@@ -29,7 +29,7 @@ export function suggestFilters(text: string): Suggestion[] {
     }));
 }
 
-/** Values by field and the query around it: each is asked for once. */
+/** Values by field, the query around it and how they begin: each is asked for once. */
 const known = new Map<string, Promise<string[]>>();
 
 /** Values of the filter that is being typed, most frequent first, from the index. */
@@ -40,33 +40,33 @@ export async function suggestValues(text: string): Promise<Suggestion[]> {
   );
   if (!guide) return [];
   const around = before.trim() === '' ? everything : before.trim();
-  const values = await valuesOf(guide.name, around);
-  const wanted = start.toLowerCase();
-  return values
-    .filter((value) => value.toLowerCase().startsWith(wanted))
-    .slice(0, mostShown)
-    .map((value) => {
-      const written = quote !== '' || /\s/.test(value) ? `"${value}"` : value;
-      const head = before === '' ? '' : `${before} `;
-      return { text: `${head}${name}: ${written} `, label: value, says: `${guide.name}:` };
-    });
+  const values = await valuesOf({ field: guide.name, query: around, start });
+  return values.slice(0, mostShown).map((value) => {
+    const written = quote !== '' || /\s/.test(value) ? `"${value}"` : value;
+    const head = before === '' ? '' : `${before} `;
+    return { text: `${head}${name}: ${written} `, label: value, says: `${guide.name}:` };
+  });
 }
 
 /** Every banner has a port. */
 const everything = 'port: 0-65535';
-const mostValues = 200;
 
-function valuesOf(field: string, query: string): Promise<string[]> {
-  const key = `${field}\n${query}`;
-  const asked = known.get(key) ?? ask(field, query);
+interface Wanted {
+  field: string;
+  query: string;
+  start: string;
+}
+
+function valuesOf(wanted: Wanted): Promise<string[]> {
+  const key = JSON.stringify(wanted);
+  const asked = known.get(key) ?? ask(wanted);
   known.set(key, asked);
   return asked;
 }
 
-async function ask(field: string, query: string): Promise<string[]> {
+async function ask(wanted: Wanted): Promise<string[]> {
   try {
-    const { result } = await call(bannerStats, { query, fields: [field], size: mostValues });
-    return Object.values(result).flatMap((buckets) => buckets.map(({ value }) => String(value)));
+    return (await call(bannerValues, wanted)).values;
   } catch {
     return []; // a field without counts, or a query that is not finished
   }

@@ -72,7 +72,8 @@ export const bannerSearch = {
   },
   pictures: {
     map: 'Where',
-    mapLead: 'Banners by country: arrow keys move, Enter filters',
+    mapLead: 'Banners by country: arrow keys move, Shift marks several, Enter filters',
+    mapHint: 'Click a country, or drag over several, to filter by them.',
     time: 'When last seen',
     timeLead: 'Drag over a period to filter by it.',
     noCountry: (count: number) => `${plural(count, 'banner', 'banners')} without a known country`,

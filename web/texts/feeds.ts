@@ -53,6 +53,10 @@ export const feeds = {
     `${plural(held, 'entry', 'entries')} instead of ${numbers.format(live)} now (${held >= live ? '+' : ''}${numbers.format(held - live)})`,
   leftOut: (skipped: number, reserved: number) =>
     `${plural(skipped, 'line', 'lines')} could not be read, ${plural(reserved, 'entry was', 'entries were')} reserved`,
+  added: (count: number) => `${plural(count, 'entry', 'entries')} would be added`,
+  removed: (count: number) => `${plural(count, 'entry', 'entries')} would be removed`,
+  kept: (count: number) => `${plural(count, 'entry', 'entries')} would stay.`,
+  more: (count: number) => `and ${numbers.format(count)} more`,
   accept: 'Accept and use',
   reject: 'Reject',
   generations: 'Generations',

@@ -11,7 +11,7 @@ import {
   type Invocation,
 } from '../command.ts';
 import { askYes, demandYesInPipes } from '../confirm.ts';
-import { formatAmount } from '../figures.ts';
+import { formatAmount, formatCount } from '../figures.ts';
 import { renderTable, wrap, type Terminal } from '../terminal.ts';
 
 export const feedsReview: Command = {
@@ -24,6 +24,7 @@ export const feedsReview: Command = {
   },
   examples: [
     ['vedette feeds review', 'Held updates, with the reason'],
+    ['vedette feeds review ipsum', 'What accepting this one would add and remove'],
     ['vedette feeds review ipsum --accept', 'It was right after all'],
   ],
   async run(invocation) {
@@ -52,10 +53,28 @@ async function decide(
   feed: string,
 ): Promise<undefined> {
   const accept = options['accept'] === true;
-  if (accept === (options['reject'] === true)) throw new UsageError('Add --accept or --reject.');
+  const reject = options['reject'] === true;
+  if (accept && reject) throw new UsageError('Use either --accept or --reject.');
+  if (!accept && !reject) return showDifference({ terminal, connect }, feed);
   const row = await (await connect()).call(contract.reviewFeed, { feed, accept });
   const text = `${row.name} is ${row.state}: ${row.entries} entries in use.`;
   terminal.out(terminal.json ? JSON.stringify(row) : text);
+}
+
+async function showDifference(
+  { terminal, connect }: Pick<Invocation, 'terminal' | 'connect'>,
+  feed: string,
+): Promise<undefined> {
+  const difference = await (await connect()).call(contract.heldDifference, { feed });
+  if (terminal.json) {
+    terminal.out(JSON.stringify(difference));
+    return;
+  }
+  const { added, removed, kept, added_examples, removed_examples } = difference;
+  for (const each of removed_examples) terminal.out(`- ${each}`);
+  for (const each of added_examples) terminal.out(`+ ${each}`);
+  const counts = `${formatCount(added)} added, ${formatCount(removed)} removed, ${formatCount(kept)} kept`;
+  terminal.out(`${counts}. Add --accept or --reject.`);
 }
 
 export const feedsAdd: Command = {

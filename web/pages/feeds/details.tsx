@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import {
+  heldDifference,
   reviewFeed,
   rollbackFeed,
   showFeed,
@@ -56,6 +57,7 @@ export function FeedDetails({ feed, onChange }: DetailsProps) {
               </p>
             )}
             <Held
+              feed={feed}
               shown={shown}
               review={(accept) => void change(() => call(reviewFeed, { feed, accept }))}
             />
@@ -97,12 +99,13 @@ function FeedFacts({ shown }: { shown: Shown }) {
 }
 
 interface HeldProps {
+  feed: string;
   shown: Shown;
   review: (accept: boolean) => void;
 }
 
 /** A suspicious change waits here; what is live stays in use meanwhile. */
-function Held({ shown: { generations }, review }: HeldProps) {
+function Held({ feed, shown: { generations }, review }: HeldProps) {
   const [newest] = generations;
   if (newest?.state !== 'held') return null;
   const live = generations.find(({ state }) => state === 'live');
@@ -118,6 +121,7 @@ function Held({ shown: { generations }, review }: HeldProps) {
       </ul>
       <p>{t.difference(newest.entries, live?.entries ?? 0)}</p>
       <p class="quiet">{t.leftOut(newest.skipped, newest.reserved)}</p>
+      <HeldChange feed={feed} />
       <p class="chips">
         <button class="button primary" onClick={() => review(true)}>
           {t.accept}
@@ -127,6 +131,56 @@ function Held({ shown: { generations }, review }: HeldProps) {
         </button>
       </p>
     </section>
+  );
+}
+
+/** Which entries accepting it would add and remove. */
+function HeldChange({ feed }: { feed: string }) {
+  const answer = useAnswer(heldDifference, { feed });
+  return (
+    <Answered answer={answer} lines={4}>
+      {({ added, removed, kept, added_examples, removed_examples }) => (
+        <div class="held-change">
+          <Entries title={t.added(added)} count={added} examples={added_examples} sign="+" />
+          <Entries
+            title={t.removed(removed)}
+            count={removed}
+            examples={removed_examples}
+            sign="−"
+          />
+          <p class="quiet">{t.kept(kept)}</p>
+        </div>
+      )}
+    </Answered>
+  );
+}
+
+/** Addresses and ranges have no letters beyond f. */
+const isName = /[g-z]/i;
+
+interface EntriesProps {
+  title: string;
+  count: number;
+  examples: readonly string[];
+  sign: string;
+}
+
+function Entries({ title, count, examples, sign }: EntriesProps) {
+  const left = count - examples.length;
+  return (
+    <div class="held-side">
+      <h4>{title}</h4>
+      {examples.length > 0 && (
+        <ul class="held-entries mono" tabIndex={0} aria-label={title} data-sign={sign}>
+          {examples.map((each) => (
+            <li key={each}>
+              {isName.test(each) ? <Defanged text={each} /> : <HostileText text={each} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      {left > 0 && <p class="quiet">{t.more(left)}</p>}
+    </div>
   );
 }
 

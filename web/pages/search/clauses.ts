@@ -1,4 +1,4 @@
-/** A filter in a query, in the form that clicking adds: `product: "nginx"`. */
+/** A filter in a query, in the form that clicking adds: `product: "nginx"`, `port: 22` or `country: DE,SG`. */
 export interface Clause {
   /** As written in the query. */
   text: string;
@@ -6,13 +6,14 @@ export interface Clause {
   value: string;
 }
 
-const clauseForm = /(?<!\S)([a-z_]+): (?:"((?:[^"\\]|\\.)*)"|(\d+)(?=\s|$))/g;
+const clauseForm =
+  /(?<!\S)([a-z_]+): (?:"((?:[^"\\]|\\.)*)"|(\d+|[A-Z]{2}(?:,[A-Z]{2})+)(?=\s|$))/g;
 
 export function clausesIn(query: string): Clause[] {
-  return Array.from(query.matchAll(clauseForm), ([text, name = '', quoted, number]) => ({
+  return Array.from(query.matchAll(clauseForm), ([text, name = '', quoted, bare]) => ({
     text,
     name,
-    value: quoted === undefined ? (number ?? '') : quoted.replace(/\\(["\\])/g, '$1'),
+    value: quoted === undefined ? (bare ?? '') : quoted.replace(/\\(["\\])/g, '$1'),
   }));
 }
 
@@ -51,6 +52,15 @@ export function withPeriod(query: string, from: number, until: number): string {
   const bare = others.reduce(removeClause, query);
   const iso = (moment: number) => new Date(moment).toISOString().replace('.000', '');
   return addClause(addClause(bare, clauseOf('after', iso(from))), clauseOf('before', iso(until)));
+}
+
+/** Only what is in one of these countries, in place of those that were chosen before; one that was chosen is let go. */
+export function withCountries(query: string, codes: readonly string[]): string {
+  const clause =
+    codes.length === 1 ? clauseOf('country', codes[0] ?? '') : `country: ${codes.join(',')}`;
+  if (clausesIn(query).some(({ text }) => text === clause)) return toggleClause(query, clause);
+  const others = clausesIn(query).filter(({ name }) => name === 'country');
+  return addClause(others.reduce(removeClause, query), clause);
 }
 
 /** An `OR` outside of quotes and parentheses would take only part of the query along. */
