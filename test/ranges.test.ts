@@ -120,7 +120,9 @@ describe('the rate of a plan', () => {
     const ledger = new Database(join(data, 'ledger.sqlite'));
     ledger.exec("UPDATE plan SET rate_per_minute = 100000000000000 WHERE name = 'huge'");
     ledger.exec('ALTER TABLE api_key DROP COLUMN http_status');
-    ledger.exec('ALTER TABLE scan DROP COLUMN verdict; ALTER TABLE scan DROP COLUMN title');
+    ledger.exec(
+      'ALTER TABLE scan DROP COLUMN verdict; ALTER TABLE scan DROP COLUMN title; ALTER TABLE scan DROP COLUMN trace',
+    );
     ledger.exec('DELETE FROM schema_step WHERE version >= 6');
     ledger.close();
 

@@ -108,7 +108,9 @@ describe('a key', () => {
     await before.running.stop();
     const ledger = new Database(join(data, 'ledger.sqlite'));
     ledger.exec('ALTER TABLE api_key DROP COLUMN http_status');
-    ledger.exec('ALTER TABLE scan DROP COLUMN verdict; ALTER TABLE scan DROP COLUMN title');
+    ledger.exec(
+      'ALTER TABLE scan DROP COLUMN verdict; ALTER TABLE scan DROP COLUMN title; ALTER TABLE scan DROP COLUMN trace',
+    );
     ledger.exec('DELETE FROM schema_step WHERE version >= 7');
     ledger.close();
 
