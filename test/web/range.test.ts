@@ -32,7 +32,7 @@ describeInBrowser('the page of a range', () => {
     await page.getByRole('link', { name: '198.51.100.4/30' }).waitFor();
   });
 
-  it('is beside an administration that edits plans and makes backups', async () => {
+  it('is beside an administration that edits plans, assigns them and makes backups', async () => {
     const page = await place().open('#/admin?part=plans');
     await page.getByRole('textbox', { name: 'Name' }).fill('trial');
     await page.getByRole('textbox', { name: 'Requests a minute' }).fill('60');
@@ -42,6 +42,15 @@ describeInBrowser('the page of a range', () => {
     await row.waitFor();
     expect(await row.innerText()).toContain('60');
     await picture(page, 'admin-plans');
+
+    await page.evaluate("location.hash = '#/admin'");
+    const form = page.getByRole('form', { name: 'Add an account' });
+    await form.getByLabel('Name').fill('night desk');
+    await form.getByLabel('Email').fill('night@vedette.example');
+    await form.getByRole('button', { name: 'Add' }).click();
+    await page.getByLabel('Plan of night desk').selectOption('trial');
+    const accounts = async () => (await place().server.ask('/v1/admin/users')).text;
+    await expect.poll(accounts).toMatch(/"night desk"[^}]*"plan":"trial"/);
 
     await page.evaluate("location.hash = '#/admin?part=backups'");
     const made = page.waitForResponse(
