@@ -1,6 +1,7 @@
 import { Agent as HttpAgent, request as httpRequest } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { StartError } from '../errors.ts';
+import { parseUrl } from '../lib/parse-url.ts';
 import { toOtlp, type Resource } from './otlp.ts';
 import type { Span } from './span.ts';
 
@@ -127,7 +128,7 @@ const isPassing = (status: number) => [429, 502, 503, 504].includes(status);
 
 /** The path of traces is the collector's usual one, below that of the endpoint. */
 function readEndpoint(text: string): URL {
-  const url = URL.canParse(text) ? new URL(text) : null;
+  const url = parseUrl(text);
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.username !== '')
     throw new StartError(
       'VEDETTE_OTLP_ENDPOINT must be a URL such as http://collector.example:4318.',

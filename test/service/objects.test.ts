@@ -37,7 +37,7 @@ describe.skipIf(!postgresPrograms)('servers whose objects are in S3', () => {
     const id = await second.scan('shared.example');
     expect(await second.whenOver(id)).toBe(100);
     const { json } = await first.server.ask(`/v1/domain/report/${id}`);
-    const [url = ''] = json.data?.['screenshots'] as string[];
+    const [url = ''] = (json.data?.['screenshots'] ?? []) as string[];
     const picture = new URL(url).pathname;
     expect((await first.server.ask(picture)).headers['content-type']).toBe('image/png');
 

@@ -31,6 +31,7 @@ export const migrateStoreCommand: Command = {
     if (config.ledger === '')
       throw new StartError('Set VEDETTE_LEDGER to the ledger on PostgreSQL.');
     const folder = await openFolder(config.data, 'migrate-store');
+    const shared = config.objects === '' ? undefined : openObjects({ settings: config });
     try {
       const progress = showProgress(terminal);
       const summary = await migrateStore({
@@ -38,7 +39,7 @@ export const migrateStoreCommand: Command = {
         folder: folder.path,
         settings: { ...config, mayLead: false },
         local: objectsInFolder(folder.path),
-        ...(config.objects === '' ? {} : { shared: openObjects({ settings: config }) }),
+        ...(shared ? { shared } : {}),
         now: Date.now,
         onProgress: (step) => progress.show(step),
       });
@@ -48,6 +49,7 @@ export const migrateStoreCommand: Command = {
       terminal.out(terminal.json ? JSON.stringify({ to, ...summary }) : text);
       return undefined;
     } finally {
+      shared?.close();
       folder.release();
     }
   },

@@ -134,11 +134,11 @@ export class S3Connection {
   }
 
   #send(asked: S3Request, { agent, ms }: Way): Promise<IncomingMessage> {
-    const { method, name, query = {}, headers = {}, body } = asked;
+    const { method, name, query = {}, headers = {}, body = nothing } = asked;
     const { place } = this.#parts;
     const path = encodePath(name === undefined ? place.bucketPath : place.base + name);
     const signed = signHeaders(
-      { method, host: place.host, path, query, headers, digest: sha256(body ?? nothing) },
+      { method, host: place.host, path, query, headers, digest: sha256(body) },
       { credentials: place.credentials, region: place.region, at: new Date() },
     );
     const search = encodeQuery(query);
@@ -149,12 +149,7 @@ export class S3Connection {
       port: place.port,
       method,
       path: search === '' ? path : `${path}?${search}`,
-      headers: {
-        ...signed,
-        ...(body || method === 'PUT' || method === 'POST'
-          ? { 'content-length': String(body?.length ?? 0) }
-          : {}),
-      },
+      headers: { ...signed, ...lengthOf(asked) },
     });
     return new Promise((resolve, reject) => {
       const late = () => request.destroy(new Error(`no answer in ${ms} ms`));
@@ -169,6 +164,12 @@ export class S3Connection {
       request.end(body);
     });
   }
+}
+
+/** Servers want it of every upload, even of an empty one. */
+function lengthOf({ method, body = nothing }: S3Request): Record<string, string> {
+  const hasBody = method === 'PUT' || method === 'POST';
+  return hasBody ? { 'content-length': String(body.length) } : {};
 }
 
 async function collect(response: IncomingMessage): Promise<Buffer> {

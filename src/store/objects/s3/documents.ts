@@ -70,10 +70,10 @@ async function find(
   name: string,
 ): Promise<XmlElement[] | null> {
   const found: XmlElement[] = [];
-  let isRight = false;
+  const roots: string[] = [];
   const recordOf = (element: XmlElement) => {
-    isRight = element.name === root;
-    return isRight ? name : null;
+    roots.push(element.name);
+    return element.name === root ? name : null;
   };
   for await (const items of readXml([document], { recordOf })) {
     for (const item of items) {
@@ -81,5 +81,5 @@ async function find(
       if (item.kind === 'malformed' || (item.kind === 'end' && item.isCut)) return null;
     }
   }
-  return isRight ? found : null;
+  return roots.includes(root) ? found : null;
 }

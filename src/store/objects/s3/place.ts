@@ -1,4 +1,5 @@
 import { StartError } from '../../../errors.ts';
+import { parseUrl } from '../../../lib/parse-url.ts';
 import type { S3Credentials } from './signature.ts';
 
 export interface S3PlaceSettings {
@@ -71,7 +72,7 @@ function readBucket(text: string): { bucket: string; prefix: string } {
 }
 
 function readEndpoint(text: string) {
-  const url = URL.canParse(text) ? new URL(text) : null;
+  const url = parseUrl(text);
   const isUsable =
     url !== null &&
     ['http:', 'https:'].includes(url.protocol) &&
