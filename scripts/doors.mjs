@@ -27,7 +27,7 @@ export const doors = {
     packages: ['better-sqlite3'],
   },
   trace: {
-    rooms: ['errors', 'setting'],
+    rooms: ['errors', 'lib', 'setting'],
     packages: [],
   },
   egress: {
