@@ -2,6 +2,7 @@ import { Agent as HttpAgent, request as httpRequest } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { StartError } from '../errors.ts';
 import { parseUrl } from '../lib/parse-url.ts';
+import { trimEndOf } from '../lib/trim.ts';
 import { toOtlp, type Resource } from './otlp.ts';
 import type { Span } from './span.ts';
 
@@ -133,7 +134,7 @@ function readEndpoint(text: string): URL {
     throw new StartError(
       'VEDETTE_OTLP_ENDPOINT must be a URL such as http://collector.example:4318.',
     );
-  url.pathname = `${url.pathname.replace(/\/+$/, '')}/v1/traces`;
+  url.pathname = `${trimEndOf(url.pathname, '/')}/v1/traces`;
   return url;
 }
 

@@ -1,5 +1,6 @@
 import { StartError } from '../../../errors.ts';
 import { parseUrl } from '../../../lib/parse-url.ts';
+import { trimEndOf } from '../../../lib/trim.ts';
 import type { S3Credentials } from './signature.ts';
 
 export interface S3PlaceSettings {
@@ -85,7 +86,7 @@ function readEndpoint(text: string) {
     hostname: url.hostname.replace(/^\[|\]$/g, ''),
     host: url.host,
     port: Number(url.port || (isSecure ? 443 : 80)),
-    path: url.pathname.replace(/\/+$/, ''),
+    path: trimEndOf(url.pathname, '/'),
   };
 }
 
