@@ -28,6 +28,8 @@ const patienceMs = 5_000;
 const retryMs = 50;
 /** Rebuilding an index takes minutes at worst. */
 const indexPatienceMs = 15 * 60_000;
+/** A server that has just started answers before its index is open. */
+const openingPatienceMs = 60_000;
 
 /**
  * Commands always use the control socket. Without a running server, the service is opened in this
@@ -43,12 +45,18 @@ export async function connect(
   const client = createClient(createSocketTransport(socket));
   const pipe: Connection['pipe'] = (path, body) => pipeThrough({ socketPath: socket, path }, body);
   for (;;) {
-    if (await isListening(socket)) return { client, pipe, close: () => Promise.resolve() };
+    if (await isListening(socket)) {
+      const why = 'The server is opening its index.';
+      const waiting = { onWait, why, ms: openingPatienceMs, questionsOnly: true };
+      return { client: waitForIndex(client, waiting), pipe, close: () => Promise.resolve() };
+    }
     // A ledger elsewhere may be in use already, whatever this folder holds.
     if (!startsFolder && config.ledger === '') requireData(config.data);
     try {
       const service = await openHere(config, command);
-      return { client: waitForIndex(client, onWait), pipe, close: () => service.close() };
+      const why = 'Indexing banners, this may take a while.';
+      const waiting = { onWait, why, ms: indexPatienceMs, questionsOnly: false };
+      return { client: waitForIndex(client, waiting), pipe, close: () => service.close() };
     } catch (error) {
       if (!(error instanceof StartError) || Date.now() > deadline) throw error;
       if (!error.message.includes('is in use by')) throw error;
@@ -76,11 +84,20 @@ function requireData(data: string): void {
   );
 }
 
-/** A service opened for one command builds its index only if the command waits for it. */
-function waitForIndex(client: Client, onWait: (why: string) => void): Client {
+interface Waiting {
+  onWait: (why: string) => void;
+  why: string;
+  ms: number;
+  /** A server elsewhere may have made a change that it could not confirm. */
+  questionsOnly: boolean;
+}
+
+/** Asks again while the index is away. */
+function waitForIndex(client: Client, { onWait, why, ms, questionsOnly }: Waiting): Client {
   return {
     async call(operation, input) {
-      const deadline = Date.now() + indexPatienceMs;
+      const isPatient = !questionsOnly || operation.methods.includes('GET');
+      const deadline = Date.now() + (isPatient ? ms : 0);
       for (;;) {
         try {
           const answer = await client.call(operation, input);
@@ -89,7 +106,7 @@ function waitForIndex(client: Client, onWait: (why: string) => void): Client {
         } catch (error) {
           const isAway = error instanceof CallFailed && error.message === storeAway.message;
           if (!isAway || Date.now() > deadline) throw error;
-          onWait('Indexing banners, this may take a while.');
+          onWait(why);
           await sleep(retryMs);
         }
       }
