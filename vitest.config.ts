@@ -19,8 +19,8 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     setupFiles: ['test/fixed-seed.ts'],
     // Real servers, browsers and databases on two cores: slow is not wrong.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     maxWorkers: 3,
     sequence: { sequencer: SlowFirst },
     // Nothing of a test stays behind in its process, and loading the house anew for each file would take as long

@@ -31,5 +31,5 @@ describe('npm run bench -- banner, small', () => {
     ]);
     expect(figures.get('banner.nmap-ports')).toBe(290);
     expect([...figures.values()].every(Number.isFinite)).toBe(true);
-  }, 180_000);
+  });
 });

@@ -190,5 +190,5 @@ describe.skipIf(browser === '')('/docs in a browser', () => {
     expect(colours).toEqual(['rgb(255, 255, 255)', 'rgb(13, 17, 23)']);
     expect(requested.filter((url) => !url.startsWith(`${server.url}/`))).toEqual([]);
     expect(complaints.filter((text) => !/favicon|status of 4/.test(text))).toEqual([]);
-  }, 120_000);
+  });
 });

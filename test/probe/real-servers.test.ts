@@ -68,7 +68,7 @@ describe.skipIf(obstacle !== '')('real servers, none at its usual port', () => {
     for (const banner of await probe([...places, byUdp])) {
       banners.set(banner.socket === 'udp' ? -banner.port : banner.port, banner);
     }
-  }, 120_000);
+  });
   afterAll(async () => {
     await street?.stop();
   });

@@ -94,7 +94,7 @@ describe.skipIf(noClickHouse)(
         expect(json.status).toBe(200);
       }
       expect(await cluster.found('welcome')).toEqual(await embedded.found('welcome'));
-    }, 180_000);
+    });
 
     it('refuses at once while servers are away, looks addresses up all the same, and loses nothing', async () => {
       const { nodes } = servers();
@@ -126,7 +126,7 @@ describe.skipIf(noClickHouse)(
       expect(shown).toContain('ClickHouse is away');
       expect(shown).not.toContain(password);
       expect(shown).not.toContain(encodeURIComponent(password));
-    }, 180_000);
+    });
 
     it('writes each banner once although a server is killed in the middle of it', async () => {
       const { nodes } = servers();
@@ -151,7 +151,7 @@ describe.skipIf(noClickHouse)(
 
       const { count } = await place.search('welcome');
       expect(count).toBe(banners.length);
-    }, 180_000);
+    });
   },
 );
 

@@ -8,7 +8,7 @@ describe.skipIf(noChdb)(`on ClickHouse 26 ${noChdb}`, () => {
   let databases = 0;
   beforeAll(async () => {
     bridge = await startBridge();
-  }, 60_000);
+  });
   afterAll(() => bridge?.stop());
 
   indexConformance(
