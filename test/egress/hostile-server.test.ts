@@ -120,7 +120,8 @@ describe('a server without end', () => {
       });
     });
 
-    await expect(get({ timeoutMs: 300, idleMs: 200 })).rejects.toMatchObject({
+    // On a busy machine a drip may be late by half a second.
+    await expect(get({ timeoutMs: 2_000, idleMs: 1_500 })).rejects.toMatchObject({
       reason: 'timeout',
       facts: { stage: 'total' },
     });
