@@ -55,9 +55,17 @@ const scan = (name: string, mode: 'full' | 'lite' = 'lite') =>
     mode,
   });
 
+/** What a busy machine has no time to ask stays unknown, so it is asked again. */
+async function scanWhole(name: string) {
+  for (let tries = 1; ; tries++) {
+    const { visit } = await scan(name);
+    if (tries === 5 || visit.tls?.versions['TLS 1.2'] != null) return visit;
+  }
+}
+
 describe('TLS', () => {
   it('is told whole for a good certificate', async () => {
-    const { visit } = await scan('good');
+    const visit = await scanWhole('good');
 
     expect(visit.tls).toMatchObject({
       address: openAddress,
