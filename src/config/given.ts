@@ -33,7 +33,7 @@ const usualVariables = [
   ['AWS_ENDPOINT_URL_S3', 'objects_endpoint'],
 ] as const;
 
-/** The environment wins over the file, and a variable of our own over a usual one. */
+/** The environment overrides the file, and our own variables override standard ones such as AWS_REGION. */
 export function readGiven(sources: Sources): { given: Given; warnings: string[] } {
   const { environment, file, settings } = sources;
   const given: Given = new Map();

@@ -32,6 +32,6 @@ export interface DomainWorld {
   /** Queries per account and name. */
   lookups: { add: (accountId: string, name: string) => number };
   now: () => number;
-  /** `traceparent` of the current request; '' if it is not traced. Absent where none are. */
+  /** `traceparent` of the current request; '' if this one is not traced. Absent without tracing. */
   traceparent?: () => string;
 }

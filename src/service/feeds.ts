@@ -102,8 +102,8 @@ export async function openFeeds(parts: FeedParts): Promise<Feeds> {
 }
 
 /**
- * Feeds that another process changed are read anew; changes that come meanwhile, once more after that. While their
- * documents cannot be had, what is in use stays.
+ * Reloads feeds that another process changed, and once more if they change again meanwhile. While their documents
+ * cannot be fetched, the feeds in use stay.
  */
 function followFeeds(
   { store: { changes }, objects }: FeedParts,

@@ -19,7 +19,7 @@ export interface Tracing extends Part {
   store: (store: Store) => Store;
   index: <Index extends object>(name: string, index: Index) => Index;
   feedUpdate: <T>(feed: string, work: () => Promise<T>) => Promise<T>;
-  /** For the ledger: a scan goes on with the trace of the request, in whichever process. */
+  /** Kept in the ledger, so that a scan continues the trace of its request in any process. */
   traceparent: () => string;
   /** Call the result when the scan has ended. */
   scan: (scan: Scan) => () => void;

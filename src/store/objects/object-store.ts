@@ -10,7 +10,7 @@ export interface ObjectStore extends Objects {
   isUp(): boolean;
   /** Throws while it is away or refuses us. */
   demandUp(): void;
-  /** Calls back each time it has returned. */
+  /** Called each time it comes back. */
   onBack(listener: () => void): void;
   close(): void;
 }

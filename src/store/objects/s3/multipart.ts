@@ -58,7 +58,7 @@ export async function uploadParts(
     await connection
       .askWhole({ method: 'DELETE', name, query: { uploadId } })
       .catch((failure: unknown) => {
-        // What is left of it costs space until the bucket's own rules remove it.
+        // The uploaded parts take up space until the bucket's lifecycle rules remove them.
         if (failure instanceof S3Refusal && failure.status !== 404) throw failure;
       });
     throw error;
