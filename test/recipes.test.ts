@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { gatherTexts } from '../scripts/web-texts.mjs';
 
 /** One file that a recipe touches, and what it does to its text; '' for a file that is new. */
 type Step = readonly [file: string, change: (text: string) => string];
@@ -111,23 +112,22 @@ export const sample: Command = { name: 'sample', summary: 'A sample', arguments:
   'web page': [
     [
       '../web/pages/sample.tsx',
-      write(`import { sample } from '../texts/sample.ts';
-export default function Sample() { return <h1>{sample.title}</h1>; }`),
+      write(`import type { PageProps } from '../pages.ts';
+import { defineTexts } from '../texts/catalogue.ts';
+const t = defineTexts('sample', { lead: 'A sample of a page.' });
+export default function Sample({ title }: PageProps) { return <h1 title={t.lead}>{title}</h1>; }`),
     ],
-    ['../web/texts/sample.ts', write("export const sample = { title: 'Sample' } as const;")],
     [
       '../web/pages.ts',
-      (text) =>
-        `import { sample } from './texts/sample.ts';\n${text}`.replace(
-          'readonly Page[] = [',
-          "$&\n  { path: 'sample', title: () => sample.title, load: () => import('./pages/sample.tsx') },",
-        ),
+      after(
+        'readonly Page[] = [',
+        "\n  { path: 'sample', title: 'Sample', load: () => import('./pages/sample.tsx') },",
+      ),
     ],
   ],
 };
 
-/** Two files; a web page has a third, because all texts for translators are in one folder. */
-const mostFiles = (name: string) => (name === 'web page' ? 3 : 2);
+const mostFiles = 2;
 
 type View = (props: object) => { type: string; props: object };
 
@@ -159,7 +159,7 @@ describe('the recipes', () => {
     import(join(scratch, 'src', file)) as Promise<Record<string, unknown>>;
 
   it.each(Object.keys(recipes))('add one %s by touching as few files as they say', (name) => {
-    expect(touched[name]?.length).toBeLessThanOrEqual(mostFiles(name));
+    expect(touched[name]?.length).toBeLessThanOrEqual(mostFiles);
   });
 
   it('are all there is to do: the samples are in use and on the generated pages', async () => {
@@ -184,12 +184,23 @@ describe('the recipes', () => {
 
   it('make a web page that is found by its path, loads on its own, and shows its texts', async () => {
     const { pages } = (await load('../web/pages.ts')) as {
-      pages: { path: string; title: () => string; load: () => Promise<{ default: View }> }[];
+      pages: { path: string; title?: string; load: () => Promise<{ default: View }> }[];
     };
     const page = pages.find(({ path }) => path === 'sample');
 
-    expect(page?.title()).toBe('Sample');
+    expect(page?.title).toBe('Sample');
     const loaded = await page?.load();
-    expect(loaded?.default({})).toMatchObject({ type: 'h1', props: { children: 'Sample' } });
+    expect(loaded?.default({ title: 'Sample' })).toMatchObject({
+      type: 'h1',
+      props: { children: 'Sample', title: 'A sample of a page.' },
+    });
+  });
+
+  it('put the texts of a web page into the one catalogue for translators', () => {
+    const { parts, strays } = gatherTexts(join(scratch, 'web'));
+
+    expect(parts.find(({ part }) => part === 'pages')?.texts).toContain("'Sample'");
+    expect(parts.find(({ part }) => part === 'sample')?.texts).toContain('A sample of a page.');
+    expect(strays).toEqual([]);
   });
 });

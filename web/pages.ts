@@ -1,16 +1,18 @@
 import type { ComponentType } from 'preact';
-import { texts } from './texts.ts';
 
 export interface PageProps {
   /** By the names in the page's path. */
   params: Record<string, string>;
+  /** The one in the list. */
+  title: string;
   query: URLSearchParams;
 }
 
 export interface Page {
   /** `ip/:ip`: what follows `#/` in the address bar. */
   path: string;
-  title: (params: Record<string, string>) => string;
+  /** Before what the path names; a page without one is called after that alone. */
+  title?: string;
   /** Name in the menu; pages without one are reached from others. */
   menu?: string;
   /** Only admins and the owner see it in the menu. The server decides who may use it. */
@@ -19,108 +21,104 @@ export interface Page {
   load: () => Promise<{ default: ComponentType<PageProps> }>;
 }
 
-/** Every page, in menu order. */
+/** Every page, in menu order. Titles and menu names are texts too: the catalogue takes them from here. */
 export const pages: readonly Page[] = [
   {
     path: '',
-    title: () => texts.home.title,
-    menu: texts.home.menu,
+    title: 'Search',
+    menu: 'Search',
     load: () => import('./pages/home.tsx'),
   },
   {
     path: 'ip/:ip',
-    title: ({ ip = '' }) => ip,
     load: () => import('./pages/ip.tsx'),
   },
   {
     path: 'range/:range',
-    title: ({ range = '' }) => range,
     load: () => import('./pages/range.tsx'),
   },
   {
     path: 'search',
-    title: () => texts.bannerSearch.title,
-    menu: texts.bannerSearch.menu,
+    title: 'Banners',
+    menu: 'Banners',
     load: () => import('./pages/search.tsx'),
   },
   {
     path: 'exposure',
-    title: () => texts.exposure.title,
-    menu: texts.exposure.menu,
+    title: 'Exposure',
+    menu: 'Exposure',
     load: () => import('./pages/exposure.tsx'),
   },
   {
     path: 'exploits',
-    title: () => texts.exploits.title,
-    menu: texts.exploits.menu,
+    title: 'Exploits',
+    menu: 'Exploits',
     load: () => import('./pages/exploits.tsx'),
   },
   {
     path: 'cve/:id',
-    title: ({ id = '' }) => id,
     load: () => import('./pages/cve.tsx'),
   },
   {
     path: 'triage',
-    title: () => texts.triage.title,
-    menu: texts.triage.menu,
+    title: 'Triage',
+    menu: 'Triage',
     load: () => import('./pages/triage.tsx'),
   },
   {
     path: 'scans',
-    title: () => texts.domain.scans,
-    menu: texts.domain.scans,
+    title: 'Scans',
+    menu: 'Scans',
     load: () => import('./pages/scans.tsx'),
   },
   {
     path: 'scan/:id',
-    title: ({ id = '' }) => `${texts.domain.scans} ${id}`,
+    title: 'Scans',
     load: () => import('./pages/scan.tsx'),
   },
   {
     path: 'compare',
-    title: () => texts.domain.compare.title,
+    title: 'Compare two scans',
     load: () => import('./pages/compare.tsx'),
   },
   {
     path: 'domain/:name',
-    title: ({ name = '' }) => name,
     load: () => import('./pages/domain.tsx'),
   },
   {
     path: 'url',
-    title: () => texts.domain.columns.url,
+    title: 'URL',
     load: () => import('./pages/domain.tsx'),
   },
   {
     path: 'feeds',
-    title: () => texts.feeds.title,
-    menu: texts.feeds.title,
+    title: 'Feeds',
+    menu: 'Feeds',
     isForAdmins: true,
     load: () => import('./pages/feeds.tsx'),
   },
   {
     path: 'attribution',
-    title: () => texts.feeds.attribution,
+    title: 'Attribution',
     load: () => import('./pages/attribution.tsx'),
   },
   {
     path: 'account',
-    title: () => texts.usage.title,
-    menu: texts.usage.title,
+    title: 'Account',
+    menu: 'Account',
     load: () => import('./pages/account.tsx'),
   },
   {
     path: 'admin',
-    title: () => texts.admin.title,
-    menu: texts.admin.title,
+    title: 'Administration',
+    menu: 'Administration',
     isForAdmins: true,
     load: () => import('./pages/admin.tsx'),
   },
   {
     path: 'sessions',
-    title: () => texts.sessions.title,
-    menu: texts.sessions.menu,
+    title: 'Signed-in browsers',
+    menu: 'Sessions',
     load: () => import('./pages/sessions.tsx'),
   },
 ];

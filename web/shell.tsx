@@ -48,7 +48,7 @@ function Header() {
       <div class="header-tools">
         {user && (
           <button class="button palette-button" onClick={openPalette}>
-            {texts.palette.open} <kbd>Ctrl K</kbd>
+            {texts.palette.open} <kbd>{texts.palette.key}</kbd>
           </button>
         )}
         <ThemeMenu />
@@ -89,9 +89,9 @@ function AccountMenu({ name }: { name: string }) {
 function Body() {
   const { path, query } = place.value;
   const found = findPage(path);
-  const title = found ? found.page.title(found.params) : texts.errors.notFound;
+  const title = titleOf(found);
   useSignalEffect(() => {
-    document.title = `${titleOf(place.value.path)} · ${texts.product}`;
+    document.title = `${titleOf(findPage(place.value.path))} · ${texts.product}`;
   });
   return (
     <div class="body">
@@ -99,7 +99,13 @@ function Body() {
       <main id="main" class="main" tabIndex={-1} aria-label={title}>
         {/* A page about another subject starts afresh; other queries of the same page do not. */}
         {found ? (
-          <OpenPage key={path} page={found.page} params={found.params} query={query} />
+          <OpenPage
+            key={path}
+            page={found.page}
+            params={found.params}
+            title={title}
+            query={query}
+          />
         ) : (
           <Empty title={texts.errors.notFound}>
             <p>{texts.errors.notFoundLead}</p>
@@ -110,7 +116,12 @@ function Body() {
   );
 }
 
-function findPage(path: string): { page: Page; params: Record<string, string> } | undefined {
+interface FoundPage {
+  page: Page;
+  params: Record<string, string>;
+}
+
+function findPage(path: string): FoundPage | undefined {
   for (const page of pages) {
     const params = matchPath(page.path, path);
     if (params) return { page, params };
@@ -118,9 +129,10 @@ function findPage(path: string): { page: Page; params: Record<string, string> } 
   return undefined;
 }
 
-function titleOf(path: string): string {
-  const found = findPage(path);
-  return found ? found.page.title(found.params) : texts.errors.notFound;
+function titleOf(found: FoundPage | undefined): string {
+  if (!found) return texts.errors.notFound;
+  const { page, params } = found;
+  return [page.title ?? '', ...Object.values(params)].filter((part) => part !== '').join(' ');
 }
 
 function MainMenu({ current }: { current: Page | undefined }) {
@@ -147,7 +159,7 @@ function MainMenu({ current }: { current: Page | undefined }) {
 const loaded = new Map<Page, { View: ComponentType<PageProps> }>();
 
 /** Loads the page's own part, and keeps its faults to itself. */
-function OpenPage({ page, params, query }: { page: Page } & PageProps) {
+function OpenPage({ page, ...props }: { page: Page } & PageProps) {
   const [content, setContent] = useState(loaded.get(page));
   const [fault, setFault] = useState<unknown>();
   const [crash] = useErrorBoundary() as [unknown, () => void]; // Preact types it as any
@@ -163,5 +175,5 @@ function OpenPage({ page, params, query }: { page: Page } & PageProps) {
     return <Empty title={texts.errors.crashed} />;
   }
   if (!content) return <Loading />;
-  return <content.View params={params} query={query} />;
+  return <content.View {...props} />;
 }

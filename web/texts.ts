@@ -1,20 +1,11 @@
-/*
- * Every text of the page, in one place: a translation replaces this file and those in `texts/`. Texts of one page are imported by it from there. Texts with values in them
- * are functions, because languages order words differently.
- */
+/* Texts of the frame around the pages and of components. Those of a page come with it. */
 
+import { defineTexts } from './texts/catalogue.ts';
 import { numbers, plural } from './texts/figures.ts';
-import { triage } from './texts/triage.ts';
-import { domain } from './texts/domain.ts';
-import { feeds } from './texts/feeds.ts';
-import { admin, usage } from './texts/administration.ts';
-import { ip } from './texts/ip.ts';
-import { bannerSearch, histogram, queryField, savedQueries } from './texts/banner-search.ts';
-import { cve, cveWords, exploits, exposure } from './texts/vulnerabilities.ts';
 
 export { countryName, formatMoment, formatNumber } from './texts/figures.ts';
 
-export const texts = {
+export const texts = defineTexts('shared', {
   product: 'Vedette',
   skip: 'Skip to content',
   menu: 'Menu',
@@ -54,21 +45,6 @@ export const texts = {
     command: 'vedette open',
   },
 
-  home: {
-    title: 'Search',
-    menu: 'Search',
-    lead: 'Paste anything: an address, a network, a domain, a mail address, a URL, a CVE, a hash, a banner query or a whole log.',
-    examples: 'Examples',
-    recent: 'Recent',
-    noRecent: 'What you look up appears here until you close this page. It is stored nowhere.',
-    shortcuts: 'Shortcuts',
-    shortcutList: [
-      ['/', 'Focus the search box'],
-      ['Ctrl K', 'Open the command palette'],
-      ['Esc', 'Close or clear'],
-    ] as const,
-  },
-
   search: {
     label: 'Search',
     placeholder: 'Address, network, domain, URL, CVE, hash, query or log …',
@@ -94,6 +70,7 @@ export const texts = {
   palette: {
     title: 'Command palette',
     open: 'Commands',
+    key: 'Ctrl K',
     label: 'Type a command, a page or something to look up',
     lookUp: (text: string) => `Look up ${text}`,
     goTo: (page: string) => `Go to ${page}`,
@@ -113,29 +90,6 @@ export const texts = {
   empty: {
     title: 'Nothing here',
   },
-
-  sessions: {
-    title: 'Signed-in browsers',
-    menu: 'Sessions',
-    lead: 'Each browser stays signed in until its session ends, its key is revoked or you end it here.',
-    agent: 'Browser',
-    key: 'Key',
-    created: 'Signed in',
-    expires: 'Ends',
-    current: 'this browser',
-    end: 'Sign out',
-    ended: 'Signed out.',
-  },
-
-  triage,
-
-  domain,
-
-  feeds,
-
-  usage,
-
-  admin,
 
   table: {
     filter: 'Filter rows',
@@ -173,6 +127,7 @@ export const texts = {
     outboundMeans: 'How dangerous it is to connect to',
   },
 
+  utc: (time: string) => `${time} UTC`,
   ago: (age: string) => `${age} ago`,
   age: {
     minutes: (count: number) => `${count} min`,
@@ -189,25 +144,7 @@ export const texts = {
       count === 1 ? place : `${place}: ${numbers.format(count)}`,
   },
 
-  ip,
-
-  histogram,
-
-  savedQueries,
-
-  queryField,
-
-  bannerSearch,
-
-  cveWords,
-
-  exposure,
-
-  exploits,
-
-  cve,
-
   hidden: {
     label: (code: string) => `hidden character ${code}`,
   },
-} as const;
+});

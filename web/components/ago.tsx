@@ -7,7 +7,7 @@ export function Ago({ time, now = Date.now() }: { time: string; now?: number }) 
   const moment = Date.parse(`${time.replace(' ', 'T')}Z`);
   if (Number.isNaN(moment)) return <span class="quiet">{texts.unknown}</span>;
   return (
-    <time dateTime={new Date(moment).toISOString()} title={`${time} UTC`}>
+    <time dateTime={new Date(moment).toISOString()} title={texts.utc(time)}>
       {texts.ago(formatAge(Math.max(0, now - moment) / hourMs))}
     </time>
   );

@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'preact/hooks';
-import { formatMoment, formatNumber, texts } from '../texts.ts';
+import { formatMoment, formatNumber } from '../texts.ts';
+import { histogramTexts } from '../texts/banner-search.ts';
 import './histogram.css';
 
 /** As the API gives it. */
@@ -39,7 +40,7 @@ export function Histogram({ title, timeline, onChoose }: HistogramProps) {
       <div class="histogram-top quiet">{formatNumber(most)}</div>
       <div
         class={isChoosable ? 'histogram-bars is-choosable' : 'histogram-bars'}
-        aria-label={isChoosable ? texts.histogram.label(title) : title}
+        aria-label={isChoosable ? histogramTexts.label(title) : title}
         {...(isChoosable
           ? {
               role: 'listbox',
@@ -57,12 +58,12 @@ export function Histogram({ title, timeline, onChoose }: HistogramProps) {
             key={at}
             id={`${id}-${at}`}
             class={isBrushed(brush, at) ? 'histogram-span is-brushed' : 'histogram-span'}
-            title={texts.histogram.span(nameOf(at), count)}
+            title={histogramTexts.span(nameOf(at), count)}
             {...(isChoosable
               ? {
                   role: 'option',
                   'aria-selected': isBrushed(brush, at),
-                  'aria-label': texts.histogram.span(nameOf(at), count),
+                  'aria-label': histogramTexts.span(nameOf(at), count),
                 }
               : {})}
           >
@@ -99,8 +100,8 @@ function describe(brush: Brush, timeline: WireTimeline): string {
   const [first, last] = [Math.min(...brush), Math.max(...brush)];
   const sum = timeline.counts.slice(first, last + 1).reduce((total, count) => total + count, 0);
   const name = (at: number) => formatMoment(startOf(timeline) + at * step, step);
-  const span = first === last ? name(first) : texts.histogram.range(name(first), name(last));
-  return texts.histogram.span(span, sum);
+  const span = first === last ? name(first) : histogramTexts.range(name(first), name(last));
+  return histogramTexts.span(span, sum);
 }
 
 interface Brushing {

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { CallFailed } from '../api.ts';
-import { texts } from '../texts.ts';
+import { queryFieldTexts } from '../texts/banner-search.ts';
 import { HostileText } from './hostile-text.tsx';
 import './query-field.css';
 
@@ -42,7 +42,7 @@ export function QueryField({ label, placeholder, query, onSearch, count }: Query
         value={draft}
         onInput={(event) => setDraft(event.currentTarget.value)}
       />
-      <button class="button primary">{texts.queryField.submit}</button>
+      <button class="button primary">{queryFieldTexts.submit}</button>
       <p id={hint} class="live-count" role="status">
         <Live live={live} draft={draft} />
       </p>
@@ -54,7 +54,7 @@ type LiveCount = { count: number } | { fault: string } | undefined;
 
 function Live({ live, draft }: { live: LiveCount; draft: string }) {
   if (!live) return null;
-  if ('count' in live) return <>{texts.queryField.wouldMatch(live.count)}</>;
+  if ('count' in live) return <>{queryFieldTexts.wouldMatch(live.count)}</>;
   const [, position] = /\(character (\d+)\)/.exec(live.fault) ?? [];
   return (
     <span class="query-fault">

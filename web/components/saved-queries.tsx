@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { listQueries, removeQuery, saveQuery } from '../../src/user/saved-queries/contract.ts';
 import { call, useAnswer } from '../api.ts';
-import { texts } from '../texts.ts';
+import { savedQueriesTexts } from '../texts/banner-search.ts';
 import { HostileText } from './hostile-text.tsx';
 import './saved-queries.css';
 import { showFailure, showToast } from './toast.tsx';
@@ -19,7 +19,7 @@ export function SavedQueries({ kind, linkOf }: SavedQueriesProps) {
   const remove = async (name: string) => {
     try {
       await call(removeQuery, { kind, name });
-      showToast(texts.savedQueries.removed(name));
+      showToast(savedQueriesTexts.removed(name));
       answer.reload();
     } catch (error) {
       showFailure(error);
@@ -27,10 +27,10 @@ export function SavedQueries({ kind, linkOf }: SavedQueriesProps) {
   };
   if (answer.state !== 'ready') return null;
   const own = answer.data.queries.filter((each) => each.kind === kind);
-  if (own.length === 0) return <p class="quiet">{texts.savedQueries.none}</p>;
+  if (own.length === 0) return <p class="quiet">{savedQueriesTexts.none}</p>;
   return (
     <section class="saved-queries" aria-labelledby="saved-queries">
-      <h2 id="saved-queries">{texts.savedQueries.title}</h2>
+      <h2 id="saved-queries">{savedQueriesTexts.title}</h2>
       <ul>
         {own.map(({ name, query }) => (
           <li key={name}>
@@ -40,7 +40,7 @@ export function SavedQueries({ kind, linkOf }: SavedQueriesProps) {
             <HostileText text={query} class="mono quiet" />
             <button
               class="chip-button"
-              aria-label={texts.savedQueries.remove(name)}
+              aria-label={savedQueriesTexts.remove(name)}
               onClick={() => void remove(name)}
             >
               ×
@@ -56,7 +56,7 @@ export function SavedQueries({ kind, linkOf }: SavedQueriesProps) {
 export function SaveQuery({ kind, query }: { kind: Kind; query: string }) {
   const [isOpen, setOpen] = useState(false);
   const [name, setName] = useState('');
-  const { save, name: label, saved } = texts.savedQueries;
+  const { save, name: label, saved } = savedQueriesTexts;
   if (!isOpen) {
     return (
       <button class="button" onClick={() => setOpen(true)}>

@@ -5,12 +5,11 @@ import { Bars } from '../components/bars.tsx';
 import { HostileText } from '../components/hostile-text.tsx';
 import { Answered } from '../components/states.tsx';
 import { linkTo } from '../router.ts';
-import { texts } from '../texts.ts';
+import { usageTexts as t } from '../texts/administration.ts';
 import './account.css';
 
 type Usage = Static<typeof usage.output>;
 
-const t = texts.usage;
 const days = 30;
 const dayMs = 86_400_000;
 const hourSeconds = 3_600;

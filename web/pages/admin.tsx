@@ -1,7 +1,7 @@
 import type { ComponentType } from 'preact';
 import type { PageProps } from '../pages.ts';
 import { linkTo, withQuery } from '../router.ts';
-import { texts } from '../texts.ts';
+import { adminTexts as t } from '../texts/administration.ts';
 import { Accounts } from './admin/accounts.tsx';
 import { Audit } from './admin/audit.tsx';
 import { Backups } from './admin/backups.tsx';
@@ -11,8 +11,6 @@ import { Plans } from './admin/plans.tsx';
 import { Settings } from './admin/settings.tsx';
 import { Suppressions } from './admin/suppressions.tsx';
 import './admin/admin.css';
-
-const t = texts.admin;
 
 const parts = {
   accounts: Accounts,
@@ -37,13 +35,13 @@ const names = [
   'health',
 ] as const;
 
-export default function Admin({ query }: PageProps) {
+export default function Admin({ title, query }: PageProps) {
   const wanted = query.get('part');
   const part: Part = names.find((name) => name === wanted) ?? 'accounts';
   const View = parts[part];
   return (
     <>
-      <h1>{t.title}</h1>
+      <h1>{title}</h1>
       <nav class="chips admin-parts" aria-label={t.views}>
         {names.map((name) => (
           <a

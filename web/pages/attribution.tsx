@@ -2,17 +2,16 @@ import { attributions } from '../../src/feeds/contract.ts';
 import { useAnswer } from '../api.ts';
 import { HostileText } from '../components/hostile-text.tsx';
 import { Answered, Empty } from '../components/states.tsx';
-import { texts } from '../texts.ts';
+import type { PageProps } from '../pages.ts';
+import { feedsTexts as t } from '../texts/feeds.ts';
 import './feeds/feeds.css';
 
-const t = texts.feeds;
-
 /** Whose data this server uses, made from the catalogue of feeds. */
-export default function Attribution() {
+export default function Attribution({ title }: PageProps) {
   const answer = useAnswer(attributions, {});
   return (
     <>
-      <h1>{t.attribution}</h1>
+      <h1>{title}</h1>
       <p class="lead">{t.attributionLead}</p>
       <Answered answer={answer} lines={10}>
         {({ feeds }) =>

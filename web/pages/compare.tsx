@@ -5,21 +5,21 @@ import { Defanged, HostileText } from '../components/hostile-text.tsx';
 import { Answered, Empty } from '../components/states.tsx';
 import type { PageProps } from '../pages.ts';
 import { linkTo, withQuery } from '../router.ts';
-import { texts } from '../texts.ts';
+import { domainTexts } from '../texts/domain.ts';
 import './domain/domain.css';
 
-const t = texts.domain.compare;
+const t = domainTexts.compare;
 const aspects: Readonly<Record<string, string>> = t.aspects;
 
 type Change = Static<typeof domainCompare.output>['changes'][number];
 
 /** What changed between two scans. Without `after` it asks which one. */
-export default function Compare({ query }: PageProps) {
+export default function Compare({ title, query }: PageProps) {
   const before = query.get('before') ?? '';
   const after = query.get('after') ?? '';
   return (
     <>
-      <h1>{t.title}</h1>
+      <h1>{title}</h1>
       {after === '' ? (
         <Choose before={before} />
       ) : (

@@ -10,6 +10,7 @@ import { Table, type Column } from '../components/table.tsx';
 import type { PageProps } from '../pages.ts';
 import { linkTo, withQuery } from '../router.ts';
 import { formatNumber, texts } from '../texts.ts';
+import { cveTexts, cveWordsTexts, exposureTexts } from '../texts/vulnerabilities.ts';
 import './cve.css';
 import { formatShare, HostsTable } from './exposure/hosts-table.tsx';
 
@@ -31,7 +32,7 @@ export default function Cve({ params: { id = '' } }: PageProps) {
 
 function Facts({ report }: { report: Report }) {
   const { cve_id, title, description, is_rejected, kev } = report;
-  const { rejected, noDescription, kev: exploited, kevSince, ransomware } = texts.cve;
+  const { rejected, noDescription, kev: exploited, kevSince, ransomware } = cveTexts;
   return (
     <>
       <header class="cve-head">
@@ -70,7 +71,7 @@ function Facts({ report }: { report: Report }) {
 
 function Figures({ report }: { report: Report }) {
   const { published, updated, cvss, list_cwe, epss, ssvc } = report;
-  const words = texts.cve;
+  const words = cveTexts;
   return (
     <dl class="facts">
       {cvss.map(({ version, score, vector }) => (
@@ -129,8 +130,8 @@ function levelOf(score: number): number {
 
 function Hosts({ id }: { id: string }) {
   const answer = useAnswer(exploitExposed, { cve: id.toUpperCase(), size: 1000, worst: 1 });
-  const { hosts, noHosts } = texts.cve;
-  const { noData, building } = texts.cveWords;
+  const { hosts, noHosts } = cveTexts;
+  const { noData, building } = cveWordsTexts;
   return (
     <section class="cve-section" aria-labelledby="hosts">
       <h2 id="hosts">{hosts}</h2>
@@ -139,11 +140,11 @@ function Hosts({ id }: { id: string }) {
           <>
             {cve_data === 'building' && <p class="quiet">{building}</p>}
             {result.length === 0 && <p>{cve_data === 'none' ? noData : noHosts}</p>}
-            {result.length < all && <p class="quiet">{texts.exposure.cut(result.length, all)}</p>}
+            {result.length < all && <p class="quiet">{exposureTexts.cut(result.length, all)}</p>}
             {result.length > 0 && <HostsTable caption={hosts} hosts={result} isOfCve />}
             {banners > 0 && (
               <a href={withQuery(linkTo('search'), { q: `cve_id: "${id.toUpperCase()}"` })}>
-                {texts.cve.searchBanners(banners)}
+                {cveTexts.searchBanners(banners)}
               </a>
             )}
           </>
@@ -153,7 +154,7 @@ function Hosts({ id }: { id: string }) {
   );
 }
 
-const titles = texts.cve.sectionColumns;
+const titles = cveTexts.sectionColumns;
 
 const columns: readonly Column<Known>[] = [
   { id: 'title', title: titles.title, value: ({ title, id }) => (title === '' ? id : title) },
@@ -173,10 +174,10 @@ const columns: readonly Column<Known>[] = [
 /** How much the source makes of it. */
 function standingOf({ verified, severity, rank, stars }: Known): string {
   const said = [
-    verified ? texts.cve.verified : '',
+    verified ? cveTexts.verified : '',
     severity,
-    rank === null ? '' : texts.cve.rank(rank),
-    stars === null ? '' : texts.cve.stars(stars),
+    rank === null ? '' : cveTexts.rank(rank),
+    stars === null ? '' : cveTexts.stars(stars),
   ];
   return said.filter((each) => each !== '').join(', ');
 }
@@ -192,11 +193,11 @@ function Published({ report }: { report: Report }) {
         return (
           <section key={name} class="cve-section" aria-labelledby={name}>
             <h2 id={name}>
-              {texts.cve.sections[name]} <span class="quiet">{formatNumber(count)}</span>
+              {cveTexts.sections[name]} <span class="quiet">{formatNumber(count)}</span>
             </h2>
-            {count > data.length && <p class="quiet">{texts.cve.sectionCut(data.length, count)}</p>}
+            {count > data.length && <p class="quiet">{cveTexts.sectionCut(data.length, count)}</p>}
             <Table
-              caption={texts.cve.sections[name]}
+              caption={cveTexts.sections[name]}
               columns={columns}
               rows={data}
               keyOf={({ source, id }) => `${source} ${id}`}
@@ -211,7 +212,7 @@ function Published({ report }: { report: Report }) {
 
 function References({ urls }: { urls: readonly string[] }) {
   if (urls.length === 0) return null;
-  const { references, copyReferences } = texts.cve;
+  const { references, copyReferences } = cveTexts;
   return (
     <section class="cve-section" aria-labelledby="references">
       <h2 id="references">

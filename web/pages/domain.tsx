@@ -5,7 +5,7 @@ import { Defanged } from '../components/hostile-text.tsx';
 import { Answered } from '../components/states.tsx';
 import type { PageProps } from '../pages.ts';
 import { linkTo } from '../router.ts';
-import { texts } from '../texts.ts';
+import { domainTexts } from '../texts/domain.ts';
 import { ReportTable } from './domain/report-list.tsx';
 import { UrlVerdict } from './domain/url-verdict.tsx';
 import { ScanForm } from './domain/scan-form.tsx';
@@ -18,7 +18,7 @@ export default function Domain({ params: { name }, query }: PageProps) {
 }
 
 function Target({ target }: { target: string }) {
-  const t = texts.domain;
+  const t = domainTexts;
   return (
     <>
       <header class="domain-head">
@@ -48,13 +48,13 @@ function Target({ target }: { target: string }) {
   );
 }
 
-const results: Readonly<Record<string, string>> = texts.domain.results;
-const resultMeans: Readonly<Record<string, string>> = texts.domain.resultMeans;
+const results: Readonly<Record<string, string>> = domainTexts.results;
+const resultMeans: Readonly<Record<string, string>> = domainTexts.resultMeans;
 
 /** What feeds and stored reports say. */
 function Known({ target }: { target: string }) {
   const answer = useAnswer(domainQuickHash, { domain: target });
-  const t = texts.domain;
+  const t = domainTexts;
   return (
     <section class="card stack" aria-labelledby="known">
       <h2 id="known">{t.known}</h2>
@@ -88,7 +88,7 @@ function Look({ target }: { target: string }) {
 
 function Reports({ target }: { target: string }) {
   const answer = useAnswer(domainReports, { query: target });
-  const t = texts.domain;
+  const t = domainTexts;
   return (
     <section class="stack" aria-labelledby="reports">
       <h2 id="reports">{t.publicReports}</h2>

@@ -8,7 +8,8 @@ import { Histogram } from '../components/histogram.tsx';
 import { Answered, Empty, Loading } from '../components/states.tsx';
 import type { PageProps } from '../pages.ts';
 import { go, linkTo, withQuery } from '../router.ts';
-import { formatNumber, texts } from '../texts.ts';
+import { formatNumber } from '../texts.ts';
+import { cveWordsTexts, exposureTexts } from '../texts/vulnerabilities.ts';
 import './exposure.css';
 import { HostsTable } from './exposure/hosts-table.tsx';
 import { compareHosts, Week } from './exposure/week.tsx';
@@ -20,14 +21,14 @@ const mostHosts = 1000;
 /** CVEs of a host; enough to name its products. */
 const worstOfHost = 20;
 
-export default function Exposure({ query }: PageProps) {
+export default function Exposure({ title, query }: PageProps) {
   const range = query.get('ip') ?? '';
   const within = range === '' ? {} : { ip: range };
   const answer = useAnswer(exploitExposed, { ...within, size: mostHosts, worst: worstOfHost });
   return (
     <>
-      <h1>{texts.exposure.title}</h1>
-      <p class="lead">{texts.exposure.lead}</p>
+      <h1>{title}</h1>
+      <p class="lead">{exposureTexts.lead}</p>
       <RangeField range={range} />
       <Answered answer={answer} lines={14}>
         {(exposed) => <Hosts exposed={exposed} range={range} />}
@@ -38,7 +39,7 @@ export default function Exposure({ query }: PageProps) {
 
 function RangeField({ range }: { range: string }) {
   const [text, setText] = useState(range);
-  const { range: label, apply } = texts.exposure;
+  const { range: label, apply } = exposureTexts;
   const submit = (event: Event) => {
     event.preventDefault();
     go(withQuery(linkTo('exposure'), text.trim() === '' ? {} : { ip: text.trim() }));
@@ -60,7 +61,7 @@ function RangeField({ range }: { range: string }) {
 
 function Hosts({ exposed, range }: { exposed: Exposed; range: string }) {
   const { result, hosts, cve_data } = exposed;
-  const { safe, safeLead, cut } = texts.exposure;
+  const { safe, safeLead, cut } = exposureTexts;
   return (
     <>
       <Coverage exposed={exposed} />
@@ -78,12 +79,12 @@ function Hosts({ exposed, range }: { exposed: Exposed; range: string }) {
 /** How much of the truth the rows are. */
 function Coverage({ exposed: { cve_data, is_complete } }: { exposed: Exposed }) {
   if (cve_data === 'none') return <NoData />;
-  if (cve_data === 'building') return <p class="notice">{texts.cveWords.building}</p>;
-  return is_complete ? null : <p class="notice">{texts.exposure.incomplete}</p>;
+  if (cve_data === 'building') return <p class="notice">{cveWordsTexts.building}</p>;
+  return is_complete ? null : <p class="notice">{exposureTexts.incomplete}</p>;
 }
 
 function NoData() {
-  const { noData, noDataLead, noDataCommand } = texts.cveWords;
+  const { noData, noDataLead, noDataCommand } = cveWordsTexts;
   return (
     <section class="notice unknown">
       <h2>{noData}</h2>
@@ -113,7 +114,7 @@ function Board({ exposed, range }: { exposed: Exposed; range: string }) {
   );
   return (
     <>
-      <div class="tiles" role="group" aria-label={texts.exposure.title}>
+      <div class="tiles" role="group" aria-label={exposureTexts.title}>
         {viewNames.map((each) => (
           <Tile
             key={each}
@@ -124,10 +125,10 @@ function Board({ exposed, range }: { exposed: Exposed; range: string }) {
           />
         ))}
       </div>
-      <HostsTable caption={texts.exposure.table} hosts={shown} />
+      <HostsTable caption={exposureTexts.table} hosts={shown} />
       {product !== '' && (
         <button class="button" onClick={() => setProduct('')}>
-          {texts.exposure.showAll}
+          {exposureTexts.showAll}
         </button>
       )}
       <div class="exposure-columns">
@@ -137,7 +138,7 @@ function Board({ exposed, range }: { exposed: Exposed; range: string }) {
         </div>
         <section class="card">
           <Bars
-            title={texts.exposure.byProduct}
+            title={exposureTexts.byProduct}
             bars={countProducts(result)}
             onChoose={(name) => setProduct(product === name ? '' : name)}
           />
@@ -155,7 +156,7 @@ interface TileProps {
 }
 
 function Tile({ view, count, isChosen, onChoose }: TileProps) {
-  const [title, means] = texts.exposure.tiles[view];
+  const [title, means] = exposureTexts.tiles[view];
   return (
     <button class={`tile tile-${view}`} aria-pressed={isChosen} onClick={onChoose}>
       <strong>{formatNumber(count)}</strong>
@@ -202,10 +203,10 @@ function OverTime({ range }: { range: string }) {
   if (answer.state === 'loading') return <Loading lines={4} />;
   return (
     <section class="card" aria-labelledby="over-time">
-      <h2 id="over-time">{texts.exposure.overTime}</h2>
+      <h2 id="over-time">{exposureTexts.overTime}</h2>
       {answer.state === 'ready' && answer.data.timeline && (
         <Histogram
-          title={texts.exposure.overTime}
+          title={exposureTexts.overTime}
           timeline={answer.data.timeline}
           onChoose={(from, until) =>
             go(withQuery(linkTo('search'), { q: withPeriod(query, from, until) }))

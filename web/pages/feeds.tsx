@@ -9,20 +9,19 @@ import { showFailure, showToast } from '../components/toast.tsx';
 import type { PageProps } from '../pages.ts';
 import { linkTo, withQuery } from '../router.ts';
 import { formatNumber, texts } from '../texts.ts';
+import { feedsTexts as t } from '../texts/feeds.ts';
 import { FeedDetails } from './feeds/details.tsx';
 import { Overlap } from './feeds/overlap.tsx';
 import './feeds/feeds.css';
 
-const t = texts.feeds;
-
 /** Health of every feed; `?feed=` opens one, `?view=overlap` shows what they have in common. */
-export default function Feeds({ query }: PageProps) {
+export default function Feeds({ title, query }: PageProps) {
   const isOverlap = query.get('view') === 'overlap';
   const feed = query.get('feed');
   return (
     <>
       <div class="feeds-head">
-        <h1>{t.title}</h1>
+        <h1>{title}</h1>
         <nav class="chips" aria-label={t.views}>
           <a class="chip" href={linkTo('feeds')} aria-current={!isOverlap ? 'page' : undefined}>
             {t.health}
@@ -166,7 +165,7 @@ const healthColumns: readonly Column<FeedRow>[] = [
       hours === null ? (
         <span class="quiet">{texts.never}</span>
       ) : (
-        <time title={`${asOf ?? ''} UTC`}>{formatAge(hours)}</time>
+        <time title={texts.utc(asOf ?? '')}>{formatAge(hours)}</time>
       ),
   },
   { id: 'category', title: t.columns.category, value: ({ category }) => category },

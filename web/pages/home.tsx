@@ -1,7 +1,21 @@
+import type { PageProps } from '../pages.ts';
 import { linkTo } from '../router.ts';
 import { history } from '../search/history.ts';
 import { recognise } from '../search/recognise.ts';
-import { texts } from '../texts.ts';
+import { defineTexts } from '../texts/catalogue.ts';
+
+const t = defineTexts('home', {
+  lead: 'Paste anything: an address, a network, a domain, a mail address, a URL, a CVE, a hash, a banner query or a whole log.',
+  examples: 'Examples',
+  recent: 'Recent',
+  noRecent: 'What you look up appears here until you close this page. It is stored nowhere.',
+  shortcuts: 'Shortcuts',
+  shortcutList: [
+    ['/', 'Focus the search box'],
+    ['Ctrl K', 'Open the command palette'],
+    ['Esc', 'Close or clear'],
+  ],
+});
 
 const examples = [
   '198.51.100.7',
@@ -11,28 +25,27 @@ const examples = [
   'product: openssh country: de',
 ];
 
-export default function Home() {
-  const { lead, examples: exampleTitle, recent, noRecent, shortcuts, shortcutList } = texts.home;
+export default function Home({ title }: PageProps) {
   return (
     <div class="home">
-      <h1>{texts.home.title}</h1>
-      <p class="lead">{lead}</p>
+      <h1>{title}</h1>
+      <p class="lead">{t.lead}</p>
       <section aria-labelledby="recent">
-        <h2 id="recent">{recent}</h2>
+        <h2 id="recent">{t.recent}</h2>
         {history.value.length === 0 ? (
-          <p class="quiet">{noRecent}</p>
+          <p class="quiet">{t.noRecent}</p>
         ) : (
           <Links items={history.value.slice(0, 10)} />
         )}
       </section>
       <section aria-labelledby="examples">
-        <h2 id="examples">{exampleTitle}</h2>
+        <h2 id="examples">{t.examples}</h2>
         <Links items={examples} />
       </section>
       <section aria-labelledby="shortcuts">
-        <h2 id="shortcuts">{shortcuts}</h2>
+        <h2 id="shortcuts">{t.shortcuts}</h2>
         <dl class="shortcuts">
-          {shortcutList.map(([key, does]) => (
+          {t.shortcutList.map(([key, does]) => (
             <div key={key}>
               <dt>
                 <kbd>{key}</kbd>

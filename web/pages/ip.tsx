@@ -8,6 +8,7 @@ import { Answered } from '../components/states.tsx';
 import type { PageProps } from '../pages.ts';
 import { linkTo } from '../router.ts';
 import { texts } from '../texts.ts';
+import { ipTexts } from '../texts/ip.ts';
 import { Evidence } from './ip/evidence.tsx';
 import { Flags } from './ip/flags.tsx';
 import { Names } from './ip/names.tsx';
@@ -77,14 +78,15 @@ function Content({ data, reload }: { data: Data; reload: () => void }) {
 
 function Place({ data: { whois } }: { data: Data }) {
   const [row] = whois.data;
-  if (!row) return <p class="quiet">{texts.ip.nowhere}</p>;
+  if (!row) return <p class="quiet">{ipTexts.nowhere}</p>;
+  const network = `AS${row.as_no}`;
   const place = [row.city, row.region, row.org_country_code.toUpperCase()].filter(Boolean);
   return (
     <p class="ip-place">
       {place.length > 0 && <HostileText text={place.join(', ')} />}
       {row.as_no > 0 && (
-        <a href={linkTo('range', `AS${row.as_no}`)}>
-          AS{row.as_no} <HostileText text={row.as_name} />
+        <a href={linkTo('range', network)}>
+          {network} <HostileText text={row.as_name} />
         </a>
       )}
     </p>
@@ -98,7 +100,7 @@ function Location({ data: { whois } }: { data: Data }) {
   const spot = { latitude: row.latitude, longitude: row.longitude, label };
   return (
     <section class="card" aria-labelledby="ip-map">
-      <h2 id="ip-map">{texts.ip.location}</h2>
+      <h2 id="ip-map">{ipTexts.location}</h2>
       <WorldMap spots={[spot]} label={texts.map.label(label)} />
     </section>
   );

@@ -12,10 +12,54 @@ import { Table, type Column } from '../components/table.tsx';
 import type { PageProps } from '../pages.ts';
 import { go, linkTo, withQuery } from '../router.ts';
 import { texts } from '../texts.ts';
-import { range as t } from '../texts/range.ts';
+import { ipTexts } from '../texts/ip.ts';
+import { triageTexts } from '../texts/triage.ts';
+import { defineTexts } from '../texts/catalogue.ts';
+import { numbers, plural } from '../texts/figures.ts';
 import { bucketsOf } from './search/facets.tsx';
 import { clauseOf } from './search/clauses.ts';
 import './range.css';
+
+const percent = (part: number, whole: number) => {
+  const share = whole === 0 ? 0 : (100 * part) / whole;
+  return share > 0 && share < 0.1 ? '< 0.1 %' : `${share.toFixed(share < 10 ? 1 : 0)} %`;
+};
+
+const t = defineTexts('range', {
+  addresses: (count: number) => plural(count, 'address', 'addresses'),
+  share: (count: number, all: number) => `${numbers.format(count)} (${percent(count, all)})`,
+  listed: 'Listed by a feed',
+  malicious: 'Malicious',
+  suspicious: 'Suspicious',
+  unknown: 'No loaded feed could have listed an address of it: this says nothing about it.',
+  map: 'Map',
+  mapLead: (cells: number, each: number) =>
+    each === 1
+      ? 'One cell an address.'
+      : `${numbers.format(cells)} cells of ${plural(each, 'address', 'addresses')}.`,
+  cell: (first: string, listed: number, addresses: number) =>
+    `${first}: ${numbers.format(listed)} of ${numbers.format(addresses)} listed`,
+  legend: {
+    malicious: 'malicious',
+    suspicious: 'suspicious',
+    listed: 'listed',
+    none: 'not listed',
+  },
+  worst: 'Worst addresses',
+  columns: { address: 'Address', inbound: 'Inbound', outbound: 'Outbound', why: 'Why' },
+  following: (count: number) => `and ${plural(count - 1, 'following one', 'following ones')}`,
+  categories: 'By category',
+  feeds: 'By feed',
+  flags: 'By flag',
+  hosts: 'Your scans of it',
+  noHosts: 'Your scans have no banner of it.',
+  search: 'All banners',
+  exposure: 'Exposure',
+  ports: 'Ports',
+  products: 'Products',
+  notPrefix: (count: number) =>
+    `No single prefix: ${plural(count, 'prefix', 'prefixes')} cover it.`,
+});
 
 /** A prefix, or a network by its number: how much of it is listed, by whom, where, and what is known of its hosts. */
 export default function Range({ params: { range = '' } }: PageProps) {
@@ -170,7 +214,7 @@ const worstColumns: readonly Column<WorstRow>[] = [
   {
     id: 'why',
     title: t.columns.why,
-    value: ({ reasons }) => reasons.map((each) => texts.triage.reason(each)).join('; '),
+    value: ({ reasons }) => reasons.map((each) => triageTexts.reason(each)).join('; '),
   },
 ];
 
@@ -216,7 +260,7 @@ function Facets({ counts: { explain, feeds, flags } }: { counts: IpRangeCounts }
 }
 
 function flagName(name: string): string {
-  const names: Readonly<Record<string, string>> = texts.ip.flagNames;
+  const names: Readonly<Record<string, string>> = ipTexts.flagNames;
   return names[name] ?? name;
 }
 

@@ -5,7 +5,7 @@ import { CallFailed, followEvents, useAnswer } from '../api.ts';
 import { Answered, Failure, Loading } from '../components/states.tsx';
 import { HostileText } from '../components/hostile-text.tsx';
 import type { PageProps } from '../pages.ts';
-import { texts } from '../texts.ts';
+import { domainTexts } from '../texts/domain.ts';
 import { ReportView } from './domain/report.tsx';
 import './domain/domain.css';
 
@@ -67,7 +67,7 @@ function isOver({ scan_percentage: percentage }: Status): boolean {
 
 function Progress({ status }: { status: Status }) {
   const { scan_percentage: percentage, explain } = status;
-  const t = texts.domain.progress;
+  const t = domainTexts.progress;
   const state = explain?.state ?? 'running';
   const why = explain?.why ?? '';
   return (

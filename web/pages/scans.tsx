@@ -6,21 +6,21 @@ import { Defanged, HostileText } from '../components/hostile-text.tsx';
 import { Answered } from '../components/states.tsx';
 import { Table, type Column } from '../components/table.tsx';
 import { showFailure, showToast } from '../components/toast.tsx';
+import type { PageProps } from '../pages.ts';
 import { go, linkTo, withQuery } from '../router.ts';
-import { texts } from '../texts.ts';
+import { domainTexts as t } from '../texts/domain.ts';
 import { ScanForm } from './domain/scan-form.tsx';
 import './domain/domain.css';
 
-const t = texts.domain;
 const verdictWords: Readonly<Record<string, string>> = t.verdicts;
 const pageSize = 1_000;
 
 /** Submit a scan; the scans of the account, and those that all accounts may see. */
-export default function Scans() {
+export default function Scans({ title }: PageProps) {
   const [isMine, setMine] = useState(true);
   return (
     <>
-      <h1>{t.scans}</h1>
+      <h1>{title}</h1>
       <section class="card stack" aria-labelledby="new-scan">
         <h2 id="new-scan">{t.newScan}</h2>
         <p class="quiet">{t.scanLead}</p>

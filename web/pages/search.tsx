@@ -9,7 +9,8 @@ import { Answered, Empty } from '../components/states.tsx';
 import { WorldMap } from '../components/world-map.tsx';
 import type { PageProps } from '../pages.ts';
 import { go, linkTo, withQuery } from '../router.ts';
-import { formatNumber, texts } from '../texts.ts';
+import { formatNumber } from '../texts.ts';
+import { bannerSearchTexts } from '../texts/banner-search.ts';
 import './search.css';
 import {
   clausesIn,
@@ -38,23 +39,23 @@ async function countBanners(query: string): Promise<number> {
   return (await call(bannerCount, { query })).count;
 }
 
-export default function BannerSearch({ query: address }: PageProps) {
+export default function BannerSearch({ title, query: address }: PageProps) {
   const query = address.get('q') ?? '';
   const other = address.get('with');
   return (
     <>
-      <h1>{texts.bannerSearch.title}</h1>
+      <h1>{title}</h1>
       <QueryField
-        label={texts.bannerSearch.query.label}
-        placeholder={texts.bannerSearch.query.placeholder}
+        label={bannerSearchTexts.query.label}
+        placeholder={bannerSearchTexts.query.placeholder}
         query={query}
         onSearch={(first) => (other === null ? search(first) : go(compareLink(first, other)))}
         count={countBanners}
       />
       {other !== null && (
         <QueryField
-          label={texts.bannerSearch.compare.label}
-          placeholder={texts.bannerSearch.compare.placeholder}
+          label={bannerSearchTexts.compare.label}
+          placeholder={bannerSearchTexts.compare.placeholder}
           query={other}
           onSearch={(second) => go(compareLink(query, second))}
           count={countBanners}
@@ -72,7 +73,7 @@ function Content({ query, other }: { query: string; other: string | null }) {
 }
 
 function Start() {
-  const { lead, examples } = texts.bannerSearch;
+  const { lead, examples } = bannerSearchTexts;
   return (
     <section class="search-start">
       <p class="lead">{lead}</p>
@@ -137,14 +138,14 @@ function Clauses({ query }: { query: string }) {
   const clauses = clausesIn(query);
   if (clauses.length === 0) return null;
   return (
-    <ul class="chips clauses" aria-label={texts.bannerSearch.clauses}>
+    <ul class="chips clauses" aria-label={bannerSearchTexts.clauses}>
       {clauses.map((clause) => (
         <li key={clause.text} class="chip">
           <span class="quiet">{clause.name}</span>
           <HostileText text={clause.value} />
           <button
             class="chip-button"
-            aria-label={texts.bannerSearch.removeClause(clause.text)}
+            aria-label={bannerSearchTexts.removeClause(clause.text)}
             onClick={() => search(removeClause(query, clause))}
           >
             ×
@@ -156,7 +157,7 @@ function Clauses({ query }: { query: string }) {
 }
 
 function Nothing({ page: { invalid_filters } }: { page: Page }) {
-  const { nothing, nothingLead } = texts.bannerSearch;
+  const { nothing, nothingLead } = bannerSearchTexts;
   return (
     <Empty title={nothing}>
       <Ignored names={invalid_filters} />
@@ -169,7 +170,7 @@ function Ignored({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
   return (
     <p class="ignored" role="alert">
-      {texts.bannerSearch.ignored} <HostileText text={names.join(', ')} class="mono" />
+      {bannerSearchTexts.ignored} <HostileText text={names.join(', ')} class="mono" />
     </p>
   );
 }
@@ -178,13 +179,13 @@ function Tools({ query, first }: { query: string; first: Page }) {
   return (
     <div class="search-tools">
       <p class="search-count" role="status">
-        <strong>{formatNumber(first.count)}</strong> {texts.bannerSearch.found(first.count)}
+        <strong>{formatNumber(first.count)}</strong> {bannerSearchTexts.found(first.count)}
       </p>
       <Ignored names={first.invalid_filters} />
       <div class="search-actions">
         <SaveQuery kind="banner" query={query} />
         <a class="button" href={compareLink(query, '')}>
-          {texts.bannerSearch.compare.start}
+          {bannerSearchTexts.compare.start}
         </a>
         <CopyMenu
           copies={{
@@ -205,7 +206,7 @@ function Pictures({ query, stats }: { query: string; stats: Stats }) {
   }));
   const chosen = clausesIn(query).filter(({ name }) => name === 'country');
   const elsewhere = stats.count - countries.reduce((sum, { count }) => sum + count, 0);
-  const { map, mapLead, mapHint, time, timeLead, noCountry } = texts.bannerSearch.pictures;
+  const { map, mapLead, mapHint, time, timeLead, noCountry } = bannerSearchTexts.pictures;
   return (
     <div class="pictures">
       <section class="card" aria-labelledby="by-place">

@@ -5,44 +5,56 @@ import { HostileText } from '../components/hostile-text.tsx';
 import { Answered } from '../components/states.tsx';
 import { Table, type Column } from '../components/table.tsx';
 import { showFailure, showToast } from '../components/toast.tsx';
-import { texts } from '../texts.ts';
+import type { PageProps } from '../pages.ts';
+import { adminTexts } from '../texts/administration.ts';
+import { defineTexts } from '../texts/catalogue.ts';
+
+const t = defineTexts('sessions', {
+  lead: 'Each browser stays signed in until its session ends, its key is revoked or you end it here.',
+  agent: 'Browser',
+  key: 'Key',
+  created: 'Signed in',
+  expires: 'Ends',
+  current: 'this browser',
+  end: 'Sign out',
+  ended: 'Signed out.',
+});
 
 type Session = Static<typeof contract.listSessions.output>['sessions'][number];
 
-export default function Sessions() {
+export default function Sessions({ title }: PageProps) {
   const answer = useAnswer(contract.listSessions, {});
   const end = async (id: string) => {
     try {
       await call(contract.endSession, { id });
-      showToast(texts.sessions.ended);
+      showToast(t.ended);
       answer.reload();
     } catch (error) {
       showFailure(error);
     }
   };
-  const { title, lead, agent, key, created, expires, current, end: endLabel } = texts.sessions;
   const columns: Column<Session>[] = [
     {
       id: 'agent',
-      title: agent,
+      title: t.agent,
       value: (session) => session.agent,
       render: (session) => (
         <>
           <HostileText text={session.agent} />
-          {session.is_current && <span class="chip">{current}</span>}
+          {session.is_current && <span class="chip">{t.current}</span>}
         </>
       ),
     },
-    { id: 'key', title: key, value: (session) => session.key_label },
-    { id: 'created', title: created, value: (session) => session.created },
-    { id: 'expires', title: expires, value: (session) => session.expires },
+    { id: 'key', title: t.key, value: (session) => session.key_label },
+    { id: 'created', title: t.created, value: (session) => session.created },
+    { id: 'expires', title: t.expires, value: (session) => session.expires },
     {
       id: 'end',
-      title: texts.admin.columns.actions,
+      title: adminTexts.columns.actions,
       value: () => '',
       render: ({ id }) => (
         <button class="link-button" onClick={() => void end(id)}>
-          {endLabel}
+          {t.end}
         </button>
       ),
     },
@@ -50,7 +62,7 @@ export default function Sessions() {
   return (
     <>
       <h1>{title}</h1>
-      <p class="lead">{lead}</p>
+      <p class="lead">{t.lead}</p>
       <Answered answer={answer}>
         {({ sessions }) => (
           <Table caption={title} columns={columns} rows={sessions} keyOf={({ id }) => id} />

@@ -2,8 +2,10 @@ import { signal, useSignalEffect } from '@preact/signals';
 import { useMemo, useState } from 'preact/hooks';
 import { Empty } from '../components/states.tsx';
 import { HostileText } from '../components/hostile-text.tsx';
+import type { PageProps } from '../pages.ts';
 import { pastedLog } from '../search/history.ts';
-import { formatNumber, texts } from '../texts.ts';
+import { formatNumber } from '../texts.ts';
+import { triageTexts } from '../texts/triage.ts';
 import { DropArea, TriageInput } from './triage/input.tsx';
 import { TriageTable } from './triage/table.tsx';
 import { Triage, mostLines, verdicts, type TriageRow, type Verdict } from './triage/triage.ts';
@@ -19,7 +21,7 @@ function start(text: string): void {
   void triage.run();
 }
 
-export default function TriagePage() {
+export default function TriagePage({ title }: PageProps) {
   useSignalEffect(() => {
     const text = pastedLog.value;
     if (text === '') return;
@@ -29,12 +31,12 @@ export default function TriagePage() {
   const triage = current.value;
   return (
     <DropArea onText={start}>
-      <h1>{texts.triage.title}</h1>
+      <h1>{title}</h1>
       {triage ? (
         <Result key={triage} triage={triage} />
       ) : (
         <>
-          <p class="lead">{texts.triage.lead}</p>
+          <p class="lead">{triageTexts.lead}</p>
           <TriageInput onText={start} />
         </>
       )}
@@ -60,8 +62,8 @@ function Result({ triage }: { triage: Triage }) {
     <>
       <Progress triage={triage} />
       {step === 'done' && rows.length === 0 ? (
-        <Empty title={texts.triage.nothing}>
-          <p>{texts.triage.nothingLead}</p>
+        <Empty title={triageTexts.nothing}>
+          <p>{triageTexts.nothingLead}</p>
         </Empty>
       ) : (
         <>
@@ -76,7 +78,7 @@ function Result({ triage }: { triage: Triage }) {
 
 function Progress({ triage }: { triage: Triage }) {
   const { step, linesRead, lines, judged, toJudge, failure } = triage.progress.value;
-  const { reading, judging, done, leftOut, incomplete } = texts.triage;
+  const { reading, judging, done, leftOut, incomplete } = triageTexts;
   const share = step === 'reading' ? linesRead / lines : judged / toJudge;
   const said = {
     reading: reading(linesRead, lines),
@@ -84,21 +86,21 @@ function Progress({ triage }: { triage: Triage }) {
     done: done(triage.rows.value.length, linesRead),
   };
   return (
-    <section class="triage-progress" aria-label={texts.triage.title}>
+    <section class="triage-progress" aria-label={triageTexts.title}>
       <div class="triage-bar">
         <p role="status">{said[step]}</p>
         {step !== 'done' && (
           <button class="button" onClick={() => triage.stop()}>
-            {texts.triage.stop}
+            {triageTexts.stop}
           </button>
         )}
         {failure !== undefined && (
           <button class="button" onClick={() => void triage.run()}>
-            {texts.triage.goOn}
+            {triageTexts.goOn}
           </button>
         )}
         <button class="button" onClick={startAnew}>
-          {texts.triage.another}
+          {triageTexts.another}
         </button>
       </div>
       <progress
@@ -131,7 +133,7 @@ function VerdictTiles({ rows, chosen, onChoose }: Filter<Verdict>) {
   const counts = countBy(rows, ({ verdict }) => verdict);
   const shown = verdicts.filter((verdict) => (counts.get(verdict) ?? 0) > 0 || isUsual(verdict));
   return (
-    <ul class="triage-tiles" aria-label={texts.triage.verdictFilter}>
+    <ul class="triage-tiles" aria-label={triageTexts.verdictFilter}>
       {shown.map((verdict) => {
         const count = counts.get(verdict) ?? 0;
         return (
@@ -141,11 +143,11 @@ function VerdictTiles({ rows, chosen, onChoose }: Filter<Verdict>) {
               data-verdict={verdict}
               aria-pressed={verdict === chosen}
               disabled={count === 0}
-              title={texts.triage.verdictMeans[verdict]}
+              title={triageTexts.verdictMeans[verdict]}
               onClick={() => onChoose(verdict === chosen ? undefined : verdict)}
             >
               <span class="triage-count">{formatNumber(count)}</span>
-              <span>{texts.triage.verdicts[verdict]}</span>
+              <span>{triageTexts.verdicts[verdict]}</span>
               <span class="triage-share" aria-hidden="true">
                 <span style={{ width: `${(count / Math.max(1, rows.length)) * 100}%` }} />
               </span>
@@ -166,13 +168,13 @@ function KindFilter({ rows, chosen, onChoose }: Filter<TriageRow['kind']>) {
   const counts = countBy(rows, ({ kind }) => kind);
   if (counts.size < 2) return null;
   return (
-    <div class="chips" role="group" aria-label={texts.triage.kindFilter}>
+    <div class="chips" role="group" aria-label={triageTexts.kindFilter}>
       <button
         class="chip triage-kind"
         aria-pressed={chosen === undefined}
         onClick={() => onChoose(undefined)}
       >
-        {texts.triage.allKinds}
+        {triageTexts.allKinds}
       </button>
       {[...counts].map(([kind, count]) => (
         <button
@@ -181,7 +183,7 @@ function KindFilter({ rows, chosen, onChoose }: Filter<TriageRow['kind']>) {
           aria-pressed={kind === chosen}
           onClick={() => onChoose(kind)}
         >
-          {texts.triage.kinds[kind]} <span class="quiet">{formatNumber(count)}</span>
+          {triageTexts.kinds[kind]} <span class="quiet">{formatNumber(count)}</span>
         </button>
       ))}
     </div>

@@ -1,6 +1,7 @@
+import { defineTexts } from './catalogue.ts';
 import { numbers, plural } from './figures.ts';
 
-export const usage = {
+export const usageTexts = defineTexts('usage', {
   title: 'Account',
   signedInAs: (role: string, plan: string) => `Role ${role}, plan ${plan}`,
   quota: 'Quota',
@@ -17,10 +18,9 @@ export const usage = {
   nothing: 'No calls in the last 30 days.',
   range: 'The last 30 days',
   sessions: 'Signed-in browsers',
-} as const;
+});
 
-export const admin = {
-  title: 'Administration',
+export const adminTexts = defineTexts('admin', {
   views: 'Parts of administration',
   parts: {
     accounts: 'Accounts',
@@ -107,4 +107,4 @@ export const admin = {
   allowances: 'Credits, such as all/day=1000',
   save: 'Save',
   planOf: (name: string) => `Plan of ${name}`,
-} as const;
+});

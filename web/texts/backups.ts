@@ -1,9 +1,10 @@
+import { defineTexts } from './catalogue.ts';
 import { numbers } from './figures.ts';
 
 const kilobyte = 1_000;
 const megabyte = 1_000_000;
 
-export const backups = {
+export const backupsTexts = defineTexts('backups', {
   title: 'Backups',
   columns: { made: 'Made (UTC)', name: 'File', size: 'Size' },
   size: (bytes: number) =>
@@ -18,4 +19,4 @@ export const backups = {
   noneLead: 'Name a folder for them and restart, or make one by hand on the server:',
   command: 'vedette backup FILE',
   restore: 'A backup is restored on the server, with the service stopped: vedette restore FILE.',
-} as const;
+});

@@ -1,12 +1,13 @@
+import { defineTexts } from './catalogue.ts';
 import { numbers, plural } from './figures.ts';
 
-export const histogram = {
+export const histogramTexts = defineTexts('histogram', {
   label: (title: string) => `${title}: arrow keys move, Shift extends, Enter filters`,
   span: (when: string, count: number) => `${when}: ${numbers.format(count)}`,
   range: (from: string, to: string) => `${from} to ${to}`,
-} as const;
+});
 
-export const savedQueries = {
+export const savedQueriesTexts = defineTexts('savedQueries', {
   title: 'Saved queries',
   none: 'Queries that you save appear here.',
   save: 'Save',
@@ -14,16 +15,14 @@ export const savedQueries = {
   saved: (name: string) => `Saved as ${name}.`,
   remove: (name: string) => `Remove ${name}`,
   removed: (name: string) => `Removed ${name}.`,
-} as const;
+});
 
-export const queryField = {
+export const queryFieldTexts = defineTexts('queryField', {
   submit: 'Search',
   wouldMatch: (count: number) => (count === 1 ? '1 matches' : `${numbers.format(count)} match`),
-} as const;
+});
 
-export const bannerSearch = {
-  title: 'Banners',
-  menu: 'Banners',
+export const bannerSearchTexts = defineTexts('bannerSearch', {
   lead: 'What open ports said when you scanned them. Words search the text, filters narrow it: put words first.',
   examples: [
     'port: 22',
@@ -99,4 +98,4 @@ export const bannerSearch = {
       `Only the newest ${numbers.format(most)} rows were exported. Use vedette search --csv for all.`,
     formats: { csv: 'CSV', json: 'JSON lines', plain: 'Plain addresses' },
   },
-} as const;
+});

@@ -1,6 +1,7 @@
+import { defineTexts } from './catalogue.ts';
 import { numbers, plural } from './figures.ts';
 
-export const domain = {
+export const domainTexts = defineTexts('domain', {
   known: 'What is known',
   results: { safe: 'Safe', malicious: 'Malicious', unknown: 'Unknown' },
   resultMeans: {
@@ -170,7 +171,6 @@ export const domain = {
     exposedFiles: (names: readonly string[]) => `Files are exposed: ${names.join(', ')}.`,
   },
   compare: {
-    title: 'Compare two scans',
     menu: 'Compare',
     hint: 'Choose two scans to see what changed between them.',
     choose: (url: string) => `Compare the scan of ${url}`,
@@ -192,4 +192,4 @@ export const domain = {
       finding: 'Findings',
     },
   },
-} as const;
+});

@@ -1,6 +1,7 @@
+import { defineTexts } from './catalogue.ts';
 import { numbers, plural } from './figures.ts';
 
-export const feeds = {
+export const feedsTexts = defineTexts('feeds', {
   title: 'Feeds',
   views: 'Views of feeds',
   health: 'Health',
@@ -69,4 +70,4 @@ export const feeds = {
   alone: 'Alone',
   common: (one: string, other: string, addresses: number) =>
     `${one} and ${other}: ${plural(addresses, 'address', 'addresses')} in common`,
-} as const;
+});

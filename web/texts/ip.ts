@@ -1,6 +1,7 @@
+import { defineTexts } from './catalogue.ts';
 import { numbers, plural } from './figures.ts';
 
-export const ip = {
+export const ipTexts = defineTexts('ip', {
   nowhere: 'No network announces this address.',
   location: 'Location',
   verdicts: {
@@ -123,4 +124,4 @@ export const ip = {
       `Suppressed: ${feed}, line ${line}: ${reason}`,
     judged: (at: string, generation: string) => `Judged ${at} UTC, generation ${generation}`,
   },
-} as const;
+});

@@ -1,13 +1,14 @@
+import { defineTexts } from './catalogue.ts';
 import { numbers, plural } from './figures.ts';
 
-export const triage = {
+export const triageTexts = defineTexts('triage', {
   title: 'Triage',
-  menu: 'Triage',
   lead: 'Paste or drop a log, an alert or a list. Addresses, URLs and other indicators are found in this browser and judged by this server; nothing leaves the machine.',
   input: 'Text to search for indicators',
   placeholder:
     '2026-06-15 sshd: Failed password for root from 198.51.100.7 port 40022\nhxxps://login[.]example/verify',
   start: 'Judge',
+  startKey: 'Ctrl ↵',
   file: 'Choose a file',
   dropHere: 'Drop a file or a text anywhere on this page',
   another: 'New triage',
@@ -82,4 +83,4 @@ export const triage = {
   why: (indicator: string) => `Why: ${indicator}`,
   line: 'First line that names it',
   open: 'Open its page',
-} as const;
+});

@@ -1,6 +1,7 @@
+import { defineTexts } from './catalogue.ts';
 import { numbers, plural } from './figures.ts';
 
-export const cveWords = {
+export const cveWordsTexts = defineTexts('cveWords', {
   exploited: 'exploited',
   exploitedMeans: 'Known to be exploited (CISA KEV)',
   grades: { affected: 'affected', possible: 'possible', fixed: 'fixed' },
@@ -23,11 +24,10 @@ export const cveWords = {
     grade: 'Grade',
     reason: 'Reason',
   },
-} as const;
+});
 
-export const exposure = {
+export const exposureTexts = defineTexts('exposure', {
   title: 'Exposure',
-  menu: 'Exposure',
   lead: 'Your hosts with known vulnerabilities, worst first. The newest banner of each port counts.',
   range: 'Only these: an address, a network or a range',
   apply: 'Apply',
@@ -56,11 +56,9 @@ export const exposure = {
   overTime: 'Vulnerable banners by when they were last seen',
   table: 'Exposed hosts',
   showAll: 'Show all',
-} as const;
+});
 
-export const exploits = {
-  title: 'Exploits',
-  menu: 'Exploits',
+export const exploitsTexts = defineTexts('exploits', {
   lead: 'Published exploits, modules, scanner templates and proofs of concept.',
   query: { label: 'Exploit query', placeholder: 'apache path traversal type: REMOTE' },
   examples: [
@@ -91,9 +89,9 @@ export const exploits = {
   verified: 'verified',
   by: (author: string) => `by ${author}`,
   showText: 'Show the text',
-} as const;
+});
 
-export const cve = {
+export const cveTexts = defineTexts('cve', {
   lead: 'Facts',
   rejected: 'This number was withdrawn.',
   published: 'Published',
@@ -137,4 +135,4 @@ export const cve = {
   rank: (rank: number) => `rank ${rank}`,
   references: 'References',
   copyReferences: 'Copy the list',
-} as const;
+});

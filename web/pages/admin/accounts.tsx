@@ -4,10 +4,10 @@ import { call, signedIn, useAnswer } from '../../api.ts';
 import { Answered } from '../../components/states.tsx';
 import { Table, type Column } from '../../components/table.tsx';
 import { texts } from '../../texts.ts';
+import { adminTexts as t } from '../../texts/administration.ts';
 import { change } from './change.ts';
 import { Form } from './form.tsx';
 
-const t = texts.admin;
 const roles = ['member', 'admin'] as const;
 
 export function Accounts() {

@@ -4,9 +4,8 @@ import { call, useAnswer } from '../../api.ts';
 import { Answered } from '../../components/states.tsx';
 import { Table, type Column } from '../../components/table.tsx';
 import { showFailure, showToast } from '../../components/toast.tsx';
-import { texts } from '../../texts.ts';
+import { adminTexts as t } from '../../texts/administration.ts';
 
-const t = texts.admin;
 const pageSize = 500;
 
 const columns: readonly Column<AuditRow>[] = [

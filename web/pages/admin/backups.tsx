@@ -4,7 +4,7 @@ import { call, useAnswer } from '../../api.ts';
 import { HostileText } from '../../components/hostile-text.tsx';
 import { Answered, Empty } from '../../components/states.tsx';
 import { Table, type Column } from '../../components/table.tsx';
-import { backups as t } from '../../texts/backups.ts';
+import { backupsTexts as t } from '../../texts/backups.ts';
 import { change } from './change.ts';
 
 const columns: readonly Column<BackupRow>[] = [

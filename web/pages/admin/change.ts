@@ -1,11 +1,11 @@
 import { showFailure, showToast } from '../../components/toast.tsx';
-import { texts } from '../../texts.ts';
+import { adminTexts } from '../../texts/administration.ts';
 
 /** Runs a change, says how it went, and reads the list again. */
 export async function change(act: () => Promise<unknown>, reload: () => void): Promise<boolean> {
   try {
     await act();
-    showToast(texts.admin.done);
+    showToast(adminTexts.done);
     reload();
     return true;
   } catch (error) {

@@ -4,10 +4,10 @@ import { signedIn, useAnswer } from '../../api.ts';
 import { HostileText } from '../../components/hostile-text.tsx';
 import { Answered } from '../../components/states.tsx';
 import { linkTo, withQuery } from '../../router.ts';
-import { texts } from '../../texts.ts';
+import { adminTexts as t } from '../../texts/administration.ts';
+import { feedsTexts } from '../../texts/feeds.ts';
 
-const t = texts.admin;
-const states: Readonly<Record<string, string>> = texts.feeds.states;
+const states: Readonly<Record<string, string>> = feedsTexts.states;
 const troubled = ['held', 'failing', 'stale', 'unchanging'];
 
 /** How the server and its installation are. */

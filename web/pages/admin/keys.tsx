@@ -6,10 +6,9 @@ import { copyText } from '../../components/copy-menu.tsx';
 import { Answered } from '../../components/states.tsx';
 import { Table, type Column } from '../../components/table.tsx';
 import { texts } from '../../texts.ts';
+import { adminTexts as t } from '../../texts/administration.ts';
 import { change } from './change.ts';
 import { Form } from './form.tsx';
-
-const t = texts.admin;
 
 export function Keys() {
   const answer = useAnswer(contract.listKeys, {});

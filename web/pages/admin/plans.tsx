@@ -2,11 +2,9 @@ import { listPlans, savePlan, type PlanRow } from '../../../src/user/contract.ts
 import { call, useAnswer } from '../../api.ts';
 import { Answered } from '../../components/states.tsx';
 import { Table, type Column } from '../../components/table.tsx';
-import { texts } from '../../texts.ts';
+import { adminTexts as t } from '../../texts/administration.ts';
 import { change } from './change.ts';
 import { Form } from './form.tsx';
-
-const t = texts.admin;
 
 const columns: readonly Column<PlanRow>[] = [
   { id: 'name', title: t.columns.name, value: ({ name }) => name },

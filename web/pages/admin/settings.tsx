@@ -2,9 +2,7 @@ import { listSettings, type SettingRow } from '../../../src/system/contract.ts';
 import { useAnswer } from '../../api.ts';
 import { Answered } from '../../components/states.tsx';
 import { Table, type Column } from '../../components/table.tsx';
-import { texts } from '../../texts.ts';
-
-const t = texts.admin;
+import { adminTexts as t } from '../../texts/administration.ts';
 
 const columns: readonly Column<SettingRow>[] = [
   { id: 'name', title: t.columns.setting, value: ({ name }) => name },

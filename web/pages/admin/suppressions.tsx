@@ -3,11 +3,9 @@ import type { SuppressionRow } from '../../../src/feeds/contract.ts';
 import { call, useAnswer } from '../../api.ts';
 import { Answered } from '../../components/states.tsx';
 import { Table, type Column } from '../../components/table.tsx';
-import { texts } from '../../texts.ts';
+import { adminTexts as t } from '../../texts/administration.ts';
 import { change } from './change.ts';
 import { Form } from './form.tsx';
-
-const t = texts.admin;
 
 export function Suppressions() {
   const answer = useAnswer(contract.listSuppressions, {});

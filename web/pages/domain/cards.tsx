@@ -3,12 +3,11 @@ import type { ToldReport } from '../../../src/domain/dialects.ts';
 import { Defanged, HostileText } from '../../components/hostile-text.tsx';
 import { linkTo } from '../../router.ts';
 import { texts } from '../../texts.ts';
+import { domainTexts as t } from '../../texts/domain.ts';
 
 interface Section {
   report: ToldReport;
 }
-
-const t = texts.domain;
 
 interface CardProps {
   id: string;

@@ -1,7 +1,7 @@
 import type { ToldReport } from '../../../src/domain/dialects.ts';
-import { texts } from '../../texts.ts';
+import { domainTexts } from '../../texts/domain.ts';
 
-const f = texts.domain.findings;
+const f = domainTexts.findings;
 
 type Summary = ToldReport['summary'];
 

@@ -2,7 +2,7 @@ import type { ToldReport } from '../../../src/domain/dialects.ts';
 import { parseUrl } from '../../../src/lib/parse-url.ts';
 import { copyText } from '../../components/copy-menu.tsx';
 import { Defanged, defang } from '../../components/hostile-text.tsx';
-import { texts } from '../../texts.ts';
+import { domainTexts } from '../../texts/domain.ts';
 import { levelOf } from './score-word.ts';
 
 /** Moderate and worse. */
@@ -31,7 +31,7 @@ export function indicatorsOf(report: ToldReport): string[] {
 
 export function Indicators({ report }: { report: ToldReport }) {
   const indicators = indicatorsOf(report);
-  const t = texts.domain;
+  const t = domainTexts;
   return (
     <section class="card stack" aria-labelledby="indicators">
       <div class="section-head">

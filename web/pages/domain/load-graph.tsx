@@ -1,7 +1,8 @@
 import type { ToldReport } from '../../../src/domain/dialects.ts';
 import { parseUrl } from '../../../src/lib/parse-url.ts';
 import { Defanged } from '../../components/hostile-text.tsx';
-import { formatNumber, texts } from '../../texts.ts';
+import { formatNumber } from '../../texts.ts';
+import { domainTexts } from '../../texts/domain.ts';
 import { levelOf } from './score-word.ts';
 
 const rowPixels = 34;
@@ -31,7 +32,7 @@ interface Graph {
 /** Who loads whom: frames on the left, the hosts they ask on the right. */
 export function LoadGraph({ report }: { report: ToldReport }) {
   const { loaders, hosts, edges, more } = graphOf(report);
-  const t = texts.domain;
+  const t = domainTexts;
   if (hosts.length === 0) return null;
   const height = Math.max(loaders.length, hosts.length) * rowPixels;
   const busiest = Math.max(...edges.map(({ requests }) => requests));
@@ -89,7 +90,7 @@ function graphOf({ network_logs: requests, frames }: ToldReport): Graph {
   const counts = new Map<string, { loader: string; host: string; requests: number }>();
   for (const { url, frame_id: frame, score } of requests) {
     const host = hostOf(url);
-    const loader = hostOf(urlOfFrame.get(frame) ?? '') || texts.domain.thePage;
+    const loader = hostOf(urlOfFrame.get(frame) ?? '') || domainTexts.thePage;
     if (host === '') continue;
     note(loaders, loader);
     const node = note(hosts, host);

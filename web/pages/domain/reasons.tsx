@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { HostileText } from '../../components/hostile-text.tsx';
 import { texts } from '../../texts.ts';
+import { domainTexts } from '../../texts/domain.ts';
 
 interface Reason {
   says: string;
@@ -16,7 +17,7 @@ const shownAtFirst = 6;
 /** Reasons with their weights: against it to the right, for it to the left. */
 export function Reasons({ reasons }: { reasons: readonly Reason[] }) {
   const [isWhole, setWhole] = useState(false);
-  if (reasons.length === 0) return <p class="quiet">{texts.domain.noReasons}</p>;
+  if (reasons.length === 0) return <p class="quiet">{domainTexts.noReasons}</p>;
   const shown = isWhole ? reasons : reasons.slice(0, shownAtFirst);
   return (
     <>
@@ -30,7 +31,7 @@ export function Reasons({ reasons }: { reasons: readonly Reason[] }) {
               <HostileText text={says} />
               {about !== undefined && <span class="chip reason-about">{about}</span>}
             </span>
-            <span class="reason-weight" title={texts.domain.weightMeans}>
+            <span class="reason-weight" title={domainTexts.weightMeans}>
               {weight > 0 ? '+' : '−'}
               {Math.abs(weight).toFixed(2)}
             </span>

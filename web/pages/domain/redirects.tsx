@@ -1,6 +1,6 @@
 import type { ToldReport } from '../../../src/domain/dialects.ts';
 import { Defanged, HostileText } from '../../components/hostile-text.tsx';
-import { texts } from '../../texts.ts';
+import { domainTexts } from '../../texts/domain.ts';
 
 /** Every chain of redirects, hop by hop. */
 export function Redirects({ report: { page_redirections: chains } }: { report: ToldReport }) {
@@ -8,7 +8,7 @@ export function Redirects({ report: { page_redirections: chains } }: { report: T
   if (shown.length === 0) return null;
   return (
     <section class="stack" aria-labelledby="redirects">
-      <h2 id="redirects">{texts.domain.redirects}</h2>
+      <h2 id="redirects">{domainTexts.redirects}</h2>
       {shown.map((chain, at) => (
         <ol key={at} class="hops">
           {chain.map(({ url, status, country_code: country, as_name: network }, hop) => (

@@ -4,12 +4,12 @@ import { Defanged, HostileText } from '../../components/hostile-text.tsx';
 import { ScoreBadge } from '../../components/score-badge.tsx';
 import { Table, type Column } from '../../components/table.tsx';
 import { linkTo } from '../../router.ts';
-import { texts } from '../../texts.ts';
+import { domainTexts } from '../../texts/domain.ts';
 import { levelOf } from './score-word.ts';
 
 type Row = Static<typeof ReportList>['reports'][number];
 
-const t = texts.domain.columns;
+const t = domainTexts.columns;
 
 const columns: readonly Column<Row>[] = [
   {

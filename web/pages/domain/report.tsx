@@ -5,7 +5,7 @@ import { CopyMenu } from '../../components/copy-menu.tsx';
 import { Defanged, HostileText, defang } from '../../components/hostile-text.tsx';
 import { ScoreBadge } from '../../components/score-badge.tsx';
 import { linkTo, withQuery } from '../../router.ts';
-import { texts } from '../../texts.ts';
+import { domainTexts } from '../../texts/domain.ts';
 import { findingsOf } from './findings.ts';
 import { Indicators, indicatorsOf } from './indicators.tsx';
 import { LoadGraph } from './load-graph.tsx';
@@ -22,7 +22,7 @@ interface ReportProps {
 
 /** A report, verdict first. */
 export function ReportView({ id, report }: ReportProps) {
-  const t = texts.domain;
+  const t = domainTexts;
   return (
     <>
       <Head id={id} report={report} />
@@ -57,7 +57,7 @@ export function ReportView({ id, report }: ReportProps) {
 
 function Head({ id, report }: ReportProps) {
   const { main_domain_info: main, report_time: time, summary, explain } = report;
-  const t = texts.domain;
+  const t = domainTexts;
   const isUnseen = explain?.headers?.length === 0;
   const level = isUnseen ? undefined : levelOf(main.domain_score.score);
   const copies = {
@@ -101,7 +101,7 @@ function Head({ id, report }: ReportProps) {
 /** Loaded from this server by file name; the host in a report's URL is never contacted. */
 function Screenshots({ report: { screenshots } }: { report: ToldReport }) {
   const names = screenshots.map((url) => url.split('/').at(-1) ?? '').filter((name) => name !== '');
-  const t = texts.domain;
+  const t = domainTexts;
   return (
     <section class="card screenshots" aria-label={t.screenshot}>
       {names.length === 0 && <p class="quiet">{t.noScreenshot}</p>}
@@ -121,7 +121,7 @@ function Screenshots({ report: { screenshots } }: { report: ToldReport }) {
 
 function Findings({ report }: { report: ToldReport }) {
   const findings = findingsOf(report);
-  const t = texts.domain;
+  const t = domainTexts;
   return (
     <section class="card stack" aria-labelledby="findings">
       <h2 id="findings">{t.findingsTitle}</h2>
@@ -145,7 +145,7 @@ function Gaps({ report: { explain } }: { report: ToldReport }) {
   if (gaps.length === 0) return null;
   return (
     <details class="quiet">
-      <summary>{texts.domain.gaps(gaps.length)}</summary>
+      <summary>{domainTexts.gaps(gaps.length)}</summary>
       <ul>
         {gaps.map(({ what, why }) => (
           <li key={what}>

@@ -3,7 +3,7 @@ import { domainLiteScan, domainScan, domainScanPrivate } from '../../../src/doma
 import { call } from '../../api.ts';
 import { showFailure } from '../../components/toast.tsx';
 import { go, linkTo } from '../../router.ts';
-import { texts } from '../../texts.ts';
+import { domainTexts } from '../../texts/domain.ts';
 
 const kinds = ['public', 'private', 'lite'] as const;
 type Kind = (typeof kinds)[number];
@@ -31,7 +31,7 @@ export function ScanForm({ target }: ScanFormProps) {
   const [force, setForce] = useState(false);
   const [isSending, setSending] = useState(false);
   const query = target ?? typed.trim();
-  const t = texts.domain.form;
+  const t = domainTexts.form;
   const submit = async (event: Event) => {
     event.preventDefault();
     setSending(true);

@@ -4,6 +4,7 @@ import { ScoreBadge } from '../../components/score-badge.tsx';
 import { Table, type Column } from '../../components/table.tsx';
 import { linkTo } from '../../router.ts';
 import { texts } from '../../texts.ts';
+import { domainTexts as t } from '../../texts/domain.ts';
 import { levelOf } from './score-word.ts';
 
 interface Section {
@@ -14,7 +15,6 @@ type Request = ToldReport['network_logs'][number];
 type Host = ToldReport['connected_ip_info'][number];
 type Cookie = ToldReport['cookies'][number];
 
-const t = texts.domain;
 const c = t.columns;
 
 /** Every request in order, with a bar for the time it took. The report has no starting times. */

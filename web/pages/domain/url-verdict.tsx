@@ -1,14 +1,14 @@
 import type { ScoredUrl } from '../../../src/domain/url/contract.ts';
 import { HostileText } from '../../components/hostile-text.tsx';
-import { texts } from '../../texts.ts';
+import { domainTexts } from '../../texts/domain.ts';
 import { Reasons } from './reasons.tsx';
 
-const words: Readonly<Record<string, string>> = texts.domain.urlVerdicts;
+const words: Readonly<Record<string, string>> = domainTexts.urlVerdicts;
 
 /** How much a URL looks like phishing, without visiting it. */
 export function UrlVerdict({ scored }: { scored: ScoredUrl }) {
   const { verdict = '', probability = 0, brand, reasons = [], error } = scored;
-  const t = texts.domain;
+  const t = domainTexts;
   if (error !== undefined) return <p class="quiet">{t.noWebAddress}</p>;
   return (
     <>

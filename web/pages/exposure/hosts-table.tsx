@@ -2,10 +2,10 @@ import type { ExposedHost, Weakness } from '../../../src/exposure/contract.ts';
 import { defang, HostileText } from '../../components/hostile-text.tsx';
 import { Table, type Column } from '../../components/table.tsx';
 import { linkTo } from '../../router.ts';
-import { texts } from '../../texts.ts';
+import { cveWordsTexts } from '../../texts/vulnerabilities.ts';
 import './hosts-table.css';
 
-const titles = texts.cveWords.columns;
+const titles = cveWordsTexts.columns;
 const worstOf = ({ worst }: ExposedHost): Weakness | undefined => worst[0];
 
 /** `94 %`; "" when unknown. */
@@ -110,7 +110,7 @@ const worst: Column<ExposedHost> = {
 function Grade({ weakness }: { weakness: Weakness | undefined }) {
   if (!weakness) return null;
   return (
-    <span class={`grade grade-${weakness.grade}`}>{texts.cveWords.grades[weakness.grade]}</span>
+    <span class={`grade grade-${weakness.grade}`}>{cveWordsTexts.grades[weakness.grade]}</span>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ExposedHost } from '../../../src/exposure/contract.ts';
 import { linkTo } from '../../router.ts';
 import { formatNumber, texts } from '../../texts.ts';
+import { exposureTexts } from '../../texts/vulnerabilities.ts';
 
 export interface Change {
   fresh: ExposedHost[];
@@ -30,7 +31,7 @@ export function compareHosts(
 const mostNamed = 8;
 
 export function Week({ change, isCut }: { change: Change; isCut: boolean }) {
-  const { title, lead, cut, nothing } = texts.exposure.week;
+  const { title, lead, cut, nothing } = exposureTexts.week;
   const groups = (['fresh', 'worse', 'better', 'gone'] as const).filter(
     (group) => change[group].length > 0,
   );
@@ -53,7 +54,7 @@ function Group({ group, hosts }: { group: keyof Change; hosts: readonly ExposedH
   return (
     <div class={`week-group week-${group}`}>
       <h3>
-        {texts.exposure.week[group]} <strong>{formatNumber(hosts.length)}</strong>
+        {exposureTexts.week[group]} <strong>{formatNumber(hosts.length)}</strong>
       </h3>
       <ul class="chips">
         {hosts.slice(0, mostNamed).map(({ ip_address }) => (

@@ -12,8 +12,7 @@ import { Answered } from '../../components/states.tsx';
 import { showFailure, showToast } from '../../components/toast.tsx';
 import { linkTo } from '../../router.ts';
 import { formatNumber, texts } from '../../texts.ts';
-
-const t = texts.feeds;
+import { feedsTexts as t } from '../../texts/feeds.ts';
 
 type Shown = Static<typeof showFeed.output>;
 

@@ -3,9 +3,9 @@ import { feedOverlap, type FeedOverlap } from '../../../src/feeds/contract.ts';
 import { useAnswer } from '../../api.ts';
 import { Answered, Empty } from '../../components/states.tsx';
 import { linkTo, withQuery } from '../../router.ts';
-import { formatNumber, texts } from '../../texts.ts';
+import { formatNumber } from '../../texts.ts';
+import { feedsTexts as t } from '../../texts/feeds.ts';
 
-const t = texts.feeds;
 const mostDrawn = 30;
 
 /** What feeds have in common: each row tells which share of a feed the others also cover. */

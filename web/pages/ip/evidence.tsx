@@ -2,9 +2,10 @@ import type { ExplainedClaim, ExplainedTerm, Explanation } from '../../../src/ip
 import { formatAge } from '../../components/ago.tsx';
 import { HostileText } from '../../components/hostile-text.tsx';
 import { texts } from '../../texts.ts';
+import { ipTexts } from '../../texts/ip.ts';
 import { feedsThatList, sourcesAsked } from './reading.ts';
 
-const t = texts.ip.evidence;
+const t = ipTexts.evidence;
 
 /** Every line behind the verdict, folded down to feed, line and snapshot. */
 export function Evidence({ explain }: { explain: Explanation }) {

@@ -1,8 +1,8 @@
 import type { Explanation } from '../../../src/ip/contract.ts';
 import { HostileText } from '../../components/hostile-text.tsx';
-import { texts } from '../../texts.ts';
+import { ipTexts } from '../../texts/ip.ts';
 
-const flagNames = Object.keys(texts.ip.flagNames) as (keyof typeof texts.ip.flagNames)[]; // its own keys
+const flagNames = Object.keys(ipTexts.flagNames) as (keyof typeof ipTexts.flagNames)[]; // its own keys
 
 /** Each flag as seen, not seen or not covered, with the sources that say it. */
 export function Flags({ explain: { booleans } }: { explain: Explanation }) {
@@ -16,16 +16,16 @@ export function Flags({ explain: { booleans } }: { explain: Explanation }) {
   );
   return (
     <section class="card" aria-labelledby="ip-flags">
-      <h2 id="ip-flags">{texts.ip.flags}</h2>
+      <h2 id="ip-flags">{ipTexts.flags}</h2>
       <dl class="flags">
         {known.map(({ name, companion: { value, coverage, said_by: saidBy } }) => (
           <div key={name} class="flag" data-state={value ? 'seen' : coverage}>
-            <dt>{texts.ip.flagNames[name]}</dt>
+            <dt>{ipTexts.flagNames[name]}</dt>
             <dd>
               {value ? (
-                <HostileText text={texts.ip.flagSaidBy(saidBy)} />
+                <HostileText text={ipTexts.flagSaidBy(saidBy)} />
               ) : (
-                texts.ip.coverage[coverage === 'not covered' ? 'notCovered' : 'notSeen']
+                ipTexts.coverage[coverage === 'not covered' ? 'notCovered' : 'notSeen']
               )}
             </dd>
           </div>

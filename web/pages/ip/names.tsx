@@ -1,5 +1,6 @@
 import { HostileText } from '../../components/hostile-text.tsx';
 import { texts } from '../../texts.ts';
+import { ipTexts } from '../../texts/ip.ts';
 import type { Data } from './reading.ts';
 
 const mostNames = 12;
@@ -16,8 +17,8 @@ export function Names({ data: { hostname, domain, port } }: { data: Data }) {
   ]);
   return (
     <>
-      <NameList id="ip-names" title={texts.ip.names} names={names} />
-      <NameList id="ip-certificates" title={texts.ip.certificates} names={certificates} />
+      <NameList id="ip-names" title={ipTexts.names} names={names} />
+      <NameList id="ip-certificates" title={ipTexts.certificates} names={certificates} />
     </>
   );
 }

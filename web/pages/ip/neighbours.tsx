@@ -4,8 +4,9 @@ import { useAnswer } from '../../api.ts';
 import { HostileText } from '../../components/hostile-text.tsx';
 import { linkTo } from '../../router.ts';
 import { texts } from '../../texts.ts';
+import { ipTexts } from '../../texts/ip.ts';
 
-const t = texts.ip.neighbours;
+const t = ipTexts.neighbours;
 
 /** The /24 around an IPv4 address: a cell an address, and the worst of them. */
 export function Neighbours({ ip }: { ip: string }) {

@@ -2,13 +2,13 @@ import { Ago } from '../../components/ago.tsx';
 import { HostileText } from '../../components/hostile-text.tsx';
 import { Table, type Column } from '../../components/table.tsx';
 import { queryLink } from '../../search/recognise.ts';
-import { texts } from '../../texts.ts';
+import { ipTexts } from '../../texts/ip.ts';
 import type { Data } from './reading.ts';
 
 type PortRow = Data['port']['data'][number];
 
 const known = (text: string) => (text === 'Unknown' ? '' : text);
-const t = texts.ip.ports;
+const t = ipTexts.ports;
 
 const columns: Column<PortRow>[] = [
   {

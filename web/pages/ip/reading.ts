@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type { ExplainedTerm, Explanation, ipData } from '../../../src/ip/contract.ts';
-import { texts } from '../../texts.ts';
+import { ipTexts } from '../../texts/ip.ts';
 
 export type Data = Static<typeof ipData.output>;
 
@@ -37,8 +37,8 @@ function describeTerm({
   label = '',
   exposure = '',
 }: ExplainedTerm) {
-  if (kind === 'claim') return texts.ip.reason(category, label, feed);
-  return kind === 'exposure' ? texts.ip.exposed(exposure) : '';
+  if (kind === 'claim') return ipTexts.reason(category, label, feed);
+  return kind === 'exposure' ? ipTexts.exposed(exposure) : '';
 }
 
 /** Every source that was asked about any flag or verdict, each once. */

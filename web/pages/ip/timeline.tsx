@@ -1,5 +1,5 @@
 import { HostileText } from '../../components/hostile-text.tsx';
-import { texts } from '../../texts.ts';
+import { ipTexts } from '../../texts/ip.ts';
 import { momentOf, type Data } from './reading.ts';
 
 interface Span {
@@ -22,7 +22,7 @@ export function Timeline({ data }: { data: Data }) {
   const day = (moment: number) => new Date(moment).toISOString().slice(0, 10);
   return (
     <section class="section" aria-labelledby="ip-timeline">
-      <h2 id="ip-timeline">{texts.ip.timeline.title}</h2>
+      <h2 id="ip-timeline">{ipTexts.timeline.title}</h2>
       <div class="timeline">
         <div class="timeline-scale quiet" aria-hidden="true">
           <span>{day(start)}</span>
@@ -30,7 +30,7 @@ export function Timeline({ data }: { data: Data }) {
         </div>
         <ol>
           {spans.slice(0, mostSpans).map(({ label, kind, from, to }) => (
-            <li key={`${kind} ${label}`} title={texts.ip.timeline.span(day(from), day(to))}>
+            <li key={`${kind} ${label}`} title={ipTexts.timeline.span(day(from), day(to))}>
               <HostileText text={label} class="timeline-label" />
               <span class="timeline-track">
                 <span
@@ -42,7 +42,7 @@ export function Timeline({ data }: { data: Data }) {
                   }}
                 />
               </span>
-              <span class="for-screen-readers">{texts.ip.timeline.span(day(from), day(to))}</span>
+              <span class="for-screen-readers">{ipTexts.timeline.span(day(from), day(to))}</span>
             </li>
           ))}
         </ol>
@@ -53,7 +53,7 @@ export function Timeline({ data }: { data: Data }) {
 
 function spansOf({ port, explain }: Data): Span[] {
   const spans: Span[] = port.data.map((row) => ({
-    label: texts.ip.timeline.port(row.open_port_no, row.socket),
+    label: ipTexts.timeline.port(row.open_port_no, row.socket),
     kind: 'port',
     from: momentOf(row.confirmed_time),
     to: momentOf(row.confirmed_time),

@@ -8,6 +8,7 @@ import { Defanged, HostileText } from '../../components/hostile-text.tsx';
 import { ScoreBadge } from '../../components/score-badge.tsx';
 import { showFailure, showToast } from '../../components/toast.tsx';
 import { texts } from '../../texts.ts';
+import { ipTexts } from '../../texts/ip.ts';
 import { feedsThatList, levelOf, reasonsOf, sourcesAsked, verdictOf } from './reading.ts';
 
 interface VerdictProps {
@@ -23,7 +24,7 @@ export function Verdict({ ip, explain, reload }: VerdictProps) {
   const verdict = verdictOf(explain);
   const reasons = reasonsOf(explain);
   const { inbound, outbound, coverage } = explain;
-  const t = texts.ip;
+  const t = ipTexts;
   return (
     <section class="card verdict" data-verdict={verdict} aria-labelledby="verdict">
       <div class="verdict-scores">
@@ -58,13 +59,13 @@ function describeSources(explain: Explanation): string {
   const asked = sourcesAsked(explain).length;
   const ages = explain.claims.map(({ age_hours }) => age_hours);
   const newest = ages.length === 0 ? '' : formatAge(Math.min(...ages));
-  return texts.ip.sources(listed, asked, newest);
+  return ipTexts.sources(listed, asked, newest);
 }
 
 function Actions({ ip, explain, reload }: VerdictProps) {
   const [isSuppressing, setSuppressing] = useState(false);
   const { platform, claims } = explain;
-  const t = texts.ip.actions;
+  const t = ipTexts.actions;
   const advice = platform ? 'platform' : verdictOf(explain);
   const isAdmin = signedIn.value?.role !== 'member';
   return (
@@ -116,7 +117,7 @@ interface SuppressProps {
 
 /** Sets aside what feeds say of this address; the reason stays on record. */
 function SuppressForm({ ip, feeds, done }: SuppressProps) {
-  const t = texts.ip.actions;
+  const t = ipTexts.actions;
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (!(event.currentTarget instanceof HTMLFormElement)) return;

@@ -5,11 +5,11 @@ import { HostileText } from '../../components/hostile-text.tsx';
 import { Answered } from '../../components/states.tsx';
 import { Table, type Column } from '../../components/table.tsx';
 import { linkTo } from '../../router.ts';
-import { texts } from '../../texts.ts';
+import { ipTexts } from '../../texts/ip.ts';
 
 type Cve = Static<typeof exploitHost.output>['result'][number];
 
-const t = texts.ip.cves;
+const t = ipTexts.cves;
 
 const columns: Column<Cve>[] = [
   {

@@ -6,12 +6,13 @@ import { HostileText } from '../../components/hostile-text.tsx';
 import { Answered } from '../../components/states.tsx';
 import { Table, type Column } from '../../components/table.tsx';
 import { linkTo, withQuery } from '../../router.ts';
-import { formatNumber, texts } from '../../texts.ts';
+import { formatNumber } from '../../texts.ts';
+import { bannerSearchTexts } from '../../texts/banner-search.ts';
 import { bothOf, onlyOf } from './clauses.ts';
 import { bucketsOf, facetFields, facetSize, timeSpans, type Stats } from './facets.tsx';
 import './compare.css';
 
-const words = texts.bannerSearch.compare;
+const words = bannerSearchTexts.compare;
 
 /** What two queries share, and in what their matches differ. */
 export function Compare({ one, other }: { one: string; other: string }) {
@@ -116,13 +117,13 @@ function Differences({ one, other }: { one: Stats; other: Stats }) {
             aria-pressed={field === each}
             onClick={() => setField(each)}
           >
-            {texts.bannerSearch.fields[each]}
+            {bannerSearchTexts.fields[each]}
           </button>
         ))}
       </div>
       <Table
         key={field}
-        caption={`${words.differences}: ${texts.bannerSearch.fields[field]}`}
+        caption={`${words.differences}: ${bannerSearchTexts.fields[field]}`}
         columns={columns}
         rows={differencesOf(field, one, other)}
         keyOf={({ value }) => value}

@@ -5,7 +5,7 @@ import { call } from '../../api.ts';
 import { download } from '../../components/download.ts';
 import { Menu } from '../../components/menu.tsx';
 import { showFailure, showToast } from '../../components/toast.tsx';
-import { texts } from '../../texts.ts';
+import { bannerSearchTexts } from '../../texts/banner-search.ts';
 
 const rowsAtOnce = 1000;
 /** Beyond this the command line is the better tool: it goes on after a cut. */
@@ -78,14 +78,14 @@ export function ExportMenu({ query, count }: { query: string; count: number }) {
         setDone(rows);
       }
       download(`banners.${format.ending}`, format.type, parts);
-      if (count > mostRows) showToast(texts.bannerSearch.export.cut(mostRows));
+      if (count > mostRows) showToast(bannerSearchTexts.export.cut(mostRows));
     } catch (error) {
       showFailure(error);
     } finally {
       setDone(undefined);
     }
   };
-  const { label, stop, formats: names } = texts.bannerSearch.export;
+  const { label, stop, formats: names } = bannerSearchTexts.export;
   if (done !== undefined) {
     return (
       <button class="button" onClick={() => running.current.abort()}>

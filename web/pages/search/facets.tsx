@@ -1,7 +1,8 @@
 import type { Static } from 'typebox';
 import type { bannerStats } from '../../../src/banner/contract.ts';
 import { Bars } from '../../components/bars.tsx';
-import { countryName, texts } from '../../texts.ts';
+import { countryName } from '../../texts.ts';
+import { bannerSearchTexts } from '../../texts/banner-search.ts';
 import { clauseOf } from './clauses.ts';
 
 export type Stats = Static<typeof bannerStats.output>;
@@ -40,7 +41,7 @@ interface FacetsProps {
 export function Facets({ stats, onClause }: FacetsProps) {
   const shown = facets.filter(({ field }) => bucketsOf(stats, field).length > 0);
   return (
-    <aside class="facets" aria-label={texts.bannerSearch.facets}>
+    <aside class="facets" aria-label={bannerSearchTexts.facets}>
       {shown.map(({ field, filter }) => {
         const buckets = bucketsOf(stats, field).slice(0, mostBars);
         const labelled = buckets.map(({ value, count }) => ({
@@ -55,7 +56,7 @@ export function Facets({ stats, onClause }: FacetsProps) {
         return (
           <Bars
             key={field}
-            title={texts.bannerSearch.fields[field]}
+            title={bannerSearchTexts.fields[field]}
             bars={labelled}
             most={6}
             onChoose={choose}

@@ -8,6 +8,7 @@ import { ScoreBadge } from '../../components/score-badge.tsx';
 import { showFailure } from '../../components/toast.tsx';
 import { linkTo } from '../../router.ts';
 import { countryName, texts } from '../../texts.ts';
+import { bannerSearchTexts } from '../../texts/banner-search.ts';
 
 export type Page = Static<typeof bannerSearch.output>;
 
@@ -36,7 +37,7 @@ export function Results({ query, first }: ResultsProps) {
     setLoading(false);
   };
   const marks = marksOf(first);
-  const { label, more: moreLabel } = texts.bannerSearch.results;
+  const { label, more: moreLabel } = bannerSearchTexts.results;
   return (
     <section class="results" aria-label={label}>
       <ol>
@@ -103,7 +104,7 @@ function Result({ row: { banner, isCovered }, marks }: { row: Row; marks: Marks 
           label={texts.score.outbound}
           value={isCovered ? levelOf(banner.score_out) : undefined}
         />
-        {banner.has_cve && <span class="chip chip-warn">{texts.bannerSearch.hasCve}</span>}
+        {banner.has_cve && <span class="chip chip-warn">{bannerSearchTexts.hasCve}</span>}
         {flagsOf(banner).map((flag) => (
           <span key={flag} class="chip">
             {flag}
@@ -127,7 +128,7 @@ function levelOf(word: string): number | undefined {
 const flags = ['is_tor', 'is_vpn', 'is_proxy', 'is_scanner', 'is_snort', 'is_cloud'] as const;
 
 function flagsOf(banner: BannerRow): string[] {
-  return flags.filter((flag) => banner[flag]).map((flag) => texts.bannerSearch.flags[flag]);
+  return flags.filter((flag) => banner[flag]).map((flag) => bannerSearchTexts.flags[flag]);
 }
 
 /** What the server writes when it does not know. */
@@ -177,7 +178,7 @@ function BannerText({ text, pattern }: { text: string; pattern: RegExp | undefin
   const [isWhole, setWhole] = useState(false);
   if (text === '') return null;
   const short = text.split('\n').slice(0, fewLines).join('\n').slice(0, fewCharacters);
-  const { whole } = texts.bannerSearch.results;
+  const { whole } = bannerSearchTexts.results;
   return (
     <div class="result-banner">
       <pre>

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { showFailure } from '../../components/toast.tsx';
-import { texts } from '../../texts.ts';
+import { triageTexts } from '../../texts/triage.ts';
 
 interface OnText {
   onText: (text: string) => void;
@@ -26,8 +26,8 @@ export function TriageInput({ onText }: OnText) {
       <textarea
         class="input mono"
         rows={12}
-        aria-label={texts.triage.input}
-        placeholder={texts.triage.placeholder}
+        aria-label={triageTexts.input}
+        placeholder={triageTexts.placeholder}
         spellcheck={false}
         value={text}
         onInput={(event) => setText(event.currentTarget.value)}
@@ -43,10 +43,10 @@ export function TriageInput({ onText }: OnText) {
       />
       <div class="triage-bar">
         <button class="button primary" disabled={text.trim() === ''}>
-          {texts.triage.start} <kbd>Ctrl ↵</kbd>
+          {triageTexts.start} <kbd>{triageTexts.startKey}</kbd>
         </button>
         <FileButton onText={onText} />
-        <span class="quiet">{texts.triage.dropHere}</span>
+        <span class="quiet">{triageTexts.dropHere}</span>
       </div>
     </form>
   );
@@ -57,7 +57,7 @@ function FileButton({ onText }: OnText) {
   return (
     <>
       <button type="button" class="button" onClick={() => input.current?.click()}>
-        {texts.triage.file}
+        {triageTexts.file}
       </button>
       <input
         ref={input}

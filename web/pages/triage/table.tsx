@@ -4,9 +4,10 @@ import { Table, type Column } from '../../components/table.tsx';
 import { linkTo, withQuery } from '../../router.ts';
 import { recognise } from '../../search/recognise.ts';
 import { texts } from '../../texts.ts';
+import { triageTexts } from '../../texts/triage.ts';
 import { verdicts, type TriageRow } from './triage.ts';
 
-const { columns: titles } = texts.triage;
+const { columns: titles } = triageTexts;
 
 export function TriageTable({ rows }: { rows: readonly TriageRow[] }) {
   const [open, setOpen] = useState<TriageRow>();
@@ -14,7 +15,7 @@ export function TriageTable({ rows }: { rows: readonly TriageRow[] }) {
   return (
     <>
       <Table
-        caption={texts.triage.found}
+        caption={triageTexts.found}
         columns={columns}
         rows={rows}
         keyOf={({ kind, value }) => `${kind} ${value}`}
@@ -40,7 +41,7 @@ function columnsWith(open: (row: TriageRow) => void): readonly Column<TriageRow>
       rank: ({ verdict }) => verdicts.indexOf(verdict),
       render: ({ verdict }) => (
         <span class="triage-verdict" data-verdict={verdict}>
-          {texts.triage.verdicts[verdict]}
+          {triageTexts.verdicts[verdict]}
         </span>
       ),
     },
@@ -51,12 +52,12 @@ function columnsWith(open: (row: TriageRow) => void): readonly Column<TriageRow>
       render: (row) => (
         <button class="triage-why" onClick={() => open(row)}>
           <HostileText text={row.reasons.join('; ') || '…'} />
-          <span class="for-screen-readers">{texts.triage.why(row.value)}</span>
+          <span class="for-screen-readers">{triageTexts.why(row.value)}</span>
         </button>
       ),
     },
     { id: 'lines', title: titles.lines, value: ({ lines }) => lines, isNumber: true },
-    { id: 'kind', title: titles.kind, value: ({ kind }) => texts.triage.kind[kind] },
+    { id: 'kind', title: titles.kind, value: ({ kind }) => triageTexts.kind[kind] },
     { id: 'country', title: titles.country, value: ({ country }) => country },
     { id: 'network', title: titles.network, value: ({ network }) => network },
     { id: 'last_seen', title: titles.seen, value: ({ last_seen: seen }) => seen },
@@ -88,7 +89,7 @@ function linkOf({ kind, value }: TriageRow): string {
 function Details({ row, onClose }: { row: TriageRow; onClose: () => void }) {
   const box = useRef<HTMLDialogElement>(null);
   useEffect(() => box.current?.showModal(), []);
-  const { verdictMeans, line, open, verdicts: words } = texts.triage;
+  const { verdictMeans, line, open, verdicts: words } = triageTexts;
   return (
     <dialog ref={box} class="triage-details" aria-labelledby="triage-details" onClose={onClose}>
       <h2 id="triage-details">

@@ -3,7 +3,7 @@ import { extractIndicators, type IndicatorKind } from '../../../src/domain/extra
 import { urlScore, type ScoredUrl } from '../../../src/domain/url/contract.ts';
 import { ipBulk, type BulkRow } from '../../../src/ip/contract.ts';
 import { CallFailed, streamLines } from '../../api.ts';
-import { texts } from '../../texts.ts';
+import { triageTexts } from '../../texts/triage.ts';
 
 /** Worst first. `waiting` is not judged yet, `other` is nothing that is judged in bulk. */
 export const verdicts = [
@@ -100,7 +100,7 @@ export class Triage {
       await this.#judgeAll({ rows: ofKind('url'), ask: askUrls, note: noteUrl });
       this.#advance({ step: 'done' });
     } catch (error) {
-      const message = error instanceof CallFailed ? error.message : texts.triage.stopped;
+      const message = error instanceof CallFailed ? error.message : triageTexts.stopped;
       this.#advance({ step: 'done', failure: message });
     }
     this.#draw();
@@ -193,7 +193,7 @@ function noteAddress(row: TriageRow, answer: BulkRow): void {
   const { verdict = 'invalid', reasons = [], as_name = '', last_seen = '' } = { ...answer.explain };
   row.verdict = verdict;
   row.reasons = reasons.map(({ feed, category, label }) =>
-    texts.triage.reason({ feed, category, label }),
+    triageTexts.reason({ feed, category, label }),
   );
   if (reasons.length === 0) row.reasons = [whyNone(answer)].filter((why) => why !== '');
   row.country = country.toUpperCase();
@@ -202,7 +202,7 @@ function noteAddress(row: TriageRow, answer: BulkRow): void {
 }
 
 function whyNone({ error, explain }: BulkRow): string {
-  if (explain?.coverage === 'not covered') return texts.triage.notCovered;
+  if (explain?.coverage === 'not covered') return triageTexts.notCovered;
   return explain?.why ?? error ?? '';
 }
 
