@@ -182,15 +182,13 @@ export async function expectReadable(page: Page, name: string): Promise<void> {
 
   await page.emulateMedia({ colorScheme: 'dark' });
   expect(await seriousFaults(page, ['color-contrast'])).toEqual([]);
-  await picture(page, `${name}-dark`);
-  await page.emulateMedia({ colorScheme: 'light' });
-
   for (const [kind, size] of Object.entries({ zoomed, phone })) {
     await page.setViewportSize(size);
     await expect.poll(() => sidewaysScroll(page), { message: kind }).toBeLessThanOrEqual(0);
   }
-  await picture(page, `${name}-phone`);
+  await picture(page, `${name}-dark-phone`);
   await page.setViewportSize(desktop);
+  await page.emulateMedia({ colorScheme: 'light' });
 }
 
 /** Rows of a list are alike: the first ones stand for all of it. */
