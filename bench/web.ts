@@ -173,7 +173,7 @@ async function* triage(page: Page): AsyncGenerator<Figure> {
     name: 'web.triage.longest-task',
     value: longest,
     unit: 'ms',
-    target: { op: '<=', value: 1_000 },
+    target: { op: '<=', value: 100 },
   };
 }
 

@@ -20,6 +20,8 @@ export interface Invocation {
   stdin: AsyncIterable<Uint8Array>;
   /** Sends bytes to a streaming operation and yields its answer as it arrives. */
   pipe: (path: string, body: AsyncIterable<Uint8Array>) => AsyncIterable<string>;
+  /** What an operation streams, as it arrives. Throws when the connection is cut. */
+  listen: (path: string) => AsyncIterable<Uint8Array>;
 }
 
 /** A CLI command. Help, completion and the reference page are generated from this value. */

@@ -14,6 +14,7 @@ export interface Connection {
   client: Client;
   /** Streams a body and yields the answer as it arrives. */
   pipe: (path: string, body: AsyncIterable<Uint8Array>) => AsyncIterable<string>;
+  listen: (path: string) => AsyncIterable<Uint8Array>;
   close(): Promise<void>;
 }
 
@@ -44,11 +45,13 @@ export async function connect(
   const socket = controlSocketPath(config.data, config.runtime_dir);
   const client = createClient(createSocketTransport(socket));
   const pipe: Connection['pipe'] = (path, body) => pipeThrough({ socketPath: socket, path }, body);
+  const listen: Connection['listen'] = (path) => listenTo({ socketPath: socket, path });
   for (;;) {
     if (await isListening(socket)) {
       const why = 'The server is opening its index.';
       const waiting = { onWait, why, ms: openingPatienceMs, questionsOnly: true };
-      return { client: waitForIndex(client, waiting), pipe, close: () => Promise.resolve() };
+      const close = () => Promise.resolve();
+      return { client: waitForIndex(client, waiting), pipe, listen, close };
     }
     // A ledger elsewhere may be in use already, whatever this folder holds.
     if (!startsFolder && config.ledger === '') requireData(config.data);
@@ -56,7 +59,8 @@ export async function connect(
       const service = await openHere(config, command);
       const why = 'Indexing banners, this may take a while.';
       const waiting = { onWait, why, ms: indexPatienceMs, questionsOnly: false };
-      return { client: waitForIndex(client, waiting), pipe, close: () => service.close() };
+      const close = () => service.close();
+      return { client: waitForIndex(client, waiting), pipe, listen, close };
     } catch (error) {
       if (!(error instanceof StartError) || Date.now() > deadline) throw error;
       if (!error.message.includes('is in use by')) throw error;
@@ -152,6 +156,18 @@ function createSocketTransport(socketPath: string): Transport {
       call.on('error', reject);
       call.end(body);
     });
+}
+
+/** The answer to a question, as it arrives. */
+async function* listenTo(target: { socketPath: string; path: string }): AsyncGenerator<Uint8Array> {
+  const call = request({ ...target, agent: false });
+  call.end();
+  try {
+    const [response] = (await once(call, 'response')) as [IncomingMessage];
+    yield* response as AsyncIterable<Uint8Array>;
+  } finally {
+    call.destroy();
+  }
 }
 
 /**

@@ -180,6 +180,9 @@ async function runCommand(
       async *pipe(path, body) {
         yield* (await connected()).pipe(path, body);
       },
+      async *listen(path) {
+        yield* (await connected()).listen(path);
+      },
     });
     return code ?? exitCodes.success;
   } finally {

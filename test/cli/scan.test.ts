@@ -45,6 +45,33 @@ describe('vedette scan', () => {
     expect(drawn.every((line) => line.length <= 90)).toBe(true);
   });
 
+  it('hears of each step from the server instead of asking', async () => {
+    const { config, ask } = await startScans();
+    const { code, err } = await vedette(config.data, ['scan', 'slow.example', '--wait'], {
+      columns: 90,
+    });
+    expect(code).toBe(0);
+    const { text } = await ask('/metrics');
+    expect(text).toContain('vedette_requests_total{operation="domainEvents",status="200"} 1');
+    expect(text).not.toMatch(/operation="domainStatus",status="200"\} [1-9]/);
+    const steps = plain(err).match(/\d+(?=% (?!waiting))/g) ?? [];
+    expect(new Set(steps).size).toBeGreaterThan(2);
+  });
+
+  it('asks, and listens again, when the server ends the stream', async () => {
+    const { config, ask, scan } = await startScans({
+      VEDETTE_SCAN_EVENTS_SECONDS: '1',
+      VEDETTE_SCAN_WORKERS: '1',
+    });
+    // Before it in the queue, each for at least a quarter of a second.
+    for (let at = 0; at < 8; at++) await scan(`slow-${at}.example`);
+    const { code, out } = await vedette(config.data, ['scan', 'shop.example', '--wait']);
+    expect([code, out.includes('Nothing found')]).toEqual([0, true]);
+    const { text } = await ask('/metrics');
+    expect(text).toMatch(/operation="domainEvents",status="200"\} [2-9]/);
+    expect(text).toMatch(/operation="domainStatus",status="200"\} [1-9]/);
+  });
+
   it('says in one sentence why there is no report, with exit code 1', async () => {
     const { config } = await startScans();
     const nowhere = await vedette(config.data, ['scan', 'nowhere.example', '--wait']);

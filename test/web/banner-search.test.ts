@@ -248,7 +248,8 @@ describeInBrowser('banner search', () => {
   });
 
   it('is readable by all', async () => {
-    const page = await open('port: 1-65535');
+    // A few results look like many, and axe is done with them sooner.
+    const page = await open('ip: 192.0.2.0/29,198.51.100.0/29');
     await page.locator('.result').first().waitFor();
     await page.getByRole('button', { name: /^Singapore: / }).waitFor();
     await expectReadable(page, 'search');

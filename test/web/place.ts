@@ -49,8 +49,11 @@ export async function openWebPlace(
   return { ...place, ...(await openBrowser(place.server)) };
 }
 
-/** A browser for any server of the harness. */
-export async function openBrowser(server: TestServer): Promise<OpenBrowser> {
+/** Where to sign in, and with what. */
+type Door = Pick<TestServer, 'url' | 'key'>;
+
+/** A browser for any server. */
+export async function openBrowser(server: Door): Promise<OpenBrowser> {
   const browser = await launch();
   const shared = await openContext(browser);
   await signIn(shared, server);
@@ -133,7 +136,7 @@ function launch(): Promise<Browser> {
 }
 
 /** As the sign-in page does it; the browser keeps the cookie. */
-async function signIn(context: BrowserContext, { url, key }: TestServer): Promise<void> {
+async function signIn(context: BrowserContext, { url, key }: Door): Promise<void> {
   const answer = await context.request.post(`${url}/v1/session`, {
     headers: { origin: url, 'content-type': 'application/json' },
     data: { key },
@@ -179,15 +182,13 @@ export async function expectReadable(page: Page, name: string): Promise<void> {
 
   await page.emulateMedia({ colorScheme: 'dark' });
   expect(await seriousFaults(page, ['color-contrast'])).toEqual([]);
-  await picture(page, `${name}-dark`);
-  await page.emulateMedia({ colorScheme: 'light' });
-
   for (const [kind, size] of Object.entries({ zoomed, phone })) {
     await page.setViewportSize(size);
     await expect.poll(() => sidewaysScroll(page), { message: kind }).toBeLessThanOrEqual(0);
   }
-  await picture(page, `${name}-phone`);
+  await picture(page, `${name}-dark-phone`);
   await page.setViewportSize(desktop);
+  await page.emulateMedia({ colorScheme: 'light' });
 }
 
 /** Rows of a list are alike: the first ones stand for all of it. */

@@ -108,7 +108,7 @@ describeInBrowser('the triage page', () => {
     const page = await openTriage();
     const many = Array.from(
       { length: 100_005 },
-      (_, at) => `sshd: from 198.51.${100 + (at % 2)}.${at % 256} port ${at} 203.0.${at >> 8}.1`,
+      (_, at) => `198.51.${100 + (at % 2)}.${at % 256} port ${at}`,
     );
     const file = { name: 'auth.log', mimeType: 'text/plain', buffer: Buffer.from(many.join('\n')) };
     await page.locator('input[type=file]').setInputFiles(file);

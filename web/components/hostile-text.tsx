@@ -5,6 +5,9 @@ import { texts } from '../texts.ts';
 const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}\p{Cs}]/gu;
 const hiddenInLines = /(?![\n\t])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}\p{Cs}]/gu;
 
+/** Nothing is hidden in these. Looking for all of the above takes longer than drawing the text. */
+const plain = /^[\x20-\x7e]*$/;
+
 interface Shown {
   text: string;
   /** Keeps line breaks and tabs. */
@@ -19,7 +22,8 @@ interface Shown {
 export function HostileText({ text, lines = false, class: name = '' }: Shown): VNode {
   const parts: (string | VNode)[] = [];
   let from = 0;
-  for (const match of text.matchAll(lines ? hiddenInLines : hidden)) {
+  const signs = plain.test(text) ? [] : text.matchAll(lines ? hiddenInLines : hidden);
+  for (const match of signs) {
     if (match.index > from) parts.push(text.slice(from, match.index));
     parts.push(<Hidden key={match.index} sign={match[0]} />);
     from = match.index + match[0].length;

@@ -33,9 +33,10 @@ interface TableProps<R> {
   sortedBy?: { column: string; isDescending: boolean };
 }
 
-/** Rows outside of this are not drawn. */
 const rowPixels = 36;
+/** Drawn on either side of those in view. Fewer until the reader scrolls: most of what a page costs is its rows. */
 const spareRows = 12;
+const spareRowsAtFirst = 2;
 const rowStyle = { height: `${rowPixels}px` };
 /** So few need no filter. */
 const fewRows = 5;
@@ -187,8 +188,9 @@ function useWindow(count: number) {
     return () => area.removeEventListener('scroll', follow);
   }, []);
   const at = Math.floor(top / rowPixels);
-  const first = Math.max(0, Math.min(at - spareRows, count - mostVisibleRows));
-  return { box, first, last: Math.min(count, at + mostVisibleRows + spareRows) };
+  const spare = at === 0 ? spareRowsAtFirst : spareRows;
+  const first = Math.max(0, Math.min(at - spare, count - mostVisibleRows));
+  return { box, first, last: Math.min(count, at + mostVisibleRows + spare) };
 }
 
 function filterRows<R>(rows: readonly R[], columns: readonly Column<R>[], filter: string) {

@@ -1,3 +1,4 @@
+import { useMemo } from 'preact/hooks';
 import { bannerCount, bannerSearch, bannerStats } from '../../src/banner/contract.ts';
 import { call, toCurl, useAnswer } from '../api.ts';
 import { CopyMenu } from '../components/copy-menu.tsx';
@@ -99,6 +100,12 @@ function Found({ query }: { query: string }) {
     size: facetSize,
     spans: timeSpans,
   });
+  const found = page.state === 'ready' ? page.data : undefined;
+  // Not drawn again when the statistics come.
+  const results = useMemo(
+    () => found && <Results key={query} query={query} first={found} />,
+    [query, found],
+  );
   return (
     <>
       <Clauses query={query} />
@@ -114,7 +121,7 @@ function Found({ query }: { query: string }) {
                   <Answered answer={stats} lines={6}>
                     {(counted) => <Pictures query={query} stats={counted} />}
                   </Answered>
-                  <Results key={query} query={query} first={first} />
+                  {results}
                 </div>
                 <Answered answer={stats} lines={16}>
                   {(counted) => (

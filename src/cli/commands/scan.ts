@@ -1,8 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import * as contract from '../../domain/contract.ts';
 import type { Client } from '../../http/client.ts';
 import { UsageError, textOption, type Command, type Invocation } from '../command.ts';
 import { fetchReport } from '../fetch-report.ts';
+import { followScan } from '../follow-scan.ts';
 import { renderReport } from '../report-text.ts';
 import { mostParallel, scanMany, usualParallel } from '../scan-many.ts';
 import { describeProgress, isOver, type ScanProgress } from '../scan-stages.ts';
@@ -10,7 +9,6 @@ import { requireServer, submitScan } from '../submit-scan.ts';
 import { fit, harmless, harmlessJson, type Terminal } from '../terminal.ts';
 import { namesManyUrls } from '../url-input.ts';
 
-const pollMs = 200;
 const barWidth = 20;
 const usualWidth = 80;
 
@@ -85,10 +83,11 @@ function announce({ id, query }: Submitted, { json, out, note }: Terminal): void
 async function showReport(
   client: Client,
   submitted: Submitted,
-  { terminal }: Invocation,
+  invocation: Invocation,
 ): Promise<void> {
   const { id } = submitted;
-  await watch(client, submitted, terminal);
+  const { terminal } = invocation;
+  await watch(submitted, invocation);
   // For a failed scan, this call throws the reason.
   const found = await fetchReport(client, id);
   if (terminal.json) terminal.out(harmlessJson({ scan_id: id, report: found }));
@@ -99,12 +98,10 @@ async function showReport(
 }
 
 /** A progress line until the scan ends. */
-async function watch(client: Client, { id, query }: Submitted, terminal: Terminal): Promise<void> {
-  for (;;) {
-    const progress = await client.call(contract.domainStatus, { id, explain: true });
-    if (isOver(progress)) break;
-    terminal.redraw(drawLine(query, progress, terminal));
-    await sleep(pollMs);
+async function watch({ id, query }: Submitted, invocation: Invocation): Promise<void> {
+  const { terminal } = invocation;
+  for await (const progress of followScan(invocation, id)) {
+    if (!isOver(progress)) terminal.redraw(drawLine(query, progress, terminal));
   }
   terminal.redraw('');
 }

@@ -43,7 +43,7 @@ export interface Progress {
 
 export const mostLines = 100_000;
 const longestShownLine = 300;
-/** Reading goes on in slices, so that the page answers meanwhile. */
+/** Longest stretch of work without a pause. */
 const sliceMs = 12;
 const leastDrawMs = 250;
 /** Sorting many rows takes a while; the page spends at most this share of its time on it. */
@@ -61,12 +61,14 @@ export class Triage {
   readonly #found = new Map<string, TriageRow>();
   readonly #lines: readonly string[];
   #abort = new AbortController();
+  readonly #slices = new Slices();
   #linesRead = 0;
   #judged = 0;
   #nextDraw = 0;
 
   constructor(text: string) {
-    const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
+    // Much faster than to split by an expression; the end of the line is taken off when it is read.
+    const lines = text.split('\n').filter((line) => /\S/.test(line));
     this.#lines = lines.slice(0, mostLines);
     this.linesLeftOut = lines.length - this.#lines.length;
     this.progress = signal<Progress>({
@@ -83,6 +85,7 @@ export class Triage {
     if (this.#abort.signal.aborted) this.#abort = new AbortController();
     this.#advance({ step: 'reading', failure: undefined });
     await this.#read();
+    await this.#slices.pause();
     await this.#judge();
   }
 
@@ -107,14 +110,13 @@ export class Triage {
   }
 
   async #read(): Promise<void> {
-    let sliceEnd = performance.now() + sliceMs;
+    await this.#slices.pause();
     while (this.#linesRead < this.#lines.length && !this.#abort.signal.aborted) {
-      this.#note(this.#lines[this.#linesRead++] ?? '');
-      if (performance.now() < sliceEnd) continue;
+      this.#note((this.#lines[this.#linesRead++] ?? '').trimEnd());
+      if (!this.#slices.isUsedUp) continue;
       this.#advance({ linesRead: this.#linesRead });
       this.#drawIfDue();
-      await new Promise((resolve) => setTimeout(resolve));
-      sliceEnd = performance.now() + sliceMs;
+      await this.#slices.pause();
     }
     this.#advance({ linesRead: this.#linesRead });
     this.#draw();
@@ -133,12 +135,15 @@ export class Triage {
   async #judgeAll<A>({ rows, ask, note }: Question<A>): Promise<void> {
     if (rows.length === 0) return;
     const body = JSON.stringify(rows.map(({ value }) => value));
+    await this.#slices.pause();
     let at = 0;
     for await (const answer of ask(body, this.#abort.signal)) {
       const row = rows[at++];
       if (row) note(row, answer);
       this.#judged++;
       this.#drawIfDue();
+      // Lines that have come already follow each other without a break.
+      if (this.#slices.isUsedUp) await this.#slices.pause();
     }
   }
 
@@ -159,6 +164,20 @@ export class Triage {
       const now = performance.now();
       this.#nextDraw = now + Math.max(leastDrawMs, drawShare * (now - from));
     });
+  }
+}
+
+/** Work in slices, between which the page answers keys and clicks. */
+class Slices {
+  #end = 0;
+
+  get isUsedUp(): boolean {
+    return performance.now() >= this.#end;
+  }
+
+  async pause(): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve));
+    this.#end = performance.now() + sliceMs;
   }
 }
 
