@@ -1,7 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { StartError } from '../../../src/errors.ts';
 import { every } from '../../../src/search/filter.ts';
+import type { Manifest } from '../../../src/store/index/embedded/manifest.ts';
 import { verifyDocuments } from '../../../src/store/index/embedded/schema.ts';
 import { copySnapshot } from '../../../src/store/sqlite-file.ts';
 import { temporaryFolder } from '../../harness.ts';
@@ -34,6 +36,42 @@ describe('a copy of the documents', () => {
     bytes.fill(0xa5, 3 * 8_192, 4 * 8_192);
     writeFileSync(parts.file, bytes);
     expect(() => verifyDocuments(parts.file, codec)).toThrow(StartError);
+  });
+});
+
+describe('the files of a sheet', () => {
+  it('stay while a sheet before it has no files yet', async () => {
+    const parts = plainParts(temporaryFolder(), facts);
+    // Never quiet: sheets that nothing merges are saved only when the index is closed.
+    const index = await openPlain({ ...parts, pace: { ...parts.pace, quietMs: 600_000 } });
+    const readManifest = () => {
+      const [, text = ''] = readFileSync(join(parts.folder, 'manifest'), 'utf8').split('\n');
+      return JSON.parse(text) as Pick<Manifest, 'turn' | 'sheets'>; // just written by the index
+    };
+    const all = documents(200);
+    await index.write(all.slice(0, 40));
+    for (let from = 40; from < 200; from += 5) await index.write(all.slice(from, from + 5));
+    // Known documents change nothing, but let the index look for work.
+    const merged = async () => {
+      await index.write(all.slice(0, 1));
+      return index.segments;
+    };
+    await expect.poll(merged, { timeout: 20_000 }).toBe(2);
+    // The manifest tells what is removed, so it is written again.
+    const { turn } = readManifest();
+    let oldest = 1_000;
+    const savedTurn = async () => {
+      await index.remove({ kind: 'time', from: oldest, to: oldest++ });
+      return readManifest().turn;
+    };
+    const often = { timeout: 20_000, interval: 1_000 };
+    await expect.poll(savedTurn, often).toBeGreaterThan(turn);
+    await index.close();
+
+    const { sheets } = readManifest();
+    const files = sheets.flatMap(({ segment, overlays }) => [segment, ...overlays]);
+    expect(sheets).toHaveLength(2);
+    expect(files.filter(({ name }) => !existsSync(join(parts.folder, name)))).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Collection } from '../../../search/collection.ts';
 import type { Facts, Known } from './facts.ts';
-import { saveBlock, type SavedFile } from './manifest.ts';
+import { saveBlock, type Files, type SavedFile } from './manifest.ts';
 import { buildSegment, type IndexedDocument } from './segment/build.ts';
 import {
   buildOverlay,
@@ -19,11 +19,6 @@ export interface Made {
   /** Generation of the facts in the overlays. */
   generation: string;
   files: Files | null;
-}
-
-export interface Files {
-  segment: SavedFile;
-  overlays: readonly SavedFile[];
 }
 
 /** A sheet of new documents. */

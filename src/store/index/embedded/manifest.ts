@@ -10,6 +10,12 @@ import { sumOf } from '../../../lib/flat-file.ts';
 const SavedFile = Type.Object({ name: Type.String(), sum: Type.Integer() });
 export type SavedFile = Static<typeof SavedFile>;
 
+/** The files of one sheet. */
+export interface Files {
+  segment: SavedFile;
+  overlays: readonly SavedFile[];
+}
+
 /** A sheet with the document ids up to `through`, after those of the previous sheet. */
 const SavedSheet = Type.Object({
   key: Type.Integer({ minimum: 1 }),
@@ -70,8 +76,8 @@ export function makeFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
 }
 
-/** Deletes files that the manifest does not name. No file may be in the making. */
-export function removeOthers(folder: string, { sheets }: Manifest): void {
+/** Deletes all files but those of these sheets. No file may be in the making. */
+export function removeOthers(folder: string, sheets: readonly Files[]): void {
   const named = new Set([
     manifestName,
     ...sheets.flatMap(({ segment, overlays }) => [segment, ...overlays].map(({ name }) => name)),

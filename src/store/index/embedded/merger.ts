@@ -8,10 +8,9 @@ import {
   openMadeOverlay,
   saveOverlays,
   saveSegment,
-  type Files,
   type Made,
 } from './making.ts';
-import type { SavedFile } from './manifest.ts';
+import type { Files, SavedFile } from './manifest.ts';
 import { mergeSheets } from './segment/merge.ts';
 import type { DerivedOwner } from './segment/overlay.ts';
 import { RoaringBitmap32 } from './segment/positions.ts';

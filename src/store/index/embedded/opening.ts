@@ -37,7 +37,7 @@ const stride = 8_192;
 export async function openShelf<Document>(parts: Parts<Document>): Promise<Shelf> {
   const { kind, truth, folder } = parts;
   const manifest = trustedManifest(parts);
-  removeOthers(folder, manifest);
+  removeOthers(folder, manifest.sheets);
   const shelf = new Shelf(kind.collection, manifest.lastKey);
   for (const saved of manifest.sheets) {
     const segment = loadOwnSegment(saved.segment, parts);

@@ -1,7 +1,7 @@
 import type { Collection } from '../../../search/collection.ts';
 import { Edition, type OpenSheet, type Sheet } from './edition.ts';
-import type { Files, Made } from './making.ts';
-import { packGone, type SavedFile, type SavedSheet } from './manifest.ts';
+import type { Made } from './making.ts';
+import { packGone, type Files, type SavedFile, type SavedSheet } from './manifest.ts';
 import type { SheetSize, Stretch } from './plan.ts';
 import { RoaringBitmap32 } from './segment/positions.ts';
 import type { Change } from './truth.ts';
@@ -126,6 +126,11 @@ export class Shelf {
 
   sheetsIn({ from, to }: Stretch): readonly OpenSheet[] {
     return this.#edition.sheets.slice(from, to);
+  }
+
+  /** Also of sheets that `saved` leaves out, because one before them has no files yet. */
+  files(): Files[] {
+    return this.#edition.sheets.flatMap(({ key }) => this.#of(key).files ?? []);
   }
 
   /** The leading sheets that all have files. */

@@ -222,7 +222,7 @@ export class Upkeep<Document> {
     truth.promise(manifest.name);
     writeManifest(folder, manifest);
     truth.trust(manifest.name, turn);
-    removeOthers(folder, manifest);
+    removeOthers(folder, shelf.files());
     this.#saved = said;
   }
 
