@@ -188,6 +188,7 @@ function configOf(
     <users_config>${folder}/users.xml</users_config>
     <default_profile>default</default_profile>
     <default_database>default</default_database>
+    <macros><shard>1</shard><replica>${host}</replica></macros>
     <remote_servers><${clusterName}>${shards.join('')}</${clusterName}></remote_servers>
   </yandex>`;
 }

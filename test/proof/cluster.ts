@@ -12,6 +12,7 @@ import { smallCollection } from '../search/small-collection.ts';
 import { plainClickHouse } from '../store/index/clickhouse.ts';
 import { Model } from '../store/index/model.ts';
 import { plainDocuments, plainFacts, type PlainDocument } from '../store/index/plain/documents.ts';
+import { proveLoad } from './cluster-load.ts';
 
 export interface ClusterProof {
   seed: number;
@@ -19,6 +20,8 @@ export interface ClusterProof {
   queries: number;
   /** Times that a server is hurt while documents are written. */
   hurts: number;
+  /** Times that each server, worker and engine is killed under load. */
+  rounds: number;
 }
 
 const worldQueries = 250;
@@ -36,6 +39,7 @@ export async function* proveCluster(size: ClusterProof): AsyncGenerator<Figure> 
     yield zero('cluster.literals-that-came-back-otherwise', changed);
     yield* proveQueries(servers, size);
     yield* proveAbsences(servers, size);
+    yield* proveLoad(servers, size.rounds);
   } finally {
     await servers.stop();
   }

@@ -94,7 +94,7 @@ interface Asked {
   data: Record<string, unknown>;
 }
 
-async function ask(url: string, key: string, body?: object): Promise<Asked> {
+export async function ask(url: string, key: string, body?: object): Promise<Asked> {
   const answer = await fetch(url, {
     method: body ? 'POST' : 'GET',
     headers: { 'x-api-key': key, 'content-type': 'application/json' },
@@ -119,7 +119,7 @@ async function makeKey(cluster: Cluster, name: string, credits: string[]) {
 const lookUp = '/v1/ip/vpn?ip=198.51.100.7';
 
 /** Milliseconds until the condition holds. */
-async function until(condition: () => Promise<boolean>): Promise<number> {
+export async function until(condition: () => Promise<boolean>): Promise<number> {
   const startedAt = performance.now();
   while (!(await condition().catch(() => false))) await sleep(10);
   return performance.now() - startedAt;
@@ -359,7 +359,7 @@ const count = (name: string, value: number, target: NonNullable<Figure['target']
   target,
 });
 
-async function startWorker(installation: Installation, data: string): Promise<ChildProcess> {
+export async function startWorker(installation: Installation, data: string): Promise<ChildProcess> {
   const child = spawn(installation.node, ['bin/vedette', 'worker', '--json'], {
     cwd: installation.root,
     env: environmentOf(installation, data),

@@ -1,11 +1,15 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { every } from '../../../src/search/filter.ts';
 import { ClickHouseIndex } from '../../../src/store/index/clickhouse/clickhouse-index.ts';
+import { Columns } from '../../../src/store/index/clickhouse/columns.ts';
 import { dropOldTables } from '../../../src/store/index/clickhouse/old-tables.ts';
 import { parseClickHousePlace } from '../../../src/store/index/clickhouse/place.ts';
+import { Server } from '../../../src/store/index/clickhouse/server.ts';
+import { creation } from '../../../src/store/index/clickhouse/tables.ts';
 import { countChanged } from '../../clickhouse/literals.ts';
-import { noClickHouse } from '../../clickhouse/servers.ts';
+import { ask, noClickHouse } from '../../clickhouse/servers.ts';
 import { freshDatabase, sharedServers } from '../../clickhouse/shared-servers.ts';
+import { smallCollection } from '../../search/small-collection.ts';
 import { openClickHouseEngine, plainClickHouse } from './clickhouse.ts';
 import { indexConformance } from './conformance.ts';
 import { documents, facts } from './plain-index.ts';
@@ -43,6 +47,35 @@ describe.skipIf(noClickHouse)(`tables of an index ${noClickHouse}`, () => {
     await dropOldTables(place, limits, { prefix: 'version_', keep: 'version_2', ageMs: 0 });
     expect(await next.search(all)).toMatchObject({ count: 3 });
     await expect(old.search(all)).rejects.toThrow();
+  });
+
+  it('are replicated by statements that the server refuses for want of a keeper alone', async () => {
+    const place = parseClickHousePlace(servers().url('default'))!;
+    const server = new Server('18.16.1', 2);
+    const columns = new Columns(smallCollection);
+    const replicated = [...creation('plain', { place, columns, server })].filter(({ sql }) =>
+      sql.includes('Replicated'),
+    );
+    const node = { host: place.host, port: place.port };
+    const engines = replicated.map(({ sql }) => /Replicated\w+\(.*\)/.exec(sql)?.[0]);
+
+    for (const { sql } of replicated)
+      await expect(ask(node, sql)).rejects.toThrow(/without ZooKeeper/);
+    const settings = Object.entries(server.settings).map(([name, value]) => `${name} = ${value}`);
+    expect(await ask(node, `SELECT 1 SETTINGS ${settings.join(', ')}`)).toBe('1\n');
+
+    expect(engines).toHaveLength(6);
+    expect(engines).toContain(
+      `ReplicatedMergeTree('/clickhouse/tables/{shard}/{database}/plain_rows_local', '{replica}')`,
+    );
+    expect(engines).toContain(
+      `ReplicatedReplacingMergeTree('/clickhouse/tables/{shard}/{database}/plain_address_facts_local', '{replica}')`,
+    );
+    expect(server.settings).toMatchObject({ insert_quorum: 2, select_sequential_consistency: 1 });
+    // Without a keeper nothing is replicated, and nothing waits for a second replica.
+    const alone = new Server('18.16.1', 0);
+    expect(alone.engine('x', true)).toBe('ReplacingMergeTree()');
+    expect(alone.settings).not.toHaveProperty('insert_quorum');
   });
 
   it('have literals that come back from the server byte for byte, whatever is in them', async () => {
