@@ -6,7 +6,6 @@ import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { formatIpv4 } from '../src/lib/ip.ts';
 import { median, medianRatio, type Figure } from './figure.ts';
 import { loadLists } from './ip.ts';
@@ -16,7 +15,8 @@ import { startVedette, type Server } from './race.ts';
 const rounds = 15;
 const warmUpMs = 3_000;
 const connections = 16;
-const self = fileURLToPath(import.meta.url);
+/** This file as it is built. */
+const program = join(process.cwd(), '.build', 'bench', 'cores.js');
 
 /** A server of one or several processes. */
 interface Contestant {
@@ -122,7 +122,7 @@ function toContestant(name: string, { child, port, key, pids }: Server): Contest
 
 /** A bare server behind Node's own cluster, which hands connections on as well. */
 async function startBare(count: number): Promise<Contestant> {
-  const child = fork(self, [String(count)], { execArgv: process.execArgv });
+  const child = fork(program, [String(count)]);
   const [{ port, pids }] = (await once(child, 'message')) as [{ port: number; pids: number[] }];
   const request = Buffer.from('GET / HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n');
   return { name: `bare ${count}`, port, child, request, pids: [child.pid ?? 0, ...pids] };
@@ -196,7 +196,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await exited;
 }
 
-if (process.argv[1] === self) {
+if (process.argv[1] === program) {
   if (cluster.isWorker) serveBare(() => undefined);
   else if (process.send) runBare(Number(process.argv[2]));
 }

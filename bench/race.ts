@@ -3,13 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, request as httpRequest, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { readConfig } from '../src/config/config.ts';
 import { createLog } from '../src/log.ts';
 import { serve } from '../src/service/serve.ts';
 import { createFirstKey } from '../src/user/keys.ts';
 import { measureRate } from './load.ts';
 
+/** This file as it is built. */
+const program = join(process.cwd(), '.build', 'bench', 'race.js');
 const rounds = 31;
 const connections = 16;
 
@@ -98,8 +99,7 @@ interface Sample {
 }
 
 function start(kind: string, sample?: Sample, words: string[] = []): Promise<Server> {
-  const child = fork(fileURLToPath(import.meta.url), [kind, ...words], {
-    execArgv: process.execArgv,
+  const child = fork(program, [kind, ...words], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   if (sample) child.send(sample);
@@ -192,8 +192,8 @@ function runBare(kind: string): void {
   });
 }
 
-const [, self, kind, given = '', processes = '1'] = process.argv;
-if (self === fileURLToPath(import.meta.url) && process.send) {
+const [, started, kind, given = '', processes = '1'] = process.argv;
+if (started === program && process.send) {
   if (kind === 'vedette') await runVedette(given, processes);
   else runBare(kind ?? '');
 }

@@ -9,7 +9,7 @@ const source = join(root, 'src');
 const target = join(root, 'dist');
 
 /** Native parts find themselves by their place; pino starts threads by file. */
-const leftAsTheyAre = ['better-sqlite3', 'better-sqlite3-node20', 'koffi', 'pino', '*.node'];
+export const leftAsTheyAre = ['better-sqlite3', 'better-sqlite3-node20', 'koffi', 'pino', '*.node'];
 
 /** Packages that were written for `require` find it here. */
 const banner = `import{createRequire as _require}from'node:module';const require=_require(import.meta.url);`;

@@ -2,8 +2,10 @@
 import { register } from 'node:module';
 import { isMainThread } from 'node:worker_threads';
 
-// Threads run what is built, and should start fast.
+// Threads and child processes run what is built, and should start fast.
 if (isMainThread) {
+  const at = process.execArgv.findIndex((word) => word.endsWith('load-typescript.mjs'));
+  if (at > 0) process.execArgv.splice(at - 1, 2);
   process.setSourceMapsEnabled(true);
   register('./typescript-hooks.mjs', import.meta.url);
 }

@@ -1,6 +1,6 @@
 // Runs a program of bench/ or test/proof/ against the service: built by the same hand beside the build, its
 // threads and processes those of the build, so that what is measured is what npm start runs.
-import { readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { prepare, root } from './prepare.mjs';
@@ -25,13 +25,16 @@ const folders = [
 
 export async function prepareTools() {
   await prepare();
-  const { bundle } = await import('./compile.mjs');
+  const { bundle, leftAsTheyAre } = await import('./compile.mjs');
+  // Bundled as they are in the build: a tool starts many processes, and most of a start is loading files.
+  const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const external = [...leftAsTheyAre, ...Object.keys(devDependencies)];
   const files = folders.flatMap((folder) =>
     readdirSync(join(root, folder))
       .filter((name) => /(?<!\.test)\.ts$/.test(name))
       .map((name) => join(root, folder, name)),
   );
-  await bundle({ files, outbase: root, outdir: out, placeOf, packages: 'external' });
+  await bundle({ files, outbase: root, outdir: out, placeOf, external });
 }
 
 /** What the service starts is the service's own; what a tool starts is the tool's. */

@@ -31,6 +31,7 @@ export const seeds: readonly Seed[] = [
   seed('mail-senders', 'platform', '2026-11-16'),
   seed('dns-services', 'platform', '2026-11-16'),
   seed('big-sites', 'platform', '2026-11-16'),
+  seed('crawlers', 'crawler', '2026-11-16'),
   seed('vpns', 'anonymous-vpn', '2026-11-15'),
 ];
 

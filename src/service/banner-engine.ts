@@ -18,6 +18,8 @@ import type { Status } from './part.ts';
 interface EngineParts {
   config: Config;
   log: Logger;
+  /** Servers that do not answer for so long are away; a second unless it is given. */
+  watchMs?: number;
 }
 
 /** Where banners are kept, whichever way the service runs. */
@@ -94,7 +96,10 @@ async function describe(index: BannerIndex | undefined, isThere: boolean): Promi
   return { ok: false, detail: `being indexed: ${readiness.done} of ${readiness.total}` };
 }
 
-function openCluster({ config, log }: EngineParts, facts: () => FactsSource): BannerEngine {
+function openCluster(
+  { config, log, watchMs }: EngineParts,
+  facts: () => FactsSource,
+): BannerEngine {
   const place = indexPlace(config);
   const index = new ClickHouseIndex<Banner>({
     place,
@@ -108,6 +113,7 @@ function openCluster({ config, log }: EngineParts, facts: () => FactsSource): Ba
     hasTimeInKey: true,
     documentsWaiting: config.import_waiting,
     ...limitsOf(config),
+    ...(watchMs === undefined ? {} : { watchMs }),
     onFault: (error) => log.error({ err: error }, 'banner index'),
   });
   return {

@@ -47,8 +47,9 @@ export async function openLedger(parts: LedgerParts): Promise<Ledger> {
     const { users } = store;
     const limits = createLimits({
       store: users,
+      isShared: config.ledger !== '',
       now,
-      settings: { ...config, quota_shares: config.ledger === '' ? 1 : sharedQuotaParts },
+      settings: config,
     });
     const gate = new KeyGate({ store: users, limits, settings: config, ownerId, now });
     const recorder = openRecorder(store, { config, log, now });
@@ -95,8 +96,6 @@ export async function openLedger(parts: LedgerParts): Promise<Ledger> {
   }
 }
 
-/** Of the credits that are left, a process reserves at most one part in so many. */
-const sharedQuotaParts = 20;
 const trimEveryMs = 3_600_000;
 const flushMs = (config: Config) => config.audit_flush_seconds * 1000;
 

@@ -26,8 +26,8 @@ interface MigrationParts {
 }
 
 export interface MigrationProgress {
-  doing: 'copying' | 'verifying';
-  /** Rows and files so far, of all. */
+  doing: 'copying' | 'verifying' | 'copying banners' | 'verifying banners';
+  /** Rows and files, or banners, so far; of all. */
   done: number;
   total: number;
 }

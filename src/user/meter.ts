@@ -1,9 +1,9 @@
 import { VedetteError } from '../errors.ts';
 import type { Group, Operation } from '../http/operation.ts';
-import { MinuteWindow } from '../lib/minute-window.ts';
 import type { Plan } from './plan.ts';
-import { freeOfCharge, Quota, type CreditsLeft, type QuotaParts, type Receipt } from './quota.ts';
+import { freeOfCharge, type CreditsLeft, type Quota, type Receipt } from './quota.ts';
 import { policyOf, stateOf } from './rate-headers.ts';
+import type { Rate } from './rate.ts';
 import type { Pot } from './store.ts';
 
 /** A call that was counted and charged. */
@@ -40,22 +40,25 @@ export const isUnlimited = ({ ratePerMinute, allowances }: Plan) =>
 
 /** Counts in this process, over the ledger. */
 export class LedgerMeter implements Meter {
-  readonly #window: MinuteWindow | null;
+  readonly #rate: Rate | null;
   readonly #quota: Quota;
   readonly #policy: string;
 
-  constructor(accountId: string, plan: Plan, parts: QuotaParts) {
-    const { ratePerMinute } = plan;
-    this.#window =
-      ratePerMinute === null ? null : new MinuteWindow(ratePerMinute, () => performance.now());
-    this.#quota = new Quota(accountId, plan, parts);
+  /** The rate is null if the plan has none. */
+  constructor(plan: Plan, rate: Rate | null, quota: Quota) {
+    this.#rate = rate;
+    this.#quota = quota;
     this.#policy = policyOf(plan);
   }
 
   admit(call: Priced): Charge | Promise<Charge> {
-    if (this.#window?.take() === false) {
-      throw this.#refusal('rateExceeded', this.#window.resetsInSeconds);
-    }
+    const taken = this.#rate === null || this.#rate.take();
+    if (taken instanceof Promise) return taken.then((late) => this.#charge(late, call));
+    return this.#charge(taken, call);
+  }
+
+  #charge(isWithinRate: boolean, call: Priced): Charge | Promise<Charge> {
+    if (!isWithinRate) throw this.#refusal('rateExceeded', this.#rate?.resetsInSeconds ?? 1);
     const receipt = this.#quota.take(call.group, call.cost);
     if (receipt instanceof Promise) return receipt.then((late) => this.#toCharge(late, call));
     return this.#toCharge(receipt, call);
@@ -73,8 +76,8 @@ export class LedgerMeter implements Meter {
     return this.#quota.left();
   }
 
-  close(): Promise<void> {
-    return this.#quota.close();
+  async close(): Promise<void> {
+    await Promise.all([this.#rate?.close(), this.#quota.close()]);
   }
 
   #toCharge(receipt: Receipt | null, { group, cost }: Priced): Charge {
@@ -97,6 +100,6 @@ export class LedgerMeter implements Meter {
   }
 
   #state(): string {
-    return stateOf({ window: this.#window, quota: this.#quota });
+    return stateOf({ rate: this.#rate, quota: this.#quota });
   }
 }

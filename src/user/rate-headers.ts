@@ -1,9 +1,9 @@
 import { periodSeconds, type Plan } from './plan.ts';
 import type { Quota } from './quota.ts';
-import type { MinuteWindow } from '../lib/minute-window.ts';
+import type { Rate } from './rate.ts';
 
 interface Limits {
-  window: MinuteWindow | null;
+  rate: Rate | null;
   quota: Quota;
 }
 
@@ -17,8 +17,8 @@ export function policyOf({ ratePerMinute, allowances }: Plan): string {
 }
 
 /** `RateLimit` of the IETF draft: what is left. */
-export function stateOf({ window, quota }: Limits): string {
-  const states = window ? [`"minute";r=${window.left};t=${window.resetsInSeconds}`] : [];
+export function stateOf({ rate, quota }: Limits): string {
+  const states = rate ? [`"minute";r=${rate.left};t=${rate.resetsInSeconds}`] : [];
   for (const { allowance, left, resetsInSeconds } of quota.leftNow()) {
     states.push(`"${allowance.group}-${allowance.period}";r=${left};t=${resetsInSeconds}`);
   }

@@ -64,6 +64,30 @@ export interface Pot {
   startsAt: string;
 }
 
+/** Calls that a server asks for, out of the rate per minute that it shares with others. */
+export interface CallLease {
+  /** Calls per minute of the plan. */
+  limit: number;
+  /** Calls that wait or are expected. 0 to give some back only. */
+  wanted: number;
+  /** Calls of an earlier grant that were not made. */
+  unused?: { grantedAt: number; calls: number };
+}
+
+/** Calls may be made until so long after the server asked for them. */
+export const callLeaseMs = 1_000;
+
+export interface CallGrant {
+  /** Names the grant. */
+  grantedAt: number;
+  /** May be more than wanted, or fewer if no more are left. */
+  calls: number;
+  /** Calls that no server has. */
+  left: number;
+  /** Until the oldest calls count no longer. */
+  freeInMs: number;
+}
+
 export interface UsageRow {
   day: string;
   operation: string;
@@ -154,6 +178,9 @@ export interface UserStore {
   /** Returns reserved credits that were not spent. */
   giveBack(pot: Pot, credits: number): Promise<void>;
   spent(pot: Pot): Promise<number>;
+
+  /** Grants calls, so that all servers together make at most `limit` in any 60 seconds. */
+  leaseCalls(accountId: string, lease: CallLease): Promise<CallGrant>;
 
   flush(activity: Activity): Promise<void>;
   /** By day and operation, newest day first. */

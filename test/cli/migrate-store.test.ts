@@ -5,6 +5,7 @@ import { startScans } from '../domain/place.ts';
 import { shareAcrossTests, startServer, temporaryFolder } from '../harness.ts';
 import { vedette } from './command-line.ts';
 import { postgresPrograms, startPostgresHere } from '../store/ledger/postgres-place.ts';
+import { startS3Server } from '../store/objects/s3-server.ts';
 
 interface Answer {
   tables: { table: string; rows: number; digest: string }[];
@@ -13,6 +14,7 @@ interface Answer {
 
 describe.skipIf(!postgresPrograms)('vedette migrate-store', () => {
   const postgres = shareAcrossTests(startPostgresHere);
+  const s3 = shareAcrossTests(startS3Server);
 
   const run = async (data: string, to: string, environment: Record<string, string>) => {
     const { code, out, err } = await vedette(data, ['migrate-store', to, '--json'], {
@@ -21,36 +23,48 @@ describe.skipIf(!postgresPrograms)('vedette migrate-store', () => {
     return { code, said: `${out}${err}`, answer: JSON.parse(out || '{}') as Answer };
   };
 
-  it('copies an installation to PostgreSQL and back, with keys, reports and pictures', async () => {
-    const data = temporaryFolder();
-    const cluster = {
-      VEDETTE_LEDGER: await postgres().createLedger(),
-      VEDETTE_OBJECTS: temporaryFolder(),
-    };
-    const before = await startScans({ VEDETTE_DATA: data });
-    const id = await before.scan('kept.example');
-    await before.whenOver(id);
-    const report = (await before.ask(`/v1/domain/report/${id}`)).json.data;
-    const { key } = before;
-    await before.running.stop();
+  it.each([
+    { files: 'a folder', objects: () => ({ VEDETTE_OBJECTS: temporaryFolder() }) },
+    { files: 'S3', objects: () => s3().settings('moved') },
+  ])(
+    'copies an installation to PostgreSQL and $files and back, with keys, reports and pictures',
+    async ({ objects }) => {
+      const data = temporaryFolder();
+      const cluster = { VEDETTE_LEDGER: await postgres().createLedger(), ...objects() };
+      const before = await startScans({ VEDETTE_DATA: data });
+      const id = await before.scan('kept.example');
+      await before.whenOver(id);
+      const report = (await before.ask(`/v1/domain/report/${id}`)).json.data;
+      const [picture = ''] = (report?.['screenshots'] ?? []) as string[];
+      const { pathname } = new URL(picture);
+      const { key } = before;
+      await before.running.stop();
 
-    const there = await run(data, 'cluster', cluster);
-    const between = await startServer(cluster);
-    const seen = (await between.ask(`/v1/domain/report/${id}`, { key })).json.data;
-    await between.running.stop();
-    const back = await run(temporaryFolder(), 'embedded', cluster);
+      const there = await run(data, 'cluster', cluster);
+      const between = await startServer(cluster);
+      const seen = (await between.ask(`/v1/domain/report/${id}`, { key })).json.data;
+      const pictureThere = await between.ask(pathname, { key });
+      await between.running.stop();
+      const folder = temporaryFolder();
+      const back = await run(folder, 'embedded', cluster);
+      const home = await startServer({ VEDETTE_DATA: folder });
+      const pictureHome = await home.ask(pathname, { key });
 
-    expect(there.code, there.said).toBe(0);
-    const rowsOf = ({ tables }: Answer, table: string) =>
-      tables.find((each) => each.table === table)?.rows;
-    expect(rowsOf(there.answer, 'report')).toBe(1);
-    expect(there.answer.files).toBeGreaterThan(0);
-    expect(seen?.['main_domain_info']).toEqual(report?.['main_domain_info']);
-    expect(back.code, back.said).toBe(0);
-    const digest = ({ tables }: Answer) =>
-      tables.find(({ table }) => table === 'screenshot')?.digest;
-    expect(digest(back.answer)).toBe(digest(there.answer));
-  });
+      expect(there.code, there.said).toBe(0);
+      const rowsOf = ({ tables }: Answer, table: string) =>
+        tables.find((each) => each.table === table)?.rows;
+      expect(rowsOf(there.answer, 'report')).toBe(1);
+      expect(there.answer.files).toBeGreaterThan(0);
+      expect(seen?.['main_domain_info']).toEqual(report?.['main_domain_info']);
+      expect(back.code, back.said).toBe(0);
+      expect(back.answer.files).toBe(there.answer.files);
+      expect(pictureThere.headers['content-type']).toBe('image/png');
+      expect(pictureHome.text).toBe(pictureThere.text);
+      const digest = ({ tables }: Answer) =>
+        tables.find(({ table }) => table === 'screenshot')?.digest;
+      expect(digest(back.answer)).toBe(digest(there.answer));
+    },
+  );
 
   it('goes on where it was interrupted, and refuses a target with data of its own', async () => {
     const data = temporaryFolder();

@@ -188,12 +188,12 @@ describe('vedette probe that is interrupted with Ctrl-C', () => {
     const said = { out: '', err: '' };
     child.stdout.on('data', (chunk: Buffer) => (said.out += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (said.err += chunk.toString()));
-    const ended = once(child, 'exit') as Promise<[number | null]>;
+    const ended = once(child, 'exit');
     const stored = async () =>
       (await vedette(config.data, ['search', 'product: nginx', '--count'])).out;
     while ((await stored()) !== '1\n') await new Promise((resolve) => setTimeout(resolve, 50));
     child.kill('SIGINT');
-    expect((await ended)[0]).toBe(130);
+    expect(await ended).toEqual([130, null]);
     expect(said.out).toContain('nginx');
     expect(said.err).toMatch(/1 open port, 0 closed/);
     expect(said.err).toContain('Interrupted after 1 of 2 ports.');

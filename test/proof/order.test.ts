@@ -40,6 +40,8 @@ describe('a trace', () => {
     const renamed = '7 rename("/data/draft", "/data/picture") = 0';
     expect(told(draft, renamed)).toEqual({ ...nothing, earlyRenames: 1 });
     expect(told(draft, '7 fsync(5</data/draft>) = 0', renamed)).toEqual(nothing);
+    const derived = [draft, renamed].map((line) => line.replace('/data/', '/data/derived/'));
+    expect(told(...derived)).toEqual(nothing);
   });
 });
 

@@ -16,7 +16,7 @@ export { places };
 export interface Stay {
   lite: string;
   browser: string;
-  /** Files that changed beside the program, the data folder left out. */
+  /** Files that changed beside the program, without the data folder and .build, where Node 22 keeps compiled code. */
   written: string[];
   seconds: number;
 }
@@ -54,7 +54,8 @@ export async function stayIn(place: Place, withBrowser = hasBrowser): Promise<St
   try {
     const before = filesBelow(lodging.tree);
     const scans = await scanFrom(lodging, withBrowser);
-    const isOwn = (file: string) => !`${lodging.tree}/${file}`.startsWith(lodging.data);
+    const isOwn = (file: string) =>
+      !`${lodging.tree}/${file}`.startsWith(lodging.data) && !file.startsWith('.build');
     const written = [...filesBelow(lodging.tree)].filter(
       (file) => !before.has(file) && isOwn(file),
     );

@@ -61,10 +61,15 @@ const writes = /^(?:p?write(?:v|64)?|send(?:to|msg))$/;
 const acknowledges = /"HTTP\/1\.1 2(?!.*ndjson)|\{\\"summary\\":/;
 const isAcknowledgement = ({ name, rest }: Call) => writes.test(name) && acknowledges.test(rest);
 
-/** Whether what was acknowledged could have been lost. Only files below the folder count. */
+/**
+ * Whether what was acknowledged could have been lost. Only files below the folder count, and of these none that is
+ * derived: a damaged one is made again.
+ */
 export function orderOf(calls: readonly Call[], folder: string): Order {
   const order = { afterSync: 0, beforeSync: 0, pagesBeforeLog: 0, earlyRenames: 0 };
   const dirty = new Set<string>();
+  const isKept = (file: string) =>
+    file.startsWith(folder) && !file.startsWith(`${folder}/derived/`);
   let isNews = false;
   const keep = ({ name, target }: Call) => {
     if (name.startsWith('rename') && dirty.has(target)) order.earlyRenames++;
@@ -81,7 +86,7 @@ export function orderOf(calls: readonly Call[], folder: string): Order {
   };
   for (const call of calls) {
     if (call.isDone && syncs.test(call.name)) dirty.delete(call.target);
-    else if (call.isBegin && call.target.startsWith(folder)) keep(call);
+    else if (call.isBegin && isKept(call.target)) keep(call);
     else if (call.isBegin && isAcknowledgement(call)) acknowledge();
   }
   return order;

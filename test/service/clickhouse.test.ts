@@ -4,6 +4,7 @@ import { now, openBannerPlace, takeIn, type BannerPlace } from '../banner/place.
 import { noClickHouse, password, type Node } from '../clickhouse/servers.ts';
 import { freshDatabase, sharedServers } from '../clickhouse/shared-servers.ts';
 import { catalogue, modules } from '../exploit/place.ts';
+import { startFaultProxy } from '../store/ledger/fault-proxy.ts';
 
 const hour = 3_600_000;
 
@@ -126,6 +127,42 @@ describe.skipIf(noClickHouse)(
       expect(shown).toContain('ClickHouse is away');
       expect(shown).not.toContain(password);
       expect(shown).not.toContain(encodeURIComponent(password));
+    });
+
+    it.each([
+      { how: 'every answer is late', slow: { delayMs: 5_000, pieceBytes: Infinity } },
+      { how: 'answers trickle in', slow: { delayMs: 100, pieceBytes: 8 } },
+    ])('treats a slow server as one that is away: $how', async ({ slow }) => {
+      const { nodes, port } = servers();
+      const proxy = await startFaultProxy(port, nodes[0]?.host);
+      onTestFinished(() => proxy.close());
+      const url = new URL(await freshDatabase(servers()));
+      url.host = `127.0.0.1:${proxy.port}`;
+      url.search = '';
+      const place = await openBannerPlace({ VEDETTE_INDEX: url.href });
+      await place.take(banners);
+      const before = await place.search('welcome');
+
+      const slowAt = performance.now();
+      Object.assign(proxy, slow);
+      await until(async () => (await place.server.ask('/readyz')).status === 503);
+      const notReadyMs = performance.now() - slowAt;
+      const refused = await place.server.ask('/v1/banner/search?query=welcome');
+      const lookUp = await place.server.ask('/v1/ip/data?ip=198.51.100.1');
+      const backAt = performance.now();
+      Object.assign(proxy, { delayMs: 0, pieceBytes: Infinity });
+      await until(async () => (await place.server.ask('/readyz')).status === 200);
+      const readyMs = performance.now() - backAt;
+
+      expect([refused.status, refused.headers['retry-after']]).toEqual([503, '2']);
+      expect(lookUp.status).toBe(200);
+      expect((await place.search('welcome')).result).toEqual(before.result);
+      // 2 s and 5 s on a machine that is not busy.
+      expect(notReadyMs).toBeLessThan(10_000);
+      expect(readyMs).toBeLessThan(20_000);
+      console.info(
+        `not ready after ${notReadyMs.toFixed(0)} ms, again after ${readyMs.toFixed(0)}`,
+      );
     });
 
     it('writes each banner once although a server is killed in the middle of it', async () => {

@@ -103,6 +103,44 @@ describe.skipIf(!postgresPrograms)('two servers on one ledger', () => {
     for (let calls = 0; calls < 90; calls++) expect(await look(other)).toBe(200);
   });
 
+  it('keep a rate per minute together, and leave none of it unused', async () => {
+    const [one, other] = await openTwo();
+    const ratePerMinute = 60;
+    await post(one, '/v1/admin/plans', {
+      name: 'small',
+      credits: [],
+      rate_per_minute: ratePerMinute,
+    });
+    const { key } = await addAccount(one, 'soc', 'small');
+    let served = 0;
+    const look = async (server: TestServer) => {
+      const answer = await server.ask('/v1/ip/vpn?ip=198.51.100.7', { key });
+      if (answer.status === 200) served++;
+      return answer;
+    };
+    const startedAt = performance.now();
+
+    const first = await look(one);
+    await Promise.all(Array.from({ length: 90 }, (_, at) => look(at % 3 === 0 ? one : other)));
+    // What one server was granted and did not use, it gives back within two seconds.
+    await expect
+      .poll(async () => {
+        await Promise.all([look(one), look(other)]);
+        return served;
+      }, patience)
+      .toBe(ratePerMinute);
+    const late = await Promise.all(
+      Array.from({ length: 50 }, () => [look(one), look(other)]).flat(),
+    );
+
+    expect(first.headers['ratelimit-policy']).toBe('"minute";q=60;w=60');
+    expect(first.headers['ratelimit']).toMatch(/^"minute";r=59;t=\d+$/);
+    expect(performance.now() - startedAt).toBeLessThan(60_000);
+    expect(new Set(late.map(({ status }) => status))).toEqual(new Set([429]));
+    expect(Number(late[0]?.headers['retry-after'])).toBeGreaterThan(0);
+    expect(served).toBe(ratePerMinute);
+  });
+
   it('know the same feeds, suppressions and decisions', async () => {
     const environment = await shared();
     const one = await openPlace(environment);

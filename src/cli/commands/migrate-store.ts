@@ -1,6 +1,9 @@
+import type { Config } from '../../config/config.ts';
 import { StartError } from '../../errors.ts';
+import { createLog } from '../../log.ts';
+import { migrateBanners } from '../../service/migrate-banners.ts';
 import { openFolder } from '../../store/folder.ts';
-import { migrateStore, type MigrationProgress } from '../../store/migrate-store.ts';
+import { migrateStore, type Direction, type MigrationProgress } from '../../store/migrate-store.ts';
 import { objectsInFolder } from '../../store/objects/folder.ts';
 import { openObjects } from '../../store/objects/open.ts';
 import { UsageError, type Command } from '../command.ts';
@@ -10,17 +13,21 @@ import type { Terminal } from '../terminal.ts';
 
 export const migrateStoreCommand: Command = {
   name: 'migrate-store',
-  summary: 'Copy the ledger between the data folder and PostgreSQL; stop the servers first',
+  summary: 'Copy ledger, files and banners between the data folder and a cluster',
   arguments: ['cluster|embedded'],
   options: {},
   examples: [
     [
       'VEDETTE_LEDGER=postgres://vedette@db.example/vedette vedette migrate-store cluster',
-      'From the data folder to PostgreSQL',
+      'From the data folder to PostgreSQL; stop the servers first',
     ],
     [
       'VEDETTE_LEDGER=postgres://vedette@db.example/vedette vedette migrate-store embedded',
       'And back, into an empty data folder',
+    ],
+    [
+      'VEDETTE_INDEX=clickhouse://vedette@index.example/vedette vedette migrate-store cluster',
+      'Banners to ClickHouse',
     ],
   ],
   startsFolder: true,
@@ -28,42 +35,79 @@ export const migrateStoreCommand: Command = {
     const [to] = args;
     if (to !== 'cluster' && to !== 'embedded') throw new UsageError('Say cluster or embedded.');
     const { config } = readSettings();
-    if (config.ledger === '')
-      throw new StartError('Set VEDETTE_LEDGER to the ledger on PostgreSQL.');
+    if (config.ledger === '' && config.index === '') {
+      throw new StartError(
+        'Set VEDETTE_LEDGER to the ledger on PostgreSQL, VEDETTE_INDEX to the index on ClickHouse, or both.',
+      );
+    }
     const folder = await openFolder(config.data, 'migrate-store');
-    const shared = config.objects === '' ? undefined : openObjects({ settings: config });
+    const progress = showProgress(terminal);
     try {
-      const progress = showProgress(terminal);
-      const summary = await migrateStore({
-        to,
-        folder: folder.path,
-        settings: { ...config, mayLead: false },
-        local: objectsInFolder(folder.path),
-        ...(shared ? { shared } : {}),
-        now: Date.now,
-        onProgress: (step) => progress.show(step),
-      });
-      const rows = summary.tables.reduce((sum, table) => sum + table.rows, 0);
-      const text = `${formatAmount(rows, 'row')} and ${formatAmount(summary.files, 'file')} copied, every row compared.`;
+      const { facts, text } = await copyAll({ to, config, onProgress: progress.show });
       progress.end();
-      terminal.out(terminal.json ? JSON.stringify({ to, ...summary }) : text);
+      terminal.out(terminal.json ? JSON.stringify({ to, ...facts }) : text);
       return undefined;
     } finally {
-      shared?.close();
+      progress.end();
       folder.release();
     }
   },
 };
 
-/** One bar for copying, and one for verifying. */
+interface Copy {
+  to: Direction;
+  config: Config;
+  onProgress: (progress: MigrationProgress) => void;
+}
+
+/** What has a setting. */
+async function copyAll(copy: Copy) {
+  const { ledger, index } = copy.config;
+  const rows = ledger === '' ? undefined : await copyLedger(copy);
+  const banners = index === '' ? undefined : await copyBanners(copy);
+  return {
+    facts: { ...rows?.facts, ...banners?.facts },
+    text: [rows?.text, banners?.text].filter((text) => text !== undefined).join('\n'),
+  };
+}
+
+async function copyLedger({ to, config, onProgress }: Copy) {
+  const shared = config.objects === '' ? undefined : openObjects({ settings: config });
+  try {
+    const summary = await migrateStore({
+      to,
+      folder: config.data,
+      settings: { ...config, mayLead: false },
+      local: objectsInFolder(config.data),
+      ...(shared ? { shared } : {}),
+      now: Date.now,
+      onProgress,
+    });
+    const rows = summary.tables.reduce((sum, table) => sum + table.rows, 0);
+    const amounts = `${formatAmount(rows, 'row')} and ${formatAmount(summary.files, 'file')}`;
+    return { facts: summary, text: `${amounts} copied, every row compared.` };
+  } finally {
+    shared?.close();
+  }
+}
+
+async function copyBanners({ to, config, onProgress }: Copy) {
+  // What matters ends the command with an error.
+  const log = createLog('silent', () => undefined);
+  const copied = await migrateBanners({ to, config, log, onProgress });
+  const text = `${formatAmount(copied.documents, 'banner')} copied, every one compared.`;
+  return { facts: { banners: copied }, text };
+}
+
+/** One bar for each thing that is done. */
 function showProgress(terminal: Terminal) {
   let bar: { of: MigrationProgress['doing']; progress: Progress } | undefined;
   return {
-    show({ doing, done, total }: MigrationProgress) {
+    show: ({ doing, done, total }: MigrationProgress) => {
       if (bar?.of !== doing) {
         bar?.progress.clear();
-        const label = doing === 'copying' ? 'Copying' : 'Verifying';
-        const measure = (amount: number) => String(amount);
+        const label = `${doing.slice(0, 1).toUpperCase()}${doing.slice(1)}`;
+        const measure = (amount: number) => Math.round(amount).toLocaleString('en');
         bar = { of: doing, progress: createProgress(terminal, { label, total, measure }) };
       }
       bar.progress.amount(done);

@@ -168,10 +168,10 @@ function soaLine(record: Awaited<ReturnType<Resolver['resolveSoa']>>): string {
   return [nsname, hostmaster, serial, refresh, retry, expire, minttl].join(' ');
 }
 
-/** `0 issue ca.example`: flags, tag, value. */
+/** `0 issue ca.example`: flags, tag, value. Node 24 adds the type of the record. */
 function caaLine(record: CaaRecord): string {
   const [tag, value] = Object.entries<unknown>({ ...record }).find(
-    ([name]) => name !== 'critical',
+    ([name]) => name !== 'critical' && name !== 'type',
   ) ?? ['', ''];
   return `${record.critical} ${tag} ${String(value)}`;
 }

@@ -109,7 +109,14 @@ function ending(ledger: LedgerDatabase): Pick<AccountPart, 'holdings' | 'deleteA
           .execute();
         const keys = transaction.selectFrom('api_key').select('id').where('account_id', '=', id);
         await transaction.deleteFrom('session').where('key_id', 'in', keys).execute();
-        for (const table of ['scan_turn', 'pot', 'usage', 'saved_query', 'api_key'] as const) {
+        for (const table of [
+          'scan_turn',
+          'pot',
+          'call_lease',
+          'usage',
+          'saved_query',
+          'api_key',
+        ] as const) {
           await transaction.deleteFrom(table).where('account_id', '=', id).execute();
         }
         await transaction.deleteFrom('account').where('id', '=', id).execute();

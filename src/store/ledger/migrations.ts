@@ -36,6 +36,7 @@ export const steps: readonly Step[] = [
   countArrivals,
   electLeader,
   carryTraces,
+  shareRates,
 ];
 
 interface Migration {
@@ -225,6 +226,16 @@ async function electLeader(db: Transaction<LedgerTables>): Promise<void> {
     .execute();
   await db.deleteFrom('leader').execute();
   await db.insertInto('leader').values({ holder: '', until_ms: 0 }).execute();
+}
+
+/** Servers that share a ledger also share the rates of accounts. */
+async function shareRates(db: Transaction<LedgerTables>): Promise<void> {
+  await db.schema
+    .createTable('call_lease')
+    .ifNotExists()
+    .addColumn('account_id', 'text', (column) => column.primaryKey().references('account.id'))
+    .addColumn('grants', 'text', (column) => column.notNull())
+    .execute();
 }
 
 /** Null means the server setting. */

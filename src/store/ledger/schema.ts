@@ -51,6 +51,8 @@ export interface LedgerTables {
     starts_at: string;
     spent: Generated<number>;
   };
+  /** What servers were granted of the rate of an account; see call-leases.ts. */
+  call_lease: { account_id: string; grants: string };
   /** One row: the process that works for all that share the ledger. */
   leader: { holder: string; until_ms: number };
   feed_state: {

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Activity, Pot, UserStore } from '../../user/store.ts';
 import { createAccountQueries } from './accounts.ts';
 import { changing, record } from './audit.ts';
+import { callLeaseQueries } from './call-leases.ts';
 import { transact, type LedgerDatabase } from './database.ts';
 import { keyQueries } from './keys.ts';
 import { savedQueryQueries } from './saved-queries.ts';
@@ -20,6 +21,7 @@ export function createUserStore(ledger: LedgerDatabase): UserStore {
     ...savedQueryQueries(ledger),
     ...planQueries(ledger),
     ...counterQueries(ledger),
+    ...callLeaseQueries(ledger),
   };
 }
 

@@ -19,6 +19,6 @@ describe.skipIf(noChdb)(`on ClickHouse 26 ${noChdb}`, () => {
       await bridge.createDatabase(name);
       return openClickHouseEngine(bridge.url(name), facts);
     },
-    { seeds: [10], documents: 40, questions: 4, many: 300 },
+    { seeds: [10], documents: 40, writes: 3, questions: 4, many: 300 },
   );
 });

@@ -16,7 +16,7 @@ describe.skipIf(noClickHouse)(`on two shards ${noClickHouse}`, () => {
   indexConformance(
     'the ClickHouse index',
     async (facts) => openClickHouseEngine(await freshDatabase(servers()), facts),
-    { seeds: [10], documents: 40, questions: 4, many: 300 },
+    { seeds: [10], documents: 40, writes: 3, questions: 4, many: 300 },
   );
 });
 

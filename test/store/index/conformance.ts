@@ -18,6 +18,8 @@ export interface Effort {
   seeds: readonly number[];
   /** Documents of most tests. */
   documents: number;
+  /** Writes that they come in where every write is checked. */
+  writes: number;
   /** Random questions where many are asked. */
   questions: number;
   /** Documents where many are written. */
@@ -27,6 +29,7 @@ export interface Effort {
 export const usualEffort: Effort = {
   seeds: [10, 11, 12, 13],
   documents: 200,
+  writes: 12,
   questions: 60,
   many: 4_000,
 };
@@ -41,8 +44,9 @@ export function indexConformance(name: string, openEngine: OpenEngine, effort = 
   describe(`${name}: what was written is found`, () => {
     it('the moment it is acknowledged, once for each key, with what feeds say of it', async () => {
       await withEngine(open, 1, async ({ engine, documents, agree }) => {
-        for (const some of inBatches(documents, batch(12))) await agree.write(some);
-        for (const some of inBatches(rewritten(documents), batch(13))) await agree.write(some);
+        for (const some of inBatches(documents, batch(effort.writes))) await agree.write(some);
+        for (const some of inBatches(rewritten(documents), batch(effort.writes + 1)))
+          await agree.write(some);
         await agree.write(documents.slice(0, 3));
         expect(await engine.index.write([])).toEqual({ added: 0, replaced: 0, unchanged: 0 });
       });
@@ -109,7 +113,10 @@ export function indexConformance(name: string, openEngine: OpenEngine, effort = 
       await withEngine(open, 30, async ({ engine, documents, agree, pick }) => {
         const moments = [agree.model];
         const work = async () => {
-          for (const some of inBatches([...documents, ...rewritten(documents)], batch(18))) {
+          for (const some of inBatches(
+            [...documents, ...rewritten(documents)],
+            batch(effort.writes),
+          )) {
             moments.push(moments.at(-1)!.write(some).model);
             await engine.index.write(some);
           }

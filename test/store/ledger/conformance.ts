@@ -63,6 +63,25 @@ export function ledgerConformance(name: string, { isShared, open }: Engine): voi
     });
   });
 
+  describe(`${name}: calls per minute`, () => {
+    it('are granted up to the limit, and again when they are given back', async () => {
+      const engine = await opened();
+      const { users } = engine.ledger;
+      const first = await users.leaseCalls('a1', { limit: 10, wanted: 7 });
+      expect(first).toMatchObject({ calls: 7, left: 3, freeInMs: 61_000 });
+      await engine.reopen();
+      const again = engine.ledger.users;
+      const second = await again.leaseCalls('a1', { limit: 10, wanted: 7 });
+      expect(second).toMatchObject({ calls: 3, left: 0 });
+      const unused = { grantedAt: first.grantedAt, calls: 4 };
+      const back = await again.leaseCalls('a1', { limit: 10, wanted: 0, unused });
+      expect(back).toMatchObject({ calls: 0, left: 4 });
+      expect(await again.leaseCalls('a1', { limit: 6, wanted: 7 })).toMatchObject({ calls: 0 });
+      await again.deleteAccount('a1', 'a1', change());
+      await expect(again.leaseCalls('a1', { limit: 10, wanted: 1 })).rejects.toThrow();
+    });
+  });
+
   describe(`${name}: deleting an account`, () => {
     it('takes keys, usage, credits, open and private scans along; the heir gets the rest', async () => {
       const engine = await opened();

@@ -7,15 +7,17 @@ export interface FaultProxy {
   port: number;
   /** Every piece of data waits this long. */
   delayMs: number;
+  /** Of a piece; what arrives together is cut into several. */
+  pieceBytes: number;
   /** Ends every connection. */
   cut: () => void;
   close: () => Promise<void>;
 }
 
-export async function startFaultProxy(target: number): Promise<FaultProxy> {
+export async function startFaultProxy(target: number, host = '127.0.0.1'): Promise<FaultProxy> {
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
-    const upstream = connect(target, '127.0.0.1');
+    const upstream = connect(target, host);
     void pass(client, upstream);
     void pass(upstream, client);
     for (const socket of [client, upstream]) {
@@ -36,6 +38,7 @@ export async function startFaultProxy(target: number): Promise<FaultProxy> {
   const proxy: FaultProxy = {
     port,
     delayMs: 0,
+    pieceBytes: Infinity,
     cut,
     async close() {
       server.close();
@@ -46,12 +49,20 @@ export async function startFaultProxy(target: number): Promise<FaultProxy> {
   async function pass(from: Socket, to: Socket): Promise<void> {
     try {
       for await (const chunk of from as AsyncIterable<Buffer>) {
-        if (proxy.delayMs > 0) await sleep(proxy.delayMs);
-        to.write(chunk);
+        for await (const piece of inPieces(chunk, proxy)) to.write(piece);
       }
     } catch {
       // The other side went away; `close` ends both.
     }
   }
   return proxy;
+}
+
+async function* inPieces(chunk: Buffer, pace: FaultProxy): AsyncGenerator<Buffer> {
+  for (let rest = chunk; rest.length > 0;) {
+    const { delayMs, pieceBytes } = pace;
+    if (delayMs > 0) await sleep(delayMs);
+    yield rest.subarray(0, pieceBytes);
+    rest = rest.subarray(pieceBytes);
+  }
 }

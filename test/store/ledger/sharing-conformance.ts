@@ -28,6 +28,14 @@ export function sharingConformance(name: string, opened: () => Promise<LedgerEng
       expect(await both[1].users.spent(pot)).toBe(1_000);
     });
 
+    it('are granted no more calls than the limit, together', async () => {
+      const both = await openTwice();
+      const grants = await repeat(60, (number) =>
+        (number % 2 === 0 ? both[0] : both[1]).users.leaseCalls('a1', { limit: 100, wanted: 3 }),
+      );
+      expect(grants.reduce((sum, { calls }) => sum + calls, 0)).toBe(100);
+    });
+
     it('never lease the same scan, and leave none', async () => {
       const [one, other] = await openTwice();
       await repeat(4, (number) =>

@@ -57,6 +57,21 @@ describe.each(['a folder', 'S3'])('objects in %s', (kind) => {
     for (const { putAt } of listed) expect(putAt).toBeGreaterThan(before);
   });
 
+  it.runIf(s3)('are all listed, however many there are', async () => {
+    const objects = open();
+    // S3 lists a thousand at a time.
+    const names = Array.from({ length: 1_050 }, (_, at) => `snapshots/é + ${at}.gz`);
+    const waiting = [...names];
+    const putSome = async () => {
+      for (let name = waiting.pop(); name; name = waiting.pop()) {
+        await objects.put(name, [Buffer.from('x')]);
+      }
+    };
+    await Promise.all(Array.from({ length: 8 }, putSome));
+    const listed = await objects.list('snapshots');
+    expect(listed.map(({ name }) => name).sort()).toEqual(names.sort());
+  });
+
   it('leave nothing behind when the bytes end in an error', async () => {
     const objects = open();
     const broken = async function* () {

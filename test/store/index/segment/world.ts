@@ -34,13 +34,22 @@ export function positionsOf(segment: Segment, ids: ReadonlySet<number>) {
   return new RoaringBitmap32(positions);
 }
 
+const documentsById = new WeakMap<readonly Known[], Map<number, Known>>();
+
+/** Made once: tests ask for the same documents again and again. */
+function byIdOf(documents: readonly Known[]): Map<number, Known> {
+  const found = documentsById.get(documents) ?? new Map(documents.map((each) => [each.id, each]));
+  documentsById.set(documents, found);
+  return found;
+}
+
 /** Reads the texts themselves, as the store's full-text index will. */
 export function finderFor(
   segment: Segment,
   documents: readonly Known[],
   verifyAtMost = 2,
 ): PhraseFinder {
-  const byId = new Map(documents.map((each) => [each.id, each]));
+  const byId = byIdOf(documents);
   const has = (position: number, phrase: Parameters<PhraseFinder['find']>[0]) =>
     (byId.get(segment.ids[position] ?? 0)?.searchable.values[phrase.field] ?? []).some((value) =>
       hasPhrase(phrase, String(value)),

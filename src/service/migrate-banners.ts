@@ -1,0 +1,80 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Config } from '../config/config.ts';
+import { StartError } from '../errors.ts';
+import { copyIndex, type CopiedIndex, type CopyNote } from '../store/copy-index.ts';
+import { writeDurably } from '../store/durable.ts';
+import { bannerCodec } from '../store/index/embedded/banner-codec.ts';
+import { noFacts } from '../store/index/embedded/facts.ts';
+import type { Direction, MigrationProgress } from '../store/migrate-store.ts';
+import { openBannerEngine, type BannerEngine } from './banner-engine.ts';
+
+interface BannerMigration {
+  to: Direction;
+  /** Those of the cluster; the folder is locked by the caller. */
+  config: Config;
+  log: Logger;
+  onProgress: (progress: MigrationProgress) => void;
+}
+
+/** A copy that takes hours does not fail because a server is busy for a moment. */
+const patienceMs = 60_000;
+
+/**
+ * Copies banners between the data folder and ClickHouse. Exploits are not copied: the first server that starts makes
+ * them from feeds.
+ */
+export async function migrateBanners(parts: BannerMigration): Promise<CopiedIndex> {
+  const { to, config, log, onProgress } = parts;
+  const note = openNote(config.data, to);
+  const facts = () => noFacts;
+  const patient = { ...config, query_ms: Math.max(config.query_ms, patienceMs) };
+  const embedded = openBannerEngine({ config: { ...patient, index: '' }, log }, facts);
+  const cluster = openBannerEngine({ config: patient, log, watchMs: patienceMs }, facts);
+  const [from, into] = to === 'cluster' ? [embedded, cluster] : [cluster, embedded];
+  try {
+    await demandAnswer(cluster, config.query_ms);
+    await embedded.index.whenReady();
+    const copied = await copyIndex({
+      from: from.index,
+      into: into.index,
+      timeOf: ({ seenAt }) => seenAt,
+      pack: bannerCodec.pack,
+      note,
+      onProgress: ({ doing, ...amounts }) => onProgress({ doing: `${doing} banners`, ...amounts }),
+    });
+    await note.remove();
+    return copied;
+  } finally {
+    await embedded.index.close();
+    await cluster.index.close();
+  }
+}
+
+async function demandAnswer({ index, status }: BannerEngine, ms: number): Promise<void> {
+  const timer = new AbortController();
+  const enough = sleep(ms, undefined, { signal: timer.signal }).catch(() => undefined);
+  await Promise.race([index.whenReady(), enough]);
+  timer.abort();
+  try {
+    await status();
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new StartError(`Cannot copy banners (VEDETTE_INDEX): ${why}`, { cause: error });
+  }
+}
+
+/** As text: JSON has no Infinity, which says that nothing was copied yet. */
+function openNote(folder: string, to: Direction): CopyNote & { remove: () => Promise<void> } {
+  const file = join(folder, `migrate-banners-${to}`);
+  return {
+    async read() {
+      const text = await readFile(file, 'utf8').catch(() => '');
+      return text === '' ? null : Number(text);
+    },
+    write: (until) => writeDurably(file, String(until)),
+    remove: () => rm(file, { force: true }),
+  };
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { StartError } from '../errors.ts';
+import { every, type Filter } from '../search/filter.ts';
+import type { SearchIndex } from '../search/index-port.ts';
+
+/** Where an interrupted copy continues. */
+export interface CopyNote {
+  /** Documents up to this moment are still to be copied, in ms; null if no copy was begun. */
+  read: () => Promise<number | null>;
+  write: (until: number) => Promise<void>;
+}
+
+interface IndexCopy<Document> {
+  from: SearchIndex<Document>;
+  into: SearchIndex<Document>;
+  timeOf: (document: Document) => number;
+  /** Equal for equal documents, and only for them. */
+  pack: (document: Document) => unknown;
+  note: CopyNote;
+  onProgress: (progress: { doing: 'copying' | 'verifying'; done: number; total: number }) => void;
+}
+
+export interface CopiedIndex {
+  documents: number;
+  /** Of all documents, whatever their order. */
+  digest: string;
+}
+
+const documentsAtOnce = 2_000;
+
+/**
+ * Copies every document into an index that is empty, or that an interrupted copy has begun to fill, and compares
+ * both. The source must not change meanwhile.
+ */
+export async function copyIndex<Document>(copy: IndexCopy<Document>): Promise<CopiedIndex> {
+  const { from, into, onProgress } = copy;
+  const total = await countIn(from);
+  await copyMissing(copy, total);
+  const read = (side: SearchIndex<Document>, before: number) =>
+    digestOf(side, copy.pack, (seen) =>
+      onProgress({ doing: 'verifying', done: before + seen, total: 2 * total }),
+    );
+  const source = await read(from, 0);
+  const target = await read(into, source.documents);
+  if (source.digest === target.digest && source.documents === target.documents) return target;
+  throw new StartError(
+    `The banners differ after the copy: ${source.documents}, ${target.documents} copied. ` +
+      'Empty the target and start again.',
+  );
+}
+
+async function copyMissing<Document>(copy: IndexCopy<Document>, total: number): Promise<void> {
+  const { from, into, timeOf, note, onProgress } = copy;
+  let done = await countIn(into);
+  const until = await note.read();
+  if (until === null && done > 0)
+    throw new StartError('The target has banners already. Only an empty one can be filled.');
+  if (until === null) await note.write(Infinity);
+  for await (const batch of batches(from, upTo(until ?? Infinity))) {
+    const { added } = await into.write(batch);
+    onProgress({ doing: 'copying', done: (done += added), total });
+    // Newest first, so everything newer than the last one has arrived.
+    const last = batch.at(-1);
+    if (last) await note.write(timeOf(last));
+  }
+}
+
+const upTo = (until: number): Filter =>
+  until === Infinity ? every : { kind: 'time', from: -Infinity, to: until };
+
+async function countIn<Document>(index: SearchIndex<Document>): Promise<number> {
+  const { count } = await index.search({ filter: every, offset: 0, limit: 0 });
+  return count;
+}
+
+async function* batches<Document>(
+  index: SearchIndex<Document>,
+  filter: Filter,
+): AsyncGenerator<Document[]> {
+  let batch: Document[] = [];
+  for await (const { document } of index.scan(filter)) {
+    batch.push(document);
+    if (batch.length < documentsAtOnce) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** Sums the digests of single documents: engines order documents of one moment differently. */
+async function digestOf<Document>(
+  index: SearchIndex<Document>,
+  pack: (document: Document) => unknown,
+  onDocuments: (seen: number) => void,
+): Promise<CopiedIndex> {
+  const sums = new BigUint64Array(4);
+  let documents = 0;
+  for await (const { document } of index.scan(every)) {
+    const hash = createHash('sha256')
+      .update(JSON.stringify(pack(document)))
+      .digest();
+    sums.forEach((sum, at) => (sums[at] = sum + hash.readBigUInt64BE(at * 8)));
+    if (++documents % documentsAtOnce === 0) onDocuments(documents);
+  }
+  onDocuments(documents);
+  const digest = [...sums].map((sum) => sum.toString(16).padStart(16, '0')).join('');
+  return { documents, digest };
+}

@@ -1,0 +1,138 @@
+import { MinuteWindow } from '../lib/minute-window.ts';
+import type { Rate } from './rate.ts';
+import { callLeaseMs, type CallGrant, type CallLease } from './store.ts';
+
+interface SharedRateParts {
+  limit: number;
+  /** Asks the ledger for calls. */
+  lease: (lease: CallLease) => Promise<CallGrant>;
+  /** Monotonic milliseconds. */
+  clock: () => number;
+}
+
+/** After a refusal, and while the ledger is away. */
+const askAgainMs = 1_000;
+/** The next call gives back what is left of a lease. If none comes, a timer does, so much later. */
+const giveBackAfterMs = callLeaseMs + 250;
+
+/**
+ * Calls per minute that several servers share. The ledger grants calls for a second at a time, and those that were
+ * not made are given back, so that a busy account costs one question a second. While the ledger is away, each server counts
+ * for itself.
+ */
+export class SharedRate implements Rate {
+  readonly #parts: SharedRateParts;
+  /** Calls made here: a limit of its own, and the only one while the ledger is away. */
+  readonly #own: MinuteWindow;
+  #inHand = 0;
+  #grantedAt = 0;
+  #endsAt = -Infinity;
+  /** Calls that no server had at the last question, and when more will be free. */
+  #elsewhere: number;
+  #freeAt = -Infinity;
+  #refusedUntil = -Infinity;
+  #aloneUntil = -Infinity;
+  #asking: Promise<void> | undefined;
+  #askedAt = -Infinity;
+  #waiting = 0;
+  /** Calls since the last question, made or refused. */
+  #calls = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(parts: SharedRateParts) {
+    this.#parts = parts;
+    this.#own = new MinuteWindow(parts.limit, parts.clock);
+    this.#elsewhere = parts.limit;
+  }
+
+  take(): boolean | Promise<boolean> {
+    this.#calls++;
+    return this.#takeNow() ?? this.#takeLater();
+  }
+
+  get left(): number {
+    if (this.#parts.clock() < this.#aloneUntil) return this.#own.left;
+    return Math.min(this.#own.left, this.#inHand + this.#elsewhere);
+  }
+
+  get resetsInSeconds(): number {
+    const waitMs = this.#freeAt - this.#parts.clock();
+    return waitMs > 0 ? Math.ceil(waitMs / 1000) : this.#own.resetsInSeconds;
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#timer);
+    await this.#asking;
+    await this.#giveBack();
+  }
+
+  /** Undefined if the ledger must be asked first. */
+  #takeNow(): boolean | undefined {
+    const now = this.#parts.clock();
+    if (now < this.#aloneUntil) return this.#own.take();
+    if (this.#inHand > 0 && now < this.#endsAt) {
+      if (!this.#own.take()) return false;
+      this.#inHand--;
+      return true;
+    }
+    return now < this.#refusedUntil || this.#own.left === 0 ? false : undefined;
+  }
+
+  /** Calls that arrive during a question wait for its answer, in order. */
+  async #takeLater(): Promise<boolean> {
+    this.#waiting++;
+    try {
+      for (;;) {
+        this.#asking ??= this.#ask().finally(() => (this.#asking = undefined));
+        await this.#asking;
+        const taken = this.#takeNow();
+        if (taken !== undefined) return taken;
+      }
+    } finally {
+      this.#waiting--;
+    }
+  }
+
+  async #ask(): Promise<void> {
+    const { clock, limit, lease } = this.#parts;
+    const askedAt = clock();
+    const seconds = Math.max(1, (askedAt - this.#askedAt) / 1000);
+    const wanted = Math.max(this.#waiting, Math.ceil(this.#calls / seconds));
+    this.#askedAt = askedAt;
+    this.#calls = 0;
+    try {
+      const grant = await lease({ limit, wanted, ...this.#takeUnused() });
+      this.#keep(grant, askedAt, this.#waiting);
+    } catch {
+      this.#aloneUntil = clock() + askAgainMs;
+    }
+  }
+
+  #keep({ grantedAt, calls, left, freeInMs }: CallGrant, askedAt: number, waiting: number): void {
+    const now = this.#parts.clock();
+    this.#inHand = calls;
+    this.#grantedAt = grantedAt;
+    // By the moment of the question: the ledger counts from a later one.
+    this.#endsAt = askedAt + callLeaseMs;
+    this.#elsewhere = left;
+    this.#freeAt = now + freeInMs;
+    if (calls < waiting && left === 0) this.#refusedUntil = now + askAgainMs;
+    // An answer that comes too late to be used is as good as none.
+    else if (now >= this.#endsAt) this.#aloneUntil = now + askAgainMs;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#giveBack(), giveBackAfterMs).unref();
+  }
+
+  async #giveBack(): Promise<void> {
+    const { limit, lease } = this.#parts;
+    if (this.#asking || this.#inHand === 0) return;
+    // If it fails, the calls count as made for a minute.
+    await lease({ limit, wanted: 0, ...this.#takeUnused() }).catch(() => undefined);
+  }
+
+  #takeUnused(): Pick<CallLease, 'unused'> {
+    const calls = this.#inHand;
+    this.#inHand = 0;
+    return calls > 0 ? { unused: { grantedAt: this.#grantedAt, calls } } : {};
+  }
+}
