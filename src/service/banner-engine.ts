@@ -18,7 +18,7 @@ import type { Status } from './part.ts';
 interface EngineParts {
   config: Config;
   log: Logger;
-  /** Servers that do not answer for so long are away; a second unless it is given. */
+  /** Silence after which servers count as away; 1 s by default. */
   watchMs?: number;
 }
 

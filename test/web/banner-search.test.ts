@@ -7,7 +7,13 @@ import { now } from '../banner/place.ts';
 import { vedette } from '../cli/command-line.ts';
 import { writeMmdb } from '../feeds/mmdb.ts';
 import { shareAcrossTests, temporaryFolder } from '../harness.ts';
-import { describeInBrowser, expectReadable, openWebPlace, type WebPlace } from './place.ts';
+import {
+  describeInBrowser,
+  expectReadable,
+  openWebPlace,
+  pictureInBoth,
+  type WebPlace,
+} from './place.ts';
 
 const day = 86_400_000;
 
@@ -131,6 +137,7 @@ describeInBrowser('banner search', () => {
     await page.mouse.down();
     await page.mouse.move(singapore.x + 30, singapore.y + 30, { steps: 4 });
     await page.getByText('2 countries: 241').waitFor();
+    await pictureInBoth(page, 'search-map-brush');
     await page.mouse.up();
     await expect.poll(() => queryOf(page)).toMatch(/^port: 1-65535 country: (?:DE,SG|SG,DE)$/);
     await expect.poll(() => countOf(page)).toBe(241);

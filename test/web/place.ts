@@ -126,6 +126,16 @@ export async function picture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(pictures, `${name}.png`), fullPage });
 }
 
+/** What is only there for a moment, such as a list that is open: as usual, then in the dark on a phone. */
+export async function pictureInBoth(page: Page, name: string): Promise<void> {
+  await picture(page, `${name}-light`);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize(phone);
+  await picture(page, `${name}-dark-phone`);
+  await page.setViewportSize(desktop);
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
 let launched: Promise<Browser> | undefined;
 
 /** One browser serves all tests of a process and ends with it; contexts keep them apart. */

@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest';
 import { shareAcrossTests } from '../harness.ts';
 import { fillWithExample } from './example-data.ts';
-import { describeInBrowser, expectReadable, openWebPlace, picture } from './place.ts';
+import {
+  describeInBrowser,
+  expectReadable,
+  openWebPlace,
+  picture,
+  pictureInBoth,
+} from './place.ts';
 
 describeInBrowser('the search box', () => {
   const place = shareAcrossTests(async () => {
@@ -54,6 +60,7 @@ describeInBrowser('the search box', () => {
 
     await box.pressSequentially('Open');
     await page.getByRole('option', { name: /^OpenSSH/ }).waitFor();
+    await pictureInBoth(page, 'search-values');
     await box.press('ArrowDown');
     await box.press('Enter');
 

@@ -169,7 +169,16 @@ const healthColumns: readonly Column<FeedRow>[] = [
       ),
   },
   { id: 'category', title: t.columns.category, value: ({ category }) => category },
-  { id: 'licence', title: t.columns.licence, value: ({ licence }) => licence },
+  {
+    id: 'licence',
+    title: t.columns.licence,
+    value: ({ licence }) => licence,
+    render: ({ licence }) => (
+      <span class="feed-licence" title={licence}>
+        <HostileText text={licence} />
+      </span>
+    ),
+  },
 ];
 
 interface Actions {

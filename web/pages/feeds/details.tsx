@@ -50,7 +50,7 @@ export function FeedDetails({ feed, onChange }: DetailsProps) {
             <p>
               <HostileText text={shown.says} />
             </p>
-            {shown.error !== null && (
+            {shown.error !== null && !isHeld(shown) && (
               <p class="problem">
                 <HostileText text={shown.error} />
               </p>
@@ -103,10 +103,13 @@ interface HeldProps {
   review: (accept: boolean) => void;
 }
 
+const isHeld = ({ generations: [newest] }: Shown) => newest?.state === 'held';
+
 /** A suspicious change waits here; what is live stays in use meanwhile. */
-function Held({ feed, shown: { generations }, review }: HeldProps) {
+function Held({ feed, shown, review }: HeldProps) {
+  const { generations } = shown;
   const [newest] = generations;
-  if (newest?.state !== 'held') return null;
+  if (!newest || !isHeld(shown)) return null;
   const live = generations.find(({ state }) => state === 'live');
   return (
     <section class="feed-held" aria-labelledby="held">
@@ -119,7 +122,9 @@ function Held({ feed, shown: { generations }, review }: HeldProps) {
         ))}
       </ul>
       <p>{t.difference(newest.entries, live?.entries ?? 0)}</p>
-      <p class="quiet">{t.leftOut(newest.skipped, newest.reserved)}</p>
+      {newest.skipped + newest.reserved > 0 && (
+        <p class="quiet">{t.leftOut(newest.skipped, newest.reserved)}</p>
+      )}
       <HeldChange feed={feed} />
       <p class="chips">
         <button class="button primary" onClick={() => review(true)}>
@@ -165,6 +170,7 @@ interface EntriesProps {
 }
 
 function Entries({ title, count, examples, sign }: EntriesProps) {
+  if (count === 0) return null;
   const left = count - examples.length;
   return (
     <div class="held-side">
