@@ -77,7 +77,7 @@ describeInBrowser('account and administration', () => {
     for (const link of ['account', 'admin', ...parts.map((part) => `admin?part=${part}`)]) {
       await page.goto(`${place().server.url}/#/${link}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.locator('.loading').waitFor({ state: 'detached' });
+      await expect.poll(() => page.locator('.loading').count()).toBe(0);
       await expectReadable(page, link.replace('?part=', '-'));
     }
   });
