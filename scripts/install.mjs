@@ -18,4 +18,6 @@ export const markInstalled = () => writeFileSync(stamp, wanted());
 
 /** Without install scripts: `native.mjs` runs the ones this Node needs. */
 export const installPackages = () =>
-  runProgram('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
+  runProgram('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
+    givesWay: true,
+  });

@@ -8,7 +8,7 @@ import { runProgram } from './stages.mjs';
 const workshop = join(root, '.build', 'native');
 const nodeMajor = Number(process.versions.node.split('.')[0]);
 
-/** docs/adr/0005-two-sqlite-drivers.md says why Node 20 has a driver of its own. */
+/** docs/adr/0005-two-sqlite-drivers.md says why Node 20 has a driver of its own. The last one takes longest. */
 const natives = nodeMajor >= 22 ? ['roaring'] : ['roaring', 'better-sqlite3-node20'];
 
 /** The package's own -O3 takes half as long again to compile, and SQLite is no faster for it (ADR 5). We use FTS5 only. */
@@ -39,7 +39,8 @@ async function compile(name) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   writeLockFor(name, folder);
-  await runProgram('npm', ['ci', '--ignore-scripts', ...quiet], { cwd: folder });
+  const givesWay = name !== natives.at(-1);
+  await runProgram('npm', ['ci', '--ignore-scripts', ...quiet], { cwd: folder, givesWay });
   if (name === 'roaring' && nodeMajor >= 26) adaptRoaring(join(folder, 'node_modules', name));
   const env = { ...process.env };
   // Headers that lie beside this Node spare node-gyp a download that a closed network refuses.
@@ -47,7 +48,8 @@ async function compile(name) {
   if (existsSync(join(beside, 'include', 'node', 'node.h'))) env.npm_config_nodedir = beside;
   env.JOBS ??= 'max';
   if (name === 'better-sqlite3-node20') env.CFLAGS ??= sqliteFlags;
-  await runProgram('npm', ['rebuild', name, ...quiet], { cwd: folder, env }).catch((error) => {
+  const options = { cwd: folder, env, givesWay };
+  await runProgram('npm', ['rebuild', name, ...quiet], options).catch((error) => {
     throw new Error(
       `${name} has no prebuilt binary for Node ${process.versions.node} on this system and could not be compiled. ` +
         `Compiling needs g++, make and Python 3 (apt-get install g++ make python3).\n${error.message}`,

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './prepare.mjs';
+import { giveWay } from './stages.mjs';
 
 /**
  * The edges of this machine; tests bring others. What was tried is noted under the name and not tried again in this
@@ -24,14 +25,15 @@ export function machineWithNote(name) {
     // In a process group of its own: Ctrl-C must not leave packages half installed.
     apt: (args) =>
       new Promise((resolve) => {
-        spawn('apt-get', args, {
+        const child = spawn('apt-get', args, {
           // At run level 1 no package starts a server of its own.
           env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
           stdio: ['ignore', 'ignore', 'inherit'],
           detached: true,
-        })
-          .on('error', () => resolve(false))
-          .on('close', (code) => resolve(code === 0));
+        });
+        giveWay(child);
+        child.on('error', () => resolve(false));
+        child.on('close', (code) => resolve(code === 0));
       }),
     say: (line) => process.stderr.write(`${line}\n`),
   };

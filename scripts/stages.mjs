@@ -1,5 +1,6 @@
 // Long work in named stages: one line that counts seconds on a terminal, a line for each finished stage elsewhere.
 import { spawn } from 'node:child_process';
+import { setPriority } from 'node:os';
 import { root } from './root.mjs';
 
 const children = new Set();
@@ -7,14 +8,20 @@ process.on('exit', () => {
   for (const child of children) child.kill();
 });
 
+/** Lets what takes longest have a core to itself: nothing is ready before it is. */
+export function giveWay({ pid }) {
+  if (pid !== undefined) setPriority(pid, 10);
+}
+
 /** Runs a program quietly; what it printed is told only when it fails. */
-export function runProgram(program, args, options = {}) {
+export function runProgram(program, args, { givesWay = false, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
       ...options,
     });
+    if (givesWay) giveWay(child);
     children.add(child);
     let said = '';
     for (const stream of [child.stdout, child.stderr])
