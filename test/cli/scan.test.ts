@@ -64,7 +64,7 @@ describe('vedette scan', () => {
       VEDETTE_SCAN_WORKERS: '1',
     });
     // Before it in the queue, each for at least a quarter of a second.
-    for (let at = 0; at < 8; at++) await scan(`slow-${at}.example`);
+    for (let at = 0; at < 24; at++) await scan(`slow-${at}.example`);
     const { code, out } = await vedette(config.data, ['scan', 'shop.example', '--wait']);
     expect([code, out.includes('Nothing found')]).toEqual([0, true]);
     const { text } = await ask('/metrics');

@@ -24,7 +24,7 @@ async function speak(answer: (socket: Socket) => void, when: 'asked' | 'connecte
     server.close();
   });
   const { port } = server.address() as AddressInfo;
-  const way = await openWay({ port });
+  const way = await openWay({ port, timeoutMs: 5_000 });
   const get = (more: Partial<DownloadRequest> = {}) =>
     way.get(`http://${publicAddress}:${port}/`, more);
   return { get, port, way, open: () => sockets.size };

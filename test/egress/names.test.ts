@@ -135,7 +135,7 @@ describe('a name', () => {
       { reason: 'timeout', facts: { stage: 'dns' } },
     ],
   ])('that %s gives a plain reason', async (_, dns, fault) => {
-    const way = await openWay({ port: 80, dns });
+    const way = await openWay({ port: 80, dns, timeoutMs: 1_000 });
 
     await expect(way.get('http://site.example/')).rejects.toMatchObject(fault);
   });
@@ -143,7 +143,7 @@ describe('a name', () => {
   it('keeps the answer for one family when the other is met with silence', async () => {
     const { port } = await listenTwice(greet);
     const dns = { 'A site.example': [good], 'AAAA site.example': [{ silent: true }] };
-    const way = await openWay({ port, dns });
+    const way = await openWay({ port, dns, timeoutMs: 3_000 });
 
     expect(await reasonOf(way.get(`http://site.example:${port}/`))).toBe('arrived: hello');
   });

@@ -87,19 +87,22 @@ export interface WayOptions {
   allow?: readonly string[];
   dns?: Readonly<Record<string, readonly DnsAnswer[]>>;
   ca?: readonly string[];
+  /** For a name server and a server that say nothing. */
+  timeoutMs?: number;
 }
 
 export async function openWay({ port, allow = [], dns = {}, ca = [], ...rest }: WayOptions) {
   const { isPublic } = table;
+  const { timeoutMs = 30_000 } = rest;
   const guard = rest.guard ?? createGuard({ isPublic, allow, ports: [port] });
   const names = await startDns(dns);
-  const resolve = createResolve({ guard, servers: [names.address], timeoutMs: 1_000 });
-  const dial = fenced(createDial({ guard, ca, timeoutMs: 1_000 }));
+  const resolve = createResolve({ guard, servers: [names.address], timeoutMs });
+  const dial = fenced(createDial({ guard, ca, timeoutMs }));
   const identity = { version: '1.2.3', projectUrl: 'https://vedette.example/' };
   const download = createDownload({ resolve, dial, ...identity });
   const get = async (url: string, more: Partial<DownloadRequest> = {}) => {
     const sink = collect();
-    const limits = { maxBytes: 1_000_000, timeoutMs: 5_000 };
+    const limits = { maxBytes: 1_000_000, timeoutMs: 60_000 };
     const result = await download({ url, into: sink, ...limits, ...more });
     return { ...result, text: sink.text() };
   };

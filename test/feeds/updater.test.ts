@@ -14,7 +14,7 @@ async function openSource(environment: Record<string, string> = {}) {
   });
   const place = await openPlace({
     VEDETTE_EGRESS_ALLOW: `127.0.0.0/8:${source.port}`,
-    VEDETTE_FEED_TIMEOUT_MS: '1500',
+    VEDETTE_FEED_TIMEOUT_MS: '60000',
     ...environment,
   });
   const add = (name: string, path: string) =>
@@ -211,7 +211,10 @@ const troubles: { what: string; by: RequestListener; why: RegExp }[] = [
 
 describe('a source that', () => {
   it.each(troubles)('$what is failing, the last good stays, others go on', async ({ by, why }) => {
-    const { place, answer, add } = await openSource();
+    const isWaitedFor = why.source.includes('Timed out');
+    const { place, answer, add } = await openSource(
+      isWaitedFor ? { VEDETTE_FEED_TIMEOUT_MS: '4000' } : {},
+    );
     await add('theirs', '/theirs.txt');
     await update(place);
     wait(place);
