@@ -63,7 +63,9 @@ function withScans(server: TestServer): ScanPlace {
     async whenOver(id, key) {
       for (;;) {
         const percentage = await status(id, key);
-        if (percentage < 0 || percentage >= 100) return percentage;
+        // A ledger that is away for a moment says nothing of the scan.
+        const isTold = percentage !== -503;
+        if (isTold && (percentage < 0 || percentage >= 100)) return percentage;
         await sleep(10);
       }
     },
