@@ -58,7 +58,7 @@ describe('vedette scan', () => {
     expect(new Set(steps).size).toBeGreaterThan(2);
   });
 
-  it('asks, and listens again, when the server ends the stream', async () => {
+  it('asks when the server ends the stream, and goes on', async () => {
     const { config, ask, scan } = await startScans({
       VEDETTE_SCAN_EVENTS_SECONDS: '1',
       VEDETTE_SCAN_WORKERS: '1',
@@ -68,7 +68,7 @@ describe('vedette scan', () => {
     const { code, out } = await vedette(config.data, ['scan', 'shop.example', '--wait']);
     expect([code, out.includes('Nothing found')]).toEqual([0, true]);
     const { text } = await ask('/metrics');
-    expect(text).toMatch(/operation="domainEvents",status="200"\} [2-9]/);
+    expect(text).toMatch(/operation="domainEvents",status="200"\} [1-9]/);
     expect(text).toMatch(/operation="domainStatus",status="200"\} [1-9]/);
   });
 

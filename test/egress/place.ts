@@ -72,13 +72,24 @@ export async function listen(
   return { port: (server.address() as AddressInfo).port, arrived: () => arrived, requests };
 }
 
+type Twice = Pick<Awaited<ReturnType<typeof listen>>, 'port'> & {
+  open: Awaited<ReturnType<typeof listen>>;
+  forbidden: { arrived: () => number };
+};
+
 /** The same port at the public address and, silent we hope, at both forbidden ones. */
-export async function listenTwice(answer: RequestListener) {
+export async function listenTwice(answer: RequestListener, tries = 20): Promise<Twice> {
   const open = await listen(answer);
   const { port } = open;
-  const four = await listen(answer, { address: forbiddenAddress, port });
-  const six = await listen(answer, { address: '::1', port });
-  return { port, open, forbidden: { arrived: () => four.arrived() + six.arrived() } };
+  try {
+    const four = await listen(answer, { address: forbiddenAddress, port });
+    const six = await listen(answer, { address: '::1', port });
+    return { port, open, forbidden: { arrived: () => four.arrived() + six.arrived() } };
+  } catch (error) {
+    // Another test has it at one of these addresses.
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || tries === 0) throw error;
+    return listenTwice(answer, tries - 1);
+  }
 }
 
 export interface WayOptions {
