@@ -4,8 +4,8 @@ import { isMainThread } from 'node:worker_threads';
 
 // Threads and child processes run what is built, and should start fast.
 if (isMainThread) {
-  const at = process.execArgv.findIndex((word) => word.endsWith('load-typescript.mjs'));
-  if (at > 0) process.execArgv.splice(at - 1, 2);
+  const at = process.execArgv.indexOf('--import');
+  if (process.execArgv[at + 1]?.endsWith('load-typescript.mjs')) process.execArgv.splice(at, 2);
   process.setSourceMapsEnabled(true);
   register('./typescript-hooks.mjs', import.meta.url);
 }

@@ -8,9 +8,14 @@ process.on('exit', () => {
   for (const child of children) child.kill();
 });
 
-/** Lets what takes longest have a core to itself: nothing is ready before it is. */
+/** Leaves a core to the longest job, which everything else waits for. */
 export function giveWay({ pid }) {
-  if (pid !== undefined) setPriority(pid, 10);
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, 10);
+  } catch {
+    // Some containers forbid it: then the job takes longer.
+  }
 }
 
 /** Runs a program quietly; what it printed is told only when it fails. */

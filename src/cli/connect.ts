@@ -29,7 +29,7 @@ const patienceMs = 5_000;
 const retryMs = 50;
 /** Rebuilding an index takes minutes at worst. */
 const indexPatienceMs = 15 * 60_000;
-/** A server that has just started answers before its index is open. */
+/** A server that has just started takes questions before its index is open. */
 const openingPatienceMs = 60_000;
 
 /**

@@ -9,8 +9,7 @@ const pollMs = 200;
 const longestLine = 65_536;
 
 /**
- * Progress of a scan until it is over. The server tells every change; while it does not, because the stream was cut or
- * refused, it is asked.
+ * Progress of a scan until it is over, from the server's event stream. Polls while the stream is refused or cut off.
  */
 export async function* followScan(
   { connect, listen }: Invocation,
@@ -22,7 +21,7 @@ export async function* followScan(
       yield progress;
       if (isOver(progress)) return;
     }
-    // Throws why, if the scan cannot be followed at all.
+    // Throws the reason if the scan cannot be followed at all.
     const progress = await client.call(domainStatus, { id, explain: true });
     yield progress;
     if (isOver(progress)) return;
@@ -30,7 +29,7 @@ export async function* followScan(
   }
 }
 
-/** Of one stream, until it ends in whatever way. An answer that is no stream has no events. */
+/** The events of one stream, however it ends. An answer that is not a stream has none. */
 async function* listenTo(answer: AsyncIterable<Uint8Array>): AsyncGenerator<ScanProgress> {
   try {
     for await (const { event, data } of readEvents(linesOf(answer))) {
@@ -38,7 +37,7 @@ async function* listenTo(answer: AsyncIterable<Uint8Array>): AsyncGenerator<Scan
       yield JSON.parse(data) as ScanProgress; // from our own server
     }
   } catch {
-    // Cut off: it is asked next.
+    // Cut off: the caller polls next.
   }
 }
 

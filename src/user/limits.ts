@@ -15,7 +15,7 @@ export interface Limits {
 
 interface LedgerLimitParts {
   store: UserStore;
-  /** Other servers use the ledger, too. */
+  /** Whether other servers share the ledger. */
   isShared: boolean;
   now: () => number;
   settings: { key_failures: number; quota_block: number };

@@ -16,9 +16,8 @@ const askAgainMs = 1_000;
 const giveBackAfterMs = callLeaseMs + 250;
 
 /**
- * Calls per minute that several servers share. The ledger grants calls for a second at a time, and those that were
- * not made are given back, so that a busy account costs one question a second. While the ledger is away, each server counts
- * for itself.
+ * A rate per minute shared by several servers. The ledger grants calls for one second at a time and takes unused ones
+ * back, so a busy account costs one query a second. While the ledger is away, each server counts on its own.
  */
 export class SharedRate implements Rate {
   readonly #parts: SharedRateParts;

@@ -64,7 +64,7 @@ export interface Pot {
   startsAt: string;
 }
 
-/** Calls that a server asks for, out of the rate per minute that it shares with others. */
+/** A server's request for a share of an account's calls per minute. */
 export interface CallLease {
   /** Calls per minute of the plan. */
   limit: number;
@@ -74,7 +74,7 @@ export interface CallLease {
   unused?: { grantedAt: number; calls: number };
 }
 
-/** Calls may be made until so long after the server asked for them. */
+/** How long a server may use the calls it was granted, counted from its request. */
 export const callLeaseMs = 1_000;
 
 export interface CallGrant {

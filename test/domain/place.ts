@@ -63,7 +63,7 @@ function withScans(server: TestServer): ScanPlace {
     async whenOver(id, key) {
       for (;;) {
         const percentage = await status(id, key);
-        // A ledger that is away for a moment says nothing of the scan.
+        // 503 means that the ledger is away for a moment, not that the scan failed.
         const isTold = percentage !== -503;
         if (isTold && (percentage < 0 || percentage >= 100)) return percentage;
         await sleep(10);

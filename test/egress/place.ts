@@ -86,7 +86,7 @@ export async function listenTwice(answer: RequestListener, tries = 20): Promise<
     const six = await listen(answer, { address: '::1', port });
     return { port, open, forbidden: { arrived: () => four.arrived() + six.arrived() } };
   } catch (error) {
-    // Another test has it at one of these addresses.
+    // Another test uses this port at one of these addresses.
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || tries === 0) throw error;
     return listenTwice(answer, tries - 1);
   }
@@ -98,7 +98,7 @@ export interface WayOptions {
   allow?: readonly string[];
   dns?: Readonly<Record<string, readonly DnsAnswer[]>>;
   ca?: readonly string[];
-  /** For a name server and a server that say nothing. */
+  /** How long to wait for a name server or a server that stays silent. */
   timeoutMs?: number;
 }
 

@@ -50,7 +50,7 @@ const questions = [
   '/v1/asset/ip/report?ip=198.51.100.4',
 ];
 
-/** Asks again, as a client does that is told to: servers look away for a moment on a machine that stands still. */
+/** Retries on 503, as Retry-After asks: on a stalled machine the servers seem to be away for a moment. */
 async function patiently<T>(ask: () => Promise<T>): Promise<T> {
   for (let left = 100; ; left--) {
     try {

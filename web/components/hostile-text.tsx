@@ -5,7 +5,7 @@ import { texts } from '../texts.ts';
 const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}\p{Cs}]/gu;
 const hiddenInLines = /(?![\n\t])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}\p{Cs}]/gu;
 
-/** Nothing is hidden in these. Looking for all of the above takes longer than drawing the text. */
+/** The common case: nothing can be hidden in it, and the search for all of the above is slow. */
 const plain = /^[\x20-\x7e]*$/;
 
 interface Shown {

@@ -174,7 +174,7 @@ const healthColumns: readonly Column<FeedRow>[] = [
     title: t.columns.licence,
     value: ({ licence }) => licence,
     render: ({ licence }) => (
-      <span class="feed-licence" title={licence}>
+      <span class="feed-licence">
         <HostileText text={licence} />
       </span>
     ),

@@ -101,7 +101,7 @@ function Found({ query }: { query: string }) {
     spans: timeSpans,
   });
   const found = page.state === 'ready' ? page.data : undefined;
-  // Not drawn again when the statistics come.
+  // So that arriving statistics do not redraw the results.
   const results = useMemo(
     () => found && <Results key={query} query={query} first={found} />,
     [query, found],

@@ -3,7 +3,7 @@ import { callLeaseMs, type CallGrant, type CallLease, type UserStore } from '../
 import { transact, type LedgerDatabase } from './database.ts';
 import type { LedgerTables } from './schema.ts';
 
-/** One row per account, at which servers take turns. They agree by the clock of the database. */
+/** One row per account, locked while a server takes its share. All times are the database's own. */
 export function callLeaseQueries(ledger: LedgerDatabase): Pick<UserStore, 'leaseCalls'> {
   return {
     leaseCalls: (accountId, lease) =>
@@ -30,7 +30,7 @@ export function callLeaseQueries(ledger: LedgerDatabase): Pick<UserStore, 'lease
 export type Grants = readonly (readonly [grantedAt: number, calls: number])[];
 
 const countedMs = 60_000 + callLeaseMs;
-/** Of the calls left, a server gets at least one part in so many, lest it asks again for each call of a burst. */
+/** Of the calls left, a server gets at least one part in so many, so that it does not ask again for each call of a burst. */
 const parts = 4;
 
 /** Never lets more than `limit` calls count at once. */

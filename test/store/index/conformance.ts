@@ -18,7 +18,7 @@ export interface Effort {
   seeds: readonly number[];
   /** Documents of most tests. */
   documents: number;
-  /** Writes that they come in where every write is checked. */
+  /** How many writes they arrive in, where every write is checked. */
   writes: number;
   /** Random questions where many are asked. */
   questions: number;

@@ -128,7 +128,7 @@ export class Shelf {
     return this.#edition.sheets.slice(from, to);
   }
 
-  /** Also of sheets that `saved` leaves out, because one before them has no files yet. */
+  /** Files of every sheet that has some, including sheets `saved` leaves out because an earlier one has none yet. */
   files(): Files[] {
     return this.#edition.sheets.flatMap(({ key }) => this.#of(key).files ?? []);
   }
