@@ -58,6 +58,7 @@ export async function openIndex(
     readers: 2,
     queryMs: 60_000,
     queriesWaiting: 500,
+    pages: 96 * 2 ** 20,
     documentsWaiting: 20_000,
     pace: usualPace,
     onFault: (error) => {

@@ -8,6 +8,7 @@ const benches = {
   ip: 'benchIp',
   cores: 'benchCores',
   banner: 'benchBanner',
+  embedded: 'benchEmbedded',
   exploit: 'benchExploit',
   cluster: 'benchCluster',
   cve: 'benchCve',

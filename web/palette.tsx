@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { signedIn, signOut } from './api.ts';
 import { pages } from './pages.ts';
 import { go } from './router.ts';
@@ -54,7 +54,8 @@ export function Palette() {
     return () => removeEventListener('keydown', listen);
   }, []);
   const open = isOpen.value;
-  useEffect(() => {
+  // Before the next key press, which is for the palette.
+  useLayoutEffect(() => {
     if (open) dialog.current?.showModal();
     else dialog.current?.close();
   }, [open]);

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { countries } from 'countries-list';
 import { readShared } from '../lib/flat-file.ts';
 import type { Ip } from '../lib/ip.ts';
+import { canMap, mapLargeFile } from '../lib/mapped-file.ts';
 import { sharedWhileUsed } from '../lib/shared-while-used.ts';
 import { MmdbFile } from './mmdb.ts';
 
@@ -68,12 +69,16 @@ export class Geo {
     return this.#countries().find(ip) ?? place ?? nowhere;
   }
 
-  /** What another thread needs to open the same files without a copy; IPv6 only when it is open here. */
+  /**
+   * What another thread needs to open the same files without a copy. Installed ones it maps for itself; of the
+   * others, IPv6 only when it is open here.
+   */
   share(): GeoFiles {
+    const { cityV4, cityV6, country } = this.#files;
     return {
-      cityV4: this.#city({ family: 4, value: 0 }).shared,
-      cityV6: this.#cityV6?.shared ?? this.#files.cityV6,
-      country: this.#countries().shared,
+      cityV4: isMapped(cityV4) ? undefined : this.#city({ family: 4, value: 0 }).shared,
+      cityV6: isMapped(cityV6) ? undefined : (this.#cityV6?.shared ?? cityV6),
+      country: isMapped(country) ? undefined : this.#countries().shared,
     };
   }
 
@@ -104,6 +109,7 @@ export class Geo {
   }
 
   #open(given: GeoFile | undefined, packaged: string): GeoFile {
+    if (isMapped(given)) return mapWhileUsed(installed(packaged)) ?? installed(packaged);
     const file = given ?? installed(packaged);
     return typeof file === 'string' ? (this.#read(file) ?? file) : file;
   }
@@ -168,6 +174,10 @@ function degrees(value: unknown): number | null {
 
 /** A feed that changes makes new tables, over the same files of places. */
 const readWhileUsed = sharedWhileUsed(readShared);
+const mapWhileUsed = sharedWhileUsed(mapLargeFile);
+
+/** Installed files never change, and few of their pages are ever needed. */
+const isMapped = (given: GeoFile | undefined) => given === undefined && canMap();
 
 function installed(file: string): string {
   return createRequire(import.meta.url).resolve(`@ip-location-db/${file}`);

@@ -152,10 +152,11 @@ export function saveFlat(path: string, block: FlatBlock): void {
   renameSync(beside, path);
 }
 
-export function openFlat(path: string, kind: string): Opened<FlatBlock> {
+/** Verified in full. `read` may map the file instead. */
+export function openFlat(path: string, kind: string, read = readShared): Opened<FlatBlock> {
   let bytes: SharedArrayBuffer;
   try {
-    bytes = readShared(path);
+    bytes = read(path);
   } catch (cause) {
     return { damage: `${path} cannot be read: ${cause instanceof Error ? cause.message : 'why?'}` };
   }

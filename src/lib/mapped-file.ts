@@ -1,31 +1,59 @@
-import { closeSync, fstatSync, openSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type Koffi from 'koffi';
 import { adoptFlat, readShared, type FlatBlock, type Opened } from './flat-file.ts';
 
-type MapFile = (file: number, size: number) => ArrayBuffer;
+/** A block in shared memory, or the path of its file, which each thread maps for itself. */
+export type BlockSource = SharedArrayBuffer | string;
+
+/** Where a file lies in memory. */
+interface Stretch {
+  at: bigint;
+  size: number;
+}
+
+interface Mapping {
+  map: (file: number, size: number) => { bytes: ArrayBuffer; stretch: Stretch };
+  unmap: (stretch: Stretch) => void;
+  /** Takes its pages out of memory until they are touched again. */
+  release: (stretch: Stretch) => void;
+}
 
 const readOnly = 1; // PROT_READ
 const shared = 1; // MAP_SHARED
+const notNeeded = 4; // MADV_DONTNEED
 
 /** Null where there is no binary for this platform; files are read there. */
-let mapping: MapFile | null | undefined;
+let mapping: Mapping | null | undefined;
+/** Large files of this thread. */
+const large = new Set<Stretch>();
 
-function loadMapping(): MapFile | null {
+function loadMapping(): Mapping | null {
   try {
     const koffi = createRequire(import.meta.url)('koffi') as typeof Koffi;
     const library = koffi.load(null);
     const mmap = library.func('void *mmap(void *, size_t, int, int, int, int64_t)');
     const munmap = library.func('int munmap(void *, size_t)');
-    const unmap = new FinalizationRegistry(({ at, size }: { at: unknown; size: number }) => {
-      munmap(at, size);
+    const madvise = library.func('int madvise(void *, size_t, int)');
+    const unmap = ({ at, size }: Stretch) => void munmap(at, size);
+    const unused = new FinalizationRegistry((stretch: Stretch) => {
+      large.delete(stretch);
+      // First, so that nobody unmaps what lies there next.
+      strike(stretch);
+      unmap(stretch);
     });
-    return (file, size) => {
-      const at: unknown = mmap(null, size, readOnly, shared, file, 0);
-      if (at === failed) throw new Error('the system refuses to map it');
-      const bytes = koffi.view(at, size);
-      unmap.register(bytes, { at, size });
-      return bytes;
+    return {
+      map: (file, size) => {
+        const at = mmap(null, size, readOnly, shared, file, 0) as bigint; // as koffi shows a pointer
+        if (at === failed) throw new Error('the system refuses to map it');
+        const bytes = koffi.view(at, size);
+        const stretch = { at, size };
+        note(stretch);
+        unused.register(bytes, stretch);
+        return { bytes, stretch };
+      },
+      unmap,
+      release: ({ at, size }) => void madvise(at, size, notNeeded),
     };
   } catch {
     return null;
@@ -45,22 +73,71 @@ export function canMap(): boolean {
  * file that is replaced by another keeps its content here; one must never be cut or written to in place.
  */
 export function mapFile(path: string): SharedArrayBuffer {
-  if (!canMap() || !mapping) return readShared(path);
+  return map(path)?.bytes ?? readShared(path);
+}
+
+/** The same for a file that is too large to stay in memory: `boundPages` says how much of such files does. */
+export function mapLargeFile(path: string): SharedArrayBuffer {
+  const mapped = map(path);
+  if (mapped) large.add(mapped.stretch);
+  return mapped?.bytes ?? readShared(path);
+}
+
+function map(path: string): { bytes: SharedArrayBuffer; stretch: Stretch } | null {
+  if (!canMap() || !mapping) return null;
   const file = openSync(path, 'r');
   try {
-    const { size } = fstatSync(file);
+    const { bytes, stretch } = mapping.map(file, fstatSync(file).size);
     // An ArrayBuffer to V8. Readers only make views of it, which is the same for both kinds.
-    return mapping(file, size) as unknown as SharedArrayBuffer;
+    return { bytes: bytes as unknown as SharedArrayBuffer, stretch };
   } finally {
     closeSync(file);
   }
 }
 
+/** Asking the system takes some 40 µs. */
+const boundEveryMs = 20;
+/** For a thread that has nothing more to do. */
+const boundIdleEveryMs = 250;
+
+/**
+ * Keeps what this process has mapped of files near this limit, from this thread's side: beyond it the pages of
+ * its large files go. They stay in the system's cache, and what is touched again is there at once.
+ */
+export function boundPages(mostBytes: number): void {
+  clearInterval(idleBounding);
+  bound = mostBytes;
+  if (canMap()) idleBounding = setInterval(keepToBound, boundIdleEveryMs).unref();
+}
+
+let bound = Infinity;
+let boundAt = 0;
+let idleBounding: NodeJS.Timeout | undefined;
+
+/** A busy thread calls it between two pieces of work. */
+export function keepToBound(): void {
+  const now = performance.now();
+  if (large.size === 0 || now - boundAt < boundEveryMs) return;
+  boundAt = now;
+  if (mappedBytes() > bound) releasePages();
+}
+
+export function releasePages(): void {
+  for (const stretch of large) mapping?.release(stretch);
+}
+
+/** Of files, the program's own included. */
+function mappedBytes(): number {
+  const [, kilobytes = '0'] =
+    /RssFile:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8')) ?? [];
+  return Number(kilobytes) * 1024;
+}
+
 /** Bounds are checked, not the checksum: the process that wrote or read the file before did that. */
-export function mapFlat(path: string, kind: string): Opened<FlatBlock> {
+export function mapFlat(path: string, kind: string, mapIt = mapFile): Opened<FlatBlock> {
   let bytes: SharedArrayBuffer;
   try {
-    bytes = mapFile(path);
+    bytes = mapIt(path);
   } catch (cause) {
     return {
       damage: `${path} cannot be mapped: ${cause instanceof Error ? cause.message : 'why?'}`,
@@ -68,4 +145,48 @@ export function mapFlat(path: string, kind: string): Opened<FlatBlock> {
   }
   const opened = adoptFlat(bytes, kind);
   return 'damage' in opened ? { damage: `${path} ${opened.damage}` } : opened;
+}
+
+/** A block as another thread handed it over. */
+export function openSource(source: BlockSource, kind: string): Opened<FlatBlock> {
+  return typeof source === 'string' ? mapFlat(source, kind, mapLargeFile) : adoptFlat(source, kind);
+}
+
+export const bytesOf = (source: BlockSource): SharedArrayBuffer =>
+  typeof source === 'string' ? mapLargeFile(source) : source;
+
+/*
+ * A thread that is terminated unmaps nothing, and the files it had mapped would take up the disk even after their
+ * removal. So it notes in shared memory what it maps, and whoever started it unmaps the rest when it is gone.
+ */
+
+/** Files that a thread can note: with three for each 262,144 documents, more than any index has. */
+const notes = 4_096;
+let ledger: BigUint64Array | undefined;
+
+export const createMapLedger = (): SharedArrayBuffer => new SharedArrayBuffer(notes * 16);
+
+/** What this thread maps from now on is noted here. */
+export function noteMappedIn(place: SharedArrayBuffer): void {
+  ledger = new BigUint64Array(place);
+}
+
+/** Only when the thread that noted them has ended. */
+export function unmapNoted(place: SharedArrayBuffer): void {
+  const noted = new BigUint64Array(place);
+  for (let at = 0; at < noted.length; at += 2) {
+    const [address = 0n, size = 0n] = noted.subarray(at, at + 2);
+    if (address !== 0n && canMap()) mapping?.unmap({ at: address, size: Number(size) });
+  }
+}
+
+function note({ at, size }: Stretch): void {
+  const free = ledger?.indexOf(0n) ?? -1;
+  if (free < 0) return;
+  ledger?.set([at, BigInt(size)], free);
+}
+
+function strike({ at }: Stretch): void {
+  const noted = ledger?.indexOf(at) ?? -1;
+  if (noted >= 0) ledger?.fill(0n, noted, noted + 2);
 }

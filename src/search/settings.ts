@@ -1,4 +1,4 @@
-import { amount, ms, parallel, text } from '../setting.ts';
+import { amount, memory, ms, parallel, text } from '../setting.ts';
 
 export const searchSettings = {
   index: text(
@@ -8,6 +8,10 @@ export const searchSettings = {
   index_connections: parallel(16, 'Connections to each ClickHouse server.'),
   index_patience_ms: ms(10_000, 'Time that an import waits for ClickHouse servers that are away.'),
   search_threads: parallel(2, 'Threads that run searches.'),
+  search_memory: memory(
+    96 * 2 ** 20,
+    'Bytes of files that stay in memory, the program itself included (50 MB); others of the index are read when a search needs them.',
+  ),
   query_ms: ms(2_000, 'Time limit per search.'),
   counts_per_minute: amount(120, 'Free counts of matches per account and minute.'),
   queries_waiting: amount(500, 'Searches waiting for a thread; beyond it 503.'),

@@ -70,6 +70,7 @@ function openEmbedded({ config, log }: EngineParts, facts: () => FactsSource): B
         queriesWaiting: config.queries_waiting,
         documentsWaiting: config.import_waiting,
         pace: usualPace,
+        pages: config.search_memory,
         onFault: (error) => log.error({ err: error }, 'banner index'),
       });
       for (const listener of listeners) listener();

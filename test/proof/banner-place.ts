@@ -33,6 +33,7 @@ export function proofParts(folder: string, salt: number, faults: Error[]): Embed
     readers: 1,
     queryMs: 30_000,
     queriesWaiting: 100,
+    pages: 2 ** 26,
     documentsWaiting: 100_000,
     // In a hurry, so that a kill often finds it at work on something else than writing.
     pace: {
@@ -41,6 +42,7 @@ export function proofParts(folder: string, salt: number, faults: Error[]): Embed
       sweepEveryMs: 2_000,
       savedFrom: 200,
       overlaysAtOnce: 500,
+      verifiedFirst: 0,
     },
     onFault: (error) => faults.push(error),
   };

@@ -9,7 +9,7 @@ import {
   type EmbeddedParts,
 } from '../../../src/store/index/embedded/embedded-index.ts';
 import { temporaryFolder } from '../../harness.ts';
-import { openPlain, plainParts } from './embedded.ts';
+import { hurry, openPlain, plainParts } from './embedded.ts';
 import type { PlainDocument } from './plain/documents.ts';
 import { document, documents, facts, open } from './plain-index.ts';
 import { Database } from '../../../src/sqlite.ts';
@@ -66,6 +66,30 @@ describe('flat files', () => {
         expect(await answers(again)).toEqual(before);
         await again.close();
       }
+    },
+  );
+
+  it.each(['.segment', '.overlay'])(
+    'that are large are used at once, verified later, and made anew when damaged (%s)',
+    async (kind) => {
+      const faults: string[] = [];
+      const parts = plainParts(temporaryFolder(), facts, {
+        pace: { ...hurry, verifiedFirst: 0 },
+        onFault: ({ message, cause }) => faults.push(`${message}: ${(cause as Error).message}`),
+      });
+      const index = await openPlain(parts);
+      await index.write(documents(400));
+      const before = await answers(index);
+      await index.close();
+      damages['of one other bit']?.(
+        parts.folder,
+        readdirSync(parts.folder).find((file) => file.endsWith(kind))!,
+      );
+      const again = await open(parts);
+      await expect.poll(() => faults.join()).toMatch(/checksum; it is rebuilt/);
+      await expect.poll(async () => (await again.readiness()).ready).toBe(true);
+      await again.whenReady();
+      expect(await answers(again)).toEqual(before);
     },
   );
 

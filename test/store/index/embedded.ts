@@ -15,12 +15,13 @@ const beside = (name: string) =>
   pathToFileURL(join(process.cwd(), 'test', 'store', 'index', 'plain', name)).href;
 
 /** Everything that can wait is done soon, so that small tests see all of it. */
-const hurry: Pace = {
+export const hurry: Pace = {
   quietMs: 20,
   saveEveryMs: 10,
   sweepEveryMs: 2_000,
   savedFrom: 30,
   overlaysAtOnce: 40,
+  verifiedFirst: 2 ** 25,
 };
 
 /** Unexpected faults. */
@@ -48,6 +49,7 @@ export function plainParts(
     readers: 2,
     queryMs: 20_000,
     queriesWaiting: 1_000,
+    pages: 2 ** 26,
     documentsWaiting: 100_000,
     pace: hurry,
     onFault: unexpected,

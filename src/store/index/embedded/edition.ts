@@ -1,5 +1,6 @@
 import type { Opened } from '../../../lib/flat-file.ts';
 import type { Ip } from '../../../lib/ip.ts';
+import type { BlockSource } from '../../../lib/mapped-file.ts';
 import type { Collection } from '../../../search/collection.ts';
 import { openOverlay, type Overlay } from './segment/overlay.ts';
 import { RoaringBitmap32 } from './segment/positions.ts';
@@ -9,9 +10,9 @@ import { View } from './segment/view.ts';
 /** A segment with its overlays and removals, as passed between threads. Immutable. */
 export interface Sheet {
   key: number;
-  segment: SharedArrayBuffer;
+  segment: BlockSource;
   /** Feed data for its documents. */
-  overlays: readonly SharedArrayBuffer[];
+  overlays: readonly BlockSource[];
   /** Positions of removed documents, ascending. */
   gone: Uint32Array;
 }
@@ -99,7 +100,10 @@ const isSame = (old: Sheet, { segment, overlays, gone }: SheetChange) =>
   (overlays ?? old.overlays) === old.overlays &&
   (gone ?? old.gone) === old.gone;
 
-/** Data handed over in memory cannot be damaged, except by a bug. */
+/**
+ * Damage is a bug, or a file was removed before this thread got to it, because it stood still for long. A reader
+ * that fails here is replaced and starts with the edition of that moment.
+ */
 function open<T>(opened: Opened<T>): T {
   if ('damage' in opened) throw new Error(opened.damage);
   return opened.value;

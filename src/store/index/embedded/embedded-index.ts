@@ -1,5 +1,6 @@
 import { VedetteError } from '../../../errors.ts';
 import type { Ip } from '../../../lib/ip.ts';
+import { boundPages } from '../../../lib/mapped-file.ts';
 import { moduleUrl } from '../../../lib/module-url.ts';
 import type { Collection } from '../../../search/collection.ts';
 import type { Filter } from '../../../search/filter.ts';
@@ -16,7 +17,7 @@ import type {
   Written,
 } from '../../../search/index-port.ts';
 import type { Codec } from './codec.ts';
-import { Edition } from './edition.ts';
+import { Edition, type SheetChange } from './edition.ts';
 import type { KindSource } from './kind.ts';
 import type { Pace } from './pace.ts';
 import { ReaderPool } from './reader-pool.ts';
@@ -42,6 +43,8 @@ export interface EmbeddedParts<Document> {
   /** Documents waiting to be written. */
   documentsWaiting: number;
   pace: Pace;
+  /** Bytes of its files that stay in memory. */
+  pages: number;
   /** Recovered errors, for the log. */
   onFault: (error: Error) => void;
 }
@@ -82,6 +85,7 @@ export class EmbeddedIndex<Document> implements SearchIndex<Document> {
   constructor(parts: EmbeddedParts<Document>) {
     this.#parts = parts;
     this.#facts = parts.facts;
+    boundPages(parts.pages);
     this.#edition = new Edition(parts.collection);
     this.#writer = this.#startWriter();
   }
@@ -199,8 +203,8 @@ export class EmbeddedIndex<Document> implements SearchIndex<Document> {
   }
 
   #startWriter(): Thread<WriterNews> {
-    const { kind, file, folder, pace } = this.#parts;
-    const data: WriterData = { kind, file, folder, facts: this.#facts, pace };
+    const { kind, file, folder, pace, pages } = this.#parts;
+    const data: WriterData = { kind, file, folder, facts: this.#facts, pace, pages };
     return new Thread<WriterNews>({
       module: moduleUrl('store/index/embedded/writer-thread'),
       garbage: 'many',
@@ -214,18 +218,28 @@ export class EmbeddedIndex<Document> implements SearchIndex<Document> {
    * Readers get an edition before the caller whose documents created it: messages arrive in order.
    */
   #hear(news: WriterNews): void {
-    if ('edition' in news) {
-      this.#edition = this.#edition.next(news.edition);
-      this.#pool?.turnTo(news.edition);
-      if (this.#readiness.ready) this.#beReady();
-    } else if ('fault' in news) this.#parts.onFault(new Error(news.fault));
+    if ('edition' in news) this.#turnTo(news.edition);
+    else if ('fault' in news) this.#parts.onFault(new Error(news.fault));
     else this.#readiness = { ready: false, done: news.done, total: news.total };
   }
 
+  #turnTo(changes: SheetChange[]): void {
+    try {
+      this.#edition = this.#edition.next(changes);
+    } catch (error) {
+      // A file was removed before this thread got to it.
+      void this.#writer.stop();
+      this.#restartWriter(error as Error); // the only type edition.ts throws
+      return;
+    }
+    this.#pool?.turnTo(changes);
+    if (this.#readiness.ready) this.#beReady();
+  }
+
   #startReaders(): ReaderPool {
-    const { file, kind, readers, queryMs, queriesWaiting, onFault } = this.#parts;
+    const { file, kind, readers, queryMs, queriesWaiting, pages, onFault } = this.#parts;
     return new ReaderPool({
-      data: { file, kind },
+      data: { file, kind, pages },
       readers,
       queryMs,
       mostWaiting: queriesWaiting,

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { bytesOf, canMap, type BlockSource } from '../../../lib/mapped-file.ts';
 import type { Collection } from '../../../search/collection.ts';
 import type { Facts, Known } from './facts.ts';
 import { saveBlock, type Files, type SavedFile } from './manifest.ts';
@@ -14,8 +15,8 @@ import { openSegment, type Segment } from './segment/segment.ts';
 
 /** The parts of a sheet, and its files if it has any. */
 export interface Made {
-  segment: SharedArrayBuffer;
-  overlays: readonly SharedArrayBuffer[];
+  segment: BlockSource;
+  overlays: readonly BlockSource[];
   /** Generation of the facts in the overlays. */
   generation: string;
   files: Files | null;
@@ -56,14 +57,14 @@ export function ownersIn({ fields }: Collection): DerivedOwner[] {
 }
 
 /** A segment just built, in this thread or another. */
-export function openMade(collection: Collection, bytes: SharedArrayBuffer): Segment {
-  const opened = openSegment(collection, bytes);
+export function openMade(collection: Collection, source: BlockSource): Segment {
+  const opened = openSegment(collection, source);
   if ('damage' in opened) throw new Error(`a segment ${opened.damage}`);
   return opened.value;
 }
 
-export function openMadeOverlay(segment: Segment, bytes: SharedArrayBuffer): Overlay {
-  const opened = openOverlay(segment, bytes);
+export function openMadeOverlay(segment: Segment, source: BlockSource): Overlay {
+  const opened = openOverlay(segment, source);
   if ('damage' in opened) throw new Error(`an overlay ${opened.damage}`);
   return opened.value;
 }
@@ -74,13 +75,37 @@ interface Target {
   name: string;
 }
 
-export function saveOverlays(
-  { folder, name }: Target,
-  overlays: readonly SharedArrayBuffer[],
-): SavedFile[] {
-  return overlays.map((bytes, at) => saveBlock(join(folder, `${name}-${at}.overlay`), bytes));
+/** Blocks in files, from which they are read from then on where files can be mapped. */
+interface Kept<Blocks, Saved> {
+  blocks: Blocks;
+  saved: Saved;
 }
 
-export function saveSegment({ folder, name }: Target, bytes: SharedArrayBuffer): SavedFile {
-  return saveBlock(join(folder, `${name}.segment`), bytes);
+/** Saves a whole sheet. */
+export function keepSheet(
+  { folder, name }: Target,
+  { segment, overlays }: Pick<Made, 'segment' | 'overlays'>,
+): Pick<Made, 'segment' | 'overlays'> & { files: Files } {
+  const own = keepBlock(join(folder, `${name}.segment`), segment);
+  const derived = keepOverlays({ folder, name }, overlays);
+  return {
+    segment: own.blocks,
+    overlays: derived.blocks,
+    files: { segment: own.saved, overlays: derived.saved },
+  };
+}
+
+export function keepOverlays(
+  { folder, name }: Target,
+  overlays: readonly BlockSource[],
+): Kept<BlockSource[], SavedFile[]> {
+  const kept = overlays.map((source, at) =>
+    keepBlock(join(folder, `${name}-${at}.overlay`), source),
+  );
+  return { blocks: kept.map(({ blocks }) => blocks), saved: kept.map(({ saved }) => saved) };
+}
+
+function keepBlock(path: string, source: BlockSource): Kept<BlockSource, SavedFile> {
+  const saved = saveBlock(path, bytesOf(source));
+  return { blocks: canMap() ? path : source, saved };
 }

@@ -76,15 +76,22 @@ export function makeFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
 }
 
-/** Deletes all files but those of these sheets. No file may be in the making. */
-export function removeOthers(folder: string, sheets: readonly Files[]): void {
+export const filesIn = ({ segment, overlays }: Files): readonly SavedFile[] => [
+  segment,
+  ...overlays,
+];
+
+/** Names of all files but those of these sheets. No file may be in the making. */
+export function othersIn(folder: string, sheets: readonly Files[]): string[] {
   const named = new Set([
     manifestName,
-    ...sheets.flatMap(({ segment, overlays }) => [segment, ...overlays].map(({ name }) => name)),
+    ...sheets.flatMap((sheet) => filesIn(sheet).map(({ name }) => name)),
   ]);
-  for (const file of readdirSync(folder)) {
-    if (!named.has(file)) rmSync(join(folder, file), { force: true });
-  }
+  return readdirSync(folder).filter((file) => !named.has(file));
+}
+
+export function removeFiles(folder: string, names: Iterable<string>): void {
+  for (const name of names) rmSync(join(folder, name), { force: true });
 }
 
 /** The bytes are on disk when this returns; the directory entry once the manifest is. */

@@ -7,6 +7,7 @@ import {
   type MergeJob,
   type MergerTarget,
   type OverlayJob,
+  type VerifyJob,
 } from './merger.ts';
 import { answer } from './thread.ts';
 
@@ -22,4 +23,5 @@ answer({
   bind: (job: BindJob) => merger.bind(job),
   merge: (job: MergeJob) => merger.merge(job),
   overlays: (job: OverlayJob) => merger.overlays(job),
+  verify: (job: VerifyJob) => merger.verify(job),
 });

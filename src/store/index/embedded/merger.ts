@@ -1,19 +1,21 @@
+import { releasePages, type BlockSource } from '../../../lib/mapped-file.ts';
 import type { Sheet } from './edition.ts';
 import { openFacts, type FactsSource, type Known } from './facts.ts';
 import type { Kind } from './kind.ts';
 import {
+  keepOverlays,
+  keepSheet,
   makeOverlays,
   makeSheet,
   openMade,
   openMadeOverlay,
-  saveOverlays,
-  saveSegment,
   type Made,
 } from './making.ts';
-import type { Files, SavedFile } from './manifest.ts';
+import type { SavedFile } from './manifest.ts';
 import { mergeSheets } from './segment/merge.ts';
-import type { DerivedOwner } from './segment/overlay.ts';
+import { loadOverlay, type DerivedOwner } from './segment/overlay.ts';
 import { RoaringBitmap32 } from './segment/positions.ts';
+import { loadSegment } from './segment/segment.ts';
 
 export interface MergeJob {
   /** With overlays of the same generation as the job. */
@@ -30,14 +32,25 @@ export interface BindJob {
 }
 
 export interface OverlayJob {
-  segment: SharedArrayBuffer;
+  segment: BlockSource;
   owners: DerivedOwner[];
   /** Null if they are not saved. */
   name: string | null;
 }
 
+/** Paths. */
+export interface VerifyJob {
+  segment: string;
+  overlays: readonly string[];
+}
+
+export interface Damage {
+  file: string;
+  damage: string;
+}
+
 export interface MadeOverlays {
-  overlays: readonly SharedArrayBuffer[];
+  overlays: readonly BlockSource[];
   files: readonly SavedFile[] | null;
 }
 
@@ -83,25 +96,34 @@ export class Merger {
       const overlays = sheet.overlays.map((bytes) => openMadeOverlay(segment, bytes));
       return { segment, overlays, gone: new RoaringBitmap32(sheet.gone) };
     });
-    const { segment, overlays } = mergeSheets(collection, inputs);
-    const isSaved = openMade(collection, segment).count >= this.#target.savedFrom;
-    const files = isSaved ? this.#save(name, segment, overlays) : null;
-    return { segment, overlays, generation: this.#knows().source.generation, files };
+    const merged = mergeSheets(collection, inputs);
+    releasePages();
+    const { generation } = this.#knows().source;
+    const { folder, savedFrom } = this.#target;
+    const isSaved = openMade(collection, merged.segment).count >= savedFrom;
+    if (!isSaved) return { ...merged, generation, files: null };
+    return { ...keepSheet({ folder, name }, merged), generation };
   }
 
   overlays({ segment, owners, name }: OverlayJob): MadeOverlays {
     const { facts } = this.#knows();
     const overlays = makeOverlays(openMade(this.#kind.collection, segment), facts, owners);
-    const { folder } = this.#target;
-    return { overlays, files: name === null ? null : saveOverlays({ folder, name }, overlays) };
+    releasePages();
+    if (name === null) return { overlays, files: null };
+    const kept = keepOverlays({ folder: this.#target.folder, name }, overlays);
+    return { overlays: kept.blocks, files: kept.saved };
   }
 
-  #save(name: string, segment: SharedArrayBuffer, overlays: readonly SharedArrayBuffer[]): Files {
-    const { folder } = this.#target;
-    return {
-      segment: saveSegment({ folder, name }, segment),
-      overlays: saveOverlays({ folder, name }, overlays),
-    };
+  /** What is wrong with the files of a sheet; null if nothing is. */
+  verify({ segment, overlays }: VerifyJob): Damage | null {
+    const opened = loadSegment(this.#kind.collection, segment);
+    if ('damage' in opened) return { file: segment, damage: opened.damage };
+    for (const file of overlays) {
+      const overlay = loadOverlay(opened.value, file);
+      if ('damage' in overlay) return { file, damage: overlay.damage };
+    }
+    releasePages();
+    return null;
   }
 
   #knows(): Known {

@@ -1,19 +1,24 @@
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
-import { sumOf } from '../../../lib/flat-file.ts';
+import { sumOf, type FlatBlock, type Opened } from '../../../lib/flat-file.ts';
+import { canMap, type BlockSource } from '../../../lib/mapped-file.ts';
+import type { Sheet } from './edition.ts';
 import type { Known } from './facts.ts';
 import type { Kind } from './kind.ts';
-import { makeOverlays, makeSheet, overlayCount, type Made } from './making.ts';
+import { keepSheet, makeOverlays, makeSheet, overlayCount, type Made } from './making.ts';
 import {
+  filesIn,
+  othersIn,
   readManifest,
-  removeOthers,
+  removeFiles,
   unpackGone,
   type Manifest,
   type SavedFile,
   type SavedSheet,
 } from './manifest.ts';
-import { loadOverlay } from './segment/overlay.ts';
-import { loadSegment, type Segment } from './segment/segment.ts';
+import { loadOverlay, openOverlay } from './segment/overlay.ts';
+import { loadSegment, openSegment, type Segment } from './segment/segment.ts';
 import { Shelf } from './shelf.ts';
 import type { Truth } from './truth.ts';
 
@@ -23,6 +28,8 @@ interface Parts<Document> {
   /** Folder of the flat files. */
   folder: string;
   known: Known;
+  /** Larger files are used before they are verified. */
+  verifiedFirst: number;
   /** Called during a large rebuild. */
   onProgress: (done: number, total: number) => void;
 }
@@ -30,25 +37,80 @@ interface Parts<Document> {
 /** Documents per sheet in a rebuild. */
 const stride = 8_192;
 
+export interface OpenShelf {
+  shelf: Shelf;
+  /** Sheets whose files are still to be verified. */
+  unverified: readonly Sheet[];
+}
+
 /**
  * The shelf as last saved, brought up to date from the documents. Damaged or missing files are
  * rebuilt; so are all files if the database does not know their manifest.
  */
-export async function openShelf<Document>(parts: Parts<Document>): Promise<Shelf> {
+export async function openShelf<Document>(parts: Parts<Document>): Promise<OpenShelf> {
   const { kind, truth, folder } = parts;
   const manifest = trustedManifest(parts);
-  removeOthers(folder, manifest.sheets);
+  removeFiles(folder, othersIn(folder, manifest.sheets));
   const shelf = new Shelf(kind.collection, manifest.lastKey);
+  const isLater = canMap() && sizeOf(folder, manifest) > parts.verifiedFirst;
+  const files = isLater ? unverifiedFiles(parts) : verifiedFiles(parts);
   for (const saved of manifest.sheets) {
-    const segment = loadOwnSegment(saved.segment, parts);
-    if (segment) putBack(shelf, saved, loadMade(segment, saved, parts));
+    const segment = files.segment(saved.segment);
+    if (segment) putBack(shelf, saved, loadMade(segment, saved, { ...parts, files }));
     else await fillThrough(saved.through, shelf, parts);
   }
+  const unverified = isLater ? shelf.edition.sheets.filter((sheet) => shelf.filesOf(sheet)) : [];
   shelf.markGone(truth.reader.goneAfter(manifest.turn));
   shelf.turn = truth.turn;
   await fillThrough(truth.reader.mark('last id'), shelf, parts);
-  return shelf;
+  return { shelf, unverified };
 }
+
+/** In bytes. A missing file counts as none: that is found out when it is opened. */
+function sizeOf(folder: string, { sheets }: Manifest): number {
+  const sizes = sheets.flatMap(filesIn).map(({ name }) => {
+    return statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0;
+  });
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** Null for what is damaged, missing, or another file than the one that was saved. */
+interface FileReader {
+  segment: (saved: SavedFile) => Segment | null;
+  overlay: (segment: Segment, saved: SavedFile) => BlockSource | null;
+}
+
+function verifiedFiles<Document>({ kind, folder }: Parts<Document>): FileReader {
+  return {
+    segment: ({ name, sum }) => intact(loadSegment(kind.collection, join(folder, name)), sum),
+    overlay: (segment, { name, sum }) => {
+      const path = join(folder, name);
+      const overlay = intact(loadOverlay(segment, path), sum);
+      return overlay && sourceOf(path, overlay);
+    },
+  };
+}
+
+/** Only their headers are read. */
+function unverifiedFiles<Document>({ kind, folder }: Parts<Document>): FileReader {
+  return {
+    segment: ({ name, sum }) => intact(openSegment(kind.collection, join(folder, name)), sum),
+    overlay: (segment, { name, sum }) => {
+      const path = join(folder, name);
+      return intact(openOverlay(segment, path), sum) && path;
+    },
+  };
+}
+
+interface InBlock {
+  block: FlatBlock;
+}
+
+function intact<T extends InBlock>(opened: Opened<T>, sum: number): T | null {
+  return 'value' in opened && sumOf(opened.value.block.bytes) === sum ? opened.value : null;
+}
+
+const sourceOf = (path: string, { block }: InBlock): BlockSource => (canMap() ? path : block.bytes);
 
 /** Overlays of another generation are worthless, but their segments are not. */
 function trustedManifest<Document>({ kind, truth, folder, known }: Parts<Document>): Manifest {
@@ -73,25 +135,16 @@ function putBack(shelf: Shelf, { key, through, gone }: SavedSheet, made: Made): 
   shelf.append(made, { key, through, gone: unpackGone(gone) });
 }
 
-/** Null if it is damaged, missing, or a different one. */
-function loadOwnSegment<Document>(
-  { name, sum }: SavedFile,
-  { kind, folder }: Parts<Document>,
-): Segment | null {
-  const opened = loadSegment(kind.collection, join(folder, name));
-  return 'value' in opened && sumOf(opened.value.block.bytes) === sum ? opened.value : null;
-}
-
 /** Missing or damaged overlays are rebuilt; the sheet then has to be saved again. */
-function loadMade<Document>(segment: Segment, saved: SavedSheet, parts: Parts<Document>): Made {
-  const overlays = saved.overlays.flatMap(({ name, sum }) => {
-    const opened = loadOverlay(segment, join(parts.folder, name));
-    return 'value' in opened && sumOf(opened.value.block.bytes) === sum
-      ? [opened.value.block.bytes]
-      : [];
-  });
-  const { facts, source } = parts.known;
-  const whole = { segment: segment.block.bytes, generation: source.generation };
+function loadMade<Document>(
+  segment: Segment,
+  saved: SavedSheet,
+  { folder, known, files }: Parts<Document> & { files: FileReader },
+): Made {
+  const overlays = saved.overlays.flatMap((overlay) => files.overlay(segment, overlay) ?? []);
+  const { facts, source } = known;
+  const own = sourceOf(join(folder, saved.segment.name), segment);
+  const whole = { segment: own, generation: source.generation };
   if (overlays.length < overlayCount(segment.collection))
     return { ...whole, overlays: makeOverlays(segment, facts), files: null };
   return { ...whole, overlays, files: { segment: saved.segment, overlays: saved.overlays } };
@@ -101,7 +154,7 @@ function loadMade<Document>(segment: Segment, saved: SavedSheet, parts: Parts<Do
 async function fillThrough<Document>(
   last: number,
   shelf: Shelf,
-  { kind, truth, known, onProgress }: Parts<Document>,
+  { kind, truth, folder, known, onProgress }: Parts<Document>,
 ): Promise<void> {
   let after = shelf.through;
   while (after < last) {
@@ -111,7 +164,13 @@ async function fillThrough<Document>(
       id,
       searchable: kind.searchableOf(document),
     }));
-    if (some.length > 0) shelf.append(makeSheet(kind.collection, documents, known), { through });
+    if (some.length > 0) {
+      const made = makeSheet(kind.collection, documents, known);
+      // A rebuild of millions does not fit in memory.
+      const kept =
+        some.length < stride ? {} : keepSheet({ folder, name: `${shelf.nextKey()}` }, made);
+      shelf.append({ ...made, ...kept }, { through });
+    }
     after = through;
     onProgress(after, last);
     await breathe();

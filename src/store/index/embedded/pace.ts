@@ -13,6 +13,8 @@ export interface Pace {
    * background.
    */
   overlaysAtOnce: number;
+  /** Files of up to this many bytes together are verified before they are used; more of them while they are. */
+  verifiedFirst: number;
 }
 
 export const usualPace: Pace = {
@@ -21,4 +23,5 @@ export const usualPace: Pace = {
   sweepEveryMs: 10_000,
   savedFrom: 4_096,
   overlaysAtOnce: 8_192,
+  verifiedFirst: 2 ** 25,
 };

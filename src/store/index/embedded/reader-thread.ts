@@ -1,4 +1,5 @@
 import { workerData } from 'node:worker_threads';
+import { boundPages } from '../../../lib/mapped-file.ts';
 import { openKind, type KindSource } from './kind.ts';
 import { Reader } from './reader.ts';
 import { openForReading } from './schema.ts';
@@ -8,14 +9,17 @@ import { TruthReader } from './truth-reader.ts';
 export interface ReaderData {
   kind: KindSource;
   file: string;
+  /** Bytes of mapped files that stay in memory. */
+  pages: number;
 }
 
-const cacheMiB = 16;
+const cacheMiB = 4;
 
-const { kind: source, file } = workerData as ReaderData; // given by reader-pool.ts
+const { kind: source, file, pages } = workerData as ReaderData; // given by reader-pool.ts
 const kind = await openKind<unknown>(source);
 const reader = new Reader(kind, new TruthReader(openForReading(file, cacheMiB), kind));
 
+boundPages(pages);
 answer({
   turnTo: (changes: Parameters<typeof reader.turnTo>[0]) => reader.turnTo(changes),
   search: (request: Parameters<typeof reader.search>[0]) => reader.search(request),

@@ -120,8 +120,17 @@ export class Shelf {
     return this.#of(sheet.key).files;
   }
 
-  setFiles(sheet: Sheet, files: Files): void {
-    this.#of(sheet.key).files = files;
+  /** The sheet is now in files, and read from them where they can be mapped. */
+  keep({ key }: Sheet, { files, segment, overlays }: Kept): void {
+    this.#of(key).files = files;
+    const sheets = this.#edition.sheets.map((sheet) =>
+      sheet.key === key ? { ...sheet, segment, overlays } : sheet,
+    );
+    this.#put(sheets);
+  }
+
+  has({ key }: Sheet): boolean {
+    return this.#backing.has(key);
   }
 
   sheetsIn({ from, to }: Stretch): readonly OpenSheet[] {
@@ -157,6 +166,8 @@ export class Shelf {
 }
 
 type Committed = Pick<Change<unknown>, 'gone' | 'lastId' | 'turn'>;
+
+type Kept = Pick<Sheet, 'segment' | 'overlays'> & { files: Files };
 
 interface Place {
   key?: number;

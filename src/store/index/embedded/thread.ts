@@ -1,7 +1,13 @@
 import { getPriority, platform, setPriority } from 'node:os';
 import { basename } from 'node:path';
-import { parentPort, Worker } from 'node:worker_threads';
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { StartError, VedetteError, type ErrorCode, type Facts } from '../../../errors.ts';
+import {
+  createMapLedger,
+  keepToBound,
+  noteMappedIn,
+  unmapNoted,
+} from '../../../lib/mapped-file.ts';
 
 /** A call to a thread, by task name. */
 interface Ask {
@@ -25,13 +31,17 @@ interface Fault {
 interface ThreadParts<News> {
   module: URL;
   /** `workerData`. */
-  data: unknown;
+  data: object;
   /** How much garbage it produces. */
   garbage: keyof typeof youngMiB;
   /** Unsolicited messages, in order with the answers. */
   onNews: (news: News) => void;
   /** Called once if it exits by itself. */
   onEnd: (error: Error) => void;
+}
+
+interface Noting {
+  mapped: SharedArrayBuffer;
 }
 
 interface Waiting {
@@ -43,7 +53,7 @@ interface Waiting {
  * Size of the young generation. Readers manage with half the default; writers produce more garbage
  * and are faster with more.
  */
-const youngMiB = { few: 24, many: 64 } as const;
+const youngMiB = { few: 16, many: 64 } as const;
 
 /** A thread that answers calls in order. When it dies, pending calls fail. */
 export class Thread<News> {
@@ -55,8 +65,9 @@ export class Thread<News> {
 
   constructor({ module, data, garbage, onNews, onEnd }: ThreadParts<News>) {
     const resourceLimits = { maxYoungGenerationSizeMb: youngMiB[garbage] };
+    const mapped = createMapLedger();
     this.#worker = new Worker(module, {
-      workerData: data,
+      workerData: { ...data, mapped } satisfies Noting,
       resourceLimits,
     });
     // The thread alone does not keep the process alive; a pending call does.
@@ -68,6 +79,7 @@ export class Thread<News> {
     let cause: Error | undefined;
     this.#worker.on('error', (error) => (cause = error));
     this.#worker.on('exit', () => {
+      unmapNoted(mapped);
       const error = new Error(`the thread ${basename(module.pathname, '.js')} ended`, { cause });
       this.#end = error;
       for (const { reject } of this.#waiting.values()) reject(error);
@@ -129,6 +141,7 @@ export function giveWay(): void {
 
 /** The thread's side: answers calls. Errors without a waiting call are fatal. */
 export function answer(answers: Answers): void {
+  if (!isMainThread) noteMappedIn((workerData as Noting).mapped); // given by Thread
   parentPort?.on('message', ({ turn, name, given }: Ask) => {
     const work = new Promise((resolve) => {
       const act = answers[name];
@@ -138,6 +151,7 @@ export function answer(answers: Answers): void {
     work.then(
       (value) => {
         if (turn > 0) parentPort?.postMessage({ turn, value } satisfies Message);
+        keepToBound();
       },
       (error: unknown) => {
         if (turn === 0) throw error;

@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { basename, join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Sheet } from './edition.ts';
 import { changedOwners, openFacts, type FactsSource, type Known } from './facts.ts';
-import {
-  makeOverlays,
-  openMade,
-  ownersIn,
-  saveOverlays,
-  saveSegment,
-  type Made,
-} from './making.ts';
-import { removeOthers, writeManifest, type Manifest } from './manifest.ts';
+import { keepOverlays, keepSheet, makeOverlays, openMade, ownersIn, type Made } from './making.ts';
+import { othersIn, removeFiles, writeManifest, type Files, type Manifest } from './manifest.ts';
 import type { MadeOverlays } from './merger.ts';
 import type { Pace } from './pace.ts';
 import { planMerge, type Stretch } from './plan.ts';
@@ -22,6 +16,8 @@ import type { Workshop } from './workshop.ts';
 export interface UpkeepParts<Document> {
   truth: Truth<Document>;
   shelf: Shelf;
+  /** Sheets whose files are still to be verified. */
+  unverified: readonly Sheet[];
   workshop: Workshop;
   pace: Pace;
   folder: string;
@@ -31,6 +27,8 @@ export interface UpkeepParts<Document> {
   /** Announces the new edition. */
   publish: () => void;
   onFault: (error: unknown) => void;
+  /** A file in use is damaged. It has been removed, so that a new start rebuilds it. */
+  onDamage: (error: Error) => void;
 }
 
 /** Delay before a retry: the disk may be full. */
@@ -49,19 +47,25 @@ export class Upkeep<Document> {
   #savedAt = 0;
   /** Content of the last manifest, without its name. */
   #saved = '';
+  #savedSheets: readonly Files[];
   #sweepable = 0;
+  /** Files that no sheet had at the last sweep. */
+  #leftovers = new Set<string>();
   #pausedUntil = 0;
   #isClosed = false;
 
   constructor(parts: UpkeepParts<Document>) {
     this.#parts = parts;
     this.#known = parts.known;
+    this.#savedSheets = parts.shelf.saved();
     this.#timers = [
       setInterval(() => this.#consider(), parts.pace.quietMs),
       setInterval(() => {
         this.#inTurn(() => this.#sweep()).catch(parts.onFault);
       }, parts.pace.sweepEveryMs),
     ];
+    for (const sheet of parts.unverified)
+      this.#inTurn(() => this.#verify(sheet)).catch(parts.onFault);
     this.#consider();
   }
 
@@ -114,9 +118,11 @@ export class Upkeep<Document> {
     this.#isClosed = true;
     for (const timer of this.#timers) clearInterval(timer);
     await this.#job;
-    for (const sheet of this.#parts.shelf.edition.sheets) this.#saveSheet(sheet);
+    const { shelf, folder, workshop } = this.#parts;
+    for (const sheet of shelf.edition.sheets) this.#saveSheet(sheet);
     this.#save();
-    await this.#parts.workshop.stop();
+    removeFiles(folder, othersIn(folder, shelf.files()));
+    await workshop.stop();
   }
 
   /** Starts the next due job, unless one is running: that one checks again when done. */
@@ -200,18 +206,21 @@ export class Upkeep<Document> {
     const { collection } = shelf.edition;
     const overlays = makeOverlays(openMade(collection, sheet.segment), facts, owners);
     const isSaved = shelf.filesOf(sheet) !== null;
-    const files = isSaved ? saveOverlays({ folder, name: `${shelf.nextKey()}` }, overlays) : null;
-    return { overlays, files };
+    if (!isSaved) return { overlays, files: null };
+    const kept = keepOverlays({ folder, name: `${shelf.nextKey()}` }, overlays);
+    return { overlays: kept.blocks, files: kept.saved };
   }
 
   /** Writes the manifest of trusted files, unless it is unchanged. */
   #save(): void {
-    const { truth, shelf, folder, version, pace } = this.#parts;
+    const { truth, shelf, folder, version, pace, publish } = this.#parts;
     this.#savedAt = performance.now();
     // Under load, merging comes first: small sheets are gone before saving them pays off.
     if (this.#isQuiet()) {
-      for (const sheet of shelf.edition.sheets)
+      const before = shelf.edition;
+      for (const sheet of before.sheets)
         if (sheet.opened.count >= pace.savedFrom) this.#saveSheet(sheet);
+      if (shelf.edition !== before) publish();
     }
     const { turn } = shelf;
     const facts = this.source.generation;
@@ -222,21 +231,41 @@ export class Upkeep<Document> {
     truth.promise(manifest.name);
     writeManifest(folder, manifest);
     truth.trust(manifest.name, turn);
-    removeOthers(folder, shelf.files());
     this.#saved = said;
+    this.#savedSheets = content.sheets;
   }
 
   #saveSheet(sheet: Sheet): void {
     const { shelf, folder } = this.#parts;
     if (shelf.filesOf(sheet)) return;
-    const name = `${shelf.nextKey()}`;
-    const segment = saveSegment({ folder, name }, sheet.segment);
-    shelf.setFiles(sheet, { segment, overlays: saveOverlays({ folder, name }, sheet.overlays) });
+    shelf.keep(sheet, keepSheet({ folder, name: `${shelf.nextKey()}` }, sheet));
   }
 
-  /** Sweeps what was removed before the last run. */
+  /** Files that were opened unread, unless they have been merged since. */
+  async #verify(sheet: Sheet): Promise<void> {
+    const { shelf, folder, workshop, onDamage } = this.#parts;
+    const files = this.#isClosed || !shelf.has(sheet) ? null : shelf.filesOf(sheet);
+    if (!files) return;
+    const pathOf = ({ name }: { name: string }) => join(folder, name);
+    const job = { segment: pathOf(files.segment), overlays: files.overlays.map(pathOf) };
+    const found = await workshop.verify(job, this.source);
+    if (!found) return;
+    removeFiles(folder, [basename(found.file)]);
+    onDamage(new Error(`${found.damage}; it is rebuilt`));
+  }
+
+  /**
+   * Sweeps what was removed before the last run: documents, and files, which readers map only when they get to
+   * the edition that has them.
+   */
   async #sweep(): Promise<void> {
-    const { truth, shelf } = this.#parts;
+    const { truth, shelf, folder } = this.#parts;
+    const others = othersIn(folder, [...shelf.files(), ...this.#savedSheets]);
+    removeFiles(
+      folder,
+      others.filter((name) => this.#leftovers.has(name)),
+    );
+    this.#leftovers = new Set(others);
     const through = this.#sweepable;
     this.#sweepable = shelf.turn;
     while (!this.#isClosed && truth.sweep(through, sweptAtOnce)) await breathe();

@@ -2,7 +2,7 @@ import { moduleUrl } from '../../../lib/module-url.ts';
 import type { FactsSource } from './facts.ts';
 import type { Made } from './making.ts';
 import type { MergerData } from './merger-thread.ts';
-import type { BindJob, MadeOverlays, MergeJob, OverlayJob } from './merger.ts';
+import type { BindJob, Damage, MadeOverlays, MergeJob, OverlayJob, VerifyJob } from './merger.ts';
 import { Thread } from './thread.ts';
 
 /** Idle time after which the thread is stopped: its memory is worth more than a quick start. */
@@ -31,6 +31,10 @@ export class Workshop {
 
   overlays(job: OverlayJob, source: FactsSource): Promise<MadeOverlays> {
     return this.#ask('overlays', job, source);
+  }
+
+  verify(job: VerifyJob, source: FactsSource): Promise<Damage | null> {
+    return this.#ask('verify', job, source);
   }
 
   async stop(): Promise<void> {

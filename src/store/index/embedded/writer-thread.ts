@@ -1,4 +1,5 @@
 import { workerData } from 'node:worker_threads';
+import { boundPages } from '../../../lib/mapped-file.ts';
 import type { Retention } from '../../../search/index-port.ts';
 import { Edition, type SheetChange } from './edition.ts';
 import { openFacts, type FactsSource } from './facts.ts';
@@ -20,6 +21,8 @@ export interface WriterData {
   folder: string;
   facts: FactsSource;
   pace: Pace;
+  /** Bytes of mapped files that stay in memory. */
+  pages: number;
 }
 
 export type WriterNews =
@@ -52,13 +55,20 @@ async function openRest({ kind, truth }: Opened) {
   const { folder, facts: source, pace } = data;
   const known = await openFacts(source);
   const onProgress = (done: number, total: number) => news({ done, total });
-  const shelf = await openShelf({ kind, truth, folder, known, onProgress });
+  const { savedFrom, verifiedFirst } = pace;
+  const { shelf, unverified } = await openShelf({
+    kind,
+    truth,
+    folder,
+    known,
+    verifiedFirst,
+    onProgress,
+  });
   let last = new Edition(kind.collection);
   const publish = () => {
     news({ edition: shelf.edition.changesSince(last) });
     last = shelf.edition;
   };
-  const { savedFrom } = pace;
   const workshop = new Workshop({ kind: data.kind, folder, savedFrom });
   const bindery = new Workshop({ kind: data.kind, folder, savedFrom });
   const onFault = (error: unknown) =>
@@ -68,6 +78,7 @@ async function openRest({ kind, truth }: Opened) {
   const upkeep = new Upkeep({
     truth,
     shelf,
+    unverified,
     workshop,
     pace,
     folder,
@@ -75,12 +86,17 @@ async function openRest({ kind, truth }: Opened) {
     known,
     publish,
     onFault,
+    onDamage: (error) =>
+      setImmediate(() => {
+        throw error; // ends this thread; the next one rebuilds what is missing
+      }),
   });
   const writer = new Writer({ kind, truth, shelf, upkeep, bindery, publish });
   return { shelf, upkeep, writer, bindery };
 }
 
 giveWay();
+boundPages(data.pages);
 answer({
   openDocuments,
   openRest: async () => {

@@ -224,7 +224,7 @@ describe('the file of a segment', () => {
       const segment = openSegment(collection, bytes);
       if ('damage' in segment) return segment.damage;
       // In memory a field is looked at when it is first asked for.
-      return damageOf(readWhole(() => segment.value.readAll()));
+      return damageOf(readWhole(() => segment.value.check()));
     };
     const rename = (from: string, to: string) => (bytes: Buffer) => {
       bytes.write(to, bytes.indexOf(from));

@@ -17,7 +17,7 @@ export function readField(block: FlatBlock, name: string, context: FieldContext)
       kind === 'number'
         ? new NumberDictionary(block.f64(`${name}/numbers`))
         : readTexts(block, name),
-    slots: readSlots(block, name, postings),
+    slots: block.u32(`${name}/slots`),
     column: kind === 'text' ? null : readColumn(block, name),
     words: kind === 'label' ? readWords(block, `${name}/words`, postings) : null,
   };
@@ -48,7 +48,7 @@ function emptyField(context: FieldContext): FieldIndex {
 function readWords(block: FlatBlock, name: string, postings: Postings): LabelWords {
   return new LabelWords({
     dictionary: readTexts(block, name),
-    slots: readSlots(block, name, postings),
+    slots: block.u32(`${name}/slots`),
     postings,
     column: readColumn(block, name),
   });
@@ -59,12 +59,6 @@ function readTexts(block: FlatBlock, name: string): TextDictionary {
   const bytes = block.u8(`${name}/bytes`);
   if (starts.at(-1) !== bytes.length) throw new Error(`${name} ends elsewhere than its texts`);
   return new TextDictionary(starts, bytes);
-}
-
-function readSlots(block: FlatBlock, name: string, postings: Postings): Uint32Array {
-  const slots = block.u32(`${name}/slots`);
-  if (!postings.holds(slots)) throw new Error(`${name} points outside its postings`);
-  return slots;
 }
 
 function readColumn(block: FlatBlock, name: string): Column {

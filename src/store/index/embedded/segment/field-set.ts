@@ -35,8 +35,14 @@ export class FieldSet {
     return field;
   }
 
-  /** Throws if anything is inconsistent, for blocks from files. */
-  readAll(): void {
-    for (const name of this.#parts.kinds.keys()) this.get(name);
+  /** Throws if anything is inconsistent, for blocks from files. Reads everything. */
+  check(): void {
+    for (const name of this.#parts.kinds.keys()) {
+      const { slots, words } = this.get(name)?.parts ?? {};
+      if (slots && !this.#postings.holds(slots)) throw pointsOutside(name);
+      if (words && !this.#postings.holds(words.parts.slots)) throw pointsOutside(name);
+    }
   }
 }
+
+const pointsOutside = (name: string) => new Error(`${name} points outside its postings`);

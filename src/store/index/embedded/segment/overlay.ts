@@ -1,12 +1,7 @@
 import type { Values } from '../../../../search/collection.ts';
-import {
-  adoptFlat,
-  openFlat,
-  packFlat,
-  type FlatBlock,
-  type Opened,
-} from '../../../../lib/flat-file.ts';
+import { openFlat, packFlat, type FlatBlock, type Opened } from '../../../../lib/flat-file.ts';
 import type { Ip } from '../../../../lib/ip.ts';
+import { mapLargeFile, openSource, type BlockSource } from '../../../../lib/mapped-file.ts';
 import { addressOf } from './address-key.ts';
 import type { Codes } from './column.ts';
 import { FieldSet } from './field-set.ts';
@@ -57,8 +52,8 @@ export class Overlay {
   }
 
   /** Throws if anything is inconsistent. */
-  readAll(): void {
-    this.#fields.readAll();
+  check(): void {
+    this.#fields.check();
   }
 
   field(name: string): FieldIndex {
@@ -139,17 +134,17 @@ function metaOf(segment: Segment, owner: DerivedOwner): Meta {
   };
 }
 
-/** An overlay of this segment in memory. Nothing is copied. */
-export function openOverlay(segment: Segment, bytes: SharedArrayBuffer): Opened<Overlay> {
-  return read(segment, adoptFlat(bytes, blockKind));
+/** An overlay of this segment, from a builder or another thread. Nothing is copied. */
+export function openOverlay(segment: Segment, source: BlockSource): Opened<Overlay> {
+  return read(segment, openSource(source, blockKind));
 }
 
 /** An overlay from a file, fully verified. */
 export function loadOverlay(segment: Segment, path: string): Opened<Overlay> {
-  const opened = read(segment, openFlat(path, blockKind));
+  const opened = read(segment, openFlat(path, blockKind, mapLargeFile));
   if ('damage' in opened) return opened;
   return readWhole(() => {
-    opened.value.readAll();
+    opened.value.check();
     return opened.value;
   });
 }

@@ -75,7 +75,7 @@ export class Postings {
     return slot >>> formShift === form.bitmap;
   }
 
-  /** Whether all slots point inside the block: beyond it a bitmap would read foreign memory. */
+  /** Whether all slots point inside the block. */
   holds(slots: Uint32Array): boolean {
     return slots.every((slot) => {
       const kind = slot >>> formShift;
@@ -90,9 +90,12 @@ export class Postings {
   }
 
   #bitmapAt(at: number): Positions {
-    const { buffer, byteOffset } = this.#words;
-    const start = byteOffset + (at + bitmapHeader) * 4;
-    const bytes = new Uint8Array(buffer, start, this.#words[at + 1] ?? 0);
+    const { buffer, byteOffset, length } = this.#words;
+    const size = this.#words[at + 1] ?? 0;
+    // Beyond the block a bitmap would read foreign memory.
+    if (at + bitmapHeader + size / 4 > length)
+      throw new Error('a bitmap ends outside its postings');
+    const bytes = new Uint8Array(buffer, byteOffset + (at + bitmapHeader) * 4, size);
     return RoaringBitmap32.unsafeFrozenView(bytes, 'unsafe_frozen_portable');
   }
 }

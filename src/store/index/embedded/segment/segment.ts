@@ -2,13 +2,13 @@ import type { Collection } from '../../../../search/collection.ts';
 import type { Place } from '../../../../search/index-port.ts';
 import type { Ip } from '../../../../lib/ip.ts';
 import {
-  adoptFlat,
   openFlat,
   packFlat,
   saveFlat,
   type FlatBlock,
   type Opened,
 } from '../../../../lib/flat-file.ts';
+import { mapLargeFile, openSource, type BlockSource } from '../../../../lib/mapped-file.ts';
 import { orderBy } from '../../../../lib/radix.ts';
 import { addressKey } from './address-key.ts';
 import { FieldSet } from './field-set.ts';
@@ -28,7 +28,7 @@ interface Meta {
 
 /**
  * Immutable documents, ordered by time, then id, and addressed by position. Everything is in one
- * block of shared memory, with the same bytes on disk.
+ * block, in shared memory or a mapped file.
  */
 export class Segment {
   readonly collection: Collection;
@@ -52,8 +52,8 @@ export class Segment {
   }
 
   /** Throws if anything is inconsistent. */
-  readAll(): void {
-    this.#fields.readAll();
+  check(): void {
+    this.#fields.check();
   }
 
   get count(): number {
@@ -177,17 +177,17 @@ function orderOf(ids: Float64Array): Uint32Array {
   return orderBy([high, low], ids.length);
 }
 
-/** A segment in memory, from a builder or another thread. Nothing is copied. */
-export function openSegment(collection: Collection, bytes: SharedArrayBuffer): Opened<Segment> {
-  return read(collection, adoptFlat(bytes, blockKind));
+/** A segment from a builder or another thread. Nothing is copied. */
+export function openSegment(collection: Collection, source: BlockSource): Opened<Segment> {
+  return read(collection, openSource(source, blockKind));
 }
 
 /** A segment from a file, fully verified. */
 export function loadSegment(collection: Collection, path: string): Opened<Segment> {
-  const opened = read(collection, openFlat(path, blockKind));
+  const opened = read(collection, openFlat(path, blockKind, mapLargeFile));
   if ('damage' in opened) return opened;
   return readWhole(() => {
-    opened.value.readAll();
+    opened.value.check();
     return opened.value;
   });
 }

@@ -1,0 +1,96 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import {
+  canMap,
+  createMapLedger,
+  mapFile,
+  mapLargeFile,
+  noteMappedIn,
+  releasePages,
+  unmapNoted,
+} from '../../src/lib/mapped-file.ts';
+import { temporaryFolder } from '../harness.ts';
+import { openPlain, plainParts } from '../store/index/embedded.ts';
+import { documents, facts } from '../store/index/plain-index.ts';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void; // V8's own
+
+/** What was unmapped once already must not be unmapped again by the garbage collection. */
+const keptForEver: SharedArrayBuffer[] = [];
+
+/** Stretches of memory of this process that show files of this folder. */
+const mappedOf = (folder: string) =>
+  readFileSync('/proc/self/maps', 'utf8')
+    .split('\n')
+    .filter((line) => line.includes(folder)).length;
+
+/** Bytes of a mapped file that are in this process's memory. */
+function residentOf(file: string): number {
+  const [, kilobytes = '0'] =
+    new RegExp(`${file}\\n(?:.*\\n)*?Rss: +(\\d+)`).exec(
+      readFileSync('/proc/self/smaps', 'utf8'),
+    ) ?? [];
+  return Number(kilobytes) * 1024;
+}
+
+describe.skipIf(!canMap())('a mapped file', () => {
+  const size = 2 ** 22;
+  function makeFile(): { folder: string; file: string; bytes: Buffer } {
+    const folder = temporaryFolder();
+    const file = join(folder, 'large');
+    const bytes = Buffer.alloc(size, 'vedette ');
+    writeFileSync(file, bytes);
+    return { folder, file, bytes };
+  }
+
+  it('shows what the file holds', () => {
+    const { file, bytes } = makeFile();
+    expect(Buffer.from(mapFile(file)).equals(bytes)).toBe(true);
+  });
+
+  it('leaves memory when its pages are released, and comes back when it is read', () => {
+    const { file, bytes } = makeFile();
+    const mapped = Buffer.from(mapLargeFile(file));
+    expect(mapped.equals(bytes)).toBe(true);
+    expect(residentOf(file)).toBe(size);
+    releasePages();
+    expect(residentOf(file)).toBe(0);
+    expect(mapped.equals(bytes)).toBe(true);
+  });
+
+  it('is refused with a reason when there is none, or nothing in it', () => {
+    const { folder, file } = makeFile();
+    expect(() => mapFile(join(folder, 'absent'))).toThrow('ENOENT');
+    writeFileSync(file, '');
+    expect(() => mapFile(file)).toThrow('refuses');
+  });
+
+  it('is unmapped for a thread that noted it and has ended', () => {
+    const { folder, file } = makeFile();
+    const ledger = createMapLedger();
+    noteMappedIn(ledger);
+    keptForEver.push(mapFile(file));
+    noteMappedIn(createMapLedger());
+    expect(mappedOf(folder)).toBe(1);
+    unmapNoted(ledger);
+    expect(mappedOf(folder)).toBe(0);
+  });
+
+  it('is unmapped when nobody uses it: an index that is closed leaves none', async () => {
+    const folder = temporaryFolder();
+    const index = await openPlain(plainParts(folder, facts));
+    await index.write(documents(400));
+    await expect.poll(() => mappedOf(folder)).toBeGreaterThan(0);
+    await index.close();
+    await expect
+      .poll(() => {
+        collectGarbage();
+        return mappedOf(join(folder, 'derived'));
+      })
+      .toBe(0);
+  });
+});
