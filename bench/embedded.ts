@@ -12,7 +12,7 @@ interface Effort {
   milliseconds?: number;
 }
 
-/** After a load, until pages that nobody asks for are given back. */
+/** After a load, until its pages are given back. */
 const settledMs = 1_000;
 /** How much larger the second index is than the first. */
 const times = 10;

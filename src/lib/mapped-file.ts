@@ -38,7 +38,7 @@ function loadMapping(): Mapping | null {
     const unmap = ({ at, size }: Stretch) => void munmap(at, size);
     const unused = new FinalizationRegistry((stretch: Stretch) => {
       large.delete(stretch);
-      // First, so that nobody unmaps what lies there next.
+      // First: what is mapped next may lie at the same address.
       strike(stretch);
       unmap(stretch);
     });
@@ -157,7 +157,7 @@ export const bytesOf = (source: BlockSource): SharedArrayBuffer =>
 
 /*
  * A thread that is terminated unmaps nothing, and the files it had mapped would take up the disk even after their
- * removal. So it notes in shared memory what it maps, and whoever started it unmaps the rest when it is gone.
+ * removal. So it notes in shared memory what it maps, and the thread that started it unmaps the rest when it is gone.
  */
 
 /** Files that a thread can note: with three for each 262,144 documents, more than any index has. */

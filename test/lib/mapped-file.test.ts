@@ -80,7 +80,7 @@ describe.skipIf(!canMap())('a mapped file', () => {
     expect(mappedOf(folder)).toBe(0);
   });
 
-  it('is unmapped when nobody uses it: an index that is closed leaves none', async () => {
+  it('is unmapped when it is no longer used: a closed index leaves none', async () => {
     const folder = temporaryFolder();
     const index = await openPlain(plainParts(folder, facts));
     await index.write(documents(400));
