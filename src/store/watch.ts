@@ -7,11 +7,11 @@ interface WatchParts {
   onBack: () => void;
   /** Between two looks. */
   pauseMs?: number;
-  /** How long a look may take: with the pause, well below two seconds. */
+  /** How long a look may take: with two pauses, well below two seconds. */
   patienceMs: number;
 }
 
-const usualPauseMs = 400;
+const usualPauseMs = 250;
 export const usualWatchMs = 1_000;
 
 /**
