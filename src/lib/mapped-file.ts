@@ -13,7 +13,8 @@ interface Stretch {
 }
 
 interface Mapping {
-  map: (file: number, size: number) => { bytes: ArrayBuffer; stretch: Stretch };
+  /** Null where the system refuses, as some file systems do, and for empty files. */
+  map: (file: number, size: number) => { bytes: ArrayBuffer; stretch: Stretch } | null;
   unmap: (stretch: Stretch) => void;
   /** Takes its pages out of memory until they are touched again. */
   release: (stretch: Stretch) => void;
@@ -45,7 +46,7 @@ function loadMapping(): Mapping | null {
     return {
       map: (file, size) => {
         const at = mmap(null, size, readOnly, shared, file, 0) as bigint; // as koffi shows a pointer
-        if (at === failed) throw new Error('the system refuses to map it');
+        if (at === failed) return null;
         const bytes = koffi.view(at, size);
         const stretch = { at, size };
         note(stretch);
@@ -87,9 +88,9 @@ function map(path: string): { bytes: SharedArrayBuffer; stretch: Stretch } | nul
   if (!canMap() || !mapping) return null;
   const file = openSync(path, 'r');
   try {
-    const { bytes, stretch } = mapping.map(file, fstatSync(file).size);
+    const mapped = mapping.map(file, fstatSync(file).size);
     // An ArrayBuffer to V8. Readers only make views of it, which is the same for both kinds.
-    return { bytes: bytes as unknown as SharedArrayBuffer, stretch };
+    return mapped && { ...mapped, bytes: mapped.bytes as unknown as SharedArrayBuffer };
   } finally {
     closeSync(file);
   }
