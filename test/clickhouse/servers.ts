@@ -39,12 +39,28 @@ export interface Servers {
 
 export const password = 'pass:w0rd/?#&';
 
+/** Servers that hold the same, through a keeper. */
+interface Replication {
+  /** Of each shard. */
+  replicas: number;
+  /** Port on loopback. */
+  keeper: number;
+}
+
 /** A cluster of that many shards on loopback addresses of its own, in a temporary folder. */
-export async function startServers(shards: number): Promise<Servers> {
+export async function startServers(shards: number, replication?: Replication): Promise<Servers> {
   const folder = mkdtempSync(join(tmpdir(), 'vedette-clickhouse-'));
-  const hosts = await freeHosts(shards);
+  const replicas = replication?.replicas ?? 1;
+  const hosts = await freeHosts(shards * replicas);
   const nodes = hosts.addresses.map((host, at) =>
-    prepareNode(join(folder, String(at)), { host, port: hosts.port, hosts: hosts.addresses }),
+    prepareNode(join(folder, String(at)), {
+      host,
+      port: hosts.port,
+      shards: Array.from({ length: shards }, (_, shard) =>
+        hosts.addresses.slice(shard * replicas, (shard + 1) * replicas),
+      ),
+      keeper: replication?.keeper,
+    }),
   );
   const stop = async () => {
     await Promise.all(nodes.map((node) => node.kill()));
@@ -122,13 +138,19 @@ async function canListen(host: string, port: number): Promise<boolean> {
   }
 }
 
-function prepareNode(
-  folder: string,
-  { host, port, hosts }: { host: string; port: number; hosts: readonly string[] },
-): Node {
+interface NodeParts {
+  host: string;
+  port: number;
+  /** Hosts of all shards. */
+  shards: readonly (readonly string[])[];
+  keeper: number | undefined;
+}
+
+function prepareNode(folder: string, parts: NodeParts): Node {
+  const { host, port } = parts;
   mkdirSync(join(folder, 'data'), { recursive: true });
   mkdirSync(join(folder, 'tmp'));
-  writeFileSync(join(folder, 'config.xml'), configOf(folder, { host, port, hosts }));
+  writeFileSync(join(folder, 'config.xml'), configOf(folder, parts));
   writeFileSync(join(folder, 'users.xml'), users);
   let server: ChildProcess | undefined;
   const isUp = () =>
@@ -167,14 +189,14 @@ function prepareNode(
   };
 }
 
-function configOf(
-  folder: string,
-  { host, port, hosts }: { host: string; port: number; hosts: readonly string[] },
-): string {
-  const shards = hosts.map(
-    (each) => `<shard><replica><host>${each}</host><port>${port + 1}</port>
-      <user>vedette</user><password>${escaped(password)}</password></replica></shard>`,
+function configOf(folder: string, { host, port, shards, keeper }: NodeParts): string {
+  const replicaOf = (each: string) => `<replica><host>${each}</host><port>${port + 1}</port>
+      <user>vedette</user><password>${escaped(password)}</password></replica>`;
+  const described = shards.map(
+    (hosts) => `<shard><internal_replication>${keeper !== undefined}</internal_replication>
+      ${hosts.map(replicaOf).join('')}</shard>`,
   );
+  const ownShard = shards.findIndex((hosts) => hosts.includes(host)) + 1;
   return `<yandex>
     <logger><level>error</level><log>${folder}/log.txt</log><errorlog>${folder}/errors.txt</errorlog></logger>
     <listen_host>${host}</listen_host>
@@ -188,8 +210,9 @@ function configOf(
     <users_config>${folder}/users.xml</users_config>
     <default_profile>default</default_profile>
     <default_database>default</default_database>
-    <macros><shard>1</shard><replica>${host}</replica></macros>
-    <remote_servers><${clusterName}>${shards.join('')}</${clusterName}></remote_servers>
+    ${keeper === undefined ? '' : `<zookeeper><node><host>127.0.0.1</host><port>${keeper}</port></node></zookeeper>`}
+    <macros><shard>${ownShard}</shard><replica>${host}</replica></macros>
+    <remote_servers><${clusterName}>${described.join('')}</${clusterName}></remote_servers>
   </yandex>`;
 }
 

@@ -71,7 +71,7 @@ describe.skipIf(noClickHouse)(`tables of an index ${noClickHouse}`, () => {
     expect(engines).toContain(
       `ReplicatedReplacingMergeTree('/clickhouse/tables/{shard}/{database}/plain_address_facts_local', '{replica}')`,
     );
-    expect(server.settings).toMatchObject({ insert_quorum: 2, select_sequential_consistency: 1 });
+    expect(server.settings).toMatchObject({ insert_quorum: 2 });
     // Without a keeper nothing is replicated, and nothing waits for a second replica.
     const alone = new Server('18.16.1', 0);
     expect(alone.engine('x', true)).toBe('ReplacingMergeTree()');

@@ -26,20 +26,29 @@ const newSettings = {
   enable_positional_arguments: 0,
 };
 
+/**
+ * What was acknowledged is on all replicas of its shard, so any of them can answer, except one that is being filled
+ * anew. `select_sequential_consistency` would say so too, but 18.16 fails with it after partitions were dropped.
+ */
+const upToDate = {
+  max_replica_delay_for_distributed_queries: 10,
+  fallback_to_stale_replicas_for_distributed_queries: 0,
+};
+
 /** What was found out about the servers at the start. */
 export class Server {
   readonly text: string;
   readonly has: Abilities;
-  readonly #isReplicated: boolean;
+  readonly isReplicated: boolean;
   readonly #replicas: number;
 
-  /** `replicas` of the shard that has the fewest; 0 without replication. */
+  /** `replicas` of each shard; 0 without replication. */
   constructor(text: string, replicas: number) {
     const [major = 0, minor = 0] = text.split('.').map(Number);
     const number = version(major, minor);
     if (number < oldest) throw new StartError(`ClickHouse ${text} is too old; 18.16 or newer.`);
     this.text = text;
-    this.#isReplicated = replicas > 0;
+    this.isReplicated = replicas > 0;
     this.#replicas = replicas;
     this.has = {
       projections: number >= version(23, 1),
@@ -59,14 +68,14 @@ export class Server {
       // An insert into a cluster is there when it was acknowledged, and an answer is of all shards or none.
       insert_distributed_sync: 1,
       skip_unavailable_shards: 0,
-      ...(this.#replicas > 1 ? { insert_quorum: 2, select_sequential_consistency: 1 } : {}),
+      ...(this.#replicas > 1 ? { insert_quorum: this.#replicas, ...upToDate } : {}),
       ...(this.has.newSettings ? newSettings : {}),
     };
   }
 
   engine(table: string, isReplacing: boolean): string {
     const kind = `${isReplacing ? 'Replacing' : ''}MergeTree`;
-    if (!this.#isReplicated) return `${kind}()`;
+    if (!this.isReplicated) return `${kind}()`;
     const path = `/clickhouse/tables/{shard}/{database}/${table}`;
     return `Replicated${kind}(${literal(path)}, '{replica}')`;
   }
