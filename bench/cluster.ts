@@ -138,6 +138,8 @@ function openCluster(url: string): ClickHouseIndex<Banner> {
     connections: 16,
     queryMs: 120_000,
     queriesWaiting: 500,
+    // A busy machine is not a server that is away.
+    watchMs: 20_000,
     documentsWaiting: 20_000,
     writePatienceMs: 60_000,
     onFault: (error) => {
