@@ -150,7 +150,7 @@ class BannerBench {
       name: 'banner.resident-memory',
       value: bytes / 1e6,
       unit: 'MB',
-      target: atMost(700),
+      target: atMost(250),
     };
     for (const contestant of [index, ...peers]) await this.#stop(contestant);
   }
