@@ -96,14 +96,14 @@ function map(path: string): { bytes: SharedArrayBuffer; stretch: Stretch } | nul
   }
 }
 
-/** Asking the system takes some 40 µs. */
+/** A check reads `/proc`, which takes about 40 µs. */
 const boundEveryMs = 20;
 /** For a thread that has nothing more to do. */
 const boundIdleEveryMs = 250;
 
 /**
- * Keeps what this process has mapped of files near this limit, from this thread's side: beyond it the pages of
- * its large files go. They stay in the system's cache, and what is touched again is there at once.
+ * Limits the mapped file pages in this process's memory. Beyond the limit, this thread drops the pages of its large
+ * files; they stay in the system's cache and come back as soon as they are read.
  */
 export function boundPages(mostBytes: number): void {
   clearInterval(idleBounding);

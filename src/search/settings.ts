@@ -10,7 +10,8 @@ export const searchSettings = {
   search_threads: parallel(2, 'Threads that run searches.'),
   search_memory: memory(
     96 * 2 ** 20,
-    'Bytes of files that stay in memory, the program itself included (50 MB); others of the index are read when a search needs them.',
+    'Bytes of mapped files kept in memory, including about 50 MB of the program. Beyond it, index pages are dropped and read again when needed.',
+    [1, 2 ** 40],
   ),
   query_ms: ms(2_000, 'Time limit per search.'),
   counts_per_minute: amount(120, 'Free counts of matches per account and minute.'),

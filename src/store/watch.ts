@@ -7,7 +7,7 @@ interface WatchParts {
   onBack: () => void;
   /** Between two looks. */
   pauseMs?: number;
-  /** How long a look may take: with two pauses, well below two seconds. */
+  /** How long a look may take. Two pauses and a look must stay well below two seconds. */
   patienceMs: number;
 }
 

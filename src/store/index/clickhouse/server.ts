@@ -27,8 +27,8 @@ const newSettings = {
 };
 
 /**
- * What was acknowledged is on all replicas of its shard, so any of them can answer, except one that is being filled
- * anew. `select_sequential_consistency` would say so too, but 18.16 fails with it after partitions were dropped.
+ * Acknowledged writes are on all replicas of a shard, so any of them may answer, except one that is being refilled.
+ * `select_sequential_consistency` would do the same, but 18.16 then refuses to read once partitions are dropped.
  */
 const upToDate = {
   max_replica_delay_for_distributed_queries: 10,

@@ -66,7 +66,7 @@ export async function openShelf<Document>(parts: Parts<Document>): Promise<OpenS
   return { shelf, unverified };
 }
 
-/** In bytes. A missing file counts as none: that is found out when it is opened. */
+/** In bytes. A missing file counts as empty; opening it shows the loss. */
 function sizeOf(folder: string, { sheets }: Manifest): number {
   const sizes = sheets.flatMap(filesIn).map(({ name }) => {
     return statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0;
