@@ -221,6 +221,22 @@ describeInBrowser('banner search', () => {
     await expectReadable(page, 'search-compare');
   });
 
+  it('keeps what is typed before the first frame', async () => {
+    const page = await open('port: 80-90');
+    await page.evaluate(`new MutationObserver((_, observer) => {
+      const field = document.querySelector('input[aria-label="Query to compare with"]');
+      if (!field) return;
+      observer.disconnect();
+      field.value = 'country: SG';
+      field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    }).observe(document, { childList: true, subtree: true })`);
+    await page.getByRole('link', { name: 'Compare' }).click();
+    const { count } = await place().search('country: SG');
+    await page.getByText(`${count} match`).waitFor();
+    const second = page.getByRole('searchbox', { name: 'Query to compare with' });
+    expect(await second.inputValue()).toBe('country: SG');
+  });
+
   it('exports every match as CSV, JSON lines and plain addresses', async () => {
     const page = await open('port: 1-65535');
     const save = async (format: string) => {

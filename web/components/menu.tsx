@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 export interface MenuItem {
   label: string;
@@ -23,7 +23,8 @@ export function Menu({ label, items, children, class: name = 'button' }: MenuPro
     setOpen(false);
     button.current?.focus();
   };
-  useEffect(() => {
+  // Before the next key press, which is for the menu.
+  useLayoutEffect(() => {
     if (!isOpen) return undefined;
     itemsIn(box.current)[0]?.focus();
     const closeOutside = (event: Event) => {

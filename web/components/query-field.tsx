@@ -15,9 +15,8 @@ interface QueryFieldProps {
 
 /** A query, with the number of its matches while it is typed, and faults where they are. */
 export function QueryField({ label, placeholder, query, onSearch, count }: QueryFieldProps) {
-  const [draft, setDraft] = useState(query);
+  const [draft, setDraft] = useDraft(query);
   const hint = useId();
-  useEffect(() => setDraft(query), [query]);
   const live = useLiveCount(draft.trim() === query.trim() ? '' : draft.trim(), count);
   return (
     <form
@@ -48,6 +47,19 @@ export function QueryField({ label, placeholder, query, onSearch, count }: Query
       </p>
     </form>
   );
+}
+
+/**
+ * What is being typed, until the query changes. Replaced while drawing: an effect runs after the first frame and would
+ * undo what was typed by then.
+ */
+function useDraft(query: string) {
+  const [draft, setDraft] = useState(query);
+  const last = useRef(query);
+  if (last.current === query) return [draft, setDraft] as const;
+  last.current = query;
+  setDraft(query);
+  return [query, setDraft] as const;
 }
 
 type LiveCount = { count: number } | { fault: string } | undefined;

@@ -48,10 +48,9 @@ export function Table<R>(props: TableProps<R>) {
   const { caption, columns, rows } = props;
   const [filter, setFilter] = useState('');
   const [sort, setSort] = useState(props.sortedBy);
-  const shown = useMemo(
-    () => sortRows(filterRows(rows, columns, filter), columns, sort),
-    [rows, columns, filter, sort],
-  );
+  // Sorted first, since what is typed into the filter then sorts nothing again.
+  const sorted = useMemo(() => sortRows(rows, columns, sort), [rows, columns, sort]);
+  const shown = useMemo(() => filterRows(sorted, columns, filter), [sorted, columns, filter]);
   return (
     <div class="table-frame">
       {(rows.length > fewRows || props.plain !== undefined) && (
@@ -205,22 +204,32 @@ function filterRows<R>(rows: readonly R[], columns: readonly Column<R>[], filter
   });
 }
 
-const collator = new Intl.Collator('en', { numeric: true });
-
 function sortRows<R>(rows: readonly R[], columns: readonly Column<R>[], sort: Sort | undefined) {
   const column = columns.find(({ id }) => id === sort?.column);
   if (!column || !sort) return rows;
   const sign = sort.isDescending ? -1 : 1;
-  const keyed = rows.map((row) => ({ row, key: (column.rank ?? column.value)(row) }));
+  const keyed = rows.map((row) => ({ row, key: sortKey((column.rank ?? column.value)(row)) }));
   keyed.sort((one, other) => sign * compare(one.key, other.key));
   return keyed.map(({ row }) => row);
 }
 
-function compare(one: Cell, other: Cell): number {
-  if (typeof one === 'string' || typeof other === 'string') {
-    return collator.compare(String(one), String(other));
-  }
-  return Number(one) - Number(other);
+type SortKey = string | number;
+
+const zeros = '0'.repeat(10);
+
+/**
+ * Numbers within a text stand in the order of numbers: 9.1.1.1 before 10.1.1.1. A key for each row, since a collator
+ * that does the same takes more than twice as long for 100,000 rows.
+ */
+function sortKey(cell: Cell): SortKey {
+  if (typeof cell !== 'string') return Number(cell);
+  return cell.toLowerCase().replace(/\d+/g, (digits) => zeros.slice(digits.length) + digits);
+}
+
+function compare(one: SortKey, other: SortKey): number {
+  if (typeof one === 'number' && typeof other === 'number') return one - other;
+  const [left, right] = [String(one), String(other)];
+  return left < right ? -1 : Number(left > right);
 }
 
 function ExportMenu<R>({ caption, columns, rows, plain }: TableProps<R>) {

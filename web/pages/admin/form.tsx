@@ -45,7 +45,7 @@ export function Form<N extends string>({ title, submit, fields, onSubmit }: Form
             <Input
               field={field}
               value={valueOf(field)}
-              onChange={(value) => setValues({ ...values, [field.name]: value })}
+              onChange={(value) => setValues((earlier) => ({ ...earlier, [field.name]: value }))}
             />
           </label>
         ))}

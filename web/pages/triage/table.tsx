@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Defanged, HostileText } from '../../components/hostile-text.tsx';
 import { Table, type Column } from '../../components/table.tsx';
 import { linkTo, withQuery } from '../../router.ts';
@@ -88,7 +88,7 @@ function linkOf({ kind, value }: TriageRow): string {
 
 function Details({ row, onClose }: { row: TriageRow; onClose: () => void }) {
   const box = useRef<HTMLDialogElement>(null);
-  useEffect(() => box.current?.showModal(), []);
+  useLayoutEffect(() => box.current?.showModal(), []);
   const { verdictMeans, line, open, verdicts: words } = triageTexts;
   return (
     <dialog ref={box} class="triage-details" aria-labelledby="triage-details" onClose={onClose}>
