@@ -74,7 +74,7 @@ export function softwareFacts(key: string, catalogue: CveCatalogue): Values {
     .slice(0, mostCves);
   const reported = claimed.flatMap((id) => catalogue.weight(id) ?? []);
   const weights = [...matches, ...reported];
-  if (weights.length === 0) return {};
+  if (weights.length === 0 && claimed.length === 0) return {};
   const affected = [...matches.filter(({ grade }) => grade === 'affected'), ...reported];
   const values: SoftwareValues = {
     cve_id: [...new Set(matches.map(({ id }) => id))],

@@ -5,7 +5,6 @@ import { bannerSettings } from '../banner/settings.ts';
 import { domainSettings } from '../domain/settings.ts';
 import { egressSettings } from '../egress/settings.ts';
 import { exploitSettings } from '../exploit/settings.ts';
-import { exposureSettings } from '../exposure/settings.ts';
 import { feedSettings } from '../feeds/settings.ts';
 import { fingerprintSettings } from '../fingerprints/settings.ts';
 import { httpSettings } from '../http/settings.ts';
@@ -37,7 +36,6 @@ export const settings = {
   ...bannerSettings,
   ...ipSettings,
   ...exploitSettings,
-  ...exposureSettings,
   ...fingerprintSettings,
   ...probeSettings,
   ...domainSettings,

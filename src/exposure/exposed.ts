@@ -1,10 +1,9 @@
 import type { Static } from 'typebox';
-import type { Banner, BannerIndex } from '../banner/store.ts';
+import type { BannerIndex } from '../banner/store.ts';
 import type { CveCatalogue } from '../cve/store.ts';
 import { VedetteError } from '../errors.ts';
-import { parseIp, parseRange, type Ip, type IpRange } from '../lib/ip.ts';
+import { parseRange, type Ip, type IpRange } from '../lib/ip.ts';
 import type { Filter } from '../search/filter.ts';
-import type { Found } from '../search/index-port.ts';
 import { readMoment } from '../search/rules/times.ts';
 import type { ExposedHost, exploitExposed } from './contract.ts';
 import { describeHost } from './host.ts';
@@ -19,8 +18,6 @@ export interface ExposureWorld {
   exposureLimits: {
     /** Banners of one address that are looked at. */
     host_banners: number;
-    /** Banners that are looked at to find the worst hosts. */
-    exposed_banners: number;
   };
 }
 
@@ -44,14 +41,15 @@ export async function findExposed(input: Input, world: ExposureWorld): Promise<O
   const filter: Filter = { kind: 'and', of: [...readRange(input.ip), ...until, hasCve(cve)] };
   await world.whenCvesKnown();
   const data = world.cveData(); // before the search: what it misses must not be called complete
-  const { candidates, isWhole } = await gather(world, filter);
   const read = (ip: Ip) => readHost(ip, { until, cve, worst: input.worst }, world);
-  const { hosts, gone } = await findWorst(candidates, input.size, read);
-  const { count } = await world.banners.search({ filter, offset: 0, limit: 0 });
+  const { hosts, gone, count } = await findWorst(input.size, read, (limit) =>
+    gather(world, { filter, isPast: until.length > 0, limit }),
+  );
+  const { count: banners } = await world.banners.search({ filter, offset: 0, limit: 0 });
   return {
-    banners: count,
-    hosts: candidates.length - gone,
-    is_complete: isWhole && data === 'ready',
+    banners,
+    hosts: count - gone,
+    is_complete: data === 'ready',
     cve_data: data,
     result: hosts,
   };
@@ -73,7 +71,7 @@ function readUntil(before: string | undefined, now: number): Filter[] {
   throw new VedetteError('parameterUnusable', { parameter: 'before', why });
 }
 
-/** At least as bad as the host is, since its old banners count too. */
+/** At least as bad as the host is. */
 interface Rank {
   affected: number;
   kev: number;
@@ -82,75 +80,68 @@ interface Rank {
 }
 
 interface Candidate {
-  address: string;
+  ip: Ip;
   rank: Rank;
 }
 
-/** Addresses with a banner that has a CVE, worst first. */
+interface Gathered {
+  candidates: Candidate[];
+  /** Those that were not asked for as well. */
+  count: number;
+}
+
+const newestOfPort = ['port', 'socket'];
+
+/**
+ * Addresses with a banner that has a CVE, worst first. Banners that a scan of the same port has replaced count only
+ * where a past moment is asked for: which was the newest then, the index cannot tell.
+ */
 async function gather(
-  { banners, exposureLimits }: ExposureWorld,
-  filter: Filter,
-): Promise<{ candidates: Candidate[]; isWhole: boolean }> {
-  const ranks = new Map<string, Rank>();
-  let [left, isWhole] = [exposureLimits.exposed_banners, true];
-  for await (const found of banners.scan(filter)) {
-    if (left-- <= 0) {
-      isWhole = false;
-      break;
-    }
-    const { address } = found.document;
-    ranks.set(address, worseOf(ranks.get(address), rankOf(found)));
-  }
-  const candidates = Array.from(ranks, ([address, rank]) => ({ address, rank }));
-  return {
-    candidates: candidates.sort((one, other) => compareRanks(one.rank, other.rank)),
-    isWhole,
-  };
+  { banners }: ExposureWorld,
+  { filter, isPast, limit }: { filter: Filter; isPast: boolean; limit: number },
+): Promise<Gathered> {
+  const { rows, count } = await banners.addresses({
+    filter,
+    by: ['cve_sure', 'kev', 'epss', 'cvss'],
+    limit,
+    ...(isPast ? {} : { latestPer: newestOfPort }),
+  });
+  const candidates = rows.map(({ ip, highest: [affected, kev, epss, cvss] }) => ({
+    ip,
+    rank: { affected: affected ?? 0, kev: kev ?? 0, epss: epss ?? -1, cvss: cvss ?? -1 },
+  }));
+  return { candidates, count };
 }
 
-function rankOf({ facts, document }: Found<Banner>): Rank {
-  const of = (values: readonly (string | number)[] | undefined) => Number(values?.[0] ?? -1);
-  const isReported = document.cves.length > 0;
-  return {
-    affected: isReported ? 1 : Math.max(0, of(facts['cve_sure'])),
-    kev: Math.max(0, of(facts['kev'])),
-    epss: of(facts['epss']),
-    cvss: of(facts['cvss']),
-  };
-}
-
-function worseOf(one: Rank | undefined, other: Rank): Rank {
-  if (!one) return other;
-  return {
-    affected: Math.max(one.affected, other.affected),
-    kev: Math.max(one.kev, other.kev),
-    epss: Math.max(one.epss, other.epss),
-    cvss: Math.max(one.cvss, other.cvss),
-  };
-}
+/** Nearly always enough; otherwise all are gathered. */
+const candidatesPerHost = 2;
+/** Hosts read at once: each waits for a thread or a server most of the time. */
+const readAtOnce = 16;
 
 /**
  * The worst hosts as of their newest banners. A candidate is never worse than its rank says, so reading
- * ends with the first whose rank is below the last host that is wanted.
+ * ends with the first that is not worse than the last host that is wanted: thousands with the same
+ * weakness are not all read.
  */
 async function findWorst(
-  candidates: readonly Candidate[],
   size: number,
   read: (ip: Ip) => Promise<ExposedHost | undefined>,
-): Promise<{ hosts: ExposedHost[]; gone: number }> {
+  gatherWorst: (limit: number) => Promise<Gathered>,
+): Promise<{ hosts: ExposedHost[]; gone: number; count: number }> {
   const hosts: ExposedHost[] = [];
+  let gathered = await gatherWorst(candidatesPerHost * size);
   let gone = 0;
-  for (const { address, rank } of candidates) {
+  for (let at = 0; at < gathered.count; at += readAtOnce) {
+    if (at + readAtOnce > gathered.candidates.length) gathered = await gatherWorst(gathered.count);
+    const next = gathered.candidates.slice(at, at + readAtOnce);
     const last = hosts[size - 1];
-    if (last && compareRanks(rank, rankOfHost(last)) > 0) break;
-    const ip = parseIp(address);
-    const host = ip && (await read(ip));
-    if (host) {
-      hosts.push(host);
-      hosts.sort(compareHosts);
-    } else gone++;
+    if (last && next[0] && compareRanks(next[0].rank, rankOfHost(last)) >= 0) break;
+    const found = await Promise.all(next.map(({ ip }) => read(ip)));
+    hosts.push(...found.filter((host) => host !== undefined));
+    gone += found.filter((host) => host === undefined).length;
+    hosts.sort(compareHosts);
   }
-  return { hosts: hosts.slice(0, size), gone };
+  return { hosts: hosts.slice(0, size), gone, count: gathered.count };
 }
 
 interface HostWanted {
@@ -196,10 +187,7 @@ function compareRanks(one: Rank, other: Rank): number {
   );
 }
 
+/** Ties stay in the order of addresses, in which candidates come. */
 function compareHosts(one: ExposedHost, other: ExposedHost): number {
-  return (
-    compareRanks(rankOfHost(one), rankOfHost(other)) ||
-    other.kev_count - one.kev_count ||
-    (one.ip_address < other.ip_address ? -1 : 1)
-  );
+  return compareRanks(rankOfHost(one), rankOfHost(other)) || other.kev_count - one.kev_count;
 }

@@ -68,6 +68,29 @@ export interface FacetAnswer {
   timeline?: Timeline;
 }
 
+/** Which addresses have the documents with the highest values. */
+export interface AddressRequest {
+  filter: Filter;
+  /** Fields with at most one number each, the most significant first; those of feeds all of the same owner. */
+  by: readonly string[];
+  limit: number;
+  /** As in a FacetRequest. */
+  latestPer?: readonly string[];
+}
+
+export interface RankedAddress {
+  ip: Ip;
+  /** Of each field, among the documents that match; null where none of them has a value. */
+  highest: readonly (number | null)[];
+}
+
+export interface AddressPage {
+  /** Different addresses. */
+  count: number;
+  /** The highest first; ties in the order of addresses, IPv4 first. */
+  rows: readonly RankedAddress[];
+}
+
 export interface Written {
   added: number;
   /** Same key, different content. */
@@ -112,6 +135,8 @@ export interface SearchIndex<Document> {
   write: (documents: readonly Document[]) => Promise<Written>;
   search: (request: SearchRequest) => Promise<SearchPage<Document>>;
   facets: (request: FacetRequest) => Promise<FacetAnswer>;
+  /** The addresses of all that match, without reading a document. */
+  addresses: (request: AddressRequest) => Promise<AddressPage>;
   /** Everything seen of one address, newest first. */
   ofAddress: (ip: Ip, limit: number) => Promise<SearchPage<Document>>;
   /**

@@ -2,11 +2,14 @@ import type { Ip, IpRange } from '../lib/ip.ts';
 import type { Searchable, Values } from './collection.ts';
 import type { Filter, Phrase } from './filter.ts';
 import type {
+  AddressPage,
+  AddressRequest,
   Bucket,
   FacetAnswer,
   FacetRequest,
   Found,
   Place,
+  RankedAddress,
   SearchPage,
   SearchRequest,
 } from './index-port.ts';
@@ -176,6 +179,39 @@ export function referenceFacets<Document>(
     facets: Object.fromEntries(answered) as FacetAnswer['facets'],
     ...(spans === undefined ? {} : { timeline: countTimes(found, spans) }),
   };
+}
+
+export function referenceAddresses<Document>(
+  documents: readonly ReferenceDocument<Document>[],
+  { filter, by, limit, latestPer }: AddressRequest,
+): AddressPage {
+  const found = matching(latestPer ? newestOf(documents, latestPer) : documents, filter);
+  const byAddress = new Map<string, { ip: Ip; own: ReferenceDocument<Document>[] }>();
+  for (const document of found) {
+    const ip = document.searchable.address;
+    const key = `${ip?.family} ${ip?.value}`;
+    if (ip) byAddress.set(key, { ip, own: [...(byAddress.get(key)?.own ?? []), document] });
+  }
+  const rows = Array.from(byAddress.values(), ({ ip, own }) => ({
+    ip,
+    highest: by.map((field) => highestOf(own, field)),
+  }));
+  return { count: rows.length, rows: rows.sort(compareRanked).slice(0, limit) };
+}
+
+function compareRanked(one: RankedAddress, other: RankedAddress): number {
+  for (const [at, value] of one.highest.entries()) {
+    const [left, right] = [value ?? -Infinity, other.highest[at] ?? -Infinity];
+    if (left !== right) return left < right ? 1 : -1;
+  }
+  return one.ip.family - other.ip.family || (one.ip.value < other.ip.value ? -1 : 1);
+}
+
+function highestOf(documents: readonly ReferenceDocument<unknown>[], field: string): number | null {
+  const values = documents.flatMap(({ searchable: { values: own }, facts }) =>
+    valueListsOf({ values: own, facts }, field).flat(),
+  );
+  return values.length === 0 ? null : Math.max(...values.map(Number));
 }
 
 function countTimes(documents: readonly ReferenceDocument<unknown>[], most: number): Timeline {

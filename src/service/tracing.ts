@@ -93,7 +93,7 @@ function aroundRequests(tracer: Tracer): Pick<Tracing, 'around' | 'gate'> {
   };
 }
 
-const questions = ['search', 'facets', 'ofAddress', 'write', 'remove'] as const;
+const questions = ['search', 'facets', 'addresses', 'ofAddress', 'write', 'remove'] as const;
 
 function aroundStores(tracer: Tracer): Pick<Tracing, 'store' | 'index'> {
   return {

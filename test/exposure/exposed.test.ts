@@ -158,11 +158,24 @@ describe('hosts with known vulnerabilities', () => {
     });
   });
 
-  it('are looked for in a bounded number of banners, and that is told', async () => {
-    const { server } = await openWithCves({ VEDETTE_EXPOSED_BANNERS: '1' });
-    const answer = dataOf(await server.ask('/v1/exploit/exposed')) as unknown as Exposed;
-    expect(answer.is_complete).toBe(false);
-    expect(answer.result).toHaveLength(1);
+  it('are all counted, however few are wanted', async () => {
+    const place = await openWithCves();
+    const weak = { port: 80, product: 'Apache httpd', version: '2.4.49' };
+    const many = Array.from({ length: 60 }, (_, at) => ({ address: `198.51.100.${at}`, ...weak }));
+    await place.take([...many, { address: '203.0.113.9', port: 9, cves: ['CVE-1999-99999'] }]);
+    await settled(place);
+    const ask = async (path: string) => dataOf(await place.server.ask(path)) as unknown as Exposed;
+    const all = await ask('/v1/exploit/exposed?size=100');
+    expect(all.result).toHaveLength(all.hosts);
+    for (const size of [1, 7, 40]) {
+      const some = await ask(`/v1/exploit/exposed?size=${size}`);
+      expect(some.hosts).toBe(all.hosts);
+      expect(some.result).toEqual(all.result.slice(0, size));
+    }
+    // Only its scan knows the weakness, but that is sure.
+    const claimed = all.result.findIndex(({ ip_address: ip }) => ip === '203.0.113.9');
+    expect(all.result.slice(0, claimed).every(({ affected_count: sure }) => sure > 0)).toBe(true);
+    expect(all.result[claimed]?.affected_count).toBe(1);
   });
 });
 

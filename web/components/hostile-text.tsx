@@ -7,6 +7,7 @@ const hiddenInLines = /(?![\n\t])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}\p{Cs}]/gu
 
 /** The common case: nothing can be hidden in it, and the search for all of the above is slow. */
 const plain = /^[\x20-\x7e]*$/;
+const plainInLines = /^[\n\t\x20-\x7e]*$/;
 
 interface Shown {
   text: string;
@@ -22,7 +23,8 @@ interface Shown {
 export function HostileText({ text, lines = false, class: name = '' }: Shown): VNode {
   const parts: (string | VNode)[] = [];
   let from = 0;
-  const signs = plain.test(text) ? [] : text.matchAll(lines ? hiddenInLines : hidden);
+  const isPlain = (lines ? plainInLines : plain).test(text);
+  const signs = isPlain ? [] : text.matchAll(lines ? hiddenInLines : hidden);
   for (const match of signs) {
     if (match.index > from) parts.push(text.slice(from, match.index));
     parts.push(<Hidden key={match.index} sign={match[0]} />);

@@ -144,15 +144,23 @@ function shade(share: number): string {
   return `color-mix(in srgb, var(--chart-1) ${percent}%, var(--land))`;
 }
 
-/** The outlines come as a part of their own, once. */
-let loading: Promise<readonly Shape[]> | undefined;
+let loading: Promise<void> | undefined;
+let loaded: readonly Shape[] | undefined;
+
+/** The outlines come as a part of their own, once. Called before the counts are there, it saves waiting after them. */
+export function loadShapes(): Promise<void> {
+  // Without the map the counts are still there, as bars.
+  loading ??= import('./world.made.ts').then(
+    ({ shapes }) => void (loaded = shapes),
+    () => undefined,
+  );
+  return loading;
+}
 
 function useShapes(): readonly Shape[] | undefined {
-  const [shapes, setShapes] = useState<readonly Shape[]>();
+  const [shapes, setShapes] = useState(loaded);
   useEffect(() => {
-    loading ??= import('./world.made.ts').then((made) => made.shapes);
-    // Without the map the counts are still there, as bars.
-    void loading.then(setShapes, () => undefined);
+    void loadShapes().then(() => setShapes(loaded));
   }, []);
   return shapes;
 }

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { Static } from 'typebox';
 import { bannerStats } from '../../src/banner/contract.ts';
 import { exploitExposed, type ExposedHost } from '../../src/exposure/contract.ts';
@@ -17,6 +17,8 @@ import { clauseOf, withPeriod } from './search/clauses.ts';
 
 type Exposed = Static<typeof exploitExposed.output>;
 
+/** Drawn first; the others follow while these are read. */
+const firstHosts = 50;
 const mostHosts = 1000;
 /** CVEs of a host; enough to name its products. */
 const worstOfHost = 20;
@@ -24,7 +26,12 @@ const worstOfHost = 20;
 export default function Exposure({ title, query }: PageProps) {
   const range = query.get('ip') ?? '';
   const within = range === '' ? {} : { ip: range };
-  const answer = useAnswer(exploitExposed, { ...within, size: mostHosts, worst: worstOfHost });
+  const [size, setSize] = useState(firstHosts);
+  const answer = useAnswer(exploitExposed, { ...within, size, worst: worstOfHost });
+  const isCut = answer.state === 'ready' && answer.data.hosts > size;
+  useEffect(() => {
+    if (isCut) setSize(mostHosts);
+  }, [isCut]);
   return (
     <>
       <h1>{title}</h1>
@@ -77,10 +84,9 @@ function Hosts({ exposed, range }: { exposed: Exposed; range: string }) {
 }
 
 /** How much of the truth the rows are. */
-function Coverage({ exposed: { cve_data, is_complete } }: { exposed: Exposed }) {
+function Coverage({ exposed: { cve_data } }: { exposed: Exposed }) {
   if (cve_data === 'none') return <NoData />;
-  if (cve_data === 'building') return <p class="notice">{cveWordsTexts.building}</p>;
-  return is_complete ? null : <p class="notice">{exposureTexts.incomplete}</p>;
+  return cve_data === 'building' ? <p class="notice">{cveWordsTexts.building}</p> : null;
 }
 
 function NoData() {

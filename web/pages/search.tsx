@@ -1,4 +1,4 @@
-import { useMemo } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import { bannerCount, bannerSearch, bannerStats } from '../../src/banner/contract.ts';
 import { call, toCurl, useAnswer } from '../api.ts';
 import { CopyMenu } from '../components/copy-menu.tsx';
@@ -7,7 +7,7 @@ import { HostileText } from '../components/hostile-text.tsx';
 import { QueryField } from '../components/query-field.tsx';
 import { SavedQueries, SaveQuery } from '../components/saved-queries.tsx';
 import { Answered, Empty } from '../components/states.tsx';
-import { WorldMap } from '../components/world-map.tsx';
+import { loadShapes, WorldMap } from '../components/world-map.tsx';
 import type { PageProps } from '../pages.ts';
 import { go, linkTo, withQuery } from '../router.ts';
 import { formatNumber } from '../texts.ts';
@@ -100,6 +100,7 @@ function Found({ query }: { query: string }) {
     size: facetSize,
     spans: timeSpans,
   });
+  useEffect(() => void loadShapes(), []);
   const found = page.state === 'ready' ? page.data : undefined;
   // So that arriving statistics do not redraw the results.
   const results = useMemo(

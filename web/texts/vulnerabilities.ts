@@ -35,7 +35,6 @@ export const exposureTexts = defineTexts('exposure', {
   safeLead: 'No CVE fits what your hosts said about their software.',
   cut: (shown: number, all: number) =>
     `The ${numbers.format(shown)} worst of ${plural(all, 'host', 'hosts')}.`,
-  incomplete: 'There were too many banners to look at all of them.',
   tiles: {
     all: ['Exposed', 'with any known CVE'],
     exploited: ['Exploited', 'a CVE that is used in attacks'],

@@ -57,7 +57,7 @@ export const noCveData =
 export const cveDataBuilding = 'unknown: CVE data is still being read; ask again later';
 
 /** How much of the truth the rows are. */
-function summarise({ result, hosts, is_complete, cve_data }: Answer): string {
+function summarise({ result, hosts, cve_data }: Answer): string {
   if (cve_data === 'none' && result.length === 0) return noCveData;
   const shown = formatCount(result.length);
   const counted =
@@ -68,7 +68,7 @@ function summarise({ result, hosts, is_complete, cve_data }: Answer): string {
     return hosts === 0 ? cveDataBuilding : `${counted} so far; the rest is ${cveDataBuilding}`;
   const rows = hosts === 0 ? 'No host of yours has a known vulnerability.' : counted;
   if (cve_data === 'none') return `${rows}, by what scans report; no CVE data is loaded`;
-  return is_complete ? rows : `${rows}; there are more than were looked at, name a RANGE`;
+  return rows;
 }
 
 const titles = ['HOST', 'KEV', 'EPSS', 'CVSS', 'CVES', 'WORST', 'SOFTWARE', 'PORTS', 'NAME'];

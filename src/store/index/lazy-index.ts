@@ -70,6 +70,11 @@ export class LazyIndex<Document> implements SearchIndex<Document> {
     return (await this.#ready()).facets(request);
   };
 
+  readonly addresses: SearchIndex<Document>['addresses'] = async (request) => {
+    if (this.#hasNothing()) return { count: 0, rows: [] };
+    return (await this.#ready()).addresses(request);
+  };
+
   readonly hasNothingOf: SearchIndex<Document>['hasNothingOf'] = (ip) =>
     this.#hasNothing() || (this.#opened?.hasNothingOf(ip) ?? false);
 

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { every, type Filter } from '../../../src/search/filter.ts';
 import type {
+  AddressRequest,
   FacetRequest,
   Found,
   SearchIndex,
@@ -63,6 +64,7 @@ export class Agreement {
     const first = await this.#engine.index.search({ filter, offset: 0, limit: 7 });
     await this.#askBehind(filter, first);
     await this.#askForFacets(filter);
+    await this.#askForAddresses(filter);
     const scanned: Found<PlainDocument>[] = [];
     for await (const found of this.#engine.index.scan(filter)) scanned.push(found);
     const all = this.model.search({ filter, offset: 0, limit: Infinity });
@@ -92,6 +94,17 @@ export class Agreement {
     const ordered = { ...request, prefer };
     const answer = await this.#engine.index.search(ordered);
     expect(plain(answer)).toEqual(this.model.search(ordered));
+  }
+
+  async #askForAddresses(filter: Filter): Promise<void> {
+    const by = oneOf(this.#pick, [[], ['cvss'], ['port', 'cvss'], ['is_vpn', 'score', 'port']]);
+    const request: AddressRequest = {
+      filter,
+      by,
+      limit: oneOf(this.#pick, [1, 10, 1_000]),
+      ...randomSeries(this.#pick),
+    };
+    expect(await this.#engine.index.addresses(request)).toEqual(this.model.addresses(request));
   }
 
   async #askForFacets(filter: Filter): Promise<void> {

@@ -1,7 +1,13 @@
 import type { Filter } from '../../../src/search/filter.ts';
-import type { FacetRequest, SearchRequest, Written } from '../../../src/search/index-port.ts';
+import type {
+  AddressRequest,
+  FacetRequest,
+  SearchRequest,
+  Written,
+} from '../../../src/search/index-port.ts';
 import {
   evaluate,
+  referenceAddresses,
   referenceFacets,
   referenceSearch,
   type ReferenceDocument,
@@ -71,6 +77,10 @@ export class Model {
 
   facets(request: FacetRequest) {
     return referenceFacets(this.documents(), request);
+  }
+
+  addresses(request: AddressRequest) {
+    return referenceAddresses(this.documents(), request);
   }
 
   idOf(key: number): number {

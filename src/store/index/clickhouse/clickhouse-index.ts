@@ -4,6 +4,8 @@ import type { Ip } from '../../../lib/ip.ts';
 import { moduleUrl } from '../../../lib/module-url.ts';
 import type { Filter } from '../../../search/filter.ts';
 import type {
+  AddressPage,
+  AddressRequest,
   FacetAnswer,
   FacetRequest,
   FactsSource,
@@ -110,6 +112,10 @@ export class ClickHouseIndex<Document> implements SearchIndex<Document> {
 
   facets(request: FacetRequest): Promise<FacetAnswer> {
     return this.#ask(({ reader }) => reader.facets(request));
+  }
+
+  addresses(request: AddressRequest): Promise<AddressPage> {
+    return this.#ask(({ reader }) => reader.addresses(request));
   }
 
   ofAddress(ip: Ip, limit: number): Promise<SearchPage<Document>> {

@@ -1,4 +1,5 @@
 import type { Bucket, FacetRequest } from '../../../search/index-port.ts';
+import type { FieldOwner } from '../../../search/collection.ts';
 import { scaleOf, type Timeline } from '../../../search/timeline.ts';
 import type { FieldColumns } from './columns.ts';
 import type { Scope } from './compile.ts';
@@ -32,16 +33,36 @@ function facetSql(field: FieldColumns, limit: number, { where, scope }: Counted)
   const column = field.value;
   const value = field.isMany ? `arrayJoin(${column})` : column;
   const isThere = field.isNumber ? 'NOT isNaN(value)' : `value != ''`;
-  const { from, isKnown } = sourceOf(field, scope);
+  const { from, isKnown } = sourceOf(field.owner, [field], scope);
   return `SELECT ${value} AS value, count() AS documents FROM ${from} WHERE ${where} AND ${isKnown}
     GROUP BY value HAVING ${isThere} ORDER BY documents DESC, ${orderOf(field)} LIMIT ${literal(limit)}`;
 }
 
+/** Minus infinity, which comes back as null, stands for a value that is not there. */
+export function addressesSql(
+  fields: readonly FieldColumns[],
+  limit: number,
+  { where, scope }: Omit<Counted, 'asking'>,
+): string {
+  const owners = new Set(fields.map(({ owner }) => owner).filter((owner) => owner !== 'document'));
+  const [owner, ...others] = owners;
+  if (others.length > 0) throw new Error('addresses are ranked by the facts of one owner');
+  const { from, isKnown } = sourceOf(owner ?? 'document', fields, scope);
+  const highest = fields.map((field, at) => {
+    const isThere = field.owner === 'document' ? '1' : isKnown;
+    return `max(if(${isThere} AND NOT isNaN(${field.value}), ${field.value}, -inf)) AS highest_${at}`;
+  });
+  const order = [...fields.keys()].map((at) => `highest_${at} DESC`);
+  return `SELECT ${['address', ...highest].join(', ')} FROM ${from} WHERE ${where}
+    GROUP BY address ORDER BY ${[...order, 'address'].join(', ')} LIMIT ${literal(limit)}`;
+}
+
 /** One row for each document, with the facts of its address or software, which lie on the same shard. */
-function sourceOf({ owner, value }: FieldColumns, { tables, facts }: Scope) {
+function sourceOf(owner: FieldOwner, fields: readonly FieldColumns[], { tables, facts }: Scope) {
   const { all, local } = tables;
   if (owner === 'document') return { from: all.rows, isKnown: '1' };
-  const known = `SELECT ${owner}, ${value}, toUInt8(1) AS is_known FROM ${local.facts[owner]}
+  const own = fields.filter((field) => field.owner === owner).map(({ value }) => value);
+  const known = `SELECT ${[owner, ...own].join(', ')}, toUInt8(1) AS is_known FROM ${local.facts[owner]}
     WHERE generation = ${literal(facts[owner])}`;
   // Of one that is not there a join makes zeros, which are values too.
   return { from: `${all.rows} ANY LEFT JOIN (${known}) USING (${owner})`, isKnown: 'is_known = 1' };

@@ -2,6 +2,8 @@ import type { Ip } from '../../../lib/ip.ts';
 import type { Values } from '../../../search/collection.ts';
 import type { Filter } from '../../../search/filter.ts';
 import type {
+  AddressPage,
+  AddressRequest,
   FacetAnswer,
   FacetRequest,
   Found,
@@ -9,13 +11,13 @@ import type {
   SearchPage,
   SearchRequest,
 } from '../../../search/index-port.ts';
-import { addressKey } from '../embedded/segment/address-key.ts';
+import { addressKey, addressOf } from '../embedded/segment/address-key.ts';
 import type { Codec } from '../embedded/codec.ts';
 import type { Cluster } from './cluster.ts';
 import type { Columns } from './columns.ts';
 import { compile, type Scope } from './compile.ts';
 import type { Asking } from './connection.ts';
-import { facetsOf, timelineOf } from './counting.ts';
+import { addressesSql, facetsOf, timelineOf } from './counting.ts';
 import type { FactsKeeper } from './facts-keeper.ts';
 import type { Journal } from './journal.ts';
 import { isLive, type Snapshot } from './snapshot.ts';
@@ -104,6 +106,22 @@ export class Reader<Document> {
     if (request.spans === undefined) return { count, facets };
     const scaled = { first, last, count, spans: request.spans };
     return { count, facets, timeline: await timelineOf(entry, scaled, from) };
+  }
+
+  async addresses({ by, limit, ...asked }: AddressRequest): Promise<AddressPage> {
+    const moment = await this.moment();
+    const where = `${this.where(asked, moment)} AND address != ''`;
+    const fields = by.map((name) => moment.scope.columns.of(name));
+    const { entry } = this.#parts.cluster;
+    const [[count], rows] = await Promise.all([
+      entry.selectOne<[number]>(
+        `SELECT uniqExact(address) FROM ${this.#parts.tables.all.rows} WHERE ${where}`,
+      ),
+      entry.select<[string, ...(number | null)[]]>(
+        addressesSql(fields, limit, { where, scope: moment.scope }),
+      ),
+    ]);
+    return { count, rows: rows.map(([key, ...highest]) => ({ ip: addressOf(key), highest })) };
   }
 
   async *scan(filter: Filter): AsyncGenerator<Found<Document>> {

@@ -5,6 +5,8 @@ import { moduleUrl } from '../../../lib/module-url.ts';
 import type { Collection } from '../../../search/collection.ts';
 import type { Filter } from '../../../search/filter.ts';
 import type {
+  AddressPage,
+  AddressRequest,
   FacetAnswer,
   FacetRequest,
   FactsSource,
@@ -134,6 +136,10 @@ export class EmbeddedIndex<Document> implements SearchIndex<Document> {
 
   facets(request: FacetRequest): Promise<FacetAnswer> {
     return this.#ask('facets', request, request.ms);
+  }
+
+  addresses(request: AddressRequest): Promise<AddressPage> {
+    return this.#ask('addresses', request);
   }
 
   hasNothingOf(ip: Ip): boolean {

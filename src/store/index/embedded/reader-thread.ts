@@ -24,6 +24,7 @@ answer({
   turnTo: (changes: Parameters<typeof reader.turnTo>[0]) => reader.turnTo(changes),
   search: (request: Parameters<typeof reader.search>[0]) => reader.search(request),
   facets: (request: Parameters<typeof reader.facets>[0]) => reader.facets(request),
+  addresses: (request: Parameters<typeof reader.addresses>[0]) => reader.addresses(request),
   ids: (filter: Parameters<typeof reader.ids>[0]) => reader.ids(filter),
   rows: (ids: Float64Array) => reader.rows(ids),
 });

@@ -1,5 +1,7 @@
 import type { Filter } from '../../../search/filter.ts';
 import type {
+  AddressPage,
+  AddressRequest,
   FacetAnswer,
   FacetRequest,
   Found,
@@ -9,6 +11,7 @@ import type {
 import { Edition, type SheetChange } from './edition.ts';
 import type { Kind } from './kind.ts';
 import { Phrases } from './phrases.ts';
+import { addressesOf } from './segment/addresses.ts';
 import { evaluate } from './segment/evaluate.ts';
 import { facetsOf, type Hits } from './segment/facets.ts';
 import { Latest } from './segment/latest.ts';
@@ -53,6 +56,10 @@ export class Reader<Document> {
       facets: facetsOf(hits, facets),
       ...(spans === undefined ? {} : { timeline: timelineOf(hits, spans) }),
     };
+  }
+
+  addresses({ filter, latestPer, ...page }: AddressRequest): AddressPage {
+    return addressesOf(this.#hits(filter, latestPer), page);
   }
 
   /** Ids of all matches, newest first. */
