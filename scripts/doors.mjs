@@ -92,7 +92,7 @@ export const doors = {
     packages: ['typebox'],
   },
   exposure: {
-    rooms: ['errors', 'lib', 'setting', 'http', 'search', 'cve', 'banner'],
+    rooms: ['errors', 'lib', 'http', 'search', 'cve', 'banner'],
     packages: ['typebox'],
   },
   domain: {
@@ -135,7 +135,6 @@ export const doors = {
       'banner',
       'probe',
       'exploit',
-      'exposure',
       'domain',
       'ip',
       'feeds',

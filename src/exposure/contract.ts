@@ -101,9 +101,7 @@ export const exploitExposed = operation({
   }),
   output: Type.Object({
     banners: count('Banners with CVEs, old ones too.'),
-    hosts: count(
-      'Hosts with CVEs. With `before`, those behind the result are counted by all of their banners.',
-    ),
+    hosts: count('Hosts with CVEs. Those behind the result are counted by all of their banners.'),
     is_complete: Type.Boolean({ description: 'False while CVE data is being read.' }),
     cve_data: cveData,
     result: Type.Array(ExposedHost),

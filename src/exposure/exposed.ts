@@ -43,7 +43,7 @@ export async function findExposed(input: Input, world: ExposureWorld): Promise<O
   const data = world.cveData(); // before the search: what it misses must not be called complete
   const read = (ip: Ip) => readHost(ip, { until, cve, worst: input.worst }, world);
   const { hosts, gone, count } = await findWorst(input.size, read, (limit) =>
-    gather(world, { filter, isPast: until.length > 0, limit }),
+    gather(world, filter, limit),
   );
   const { count: banners } = await world.banners.search({ filter, offset: 0, limit: 0 });
   return {
@@ -71,7 +71,7 @@ function readUntil(before: string | undefined, now: number): Filter[] {
   throw new VedetteError('parameterUnusable', { parameter: 'before', why });
 }
 
-/** At least as bad as the host is. */
+/** At least as bad as the host is, since its old banners count too. */
 interface Rank {
   affected: number;
   kev: number;
@@ -90,21 +90,16 @@ interface Gathered {
   count: number;
 }
 
-const newestOfPort = ['port', 'socket'];
-
-/**
- * Addresses with a banner that has a CVE, worst first. Banners that a scan of the same port has replaced count only
- * where a past moment is asked for: which was the newest then, the index cannot tell.
- */
+/** Addresses with a banner that has a CVE, worst first. Old banners count too: to leave them out takes seconds. */
 async function gather(
   { banners }: ExposureWorld,
-  { filter, isPast, limit }: { filter: Filter; isPast: boolean; limit: number },
+  filter: Filter,
+  limit: number,
 ): Promise<Gathered> {
   const { rows, count } = await banners.addresses({
     filter,
     by: ['cve_sure', 'kev', 'epss', 'cvss'],
     limit,
-    ...(isPast ? {} : { latestPer: newestOfPort }),
   });
   const candidates = rows.map(({ ip, highest: [affected, kev, epss, cvss] }) => ({
     ip,

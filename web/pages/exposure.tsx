@@ -19,7 +19,7 @@ type Exposed = Static<typeof exploitExposed.output>;
 
 /** Drawn first; the others follow while these are read. */
 const firstHosts = 50;
-const mostHosts = 1000;
+const mostHosts = 500;
 /** CVEs of a host; enough to name its products. */
 const worstOfHost = 20;
 

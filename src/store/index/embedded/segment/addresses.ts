@@ -4,46 +4,102 @@ import type { Hits } from './facets.ts';
 import type { FieldIndex } from './field.ts';
 import { keyFields } from './layout.ts';
 
+/** Sorting fewer at a time gains nothing. */
+const fewRows = 64;
+
 /** The addresses of all hits, those with the highest values first. */
 export function addressesOf(
   hits: readonly Hits[],
   { by, limit }: Pick<AddressRequest, 'by' | 'limit'>,
 ): AddressPage {
-  const highest = new Map<string, number[]>();
+  const highest = new Highest(by.length);
   for (const { view, positions } of hits) {
-    const address = view.segment.field(keyFields.address);
-    const fields = by.map((name) => view.field(name));
+    const keys = view.segment.field(keyFields.address);
+    const fields = by.map((name) => numbersOf(view.field(name)));
     for (const position of positions.toUint32Array()) {
-      const [key] = address.valuesAt(position);
-      if (key !== undefined) raise(highest, String(key), valuesAt(fields, position));
+      const code = keys.codeAt(position);
+      if (code === 0) continue;
+      const row = highest.rowOf(String(keys.parts.dictionary.valueOf(code)));
+      for (let at = 0; at < fields.length; at++) highest.raise(row, at, fields[at]?.(position));
     }
   }
-  const ranked = [...highest].sort(compareRanked).slice(0, limit);
-  return {
-    count: highest.size,
-    rows: ranked.map(([key, values]) => ({
-      ip: addressOf(key),
-      highest: values.map((value) => (value === -Infinity ? null : value)),
-    })),
+  return { count: highest.count, rows: highest.first(limit) };
+}
+
+/** Few values of a field differ, so each is decoded once. */
+function numbersOf(field: FieldIndex): (position: number) => number | undefined {
+  const known = new Map<number, number>();
+  return (position) => {
+    const code = field.codeAt(position);
+    if (code === 0) return undefined;
+    const former = known.get(code);
+    if (former !== undefined) return former;
+    const value = Number(field.parts.dictionary.valueOf(code));
+    known.set(code, value);
+    return value;
   };
 }
 
-function valuesAt(fields: readonly FieldIndex[], position: number): number[] {
-  return fields.map((field) => Number(field.valuesAt(position)[0] ?? -Infinity));
-}
+/** A row of numbers for each address: columns, since objects for a million of them would take seconds. */
+class Highest {
+  readonly #rows = new Map<string, number>();
+  readonly #keys: string[] = [];
+  readonly #columns: number[][];
 
-function raise(highest: Map<string, number[]>, key: string, values: number[]): void {
-  const known = highest.get(key);
-  if (!known) highest.set(key, values);
-  else for (const [at, value] of values.entries()) known[at] = Math.max(known[at] ?? value, value);
-}
-
-type Ranked = readonly [key: string, values: readonly number[]];
-
-function compareRanked([key, values]: Ranked, [otherKey, others]: Ranked): number {
-  for (const [at, value] of values.entries()) {
-    const other = others[at] ?? value;
-    if (value !== other) return value < other ? 1 : -1;
+  constructor(fields: number) {
+    this.#columns = Array.from({ length: fields }, () => []);
   }
-  return key < otherKey ? -1 : 1;
+
+  get count(): number {
+    return this.#keys.length;
+  }
+
+  rowOf(key: string): number {
+    const known = this.#rows.get(key);
+    if (known !== undefined) return known;
+    const row = this.#keys.push(key) - 1;
+    this.#rows.set(key, row);
+    for (const column of this.#columns) column.push(-Infinity);
+    return row;
+  }
+
+  raise(row: number, at: number, value = -Infinity): void {
+    const column = this.#columns[at];
+    if (column && value > (column[row] ?? -Infinity)) column[row] = value;
+  }
+
+  first(limit: number): AddressPage['rows'] {
+    return this.#best(limit).map((row) => ({
+      ip: addressOf(this.#keys[row] ?? ''),
+      highest: this.#columns.map((column) => {
+        const value = column[row] ?? -Infinity;
+        return value === -Infinity ? null : value;
+      }),
+    }));
+  }
+
+  /** Sorts again and again the few that are among the best so far, never all. */
+  #best(limit: number): number[] {
+    const best: number[] = [];
+    let last = -1;
+    const cut = () => {
+      best.sort((one, other) => this.#compare(one, other)).splice(limit);
+      last = best.length === limit ? (best[limit - 1] ?? -1) : -1;
+    };
+    for (const row of this.#keys.keys()) {
+      if (last >= 0 && this.#compare(row, last) > 0) continue;
+      best.push(row);
+      if (best.length >= 2 * limit + fewRows) cut();
+    }
+    cut();
+    return best;
+  }
+
+  #compare(one: number, other: number): number {
+    for (const column of this.#columns) {
+      const [left, right] = [column[one] ?? 0, column[other] ?? 0];
+      if (left !== right) return left < right ? 1 : -1;
+    }
+    return (this.#keys[one] ?? '') < (this.#keys[other] ?? '') ? -1 : 1;
+  }
 }

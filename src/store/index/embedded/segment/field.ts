@@ -69,6 +69,14 @@ export class FieldIndex {
     return Array.from(codes, (code) => dictionary.valueOf(code));
   }
 
+  /** Of the first value; 0 if there is none. */
+  codeAt(position: number): number {
+    const { column } = this.parts;
+    if (!column) return 0;
+    const first = column.firstOf(position);
+    return first < column.endOf(position) ? (column.codes[first] ?? 0) : 0;
+  }
+
   #withCode(code: number): Positions {
     return this.parts.postings.positionsOf(this.parts.slots[code] ?? 0);
   }
