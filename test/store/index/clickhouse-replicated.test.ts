@@ -30,7 +30,7 @@ describe.skipIf(missing)(`on two replicas and a keeper ${missing}`, () => {
   indexConformance(
     'the ClickHouse index',
     async (given) => openClickHouseEngine(await freshUrl(), given),
-    { seeds: [10], documents: 40, writes: 3, questions: 4, many: 300 },
+    { seeds: [10], documents: 20, writes: 2, questions: 2, many: 100 },
   );
 
   it('keeps every document on both, answers from one, and loses nothing', async () => {

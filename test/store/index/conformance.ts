@@ -27,10 +27,10 @@ export interface Effort {
 }
 
 export const usualEffort: Effort = {
-  seeds: [10, 11, 12, 13],
+  seeds: [10, 11, 12],
   documents: 200,
   writes: 12,
-  questions: 60,
+  questions: 40,
   many: 4_000,
 };
 
