@@ -43,7 +43,7 @@ export async function findExposed(input: Input, world: ExposureWorld): Promise<O
   const data = world.cveData(); // before the search: what it misses must not be called complete
   const read = (ip: Ip) => readHost(ip, { until, cve, worst: input.worst }, world);
   const { hosts, gone, count } = await findWorst(input.size, read, (limit) =>
-    gather(world, filter, limit),
+    gather(world, { filter, cve, limit }),
   );
   const { count: banners } = await world.banners.search({ filter, offset: 0, limit: 0 });
   return {
@@ -92,20 +92,33 @@ interface Gathered {
 
 /** Addresses with a banner that has a CVE, worst first. Old banners count too: to leave them out takes seconds. */
 async function gather(
-  { banners }: ExposureWorld,
-  filter: Filter,
-  limit: number,
+  { banners, cves }: ExposureWorld,
+  { filter, cve, limit }: { filter: Filter; cve: string | undefined; limit: number },
 ): Promise<Gathered> {
   const { rows, count } = await banners.addresses({
     filter,
     by: ['cve_sure', 'kev', 'epss', 'cvss'],
     limit,
   });
+  const most = cve === undefined ? worstOfAll : rankOfCve(cves(), cve);
   const candidates = rows.map(({ ip, highest: [affected, kev, epss, cvss] }) => ({
     ip,
-    rank: { affected: affected ?? 0, kev: kev ?? 0, epss: epss ?? -1, cvss: cvss ?? -1 },
+    rank: {
+      affected: affected ?? 0,
+      kev: Math.min(kev ?? 0, most.kev),
+      epss: Math.min(epss ?? -1, most.epss),
+      cvss: Math.min(cvss ?? -1, most.cvss),
+    },
   }));
   return { candidates, count };
+}
+
+const worstOfAll: Rank = { affected: 1, kev: 1, epss: 1, cvss: 10 };
+
+/** What a host can be at worst when only this CVE counts. */
+function rankOfCve(catalogue: CveCatalogue, id: string): Rank {
+  const { isKnownExploited = false, epss = null, cvss = null } = catalogue.weight(id) ?? {};
+  return { affected: 1, kev: isKnownExploited ? 1 : 0, epss: epss ?? -1, cvss: cvss ?? -1 };
 }
 
 /** Nearly always enough; otherwise all are gathered. */
@@ -127,7 +140,8 @@ async function findWorst(
   let gathered = await gatherWorst(candidatesPerHost * size);
   let gone = 0;
   for (let at = 0; at < gathered.count; at += readAtOnce) {
-    if (at + readAtOnce > gathered.candidates.length) gathered = await gatherWorst(gathered.count);
+    const isShort = gathered.candidates.length < Math.min(gathered.count, at + readAtOnce);
+    if (isShort) gathered = await gatherWorst(gathered.count);
     const next = gathered.candidates.slice(at, at + readAtOnce);
     const last = hosts[size - 1];
     if (last && next[0] && compareRanks(next[0].rank, rankOfHost(last)) >= 0) break;

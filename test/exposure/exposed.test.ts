@@ -172,6 +172,10 @@ describe('hosts with known vulnerabilities', () => {
       expect(some.hosts).toBe(all.hosts);
       expect(some.result).toEqual(all.result.slice(0, size));
     }
+    const withOne = await ask('/v1/exploit/exposed?size=100&cve=CVE-2021-41773');
+    const few = await ask('/v1/exploit/exposed?size=5&cve=CVE-2021-41773');
+    expect(few.result).toEqual(withOne.result.slice(0, 5));
+    expect(new Set(withOne.result.map(({ cve_count: found }) => found))).toEqual(new Set([1]));
     // Only its scan knows the weakness, but that is sure.
     const claimed = all.result.findIndex(({ ip_address: ip }) => ip === '203.0.113.9');
     expect(all.result.slice(0, claimed).every(({ affected_count: sure }) => sure > 0)).toBe(true);

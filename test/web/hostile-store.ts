@@ -117,14 +117,14 @@ function exploitTable(payloads: readonly string[]): string {
   return [columns, ...rows].join('\n');
 }
 
-/** A name has at most this many characters. */
+/** A name has at most this many characters, whichever field it stands in. */
 const longestName = 100;
 const atOnce = 40;
 
 async function addAccounts(server: HostileServer, payloads: readonly string[]): Promise<void> {
   const names = payloads
     .map(withoutControls)
-    .filter((each) => inField(each, 'account').length <= longestName);
+    .filter((each) => inField(each, 'query-name').length <= longestName);
   const asked = names.flatMap((name, at) => {
     const mail = `a${at}${name.replace(/[\s@]/g, '')}`;
     const user = {
