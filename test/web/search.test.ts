@@ -56,7 +56,7 @@ describeInBrowser('the search box', () => {
     await page.getByRole('option', { name: /^product:/ }).waitFor();
     await box.press('ArrowDown');
     await box.press('Enter');
-    expect(await box.inputValue()).toBe('product: ');
+    await expect.poll(() => box.inputValue()).toBe('product: ');
 
     await box.pressSequentially('Open');
     await page.getByRole('option', { name: /^OpenSSH/ }).waitFor();

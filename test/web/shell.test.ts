@@ -53,11 +53,10 @@ describeInBrowser('the web page', () => {
     await page.getByRole('heading', { name: 'Search' }).waitFor();
 
     await page.keyboard.press('Tab');
-    expect(await page.evaluate<string>('document.activeElement.textContent')).toBe(
-      'Skip to content',
-    );
+    const focused = (what: string) => () => page.evaluate<string>(`document.activeElement.${what}`);
+    await expect.poll(focused('textContent')).toBe('Skip to content');
     await page.keyboard.press('Enter');
-    expect(await page.evaluate<string>('document.activeElement.id')).toBe('main');
+    await expect.poll(focused('id')).toBe('main');
 
     await page.keyboard.press('/');
     await page.keyboard.type('198.51.100.7');

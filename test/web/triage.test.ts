@@ -67,7 +67,7 @@ describeInBrowser('the triage page', () => {
     await page.getByRole('button', { name: 'All', exact: true }).click();
 
     await page.getByRole('button', { name: 'Sort by Verdict' }).click();
-    expect(await page.getByRole('row').nth(1).innerText()).toContain('Malicious');
+    await expect.poll(() => page.getByRole('row').nth(1).innerText()).toContain('Malicious');
   });
 
   it('tells why, with the line, and runs nothing that a log contains', async () => {
