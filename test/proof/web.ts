@@ -13,14 +13,14 @@ import { launchChromium } from '../web/chromium.ts';
 import {
   fillWithPayloads,
   hostileAddress,
-  hostileCve,
+  hostileCves,
   hostileFeed,
   inField,
   post,
   type HostileServer,
 } from '../web/hostile-store.ts';
 import { payloads } from '../web/payloads.mjs';
-import { inspect, openWatched, visit, type Watched } from '../web/watched-page.ts';
+import { glance, goTo, inspect, openWatched, visit, type Watched } from '../web/watched-page.ts';
 
 export interface WebProof {
   /** In every field of the store. */
@@ -101,7 +101,7 @@ async function linksOf(server: HostileServer, count: number): Promise<string[]> 
     '#/exposure',
     '#/exploits?q=source%3A%20any',
     '#/exploits',
-    `#/cve/${hostileCve}`,
+    ...hostileCves(count).map((id) => `#/cve/${id}`),
     '#/scans',
     ...scans.map((id) => `#/scan/${id}`),
     `#/compare?before=${scans[1] ?? ''}&after=${scans[0] ?? ''}`,
@@ -265,13 +265,16 @@ const addresses = [
 async function typeEverywhere(watched: Watched, text: string): Promise<void> {
   const { page } = watched;
   const typed = inField(text, 'typed');
-  for (const address of addresses) await visit(watched, address(encodeURIComponent(typed)));
+  for (const address of addresses) {
+    await goTo(watched, address(encodeURIComponent(typed)));
+    await glance(watched);
+  }
   await page.getByRole('combobox', { name: 'Search' }).fill(typed);
-  await inspect(watched);
+  await glance(watched);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+k');
   await page.getByLabel('Type a command, a page or something to look up').fill(typed);
-  await inspect(watched);
+  await glance(watched);
   await page.keyboard.press('Escape');
 }
 

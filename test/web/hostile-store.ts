@@ -15,7 +15,18 @@ export interface HostileServer {
 
 /** Every port of it says something hostile. */
 export const hostileAddress = '198.51.100.7';
-export const hostileCve = 'CVE-2021-41773';
+const hostileCve = 'CVE-2021-41773';
+/** More would not fit into a description. */
+const payloadsPerCve = 90;
+
+/** CVEs whose descriptions hold so many payloads. */
+export function hostileCves(payloads: number): string[] {
+  const others = Array.from({ length: Math.ceil(payloads / payloadsPerCve) - 1 }, (_, at) => {
+    return `CVE-2021-${50_000 + at}`;
+  });
+  return [hostileCve, ...others];
+}
+
 /** The name of a feed of the user's own; names of feeds are checked, their other texts are not. */
 export const hostileFeed = 'hostile-list';
 
@@ -90,17 +101,20 @@ async function loadFeeds(server: HostileServer, payloads: readonly string[]): Pr
   );
   await load(server, hostileFeed, claims.join('\n'));
   await load(server, 'exploit-db', exploitTable(payloads));
-  const cve = {
-    ...nvdCve({
-      id: hostileCve,
-      cpe: 'cpe:2.3:a:apache:http_server:2.4.49:*:*:*:*:*:*:*',
-      score: 7.5,
-      cwe: 'CWE-22',
-    }),
-    descriptions: [{ lang: 'en', value: payloads.map((each) => inField(each, 'cve')).join('\n') }],
-    references: payloads.map((each) => ({ url: `https://a.example/${inField(each, 'link')}` })),
-  };
-  await load(server, 'nvd', nvdDocument([cve]));
+  const cves = hostileCves(payloads.length).map((id, at) => {
+    const own = payloads.slice(at * payloadsPerCve, (at + 1) * payloadsPerCve);
+    return {
+      ...nvdCve({
+        id,
+        cpe: 'cpe:2.3:a:apache:http_server:2.4.49:*:*:*:*:*:*:*',
+        score: 7.5,
+        cwe: 'CWE-22',
+      }),
+      descriptions: [{ lang: 'en', value: own.map((each) => inField(each, 'cve')).join('\n') }],
+      references: own.map((each) => ({ url: `https://a.example/${inField(each, 'link')}` })),
+    };
+  });
+  await load(server, 'nvd', nvdDocument(cves));
   await vedette(server, ['feeds', 'enable', 'nvd']);
   const kev = kevDocument([hostileCve]).replace('"Update."', JSON.stringify(inField(first, 'kev')));
   await load(server, 'cisa-kev', kev);

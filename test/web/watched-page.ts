@@ -79,8 +79,8 @@ async function takeOutEscaping(context: BrowserContext, url: string): Promise<vo
   });
 }
 
-/** Opens folds, asks for more rows and scrolls through tables, so that everything is drawn once. */
-const drawEverything = `(async () => {
+/** Opens folds, asks for more rows and scrolls through tables, so that everything is drawn once; or only looks. */
+const draw = (isEverything: boolean) => `(async () => {
   const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
   const settled = async () => {
     for (let turn = 0; turn < 200; turn++) {
@@ -92,6 +92,7 @@ const drawEverything = `(async () => {
   const note = [];
   const read = () => note.push(document.querySelector('#app').textContent);
   await settled();
+  if (!${isEverything}) return read(), found();
   for (const fold of document.querySelectorAll('.fold-button')) fold.click();
   for (let turn = 0; turn < 60; turn++) {
     const more = [...document.querySelectorAll('.more, .bars .link-button, .result-banner .link-button')];
@@ -108,8 +109,11 @@ const drawEverything = `(async () => {
       read();
     }
   }
-  const drawn = [...note.join('\\n').matchAll(/(?:ran\\(|canary-)(\\d+)[^~]{0,300}?~([a-z-]+)~/g)];
-  return [...new Set(drawn.map(([, number, field]) => field + ' ' + number))];
+  return found();
+  function found() {
+    const drawn = [...note.join('\\n').matchAll(/(?:ran\\(|canary-)(\\d+)[^~]{0,300}?~([a-z-]+)~/g)];
+    return [...new Set(drawn.map(([, number, field]) => field + ' ' + number))];
+  }
 })()`;
 
 /** What our pages never have: these elements, event attributes, addresses elsewhere, elements of unknown names. */
@@ -131,10 +135,13 @@ const findForeign = `(() => {
 })()`;
 
 export async function visit(watched: Watched, link: string): Promise<void> {
-  const { page } = watched;
-  await page.evaluate(`location.hash = ${JSON.stringify(link)}`);
-  await settled(watched);
+  await goTo(watched, link);
   await inspect(watched);
+}
+
+export async function goTo(watched: Watched, link: string): Promise<void> {
+  await watched.page.evaluate(`location.hash = ${JSON.stringify(link)}`);
+  await settled(watched);
 }
 
 const patienceMs = 10_000;
@@ -146,9 +153,14 @@ async function settled({ page, pending }: Watched): Promise<void> {
   while (pending.size > 0 && performance.now() < end);
 }
 
-/** Draws everything on the page as it is, and notes what should not be there. */
-export async function inspect({ page, drawn, foreign }: Watched): Promise<void> {
-  for (const each of await page.evaluate<string[]>(drawEverything)) {
+/** Draws everything of the page, and notes what should not be there. */
+export const inspect = (watched: Watched) => note(watched, draw(true));
+
+/** The same for what is drawn already. */
+export const glance = (watched: Watched) => note(watched, draw(false));
+
+async function note({ page, drawn, foreign }: Watched, drawing: string): Promise<void> {
+  for (const each of await page.evaluate<string[]>(drawing)) {
     const [field = '', number = ''] = each.split(' ');
     drawn.set(field, (drawn.get(field) ?? new Set()).add(Number(number)));
   }
