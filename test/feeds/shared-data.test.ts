@@ -88,6 +88,11 @@ const exact: Readonly<Record<string, readonly [found: number, skipped: number]>>
   'nuclei/favicon_mmh3.csv': [766, 0],
 };
 
+/** The URL parser of Node 24 takes a host whose Punycode means nothing; that of Node 20 does not. */
+const exactOnNewerNode: Partial<typeof exact> = {
+  'phishing-labelled/phishtank_online_valid.csv.gz': [14233, 30],
+};
+
 /** Parts of URLs without a host are a good part of some trails. */
 const mostlySkipped = /^maltrail\//;
 
@@ -98,7 +103,8 @@ describe.skipIf(!isHere)('the real files', () => {
     const counts = await count(feed, file, part);
     const expected = exact[file];
     expect(counts.fatal).toBe(0);
-    if (expected) expect([counts.found, counts.skipped]).toEqual(expected);
+    const either = [expected, exactOnNewerNode[file] ?? expected];
+    if (expected) expect(either).toContainEqual([counts.found, counts.skipped]);
     expect(counts.found).toBeGreaterThan(0);
     if (!mostlySkipped.test(file)) expect(counts.skipped).toBeLessThan(counts.found / 50 + 1);
   });
