@@ -102,7 +102,9 @@ export const exploitExposed = operation({
   output: Type.Object({
     banners: count('Banners with CVEs, old ones too.'),
     hosts: count('Hosts with CVEs. Those behind the result are counted by all of their banners.'),
-    is_complete: Type.Boolean({ description: 'False while CVE data is being read.' }),
+    is_complete: Type.Boolean({
+      description: 'False while CVE data is being read, and when there is none.',
+    }),
     cve_data: cveData,
     result: Type.Array(ExposedHost),
   }),

@@ -90,7 +90,7 @@ interface Gathered {
   count: number;
 }
 
-/** Addresses with a banner that has a CVE, worst first. Old banners count too: to leave them out takes seconds. */
+/** Addresses with a banner that has a CVE, worst first. Old banners count too: leaving them out would take seconds. */
 async function gather(
   { banners, cves }: ExposureWorld,
   { filter, cve, limit }: { filter: Filter; cve: string | undefined; limit: number },
@@ -115,21 +115,21 @@ async function gather(
 
 const worstOfAll: Rank = { affected: 1, kev: 1, epss: 1, cvss: 10 };
 
-/** What a host can be at worst when only this CVE counts. */
+/** The worst rank that a host can have when only this CVE counts. */
 function rankOfCve(catalogue: CveCatalogue, id: string): Rank {
   const { isKnownExploited = false, epss = null, cvss = null } = catalogue.weight(id) ?? {};
   return { affected: 1, kev: isKnownExploited ? 1 : 0, epss: epss ?? -1, cvss: cvss ?? -1 };
 }
 
-/** Nearly always enough; otherwise all are gathered. */
+/** Nearly always enough; if not, all are gathered. */
 const candidatesPerHost = 2;
 /** Hosts read at once: each waits for a thread or a server most of the time. */
 const readAtOnce = 16;
 
 /**
  * The worst hosts as of their newest banners. A candidate is never worse than its rank says, so reading
- * ends with the first that is not worse than the last host that is wanted: thousands with the same
- * weakness are not all read.
+ * stops at the first that cannot displace any of the hosts found. Thousands that share a weakness are
+ * therefore not all read.
  */
 async function findWorst(
   size: number,

@@ -80,7 +80,7 @@ export interface AddressRequest {
 
 export interface RankedAddress {
   ip: Ip;
-  /** Of each field, among the documents that match; null where none of them has a value. */
+  /** The highest value of each field among the matches; null where none has one. */
   highest: readonly (number | null)[];
 }
 

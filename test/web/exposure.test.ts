@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { now } from '../banner/place.ts';
 import { shareAcrossTests } from '../harness.ts';
 import { openWithCveData } from './cve-fixture.ts';
 import { describeInBrowser, expectReadable, openWebPlace } from './place.ts';
@@ -30,6 +31,29 @@ describeInBrowser('the exposure page', () => {
     await week.getByText('Newly exposed').waitFor();
     expect(await week.innerText()).toContain('192.0.2.200');
     expect(await week.locator('.week-gone').innerText()).toContain('192.0.2.100');
+  });
+
+  it('draws the worst first, and compares weeks only once it has the others', async () => {
+    const many = await openWebPlace();
+    const seen = { seenAt: now - 10 * 86_400_000, cves: ['CVE-2021-41773'], port: 80 };
+    const banners = Array.from({ length: 60 }, (_, at) => ({ ...seen, address: `192.0.2.${at}` }));
+    await many.take(banners);
+    const page = await many.open('#/', { isAlone: true });
+    let release = () => {};
+    const held = new Promise<void>((done) => (release = done));
+    const isRest = (url: URL) =>
+      url.pathname.endsWith('/exposed') && !url.search.includes('before');
+    await page.route(isRest, async (route) => {
+      if (route.request().url().includes('size=500')) await held;
+      await route.continue();
+    });
+    await page.evaluate("location.hash = '#/exposure'");
+    await page.getByText('50 rows').waitFor();
+    const week = page.getByRole('region', { name: 'What changed this week' });
+    expect(await week.count()).toBe(0);
+    release();
+    await page.getByText('60 rows').waitFor();
+    await week.getByText('Nothing changed.').waitFor();
   });
 
   it('shows when vulnerable banners were seen, and leads to them', async () => {

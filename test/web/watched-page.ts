@@ -92,7 +92,10 @@ const draw = (isEverything: boolean) => `(async () => {
   const note = [];
   const read = () => note.push(document.querySelector('#app').textContent);
   await settled();
-  if (!${isEverything}) return read(), found();
+  if (!${isEverything}) {
+    read();
+    return found();
+  }
   for (const fold of document.querySelectorAll('.fold-button')) fold.click();
   for (let turn = 0; turn < 60; turn++) {
     const more = [...document.querySelectorAll('.more, .bars .link-button, .result-banner .link-button')];

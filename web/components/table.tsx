@@ -48,7 +48,7 @@ export function Table<R>(props: TableProps<R>) {
   const { caption, columns, rows } = props;
   const [filter, setFilter] = useState('');
   const [sort, setSort] = useState(props.sortedBy);
-  // Sorted first, since what is typed into the filter then sorts nothing again.
+  // Sorted before it is filtered, so that typing into the filter never sorts again.
   const sorted = useMemo(() => sortRows(rows, columns, sort), [rows, columns, sort]);
   const shown = useMemo(() => filterRows(sorted, columns, filter), [sorted, columns, filter]);
   return (
@@ -218,8 +218,8 @@ type SortKey = string | number;
 const zeros = '0'.repeat(10);
 
 /**
- * Numbers within a text stand in the order of numbers: 9.1.1.1 before 10.1.1.1. A key for each row, since a collator
- * that does the same takes more than twice as long for 100,000 rows.
+ * Numbers within a text are ordered as numbers: 9.1.1.1 before 10.1.1.1. The key is made once per row; with a collator
+ * of that kind, 100,000 rows take more than twice as long.
  */
 function sortKey(cell: Cell): SortKey {
   if (typeof cell !== 'string') return Number(cell);

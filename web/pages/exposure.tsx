@@ -17,7 +17,7 @@ import { clauseOf, withPeriod } from './search/clauses.ts';
 
 type Exposed = Static<typeof exploitExposed.output>;
 
-/** Drawn first; the others follow while these are read. */
+/** Asked for first, so that something is drawn at once. */
 const firstHosts = 50;
 const mostHosts = 500;
 /** CVEs of a host; enough to name its products. */
@@ -28,10 +28,10 @@ export default function Exposure({ title, query }: PageProps) {
   const within = range === '' ? {} : { ip: range };
   const [size, setSize] = useState(firstHosts);
   const answer = useAnswer(exploitExposed, { ...within, size, worst: worstOfHost });
-  const isCut = answer.state === 'ready' && answer.data.hosts > size;
+  const isBegun = answer.state === 'ready' && isFirstPart(answer.data);
   useEffect(() => {
-    if (isCut) setSize(mostHosts);
-  }, [isCut]);
+    if (isBegun) setSize(mostHosts);
+  }, [isBegun]);
   return (
     <>
       <h1>{title}</h1>
@@ -64,6 +64,11 @@ function RangeField({ range }: { range: string }) {
       <button class="button">{apply}</button>
     </form>
   );
+}
+
+/** More hosts are on their way. */
+function isFirstPart({ result, hosts }: Exposed): boolean {
+  return result.length < Math.min(hosts, mostHosts);
 }
 
 function Hosts({ exposed, range }: { exposed: Exposed; range: string }) {
@@ -139,7 +144,7 @@ function Board({ exposed, range }: { exposed: Exposed; range: string }) {
       )}
       <div class="exposure-columns">
         <div class="exposure-main">
-          <LastWeek now={exposed} range={range} />
+          {isFirstPart(exposed) ? <Loading lines={4} /> : <LastWeek now={exposed} range={range} />}
           <OverTime range={range} />
         </div>
         <section class="card">

@@ -38,7 +38,7 @@ function facetSql(field: FieldColumns, limit: number, { where, scope }: Counted)
     GROUP BY value HAVING ${isThere} ORDER BY documents DESC, ${orderOf(field)} LIMIT ${literal(limit)}`;
 }
 
-/** Minus infinity, which comes back as null, stands for a value that is not there. */
+/** A missing value counts as minus infinity, which comes back as null. */
 export function addressesSql(
   fields: readonly FieldColumns[],
   limit: number,
