@@ -77,6 +77,12 @@ export const tasks = {
     return { ...load, written };
   },
 
+  /** Banners a second, of these many more that it does not have yet. */
+  async writeMore({ banners: more, seed }: { banners: number; seed: number }): Promise<number> {
+    if (!index) throw new Error('only the index is written to');
+    return more / (await writeTimed(index, banners(more, seed)));
+  },
+
   /**
    * Files of nmap into an index of their own, each timed but the first: services run for months, so what
    * a program takes to become warm is not what people wait for. Then a long one is only read, for what
@@ -119,16 +125,24 @@ const mostWritten = 25_000;
 
 async function buildIndex(): Promise<number> {
   const target = await openIndex(folder);
-  const source = banners(count);
+  const seconds = await writeTimed(target, banners(count));
+  await target.close();
+  return seconds;
+}
+
+/** Seconds. */
+async function writeTimed(
+  target: EmbeddedIndex<Banner>,
+  source: Iterator<Banner>,
+): Promise<number> {
   let seconds = 0;
-  for (let made = 0; made < count; made += preparedAtOnce) {
+  for (;;) {
     const prepared = Array.from(take(source, preparedAtOnce));
+    if (prepared.length === 0) return seconds;
     const begin = performance.now();
     await writeAll(target, prepared, { isOver: false, written: 0 });
     seconds += (performance.now() - begin) / 1000;
   }
-  await target.close();
-  return seconds;
 }
 
 /** To make them is our business, and is not timed; all of them would not fit into memory. */
