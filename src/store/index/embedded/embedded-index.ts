@@ -187,6 +187,7 @@ export class EmbeddedIndex<Document> implements SearchIndex<Document> {
       if (wasReady) await this.#writer.ask('close', null);
     } finally {
       await this.#writer.stop();
+      this.#edition = new Edition(this.#parts.collection); // the old one keeps its files mapped
     }
   }
 
