@@ -107,12 +107,24 @@ async function* proveSuite(installation: Installation, { folder }: Trial): Async
     env: { ...environmentOf(installation, ''), VEDETTE_DATA: undefined, TMPDIR: folder },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let last = '';
-  for await (const line of createInterface({ input: child.stdout })) last = line;
-  const [, passed = '0', failed = '1'] = /^(\d+) passed, (\d+) failed/.exec(last) ?? [];
+  const said: string[] = [];
+  for await (const line of createInterface({ input: child.stdout })) said.push(line);
+  const [, passed = '0', failed = '1'] =
+    /^(\d+) passed, (\d+) failed/.exec(said.at(-1) ?? '') ?? [];
+  if (failed !== '0') process.stderr.write(`${saidOfFailures(said).join('\n')}\n`);
   yield count('tests.passed', Number(passed), { op: '>=', value: 1_000 });
   yield count('tests.failed', Number(failed), { op: '<=', value: 0 });
 }
+
+/** Failed checks, and everything from the first failed test on. */
+function saidOfFailures(said: readonly string[]): string[] {
+  const checks = said.filter((line) => line.startsWith('FAILED: '));
+  const from = said.findIndex((line) => /Failed (Tests|Suites)/.test(line));
+  return [...checks, ...said.slice(from < 0 ? -lastLines : from)];
+}
+
+/** Show how a run ended that named no failed test. */
+const lastLines = 20;
 
 const count = (name: string, value: number, target: Figure['target']): Figure => ({
   name,
