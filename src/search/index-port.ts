@@ -110,8 +110,10 @@ export interface FactsSource {
   /** Two sources of one name say the same of everything. */
   generation: string;
   /** The same for each kind of key, where one can change without the other. */
-  parts?: Readonly<Record<'address' | 'software', string>>;
+  parts?: FactsParts;
 }
+
+export type FactsParts = Readonly<Record<'address' | 'software', string>>;
 
 /** Which documents are kept. A member that is left out sets no limit. */
 export interface Retention {

@@ -5,7 +5,7 @@ import { bannerCollection } from '../banner/collection.ts';
 import type { Banner, BannerIndex } from '../banner/store.ts';
 import type { Config } from '../config/config.ts';
 import { moduleUrl } from '../lib/module-url.ts';
-import type { FactsSource } from '../search/index-port.ts';
+import type { FactsParts, FactsSource } from '../search/index-port.ts';
 import { ClickHouseIndex } from '../store/index/clickhouse/clickhouse-index.ts';
 import { bannerCodec } from '../store/index/embedded/banner-codec.ts';
 import { openEmbeddedIndex } from '../store/index/embedded/embedded-index.ts';
@@ -30,6 +30,8 @@ export interface BannerEngine {
   /** Nothing was ever written, and nothing has been asked. */
   isUnused: () => boolean;
   onOpened: (listener: () => void) => void;
+  /** Calls back when it will answer with what feeds said in the last run, until the next facts are set. */
+  onOldFacts: (listener: (parts: FactsParts) => void) => void;
   /** True until something is in the index, or about to be; false where other servers may write. */
   hasNone: () => boolean;
   /** Calls back when that changes, before anything is written. */
@@ -51,7 +53,8 @@ function openEmbedded({ config, log }: EngineParts, facts: () => FactsSource): B
   const file = join(config.data, bannersFile);
   // Looked up once: no other process writes to a folder that this one holds.
   const isThere = existsSync(file);
-  const listeners: (() => void)[] = [];
+  const onOpened: (() => void)[] = [];
+  const onOldFacts: ((parts: FactsParts) => void)[] = [];
   const onFirst: (() => Promise<void>)[] = [];
   const index = new LazyIndex<Banner>({
     isEmpty: !isThere,
@@ -72,8 +75,9 @@ function openEmbedded({ config, log }: EngineParts, facts: () => FactsSource): B
         pace: usualPace,
         pages: config.search_memory,
         onFault: (error) => log.error({ err: error }, 'banner index'),
+        onOldFacts: (parts) => onOldFacts.forEach((listener) => listener(parts)),
       });
-      for (const listener of listeners) listener();
+      for (const listener of onOpened) listener();
       return opened;
     },
   });
@@ -83,7 +87,8 @@ function openEmbedded({ config, log }: EngineParts, facts: () => FactsSource): B
       if (isThere) await index.open();
     },
     isUnused: () => !isThere && !index.opened,
-    onOpened: (listener) => listeners.push(listener),
+    onOpened: (listener) => onOpened.push(listener),
+    onOldFacts: (listener) => onOldFacts.push(listener),
     hasNone: () => !isThere && !index.isNeeded,
     onFirst: (listener) => void onFirst.push(listener),
     status: () => describe(index.opened, isThere),
@@ -125,6 +130,7 @@ function openCluster(
     },
     isUnused: () => !index.isStarted,
     onOpened: () => undefined, // it is opened with the facts of that moment
+    onOldFacts: () => undefined,
     hasNone: () => false,
     onFirst: () => undefined,
     status: async () => {

@@ -51,7 +51,7 @@ const agesEveryMs = 6 * 3_600_000;
 export function openBanners(parts: BannerParts): Banners {
   const { config, log, library, cves, fingerprints } = parts;
   const enrichment = createEnrichment(parts);
-  let applied: Facts | undefined;
+  let applied: Pick<Facts, 'generation' | 'parts'> | undefined;
   const apply = async (facts: Facts) => {
     await index.setFacts(facts);
     applied = facts;
@@ -67,6 +67,10 @@ export function openBanners(parts: BannerParts): Banners {
   // Feeds that changed while it was being opened could not refresh it.
   engine.onOpened(() => {
     if (factsOf(parts).generation !== applied?.generation) setImmediate(refresh.soon);
+  });
+  engine.onOldFacts((parts) => {
+    applied = { generation: '', parts };
+    setImmediate(refresh.soon);
   });
   const unsubscribe = [library.onPublish(refresh.soon), cves.onChange(refresh.soon)];
   const timers = [

@@ -3,13 +3,15 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { StartError } from '../../../src/errors.ts';
 import { every } from '../../../src/search/filter.ts';
+import type { EmbeddedIndex } from '../../../src/store/index/embedded/embedded-index.ts';
 import type { Manifest } from '../../../src/store/index/embedded/manifest.ts';
 import { verifyDocuments } from '../../../src/store/index/embedded/schema.ts';
 import { copySnapshot } from '../../../src/store/sqlite-file.ts';
 import { temporaryFolder } from '../../harness.ts';
-import { openPlain, plainParts, plainSource } from './embedded.ts';
+import { hurry, openPlain, plainParts, plainSource } from './embedded.ts';
 import { documents, facts, open } from './plain-index.ts';
 import { codec } from './plain/codec.mjs';
+import type { PlainDocument } from './plain/documents.ts';
 
 describe('a copy of the documents', () => {
   it('is of the moment it was asked for, and is all that a restore needs', async () => {
@@ -106,6 +108,80 @@ describe('facts of which only a part changes', () => {
     await index.setFacts(plainSource(changed, 'second'));
     const { rows } = await index.search({ filter: every, offset: 0, limit: 1 });
     expect(rows[0]?.facts).toEqual({ country: ['DE'], cve_id: ['CVE-2022-31813'] });
+  });
+});
+
+describe('facts of the last run', () => {
+  const parts = { address: 'a', software: 'a' };
+  const first = { ...plainSource(facts, 'first'), parts };
+  const changed = { ...facts, software: new Map([['httpd', { cve_id: ['CVE-2022-31813'] }]]) };
+  const large = { pace: { ...hurry, verifiedFirst: 0 } };
+
+  /** Facts that answer only once the gate is open. */
+  function gated() {
+    const gate = new Int32Array(new SharedArrayBuffer(4));
+    const source = {
+      ...plainSource({ ...changed, gate }, 'second'),
+      parts: { ...parts, software: 'b' },
+    };
+    const openGate = () => {
+      Atomics.store(gate, 0, 1);
+      Atomics.notify(gate, 0);
+    };
+    return { source, openGate };
+  }
+
+  async function leave(folder: string): Promise<void> {
+    const index = await openPlain(plainParts(folder, facts, { facts: first }));
+    for (const count of [100, 180, 200]) await index.write(documents(count));
+    await index.close();
+  }
+
+  const cvesOf = async (index: EmbeddedIndex<PlainDocument>) => {
+    const { rows } = await index.search({ filter: every, offset: 0, limit: 200 });
+    return new Set(rows.map((row) => String(row.facts['cve_id'])));
+  };
+
+  it('answer at once where there is much, say so, and give way to those of today', async () => {
+    const folder = temporaryFolder();
+    await leave(folder);
+    const { source, openGate } = gated();
+    const told: unknown[] = [];
+    const onOldFacts = (of: unknown) => told.push(of);
+    const again = await open(plainParts(folder, facts, { ...large, facts: source, onOldFacts }));
+
+    expect(told).toEqual([{ address: 'a', software: 'several' }]);
+    expect(await cvesOf(again)).toEqual(new Set(['CVE-2021-41773']));
+    openGate();
+    await again.setFacts(source);
+    expect(await cvesOf(again)).toEqual(new Set(['CVE-2022-31813']));
+  });
+
+  it('are known as such after a stop before they were replaced', async () => {
+    const folder = temporaryFolder();
+    await leave(folder);
+    const { source, openGate } = gated();
+    const stopped = await openPlain(plainParts(folder, facts, { ...large, facts: source }));
+    const closing = stopped.close();
+    openGate();
+    await closing;
+
+    const told: unknown[] = [];
+    const onOldFacts = (of: unknown) => told.push(of);
+    const again = await open(plainParts(folder, facts, { ...large, facts: first, onOldFacts }));
+    await again.setFacts(first);
+    expect(told).toHaveLength(1);
+    expect(await cvesOf(again)).toEqual(new Set(['CVE-2021-41773']));
+  });
+
+  it('are replaced before the first answer where there is little', async () => {
+    const folder = temporaryFolder();
+    await leave(folder);
+    const { source, openGate } = gated();
+    openGate();
+    const onOldFacts = () => expect.unreachable();
+    const again = await open(plainParts(folder, facts, { facts: source, onOldFacts }));
+    expect(await cvesOf(again)).toEqual(new Set(['CVE-2022-31813']));
   });
 });
 

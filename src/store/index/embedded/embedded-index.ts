@@ -9,6 +9,7 @@ import type {
   AddressRequest,
   FacetAnswer,
   FacetRequest,
+  FactsParts,
   FactsSource,
   Found,
   Readiness,
@@ -49,6 +50,8 @@ export interface EmbeddedParts<Document> {
   pages: number;
   /** Recovered errors, for the log. */
   onFault: (error: Error) => void;
+  /** Called before it is ready if it answers with facts of the last run until it has those of today; of what they are. */
+  onOldFacts?: (parts: FactsParts) => void;
 }
 
 const restartMs = 1_000;
@@ -96,7 +99,10 @@ export class EmbeddedIndex<Document> implements SearchIndex<Document> {
   async open(): Promise<void> {
     await this.#writer.ask('openDocuments', null);
     this.#pool ??= this.#startReaders();
-    const opened = this.#writer.ask('openRest', null).then(() => this.#beReady());
+    const opened = this.#writer.ask<FactsParts | null>('openRest', null).then((oldFacts) => {
+      if (oldFacts) this.#parts.onOldFacts?.(oldFacts);
+      this.#beReady();
+    });
     opened.catch((error: unknown) => this.#tell(error));
     this.#whenReady = opened;
   }

@@ -1,6 +1,6 @@
 import type { Ip } from '../../../lib/ip.ts';
 import type { Values } from '../../../search/collection.ts';
-import type { FactsSource } from '../../../search/index-port.ts';
+import type { FactsParts, FactsSource } from '../../../search/index-port.ts';
 import { derivedOwners, type DerivedOwner } from './segment/overlay.ts';
 
 export type { FactsSource } from '../../../search/index-port.ts';
@@ -26,6 +26,21 @@ export const noFacts: FactsSource = { module: '', shared: null, generation: '' }
 export interface Known {
   facts: Facts;
   source: FactsSource;
+}
+
+/** No source has it. */
+const several = 'several';
+
+/**
+ * These facts for an index that still has those of an earlier source: until it is given them as a whole, it counts as
+ * a mixture wherever the two differ, also when it is saved.
+ */
+export function asOfSeveral({ facts, source }: Known, former: FactsParts | undefined): Known {
+  const { module, shared, parts: next } = source;
+  const part = (owner: DerivedOwner) =>
+    next && next[owner] === former?.[owner] ? next[owner] : several;
+  const parts = { address: part('address'), software: part('software') };
+  return { facts, source: { module, shared, generation: several, parts } };
 }
 
 interface FactsModule {

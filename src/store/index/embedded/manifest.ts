@@ -36,6 +36,7 @@ const Manifest = Type.Object({
   version: Type.Integer(),
   /** Generation of the facts in the overlays. */
   facts: Type.String(),
+  parts: Type.Optional(Type.Object({ address: Type.String(), software: Type.String() })),
   /** `gone` includes the removals up to this turn. */
   turn: Type.Integer({ minimum: 0 }),
   /** Highest number of any sheet or file. */

@@ -4,7 +4,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { sumOf, type FlatBlock, type Opened } from '../../../lib/flat-file.ts';
 import { canMap, type BlockSource } from '../../../lib/mapped-file.ts';
 import type { Sheet } from './edition.ts';
-import type { Known } from './facts.ts';
+import { asOfSeveral, type Known } from './facts.ts';
 import type { Kind } from './kind.ts';
 import { keepSheet, makeOverlays, makeSheet, overlayCount, type Made } from './making.ts';
 import {
@@ -28,7 +28,7 @@ interface Parts<Document> {
   /** Folder of the flat files. */
   folder: string;
   known: Known;
-  /** Larger files are used before they are verified. */
+  /** Larger files are used before they are verified, and with the facts of the last run. */
   verifiedFirst: number;
   /** Called during a large rebuild. */
   onProgress: (done: number, total: number) => void;
@@ -41,6 +41,8 @@ export interface OpenShelf {
   shelf: Shelf;
   /** Sheets whose files are still to be verified. */
   unverified: readonly Sheet[];
+  /** Facts in its overlays. */
+  known: Known;
 }
 
 /**
@@ -49,21 +51,25 @@ export interface OpenShelf {
  */
 export async function openShelf<Document>(parts: Parts<Document>): Promise<OpenShelf> {
   const { kind, truth, folder } = parts;
-  const manifest = trustedManifest(parts);
+  const trusted = trustedManifest(parts);
+  const isLater = canMap() && sizeOf(folder, trusted) > parts.verifiedFirst;
+  const hasOldFacts = trusted.facts !== parts.known.source.generation;
+  const manifest = hasOldFacts && !isLater ? withoutOverlays(trusted) : trusted;
+  const known = hasOldFacts && isLater ? asOfSeveral(parts.known, trusted.parts) : parts.known;
+  const filling = { ...parts, known };
   removeFiles(folder, othersIn(folder, manifest.sheets));
   const shelf = new Shelf(kind.collection, manifest.lastKey);
-  const isLater = canMap() && sizeOf(folder, manifest) > parts.verifiedFirst;
   const files = isLater ? unverifiedFiles(parts) : verifiedFiles(parts);
   for (const saved of manifest.sheets) {
     const segment = files.segment(saved.segment);
-    if (segment) putBack(shelf, saved, loadMade(segment, saved, { ...parts, files }));
-    else await fillThrough(saved.through, shelf, parts);
+    if (segment) putBack(shelf, saved, loadMade(segment, saved, { ...filling, files }));
+    else await fillThrough(saved.through, shelf, filling);
   }
   const unverified = isLater ? shelf.edition.sheets.filter((sheet) => shelf.filesOf(sheet)) : [];
   shelf.markGone(truth.reader.goneAfter(manifest.turn));
   shelf.turn = truth.turn;
-  await fillThrough(truth.reader.mark('last id'), shelf, parts);
-  return { shelf, unverified };
+  await fillThrough(truth.reader.mark('last id'), shelf, filling);
+  return { shelf, unverified, known };
 }
 
 /** In bytes. A missing file counts as empty; opening it shows the loss. */
@@ -112,14 +118,17 @@ function intact<T extends InBlock>(opened: Opened<T>, sum: number): T | null {
 
 const sourceOf = (path: string, { block }: InBlock): BlockSource => (canMap() ? path : block.bytes);
 
-/** Overlays of another generation are worthless, but their segments are not. */
-function trustedManifest<Document>({ kind, truth, folder, known }: Parts<Document>): Manifest {
+function trustedManifest<Document>({ kind, truth, folder }: Parts<Document>): Manifest {
   const found = readManifest(folder);
   const isOurs = found?.version === kind.version && truth.isTrusted(found.name);
-  if (!isOurs) return noManifest;
-  if (found.facts === known.source.generation) return found;
-  return { ...found, sheets: found.sheets.map((sheet) => ({ ...sheet, overlays: [] })) };
+  return isOurs ? found : noManifest;
 }
+
+/** New ones are built at once where there are few documents. */
+const withoutOverlays = (manifest: Manifest): Manifest => ({
+  ...manifest,
+  sheets: manifest.sheets.map((sheet) => ({ ...sheet, overlays: [] })),
+});
 
 const noManifest: Manifest = {
   format: 1,

@@ -13,7 +13,10 @@ export interface Pace {
    * background.
    */
   overlaysAtOnce: number;
-  /** Files of up to this many bytes together are verified before they are used; more of them while they are. */
+  /**
+   * Files of up to this many bytes together are verified, and get the facts of today, before they are used; more of
+   * them while they are.
+   */
   verifiedFirst: number;
 }
 

@@ -103,6 +103,7 @@ export class Upkeep<Document> {
       const known = await openFacts(source);
       const changed = this.#changedOwners(source);
       const made = await this.#makeOverlays(source, changed);
+      if (!made) return;
       this.#parts.shelf.replaceOverlays((sheet) => {
         const fresh = made.get(sheet.key) ?? this.#overlaysNow(sheet, known, changed);
         return this.#withOthers(sheet, fresh, changed);
@@ -160,11 +161,11 @@ export class Upkeep<Document> {
     publish();
   }
 
-  /** For nearly all sheets: keeps up with concurrent writes until little is missing. */
+  /** For nearly all sheets: keeps up with concurrent writes until little is missing. Null if it is closed meanwhile. */
   async #makeOverlays(
     source: FactsSource,
     owners: DerivedOwner[],
-  ): Promise<Map<number, MadeOverlays>> {
+  ): Promise<Map<number, MadeOverlays> | null> {
     const { shelf, workshop, pace } = this.#parts;
     const made = new Map<number, MadeOverlays>();
     for (;;) {
@@ -172,6 +173,7 @@ export class Upkeep<Document> {
       const documents = missing.reduce((sum, { opened }) => sum + opened.count, 0);
       if (documents <= pace.overlaysAtOnce) return made;
       for (const sheet of missing) {
+        if (this.#isClosed) return null;
         const name = shelf.filesOf(sheet) ? `${shelf.nextKey()}` : null;
         const { segment } = sheet;
         made.set(sheet.key, await workshop.overlays({ segment, owners, name }, source));
@@ -223,8 +225,15 @@ export class Upkeep<Document> {
       if (shelf.edition !== before) publish();
     }
     const { turn } = shelf;
-    const facts = this.source.generation;
-    const content = { format: 1, version, facts, turn, sheets: shelf.saved() } as const;
+    const { generation: facts, parts } = this.source;
+    const content = {
+      format: 1,
+      version,
+      facts,
+      ...(parts ? { parts } : {}),
+      turn,
+      sheets: shelf.saved(),
+    } as const;
     const said = JSON.stringify(content);
     if (said === this.#saved) return;
     const manifest: Manifest = { ...content, name: randomUUID(), lastKey: shelf.lastKey };

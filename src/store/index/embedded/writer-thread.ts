@@ -53,14 +53,14 @@ async function openDocuments(): Promise<void> {
 /** Quick if everything was saved; otherwise a rebuild. */
 async function openRest({ kind, truth }: Opened) {
   const { folder, facts: source, pace } = data;
-  const known = await openFacts(source);
+  const today = await openFacts(source);
   const onProgress = (done: number, total: number) => news({ done, total });
   const { savedFrom, verifiedFirst } = pace;
-  const { shelf, unverified } = await openShelf({
+  const { shelf, unverified, known } = await openShelf({
     kind,
     truth,
     folder,
-    known,
+    known: today,
     verifiedFirst,
     onProgress,
   });
@@ -91,16 +91,20 @@ async function openRest({ kind, truth }: Opened) {
         throw error; // ends this thread; the next one rebuilds what is missing
       }),
   });
+  const oldFacts = known === today ? null : known.source.parts;
+  if (oldFacts) upkeep.setFacts(source).catch(onFault);
   const writer = new Writer({ kind, truth, shelf, upkeep, bindery, publish });
-  return { shelf, upkeep, writer, bindery };
+  return { shelf, upkeep, writer, bindery, oldFacts };
 }
 
 giveWay();
 boundPages(data.pages);
 answer({
   openDocuments,
+  /** Of what its facts are if it still has some of the last run. */
   openRest: async () => {
     open = await openRest(opened);
+    return open.oldFacts;
   },
   write: (documents: string) => open.writer.write(documents),
   remove: (ids: Float64Array) => open.writer.remove(ids),

@@ -16,6 +16,8 @@ export interface PlainDocument {
 export interface PlainFacts {
   addresses: ReadonlyMap<string, Values>;
   software: ReadonlyMap<string, Values>;
+  /** Look-ups wait while it holds 0. */
+  gate?: Int32Array<SharedArrayBuffer>;
 }
 
 export function plainDocuments({ documents }: World): PlainDocument[] {
