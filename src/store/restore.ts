@@ -57,9 +57,11 @@ export async function restoreBackup(file: string, parts: RestoreParts): Promise<
 
 async function unpack(file: string, staging: string): Promise<Manifest> {
   try {
-    await extract({
+    extract({
       file,
       cwd: staging,
+      // Else it goes on writing after an error, into a folder that is being removed.
+      sync: true,
       strict: true,
       preserveOwner: false,
       filter: (_path, entry) => 'type' in entry && /^(File|OldFile|Directory)$/.test(entry.type),

@@ -1,5 +1,13 @@
-import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import {
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { create } from 'tar';
 import { describe, expect, it } from 'vitest';
 import { StartError } from '../../src/errors.ts';
@@ -54,6 +62,21 @@ describe('a backup', () => {
       writeFileSync(file, mutant);
       await expect(restoreTo(folder, file)).rejects.toThrow(StartError);
     }
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('of many files that was cut leaves nothing behind', async () => {
+    const staging = temporaryFolder();
+    const names = Array.from({ length: 300 }, (_, at) => `${at % 7}/${at}`);
+    for (const name of names) {
+      mkdirSync(dirname(join(staging, name)), { recursive: true });
+      writeFileSync(join(staging, name), randomBytes(20_000));
+    }
+    const file = join(temporaryFolder(), 'cut.tgz');
+    await create({ file, cwd: staging, gzip: true }, names);
+    truncateSync(file, Math.floor(statSync(file).size * 0.9));
+    const folder = temporaryFolder();
+    await expect(restoreTo(folder, file)).rejects.toThrow(StartError);
     expect(readdirSync(folder)).toEqual([]);
   });
 
