@@ -146,7 +146,7 @@ describe('vedette import', () => {
 
   it('shows how far it is, and takes the line away in the end', async () => {
     const folder = folderOf({ 'a.json': record(1) });
-    const { out, err } = await vedette('x', ['import', '--dry-run', folder], { columns: 100 });
+    const { out, err } = await vedette('x', ['import', '--dry-run', folder], { columns: 300 });
     const [first = '', second = ''] = plain(err).split('\r\u001b[K').slice(1);
     expect(first).toMatch(/a\.json {2}█{20} 99% of \d+ bytes/);
     expect(second).toBe('');

@@ -4,7 +4,7 @@
 # on it. No feed is ever fetched, and a verdict that no feed could contradict is "unknown".
 
 start_server  # hidden
-vedette config 2>/dev/null | grep '^feeds '
+vedette config 2>/dev/null | grep '^feeds ' | tr -s ' '
 vedette ip 198.51.100.7
 
 # From the disk. `--as-of DAY` says when a file was downloaded: claims age from then on, not from the day of loading.
