@@ -165,6 +165,22 @@ describe('threads', () => {
     expect(faults.join()).toMatch(/timed out/);
   });
 
+  it('that work something out go on with it when the caller gives up, and answer the next', async () => {
+    const { faults, parts } = trapped();
+    const index = await open(parts);
+    for (let at = 0; at < 4; at++)
+      await index.write(documents(20_000).slice(at * 5_000, (at + 1) * 5_000));
+    const latestPer = ['port', 'socket'];
+    const impatient = { filter: every, facets: [], latestPer, ms: 1 };
+    for (let turn = 0; turn < 3; turn++)
+      await index.facets(impatient).catch((error: unknown) => {
+        expect(error).toEqual(new VedetteError('overloaded'));
+      });
+    const { count } = await index.search({ filter: every, offset: 0, limit: 0, latestPer });
+    expect(count).toBe(3);
+    expect(faults).toEqual([]);
+  });
+
   it('that read and fail go on reading', async () => {
     const { faults, parts } = trapped();
     const index = await open(parts);

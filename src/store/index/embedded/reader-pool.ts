@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { VedetteError } from '../../../errors.ts';
 import { moduleUrl } from '../../../lib/module-url.ts';
 import type { SheetChange } from './edition.ts';
@@ -37,10 +38,12 @@ const queriesAtReader = 2;
 /** A reader that dies sooner is not replaced at once, to avoid a restart loop. */
 const decentLifeMs = 2_000;
 const restartMs = 1_000;
+/** A reader is stuck when it gives no answer within this time. */
+const stuckMs = 2_000;
 
 /**
  * The reader threads. Each has a query or two; the rest wait here in order. When a reader dies,
- * only its query fails; a slow reader is terminated and replaced, because nothing else can stop it.
+ * only its query fails; a stuck reader is terminated and replaced, because nothing else can stop it.
  */
 export class ReaderPool {
   readonly #parts: PoolParts;
@@ -122,13 +125,24 @@ export class ReaderPool {
     if (this.#waiting.delete(query)) return;
     for (const slot of this.#slots) {
       const [first] = slot.queries;
-      if (first !== query) continue;
-      const { name } = query;
-      this.#parts.onFault(new Error(`a query (${name}) timed out; its reader is replaced`));
-      this.#dismiss(slot);
-      void slot.thread.stop();
-      this.#start();
+      if (first === query) void this.#replaceIfStuck(slot, query);
     }
+  }
+
+  /** One that works in slices goes on: the next query that needs what it works out is answered sooner. */
+  async #replaceIfStuck(slot: Slot, query: Query): Promise<void> {
+    const answer = slot.thread.ask<boolean>('isAwake', null).catch(() => true); // it has ended
+    const isAwake = await Promise.race([answer, sleep(stuckMs, false, { ref: false })]);
+    if (this.#isClosed || !this.#slots.has(slot)) return;
+    if (isAwake) {
+      slot.queries.delete(query);
+      this.#dispatch();
+      return;
+    }
+    this.#parts.onFault(new Error(`a query (${query.name}) timed out; its reader is replaced`));
+    this.#dismiss(slot);
+    void slot.thread.stop();
+    this.#start();
   }
 
   #dismiss(slot: Slot): void {

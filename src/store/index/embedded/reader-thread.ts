@@ -27,4 +27,5 @@ answer({
   addresses: (request: Parameters<typeof reader.addresses>[0]) => reader.addresses(request),
   ids: (filter: Parameters<typeof reader.ids>[0]) => reader.ids(filter),
   rows: (ids: Float64Array) => reader.rows(ids),
+  isAwake: () => true,
 });

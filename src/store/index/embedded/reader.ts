@@ -40,17 +40,19 @@ export class Reader<Document> {
 
   turnTo(changes: readonly SheetChange[]): void {
     this.#edition = this.#edition.next(changes);
+    this.#latest.retire();
     this.#latest = new Latest(this.#edition.views);
   }
 
-  search({ filter, prefer, latestPer, ...page }: SearchRequest): SearchPage<Document> {
-    const hits = this.#hits(filter, latestPer);
+  async search(request: SearchRequest): Promise<SearchPage<Document>> {
+    const { filter, prefer, latestPer, ...page } = request;
+    const hits = await this.#newestHits(filter, latestPer);
     const rows = prefer ? this.#preferred(hits, prefer, page) : pageOf(hits, page);
     return { count: countOf(hits), rows: rows.map((row) => this.#found(row)) };
   }
 
-  facets({ filter, facets, latestPer, spans }: FacetRequest): FacetAnswer {
-    const hits = this.#hits(filter, latestPer);
+  async facets({ filter, facets, latestPer, spans }: FacetRequest): Promise<FacetAnswer> {
+    const hits = await this.#newestHits(filter, latestPer);
     return {
       count: countOf(hits),
       facets: facetsOf(hits, facets),
@@ -58,8 +60,8 @@ export class Reader<Document> {
     };
   }
 
-  addresses({ filter, latestPer, ...page }: AddressRequest): AddressPage {
-    return addressesOf(this.#hits(filter, latestPer), page);
+  async addresses({ filter, latestPer, ...page }: AddressRequest): Promise<AddressPage> {
+    return addressesOf(await this.#newestHits(filter, latestPer), page);
   }
 
   /** Ids of all matches, newest first. */
@@ -97,12 +99,17 @@ export class Reader<Document> {
     return rows;
   }
 
-  #hits(filter: Filter, latestPer?: readonly string[]): Hits[] {
+  #hits(filter: Filter): Hits[] {
     const phrasesIn = this.#phrases.begin();
-    const hits = this.#edition.views.map((view) => ({
+    return this.#edition.views.map((view) => ({
       view,
       positions: evaluate(view, filter, phrasesIn(view.segment)),
     }));
+  }
+
+  /** Only this can let other queries, and later editions, go first. */
+  async #newestHits(filter: Filter, latestPer: readonly string[] | undefined): Promise<Hits[]> {
+    const hits = this.#hits(filter);
     return latestPer ? this.#latest.among(hits, latestPer) : hits;
   }
 

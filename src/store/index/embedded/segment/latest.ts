@@ -1,3 +1,5 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { VedetteError } from '../../../../errors.ts';
 import type { Hits } from './facets.ts';
 import { keyFields } from './layout.ts';
 import {
@@ -13,32 +15,55 @@ import type { View } from './view.ts';
 
 /** Up to this many look-ups of one hit in one segment, that is cheaper than going through all documents. */
 const fewLookups = 2_048;
+/** Other queries are answered between two slices of the work on an edition. */
+const sliceMs = 10;
+/** Documents of an earlier edition may be gone after this time: an answer from it would be worth nothing. */
+const worthMs = 10_000;
 
 /**
  * Which documents of an edition are the newest of their series: of all documents with the same address and the same
  * values of some fields, whatever a query asks for. For a few hits that is looked up; for many it is worked out
- * for the whole edition, once.
+ * for the whole edition, once, whether or not the query that asked first can wait so long.
  */
 export class Latest {
   readonly #views: readonly View[];
-  readonly #known = new Map<string, readonly Positions[]>();
+  readonly #known = new Map<string, Promise<readonly Positions[]>>();
+  #retiredAt = Infinity;
 
   constructor(views: readonly View[]) {
     this.#views = views;
   }
 
   /** The hits that are the newest of their series. There is one entry for each view of the edition, in order. */
-  among(hits: readonly Hits[], fields: readonly string[]): Hits[] {
+  async among(hits: readonly Hits[], fields: readonly string[]): Promise<Hits[]> {
     const count = hits.reduce((sum, { positions }) => sum + positions.size, 0);
     const name = fields.join(' ');
     if (!this.#known.has(name) && count * this.#views.length <= fewLookups)
       return hits.map((each) => this.#lookUp(each, fields));
-    const latest = this.#known.get(name) ?? latestOf(this.#views, fields);
-    this.#known.set(name, latest);
+    const known = this.#known.get(name) ?? this.#workOut(fields);
+    this.#known.set(name, known);
+    const latest = await known;
     return hits.map(({ view, positions }, at) => ({
       view,
       positions: RoaringBitmap32.and(positions, latest[at] ?? positions),
     }));
+  }
+
+  /** There is a later edition. */
+  retire(): void {
+    this.#retiredAt = performance.now();
+  }
+
+  async #workOut(fields: readonly string[]): Promise<readonly Positions[]> {
+    const work = latestOf(this.#views, fields);
+    let sliceAt = performance.now();
+    for (let step = work.next(); ; step = work.next()) {
+      if (step.done === true) return step.value;
+      if (performance.now() - sliceAt < sliceMs) continue;
+      await breathe();
+      sliceAt = performance.now();
+      if (sliceAt - this.#retiredAt > worthMs) throw new VedetteError('overloaded');
+    }
   }
 
   #lookUp({ view, positions }: Hits, fields: readonly string[]): Hits {
@@ -82,9 +107,27 @@ function isNewer(one: Place, other: Place): boolean {
   return (segment.ids[one.position] ?? 0) > (there.ids[other.position] ?? 0);
 }
 
-/** Of each view, the documents that are the newest of their series. One pass over all documents, in series order. */
-function latestOf(views: readonly View[], fields: readonly string[]): Positions[] {
-  const walks = views.map((view) => new Walk(view, seriesOrderOf(view.segment, fields)));
+/** Series between two steps: about a millisecond. */
+const seriesPerStep = 2_048;
+
+/**
+ * Of each view, the documents that are the newest of their series. One pass over all documents, in series order, and
+ * in small steps.
+ */
+function* latestOf(
+  views: readonly View[],
+  fields: readonly string[],
+): Generator<void, Positions[]> {
+  const walks: Walk[] = [];
+  for (const view of views) {
+    walks.push(new Walk(view, seriesOrderOf(view.segment, fields)));
+    yield;
+  }
+  yield* keepNewest(walks);
+  return walks.map((walk) => walk.kept());
+}
+
+function* keepNewest(walks: readonly Walk[]): Generator<void, void> {
   const keys = Float64Array.from(walks, ({ sortKey }) => sortKey);
   const started = [...walks.keys()].filter((at) => walks[at]?.isOver === false);
   const race = new Tournament(started, keys, (one, other) => {
@@ -92,6 +135,7 @@ function latestOf(views: readonly View[], fields: readonly string[]): Positions[
     return left && right ? left.compare(right, right.newest) : 0;
   });
   let best: { walk: Walk; position: number } | undefined;
+  let steps = 0;
   for (let walk = walks[race.first]; walk; walk = walks[race.first]) {
     const isSame = best !== undefined && walk.compare(best.walk, best.position) === 0;
     if (!isSame) best?.walk.keep(best.position);
@@ -100,9 +144,9 @@ function latestOf(views: readonly View[], fields: readonly string[]): Positions[
     walk.advance();
     keys[first] = walk.sortKey;
     race.moved(!walk.isOver);
+    if (++steps % seriesPerStep === 0) yield;
   }
   best?.walk.keep(best.position);
-  return walks.map((walk) => walk.kept());
 }
 
 /** Goes through one segment, series by series, without those whose documents are all removed. */
