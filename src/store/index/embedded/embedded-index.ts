@@ -41,6 +41,8 @@ export interface EmbeddedParts<Document> {
   readers: number;
   /** Time limit of a query, well below the time after which removed documents are swept. */
   queryMs: number;
+  /** A reader that is silent for this long after that is replaced; 2 s by default. */
+  stuckMs?: number;
   /** Queries waiting for a thread. */
   queriesWaiting: number;
   /** Documents waiting to be written. */
@@ -250,11 +252,12 @@ export class EmbeddedIndex<Document> implements SearchIndex<Document> {
   }
 
   #startReaders(): ReaderPool {
-    const { file, kind, readers, queryMs, queriesWaiting, pages, onFault } = this.#parts;
+    const { file, kind, readers, queryMs, stuckMs, queriesWaiting, pages, onFault } = this.#parts;
     return new ReaderPool({
       data: { file, kind, pages },
       readers,
       queryMs,
+      stuckMs,
       mostWaiting: queriesWaiting,
       onFault,
       edition: () => this.#edition.changesSince(new Edition(this.#parts.collection)),

@@ -10,6 +10,8 @@ export interface PoolParts {
   readers: number;
   /** Time limit of a query, including waiting. */
   queryMs: number;
+  /** A reader that is silent for this long after that is stuck; 2 s by default. */
+  stuckMs?: number | undefined;
   /** Queries waiting for a reader. */
   mostWaiting: number;
   /** The current edition, for a new reader. */
@@ -38,8 +40,7 @@ const queriesAtReader = 2;
 /** A reader that dies sooner is not replaced at once, to avoid a restart loop. */
 const decentLifeMs = 2_000;
 const restartMs = 1_000;
-/** A reader is stuck when it gives no answer within this time. */
-const stuckMs = 2_000;
+const usualStuckMs = 2_000;
 
 /**
  * The reader threads. Each has a query or two; the rest wait here in order. When a reader dies,
@@ -132,6 +133,7 @@ export class ReaderPool {
   /** One that works in slices goes on: the next query that needs what it works out is answered sooner. */
   async #replaceIfStuck(slot: Slot, query: Query): Promise<void> {
     const answer = slot.thread.ask<boolean>('isAwake', null).catch(() => true); // it has ended
+    const { stuckMs = usualStuckMs } = this.#parts;
     const isAwake = await Promise.race([answer, sleep(stuckMs, false, { ref: false })]);
     if (this.#isClosed || !this.#slots.has(slot)) return;
     if (isAwake) {
