@@ -1,3 +1,4 @@
+import { threadsLoaded } from '../lib/thread-loading.ts';
 import { exitCodes } from './command.ts';
 import { listedCommands } from './listed.ts';
 import { runCommandLine } from './run.ts';
@@ -8,7 +9,7 @@ process.umask(0o077);
 // The reader may stop early: `vedette search nginx --ips | head`.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
-  process.exit();
+  void threadsLoaded().then(() => process.exit());
 });
 
 // A log line that cannot be written is lost. As an uncaught exception it would be logged, which fails again, for ever.
@@ -22,5 +23,8 @@ const code = await runCommandLine(process.argv.slice(2), listedCommands(), {
 });
 
 // After Ctrl-C, connections that are still waiting for an answer must not keep the process.
-if (code === exitCodes.interrupted) process.exit(code);
+if (code === exitCodes.interrupted) {
+  await threadsLoaded();
+  process.exit(code);
+}
 process.exitCode = code;

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { SharedIntel } from '../intel/intel.ts';
 import { moduleUrl } from '../lib/module-url.ts';
+import { isSayingLoaded, terminatorOf } from '../lib/thread-loading.ts';
 import type { Job, ReadJob, ReadResult, TableJob } from './build-jobs.ts';
 import type { Difference, DifferenceJob } from './difference-job.ts';
 import type { TrialJob, TrialResult } from './trial-job.ts';
@@ -24,6 +25,7 @@ interface Waiting {
 /** One thread, started on demand. When it dies, only its jobs fail. */
 export function createBuilder(): Builder {
   let worker: Worker | undefined;
+  let terminate: (() => Promise<void>) | undefined;
   let count = 0;
   const waiting = new Map<number, Waiting>();
   const failAll = (error: Error) => {
@@ -33,7 +35,10 @@ export function createBuilder(): Builder {
   };
   const send = <T>(job: Job): Promise<T> =>
     new Promise<T>((resolve, reject) => {
-      worker ??= startWorker(waiting, failAll);
+      if (!worker) {
+        worker = startWorker(waiting, failAll);
+        terminate = terminatorOf(worker);
+      }
       const id = ++count;
       waiting.set(id, { resolve, reject });
       worker.ref();
@@ -47,7 +52,7 @@ export function createBuilder(): Builder {
     trial: (job) => send<TrialResult>({ kind: 'trial', ...job }),
     difference: (job) => send<Difference>({ kind: 'difference', ...job }),
     async close() {
-      await worker?.terminate();
+      await terminate?.();
     },
   };
 }
@@ -56,6 +61,7 @@ function startWorker(waiting: Map<number, Waiting>, failAll: (error: Error) => v
   const worker = new Worker(moduleUrl('feeds/build-worker'));
   worker.unref();
   worker.on('message', (message: Answer) => {
+    if (isSayingLoaded(message)) return;
     const turn = waiting.get(message.id);
     waiting.delete(message.id);
     if ('fault' in message) turn?.reject(Object.assign(new Error(), message.fault));

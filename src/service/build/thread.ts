@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { sayLoaded } from '../../lib/thread-loading.ts';
 import type { Built } from '../versioned.ts';
 import type { CveJob } from './cve-catalogue.ts';
 import type { ExploitJob } from './exploit-index.ts';
@@ -10,15 +11,23 @@ export type BuildJob =
   | ({ kind: 'fingerprints' } & FingerprintJob);
 
 /** Each job loads only the modules it needs. */
-async function build(job: BuildJob): Promise<Built> {
+async function load(job: BuildJob): Promise<() => Promise<Built>> {
   switch (job.kind) {
-    case 'cves':
-      return (await import('./cve-catalogue.ts')).buildCatalogue(job);
-    case 'exploits':
-      return (await import('./exploit-index.ts')).buildExploits(job);
-    case 'fingerprints':
-      return (await import('./fingerprint-set.ts')).buildFingerprints(job);
+    case 'cves': {
+      const { buildCatalogue } = await import('./cve-catalogue.ts');
+      return () => buildCatalogue(job);
+    }
+    case 'exploits': {
+      const { buildExploits } = await import('./exploit-index.ts');
+      return () => buildExploits(job);
+    }
+    case 'fingerprints': {
+      const { buildFingerprints } = await import('./fingerprint-set.ts');
+      return () => buildFingerprints(job);
+    }
   }
 }
 
-parentPort?.postMessage(await build(workerData as BuildJob)); // given by startBuilding
+const build = await load(workerData as BuildJob); // given by startBuilding
+sayLoaded();
+parentPort?.postMessage(await build());

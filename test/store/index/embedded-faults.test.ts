@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { StartError, VedetteError } from '../../../src/errors.ts';
 import { every } from '../../../src/search/filter.ts';
@@ -180,6 +181,19 @@ describe('threads', () => {
     const { count } = await index.search({ filter: every, offset: 0, limit: 0, latestPer });
     expect(count).toBe(3);
     expect(faults).toEqual([]);
+  });
+
+  it('that are ended while they load take nothing else with them', async () => {
+    const { parts } = trapped();
+    const made = await openPlain(parts);
+    await made.write(documents(200));
+    await made.close();
+    // An abort in native code would end this process.
+    for (let ms = 0; ms < 100; ms += 10) {
+      const index = await openEmbeddedIndex(parts);
+      await sleep(ms);
+      await index.close();
+    }
   });
 
   it('that read and fail go on reading', async () => {

@@ -8,6 +8,7 @@ import {
   noteMappedIn,
   unmapNoted,
 } from '../../../lib/mapped-file.ts';
+import { isSayingLoaded, sayLoaded, terminatorOf } from '../../../lib/thread-loading.ts';
 
 /** A call to a thread, by task name. */
 interface Ask {
@@ -58,6 +59,7 @@ const youngMiB = { few: 16, many: 64 } as const;
 /** A thread that answers calls in order. When it dies, pending calls fail. */
 export class Thread<News> {
   readonly #worker: Worker;
+  readonly #terminate: () => Promise<void>;
   readonly #waiting = new Map<number, Waiting>();
   #turn = 0;
   #isStopping = false;
@@ -70,9 +72,11 @@ export class Thread<News> {
       workerData: { ...data, mapped } satisfies Noting,
       resourceLimits,
     });
+    this.#terminate = terminatorOf(this.#worker);
     // The thread alone does not keep the process alive; a pending call does.
     this.#worker.unref();
     this.#worker.on('message', (message: Message) => {
+      if (isSayingLoaded(message)) return;
       if ('news' in message) onNews(message.news as News);
       else this.#settle(message);
     });
@@ -102,10 +106,10 @@ export class Thread<News> {
     this.#worker.postMessage({ turn: 0, name, given } satisfies Ask);
   }
 
-  /** Terminates it immediately. */
+  /** Whatever it is doing. */
   async stop(): Promise<void> {
     this.#isStopping = true;
-    await this.#worker.terminate();
+    await this.#terminate();
   }
 
   #settle(message: Exclude<Message, { news: unknown }>): void {
@@ -159,6 +163,7 @@ export function answer(answers: Answers): void {
       },
     );
   });
+  sayLoaded();
 }
 
 export function tellNews(news: unknown): void {

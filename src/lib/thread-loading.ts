@@ -1,0 +1,40 @@
+import { parentPort, type Worker } from 'node:worker_threads';
+import { canMap } from './mapped-file.ts';
+
+/*
+ * A thread that is terminated while it loads native code takes the whole process with it: such code cannot throw
+ * any more and aborts. So a thread says when it has loaded all of it, and is not ended before.
+ */
+
+const loaded = 'loaded';
+
+/** In the thread, once its modules are imported. */
+export function sayLoaded(): void {
+  canMap(); // loads its library
+  parentPort?.postMessage(loaded);
+}
+
+/** Not for those who wait for answers. */
+export const isSayingLoaded = (message: unknown): boolean => message === loaded;
+
+const loading = new Set<Promise<void>>();
+
+/** How to terminate this thread. It must say when it is loaded. */
+export function terminatorOf(worker: Worker): () => Promise<void> {
+  const isSafe = new Promise<void>((resolve) => {
+    worker.on('message', (message) => isSayingLoaded(message) && resolve());
+    worker.on('exit', () => resolve());
+  });
+  loading.add(isSafe);
+  void isSafe.then(() => loading.delete(isSafe));
+  return async () => {
+    worker.ref();
+    await isSafe;
+    await worker.terminate();
+  };
+}
+
+/** The process may exit then: that terminates threads, too. */
+export async function threadsLoaded(): Promise<void> {
+  await Promise.all(loading);
+}
