@@ -27,8 +27,10 @@ export function extractIndicators(text: string): FoundIndicator[] {
   for (const [match] of rest.matchAll(ipv4Pattern)) addAddress(match, add);
   for (const [match] of rest.matchAll(ipv6Pattern)) addIpv6(match, add);
   for (const match of rest.matchAll(namePattern)) {
+    const [name] = match;
     // The local part of an email address is not a host.
-    if (rest[match.index + match[0].length] !== '@') addName(match[0], add);
+    const isLocalPart = rest[match.index + name.length] === '@';
+    if (!isLocalPart && name.length <= longestName && !/^[.-]/.test(name)) addName(name, add);
   }
   return [...found.values()];
 }
@@ -40,7 +42,8 @@ const cvePattern = /(?<!\w)CVE-\d{4}-\d{4,19}(?!\w)/gi;
 const hashPattern = /(?<!\w)[0-9a-f]{32,128}(?!\w)/gi;
 const ipv4Pattern = /(?<![\w.])\d{1,3}(?:\.\d{1,3}){3}(?:\/\d{1,2})?(?!\w|\.\d)/g;
 const ipv6Pattern = /(?<![\w:.])[0-9a-f:][0-9a-f:.]{1,44}(?:\/\d{1,3})?(?![\w:])/gi;
-const namePattern = /(?<![\p{L}\p{N}._-])[\p{L}\p{N}_][\p{L}\p{N}._-]{2,252}(?![\p{L}\p{N}_-])/gu;
+const namePattern = /[\p{L}\p{N}._-]{3,}/gu;
+const longestName = 253;
 
 const hashLengths = new Set([32, 40, 64, 96, 128]);
 

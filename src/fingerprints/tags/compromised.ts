@@ -45,7 +45,7 @@ export const compromisedTags = defineTags([
     also: ['Router'],
     why: 'An intruder changed the name of the device and says so.',
     when: [
-      { banner: /hacked-(?:router|ftp|by|mikrotik|ap)[-a-z]{0,60}(?:sos|help|password|had|was)/i },
+      { banner: /hacked-(?:router|ftp|by|mikrotik|ap)[-a-z]{0,20}(?:sos|help|password|had|was)/i },
       { banner: /HACKED-ROUTER-HELP-SOS/i },
     ],
     example: { service: 'snmp', banner: 'HACKED-ROUTER-HELP-SOS-HAD-DUP-PASSWORD' },
