@@ -3,6 +3,7 @@ import { sayLoaded } from '../lib/thread-loading.ts';
 import { runJob, type Job } from './build-jobs.ts';
 
 sayLoaded();
+
 /** The thread's side: one job in, one answer out, in order. */
 parentPort?.on('message', ({ id, job }: { id: number; job: Job }) => {
   runJob(job).then(

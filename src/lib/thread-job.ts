@@ -4,7 +4,7 @@ import { isSayingLoaded, terminatorOf } from './thread-loading.ts';
 /** Work in a separate thread, so that no request waits for it. */
 export interface ThreadJob<T> {
   done: Promise<T>;
-  /** Whatever it is doing. */
+  /** Terminates it, whatever it is doing. */
   stop: () => Promise<void>;
 }
 

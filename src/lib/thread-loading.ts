@@ -14,12 +14,12 @@ export function sayLoaded(): void {
   parentPort?.postMessage(loaded);
 }
 
-/** Not for those who wait for answers. */
+/** Such a message is no answer. */
 export const isSayingLoaded = (message: unknown): boolean => message === loaded;
 
 const loading = new Set<Promise<void>>();
 
-/** How to terminate this thread. It must say when it is loaded. */
+/** Terminates this thread once it has said that it is loaded. */
 export function terminatorOf(worker: Worker): () => Promise<void> {
   const isSafe = new Promise<void>((resolve) => {
     worker.on('message', (message) => isSayingLoaded(message) && resolve());
@@ -34,7 +34,7 @@ export function terminatorOf(worker: Worker): () => Promise<void> {
   };
 }
 
-/** The process may exit then: that terminates threads, too. */
+/** To be awaited before the process exits, which terminates threads, too. */
 export async function threadsLoaded(): Promise<void> {
   await Promise.all(loading);
 }

@@ -178,6 +178,9 @@ describe('threads', () => {
       await index.facets(impatient).catch((error: unknown) => {
         expect(error).toEqual(new VedetteError('overloaded'));
       });
+    // A question about little does not wait for it.
+    const few = { kind: 'time', from: 20_999, to: 20_999 } as const;
+    expect((await index.search({ filter: few, offset: 0, limit: 0, latestPer })).count).toBe(1);
     const { count } = await index.search({ filter: every, offset: 0, limit: 0, latestPer });
     expect(count).toBe(3);
     expect(faults).toEqual([]);

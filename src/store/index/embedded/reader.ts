@@ -107,7 +107,7 @@ export class Reader<Document> {
     }));
   }
 
-  /** Only this can let other queries, and later editions, go first. */
+  /** The only step of a query that others, and later editions, may come in between. */
   async #newestHits(filter: Filter, latestPer: readonly string[] | undefined): Promise<Hits[]> {
     const hits = this.#hits(filter);
     return latestPer ? this.#latest.among(hits, latestPer) : hits;

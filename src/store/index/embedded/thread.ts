@@ -106,7 +106,7 @@ export class Thread<News> {
     this.#worker.postMessage({ turn: 0, name, given } satisfies Ask);
   }
 
-  /** Whatever it is doing. */
+  /** Terminates it, whatever it is doing. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     await this.#terminate();

@@ -27,7 +27,8 @@ const worthMs = 10_000;
  */
 export class Latest {
   readonly #views: readonly View[];
-  readonly #known = new Map<string, Promise<readonly Positions[]>>();
+  readonly #known = new Map<string, readonly Positions[]>();
+  readonly #working = new Map<string, Promise<readonly Positions[]>>();
   #retiredAt = Infinity;
 
   constructor(views: readonly View[]) {
@@ -40,9 +41,10 @@ export class Latest {
     const name = fields.join(' ');
     if (!this.#known.has(name) && count * this.#views.length <= fewLookups)
       return hits.map((each) => this.#lookUp(each, fields));
-    const known = this.#known.get(name) ?? this.#workOut(fields);
-    this.#known.set(name, known);
-    const latest = await known;
+    const working = this.#working.get(name) ?? this.#workOut(fields);
+    this.#working.set(name, working);
+    const latest = await working;
+    this.#known.set(name, latest);
     return hits.map(({ view, positions }, at) => ({
       view,
       positions: RoaringBitmap32.and(positions, latest[at] ?? positions),
