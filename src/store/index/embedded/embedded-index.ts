@@ -52,7 +52,7 @@ export interface EmbeddedParts<Document> {
   pages: number;
   /** Recovered errors, for the log. */
   onFault: (error: Error) => void;
-  /** Called before it is ready if it answers with facts of the last run until it has those of today; of what they are. */
+  /** Called before it is ready if it will first answer with facts of the last run, with the parts that they are of. */
   onOldFacts?: (parts: FactsParts) => void;
 }
 

@@ -28,7 +28,7 @@ export interface Known {
   source: FactsSource;
 }
 
-/** No source has it. */
+/** The generation of no source. */
 const several = 'several';
 
 /**

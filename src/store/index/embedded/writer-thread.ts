@@ -101,7 +101,7 @@ giveWay();
 boundPages(data.pages);
 answer({
   openDocuments,
-  /** Of what its facts are if it still has some of the last run. */
+  /** The parts that its facts are of, if some are still of the last run. */
   openRest: async () => {
     open = await openRest(opened);
     return open.oldFacts;
