@@ -56,6 +56,16 @@ interface Message {
   fault?: string;
 }
 
+const partMs = { dns: 60_000, registry: 60_000, tls: 60_000, http: 60_000, icons: 60_000 };
+
+/** For tests of what a scan sees: a busy machine must not make it miss anything. */
+export const unhurried: Partial<Limits> = {
+  navigationMs: 60_000,
+  answerMs: 60_000,
+  scanMs: 300_000,
+  patience: { full: { ...partMs, exposed: 60_000 }, lite: { ...partMs, exposed: 0 } },
+};
+
 /** Shell for the root of a machine without user namespaces. */
 export const noUserNamespaces = 'echo 0 > /proc/sys/user/max_user_namespaces';
 /** And the setuid helper is a file like any other. */

@@ -24,7 +24,7 @@ export interface ScannerSettings {
   extraPublic: readonly string[];
   version: string;
   /** Set by the worker itself. */
-  limits: Omit<Limits, 'answerMs'>;
+  limits: Omit<Limits, 'answerMs' | 'patience'>;
 }
 
 /** First message to a worker. */

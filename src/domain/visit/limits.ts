@@ -1,4 +1,5 @@
 import { trimEndOf } from '../../lib/trim.ts';
+import type { ScanJob } from '../scan-job.ts';
 
 /** Limits of one scan. Hostile pages are the normal case, so everything has one. */
 export interface Limits {
@@ -13,6 +14,17 @@ export interface Limits {
   frames: number;
   /** All processes of one browser. */
   memoryBytes: number;
+  patience: Readonly<Record<ScanJob['mode'], Patience>>;
+}
+
+/** Milliseconds for each part of a visit outside the browser. */
+export interface Patience {
+  dns: number;
+  registry: number;
+  tls: number;
+  http: number;
+  exposed: number;
+  icons: number;
 }
 
 export const defaultLimits: Limits = {
@@ -23,6 +35,11 @@ export const defaultLimits: Limits = {
   bytes: 100_000_000,
   frames: 50,
   memoryBytes: 1_500_000_000,
+  patience: {
+    full: { dns: 5_000, registry: 6_000, tls: 8_000, http: 10_000, exposed: 4_000, icons: 3_000 },
+    // Prefers a quick answer to a complete one.
+    lite: { dns: 2_500, registry: 1_500, tls: 3_000, http: 5_000, exposed: 0, icons: 1_500 },
+  },
 };
 
 /** Length limits for texts and lists of a visit. */

@@ -48,12 +48,6 @@ export class NoVisit extends Error {
   }
 }
 
-/** Time limits per part. A lite scan prefers a quick answer to a complete one. */
-const patience = {
-  full: { dns: 5_000, registry: 6_000, tls: 8_000, http: 10_000, exposed: 4_000, icons: 3_000 },
-  lite: { dns: 2_500, registry: 1_500, tls: 3_000, http: 5_000, exposed: 0, icons: 1_500 },
-} as const;
-
 const leftOut: Readonly<Record<ScanJob['mode'], readonly Gap[]>> = {
   full: [],
   lite: [
@@ -108,7 +102,7 @@ type OpenPage = (url: string) => Promise<BrowserVisit>;
 
 async function lookAround(site: Site, open: OpenPage | undefined) {
   const { target, onStage } = site;
-  const ms = patience[site.mode];
+  const ms = site.limits.patience[site.mode];
   const http = { ask: site.ask, userAgent: site.userAgent, signal: site.signal };
   onStage('dns');
   const dns = seeDns(target, { servers: site.servers, timeoutMs: ms.dns, signal: site.signal });
@@ -215,7 +209,7 @@ async function pageOf(
   if (!page) return { page: null, gaps };
   const { iconUrls, ...rest } = page;
   const { ask, userAgent, signal } = site;
-  const tools = { ask, userAgent, signal, timeoutMs: patience[site.mode].icons };
+  const tools = { ask, userAgent, signal, timeoutMs: site.limits.patience[site.mode].icons };
   return { page: { ...rest, icons: await seeIcons({ url: page.url, iconUrls }, tools) }, gaps };
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startNameServer, type NameServer } from '../name-server.ts';
-import { hasBrowser, startScanner, type Scanner } from '../scanner.ts';
+import { hasBrowser, startScanner, unhurried, type Scanner } from '../scanner.ts';
 import { openAddress, pagesOf, redirectTo, startSite, type Site } from '../sites.ts';
 
 const address = openAddress;
@@ -65,7 +65,11 @@ afterAll(async () => {
 });
 
 const scan = (path = '/', mode: 'full' | 'lite' = 'lite') =>
-  scanner.scan(`http://site.example:${site.port}${path}`, { dns: dns.address, mode });
+  scanner.scan(`http://site.example:${site.port}${path}`, {
+    dns: dns.address,
+    mode,
+    limits: unhurried,
+  });
 
 describe('a lite scan of a plain page', () => {
   it('does not wait until a browser was tried that it will not open', async () => {

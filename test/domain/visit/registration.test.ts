@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readRdap } from '../../../src/domain/visit/rdap.ts';
 import { readWhois } from '../../../src/domain/visit/whois.ts';
 import { startNameServer, type NameServer } from '../name-server.ts';
-import { startScanner, type Scanner } from '../scanner.ts';
+import { startScanner, unhurried, type Scanner } from '../scanner.ts';
 import { openAddress, startSite, type Site } from '../sites.ts';
 
 const rdap = {
@@ -72,6 +72,7 @@ const scan = (name: string, wish = {}) =>
   scanner.scan(`http://${name}:${site.port}/`, {
     dns: dns.address,
     mode: 'lite' as const,
+    limits: unhurried,
     rdapUrl: `http://registry.example:${registry.port}/domain/`,
     ...wish,
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noFacts, type ScanEnd } from '../../../src/domain/scan-job.ts';
 import { startNameServer, type NameServer } from '../name-server.ts';
-import { hasBrowser, startScanner, type Scanner } from '../scanner.ts';
+import { hasBrowser, startScanner, unhurried, type Scanner } from '../scanner.ts';
 import {
   closedAddress,
   openAddress,
@@ -68,7 +68,7 @@ afterAll(() => Promise.all([scanner, site, safe, closed, dns].map((each) => each
 const facts = { ...noFacts, names: { 'brand.test': nameFacts({ rank: 12 }) } };
 
 async function reportOf(url: string) {
-  const { end } = await scanner.scan(url, { dns: dns.address, facts });
+  const { end } = await scanner.scan(url, { dns: dns.address, facts, limits: unhurried });
   if (end.kind !== 'done') throw new Error(`it ended as ${end.kind}`);
   return end satisfies ScanEnd;
 }
@@ -95,6 +95,7 @@ describe.skipIf(!hasBrowser)('a whole scan', () => {
   it('keeps a service worker behind the same door', async () => {
     const { visit } = await scanner.scan(`https://site.example:${safe.port}/`, {
       dns: dns.address,
+      limits: unhurried,
     });
 
     expect(safe.asked).toContain('GET site.example/sw.js');

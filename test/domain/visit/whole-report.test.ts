@@ -12,7 +12,7 @@ import { leavesOf } from '../../../src/domain/report/page.ts';
 import type { Facts } from '../../../src/domain/scan-job.ts';
 import type { Visit } from '../../../src/domain/visit.ts';
 import { startNameServer } from '../name-server.ts';
-import { hasBrowser, startScanner } from '../scanner.ts';
+import { hasBrowser, startScanner, unhurried } from '../scanner.ts';
 import { openAddress, openForge, pagesOf, redirectTo, startSite, type Pages } from '../sites.ts';
 import { ipFacts, nameFacts } from '../visits.ts';
 
@@ -90,7 +90,7 @@ async function scanAll(): Promise<Visit> {
   const scanner = await startScanner();
   onTestFinished(() => Promise.all([scanner.close(), dns.close(), site.close()]).then(() => {}));
   const url = `https://${host}:${site.port}/`;
-  return (await scanner.scan(url, { dns: dns.address, ca: [ca] })).visit;
+  return (await scanner.scan(url, { dns: dns.address, ca: [ca], limits: unhurried })).visit;
 }
 
 function factsFor(visit: Visit): Facts {
