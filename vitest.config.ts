@@ -21,7 +21,7 @@ export default defineConfig({
     // Real servers, browsers and databases on two cores: slow is not wrong.
     testTimeout: 600_000,
     hookTimeout: 600_000,
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: 300_000 } },
     maxWorkers: 3,
     sequence: { sequencer: SlowFirst },
     // Nothing of a test stays behind in its process, and loading the house anew for each file would take as long
