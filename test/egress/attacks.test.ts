@@ -58,12 +58,12 @@ const arrivals = () => closed.reduce((sum, site) => sum + site.arrived(), 0);
 
 /** What came, or why nothing did. */
 async function fetchBy(url: string, by: Guard): Promise<string> {
-  const resolve = createResolve({ guard: by, servers: [names.address], timeoutMs: 1_000 });
-  const dial = fenced(createDial({ guard: by, timeoutMs: 1_000 }));
+  const resolve = createResolve({ guard: by, servers: [names.address], timeoutMs: 5_000 });
+  const dial = fenced(createDial({ guard: by, timeoutMs: 20_000 }));
   const download = createDownload({ resolve, dial, version: '1', projectUrl: 'https://v.example' });
   const into = collect();
   try {
-    await download({ url, into, maxBytes: 1_000, timeoutMs: 3_000 });
+    await download({ url, into, maxBytes: 1_000, timeoutMs: 60_000 });
     return into.text();
   } catch (error) {
     return error instanceof Error && 'reason' in error ? String(error.reason) : String(error);
@@ -135,7 +135,13 @@ describe('an address that is not public', () => {
 
 describe('a name', () => {
   it('leads nowhere by any of more than 178 sequences of answers', async () => {
-    const ends = await Promise.all(sequences.map((_, at) => fetchThrice(at, guard)));
+    const ends: string[][] = [];
+    const waiting = sequences.keys();
+    const lane = async () => {
+      for (const at of waiting) ends.push(await fetchThrice(at, guard));
+    };
+    // Some names never get an answer; all at once would keep a busy machine from the rest.
+    await Promise.all(Array.from({ length: 8 }, lane));
 
     expect(sequences.length).toBeGreaterThanOrEqual(178);
     const wrong = ends.flat().filter((end) => !/^(?:hello|refused|dns|timeout)$/.test(end));
