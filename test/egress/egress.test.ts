@@ -18,7 +18,7 @@ describe('the way out', () => {
     const open = createEgress({ ...settings, allow: [`127.0.0.0/8:80,${site.port}`] });
     const closed = createEgress({ ...settings, allow: [] });
     const into = collect();
-    const request = { url: `http://example.com:${site.port}/`, maxBytes: 100, timeoutMs: 2_000 };
+    const request = { url: `http://example.com:${site.port}/`, maxBytes: 100, timeoutMs: 60_000 };
 
     expect(await open.download({ ...request, into })).toMatchObject({ status: 200, bytes: 5 });
     expect(into.text()).toBe('hello');

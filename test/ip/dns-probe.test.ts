@@ -76,7 +76,7 @@ async function start(play: Play, environment: Record<string, string> = {}) {
       VEDETTE_DNS_PROBE_NAME: 'good.example',
       VEDETTE_DNS_PROBE_BROKEN: 'broken.example',
       VEDETTE_DNS_PROBE_PORT: String(port),
-      VEDETTE_DNS_PROBE_TIMEOUT_MS: '150',
+      VEDETTE_DNS_PROBE_TIMEOUT_MS: '30000',
       VEDETTE_EGRESS_ALLOW: `127.0.0.0/8:${port}`,
       ...environment,
     },
@@ -87,6 +87,9 @@ async function start(play: Play, environment: Record<string, string> = {}) {
   const probe = async () => (await ask()).json as unknown as Body;
   return { asked, ask, probe };
 }
+
+/** For servers whose silence is waited for. */
+const impatient = { VEDETTE_DNS_PROBE_TIMEOUT_MS: '1000' };
 
 describe('is_safe_dns_server with a probe', () => {
   it('finds an honest validating resolver safe, and records what it said', async () => {
@@ -161,7 +164,7 @@ describe('is_safe_dns_server with a probe', () => {
       if (seen.has(name)) return honest(query, name);
       seen.add(name);
       return null;
-    });
+    }, impatient);
     expect(await probe()).toMatchObject({ is_safe_dns_server: true });
     expect(asked).toHaveLength(6);
   });
@@ -196,7 +199,7 @@ describe('is_safe_dns_server with a probe', () => {
     ['a cut record', cut, 'no matching answer'],
     ['more records than there are', countless, 'no matching answer'],
   ])('does not take %s for an answer', async (_, play, fault) => {
-    const { probe } = await start(play);
+    const { probe } = await start(play, impatient);
     const body = await probe();
     expect(body).toMatchObject({
       is_safe_dns_server: false,
