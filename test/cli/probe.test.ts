@@ -11,7 +11,7 @@ import { plain, vedette } from './command-line.ts';
 const environment = {
   VEDETTE_EGRESS_ALLOW: '127.0.0.0/8',
   VEDETTE_PROBE_LISTEN_MS: '200',
-  VEDETTE_PROBE_ANSWER_MS: '500',
+  VEDETTE_PROBE_ANSWER_MS: '2000',
 };
 
 const ssh = () => listen((socket) => void socket.write('SSH-2.0-OpenSSH_9.2p1 Debian-2\r\n'));
