@@ -1,3 +1,4 @@
+import { giveUpAfter } from '../lib/give-up-after.ts';
 import { EgressError } from './egress-error.ts';
 
 /** Time limits of one download. `signal` fires with the error for the caller. */
@@ -24,14 +25,14 @@ export function startDeadline({ host, timeoutMs, idleMs, signal }: Limits): Dead
     const why = stage === 'idle' ? `no data for ${limit} ms` : `not finished after ${limit} ms`;
     controller.abort(new EgressError('timeout', { host, stage, limit, why }));
   };
-  const total = setTimeout(late('total', timeoutMs), timeoutMs);
-  let idle: NodeJS.Timeout | undefined;
+  const endTotal = giveUpAfter(timeoutMs, late('total', timeoutMs));
+  let endIdle = () => {};
   const moved = () => {
-    clearTimeout(idle);
+    endIdle();
   };
   const wait = () => {
-    clearTimeout(idle);
-    idle = setTimeout(late('idle', idleMs), idleMs);
+    endIdle();
+    endIdle = giveUpAfter(idleMs, late('idle', idleMs));
   };
   const stop = () => {
     controller.abort(signal?.reason);
@@ -39,8 +40,8 @@ export function startDeadline({ host, timeoutMs, idleMs, signal }: Limits): Dead
   if (signal?.aborted) stop();
   else signal?.addEventListener('abort', stop, { once: true });
   const end = () => {
-    clearTimeout(total);
-    clearTimeout(idle);
+    endTotal();
+    endIdle();
     signal?.removeEventListener('abort', stop);
   };
   return { signal: controller.signal, wait, moved, end };

@@ -1,5 +1,6 @@
 import { connect, isIP, type Socket } from 'node:net';
 import { connect as connectTls, rootCertificates } from 'node:tls';
+import { giveUpAfter } from '../lib/give-up-after.ts';
 import { formatIp, parseIp } from '../lib/ip.ts';
 import { codeOf, EgressError } from './egress-error.ts';
 import type { Guard } from './guard.ts';
@@ -140,15 +141,15 @@ function neverResolve(host: string): never {
 function ready<S extends Socket>(socket: S, step: Step): Promise<S> {
   const { stage, host, timeoutMs, signal } = step;
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
+    const stopWaiting = giveUpAfter(timeoutMs, () => {
       const why = `${host} did not finish the step "${stage}" within ${timeoutMs} ms`;
       fail(new EgressError('timeout', { host, stage, limit: timeoutMs, why }));
-    }, timeoutMs);
+    });
     const abort = () => {
       fail(signal?.reason);
     };
     const settle = () => {
-      clearTimeout(timer);
+      stopWaiting();
       signal?.removeEventListener('abort', abort);
     };
     const fail = (error: unknown) => {

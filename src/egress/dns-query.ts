@@ -1,5 +1,6 @@
 import { createSocket } from 'node:dgram';
 import { isIPv6 } from 'node:net';
+import { giveUpAfter } from '../lib/give-up-after.ts';
 import { decodeReply, type DnsReply } from './dns-message.ts';
 import { codeOf } from './egress-error.ts';
 
@@ -28,13 +29,13 @@ export function askOnce(
     const end = (said: DnsReply | string) => {
       if (isOver) return;
       isOver = true;
-      clearTimeout(timer);
+      stopWaiting();
       socket.close();
       resolve(said);
     };
-    const timer = setTimeout(() => {
+    const stopWaiting = giveUpAfter(timeoutMs, () => {
       end(strays > 0 ? 'no matching answer' : 'no answer');
-    }, timeoutMs);
+    });
     // Stays attached: a late error of a closed socket must not crash the process.
     socket.on('error', (error) => end(codeOf(error)));
     socket.on('message', (message) => {

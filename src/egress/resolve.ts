@@ -1,5 +1,6 @@
 import { lookup, Resolver } from 'node:dns/promises';
 import { StartError } from '../errors.ts';
+import { giveUpAfter } from '../lib/give-up-after.ts';
 import { formatIp, parseIp } from '../lib/ip.ts';
 import { codeOf, EgressError } from './egress-error.ts';
 import type { Guard } from './guard.ts';
@@ -71,13 +72,13 @@ async function findAddresses(host: string, ask: Ask): Promise<string[]> {
       : null;
   if (resolver) useServers(resolver, ask.servers);
   // Earlier than the limit, so that an answer for one family survives if the other never comes.
-  const patience = setTimeout(() => resolver?.cancel(), ask.timeoutMs * 0.75);
+  const stopWaiting = giveUpAfter(ask.timeoutMs * 0.75, () => resolver?.cancel());
   const { promise, stop } = limit(host, ask);
   try {
     const answer = resolver ? askServers(resolver, host) : askSystem(host);
     return await Promise.race([answer, promise]);
   } finally {
-    clearTimeout(patience);
+    stopWaiting();
     stop();
     resolver?.cancel();
   }
@@ -90,17 +91,15 @@ function limit(
 ): { promise: Promise<never>; stop: () => void } {
   const ended = new AbortController();
   const promise = new Promise<never>((_, reject) => {
-    const timer = setTimeout(() => {
+    const stopWaiting = giveUpAfter(timeoutMs, () => {
       const why = `no answer about ${host} within ${timeoutMs} ms`;
       reject(new EgressError('timeout', { host, stage: 'dns', limit: timeoutMs, why }));
-    }, timeoutMs);
+    });
     const abort = () => {
       reject(toError(signal?.reason));
     };
     signal?.addEventListener('abort', abort, { once: true, signal: ended.signal });
-    ended.signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-    });
+    ended.signal.addEventListener('abort', stopWaiting);
   });
   return { promise, stop: () => ended.abort() };
 }

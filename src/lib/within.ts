@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import { giveUpAfter } from './give-up-after.ts';
 
 interface Time {
   ms: number;
@@ -21,13 +22,13 @@ export async function within<T>(
   setMaxListeners(0, controller.signal); // many parts of the work may listen
   const late = () => controller.abort(new DOMException(`not done in ${ms} ms`, 'TimeoutError'));
   const stop = () => controller.abort(signal.reason);
-  const timer = setTimeout(late, ms);
+  const stopWaiting = giveUpAfter(ms, late);
   signal.addEventListener('abort', stop, { once: true });
   if (signal.aborted) stop();
   try {
     return await work(controller.signal);
   } finally {
-    clearTimeout(timer);
+    stopWaiting();
     signal.removeEventListener('abort', stop);
     controller.abort();
   }

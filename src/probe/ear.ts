@@ -1,3 +1,4 @@
+import { giveUpAfter } from '../lib/give-up-after.ts';
 import { HeardBytes } from './heard-bytes.ts';
 import { unlessCut } from './rubbish.ts';
 
@@ -57,21 +58,21 @@ export class Ear {
    */
   hear(enough: Enough | undefined, ms: number): Promise<Buffer> {
     return new Promise((resolve) => {
-      let quiet: NodeJS.Timeout | undefined;
+      let endQuiet = () => {};
       const finish = () => {
-        clearTimeout(quiet);
-        clearTimeout(late);
+        endQuiet();
+        stopWaiting();
         this.#notify = () => undefined;
         resolve(this.heard);
       };
-      const late = setTimeout(finish, this.timeLeft(ms));
+      const stopWaiting = giveUpAfter(this.timeLeft(ms), finish);
       const look = () => {
         const { heard } = this;
         const isEnough = heard.length > 0 && enough && unlessCut(() => enough(heard), false);
         if (this.isOver || isEnough) finish();
         else if (heard.length > 0 && !enough) {
-          clearTimeout(quiet);
-          quiet = setTimeout(finish, settleMs);
+          endQuiet();
+          endQuiet = giveUpAfter(settleMs, finish);
         }
       };
       this.#notify = look;

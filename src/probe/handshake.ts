@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { connect, type DetailedPeerCertificate, type TLSSocket } from 'node:tls';
+import { giveUpAfter } from '../lib/give-up-after.ts';
 
 /** Result of a handshake. Nothing is verified: bad certificates are the interesting ones. */
 export interface Handshake {
@@ -28,7 +29,7 @@ export function secure(
       ciphers: 'ALL:@SECLEVEL=0',
     });
     const finish = (isDone: boolean) => {
-      clearTimeout(late);
+      stopWaiting();
       if (isDone) resolve({ socket: secured, handshake: describe(secured) });
       else {
         secured.destroy();
@@ -36,7 +37,7 @@ export function secure(
         resolve(null);
       }
     };
-    const late = setTimeout(finish, ms, false);
+    const stopWaiting = giveUpAfter(ms, () => finish(false));
     // Stays attached: later errors have the conversation's listener as well.
     secured.on('error', () => finish(false));
     secured.once('close', () => finish(false));

@@ -193,7 +193,7 @@ describe('vedette probe that is interrupted with Ctrl-C', () => {
       (await vedette(config.data, ['search', 'product: nginx', '--count'])).out;
     while ((await stored()) !== '1\n') await new Promise((resolve) => setTimeout(resolve, 50));
     child.kill('SIGINT');
-    expect(await ended).toEqual([130, null]);
+    expect(await ended, said.out + said.err).toEqual([130, null]);
     expect(said.out).toContain('nginx');
     expect(said.err).toMatch(/1 open port, 0 closed/);
     expect(said.err).toContain('Interrupted after 1 of 2 ports.');

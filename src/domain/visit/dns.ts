@@ -1,6 +1,7 @@
 import type { CaaRecord } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import { isSigned } from '../../egress/dns-signed.ts';
+import { giveUpAfter } from '../../lib/give-up-after.ts';
 import { parseIp } from '../../lib/ip.ts';
 import { registeredOf } from '../registrable.ts';
 import type { DnsFacts, Gap, Target } from '../visit.ts';
@@ -123,7 +124,7 @@ function createAsker({ servers, timeoutMs, signal }: DnsTools): Asker {
   const faults = new Map<string, string>();
   const absent = new Set<string>();
   const cancel = () => resolver.cancel();
-  const timer = setTimeout(cancel, timeoutMs);
+  const stopWaiting = giveUpAfter(timeoutMs, cancel);
   signal.addEventListener('abort', cancel, { once: true });
   return {
     resolver,
@@ -141,7 +142,7 @@ function createAsker({ servers, timeoutMs, signal }: DnsTools): Asker {
       }
     },
     end() {
-      clearTimeout(timer);
+      stopWaiting();
       signal.removeEventListener('abort', cancel);
       cancel();
     },

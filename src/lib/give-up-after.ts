@@ -1,0 +1,15 @@
+/**
+ * Calls back after a time unless cancelled. Unlike with `setTimeout`, what has arrived by then is read first: a
+ * process that was busy for longer than the limit sees its timers before its sockets, and would take an answer that
+ * came in time for silence.
+ */
+export function giveUpAfter(ms: number, giveUp: () => void): () => void {
+  let turn: NodeJS.Immediate | undefined;
+  const timer = setTimeout(() => {
+    turn = setImmediate(giveUp);
+  }, ms);
+  return () => {
+    clearTimeout(timer);
+    clearImmediate(turn);
+  };
+}
