@@ -2,9 +2,10 @@ _begin() { printf '\001%s\002' "$1"; }
 _end() { printf '\001%s\003' "$2"; [ "$2" = 0 ] || exit 0; }
 
 start_server() {
-  vedette serve >server.log 2>&1 &
+  : >server.log # at once: that of the server before says "serving", too
+  vedette serve >>server.log 2>&1 &
   server=$!
-  for _ in $(seq 600); do
+  for _ in $(seq 3000); do
     grep -q serving server.log && return
     kill -0 $server 2>/dev/null || break
     sleep 0.1
