@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { vehiclePages } from '../attacks/vehicle-pages.ts';
 import { closedForms, departures, vehicles } from '../attacks/vehicles.ts';
 import { startNameServer, type NameServer } from '../name-server.ts';
-import { hasBrowser, startScanner, type Scanner } from '../scanner.ts';
+import { hasBrowser, startScanner, unhurried, type Scanner } from '../scanner.ts';
 import { closedAddress, openAddress, startSite, type Site } from '../sites.ts';
 
 const everywhere = ['127.0.0.0/8', '[::1]/128', '[::ffff:0:0]/96', '0.0.0.0/32'];
@@ -43,7 +43,11 @@ afterAll(async () => {
 
 const arrived = () => closed.reduce((sum, site) => sum + site.arrived(), 0);
 const scan = (path: string, wish = {}) =>
-  scanner.scan(`http://site.example:${open.port}${path}`, { dns: dns.address, ...wish });
+  scanner.scan(`http://site.example:${open.port}${path}`, {
+    dns: dns.address,
+    limits: unhurried,
+    ...wish,
+  });
 const toClosed = (form: string) => encodeURIComponent(closedForms(open.port)[form] ?? '');
 
 describe('addresses that are not open', () => {

@@ -31,7 +31,13 @@ import {
 } from '../weak-tls.ts';
 
 const guard = createGuard({ isPublic: () => false, allow: ['127.0.0.0/8'], ports: 'every' });
-const limits = { connectMs: 2_000, listenMs: 300, answerMs: 2_000, portMs: 20_000, bytes: 65_536 };
+const limits = {
+  connectMs: 60_000,
+  listenMs: 300,
+  answerMs: 10_000,
+  portMs: 300_000,
+  bytes: 65_536,
+};
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
 if (!hasOpenssl) process.stderr.write('skipped where OpenSSL’s own server is needed: none here\n');
 
@@ -50,8 +56,8 @@ const toolsFor = ({ software = '', versions = { 'TLS 1.2': true } }: Known) => (
   dial: createDial({ guard }),
   software,
   versions: Promise.resolve(versions),
-  deadline: performance.now() + 20_000,
-  signal: AbortSignal.timeout(20_000),
+  deadline: performance.now() + 300_000,
+  signal: AbortSignal.timeout(300_000),
 });
 const placeAt = (port: number) => ({ address: '127.0.0.1', port, host: 'weak.example' });
 
