@@ -17,7 +17,8 @@ const environment = {
 const ssh = () => listen((socket) => void socket.write('SSH-2.0-OpenSSH_9.2p1 Debian-2\r\n'));
 const page =
   'HTTP/1.1 200 OK\r\nServer: nginx/1.22.1\r\nContent-Length: 20\r\n\r\n<title>Office</title>';
-const web = () => listen((socket) => void socket.on('data', () => socket.end(page)));
+const web = (where = {}) =>
+  listen((socket) => void socket.on('data', () => socket.end(page)), where);
 
 interface Answer {
   open: number;
@@ -174,9 +175,11 @@ describe('a run that is killed', () => {
 describe('vedette probe that is interrupted with Ctrl-C', () => {
   it('stores and shows what was found so far, and exits with 130', async () => {
     const { config } = await startServer();
-    const silent = await listen(() => undefined);
-    const ports = [await web(), silent].join();
-    const child = spawn(process.execPath, ['bin/vedette', 'probe', '127.0.0.1', '--ports', ports], {
+    // Where SSH usually is, a greeting is waited for as long as the settings say. The address is of this run alone.
+    const address = `127.8.${process.pid % 250}.${1 + ((process.pid >> 8) % 250)}`;
+    const silent = await listen(() => undefined, { address, port: 2222 });
+    const ports = [await web({ address }), silent].join();
+    const child = spawn(process.execPath, ['bin/vedette', 'probe', address, '--ports', ports], {
       env: {
         PATH: process.env['PATH'],
         ...environment,

@@ -79,22 +79,27 @@ describe('addresses that are not open', () => {
   });
 });
 
+/** On a busy machine a page is left before it has tried everything, so it is opened again. */
+async function tryAll(path: string): Promise<void> {
+  const tried = async () => {
+    const { page } = (await scan(path)).visit;
+    const isRefused = ({ fault }: { fault: string }) => /not a public/.test(fault);
+    return page?.by === 'browser' ? page.requests.filter(isRefused).length : 0;
+  };
+  await expect.poll(tried).toBeGreaterThan(25);
+}
+
 describe.skipIf(!hasBrowser)('a page that wants the browser to go where it must not', () => {
   it('does not get there by any vehicle, by redirects, or by a name that changes its mind', async () => {
     const rebound = `http://rebind.example:${open.port}`;
     dns.plague('rebind.example', { a: [[openAddress], [openAddress], [closedAddress]] });
-    const [direct, led, ...others] = await Promise.all([
-      scan(`/direct?to=${toClosed('dotted')}`),
-      scan(`/redirected?to=${toClosed('named')}`),
+    const [, , ...others] = await Promise.all([
+      tryAll(`/direct?to=${toClosed('dotted')}`),
+      tryAll(`/redirected?to=${toClosed('named')}`),
       scan(`/leave/refresh?to=${toClosed('six')}`),
       scanner.scan(`${rebound}/direct?to=${rebound}`, { dns: dns.address }),
     ]);
 
-    for (const { visit } of [direct, led]) {
-      const refused = visit.page?.requests.filter(({ fault }) => /not a public/.test(fault));
-      expect(visit.page?.by).toBe('browser');
-      expect(refused?.length).toBeGreaterThan(25);
-    }
     expect(others.map(({ end }) => end.kind)).toEqual(['done', 'done']);
     expect([arrived(), heard]).toEqual([0, 0]);
   });
