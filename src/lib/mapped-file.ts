@@ -1,6 +1,7 @@
 import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type Koffi from 'koffi';
+import { inNativeCode } from './native-code.ts';
 import { adoptFlat, readShared, type FlatBlock, type Opened } from './flat-file.ts';
 
 /** A block in shared memory, or the path of its file, which each thread maps for itself. */
@@ -36,7 +37,7 @@ function loadMapping(): Mapping | null {
     const mmap = library.func('void *mmap(void *, size_t, int, int, int, int64_t)');
     const munmap = library.func('int munmap(void *, size_t)');
     const madvise = library.func('int madvise(void *, size_t, int)');
-    const unmap = ({ at, size }: Stretch) => void munmap(at, size);
+    const unmap = ({ at, size }: Stretch) => inNativeCode(() => void munmap(at, size));
     const unused = new FinalizationRegistry((stretch: Stretch) => {
       large.delete(stretch);
       // First: what is mapped next may lie at the same address.
@@ -45,16 +46,17 @@ function loadMapping(): Mapping | null {
     });
     return {
       map: (file, size) => {
-        const at = mmap(null, size, readOnly, shared, file, 0) as bigint; // as koffi shows a pointer
-        if (at === failed) return null;
-        const bytes = koffi.view(at, size);
-        const stretch = { at, size };
-        note(stretch);
-        unused.register(bytes, stretch);
-        return { bytes, stretch };
+        const mapped = inNativeCode(() => {
+          const at = mmap(null, size, readOnly, shared, file, 0) as bigint; // as koffi shows a pointer
+          if (at === failed) return null;
+          note({ at, size });
+          return { bytes: koffi.view(at, size), stretch: { at, size } };
+        });
+        if (mapped) unused.register(mapped.bytes, mapped.stretch);
+        return mapped;
       },
       unmap,
-      release: ({ at, size }) => void madvise(at, size, notNeeded),
+      release: ({ at, size }) => inNativeCode(() => void madvise(at, size, notNeeded)),
     };
   } catch {
     return null;

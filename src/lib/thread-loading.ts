@@ -1,9 +1,10 @@
 import { parentPort, type Worker } from 'node:worker_threads';
 import { canMap } from './mapped-file.ts';
+import { outsideNativeCode, unlockFor } from './native-code.ts';
 
 /*
- * A thread that is terminated while it loads native code takes the whole process with it: such code cannot throw
- * any more and aborts. So a thread says when it has loaded all of it, and is not ended before.
+ * A thread that is terminated while it loads native code takes the whole process with it, as one that calls such
+ * code does. So a thread says when it has loaded all of it, and is not ended before.
  */
 
 const loaded = 'loaded';
@@ -25,12 +26,14 @@ export function terminatorOf(worker: Worker): () => Promise<void> {
     worker.on('message', (message) => isSayingLoaded(message) && resolve());
     worker.on('exit', () => resolve());
   });
+  const { threadId } = worker;
+  worker.on('exit', () => unlockFor(threadId));
   loading.add(isSafe);
   void isSafe.then(() => loading.delete(isSafe));
   return async () => {
     worker.ref();
     await isSafe;
-    await worker.terminate();
+    await outsideNativeCode(() => worker.terminate());
   };
 }
 
