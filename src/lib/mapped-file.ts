@@ -40,9 +40,12 @@ function loadMapping(): Mapping | null {
     const unmap = ({ at, size }: Stretch) => inNativeCode(() => void munmap(at, size));
     const unused = new FinalizationRegistry((stretch: Stretch) => {
       large.delete(stretch);
-      // First: what is mapped next may lie at the same address.
-      strike(stretch);
-      unmap(stretch);
+      // Both or neither: a thread that is ended in between would leave the file mapped. And in this order, since what
+      // is mapped next may lie at the same address.
+      inNativeCode(() => {
+        strike(stretch);
+        unmap(stretch);
+      });
     });
     return {
       map: (file, size) => {

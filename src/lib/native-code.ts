@@ -7,19 +7,19 @@ import {
 } from 'node:worker_threads';
 
 /*
- * A thread that is terminated inside a call to native code takes the whole process with it: such code cannot throw
- * any more and aborts. So one lock for all threads is held during such calls, and while a thread is being ended.
+ * Terminating a thread inside a call to native code aborts the whole process: the code tries to throw, and cannot. So
+ * one lock for all threads is held during such calls, and while a thread is being ended.
  */
 
 const free = 0;
-/** Distinct, and never that of the free lock: the main thread's id is 0. */
+/** The main thread's id is 0, which here means free. */
 const idOf = (thread: number) => thread + 1;
 const mine = idOf(threadId);
 
 const key = 'vedette-native-code';
 const lock = new Int32Array((getEnvironmentData(key) as SharedArrayBuffer | undefined) ?? share());
 
-/** Threads that are started from now on get it, and so do those that they start. */
+/** Inherited by all threads started from now on, and by theirs. */
 function share(): SharedArrayBuffer {
   const memory = new SharedArrayBuffer(4);
   setEnvironmentData(key, memory);
@@ -44,9 +44,9 @@ export function inNativeCode<T>(calls: () => T): T {
   }
 }
 
-/** Native calls take microseconds: beyond this the lock will never be free. */
+/** Native calls take microseconds, so a lock that is still held after this is stuck. */
 const longestMs = 10_000;
-/** One after another: the lock does not count. */
+/** The lock is not counted, so threads are ended one at a time. */
 let lastEnd: Promise<unknown> = Promise.resolve();
 
 /** Ends a thread while none is in native code. */

@@ -3,8 +3,8 @@ import { canMap } from './mapped-file.ts';
 import { outsideNativeCode, unlockFor } from './native-code.ts';
 
 /*
- * A thread that is terminated while it loads native code takes the whole process with it, as one that calls such
- * code does. So a thread says when it has loaded all of it, and is not ended before.
+ * Terminating a thread while it loads native code aborts the whole process, just as it does during a call. So a thread
+ * says when it has loaded all of it, and is not ended before.
  */
 
 const loaded = 'loaded';
@@ -37,7 +37,7 @@ export function terminatorOf(worker: Worker): () => Promise<void> {
   };
 }
 
-/** To be awaited before the process exits, which terminates threads, too. */
+/** Await this before exiting, which terminates threads as well. */
 export async function threadsLoaded(): Promise<void> {
   await Promise.all(loading);
 }

@@ -140,7 +140,7 @@ describe('a name', () => {
     const lane = async () => {
       for (const at of waiting) ends.push(await fetchThrice(at, guard));
     };
-    // Some names never get an answer; all at once would keep a busy machine from the rest.
+    // Some names never get an answer. All at once, they would crowd out the rest on a busy machine.
     await Promise.all(Array.from({ length: 8 }, lane));
 
     expect(sequences.length).toBeGreaterThanOrEqual(178);

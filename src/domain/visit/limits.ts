@@ -37,7 +37,7 @@ export const defaultLimits: Limits = {
   memoryBytes: 1_500_000_000,
   patience: {
     full: { dns: 5_000, registry: 6_000, tls: 8_000, http: 10_000, exposed: 4_000, icons: 3_000 },
-    // Prefers a quick answer to a complete one.
+    // A lite scan prefers a quick answer to a complete one.
     lite: { dns: 2_500, registry: 1_500, tls: 3_000, http: 5_000, exposed: 0, icons: 1_500 },
   },
 };

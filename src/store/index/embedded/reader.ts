@@ -107,7 +107,7 @@ export class Reader<Document> {
     }));
   }
 
-  /** The only step of a query that others, and later editions, may come in between. */
+  /** The only step of a query during which others, and later editions, can get in. */
   async #newestHits(filter: Filter, latestPer: readonly string[] | undefined): Promise<Hits[]> {
     const hits = this.#hits(filter);
     return latestPer ? this.#latest.among(hits, latestPer) : hits;
