@@ -1,6 +1,6 @@
 import { useSignalEffect } from '@preact/signals';
 import type { ComponentType } from 'preact';
-import { useEffect, useErrorBoundary, useState } from 'preact/hooks';
+import { useEffect, useErrorBoundary, useLayoutEffect, useState } from 'preact/hooks';
 import { signedIn, signOut } from './api.ts';
 import { Palette, openPalette } from './palette.tsx';
 import { Loading, Empty } from './components/states.tsx';
@@ -163,9 +163,12 @@ function OpenPage({ page, ...props }: { page: Page } & PageProps) {
   const [content, setContent] = useState(loaded.get(page));
   const [fault, setFault] = useState<unknown>();
   const [crash] = useErrorBoundary() as [unknown, () => void]; // Preact types it as any
-  useEffect(() => {
-    // After the first page, a screen reader continues where the new one begins.
+  // After the first page, a screen reader continues where the new one begins. Drawing can take a while: by then, someone
+  // may be typing in the search box.
+  useLayoutEffect(() => {
     if (loaded.size > 0) document.getElementById('main')?.focus();
+  }, [page]);
+  useEffect(() => {
     page.load().then(({ default: View }) => {
       loaded.set(page, { View });
       setContent({ View });

@@ -100,6 +100,8 @@ class Windows {
     });
     if (used) await page.evaluate(leavePage);
     await page.goto(`${this.#origin}/${link}`);
+    // The browser says that it is there before the page knows.
+    await page.evaluate(nextFrame);
     return page;
   }
 }
@@ -110,6 +112,8 @@ const leavePage = `new Promise((done) => {
   location.hash = '#/-';
   scrollTo(0, 0);
 })`;
+
+const nextFrame = 'new Promise((done) => requestAnimationFrame(() => setTimeout(done)))';
 
 /** What a test may have changed of a window. */
 async function restore(page: Page): Promise<void> {

@@ -69,6 +69,17 @@ describeInBrowser('the web page', () => {
     await page.getByRole('heading', { name: 'Signed-in browsers' }).waitFor();
   });
 
+  it('leaves the focus to what is typed as soon as another page opens', async () => {
+    const page = await place().open('#/');
+    await page.getByRole('heading', { name: 'Search' }).waitFor();
+
+    await page.evaluate(typeOnceOn('#/sessions'));
+
+    await page.getByRole('heading', { name: 'Signed-in browsers' }).waitFor();
+    await page.getByText('Understood as an address').waitFor();
+    expect(await page.evaluate('document.activeElement.value')).toBe('198.51.100.7');
+  });
+
   it('is readable by all', async () => {
     const signIn = await place().open('', { isSignedIn: false });
     await signIn.getByLabel('API key').waitFor();
@@ -102,3 +113,15 @@ describeInBrowser('the web page', () => {
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
   });
 });
+
+/** Goes there and types before the new page has been on the screen; settles when it has. */
+const typeOnceOn = (link: string) => `new Promise((done) => {
+  addEventListener('hashchange', () => setTimeout(() => {
+    const box = document.querySelector('[role=combobox]');
+    box.focus();
+    box.value = '198.51.100.7';
+    box.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    requestAnimationFrame(() => setTimeout(done, 200));
+  }), { once: true });
+  location.hash = '${link}';
+})`;
