@@ -27,7 +27,21 @@ export interface Span extends TraceContext {
 export const newTraceId = () => randomBytes(16).toString('hex');
 export const newSpanId = () => randomBytes(8).toString('hex');
 
-export const spanClock = () => performance.timeOrigin + performance.now();
+let origin = performance.timeOrigin;
+
+/** A thread that had to wait between looking at both clocks does not take the wait for a clock that was set. */
+const leastSet = 1_000;
+
+/**
+ * Milliseconds since 1970, with fractions: counted from a moment in the past, because only that clock has them. It
+ * stands still while the machine sleeps, and knows nothing of a wall clock that is set.
+ */
+export function spanClock(): number {
+  const since = performance.now();
+  const wall = Date.now();
+  if (Math.abs(wall - (origin + since)) > leastSet) origin = wall - since;
+  return origin + since;
+}
 
 const form =
   /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(-|$)/;

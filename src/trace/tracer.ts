@@ -58,7 +58,7 @@ export class Tracer {
 
   end(span: Span): void {
     if (!span.isSampled) return;
-    span.endedAt = spanClock();
+    span.endedAt = Math.max(span.startedAt, spanClock()); // the clock may have been set back
     this.#parts.add(span);
   }
 

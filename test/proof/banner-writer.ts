@@ -5,7 +5,6 @@ import { stepAt } from './banner-steps.ts';
 const [folder = '', seed, first, salt] = process.argv.slice(2);
 const faults: Error[] = [];
 const index = await openProof(proofParts(folder, Number(salt), faults));
-process.send?.({ acknowledged: Number(first) });
 for (let number = Number(first); ; number++) {
   const step = stepAt(Number(seed), number);
   if ('write' in step) await index.write(step.write);

@@ -44,7 +44,7 @@ interface Place {
 /** Rounds in one place, which grows with each. */
 const roundsInPlace = 10;
 
-/** kill -9 at random moments of a writer's life, also while it opens. */
+/** kill -9 at random moments of a writer's life, also before its first step. */
 async function* proveKills(folder: string, { seed, kills }: BannerProof): AsyncGenerator<Figure> {
   const random = createRandom(seed);
   const found = { steps: 0, lost: 0, different: 0 };
@@ -77,11 +77,12 @@ async function writeUntilKilled(place: Place, random: () => number): Promise<num
     { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
   );
   let acknowledged = steps;
+  const firstStep = once(writer, 'message');
   writer.on('message', (message: { acknowledged: number }) => ({ acknowledged } = message));
   const gone = Promise.all([once(writer, 'exit'), once(writer, 'disconnect')]);
-  if (random() < 0.2) await sleep(random() * 400);
+  if (random() < 0.2) await sleep(random() * 1_000);
   else {
-    await Promise.race([once(writer, 'message'), gone]);
+    await Promise.race([firstStep, gone]);
     await sleep(random() * 1_500);
   }
   if (writer.exitCode !== null) throw new Error('the writer ended by itself');

@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { spanClock, type Span } from '../../src/trace/span.ts';
+import { Tracer } from '../../src/trace/tracer.ts';
+
+const hour = 3_600_000;
+
+describe('the clock of spans', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    spanClock(); // back with the real one
+  });
+
+  it.each([hour, -hour])('follows the clock of the machine when that is set by %i ms', (step) => {
+    const before = spanClock();
+
+    vi.setSystemTime(Date.now() + step);
+
+    expect(Math.abs(spanClock() - before - step)).toBeLessThan(60_000);
+  });
+
+  it('lets no span end before it began', () => {
+    const ended: Span[] = [];
+    const tracer = new Tracer({ add: (span) => ended.push(span), every: 1 });
+
+    tracer.begin({ name: 'work', kind: 'internal', parent: null }, (span) => {
+      vi.setSystemTime(Date.now() - hour);
+      tracer.end(span);
+    });
+
+    const [span] = ended;
+    expect(span?.endedAt).toBe(span?.startedAt);
+  });
+});
