@@ -69,12 +69,13 @@ const crowd = 16;
 function proveSwaps({ seed, lookups, swaps, receipts }: IpProof): AsyncGenerator<Figure> {
   return withServer(async function* ({ data, library, ask }) {
     await swapIn(library, 1);
-    let left = lookups;
+    let asked = 0;
     let mixed = 0;
+    let isSwapping = true;
     const seen = new Set<string>();
     const look = async () => {
-      while (left-- > 0) {
-        const ip = left % 2 === 0 ? '198.51.100.7' : '2001:db8:1::7';
+      while (asked < lookups || isSwapping) {
+        const ip = asked++ % 2 === 0 ? '198.51.100.7' : '2001:db8:1::7';
         const { body } = await ask(`/v1/ip/malicious-info?ip=${ip}&explain=true`);
         const { generation = '', claims = [] } = body.explain ?? {};
         seen.add(generation);
@@ -83,14 +84,16 @@ function proveSwaps({ seed, lookups, swaps, receipts }: IpProof): AsyncGenerator
       }
     };
     const looking = Promise.all(Array.from({ length: crowd }, look));
-    // Spread over the look-ups, so that each generation is really asked.
-    for (let swap = 1; swap <= swaps; swap++) {
-      const due = lookups * (1 - swap / (swaps + 1));
-      while (left > due) await new Promise((later) => setTimeout(later, 1));
-      await swapIn(library, swap + 1);
+    // Spread over the look-ups, so that each generation is really asked, however long a swap takes.
+    const between = Math.max(2 * crowd, lookups / (swaps + 1));
+    for (let swap = 0; swap <= swaps; swap++) {
+      if (swap > 0) await swapIn(library, swap + 1);
+      const due = asked + between;
+      while (asked < due) await new Promise((later) => setTimeout(later, 1));
     }
+    isSwapping = false;
     await looking;
-    yield count('ip.lookups-during-swaps', lookups);
+    yield count('ip.lookups-during-swaps', asked);
     yield { ...count('ip.generations-seen', seen.size), target: { op: '>=', value: swaps * 0.9 } };
     yield zero('ip.answers-of-two-generations', mixed);
     // Few addresses, but there wherever the shared lists are not.

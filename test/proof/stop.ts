@@ -54,8 +54,11 @@ export async function* proveStop({
         () => new Agent({ keepAlive: true, maxSockets: 1 }),
       );
       await Promise.all(agents.map((agent) => askOnce(`${url}/v1/user/me`, { key, agent })));
+      const before = tally.answered;
       const asking = agents.map((agent) => askUntilLast({ url, key, agent }, tally));
       await sleep(50 + random() * 400);
+      // On a slow machine not before it is at work.
+      for (let wait = 0; wait < 1_000 && tally.answered === before; wait++) await sleep(10);
       const { code, seconds, left } = await stop({ child, url });
       await Promise.all(asking);
       if (code !== 0) found.unclean++;
