@@ -29,12 +29,12 @@ export const newSpanId = () => randomBytes(8).toString('hex');
 
 let origin = performance.timeOrigin;
 
-/** A thread that had to wait between looking at both clocks does not take the wait for a clock that was set. */
+/** Smaller differences are ignored: a thread can be paused between reading the two clocks. */
 const leastSet = 1_000;
 
 /**
- * Milliseconds since 1970, with fractions: counted from a moment in the past, because only that clock has them. It
- * stands still while the machine sleeps, and knows nothing of a wall clock that is set.
+ * Milliseconds since 1970, with fractions, which only the monotonic clock has. That one stops while the machine sleeps
+ * and does not notice when the wall clock is set, so its origin is moved when the two disagree.
  */
 export function spanClock(): number {
   const since = performance.now();

@@ -57,7 +57,7 @@ export async function* proveStop({
       const before = tally.answered;
       const asking = agents.map((agent) => askUntilLast({ url, key, agent }, tally));
       await sleep(50 + random() * 400);
-      // On a slow machine not before it is at work.
+      // A slow machine gets the time to answer at least once.
       for (let wait = 0; wait < 1_000 && tally.answered === before; wait++) await sleep(10);
       const { code, seconds, left } = await stop({ child, url });
       await Promise.all(asking);

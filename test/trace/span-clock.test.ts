@@ -10,7 +10,7 @@ describe('the clock of spans', () => {
   });
   afterEach(() => {
     vi.useRealTimers();
-    spanClock(); // back with the real one
+    spanClock(); // follows the real clock again
   });
 
   it.each([hour, -hour])('follows the clock of the machine when that is set by %i ms', (step) => {

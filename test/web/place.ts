@@ -100,7 +100,7 @@ class Windows {
     });
     if (used) await page.evaluate(leavePage);
     await page.goto(`${this.#origin}/${link}`);
-    // The browser says that it is there before the page knows.
+    // `goto` resolves before the page has handled the new address.
     await page.evaluate(nextFrame);
     return page;
   }
