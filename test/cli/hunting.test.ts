@@ -180,7 +180,7 @@ describe('vedette search --watch', () => {
     const said = { out: '', err: '' };
     child.stdout.on('data', (chunk: Buffer) => (said.out += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (said.err += chunk.toString()));
-    const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+    const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
     const until = async (isSo: () => boolean) => {
       while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 20));
     };

@@ -191,7 +191,7 @@ describe('vedette probe that is interrupted with Ctrl-C', () => {
     const said = { out: '', err: '' };
     child.stdout.on('data', (chunk: Buffer) => (said.out += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (said.err += chunk.toString()));
-    const ended = once(child, 'exit');
+    const ended = once(child, 'close');
     const stored = async () =>
       (await vedette(config.data, ['search', 'product: nginx', '--count'])).out;
     while ((await stored()) !== '1\n') await new Promise((resolve) => setTimeout(resolve, 50));

@@ -200,7 +200,7 @@ export async function startOpenssl(
       const found = /ACCEPT \S*?:(\d+)/.exec(said);
       if (found) resolve(Number(found[1]));
     });
-    child.once('exit', () => reject(new Error(`openssl ended: ${said}`)));
+    child.once('close', () => reject(new Error(`openssl ended: ${said}`)));
   });
   child.stderr.resume();
   const close = () => {

@@ -1,10 +1,13 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { moduleUrl } from '../../lib/module-url.ts';
 
 /** How much of a worker's error output is kept, to explain a failed start. */
 const keptWords = 8_000;
+/** For output that another process of a dead worker may hold open. */
+const longestWordsMs = 2_000;
 
 /** A worker in its own process group: Ctrl-C in the terminal is for the server. */
 export function startWorkerProcess() {
@@ -37,11 +40,13 @@ function faultIn(words: string): string {
   return /^(?:\w+ )?\w*Error(?: \[\w+\])?: (.+)$/m.exec(words)?.[1] ?? '';
 }
 
-/** After its last message: anything it sent before exiting counts. */
+/** After its last message and its last words: anything it said before exiting counts. */
 export async function whenGone(child: ChildProcess): Promise<string> {
   const disconnected = child.connected ? once(child, 'disconnect') : undefined;
+  const silent = new Promise((resolve) => child.stderr?.once('close', resolve));
   const exited = once(child, 'exit') as Promise<[number | null, string | null]>;
   const [[code, signal]] = await Promise.all([exited, disconnected]);
+  await Promise.race([silent, sleep(longestWordsMs)]);
   return signal === null ? `it ended with exit code ${code}` : `it was killed by ${signal}`;
 }
 

@@ -1,6 +1,8 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBrowser } from '../../../src/domain/visit/browser/cage.ts';
@@ -277,6 +279,25 @@ describe.skipIf(!hasBrowser || !isRoot)('without user namespaces', () => {
     });
     expect(site.asked.slice(asked)).not.toEqual([]); // plain HTTP went on
     expect(readdirSync(scratchParent)).toEqual([]);
+  });
+});
+
+describe('a browser that complains and dies', () => {
+  it('is explained by its last words, though its death is noticed first', async () => {
+    const folder = mkdtempSync(join(scratchParent, 'dying-'));
+    chmodSync(folder, 0o777);
+
+    const child = fork(resolve('.build/test/domain/dying-browser-inside.js'), [folder]);
+    const exited = once(child, 'exit');
+    const ended = exited.then(() => expect.fail('it ended without a word'));
+    const [told] = (await Promise.race([once(child, 'message'), ended])) as [object];
+    await exited;
+    rmSync(folder, { recursive: true });
+
+    expect(told).toEqual({
+      page: null,
+      gaps: [{ what: 'sandbox', why: expect.stringContaining('no browser sandbox') as string }],
+    });
   });
 });
 

@@ -59,7 +59,7 @@ export function prepareBrowser(tools: BrowserTools) {
       const opening = { browser: caged, log, proxy, limits, gaps, url, checkWalls, signal };
       return { page: await openPage(opening), gaps };
     } catch (error) {
-      gaps.push(explain(error, browser?.complaints() ?? ''));
+      gaps.push(explain(error, (await browser?.lastWords()) ?? ''));
       return { page: null, gaps };
     } finally {
       if (wall?.wasHit() === true) tellMemory();

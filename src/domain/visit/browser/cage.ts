@@ -24,10 +24,13 @@ export interface Browser {
   /** First process, and id of the process group. */
   pid: number;
   devtools: Devtools;
-  /** The end of the browser's error output. */
-  complaints: () => string;
   /** Kills all its processes and deletes its files. */
   kill: () => Promise<void>;
+  /**
+   * Kills it, too, and returns the end of its error output. An exit may be noticed before the output that explains it
+   * has been read.
+   */
+  lastWords: () => Promise<string>;
 }
 
 export interface CageOptions {
@@ -96,7 +99,9 @@ export async function startBrowser(options: CageOptions): Promise<Browser> {
     fromBrowser: stdio[4] as Readable,
   });
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const kill = async () => {
+  const silent = new Promise<void>((resolve) => stderr?.once('close', () => resolve()));
+  let killed: Promise<void> | undefined;
+  const killAll = async () => {
     // The first process last, because it reaps the others.
     for (const member of membersOf(pid)) if (member !== pid || scratch) killOne(member);
     await Promise.race([exited, sleep(longestGoodbyeMs)]);
@@ -104,7 +109,14 @@ export async function startBrowser(options: CageOptions): Promise<Browser> {
     await exited;
     await scratch?.remove();
   };
-  return { pid, devtools, complaints: () => complaints, kill };
+  const kill = () => (killed ??= killAll());
+  const lastWords = async () => {
+    await kill();
+    // A helper that left the group may hold the output open.
+    await Promise.race([silent, sleep(longestGoodbyeMs)]);
+    return complaints;
+  };
+  return { pid, devtools, kill, lastWords };
 }
 
 function startInside({ program, proxy, wall }: CageOptions): Promise<ChildProcess> {
