@@ -163,8 +163,8 @@ function OpenPage({ page, ...props }: { page: Page } & PageProps) {
   const [content, setContent] = useState(loaded.get(page));
   const [fault, setFault] = useState<unknown>();
   const [crash] = useErrorBoundary() as [unknown, () => void]; // Preact types it as any
-  // After the first page, a screen reader continues where the new one begins. Not after drawing, which can take a while:
-  // by then, someone may be typing in the search box.
+  // After the first page, a screen reader continues where the new one begins. This runs before the page is drawn, which
+  // can take a while: by then, someone may be typing in the search box.
   useLayoutEffect(() => {
     if (loaded.size > 0) document.getElementById('main')?.focus();
   }, [page]);

@@ -26,7 +26,7 @@ writeFileSync(program, script, { mode: 0o755 });
 
 const nowhere = () => Promise.reject(new Error('nothing is asked for'));
 const browser = prepareBrowser({
-  program: program,
+  program,
   isCaged: false,
   workerGroup: '',
   resolve: nowhere,

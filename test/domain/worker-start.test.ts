@@ -1,5 +1,7 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -18,6 +20,17 @@ async function readiness({ ask }: ScanPlace) {
 
 const whyNot = async ({ ask }: ScanPlace, id: string) =>
   (await ask(`/v1/domain/report/${id}`)).json.message;
+
+describe('a worker that died', () => {
+  it('does not keep a server that stops from exiting', async () => {
+    const child = fork(resolve('.build/test/domain/dead-worker-inside.js'));
+    const [told] = (await once(child, 'message')) as [{ why: string; holding: string[] }];
+    child.kill();
+
+    expect(told.why).toBe('it was killed by SIGKILL');
+    expect(told.holding).not.toContain('Timeout');
+  });
+});
 
 describe('a worker that cannot be started', () => {
   const module = 'file:///no/such/folder/scan.mjs';

@@ -134,7 +134,7 @@ function isStillSlow(search: (text: string) => unknown, text: string): boolean {
 }
 
 const mostTries = 5;
-/** As many times the limit in two tries: no further one brings that below it. */
+/** If the best of two tries takes this many times the limit, more tries are pointless. */
 const hopeless = 8;
 
 /**

@@ -6,7 +6,7 @@ import { moduleUrl } from '../../lib/module-url.ts';
 
 /** How much of a worker's error output is kept, to explain a failed start. */
 const keptWords = 8_000;
-/** For output that another process of a dead worker may hold open. */
+/** How long to wait for the rest of a dead worker's output: a process it started may keep it open. */
 const longestWordsMs = 2_000;
 
 /** A worker in its own process group: Ctrl-C in the terminal is for the server. */
@@ -46,7 +46,8 @@ export async function whenGone(child: ChildProcess): Promise<string> {
   const silent = new Promise((resolve) => child.stderr?.once('close', resolve));
   const exited = once(child, 'exit') as Promise<[number | null, string | null]>;
   const [[code, signal]] = await Promise.all([exited, disconnected]);
-  await Promise.race([silent, sleep(longestWordsMs)]);
+  // Not a reason for the server to stay: workers end when it stops.
+  await Promise.race([silent, sleep(longestWordsMs, undefined, { ref: false })]);
   return signal === null ? `it ended with exit code ${code}` : `it was killed by ${signal}`;
 }
 

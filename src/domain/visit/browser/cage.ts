@@ -27,8 +27,8 @@ export interface Browser {
   /** Kills all its processes and deletes its files. */
   kill: () => Promise<void>;
   /**
-   * Kills it, too, and returns the end of its error output. An exit may be noticed before the output that explains it
-   * has been read.
+   * Kills the browser as well, and returns the end of its error output. Its exit may be noticed before the output that
+   * explains it has been read.
    */
   lastWords: () => Promise<string>;
 }
@@ -112,8 +112,8 @@ export async function startBrowser(options: CageOptions): Promise<Browser> {
   const kill = () => (killed ??= killAll());
   const lastWords = async () => {
     await kill();
-    // A helper that left the group may hold the output open.
-    await Promise.race([silent, sleep(longestGoodbyeMs)]);
+    // A helper that left the group may keep the output open.
+    await Promise.race([silent, sleep(longestGoodbyeMs, undefined, { ref: false })]);
     return complaints;
   };
   return { pid, devtools, kill, lastWords };

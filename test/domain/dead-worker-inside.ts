@@ -1,0 +1,8 @@
+// Run as a process of its own, so that nothing else of a test keeps it running. Tells what a dead worker leaves behind.
+import { startWorkerProcess, whenGone } from '../../src/domain/queue/worker-start.ts';
+
+const { process: worker } = startWorkerProcess();
+const gone = whenGone(worker);
+worker.kill('SIGKILL');
+const why = await gone;
+process.send?.({ why, holding: process.getActiveResourcesInfo() });
