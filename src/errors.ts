@@ -88,6 +88,13 @@ function fill(template: string, facts: Facts): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => String(facts[name] ?? ''));
 }
 
+/** Why something cannot answer just now, in words. Any other failure is thrown on. */
+export function whyAway(error: unknown): string {
+  const isAway = error instanceof VedetteError && errorTable[error.code].status === 503;
+  if (!isAway) throw error;
+  return error.code === 'storeAway' ? String(error.facts['why'] ?? 'still opening') : 'too busy';
+}
+
 /** A failure at start: one sentence that says what to do, no stack trace. */
 export class StartError extends Error {
   override readonly name = 'StartError';

@@ -1,10 +1,14 @@
 import { getDomain } from 'tldts';
-import { errorTable, VedetteError } from '../errors.ts';
+import { whyAway } from '../errors.ts';
 import type { Banner, BannerIndex, Certificate } from '../banner/store.ts';
 import type { Found, SearchPage } from '../search/index-port.ts';
 import { isCamera } from './exposure.ts';
 import { changesOf } from './host-changes.ts';
-import { vulnerabilitiesOf, type VulnerabilitySources } from './host-vulnerabilities.ts';
+import {
+  vulnerabilitiesOf,
+  type VulnerabilitySources,
+  type Weaknesses,
+} from './host-vulnerabilities.ts';
 import {
   unknownHost,
   type Host,
@@ -37,10 +41,7 @@ export function hostsFromBanners(banners: BannerIndex, sources: HostSources): Ho
 
 /** The look-up goes on without banners that cannot be read now, and says that they are missing. */
 function unseen(error: unknown): Host {
-  const isAway = error instanceof VedetteError && errorTable[error.code].status === 503;
-  if (!isAway) throw error;
-  const why = error.code === 'storeAway' ? (error.facts['why'] ?? 'still opening') : 'too busy';
-  return { ...unknownHost, away: `banners: ${why}` };
+  return { ...unknownHost, notAsked: [`banners: ${whyAway(error)}`] };
 }
 
 function toHost({ count, rows }: SearchPage<Banner>, sources: HostSources): Host | Promise<Host> {
@@ -54,13 +55,12 @@ function toHost({ count, rows }: SearchPage<Banner>, sources: HostSources): Host
       document.seenAt >= oldest && document.seenAt >= (closed.get(placeOf(document)) ?? 0),
   );
   const isOpen = new Set(open);
-  const tell = ({ vulnerabilities, cves }: Pick<Host, 'vulnerabilities' | 'cves'>): Host => ({
+  const tell = (weaknesses: Weaknesses): Host => ({
     ...unknownHost,
+    ...weaknesses,
     lookedAt: documents[0]?.seenAt ?? null,
     changes: changesOf(documents, closed),
     ports: all(ports.flatMap((found) => toVisit(found, isOpen.has(found)))),
-    vulnerabilities,
-    cves,
     names: all(namesOf(documents)),
     domains: all(domainsOf(documents)),
     webcams: all(open.flatMap(toWebcam)),

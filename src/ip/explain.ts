@@ -32,7 +32,7 @@ function explain(dossier: Dossier): wire.Explanation {
     ...(platform ? { platform } : {}),
     ...(host.lookedAt === null ? {} : { cves: toCves(host.cves) }),
     ...(host.changes ? { changes: toChanges(host.changes, found) } : {}),
-    not_asked: host.away === '' ? [] : [host.away],
+    not_asked: [...host.notAsked],
     booleans: { ...flagCompanions(dossier), ...verdictCompanions(dossier, verdict) },
     claims: found.map((claim) => toClaim(claim, now)),
     suppressed: suppressed.map(toSuppressed),

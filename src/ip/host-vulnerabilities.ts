@@ -13,7 +13,11 @@ import type {
 } from './store.ts';
 
 /** Public exploits by the CVEs that they exploit. */
-export type ExploitsByCve = ReadonlyMap<string, readonly PublicExploit[]>;
+export interface ExploitsOfCves {
+  byCve: ReadonlyMap<string, readonly PublicExploit[]>;
+  /** Why they could not be asked for; '' when they were. */
+  away: string;
+}
 
 /** What the vulnerabilities of a host are made of. */
 export interface VulnerabilitySources {
@@ -21,14 +25,14 @@ export interface VulnerabilitySources {
   /** Whether there is CVE data to match with, and whether all feeds have been read. */
   cveData: () => GradedCves['data'];
   /** Absent where no exploits are indexed. */
-  exploitsOf?: (cves: readonly string[]) => Promise<ExploitsByCve>;
+  exploitsOf?: (cves: readonly string[]) => Promise<ExploitsOfCves>;
   /** Rows that are told whole; of the others only their number. */
   host_cves: number;
 }
 
-const noExploits: ExploitsByCve = new Map();
+const noExploits: ExploitsOfCves = { byCve: new Map(), away: '' };
 
-type Weaknesses = Pick<Host, 'vulnerabilities' | 'cves'>;
+export type Weaknesses = Pick<Host, 'vulnerabilities' | 'cves' | 'notAsked'>;
 
 /** CVEs of what listens now, each once, affected before possible, then worst first. */
 export function vulnerabilitiesOf(
@@ -40,15 +44,16 @@ export function vulnerabilitiesOf(
   const open = findings.filter(({ grade }) => grade !== 'fixed');
   const worst = open.slice(0, host_cves);
   const graded = gradesOf(findings, { data: cveData(), host_cves });
-  const tell = (exploits: ExploitsByCve): Weaknesses => ({
+  const tell = ({ byCve, away }: ExploitsOfCves): Weaknesses => ({
     vulnerabilities: {
       count: open.length,
       rows: worst.map((finding) => {
         const { id } = finding;
-        return toVulnerability(finding, catalogue.fact(id), exploits.get(id) ?? []);
+        return toVulnerability(finding, catalogue.fact(id), byCve.get(id) ?? []);
       }),
     },
     cves: graded,
+    notAsked: away === '' ? [] : [away],
   });
   if (worst.length === 0 || !exploitsOf) return tell(noExploits);
   return exploitsOf(worst.map(({ id }) => id)).then(tell);

@@ -157,8 +157,8 @@ export interface HostChanges {
 
 /** What is known of one address beside what feeds claim of it. */
 export interface Host {
-  /** Why what was seen of the address could not be asked for; '' when it was. */
-  away: string;
+  /** What could not be asked for, and why. */
+  notAsked: readonly string[];
   /** When the address was last scanned, in ms; null for never. */
   lookedAt: number | null;
   /** Null when it was looked at once at most. */
@@ -191,7 +191,7 @@ export const noCves: GradedCves = {
 };
 
 export const unknownHost: Host = {
-  away: '',
+  notAsked: [],
   lookedAt: null,
   changes: null,
   ports: nothing,

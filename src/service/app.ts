@@ -89,9 +89,6 @@ export interface App {
   streams: StreamSlots;
 }
 
-/** How long an answer about an address waits for the exploits of its CVEs. */
-const exploitPatienceMs = 250;
-
 export function createApp(given: AppParts): App {
   const { config, log } = given;
   const { gate } = given.parts.ledger;
@@ -140,7 +137,7 @@ function createWorld(given: AppParts): World {
       now,
       cves: cves.current,
       cveData: cves.data,
-      exploitsOf: createExploitsOf(exploits.index, exploitPatienceMs),
+      exploitsOf: createExploitsOf(exploits.soon),
     }),
     banners: banners.index,
     importScan: banners.importScan,

@@ -1,3 +1,6 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { epssDocument, kevDocument, nvdCve, nvdDocument, nvdExample } from '../banner/cve-feeds.ts';
 import { settled } from '../banner/cve-place.ts';
@@ -42,6 +45,16 @@ async function ask({ server }: BannerPlace, path: string): Promise<Body> {
   const { status, json, text } = await server.ask(path);
   if (status !== 200) throw new Error(text);
   return json as unknown as Body;
+}
+
+/** Exploits of the worst CVE, and what the answer had to do without. */
+async function exploitsOf({ server }: BannerPlace) {
+  const { text } = await server.ask('/v1/ip/malicious-info?ip=198.51.100.7&explain=true');
+  const { vulnerability, explain } = JSON.parse(text) as {
+    vulnerability: { data: { edb_ids: number[] }[] };
+    explain: Explanation;
+  };
+  return { edb_ids: vulnerability.data[0]?.edb_ids, not_asked: explain.not_asked };
 }
 
 describe('the CVEs of an address', () => {
@@ -214,5 +227,41 @@ describe('the CVEs of an address', () => {
     const shown = await vedette(place.server.config.data, ['explain', '198.51.100.7']);
     expect(shown.out).toContain('unknown: no CVE data loaded');
     expect(shown.out).not.toContain('No known CVE');
+  });
+
+  it('come with their exploits from a machine that is slow to find them', async () => {
+    const place = await openHost();
+    const { soon } = place.server.running.service.exploits;
+    const { search } = soon;
+    soon.search = async (request) => {
+      await sleep(1_000);
+      return search(request);
+    };
+    expect(await exploitsOf(place)).toEqual({ edb_ids: [50383], not_asked: [] });
+  });
+
+  it('say where their exploits cannot be asked for, and later answers do not wait again', async () => {
+    const former = await openHost();
+    const { data } = former.server.config;
+    await former.server.running.stop();
+    const folder = join(data, 'derived', 'exploits');
+    rmSync(folder, { recursive: true });
+    writeFileSync(folder, 'a file where a folder should be: exploits cannot be read');
+
+    const patienceMs = 5_000;
+    const place = await openBannerPlace({
+      VEDETTE_DATA: data,
+      VEDETTE_QUERY_MS: String(patienceMs),
+    });
+    await settled(place);
+    const unread = { edb_ids: [], not_asked: ['exploits: still being read'] };
+    await expect.poll(() => exploitsOf(place)).toEqual(unread);
+    const askedAt = performance.now();
+    for (let count = 0; count < 10; count++) await exploitsOf(place);
+    expect(performance.now() - askedAt).toBeLessThan(10 * patienceMs);
+
+    rmSync(folder);
+    await place.load('exploit-db', exploits);
+    await expect.poll(() => exploitsOf(place)).toEqual({ edb_ids: [50383], not_asked: [] });
   });
 });
