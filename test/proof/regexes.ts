@@ -78,7 +78,8 @@ export function timeOf(regex: WrittenRegex, size: number): Timed {
       const limit = limitFor(length);
       const ms = milliseconds(search, text, limit);
       const timed = { where, ms, isSlow: false, text: text.slice(0, 60) };
-      if (ms > limit && isStillSlow(search, text)) return { ...timed, isSlow: true };
+      const isSlow = ms > hopeless * limit || (ms > limit && isStillSlow(search, text));
+      if (isSlow) return { ...timed, isSlow };
       if (ms > slowest.ms) slowest = timed;
     }
   }
@@ -134,7 +135,7 @@ function isStillSlow(search: (text: string) => unknown, text: string): boolean {
 }
 
 const mostTries = 5;
-/** If the best of two tries takes this many times the limit, more tries are pointless. */
+/** If the best of two tries takes this many times the limit, no busy machine is to blame. */
 const hopeless = 8;
 
 /**

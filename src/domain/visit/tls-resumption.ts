@@ -1,6 +1,7 @@
 import { constants } from 'node:crypto';
 import { once } from 'node:events';
 import type { TLSSocket } from 'node:tls';
+import { giveUpAfter } from '../../lib/give-up-after.ts';
 import type { TlsFacts } from '../visit.ts';
 import type { Server } from './weaknesses/server.ts';
 
@@ -33,10 +34,14 @@ const ticketMs = 1_000;
 
 async function hearsTicket(socket: TLSSocket): Promise<boolean | null> {
   socket.resume();
+  const silence = new AbortController();
+  const stopWaiting = giveUpAfter(ticketMs, () => silence.abort());
   try {
-    await once(socket, 'session', { signal: AbortSignal.timeout(ticketMs) });
+    await once(socket, 'session', { signal: silence.signal });
     return true;
   } catch {
     return null;
+  } finally {
+    stopWaiting();
   }
 }
