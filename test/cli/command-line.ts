@@ -30,6 +30,7 @@ export async function vedette(data: string, words: string[], setting: Setting = 
       VEDETTE_PORT: '0',
       VEDETTE_FEEDS: 'off',
       VEDETTE_NMAP_FOLDER: 'off',
+      VEDETTE_QUERY_MS: '60000', // slow is not wrong
       ...environment,
     },
     ...(input === undefined ? {} : { stdin: Readable.from([Buffer.from(input)]) }),

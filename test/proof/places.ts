@@ -115,6 +115,7 @@ async function serveFrom(lodging: Lodging, more: Record<string, string>): Promis
       VEDETTE_PORT: '0',
       VEDETTE_FEEDS: 'off',
       VEDETTE_NMAP_FOLDER: 'off',
+      VEDETTE_QUERY_MS: '60000',
       VEDETTE_EGRESS_ALLOW: `${openAddress}/32`,
       VEDETTE_RDAP_URL: 'off',
       VEDETTE_WHOIS: 'off',

@@ -96,6 +96,7 @@ function environmentOf(folder: string): Record<string, string> {
     VEDETTE_PORT: '0',
     VEDETTE_FEEDS: 'off',
     VEDETTE_NMAP_FOLDER: 'off',
+    VEDETTE_QUERY_MS: '60000', // slow is not wrong
     VEDETTE_CHROMIUM: '/nowhere/chromium', // not every machine has a browser
     VEDETTE_EGRESS_ALLOW: '127.0.0.0/8',
     VEDETTE_LAB_RANGES: '198.51.100.0/24,203.0.113.0/24',
