@@ -125,7 +125,7 @@ describe.skipIf(noClickHouse)(
         else await second?.kill();
         const since = performance.now();
         await until(async () => (await place.server.ask('/readyz')).status === 503);
-        expect(performance.now() - since).toBeLessThan(10_000); // 2 s on a machine that is not busy
+        expect(performance.now() - since).toBeLessThan(60_000); // 2 s on a machine that is not busy
         const refused = await place.server.ask('/v1/banner/search?query=welcome');
         expect([refused.status, refused.headers['retry-after']]).toEqual([503, '2']);
         const lookUp = await place.server.ask('/v1/ip/data?ip=198.51.100.1&explain=true');
@@ -174,8 +174,8 @@ describe.skipIf(noClickHouse)(
       const after = await patiently(() => place.search('welcome'));
       expect(after.result).toEqual(before.result);
       // 2 s and 5 s on a machine that is not busy.
-      expect(notReadyMs).toBeLessThan(10_000);
-      expect(readyMs).toBeLessThan(20_000);
+      expect(notReadyMs).toBeLessThan(60_000);
+      expect(readyMs).toBeLessThan(60_000);
       console.info(
         `not ready after ${notReadyMs.toFixed(0)} ms, again after ${readyMs.toFixed(0)}`,
       );
