@@ -8,7 +8,9 @@ import {
 
 /*
  * Terminating a thread inside a call to native code aborts the whole process: the code tries to throw, and cannot. So
- * one lock for all threads is held during such calls, and while a thread is being ended.
+ * one lock for all threads is held during such calls, and while a thread is being ended. The same goes for threads
+ * that are loading native code, which takes longer. A thread takes those it started with it, and they those of
+ * theirs, so each thread counts the ones it started that are still loading.
  */
 
 const free = 0;
@@ -17,13 +19,18 @@ const idOf = (thread: number) => thread + 1;
 const mine = idOf(threadId);
 
 const key = 'vedette-native-code';
-const lock = new Int32Array((getEnvironmentData(key) as SharedArrayBuffer | undefined) ?? share());
+/** Thread ids only grow; two with the same counter do not live at the same time. */
+const counters = 4_096;
+const memory = (getEnvironmentData(key) as SharedArrayBuffer | undefined) ?? share();
+const lock = new Int32Array(memory, 0, 1);
+const loading = new Int32Array(memory, 4, counters);
+const counterOf = (thread: number) => thread % counters;
 
 /** Inherited by all threads started from now on, and by theirs. */
 function share(): SharedArrayBuffer {
-  const memory = new SharedArrayBuffer(4);
-  setEnvironmentData(key, memory);
-  return memory;
+  const made = new SharedArrayBuffer(4 + 4 * counters);
+  setEnvironmentData(key, made);
+  return made;
 }
 
 const tryLock = () => Atomics.compareExchange(lock, 0, free, mine);
@@ -44,8 +51,29 @@ export function inNativeCode<T>(calls: () => T): T {
   }
 }
 
-/** Native calls take microseconds, so a lock that is still held after this is stuck. */
-const longestMs = 10_000;
+/** This thread started one that loads native code. */
+export function countLoading(): void {
+  inNativeCode(() => Atomics.add(loading, counterOf(threadId), 1));
+}
+
+export function uncountLoading(): void {
+  Atomics.sub(loading, counterOf(threadId), 1);
+}
+
+/** Whether some thread started another that is still loading. This thread knows that of its own. */
+function othersLoad(): boolean {
+  const own = counterOf(threadId);
+  return loading.some((_, at) => at !== own && Atomics.load(loading, at) > 0);
+}
+
+/** Resolves when no thread but this one has threads that are loading. */
+export async function othersLoaded(): Promise<void> {
+  const until = performance.now() + longestMs;
+  while (othersLoad() && performance.now() < until) await sleep(1);
+}
+
+/** Native calls take microseconds, and loading seconds on a busy machine: what takes longer is stuck. */
+const longestMs = 60_000;
 /** The lock is not counted, so threads are ended one at a time. */
 let lastEnd: Promise<unknown> = Promise.resolve();
 
@@ -53,15 +81,24 @@ let lastEnd: Promise<unknown> = Promise.resolve();
 export function outsideNativeCode<T>(end: () => Promise<T>): Promise<T> {
   const ended = lastEnd.then(async () => {
     const until = performance.now() + longestMs;
-    while (tryLock() !== free && performance.now() < until) await sleep(1);
+    while (!lockWhileNoneLoads() && performance.now() < until) await sleep(1);
     return end().finally(() => unlock());
   });
   lastEnd = ended.catch(() => undefined);
   return ended;
 }
 
-/** What a thread still holds when it is gone. */
+/** With the lock held, no thread starts another. */
+function lockWhileNoneLoads(): boolean {
+  if (othersLoad() || tryLock() !== free) return false;
+  if (!othersLoad()) return true;
+  unlock();
+  return false;
+}
+
+/** What a thread still holds when it is gone, and those it started with it. */
 export function unlockFor(thread: number): void {
+  Atomics.store(loading, counterOf(thread), 0);
   unlock(idOf(thread));
 }
 

@@ -1,6 +1,12 @@
 import { parentPort, type Worker } from 'node:worker_threads';
 import { canMap } from './mapped-file.ts';
-import { outsideNativeCode, unlockFor } from './native-code.ts';
+import {
+  countLoading,
+  othersLoaded,
+  outsideNativeCode,
+  uncountLoading,
+  unlockFor,
+} from './native-code.ts';
 
 /*
  * Terminating a thread while it loads native code aborts the whole process, just as it does during a call. So a thread
@@ -20,8 +26,9 @@ export const isSayingLoaded = (message: unknown): boolean => message === loaded;
 
 const loading = new Set<Promise<void>>();
 
-/** Terminates this thread once it has said that it is loaded. */
+/** Terminates this thread once it has said that it is loaded, and so have those that it started. */
 export function terminatorOf(worker: Worker): () => Promise<void> {
+  countLoading();
   const isSafe = new Promise<void>((resolve) => {
     worker.on('message', (message) => isSayingLoaded(message) && resolve());
     worker.on('exit', () => resolve());
@@ -29,7 +36,10 @@ export function terminatorOf(worker: Worker): () => Promise<void> {
   const { threadId } = worker;
   worker.on('exit', () => unlockFor(threadId));
   loading.add(isSafe);
-  void isSafe.then(() => loading.delete(isSafe));
+  void isSafe.then(() => {
+    uncountLoading();
+    loading.delete(isSafe);
+  });
   return async () => {
     worker.ref();
     await isSafe;
@@ -40,4 +50,5 @@ export function terminatorOf(worker: Worker): () => Promise<void> {
 /** Await this before exiting, which terminates threads as well. */
 export async function threadsLoaded(): Promise<void> {
   await Promise.all(loading);
+  await othersLoaded();
 }

@@ -2,14 +2,15 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 
-describe('threads that are ended in the middle of native calls', () => {
-  it('take nothing else with them', async () => {
-    const loader = ['--import', './scripts/load-typescript.mjs'];
-    const { stdout } = await promisify(execFile)(process.execPath, [
-      ...loader,
-      'test/lib/end-mapping-threads.ts',
-      '20',
-    ]);
+const loader = ['--import', './scripts/load-typescript.mjs'];
+
+describe('threads that are ended', () => {
+  it.each([
+    ['in the middle of native calls', ['./mapping-thread.mjs', '20', '5']],
+    ['while a thread they started loads native code', ['./starting-thread.mjs', '10', '500']],
+  ])('take nothing else with them: %s', async (_, how) => {
+    const args = [...loader, 'test/lib/end-threads.ts', ...how];
+    const { stdout } = await promisify(execFile)(process.execPath, args);
 
     expect(stdout).toBe('still here\n');
   });

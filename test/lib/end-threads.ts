@@ -2,18 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { isSayingLoaded, terminatorOf } from '../../src/lib/thread-loading.ts';
 
-const module = new URL('./mapping-thread.mjs', import.meta.url);
+const [, , module = '', rounds, longestMs] = process.argv;
 
-/** Ends threads in the middle of their native calls. */
-async function endOne(round: number): Promise<void> {
-  const worker = new Worker(module, { workerData: import.meta.filename });
+/** Ends threads in the middle of what they do. */
+async function endOne(ms: number): Promise<void> {
+  const worker = new Worker(new URL(module, import.meta.url), { workerData: import.meta.filename });
   const terminate = terminatorOf(worker);
   await new Promise((resolve) =>
     worker.on('message', (said) => isSayingLoaded(said) && resolve(0)),
   );
-  await sleep(round % 5);
+  await sleep(ms);
   await terminate();
 }
 
-for (let round = 0; round < Number(process.argv[2]); round++) await endOne(round);
+for (let round = 0; round < Number(rounds); round++)
+  await endOne((round / Number(rounds)) * Number(longestMs));
 process.stdout.write('still here\n');
