@@ -19,7 +19,7 @@ const idOf = (thread: number) => thread + 1;
 const mine = idOf(threadId);
 
 const key = 'vedette-native-code';
-/** Thread ids only grow; two with the same counter do not live at the same time. */
+/** Thread ids only grow, so two threads share a counter only if thousands were started in between. */
 const counters = 4_096;
 const memory = (getEnvironmentData(key) as SharedArrayBuffer | undefined) ?? share();
 const lock = new Int32Array(memory, 0, 1);
