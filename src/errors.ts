@@ -88,7 +88,7 @@ function fill(template: string, facts: Facts): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => String(facts[name] ?? ''));
 }
 
-/** Why something cannot answer just now, in words. Any other failure is thrown on. */
+/** Why something cannot answer just now, in words. Rethrows any other error. */
 export function whyAway(error: unknown): string {
   const isAway = error instanceof VedetteError && errorTable[error.code].status === 503;
   if (!isAway) throw error;

@@ -15,7 +15,7 @@ import type {
 /** Public exploits by the CVEs that they exploit. */
 export interface ExploitsOfCves {
   byCve: ReadonlyMap<string, readonly PublicExploit[]>;
-  /** Why they could not be asked for; '' when they were. */
+  /** Why they could not be looked up; '' if they were. */
   away: string;
 }
 

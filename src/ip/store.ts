@@ -157,7 +157,7 @@ export interface HostChanges {
 
 /** What is known of one address beside what feeds claim of it. */
 export interface Host {
-  /** What could not be asked for, and why. */
+  /** Sources that could not be asked, and why. */
   notAsked: readonly string[];
   /** When the address was last scanned, in ms; null for never. */
   lookedAt: number | null;

@@ -8,9 +8,9 @@ import {
 
 /*
  * Terminating a thread inside a call to native code aborts the whole process: the code tries to throw, and cannot. So
- * one lock for all threads is held during such calls, and while a thread is being ended. The same goes for threads
- * that are loading native code, which takes longer. A thread takes those it started with it, and they those of
- * theirs, so each thread counts the ones it started that are still loading.
+ * one lock for all threads is held during such calls, and while a thread is being ended. Loading native code is just
+ * as delicate, and takes longer. When a thread ends, all threads below it end, too. So each thread counts the ones it
+ * started that are still loading.
  */
 
 const free = 0;
@@ -51,7 +51,7 @@ export function inNativeCode<T>(calls: () => T): T {
   }
 }
 
-/** This thread started one that loads native code. */
+/** For a thread that this one has just started. */
 export function countLoading(): void {
   inNativeCode(() => Atomics.add(loading, counterOf(threadId), 1));
 }
@@ -60,13 +60,13 @@ export function uncountLoading(): void {
   Atomics.sub(loading, counterOf(threadId), 1);
 }
 
-/** Whether some thread started another that is still loading. This thread knows that of its own. */
+/** Whether any other thread has started one that is still loading. */
 function othersLoad(): boolean {
   const own = counterOf(threadId);
   return loading.some((_, at) => at !== own && Atomics.load(loading, at) > 0);
 }
 
-/** Resolves when no thread but this one has threads that are loading. */
+/** Resolves when what other threads have started is loaded. */
 export async function othersLoaded(): Promise<void> {
   const until = performance.now() + longestMs;
   while (othersLoad() && performance.now() < until) await sleep(1);
@@ -88,7 +88,7 @@ export function outsideNativeCode<T>(end: () => Promise<T>): Promise<T> {
   return ended;
 }
 
-/** With the lock held, no thread starts another. */
+/** Threads take the lock to count one they start, so no count rises while it is held. */
 function lockWhileNoneLoads(): boolean {
   if (othersLoad() || tryLock() !== free) return false;
   if (!othersLoad()) return true;
@@ -96,7 +96,7 @@ function lockWhileNoneLoads(): boolean {
   return false;
 }
 
-/** What a thread still holds when it is gone, and those it started with it. */
+/** Gives back what a thread held when it ended; the threads it started have ended with it. */
 export function unlockFor(thread: number): void {
   Atomics.store(loading, counterOf(thread), 0);
   unlock(idOf(thread));

@@ -26,7 +26,7 @@ export const isSayingLoaded = (message: unknown): boolean => message === loaded;
 
 const loading = new Set<Promise<void>>();
 
-/** Terminates this thread once it has said that it is loaded, and so have those that it started. */
+/** Terminates this thread once it and all threads below it have loaded. */
 export function terminatorOf(worker: Worker): () => Promise<void> {
   countLoading();
   const isSafe = new Promise<void>((resolve) => {
