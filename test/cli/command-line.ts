@@ -15,15 +15,22 @@ interface Setting {
   /** A terminal of so many columns; without it the output goes to a file. */
   columns?: number;
   environment?: Record<string, string>;
+  /** Called with each piece of the error output. */
+  onError?: (text: string) => void;
 }
 
 /** Runs a command line on a data folder, as a shell would. */
 export async function vedette(data: string, words: string[], setting: Setting = {}): Promise<Ran> {
   const ran = { code: 0, out: '', err: '' };
-  const { input, columns, environment } = setting;
+  const { input, columns, environment, onError } = setting;
   const tty = columns === undefined ? {} : { isTTY: true, columns };
-  const stream = (name: 'out' | 'err') =>
-    ({ write: (text: string) => (ran[name] += text), ...tty }) as unknown as NodeJS.WriteStream; // all it uses
+  const stream = (name: 'out' | 'err') => {
+    const write = (text: string) => {
+      ran[name] += text;
+      if (name === 'err') onError?.(text);
+    };
+    return { write, ...tty } as unknown as NodeJS.WriteStream; // all it uses
+  };
   ran.code = await runCommandLine(words, commands, {
     environment: {
       VEDETTE_DATA: data,

@@ -116,7 +116,8 @@ export function ask({ host, port }: { host: string; port: number }, sql: string)
 async function freeHosts(count: number): Promise<{ addresses: string[]; port: number }> {
   for (;;) {
     const net = `127.${64 + Math.floor(Math.random() * 128)}.${Math.floor(Math.random() * 256)}`;
-    const port = 20_000 + Math.floor(Math.random() * 20_000);
+    // Below those that the system gives to clients.
+    const port = 20_000 + Math.floor(Math.random() * 12_000);
     const addresses = Array.from({ length: count }, (_, at) => `${net}.${at + 1}`);
     const isFree = await Promise.all(
       addresses.flatMap((host) => [0, 1, 2].map((step) => canListen(host, port + step))),

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { resolve } from 'node:path';
-import { startServer, type Answer, type Ask, type TestServer } from '../harness.ts';
+import { atEnd, startServer, type Answer, type Ask, type TestServer } from '../harness.ts';
 
 export const smallScan = pathToFileURL(resolve('test/domain/small-scan.mjs')).href;
 
@@ -27,6 +29,14 @@ const paths = {
   private: '/v1/domain/scan/private',
   lite: '/v1/domain/lite/scan',
 };
+
+/** A host whose scan ends when the test says so. */
+export function createGate(): { host: string; open: () => void } {
+  const host = `gate-${randomUUID()}.example`;
+  const file = `/tmp/vedette-${host}`; // workers know no TMPDIR
+  atEnd(() => rmSync(file, { force: true }));
+  return { host, open: () => writeFileSync(file, '') };
+}
 
 /** A server whose workers run the small scan function of the tests. */
 export async function startScans(

@@ -1,6 +1,7 @@
 // A scan function for tests. How a scan goes is named by the first label of its host, up to the first
 // hyphen: `hang-1.example` hangs, anything unknown is done at once.
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { emptyReport } from '../../dist/domain/report/empty.js';
 import { stages } from '../../dist/domain/scan-job.js';
@@ -29,7 +30,7 @@ function openRunScan(parts) {
     const act = acts[host.split(/[.-]/)[0]];
     for (const stage of stages) {
       tools.onStage(stage);
-      await act?.during?.(stage, tools);
+      await act?.during?.(stage, { ...tools, host });
     }
     return (await act?.end?.(tools)) ?? finish(job, host, tools);
   };
@@ -94,6 +95,11 @@ function scoreOf(host) {
 const forever = (signal) =>
   signal.aborted || new Promise((resolve) => signal.addEventListener('abort', resolve));
 
+/** Until the test opens it, which it does with a file. */
+async function atGate(_, { host, signal }) {
+  while (!existsSync(`/tmp/vedette-${host}`) && !signal.aborted) await sleep(20);
+}
+
 /** A child that stands for a browser: the scan needs it until its end, and fails when it dies. */
 async function withChild({ signal }) {
   const child = spawn('sleep', ['600'], { stdio: 'ignore', signal });
@@ -106,6 +112,7 @@ async function withChild({ signal }) {
 const acts = {
   child: { end: withChild },
   slow: { during: () => sleep(50) },
+  gate: { during: atGate },
   hang: { during: (_, { signal }) => forever(signal) },
   nowhere: { end: () => ({ kind: 'no such domain', why: 'There is no such name.' }) },
   theirs: { end: () => ({ kind: 'failed', why: 'It refused us.', isOurFault: false }) },

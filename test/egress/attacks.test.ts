@@ -19,6 +19,7 @@ import {
   otherSchemes,
 } from '../domain/attacks/url-tricks.ts';
 import { startSite, type Site } from '../domain/sites.ts';
+import { freePort } from '../free-port.ts';
 import { createRandom } from '../proof/random.ts';
 import { createReservedTable } from '../../src/intel/reserved.ts';
 import { collect, fenced, forbiddenAddress, noGuard, publicAddress, table } from './place.ts';
@@ -37,8 +38,8 @@ const plainTable = createReservedTable();
 const sequences = answerSequences(places);
 
 beforeAll(async () => {
-  open = await startSite((_, response) => response.end('hello'));
-  const { port } = open;
+  const port = await freePort([publicAddress, forbiddenAddress, '::1']);
+  open = await startSite((_, response) => response.end('hello'), { port });
   closed = [
     await startSite((_, response) => response.end('no'), { address: forbiddenAddress, port }),
     await startSite((_, response) => response.end('no'), { address: '::1', port }),

@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
+import { freePort } from '../free-port.ts';
 import { atEnd } from '../harness.ts';
 import { createDial, type Dial } from '../../src/egress/dial.ts';
 import { createDownload, type DownloadRequest } from '../../src/egress/download.ts';
@@ -78,18 +79,12 @@ type Twice = Pick<Awaited<ReturnType<typeof listen>>, 'port'> & {
 };
 
 /** The same port at the public address and, silent we hope, at both forbidden ones. */
-export async function listenTwice(answer: RequestListener, tries = 20): Promise<Twice> {
-  const open = await listen(answer);
-  const { port } = open;
-  try {
-    const four = await listen(answer, { address: forbiddenAddress, port });
-    const six = await listen(answer, { address: '::1', port });
-    return { port, open, forbidden: { arrived: () => four.arrived() + six.arrived() } };
-  } catch (error) {
-    // Another test uses this port at one of these addresses.
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || tries === 0) throw error;
-    return listenTwice(answer, tries - 1);
-  }
+export async function listenTwice(answer: RequestListener): Promise<Twice> {
+  const port = await freePort([publicAddress, forbiddenAddress, '::1']);
+  const open = await listen(answer, { port });
+  const four = await listen(answer, { address: forbiddenAddress, port });
+  const six = await listen(answer, { address: '::1', port });
+  return { port, open, forbidden: { arrived: () => four.arrived() + six.arrived() } };
 }
 
 export interface WayOptions {

@@ -5,6 +5,7 @@ import {
   createServerCertificate,
   type Authority,
 } from '../../src/http/certificate.ts';
+import { freePort } from '../free-port.ts';
 import { listen, listenTwice, noGuard, openWay, publicAddress, reasonOf } from './place.ts';
 
 const site = { 'A site.example': [{ addresses: [publicAddress] }] };
@@ -160,8 +161,8 @@ describe('https', () => {
   });
 
   async function serveSecurely(more: { guard?: typeof noGuard; strangers?: boolean } = {}) {
-    const secure = await listen(bounce, { tls });
-    const { port } = secure;
+    const port = await freePort([publicAddress, '127.0.0.3', '127.0.0.1']);
+    const secure = await listen(bounce, { tls, port });
     const byAddress = await listen(bounce, { tls, port, address: '127.0.0.3' });
     const forbidden = await listen(bounce, { tls, port, address: '127.0.0.1' });
     const names = { ...site, 'A other.example': [{ addresses: [publicAddress] }] };

@@ -1,10 +1,10 @@
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { randomInt } from 'node:crypto';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../free-port.ts';
 import { idOf, products, type Product, type ServerPlace } from './products.ts';
 
 export interface RunningServer {
@@ -38,22 +38,6 @@ export function prepareProducts(): string {
 function keepServicesDown(): void {
   const policy = '/usr/sbin/policy-rc.d';
   if (!existsSync(policy)) writeFileSync(policy, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
-}
-
-const firstPort = 21_000;
-const portCount = 11_000;
-
-/** Below those that the system gives to clients, which come and go while the servers start. */
-async function freePort(): Promise<number> {
-  for (;;) {
-    const port = firstPort + randomInt(portCount);
-    const isFree = await new Promise<boolean>((resolve) => {
-      const server = createServer()
-        .on('error', () => resolve(false))
-        .listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
-    });
-    if (isFree) return port;
-  }
 }
 
 export interface Street {

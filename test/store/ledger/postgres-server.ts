@@ -9,11 +9,11 @@ import {
   readFileSync,
   rmSync,
 } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
+import { freePort } from '../../free-port.ts';
 
 /** A PostgreSQL of our own on loopback, in a temporary folder. */
 export interface PostgresServer {
@@ -158,13 +158,4 @@ function childrenOf(parent: number): number[] {
   const file = `/proc/${parent}/task/${parent}/children`;
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
   return text.split(' ').filter(Boolean).map(Number);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // it listens on TCP
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../../free-port.ts';
 import { atEnd, temporaryFolder } from '../../harness.ts';
 
 /** An S3 server on loopback, in a process of its own, which checks signatures. */
@@ -51,13 +51,4 @@ export async function startS3Server(): Promise<S3Server> {
     kill,
     start,
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // it listens on TCP
-  server.close();
-  await once(server, 'close');
-  return port;
 }
