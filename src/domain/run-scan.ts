@@ -47,7 +47,9 @@ export function createRunScan(options: ScanOptions): RunScan {
   const { settings } = options;
   const servers = settings.dns;
   const upstream = readUpstream(settings.egress_proxy);
-  const door = { ...options.egress, servers, upstream, isOwn: isOwnAddress };
+  const limits = { ...defaultLimits, ...options.limits };
+  const dnsMs = limits.patience.full.dns;
+  const door = { ...options.egress, servers, dnsMs, upstream, isOwn: isOwnAddress };
   const { version, projectUrl } = door;
   const browser = rememberChoice(() => chooseBrowser(options));
   const fixed = {
@@ -58,7 +60,7 @@ export function createRunScan(options: ScanOptions): RunScan {
     egress: createEgress(door),
     whoisEgress: createEgress({ ...door, ports: whoisPorts }),
     userAgent: `Mozilla/5.0 (compatible; Vedette/${version}; +${projectUrl})`,
-    limits: { ...defaultLimits, ...options.limits },
+    limits,
     browser,
   };
   setTimeout(() => void browser().catch(() => undefined), tryBrowserAfterMs).unref();

@@ -13,6 +13,8 @@ export interface Egress {
 
 export interface EgressOptions extends GuardOptions {
   servers?: readonly string[];
+  /** For one question to the name servers. */
+  dnsMs?: number;
   ca?: readonly string[];
   /** Every connection passes this proxy. */
   upstream?: Upstream | undefined;
@@ -23,7 +25,11 @@ export interface EgressOptions extends GuardOptions {
 /** The program's only way out. */
 export function createEgress(options: EgressOptions): Egress {
   const guard = createGuard(options);
-  const resolve = createResolve({ guard, servers: options.servers ?? [] });
+  const resolve = createResolve({
+    guard,
+    servers: options.servers ?? [],
+    timeoutMs: options.dnsMs,
+  });
   const dial = createDial({ guard, ca: options.ca ?? [], upstream: options.upstream });
   const { version, projectUrl } = options;
   return { guard, resolve, dial, download: createDownload({ resolve, dial, version, projectUrl }) };

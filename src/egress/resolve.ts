@@ -23,7 +23,7 @@ export interface ResolveOptions {
   guard: Guard;
   /** Name servers as `address:port`; default: the system's. */
   servers?: readonly string[];
-  timeoutMs?: number;
+  timeoutMs?: number | undefined;
 }
 
 interface Ask {

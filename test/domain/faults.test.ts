@@ -50,8 +50,7 @@ describe('a worker that dies', () => {
     const [pid = 0] = workersOf(place);
     process.kill(pid, 'SIGKILL');
     expect(await Promise.all(ids.map((id) => place.whenOver(id)))).toEqual([100, 100]);
-    expect(workersOf(place)).not.toContain(pid);
-    expect(isAlive(pid)).toBe(false);
+    await until(() => !workersOf(place).includes(pid) && !isAlive(pid));
   });
 
   it('kills one scan without harm to the others', async () => {
@@ -63,7 +62,8 @@ describe('a worker that dies', () => {
     expect(await place.whenOver(hung)).toBe(-1);
     const { json } = await place.ask(`/v1/domain/report/${hung}`);
     expect(json.message).toContain('exceeded its time limit');
-    expect(await place.whenOver(await place.scan('fine.example'))).toBe(100);
+    // The same short time is for this one, and the machine may be busy.
+    await expect.poll(async () => place.whenOver(await place.scan('fine.example'))).toBe(100);
   });
 
   it('goes on when it was only stopped for a while, and nothing is done twice', async () => {
@@ -116,7 +116,7 @@ describe('refunds', () => {
   });
 
   it('are not needed for a scan that runs already or a report that is fresh', async () => {
-    const place = await startScans({ VEDETTE_SCAN_FRESH_SECONDS: '60' });
+    const place = await startScans({ VEDETTE_SCAN_FRESH_SECONDS: '600' });
     const key = await limited(place, ['domain/day=5']);
     await place.scan('hang.example', { key });
     await place.scan('hang.example', { key });
@@ -128,11 +128,14 @@ describe('refunds', () => {
 
   it('come for scans that waited too long for a worker', async () => {
     const place = await startScans({
-      VEDETTE_SCAN_WAIT_SECONDS: '1',
+      VEDETTE_SCAN_WAIT_SECONDS: '5',
       VEDETTE_SCAN_PARALLEL: '1',
     });
     const key = await limited(place, ['domain/day=5']);
-    await place.scan('hang.example', { key });
+    // The owner pays until a worker is ready.
+    await expect.poll(async () => place.whenOver(await place.scan('fine.example'))).toBe(100);
+    const hanging = await place.scan('hang.example', { key });
+    await until(async () => (await place.status(hanging, key)) > 0);
     const id = await place.scan('shop.example', { key });
     expect(await place.whenOver(id, key)).toBe(-1);
     const { json } = await place.ask(`/v1/domain/report/${id}`, { key });

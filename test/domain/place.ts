@@ -38,13 +38,16 @@ export function createGate(): { host: string; open: () => void } {
   return { host, open: () => writeFileSync(file, '') };
 }
 
+/** Longer than any test takes: scans that hang do so until its end. */
+const patience = { VEDETTE_SCAN_SECONDS: '600', VEDETTE_SCAN_KILL_SECONDS: '700' };
+
 /** A server whose workers run the small scan function of the tests. */
 export async function startScans(
   environment: Record<string, string> = {},
   parts: Parameters<typeof startServer>[1] = {},
 ): Promise<ScanPlace> {
   const server = await startServer(
-    { VEDETTE_SCAN_FRESH_SECONDS: '0', VEDETTE_SCAN_DRAIN_MS: '0', ...environment },
+    { ...patience, VEDETTE_SCAN_FRESH_SECONDS: '0', VEDETTE_SCAN_DRAIN_MS: '0', ...environment },
     { scanModule: smallScan, ...parts },
   );
   return withScans(server);

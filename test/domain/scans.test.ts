@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { startScans } from './place.ts';
+import { createGate, startScans } from './place.ts';
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
@@ -47,13 +47,17 @@ describe('a scan', () => {
 
   it('shows a percentage that only grows, from stages that the worker named', async () => {
     const { scan, status } = await startScans();
-    const id = await scan('slow.example');
+    const gate = createGate();
+    const id = await scan(gate.host);
     const seen = [];
-    for (let last = 0; last < 100; seen.push(last)) last = await status(id);
+    for (let last = 0; last < 100; seen.push(last)) {
+      last = await status(id);
+      if (last > 0) gate.open();
+    }
     const allowed = [0, 5, 15, 25, 40, 55, 90, 100];
     expect(seen.filter((each) => !allowed.includes(each))).toEqual([]);
     expect(seen).toEqual([...seen].sort((one, other) => one - other));
-    expect(new Set(seen).size).toBeGreaterThan(2);
+    expect(seen).toContain(5);
   });
 
   it('ends with -2 for a name that is not there and with -1 when it fails, and tells why', async () => {
@@ -109,7 +113,7 @@ describe('a scan', () => {
   });
 
   it('is answered with a fresh public report of any account, unless it is forced', async () => {
-    const { scan, whenOver, addAccount } = await startScans({ VEDETTE_SCAN_FRESH_SECONDS: '60' });
+    const { scan, whenOver, addAccount } = await startScans({ VEDETTE_SCAN_FRESH_SECONDS: '600' });
     const other = await addAccount('other');
     const id = await scan('news.example');
     await whenOver(id);
@@ -120,7 +124,7 @@ describe('a scan', () => {
   });
 
   it('is never answered with a private report of another account', async () => {
-    const { scan, whenOver, addAccount } = await startScans({ VEDETTE_SCAN_FRESH_SECONDS: '60' });
+    const { scan, whenOver, addAccount } = await startScans({ VEDETTE_SCAN_FRESH_SECONDS: '600' });
     const other = await addAccount('other');
     const id = await scan('secret.example', { kind: 'private' });
     await whenOver(id);

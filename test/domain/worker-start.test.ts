@@ -60,7 +60,8 @@ describe('a worker that cannot be started', () => {
   });
 
   it('is started three times and not for ever, however many scans are asked for', async () => {
-    const place = await startScans({}, { scanModule: module });
+    const environment = { VEDETTE_SCAN_RESTART_SECONDS: '3600' };
+    const place = await startScans(environment, { scanModule: module });
     for (let at = 0; at < 5; at++) {
       expect(await place.whenOver(await place.scan(`shop-${at}.example`))).toBe(-1);
     }

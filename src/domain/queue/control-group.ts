@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** Mount point of control groups, if all are version 2. */
 const top = '/sys/fs/cgroup';
 
-const looksForEmptiness = 100;
+const looksForEmptiness = 1_500;
 const lookEveryMs = 20;
 
 /** The control group of this process; '' without version 2. */

@@ -1,4 +1,4 @@
-import { chownSync, mkdirSync, readFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import {
   groupsBelow,
@@ -96,9 +96,10 @@ function stepBack(own: string, aside: string): void {
   }
 }
 
-/** Left by a killed server. */
+/** Left by a killed server. That of a living process may be empty because it is just being made. */
 function isDeserted(group: string): boolean {
-  if (!basename(group).startsWith(prefix)) return false;
+  const name = basename(group);
+  if (!name.startsWith(prefix) || existsSync(`/proc/${name.slice(prefix.length)}`)) return false;
   try {
     return readFileSync(join(group, workerRoom, 'cgroup.procs'), 'utf8') === '';
   } catch {

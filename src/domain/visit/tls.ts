@@ -85,9 +85,11 @@ function seeMore(
 ): Promise<ThoroughTls> {
   const { guard, timeoutMs, ...rest } = tools;
   const limits = {
-    connectMs,
+    // The server answered a moment ago, so a slow connection is a refusal.
+    connectMs: Math.max(1_500, timeoutMs / 5),
     listenMs: 500,
-    answerMs,
+    // A server may ignore messages it does not understand.
+    answerMs: Math.max(2_000, timeoutMs / 4),
     portMs: timeoutMs,
     bytes: 65_536,
   };
@@ -97,12 +99,6 @@ function seeMore(
 
 /** Time for open questions to finish properly before everything is closed. */
 const lastMs = 1_000;
-/** The server answered a moment ago, so a slow connection is a refusal. */
-const connectMs = 1_500;
-
-/** A server may ignore messages it does not understand. */
-const answerMs = 2_000;
-
 type Seen = Omit<
   TlsFacts,
   'address' | 'port' | 'versions' | 'weaknesses' | 'jarm' | 'forwardCiphers'

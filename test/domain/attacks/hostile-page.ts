@@ -47,7 +47,8 @@ export const perhaps = /^$|./;
 /** Its scripts kept it busy and were stopped. */
 export const busy = /scripts were stopped|did not finish/;
 /** What any page may show where the machine has other things to do. */
-const slow = /scripts were stopped|did not finish|: no answer/;
+const slow =
+  /scripts were stopped|did not (?:finish|start)|: no answer|not ready in time|ran out of time|not done in|not confirmed/;
 
 /** Whether time was up for a page that does not mean to take all of it. */
 export function isLateByLoad({ gap }: Showing, { gaps }: Visit): boolean {

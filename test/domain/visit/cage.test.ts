@@ -138,7 +138,8 @@ describe.skipIf(!isPossible)('a compromised renderer', () => {
     expect(limits).toMatch(/^process\S*\s.*\b2000$/m);
     expect(limits).toMatch(/^core\S*\s.*\b0$/m);
     expect(limits).toMatch(/^data\S*\s.*\b8388608$/m);
-    const tasks = 'my $n = 0; while ($n < 5000 && defined(my $p = fork)) { $p or sleep 9; $n++ }';
+    const fork = 'defined(my $p = fork)';
+    const tasks = `my $n = 0; while ($n < 5000 && ${fork}) { if (!$p) { sleep 600; exit } $n++ }`;
     const made = await run([perl, '-e', `${tasks} print STDERR $n`], true);
     expect(Number(made)).toBeLessThan(2_000);
     expect(Number(made)).toBeGreaterThan(100);

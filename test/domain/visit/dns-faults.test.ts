@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startNameServer, type Mischief, type NameServer } from '../name-server.ts';
-import { startScanner, type Scanner } from '../scanner.ts';
+import { startScanner, unhurried, type Scanner } from '../scanner.ts';
 import { openAddress, startSite, type Site } from '../sites.ts';
 
 let dns: NameServer;
@@ -20,8 +20,8 @@ afterAll(async () => {
   await Promise.all([scanner.close(), site.close(), dns.close()]);
 });
 
-const scan = (host: string) =>
-  scanner.scan(`http://${host}:${site.port}/`, { dns: dns.address, mode: 'lite' });
+const scan = (host: string, limits = {}) =>
+  scanner.scan(`http://${host}:${site.port}/`, { dns: dns.address, mode: 'lite', limits });
 
 describe('a resolver', () => {
   it.each<[string, Mischief, boolean]>([
@@ -48,7 +48,7 @@ describe('a resolver', () => {
   it('is asked for the same name once, however often the site is visited in a scan', async () => {
     const before = dns.asked.length;
 
-    await scan('site.example');
+    await scan('site.example', unhurried);
 
     // Once for the door, once for the records of the report.
     expect(dns.asked.slice(before).filter((each) => each === 'A site.example')).toHaveLength(2);

@@ -8,7 +8,7 @@ import { childrenOf } from '../../proof/visit-hostile.ts';
 import { faultOf } from '../attacks/hostile-page.ts';
 import { hostilePages, hostileSite, limitsFor } from '../attacks/hostile-pages.ts';
 import { startNameServer, type NameServer } from '../name-server.ts';
-import { hasBrowser, startScanner, type Scanned, type Scanner } from '../scanner.ts';
+import { hasBrowser, startScanner, unhurried, type Scanned, type Scanner } from '../scanner.ts';
 import { openAddress, startSite, type Site } from '../sites.ts';
 
 /** One of each kind; `npm run proof -- visit` opens all of them, and more than once. */
@@ -38,7 +38,7 @@ afterAll(async () => {
 
 function scan(name: string, more: Partial<Limits> = {}): Promise<Scanned> {
   const url = `http://site.example:${site.port}/${name}`;
-  const limits = { ...limitsFor(name), ...more };
+  const limits = { ...limitsFor(name), scanMs: 300_000, ...more };
   return scanner.scan(url, { dns: dns.address, limits, scratchParent });
 }
 
@@ -56,7 +56,7 @@ describe.skipIf(!hasBrowser)('hostile pages', () => {
   });
 
   it('that open windows are not held up by them, and the windows load nothing', async () => {
-    const { visit } = await scan('popups', { navigationMs: 30_000 });
+    const { visit } = await scan('popups', unhurried);
 
     expect(visit.gaps).toEqual([]);
     expect(visit.page?.text).toBe('before');

@@ -93,11 +93,11 @@ describe.skipIf(!groups)('a worker', () => {
     process.kill(pid, 'SIGKILL');
     while (existsSync(folder)) await sleep(10);
     expect(await place.whenOver(await place.scan('again.example'))).toBe(100);
+    const [next = 0] = place.running.service.scans.workers();
+    const replacement = join(folder, '..', `vedette-worker-${next}`);
+    expect(existsSync(replacement)).toBe(true);
     await place.running.stop();
-    const left = readdirSync(join(folder, '..')).filter((name) =>
-      name.startsWith('vedette-worker'),
-    );
-    expect(left).toEqual([]);
+    expect(existsSync(replacement)).toBe(false);
   });
 
   it('that a killed server left behind is swept by the next one', async () => {
@@ -105,10 +105,10 @@ describe.skipIf(!groups)('a worker', () => {
     const folder = groups?.admit(pid) ?? '';
     child.kill('SIGKILL');
     await once(child, 'exit');
-    expect(existsSync(folder)).toBe(true);
 
+    // Servers of other tests may sweep it as well.
     await openWorkerGroups()?.close();
-    expect(existsSync(folder)).toBe(false);
+    while (existsSync(folder)) await sleep(10);
   });
 });
 

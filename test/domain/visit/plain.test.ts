@@ -9,7 +9,7 @@ import { openAddress, pagesOf, redirectTo, startSite, type Site } from '../sites
 
 const address = openAddress;
 /** How long a silent browser is waited for: longer than any lite scan takes. */
-const trialMs = 30_000;
+const trialMs = 300_000;
 const page = `<!doctype html><html lang="en"><head><title>Harbour</title>
 <link rel="icon" href="/icon.png"></head><body><h1>Welcome to the harbour</h1>
 <a href="/berths">Berths <b>and</b> moorings</a><a href="https://other.example/map">Map</a>
@@ -78,7 +78,12 @@ describe('a lite scan of a plain page', () => {
     writeFileSync(chromium, '#!/bin/sh\nsleep 600\n', { mode: 0o755 });
     chmodSync(folder, 0o755);
     const url = `http://site.example:${site.port}/`;
-    const { visit, ms } = await scanner.scan(url, { dns: dns.address, mode: 'lite', chromium });
+    const { visit, ms } = await scanner.scan(url, {
+      dns: dns.address,
+      mode: 'lite',
+      chromium,
+      limits: unhurried,
+    });
     rmSync(folder, { recursive: true });
 
     expect(visit.page?.title).toBe('Harbour');
@@ -146,6 +151,7 @@ describe('a lite scan of a plain page', () => {
     const { end } = await scanner.scan('http://absent.invalid/', {
       dns: dns.address,
       mode: 'lite',
+      limits: unhurried,
     });
 
     expect(end.kind).toBe('no such domain');

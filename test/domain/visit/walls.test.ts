@@ -18,6 +18,7 @@ import {
   noIp,
   noUserNamespaces,
   startScanner,
+  unhurried,
   type ScanWish,
   type Scanned,
   type Scanner,
@@ -113,33 +114,48 @@ function link(file: string): string {
   }
 }
 
+function freeze(pid: number): void {
+  try {
+    process.kill(pid, 'SIGSTOP');
+  } catch {
+    // It has ended meanwhile.
+  }
+}
+
 const isRenderer = ({ command }: Seen) => command.includes('--type=renderer');
 const isFiltered = ({ status }: Seen) => /^Seccomp:\s*2$/m.test(status);
 
 /** Until the page is being read, and no renderer is so young that it has not raised its walls yet. */
-async function untilRendering(scannerPid = scanner.pid): Promise<Seen[]> {
+async function untilRendering(
+  scanned: Promise<unknown>,
+  scannerPid = scanner.pid,
+): Promise<Seen[]> {
   const askedBefore = site.asked.length;
-  for (;;) {
+  const state = { isOver: false };
+  const end = () => (state.isOver = true);
+  void scanned.then(end, end);
+  while (!state.isOver) {
     const all = processes(scannerPid);
     const renderers = all.filter(isRenderer);
     const isReading = site.asked.length > askedBefore + 1;
     if (isReading && renderers.length > 0 && renderers.every(isFiltered)) return all;
     await sleep(50);
   }
+  return expect.fail('the scan is over');
 }
 
-const scan = (navigationMs: number) =>
-  scanner.scan(`http://site.example:${site.port}/`, {
+const scan = (from = scanner) =>
+  from.scan(`http://site.example:${site.port}/`, {
     dns: dns.address,
     scratchParent,
-    limits: { navigationMs },
+    limits: { ...unhurried, navigationMs: 240_000 },
   });
 
 describe.skipIf(!hasBrowser)('around a browser', () => {
   it('stand its sandbox, an unprivileged user, an empty environment and a network of its own', async () => {
     isHeld = true;
-    const scanned = scan(60_000);
-    const all = await untilRendering();
+    const scanned = scan();
+    const all = await untilRendering(scanned);
     const renderers = all.filter(isRenderer);
     finishPages();
 
@@ -172,13 +188,12 @@ describe.skipIf(!hasBrowser)('around a browser', () => {
   it('stays nothing when the scanner is killed', async () => {
     isHeld = true;
     const doomed = await startScanner();
-    const url = `http://site.example:${site.port}/`;
-    void doomed
-      .scan(url, { dns: dns.address, scratchParent, limits: { navigationMs: 30_000 } })
-      .catch(() => 0);
-    const all = await untilRendering(doomed.pid);
+    const all = await untilRendering(
+      scan(doomed).catch(() => 0),
+      doomed.pid,
+    );
     // A frozen browser cannot notice either that its parent is gone.
-    for (const { pid } of all) process.kill(Number(pid), 'SIGSTOP');
+    for (const { pid } of all) freeze(Number(pid));
     await doomed.kill();
     finishPages();
     while (all.some(({ pid }) => read(`/proc/${pid}/cmdline`) !== '')) await sleep(50);
@@ -223,7 +238,7 @@ if (hasBrowser && !hasHelper) {
 
 const scanOn = async (machine: string, wish: ScanWish = {}): Promise<Scanned> => {
   const other = await startScanner(machine);
-  const limits = { navigationMs: 3_000 };
+  const limits = unhurried;
   const url = `http://site.example:${site.port}/`;
   const scanned = await other.scan(url, { dns: dns.address, scratchParent, limits, ...wish });
   await other.close();
@@ -306,6 +321,7 @@ describe('without a browser', () => {
     const { visit } = await scanner.scan(`http://site.example:${site.port}/`, {
       dns: dns.address,
       chromium: '/no/such/program',
+      limits: unhurried,
     });
 
     expect(visit.page?.by).toBe('http');

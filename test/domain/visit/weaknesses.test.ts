@@ -272,7 +272,7 @@ describe('a server that has had enough', () => {
         ca: [],
         software: '',
         isThorough: true,
-        timeoutMs: 3_000,
+        timeoutMs: 15_000,
         signal: new AbortController().signal,
       },
     );

@@ -70,7 +70,7 @@ function halt(tools: PageTools, { page }: Sessions, why: string): void {
 async function wake(ask: collect.Asker, { page }: Sessions, tools: PageTools): Promise<void> {
   const { devtools } = tools.browser;
   const answer = ask('Runtime.evaluate', { expression: '1' }, page);
-  const inTime = await Promise.race([quietly(answer), sleep(1_500, 'late')]);
+  const inTime = await Promise.race([quietly(answer), sleep(tools.limits.answerMs / 2, 'late')]);
   if (inTime !== 'late') return;
   tools.gaps.push({
     what: 'time',

@@ -18,7 +18,7 @@ export function makeScratch(parent = tmpdir()): Scratch {
   const profile = join(folder, 'profile');
   mkdirSync(profile);
   // Killed processes may still be writing.
-  const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+  const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 50 });
   return { folder, profile, remove };
 }
 
