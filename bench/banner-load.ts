@@ -22,10 +22,10 @@ export async function runLoad(
   const times: number[] = [];
   const begin = performance.now();
   const ask = async () => {
-    while (performance.now() - begin < milliseconds) {
+    do {
       const { value } = mix.next() as { value: Question };
       times.push(await timed(engine, value));
-    }
+    } while (performance.now() - begin < milliseconds);
   };
   await Promise.all(Array.from({ length: inFlight }, ask));
   const seconds = (performance.now() - begin) / 1000;

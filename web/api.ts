@@ -101,7 +101,7 @@ export function useAnswer<I extends TObject, O extends TSchema>(
       isCurrent = false;
     };
   }, [operation, asked, turn]);
-  return { ...answer, reload: () => setTurn(turn + 1) };
+  return { ...answer, reload: () => setTurn((last) => last + 1) };
 }
 
 function whileWaiting<T>(last: Answer<T>): Answer<T> {

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createProgress } from './progress.ts';
 import type { Terminal } from './terminal.ts';
 
-const longestWaitMs = 20_000;
+/** Longer than the usual pause between two readings (`VEDETTE_BANNER_FACTS_SECONDS`) and the reading itself. */
+const longestWaitMs = 120_000;
 const everyMs = 200;
 
 /** Asks again while CVE data is being read: people want the answer, not the state of the server. */

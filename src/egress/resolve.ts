@@ -71,35 +71,41 @@ async function findAddresses(host: string, ask: Ask): Promise<string[]> {
       ? new Resolver({ tries: 3, timeout: Math.ceil(ask.timeoutMs / 4) })
       : null;
   if (resolver) useServers(resolver, ask.servers);
-  // Earlier than the limit, so that an answer for one family survives if the other never comes.
-  const stopWaiting = giveUpAfter(ask.timeoutMs * 0.75, () => resolver?.cancel());
-  const { promise, stop } = limit(host, ask);
+  const { promise, stop } = limit(host, ask, () => resolver?.cancel());
   try {
     const answer = resolver ? askServers(resolver, host) : askSystem(host);
     return await Promise.race([answer, promise]);
   } finally {
-    stopWaiting();
     stop();
     resolver?.cancel();
   }
 }
 
-/** A promise that only rejects: on timeout or cancellation. */
+/**
+ * A promise that only rejects: on timeout or cancellation. It cancels earlier than the limit, so that an answer for one
+ * family survives if the other never comes.
+ */
 function limit(
   host: string,
   { timeoutMs, signal }: Ask,
+  cancel: () => void,
 ): { promise: Promise<never>; stop: () => void } {
   const ended = new AbortController();
   const promise = new Promise<never>((_, reject) => {
-    const stopWaiting = giveUpAfter(timeoutMs, () => {
+    const fail = () => {
       const why = `no answer about ${host} within ${timeoutMs} ms`;
       reject(new EgressError('timeout', { host, stage: 'dns', limit: timeoutMs, why }));
+    };
+    // One after the other: a process that was busy for longer than both would fail before it hears of the cancelling.
+    let stopWaiting = giveUpAfter(timeoutMs * 0.75, () => {
+      cancel();
+      stopWaiting = giveUpAfter(timeoutMs * 0.25, fail);
     });
     const abort = () => {
       reject(toError(signal?.reason));
     };
     signal?.addEventListener('abort', abort, { once: true, signal: ended.signal });
-    ended.signal.addEventListener('abort', stopWaiting);
+    ended.signal.addEventListener('abort', () => stopWaiting());
   });
   return { promise, stop: () => ended.abort() };
 }

@@ -2,6 +2,7 @@ import { createServer as createHttpServer, type IncomingMessage, type Server } f
 import { createServer as createHttpsServer } from 'node:https';
 import { Server as NetServer, type Socket } from 'node:net';
 import type { Logger } from 'pino';
+import { giveUpAfter } from '../lib/give-up-after.ts';
 import type { HttpStatusMode, Limits } from './failure.ts';
 import type { Metrics } from './metrics.ts';
 import { createConnectionLimit, type ConnectionSettings } from './connection-limit.ts';
@@ -197,7 +198,8 @@ async function drain(server: Server, { sockets, settings, state }: Draining): Pr
     // Node waits for the connections that it accepted, not for those that were handed over.
     ...[...sockets].map((socket) => new Promise((resolve) => socket.once('close', resolve))),
   ]);
-  const sweep = setTimeout(() => {
+  // A request that has arrived is read before its connection counts as idle.
+  const stopSweep = giveUpAfter(settings.drain_idle_ms, () => {
     const closeIdle = () => {
       server.closeIdleConnections();
       // A connection without data may be about to send its first bytes.
@@ -209,12 +211,12 @@ async function drain(server: Server, { sockets, settings, state }: Draining): Pr
     void closed.then(() => {
       clearInterval(again);
     });
-  }, settings.drain_idle_ms);
+  });
   const deadline = setTimeout(() => {
     for (const socket of sockets) socket.destroy();
   }, settings.drain_ms);
   await closed;
-  clearTimeout(sweep);
+  stopSweep();
   clearTimeout(deadline);
   // Nothing is left to close; this stops Node's timer for slow connections, which keeps the server
   // in memory.

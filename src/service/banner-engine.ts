@@ -9,7 +9,7 @@ import type { FactsParts, FactsSource } from '../search/index-port.ts';
 import { ClickHouseIndex } from '../store/index/clickhouse/clickhouse-index.ts';
 import { bannerCodec } from '../store/index/embedded/banner-codec.ts';
 import { openEmbeddedIndex } from '../store/index/embedded/embedded-index.ts';
-import { usualPace } from '../store/index/embedded/pace.ts';
+import { paceFor } from '../store/index/embedded/pace.ts';
 import { LazyIndex } from '../store/index/lazy-index.ts';
 import { bannersFile } from '../store/store.ts';
 import { indexPlace, limitsOf } from './index-place.ts';
@@ -72,7 +72,7 @@ function openEmbedded({ config, log }: EngineParts, facts: () => FactsSource): B
         queryMs: config.query_ms,
         queriesWaiting: config.queries_waiting,
         documentsWaiting: config.import_waiting,
-        pace: usualPace,
+        pace: paceFor(config.query_ms),
         pages: config.search_memory,
         onFault: (error) => log.error({ err: error }, 'banner index'),
         onOldFacts: (parts) => onOldFacts.forEach((listener) => listener(parts)),

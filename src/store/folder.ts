@@ -13,8 +13,9 @@ export interface Folder {
 }
 
 /** CLI commands hold the folder only briefly, so waiting is worthwhile. */
-const waitForCommandMs = 3_000;
 const retryMs = 50;
+/** Not by the clock: a machine that was suspended meanwhile has not waited. */
+const mostTries = 60;
 
 /**
  * One writer per data folder. The lock is SQLite's own on an empty file: the kernel releases it
@@ -22,8 +23,7 @@ const retryMs = 50;
  */
 export async function openFolder(path: string, command: string): Promise<Folder> {
   makeFolder(path);
-  const deadline = Date.now() + waitForCommandMs;
-  for (;;) {
+  for (let tries = 1; ; tries++) {
     const lock = tryLock(join(path, 'lock'));
     if (lock) {
       await finishPending(lock, path);
@@ -37,7 +37,7 @@ export async function openFolder(path: string, command: string): Promise<Folder>
       };
     }
     const holder = readHolder(path);
-    if (holder?.command === 'serve' || Date.now() > deadline) {
+    if (holder?.command === 'serve' || tries > mostTries) {
       throw new StartError(
         `${path} is in use by ${describe(holder)}. Only one process may write to it.`,
       );

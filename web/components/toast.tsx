@@ -13,10 +13,12 @@ const toasts = signal<readonly Toast[]>([]);
 const shownMs = 5_000;
 let lastId = 0;
 
+/** Failures stay until they are closed: the reader may be in another tab. */
 export function showToast(text: string, isFailure = false): void {
+  if (isFailure && toasts.value.some((toast) => toast.text === text)) return;
   const id = ++lastId;
   toasts.value = [...toasts.value, { id, text, isFailure }];
-  setTimeout(() => dismiss(id), shownMs);
+  if (!isFailure) setTimeout(() => dismiss(id), shownMs);
 }
 
 export function showFailure(error: unknown): void {

@@ -4,7 +4,7 @@ export interface Pace {
   quietMs: number;
   /** Minimum interval between writes of the manifest. */
   saveEveryMs: number;
-  /** How long removed documents stay readable; must exceed the longest query. */
+  /** How long removed documents and files stay readable; must exceed the longest query. */
   sweepEveryMs: number;
   /** Smaller sheets are rebuilt faster than they are saved. */
   savedFrom: number;
@@ -28,3 +28,8 @@ export const usualPace: Pace = {
   overlaysAtOnce: 8_192,
   verifiedFirst: 2 ** 25,
 };
+
+/** Where queries may take longer than usual, what they read stays for longer, too. */
+export function paceFor(queryMs: number): Pace {
+  return { ...usualPace, sweepEveryMs: Math.max(usualPace.sweepEveryMs, 2 * queryMs) };
+}

@@ -132,6 +132,7 @@ export class ReaderPool {
 
   /** One that works in slices goes on: the next query that needs what it works out is answered sooner. */
   async #replaceIfStuck(slot: Slot, query: Query): Promise<void> {
+    await slot.thread.loaded; // one that still starts is slow, not stuck
     const answer = slot.thread.ask<boolean>('isAwake', null).catch(() => true); // it has ended
     const { stuckMs = usualStuckMs } = this.#parts;
     const isAwake = await Promise.race([answer, sleep(stuckMs, false, { ref: false })]);

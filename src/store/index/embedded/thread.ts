@@ -58,6 +58,8 @@ const youngMiB = { few: 16, many: 64 } as const;
 
 /** A thread that answers calls in order. When it dies, pending calls fail. */
 export class Thread<News> {
+  /** When it answers for the first time, or has ended. */
+  readonly loaded: Promise<void>;
   readonly #worker: Worker;
   readonly #terminate: () => Promise<void>;
   readonly #waiting = new Map<number, Waiting>();
@@ -75,14 +77,17 @@ export class Thread<News> {
     this.#terminate = terminatorOf(this.#worker);
     // The thread alone does not keep the process alive; a pending call does.
     this.#worker.unref();
+    let noteLoaded: () => void = () => undefined;
+    this.loaded = new Promise((resolve) => (noteLoaded = resolve));
     this.#worker.on('message', (message: Message) => {
-      if (isSayingLoaded(message)) return;
-      if ('news' in message) onNews(message.news as News);
+      if (isSayingLoaded(message)) noteLoaded();
+      else if ('news' in message) onNews(message.news as News);
       else this.#settle(message);
     });
     let cause: Error | undefined;
     this.#worker.on('error', (error) => (cause = error));
     this.#worker.on('exit', () => {
+      noteLoaded();
       unmapNoted(mapped);
       const error = new Error(`the thread ${basename(module.pathname, '.js')} ended`, { cause });
       this.#end = error;
