@@ -10,6 +10,7 @@ import { createLog } from '../src/log.ts';
 import type { ServiceParts } from '../src/service/open.ts';
 import { serve, type Running } from '../src/service/serve.ts';
 import { createFirstKey } from '../src/user/keys.ts';
+import { patience } from './patience.ts';
 
 type Ending = () => unknown;
 /** Where endings go while something is opened that several tests share. */
@@ -70,8 +71,7 @@ function loadTestConfig(environment: Record<string, string>): LoadedConfig {
     VEDETTE_NMAP_FOLDER: 'off',
     // One thread answers as two do, and starts in half the time.
     VEDETTE_SEARCH_THREADS: '1',
-    // Slow is not wrong: two seconds, the default, are little beside other work.
-    VEDETTE_QUERY_MS: '60000',
+    ...patience,
   };
   return readConfig({ ...quiet, VEDETTE_DATA: data, ...environment }, { config: data, data });
 }
@@ -142,7 +142,8 @@ export function send({
       },
       (response) => {
         let text = '';
-        response.on('data', (chunk: Buffer) => (text += chunk.toString('utf8')));
+        response.setEncoding('utf8').on('error', reject);
+        response.on('data', (chunk: string) => (text += chunk));
         response.on('end', () => {
           const isJson = response.headers['content-type']?.startsWith('application/json') === true;
           const json = isJson && text !== '' ? (JSON.parse(text) as Answer['json']) : { status: 0 };
@@ -160,8 +161,12 @@ export function sendRaw(port: number, bytes: string | Buffer, quietMs = 1_000): 
   return new Promise((resolve, reject) => {
     const socket = connect({ host: '127.0.0.1', port }, () => socket.write(bytes));
     let text = '';
-    socket.setTimeout(quietMs, () => socket.destroy());
-    socket.on('data', (chunk) => (text += chunk.toString('latin1')));
+    // Only silence after the first byte is an end.
+    socket.setTimeout(Math.max(quietMs, 60_000), () => socket.destroy());
+    socket.on('data', (chunk) => {
+      text += chunk.toString('latin1');
+      socket.setTimeout(quietMs);
+    });
     socket.on('error', (error: NodeJS.ErrnoException) => {
       // The other side may close while we still write; what it said before that counts.
       if (error.code === 'ECONNRESET' || error.code === 'EPIPE') resolve(text);

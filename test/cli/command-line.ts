@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { commands } from '../../src/cli/index.ts';
 import { runCommandLine } from '../../src/cli/run.ts';
 import { temporaryFolder } from '../harness.ts';
+import { patience } from '../patience.ts';
 
 export interface Ran {
   code: number;
@@ -37,7 +38,7 @@ export async function vedette(data: string, words: string[], setting: Setting = 
       VEDETTE_PORT: '0',
       VEDETTE_FEEDS: 'off',
       VEDETTE_NMAP_FOLDER: 'off',
-      VEDETTE_QUERY_MS: '60000', // slow is not wrong
+      ...patience,
       ...environment,
     },
     ...(input === undefined ? {} : { stdin: Readable.from([Buffer.from(input)]) }),

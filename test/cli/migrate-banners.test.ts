@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import type { CopiedIndex } from '../../src/store/copy-index.ts';
 import { now, openBannerPlace, type SearchData } from '../banner/place.ts';
 import { noClickHouse } from '../clickhouse/servers.ts';
-import { freshDatabase, sharedServers } from '../clickhouse/shared-servers.ts';
+import { freshDatabase, patiently, sharedServers } from '../clickhouse/shared-servers.ts';
 import { shareAcrossTests, temporaryFolder } from '../harness.ts';
 import { environmentOf, thisInstallation } from '../proof/installation.ts';
 import { plain, vedette } from './command-line.ts';
@@ -56,7 +56,7 @@ describe.skipIf(noClickHouse)(`vedette migrate-store with banners ${noClickHouse
 
     const there = await run(data, 'cluster', url);
     const cluster = await openBannerPlace({ VEDETTE_INDEX: url });
-    const seen = await cluster.search('nginx port:100-300');
+    const seen = await patiently(() => cluster.search('nginx port:100-300'));
     await cluster.server.running.stop();
     const again = await run(data, 'cluster', url);
     const folder = temporaryFolder();
@@ -122,7 +122,8 @@ describe.skipIf(noClickHouse)(`vedette migrate-store with banners ${noClickHouse
     const { data } = source();
     const url = await freshDatabase(servers());
     const other = await openBannerPlace({ VEDETTE_INDEX: url });
-    await other.take([{ address: '198.51.100.99', port: 65_000, seenAt: '2026-06-01T00:00:00Z' }]);
+    const banner = { address: '198.51.100.99', port: 65_000, seenAt: '2026-06-01T00:00:00Z' };
+    await patiently(() => other.take([banner]));
     await other.server.running.stop();
     // As if it had been written while a copy was interrupted.
     const folder = temporaryFolder();

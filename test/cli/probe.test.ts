@@ -194,7 +194,9 @@ describe('vedette probe that is interrupted with Ctrl-C', () => {
     const ended = once(child, 'close');
     const stored = async () =>
       (await vedette(config.data, ['search', 'product: nginx', '--count'])).out;
-    while ((await stored()) !== '1\n') await new Promise((resolve) => setTimeout(resolve, 50));
+    while (child.exitCode === null && (await stored()) !== '1\n') {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
     child.kill('SIGINT');
     expect(await ended, said.out + said.err).toEqual([130, null]);
     expect(said.out).toContain('nginx');

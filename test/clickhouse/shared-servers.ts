@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll } from 'vitest';
 import { startServers, type Servers } from './servers.ts';
 
@@ -6,7 +7,7 @@ export function sharedServers(shards = 2): () => Servers {
   let servers: Servers | undefined;
   beforeAll(async () => {
     servers = await startServers(shards);
-  }, 60_000);
+  });
   afterAll(() => servers?.stop());
   return () => {
     if (!servers) throw new Error('servers are started before the first test');
@@ -21,4 +22,16 @@ export async function freshDatabase(servers: Servers): Promise<string> {
   const name = `test_${++databases}`;
   await servers.createDatabase(name);
   return servers.url(name);
+}
+
+/** Retries on 503, as Retry-After asks: on a stalled machine the servers seem to be away for a moment. */
+export async function patiently<T>(ask: () => Promise<T>): Promise<T> {
+  for (let left = 1_000; ; left--) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (left === 0 || !String(error).includes('503')) throw error;
+      await sleep(200);
+    }
+  }
 }

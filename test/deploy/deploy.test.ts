@@ -210,7 +210,7 @@ describe('the health check of the container', () => {
   it('passes while a server runs on the data folder, and only then', async () => {
     const server = await startServer();
     const { data } = server.config;
-    expect(await check(data)).toBe(0);
+    await expect.poll(() => check(data)).toBe(0);
     await server.running.stop();
     expect(await check(data)).toBe(1);
     expect(await check(temporaryFolder())).toBe(1);

@@ -144,7 +144,7 @@ describe('a name', () => {
   it('keeps the answer for one family when the other is met with silence', async () => {
     const { port } = await listenTwice(greet);
     const dns = { 'A site.example': [good], 'AAAA site.example': [{ silent: true }] };
-    const way = await openWay({ port, dns, timeoutMs: 3_000 });
+    const way = await openWay({ port, dns, timeoutMs: 8_000 });
 
     expect(await reasonOf(way.get(`http://site.example:${port}/`))).toBe('arrived: hello');
   });

@@ -70,7 +70,7 @@ describe('an upstream proxy', () => {
     const into = collect();
     const url = `http://site.example:${site.port}/`;
 
-    await download({ url, into, maxBytes: 100, timeoutMs: 5_000 });
+    await download({ url, into, maxBytes: 100, timeoutMs: 60_000 });
 
     expect(into.text()).toBe('hello');
     expect(proxy.asked).toEqual([
@@ -86,7 +86,7 @@ describe('an upstream proxy', () => {
       url: 'http://10.0.0.1/',
       into: collect(),
       maxBytes: 100,
-      timeoutMs: 5_000,
+      timeoutMs: 60_000,
     });
 
     expect(await reasonOf(refused)).toBe('refused');
@@ -137,7 +137,8 @@ describe('an upstream proxy', () => {
   ] as const)('that %s is a failed connection, not a crash', async (_, behave, reason) => {
     const proxy = await startProxy((_request, socket) => behave(socket));
     const upstream = readUpstream(proxy.setting);
-    const dial = createDial({ guard: noGuard, timeoutMs: 300, upstream });
+    const timeoutMs = reason === 'timeout' ? 300 : 60_000;
+    const dial = createDial({ guard: noGuard, timeoutMs, upstream });
     const endpoint = { host: 'site.example', port: 80, addresses: [publicAddress] };
 
     expect(await reasonOf(dial(endpoint, { secure: false }))).toBe(reason);

@@ -5,12 +5,15 @@ import { toIsoTime } from '../../src/lib/iso-time.ts';
 
 describe('the time to read', () => {
   /** The processor's, not the clock's: a busy machine is no fault of the parser. */
-  const costOf = (read: () => unknown): number => {
+  const costOnce = (read: () => unknown): number => {
     const before = process.cpuUsage();
     read();
     const { user, system } = process.cpuUsage(before);
     return user + system;
   };
+  /** The least of some: garbage of other tests may be collected meanwhile. */
+  const costOf = (read: () => unknown) =>
+    Math.min(...Array.from({ length: 5 }, () => costOnce(read)));
 
   it.each<[string, number, (size: number) => unknown]>([
     ['a pattern of one word', 16_000, (size) => readPattern('a'.repeat(size), { line: 1 })],

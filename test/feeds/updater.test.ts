@@ -213,7 +213,7 @@ describe('a source that', () => {
   it.each(troubles)('$what is failing, the last good stays, others go on', async ({ by, why }) => {
     const isWaitedFor = why.source.includes('Timed out');
     const { place, answer, add } = await openSource(
-      isWaitedFor ? { VEDETTE_FEED_TIMEOUT_MS: '4000' } : {},
+      isWaitedFor ? { VEDETTE_FEED_TIMEOUT_MS: '15000' } : {},
     );
     await add('theirs', '/theirs.txt');
     await update(place);

@@ -91,8 +91,8 @@ describe('failures', () => {
   });
 
   it('tell a client that sends its headers too slowly, while others are served', async () => {
-    const server = await startServer({ VEDETTE_HEADER_TIMEOUT_MS: '300' });
-    const slow = sendRaw(server.port, 'GET / HTTP/1.1\r\nhost:', 5_000);
+    const server = await startServer({ VEDETTE_HEADER_TIMEOUT_MS: '2000' });
+    const slow = sendRaw(server.port, 'GET / HTTP/1.1\r\nhost:', 60_000);
     const others = await Promise.all(Array.from({ length: 20 }, () => server.ask('/v1/user/me')));
     expect(others.every(({ status }) => status === 200)).toBe(true);
     expect(parse(await slow).body.status).toBe(408);
@@ -103,7 +103,7 @@ describe('failures', () => {
     const head = (path: string, length: number) =>
       `POST ${path} HTTP/1.1\r\nhost: a\r\nx-api-key: ${server.key}\r\n` +
       `content-type: application/json\r\nconnection: close\r\ncontent-length: ${length}\r\n\r\n`;
-    const slow = await sendRaw(server.port, `${head('/v1/user/me', 10)}{`, 5_000);
+    const slow = await sendRaw(server.port, `${head('/v1/user/me', 10)}{`, 60_000);
     expect(parse(slow).body.status).toBe(408);
     const body = '["192.0.2.1","198.51.100.1"]';
     const late = sendInTwo(server.port, [head('/v1/ip/bulk', body.length), body], 700);
@@ -125,12 +125,14 @@ describe('failures', () => {
 /** The second part comes so much later. */
 function sendInTwo(port: number, [first, second]: [string, string], ms: number): Promise<string> {
   return new Promise((resolve, reject) => {
-    const socket = connect({ host: '127.0.0.1', port }, () => socket.write(first));
+    const socket = connect({ host: '127.0.0.1', port }, () => {
+      socket.write(first);
+      setTimeout(() => socket.write(second), ms);
+    });
     let text = '';
     socket.on('data', (chunk) => (text += chunk.toString('latin1')));
     socket.on('error', reject);
     socket.on('close', () => resolve(text));
-    setTimeout(() => socket.write(second), ms);
   });
 }
 

@@ -22,7 +22,11 @@ describe('a request whose body breaks', () => {
     ['POST', '/v1/ip/bulk', 400],
   ])('is answered once and the connection closed: %s %s, %i', async (method, path, status) => {
     const server = await startServer();
-    const text = await sendRaw(server.port, chunked(path, server.key, method) + brokenChunk, 5_000);
+    const text = await sendRaw(
+      server.port,
+      chunked(path, server.key, method) + brokenChunk,
+      60_000,
+    );
     expect(statusesIn(text)).toEqual([status]);
   });
 
@@ -40,13 +44,13 @@ describe('a request whose body breaks', () => {
 
   it('is answered once when the rest of the body never comes', async () => {
     const server = await startServer({ VEDETTE_REQUEST_TIMEOUT_MS: '200' });
-    const text = await sendRaw(server.port, `${chunked('/v1/nothing', server.key)}5\r\n{`, 5_000);
+    const text = await sendRaw(server.port, `${chunked('/v1/nothing', server.key)}5\r\n{`, 60_000);
     expect(statusesIn(text)).toEqual([404]);
   });
 
   it('costs nothing', async () => {
     const server = await startServer({}, { extraRoutes: testRoutes });
-    await sendRaw(server.port, chunked('/v1/test/charged', server.key) + brokenChunk, 5_000);
+    await sendRaw(server.port, chunked('/v1/test/charged', server.key) + brokenChunk, 60_000);
     const { text } = await server.ask('/v1/usage');
     expect(text).toContain('"operation":"testCharged","calls":1,"credits":0');
   });
@@ -66,7 +70,7 @@ describe('a request whose body breaks', () => {
 it('answers a request that is followed by rubbish, and only that request', async () => {
   const server = await startServer({}, { extraRoutes: testRoutes });
   const good = `GET /v1/test/charged?fail=wait HTTP/1.1\r\nhost: a\r\nx-api-key: ${server.key}\r\n\r\n`;
-  const text = await sendRaw(server.port, `${good}rubbish\r\n\r\n`, 5_000);
+  const text = await sendRaw(server.port, `${good}rubbish\r\n\r\n`, 60_000);
   expect(statusesIn(text)).toEqual([200]);
 });
 
@@ -95,7 +99,7 @@ it.each([
 
 it('what the parser refuses may not be taken for another type either', async () => {
   const { port } = await startServer();
-  expect(await sendRaw(port, 'rubbish\r\n\r\n', 5_000)).toContain(
+  expect(await sendRaw(port, 'rubbish\r\n\r\n', 60_000)).toContain(
     'x-content-type-options: nosniff',
   );
 });

@@ -56,8 +56,9 @@ describe('metrics', () => {
 
 describe('the log', () => {
   it('says nothing of requests that succeed, unless asked to', async () => {
-    const quiet = await startServer();
-    const loud = await startServer({ VEDETTE_LOG_REQUESTS: 'all' });
+    const patient = { VEDETTE_SLOW_MS: '600000' };
+    const quiet = await startServer(patient);
+    const loud = await startServer({ ...patient, VEDETTE_LOG_REQUESTS: 'all' });
     await quiet.ask('/v1/user/me');
     await loud.ask('/v1/user/me?secret=query');
     expect(quiet.logged).toEqual([]);

@@ -132,7 +132,8 @@ async function openTab(url: string): Promise<Tab> {
     return valueAt(await send('Runtime.evaluate', asked), 'result.value');
   };
   const until = async (expression: string) => {
-    while ((await read(expression)) !== true) await sleep(50);
+    // Asked while the page is just replaced, it may fail.
+    while ((await read(expression).catch(() => false)) !== true) await sleep(50);
   };
   await send('Page.navigate', { url });
   await until(`document.readyState === 'complete' && location.href.startsWith('http')`);

@@ -14,7 +14,7 @@ describe.skipIf(!canSeparate)('connections at once', () => {
     const { stdout, stderr } = spawnSync('unshare', ['--net', '--', ...inside], {
       env: { ...process.env, VEDETTE_DATA: temporaryFolder() },
       encoding: 'utf8',
-      timeout: 60_000,
+      timeout: 400_000,
     });
     expect(JSON.parse(stdout || `"${stderr}"`)).toEqual({
       oneNetwork: 3,

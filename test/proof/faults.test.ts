@@ -4,7 +4,7 @@ import { proveFaults } from './faults.ts';
 describe('a server whose every stream, thread, process and timer fails once', () => {
   it('outlives all of it and then does all of its work', async () => {
     const figures = new Map<string, number>();
-    for await (const { name, value } of proveFaults({ seed: 1, rounds: 4 })) {
+    for await (const { name, value } of proveFaults({ seed: 1, rounds: 10 })) {
       figures.set(name, value);
     }
     expect(figures.get('faults.places')).toBeGreaterThan(10);

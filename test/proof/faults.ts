@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,7 +30,10 @@ export async function* proveFaults({ rounds }: FaultProof): AsyncGenerator<Figur
   try {
     const { server, key } = world;
     server.child.kill('SIGUSR2');
-    while (!readFileSync(world.log, 'utf8').startsWith('armed')) await sleep(20);
+    while (!readFileSync(world.log, 'utf8').startsWith('armed')) {
+      if (server.child.exitCode !== null) throw new Error('the server is gone');
+      await sleep(20);
+    }
     const undone = await workThroughFaults(world, rounds);
     for (const text of undone) process.stdout.write(`faults: ${text}\n`);
     for (const kind of kinds) {
@@ -125,9 +129,12 @@ async function openWorld(): Promise<World> {
     log,
     site: `http://site.example:${site.port}`,
     close: async () => {
+      const isRunning = child.exitCode === null && child.signalCode === null;
+      const gone = isRunning && once(child, 'exit');
       child.kill('SIGKILL');
+      await gone;
       await Promise.all([site.close(), dns.close()]);
-      rmSync(folder, { recursive: true, force: true });
+      rmSync(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
     },
   };
 }

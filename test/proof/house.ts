@@ -107,7 +107,7 @@ async function* proveKills(data: string, { seed, kills }: HouseProof): AsyncGene
     ];
     await sleep(30 + random() * 300);
     // On a slow machine not before there is something to lose.
-    for (let wait = 0; wait < 1_000 && (spent === 0 || keys.length === 0); wait++) await sleep(10);
+    for (let wait = 0; wait < 30_000 && (spent === 0 || keys.length === 0); wait++) await sleep(10);
     await stopServer(server, 'SIGKILL');
     stop.now = true;
     await Promise.all(work);

@@ -47,7 +47,8 @@ export function environmentOf({ node, settings }: Installation, data: string): N
     VEDETTE_DNS_PROBE: 'off',
     VEDETTE_QUERY_MS: '60000',
     // Askers of a proof share the machine with the server and may be kept waiting longer than the usual 0.3 s.
-    VEDETTE_DRAIN_IDLE_MS: '5000',
+    VEDETTE_DRAIN_IDLE_MS: '20000',
+    VEDETTE_DRAIN_MS: '60000',
     ...settings,
   };
 }

@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -96,7 +97,9 @@ async function* proveUse(
   const key = await vedette(installation, data, ['key', 'create']);
   const { child, url } = await startServer(installation, data);
   const { answered, broken } = await callEveryOperation(url, key);
+  const gone = once(child, 'exit');
   child.kill('SIGTERM');
+  await gone;
   for (const each of broken) process.stderr.write(`${each}\n`);
   yield count('operations.answered', answered, { op: '>=', value: 18 });
   yield count('operations.broken', broken.length, { op: '<=', value: 0 });

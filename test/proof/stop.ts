@@ -58,7 +58,7 @@ export async function* proveStop({
       const asking = agents.map((agent) => askUntilLast({ url, key, agent }, tally));
       await sleep(50 + random() * 400);
       // A slow machine gets the time to answer at least once.
-      for (let wait = 0; wait < 1_000 && tally.answered === before; wait++) await sleep(10);
+      for (let wait = 0; wait < 30_000 && tally.answered === before; wait++) await sleep(10);
       const { code, seconds, left } = await stop({ child, url });
       await Promise.all(asking);
       if (code !== 0) found.unclean++;
@@ -94,6 +94,8 @@ async function stop({ child }: RunningServer) {
   child.kill('SIGTERM');
   const [code] = await exited;
   const seconds = (performance.now() - startedAt) / 1_000;
+  // What was killed may need a moment to go.
+  for (let wait = 0; wait < 600 && below.some(isThere); wait++) await sleep(100);
   return { code, seconds, left: below.filter(isThere).length };
 }
 

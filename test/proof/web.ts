@@ -9,6 +9,7 @@ import { readConfig } from '../../src/config/config.ts';
 import { createLog } from '../../src/log.ts';
 import { serve } from '../../src/service/serve.ts';
 import { createFirstKey } from '../../src/user/keys.ts';
+import { patience } from '../patience.ts';
 import { launchChromium } from '../web/chromium.ts';
 import {
   fillWithPayloads,
@@ -68,7 +69,7 @@ async function startHostile(data: string): Promise<HostileServer> {
       VEDETTE_FEEDS: 'off',
       VEDETTE_NMAP_FOLDER: 'off',
       VEDETTE_BANNER_FACTS_SECONDS: '0',
-      VEDETTE_QUERY_MS: '60000',
+      ...patience,
       VEDETTE_SAVED_QUERIES: '2000',
       VEDETTE_SESSIONS_PER_KEY: '1000',
       VEDETTE_SCAN_DRAIN_MS: '0',
@@ -296,7 +297,7 @@ async function* proveControl(
   await guarded.context.close();
 }
 
-const patienceMs = 20_000;
+const patienceMs = 200_000;
 
 /** Draws the payloads and waits for what they do. They may close the page, or keep it asking for ever. */
 async function waitFor({ page }: Watched, isSeen: () => boolean): Promise<void> {

@@ -7,7 +7,7 @@ import { startServer, temporaryFolder, type TestServer } from '../harness.ts';
 const complete = /^vedette-\d{8}T\d{6}Z\.tgz$/;
 const backupsIn = (folder: string) => readdirSync(folder).filter((name) => complete.test(name));
 
-const patient = { timeout: 60_000, interval: 200 };
+const patient = { interval: 200 };
 
 async function statusOf(server: TestServer): Promise<{ ok: boolean; detail: string }> {
   const { checks } = (await server.ask('/readyz')).json.data as {

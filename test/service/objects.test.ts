@@ -5,9 +5,6 @@ import { shareAcrossTests, temporaryFolder, type Answer, type Ask } from '../har
 import { postgresPrograms, startPostgresHere } from '../store/ledger/postgres-place.ts';
 import { s3Secret, startS3Server } from '../store/objects/s3-server.ts';
 
-/** Slow is not wrong: the figures are measured by npm run proof -- ledger. */
-const patience = { timeout: 30_000 };
-
 interface Asked {
   ask: (path: string, asked?: Ask) => Promise<Answer>;
 }
@@ -22,6 +19,7 @@ describe.skipIf(!postgresPrograms)('servers whose objects are in S3', () => {
   it('have everything from there, go on while it is away, and catch up afterwards', async () => {
     const environment = {
       ...s3().settings('shared'),
+      VEDETTE_OBJECTS_BEAT_TIMEOUT_MS: '10000',
       VEDETTE_LEDGER: await postgres().createLedger(),
       VEDETTE_LEDGER_CONNECTIONS: '4',
     };
@@ -43,8 +41,7 @@ describe.skipIf(!postgresPrograms)('servers whose objects are in S3', () => {
 
     await s3().kill();
 
-    for (const server of [first.server, second])
-      await expect.poll(() => isReady(server), patience).toBe(503);
+    for (const server of [first.server, second]) await expect.poll(() => isReady(server)).toBe(503);
     const refused = await first.server.ask(picture);
     expect([refused.status, refused.headers['retry-after']]).toEqual([503, '2']);
     await first.load('feodo-tracker', ['198.51.100.9'], '--accept').catch(() => undefined);
@@ -52,28 +49,23 @@ describe.skipIf(!postgresPrograms)('servers whose objects are in S3', () => {
     expect((await lookUp(second)).headers['warning']).toBeUndefined();
     // The second server lacks the document of the former generation.
     await first.vedette(['feeds', 'rollback', 'feodo-tracker']);
-    await expect
-      .poll(async () => (await lookUp(second)).headers['warning'], patience)
-      .toMatch(/^110 /);
+    await expect.poll(async () => (await lookUp(second)).headers['warning']).toMatch(/^110 /);
     expect((await lookUp(second)).text).toContain('feodo-tracker');
     const waiting = await second.scan('waiting.example');
 
     await s3().start();
 
-    for (const server of [first.server, second])
-      await expect.poll(() => isReady(server), patience).toBe(200);
-    await expect
-      .poll(async () => (await lookUp(second)).headers['warning'], patience)
-      .toBeUndefined();
+    for (const server of [first.server, second]) await expect.poll(() => isReady(server)).toBe(200);
+    await expect.poll(async () => (await lookUp(second)).headers['warning']).toBeUndefined();
     expect((await lookUp(second)).text).not.toContain('feodo-tracker');
     expect((await first.server.ask(picture)).status).toBe(200);
     expect(await second.whenOver(waiting)).toBe(100);
 
     s3().signal('SIGSTOP');
-    await expect.poll(() => isReady(second), patience).toBe(503);
+    await expect.poll(() => isReady(second)).toBe(503);
     expect((await second.ask(picture)).status).toBe(503);
     s3().signal('SIGCONT');
-    await expect.poll(() => isReady(second), patience).toBe(200);
+    await expect.poll(() => isReady(second)).toBe(200);
     expect((await second.ask(picture)).status).toBe(200);
 
     const logged = [...first.server.logged, ...second.logged].join('');

@@ -107,8 +107,8 @@ describe('two serving processes', () => {
   it.each(rawRequests.map((bytes) => [bytes.slice(0, 40), bytes]))(
     'answer %j like one process',
     async (_, bytes) => {
-      const expected = neutral(await sendRaw(one().server.port, bytes));
-      expect(neutral(await sendRaw(two().server.port, bytes))).toBe(expected);
+      const expected = neutral(await sendRaw(one().server.port, bytes, 60_000));
+      expect(neutral(await sendRaw(two().server.port, bytes, 60_000))).toBe(expected);
     },
   );
 });

@@ -3,6 +3,7 @@ import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { temporaryFolder } from '../harness.ts';
+import { patience } from '../patience.ts';
 
 const here = import.meta.dirname;
 const columns = 90;
@@ -96,7 +97,8 @@ function environmentOf(folder: string): Record<string, string> {
     VEDETTE_PORT: '0',
     VEDETTE_FEEDS: 'off',
     VEDETTE_NMAP_FOLDER: 'off',
-    VEDETTE_QUERY_MS: '60000', // slow is not wrong
+    ...patience,
+    VEDETTE_BANNER_FACTS_SECONDS: '0', // what an import changes is known at once
     VEDETTE_CHROMIUM: '/nowhere/chromium', // not every machine has a browser
     VEDETTE_EGRESS_ALLOW: '127.0.0.0/8',
     VEDETTE_LAB_RANGES: '198.51.100.0/24,203.0.113.0/24',

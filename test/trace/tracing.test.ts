@@ -7,7 +7,7 @@ import { openPlace } from '../feeds/place.ts';
 import { startServer } from '../harness.ts';
 import { attributesOf, startCollector, type OtlpSpan } from './collector.ts';
 
-const quick = { VEDETTE_OTLP_SEND_MS: '20' };
+const quick = { VEDETTE_OTLP_SEND_MS: '20', VEDETTE_OTLP_TIMEOUT_MS: '60000' };
 
 function newTrace(flags = '01') {
   const traceId = randomBytes(16).toString('hex');

@@ -135,6 +135,7 @@ describe('the rate', () => {
     expect(first.headers['ratelimit-policy']).toBe('"minute";q=2;w=60');
     expect(first.headers['ratelimit']).toBe('"minute";r=1;t=60');
     expect([second.status, third.status, third.json.status]).toEqual([200, 429, 403]);
-    expect(third.headers['retry-after']).toBe('60');
+    const seconds = Number(third.headers['retry-after']);
+    expect(seconds > 0 && seconds <= 60).toBe(true);
   });
 });

@@ -19,6 +19,7 @@ describeInBrowser('a page that waits for an answer', () => {
   it('keeps the last one on screen, marked as busy, until the next is there', async () => {
     const page = await place().open('#/search?q=port%3A%2022');
     await page.locator('.result').first().waitFor();
+    await expect.poll(() => page.locator('.loading').count()).toBe(0);
     const held: (() => Promise<void>)[] = [];
     await page.route('**/v1/banner/search?**', (route) => void held.push(() => route.continue()));
 
@@ -26,6 +27,7 @@ describeInBrowser('a page that waits for an answer', () => {
     await page.locator('.answered[aria-busy="true"] .result').first().waitFor();
     expect(await page.locator('.result').count()).toBe(10);
     expect(await page.locator('.loading').count()).toBe(0);
+    await expect.poll(() => held.length).toBeGreaterThan(0);
     for (const answer of held) await answer();
 
     await page

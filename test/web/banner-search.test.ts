@@ -170,6 +170,7 @@ describeInBrowser('banner search', () => {
     await expect.poll(() => countOf(page)).toBe(count);
     expect(count).toBeLessThan(241);
 
+    await expect.poll(() => page.locator('main [aria-busy="true"]').count()).toBe(0);
     await bars.focus();
     await page.keyboard.press('End');
     await page.keyboard.press('Enter');
@@ -193,8 +194,10 @@ describeInBrowser('banner search', () => {
     const page = await open('nginx country: DE');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.keyboard.type('German web servers');
-    await page.keyboard.press('Enter');
-    await page.getByText('Saved as German web servers.').waitFor();
+    await Promise.all([
+      page.getByText('Saved as German web servers.').waitFor(),
+      page.keyboard.press('Enter'),
+    ]);
 
     const start = await place().open('#/search');
     await start.getByRole('link', { name: 'German web servers' }).click();

@@ -1,5 +1,6 @@
 // A scan function for tests of the web page: a full report without a visit. A host that starts with `bad` is a
-// phishing page, `gone` does not exist, `slow` takes a while.
+// phishing page, `gone` does not exist, `gate` is held until the test opens it.
+import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { emptyReport } from '../../dist/domain/report/empty.js';
 import { stages } from '../../dist/domain/scan-job.js';
@@ -18,7 +19,7 @@ async function runScan(job, { onStage }) {
   const host = new URL(job.url).hostname;
   for (const stage of stages) {
     onStage(stage);
-    if (host.startsWith('slow')) await sleep(150);
+    if (host.startsWith('gate')) await untilOpen(host);
   }
   if (host.startsWith('gone')) return { kind: 'no such domain', why: 'There is no such name.' };
   const isBad = host.startsWith('bad');
@@ -28,6 +29,10 @@ async function runScan(job, { onStage }) {
     explanation: explanationOf(host, isBad),
     screenshots: job.mode === 'full' ? [dot] : [],
   };
+}
+
+async function untilOpen(host) {
+  while (!existsSync(`/tmp/vedette-${host}`)) await sleep(20);
 }
 
 function reportOf(url, host, isBad) {

@@ -11,6 +11,9 @@ async function openFeedPlace(): Promise<WebPlace> {
   const { port } = await listen(
     (_, response) => {
       response.write(`${'# more to come\n'.repeat(20_000)}${list.join('\n')}`);
+      // A source that says nothing for half a minute is given up.
+      const drip = setInterval(() => response.write('\n# still more'), 500);
+      response.once('close', () => clearInterval(drip));
       source.finish = () => response.end('\n');
     },
     { address: '127.0.0.1' },

@@ -70,8 +70,10 @@ describeInBrowser('the page of an address', () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const copied = async (name: string) => {
       await page.getByRole('button', { name: 'Copy', exact: true }).click();
-      await page.getByRole('menuitem', { name }).click();
-      await page.getByText(`Copied ${name}.`).waitFor();
+      await Promise.all([
+        page.getByText(`Copied ${name}.`).waitFor(),
+        page.getByRole('menuitem', { name }).click(),
+      ]);
       return page.evaluate<string>('navigator.clipboard.readText()');
     };
 

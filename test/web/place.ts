@@ -70,6 +70,7 @@ export async function openBrowser(server: Door): Promise<OpenBrowser> {
 
 async function openContext(browser: Browser): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: desktop, colorScheme: 'light' });
+  context.setDefaultTimeout(300_000); // slow is not wrong
   atEnd(() => context.close());
   return context;
 }

@@ -104,17 +104,18 @@ describeInBrowser('the triage page', () => {
     expect(await save('JSON')).toContain('"first_line"');
   });
 
-  it('judges 100,000 lines while the page stays responsive', { timeout: 300_000 }, async () => {
+  it('judges 100,000 lines while the page stays responsive', async () => {
     const page = await openTriage();
     const many = Array.from(
       { length: 100_005 },
       (_, at) => `198.51.${100 + (at % 2)}.${at % 256} port ${at}`,
     );
     const file = { name: 'auth.log', mimeType: 'text/plain', buffer: Buffer.from(many.join('\n')) };
+    const begun = page.getByRole('button', { name: 'Stop' }).waitFor();
     await page.locator('input[type=file]').setInputFiles(file);
 
-    await page.getByRole('button', { name: 'Stop' }).waitFor();
-    await page.getByText('in 100,000 lines').waitFor({ timeout: 250_000 });
+    await begun;
+    await page.getByText('in 100,000 lines').waitFor();
     await page.getByText('Only the first 100,000 lines were read; 5 were left out.').waitFor();
     expect(await page.getByRole('row').count()).toBeLessThan(100);
   });

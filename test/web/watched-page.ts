@@ -30,6 +30,7 @@ export interface Watching {
 export async function openWatched(browser: Browser, watching: Watching): Promise<Watched> {
   const { url, key, hasPolicy, isUnescaped = false } = watching;
   const context = await browser.newContext({ bypassCSP: !hasPolicy });
+  context.setDefaultTimeout(300_000);
   const watched: Watched = {
     context,
     page: await context.newPage(),
@@ -83,7 +84,7 @@ async function takeOutEscaping(context: BrowserContext, url: string): Promise<vo
 const draw = (isEverything: boolean) => `(async () => {
   const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
   const settled = async () => {
-    for (let turn = 0; turn < 200; turn++) {
+    for (const end = performance.now() + 120_000; performance.now() < end; ) {
       await frame();
       if (!document.querySelector('main .loading, main [aria-busy=true], .more:disabled')) return;
       await new Promise((done) => setTimeout(done, 20));
@@ -147,13 +148,19 @@ export async function goTo(watched: Watched, link: string): Promise<void> {
   await settled(watched);
 }
 
-const patienceMs = 10_000;
+const patienceMs = 120_000;
+const quietTurns = 3;
+/** Two frames: what the first draws may ask for something. */
+const nextFrames =
+  'new Promise((done) => requestAnimationFrame(() => setTimeout(() => requestAnimationFrame(() => setTimeout(done, 30)))))';
 
 /** Until the page has asked nothing for a moment. */
 async function settled({ page, pending }: Watched): Promise<void> {
   const end = performance.now() + patienceMs;
-  do await page.evaluate('new Promise((done) => setTimeout(done, 30))');
-  while (pending.size > 0 && performance.now() < end);
+  for (let quiet = 0; quiet < quietTurns && performance.now() < end;) {
+    await page.evaluate(nextFrames);
+    quiet = pending.size > 0 ? 0 : quiet + 1;
+  }
 }
 
 /** Draws everything of the page, and notes what should not be there. */

@@ -1,6 +1,7 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
+import { freePort } from '../../free-port.ts';
 import { addressBytes, nameBytes, readQuestion, uint } from '../name-server.ts';
 
 export interface LyingRecord {
@@ -62,7 +63,7 @@ export async function startLyingNameServer(
       socket.end(Buffer.concat([uint(message.length, 2), message]));
     });
   });
-  streams.listen(0, at);
+  streams.listen(await freePort([at]), at);
   await once(streams, 'listening');
   const { port } = streams.address() as AddressInfo;
   const packets = createSocket('udp4');

@@ -26,7 +26,7 @@ export function plainClickHouse(
     placing: 'key',
     hasTimeInKey: false,
     connections: 8,
-    queryMs: 20_000,
+    queryMs: 120_000,
     queriesWaiting: 1_000,
     documentsWaiting: 100_000,
     writePatienceMs: 60_000,

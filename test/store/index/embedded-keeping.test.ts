@@ -58,7 +58,7 @@ describe('the files of a sheet', () => {
       await index.write(all.slice(0, 1));
       return index.segments;
     };
-    await expect.poll(merged, { timeout: 20_000 }).toBe(2);
+    await expect.poll(merged).toBe(2);
     // The manifest tells what is removed, so it is written again.
     const { turn } = readManifest();
     let oldest = 1_000;
@@ -66,7 +66,7 @@ describe('the files of a sheet', () => {
       await index.remove({ kind: 'time', from: oldest, to: oldest++ });
       return readManifest().turn;
     };
-    const often = { timeout: 20_000, interval: 1_000 };
+    const often = { interval: 1_000 };
     await expect.poll(savedTurn, often).toBeGreaterThan(turn);
     await index.close();
 
@@ -196,7 +196,8 @@ describe('what is too old or too much', () => {
   });
 
   it('goes by size, the oldest first, and not twice', async () => {
-    const index = await open(plainParts(temporaryFolder(), facts));
+    const pace = { ...hurry, sweepEveryMs: 2_000 };
+    const index = await open(plainParts(temporaryFolder(), facts, { pace }));
     const large = documents(2_000).map((each) => ({
       ...each,
       values: { text: [`${each.key} ${'x'.repeat(2_000)}`] },
@@ -211,6 +212,6 @@ describe('what is too old or too much', () => {
     expect(second).toBeLessThan(100);
     const { rows } = await index.search({ filter: every, offset: 0, limit: 2_000 });
     expect(Math.min(...rows.map(({ document: { key } }) => key))).toBe(first + second);
-    await expect.poll(() => index.retain({ bytes }), { timeout: 30_000, interval: 1_000 }).toBe(0);
+    await expect.poll(() => index.retain({ bytes }), { interval: 1_000 }).toBe(0);
   });
 });

@@ -18,7 +18,7 @@ const beside = (name: string) =>
 export const hurry: Pace = {
   quietMs: 20,
   saveEveryMs: 10,
-  sweepEveryMs: 2_000,
+  sweepEveryMs: 60_000,
   savedFrom: 30,
   overlaysAtOnce: 40,
   verifiedFirst: 2 ** 25,
@@ -47,7 +47,7 @@ export function plainParts(
     collection: { ...smallCollection, name: 'plain' },
     facts: plainSource(facts, 'first'),
     readers: 2,
-    queryMs: 20_000,
+    queryMs: 120_000,
     queriesWaiting: 1_000,
     pages: 2 ** 26,
     documentsWaiting: 100_000,

@@ -100,7 +100,7 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
     });
   const start = async () => {
     server = launch();
-    const deadline = Date.now() + 60_000;
+    const deadline = Date.now() + 300_000;
     for (;;) {
       // The memory of a server that was just killed may still be in use.
       if (server.exitCode !== null) server = launch();

@@ -137,7 +137,7 @@ export function sharingConformance(name: string, opened: () => Promise<LedgerEng
       expect(one.leads() && other.leads()).toBe(false);
       const [leader, follower] = one.leads() ? [one, other] : [other, one];
       await leader.close();
-      await expect.poll(() => follower.leads(), { timeout: 20_000 }).toBe(true);
+      await expect.poll(() => follower.leads()).toBe(true);
     });
   });
 }

@@ -29,7 +29,8 @@ export async function startS3Server(): Promise<S3Server> {
     server = spawn(process.execPath, ['--openssl-legacy-provider', program, folder, String(port)], {
       stdio: ['pipe', 'pipe', 'inherit'],
     });
-    if (server.stdout) await once(server.stdout, 'data');
+    const ended = once(server, 'exit').then(() => Promise.reject(new Error('S3 did not start')));
+    if (server.stdout) await Promise.race([once(server.stdout, 'data'), ended]);
   };
   const kill = async () => {
     if (!server || server.exitCode !== null || server.signalCode !== null) return;
