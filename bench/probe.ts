@@ -11,7 +11,14 @@ import { startProducts } from '../test/probe/servers.ts';
 import type { Figure } from './figure.ts';
 
 /** The limits of the settings as they come. */
-const limits = { connectMs: 3_000, listenMs: 500, answerMs: 3_000, portMs: 30_000, bytes: 262_144 };
+const limits = {
+  connectMs: 3_000,
+  listenMs: 500,
+  guessMs: 1_000,
+  answerMs: 3_000,
+  portMs: 30_000,
+  bytes: 262_144,
+};
 const politeness = { rate: 200, concurrency: 64, perHost: 8 };
 const guard = createGuard({ isPublic: () => false, allow: ['127.0.0.0/8'], ports: 'every' });
 const nmap = '/usr/bin/nmap';

@@ -84,11 +84,13 @@ async function* openFile(path: string, { now }: ScanArguments): AsyncGenerator<S
   }
 }
 
+const lost = 'lost the server; records it acknowledged are kept, import the file again';
 const faults: Readonly<Record<string, string>> = {
   ENOENT: 'no such file',
   EACCES: 'permission denied',
   EPERM: 'permission denied',
-  ECONNRESET: 'lost the server; records it acknowledged are kept, import the file again',
+  ECONNRESET: lost,
+  EPIPE: lost,
   ECONNREFUSED: 'lost the server',
 };
 

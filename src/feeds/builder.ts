@@ -1,7 +1,7 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { SharedIntel } from '../intel/intel.ts';
 import { moduleUrl } from '../lib/module-url.ts';
-import { isSayingLoaded, terminatorOf } from '../lib/thread-loading.ts';
+import { isSayingLoaded, startThread, type StartedThread } from '../lib/thread-loading.ts';
 import type { Job, ReadJob, ReadResult, TableJob } from './build-jobs.ts';
 import type { Difference, DifferenceJob } from './difference-job.ts';
 import type { TrialJob, TrialResult } from './trial-job.ts';
@@ -36,8 +36,7 @@ export function createBuilder(): Builder {
   const send = <T>(job: Job): Promise<T> =>
     new Promise<T>((resolve, reject) => {
       if (!worker) {
-        worker = startWorker(waiting, failAll);
-        terminate = terminatorOf(worker);
+        ({ worker, terminate } = startWorker(waiting, failAll));
       }
       const id = ++count;
       waiting.set(id, { resolve, reject });
@@ -57,8 +56,12 @@ export function createBuilder(): Builder {
   };
 }
 
-function startWorker(waiting: Map<number, Waiting>, failAll: (error: Error) => void): Worker {
-  const worker = new Worker(moduleUrl('feeds/build-worker'));
+function startWorker(
+  waiting: Map<number, Waiting>,
+  failAll: (error: Error) => void,
+): StartedThread {
+  const started = startThread(moduleUrl('feeds/build-worker'));
+  const { worker } = started;
   worker.unref();
   worker.on('message', (message: Answer) => {
     if (isSayingLoaded(message)) return;
@@ -71,7 +74,7 @@ function startWorker(waiting: Map<number, Waiting>, failAll: (error: Error) => v
   const end = once((error: Error) => failAll(error));
   worker.on('error', end);
   worker.on('exit', () => end(new Error('the builder thread ended')));
-  return worker;
+  return started;
 }
 
 function once(act: (error: Error) => void): (error: Error) => void {

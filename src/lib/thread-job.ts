@@ -1,5 +1,4 @@
-import { Worker } from 'node:worker_threads';
-import { isSayingLoaded, terminatorOf } from './thread-loading.ts';
+import { isSayingLoaded, startThread } from './thread-loading.ts';
 
 /** Work in a separate thread, so that no request waits for it. */
 export interface ThreadJob<T> {
@@ -10,7 +9,7 @@ export interface ThreadJob<T> {
 
 /** The thread gets the job as `workerData`, says when it is loaded, and then sends the result. */
 export function startThreadJob<T>(module: URL, workerData: unknown): ThreadJob<T> {
-  const worker = new Worker(module, { workerData });
+  const { worker, terminate } = startThread(module, { workerData });
   const done = new Promise<T>((resolve, reject) => {
     worker.on('message', (message: T) => {
       if (!isSayingLoaded(message)) resolve(message);
@@ -19,5 +18,5 @@ export function startThreadJob<T>(module: URL, workerData: unknown): ThreadJob<T
     worker.once('exit', () => reject(new Error('a thread ended before its work was done')));
   });
   done.catch(() => undefined); // the waiting caller gets the error; after a stop there is none
-  return { done, stop: terminatorOf(worker) };
+  return { done, stop: terminate };
 }

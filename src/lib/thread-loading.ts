@@ -1,4 +1,4 @@
-import { parentPort, type Worker } from 'node:worker_threads';
+import { parentPort, Worker, type WorkerOptions } from 'node:worker_threads';
 import { canMap } from './mapped-file.ts';
 import {
   countLoading,
@@ -26,9 +26,24 @@ export const isSayingLoaded = (message: unknown): boolean => message === loaded;
 
 const loading = new Set<Promise<void>>();
 
-/** Terminates this thread once it and all threads below it have loaded. */
-export function terminatorOf(worker: Worker): () => Promise<void> {
-  countLoading();
+export interface StartedThread {
+  worker: Worker;
+  /** Once it and all threads below it have loaded. */
+  terminate: () => Promise<void>;
+}
+
+export function startThread(module: URL, options: WorkerOptions = {}): StartedThread {
+  countLoading(); // before it runs, since this thread may be ended from then on
+  try {
+    const worker = new Worker(module, options);
+    return { worker, terminate: terminatorOf(worker) };
+  } catch (error) {
+    uncountLoading();
+    throw error;
+  }
+}
+
+function terminatorOf(worker: Worker): () => Promise<void> {
   const isSafe = new Promise<void>((resolve) => {
     worker.on('message', (message) => isSayingLoaded(message) && resolve());
     worker.on('exit', () => resolve());

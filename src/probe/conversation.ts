@@ -7,6 +7,8 @@ export interface Limits {
   connectMs: number;
   /** For a server greeting on ports of unknown protocol. */
   listenMs: number;
+  /** For an answer to a guess, beside what the distance takes. */
+  guessMs: number;
   /** Per answer; a trickle of bytes does not extend it. */
   answerMs: number;
   /** For all connections to one port together. */

@@ -16,7 +16,6 @@ import { connectSecurely, serverNameOf, type Place, type Reach, type Secured } f
 import { certificateWith, examineTls } from './tls.ts';
 
 /** Fast connections mean fast answers. */
-const patienceMs = 1_000;
 const patienceByRoundTrip = 10;
 
 export interface Means {
@@ -72,8 +71,8 @@ async function tryAnything(door: Door, before: Learnt, patience: Patience): Prom
 
 /** The usual protocol of a port gets the full time limit; guesses do not. */
 function patienceFor({ port }: Place, { reach, roundTripMs }: Means): Patience {
-  const { listenMs, answerMs } = reach.limits;
-  const guess = Math.min(answerMs, patienceMs + patienceByRoundTrip * roundTripMs);
+  const { listenMs, guessMs, answerMs } = reach.limits;
+  const guess = Math.min(answerMs, guessMs + patienceByRoundTrip * roundTripMs);
   const greets = overTcp.some((one) => !one.hello && one.ports.includes(port));
   return (attempt) => {
     if (attempt === 'listen') return greets ? answerMs : listenMs + roundTripMs;

@@ -6,14 +6,17 @@ describe('background work', () => {
   it('is waited for at the end, and nothing begins after it', async () => {
     const done: string[] = [];
     const background = new Background(() => undefined);
-    const work = (name: string, ms: number) => async () => {
-      await sleep(ms);
+    let endLong: () => void = () => undefined;
+    const longEnough = new Promise<void>((resolve) => (endLong = resolve));
+    const work = (name: string, wait: Promise<unknown>) => async () => {
+      await wait;
       done.push(name);
+      endLong();
     };
-    background.start(work('long', 20));
-    background.start(work('short', 1));
+    background.start(work('long', longEnough));
+    background.start(work('short', sleep(1)));
     const closed = background.close();
-    background.start(work('late', 0));
+    background.start(work('late', sleep(0)));
     await closed;
     expect(done).toEqual(['short', 'long']);
   });

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
-import { isSayingLoaded, terminatorOf } from '../../src/lib/thread-loading.ts';
+import { isSayingLoaded, startThread } from '../../src/lib/thread-loading.ts';
 
 const [, , module = '', rounds, longestMs] = process.argv;
 
 /** Ends threads in the middle of what they do. */
 async function endOne(ms: number): Promise<void> {
-  const worker = new Worker(new URL(module, import.meta.url), { workerData: import.meta.filename });
-  const terminate = terminatorOf(worker);
+  const { worker, terminate } = startThread(new URL(module, import.meta.url), {
+    workerData: import.meta.filename,
+  });
   await new Promise((resolve) =>
     worker.on('message', (said) => isSayingLoaded(said) && resolve(0)),
   );

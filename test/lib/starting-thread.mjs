@@ -1,9 +1,8 @@
-// Says that it is loaded, and starts a thread that is not.
+// Starts a thread that loads for a while, and says that it is loaded itself.
 import { register } from 'node:module';
-import { Worker } from 'node:worker_threads';
 
 register('../../scripts/typescript-hooks.mjs', import.meta.url);
-const { sayLoaded, terminatorOf } = await import('../../src/lib/thread-loading.ts');
+const { sayLoaded, startThread } = await import('../../src/lib/thread-loading.ts');
 
+startThread(new URL('./loading-thread.mjs', import.meta.url));
 sayLoaded();
-terminatorOf(new Worker(new URL('./loading-thread.mjs', import.meta.url)));

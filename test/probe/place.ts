@@ -9,10 +9,11 @@ import { createReach } from '../../src/probe/reach.ts';
 import type { Job } from '../../src/probe/targets.ts';
 
 export const limits: Limits = {
-  connectMs: 2_000,
+  connectMs: 20_000,
   listenMs: 300,
-  answerMs: 2_000,
-  portMs: 20_000,
+  guessMs: 5_000,
+  answerMs: 20_000,
+  portMs: 240_000,
   bytes: 262_144,
 };
 

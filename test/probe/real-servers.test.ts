@@ -10,7 +10,7 @@ import { tagsOf } from '../../src/fingerprints/tags/index.ts';
 import { inspectTls } from '../../src/probe/tls.ts';
 import { jarmOf } from '../../src/probe/jarm.ts';
 import { prepareProducts, startProducts, type Street } from './servers.ts';
-import { probe, reach } from './place.ts';
+import { limits, probe, reach } from './place.ts';
 
 const obstacle = prepareProducts();
 if (obstacle !== '') process.stdout.write(`skipped, test/probe/real-servers: ${obstacle}\n`);
@@ -65,7 +65,9 @@ describe.skipIf(obstacle !== '')('real servers, none at its usual port', () => {
       socket: socket === 'udp' ? ('udp' as const) : ('tcp' as const),
     }));
     const byUdp = { port: portOf('dnsmasq', 'dns'), socket: 'udp' as const };
-    for (const banner of await probe([...places, byUdp])) {
+    // Some start a process for each connection before they greet.
+    const patient = { ...limits, listenMs: 10_000 };
+    for (const banner of await probe([...places, byUdp], { limits: patient })) {
       banners.set(banner.socket === 'udp' ? -banner.port : banner.port, banner);
     }
   });

@@ -53,7 +53,7 @@ export async function startProducts(chosen = products): Promise<Street> {
   const children: ChildProcess[] = [];
   const stop = async () => {
     await Promise.all(children.map(end));
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
   };
   const servers = new Map<string, RunningServer>();
   try {
@@ -106,7 +106,7 @@ async function startProduct(
 
 /** Waits until the port is open; says which program never opened it. */
 async function whenOpen(name: string, port: number, child: ChildProcess): Promise<void> {
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + 300_000;
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode}`);
     const isOpen = await new Promise<boolean>((resolve) => {
@@ -123,7 +123,7 @@ async function whenOpen(name: string, port: number, child: ChildProcess): Promis
 
 /** The whole group: some of them have children. */
 async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.pid === undefined) return;
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
   const gone = new Promise((resolve) => child.once('exit', resolve));
   process.kill(-child.pid, 'SIGTERM');
   const patience = setTimeout(() => child.pid && process.kill(-child.pid, 'SIGKILL'), 3_000);

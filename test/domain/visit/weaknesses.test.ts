@@ -34,6 +34,7 @@ const guard = createGuard({ isPublic: () => false, allow: ['127.0.0.0/8'], ports
 const limits = {
   connectMs: 60_000,
   listenMs: 300,
+  guessMs: 1_000,
   answerMs: 10_000,
   portMs: 300_000,
   bytes: 65_536,

@@ -94,10 +94,9 @@ function install() {
       super(...args);
       const place = `${placeOf('Worker')} ${basename(String(args[0]))}`;
       if (!mustFail(place)) return;
-      setImmediate(() => {
-        this.emit('error', fault(place)); // as Node does when a thread throws: the error, then its end
-        void this.terminate();
-      });
+      // At once: later it may be loading native code, of which the whole process would die.
+      void this.terminate();
+      setImmediate(() => this.emit('error', fault(place)));
     }
   };
 

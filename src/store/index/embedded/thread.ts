@@ -1,6 +1,6 @@
 import { getPriority, platform, setPriority } from 'node:os';
 import { basename } from 'node:path';
-import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import { isMainThread, parentPort, workerData, type Worker } from 'node:worker_threads';
 import { StartError, VedetteError, type ErrorCode, type Facts } from '../../../errors.ts';
 import {
   createMapLedger,
@@ -8,7 +8,7 @@ import {
   noteMappedIn,
   unmapNoted,
 } from '../../../lib/mapped-file.ts';
-import { isSayingLoaded, sayLoaded, terminatorOf } from '../../../lib/thread-loading.ts';
+import { isSayingLoaded, sayLoaded, startThread } from '../../../lib/thread-loading.ts';
 
 /** A call to a thread, by task name. */
 interface Ask {
@@ -70,11 +70,12 @@ export class Thread<News> {
   constructor({ module, data, garbage, onNews, onEnd }: ThreadParts<News>) {
     const resourceLimits = { maxYoungGenerationSizeMb: youngMiB[garbage] };
     const mapped = createMapLedger();
-    this.#worker = new Worker(module, {
+    const { worker, terminate } = startThread(module, {
       workerData: { ...data, mapped } satisfies Noting,
       resourceLimits,
     });
-    this.#terminate = terminatorOf(this.#worker);
+    this.#worker = worker;
+    this.#terminate = terminate;
     // The thread alone does not keep the process alive; a pending call does.
     this.#worker.unref();
     let noteLoaded: () => void = () => undefined;

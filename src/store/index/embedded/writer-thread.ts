@@ -42,6 +42,17 @@ type Open = Awaited<ReturnType<typeof openRest>>;
 
 let opened: Opened;
 let open: Open;
+/** Each has a thread of its own now and then. */
+const workshops: Workshop[] = [];
+
+// A thread takes those below it with it, whatever they do: they are ended first, in their own way.
+process.once('uncaughtException', (error) => {
+  void Promise.allSettled(workshops.map((each) => each.stop())).then(() =>
+    setImmediate(() => {
+      throw error;
+    }),
+  );
+});
 
 /** Quick: shows whether the documents are usable at all. */
 async function openDocuments(): Promise<void> {
@@ -71,6 +82,7 @@ async function openRest({ kind, truth }: Opened) {
   };
   const workshop = new Workshop({ kind: data.kind, folder, savedFrom });
   const bindery = new Workshop({ kind: data.kind, folder, savedFrom });
+  workshops.push(workshop, bindery);
   const onFault = (error: unknown) =>
     news({ fault: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   publish();
