@@ -248,7 +248,7 @@ describe('the CVEs of an address', () => {
     rmSync(folder, { recursive: true });
     writeFileSync(folder, 'a file where a folder should be: exploits cannot be read');
 
-    const patienceMs = 20_000;
+    const patienceMs = 10_000;
     const place = await openBannerPlace({
       VEDETTE_DATA: data,
       VEDETTE_QUERY_MS: String(patienceMs),

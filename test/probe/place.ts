@@ -12,7 +12,7 @@ export const limits: Limits = {
   connectMs: 20_000,
   listenMs: 300,
   guessMs: 5_000,
-  answerMs: 20_000,
+  answerMs: 6_000,
   portMs: 240_000,
   bytes: 262_144,
 };

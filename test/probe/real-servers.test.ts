@@ -66,7 +66,7 @@ describe.skipIf(obstacle !== '')('real servers, none at its usual port', () => {
     }));
     const byUdp = { port: portOf('dnsmasq', 'dns'), socket: 'udp' as const };
     // Some start a process for each connection before they greet.
-    const patient = { ...limits, listenMs: 10_000 };
+    const patient = { ...limits, listenMs: 3_000, guessMs: 3_000 };
     for (const banner of await probe([...places, byUdp], { limits: patient })) {
       banners.set(banner.socket === 'udp' ? -banner.port : banner.port, banner);
     }
