@@ -28,14 +28,11 @@ export function probeGuard(config: Config): Guard {
   return createGuard({ isPublic, allow: config.egress_allow, ports: 'every' });
 }
 
-/** A server that answers at all answers a guess within this time and ten round trips. */
-const guessMs = 1_000;
-
 export function probeLimits(config: Config): Limits {
   return {
     connectMs: config.probe_connect_ms,
     listenMs: config.probe_listen_ms,
-    guessMs,
+    guessMs: config.probe_guess_ms,
     answerMs: config.probe_answer_ms,
     portMs: config.probe_seconds * 1000,
     bytes: config.probe_bytes,

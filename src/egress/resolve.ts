@@ -82,8 +82,8 @@ async function findAddresses(host: string, ask: Ask): Promise<string[]> {
 }
 
 /**
- * A promise that only rejects: on timeout or cancellation. It cancels earlier than the limit, so that an answer for one
- * family survives if the other never comes.
+ * Rejects on timeout or abort, and never resolves. Cancels the query before the timeout, so that an answer for one
+ * address family survives if the other never comes.
  */
 function limit(
   host: string,
@@ -96,7 +96,7 @@ function limit(
       const why = `no answer about ${host} within ${timeoutMs} ms`;
       reject(new EgressError('timeout', { host, stage: 'dns', limit: timeoutMs, why }));
     };
-    // One after the other: a process that was busy for longer than both would fail before it hears of the cancelling.
+    // In sequence: if the process was busy for longer than both, the cancelled query must still get to answer.
     let stopWaiting = giveUpAfter(timeoutMs * 0.75, () => {
       cancel();
       stopWaiting = giveUpAfter(timeoutMs * 0.25, fail);

@@ -7,7 +7,7 @@ export interface Limits {
   connectMs: number;
   /** For a server greeting on ports of unknown protocol. */
   listenMs: number;
-  /** For an answer to a guess, beside what the distance takes. */
+  /** For an answer to a guess, plus some round trips. */
   guessMs: number;
   /** Per answer; a trickle of bytes does not extend it. */
   answerMs: number;

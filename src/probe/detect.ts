@@ -15,8 +15,8 @@ import { redis } from './protocols/redis.ts';
 import { connectSecurely, serverNameOf, type Place, type Reach, type Secured } from './reach.ts';
 import { certificateWith, examineTls } from './tls.ts';
 
-/** Fast connections mean fast answers. */
-const patienceByRoundTrip = 10;
+/** Distant servers get longer to answer a guess. */
+const guessRoundTrips = 10;
 
 export interface Means {
   reach: Reach;
@@ -72,7 +72,7 @@ async function tryAnything(door: Door, before: Learnt, patience: Patience): Prom
 /** The usual protocol of a port gets the full time limit; guesses do not. */
 function patienceFor({ port }: Place, { reach, roundTripMs }: Means): Patience {
   const { listenMs, guessMs, answerMs } = reach.limits;
-  const guess = Math.min(answerMs, guessMs + patienceByRoundTrip * roundTripMs);
+  const guess = Math.min(answerMs, guessMs + guessRoundTrips * roundTripMs);
   const greets = overTcp.some((one) => !one.hello && one.ports.includes(port));
   return (attempt) => {
     if (attempt === 'listen') return greets ? answerMs : listenMs + roundTripMs;

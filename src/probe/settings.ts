@@ -10,6 +10,10 @@ export const probeSettings = {
   probe_per_host: amount(8, 'Ports of one host probed at once.', [1, 1_000]),
   probe_connect_ms: ms(3_000, 'Time limit for a connection to open.'),
   probe_listen_ms: ms(500, 'Time to wait for a greeting on ports whose protocol is unknown.'),
+  probe_guess_ms: ms(
+    1_000,
+    'Time for an answer to a protocol that the port does not suggest, plus ten round trips.',
+  ),
   probe_answer_ms: ms(3_000, 'Time for each answer of a service.'),
   probe_seconds: seconds(30, 'Total time for one port.'),
   probe_bytes: memory(262_144, 'Bytes read from one connection before it is closed.'),

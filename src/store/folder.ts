@@ -12,9 +12,11 @@ export interface Folder {
   release(): void;
 }
 
-/** CLI commands hold the folder only briefly, so waiting is worthwhile. */
 const retryMs = 50;
-/** Not by the clock: a machine that was suspended meanwhile has not waited. */
+/**
+ * CLI commands hold the folder only briefly, so waiting is worthwhile. Counted instead of timed: time in which the
+ * machine is suspended is no waiting.
+ */
 const mostTries = 60;
 
 /**

@@ -96,7 +96,7 @@ function stepBack(own: string, aside: string): void {
   }
 }
 
-/** Left by a killed server. That of a living process may be empty because it is just being made. */
+/** Left by a killed server. A living one's group may be empty for a moment while it is made. */
 function isDeserted(group: string): boolean {
   const name = basename(group);
   if (!name.startsWith(prefix) || existsSync(`/proc/${name.slice(prefix.length)}`)) return false;

@@ -100,6 +100,7 @@ function seeMore(
 
 /** Time for open questions to finish properly before everything is closed. */
 const lastMs = 1_000;
+
 type Seen = Omit<
   TlsFacts,
   'address' | 'port' | 'versions' | 'weaknesses' | 'jarm' | 'forwardCiphers'

@@ -29,7 +29,7 @@ export const usualPace: Pace = {
   verifiedFirst: 2 ** 25,
 };
 
-/** Where queries may take longer than usual, what they read stays for longer, too. */
+/** Long queries keep the files they read for longer. */
 export function paceFor(queryMs: number): Pace {
   return { ...usualPace, sweepEveryMs: Math.max(usualPace.sweepEveryMs, 2 * queryMs) };
 }
