@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type Koffi from 'koffi';
-import { inNativeCode } from './native-code.ts';
+import { inNativeCode, inNativeCodeIfFree } from './native-code.ts';
 import { adoptFlat, readShared, type FlatBlock, type Opened } from './flat-file.ts';
 
 /** A block in shared memory, or the path of its file, which each thread maps for itself. */
@@ -25,6 +25,9 @@ const readOnly = 1; // PROT_READ
 const shared = 1; // MAP_SHARED
 const notNeeded = 4; // MADV_DONTNEED
 
+/** While another thread is in native code, or being ended. */
+const unmapAgainMs = 10;
+
 /** Null where there is no binary for this platform; files are read there. */
 let mapping: Mapping | null | undefined;
 /** Large files of this thread. */
@@ -38,14 +41,18 @@ function loadMapping(): Mapping | null {
     const munmap = library.func('int munmap(void *, size_t)');
     const madvise = library.func('int madvise(void *, size_t, int)');
     const unmap = ({ at, size }: Stretch) => inNativeCode(() => void munmap(at, size));
-    const unused = new FinalizationRegistry((stretch: Stretch) => {
-      large.delete(stretch);
+    const unmapUnused = (stretch: Stretch) => {
       // Both or neither: a thread that is ended in between would leave the file mapped. And in this order, since what
       // is mapped next may lie at the same address.
-      inNativeCode(() => {
+      const isDone = inNativeCodeIfFree(() => {
         strike(stretch);
-        unmap(stretch);
+        munmap(stretch.at, stretch.size);
       });
+      if (!isDone) setTimeout(unmapUnused, unmapAgainMs, stretch).unref();
+    };
+    const unused = new FinalizationRegistry((stretch: Stretch) => {
+      large.delete(stretch);
+      unmapUnused(stretch);
     });
     return {
       map: (file, size) => {

@@ -39,11 +39,28 @@ function unlock(owner = mine): void {
   if (Atomics.compareExchange(lock, 0, owner, free) === owner) Atomics.notify(lock, 0);
 }
 
-/** Runs short native calls, during which this thread is not ended. */
+/** The main thread is not ended, and may end another right now; so may a thread that has threads of its own. */
+const needsNoLock = () => isMainThread || Atomics.load(lock, 0) === mine;
+
+/** Runs short native calls, during which this thread is not ended. Not for finalizers. */
 export function inNativeCode<T>(calls: () => T): T {
-  // The main thread is not ended, and may end another right now; so may a thread that has threads of its own.
-  if (isMainThread || Atomics.load(lock, 0) === mine) return calls();
+  if (needsNoLock()) return calls();
   for (let owner = tryLock(); owner !== free; owner = tryLock()) Atomics.wait(lock, 0, owner);
+  return callAndUnlock(calls);
+}
+
+/**
+ * The same for finalizers, but returns false instead of waiting. Node goes on with the next finalizer in a thread that
+ * is being ended: if that one waited, it would wait for its own end.
+ */
+export function inNativeCodeIfFree(calls: () => void): boolean {
+  if (needsNoLock()) calls();
+  else if (tryLock() === free) callAndUnlock(calls);
+  else return false;
+  return true;
+}
+
+function callAndUnlock<T>(calls: () => T): T {
   try {
     return calls();
   } finally {
