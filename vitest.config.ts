@@ -1,13 +1,26 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { defineConfig } from 'vitest/config';
 
-/** Folders whose files take longest. They start first, so that no worker is left alone with one at the end. */
-const slow = ['test/stories/', 'test/proof/', 'test/web/', 'test/bench/', 'test/domain/'];
+/** What takes longest. It starts first, so that no worker is left alone with it at the end. */
+const slow = [
+  'test/stories/',
+  'test/proof/',
+  'test/web/',
+  'test/bench/',
+  'test/domain/',
+  'test/cli/migrate-banners',
+  'test/store/index/',
+  'test/feeds/',
+  'test/service/',
+  'test/probe/',
+  'test/ip/',
+  'test/lib/native-code',
+];
 
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rankOf = ({ moduleId }: TestSpecification) => {
-      const rank = slow.findIndex((folder) => moduleId.includes(folder));
+      const rank = slow.findIndex((start) => moduleId.includes(start));
       return rank < 0 ? slow.length : rank;
     };
     return (await super.sort(files)).sort((one, other) => rankOf(one) - rankOf(other));

@@ -9,9 +9,8 @@ import { createReservedTable } from '../intel/reserved.ts';
 import { readAnyFile } from '../lib/file-bytes.ts';
 import { readLines } from '../lib/lines.ts';
 import { loadFingerprints } from '../service/build/fingerprint-set.ts';
-import type { Limits } from '../probe/conversation.ts';
 import { parsePorts, udpPorts, type PortToProbe } from '../probe/ports.ts';
-import type { ProbeOptions } from '../probe/probe.ts';
+import type { ProbeLimits, ProbeOptions } from '../probe/probe.ts';
 import { readTargets, type Job, type Jobs } from '../probe/targets.ts';
 import { UsageError, textOption, type Invocation } from './command.ts';
 import { countMatches, findBanners } from './find-banners.ts';
@@ -28,7 +27,7 @@ export function probeGuard(config: Config): Guard {
   return createGuard({ isPublic, allow: config.egress_allow, ports: 'every' });
 }
 
-export function probeLimits(config: Config): Limits {
+export function probeLimits(config: Config): ProbeLimits {
   return {
     connectMs: config.probe_connect_ms,
     listenMs: config.probe_listen_ms,

@@ -5,10 +5,6 @@ import { secure, type Handshake } from './handshake.ts';
 /** Limits of time and size. Every wait and byte is subject to one. */
 export interface Limits {
   connectMs: number;
-  /** For a server greeting on ports of unknown protocol. */
-  listenMs: number;
-  /** For an answer to a guess, plus some round trips. */
-  guessMs: number;
   /** Per answer; a trickle of bytes does not extend it. */
   answerMs: number;
   /** For all connections to one port together. */

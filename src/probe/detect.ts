@@ -18,8 +18,17 @@ import { certificateWith, examineTls } from './tls.ts';
 /** Distant servers get longer to answer a guess. */
 const guessRoundTrips = 10;
 
+/** Time limits where the protocol is unknown. */
+export interface GuessLimits {
+  /** For a server greeting. */
+  listenMs: number;
+  /** For an answer to a guess, plus some round trips; never more than for any answer. */
+  guessMs: number;
+}
+
 export interface Means {
   reach: Reach;
+  guessing: GuessLimits;
   deadline: number;
   /** Duration of the first connection, in ms. */
   roundTripMs: number;
@@ -70,8 +79,9 @@ async function tryAnything(door: Door, before: Learnt, patience: Patience): Prom
 }
 
 /** The usual protocol of a port gets the full time limit; guesses do not. */
-function patienceFor({ port }: Place, { reach, roundTripMs }: Means): Patience {
-  const { listenMs, guessMs, answerMs } = reach.limits;
+function patienceFor({ port }: Place, { reach, guessing, roundTripMs }: Means): Patience {
+  const { answerMs } = reach.limits;
+  const { listenMs, guessMs } = guessing;
   const guess = Math.min(answerMs, guessMs + guessRoundTrips * roundTripMs);
   const greets = overTcp.some((one) => !one.hello && one.ports.includes(port));
   return (attempt) => {

@@ -3,7 +3,7 @@ import type { Guard } from '../egress/guard.ts';
 import type { Match } from '../fingerprints/set.ts';
 import { cleanBanner } from '../importers/run/clean.ts';
 import type { Conversation, Limits } from './conversation.ts';
-import { detect } from './detect.ts';
+import { detect, type GuessLimits, type Means } from './detect.ts';
 import { say } from './examine.ts';
 import type { Favicon } from './favicon.ts';
 import { tellByIcon } from './icon-software.ts';
@@ -15,12 +15,14 @@ import { unlessCut, unlessCutLater } from './rubbish.ts';
 import { createPace, runAll, type Politeness } from './schedule.ts';
 import type { Job, Jobs } from './targets.ts';
 
+export type ProbeLimits = Limits & GuessLimits;
+
 export interface ProbeOptions extends Politeness {
   jobs: Jobs;
   /** Where to continue an interrupted run. */
   position?: number;
   guard: Guard;
-  limits: Limits;
+  limits: ProbeLimits;
   /** Applies fingerprints to a banner. */
   enrich?: (banner: Banner) => Banner;
   /** Looks up a favicon. */
@@ -84,7 +86,7 @@ async function probePort(job: Job, reach: Reach, options: ProbeOptions): Promise
   const deadline = performance.now() + reach.limits.portMs;
   const { state, facts } = await (job.socket === 'udp'
     ? askByUdp(job, reach, deadline)
-    : askByTcp(job, reach, deadline));
+    : askByTcp(job, { reach, deadline, guessing: options.limits }));
   if (!facts) return { state, banner: null };
   const { icon, ...said } = facts;
   const { address, port, socket, host } = job;
@@ -103,12 +105,12 @@ interface Answer {
   facts: Facts | null;
 }
 
-async function askByTcp(job: Job, reach: Reach, deadline: number): Promise<Answer> {
-  const outcome = await reach.connect(job, deadline);
+async function askByTcp(job: Job, means: Omit<Means, 'roundTripMs'>): Promise<Answer> {
+  const outcome = await means.reach.connect(job, means.deadline);
   if (outcome.state !== 'open') return { state: outcome.state, facts: null };
   const { talk, roundTripMs } = outcome;
   try {
-    return { state: 'open', facts: await detect(job, talk, { reach, deadline, roundTripMs }) };
+    return { state: 'open', facts: await detect(job, talk, { ...means, roundTripMs }) };
   } finally {
     talk.close();
   }

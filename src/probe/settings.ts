@@ -12,7 +12,7 @@ export const probeSettings = {
   probe_listen_ms: ms(500, 'Time to wait for a greeting on ports whose protocol is unknown.'),
   probe_guess_ms: ms(
     1_000,
-    'Time for an answer to a protocol that the port does not suggest, plus ten round trips.',
+    'Time for an answer to a protocol that the port does not suggest, plus ten round trips; at most probe_answer_ms.',
   ),
   probe_answer_ms: ms(3_000, 'Time for each answer of a service.'),
   probe_seconds: seconds(30, 'Total time for one port.'),

@@ -14,8 +14,8 @@ export interface Folder {
 
 const retryMs = 50;
 /**
- * CLI commands hold the folder only briefly, so waiting is worthwhile. Counted instead of timed: time in which the
- * machine is suspended is no waiting.
+ * CLI commands hold the folder only briefly, so waiting is worthwhile. Tries are counted, not timed: while the machine
+ * is suspended, the clock runs but nothing is tried.
  */
 const mostTries = 60;
 

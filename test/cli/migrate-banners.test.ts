@@ -12,6 +12,9 @@ import { shareAcrossTests, temporaryFolder } from '../harness.ts';
 import { environmentOf, thisInstallation } from '../proof/installation.ts';
 import { plain, vedette } from './command-line.ts';
 
+/** No server is there, and none is waited for. */
+const nowhere = 'clickhouse://127.0.0.1:1/none';
+
 /** Three batches of a copy. */
 const count = 5_000;
 
@@ -42,8 +45,12 @@ describe.skipIf(noClickHouse)(`vedette migrate-store with banners ${noClickHouse
   });
 
   const run = async (data: string, to: string, url: string) => {
+    const environment = {
+      VEDETTE_INDEX: url,
+      ...(url === nowhere ? { VEDETTE_QUERY_MS: '500' } : {}),
+    };
     const words = ['migrate-store', to, '--json'];
-    const { code, out, err } = await vedette(data, words, { environment: { VEDETTE_INDEX: url } });
+    const { code, out, err } = await vedette(data, words, { environment });
     const { banners: copied } = JSON.parse(out || '{}') as { banners?: CopiedIndex };
     return { code, said: `${out}${err}`, copied };
   };
@@ -131,7 +138,7 @@ describe.skipIf(noClickHouse)(`vedette migrate-store with banners ${noClickHouse
     writeFileSync(note, 'Infinity');
 
     const { code, said } = await run(data, 'cluster', url);
-    const noServer = await run(folder, 'cluster', 'clickhouse://127.0.0.1:1/none');
+    const noServer = await run(folder, 'cluster', nowhere);
 
     expect([code, said]).toEqual([3, expect.stringContaining(`${count}, ${count + 1} copied`)]);
     expect([noServer.code, noServer.said]).toEqual([3, expect.stringContaining('VEDETTE_INDEX')]);

@@ -56,6 +56,21 @@ describe('vedette probe', () => {
     expect(found.out).toContain('"product":"nginx"');
   });
 
+  it('waits for slow answers to guesses as long as the setting says', async () => {
+    const port = await listen((socket) => {
+      socket.once('data', () => setTimeout(() => socket.end(page), 2_000));
+    });
+    const patient = {
+      ...environment,
+      VEDETTE_PROBE_GUESS_MS: '20000',
+      VEDETTE_PROBE_ANSWER_MS: '20000',
+      VEDETTE_PROBE_SECONDS: '120',
+    };
+    const words = ['probe', '127.0.0.1', '--ports', `${port}`, '--no-store', '--json'];
+    const { out } = await vedette(temporaryFolder(), words, { environment: patient });
+    expect(JSON.parse(out)).toMatchObject({ ports: [{ port, service: 'http' }] });
+  });
+
   it('does not go where the setting does not open, and says why', async () => {
     const ran = await vedette(temporaryFolder(), ['probe', '127.0.0.1', '--no-store']);
     expect(ran.code).toBe(1);

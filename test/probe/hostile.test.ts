@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Banner } from '../../src/banner/store.ts';
-import type { Limits } from '../../src/probe/conversation.ts';
+import type { ProbeLimits } from '../../src/probe/probe.ts';
 import { inspectTls } from '../../src/probe/tls.ts';
 import { createReach } from '../../src/probe/reach.ts';
 import { guard, listen, open, probe, type Host } from './place.ts';
 
 /** Small enough for a test; what holds for these holds for larger ones. */
-const limits: Limits = {
+const limits: ProbeLimits = {
   connectMs: 1_000,
   listenMs: 150,
   guessMs: 600,

@@ -3,12 +3,11 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 import type { Banner } from '../../src/banner/store.ts';
 import { createGuard } from '../../src/egress/guard.ts';
-import type { Limits } from '../../src/probe/conversation.ts';
-import { probeAll, type ProbeOptions } from '../../src/probe/probe.ts';
+import { probeAll, type ProbeLimits, type ProbeOptions } from '../../src/probe/probe.ts';
 import { createReach } from '../../src/probe/reach.ts';
 import type { Job } from '../../src/probe/targets.ts';
 
-export const limits: Limits = {
+export const limits: ProbeLimits = {
   connectMs: 20_000,
   listenMs: 300,
   guessMs: 5_000,

@@ -15,6 +15,7 @@ import { within } from '../../lib/within.ts';
 import { createReach } from '../../probe/reach.ts';
 import { weaknesses, type TlsFacts } from '../visit.ts';
 import { chainOf } from './certificate.ts';
+import { most } from './limits.ts';
 import { askThoroughly, type ThoroughTls } from './tls-questions.ts';
 
 export interface TlsTools {
@@ -86,17 +87,18 @@ function seeMore(
   const { guard, timeoutMs, ...rest } = tools;
   const limits = {
     // The server answered a moment ago, so a slow connection is a refusal.
-    connectMs: Math.max(1_500, timeoutMs / 5),
-    listenMs: 500,
-    guessMs: 1_000,
+    connectMs: Math.max(leastMs.connect, timeoutMs / 5),
     // A server may ignore messages it does not understand.
-    answerMs: Math.max(2_000, timeoutMs / 4),
+    answerMs: Math.max(leastMs.answer, timeoutMs / 4),
     portMs: timeoutMs,
-    bytes: 65_536,
+    bytes: most.tlsBytes,
   };
   const reach = createReach({ guard, limits, dial: tools.dial });
   return askThoroughly(place, { ...rest, reach }).catch(() => untested);
 }
+
+/** However short the time for TLS is, one question gets this much of it. */
+const leastMs = { connect: 1_500, answer: 2_000 };
 
 /** Time for open questions to finish properly before everything is closed. */
 const lastMs = 1_000;

@@ -33,8 +33,6 @@ import {
 const guard = createGuard({ isPublic: () => false, allow: ['127.0.0.0/8'], ports: 'every' });
 const limits = {
   connectMs: 60_000,
-  listenMs: 300,
-  guessMs: 1_000,
   answerMs: 10_000,
   portMs: 300_000,
   bytes: 65_536,

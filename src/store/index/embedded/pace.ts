@@ -29,7 +29,7 @@ export const usualPace: Pace = {
   verifiedFirst: 2 ** 25,
 };
 
-/** Long queries keep the files they read for longer. */
+/** Files outlive every query that may still read them, so a longer query limit keeps them longer. */
 export function paceFor(queryMs: number): Pace {
   return { ...usualPace, sweepEveryMs: Math.max(usualPace.sweepEveryMs, 2 * queryMs) };
 }
