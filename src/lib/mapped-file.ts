@@ -25,7 +25,7 @@ const readOnly = 1; // PROT_READ
 const shared = 1; // MAP_SHARED
 const notNeeded = 4; // MADV_DONTNEED
 
-/** While another thread is in native code, or being ended. */
+/** Pause before unmapping is tried again; the lock is held for microseconds, or until a thread has ended. */
 const unmapAgainMs = 10;
 
 /** Null where there is no binary for this platform; files are read there. */

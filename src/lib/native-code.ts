@@ -39,10 +39,10 @@ function unlock(owner = mine): void {
   if (Atomics.compareExchange(lock, 0, owner, free) === owner) Atomics.notify(lock, 0);
 }
 
-/** The main thread is not ended, and may end another right now; so may a thread that has threads of its own. */
+/** The main thread is never ended, and a thread that holds the lock is ending one of its own. */
 const needsNoLock = () => isMainThread || Atomics.load(lock, 0) === mine;
 
-/** Runs short native calls, during which this thread is not ended. Not for finalizers. */
+/** Runs short native calls, during which this thread is not ended. Finalizers must not call it. */
 export function inNativeCode<T>(calls: () => T): T {
   if (needsNoLock()) return calls();
   for (let owner = tryLock(); owner !== free; owner = tryLock()) Atomics.wait(lock, 0, owner);
@@ -50,8 +50,8 @@ export function inNativeCode<T>(calls: () => T): T {
 }
 
 /**
- * The same for finalizers, but returns false instead of waiting. Node goes on with the next finalizer in a thread that
- * is being ended: if that one waited, it would wait for its own end.
+ * For finalizers: returns false instead of waiting. Node still runs them in a thread that is being ended, and one that
+ * waited for the lock would wait for its own thread to end.
  */
 export function inNativeCodeIfFree(calls: () => void): boolean {
   if (needsNoLock()) calls();

@@ -22,7 +22,7 @@ const guessRoundTrips = 10;
 export interface GuessLimits {
   /** For a server greeting. */
   listenMs: number;
-  /** For an answer to a guess, plus some round trips; never more than for any answer. */
+  /** For an answer to a guess, plus some round trips; at most `answerMs`. */
   guessMs: number;
 }
 

@@ -11,9 +11,10 @@ const { sayLoaded } = await import('../../src/lib/thread-loading.ts');
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc');
-for (let maps = 0; maps < 50; maps++) mapFile(workerData);
+const kept = Array.from({ length: 50 }, () => mapFile(workerData));
 sayLoaded();
 parentPort.once('message', async () => {
+  kept.length = 0;
   collectGarbage();
   await sleep(500); // finalizers run meanwhile
   parentPort.postMessage('running');

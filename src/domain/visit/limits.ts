@@ -70,7 +70,7 @@ export const most = {
   redirects: 10,
   records: 50,
   recordLength: 1_024,
-  /** Received on one connection with a hand-made TLS message. */
+  /** Bytes read from one connection in reply to hand-made TLS messages. */
   tlsBytes: 65_536,
   otherNames: 20,
   /** Elements examined; the rest of an endless page adds nothing. */

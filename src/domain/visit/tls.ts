@@ -97,7 +97,7 @@ function seeMore(
   return askThoroughly(place, { ...rest, reach }).catch(() => untested);
 }
 
-/** However short the time for TLS is, one question gets this much of it. */
+/** Minimum for a connection and for an answer, however little time a scan has for TLS. */
 const leastMs = { connect: 1_500, answer: 2_000 };
 
 /** Time for open questions to finish properly before everything is closed. */
