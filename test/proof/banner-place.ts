@@ -53,3 +53,10 @@ export async function openProof(parts: EmbeddedParts<Banner>): Promise<EmbeddedI
   await index.whenReady();
   return index;
 }
+
+/** An index may answer with facts of the last run at first; this one no longer does. */
+export async function openSettled(parts: EmbeddedParts<Banner>): Promise<EmbeddedIndex<Banner>> {
+  const index = await openProof(parts);
+  await index.setFacts(parts.facts);
+  return index;
+}

@@ -2,7 +2,7 @@
 import { openProof, proofFacts, proofParts } from './banner-place.ts';
 import { stepAt } from './banner-steps.ts';
 
-const [folder = '', seed, first, salt] = process.argv.slice(2);
+const [folder = '', seed, first, salt, deadly] = process.argv.slice(2);
 const faults: Error[] = [];
 const index = await openProof(proofParts(folder, Number(salt), faults));
 for (let number = Number(first); ; number++) {
@@ -12,5 +12,6 @@ for (let number = Number(first); ; number++) {
   else await index.setFacts(proofFacts(step.salt));
   const [fault] = faults;
   if (fault) throw fault;
+  if (number === Number(deadly)) process.kill(process.pid, 'SIGKILL');
   process.send?.({ acknowledged: number + 1 });
 }

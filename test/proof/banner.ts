@@ -10,7 +10,7 @@ import { parseIpv4 } from '../../src/lib/ip.ts';
 import { every } from '../../src/search/filter.ts';
 import type { Found } from '../../src/search/index-port.ts';
 import type { EmbeddedIndex } from '../../src/store/index/embedded/embedded-index.ts';
-import { openProof, proofParts } from './banner-place.ts';
+import { openSettled, proofParts } from './banner-place.ts';
 import { proveQueries } from './banner-queries.ts';
 import { countryOf, keyOf, questions, stepAt, takeStep } from './banner-steps.ts';
 import { createRandom } from './random.ts';
@@ -43,43 +43,54 @@ interface Place {
 
 /** Rounds in one place, which grows with each. */
 const roundsInPlace = 10;
+/** By its tenth step, some documents of this seed are in files and some are not. */
+const fixed = { seed: 1, from: 10 };
 
 /** kill -9 at random moments of a writer's life, also before its first step. */
 async function* proveKills(folder: string, { seed, kills }: BannerProof): AsyncGenerator<Figure> {
   const random = createRandom(seed);
   const found = { steps: 0, lost: 0, different: 0 };
+  const examine = async (place: Place, acknowledged: number, round: number) => {
+    found.steps += acknowledged - place.steps;
+    const { isWhole, isSame, said } = await inspect(place, acknowledged, round);
+    if (!isWhole) found.lost++;
+    if (!isSame) found.different++;
+    if (!isWhole || !isSame) process.stderr.write(`${place.folder}, round ${round}: ${said}\n`);
+  };
+  const unheard = newPlace(folder, fixed.seed, 'unheard');
+  await examine(unheard, await writeUnheardFacts(unheard), 0);
   let place: Place | undefined;
   for (let round = 0; round < kills; round++) {
-    if (!place || round % roundsInPlace === 0) place = newPlace(folder, seed, round);
-    const acknowledged = await writeUntilKilled(place, random);
-    found.steps += acknowledged - place.steps;
-    const state = await inspect(place, acknowledged, round);
-    if (!state.isWhole) found.lost++;
-    if (!state.isSame) found.different++;
+    if (!place || round % roundsInPlace === 0) place = newPlace(folder, seed + round, `${round}`);
+    await examine(place, await writeUntilKilled(place, random), round);
   }
-  yield count('banner.kills', kills);
+  yield count('banner.kills', kills + 1);
   yield count('banner.steps-acknowledged', found.steps);
   yield zero('banner.kills-that-lost-or-invented-something', found.lost);
   yield zero('banner.kills-after-which-a-rebuild-answers-otherwise', found.different);
 }
 
-function newPlace(folder: string, seed: number, round: number): Place {
-  const own = join(folder, `from-${round}`);
-  return { folder: own, seed: seed + round, steps: 0, salt: 0, banners: new Map() };
+function newPlace(folder: string, seed: number, name: string): Place {
+  return { folder: join(folder, `from-${name}`), seed, steps: 0, salt: 0, banners: new Map() };
+}
+
+/** It dies at step `deadly`, done but not acknowledged. */
+function startWriter({ folder, seed, steps, salt }: Place, deadly = Infinity) {
+  const writer = fork(
+    join(process.cwd(), '.build', 'test', 'proof', 'banner-writer.js'),
+    [folder, seed, steps, salt, deadly].map(String),
+    { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
+  );
+  let acknowledged = steps;
+  writer.on('message', (message: { acknowledged: number }) => ({ acknowledged } = message));
+  const gone = Promise.all([once(writer, 'exit'), once(writer, 'disconnect')]);
+  return { writer, gone: gone.then(() => acknowledged) };
 }
 
 /** How many steps were acknowledged by then. */
 async function writeUntilKilled(place: Place, random: () => number): Promise<number> {
-  const { folder, seed, steps, salt } = place;
-  const writer = fork(
-    join(process.cwd(), '.build', 'test', 'proof', 'banner-writer.js'),
-    [folder, seed, steps, salt].map(String),
-    { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
-  );
-  let acknowledged = steps;
+  const { writer, gone } = startWriter(place);
   const firstStep = once(writer, 'message');
-  writer.on('message', (message: { acknowledged: number }) => ({ acknowledged } = message));
-  const gone = Promise.all([once(writer, 'exit'), once(writer, 'disconnect')]);
   if (random() < 0.2) await sleep(random() * 1_000);
   else {
     await Promise.race([firstStep, gone]);
@@ -87,7 +98,15 @@ async function writeUntilKilled(place: Place, random: () => number): Promise<num
   }
   if (writer.exitCode !== null) throw new Error('the writer ended by itself');
   writer.kill('SIGKILL');
-  await gone;
+  return gone;
+}
+
+/** Killed when new facts are saved, but not acknowledged: the next start finds both old and new ones. */
+async function writeUnheardFacts(place: Place): Promise<number> {
+  let deadly = fixed.from;
+  while (!('salt' in stepAt(place.seed, deadly))) deadly++;
+  const acknowledged = await startWriter(place, deadly).gone;
+  if (acknowledged !== deadly) throw new Error(`the writer ended after ${acknowledged} steps`);
   return acknowledged;
 }
 
@@ -96,23 +115,27 @@ async function inspect(place: Place, acknowledged: number, round: number) {
   for (; place.steps < acknowledged; place.steps++) advance(place);
   const faults: Error[] = [];
   const parts = proofParts(place.folder, place.salt, faults);
-  const index = await openProof(parts);
+  const index = await openSettled(parts);
   const rows = await collect(index);
+  const step = stepAt(place.seed, place.steps);
   const without = isWhole(rows, place);
-  const next = { ...place };
-  if (!without) advance(next);
+  const next = { ...place, steps: place.steps + 1, banners: takeStep(place.banners, step) };
   const whole = without || isWhole(rows, next);
-  if (!without && whole) Object.assign(place, next, { steps: place.steps + 1, salt: place.salt });
+  const said = [
+    `${rows.length} banners of ${place.banners.size}, ${wrongIn(rows, place)} wrong`,
+    `with step ${place.steps} of ${next.banners.size}, ${wrongIn(rows, next)} wrong`,
+  ];
+  if (!without && whole) Object.assign(place, next);
   const answers = await answersOf(index, round);
   await index.close();
   const copy = `${place.folder}-anew`;
   rmSync(copy, { recursive: true, force: true });
   const anew = proofParts(copy, place.salt, faults);
   cpSync(parts.file, anew.file);
-  const rebuilt = await openProof(anew);
+  const rebuilt = await openSettled(anew);
   const isSame = answers === (await answersOf(rebuilt, round)) && faults.length === 0;
   await rebuilt.close();
-  return { isWhole: whole, isSame };
+  return { isWhole: whole, isSame, said: [...said, ...faults.map(String)].join('; ') };
 }
 
 function advance(place: Place): void {
@@ -127,15 +150,16 @@ async function collect(index: EmbeddedIndex<Banner>): Promise<Found<Banner>[]> {
   return rows;
 }
 
-function isWhole(rows: readonly Found<Banner>[], { banners, salt }: Place): boolean {
-  return (
-    rows.length === banners.size &&
-    rows.every(({ document, facts }) => {
-      const expected = banners.get(keyOf(document));
-      const country = countryOf(parseIpv4(document.address), salt);
-      return isSame(document, expected) && isSame(facts, country);
-    })
-  );
+const isWhole = (rows: readonly Found<Banner>[], place: Place) =>
+  rows.length === place.banners.size && wrongIn(rows, place) === 0;
+
+/** How many have another content or other facts than they should. */
+function wrongIn(rows: readonly Found<Banner>[], { banners, salt }: Place): number {
+  return rows.filter(({ document, facts }) => {
+    const expected = banners.get(keyOf(document));
+    const country = countryOf(parseIpv4(document.address), salt);
+    return !isSame(document, expected) || !isSame(facts, country);
+  }).length;
 }
 
 const isSame = (one: unknown, other: unknown) => sorted(one) === sorted(other);
