@@ -1,3 +1,4 @@
+import { totalmem } from 'node:os';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { defineConfig } from 'vitest/config';
 
@@ -27,6 +28,12 @@ class SlowFirst extends BaseSequencer {
   }
 }
 
+/** Many tests wait for servers and browsers, so that even two cores have time for five files at once. */
+const most = 5;
+/** A file with its servers and its browser takes half of this. */
+const bytesEach = 1.5 * 2 ** 30;
+const maxWorkers = Math.min(most, Math.max(2, Math.floor(totalmem() / bytesEach)));
+
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
@@ -35,7 +42,7 @@ export default defineConfig({
     testTimeout: 600_000,
     hookTimeout: 600_000,
     expect: { poll: { timeout: 300_000 } },
-    maxWorkers: 3,
+    maxWorkers,
     sequence: { sequencer: SlowFirst },
     // Nothing of a test stays behind in its process, and loading the house anew for each file would take as long
     // as the tests.

@@ -160,7 +160,8 @@ async function inspect(server: Server, { keys, account }: { keys: string[]; acco
   const me = await ask(server.port, '/v1/user/me', { key: account });
   await stopServer(server, 'SIGTERM');
   const lost = answers.filter((answer) => answer?.status !== 200).length;
-  return { lost, left: Number(me?.data?.['max_search']) };
+  if (me?.status !== 200) throw new Error('the account of the proof is gone');
+  return { lost, left: Number(me.data?.['max_search']) };
 }
 
 /** 500 calls at once with 100 credits left: exactly 100 succeed, every time. */
