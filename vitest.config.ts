@@ -30,8 +30,8 @@ class SlowFirst extends BaseSequencer {
 
 /** Many tests wait for servers and browsers, so that even two cores have time for five files at once. */
 const most = 5;
-/** A file with its servers and its browser takes half of this. */
-const bytesEach = 1.5 * 2 ** 30;
+/** Five files with their servers took 6 GiB at most. */
+const bytesEach = 2 * 2 ** 30;
 const maxWorkers = Math.min(most, Math.max(2, Math.floor(totalmem() / bytesEach)));
 
 export default defineConfig({
