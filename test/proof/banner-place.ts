@@ -54,7 +54,7 @@ export async function openProof(parts: EmbeddedParts<Banner>): Promise<EmbeddedI
   return index;
 }
 
-/** An index may answer with facts of the last run at first; this one no longer does. */
+/** Waits until it no longer answers with facts of the last run, as it may at first. */
 export async function openSettled(parts: EmbeddedParts<Banner>): Promise<EmbeddedIndex<Banner>> {
   const index = await openProof(parts);
   await index.setFacts(parts.facts);

@@ -55,7 +55,10 @@ async function* proveKills(folder: string, { seed, kills }: BannerProof): AsyncG
     const { isWhole, isSame, said } = await inspect(place, acknowledged, round);
     if (!isWhole) found.lost++;
     if (!isSame) found.different++;
-    if (!isWhole || !isSame) process.stderr.write(`${place.folder}, round ${round}: ${said}\n`);
+    if (!isWhole || !isSame)
+      process.stderr.write(
+        `${place.folder}, round ${round}: ${said || 'a rebuild answers otherwise'}\n`,
+      );
   };
   const unheard = newPlace(folder, fixed.seed, 'unheard');
   await examine(unheard, await writeUnheardFacts(unheard), 0);
@@ -74,7 +77,7 @@ function newPlace(folder: string, seed: number, name: string): Place {
   return { folder: join(folder, `from-${name}`), seed, steps: 0, salt: 0, banners: new Map() };
 }
 
-/** It dies at step `deadly`, done but not acknowledged. */
+/** It dies after step `deadly`, before acknowledging it. */
 function startWriter({ folder, seed, steps, salt }: Place, deadly = Infinity) {
   const writer = fork(
     join(process.cwd(), '.build', 'test', 'proof', 'banner-writer.js'),
@@ -101,7 +104,7 @@ async function writeUntilKilled(place: Place, random: () => number): Promise<num
   return gone;
 }
 
-/** Killed when new facts are saved, but not acknowledged: the next start finds both old and new ones. */
+/** Killed between saving new facts and acknowledging them: the next start finds both old and new ones. */
 async function writeUnheardFacts(place: Place): Promise<number> {
   let deadly = fixed.from;
   while (!('salt' in stepAt(place.seed, deadly))) deadly++;
@@ -121,10 +124,11 @@ async function inspect(place: Place, acknowledged: number, round: number) {
   const without = isWhole(rows, place);
   const next = { ...place, steps: place.steps + 1, banners: takeStep(place.banners, step) };
   const whole = without || isWhole(rows, next);
-  const said = [
-    `${rows.length} banners of ${place.banners.size}, ${wrongIn(rows, place)} wrong`,
-    `with step ${place.steps} of ${next.banners.size}, ${wrongIn(rows, next)} wrong`,
-  ];
+  const said = [];
+  if (!whole) {
+    said.push(`${rows.length} banners of ${place.banners.size}, ${wrongIn(rows, place)} wrong`);
+    said.push(`with the next step of ${next.banners.size}, ${wrongIn(rows, next)} wrong`);
+  }
   if (!without && whole) Object.assign(place, next);
   const answers = await answersOf(index, round);
   await index.close();
@@ -135,7 +139,7 @@ async function inspect(place: Place, acknowledged: number, round: number) {
   const rebuilt = await openSettled(anew);
   const isSame = answers === (await answersOf(rebuilt, round)) && faults.length === 0;
   await rebuilt.close();
-  return { isWhole: whole, isSame, said: [...said, ...faults.map(String)].join('; ') };
+  return { isWhole: whole, isSame, said: [...said, ...faults].join('; ') };
 }
 
 function advance(place: Place): void {
@@ -153,7 +157,7 @@ async function collect(index: EmbeddedIndex<Banner>): Promise<Found<Banner>[]> {
 const isWhole = (rows: readonly Found<Banner>[], place: Place) =>
   rows.length === place.banners.size && wrongIn(rows, place) === 0;
 
-/** How many have another content or other facts than they should. */
+/** How many rows have the wrong content or the wrong facts. */
 function wrongIn(rows: readonly Found<Banner>[], { banners, salt }: Place): number {
   return rows.filter(({ document, facts }) => {
     const expected = banners.get(keyOf(document));
