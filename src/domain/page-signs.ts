@@ -4,6 +4,7 @@ import type { Seen } from './checks/seen.ts';
 import { destinationOf } from './form-targets.ts';
 import { brandClaimed } from './phishing/brand-on-page.ts';
 import type { Report } from './report.ts';
+import { malformedHttp } from './visit.ts';
 
 const dayMs = 86_400_000;
 
@@ -24,6 +25,7 @@ export function pageSignsOf(report: Report, seen: Seen) {
     foreignLinks: page.links.length === 0 ? undefined : summary.url_anchor / page.links.length,
     disablesMenu: summary.suspicious_element > 0,
     warning: summary.page_warning,
+    malformed: isMalformed(seen),
     domainAgeDays: createdAt === null ? undefined : (visit.startedAt - createdAt) / dayMs,
     certificate: certificateWord(report, seen),
     foreignRedirects: summary.redirection_diff_domain,
@@ -33,6 +35,13 @@ export function pageSignsOf(report: Report, seen: Seen) {
     popular: summary.web_traffic !== 'No Rank',
     hasMailServer: hasMailServer(report, seen),
   });
+}
+
+function isMalformed({ visit: { answers, gaps } }: Seen): boolean {
+  return (
+    answers.some(({ malformed }) => malformed !== '') ||
+    gaps.some(({ what }) => what === malformedHttp)
+  );
 }
 
 function asksInTheNameOfAnother({ page, host, visit }: Seen): boolean {

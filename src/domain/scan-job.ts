@@ -91,6 +91,15 @@ export type ScanEnd =
   | { kind: 'no such domain'; why: string }
   | { kind: 'failed'; why: string; isOurFault: boolean };
 
+/** Ends a scan early: something that it saw made the scanner fail. */
+export class ScanFault extends Error {
+  override readonly name = 'ScanFault';
+
+  constructor(cause: unknown) {
+    super('the scanner failed on something that the site sent', { cause });
+  }
+}
+
 /** Runs one scan. Never throws because of the site. */
 export type RunScan = (
   job: ScanJob,

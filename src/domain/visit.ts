@@ -28,6 +28,9 @@ export interface Gap {
   why: string;
 }
 
+/** The gap that a plain HTTP response leaves that could not be read. */
+export const malformedHttp = 'malformed http';
+
 /** The scan target. Names are always A-labels. */
 export interface Target {
   /** As written by the caller. */
@@ -123,6 +126,8 @@ export interface Answer {
   location: string;
   /** Truncated; of the last response only. */
   body: string;
+  /** How the head breaks the rules of HTTP; '' if it does not. */
+  malformed: string;
   /** From request to end of response. */
   ms: number;
 }
@@ -163,7 +168,7 @@ export interface Request {
   method: string;
   /** Resource type of the browser: `Document`, `Script`, `Image`, … */
   type: string;
-  /** 0 without a response. */
+  /** 0 without a response, or as sent. */
   status: number;
   /** Why there was no response; '' if there was. */
   fault: string;

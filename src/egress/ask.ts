@@ -27,6 +27,8 @@ export interface SiteAnswer {
   headers: Record<string, string>;
   body: Buffer;
   isCut: boolean;
+  /** How the head breaks the rules of HTTP although it can be read; '' if it does not. */
+  malformed: string;
 }
 
 /**
@@ -79,10 +81,21 @@ async function exchange(socket: Socket, question: Question, { signal }: Deadline
   try {
     const { bytes, isCut } = await readUpTo(response, question.maxBytes);
     const body = unpack(bytes, response.headers['content-encoding'] ?? '', question.maxBytes);
-    return { status: response.statusCode ?? 0, headers: joined(response), body, isCut };
+    const status = response.statusCode ?? 0;
+    const malformed = malformationOf(response);
+    return { status, headers: joined(response), body, isCut, malformed };
   } finally {
     request.destroy();
   }
+}
+
+/** Parsers let these pass; no ordinary server sends them. */
+function malformationOf({ statusCode = 0, statusMessage = '' }: IncomingMessage): string {
+  if (statusCode < 100) return `status ${String(statusCode).padStart(3, '0')}`;
+  const hasControls = Buffer.from(statusMessage, 'latin1').some(
+    (byte) => byte < 0x20 && byte !== 0x09,
+  );
+  return hasControls ? 'a control character in the status line' : '';
 }
 
 /** A truncated body is kept. */

@@ -4,6 +4,7 @@ const sentences = {
   refused: 'Connection not allowed',
   dns: 'Name resolution failed',
   connect: 'Connection failed',
+  malformed: 'Malformed response',
   tls: 'TLS verification failed',
   timeout: 'Timed out',
   'too-large': 'The response is too large',

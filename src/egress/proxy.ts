@@ -1,10 +1,8 @@
-import { createServer, request as httpRequest, type IncomingMessage } from 'node:http';
-import type { Server, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
-import type { Duplex } from 'node:stream';
+import { createServer, type Server, type Socket } from 'node:net';
 import { peerOf, type Dial } from './dial.ts';
 import { EgressError } from './egress-error.ts';
 import type { Resolve } from './resolve.ts';
+import { acceptRequest, sendReply } from './socks.ts';
 import { parseTarget, type Target } from './target.ts';
 
 export interface ProxyOptions {
@@ -44,6 +42,7 @@ interface Book {
   isShut: boolean;
   reached: Map<string, string>;
   refused: Map<string, string>;
+  /** Connections to sites. */
   open: Set<Socket>;
 }
 
@@ -51,7 +50,8 @@ const weighEveryMs = 100;
 
 /**
  * The browser's only way out. It resolves, checks and connects in one step; the browser itself
- * resolves nothing.
+ * resolves nothing. It speaks SOCKS and passes on bytes: what a site answers is read by the browser,
+ * which is sandboxed, and never by us.
  */
 export function createProxy(options: ProxyOptions): Proxy {
   const book: Book = {
@@ -72,15 +72,20 @@ export function createProxy(options: ProxyOptions): Proxy {
     options.onFull('bytes');
     shut();
   }, weighEveryMs);
-  const server = createServer((request, response) => void forward(gate, request, response));
-  server.on('connect', (request, client: Duplex) => void tunnel(gate, request.url ?? '', client));
-  server.on('clientError', (_, socket) => socket.destroy());
+  const clients = new Set<Socket>();
+  const server = createServer((client) => {
+    clients.add(client);
+    client.once('close', () => clients.delete(client));
+    client.on('error', () => client.destroy());
+    tunnel(gate, client).catch(() => client.destroy());
+  });
+  server.maxConnections = options.maxConnections;
   const close = () =>
     new Promise<void>((resolve) => {
       clearInterval(scales);
       shut();
       server.close(() => resolve());
-      server.closeAllConnections();
+      for (const client of clients) client.destroy();
     });
   return {
     server,
@@ -98,49 +103,20 @@ interface Gate {
   shut: () => void;
 }
 
-async function tunnel(gate: Gate, authority: string, client: Duplex): Promise<void> {
-  client.on('error', () => client.destroy());
-  const target = readTarget(`https://${authority}/`);
-  const server = target && (await reach(gate, target));
-  if (!server || client.destroyed) {
-    server?.destroy();
-    client.end('HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n');
+async function tunnel(gate: Gate, client: Socket): Promise<void> {
+  const target = readTarget(await acceptRequest(client));
+  const site = target && (await reach(gate, target));
+  if (!site || client.destroyed) {
+    site?.destroy();
+    sendReply(client, 'refused');
     return;
   }
-  client.write('HTTP/1.1 200 Connection Established\r\n\r\n');
-  server.pipe(client);
-  client.pipe(server);
-  client.once('close', () => server.destroy());
-  server.once('close', () => client.destroy());
-  server.on('error', () => client.destroy());
-}
-
-/** A refusal closes the connection: an answer from us could be mistaken for the site's. */
-async function forward(gate: Gate, request: IncomingMessage, response: ServerResponse) {
-  const target = readTarget(request.url ?? '');
-  const server = target && !target.secure ? await reach(gate, target) : null;
-  if (!server || !target || response.destroyed) {
-    server?.destroy();
-    request.socket.destroy();
-    return;
-  }
-  const onward = httpRequest({
-    createConnection: () => server,
-    method: request.method,
-    path: `${target.url.pathname}${target.url.search}`,
-    headers: onwardHeaders(request, target),
-    setHost: false,
-    maxHeaderSize: headerBytes,
-    insecureHTTPParser: false,
-  });
-  onward.on('response', (answer) => {
-    response.writeHead(answer.statusCode ?? 502, answer.statusMessage, endToEnd(answer.rawHeaders));
-    answer.pipe(response);
-    answer.on('error', () => response.destroy());
-  });
-  onward.on('error', () => request.socket.destroy());
-  response.on('close', () => onward.destroy());
-  request.pipe(onward);
+  sendReply(client, 'connected');
+  site.pipe(client);
+  client.pipe(site);
+  client.once('close', () => site.destroy());
+  // What the site sent last may not have left yet.
+  site.once('close', () => client.destroySoon());
 }
 
 /** A connection to the site, or null if refused. */
@@ -188,39 +164,10 @@ function total(book: Book): number {
   return [...book.open].reduce((sum, socket) => sum + weightOf(socket), book.bytes);
 }
 
-const headerBytes = 65_536;
-
-const hopByHop = new Set([
-  'connection',
-  'keep-alive',
-  'proxy-connection',
-  'proxy-authenticate',
-  'te',
-  'trailer',
-  'proxy-authorization',
-  'transfer-encoding',
-  'upgrade',
-]);
-
-function onwardHeaders(request: IncomingMessage, target: Target): Record<string, string> {
-  const kept = Object.entries(request.headers).filter(([name]) => !hopByHop.has(name));
-  const headers = Object.fromEntries(kept.map(([name, value]) => [name, String(value)]));
-  return { ...headers, host: target.url.host, connection: 'close' };
-}
-
-/** Header names as written, including repeats. */
-function endToEnd(raw: readonly string[]): string[] {
-  const kept: string[] = [];
-  for (let at = 0; at + 1 < raw.length; at += 2) {
-    const [name = '', value = ''] = raw.slice(at, at + 2);
-    if (!hopByHop.has(name.toLowerCase())) kept.push(name, value);
-  }
-  return kept;
-}
-
-function readTarget(text: string): Target | null {
+function readTarget(place: { host: string; port: number }): Target | null {
+  const host = place.host.includes(':') ? `[${place.host}]` : place.host;
   try {
-    return parseTarget(text);
+    return parseTarget(`https://${host}:${place.port}/`);
   } catch {
     return null;
   }

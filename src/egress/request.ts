@@ -36,9 +36,6 @@ export function sendRequest(socket: Socket, question: Question): Promise<Exchang
       insecureHTTPParser: false,
       signal,
     });
-    const fail = (why: string, cause?: unknown) => {
-      reject(new EgressError('connect', { host, why }, cause));
-    };
     let fault: unknown;
     request.once('response', (response) => {
       resolve({ request, response, fault: () => fault });
@@ -46,14 +43,25 @@ export function sendRequest(socket: Socket, question: Question): Promise<Exchang
     request.on('error', (cause) => {
       fault ??= cause;
       if (signal.aborted) reject(toError(signal.reason));
-      else fail(`${host} sent an invalid response (${codeOf(cause)})`, cause);
+      else reject(faultOf(host, cause));
     });
     request.once('close', () => {
-      fail(`${host} did not respond`);
+      reject(new EgressError('connect', { host, why: `${host} did not respond` }));
       socket.destroy();
     });
     request.end();
   });
+}
+
+/** The parser's codes start with HPE. */
+function faultOf(host: string, cause: unknown): EgressError {
+  const code = codeOf(cause);
+  const reason = code.startsWith('HPE_') ? 'malformed' : 'connect';
+  return new EgressError(
+    reason,
+    { host, why: `${host} sent an invalid response (${code})` },
+    cause,
+  );
 }
 
 function toError(reason: unknown): Error {

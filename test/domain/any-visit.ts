@@ -132,7 +132,16 @@ export const anyVisit: fc.Arbitrary<Visit> = fc
       others: list(fc.record({ name: text, addresses: list(address), askedAt: moment })),
     }),
     answers: list(
-      fc.record({ url, address, status: count, headers, location: text, body: text, ms: count }),
+      fc.record({
+        url,
+        address,
+        status: count,
+        headers,
+        location: text,
+        body: text,
+        malformed: text,
+        ms: count,
+      }),
     ),
     target: fc.record({ asked: text, url, host, port: count, domain: fc.oneof(host, text) }),
   })

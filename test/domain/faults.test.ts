@@ -5,7 +5,7 @@ import { readConfig } from '../../src/config/config.ts';
 import { createLog } from '../../src/log.ts';
 import { serve } from '../../src/service/serve.ts';
 import { temporaryFolder } from '../harness.ts';
-import { smallScan, startScans, type ScanPlace } from './place.ts';
+import { createGate, smallScan, startScans, type ScanPlace } from './place.ts';
 
 const workersOf = (place: ScanPlace) => place.running.service.scans.workers();
 
@@ -41,6 +41,18 @@ describe('a worker that dies', () => {
     expect(json.message).toContain('crashed twice');
     const { usage } = (await place.ask('/v1/usage', { key })).json.data as { usage: object[] };
     expect(usage).toContainEqual(expect.objectContaining({ operation: 'domainScan', credits: 0 }));
+  });
+
+  it('does not die of a fault that nothing caught: only that scan ends, with what it has seen', async () => {
+    const place = await startScans();
+    const gate = createGate();
+    const beside = await place.scan(gate.host);
+    const faulty = await place.scan('faults.example');
+    const [pid = 0] = workersOf(place);
+    expect(await place.whenOver(faulty)).toBe(100);
+    gate.open();
+    expect(await place.whenOver(beside)).toBe(100);
+    expect(workersOf(place)).toEqual([pid]);
   });
 
   it('is replaced, and its scans end well', async () => {

@@ -123,6 +123,15 @@ const acts = {
     },
   },
   rubbish: { end: () => ({ kind: 'done', report: { certificates: 7 }, explanation: null }) },
+  faults: {
+    during: (stage, { signal }) => {
+      if (stage !== 'http') return;
+      setTimeout(() => {
+        throw new Error('nothing catches this');
+      });
+      return forever(signal);
+    },
+  },
   dies: {
     during: (stage) => (stage === 'http' ? process.kill(process.pid, 'SIGKILL') : undefined),
   },

@@ -102,6 +102,7 @@ export function requestOf(request: Partial<Request> = {}): Request {
 export function answerOf(answer: Partial<Answer> = {}): Answer {
   return {
     url: 'https://shop.example/',
+    malformed: '',
     address: '192.0.2.1',
     status: 200,
     headers: {},

@@ -39,19 +39,19 @@ describe('a server that sends', () => {
     ['a chunk that is cut', `${head('transfer-encoding: chunked')}5\r\nab`, 'truncated'],
     ['chunks without an end', `${head('transfer-encoding: chunked')}2\r\nab\r\n`, 'truncated'],
     ['chunks of nonsense', `${head('transfer-encoding: chunked')}zz\r\nab\r\n`, 'truncated'],
-    ['two lengths', `${head('content-length: 2', 'content-length: 3')}abc`, 'connect'],
-    ['a negative length', `${head('content-length: -1')}abc`, 'connect'],
-    ['a length and chunks', head('content-length: 2', 'transfer-encoding: chunked'), 'connect'],
-    ['something else than HTTP', 'SSH-2.0-OpenSSH_9.2\r\n', 'connect'],
+    ['two lengths', `${head('content-length: 2', 'content-length: 3')}abc`, 'malformed'],
+    ['a negative length', `${head('content-length: -1')}abc`, 'malformed'],
+    ['a length and chunks', head('content-length: 2', 'transfer-encoding: chunked'), 'malformed'],
+    ['something else than HTTP', 'SSH-2.0-OpenSSH_9.2\r\n', 'malformed'],
     ['nothing and hangs up', '', 'connect'],
     ['half a head', 'HTTP/1.1 200 OK\r\ncontent-', 'connect'],
-    ['a huge head', head(`x: ${'a'.repeat(100_000)}`), 'connect'],
+    ['a huge head', head(`x: ${'a'.repeat(100_000)}`), 'malformed'],
     [
       'another protocol',
       'HTTP/1.1 101 Switching\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n',
       'connect',
     ],
-    ['a control character in a header', head('x: a\0b'), 'connect'],
+    ['a control character in a header', head('x: a\0b'), 'malformed'],
   ])('%s', async (_, bytes, reason) => {
     const { get, open } = await speak((socket) => socket.end(bytes, 'latin1'));
 

@@ -77,7 +77,15 @@ group('what held a thread for seconds', () => {
     const body = Buffer.alloc(65_536, '\n');
     const startedAt = performance.now();
     const exposed = await seeExposed('http://a.example', {
-      ask: () => Promise.resolve({ status: 200, headers: {}, body, address: '', isCut: false }),
+      ask: () =>
+        Promise.resolve({
+          status: 200,
+          headers: {},
+          body,
+          address: '',
+          isCut: false,
+          malformed: '',
+        }),
       userAgent: 'test',
       timeoutMs: 1_000,
       signal: new AbortController().signal,

@@ -5,6 +5,7 @@ import type { Figure } from '../../bench/figure.ts';
 import { vehiclePages } from '../domain/attacks/vehicle-pages.ts';
 import { startScanner } from '../domain/scanner.ts';
 import { proveHostile } from './visit-hostile.ts';
+import { proveMalformed } from './visit-malformed.ts';
 import { proveDoor } from './visit-ssrf.ts';
 import { proveVehicles } from './visit-vehicles.ts';
 import { openWorld } from './visit-world.ts';
@@ -30,6 +31,7 @@ export async function* proveVisitHere({ seed, runs }: VisitProof): AsyncGenerato
   yield* proveVehicles(world, scanner);
   await Promise.all([scanner.close(), world.close()]);
   yield* proveHostile(runs);
+  yield* proveMalformed();
 }
 
 function canHaveOwnNetwork(): boolean {

@@ -88,7 +88,7 @@ export function lookAt(visit: Visit, facts: Facts, tools: Tools): Seen {
 
 /** The browser's response before plain HTTP: sites serve bots different pages. */
 function headersOf(page: Page, answer: Answer | null): Readonly<Record<string, string>> {
-  const document = page.requests.find(({ url, status }) => url === page.url && status > 0);
+  const document = page.requests.find(({ url, fault }) => url === page.url && fault === '');
   return document?.headers ?? answer?.headers ?? {};
 }
 

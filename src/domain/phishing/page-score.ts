@@ -19,6 +19,8 @@ export interface PageSigns {
   disablesMenu?: boolean;
   /** The page tells people that their machine or account is in danger. */
   warning?: boolean;
+  /** The server breaks the rules of HTTP, as none of the usual programs does. */
+  malformed?: boolean;
   domainAgeDays?: number;
   certificate?: 'good' | 'none' | 'self-signed' | 'expired' | 'mismatch' | 'untrusted';
   /** Redirects to other registrable domains on the way. */
@@ -101,6 +103,7 @@ export const pageRules: readonly PageRule[] = [
   rule('page.warning', 2.5, 'The page threatens with the loss of a machine or account.', (page) =>
     once(page.warning),
   ),
+  rule('answer.malformed', 0.7, 'The server sends malformed HTTP.', (page) => once(page.malformed)),
   rule('age.week', 1.8, 'The domain is younger than a week.', (page) =>
     between(page.domainAgeDays, 0, 7),
   ),

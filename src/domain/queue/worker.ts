@@ -1,10 +1,19 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { StartError } from '../../errors.ts';
 import type { WebappRecord } from '../../fingerprints/webappanalyzer.ts';
 import { moduleUrl } from '../../lib/module-url.ts';
-import type { AskFacts, Facts, RunScan, ScanEnd, ScanJob, Stage } from '../scan-job.ts';
+import {
+  ScanFault,
+  type AskFacts,
+  type Facts,
+  type RunScan,
+  type ScanEnd,
+  type ScanJob,
+  type Stage,
+} from '../scan-job.ts';
 import type { Beginning, BrowserLeave, FromWorker, ScannerSettings, ToWorker } from './messages.ts';
 import { dropPrivileges } from './privileges.ts';
 
@@ -29,6 +38,9 @@ interface ScanModule {
   loadScanner?: () => OpenScanner | Promise<OpenScanner>;
 }
 
+/** The scan on whose behalf code runs. */
+const current = new AsyncLocalStorage<AbortController>();
+
 /** Time for scans to close their browsers when the server is gone. */
 const farewellMs = 3_000;
 
@@ -41,6 +53,7 @@ export async function runWorker(): Promise<number> {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
     process.on(signal, () => undefined);
   const scanners: Scanner[] = [];
+  process.on('uncaughtException', endCurrentScan);
   process.once('disconnect', () => void sayFarewell(scanners));
   const [beginning] = (await once(process, 'message')) as [Beginning];
   try {
@@ -53,6 +66,17 @@ export async function runWorker(): Promise<number> {
     throw error;
   }
   return new Promise<never>(() => undefined); // the process exits in sayFarewell
+}
+
+/**
+ * A fault that nothing caught ends the scan it belongs to, with what was seen until then: sites must
+ * not be able to end a worker, and with it the scans of others.
+ */
+function endCurrentScan(fault: Error): void {
+  process.stderr.write(`${fault.stack ?? fault.message}\n`);
+  const scan = current.getStore();
+  if (!scan) process.exit(1);
+  scan.abort(new ScanFault(fault));
 }
 
 /** The server is gone: close browsers and kill the rest of the group. */
@@ -140,7 +164,7 @@ class Scanner {
   async #run(job: ScanJob): Promise<void> {
     const controller = new AbortController();
     this.#jobs.set(job.id, controller);
-    const end = await this.#scan(job, controller.signal);
+    const end = await current.run(controller, () => this.#scan(job, controller.signal));
     this.#jobs.delete(job.id);
     void send({ kind: 'end', id: job.id, end });
   }

@@ -2,7 +2,7 @@ import type { Ask } from '../../egress/ask.ts';
 import { EgressError } from '../../egress/egress-error.ts';
 import { parseTarget, type Target } from '../../egress/target.ts';
 import { parseUrl } from '../../lib/parse-url.ts';
-import type { Answer, Gap } from '../visit.ts';
+import { malformedHttp, type Answer, type Gap } from '../visit.ts';
 import { cut, most } from './limits.ts';
 
 export interface HttpTools {
@@ -32,9 +32,14 @@ export async function seeHttp(
     if (!target) return { answers, gaps: [] };
     return { answers, gaps: [{ what: 'http', why: `more than ${most.redirects} redirects` }] };
   } catch (error) {
-    const why = error instanceof EgressError ? error.message : 'invalid response';
-    return { answers, gaps: [{ what: 'http', why }] };
+    return { answers, gaps: [gapOf(error)] };
   }
+}
+
+function gapOf(error: unknown): Gap {
+  if (!(error instanceof EgressError)) return { what: 'http', why: 'invalid response' };
+  const { reason, message: why } = error;
+  return { what: reason === 'malformed' ? malformedHttp : 'http', why };
 }
 
 async function askOnce(target: Target, tools: HttpTools): Promise<Answer> {
@@ -42,13 +47,14 @@ async function askOnce(target: Target, tools: HttpTools): Promise<Answer> {
   const headers = { accept: 'text/html,*/*;q=0.8', 'user-agent': userAgent };
   const limits = { maxBytes: most.htmlLength, timeoutMs, signal };
   const startedAt = performance.now();
-  const { address, status, headers: said, body } = await ask({ target, headers, ...limits });
+  const { headers: said, body, ...head } = await ask({ target, headers, ...limits });
   const ms = performance.now() - startedAt;
-  const location = redirects.has(status) ? (said['location'] ?? '') : '';
+  const location = redirects.has(head.status) ? (said['location'] ?? '') : '';
   return {
     url: cut(target.url.href, most.urlLength),
-    address,
-    status,
+    address: head.address,
+    status: head.status,
+    malformed: head.malformed,
     ms,
     headers: cutHeaders(said),
     location: cut(resolved(location, target.url), most.urlLength),

@@ -4,7 +4,7 @@ import { EgressError } from '../../egress/egress-error.ts';
 import { createPinned } from '../../egress/pinned.ts';
 import { parseUrl } from '../../lib/parse-url.ts';
 import { within } from '../../lib/within.ts';
-import type { ScanJob, Stage } from '../scan-job.ts';
+import { ScanFault, type ScanJob, type Stage } from '../scan-job.ts';
 import type { Answer, Gap, Page, Target, TlsFacts, Visit } from '../visit.ts';
 import type { BrowserVisit } from './browser/browser.ts';
 import { chosenBrowser, type BrowserChoice } from './browser/chosen.ts';
@@ -204,13 +204,18 @@ async function pageOf(
 ): Promise<{ page: Page | null; gaps: Gap[] }> {
   const visit = await opened;
   const gaps = visit ? [...visit.gaps] : [];
-  if (site.signal.aborted) gaps.push({ what: 'time', why: 'the scan ran out of time' });
+  if (site.signal.aborted) gaps.push(whyStopped(site.signal));
   const page = bestOf(visit?.page ?? null, pageFromHttp(answers));
   if (!page) return { page: null, gaps };
   const { iconUrls, ...rest } = page;
   const { ask, userAgent, signal } = site;
   const tools = { ask, userAgent, signal, timeoutMs: site.limits.patience[site.mode].icons };
   return { page: { ...rest, icons: await seeIcons({ url: page.url, iconUrls }, tools) }, gaps };
+}
+
+function whyStopped({ reason }: AbortSignal): Gap {
+  if (reason instanceof ScanFault) return { what: 'scanner', why: reason.message };
+  return { what: 'time', why: 'the scan ran out of time' };
 }
 
 type HttpPage = NonNullable<ReturnType<typeof pageFromHttp>>;

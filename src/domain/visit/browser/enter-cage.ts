@@ -1,8 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync } from 'node:fs';
-import type { Server } from 'node:http';
-import type { Server as NetServer } from 'node:net';
+import type { Server } from 'node:net';
 import { dirname } from 'node:path';
 import { behind, mostTasks, type MemoryWall } from './memory-wall.ts';
 
@@ -232,8 +231,8 @@ export async function startCaged(
   return child;
 }
 
-async function handedOut(child: ChildProcess): Promise<NetServer> {
-  const [, socket] = (await once(child, 'message')) as [unknown, NetServer];
+async function handedOut(child: ChildProcess): Promise<Server> {
+  const [, socket] = (await once(child, 'message')) as [unknown, Server];
   return socket;
 }
 

@@ -17,7 +17,7 @@ export function browserFlags({ profile, proxy }: { profile: string; proxy: strin
 /** Everything goes through the proxy, including loopback; no DNS, no UDP. */
 function way(proxy: string): string[] {
   return [
-    `--proxy-server=http://${proxy}`,
+    `--proxy-server=socks5://${proxy}`,
     '--proxy-bypass-list=<-loopback>',
     '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
     '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',

@@ -31,6 +31,8 @@ export interface NetworkLimits {
 
 interface Row {
   request: Request;
+  /** Malformed answers may have the status 0, too. */
+  isAnswered: boolean;
   id: string;
   session: string;
   startedAt: number;
@@ -55,7 +57,7 @@ export function createNetworkLog(limits: NetworkLimits): NetworkLog {
     count: () => book.rows.length,
     sockets: () => book.sockets,
     isWanted: (place) => book.wanted.ask(place),
-    requests: (proxy) => book.rows.map((row) => withAddress(row.request, proxy)),
+    requests: (proxy) => book.rows.map((row) => withAddress(row, proxy)),
     scripts: () =>
       book.rows
         .filter(({ request }) => request.type === 'Script' && request.status === 200)
@@ -131,7 +133,13 @@ function begin(book: Book, event: DevtoolsEvent): void {
     frameId: cut(textAt(params, 'frameId'), most.nameLength),
   };
   const startedAt = numberAt(params, 'timestamp') ?? 0;
-  const row: Row = { request, id: keyOf(event), session: event.session, startedAt };
+  const row: Row = {
+    request,
+    isAnswered: false,
+    id: keyOf(event),
+    session: event.session,
+    startedAt,
+  };
   book.rows.push(row);
   book.told.add(row.id);
   book.open.set(row.id, row);
@@ -169,7 +177,9 @@ const unanswered = {
   ms: 0,
 };
 
-function answer({ request }: Row, response: unknown): void {
+function answer(row: Row, response: unknown): void {
+  const { request } = row;
+  row.isAnswered = true;
   request.status = numberAt(response, 'status') ?? 0;
   request.protocol = cut(textAt(response, 'protocol'), 20);
   request.mimeType = cut(textAt(response, 'mimeType'), most.nameLength);
@@ -195,10 +205,9 @@ function keyOf({ params }: DevtoolsEvent): string {
 }
 
 /** The browser only sees the proxy's address; the proxy knows the real one. */
-function withAddress(request: Request, proxy: Reached): Request {
+function withAddress({ request, isAnswered }: Row, proxy: Reached): Request {
   const { host, port } = placeOf(request.url);
-  const refusal = request.status === 0 ? proxy.refusalOf(host, port) : '';
-  const fault = request.status === 0 ? refusal || request.fault || 'no answer' : '';
+  const fault = isAnswered ? '' : proxy.refusalOf(host, port) || request.fault || 'no answer';
   return { ...request, address: proxy.addressOf(host, port), port, fault };
 }
 
