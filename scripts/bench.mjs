@@ -1,5 +1,5 @@
 // npm run bench -- NAME [SIZE] [FOLDER]: prints the figures of bench/NAME.ts, exit code 1 when one is
-// short. SIZE is the number of banners or exploits, the megabytes for readers, or for others the milliseconds of a
+// short. SIZE is the number of banners or exploits, or for others the milliseconds of a
 // round. Banners are made in FOLDER and left there when it is given, and made anew otherwise.
 import { importTool, prepareTools } from './tools.mjs';
 
@@ -19,8 +19,6 @@ const benches = {
   url: 'benchUrl',
   web: 'benchWeb',
   cli: 'benchCli',
-  readers: 'benchReaders',
-  schema: 'benchSchema',
   pattern: 'benchPattern',
 };
 const [name, size, folder] = process.argv.slice(2);

@@ -38,12 +38,10 @@ export const doors = {
     rooms: ['errors', 'lib', 'setting'],
     packages: [
       '@fastify/busboy',
-      '@peculiar/x509',
       'fast-json-stringify',
       'find-my-way',
       'pino',
       'prom-client',
-      'reflect-metadata',
       'typebox',
     ],
   },

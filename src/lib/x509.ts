@@ -43,6 +43,12 @@ export function readX509(der: Buffer): X509 | null {
   };
 }
 
+/** The content of the subject as it is encoded: what an issuer's name must repeat byte by byte. */
+export function subjectIn(der: Buffer): Buffer {
+  const subject = signedParts(der)[4];
+  return der.subarray(subject?.start ?? 0, subject?.end ?? 0);
+}
+
 /** The signed part, from the serial number on. */
 function signedParts(der: Buffer): Node[] {
   if (der.length > longestCertificate) return [];

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { createAuthority } from '../../src/http/certificate.ts';
+import 'reflect-metadata'; // required by the next
 import * as x509 from '@peculiar/x509';
 
 /** The part of loopback that these tests open: it stands for the public internet. */
@@ -83,8 +84,16 @@ export interface CertificateWish {
 
 /** Certificates as bad as a test wants them, with the authority that signed the others. */
 export async function openForge() {
-  const authority = await createAuthority();
+  const authority = createAuthority();
+  const issuer = new x509.X509Certificate(authority.pem).subject;
   const kind = { name: 'ECDSA', namedCurve: 'P-256' };
+  const signingKey = await webcrypto.subtle.importKey(
+    'pkcs8',
+    x509.PemConverter.decodeFirst(authority.keyPem),
+    kind,
+    false,
+    ['sign'],
+  );
   const signing = { name: 'ECDSA', hash: 'SHA-256' };
   const day = (days: number) => new Date(Date.now() + days * 86_400_000);
   const forge = async ({ names, from = -1, to = 30, isSelfSigned = false }: CertificateWish) => {
@@ -106,9 +115,9 @@ export async function openForge() {
       : await x509.X509CertificateGenerator.create({
           ...shared,
           subject,
-          issuer: authority.certificate.subject,
+          issuer,
           publicKey: keys.publicKey,
-          signingKey: authority.key,
+          signingKey,
         });
     const pkcs8 = await webcrypto.subtle.exportKey('pkcs8', keys.privateKey);
     const key = x509.PemConverter.encode(pkcs8, 'PRIVATE KEY');

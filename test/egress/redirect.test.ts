@@ -153,10 +153,10 @@ describe('https', () => {
   let authority: Authority;
   let tls: { cert: string; key: string };
 
-  beforeAll(async () => {
-    authority = await createAuthority();
+  beforeAll(() => {
+    authority = createAuthority();
     const names = ['site.example', '127.0.0.3'];
-    const made = await createServerCertificate(authority, { names, days: 1 });
+    const made = createServerCertificate(authority, { names, days: 1 });
     tls = { cert: made.pem, key: made.keyPem };
   });
 

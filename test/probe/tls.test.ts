@@ -8,8 +8,8 @@ import { inspectTls } from '../../src/probe/tls.ts';
 import { listen, probe, reach } from './place.ts';
 
 async function serve(options: TlsOptions = {}): Promise<number> {
-  const authority = await createAuthority();
-  const { pem, keyPem } = await createServerCertificate(authority, {
+  const authority = createAuthority();
+  const { pem, keyPem } = createServerCertificate(authority, {
     names: ['office.test'],
     days: 9,
   });

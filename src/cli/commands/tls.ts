@@ -40,12 +40,9 @@ async function writeCertificates(folder: string, names: readonly string[], days:
   const ca = join(folder, 'ca.pem');
   const caKey = join(folder, 'ca-key.pem');
   const authority = existsSync(caKey)
-    ? await certificates.readAuthority(
-        await fs.readFile(ca, 'utf8'),
-        await fs.readFile(caKey, 'utf8'),
-      )
-    : await certificates.createAuthority();
-  const leaf = await certificates.createServerCertificate(authority, { names, days });
+    ? { pem: await fs.readFile(ca, 'utf8'), keyPem: await fs.readFile(caKey, 'utf8') }
+    : certificates.createAuthority();
+  const leaf = certificates.createServerCertificate(authority, { names, days });
   const cert = join(folder, 'cert.pem');
   const key = join(folder, 'key.pem');
   const contents = [
