@@ -256,7 +256,8 @@ export const plugins = [
  */
 export const webSees = [
   /\/contract\.ts$/,
-  /^http\/(client|read-events)\.ts$/,
+  /^errors\.ts$/,
+  /^http\/(client|example|field-list|read-events)\.ts$/,
   /^lib\/(csv-cell|ip|parse-url|refang|trim)\.ts$/,
   /^domain\/extract\.ts$/,
 ];
@@ -285,7 +286,7 @@ export function renderDoors() {
   ]);
   const web = [
     code(['web']),
-    '`*/contract.ts` as data, `http/client.ts`, some files of `lib`',
+    '`*/contract.ts` as data, `http/client.ts`, some other files of `http` and `lib`, `errors`',
     code(webPackages),
   ];
   return renderTable([['Room', 'May import', 'Packages'], ...lines, ...narrower, web]);

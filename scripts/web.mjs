@@ -39,9 +39,10 @@ function configuration() {
     root: source,
     configFile: false,
     logLevel: 'warn',
-    plugins: [contractsAsData, madeAtBuild],
+    plugins: [contractsAsData, madeAtBuild, renderedReference],
     esbuild: { jsx: 'automatic', jsxImportSource: 'preact' },
     build: {
+      rollupOptions: { input: [join(source, 'index.html'), join(source, 'docs', 'index.html')] },
       outDir: target,
       emptyOutDir: true,
       target: 'es2022',
@@ -88,14 +89,46 @@ const madeAtBuild = {
   },
 };
 
-async function evaluate(id) {
+/** The API reference is complete without scripts: the build writes it from the contracts. */
+const renderedReference = {
+  name: 'rendered reference',
+  transformIndexHtml: {
+    order: 'pre',
+    async handler(html) {
+      const mark = '<!-- reference -->';
+      return html.includes(mark) ? html.replace(mark, await renderReference()) : html;
+    },
+  },
+};
+
+async function renderReference() {
+  const rooms = filesBelow(join(root, 'src')).filter((file) => file.endsWith('/contract.ts'));
+  const contents = [
+    `import { Reference } from './web/docs/reference.tsx';`,
+    `import { createElement } from 'preact';`,
+    `import { renderToString } from 'preact-render-to-string';`,
+    ...rooms.map((file, at) => `import * as room${at} from ${JSON.stringify(file)};`),
+    `const values = [${rooms.map((_, at) => `room${at}`).join(', ')}].flatMap(Object.values);`,
+    `const operations = values.filter((value) => value?.envelope !== undefined);`,
+    `export default renderToString(createElement(Reference, { operations }));`,
+  ];
+  const { default: page } = await evaluate({
+    stdin: { contents: contents.join('\n'), resolveDir: root, sourcefile: 'reference' },
+  });
+  return () => page;
+}
+
+/** What the modules export, once built: by path, or `stdin` of esbuild. */
+async function evaluate(entry) {
   const { build } = await import('esbuild');
   const folder = join(root, 'node_modules', '.vedette-contracts');
   mkdirSync(folder, { recursive: true });
-  const outfile = join(folder, `${digest(id)}-${Date.now()}.mjs`);
+  const outfile = join(folder, `${digest(JSON.stringify(entry))}-${Date.now()}.mjs`);
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: [id],
+    ...(typeof entry === 'string' ? { entryPoints: [entry] } : entry),
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
     outfile,
     bundle: true,
     format: 'esm',
@@ -104,7 +137,9 @@ async function evaluate(id) {
     metafile: true,
     logLevel: 'warning',
   });
-  for (const file of Object.keys(metafile.inputs)) contractSources.add(join(root, file));
+  for (const file of Object.keys(metafile.inputs)) {
+    if (existsSync(join(root, file))) contractSources.add(join(root, file));
+  }
   try {
     return await import(pathToFileURL(outfile).href);
   } finally {

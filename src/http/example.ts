@@ -68,18 +68,18 @@ function describeBody(rest: Record<string, unknown>, bodyExample: string | undef
 
 function fillPath(template: string, input: Record<string, unknown>) {
   const inPath = new Set([...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name));
-  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encode(input[name]));
+  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => toQueryValue(input[name]));
   const rest = Object.entries(input).filter(([name]) => !inPath.has(name));
   return { path, rest: Object.fromEntries(rest) };
 }
 
 function toQuery(rest: Record<string, unknown>): string {
-  const pairs = Object.entries(rest).map(([name, value]) => `${name}=${encode(value)}`);
+  const pairs = Object.entries(rest).map(([name, value]) => `${name}=${toQueryValue(value)}`);
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }
 
 /** Also what encodeURIComponent leaves, but a shell reads. */
-function encode(value: unknown): string {
+export function toQueryValue(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return encodeURIComponent(text).replace(
     /[!'()*]/g,
@@ -87,6 +87,6 @@ function encode(value: unknown): string {
   );
 }
 
-function quote(text: string): string {
+export function quote(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

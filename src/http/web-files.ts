@@ -51,7 +51,7 @@ export function createWebFiles(folder = builtFolder()): Page[] {
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length))
     .filter((name) => !/\/\.[^/]*$/.test(name));
   return names.map((name) => {
-    const path = name === '/index.html' ? '/' : name;
+    const path = name.replace(/\/index\.html$/, '') || '/';
     const read = createReader(join(folder, name));
     return { path, render: (exchange) => answer(exchange, path, { name, read }) };
   });
