@@ -34,9 +34,15 @@ const most = 5;
 const bytesEach = 2 * 2 ** 30;
 const maxWorkers = Math.min(most, Math.max(2, Math.floor(totalmem() / bytesEach)));
 
+/** `npm test` runs the quick ones, `npm run test:full` those that take long. */
+const projects = [
+  { name: 'quick', include: ['test/**/*.test.ts'], exclude: ['**/*.full.test.ts'] },
+  { name: 'full', include: ['test/**/*.full.test.ts'] },
+].map((test) => ({ extends: true as const, test }));
+
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
+    projects,
     setupFiles: ['test/fixed-seed.ts'],
     // Real servers, browsers and databases on two cores: slow is not wrong.
     testTimeout: 600_000,

@@ -1,5 +1,6 @@
-// npm test: everything that must hold before a change is good. The last line printed
-// is "N passed, N failed, N skipped".
+// npm test: what must hold before a change is good, once through every real part. npm run test:full: the rest, which
+// takes long (kills, hostile corpora, stories, proofs, large sizes). The last line printed is
+// "N passed, N failed, N skipped".
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
@@ -9,6 +10,9 @@ import { ensureBrowser } from './browser.mjs';
 import { ensureEngines } from './engines.mjs';
 import { prepare, root } from './prepare.mjs';
 import { prepareTools } from './tools.mjs';
+
+const isFull = process.argv[2] === '--full';
+const patterns = process.argv.slice(isFull ? 3 : 2);
 
 // One after the other: apt takes one at a time.
 await Promise.all([ensureBrowser().then(() => ensureEngines()), prepare()]);
@@ -44,6 +48,7 @@ async function runTests(patterns) {
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
+    `--project=${isFull ? 'full' : 'quick'}`,
     ...patterns,
   ];
   const program = join(root, 'node_modules', '.bin', 'vitest');
@@ -66,8 +71,7 @@ async function runTests(patterns) {
 const runChecks = () =>
   Promise.all([check('format', 'oxfmt', ['--check', '.']), check('types and lint', 'oxlint', [])]);
 
-const patterns = process.argv.slice(2);
-const checks = patterns.length === 0 ? runChecks() : undefined;
+const checks = patterns.length === 0 && !isFull ? runChecks() : undefined;
 await prepareTools();
 await runTests(patterns);
 await checks;

@@ -11,7 +11,7 @@ import { ask, noClickHouse } from '../../clickhouse/servers.ts';
 import { freshDatabase, sharedServers } from '../../clickhouse/shared-servers.ts';
 import { smallCollection } from '../../search/small-collection.ts';
 import { openClickHouseEngine, plainClickHouse } from './clickhouse.ts';
-import { indexConformance } from './conformance.ts';
+import { indexConformance, quickEffort } from './conformance.ts';
 import { documents, facts } from './plain-index.ts';
 
 describe.skipIf(noClickHouse)(`on two shards ${noClickHouse}`, () => {
@@ -20,7 +20,7 @@ describe.skipIf(noClickHouse)(`on two shards ${noClickHouse}`, () => {
   indexConformance(
     'the ClickHouse index',
     async (facts) => openClickHouseEngine(await freshDatabase(servers()), facts),
-    { seeds: [10], documents: 40, writes: 3, questions: 4, many: 300 },
+    { ...quickEffort, documents: 40, writes: 3, questions: 4, many: 300 },
   );
 });
 

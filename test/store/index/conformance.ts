@@ -34,6 +34,15 @@ export const usualEffort: Effort = {
   many: 4_000,
 };
 
+/** A tenth of that, for every run of the tests. */
+export const quickEffort: Effort = {
+  seeds: [10],
+  documents: 80,
+  writes: 4,
+  questions: 8,
+  many: 600,
+};
+
 export type OpenEngine = (facts: PlainFacts) => Promise<Engine>;
 
 /** What every engine behind the port must do. */

@@ -1,5 +1,9 @@
 import { temporaryFolder } from '../../harness.ts';
-import { indexConformance } from './conformance.ts';
+import { indexConformance, quickEffort } from './conformance.ts';
 import { openEngine } from './embedded.ts';
 
-indexConformance('the embedded index', (facts) => openEngine(temporaryFolder(), facts));
+indexConformance(
+  'the embedded index',
+  (facts) => openEngine(temporaryFolder(), facts),
+  quickEffort,
+);
