@@ -96,9 +96,9 @@ const byHeart: readonly ((socket: Socket) => void)[] = [
   (socket) => void socket.write('220 mail.example ESMTP Exim 4.96\r\n'),
   (socket) => void socket.on('data', () => socket.end(page)),
   (socket) =>
-    void socket.on('data', (heard) => {
-      const isPing = heard.toString('latin1').startsWith('PING');
-      if (/^(?:PING|INFO)/.test(heard.toString('latin1'))) {
+    void socket.on('data', (received) => {
+      const isPing = received.toString('latin1').startsWith('PING');
+      if (/^(?:PING|INFO)/.test(received.toString('latin1'))) {
         socket.write(isPing ? '+PONG\r\n' : `$${info.length}\r\n${info}\r\n`);
       } else socket.destroy();
     }),

@@ -81,27 +81,27 @@ export interface ServerHello {
 }
 
 /** A complete record, or not TLS at all. */
-export function hasRecord(heard: Buffer): boolean {
-  return heard.length >= 5 && heard.length >= 5 + heard.readUInt16BE(3);
+export function hasRecord(received: Buffer): boolean {
+  return received.length >= 5 && received.length >= 5 + received.readUInt16BE(3);
 }
 
 /** A TLS answer, even if only an alert. */
-export function isTlsRecord(heard: Buffer): boolean {
-  return (heard[0] === 21 || heard[0] === 22) && heard[1] === 3 && (heard[2] ?? 9) <= 4;
+export function isTlsRecord(received: Buffer): boolean {
+  return (received[0] === 21 || received[0] === 22) && received[1] === 3 && (received[2] ?? 9) <= 4;
 }
 
 /** Null if the server declined or did not send a hello. */
-export function readServerHello(heard: Buffer): ServerHello | null {
-  if (heard[0] !== 22 || heard[5] !== 2 || heard.length < 44) return null;
-  const at = 44 + (heard[43] ?? 0);
-  if (heard.length < at + 2) return null;
-  const end = Math.min(heard.length, 9 + heard.readUIntBE(6, 3));
+export function readServerHello(received: Buffer): ServerHello | null {
+  if (received[0] !== 22 || received[5] !== 2 || received.length < 44) return null;
+  const at = 44 + (received[43] ?? 0);
+  if (received.length < at + 2) return null;
+  const end = Math.min(received.length, 9 + received.readUIntBE(6, 3));
   return {
-    version: heard.readUInt16BE(9),
-    session: heard.subarray(44, at),
-    cipher: heard.readUInt16BE(at),
-    compression: heard[at + 2] ?? noCompression,
-    extensions: readExtensions(heard.subarray(Math.min(at + 3, end), end)),
+    version: received.readUInt16BE(9),
+    session: received.subarray(44, at),
+    cipher: received.readUInt16BE(at),
+    compression: received[at + 2] ?? noCompression,
+    extensions: readExtensions(received.subarray(Math.min(at + 3, end), end)),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { Ear, type Enough } from './ear.ts';
+import { Receiver, type Enough } from './receiver.ts';
 import { secure, type Handshake } from './handshake.ts';
 
 /** Limits of time and size. Every wait and byte is subject to one. */
@@ -16,12 +16,12 @@ export interface Limits {
 /** A connection to a port, over TCP, TLS or UDP. Never throws: silence is an answer too. */
 export interface Conversation {
   /** Received but not taken yet. */
-  readonly heard: Buffer;
+  readonly received: Buffer;
   /** Nothing more will come: closed, reset, or a limit was reached. */
   readonly isOver: boolean;
   send: (bytes: Buffer | string) => void;
   /** Waits for an answer and returns it without taking it. */
-  hear: (enough?: Enough, ms?: number) => Promise<Buffer>;
+  receive: (enough?: Enough, ms?: number) => Promise<Buffer>;
   /** Takes the received bytes, so that the next answer starts fresh. */
   take: () => Buffer;
   /** Sends a message and takes the answer. */
@@ -32,7 +32,7 @@ export interface Conversation {
 }
 
 interface Speech {
-  ear: Ear;
+  receiver: Receiver;
   limits: Limits;
   send: Conversation['send'];
   startTls: Conversation['startTls'];
@@ -41,27 +41,28 @@ interface Speech {
 
 /** Shared by all transports. */
 export function createConversation(speech: Speech): Conversation {
-  const { ear, limits, send, startTls, close } = speech;
-  const hear: Conversation['hear'] = (enough, ms = limits.answerMs) => ear.hear(enough, ms);
+  const { receiver, limits, send, startTls, close } = speech;
+  const receive: Conversation['receive'] = (enough, ms = limits.answerMs) =>
+    receiver.receive(enough, ms);
   return {
-    get heard() {
-      return ear.heard;
+    get received() {
+      return receiver.received;
     },
     get isOver() {
-      return ear.isOver;
+      return receiver.isOver;
     },
-    hear,
+    receive,
     startTls,
     close,
     send(bytes) {
-      if (!ear.isOver) send(bytes);
+      if (!receiver.isOver) send(bytes);
     },
-    take: () => ear.take(),
+    take: () => receiver.take(),
     async ask(question, enough) {
-      ear.take();
-      if (!ear.isOver) send(question);
-      await hear(enough);
-      return ear.take();
+      receiver.take();
+      if (!receiver.isOver) send(question);
+      await receive(enough);
+      return receiver.take();
     },
   };
 }
@@ -70,15 +71,15 @@ export function converse(
   connected: Socket,
   { limits, deadline }: { limits: Limits; deadline: number },
 ): Conversation {
-  const ear = new Ear({ bytes: limits.bytes, deadline });
+  const receiver = new Receiver({ bytes: limits.bytes, deadline });
   let socket = connected;
   const close = () => {
-    if (ear.isOver) return;
+    if (receiver.isOver) return;
     socket.destroy();
-    ear.end();
+    receiver.end();
   };
   const onData = (chunk: Buffer) => {
-    if (!ear.add(chunk)) close();
+    if (!receiver.add(chunk)) close();
   };
   const attach = () => {
     socket.on('data', onData).once('end', close).once('close', close);
@@ -86,20 +87,20 @@ export function converse(
   };
   attach();
   return createConversation({
-    ear,
+    receiver,
     limits,
     close,
     send: (bytes) => void socket.write(bytes),
     async startTls(serverName, ms = limits.answerMs) {
-      if (ear.isOver) return null;
+      if (receiver.isOver) return null;
       socket.off('data', onData).off('end', close).off('close', close);
-      const secured = await secure(socket, { serverName, ms: ear.timeLeft(ms) });
+      const secured = await secure(socket, { serverName, ms: receiver.timeLeft(ms) });
       if (secured === null) {
         close();
         return null;
       }
       socket = secured.socket;
-      ear.take();
+      receiver.take();
       attach();
       return secured.handshake;
     },

@@ -71,19 +71,19 @@ async function tryOnce(
   { talk, attempt }: { talk: Conversation; attempt: Attempt },
   { learnt, patience }: State,
 ): Promise<Attempt | undefined> {
-  const heard = await askFirst(door, { talk, attempt, ms: patience(attempt) });
-  const known = recognise(heard, door.place, attempt);
+  const received = await askFirst(door, { talk, attempt, ms: patience(attempt) });
+  const known = recognise(received, door.place, attempt);
   if (known && mayRead(known, attempt, learnt)) {
-    const unread = { service: known.service, banner: latin(heard).trim() };
+    const unread = { service: known.service, banner: latin(received).trim() };
     learnt.facts = await unlessCutLater(() => known.read(talkOf(door, talk)), unread);
     talk.close();
     return undefined;
   }
-  note(heard, { talk, attempt, learnt });
-  if (attempt === 'listen' && heard.length === 0 && !talk.isOver) door.keep(talk);
+  note(received, { talk, attempt, learnt });
+  if (attempt === 'listen' && received.length === 0 && !talk.isOver) door.keep(talk);
   else talk.close();
   if (known) return known.hello ? known : 'listen';
-  return overTcp.find((protocol) => unlessCut(() => protocol.suspects?.(heard) === true, false));
+  return overTcp.find((protocol) => unlessCut(() => protocol.suspects?.(received) === true, false));
 }
 
 async function askFirst(
@@ -92,16 +92,18 @@ async function askFirst(
 ): Promise<Buffer> {
   const { place } = door;
   if (attempt !== 'listen') say(talk, attempt, door);
-  const enough = (heard: Buffer) => unlessCut(() => isWhole(heard, place, attempt), false);
-  const heard = await talk.hear(enough, ms);
+  const enough = (received: Buffer) => unlessCut(() => isWhole(received, place, attempt), false);
+  const received = await talk.receive(enough, ms);
   // An unknown greeting may have no recognisable end.
-  return heard.length > 0 && !enough(heard) && !talk.isOver ? talk.hear() : heard;
+  return received.length > 0 && !enough(received) && !talk.isOver ? talk.receive() : received;
 }
 
 /** According to the protocol tried, or the one that recognises it. */
-function isWhole(heard: Buffer, place: Place, attempt: Attempt): boolean {
-  const speaker = attempt === 'listen' ? recognise(heard, place, attempt) : attempt;
-  return speaker !== undefined && (speaker.enough?.(heard) ?? speaker.recognises(heard, place));
+function isWhole(received: Buffer, place: Place, attempt: Attempt): boolean {
+  const speaker = attempt === 'listen' ? recognise(received, place, attempt) : attempt;
+  return (
+    speaker !== undefined && (speaker.enough?.(received) ?? speaker.recognises(received, place))
+  );
 }
 
 export function say(
@@ -115,9 +117,9 @@ export function say(
 }
 
 /** The protocol tried takes precedence. */
-function recognise(heard: Buffer, place: Place, attempt: Attempt): Protocol | undefined {
-  if (heard.length === 0) return undefined;
-  const isOf = (protocol: Protocol) => unlessCut(() => protocol.recognises(heard, place), false);
+function recognise(received: Buffer, place: Place, attempt: Attempt): Protocol | undefined {
+  if (received.length === 0) return undefined;
+  const isOf = (protocol: Protocol) => unlessCut(() => protocol.recognises(received, place), false);
   if (attempt !== 'listen' && isOf(attempt)) return attempt;
   return overTcp.find(isOf);
 }
@@ -129,12 +131,12 @@ function mayRead(known: Protocol, attempt: Attempt, { tried }: Learnt): boolean 
 }
 
 function note(
-  heard: Buffer,
+  received: Buffer,
   { talk, attempt, learnt }: { talk: Conversation; attempt: Attempt; learnt: Learnt },
 ): void {
-  if (isTlsRecord(heard)) learnt.hintsAtTls = true;
-  else if (learnt.said === '') learnt.said = latin(heard).trim();
-  if (heard.length === 0 && !talk.isOver && attempt !== 'listen') learnt.isSilent = true;
+  if (isTlsRecord(received)) learnt.hintsAtTls = true;
+  else if (learnt.said === '') learnt.said = latin(received).trim();
+  if (received.length === 0 && !talk.isOver && attempt !== 'listen') learnt.isSilent = true;
 }
 
 function talkOf({ place, isTls, open }: Door, conversation: Conversation): Talk {

@@ -13,35 +13,35 @@ export interface HttpApi {
   versionIn: (json: unknown) => string;
 }
 
-const says = (pattern: RegExp) => (page: Page) => pattern.test(page.body.slice(0, 4096));
+const holds = (pattern: RegExp) => (page: Page) => pattern.test(page.body.slice(0, 4096));
 
 export const httpApis: readonly HttpApi[] = [
   {
     product: 'Elasticsearch',
-    suspects: says(/"tagline"\s*:\s*"You Know, for Search"/),
+    suspects: holds(/"tagline"\s*:\s*"You Know, for Search"/),
     versionIn: (json) => textAt(json, 'version.number') ?? '',
   },
   {
     product: 'OpenSearch',
-    suspects: says(/"distribution"\s*:\s*"opensearch"/),
+    suspects: holds(/"distribution"\s*:\s*"opensearch"/),
     versionIn: (json) => textAt(json, 'version.number') ?? '',
   },
   {
     product: 'CouchDB',
-    suspects: says(/"couchdb"\s*:\s*"Welcome"/),
+    suspects: holds(/"couchdb"\s*:\s*"Welcome"/),
     versionIn: (json) => textAt(json, 'version') ?? '',
   },
   {
     product: 'Docker',
     suspects: (page, port) =>
-      port === 2375 || port === 2376 || says(/^\{"message":"page not found"\}/)(page),
+      port === 2375 || port === 2376 || holds(/^\{"message":"page not found"\}/)(page),
     path: '/version',
     versionIn: (json) => (textAt(json, 'ApiVersion') ? (textAt(json, 'Version') ?? '') : ''),
   },
   {
     product: 'Kubernetes',
     suspects: (page, port) =>
-      port === 6443 || says(/"kind"\s*:\s*"Status"|"\/healthz\/ping"/)(page),
+      port === 6443 || holds(/"kind"\s*:\s*"Status"|"\/healthz\/ping"/)(page),
     path: '/version',
     versionIn: (json) => (textAt(json, 'gitVersion') ?? '').replace(/^v/, ''),
   },
@@ -53,7 +53,7 @@ export const httpApis: readonly HttpApi[] = [
   },
   {
     product: 'RabbitMQ',
-    suspects: says(/<title>RabbitMQ Management<\/title>/),
+    suspects: holds(/<title>RabbitMQ Management<\/title>/),
     versionIn: () => '',
   },
 ];

@@ -40,36 +40,36 @@ interface Frame {
   head: string;
 }
 
-function frameOf(heard: Buffer): Frame | null {
-  const start = heard.toString('latin1', 0, longestHead);
+function frameOf(received: Buffer): Frame | null {
+  const start = received.toString('latin1', 0, longestHead);
   const gap = /\r?\n\r?\n/.exec(start);
   return gap && { head: start.slice(0, gap.index), bodyAt: gap.index + gap[0].length };
 }
 
 /** Complete according to its length; otherwise it ends with the connection. */
-export function isWholePage(heard: Buffer): boolean {
-  const frame = frameOf(heard);
+export function isWholePage(received: Buffer): boolean {
+  const frame = frameOf(received);
   if (!frame) return false;
   const { head, bodyAt } = frame;
   if (/^HTTP\/\d\.\d (?:204|304)\b/.test(head)) return true;
   if (/^transfer-encoding:.*chunked/im.test(head)) {
     return /(?:^|\r\n)0+(?:;[^\r\n]*)?\r\n(?:[^\r\n]+\r\n)*\r\n$/.test(
-      heard.toString('latin1', Math.max(bodyAt, heard.length - 256)),
+      received.toString('latin1', Math.max(bodyAt, received.length - 256)),
     );
   }
   const [, length] = /^content-length:[ \t]*(\d{1,15})/im.exec(head) ?? [];
-  return length !== undefined && heard.length >= bodyAt + Number(length);
+  return length !== undefined && received.length >= bodyAt + Number(length);
 }
 
 /** Null if it is not an HTTP response. */
-export function readPage(heard: Buffer): Page | null {
-  const frame = frameOf(heard) ?? {
-    head: heard.toString('latin1', 0, longestHead),
-    bodyAt: heard.length,
+export function readPage(received: Buffer): Page | null {
+  const frame = frameOf(received) ?? {
+    head: received.toString('latin1', 0, longestHead),
+    bodyAt: received.length,
   };
   const answer = parseHttpAnswer(frame.head);
   if (!answer) return null;
-  const sent = heard.subarray(frame.bodyAt);
+  const sent = received.subarray(frame.bodyAt);
   const isChunked = /chunked/i.test(headerValue(answer.headers, 'transfer-encoding'));
   const bytes = Buffer.from(isChunked ? withoutChunks(sent) : sent);
   const type = headerValue(answer.headers, 'content-type');

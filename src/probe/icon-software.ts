@@ -5,7 +5,7 @@ import type { Match } from '../fingerprints/set.ts';
  * What a favicon says about its software. A banner stores only the common hash, so this cannot be
  * repeated later; it counts as data of the scan.
  */
-export function tellByIcon(banner: Banner, match: Pick<Match, 'fields' | 'cpes'>): Banner {
+export function identifyByIcon(banner: Banner, match: Pick<Match, 'fields' | 'cpes'>): Banner {
   const said = (name: string) => match.fields.get(name) ?? '';
   const [product, version] = [said('service.product'), said('service.version')];
   if (product === '' || isNamed(banner, product)) return banner;

@@ -214,12 +214,15 @@ export async function askJarm(
   for (const kind of jarmHellos) {
     const outcome = await reach.connect(place, deadline);
     if (outcome.state !== 'open') return { jarm: noJarm, answers: [] };
-    const heard = await outcome.talk.ask(jarmHello(kind, place.host || place.address), hasRecord);
+    const received = await outcome.talk.ask(
+      jarmHello(kind, place.host || place.address),
+      hasRecord,
+    );
     // Silence is not an answer: an incomplete fingerprint would look like another server's.
-    const isSilent = heard.length === 0 && !outcome.talk.isOver;
+    const isSilent = received.length === 0 && !outcome.talk.isOver;
     outcome.talk.close();
     if (isSilent) return { jarm: noJarm, answers: [] };
-    answers.push(readServerHello(heard));
+    answers.push(readServerHello(received));
   }
   return { jarm: jarmFrom(answers), answers };
 }

@@ -6,7 +6,7 @@ import type { Conversation, Limits } from './conversation.ts';
 import { detect, type GuessLimits, type Means } from './detect.ts';
 import { say } from './examine.ts';
 import type { Favicon } from './favicon.ts';
-import { tellByIcon } from './icon-software.ts';
+import { identifyByIcon } from './icon-software.ts';
 import { Milestone } from './milestone.ts';
 import type { Facts, Protocol } from './protocol.ts';
 import { protocols } from './protocols/index.ts';
@@ -95,9 +95,9 @@ async function probePort(job: Job, reach: Reach, options: ProbeOptions): Promise
     hostnames: host === '' ? [] : [host],
     ...said,
   };
-  const told = enrich(cleanBanner(banner));
+  const enriched = enrich(cleanBanner(banner));
   const match = icon && options.matchIcon?.(icon);
-  return { state, banner: cleanBanner(match ? tellByIcon(told, match) : told) };
+  return { state, banner: cleanBanner(match ? identifyByIcon(enriched, match) : enriched) };
 }
 
 interface Answer {
@@ -139,11 +139,11 @@ async function askByUdp(job: Job, reach: Reach, deadline: number): Promise<Answe
 /** An answer in another known protocol counts too. */
 async function askOnce(job: Job, talk: Conversation, protocol: Protocol): Promise<Answer> {
   say(talk, protocol, { place: job, isTls: false });
-  const heard = await talk.hear(() => true);
-  const isOf = (one: Protocol) => unlessCut(() => one.recognises(heard, job), false);
-  const known = heard.length > 0 ? overUdp.find(isOf) : undefined;
+  const received = await talk.receive(() => true);
+  const isOf = (one: Protocol) => unlessCut(() => one.recognises(received, job), false);
+  const known = received.length > 0 ? overUdp.find(isOf) : undefined;
   if (!known)
-    return { state: talk.isOver && heard.length === 0 ? 'closed' : 'filtered', facts: null };
+    return { state: talk.isOver && received.length === 0 ? 'closed' : 'filtered', facts: null };
   const again = () => Promise.resolve(null);
   const read = () => known.read({ place: job, conversation: talk, isTls: false, again });
   return { state: 'open', facts: await unlessCutLater(read, { service: known.service }) };

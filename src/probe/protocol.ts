@@ -1,6 +1,6 @@
 import type { Banner } from '../banner/store.ts';
 import type { Conversation } from './conversation.ts';
-import type { Enough } from './ear.ts';
+import type { Enough } from './receiver.ts';
 import type { Favicon } from './favicon.ts';
 import type { Place } from './reach.ts';
 
@@ -34,9 +34,9 @@ export interface Protocol {
   /** Whether the first answer is complete. */
   enough?: Enough;
   /** Whether this is its greeting, or its answer to the hello. */
-  recognises: (heard: Buffer, place: Place) => boolean;
+  recognises: (received: Buffer, place: Place) => boolean;
   /** Whether this is how its servers reject another protocol's hello. */
-  suspects?: (heard: Buffer) => boolean;
+  suspects?: (received: Buffer) => boolean;
   /** Worth trying on unknown ports when nothing else was answered. */
   isTriedAnywhere?: true;
   read: (talk: Talk) => Facts | Promise<Facts>;
@@ -44,7 +44,7 @@ export interface Protocol {
    * What a server sends, first unprompted or to the hello, then to each further message; and the
    * resulting facts.
    */
-  example: { says: readonly (Buffer | string)[]; tells: Facts };
+  example: { answers: readonly (Buffer | string)[]; facts: Facts };
 }
 
 /** Latin-1, which preserves every byte. */
@@ -58,10 +58,11 @@ export function textOf(bytes: Buffer): string {
 }
 
 /** Ends with a complete line. */
-export const hasLine: Enough = (heard) => heard.at(-1) === 10;
+export const hasLine: Enough = (received) => received.at(-1) === 10;
 
 /** The last line of an FTP or SMTP reply has a space after its number. */
-export const hasReply: Enough = (heard) => /(?:^|\n)\d{3}(?: [^\n]*)?\r?\n$/.test(latin(heard));
+export const hasReply: Enough = (received) =>
+  /(?:^|\n)\d{3}(?: [^\n]*)?\r?\n$/.test(latin(received));
 
 /** Lines of `name: value`, without empty values. */
 export function describeLines(pairs: readonly (readonly [string, string | number])[]): string {

@@ -52,13 +52,13 @@ function ellipticCurve(name: string): Buffer {
 
 /** Reads identification, algorithms and host key. The first line has already been received. */
 export async function readSsh(talk: Conversation): Promise<SshReport> {
-  const first = await talk.hear((heard) => identificationIn(heard) !== null);
+  const first = await talk.receive((received) => identificationIn(received) !== null);
   const found = identificationIn(first);
   const identification = found?.line ?? first.toString('latin1').trim();
   const nothing = { identification, algorithms: {}, hostKey: null };
   if (!found) return nothing;
   talk.send(ourIdentification);
-  const whole = await talk.hear((heard) => packetAt(heard, found.end) !== null);
+  const whole = await talk.receive((received) => packetAt(received, found.end) !== null);
   const init = packetAt(whole, found.end);
   if (init?.payload[0] !== messages.keyInit) return nothing;
   const lists = readLists(init.payload);
@@ -69,8 +69,8 @@ export async function readSsh(talk: Conversation): Promise<SshReport> {
 }
 
 /** Servers may send other lines before it. */
-function identificationIn(heard: Buffer): { line: string; end: number } | null {
-  const found = /^SSH-.{1,250}\r?\n/m.exec(heard.toString('latin1', 0, 8_192));
+function identificationIn(received: Buffer): { line: string; end: number } | null {
+  const found = /^SSH-.{1,250}\r?\n/m.exec(received.toString('latin1', 0, 8_192));
   return found && { line: found[0].trim(), end: found.index + found[0].length };
 }
 
@@ -80,13 +80,13 @@ interface Packet {
   end: number;
 }
 
-function packetAt(heard: Buffer, at: number): Packet | null {
-  if (heard.length < at + 5) return null;
-  const length = heard.readUInt32BE(at);
+function packetAt(received: Buffer, at: number): Packet | null {
+  if (received.length < at + 5) return null;
+  const length = received.readUInt32BE(at);
   const end = at + 4 + length;
-  if (length > longestPacket || length < 2 || heard.length < end) return null;
-  const padding = heard[at + 4] ?? 0;
-  return { payload: heard.subarray(at + 5, Math.max(at + 5, end - padding)), end };
+  if (length > longestPacket || length < 2 || received.length < end) return null;
+  const padding = received[at + 4] ?? 0;
+  return { payload: received.subarray(at + 5, Math.max(at + 5, end - padding)), end };
 }
 
 function readLists(payload: Buffer): string[][] {
@@ -117,8 +117,8 @@ async function askHostKey(
   while (init.length < 12) init.push(init.length < 10 ? string('none') : empty);
   talk.send(packet(Buffer.concat([...init, Buffer.alloc(5)])));
   talk.send(packet(Buffer.concat([Buffer.from([messages.exchangeInit]), string(publicHalf())])));
-  const heard = await talk.hear((bytes) => packetAt(bytes, end) !== null);
-  const reply = packetAt(heard, end)?.payload;
+  const received = await talk.receive((bytes) => packetAt(bytes, end) !== null);
+  const reply = packetAt(received, end)?.payload;
   if (reply?.[0] !== messages.exchangeReply || reply.length < 9) return null;
   const key = reply.subarray(5, 5 + reply.readUInt32BE(1));
   const type = key.toString('latin1', 4, 4 + (key.length < 4 ? 0 : key.readUInt32BE(0)));

@@ -17,20 +17,20 @@ export interface Flight {
 }
 
 /** The flight is complete, or the server sent an alert. */
-export function hasFlight(heard: Buffer): boolean {
-  const { isDone, alert } = readFlight(heard);
+export function hasFlight(received: Buffer): boolean {
+  const { isDone, alert } = readFlight(received);
   return isDone || alert !== null;
 }
 
-export function readFlight(heard: Buffer): Flight {
-  const records = recordsIn(heard);
+export function readFlight(received: Buffer): Flight {
+  const records = recordsIn(received);
   const messages = messagesIn(
     records.filter(({ type }) => type === recordTypes.handshake).map(({ content }) => content),
   );
   const contentOf = (type: number) => messages.find((each) => each.type === type)?.content ?? null;
   const alert = records.find(({ type }) => type === recordTypes.alert);
   return {
-    hello: readServerHello(heard),
+    hello: readServerHello(received),
     certificate: firstOf(contentOf(messageTypes.certificate)),
     keyExchange: contentOf(messageTypes.keyExchange),
     isDone: contentOf(messageTypes.helloDone) !== null,
@@ -44,12 +44,12 @@ export interface TlsRecord {
 }
 
 /** Complete ones only. */
-export function recordsIn(heard: Buffer): TlsRecord[] {
+export function recordsIn(received: Buffer): TlsRecord[] {
   const records: TlsRecord[] = [];
-  for (let at = 0; at + 5 <= heard.length;) {
-    const end = at + 5 + heard.readUInt16BE(at + 3);
-    if (end > heard.length) break;
-    records.push({ type: heard[at] ?? 0, content: heard.subarray(at + 5, end) });
+  for (let at = 0; at + 5 <= received.length;) {
+    const end = at + 5 + received.readUInt16BE(at + 3);
+    if (end > received.length) break;
+    records.push({ type: received[at] ?? 0, content: received.subarray(at + 5, end) });
     at = end;
   }
   return records;

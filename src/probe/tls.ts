@@ -146,9 +146,9 @@ async function accepts(
             extension(0xff01, Buffer.from([0])),
           ],
   });
-  const heard = await outcome.talk.ask(hello, hasRecord);
+  const received = await outcome.talk.ask(hello, hasRecord);
   outcome.talk.close();
-  return readServerHello(heard)?.version === wire;
+  return readServerHello(received)?.version === wire;
 }
 
 /** The searchable certificate, with details of the handshake. */

@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram';
 import { isIPv6 } from 'node:net';
 import { createConversation, type Conversation, type Limits } from './conversation.ts';
-import { Ear } from './ear.ts';
+import { Receiver } from './receiver.ts';
 
 /**
  * UDP counterpart of a TCP conversation: one datagram is one answer, and there is no end. The
@@ -11,26 +11,26 @@ export function converseByUdp(
   { address, port }: { address: string; port: number },
   { limits, deadline }: { limits: Limits; deadline: number },
 ): Conversation {
-  const ear = new Ear({ bytes: limits.bytes, deadline });
+  const receiver = new Receiver({ bytes: limits.bytes, deadline });
   const socket = createSocket(isIPv6(address) ? 'udp6' : 'udp4');
   const close = () => {
-    if (ear.isOver) return;
+    if (receiver.isOver) return;
     socket.close();
-    ear.end();
+    receiver.end();
   };
   socket.on('error', close); // closed ports report an error
   socket.on('message', (message) => {
-    if (!ear.add(message)) close();
+    if (!receiver.add(message)) close();
   });
   // Connected, so that the kernel drops packets from other addresses.
   const connected = new Promise<void>((resolve) => socket.connect(port, address, resolve));
   return createConversation({
-    ear,
+    receiver,
     limits,
     close,
     send: (bytes) =>
       void connected.then(() => {
-        if (!ear.isOver) socket.send(bytes);
+        if (!receiver.isOver) socket.send(bytes);
       }),
     startTls: () => Promise.resolve(null),
   });

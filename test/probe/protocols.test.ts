@@ -25,7 +25,7 @@ function recite(says: readonly (Buffer | string)[], hasHello: boolean) {
   });
 }
 
-const readExample = (protocol: Protocol) => readScript(protocol, protocol.example.says, reach);
+const readExample = (protocol: Protocol) => readScript(protocol, protocol.example.answers, reach);
 
 async function readScript(
   protocol: Protocol,
@@ -69,23 +69,23 @@ describe('every protocol', () => {
   it.each(overTcp.map((each) => [each.service, each] as const))(
     'reads its own example: %s',
     async (_, protocol) => {
-      expect(await readExample(protocol)).toMatchObject(protocol.example.tells);
+      expect(await readExample(protocol)).toMatchObject(protocol.example.facts);
     },
   );
 
   it.each(overUdp.map((each) => [each.service, each] as const))(
     'reads its own example by UDP: %s',
     async (_, protocol) => {
-      const port = await reciteByUdp(protocol.example.says);
+      const port = await reciteByUdp(protocol.example.answers);
       const short = { ...limits, answerMs: 400 };
       const [banner] = await probe([{ port, socket: 'udp' }], { limits: short });
-      expect(banner).toMatchObject(protocol.example.tells);
+      expect(banner).toMatchObject(protocol.example.facts);
     },
   );
 
   it('is known by its own example alone, in any order', () => {
     for (const protocol of overTcp) {
-      const [first = ''] = protocol.example.says;
+      const [first = ''] = protocol.example.answers;
       const place = { address: '192.0.2.1', port: protocol.ports[0] ?? 0, host: '' };
       const known = overTcp.filter((one) =>
         one.recognises(Buffer.from(first as string, 'latin1'), place),
@@ -114,7 +114,7 @@ describe('every protocol', () => {
     const cases = overTcp.flatMap((protocol) =>
       fc.sample(damage, { seed: 5, numRuns: 12 }).map((spoil) => ({
         protocol,
-        says: protocol.example.says.map((line) => spoil(toBytes(line))),
+        says: protocol.example.answers.map((line) => spoil(toBytes(line))),
       })),
     );
     const outcomes = await Promise.all(

@@ -16,7 +16,7 @@ const obstacle = prepareProducts();
 if (obstacle !== '') process.stdout.write(`skipped, test/probe/real-servers: ${obstacle}\n`);
 
 /** What must be told of each door. `version` is compared with what the program itself says. */
-const doors: readonly (readonly [server: string, door: string, tells: Partial<Banner>])[] = [
+const doors: readonly (readonly [server: string, door: string, facts: Partial<Banner>])[] = [
   ['OpenSSH', 'ssh', { service: 'ssh', product: 'OpenSSH' }],
   [
     'nginx',

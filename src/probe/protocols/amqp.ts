@@ -26,19 +26,19 @@ export const amqp: Protocol = {
   ports: [5672],
   tlsPorts: [5671],
   hello: () => header,
-  enough: (heard) =>
-    heard.length >= 8 && (heard[0] !== 1 || heard.length >= 8 + heard.readUInt32BE(3)),
-  recognises: (heard) =>
-    latin(heard.subarray(0, 4)) === 'AMQP' ||
-    (heard[0] === 1 && heard.length > 12 && heard.readUInt32BE(7) === 0x000a_000a),
+  enough: (received) =>
+    received.length >= 8 && (received[0] !== 1 || received.length >= 8 + received.readUInt32BE(3)),
+  recognises: (received) =>
+    latin(received.subarray(0, 4)) === 'AMQP' ||
+    (received[0] === 1 && received.length > 12 && received.readUInt32BE(7) === 0x000a_000a),
   isTriedAnywhere: true,
   read({ conversation }) {
-    const heard = conversation.take();
-    if (latin(heard.subarray(0, 4)) === 'AMQP') {
-      const version = [...heard.subarray(5, 8)].join('.');
+    const received = conversation.take();
+    if (latin(received.subarray(0, 4)) === 'AMQP') {
+      const version = [...received.subarray(5, 8)].join('.');
       return { service: 'amqp', banner: `AMQP ${version}` };
     }
-    const properties = propertiesIn(heard);
+    const properties = propertiesIn(received);
     const named = ['product', 'version', 'platform', 'cluster_name', 'copyright', 'information'];
     return {
       service: 'amqp',
@@ -48,13 +48,13 @@ export const amqp: Protocol = {
     };
   },
   example: {
-    says: [
+    answers: [
       Buffer.concat([
         Buffer.from('01000000000035000a000a00090000002a', 'hex'),
         Buffer.from('\x07productS\0\0\0\x08RabbitMQ\x07versionS\0\0\0\x063.10.8', 'latin1'),
         Buffer.from('000000000000000000ce', 'hex'),
       ]),
     ],
-    tells: { service: 'amqp', product: 'RabbitMQ', version: '3.10.8' },
+    facts: { service: 'amqp', product: 'RabbitMQ', version: '3.10.8' },
   },
 };

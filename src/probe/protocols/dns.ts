@@ -60,7 +60,7 @@ const answer = Buffer.concat([
   Buffer.from('c00c0010000300000000000d0c', 'hex'),
   Buffer.from('dnsmasq-2.90', 'latin1'),
 ]);
-const tells = { service: 'domain', product: 'dnsmasq', version: '2.90' };
+const facts = { service: 'domain', product: 'dnsmasq', version: '2.90' };
 
 export const dnsByUdp: Protocol = {
   service: 'domain',
@@ -69,16 +69,16 @@ export const dnsByUdp: Protocol = {
   hello: () => question,
   recognises: isAnswer,
   read: ({ conversation }) => factsOf(conversation.take()),
-  example: { says: [answer], tells },
+  example: { answers: [answer], facts },
 };
 
 export const dnsByTcp: Protocol = {
   service: 'domain',
   ports: [53],
   hello: () => withLength(2, question),
-  enough: (heard) => heard.length >= 2 && heard.length >= 2 + heard.readUInt16BE(0),
-  recognises: (heard) => isAnswer(heard.subarray(2)),
+  enough: (received) => received.length >= 2 && received.length >= 2 + received.readUInt16BE(0),
+  recognises: (received) => isAnswer(received.subarray(2)),
   isTriedAnywhere: true,
   read: ({ conversation }) => factsOf(conversation.take().subarray(2)),
-  example: { says: [withLength(2, answer)], tells },
+  example: { answers: [withLength(2, answer)], facts },
 };

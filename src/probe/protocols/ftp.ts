@@ -15,8 +15,8 @@ export const ftp: Protocol = {
   ports: [21, 2121],
   tlsPorts: [990],
   enough: hasReply,
-  recognises: (heard, { port }) => {
-    const text = latin(heard);
+  recognises: (received, { port }) => {
+    const text = latin(received);
     return /^220[ -]/.test(text) && (/ftp/i.test(text) || port === 21 || port === 990);
   },
   async read({ conversation, place, isTls }) {
@@ -31,11 +31,11 @@ export const ftp: Protocol = {
     return { ...facts, certificate: certificateOf(handshake) };
   },
   example: {
-    says: [
+    answers: [
       '220 (vsFTPd 3.0.3)\r\n',
       '211-Features:\r\n UTF8\r\n211 End\r\n',
       '530 Please login.\r\n',
     ],
-    tells: { service: 'ftp', product: 'vsftpd', version: '3.0.3' },
+    facts: { service: 'ftp', product: 'vsftpd', version: '3.0.3' },
   },
 };

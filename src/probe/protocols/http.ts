@@ -79,9 +79,9 @@ export const http: Protocol = {
   tlsPorts: [443, 2376, 4443, 6443, 8443, 9443, 10_250],
   hello: (place, isTls) => requestText('/', place, isTls),
   enough: isWholePage,
-  recognises: (heard) => /^HTTP\/\d(?:\.\d)? \d{3}/.test(latin(heard.subarray(0, 20))),
+  recognises: (received) => /^HTTP\/\d(?:\.\d)? \d{3}/.test(latin(received.subarray(0, 20))),
   async read(talk) {
-    const first = readPage(await talk.conversation.hear(isWholePage));
+    const first = readPage(await talk.conversation.receive(isWholePage));
     talk.conversation.close();
     if (!first) return { service: 'http' };
     const last = await followRedirects(talk, first);
@@ -97,11 +97,11 @@ export const http: Protocol = {
     };
   },
   example: {
-    says: [
+    answers: [
       'HTTP/1.1 200 OK\r\nServer: nginx/1.22.1\r\nContent-Type: text/html\r\nContent-Length: 27\r\n\r\n' +
         '<title>Welcome here</title>',
     ],
-    tells: {
+    facts: {
       service: 'http',
       product: 'nginx',
       version: '1.22.1',

@@ -1,5 +1,5 @@
 import { hasLine, latin, softwareIn, textOf, type Protocol } from '../protocol.ts';
-import type { Enough } from '../ear.ts';
+import type { Enough } from '../receiver.ts';
 import { serverNameOf } from '../reach.ts';
 import { certificateOf } from '../tls.ts';
 
@@ -13,15 +13,15 @@ const servers = [
 /** An answer is complete when its tag comes back. */
 const tagged =
   (tag: string): Enough =>
-  (heard) =>
-    new RegExp(`(?:^|\\n)${tag} [^\\n]*\\n`).test(latin(heard));
+  (received) =>
+    new RegExp(`(?:^|\\n)${tag} [^\\n]*\\n`).test(latin(received));
 
 export const imap: Protocol = {
   service: 'imap',
   ports: [143],
   tlsPorts: [993],
   enough: hasLine,
-  recognises: (heard) => /^\* (?:OK|PREAUTH|BYE)\b/i.test(latin(heard)),
+  recognises: (received) => /^\* (?:OK|PREAUTH|BYE)\b/i.test(latin(received)),
   async read({ conversation, place, isTls }) {
     const greeting = textOf(conversation.take());
     const offers = textOf(await conversation.ask('a1 CAPABILITY\r\n', tagged('a1')));
@@ -39,11 +39,11 @@ export const imap: Protocol = {
     return { ...facts, certificate: certificateOf(handshake) };
   },
   example: {
-    says: [
+    answers: [
       '* OK [CAPABILITY IMAP4rev1 ID] Dovecot (Debian) ready.\r\n',
       '* CAPABILITY IMAP4rev1 ID\r\na1 OK done\r\n',
       '* ID ("name" "Dovecot")\r\na2 OK ID completed.\r\n',
     ],
-    tells: { service: 'imap', product: 'Dovecot imapd' },
+    facts: { service: 'imap', product: 'Dovecot imapd' },
   },
 };

@@ -1,5 +1,5 @@
 import { ber, berNodes, berNumber } from '../ber.ts';
-import type { Enough } from '../ear.ts';
+import type { Enough } from '../receiver.ts';
 import { describeLines, type Facts, type Protocol } from '../protocol.ts';
 import { serverNameOf } from '../reach.ts';
 import { certificateOf } from '../tls.ts';
@@ -26,8 +26,8 @@ function operationsIn(bytes: Buffer): { tag: number; content: Buffer }[] {
   });
 }
 
-const isDone: Enough = (heard) =>
-  operationsIn(heard).some(({ tag }) => tag === tags.done || tag === tags.extendedResult);
+const isDone: Enough = (received) =>
+  operationsIn(received).some(({ tag }) => tag === tags.done || tag === tags.extendedResult);
 
 /** Attribute names and values. */
 function attributesIn(entry: Buffer): Map<string, string[]> {
@@ -58,8 +58,8 @@ export const ldap: Protocol = {
   tlsPorts: [636, 3269],
   hello: askRoot,
   enough: isDone,
-  recognises: (heard) =>
-    operationsIn(heard).some(({ tag }) => tag === tags.entry || tag === tags.done),
+  recognises: (received) =>
+    operationsIn(received).some(({ tag }) => tag === tags.entry || tag === tags.done),
   isTriedAnywhere: true,
   async read({ conversation, place, isTls }) {
     const operations = operationsIn(conversation.take());
@@ -71,7 +71,7 @@ export const ldap: Protocol = {
     const facts = {
       service: 'ldap',
       ...softwareOf(attributes),
-      banner: describeLines(rows) || 'LDAP: nothing is told to strangers',
+      banner: describeLines(rows) || 'LDAP: no answer to anonymous clients',
     };
     if (isTls) return facts;
     const [answer] = operationsIn(await conversation.ask(askTls, isDone));
@@ -80,7 +80,7 @@ export const ldap: Protocol = {
     return { ...facts, certificate: certificateOf(handshake) };
   },
   example: {
-    says: [
+    answers: [
       Buffer.concat([
         ber(
           0x30,
@@ -95,6 +95,6 @@ export const ldap: Protocol = {
       ]),
       ber(0x30, berNumber(2), ber(tags.extendedResult, ber(0x0a, '\x02'), ber(4, ''), ber(4, ''))),
     ],
-    tells: { service: 'ldap', product: 'OpenLDAP', banner: 'objectClass: OpenLDAProotDSE' },
+    facts: { service: 'ldap', product: 'OpenLDAP', banner: 'objectClass: OpenLDAProotDSE' },
   },
 };

@@ -19,13 +19,15 @@ export const modbus: Protocol = {
   service: 'modbus',
   ports: [502],
   hello: () => identify,
-  enough: (heard) => heard.length >= 6 && heard.length >= 6 + heard.readUInt16BE(4),
-  recognises: (heard) =>
-    heard.length >= 9 && heard.readUInt32BE(0) === 0x1_0000 && ((heard[7] ?? 0) & 0x7f) === 0x2b,
+  enough: (received) => received.length >= 6 && received.length >= 6 + received.readUInt16BE(4),
+  recognises: (received) =>
+    received.length >= 9 &&
+    received.readUInt32BE(0) === 0x1_0000 &&
+    ((received[7] ?? 0) & 0x7f) === 0x2b,
   read({ conversation }) {
-    const heard = conversation.take();
-    const isDeclined = heard[7] === 0xab;
-    const objects = isDeclined ? new Map<number, string>() : objectsIn(heard);
+    const received = conversation.take();
+    const isDeclined = received[7] === 0xab;
+    const objects = isDeclined ? new Map<number, string>() : objectsIn(received);
     const rows = [...objects].map(
       ([id, text]) => [objectNames[id] ?? `Object ${id}`, text] as const,
     );
@@ -37,12 +39,12 @@ export const modbus: Protocol = {
     };
   },
   example: {
-    says: [
+    answers: [
       Buffer.concat([
         Buffer.from('00010000001e002b0e0101000003', 'hex'),
         Buffer.from('\0\x07Example\x01\x05PLC-1\x02\x04v2.1', 'latin1'),
       ]),
     ],
-    tells: { service: 'modbus', product: 'Example PLC-1', version: '2.1' },
+    facts: { service: 'modbus', product: 'Example PLC-1', version: '2.1' },
   },
 };

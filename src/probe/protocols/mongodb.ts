@@ -22,13 +22,13 @@ function command(name: string, id: number): Buffer {
   return Buffer.concat([head, fields, Buffer.alloc(1)]);
 }
 
-function isWhole(heard: Buffer): boolean {
-  return heard.length >= 16 && heard.length >= heard.readUInt32LE(0);
+function isWhole(received: Buffer): boolean {
+  return received.length >= 16 && received.length >= received.readUInt32LE(0);
 }
 
 /** The document after header, flags and section kind. */
-function answerIn(heard: Buffer): ReadonlyMap<string, string> {
-  return heard.length > 21 ? fieldsOf(heard.subarray(21)) : new Map<string, string>();
+function answerIn(received: Buffer): ReadonlyMap<string, string> {
+  return received.length > 21 ? fieldsOf(received.subarray(21)) : new Map<string, string>();
 }
 
 export const mongodb: Protocol = {
@@ -36,8 +36,8 @@ export const mongodb: Protocol = {
   ports: [27_017, 27_018, 27_019],
   hello: () => command('buildInfo', 1),
   enough: isWhole,
-  recognises: (heard) => heard.length >= 21 && heard.readUInt32LE(12) === message,
-  suspects: (heard) => latin(heard).includes('access MongoDB over HTTP'),
+  recognises: (received) => received.length >= 21 && received.readUInt32LE(12) === message,
+  suspects: (received) => latin(received).includes('access MongoDB over HTTP'),
   isTriedAnywhere: true,
   async read({ conversation }) {
     const build = answerIn(conversation.take());
@@ -55,7 +55,7 @@ export const mongodb: Protocol = {
     };
   },
   example: {
-    says: [
+    answers: [
       Buffer.concat([
         Buffer.from('360000000100000001000000dd0700000000000000', 'hex'),
         Buffer.from('21000000', 'hex'),
@@ -63,6 +63,6 @@ export const mongodb: Protocol = {
         Buffer.from('\x10bits\0\x40\0\0\0\0', 'latin1'),
       ]),
     ],
-    tells: { service: 'mongodb', product: 'MongoDB', version: '6.0.16' },
+    facts: { service: 'mongodb', product: 'MongoDB', version: '6.0.16' },
   },
 };

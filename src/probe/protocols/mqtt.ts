@@ -21,16 +21,16 @@ function subscribe(): Buffer {
   return Buffer.concat([Buffer.from([0x82, rest.length]), rest]);
 }
 
-const hasVersion = (heard: Buffer) => /version [\d.]+\d/.test(latin(heard));
+const hasVersion = (received: Buffer) => /version [\d.]+\d/.test(latin(received));
 
 export const mqtt: Protocol = {
   service: 'mqtt',
   ports: [1883],
   tlsPorts: [8883],
   hello: () => connect,
-  enough: (heard) => heard.length >= 4,
-  recognises: (heard) =>
-    heard.length >= 4 && heard[0] === 0x20 && heard[1] === 2 && (heard[3] ?? 9) <= 5,
+  enough: (received) => received.length >= 4,
+  recognises: (received) =>
+    received.length >= 4 && received[0] === 0x20 && received[1] === 2 && (received[3] ?? 9) <= 5,
   isTriedAnywhere: true,
   async read({ conversation }) {
     const code = conversation.take()[3] ?? 0;
@@ -50,13 +50,13 @@ export const mqtt: Protocol = {
     };
   },
   example: {
-    says: [
+    answers: [
       Buffer.from('20020000', 'hex'),
       Buffer.concat([
         Buffer.from('9003000100', 'hex'),
         Buffer.from('\x31\x2d\0\x13$SYS/broker/versionmosquitto version 2.0.11', 'latin1'),
       ]),
     ],
-    tells: { service: 'mqtt', product: 'Mosquitto', version: '2.0.11' },
+    facts: { service: 'mqtt', product: 'Mosquitto', version: '2.0.11' },
   },
 };

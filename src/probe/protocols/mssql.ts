@@ -55,8 +55,9 @@ export const mssql: Protocol = {
   service: 'ms-sql-s',
   ports: [1433],
   hello: () => prelogin,
-  enough: (heard) => heard.length >= 8 && heard.length >= heard.readUInt16BE(2),
-  recognises: (heard) => heard[0] === 4 && heard[1] === 1 && heard.length > 13 && heard[8] === 0,
+  enough: (received) => received.length >= 8 && received.length >= received.readUInt16BE(2),
+  recognises: (received) =>
+    received[0] === 4 && received[1] === 1 && received.length > 13 && received[8] === 0,
   isTriedAnywhere: true,
   read({ conversation }) {
     const options = optionsIn(conversation.take());
@@ -76,7 +77,7 @@ export const mssql: Protocol = {
     };
   },
   example: {
-    says: [Buffer.from('0401001a0000010000000b00060100110001ff0f0007d0000002', 'hex')],
-    tells: { service: 'ms-sql-s', product: 'Microsoft SQL Server 2019', version: '15.0.2000' },
+    answers: [Buffer.from('0401001a0000010000000b00060100110001ff0f0007d0000002', 'hex')],
+    facts: { service: 'ms-sql-s', product: 'Microsoft SQL Server 2019', version: '15.0.2000' },
   },
 };

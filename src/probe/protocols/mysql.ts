@@ -13,8 +13,8 @@ interface Greeting {
   plugin: string;
 }
 
-function wholePacket(heard: Buffer): boolean {
-  return heard.length >= 4 && heard.length >= 4 + heard.readUIntLE(0, 3);
+function wholePacket(received: Buffer): boolean {
+  return received.length >= 4 && received.length >= 4 + received.readUIntLE(0, 3);
 }
 
 /** The handshake of protocol 10; null if the server sends an error. */
@@ -40,16 +40,16 @@ export const mysql: Protocol = {
   service: 'mysql',
   ports: [3306, 3307],
   enough: wholePacket,
-  recognises: (heard) =>
-    heard.length > 5 &&
-    heard[3] === 0 &&
-    heard.readUIntLE(0, 3) < 1024 &&
-    ((heard[4] === 10 && heard.indexOf(0, 5) > 5) ||
-      (heard[4] === 255 && /Host|MySQL|MariaDB|connection/i.test(latin(heard)))),
+  recognises: (received) =>
+    received.length > 5 &&
+    received[3] === 0 &&
+    received.readUIntLE(0, 3) < 1024 &&
+    ((received[4] === 10 && received.indexOf(0, 5) > 5) ||
+      (received[4] === 255 && /Host|MySQL|MariaDB|connection/i.test(latin(received)))),
   async read({ conversation, place }) {
-    const heard = conversation.take();
+    const received = conversation.take();
     // Only the first packet was requested.
-    const packet = heard.subarray(0, 4 + heard.readUIntLE(0, 3));
+    const packet = received.subarray(0, 4 + received.readUIntLE(0, 3));
     const greeting = readGreeting(packet);
     if (!greeting) {
       const said = latin(packet.subarray(7)).replace(/^#\w{5}/, '');
@@ -83,7 +83,7 @@ export const mysql: Protocol = {
     return { ...facts, certificate: certificateOf(handshake) };
   },
   example: {
-    says: [
+    answers: [
       Buffer.concat([
         Buffer.from([0x5b, 0, 0, 0, 10]),
         Buffer.from('5.5.5-10.11.6-MariaDB-0+deb12u1\0', 'latin1'),
@@ -91,6 +91,6 @@ export const mysql: Protocol = {
         Buffer.from('bbbbbbbbbbbb\0mysql_native_p\0', 'latin1'),
       ]),
     ],
-    tells: { service: 'mysql', product: 'MariaDB', version: '10.11.6' },
+    facts: { service: 'mysql', product: 'MariaDB', version: '10.11.6' },
   },
 };

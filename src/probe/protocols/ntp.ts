@@ -5,9 +5,9 @@ const askTime = Buffer.concat([Buffer.from([0xe3]), Buffer.alloc(47)]);
 /** An old request for server variables, rarely answered today. */
 const askVariables = Buffer.from('160200010000000000000000', 'hex');
 
-function describeTime(heard: Buffer): (readonly [string, string | number])[] {
-  const [first = 0, stratum = 0] = heard;
-  const reference = heard.subarray(12, 16);
+function describeTime(received: Buffer): (readonly [string, string | number])[] {
+  const [first = 0, stratum = 0] = received;
+  const reference = received.subarray(12, 16);
   const source = stratum === 1 ? latin(reference).replaceAll('\0', '') : [...reference].join('.');
   return [
     ['NTP version', (first >> 3) & 7],
@@ -21,7 +21,7 @@ export const ntp: Protocol = {
   isUdp: true,
   ports: [123],
   hello: () => askTime,
-  recognises: (heard) => heard.length >= 48 && ((heard[0] ?? 0) & 7) === 4,
+  recognises: (received) => received.length >= 48 && ((received[0] ?? 0) & 7) === 4,
   async read({ conversation }) {
     const time = describeTime(Buffer.from(conversation.take()));
     const variables = latin(await conversation.ask(askVariables)).slice(12);
@@ -38,7 +38,7 @@ export const ntp: Protocol = {
     };
   },
   example: {
-    says: [
+    answers: [
       Buffer.concat([
         Buffer.from('240100e8', 'hex'),
         Buffer.alloc(8),
@@ -50,6 +50,6 @@ export const ntp: Protocol = {
         Buffer.from('version="ntpd 4.2.8p15@1", system="Linux/6.1"'),
       ]),
     ],
-    tells: { service: 'ntp', product: 'NTP', version: '4.2.8p15', os: 'Linux/6.1' },
+    facts: { service: 'ntp', product: 'NTP', version: '4.2.8p15', os: 'Linux/6.1' },
   },
 };

@@ -1,4 +1,4 @@
-import type { Enough } from '../ear.ts';
+import type { Enough } from '../receiver.ts';
 import { hasLine, latin, softwareIn, textOf, type Protocol } from '../protocol.ts';
 import { serverNameOf } from '../reach.ts';
 import { certificateOf } from '../tls.ts';
@@ -11,14 +11,14 @@ const servers = [
 ] as const;
 
 /** Lists end with a lone dot; a refusal is one line. */
-const hasList: Enough = (heard) => /(?:^-ERR[^\n]*|\r?\n\.)\r?\n$/.test(latin(heard));
+const hasList: Enough = (received) => /(?:^-ERR[^\n]*|\r?\n\.)\r?\n$/.test(latin(received));
 
 export const pop3: Protocol = {
   service: 'pop3',
   ports: [110],
   tlsPorts: [995],
   enough: hasLine,
-  recognises: (heard) => /^\+OK\b/.test(latin(heard)),
+  recognises: (received) => /^\+OK\b/.test(latin(received)),
   async read({ conversation, place, isTls }) {
     const greeting = textOf(conversation.take());
     const offers = textOf(await conversation.ask('CAPA\r\n', hasList));
@@ -30,7 +30,7 @@ export const pop3: Protocol = {
     return { ...facts, certificate: certificateOf(handshake) };
   },
   example: {
-    says: ['+OK Dovecot (Debian) ready.\r\n', '+OK\r\nCAPA\r\nTOP\r\nUIDL\r\n.\r\n'],
-    tells: { service: 'pop3', product: 'Dovecot pop3d' },
+    answers: ['+OK Dovecot (Debian) ready.\r\n', '+OK\r\nCAPA\r\nTOP\r\nUIDL\r\n.\r\n'],
+    facts: { service: 'pop3', product: 'Dovecot pop3d' },
   },
 };

@@ -33,8 +33,8 @@ function messagesIn(bytes: Buffer): Message[] {
 }
 
 /** An error, a password request, or ready: nothing follows these. */
-const isAnswered = (heard: Buffer) =>
-  messagesIn(heard).some(
+const isAnswered = (received: Buffer) =>
+  messagesIn(received).some(
     ({ kind, body }) =>
       kind === 'E' || kind === 'Z' || (kind === 'R' && body.readUInt32BE(0) !== 0),
   );
@@ -62,8 +62,9 @@ export const postgresql: Protocol = {
   ports: [5432, 5433],
   hello: () => askForTls,
   enough: () => true,
-  recognises: (heard) =>
-    /^[SN]$/.test(latin(heard)) || /^E\0\0[^]{2}(?:S(?:FATAL|ERROR)|.*SFATAL)/.test(latin(heard)),
+  recognises: (received) =>
+    /^[SN]$/.test(latin(received)) ||
+    /^E\0\0[^]{2}(?:S(?:FATAL|ERROR)|.*SFATAL)/.test(latin(received)),
   isTriedAnywhere: true,
   async read({ conversation, place }) {
     const canTls = latin(conversation.take()) === 'S';
@@ -82,7 +83,7 @@ export const postgresql: Protocol = {
     };
   },
   example: {
-    says: [
+    answers: [
       'N',
       Buffer.concat([
         Buffer.from('520000000800000000', 'hex'),
@@ -90,6 +91,6 @@ export const postgresql: Protocol = {
         Buffer.from('5a0000000549', 'hex'),
       ]),
     ],
-    tells: { service: 'postgresql', product: 'PostgreSQL', version: '15.8' },
+    facts: { service: 'postgresql', product: 'PostgreSQL', version: '15.8' },
   },
 };

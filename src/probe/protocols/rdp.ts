@@ -16,12 +16,12 @@ export const rdp: Protocol = {
   service: 'ms-wbt-server',
   ports: [3389],
   hello: () => request,
-  enough: (heard) => heard.length >= 4 && heard.length >= heard.readUInt16BE(2),
-  recognises: (heard) => heard[0] === 3 && heard[1] === 0 && heard[5] === 0xd0,
+  enough: (received) => received.length >= 4 && received.length >= received.readUInt16BE(2),
+  recognises: (received) => received[0] === 3 && received[1] === 0 && received[5] === 0xd0,
   isTriedAnywhere: true,
   async read({ conversation, place }) {
-    const heard = Buffer.from(conversation.take());
-    const agreed = heard[11] === 2 && heard.length >= 19 ? heard.readUInt32LE(15) : 0;
+    const received = Buffer.from(conversation.take());
+    const agreed = received[11] === 2 && received.length >= 19 ? received.readUInt32LE(15) : 0;
     const handshake = agreed > 0 ? await conversation.startTls(serverNameOf(place)) : null;
     return {
       service: 'ms-wbt-server',
@@ -33,8 +33,8 @@ export const rdp: Protocol = {
     };
   },
   example: {
-    says: [Buffer.from('030000130ed000001234000200080000000000', 'hex')],
-    tells: {
+    answers: [Buffer.from('030000130ed000001234000200080000000000', 'hex')],
+    facts: {
       service: 'ms-wbt-server',
       banner: 'Remote Desktop Protocol: connection confirmed\nSecurity: RDP',
     },

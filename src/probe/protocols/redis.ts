@@ -1,11 +1,11 @@
-import type { Enough } from '../ear.ts';
+import type { Enough } from '../receiver.ts';
 import { hasLine, latin, textOf, type Protocol } from '../protocol.ts';
 
 /** A bulk string, or a line. */
-const hasBulk: Enough = (heard) => {
-  const [head, size] = /^\$(\d+)\r\n/.exec(latin(heard.subarray(0, 16))) ?? [];
-  if (head === undefined) return hasLine(heard);
-  return heard.length >= head.length + Number(size) + 2;
+const hasBulk: Enough = (received) => {
+  const [head, size] = /^\$(\d+)\r\n/.exec(latin(received.subarray(0, 16))) ?? [];
+  if (head === undefined) return hasLine(received);
+  return received.length >= head.length + Number(size) + 2;
 };
 
 export const redis: Protocol = {
@@ -14,8 +14,8 @@ export const redis: Protocol = {
   tlsPorts: [6379, 6380],
   hello: () => 'PING\r\n',
   enough: hasLine,
-  recognises: (heard) => /^(?:\+PONG|-NOAUTH|-DENIED|-MISCONF|-LOADING)\b/.test(latin(heard)),
-  suspects: (heard) => /^-(?:ERR|NOAUTH) /.test(latin(heard)),
+  recognises: (received) => /^(?:\+PONG|-NOAUTH|-DENIED|-MISCONF|-LOADING)\b/.test(latin(received)),
+  suspects: (received) => /^-(?:ERR|NOAUTH) /.test(latin(received)),
   async read({ conversation }) {
     const first = textOf(conversation.take());
     const info = textOf(await conversation.ask('INFO server\r\n', hasBulk)).replace(
@@ -33,7 +33,10 @@ export const redis: Protocol = {
     };
   },
   example: {
-    says: ['+PONG\r\n', '$52\r\n# Server\r\nredis_version:7.0.15\r\nos:Linux 6.1 aarch64\r\n\r\n'],
-    tells: { service: 'redis', product: 'Redis', version: '7.0.15', os: 'Linux 6.1 aarch64' },
+    answers: [
+      '+PONG\r\n',
+      '$52\r\n# Server\r\nredis_version:7.0.15\r\nos:Linux 6.1 aarch64\r\n\r\n',
+    ],
+    facts: { service: 'redis', product: 'Redis', version: '7.0.15', os: 'Linux 6.1 aarch64' },
   },
 };

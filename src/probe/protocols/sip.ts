@@ -19,18 +19,18 @@ function options(carrier: 'UDP' | 'TCP', { address, port }: Place): string {
   ].join('\r\n');
 }
 
-function factsOf(heard: Buffer): Facts {
-  const text = textOf(heard);
+function factsOf(received: Buffer): Facts {
+  const text = textOf(received);
   const headers = parseHeaders(text);
   const software = headerValue(headers, 'server') || headerValue(headers, 'user-agent');
   const [, product = software, version = ''] = /^(.{1,60}?)[ /-]v?(\d[\w.]*)/.exec(software) ?? [];
   return { service: 'sip', product: product.replace(/ PBX$/, ''), version, banner: text };
 }
 
-const recognises = (heard: Buffer) => latin(heard).startsWith('SIP/2.0 ');
+const recognises = (received: Buffer) => latin(received).startsWith('SIP/2.0 ');
 const example: Protocol['example'] = {
-  says: ['SIP/2.0 200 OK\r\nServer: Asterisk PBX 18.9.0\r\nContent-Length: 0\r\n\r\n'],
-  tells: { service: 'sip', product: 'Asterisk', version: '18.9.0' },
+  answers: ['SIP/2.0 200 OK\r\nServer: Asterisk PBX 18.9.0\r\nContent-Length: 0\r\n\r\n'],
+  facts: { service: 'sip', product: 'Asterisk', version: '18.9.0' },
 };
 
 export const sipByUdp: Protocol = {
@@ -50,6 +50,6 @@ export const sipByTcp: Protocol = {
   recognises,
   example,
   hello: (place) => options('TCP', place),
-  enough: (heard) => latin(heard).includes('\r\n\r\n'),
+  enough: (received) => latin(received).includes('\r\n\r\n'),
   read: ({ conversation }) => factsOf(conversation.take()),
 };

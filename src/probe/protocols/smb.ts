@@ -35,13 +35,13 @@ export const smb: Protocol = {
   service: 'microsoft-ds',
   ports: [445],
   hello: negotiate,
-  enough: (heard) => heard.length >= 4 && heard.length >= 4 + heard.readUIntBE(1, 3),
-  recognises: (heard) => /^\0[^]{3}[\xfe\xff]SMB/.test(latin(heard)),
+  enough: (received) => received.length >= 4 && received.length >= 4 + received.readUIntBE(1, 3),
+  recognises: (received) => /^\0[^]{3}[\xfe\xff]SMB/.test(latin(received)),
   isTriedAnywhere: true,
   read({ conversation }) {
-    const heard = conversation.take();
-    const isOld = heard[4] === 0xff;
-    const body = heard.subarray(68);
+    const received = conversation.take();
+    const isOld = received[4] === 0xff;
+    const body = received.subarray(68);
     const dialect = body.length >= 6 ? body.readUInt16LE(4) : 0;
     const signing = (body[2] ?? 0) & 2 ? 'required' : 'not required';
     return {
@@ -53,7 +53,7 @@ export const smb: Protocol = {
     };
   },
   example: {
-    says: [
+    answers: [
       Buffer.concat([
         Buffer.from([0, 0, 0, 128, 0xfe]),
         Buffer.from('SMB', 'latin1'),
@@ -62,6 +62,6 @@ export const smb: Protocol = {
         Buffer.alloc(58),
       ]),
     ],
-    tells: { service: 'microsoft-ds', banner: 'SMB dialect: 3.1.1\nSigning: not required' },
+    facts: { service: 'microsoft-ds', banner: 'SMB dialect: 3.1.1\nSigning: not required' },
   },
 };

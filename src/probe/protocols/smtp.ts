@@ -17,7 +17,7 @@ export const smtp: Protocol = {
   tlsPorts: [465],
   enough: hasReply,
   // FTP is tested before; other greetings with this code are mail.
-  recognises: (heard) => /^(?:220|421|554)[ -]/.test(latin(heard)),
+  recognises: (received) => /^(?:220|421|554)[ -]/.test(latin(received)),
   async read({ conversation, place, isTls }) {
     const greeting = textOf(conversation.take());
     const offers = textOf(await conversation.ask('EHLO vedette.invalid\r\n', hasReply));
@@ -36,10 +36,10 @@ export const smtp: Protocol = {
     return { ...facts, certificate: certificateOf(handshake) };
   },
   example: {
-    says: [
+    answers: [
       '220 mail.example ESMTP Exim 4.96 Sun, 01 Nov 2026 10:00:00 +0000\r\n',
       '250-mail.example Hello vedette.invalid\r\n250-SIZE 52428800\r\n250 HELP\r\n',
     ],
-    tells: { service: 'smtp', product: 'Exim smtpd', version: '4.96' },
+    facts: { service: 'smtp', product: 'Exim smtpd', version: '4.96' },
   },
 };

@@ -44,14 +44,14 @@ export const snmp: Protocol = {
   isUdp: true,
   ports: [161],
   hello: () => [askPublic(), askEngine()],
-  recognises: (heard) => {
-    const [version] = inside(berNodes(heard)[0]);
+  recognises: (received) => {
+    const [version] = inside(berNodes(received)[0]);
     return version?.tag === 2 && version.content.length === 1 && (version.content[0] ?? 9) <= 3;
   },
   async read({ conversation }) {
     // Both requests are in flight; the second answer may still arrive.
-    const heard = await conversation.hear((bytes) => berNodes(bytes).length >= 2, 500);
-    const messages = berNodes(heard).map(inside);
+    const received = await conversation.receive((bytes) => berNodes(bytes).length >= 2, 500);
+    const messages = berNodes(received).map(inside);
     const isThird = ([version]: BerNode[]) => version?.content[0] === 3;
     const texts = textsIn(messages.find((each) => !isThird(each)) ?? []);
     const engine = engineIn(messages.find(isThird) ?? []);
@@ -70,7 +70,7 @@ export const snmp: Protocol = {
     };
   },
   example: {
-    says: [
+    answers: [
       ber(
         0x30,
         berNumber(1),
@@ -84,7 +84,7 @@ export const snmp: Protocol = {
         ),
       ),
     ],
-    tells: {
+    facts: {
       service: 'snmp',
       os: 'Linux 6.1.0-9-arm64',
       banner: 'Description: Linux gate 6.1.0-9-arm64 #1',

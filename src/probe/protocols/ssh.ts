@@ -23,8 +23,8 @@ function softwareOf(identification: string): Pick<Facts, 'product' | 'version'> 
 export const ssh: Protocol = {
   service: 'ssh',
   ports: [22, 2222],
-  enough: (heard) => /^SSH-.*\r?\n/m.test(latin(heard)),
-  recognises: (heard) => /^SSH-\d/m.test(latin(heard)),
+  enough: (received) => /^SSH-.*\r?\n/m.test(latin(received)),
+  recognises: (received) => /^SSH-\d/m.test(latin(received)),
   async read({ conversation }) {
     const report = await readSsh(conversation);
     const lists = Object.entries(report.algorithms).map(
@@ -41,7 +41,7 @@ export const ssh: Protocol = {
     };
   },
   example: {
-    says: ['SSH-2.0-OpenSSH_9.2p1 Debian-2+deb12u3\r\n'],
-    tells: { service: 'ssh', product: 'OpenSSH', version: '9.2p1' },
+    answers: ['SSH-2.0-OpenSSH_9.2p1 Debian-2+deb12u3\r\n'],
+    facts: { service: 'ssh', product: 'OpenSSH', version: '9.2p1' },
   },
 };

@@ -17,13 +17,13 @@ export const vnc: Protocol = {
   service: 'vnc',
   ports: [5900, 5901, 5902, 5903],
   enough: hasLine,
-  recognises: (heard) => /^RFB \d{3}\.\d{3}\n/.test(latin(heard)),
+  recognises: (received) => /^RFB \d{3}\.\d{3}\n/.test(latin(received)),
   async read({ conversation }) {
     const version = latin(conversation.take()).trim();
     // The newest common version; the server then lists its security types.
     const offered = await conversation.ask(
       'RFB 003.008\n',
-      (heard) => heard.length > (heard[0] ?? 0),
+      (received) => received.length > (received[0] ?? 0),
     );
     const names = [...offered.subarray(1, 1 + (offered[0] ?? 0))].map(
       (kind) => kinds[kind] ?? kind,
@@ -36,7 +36,7 @@ export const vnc: Protocol = {
     };
   },
   example: {
-    says: ['RFB 003.008\n', Buffer.from([2, 2, 16])],
-    tells: { service: 'vnc', banner: 'RFB 003.008\nSecurity types: VNC password, Tight' },
+    answers: ['RFB 003.008\n', Buffer.from([2, 2, 16])],
+    facts: { service: 'vnc', banner: 'RFB 003.008\nSecurity types: VNC password, Tight' },
   },
 };

@@ -1,14 +1,14 @@
 import { giveUpAfter } from '../lib/give-up-after.ts';
-import { HeardBytes } from './heard-bytes.ts';
+import { ReceivedBytes } from './received-bytes.ts';
 import { unlessCut } from './rubbish.ts';
 
 /** Whether an answer is complete; by default, it ends with a short silence. */
-export type Enough = (heard: Buffer) => boolean;
+export type Enough = (received: Buffer) => boolean;
 
 /** Programs write a greeting in several chunks; after this much silence the rest is not awaited. */
 const settleMs = 150;
 
-export interface EarLimits {
+export interface ReceiverLimits {
   /** Total bytes read. */
   bytes: number;
   /** By performance.now(). */
@@ -16,19 +16,19 @@ export interface EarLimits {
 }
 
 /** Receives untrusted data within limits of size and time. */
-export class Ear {
+export class Receiver {
   /** Nothing more will arrive. */
   isOver = false;
-  readonly #memory: HeardBytes;
+  readonly #memory: ReceivedBytes;
   readonly #deadline: number;
   #notify: () => void = () => undefined;
 
-  constructor({ bytes, deadline }: EarLimits) {
-    this.#memory = new HeardBytes(bytes);
+  constructor({ bytes, deadline }: ReceiverLimits) {
+    this.#memory = new ReceivedBytes(bytes);
     this.#deadline = deadline;
   }
 
-  get heard(): Buffer {
+  get received(): Buffer {
     return this.#memory.bytes;
   }
 
@@ -56,21 +56,21 @@ export class Ear {
   /**
    * Resolves when the answer is complete, nothing more can come, the peer is silent, or time is up.
    */
-  hear(enough: Enough | undefined, ms: number): Promise<Buffer> {
+  receive(enough: Enough | undefined, ms: number): Promise<Buffer> {
     return new Promise((resolve) => {
       let endQuiet = () => {};
       const finish = () => {
         endQuiet();
         stopWaiting();
         this.#notify = () => undefined;
-        resolve(this.heard);
+        resolve(this.received);
       };
       const stopWaiting = giveUpAfter(this.timeLeft(ms), finish);
       const look = () => {
-        const { heard } = this;
-        const isEnough = heard.length > 0 && enough && unlessCut(() => enough(heard), false);
+        const { received } = this;
+        const isEnough = received.length > 0 && enough && unlessCut(() => enough(received), false);
         if (this.isOver || isEnough) finish();
-        else if (heard.length > 0 && !enough) {
+        else if (received.length > 0 && !enough) {
           endQuiet();
           endQuiet = giveUpAfter(settleMs, finish);
         }

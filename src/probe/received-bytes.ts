@@ -1,5 +1,5 @@
 /** Received bytes in one buffer, up to the limit. */
-export class HeardBytes {
+export class ReceivedBytes {
   #left: number;
   #memory = Buffer.alloc(0);
   #length = 0;
