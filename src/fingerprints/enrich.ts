@@ -1,16 +1,16 @@
-import type { Heard } from './heard.ts';
+import type { Observed } from './observed.ts';
 import type { Identified, Identify } from './identify.ts';
 import { isMoreSpecific, isSameProduct, newCpes } from './same-software.ts';
 import type { TagsOf } from './tags/tagger.ts';
 
-/** What can be told more of: a banner. */
-export interface Enrichable extends Heard {
+/** A banner. */
+export interface Enrichable extends Observed {
   vendor: string;
   device: string;
   identifiedBy: string;
   /**
-   * What was added, so that it can be taken back: names of members, `version=7.4` where something stood there
-   * before, `cpes=1` and `tags=2` for so many at the end of a list.
+   * What was added, so that it can be taken back: names of members, `version=7.4` with the former value,
+   * `cpes=1` and `tags=2` for the number added at the end of a list.
    */
   inferred: readonly string[];
 }
@@ -27,8 +27,8 @@ const members: readonly Member[] = ['service', 'vendor', 'product', 'version', '
 export function createEnrich(identify: Identify, tagsOf: TagsOf): Enrich {
   return (given) => {
     const banner = withoutInferred(given);
-    const told = needsIdentifying(banner) ? identify(banner) : null;
-    const filled = told ? fill(banner, told) : banner;
+    const found = needsIdentifying(banner) ? identify(banner) : null;
+    const filled = found ? fill(banner, found) : banner;
     const tags = newTags(filled, tagsOf(filled, filled));
     if (tags.length === 0) return filled;
     return {
@@ -39,7 +39,7 @@ export function createEnrich(identify: Identify, tagsOf: TagsOf): Enrich {
   };
 }
 
-/** What the scan itself said. */
+/** The banner as the scan gave it. */
 export function withoutInferred<B extends Enrichable>(banner: B): B {
   if (banner.inferred.length === 0) return banner;
   const plain: B = { ...banner, identifiedBy: '', inferred: [] };
@@ -67,44 +67,44 @@ function needsIdentifying(banner: Enrichable): boolean {
   return banner.favicons.length > 0 || banner.jarm !== '' || banner.certificate !== null;
 }
 
-function fill<B extends Enrichable>(banner: B, told: Identified): B {
-  const isSame = isSameProduct(banner.product, told);
+function fill<B extends Enrichable>(banner: B, found: Identified): B {
+  const isSame = isSameProduct(banner.product, found);
   const added = { ...banner };
   const inferred: string[] = [];
   for (const member of members) {
     const before = banner[member];
-    if (!isNews(member, { before, told: told[member], isSame })) continue;
-    added[member] = told[member];
+    if (!isNews(member, { before, found: found[member], isSame })) continue;
+    added[member] = found[member];
     inferred.push(before === '' ? member : `${member}=${before}`);
   }
-  const cpes = isSame ? newCpes(banner.cpes, told.cpes) : [];
+  const cpes = isSame ? newCpes(banner.cpes, found.cpes) : [];
   if (cpes.length > 0) {
     added.cpes = [...banner.cpes, ...cpes];
     inferred.push(`cpes=${cpes.length}`);
   }
-  return inferred.length === 0 ? banner : { ...added, identifiedBy: told.saidBy, inferred };
+  return inferred.length === 0 ? banner : { ...added, identifiedBy: found.saidBy, inferred };
 }
 
 interface Offer {
   before: string;
-  told: string;
-  /** Whether it is told of the product that the scan names. */
+  found: string;
+  /** Whether it is about the product that the scan names. */
   isSame: boolean;
 }
 
-function isNews(member: Member, { before, told, isSame }: Offer): boolean {
-  if (told === '') return false;
+function isNews(member: Member, { before, found, isSame }: Offer): boolean {
+  if (found === '') return false;
   const isOfProduct = member === 'vendor' || member === 'product' || member === 'version';
   if (isOfProduct && !isSame) return false;
-  return before === '' || (member === 'version' && isMoreSpecific(told, before));
+  return before === '' || (member === 'version' && isMoreSpecific(found, before));
 }
 
-/** Whether the same is told of both, of all that can be told. */
-export function isToldAlike(one: Enrichable, other: Enrichable): boolean {
-  return one === other || JSON.stringify(toldOf(one)) === JSON.stringify(toldOf(other));
+/** Whether enrichment found the same for both. */
+export function isEnrichedAlike(one: Enrichable, other: Enrichable): boolean {
+  return one === other || JSON.stringify(enrichedPart(one)) === JSON.stringify(enrichedPart(other));
 }
 
-function toldOf(banner: Enrichable) {
+function enrichedPart(banner: Enrichable) {
   const { cpes, tags, identifiedBy, inferred } = banner;
   return [...members.map((member) => banner[member]), identifiedBy, cpes, tags, inferred];
 }

@@ -6,7 +6,7 @@
 export type Place = string;
 
 /** What a fingerprint can report. Absent means unknown. */
-export interface Told {
+export interface Facts {
   /** In lower case, as nmap writes them: `ssh`, `http`. */
   service?: string;
   vendor?: string;
@@ -18,7 +18,7 @@ export interface Told {
   device?: string;
 }
 
-const tellable: Readonly<Record<keyof Told, true>> = {
+const factNames: Readonly<Record<keyof Facts, true>> = {
   service: true,
   vendor: true,
   product: true,
@@ -27,15 +27,15 @@ const tellable: Readonly<Record<keyof Told, true>> = {
   device: true,
 };
 
-export function isTellable(name: string): name is keyof Told {
-  return Object.hasOwn(tellable, name);
+export function isFact(name: string): name is keyof Facts {
+  return Object.hasOwn(factNames, name);
 }
 
 /**
- * One entry of our own set. What the pattern captures by name (`version`, `os`, `product`, …) is told beside
- * what the entry itself tells. `{version}` in a CPE name stands for what was found, `*` when nothing was.
+ * One entry of our own set. What the pattern captures by name (`version`, `os`, `product`, …) is added to
+ * the facts of the entry. `{version}` in a CPE name is replaced by what was found, or by `*`.
  */
-export interface Fingerprint extends Told {
+export interface Fingerprint extends Facts {
   /** Unique in the set, in lower case: `nginx`, `openssh-ubuntu`. */
   name: string;
   place: Place;
@@ -43,5 +43,5 @@ export interface Fingerprint extends Told {
   /** CPE 2.3 names, software first: `cpe:2.3:a:f5:nginx:{version}`. */
   cpe: readonly string[];
   /** A text that must match, and what the pattern captures from it. Every entry is its own test. */
-  example: { text: string; tells: Told };
+  example: { text: string; facts: Facts };
 }

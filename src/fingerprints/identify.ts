@@ -1,5 +1,5 @@
 import type { Place } from './fingerprint.ts';
-import type { Heard } from './heard.ts';
+import type { Observed } from './observed.ts';
 import { observe } from './observe.ts';
 import type { FingerprintSet, Match } from './set.ts';
 
@@ -22,14 +22,14 @@ export interface Identified {
   all: { place: Place; saidBy: string }[];
 }
 
-export type Identify = (heard: Heard) => Identified | null;
+export type Identify = (observed: Observed) => Identified | null;
 
 type Placed = Match & { place: Place };
 
-/** Null when no fingerprint matches anything that was heard. */
+/** Null if no fingerprint matches. */
 export function createIdentify(set: Pick<FingerprintSet, 'match'>): Identify {
-  return (heard) => {
-    const matches = observe(heard).flatMap(({ place, text }): Placed[] => {
+  return (observed) => {
+    const matches = observe(observed).flatMap(({ place, text }): Placed[] => {
       const match = set.match(place, text);
       return match ? [{ ...match, place }] : [];
     });

@@ -1,6 +1,6 @@
 import type { Place } from './fingerprint.ts';
 
-/** Headers, titles, names and first lines: what is longer tells nothing more of a product. */
+/** Headers, titles, names and first lines: what is longer adds nothing about a product. */
 const lineLimit = 1024;
 /** Where a whole answer is looked at. */
 const answerLimit = 4096;

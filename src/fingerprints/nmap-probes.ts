@@ -10,7 +10,7 @@ const longestLine = 16 * 1024;
 /** Others have their turn in between. */
 const linesInTurn = 25;
 
-/** Nmap's letters and what they tell, by recog's names. */
+/** Nmap's letters and the facts they carry, by recog's names. */
 const names: Readonly<Record<string, string>> = {
   p: 'service.product',
   v: 'service.version',
@@ -111,7 +111,7 @@ interface Fact {
   text: string;
 }
 
-/** ` p/Apache httpd/ v/$1/ cpe:/a:apache:http_server:$1/`: any sign may stand for the slashes. */
+/** ` p/Apache httpd/ v/$1/ cpe:/a:apache:http_server:$1/`: any character may replace the slashes. */
 function factsIn(text: string): Fact[] {
   const facts: Fact[] = [];
   for (let rest = text.trimStart(); rest !== '';) {
@@ -132,11 +132,11 @@ function factsIn(text: string): Fact[] {
 
 function paramsOf(facts: readonly Fact[]): Param[] {
   const template = new Template();
-  const told = facts.flatMap(({ letter, text }): Param[] => {
+  const fixed = facts.flatMap(({ letter, text }): Param[] => {
     const isCpe = letter === 'cpe:';
     const name = isCpe ? cpeNames[text[0] ?? ''] : names[letter];
     if (name === undefined) return [];
     return [{ name, group: 0, value: template.read(isCpe ? `cpe:/${text}` : text) }];
   });
-  return [...template.captures, ...told];
+  return [...template.captures, ...fixed];
 }

@@ -1,15 +1,15 @@
 import { parseHeaders } from '../lib/http-text.ts';
-import type { Heard } from './heard.ts';
+import type { Observed } from './observed.ts';
 import type { Observation } from './observe.ts';
 
-type Said = Pick<Heard, 'service' | 'port' | 'banner'>;
+type Said = Pick<Observed, 'service' | 'port' | 'banner'>;
 
 /** How what a service says is read. Of several that fit, each looks at it. */
 interface Speaker {
   /** Names that nmap has for the service. */
   names: readonly string[];
   ports: readonly number[];
-  /** What its banners begin with, where that tells it from others. */
+  /** How its banners begin, if that distinguishes it from others. */
   begins?: RegExp;
   see: (banner: string) => Observation[];
 }
@@ -24,7 +24,7 @@ function firstLine(banner: string): string {
   return /^[^\r\n]*/.exec(banner.trimStart())?.[0].trimEnd() ?? '';
 }
 
-/** What stands behind `name:` at the start of a line, as scans without a text of their own are stored. */
+/** The value after `name:` at the start of a line, as scans without a text of their own are stored. */
 function member(banner: string, name: RegExp): string {
   const line = banner.split('\n', 400).find((each) => name.test(each));
   return line?.replace(name, '').trim() ?? '';

@@ -1,10 +1,10 @@
 import type { Place } from './fingerprint.ts';
-import type { Heard } from './heard.ts';
+import type { Observed } from './observed.ts';
 import { cut } from './limits.ts';
 import { observeAnswer } from './observe-answer.ts';
 import { observeHttp, parseStoredHttp, rawHttp } from './observe-http.ts';
 
-/** One thing that was heard, under the name that patterns know it by. */
+/** One observation, under the name that patterns use for it. */
 export interface Observation {
   place: Place;
   text: string;
@@ -16,21 +16,21 @@ const mostObservations = 64;
 const longestBanner = 64 * 1024;
 
 /** The parts of a banner that patterns look at, each in the form recog's patterns expect. */
-export function observe(heard: Heard): Observation[] {
-  const banner = heard.banner.slice(0, longestBanner);
+export function observe(observed: Observed): Observation[] {
+  const banner = observed.banner.slice(0, longestBanner);
   const http = parseStoredHttp(banner);
-  const answer = http ? observeHttp(http) : observeAnswer({ ...heard, banner });
+  const answer = http ? observeHttp(http) : observeAnswer({ ...observed, banner });
   const raw = http ? rawHttp(http) : banner;
   const all: Observation[] = [
-    { place: 'http_header.server', text: heard.server },
-    { place: 'html_title', text: heard.title },
+    { place: 'http_header.server', text: observed.server },
+    { place: 'html_title', text: observed.title },
     ...answer,
-    { place: 'tls.jarm', text: heard.jarm },
-    ...observeCertificate(heard.certificate),
-    ...heard.favicons.map((hash) => ({ place: 'favicon.mmh3', text: String(hash) })),
+    { place: 'tls.jarm', text: observed.jarm },
+    ...observeCertificate(observed.certificate),
+    ...observed.favicons.map((hash) => ({ place: 'favicon.mmh3', text: String(hash) })),
     { place: 'banner', text: banner },
-    { place: `nmap.${heard.socket}`, text: raw },
-    { place: `nmap.${heard.socket}:${http ? 'http' : heard.service}`, text: raw },
+    { place: `nmap.${observed.socket}`, text: raw },
+    { place: `nmap.${observed.socket}:${http ? 'http' : observed.service}`, text: raw },
   ];
   return distinct(all);
 }
@@ -49,7 +49,7 @@ function distinct(all: readonly Observation[]): Observation[] {
   return kept;
 }
 
-function observeCertificate(certificate: Heard['certificate']): Observation[] {
+function observeCertificate(certificate: Observed['certificate']): Observation[] {
   if (!certificate) return [];
   const { subjectCommonName, subjectOrganization } = certificate;
   const { issuerCommonName, issuerOrganization } = certificate;

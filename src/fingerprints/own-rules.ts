@@ -1,9 +1,9 @@
-import { isTellable, type Fingerprint, type Told } from './fingerprint.ts';
+import { isFact, type Fingerprint, type Facts } from './fingerprint.ts';
 import { Pattern } from './pattern/pattern.ts';
 import type { Param, Rule } from './rule.ts';
 
-/** What our entries tell, by the names that recog has for it. */
-const names: Readonly<Record<keyof Told, string>> = {
+/** The facts of our entries, by the names that recog has for them. */
+const names: Readonly<Record<keyof Facts, string>> = {
   service: 'service.protocol',
   vendor: 'service.vendor',
   product: 'service.product',
@@ -11,7 +11,7 @@ const names: Readonly<Record<keyof Told, string>> = {
   os: 'os.product',
   device: 'hw.device',
 };
-const tellable = Object.keys(names) as (keyof Told)[]; // the keys written just above
+const factNames = Object.keys(names) as (keyof Facts)[]; // the keys written just above
 
 /** Our own entries as rules. */
 export function fromOwn(entries: readonly Fingerprint[]): Rule[] {
@@ -25,13 +25,13 @@ export function fromOwn(entries: readonly Fingerprint[]): Rule[] {
   }));
 }
 
-/** What is captured goes before what the entry says by itself. */
+/** Captured values before the fixed ones of the entry. */
 function paramsOf(entry: Fingerprint): Param[] {
   const groups = groupNames(entry.pattern.source);
   const captured = groups.flatMap((name, at): Param[] =>
-    isTellable(name) ? [{ name: names[name], group: at + 1, value: '' }] : [],
+    isFact(name) ? [{ name: names[name], group: at + 1, value: '' }] : [],
   );
-  const fixed = tellable.flatMap((name): Param[] => {
+  const fixed = factNames.flatMap((name): Param[] => {
     const value = entry[name];
     return value === undefined ? [] : [{ name: names[name], group: 0, value }];
   });
@@ -49,7 +49,7 @@ const partNames: Readonly<Record<string, string>> = { a: 'service', o: 'os', h: 
 function cpeParam(cpe: string): Param {
   const part = /^cpe:(?:2\.3:|\/)([aoh])/.exec(cpe)?.[1] ?? 'a';
   const value = cpe.replace(/\{(\w+)\}/g, (whole, name: string) =>
-    isTellable(name) ? `{${names[name]}}` : whole,
+    isFact(name) ? `{${names[name]}}` : whole,
   );
   return { name: `${partNames[part] ?? 'service'}.cpe23`, group: 0, value };
 }

@@ -1,15 +1,15 @@
-import { isTellable, type Fingerprint, type Told } from './fingerprint.ts';
+import { isFact, type Fingerprint, type Facts } from './fingerprint.ts';
 import { readPattern, readTables, splitWord, unescape, type Entry } from './table.ts';
 
 /**
- * Our own fingerprints. In each table those that say more stand before those that say less. An entry is
+ * Our own fingerprints. In each table the more specific ones come first. An entry is
  *
  *     NAME PLACE /PATTERN/FLAGS
  *       service SERVICE | vendor VENDOR | product PRODUCT | os OS | device DEVICE
  *       cpe CPE CPE
  *       example TEXT → version VERSION
  *
- * where CPE names lack their `cpe:2.3:`, and what the pattern captures from the example stands behind the arrow.
+ * where CPE names lack their `cpe:2.3:`, and what the pattern captures from the example follows the arrow.
  */
 export const ownFingerprints: readonly Fingerprint[] = readTables(
   new URL('./own/', import.meta.url),
@@ -23,7 +23,7 @@ export function readFingerprint({ head, details }: Entry): Fingerprint {
     place,
     pattern: readPattern(pattern),
     cpe: [],
-    example: { text: '', tells: {} },
+    example: { text: '', facts: {} },
   };
   for (const line of details) readDetail(line, entry);
   return entry;
@@ -35,13 +35,13 @@ function readDetail(line: string, entry: Fingerprint): void {
   else if (word === 'example') {
     const [text = '', found = ''] = rest.split(' → ');
     entry.example.text = unescape(text);
-    if (found !== '') readFacts(found, entry.example.tells);
+    if (found !== '') readFacts(found, entry.example.facts);
   } else readFacts(line, entry);
 }
 
-function readFacts(line: string, told: Told): void {
+function readFacts(line: string, facts: Facts): void {
   for (const fact of line.split(' | ')) {
     const [name, value] = splitWord(fact);
-    if (isTellable(name)) told[name] = value;
+    if (isFact(name)) facts[name] = value;
   }
 }

@@ -12,7 +12,7 @@ interface Posting {
 }
 
 /**
- * Tells which of many patterns a text may match, in one pass over the text: for each pattern the rarest few
+ * Finds which of many patterns a text may match, in one pass over the text: for each pattern the rarest few
  * characters of what it requires are looked up by their codes. A pattern that requires nothing is always tried.
  */
 export class Prefilter {
@@ -107,7 +107,7 @@ class GramTable {
   #bits = new Uint8Array(0);
   #shift = 0;
 
-  /** Of so many characters; codes may hold more of them. */
+  /** The number of characters; codes may hold more of them. */
   constructor(length: number) {
     this.#mask = length === gramLength ? -1 : (1 << (8 * length)) - 1;
   }

@@ -4,15 +4,15 @@ import type { Pattern } from './pattern/pattern.ts';
 /** Whose fingerprint it is. */
 export type Source = 'vedette' | 'recog' | 'nmap';
 
-/** One fact that a rule tells: a fixed text, or what its pattern captures. */
+/** One fact of a rule: a fixed text, or what its pattern captures. */
 export interface Param {
   /** Recog's name of it: `service.version`, `os.product`, `hw.device`, `service.cpe23`. */
   name: string;
   /** Which group of the pattern holds it; 0 when `value` does. */
   group: number;
-  /** May have `{name}` in it, which stands for what another parameter of the rule says. */
+  /** May have `{name}` in it, which another parameter of the rule replaces. */
   value: string;
-  /** What is made of a captured text before it is told. */
+  /** How a captured text is changed first. */
   change?: Change;
 }
 

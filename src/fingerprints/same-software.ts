@@ -12,16 +12,16 @@ const otherNames: Readonly<Record<string, string>> = {
   'isc bind': 'bind',
 };
 
-/** Whether what fingerprints tell is of the product that the scan names; so it is when it names none. */
+/** Whether fingerprints found the product that the scan names; true if it names none. */
 export function isSameProduct(
   named: string,
   { product, vendor }: Pick<Identified, 'product' | 'vendor'>,
 ) {
   if (named === '') return true;
   if (product === '') return false;
-  const [scan, told] = [named.toLowerCase(), product.toLowerCase()];
-  if (holdsWords(scan, told) || holdsWords(told, scan)) return true;
-  return otherNames[scan] === told || scan === `${vendor} ${product}`.toLowerCase();
+  const [scan, found] = [named.toLowerCase(), product.toLowerCase()];
+  if (holdsWords(scan, found) || holdsWords(found, scan)) return true;
+  return otherNames[scan] === found || scan === `${vendor} ${product}`.toLowerCase();
 }
 
 /** `postfix smtpd` holds `postfix`, `express` does not hold `pre`. */
@@ -35,17 +35,17 @@ function isEdge(character: string | undefined): boolean {
   return character === undefined || !/[a-z\d]/.test(character);
 }
 
-/** `7.4p1` says more than `7.4`; `7.40` says something else. */
+/** `7.4p1` is more specific than `7.4`; `7.40` is another version. */
 export function isMoreSpecific(version: string, before: string): boolean {
   if (version.length <= before.length || !version.startsWith(before)) return false;
   return !/\d/.test(version.charAt(before.length));
 }
 
 /** Names of products that are not among the known ones, or only without a version. */
-export function newCpes(known: readonly string[], told: readonly string[]): string[] {
-  if (known.length === 0) return [...told];
+export function newCpes(known: readonly string[], found: readonly string[]): string[] {
+  if (known.length === 0) return [...found];
   const versions = new Map(known.map((cpe) => [productOf(cpe), versionOf(cpe)]));
-  return told.filter((cpe) => {
+  return found.filter((cpe) => {
     const version = versions.get(productOf(cpe));
     return version === undefined || (version === '' && versionOf(cpe) !== '');
   });

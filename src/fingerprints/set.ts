@@ -2,7 +2,7 @@ import type { Place } from './fingerprint.ts';
 import { cut } from './limits.ts';
 import { Prefilter } from './prefilter.ts';
 import type { Rule, Source } from './rule.ts';
-import { tell } from './tell.ts';
+import { toMatch } from './match.ts';
 
 export interface Match {
   source: Source;
@@ -14,7 +14,7 @@ export interface Match {
   fields: ReadonlyMap<string, string>;
   /** Software first. */
   cpes: readonly string[];
-  /** The more it tells, the higher. */
+  /** Higher if more specific. */
   specificity: number;
 }
 
@@ -28,7 +28,7 @@ class Shelf {
     this.source = source;
   }
 
-  /** Recog and nmap put the better rule first; of ours the one that tells the most is the best. */
+  /** Recog and nmap put the better rule first; of ours the most specific one wins. */
   match(text: string): Match | null {
     this.#prefilter ??= new Prefilter(this.rules.map(({ pattern }) => pattern.requirements));
     let best: Match | null = null;
@@ -36,7 +36,7 @@ class Shelf {
       const rule = this.rules[number];
       const groups = rule?.pattern.exec(text);
       if (!rule || !groups) continue;
-      best = moreSpecific(best, tell(rule, groups));
+      best = moreSpecific(best, toMatch(rule, groups));
       if (this.source !== 'vedette') break;
     }
     return best;

@@ -7,7 +7,7 @@ import type { BannerIndex, ImportScan, Refingerprint } from '../banner/store.ts'
 import type { Config } from '../config/config.ts';
 import type { FeedLibrary } from '../feeds/library.ts';
 import { editionOf } from '../fingerprints/edition.ts';
-import { createEnrich, isToldAlike, type Enrich } from '../fingerprints/enrich.ts';
+import { createEnrich, isEnrichedAlike, type Enrich } from '../fingerprints/enrich.ts';
 import { createIdentify } from '../fingerprints/identify.ts';
 import { ownFingerprints } from '../fingerprints/own.ts';
 import type { FingerprintSet } from '../fingerprints/set.ts';
@@ -88,7 +88,7 @@ export function openBanners(parts: BannerParts): Banners {
       index,
       settled: fingerprints.settled,
       enrich: (banner) => enrichment.enrich()(banner),
-      isAlike: isToldAlike,
+      isAlike: isEnrichedAlike,
       edition: enrichment.edition,
       bookmark: bookmarkIn(join(config.data, 'derived', 'refingerprint.json')),
     }),

@@ -6,7 +6,7 @@ import {
   type RefingerprintParts,
 } from '../../src/banner/refingerprint.ts';
 import type { Banner, RefingerprintOptions } from '../../src/banner/store.ts';
-import { createEnrich, isToldAlike, withoutInferred } from '../../src/fingerprints/enrich.ts';
+import { createEnrich, isEnrichedAlike, withoutInferred } from '../../src/fingerprints/enrich.ts';
 import { createIdentify } from '../../src/fingerprints/identify.ts';
 import { fromOwn } from '../../src/fingerprints/own-rules.ts';
 import { ownFingerprints } from '../../src/fingerprints/own.ts';
@@ -55,7 +55,7 @@ async function openStored(count: number) {
   const parts: RefingerprintParts = {
     index,
     enrich,
-    isAlike: isToldAlike,
+    isAlike: isEnrichedAlike,
     edition: () => 'one',
     bookmark: marks,
     settled: () => Promise.resolve(),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createEnrich, isToldAlike, withoutInferred } from '../../src/fingerprints/enrich.ts';
+import { createEnrich, isEnrichedAlike, withoutInferred } from '../../src/fingerprints/enrich.ts';
 import { createIdentify, type Identify } from '../../src/fingerprints/identify.ts';
 import { fromOwn } from '../../src/fingerprints/own-rules.ts';
 import { ownFingerprints } from '../../src/fingerprints/own.ts';
@@ -61,9 +61,9 @@ describe('what fingerprints add to a banner', () => {
 
   it('does not ask about what the scan knows fully', () => {
     let asked = 0;
-    const counting: Identify = (heard) => {
+    const counting: Identify = (observed) => {
       asked++;
-      return identify(heard);
+      return identify(observed);
     };
     const full = { product: 'OpenSSH', version: '8.9p1', cpes: ['cpe:/a:openbsd:openssh:8.9p1'] };
     const ask = createEnrich(counting, tagsOf);
@@ -76,17 +76,17 @@ describe('what fingerprints add to a banner', () => {
 
   it('is the same when it is done twice, and can be taken back', () => {
     const texts = ownFingerprints.map(({ example }) => example.text);
-    const heard = fc.record({
+    const observed = fc.record({
       base: anyBanner,
       server: fc.constantFrom('', ...texts),
       title: fc.constantFrom('', ...texts),
     });
     fc.assert(
-      fc.property(heard, ({ base, server, title }) => {
+      fc.property(observed, ({ base, server, title }) => {
         const given = { ...base, server, title, identifiedBy: '', inferred: [] };
         const once = enrich(given);
         expect(enrich(once)).toEqual(once);
-        expect(isToldAlike(enrich(once), once)).toBe(true);
+        expect(isEnrichedAlike(enrich(once), once)).toBe(true);
         expect(withoutInferred(once)).toEqual(given);
       }),
       { seed: 7, numRuns: 300 },

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Fingerprint } from '../../src/fingerprints/fingerprint.ts';
-import type { Heard } from '../../src/fingerprints/heard.ts';
+import type { Observed } from '../../src/fingerprints/observed.ts';
 import { createIdentify } from '../../src/fingerprints/identify.ts';
 import { observe } from '../../src/fingerprints/observe.ts';
 import { fromOwn } from '../../src/fingerprints/own-rules.ts';
 import { FingerprintSet } from '../../src/fingerprints/set.ts';
 
-const nothing: Heard = {
+const nothing: Observed = {
   port: 0,
   socket: 'tcp',
   service: '',
@@ -24,13 +24,13 @@ const nothing: Heard = {
   cpes: [],
   tags: [],
 };
-const seen = (heard: Partial<Heard>) =>
-  observe({ ...nothing, ...heard })
+const seen = (observed: Partial<Observed>) =>
+  observe({ ...nothing, ...observed })
     .filter(({ place }) => place !== 'banner' && !place.startsWith('nmap.'))
     .map(({ place, text }) => `${place} ${text}`);
 
 describe('what patterns look at', () => {
-  it.each<[string, Partial<Heard>, string[]]>([
+  it.each<[string, Partial<Observed>, string[]]>([
     ['SSH', { banner: 'SSH-2.0-Harbour_1.2 x\r\nmore' }, ['ssh.banner Harbour_1.2 x']],
     [
       'FTP of several lines',
@@ -78,8 +78,8 @@ describe('what patterns look at', () => {
     ['an icon', { favicons: [-7] }, ['favicon.mmh3 -7']],
     ['a port alone', { port: 110, banner: 'hello' }, ['pop3.banner hello']],
     ['nothing', {}, []],
-  ])('of %s', (_, heard, expected) => {
-    expect(seen(heard)).toEqual(expected);
+  ])('of %s', (_, observed, expected) => {
+    expect(seen(observed)).toEqual(expected);
   });
 
   it('takes HTTP apart, as it is stored or as it came', () => {
@@ -134,7 +134,7 @@ const entry = (
   name: string,
   pattern: RegExp,
   more: Partial<Fingerprint> & Pick<Fingerprint, 'place'>,
-): Fingerprint => ({ name, pattern, cpe: [], example: { text: '', tells: {} }, ...more });
+): Fingerprint => ({ name, pattern, cpe: [], example: { text: '', facts: {} }, ...more });
 
 describe('what answers', () => {
   const identify = createIdentify(

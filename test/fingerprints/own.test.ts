@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseCpe } from '../../src/cve/cpe.ts';
-import type { Fingerprint, Told } from '../../src/fingerprints/fingerprint.ts';
+import type { Fingerprint, Facts } from '../../src/fingerprints/fingerprint.ts';
 import { ownFingerprints, readFingerprint } from '../../src/fingerprints/own.ts';
 import { fromOwn } from '../../src/fingerprints/own-rules.ts';
 import { FingerprintSet } from '../../src/fingerprints/set.ts';
 import { readTable } from '../../src/fingerprints/table.ts';
 
-const fieldNames: Record<keyof Told, string> = {
+const fieldNames: Record<keyof Facts, string> = {
   service: 'service.protocol',
   vendor: 'service.vendor',
   product: 'service.product',
@@ -22,22 +22,22 @@ const folder = 'src/fingerprints/own';
 /** An entry as the tables write it. */
 function spell(entry: Fingerprint): string {
   const { name, place, pattern, cpe, example } = entry;
-  const found = spellFacts(example.tells);
+  const found = spellFacts(example.facts);
   const lines = [`${name} ${place} ${String(pattern)}`, spellFacts(entry)];
   if (cpe.length > 0) lines.push(`cpe ${cpe.join(' ').replaceAll('cpe:2.3:', '')}`);
   lines.push(`example ${escape(example.text)}${found === '' ? '' : ` → ${found}`}`);
   return lines.join('\n  ');
 }
 
-const factNames = Object.keys(fieldNames) as (keyof Told)[]; // the keys written above
+const factNames = Object.keys(fieldNames) as (keyof Facts)[]; // the keys written above
 
-const factsIn = (told: Told) =>
+const factsIn = (told: Facts) =>
   factNames.flatMap((name) => {
     const value = told[name];
     return value === undefined ? [] : [[name, value] as const];
   });
 
-const spellFacts = (told: Told) =>
+const spellFacts = (told: Facts) =>
   factsIn(told)
     .map((fact) => fact.join(' '))
     .join(' | ');
@@ -79,7 +79,7 @@ describe('our own fingerprints', () => {
     for (const entry of ownFingerprints) {
       const { name, place, example } = entry;
       const fields = set.match(place, example.text)?.fields;
-      const expected = factsIn({ ...entry, ...example.tells });
+      const expected = factsIn({ ...entry, ...example.facts });
       const told = expected.map(([fact]) => [fact, fields?.get(fieldNames[fact])]);
       expect([name, ...told]).toEqual([name, ...expected]);
     }
@@ -88,7 +88,7 @@ describe('our own fingerprints', () => {
   it('expect a version where their pattern may find one in every example', () => {
     const forgotten = ownFingerprints.filter(({ pattern, example }) => {
       const found = pattern.exec(example.text)?.groups?.['version'];
-      return found !== example.tells.version;
+      return found !== example.facts.version;
     });
     expect(forgotten.map(({ name }) => name)).toEqual([]);
   });

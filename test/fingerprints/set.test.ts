@@ -19,7 +19,7 @@ const entry = (name: string, pattern: RegExp, more: Partial<Fingerprint> = {}): 
   place: 'ssh.banner',
   pattern,
   cpe: [],
-  example: { text: '', tells: {} },
+  example: { text: '', facts: {} },
   ...more,
 });
 

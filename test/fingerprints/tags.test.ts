@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Heard } from '../../src/fingerprints/heard.ts';
+import type { Observed } from '../../src/fingerprints/observed.ts';
 import { Pattern } from '../../src/fingerprints/pattern/pattern.ts';
 import { tagRules, tagsOf } from '../../src/fingerprints/tags/index.ts';
 import type { Seen } from '../../src/fingerprints/tags/rule.ts';
@@ -10,7 +10,7 @@ import {
   isPrivateDeviceTag,
 } from '../../src/fingerprints/device-kinds.ts';
 
-const silence: Heard = {
+const silence: Observed = {
   port: 0,
   socket: 'tcp',
   service: '',
@@ -29,8 +29,8 @@ const silence: Heard = {
   tags: [],
 };
 
-function tagsFor({ device = '', ...heard }: Partial<Seen>): string[] {
-  return tagsOf({ ...silence, ...heard }, { product: '', device });
+function tagsFor({ device = '', ...observed }: Partial<Seen>): string[] {
+  return tagsOf({ ...silence, ...observed }, { product: '', device });
 }
 
 /** Every tag of the wire contract that is not a name of a product. */

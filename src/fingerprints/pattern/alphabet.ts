@@ -1,7 +1,7 @@
 import type { CharSet } from './char-set.ts';
 import type { Node } from './syntax.ts';
 
-/** Tells characters apart only as far as a pattern does, so that a few bits stand for all of them. */
+/** Distinguishes characters only as far as a pattern does, so that a few bits represent all of them. */
 export class Alphabet {
   /** The first character of each piece, by its number. */
   readonly #pieces: ReadonlyMap<number, number>;

@@ -40,7 +40,7 @@ export interface Escape {
   end: number;
 }
 
-/** What stands behind the backslash at `at` and means characters, in a class or outside of one. */
+/** The escape at `at` that means characters, inside or outside of a class. */
 export function readEscape(source: string, at: number, dialect: Dialect): Escape {
   const letter = source[at + 1] ?? '';
   const set = dialectClasses[dialect][letter] ?? classes[letter];
@@ -59,7 +59,7 @@ function readNumber(source: string, at: number): Escape | null {
   return { set: single((source.charCodeAt(at + 2) || 0) % 32), end: at + 3 };
 }
 
-/** A sign that stands for itself. Letters do not, since each may have a meaning somewhere. */
+/** An escaped literal. Letters are not, since each may have a meaning in some dialect. */
 function readSelf(letter: string, at: number): Escape {
   if (letter === '') throw new PatternFault('ends in a backslash');
   if (/[A-Za-z89]/.test(letter)) throw new PatternFault(`the escape \\${letter}`);

@@ -14,7 +14,7 @@ export interface Search {
   use?: Use;
   /** False where the text is known to be one line. */
   hasLines?: boolean;
-  /** Each search begins where it is told to, and nowhere else. */
+  /** Each search begins at a given position, and nowhere else. */
   isSticky?: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { Node } from './syntax.ts';
 /** Text that must be there, ASCII letters in lower case. */
 export interface Literal {
   text: string;
-  /** It stands where a line starts. */
+  /** At the start of a line. */
   isAtStart: boolean;
 }
 
@@ -25,10 +25,10 @@ export function requirementsOf(root: Node): Requirement[] {
 class Gatherer {
   readonly found: Requirement[] = [];
   #run = '';
-  /** The run, or what comes next when there is none, stands at the start of a line. */
+  /** The run, or what comes next if there is none, is at the start of a line. */
   #isAtStart = false;
 
-  /** What stands without taking a character says nothing, except where a line starts. */
+  /** Assertions add nothing, except at the start of a line. */
   take(node: Node): void {
     switch (node.kind) {
       case 'chars':
@@ -76,7 +76,7 @@ class Gatherer {
     this.#isAtStart = false;
   }
 
-  /** Whatever is next does not stand behind this run. */
+  /** What comes next does not follow this run. */
   endRun(keepsStart = false): void {
     const { length } = this.#run;
     if (length > 0) this.found.push([{ text: this.#run, isAtStart: this.#isAtStart }]);

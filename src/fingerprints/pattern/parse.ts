@@ -231,7 +231,7 @@ class Parser {
     return plain ?? null;
   }
 
-  /** Null when the bracket is one that stands for itself. */
+  /** Null when the bracket is a literal one. */
   #count(): { least: number; most: number } | null {
     const form = this.#dialect === 'ruby' ? rubyCount : plainCount;
     const counted = form.exec(this.#source.slice(this.#at, this.#at + 12));

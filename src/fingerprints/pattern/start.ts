@@ -1,7 +1,7 @@
 import { anything, negate, wordCharacters, type CharSet } from './char-set.ts';
 import type { Node } from './syntax.ts';
 
-/** What must stand before a match, unless the text begins there: any of these characters, or nothing at all. */
+/** The characters that may precede a match, unless the text begins there; or nothing at all. */
 export type Start = CharSet | 'text';
 
 export interface Beginning {
@@ -46,7 +46,7 @@ function startOf(node: Node): Start {
 
 function startOfAll([first, second]: readonly Node[]): Start {
   if (!first) return anything;
-  // Where a word begins, none stands before it.
+  // No word character precedes the start of a word.
   const isWord = first.kind === 'edge' && first.edge === 'word' && takesWord(second);
   return isWord ? negate(wordCharacters) : startOf(first);
 }

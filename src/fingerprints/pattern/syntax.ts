@@ -1,6 +1,6 @@
 import type { CharSet } from './char-set.ts';
 
-/** Where a pattern must stand without taking a character. */
+/** An assertion: a position that a pattern requires without consuming a character. */
 export type Edge =
   | 'text-start'
   | 'text-end'
@@ -28,7 +28,7 @@ export interface Flags {
   ignoreCase: boolean;
   /** A dot takes line ends too. */
   dotAll: boolean;
-  /** `^` and `$` stand at lines, which in Ruby they always do. */
+  /** `^` and `$` match at lines, as they always do in Ruby. */
   multiline: boolean;
 }
 

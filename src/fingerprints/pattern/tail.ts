@@ -54,7 +54,7 @@ function withoutLast(given: readonly Node[], use: Use): Node {
   return nothing;
 }
 
-/** `.*$` where `$` stands at each line, and anything up to the end. */
+/** `.*$` where `$` matches at each line, and anything up to the end. */
 function endsForSure(last: Node, before: Node | undefined): boolean {
   if (last.kind !== 'edge') return false;
   if (last.edge === 'line-end') return isLoopOver(before, [anything, notNewline, notLineEnd]);

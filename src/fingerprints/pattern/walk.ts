@@ -1,6 +1,6 @@
 import type { Automaton } from './automaton.ts';
 
-/** Where each of several walks stands; they all read the same text. */
+/** The positions of several walks over the same text. */
 type Stand = readonly [number, number, number];
 
 /** Questions about walks through an automaton that the same text can take. */
@@ -20,7 +20,7 @@ export class Walk {
 
   /** The same text leads from the state to itself in two ways. */
   returnsTwice(state: number): boolean {
-    // The third number tells whether the two have parted on their way.
+    // The third number says whether the two have diverged.
     return this.#canReach(
       [state, state, 0],
       (stand) => this.#parting(stand),

@@ -4,7 +4,7 @@ import { defineTags } from './rule.ts';
 export const adminTags = defineTags([
   {
     tag: 'admin',
-    why: 'The page looks after databases.',
+    why: 'A web page that administers databases.',
     when: [
       {
         title:
@@ -16,7 +16,7 @@ export const adminTags = defineTags([
   },
   {
     tag: 'admin',
-    why: 'The page looks after a whole server.',
+    why: 'A control panel for a whole server.',
     when: [
       {
         title:
@@ -29,7 +29,7 @@ export const adminTags = defineTags([
   },
   {
     tag: 'admin',
-    why: 'The page rules containers, clusters or machines.',
+    why: 'A web page that controls containers, clusters or virtual machines.',
     when: [
       {
         title:
@@ -41,7 +41,7 @@ export const adminTags = defineTags([
   },
   {
     tag: 'admin',
-    why: 'The page rules a server of applications.',
+    why: 'The administration page of an application server.',
     when: [
       {
         title:
@@ -57,7 +57,7 @@ export const adminTags = defineTags([
   },
   {
     tag: 'admin',
-    why: 'The page rules a router, a firewall or the board of a machine.',
+    why: 'The administration page of a router, a firewall or a server board.',
     when: [
       {
         title:
@@ -70,7 +70,7 @@ export const adminTags = defineTags([
   },
   {
     tag: 'admin',
-    why: 'The title calls itself one.',
+    why: 'The page title says that it is one.',
     when: [
       {
         title:
@@ -82,7 +82,7 @@ export const adminTags = defineTags([
   },
   {
     tag: 'default password',
-    why: 'The banner says what the password is.',
+    why: 'The banner gives the password away.',
     when: [
       {
         banner:
@@ -101,7 +101,7 @@ export const adminTags = defineTags([
   {
     tag: 'default password',
     also: ['Router'],
-    why: 'A greeting of Cisco that names the user and the password of the first set-up.',
+    why: 'A Cisco greeting that names the user and password of the initial setup.',
     when: [{ banner: /Cisco Configuration Professional[\s\S]{0,900}username "cisco"/ }],
     example: {
       service: 'telnet',
@@ -112,7 +112,7 @@ export const adminTags = defineTags([
   },
   {
     tag: 'default password',
-    why: 'A user and a password stand side by side.',
+    why: 'A user name and a password, side by side.',
     when: [
       {
         banner:

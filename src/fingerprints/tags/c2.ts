@@ -32,7 +32,7 @@ export const c2Tags = defineTags([
   {
     tag: 'Cobalt Strike',
     also: ['C2', 'Malicious'],
-    why: 'TLS as Java 11 speaks it, which much honest software does too, and with it the bare answer of a team server: 404, text/plain, no content, no Server header.',
+    why: 'The TLS fingerprint of Java 11, which much legitimate software shares, together with the bare answer of a team server: 404, text/plain, no content, no Server header.',
     when: [
       {
         jarm: [jarmOfJava11],
@@ -56,7 +56,7 @@ export const c2Tags = defineTags([
   {
     tag: 'c2_covenant',
     also: ['C2', 'Malicious'],
-    why: 'The certificate or the title that Covenant comes with.',
+    why: "Covenant's default certificate or page title.",
     when: [
       { subject: /^Covenant$/, issuer: /^Covenant$/ },
       { title: /^Covenant$/, port: [7443] },
@@ -75,7 +75,7 @@ export const c2Tags = defineTags([
   {
     tag: 'c2_posh',
     also: ['C2', 'Malicious'],
-    why: 'The certificate that PoshC2 makes.',
+    why: 'The certificate that PoshC2 generates.',
     when: [{ subject: /^P18055077$/ }, { organization: /^Pajfds$/ }],
     example: { certificate: { ...certificate, subjectCommonName: 'P18055077' } },
     not: { certificate: { ...certificate, subjectCommonName: 'P18055078' } },
@@ -83,7 +83,7 @@ export const c2Tags = defineTags([
   {
     tag: 'c2_mythic',
     also: ['C2', 'Malicious'],
-    why: 'The certificate of Mythic, or its page on its usual port.',
+    why: "Mythic's certificate, or its page on its usual port.",
     when: [
       { organization: /^Mythic$/, issuerOrganization: /^Mythic$/ },
       { title: /^Mythic$/, port: [7443] },
@@ -96,7 +96,7 @@ export const c2Tags = defineTags([
   {
     tag: 'c2_mythic',
     also: ['C2', 'Malicious'],
-    why: "TLS as Python's aiohttp speaks it, which is no sign by itself, with the redirection of Mythic's page.",
+    why: "The TLS fingerprint of Python's aiohttp, which proves nothing by itself, together with the redirect of Mythic's page.",
     when: [{ jarm: [jarmOfPython], banner: /\nLocation: \/new\/login/i }],
     example: {
       jarm: jarmOfPython,
@@ -107,7 +107,7 @@ export const c2Tags = defineTags([
   {
     tag: 'c2_havoc',
     also: ['C2', 'Malicious'],
-    why: 'A header that the example profile of Havoc sends.',
+    why: "A header that Havoc's example profile sends.",
     when: [{ banner: /\nX Havoc: true/i }],
     example: { banner: 'HTTP/1.1\nStatus: 404 Not Found\nServer: nginx\nX Havoc: true\n\n' },
     not: { banner: 'HTTP/1.1\nStatus: 404 Not Found\nServer: nginx\n\nX Havoc is a game' },
@@ -115,7 +115,7 @@ export const c2Tags = defineTags([
   {
     tag: 'c2_darkcomet',
     also: ['C2', 'Malicious'],
-    why: 'The twelve hexadecimal digits with which DarkComet greets, encrypted with the key of its version.',
+    why: 'The twelve hexadecimal digits of the DarkComet greeting, encrypted with the key of its version.',
     when: [
       { banner: /^(?:BF7CAB464EFB|8EA4AB05FA7E|B47CB892B702|155CAD31A61F|1164805C82EE)\r?\n?$/ },
     ],
@@ -125,7 +125,7 @@ export const c2Tags = defineTags([
   {
     tag: 'c2_sliver',
     also: ['C2', 'Malicious'],
-    why: 'The names on the certificate with which Sliver speaks to its operators.',
+    why: "The names on the certificate that Sliver uses for its operators' connections.",
     when: [{ subject: /^multiplayer$/, issuer: /^operators$/ }],
     example: {
       certificate: {
@@ -140,7 +140,7 @@ export const c2Tags = defineTags([
   },
   {
     tag: 'c2_meshagent',
-    why: 'MeshCentral: made to look after machines, and liked by those who break into them. No proof of either.',
+    why: 'MeshCentral: a remote management tool that intruders also like. It proves neither use.',
     when: [
       { title: /^MeshCentral(?: - Login)?$/ },
       { issuer: /^MeshCentralRoot-/ },
@@ -152,7 +152,7 @@ export const c2Tags = defineTags([
   {
     tag: 'c2_metasploit',
     also: ['C2'],
-    why: 'The certificate or the pages of Metasploit.',
+    why: "Metasploit's certificate or pages.",
     when: [
       { issuer: /^MetasploitSelfSignedCA$/ },
       { title: /^Metasploit(?: (?:Pro|Community)| - Setup and Configuration)?$/ },
@@ -163,7 +163,7 @@ export const c2Tags = defineTags([
   {
     tag: 'c2_metasploit',
     also: ['C2'],
-    why: 'TLS as Ruby speaks it, which is no sign by itself, with the page that its listeners show by default.',
+    why: 'The TLS fingerprint of Ruby, which proves nothing by itself, together with the default page of its listeners.',
     when: [{ jarm: [jarmOfRuby], banner: /<html><body><h1>It works!<\/h1><\/body><\/html>/ }],
     example: {
       jarm: jarmOfRuby,
@@ -175,7 +175,7 @@ export const c2Tags = defineTags([
   {
     tag: 'c2_deimos',
     also: ['C2', 'Malicious'],
-    why: 'The title of the page of DeimosC2.',
+    why: 'The page title of DeimosC2.',
     when: [{ title: /^Deimos ?C2$/i }],
     example: { title: 'Deimos C2' },
     not: { title: 'Deimos' },
@@ -183,7 +183,7 @@ export const c2Tags = defineTags([
   {
     tag: 'c2_empire',
     also: ['C2'],
-    why: 'Starkiller is the page of Empire.',
+    why: 'Starkiller is the web interface of Empire.',
     when: [{ title: /^Starkiller$/ }],
     example: { title: 'Starkiller' },
     not: { title: 'Starkiller Base' },
@@ -191,7 +191,7 @@ export const c2Tags = defineTags([
   {
     tag: 'c2_nimplant',
     also: ['C2', 'Malicious'],
-    why: 'The Server header of NimPlant.',
+    why: "NimPlant's Server header.",
     when: [{ server: /^NimPlant C2 Server$/ }],
     example: { server: 'NimPlant C2 Server' },
     not: { server: 'nimble' },
@@ -199,7 +199,7 @@ export const c2Tags = defineTags([
   {
     tag: 'c2_pupy',
     also: ['C2', 'Malicious'],
-    why: 'The entity tag that Pupy always sends.',
+    why: 'The ETag that Pupy always sends.',
     when: [{ banner: /\nEtag: "aa3939fc357723135870d5036b12a67097b03309"/i }],
     example: {
       banner: 'HTTP/1.1\nStatus: 200 OK\nEtag: "aa3939fc357723135870d5036b12a67097b03309"\n\n',
@@ -209,7 +209,7 @@ export const c2Tags = defineTags([
   {
     tag: 'c2_supershell',
     also: ['C2', 'Malicious'],
-    why: 'The title of the page of Supershell.',
+    why: 'The page title of Supershell.',
     when: [{ title: /^Supershell - / }],
     example: { title: 'Supershell - 登录' },
     not: { title: 'Supershell' },
@@ -217,7 +217,7 @@ export const c2Tags = defineTags([
   {
     tag: 'c2_byob',
     also: ['C2', 'Malicious'],
-    why: 'The title of the page of BYOB.',
+    why: 'The page title of BYOB.',
     when: [{ title: /^Build Your Own Botnet$/ }],
     example: { title: 'Build Your Own Botnet' },
     not: { title: 'Build your own boat' },
@@ -225,7 +225,7 @@ export const c2Tags = defineTags([
   {
     tag: 'c2_hak5',
     also: ['C2'],
-    why: 'Cloud C² commands the tools of Hak5.',
+    why: "Cloud C² controls Hak5's tools.",
     when: [{ title: /^Hak5 Cloud C(?:²|2)$/ }],
     example: { title: 'Hak5 Cloud C²' },
     not: { title: 'Hak5' },

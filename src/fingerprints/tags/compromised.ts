@@ -4,7 +4,7 @@ import { defineTags } from './rule.ts';
 export const compromisedTags = defineTags([
   {
     tag: 'Compromised',
-    why: 'The title boasts of the break-in.',
+    why: 'The page title boasts of the break-in.',
     when: [{ title: /^.{0,40}\b(?:hacked|defaced|pwned|owned) by\b/i }, { title: /^h4ck3d by/i }],
     example: { title: 'Hacked By NobodyInParticular' },
     not: { title: 'How the bank was attacked' },
@@ -25,7 +25,7 @@ export const compromisedTags = defineTags([
   {
     tag: 'Compromised',
     also: ['Data Leak'],
-    why: 'The database was emptied and holds a ransom note or a name.',
+    why: 'The database was emptied; a ransom note or a signature is left in it.',
     when: [
       {
         banner:
@@ -43,7 +43,7 @@ export const compromisedTags = defineTags([
   {
     tag: 'Compromised',
     also: ['Router'],
-    why: 'An intruder changed the name of the device and says so.',
+    why: 'An intruder renamed the device to say so.',
     when: [
       { banner: /hacked-(?:router|ftp|by|mikrotik|ap)[-a-z]{0,20}(?:sos|help|password|had|was)/i },
       { banner: /HACKED-ROUTER-HELP-SOS/i },
@@ -53,7 +53,7 @@ export const compromisedTags = defineTags([
   },
   {
     tag: 'Compromised',
-    why: 'A key that automated attacks write into open stores, so that it becomes a job of the system.',
+    why: 'A key that automated attacks write into open stores so that it runs as a cron job.',
     when: [
       {
         service: ['redis'],
@@ -68,14 +68,14 @@ export const compromisedTags = defineTags([
   },
   {
     tag: 'honeypot',
-    why: 'The plant and the names that Conpot invents for its controller.',
+    why: 'The plant and controller names that Conpot makes up.',
     when: [{ banner: /(?:Technodrome|Mouser Factory)/ }],
     example: { service: 's7comm', banner: 'System Name: Technodrome\nPlant: Mouser Factory' },
     not: { service: 's7comm', banner: 'System Name: SIMATIC 300' },
   },
   {
     tag: 'honeypot',
-    why: 'The certificate of Dionaea names its makers.',
+    why: "Dionaea's certificate names its project.",
     when: [
       { subject: /^Nepenthes Development Team$/ },
       { organization: /^dionaea\.carnivore\.it$/ },
@@ -95,7 +95,7 @@ export const compromisedTags = defineTags([
   },
   {
     tag: 'honeypot',
-    why: 'The node that every Elastichoney claims to be.',
+    why: 'The node name that every Elastichoney reports.',
     when: [{ banner: /"name" ?: ?"Green Goblin"/ }],
     example: {
       service: 'http',
@@ -109,7 +109,7 @@ export const compromisedTags = defineTags([
   },
   {
     tag: 'honeypot',
-    why: 'The version and day that Mailoney always greets with.',
+    why: 'The version and date in every Mailoney greeting.',
     when: [{ banner: /ESMTP Exim 4\.81 #1 Thu, 29 Jul 2010 05:13:48/ }],
     example: {
       service: 'smtp',
@@ -119,7 +119,7 @@ export const compromisedTags = defineTags([
   },
   {
     tag: 'honeypot',
-    why: 'The page of Glastopf has one heading and a form for every attack.',
+    why: "Glastopf's page: one heading, and a form for every attack.",
     when: [
       { banner: /<h2>My Resource<\/h2>/ },
       { banner: /<h2>Blog Comments<\/h2>[\s\S]{0,200}Please post your comments for the blog/ },
@@ -132,7 +132,7 @@ export const compromisedTags = defineTags([
   },
   {
     tag: 'honeypot',
-    why: 'So many services at once on one port: each answer of the port belongs to another product.',
+    why: 'Too many services on one port: each answer belongs to a different product.',
     when: [{ banner: /220 [^\n]{0,80}FTP[\s\S]{0,600}SSH-2\.0-[\s\S]{0,600}RFB 00/ }],
     example: { banner: '220 ftp.site.example FTP ready\r\nSSH-2.0-OpenSSH_7.4\r\nRFB 003.008\n' },
     not: { banner: '220 ftp.site.example FTP ready' },

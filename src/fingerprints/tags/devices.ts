@@ -3,117 +3,131 @@ import { defineTags, type TagRule } from './rule.ts';
 
 type Kind = keyof typeof deviceKinds;
 
-/** The tag of a kind of device, whichever name of it was told. */
+/** The tag of a kind of device, under any of its names. */
 function device(kind: Kind, says: Pick<TagRule, 'why' | 'also' | 'not'>): TagRule {
   const { tag, aliases } = deviceKinds[kind];
   return { tag, ...says, when: [{ device: [kind, ...aliases] }], example: { device: kind } };
 }
 
-/** What kind of thing it is, as fingerprints tell it. */
+/** The kind of device that fingerprints found. */
 const byKind: readonly TagRule[] = [
   device('ip camera', {
-    why: 'It shows what it looks at.',
+    why: 'A network camera.',
     also: ['Embeded'],
     not: { device: 'printer' },
   }),
   device('dvr', {
-    why: 'It records what cameras see, and shows it.',
+    why: 'A video recorder for cameras.',
     also: ['IP Camera', 'Embeded'],
     not: { device: 'router' },
   }),
   device('nvr', {
-    why: 'It records what cameras see, and shows it.',
+    why: 'A video recorder for cameras.',
     also: ['IP Camera'],
     not: { device: 'router' },
   }),
   device('router', {
-    why: 'It carries the traffic of others.',
+    why: 'Network equipment that forwards traffic.',
     also: ['Embeded'],
     not: { device: 'switch' },
   }),
   device('access point', {
-    why: 'It carries the traffic of others, over radio.',
+    why: 'Wireless network equipment that forwards traffic.',
     also: ['Embeded'],
     not: { device: 'router' },
   }),
-  device('switch', { why: 'It carries the traffic of others.', not: { device: 'router' } }),
+  device('switch', { why: 'Network equipment that forwards traffic.', not: { device: 'router' } }),
   device('firewall', {
-    why: 'It decides who comes in, and should not be asked by strangers.',
+    why: 'A firewall whose interface is reachable from outside.',
     not: { device: 'router' },
   }),
   device('load balancer', {
     why: 'A load balancer in front of other servers.',
     not: { device: 'router' },
   }),
-  device('vpn gateway', { why: 'It lets people into a network.', not: { device: 'router' } }),
+  device('vpn gateway', {
+    why: 'A VPN gateway: remote access to a network.',
+    not: { device: 'router' },
+  }),
   device('printer', {
-    why: 'It holds what was printed and scanned.',
+    why: 'A printer, which stores what was printed and scanned.',
     also: ['Embeded'],
     not: { device: 'router' },
   }),
   device('3d printer', {
-    why: 'It heats and moves, and often has a camera.',
+    why: 'A 3D printer, often with a camera.',
     also: ['IoT'],
     not: { device: 'router' },
   }),
   device('nas', {
-    why: 'It keeps the files of a household or an office.',
+    why: 'Network storage of a household or an office.',
     also: ['Embeded'],
     not: { device: 'router' },
   }),
   device('voip phone', {
-    why: 'It has a microphone.',
+    why: 'A VoIP phone, which has a microphone.',
     also: ['Embeded'],
     not: { device: 'router' },
   }),
   device('voip gateway', {
-    why: 'It makes calls that cost money.',
+    why: "A VoIP gateway, which can place calls at its owner's expense.",
     not: { device: 'router' },
   }),
   device('sim box', {
-    why: 'It turns calls and messages into those of many SIM cards, which is what fraud is made with.',
+    why: 'A gateway that sends calls and messages through many SIM cards, a common tool of fraud.',
     not: { device: 'router' },
   }),
   device('satellite terminal', {
-    why: 'It stands on ships and far from cables.',
+    why: 'A satellite terminal, on ships and in remote places.',
     not: { device: 'router' },
   }),
   device('smart home', {
-    why: 'It moves things in a house.',
+    why: 'Home automation.',
     also: ['IoT'],
     not: { device: 'router' },
   }),
   device('media player', {
-    why: 'It stands in living rooms.',
+    why: 'A television or media player.',
     also: ['IoT'],
     not: { device: 'router' },
   }),
   device('iot', {
-    why: 'A small thing with a network.',
+    why: 'A small networked device.',
     also: ['Embeded'],
     not: { device: 'router' },
   }),
-  device('plc', { why: 'It moves machines.', not: { device: 'router' } }),
-  device('scada', { why: 'It watches over machines.', also: ['ICS'], not: { device: 'router' } }),
+  device('plc', {
+    why: 'A programmable logic controller, which drives machinery.',
+    not: { device: 'router' },
+  }),
+  device('scada', {
+    why: 'A supervisory control system for industrial plants.',
+    also: ['ICS'],
+    not: { device: 'router' },
+  }),
   device('building automation', {
-    why: 'It moves doors, air and heat.',
+    why: 'Building automation: doors, ventilation, heating.',
     also: ['ICS'],
     not: { device: 'router' },
   }),
   device('serial gateway', {
-    why: 'What hangs on its lines knows no passwords.',
+    why: 'A serial device server: what is attached to it has no passwords.',
     also: ['Embeded'],
     not: { device: 'router' },
   }),
-  device('ups', { why: 'It can take the power away.', not: { device: 'router' } }),
-  device('solar inverter', { why: 'It feeds the grid.', also: ['IoT'], not: { device: 'router' } }),
+  device('ups', { why: 'A power supply that can cut the power.', not: { device: 'router' } }),
+  device('solar inverter', {
+    why: 'A solar inverter, which feeds the grid.',
+    also: ['IoT'],
+    not: { device: 'router' },
+  }),
   device('bmc', {
-    why: 'Who is let in there has the whole machine.',
+    why: 'A management board: access to it is control of the whole server.',
     also: ['admin'],
     not: { device: 'router' },
   }),
   device('hypervisor', {
-    why: 'Who is let in there has all machines on it.',
+    why: 'A hypervisor: access to it is control of all its virtual machines.',
     not: { device: 'router' },
   }),
 ];
@@ -123,7 +137,7 @@ const byName = defineTags([
   {
     tag: 'IP Camera',
     also: ['Embeded'],
-    why: 'The product is a camera by its name.',
+    why: 'The product name is that of a camera.',
     when: [
       { product: /\b(?:ip|network|web|surveillance) ?cam(?:era)?\b/i },
       {
@@ -138,7 +152,7 @@ const byName = defineTags([
   {
     tag: 'IP Camera',
     also: ['Embeded'],
-    why: 'RTSP with the realm or the server of a camera. RTSP alone is also spoken by media servers.',
+    why: 'RTSP with the realm or server name of a camera. Media servers use RTSP too.',
     when: [
       {
         service: ['rtsp'],
@@ -155,7 +169,7 @@ const byName = defineTags([
   {
     tag: 'Router',
     also: ['Embeded'],
-    why: 'The product is a router by its name.',
+    why: 'The product name is that of a router.',
     when: [
       {
         product:
@@ -168,7 +182,7 @@ const byName = defineTags([
   {
     tag: 'Printer',
     also: ['Embeded'],
-    why: 'The product is a printer by its name.',
+    why: 'The product name is that of a printer.',
     when: [
       { product: /\b(?:printer|laserjet|officejet|deskjet|jetdirect|print server|workforce)\b/i },
     ],
@@ -178,7 +192,7 @@ const byName = defineTags([
   {
     tag: 'NAS',
     also: ['Embeded'],
-    why: 'The product keeps files by its name.',
+    why: 'The product name is that of network storage.',
     when: [
       {
         product:
@@ -190,7 +204,7 @@ const byName = defineTags([
   },
   {
     tag: 'ICS',
-    why: 'It speaks a protocol of controllers. A port that only is open may be named after its number, so it must have said something.',
+    why: 'It answered in an industrial control protocol. An open port alone does not count: it may be named after its number only.',
     when: [
       {
         banner: /\S/,
@@ -220,7 +234,7 @@ const byName = defineTags([
   },
   {
     tag: 'Ships',
-    why: 'Terminals for satellites by the names that their pages have.',
+    why: 'Page names of satellite terminals.',
     when: [
       {
         title:
@@ -235,7 +249,7 @@ const byName = defineTags([
   },
   {
     tag: 'Simbox',
-    why: 'Pages of gateways that hold many SIM cards.',
+    why: 'Web pages of SIM gateways.',
     when: [
       {
         title:

@@ -5,7 +5,7 @@ export const exposedTags = defineTags([
   {
     tag: 'Data Leak',
     also: ['Database'],
-    why: 'Redis tells about itself without a password: it tells everything else too.',
+    why: 'Redis answers INFO without a password, so everything in it is readable.',
     when: [{ banner: /redis_version:\d/ }],
     example: { service: 'redis', banner: '# Server\r\nredis_version:7.0.12\r\n' },
     not: { service: 'redis', banner: '-NOAUTH Authentication required.' },
@@ -13,7 +13,7 @@ export const exposedTags = defineTags([
   {
     tag: 'Data Leak',
     also: ['Database'],
-    why: 'Memcached knows no passwords, so who gets its figures gets what it holds.',
+    why: 'Memcached has no passwords: if its statistics are readable, so are its contents.',
     when: [{ banner: /^STAT pid \d/ }, { banner: /\bSTAT (?:curr_items|uptime) \d/ }],
     example: { service: 'memcached', banner: 'STAT pid 1\r\nSTAT uptime 52\r\n' },
     not: { service: 'memcached', banner: 'ERROR' },
@@ -74,7 +74,7 @@ export const exposedTags = defineTags([
   {
     tag: 'Data Leak',
     also: ['Open Directory'],
-    why: 'A folder that lists copies, keys or dumps.',
+    why: 'A directory listing with backups, keys or dumps.',
     when: [
       {
         title: /^(?:Index of \/|Directory listing for \/)/,
@@ -93,14 +93,14 @@ export const exposedTags = defineTags([
   },
   {
     tag: 'Open Directory',
-    why: 'A folder that lists what is in it.',
+    why: 'A directory listing.',
     when: [{ title: /^(?:Index of \/|Directory listing for \/)/ }],
     example: { title: 'Directory listing for /' },
     not: { title: 'Index of shares' },
   },
   {
     tag: 'Data Leak',
-    why: 'A bucket that lists what is in it.',
+    why: 'A bucket that lists its contents.',
     when: [{ banner: /<ListBucketResult xmlns="http:\/\/[^"]{0,80}">[\s\S]{0,400}<Key>/ }],
     example: {
       banner:
@@ -110,7 +110,7 @@ export const exposedTags = defineTags([
   },
   {
     tag: 'Data Leak',
-    why: 'Settings with passwords in them, or the history of the source code.',
+    why: 'A configuration file with passwords, or the history of the source code.',
     when: [
       { banner: /\n(?:DB_PASSWORD|AWS_SECRET_ACCESS_KEY|MAIL_PASSWORD)=\S/ },
       { banner: /\[core\]\r?\n\s?repositoryformatversion = \d/ },
@@ -120,7 +120,7 @@ export const exposedTags = defineTags([
   },
   {
     tag: 'Data Leak',
-    why: 'FTP allows anonymous log-ins.',
+    why: 'FTP allows anonymous logins.',
     when: [
       { banner: /Anonymous FTP login allowed/i },
       { banner: /^230[ -](?:Anonymous|Guest) (?:access granted|login ok)/im },
@@ -143,7 +143,7 @@ export const exposedTags = defineTags([
   },
   {
     tag: 'Data Leak',
-    why: 'ZooKeeper gives out its state, and with it the settings of the cluster.',
+    why: 'ZooKeeper reveals its state, and with it the settings of the cluster.',
     when: [{ banner: /Zookeeper version: \d[\s\S]{0,600}(?:Clients:|Mode: )/ }],
     example: {
       service: 'zookeeper',
@@ -156,7 +156,7 @@ export const exposedTags = defineTags([
   },
   {
     tag: 'Unprotected',
-    why: 'A screen without a password.',
+    why: 'A remote desktop without a password.',
     when: [
       {
         service: ['vnc'],
@@ -169,7 +169,7 @@ export const exposedTags = defineTags([
   },
   {
     tag: 'Unprotected',
-    why: 'A broker without authentication.',
+    why: 'A message broker without authentication.',
     when: [{ banner: /MQTT Connection Code: 0/ }],
     example: { service: 'mqtt', banner: 'MQTT Connection Code: 0' },
     not: { service: 'mqtt', banner: 'MQTT Connection Code: 5' },
@@ -177,7 +177,7 @@ export const exposedTags = defineTags([
   {
     tag: 'Unprotected',
     also: ['admin'],
-    why: 'The Docker API needs no password: that is control of the whole machine.',
+    why: 'The Docker API without authentication, which is control of the whole host.',
     when: [{ server: /^Docker\/\d/ }, { banner: /"Platform":\{"Name":"Docker Engine/ }],
     example: { server: 'Docker/20.10.7 (linux)' },
     not: {
@@ -188,7 +188,7 @@ export const exposedTags = defineTags([
   {
     tag: 'Unprotected',
     also: ['admin'],
-    why: 'The interface of Kubernetes, etcd or the kubelet answers strangers.',
+    why: 'The API of Kubernetes, etcd or the kubelet answers without authentication.',
     when: [
       { banner: /"kind": ?"(?:PodList|NamespaceList|APIVersions)"/ },
       { banner: /"etcdserver": ?"\d/ },
@@ -222,7 +222,7 @@ export const exposedTags = defineTags([
   },
   {
     tag: 'Open Proxy',
-    why: 'A proxy that carries the traffic of strangers.',
+    why: 'An open proxy: it forwards traffic for anyone.',
     when: [
       {
         banner:
@@ -240,7 +240,7 @@ export const exposedTags = defineTags([
   },
   {
     tag: 'Database',
-    why: 'A database that strangers can speak to at all.',
+    why: 'A database port reachable from outside.',
     when: [
       {
         service: [

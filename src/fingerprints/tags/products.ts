@@ -1,6 +1,6 @@
 import { defineTags } from './rule.ts';
 
-/** Tags that are names of what speaks, as people search for them. */
+/** Tags that name the software, as people search for it. */
 export const productTags = defineTags([
   {
     tag: 'https',
@@ -11,7 +11,7 @@ export const productTags = defineTags([
   },
   {
     tag: 'nginx',
-    why: 'It calls itself nginx, or is made of it.',
+    why: 'It identifies as nginx, or is built on it.',
     when: [
       { server: /^(?:nginx|openresty|Tengine|Angie)\b/i },
       { product: /^(?:nginx|openresty|Tengine)\b/i },
@@ -21,7 +21,7 @@ export const productTags = defineTags([
   },
   {
     tag: 'apache',
-    why: 'It calls itself Apache.',
+    why: 'It identifies as Apache.',
     when: [
       { server: /^Apache(?:\/| |$)/ },
       { product: /^(?:Apache httpd|HTTP Server|Apache HTTP Server)$/i },
@@ -38,7 +38,7 @@ export const productTags = defineTags([
   },
   {
     tag: 'iis',
-    why: 'It calls itself IIS.',
+    why: 'It identifies as IIS.',
     when: [
       { server: /^Microsoft-IIS\// },
       { product: /^(?:Microsoft IIS|Internet Information Services)/i },
@@ -55,7 +55,7 @@ export const productTags = defineTags([
   },
   {
     tag: 'tomcat',
-    why: 'It calls itself Tomcat, or its connector does.',
+    why: 'It identifies as Tomcat, or its connector does.',
     when: [
       { server: /^Apache-Coyote\// },
       { product: /\bTomcat\b/i },
@@ -66,21 +66,21 @@ export const productTags = defineTags([
   },
   {
     tag: 'wordpress',
-    why: 'The page is made of its parts.',
+    why: 'The page is built with it.',
     when: [{ banner: /(?:<meta name="generator" content="WordPress|\/wp-(?:content|includes)\/)/ }],
     example: { banner: 'HTTP/1.1\nStatus: 200 OK\n\n<link href="/wp-content/themes/x/style.css">' },
     not: { banner: 'HTTP/1.1\nStatus: 200 OK\n\n<p>Made with WordPress</p>' },
   },
   {
     tag: 'Cloudflare',
-    why: 'Cloudflare stands in front: what lies behind is not seen.',
+    why: 'Cloudflare is in front; the server behind it is not visible.',
     when: [{ server: /^cloudflare/ }],
     example: { server: 'cloudflare' },
     not: { server: 'nginx' },
   },
   {
     tag: 'VPN',
-    why: 'The page or the protocol of a way into a network.',
+    why: 'The page or protocol of a VPN.',
     when: [
       { service: ['openvpn', 'pptp', 'isakmp', 'l2tp', 'wireguard', 'ike'] },
       {
@@ -93,14 +93,14 @@ export const productTags = defineTags([
   },
   {
     tag: 'VoIP',
-    why: 'It makes calls.',
+    why: 'A telephony service.',
     when: [{ service: ['sip', 'sips', 'h323q931', 'iax', 'mgcp'] }],
     example: { service: 'sip', port: 5060 },
     not: { service: 'http', port: 5060 },
   },
   {
     tag: 'Remote Desktop',
-    why: 'The screen of the machine, protected only by a password.',
+    why: 'A remote desktop, protected only by a password.',
     when: [{ service: ['ms-wbt-server', 'rdp', 'vnc', 'teamviewer', 'x11'] }],
     example: { service: 'ms-wbt-server', port: 3389 },
     not: { service: 'ssh', port: 3389 },

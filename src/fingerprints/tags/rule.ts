@@ -1,8 +1,8 @@
-import type { Told } from '../fingerprint.ts';
-import type { Heard } from '../heard.ts';
+import type { Facts } from '../fingerprint.ts';
+import type { Observed } from '../observed.ts';
 
 /** Input of tag rules: the banner, and what is already known about it. */
-export type Seen = Heard & Required<Pick<Told, 'device'>>;
+export type Seen = Observed & Required<Pick<Facts, 'device'>>;
 
 /** Texts that a pattern can be looked for in. */
 export interface TextSigns {

@@ -1,4 +1,4 @@
-import type { Heard } from '../heard.ts';
+import type { Observed } from '../observed.ts';
 import type { Identified } from '../identify.ts';
 import { Pattern } from '../pattern/pattern.ts';
 import { Prefilter } from '../prefilter.ts';
@@ -9,7 +9,7 @@ const searchedLength = 2048;
 
 export type KnownOfIt = Pick<Identified, 'product' | 'device'>;
 /** The tags of a service, in the order of the rules. */
-export type TagsOf = (heard: Heard, known: KnownOfIt | null) => string[];
+export type TagsOf = (observed: Observed, known: KnownOfIt | null) => string[];
 
 type TextField = keyof TextSigns;
 type ValueField = keyof ValueSigns;
@@ -54,8 +54,8 @@ export function createTagger(rules: readonly TagRule[]): TagsOf {
   const index = new SignIndex();
   for (const [at, rule] of rules.entries()) for (const sign of rule.when) index.add(sign, at);
   index.finish();
-  return (heard, known) => {
-    const matched = index.matching(seenOf(heard, known));
+  return (observed, known) => {
+    const matched = index.matching(seenOf(observed, known));
     if (matched.length === 0) return [];
     const tags = matched
       .sort((one, other) => one - other)
@@ -65,24 +65,24 @@ export function createTagger(rules: readonly TagRule[]): TagsOf {
 }
 
 /** Written out, since this is done for every banner and spreading is slow. */
-function seenOf(heard: Heard, known: KnownOfIt | null): Seen {
+function seenOf(observed: Observed, known: KnownOfIt | null): Seen {
   return {
-    port: heard.port,
-    socket: heard.socket,
-    service: heard.service,
-    isTls: heard.isTls,
-    banner: heard.banner,
-    title: heard.title,
-    statusCode: heard.statusCode,
-    server: heard.server,
-    favicons: heard.favicons,
-    jarm: heard.jarm,
-    certificate: heard.certificate,
-    product: heard.product || (known?.product ?? ''),
-    version: heard.version,
-    os: heard.os,
-    cpes: heard.cpes,
-    tags: heard.tags,
+    port: observed.port,
+    socket: observed.socket,
+    service: observed.service,
+    isTls: observed.isTls,
+    banner: observed.banner,
+    title: observed.title,
+    statusCode: observed.statusCode,
+    server: observed.server,
+    favicons: observed.favicons,
+    jarm: observed.jarm,
+    certificate: observed.certificate,
+    product: observed.product || (known?.product ?? ''),
+    version: observed.version,
+    os: observed.os,
+    cpes: observed.cpes,
+    tags: observed.tags,
     device: known?.device ?? '',
   };
 }

@@ -1,4 +1,4 @@
-/** So many characters of a literal are looked at before the rest: fewer would stand everywhere. */
+/** Characters of a literal that are compared first: fewer would match everywhere. */
 const gramLength = 3;
 const tableSize = 1 << 16;
 
@@ -10,7 +10,7 @@ interface Entry {
 }
 
 /**
- * Finds which of many literals stand in a text, in one pass from the left. Three characters at each place
+ * Finds which of many literals a text contains, in one pass from the left. Three characters at each place
  * decide by a table whether anything could be there; most places end with that.
  */
 export class LiteralFinder {

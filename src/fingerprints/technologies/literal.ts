@@ -1,9 +1,9 @@
-/** Below this length a piece stands in nearly every text, and finding it saves nothing. */
+/** Shorter pieces are in nearly every text, so finding them saves nothing. */
 export const shortestLiteral = 3;
 
 /**
- * The longest piece of text, in lower case, that stands in everything a pattern matches; '' when no piece of
- * use must. What repeats, is left open or is one of several choices is no such piece.
+ * The longest piece of text, in lower case, contained in everything a pattern matches; '' if there is none
+ * worth searching for. What repeats, is left open or is one of several choices is no such piece.
  */
 export function literalOf(source: string): string {
   let best = '';
@@ -27,7 +27,7 @@ export function literalOf(source: string): string {
   return best.length >= shortestLiteral ? best.toLowerCase() : '';
 }
 
-/** What stands in every page tells nothing apart, however long it is. */
+/** Pieces of every page distinguish nothing, however long they are. */
 const common =
   /^(?:<?\/?(?:div|link|html|script|style|input|title|body|span|meta|button|iframe)\b.{0,4}|\W*(?:class|href|src|id|name|type|content|data)\W*|https?:\/*|www\.)$/i;
 
@@ -36,7 +36,7 @@ function rankOf(run: string): number {
 }
 
 interface Piece {
-  /** One character that stands for itself, `|`, or '' for anything else. */
+  /** A literal character, `|`, or '' for anything else. */
   text: string;
   length: number;
 }

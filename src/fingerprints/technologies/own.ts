@@ -4,7 +4,7 @@ import { toRule } from './rule.ts';
 import { TechnologySet } from './set.ts';
 import type { DetectTechnologies, Technology } from './technology.ts';
 
-/** Every technology that we tell by ourselves. */
+/** Every technology that our own tables detect. */
 export const technologies: readonly Technology[] = readTables(
   new URL('./own/', import.meta.url),
 ).map(readTechnology);

@@ -6,7 +6,7 @@ export type NamePlace = 'site' | 'hosts' | 'variables';
 export type ValuePlace = 'headers' | 'cookies' | 'meta';
 export type TextPlace = 'scripts' | 'code' | 'html' | 'dns';
 
-/** The version that stands in a text, '' when it matches without one, null when it does not match. */
+/** The version in a text, '' if it matches without one, null if it does not match. */
 export type Find = (text: string) => string | null;
 
 export interface Sign {
@@ -14,9 +14,9 @@ export interface Sign {
   /** A host, a variable, or the name of a header, cookie or meta tag; '' in texts. */
   key: string;
   find: Find;
-  /** In lower case, what must stand in a text before it is worth a look; '' in other places. */
+  /** In lower case: text without this cannot match; '' in other places. */
   literal: string;
-  /** Of 100: signs add up, and a technology is told when it has 50. */
+  /** Of 100: signs add up, and a technology counts as detected from 50. */
   confidence: number;
   /** Whether `^` or `$` is in it, so that the text has to be given from its beginning. */
   isAnchored: boolean;

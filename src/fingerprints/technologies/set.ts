@@ -3,7 +3,7 @@ import type { Rule, Sign, TextPlace, ValuePlace } from './rule.ts';
 import { Tally } from './tally.ts';
 import type { Detected, Evidence } from './technology.ts';
 
-/** A sign with the technology that it speaks for. */
+/** A sign with the technology that it is evidence for. */
 interface Lead {
   rule: Rule;
   sign: Sign;
@@ -23,7 +23,7 @@ export class TechnologySet {
   readonly #prefixed: { place: ValuePlace; prefix: string; lead: Lead }[] = [];
   readonly #texts = new Map<TextPlace, TextIndex>();
 
-  /** Of two rules with one name the first tells categories and CPE; the signs of both count. */
+  /** Of two rules with one name, the first gives categories and CPE; the signs of both count. */
   constructor(rules: readonly Rule[]) {
     const leads = rules.flatMap((given) => {
       const rule = this.#rules.get(given.name.toLowerCase()) ?? given;

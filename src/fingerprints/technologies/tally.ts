@@ -12,7 +12,7 @@ interface Standing {
   said: Set<Sign>;
 }
 
-/** Counts what speaks for which technology, and tells at the end which of them are there. */
+/** Adds up the evidence for each technology, and decides which are present. */
 export class Tally {
   readonly #rules: ReadonlyMap<string, Rule>;
   readonly #standing = new Map<Rule, Standing>();
@@ -37,12 +37,12 @@ export class Tally {
     const excluded = new Set(
       [...present].flatMap(({ excludes }) => excludes.map((name) => name.toLowerCase())),
     );
-    const told = [...present].filter(
+    const detected = [...present].filter(
       ({ name, requires }) =>
         !excluded.has(name.toLowerCase()) &&
         (requires.length === 0 || requires.some((other) => names.has(other.toLowerCase()))),
     );
-    return told.map((rule) => toDetected(rule, this.#standing.get(rule)?.version ?? ''));
+    return detected.map((rule) => toDetected(rule, this.#standing.get(rule)?.version ?? ''));
   }
 
   #raise(rule: Rule, by: { confidence: number; version: string; sign: Sign }): void {

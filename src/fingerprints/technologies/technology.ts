@@ -4,7 +4,7 @@ import type { Category } from './categories.ts';
 export interface Evidence {
   /** Where the page lives: an A-label. */
   site: string;
-  /** Other hosts that the page speaks to. */
+  /** Other hosts that the page connects to. */
   hosts: readonly string[];
   headers: Readonly<Record<string, string>>;
   cookies: Readonly<Record<string, string>>;
@@ -22,12 +22,12 @@ export interface Evidence {
 
 /**
  * Where a technology shows, any one of which is enough. The first group of a pattern is the version. Names
- * of headers, cookies and meta tags are exact; one that ends in `*` stands for all that begin so.
+ * of headers, cookies and meta tags are exact; one that ends in `*` matches every name that begins so.
  */
 export interface Signs {
   /** The page lives at this domain or below it. */
   site?: readonly string[];
-  /** The page speaks to this domain or below it. */
+  /** The page connects to this domain or a subdomain. */
   hosts?: readonly string[];
   headers?: Readonly<Record<string, RegExp>>;
   cookies?: Readonly<Record<string, RegExp>>;
@@ -46,11 +46,11 @@ export interface Technology extends Signs {
   cpe?: string;
   /** Others that cannot be missing where this one is, by name. */
   implies?: readonly string[];
-  /** What must be enough to tell it, and the version that must be told. */
+  /** Input that must be enough to detect it, and the version to be found. */
   example: Partial<Evidence> & { version?: string };
 }
 
-/** A technology that was told. */
+/** A detected technology. */
 export interface Detected {
   name: string;
   categories: readonly string[];

@@ -5,8 +5,8 @@ import type { Match } from './set.ts';
 /** Longer names and versions are truncated. */
 const longestValue = 512;
 
-/** What a rule that matched tells. */
-export function tell(rule: Rule, groups: Groups): Match {
+/** The facts of a rule that matched. */
+export function toMatch(rule: Rule, groups: Groups): Match {
   const fields = fieldsOf(rule.params, groups);
   const cpes = cpesOf(rule.params, fields);
   for (const name of fields.keys()) if (name.startsWith('_tmp.')) fields.delete(name);
@@ -15,17 +15,17 @@ export function tell(rule: Rule, groups: Groups): Match {
   return { source, id, saidBy: `${source}/${id}`, description, fields, cpes, specificity };
 }
 
-/** Of two parameters with one name the first that has something to say counts. */
+/** Of two parameters with one name, the first with a value counts. */
 function fieldsOf(params: readonly Param[], groups: Groups): Map<string, string> {
   const fields = new Map<string, string>();
-  const tellOnce = (name: string, value: string | undefined) => {
+  const setOnce = (name: string, value: string | undefined) => {
     if (value === undefined || value === '' || fields.has(name)) return;
     fields.set(name, value.length > longestValue ? value.slice(0, longestValue) : value);
   };
   const [open, closed] = [params.filter(isOpen), params.filter((param) => !isOpen(param))];
-  for (const param of closed) tellOnce(param.name, valueOf(param, groups));
+  for (const param of closed) setOnce(param.name, valueOf(param, groups));
   for (const { name, value } of open) {
-    tellOnce(name, fillIn(value, fields, isCpe(name) ? '-' : ''));
+    setOnce(name, fillIn(value, fields, isCpe(name) ? '-' : ''));
   }
   return fields;
 }
@@ -70,7 +70,7 @@ function fillIn(value: string, fields: ReadonlyMap<string, string>, missing: str
   return value.replace(placeholder, (_, name: string) => fields.get(name) ?? missing);
 }
 
-/** Software first, then systems, then hardware. What is unknown stays open instead of being said not to be. */
+/** Software first, then systems, then hardware. Unknown parts stay open instead of claiming that there are none. */
 function cpesOf(params: readonly Param[], fields: ReadonlyMap<string, string>): string[] {
   const written = params.filter(({ name }) => isCpe(name));
   const cpes = written.map(({ value, group, name }) => {
@@ -115,12 +115,12 @@ const weights: readonly (readonly [name: string, weight: number])[] = [
 const cpeWeight = 500;
 
 /**
- * How much a match tells. A name or version of the software outweighs what is known of system and device, and
+ * How specific a match is. A name or version of the software outweighs what is known of system and device, and
  * each of them outweighs how much of the text the pattern explains; that decides between equals. A rule that
  * is less than certain counts for less.
  */
 function measure(fields: ReadonlyMap<string, string>, cpes: readonly string[], length: number) {
-  const told = weights.reduce((sum, [name, weight]) => sum + (fields.has(name) ? weight : 0), 0);
+  const known = weights.reduce((sum, [name, weight]) => sum + (fields.has(name) ? weight : 0), 0);
   const certainty = Number(fields.get('fp.certainty') ?? 1) || 1;
-  return (told + (cpes.length > 0 ? cpeWeight : 0)) * certainty + Math.min(length, cpeWeight - 1);
+  return (known + (cpes.length > 0 ? cpeWeight : 0)) * certainty + Math.min(length, cpeWeight - 1);
 }

@@ -2,7 +2,7 @@
  * What a service sent, as far as fingerprints and tags use it. Both scan banners and prober results
  * have this shape, so neither needs conversion.
  */
-export interface Heard {
+export interface Observed {
   port: number;
   socket: string;
   service: string;
