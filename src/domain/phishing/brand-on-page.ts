@@ -9,13 +9,13 @@ export interface Appearance {
   html: string;
 }
 
-/** Where a page says who it is. One place may be chance or a mention; so many are a claim. */
+/** Places in which a page names itself. One may be chance or a mention; this many are a claim. */
 const placesNeeded = 2;
-/** A name that is also a word of every day has to stand in more of them. */
+/** A name that is also an everyday word must be in more of them. */
 const placesNeededForWords = 3;
 
 /**
- * The brand in whose name a page speaks although it is on another domain; undefined when there is
+ * The brand that a page claims to be although it is on another domain; undefined if there is
  * none. A button that signs people in with another account is no such claim, and no shop that sells a brand
  * makes one as long as it says its own name.
  */
@@ -43,7 +43,7 @@ interface Places {
 
 const longestTitle = 300;
 const longestText = 20_000;
-/** Who made a page is said at its end. */
+/** Credits are at the end of a page. */
 const longestEnd = 2_000;
 const longestHtml = 200_000;
 const mostLines = 10;
@@ -52,7 +52,7 @@ const signatures = /(?:©|\(c\)|copyright)[^\n]{0,160}/gi;
 const logoTexts =
   /\b(?:alt|aria-label)\s{0,3}=\s{0,3}["']([^"'<>]{0,60}\blogo\b[^"'<>]{0,60})["']/gi;
 
-/** Who made a page or lets people in is not who it claims to be. */
+/** The maker of a page, or of its login, is not the brand that it claims to be. */
 const others =
   /(?:powered|built|made|hosted|designed|protected|secured) (?:by|with|on) \S{1,30}|(?:sign|log|continue|register|pay|connect)(?:ed|ing)? ?(?:in|up|on)? (?:with|using|via|through) \S{1,30}(?: \S{1,30})?/gi;
 
@@ -94,7 +94,7 @@ function speaksOfAccount(text: string, brand: string): boolean {
   );
 }
 
-/** Shorter labels stand in other words. */
+/** Shorter labels are parts of other words. */
 const shortestLabel = 4;
 
 /** A site that says its own name is not passing itself off as another. */

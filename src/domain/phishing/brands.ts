@@ -11,7 +11,7 @@ export interface Brand {
   domains: readonly string[];
 }
 
-/** Where a URL bears a name that is not its owner's. */
+/** Where a URL uses a brand name that is not its owner's. */
 export type Borrowing =
   | 'homograph'
   | 'look-alike'
@@ -46,7 +46,7 @@ const shortestMangled = 12;
 const veryLong = 14;
 /** By the letter that they begin with: imitations keep it. */
 const longKeys = new Map<string, string[]>();
-/** A path is long and says much; short names stand there by chance. */
+/** Paths are long, and short names occur in them by chance. */
 const shortestInPath = 5;
 
 for (const line of readLines('brands.txt')) {
@@ -93,7 +93,7 @@ export function brandOfDomain(host: string): string | undefined {
   return undefined;
 }
 
-/** Whose name a URL bears, and how; the most telling place only. */
+/** Which brand a URL names, and how; the strongest place only. */
 export function brandSign(site: Site): BrandSign | undefined {
   if (site.isAddress) return inPath(site);
   const own = brandOfDomain(site.host);

@@ -8,9 +8,9 @@ const mask = bucketCount - 1;
 export class ClueList {
   readonly buckets = new Int32Array(mostClues);
   readonly topics = new Uint8Array(mostClues);
-  /** How loud a clue is: the pieces of a long text together are as loud as those of a short one. */
+  /** The share of each clue: the pieces of a long text together weigh as much as those of a short one. */
   readonly scales = new Float32Array(mostClues);
-  /** What each clue came to, once the list was weighed. */
+  /** The weight of each clue, once the list was weighed. */
   readonly weights = new Float32Array(mostClues);
   /** Where in its text a clue begins, for the spelling topics. */
   readonly starts = new Uint16Array(mostClues);
@@ -25,7 +25,7 @@ export class ClueList {
     this.starts[at] = start;
   }
 
-  /** Shares one voice among all clues added since there were `first`. */
+  /** Divides a weight of one among all clues from `first` on. */
   share(first: number): void {
     const scale = 1 / Math.sqrt(Math.max(1, this.count - first));
     this.scales.fill(scale, first, this.count);

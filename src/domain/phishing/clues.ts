@@ -19,7 +19,7 @@ const signFamilies = [
   'query',
 ] as const satisfies readonly Family[];
 
-/** Capitals tell the lists apart that a model learns from, not the sites. */
+/** Capitals distinguish the lists that a model learns from, not the sites. */
 const unusedNumbers = new Set(['path.capitals']);
 const topicOfNumber = plainNumbers.map((name) => name.replace(/\/.*/, ''));
 

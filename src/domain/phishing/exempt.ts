@@ -3,7 +3,7 @@ import type { BrandSign } from './brands.ts';
 import type { Site } from './site.ts';
 import { isSharedPage, isShortener } from './suffixes.ts';
 
-/** Why the spelling of a URL says nothing. */
+/** Why the spelling of a URL is no evidence. */
 export interface Exemption {
   feature: 'brand.own-site' | 'host.private' | 'site.popular';
   logOdds: number;

@@ -67,7 +67,7 @@ export function featuresOf(site: Site, brand = brandSign(site)): Features {
     site,
     brand,
     signs: {
-      // A platform's customers do not answer for each other, so its name is no suffix.
+      // Customers of a platform are independent of each other, so its name says nothing about them.
       suffix: named ? [] : [site.suffix],
       'suffix-kind': named ? [] : [suffixKind(site.suffix)],
       host: hostSigns(site),

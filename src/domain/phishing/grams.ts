@@ -1,23 +1,23 @@
 /**
  * A number for each letter after those before it: a line for each context, `th e8 a31 …`, in tenths. `^`
- * stands before a text, `$` behind it.
+ * is the start of a text, `$` its end.
  */
 export type LetterTable = string;
 
-/** As many letters as a table looks back. */
+/** Letters of context. */
 export const lookBack = 3;
 export const codeOfStart = 94; // ^
 export const codeOfEnd = 36; // $
 const bitsOfLetter = 7;
 const highestCode = 2 ** bitsOfLetter - 1;
 
-/** The last letters of a text with one more: as many as a table looks back, and that one. */
+/** A letter and the context before it. */
 export function gramAfter(gram: number, code: number): number {
   // Numbers, not names, here and in the next: these two are most of what a letter costs.
   return ((gram << 7) | (code < 127 ? code : 127)) & 0xf_ff_ff_ff;
 }
 
-/** The key of a letter with so many before it. A leading one keeps a short gram from looking like a longer one. */
+/** The key of a letter with its context. A leading one keeps a short gram from looking like a longer one. */
 export function markedGram(gram: number, before: number): number {
   const mark = 128 << (7 * before);
   return (gram & (mark - 1)) | mark;

@@ -160,7 +160,7 @@ export function shortened(text: string): string[] {
   return texts;
 }
 
-/** Whether at most so many letters added, lost or changed make one text of the other (Levenshtein). */
+/** Whether the Levenshtein distance of two texts is at most `most`. */
 export function isWithin(one: string, other: string, most: number): boolean {
   if (Math.abs(one.length - other.length) > most) return false;
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);

@@ -10,38 +10,38 @@ const signSentences: Readonly<Record<string, string>> = {
   'host.user-info': 'A user name before the host hides where the link leads.',
   'host.punycode': 'The host name is written in another script.',
   'host.mixed-scripts': 'One part of the host name mixes several alphabets.',
-  'host.suffix-inside': 'An ending such as com or jp stands in the middle of the host name.',
-  'place.free-site': 'It is a free site on a hosting platform.',
-  'place.dynamic-dns': 'It is a dynamic DNS name: free, and moved in seconds.',
-  'place.cheap-subdomain': 'It is a subdomain that is given away or sold cheaply.',
-  'place.rented-storage': 'It lies in cloud storage that anyone can rent by the hour.',
-  'place.shared': 'It is a name on a platform that many share.',
+  'host.suffix-inside': 'A top-level domain such as com or jp is in the middle of the host name.',
+  'place.free-site': 'A free site on a hosting platform.',
+  'place.dynamic-dns': 'A dynamic DNS name: free, and moved in seconds.',
+  'place.cheap-subdomain': 'A subdomain of a service that gives them away or sells them cheaply.',
+  'place.rented-storage': 'Cloud storage that anyone can rent by the hour.',
+  'place.shared': 'A name on a shared platform.',
   'place.shared-page': 'Anyone can publish on this well-known host.',
   'place.shortener': 'A link shortener hides where it leads.',
-  'lure.1': 'The host name holds a word that lures use.',
-  'lure.2': 'The host name holds two words that lures use.',
-  'lure.3': 'The host name holds three or more words that lures use.',
-  'path.login': 'The path looks like a log-in page.',
-  'path.stuffed-folder': 'The page lies in a folder where attackers leave pages after a break-in.',
+  'lure.1': 'The host name has a word that phishing lures use.',
+  'lure.2': 'The host name has two words that phishing lures use.',
+  'lure.3': 'The host name has three or more words that phishing lures use.',
+  'path.login': 'The path looks like a login page.',
+  'path.stuffed-folder': 'The page is in a folder where attackers leave pages after a break-in.',
   'path.double-slash': 'There is a double slash inside the path.',
-  'path.home-folder': 'The page lies in a user’s home folder.',
+  'path.home-folder': 'The page is in a user’s home folder.',
   'path.hex-token': 'There is a long hexadecimal token in the path.',
-  'path.mixed-token': 'The path holds a token of letters and digits mixed.',
-  'path.random-token': 'The path holds a token that looks random.',
-  'path.date': 'The path holds a year and a month, as archives do.',
+  'path.mixed-token': 'The path has a token that mixes letters and digits.',
+  'path.random-token': 'The path has a random-looking token.',
+  'path.date': 'The path has a year and a month, as archives do.',
   'path.title': 'The page is named after a headline.',
   'path.number': 'A long number names the page.',
-  'path.program': 'It ends like a program or an archive.',
+  'path.program': 'The file name is that of a program or an archive.',
   'path.host-name': 'The path contains another host name.',
   'query.url': 'The query contains another URL.',
   'query.hex-token': 'There is a long hexadecimal token in the query.',
-  'query.user': 'The query names a user or a mail address.',
+  'query.user': 'The query has a user name or an email address.',
   'query.session': 'The query carries a session or a command.',
   'query.bare-token': 'The query is a single token.',
-  'together.place-and-brand': 'A free or shared host bears the name of a brand.',
-  'together.place-and-lure': 'A free or shared host bears words that lures use.',
-  'together.brand-and-lure': 'The name of a brand stands beside words that lures use.',
-  'together.brand-and-login': 'The host borrows a brand, and the path is a log-in page.',
+  'together.place-and-brand': 'Shared or free hosting with a brand name in the host.',
+  'together.place-and-lure': 'Shared or free hosting with words that phishing lures use.',
+  'together.brand-and-lure': 'A brand name beside words that phishing lures use.',
+  'together.brand-and-login': 'The host uses a brand name, and the path is that of a login page.',
 };
 
 const suffixKinds: Readonly<Record<string, string>> = {
@@ -57,10 +57,9 @@ const brandSentences: Readonly<Record<BrandSign['how'], (brand: string) => strin
   'look-alike': (brand) => `The name imitates ${brand}.`,
   'domain-in-host': (brand) =>
     `The host name contains a domain of ${brand}, but belongs to another.`,
-  'other-suffix': (brand) =>
-    `The name of ${brand} stands under a suffix that is not known as theirs.`,
+  'other-suffix': (brand) => `${brand} is under a suffix that ${brand} is not known to use.`,
   'in-name': (brand) => `The registered name contains ${brand}, but is not theirs.`,
-  'in-subdomain': (brand) => `${brand} stands before a registered name that is not theirs.`,
+  'in-subdomain': (brand) => `${brand} precedes a registered name that is not theirs.`,
   'in-path': (brand) => `The path names ${brand}, but the site is not theirs.`,
   'in-query': (brand) => `The query names ${brand}, but the site is not theirs.`,
 };
@@ -69,10 +68,10 @@ const brandSentences: Readonly<Record<BrandSign['how'], (brand: string) => strin
 const pageWords: Readonly<Record<string, string>> = {
   home: 'a home page',
   query: 'a home page with a query',
-  login: 'a log-in page',
+  login: 'a login page',
   'stuffed-folder': 'a page in a folder where attackers leave pages',
   'random-token': 'a random token',
-  'mixed-token': 'a token of letters and digits mixed',
+  'mixed-token': 'a token that mixes letters and digits',
   title: 'an article',
   date: 'an entry of an archive',
   tiny: 'a very short path',
@@ -82,7 +81,7 @@ const pageWords: Readonly<Record<string, string>> = {
 
 type Say = (features: Features, weight: number) => string;
 
-/** What was measured, as a clause; how common that is follows. */
+/** The measurement as a clause; how common it is follows. */
 const measured: Readonly<Record<string, (features: Features) => string>> = {
   'name.length': ({ site }) => `The registered name has ${counted(site.name.length, 'character')}`,
   'name.digits': ({ site }) =>
@@ -91,11 +90,11 @@ const measured: Readonly<Record<string, (features: Features) => string>> = {
     `The registered name has ${counted(tallyOf(site.name).hyphens, 'hyphen')}`,
   'name.letters': ({ site }) =>
     `The registered name has ${counted(tallyOf(site.name).vowels, 'vowel')}`,
-  'name.kind': ({ site }) => `A name like “${site.name}” stands under .${site.suffix}`,
+  'name.kind': ({ site }) => `A name like “${site.name}” is under .${site.suffix}`,
   'subdomain.shape': ({ site }) =>
     site.subdomain === ''
-      ? 'Nothing stands before the registered name'
-      : `“${site.subdomain}” stands before the registered name`,
+      ? 'The registered name has no subdomain'
+      : `“${site.subdomain}” precedes the registered name`,
   'host.length': ({ site }) => `The host name has ${counted(site.host.length, 'character')}`,
   'host.kind': (features) => `This sort of host has ${pageWord(features)}`,
   'path.length': ({ site }) => `The path has ${counted(site.path.length, 'character')}`,
@@ -139,15 +138,15 @@ const others: Readonly<Record<string, Say>> = {
 };
 
 function sayBrand({ brand, signs }: Features): string {
-  if (brand === undefined) return 'It bears the name of no brand we know.';
+  if (brand === undefined) return 'No known brand name is in it.';
   const isLogin = signs.path.includes('login') || signs.query.includes('user');
   if (brand.how === 'in-path' && isLogin) {
-    return `The path looks like a log-in page of ${brand.brand}.`;
+    return `The path looks like a login page of ${brand.brand}.`;
   }
   return brandSentences[brand.how](brand.brand);
 }
 
-/** Where the pieces of a text are weighed: what people are told is its weightiest word. */
+/** Texts that are weighed in pieces: the reason names the weightiest word. */
 const spellings: Readonly<Record<string, (word: string, weight: number) => string>> = {
   'name.spelling': (word, weight) =>
     `“${word}” in the registered name reads like ${weight > 0 ? 'phishing' : 'ordinary'} sites.`,
@@ -157,10 +156,10 @@ const spellings: Readonly<Record<string, (word: string, weight: number) => strin
   'query.spelling': (word, weight) => `“${word}” in the query is ${common(weight)}.`,
 };
 
-/** A sentence for a reason. The weight tells which way it speaks. */
-export type Tell = (topic: string, weight: number) => string;
+/** A sentence for a reason. A positive weight points to phishing. */
+export type Explain = (topic: string, weight: number) => string;
 
-export function createTeller(features: Features, clues: ClueList): Tell {
+export function createExplainer(features: Features, clues: ClueList): Explain {
   return (topic, weight) => {
     const spelling = spellings[topic];
     if (spelling) {
@@ -181,7 +180,7 @@ interface Weighing {
   clues: ClueList;
 }
 
-/** The word whose pieces speak loudest in the direction of the whole. */
+/** The word whose pieces weigh most in the direction of the whole. */
 function weightiestWord(text: string, { topic, weight, clues }: Weighing): string {
   const sums = sumsByStart(text, topics.indexOf(topic), clues);
   let best = { word: text.slice(1, -1), sum: -Infinity };

@@ -7,12 +7,12 @@ export interface Model {
   start: number;
   /** Log-odds from which on a URL is called so. */
   thresholds: { suspicious: number; dangerous: number };
-  /** A byte for each bucket, and the log-odds that each byte stands for. */
+  /** A byte for each bucket, and the log-odds of each byte. */
   bytes: Uint8Array;
   logOdds: Float32Array;
 }
 
-/** Signs too rare in the lists to be learnt, and too telling to be left out. Log-odds, set by hand. */
+/** Signs too rare in the lists to be learnt, and too strong to be left out. Log-odds, set by hand. */
 export const handSet: Readonly<Record<string, number>> = {
   'brand.homograph': 2.5,
   'host.mixed-scripts': 1.5,

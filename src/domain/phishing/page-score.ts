@@ -1,6 +1,6 @@
 import type { UrlScore } from './score.ts';
 
-/** What a finished visit showed, as far as it bears on phishing. What is not known is left out. */
+/** The signs of phishing that a finished visit showed. Unknown ones are left out. */
 export interface PageSigns {
   /** A form for a password or card, and where it posts: `elsewhere` is another registrable domain. */
   credentialForm?: 'none' | 'own' | 'elsewhere' | 'mail';
@@ -17,7 +17,7 @@ export interface PageSigns {
   foreignLinks?: number;
   /** The page forbids the context menu, or opens windows that ask for something. */
   disablesMenu?: boolean;
-  /** The page tells people that their machine or account is in danger. */
+  /** The page claims that the visitor's machine or account is in danger. */
   warning?: boolean;
   /** The server breaks the rules of HTTP, as none of the usual programs does. */
   malformed?: boolean;
@@ -51,7 +51,7 @@ export interface PageScore {
   reasons: PageReason[];
 }
 
-/** A sign of the page: when it holds, its log-odds and what it tells. Hand-set; see docs/phishing-score.md. */
+/** A sign of the page: its condition, log-odds and sentence. Hand-set; see docs/phishing-score.md. */
 interface PageRule {
   feature: string;
   says: string;

@@ -4,22 +4,22 @@ import { ClueList } from './clue-list.ts';
 import { findClues, topics } from './clues.ts';
 import { exemptionOf } from './exempt.ts';
 import { featuresOf, type Features } from './features.ts';
-import { createTeller } from './meaning.ts';
+import { createExplainer } from './meaning.ts';
 import { handSet, learntModel, type Model } from './model.ts';
 import { readSite, type Site } from './site.ts';
 
-/** A URL against which nothing speaks is not safe for that, so no verdict says so. */
+/** No evidence of phishing does not make a URL safe, so no verdict says that it is. */
 export type UrlVerdict = 'dangerous' | 'suspicious' | 'no sign';
 
 export interface Reason {
   feature: string;
-  /** Log-odds: above 0 it speaks for phishing, below 0 against it. */
+  /** Log-odds: above 0 it is evidence of phishing, below 0 against it. */
   weight: number;
   says: string;
 }
 
 export interface UrlScore {
-  /** As it was understood, with the host in A-labels. */
+  /** As parsed, with the host in A-labels. */
   url: string;
   host: string;
   /** The host as people read it; the same as `host` where it is ASCII. */
@@ -37,7 +37,7 @@ export interface UrlScore {
 }
 
 export interface Scoring {
-  /** All of them unless told otherwise; few are found faster. */
+  /** By default all of them; a few are found faster. */
   mostReasons?: number;
   /** Whether a host is on a list of popular sites that is loaded. */
   isPopular?: (host: string) => boolean;
@@ -69,7 +69,7 @@ function weighSite(features: Features, { mostReasons = Infinity }: Scoring): Url
     if (weight !== 0) weights.push({ feature: topics[topic] ?? '', weight });
   }
   const logOdds = weights.reduce((sum, { weight }) => sum + weight, model.start);
-  const tell = createTeller(features, clues);
+  const explain = createExplainer(features, clues);
   const outline = outlineOf(features.site);
   const { probability, verdict } = judge(logOdds, model);
   return {
@@ -85,7 +85,7 @@ function weighSite(features: Features, { mostReasons = Infinity }: Scoring): Url
     reasons: weightiest(weights, mostReasons).map(({ feature, weight }) => ({
       feature,
       weight,
-      says: tell(feature, weight),
+      says: explain(feature, weight),
     })),
   };
 }

@@ -15,7 +15,7 @@ export interface Site extends Owner {
   query: string;
 }
 
-/** Longer ones are cut: the rest tells nothing, and hostile input must not cost time. */
+/** Longer ones are cut: the rest adds nothing, and hostile input must not cost time. */
 const longestUrl = 4_096;
 const longestHost = 253;
 
@@ -72,7 +72,7 @@ function withoutSlashes(path: string): string {
 }
 const slash = 47;
 
-/** `www.` says nothing, and a dot at the end changes nothing. */
+/** `www.` and a trailing dot make no difference. */
 function withoutWww(host: string): string {
   return host.startsWith('www.') && host.indexOf('.', 4) > 0 ? host.slice(4) : host;
 }

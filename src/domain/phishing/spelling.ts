@@ -11,8 +11,8 @@ const blind = Math.log2(36);
 let usualNames: GramMap | undefined;
 
 /**
- * Bits that speak for a label drawn at random against one that people chose, by how ordinary names are
- * spelled. A long label can be told better than a short one.
+ * Bits of evidence that a label was drawn at random instead of chosen by a person, by the spelling of ordinary
+ * names. A long label gives more evidence than a short one.
  */
 export function randomBits(label: string): number {
   usualNames ??= readTable(readData('name-letters-usual.txt'));

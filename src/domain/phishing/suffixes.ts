@@ -42,7 +42,7 @@ export interface Owner {
   registrable: string;
   /** Its first label. */
   name: string;
-  /** What stands before it, or ''. */
+  /** The subdomain, or ''. */
   subdomain: string;
   suffix: string;
   place: Place | undefined;

@@ -1,7 +1,7 @@
 const letters = 26;
 const firstLetter = 97;
 
-/** Tells which words of a set stand anywhere in a text of a-z. */
+/** Finds the words of a set anywhere in a text of a-z. */
 export type FindWords = (text: string) => readonly string[];
 
 /**
@@ -33,7 +33,7 @@ export function createWordFinder(words: Iterable<string>): FindWords {
   };
 }
 
-/** Of each node the first one, from it on backwards, at which a word ends: most letters end none. */
+/** For each node, the nearest one backwards at which a word ends: most letters end none. */
 function endsOf({ words }: Trie, fallback: Int32Array): Int32Array {
   return Int32Array.from(words, (_, node) => {
     let end = node;
@@ -66,7 +66,7 @@ function addNode({ next, words }: Trie): number {
   return words.push(undefined) - 1;
 }
 
-/** Completes the edges, and gives for each node the longest other one that ends alike. */
+/** Completes the edges, and gives for each node the longest proper suffix that is a node. */
 function followFailures({ next, words }: Trie): Int32Array {
   const fallback = new Int32Array(words.length);
   const queue = next.slice(0, letters).filter((node) => node > 0);

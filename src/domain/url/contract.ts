@@ -20,7 +20,7 @@ export const ScoredUrl = Type.Object({
   verdict: Type.Optional(
     text('dangerous, suspicious or no sign. Never safe: the page was not visited.'),
   ),
-  brand: Type.Optional(text('Whose name it bears without being theirs.')),
+  brand: Type.Optional(text('The brand whose name it uses without being theirs.')),
   reasons: Type.Optional(Type.Array(reason, { description: 'The weightiest first.' })),
   log_odds: Type.Optional(
     Type.Number({ description: 'With explain: what all reasons add up to, from the start on.' }),

@@ -58,7 +58,7 @@ describe('scoreUrl', () => {
   it('names the word that speaks loudest, never a mixture of pieces', () => {
     const scored = scoreUrl('https://garden-club.test/wp-includes/paypal/login.php');
     const says = scored?.reasons.map((reason) => reason.says) ?? [];
-    expect(says).toContain('The path looks like a log-in page of PayPal.');
+    expect(says).toContain('The path looks like a login page of PayPal.');
     expect(says.join(' ')).not.toMatch(/piece|mixture|gram|undefined/);
     expect(says.some((sentence) => /^“[a-z-]+” in the path/.test(sentence))).toBe(true);
   });
