@@ -258,7 +258,7 @@ export const webSees = [
   /\/contract\.ts$/,
   /^errors\.ts$/,
   /^http\/(client|example|field-list|read-events)\.ts$/,
-  /^lib\/(csv-cell|ip|parse-url|refang|trim)\.ts$/,
+  /^lib\/(age|csv-cell|ip|parse-url|refang|trim)\.ts$/,
   /^domain\/extract\.ts$/,
 ];
 

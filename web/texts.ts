@@ -129,11 +129,6 @@ export const texts = defineTexts('shared', {
 
   utc: (time: string) => `${time} UTC`,
   ago: (age: string) => `${age} ago`,
-  age: {
-    minutes: (count: number) => `${count} min`,
-    hours: (count: number) => `${count} h`,
-    days: (count: number) => `${count} d`,
-  },
 
   map: {
     country: (name: string, count: number) => `${name}: ${numbers.format(count)}`,

@@ -234,7 +234,7 @@ export const bannerStats = operation({
       Type.Integer({
         minimum: 1,
         maximum: 400,
-        description: 'Adds `timeline`, with at most so many spans.',
+        description: 'Adds `timeline`, with at most this many spans.',
       }),
     ),
   }),

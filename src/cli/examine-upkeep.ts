@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { verifyAudit } from '../audit/contract.ts';
 import { listFeeds } from '../feeds/contract.ts';
+import { formatAge } from '../lib/age.ts';
 import { newestBackup } from '../store/backup-folder.ts';
 import { glanceAtLedger, type Glance } from '../store/ledger/glance.ts';
 import { ledgerFile } from '../store/store.ts';
@@ -35,15 +36,10 @@ export const examineCves: Examine = async ({ server }) => {
   const known = checks.find(({ name }) => name === 'cves')?.detail ?? '';
   const age = Math.min(...loaded.map(({ age_hours }) => age_hours ?? Infinity));
   const names = loaded.map(({ name }) => name).join(', ');
-  const seen = `${known} from ${names}, ${formatAge(age * hourMs)} old`;
+  const seen = `${known} from ${names}, ${formatAge(age)} old`;
   if (age > cveAgeHours) return warning(seen, `vedette feeds update ${loaded[0]?.name ?? 'nvd'}`);
   return ok(seen);
 };
-
-function formatAge(ms: number): string {
-  const hours = Math.max(0, Math.floor(ms / hourMs));
-  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} d`;
-}
 
 function glance({ config: { data } }: Patient): Glance | null {
   const file = join(data, ledgerFile);
@@ -67,7 +63,7 @@ export const examineBackups: Examine = async (patient) => {
   const todo = 'Set VEDETTE_BACKUP_TO, or run vedette backup --to FOLDER --keep 14 by a timer.';
   if (seen.backupAt === null) return warning('none was ever made', todo);
   const age = Date.now() - seen.backupAt;
-  const found = `the last one is ${formatAge(age)} old`;
+  const found = `the last one is ${formatAge(age / hourMs)} old`;
   return Promise.resolve(
     age > Math.max(manualBackupMs, backup_every * hourMs) ? warning(found, todo) : ok(found),
   );
@@ -77,7 +73,7 @@ async function examineScheduled({ config, server }: Patient): Promise<Finding> {
   const { backup_to: folder, backup_every: every } = config;
   const newest = newestBackup(folder);
   const age = newest === undefined ? Infinity : Date.now() - newest;
-  const last = newest === undefined ? 'none yet' : `the last one is ${formatAge(age)} old`;
+  const last = newest === undefined ? 'none yet' : `the last one is ${formatAge(age / hourMs)} old`;
   const seen = `every ${every} h to ${folder}; ${last}`;
   const checks = server ? (await server.call(readiness, {})).checks : [];
   const isFailing = checks.some(({ name, ok: isGood }) => name === 'backups' && !isGood);
@@ -108,7 +104,9 @@ export const examineCertificate: Examine = ({ config: { tls_cert, behind_proxy }
   if (Date.parse(certificate.validFrom) > Date.now()) {
     return bad(`${tls_cert} is not valid yet`, 'Check the clock, or wait.');
   }
-  return left < renewDays * dayMs ? warning(`${seen}, ${formatAge(left)} left`, todo) : ok(seen);
+  return left < renewDays * dayMs
+    ? warning(`${seen}, ${formatAge(left / hourMs)} left`, todo)
+    : ok(seen);
 };
 
 /** This program did not exist before then, so an earlier clock is wrong. */

@@ -1,4 +1,5 @@
 import { formatAmount } from './figures.ts';
+import { formatAge } from '../lib/age.ts';
 import { isUnknown, unknownWord } from '../intel/flags.ts';
 import type { Colour, Terminal } from './terminal.ts';
 
@@ -33,12 +34,6 @@ export function renderScore(
   const bar = '█'.repeat(value) + '░'.repeat(Math.max(0, steps - value));
   const text = `${bar} ${word.padEnd('Dangerous'.length)}`;
   return `${paint(colourOf[word] ?? 'bold', text)} ${paint('dim', formatAmount(Math.round(points), 'point'))}`;
-}
-
-/** In the largest useful unit. */
-export function formatAge(hours: number): string {
-  if (hours < 1) return `${Math.round(hours * 60)} min`;
-  return hours < 48 ? `${Math.round(hours)} h` : `${Math.floor(hours / 24)} d`;
 }
 
 const msPerHour = 3_600_000;

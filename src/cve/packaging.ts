@@ -29,7 +29,7 @@ export function distributionIn(texts: readonly string[]): string {
 
 const longestBuild = 100;
 
-/** Where a packager's build stands, with the authors' version in front of it. */
+/** A packager's build, after the upstream version. */
 const buildForms: readonly RegExp[] = [
   // OpenSSH_9.2p1 Debian-2+deb12u3; nmap writes blanks for the signs.
   /(?:^|[\s_/-])(\d[\w.]{0,30}) (?:Debian|Ubuntu|Raspbian)[- ](\d[\w.+~]{0,40})/i,

@@ -3,7 +3,7 @@ import type { CveWeight } from './store.ts';
 /** The columns that rank a CVE, and decide whose version ranges count. */
 export interface SaidRow {
   document: number;
-  /** 0 speaks first. */
+  /** The lowest one decides. */
   rank: number;
   updated: string;
   /** Products that it names. */

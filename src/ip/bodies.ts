@@ -157,7 +157,7 @@ export type PrivacyThreat = Static<typeof PrivacyThreat>;
 
 export const SafeDnsServer = Type.Object({
   ip,
-  is_safe_dns_server: flag('A public resolver that nothing speaks against.'),
+  is_safe_dns_server: flag('A public resolver with nothing against it.'),
   reason: Type.Object({
     is_malicious_ip: flag('Moderate or worse in one direction.'),
     opened_unusual_port: flag('A port is open that a resolver has no reason to open.'),
@@ -247,8 +247,7 @@ const RangeExplanation = Type.Object(
         verdict: Type.Unsafe<'malicious' | 'suspicious' | 'none'>({
           type: 'string',
           enum: ['malicious', 'suspicious', 'none'],
-          description:
-            'Of the worst address; none where nothing speaks against it, covered or not.',
+          description: 'Of the worst address; none if nothing is known against it, covered or not.',
         }),
       }),
       { description: 'The judged addresses in order, in at most 256 cells of equal size.' },
@@ -261,7 +260,7 @@ export type RangeExplanation = Static<typeof RangeExplanation>;
 export const IpRangeCounts = Type.Object({
   cidr: text('The prefix in its canonical form, or AS and a number.'),
   addresses: Type.Number({ description: 'Addresses that are judged; above 2^53 rounded.' }),
-  listed: Type.Number({ description: 'Addresses of which some feed speaks.' }),
+  listed: Type.Number({ description: 'Addresses that some feed lists.' }),
   flags: Type.Object(
     Object.fromEntries(
       Object.keys(Issues.properties).map((name) => [name, Type.Number()]),

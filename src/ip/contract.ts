@@ -96,7 +96,7 @@ export const maliciousInfo = operation({
   id: 'ipMaliciousInfo',
   path: '/v1/ip/malicious-info',
   aliases: spellings('/v1/ip/malicious-info'),
-  summary: 'Is an address malicious, and what speaks for it',
+  summary: 'Is an address malicious, and what is the evidence',
   input: oneWithFull,
   output: bodies.MaliciousInfo,
 });

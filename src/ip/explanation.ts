@@ -28,7 +28,7 @@ export const ExplainedTerm = Type.Object({
     text('What the claim rests on: behaviour, c2, hosting, mail, mixed or none.'),
   ),
   voices: Type.Optional(
-    Type.Number({ description: 'Sources it stands for; 2 are needed for Dangerous.' }),
+    Type.Number({ description: 'Sources it counts as; 2 are needed for Dangerous.' }),
   ),
   is_repeated: Type.Optional(
     Type.Boolean({ description: 'An aggregate: it does not add to the sources it repeats.' }),

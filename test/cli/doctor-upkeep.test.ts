@@ -44,7 +44,7 @@ describe('vedette doctor', () => {
     );
     ledger.close();
     const later = await checksOf(data);
-    expect(later('backups')).toMatchObject({ state: 'ok', seen: 'the last one is 0 h old' });
+    expect(later('backups')).toMatchObject({ state: 'ok', seen: 'the last one is 0 min old' });
     expect(later('audit log')).toMatchObject({
       state: 'bad',
       seen: 'entry 1 is missing or was changed',

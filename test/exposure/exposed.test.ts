@@ -275,7 +275,7 @@ describe('vedette exposed and vedette cve', () => {
     expect(JSON.parse(json.out)).toMatchObject({ ip_address: '192.0.2.4', kev_count: 1 });
     const cve = await run('cve', 'cve-2021-41773');
     expect(cve.out).toContain('What CVE-2021-41773 is about.');
-    expect(cve.out).toContain('Touches     2 banners');
+    expect(cve.out).toContain('Affects     2 banners');
     expect(cve.out).toContain('Exploited   since 2021-11-03, fix due by 2021-11-17, used');
     expect(cve.out).toContain('EPSS        94%, above 90% of all (2026-06-15)');
     const raw = await run('cve', 'CVE-2021-41773', '--json');

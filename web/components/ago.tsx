@@ -1,3 +1,4 @@
+import { formatAge } from '../../src/lib/age.ts';
 import { texts } from '../texts.ts';
 
 const hourMs = 3_600_000;
@@ -11,10 +12,4 @@ export function Ago({ time, now = Date.now() }: { time: string; now?: number }) 
       {texts.ago(formatAge(Math.max(0, now - moment) / hourMs))}
     </time>
   );
-}
-
-/** In the largest useful unit. */
-export function formatAge(hours: number): string {
-  if (hours < 1) return texts.age.minutes(Math.round(hours * 60));
-  return hours < 48 ? texts.age.hours(Math.round(hours)) : texts.age.days(Math.floor(hours / 24));
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { listFeeds, switchFeed, updateFeed, type FeedRow } from '../../src/feeds/contract.ts';
 import { call, useAnswer } from '../api.ts';
-import { formatAge } from '../components/ago.tsx';
+import { formatAge } from '../../src/lib/age.ts';
 import { HostileText } from '../components/hostile-text.tsx';
 import { Answered } from '../components/states.tsx';
 import { Table, type Column } from '../components/table.tsx';

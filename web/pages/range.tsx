@@ -35,7 +35,7 @@ const t = defineTexts('range', {
   map: 'Map',
   mapLead: (cells: number, each: number) =>
     each === 1
-      ? 'One cell an address.'
+      ? 'Each cell is one address.'
       : `${numbers.format(cells)} cells of ${plural(each, 'address', 'addresses')}.`,
   cell: (first: string, listed: number, addresses: number) =>
     `${first}: ${numbers.format(listed)} of ${numbers.format(addresses)} listed`,

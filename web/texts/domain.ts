@@ -43,7 +43,7 @@ export const domainTexts = defineTexts('domain', {
   newScan: 'New scan',
   whose: 'Whose scans',
   mine: 'My scans',
-  all: 'All that I may see',
+  all: 'All visible to me',
   delete: 'Delete',
   deleteOf: (url: string) => `Delete the scan of ${url}`,
   deleted: 'Deleted.',

@@ -42,7 +42,7 @@ export const listenerFilters: Record<string, FilterRule> = {
   ),
   os: label('os', { says: 'The operating system.', example: 'os: Ubuntu' }),
   device: label('device', {
-    says: 'What kind of thing it is, as a fingerprint tells it.',
+    says: 'Kind of device, from its fingerprint.',
     example: 'device: router',
   }),
   identified_by: code(
@@ -87,7 +87,7 @@ export const listenerFilters: Record<string, FilterRule> = {
   ),
   cvss: number(
     'cvss',
-    { says: 'How grave its CVEs are, the worst of them.', example: 'cvss: >=9' },
+    { says: 'CVSS of its worst CVE.', example: 'cvss: >=9' },
     { most: 10, fractions: true },
   ),
   cve_sure: flag('cve_sure', {

@@ -91,7 +91,7 @@ function factsOf(report: Report, { paint }: Terminal): string[] {
   const dates = [published && `published ${published}`, updated && `updated ${updated}`];
   const yours = banners === 0 ? noneTouched(report) : formatAmount(banners, 'banner');
   const lines: [string, string | null | undefined][] = [
-    ['Touches', banners === 0 ? yours : paint('red', yours)],
+    ['Affects', banners === 0 ? yours : paint('red', yours)],
     ['Exploited', kev && paint('red', describeKev(kev))],
     [
       'EPSS',

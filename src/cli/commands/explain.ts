@@ -5,7 +5,8 @@ import * as contract from '../../ip/contract.ts';
 import { exitCodes, type Command } from '../command.ts';
 import { formatCount } from '../figures.ts';
 import { describeGrades } from '../host-cves.ts';
-import { formatAge, renderScore } from '../score-bar.ts';
+import { formatAge } from '../../lib/age.ts';
+import { renderScore } from '../score-bar.ts';
 import { harmless, renderTable, type Terminal } from '../terminal.ts';
 
 export const explain: Command = {
@@ -90,7 +91,7 @@ function renderTerms({ inbound, outbound }: contract.Explanation, terminal: Term
     ...inbound.terms.map((term) => toTermRow('inbound', term)),
     ...outbound.terms.map((term) => toTermRow('outbound', term)),
   ];
-  if (rows.length === 0) return 'None: nothing speaks for or against it.';
+  if (rows.length === 0) return 'None: nothing is known for or against it.';
   const header = [
     'DIRECTION',
     'FEED',

@@ -6,7 +6,7 @@ const text = (description: string) => Type.String({ description });
 const reason = Type.Object({
   feature: text('Name of the sign; docs/phishing-score.md lists them all.'),
   weight: Type.Number({
-    description: 'Log-odds: above 0 it speaks for phishing, below 0 against.',
+    description: 'Log-odds: above 0 it is evidence of phishing, below 0 against it.',
   }),
   says: text('The same for people.'),
 });

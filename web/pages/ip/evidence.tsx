@@ -1,5 +1,5 @@
 import type { ExplainedClaim, ExplainedTerm, Explanation } from '../../../src/ip/contract.ts';
-import { formatAge } from '../../components/ago.tsx';
+import { formatAge } from '../../../src/lib/age.ts';
 import { HostileText } from '../../components/hostile-text.tsx';
 import { texts } from '../../texts.ts';
 import { ipTexts } from '../../texts/ip.ts';

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { addSuppression } from '../../../src/feeds/contract.ts';
 import type { Explanation } from '../../../src/ip/contract.ts';
 import { call, signedIn } from '../../api.ts';
-import { formatAge } from '../../components/ago.tsx';
+import { formatAge } from '../../../src/lib/age.ts';
 import { copyText } from '../../components/copy-menu.tsx';
 import { Defanged, HostileText } from '../../components/hostile-text.tsx';
 import { ScoreBadge } from '../../components/score-badge.tsx';
