@@ -30,11 +30,20 @@ const recipes: Record<string, readonly Step[]> = {
 import { ipList } from '../formats/ip-list.ts';
 export const sampleList = defineFeed({
   name: 'sample-list', title: 'Sample', says: 'samples', sources: [{ url: 'https://list.example/' }],
-  format: 'ip', licence: 'free', terms: 'free', everyHours: 6, category: 'attack', on: true,
+  licence: 'free', terms: 'free', everyHours: 6, category: 'attack', on: true,
   parse: ipList(), example: { input: '203.0.113.15', output: [rangeOf('203.0.113.15', { line: 1 })] },
 });`),
     ],
     ['feeds/catalogue/index.ts', list('./sample-list.ts', 'sampleList')],
+  ],
+  list: [
+    [
+      'feeds/catalogue/lists/attacks.txt',
+      after(
+        '  reads ip\n',
+        '  sample-member | Sample | samples | attack off | https://list.example/\n',
+      ),
+    ],
   ],
   importer: [
     [
@@ -168,6 +177,7 @@ describe('the recipes', () => {
     };
     const pages = referencePages();
     expect(pages['feeds.md']).toContain('`sample-list`');
+    expect(pages['feeds.md']).toContain('`sample-member`');
     expect(pages['formats.md']).toContain('JSON lines of sample-scanner');
     expect(pages['api.md']).toContain('## sampleOperation');
     expect(pages['commands.md']).toContain('vedette sample');

@@ -7,33 +7,21 @@ import type { Found } from './indicator.ts';
 export * from './indicator.ts';
 export { compact } from '../lib/compact.ts';
 export type { Category } from '../intel/category.ts';
-export type { FeedRecord } from './record.ts';
-
-/** The forms the shared parsers read; `own` has a parser in the feed's file or folder. */
-export type FeedFormat =
-  | 'ip'
-  | 'cidr'
-  | 'ip:port'
-  | 'domain'
-  | 'url'
-  | 'hosts'
-  | 'csv'
-  | 'tsv'
-  | 'ndjson'
-  | 'json'
-  | 'warninglist'
-  | 'misp'
-  | 'stix'
-  | 'mmdb'
-  | 'xml'
-  | 'yaml'
-  | 'own';
+export type { FeedRecord, RecordOf } from './record.ts';
 
 /**
  * free: no condition. attribution: name the source. non-commercial: not in paid work. key: an
  * account is needed. unstated: no licence given. heavy: free, but large.
  */
-export type Terms = 'free' | 'attribution' | 'non-commercial' | 'key' | 'unstated' | 'heavy';
+export const termNames = [
+  'free',
+  'attribution',
+  'non-commercial',
+  'key',
+  'unstated',
+  'heavy',
+] as const;
+export type Terms = (typeof termNames)[number];
 
 export interface FeedSource {
   /** May hold {year}, {month} and {key}; see `sourceUrl`. The path, when it is a file. */
@@ -78,7 +66,6 @@ export interface Feed {
   /** What an entry means, in a few words. */
   says: string;
   sources: readonly FeedSource[];
-  format: FeedFormat;
   licence: string;
   /** Attribution to show with the data. */
   attribution: string;

@@ -32,7 +32,7 @@ export function guard(parse: Parse): Parse {
 }
 
 /** What the list as a whole says, for entries that do not say it themselves. */
-function fillFromSource(batch: readonly Found[], { label, category }: FeedSource): void {
+export function fillFromSource(batch: readonly Found[], { label, category }: FeedSource): void {
   if (!label && !category) return;
   for (const found of batch) {
     if (found.kind === 'skipped' || found.kind === 'record') continue;

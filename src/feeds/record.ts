@@ -285,9 +285,9 @@ export const FeedRecord = Type.Union([
   FaviconProduct,
 ]);
 export type FeedRecord = Static<typeof FeedRecord>;
+export type RecordOf<T extends FeedRecord['type']> = Extract<FeedRecord, { type: T }>;
 export type CveFacts = Static<typeof CveFacts>;
 export type PackageState = Static<typeof PackageState>;
 export type ProductLifecycle = Static<typeof ProductLifecycle>;
 export type CvssScore = Static<typeof CvssScore>;
 export type AffectedProduct = Static<typeof AffectedProduct>;
-export type Resolver = Static<typeof Resolver>;

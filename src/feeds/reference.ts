@@ -61,7 +61,13 @@ const sectionOf: Record<Category, string> = {
   fingerprint: catalogues,
 };
 
-const intro = `# Feeds\n\nGenerated from the catalogue in \`src/feeds/catalogue/\`; do not edit. Turn a feed on with\n\`vedette feeds enable NAME\`. A feed is off by default when its terms, its size or a required key call for your decision.\nFeeds of one lineage copy each other and count as one source. Evidence is what their claims rest on; "alone" marks feeds\nthat are enough for a verdict without a second source. See docs/scoring.md.\n`;
+const introduce = (feeds: readonly Feed[]) => `# Feeds
+
+${feeds.length} feeds, generated from the catalogue in \`src/feeds/catalogue/\`; do not edit. Turn a feed on with
+\`vedette feeds enable NAME\`. A feed is off by default when its terms, its size or a required key call for your decision.
+Feeds of one lineage copy each other and count as one source. Evidence is what their claims rest on; "alone" marks feeds
+that are enough for a verdict without a second source. See docs/scoring.md.
+`;
 
 /** docs/reference/feeds.md, without the user's own feeds. */
 export function renderFeedsPage(feeds: readonly Feed[]): string {
@@ -69,7 +75,7 @@ export function renderFeedsPage(feeds: readonly Feed[]): string {
     const rows = feeds.filter(({ category }) => sectionOf[category] === section);
     return `## ${section}\n\n${renderTable(rows)}\n`;
   });
-  return [intro, ...parts].join('\n');
+  return [introduce(feeds), ...parts].join('\n');
 }
 
 function renderTable(feeds: readonly Feed[]): string {

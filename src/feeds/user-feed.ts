@@ -3,17 +3,11 @@ import type { TLocalizedValidationError } from 'typebox/error';
 import { Value } from 'typebox/value';
 import { VedetteError } from '../errors.ts';
 import { categoryNames } from '../intel/category.ts';
-import { numberAt, textAt } from '../lib/json-field.ts';
-import { toIsoTime } from '../lib/iso-time.ts';
+import { compact } from '../lib/compact.ts';
+import { textAt } from '../lib/json-field.ts';
 import { defineFeed, type Feed, type FeedSource, type Parse } from './feed.ts';
-import { ipList } from './formats/ip-list.ts';
-import { json, ndjson, type JsonEntry } from './formats/json.ts';
-import { mispEventLinks, mispFeed } from './formats/misp-feed.ts';
-import { domainList, hostsFile, urlList } from './formats/name-list.ts';
-import { stixBundle } from './formats/stix-bundle.ts';
-import { table, type Row } from './formats/table.ts';
-import { warningList } from './formats/warning-list.ts';
-import { asnOf, domainOf, hashOf, rangeOf, skip, urlOf, type Found } from './indicator.ts';
+import { withLayout, type Layout } from './formats/layout.ts';
+import { plainFormats, type PlainFormat } from './formats/plain.ts';
 
 const formats = [
   'ip',
@@ -93,7 +87,6 @@ export function createUserFeed(given: unknown): Feed {
     title: feed.title ?? feed.name,
     says: `your own list: ${feed.category}`,
     sources: [sourceOf(feed)],
-    format: feed.format,
     licence: feed.licence ?? 'yours',
     terms: 'free',
     everyHours: feed.everyHours,
@@ -104,9 +97,7 @@ export function createUserFeed(given: unknown): Feed {
     on: true,
     minEntries: 0,
     ...chosen(feed),
-    ...(feed.format === 'misp' ? { links: mispEventLinks } : {}),
-    parse: parserOf(feed),
-    example: { input: '', output: [] },
+    ...formatOf(feed),
   });
 }
 
@@ -123,70 +114,40 @@ function sourceOf({ name, url, file }: UserFeed): FeedSource {
 }
 
 /** Only what the user chose: the rest follows the category. */
-function chosen(feed: UserFeed): Partial<Feed> {
-  return {
-    ...(feed.lineage === undefined ? {} : { lineage: feed.lineage }),
-    ...(feed.halfLifeHours === undefined ? {} : { halfLifeHours: feed.halfLifeHours }),
-    ...(feed.ttlHours === undefined ? {} : { ttlHours: feed.ttlHours }),
-    ...(feed.maxBytes === undefined ? {} : { maxBytes: feed.maxBytes }),
-  };
+function chosen({ lineage, halfLifeHours, ttlHours, maxBytes }: UserFeed): Partial<Feed> {
+  return compact<Partial<Feed>>({ lineage, halfLifeHours, ttlHours, maxBytes });
 }
 
-function parserOf(feed: UserFeed): Parse {
-  const parsers: Record<UserFeed['format'], () => Parse> = {
-    ip: ipList,
-    cidr: ipList,
-    'ip:port': ipList,
-    domain: domainList,
-    url: urlList,
-    hosts: hostsFile,
-    csv: () => userTable(feed),
-    ndjson: () => ndjson((entry) => fromEntry(feed, entry)),
-    json: () => json(feed.path ?? '[]', (entry) => fromEntry(feed, entry)),
-    warninglist: () => warningList(feed.of === 'domain' ? 'domain' : 'range'),
-    misp: mispFeed,
-    stix: stixBundle,
-  };
-  return parsers[feed.format]();
+function formatOf(feed: UserFeed): PlainFormat {
+  switch (feed.format) {
+    case 'csv':
+    case 'json':
+    case 'ndjson':
+      return { parse: layoutOf(feed, feed.format), example: { input: '', output: [] } };
+    case 'cidr':
+    case 'ip:port':
+      return plainFormats.ip;
+    case 'warninglist':
+      return plainFormats[feed.of === 'domain' ? 'warninglist-of-names' : 'warninglist'];
+    default:
+      return plainFormats[feed.format];
+  }
 }
 
-function userTable(feed: UserFeed): Parse {
-  const names = feed.header ? {} : { columns: [] };
-  const separator = feed.separator === undefined ? {} : { separator: feed.separator };
-  return table({ ...names, ...separator, comment: '#' }, (row) =>
-    toFound(feed, (name) => cellOf(row, name), row.line),
-  );
-}
-
-/** A number is a position, from 1. */
-function cellOf(row: Row, name: string): string | undefined {
-  if (!/^\d+$/.test(name)) return row.text(name);
-  const cell = row.fields[Number(name) - 1]?.trim();
-  return cell === '' ? undefined : cell;
-}
-
-function fromEntry(feed: UserFeed, { value, line }: JsonEntry): Found {
-  const bare = typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
-  return toFound(
-    feed,
-    (name) => textAt(value, name) ?? numberAt(value, name)?.toString() ?? bare,
-    line,
-  );
-}
-
-type Cells = (name: string) => string | undefined;
-
-const readers = { ip: rangeOf, asn: asnOf, domain: domainOf, url: urlOf, hash: hashOf };
-
-function toFound(feed: UserFeed, cells: Cells, line: number): Found {
-  const optional = (name: string | undefined) => (name === undefined ? undefined : cells(name));
-  const value = cells(feed.column ?? (feed.format === 'csv' ? '1' : feed.of));
-  if (value === undefined) return skip(line, 'no value');
-  return readers[feed.of](value, {
-    line,
-    label: optional(feed.labelColumn),
-    port: Number(optional(feed.portColumn)),
-    seenAt: toIsoTime(optional(feed.timeColumn)),
+function layoutOf(feed: UserFeed, format: 'csv' | 'json' | 'ndjson'): Parse {
+  const { of, column = format === 'csv' ? '1' : of, labelColumn, timeColumn, portColumn } = feed;
+  return withLayout({
+    format,
+    layout: compact<Layout>({
+      of,
+      value: [column],
+      label: labelColumn === undefined ? undefined : [[labelColumn]],
+      time: timeColumn === undefined ? undefined : [timeColumn],
+      port: portColumn,
+    }),
+    ...(feed.path === undefined ? {} : { paths: [feed.path] }),
+    ...(feed.header ? {} : { columns: [] }),
+    ...(feed.separator === undefined ? {} : { separator: feed.separator }),
   });
 }
 

@@ -1,5 +1,5 @@
+import { readPattern, readTables, splitWord, unescape, type Entry } from '../lib/text-table.ts';
 import { isFact, type Fingerprint, type Facts } from './fingerprint.ts';
-import { readPattern, readTables, splitWord, unescape, type Entry } from './table.ts';
 
 /**
  * Our own fingerprints. In each table the more specific ones come first. An entry is

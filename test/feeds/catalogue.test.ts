@@ -9,13 +9,18 @@ import { categoryNames } from '../../src/intel/category.ts';
 import { parseAll } from './reading.ts';
 
 const folder = new URL('../../src/feeds/catalogue/', import.meta.url);
-const fileNames = readdirSync(folder)
-  .filter((file) => file !== 'index.ts')
-  .map((file) => file.replace(/\.ts$/, ''));
+const files = readdirSync(folder).filter((file) => file.endsWith('.ts') && file !== 'index.ts');
 
 describe('the catalogue', () => {
-  it('lists every feed file, once', () => {
-    expect(feeds.map((feed) => feed.name).sort()).toEqual(fileNames.sort());
+  it('lists every feed, once', async () => {
+    const names = feeds.map((feed) => feed.name);
+    const written = await Promise.all(
+      files.map((file) => import(`${folder.href}${file}`) as Promise<Record<string, Feed>>),
+    );
+    expect(names).toEqual([...new Set(names)]);
+    expect(feeds).toEqual(
+      expect.arrayContaining(written.flatMap((exported) => Object.values(exported))),
+    );
   });
 
   it('names no source twice', () => {

@@ -15,7 +15,6 @@ function feedOf(parse: Parse, source: Feed['sources'][number] = { url: 'https://
     title: 'Trial',
     says: 'nothing',
     sources: [source],
-    format: 'own',
     licence: 'none',
     terms: 'free',
     everyHours: 24,

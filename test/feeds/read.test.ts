@@ -77,9 +77,9 @@ describe('sourceUrl', () => {
   it('knows which feeds wait for a key', () => {
     expect(feeds.filter(needsKey).map((feed) => feed.name)).toEqual([
       'abuseipdb',
-      'otx-pulses',
-      'phishtank',
       'geolite2',
+      'phishtank',
+      'otx-pulses',
     ]);
   });
 });

@@ -6,7 +6,7 @@ import type { Fingerprint, Facts } from '../../src/fingerprints/fingerprint.ts';
 import { ownFingerprints, readFingerprint } from '../../src/fingerprints/own.ts';
 import { fromOwn } from '../../src/fingerprints/own-rules.ts';
 import { FingerprintSet } from '../../src/fingerprints/set.ts';
-import { readTable } from '../../src/fingerprints/table.ts';
+import { readTable } from '../../src/lib/text-table.ts';
 
 const fieldNames: Record<keyof Facts, string> = {
   service: 'service.protocol',

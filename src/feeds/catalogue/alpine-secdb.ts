@@ -13,7 +13,6 @@ export const alpineSecdb = defineFeed({
       url: `https://secdb.alpinelinux.org/${release}/${part}.json`,
     })),
   ),
-  format: 'json',
   licence: 'published openly by Alpine Linux',
   attribution: 'Alpine Linux security database',
   terms: 'unstated',

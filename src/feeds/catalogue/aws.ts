@@ -14,7 +14,6 @@ export const aws = defineFeed({
   title: 'AWS',
   says: 'AWS, region and service',
   sources: [{ url: 'https://ip-ranges.amazonaws.com/ip-ranges.json' }],
-  format: 'json',
   licence: 'published by AWS',
   terms: 'free',
   everyHours: 24,

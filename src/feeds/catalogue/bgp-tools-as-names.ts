@@ -1,4 +1,4 @@
-import { defineFeed, compact, recordOf, skip, type FeedRecord } from '../feed.ts';
+import { defineFeed, compact, recordOf, skip, type RecordOf } from '../feed.ts';
 import { table } from '../formats/table.ts';
 
 export const bgpToolsAsNames = defineFeed({
@@ -6,7 +6,6 @@ export const bgpToolsAsNames = defineFeed({
   title: 'bgp.tools AS names',
   says: 'AS name and class',
   sources: [{ url: 'https://bgp.tools/asns.csv' }],
-  format: 'csv',
   licence: 'free; User-Agent with contact',
   terms: 'attribution',
   everyHours: 24,
@@ -17,7 +16,7 @@ export const bgpToolsAsNames = defineFeed({
   parse: table({ needs: ['asn', 'name'] }, (row) => {
     const [asn, name] = [Number(row.text('asn')?.replace(/^AS/i, '')), row.text('name')];
     if (!Number.isInteger(asn) || asn < 1 || !name) return skip(row.line, 'no number or name');
-    const record = compact<Extract<FeedRecord, { type: 'as-name' }>>({
+    const record = compact<RecordOf<'as-name'>>({
       type: 'as-name',
       asn,
       name,

@@ -7,7 +7,6 @@ export const bruteforceblocker = defineFeed({
   title: 'BruteForceBlocker',
   says: 'SSH brute force',
   sources: [{ url: 'https://danger.rulez.sk/projects/bruteforceblocker/blist.php' }],
-  format: 'tsv',
   licence: 'free',
   terms: 'free',
   everyHours: 12,

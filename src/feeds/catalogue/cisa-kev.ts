@@ -1,5 +1,5 @@
 import { textAt, textsAt } from '../../lib/json-field.ts';
-import { defineFeed, compact, recordOf, skip, type Found, type FeedRecord } from '../feed.ts';
+import { defineFeed, compact, recordOf, skip, type Found, type RecordOf } from '../feed.ts';
 import { json } from '../formats/json.ts';
 import { byFirstByte } from '../formats/sniff.ts';
 import { table } from '../formats/table.ts';
@@ -14,7 +14,6 @@ export const cisaKev = defineFeed({
   sources: [
     { url: 'https://www.cisa.gov/sites/default/files/feeds/known_exploited_vulnerabilities.json' },
   ],
-  format: 'json',
   licence: 'CC0',
   attribution: 'CISA Known Exploited Vulnerabilities Catalog (CC0-1.0)',
   terms: 'free',
@@ -58,7 +57,7 @@ export const cisaKev = defineFeed({
 function toExploited(entry: KevEntry, line: number): Found {
   const cve = entry('cveID')?.toUpperCase();
   if (!cve || !/^CVE-\d{4}-\d{4,}$/.test(cve)) return skip(line, 'no CVE id');
-  const record = compact<Extract<FeedRecord, { type: 'known-exploited' }>>({
+  const record = compact<RecordOf<'known-exploited'>>({
     type: 'known-exploited',
     cve,
     vendor: entry('vendorProject'),

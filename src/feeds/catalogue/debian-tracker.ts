@@ -1,16 +1,15 @@
 import { compact } from '../../lib/compact.ts';
 import { textAt, valueAt } from '../../lib/json-field.ts';
-import { defineFeed, recordOf, skip, type FeedRecord, type Found } from '../feed.ts';
+import { defineFeed, recordOf, skip, type RecordOf, type Found } from '../feed.ts';
 import { json } from '../formats/json.ts';
 
-type State = Extract<FeedRecord, { type: 'package' }>['releases'][number];
+type State = RecordOf<'package'>['releases'][number];
 
 export const debianTracker = defineFeed({
   name: 'debian-tracker',
   title: 'Debian security tracker',
   says: 'which build of a Debian release repairs which CVE',
   sources: [{ url: 'https://security-tracker.debian.org/tracker/data/json' }],
-  format: 'json',
   licence: 'published openly by the Debian project',
   attribution: 'Debian security tracker, the Debian project',
   terms: 'heavy',

@@ -6,7 +6,6 @@ export const dshield = defineFeed({
   title: 'DShield top 20',
   says: 'most attacking /24',
   sources: [{ url: 'https://feeds.dshield.org/block.txt' }],
-  format: 'tsv',
   licence: 'CC BY-NC-SA 2.5',
   attribution: 'SANS Internet Storm Center / DShield.org (CC BY-NC-SA)',
   terms: 'non-commercial',

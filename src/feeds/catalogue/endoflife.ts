@@ -1,17 +1,16 @@
 import { compact } from '../../lib/compact.ts';
 import { listAt, textAt, textsAt, valueAt } from '../../lib/json-field.ts';
-import { defineFeed, recordOf, skip, type FeedRecord, type Found } from '../feed.ts';
+import { defineFeed, recordOf, skip, type RecordOf, type Found } from '../feed.ts';
 import { json, ndjson } from '../formats/json.ts';
 import { byFirstText } from '../formats/sniff.ts';
 
-type Cycle = Extract<FeedRecord, { type: 'lifecycle' }>['cycles'][number];
+type Cycle = RecordOf<'lifecycle'>['cycles'][number];
 
 export const endoflife = defineFeed({
   name: 'endoflife',
   title: 'endoflife.date',
   says: 'until when a line of releases gets fixes',
   sources: [{ url: 'https://endoflife.date/api/v1/products/full' }],
-  format: 'json',
   licence: 'MIT',
   attribution: 'endoflife.date (MIT), © endoflife.date contributors',
   terms: 'free',

@@ -10,7 +10,6 @@ export const epss = defineFeed({
   title: 'EPSS',
   says: 'exploitation probability',
   sources: [{ url: 'https://epss.empiricalsecurity.com/epss_scores-current.csv.gz' }],
-  format: 'csv',
   licence: 'free, credit FIRST',
   attribution: 'EPSS, FIRST.org',
   terms: 'attribution',

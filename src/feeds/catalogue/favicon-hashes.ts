@@ -43,7 +43,6 @@ export const faviconHashes = defineFeed({
       url: 'https://raw.githubusercontent.com/projectdiscovery/nuclei-templates/main/http/technologies/favicon-detect.yaml',
     },
   ],
-  format: 'yaml',
   licence: 'MIT',
   attribution: 'Nuclei templates, ProjectDiscovery (MIT)',
   terms: 'free',

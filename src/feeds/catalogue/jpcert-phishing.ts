@@ -11,7 +11,6 @@ export const jpcertPhishing = defineFeed({
       url: 'https://raw.githubusercontent.com/JPCERTCC/phishurl-list/main/{year}/{year}{month}.csv',
     },
   ],
-  format: 'csv',
   licence: 'none stated',
   terms: 'unstated',
   everyHours: 24,

@@ -1,11 +1,11 @@
 import { toIsoTime } from '../../lib/iso-time.ts';
 import { numberAt, textAt, textsAt } from '../../lib/json-field.ts';
-import { defineFeed, compact, recordOf, skip, type Found, type FeedRecord } from '../feed.ts';
+import { defineFeed, compact, recordOf, skip, type Found, type RecordOf } from '../feed.ts';
 import { json } from '../formats/json.ts';
 import { byFirstByte } from '../formats/sniff.ts';
 import { table } from '../formats/table.ts';
 
-type Module = Extract<FeedRecord, { type: 'module' }>;
+type Module = RecordOf<'module'>;
 type Draft = { [Name in keyof Omit<Module, 'type' | 'source' | 'cves'>]: Module[Name] | undefined };
 
 const ranks: Readonly<Record<string, number>> = {
@@ -27,7 +27,6 @@ export const metasploit = defineFeed({
       url: 'https://raw.githubusercontent.com/rapid7/metasploit-framework/master/db/modules_metadata_base.json',
     },
   ],
-  format: 'json',
   licence: 'BSD-3',
   attribution: 'Metasploit Framework, Rapid7 (BSD-3-Clause)',
   terms: 'attribution',

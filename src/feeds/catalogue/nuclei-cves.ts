@@ -1,5 +1,5 @@
 import { numberAt, textAt } from '../../lib/json-field.ts';
-import { defineFeed, compact, recordOf, skip, type FeedRecord } from '../feed.ts';
+import { defineFeed, compact, recordOf, skip, type RecordOf } from '../feed.ts';
 import { ndjson } from '../formats/json.ts';
 
 export const nucleiCves = defineFeed({
@@ -9,7 +9,6 @@ export const nucleiCves = defineFeed({
   sources: [
     { url: 'https://raw.githubusercontent.com/projectdiscovery/nuclei-templates/main/cves.json' },
   ],
-  format: 'ndjson',
   licence: 'MIT',
   attribution: 'Nuclei templates, ProjectDiscovery (MIT)',
   terms: 'attribution',
@@ -19,7 +18,7 @@ export const nucleiCves = defineFeed({
   parse: ndjson(({ value, line }) => {
     const [id, title] = [textAt(value, 'ID'), textAt(value, 'Info.Name')];
     if (!id || !title) return skip(line, 'no id or name');
-    const record = compact<Extract<FeedRecord, { type: 'template' }>>({
+    const record = compact<RecordOf<'template'>>({
       type: 'template',
       source: 'nuclei',
       id,

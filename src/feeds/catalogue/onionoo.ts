@@ -11,7 +11,6 @@ export const onionoo = defineFeed({
       url: 'https://onionoo.torproject.org/details?type=relay&running=true&fields=nickname,or_addresses,exit_addresses,flags',
     },
   ],
-  format: 'json',
   licence: 'CC0',
   attribution: 'The Tor Project (CC0)',
   terms: 'free',

@@ -7,7 +7,6 @@ export const oracleCloud = defineFeed({
   title: 'Oracle Cloud',
   says: 'hosting',
   sources: [{ url: 'https://docs.oracle.com/en-us/iaas/tools/public_ip_ranges.json' }],
-  format: 'json',
   licence: 'published',
   terms: 'free',
   everyHours: 168,

@@ -13,7 +13,6 @@ export const otxPulses = defineFeed({
       headers: { 'X-OTX-API-KEY': '{key}' },
     },
   ],
-  format: 'json',
   licence: 'key',
   terms: 'key',
   everyHours: 6,

@@ -9,7 +9,6 @@ export const pia = defineFeed({
   title: 'PIA servers',
   says: 'VPN, operator named',
   sources: [{ url: 'https://serverlist.piaservers.net/vpninfo/servers/v6' }],
-  format: 'json',
   licence: 'public API',
   terms: 'unstated',
   everyHours: 24,

@@ -1,6 +1,6 @@
 import { toIsoTime } from '../../lib/iso-time.ts';
 import { numberAt, textAt } from '../../lib/json-field.ts';
-import { defineFeed, compact, recordOf, skip, type Found, type FeedRecord } from '../feed.ts';
+import { defineFeed, compact, recordOf, skip, type Found, type RecordOf } from '../feed.ts';
 import { json, ndjson } from '../formats/json.ts';
 
 /** As in the repository: one file a CVE, which only the file's name tells. */
@@ -15,7 +15,6 @@ export const pocInGithub = defineFeed({
   title: 'PoC-in-GitHub',
   says: 'public proof of concept',
   sources: [{ url: 'https://codeload.github.com/nomi-sec/PoC-in-GitHub/tar.gz/refs/heads/master' }],
-  format: 'json',
   licence: 'CC0',
   attribution: 'PoC-in-GitHub, nomi-sec (CC0-1.0)',
   terms: 'heavy',
@@ -52,7 +51,7 @@ export const pocInGithub = defineFeed({
 function toProof(entry: unknown, cve: string | undefined, line: number): Found {
   const url = textAt(entry, 'html_url');
   if (!cve || !/^CVE-\d{4}-\d{4,}$/i.test(cve) || !url) return skip(line, 'no CVE or no address');
-  const record = compact<Extract<FeedRecord, { type: 'proof' }>>({
+  const record = compact<RecordOf<'proof'>>({
     type: 'proof',
     source: 'poc-in-github',
     cve: cve.toUpperCase(),

@@ -7,7 +7,6 @@ export const publicDnsInfo = defineFeed({
   title: 'public-dns.info',
   says: 'open resolver with reliability and DNSSEC',
   sources: [{ url: 'https://public-dns.info/nameservers.csv' }],
-  format: 'csv',
   licence: 'free',
   terms: 'free',
   everyHours: 24,

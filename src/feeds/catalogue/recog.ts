@@ -1,12 +1,13 @@
-import { defineFeed, recordOf } from '../feed.ts';
-import { rawFile } from '../formats/raw-file.ts';
+import { toBuffer, withoutByteOrderMark } from '../../lib/lines.ts';
+import { defineFeed, fatal, recordOf, type FeedDocument, type Found } from '../feed.ts';
+
+const maxRawFileBytes = 16 * 1024 * 1024;
 
 export const recog = defineFeed({
   name: 'recog',
   title: 'recog',
   says: 'product detection from banners',
   sources: [{ url: 'https://codeload.github.com/rapid7/recog/tar.gz/refs/heads/main' }],
-  format: 'xml',
   licence: 'BSD-2',
   attribution: 'Recog, Rapid7 (BSD-2-Clause)',
   terms: 'attribution',
@@ -14,7 +15,7 @@ export const recog = defineFeed({
   category: 'fingerprint',
   on: true,
   pick: /\/xml\/[^/]+\.xml$/,
-  parse: rawFile(),
+  parse,
   example: {
     input: ['<?xml version="1.0"?>', '<fingerprints matches="ssh.banner">', '</fingerprints>'].join(
       '\n',
@@ -32,3 +33,23 @@ export const recog = defineFeed({
     ],
   },
 });
+
+/** The whole document as one record, for the room that reads the language itself. */
+async function* parse(document: FeedDocument): AsyncGenerator<readonly Found[]> {
+  const { bytes, name, source } = document;
+  const parts: Buffer[] = [];
+  let length = 0;
+  for await (const part of bytes) {
+    parts.push(toBuffer(part));
+    length += part.length;
+    if (length > maxRawFileBytes) {
+      yield [fatal(0, 'file too large')];
+      return;
+    }
+  }
+  const content = withoutByteOrderMark(Buffer.concat(parts).toString('utf8'));
+  const file = name === '' ? new URL(source.url).pathname : name;
+  if (content.trim() !== '') {
+    yield [recordOf({ type: 'file', name: file.slice(file.lastIndexOf('/') + 1), content }, 1)];
+  }
+}

@@ -7,7 +7,6 @@ export const redhatOsv = defineFeed({
   title: 'Red Hat security advisories (OSV)',
   says: 'which build of Red Hat Enterprise Linux repairs which CVE',
   sources: [{ url: 'https://storage.googleapis.com/osv-vulnerabilities/Red%20Hat/all.zip' }],
-  format: 'json',
   licence: 'CC BY 4.0',
   attribution: 'Red Hat Product Security (CC BY 4.0), by osv.dev',
   terms: 'heavy',

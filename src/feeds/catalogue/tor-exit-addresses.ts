@@ -1,12 +1,12 @@
-import { defineFeed, rangeOf } from '../feed.ts';
-import { exitAddresses } from '../formats/exit-addresses.ts';
+import { toIsoTime } from '../../lib/iso-time.ts';
+import { defineFeed, rangeOf, skip } from '../feed.ts';
+import { lineList } from '../formats/name-list.ts';
 
 export const torExitAddresses = defineFeed({
   name: 'tor-exit-addresses',
   title: 'Tor exit addresses',
   says: 'exit with time stamp',
   sources: [{ url: 'https://check.torproject.org/exit-addresses' }],
-  format: 'own',
   licence: 'CC0-like (Tor metrics)',
   attribution: 'The Tor Project (CC0)',
   terms: 'free',
@@ -14,7 +14,15 @@ export const torExitAddresses = defineFeed({
   lineage: 'tor-project',
   category: 'tor-exit',
   on: false,
-  parse: exitAddresses(),
+  // `ExitNode`, `Published`, `LastStatus` and `ExitAddress 192.0.2.1 2026-08-22 05:13:59` blocks.
+  parse: lineList((text, claim) => {
+    const [keyword, address, ...time] = text.split(/\s+/);
+    if (keyword === 'ExitAddress') {
+      return rangeOf(address, { ...claim, seenAt: toIsoTime(time.join(' ')) });
+    }
+    const isKnown = /^(?:ExitNode|Published|LastStatus)$/.test(keyword ?? '');
+    return isKnown ? null : skip(claim.line, 'unknown keyword');
+  }),
   example: {
     input: [
       'ExitNode 0123456789ABCDEF0123456789ABCDEF01234567',

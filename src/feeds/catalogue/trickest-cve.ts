@@ -6,7 +6,6 @@ export const trickestCve = defineFeed({
   title: 'trickest/cve',
   says: 'PoC links',
   sources: [{ url: 'https://codeload.github.com/trickest/cve/tar.gz/refs/heads/main' }],
-  format: 'own',
   licence: 'MIT',
   terms: 'heavy',
   everyHours: 24,

@@ -6,7 +6,6 @@ export const turrisGreylist = defineFeed({
   title: 'Turris greylist',
   says: 'router honeypots, with tags per service',
   sources: [{ url: 'https://view.sentinel.turris.cz/greylist-data/greylist-latest.csv' }],
-  format: 'csv',
   licence: 'CC BY-NC-SA 4.0',
   attribution: 'Turris Sentinel greylist, CZ.NIC (CC BY-NC-SA 4.0)',
   terms: 'non-commercial',

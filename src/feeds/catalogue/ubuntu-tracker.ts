@@ -1,11 +1,11 @@
 import { compact } from '../../lib/compact.ts';
 import { listAt, textAt } from '../../lib/json-field.ts';
-import { defineFeed, recordOf, skip, type FeedRecord, type Found } from '../feed.ts';
+import { defineFeed, recordOf, skip, type RecordOf, type Found } from '../feed.ts';
 import { json } from '../formats/json.ts';
 import { readOsv } from '../formats/osv.ts';
 import { byFirstText } from '../formats/sniff.ts';
 
-type State = Extract<FeedRecord, { type: 'package' }>['releases'][number];
+type State = RecordOf<'package'>['releases'][number];
 
 const codenames: Readonly<Record<string, string>> = {
   '14.04': 'trusty',
@@ -24,7 +24,6 @@ export const ubuntuTracker = defineFeed({
   title: 'Ubuntu CVE tracker',
   says: 'which build of an Ubuntu release repairs which CVE',
   sources: [{ url: 'https://storage.googleapis.com/osv-vulnerabilities/Ubuntu/all.zip' }],
-  format: 'json',
   licence: 'published openly by Canonical',
   attribution: 'Ubuntu CVE tracker, Canonical Ltd., by osv.dev',
   terms: 'heavy',

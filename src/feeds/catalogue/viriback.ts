@@ -7,7 +7,6 @@ export const viriback = defineFeed({
   title: 'ViriBack',
   says: 'C2 panel',
   sources: [{ url: 'https://tracker.viriback.com/dump.php' }],
-  format: 'csv',
   licence: 'free',
   terms: 'free',
   everyHours: 12,

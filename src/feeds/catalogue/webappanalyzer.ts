@@ -13,7 +13,6 @@ export const webappanalyzer = defineFeed({
     { url: `${base}/categories.json` },
     { url: `${base}/groups.json` },
   ],
-  format: 'json',
   licence: 'GPL-3.0',
   attribution: 'enthec/webappanalyzer (GPL-3.0)',
   terms: 'attribution',

@@ -1,6 +1,6 @@
 import { toIsoTime } from '../../lib/iso-time.ts';
 import { listAt, numberAt, textAt, textsAt, valueAt } from '../../lib/json-field.ts';
-import type { FeedRecord, Parse } from '../feed.ts';
+import type { Parse, RecordOf } from '../feed.ts';
 import {
   domainOf,
   fingerprintOf,
@@ -93,7 +93,7 @@ function readTechnique(object: unknown, form: string, line: number): Found[] {
   const id = textAt(reference, 'external_id') ?? textAt(object, 'id');
   const name = textAt(object, 'name');
   if (!id || !name) return [skip(line, 'no name')];
-  const record = compact<Extract<FeedRecord, { type: 'technique' }>>({
+  const record = compact<RecordOf<'technique'>>({
     type: 'technique',
     id,
     form,

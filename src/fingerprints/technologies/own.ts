@@ -1,4 +1,4 @@
-import { readTables } from '../table.ts';
+import { readTables } from '../../lib/text-table.ts';
 import { readTechnology } from './read.ts';
 import { toRule } from './rule.ts';
 import { TechnologySet } from './set.ts';

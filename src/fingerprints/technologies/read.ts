@@ -1,4 +1,4 @@
-import { readPattern, splitWord, unescape, type Entry } from '../table.ts';
+import { readPattern, splitWord, unescape, type Entry } from '../../lib/text-table.ts';
 import { isCategory, type Category } from './categories.ts';
 import { addText, addValue, suggestExample, type Draft, type Read } from './draft.ts';
 import { shortcuts } from './shortcuts.ts';
