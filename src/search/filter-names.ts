@@ -1,4 +1,3 @@
-import { suggest } from '../lib/suggest.ts';
 import type { Collection, FilterRule } from './collection.ts';
 
 /** A filter by its canonical name, whatever alias was typed. */
@@ -9,9 +8,6 @@ export interface NamedRule {
 
 /** A map, not an object: a query may contain `constructor:`. */
 export type FilterNames = ReadonlyMap<string, NamedRule>;
-
-/** A longer name is not a typo, and comparing it costs time. */
-const longestSlip = 40;
 
 const namesByCollection = new WeakMap<Collection, FilterNames>();
 
@@ -31,10 +27,4 @@ function collectNames({ filters }: Collection): FilterNames {
     for (const typed of [name, ...(rule.aliases ?? [])]) names.set(typed, { name, rule });
   }
   return names;
-}
-
-/** The filter probably meant by an unknown name. */
-export function suggestFilter(typed: string, collection: Collection): string | undefined {
-  if (typed.length > longestSlip) return undefined;
-  return suggest(typed, filterNamesOf(collection).keys());
 }

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { bannerCollection } from '../../src/banner/collection.ts';
 import { parseRange } from '../../src/lib/ip.ts';
 import type { Filter } from '../../src/search/filter.ts';
-import { suggestFilter } from '../../src/search/filter-names.ts';
 import { parseQuery } from '../../src/search/parser.ts';
 
 const now = Date.UTC(2024, 6, 29, 12);
@@ -233,11 +232,6 @@ describe('the filters of banners', () => {
 
     expect(new Set(names).size).toBe(names.length);
     expect(names.filter((name) => !/^[a-z][a-z_]*\d?$/.test(name))).toEqual([]);
-  });
-
-  it('are suggested for what was probably meant', () => {
-    expect(suggestFilter('contry', bannerCollection)).toBe('country');
-    expect(suggestFilter('prduct', bannerCollection)).toBe('product');
   });
 });
 

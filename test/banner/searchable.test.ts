@@ -5,7 +5,7 @@ import { searchableOf } from '../../src/banner/searchable.ts';
 import { emptyBanner, type Banner, type Certificate } from '../../src/banner/store.ts';
 import { parseIp } from '../../src/lib/ip.ts';
 import { parseQuery } from '../../src/search/parser.ts';
-import { evaluate } from '../../src/search/reference.ts';
+import { evaluate } from '../search/reference.ts';
 
 const seenAt = Date.UTC(2024, 6, 29, 12);
 const expiry = Date.UTC(2024, 8, 1);

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { Filter } from '../../src/search/filter.ts';
-import { suggestFilter } from '../../src/search/filter-names.ts';
 import { parseQuery } from '../../src/search/parser.ts';
 import { smallCollection } from './small-collection.ts';
 
@@ -198,12 +197,5 @@ describe('an unknown filter', () => {
 
     expect(filters).toEqual({});
     expect(Object.prototype).not.toHaveProperty('polluted');
-  });
-
-  it('can be told what was meant', () => {
-    expect(suggestFilter('contry', smallCollection)).toBe('country');
-    expect(suggestFilter('protocl', smallCollection)).toBe('protocol');
-    expect(suggestFilter('zzz', smallCollection)).toBeUndefined();
-    expect(suggestFilter('country'.repeat(500), smallCollection)).toBeUndefined();
   });
 });

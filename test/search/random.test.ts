@@ -5,7 +5,7 @@ import { bannerCollection } from '../../src/banner/collection.ts';
 import type { Collection } from '../../src/search/collection.ts';
 import type { Filter } from '../../src/search/filter.ts';
 import { parseQuery } from '../../src/search/parser.ts';
-import { evaluate } from '../../src/search/reference.ts';
+import { evaluate } from './reference.ts';
 import { simplify } from '../../src/search/simplify.ts';
 import { randomFilter, randomWorld, seededPick, shrinkingPick, type Pick } from './random.ts';
 import { exampleLeaves, randomQuery, smallLeaf, type NextLeaf } from './random-query.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { parseIp, type Ip, type IpRange } from '../../src/lib/ip.ts';
 import type { Collection, Field, Values } from '../../src/search/collection.ts';
 import { every, none, type Filter, type Phrase } from '../../src/search/filter.ts';
-import type { ReferenceDocument } from '../../src/search/reference.ts';
+import type { ReferenceDocument } from './reference.ts';
 import { tokensOf } from '../../src/search/text.ts';
 import { createRandom } from '../proof/random.ts';
 

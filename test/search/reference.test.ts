@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseIp, parseRange } from '../../src/lib/ip.ts';
 import type { Searchable, Values } from '../../src/search/collection.ts';
 import { every, none, type Filter } from '../../src/search/filter.ts';
-import { evaluate, referenceFacets, referenceSearch } from '../../src/search/reference.ts';
+import { evaluate, referenceFacets, referenceSearch } from './reference.ts';
 
 const document: Searchable & { facts: Values } = {
   time: 1000,

@@ -11,7 +11,7 @@ import {
   referenceFacets,
   referenceSearch,
   type ReferenceDocument,
-} from '../../../src/search/reference.ts';
+} from '../../search/reference.ts';
 import { factsOf, searchableOf, type PlainDocument, type PlainFacts } from './plain/documents.ts';
 
 type Kept = { id: number; document: PlainDocument };

@@ -1,6 +1,6 @@
-import type { Ip, IpRange } from '../lib/ip.ts';
-import type { Searchable, Values } from './collection.ts';
-import type { Filter, Phrase } from './filter.ts';
+import type { Ip, IpRange } from '../../src/lib/ip.ts';
+import type { Searchable, Values } from '../../src/search/collection.ts';
+import type { Filter, Phrase } from '../../src/search/filter.ts';
 import type {
   AddressPage,
   AddressRequest,
@@ -12,9 +12,9 @@ import type {
   RankedAddress,
   SearchPage,
   SearchRequest,
-} from './index-port.ts';
-import { tokensOf } from './text.ts';
-import { scaleOf, type Timeline } from './timeline.ts';
+} from '../../src/search/index-port.ts';
+import { tokensOf } from '../../src/search/text.ts';
+import { scaleOf, type Timeline } from '../../src/search/timeline.ts';
 
 // A naive implementation of the index port, for tests to compare engines with. It checks every
 // document for every query; nothing here is meant to be fast.
