@@ -1,6 +1,5 @@
-import { Agent as HttpAgent, request as httpRequest } from 'node:http';
-import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { StartError } from '../errors.ts';
+import { HttpPool, originOf } from '../lib/http-pool.ts';
 import { parseUrl } from '../lib/parse-url.ts';
 import { trimEndOf } from '../lib/trim.ts';
 import { toOtlp, type Resource } from './otlp.ts';
@@ -32,9 +31,9 @@ const farewellMs = 1_000;
  */
 export class Exporter {
   readonly #parts: ExporterParts;
-  readonly #url: URL;
+  readonly #path: string;
   readonly #headers: Readonly<Record<string, string>>;
-  readonly #agent: HttpAgent;
+  readonly #pool: HttpPool;
   readonly #waiting: Span[] = [];
   readonly #timer: NodeJS.Timeout;
   #sending: Promise<void> | undefined;
@@ -44,10 +43,12 @@ export class Exporter {
 
   constructor(parts: ExporterParts) {
     this.#parts = parts;
-    this.#url = readEndpoint(parts.settings.otlp_endpoint);
-    this.#headers = readHeaders(parts.settings.otlp_headers);
-    const pool = { keepAlive: true, maxSockets: 1 };
-    this.#agent = this.#url.protocol === 'https:' ? new HttpsAgent(pool) : new HttpAgent(pool);
+    const url = readEndpoint(parts.settings.otlp_endpoint);
+    // The path of traces is the collector's usual one, below that of the endpoint.
+    this.#path = `${trimEndOf(url.pathname, '/')}/v1/traces${url.search}`;
+    this.#pool = new HttpPool(originOf(url), 1);
+    const headers = readHeaders(parts.settings.otlp_headers);
+    this.#headers = { 'content-type': 'application/json', ...headers };
     this.#timer = setInterval(() => this.#send(), parts.settings.otlp_send_ms).unref();
   }
 
@@ -63,7 +64,7 @@ export class Exporter {
     if (!this.#isFailing) {
       while (this.#waiting.length > 0 && (await this.#deliver(farewellMs))) continue;
     }
-    this.#agent.destroy();
+    this.#pool.cut();
   }
 
   #send(): void {
@@ -94,48 +95,29 @@ export class Exporter {
   }
 
   /** False if it was refused for good. Throws if it may be taken later. */
-  #post(body: string, ms: number): Promise<boolean> {
-    const url = this.#url;
-    return new Promise((resolve, reject) => {
-      const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, {
-        agent: this.#agent,
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'content-length': Buffer.byteLength(body),
-          ...this.#headers,
-        },
-      });
-      const late = setTimeout(() => request.destroy(new Error(`no answer in ${ms} ms`)), ms);
-      request.on('response', (response) => {
-        const { statusCode = 0 } = response;
-        response.on('error', () => undefined).resume();
-        clearTimeout(late);
-        if (statusCode >= 200 && statusCode < 300) resolve(true);
-        else if (isPassing(statusCode)) reject(new Error(`the collector answered ${statusCode}`));
-        else resolve(false);
-      });
-      request.on('error', (error) => {
-        clearTimeout(late);
-        reject(error);
-      });
-      request.end(body);
+  async #post(body: string, ms: number): Promise<boolean> {
+    const response = await this.#pool.ask({
+      method: 'POST',
+      path: this.#path,
+      headers: this.#headers,
+      body: Buffer.from(body),
+      ms,
     });
+    const { statusCode = 0 } = response.resume();
+    if (isPassing(statusCode)) throw new Error(`the collector answered ${statusCode}`);
+    return statusCode >= 200 && statusCode < 300;
   }
 }
 
 /** Those that the protocol calls retryable. */
 const isPassing = (status: number) => [429, 502, 503, 504].includes(status);
 
-/** The path of traces is the collector's usual one, below that of the endpoint. */
 function readEndpoint(text: string): URL {
   const url = parseUrl(text);
-  if (!url || !['http:', 'https:'].includes(url.protocol) || url.username !== '')
-    throw new StartError(
-      'VEDETTE_OTLP_ENDPOINT must be a URL such as http://collector.example:4318.',
-    );
-  url.pathname = `${trimEndOf(url.pathname, '/')}/v1/traces`;
-  return url;
+  if (url && ['http:', 'https:'].includes(url.protocol) && url.username === '') return url;
+  throw new StartError(
+    'VEDETTE_OTLP_ENDPOINT must be a URL such as http://collector.example:4318.',
+  );
 }
 
 function readHeaders(entries: readonly string[]): Record<string, string> {

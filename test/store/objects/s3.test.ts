@@ -99,7 +99,7 @@ describe('the place of objects in S3', () => {
     ],
   ])('is read from %j', (settings, ...expected) => {
     const place = placeOf(settings);
-    expect([place.isSecure ? 'https' : 'http', place.host, place.base]).toEqual(expected);
+    expect([place.origin.isSecure ? 'https' : 'http', place.host, place.base]).toEqual(expected);
   });
 
   it.each([

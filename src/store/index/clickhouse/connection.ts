@@ -1,8 +1,8 @@
-import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
-import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import { stringify } from 'node:querystring';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { VedetteError } from '../../../errors.ts';
+import { HttpPool, LateAnswer, LongAnswer, readWhole } from '../../../lib/http-pool.ts';
 import type { ClickHousePlace } from './place.ts';
 
 const zip = promisify(gzip);
@@ -20,9 +20,8 @@ export interface Limits {
 }
 
 export interface Asking {
+  /** In place of the usual time limit. */
   ms?: number | undefined;
-  settings?: Readonly<Record<string, string | number>>;
-  signal?: AbortSignal | undefined;
 }
 
 type Cell = string | number | null | readonly Cell[];
@@ -31,12 +30,14 @@ type Cell = string | number | null | readonly Cell[];
 const compressedFrom = 32_768;
 /** Beyond the time limit told to the server, which should answer first. */
 const graceMs = 250;
+/** The most that fits into a JavaScript string. */
+const longestAnswer = 2 ** 29 - 24;
 
 /** Statements to one server over HTTP: a bounded pool, time limits, compression, each kind of error named. */
 export class Connection {
   readonly #place: ClickHousePlace;
   readonly #limits: Limits;
-  readonly #agent: HttpAgent;
+  readonly #pool: HttpPool;
   readonly #settings: Readonly<Record<string, string | number>>;
   #pending = 0;
 
@@ -48,13 +49,12 @@ export class Connection {
     this.#place = place;
     this.#limits = limits;
     this.#settings = settings;
-    const pool = { keepAlive: true, maxSockets: limits.connections, scheduling: 'lifo' } as const;
-    this.#agent = place.isSecure ? new HttpsAgent(pool) : new HttpAgent(pool);
+    this.#pool = new HttpPool(place, limits.connections);
   }
 
   /** Rows as lists of cells, in the order of the selected columns. */
   async select<Row extends readonly Cell[]>(sql: string, asking: Asking = {}): Promise<Row[]> {
-    const answer = await this.#send(`${sql} FORMAT JSONCompact`, asking);
+    const answer = await this.#send(Buffer.from(`${sql} FORMAT JSONCompact`), asking);
     const { data } = JSON.parse(answer.toString('utf8')) as { data: Row[] }; // the format asked for
     return data;
   }
@@ -67,7 +67,7 @@ export class Connection {
   }
 
   async run(sql: string, asking: Asking = {}): Promise<void> {
-    await this.#send(sql, asking);
+    await this.#send(Buffer.from(sql), asking);
   }
 
   /** `rows` in the binary format, as RowWriter makes them. */
@@ -78,65 +78,49 @@ export class Connection {
 
   /** Fails everything under way, as if the server had gone. */
   close(): void {
-    this.#agent.destroy();
+    this.#pool.cut();
   }
 
-  async #send(statement: string | Buffer, asking: Asking): Promise<Buffer> {
+  async #send(statement: Buffer, { ms = this.#limits.ms }: Asking): Promise<Buffer> {
     if (this.#pending >= this.#limits.connections + this.#limits.waiting)
       throw new VedetteError('overloaded', { retryAfter: 1 });
     this.#pending++;
     try {
-      return await this.#exchange(statement, asking);
+      return await this.#exchange(statement, ms);
+    } catch (error) {
+      if (error instanceof LateAnswer)
+        throw new VedetteError('overloaded', { retryAfter: 1 }, error);
+      const isNamed = [VedetteError, ServerFault, LongAnswer].some((kind) => error instanceof kind);
+      throw isNamed ? error : away(error);
     } finally {
       this.#pending--;
     }
   }
 
-  async #exchange(statement: string | Buffer, { ms, settings, signal }: Asking): Promise<Buffer> {
-    const plain = typeof statement === 'string' ? Buffer.from(statement, 'utf8') : statement;
+  async #exchange(plain: Buffer, ms: number): Promise<Buffer> {
     const isLong = plain.length >= compressedFrom;
-    const body = isLong ? await zip(plain, { level: 1 }) : plain;
-    const limitMs = ms ?? this.#limits.ms;
-    const { host, port, isSecure, user, password } = this.#place;
-    const request = (isSecure ? httpsRequest : httpRequest)({
-      agent: this.#agent,
-      host,
-      port,
+    const { user, password } = this.#place;
+    const response = await this.#pool.ask({
       method: 'POST',
-      path: `/?${this.#query(limitMs, settings)}`,
+      path: `/?${this.#query(ms)}`,
       headers: {
         authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
         'accept-encoding': 'gzip',
-        'content-length': body.length,
         ...(isLong ? { 'content-encoding': 'gzip' } : {}),
       },
+      body: isLong ? await zip(plain, { level: 1 }) : plain,
+      ms: ms + graceMs,
     });
-    return new Promise<Buffer>((resolve, reject) => {
-      const cancel = () => request.destroy(away(signal?.reason));
-      const timer = setTimeout(
-        () => request.destroy(new VedetteError('overloaded', { retryAfter: 1 })),
-        limitMs + graceMs,
-      );
-      const end = () => {
-        clearTimeout(timer);
-        signal?.removeEventListener('abort', cancel);
-      };
-      request.on('response', (response) => {
-        this.#limits.onAnswer?.();
-        void receive(response).then(resolve, reject).finally(end);
-      });
-      request.on('error', (error) => {
-        end();
-        reject(error instanceof VedetteError ? error : away(error));
-      });
-      signal?.addEventListener('abort', cancel, { once: true });
-      if (signal?.aborted === true) cancel();
-      request.end(body);
-    });
+    this.#limits.onAnswer?.();
+    const bytes = await readWhole(response, longestAnswer);
+    const isZipped = response.headers['content-encoding'] === 'gzip';
+    const body = isZipped ? await unzip(bytes, { maxOutputLength: longestAnswer }) : bytes;
+    if (response.statusCode === 200) return body;
+    throw failureOf(response.statusCode ?? 0, body.toString('utf8'));
   }
 
-  #query(ms: number, settings: Asking['settings']): string {
-    const all: Record<string, string | number> = {
+  #query(ms: number): string {
+    return stringify({
       database: this.#place.database,
       // The status line is sent last, so that it tells of a failure at the end too.
       wait_end_of_query: 1,
@@ -145,26 +129,8 @@ export class Connection {
       max_execution_time: Math.max(1, Math.ceil(ms / 1000)),
       output_format_json_quote_64bit_integers: 0,
       ...this.#settings,
-      ...settings,
-    };
-    const parameters = new URLSearchParams();
-    for (const [name, value] of Object.entries(all)) parameters.set(name, String(value));
-    return parameters.toString();
+    });
   }
-}
-
-async function receive(response: IncomingMessage): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  try {
-    for await (const part of response) parts.push(part as Buffer);
-  } catch (error) {
-    throw error instanceof VedetteError ? error : away(error);
-  }
-  const bytes = Buffer.concat(parts);
-  const isZipped = response.headers['content-encoding'] === 'gzip';
-  const body = isZipped ? await unzip(bytes) : bytes;
-  if (response.statusCode === 200) return body;
-  throw failureOf(response.statusCode ?? 0, body.toString('utf8'));
 }
 
 /** Codes of the server, as its source names them. */

@@ -1,7 +1,7 @@
-import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
-import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { VedetteError } from '../../../errors.ts';
+import { HttpPool, LongAnswer, readWhole, type Asked } from '../../../lib/http-pool.ts';
 import { readError } from './documents.ts';
 import type { S3Place } from './place.ts';
 import { encodePath, encodeQuery, sha256, signHeaders } from './signature.ts';
@@ -13,13 +13,6 @@ export interface S3Request {
   query?: Readonly<Record<string, string>>;
   headers?: Readonly<Record<string, string>>;
   body?: Uint8Array;
-}
-
-/** How a request gets to the server. */
-interface Way {
-  agent: HttpAgent;
-  /** Time limit without progress. */
-  ms: number;
 }
 
 interface ConnectionParts {
@@ -62,18 +55,14 @@ const nothing = new Uint8Array();
 /** Signed requests to one S3 server: a bounded pool, time limits, and further attempts after passing faults. */
 export class S3Connection {
   readonly #parts: ConnectionParts;
-  readonly #agent: HttpAgent;
+  readonly #pool: HttpPool;
   /** A full pool must not hide that the server answers. */
-  readonly #scout: HttpAgent;
+  readonly #scout: HttpPool;
 
   constructor(parts: ConnectionParts) {
     this.#parts = parts;
-    const open = (maxSockets: number) => {
-      const pool = { keepAlive: true, maxSockets, scheduling: 'lifo' } as const;
-      return parts.place.isSecure ? new HttpsAgent(pool) : new HttpAgent(pool);
-    };
-    this.#agent = open(parts.connections);
-    this.#scout = open(1);
+    this.#pool = new HttpPool(parts.place.origin, parts.connections);
+    this.#scout = new HttpPool(parts.place.origin, 1);
   }
 
   /** The head of a successful answer; its body must be read or destroyed. */
@@ -85,20 +74,20 @@ export class S3Connection {
   askWhole(request: S3Request): Promise<{ body: Buffer; headers: IncomingMessage['headers'] }> {
     return this.#insist(async () => {
       const response = await this.#exchange(request);
-      return { body: await collect(response), headers: response.headers };
+      return { body: await readAll(response), headers: response.headers };
     });
   }
 
   /** Resolves if the server answers and lets us have the bucket. One attempt, on a connection of its own. */
   async probe(ms: number): Promise<void> {
-    const response = await this.#exchange({ method: 'HEAD' }, { agent: this.#scout, ms });
+    const response = await this.#exchange({ method: 'HEAD' }, this.#scout, ms);
     response.resume();
   }
 
   /** Fails everything under way; later requests connect anew. */
   cut(): void {
-    this.#agent.destroy();
-    this.#scout.destroy();
+    this.#pool.cut();
+    this.#scout.cut();
   }
 
   /** Again after a passing fault, with growing pauses of random length. */
@@ -119,74 +108,48 @@ export class S3Connection {
 
   async #exchange(
     asked: S3Request,
-    way: Way = { agent: this.#agent, ms: this.#parts.ms },
+    pool = this.#pool,
+    idleMs = this.#parts.ms,
   ): Promise<IncomingMessage> {
-    const response = await this.#send(asked, way);
+    const response = await answered(pool.ask({ ...this.#sign(asked), idleMs }));
     this.#parts.onAnswer();
     const status = response.statusCode ?? 0;
     if (status >= 200 && status < 300) return response;
-    const { code, message } = await readError(await collect(response));
-    const isPassing = status >= 500 || status === 429 || code === 'RequestTimeout';
-    if (isPassing) throw new Unanswered(`${status} ${code}`);
-    const region = response.headers['x-amz-bucket-region'];
-    const hint = typeof region === 'string' ? ` The bucket is in ${region}.` : '';
-    throw new S3Refusal(status, code || String(status), message + hint);
+    throw refusalOf(status, response.headers, await readError(await readAll(response)));
   }
 
-  #send(asked: S3Request, { agent, ms }: Way): Promise<IncomingMessage> {
-    const { method, name, query = {}, headers = {}, body = nothing } = asked;
+  #sign({ method, name, query = {}, headers = {}, body = nothing }: S3Request): Asked {
     const { place } = this.#parts;
     const path = encodePath(name === undefined ? place.bucketPath : place.base + name);
+    const search = encodeQuery(query);
     const signed = signHeaders(
       { method, host: place.host, path, query, headers, digest: sha256(body) },
       { credentials: place.credentials, region: place.region, at: new Date() },
     );
-    const search = encodeQuery(query);
-    const request = (place.isSecure ? httpsRequest : httpRequest)({
-      agent,
-      timeout: ms, // without progress, from connecting on
-      host: place.hostname,
-      port: place.port,
-      method,
-      path: search === '' ? path : `${path}?${search}`,
-      headers: { ...signed, ...lengthOf(asked) },
-    });
-    return new Promise((resolve, reject) => {
-      const late = () => request.destroy(new Error(`no answer in ${ms} ms`));
-      const waiting = setTimeout(late, ms); // for a connection of the pool
-      request.on('socket', () => clearTimeout(waiting));
-      request.on('timeout', late);
-      request.on('response', resolve);
-      request.on('error', (error) => {
-        clearTimeout(waiting);
-        reject(new Unanswered('not answered', { cause: error }));
-      });
-      request.end(body);
-    });
+    return { method, path: search === '' ? path : `${path}?${search}`, headers: signed, body };
   }
 }
 
-/** Servers want it of every upload, even of an empty one. */
-function lengthOf({ method, body = nothing }: S3Request): Record<string, string> {
-  const hasBody = method === 'PUT' || method === 'POST';
-  return hasBody ? { 'content-length': String(body.length) } : {};
+function refusalOf(
+  status: number,
+  headers: IncomingMessage['headers'],
+  { code, message }: { code: string; message: string },
+): Error {
+  const isPassing = status >= 500 || status === 429 || code === 'RequestTimeout';
+  if (isPassing) return new Unanswered(`${status} ${code}`);
+  const region = headers['x-amz-bucket-region'];
+  const hint = typeof region === 'string' ? ` The bucket is in ${region}.` : '';
+  return new S3Refusal(status, code || String(status), message + hint);
 }
 
-async function collect(response: IncomingMessage): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  let length = 0;
+const readAll = (response: IncomingMessage) => answered(readWhole(response, longestDocument));
+
+async function answered<T>(answer: Promise<T>): Promise<T> {
   try {
-    for await (const part of response as AsyncIterable<Buffer>) {
-      length += part.length;
-      if (length > longestDocument)
-        throw new S3Refusal(response.statusCode ?? 0, 'TooLong', 'the answer is too long');
-      parts.push(part);
-    }
+    return await answer;
   } catch (error) {
-    if (error instanceof S3Refusal) throw error;
-    throw new Unanswered('the answer was cut', { cause: error });
+    throw error instanceof LongAnswer ? error : new Unanswered('not answered', { cause: error });
   }
-  return Buffer.concat(parts);
 }
 
 /** The server does not answer; callers may try again in a moment. */

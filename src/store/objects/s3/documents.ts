@@ -10,28 +10,27 @@ export interface Listing {
 
 /** Throws if the document is not a listing. */
 export async function readListing(document: Uint8Array): Promise<Listing> {
-  const contents = await demand(document, 'ListBucketResult', 'Contents');
-  const [next] = await demand(document, 'ListBucketResult', 'NextContinuationToken');
-  const [encoding] = await demand(document, 'ListBucketResult', 'EncodingType');
-  const decode = encoding?.text === 'url' ? decodeName : (name: string) => name;
+  const listing = await demand(document, 'ListBucketResult');
+  const decode = textOf(listing, 'EncodingType') === 'url' ? decodeName : (name: string) => name;
+  const contents = listing.children.filter(({ name }) => name === 'Contents');
   return {
     objects: contents.map((each) => ({
-      name: decode(each.child('Key')?.text ?? ''),
-      putAt: Date.parse(each.child('LastModified')?.text ?? ''),
+      name: decode(textOf(each, 'Key')),
+      putAt: Date.parse(textOf(each, 'LastModified')),
     })),
-    next: next?.text ?? '',
+    next: textOf(listing, 'NextContinuationToken'),
   };
 }
 
 export async function readUploadId(document: Uint8Array): Promise<string> {
-  const [id] = await demand(document, 'InitiateMultipartUploadResult', 'UploadId');
-  if (!id?.text) throw new Error('S3 server: an upload without an id');
-  return id.text;
+  const id = textOf(await demand(document, 'InitiateMultipartUploadResult'), 'UploadId');
+  if (id === '') throw new Error('S3 server: an upload without an id');
+  return id;
 }
 
 /** A server that has sent its status may still fail. */
 export async function demandCompleted(document: Uint8Array): Promise<void> {
-  await demand(document, 'CompleteMultipartUploadResult', 'ETag');
+  await demand(document, 'CompleteMultipartUploadResult');
 }
 
 export function writeCompletion(etags: readonly string[]): Buffer {
@@ -43,43 +42,35 @@ export function writeCompletion(etags: readonly string[]): Buffer {
 
 /** Of any answer that is not a success; '' where it does not say. */
 export async function readError(document: Uint8Array): Promise<{ code: string; message: string }> {
-  const textOf = async (name: string) =>
-    (await find(document, 'Error', name))?.[0]?.text.slice(0, longestText) ?? '';
-  try {
-    return { code: await textOf('Code'), message: await textOf('Message') };
-  } catch {
-    return { code: '', message: '' }; // a proxy answered, in a language of its own
-  }
+  // A proxy may answer, in a language of its own.
+  const error = await rootOf(document, 'Error').catch(() => null);
+  const read = (name: string) => (error ? textOf(error, name).slice(0, longestText) : '');
+  return { code: read('Code'), message: read('Message') };
 }
 
 const longestText = 300;
+const textOf = (element: XmlElement, child: string) => element.child(child)?.text ?? '';
 const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 const decodeName = (name: string) => decodeURIComponent(name.replaceAll('+', ' '));
 
-async function demand(document: Uint8Array, root: string, name: string): Promise<XmlElement[]> {
-  const found = await find(document, root, name);
-  if (found) return found;
+async function demand(document: Uint8Array, name: string): Promise<XmlElement> {
+  const root = await rootOf(document, name);
+  if (root) return root;
   const { code, message } = await readError(document);
-  throw new Error(`S3 server: not a ${root}: ${code} ${message}`);
+  throw new Error(`S3 server: not a ${name}: ${code} ${message}`);
 }
 
-/** Elements of that name; null if the root has another one, or the document is not whole. */
-async function find(
-  document: Uint8Array,
-  root: string,
-  name: string,
-): Promise<XmlElement[] | null> {
-  const found: XmlElement[] = [];
-  const roots: string[] = [];
-  const recordOf = (element: XmlElement) => {
-    roots.push(element.name);
-    return element.name === root ? name : null;
-  };
-  for await (const items of readXml([document], { recordOf })) {
+const around = [Buffer.from('<answer>'), Buffer.from('</answer>')] as const;
+
+/** The reader takes apart what is in a root, so the document is put into one. Null if it is another, or not whole. */
+async function rootOf(document: Uint8Array, name: string): Promise<XmlElement | null> {
+  let root: XmlElement | null = null;
+  const whole = [around[0], document, around[1]];
+  for await (const items of readXml(whole, { recordOf: () => name })) {
     for (const item of items) {
-      if (item.kind === 'record') found.push(item.element);
+      if (item.kind === 'record') root ??= item.element;
       if (item.kind === 'malformed' || (item.kind === 'end' && item.isCut)) return null;
     }
   }
-  return roots.includes(root) ? found : null;
+  return root;
 }

@@ -1,4 +1,5 @@
 import { StartError } from '../../../errors.ts';
+import { originOf, type Origin } from '../../../lib/http-pool.ts';
 import { parseUrl } from '../../../lib/parse-url.ts';
 import { trimEndOf } from '../../../lib/trim.ts';
 import type { S3Credentials } from './signature.ts';
@@ -15,10 +16,8 @@ export interface S3PlaceSettings {
 
 /** A bucket, or a part of one, and how to reach it. */
 export interface S3Place {
-  isSecure: boolean;
-  hostname: string;
-  port: number;
-  /** As the `host` header has it. */
+  origin: Origin;
+  /** As the `host` header has it: with the port. */
   host: string;
   /** Before the name of an object, from `/` on, not encoded. */
   base: string;
@@ -49,12 +48,12 @@ export function readS3Place(settings: S3PlaceSettings): S3Place {
     settings.objects_addressing === 'auto'
       ? settings.objects_endpoint !== ''
       : settings.objects_addressing === 'path';
-  const bucketPath = isInPath ? `${endpoint.path}/${bucket}` : endpoint.path;
+  const path = trimEndOf(endpoint.pathname, '/');
+  const bucketPath = isInPath ? `${path}/${bucket}` : path;
   const before = isInPath ? '' : `${bucket}.`;
+  const origin = originOf(endpoint);
   return {
-    isSecure: endpoint.isSecure,
-    hostname: before + endpoint.hostname,
-    port: endpoint.port,
+    origin: { ...origin, host: before + origin.host },
     host: before + endpoint.host,
     base: `${bucketPath}/${prefix}`,
     prefix,
@@ -72,25 +71,17 @@ function readBucket(text: string): { bucket: string; prefix: string } {
   throw new StartError('VEDETTE_OBJECTS must be s3://bucket, s3://bucket/prefix, or a folder.');
 }
 
-function readEndpoint(text: string) {
+function readEndpoint(text: string): URL {
   const url = parseUrl(text);
   const isUsable =
     url !== null &&
     ['http:', 'https:'].includes(url.protocol) &&
     [url.username, url.password, url.search, url.hash].every((part) => part === '');
-  if (!isUsable)
-    throw new StartError('VEDETTE_OBJECTS_ENDPOINT must be a URL such as https://s3.example:9000.');
-  const isSecure = url.protocol === 'https:';
-  return {
-    isSecure,
-    hostname: url.hostname.replace(/^\[|\]$/g, ''),
-    host: url.host,
-    port: Number(url.port || (isSecure ? 443 : 80)),
-    path: trimEndOf(url.pathname, '/'),
-  };
+  if (isUsable) return url;
+  throw new StartError('VEDETTE_OBJECTS_ENDPOINT must be a URL such as https://s3.example:9000.');
 }
 
 /** For people: no credentials. */
-export function showS3Place({ isSecure, host, bucketPath }: S3Place): string {
-  return `${isSecure ? 'https' : 'http'}://${host}${bucketPath}`;
+export function showS3Place({ origin, host, bucketPath }: S3Place): string {
+  return `${origin.isSecure ? 'https' : 'http'}://${host}${bucketPath}`;
 }

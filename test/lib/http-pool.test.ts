@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { HttpPool, LateAnswer, LongAnswer, readWhole } from '../../src/lib/http-pool.ts';
+import { atEnd } from '../harness.ts';
+
+describe('a pool of connections', () => {
+  async function open(answer: RequestListener, connections = 2) {
+    const server = createServer(answer).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo; // it listens on TCP
+    const pool = new HttpPool({ isSecure: false, host: '127.0.0.1', port }, connections);
+    atEnd(() => {
+      pool.cut();
+      server.close();
+      server.closeAllConnections();
+    });
+    const ask = async (limits: { ms?: number; idleMs?: number } = {}) =>
+      readWhole(await pool.ask({ method: 'GET', path: '/', ...limits }), 1_000);
+    return { server, pool, ask };
+  }
+
+  it('opens no more connections than it may, and keeps them', async () => {
+    const { server, ask } = await open((_, response) => response.end('here'));
+    let opened = 0;
+    server.on('connection', () => opened++);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask()));
+    expect(answers.map(String)).toEqual(Array<string>(20).fill('here'));
+    expect(opened).toBe(2);
+  });
+
+  it.each([{ ms: 100 }, { idleMs: 100 }])(
+    'gives up by %j, wherever the answer stops',
+    async (limits) => {
+      const none = await open(() => undefined);
+      await expect(none.ask(limits)).rejects.toThrow(LateAnswer);
+      const half = await open((_, response) => void response.writeHead(200).write('half'));
+      await expect(half.ask(limits)).rejects.toThrow(LateAnswer);
+      const full = await open(() => undefined, 1);
+      full.ask().catch(() => undefined); // until the end
+      await expect(full.ask(limits)).rejects.toThrow(LateAnswer);
+    },
+  );
+
+  it('reads no more than it may', async () => {
+    const { ask } = await open((_, response) => response.end('x'.repeat(1_001)));
+    await expect(ask()).rejects.toThrow(LongAnswer);
+  });
+
+  it('fails what is under way when it is cut, and connects anew', async () => {
+    let isQuiet = true;
+    const { pool, ask } = await open((_, response) => {
+      if (!isQuiet) response.end('here');
+    });
+    const pending = ask();
+    setTimeout(() => pool.cut(), 50);
+    await expect(pending).rejects.toThrow();
+    isQuiet = false;
+    expect(String(await ask())).toBe('here');
+  });
+});
