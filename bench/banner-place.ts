@@ -10,7 +10,7 @@ import { buildIntel } from '../src/intel/intel.ts';
 import { createReservedTable } from '../src/intel/reserved.ts';
 import { shareSnapshot } from '../src/intel/shared.ts';
 import type { IntelSnapshot } from '../src/intel/snapshot.ts';
-import { bannerCodec } from '../src/store/index/embedded/banner-codec.ts';
+import { bannerCodec } from '../src/store/index/banner-codec.ts';
 import {
   openEmbeddedIndex,
   type EmbeddedIndex,
@@ -49,7 +49,7 @@ export async function openIndex(
     file: join(folder, 'banners.sqlite'),
     folder: join(folder, 'derived'),
     kind: {
-      codec: built('store', 'index', 'embedded', 'banner-codec.js'),
+      codec: built('store', 'index', 'banner-codec.js'),
       documents: built('banner', 'kind.js'),
     },
     pack: bannerCodec.pack,

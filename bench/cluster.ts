@@ -9,7 +9,7 @@ import { shareSnapshot } from '../src/intel/shared.ts';
 import type { SearchIndex } from '../src/search/index-port.ts';
 import { ClickHouseIndex } from '../src/store/index/clickhouse/clickhouse-index.ts';
 import { parseClickHousePlace } from '../src/store/index/clickhouse/place.ts';
-import { bannerCodec } from '../src/store/index/embedded/banner-codec.ts';
+import { bannerCodec } from '../src/store/index/banner-codec.ts';
 import { ask, startServers, type Servers } from '../test/clickhouse/servers.ts';
 import { engineOf, type Engine } from './banner-engine.ts';
 import { built, factsMoment, openIndex, openWorld } from './banner-place.ts';
@@ -126,7 +126,7 @@ function openCluster(url: string): ClickHouseIndex<Banner> {
     place,
     name: 'banner',
     kind: {
-      codec: built('store', 'index', 'embedded', 'banner-codec.js'),
+      codec: built('store', 'index', 'banner-codec.js'),
       documents: built('banner', 'kind.js'),
     },
     pack: bannerCodec.pack,

@@ -7,7 +7,7 @@ import type { Config } from '../config/config.ts';
 import { moduleUrl } from '../lib/module-url.ts';
 import type { FactsParts, FactsSource } from '../search/index-port.ts';
 import { ClickHouseIndex } from '../store/index/clickhouse/clickhouse-index.ts';
-import { bannerCodec } from '../store/index/embedded/banner-codec.ts';
+import { bannerCodec } from '../store/index/banner-codec.ts';
 import { openEmbeddedIndex } from '../store/index/embedded/embedded-index.ts';
 import { paceFor } from '../store/index/embedded/pace.ts';
 import { LazyIndex } from '../store/index/lazy-index.ts';
@@ -45,7 +45,7 @@ export function openBannerEngine(parts: EngineParts, facts: () => FactsSource): 
 }
 
 const kind = {
-  codec: moduleUrl('store/index/embedded/banner-codec').href,
+  codec: moduleUrl('store/index/banner-codec').href,
   documents: moduleUrl('banner/kind').href,
 };
 

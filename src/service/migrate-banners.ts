@@ -6,8 +6,8 @@ import type { Config } from '../config/config.ts';
 import { StartError } from '../errors.ts';
 import { copyIndex, type CopiedIndex, type CopyNote } from '../store/copy-index.ts';
 import { writeDurably } from '../store/durable.ts';
-import { bannerCodec } from '../store/index/embedded/banner-codec.ts';
-import { noFacts } from '../store/index/embedded/facts.ts';
+import { bannerCodec } from '../store/index/banner-codec.ts';
+import { noFacts } from '../store/index/facts.ts';
 import type { Direction, MigrationProgress } from '../store/migrate-store.ts';
 import { openBannerEngine, type BannerEngine } from './banner-engine.ts';
 

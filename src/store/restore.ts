@@ -17,7 +17,7 @@ import {
 } from './backup.ts';
 import { sync, syncTree, writeDurably } from './durable.ts';
 import { bannersFile, ledgerFile } from './files.ts';
-import { bannerCodec } from './index/embedded/banner-codec.ts';
+import { bannerCodec } from './index/banner-codec.ts';
 import { verifyDocuments } from './index/embedded/schema.ts';
 import { verifyLedgerFile } from './ledger/sqlite.ts';
 

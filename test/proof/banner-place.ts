@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bannerCollection } from '../../src/banner/collection.ts';
 import type { Banner } from '../../src/banner/store.ts';
-import { bannerCodec } from '../../src/store/index/embedded/banner-codec.ts';
+import { bannerCodec } from '../../src/store/index/banner-codec.ts';
 import {
   openEmbeddedIndex,
   type EmbeddedIndex,
@@ -24,7 +24,7 @@ export function proofParts(folder: string, salt: number, faults: Error[]): Embed
     file: join(folder, 'banners.sqlite'),
     folder: join(folder, 'derived'),
     kind: {
-      codec: built('dist', 'store', 'index', 'embedded', 'banner-codec.js'),
+      codec: built('dist', 'store', 'index', 'banner-codec.js'),
       documents: built('dist', 'banner', 'kind.js'),
     },
     pack: bannerCodec.pack,

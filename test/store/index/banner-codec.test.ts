@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bannerCodec } from '../../../src/store/index/embedded/banner-codec.ts';
+import { bannerCodec } from '../../../src/store/index/banner-codec.ts';
 import { anyBanner, banner } from './banners.ts';
 
 describe('the table of banners', () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Banner } from '../../../src/banner/store.ts';
 import { StartError } from '../../../src/errors.ts';
-import { bannerCodec } from '../../../src/store/index/embedded/banner-codec.ts';
+import { bannerCodec } from '../../../src/store/index/banner-codec.ts';
 import type { Numbered } from '../../../src/store/index/embedded/truth-reader.ts';
 import type { Truth } from '../../../src/store/index/embedded/truth.ts';
 import { temporaryFolder } from '../../harness.ts';

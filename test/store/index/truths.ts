@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Banner } from '../../../src/banner/store.ts';
 import { parseIp } from '../../../src/lib/ip.ts';
-import { bannerCodec } from '../../../src/store/index/embedded/banner-codec.ts';
-import type { Kind } from '../../../src/store/index/embedded/kind.ts';
+import { bannerCodec } from '../../../src/store/index/banner-codec.ts';
+import type { Kind } from '../../../src/store/index/kind.ts';
 import { Truth } from '../../../src/store/index/embedded/truth.ts';
 import { temporaryFolder } from '../../harness.ts';
 

@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads';
-import { openKind, type KindSource } from '../embedded/kind.ts';
-import { answer, giveWay } from '../embedded/thread.ts';
+import { openKind, type KindSource } from '../kind.ts';
+import { answer, giveWay } from '../thread.ts';
 import { Clerk, type Placing } from './clerk.ts';
 
 export interface ClerkData {

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { isWellFormed, toWellFormed } from '../../../lib/utf16.ts';
 import type { FactsSource } from '../../../search/index-port.ts';
-import type { Cell } from '../embedded/codec.ts';
-import { openFacts, type Facts } from '../embedded/facts.ts';
-import type { Kind } from '../embedded/kind.ts';
-import { addressKey, addressOf } from '../embedded/segment/address-key.ts';
+import type { Cell } from '../codec.ts';
+import { openFacts, type Facts, type DerivedOwner } from '../facts.ts';
+import type { Kind } from '../kind.ts';
+import { addressKey, addressOf } from '../address-key.ts';
 import { Columns } from './columns.ts';
 import { RowWriter } from './row-writer.ts';
-import type { DerivedOwner } from './tables.ts';
 
 /** Documents as rows, but for their ids. One entry for each document in every list. */
 export interface Encoded {

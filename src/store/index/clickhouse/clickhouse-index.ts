@@ -17,7 +17,7 @@ import type {
   SearchRequest,
   Written,
 } from '../../../search/index-port.ts';
-import { Thread } from '../embedded/thread.ts';
+import { Thread } from '../thread.ts';
 import { AddressDesk } from './address-desk.ts';
 import type { ClerkData } from './clerk-thread.ts';
 import { away } from './connection.ts';

@@ -1,10 +1,11 @@
 import type { IpRange } from '../../../lib/ip.ts';
 import type { Filter } from '../../../search/filter.ts';
 import { simplify } from '../../../search/simplify.ts';
-import { addressKey } from '../embedded/segment/address-key.ts';
+import { keysOfRange } from '../address-key.ts';
 import type { Columns, FieldColumns } from './columns.ts';
 import { literal } from './literal.ts';
-import type { DerivedOwner, Tables } from './tables.ts';
+import type { Tables } from './tables.ts';
+import type { DerivedOwner } from '../facts.ts';
 
 /** What a filter is compiled against. */
 export interface Scope {
@@ -94,19 +95,7 @@ export function timeBetween(from: number, to: number): string {
   return `(time >= ${literal(first)} AND time <= ${literal(last)})`;
 }
 
-const last4 = 2 ** 32 - 1;
-const last6 = 2n ** 128n - 1n;
-
 export function inNetwork(range: IpRange): string {
-  const [first, last] =
-    range.family === 4
-      ? [
-          addressKey({ family: 4, value: Math.max(0, range.first) }),
-          addressKey({ family: 4, value: Math.min(last4, range.last) }),
-        ]
-      : [
-          addressKey({ family: 6, value: range.first }),
-          addressKey({ family: 6, value: range.last > last6 ? last6 : range.last }),
-        ];
+  const [first, last] = keysOfRange(range);
   return `(address >= ${literal(first)} AND address <= ${literal(last)})`;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FactsSource } from '../../../search/index-port.ts';
-import type { Thread } from '../embedded/thread.ts';
+import type { Thread } from '../thread.ts';
 import { factsColumns, type FactsQuestion } from './clerk.ts';
 import type { Cluster } from './cluster.ts';
 import type { Columns } from './columns.ts';
@@ -8,7 +8,8 @@ import type { Journal } from './journal.ts';
 import { idsPerTicket, type Generations, type Snapshot } from './snapshot.ts';
 import { literal, literals } from './literal.ts';
 import { RowWriter } from './row-writer.ts';
-import { derivedOwners, type DerivedOwner, type Tables } from './tables.ts';
+import type { Tables } from './tables.ts';
+import { derivedOwners, noFacts, type DerivedOwner } from '../facts.ts';
 
 export interface KeeperParts {
   cluster: Cluster;
@@ -57,7 +58,7 @@ export class FactsKeeper {
   readonly #parts: KeeperParts;
   readonly #covered = new Map<string, Covered>();
   readonly #remembered = new Set<string>();
-  #inUse: FactsInUse = { source: noSource, numbers: { address: 0, software: 0 } };
+  #inUse: FactsInUse = { source: noFacts, numbers: { address: 0, software: 0 } };
   #marking: NodeJS.Timeout | undefined;
   /** Names of the sources that the clerk has open. */
   #open: readonly string[] = [];
@@ -249,8 +250,6 @@ export class FactsKeeper {
     await cluster.entry.insert(into, rows, { ms: buildMs });
   }
 }
-
-const noSource: FactsSource = { module: '', shared: null, generation: '' };
 
 function numbersOf({ module, generation, parts }: FactsSource): Generations {
   if (module === '') return { address: 0, software: 0 };

@@ -1,8 +1,8 @@
 import type { Collection } from '../../../search/collection.ts';
 import type { FactsSource } from '../../../search/index-port.ts';
-import type { Codec } from '../embedded/codec.ts';
-import type { KindSource } from '../embedded/kind.ts';
-import type { Thread } from '../embedded/thread.ts';
+import type { Codec } from '../codec.ts';
+import type { KindSource } from '../kind.ts';
+import type { Thread } from '../thread.ts';
 import type { Placing } from './clerk.ts';
 import { openCluster, type Cluster } from './cluster.ts';
 import { Columns } from './columns.ts';

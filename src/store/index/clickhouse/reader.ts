@@ -11,8 +11,8 @@ import type {
   SearchPage,
   SearchRequest,
 } from '../../../search/index-port.ts';
-import { addressKey, addressOf } from '../embedded/segment/address-key.ts';
-import type { Codec } from '../embedded/codec.ts';
+import { addressKey, addressOf } from '../address-key.ts';
+import type { Codec } from '../codec.ts';
 import type { Cluster } from './cluster.ts';
 import type { Columns } from './columns.ts';
 import { compile, type Scope } from './compile.ts';
@@ -24,7 +24,8 @@ import { isLive, type Snapshot } from './snapshot.ts';
 import { literal, literals } from './literal.ts';
 import { dayMs, windowOf, type Day } from './days.ts';
 import { narrowing } from './narrowing.ts';
-import type { DerivedOwner, Tables } from './tables.ts';
+import type { Tables } from './tables.ts';
+import type { DerivedOwner } from '../facts.ts';
 
 export interface ReaderParts<Document> {
   cluster: Cluster;

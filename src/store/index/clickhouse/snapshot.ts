@@ -1,5 +1,6 @@
 import { literal, literals } from './literal.ts';
-import type { DerivedOwner, Tables } from './tables.ts';
+import type { Tables } from './tables.ts';
+import type { DerivedOwner } from '../facts.ts';
 
 /** Documents of one write: an id is the number of its write times this, and a position. */
 export const idsPerTicket = 2 ** 20;

@@ -1,11 +1,9 @@
+import type { DerivedOwner } from '../facts.ts';
 import type { Cluster } from './cluster.ts';
 import type { Columns } from './columns.ts';
 import { identifier, literal, literals } from './literal.ts';
 import type { ClickHousePlace } from './place.ts';
 import type { Server } from './server.ts';
-
-export type DerivedOwner = 'address' | 'software';
-export const derivedOwners: readonly DerivedOwner[] = ['address', 'software'];
 
 interface Names {
   /** Every document once, immutable. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { VedetteError } from '../../../errors.ts';
 import { createTurns } from '../../../lib/turns.ts';
 import type { Written } from '../../../search/index-port.ts';
-import type { Thread } from '../embedded/thread.ts';
+import type { Thread } from '../thread.ts';
 import { rowColumns, type Encoded } from './clerk.ts';
 import type { Cluster } from './cluster.ts';
 import type { Columns } from './columns.ts';

@@ -19,12 +19,12 @@ import type {
   SearchRequest,
   Written,
 } from '../../../search/index-port.ts';
-import type { Codec } from './codec.ts';
+import type { Codec } from '../codec.ts';
 import { Edition, type SheetChange } from './edition.ts';
-import type { KindSource } from './kind.ts';
+import type { KindSource } from '../kind.ts';
 import type { Pace } from './pace.ts';
 import { ReaderPool } from './reader-pool.ts';
-import { Thread } from './thread.ts';
+import { Thread } from '../thread.ts';
 import type { WriterData, WriterNews } from './writer-thread.ts';
 
 export interface EmbeddedParts<Document> {

@@ -1,16 +1,10 @@
 import { join } from 'node:path';
 import { bytesOf, canMap, type BlockSource } from '../../../lib/mapped-file.ts';
 import type { Collection } from '../../../search/collection.ts';
-import type { Facts, Known } from './facts.ts';
+import { type Facts, type Known, derivedOwners, type DerivedOwner } from '../facts.ts';
 import { saveBlock, type Files, type SavedFile } from './manifest.ts';
 import { buildSegment, type IndexedDocument } from './segment/build.ts';
-import {
-  buildOverlay,
-  derivedOwners,
-  openOverlay,
-  type DerivedOwner,
-  type Overlay,
-} from './segment/overlay.ts';
+import { buildOverlay, openOverlay, type Overlay } from './segment/overlay.ts';
 import { openSegment, type Segment } from './segment/segment.ts';
 
 /** The parts of a sheet, and its files if it has any. */

@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads';
-import type { FactsSource } from './facts.ts';
-import { openKind, type KindSource } from './kind.ts';
+import type { FactsSource } from '../facts.ts';
+import { openKind, type KindSource } from '../kind.ts';
 import {
   Merger,
   type BindJob,
@@ -9,7 +9,7 @@ import {
   type OverlayJob,
   type VerifyJob,
 } from './merger.ts';
-import { answer } from './thread.ts';
+import { answer } from '../thread.ts';
 
 export interface MergerData extends MergerTarget {
   kind: KindSource;

@@ -1,7 +1,7 @@
 import { releasePages, type BlockSource } from '../../../lib/mapped-file.ts';
 import type { Sheet } from './edition.ts';
-import { openFacts, type FactsSource, type Known } from './facts.ts';
-import type { Kind } from './kind.ts';
+import { openFacts, type FactsSource, type Known, type DerivedOwner } from '../facts.ts';
+import type { Kind } from '../kind.ts';
 import {
   keepOverlays,
   keepSheet,
@@ -13,7 +13,7 @@ import {
 } from './making.ts';
 import type { SavedFile } from './manifest.ts';
 import { mergeSheets } from './segment/merge.ts';
-import { loadOverlay, type DerivedOwner } from './segment/overlay.ts';
+import { loadOverlay } from './segment/overlay.ts';
 import { RoaringBitmap32 } from './segment/positions.ts';
 import { loadSegment } from './segment/segment.ts';
 

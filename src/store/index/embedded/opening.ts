@@ -4,8 +4,8 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { sumOf, type FlatBlock, type Opened } from '../../../lib/flat-file.ts';
 import { canMap, type BlockSource } from '../../../lib/mapped-file.ts';
 import type { Sheet } from './edition.ts';
-import { asOfSeveral, type Known } from './facts.ts';
-import type { Kind } from './kind.ts';
+import { asOfSeveral, type Known } from '../facts.ts';
+import type { Kind } from '../kind.ts';
 import { keepSheet, makeOverlays, makeSheet, overlayCount, type Made } from './making.ts';
 import {
   filesIn,

@@ -1,6 +1,6 @@
 import type { Phrase } from '../../../search/filter.ts';
 import { tokensOf } from '../../../search/text.ts';
-import type { Kind } from './kind.ts';
+import type { Kind } from '../kind.ts';
 import type { PhraseFinder } from './segment/phrase.ts';
 import type { Segment } from './segment/segment.ts';
 import type { TruthReader } from './truth-reader.ts';

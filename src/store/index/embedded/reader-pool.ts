@@ -3,7 +3,7 @@ import { VedetteError } from '../../../errors.ts';
 import { moduleUrl } from '../../../lib/module-url.ts';
 import type { SheetChange } from './edition.ts';
 import type { ReaderData } from './reader-thread.ts';
-import { Thread } from './thread.ts';
+import { Thread } from '../thread.ts';
 
 export interface PoolParts {
   data: ReaderData;

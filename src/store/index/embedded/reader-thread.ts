@@ -1,9 +1,9 @@
 import { workerData } from 'node:worker_threads';
 import { boundPages } from '../../../lib/mapped-file.ts';
-import { openKind, type KindSource } from './kind.ts';
+import { openKind, type KindSource } from '../kind.ts';
 import { Reader } from './reader.ts';
 import { openForReading } from './schema.ts';
-import { answer } from './thread.ts';
+import { answer } from '../thread.ts';
 import { TruthReader } from './truth-reader.ts';
 
 export interface ReaderData {

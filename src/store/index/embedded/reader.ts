@@ -9,7 +9,7 @@ import type {
   SearchRequest,
 } from '../../../search/index-port.ts';
 import { Edition, type SheetChange } from './edition.ts';
-import type { Kind } from './kind.ts';
+import type { Kind } from '../kind.ts';
 import { Phrases } from './phrases.ts';
 import { addressesOf } from './segment/addresses.ts';
 import { evaluate } from './segment/evaluate.ts';

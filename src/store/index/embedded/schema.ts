@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { StartError } from '../../../errors.ts';
 import { demandSound } from '../../sqlite-file.ts';
-import type { Layout } from './codec.ts';
+import type { Layout } from '../codec.ts';
 import { Database, type Connection } from '../../../sqlite.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Cell, Layout } from './codec.ts';
+import type { Cell, Layout } from '../codec.ts';
 import type { Connection } from '../../../sqlite.ts';
 
 /** All SQL of the writer. */

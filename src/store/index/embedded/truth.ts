@@ -1,7 +1,7 @@
 import { isWellFormed, toWellFormed } from '../../../lib/utf16.ts';
 import type { Written } from '../../../search/index-port.ts';
-import { areSame, type Cell } from './codec.ts';
-import type { Kind } from './kind.ts';
+import { areSame, type Cell } from '../codec.ts';
+import type { Kind } from '../kind.ts';
 import { openForWriting } from './schema.ts';
 import { prepareStatements } from './statements.ts';
 import { TruthReader, type Mark } from './truth-reader.ts';

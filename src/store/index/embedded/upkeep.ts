@@ -2,13 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { basename, join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Sheet } from './edition.ts';
-import { changedOwners, openFacts, type FactsSource, type Known } from './facts.ts';
+import {
+  changedOwners,
+  openFacts,
+  type FactsSource,
+  type Known,
+  type DerivedOwner,
+} from '../facts.ts';
 import { keepOverlays, keepSheet, makeOverlays, openMade, ownersIn, type Made } from './making.ts';
 import { othersIn, removeFiles, writeManifest, type Files, type Manifest } from './manifest.ts';
 import type { MadeOverlays } from './merger.ts';
 import type { Pace } from './pace.ts';
 import { planMerge, type Stretch } from './plan.ts';
-import type { DerivedOwner } from './segment/overlay.ts';
 import type { Shelf } from './shelf.ts';
 import type { Truth } from './truth.ts';
 import type { Workshop } from './workshop.ts';

@@ -1,9 +1,9 @@
 import { moduleUrl } from '../../../lib/module-url.ts';
-import type { FactsSource } from './facts.ts';
+import type { FactsSource } from '../facts.ts';
 import type { Made } from './making.ts';
 import type { MergerData } from './merger-thread.ts';
 import type { BindJob, Damage, MadeOverlays, MergeJob, OverlayJob, VerifyJob } from './merger.ts';
-import { Thread } from './thread.ts';
+import { Thread } from '../thread.ts';
 
 /** Idle time after which the thread is stopped: its memory is worth more than a quick start. */
 const idleMs = 5_000;

@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { VedetteError } from '../../../errors.ts';
 import type { Written } from '../../../search/index-port.ts';
-import type { Kind } from './kind.ts';
+import type { Kind } from '../kind.ts';
 import { makeSheet, type Made } from './making.ts';
 import type { Shelf } from './shelf.ts';
 import type { Change, Prepared, Truth } from './truth.ts';

@@ -1,6 +1,6 @@
 import type { Collection, FieldKind, Searchable } from '../../../../search/collection.ts';
 import { tokensOf } from '../../../../search/text.ts';
-import { addressKey } from './address-key.ts';
+import { addressKey } from '../../address-key.ts';
 import { packField, type Arrays } from './field-writer.ts';
 import { GrowingList } from './growing-list.ts';
 import { fieldsOf, keyFields } from './layout.ts';

@@ -1,6 +1,6 @@
 import type { Filter, Phrase } from '../../../../search/filter.ts';
 import type { IpRange } from '../../../../lib/ip.ts';
-import { addressKey } from './address-key.ts';
+import { keysOfRange } from '../../address-key.ts';
 import { NumberDictionary, TextDictionary } from './dictionary.ts';
 import { keyFields } from './layout.ts';
 import { withPhrase, type PhraseFinder } from './phrase.ts';
@@ -74,15 +74,6 @@ function ofNetwork(range: IpRange, { view, within }: Scope): Positions {
   const field = view.segment.field(keyFields.address);
   const { dictionary } = field.parts;
   if (!(dictionary instanceof TextDictionary)) return nowhere;
-  const [first, last] =
-    range.family === 4
-      ? [
-          addressKey({ family: 4, value: range.first }),
-          addressKey({ family: 4, value: range.last }),
-        ]
-      : [
-          addressKey({ family: 6, value: range.first }),
-          addressKey({ family: 6, value: range.last }),
-        ];
+  const [first, last] = keysOfRange(range);
   return field.withAny(dictionary.range(first, last), within);
 }

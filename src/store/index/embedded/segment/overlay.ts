@@ -2,7 +2,8 @@ import type { Values } from '../../../../search/collection.ts';
 import { openFlat, packFlat, type FlatBlock, type Opened } from '../../../../lib/flat-file.ts';
 import type { Ip } from '../../../../lib/ip.ts';
 import { mapLargeFile, openSource, type BlockSource } from '../../../../lib/mapped-file.ts';
-import { addressOf } from './address-key.ts';
+import { addressOf } from '../../address-key.ts';
+import type { DerivedOwner } from '../../facts.ts';
 import type { Codes } from './column.ts';
 import { FieldSet } from './field-set.ts';
 import { packField, type Arrays } from './field-writer.ts';
@@ -16,13 +17,10 @@ import { ValueRows, type CodedRows } from './value-rows.ts';
 const blockKind = 'overlay-1';
 
 /** What derived fields belong to. */
-export interface KeyOf {
+interface KeyOf {
   address: Ip;
   software: string;
 }
-export type DerivedOwner = keyof KeyOf;
-/** In storage order. */
-export const derivedOwners: readonly DerivedOwner[] = ['address', 'software'];
 
 interface Meta {
   owner: DerivedOwner;

@@ -10,7 +10,7 @@ import {
 } from '../../../../lib/flat-file.ts';
 import { mapLargeFile, openSource, type BlockSource } from '../../../../lib/mapped-file.ts';
 import { orderBy } from '../../../../lib/radix.ts';
-import { addressKey } from './address-key.ts';
+import { addressKey } from '../../address-key.ts';
 import { FieldSet } from './field-set.ts';
 import type { Arrays } from './field-writer.ts';
 import type { FieldIndex } from './field.ts';

@@ -1,5 +1,5 @@
 import { orderBy } from '../../../../lib/radix.ts';
-import { addressOf } from './address-key.ts';
+import { addressOf } from '../../address-key.ts';
 import type { Dictionary } from './dictionary.ts';
 import { keyFields } from './layout.ts';
 import type { Segment } from './segment.ts';

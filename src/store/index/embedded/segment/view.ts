@@ -1,8 +1,9 @@
 import type { Values } from '../../../../search/collection.ts';
 import type { FieldIndex } from './field.ts';
-import type { DerivedOwner, Overlay } from './overlay.ts';
+import type { Overlay } from './overlay.ts';
 import { nowhere, type Positions } from './positions.ts';
 import type { Segment } from './segment.ts';
+import type { DerivedOwner } from '../../facts.ts';
 
 /** A segment at one point in time, with derived fields and removals. */
 export class View {

@@ -1,9 +1,13 @@
-import type { Ip } from '../../../lib/ip.ts';
-import type { Values } from '../../../search/collection.ts';
-import type { FactsParts, FactsSource } from '../../../search/index-port.ts';
-import { derivedOwners, type DerivedOwner } from './segment/overlay.ts';
+import type { Ip } from '../../lib/ip.ts';
+import type { Values } from '../../search/collection.ts';
+import type { FactsParts, FactsSource } from '../../search/index-port.ts';
 
-export type { FactsSource } from '../../../search/index-port.ts';
+export type { FactsSource } from '../../search/index-port.ts';
+
+/** What derived fields belong to. */
+export type DerivedOwner = keyof FactsParts;
+/** In storage order. */
+export const derivedOwners: readonly DerivedOwner[] = ['address', 'software'];
 
 /** What feeds say, as of one moment. */
 export interface Facts {

@@ -1,5 +1,5 @@
-import type { Banner, Certificate, Socket, Technology } from '../../../banner/store.ts';
-import { formatIpv4, formatIpv6, parseIp } from '../../../lib/ip.ts';
+import type { Banner, Certificate, Socket, Technology } from '../../banner/store.ts';
+import { formatIpv4, formatIpv6, parseIp } from '../../lib/ip.ts';
 import type { Cell, Codec } from './codec.ts';
 
 /** Stored by index, so only append. */

@@ -1,4 +1,4 @@
-import type { Collection, Searchable, Values } from '../../../search/collection.ts';
+import type { Collection, Searchable, Values } from '../../search/collection.ts';
 import type { Codec } from './codec.ts';
 
 /** What an index needs to know about a kind of document. */

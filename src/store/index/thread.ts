@@ -1,14 +1,9 @@
 import { getPriority, platform, setPriority } from 'node:os';
 import { basename } from 'node:path';
 import { isMainThread, parentPort, workerData, type Worker } from 'node:worker_threads';
-import { StartError, VedetteError, type ErrorCode, type Facts } from '../../../errors.ts';
-import {
-  createMapLedger,
-  keepToBound,
-  noteMappedIn,
-  unmapNoted,
-} from '../../../lib/mapped-file.ts';
-import { isSayingLoaded, sayLoaded, startThread } from '../../../lib/thread-loading.ts';
+import { StartError, VedetteError, type ErrorCode, type Facts } from '../../errors.ts';
+import { createMapLedger, keepToBound, noteMappedIn, unmapNoted } from '../../lib/mapped-file.ts';
+import { isSayingLoaded, sayLoaded, startThread } from '../../lib/thread-loading.ts';
 
 /** A call to a thread, by task name. */
 interface Ask {
