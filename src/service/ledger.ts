@@ -37,7 +37,9 @@ export async function openLedger(parts: LedgerParts): Promise<Ledger> {
   const { config, log, now, command, mayLead, tracing } = parts;
   const folder = await openFolder(config.data, command);
   try {
-    const opened = await openStore(folder, now, { ...config, mayLead });
+    const onStrange = (ignored: number) =>
+      log.warn({ ignored }, 'notifications ignored that no Vedette of this version sends');
+    const opened = await openStore(folder, now, { ...config, mayLead, onStrange });
     const store = tracing?.store(opened) ?? opened;
     const { id: ownerId } = await ensureOwner(store.users, {
       name: config.owner_name,

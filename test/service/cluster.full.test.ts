@@ -14,6 +14,31 @@ import {
 } from '../harness.ts';
 import { postgresPrograms, startPostgresHere } from '../store/ledger/postgres-place.ts';
 
+/** As long as PostgreSQL takes. */
+const longestPayload = 7_999;
+
+/** A hundred payloads that no server sends. */
+const rubbish = [
+  ...['', ' ', 'x', '{', '{"by"', 'null', 'true', '1', '"text"', '[]', '[null]', '{}', 'ÿ\u2028'],
+  ...[{ by: 'x' }, { by: null, change: null }, { change: { about: 'plans' } }].map(toJson),
+  ...[null, 1, 'plans', [], {}, { about: null }, { about: 'keys' }, { about: ['plans'] }].map(said),
+  ...[{}, { id: null }, { id: 7 }, { id: {} }].map((id) => said({ about: 'account', ...id })),
+  said({ about: 'account', id: 'y'.repeat(7_000) }),
+  '{"by":"x","change":{"about":"plans"}}{}',
+  '{"__proto__":{"by":"x","change":{"about":"plans"}}}',
+  '['.repeat(longestPayload),
+  '9'.repeat(longestPayload),
+  ...Array.from({ length: 67 }, (_, at) => String.fromCharCode(0x21 + at).repeat(1 + at * 100)),
+];
+
+function toJson(value: unknown): string {
+  return JSON.stringify(value);
+}
+
+function said(change: unknown): string {
+  return toJson({ by: 'x', change });
+}
+
 describe.skipIf(!postgresPrograms)('two servers on one ledger', () => {
   const postgres = shareAcrossTests(startPostgresHere);
 
@@ -54,6 +79,9 @@ describe.skipIf(!postgresPrograms)('two servers on one ledger', () => {
     };
   }
 
+  const notify = ({ config }: TestServer, payload: string) =>
+    postgres().query(`notify vedette, '${payload.replaceAll("'", "''")}'`, config.ledger);
+
   const post = (server: TestServer, path: string, body: object) =>
     server.ask(path, {
       method: 'POST',
@@ -81,6 +109,30 @@ describe.skipIf(!postgresPrograms)('two servers on one ledger', () => {
 
     expect(await me(one, key)).toBe(401);
     await expect.poll(() => me(other, key)).toBe(401);
+  });
+
+  it('hear each other through notifications that anyone may send', async () => {
+    const [one, other] = await openTwo();
+    const { key, id } = await addAccount(one, 'soc', 'unlimited');
+    expect([await me(one, key), await me(other, key)]).toEqual([200, 200]);
+    const connected = () =>
+      postgres().query<{ pid: number }>(
+        `select pid from pg_stat_activity where application_name = 'vedette' order by pid`,
+      );
+    const before = await connected();
+
+    for (const payload of rubbish) await notify(one, payload);
+    for (const about of ['plans', 'feeds', 'scans', 'progress', 'account'])
+      await notify(one, JSON.stringify({ by: 'x', change: { about, id: 'y'.repeat(100) } }));
+    await post(one, '/v1/admin/keys/revoke', { key: id });
+
+    await expect.poll(() => me(other, key)).toBe(401);
+    for (const { logged, ask } of [one, other]) {
+      expect((await ask('/readyz')).status).toBe(200);
+      const lines = logged.filter((line) => !line.includes('"level":30'));
+      expect(lines).toEqual([expect.stringMatching(/"ignored":1,.*notifications ignored/)]);
+    }
+    expect(await connected()).toEqual(expect.arrayContaining(before));
   });
 
   it('agree on plans: a changed rate counts on both', async () => {

@@ -1,21 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { LedgerChange, News } from '../../changes.ts';
+import type { News } from '../../changes.ts';
+import { channel, readAnnouncement } from './announcement.ts';
 import { away } from './faults.ts';
 import { Session, type SessionSettings } from './session.ts';
-
-export const channel = 'vedette';
-
-/** What goes through the channel. */
-export interface Announcement {
-  /** The process that made the change. */
-  by: string;
-  change: LedgerChange;
-}
 
 interface LinkParts {
   /** Names this process to the others. */
   id: string;
   tell: (news: News) => void;
+  /** So many notifications were ignored since the last call, because none of us sent them. */
+  onStrange: (count: number) => void;
   /** The server does not answer any more. */
   onDown: () => void;
   /** Stands for leader. A command, which is here for a moment, and a worker do not. */
@@ -35,6 +29,8 @@ const firstRetryMs = 100;
 /** A leader that does not renew its lease for this long is replaced. */
 const leadershipMs = 6_000;
 const renewBeforeMs = 4_000;
+/** Whoever may connect to the database must not be able to fill the log. */
+const complainEveryMs = 60_000;
 
 /**
  * One connection beside the pool that is always open. It finds out within moments that the server is away or back,
@@ -51,6 +47,8 @@ export class PostgresLink {
   #isUp = false;
   #wasUp = false;
   #leadsUntil = -Infinity;
+  #strange = 0;
+  #complainedAt = -Infinity;
 
   constructor(parts: LinkParts) {
     this.#parts = parts;
@@ -150,8 +148,18 @@ export class PostgresLink {
   }
 
   #hear(payload: string): void {
-    const { by, change } = JSON.parse(payload) as Announcement; // written by announce()
-    this.#parts.tell({ change, isOwn: by === this.#parts.id });
+    const heard = readAnnouncement(payload);
+    if (heard) this.#parts.tell({ change: heard.change, isOwn: heard.by === this.#parts.id });
+    else this.#ignore();
+  }
+
+  #ignore(): void {
+    this.#strange++;
+    const now = performance.now();
+    if (now - this.#complainedAt < complainEveryMs) return;
+    this.#parts.onStrange(this.#strange);
+    this.#complainedAt = now;
+    this.#strange = 0;
   }
 
   /** Asks the server something, which is also how leadership is kept or taken. */

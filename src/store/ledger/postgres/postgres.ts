@@ -7,8 +7,9 @@ import { copyToSqlite } from '../copy.ts';
 import type { OpenLedger } from '../database.ts';
 import { migrate } from '../migrations.ts';
 import type { LedgerTables } from '../schema.ts';
+import { channel, type Announcement } from './announcement.ts';
 import { postgresDialect } from './driver.ts';
-import { channel, PostgresLink, type Announcement, type LinkSettings } from './link.ts';
+import { PostgresLink, type LinkSettings } from './link.ts';
 import { SessionPool } from './pool.ts';
 import type { SessionSettings } from './session.ts';
 
@@ -17,6 +18,8 @@ export interface PostgresSettings extends LinkSettings, SessionSettings {
   ledger_statement_ms: number;
   /** Whether this process may lead those that share the ledger. */
   mayLead: boolean;
+  /** Notifications that no server sent were ignored. */
+  onStrange?: (count: number) => void;
 }
 
 /** Connects, migrates the schema, and stays connected. */
@@ -34,6 +37,7 @@ export async function openPostgres(
     settings,
     mayLead: settings.mayLead,
     tell: (change) => news.tell(change),
+    onStrange: settings.onStrange ?? (() => undefined),
     onDown: () => pool.interrupt(),
   });
   const db = new Kysely<LedgerTables>({ dialect: postgresDialect(pool, link) });
