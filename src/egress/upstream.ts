@@ -1,7 +1,7 @@
 import { request, type IncomingMessage } from 'node:http';
 import { isIPv6, type Socket } from 'node:net';
 import { StartError } from '../errors.ts';
-import { parseUrl } from '../lib/parse-url.ts';
+import { credentialsOf, parseUrl } from '../lib/parse-url.ts';
 import { EgressError } from './egress-error.ts';
 
 /** An HTTP proxy that every outgoing connection has to pass. */
@@ -21,7 +21,9 @@ export function readUpstream(setting: string): Upstream | undefined {
   if (url?.protocol !== 'http:' || url.pathname !== '/' || url.search !== '' || url.hash !== '') {
     throw new StartError(usage);
   }
-  const credentials = [url.username, url.password].map(decodeURIComponent).join(':');
+  const given = credentialsOf(url);
+  if (!given) throw new StartError(usage);
+  const credentials = `${given.user}:${given.password}`;
   return {
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: Number(url.port || 80),

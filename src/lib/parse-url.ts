@@ -9,3 +9,15 @@ export function parseUrl(text: string, base?: string | URL): URL | null {
     return null;
   }
 }
+
+/** Null if they are not percent-encoded as they must be. */
+export function credentialsOf(url: URL): { user: string; password: string } | null {
+  try {
+    return {
+      user: decodeURIComponent(url.username),
+      password: decodeURIComponent(url.password),
+    };
+  } catch {
+    return null;
+  }
+}

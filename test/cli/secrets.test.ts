@@ -4,7 +4,7 @@ import { chmodSync, existsSync, readFileSync, statSync, symlinkSync, writeFileSy
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '../../src/config/config.ts';
-import { send, temporaryFolder } from '../harness.ts';
+import { send, startServer, temporaryFolder } from '../harness.ts';
 import { vedette } from './command-line.ts';
 
 const keyForm = /vdt[A-Za-z0-9]{57}/;
@@ -120,6 +120,97 @@ describe('secrets in settings', () => {
     }
     expect(message).toContain('feed_keys');
     expect(message).not.toContain(secret);
+  });
+});
+
+describe('a password in the URL of an engine', () => {
+  const every = encodeURIComponent('lefthalf@:/#?% righthalf');
+  const passwords = [
+    ...Array.from('@:/#?% ', (character) => `lefthalf${character}righthalf`),
+    ...['@/', '/@', ':1/', '1?@'].map((between) => `lefthalf${between}righthalf`),
+    // What comes before looks like a port.
+    ...Array.from('/#?', (character) => `12${character}righthalf`),
+  ];
+  const parts = /lefthalf|righthalf|reader/;
+
+  /** Nothing listens there. */
+  const engines = (password: string, place = '127.0.0.1:1') => ({
+    VEDETTE_LEDGER: `postgres://reader:${password}@${place}/intel`,
+    VEDETTE_INDEX: `clickhouse://reader:${password}@${place}/intel`,
+    VEDETTE_EGRESS_PROXY: `http://reader:${password}@${place}`,
+    VEDETTE_OBJECTS: `s3://reader:${password}@bucket/prefix`,
+    VEDETTE_OBJECTS_ENDPOINT: `https://reader:${password}@${place}`,
+    VEDETTE_OTLP_ENDPOINT: `http://${place}/?token=${password}`,
+    VEDETTE_OTLP_HEADERS: `authorization: Basic ${password}=,${password}==`,
+    VEDETTE_RDAP_URL: `https://reader:${password}@${place}/domain/#${password}`,
+    // The checks of the sandbox would take most of the time.
+    VEDETTE_CHROMIUM: 'off',
+  });
+
+  it.each([every, ...passwords])('is not in settings and errors: %s', async (password) => {
+    const all = engines(password);
+    const shown = await vedette(temporaryFolder(), ['config'], { environment: all });
+    expect(shown.code).toBe(0);
+    expect(shown.out + shown.err).not.toMatch(parts);
+    for (const name of ['VEDETTE_LEDGER', 'VEDETTE_INDEX', 'VEDETTE_EGRESS_PROXY'] as const) {
+      const environment = { [name]: all[name] };
+      const { err } = await vedette(temporaryFolder(), ['key', 'create'], { environment });
+      expect(err, name).not.toMatch(parts);
+    }
+  });
+
+  it.each([every, 'lefthalf@righthalf', '12#righthalf'])(
+    'is not told by the doctor: %s',
+    async (password) => {
+      const environment = engines(password);
+      const { out, err } = await vedette(temporaryFolder(), ['doctor'], { environment });
+      expect(out).toMatch(/bad +ledger/);
+      expect(out + err).not.toMatch(parts);
+    },
+  );
+
+  it.each(['vedette:lefthalf@righthalf', 'postgres:vedette:lefthalf@righthalf@db.example/intel'])(
+    'is not shown without a scheme either: %s',
+    async (place) => {
+      const environment = { VEDETTE_LEDGER: place, VEDETTE_INDEX: place };
+      for (const words of [['config'], ['key', 'create']]) {
+        const { out, err } = await vedette(temporaryFolder(), words, { environment });
+        expect(out + err).not.toMatch(parts);
+      }
+    },
+  );
+
+  it('leaves the place in the message, and says how to write such a password', async () => {
+    const environment = (password: string) => ({
+      VEDETTE_LEDGER: `postgres://reader:${password}@127.0.0.1:1/intel?sslmode=disable`,
+    });
+    const right = await vedette(temporaryFolder(), ['key', 'create'], {
+      environment: environment('p%40%2Fss'),
+    });
+    expect(right.err).toContain('postgres://[redacted]@127.0.0.1:1/intel?[redacted]');
+    const wrong = await vedette(temporaryFolder(), ['key', 'create'], {
+      environment: environment('p@/ss'),
+    });
+    expect(wrong.err).toContain('VEDETTE_LEDGER must be postgres://user:password@host/database.');
+    expect(wrong.err).toContain('/ as %2F');
+  });
+
+  it('is not in the log of a server that cannot reach any of them', async () => {
+    const { VEDETTE_INDEX, VEDETTE_EGRESS_PROXY, VEDETTE_OTLP_ENDPOINT } = engines(every);
+    const server = await startServer({
+      VEDETTE_INDEX,
+      VEDETTE_EGRESS_PROXY,
+      VEDETTE_OTLP_ENDPOINT,
+      VEDETTE_OTLP_SEND_MS: '10',
+      VEDETTE_LOG_LEVEL: 'debug',
+      VEDETTE_LOG_REQUESTS: 'all',
+    });
+    await server.ask('/v1/banner/search?query=port:22');
+    const { text } = await server.ask('/v1/admin/settings');
+
+    await expect.poll(() => server.logged.join('')).toMatch(/trace collector takes no spans/);
+    await expect.poll(() => server.logged.join('')).toMatch(/banner index/);
+    expect(server.logged.join('') + text).not.toMatch(parts);
   });
 });
 

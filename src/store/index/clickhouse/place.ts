@@ -1,3 +1,5 @@
+import { credentialsOf, parseUrl } from '../../../lib/parse-url.ts';
+
 /** Where the servers are, as the setting says it. */
 export interface ClickHousePlace {
   host: string;
@@ -15,17 +17,18 @@ const name = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/;
 
 /** From `clickhouse://user:password@host:port/database?cluster=name&secure=true`; null if it is not that. */
 export function parseClickHousePlace(text: string): ClickHousePlace | null {
-  const url = parse(text);
-  if (url?.protocol !== 'clickhouse:' || url.hostname === '') return null;
+  const url = parseUrl(text);
+  if (url?.protocol !== 'clickhouse:' || url.hostname === '' || url.hash !== '') return null;
+  const credentials = credentialsOf(url);
   const database = url.pathname.slice(1) || 'default';
   const options = readOptions(url.searchParams);
-  if (!options || !name.test(database)) return null;
+  if (!credentials || !options || !name.test(database)) return null;
   const usual = usualPort[options.isSecure ? 'secure' : 'plain'];
   return {
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: Number(url.port || usual),
-    user: decodeURIComponent(url.username) || 'default',
-    password: decodeURIComponent(url.password),
+    user: credentials.user || 'default',
+    password: credentials.password,
     database,
     ...options,
   };
@@ -40,14 +43,6 @@ function readOptions(given: URLSearchParams): Pick<ClickHousePlace, 'isSecure' |
   const isKnown = Object.keys(others).length === 0 && ['true', 'false'].includes(secure);
   if (!isKnown || (cluster !== null && !name.test(cluster))) return null;
   return { isSecure: secure === 'true', cluster };
-}
-
-function parse(text: string): URL | null {
-  try {
-    return new URL(text);
-  } catch {
-    return null;
-  }
 }
 
 /** Without user and password, for people. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
 import { StartError } from '../../../errors.ts';
+import { showUrl } from '../../../lib/show-url.ts';
 import { NewsDesk } from '../../changes.ts';
 import { copyToSqlite } from '../copy.ts';
 import type { OpenLedger } from '../database.ts';
@@ -91,9 +92,12 @@ async function prepare(
     if (error instanceof StartError) throw error;
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     const reason = cause instanceof Error ? cause.message || cause.name : String(cause);
-    throw new StartError(`Cannot open the ledger at ${place(ledger)} (VEDETTE_LEDGER): ${reason}`, {
-      cause: error,
-    });
+    throw new StartError(
+      `Cannot open the ledger at ${showUrl(ledger)} (VEDETTE_LEDGER): ${reason}`,
+      {
+        cause: error,
+      },
+    );
   } finally {
     await all.destroy();
   }
@@ -112,9 +116,4 @@ async function demandUtf8(db: Kysely<LedgerTables>): Promise<void> {
   throw new StartError(
     `The database of the ledger is encoded in ${encoding}. Create one with: createdb -E UTF8 -T template0 NAME`,
   );
-}
-
-/** Without the password. */
-function place(ledger: string): string {
-  return ledger.replace(/^(\w+:\/\/)[^@/]*@/, '$1');
 }

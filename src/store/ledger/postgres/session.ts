@@ -1,9 +1,10 @@
 import postgres, { type Options } from 'postgres';
 import { away, explainFault, isBroken } from './faults.ts';
+import { readPostgresPlace } from './place.ts';
 import { fromText, toText } from './text.ts';
 
 export interface SessionSettings {
-  /** postgres://user:password@host/database */
+  /** As place.ts reads it. */
   ledger: string;
   ledger_connect_ms: number;
   /** Longer statements are ended by the server. Absent: they take as long as they take. */
@@ -92,8 +93,13 @@ interface Events {
 
 function connect(settings: SessionSettings, { onNotify, onClose }: Events) {
   const { ledger, ledger_connect_ms, statementMs } = settings;
+  const { host, port, connection, ...place } = readPostgresPlace(ledger);
   // `onnotify` is missing in the types of the package.
   const options: Options<typeof ownTypes> & { onnotify: Events['onNotify'] } = {
+    ...place,
+    // Lists, which the types of the package leave out. In one text it would split an IPv6 address.
+    host: host as unknown as string,
+    port: port as unknown as number,
     max: 1,
     connect_timeout: ledger_connect_ms / 1000,
     idle_timeout: 0,
@@ -104,12 +110,13 @@ function connect(settings: SessionSettings, { onNotify, onClose }: Events) {
     connection: {
       application_name: 'vedette',
       ...(statementMs === undefined ? {} : limits(statementMs)),
+      ...connection,
     },
     onnotice: () => undefined,
     onnotify: onNotify,
     onclose: onClose,
   };
-  return postgres(ledger, options);
+  return postgres(options);
 }
 
 function limits(statementMs: number) {

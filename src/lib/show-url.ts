@@ -1,0 +1,21 @@
+const hidden = '[redacted]';
+
+const host = String.raw`(?:\[[\da-f:.]+\]|[\w.%-]*)(?::\d{1,5})?`;
+/** With one host or, as databases take them, several. It has an `@` behind user and password alone. */
+const clear = new RegExp(
+  String.raw`^([a-z][a-z\d+.-]*://)([^/?#]*@)?(${host}(?:,${host})*(?:/[^?#@]*)?)([?#][^@]*)?$`,
+  'i',
+);
+
+/**
+ * A URL without what may be secret in it: user, password, query and fragment. Where it is not certain which part is
+ * which, as with a slash in the password, only the scheme is left. Other text stays as it is.
+ */
+export function showUrl(text: string): string {
+  const [whole, scheme = '', credentials, place = '', rest] = clear.exec(text) ?? [];
+  if (whole !== undefined)
+    return scheme + (credentials ? `${hidden}@` : '') + place + (rest ? `?${hidden}` : '');
+  const [unclear] = /^\s*[a-z][a-z\d+.-]*:\/\//i.exec(text) ?? [];
+  if (unclear !== undefined) return unclear + hidden;
+  return /:.*@/s.test(text) ? hidden : text;
+}
