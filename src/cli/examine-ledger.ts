@@ -2,7 +2,8 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { verifyLedgerFile } from '../store/ledger/sqlite.ts';
 import { ledgerFile } from '../store/files.ts';
-import { bad, ok, type Examine } from './diagnosis.ts';
+import { inPlainText } from '../service/plain-text.ts';
+import { bad, ok, warning, type Examine } from './diagnosis.ts';
 
 export const examineLedger: Examine = async ({ config }) => {
   if (config.ledger !== '') return examinePostgres(config);
@@ -25,3 +26,17 @@ async function examinePostgres(config: { ledger: string; ledger_connect_ms: numb
     return bad(`PostgreSQL: ${reason}`, 'Check VEDETTE_LEDGER and that the server runs.');
   }
 }
+
+/** Of the connections to PostgreSQL, ClickHouse and S3. */
+export const examineEncryption: Examine = ({ config }) => {
+  try {
+    const engines = inPlainText(config);
+    if (engines.length === 0) return ok('no engine is spoken to in plain text over a network');
+    return warning(
+      `in plain text: ${engines.join(', ')}`,
+      'Use sslmode=verify-full, secure=true or https; see docs/cluster.md.',
+    );
+  } catch (error) {
+    return bad(error instanceof Error ? error.message : 'not readable', 'Correct the setting.');
+  }
+};

@@ -23,6 +23,7 @@ import { openFingerprints, type Fingerprints } from './fingerprints.ts';
 import { openLedger, type Ledger } from './ledger.ts';
 import { openSharedObjects } from './objects.ts';
 import { Parts, type Part } from './part.ts';
+import { inPlainText } from './plain-text.ts';
 import { openScans, type Scans } from './scans.ts';
 import { openTracing, type Tracing } from './tracing.ts';
 import { version } from './version.ts';
@@ -98,7 +99,10 @@ export async function openService(given: ServiceParts): Promise<Service> {
     });
     const control = await openControlSocket(app, config, log);
     const closeControlSocket = once(() => control.drain());
-    if (isServer) parts.start();
+    if (isServer) {
+      warnOfPlainText(config, log);
+      parts.start();
+    }
     return {
       ...opened,
       app,
@@ -206,6 +210,12 @@ async function openParts(parts: Parts, given: ServiceParts): Promise<OpenParts> 
     }),
   );
   return { tracing, ledger, backups, feeds, cves, fingerprints, banners, exploits, scans };
+}
+
+function warnOfPlainText(config: Config, log: Logger): void {
+  const engines = inPlainText(config);
+  if (engines.length > 0)
+    log.warn({ engines }, 'in plain text: whoever is on the way can read passwords and data');
 }
 
 async function openControlSocket(app: App, config: Config, log: Logger): Promise<Listener> {

@@ -19,8 +19,16 @@ const longestPayload = 7_999;
 
 /** A hundred payloads that no server sends. */
 const rubbish = [
-  ...['', ' ', 'x', '{', '{"by"', 'null', 'true', '1', '"text"', '[]', '[null]', '{}', 'ÿ\u2028'],
-  ...[{ by: 'x' }, { by: null, change: null }, { change: { about: 'plans' } }].map(toJson),
+  '',
+  ' ',
+  'x',
+  '{',
+  '{"by"',
+  '{}',
+  '[null]',
+  '"text"',
+  'ÿ\u2028',
+  ...[null, true, 1, [], { by: 'x' }, { change: { about: 'plans' } }].map(toJson),
   ...[null, 1, 'plans', [], {}, { about: null }, { about: 'keys' }, { about: ['plans'] }].map(said),
   ...[{}, { id: null }, { id: 7 }, { id: {} }].map((id) => said({ about: 'account', ...id })),
   said({ about: 'account', id: 'y'.repeat(7_000) }),
@@ -28,7 +36,7 @@ const rubbish = [
   '{"__proto__":{"by":"x","change":{"about":"plans"}}}',
   '['.repeat(longestPayload),
   '9'.repeat(longestPayload),
-  ...Array.from({ length: 67 }, (_, at) => String.fromCharCode(0x21 + at).repeat(1 + at * 100)),
+  ...Array.from({ length: 68 }, (_, at) => String.fromCharCode(0x21 + at).repeat(1 + at * 100)),
 ];
 
 function toJson(value: unknown): string {
@@ -127,9 +135,9 @@ describe.skipIf(!postgresPrograms)('two servers on one ledger', () => {
     await post(one, '/v1/admin/keys/revoke', { key: id });
 
     await expect.poll(() => me(other, key)).toBe(401);
-    for (const { logged, ask } of [one, other]) {
-      expect((await ask('/readyz')).status).toBe(200);
-      const lines = logged.filter((line) => !line.includes('"level":30'));
+    for (const server of [one, other]) {
+      expect((await server.ask('/readyz')).status).toBe(200);
+      const lines = server.logged.filter((line) => !line.includes('"level":30'));
       expect(lines).toEqual([expect.stringMatching(/"ignored":1,.*notifications ignored/)]);
     }
     expect(await connected()).toEqual(expect.arrayContaining(before));

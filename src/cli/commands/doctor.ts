@@ -6,7 +6,7 @@ import type { Command } from '../command.ts';
 import { isListening } from '../connect.ts';
 import { bad, ok, warning, type Diagnosis, type Examine } from '../diagnosis.ts';
 import { examineFeeds } from '../examine-feeds.ts';
-import { examineLedger } from '../examine-ledger.ts';
+import { examineEncryption, examineLedger } from '../examine-ledger.ts';
 import { examineBrowser, examineWorker } from '../examine-scanner.ts';
 import {
   examineAudit,
@@ -78,6 +78,7 @@ const examinations: Record<string, Examine> = {
     ok(server ? 'running on this data folder' : 'not running on this data folder'),
   processes: examineProcesses,
   ledger: examineLedger,
+  encryption: examineEncryption,
   engines: () => {
     const memory = new Database(':memory:');
     const row = memory

@@ -8,6 +8,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,6 +19,8 @@ import { freePort } from '../../free-port.ts';
 /** A PostgreSQL of our own on loopback, in a temporary folder. */
 export interface PostgresServer {
   port: number;
+  /** Folder of its socket. */
+  folder: string;
   /** A new database: empty, or a copy of another. */
   createDatabase: (template?: string) => Promise<string>;
   /** Runs one statement in a database, or as the superuser without one. */
@@ -51,7 +54,16 @@ function unprivileged(): { uid: number; gid: number } | undefined {
   return { uid: Number(uid), gid: Number(gid) };
 }
 
-export async function startPostgres(programs: string): Promise<PostgresServer> {
+interface Certificate {
+  pem: string;
+  keyPem: string;
+}
+
+/** With a certificate it takes TLS as well. */
+export async function startPostgres(
+  programs: string,
+  certificate?: Certificate,
+): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'vedette-postgres-'));
   const user = unprivileged();
   chmodSync(folder, 0o700);
@@ -68,11 +80,20 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
   const settings = {
     listen_addresses: '127.0.0.1',
     port,
-    unix_socket_directories: '',
+    unix_socket_directories: folder,
     fsync: 'off',
     max_connections: 60,
     shared_buffers: '16MB',
+    ssl: certificate ? 'on' : 'off',
   };
+  if (certificate) {
+    const files = { 'server.crt': certificate.pem, 'server.key': certificate.keyPem };
+    for (const [name, text] of Object.entries(files)) {
+      const file = join(data, name);
+      writeFileSync(file, text, { mode: 0o600 });
+      if (user) chownSync(file, user.uid, user.gid);
+    }
+  }
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   let server: ChildProcess | undefined;
   let databases = 0;
@@ -122,6 +143,7 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
   await start();
   return {
     port,
+    folder,
     query,
     start,
     stop,
