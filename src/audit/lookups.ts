@@ -1,4 +1,4 @@
-import type { Call, Route } from '../http/operation.ts';
+import type { Call, Operation } from '../http/operation.ts';
 import { actorOf } from './change.ts';
 import type { AuditStore, Change } from './store.ts';
 
@@ -26,40 +26,26 @@ export class LookupRecorder {
     this.#parts = parts;
   }
 
-  /** The same route, recorded; administration has a trail of its own. */
-  watch<W>(route: Route<W>): Route<W> {
-    const { operation, run, stream } = route;
-    if (operation.access !== 'key' || operation.group === 'user') return route;
-    const { id } = operation;
-    return {
-      operation,
-      run: (input, world, call) => {
-        this.#note(id, input, call);
-        return run(input, world, call);
-      },
-      ...(stream && {
-        stream: (input, world, call) => {
-          this.#note(id, input, call);
-          return stream(input, world, call);
-        },
-      }),
-    };
-  }
-
-  /** Writes what waits; a batch that cannot be written is kept for the next time. */
-  flush(): Promise<void> {
-    this.#turn = this.#turn.then(() => this.#write()).catch(this.#parts.complain);
-    return this.#turn;
-  }
-
-  #note(operation: string, input: unknown, call: Pick<Call, 'caller' | 'from'>): void {
+  /** Administration has a trail of its own. */
+  readonly note = (
+    operation: Operation,
+    input: unknown,
+    call: Pick<Call, 'caller' | 'from'>,
+  ): void => {
+    if (operation.access !== 'key' || operation.group === 'user') return;
     if (this.#waiting.length >= this.#parts.limit) {
       this.#lost++;
       return;
     }
     const at = new Date(this.#parts.now()).toISOString();
     const subject = JSON.stringify(input).slice(0, subjectLength);
-    this.#waiting.push({ at, by: actorOf(call), action: operation, subject, detail: {} });
+    this.#waiting.push({ at, by: actorOf(call), action: operation.id, subject, detail: {} });
+  };
+
+  /** Writes what waits; a batch that cannot be written is kept for the next time. */
+  flush(): Promise<void> {
+    this.#turn = this.#turn.then(() => this.#write()).catch(this.#parts.complain);
+    return this.#turn;
   }
 
   async #write(): Promise<void> {

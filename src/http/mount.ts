@@ -4,7 +4,7 @@ import { hasBody, readBody, receiveBytes } from './body.ts';
 import { createWriter, type Write, type Written } from './envelope.ts';
 import type { Exchange, Parameters } from './exchange.ts';
 import type { Admission } from './gate.ts';
-import type { Alias, Operation, Route } from './operation.ts';
+import type { Alias, AnswerHandler, Call, Operation, Route } from './operation.ts';
 import { readerOf, type ReadInput } from './read-input.ts';
 import type { Edge, Enter } from './server.ts';
 import { createStreamAnswer } from './stream.ts';
@@ -43,25 +43,21 @@ function createTranslator(
  * wait.
  */
 function createEntrance<W>(route: Route<W>, edge: Edge<W>, write: Write): Enter {
-  const { operation } = route;
+  const { operation, handler } = route;
   const { gate, settings } = edge;
   const counted = edge.metrics.forOperation(operation.id);
-  const answer = createAnswer(route, edge, write);
-  const stream = route.stream ? createStreamAnswer(route, edge) : null;
+  const isStream = handler.kind === 'stream';
+  const answer = isStream
+    ? createStreamAnswer(operation, handler, edge)
+    : createAnswer(operation, handler, { edge, write });
   const proceed = (exchange: Exchange, admission: Admission) => {
     exchange.admission = admission;
-    if (stream) stream(exchange);
-    else if (!hasBody(exchange.request)) answer(exchange, undefined);
-    else {
-      receiveParameters(exchange.request, settings.body_bytes)
-        .then((body) => answer(exchange, body))
-        .catch((error: unknown) => edge.fail(exchange, error));
-    }
+    answer(exchange);
   };
   return (exchange) => {
     exchange.counted = counted;
     try {
-      checkSizes(exchange.request, stream ? { ...settings, body_bytes: Infinity } : settings);
+      checkSizes(exchange.request, isStream ? { ...settings, body_bytes: Infinity } : settings);
       const admission = gate.admit(exchange, operation);
       if (admission instanceof Promise) {
         admission
@@ -92,35 +88,41 @@ async function receiveParameters(request: IncomingMessage, limit: number): Promi
   return readBody(request.headers['content-type'], await receiveBytes(request, limit));
 }
 
-type AnswerWith = (exchange: Exchange, body: Parameters | undefined) => void;
-
-function createAnswer<W>(route: Route<W>, edge: Edge<W>, write: Write): AnswerWith {
-  const { operation, run } = route;
+function createAnswer<W>(
+  operation: Operation,
+  { run }: AnswerHandler<W>,
+  { edge, write }: { edge: Edge<W>; write: Write },
+): Enter {
   const read: ReadInput = readerOf(operation.input);
   const send = (exchange: Exchange, answer: unknown) => {
     const written = write(answer);
     edge.answered(exchange);
     sendAnswer(exchange, written, edge.isStale());
   };
-  return (exchange, body) => {
+  const answerTo = (exchange: Exchange, body: Parameters | undefined) => {
     const { admission, pathParameters: path, query, id } = exchange;
     if (!admission) throw new Error('answered before admission'); // guaranteed by the entrance
     const input = read({ path, body, query });
     edge.workload.check();
     const { caller, refund: waive } = admission;
-    const answer = run(input as never, edge.world, {
-      caller,
-      requestId: id,
-      from: exchange,
-      browser: exchange,
-      waive,
-    });
+    const call: Call = { caller, requestId: id, from: exchange, browser: exchange, waive };
+    edge.onAsked?.(operation, input, call);
+    const answer = run(input as never, edge.world, call);
     if (answer instanceof Promise) {
       edge.workload
         .wait(answer)
         .then((late) => send(exchange, late))
         .catch((error: unknown) => edge.fail(exchange, error));
     } else send(exchange, answer);
+  };
+  return (exchange) => {
+    if (!hasBody(exchange.request)) {
+      answerTo(exchange, undefined);
+      return;
+    }
+    receiveParameters(exchange.request, edge.settings.body_bytes)
+      .then((body) => answerTo(exchange, body))
+      .catch((error: unknown) => edge.fail(exchange, error));
   };
 }
 

@@ -88,13 +88,24 @@ export interface Call {
   waive: () => void;
 }
 
+/** How an operation answers. No member is optional: a copy that forgot one would still compile. */
+export type Handler<W> = AnswerHandler<W> | StreamHandler<W>;
+
+export interface AnswerHandler<W> {
+  kind: 'answer';
+  run: (input: never, world: W, call: Call) => unknown;
+}
+
+export interface StreamHandler<W> {
+  kind: 'stream';
+  run: (input: never, world: W, call: StreamCall) => Streamed | Promise<Streamed>;
+  /** Streams for as long as something happens, so it counts against the account even without a body. */
+  isLasting: boolean;
+}
+
 export interface Route<W> {
   operation: Operation;
-  /** Streams the answer. */
-  stream?: (input: never, world: W, call: StreamCall) => Streamed | Promise<Streamed>;
-  /** Streams for as long as something happens, so it counts against the account even without a body. */
-  isLasting?: true;
-  run: (input: never, world: W, call: Call) => unknown;
+  handler: Handler<W>;
 }
 
 /** Binds a contract to the function that answers; the compiler checks that they agree. */
@@ -102,26 +113,23 @@ export function handle<W, I extends TObject, O extends TSchema>(
   operation: Operation<I, O>,
   run: (input: Static<I>, world: W, call: Call) => Static<O> | Promise<Static<O>>,
 ): Route<W> {
-  return { operation: operation, run };
+  return { operation, handler: { kind: 'answer', run } };
 }
 
 /** Binds a contract to a streaming function, which reads the body itself. */
 export function handleStream<W, I extends TObject, O extends TSchema>(
   operation: Operation<I, O>,
-  stream: (input: Static<I>, world: W, call: StreamCall) => Streamed | Promise<Streamed>,
+  run: (input: Static<I>, world: W, call: StreamCall) => Streamed | Promise<Streamed>,
 ): Route<W> {
-  const run = () => {
-    throw new Error(`${operation.id} streams`);
-  };
-  return { operation, run, stream };
+  return { operation, handler: { kind: 'stream', run, isLasting: false } };
 }
 
 /** Binds a contract to a function that streams events until they end or the caller goes away. */
 export function handleEvents<W, I extends TObject, O extends TSchema>(
   operation: Operation<I, O>,
-  stream: (input: Static<I>, world: W, call: StreamCall) => Streamed | Promise<Streamed>,
+  run: (input: Static<I>, world: W, call: StreamCall) => Streamed | Promise<Streamed>,
 ): Route<W> {
-  return { ...handleStream(operation, stream), isLasting: true };
+  return { operation, handler: { kind: 'stream', run, isLasting: true } };
 }
 
 /** A nullable string, in the form the serialiser handles without guessing. */

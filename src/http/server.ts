@@ -8,7 +8,7 @@ import { toAnswer, toVedetteError, type HttpStatusMode, type Limits } from './fa
 import type { Gate } from './gate.ts';
 import type { Metrics } from './metrics.ts';
 import { mountOperation, type Mount } from './mount.ts';
-import type { Operation, Route } from './operation.ts';
+import type { Call, Operation, Route } from './operation.ts';
 import { createProxyCheck, peerAddress } from './peer.ts';
 import { Workload, type StreamSlots, type WorkloadSettings } from './workload.ts';
 import { writeAnswer, type RawAnswer } from './write-answer.ts';
@@ -41,6 +41,8 @@ export interface ServerParts<W> {
   elsewhere?: (exchange: Exchange, fail: (error: unknown) => void) => void;
   /** Calls `enter`, and knows when the answer has been sent. */
   around?: (exchange: Exchange, operation: Operation, enter: Enter) => void;
+  /** Told what an admitted caller asks for, before it is answered. */
+  onAsked?: (operation: Operation, input: unknown, call: Call) => void;
   /** Called once, after the first answer. */
   onFirstAnswer?: () => void;
   /** True while answers come from memory that cannot be brought up to date; they are marked as stale. */

@@ -6,7 +6,7 @@ import { failureBody } from './envelope.ts';
 import type { Exchange } from './exchange.ts';
 import { toVedetteError } from './failure.ts';
 import { allowLong } from './listen.ts';
-import type { Call, Route } from './operation.ts';
+import type { Call, Operation, StreamHandler } from './operation.ts';
 import { readerOf } from './read-input.ts';
 import type { Edge } from './server.ts';
 import { usualHeaders } from './write-answer.ts';
@@ -39,16 +39,16 @@ export const endLine = (message: string, status: number) => `${failureBody(messa
  * line is sent, so the last line reports it.
  */
 export function createStreamAnswer<W>(
-  route: Route<W>,
+  operation: Operation,
+  { run, isLasting }: StreamHandler<W>,
   edge: Edge<W>,
 ): (exchange: Exchange) => void {
-  const read = readerOf(route.operation.input);
+  const read = readerOf(operation.input);
   const { workload } = edge;
   const answer = async (exchange: Exchange, call: StreamCall) => {
-    const { stream } = route;
-    if (!stream) throw new Error(`${route.operation.id} does not stream`);
     const input = read({ path: exchange.pathParameters, query: exchange.query });
-    const streamed = await stream(input as never, edge.world, call);
+    edge.onAsked?.(operation, input, call);
+    const streamed = await run(input as never, edge.world, call);
     await send(exchange, streamed, edge);
   };
   return (exchange) => {
@@ -58,7 +58,7 @@ export function createStreamAnswer<W>(
     const work = () => answer(exchange, call);
     const { local, accountId } = call.caller;
     // A streamed body, or a stream of events, occupies memory and a slot for as long as its caller likes.
-    const isCounted = (hasBody(exchange.request) || route.isLasting === true) && !local;
+    const isCounted = (hasBody(exchange.request) || isLasting) && !local;
     workload
       .wait(isCounted ? workload.stream(accountId, work) : work())
       .catch((error: unknown) => edge.fail(exchange, error));

@@ -100,17 +100,16 @@ export function createApp(given: AppParts): App {
   const world = createWorld(given);
   const all = [...routes, ...(given.extraRoutes ?? [])];
   const { recorder } = given.parts.ledger;
-  const mounted = recorder ? all.map((route) => recorder.watch(route)) : all;
   const pages = createPages({
     version,
-    operations: mounted.map(({ operation }) => operation),
+    operations: all.map(({ operation }) => operation),
     metrics,
     metricsFor: config.metrics,
   });
   const streams = createStreamSlots(config);
   const handle = createHttpHandler({
     settings: config,
-    routes: mounted,
+    routes: all,
     pages,
     world,
     gate: tracing?.gate(gate) ?? gate,
@@ -119,6 +118,7 @@ export function createApp(given: AppParts): App {
     isStale: () => !given.parts.ledger.store.isUp() || given.parts.feeds.isBehind(),
     streams,
     ...(tracing ? { around: tracing.around } : {}),
+    ...(recorder ? { onAsked: recorder.note } : {}),
     ...(given.onFirstAnswer ? { onFirstAnswer: given.onFirstAnswer } : {}),
   });
   return { handle, metrics, world, streams };

@@ -125,8 +125,11 @@ describe('the progress of a scan as events', () => {
 });
 
 describe('streams of events', () => {
-  it('count against the account until they are closed', async () => {
-    const server = await startScans({ VEDETTE_STREAMS_PER_ACCOUNT: '1' });
+  it.each([
+    ['', {}],
+    [', also when look-ups are recorded', { VEDETTE_AUDIT_LOOKUPS: 'on' }],
+  ])('count against the account until they are closed%s', async (_name, environment) => {
+    const server = await startScans({ VEDETTE_STREAMS_PER_ACCOUNT: '1', ...environment });
     const id = await server.scan('hang.example');
     const first = await follow(server, id);
     await first.events.next();

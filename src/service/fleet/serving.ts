@@ -119,11 +119,12 @@ class Station {
     this.#tracing?.registerMetrics(this.metrics.registry);
     const handle = createHttpHandler<ServingWorld>({
       settings: config,
-      routes: routes.map((route) => this.#recorder?.watch(route) ?? route),
+      routes,
       pages: [],
       world: this.#createWorld(owner, beginning, lookups),
       gate: this.#tracing?.gate(this.gate) ?? this.gate,
       ...(this.#tracing ? { around: this.#tracing.around } : {}),
+      ...(this.#recorder ? { onAsked: this.#recorder.note } : {}),
       log,
       metrics: this.metrics,
       isStale: () => this.isStale,
