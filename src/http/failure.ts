@@ -63,6 +63,10 @@ const knownCodes: Record<string, { code: ErrorCode; facts: (limits: Limits) => F
     code: 'headersTooLarge',
     facts: ({ header_bytes }) => ({ limit: header_bytes }),
   },
+  HPE_INVALID_TRANSFER_ENCODING: {
+    code: 'requestMalformed',
+    facts: () => ({ why: 'the only Transfer-Encoding is chunked, without a Content-Length.' }),
+  },
   ERR_HTTP_REQUEST_TIMEOUT: { code: 'requestTooSlow', facts: () => ({}) },
   SQLITE_BUSY: { code: 'storeAway', facts: () => ({ retryAfter: 1 }) },
 };

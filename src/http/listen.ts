@@ -8,7 +8,7 @@ import type { Metrics } from './metrics.ts';
 import { createConnectionLimit, type ConnectionSettings } from './connection-limit.ts';
 import { noteRelayed } from './peer.ts';
 import type { HttpHandler } from './server.ts';
-import { noteRequest, refuseUnparsed } from './unparsed.ts';
+import { acceptRequest, refuseUnparsed } from './unparsed.ts';
 
 export interface ListenSettings extends Limits, ConnectionSettings {
   http_status: HttpStatusMode;
@@ -107,7 +107,7 @@ export function openReception(handle: HttpHandler, tls: Endpoint['tls'], parts: 
   const sockets = watchSockets(server, parts);
   const state = { draining: false };
   server.on('request', (request, response) => {
-    noteRequest(request, response);
+    if (!acceptRequest(request, response, settings)) return;
     if (state.draining) response.setHeader('connection', 'close');
     if (!request.complete) watchBody(request, settings);
     handle(request, response);

@@ -14,9 +14,32 @@ interface Exchanged {
 
 /** The latest request of each connection: unparsable bytes belong to its body or follow it. */
 const newest = new WeakMap<Socket, Exchanged>();
+/** Connections on which nothing more is read. */
+const refused = new WeakSet<Socket>();
 
-export function noteRequest(request: IncomingMessage, response: ServerResponse): void {
-  newest.set(request.socket, { request, response });
+/** False if the request is not to be answered, because it or one before it on the connection was refused. */
+export function acceptRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  settings: Settings,
+): boolean {
+  const { socket } = request;
+  if (!isFramed(request)) {
+    const code = 'HPE_INVALID_TRANSFER_ENCODING';
+    refuseUnparsed(Object.assign(new Error('unclear where it ends'), { code }), socket, settings);
+  }
+  if (refused.has(socket)) return false;
+  newest.set(socket, { request, response });
+  return true;
+}
+
+/**
+ * Node's parser lets some encodings pass, such as an empty one, and takes what follows for another
+ * request, which a proxy in front may have taken for the body. HTTP/1.0 has no encodings.
+ */
+function isFramed({ headers, httpVersion }: IncomingMessage): boolean {
+  const encoding = headers['transfer-encoding'];
+  return encoding === undefined || (encoding.toLowerCase() === 'chunked' && httpVersion !== '1.0');
 }
 
 /**
@@ -33,10 +56,10 @@ export function refuseUnparsed(
   socket: Socket,
   settings: Settings,
 ): void {
-  if (!socket.writable || fault.code === 'ECONNRESET') {
-    socket.destroy();
-    return;
-  }
+  const isSecond = refused.has(socket); // its answer may still be on the way
+  if (fault.code === 'ECONNRESET' || (!socket.writable && !isSecond)) socket.destroy();
+  if (socket.destroyed || isSecond) return;
+  refused.add(socket);
   const last = newest.get(socket);
   if (!last) answerUnknown(fault, socket, settings);
   else if (!last.request.complete) refuseBody(fault, last, socket);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { send, sendRaw, startServer } from '../harness.ts';
+import { send, sendRaw, shareAcrossTests, startServer } from '../harness.ts';
 import { testRoutes } from '../proof/charged.ts';
 
 const statusesIn = (text: string) =>
@@ -64,6 +64,48 @@ describe('a request whose body breaks', () => {
     socket.destroy();
     await expect.poll(() => server.logged.join('')).toContain('"requestMalformed"');
     expect(server.logged.join('')).not.toContain('request failed');
+  });
+});
+
+/** To a proxy in front this may be the body, to a parser the next request. */
+const inside = 'GET /v1/inside HTTP/1.1\r\nhost: a\r\n\r\n';
+const asChunk = `${inside.length.toString(16)}\r\n${inside}\r\n0\r\n\r\n`;
+
+describe.each(['POST', 'GET'])('a %s that does not say clearly where its body ends', (method) => {
+  const shared = shareAcrossTests(() => startServer({}, { extraRoutes: testRoutes }));
+
+  it.each([
+    ['an empty encoding', 'transfer-encoding:'],
+    ['a blank encoding', 'transfer-encoding: \t '],
+    ['no encoding by name', 'transfer-encoding: identity'],
+    ['an unknown encoding', 'transfer-encoding: xchunked'],
+    ['an encoding with a parameter', 'transfer-encoding: chunked;q=1'],
+    ['two encodings', 'transfer-encoding: gzip, chunked'],
+    ['the same encoding twice', 'transfer-encoding: chunked\r\ntransfer-encoding: chunked'],
+    ['an empty encoding before a good one', 'transfer-encoding:\r\ntransfer-encoding: chunked'],
+    ['an empty encoding after a good one', 'transfer-encoding: chunked\r\ntransfer-encoding:'],
+    ['another encoding on a line before', 'transfer-encoding: a\r\ntransfer-encoding: chunked'],
+    ['an encoding on a folded line', 'transfer-encoding:\r\n chunked'],
+    ['an encoding with a space before its colon', 'transfer-encoding : chunked'],
+    ['an encoding in HTTP/1.0', 'transfer-encoding: chunked\r\nconnection: keep-alive', '1.0'],
+    ['an empty length', 'content-length:'],
+    ['a length with a sign', 'content-length: +5'],
+    ['two lengths', 'content-length: 5\r\ncontent-length: 6'],
+    ['the same length twice', 'content-length: 5\r\ncontent-length: 5'],
+    ['a list of lengths', 'content-length: 5, 5'],
+    ['a length on a folded line', 'content-length:\r\n 5'],
+    ['a length and an encoding', 'content-length: 5\r\ntransfer-encoding: chunked'],
+    ['a length and an empty encoding', 'content-length: 5\r\ntransfer-encoding:'],
+    ['an empty encoding and a length', 'transfer-encoding:\r\ncontent-length: 5'],
+  ])('is refused, and what follows is no request: %s', async (_name, framing, version = '1.1') => {
+    const { port, key, logged } = shared();
+    const unclear = `${method} /v1/user/me HTTP/${version}\r\nhost: a\r\n${framing}\r\n\r\n`;
+    const slow = `GET /v1/test/charged?fail=wait HTTP/1.1\r\nhost: a\r\nx-api-key: ${key}\r\n\r\n`;
+    for (const after of [asChunk, inside]) {
+      expect(statusesIn(await sendRaw(port, unclear + after, 60_000))).toEqual([400]);
+      expect(statusesIn(await sendRaw(port, slow + unclear + after, 60_000))).toEqual([200]);
+    }
+    expect(logged.join('')).not.toContain('/v1/inside');
   });
 });
 
