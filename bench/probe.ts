@@ -20,7 +20,12 @@ const limits = {
   bytes: 262_144,
 };
 const politeness = { rate: 200, concurrency: 64, perHost: 8 };
-const guard = createGuard({ isPublic: () => false, allow: ['127.0.0.0/8'], ports: 'every' });
+const guard = createGuard({
+  isPublic: () => false,
+  allow: ['probe:127.0.0.0/8'],
+  purpose: 'probe',
+  ports: 'every',
+});
 const nmap = '/usr/bin/nmap';
 /** Four that answer in four different ways; all of them when they are installed, else by heart. */
 const four = ['OpenSSH', 'nginx', 'Redis', 'Exim'];

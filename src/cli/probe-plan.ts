@@ -21,10 +21,16 @@ export interface Plan {
   digest: string;
 }
 
-/** Every public address and the ranges the operator allowed. */
+/** Every public address, those of this machine too, and the ranges the operator allowed. */
 export function probeGuard(config: Config): Guard {
   const { isPublic } = createReservedTable([]);
-  return createGuard({ isPublic, allow: config.egress_allow, ports: 'every' });
+  return createGuard({
+    isPublic,
+    isOwn: () => false,
+    allow: config.egress_allow,
+    purpose: 'probe',
+    ports: 'every',
+  });
 }
 
 export function probeLimits(config: Config): ProbeLimits {

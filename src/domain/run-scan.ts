@@ -1,5 +1,4 @@
 import { createEgress, type EgressOptions } from '../egress/egress.ts';
-import { isOwnAddress } from '../egress/own-addresses.ts';
 import { readUpstream } from '../egress/upstream.ts';
 import type { Explanation } from './explanation.ts';
 import type { Report } from './report.ts';
@@ -14,8 +13,8 @@ import { NoVisit, seeSite } from './visit/see-site.ts';
 
 export interface ScanOptions {
   settings: ScanSettings;
-  /** Ports and own addresses are set here. */
-  egress: Omit<EgressOptions, 'ports' | 'servers' | 'isOwn'>;
+  /** Ports, purpose and name servers are set here. */
+  egress: Omit<EgressOptions, 'ports' | 'purpose' | 'servers'>;
   /** Whether this process may start a browser: not as root. */
   canUseBrowser: { yes: boolean; why: string };
   /** Facts needed before the report can be made. */
@@ -49,7 +48,7 @@ export function createRunScan(options: ScanOptions): RunScan {
   const upstream = readUpstream(settings.egress_proxy);
   const limits = { ...defaultLimits, ...options.limits };
   const dnsMs = limits.patience.full.dns;
-  const door = { ...options.egress, servers, dnsMs, upstream, isOwn: isOwnAddress };
+  const door = { ...options.egress, servers, dnsMs, upstream, purpose: 'scans' as const };
   const { version, projectUrl } = door;
   const browser = rememberChoice(() => chooseBrowser(options));
   const fixed = {

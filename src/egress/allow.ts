@@ -12,25 +12,33 @@ interface PortSpan {
   last: number;
 }
 
+/**
+ * What an entry opens its range to. Callers of the service decide where `scans` and `dns` go, its operator
+ * where `feeds` and `probe` do.
+ */
+export const purposes = ['feeds', 'scans', 'probe', 'dns'] as const;
+export type Purpose = (typeof purposes)[number];
+
 const everyPort: PortSpan = { first: 1, last: 65_535 };
+/** No purpose can be taken for the beginning of an IPv6 address. */
+const withPurpose = new RegExp(`^(${purposes.join('|')}):(.*)$`);
 const bracketed = /^\[([^\]]+)\](\/[^:]+)?(?::(.*))?$/;
 
 /**
- * Parses VEDETTE_EGRESS_ALLOW: `127.0.0.0/8:80,443,8000-8999`, `10.1.0.0/16`, `[fd00::]/8:443`.
- * Commas separate both ports and entries, and the setting may arrive already split, so a bare port
+ * What VEDETTE_EGRESS_ALLOW opens to one purpose: `scans:127.0.0.0/8:80,443,8000-8999`, `probe:10.1.0.0/16`,
+ * `feeds:[fd00::]/8:443`. Commas separate both ports and entries, and the setting may arrive already split, so a bare port
  * belongs to the entry before it.
  */
-export function parseAllow(entries: readonly string[]): AllowRule[] {
-  const rules: { entry: string; range: IpRange; ports: PortSpan[] }[] = [];
+export function parseAllow(entries: readonly string[], purpose: Purpose): AllowRule[] {
+  const rules: { purpose: string; range: IpRange; ports: PortSpan[] }[] = [];
   for (const entry of entries.flatMap((text) => text.split(/[\s,;]+/))) {
     if (entry === '') continue;
-    if (!/^[\d-]+$/.test(entry)) rules.push({ entry, ...parseEntry(entry) });
+    if (!/^[\d-]+$/.test(entry)) rules.push(parseEntry(entry));
     else addPorts(rules.at(-1), entry);
   }
-  return rules.map(({ range, ports }) => ({
-    range,
-    ports: ports.length > 0 ? ports : [everyPort],
-  }));
+  return rules
+    .filter((rule) => rule.purpose === purpose)
+    .map(({ range, ports }) => ({ range, ports: ports.length > 0 ? ports : [everyPort] }));
 }
 
 export function isOpened(rules: readonly AllowRule[], ip: Ip, port: number): boolean {
@@ -43,18 +51,23 @@ export function isOpened(rules: readonly AllowRule[], ip: Ip, port: number): boo
   );
 }
 
-function parseEntry(entry: string): { range: IpRange; ports: PortSpan[] } {
-  const { address, ports } = splitEntry(entry);
+function parseEntry(entry: string): { purpose: string; range: IpRange; ports: PortSpan[] } {
+  const [, purpose, place] = withPurpose.exec(entry) ?? [];
+  if (purpose === undefined || place === undefined) {
+    const known = purposes.join(', ');
+    throw fault(entry, `say what may go there (${known}), as in feeds:10.1.0.0/16`);
+  }
+  const { address, ports } = splitEntry(place);
   const range = parseRange(address);
   if (!range) throw fault(entry, `${address || 'nothing'} is not a range such as 10.1.0.0/16`);
-  return { range, ports: ports === undefined ? [] : [parsePorts(entry, ports)] };
+  return { purpose, range, ports: ports === undefined ? [] : [parsePorts(entry, ports)] };
 }
 
-function addPorts(before: { entry: string; ports: PortSpan[] } | undefined, entry: string): void {
+function addPorts(before: { ports: PortSpan[] } | undefined, entry: string): void {
   // Otherwise "10.1.0.0/16,443" would silently turn an entry for all ports into one for a single
   // port.
   if (!before || before.ports.length === 0) {
-    throw fault(entry, 'write ports after a range and a colon, as in 10.1.0.0/16:80,443');
+    throw fault(entry, 'write ports after a range and a colon, as in feeds:10.1.0.0/16:80,443');
   }
   before.ports.push(parsePorts(entry, entry));
 }

@@ -5,7 +5,7 @@ import { askOnce, type Place } from './dns-query.ts';
 import { EgressError } from './egress-error.ts';
 import { createGuard, type GuardOptions } from './guard.ts';
 
-export interface DnsProbeOptions extends Omit<GuardOptions, 'ports'> {
+export interface DnsProbeOptions extends Omit<GuardOptions, 'ports' | 'purpose'> {
   /** An existing, signed name without a wildcard. */
   name: string;
   /** A name with deliberately broken signatures. */
@@ -45,7 +45,7 @@ const mostAtOnce = 32;
 export function createDnsProbe(
   options: DnsProbeOptions,
 ): (address: string) => Promise<ProbeResult> {
-  const guard = createGuard({ ...options, ports: dnsPorts });
+  const guard = createGuard({ ...options, purpose: 'dns', ports: dnsPorts });
   const { name, broken, port, timeoutMs } = options;
   checkName('dns_probe_name', name);
   checkName('dns_probe_broken', broken);

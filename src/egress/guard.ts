@@ -1,6 +1,7 @@
 import { parseIp, unwrapEmbedded, type Ip } from '../lib/ip.ts';
-import { isOpened, parseAllow } from './allow.ts';
+import { isOpened, parseAllow, type Purpose } from './allow.ts';
 import { EgressError } from './egress-error.ts';
+import { isOwnAddress } from './own-addresses.ts';
 
 export interface Guard {
   /** Throws an EgressError `refused` unless a connection there is allowed. */
@@ -10,8 +11,9 @@ export interface Guard {
 export interface GuardOptions {
   /** Whether the address is global unicast, by the table of reserved ranges. */
   isPublic: (ip: Ip) => boolean;
-  /** The entries of VEDETTE_EGRESS_ALLOW. */
+  /** The entries of VEDETTE_EGRESS_ALLOW; those for another purpose open nothing. */
   allow: readonly string[];
+  purpose: Purpose;
   /**
    * Addresses of this machine, refused although public, because local services trust the machine
    * more than the internet. Exceptions are in `allow`.
@@ -42,10 +44,11 @@ const cloudAddresses = new Set(
 export function createGuard({
   isPublic,
   allow,
-  isOwn = () => false,
+  purpose,
+  isOwn = isOwnAddress,
   ports = webPorts,
 }: GuardOptions): Guard {
-  const rules = parseAllow(allow);
+  const rules = parseAllow(allow, purpose);
   const isGlobal = (ip: Ip) => isPublic(ip) && !cloudAddresses.has(keyOf(ip));
   const isUsual = (port: number) => ports === 'every' || ports.includes(port);
   const isNamed = (ip: Ip, port: number) => isOpened(rules, ip, port);

@@ -2,7 +2,7 @@ import { choice, list, ms, port, text } from '../setting.ts';
 
 export const egressSettings = {
   egress_allow: list(
-    'Ranges and ports allowed besides the public internet, such as 127.0.0.0/8:80,443.',
+    'Ranges and ports allowed besides the public internet, each to one purpose: feeds:10.1.0.5:443, scans:, probe: or dns:.',
   ),
   egress_proxy: text(
     '',
@@ -23,7 +23,7 @@ export const egressSettings = {
   ),
   dns_probe_port: port(
     53,
-    'Port the probe queries. Any other port must be allowed by egress_allow.',
+    'Port the probe queries. Any other port must be allowed by egress_allow, to dns.',
   ),
   dns_probe_timeout_ms: ms(2_000, 'Time limit per DNS query; each is tried twice.'),
 };

@@ -115,7 +115,9 @@ function unusable(why: string, cause?: unknown): VedetteError {
 function explain(word: string, error: unknown): unknown {
   if (!(error instanceof EgressError)) return error;
   const hint =
-    error.reason === 'refused' ? ' To allow your own ranges, set VEDETTE_EGRESS_ALLOW.' : '';
+    error.reason === 'refused'
+      ? ' To allow your own ranges, set VEDETTE_EGRESS_ALLOW=probe:RANGE.'
+      : '';
   return unusable(`${word}. ${error.message}.${hint}`, error);
 }
 

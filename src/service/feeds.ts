@@ -168,6 +168,7 @@ function createUpdater(
   const { download } = createEgress({
     isPublic: createReservedTable(extraPublic).isPublic,
     allow: config.egress_allow,
+    purpose: 'feeds',
     servers: config.dns,
     upstream: readUpstream(config.egress_proxy),
     version,

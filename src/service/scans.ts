@@ -14,8 +14,8 @@ import { Screenshots } from '../domain/screenshots.ts';
 import type { Scan } from '../domain/store.ts';
 import { ViewCounter } from '../domain/views.ts';
 import type { Technologies } from '../feeds/technology-records.ts';
+import { parseAllow } from '../egress/allow.ts';
 import { createGuard } from '../egress/guard.ts';
-import { isOwnAddress } from '../egress/own-addresses.ts';
 import { createReservedTable } from '../intel/reserved.ts';
 import type { IntelSnapshot } from '../intel/snapshot.ts';
 import { summariseAddress } from '../ip/address-summary.ts';
@@ -142,7 +142,10 @@ function createWorld(parts: ScanParts, inside: Inside): Scans['world'] {
     views,
     nameFacts: (name) => describeName(name, { intel: parts.intel, now }),
     wakeScans: () => dispatcher.wake(),
-    refuseTarget: createRefusal(openGuard(parts), config.egress_allow.length > 0),
+    refuseTarget: createRefusal(
+      openGuard(parts),
+      parseAllow(config.egress_allow, 'scans').length > 0,
+    ),
     chargedPots: (accountId) => gate.potsOf(accountId, 'domain'),
     screenshotUrl: (name) =>
       `${(config.public_url || base()).replace(/\/$/, '')}/v1/domain/screenshot/${name}`,
@@ -219,5 +222,5 @@ function openDispatcher(parts: ScanParts, around: Around) {
 
 function openGuard({ config, extraPublic }: ScanParts) {
   const { isPublic } = createReservedTable([...extraPublic]);
-  return createGuard({ isPublic, allow: config.egress_allow, isOwn: isOwnAddress });
+  return createGuard({ isPublic, allow: config.egress_allow, purpose: 'scans' });
 }

@@ -68,7 +68,7 @@ describe('vedette feeds test', () => {
     await new Promise<void>((resolve) => source.listen(0, '127.0.0.1', resolve));
     atEnd(() => source.close());
     const { port } = source.address() as AddressInfo;
-    const place = await openPlace({ VEDETTE_EGRESS_ALLOW: `127.0.0.1:${port}` });
+    const place = await openPlace({ VEDETTE_EGRESS_ALLOW: `feeds:127.0.0.1:${port}` });
     const url = `http://127.0.0.1:${port}/list.txt`;
     const { out } = await vedette(place.data, ['feeds', 'test', url, '--category', 'c2', '--json']);
     expect(JSON.parse(out)).toMatchObject({ category: 'c2', entries: 1, would_be: 'published' });

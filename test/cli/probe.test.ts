@@ -9,7 +9,7 @@ import { listen } from '../probe/place.ts';
 import { plain, vedette } from './command-line.ts';
 
 const environment = {
-  VEDETTE_EGRESS_ALLOW: '127.0.0.0/8',
+  VEDETTE_EGRESS_ALLOW: 'probe:127.0.0.0/8',
   VEDETTE_PROBE_LISTEN_MS: '200',
   VEDETTE_PROBE_ANSWER_MS: '2000',
 };

@@ -17,7 +17,7 @@ async function openWorld() {
   atEnd(() => Promise.all([dns.close(), plain.close(), encrypted.close()]));
   const settings = {
     VEDETTE_DNS: dns.address,
-    VEDETTE_EGRESS_ALLOW: `${openAddress}/32`,
+    VEDETTE_EGRESS_ALLOW: `scans:${openAddress}/32`,
     VEDETTE_RDAP_URL: 'off',
     VEDETTE_WHOIS: 'off',
   };

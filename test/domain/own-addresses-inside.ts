@@ -7,6 +7,7 @@ import { readConfig } from '../../src/config/config.ts';
 import { createLog } from '../../src/log.ts';
 import { serve } from '../../src/service/serve.ts';
 import { createFirstKey } from '../../src/user/keys.ts';
+import { ask } from '../proof/ask.ts';
 import { scanOnce } from '../proof/scan-once.ts';
 import { startNameServer } from './name-server.ts';
 import { redirectTo, startSite } from './sites.ts';
@@ -21,7 +22,7 @@ ip('link', 'set', 'lo', 'up');
 ip('addr', 'add', `${own}/32`, 'dev', 'lo');
 ip('route', 'add', 'local', other, 'dev', 'lo');
 
-const ownSite = await startSite((_, response) => response.end('<title>own</title>'), {
+const ownSite = await startSite((_, response) => response.end('198.51.100.9\n'), {
   address: own,
   port,
 });
@@ -32,7 +33,7 @@ const dns = await startNameServer({
   'mixed.example': { A: [other, own] },
 });
 
-async function scanAll(allow: string) {
+async function visitAll(allow: string) {
   const data = mkdtempSync(join(tmpdir(), 'vedette-test-own-'));
   const { config } = readConfig(
     {
@@ -59,14 +60,20 @@ async function scanAll(allow: string) {
     const { status, message } = await scanOnce(server, '/v1/domain/lite/scan', query);
     outcomes[host] = status === 200 ? 'done' : (message ?? '');
   }
+  const arrived = ownSite.arrived() - arrivedBefore;
+  const source = { name: 'ours', url: `http://${own}:${port}/`, format: 'ip', category: 'attack' };
+  await ask(server.port, '/v1/admin/feeds/add', { key, body: { definition: source } });
+  const update = { key, body: { feed: 'ours' } };
+  const feed = await ask(server.port, '/v1/admin/feeds/update', update);
   await running.stop();
   rmSync(data, { recursive: true });
-  return { outcomes, arrived: ownSite.arrived() - arrivedBefore };
+  return { outcomes, arrived, feed: JSON.stringify(feed?.data) };
 }
 
 const told = {
-  closed: await scanAll(''),
-  named: await scanAll(`${own}/32`),
+  closed: await visitAll(''),
+  named: await visitAll(`scans:${own}/32`),
+  namedForFeeds: await visitAll(`feeds:${own}/32`),
   otherArrived: otherSite.arrived(),
 };
 await Promise.all([ownSite.close(), otherSite.close(), dns.close()]);

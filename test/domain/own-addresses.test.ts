@@ -9,14 +9,21 @@ const apart = [...(isRoot ? [] : ['--user', '--map-root-user']), '--net', '--'];
 const canBeApart = spawnSync('unshare', [...apart, 'ip', 'link', 'set', 'lo', 'up']).status === 0;
 if (!canBeApart) process.stderr.write('skipped where a network is needed: none can be made here\n');
 
+interface Visits {
+  outcomes: Record<string, string>;
+  arrived: number;
+  feed: string;
+}
+
 interface Told {
-  closed: { outcomes: Record<string, string>; arrived: number };
-  named: { outcomes: Record<string, string>; arrived: number };
+  closed: Visits;
+  named: Visits;
+  namedForFeeds: Visits;
   otherArrived: number;
 }
 
 describe.skipIf(!canBeApart)('public addresses of this machine', () => {
-  it('are no target, by themselves, by name or after a redirect, unless they are named', async () => {
+  it('are visited by scans and feeds only where they are named for them', async () => {
     const child = fork(resolve('.build/test/domain/own-addresses-inside.js'), {
       execPath: 'unshare',
       execArgv: [...apart, process.execPath],
@@ -44,5 +51,12 @@ describe.skipIf(!canBeApart)('public addresses of this machine', () => {
     });
     expect(told.named.arrived).toBeGreaterThan(3);
     expect(told.otherArrived).toBeGreaterThan(1);
+
+    for (const { feed } of [told.closed, told.named]) {
+      expect(feed).toContain('198.51.100.7 belongs to this machine');
+    }
+    expect(told.namedForFeeds.feed).toContain('"outcome":"updated","entries":1');
+    expect(told.namedForFeeds.outcomes).toMatchObject({ '198.51.100.7': refusal });
+    expect(told.namedForFeeds.arrived).toBe(0);
   });
 });

@@ -143,7 +143,7 @@ function toOptions(wish: ScanWish) {
       rdap_url: wish.rdapUrl ?? 'off',
       whois: wish.whois ?? 'off',
     },
-    allow: wish.allow ?? [`${openAddress}/32`],
+    allow: wish.allow ?? [`scans:${openAddress}/32`],
     ca: wish.ca ?? [],
     limits: wish.limits ?? {},
     scratchParent: wish.scratchParent,

@@ -50,7 +50,7 @@ beforeAll(async () => {
   const bad = { what: 'closed', A: [{ answers: [{ type: 'A' as const, value: '127.0.0.1' }] }] };
   for (const name of closedNames) script.set(name.toLowerCase().replace(/\.$/, ''), bad);
   names = await startLyingNameServer(script);
-  guard = createGuard({ isPublic: table.isPublic, allow: [], ports: [port] });
+  guard = createGuard({ isPublic: table.isPublic, allow: [], purpose: 'scans', ports: [port] });
 });
 
 afterAll(() => Promise.all([open, names, ...closed].map((each) => each.close())));
@@ -119,7 +119,7 @@ describe('an address that is not public', () => {
 
   it('is told from public ones as by a second table', () => {
     const random = createRandom(20_261_115);
-    const check = createGuard({ isPublic: plainTable.isPublic, allow: [] }).check;
+    const check = createGuard({ isPublic: plainTable.isPublic, allow: [], purpose: 'scans' }).check;
     const differing = Array.from({ length: 20_000 }, () => randomSample(random)).filter(
       ({ text, isGlobal }) => isLet(() => check(text, 443)) !== isGlobal,
     );
@@ -127,7 +127,7 @@ describe('an address that is not public', () => {
   });
 
   it('is not taken for one of its neighbours', () => {
-    const check = createGuard({ isPublic: plainTable.isPublic, allow: [] }).check;
+    const check = createGuard({ isPublic: plainTable.isPublic, allow: [], purpose: 'scans' }).check;
 
     expect(publicControls.length).toBeGreaterThanOrEqual(33);
     for (const address of publicControls) expect(() => check(address, 80)).not.toThrow();

@@ -11,11 +11,12 @@ describe('the way out', () => {
     const { isPublic } = createReservedTable();
     const settings = {
       isPublic,
+      purpose: 'feeds' as const,
       servers: [names.address],
       version: '1',
       projectUrl: 'https://v.example',
     };
-    const open = createEgress({ ...settings, allow: [`127.0.0.0/8:80,${site.port}`] });
+    const open = createEgress({ ...settings, allow: [`feeds:127.0.0.0/8:80,${site.port}`] });
     const closed = createEgress({ ...settings, allow: [] });
     const into = collect();
     const request = { url: `http://example.com:${site.port}/`, maxBytes: 100, timeoutMs: 60_000 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseAllow } from '../../src/egress/allow.ts';
+import { parseAllow, purposes } from '../../src/egress/allow.ts';
 import { createGuard, type Guard } from '../../src/egress/guard.ts';
 import { isOwnAddress } from '../../src/egress/own-addresses.ts';
 import { StartError } from '../../src/errors.ts';
@@ -21,7 +21,7 @@ function refuses(guard: Guard, address: string, port = 443): boolean {
 describe('the guard of scans', () => {
   const own = parseIp('8.8.8.8') ?? expect.fail();
   const isOwn = ({ family, value }: Ip) => family === own.family && value === own.value;
-  const open = (...allow: string[]) => createGuard({ isPublic, isOwn, allow });
+  const open = (...allow: string[]) => createGuard({ isPublic, isOwn, allow, purpose: 'scans' });
 
   it("refuses this machine's own public addresses, alone and inside of others", () => {
     for (const address of ['8.8.8.8', '64:ff9b::8.8.8.8', '2002:808:808::1'])
@@ -30,9 +30,9 @@ describe('the guard of scans', () => {
   });
 
   it('lets those through that are named', () => {
-    expect(refuses(open('8.8.8.0/24:443'), '8.8.8.8')).toBe(false);
-    expect(refuses(open('8.8.8.0/24:443'), '8.8.8.8', 80)).toBe(true);
-    expect(refuses(open('[64:ff9b::]/96'), '64:ff9b::8.8.8.8')).toBe(true);
+    expect(refuses(open('scans:8.8.8.0/24:443'), '8.8.8.8')).toBe(false);
+    expect(refuses(open('scans:8.8.8.0/24:443'), '8.8.8.8', 80)).toBe(true);
+    expect(refuses(open('scans:[64:ff9b::]/96'), '64:ff9b::8.8.8.8')).toBe(true);
   });
 
   it('knows the addresses of interfaces', () => {
@@ -43,7 +43,7 @@ describe('the guard of scans', () => {
 });
 
 describe('the guard', () => {
-  const guard = createGuard({ isPublic, allow: [] });
+  const guard = createGuard({ isPublic, allow: [], purpose: 'scans' });
 
   it.each(['8.8.8.8', '93.184.215.14', '2606:4700:4700::1111', '2001:4860:4860::8888'])(
     'lets %s through on the ports of the web',
@@ -120,7 +120,7 @@ describe('the guard', () => {
   });
 
   it('refuses the addresses of clouds although the table calls everything public', () => {
-    const open = createGuard({ isPublic: () => true, allow: [] });
+    const open = createGuard({ isPublic: () => true, allow: [], purpose: 'scans' });
 
     expect(refuses(open, '10.0.0.1')).toBe(false);
     expect(refuses(open, '168.63.129.16')).toBe(true);
@@ -132,8 +132,12 @@ describe('the guard', () => {
 
 describe('VEDETTE_EGRESS_ALLOW', () => {
   it('opens exactly the ranges and ports it names', () => {
-    const allow = ['127.0.0.0/8:80,443,8000-8999', '10.1.0.0/16', '[fd00:1::]/32:443'];
-    const guard = createGuard({ isPublic, allow });
+    const allow = [
+      'scans:127.0.0.0/8:80,443,8000-8999',
+      'scans:10.1.0.0/16',
+      'scans:[fd00:1::]/32:443',
+    ];
+    const guard = createGuard({ isPublic, allow, purpose: 'scans' });
 
     for (const port of [80, 443, 8000, 8500, 8999]) {
       expect(refuses(guard, '127.0.0.1', port)).toBe(false);
@@ -154,16 +158,33 @@ describe('VEDETTE_EGRESS_ALLOW', () => {
     expect(refuses(guard, '8.8.8.8', 443)).toBe(false);
   });
 
+  it('opens them to the purpose it names and to no other', () => {
+    const allow = [
+      'feeds:10.1.0.0/16',
+      'scans:10.2.0.0/16',
+      'probe:10.3.0.0/16',
+      'dns:10.4.0.0/16',
+    ];
+    const addresses = ['10.1.0.1', '10.2.0.1', '10.3.0.1', '10.4.0.1'];
+    for (const [at, purpose] of purposes.entries()) {
+      const guard = createGuard({ isPublic, allow, purpose });
+      const open = addresses.filter((address) => !refuses(guard, address, 443));
+      expect(open).toEqual([addresses[at]]);
+    }
+  });
+
   it('means the same when the setting comes split at its commas', () => {
-    const whole = parseAllow(['127.0.0.0/8:80,443,8000-8999, 10.1.0.0/16']);
-    const split = parseAllow(['127.0.0.0/8:80', '443', '8000-8999', '10.1.0.0/16']);
+    const setting =
+      'scans:127.0.0.0/8:80,443,8000-8999, scans:10.1.0.0/16, feeds:10.2.0.0/16:80,443';
+    const whole = parseAllow([setting], 'scans');
+    const split = parseAllow(setting.split(','), 'scans');
 
     expect(split).toEqual(whole);
     expect(whole).toHaveLength(2);
   });
 
   it('opens a mapped address as the IPv4 address it is, and no tunnel to it', () => {
-    const guard = createGuard({ isPublic, allow: ['127.0.0.1:80'] });
+    const guard = createGuard({ isPublic, allow: ['scans:127.0.0.1:80'], purpose: 'scans' });
 
     expect(refuses(guard, '::ffff:127.0.0.1', 80)).toBe(false);
     for (const address of ['::127.0.0.1', '64:ff9b::7f00:1', '2002:7f00:1::']) {
@@ -172,7 +193,11 @@ describe('VEDETTE_EGRESS_ALLOW', () => {
   });
 
   it('does not open an IPv4 address that hides in an open IPv6 range', () => {
-    const guard = createGuard({ isPublic, allow: ['2000::/3:22', '64:ff9b::/96:22'] });
+    const guard = createGuard({
+      isPublic,
+      allow: ['scans:2000::/3:22', 'scans:64:ff9b::/96:22'],
+      purpose: 'scans',
+    });
 
     expect(refuses(guard, '2606:4700::1', 22)).toBe(false);
     expect(refuses(guard, '2002:7f00:1::', 22)).toBe(true);
@@ -189,30 +214,34 @@ describe('VEDETTE_EGRESS_ALLOW', () => {
     ['10.0.0.0/255.0.0.0:80-90', 4],
     ['10.0.0.1', 4],
   ])('reads %s', (entry, family) => {
-    expect(parseAllow([entry])).toMatchObject([{ range: { family } }]);
+    expect(parseAllow([`dns:${entry}`], 'dns')).toMatchObject([{ range: { family } }]);
   });
 
   it.each([
-    'localhost',
-    '10.0.0.0/33',
-    '10.0.0.0/8:',
-    '10.0.0.0/8:http',
-    '10.0.0.0/8:0',
-    '[::1',
-    '10.0.0.0/8:70000',
-    '10.0.0.0/8:90-80',
-    '10.0.0.0/8:80-',
-    '10.0.0/8',
-    '::1%lo',
-    ':80',
-    '010.0.0.1',
-    '*',
-    '[::1]8080',
+    'feeds:localhost',
+    'feeds:10.0.0.0/33',
+    'feeds:10.0.0.0/8:',
+    'feeds:10.0.0.0/8:http',
+    'feeds:10.0.0.0/8:0',
+    'feeds:[::1',
+    'feeds:10.0.0.0/8:70000',
+    'feeds:10.0.0.0/8:90-80',
+    'feeds:10.0.0.0/8:80-',
+    'feeds:10.0.0/8',
+    'feeds:::1%lo',
+    'feeds::80',
+    'feeds:010.0.0.1',
+    'feeds:*',
+    'feeds:[::1]8080',
     '443',
-    '10.0.0.9-10.0.0.1',
+    '10.1.0.0/16',
+    'fd00::/8:443',
+    'web:10.1.0.0/16',
+    'feeds:',
+    'feeds:10.0.0.9-10.0.0.1',
   ])('names the entry %s as the fault it is', (entry) => {
-    expect(() => parseAllow(['10.9.0.0/16', entry])).toThrow(StartError);
-    expect(() => parseAllow(['10.9.0.0/16', entry])).toThrow(
+    expect(() => parseAllow(['feeds:10.9.0.0/16', entry], 'scans')).toThrow(StartError);
+    expect(() => parseAllow(['feeds:10.9.0.0/16', entry], 'scans')).toThrow(
       `VEDETTE_EGRESS_ALLOW, entry "${entry}"`,
     );
   });

@@ -150,8 +150,12 @@ describe('a name', () => {
   });
 
   it('is asked of the system when no server is named, and localhost is refused', async () => {
-    const guard = createGuard({ isPublic: table.isPublic, allow: [] });
-    const open = createGuard({ isPublic: table.isPublic, allow: ['127.0.0.0/8', '::1'] });
+    const guard = createGuard({ isPublic: table.isPublic, allow: [], purpose: 'scans' });
+    const open = createGuard({
+      isPublic: table.isPublic,
+      allow: ['scans:127.0.0.0/8', 'scans:::1'],
+      purpose: 'scans',
+    });
 
     const target = { host: 'localhost', port: 80 };
 

@@ -100,7 +100,7 @@ export interface WayOptions {
 export async function openWay({ port, allow = [], dns = {}, ca = [], ...rest }: WayOptions) {
   const { isPublic } = table;
   const { timeoutMs = 30_000 } = rest;
-  const guard = rest.guard ?? createGuard({ isPublic, allow, ports: [port] });
+  const guard = rest.guard ?? createGuard({ isPublic, allow, purpose: 'scans', ports: [port] });
   const names = await startDns(dns);
   const resolve = createResolve({ guard, servers: [names.address], timeoutMs });
   const dial = fenced(createDial({ guard, ca, timeoutMs }));

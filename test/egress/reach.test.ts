@@ -241,7 +241,7 @@ describe('the allow setting', () => {
   it('opens the address and port it names, to real connections, and no other', async () => {
     const one = await listenTwice(greet);
     const other = await listenTwice(greet);
-    const way = await openWay({ port: 80, allow: [`127.0.0.1:${one.port}`] });
+    const way = await openWay({ port: 80, allow: [`scans:127.0.0.1:${one.port}`] });
 
     expect(await reasonOf(way.get(`http://127.0.0.1:${one.port}/`))).toBe('arrived: hello');
     expect(await reasonOf(way.get(`http://[::1]:${one.port}/`))).toBe('refused');

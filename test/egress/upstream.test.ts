@@ -54,7 +54,8 @@ async function openWay(setting: string, port: number) {
   const names = await startDns({ 'A site.example': [{ addresses: [publicAddress] }] });
   return createEgress({
     isPublic: table.isPublic,
-    allow: [`127.0.0.2/32:${port}`],
+    allow: [`feeds:127.0.0.2/32:${port}`],
+    purpose: 'feeds',
     servers: [names.address],
     upstream: readUpstream(setting),
     version: '1',

@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import type { FeedOutcome } from '../../src/feeds/contract.ts';
 import { listen } from '../egress/place.ts';
+import { startServer } from '../harness.ts';
 import { addresses, hour, openPlace, startedAt, type Place } from './place.ts';
 
 const list = (count: number, from = 1) => addresses(count, from).join('\n');
@@ -13,7 +14,7 @@ async function openSource(environment: Record<string, string> = {}) {
     address: '127.0.0.1',
   });
   const place = await openPlace({
-    VEDETTE_EGRESS_ALLOW: `127.0.0.0/8:${source.port}`,
+    VEDETTE_EGRESS_ALLOW: `feeds:127.0.0.0/8:${source.port}`,
     VEDETTE_FEED_TIMEOUT_MS: '60000',
     ...environment,
   });
@@ -265,5 +266,28 @@ describe('a source that', () => {
     expect(outcome).toMatchObject({ outcome: 'failed' });
     expect(outcome.reasons.join()).toContain('127.0.0.1 is not a public address');
     expect(source.arrived()).toBe(0);
+  });
+
+  it('may be where a setting lets feeds go, which opens it to nothing else', async () => {
+    const { place, source } = await openSource();
+    expect(await update(place)).toMatchObject({ outcome: 'updated' });
+    const arrived = source.arrived();
+    const scan = await place.server.ask('/v1/domain/lite/scan', {
+      method: 'POST',
+      body: JSON.stringify({ query: `http://127.0.0.1:${source.port}/` }),
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(scan.json.message).toContain('127.0.0.1 is not a public address');
+    expect(source.arrived()).toBe(arrived);
+  });
+
+  it('is not asked where the setting opens a range to other purposes, or does not say to which', async () => {
+    const { place } = await openSource({ VEDETTE_EGRESS_ALLOW: 'scans:127.0.0.0/8' });
+    expect(await update(place)).toMatchObject({ outcome: 'failed' });
+    const bare = startServer({ VEDETTE_EGRESS_ALLOW: '10.1.0.0/16' });
+    await expect(bare).rejects.toThrow(
+      'Setting VEDETTE_EGRESS_ALLOW, entry "10.1.0.0/16": say what may go there (feeds, scans, probe, dns), ' +
+        'as in feeds:10.1.0.0/16.',
+    );
   });
 });

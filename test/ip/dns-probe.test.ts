@@ -77,7 +77,7 @@ async function start(play: Play, environment: Record<string, string> = {}) {
       VEDETTE_DNS_PROBE_BROKEN: 'broken.example',
       VEDETTE_DNS_PROBE_PORT: String(port),
       VEDETTE_DNS_PROBE_TIMEOUT_MS: '30000',
-      VEDETTE_EGRESS_ALLOW: `127.0.0.0/8:${port}`,
+      VEDETTE_EGRESS_ALLOW: `dns:127.0.0.0/8:${port}`,
       ...environment,
     },
     { world: ipWorld(snapshot([], own)) },
@@ -225,7 +225,7 @@ describe('is_safe_dns_server with a probe', () => {
     const { status, json } = await closed.ask();
     expect(status).toBe(403);
     expect(json.message).toContain('127.0.0.53 is not a public address');
-    const otherPort = await start(honest, { VEDETTE_EGRESS_ALLOW: '127.0.0.0/8:1' });
+    const otherPort = await start(honest, { VEDETTE_EGRESS_ALLOW: 'dns:127.0.0.0/8:1' });
     expect((await otherPort.ask()).status).toBe(403);
     expect([...closed.asked, ...otherPort.asked]).toEqual([]);
   });

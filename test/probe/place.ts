@@ -17,7 +17,12 @@ export const limits: ProbeLimits = {
 };
 
 /** Nothing is public here: only loopback, and that only because the test says so. */
-export const guard = createGuard({ isPublic: () => false, allow: ['127.0.0.0/8'], ports: 'every' });
+export const guard = createGuard({
+  isPublic: () => false,
+  allow: ['probe:127.0.0.0/8'],
+  purpose: 'probe',
+  ports: 'every',
+});
 
 export const reach = createReach({ guard, limits });
 

@@ -10,7 +10,7 @@ import { listen, probe } from './place.ts';
 /** As in the program: the public internet, and what the setting opens. */
 function guardWith(allow: readonly string[]) {
   const { isPublic } = createReservedTable([]);
-  return createGuard({ isPublic, allow, ports: 'every' });
+  return createGuard({ isPublic, allow, purpose: 'probe', ports: 'every' });
 }
 
 function portsOf(text: string) {
@@ -39,7 +39,12 @@ async function read(
   return all;
 }
 
-const documentation = ['192.0.2.0/24', '198.51.100.0/24', '203.0.113.0/24', '[2001:db8::]/32'];
+const documentation = [
+  'probe:192.0.2.0/24',
+  'probe:198.51.100.0/24',
+  'probe:203.0.113.0/24',
+  'probe:[2001:db8::]/32',
+];
 
 describe('targets', () => {
   it('are every address of every range at every port, each once, neighbours far apart', async () => {
@@ -124,7 +129,7 @@ describe('targets that are not public', () => {
   });
 
   it('are allowed where the setting opens the range and the port', async () => {
-    const allow = ['127.0.0.0/8:8000-8100'];
+    const allow = ['probe:127.0.0.0/8:8000-8100'];
     expect(await read(['127.0.0.1'], { allow, ports: '22,8080' })).toHaveLength(2);
     await expect(read(['127.0.0.1'], { allow, ports: '22' })).rejects.toThrow(
       'not a public address',

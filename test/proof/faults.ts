@@ -113,7 +113,7 @@ async function openWorld(): Promise<World> {
       ...environmentOf(thisInstallation, data),
       FAULTS_LOG: log,
       VEDETTE_DNS: dns.address,
-      VEDETTE_EGRESS_ALLOW: `${openAddress}/32`,
+      VEDETTE_EGRESS_ALLOW: `scans:${openAddress}/32`,
       VEDETTE_LOG_LEVEL: 'silent',
       VEDETTE_SCAN_RESTART_SECONDS: '1',
       VEDETTE_UNCAUGHT_PER_MINUTE: '1000',

@@ -122,7 +122,7 @@ async function serveFrom(lodging: Lodging, more: Record<string, string>): Promis
       VEDETTE_SCAN_SECONDS: '400',
       VEDETTE_SCAN_KILL_SECONDS: '500',
       VEDETTE_SCAN_FRESH_SECONDS: '0',
-      VEDETTE_EGRESS_ALLOW: `${openAddress}/32`,
+      VEDETTE_EGRESS_ALLOW: `scans:${openAddress}/32`,
       VEDETTE_RDAP_URL: 'off',
       VEDETTE_WHOIS: 'off',
       VEDETTE_LOG_LEVEL: 'warn',

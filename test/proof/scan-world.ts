@@ -44,7 +44,7 @@ export async function openScanWorld(isReal: boolean): Promise<ScanWorld> {
     isReal: true,
     environment: {
       VEDETTE_DNS: dns.address,
-      VEDETTE_EGRESS_ALLOW: `${openAddress}/32`,
+      VEDETTE_EGRESS_ALLOW: `scans:${openAddress}/32`,
       VEDETTE_RDAP_URL: 'off',
       VEDETTE_WHOIS: 'off',
       VEDETTE_PROOF_SCAN: 'real',

@@ -16,7 +16,7 @@ import { controlPort, type World } from './visit-world.ts';
 
 const samples = 1_000_000;
 const width = 8;
-export const everywhere = ['0.0.0.0/0', '[::]/0'];
+export const everywhere = ['scans:0.0.0.0/0', 'scans:[::]/0'];
 /** Not the address that is watched, since a truncated answer is asked for again over TCP. */
 const lyingAddress = '127.0.0.3';
 
@@ -52,7 +52,11 @@ export function watchArrivals(name: string, world: World): () => Figure[] {
 
 function* proveTable(seed: number): Generator<Figure> {
   const random = createRandom(seed);
-  const guard = createGuard({ isPublic: createReservedTable().isPublic, allow: [] });
+  const guard = createGuard({
+    isPublic: createReservedTable().isPublic,
+    allow: [],
+    purpose: 'scans',
+  });
   let differing = 0;
   for (let count = 0; count < samples; count++) {
     const { text, isGlobal } = randomSample(random);

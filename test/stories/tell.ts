@@ -100,7 +100,7 @@ function environmentOf(folder: string): Record<string, string> {
     ...patience,
     VEDETTE_BANNER_FACTS_SECONDS: '0', // what an import changes is known at once
     VEDETTE_CHROMIUM: '/nowhere/chromium', // not every machine has a browser
-    VEDETTE_EGRESS_ALLOW: '127.0.0.0/8',
+    VEDETTE_EGRESS_ALLOW: 'probe:127.0.0.0/8',
     VEDETTE_LAB_RANGES: '198.51.100.0/24,203.0.113.0/24',
   };
 }

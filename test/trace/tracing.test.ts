@@ -103,7 +103,7 @@ describe('a server with a trace collector', () => {
     const place = await openPlace({
       ...quick,
       VEDETTE_OTLP_ENDPOINT: collector.endpoint,
-      VEDETTE_EGRESS_ALLOW: `127.0.0.0/8:${source.port}`,
+      VEDETTE_EGRESS_ALLOW: `feeds:127.0.0.0/8:${source.port}`,
     });
     const url = `http://127.0.0.1:${source.port}/list.txt?token=very-secret`;
     await place.vedette(['feeds', 'add', 'ours', url, '--format', 'ip', '--category', 'attack']);

@@ -18,7 +18,7 @@ async function openFeedPlace(): Promise<WebPlace> {
     },
     { address: '127.0.0.1' },
   );
-  const place = await openWebPlace({ VEDETTE_EGRESS_ALLOW: `127.0.0.0/8:${port}` });
+  const place = await openWebPlace({ VEDETTE_EGRESS_ALLOW: `feeds:127.0.0.0/8:${port}` });
   const definition = {
     name: 'ours',
     url: `http://127.0.0.1:${port}/list.txt`,

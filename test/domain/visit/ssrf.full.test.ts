@@ -8,7 +8,9 @@ import { startNameServer, type NameServer } from '../name-server.ts';
 import { hasBrowser, startScanner, unhurried, type Scanner } from '../scanner.ts';
 import { closedAddress, openAddress, startSite, type Site } from '../sites.ts';
 
-const everywhere = ['127.0.0.0/8', '[::1]/128', '[::ffff:0:0]/96', '0.0.0.0/32'];
+const everywhere = ['127.0.0.0/8', '[::1]/128', '[::ffff:0:0]/96', '0.0.0.0/32'].map(
+  (range) => `scans:${range}`,
+);
 
 let dns: NameServer;
 let open: Site;

@@ -30,7 +30,12 @@ import {
   type Said,
 } from '../weak-tls.ts';
 
-const guard = createGuard({ isPublic: () => false, allow: ['127.0.0.0/8'], ports: 'every' });
+const guard = createGuard({
+  isPublic: () => false,
+  allow: ['probe:127.0.0.0/8'],
+  purpose: 'probe',
+  ports: 'every',
+});
 const limits = {
   connectMs: 60_000,
   answerMs: 10_000,
