@@ -8,14 +8,15 @@ const initialCapacity = 64;
  * event of the last minute: exact at every boundary, with one comparison per event.
  */
 export class MinuteWindow {
-  readonly #limit: number;
+  /** May be changed at any time. */
+  limit: number;
   readonly #clock: () => number;
   #times: Float64Array;
   #oldest = 0;
   #count = 0;
 
   constructor(limit: number, clock: () => number) {
-    this.#limit = limit;
+    this.limit = limit;
     this.#clock = clock;
     this.#times = new Float64Array(Math.min(limit, initialCapacity));
   }
@@ -23,7 +24,7 @@ export class MinuteWindow {
   /** Counts one event; false if the limit is reached. */
   take(): boolean {
     this.#forget();
-    if (this.#count >= this.#limit) return false;
+    if (this.#count >= this.limit) return false;
     if (this.#count === this.#times.length) this.#grow();
     this.#times[(this.#oldest + this.#count) % this.#times.length] = this.#clock();
     this.#count++;
@@ -32,18 +33,19 @@ export class MinuteWindow {
 
   get left(): number {
     this.#forget();
-    return this.#limit - this.#count;
+    return Math.max(0, this.limit - this.#count);
   }
 
-  /** Seconds until the oldest event leaves the window. */
+  /** Seconds until one more event fits, or the oldest leaves the window. */
   get resetsInSeconds(): number {
     if (this.#count === 0) return 60;
-    const oldest = this.#times[this.#oldest] ?? 0;
-    return Math.max(1, Math.ceil((oldest + minuteMs - this.#clock()) / 1000));
+    const inTheWay = Math.max(0, this.#count - this.limit);
+    const last = this.#times[(this.#oldest + inTheWay) % this.#times.length] ?? 0;
+    return Math.max(1, Math.ceil((last + minuteMs - this.#clock()) / 1000));
   }
 
   #grow(): void {
-    const times = new Float64Array(Math.min(this.#limit, 2 * this.#times.length));
+    const times = new Float64Array(Math.min(this.limit, 2 * this.#times.length));
     times.set(this.#times.subarray(this.#oldest));
     times.set(this.#times.subarray(0, this.#oldest), this.#times.length - this.#oldest);
     this.#times = times;

@@ -22,8 +22,10 @@ import { ipRoutes, type BulkLimits, type IpWorld } from '../ip/routes.ts';
 import { hostsFromBanners } from '../ip/banner-hosts.ts';
 import { FreeCounts } from '../search/free-counts.ts';
 import { systemRoutes, type SystemWorld } from '../system/routes.ts';
+import { Attempts } from '../user/attempts.ts';
 import { userRoutes } from '../user/routes.ts';
 import { savedQueryRoutes, type SavedQueryWorld } from '../user/saved-queries/routes.ts';
+import { signInsPerMinute } from '../user/session/contract.ts';
 import { SignInLinks } from '../user/session/links.ts';
 import { sessionRoutes } from '../user/session/routes.ts';
 import type { SessionWorld } from '../user/session/sessions.ts';
@@ -164,6 +166,7 @@ function createWorld(given: AppParts): World {
     gate,
     freeCounts: new FreeCounts(config.counts_per_minute),
     links: new SignInLinks(),
+    signIns: new Attempts(signInsPerMinute),
     sessionLimits: config,
     savedQueryLimits: config,
     ownUrl: given.ownUrl,

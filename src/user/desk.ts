@@ -60,6 +60,7 @@ export function limitsAt(desk: UserDesk): Limits {
   return {
     noteFailure: (address) => desk.noteFailure(address),
     meterOf: (accountId, plan) => (isUnlimited(plan) ? freeMeter : meterAt(desk, accountId)),
+    close: () => Promise.resolve(),
   };
 }
 

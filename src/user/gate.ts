@@ -162,9 +162,10 @@ export class KeyGate implements Gate {
     await this.forget(accountId);
   }
 
-  /** Returns unspent credits and flushes counts. */
+  /** Returns unspent credits and calls and flushes counts. */
   async close(): Promise<void> {
     await this.forget();
+    await this.#parts.limits.close();
     await this.activity.flush();
   }
 

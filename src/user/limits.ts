@@ -1,4 +1,5 @@
-import { KeyFailures } from './key-failures.ts';
+import { subscriberOf } from '../lib/subscriber.ts';
+import { Attempts } from './attempts.ts';
 import { freeMeter, isUnlimited, LedgerMeter, type Meter } from './meter.ts';
 import type { Plan } from './plan.ts';
 import { Quota } from './quota.ts';
@@ -11,6 +12,7 @@ export interface Limits {
   meterOf: (accountId: string, plan: Plan) => Meter;
   /** Notes a bad key. The seconds to wait if the address has had too many. */
   noteFailure: (address: string) => number | undefined | Promise<number | undefined>;
+  close: () => Promise<void>;
 }
 
 interface LedgerLimitParts {
@@ -27,28 +29,34 @@ const sharedQuotaParts = 20;
 /** Counted in this process, over the ledger. */
 export function createLimits(parts: LedgerLimitParts): Limits {
   const { store, isShared, now, settings } = parts;
-  const failures = new KeyFailures(settings.key_failures, () => performance.now());
+  const failures = new Attempts(settings.key_failures);
   const shares = isShared ? sharedQuotaParts : 1;
   const quotaParts = { store, now, block: settings.quota_block, shares };
+  const rates = new Map<string, Rate>();
+  // Kept for as long as the process runs: a change of the account must not give it a new minute.
+  const rateOf = (accountId: string, limit: number) => {
+    const rate = rates.get(accountId) ?? createRate(accountId, limit, parts);
+    rates.set(accountId, rate);
+    rate.limit = limit;
+    return rate;
+  };
   return {
     meterOf: (accountId, plan) =>
       isUnlimited(plan)
         ? freeMeter
         : new LedgerMeter(
             plan,
-            createRate(accountId, plan, parts),
+            plan.ratePerMinute === null ? null : rateOf(accountId, plan.ratePerMinute),
             new Quota(accountId, plan, quotaParts),
           ),
-    noteFailure: (address) => failures.note(address),
+    noteFailure: (address) => failures.note(subscriberOf(address)),
+    async close() {
+      await Promise.all([...rates.values()].map((rate) => rate.close()));
+    },
   };
 }
 
-function createRate(
-  accountId: string,
-  { ratePerMinute: limit }: Plan,
-  { store, isShared }: LedgerLimitParts,
-): Rate | null {
-  if (limit === null) return null;
+function createRate(accountId: string, limit: number, { store, isShared }: LedgerLimitParts): Rate {
   if (!isShared) return new OwnRate(limit);
   return new SharedRate({
     limit,

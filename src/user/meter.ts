@@ -77,7 +77,7 @@ export class LedgerMeter implements Meter {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#rate?.close(), this.#quota.close()]);
+    await this.#quota.close();
   }
 
   #toCharge(receipt: Receipt | null, { group, cost }: Priced): Charge {

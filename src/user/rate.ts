@@ -2,6 +2,8 @@ import { MinuteWindow } from '../lib/minute-window.ts';
 
 /** Calls per minute of one account. */
 export interface Rate {
+  /** May be changed at any time; what was counted stays. */
+  limit: number;
   /** Counts a call; false if the limit is reached. */
   take: () => boolean | Promise<boolean>;
   readonly left: number;

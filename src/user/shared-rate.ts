@@ -44,6 +44,14 @@ export class SharedRate implements Rate {
     this.#elsewhere = parts.limit;
   }
 
+  get limit(): number {
+    return this.#own.limit;
+  }
+
+  set limit(limit: number) {
+    this.#own.limit = limit;
+  }
+
   take(): boolean | Promise<boolean> {
     this.#calls++;
     return this.#takeNow() ?? this.#takeLater();
@@ -93,14 +101,14 @@ export class SharedRate implements Rate {
   }
 
   async #ask(): Promise<void> {
-    const { clock, limit, lease } = this.#parts;
+    const { clock, lease } = this.#parts;
     const askedAt = clock();
     const seconds = Math.max(1, (askedAt - this.#askedAt) / 1000);
     const wanted = Math.max(this.#waiting, Math.ceil(this.#calls / seconds));
     this.#askedAt = askedAt;
     this.#calls = 0;
     try {
-      const grant = await lease({ limit, wanted, ...this.#takeUnused() });
+      const grant = await lease({ limit: this.limit, wanted, ...this.#takeUnused() });
       this.#keep(grant, askedAt, this.#waiting);
     } catch {
       this.#aloneUntil = clock() + askAgainMs;
@@ -123,10 +131,10 @@ export class SharedRate implements Rate {
   }
 
   async #giveBack(): Promise<void> {
-    const { limit, lease } = this.#parts;
+    const { lease } = this.#parts;
     if (this.#asking || this.#inHand === 0) return;
     // If it fails, the calls count as made for a minute.
-    await lease({ limit, wanted: 0, ...this.#takeUnused() }).catch(() => undefined);
+    await lease({ limit: this.limit, wanted: 0, ...this.#takeUnused() }).catch(() => undefined);
   }
 
   #takeUnused(): Pick<CallLease, 'unused'> {

@@ -12,6 +12,9 @@ const own = {
   envelope: 'wrapped',
 } as const;
 
+/** Of one account, whatever its plan: each writes to the ledger. */
+export const signInsPerMinute = 20;
+
 export const SignedIn = Type.Object({
   user: text('Name of the account.'),
   email: text('Its email address.'),
@@ -32,7 +35,8 @@ export const signIn = operation({
   summary: 'Sign a browser in',
   description:
     'For the web page: sets a cookie that scripts cannot read and that works for pages of this ' +
-    'server only. Programs send their key with every request instead.',
+    'server only. Programs send their key with every request instead. A sign-in counts as a call of the ' +
+    `account, which has at most ${signInsPerMinute} of them a minute.`,
   access: 'open',
   input: Type.Object({
     key: Type.Optional(Type.String({ maxLength: 200, description: 'An API key.' })),
@@ -41,7 +45,14 @@ export const signIn = operation({
     ),
   }),
   output: SignedIn,
-  errors: ['keyInvalid', 'tooManyBadKeys', 'linkInvalid', 'notOwnPage', 'parameterMissing'],
+  errors: [
+    'keyInvalid',
+    'tooManyBadKeys',
+    'rateExceeded',
+    'linkInvalid',
+    'notOwnPage',
+    'parameterMissing',
+  ],
 });
 
 export const signedIn = operation({

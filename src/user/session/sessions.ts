@@ -4,6 +4,7 @@ import { VedetteError } from '../../errors.ts';
 import type { Call } from '../../http/operation.ts';
 import { randomBase62 } from '../../lib/base62.ts';
 import { toWireTime } from '../../lib/wire-time.ts';
+import type { Attempts } from '../attempts.ts';
 import { chooseAccount } from '../find-account.ts';
 import { isUsable, type FoundKey } from '../holder.ts';
 import { digestOf } from '../key-form.ts';
@@ -14,6 +15,7 @@ import { tokenLength, type SignInLinks } from './links.ts';
 
 export interface SessionWorld extends UserWorld {
   links: SignInLinks;
+  signIns: Attempts;
   sessionLimits: { session_hours: number; sessions_per_key: number; link_seconds: number };
   version: string;
   /** Where the server listens; empty while it does not. */
@@ -36,6 +38,7 @@ export async function signIn(
     input.link === undefined
       ? await gate.identify(demandText(input.key, 'key'), from)
       : await takeLink(input.link, world);
+  await countSignIn(found.account.id, world);
   const token = randomBase62(tokenLength);
   const seconds = sessionLimits.session_hours * 3600;
   const session: Session = {
@@ -50,6 +53,14 @@ export async function signIn(
   await gate.forget(found.account.id); // the limit may have ended an older session
   browser.keepSession(token, seconds);
   return describe({ ...found, session }, world);
+}
+
+/** A sign-in is a call of its account like any other, and has a limit of its own. */
+async function countSignIn(accountId: string, { gate, signIns }: SessionWorld): Promise<void> {
+  const wait = signIns.note(accountId);
+  if (wait !== undefined) throw new VedetteError('rateExceeded', { retryAfter: wait });
+  const { meter } = await gate.standingOf(accountId);
+  await meter.admit({ group: 'user', cost: 0 });
 }
 
 function demandText(text: string | undefined, parameter: string): string {
