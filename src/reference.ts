@@ -93,7 +93,7 @@ function renderErrors(all: readonly Operation[]): string {
   return page('Errors', ['the error table', errorRules, table]);
 }
 
-const settingRules = `Set a setting with an environment variable or a line of \`vedette.yaml\` (\`VEDETTE_CONFIG\` names another\nfile); the environment wins. In the environment, separate list items with commas and write a flag as\n\`true\`, \`1\`, \`yes\` or \`on\`, or \`false\`, \`0\`, \`no\` or \`off\`. Vedette refuses to start with an invalid value or\nan unknown name in the file, and only warns about an unknown \`VEDETTE_…\` variable.\n\`XDG_RUNTIME_DIR\` sets \`runtime_dir\` unless \`VEDETTE_RUNTIME_DIR\` does. \`vedette config\` shows the\nsettings in effect and where each value comes from.`;
+const settingRules = `Set a setting with an environment variable or a line of \`vedette.yaml\` (\`VEDETTE_CONFIG\` names another\nfile); the environment wins. In the environment, separate list items with commas and write a flag as\n\`true\`, \`1\`, \`yes\` or \`on\`, or \`false\`, \`0\`, \`no\` or \`off\`. Vedette refuses to start with an invalid value or\nan unknown name in the file, and only warns about an unknown \`VEDETTE_…\` variable or a setting of earlier versions.\n\`XDG_RUNTIME_DIR\` sets \`runtime_dir\` unless \`VEDETTE_RUNTIME_DIR\` does. \`vedette config\` shows the\nsettings in effect and where each value comes from.`;
 
 function renderSettings(all: Record<string, TSchema>): string {
   const rows = Object.entries(all).map(([name, schema]) => {

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
-import { readConfig, type Config, type LoadedConfig } from '../src/config/config.ts';
+import { readConfig, type Config, type Limits, type LoadedConfig } from '../src/config/config.ts';
 import { createLog } from '../src/log.ts';
 import type { ServiceParts } from '../src/service/open.ts';
 import { serve, type Running } from '../src/service/serve.ts';
@@ -57,11 +57,17 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-export function testConfig(environment: Record<string, string> = {}): Config {
-  return loadTestConfig(environment).config;
+export function testConfig(
+  environment: Record<string, string> = {},
+  limits: Partial<Limits> = {},
+): Config {
+  return loadTestConfig(environment, limits).config;
 }
 
-function loadTestConfig(environment: Record<string, string>): LoadedConfig {
+function loadTestConfig(
+  environment: Record<string, string>,
+  limits: Partial<Limits> = {},
+): LoadedConfig {
   const data = environment['VEDETTE_DATA'] ?? temporaryFolder();
   // What this machine has of nmap is nothing that a test may depend on.
   const quiet = {
@@ -71,9 +77,10 @@ function loadTestConfig(environment: Record<string, string>): LoadedConfig {
     VEDETTE_NMAP_FOLDER: 'off',
     // One thread answers as two do, and starts in half the time.
     VEDETTE_SEARCH_THREADS: '1',
-    ...patience,
+    ...patience.settings,
   };
-  return readConfig({ ...quiet, VEDETTE_DATA: data, ...environment }, { config: data, data });
+  const given = { ...quiet, VEDETTE_DATA: data, ...environment };
+  return readConfig(given, { config: data, data }, { ...patience.limits, ...limits });
 }
 
 export interface Answer {
@@ -101,12 +108,20 @@ export interface TestServer {
   ask(path: string, ask?: Ask): Promise<Answer>;
 }
 
+/** What a test replaces. */
+export interface TestParts extends Pick<
+  ServiceParts,
+  'extraRoutes' | 'extraPublic' | 'now' | 'world' | 'scanModule'
+> {
+  limits?: Partial<Limits>;
+}
+
 /** A real server on loopback over a fresh folder, with the owner's key. Stopped when the test ends. */
 export async function startServer(
   environment: Record<string, string> = {},
-  parts: Pick<ServiceParts, 'extraRoutes' | 'extraPublic' | 'now' | 'world' | 'scanModule'> = {},
+  { limits, ...parts }: TestParts = {},
 ): Promise<TestServer> {
-  const { config, origin } = loadTestConfig(environment);
+  const { config, origin } = loadTestConfig(environment, limits);
   const logged: string[] = [];
   const log = createLog(config.log_level, (line) => logged.push(line));
   const running = await serve({ config, origin, log, command: 'serve', ...parts });

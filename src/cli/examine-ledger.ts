@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Config } from '../config/config.ts';
 import { verifyLedgerFile } from '../store/ledger/sqlite.ts';
 import { ledgerFile } from '../store/files.ts';
 import { inPlainText } from '../service/plain-text.ts';
@@ -17,7 +18,7 @@ export const examineLedger: Examine = async ({ config }) => {
   }
 };
 
-async function examinePostgres(config: { ledger: string; ledger_connect_ms: number }) {
+async function examinePostgres(config: Config) {
   const { describePostgres } = await import('../store/ledger/postgres/describe.ts');
   try {
     return ok(await describePostgres(config));

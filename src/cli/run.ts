@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { LoadedConfig } from '../config/config.ts';
+import type { Limits, LoadedConfig } from '../config/config.ts';
 import { StartError, VedetteError } from '../errors.ts';
 import { CallFailed } from '../http/client.ts';
 import { didYouMean, suggest } from '../lib/suggest.ts';
@@ -11,6 +11,8 @@ import { createTerminal, wrap, type Terminal } from './terminal.ts';
 
 export interface Surroundings {
   environment: Readonly<Record<string, string | undefined>>;
+  /** In place of the usual ones, for tests. */
+  limits?: Partial<Limits>;
   stdin?: AsyncIterable<Uint8Array>;
   stdout: NodeJS.WriteStream;
   stderr: NodeJS.WriteStream;
@@ -162,7 +164,8 @@ async function runCommand(
   ]);
   let loaded: LoadedConfig | undefined;
   let connection: Connection | undefined;
-  const config = () => (loaded ??= readConfig(surroundings.environment));
+  const config = () =>
+    (loaded ??= readConfig(surroundings.environment, undefined, surroundings.limits));
   const connected = async () =>
     (connection ??= await connect(config().config, {
       command: command.name,

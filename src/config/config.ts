@@ -3,25 +3,25 @@ import type { Static, TSchema } from 'typebox';
 import { auditSettings } from '../audit/settings.ts';
 import { bannerSettings } from '../banner/settings.ts';
 import { domainSettings } from '../domain/settings.ts';
-import { egressSettings } from '../egress/settings.ts';
+import { egressLimits, egressSettings } from '../egress/settings.ts';
 import { exploitSettings } from '../exploit/settings.ts';
 import { feedSettings } from '../feeds/settings.ts';
 import { fingerprintSettings } from '../fingerprints/settings.ts';
 import { httpSettings } from '../http/settings.ts';
 import { ipSettings } from '../ip/settings.ts';
 import { probeSettings } from '../probe/settings.ts';
-import { searchSettings } from '../search/settings.ts';
+import { searchLimits, searchSettings } from '../search/settings.ts';
 import { systemSettings } from '../system/settings.ts';
 import { traceSettings } from '../trace/settings.ts';
 import { userSettings } from '../user/settings.ts';
 import { readGiven } from './given.ts';
 import { defaultPlaces, type Places } from './places.ts';
-import { programSettings } from './settings.ts';
+import { programLimits, programSettings } from './settings.ts';
 import { assemble } from './values.ts';
 
 /**
- * Every setting and every limit; each room has its own in `settings.ts`. `port` is `port:` in vedette.yaml and
- * `VEDETTE_PORT` in the environment, and the environment wins. docs/reference/config.md is made from this.
+ * Every setting; each room has its own in `settings.ts`. `port` is `port:` in vedette.yaml and `VEDETTE_PORT` in
+ * the environment, and the environment wins. docs/reference/config.md is made from this.
  */
 export const settings = {
   ...programSettings,
@@ -41,7 +41,12 @@ export const settings = {
   ...domainSettings,
 } satisfies Record<string, TSchema>;
 
-export type Config = { [Name in keyof typeof settings]: Static<(typeof settings)[Name]> };
+/** What no operator decides and tests change: they pass their own to `readConfig`. */
+export const limits = { ...programLimits, ...egressLimits, ...searchLimits };
+export type Limits = typeof limits;
+
+type Settings = { [Name in keyof typeof settings]: Static<(typeof settings)[Name]> };
+export type Config = Settings & Limits;
 type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface LoadedConfig {
@@ -55,12 +60,17 @@ export interface LoadedConfig {
 export function readConfig(
   environment: Environment,
   places: Places = defaultPlaces(environment),
+  ownLimits: Partial<Limits> = {},
 ): LoadedConfig {
   const file = resolve(environment['VEDETTE_CONFIG'] ?? join(places.config, 'vedette.yaml'));
   const { given, warnings } = readGiven({ environment, file, settings });
   const { values, origin } = assemble(settings, given);
-  const config = values as Config; // assemble() checked every value against its schema
+  const config = values as Settings; // assemble() checked every value against its schema
   const data = config.data === '' ? places.data : config.data;
   const base = origin['data'] === file ? dirname(file) : process.cwd();
-  return { config: { ...config, data: resolve(base, data) }, origin, warnings };
+  return {
+    config: { ...limits, ...ownLimits, ...config, data: resolve(base, data) },
+    origin,
+    warnings,
+  };
 }

@@ -4,6 +4,7 @@ import { parse as parseYaml } from 'yaml';
 import { StartError } from '../errors.ts';
 import { suggest } from '../lib/suggest.ts';
 import { splitList } from '../lib/trim.ts';
+import { removedSettings } from './removed.ts';
 
 type Settings = Readonly<Record<string, TSchema>>;
 
@@ -37,21 +38,22 @@ const usualVariables = [
 export function readGiven(sources: Sources): { given: Given; warnings: string[] } {
   const { environment, file, settings } = sources;
   const given: Given = new Map();
+  const warnings: string[] = [];
   for (const [name, value] of Object.entries(readFile(sources))) {
-    given.set(name, { value, origin: file });
+    if (Object.hasOwn(settings, name)) given.set(name, { value, origin: file });
+    else warnings.push(`${file}: ${name} ${describeStranger(name, settings)}`);
   }
   for (const [variable, name] of usualVariables) {
     const value = environment[variable];
     if (value) given.set(name, { value, origin: variable });
   }
-  const warnings: string[] = [];
   for (const [variable, value] of Object.entries(environment)) {
     if (!variable.startsWith('VEDETTE_') || variable === 'VEDETTE_CONFIG') continue;
     if (value === undefined) continue;
     const name = variable.slice('VEDETTE_'.length).toLowerCase();
     const schema = settings[name];
     if (schema) given.set(name, { value: fromText(schema, value), origin: variable });
-    else warnings.push(`${variable} is not a setting${meant(name, settings)}`);
+    else warnings.push(`${variable} ${describeStranger(name, settings)}`);
   }
   return { given, warnings };
 }
@@ -67,9 +69,11 @@ function readFile({ file, environment, settings }: Sources): Record<string, unkn
   if (typeof content !== 'object' || Array.isArray(content)) {
     throw new StartError(`${file} must hold one setting a line, such as "port: 8080".`);
   }
-  const stranger = Object.keys(content).find((name) => !Object.hasOwn(settings, name));
+  const stranger = Object.keys(content).find(
+    (name) => !Object.hasOwn(settings, name) && !removedSettings.has(name),
+  );
   if (stranger)
-    throw new StartError(`${file}: ${stranger} is not a setting${meant(stranger, settings)}`);
+    throw new StartError(`${file}: ${stranger} ${describeStranger(stranger, settings)}`);
   return content as Record<string, unknown>; // YAML mappings have string keys here: checked above
 }
 
@@ -93,7 +97,9 @@ function fromText(schema: TSchema, value: string): unknown {
   return /^(false|0|no|off|)$/i.test(trimmed) ? false : value;
 }
 
-function meant(name: string, settings: Settings): string {
+function describeStranger(name: string, settings: Settings): string {
+  if (removedSettings.has(name))
+    return 'is no longer a setting; what was its default always applies. See docs/upgrade.md.';
   const near = suggest(name, Object.keys(settings));
-  return near ? `; did you mean ${near}?` : '.';
+  return near ? `is not a setting; did you mean ${near}?` : 'is not a setting.';
 }

@@ -1,4 +1,4 @@
-import { choice, ms, parallel, path, secret, text } from '../setting.ts';
+import { choice, parallel, path, secret, text } from '../setting.ts';
 
 export const programSettings = {
   data: path(
@@ -10,15 +10,6 @@ export const programSettings = {
       'Empty: SQLite in the data folder.',
   ),
   ledger_connections: parallel(10, 'Connections to PostgreSQL, beside one to hear of changes.'),
-  ledger_connect_ms: ms(5_000, 'Time limit for connecting to PostgreSQL.', [100, 600_000]),
-  ledger_statement_ms: ms(10_000, 'Time limit for one statement in PostgreSQL.', [100, 600_000]),
-  ledger_beat_ms: ms(400, 'Time between two checks that PostgreSQL answers.', [10, 60_000]),
-  ledger_beat_timeout_ms: ms(
-    1_000,
-    'PostgreSQL is taken to be away when a check is not answered for this long.',
-    [100, 60_000],
-  ),
-  ledger_retry_ms: ms(1_000, 'Longest pause between attempts to reconnect.', [100, 60_000]),
   objects: text(
     '',
     'Where all servers of one ledger keep feed documents and screenshots: s3://bucket/prefix, or a folder that each ' +
@@ -37,18 +28,18 @@ export const programSettings = {
   objects_key: secret('Access key id for S3. Also AWS_ACCESS_KEY_ID.'),
   objects_secret: secret('Secret access key for S3. Also AWS_SECRET_ACCESS_KEY.'),
   objects_token: secret('Session token of temporary S3 credentials. Also AWS_SESSION_TOKEN.'),
-  objects_connections: parallel(8, 'Connections to the S3 server.'),
-  objects_ms: ms(10_000, 'Time limit for an S3 request that makes no progress.', [100, 600_000]),
-  objects_beat_ms: ms(
-    400,
-    'Time between two checks that the S3 server answers. Raise it if each request costs money.',
-    [10, 600_000],
-  ),
-  objects_beat_timeout_ms: ms(
-    1_000,
-    'The S3 server is taken to be away when a check is not answered for this long.',
-    [100, 60_000],
-  ),
   runtime_dir: text('', 'Folder for the control socket when the data path is too long for one.'),
   log_level: choice(['info', 'debug', 'warn', 'error', 'silent'], 'Lowest level logged.'),
+};
+
+export const programLimits = {
+  ledgerConnectMs: 5_000,
+  /** PostgreSQL ends statements that take longer. */
+  ledgerStatementMs: 10_000,
+  /** PostgreSQL is taken to be away when it does not answer for this long. */
+  ledgerBeatTimeoutMs: 1_000,
+  /** For an S3 request that makes no progress. */
+  objectsMs: 10_000,
+  /** The S3 server is taken to be away when it does not answer for this long. */
+  objectsBeatTimeoutMs: 1_000,
 };

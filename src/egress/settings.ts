@@ -1,4 +1,4 @@
-import { choice, list, ms, port, text } from '../setting.ts';
+import { choice, list, text } from '../setting.ts';
 
 export const egressSettings = {
   egress_allow: list(
@@ -13,17 +13,14 @@ export const egressSettings = {
     ['off', 'on'],
     'on: is_safe_dns_server may query the address itself (UDP, port 53) when the caller asks for it.',
   ),
-  dns_probe_name: text(
-    'example.com',
-    'Domain the probe resolves: it must exist, be signed and have no wildcard.',
-  ),
-  dns_probe_broken: text(
-    'dnssec-failed.org',
-    'Domain with broken DNSSEC signatures that the probe resolves.',
-  ),
-  dns_probe_port: port(
-    53,
-    'Port the probe queries. Any other port must be allowed by egress_allow, to dns.',
-  ),
-  dns_probe_timeout_ms: ms(2_000, 'Time limit per DNS query; each is tried twice.'),
+};
+
+export const egressLimits = {
+  /** The probe resolves this domain: it exists, is signed and has no wildcard. */
+  dnsProbeName: 'example.com',
+  /** A domain whose DNSSEC signatures are broken on purpose. */
+  dnsProbeBroken: 'dnssec-failed.org',
+  dnsProbePort: 53,
+  /** For one query; each is tried twice. */
+  dnsProbeTimeoutMs: 2_000,
 };

@@ -5,8 +5,6 @@ export const searchSettings = {
     '',
     'Where banners and exploits are kept and searched. Empty: in the data folder. Else a ClickHouse server or cluster: clickhouse://user:password@host:port/database?cluster=name.',
   ),
-  index_connections: parallel(16, 'Connections to each ClickHouse server.'),
-  index_patience_ms: ms(10_000, 'Time that an import waits for ClickHouse servers that are away.'),
   search_threads: parallel(2, 'Threads that run searches.'),
   search_memory: memory(
     96 * 2 ** 20,
@@ -16,4 +14,9 @@ export const searchSettings = {
   query_ms: ms(2_000, 'Time limit per search.'),
   counts_per_minute: amount(120, 'Free counts of matches per account and minute.'),
   queries_waiting: amount(500, 'Searches waiting for a thread; beyond it 503.'),
+};
+
+export const searchLimits = {
+  /** For this long an import waits for ClickHouse servers that are away. */
+  indexPatienceMs: 10_000,
 };

@@ -6,9 +6,9 @@ export function openDnsProbe(config: Config, extraPublic: readonly string[] = []
   return createDnsProbe({
     isPublic: createReservedTable(extraPublic).isPublic,
     allow: config.egress_allow,
-    name: config.dns_probe_name,
-    broken: config.dns_probe_broken,
-    port: config.dns_probe_port,
-    timeoutMs: config.dns_probe_timeout_ms,
+    name: config.dnsProbeName,
+    broken: config.dnsProbeBroken,
+    port: config.dnsProbePort,
+    timeoutMs: config.dnsProbeTimeoutMs,
   });
 }

@@ -11,11 +11,14 @@ export function indexPlace({ index }: Pick<Config, 'index'>): ClickHousePlace {
   );
 }
 
+/** To each ClickHouse server. */
+const connections = 16;
+
 export function limitsOf(config: Config) {
   return {
-    connections: config.index_connections,
+    connections,
     queryMs: config.query_ms,
     queriesWaiting: config.queries_waiting,
-    writePatienceMs: config.index_patience_ms,
+    writePatienceMs: config.indexPatienceMs,
   };
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { commands } from '../../src/cli/index.ts';
 import { runCommandLine } from '../../src/cli/run.ts';
+import type { Limits } from '../../src/config/config.ts';
 import { temporaryFolder } from '../harness.ts';
 import { patience } from '../patience.ts';
 
@@ -16,6 +17,7 @@ interface Setting {
   /** A terminal of so many columns; without it the output goes to a file. */
   columns?: number;
   environment?: Record<string, string>;
+  limits?: Partial<Limits>;
   /** Called with each piece of the error output. */
   onError?: (text: string) => void;
 }
@@ -23,7 +25,7 @@ interface Setting {
 /** Runs a command line on a data folder, as a shell would. */
 export async function vedette(data: string, words: string[], setting: Setting = {}): Promise<Ran> {
   const ran = { code: 0, out: '', err: '' };
-  const { input, columns, environment, onError } = setting;
+  const { input, columns, environment, limits, onError } = setting;
   const tty = columns === undefined ? {} : { isTTY: true, columns };
   const stream = (name: 'out' | 'err') => {
     const write = (text: string) => {
@@ -38,9 +40,10 @@ export async function vedette(data: string, words: string[], setting: Setting = 
       VEDETTE_PORT: '0',
       VEDETTE_FEEDS: 'off',
       VEDETTE_NMAP_FOLDER: 'off',
-      ...patience,
+      ...patience.settings,
       ...environment,
     },
+    limits: { ...patience.limits, ...limits },
     ...(input === undefined ? {} : { stdin: Readable.from([Buffer.from(input)]) }),
     stdout: stream('out'),
     stderr: stream('err'),

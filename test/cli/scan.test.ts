@@ -113,7 +113,7 @@ describe('vedette report --html', () => {
 
 describe('vedette worker', () => {
   it('takes scans from a shared ledger only, and says so', () => {
-    const { status, stderr } = spawnSync(process.execPath, ['dist/cli/main.js', 'worker']);
+    const { status, stderr } = spawnSync(process.execPath, ['bin/vedette', 'worker']);
     expect(status).toBe(3);
     expect(stderr.toString()).toMatch(/^vedette: vedette worker takes scans .*VEDETTE_LEDGER=/);
   });

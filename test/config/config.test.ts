@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { defaultPlaces, type Places } from '../../src/config/places.ts';
-import { readConfig, settings } from '../../src/config/config.ts';
+import { limits, readConfig, settings } from '../../src/config/config.ts';
 import { describeSettings } from '../../src/config/describe-settings.ts';
 import { temporaryFolder } from '../harness.ts';
 
@@ -35,7 +35,7 @@ describe('settings', () => {
         .map((file) => import(resolve(file)) as Promise<Record<string, object>>),
     );
     const names = modules.flatMap((exported) => Object.values(exported).flatMap(Object.keys));
-    expect(names.sort()).toEqual(Object.keys(settings).sort());
+    expect(names.sort()).toEqual([...Object.keys(settings), ...Object.keys(limits)].sort());
   });
 
   it('come from the environment, then vedette.yaml, then the defaults', () => {
@@ -79,6 +79,16 @@ describe('settings', () => {
     );
     expect(config.trusted_proxies).toEqual(['192.0.2.1', '192.0.2.0/24']);
     expect(config.behind_proxy).toBe(true);
+  });
+
+  it('of earlier versions are ignored with a warning, wherever they are', () => {
+    const { warnings } = withFile('ledger_retry_ms: 5\nport: 9000\n', {
+      VEDETTE_DNS_PROBE_PORT: '54',
+    });
+    expect(warnings).toEqual([
+      expect.stringMatching(/vedette\.yaml: ledger_retry_ms is no longer a setting; .*upgrade\.md/),
+      expect.stringMatching(/^VEDETTE_DNS_PROBE_PORT is no longer a setting; /),
+    ]);
   });
 
   it('that are unknown are reported, with the nearest name', () => {

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { commands } from '../../src/cli/index.ts';
 import { runCommandLine } from '../../src/cli/run.ts';
+import type { Limits } from '../../src/config/config.ts';
 import type { FeedRow, GenerationRow } from '../../src/feeds/contract.ts';
 import { startServer, temporaryFolder, type Answer, type TestServer } from '../harness.ts';
 
@@ -27,11 +28,12 @@ export interface Place {
 export async function openPlace(
   environment: Record<string, string> = {},
   clock = { now: startedAt },
+  limits: Partial<Limits> = {},
 ): Promise<Place> {
   const data = environment['VEDETTE_DATA'] ?? temporaryFolder();
   const server = await startServer(
     { VEDETTE_DATA: data, VEDETTE_FEEDS: 'off', VEDETTE_NMAP_FOLDER: 'off', ...environment },
-    { extraPublic: ['198.51.100.0/24', '2001:db8:1::/48'], now: () => clock.now },
+    { extraPublic: ['198.51.100.0/24', '2001:db8:1::/48'], now: () => clock.now, limits },
   );
   const vedette = (words: readonly string[], code = 0) => command(data, words, code);
   const look = async (operation: string, ip: string) =>

@@ -3,8 +3,12 @@ import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import type { Limits } from '../../src/config/config.ts';
 
 const run = promisify(execFile);
+
+/** The command line with the limits of a proof. */
+export const program = 'test/vedette.mjs';
 
 /** A tree of the product and the Node that runs it. */
 export interface Installation {
@@ -12,6 +16,7 @@ export interface Installation {
   root: string;
   /** Settings of its processes. */
   settings?: Record<string, string>;
+  limits?: Partial<Limits>;
 }
 
 export const thisInstallation: Installation = { node: process.execPath, root: process.cwd() };
@@ -34,7 +39,10 @@ async function fetchNode(version: string, folder: string): Promise<string> {
 }
 
 /** The environment of a shell in which `node` is this one, on a data folder of its own. */
-export function environmentOf({ node, settings }: Installation, data: string): NodeJS.ProcessEnv {
+export function environmentOf(
+  { node, settings, limits }: Installation,
+  data: string,
+): NodeJS.ProcessEnv {
   return {
     ...process.env,
     PATH: [dirname(node), process.env['PATH']].join(delimiter),
@@ -50,6 +58,7 @@ export function environmentOf({ node, settings }: Installation, data: string): N
     VEDETTE_DRAIN_IDLE_MS: '20000',
     VEDETTE_DRAIN_MS: '60000',
     ...settings,
+    TEST_LIMITS: JSON.stringify({ ...limits }),
   };
 }
 
@@ -63,7 +72,7 @@ export async function startServer(
   data: string,
 ): Promise<RunningServer> {
   const { node, root } = installation;
-  const child = spawn(node, ['bin/vedette', 'serve', '--json'], {
+  const child = spawn(node, [program, 'serve', '--json'], {
     cwd: root,
     env: environmentOf(installation, data),
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -79,7 +88,7 @@ export async function vedette(
   data: string,
   words: readonly string[],
 ): Promise<string> {
-  const { stdout } = await run(installation.node, ['bin/vedette', ...words], {
+  const { stdout } = await run(installation.node, [program, ...words], {
     cwd: installation.root,
     env: environmentOf(installation, data),
   });

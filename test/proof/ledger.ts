@@ -14,6 +14,7 @@ import {
 } from '../store/ledger/postgres-server.ts';
 import {
   environmentOf,
+  program,
   startServer,
   thisInstallation,
   vedette,
@@ -360,7 +361,7 @@ const count = (name: string, value: number, target: NonNullable<Figure['target']
 });
 
 export async function startWorker(installation: Installation, data: string): Promise<ChildProcess> {
-  const child = spawn(installation.node, ['bin/vedette', 'worker', '--json'], {
+  const child = spawn(installation.node, [program, 'worker', '--json'], {
     cwd: installation.root,
     env: environmentOf(installation, data),
     stdio: ['ignore', 'pipe', 'ignore'],

@@ -111,6 +111,10 @@ function lodgingIn(
 function copyProduct(tree: string, how: 'linked' | 'copied'): void {
   mkdirSync(tree);
   copy(['bin', 'dist', 'package.json'], { to: tree, how });
+  // Runs the product with the limits of a test.
+  const tests = join(tree, 'test');
+  mkdirSync(tests);
+  copy([join('test', 'vedette.mjs')], { to: tests, how });
   for (const name of runtimePackages()) {
     const to = join(tree, 'node_modules', dirname(name));
     mkdirSync(to, { recursive: true });

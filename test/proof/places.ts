@@ -107,7 +107,7 @@ interface Server {
 async function serveFrom(lodging: Lodging, more: Record<string, string>): Promise<Server> {
   const { tree, data, command, user } = lodging;
   const [program, ...rest] = command;
-  const child = spawn(program, [...rest, 'bin/vedette', 'serve', '--json'], {
+  const child = spawn(program, [...rest, 'test/vedette.mjs', 'serve', '--json'], {
     cwd: tree,
     env: {
       PATH: process.env['PATH'],
@@ -116,7 +116,8 @@ async function serveFrom(lodging: Lodging, more: Record<string, string>): Promis
       VEDETTE_PORT: '0',
       VEDETTE_FEEDS: 'off',
       VEDETTE_NMAP_FOLDER: 'off',
-      ...patience,
+      ...patience.settings,
+      TEST_LIMITS: JSON.stringify(patience.limits),
       VEDETTE_SCAN_VISIT_MS: '300000',
       VEDETTE_SCAN_NAVIGATION_MS: '120000',
       VEDETTE_SCAN_SECONDS: '400',

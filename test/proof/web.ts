@@ -69,12 +69,13 @@ async function startHostile(data: string): Promise<HostileServer> {
       VEDETTE_FEEDS: 'off',
       VEDETTE_NMAP_FOLDER: 'off',
       VEDETTE_BANNER_FACTS_SECONDS: '0',
-      ...patience,
+      ...patience.settings,
       VEDETTE_SAVED_QUERIES: '2000',
       VEDETTE_SESSIONS_PER_KEY: '1000',
       VEDETTE_SCAN_DRAIN_MS: '0',
     },
     { config: data, data },
+    patience.limits,
   );
   const running = await serve({
     config,

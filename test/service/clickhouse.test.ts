@@ -180,10 +180,8 @@ describe.skipIf(noClickHouse)(
       const [first] = nodes;
       onTestFinished(() => reviveAll(nodes));
       const url = await freshDatabase(servers());
-      const place = await openBannerPlace({
-        VEDETTE_INDEX: url,
-        VEDETTE_INDEX_PATIENCE_MS: '600000',
-      });
+      const limits = { indexPatienceMs: 600_000 };
+      const place = await openBannerPlace({ VEDETTE_INDEX: url }, { limits });
       await patiently(() => place.take(banners.slice(0, 1)));
 
       const writing = Array.from({ length: 6 }, (_, at) =>

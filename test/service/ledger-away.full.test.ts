@@ -45,11 +45,11 @@ describe.skipIf(!postgresPrograms)('a server whose PostgreSQL', () => {
     atEnd(() => proxy.close());
     const url = new URL(ledger);
     url.port = String(proxy.port);
-    const place = await openPlace({
+    const environment = {
       VEDETTE_LEDGER: url.href,
       VEDETTE_LEDGER_CONNECTIONS: String(connections),
-      VEDETTE_LEDGER_BEAT_TIMEOUT_MS: '3000',
-    });
+    };
+    const place = await openPlace(environment, undefined, { ledgerBeatTimeoutMs: 3_000 });
     return { place, server, proxy, name: url.pathname.slice(1) };
   }
 

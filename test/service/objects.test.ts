@@ -19,7 +19,6 @@ describe.skipIf(!postgresPrograms)('servers whose objects are in S3', () => {
   it('have everything from there, go on while it is away, and catch up afterwards', async () => {
     const environment = {
       ...s3().settings('shared'),
-      VEDETTE_OBJECTS_BEAT_TIMEOUT_MS: '10000',
       VEDETTE_LEDGER: await postgres().createLedger(),
       VEDETTE_LEDGER_CONNECTIONS: '4',
     };

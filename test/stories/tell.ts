@@ -86,9 +86,8 @@ async function runCommands(parts: readonly Part[], folder: string): Promise<stri
 }
 
 function environmentOf(folder: string): Record<string, string> {
-  const product = resolve(here, '../../bin');
   return {
-    PATH: `${product}:${process.env['PATH'] ?? ''}`,
+    PATH: `${writeLauncher()}:${process.env['PATH'] ?? ''}`,
     HOME: folder,
     TERM: 'xterm',
     NO_COLOR: '1',
@@ -97,12 +96,21 @@ function environmentOf(folder: string): Record<string, string> {
     VEDETTE_PORT: '0',
     VEDETTE_FEEDS: 'off',
     VEDETTE_NMAP_FOLDER: 'off',
-    ...patience,
+    ...patience.settings,
+    TEST_LIMITS: JSON.stringify(patience.limits),
     VEDETTE_BANNER_FACTS_SECONDS: '0', // what an import changes is known at once
     VEDETTE_CHROMIUM: '/nowhere/chromium', // not every machine has a browser
     VEDETTE_EGRESS_ALLOW: 'probe:127.0.0.0/8',
     VEDETTE_LAB_RANGES: '198.51.100.0/24,203.0.113.0/24',
   };
+}
+
+/** A folder with a `vedette` that has the limits of tests. */
+function writeLauncher(): string {
+  const folder = temporaryFolder();
+  const words = `'${process.execPath}' '${resolve(here, '../vedette.mjs')}'`;
+  writeFileSync(join(folder, 'vedette'), `#!/bin/sh\nexec ${words} "$@"\n`, { mode: 0o755 });
+  return folder;
 }
 
 /** As a person sees it, without what differs from run to run. */

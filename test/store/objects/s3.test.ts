@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import type { Limits } from '../../../src/config/config.ts';
 import { readS3Place } from '../../../src/store/objects/s3/place.ts';
 import { S3Objects } from '../../../src/store/objects/s3/s3-objects.ts';
 import { sha256, signHeaders } from '../../../src/store/objects/s3/signature.ts';
@@ -126,7 +127,7 @@ describe('the place of objects in S3', () => {
 type Answering = (request: IncomingMessage, response: ServerResponse) => void;
 
 describe('a server that is not as it should be', () => {
-  async function open(answer: Answering, more: Record<string, string> = {}): Promise<S3Objects> {
+  async function open(answer: Answering, limits: Partial<Limits> = {}): Promise<S3Objects> {
     const server = createServer(answer).listen(0, '127.0.0.1');
     await once(server, 'listening');
     atEnd(() => {
@@ -134,13 +135,13 @@ describe('a server that is not as it should be', () => {
       server.close();
     });
     const { port } = server.address() as AddressInfo; // it listens on TCP
-    const settings = testConfig({
+    const environment = {
       VEDETTE_OBJECTS: 's3://vedette',
       VEDETTE_OBJECTS_ENDPOINT: `http://127.0.0.1:${port}`,
       VEDETTE_OBJECTS_KEY: 'key',
       VEDETTE_OBJECTS_SECRET: 'secret',
-      ...more,
-    });
+    };
+    const settings = testConfig(environment, limits);
     const objects = new S3Objects({ settings });
     atEnd(() => objects.close());
     return objects;
@@ -176,8 +177,8 @@ describe('a server that is not as it should be', () => {
     expect(requests).toBe(4);
   });
 
-  it('is waited for no longer than the setting says', async () => {
-    const objects = await open(() => undefined, { VEDETTE_OBJECTS_MS: '100' });
+  it('is waited for no longer than the limit says', async () => {
+    const objects = await open(() => undefined, { objectsMs: 100 });
     await expect(objects.list('snapshots')).rejects.toMatchObject({ code: 'storeAway' });
   });
 

@@ -18,14 +18,14 @@ interface LinkParts {
 }
 
 export interface LinkSettings extends SessionSettings {
-  /** Between two questions whether the server is there, and for the answer to one. */
-  ledger_beat_ms: number;
-  ledger_beat_timeout_ms: number;
-  /** Longest pause between two attempts to connect. */
-  ledger_retry_ms: number;
+  ledgerBeatTimeoutMs: number;
 }
 
+/** Between two questions whether the server is there. */
+const beatMs = 400;
+/** Between two attempts to connect: the pause doubles from the first to the longest. */
 const firstRetryMs = 100;
+const longestRetryMs = 1_000;
 /** A leader that does not renew its lease for this long is replaced. */
 const leadershipMs = 6_000;
 const renewBeforeMs = 4_000;
@@ -88,7 +88,6 @@ export class PostgresLink {
 
   async #run(): Promise<void> {
     const { signal } = this.#closed;
-    const { ledger_retry_ms } = this.#parts.settings;
     let pauseMs = firstRetryMs;
     while (!signal.aborted) {
       const { settings } = this.#parts;
@@ -105,7 +104,7 @@ export class PostgresLink {
       if (this.#isClosing) await session.close();
       else session.abort();
       await pause(pauseMs * (0.5 + Math.random() / 2), signal);
-      pauseMs = Math.min(pauseMs * 2, ledger_retry_ms);
+      pauseMs = Math.min(pauseMs * 2, longestRetryMs);
     }
   }
 
@@ -113,10 +112,10 @@ export class PostgresLink {
   async #stayConnected(session: Session, onUp: () => void): Promise<void> {
     const { settings } = this.#parts;
     const { signal } = this.#closed;
-    await inTime(session.query(`listen ${channel}`), settings.ledger_beat_timeout_ms);
+    await inTime(session.query(`listen ${channel}`), settings.ledgerBeatTimeoutMs);
     this.#session = session;
     while (!signal.aborted) {
-      await inTime(this.#beat(session), settings.ledger_beat_timeout_ms);
+      await inTime(this.#beat(session), settings.ledgerBeatTimeoutMs);
       if (!this.#isUp) {
         onUp();
         this.#goUp();
@@ -128,8 +127,7 @@ export class PostgresLink {
   async #waitForBeat(): Promise<void> {
     const early = new AbortController();
     this.#beatNow = () => early.abort();
-    const { ledger_beat_ms } = this.#parts.settings;
-    await pause(ledger_beat_ms, early.signal);
+    await pause(beatMs, early.signal);
   }
 
   #goUp(): void {
@@ -182,7 +180,7 @@ export class PostgresLink {
   async #resign(session: Session): Promise<void> {
     const { settings, id } = this.#parts;
     const resigned = session.query('update leader set until_ms = 0 where holder = $1', [id]);
-    await inTime(resigned, settings.ledger_beat_timeout_ms);
+    await inTime(resigned, settings.ledgerBeatTimeoutMs);
   }
 }
 

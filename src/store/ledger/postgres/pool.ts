@@ -36,7 +36,7 @@ export class SessionPool {
           reject(fault);
         },
       };
-      const timer = setTimeout(() => waiting.giveUp(away()), this.#settings.ledger_connect_ms);
+      const timer = setTimeout(() => waiting.giveUp(away()), this.#settings.ledgerConnectMs);
       this.#waiting.add(waiting);
     });
   }

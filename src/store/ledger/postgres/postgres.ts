@@ -16,7 +16,7 @@ import type { SessionSettings } from './session.ts';
 
 export interface PostgresSettings extends LinkSettings, SessionSettings {
   ledger_connections: number;
-  ledger_statement_ms: number;
+  ledgerStatementMs: number;
   /** Whether this process may lead those that share the ledger. */
   mayLead: boolean;
   /** Notifications that no server sent were ignored. */
@@ -31,7 +31,7 @@ export async function openPostgres(
   await prepare(settings, now);
   const id = randomUUID();
   const news = new NewsDesk();
-  const limited = { ...settings, statementMs: settings.ledger_statement_ms };
+  const limited = { ...settings, statementMs: settings.ledgerStatementMs };
   const pool = new SessionPool(limited, settings.ledger_connections);
   const link = new PostgresLink({
     id,
@@ -76,10 +76,10 @@ const lockRetryMs = 100;
  * take long on a large ledger.
  */
 async function prepare(
-  { ledger, ledger_connect_ms }: SessionSettings,
+  { ledger, ledgerConnectMs }: SessionSettings,
   now: () => number,
 ): Promise<void> {
-  const pool = new SessionPool({ ledger, ledger_connect_ms }, 1);
+  const pool = new SessionPool({ ledger, ledgerConnectMs }, 1);
   const all = new Kysely<LedgerTables>({ dialect: postgresDialect(pool) });
   try {
     await all.connection().execute(async (db) => {

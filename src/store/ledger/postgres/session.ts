@@ -6,7 +6,7 @@ import { fromText, toText } from './text.ts';
 export interface SessionSettings {
   /** As place.ts reads it. */
   ledger: string;
-  ledger_connect_ms: number;
+  ledgerConnectMs: number;
   /** Longer statements are ended by the server. Absent: they take as long as they take. */
   statementMs?: number;
 }
@@ -92,7 +92,7 @@ interface Events {
 }
 
 function connect(settings: SessionSettings, { onNotify, onClose }: Events) {
-  const { ledger, ledger_connect_ms, statementMs } = settings;
+  const { ledger, ledgerConnectMs, statementMs } = settings;
   const { host, port, connection, ...place } = readPostgresPlace(ledger);
   // `onnotify` is missing in the types of the package.
   const options: Options<typeof ownTypes> & { onnotify: Events['onNotify'] } = {
@@ -101,7 +101,7 @@ function connect(settings: SessionSettings, { onNotify, onClose }: Events) {
     host: host as unknown as string,
     port: port as unknown as number,
     max: 1,
-    connect_timeout: ledger_connect_ms / 1000,
+    connect_timeout: ledgerConnectMs / 1000,
     idle_timeout: 0,
     max_lifetime: null,
     keep_alive: 5,

@@ -10,10 +10,8 @@ import { readS3Place, showS3Place, type S3PlaceSettings } from './place.ts';
 import { sha256 } from './signature.ts';
 
 export interface S3Settings extends S3PlaceSettings {
-  objects_connections: number;
-  objects_ms: number;
-  objects_beat_ms: number;
-  objects_beat_timeout_ms: number;
+  objectsMs: number;
+  objectsBeatTimeoutMs: number;
 }
 
 interface S3Parts {
@@ -24,6 +22,9 @@ interface S3Parts {
   partBytes?: number;
 }
 
+const connections = 8;
+/** Between two questions whether the server is there. */
+const beatMs = 400;
 const usualPartBytes = 8 * 1024 * 1024;
 /** Of objects sent in one piece: of others it is not known when the upload begins. */
 const digestHeader = 'x-amz-meta-sha256';
@@ -50,8 +51,8 @@ export class S3Objects implements ObjectStore {
     this.#partBytes = partBytes;
     this.#connection = new S3Connection({
       place,
-      connections: settings.objects_connections,
-      ms: settings.objects_ms,
+      connections,
+      ms: settings.objectsMs,
       onAnswer: () => this.#watch.heard(),
       onSilence: () => {
         if (this.#isWatching) this.#watch.doubt();
@@ -60,8 +61,8 @@ export class S3Objects implements ObjectStore {
     });
     this.#watch = new Watch({
       probe: (ms) => this.#connection.probe(ms),
-      pauseMs: settings.objects_beat_ms,
-      patienceMs: settings.objects_beat_timeout_ms,
+      pauseMs: beatMs,
+      patienceMs: settings.objectsBeatTimeoutMs,
       onAway: (error) => {
         this.#fault = error;
         this.#connection.cut();
