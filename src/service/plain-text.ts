@@ -27,5 +27,5 @@ function plainIndex({ index }: Config): string[] {
 function plainObjects(config: Config): string[] {
   if (!config.objects.startsWith('s3://')) return [];
   const place = readS3Place(config);
-  return place.isSecure || isLoopback(place.hostname) ? [] : [showS3Place(place)];
+  return place.origin.isSecure || isLoopback(place.origin.host) ? [] : [showS3Place(place)];
 }

@@ -34,7 +34,7 @@ describe('a process that is busy for longer than its limits', () => {
     if (outcome.state !== 'open') throw new Error(outcome.why);
     const peer = await accepted;
 
-    const heard = outcome.talk.hear(undefined, 50);
+    const heard = outcome.talk.receive(undefined, 50);
     peer.write('hello');
     keepBusy(200);
 

@@ -12,12 +12,12 @@ import { startPostgres } from '../store/ledger/postgres-server.ts';
 const run = promisify(execFile);
 
 async function openPostgres() {
-  const authority = await createAuthority();
+  const authority = createAuthority();
   const ca = join(temporaryFolder(), 'ca.pem');
   writeFileSync(ca, authority.pem);
   const start = async (name?: string) => {
     const names = name === undefined ? [] : [name];
-    const certificate = await createServerCertificate(authority, { names, days: 1 });
+    const certificate = createServerCertificate(authority, { names, days: 1 });
     const server = await startPostgres(postgresPrograms ?? '', name ? certificate : undefined);
     atEnd(() => server.remove());
     return server;
@@ -51,7 +51,7 @@ describe.skipIf(!postgresPrograms)('a connection to PostgreSQL', () => {
     });
     return ended.then(
       () => '',
-      ({ stderr }: { stderr: string }) => stderr,
+      (error: unknown) => (error as { stderr: string }).stderr, // of a command that failed
     );
   }
 

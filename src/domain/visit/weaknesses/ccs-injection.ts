@@ -33,6 +33,6 @@ async function complaint(
 ): Promise<number | 'closed' | 'silence'> {
   talk.take();
   talk.send(bytes);
-  const heard = await talk.hear((all) => readFlight(all).alert !== null, quietMs);
-  return readFlight(heard).alert ?? (talk.isOver ? 'closed' : 'silence');
+  const received = await talk.receive((all) => readFlight(all).alert !== null, quietMs);
+  return readFlight(received).alert ?? (talk.isOver ? 'closed' : 'silence');
 }

@@ -21,7 +21,7 @@ export const heartbleed: WeaknessTest = {
       if (!hello.extensions.some(({ type }) => type === heartbeat)) return false;
       if (!isDone) return null;
       talk.send(record(heartbeatRecord, hello.version, request()));
-      const heard = await talk.hear((bytes) => recordsIn(bytes).length > 0, quietMs);
-      return recordsIn(heard).some(({ type }) => type === heartbeatRecord);
+      const received = await talk.receive((bytes) => recordsIn(bytes).length > 0, quietMs);
+      return recordsIn(received).some(({ type }) => type === heartbeatRecord);
     }),
 };

@@ -56,8 +56,8 @@ function answerTo(server: Server, { pad, isWhole }: { pad: Padding; isWhole: boo
       talk.send(
         Buffer.concat([record(22, version, exchange), ...(isWhole ? [change, finished] : [])]),
       );
-      const heard = await talk.hear((all) => readFlight(all).alert !== null, quietMs);
-      const { alert } = readFlight(heard);
+      const received = await talk.receive((all) => readFlight(all).alert !== null, quietMs);
+      const { alert } = readFlight(received);
       // Whether the close is seen next to an alert is random.
       if (alert !== null) return `alert ${alert}`;
       return talk.isOver ? 'closed' : 'silence';

@@ -13,7 +13,7 @@ import {
   withLength,
 } from '../../../probe/client-hello.ts';
 import type { Conversation } from '../../../probe/conversation.ts';
-import type { Enough } from '../../../probe/ear.ts';
+import type { Enough } from '../../../probe/receiver.ts';
 import { serverNameOf, type Place, type Reach } from '../../../probe/reach.ts';
 import { hasFlight, readFlight, type Flight } from '../../../probe/tls-flight.ts';
 import { ciphers } from './ciphers.ts';
@@ -79,9 +79,9 @@ export function openServer(place: Place, tools: ServerTools): Server {
       if (outcome.state !== 'open') return null;
       const { talk } = outcome;
       try {
-        const heard = await talk.ask(helloOf(place, wish), wish.enough ?? hasFlight);
-        const isHeard = isTlsRecord(heard) || talk.isOver;
-        return await goOn({ ...readFlight(heard), isHeard, talk });
+        const received = await talk.ask(helloOf(place, wish), wish.enough ?? hasFlight);
+        const isHeard = isTlsRecord(received) || talk.isOver;
+        return await goOn({ ...readFlight(received), isHeard, talk });
       } finally {
         talk.close();
       }

@@ -18,7 +18,7 @@ const name = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/;
 /** From `clickhouse://user:password@host:port/database?cluster=name&secure=true`; null if it is not that. */
 export function parseClickHousePlace(text: string): ClickHousePlace | null {
   const url = parseUrl(text);
-  if (url?.protocol !== 'clickhouse:' || url.hostname === '' || url.hash !== '') return null;
+  if (!url || !isClickHouse(url)) return null;
   const credentials = credentialsOf(url);
   const database = url.pathname.slice(1) || 'default';
   const options = readOptions(url.searchParams);
@@ -33,6 +33,9 @@ export function parseClickHousePlace(text: string): ClickHousePlace | null {
     ...options,
   };
 }
+
+const isClickHouse = ({ protocol, hostname, hash }: URL) =>
+  protocol === 'clickhouse:' && hostname !== '' && hash === '';
 
 function readOptions(given: URLSearchParams): Pick<ClickHousePlace, 'isSecure' | 'cluster'> | null {
   const {
