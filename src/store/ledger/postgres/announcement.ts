@@ -23,7 +23,7 @@ const schema = Type.Object({
 const longest = 512;
 
 /**
- * Null if it is none of ours: whoever may connect to the database may also notify. The most that a forged one does is
+ * Null if it is none of ours: anyone who may connect to the database may also notify. The most that a forged one does is
  * that a process reads again what it has cached.
  */
 export function readAnnouncement(payload: string): Announcement | null {

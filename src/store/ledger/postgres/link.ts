@@ -29,7 +29,7 @@ const longestRetryMs = 1_000;
 /** A leader that does not renew its lease for this long is replaced. */
 const leadershipMs = 6_000;
 const renewBeforeMs = 4_000;
-/** Whoever may connect to the database must not be able to fill the log. */
+/** Anyone who may connect to the database could otherwise fill the log. */
 const complainEveryMs = 60_000;
 
 /**
