@@ -27,6 +27,7 @@ const accessWords: Record<Access, string> = {
   open: 'anyone',
   key: 'any valid key whose scopes include the group',
   admin: 'a key of an admin or the owner whose scopes include the group',
+  import: 'a key with the scope `import`, or one of an admin or the owner with the scope `admin`',
   local: 'local programs only, through the control socket',
 };
 

@@ -286,14 +286,15 @@ export const importBanners = operation({
   id: 'importBanners',
   methods: ['POST'],
   path: '/v1/import',
-  access: 'admin',
-  group: 'admin',
+  access: 'import',
+  group: 'import',
   cost: 0,
   summary: 'Import a scan file',
   description:
     'The body is the file: nmap XML, masscan, zgrab2, Shodan, Censys, httpx, naabu, CSV or Vedette NDJSON. Format and ' +
     'compression are detected. The answer is NDJSON: occasional progress lines, a summary, ' +
-    'and a final line with `message` and `status`. The banners are searchable once the summary arrives.',
+    'and a final line with `message` and `status`. The banners are searchable once the summary arrives. A machine ' +
+    'that only imports needs a key with the scope `import` alone, of any account.',
   input: Type.Object({
     name: Type.String({ default: '', maxLength: 500, description: 'Name of the file.' }),
     file_time: Type.Optional(

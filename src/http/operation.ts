@@ -3,14 +3,14 @@ import type { ErrorCode } from '../errors.ts';
 import type { StreamCall, Streamed } from './stream.ts';
 
 /** Groups of operations, used for key scopes and credits. */
-export const groups = ['user', 'ip', 'banner', 'domain', 'exploit', 'admin'] as const;
+export const groups = ['user', 'ip', 'banner', 'domain', 'exploit', 'admin', 'import'] as const;
 export type Group = (typeof groups)[number];
 
 /**
- * Who may call: anyone, any valid key, a key of an admin or the owner, or only local programs
- * through the control socket.
+ * Who may call: anyone, any valid key, a key of an admin or the owner, such a key or one with the
+ * scope `import`, or only local programs through the control socket.
  */
-export type Access = 'open' | 'key' | 'admin' | 'local';
+export type Access = 'open' | 'key' | 'admin' | 'import' | 'local';
 
 /** A named translation of an answer, for clients of another API version. */
 export interface Dialect<O extends TSchema = TSchema, D extends TSchema = TSchema> {
@@ -56,6 +56,13 @@ export function operation<I extends TObject, O extends TSchema>(
   return value;
 }
 
+/** What a key gives, and until when. */
+export interface Grant {
+  scopes: ReadonlySet<Group>;
+  /** In ms; Infinity if it never expires. */
+  expiresAt: number;
+}
+
 /** The calling account. `local` came through the control socket. */
 export interface Caller {
   accountId: string;
@@ -64,6 +71,8 @@ export interface Caller {
   key: string;
   /** Id of that key, which may be stored and shown; empty for local callers. */
   keyId: string;
+  /** Of the key, also when it opened a session. No key that the caller makes gives more. */
+  grant: Grant;
   local: boolean;
   /** Id of the browser session that the request belongs to. */
   session?: string;

@@ -4,7 +4,10 @@ import { VedetteError } from '../errors.ts';
 import type { Call } from '../http/operation.ts';
 import { toWireTime } from '../lib/wire-time.ts';
 import type { AccountRow, DeletedRow, UserCard } from './contract.ts';
-import { demandAccount, demandOwner } from './find-account.ts';
+import { accountToChange, demandAccount } from './find-account.ts';
+import { demandWithin } from './grant.ts';
+import { momentOf } from './holder.ts';
+import { demandMayChange } from './may-change.ts';
 import { demandPlan } from './plans.ts';
 import type { Account, Role, UserStore } from './store.ts';
 import type { UserWorld } from './world.ts';
@@ -59,8 +62,6 @@ export async function addAccount(
   { users, now }: UserWorld,
   call: Call,
 ): Promise<AccountRow> {
-  if (input.role === 'admin') demandOwner(call.caller, 'only the owner can create admins.');
-  await demandPlan(users, input.plan);
   const account: Account = {
     ...input,
     id: randomUUID(),
@@ -68,6 +69,8 @@ export async function addAccount(
     disabledAt: null,
     lastAccessAt: null,
   };
+  demandMayChange(account, call.caller);
+  await demandPlan(users, input.plan);
   const { name, email, role, plan } = account;
   const detail = { id: account.id, email, role, plan };
   const change = changeBy(call, now(), { action: 'user.add', subject: name, detail });
@@ -108,12 +111,10 @@ export async function showAccount(input: { user: string }, world: UserWorld): Pr
  * The owner always exists and is always enabled, so there is never a service without an account that can
  * administer it.
  */
-function demandChangeable({ name, role }: Account, { caller }: Call, what: string): void {
-  if (role === 'owner') {
-    const why = `${name} is the owner, the one account that can always administer this service: it cannot be ${what}.`;
-    throw new VedetteError('keyForbidden', { why });
-  }
-  if (role === 'admin') demandOwner(caller, `${name} is an admin: only the owner can do this.`);
+function demandNotOwner({ name, role }: Account, what: string): void {
+  if (role !== 'owner') return;
+  const why = `${name} is the owner, the one account that can always administer this service: it cannot be ${what}.`;
+  throw new VedetteError('keyForbidden', { why });
 }
 
 export async function disableAccount(
@@ -121,8 +122,8 @@ export async function disableAccount(
   { users, gate, now }: UserWorld,
   call: Call,
 ): Promise<AccountRow> {
-  const account = await demandAccount(users, input.user);
-  demandChangeable(account, call, 'disabled');
+  const account = await accountToChange(users, input.user, call);
+  demandNotOwner(account, 'disabled');
   if (account.disabledAt !== null) return toAccountRow(account);
   const disabledAt = iso(now());
   const detail = { id: account.id };
@@ -137,8 +138,8 @@ export async function enableAccount(
   { users, gate, now }: UserWorld,
   call: Call,
 ): Promise<AccountRow> {
-  const account = await demandAccount(users, input.user);
-  demandChangeable(account, call, 'disabled, so it is enabled');
+  const account = await accountToChange(users, input.user, call);
+  demandNotOwner(account, 'disabled, so it is enabled');
   if (account.disabledAt === null) return toAccountRow(account);
   const detail = { id: account.id, disabled_since: account.disabledAt };
   const deed = { action: 'user.enable', subject: account.name, detail } as const;
@@ -152,11 +153,12 @@ export async function setRole(
   { users, gate, now }: UserWorld,
   call: Call,
 ): Promise<AccountRow> {
-  const account = await demandAccount(users, input.user);
-  demandChangeable(account, call, 'given another role');
+  const account = await accountToChange(users, input.user, call);
+  demandNotOwner(account, 'given another role');
   const { role } = input;
-  if (role === 'admin') demandOwner(call.caller, 'only the owner can make an account an admin.');
+  demandMayChange({ ...account, role }, call.caller);
   if (account.role === role) return toAccountRow(account);
+  if (role === 'admin') await demandKeysWithin(account, users, call);
   const detail = { id: account.id, from: account.role, to: role };
   const deed = { action: 'user.role', subject: account.name, detail } as const;
   await users.changeAccount(account.id, { role }, changeBy(call, now(), deed));
@@ -164,15 +166,20 @@ export async function setRole(
   return toAccountRow({ ...account, role });
 }
 
+/** The keys of a new admin administer, too: none for longer than the key that made it one. */
+async function demandKeysWithin(account: Account, users: UserStore, { caller }: Call) {
+  for (const key of await users.keys(account.id)) {
+    if (!key.scopes.includes('admin') || key.revokedAt !== null) continue;
+    demandWithin(caller.grant, { scopes: ['admin'], expiresAt: momentOf(key.expiresAt) });
+  }
+}
+
 export async function renameAccount(
   input: { user: string; name: string; email?: string },
   { users, gate, now }: UserWorld,
   call: Call,
 ): Promise<AccountRow> {
-  const account = await demandAccount(users, input.user);
-  if (account.role !== 'member' && account.id !== call.caller.accountId) {
-    demandOwner(call.caller, `only the owner can rename an ${account.role}.`);
-  }
+  const account = await accountToChange(users, input.user, call);
   const { name, email = account.email } = input;
   const detail = {
     id: account.id,
@@ -194,8 +201,8 @@ export async function deleteAccount(
   call: Call,
 ): Promise<DeletedRow> {
   const { users, gate, now, screenshots } = world;
-  const account = await demandAccount(users, input.user);
-  demandChangeable(account, call, 'deleted');
+  const account = await accountToChange(users, input.user, call);
+  demandNotOwner(account, 'deleted');
   if (account.id === call.caller.accountId) {
     throw new VedetteError('keyForbidden', { why: 'an account cannot delete itself.' });
   }
@@ -228,10 +235,7 @@ export async function putOnPlan(
   { users, gate, now }: UserWorld,
   call: Call,
 ): Promise<AccountRow> {
-  const account = await demandAccount(users, input.user);
-  if (account.role === 'owner') {
-    demandOwner(call.caller, "only the owner can change the owner's plan.");
-  }
+  const account = await accountToChange(users, input.user, call);
   await demandPlan(users, input.plan);
   const detail = { id: account.id, from: account.plan, to: input.plan };
   const deed = { action: 'user.plan', subject: account.name, detail } as const;

@@ -198,7 +198,7 @@ export const disableUser = operation({
   path: '/v1/admin/users/disable',
   summary: 'Disable an account and all its keys',
   description:
-    'Takes effect immediately. The owner cannot be disabled; only the owner can disable an admin.',
+    'Takes effect immediately. The owner cannot be disabled; only the owner can disable another admin.',
   input: Type.Object({ user: userParameter('Name, email address or id.') }),
   output: AccountRow,
   errors: [...adminErrors, 'userUnknown', 'conflict'],
@@ -234,7 +234,8 @@ export const setUserRole = operation({
   path: '/v1/admin/users/role',
   summary: 'Make an account an admin or a member',
   description:
-    'Takes effect immediately. Only the owner can make or unmake admins. The owner stays the owner.',
+    'Takes effect immediately. Only the owner can make admins, and only with a key that lasts as long as those of ' +
+    'the account. The owner stays the owner.',
   input: Type.Object({
     user: userParameter('Name, email address or id.'),
     role: Type.Enum([...roles], { description: 'member or admin.' }),
@@ -281,17 +282,20 @@ export const createKey = operation({
   path: '/v1/admin/keys',
   summary: 'Create a key',
   description:
-    'The key appears only in this answer. An admin may create the first key of ' +
-    'another account, and any number of its own. Further keys for others need the owner, because ' +
-    'a key gives access to the private reports of its account.',
+    'The key appears only in this answer. It has at most the scopes of the key that creates it, and at most its ' +
+    'life. An admin may create the first key of a member, and any number of its own. Further keys for others need ' +
+    'the owner, because a key gives access to the private reports of its account.',
   input: Type.Object({
     user: Type.Optional(userParameter("Account of the key. Default: the caller's.")),
     label: Type.String({ default: '', maxLength: 200, description: 'Label to recognise it by.' }),
-    scopes: Type.Array(Type.Enum([...groups]), {
-      default: [...groups],
-      minItems: 1,
-      description: 'Operation groups it may call, separated by commas.',
-    }),
+    scopes: Type.Optional(
+      Type.Array(Type.Enum([...groups]), {
+        minItems: 1,
+        description:
+          'Operation groups it may call, separated by commas. Default: those of the calling key without `import`, ' +
+          'which is for machines that import scans and has to be named.',
+      }),
+    ),
     http_status: Type.Optional(
       Type.Enum([...httpStatusModes], {
         description:
@@ -300,7 +304,9 @@ export const createKey = operation({
       }),
     ),
     expires: Type.Optional(
-      text('A date (2027-01-31) or a time from now (90d, 12h, 2w), at most 100 years.'),
+      text(
+        'A date (2027-01-31) or a time from now (90d, 12h, 2w), at most 100 years. Default: with the calling key.',
+      ),
     ),
   }),
   output: Type.Object({ key: text('The key, shown once.'), ...KeyRow.properties }),
@@ -345,7 +351,7 @@ export const rotateKey = operation({
   summary: 'Replace a key by a new one with the same rights',
   description:
     'The new key appears only in this answer. The old one keeps working until the given time, so that clients can ' +
-    'be changed over one by one.',
+    'be changed over one by one. Takes a key with at least the same scopes and life.',
   input: Type.Object({
     key: keyParameter,
     keep: Type.String({
@@ -369,6 +375,7 @@ export const revokeKey = operation({
   methods: ['POST'],
   path: '/v1/admin/keys/revoke',
   summary: 'Revoke a key immediately',
+  description: 'Only the owner can revoke keys of the owner or of another admin.',
   input: Type.Object({
     key: keyParameter,
   }),
@@ -394,7 +401,8 @@ export const savePlan = operation({
   path: '/v1/admin/plans',
   summary: 'Create or change a plan',
   description:
-    'The plan `unlimited` cannot be changed. Accounts on the plan are affected immediately.',
+    'The plan `unlimited` cannot be changed. Accounts on the plan are affected immediately, so only the owner can ' +
+    'change a plan that the owner or another admin is on.',
   input: Type.Object({
     name: Type.String({
       pattern: '^[a-z0-9][a-z0-9-]{0,39}$',
@@ -419,6 +427,7 @@ export const assignPlan = operation({
   methods: ['POST'],
   path: '/v1/admin/users/plan',
   summary: 'Assign a plan to an account',
+  description: 'Only the owner can change the plan of the owner or of another admin.',
   input: Type.Object({
     user: userParameter('Name, email address or id.'),
     plan: Type.String({ description: 'Name of a plan.' }),

@@ -1,6 +1,7 @@
 import { VedetteError } from '../errors.ts';
-import type { Caller } from '../http/operation.ts';
+import type { Call, Caller } from '../http/operation.ts';
 import { didYouMean } from '../lib/suggest.ts';
+import { demandMayChange } from './may-change.ts';
 import type { Account, UserStore } from './store.ts';
 
 /** Finds an account by id, name or email address. */
@@ -41,6 +42,13 @@ export async function chooseAccount(
     : demandAccount(users, text);
 }
 
-export function demandOwner(caller: Caller, why: string): void {
-  if (caller.role !== 'owner') throw new VedetteError('keyForbidden', { why });
+/** The account called this, which the caller may change. */
+export async function accountToChange(
+  users: UserStore,
+  text: string,
+  { caller }: Pick<Call, 'caller'>,
+): Promise<Account> {
+  const account = await demandAccount(users, text);
+  demandMayChange(account, caller);
+  return account;
 }

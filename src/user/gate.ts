@@ -4,12 +4,13 @@ import type { Group, Operation } from '../http/operation.ts';
 import { ActivityLog } from './activity.ts';
 import {
   anonymous,
-  checkRights,
   isUsable,
+  localCaller,
   toHolder,
   type FoundKey,
   type Holder,
 } from './holder.ts';
+import { checkRights } from './grant.ts';
 import { digestOf, isKeyForm, isSameSecret, keyLength } from './key-form.ts';
 import type { Limits } from './limits.ts';
 import type { Charge } from './meter.ts';
@@ -170,9 +171,7 @@ export class KeyGate implements Gate {
   }
 
   #admitLocal(): Admission {
-    const accountId = this.#parts.ownerId;
-    const caller = { accountId, role: 'owner' as const, key: '', keyId: '', local: true };
-    return { caller, charge: freely, refund: nothing };
+    return { caller: localCaller(this.#parts.ownerId), charge: freely, refund: nothing };
   }
 
   #check(entry: Entry): Admission | Promise<Admission> {
@@ -199,6 +198,7 @@ export class KeyGate implements Gate {
         role: holder.role,
         key,
         keyId: holder.keyId,
+        grant: holder.grant,
         local: false,
         ...(holder.session === undefined ? {} : { session: holder.session }),
       },

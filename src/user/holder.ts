@@ -1,5 +1,4 @@
-import { VedetteError } from '../errors.ts';
-import type { Caller, Operation } from '../http/operation.ts';
+import { groups, type Caller, type Grant } from '../http/operation.ts';
 import type { Standing } from './standing.ts';
 import type { HttpStatusMode, Role, Session, UserStore } from './store.ts';
 
@@ -10,8 +9,9 @@ export interface Holder {
   session: string | undefined;
   digest: string;
   role: Role;
-  scopes: ReadonlySet<string>;
+  grant: Grant;
   httpStatus: HttpStatusMode | null;
+  /** Of the key or the session, whichever comes first. */
   expiresAt: number;
   standing: Standing;
 }
@@ -22,19 +22,20 @@ export type FoundKey = NonNullable<Awaited<ReturnType<UserStore['findKey']>>> & 
 };
 
 export function toHolder({ key, session }: FoundKey, standing: Standing): Holder {
+  const grant = { scopes: new Set(key.scopes), expiresAt: momentOf(key.expiresAt) };
   return {
     keyId: key.id,
     session: session?.id,
     digest: (session ?? key).digest,
     role: standing.account.role,
-    scopes: new Set(key.scopes),
+    grant,
     httpStatus: key.httpStatus,
-    expiresAt: Math.min(momentOf(key.expiresAt), momentOf(session?.expiresAt ?? null)),
+    expiresAt: Math.min(grant.expiresAt, momentOf(session?.expiresAt ?? null)),
     standing,
   };
 }
 
-const momentOf = (text: string | null) => (text === null ? Infinity : Date.parse(text));
+export const momentOf = (text: string | null) => (text === null ? Infinity : Date.parse(text));
 
 export function isUsable(
   { key, account }: Pick<FoundKey, 'key' | 'account'>,
@@ -48,14 +49,16 @@ export const anonymous: Caller = {
   role: 'member',
   key: '',
   keyId: '',
+  grant: { scopes: new Set(), expiresAt: -Infinity },
   local: false,
 };
 
-export function checkRights({ scopes, role }: Holder, { group, access }: Operation): void {
-  if (!scopes.has(group)) {
-    throw new VedetteError('keyForbidden', { why: `its scopes do not include "${group}".` });
-  }
-  if (access === 'admin' && role === 'member') {
-    throw new VedetteError('keyForbidden', { why: 'admins only.' });
-  }
-}
+/** A program that can reach the control socket acts as the owner, without the bounds of a key. */
+export const localCaller = (ownerId: string): Caller => ({
+  accountId: ownerId,
+  role: 'owner',
+  key: '',
+  keyId: '',
+  grant: { scopes: new Set(groups), expiresAt: Infinity },
+  local: true,
+});

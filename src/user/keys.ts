@@ -6,8 +6,11 @@ import { didYouMean } from '../lib/suggest.ts';
 import { readFuture } from '../lib/time-span.ts';
 import { toWireTime } from '../lib/wire-time.ts';
 import type { KeyRow } from './contract.ts';
-import { chooseAccount, demandAccount, demandAccountWithId, demandOwner } from './find-account.ts';
+import { chooseAccount, demandAccount, demandAccountWithId } from './find-account.ts';
+import { demandWithin } from './grant.ts';
+import { momentOf } from './holder.ts';
 import { createKeyText, digestOf, isKeyForm } from './key-form.ts';
+import { demandMayChange } from './may-change.ts';
 import type { Account, HttpStatusMode, Key, UserStore } from './store.ts';
 import type { UserWorld } from './world.ts';
 
@@ -31,10 +34,13 @@ function toKeyRow(key: Key, user: string): KeyRow {
 interface KeyWish {
   user?: string;
   label: string;
-  scopes: Group[];
+  scopes?: Group[];
   http_status?: HttpStatusMode;
   expires?: string;
 }
+
+/** Scopes of a key for which none are named. The right to import is given by name only. */
+const usualScopes = groups.filter((group) => group !== 'import');
 
 export async function makeKey(
   input: KeyWish,
@@ -43,7 +49,16 @@ export async function makeKey(
 ): Promise<KeyRow & { key: string }> {
   const account = await chooseAccount(users, input.user, call.caller);
   await demandKeyRight(users, account, call.caller);
-  const { text, key } = mintKey(account.id, input, now());
+  const { grant } = call.caller;
+  const {
+    label,
+    scopes = usualScopes.filter((scope) => grant.scopes.has(scope)),
+    http_status: httpStatus = null,
+  } = input;
+  const expiresAt =
+    input.expires === undefined ? grant.expiresAt : readExpiry(input.expires, now());
+  demandWithin(grant, { scopes, expiresAt });
+  const { text, key } = mintKey(account.id, { label, scopes, httpStatus, expiresAt }, now());
   const change = changeBy(call, now(), {
     action: 'key.create',
     subject: key.id,
@@ -58,9 +73,14 @@ export async function makeKey(
   return { key: text, ...toKeyRow(key, account.name) };
 }
 
+interface KeyFacts extends Pick<Key, 'label' | 'scopes' | 'httpStatus'> {
+  /** In ms; Infinity for ever. */
+  expiresAt: number;
+}
+
 function mintKey(
   accountId: string,
-  { label, scopes, http_status, expires }: Omit<KeyWish, 'user'>,
+  { label, scopes, httpStatus, expiresAt }: KeyFacts,
   now: number,
 ): { text: string; key: Key } {
   const text = createKeyText();
@@ -70,9 +90,9 @@ function mintKey(
     digest: digestOf(text),
     label,
     scopes: [...new Set(scopes)],
-    httpStatus: http_status ?? null,
+    httpStatus,
     createdAt: iso(now),
-    expiresAt: expires === undefined ? null : iso(readExpiry(expires, now)),
+    expiresAt: expiresAt === Infinity ? null : iso(expiresAt),
     lastUsedAt: null,
     revokedAt: null,
   };
@@ -85,7 +105,8 @@ export async function createFirstKey(
   accountId: string,
   now: () => number,
 ): Promise<string> {
-  const { text, key } = mintKey(accountId, { label: 'first key', scopes: [...groups] }, now());
+  const facts = { label: 'first key', httpStatus: null, expiresAt: Infinity };
+  const { text, key } = mintKey(accountId, { ...facts, scopes: usualScopes }, now());
   const detail = { label: key.label };
   const change = changeByServer(now(), { action: 'key.create', subject: key.id, detail });
   await users.addKey(key, change);
@@ -97,9 +118,9 @@ export async function createFirstKey(
  * one.
  */
 async function demandKeyRight(users: UserStore, account: Account, caller: Caller): Promise<void> {
+  demandMayChange(account, caller);
   if (caller.role === 'owner' || account.id === caller.accountId) return;
-  const untouched = account.role === 'member' && (await users.keys(account.id)).length === 0;
-  if (untouched) return;
+  if ((await users.keys(account.id)).length === 0) return;
   throw new VedetteError('keyForbidden', {
     why: 'only the owner can create further keys for other accounts.',
   });
@@ -131,10 +152,7 @@ export async function revoke(
   { users, gate, now }: UserWorld,
   call: Call,
 ): Promise<{ id: string; revoked: boolean }> {
-  const { key, account } = await demandKey(users, input.key);
-  if (account.role === 'owner') {
-    demandOwner(call.caller, "only the owner can revoke the owner's keys.");
-  }
+  const { key, account } = await keyToChange(users, input.key, call);
   if (key.revokedAt === null) {
     const detail = { user: account.name, label: key.label };
     const change = changeBy(call, now(), { action: 'key.revoke', subject: key.id, detail });
@@ -149,10 +167,7 @@ export async function renameKey(
   { users, now }: UserWorld,
   call: Call,
 ): Promise<KeyRow> {
-  const { key, account } = await demandKey(users, input.key);
-  if (account.role === 'owner') {
-    demandOwner(call.caller, "only the owner can rename the owner's keys.");
-  }
+  const { key, account } = await keyToChange(users, input.key, call);
   const detail = { user: account.name, from: key.label, to: input.label };
   const change = changeBy(call, now(), { action: 'key.rename', subject: key.id, detail });
   await users.changeKey(key.id, { label: input.label }, change);
@@ -165,18 +180,21 @@ export async function rotateKey(
   { users, gate, now }: UserWorld,
   call: Call,
 ): Promise<KeyRow & { key: string; replaces: string; replaced_until: string }> {
-  const { key: old, account } = await demandKey(users, input.key);
+  const { key: old, account } = await keyToChange(users, input.key, call);
   await demandKeyRight(users, account, call.caller);
   if (isOver(old, now())) {
     throw new VedetteError('conflict', {
       why: `Key ${old.id} is revoked or has expired. Create a new one with vedette key create.`,
     });
   }
+  const { label, scopes, httpStatus } = old;
+  const expiresAt = momentOf(old.expiresAt);
+  demandWithin(call.caller.grant, { scopes, expiresAt });
   const kept = readExpiry(input.keep, now(), 'keep');
-  const end = iso(old.expiresAt === null ? kept : Math.min(kept, Date.parse(old.expiresAt)));
-  const { text, key } = mintKey(account.id, { label: old.label, scopes: old.scopes }, now());
-  const fresh: Key = { ...key, httpStatus: old.httpStatus, expiresAt: old.expiresAt };
-  const detail = { user: account.name, label: old.label, replaced_by: fresh.id, until: end };
+  const end = iso(Math.min(kept, expiresAt));
+  const facts = { label, scopes, httpStatus, expiresAt };
+  const { text, key: fresh } = mintKey(account.id, facts, now());
+  const detail = { user: account.name, label, replaced_by: fresh.id, until: end };
   const change = changeBy(call, now(), { action: 'key.rotate', subject: old.id, detail });
   await users.replaceKey(fresh, { id: old.id, expiresAt: end }, change);
   await gate.forget(account.id);
@@ -189,15 +207,22 @@ export async function rotateKey(
 }
 
 function isOver({ revokedAt, expiresAt }: Key, now: number): boolean {
-  return revokedAt !== null || (expiresAt !== null && Date.parse(expiresAt) <= now);
+  return revokedAt !== null || momentOf(expiresAt) <= now;
 }
 
 /** Shorter beginnings of an id are too easily typed by mistake. */
 const shortestIdStart = 4;
 
-async function demandKey(users: UserStore, typed: string): Promise<{ key: Key; account: Account }> {
+/** A key of an account that the caller may change. */
+async function keyToChange(
+  users: UserStore,
+  typed: string,
+  { caller }: Call,
+): Promise<{ key: Key; account: Account }> {
   const key = await findKey(users, typed);
-  return { key, account: await demandAccountWithId(users, key.accountId) };
+  const account = await demandAccountWithId(users, key.accountId);
+  demandMayChange(account, caller);
+  return { key, account };
 }
 
 /** By the key itself or its id; of active keys also by the beginning of the id, or by the label. */

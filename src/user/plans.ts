@@ -3,6 +3,7 @@ import { VedetteError } from '../errors.ts';
 import type { Call } from '../http/operation.ts';
 import { didYouMean } from '../lib/suggest.ts';
 import type { PlanRow } from './contract.ts';
+import { demandMayChange } from './may-change.ts';
 import { potGroups, type Allowance, type Plan } from './plan.ts';
 import type { UserStore } from './store.ts';
 import type { UserWorld } from './world.ts';
@@ -22,6 +23,8 @@ export async function changePlan(
       why: 'the plan unlimited cannot be changed.',
     });
   }
+  const onPlan = (await users.accounts()).filter((account) => account.plan === input.name);
+  for (const account of onPlan) demandMayChange(account, call.caller);
   const plan: Plan = {
     name: input.name,
     ratePerMinute: input.rate_per_minute ?? null,

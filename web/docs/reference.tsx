@@ -38,6 +38,7 @@ const t = defineTexts('reference', {
     domain: 'Domains and URLs',
     exploit: 'Exploits and CVEs',
     admin: 'Administration',
+    import: 'Imports',
   } satisfies Record<Group, string>,
 });
 

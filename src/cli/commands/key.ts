@@ -12,7 +12,7 @@ export const keyCreate: Command = {
     label: { value: 'TEXT', description: 'Label to recognise it by.' },
     scopes: {
       value: 'LIST',
-      description: 'Allowed groups, such as ip,banner. Default: all.',
+      description: 'Allowed groups, such as ip,banner. Default: all but import.',
     },
     'http-status': {
       value: 'MODE',
@@ -29,6 +29,7 @@ export const keyCreate: Command = {
       'vedette key create --user soc --scopes ip --expires 90d',
       'A restricted key for another account',
     ],
+    ['vedette key create --label scanner --scopes import', 'For a machine that only imports'],
     ['vedette key create --http-status always-200', 'For clients that ignore non-200 bodies'],
   ],
   startsFolder: true,

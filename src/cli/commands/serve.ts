@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { version } from '../../service/version.ts';
 import { createLog } from '../../log.ts';
 import { serve as startServer, type Running } from '../../service/serve.ts';
+import { localCaller } from '../../user/holder.ts';
 import { createFirstKey } from '../../user/keys.ts';
 import { makeLink } from '../../user/session/sessions.ts';
 import type { Command, Invocation } from '../command.ts';
@@ -65,8 +66,7 @@ async function announce(running: Running, { terminal, config }: Invocation): Pro
 
 /** Works once, for a few minutes. */
 async function signInUrl({ service: { app, ownerId } }: Running): Promise<string> {
-  const caller = { accountId: ownerId, role: 'owner' as const, key: '', keyId: '', local: true };
-  return (await makeLink({}, app.world, { caller })).url;
+  return (await makeLink({}, app.world, { caller: localCaller(ownerId) })).url;
 }
 
 /** The owner's first key; undefined if there has ever been one. */
