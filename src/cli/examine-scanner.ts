@@ -4,7 +4,7 @@ import { findBrowser } from '../domain/visit/browser/find.ts';
 import { pickSettings } from '../domain/queue/pick-settings.ts';
 import { tryWorker } from '../domain/queue/try-worker.ts';
 import { moduleUrl } from '../lib/module-url.ts';
-import { readiness } from '../system/contract.ts';
+import { listChecks } from '../system/contract.ts';
 import { bad, ok, warning, type Examine } from './diagnosis.ts';
 
 /** A sandbox test that takes longer means that the machine is busy, nothing more. */
@@ -33,7 +33,7 @@ export const examineBrowser: Examine = async ({ config: { chromium, cage } }) =>
 /** Whether a worker can start: asks the server, or tries it if none is running. */
 export const examineWorker: Examine = async ({ config, server }) => {
   if (server) {
-    const { checks } = await server.call(readiness, {});
+    const { checks } = await server.call(listChecks, {});
     const scans = checks.find(({ name }) => name === 'scans');
     if (!scans || scans.ok) return ok('started by the server');
     return bad(scans.detail, 'See the server log.');

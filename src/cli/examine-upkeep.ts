@@ -7,7 +7,7 @@ import { formatAge } from '../lib/age.ts';
 import { newestBackup } from '../store/backup-folder.ts';
 import { glanceAtLedger, type Glance } from '../store/ledger/glance.ts';
 import { ledgerFile } from '../store/store.ts';
-import { readiness } from '../system/contract.ts';
+import { listChecks } from '../system/contract.ts';
 import { bad, ok, warning, type Examine, type Finding, type Patient } from './diagnosis.ts';
 
 const hourMs = 3_600_000;
@@ -32,7 +32,7 @@ export const examineCves: Examine = async ({ server }) => {
       'vedette feeds enable nvd && vedette feeds update nvd',
     );
   }
-  const { checks } = await server.call(readiness, {});
+  const { checks } = await server.call(listChecks, {});
   const known = checks.find(({ name }) => name === 'cves')?.detail ?? '';
   const age = Math.min(...loaded.map(({ age_hours }) => age_hours ?? Infinity));
   const names = loaded.map(({ name }) => name).join(', ');
@@ -75,7 +75,7 @@ async function examineScheduled({ config, server }: Patient): Promise<Finding> {
   const age = newest === undefined ? Infinity : Date.now() - newest;
   const last = newest === undefined ? 'none yet' : `the last one is ${formatAge(age / hourMs)} old`;
   const seen = `every ${every} h to ${folder}; ${last}`;
-  const checks = server ? (await server.call(readiness, {})).checks : [];
+  const checks = server ? (await server.call(listChecks, {})).checks : [];
   const isFailing = checks.some(({ name, ok: isGood }) => name === 'backups' && !isGood);
   if (isFailing) return bad(`${seen}; failing`, `See the server log. Is ${folder} writable?`);
   if (age <= 2 * every * hourMs) return ok(seen);
@@ -140,7 +140,7 @@ export const examineAudit: Examine = async ({ server }) => {
 
 export const examineProcesses: Examine = async ({ server }) => {
   if (!server) return unchecked();
-  const { checks } = await server.call(readiness, {});
+  const { checks } = await server.call(listChecks, {});
   const found = checks.find(({ name }) => name === 'processes');
   if (!found) return ok('one, which answers everything');
   if (found.ok) return ok(found.detail);

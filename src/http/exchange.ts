@@ -6,7 +6,6 @@ import type { Admission, Visitor } from './gate.ts';
 import { isLocal } from './listen.ts';
 import type { OperationMetrics } from './metrics.ts';
 import type { Browser } from './operation.ts';
-import { connectedAddress } from './peer.ts';
 
 export type Parameters = Readonly<Record<string, unknown>>;
 
@@ -19,6 +18,7 @@ export class Exchange implements Visitor, Browser {
   readonly id: string;
   readonly startedAt = performance.now();
   readonly #address: ExchangeParts['address'];
+  readonly #isFromHere: ExchangeParts['isFromHere'];
   pathParameters: Parameters = {};
   query: Parameters = {};
   httpStatus: HttpStatusMode | null = null;
@@ -31,6 +31,7 @@ export class Exchange implements Visitor, Browser {
     this.socket = request.socket;
     this.id = parts.nextId(request);
     this.#address = parts.address;
+    this.#isFromHere = parts.isFromHere;
   }
 
   /** Client address, computed on demand. */
@@ -38,9 +39,8 @@ export class Exchange implements Visitor, Browser {
     return this.#address(this);
   }
 
-  /** The other end of the connection: the client or a proxy. */
-  get connectedAddress(): string {
-    return connectedAddress(this.request, this.socket);
+  get isHere(): boolean {
+    return this.local || this.#isFromHere(this);
   }
 
   get key(): string | undefined {
@@ -89,4 +89,5 @@ export class Exchange implements Visitor, Browser {
 export interface ExchangeParts {
   nextId: (request: IncomingMessage) => string;
   address: (exchange: Exchange) => string;
+  isFromHere: (exchange: Exchange) => boolean;
 }

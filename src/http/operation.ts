@@ -90,8 +90,12 @@ export interface Browser {
 export interface Call {
   caller: Caller;
   requestId: string;
-  /** Where the request came from; the address is computed on demand. */
-  from: { readonly address: string };
+  /** Where the request came from, computed on demand. */
+  from: {
+    readonly address: string;
+    /** A program on this machine sent it for itself. */
+    readonly isHere: boolean;
+  };
   browser: Browser;
   /** Refunds the call, because the answer already existed. */
   waive: () => void;

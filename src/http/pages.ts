@@ -1,6 +1,5 @@
 import { VedetteError } from '../errors.ts';
 import type { Exchange } from './exchange.ts';
-import { isLoopback } from './loopback.ts';
 import { addUp, type Metrics } from './metrics.ts';
 import { toOpenApi } from './openapi.ts';
 import type { Operation } from './operation.ts';
@@ -31,11 +30,7 @@ export function createPages(pages: Pages): Page[] {
 }
 
 async function renderMetrics(exchange: Exchange, pages: Pages): Promise<RawAnswer> {
-  const { address, request } = exchange;
-  // Behind an undeclared proxy every client looks like loopback.
-  const named = address !== exchange.connectedAddress;
-  const direct = named || request.headers['x-forwarded-for'] === undefined;
-  const open = pages.metricsFor === 'all' || (direct && isLoopback(address));
+  const open = pages.metricsFor === 'all' || exchange.isHere;
   if (pages.metricsFor === 'off' || !open) throw new VedetteError('notFound');
   const registry = await addUp(pages.metrics);
   const headers = { ...usualHeaders, 'content-type': registry.contentType };

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, type Socket } from 'node:net';
+import { isLoopback } from './loopback.ts';
 
 export type IsProxy = (address: string) => boolean;
 
@@ -47,6 +48,25 @@ export function connectedAddress(request: IncomingMessage, socket: Socket): stri
 
 export function isEncrypted(request: IncomingMessage): boolean {
   return relayed.get(request)?.isEncrypted ?? 'encrypted' in request.socket;
+}
+
+/** What proxies add. Where one adds nothing, the name that it was asked for usually gives it away. */
+const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
+
+/** Whether a program on this machine sent the request for itself, and no proxy, declared or not, for a client. */
+export function isFromHere(
+  { request, socket }: { request: IncomingMessage; socket: Socket },
+  isProxy: IsProxy,
+): boolean {
+  const { headers } = request;
+  const peer = connectedAddress(request, socket);
+  const asked = (headers.host ?? '').replace(/:\d*$/, '').replace(/^\[|\]$/g, '');
+  return (
+    isLoopback(peer) &&
+    !isProxy(peer) &&
+    isLoopback(asked) &&
+    !proxyHeaders.some((name) => name in headers)
+  );
 }
 
 /**

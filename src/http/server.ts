@@ -9,7 +9,7 @@ import type { Gate } from './gate.ts';
 import type { Metrics } from './metrics.ts';
 import { mountOperation, type Mount } from './mount.ts';
 import type { Call, Operation, Route } from './operation.ts';
-import { createProxyCheck, peerAddress } from './peer.ts';
+import { createProxyCheck, isFromHere, peerAddress } from './peer.ts';
 import { Workload, type StreamSlots, type WorkloadSettings } from './workload.ts';
 import { writeAnswer, type RawAnswer } from './write-answer.ts';
 
@@ -66,6 +66,7 @@ export function createHttpHandler<W>(parts: ServerParts<W>): HttpHandler {
   const exchangeParts = {
     nextId: createRequestIds(),
     address: (exchange: Exchange) => peerAddress(exchange, isProxy),
+    isFromHere: (exchange: Exchange) => isFromHere(exchange, isProxy),
   };
   const edge: Edge<W> = {
     ...parts,

@@ -65,5 +65,8 @@ export const httpSettings = {
     'errors: log failed and slow requests. all: log every request.',
   ),
   slow_ms: ms(1_000, 'A request slower than this is logged.'),
-  metrics: choice(['loopback', 'all', 'off'], 'Who may read /metrics.'),
+  metrics: choice(
+    ['loopback', 'all', 'off'],
+    'Who may read /metrics, which names feeds: programs on this machine, or all.',
+  ),
 };

@@ -103,7 +103,7 @@ const noFolder = 'No folder for backups: set VEDETTE_BACKUP_TO and restart.';
 const ageOf = (moment: number | undefined, now: number) =>
   moment === undefined ? undefined : Math.max(0, Math.floor((now - moment) / hourMs));
 
-/** /readyz is open to everyone, so it names no folder. */
+/** All users of this machine may read it in /readyz, so it names no folder. */
 function describe(config: Config, failures: number, hours: number | undefined): Status {
   if (config.backup_to === '') return { ok: true, detail: 'none are scheduled' };
   const last = hours === undefined ? 'none yet' : `the last one is ${hours} h old`;

@@ -13,7 +13,7 @@ export interface Part {
   start: () => void;
   /** Resolves when the part has caught up with everything it follows. */
   settled: () => Promise<void>;
-  /** What `/readyz` shows. Throws when the service cannot answer at all without this part. */
+  /** What `/readyz` shows to this machine, and `/v1/admin/checks` to admins. Throws when the service cannot answer at all without this part. */
   status: () => Promise<Status>;
   /** Ends background work and releases files, threads and processes. */
   close: () => Promise<void>;

@@ -164,7 +164,7 @@ function whenScansMove(
   });
 }
 
-/** /readyz is open to everyone, so it does not tell how many scans there are. */
+/** All users of this machine may read it in /readyz, so it does not tell how many scans there are. */
 function describe(trouble: string, isFull: boolean): Status {
   if (trouble !== '') return { ok: false, detail: `no scan worker can be started: ${trouble}` };
   return { ok: true, detail: isFull ? 'too many scans wait' : 'scans are taken' };

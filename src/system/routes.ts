@@ -41,10 +41,13 @@ export const healthRoute = handle(
 
 export const systemRoutes = [
   healthRoute,
-  handle(contract.readiness, async (_, world: SystemWorld) => {
-    if (world.isDraining()) throw new VedetteError('draining', { retryAfter: 1 });
-    return { checks: await Promise.all(world.readinessChecks().map(runCheck)) };
+  handle(contract.readiness, async (_, world: SystemWorld, { from }) => {
+    const checks = await runChecks(world);
+    return { checks: from.isHere ? checks : [] };
   }),
+  handle(contract.listChecks, async (_, world: SystemWorld) => ({
+    checks: await runChecks(world),
+  })),
   handle(contract.listSettings, (_, { settings }: SystemWorld) => ({ settings: settings() })),
   handle(contract.examine, async (_, { examine }: SystemWorld) => {
     if (!examine)
@@ -72,6 +75,11 @@ export const systemRoutes = [
     return summary;
   }),
 ];
+
+function runChecks({ isDraining, readinessChecks }: SystemWorld) {
+  if (isDraining()) throw new VedetteError('draining', { retryAfter: 1 });
+  return Promise.all(readinessChecks().map(runCheck));
+}
 
 async function runCheck({ name, status }: ReadinessCheck) {
   try {

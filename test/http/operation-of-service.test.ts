@@ -6,7 +6,7 @@ import { sendRaw, startServer } from '../harness.ts';
 import { hold, testRoutes } from '../proof/charged.ts';
 
 describe('health', () => {
-  it('is public, and so is readiness with its details', async () => {
+  it('is public, and so is readiness, with its details on this machine', async () => {
     const server = await startServer();
     const alive = await server.ask('/healthz', { key: '' });
     const ready = await server.ask('/readyz', { key: '' });
@@ -25,6 +25,31 @@ describe('health', () => {
       { name: 'exploits', ok: true },
       { name: 'scans', ok: true, detail: 'scans are taken' },
     ]);
+  });
+
+  it.each<[string, Record<string, string>, Record<string, string>]>([
+    [
+      'a client of a known proxy',
+      { 'x-forwarded-for': '203.0.113.9' },
+      { VEDETTE_TRUSTED_PROXIES: '127.0.0.1' },
+    ],
+    ['a known proxy that names no client', {}, { VEDETTE_TRUSTED_PROXIES: '127.0.0.0/8' }],
+    ['a client that calls itself local', { 'x-forwarded-for': '127.0.0.1' }, {}],
+    ['a client of an unknown proxy', { via: '1.1 edge' }, {}],
+    ['a client that asks for another name', { host: 'vedette.example' }, {}],
+  ])('tells its details to no stranger: %s', async (_name, headers, environment) => {
+    const server = await startServer(environment);
+    const ready = await server.ask('/readyz', { key: '', headers });
+    const metrics = await server.ask('/metrics', { key: '', headers });
+    const admin = await server.ask('/v1/admin/checks', { headers });
+    expect(ready.text).toBe('{"data":{"checks":[]},"message":"api success","status":200}');
+    expect(metrics.status).toBe(404);
+    expect(admin.json.data?.['checks']).toContainEqual({
+      name: 'banners',
+      ok: true,
+      detail: 'no banners yet',
+    });
+    expect((await server.ask('/v1/admin/checks', { key: '', headers })).status).toBe(401);
   });
 
   it('is not ready while draining', async () => {

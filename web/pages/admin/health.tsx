@@ -1,5 +1,5 @@
 import { listFeeds } from '../../../src/feeds/contract.ts';
-import { examine, readiness } from '../../../src/system/contract.ts';
+import { examine, listChecks } from '../../../src/system/contract.ts';
 import { signedIn, useAnswer } from '../../api.ts';
 import { HostileText } from '../../components/hostile-text.tsx';
 import { Answered } from '../../components/states.tsx';
@@ -12,7 +12,7 @@ const troubled = ['held', 'failing', 'stale', 'unchanging'];
 
 /** How the server and its installation are. */
 export function Health() {
-  const checks = useAnswer(readiness, {});
+  const checks = useAnswer(listChecks, {});
   const feeds = useAnswer(listFeeds, {});
   return (
     <div class="admin-columns">
