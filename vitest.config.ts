@@ -15,7 +15,7 @@ const slow = [
   'test/service/',
   'test/probe/',
   'test/ip/',
-  'test/lib/native-code',
+  'test/lib/thread',
 ];
 
 class SlowFirst extends BaseSequencer {

@@ -99,3 +99,26 @@ export function whyAway(error: unknown): string {
 export class StartError extends Error {
   override readonly name = 'StartError';
 }
+
+interface PackedFault {
+  name: string;
+  message: string;
+  stack: string;
+  code?: ErrorCode;
+  facts?: Facts;
+}
+
+/** Errors on their way to another thread or process: those that a caller can see stay what they are. */
+export const faults = {
+  pack(error: unknown): PackedFault {
+    const { name, message, stack = '' } = error instanceof Error ? error : new Error(String(error));
+    if (!(error instanceof VedetteError)) return { name, message, stack };
+    return { name, message, stack, code: error.code, facts: error.facts };
+  },
+  unpack(packed: unknown): Error {
+    const { name, message, stack, code, facts } = packed as PackedFault; // see pack
+    if (code !== undefined) return new VedetteError(code, facts);
+    if (name === 'StartError') return new StartError(message);
+    return Object.assign(new Error(message), { name, stack });
+  },
+};

@@ -1,5 +1,4 @@
 import type { Limits } from '../config/config.ts';
-import { threadsLoaded } from '../lib/thread-loading.ts';
 import { exitCodes } from './command.ts';
 import { listedCommands } from './listed.ts';
 import { runCommandLine } from './run.ts';
@@ -12,7 +11,7 @@ export async function main(words: readonly string[], limits: Partial<Limits> = {
   // The reader may stop early: `vedette search nginx --ips | head`.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
-    void threadsLoaded().then(() => process.exit());
+    process.exit();
   });
 
   // A log line that cannot be written is lost. As an uncaught exception it would be logged, which fails again, for ever.
@@ -27,9 +26,6 @@ export async function main(words: readonly string[], limits: Partial<Limits> = {
   });
 
   // After Ctrl-C, connections that are still waiting for an answer must not keep the process.
-  if (code === exitCodes.interrupted) {
-    await threadsLoaded();
-    process.exit(code);
-  }
+  if (code === exitCodes.interrupted) process.exit(code);
   process.exitCode = code;
 }

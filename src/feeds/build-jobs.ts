@@ -15,11 +15,9 @@ import { saveFlat } from '../lib/flat-file.ts';
 import { parseRange, type IpRange } from '../lib/ip.ts';
 import { makeAtlas } from './atlas.ts';
 import { feeds } from './catalogue/index.ts';
-import type { Difference, DifferenceJob } from './difference-job.ts';
 import type { Category, Feed } from './feed.ts';
 import { gather, type Gathered } from './gather.ts';
 import { openSnapshots } from './snapshots.ts';
-import type { TrialJob, TrialResult } from './trial-job.ts';
 
 /** What decides which addresses count as public, and which are the user's. */
 export interface Territory {
@@ -29,7 +27,6 @@ export interface Territory {
 
 /** Read a document of a feed and write its columns, one file for each category, and its atlas. */
 export interface ReadJob {
-  kind: 'read';
   data: string;
   /** A name of the catalogue, or what the user wrote. */
   feed: string | object;
@@ -49,14 +46,11 @@ export type ReadResult = Omit<Gathered, 'columns' | 'names'> & {
 
 /** Sweep the columns of all feeds into one table. */
 export interface TableJob {
-  kind: 'table';
   inputs: { feed: FeedFacts; columns: string }[];
   /** Where the table is kept for the next start. */
   file: string;
   territory: Territory;
 }
-
-export type Job = ReadJob | TableJob | TrialJob | DifferenceJob;
 
 export function atlasFile(prefix: string): string {
   return `${prefix}.atlas`;
@@ -70,21 +64,7 @@ export function columnsFile(prefix: string, category: Category): string {
   return `${prefix}.${category}.flat`;
 }
 
-/** Heavy feed work. Runs in a separate thread, so that no request waits for it. */
-export async function runJob(
-  job: Job,
-): Promise<ReadResult | SharedIntel | TrialResult | Difference> {
-  if (job.kind === 'table') return makeTable(job);
-  if (job.kind === 'read') return readDocument(job);
-  if (job.kind === 'difference') {
-    const { runDifference } = await import('./difference-job.ts');
-    return runDifference(job);
-  }
-  const { runTrial } = await import('./trial-job.ts');
-  return runTrial(job);
-}
-
-async function readDocument(job: ReadJob): Promise<ReadResult> {
+export async function readDocument(job: ReadJob): Promise<ReadResult> {
   const feed = await feedOf(job.feed);
   const source = feed.sources.find(({ url }) => url === job.sourceUrl) ?? { url: job.sourceUrl };
   const bytes = openSnapshots(job.data).open(job.digest);
@@ -133,7 +113,7 @@ export function findFeed(feed: string): Feed {
  * The table as the last run left it, in milliseconds; null when it has to be built. With nothing but
  * the seeds there is so little to sweep that no thread is worth starting.
  */
-export function openTable({ inputs, file, territory }: Omit<TableJob, 'kind'>): Intel | null {
+export function openTable({ inputs, file, territory }: TableJob): Intel | null {
   if (inputs.length === 0) {
     return buildIntel(seedFeeds(), createReservedTable(territory.extraPublic));
   }
@@ -146,7 +126,7 @@ function allInputs(inputs: TableJob['inputs']): FeedInput[] {
   return [...seedFeeds(), ...inputs.map(({ feed, columns }) => openInput(feed, columns))];
 }
 
-function makeTable({ inputs, file, territory }: TableJob): SharedIntel {
+export function makeTable({ inputs, file, territory }: TableJob): SharedIntel {
   const intel = buildIntel(allInputs(inputs), createReservedTable(territory.extraPublic));
   mkdirSync(dirname(file), { recursive: true });
   intel.save(file);

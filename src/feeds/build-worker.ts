@@ -1,16 +1,24 @@
-import { parentPort } from 'node:worker_threads';
-import { sayLoaded } from '../lib/thread-loading.ts';
-import { runJob, type Job } from './build-jobs.ts';
+import { faults } from '../errors.ts';
+import { answer } from '../lib/thread.ts';
+import { makeTable, readDocument } from './build-jobs.ts';
+import type { Difference, DifferenceJob } from './difference-job.ts';
+import type { TrialJob, TrialResult } from './trial-job.ts';
 
-sayLoaded();
+export type BuilderFunctions = typeof functions;
 
-/** The thread's side: one job in, one answer out, in order. */
-parentPort?.on('message', ({ id, job }: { id: number; job: Job }) => {
-  runJob(job).then(
-    (result) => parentPort?.postMessage({ id, result }),
-    (error: unknown) => {
-      const fault = error instanceof Error ? error : new Error(String(error));
-      parentPort?.postMessage({ id, fault: { name: fault.name, message: fault.message } });
-    },
-  );
-});
+const functions = {
+  read: readDocument,
+  table: makeTable,
+  /** Reads a file as a feed would, and keeps nothing. */
+  trial: async (job: TrialJob): Promise<TrialResult> => {
+    const { runTrial } = await import('./trial-job.ts');
+    return runTrial(job);
+  },
+  /** Compares the entries of two generations. */
+  difference: async (job: DifferenceJob): Promise<Difference> => {
+    const { runDifference } = await import('./difference-job.ts');
+    return runDifference(job);
+  },
+};
+
+answer(functions, faults);

@@ -13,7 +13,6 @@ export interface DifferenceDocument {
 
 /** Compare the entries of two generations. */
 export interface DifferenceJob {
-  kind: 'difference';
   data: string;
   /** A name of the catalogue, or what the user wrote. */
   feed: string | object;

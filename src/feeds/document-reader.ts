@@ -29,7 +29,7 @@ export class DocumentReader {
     const { parts, live, feeds, snapshots } = this.#with;
     const { builder, data, territory } = parts;
     await snapshots.bring(digest);
-    return builder.read({
+    return builder.ask('read', {
       data,
       digest,
       fileName,
@@ -47,7 +47,7 @@ export class DocumentReader {
     const before = generations.find(({ state }) => state === 'live')?.documents ?? [];
     for (const { digest } of [...before, ...after]) await snapshots.bring(digest);
     const { data, builder } = parts;
-    return builder.difference({ data, feed: feeds.givenOf(feed), before, after });
+    return builder.ask('difference', { data, feed: feeds.givenOf(feed), before, after });
   }
 
   /** After a restore or a loss, or when another process took them in, what is derived is made again. */

@@ -137,7 +137,7 @@ export class LiveIntel {
     const inputs = live.flatMap((each) => this.#inputsOf(each));
     const name = `table-${digestOf(territory)}.flat`;
     const job = { inputs, file: join(data, 'derived', name), territory };
-    const intel = openTable(job) ?? Intel.fromShared(await builder.table(job));
+    const intel = openTable(job) ?? Intel.fromShared(await builder.ask('table', job));
     this.#table = { table: job.file, inputs };
     const fileOf = (feed: string, digest: string) => atlasFile(this.columnsPrefix(feed, digest));
     const atlas = this.#atlas.choose(live, fileOf);

@@ -10,7 +10,6 @@ import { readSnapshot } from './read.ts';
 
 /** Read a file as a feed would, and keep nothing. */
 export interface TrialJob {
-  kind: 'trial';
   file: string;
   /** A name of the catalogue, or what the user wrote. */
   feed: string | object;

@@ -1,53 +1,19 @@
 import type { Duplex } from 'node:stream';
 import { deserialize, serialize } from 'node:v8';
-
-/** Errors survive the way between two processes as data. */
-export interface FaultForm {
-  pack: (error: unknown) => unknown;
-  unpack: (packed: unknown) => Error;
-}
-
-type Given<F> = F extends (...given: infer G) => unknown ? G : never;
-type Answer<F> = F extends (...given: never[]) => infer A ? Awaited<A> : never;
-
-/** Calls functions of another process by name. */
-export interface Channel<Theirs> {
-  ask<Name extends keyof Theirs & string>(
-    name: Name,
-    ...given: Given<Theirs[Name]>
-  ): Promise<Answer<Theirs[Name]>>;
-  /** Without waiting for an answer. */
-  tell<Name extends keyof Theirs & string>(name: Name, ...given: Given<Theirs[Name]>): void;
-  /** Resolves when the other side is gone. */
-  readonly closed: Promise<void>;
-  close: () => void;
-}
-
-type Message =
-  | readonly [kind: 'ask', id: number, name: string, given: unknown[]]
-  | readonly [kind: 'tell', name: string, given: unknown[]]
-  | readonly [kind: 'answer', id: number, value: unknown]
-  | readonly [kind: 'fault', id: number, error: unknown];
-
-interface Waiting {
-  resolve: (value: unknown) => void;
-  reject: (error: Error) => void;
-}
+import { Calls, type FaultForm, type Message } from './calls.ts';
 
 const lengthBytes = 4;
 
 /**
- * Both sides of a stream between two processes call each other's functions. Messages keep their order; those of one
- * turn of the event loop travel together, so that a busy process pays for one write.
+ * Both sides of a stream between two processes call each other's functions. Messages of one turn of the event loop
+ * travel together, so that a busy process pays for one write.
  */
 export function openChannel<Theirs>(
   stream: Duplex,
   ours: object,
   faults: FaultForm,
-): Channel<Theirs> {
-  const waiting = new Map<number, Waiting>();
+): Calls<Theirs> {
   let outgoing: Message[] = [];
-  let count = 0;
   const flush = () => {
     const messages = outgoing;
     outgoing = [];
@@ -56,79 +22,13 @@ export function openChannel<Theirs>(
   const send = (message: Message) => {
     if (outgoing.push(message) === 1) setImmediate(flush);
   };
-  const answer = createAnswer(ours, faults, send);
-  const receive = (message: Message) => {
-    if (message[0] === 'ask' || message[0] === 'tell') {
-      answer(message);
-      return;
-    }
-    const [kind, id, value] = message;
-    const turn = waiting.get(id);
-    waiting.delete(id);
-    if (kind === 'answer') turn?.resolve(value);
-    else turn?.reject(faults.unpack(value));
-  };
-  const closed = new Promise<void>((resolve) => {
-    stream.once('close', () => {
-      for (const { reject } of waiting.values()) reject(new Error('the other process is gone'));
-      waiting.clear();
-      resolve();
-    });
-  });
+  const calls = new Calls<Theirs>({ ours, faults, send });
+  stream.once('close', () => calls.end(new Error('the other process is gone')));
   stream.on('error', () => stream.destroy());
   stream.on('end', () => stream.destroy());
+  const receive = (message: Message) => calls.receive(message);
   stream.on('data', createReader(receive));
-  return {
-    ask: (name, ...given) =>
-      new Promise<never>((resolve, reject) => {
-        if (stream.destroyed) {
-          reject(new Error('the other process is gone'));
-          return;
-        }
-        const id = ++count;
-        waiting.set(id, { resolve: resolve as Waiting['resolve'], reject });
-        send(['ask', id, name, given]);
-      }),
-    tell: (name, ...given) => send(['tell', name, given]),
-    closed,
-    close: () => {
-      flush();
-      stream.end();
-    },
-  };
-}
-
-function createAnswer(ours: object, faults: FaultForm, send: (message: Message) => void) {
-  // Both processes run the same version of the program, whose compiler checked names and arguments.
-  const functions = ours as Record<string, (...given: unknown[]) => unknown>;
-  const run = (name: string, given: unknown[]) => {
-    const found = functions[name];
-    if (!found) throw new Error(`no function ${name} here`);
-    return found(...given);
-  };
-  return (message: Extract<Message, readonly ['ask' | 'tell', ...unknown[]]>) => {
-    if (message[0] === 'tell') {
-      const [, name, given] = message;
-      try {
-        run(name, given);
-      } catch (error) {
-        // The messages after it must still be read.
-        setImmediate(() => {
-          throw error;
-        });
-      }
-      return;
-    }
-    const [, id, name, given] = message;
-    const fail = (error: unknown) => send(['fault', id, faults.pack(error)]);
-    try {
-      const value = run(name, given);
-      if (value instanceof Promise) value.then((late) => send(['answer', id, late]), fail);
-      else send(['answer', id, value]);
-    } catch (error) {
-      fail(error);
-    }
-  };
+  return calls;
 }
 
 function toFrame(messages: readonly Message[]): Buffer {

@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { isMainThread } from 'node:worker_threads';
 import type Koffi from 'koffi';
-import { inNativeCode, inNativeCodeIfFree } from './native-code.ts';
 import { adoptFlat, readShared, type FlatBlock, type Opened } from './flat-file.ts';
 
 /** A block in shared memory, or the path of its file, which each thread maps for itself. */
@@ -25,12 +25,10 @@ const readOnly = 1; // PROT_READ
 const shared = 1; // MAP_SHARED
 const notNeeded = 4; // MADV_DONTNEED
 
-/** Pause before unmapping is tried again; the lock is held for microseconds, or until a thread has ended. */
-const unmapAgainMs = 10;
-
 /** Null where there is no binary for this platform; files are read there. */
 let mapping: Mapping | null | undefined;
-/** Large files of this thread. */
+/** What this thread has mapped, and of that the large files. */
+const mapped = new Set<Stretch>();
 const large = new Set<Stretch>();
 
 function loadMapping(): Mapping | null {
@@ -40,38 +38,28 @@ function loadMapping(): Mapping | null {
     const mmap = library.func('void *mmap(void *, size_t, int, int, int, int64_t)');
     const munmap = library.func('int munmap(void *, size_t)');
     const madvise = library.func('int madvise(void *, size_t, int)');
-    const unmap = ({ at, size }: Stretch) => inNativeCode(() => void munmap(at, size));
-    const unmapUnused = (stretch: Stretch) => {
-      // Both or neither: a thread that is ended in between would leave the file mapped. And in this order, since what
-      // is mapped next may lie at the same address.
-      const isDone = inNativeCodeIfFree(() => {
-        strike(stretch);
-        munmap(stretch.at, stretch.size);
-      });
-      if (!isDone) setTimeout(unmapUnused, unmapAgainMs, stretch).unref();
-    };
-    const unused = new FinalizationRegistry((stretch: Stretch) => {
-      large.delete(stretch);
-      unmapUnused(stretch);
-    });
     return {
       map: (file, size) => {
-        const mapped = inNativeCode(() => {
-          const at = mmap(null, size, readOnly, shared, file, 0) as bigint; // as koffi shows a pointer
-          if (at === failed) return null;
-          note({ at, size });
-          return { bytes: koffi.view(at, size), stretch: { at, size } };
-        });
-        if (mapped) unused.register(mapped.bytes, mapped.stretch);
-        return mapped;
+        const at = mmap(null, size, readOnly, shared, file, 0) as bigint; // as koffi shows a pointer
+        return at === failed ? null : { bytes: koffi.view(at, size), stretch: { at, size } };
       },
-      unmap,
-      release: ({ at, size }) => inNativeCode(() => void madvise(at, size, notNeeded)),
+      unmap: ({ at, size }) => void munmap(at, size),
+      release: ({ at, size }) => void madvise(at, size, notNeeded),
     };
   } catch {
     return null;
   }
 }
+
+function unmap(stretch: Stretch): void {
+  large.delete(stretch);
+  if (mapped.delete(stretch)) mapping?.unmap(stretch);
+}
+
+const unused = new FinalizationRegistry(unmap);
+
+// What a thread leaves mapped would take up the disk even after its removal.
+if (!isMainThread) process.on('exit', () => mapped.forEach(unmap));
 
 /** MAP_FAILED, which is -1, as an address of 64 bits. */
 const failed = 0xffff_ffff_ffff_ffffn;
@@ -91,18 +79,21 @@ export function mapFile(path: string): SharedArrayBuffer {
 
 /** The same for a file that is too large to stay in memory: `boundPages` says how much of such files does. */
 export function mapLargeFile(path: string): SharedArrayBuffer {
-  const mapped = map(path);
-  if (mapped) large.add(mapped.stretch);
-  return mapped?.bytes ?? readShared(path);
+  const found = map(path);
+  if (found) large.add(found.stretch);
+  return found?.bytes ?? readShared(path);
 }
 
 function map(path: string): { bytes: SharedArrayBuffer; stretch: Stretch } | null {
   if (!canMap() || !mapping) return null;
   const file = openSync(path, 'r');
   try {
-    const mapped = mapping.map(file, fstatSync(file).size);
+    const found = mapping.map(file, fstatSync(file).size);
+    if (!found) return null;
+    mapped.add(found.stretch);
+    unused.register(found.bytes, found.stretch);
     // An ArrayBuffer to V8. Readers only make views of it, which is the same for both kinds.
-    return mapped && { ...mapped, bytes: mapped.bytes as unknown as SharedArrayBuffer };
+    return { ...found, bytes: found.bytes as unknown as SharedArrayBuffer };
   } finally {
     closeSync(file);
   }
@@ -167,39 +158,3 @@ export function openSource(source: BlockSource, kind: string): Opened<FlatBlock>
 
 export const bytesOf = (source: BlockSource): SharedArrayBuffer =>
   typeof source === 'string' ? mapLargeFile(source) : source;
-
-/*
- * A thread that is terminated unmaps nothing, and the files it had mapped would take up the disk even after their
- * removal. So it notes in shared memory what it maps, and the thread that started it unmaps the rest when it is gone.
- */
-
-/** Files that a thread can note: with three for each 262,144 documents, more than any index has. */
-const notes = 4_096;
-let ledger: BigUint64Array | undefined;
-
-export const createMapLedger = (): SharedArrayBuffer => new SharedArrayBuffer(notes * 16);
-
-/** What this thread maps from now on is noted here. */
-export function noteMappedIn(place: SharedArrayBuffer): void {
-  ledger = new BigUint64Array(place);
-}
-
-/** Only when the thread that noted them has ended. */
-export function unmapNoted(place: SharedArrayBuffer): void {
-  const noted = new BigUint64Array(place);
-  for (let at = 0; at < noted.length; at += 2) {
-    const [address = 0n, size = 0n] = noted.subarray(at, at + 2);
-    if (address !== 0n && canMap()) mapping?.unmap({ at: address, size: Number(size) });
-  }
-}
-
-function note({ at, size }: Stretch): void {
-  const free = ledger?.indexOf(0n) ?? -1;
-  if (free < 0) return;
-  ledger?.set([at, BigInt(size)], free);
-}
-
-function strike({ at }: Stretch): void {
-  const noted = ledger?.indexOf(at) ?? -1;
-  if (noted >= 0) ledger?.fill(0n, noted, noted + 2);
-}

@@ -50,7 +50,7 @@ export async function openCves({ config, log, library, isPatient }: CveParts): P
       folder: new VersionFolder(data, { name: 'cve', ending: '.sqlite' }),
       findSources: () => findSources(library),
       build: (sources, { path, former }) =>
-        startBuilding({ kind: 'cves', data, sources, file: path, former }),
+        startBuilding((thread) => thread.ask('cves', { data, sources, file: path, former })),
       open: openSound,
       empty: () => emptyCatalogue,
       swap: (next) => catalogue.swap(next),

@@ -78,7 +78,7 @@ export async function openFeeds(parts: FeedParts): Promise<Feeds> {
     feedStore: store.feeds,
     fetching: new Map(),
     tryOut: ({ file, fileName, url, given }) =>
-      builder.trial({ file, fileName, territory, sourceUrl: url, feed: given }),
+      builder.ask('trial', { file, fileName, territory, sourceUrl: url, feed: given }),
   };
   return {
     library,

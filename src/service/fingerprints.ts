@@ -58,7 +58,7 @@ export function openFingerprints({ config, log, library }: FingerprintParts): Fi
       build: (sources, { path }) =>
         existsSync(path)
           ? alreadyBuilt
-          : startBuilding({ kind: 'fingerprints', data, sources, file: path }),
+          : startBuilding((thread) => thread.ask('fingerprints', { data, sources, file: path })),
       open: (path) => {
         const recog = readDerived(path);
         if (!recog) throw new Error(`${path} is damaged`);

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 import type { FeedLibrary } from '../feeds/library.ts';
 import { Follower } from '../lib/follower.ts';
-import type { ThreadJob } from '../lib/thread-job.ts';
 import type { VersionFolder } from './version-folder.ts';
 
 /** What a version is made of. */
@@ -19,6 +18,12 @@ export interface Built {
   faults: readonly string[];
 }
 
+export interface Building {
+  done: Promise<Built>;
+  /** Ends it, wherever it is. */
+  stop: () => Promise<void>;
+}
+
 /** One kind of derived data, as `Versioned` needs to know it. */
 export interface Kind<Found extends Sources, Value> {
   /** As log lines call it. */
@@ -26,7 +31,7 @@ export interface Kind<Found extends Sources, Value> {
   folder: VersionFolder;
   findSources: () => Promise<Found>;
   /** Makes the version at `path`, unless it is there and sound. `former` is the version in use. */
-  build: (sources: Found, paths: { path: string; former: string | null }) => ThreadJob<Built>;
+  build: (sources: Found, paths: { path: string; former: string | null }) => Building;
   /** Throws when the version is damaged. */
   open: (path: string) => Value | Promise<Value>;
   /** What is used while there is nothing to build from. */
@@ -70,7 +75,7 @@ export class Versioned<Found extends Sources, Value> {
   readonly #closing = new Set<string>();
   /** Resolves when every replaced version is closed and removed. */
   #removals: Promise<void> = Promise.resolve();
-  #building: ThreadJob<Built> | undefined;
+  #building: Building | undefined;
   readonly #opened: Promise<void>;
   #beOpened: () => void = () => undefined;
 

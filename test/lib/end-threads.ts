@@ -1,20 +1,23 @@
+// Ends threads in the middle of what they do: closes each, or exits while they run. An abort in native code ends this
+// process in another way than the test expects.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isSayingLoaded, startThread } from '../../src/lib/thread-loading.ts';
+import { faults } from '../../src/errors.ts';
+import { Thread } from '../../src/lib/thread.ts';
 
-const [, , module = '', rounds, longestMs] = process.argv;
+const [, , how, kind, rounds, longestMs] = process.argv;
 
-/** Ends threads in the middle of what they do. */
-async function endOne(ms: number): Promise<void> {
-  const { worker, terminate } = startThread(new URL(module, import.meta.url), {
-    workerData: import.meta.filename,
+const start = () =>
+  new Thread({
+    module: new URL('./thread-under-test.mjs', import.meta.url),
+    data: { kind, file: import.meta.filename },
+    faults,
   });
-  await new Promise((resolve) =>
-    worker.on('message', (said) => isSayingLoaded(said) && resolve(0)),
-  );
-  await sleep(ms);
-  await terminate();
-}
 
-for (let round = 0; round < Number(rounds); round++)
-  await endOne((round / Number(rounds)) * Number(longestMs));
+for (let round = 0; round < Number(rounds); round++) {
+  const thread = start();
+  if (kind === 'calls') await thread.loaded;
+  await sleep((round / Number(rounds)) * Number(longestMs));
+  if (how === 'close') await thread.close();
+}
 process.stdout.write('still here\n');
+process.exit(7);

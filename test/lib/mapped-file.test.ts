@@ -3,30 +3,14 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import {
-  canMap,
-  createMapLedger,
-  mapFile,
-  mapLargeFile,
-  noteMappedIn,
-  releasePages,
-  unmapNoted,
-} from '../../src/lib/mapped-file.ts';
+import { canMap, mapFile, mapLargeFile, releasePages } from '../../src/lib/mapped-file.ts';
 import { temporaryFolder } from '../harness.ts';
 import { openPlain, plainParts } from '../store/index/embedded.ts';
 import { documents, facts } from '../store/index/plain-index.ts';
+import { mappedOf } from './mapped.ts';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void; // V8's own
-
-/** What was unmapped once already must not be unmapped again by the garbage collection. */
-const keptForEver: SharedArrayBuffer[] = [];
-
-/** Stretches of memory of this process that show files of this folder. */
-const mappedOf = (folder: string) =>
-  readFileSync('/proc/self/maps', 'utf8')
-    .split('\n')
-    .filter((line) => line.includes(folder)).length;
 
 /** Bytes of a mapped file that are in this process's memory. */
 function residentOf(file: string): number {
@@ -67,17 +51,6 @@ describe.skipIf(!canMap())('a mapped file', () => {
     expect(() => mapFile(join(folder, 'absent'))).toThrow('ENOENT');
     writeFileSync(file, '');
     expect(mapFile(file).byteLength).toBe(0);
-  });
-
-  it('is unmapped for a thread that noted it and has ended', () => {
-    const { folder, file } = makeFile();
-    const ledger = createMapLedger();
-    noteMappedIn(ledger);
-    keptForEver.push(mapFile(file));
-    noteMappedIn(createMapLedger());
-    expect(mappedOf(folder)).toBe(1);
-    unmapNoted(ledger);
-    expect(mappedOf(folder)).toBe(0);
   });
 
   it('is unmapped when it is no longer used: a closed index leaves none', async () => {

@@ -1,6 +1,8 @@
 // A thread of a worker process. It exits the process when the server is gone, even while a hostile
 // page blocks the main thread.
-import { parentPort, workerData } from 'node:worker_threads';
+import { workerData } from 'node:worker_threads';
+import { faults } from '../../errors.ts';
+import { answer } from '../../lib/thread.ts';
 
 const lookEveryMs = 1_000;
 const graceMs = 5_000;
@@ -13,5 +15,4 @@ const watch = setInterval(() => {
     process.kill(process.pid, 'SIGKILL');
   }, graceMs);
 }, lookEveryMs);
-// The worker waits for this before it drops the right to read our files.
-parentPort?.postMessage('watching');
+answer({}, faults);

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
-import { StartError } from '../../errors.ts';
+import { StartError, faults } from '../../errors.ts';
 import type { WebappRecord } from '../../fingerprints/webappanalyzer.ts';
 import { moduleUrl } from '../../lib/module-url.ts';
+import { Thread } from '../../lib/thread.ts';
 import {
   ScanFault,
   type AskFacts,
@@ -117,13 +117,10 @@ async function loadModule(url: string): Promise<OpenScanner> {
   return loadScanner();
 }
 
-/** Resolves when its module is loaded and watching. */
+/** Resolves when its modules are loaded: afterwards, the worker may not be allowed to read them. */
 async function startWatchdog(): Promise<void> {
-  const watchdog = new Worker(moduleUrl('domain/queue/watchdog'), {
-    workerData: { server: process.ppid },
-  });
-  await once(watchdog, 'message');
-  watchdog.unref();
+  const data = { server: process.ppid };
+  await new Thread({ module: moduleUrl('domain/queue/watchdog'), data, faults }).loaded;
 }
 
 /** Resolves when sent, or when that is no longer possible. */

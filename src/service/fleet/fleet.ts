@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
 import { StartError } from '../../errors.ts';
-import type { Channel } from '../../lib/channel.ts';
+import type { Calls } from '../../lib/calls.ts';
 import type { Part, Status } from '../part.ts';
 import { Member } from './member.ts';
 import type { Beginning, Serving } from './protocol.ts';
@@ -75,7 +75,7 @@ export class Fleet implements Part {
   }
 
   /** The answers of all processes. One that fails to answer is replaced, and has none. */
-  async askAll<Answer>(ask: (channel: Channel<Serving>) => Promise<Answer>): Promise<Answer[]> {
+  async askAll<Answer>(ask: (channel: Calls<Serving>) => Promise<Answer>): Promise<Answer[]> {
     const answers = [...this.#members].map(async (member) => {
       try {
         return [await member.ask(ask)];
@@ -89,7 +89,7 @@ export class Fleet implements Part {
     return (await Promise.all(answers)).flat();
   }
 
-  tellAll(tell: (channel: Channel<Serving>) => void, but?: Member): void {
+  tellAll(tell: (channel: Calls<Serving>) => void, but?: Member): void {
     for (const member of this.#members) if (member !== but) tell(member.channel);
   }
 

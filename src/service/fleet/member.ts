@@ -2,9 +2,11 @@ import { fork, type ChildProcess } from 'node:child_process';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { openChannel, type Channel } from '../../lib/channel.ts';
+import { faults } from '../../errors.ts';
+import type { Calls } from '../../lib/calls.ts';
+import { openChannel } from '../../lib/channel.ts';
 import { moduleUrl } from '../../lib/module-url.ts';
-import { channelFile, faults, type Owner, type Serving } from './protocol.ts';
+import { channelFile, type Owner, type Serving } from './protocol.ts';
 
 type Connections = Pick<Owner, 'took' | 'closed'>;
 
@@ -21,7 +23,7 @@ const patienceMs = 30_000;
 /** One serving process, as the owner sees it. */
 export class Member {
   readonly child: ChildProcess;
-  readonly channel: Channel<Serving>;
+  readonly channel: Calls<Serving>;
   /** Resolves with the reason when the process has ended. */
   readonly gone: Promise<string>;
   readonly startedAt = performance.now();
@@ -69,7 +71,7 @@ export class Member {
   }
 
   /** Asks the process; one that does not answer in time is killed. */
-  async ask<Answer>(question: (channel: Channel<Serving>) => Promise<Answer>): Promise<Answer> {
+  async ask<Answer>(question: (channel: Calls<Serving>) => Promise<Answer>): Promise<Answer> {
     const timer = setTimeout(() => this.kill(), patienceMs).unref();
     try {
       return await question(this.channel);

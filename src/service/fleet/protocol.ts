@@ -1,10 +1,8 @@
 import type { Change } from '../../audit/store.ts';
 import type { Config } from '../../config/config.ts';
-import { VedetteError, type ErrorCode } from '../../errors.ts';
 import type { SnapshotFiles } from '../../feeds/snapshot-files.ts';
 import type { ReadMetrics } from '../../http/metrics.ts';
 import type { Host } from '../../ip/store.ts';
-import type { FaultForm } from '../../lib/channel.ts';
 import type { Ip } from '../../lib/ip.ts';
 import type { UserDesk } from '../../user/desk.ts';
 import type { Activity } from '../../user/store.ts';
@@ -57,24 +55,3 @@ export interface Serving {
   /** Resolves when every connection is closed and everything counted was told. */
   drain: () => Promise<void>;
 }
-
-interface PackedFault {
-  message: string;
-  stack: string;
-  code?: ErrorCode;
-  facts?: VedetteError['facts'];
-}
-
-/** Failures that a caller can see keep their code and facts. */
-export const faults: FaultForm = {
-  pack(error): PackedFault {
-    const { message, stack = '' } = error instanceof Error ? error : new Error(String(error));
-    if (!(error instanceof VedetteError)) return { message, stack };
-    return { message, stack, code: error.code, facts: error.facts };
-  },
-  unpack(packed) {
-    const { message, stack, code, facts } = packed as PackedFault; // see pack
-    if (code !== undefined) return new VedetteError(code, facts);
-    return Object.assign(new Error(message), { stack });
-  },
-};

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { LookupRecorder } from '../../audit/lookups.ts';
 import type { Config } from '../../config/config.ts';
 import { urlRoutes, type UrlWorld } from '../../domain/url/routes.ts';
+import { faults } from '../../errors.ts';
 import { SnapshotMapper } from '../../feeds/snapshot-files.ts';
 import { openReception, type Reception } from '../../http/listen.ts';
 import { createMetrics, type Metrics } from '../../http/metrics.ts';
@@ -16,7 +17,8 @@ import { LookupCounter } from '../../ip/lookup-counter.ts';
 import { ipRoutes, type BulkLimits, type IpWorld } from '../../ip/routes.ts';
 import { unknownHost } from '../../ip/store.ts';
 import { createBurst } from '../../lib/burst.ts';
-import { openChannel, type Channel } from '../../lib/channel.ts';
+import type { Calls } from '../../lib/calls.ts';
+import { openChannel } from '../../lib/channel.ts';
 import { createLog } from '../../log.ts';
 import { healthRoute } from '../../system/routes.ts';
 import { limitsAt, type UserDesk } from '../../user/desk.ts';
@@ -26,7 +28,7 @@ import { meRoute } from '../../user/routes.ts';
 import { openDnsProbe } from '../dns-probe.ts';
 import { openTracing, type Tracing } from '../tracing.ts';
 import { Gossip } from './gossip.ts';
-import { faults, type Beginning, type HostsKnown, type Owner, type Serving } from './protocol.ts';
+import type { Beginning, HostsKnown, Owner, Serving } from './protocol.ts';
 
 type ServingWorld = IpWorld & UrlWorld & MeWorld & { bulkLimits: BulkLimits; version: string };
 
@@ -66,7 +68,7 @@ export function openServing(stream: Duplex): {
     drain: () => demand().drain(),
   };
   const owner = openChannel<Owner>(stream, functions, faults);
-  void owner.closed.then(() => process.exit());
+  void owner.ended.then(() => process.exit());
   return {
     take(connection, socket) {
       owner.tell('took', connection);
@@ -96,7 +98,7 @@ class Station {
   readonly #tracing: Tracing | undefined;
   readonly #unwatch: () => void;
 
-  constructor(owner: Channel<Owner>, beginning: Beginning, snapshot: IntelSnapshot) {
+  constructor(owner: Calls<Owner>, beginning: Beginning, snapshot: IntelSnapshot) {
     const { config, ownerId, hosts } = beginning;
     const log = createLog(config.log_level, (line) => void process.stderr.write(line));
     this.snapshot = snapshot;
@@ -156,7 +158,7 @@ class Station {
   }
 
   #createWorld(
-    owner: Channel<Owner>,
+    owner: Calls<Owner>,
     { config, version, extraPublic }: Beginning,
     lookups: LookupCounter,
   ): ServingWorld {
@@ -181,7 +183,7 @@ class Station {
 }
 
 function openRecorder(
-  owner: Channel<Owner>,
+  owner: Calls<Owner>,
   config: Config,
   log: Logger,
 ): LookupRecorder | undefined {
@@ -196,7 +198,7 @@ function openRecorder(
   });
 }
 
-function deskOf(owner: Channel<Owner>): UserDesk {
+function deskOf(owner: Calls<Owner>): UserDesk {
   return {
     findKey: (digest) => owner.ask('findKey', digest),
     findSession: (digest) => owner.ask('findSession', digest),

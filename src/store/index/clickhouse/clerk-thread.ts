@@ -1,6 +1,7 @@
 import { workerData } from 'node:worker_threads';
+import { faults } from '../../../errors.ts';
+import { answer, giveWay } from '../../../lib/thread.ts';
 import { openKind, type KindSource } from '../kind.ts';
-import { answer, giveWay } from '../thread.ts';
 import { Clerk, type Placing } from './clerk.ts';
 
 export interface ClerkData {
@@ -8,13 +9,17 @@ export interface ClerkData {
   placing: Placing;
 }
 
+export type ClerkFunctions = typeof functions;
+
 const { kind: source, placing } = workerData as ClerkData; // given by clickhouse-index.ts
 giveWay();
 const clerk = new Clerk(await openKind<unknown>(source), placing);
 
-answer({
+const functions = {
   encode: (packed: string) => clerk.encode(JSON.parse(packed) as unknown[]),
-  openFacts: (given: Parameters<typeof clerk.openFacts>[0]) => clerk.openFacts(given),
-  closeFacts: (name: string) => clerk.closeFacts(name),
-  factsRows: (question: Parameters<typeof clerk.factsRows>[0]) => clerk.factsRows(question),
-});
+  openFacts: clerk.openFacts.bind(clerk),
+  closeFacts: clerk.closeFacts.bind(clerk),
+  factsRows: clerk.factsRows.bind(clerk),
+};
+
+answer(functions, faults);

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { VedetteError } from '../../../errors.ts';
+import { VedetteError, faults } from '../../../errors.ts';
 import type { Ip } from '../../../lib/ip.ts';
 import { moduleUrl } from '../../../lib/module-url.ts';
+import { Thread, garbageMiB } from '../../../lib/thread.ts';
 import type { Filter } from '../../../search/filter.ts';
 import type {
   AddressPage,
@@ -17,9 +18,8 @@ import type {
   SearchRequest,
   Written,
 } from '../../../search/index-port.ts';
-import { Thread } from '../thread.ts';
 import { AddressDesk } from './address-desk.ts';
-import type { ClerkData } from './clerk-thread.ts';
+import type { ClerkData, ClerkFunctions } from './clerk-thread.ts';
 import { away } from './connection.ts';
 import { openParts, type ClickHouseParts, type Opened } from './opening.ts';
 import { usualWatchMs, Watch } from '../../watch.ts';
@@ -36,7 +36,7 @@ export class ClickHouseIndex<Document> implements SearchIndex<Document> {
   readonly #parts: ClickHouseParts<Document>;
   readonly #watch: Watch;
   readonly #desk: AddressDesk<Document>;
-  #clerk: Thread<never> | undefined;
+  #clerk: Thread<ClerkFunctions> | undefined;
   #facts: () => FactsSource;
   #opened: Opened<Document> | undefined;
   #beReady: () => void = () => undefined;
@@ -158,7 +158,7 @@ export class ClickHouseIndex<Document> implements SearchIndex<Document> {
     this.#opened?.keeper.stop();
     this.#opened?.cluster.close();
     this.#beReady();
-    await this.#clerk?.stop();
+    await this.#clerk?.close();
   }
 
   async #ask<Answer>(question: (opened: Opened<Document>) => Promise<Answer>): Promise<Answer> {
@@ -259,14 +259,14 @@ export class ClickHouseIndex<Document> implements SearchIndex<Document> {
     this.#fault = cause instanceof Error ? cause.message : String(cause);
   }
 
-  #startClerk(): Thread<never> {
+  #startClerk(): Thread<ClerkFunctions> {
     const { kind, placing } = this.#parts;
     const data: ClerkData = { kind, placing };
-    return new Thread<never>({
+    return new Thread<ClerkFunctions>({
       module: moduleUrl('store/index/clickhouse/clerk-thread'),
-      garbage: 'many',
+      garbageMiB: garbageMiB.much,
       data,
-      onNews: () => undefined,
+      faults,
       onEnd: (error) => this.#replaceClerk(error),
     });
   }

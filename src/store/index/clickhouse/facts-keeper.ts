@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { Thread } from '../../../lib/thread.ts';
 import type { FactsSource } from '../../../search/index-port.ts';
-import type { Thread } from '../thread.ts';
+import type { ClerkFunctions } from './clerk-thread.ts';
 import { factsColumns, type FactsQuestion } from './clerk.ts';
 import type { Cluster } from './cluster.ts';
 import type { Columns } from './columns.ts';
@@ -16,7 +17,7 @@ export interface KeeperParts {
   tables: Tables;
   columns: Columns;
   journal: Journal;
-  clerk: Thread<never>;
+  clerk: Thread<ClerkFunctions>;
 }
 
 /** Facts as of one moment of the feeds. */
@@ -240,7 +241,7 @@ export class FactsKeeper {
   async #tell(owner: DerivedOwner, { source, numbers }: FactsInUse, keys: Keys): Promise<void> {
     const generation = numbers[owner];
     const question: FactsQuestion = { owner, name: source.generation, generation, ...keys };
-    const rows = await this.#parts.clerk.ask<Uint8Array>('factsRows', question);
+    const rows = await this.#parts.clerk.ask('factsRows', question);
     if (rows.length > 0) await this.#insert(owner, rows);
   }
 

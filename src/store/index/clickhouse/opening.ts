@@ -1,8 +1,9 @@
+import type { Thread } from '../../../lib/thread.ts';
 import type { Collection } from '../../../search/collection.ts';
 import type { FactsSource } from '../../../search/index-port.ts';
 import type { Codec } from '../codec.ts';
 import type { KindSource } from '../kind.ts';
-import type { Thread } from '../thread.ts';
+import type { ClerkFunctions } from './clerk-thread.ts';
 import type { Placing } from './clerk.ts';
 import { openCluster, type Cluster } from './cluster.ts';
 import { Columns } from './columns.ts';
@@ -54,7 +55,7 @@ export interface Opened<Document> {
 }
 
 interface Surroundings {
-  clerk: Thread<never>;
+  clerk: Thread<ClerkFunctions>;
   facts: FactsSource;
   onAnswer: () => void;
 }

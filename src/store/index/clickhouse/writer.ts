@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { VedetteError } from '../../../errors.ts';
+import type { Thread } from '../../../lib/thread.ts';
 import { createTurns } from '../../../lib/turns.ts';
 import type { Written } from '../../../search/index-port.ts';
-import type { Thread } from '../thread.ts';
+import type { ClerkFunctions } from './clerk-thread.ts';
 import { rowColumns, type Encoded } from './clerk.ts';
 import type { Cluster } from './cluster.ts';
 import type { Columns } from './columns.ts';
@@ -19,7 +20,7 @@ export interface WriterParts {
   columns: Columns;
   journal: Journal;
   facts: FactsKeeper;
-  clerk: Thread<never>;
+  clerk: Thread<ClerkFunctions>;
   /** A document's key tells its time, so that looking for it need not look at other times. */
   hasTimeInKey: boolean;
   /** How long a write is tried again while servers are away. */
@@ -61,7 +62,7 @@ export class Writer {
   }
 
   async write(packed: string): Promise<Written> {
-    const encoded = await this.#parts.clerk.ask<Encoded>('encode', packed);
+    const encoded = await this.#parts.clerk.ask('encode', packed);
     return this.#persist(async (ticket, before) => {
       const plan = await this.#plan(encoded, before);
       const facts = await this.#insert(ticket, encoded, plan);

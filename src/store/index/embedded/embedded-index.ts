@@ -1,7 +1,8 @@
-import { VedetteError } from '../../../errors.ts';
+import { VedetteError, faults } from '../../../errors.ts';
 import type { Ip } from '../../../lib/ip.ts';
 import { boundPages } from '../../../lib/mapped-file.ts';
 import { moduleUrl } from '../../../lib/module-url.ts';
+import { Thread, garbageMiB } from '../../../lib/thread.ts';
 import type { Collection } from '../../../search/collection.ts';
 import type { Filter } from '../../../search/filter.ts';
 import type {
@@ -23,9 +24,8 @@ import type { Codec } from '../codec.ts';
 import { Edition, type SheetChange } from './edition.ts';
 import type { KindSource } from '../kind.ts';
 import type { Pace } from './pace.ts';
-import { ReaderPool } from './reader-pool.ts';
-import { Thread } from '../thread.ts';
-import type { WriterData, WriterNews } from './writer-thread.ts';
+import { ReaderPool, type QueryName } from './reader-pool.ts';
+import type { WriterData, WriterFunctions, WriterNews } from './writer-thread.ts';
 
 export interface EmbeddedParts<Document> {
   /** The documents: the only file a backup needs. */
@@ -80,7 +80,7 @@ export async function openEmbeddedIndex<Document>(
 export class EmbeddedIndex<Document> implements SearchIndex<Document> {
   readonly #parts: EmbeddedParts<Document>;
   #facts: FactsSource;
-  #writer: Thread<WriterNews>;
+  #writer: Thread<WriterFunctions>;
   #pool: ReaderPool | undefined;
   #edition: Edition;
   #readiness: Readiness = { ready: false, done: 0, total: 0 };
@@ -99,9 +99,9 @@ export class EmbeddedIndex<Document> implements SearchIndex<Document> {
 
   /** Throws if the documents are unusable. The rest opens in the background. */
   async open(): Promise<void> {
-    await this.#writer.ask('openDocuments', null);
+    await this.#writer.ask('openDocuments');
     this.#pool ??= this.#startReaders();
-    const opened = this.#writer.ask<FactsParts | null>('openRest', null).then((oldFacts) => {
+    const opened = this.#writer.ask('openRest').then((oldFacts) => {
       if (oldFacts) this.#parts.onOldFacts?.(oldFacts);
       this.#beReady();
     });
@@ -129,10 +129,7 @@ export class EmbeddedIndex<Document> implements SearchIndex<Document> {
       throw new VedetteError('overloaded');
     this.#documentsWaiting = waiting;
     try {
-      return await this.#writer.ask<Written>(
-        'write',
-        JSON.stringify(documents.map(this.#parts.pack)),
-      );
+      return await this.#writer.ask('write', JSON.stringify(documents.map(this.#parts.pack)));
     } finally {
       this.#documentsWaiting -= documents.length;
     }
@@ -192,21 +189,21 @@ export class EmbeddedIndex<Document> implements SearchIndex<Document> {
     this.#readiness = { ready: false, done: 0, total: 0 };
     await this.#pool?.close();
     try {
-      if (wasReady) await this.#writer.ask('close', null);
+      if (wasReady) await this.#writer.ask('close');
     } finally {
-      await this.#writer.stop();
+      await this.#writer.close();
       this.#edition = new Edition(this.#parts.collection); // the old one keeps its files mapped
     }
   }
 
-  async #ask<Answer>(name: string, given: unknown, ms?: number): Promise<Answer> {
+  async #ask<Answer>(name: QueryName, given: unknown, ms?: number): Promise<Answer> {
     this.#demandReady();
     if (!this.#pool) throw new VedetteError('storeAway');
     return this.#pool.ask<Answer>(name, given, ms);
   }
 
   #tell(error: unknown): void {
-    if (!this.#isClosed) this.#parts.onFault(error as Error); // the only type thread.ts rejects with
+    if (!this.#isClosed) this.#parts.onFault(error as Error); // the only type that calls reject with
   }
 
   #demandReady(): void {
@@ -217,25 +214,23 @@ export class EmbeddedIndex<Document> implements SearchIndex<Document> {
     this.#readiness = { ready: true, documents: this.#edition.count };
   }
 
-  #startWriter(): Thread<WriterNews> {
+  #startWriter(): Thread<WriterFunctions> {
     const { kind, file, folder, pace, pages } = this.#parts;
     const data: WriterData = { kind, file, folder, facts: this.#facts, pace, pages };
-    return new Thread<WriterNews>({
+    // Readers get an edition before the caller whose documents created it: messages arrive in order.
+    const ours: WriterNews = {
+      turnTo: (changes) => this.#turnTo(changes),
+      progress: (done, total) => (this.#readiness = { ready: false, done, total }),
+      fault: (text) => this.#parts.onFault(new Error(text)),
+    };
+    return new Thread<WriterFunctions>({
       module: moduleUrl('store/index/embedded/writer-thread'),
-      garbage: 'many',
+      garbageMiB: garbageMiB.much,
       data,
-      onNews: (news) => this.#hear(news),
+      ours,
+      faults,
       onEnd: (error) => this.#restartWriter(error),
     });
-  }
-
-  /**
-   * Readers get an edition before the caller whose documents created it: messages arrive in order.
-   */
-  #hear(news: WriterNews): void {
-    if ('edition' in news) this.#turnTo(news.edition);
-    else if ('fault' in news) this.#parts.onFault(new Error(news.fault));
-    else this.#readiness = { ready: false, done: news.done, total: news.total };
   }
 
   #turnTo(changes: SheetChange[]): void {
@@ -243,7 +238,6 @@ export class EmbeddedIndex<Document> implements SearchIndex<Document> {
       this.#edition = this.#edition.next(changes);
     } catch (error) {
       // A file was removed before this thread got to it.
-      void this.#writer.stop();
       this.#restartWriter(error as Error); // the only type edition.ts throws
       return;
     }
@@ -270,8 +264,10 @@ export class EmbeddedIndex<Document> implements SearchIndex<Document> {
     this.#isRestarting = true;
     this.#readiness = { ready: false, done: 0, total: 0 };
     this.#parts.onFault(error);
+    const closed = this.#writer.close();
     this.#whenReady = new Promise((resolve) => {
       const restart = async () => {
+        await closed;
         this.#isRestarting = false;
         if (this.#isClosed) return;
         await this.#reopen();
@@ -287,8 +283,7 @@ export class EmbeddedIndex<Document> implements SearchIndex<Document> {
     try {
       await this.open();
     } catch (fault) {
-      await this.#writer.stop();
-      this.#restartWriter(fault as Error); // the only type thread.ts rejects with
+      this.#restartWriter(fault as Error); // the only type that calls reject with
     }
   }
 }

@@ -1,27 +1,23 @@
 import { workerData } from 'node:worker_threads';
-import type { FactsSource } from '../facts.ts';
+import { faults } from '../../../errors.ts';
+import { answer } from '../../../lib/thread.ts';
 import { openKind, type KindSource } from '../kind.ts';
-import {
-  Merger,
-  type BindJob,
-  type MergeJob,
-  type MergerTarget,
-  type OverlayJob,
-  type VerifyJob,
-} from './merger.ts';
-import { answer } from '../thread.ts';
+import { Merger, type MergerTarget } from './merger.ts';
 
 export interface MergerData extends MergerTarget {
   kind: KindSource;
 }
 
-const { kind, ...target } = workerData as MergerData; // given by workshop.ts
+export type MergerFunctions = typeof functions;
+
+const { kind, ...target } = workerData as MergerData; // given by writer-thread.ts
 const merger = new Merger(await openKind<unknown>(kind), target);
 
-answer({
-  useFacts: (source: FactsSource) => merger.useFacts(source),
-  bind: (job: BindJob) => merger.bind(job),
-  merge: (job: MergeJob) => merger.merge(job),
-  overlays: (job: OverlayJob) => merger.overlays(job),
-  verify: (job: VerifyJob) => merger.verify(job),
-});
+const functions = {
+  bind: merger.bind.bind(merger),
+  merge: merger.merge.bind(merger),
+  overlays: merger.overlays.bind(merger),
+  verify: merger.verify.bind(merger),
+};
+
+answer(functions, faults);

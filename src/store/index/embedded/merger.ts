@@ -72,12 +72,8 @@ export class Merger {
     this.#target = target;
   }
 
-  async useFacts(source: FactsSource): Promise<void> {
-    this.#known = await openFacts(source);
-  }
-
   /** A sheet of documents just written. */
-  bind({ texts, ids }: BindJob): Made {
+  async bind({ texts, ids }: BindJob, source: FactsSource): Promise<Made> {
     const { codec, searchableOf } = this.#kind;
     const documents = texts.flatMap((text, batch) => {
       const parsed = JSON.parse(text) as unknown[]; // as packed by the writer
@@ -86,10 +82,11 @@ export class Merger {
         return id === 0 ? [] : [{ id, searchable: searchableOf(codec.unpack(document)) }];
       });
     });
-    return makeSheet(this.#kind.collection, documents, this.#knows());
+    return makeSheet(this.#kind.collection, documents, await this.#use(source));
   }
 
-  merge({ sheets, name }: MergeJob): Made {
+  /** Rows are combined as they are, without looking up facts. */
+  merge({ sheets, name }: MergeJob, { generation }: FactsSource): Made {
     const { collection } = this.#kind;
     const inputs = sheets.map((sheet) => {
       const segment = openMade(collection, sheet.segment);
@@ -98,15 +95,17 @@ export class Merger {
     });
     const merged = mergeSheets(collection, inputs);
     releasePages();
-    const { generation } = this.#knows().source;
     const { folder, savedFrom } = this.#target;
     const isSaved = openMade(collection, merged.segment).count >= savedFrom;
     if (!isSaved) return { ...merged, generation, files: null };
     return { ...keepSheet({ folder, name }, merged), generation };
   }
 
-  overlays({ segment, owners, name }: OverlayJob): MadeOverlays {
-    const { facts } = this.#knows();
+  async overlays(
+    { segment, owners, name }: OverlayJob,
+    source: FactsSource,
+  ): Promise<MadeOverlays> {
+    const { facts } = await this.#use(source);
     const overlays = makeOverlays(openMade(this.#kind.collection, segment), facts, owners);
     releasePages();
     if (name === null) return { overlays, files: null };
@@ -126,8 +125,8 @@ export class Merger {
     return null;
   }
 
-  #knows(): Known {
-    if (!this.#known) throw new Error('no facts were given');
-    return this.#known;
+  async #use(source: FactsSource): Promise<Known> {
+    if (this.#known?.source.generation === source.generation) return this.#known;
+    return (this.#known = await openFacts(source));
   }
 }

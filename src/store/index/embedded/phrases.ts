@@ -1,6 +1,7 @@
 import type { Phrase } from '../../../search/filter.ts';
 import { tokensOf } from '../../../search/text.ts';
 import type { Kind } from '../kind.ts';
+import type { GoOn } from './segment/facets.ts';
 import type { PhraseFinder } from './segment/phrase.ts';
 import type { Segment } from './segment/segment.ts';
 import type { TruthReader } from './truth-reader.ts';
@@ -33,15 +34,18 @@ export class Phrases<Document> {
   }
 
   /** For one query, which runs on each segment in turn. */
-  begin(): (segment: Segment) => PhraseFinder {
+  begin(goOn: GoOn): (segment: Segment) => PhraseFinder {
     // FTS5 takes as long for the documents of one segment as for all of them.
     const everywhere = new Map<Phrase, Float64Array>();
-    return (segment) => ({
-      verifyAtMost: fewDocuments + Math.floor(segment.count / documentsForReading),
-      find: (phrase) => this.#find(phrase, segment, everywhere),
-      verify: (phrase, positions) =>
-        positions.filter((position) => this.#holds(phrase, segment.ids[position] ?? 0)),
-    });
+    return (segment) => {
+      goOn();
+      return {
+        verifyAtMost: fewDocuments + Math.floor(segment.count / documentsForReading),
+        find: (phrase) => this.#find(phrase, segment, everywhere),
+        verify: (phrase, positions) =>
+          positions.filter((position) => this.#holds(phrase, segment.ids[position] ?? 0)),
+      };
+    };
   }
 
   #find(phrase: Phrase, segment: Segment, everywhere: Map<Phrase, Float64Array>): Uint32Array {

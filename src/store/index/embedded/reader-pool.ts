@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { VedetteError } from '../../../errors.ts';
+import { VedetteError, faults } from '../../../errors.ts';
 import { moduleUrl } from '../../../lib/module-url.ts';
+import { Thread, garbageMiB } from '../../../lib/thread.ts';
 import type { SheetChange } from './edition.ts';
-import type { ReaderData } from './reader-thread.ts';
-import { Thread } from '../thread.ts';
+import type { ReaderData, ReaderFunctions } from './reader-thread.ts';
 
 export interface PoolParts {
   data: ReaderData;
@@ -19,15 +19,19 @@ export interface PoolParts {
   onFault: (error: Error) => void;
 }
 
+export type QueryName = Exclude<keyof ReaderFunctions, 'turnTo' | 'isAwake'>;
+
 interface Query {
-  name: string;
+  name: QueryName;
   given: unknown;
+  /** By which its reader knows it. */
+  call: number;
   resolve: (answer: never) => void;
   reject: (error: Error) => void;
 }
 
 interface Slot {
-  thread: Thread<never>;
+  thread: Thread<ReaderFunctions>;
   /** The first is running, the others are in transit. */
   queries: Set<Query>;
   /** The query that was running when the thread exited. */
@@ -41,20 +45,26 @@ const queriesAtReader = 2;
 const decentLifeMs = 2_000;
 const restartMs = 1_000;
 const usualStuckMs = 2_000;
+/** Calls are numbered from 1 to this, again and again. */
+const mostCalls = 2 ** 30;
 
 /**
- * The reader threads. Each has a query or two; the rest wait here in order. When a reader dies,
- * only its query fails; a stuck reader is terminated and replaced, because nothing else can stop it.
+ * The reader threads. Each has a query or two; the rest wait here in order. When a reader dies, only its query fails.
+ * A reader stops at the next step of a query that took too long. One that does not get there is replaced, and ends when
+ * it does; never from outside, see lib/thread.ts.
  */
 export class ReaderPool {
   readonly #parts: PoolParts;
   readonly #slots = new Set<Slot>();
   readonly #waiting = new Set<Query>();
+  #calls = 0;
+  /** Replaced readers that have not ended. */
+  #stuck = 0;
   #isClosed = false;
 
   constructor(parts: PoolParts) {
     this.#parts = parts;
-    for (let at = 0; at < parts.readers; at++) this.#start();
+    this.#fill();
   }
 
   /** Later queries use the new edition. */
@@ -62,13 +72,14 @@ export class ReaderPool {
     for (const { thread } of this.#slots) thread.tell('turnTo', changes);
   }
 
-  ask<Answer>(name: string, given: unknown, ms = this.#parts.queryMs): Promise<Answer> {
+  ask<Answer>(name: QueryName, given: unknown, ms = this.#parts.queryMs): Promise<Answer> {
     return new Promise<Answer>((resolve, reject) => {
       if (this.#waiting.size >= this.#parts.mostWaiting) throw new VedetteError('overloaded');
       const timer = setTimeout(() => this.#giveUp(query), ms);
       const query: Query = {
         name,
         given,
+        call: 0,
         resolve: (answer) => {
           clearTimeout(timer);
           resolve(answer);
@@ -87,7 +98,7 @@ export class ReaderPool {
     this.#isClosed = true;
     for (const query of this.#waiting) query.reject(new VedetteError('draining'));
     this.#waiting.clear();
-    await Promise.all(Array.from(this.#slots, ({ thread }) => thread.stop()));
+    await Promise.all(Array.from(this.#slots, ({ thread }) => thread.close()));
   }
 
   /** Picks the reader with the least work. */
@@ -105,10 +116,11 @@ export class ReaderPool {
   }
 
   async #run(query: Query, slot: Slot): Promise<void> {
+    query.call = this.#calls = (this.#calls % mostCalls) + 1;
     try {
-      query.resolve(await slot.thread.ask<never>(query.name, query.given));
+      query.resolve((await slot.thread.ask(query.name, query.call, query.given as never)) as never); // as the caller says
     } catch (error) {
-      this.#fail(query, slot, error as Error); // the only type thread.ts rejects with
+      this.#fail(query, slot, error as Error); // the only type that calls reject with
     }
     slot.queries.delete(query);
     this.#dispatch();
@@ -126,14 +138,16 @@ export class ReaderPool {
     if (this.#waiting.delete(query)) return;
     for (const slot of this.#slots) {
       const [first] = slot.queries;
-      if (first === query) void this.#replaceIfStuck(slot, query);
+      if (first !== query) continue;
+      slot.thread.giveUp(query.call);
+      void this.#replaceIfStuck(slot, query);
     }
   }
 
   /** One that works in slices goes on: the next query that needs what it works out is answered sooner. */
   async #replaceIfStuck(slot: Slot, query: Query): Promise<void> {
     await slot.thread.loaded; // one that still starts is slow, not stuck
-    const answer = slot.thread.ask<boolean>('isAwake', null).catch(() => true); // it has ended
+    const answer = slot.thread.ask('isAwake').catch(() => true); // it has ended
     const { stuckMs = usualStuckMs } = this.#parts;
     const isAwake = await Promise.race([answer, sleep(stuckMs, false, { ref: false })]);
     if (this.#isClosed || !this.#slots.has(slot)) return;
@@ -144,8 +158,20 @@ export class ReaderPool {
     }
     this.#parts.onFault(new Error(`a query (${query.name}) timed out; its reader is replaced`));
     this.#dismiss(slot);
-    void slot.thread.stop();
-    this.#start();
+    this.#stuck++;
+    void slot.thread.close();
+    void slot.thread.ended.then(() => {
+      this.#stuck--;
+      this.#fill();
+    });
+    this.#fill();
+  }
+
+  /** However many get stuck, there are at most twice as many readers. */
+  #fill(): void {
+    const { readers } = this.#parts;
+    const room = Math.min(readers, 2 * readers - this.#stuck);
+    while (!this.#isClosed && this.#slots.size < room) this.#start();
   }
 
   #dismiss(slot: Slot): void {
@@ -155,11 +181,11 @@ export class ReaderPool {
 
   #start(): void {
     const slot: Slot = {
-      thread: new Thread<never>({
+      thread: new Thread<ReaderFunctions>({
         module: moduleUrl('store/index/embedded/reader-thread'),
-        garbage: 'few',
+        garbageMiB: garbageMiB.little,
         data: this.#parts.data,
-        onNews: () => undefined,
+        faults,
         onEnd: (error) => this.#replace(slot, error),
       }),
       queries: new Set(),
@@ -175,6 +201,6 @@ export class ReaderPool {
     this.#dismiss(slot);
     this.#parts.onFault(error);
     const isShort = performance.now() - slot.startedAt < decentLifeMs;
-    setTimeout(() => !this.#isClosed && this.#start(), isShort ? restartMs : 0).unref();
+    setTimeout(() => this.#fill(), isShort ? restartMs : 0).unref();
   }
 }

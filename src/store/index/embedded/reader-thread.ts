@@ -1,9 +1,10 @@
 import { workerData } from 'node:worker_threads';
-import { boundPages } from '../../../lib/mapped-file.ts';
+import { faults } from '../../../errors.ts';
+import { boundPages, keepToBound } from '../../../lib/mapped-file.ts';
+import { answer, checkWanted } from '../../../lib/thread.ts';
 import { openKind, type KindSource } from '../kind.ts';
 import { Reader } from './reader.ts';
 import { openForReading } from './schema.ts';
-import { answer } from '../thread.ts';
 import { TruthReader } from './truth-reader.ts';
 
 export interface ReaderData {
@@ -13,19 +14,33 @@ export interface ReaderData {
   pages: number;
 }
 
+export type ReaderFunctions = typeof functions;
+
 const cacheMiB = 4;
 
 const { kind: source, file, pages } = workerData as ReaderData; // given by reader-pool.ts
 const kind = await openKind<unknown>(source);
 const reader = new Reader(kind, new TruthReader(openForReading(file, cacheMiB), kind));
 
-boundPages(pages);
-answer({
-  turnTo: (changes: Parameters<typeof reader.turnTo>[0]) => reader.turnTo(changes),
-  search: (request: Parameters<typeof reader.search>[0]) => reader.search(request),
-  facets: (request: Parameters<typeof reader.facets>[0]) => reader.facets(request),
-  addresses: (request: Parameters<typeof reader.addresses>[0]) => reader.addresses(request),
-  ids: (filter: Parameters<typeof reader.ids>[0]) => reader.ids(filter),
-  rows: (ids: Float64Array) => reader.rows(ids),
+/** A query stops at its next step when its answer is no longer needed. */
+const query =
+  <Given, Answer>(work: (given: Given, goOn: () => void) => Answer) =>
+  (call: number, given: Given): Answer => {
+    const goOn = () => checkWanted(call);
+    goOn();
+    keepToBound();
+    return work(given, goOn);
+  };
+
+const functions = {
+  turnTo: reader.turnTo.bind(reader),
+  search: query(reader.search.bind(reader)),
+  facets: query(reader.facets.bind(reader)),
+  addresses: query(reader.addresses.bind(reader)),
+  ids: query(reader.ids.bind(reader)),
+  rows: query(reader.rows.bind(reader)),
   isAwake: () => true,
-});
+};
+
+boundPages(pages);
+answer(functions, faults);

@@ -13,7 +13,7 @@ import type { Kind } from '../kind.ts';
 import { Phrases } from './phrases.ts';
 import { addressesOf } from './segment/addresses.ts';
 import { evaluate } from './segment/evaluate.ts';
-import { facetsOf, type Hits } from './segment/facets.ts';
+import { facetsOf, type GoOn, type Hits } from './segment/facets.ts';
 import { Latest } from './segment/latest.ts';
 import { pageOf, type PageRequest, type Row } from './segment/page.ts';
 import { preferring } from './segment/prefer.ts';
@@ -44,32 +44,34 @@ export class Reader<Document> {
     this.#latest = new Latest(this.#edition.views);
   }
 
-  async search(request: SearchRequest): Promise<SearchPage<Document>> {
-    const { filter, prefer, latestPer, ...page } = request;
-    const hits = await this.#newestHits(filter, latestPer);
-    const rows = prefer ? this.#preferred(hits, prefer, page) : pageOf(hits, page);
-    return { count: countOf(hits), rows: rows.map((row) => this.#found(row)) };
+  async search(request: SearchRequest, goOn: GoOn): Promise<SearchPage<Document>> {
+    const { prefer, ...page } = request;
+    const hits = await this.#newestHits(request, goOn);
+    const rows = prefer ? this.#preferred(hits, { ...page, prefer }, goOn) : pageOf(hits, page);
+    return { count: countOf(hits), rows: rows.map((row) => this.#found(row, goOn)) };
   }
 
-  async facets({ filter, facets, latestPer, spans }: FacetRequest): Promise<FacetAnswer> {
-    const hits = await this.#newestHits(filter, latestPer);
+  async facets(request: FacetRequest, goOn: GoOn): Promise<FacetAnswer> {
+    const hits = await this.#newestHits(request, goOn);
+    const { facets, spans } = request;
     return {
       count: countOf(hits),
-      facets: facetsOf(hits, facets),
+      facets: facetsOf(hits, facets, goOn),
       ...(spans === undefined ? {} : { timeline: timelineOf(hits, spans) }),
     };
   }
 
-  async addresses({ filter, latestPer, ...page }: AddressRequest): Promise<AddressPage> {
-    return addressesOf(await this.#newestHits(filter, latestPer), page);
+  async addresses(request: AddressRequest, goOn: GoOn): Promise<AddressPage> {
+    return addressesOf(await this.#newestHits(request, goOn), request, goOn);
   }
 
   /** Ids of all matches, newest first. */
-  ids(filter: Filter): Float64Array {
-    const hits = this.#hits(filter);
+  ids(filter: Filter, goOn: GoOn): Float64Array {
+    const hits = this.#hits(filter, goOn);
     const ids = new Float64Array(countOf(hits));
     let after: Row | undefined;
     for (let at = 0; at < ids.length; at += stride) {
+      goOn();
       const rows = pageOf(hits, { offset: 0, limit: stride, ...(after && { after }) });
       for (const [next, { id }] of rows.entries()) ids[at + next] = id;
       after = rows.at(-1);
@@ -78,19 +80,23 @@ export class Reader<Document> {
   }
 
   /** The documents with these ids, in order, without removed ones. */
-  rows(ids: Float64Array): Found<Document>[] {
+  rows(ids: Float64Array, goOn: GoOn): Found<Document>[] {
     const places = this.#places(ids);
     return Array.from(ids).flatMap((id) => {
       const place = places.get(id);
-      return place ? [this.#found({ ...place, id })] : [];
+      return place ? [this.#found({ ...place, id }, goOn)] : [];
     });
   }
 
   /** Best class of hits first; within each, newest first. */
-  #preferred(hits: readonly Hits[], prefer: readonly Filter[], page: PageRequest): Row[] {
+  #preferred(
+    hits: readonly Hits[],
+    { prefer, ...page }: PageRequest & { prefer: readonly Filter[] },
+    goOn: GoOn,
+  ): Row[] {
     const rows: Row[] = [];
     let { offset } = page;
-    for (const group of preferring(hits, prefer, this.#phrases.begin())) {
+    for (const group of preferring(hits, prefer, this.#phrases.begin(goOn))) {
       const limit = page.limit - rows.length;
       if (limit <= 0) break;
       rows.push(...pageOf(group, { offset, limit }));
@@ -99,8 +105,8 @@ export class Reader<Document> {
     return rows;
   }
 
-  #hits(filter: Filter): Hits[] {
-    const phrasesIn = this.#phrases.begin();
+  #hits(filter: Filter, goOn: GoOn): Hits[] {
+    const phrasesIn = this.#phrases.begin(goOn);
     return this.#edition.views.map((view) => ({
       view,
       positions: evaluate(view, filter, phrasesIn(view.segment)),
@@ -108,8 +114,11 @@ export class Reader<Document> {
   }
 
   /** The only step of a query during which others, and later editions, can get in. */
-  async #newestHits(filter: Filter, latestPer: readonly string[] | undefined): Promise<Hits[]> {
-    const hits = this.#hits(filter);
+  async #newestHits(
+    { filter, latestPer }: Pick<SearchRequest, 'filter' | 'latestPer'>,
+    goOn: GoOn,
+  ): Promise<Hits[]> {
+    const hits = this.#hits(filter, goOn);
     return latestPer ? this.#latest.among(hits, latestPer) : hits;
   }
 
@@ -125,7 +134,8 @@ export class Reader<Document> {
     return places;
   }
 
-  #found({ id, view, position }: { id: number; view: View; position: number }): Found<Document> {
+  #found({ id, view, position }: Omit<Row, 'time'>, goOn: GoOn): Found<Document> {
+    goOn();
     const document = this.#truth.document(id);
     if (document === undefined) throw new Error(`document ${id} is in the index, but not on disk`);
     return { id, document, facts: view.factsAt(position) };

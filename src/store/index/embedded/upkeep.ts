@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { basename, join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
+import type { ThreadOnDemand } from '../../../lib/thread.ts';
 import type { Sheet } from './edition.ts';
 import {
   changedOwners,
@@ -14,16 +15,17 @@ import { othersIn, removeFiles, writeManifest, type Files, type Manifest } from 
 import type { MadeOverlays } from './merger.ts';
 import type { Pace } from './pace.ts';
 import { planMerge, type Stretch } from './plan.ts';
+import type { DerivedOwner } from './segment/overlay.ts';
+import type { MergerFunctions } from './merger-thread.ts';
 import type { Shelf } from './shelf.ts';
 import type { Truth } from './truth.ts';
-import type { Workshop } from './workshop.ts';
 
 export interface UpkeepParts<Document> {
   truth: Truth<Document>;
   shelf: Shelf;
   /** Sheets whose files are still to be verified. */
   unverified: readonly Sheet[];
-  workshop: Workshop;
+  workshop: ThreadOnDemand<MergerFunctions>;
   pace: Pace;
   folder: string;
   /** Kind version. */
@@ -128,7 +130,7 @@ export class Upkeep<Document> {
     for (const sheet of shelf.edition.sheets) this.#saveSheet(sheet);
     this.#save();
     removeFiles(folder, othersIn(folder, shelf.files()));
-    await workshop.stop();
+    await workshop.close();
   }
 
   /** Starts the next due job, unless one is running: that one checks again when done. */
@@ -161,7 +163,7 @@ export class Upkeep<Document> {
     const parts = sheets.map(({ segment, overlays, gone }) => ({ segment, overlays, gone }));
     const made = isEmpty
       ? null
-      : await workshop.merge({ sheets: parts, name: `${key}` }, this.source);
+      : await workshop.ask('merge', { sheets: parts, name: `${key}` }, this.source);
     shelf.replace(sheets, made, key);
     publish();
   }
@@ -181,7 +183,7 @@ export class Upkeep<Document> {
         if (this.#isClosed) return null;
         const name = shelf.filesOf(sheet) ? `${shelf.nextKey()}` : null;
         const { segment } = sheet;
-        made.set(sheet.key, await workshop.overlays({ segment, owners, name }, source));
+        made.set(sheet.key, await workshop.ask('overlays', { segment, owners, name }, source));
       }
     }
   }
@@ -262,7 +264,7 @@ export class Upkeep<Document> {
     if (!files) return;
     const pathOf = ({ name }: { name: string }) => join(folder, name);
     const job = { segment: pathOf(files.segment), overlays: files.overlays.map(pathOf) };
-    const found = await workshop.verify(job, this.source);
+    const found = await workshop.ask('verify', job);
     if (!found) return;
     removeFiles(folder, [basename(found.file)]);
     onDamage(new Error(`${found.damage}; it is rebuilt`));

@@ -1,17 +1,19 @@
 import { workerData } from 'node:worker_threads';
+import { faults } from '../../../errors.ts';
 import { boundPages } from '../../../lib/mapped-file.ts';
+import { moduleUrl } from '../../../lib/module-url.ts';
+import { answer, garbageMiB, giveWay, ThreadOnDemand } from '../../../lib/thread.ts';
 import type { Retention } from '../../../search/index-port.ts';
 import { Edition, type SheetChange } from './edition.ts';
 import { openFacts, type FactsSource } from '../facts.ts';
 import { openKind, type Kind, type KindSource } from '../kind.ts';
 import { makeFolder } from './manifest.ts';
+import type { MergerData, MergerFunctions } from './merger-thread.ts';
 import { openShelf } from './opening.ts';
 import type { Pace } from './pace.ts';
 import { outdated } from './retention.ts';
-import { answer, giveWay, tellNews } from '../thread.ts';
 import { Truth } from './truth.ts';
 import { Upkeep } from './upkeep.ts';
-import { Workshop } from './workshop.ts';
 import { Writer } from './writer.ts';
 
 export interface WriterData {
@@ -25,14 +27,17 @@ export interface WriterData {
   pages: number;
 }
 
-export type WriterNews =
-  | { edition: SheetChange[] }
+export type WriterFunctions = typeof functions;
+
+/** What it tells the index. */
+export interface WriterNews {
+  turnTo: (changes: SheetChange[]) => void;
   /** A large rebuild is in progress. */
-  | { done: number; total: number }
-  | { fault: string };
+  progress: (done: number, total: number) => void;
+  fault: (text: string) => void;
+}
 
 const data = workerData as WriterData; // given by embedded-index.ts
-const news = (said: WriterNews) => tellNews(said);
 
 interface Opened {
   kind: Kind<unknown>;
@@ -42,17 +47,6 @@ type Open = Awaited<ReturnType<typeof openRest>>;
 
 let opened: Opened;
 let open: Open;
-/** Each has a thread of its own now and then. */
-const workshops: Workshop[] = [];
-
-// A thread takes those below it with it, whatever they do: they are ended first, in their own way.
-process.once('uncaughtException', (error) => {
-  void Promise.allSettled(workshops.map((each) => each.stop())).then(() =>
-    setImmediate(() => {
-      throw error;
-    }),
-  );
-});
 
 /** Quick: shows whether the documents are usable at all. */
 async function openDocuments(): Promise<void> {
@@ -65,7 +59,7 @@ async function openDocuments(): Promise<void> {
 async function openRest({ kind, truth }: Opened) {
   const { folder, facts: source, pace } = data;
   const today = await openFacts(source);
-  const onProgress = (done: number, total: number) => news({ done, total });
+  const onProgress = (done: number, total: number) => index.tell('progress', done, total);
   const { savedFrom, verifiedFirst } = pace;
   const { shelf, unverified, known } = await openShelf({
     kind,
@@ -77,14 +71,13 @@ async function openRest({ kind, truth }: Opened) {
   });
   let last = new Edition(kind.collection);
   const publish = () => {
-    news({ edition: shelf.edition.changesSince(last) });
+    index.tell('turnTo', shelf.edition.changesSince(last));
     last = shelf.edition;
   };
-  const workshop = new Workshop({ kind: data.kind, folder, savedFrom });
-  const bindery = new Workshop({ kind: data.kind, folder, savedFrom });
-  workshops.push(workshop, bindery);
+  const workshop = startMerger(savedFrom);
+  const bindery = startMerger(savedFrom);
   const onFault = (error: unknown) =>
-    news({ fault: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    index.tell('fault', error instanceof Error ? (error.stack ?? error.message) : String(error));
   publish();
   const { version } = kind;
   const upkeep = new Upkeep({
@@ -109,9 +102,17 @@ async function openRest({ kind, truth }: Opened) {
   return { shelf, upkeep, writer, bindery, oldFacts };
 }
 
-giveWay();
-boundPages(data.pages);
-answer({
+function startMerger(savedFrom: number): ThreadOnDemand<MergerFunctions> {
+  const { kind, folder } = data;
+  return new ThreadOnDemand({
+    module: moduleUrl('store/index/embedded/merger-thread'),
+    data: { kind, folder, savedFrom } satisfies MergerData,
+    garbageMiB: garbageMiB.much,
+    faults,
+  });
+}
+
+const functions = {
   openDocuments,
   /** The parts that its facts are of, if some are still of the last run. */
   openRest: async () => {
@@ -126,7 +127,11 @@ answer({
   close: async () => {
     await open.writer.settled();
     await open.upkeep.close();
-    await open.bindery.stop();
+    await open.bindery.close();
     opened.truth.close();
   },
-});
+};
+
+giveWay();
+boundPages(data.pages);
+const index = answer<WriterNews>(functions, faults);

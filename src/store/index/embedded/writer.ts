@@ -1,12 +1,13 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { VedetteError } from '../../../errors.ts';
+import type { ThreadOnDemand } from '../../../lib/thread.ts';
 import type { Written } from '../../../search/index-port.ts';
 import type { Kind } from '../kind.ts';
 import { makeSheet, type Made } from './making.ts';
+import type { MergerFunctions } from './merger-thread.ts';
 import type { Shelf } from './shelf.ts';
 import type { Change, Prepared, Truth } from './truth.ts';
 import type { Upkeep } from './upkeep.ts';
-import type { Workshop } from './workshop.ts';
 
 export interface WriterParts<Document> {
   kind: Kind<Document>;
@@ -14,7 +15,7 @@ export interface WriterParts<Document> {
   shelf: Shelf;
   upkeep: Upkeep<Document>;
   /** Builds sheets of written documents. */
-  bindery: Workshop;
+  bindery: ThreadOnDemand<MergerFunctions>;
   /** Announces the new edition. */
   publish: () => void;
 }
@@ -191,7 +192,7 @@ export class Writer<Document> {
     }
     const ids = batches.map(({ prepared }) => new Float64Array(prepared.length));
     for (const { id, batch, at } of added) ids[batch]?.fill(id, at, at + 1);
-    return bindery.bind({ texts: batches.map(({ text }) => text), ids }, upkeep.source);
+    return bindery.ask('bind', { texts: batches.map(({ text }) => text), ids }, upkeep.source);
   }
 
   #commit<T>(work: () => T): T {

@@ -1,6 +1,6 @@
 import type { AddressPage, AddressRequest } from '../../../../search/index-port.ts';
-import { addressOf } from '../../address-key.ts';
-import type { Hits } from './facets.ts';
+import { addressOf } from '../address-key.ts';
+import type { GoOn, Hits } from './facets.ts';
 import type { FieldIndex } from './field.ts';
 import { keyFields } from './layout.ts';
 
@@ -11,9 +11,11 @@ const fewRows = 64;
 export function addressesOf(
   hits: readonly Hits[],
   { by, limit }: Pick<AddressRequest, 'by' | 'limit'>,
+  goOn: GoOn,
 ): AddressPage {
   const highest = new Highest(by.length);
   for (const { view, positions } of hits) {
+    goOn();
     const keys = view.segment.field(keyFields.address);
     const fields = by.map((name) => numbersOf(view.field(name)));
     for (const position of positions.toUint32Array()) {

@@ -3,6 +3,10 @@ import { mostFrequent, type Counted } from './most-frequent.ts';
 import type { Positions } from './positions.ts';
 import type { View } from './view.ts';
 
+/** Called between two steps. Throws if the answer is no longer needed. */
+export type GoOn = () => void;
+export const always: GoOn = () => undefined;
+
 /** Hits of one segment. */
 export interface Hits {
   view: View;
@@ -13,11 +17,15 @@ export interface Hits {
 export function facetsOf(
   hits: readonly Hits[],
   facets: FacetRequest['facets'],
+  goOn: GoOn = always,
 ): FacetAnswer['facets'] {
   const lists = hits.map(({ view, positions }) => ({ view, list: positions.toUint32Array() }));
   return Object.fromEntries(
     facets.map(({ field, limit }) => {
-      const counted = lists.map(({ view, list }) => count(view, field, list));
+      const counted = lists.map(({ view, list }) => {
+        goOn();
+        return count(view, field, list);
+      });
       return [field, mostFrequent(counted, limit)];
     }),
   );

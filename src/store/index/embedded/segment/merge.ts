@@ -1,3 +1,4 @@
+import { checkWanted } from '../../../../lib/thread.ts';
 import type { Collection } from '../../../../search/collection.ts';
 import type { Column } from './column.ts';
 import { packColumn, type Arrays } from './field-writer.ts';
@@ -70,6 +71,7 @@ function mergeFields(
   const postings = new PostingsWriter();
   const fields: Arrays = {};
   for (const name of names) {
+    checkWanted();
     const sources = moves.flatMap((each, at) => {
       const field = fieldOf(name, at);
       return field ? [{ field, moves: each }] : [];

@@ -2,7 +2,8 @@ import type { Values } from '../../../../search/collection.ts';
 import { openFlat, packFlat, type FlatBlock, type Opened } from '../../../../lib/flat-file.ts';
 import type { Ip } from '../../../../lib/ip.ts';
 import { mapLargeFile, openSource, type BlockSource } from '../../../../lib/mapped-file.ts';
-import { addressOf } from '../../address-key.ts';
+import { checkWanted } from '../../../../lib/thread.ts';
+import { addressOf } from '../address-key.ts';
 import type { DerivedOwner } from '../../facts.ts';
 import type { Codes } from './column.ts';
 import { FieldSet } from './field-set.ts';
@@ -74,6 +75,7 @@ export function buildOverlay<Owner extends DerivedOwner>(
     return { name, kind, rows: new ValueRows(kind === 'number' ? 'number' : 'string') };
   });
   const addRow = (facts: Values) => {
+    checkWanted();
     for (const { name, rows } of fields) {
       rows.addAll(facts[name] ?? []);
       rows.endRow();
