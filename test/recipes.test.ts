@@ -31,7 +31,8 @@ import { ipList } from '../formats/ip-list.ts';
 export const sampleList = defineFeed({
   name: 'sample-list', title: 'Sample', says: 'samples', sources: [{ url: 'https://list.example/' }],
   licence: 'free', terms: 'free', everyHours: 6, category: 'attack', on: true,
-  parse: ipList(), example: { input: '203.0.113.15', output: [rangeOf('203.0.113.15', { line: 1 })] },
+  parse: ipList(),
+  example: () => ({ input: '203.0.113.15', output: [rangeOf('203.0.113.15', { line: 1 })] }),
 });`),
     ],
     ['feeds/catalogue/index.ts', list('./sample-list.ts', 'sampleList')],

@@ -104,7 +104,8 @@ export interface Feed {
   links?: (document: FeedDocument) => AsyncIterable<readonly string[]>;
   /** Never throws because of the content: unreadable entries are `skipped` values. */
   parse: Parse;
-  example: FeedExample;
+  /** Made when asked for: only tests read it. */
+  example: () => FeedExample;
 }
 
 type Optional =

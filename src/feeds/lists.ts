@@ -1,5 +1,4 @@
 import { categoryNames, evidenceKinds, type Category } from '../intel/category.ts';
-import { compact } from '../lib/compact.ts';
 import { readPattern, readTables, splitWord, unescape, type Entry } from '../lib/text-table.ts';
 import { defineFeed, termNames, type Feed, type FeedDraft, type FeedSource } from './feed.ts';
 import { layoutForms, subjectNames, subjects, withLayout } from './formats/layout.ts';
@@ -27,72 +26,85 @@ export function readLists(folder: URL): Feed[] {
   return readTables(folder).flatMap(readPublisher);
 }
 
-const once = [
-  'terms',
-  'attribution',
-  'lineage',
-  'every',
-  'limit', // the provider's, in time between two fetches
-  'forgotten',
-  'least', // entries
-  'largest',
-  'pick',
-  'contact',
-  'atlas',
-  'url',
-  'reads',
-  'columns',
-  'value',
-  'label',
-  'time',
-  'port',
-  'count',
-  'confidence',
-  'unless',
-] as const;
-const often = ['header', 'example', 'gives'] as const;
-type Once = (typeof once)[number];
-type Word = Once | (typeof often)[number];
-
 /** What holds for the rows below. */
-class Facts {
-  readonly #told = new Map<Word, readonly string[]>();
-
-  note(line: string): void {
-    const [text, rest] = splitWord(line);
-    const word = oneOf<Word>([...once, ...often], text);
-    const former = often.some((each) => each === word) ? this.all(word) : [];
-    this.#told.set(word, [...former, rest]);
-    if (word !== 'reads') return;
-    for (const each of ['example', 'gives'] as const) this.#told.delete(each);
-  }
-
-  all(word: Word): readonly string[] {
-    return this.#told.get(word) ?? [];
-  }
-
-  text(word: Once): string | undefined {
-    return this.all(word)[0];
-  }
-
-  words(word: Once): string[] | undefined {
-    return this.text(word)?.split(' ');
-  }
-
-  read<T>(word: Once, read: (text: string) => T): T | undefined {
-    const text = this.text(word);
-    return text === undefined ? undefined : read(text);
-  }
+interface Facts {
+  feed: Partial<FeedDraft> & Pick<FeedDraft, 'terms' | 'licence' | 'everyHours'>;
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  reads: readonly string[];
+  columns?: readonly string[];
+  layout: Partial<Layout>;
+  example: readonly string[];
+  gives: readonly string[];
 }
 
+const nothing: Facts = {
+  feed: { terms: 'unstated', licence: '', everyHours: 0 },
+  url: '',
+  headers: {},
+  reads: [],
+  layout: {},
+  example: [],
+  gives: [],
+};
+
+type Read<T> = Readonly<Record<string, (text: string, facts: Facts) => T>>;
+
+const ofFeed: Read<Partial<FeedDraft>> = {
+  terms: toTerms,
+  attribution: (attribution) => ({ attribution }),
+  lineage: (lineage) => ({ lineage }),
+  every: (text) => ({ everyHours: toHours(text) }),
+  /** The provider's, between two fetches. */
+  limit: (text) => ({ minimumHours: toHours(text) }),
+  forgotten: (text) => ({ ttlHours: toHours(text) }),
+  /** Entries. */
+  least: (text) => ({ minEntries: Number(text) }),
+  largest: (text) => ({ maxBytes: Number.parseInt(text, 10) * mebibyte }),
+  pick: (text) => ({ pick: readPattern(text) }),
+  contact: () => ({ needsContact: true }),
+  atlas: (text) => ({ atlas: oneOf(['networks', 'city', 'country'], text) }),
+};
+
+const ofLayout: Read<Partial<Layout>> = {
+  value: (text) => ({ value: text.split(' ') }),
+  label: toLabel,
+  time: (text) => ({ time: text.split(' ') }),
+  port: (port) => ({ port }),
+  count: (count) => ({ count }),
+  confidence: (confidence) => ({ confidence }),
+  unless: (unless) => ({ unless }),
+};
+
+const ofRest: Read<Partial<Facts>> = {
+  url: (url) => ({ url }),
+  header: (text, { headers }) => ({
+    headers: { ...headers, ...Object.fromEntries([splitWord(text)]) },
+  }),
+  reads: (text) => ({ reads: text.split(' '), example: [], gives: [] }),
+  columns: (text) => ({ columns: text.split(' ') }),
+  example: (text, { example }) => ({ example: [...example, unescape(text)] }),
+  gives: (text, { gives }) => ({ gives: [...gives, text] }),
+};
+
 function readPublisher({ details }: Entry): Feed[] {
-  const facts = new Facts();
+  let facts = nothing;
   return details.flatMap((line, at) => {
     if (line.startsWith('  ')) return []; // read with the row above
     if (/^\S+ \| /.test(line)) return toFeed(line, sourcesBelow(details.slice(at + 1)), facts);
-    facts.note(line);
+    facts = { ...facts, ...readFact(line, facts) };
     return [];
   });
+}
+
+function readFact(line: string, facts: Facts): Partial<Facts> {
+  const [word, text] = splitWord(line);
+  const [feed, layout] = [ofFeed[word]?.(text, facts), ofLayout[word]?.(text, facts)];
+  if (feed) return { feed: { ...facts.feed, ...feed } };
+  if (layout) return { layout: { ...facts.layout, ...layout } };
+  const read = ofRest[word];
+  if (!read) throw new Error(`a table of feeds has the unknown fact ${word}`);
+  return read(text, facts);
 }
 
 function sourcesBelow(lines: readonly string[]): string[] {
@@ -113,14 +125,17 @@ function toFeed(row: string, below: readonly string[], facts: Facts): Feed {
   const sources = [where, ...below].flatMap((line) => toSources(line, category, facts));
   const format = toFormat(facts);
   return defineFeed({
+    ...facts.feed,
     name,
     title,
     says,
     category,
     sources,
     ...format,
-    example: { ...format.example, output: asFrom(sources[0], format.example.output) },
-    ...conditionsOf(facts),
+    example: () => {
+      const { input, output } = format.example();
+      return { input, output: asFrom(sources[0], output) };
+    },
     ...readMarks(marks),
   });
 }
@@ -133,24 +148,15 @@ function toHours(text: string): number {
   return Number(count) * hoursIn[oneOf(['min', 'h', 'd'], unit)];
 }
 
-type Conditions = Partial<FeedDraft> & Pick<FeedDraft, 'terms' | 'licence' | 'everyHours'>;
+function toTerms(text: string): Pick<FeedDraft, 'terms' | 'licence'> {
+  const [terms, licence] = splitWord(text);
+  return { terms: oneOf(termNames, terms.replace(':', '')), licence };
+}
 
-function conditionsOf(facts: Facts): Conditions {
-  const [terms, licence] = splitWord(facts.text('terms') ?? '');
-  return compact<Conditions>({
-    licence,
-    terms: oneOf(termNames, terms.replace(':', '')),
-    everyHours: facts.read('every', toHours) ?? 0,
-    attribution: facts.text('attribution'),
-    lineage: facts.text('lineage'),
-    minimumHours: facts.read('limit', toHours),
-    ttlHours: facts.read('forgotten', toHours),
-    minEntries: facts.read('least', Number),
-    maxBytes: facts.read('largest', (text) => Number.parseInt(text, 10) * mebibyte),
-    pick: facts.read('pick', readPattern),
-    needsContact: facts.read('contact', () => true),
-    atlas: facts.read('atlas', (text) => oneOf(['networks', 'city', 'country'], text)),
-  });
+/** Names stand in braces. */
+function toLabel(text: string): Pick<Layout, 'label'> {
+  const parts = text.split(/\{([^}]*)\}/);
+  return { label: parts.map((part, at) => (at % 2 === 0 ? part : part.split(' '))) };
 }
 
 function readMarks(marks: readonly string[]): Partial<FeedDraft> & Pick<FeedDraft, 'on'> {
@@ -163,32 +169,29 @@ function readMarks(marks: readonly string[]): Partial<FeedDraft> & Pick<FeedDraf
   };
 }
 
-function toSources(line: string, own: Category, facts: Facts): FeedSource[] {
+function toSources(line: string, own: Category, { url, headers }: Facts): FeedSource[] {
   const [places = '', word = own, said] = line.split(' | ');
   const category = oneOf(categoryNames, word);
-  const headers = Object.fromEntries(facts.all('header').map(splitWord));
   const wanted = places.split(' ').filter((place) => place !== '');
-  return wanted.map((place) =>
-    compact<FeedSource>({
-      url: /^https?:/.test(place) ? place : (facts.text('url') ?? '').replaceAll('{}', place),
-      label: said === '{}' ? place : said,
-      category: category === own ? undefined : category,
-      headers: facts.all('header').length > 0 ? headers : undefined,
-    }),
-  );
+  return wanted.map((place) => ({
+    url: /^https?:/.test(place) ? place : url.replaceAll('{}', place),
+    ...(said === undefined ? {} : { label: said === '{}' ? place : said }),
+    ...(category === own ? {} : { category }),
+    ...(Object.keys(headers).length > 0 ? { headers } : {}),
+  }));
 }
 
 const plain: Readonly<Record<string, PlainFormat>> = plainFormats;
 
 /** `ip`, or `json data[] of domain`. */
-function toFormat(facts: Facts): PlainFormat {
-  const [form = '', ...rest] = facts.words('reads') ?? [];
+function toFormat({ reads, layout: told, columns, example, gives }: Facts): PlainFormat {
+  const [form = '', ...rest] = reads;
   const known = plain[form];
   if (known) return known;
   const end = rest.indexOf('of');
   const paths = end < 0 ? rest : rest.slice(0, end);
-  const layout = toLayout(end < 0 ? 'ip' : oneOf(subjectNames, rest[end + 1] ?? ''), facts);
-  const columns = facts.words('columns');
+  const of = end < 0 ? 'ip' : oneOf(subjectNames, rest[end + 1] ?? '');
+  const layout = { value: [''], ...told, of };
   return {
     parse: withLayout({
       format: oneOf(layoutForms, form),
@@ -196,28 +199,11 @@ function toFormat(facts: Facts): PlainFormat {
       ...(paths.length === 0 ? {} : { paths }),
       ...(columns ? { columns } : { needs: layout.value }),
     }),
-    example: {
-      input: facts.all('example').map(unescape).join('\n'),
-      output: facts.all('gives').map((line) => readGiven(line, layout.of)),
-    },
+    example: () => ({
+      input: example.join('\n'),
+      output: gives.map((line) => readGiven(line, of)),
+    }),
   };
-}
-
-function toLayout(of: Subject, facts: Facts): Layout {
-  const toParts = (text: string) =>
-    text
-      .split(/\{([^}]*)\}/)
-      .map((part, at): string | string[] => (at % 2 === 0 ? part : part.split(' ')));
-  return compact<Layout>({
-    of,
-    value: facts.words('value') ?? [''],
-    label: facts.read('label', toParts),
-    time: facts.words('time'),
-    port: facts.text('port'),
-    count: facts.text('count'),
-    confidence: facts.text('confidence'),
-    unless: facts.text('unless'),
-  });
 }
 
 /** `LINE VALUE | label TEXT | time TIME | port NUMBER` */

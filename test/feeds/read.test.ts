@@ -24,13 +24,13 @@ async function readAll(name: string, bytes: Uint8Array, limits = {}) {
 
 describe('readSnapshot', () => {
   it('takes off the wrapper, whatever the feed calls its format', async () => {
-    const { input, output } = feedNamed('epss').example;
+    const { input, output } = feedNamed('epss').example();
     expect(await readAll('epss', gzipSync(input))).toEqual(output);
     expect(await readAll('epss', Buffer.from(input))).toEqual(output);
   });
 
   it('reads only the members a feed wants', async () => {
-    const { input, output } = feedNamed('tranco').example;
+    const { input, output } = feedNamed('tranco').example();
     const archive = zipSync({
       'README.md': Buffer.from('1,a.example'),
       'top-1m.csv': Buffer.from(input),

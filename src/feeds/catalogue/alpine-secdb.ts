@@ -21,7 +21,7 @@ export const alpineSecdb = defineFeed({
   cves: true,
   on: false,
   parse,
-  example: {
+  example: () => ({
     input:
       '{"reponame":"main","distroversion":"v3.20","packages":[{"pkg":{"name":"apache2","secfixes":{"2.4.62-r0":["CVE-2024-40725"],"0":["CVE-2020-11985 (not built)"]}}}]}',
     output: [
@@ -46,7 +46,7 @@ export const alpineSecdb = defineFeed({
         2,
       ),
     ],
-  },
+  }),
 });
 
 /** The release stands in front of its packages. */

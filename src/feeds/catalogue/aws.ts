@@ -26,12 +26,12 @@ export const aws = defineFeed({
     const prefix = textAt(value, 'ip_prefix') ?? textAt(value, 'ipv6_prefix');
     return rangeOf(prefix, { line, label, category });
   }),
-  example: {
+  example: () => ({
     input:
       '{"syncToken":"1787000000","createDate":"2026-08-22-00-00-00","prefixes":[{"ip_prefix":"192.0.2.0/24","region":"zz-east-1","service":"EC2","network_border_group":"zz-east-1"}],"ipv6_prefixes":[{"ipv6_prefix":"2001:db8::/40","region":"zz-east-1","service":"S3","network_border_group":"zz-east-1"}]}',
     output: [
       rangeOf('192.0.2.0/24', { line: 1, label: 'AWS EC2 zz-east-1' }),
       rangeOf('2001:db8::/40', { line: 2, label: 'AWS S3 zz-east-1', category: 'platform' }),
     ],
-  },
+  }),
 });

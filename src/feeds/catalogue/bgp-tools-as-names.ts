@@ -25,7 +25,7 @@ export const bgpToolsAsNames = defineFeed({
     });
     return recordOf(record, row.line);
   }),
-  example: {
+  example: () => ({
     input: ['asn,name,class,cc', 'AS64500,"Example, Inc.",Content,ZZ'].join('\n'),
     output: [
       recordOf(
@@ -33,5 +33,5 @@ export const bgpToolsAsNames = defineFeed({
         2,
       ),
     ],
-  },
+  }),
 });

@@ -22,7 +22,7 @@ export const bruteforceblocker = defineFeed({
       count: count === undefined ? undefined : Number(count),
     });
   }),
-  example: {
+  example: () => ({
     input: [
       '# IP\t\t\t# Last Reported\t\t\tCount\tID',
       '192.0.2.20\t\t# 2026-08-20 04:05:06\t\t7\t1001',
@@ -32,5 +32,5 @@ export const bruteforceblocker = defineFeed({
       rangeOf('192.0.2.20', { line: 2, seenAt: '2026-08-20T04:05:06.000Z', count: 7 }),
       rangeOf('198.51.100.20', { line: 3, seenAt: '2026-08-21T14:15:16.000Z', count: 2 }),
     ],
-  },
+  }),
 });

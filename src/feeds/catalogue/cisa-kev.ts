@@ -30,7 +30,7 @@ export const cisaKev = defineFeed({
       toExploited((name) => row.text(name), row.line),
     ),
   }),
-  example: {
+  example: () => ({
     input:
       '{"title":"Catalog","catalogVersion":"2026.08.22","dateReleased":"2026-08-22T00:00:00.0Z","count":1,"vulnerabilities":[{"cveID":"CVE-2026-0001","vendorProject":"Example","product":"Server","vulnerabilityName":"Example Server Code Execution","dateAdded":"2026-01-02","shortDescription":"Runs code.","requiredAction":"Update.","dueDate":"2026-01-23","knownRansomwareCampaignUse":"Known","notes":"","cwes":["CWE-78"]}]}',
     output: [
@@ -51,7 +51,7 @@ export const cisaKev = defineFeed({
         1,
       ),
     ],
-  },
+  }),
 });
 
 function toExploited(entry: KevEntry, line: number): Found {

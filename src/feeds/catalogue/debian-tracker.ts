@@ -20,7 +20,7 @@ export const debianTracker = defineFeed({
   maxBytes: 512 * 1024 * 1024,
   // Package by CVE: the whole of the kernel in one piece would be too large.
   parse: json('{}{}', ({ value, key, parent, line }) => toPackage(value, line, [parent, key])),
-  example: {
+  example: () => ({
     input:
       '{"openssh":{"CVE-2024-6387":{"scope":"local","releases":{"bookworm":{"status":"resolved","repositories":{"bookworm":"1:9.2p1-2+deb12u4","bookworm-security":"1:9.2p1-2+deb12u3"},"fixed_version":"1:9.2p1-2+deb12u3","urgency":"not yet assigned"},"bullseye":{"status":"resolved","repositories":{"bullseye":"1:8.4p1-5+deb11u3"},"fixed_version":"0","urgency":"unimportant"}}}}}',
     output: [
@@ -43,7 +43,7 @@ export const debianTracker = defineFeed({
         1,
       ),
     ],
-  },
+  }),
 });
 
 function toPackage(value: unknown, line: number, [name = '', cve = '']: string[]): Found {

@@ -26,7 +26,7 @@ export const dnscryptResolvers = defineFeed({
   category: 'resolver',
   on: false,
   parse,
-  example: {
+  example: () => ({
     input: [
       '# public-resolvers',
       '',
@@ -52,7 +52,7 @@ export const dnscryptResolvers = defineFeed({
       ),
       rangeOf('192.0.2.83', { line: 7, label: 'example-doh' }),
     ],
-  },
+  }),
 });
 
 /** Markdown with `## name` headings and `sdns://` stamps below them. */

@@ -28,7 +28,7 @@ export const dshield = defineFeed({
       return rangeOf(end ? `${start ?? ''}-${end}` : start, claim);
     },
   ),
-  example: {
+  example: () => ({
     input: [
       '# DShield.org Recommended Block List',
       '#',
@@ -36,5 +36,5 @@ export const dshield = defineFeed({
       '192.0.2.0\t192.0.2.255\t24\t1482\tEXAMPLE-NET\tZZ\tabuse@network.example',
     ].join('\n'),
     output: [rangeOf('192.0.2.0/24', { line: 4, label: 'EXAMPLE-NET', count: 1482 })],
-  },
+  }),
 });

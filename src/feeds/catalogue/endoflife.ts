@@ -23,7 +23,7 @@ export const endoflife = defineFeed({
     yes: ndjson(({ value, line }) => fromLine(value, line)),
     no: json('result[]', ({ value, line }) => fromInterface(value, line)),
   }),
-  example: {
+  example: () => ({
     input:
       '{"schema_version":"1.2.0","result":[{"name":"openssl","label":"OpenSSL","identifiers":[{"type":"cpe","id":"cpe:2.3:a:openssl:openssl"},{"type":"repology","id":"openssl"}],"releases":[{"name":"1.1.1","isEol":true,"eolFrom":"2023-09-11","latest":{"name":"1.1.1w","date":"2023-09-11"}},{"name":"4.0","isEol":false,"eolFrom":"2027-05-14","latest":{"name":"4.0.1"}}]}]}',
     output: [
@@ -41,7 +41,7 @@ export const endoflife = defineFeed({
         1,
       ),
     ],
-  },
+  }),
 });
 
 interface Entry {

@@ -18,7 +18,7 @@ export const epss = defineFeed({
   cves: true,
   on: true,
   parse: scores,
-  example: {
+  example: () => ({
     input: [
       '#model_version:v2026.01.01,score_date:2026-08-22T00:00:00+0000',
       'cve,epss,percentile',
@@ -36,7 +36,7 @@ export const epss = defineFeed({
         3,
       ),
     ],
-  },
+  }),
 });
 
 /** The first line is a comment that tells the day. */

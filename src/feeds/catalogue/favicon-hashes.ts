@@ -50,7 +50,7 @@ export const faviconHashes = defineFeed({
   category: 'fingerprint',
   on: false,
   parse: byFirstByte({ f: byTable, else: byTemplate }),
-  example: {
+  example: () => ({
     input: [
       'id: favicon-detect',
       '',
@@ -63,5 +63,5 @@ export const faviconHashes = defineFeed({
       '          - "status_code==200 && (\'-1234567\' == mmh3(base64_py(body)))"',
     ].join('\n'),
     output: [recordOf({ type: 'favicon', hash: '-1234567', product: 'example-cms' }, 9)],
-  },
+  }),
 });

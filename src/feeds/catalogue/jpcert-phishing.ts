@@ -23,7 +23,7 @@ export const jpcertPhishing = defineFeed({
       seenAt: fromJapan(row.text('date')),
     }),
   ),
-  example: {
+  example: () => ({
     input: ['date,URL,description', '2026/08/04 10:02:00,https://bank.example/,例の銀行'].join(
       '\n',
     ),
@@ -34,7 +34,7 @@ export const jpcertPhishing = defineFeed({
         seenAt: '2026-08-04T01:02:00.000Z',
       }),
     ],
-  },
+  }),
 });
 
 /** The list is kept in Japanese time, nine hours ahead. */

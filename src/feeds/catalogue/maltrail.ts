@@ -19,7 +19,7 @@ export const maltrailMassScanners = defineFeed({
   on: true,
   // Who gives a name scans in the open; who gives none is only a scanner.
   parse: ipList({ labelFromComment: true, unlabelledCategory: 'scanner' }),
-  example: {
+  example: () => ({
     input: [
       '# Copyright (c) the developers',
       '',
@@ -31,7 +31,7 @@ export const maltrailMassScanners = defineFeed({
       rangeOf('192.0.2.24', { line: 3, label: 'pinger1.survey.example' }),
       rangeOf('198.51.100.24', { line: 5, category: 'scanner' }),
     ],
-  },
+  }),
 });
 
 const trails = mixedList();
@@ -56,7 +56,7 @@ export const maltrailTrails = defineFeed({
       yield batch.map((found) => named(found, family));
     }
   },
-  example: {
+  example: () => ({
     input: [
       '# Aliases: example',
       '',
@@ -74,7 +74,7 @@ export const maltrailTrails = defineFeed({
       urlOf('http://files.malware.example/gate.php', { line: 7, label: 'examplerat' }),
       skip(8, 'a path without a host'),
     ],
-  },
+  }),
 });
 
 /** The file is named after the family; a second file of it is numbered. */

@@ -68,7 +68,7 @@ export const metasploit = defineFeed({
       ),
     ),
   }),
-  example: {
+  example: () => ({
     input:
       '{"exploit_linux/http/example":{"name":"Example RCE","fullname":"exploit/linux/http/example","aliases":[],"rank":600,"disclosure_date":"2026-01-02","type":"exploit","author":["a person"],"description":"Runs code.","references":["CVE-2026-0001","EDB-1001","URL-https://advisory.example/1"],"platform":"Linux","arch":"cmd","rport":8080,"mod_time":"2026-01-03 00:00:00 +0000"}}',
     output: [
@@ -90,7 +90,7 @@ export const metasploit = defineFeed({
         1,
       ),
     ],
-  },
+  }),
 });
 
 function toModule({ id, title, ...rest }: Draft, line: number): Found {

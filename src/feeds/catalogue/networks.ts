@@ -25,7 +25,7 @@ export const originAsn = defineFeed({
   maxBytes: 256 * 1024 * 1024,
   atlas: 'networks',
   parse: networkTable({ columns: ['first', 'last', 'asn', 'name'] }),
-  example: {
+  example: () => ({
     input: [
       '192.0.2.0,192.0.2.255,64500,"Example, Inc."',
       '2001:db8::,2001:db8:ffff:ffff:ffff:ffff:ffff:ffff,64501,Other Project',
@@ -52,7 +52,7 @@ export const originAsn = defineFeed({
         2,
       ),
     ],
-  },
+  }),
 });
 
 export const iptoasn = defineFeed({
@@ -71,7 +71,7 @@ export const iptoasn = defineFeed({
     separator: '\t',
     quotes: false,
   }),
-  example: {
+  example: () => ({
     input: [
       '192.0.2.0\t192.0.2.255\t64500\tZZ\tEXAMPLE - Example, Inc.',
       '198.51.100.0\t198.51.100.255\t0\tNone\tNot routed',
@@ -90,7 +90,7 @@ export const iptoasn = defineFeed({
       ),
       skip(2, 'not announced'),
     ],
-  },
+  }),
 });
 
 /** Who announces what: columns `first`, `last`, `asn` and, where the file has them, `country`, `name`. */

@@ -31,7 +31,7 @@ export const nucleiCves = defineFeed({
     });
     return recordOf(record, line);
   }),
-  example: {
+  example: () => ({
     input:
       '{"ID":"CVE-2026-0001","Info":{"Name":"Example - Code Execution","Severity":"critical","Description":"Runs code.","Classification":{"CVSSScore":"9.8"}},"file_path":"http/cves/2026/CVE-2026-0001.yaml"}',
     output: [
@@ -50,5 +50,5 @@ export const nucleiCves = defineFeed({
         1,
       ),
     ],
-  },
+  }),
 });

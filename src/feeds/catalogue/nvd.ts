@@ -62,11 +62,11 @@ export const nvd = defineFeed({
   licence: 'public domain, credit line',
   everyHours: 6,
   maxBytes: 512 * 1024 * 1024,
-  example: {
+  example: () => ({
     input:
       '{"resultsPerPage":1,"format":"NVD_CVE","version":"2.0","vulnerabilities":[{"cve":{"id":"CVE-2026-0001","sourceIdentifier":"security@vendor.example","published":"2026-01-02T03:04:05.000","lastModified":"2026-01-03T03:04:05.000","vulnStatus":"Analyzed","descriptions":[{"lang":"es","value":"Texto."},{"lang":"en","value":"Runs code."}],"metrics":{"cvssMetricV31":[{"source":"nvd@nist.example","type":"Primary","cvssData":{"version":"3.1","vectorString":"CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H","baseScore":9.8,"baseSeverity":"CRITICAL"}}]},"weaknesses":[{"source":"nvd@nist.example","type":"Primary","description":[{"lang":"en","value":"CWE-78"}]}],"configurations":[{"nodes":[{"operator":"OR","negate":false,"cpeMatch":[{"vulnerable":true,"criteria":"cpe:2.3:a:example:server:*:*:*:*:*:*:*:*","versionEndExcluding":"1.3"}]}]}],"references":[{"url":"https://advisory.example/1","source":"security@vendor.example"}]}}]}',
     output,
-  },
+  }),
 });
 
 export const nvdMirror = defineFeed({
@@ -86,9 +86,9 @@ export const nvdMirror = defineFeed({
   licence: 'public domain',
   everyHours: 24,
   maxBytes: 1024 * 1024 * 1024,
-  example: {
+  example: () => ({
     input:
       '{"feed_name":"CVE-modified","cve_count":1,"cve_items":[{"id": "CVE-2026-0001", "sourceIdentifier": "security@vendor.example", "published": "2026-01-02T03:04:05.000", "lastModified": "2026-01-03T03:04:05.000", "vulnStatus": "Analyzed", "descriptions": [{"lang": "es", "value": "Texto."}, {"lang": "en", "value": "Runs code."}], "metrics": {"cvssMetricV31": [{"source": "nvd@nist.example", "type": "Primary", "cvssData": {"version": "3.1", "vectorString": "CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H", "baseScore": 9.8, "baseSeverity": "CRITICAL"}}]}, "weaknesses": [{"source": "nvd@nist.example", "type": "Primary", "description": [{"lang": "en", "value": "CWE-78"}]}], "configurations": [{"nodes": [{"operator": "OR", "negate": false, "cpeMatch": [{"vulnerable": true, "criteria": "cpe:2.3:a:example:server:*:*:*:*:*:*:*:*", "versionEndExcluding": "1.3"}]}]}], "references": [{"url": "https://advisory.example/1", "source": "security@vendor.example"}]}]}',
     output,
-  },
+  }),
 });

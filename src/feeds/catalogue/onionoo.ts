@@ -32,7 +32,7 @@ export const onionoo = defineFeed({
     });
     return [...listeners, ...exits];
   }),
-  example: {
+  example: () => ({
     input:
       '{"version":"8.0","relays_published":"2026-08-22 04:00:00","relays":[{"nickname":"guardian","or_addresses":["192.0.2.51:9001","[2001:db8::51]:9001"],"flags":["Fast","Guard"]},{"nickname":"leaver","or_addresses":["198.51.100.51:443"],"exit_addresses":["198.51.100.52"],"flags":["Exit","Fast"]}],"bridges":[]}',
     output: [
@@ -41,5 +41,5 @@ export const onionoo = defineFeed({
       rangeOf('198.51.100.51', { line: 2, label: 'leaver', port: 443, category: 'tor-exit' }),
       rangeOf('198.51.100.52', { line: 2, label: 'leaver', category: 'tor-exit' }),
     ],
-  },
+  }),
 });

@@ -17,12 +17,12 @@ export const oracleCloud = defineFeed({
     const label = `Oracle ${textAt(region, 'region') ?? ''}`.trim();
     return listAt(region, 'cidrs').map((entry) => rangeOf(textAt(entry, 'cidr'), { line, label }));
   }),
-  example: {
+  example: () => ({
     input:
       '{"last_updated_timestamp":"2026-08-22T00:00:00.000000","regions":[{"region":"zz-example-1","cidrs":[{"cidr":"192.0.2.0/25","tags":["OCI"]},{"cidr":"192.0.2.128/25","tags":["OSN"]}]}]}',
     output: [
       rangeOf('192.0.2.0/25', { line: 1, label: 'Oracle zz-example-1' }),
       rangeOf('192.0.2.128/25', { line: 1, label: 'Oracle zz-example-1' }),
     ],
-  },
+  }),
 });

@@ -22,7 +22,7 @@ export const otxPulses = defineFeed({
   parse: json('results[]', ({ value: pulse, line }) =>
     listAt(pulse, 'indicators').flatMap((indicator) => readIndicator(indicator, pulse, line)),
   ),
-  example: {
+  example: () => ({
     input:
       '{"results":[{"name":"Example campaign","indicators":[{"indicator":"192.0.2.31","type":"IPv4","created":"2026-08-01T00:00:00"},{"indicator":"c2.malware.example","type":"hostname","created":"2026-08-01T00:00:00"},{"indicator":"CVE-2026-0001","type":"CVE"}]}],"count":1}',
     output: [
@@ -37,7 +37,7 @@ export const otxPulses = defineFeed({
         seenAt: '2026-08-01T00:00:00.000Z',
       }),
     ],
-  },
+  }),
 });
 
 function readIndicator(indicator: unknown, pulse: unknown, line: number): Found[] {

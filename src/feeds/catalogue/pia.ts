@@ -16,7 +16,7 @@ export const pia = defineFeed({
   on: false,
   maxBytes: 64 * 1024 * 1024,
   parse: byFirstByte({ '{': readServers, else: ipList() }),
-  example: {
+  example: () => ({
     input: [
       '{"groups":{},"regions":[{"id":"zz","name":"Example Land","servers":{"wg":[{"ip":"192.0.2.57","cn":"example401"}],"ovpntcp":[{"ip":"192.0.2.58","cn":"example402"}]}}]}',
       '',
@@ -26,7 +26,7 @@ export const pia = defineFeed({
       rangeOf('192.0.2.57', { line: 1, label: 'PIA Example Land' }),
       rangeOf('192.0.2.58', { line: 1, label: 'PIA Example Land' }),
     ],
-  },
+  }),
 });
 
 /** The first line is the document, what follows is its signature. */

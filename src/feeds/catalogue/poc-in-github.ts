@@ -24,7 +24,7 @@ export const pocInGithub = defineFeed({
   pick: /\/CVE-[\d-]+\.json$/,
   maxBytes: 512 * 1024 * 1024,
   parse: (document) => (document.name.endsWith('.json') ? perCve(document) : condensed(document)),
-  example: {
+  example: () => ({
     input:
       '[{"id":1,"name":"CVE-2026-0001-poc","full_name":"example/CVE-2026-0001-poc","html_url":"https://code.example/CVE-2026-0001-poc","description":"A try.","created_at":"2026-01-02T00:00:00Z","pushed_at":"2026-01-03T00:00:00Z","stargazers_count":5,"forks_count":1}]',
     name: 'PoC-in-GitHub-master/2026/CVE-2026-0001.json',
@@ -45,7 +45,7 @@ export const pocInGithub = defineFeed({
         1,
       ),
     ],
-  },
+  }),
 });
 
 function toProof(entry: unknown, cve: string | undefined, line: number): Found {

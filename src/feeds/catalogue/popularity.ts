@@ -14,13 +14,13 @@ const shared = {
     if (!isRanked || !/^[a-z0-9._-]+$/.test(name)) return skip(row.line, 'not a rank and a name');
     return recordOf({ type: 'popularity', rank, name }, row.line);
   }),
-  example: {
+  example: () => ({
     input: ['1,popular.example', '2,second.example'].join('\n'),
     output: [
       recordOf({ type: 'popularity', rank: 1, name: 'popular.example' }, 1),
       recordOf({ type: 'popularity', rank: 2, name: 'second.example' }, 2),
     ],
-  },
+  }),
 } satisfies Partial<FeedDraft>;
 
 export const tranco = defineFeed({

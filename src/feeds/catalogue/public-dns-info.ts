@@ -22,7 +22,7 @@ export const publicDnsInfo = defineFeed({
       seenAt: toIsoTime(row.text('checked_at')),
     }),
   ),
-  example: {
+  example: () => ({
     input: [
       'ip_address,name,as_number,as_org,country_code,city,version,error,dnssec,reliability,checked_at,created_at',
       '192.0.2.81,dns.example.,64500,EXAMPLE,ZZ,,,,true,0.97,2026-08-22T01:02:03Z,2025-01-01T00:00:00Z',
@@ -35,7 +35,7 @@ export const publicDnsInfo = defineFeed({
         seenAt: '2026-08-22T01:02:03.000Z',
       }),
     ],
-  },
+  }),
 });
 
 function toPercent(share: number | undefined): number | undefined {

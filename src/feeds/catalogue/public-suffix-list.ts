@@ -12,7 +12,7 @@ export const publicSuffixList = defineFeed({
   category: 'registry',
   on: false,
   parse,
-  example: {
+  example: () => ({
     input: [
       '// ===BEGIN ICANN DOMAINS===',
       '',
@@ -30,7 +30,7 @@ export const publicSuffixList = defineFeed({
       recordOf({ type: 'suffix', rule: '!city.kawa.example', private: false }, 6),
       recordOf({ type: 'suffix', rule: 'hosted.example', private: true }, 9),
     ],
-  },
+  }),
 });
 
 const rule = /^(?:!|\*\.)?[\p{L}\p{M}\p{N}_-]+(?:\.(?:\*|[\p{L}\p{M}\p{N}_-]+))*$/u;

@@ -16,7 +16,7 @@ export const recog = defineFeed({
   on: true,
   pick: /\/xml\/[^/]+\.xml$/,
   parse,
-  example: {
+  example: () => ({
     input: ['<?xml version="1.0"?>', '<fingerprints matches="ssh.banner">', '</fingerprints>'].join(
       '\n',
     ),
@@ -31,7 +31,7 @@ export const recog = defineFeed({
         1,
       ),
     ],
-  },
+  }),
 });
 
 /** The whole document as one record, for the room that reads the language itself. */

@@ -23,7 +23,7 @@ export const redhatOsv = defineFeed({
         /^Red Hat:(?:enterprise_linux|rhel_\w+):(\d{1,2})/.exec(ecosystem)?.[1],
     }),
   ),
-  example: {
+  example: () => ({
     input:
       '{"id":"RHSA-2024:4312","upstream":["CVE-2024-6387"],"affected":[{"package":{"ecosystem":"Red Hat:enterprise_linux:9::baseos","name":"openssh"},"ranges":[{"type":"ECOSYSTEM","events":[{"introduced":"0"},{"fixed":"0:8.7p1-38.el9_4.1"}]}]}]}',
     name: 'RHSA-2024:4312.json',
@@ -39,5 +39,5 @@ export const redhatOsv = defineFeed({
         1,
       ),
     ],
-  },
+  }),
 });

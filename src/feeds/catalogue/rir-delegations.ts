@@ -22,7 +22,7 @@ export const rirDelegations = defineFeed({
     const record = toDelegation(fields);
     return record ? recordOf(record, line) : skip(line, 'not a delegation');
   }),
-  example: {
+  example: () => ({
     input: [
       '2|nro|20260822|3|19840101|20260822|+0000',
       'nro|*|ipv4|*|1|summary',
@@ -74,7 +74,7 @@ export const rirDelegations = defineFeed({
         5,
       ),
     ],
-  },
+  }),
 });
 
 type Delegation = RecordOf<'delegation'>;

@@ -23,7 +23,7 @@ export const torExitAddresses = defineFeed({
     const isKnown = /^(?:ExitNode|Published|LastStatus)$/.test(keyword ?? '');
     return isKnown ? null : skip(claim.line, 'unknown keyword');
   }),
-  example: {
+  example: () => ({
     input: [
       'ExitNode 0123456789ABCDEF0123456789ABCDEF01234567',
       'Published 2026-08-21 10:00:00',
@@ -31,5 +31,5 @@ export const torExitAddresses = defineFeed({
       'ExitAddress 192.0.2.50 2026-08-22 04:05:06',
     ].join('\n'),
     output: [rangeOf('192.0.2.50', { line: 4, seenAt: '2026-08-22T04:05:06.000Z' })],
-  },
+  }),
 });

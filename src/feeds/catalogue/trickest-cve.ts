@@ -25,7 +25,7 @@ export const trickestCve = defineFeed({
       });
     }
   },
-  example: {
+  example: () => ({
     input: [
       '### [CVE-2026-0001](https://www.cve.example/CVE-2026-0001)',
       '',
@@ -62,7 +62,7 @@ export const trickestCve = defineFeed({
         13,
       ),
     ],
-  },
+  }),
 });
 
 /** Links of the description come before, those of exploits below the heading. */

@@ -19,7 +19,7 @@ export const turrisGreylist = defineFeed({
     const tags = text.slice(address.length + 1);
     return rangeOf(address, { line, label: tags.replaceAll('"', '') });
   }),
-  example: {
+  example: () => ({
     input: [
       '# For the terms of use see the project page',
       'Address,Tags',
@@ -30,5 +30,5 @@ export const turrisGreylist = defineFeed({
       rangeOf('192.0.2.23', { line: 3, label: 'smtp,telnet' }),
       rangeOf('198.51.100.23', { line: 4, label: 'http' }),
     ],
-  },
+  }),
 });

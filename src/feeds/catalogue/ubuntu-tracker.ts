@@ -38,7 +38,7 @@ export const ubuntuTracker = defineFeed({
     yes: json('cves[]', ({ value, line }) => toPackages(value, line)),
     no: json('', ({ value, line }) => fromOsv(value, line)),
   }),
-  example: {
+  example: () => ({
     input:
       '{"cves":[{"id":"CVE-2024-6387","packages":[{"name":"openssh","statuses":[{"release_codename":"focal","status":"not-affected","description":"introduced in v8.5p1"},{"release_codename":"jammy","status":"released","description":"1:8.9p1-3ubuntu0.10","pocket":"security"}]}]}]}',
     output: [
@@ -56,7 +56,7 @@ export const ubuntuTracker = defineFeed({
         1,
       ),
     ],
-  },
+  }),
 });
 
 function fromOsv(value: unknown, line: number): Found[] {

@@ -23,7 +23,7 @@ export const viriback = defineFeed({
     };
     return [urlOf(row.text('URL'), claim), rangeOf(row.text('IP'), claim)];
   }),
-  example: {
+  example: () => ({
     input: [
       'Family,URL,IP,FirstSeen',
       'ExampleBot,http://panel.malware.example/login,192.0.2.45,20-08-2026',
@@ -36,5 +36,5 @@ export const viriback = defineFeed({
       }),
       rangeOf('192.0.2.45', { line: 2, label: 'ExampleBot', seenAt: '2026-08-20T00:00:00.000Z' }),
     ],
-  },
+  }),
 });

@@ -24,7 +24,7 @@ export const webappanalyzer = defineFeed({
     const part = /(categories|groups)\.json$/.exec(file)?.[1] ?? 'technologies';
     return recordOf({ type: 'technology', part, name: key, definition: value }, line);
   }),
-  example: {
+  example: () => ({
     input:
       '{"Example CMS":{"cats":[1],"headers":{"X-Powered-By":"ExampleCMS(?: ([\\\\d.]+))?\\\\;version:\\\\1"},"website":"https://cms.example"}}',
     output: [
@@ -42,5 +42,5 @@ export const webappanalyzer = defineFeed({
         1,
       ),
     ],
-  },
+  }),
 });
