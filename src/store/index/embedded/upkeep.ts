@@ -15,7 +15,6 @@ import { othersIn, removeFiles, writeManifest, type Files, type Manifest } from 
 import type { MadeOverlays } from './merger.ts';
 import type { Pace } from './pace.ts';
 import { planMerge, type Stretch } from './plan.ts';
-import type { DerivedOwner } from './segment/overlay.ts';
 import type { MergerFunctions } from './merger-thread.ts';
 import type { Shelf } from './shelf.ts';
 import type { Truth } from './truth.ts';

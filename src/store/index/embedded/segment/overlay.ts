@@ -3,7 +3,7 @@ import { openFlat, packFlat, type FlatBlock, type Opened } from '../../../../lib
 import type { Ip } from '../../../../lib/ip.ts';
 import { mapLargeFile, openSource, type BlockSource } from '../../../../lib/mapped-file.ts';
 import { checkWanted } from '../../../../lib/thread.ts';
-import { addressOf } from '../address-key.ts';
+import { addressOf } from '../../address-key.ts';
 import type { DerivedOwner } from '../../facts.ts';
 import type { Codes } from './column.ts';
 import { FieldSet } from './field-set.ts';
