@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { brotliDecompressSync, gunzipSync, inflateSync, constants } from 'node:zlib';
+import { hold } from '../lib/blocks.ts';
 import { startDeadline, type Deadline } from './deadline.ts';
 import { peerOf, type Dial } from './dial.ts';
 import { codeOf, EgressError } from './egress-error.ts';
@@ -104,7 +105,7 @@ async function readUpTo(response: IncomingMessage, maxBytes: number) {
   let length = 0;
   try {
     for await (const chunk of response as AsyncIterable<Buffer>) {
-      chunks.push(chunk);
+      hold(chunks, chunk);
       length += chunk.length;
       if (length > maxBytes) break;
     }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Busboy } from '@fastify/busboy';
 import { VedetteError } from '../errors.ts';
+import { hold } from '../lib/blocks.ts';
 
 type Parameters = Record<string, unknown>;
 
@@ -33,7 +34,7 @@ export function receiveBytes(request: IncomingMessage, limit: number): Promise<B
     let length = 0;
     request.on('data', (chunk: Buffer) => {
       length += chunk.length;
-      if (length <= limit) chunks.push(chunk);
+      if (length <= limit) hold(chunks, chunk);
       else reject(new VedetteError('bodyTooLarge', { limit }));
     });
     request.on('end', () => resolve(Buffer.concat(chunks)));

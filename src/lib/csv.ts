@@ -1,5 +1,6 @@
 import { StringDecoder } from 'node:string_decoder';
-import { toBuffer, withoutByteOrderMark, type Bytes } from './lines.ts';
+import { blocksOf } from './blocks.ts';
+import { withoutByteOrderMark, type Bytes } from './lines.ts';
 
 /** How far an unclosed quote may reach. */
 export const defaultMaxRecordChars = 1024 * 1024;
@@ -30,7 +31,7 @@ type Complete = Required<Omit<CsvOptions, 'comment'>> & { comment: string | unde
 /**
  * Quoted fields may contain separators, doubled quotes and line breaks; blanks before a quoted
  * field are dropped. A record over a limit is reported as malformed, and reading continues with the
- * next line.
+ * next line. Takes time in proportion to the text, whatever it says.
  */
 export async function* readCsv(
   chunks: Bytes,
@@ -44,171 +45,193 @@ export async function* readCsv(
     maxFields: options.maxFields ?? defaultMaxFields,
   });
   const decoder = new StringDecoder('utf8');
-  for await (const chunk of chunks) {
-    const records = reader.push(decoder.write(toBuffer(chunk)));
+  for await (const block of blocksOf(chunks)) {
+    const records = reader.push(decoder.write(block));
     if (records.length > 0) yield records;
   }
-  reader.push(decoder.end());
-  const records = reader.end();
+  const records = reader.end(decoder.end());
   if (records.length > 0) yield records;
 }
 
-/** The end of a record, or why there is none. */
+/** Finds a text again and again, going forward, and searches nothing twice. */
+class Finder {
+  readonly #text: string;
+  readonly #wanted: string;
+  #from = Infinity;
+  #found = -1;
+
+  constructor(text: string, wanted: string) {
+    this.#text = text;
+    this.#wanted = wanted;
+  }
+
+  /** The first at or after a position; Infinity if there is none. */
+  next(at: number): number {
+    if (at >= this.#from && at <= this.#found) return this.#found;
+    const found = this.#text.indexOf(this.#wanted, at);
+    this.#from = at;
+    this.#found = found < 0 ? Infinity : found;
+    return this.#found;
+  }
+}
+
 interface Scan {
   fields: string[];
-  next: number;
-  breaks: number;
-}
-/** `stop` is the end of the line's text, `next` the start of the next line, -1 if not known yet. */
-interface LineEnd {
+  /** Where the text of its last line ends. */
   stop: number;
-  next: number;
+  lines: number;
 }
-type Unfinished = 'unfinished' | 'too many fields';
+type Fault = 'too many fields' | 'a record that never ends';
 
 class CsvReader {
   readonly #options: Complete;
   #text = '';
+  /** A \r at the end of the text, which may be half of a line break. */
+  #held = '';
+  #isFinal = false;
   #started = false;
   #line = 1;
   #record = 0;
   #found: CsvRecord[] = [];
+  /** In the rest of a line that was given up. */
+  #isSkipping = false;
+  /** How far the current record was read. */
+  #reached = 0;
+  /**
+   * After a record was given up, its lines are read again, up to here, as records of one line each:
+   * otherwise every one of them could be as long again.
+   */
+  #singleLinesUntil = 0;
+  #feeds = new Finder('', '\n');
+  #returns = new Finder('', '\r');
+  #quotes = new Finder('', '"');
+  #separators = new Finder('', ',');
 
   constructor(options: Complete) {
     this.#options = options;
   }
 
   push(text: string): CsvRecord[] {
-    this.#text += text;
-    if (!this.#started && this.#text !== '') {
-      this.#started = true;
-      this.#text = withoutByteOrderMark(this.#text);
-    }
-    this.#consume(false);
-    return this.#take();
-  }
-
-  end(): CsvRecord[] {
-    this.#consume(true);
-    return this.#take();
-  }
-
-  #take(): CsvRecord[] {
+    const all = this.#text + this.#held + text;
+    this.#held = all.endsWith('\r') && !this.#isFinal ? '\r' : '';
+    this.#text = this.#held === '' ? all : all.slice(0, -1);
+    if (!this.#started && all !== '') this.#text = withoutByteOrderMark(this.#text);
+    this.#started ||= all !== '';
+    this.#consume();
     const found = this.#found;
     this.#found = [];
     return found;
   }
 
-  #consume(final: boolean): void {
+  end(text: string): CsvRecord[] {
+    this.#isFinal = true;
+    return this.push(text);
+  }
+
+  #consume(): void {
     const text = this.#text;
+    this.#feeds = new Finder(text, '\n');
+    this.#returns = new Finder(text, '\r');
+    this.#quotes = new Finder(text, '"');
+    this.#separators = new Finder(text, this.#options.separator);
     let at = 0;
     while (at < text.length) {
-      const next = this.#readAt(at, final);
+      const next = this.#isSkipping ? this.#skipLine(at) : this.#readAt(at);
       if (next < 0) break;
       at = next;
     }
-    this.#text = at === 0 ? text : text.slice(at);
+    this.#text = text.slice(at);
+    this.#singleLinesUntil -= at;
   }
 
   /** The start of the next record, or -1 if more text is needed. */
-  #readAt(at: number, final: boolean): number {
-    const text = this.#text;
-    const end = findLineEnd(text, at, final);
-    if (end.next < 0) return this.#giveUp(at, final);
-    const { comment } = this.#options;
-    if (end.stop === at || (comment !== undefined && text.startsWith(comment, at))) {
-      this.#line++;
-      return end.next;
+  #readAt(at: number): number {
+    const stop = this.#lineStop(at);
+    const { comment, maxRecordChars } = this.#options;
+    const isComment = comment !== undefined && this.#text.startsWith(comment, at);
+    if (stop === at || isComment) return this.#skipLine(at);
+    this.#reached = stop;
+    const scan = stop < 0 ? null : this.#scan(at, stop);
+    if (scan === null) {
+      if (!this.#isFinal && this.#text.length - at <= maxRecordChars) return -1;
+      this.#reached = this.#text.length;
+      return this.#giveUp(at, 'a record that never ends');
     }
-    const scan = this.#scan(at, end, final);
-    if (scan === 'unfinished') return this.#giveUp(at, final);
-    if (scan === 'too many fields') return this.#malformed(end.next, scan);
+    if (typeof scan === 'string') return this.#giveUp(at, scan);
     this.#found.push({ fields: scan.fields, record: ++this.#record, line: this.#line });
-    this.#line += scan.breaks;
-    return scan.next;
+    this.#line += scan.lines;
+    return this.#afterBreak(scan.stop);
   }
 
-  /**
-   * An overlong record is abandoned at its first line break, so that the rest of the file is read.
-   */
-  #giveUp(at: number, final: boolean): number {
-    if (!final && this.#text.length - at <= this.#options.maxRecordChars) return -1;
-    const end = findLineEnd(this.#text, at, true);
-    return this.#malformed(end.next, 'a record that never ends');
+  #giveUp(at: number, malformed: Fault): number {
+    this.#found.push({ fields: [], record: ++this.#record, line: this.#line, malformed });
+    if (at >= this.#singleLinesUntil) this.#singleLinesUntil = this.#reached;
+    return this.#skipLine(at);
   }
 
-  #malformed(next: number, malformed: string): number {
-    this.#found.push({ fields: [], record: ++this.#record, line: this.#line++, malformed });
-    return next;
+  #skipLine(at: number): number {
+    const stop = this.#lineStop(at);
+    this.#isSkipping = stop < 0;
+    if (stop < 0) return this.#text.length;
+    this.#line++;
+    return this.#afterBreak(stop);
   }
 
-  #scan(at: number, end: LineEnd, final: boolean): Scan | Unfinished {
+  /** Where the text of a line ends; -1 if its end has not arrived. */
+  #lineStop(at: number): number {
+    const stop = Math.min(this.#feeds.next(at), this.#returns.next(at));
+    if (stop < Infinity) return stop;
+    return this.#isFinal ? this.#text.length : -1;
+  }
+
+  #afterBreak(stop: number): number {
+    return this.#text.startsWith('\r\n', stop) ? stop + 2 : stop + 1;
+  }
+
+  /** Null if the record has not ended. */
+  #scan(at: number, stop: number): Scan | Fault | null {
     const { separator, quotes, maxFields } = this.#options;
-    const line = this.#text.slice(at, end.stop);
-    if (!quotes || !line.includes('"')) {
-      const fields = line.split(separator);
-      return fields.length > maxFields ? 'too many fields' : { fields, next: end.next, breaks: 1 };
-    }
-    return this.#scanQuoted(at, final);
+    if (quotes && this.#quotes.next(at) < stop) return this.#scanQuoted(at);
+    const fields = this.#text.slice(at, stop).split(separator, maxFields + 1);
+    return fields.length > maxFields ? 'too many fields' : { fields, stop, lines: 1 };
   }
 
-  #scanQuoted(start: number, final: boolean): Scan | Unfinished {
+  #scanQuoted(start: number): Scan | Fault | null {
     const { separator, maxFields } = this.#options;
+    const isSingleLine = start < this.#singleLinesUntil;
     const fields: string[] = [];
-    let breaks = 1;
-    for (let at = start; ;) {
-      const field = readField(this.#text, at, { separator, final });
-      if (!field) return 'unfinished';
-      fields.push(field.value);
-      if (fields.length > maxFields) return 'too many fields';
-      breaks += field.breaks;
-      if (field.last) return { fields, next: field.next, breaks };
-      at = field.next;
+    let lines = 1;
+    for (let at = start; fields.length < maxFields;) {
+      const { value, end } = this.#readQuoted(at);
+      if (end < 0) return isSingleLine ? 'a record that never ends' : null;
+      lines += countBreaks(value);
+      if (isSingleLine && lines > 1) return 'a record that never ends';
+      const stop = this.#lineStop(end);
+      const next = this.#separators.next(end);
+      const isLast = stop >= 0 && stop < next;
+      if (!isLast && next === Infinity) return null;
+      // Text between a closing quote and the separator is kept.
+      fields.push(value + this.#text.slice(end, isLast ? stop : next));
+      if (isLast) return { fields, stop, lines };
+      at = next + separator.length;
+      this.#reached = at;
     }
+    return 'too many fields';
+  }
+
+  /** What is in quotes at the start of a field, if anything, and where it ends; -1 if it does not. */
+  #readQuoted(at: number): { value: string; end: number } {
+    const text = this.#text;
+    let open = at;
+    while (isBlank(text.charCodeAt(open)) && text[open] !== this.#options.separator) open++;
+    if (text[open] !== '"') return { value: '', end: at };
+    const close = closingQuote(text, open + 1, this.#isFinal);
+    const value = text.slice(open + 1, Math.max(close, open + 1)).replaceAll('""', '"');
+    return { value, end: close < 0 ? -1 : close + 1 };
   }
 }
 
-interface Field {
-  value: string;
-  next: number;
-  last: boolean;
-  breaks: number;
-}
-
-interface FieldRules {
-  separator: string;
-  final: boolean;
-}
-
-function readField(text: string, at: number, rules: FieldRules): Field | null {
-  let open = at;
-  while (text[open] === ' ' || text[open] === '\t') {
-    if (text[open] === rules.separator) break;
-    open++;
-  }
-  if (text[open] !== '"') return finishField(text, { from: at, value: '', breaks: 0 }, rules);
-  const close = closingQuote(text, open + 1, rules.final);
-  if (close < 0) return null;
-  const value = text.slice(open + 1, close).replaceAll('""', '"');
-  return finishField(text, { from: close + 1, value, breaks: countBreaks(value) }, rules);
-}
-
-/** Text between a closing quote and the separator is kept. */
-function finishField(
-  text: string,
-  field: { from: number; value: string; breaks: number },
-  { separator, final }: FieldRules,
-): Field | null {
-  const line = findLineEnd(text, field.from, final);
-  const rest = text.slice(field.from, line.stop);
-  const stop = rest.indexOf(separator);
-  if (stop >= 0) {
-    const next = field.from + stop + separator.length;
-    return { value: field.value + rest.slice(0, stop), next, last: false, breaks: field.breaks };
-  }
-  if (line.next < 0) return null;
-  return { value: field.value + rest, next: line.next, last: true, breaks: field.breaks };
-}
+const isBlank = (code: number) => code === 32 || code === 9;
 
 /** -1 if the text ends first, or ends on a quote that may be the first of two. */
 function closingQuote(text: string, from: number, final: boolean): number {
@@ -226,19 +249,4 @@ function countBreaks(value: string): number {
     if (code === 10 || (code === 13 && value.charCodeAt(at + 1) !== 10)) breaks++;
   }
   return breaks;
-}
-
-function findLineEnd(text: string, at: number, final: boolean): LineEnd {
-  const feed = text.indexOf('\n', at);
-  const stop = feed < 0 ? text.length : feed;
-  // Searched in this line only: searching to the end of the text for each line would be quadratic.
-  const returned = text.slice(at, stop).indexOf('\r');
-  if (returned >= 0) return afterReturn(text, at + returned, final);
-  if (feed >= 0) return { stop: feed, next: feed + 1 };
-  return { stop, next: final ? stop : -1 };
-}
-
-function afterReturn(text: string, at: number, final: boolean): LineEnd {
-  if (at + 1 === text.length && !final) return { stop: at, next: -1 };
-  return { stop: at, next: text[at + 1] === '\n' ? at + 2 : at + 1 };
 }

@@ -1,3 +1,4 @@
+import { hold } from './blocks.ts';
 import type { JsonFault, JsonLimits } from './json-fault.ts';
 
 export const jsonCode = {
@@ -48,7 +49,7 @@ export class ValueScan {
       }
     }
     if (this.#keep && at > from) {
-      this.#parts.push(chunk.subarray(from, at));
+      hold(this.#parts, chunk.subarray(from, at));
       this.#kept += at - from;
       if (this.#kept > this.#limits.maxElementBytes) return 'element too large';
     }

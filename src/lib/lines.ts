@@ -1,3 +1,5 @@
+import { hold } from './blocks.ts';
+
 export type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 /** Longer lines are not list entries; they are skipped and reported, not kept in memory. */
@@ -28,9 +30,7 @@ export interface LineBatch {
 }
 
 /**
- * Lines end with
- * , \r
- * or \r. For readers of bytes; for text see `readLines`.
+ * Lines end with \n, \r\n or \r. For readers of bytes; for text see `readLines`.
  */
 export async function* readLineBlocks(
   chunks: Bytes,
@@ -115,7 +115,7 @@ class BlockSplitter {
 
   #hold(rest: Buffer): void {
     if (rest.length === 0 || this.#skipping) return;
-    this.#parts.push(rest);
+    hold(this.#parts, rest);
     this.#heldBytes += rest.length;
     if (this.#heldBytes <= this.#maxLineBytes) return;
     this.#skipping = true;
@@ -168,10 +168,7 @@ function firstLineEnd(bytes: Buffer): number {
   return lineEnd(bytes, 0);
 }
 
-/**
- * A trailing \r may be the first half of \r
- * , so it does not end a line yet.
- */
+/** A trailing \r may be the first half of \r\n, so it does not end a line yet. */
 function lastLineEnd(chunk: Buffer): number {
   const feed = chunk.lastIndexOf(newline);
   const returned = chunk.length > 1 ? chunk.lastIndexOf(carriageReturn, chunk.length - 2) : -1;

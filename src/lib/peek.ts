@@ -1,3 +1,4 @@
+import { hold } from './blocks.ts';
 import { toBuffer, type Bytes } from './lines.ts';
 
 export interface Peeked {
@@ -15,7 +16,7 @@ export async function peek(chunks: Bytes, wanted: number): Promise<Peeked> {
   while (held < wanted) {
     const { done, value } = await iterator.next();
     if (done) break;
-    first.push(value);
+    hold(first, value);
     held += value.length;
   }
   const head = Buffer.concat(first);

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { hold } from './blocks.ts';
 import { UnwrapError } from './unwrap-limits.ts';
 
 /** What we use of seek-bzip, which has no type declarations; from its README. */
@@ -44,7 +45,7 @@ class Bzip2Stream {
   #checksum = 0;
 
   *push(chunk: Buffer): Generator<Buffer> {
-    this.#chunks.push(chunk);
+    hold(this.#chunks, chunk);
     this.#length += chunk.length;
     while (this.#length > this.#needed()) yield* this.#next();
   }

@@ -1,5 +1,6 @@
 import { StringDecoder } from 'node:string_decoder';
-import { toBuffer, type Bytes } from './lines.ts';
+import { blocksOf } from './blocks.ts';
+import type { Bytes } from './lines.ts';
 import { RecordBuilder, type RecordOf, type XmlItem, type XmlLimits } from './xml-records.ts';
 import { ForbiddenXml, MalformedXml, TagReader } from './xml-tag.ts';
 
@@ -20,10 +21,6 @@ export interface XmlOptions {
   limits?: XmlLimits;
 }
 
-/** Blocks of at least this size keep a long tag from being rescanned for every small chunk. */
-const blockBytes = 64 * 1024;
-const largestBlock = 1024 * 1024;
-
 /**
  * Yields the records of a UTF-8 document one by one, never all at once. Everything outside records
  * is skipped. After malformed content, reading continues with the next record. Throws ForbiddenXml
@@ -32,28 +29,12 @@ const largestBlock = 1024 * 1024;
 export async function* readXml(chunks: Bytes, options: XmlOptions): AsyncGenerator<XmlItem[]> {
   const reader = new XmlReader(options);
   const decoder = new StringDecoder('utf8');
+  // Blocks keep a long tag from being scanned again for every small chunk.
   for await (const block of blocksOf(chunks)) {
     const items = reader.push(decoder.write(block));
     if (items.length > 0) yield items;
   }
   yield reader.end(decoder.end());
-}
-
-async function* blocksOf(chunks: Bytes): AsyncGenerator<Buffer> {
-  let held: Buffer[] = [];
-  let heldBytes = 0;
-  for await (const chunk of chunks) {
-    for (let at = 0; at < chunk.length; at += largestBlock) {
-      const piece = toBuffer(chunk.subarray(at, at + largestBlock));
-      held.push(piece);
-      heldBytes += piece.length;
-      if (heldBytes < blockBytes) continue;
-      yield held.length === 1 ? piece : Buffer.concat(held);
-      held = [];
-      heldBytes = 0;
-    }
-  }
-  if (heldBytes > 0) yield Buffer.concat(held);
 }
 
 /** Text to skip or to take literally, up to a terminator. */

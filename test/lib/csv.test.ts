@@ -102,4 +102,36 @@ describe('readCsv', () => {
       ),
     );
   });
+
+  it('counts the lines behind one that is given up', async () => {
+    const text = `${'x'.repeat(200)}\r\n"a\nb",${'y'.repeat(100)}\n"open\n1,2\n3,4\n`;
+    for (const size of [1, 7, 64, 1_000]) {
+      const records = await recordsOf(text, { maxRecordChars: 50, maxFields: 2 }, size);
+      expect(records.at(-1)).toMatchObject({ fields: ['3', '4'], line: 6 });
+    }
+  });
+
+  describe('takes time in proportion to the text', () => {
+    const cost = async (text: string, maxRecordChars?: number) => {
+      const before = process.cpuUsage();
+      for (let round = 0; round < 20; round++)
+        await recordsOf(text, maxRecordChars === undefined ? {} : { maxRecordChars }, 65_536);
+      const { user, system } = process.cpuUsage(before);
+      return user + system;
+    };
+
+    it('however many columns a line has', async () => {
+      const fields = (count: number) => `"${'x'.repeat(250)}",`.repeat(count);
+      const [short, long] = [`${fields(100)}\n`.repeat(40), `${fields(4_000)}\n`];
+      await cost(short);
+      expect((await cost(long)) / (await cost(short))).toBeLessThan(4);
+    });
+
+    it('when every line opens a quote that the next one closes', async () => {
+      const text = 'a"b,"c\n'.repeat(3_000);
+      const plain = '192.0.2.1,80,"title"\n'.repeat(text.length / 21);
+      await cost(plain);
+      expect((await cost(text, 2_048)) / (await cost(plain))).toBeLessThan(20);
+    });
+  });
 });

@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
 import type { Egress } from '../../egress/egress.ts';
 import { EgressError } from '../../egress/egress-error.ts';
+import { hold } from '../../lib/blocks.ts';
 import { parseIp } from '../../lib/ip.ts';
 import { within } from '../../lib/within.ts';
 import { registeredOf } from '../registrable.ts';
@@ -56,7 +57,7 @@ async function askRdap(domain: string, tools: RegistryTools): Promise<Registrati
   const chunks: Buffer[] = [];
   const into = new Writable({
     write(chunk: Buffer, _, done) {
-      chunks.push(chunk);
+      hold(chunks, chunk);
       done();
     },
   });
