@@ -1,7 +1,10 @@
 export type CsvValue = string | number | boolean | null | undefined;
 
-/** Characters that start a formula in spreadsheets, in both widths. */
-const formulaStart = /^[=+\-@\t\r＝＋－＠]/;
+/**
+ * What separates cells in some country, before what starts a formula, in both widths. Where that is
+ * not the comma, quotes that were written for commas hold nothing together.
+ */
+const separatorBeforeFormula = /[;\t\r\n](?=[ "]*[=+\-@\t\r＝＋－＠])/g;
 
 /**
  * One record with its line end. Text that looks like a formula is escaped, because it is untrusted.
@@ -12,7 +15,6 @@ export function toCsvLine(values: readonly CsvValue[]): string {
 
 function toCsvCell(value: CsvValue): string {
   if (typeof value === 'number') return String(value); // numbers such as -7 are safe
-  const text = String(value ?? '');
-  const guarded = formulaStart.test(text) ? `'${text}` : text;
-  return /[",\n\r]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
+  const text = `;${String(value ?? '')}`.replace(separatorBeforeFormula, "$&'").slice(1);
+  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
