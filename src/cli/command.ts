@@ -39,6 +39,8 @@ export interface Command {
    * look up.
    */
   startsFolder?: true;
+  /** Needs nothing of the data folder: where that cannot be opened, a passing one answers. */
+  worksAnywhere?: true;
   /** Returns the exit code; undefined means 0. */
   run: (invocation: Invocation) => Promise<number | undefined>;
 }

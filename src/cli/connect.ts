@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { request, type IncomingMessage } from 'node:http';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -21,7 +23,9 @@ export interface Connection {
 interface ConnectOptions {
   command: string;
   onWait: (why: string) => void;
+  onNote: (line: string) => void;
   startsFolder: boolean;
+  worksAnywhere: boolean;
 }
 
 /** A starting server holds the folder before it listens. */
@@ -37,7 +41,36 @@ const openingPatienceMs = 60_000;
  * process for the duration of the command. So commands have one code path, and changes to a running
  * server are visible immediately.
  */
-export async function connect(
+export async function connect(config: Config, options: ConnectOptions): Promise<Connection> {
+  try {
+    return await connectTo(config, options);
+  } catch (error) {
+    if (!options.worksAnywhere || !(error instanceof StartError)) throw error;
+    options.onNote(`Without what feeds say. ${error.message}`);
+    return connectAnywhere(config, options);
+  }
+}
+
+/** An empty installation, for as long as the command runs. */
+async function connectAnywhere(config: Config, options: ConnectOptions): Promise<Connection> {
+  const data = await mkdtemp(join(tmpdir(), 'vedette-passing-'));
+  const remove = () => rm(data, { recursive: true, force: true });
+  const nothing = { ledger: '', index: '', objects: '', otlp_endpoint: '' };
+  try {
+    const passing = { ...options, startsFolder: true };
+    const connection = await connectTo({ ...config, ...nothing, data }, passing);
+    const close = async () => {
+      await connection.close();
+      await remove();
+    };
+    return { ...connection, close };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+async function connectTo(
   config: Config,
   { command, onWait, startsFolder }: ConnectOptions,
 ): Promise<Connection> {

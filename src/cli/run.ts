@@ -170,7 +170,9 @@ async function runCommand(
     (connection ??= await connect(config().config, {
       command: command.name,
       onWait: terminal.redraw,
+      onNote: terminal.note,
       startsFolder: command.startsFolder === true,
+      worksAnywhere: command.worksAnywhere === true,
     }));
   try {
     const code = await command.run({

@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from '../errors.ts';
+import { makeFolder } from '../lib/make-folder.ts';
 import { Database, type Connection } from '../sqlite.ts';
 import { noteHolder, readHolder, type Holder } from './holder.ts';
 import { finishRestore } from './restore.ts';
@@ -24,7 +25,7 @@ const mostTries = 60;
  * with the process, so a kill leaves nothing to clean up.
  */
 export async function openFolder(path: string, command: string): Promise<Folder> {
-  makeFolder(path);
+  makeDataFolder(path);
   for (let tries = 1; ; tries++) {
     const lock = tryLock(join(path, 'lock'));
     if (lock) {
@@ -58,22 +59,15 @@ async function finishPending(lock: Connection, path: string): Promise<void> {
   }
 }
 
-function makeFolder(path: string): void {
+function makeDataFolder(path: string): void {
   try {
-    makeWithParents(path);
+    makeFolder(path);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : 'unknown reason';
     throw new StartError(`Cannot create the data folder ${path} (VEDETTE_DATA): ${reason}`, {
       cause,
     });
   }
-}
-
-/** Step by step: recursive mkdir hangs on file systems such as /proc. */
-function makeWithParents(path: string): void {
-  if (existsSync(path)) return;
-  makeWithParents(dirname(path));
-  mkdirSync(path, { mode: 0o700 });
 }
 
 function tryLock(file: string): Connection | undefined {

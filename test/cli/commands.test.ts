@@ -221,6 +221,7 @@ describe('the command line', () => {
       'server',
       'processes',
       'ledger',
+      'encryption',
       'engines',
       'feeds',
       'browser',

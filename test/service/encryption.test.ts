@@ -51,7 +51,7 @@ describe.skipIf(!postgresPrograms)('a connection to PostgreSQL', () => {
     });
     return ended.then(
       () => '',
-      (error: unknown) => (error as { stderr: string }).stderr, // of a command that failed
+      (error: unknown) => (error as { stderr: string }).stderr, // as execFile rejects
     );
   }
 

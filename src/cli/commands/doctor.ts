@@ -49,6 +49,11 @@ export const doctor: Command = {
   },
 };
 
+/** The folder itself, or where it would be made. */
+function nearest(folder: string): string {
+  return existsSync(folder) ? folder : nearest(dirname(folder));
+}
+
 const examinations: Record<string, Examine> = {
   node: () => {
     const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
@@ -57,9 +62,8 @@ const examinations: Record<string, Examine> = {
     return warning(`${process.version}, no security fixes since April 2026`, 'Install Node 24.');
   },
   'data folder': ({ config: { data } }) => {
-    const existing = existsSync(data) ? data : dirname(data);
     try {
-      accessSync(existing, constants.R_OK | constants.W_OK | constants.X_OK);
+      accessSync(nearest(data), constants.R_OK | constants.W_OK | constants.X_OK);
     } catch {
       return bad(`${data} is not writable`, 'Set VEDETTE_DATA to a folder you can write to.');
     }
@@ -68,7 +72,7 @@ const examinations: Record<string, Examine> = {
     return open ? warning(`${data} is readable by other users`, `chmod 700 ${data}`) : ok(data);
   },
   disk: async ({ config: { data } }) => {
-    const { bavail, bsize, blocks } = await statfs(existsSync(data) ? data : dirname(data));
+    const { bavail, bsize, blocks } = await statfs(nearest(data));
     const free = bavail * bsize;
     const seen = `${(free / 2 ** 30).toFixed(1)} GiB free`;
     if (free < 2 ** 28) return bad(seen, 'Free up space: writes will fail soon.');

@@ -24,7 +24,7 @@ export const feedsTest: Command = {
     ['vedette feeds test https://feeds.example/ips.txt --category c2', 'Fetched, not stored'],
     ['vedette feeds test - --as ipsum < ipsum.txt', 'Against what ipsum says today'],
   ],
-  startsFolder: true,
+  worksAnywhere: true,
   async run(invocation) {
     const { terminal, connect } = invocation;
     const [source = ''] = invocation.args;

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import * as fs from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { StartError } from '../../errors.ts';
+import { makeFolder } from '../../lib/make-folder.ts';
 import { countOption, textOption, type Command } from '../command.ts';
 
 /** 100 years. */
@@ -36,7 +38,6 @@ export const tlsInit: Command = {
 async function writeCertificates(folder: string, names: readonly string[], days: number) {
   // Imported lazily: no other command needs it, and it would slow down every start.
   const certificates = await import('../../http/certificate.ts');
-  await fs.mkdir(folder, { recursive: true, mode: 0o700 });
   const ca = join(folder, 'ca.pem');
   const caKey = join(folder, 'ca-key.pem');
   const authority = existsSync(caKey)
@@ -51,7 +52,13 @@ async function writeCertificates(folder: string, names: readonly string[], days:
     [cert, leaf.pem + authority.pem, 0o644],
     [key, leaf.keyPem, 0o600],
   ] as const;
-  for (const [file, text, mode] of contents) await replaceFile(file, text, mode);
+  try {
+    makeFolder(folder);
+    for (const [file, text, mode] of contents) await replaceFile(file, text, mode);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : 'unknown reason';
+    throw new StartError(`Cannot write to ${folder} (--out): ${reason}`, { cause });
+  }
   return { cert, key, ca };
 }
 

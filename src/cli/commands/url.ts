@@ -12,6 +12,7 @@ export const url: Command = {
     ['vedette url https://paypa1-login.example/verify', 'A verdict with its main reasons'],
     ['vedette url --json - < urls.txt', 'Any number of URLs, one per line, streamed as NDJSON'],
   ],
+  worksAnywhere: true,
   async run(invocation) {
     const { args, terminal, stdin } = invocation;
     const isInput = args.length === 1 && args[0] === '-';

@@ -17,25 +17,22 @@ const name = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/;
 
 /** From `clickhouse://user:password@host:port/database?cluster=name&secure=true`; null if it is not that. */
 export function parseClickHousePlace(text: string): ClickHousePlace | null {
-  const url = parseUrl(text);
-  if (!url || !isClickHouse(url)) return null;
-  const credentials = credentialsOf(url);
+  const parsed = parse(text);
+  if (!parsed) return null;
+  const { url, user, password } = parsed;
   const database = url.pathname.slice(1) || 'default';
   const options = readOptions(url.searchParams);
-  if (!credentials || !options || !name.test(database)) return null;
+  if (!options || !name.test(database)) return null;
   const usual = usualPort[options.isSecure ? 'secure' : 'plain'];
   return {
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: Number(url.port || usual),
-    user: credentials.user || 'default',
-    password: credentials.password,
+    user: user || 'default',
+    password,
     database,
     ...options,
   };
 }
-
-const isClickHouse = ({ protocol, hostname, hash }: URL) =>
-  protocol === 'clickhouse:' && hostname !== '' && hash === '';
 
 function readOptions(given: URLSearchParams): Pick<ClickHousePlace, 'isSecure' | 'cluster'> | null {
   const {
@@ -46,6 +43,13 @@ function readOptions(given: URLSearchParams): Pick<ClickHousePlace, 'isSecure' |
   const isKnown = Object.keys(others).length === 0 && ['true', 'false'].includes(secure);
   if (!isKnown || (cluster !== null && !name.test(cluster))) return null;
   return { isSecure: secure === 'true', cluster };
+}
+
+function parse(text: string) {
+  const url = parseUrl(text);
+  if (url?.protocol !== 'clickhouse:' || url.hostname === '' || url.hash !== '') return null;
+  const credentials = credentialsOf(url);
+  return credentials && { url, ...credentials };
 }
 
 /** Without user and password, for people. */

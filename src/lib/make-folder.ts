@@ -1,0 +1,9 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** With its parents, readable by this user alone. Recursive mkdir hangs on file systems such as /proc. */
+export function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path, { mode: 0o700 });
+}
