@@ -1,13 +1,10 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { createInterface } from 'node:readline';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { openPlace, type Place } from '../feeds/place.ts';
 import { atEnd, send, shareAcrossTests, testConfig, type Answer } from '../harness.ts';
 import { environmentOf, thisInstallation } from '../proof/installation.ts';
+import { belowOf, isThere, personOf } from '../proof/processes.ts';
 import {
   addGuest,
   addKey,
@@ -177,13 +174,10 @@ describe('serving processes', () => {
     for (const socket of sockets) {
       socket.on('error', () => undefined).on('close', () => closed++);
     }
-    while (closed < 3) await sleep(20);
+    await expect.poll(() => closed, { message: 'connections closed' }).toBeGreaterThanOrEqual(3);
     sockets.forEach((socket) => socket.destroy());
-    while ((await place.server.ask('/healthz').catch(() => undefined))?.status !== 200) {
-      await sleep(20);
-    }
-
-    expect(closed).toBeGreaterThanOrEqual(3);
+    const health = () => place.server.ask('/healthz').then(({ status }) => status, String);
+    await expect.poll(health, { message: 'an answer to a new connection' }).toBe(200);
   });
 
   it('finish what they do when the server stops, and lose no count', async () => {
@@ -195,9 +189,12 @@ describe('serving processes', () => {
     const addresses = Array.from({ length: 20_000 }, (_, at) => `198.51.100.${at % 250}`);
     const bulk = server.ask('/v1/ip/bulk', { method: 'POST', body: JSON.stringify(addresses) });
     await server.ask('/v1/ip/summary?ip=198.51.100.9');
-    while (!/operation="ipBulk"|vedette_work_in_flight [1-9]/.test((await metrics(place)).text)) {
-      await sleep(5);
-    }
+    await expect
+      .poll(async () => (await metrics(place)).text, {
+        message: 'a request being answered',
+        interval: 5,
+      })
+      .toMatch(/operation="ipBulk"|vedette_work_in_flight [1-9]/);
     await server.running.stop();
     const { text } = await bulk;
 
@@ -210,31 +207,28 @@ describe('serving processes', () => {
     expect(usage).toMatch(/"operation":"ipBulk","calls":1,"credits":20000/);
   });
 
-  it('end with the owner', async () => {
+  it.each(['serve', 'start'])('end with the owner when it is killed as they %s', async (what) => {
     const { data } = testConfig();
     const child = spawn(process.execPath, ['bin/vedette', 'serve', '--json'], {
       env: { ...environmentOf(thisInstallation, data), VEDETTE_PROCESSES: '2' },
-      stdio: ['ignore', 'pipe', 'ignore'],
     });
     atEnd(() => child.kill('SIGKILL'));
-    await once(createInterface({ input: child.stdout }), 'line');
-    const children = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8');
-    const pids = children.trim().split(' ').map(Number);
+    let said = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (text: Buffer) => (said += text.toString()));
+    const seen = () => [belowOf(child.pid ?? 0), said] as const;
+    const started = ([pids, text]: ReturnType<typeof seen>) =>
+      pids.length >= 2 && (what === 'start' || text.includes('"url"'));
+    const message = `two processes that ${what}`;
+    await expect.poll(seen, { message, interval: 5 }).toSatisfy(started);
+    const persons = belowOf(child.pid ?? 0).map(personOf);
 
     child.kill('SIGKILL');
-    while (pids.some(isAlive)) await sleep(20);
 
-    expect(pids.length).toBeGreaterThanOrEqual(2);
+    await expect
+      .poll(() => persons.filter(isThere), { message: 'processes that outlive their owner' })
+      .toEqual([]);
   });
 });
 
 const metrics = (place: Place) => send({ port: place.server.port, path: '/metrics' });
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}

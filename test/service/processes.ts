@@ -1,5 +1,4 @@
 import { Agent, request as httpRequest } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { openPlace, type Place } from '../feeds/place.ts';
 import { atEnd, type Answer } from '../harness.ts';
@@ -98,6 +97,8 @@ export async function kill({ server }: Place): Promise<void> {
   const [pid] = running.processes();
   if (pid === undefined) throw new Error('no process to kill');
   process.kill(pid, 'SIGKILL');
-  while (running.processes().includes(pid)) await sleep(5);
-  while (!/4 of 4 serve/.test((await server.ask('/readyz')).text)) await sleep(20);
+  await expect.poll(running.processes, { message: 'the killed process' }).not.toContain(pid);
+  await expect
+    .poll(async () => (await server.ask('/readyz')).text, { message: 'its replacement' })
+    .toMatch(/4 of 4 serve/);
 }
