@@ -73,14 +73,17 @@ function loadTestConfig(
   const quiet = {
     VEDETTE_PORT: '0',
     VEDETTE_FEEDS: 'off',
-    VEDETTE_DRAIN_IDLE_MS: '20',
     VEDETTE_NMAP_FOLDER: 'off',
     // One thread answers as two do, and starts in half the time.
     VEDETTE_SEARCH_THREADS: '1',
     ...patience.settings,
   };
   const given = { ...quiet, VEDETTE_DATA: data, ...environment };
-  return readConfig(given, { config: data, data }, { ...patience.limits, ...limits });
+  return readConfig(
+    given,
+    { config: data, data },
+    { drainIdleMs: 20, ...patience.limits, ...limits },
+  );
 }
 
 export interface Answer {

@@ -2,12 +2,12 @@ import { dirname, join, resolve } from 'node:path';
 import type { Static, TSchema } from 'typebox';
 import { auditSettings } from '../audit/settings.ts';
 import { bannerSettings } from '../banner/settings.ts';
-import { domainSettings } from '../domain/settings.ts';
+import { domainLimits, domainSettings } from '../domain/settings.ts';
 import { egressLimits, egressSettings } from '../egress/settings.ts';
 import { exploitSettings } from '../exploit/settings.ts';
 import { feedSettings } from '../feeds/settings.ts';
 import { fingerprintSettings } from '../fingerprints/settings.ts';
-import { httpSettings } from '../http/settings.ts';
+import { httpLimits, httpSettings } from '../http/settings.ts';
 import { ipSettings } from '../ip/settings.ts';
 import { probeSettings } from '../probe/settings.ts';
 import { searchLimits, searchSettings } from '../search/settings.ts';
@@ -42,7 +42,13 @@ export const settings = {
 } satisfies Record<string, TSchema>;
 
 /** What no operator decides and tests change: they pass their own to `readConfig`. */
-export const limits = { ...programLimits, ...egressLimits, ...searchLimits };
+export const limits = {
+  ...programLimits,
+  ...httpLimits,
+  ...egressLimits,
+  ...searchLimits,
+  ...domainLimits,
+};
 export type Limits = typeof limits;
 
 type Settings = { [Name in keyof typeof settings]: Static<(typeof settings)[Name]> };

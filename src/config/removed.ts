@@ -1,6 +1,13 @@
 /** Settings of earlier versions: a start warns of them, while any other unknown name in vedette.yaml ends it. */
 export const removedSettings: ReadonlySet<string> = new Set(
   `
+  tls_check_ms body_bytes url_bytes header_bytes header_timeout_ms request_timeout_ms keep_alive_ms answer_timeout_ms
+  drain_ms drain_idle_ms drain_silent_ms sockets_per_address uncaught_per_minute in_flight streams_per_account
+  retry_after_seconds slow_ms
+  scan_warm_ms scan_fresh_seconds scan_visit_ms scan_navigation_ms scan_requests scan_bytes scan_frames scan_seconds
+  scan_kill_seconds scan_restart_seconds scan_lease_seconds scan_wait_seconds scans_waiting scans_waiting_each
+  scan_drain_ms scan_events_seconds scan_report_bytes scan_picture_bytes scan_sweep_seconds
+  bulk_urls bulk_urls_bytes bulk_addresses bulk_bytes bulk_item_bytes
   dns_probe_name dns_probe_broken dns_probe_port dns_probe_timeout_ms
   ledger_connect_ms ledger_statement_ms ledger_beat_ms ledger_beat_timeout_ms ledger_retry_ms
   objects_connections objects_ms objects_beat_ms objects_beat_timeout_ms index_connections index_patience_ms

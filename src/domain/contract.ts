@@ -59,7 +59,7 @@ const scan = {
 
 const sameScan =
   'If the account is already scanning the target, the answer is the id of that scan. A public report ' +
-  'younger than scan_fresh_seconds is reused. Both are free.';
+  'younger than a minute is reused. Both are free.';
 
 export const domainScan = operation({
   ...scan,
@@ -102,8 +102,8 @@ export const domainEvents = operation({
   summary: 'Progress of a scan as server-sent events',
   description:
     'One event at once, and one whenever the state, the percentage or the queue position changes, until the scan is ' +
-    'over. The server ends the stream after scan_events_seconds and when it stops; come again with Last-Event-ID. ' +
-    'Counts against streams_per_account while it is open.',
+    'over. The server ends the stream after five minutes and when it stops; come again with Last-Event-ID. ' +
+    'Counts among the streams of the account while it is open.',
   envelope: 'file',
   input: Type.Object({ id }),
   output: eventsOf(Progress, 'Events whose data is the progress, with `explain`.'),

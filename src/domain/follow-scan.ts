@@ -20,7 +20,7 @@ export function followScan({ id }: { id: string }, world: DomainWorld, call: Str
 async function* eventsOf(id: string, world: DomainWorld, call: StreamCall): AsyncGenerator<string> {
   const { scanNews, scanLimits } = world;
   const { signal } = call;
-  const end = performance.now() + scanLimits.scan_events_seconds * 1000;
+  const end = performance.now() + scanLimits.scanEventsSeconds * 1000;
   let last = call.lastEventId;
   while (!signal.aborted && !scanNews.isClosed && performance.now() < end) {
     // Before reading, so that a change between reading and waiting is not missed.

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { VedetteError } from '../errors.ts';
 import type { Call } from '../http/operation.ts';
+import { retryAfterSeconds } from '../http/workload.ts';
 import type { Progress } from './progress.ts';
 import type { Scan, ScanMode } from './store.ts';
 import { targetOf, showUrl } from './target.ts';
@@ -53,9 +54,8 @@ function findFresh(
   wanted: { accountId: string; url: string; mode: ScanMode; isPrivate: boolean },
   { scanStore, scanLimits, now }: DomainWorld,
 ): Promise<string | null> {
-  const seconds = scanLimits.scan_fresh_seconds;
-  if (seconds === 0) return Promise.resolve(null);
-  return scanStore.findFresh(wanted, new Date(now() - seconds * 1000).toISOString());
+  const since = now() - scanLimits.scanFreshSeconds * 1000;
+  return scanStore.findFresh(wanted, new Date(since).toISOString());
 }
 
 /** A full queue does not keep out an account with nothing in it. */
@@ -63,12 +63,13 @@ async function refuseTooMany(
   accountId: string,
   { scanStore, scanLimits }: DomainWorld,
 ): Promise<void> {
-  const { scans_waiting, scans_waiting_each, retry_after_seconds: retryAfter } = scanLimits;
+  const { scansWaiting, scansWaitingEach } = scanLimits;
   const own = await scanStore.countWaiting(accountId);
   if (own === 0) return;
-  if (own >= scans_waiting_each) throw new VedetteError('tooManyScans', { retryAfter });
-  if ((await scanStore.countWaiting()) < scans_waiting) return;
-  throw new VedetteError('overloaded', { retryAfter });
+  if (own >= scansWaitingEach)
+    throw new VedetteError('tooManyScans', { retryAfter: retryAfterSeconds });
+  if ((await scanStore.countWaiting()) < scansWaiting) return;
+  throw new VedetteError('overloaded', { retryAfter: retryAfterSeconds });
 }
 
 /** Clients expect a number they can represent exactly; random, so that ids cannot be enumerated. */

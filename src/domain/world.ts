@@ -6,11 +6,10 @@ import type { ViewCounter } from './views.ts';
 import type { Target } from './visit.ts';
 
 export interface ScanLimits {
-  scan_fresh_seconds: number;
-  scans_waiting: number;
-  scans_waiting_each: number;
-  scan_events_seconds: number;
-  retry_after_seconds: number;
+  scanFreshSeconds: number;
+  scansWaiting: number;
+  scansWaitingEach: number;
+  scanEventsSeconds: number;
 }
 
 export interface DomainWorld {

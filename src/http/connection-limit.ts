@@ -4,7 +4,7 @@ import { isLoopback } from './loopback.ts';
 import { createProxyCheck } from './peer.ts';
 
 export interface ConnectionSettings {
-  sockets_per_address: number;
+  socketsPerAddress: number;
   trusted_proxies: string[];
 }
 
@@ -21,7 +21,7 @@ export function createConnectionLimit(settings: ConnectionSettings) {
     if (isIP(address) === 0 || isLoopback(address) || isProxy(address)) return uncounted;
     const subscriber = subscriberOf(address);
     const count = (open.get(subscriber) ?? 0) + 1;
-    if (count > settings.sockets_per_address) return null;
+    if (count > settings.socketsPerAddress) return null;
     open.set(subscriber, count);
     return () => {
       const left = (open.get(subscriber) ?? 1) - 1;

@@ -12,11 +12,9 @@ export interface FailureAnswer {
   body: string;
 }
 
-export interface Limits {
-  url_bytes: number;
-  header_bytes: number;
-  body_bytes: number;
-}
+export const longestUrl = 8_192;
+/** All request headers together, URL included. */
+export const mostHeaderBytes = 32_768;
 
 /** Wire format of a failure. The only place that knows both status numbers. */
 export function toAnswer(error: VedetteError, mode: HttpStatusMode): FailureAnswer {
@@ -46,11 +44,11 @@ const factHeaders = {
 /**
  * Maps any exception to a row of the error table. Unknown ones become `internal`, without details.
  */
-export function toVedetteError(thrown: unknown, requestId: string, limits: Limits): VedetteError {
+export function toVedetteError(thrown: unknown, requestId: string): VedetteError {
   if (thrown instanceof VedetteError) return thrown;
   const code = codeOf(thrown);
   const known = knownCodes[code];
-  if (known) return new VedetteError(known.code, known.facts(limits), thrown);
+  if (known) return new VedetteError(known.code, known.facts, thrown);
   if (code.startsWith('SQLITE_FULL') || code === 'ENOSPC' || code === 'EDQUOT') {
     return new VedetteError('diskFull', {}, thrown);
   }
@@ -58,17 +56,14 @@ export function toVedetteError(thrown: unknown, requestId: string, limits: Limit
 }
 
 /** Error codes of Node's parser and of SQLite, with their rows. */
-const knownCodes: Record<string, { code: ErrorCode; facts: (limits: Limits) => Facts }> = {
-  HPE_HEADER_OVERFLOW: {
-    code: 'headersTooLarge',
-    facts: ({ header_bytes }) => ({ limit: header_bytes }),
-  },
+const knownCodes: Record<string, { code: ErrorCode; facts: Facts }> = {
+  HPE_HEADER_OVERFLOW: { code: 'headersTooLarge', facts: { limit: mostHeaderBytes } },
   HPE_INVALID_TRANSFER_ENCODING: {
     code: 'requestMalformed',
-    facts: () => ({ why: 'the only Transfer-Encoding is chunked, without a Content-Length.' }),
+    facts: { why: 'the only Transfer-Encoding is chunked, without a Content-Length.' },
   },
-  ERR_HTTP_REQUEST_TIMEOUT: { code: 'requestTooSlow', facts: () => ({}) },
-  SQLITE_BUSY: { code: 'storeAway', facts: () => ({ retryAfter: 1 }) },
+  ERR_HTTP_REQUEST_TIMEOUT: { code: 'requestTooSlow', facts: {} },
+  SQLITE_BUSY: { code: 'storeAway', facts: { retryAfter: 1 } },
 };
 
 function codeOf(thrown: unknown): string {
@@ -80,16 +75,16 @@ function codeOf(thrown: unknown): string {
  * The error for a request that Node's parser rejected. A URL that fills the header space counts as
  * a long URL, not as large headers.
  */
-export function toParserError(fault: NodeJS.ErrnoException, limits: Limits): VedetteError {
+export function toParserError(fault: NodeJS.ErrnoException): VedetteError {
   const rawPacket = (fault as { rawPacket?: Buffer }).rawPacket;
   if (fault.code === 'HPE_HEADER_OVERFLOW' && rawPacket) {
     const lineEnd = rawPacket.indexOf('\r\n');
     const startsRequest = /^[A-Z]{3,20} /.test(rawPacket.toString('latin1', 0, 24));
-    if (startsRequest && (lineEnd < 0 || lineEnd > limits.url_bytes)) {
-      return new VedetteError('urlTooLong', { limit: limits.url_bytes }, fault);
+    if (startsRequest && (lineEnd < 0 || lineEnd > longestUrl)) {
+      return new VedetteError('urlTooLong', { limit: longestUrl }, fault);
     }
   }
   const known = knownCodes[fault.code ?? ''];
-  if (known) return new VedetteError(known.code, known.facts(limits), fault);
+  if (known) return new VedetteError(known.code, known.facts, fault);
   return new VedetteError('requestMalformed', { why: 'this is not HTTP/1.1.' }, fault);
 }

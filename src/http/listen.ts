@@ -3,22 +3,20 @@ import { createServer as createHttpsServer } from 'node:https';
 import { Server as NetServer, type Socket } from 'node:net';
 import type { Logger } from 'pino';
 import { giveUpAfter } from '../lib/give-up-after.ts';
-import type { HttpStatusMode, Limits } from './failure.ts';
+import { mostHeaderBytes, type HttpStatusMode } from './failure.ts';
 import type { Metrics } from './metrics.ts';
 import { createConnectionLimit, type ConnectionSettings } from './connection-limit.ts';
 import { noteRelayed } from './peer.ts';
 import type { HttpHandler } from './server.ts';
 import { acceptRequest, refuseUnparsed } from './unparsed.ts';
 
-export interface ListenSettings extends Limits, ConnectionSettings {
+export interface ListenSettings extends ConnectionSettings {
   http_status: HttpStatusMode;
-  header_timeout_ms: number;
-  request_timeout_ms: number;
-  keep_alive_ms: number;
-  answer_timeout_ms: number;
-  drain_ms: number;
-  drain_idle_ms: number;
-  drain_silent_ms: number;
+  headerTimeoutMs: number;
+  requestTimeoutMs: number;
+  keepAliveMs: number;
+  drainMs: number;
+  drainIdleMs: number;
   sockets: number;
 }
 
@@ -66,6 +64,10 @@ export function allowLong(request: IncomingMessage): void {
 
 /** How often Node checks for slow connections; its default of 30 s exceeds our limits. */
 const slownessCheckMs = 1_000;
+/** A connection without progress for this long is closed. */
+const stuckMs = 60_000;
+/** For this long a shutdown waits for connections that have sent nothing yet. */
+const drainSilentMs = 1_000;
 
 export async function openListener(
   handle: HttpHandler,
@@ -93,16 +95,16 @@ function markLocal(request: IncomingMessage): void {
 export function openReception(handle: HttpHandler, tls: Endpoint['tls'], parts: Parts): Reception {
   const { settings } = parts;
   const options = {
-    maxHeaderSize: settings.header_bytes,
-    headersTimeout: settings.header_timeout_ms,
+    maxHeaderSize: mostHeaderBytes,
+    headersTimeout: settings.headerTimeoutMs,
     // Node has a single limit for all requests; ours is enforced below, because some bodies are
     // streams.
     requestTimeout: 0,
-    keepAliveTimeout: settings.keep_alive_ms,
+    keepAliveTimeout: settings.keepAliveMs,
     connectionsCheckingInterval: slownessCheckMs,
   };
   const server = tls ? createHttpsServer({ ...options, ...tls }) : createHttpServer(options);
-  server.setTimeout(settings.answer_timeout_ms);
+  server.setTimeout(stuckMs);
   server.maxConnections = settings.sockets;
   const sockets = watchSockets(server, parts);
   const state = { draining: false };
@@ -139,7 +141,7 @@ function watchBody(request: IncomingMessage, settings: ListenSettings): void {
     const fault = new Error(`the body of a ${method ?? ''} is too slow`);
     const code = 'ERR_HTTP_REQUEST_TIMEOUT';
     refuseUnparsed(Object.assign(fault, { code }), socket, settings);
-  }, settings.request_timeout_ms);
+  }, settings.requestTimeoutMs);
   timer.unref();
   request.once('close', () => clearTimeout(timer));
 }
@@ -199,11 +201,11 @@ async function drain(server: Server, { sockets, settings, state }: Draining): Pr
     ...[...sockets].map((socket) => new Promise((resolve) => socket.once('close', resolve))),
   ]);
   // A request that has arrived is read before its connection counts as idle.
-  const stopSweep = giveUpAfter(settings.drain_idle_ms, () => {
+  const stopSweep = giveUpAfter(settings.drainIdleMs, () => {
     const closeIdle = () => {
       server.closeIdleConnections();
       // A connection without data may be about to send its first bytes.
-      if (performance.now() - startedAt < settings.drain_silent_ms) return;
+      if (performance.now() - startedAt < drainSilentMs) return;
       for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
     };
     closeIdle();
@@ -214,7 +216,7 @@ async function drain(server: Server, { sockets, settings, state }: Draining): Pr
   });
   const deadline = setTimeout(() => {
     for (const socket of sockets) socket.destroy();
-  }, settings.drain_ms);
+  }, settings.drainMs);
   await closed;
   stopSweep();
   clearTimeout(deadline);

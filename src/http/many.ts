@@ -8,9 +8,12 @@ import type { StreamCall } from './stream.ts';
 /** Items answered and charged per turn of the event loop. */
 const batchSize = 250;
 
+/** The longest address or URL in a body, with what is around it. */
+const itemBytes = 1_048_576;
+
 /** How a bulk body is read and each batch answered. */
 export interface Many {
-  limits: { items: number; bytes: number; itemBytes: number };
+  limits: { items: number; bytes: number };
   /** What the items are called, for error messages. */
   noun: string;
   /** Reads an item of a JSON array. */
@@ -62,8 +65,7 @@ async function* readBatches(
     yield* readArray(bytes, many);
     return;
   }
-  const maxLineBytes = many.limits.itemBytes;
-  for await (const { texts, tooLong } of readLines(bytes, { maxLineBytes })) {
+  for await (const { texts, tooLong } of readLines(bytes, { maxLineBytes: itemBytes })) {
     if (tooLong) throw itemTooLarge(many);
     yield* slices(texts.flatMap((line) => many.fromLine(line)).filter((each) => each !== ''));
   }
@@ -73,9 +75,8 @@ async function* readArray(
   bytes: AsyncIterable<Uint8Array>,
   many: Many,
 ): AsyncGenerator<readonly string[]> {
-  const maxElementBytes = many.limits.itemBytes;
   try {
-    for await (const batch of readJsonPath(bytes, ['[]'], { maxElementBytes })) {
+    for await (const batch of readJsonPath(bytes, ['[]'], { maxElementBytes: itemBytes })) {
       yield* slices(batch.map(({ value }) => many.fromJson(value)));
     }
   } catch (cause) {
@@ -85,8 +86,8 @@ async function* readArray(
   }
 }
 
-function itemTooLarge({ noun, limits }: Many): VedetteError {
-  const why = `one of the ${noun} is larger than ${limits.itemBytes} bytes.`;
+function itemTooLarge({ noun }: Many): VedetteError {
+  const why = `one of the ${noun} is larger than ${itemBytes} bytes.`;
   return new VedetteError('parameterUnusable', { parameter: 'body', why });
 }
 

@@ -3,6 +3,7 @@ import { VedetteError } from '../errors.ts';
 import { hasBody, readBody, receiveBytes } from './body.ts';
 import { createWriter, type Write, type Written } from './envelope.ts';
 import type { Exchange, Parameters } from './exchange.ts';
+import { longestUrl } from './failure.ts';
 import type { Admission } from './gate.ts';
 import type { Alias, AnswerHandler, Call, Operation, Route } from './operation.ts';
 import { readerOf, type ReadInput } from './read-input.ts';
@@ -44,7 +45,7 @@ function createTranslator(
  */
 function createEntrance<W>(route: Route<W>, edge: Edge<W>, write: Write): Enter {
   const { operation, handler } = route;
-  const { gate, settings } = edge;
+  const { gate } = edge;
   const counted = edge.metrics.forOperation(operation.id);
   const isStream = handler.kind === 'stream';
   const answer = isStream
@@ -57,7 +58,7 @@ function createEntrance<W>(route: Route<W>, edge: Edge<W>, write: Write): Enter 
   return (exchange) => {
     exchange.counted = counted;
     try {
-      checkSizes(exchange.request, isStream ? { ...settings, body_bytes: Infinity } : settings);
+      checkSizes(exchange.request, isStream ? Infinity : mostBodyBytes);
       const admission = gate.admit(exchange, operation);
       if (admission instanceof Promise) {
         admission
@@ -70,22 +71,22 @@ function createEntrance<W>(route: Route<W>, edge: Edge<W>, write: Write): Enter 
   };
 }
 
-function checkSizes(
-  { url, headers }: IncomingMessage,
-  limits: { url_bytes: number; body_bytes: number },
-): void {
-  if (url !== undefined && url.length > limits.url_bytes) {
-    throw new VedetteError('urlTooLong', { limit: limits.url_bytes });
+/** Of a body that is read whole. */
+const mostBodyBytes = 1_048_576;
+
+function checkSizes({ url, headers }: IncomingMessage, limit: number): void {
+  if (url !== undefined && url.length > longestUrl) {
+    throw new VedetteError('urlTooLong', { limit: longestUrl });
   }
   // The body of a GET is never read, so its size must be checked here.
   const announced = headers['content-length'];
-  if (announced !== undefined && Number(announced) > limits.body_bytes) {
-    throw new VedetteError('bodyTooLarge', { limit: limits.body_bytes });
+  if (announced !== undefined && Number(announced) > limit) {
+    throw new VedetteError('bodyTooLarge', { limit });
   }
 }
 
-async function receiveParameters(request: IncomingMessage, limit: number): Promise<Parameters> {
-  return readBody(request.headers['content-type'], await receiveBytes(request, limit));
+async function receiveParameters(request: IncomingMessage): Promise<Parameters> {
+  return readBody(request.headers['content-type'], await receiveBytes(request, mostBodyBytes));
 }
 
 function createAnswer<W>(
@@ -120,7 +121,7 @@ function createAnswer<W>(
       answerTo(exchange, undefined);
       return;
     }
-    receiveParameters(exchange.request, edge.settings.body_bytes)
+    receiveParameters(exchange.request)
       .then((body) => answerTo(exchange, body))
       .catch((error: unknown) => edge.fail(exchange, error));
   };

@@ -4,7 +4,7 @@ import findMyWay from 'find-my-way';
 import type { Logger } from 'pino';
 import { VedetteError, errorTable, type ErrorCode } from '../errors.ts';
 import { Exchange } from './exchange.ts';
-import { toAnswer, toVedetteError, type HttpStatusMode, type Limits } from './failure.ts';
+import { toAnswer, toVedetteError, type HttpStatusMode } from './failure.ts';
 import type { Gate } from './gate.ts';
 import type { Metrics } from './metrics.ts';
 import { mountOperation, type Mount } from './mount.ts';
@@ -14,10 +14,10 @@ import { Workload, type StreamSlots, type WorkloadSettings } from './workload.ts
 import { writeAnswer, type RawAnswer } from './write-answer.ts';
 
 /** Settings of the HTTP layer. */
-export interface HttpSettings extends Limits, WorkloadSettings {
+export interface HttpSettings extends WorkloadSettings {
   http_status: HttpStatusMode;
   log_requests: 'errors' | 'all';
-  slow_ms: number;
+  slowMs: number;
   trusted_proxies: string[];
 }
 
@@ -157,7 +157,7 @@ function createRefusal<W>(edge: Edge<W>): Enter {
 function answerFailure<W>(parts: ServerParts<W>, thrown: unknown, exchange: Exchange): void {
   const { settings, log, metrics } = parts;
   exchange.admission?.refund();
-  const error = toVedetteError(thrown, exchange.id, settings);
+  const error = toVedetteError(thrown, exchange.id);
   const { milliseconds } = exchange;
   (exchange.counted ?? metrics.forOperation('none')).failed(error.code, milliseconds);
   logFailure(log, error, exchange);
@@ -191,7 +191,7 @@ function createAccessLog<W>(parts: ServerParts<W>): (exchange: Exchange) => void
     }
     const { milliseconds } = exchange;
     exchange.counted?.succeeded(milliseconds);
-    if (milliseconds > settings.slow_ms) log.warn(describe(exchange), 'request slow');
+    if (milliseconds > settings.slowMs) log.warn(describe(exchange), 'request slow');
     else if (all) log.info(describe(exchange), 'request answered');
   };
 }

@@ -107,7 +107,7 @@ async function send<W>(exchange: Exchange, streamed: Streamed, edge: Edge<W>): P
     response.end(streamed.end('api success', 200));
     edge.answered(exchange);
   } catch (thrown) {
-    const error = toVedetteError(thrown, id, edge.settings);
+    const error = toVedetteError(thrown, id);
     await letThrough(exchange.request);
     response.end(streamed.end(error.message, errorTable[error.code].status));
     throw error; // for logging and metrics; the line above was the answer

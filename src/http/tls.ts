@@ -7,7 +7,7 @@ import { StartError } from '../errors.ts';
 export interface CertificateFiles {
   tls_cert: string;
   tls_key: string;
-  tls_check_ms: number;
+  tlsCheckMs: number;
 }
 
 export interface CertificatePair {
@@ -62,7 +62,7 @@ export function watchCertificate(server: Server, { inUse, files, log }: Watch): 
       log.error({ err: error }, 'cannot reload the certificate; still using the old one');
     }
   };
-  const timer = setInterval(look, files.tls_check_ms).unref();
+  const timer = setInterval(look, files.tlsCheckMs).unref();
   return () => clearInterval(timer);
 }
 

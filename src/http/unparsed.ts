@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { breakBody } from './body.ts';
-import { toAnswer, toParserError, type HttpStatusMode, type Limits } from './failure.ts';
+import { toAnswer, toParserError, type HttpStatusMode } from './failure.ts';
 
-interface Settings extends Limits {
+interface Settings {
   http_status: HttpStatusMode;
 }
 
@@ -87,7 +87,7 @@ function refuseBody(
 
 /** Not a valid request, so there is no response object. */
 function answerUnknown(fault: NodeJS.ErrnoException, socket: Socket, settings: Settings): void {
-  const answer = toAnswer(toParserError(fault, settings), settings.http_status);
+  const answer = toAnswer(toParserError(fault), settings.http_status);
   const head = Object.entries({
     ...answer.headers,
     'content-length': String(Buffer.byteLength(answer.body)),

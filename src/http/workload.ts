@@ -2,10 +2,12 @@ import { VedetteError } from '../errors.ts';
 import type { Metrics } from './metrics.ts';
 
 export interface WorkloadSettings {
-  in_flight: number;
-  streams_per_account: number;
-  retry_after_seconds: number;
+  inFlight: number;
+  streamsPerAccount: number;
 }
+
+/** What a caller is told who comes too often or too early. */
+export const retryAfterSeconds = 2;
 
 /** Streamed bodies in progress, by account. */
 export interface StreamSlots {
@@ -19,8 +21,8 @@ export function createStreamSlots(settings: WorkloadSettings): StreamSlots {
   return {
     enter(account) {
       const open = streams.get(account) ?? 0;
-      if (open >= settings.streams_per_account) {
-        throw new VedetteError('tooManyStreams', { retryAfter: settings.retry_after_seconds });
+      if (open >= settings.streamsPerAccount) {
+        throw new VedetteError('tooManyStreams', { retryAfter: retryAfterSeconds });
       }
       streams.set(account, open + 1);
     },
@@ -53,8 +55,8 @@ export class Workload {
 
   /** Throws when the limit is reached. */
   check(): void {
-    if (this.#inFlight < this.#settings.in_flight) return;
-    throw new VedetteError('overloaded', { retryAfter: this.#settings.retry_after_seconds });
+    if (this.#inFlight < this.#settings.inFlight) return;
+    throw new VedetteError('overloaded', { retryAfter: retryAfterSeconds });
   }
 
   async wait(work: Promise<unknown>): Promise<unknown> {

@@ -19,11 +19,8 @@ import type { IpWorld } from './world.ts';
 
 const longestAddress = 200;
 
-export interface BulkLimits {
-  bulk_addresses: number;
-  bulk_bytes: number;
-  bulk_item_bytes: number;
-}
+/** Of one request. */
+const limits = { items: 1_000_000, bytes: 67_108_864 };
 
 interface Wish {
   format: 'ndjson' | 'csv' | 'auto';
@@ -31,11 +28,7 @@ interface Wish {
 }
 
 /** Many addresses in one request: read, judged and written batch by batch, in constant memory. */
-export function judgeMany(
-  { format, explain }: Wish,
-  world: IpWorld & { bulkLimits: BulkLimits },
-  call: StreamCall,
-): Streamed {
+export function judgeMany({ format, explain }: Wish, world: IpWorld, call: StreamCall): Streamed {
   const csv = format === 'csv' || (format === 'auto' && call.accept.includes('text/csv'));
   const toLine = csv ? (row: BulkRow) => toCsvRow(row, explain) : toJsonLine;
   const answering: Answering = {
@@ -43,13 +36,8 @@ export function judgeMany(
     toRow: csv ? toTableRow(explain) : explain ? toExplainedRow : toRow,
     toFailure: explain ? toExplainedFailure : toFailedRow,
   };
-  const { bulkLimits } = world;
   const chunks = answerMany(call, {
-    limits: {
-      items: bulkLimits.bulk_addresses,
-      bytes: bulkLimits.bulk_bytes,
-      itemBytes: bulkLimits.bulk_item_bytes,
-    },
+    limits,
     noun: 'addresses',
     fromJson: addressOf,
     fromLine: (line: string) => [readLine(line)],

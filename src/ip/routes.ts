@@ -1,6 +1,6 @@
 import { VedetteError } from '../errors.ts';
 import { handle, handleStream } from '../http/operation.ts';
-import { judgeMany, type BulkLimits } from './bulk.ts';
+import { judgeMany } from './bulk.ts';
 import { formatIp } from '../lib/ip.ts';
 import * as contract from './contract.ts';
 import type { SafeDnsServer } from './bodies.ts';
@@ -10,7 +10,6 @@ import { countRange } from './range.ts';
 import { reportOn } from './report.ts';
 import type { IpWorld } from './world.ts';
 
-export type { BulkLimits } from './bulk.ts';
 export type { FeedCard, IntelSnapshot, IpWorld } from './world.ts';
 
 export const ipRoutes = [
@@ -38,9 +37,7 @@ export const ipRoutes = [
   handle(contract.suspiciousInfo, (question, world: IpWorld, { caller }) =>
     consult({ question, caller }, world, answers.judgeSuspicion),
   ),
-  handleStream(contract.ipBulk, (input, world: IpWorld & { bulkLimits: BulkLimits }, call) =>
-    judgeMany(input, world, call),
-  ),
+  handleStream(contract.ipBulk, (input, world: IpWorld, call) => judgeMany(input, world, call)),
   handle(contract.ipRange, (question, world: IpWorld) => countRange(question, world)),
 ];
 

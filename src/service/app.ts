@@ -18,7 +18,7 @@ import { createHttpHandler, type HttpHandler } from '../http/server.ts';
 import { createStreamSlots, type StreamSlots } from '../http/workload.ts';
 import { LookupCounter } from '../ip/lookup-counter.ts';
 import { toWireTime } from '../lib/wire-time.ts';
-import { ipRoutes, type BulkLimits, type IpWorld } from '../ip/routes.ts';
+import { ipRoutes, type IpWorld } from '../ip/routes.ts';
 import { hostsFromBanners } from '../ip/banner-hosts.ts';
 import { FreeCounts } from '../search/free-counts.ts';
 import { systemRoutes, type SystemWorld } from '../system/routes.ts';
@@ -43,7 +43,7 @@ export type World = SessionWorld &
   DomainWorld &
   ExploitWorld &
   ExposureWorld &
-  UrlWorld & { bulkLimits: BulkLimits };
+  UrlWorld;
 
 /** Every route of the service. A new feature is one more line here. */
 export const routes: readonly Route<World>[] = [
@@ -158,7 +158,6 @@ function createWorld(given: AppParts): World {
       seconds: config.affected_seconds,
     }),
     lookups: new LookupCounter(),
-    bulkLimits: config,
     urlLimits: config,
     exposureLimits: config,
     users: store.users,

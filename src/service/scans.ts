@@ -81,12 +81,12 @@ export function openScans(parts: ScanParts): Scans {
     await views.flush();
     if (ledger.leads()) await sweepOld({ store, screenshots, settings: config, now });
   };
-  const sweepMs = config.scan_sweep_seconds * 1000;
+  const sweepMs = config.scanSweepSeconds * 1000;
   const timer = setInterval(() => background.start(sweep), sweepMs).unref();
   let base = `http://${config.host}:${config.port}`;
   let drained: Promise<void> | undefined;
   let unlisten: () => unknown = () => undefined;
-  const drain = () => (drained ??= dispatcher.drain(config.scan_drain_ms));
+  const drain = () => (drained ??= dispatcher.drain(config.scanDrainMs));
   return {
     world: createWorld(parts, { screenshots, views, news, dispatcher, base: () => base }),
     start() {
@@ -103,7 +103,7 @@ export function openScans(parts: ScanParts): Scans {
     },
     settled: () => Promise.resolve(),
     status: async () =>
-      describe(dispatcher.trouble, (await store.countWaiting()) >= config.scans_waiting),
+      describe(dispatcher.trouble, (await store.countWaiting()) >= config.scansWaiting),
     workers: () => dispatcher.pids,
     startDraining: () => {
       news.close();
@@ -195,12 +195,12 @@ function openDispatcher(parts: ScanParts, around: Around) {
       summariseAddress,
       icons: { ...parts.icons, store },
     }),
-    ...createFinish({ store, screenshots, limits: config, onRefund, now }),
+    ...createFinish({ store, screenshots, onRefund, now }),
     supervise: (handlers) => {
       const supervisor = new Supervisor({
         ...handlers,
         count: config.scan_workers,
-        restartSeconds: config.scan_restart_seconds,
+        restartSeconds: config.scanRestartSeconds,
         beginning: async () => ({
           module: parts.module,
           user: config.scan_user,

@@ -111,7 +111,7 @@ describe('vedette scan with many URLs', () => {
   });
 
   it('waits for room in a full queue', async () => {
-    const { config } = await startScans({ VEDETTE_SCANS_WAITING_EACH: '1' });
+    const { config } = await startScans({}, { limits: { scansWaitingEach: 1 } });
     const urls = Array.from({ length: 8 }, (_, at) => `slow-${at}.example`);
     const { code, out } = await vedette(config.data, ['scan', ...urls, '--parallel', '8']);
     expect(code).toBe(0);

@@ -59,10 +59,7 @@ describe('vedette scan', () => {
   });
 
   it('asks when the server ends the stream, and goes on', async () => {
-    const { config, ask, scan } = await startScans({
-      VEDETTE_SCAN_EVENTS_SECONDS: '1',
-      VEDETTE_SCAN_WORKERS: '1',
-    });
+    const { config, ask, scan } = await startScans({}, { limits: { scanEventsSeconds: 1 } });
     // Before it in the queue, each for at least a quarter of a second.
     for (let at = 0; at < 24; at++) await scan(`slow-${at}.example`);
     const { code, out } = await vedette(config.data, ['scan', 'shop.example', '--wait']);

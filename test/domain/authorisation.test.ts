@@ -123,7 +123,7 @@ describe('who may see what', () => {
   });
 
   it('holds for lists, their counts, quick views and repeated scans', async () => {
-    const place = await startScans({ VEDETTE_SCAN_FRESH_SECONDS: '600' });
+    const place = await startScans({}, { limits: { scanFreshSeconds: 600 } });
     const { keys, objects } = await setUp(place);
     for (const [who, key] of Object.entries(keys)) {
       const count = async (path: string) => (await place.ask(path, { key })).json.data?.['count'];

@@ -129,7 +129,7 @@ describe('streams of events', () => {
     ['', {}],
     [', also when look-ups are recorded', { VEDETTE_AUDIT_LOOKUPS: 'on' }],
   ])('count against the account until they are closed%s', async (_name, environment) => {
-    const server = await startScans({ VEDETTE_STREAMS_PER_ACCOUNT: '1', ...environment });
+    const server = await startScans(environment, { limits: { streamsPerAccount: 1 } });
     const id = await server.scan('hang.example');
     const first = await follow(server, id);
     await first.events.next();
@@ -143,8 +143,7 @@ describe('streams of events', () => {
   });
 
   it('end after their time, and when the server stops', async () => {
-    const environment = { VEDETTE_SCAN_EVENTS_SECONDS: '1', VEDETTE_SCAN_WARM_MS: '0' };
-    const server = await startScans(environment);
+    const server = await startScans({}, { limits: { scanEventsSeconds: 1 } });
     const id = await server.scan('hang-1.example');
     const events = await allOf(await follow(server, id));
     expect(events.length).toBeGreaterThan(0);

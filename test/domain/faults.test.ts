@@ -66,10 +66,7 @@ describe('a worker that dies', () => {
   });
 
   it('kills one scan without harm to the others', async () => {
-    const place = await startScans({
-      VEDETTE_SCAN_SECONDS: '1',
-      VEDETTE_SCAN_KILL_SECONDS: '2',
-    });
+    const place = await startScans({}, { limits: { scanSeconds: 1, scanKillSeconds: 2 } });
     const hung = await place.scan('blocks.example');
     expect(await place.whenOver(hung)).toBe(-1);
     const { json } = await place.ask(`/v1/domain/report/${hung}`);
@@ -93,7 +90,7 @@ describe('a worker that dies', () => {
   });
 
   it('is told to stop a scan before it is killed for it', async () => {
-    const place = await startScans({ VEDETTE_SCAN_SECONDS: '1' });
+    const place = await startScans({}, { limits: { scanSeconds: 1 } });
     const id = await place.scan('hang.example');
     await until(() => workersOf(place).length > 0);
     const [pid = 0] = workersOf(place);
@@ -128,7 +125,7 @@ describe('refunds', () => {
   });
 
   it('are not needed for a scan that runs already or a report that is fresh', async () => {
-    const place = await startScans({ VEDETTE_SCAN_FRESH_SECONDS: '600' });
+    const place = await startScans({}, { limits: { scanFreshSeconds: 600 } });
     const key = await limited(place, ['domain/day=5']);
     await place.scan('hang.example', { key });
     await place.scan('hang.example', { key });
@@ -139,10 +136,10 @@ describe('refunds', () => {
   });
 
   it('come for scans that waited too long for a worker', async () => {
-    const place = await startScans({
-      VEDETTE_SCAN_WAIT_SECONDS: '5',
-      VEDETTE_SCAN_PARALLEL: '1',
-    });
+    const place = await startScans(
+      { VEDETTE_SCAN_PARALLEL: '1' },
+      { limits: { scanWaitSeconds: 5 } },
+    );
     const key = await limited(place, ['domain/day=5']);
     // The owner pays until a worker is ready.
     await expect.poll(async () => place.whenOver(await place.scan('fine.example'))).toBe(100);
@@ -162,19 +159,21 @@ describe('a server that stops', () => {
     VEDETTE_PORT: '0',
     VEDETTE_FEEDS: 'off',
     VEDETTE_NMAP_FOLDER: 'off',
-    VEDETTE_DRAIN_IDLE_MS: '20',
-    VEDETTE_SCAN_FRESH_SECONDS: '0',
     ...more,
   });
   const start = (data: string, more?: Record<string, string>) => {
-    const { config } = readConfig(environment(data, more), { config: data, data });
+    const { config } = readConfig(
+      environment(data, more),
+      { config: data, data },
+      { drainIdleMs: 20 },
+    );
     const log = createLog('silent', () => undefined);
     return serve({ config, log, command: 'serve', scanModule: smallScan });
   };
 
   it('lets running scans finish, and leaves no process behind', async () => {
     const data = temporaryFolder();
-    const place = await startScans({ VEDETTE_DATA: data, VEDETTE_SCAN_DRAIN_MS: '60000' });
+    const place = await startScans({ VEDETTE_DATA: data }, { limits: { scanDrainMs: 60_000 } });
     const id = await place.scan('slow.example');
     await until(async () => (await place.status(id)) > 0);
     const pids = workersOf(place);
@@ -207,8 +206,9 @@ describe('a server that stops while scans are looked after', () => {
     const data = temporaryFolder();
     const quiet = { VEDETTE_PORT: '0', VEDETTE_FEEDS: 'off', VEDETTE_NMAP_FOLDER: 'off' };
     const { config } = readConfig(
-      { ...quiet, VEDETTE_DATA: data, VEDETTE_DRAIN_IDLE_MS: '1' },
+      { ...quiet, VEDETTE_DATA: data },
       { config: data, data },
+      { drainIdleMs: 1 },
     );
     const log = createLog('warn', (line) => lines.push(line));
     const running = await serve({ config, log, command: 'serve', scanModule: smallScan });

@@ -3,7 +3,14 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { resolve } from 'node:path';
-import { atEnd, startServer, type Answer, type Ask, type TestServer } from '../harness.ts';
+import {
+  atEnd,
+  startServer,
+  type TestParts,
+  type Answer,
+  type Ask,
+  type TestServer,
+} from '../harness.ts';
 
 export const smallScan = pathToFileURL(resolve('test/domain/small-scan.mjs')).href;
 
@@ -38,18 +45,24 @@ export function createGate(): { host: string; open: () => void } {
   return { host, open: () => writeFileSync(file, '') };
 }
 
-/** Longer than any test takes: scans that hang do so until its end. */
-const patience = { VEDETTE_SCAN_SECONDS: '600', VEDETTE_SCAN_KILL_SECONDS: '700' };
+const usualLimits = {
+  // Longer than any test takes: scans that hang do so until its end.
+  scanSeconds: 600,
+  scanKillSeconds: 700,
+  scanFreshSeconds: -1, // no report is
+  scanDrainMs: 0,
+};
 
 /** A server whose workers run the small scan function of the tests. */
 export async function startScans(
   environment: Record<string, string> = {},
-  parts: Parameters<typeof startServer>[1] = {},
+  { limits, ...parts }: TestParts = {},
 ): Promise<ScanPlace> {
-  const server = await startServer(
-    { ...patience, VEDETTE_SCAN_FRESH_SECONDS: '0', VEDETTE_SCAN_DRAIN_MS: '0', ...environment },
-    { scanModule: smallScan, ...parts },
-  );
+  const server = await startServer(environment, {
+    scanModule: smallScan,
+    limits: { ...usualLimits, ...limits },
+    ...parts,
+  });
   return withScans(server);
 }
 

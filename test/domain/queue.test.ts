@@ -87,7 +87,7 @@ describe('the queue of scans', () => {
   });
 
   it('takes so many of one account, and goes on with others', async () => {
-    const place = await startScans({ ...oneAtATime, VEDETTE_SCANS_WAITING_EACH: '2' });
+    const place = await startScans(oneAtATime, { limits: { scansWaitingEach: 2 } });
     const other = await place.addAccount('other');
     await occupy(place);
     await scanAll(place, ['w1', 'w2'], place.key);
@@ -99,7 +99,7 @@ describe('the queue of scans', () => {
   });
 
   it('takes one of an account that has none in it, although others filled it', async () => {
-    const place = await startScans({ ...oneAtATime, VEDETTE_SCANS_WAITING: '2' });
+    const place = await startScans(oneAtATime, { limits: { scansWaiting: 2 } });
     const other = await place.addAccount('other');
     await occupy(place);
     await scanAll(place, ['w1', 'w2'], place.key);

@@ -258,11 +258,10 @@ describe('pictures of pages', () => {
     let now = Date.now();
     const place = await startScans(
       {
-        VEDETTE_SCAN_SWEEP_SECONDS: '1',
         VEDETTE_SCREENSHOT_BYTES: '200',
         VEDETTE_REPORT_DAYS: '100',
       },
-      { now: () => now },
+      { now: () => now, limits: { scanSweepSeconds: 1 } },
     );
     const folder = join(place.config.data, 'screenshots');
     const ids = [];

@@ -113,7 +113,10 @@ describe('a scan', () => {
   });
 
   it('is answered with a fresh public report of any account, unless it is forced', async () => {
-    const { scan, whenOver, addAccount } = await startScans({ VEDETTE_SCAN_FRESH_SECONDS: '600' });
+    const { scan, whenOver, addAccount } = await startScans(
+      {},
+      { limits: { scanFreshSeconds: 600 } },
+    );
     const other = await addAccount('other');
     const id = await scan('news.example');
     await whenOver(id);
@@ -124,7 +127,10 @@ describe('a scan', () => {
   });
 
   it('is never answered with a private report of another account', async () => {
-    const { scan, whenOver, addAccount } = await startScans({ VEDETTE_SCAN_FRESH_SECONDS: '600' });
+    const { scan, whenOver, addAccount } = await startScans(
+      {},
+      { limits: { scanFreshSeconds: 600 } },
+    );
     const other = await addAccount('other');
     const id = await scan('secret.example', { kind: 'private' });
     await whenOver(id);
@@ -190,10 +196,7 @@ describe('a scan', () => {
       scan,
       status: progress,
       post,
-    } = await startScans({
-      VEDETTE_SCANS_WAITING: '2',
-      VEDETTE_SCAN_PARALLEL: '1',
-    });
+    } = await startScans({ VEDETTE_SCAN_PARALLEL: '1' }, { limits: { scansWaiting: 2 } });
     const running = await scan('hang-1.example');
     while ((await progress(running)) === 0) await sleep(10);
     const answers = [];

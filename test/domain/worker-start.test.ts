@@ -60,8 +60,13 @@ describe('a worker that cannot be started', () => {
   });
 
   it('is started three times and not for ever, however many scans are asked for', async () => {
-    const environment = { VEDETTE_SCAN_RESTART_SECONDS: '3600' };
-    const place = await startScans(environment, { scanModule: module });
+    const place = await startScans(
+      {},
+      {
+        scanModule: module,
+        limits: { scanRestartSeconds: 3_600 },
+      },
+    );
     for (let at = 0; at < 5; at++) {
       expect(await place.whenOver(await place.scan(`shop-${at}.example`))).toBe(-1);
     }
@@ -72,8 +77,13 @@ describe('a worker that cannot be started', () => {
 
   it('is tried again by a scan that comes later, and then all is well', async () => {
     const file = join(temporaryFolder(), 'scan.mjs');
-    const environment = { VEDETTE_SCAN_RESTART_SECONDS: '1' };
-    const place = await startScans(environment, { scanModule: pathToFileURL(file).href });
+    const place = await startScans(
+      {},
+      {
+        scanModule: pathToFileURL(file).href,
+        limits: { scanRestartSeconds: 1 },
+      },
+    );
     expect(await place.whenOver(await place.scan('early.example'))).toBe(-1);
     writeFileSync(file, `export { loadScanner } from ${JSON.stringify(smallScan)};\n`);
 

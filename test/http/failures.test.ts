@@ -83,15 +83,16 @@ describe('failures', () => {
   });
 
   it('refuse a body that grows past the limit without announcing it', async () => {
-    const server = await startServer({ VEDETTE_BODY_BYTES: '1000' });
-    const chunk = `${(2000).toString(16)}\r\n${'a'.repeat(2000)}\r\n0\r\n\r\n`;
+    const server = await startServer();
+    const bytes = 2_000_000;
+    const chunk = `${bytes.toString(16)}\r\n${'a'.repeat(bytes)}\r\n0\r\n\r\n`;
     const head = `POST /v1/user/me HTTP/1.1\r\nhost: a\r\nx-api-key: ${server.key}\r\ntransfer-encoding: chunked\r\n\r\n`;
     const answer = parse(await sendRaw(server.port, head + chunk));
     expect([answer.http, answer.body.status]).toEqual([413, 413]);
   });
 
   it('tell a client that sends its headers too slowly, while others are served', async () => {
-    const server = await startServer({ VEDETTE_HEADER_TIMEOUT_MS: '2000' });
+    const server = await startServer({}, { limits: { headerTimeoutMs: 2_000 } });
     const slow = sendRaw(server.port, 'GET / HTTP/1.1\r\nhost:', 60_000);
     const others = await Promise.all(Array.from({ length: 20 }, () => server.ask('/v1/user/me')));
     expect(others.every(({ status }) => status === 200)).toBe(true);
@@ -99,7 +100,7 @@ describe('failures', () => {
   });
 
   it('tell a client that sends its body too slowly, but let a stream take its time', async () => {
-    const server = await startServer({ VEDETTE_REQUEST_TIMEOUT_MS: '300' });
+    const server = await startServer({}, { limits: { requestTimeoutMs: 300 } });
     const head = (path: string, length: number) =>
       `POST ${path} HTTP/1.1\r\nhost: a\r\nx-api-key: ${server.key}\r\n` +
       `content-type: application/json\r\nconnection: close\r\ncontent-length: ${length}\r\n\r\n`;
@@ -111,7 +112,7 @@ describe('failures', () => {
   });
 
   it('carry Retry-After when there is too much work at once', async () => {
-    const server = await startServer({ VEDETTE_IN_FLIGHT: '1' }, { extraRoutes: testRoutes });
+    const server = await startServer({}, { extraRoutes: testRoutes, limits: { inFlight: 1 } });
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => server.ask('/v1/test/charged?fail=wait')),
     );

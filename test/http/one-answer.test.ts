@@ -43,7 +43,7 @@ describe('a request whose body breaks', () => {
   });
 
   it('is answered once when the rest of the body never comes', async () => {
-    const server = await startServer({ VEDETTE_REQUEST_TIMEOUT_MS: '200' });
+    const server = await startServer({}, { limits: { requestTimeoutMs: 200 } });
     const text = await sendRaw(server.port, `${chunked('/v1/nothing', server.key)}5\r\n{`, 60_000);
     expect(statusesIn(text)).toEqual([404]);
   });

@@ -81,9 +81,9 @@ describe('metrics', () => {
 
 describe('the log', () => {
   it('says nothing of requests that succeed, unless asked to', async () => {
-    const patient = { VEDETTE_SLOW_MS: '600000' };
-    const quiet = await startServer(patient);
-    const loud = await startServer({ ...patient, VEDETTE_LOG_REQUESTS: 'all' });
+    const patient = { limits: { slowMs: 600_000 } };
+    const quiet = await startServer({}, patient);
+    const loud = await startServer({ VEDETTE_LOG_REQUESTS: 'all' }, patient);
     await quiet.ask('/v1/user/me');
     await loud.ask('/v1/user/me?secret=query');
     expect(quiet.logged).toEqual([]);
@@ -92,7 +92,7 @@ describe('the log', () => {
   });
 
   it('always tells of failures and of what was slow, one JSON line each', async () => {
-    const server = await startServer({ VEDETTE_SLOW_MS: '100' }, { extraRoutes: testRoutes });
+    const server = await startServer({}, { extraRoutes: testRoutes, limits: { slowMs: 100 } });
     await server.ask('/v1/test/charged?fail=wait');
     await server.ask('/v1/user/me', { key: 'bad', headers: { 'x-request-id': 'id-7' } });
     const lines = server.logged.map((line) => JSON.parse(line) as Record<string, unknown>);

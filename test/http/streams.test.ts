@@ -42,7 +42,7 @@ async function secondKey(server: TestServer): Promise<string> {
 
 describe('streams of one account', () => {
   it('are limited, and others are not hindered', async () => {
-    const server = await startServer({ VEDETTE_STREAMS_PER_ACCOUNT: '2' });
+    const server = await startServer({}, { limits: { streamsPerAccount: 2 } });
     const key = await secondKey(server);
     await openStreams(server, 2);
 
@@ -57,7 +57,7 @@ describe('streams of one account', () => {
   });
 
   it('do not count single questions that stream their answer', async () => {
-    const server = await startServer({ VEDETTE_STREAMS_PER_ACCOUNT: '1' });
+    const server = await startServer({}, { limits: { streamsPerAccount: 1 } });
     await openStreams(server, 1);
     const answer = await server.ask(`${urls}?url=http://a.example/`, { method: 'POST' });
     expect(answer.status).toBe(200);
@@ -68,7 +68,7 @@ describe('streams of one account', () => {
     ['is broken off', (call) => call.destroy()],
     ['is refused in the middle', (call) => call.end('[{"broken')],
   ])('give their place back when one %s', async (_name, end) => {
-    const server = await startServer({ VEDETTE_STREAMS_PER_ACCOUNT: '1' });
+    const server = await startServer({}, { limits: { streamsPerAccount: 1 } });
     const [call] = await openStreams(server, 1);
     expect((await ask(server)).status).toBe(429);
     if (call) end(call);
@@ -78,7 +78,7 @@ describe('streams of one account', () => {
 });
 
 it('counts streams as work in flight', async () => {
-  const server = await startServer({ VEDETTE_IN_FLIGHT: '2' });
+  const server = await startServer({}, { limits: { inFlight: 2 } });
   await openStreams(server, 2);
   const refused = await ask(server);
   expect(refused.status).toBe(503);
@@ -102,13 +102,13 @@ describe('a body of many items', () => {
   });
 
   it.each([
-    ['a line', 'x'.repeat(3_000)],
-    ['a text', `["${'x'.repeat(3_000)}"]`],
-    ['blanks', `1${' '.repeat(3_000)}`],
+    ['a line', 'x'.repeat(2_000_000)],
+    ['a text', `["${'x'.repeat(2_000_000)}"]`],
+    ['blanks', `1${' '.repeat(2_000_000)}`],
   ])('may not hold an item above its limit: %s', async (_name, body) => {
-    const server = await startServer({ VEDETTE_BULK_ITEM_BYTES: '2000' });
+    const server = await startServer();
     const answer = await server.ask(bulk, { method: 'POST', body });
-    expect(answer.text).toContain('larger than 2000 bytes');
+    expect(answer.text).toContain('larger than 1048576 bytes');
     expect(answer.status).toBe(400);
   });
 

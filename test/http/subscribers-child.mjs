@@ -25,7 +25,7 @@ for (const address of new Set(Object.values(groups).flat())) {
   );
 }
 
-const server = spawn(process.execPath, ['bin/vedette', 'serve', '--json'], {
+const server = spawn(process.execPath, ['test/vedette.mjs', 'serve', '--json'], {
   env: {
     ...process.env,
     VEDETTE_HOST: '::',
@@ -33,7 +33,7 @@ const server = spawn(process.execPath, ['bin/vedette', 'serve', '--json'], {
     VEDETTE_FEEDS: 'off',
     VEDETTE_NMAP_FOLDER: 'off',
     VEDETTE_BEHIND_PROXY: 'true',
-    VEDETTE_SOCKETS_PER_ADDRESS: '3',
+    TEST_LIMITS: JSON.stringify({ socketsPerAddress: 3 }),
   },
   stdio: ['ignore', 'pipe', 'inherit'],
 });

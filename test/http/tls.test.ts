@@ -38,14 +38,13 @@ function askTls(port: number, folder: string, servername: string): Promise<Seen>
 const tlsSettings = (folder: string) => ({
   VEDETTE_TLS_CERT: join(folder, 'cert.pem'),
   VEDETTE_TLS_KEY: join(folder, 'key.pem'),
-  VEDETTE_TLS_CHECK_MS: '50',
 });
 
 describe('TLS', () => {
   it('is served with a certificate of vedette tls init that a client of its CA accepts', async () => {
     const folder = temporaryFolder();
     await makeCertificate(folder, 'api.vedette.example', '127.0.0.1');
-    const server = await startServer(tlsSettings(folder));
+    const server = await startServer(tlsSettings(folder), { limits: { tlsCheckMs: 50 } });
     expect(server.url).toMatch(/^https:/);
     expect((await askTls(server.port, folder, 'api.vedette.example')).status).toBe(200);
     await expect(askTls(server.port, folder, 'other.example')).rejects.toThrow(/altnames/);
@@ -55,7 +54,7 @@ describe('TLS', () => {
     const folder = temporaryFolder();
     await makeCertificate(folder, 'api.vedette.example');
     const authority = readFileSync(join(folder, 'ca.pem'), 'utf8');
-    const server = await startServer(tlsSettings(folder));
+    const server = await startServer(tlsSettings(folder), { limits: { tlsCheckMs: 50 } });
     const before = await askTls(server.port, folder, 'api.vedette.example');
     await makeCertificate(folder, 'api.vedette.example');
     expect(readFileSync(join(folder, 'ca.pem'), 'utf8')).toBe(authority);
@@ -73,7 +72,7 @@ describe('TLS', () => {
     const other = temporaryFolder();
     await makeCertificate(folder, 'api.vedette.example');
     await makeCertificate(other, 'api.vedette.example');
-    const server = await startServer(tlsSettings(folder));
+    const server = await startServer(tlsSettings(folder), { limits: { tlsCheckMs: 50 } });
     const before = await askTls(server.port, folder, 'api.vedette.example');
     copyFileSync(join(other, 'key.pem'), join(folder, 'key.pem'));
     await vi.waitFor(() => expect(server.logged.join('')).toContain('still using the old one'), {

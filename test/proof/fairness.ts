@@ -80,11 +80,13 @@ async function startServer(data: string): Promise<Server> {
       VEDETTE_PORT: '0',
       VEDETTE_FEEDS: 'off',
       VEDETTE_NMAP_FOLDER: 'off',
-      VEDETTE_SCAN_FRESH_SECONDS: '0',
       VEDETTE_SCAN_PARALLEL: '2',
-      VEDETTE_SCANS_WAITING: '1000000',
-      VEDETTE_SCANS_WAITING_EACH: '1000000',
-      VEDETTE_SCAN_WAIT_SECONDS: '100000',
+      TEST_LIMITS: JSON.stringify({
+        scanFreshSeconds: -1,
+        scansWaiting: 1_000_000,
+        scansWaitingEach: 1_000_000,
+        scanWaitSeconds: 100_000,
+      }),
     },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });

@@ -12,7 +12,7 @@ import { hasBrowser } from '../domain/scanner.ts';
 import { openAddress, pagesOf, startSite } from '../domain/sites.ts';
 import { ask } from './ask.ts';
 import { callEveryOperation } from './every-operation.ts';
-import { environmentOf, thisInstallation, vedette } from './installation.ts';
+import { environmentOf, program, thisInstallation, vedette } from './installation.ts';
 import { scanOnce } from './scan-once.ts';
 
 export interface FaultProof {
@@ -106,17 +106,16 @@ async function openWorld(): Promise<World> {
   const log = join(folder, 'places');
   writeFileSync(log, '');
   const { node, root } = thisInstallation;
+  const limits = { uncaughtPerMinute: 1_000, scanRestartSeconds: 1 };
   const preload = join(root, 'test', 'proof', 'faults', 'preload.mjs');
-  const child = spawn(node, ['--import', preload, 'bin/vedette', 'serve', '--json'], {
+  const child = spawn(node, ['--import', preload, program, 'serve', '--json'], {
     cwd: root,
     env: {
-      ...environmentOf(thisInstallation, data),
+      ...environmentOf({ ...thisInstallation, limits }, data),
       FAULTS_LOG: log,
       VEDETTE_DNS: dns.address,
       VEDETTE_EGRESS_ALLOW: `scans:${openAddress}/32`,
       VEDETTE_LOG_LEVEL: 'silent',
-      VEDETTE_SCAN_RESTART_SECONDS: '1',
-      VEDETTE_UNCAUGHT_PER_MINUTE: '1000',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -54,11 +54,9 @@ export function environmentOf(
     VEDETTE_WHOIS: 'off',
     VEDETTE_DNS_PROBE: 'off',
     VEDETTE_QUERY_MS: '60000',
-    // Askers of a proof share the machine with the server and may be kept waiting longer than the usual 0.3 s.
-    VEDETTE_DRAIN_IDLE_MS: '20000',
-    VEDETTE_DRAIN_MS: '60000',
     ...settings,
-    TEST_LIMITS: JSON.stringify({ ...limits }),
+    // Askers of a proof share the machine with the server and may be kept waiting longer than the usual 0.3 s.
+    TEST_LIMITS: JSON.stringify({ drainIdleMs: 20_000, drainMs: 60_000, ...limits }),
   };
 }
 

@@ -315,11 +315,9 @@ async function* proveWorkers(cluster: Cluster, kills: number): AsyncGenerator<Fi
     ...installation.settings,
     VEDETTE_DNS: `127.0.0.1:${silent.address().port}`,
     VEDETTE_SCAN_WORKERS: '1',
-    VEDETTE_SCAN_SECONDS: '5',
-    VEDETTE_SCAN_KILL_SECONDS: '8',
-    VEDETTE_SCAN_LEASE_SECONDS: '15',
   };
-  const start = (folder: string) => startWorker({ ...installation, settings }, folder);
+  const limits = { scanSeconds: 5, scanKillSeconds: 8, scanLeaseSeconds: 15 };
+  const start = (folder: string) => startWorker({ ...installation, settings, limits }, folder);
   const folders = cluster.folders.map((folder) => `${folder}-worker`);
   const workers = await Promise.all(folders.map(start));
   try {

@@ -2,13 +2,14 @@
 // they are to run the product's own.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { readConfig } from '../../src/config/config.ts';
+import { readConfig, type Limits } from '../../src/config/config.ts';
 import { createLog } from '../../src/log.ts';
 import { serve } from '../../src/service/serve.ts';
 import { createFirstKey } from '../../src/user/keys.ts';
 
 const { VEDETTE_PROOF_SCAN: wanted, ...environment } = process.env;
-const { config } = readConfig(environment, { config: '/', data: '/' });
+const limits = JSON.parse(environment['TEST_LIMITS'] ?? '{}') as Partial<Limits>; // of the proof
+const { config } = readConfig(environment, { config: '/', data: '/' }, limits);
 const log = createLog('error', (line) => void process.stderr.write(line));
 const small = join(process.cwd(), 'test', 'domain', 'small-scan.mjs');
 const scans = wanted === 'real' ? {} : { scanModule: pathToFileURL(small).href };

@@ -48,7 +48,6 @@ export async function openScanWorld(isReal: boolean): Promise<ScanWorld> {
       VEDETTE_RDAP_URL: 'off',
       VEDETTE_WHOIS: 'off',
       VEDETTE_PROOF_SCAN: 'real',
-      VEDETTE_SCAN_NAVIGATION_MS: '3000',
     },
     query: (random) => {
       const name = `h${Math.floor(random() * 1e9)}`;

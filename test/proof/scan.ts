@@ -104,7 +104,8 @@ async function startServer({ data, world }: Place): Promise<Server> {
       VEDETTE_FEEDS: 'off',
       VEDETTE_NMAP_FOLDER: 'off',
       VEDETTE_QUOTA_BLOCK: '1',
-      VEDETTE_SCAN_FRESH_SECONDS: '0',
+      // A page whose script never ends is given up early.
+      TEST_LIMITS: JSON.stringify({ scanFreshSeconds: -1, scanNavigationMs: 3_000 }),
       ...world.environment,
     },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -1,11 +1,12 @@
 // A server of its own process with one charged operation besides the product's, to be killed.
-import { readConfig } from '../../src/config/config.ts';
+import { readConfig, type Limits } from '../../src/config/config.ts';
 import { createLog } from '../../src/log.ts';
 import { serve } from '../../src/service/serve.ts';
 import { createFirstKey } from '../../src/user/keys.ts';
 import { testRoutes } from './charged.ts';
 
-const { config } = readConfig(process.env, { config: '/', data: '/' });
+const limits = JSON.parse(process.env['TEST_LIMITS'] ?? '{}') as Partial<Limits>; // of the proof
+const { config } = readConfig(process.env, { config: '/', data: '/' }, limits);
 const log = createLog('error', (line) => void process.stderr.write(line));
 const running = await serve({ config, log, command: 'serve', extraRoutes: testRoutes });
 const { store, ownerId } = running.service;

@@ -72,10 +72,9 @@ async function startHostile(data: string): Promise<HostileServer> {
       ...patience.settings,
       VEDETTE_SAVED_QUERIES: '2000',
       VEDETTE_SESSIONS_PER_KEY: '1000',
-      VEDETTE_SCAN_DRAIN_MS: '0',
     },
     { config: data, data },
-    patience.limits,
+    { ...patience.limits, scanDrainMs: 0 },
   );
   const running = await serve({
     config,

@@ -279,7 +279,7 @@ describe.skipIf(!postgresPrograms)('two servers on one ledger', () => {
     const environment = await shared();
     const asking = await startScans({ ...environment, VEDETTE_SCAN_WORKERS: '0' });
     const working = await work({
-      config: testConfig({ ...environment, VEDETTE_SCAN_DRAIN_MS: '0' }),
+      config: testConfig(environment, { scanDrainMs: 0 }),
       log: createLog('silent', () => undefined),
       command: 'worker',
       scanModule: smallScan,
@@ -303,7 +303,7 @@ describe.skipIf(!postgresPrograms)('two servers on one ledger', () => {
     const asking = await startScans({ ...environment, VEDETTE_SCAN_WORKERS: '0' });
     const open = () =>
       work({
-        config: testConfig({ ...environment, VEDETTE_SCAN_DRAIN_MS: '0' }),
+        config: testConfig(environment, { scanDrainMs: 0 }),
         log: createLog('silent', () => undefined),
         command: 'worker',
         scanModule: smallScan,

@@ -154,7 +154,7 @@ describe('several serving processes', () => {
 
 describe('serving processes', () => {
   it('count bad keys of an address together', async () => {
-    const place = await openProcesses({ VEDETTE_KEY_FAILURES: '30' });
+    const place = await openProcesses();
     const bad = `vdt${'x'.repeat(57)}`;
     const statuses = await statusesOf(
       Array.from({ length: 60 }, () =>
@@ -181,10 +181,7 @@ describe('serving processes', () => {
   });
 
   it('finish what they do when the server stops, and lose no count', async () => {
-    const place = await openProcesses({
-      VEDETTE_AUDIT_LOOKUPS: 'on',
-      VEDETTE_DRAIN_MS: '600000',
-    });
+    const place = await openProcesses({ VEDETTE_AUDIT_LOOKUPS: 'on' }, { drainMs: 600_000 });
     const { server } = place;
     const addresses = Array.from({ length: 20_000 }, (_, at) => `198.51.100.${at % 250}`);
     const bulk = server.ask('/v1/ip/bulk', { method: 'POST', body: JSON.stringify(addresses) });

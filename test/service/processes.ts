@@ -1,13 +1,18 @@
 import { Agent, request as httpRequest } from 'node:http';
 import { expect } from 'vitest';
+import type { Limits } from '../../src/config/config.ts';
 import { openPlace, type Place } from '../feeds/place.ts';
 import { atEnd, type Answer } from '../harness.ts';
 
 const count = 4;
-export const openProcesses = (environment: Record<string, string> = {}) =>
+export const openProcesses = (
+  environment: Record<string, string> = {},
+  limits: Partial<Limits> = {},
+) =>
   openPlace(
     { VEDETTE_PROCESSES: String(count), VEDETTE_LOG_LEVEL: 'error', ...environment },
     { now: Date.now() },
+    limits,
   );
 
 /** Answers of one process have request ids that begin alike. */

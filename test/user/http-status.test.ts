@@ -73,7 +73,7 @@ describe('a key', () => {
   );
 
   it('gets its own mode when the body arrives too slowly', async () => {
-    const server = await startServer({ VEDETTE_REQUEST_TIMEOUT_MS: '200' });
+    const server = await startServer({}, { limits: { requestTimeoutMs: 200 } });
     const key = await keyOf(server, 'http_status=always-200');
     const head = (with_: string) =>
       `POST /v1/user/me HTTP/1.1\r\nhost: a\r\nx-api-key: ${with_}\r\ncontent-length: 9\r\n\r\n{`;

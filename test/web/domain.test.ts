@@ -9,10 +9,7 @@ import { describeInBrowser, expectReadable, openWebPlace, type WebPlace } from '
 const scanModule = pathToFileURL(resolve('test/web/example-scan.mjs')).href;
 
 async function openScanPlace(): Promise<WebPlace> {
-  return openWebPlace(
-    { VEDETTE_SCAN_FRESH_SECONDS: '0', VEDETTE_SCAN_DRAIN_MS: '0' },
-    { scanModule },
-  );
+  return openWebPlace({}, { scanModule, limits: { scanFreshSeconds: -1, scanDrainMs: 0 } });
 }
 
 /** Through the form, until the report is drawn. */

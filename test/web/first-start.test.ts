@@ -15,7 +15,7 @@ interface Serving {
 
 /** `vedette serve` in a terminal, as a person starts it. */
 async function serveInTerminal(data: string): Promise<Serving> {
-  const command = `stty cols 200 rows 50; exec '${process.execPath}' '${resolve('bin/vedette')}' serve`;
+  const command = `stty cols 200 rows 50; exec '${process.execPath}' '${resolve('test/vedette.mjs')}' serve`;
   const child = spawn('script', ['-qec', command, '/dev/null'], {
     env: {
       PATH: process.env['PATH'],
@@ -24,7 +24,7 @@ async function serveInTerminal(data: string): Promise<Serving> {
       VEDETTE_PORT: '0',
       VEDETTE_FEEDS: 'off',
       VEDETTE_NMAP_FOLDER: 'off',
-      VEDETTE_DRAIN_IDLE_MS: '20',
+      TEST_LIMITS: JSON.stringify({ drainIdleMs: 20 }),
     },
   });
   const closed = once(child, 'close');

@@ -10,6 +10,9 @@ import type { Command, Invocation } from '../command.ts';
 import { createDoctor } from '../run-doctor.ts';
 import { stopOnSignal } from '../stop-on-signal.ts';
 
+/** The first worker starts a little later, so that callers waiting for the server are served first. */
+const warmUpMs = 200;
+
 export const serve: Command = {
   name: 'serve',
   summary: 'Start the API server',
@@ -33,8 +36,7 @@ export const serve: Command = {
     const stopped = stopOnSignal(running.stop, { config, log });
     await announce(running, invocation);
     log.info({ url: running.url, data: config.data, version }, 'serving');
-    // Delayed, so that callers waiting for the server are served first.
-    setTimeout(() => running.service.scans.warm(), config.scan_warm_ms).unref();
+    setTimeout(() => running.service.scans.warm(), warmUpMs).unref();
     return stopped;
   },
 };

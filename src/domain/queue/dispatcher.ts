@@ -13,11 +13,11 @@ export interface DispatcherSettings {
   /** Scans of one mode per worker. */
   scan_parallel: number;
   /** Longer scans are asked to stop, then killed with their worker. */
-  scan_seconds: number;
-  scan_kill_seconds: number;
-  scan_wait_seconds: number;
+  scanSeconds: number;
+  scanKillSeconds: number;
+  scanWaitSeconds: number;
   /** Several sweeps: only a dispatcher that is dead, or stopped for long, lets its leases expire. */
-  scan_lease_seconds: number;
+  scanLeaseSeconds: number;
 }
 
 export interface DispatcherParts {
@@ -261,7 +261,7 @@ export class Dispatcher {
   /** A scan that waits too long fails, even when no worker can be started. */
   #sweep(): void {
     const { store, settings, now, fail } = this.#parts;
-    const before = new Date(now() - settings.scan_wait_seconds * 1000).toISOString();
+    const before = new Date(now() - settings.scanWaitSeconds * 1000).toISOString();
     this.#background.start(async () => {
       if (this.#held.size > 0) await store.renew(this.#holder, this.#leaseUntil());
       await this.#takeOverExpired();
@@ -274,6 +274,6 @@ export class Dispatcher {
 
   #leaseUntil(): string {
     const { now, settings } = this.#parts;
-    return new Date(now() + settings.scan_lease_seconds * 1000).toISOString();
+    return new Date(now() + settings.scanLeaseSeconds * 1000).toISOString();
   }
 }

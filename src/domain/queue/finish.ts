@@ -3,12 +3,11 @@ import { reportVerdict } from '../report-verdict.ts';
 import type { ScanEnd } from '../scan-job.ts';
 import type { Screenshots } from '../screenshots.ts';
 import type { Outcome, PictureFile, Scan, ScanStore } from '../store.ts';
-import { readEnd, type EndLimits } from './read-end.ts';
+import { readEnd } from './read-end.ts';
 
 interface FinishParts {
   store: ScanStore;
   screenshots: Screenshots;
-  limits: EndLimits;
   /** The account was refunded. */
   onRefund: (scan: Scan) => Promise<void>;
   now: () => number;
@@ -17,7 +16,7 @@ interface FinishParts {
 /** Ends scans: validates the worker's result, writes screenshots, then updates the ledger. */
 export function createFinish(parts: FinishParts) {
   return {
-    finish: (scan: Scan, end: unknown) => finish(scan, readEnd(end, parts.limits), parts),
+    finish: (scan: Scan, end: unknown) => finish(scan, readEnd(end), parts),
     fail: (scan: Scan, why: string) => write(scan, { state: 'failed', why, refund: true }, parts),
   };
 }

@@ -3,7 +3,7 @@ import type { ScanWorker } from './supervisor.ts';
 
 interface HeldParts {
   /** Longer scans are asked to stop, then killed with their worker. */
-  settings: { scan_seconds: number; scan_kill_seconds: number };
+  settings: { scanSeconds: number; scanKillSeconds: number };
   complain: (error: unknown) => void;
   /** Told that a worker has it; the result is called when it has it no more. */
   around?: (scan: Scan) => () => void;
@@ -25,7 +25,7 @@ export class HeldScan {
     this.scan = scan;
     this.worker = worker;
     this.#parts = parts;
-    this.#timer = setTimeout(() => this.#stop(), parts.settings.scan_seconds * 1000);
+    this.#timer = setTimeout(() => this.#stop(), parts.settings.scanSeconds * 1000);
     this.release = parts.around?.(scan) ?? (() => undefined);
     const { id, url, asked, mode } = scan;
     worker.send({ kind: 'scan', job: { id, url, asked, mode } });
@@ -44,14 +44,14 @@ export class HeldScan {
 
   /** Asked first, killed later: a suspended process gets a chance to read its answers. */
   #stop(): void {
-    const { scan_seconds, scan_kill_seconds } = this.#parts.settings;
+    const { scanSeconds, scanKillSeconds } = this.#parts.settings;
     this.worker.send({ kind: 'stop', id: this.scan.id });
     this.#timer = setTimeout(
       () => {
         this.isOverdue = true;
         this.worker.kill();
       },
-      Math.max(1, scan_kill_seconds - scan_seconds) * 1000,
+      Math.max(1, scanKillSeconds - scanSeconds) * 1000,
     );
   }
 }

@@ -6,13 +6,16 @@ type Named = Pick<
   'chromium' | 'cage' | 'dns' | 'egress_allow' | 'egress_proxy' | 'rdap_url' | 'whois'
 > & {
   feed_contact: string;
-  scan_navigation_ms: number;
-  scan_visit_ms: number;
-  scan_requests: number;
-  scan_bytes: number;
-  scan_frames: number;
+  scanNavigationMs: number;
+  scanVisitMs: number;
   scan_memory_bytes: number;
 };
+
+/** What one page may do: requests, and bytes that it sends and receives. Further ones are refused. */
+const requests = 2_000;
+const bytes = 100_000_000;
+/** Frames of a page that are inspected. */
+const frames = 50;
 
 /** The settings a scan needs, without feed keys or certificate paths. */
 export function pickSettings(
@@ -31,11 +34,11 @@ export function pickSettings(
     extraPublic,
     version,
     limits: {
-      navigationMs: config.scan_navigation_ms,
-      scanMs: config.scan_visit_ms,
-      requests: config.scan_requests,
-      bytes: config.scan_bytes,
-      frames: config.scan_frames,
+      navigationMs: config.scanNavigationMs,
+      scanMs: config.scanVisitMs,
+      requests,
+      bytes,
+      frames,
       memoryBytes: config.scan_memory_bytes,
     },
   };

@@ -5,11 +5,8 @@ import { Report } from '../report.ts';
 import type { ScanEnd } from '../scan-job.ts';
 import { isPng } from '../screenshots.ts';
 
-export interface EndLimits {
-  scan_report_bytes: number;
-  scan_picture_bytes: number;
-}
-
+const mostReportBytes = 8_388_608;
+const mostPictureBytes = 8_388_608;
 const mostPictures = 4;
 const longestWhy = 500;
 
@@ -27,27 +24,25 @@ const isOtherEnd = Compile(
 );
 
 /** A worker handles hostile pages, so its result is validated like any other input. */
-export function readEnd(value: unknown, limits: EndLimits): ScanEnd {
+export function readEnd(value: unknown): ScanEnd {
   if (isOtherEnd.Check(value)) return { ...value, why: value.why.slice(0, longestWhy) };
   const { kind, report, explanation, screenshots } = (value ?? {}) as Record<string, unknown>; // checked below
   if (kind !== 'done' || !isReport.Check(report) || !isExplanation.Check(explanation)) {
     return fault('The worker sent an invalid report.');
   }
   const bytes = JSON.stringify(report).length + JSON.stringify(explanation).length;
-  if (bytes > limits.scan_report_bytes) return fault('The report is larger than allowed.');
+  if (bytes > mostReportBytes) return fault('The report is larger than allowed.');
   const pictures = Array.isArray(screenshots) ? screenshots : [];
   return {
     kind,
     report,
     explanation,
-    screenshots: pictures
-      .slice(0, mostPictures)
-      .filter((each) => isPicture(each, limits.scan_picture_bytes)),
+    screenshots: pictures.slice(0, mostPictures).filter(isPicture),
   };
 }
 
-function isPicture(value: unknown, most: number): value is Uint8Array {
-  return value instanceof Uint8Array && value.byteLength <= most && isPng(value);
+function isPicture(value: unknown): value is Uint8Array {
+  return value instanceof Uint8Array && value.byteLength <= mostPictureBytes && isPng(value);
 }
 
 function fault(why: string): ScanEnd {

@@ -7,9 +7,8 @@ import { answerUrl } from './answer.ts';
 import * as contract from './contract.ts';
 
 export interface UrlLimits {
-  bulk_urls: number;
-  bulk_urls_bytes: number;
-  bulk_item_bytes: number;
+  bulkUrls: number;
+  bulkUrlsBytes: number;
 }
 
 export interface UrlWorld {
@@ -54,11 +53,7 @@ function scoreOne(url: string, answer: Answer, call: StreamCall): Streamed {
 
 function scoreMany(answer: Answer, limits: UrlLimits, call: StreamCall): Streamed {
   const chunks = answerMany(call, {
-    limits: {
-      items: limits.bulk_urls,
-      bytes: limits.bulk_urls_bytes,
-      itemBytes: limits.bulk_item_bytes,
-    },
+    limits: { items: limits.bulkUrls, bytes: limits.bulkUrlsBytes },
     noun: 'URLs',
     fromJson: urlOf,
     fromLine: urlsIn,

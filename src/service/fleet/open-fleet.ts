@@ -124,7 +124,7 @@ async function openRelayListener({ app }: Service, { config, log }: Parts): Prom
   const socket = relaySocketPath(config.data, config.runtime_dir);
   rmSync(socket, { force: true }); // this process holds the folder, so a killed one left it
   // Only serving processes connect, and they keep their connections.
-  const settings = { ...config, keep_alive_ms: 0 };
+  const settings = { ...config, keepAliveMs: 0 };
   const parts = { settings, metrics: app.metrics, log };
   const listener = await openListener(app.handle, { at: { socket }, relays: true }, parts);
   chmodSync(socket, 0o600);

@@ -14,11 +14,11 @@ import { createHttpHandler } from '../../http/server.ts';
 import { readCertificate, watchCertificate } from '../../http/tls.ts';
 import type { IntelSnapshot } from '../../intel/snapshot.ts';
 import { LookupCounter } from '../../ip/lookup-counter.ts';
-import { ipRoutes, type BulkLimits, type IpWorld } from '../../ip/routes.ts';
+import { ipRoutes, type IpWorld } from '../../ip/routes.ts';
 import { unknownHost } from '../../ip/store.ts';
-import { createBurst } from '../../lib/burst.ts';
 import type { Calls } from '../../lib/calls.ts';
 import { openChannel } from '../../lib/channel.ts';
+import { surviveFaults } from '../../lib/survive-faults.ts';
 import { createLog } from '../../log.ts';
 import { healthRoute } from '../../system/routes.ts';
 import { limitsAt, type UserDesk } from '../../user/desk.ts';
@@ -30,7 +30,7 @@ import { openTracing, type Tracing } from '../tracing.ts';
 import { Gossip } from './gossip.ts';
 import type { Beginning, HostsKnown, Owner, Serving } from './protocol.ts';
 
-type ServingWorld = IpWorld & UrlWorld & MeWorld & { bulkLimits: BulkLimits; version: string };
+type ServingWorld = IpWorld & UrlWorld & MeWorld & { version: string };
 
 /** What is answered from memory. The owner answers everything else. */
 const routes: readonly Route<ServingWorld>[] = [healthRoute, meRoute, ...ipRoutes, ...urlRoutes];
@@ -138,14 +138,15 @@ class Station {
       onFirstAnswer: () => owner.tell('answered'),
     });
     // The owner counts connections, of all processes together.
-    const settings = { ...config, sockets: Infinity, sockets_per_address: Infinity };
+    const settings = { ...config, sockets: Infinity, socketsPerAddress: Infinity };
     this.reception = openReception(handle, tls, { settings, metrics: this.metrics, log });
     this.reception.server.emit('listening'); // Node begins to look for slow connections
     this.#unwatch = tls
       ? watchCertificate(this.reception.server, { inUse: tls, files: config, log })
       : () => undefined;
     this.#flushRegularly(config, log);
-    surviveFaults(config, log);
+    // Its supervisor starts another one.
+    surviveFaults({ log, perMinute: config.uncaughtPerMinute, giveUp: () => process.exit(1) });
   }
 
   async drain(): Promise<void> {
@@ -167,7 +168,6 @@ class Station {
       hosts: { host: (ip) => (this.hosts === 'none' ? unknownHost : owner.ask('host', ip)) },
       lookups,
       now: Date.now,
-      bulkLimits: config,
       urlLimits: config,
       gate: this.gate,
       version,
@@ -211,14 +211,4 @@ function deskOf(owner: Calls<Owner>): UserDesk {
     refund: (accountId, pots, credits) => owner.tell('refund', accountId, pots, credits),
     creditsLeft: (accountId) => owner.ask('creditsLeft', accountId),
   };
-}
-
-/** One broken request must not cut off the others; a process that keeps failing is replaced. */
-function surviveFaults(config: Config, log: Logger): void {
-  const tooMany = createBurst(config.uncaught_per_minute, 60_000);
-  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
-  process.on('uncaughtException', (error) => {
-    log.error({ err: error }, 'uncaught exception');
-    if (tooMany()) process.exit(1);
-  });
 }

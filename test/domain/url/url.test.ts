@@ -73,7 +73,7 @@ describe('POST /v1/domain/url', () => {
   });
 
   it('refuses more than the limits allow, and says which', async () => {
-    const server = await startServer({ VEDETTE_BULK_URLS: '3', VEDETTE_BULK_URLS_BYTES: '200' });
+    const server = await startServer({}, { limits: { bulkUrls: 3, bulkUrlsBytes: 200 } });
     const many = rowsOf((await post(server, 'a.test\nb.test\nc.test\nd.test')).text);
     expect(many.at(-1)).toMatchObject({ status: 420 });
     expect(many.at(-1)?.['message']).toContain('more than 3 URLs');
