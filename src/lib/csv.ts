@@ -208,11 +208,11 @@ class CsvReader {
       if (isSingleLine && lines > 1) return 'a record that never ends';
       const stop = this.#lineStop(end);
       const next = this.#separators.next(end);
-      const isLast = stop >= 0 && stop < next;
-      if (!isLast && next === Infinity) return null;
+      const until = Math.min(stop < 0 ? Infinity : stop, next);
+      if (until === Infinity) return null;
       // Text between a closing quote and the separator is kept.
-      fields.push(value + this.#text.slice(end, isLast ? stop : next));
-      if (isLast) return { fields, stop, lines };
+      fields.push(value + this.#text.slice(end, until));
+      if (until === stop) return { fields, stop, lines };
       at = next + separator.length;
       this.#reached = at;
     }
