@@ -74,7 +74,7 @@ export const doors = {
     packages: ['typebox'],
   },
   banner: {
-    rooms: ['errors', 'lib', 'setting', 'http', 'search', 'intel', 'cve'],
+    rooms: ['errors', 'lib', 'setting', 'http', 'search', 'intel', 'cve', 'audit'],
     packages: ['countries-list', 'typebox'],
   },
   importers: {

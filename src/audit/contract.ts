@@ -48,8 +48,9 @@ export const listAudit = operation({
   path: '/v1/admin/audit',
   summary: 'Who changed what, newest first',
   description:
-    'Changes of accounts, keys, plans, feeds and suppressions, with backups and restores. Entries are written in ' +
-    'the transaction of the change and cannot be changed or removed through the service.',
+    'Changes of accounts, keys, plans, feeds and suppressions, sign-ins, imports and removals of banners, backups and ' +
+    'restores. Entries are written in the transaction of the change, or before it where the ledger does not hold what ' +
+    'is changed. They cannot be changed or removed through the service.',
   input: Type.Object({
     since: Type.Optional(text('A date (2027-01-31) or a time ago (7d, 12h, 2w).')),
     user: Type.Optional(

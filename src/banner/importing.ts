@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import { changeBy, type AuditStore } from '../audit/store.ts';
 import { VedetteError } from '../errors.ts';
 import { endLine, type StreamCall, type Streamed } from '../http/stream.ts';
 import type * as contract from './contract.ts';
@@ -6,8 +7,11 @@ import type { ImportReport, ImportScan } from './store.ts';
 
 export interface ImportWorld {
   importScan: ImportScan;
+  audit: Pick<AuditStore, 'append'>;
   now: () => number;
 }
+
+type ScanFile = Parameters<ImportScan>[0];
 
 /** A line of progress is worth sending after so many bytes. */
 const progressBytes = 4 * 1024 * 1024;
@@ -17,15 +21,41 @@ type Line = Static<typeof contract.importBanners.output>;
 /** Streams a file in; progress and the summary stream out, so that neither side holds much of it. */
 export function importBody(
   input: Static<typeof contract.importBanners.input>,
-  { importScan, now }: ImportWorld,
-  { body }: StreamCall,
+  world: ImportWorld,
+  call: StreamCall,
 ): Streamed {
-  const fileTime = input.file_time === undefined ? now() : readTime(input.file_time);
+  const fileTime = input.file_time === undefined ? world.now() : readTime(input.file_time);
+  const file = { bytes: call.body, name: input.name, fileTime, columns: input.map };
   return {
     contentType: 'application/x-ndjson',
-    chunks: toLines(importScan, { bytes: body, name: input.name, fileTime, columns: input.map }),
+    chunks: toLines((watched) => recordImport(watched, world, call), file),
     end: endLine,
   };
+}
+
+/**
+ * The index is no part of the ledger, so no transaction holds both: one entry before the first banner is stored, and
+ * one with the counts when all are. An import that was cut off has no second one.
+ */
+async function recordImport(
+  file: Omit<ScanFile, 'beforeFirst'>,
+  { importScan, audit, now }: ImportWorld,
+  call: StreamCall,
+): Promise<ImportReport> {
+  const subject = fileName(file.name);
+  const record = (action: 'banner.import' | 'banner.imported', detail = {}) =>
+    audit.append('changes', [changeBy(call, now(), { action, subject, detail })]);
+  const report = await importScan({ ...file, beforeFirst: () => record('banner.import') });
+  const { format, hosts, open, written, setAside, isCut } = report;
+  const counts = { hosts, open, ...written, set_aside: setAside.count, is_cut: isCut };
+  if (open > 0) await record('banner.imported', { format, ...counts });
+  return report;
+}
+
+/** Folders and the parameters of a URL may be private. */
+function fileName(path: string): string {
+  const plain = path.includes('://') ? path.replace(/[?#].*$/s, '') : path;
+  return plain.split(/[/\\]/).at(-1) || 'without a name';
 }
 
 function readTime(text: string): number {
@@ -35,8 +65,8 @@ function readTime(text: string): number {
 }
 
 async function* toLines(
-  importScan: ImportScan,
-  file: Omit<Parameters<ImportScan>[0], 'onProgress'>,
+  importScan: (file: Omit<ScanFile, 'beforeFirst'>) => Promise<ImportReport>,
+  file: Omit<ScanFile, 'beforeFirst' | 'onProgress'>,
 ): AsyncGenerator<string> {
   const waiting: Line[] = [];
   let wake: () => void = () => undefined;

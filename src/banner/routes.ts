@@ -9,9 +9,10 @@ import {
   removeMatching,
   searchBanners,
   type CountWorld,
+  type RemovalWorld,
 } from './search.ts';
 
-export type BannerWorld = CountWorld & ImportWorld & RefingerprintWorld;
+export type BannerWorld = CountWorld & RemovalWorld & ImportWorld & RefingerprintWorld;
 
 export const bannerRoutes = [
   handle(contract.bannerSearch, searchBanners),

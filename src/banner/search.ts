@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import { changeBy, type AuditStore } from '../audit/store.ts';
 import { findingsOf } from '../cve/findings.ts';
 import type { CveCatalogue } from '../cve/store.ts';
 import { VedetteError } from '../errors.ts';
@@ -27,6 +28,10 @@ export interface SearchWorld {
 
 export interface CountWorld extends SearchWorld {
   freeCounts: FreeCounts;
+}
+
+export interface RemovalWorld extends Pick<SearchWorld, 'banners' | 'now'> {
+  audit: Pick<AuditStore, 'append'>;
 }
 
 type SearchInput = Static<typeof contract.bannerSearch.input>;
@@ -198,15 +203,20 @@ function fieldOf(name: string, parameter: string): string {
   throw new VedetteError('parameterUnusable', { parameter, why });
 }
 
+/** The index is no part of the ledger, so the entry comes first: what was removed without one would be hidden. */
 export async function removeMatching(
   { query }: { query: string },
-  world: SearchWorld,
+  { banners, audit, now }: RemovalWorld,
+  call: Call,
 ): Promise<{ removed: number }> {
-  const { filter, invalidFilters } = parseQuery(query, bannerCollection, { now: world.now() });
+  const { filter, invalidFilters } = parseQuery(query, bannerCollection, { now: now() });
   // Ignoring an unknown filter could delete far more than intended.
   if (invalidFilters.length > 0) {
     const why = `unknown filter ${invalidFilters.join(', ')}.`;
     throw new VedetteError('parameterUnusable', { parameter: 'query', why });
   }
-  return { removed: await world.banners.remove(filter) };
+  const { count: matched } = await banners.search({ filter, offset: 0, limit: 0 });
+  const deed = { action: 'banner.remove', subject: query, detail: { matched } } as const;
+  await audit.append('changes', [changeBy(call, now(), deed)]);
+  return { removed: await banners.remove(filter) };
 }

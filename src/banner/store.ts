@@ -147,6 +147,8 @@ export type ImportScan = (file: {
   /** Which column of a table is what; guessed where it is ''. */
   columns: string;
   onProgress: (progress: { bytes: number; acknowledged: number; setAside: number }) => void;
+  /** Awaited before the first banner is stored; if it fails, none is. */
+  beforeFirst: () => Promise<void>;
 }) => Promise<ImportReport>;
 
 /** Progress of refingerprinting. */

@@ -14,15 +14,19 @@ export interface OutboxParts {
   onStored: (position: number) => void;
 }
 
-/** Flush after this time or this many results. */
-const flushMs = 1_000;
+/**
+ * Flush after this time or this many results. The time doubles with each flush: a batch is an import, which the audit
+ * log records.
+ */
+const firstFlushMs = 1_000;
+const longestFlushMs = 30_000;
 const flushBanners = 500;
 
 /** Stores banners in batches. Acknowledged ones survive a kill; the others are probed again. */
 export class ProbeOutbox {
   readonly written: Written = { added: 0, replaced: 0, unchanged: 0 };
   readonly #parts: OutboxParts;
-  readonly #timer: NodeJS.Timeout;
+  #timer: NodeJS.Timeout | undefined;
   #lines: string[] = [];
   #position: number;
   #running: Promise<void> = Promise.resolve();
@@ -31,9 +35,7 @@ export class ProbeOutbox {
   constructor(parts: OutboxParts, position: number) {
     this.#parts = parts;
     this.#position = position;
-    this.#timer = setInterval(() => {
-      void this.#flush();
-    }, flushMs);
+    this.#flushAfter(firstFlushMs);
   }
 
   /** Applies back pressure when the batch is full. */
@@ -49,14 +51,21 @@ export class ProbeOutbox {
   }
 
   async close(): Promise<void> {
-    clearInterval(this.#timer);
+    clearTimeout(this.#timer);
     await this.#flush();
     if (this.#fault) throw this.#fault.error;
   }
 
   /** Stops without storing the rest. */
   abandon(): void {
-    clearInterval(this.#timer);
+    clearTimeout(this.#timer);
+  }
+
+  #flushAfter(ms: number): void {
+    this.#timer = setTimeout(() => {
+      void this.#flush();
+      this.#flushAfter(Math.min(2 * ms, longestFlushMs));
+    }, ms);
   }
 
   #flush(): Promise<void> {

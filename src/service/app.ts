@@ -166,6 +166,7 @@ function createWorld(given: AppParts): World {
     freeCounts: new FreeCounts(config.counts_per_minute),
     links: new SignInLinks(),
     signIns: new Attempts(signInsPerMinute),
+    refusedSignIns: ledger.refusedSignIns,
     sessionLimits: config,
     savedQueryLimits: config,
     ownUrl: given.ownUrl,

@@ -13,6 +13,7 @@ import { ownFingerprints } from '../fingerprints/own.ts';
 import type { FingerprintSet } from '../fingerprints/set.ts';
 import { tagRules, tagsOf } from '../fingerprints/tags/index.ts';
 import { importStream } from '../importers/import.ts';
+import { once } from '../lib/once.ts';
 import { moduleUrl } from '../lib/module-url.ts';
 import { openBannerEngine } from './banner-engine.ts';
 import type { Cves } from './cves.ts';
@@ -129,12 +130,16 @@ function createImport(
   index: BannerIndex,
   { enrich }: ReturnType<typeof createEnrichment>,
 ): ImportScan {
-  return async ({ bytes, ...options }) => {
+  return async ({ bytes, beforeFirst, ...options }) => {
     await fingerprints.settled();
+    const begin = once(beforeFirst);
     return importStream(bytes, {
       ...options,
       enrich: enrich(),
-      sink: (banners) => index.write(banners),
+      sink: async (banners) => {
+        await begin();
+        return index.write(banners);
+      },
       limits: { maxUnwrappedBytes: config.import_bytes },
     });
   };

@@ -8,6 +8,7 @@ import { ensureOwner } from '../user/accounts.ts';
 import { createDesk, type UserDesk } from '../user/desk.ts';
 import { KeyGate } from '../user/gate.ts';
 import { createLimits } from '../user/limits.ts';
+import { RefusedSignIns } from '../user/session/refused.ts';
 import type { Part } from './part.ts';
 import type { Tracing } from './tracing.ts';
 
@@ -18,6 +19,7 @@ export interface Ledger extends Part {
   /** What processes without a ledger ask of it. */
   desk: UserDesk;
   ownerId: string;
+  refusedSignIns: RefusedSignIns;
   /** Absent unless look-ups are recorded. */
   recorder?: LookupRecorder;
 }
@@ -54,6 +56,11 @@ export async function openLedger(parts: LedgerParts): Promise<Ledger> {
       settings: config,
     });
     const gate = new KeyGate({ store: users, limits, settings: config, ownerId, now });
+    const refusedSignIns = new RefusedSignIns({ audit: store.audit, now });
+    const flushRefused = () =>
+      refusedSignIns.flush().catch((error: unknown) => {
+        log.error({ err: error }, 'refused sign-ins not recorded; they are kept and tried again');
+      });
     const recorder = openRecorder(store, { config, log, now });
     const timers = [
       flushRegularly(gate, config, log),
@@ -71,10 +78,14 @@ export async function openLedger(parts: LedgerParts): Promise<Ledger> {
       gate,
       desk: createDesk({ store: users, limits, gate }),
       ownerId,
+      refusedSignIns,
       ...(recorder && { recorder }),
       start() {
         trim();
-        timers.push(setInterval(trim, trimEveryMs));
+        timers.push(
+          setInterval(trim, hourMs),
+          setInterval(() => void flushRefused(), hourMs),
+        );
       },
       settled: () => Promise.resolve(),
       async status() {
@@ -85,6 +96,7 @@ export async function openLedger(parts: LedgerParts): Promise<Ledger> {
         unlisten();
         for (const timer of timers) clearInterval(timer);
         await recorder?.flush();
+        await flushRefused();
         await gate.close().catch((error: unknown) => {
           log.error({ err: error }, 'usage since the last write is lost');
         });
@@ -98,7 +110,7 @@ export async function openLedger(parts: LedgerParts): Promise<Ledger> {
   }
 }
 
-const trimEveryMs = 3_600_000;
+const hourMs = 3_600_000;
 const flushMs = (config: Config) => config.audit_flush_seconds * 1000;
 
 function openRecorder(

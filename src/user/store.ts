@@ -153,7 +153,7 @@ export interface UserStore {
   replaceKey(key: Key, replaced: Pick<Key, 'id' | 'expiresAt'>, change: Change): Promise<void>;
 
   /** Also removes expired sessions, and the oldest of the same key beyond `most`. */
-  addSession(session: Session, most: number): Promise<void>;
+  addSession(session: Session, most: number, change: Change): Promise<void>;
   /** With the key it was opened with, in whatever state that is. */
   findSession(
     digest: string,
@@ -161,7 +161,7 @@ export interface UserStore {
   /** Of an account, newest first. */
   sessions(accountId: string): Promise<(Session & { keyLabel: string })[]>;
   /** False if the account has no such session. */
-  endSession(accountId: string, id: string): Promise<boolean>;
+  endSession(accountId: string, id: string, change: Change): Promise<boolean>;
 
   /** Of an account, by kind and name. */
   savedQueries(accountId: string): Promise<SavedQuery[]>;

@@ -68,7 +68,8 @@ async function announce(running: Running, { terminal, config }: Invocation): Pro
 
 /** Works once, for a few minutes. */
 async function signInUrl({ service: { app, ownerId } }: Running): Promise<string> {
-  return (await makeLink({}, app.world, { caller: localCaller(ownerId) })).url;
+  const call = { caller: localCaller(ownerId), from: { address: '' } };
+  return (await makeLink({}, app.world, call)).url;
 }
 
 /** The owner's first key; undefined if there has ever been one. */

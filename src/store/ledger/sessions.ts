@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Session, UserStore } from '../../user/store.ts';
-import { transact, type LedgerDatabase } from './database.ts';
+import { changing, record } from './audit.ts';
+import type { LedgerDatabase } from './database.ts';
 import { withAccount } from './keys.ts';
 import type { LedgerTables } from './schema.ts';
 import { toSession, toSessionRow } from './user-rows.ts';
@@ -12,11 +13,12 @@ export function sessionQueries(ledger: LedgerDatabase): SessionStore {
   const keysOf = (accountId: string) =>
     db.selectFrom('api_key').select('id').where('account_id', '=', accountId);
   return {
-    addSession: (session, most) =>
-      transact(ledger, async (transaction) => {
+    addSession: (session, most, change) =>
+      changing(ledger, async (transaction) => {
         await transaction.insertInto('session').values(toSessionRow(session)).execute();
         await endOldSessions(transaction, session, most);
         await announceKey(ledger, transaction, session.keyId);
+        await record(transaction, change);
       }),
     async findSession(digest) {
       const session = await db
@@ -44,8 +46,8 @@ export function sessionQueries(ledger: LedgerDatabase): SessionStore {
         .execute();
       return rows.map(({ label, ...row }) => ({ ...toSession(row), keyLabel: label }));
     },
-    endSession: (accountId, id) =>
-      transact(ledger, async (transaction) => {
+    endSession: (accountId, id, change) =>
+      changing(ledger, async (transaction) => {
         const ended = await transaction
           .deleteFrom('session')
           .where('id', '=', id)
@@ -54,6 +56,7 @@ export function sessionQueries(ledger: LedgerDatabase): SessionStore {
           .executeTakeFirst();
         if (!ended) return false;
         await ledger.announce(transaction, { about: 'account', id: accountId });
+        await record(transaction, change);
         return true;
       }),
   };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Static } from 'typebox';
-import { VedetteError } from '../../errors.ts';
+import { changeBy, type AuditStore } from '../../audit/store.ts';
+import { VedetteError, type ErrorCode } from '../../errors.ts';
 import type { Call } from '../../http/operation.ts';
 import { randomBase62 } from '../../lib/base62.ts';
 import { toWireTime } from '../../lib/wire-time.ts';
@@ -12,10 +13,13 @@ import type { Account, Key, Session } from '../store.ts';
 import type { UserWorld } from '../world.ts';
 import type { listSessions, SignedIn } from './contract.ts';
 import { tokenLength, type SignInLinks } from './links.ts';
+import type { RefusedSignIns } from './refused.ts';
 
 export interface SessionWorld extends UserWorld {
   links: SignInLinks;
   signIns: Attempts;
+  refusedSignIns: Pick<RefusedSignIns, 'note'>;
+  audit: Pick<AuditStore, 'append'>;
   sessionLimits: { session_hours: number; sessions_per_key: number; link_seconds: number };
   version: string;
   /** Where the server listens; empty while it does not. */
@@ -27,17 +31,15 @@ const iso = (moment: number) => new Date(moment).toISOString();
 
 /** Opens a session and hands its token to the browser. */
 export async function signIn(
-  input: { key?: string; link?: string },
+  input: Credential,
   world: SessionWorld,
-  { from, browser }: Call,
+  call: Call,
 ): Promise<SignedIn> {
+  const { from, browser } = call;
   // Otherwise another site could sign the browser in to an account of its own.
   if (!browser.isOwnPage) throw new VedetteError('notOwnPage');
   const { users, gate, now, sessionLimits } = world;
-  const found =
-    input.link === undefined
-      ? await gate.identify(demandText(input.key, 'key'), from)
-      : await takeLink(input.link, world);
+  const found = await findCredential(input, world, from);
   await countSignIn(found.account.id, world);
   const token = randomBase62(tokenLength);
   const seconds = sessionLimits.session_hours * 3600;
@@ -49,10 +51,38 @@ export async function signIn(
     createdAt: iso(now()),
     expiresAt: iso(now() + seconds * 1000),
   };
-  await users.addSession(session, sessionLimits.sessions_per_key);
+  const caller = { ...call.caller, accountId: found.account.id, keyId: found.key.id };
+  const change = changeBy({ caller, from }, now(), {
+    action: 'session.start',
+    subject: session.id,
+    detail: { with: input.link === undefined ? 'key' : 'link', until: session.expiresAt },
+  });
+  await users.addSession(session, sessionLimits.sessions_per_key, change);
   await gate.forget(found.account.id); // the limit may have ended an older session
   browser.keepSession(token, seconds);
   return describe({ ...found, session }, world);
+}
+
+interface Credential {
+  key?: string;
+  link?: string;
+}
+
+const refusals = new Set<ErrorCode>(['keyInvalid', 'tooManyBadKeys', 'linkInvalid']);
+
+async function findCredential(
+  { key, link }: Credential,
+  world: SessionWorld,
+  from: Call['from'],
+): Promise<Pick<FoundKey, 'key' | 'account'>> {
+  try {
+    if (link !== undefined) return await takeLink(link, world);
+    return await world.gate.identify(demandText(key, 'key'), from);
+  } catch (error) {
+    const isRefusal = error instanceof VedetteError && refusals.has(error.code);
+    if (isRefusal) world.refusedSignIns.note(from.address);
+    throw error;
+  }
 }
 
 /** A sign-in is a call of its account like any other, and has a limit of its own. */
@@ -127,11 +157,13 @@ export async function sessionsOf(
 
 export async function signOut(
   input: { id?: string },
-  { users, gate }: SessionWorld,
-  { caller, browser }: Call,
+  { users, gate, now }: SessionWorld,
+  call: Call,
 ): Promise<{ id: string; ended: boolean }> {
+  const { caller, browser } = call;
   const id = demandText(input.id ?? caller.session, 'id');
-  if (!(await users.endSession(caller.accountId, id))) throw new VedetteError('notFound');
+  const change = changeBy(call, now(), { action: 'session.end', subject: id });
+  if (!(await users.endSession(caller.accountId, id, change))) throw new VedetteError('notFound');
   await gate.forget(caller.accountId);
   if (id === caller.session) browser.dropSession();
   return { id, ended: true };
@@ -140,13 +172,16 @@ export async function signOut(
 export async function makeLink(
   input: { user?: string },
   world: SessionWorld,
-  { caller }: Pick<Call, 'caller'>,
+  call: Pick<Call, 'caller' | 'from'>,
 ): Promise<{ url: string; expires: string }> {
-  const { users, links, now, sessionLimits, ownUrl } = world;
+  const { users, links, audit, now, sessionLimits, ownUrl } = world;
   if (ownUrl() === '') throw new VedetteError('conflict', { why: notServing });
-  const account = await chooseAccount(users, input.user, caller);
+  const account = await chooseAccount(users, input.user, call.caller);
   const key = strongestKey(await users.keys(account.id), account, now());
   const expiresAt = now() + sessionLimits.link_seconds * 1000;
+  const detail = { key: key.id, until: iso(expiresAt) };
+  const deed = { action: 'session.link', subject: account.name, detail } as const;
+  await audit.append('changes', [changeBy(call, now(), deed)]);
   const secret = links.add({ accountId: account.id, keyId: key.id, expiresAt });
   // Browsers do not send the fragment: the secret reaches no log.
   return { url: `${ownUrl()}/#sign-in=${secret}`, expires: toWireTime(iso(expiresAt)) };

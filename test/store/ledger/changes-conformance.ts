@@ -36,8 +36,8 @@ export function changesConformance(name: string, opened: () => Promise<LedgerEng
         ),
       );
       await hears(account, () => users.changeAccount('a1', { plan: 'trial' }, change()));
-      await hears(account, () => users.addSession(session, 1));
-      await hears(account, () => users.endSession('a1', 's1'));
+      await hears(account, () => users.addSession(session, 1, change()));
+      await hears(account, () => users.endSession('a1', 's1', change()));
       await hears({ about: 'plans' }, () =>
         users.savePlan({ name: 'p', ratePerMinute: 1, allowances: [] }, change()),
       );
@@ -59,7 +59,7 @@ export function changesConformance(name: string, opened: () => Promise<LedgerEng
       await expect(
         users.replaceKey({ ...key, id: 'k1' }, { id: 'k1', expiresAt: null }, change()),
       ).rejects.toThrow();
-      await users.endSession('a1', 'none');
+      await users.endSession('a1', 'none', change());
       await users.savePlan({ name: 'p', ratePerMinute: 1, allowances: [] }, change());
       await expect.poll(() => heard).toEqual([{ about: 'plans' }]);
     });

@@ -1,0 +1,46 @@
+import { changeByServer, type AuditStore } from '../../audit/store.ts';
+import { subscriberOf } from '../../lib/subscriber.ts';
+
+interface RefusedParts {
+  audit: Pick<AuditStore, 'append'>;
+  now: () => number;
+}
+
+/** Addresses beyond these are counted only in the total. */
+const mostAddresses = 1_000;
+
+/**
+ * Sign-ins that were refused. They are counted in memory and recorded together, because a stranger must not be able to
+ * fill the audit log.
+ */
+export class RefusedSignIns {
+  readonly #parts: RefusedParts;
+  #count = 0;
+  readonly #byAddress = new Map<string, number>();
+
+  constructor(parts: RefusedParts) {
+    this.#parts = parts;
+  }
+
+  note(address: string): void {
+    this.#count++;
+    const subscriber = subscriberOf(address);
+    const count = this.#byAddress.get(subscriber);
+    if (count !== undefined || this.#byAddress.size < mostAddresses) {
+      this.#byAddress.set(subscriber, (count ?? 0) + 1);
+    }
+  }
+
+  /** One entry for those since the last one, if there were any. */
+  async flush(): Promise<void> {
+    const { audit, now } = this.#parts;
+    const refused = this.#count;
+    if (refused === 0) return;
+    const addresses = [...this.#byAddress].sort(([, one], [, other]) => other - one);
+    const detail = { refused, addresses: addresses.length, most_from: addresses[0]?.[0] ?? '' };
+    const deed = { action: 'session.refuse', subject: 'sign-ins', detail } as const;
+    await audit.append('changes', [changeByServer(now(), deed)]);
+    this.#count -= refused;
+    this.#byAddress.clear();
+  }
+}
