@@ -38,7 +38,8 @@ export class LookupRecorder {
       return;
     }
     const at = new Date(this.#parts.now()).toISOString();
-    const subject = JSON.stringify(input).slice(0, subjectLength);
+    const shown = operation.shown && [...operation.shown];
+    const subject = JSON.stringify(input, shown).slice(0, subjectLength);
     this.#waiting.push({ at, by: actorOf(call), action: operation.id, subject, detail: {} });
   };
 

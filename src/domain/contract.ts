@@ -35,6 +35,8 @@ const common = {
   group: 'domain',
   access: 'key',
   envelope: 'wrapped',
+  // Ids only: what an account asks about may be the target of a private scan.
+  shown: ['id', 'scan_id', 'before', 'after', 'name'],
 } as const;
 const usual: readonly ErrorCode[] = [
   'parameterMissing',
@@ -66,6 +68,7 @@ export const domainScan = operation({
   id: 'domainScan',
   methods: ['POST'],
   path: '/v1/domain/scan',
+  shown: ['query', 'force'],
   summary: 'Scan a site; the report is public',
   description: `${sameScan} A scan that fails because of the server is refunded.`,
 });

@@ -39,6 +39,8 @@ export interface Operation<I extends TObject = TObject, O extends TSchema = TSch
   /** Credits per success; failures are free. */
   cost: number;
   input: I;
+  /** Members of the input that others may see, as in the audit of look-ups; all of them if absent. */
+  shown?: readonly string[];
   output: O;
   /**
    * `flat`: members next to `status`. `wrapped`: the answer under `data`. `file`: raw bytes instead

@@ -32,7 +32,7 @@ function openRunScan(parts) {
       tools.onStage(stage);
       await act?.during?.(stage, { ...tools, host });
     }
-    return (await act?.end?.(tools)) ?? finish(job, host, tools);
+    return (await act?.end?.({ ...tools, host })) ?? finish(job, host, tools);
   };
 }
 
@@ -118,16 +118,16 @@ const acts = {
   theirs: { end: () => ({ kind: 'failed', why: 'It refused us.', isOurFault: false }) },
   ours: { end: () => ({ kind: 'failed', why: 'We fell.', isOurFault: true }) },
   throws: {
-    end() {
-      throw new Error('as told');
+    end({ host }) {
+      throw new Error(`as told by ${host}\n    at ${host}`);
     },
   },
   rubbish: { end: () => ({ kind: 'done', report: { certificates: 7 }, explanation: null }) },
   faults: {
-    during: (stage, { signal }) => {
+    during: (stage, { signal, host }) => {
       if (stage !== 'http') return;
       setTimeout(() => {
-        throw new Error('nothing catches this');
+        throw new Error(`nothing catches this of ${host}`);
       });
       return forever(signal);
     },

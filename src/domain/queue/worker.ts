@@ -73,10 +73,18 @@ export async function runWorker(): Promise<number> {
  * not be able to end a worker, and with it the scans of others.
  */
 function endCurrentScan(fault: Error): void {
-  process.stderr.write(`${fault.stack ?? fault.message}\n`);
+  process.stderr.write(`${describeFault(fault)}\n`);
   const scan = current.getStore();
   if (!scan) process.exit(1);
   scan.abort(new ScanFault(fault));
+}
+
+/** Its kind and place, for the log. Never its message, which may repeat what a private scan saw. */
+function describeFault(fault: unknown): string {
+  if (!(fault instanceof Error)) return `a ${typeof fault} was thrown`;
+  const { name, message, stack = '' } = fault;
+  const frames = stack.replace(message, '').split('\n');
+  return [name, ...frames.filter((line) => line.startsWith('    at '))].join('\n');
 }
 
 /** The server is gone: close browsers and kill the rest of the group. */
@@ -177,7 +185,7 @@ class Scanner {
     try {
       return await this.#runScan(job, { onStage, askFacts, signal });
     } catch (error) {
-      process.stderr.write(`${error instanceof Error ? (error.stack ?? '') : String(error)}\n`);
+      process.stderr.write(`${describeFault(error)}\n`);
       return { kind: 'failed', why: 'The scanner failed.', isOurFault: true };
     }
   }

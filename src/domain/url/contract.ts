@@ -51,6 +51,7 @@ export const urlScore = operation({
       description: 'All reasons instead of the five weightiest, and what they add up to.',
     }),
   }),
+  shown: [],
   bodyExample: 'https://shop.example/login\n',
   output: ScoredUrl,
   errors: [
