@@ -8,7 +8,7 @@ export interface Layout {
   steps: readonly string[];
   /** Unique key, not counting removed documents. */
   key: readonly string[];
-  /** The other columns. */
+  /** The other columns: texts and numbers, which are compared. */
   content: readonly string[];
 }
 
@@ -22,17 +22,40 @@ export interface Codec<Document> extends Layout {
   unpack: (packed: unknown) => Document;
 }
 
-/** For documents that need no compact form. */
-export function packNothing<Document>(): Pick<Codec<Document>, 'pack' | 'unpack'> {
-  return { pack: (document) => document, unpack: (packed) => packed as Document };
+/** Members of an object by position: names would be half of the size. Only append to a list that is stored. */
+export function listOf<T extends object, Name extends keyof T>(
+  value: T,
+  members: readonly Name[],
+): T[Name][] {
+  const list: T[Name][] = [];
+  for (const name of members) list.push(value[name]);
+  return list;
 }
 
-/** Compares cells; addresses and digests byte by byte. */
-export function areSame(left: readonly Cell[], right: readonly Cell[]): boolean {
-  return left.every((cell, at) => {
-    const other = right[at];
-    return (
-      cell === other || (Buffer.isBuffer(cell) && Buffer.isBuffer(other) && cell.equals(other))
-    );
-  });
+/** The object of a list that begins like that; what the list is too short for is taken from `empty`. */
+export function fromList<T extends object>(
+  list: readonly unknown[],
+  members: readonly (keyof T)[],
+  empty: T,
+): T {
+  const value = { ...empty };
+  let at = 0;
+  for (const name of members) {
+    const member = list[at++] as T[keyof T] | undefined; // written by listOf
+    if (member !== undefined) value[name] = member;
+  }
+  return value;
 }
+
+/** Documents as JSON. No engine can store lone surrogates, so they become U+FFFD before anything is indexed. */
+export function toText<Document>(
+  documents: readonly Document[],
+  pack: Codec<Document>['pack'],
+): string {
+  const text = JSON.stringify(documents.map(pack));
+  if (!text.includes('\\ud')) return text;
+  return text.replace(escapes, (escape, surrogate) => (surrogate ? '\ufffd' : escape));
+}
+
+/** JSON escapes only the surrogates that are alone. A backslash is matched with the one that escapes it. */
+const escapes = /\\(?:\\|(ud[89a-f]..))/g;

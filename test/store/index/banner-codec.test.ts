@@ -25,7 +25,7 @@ describe('the table of banners', () => {
 
   it('reads what was stored before banners knew fingerprints', () => {
     const cells = [...bannerCodec.toCells(banner({ tags: ['old'] }))];
-    cells[cells.length - 2] = '{"tags":["old"]}';
+    cells[bannerCodec.key.length + bannerCodec.content.indexOf('rest')] = '{"tags":["old"]}';
     expect(bannerCodec.fromCells(cells)).toEqual(banner({ tags: ['old'] }));
   });
 

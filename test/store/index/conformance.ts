@@ -90,6 +90,16 @@ export function indexConformance(name: string, openEngine: OpenEngine, effort = 
       });
     });
 
+    it('as it is read back, where its text is not well-formed', async () => {
+      await withEngine(open, 24, async ({ engine, documents: [some] }) => {
+        const written = { ...some!, values: { text: ['half \ud83d pair', '\\ud83d \\\ud83d'] } };
+        expect(await engine.index.write([written])).toMatchObject({ added: 1 });
+        expect(await engine.index.write([written])).toMatchObject({ unchanged: 1 });
+        const { rows } = await engine.index.search({ filter: every, offset: 0, limit: 1 });
+        expect(rows[0]?.document.values['text']).toEqual(['half \ufffd pair', '\\ud83d \\\ufffd']);
+      });
+    });
+
     it('after the engine was closed and opened again', async () => {
       await withEngine(open, 20, async ({ engine, documents, agree }) => {
         for (const some of inBatches(documents, batch(4))) await agree.write(some);

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { isWellFormed, toWellFormed } from '../../../lib/utf16.ts';
 import type { FactsSource } from '../../../search/index-port.ts';
 import type { Cell } from '../codec.ts';
 import { openFacts, type Facts, type DerivedOwner } from '../facts.ts';
@@ -77,9 +76,11 @@ export class Clerk<Document> {
     };
     const rows = new RowWriter();
     for (const [at, each] of packed.entries()) {
-      const { document, cells } = this.#whole(this.#kind.codec.unpack(each));
+      const { codec } = this.#kind;
+      const document = codec.unpack(each);
+      const cells = codec.toCells(document);
       const { time, address, software, values } = this.#kind.searchableOf(document);
-      const key = digest(cells.slice(0, this.#kind.codec.key.length));
+      const key = digest(cells.slice(0, codec.key.length));
       const content = digest(cells);
       const addressText = address ? addressKey(address) : '';
       const shard = this.#placing === 'address' ? digest([addressText]) : key;
@@ -95,7 +96,7 @@ export class Clerk<Document> {
         .u32(encoded.months[at] ?? 0)
         .i64(time);
       rows.raw(key).raw(content).text(addressText).text(software);
-      rows.text(JSON.stringify(this.#kind.codec.pack(document)));
+      rows.text(JSON.stringify(each));
       for (const field of this.#columns.ownedBy('document')) field.write(rows, values);
       encoded.ends[at] = rows.length;
     }
@@ -125,16 +126,6 @@ export class Clerk<Document> {
       for (const field of this.#columns.ownedBy(owner)) field.write(rows, values);
     }
     return rows.take();
-  }
-
-  /** Lone surrogates cannot be stored: what is indexed is what will be read back. */
-  #whole(document: Document): { document: Document; cells: readonly Cell[] } {
-    const { codec } = this.#kind;
-    const cells = codec.toCells(document);
-    const isWhole = cells.every((cell) => typeof cell !== 'string' || isWellFormed(cell));
-    if (isWhole) return { document, cells };
-    const kept = cells.map((cell) => (typeof cell === 'string' ? toWellFormed(cell) : cell));
-    return { document: codec.fromCells(kept), cells: kept };
   }
 }
 

@@ -18,6 +18,7 @@ import type {
   SearchRequest,
   Written,
 } from '../../../search/index-port.ts';
+import { toText } from '../codec.ts';
 import { AddressDesk } from './address-desk.ts';
 import type { ClerkData, ClerkFunctions } from './clerk-thread.ts';
 import { away } from './connection.ts';
@@ -189,10 +190,10 @@ export class ClickHouseIndex<Document> implements SearchIndex<Document> {
   async #writeAll(documents: readonly Document[]): Promise<Written> {
     const sum: Written = { added: 0, replaced: 0, unchanged: 0 };
     for (let from = 0; from < documents.length; from += mostAtOnce) {
-      const some = documents.slice(from, from + mostAtOnce).map(this.#parts.pack);
+      const text = toText(documents.slice(from, from + mostAtOnce), this.#parts.pack);
       const { writer } = await this.#openedSoon();
       try {
-        const written = await writer.write(JSON.stringify(some));
+        const written = await writer.write(text);
         sum.added += written.added;
         sum.replaced += written.replaced;
         sum.unchanged += written.unchanged;

@@ -20,7 +20,7 @@ import type {
   SearchRequest,
   Written,
 } from '../../../search/index-port.ts';
-import type { Codec } from '../codec.ts';
+import { toText, type Codec } from '../codec.ts';
 import { Edition, type SheetChange } from './edition.ts';
 import type { KindSource } from '../kind.ts';
 import type { Pace } from './pace.ts';
@@ -129,7 +129,7 @@ export class EmbeddedIndex<Document> implements SearchIndex<Document> {
       throw new VedetteError('overloaded');
     this.#documentsWaiting = waiting;
     try {
-      return await this.#writer.ask('write', JSON.stringify(documents.map(this.#parts.pack)));
+      return await this.#writer.ask('write', toText(documents, this.#parts.pack));
     } finally {
       this.#documentsWaiting -= documents.length;
     }

@@ -1,6 +1,5 @@
-import { isWellFormed, toWellFormed } from '../../../lib/utf16.ts';
 import type { Written } from '../../../search/index-port.ts';
-import { areSame, type Cell } from '../codec.ts';
+import type { Cell } from '../codec.ts';
 import type { Kind } from '../kind.ts';
 import { openForWriting } from './schema.ts';
 import { prepareStatements } from './statements.ts';
@@ -70,11 +69,11 @@ export class Truth<Document> {
 
   /** Throws if a document is invalid; nothing is written yet. */
   prepare(document: Document): Prepared<Document> {
-    const cells = this.#kind.codec.toCells(document);
-    if (cells.every(isWhole)) return { document, cells, words: this.#wordsOf(document) };
-    // SQLite cannot store lone surrogates: index what will be read back.
-    const kept = this.#kind.codec.fromCells(cells.map(toWhole));
-    return this.prepare(kept);
+    return {
+      document,
+      cells: this.#kind.codec.toCells(document),
+      words: this.#wordsOf(document),
+    };
   }
 
   /** All batches in one transaction; durable when this returns. */
@@ -169,7 +168,7 @@ export class Truth<Document> {
     const row = this.#sql.find.get(...cells.slice(0, length));
     if (!row) throw new Error('a key is there and is not');
     const [id, ...content] = row;
-    return { id, isSame: areSame(content, cells.slice(length)) };
+    return { id, isSame: content.every((cell, at) => cell === cells[length + at]) };
   }
 
   /** The new id, null if unchanged; and the id it replaces. */
@@ -274,12 +273,4 @@ export class Truth<Document> {
       throw error;
     }
   }
-}
-
-function isWhole(cell: Cell): boolean {
-  return typeof cell !== 'string' || isWellFormed(cell);
-}
-
-function toWhole(cell: Cell): Cell {
-  return typeof cell === 'string' ? toWellFormed(cell) : cell;
 }

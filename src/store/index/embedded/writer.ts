@@ -68,20 +68,10 @@ export class Writer<Document> {
   /** Takes JSON, which is passed on as is. */
   write(text: string): Promise<Written> {
     const { truth, kind } = this.#parts;
-    const { pack, unpack } = kind.codec;
-    let isAsGiven = true;
     const packed = JSON.parse(text) as unknown[]; // written by embedded-index.ts
-    const prepared = packed.map((each) => {
-      const given = unpack(each);
-      const ready = truth.prepare(given);
-      isAsGiven &&= ready.document === given;
-      return ready;
-    });
+    const prepared = packed.map((each) => truth.prepare(kind.codec.unpack(each)));
     return new Promise((resolve, reject) => {
-      const kept = isAsGiven
-        ? text
-        : JSON.stringify(prepared.map(({ document }) => pack(document)));
-      this.#waiting.push({ text: kept, prepared, resolve, reject });
+      this.#waiting.push({ text, prepared, resolve, reject });
       this.#onArrival();
       this.#writing ??= this.#writeAll();
     });
