@@ -235,7 +235,7 @@ export const plugins = [
   {
     folder: 'feeds/catalogue',
     but: ['index.ts'],
-    sees: ['feeds/feed.ts', 'feeds/formats/', 'lib/'],
+    sees: ['feeds/feed.ts', 'feeds/formats/', 'cve/releases.ts', 'lib/'],
   },
   {
     folder: 'importers',

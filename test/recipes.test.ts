@@ -97,11 +97,9 @@ sampleftpd ftp.banner /^sampleftpd/
   ],
   tag: [
     [
-      'fingerprints/tags/admin.ts',
-      after(
-        'defineTags([',
-        `{ tag: 'sample', why: 'A sample.', when: [{ title: /^Sample$/ }], example: { title: 'Sample' }, not: { title: 'No' } },`,
-      ),
+      'fingerprints/tags/own/admin.txt',
+      (text) =>
+        `${text}\nsample: A sample.\n  title /^Sample$/\n  example title Sample\n  not title No\n`,
     ],
   ],
   setting: [

@@ -1,4 +1,4 @@
-import { productAliases } from './product-aliases.ts';
+import { readTableFile } from '../lib/text-table.ts';
 
 /** By any CPE name, the one that CVEs are filed under. */
 const keyOfCpe = new Map<string, string>();
@@ -6,14 +6,15 @@ const keyOfName = new Map<string, string>();
 /** Served to browsers, and part of no distribution's web server. */
 const pageScripts = new Set<string>();
 
-let section = '';
-for (const line of productAliases.split('\n')) {
-  if (line.startsWith('#')) section = line;
-  const [cpes = '', names = ''] = line.split('=');
-  if (names === '') continue;
-  const spellings = cpes.trim().split(/\s+/);
+for (const { head, details } of readTableFile(new URL('./tables/products.txt', import.meta.url))) {
+  for (const line of details) addProduct(line, head === 'Scripts in pages');
+}
+
+function addProduct(line: string, isScript: boolean): void {
+  const [cpes = '', names = ''] = line.split(' = ');
+  const spellings = cpes.split(' ');
   const key = spellings[0] ?? '';
-  if (section === '# Scripts in pages') pageScripts.add(key);
+  if (isScript) pageScripts.add(key);
   for (const spelling of spellings) keyOfCpe.set(spelling, key);
   for (const name of names.split(',')) keyOfName.set(plain(name), key);
 }

@@ -155,7 +155,7 @@ function toTerms(text: string): Pick<FeedDraft, 'terms' | 'licence'> {
 
 /** Names stand in braces. */
 function toLabel(text: string): Pick<Layout, 'label'> {
-  const parts = text.split(/\{([^}]*)\}/);
+  const parts = text.split(/\{([^{}]*)\}/);
   return { label: parts.map((part, at) => (at % 2 === 0 ? part : part.split(' '))) };
 }
 

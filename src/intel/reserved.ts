@@ -1,5 +1,5 @@
 import { parseRange, unwrapEmbedded, type Ip, type IpRange } from '../lib/ip.ts';
-import { specialIpv4, specialIpv6, type SpecialRange } from './special-ranges.ts';
+import { readRows } from '../lib/text-table.ts';
 
 type Range4 = Extract<IpRange, { family: 4 }>;
 type Range6 = Extract<IpRange, { family: 6 }>;
@@ -17,12 +17,16 @@ export interface ReservedTable {
 
 const sixToFour = 0x2002n << 112n;
 
+const special = readRows(new URL('./special-ranges.txt', import.meta.url)).map(
+  ([range = '', , reach]) => ({ range: readRange(range), isGlobal: reach === 'global' }),
+);
+
 /** Ranges in `extraPublic` count as public: tests pass documentation ranges. */
 export function createReservedTable(extraPublic: readonly string[] = []): ReservedTable {
   const extra = extraPublic.map(readRange);
-  const v4 = reservedIn(specialIpv4, extra).filter((range) => range.family === 4);
+  const v4 = reservedIn(4, extra).filter((range) => range.family === 4);
   const embedded = v4.map(insideSixToFour);
-  const v6 = reservedIn(specialIpv6, extra, embedded).filter((range) => range.family === 6);
+  const v6 = reservedIn(6, extra, embedded).filter((range) => range.family === 6);
   const isReserved = (ip: Ip) =>
     ip.family === 4 ? holds(v4, ip.value) : holds(v6, ip.value) || embedsReserved(v4, ip.value);
   return {
@@ -43,12 +47,13 @@ function readRange(text: string): IpRange {
 }
 
 function reservedIn(
-  table: readonly SpecialRange[],
+  family: IpRange['family'],
   extra: readonly IpRange[],
   more: readonly IpRange[] = [],
 ): IpRange[] {
-  const reserved = table.filter((row) => !row.global).map((row) => readRange(row.range));
-  const granted = table.filter((row) => row.global).map((row) => readRange(row.range));
+  const own = special.filter(({ range }) => range.family === family);
+  const reserved = own.filter(({ isGlobal }) => !isGlobal).map(({ range }) => range);
+  const granted = own.filter(({ isGlobal }) => isGlobal).map(({ range }) => range);
   return [...granted, ...extra].reduce(without, merge([...reserved, ...more]));
 }
 

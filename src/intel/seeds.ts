@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { parseRange } from '../lib/ip.ts';
-import type { Category } from './category.ts';
+import { readTableFile, type Entry } from '../lib/text-table.ts';
+import { isCategory, type Category } from './category.ts';
 import { createColumns } from './columns.ts';
 import type { FeedInput } from './intel.ts';
 
@@ -15,40 +15,19 @@ export interface Seed {
   operators: ReadonlyMap<string, readonly string[]>;
 }
 
-const operatorsOf = readTable();
+export const seeds: readonly Seed[] = readTableFile(new URL('./seeds.txt', import.meta.url)).map(
+  readSeed,
+);
 
-export const seeds: readonly Seed[] = [
-  seed('resolvers', 'trusted-resolver', '2026-11-15'),
-  seed('root-servers', 'root-server', '2026-11-15'),
-  seed('research-scanners', 'research-scanner', '2026-11-15'),
-  seed('clouds', 'cloud', '2026-11-15'),
-  seed('hosting', 'hosting', '2026-11-15'),
-  seed('cdns', 'cdn', '2026-11-16'),
-  seed('code-hosts', 'platform', '2026-11-16'),
-  seed('site-builders', 'platform', '2026-11-16'),
-  seed('link-shorteners', 'platform', '2026-11-16'),
-  seed('file-services', 'platform', '2026-11-16'),
-  seed('mail-senders', 'platform', '2026-11-16'),
-  seed('dns-services', 'platform', '2026-11-16'),
-  seed('big-sites', 'platform', '2026-11-16'),
-  seed('crawlers', 'crawler', '2026-11-16'),
-  seed('vpns', 'anonymous-vpn', '2026-11-15'),
-];
-
-function seed(name: string, category: Category, checked: string): Seed {
-  return { name: `seed-${name}`, category, checked, operators: operatorsOf.get(name) ?? new Map() };
-}
-
-function readTable(): Map<string, Map<string, string[]>> {
-  const table = new Map<string, Map<string, string[]>>();
-  for (const line of readFileSync(new URL('./seeds.txt', import.meta.url), 'utf8').split('\n')) {
-    if (line === '' || line.startsWith('#')) continue;
-    const [name = '', operator = '', addresses = ''] = line.split(' | ');
-    const operators = table.get(name) ?? new Map<string, string[]>();
-    table.set(name, operators);
+function readSeed({ head, details }: Entry): Seed {
+  const [name = '', category = '', checked = ''] = head.split(' ');
+  if (!isCategory(category)) throw new Error(`seed ${name} has the unknown category ${category}`);
+  const operators = new Map<string, string[]>();
+  for (const line of details) {
+    const [operator = '', addresses = ''] = line.split(' | ');
     operators.set(operator, [...(operators.get(operator) ?? []), ...addresses.split(' ')]);
   }
-  return table;
+  return { name: `seed-${name}`, category, checked, operators };
 }
 
 /** The seed as a snapshot: line numbers and digest of its claims refer to this text. */

@@ -10,12 +10,16 @@ export interface Entry {
 export function readTables(folder: URL): Entry[] {
   return readdirSync(folder)
     .sort()
-    .flatMap((name) => readTable(readFileSync(new URL(name, folder), 'utf8')));
+    .flatMap((name) => readTableFile(new URL(name, folder)));
+}
+
+export function readTableFile(file: URL): Entry[] {
+  return readTable(readFileSync(file, 'utf8'));
 }
 
 /** The rows of a table whose entries are lines of cells, ` | ` between them. */
 export function readRows(file: URL): string[][] {
-  return readTable(readFileSync(file, 'utf8')).map(({ head }) => head.split(' | '));
+  return readTableFile(file).map(({ head }) => head.split(' | '));
 }
 
 /** Lines that start with `#` are comments. */

@@ -1,6 +1,7 @@
+import { readRows } from '../../lib/text-table.ts';
 import { trimEndOf } from '../../lib/trim.ts';
 import { foldDigits, foldPairs, foldScript, isOneSlip, isWithin, shortened } from './look-alike.ts';
-import { readLines } from './read-data.ts';
+import { dataFile } from './read-data.ts';
 import type { Site } from './site.ts';
 import { isSharedPage } from './suffixes.ts';
 import { createWordFinder } from './word-finder.ts';
@@ -49,8 +50,7 @@ const longKeys = new Map<string, string[]>();
 /** Paths are long, and short names occur in them by chance. */
 const shortestInPath = 5;
 
-for (const line of readLines('brands.txt')) {
-  const [name = '', keys = '', domains = ''] = line.split('|').map((part) => part.trim());
+for (const [name = '', keys = '', domains = ''] of readRows(dataFile('brands.txt'))) {
   const brand = { name, domains: domains.split(' ') };
   for (const domain of brand.domains) byDomain.set(domain, brand);
   for (const key of keys.split(' ')) addKey(key.replace('=', ''), brand, !key.startsWith('='));

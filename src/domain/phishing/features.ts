@@ -1,7 +1,7 @@
 import { brandSign, type BrandSign } from './brands.ts';
-import { lureLine } from './data/places.ts';
 import { mixesScripts } from './look-alike.ts';
 import { pathFeatures, pathNumbers } from './path-features.ts';
+import { namesOf } from './read-data.ts';
 import type { Site } from './site.ts';
 import { isSharedPage, isShortener } from './suffixes.ts';
 import { tallyOf } from './tally.ts';
@@ -51,7 +51,7 @@ const hostNumbers = [
 /** Names of plain numbers. The part before a slash is the topic of the reason. */
 export const plainNumbers: readonly string[] = [...hostNumbers, ...pathNumbers];
 
-const lures = lureLine.trim().split(/\s+/);
+const lures = namesOf('lure');
 const lureWords = new Set(lures);
 /** Shorter ones occur inside innocent words. */
 const shortestInside = 5;

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { readRows, splitWord } from '../../lib/text-table.ts';
 import { bucketCount } from './clue-list.ts';
-import { readBytes, readLines } from './read-data.ts';
+import { dataFile } from './read-data.ts';
 
 /** What training learnt; `npm run train:url` writes it. */
 export interface Model {
@@ -29,12 +31,12 @@ export function learntModel(): Model {
 
 function readModel(): Model {
   const values = new Map(
-    readLines('url-model.txt').map((line) => {
-      const [name = '', value = ''] = line.split(' ');
+    readRows(dataFile('url-model.txt')).map(([line = '']) => {
+      const [name, value] = splitWord(line);
       return [name, Number(value)];
     }),
   );
-  const bytes = readBytes('url-weights.bin');
+  const bytes = readFileSync(dataFile('url-weights.bin'));
   if (bytes.length !== bucketCount) throw new Error('url-weights.bin is not of this version.');
   return {
     start: values.get('start') ?? 0,

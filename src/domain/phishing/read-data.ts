@@ -1,17 +1,16 @@
-import { readFileSync } from 'node:fs';
+import { readTableFile } from '../../lib/text-table.ts';
 
 /** A file of `data/`, which the build copies beside this module. */
-export function readBytes(name: string): Buffer {
-  return readFileSync(new URL(`./data/${name}`, import.meta.url));
-}
+export const dataFile = (name: string) => new URL(`./data/${name}`, import.meta.url);
 
-export function readData(name: string): string {
-  return readBytes(name).toString('utf8');
-}
+const lists = new Map(
+  readTableFile(dataFile('places.txt')).map(({ head, details }) => [
+    head,
+    details.join(' ').split(' '),
+  ]),
+);
 
-/** The lines of a file; those that begin with `#` are comments. */
-export function readLines(name: string): string[] {
-  return readData(name)
-    .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('#'));
+/** A list of `places.txt`. */
+export function namesOf(list: string): readonly string[] {
+  return lists.get(list) ?? [];
 }

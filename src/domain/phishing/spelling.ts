@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { codeOfEnd, codeOfStart, gramAfter, lookBack, markedGram, readTable } from './grams.ts';
 import type { GramMap } from './grams.ts';
-import { readData } from './read-data.ts';
+import { dataFile } from './read-data.ts';
 
 /** The price of a letter that the table never saw there, and of each letter of context it lacks. */
 const unseen = 12;
@@ -15,7 +16,7 @@ let usualNames: GramMap | undefined;
  * names. A long label gives more evidence than a short one.
  */
 export function randomBits(label: string): number {
-  usualNames ??= readTable(readData('name-letters-usual.txt'));
+  usualNames ??= readTable(readFileSync(dataFile('name-letters-usual.txt'), 'utf8'));
   return costOf(label, usualNames) - blind * (label.length + 1);
 }
 

@@ -1,41 +1,15 @@
 import { parse } from 'tldts';
-import { placeLines, shortenerLine } from './data/places.ts';
+import { namesOf } from './read-data.ts';
 
+const places = ['free-site', 'dynamic-dns', 'cheap-subdomain', 'rented-storage'] as const;
 /** Why a name costs its owner nothing; `shared` is any other suffix that belongs to a company. */
-export type Place = keyof typeof placeLines | 'shared';
+export type Place = (typeof places)[number] | 'shared';
 
 const placeOf = new Map<string, Place>(
-  Object.entries(placeLines).flatMap(([place, line]) =>
-    line
-      .trim()
-      .split(/\s+/)
-      .map((suffix) => [suffix, place as Place] as const),
-  ),
+  places.flatMap((place) => namesOf(place).map((suffix) => [suffix, place] as const)),
 );
-const shorteners = new Set(shortenerLine.trim().split(/\s+/));
-
-/** Hosts of well-known companies on which any user can publish. */
-const sharedPages = new Set([
-  'sites.google.com',
-  'docs.google.com',
-  'drive.google.com',
-  'forms.office.com',
-  'telegra.ph',
-  'storage.googleapis.com',
-  'firebasestorage.googleapis.com',
-  's3.amazonaws.com',
-  'ipfs.io',
-  '1drv.ms',
-  'onedrive.live.com',
-  'sway.office.com',
-  'app.box.com',
-  'www.dropbox.com',
-  'github.com',
-  'raw.githubusercontent.com',
-  'gist.github.com',
-  'linktr.ee',
-  'notion.so',
-]);
+const shorteners = new Set(namesOf('shortener'));
+const sharedPages = new Set(namesOf('shared-page'));
 
 export interface Owner {
   /** The name one registers, such as `example.co.uk`; of a free site, the name under its platform. */

@@ -1,3 +1,4 @@
+import { releaseName } from '../../cve/releases.ts';
 import { compact } from '../../lib/compact.ts';
 import { listAt, textAt } from '../../lib/json-field.ts';
 import { defineFeed, recordOf, skip, type RecordOf, type Found } from '../feed.ts';
@@ -6,18 +7,6 @@ import { readOsv } from '../formats/osv.ts';
 import { byFirstText } from '../formats/sniff.ts';
 
 type State = RecordOf<'package'>['releases'][number];
-
-const codenames: Readonly<Record<string, string>> = {
-  '14.04': 'trusty',
-  '16.04': 'xenial',
-  '18.04': 'bionic',
-  '20.04': 'focal',
-  '22.04': 'jammy',
-  '23.10': 'mantic',
-  '24.04': 'noble',
-  '24.10': 'oracular',
-  '25.04': 'plucky',
-};
 
 export const ubuntuTracker = defineFeed({
   name: 'ubuntu-tracker',
@@ -62,7 +51,9 @@ export const ubuntuTracker = defineFeed({
 function fromOsv(value: unknown, line: number): Found[] {
   return readOsv(value, line, {
     name: 'ubuntu',
-    releaseOf: (ecosystem) => codenames[/^Ubuntu:(?:Pro:)?(\d\d\.\d\d)/.exec(ecosystem)?.[1] ?? ''],
+    releaseOf: (ecosystem) =>
+      releaseName('ubuntu', /^Ubuntu:(?:Pro:)?(\d\d\.\d\d)/.exec(ecosystem)?.[1] ?? '') ||
+      undefined,
   });
 }
 

@@ -1,22 +1,21 @@
-import { adminTags } from './admin.ts';
-import { c2Tags } from './c2.ts';
-import { compromisedTags } from './compromised.ts';
-import { deviceTags } from './devices.ts';
-import { exposedTags } from './exposed.ts';
-import { malwareTags } from './malware.ts';
-import { productTags } from './products.ts';
+import { deviceKinds } from '../device-kinds.ts';
+import { readTags } from './read.ts';
 import type { TagRule } from './rule.ts';
 import { createTagger, type TagsOf } from './tagger.ts';
 
+/** What kind of thing it is, as fingerprints tell it. */
+const kindRules = deviceKinds.map(({ names, tag, also, why }): TagRule => {
+  const [device = ''] = names;
+  const not = { device: device === 'router' ? 'switch' : 'router' };
+  const rule = { tag, why, when: [{ device: names }], example: { device }, not };
+  return also.length === 0 ? rule : { ...rule, also };
+});
+
 /** Every reason for a tag, what is gravest first. */
 export const tagRules: readonly TagRule[] = [
-  ...c2Tags,
-  ...malwareTags,
-  ...compromisedTags,
-  ...exposedTags,
-  ...adminTags,
-  ...deviceTags,
-  ...productTags,
+  ...['c2', 'malware', 'compromised', 'exposed', 'admin'].flatMap(readTags),
+  ...kindRules,
+  ...['devices', 'products'].flatMap(readTags),
 ];
 
 /** The tags of a service. A honeypot gets its own besides all that it pretends to be. */

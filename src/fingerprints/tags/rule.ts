@@ -50,8 +50,3 @@ export interface TagRule {
   example: Partial<Seen>;
   not: Partial<Seen>;
 }
-
-/** Lets the compiler look at a rule where it is written. */
-export function defineTags(rules: readonly TagRule[]): readonly TagRule[] {
-  return rules;
-}

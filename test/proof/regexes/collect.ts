@@ -29,7 +29,7 @@ export function collectRegexes(): { written: WrittenRegex[]; made: MadeRegex[] }
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
   const all = files.filter((file) => file.endsWith('.ts')).map(collectFrom);
-  const tables = files.filter((file) => /^fingerprints\/.*\.txt$/.test(relative(root, file)));
+  const tables = files.filter((file) => file.endsWith('.txt'));
   return {
     written: [...all.flatMap(({ written }) => written), ...tables.flatMap(collectFromTable)],
     made: all.flatMap(({ made }) => made),
@@ -95,7 +95,7 @@ function collectFromTable(path: string): WrittenRegex[] {
     .split('\n')
     .flatMap((text, at): WrittenRegex[] => {
       const [, source, flags = ''] =
-        /^(?:[^# ]\S* \S+|  (?:headers|cookies|meta) \S+|  (?:scripts|code|html|dns)) \/(.*)\/(\w*)$/.exec(
+        /^(?:[^# ]\S* \S+|  (?:headers|cookies|meta) \S+| {2,4}[a-zA-Z]+) \/(.*)\/(\w*)$/.exec(
           text,
         ) ?? [];
       const place = { file: relative(root, path), line: at + 1, isSplit: false };
