@@ -1,4 +1,6 @@
 export interface FollowerWork {
+  /** Without `wake`, which would begin with a run. */
+  isAwake?: boolean;
   /** Brings the derived data up to date. */
   catchUp: () => Promise<void>;
   /** Called with failures, unless stopped; the next change tries again. */
@@ -11,7 +13,7 @@ export interface FollowerWork {
  */
 export class Follower {
   readonly #work: FollowerWork;
-  #isAwake = false;
+  #isAwake: boolean;
   #isStopped = false;
   #isDue = false;
   #isWorking = false;
@@ -19,6 +21,7 @@ export class Follower {
 
   constructor(work: FollowerWork) {
     this.#work = work;
+    this.#isAwake = work.isAwake ?? false;
   }
 
   get isStopped(): boolean {

@@ -19,8 +19,6 @@ import {
 
 /** Longest wait for a thread to end. On a busy machine loading takes seconds; what takes longer than this is stuck. */
 const leaveMs = 60_000;
-/** The same at an exit, which holds up everything else. */
-const leaveAtExitMs = 5_000;
 /** Idle time after which a thread on demand ends: its memory is worth more than a quick start. */
 const idleMs = 5_000;
 
@@ -176,7 +174,7 @@ export class ThreadOnDemand<Theirs> {
 const shared = isMainThread ? undefined : (workerData as Inherited | undefined)?.shared;
 
 process.on('exit', () => {
-  const until = performance.now() + leaveAtExitMs;
+  const until = performance.now() + leaveMs;
   for (const thread of running) thread.leave();
   for (const thread of running) thread.awaitEnd(Math.max(0, until - performance.now()));
   if (!shared) return;

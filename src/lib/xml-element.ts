@@ -1,5 +1,3 @@
-import { characterOf } from './character-reference.ts';
-
 const none: readonly never[] = [];
 
 /** An element and its content. Attributes and text are stored as written and decoded on demand. */
@@ -69,4 +67,12 @@ const five: Readonly<Record<string, string>> = {
 export function resolveText(raw: string): string {
   if (!raw.includes('&')) return raw;
   return raw.replace(reference, (_, name: string) => five[name] ?? characterOf(name));
+}
+
+/** The character for `#65` or `#x41`; the replacement character if invalid. */
+function characterOf(number: string): string {
+  const isHexadecimal = number.charAt(1).toLowerCase() === 'x';
+  const code = isHexadecimal ? parseInt(number.slice(2), 16) : Number(number.slice(1));
+  const isNone = !(code > 0 && code <= 0x10ffff) || (code >= 0xd800 && code <= 0xdfff);
+  return isNone ? '\uFFFD' : String.fromCodePoint(code);
 }

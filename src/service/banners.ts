@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { SharedFacts } from '../banner/facts.ts';
 import { createRefingerprint, type Bookmark, type Position } from '../banner/refingerprint.ts';
@@ -14,6 +15,7 @@ import type { FingerprintSet } from '../fingerprints/set.ts';
 import { tagRules, tagsOf } from '../fingerprints/tags/index.ts';
 import { importStream } from '../importers/import.ts';
 import { once } from '../lib/once.ts';
+import { Follower } from '../lib/follower.ts';
 import { moduleUrl } from '../lib/module-url.ts';
 import { openBannerEngine } from './banner-engine.ts';
 import type { Cves } from './cves.ts';
@@ -67,15 +69,15 @@ export function openBanners(parts: BannerParts): Banners {
   const refresh = createRefresh(() => apply(factsOf(parts)), parts, complain);
   // Feeds that changed while it was being opened could not refresh it.
   engine.onOpened(() => {
-    if (factsOf(parts).generation !== applied?.generation) setImmediate(refresh.soon);
+    if (factsOf(parts).generation !== applied?.generation) setImmediate(refresh.changed);
   });
   engine.onOldFacts((parts) => {
     applied = { generation: '', parts };
-    setImmediate(refresh.soon);
+    setImmediate(refresh.changed);
   });
-  const unsubscribe = [library.onPublish(refresh.soon), cves.onChange(refresh.soon)];
+  const unsubscribe = [library.onPublish(refresh.changed), cves.onChange(refresh.changed)];
   const timers = [
-    setInterval(refresh.soon, agesEveryMs).unref(),
+    setInterval(refresh.changed, agesEveryMs).unref(),
     setInterval(
       () => void retain(index, parts).catch(complain),
       config.banner_sweep_seconds * 1000,
@@ -205,35 +207,21 @@ function createRefresh(
   work: () => Promise<void>,
   { config }: BannerParts,
   complain: (error: unknown) => void,
-) {
+): Follower {
   const longestPauseMs = config.banner_facts_seconds * 1000;
-  let timer: NodeJS.Timeout | undefined;
-  let isWanted = false;
-  let isResting = false;
-  const run = () => {
-    isWanted = false;
-    isResting = true;
-    const startedAt = performance.now();
-    void work()
-      .catch(complain)
-      .finally(() => {
-        const tookMs = performance.now() - startedAt;
-        timer = setTimeout(
-          () => {
-            isResting = false;
-            if (isWanted) run();
-          },
-          Math.min(longestPauseMs, tookMs / refreshShare),
-        ).unref();
-      });
-  };
-  return {
-    soon: () => {
-      if (isResting) isWanted = true;
-      else run();
+  return new Follower({
+    isAwake: true,
+    async catchUp() {
+      const startedAt = performance.now();
+      try {
+        await work();
+      } finally {
+        const pauseMs = Math.min(longestPauseMs, (performance.now() - startedAt) / refreshShare);
+        await sleep(pauseMs, undefined, { ref: false });
+      }
     },
-    stop: () => clearTimeout(timer),
-  };
+    onFault: complain,
+  });
 }
 
 async function retain(index: BannerIndex, { config, now }: BannerParts): Promise<void> {

@@ -12,7 +12,7 @@ import { describeFeeds } from '../feeds/metrics.ts';
 import type { FeedWorld } from '../feeds/routes.ts';
 import { Updater } from '../feeds/updater.ts';
 import { createReservedTable } from '../intel/reserved.ts';
-import { Background } from '../lib/background.ts';
+import { Follower } from '../lib/follower.ts';
 import type { ObjectStore } from '../store/objects/object-store.ts';
 import type { Store } from '../store/store.ts';
 import type { Part } from './part.ts';
@@ -47,7 +47,7 @@ export const packagedTables = fileURLToPath(new URL('../../dist/derived', import
 
 /** Opens what the last run left of the feeds. Nothing is fetched yet. */
 export async function openFeeds(parts: FeedParts): Promise<Feeds> {
-  const { config, log, now, store, extraPublic, objects } = parts;
+  const { config, now, store, extraPublic, objects } = parts;
   const keys = readFeedKeys(config.feed_keys);
   const builder = createBuilder();
   const territory = {
@@ -69,8 +69,7 @@ export async function openFeeds(parts: FeedParts): Promise<Feeds> {
     throw explainAway(error, objects);
   });
   const updater = createUpdater(parts, { library, keys });
-  const background = new Background((error) => log.error({ err: error }, 'feeds not reloaded'));
-  const following = followFeeds(parts, library, background);
+  const following = followFeeds(parts, library);
   const world: FeedWorld = {
     library,
     updater,
@@ -93,8 +92,7 @@ export async function openFeeds(parts: FeedParts): Promise<Feeds> {
     settled: () => Promise.resolve(),
     status: () => describeFeeds(world),
     async close() {
-      following.stop();
-      await background.close();
+      await following.stop();
       await updater.stop();
       await builder.close();
     },
@@ -105,45 +103,33 @@ export async function openFeeds(parts: FeedParts): Promise<Feeds> {
  * Reloads feeds that another process changed, and once more if they change again meanwhile. While their documents
  * cannot be fetched, the feeds in use stay.
  */
-function followFeeds(
-  { store: { changes }, objects }: FeedParts,
-  library: FeedLibrary,
-  background: Background,
-) {
-  let isAsked = false;
-  let isRunning = false;
+function followFeeds({ store: { changes }, objects, log }: FeedParts, library: FeedLibrary) {
   let isBehind = false;
   let retry: NodeJS.Timeout | undefined;
-  const reload = async () => {
-    isRunning = true;
-    try {
-      while (isAsked) {
-        isAsked = false;
-        await library.reload();
-        isBehind = false;
-      }
-    } catch (error) {
+  const follower = new Follower({
+    isAwake: true,
+    async catchUp() {
+      clearTimeout(retry);
+      await library.reload();
+      isBehind = false;
+    },
+    onFault(error) {
       isBehind = true;
-      retry = setTimeout(ask, retryMs).unref();
-      throw error;
-    } finally {
-      isRunning = false;
-    }
-  };
-  const ask = () => {
-    clearTimeout(retry);
-    isAsked = true;
-    if (!isRunning) background.start(reload);
-  };
+      retry = setTimeout(follower.changed, retryMs).unref();
+      log.error({ err: error }, 'feeds not reloaded');
+    },
+  });
   objects?.onBack(() => {
-    if (isBehind) ask();
+    if (isBehind) follower.changed();
   });
   const unlisten = changes.listen(({ change, isOwn }) => {
-    if (!isOwn && (change === null || change.about === 'feeds')) ask();
+    if (!isOwn && (change === null || change.about === 'feeds')) follower.changed();
   });
   const stop = () => {
     unlisten();
+    follower.stop();
     clearTimeout(retry);
+    return follower.rested();
   };
   return { stop, isBehind: () => isBehind };
 }

@@ -23,7 +23,7 @@ function callNativeCode() {
 /** Loads native code again and again. */
 function loadNativeCode() {
   const require = createRequire(import.meta.url);
-  for (let times = 0; times < 100; times++) {
+  for (let times = 0; times < 50; times++) {
     require('koffi');
     for (const path of Object.keys(require.cache)) delete require.cache[path];
   }

@@ -1,5 +1,4 @@
 import type { Banner, Certificate, Technology } from '../../banner/store.ts';
-import { isWellFormed, toWellFormed } from '../../lib/utf16.ts';
 
 /** In characters. A banner is what a service says first; what comes after this much is its content. */
 export const longestBanner = 64 * 1024;
@@ -19,8 +18,8 @@ const mostInferred = 2 * mostEntries + 10;
 export function cleanText(text: string, longest: number): string {
   const cut = text.length > longest ? text.slice(0, longest) : text;
   // NUL ends texts early in some engines, and half a character is none.
-  if (isWellFormed(cut) && !cut.includes('\0')) return cut;
-  return toWellFormed(cut.replaceAll('\0', ''));
+  if (cut.isWellFormed() && !cut.includes('\0')) return cut;
+  return cut.replaceAll('\0', '').toWellFormed();
 }
 
 function line(text: string): string {
