@@ -7,5 +7,6 @@ export const plugins: readonly {
   sees: readonly string[];
 }[];
 export function pageWithDoors(): string;
-export const webSees: readonly RegExp[];
+export const webFiles: readonly string[];
+export const publicFiles: readonly string[];
 export const webPackages: readonly string[];

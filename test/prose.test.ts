@@ -33,7 +33,7 @@ const uncheckedDocs = ['docs/phishing-score.md'];
 
 const longestSentence = 24;
 
-/** Our own words on the architecture page; the glossary explains each of them. */
+/** Our own words; the glossary of docs/design.md explains each of them. */
 const ownTerms = [
   'alias',
   'allowance',
@@ -125,7 +125,7 @@ describe('prose', () => {
 });
 
 describe('the glossary', () => {
-  const page = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8');
+  const page = readFileSync(join(root, 'docs/design.md'), 'utf8');
   const [tour = '', glossary = ''] = page.split('## Glossary');
   const explained = [...glossary.matchAll(/^\| ([a-z]+) +\|/gm)].map(([, term]) => term ?? '');
 
