@@ -82,7 +82,7 @@ export const doors = {
     packages: ['typebox'],
   },
   probe: {
-    rooms: ['errors', 'lib', 'setting', 'egress', 'fingerprints', 'banner', 'importers'],
+    rooms: ['errors', 'lib', 'egress', 'fingerprints', 'banner', 'importers'],
     packages: [],
   },
   exploit: {

@@ -105,7 +105,7 @@ sampleftpd ftp.banner /^sampleftpd/
   setting: [
     [
       'search/settings.ts',
-      after('searchSettings = {', "\n  sample_threads: parallel(1, 'Sample threads.'),"),
+      after('searchSettings = {', "\n  sample_threads: amount(1, 'Sample threads.', [1, 64]),"),
     ],
   ],
   command: [

@@ -168,7 +168,7 @@ export const bannerCount = operation({
   path: '/v1/banner/count',
   summary: 'Count the banners that match a query',
   description:
-    'Free, so that a page can count while a query is typed. At most `counts_per_minute` per account and minute, ' +
+    'Free, so that a page can count while a query is typed. At most 120 per account and minute, ' +
     'counts of exploits included.',
   cost: 0,
   input: Type.Object({ query }),
@@ -185,7 +185,7 @@ export const bannerValues = operation({
   path: '/v1/banner/values',
   summary: 'Values of a field, to complete a query with',
   description:
-    'Free, so that a page can complete what is typed. Each call counts as a count towards `counts_per_minute`. ' +
+    'Free, so that a page can complete what is typed. Each call counts as one of those 120. ' +
     'For the number of banners with each value use bannerStats.',
   cost: 0,
   input: Type.Object({

@@ -1,5 +1,8 @@
 import type { SearchIndex, Written } from '../search/index-port.ts';
 
+/** Banners of one address that are looked at. */
+export const mostOfHost = 1_000;
+
 /** What speaks under a port. `sctp` and the rest of the alphabet are rare, and kept as they were seen. */
 export type Socket = 'tcp' | 'udp' | 'sctp';
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createProgress } from './progress.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Longer than the usual pause between two readings (`VEDETTE_BANNER_FACTS_SECONDS`) and the reading itself. */
+/** Longer than the usual pause between two readings and the reading itself. */
 const longestWaitMs = 120_000;
 const everyMs = 200;
 

@@ -33,14 +33,18 @@ export function probeGuard(config: Config): Guard {
   });
 }
 
+const connectMs = 3_000;
+/** Read from one connection before it is closed. */
+const bytes = 262_144;
+
 export function probeLimits(config: Config): ProbeLimits {
   return {
-    connectMs: config.probe_connect_ms,
-    listenMs: config.probe_listen_ms,
-    guessMs: config.probe_guess_ms,
-    answerMs: config.probe_answer_ms,
-    portMs: config.probe_seconds * 1000,
-    bytes: config.probe_bytes,
+    connectMs,
+    listenMs: config.probeListenMs,
+    guessMs: config.probeGuessMs,
+    answerMs: config.probeAnswerMs,
+    portMs: config.probeSeconds * 1000,
+    bytes,
   };
 }
 
@@ -72,7 +76,6 @@ export async function planProbe(invocation: Invocation, startedAt: number): Prom
     guard: probeGuard(settings),
     servers: settings.dns,
     ports,
-    mostHosts: settings.probe_hosts,
   });
   return {
     jobs,

@@ -1,19 +1,19 @@
 import { dirname, join, resolve } from 'node:path';
 import type { Static, TSchema } from 'typebox';
-import { auditSettings } from '../audit/settings.ts';
-import { bannerSettings } from '../banner/settings.ts';
+import { auditLimits, auditSettings } from '../audit/settings.ts';
+import { bannerLimits, bannerSettings } from '../banner/settings.ts';
 import { domainLimits, domainSettings } from '../domain/settings.ts';
 import { egressLimits, egressSettings } from '../egress/settings.ts';
 import { exploitSettings } from '../exploit/settings.ts';
-import { feedSettings } from '../feeds/settings.ts';
+import { feedLimits, feedSettings } from '../feeds/settings.ts';
 import { fingerprintSettings } from '../fingerprints/settings.ts';
 import { httpLimits, httpSettings } from '../http/settings.ts';
 import { ipSettings } from '../ip/settings.ts';
-import { probeSettings } from '../probe/settings.ts';
+import { probeLimits } from '../probe/settings.ts';
 import { searchLimits, searchSettings } from '../search/settings.ts';
 import { systemSettings } from '../system/settings.ts';
-import { traceSettings } from '../trace/settings.ts';
-import { userSettings } from '../user/settings.ts';
+import { traceLimits, traceSettings } from '../trace/settings.ts';
+import { userLimits, userSettings } from '../user/settings.ts';
 import { readGiven } from './given.ts';
 import { defaultPlaces, type Places } from './places.ts';
 import { programLimits, programSettings } from './settings.ts';
@@ -37,7 +37,6 @@ export const settings = {
   ...ipSettings,
   ...exploitSettings,
   ...fingerprintSettings,
-  ...probeSettings,
   ...domainSettings,
 } satisfies Record<string, TSchema>;
 
@@ -48,6 +47,12 @@ export const limits = {
   ...egressLimits,
   ...searchLimits,
   ...domainLimits,
+  ...probeLimits,
+  ...traceLimits,
+  ...auditLimits,
+  ...userLimits,
+  ...feedLimits,
+  ...bannerLimits,
 };
 export type Limits = typeof limits;
 

@@ -8,6 +8,12 @@ export const removedSettings: ReadonlySet<string> = new Set(
   scan_kill_seconds scan_restart_seconds scan_lease_seconds scan_wait_seconds scans_waiting scans_waiting_each
   scan_drain_ms scan_events_seconds scan_report_bytes scan_picture_bytes scan_sweep_seconds
   bulk_urls bulk_urls_bytes bulk_addresses bulk_bytes bulk_item_bytes
+  probe_rate probe_concurrency probe_per_host probe_connect_ms probe_listen_ms probe_guess_ms probe_answer_ms
+  probe_seconds probe_bytes probe_hosts otlp_queue otlp_send_ms otlp_timeout_ms audit_lookup_buffer audit_flush_seconds
+  owner_name owner_email key_failures key_cache sessions_per_key link_seconds saved_queries quota_block flush_seconds
+  feed_delay_ms feed_timeout_ms feed_links feed_parallel counts_per_minute queries_waiting
+  import_bytes import_waiting banner_facts_seconds banner_sweep_seconds host_banners host_cves
+  exploit_text_bytes exploit_threads affected_cves affected_seconds
   dns_probe_name dns_probe_broken dns_probe_port dns_probe_timeout_ms
   ledger_connect_ms ledger_statement_ms ledger_beat_ms ledger_beat_timeout_ms ledger_retry_ms
   objects_connections objects_ms objects_beat_ms objects_beat_timeout_ms index_connections index_patience_ms

@@ -1,26 +1,27 @@
-import { choice, parallel, path, secret, text } from '../setting.ts';
+import { amount, choice, secret, text } from '../setting.ts';
 
 export const programSettings = {
-  data: path(
+  data: text(
     'Data folder. Empty: data/ in a clone, ~/.local/share/vedette for an installed package.',
   ),
   ledger: text(
-    '',
     'PostgreSQL 13 or newer for accounts, quotas, scans and reports: postgres://user:password@host/database. ' +
       'Empty: SQLite in the data folder.',
   ),
-  ledger_connections: parallel(10, 'Connections to PostgreSQL, beside one to hear of changes.'),
+  ledger_connections: amount(
+    10,
+    'Connections to PostgreSQL, beside one to hear of changes.',
+    [1, 64],
+  ),
   objects: text(
-    '',
     'Where all servers of one ledger keep feed documents and screenshots: s3://bucket/prefix, or a folder that each ' +
       'has mounted. Empty: the data folder.',
   ),
   objects_endpoint: text(
-    '',
     'URL of the S3 server, such as https://s3.example:9000. Empty: that of AWS in the region. ' +
       'Also AWS_ENDPOINT_URL_S3.',
   ),
-  objects_region: text('us-east-1', 'Region of the bucket. Also AWS_REGION.'),
+  objects_region: text('Region of the bucket. Also AWS_REGION.', 'us-east-1'),
   objects_addressing: choice(
     ['auto', 'path', 'host'],
     'Where S3 requests name the bucket: in the path or in the host name. auto: in the path if an endpoint is set.',
@@ -28,7 +29,7 @@ export const programSettings = {
   objects_key: secret('Access key id for S3. Also AWS_ACCESS_KEY_ID.'),
   objects_secret: secret('Secret access key for S3. Also AWS_SECRET_ACCESS_KEY.'),
   objects_token: secret('Session token of temporary S3 credentials. Also AWS_SESSION_TOKEN.'),
-  runtime_dir: text('', 'Folder for the control socket when the data path is too long for one.'),
+  runtime_dir: text('Folder for the control socket when the data path is too long for one.'),
   log_level: choice(['info', 'debug', 'warn', 'error', 'silent'], 'Lowest level logged.'),
 };
 

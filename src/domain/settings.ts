@@ -1,31 +1,36 @@
-import { choice, days, parallel, path, text, volume } from '../setting.ts';
+import { amount, choice, days, text } from '../setting.ts';
 
 export const domainSettings = {
-  chromium: path('Chromium for scans. Empty: the first one found in the usual places.'),
+  chromium: text('Chromium for scans. Empty: the first one found in the usual places.'),
   cage: choice(
     ['preferred', 'required'],
     'required: refuse browser scans unless the browser runs in a sandbox with its own network, files and processes.',
   ),
-  rdap_url: text('https://rdap.org/domain/', 'RDAP server for domain registrations; off for none.'),
-  whois: text('whois.iana.org', 'First WHOIS server when RDAP has no answer; off for none.'),
+  rdap_url: text('RDAP server for domain registrations; off for none.', 'https://rdap.org/domain/'),
+  whois: text('First WHOIS server when RDAP has no answer; off for none.', 'whois.iana.org'),
   public_url: text(
-    '',
     'Public address of this server, such as https://vedette.example, for links to screenshots.',
   ),
-  scan_workers: parallel(
+  scan_workers: amount(
     1,
     'Worker processes for scans. 0: none, scans wait for vedette worker on another machine.',
     [0, 64],
   ),
-  scan_parallel: parallel(3, 'Full scans that one worker runs at once, and as many lite ones.'),
+  scan_parallel: amount(
+    3,
+    'Full scans that one worker runs at once, and as many lite ones.',
+    [1, 64],
+  ),
   scan_user: text(
-    '',
     'User that a worker switches to when the server runs as root. Empty: `vedette` if it exists, else `nobody`.',
   ),
-  scan_memory_bytes: volume(1_500_000_000, 'Memory of one browser; a browser above it is killed.'),
+  scan_memory_bytes: amount(1_500_000_000, 'Memory of one browser; a browser above it is killed.', [
+    1,
+    2 ** 50,
+  ]),
   report_days: days(0, 'Days that reports are kept; 0 keeps all.'),
   screenshot_days: days(90, 'Days that screenshots are kept; 0 keeps all.'),
-  screenshot_bytes: volume(
+  screenshot_bytes: amount(
     10 * 1024 ** 3,
     'Total size above which the oldest screenshots are removed; 0 keeps all.',
     [0, 2 ** 50],

@@ -5,7 +5,6 @@ export const egressSettings = {
     'Ranges and ports allowed besides the public internet, each to one purpose: feeds:10.1.0.5:443, scans:, probe: or dns:.',
   ),
   egress_proxy: text(
-    '',
     'HTTP proxy for all outgoing connections, as http://host:port. Names are still resolved here. Empty: none.',
   ),
   dns: list("DNS resolvers, as address:port. Empty: the system's."),

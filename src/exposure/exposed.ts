@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { BannerIndex } from '../banner/store.ts';
+import { mostOfHost, type BannerIndex } from '../banner/store.ts';
 import type { CveCatalogue } from '../cve/store.ts';
 import { VedetteError } from '../errors.ts';
 import { parseRange, type Ip, type IpRange } from '../lib/ip.ts';
@@ -15,10 +15,6 @@ export interface ExposureWorld {
   cveData: () => 'ready' | 'building' | 'none';
   whenCvesKnown: () => Promise<void>;
   now: () => number;
-  exposureLimits: {
-    /** Banners of one address that are looked at. */
-    host_banners: number;
-  };
 }
 
 type Input = Static<typeof exploitExposed.input>;
@@ -162,13 +158,12 @@ interface HostWanted {
 async function readHost(
   ip: Ip,
   { until, cve, worst }: HostWanted,
-  { banners, cves, exposureLimits }: ExposureWorld,
+  { banners, cves }: ExposureWorld,
 ): Promise<ExposedHost | undefined> {
-  const { host_banners: limit } = exposureLimits;
   const { rows } =
     until.length === 0
-      ? await banners.ofAddress(ip, limit)
-      : await banners.search({ filter: withinHost(ip, until), offset: 0, limit });
+      ? await banners.ofAddress(ip, mostOfHost)
+      : await banners.search({ filter: withinHost(ip, until), offset: 0, limit: mostOfHost });
   const documents = rows.map(({ document }) => document);
   return describeHost(documents, { catalogue: cves(), cve, worst });
 }

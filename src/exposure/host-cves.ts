@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { Banner } from '../banner/store.ts';
+import { mostOfHost, type Banner } from '../banner/store.ts';
 import { allFindingsOf, latestOf, type Finding } from '../cve/findings.ts';
 import { softwareIn } from '../cve/software.ts';
 import type { CveCatalogue, Software } from '../cve/store.ts';
@@ -20,8 +20,7 @@ export async function listHostCves(input: Input, world: ExposureWorld): Promise<
     throw new VedetteError('parameterUnusable', { parameter: 'ip', why });
   }
   await world.whenCvesKnown();
-  const { host_banners } = world.exposureLimits;
-  const { count, rows } = await world.banners.ofAddress(ip, host_banners);
+  const { count, rows } = await world.banners.ofAddress(ip, mostOfHost);
   const banners = rows.map(({ document }) => document);
   const catalogue = world.cves();
   const findings = allFindingsOf(banners, catalogue);

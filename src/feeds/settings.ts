@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { amount, choice, ms, parallel, ranges, secrets, text } from '../setting.ts';
+import { choice, ranges, secrets, text } from '../setting.ts';
 
 export const feedSettings = {
   feeds: choice(['on', 'off'], 'off: feeds are fetched only by command.'),
@@ -18,13 +18,10 @@ export const feedSettings = {
     'Reserved ranges judged like public ones, for labs and demonstrations. Scans still refuse them.',
   ),
   feed_keys: secrets('API keys for feeds that need one, as name=key.'),
-  feed_contact: text('', 'Contact for providers that ask for one; sent in the User-Agent.'),
-  feed_delay_ms: ms(
-    30_000,
-    'Delay between the first answer and the first feed fetch.',
-    [0, 86_400_000],
-  ),
-  feed_timeout_ms: ms(300_000, 'Time limit for downloading one feed document.'),
-  feed_links: amount(2_000, 'Linked documents that one feed may name.'),
-  feed_parallel: parallel(3, 'Feeds fetched at once.'),
+  feed_contact: text('Contact for providers that ask for one; sent in the User-Agent.'),
+};
+
+export const feedLimits = {
+  /** For downloading one document. */
+  feedTimeoutMs: 300_000,
 };

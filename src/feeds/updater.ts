@@ -12,9 +12,7 @@ import type { FeedLibrary } from './library.ts';
 import type { Generation } from './store.ts';
 
 export interface UpdaterSettings {
-  feed_timeout_ms: number;
-  feed_links: number;
-  feed_parallel: number;
+  feedTimeoutMs: number;
 }
 
 export interface UpdaterParts {
@@ -44,6 +42,10 @@ export type OnBytes = (bytes: number, total: number | null) => void;
 const hourMs = 3_600_000;
 const firstRetryMs = 15 * 60_000;
 const checkEveryMs = 60_000;
+/** Feeds fetched at once. */
+const parallel = 3;
+/** Linked documents that one feed may name. */
+const mostLinks = 2_000;
 
 /** Fetches due feeds. Feeds are independent: one failure affects no other. */
 export class Updater {
@@ -134,7 +136,7 @@ export class Updater {
   }
 
   async #fetchDue(): Promise<void> {
-    const { library, now, settings, log } = this.#parts;
+    const { library, now, log } = this.#parts;
     const states = await library.states();
     const due = library.all().filter((feed) => {
       const state = states.get(feed.name);
@@ -151,7 +153,7 @@ export class Updater {
         if (outcome === 'updated' || outcome === 'unchanged') changed++;
       }
     };
-    await Promise.all(Array.from({ length: settings.feed_parallel }, work));
+    await Promise.all(Array.from({ length: parallel }, work));
     if (changed === 0) return;
     await library
       .publish()
@@ -230,7 +232,7 @@ export class Updater {
       ...(before?.etag ? { ifNoneMatch: before.etag } : {}),
       ...(before?.lastModified ? { ifModifiedSince: before.lastModified } : {}),
       maxBytes: feed.maxBytes,
-      timeoutMs: settings.feed_timeout_ms,
+      timeoutMs: settings.feedTimeoutMs,
       into: file,
       onProgress: ({ received, announced }) => onBytes(received, announced),
       signal: this.#stopped.signal,
@@ -246,14 +248,14 @@ export class Updater {
   /** Some feeds are a list of further documents; they are added to what was received. */
   async #receiveLinked(feed: Feed, received: Received[], onBytes: OnBytes): Promise<void> {
     if (!feed.links) return;
-    const { library, settings } = this.#parts;
+    const { library } = this.#parts;
     const urls: string[] = [];
     for (const { source, digest } of received) {
       for await (const { bytes, name } of unwrap(library.openSnapshot(digest), {})) {
         for await (const found of feed.links({ bytes, source, name })) urls.push(...found);
       }
     }
-    for (const url of urls.slice(0, settings.feed_links)) {
+    for (const url of urls.slice(0, mostLinks)) {
       received.push(await this.#receive(feed, { source: { url }, live: undefined, onBytes }));
     }
   }

@@ -1,8 +1,8 @@
-import { amount, choice, flag, path, perCore, port, ranges, text } from '../setting.ts';
+import { amount, choice, flag, perCore, ranges, text } from '../setting.ts';
 
 export const httpSettings = {
-  host: text('127.0.0.1', 'Address to listen on. Anything but loopback requires TLS.'),
-  port: port(8080, 'Port to listen on. 0 picks a free port and prints it.', [0, 65_535]),
+  host: text('Address to listen on. Anything but loopback requires TLS.', '127.0.0.1'),
+  port: amount(8080, 'Port to listen on. 0 picks a free port and prints it.', [0, 65_535]),
   processes: perCore(
     1,
     'Processes that answer look-ups. 1: the server itself. auto: one per core, beside the server.',
@@ -11,11 +11,11 @@ export const httpSettings = {
     ['honest', 'always-200'],
     'honest: the HTTP status shows the outcome. always-200: only the body does, which some clients expect.',
   ),
-  tls_cert: path('Certificate chain (PEM file). Reloaded when it changes.'),
-  tls_key: path('Private key (PEM file). Reloaded when it changes.'),
+  tls_cert: text('Certificate chain (PEM file). Reloaded when it changes.'),
+  tls_key: text('Private key (PEM file). Reloaded when it changes.'),
   behind_proxy: flag('A reverse proxy terminates TLS: allow plain HTTP on non-loopback addresses.'),
   trusted_proxies: ranges('Proxy addresses or ranges whose X-Forwarded-For header is trusted.'),
-  sockets: amount(2_000, 'Open connections.'),
+  sockets: amount(2_000, 'Open connections.', [1, 1_000_000]),
   log_requests: choice(
     ['errors', 'all'],
     'errors: log failed and slow requests. all: log every request.',

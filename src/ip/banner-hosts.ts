@@ -1,6 +1,6 @@
 import { getDomain } from 'tldts';
 import { whyAway } from '../errors.ts';
-import type { Banner, BannerIndex, Certificate } from '../banner/store.ts';
+import { mostOfHost, type Banner, type BannerIndex, type Certificate } from '../banner/store.ts';
 import type { Found, SearchPage } from '../search/index-port.ts';
 import { isCamera } from './exposure.ts';
 import { changesOf } from './host-changes.ts';
@@ -21,8 +21,6 @@ import {
 } from './store.ts';
 
 export interface HostSources extends VulnerabilitySources {
-  /** Banners of one address that are looked at. */
-  host_banners: number;
   /** A port whose last banner is older is no longer taken for open. */
   banner_current_days: number;
   now: () => number;
@@ -35,7 +33,7 @@ export function hostsFromBanners(banners: BannerIndex, sources: HostSources): Ho
     host: (ip) =>
       banners.hasNothingOf(ip)
         ? unknownHost
-        : banners.ofAddress(ip, sources.host_banners).then(tell).catch(unseen),
+        : banners.ofAddress(ip, mostOfHost).then(tell).catch(unseen),
   };
 }
 

@@ -122,8 +122,7 @@ export const ExplainedCves = Type.Object(
     fixed: Type.Integer({ description: 'The distribution repaired it, or never had the flaw.' }),
     result: Type.Array(ExplainedCve, {
       description:
-        'Affected ones first, then worst first, up to VEDETTE_HOST_CVES. ' +
-        '/v1/exploit/host/{ip} lists all.',
+        'Affected ones first, then worst first, up to 200. ' + '/v1/exploit/host/{ip} lists all.',
     }),
   },
   { description: 'CVEs of what listens now. Absent when no banner of the address is known.' },

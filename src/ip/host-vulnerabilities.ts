@@ -26,9 +26,10 @@ export interface VulnerabilitySources {
   cveData: () => GradedCves['data'];
   /** Absent where no exploits are indexed. */
   exploitsOf?: (cves: readonly string[]) => Promise<ExploitsOfCves>;
-  /** Rows that are told whole; of the others only their number. */
-  host_cves: number;
 }
+
+/** Told whole; of the others only their number. */
+const mostRows = 200;
 
 const noExploits: ExploitsOfCves = { byCve: new Map(), away: '' };
 
@@ -37,13 +38,13 @@ export type Weaknesses = Pick<Host, 'vulnerabilities' | 'cves' | 'notAsked'>;
 /** CVEs of what listens now, each once, affected before possible, then worst first. */
 export function vulnerabilitiesOf(
   banners: readonly Banner[],
-  { cves, cveData, exploitsOf, host_cves }: VulnerabilitySources,
+  { cves, cveData, exploitsOf }: VulnerabilitySources,
 ): Weaknesses | Promise<Weaknesses> {
   const catalogue = cves();
   const findings = allFindingsOf(banners, catalogue);
   const open = findings.filter(({ grade }) => grade !== 'fixed');
-  const worst = open.slice(0, host_cves);
-  const graded = gradesOf(findings, { data: cveData(), host_cves });
+  const worst = open.slice(0, mostRows);
+  const graded = gradesOf(findings, cveData());
   const tell = ({ byCve, away }: ExploitsOfCves): Weaknesses => ({
     vulnerabilities: {
       count: open.length,
@@ -60,10 +61,7 @@ export function vulnerabilitiesOf(
 }
 
 /** Counts all of them, whatever the list is limited to: the score must not depend on the limit. */
-function gradesOf(
-  findings: readonly Finding<Banner>[],
-  { data, host_cves }: { data: GradedCves['data']; host_cves: number },
-): GradedCves {
+function gradesOf(findings: readonly Finding<Banner>[], data: GradedCves['data']): GradedCves {
   const counts = { affected: 0, possible: 0, fixed: 0 };
   const products = new Set<string>();
   let exploited = 0;
@@ -80,7 +78,7 @@ function gradesOf(
     exploited,
     products: products.size,
     data,
-    rows: findings.slice(0, host_cves).map(toGraded),
+    rows: findings.slice(0, mostRows).map(toGraded),
   };
 }
 

@@ -29,9 +29,10 @@ export interface TargetOptions {
   /** Name servers as `address:port`; default: the system's. */
   servers?: readonly string[];
   ports: readonly PortToProbe[];
-  /** Limit of addresses per run. */
-  mostHosts: number;
 }
+
+/** Addresses in one run. */
+const mostHosts = 16_777_216;
 
 /**
  * Parses targets: addresses, ranges (`192.0.2.0/24`, `192.0.2.1-192.0.2.9`) and host names, which
@@ -42,9 +43,7 @@ export async function readTargets(words: readonly string[], options: TargetOptio
   const spans: Span[] = [];
   for (const word of words) spans.push(...(await readTarget(word, options)));
   const hosts = spans.reduce((sum, { size }) => sum + size, 0);
-  if (hosts > options.mostHosts) {
-    throw unusable(`more than ${options.mostHosts} addresses; raise probe_hosts to allow more.`);
-  }
+  if (hosts > mostHosts) throw unusable(`more than ${mostHosts} addresses; take several runs.`);
   return gridOf(spans, options.ports);
 }
 

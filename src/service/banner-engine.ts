@@ -12,7 +12,7 @@ import { openEmbeddedIndex } from '../store/index/embedded/embedded-index.ts';
 import { paceFor } from '../store/index/embedded/pace.ts';
 import { LazyIndex } from '../store/index/lazy-index.ts';
 import { bannersFile } from '../store/store.ts';
-import { indexPlace, limitsOf } from './index-place.ts';
+import { indexPlace, limitsOf, queriesWaiting } from './index-place.ts';
 import type { Status } from './part.ts';
 
 interface EngineParts {
@@ -44,6 +44,9 @@ export function openBannerEngine(parts: EngineParts, facts: () => FactsSource): 
   return parts.config.index === '' ? openEmbedded(parts, facts) : openCluster(parts, facts);
 }
 
+/** Banners that may wait to be written; more are answered 503. */
+const documentsWaiting = 50_000;
+
 const kind = {
   codec: moduleUrl('store/index/banner-codec').href,
   documents: moduleUrl('banner/kind').href,
@@ -70,8 +73,8 @@ function openEmbedded({ config, log }: EngineParts, facts: () => FactsSource): B
         facts: facts(),
         readers: config.search_threads,
         queryMs: config.query_ms,
-        queriesWaiting: config.queries_waiting,
-        documentsWaiting: config.import_waiting,
+        queriesWaiting,
+        documentsWaiting,
         pace: paceFor(config.query_ms),
         pages: config.search_memory,
         onFault: (error) => log.error({ err: error }, 'banner index'),
@@ -117,7 +120,7 @@ function openCluster(
     facts,
     placing: 'address',
     hasTimeInKey: true,
-    documentsWaiting: config.import_waiting,
+    documentsWaiting,
     ...limitsOf(config),
     ...(watchMs === undefined ? {} : { watchMs }),
     onFault: (error) => log.error({ err: error }, 'banner index'),

@@ -78,10 +78,7 @@ export function openBanners(parts: BannerParts): Banners {
   const unsubscribe = [library.onPublish(refresh.changed), cves.onChange(refresh.changed)];
   const timers = [
     setInterval(refresh.changed, agesEveryMs).unref(),
-    setInterval(
-      () => void retain(index, parts).catch(complain),
-      config.banner_sweep_seconds * 1000,
-    ).unref(),
+    setInterval(() => void retain(index, parts).catch(complain), sweepEveryMs).unref(),
   ];
   return {
     index,
@@ -126,9 +123,12 @@ async function findHosts(index: BannerIndex, mmh3: number): Promise<string[]> {
   return (facets['hostname'] ?? []).map(({ value }) => String(value));
 }
 
+/** Of a scan file. Archive bombs are stopped long before, by their ratio. */
+const mostUnpackedBytes = 2 ** 40;
+
 /** Imported banners are enriched before they are stored. */
 function createImport(
-  { config, fingerprints }: BannerParts,
+  { fingerprints }: BannerParts,
   index: BannerIndex,
   { enrich }: ReturnType<typeof createEnrichment>,
 ): ImportScan {
@@ -142,7 +142,7 @@ function createImport(
         await begin();
         return index.write(banners);
       },
-      limits: { maxUnwrappedBytes: config.import_bytes },
+      limits: { maxUnwrappedBytes: mostUnpackedBytes },
     });
   };
 }
@@ -196,19 +196,21 @@ function factsOf({ library, cves, now }: BannerParts) {
   };
 }
 
+/** Between two looks for banners that are too old or too many. */
+const sweepEveryMs = 300_000;
+
 /** Of the time between two refreshes, the share that a refresh may take. */
 const refreshShare = 0.1;
 
 /**
- * Runs at once, never twice at a time. After a run it rests until runs take a tenth of the time, at most for the
- * interval: a small index follows its feeds at once.
+ * Runs at once, never twice at a time. After a run it rests until runs take a tenth of the time, at most for half
+ * a minute or as long as the run took: a small index follows its feeds at once, a huge one computes half of the time.
  */
 function createRefresh(
   work: () => Promise<void>,
   { config }: BannerParts,
   complain: (error: unknown) => void,
 ): Follower {
-  const longestPauseMs = config.banner_facts_seconds * 1000;
   return new Follower({
     isAwake: true,
     async catchUp() {
@@ -216,7 +218,8 @@ function createRefresh(
       try {
         await work();
       } finally {
-        const pauseMs = Math.min(longestPauseMs, (performance.now() - startedAt) / refreshShare);
+        const tookMs = performance.now() - startedAt;
+        const pauseMs = Math.min(tookMs / refreshShare, Math.max(config.factsPauseMs, tookMs));
         await sleep(pauseMs, undefined, { ref: false });
       }
     },

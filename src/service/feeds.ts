@@ -26,7 +26,7 @@ export interface Feeds extends Part {
   world: FeedWorld;
   /** Another process changed feeds, and their documents could not be had yet. */
   isBehind: () => boolean;
-  /** Begins to fetch, after the delay that the settings name. */
+  /** Begins to fetch, a little later. */
   fetchSoon: () => void;
 }
 
@@ -44,6 +44,9 @@ interface FeedParts {
 
 /** Tables made by the build, beside the compiled program. */
 export const packagedTables = fileURLToPath(new URL('../../dist/derived', import.meta.url));
+
+/** From the first answer to the first fetch. */
+const fetchDelayMs = 30_000;
 
 /** Opens what the last run left of the feeds. Nothing is fetched yet. */
 export async function openFeeds(parts: FeedParts): Promise<Feeds> {
@@ -86,7 +89,7 @@ export async function openFeeds(parts: FeedParts): Promise<Feeds> {
     isBehind: following.isBehind,
     fetchSoon: () => {
       if (config.feeds === 'off') return;
-      setTimeout(() => updater.start(), config.feed_delay_ms).unref();
+      setTimeout(() => updater.start(), fetchDelayMs).unref();
     },
     start: () => undefined, // see fetchSoon: the first answer comes first
     settled: () => Promise.resolve(),

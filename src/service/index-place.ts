@@ -11,6 +11,8 @@ export function indexPlace({ index }: Pick<Config, 'index'>): ClickHousePlace {
   );
 }
 
+/** Searches that wait for a thread or a connection; beyond it 503. */
+export const queriesWaiting = 500;
 /** To each ClickHouse server. */
 const connections = 16;
 
@@ -18,7 +20,7 @@ export function limitsOf(config: Config) {
   return {
     connections,
     queryMs: config.query_ms,
-    queriesWaiting: config.queries_waiting,
+    queriesWaiting,
     writePatienceMs: config.indexPatienceMs,
   };
 }

@@ -43,11 +43,7 @@ export async function openLedger(parts: LedgerParts): Promise<Ledger> {
       log.warn({ ignored }, 'notifications ignored that no Vedette of this version sends');
     const opened = await openStore(folder, now, { ...config, mayLead, onStrange });
     const store = tracing?.store(opened) ?? opened;
-    const { id: ownerId } = await ensureOwner(store.users, {
-      name: config.owner_name,
-      email: config.owner_email,
-      now,
-    });
+    const { id: ownerId } = await ensureOwner(store.users, now);
     const { users } = store;
     const limits = createLimits({
       store: users,
@@ -55,7 +51,7 @@ export async function openLedger(parts: LedgerParts): Promise<Ledger> {
       now,
       settings: config,
     });
-    const gate = new KeyGate({ store: users, limits, settings: config, ownerId, now });
+    const gate = new KeyGate({ store: users, limits, ownerId, now });
     const refusedSignIns = new RefusedSignIns({ audit: store.audit, now });
     const flushRefused = () =>
       refusedSignIns.flush().catch((error: unknown) => {
@@ -63,7 +59,7 @@ export async function openLedger(parts: LedgerParts): Promise<Ledger> {
       });
     const recorder = openRecorder(store, { config, log, now });
     const timers = [
-      flushRegularly(gate, config, log),
+      flushRegularly(gate, log),
       ...(recorder ? [setInterval(() => void recorder.flush(), flushMs(config))] : []),
     ];
     const unlisten = followChanges(store, gate, log);
@@ -111,7 +107,9 @@ export async function openLedger(parts: LedgerParts): Promise<Ledger> {
 }
 
 const hourMs = 3_600_000;
-const flushMs = (config: Config) => config.audit_flush_seconds * 1000;
+/** Between writes of last-access times and usage counts. */
+const usageFlushMs = 60_000;
+const flushMs = (config: Config) => config.auditFlushSeconds * 1000;
 
 function openRecorder(
   { audit }: Store,
@@ -121,7 +119,7 @@ function openRecorder(
   const complain = (error: unknown) => {
     log.error({ err: error }, 'look-ups not recorded; they are kept and tried again');
   };
-  return new LookupRecorder({ audit, limit: config.audit_lookup_buffer, now, complain });
+  return new LookupRecorder({ audit, limit: config.auditLookupBuffer, now, complain });
 }
 
 /** What other processes change of accounts, keys and plans is forgotten here, too. */
@@ -135,10 +133,10 @@ function followChanges({ changes }: Store, gate: KeyGate, log: Logger): () => vo
   });
 }
 
-function flushRegularly(gate: KeyGate, config: Config, log: Logger): NodeJS.Timeout {
+function flushRegularly(gate: KeyGate, log: Logger): NodeJS.Timeout {
   return setInterval(() => {
     gate.activity.flush().catch((error: unknown) => {
       log.error({ err: error }, 'usage not written; it is kept and tried again');
     });
-  }, config.flush_seconds * 1000);
+  }, usageFlushMs);
 }

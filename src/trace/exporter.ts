@@ -8,9 +8,9 @@ import type { Span } from './span.ts';
 export interface ExporterSettings {
   otlp_endpoint: string;
   otlp_headers: readonly string[];
-  otlp_queue: number;
-  otlp_send_ms: number;
-  otlp_timeout_ms: number;
+  otlpQueue: number;
+  otlpSendMs: number;
+  otlpTimeoutMs: number;
 }
 
 interface ExporterParts {
@@ -49,11 +49,11 @@ export class Exporter {
     this.#pool = new HttpPool(originOf(url), 1);
     const headers = readHeaders(parts.settings.otlp_headers);
     this.#headers = { 'content-type': 'application/json', ...headers };
-    this.#timer = setInterval(() => this.#send(), parts.settings.otlp_send_ms).unref();
+    this.#timer = setInterval(() => this.#send(), parts.settings.otlpSendMs).unref();
   }
 
   add(span: Span): void {
-    if (this.#waiting.length >= this.#parts.settings.otlp_queue) this.dropped++;
+    if (this.#waiting.length >= this.#parts.settings.otlpQueue) this.dropped++;
     else if (this.#waiting.push(span) >= mostAtOnce && !this.#isFailing) this.#send();
   }
 
@@ -73,8 +73,8 @@ export class Exporter {
   }
 
   async #sendAll(): Promise<void> {
-    const { otlp_timeout_ms } = this.#parts.settings;
-    while (this.#waiting.length > 0 && (await this.#deliver(otlp_timeout_ms))) continue;
+    const { otlpTimeoutMs } = this.#parts.settings;
+    while (this.#waiting.length > 0 && (await this.#deliver(otlpTimeoutMs))) continue;
   }
 
   /** False if the collector does not take spans now. */

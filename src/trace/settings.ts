@@ -1,8 +1,7 @@
-import { amount, ms, secrets, text } from '../setting.ts';
+import { amount, secrets, text } from '../setting.ts';
 
 export const traceSettings = {
   otlp_endpoint: text(
-    '',
     'OpenTelemetry collector that traces are sent to (OTLP over HTTP), such as http://collector.example:4318. ' +
       'Empty: none are made.',
   ),
@@ -10,12 +9,14 @@ export const traceSettings = {
   otlp_every: amount(
     1,
     'One request in so many is traced. A caller that sends traceparent decides for itself.',
+    [1, 1_000_000],
   ),
-  otlp_queue: amount(
-    4_096,
-    'Spans that wait for the collector; further ones are dropped.',
-    [100, 100_000],
-  ),
-  otlp_send_ms: ms(2_000, 'Time between two deliveries to the collector.', [10, 600_000]),
-  otlp_timeout_ms: ms(5_000, 'Time limit for one delivery to the collector.', [100, 60_000]),
+};
+
+export const traceLimits = {
+  /** Spans that wait for the collector; further ones are dropped. */
+  otlpQueue: 4_096,
+  /** Between two deliveries, and for one. */
+  otlpSendMs: 2_000,
+  otlpTimeoutMs: 5_000,
 };

@@ -29,13 +29,12 @@ function toAccountRow(account: Account): AccountRow {
 }
 
 /** The account that owns the data folder; created if there is none. */
-export async function ensureOwner(
-  users: UserStore,
-  { name, email, now }: { name: string; email: string; now: () => number },
-): Promise<Account> {
+export async function ensureOwner(users: UserStore, now: () => number): Promise<Account> {
   const findOwner = async () => (await users.accounts()).find(({ role }) => role === 'owner');
   const owner = await findOwner();
   if (owner) return owner;
+  const name = 'owner';
+  const email = 'owner@localhost';
   const account: Account = {
     id: randomUUID(),
     name,

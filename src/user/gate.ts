@@ -25,10 +25,12 @@ export type GateStore = Pick<UserStore, 'findKey' | 'findSession' | 'account' | 
 interface GateParts {
   store: GateStore;
   limits: Limits;
-  settings: { key_cache: number };
   ownerId: string;
   now: () => number;
 }
+
+/** Keys kept in memory. */
+const mostHolders = 10_000;
 
 /** Told the account, or nothing for all of them. */
 type OnForget = (accountId?: string) => Promise<void>;
@@ -279,7 +281,7 @@ export class KeyGate implements Gate {
 
   #keep(holder: Holder): void {
     const [oldest] = this.#holders.keys();
-    if (this.#holders.size >= this.#parts.settings.key_cache && oldest !== undefined) {
+    if (this.#holders.size >= mostHolders && oldest !== undefined) {
       this.#holders.delete(oldest);
     }
     this.#holders.set(holder.digest, holder);

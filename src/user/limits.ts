@@ -20,7 +20,7 @@ interface LedgerLimitParts {
   /** Whether other servers share the ledger. */
   isShared: boolean;
   now: () => number;
-  settings: { key_failures: number; quota_block: number };
+  settings: { keyFailures: number; quotaBlock: number };
 }
 
 /** Of the credits that are left, a server that shares them reserves at most one part in so many. */
@@ -29,9 +29,9 @@ const sharedQuotaParts = 20;
 /** Counted in this process, over the ledger. */
 export function createLimits(parts: LedgerLimitParts): Limits {
   const { store, isShared, now, settings } = parts;
-  const failures = new Attempts(settings.key_failures);
+  const failures = new Attempts(settings.keyFailures);
   const shares = isShared ? sharedQuotaParts : 1;
-  const quotaParts = { store, now, block: settings.quota_block, shares };
+  const quotaParts = { store, now, block: settings.quotaBlock, shares };
   const rates = new Map<string, Rate>();
   // Kept for as long as the process runs: a change of the account must not give it a new minute.
   const rateOf = (accountId: string, limit: number) => {

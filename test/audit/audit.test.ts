@@ -154,8 +154,8 @@ describe('look-ups', () => {
   });
 
   it('are recorded with what was asked when a setting says so', async () => {
-    const environment = { VEDETTE_AUDIT_LOOKUPS: 'on', VEDETTE_AUDIT_FLUSH_SECONDS: '1' };
-    const server = await startServer(environment);
+    const limits = { auditFlushSeconds: 1 };
+    const server = await startServer({ VEDETTE_AUDIT_LOOKUPS: 'on' }, { limits });
     await lookUp(server);
     await expect
       .poll(() => entriesOf(server, 'trail=lookups'))
@@ -166,12 +166,9 @@ describe('look-ups', () => {
   });
 
   it('that do not fit in memory are counted as lost', async () => {
-    const environment = {
-      VEDETTE_AUDIT_LOOKUPS: 'on',
-      VEDETTE_AUDIT_LOOKUP_BUFFER: '2',
-      VEDETTE_AUDIT_FLUSH_SECONDS: '600',
-    };
-    const server = await startServer(environment);
+    const environment = { VEDETTE_AUDIT_LOOKUPS: 'on' };
+    const limits = { auditLookupBuffer: 2, auditFlushSeconds: 600 };
+    const server = await startServer(environment, { limits });
     for (let count = 0; count < 5; count++) await lookUp(server);
     await server.running.stop();
     const again = await startServer({ ...environment, VEDETTE_DATA: server.config.data });

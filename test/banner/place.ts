@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import { commands } from '../../src/cli/index.ts';
 import { runCommandLine } from '../../src/cli/run.ts';
 import type { BannerRow, ImportSummary } from '../../src/banner/contract.ts';
-import { startServer, temporaryFolder, type Answer, type TestServer } from '../harness.ts';
+import {
+  startServer,
+  temporaryFolder,
+  type Answer,
+  type TestParts,
+  type TestServer,
+} from '../harness.ts';
 
 export const now = Date.UTC(2026, 5, 15, 12);
 export const extraPublic = ['192.0.2.0/24', '198.51.100.0/24', '2001:db8:1::/48'];
@@ -32,12 +38,14 @@ export interface BannerPlace {
 /** A server for which some documentation ranges are public. */
 export async function openBannerPlace(
   environment: Record<string, string> = {},
-  parts: Parameters<typeof startServer>[1] = {},
+  { limits, ...parts }: TestParts = {},
 ): Promise<BannerPlace> {
-  const server = await startServer(
-    { VEDETTE_BANNER_FACTS_SECONDS: '0', ...environment },
-    { extraPublic, now: () => now, ...parts },
-  );
+  const server = await startServer(environment, {
+    extraPublic,
+    now: () => now,
+    limits: { factsPauseMs: 0, ...limits },
+    ...parts,
+  });
   const search = async (query: string, more = '') => {
     const path = `/v1/banner/search?query=${encodeURIComponent(query)}${more}`;
     return dataOf(await server.ask(path)) as unknown as SearchData;

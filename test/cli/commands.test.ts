@@ -206,8 +206,8 @@ describe('the command line', () => {
   it('shows every setting with its origin', async () => {
     const { out } = await vedette('/tmp/x', 'config', '--json');
     const { settings, origin } = JSON.parse(out) as Record<string, Record<string, unknown>>;
-    expect(settings).toMatchObject({ data: '/tmp/x', key_failures: 30 });
-    expect(origin).toMatchObject({ data: 'VEDETTE_DATA', key_failures: 'default' });
+    expect(settings).toMatchObject({ data: '/tmp/x', session_hours: 24 });
+    expect(origin).toMatchObject({ data: 'VEDETTE_DATA', session_hours: 'default' });
   });
 
   it('diagnoses the installation', async () => {

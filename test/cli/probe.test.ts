@@ -8,11 +8,7 @@ import { startServer, temporaryFolder } from '../harness.ts';
 import { listen } from '../probe/place.ts';
 import { plain, vedette } from './command-line.ts';
 
-const environment = {
-  VEDETTE_EGRESS_ALLOW: 'probe:127.0.0.0/8',
-  VEDETTE_PROBE_LISTEN_MS: '200',
-  VEDETTE_PROBE_ANSWER_MS: '2000',
-};
+const environment = { VEDETTE_EGRESS_ALLOW: 'probe:127.0.0.0/8' };
 
 const ssh = () => listen((socket) => void socket.write('SSH-2.0-OpenSSH_9.2p1 Debian-2\r\n'));
 const page =
@@ -56,18 +52,13 @@ describe('vedette probe', () => {
     expect(found.out).toContain('"product":"nginx"');
   });
 
-  it('waits for slow answers to guesses as long as the setting says', async () => {
+  it('waits for slow answers to guesses as long as the limit says', async () => {
     const port = await listen((socket) => {
       socket.once('data', () => setTimeout(() => socket.end(page), 2_000));
     });
-    const patient = {
-      ...environment,
-      VEDETTE_PROBE_GUESS_MS: '20000',
-      VEDETTE_PROBE_ANSWER_MS: '20000',
-      VEDETTE_PROBE_SECONDS: '120',
-    };
+    const limits = { probeGuessMs: 20_000, probeAnswerMs: 20_000, probeSeconds: 120 };
     const words = ['probe', '127.0.0.1', '--ports', `${port}`, '--no-store', '--json'];
-    const { out } = await vedette(temporaryFolder(), words, { environment: patient });
+    const { out } = await vedette(temporaryFolder(), words, { environment, limits });
     expect(JSON.parse(out)).toMatchObject({ ports: [{ port, service: 'http' }] });
   });
 
@@ -151,13 +142,15 @@ describe('a run that is killed', () => {
     const state = join(temporaryFolder(), 'state.json');
     const ports = [...quick, slow].join();
     const words = ['probe', '127.0.0.1', '--ports', ports, '--resume', state, '--concurrency', '1'];
-    const patient = {
-      ...environment,
-      VEDETTE_PROBE_LISTEN_MS: '60000',
-      VEDETTE_PROBE_SECONDS: '120',
-    };
-    const child = spawn(process.execPath, ['bin/vedette', ...words], {
-      env: { ...process.env, ...patient, VEDETTE_DATA: config.data, VEDETTE_FEEDS: 'off' },
+    const limits = { probeListenMs: 60_000, probeSeconds: 120 };
+    const child = spawn(process.execPath, ['test/vedette.mjs', ...words], {
+      env: {
+        ...process.env,
+        ...environment,
+        VEDETTE_DATA: config.data,
+        VEDETTE_FEEDS: 'off',
+        TEST_LIMITS: JSON.stringify(limits),
+      },
       stdio: 'ignore',
     });
     const exited = once(child, 'exit');
@@ -190,19 +183,22 @@ describe('a run that is killed', () => {
 describe('vedette probe that is interrupted with Ctrl-C', () => {
   it('stores and shows what was found so far, and exits with 130', async () => {
     const { config } = await startServer();
-    // Where SSH usually is, a greeting is waited for as long as the settings say. The address is of this run alone.
+    // Where SSH usually is, a greeting is waited for as long as the limits say. The address is of this run alone.
     const address = `127.8.${process.pid % 250}.${1 + ((process.pid >> 8) % 250)}`;
     const silent = await listen(() => undefined, { address, port: 2222 });
     const ports = [await web({ address }), silent].join();
-    const child = spawn(process.execPath, ['bin/vedette', 'probe', address, '--ports', ports], {
-      env: {
-        PATH: process.env['PATH'],
-        ...environment,
-        VEDETTE_DATA: config.data,
-        VEDETTE_PROBE_ANSWER_MS: '600000',
-        VEDETTE_PROBE_SECONDS: '600',
+    const child = spawn(
+      process.execPath,
+      ['test/vedette.mjs', 'probe', address, '--ports', ports],
+      {
+        env: {
+          PATH: process.env['PATH'],
+          ...environment,
+          VEDETTE_DATA: config.data,
+          TEST_LIMITS: JSON.stringify({ probeAnswerMs: 600_000, probeSeconds: 600 }),
+        },
       },
-    });
+    );
     const said = { out: '', err: '' };
     child.stdout.on('data', (chunk: Buffer) => (said.out += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (said.err += chunk.toString()));

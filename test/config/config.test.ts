@@ -39,17 +39,17 @@ describe('settings', () => {
   });
 
   it('come from the environment, then vedette.yaml, then the defaults', () => {
-    const { config, origin } = withFile('port: 9000\nkey_failures: 5\n', { VEDETTE_PORT: '9001' });
-    expect(config).toMatchObject({ port: 9001, key_failures: 5, host: '127.0.0.1' });
+    const { config, origin } = withFile('port: 9000\nsession_hours: 5\n', { VEDETTE_PORT: '9001' });
+    expect(config).toMatchObject({ port: 9001, session_hours: 5, host: '127.0.0.1' });
     expect(origin['port']).toBe('VEDETTE_PORT');
-    expect(origin['key_failures']).toMatch(/vedette\.yaml$/);
+    expect(origin['session_hours']).toMatch(/vedette\.yaml$/);
     expect(origin['host']).toBe('default');
   });
 
   it.each([
     [{ VEDETTE_PORT: 'eighty' }, /VEDETTE_PORT is "eighty"/],
     [{ VEDETTE_PORT: '70000' }, /VEDETTE_PORT is 70000/],
-    [{ VEDETTE_KEY_FAILURES: '-1' }, /VEDETTE_KEY_FAILURES/],
+    [{ VEDETTE_SESSION_HOURS: '-1' }, /VEDETTE_SESSION_HOURS/],
     [{ VEDETTE_BEHIND_PROXY: 'perhaps' }, /VEDETTE_BEHIND_PROXY is "perhaps"/],
     [{ VEDETTE_HTTP_STATUS: 'sometimes' }, /one of honest, always-200/],
     [

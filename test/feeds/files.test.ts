@@ -131,7 +131,7 @@ it('a document that names a path has it asked for as a URL, never read', async (
     library,
     keys: new Map(),
     now: () => place.clock.now,
-    settings: { feed_timeout_ms: 1_000, feed_links: 10, feed_parallel: 1 },
+    settings: { feedTimeoutMs: 1_000 },
     log: createLog('silent', () => undefined),
     temporary: () => join(temporaryFolder(), 'arriving'),
     download: ({ url, into }) => {

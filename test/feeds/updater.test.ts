@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { describe, expect, it } from 'vitest';
+import type { Limits } from '../../src/config/config.ts';
 import type { FeedOutcome } from '../../src/feeds/contract.ts';
 import { listen } from '../egress/place.ts';
 import { startServer } from '../harness.ts';
@@ -8,16 +9,16 @@ import { addresses, hour, openPlace, startedAt, type Place } from './place.ts';
 const list = (count: number, from = 1) => addresses(count, from).join('\n');
 
 /** A source whose answer can be changed, and a feed of the user's that reads it. */
-async function openSource(environment: Record<string, string> = {}) {
+async function openSource(
+  more: Record<string, string> = {},
+  limits: Partial<Limits> = { feedTimeoutMs: 60_000 },
+) {
   const answer: { by: RequestListener } = { by: (_, response) => response.end(list(30)) };
   const source = await listen((request, response) => answer.by(request, response), {
     address: '127.0.0.1',
   });
-  const place = await openPlace({
-    VEDETTE_EGRESS_ALLOW: `feeds:127.0.0.0/8:${source.port}`,
-    VEDETTE_FEED_TIMEOUT_MS: '60000',
-    ...environment,
-  });
+  const environment = { VEDETTE_EGRESS_ALLOW: `feeds:127.0.0.0/8:${source.port}`, ...more };
+  const place = await openPlace(environment, undefined, limits);
   const add = (name: string, path: string) =>
     place.vedette([
       'feeds',
@@ -50,7 +51,7 @@ function wait(place: Place, hours = 1): void {
 
 describe('an update on request', () => {
   it('is broken off by the end, which waits until its failure is written down', async () => {
-    const { place, source, answer } = await openSource({ VEDETTE_FEED_TIMEOUT_MS: '60000' });
+    const { place, source, answer } = await openSource();
     answer.by = (_, response) => void response.write('198.51.100.1\n');
     const { updater, library } = place.server.running.service;
     const feed = library.all().find(({ name }) => name === 'ours');
@@ -214,7 +215,8 @@ describe('a source that', () => {
   it.each(troubles)('$what is failing, the last good stays, others go on', async ({ by, why }) => {
     const isWaitedFor = why.source.includes('Timed out');
     const { place, answer, add } = await openSource(
-      isWaitedFor ? { VEDETTE_FEED_TIMEOUT_MS: '15000' } : {},
+      {},
+      isWaitedFor ? { feedTimeoutMs: 15_000 } : undefined,
     );
     await add('theirs', '/theirs.txt');
     await update(place);

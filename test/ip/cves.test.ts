@@ -148,23 +148,23 @@ describe('the CVEs of an address', () => {
 
   it('are counted all and told up to a limit', async () => {
     const cpe = 'cpe:2.3:a:apache:http_server:*:*:*:*:*:*:*:*';
-    const many = Array.from({ length: 60 }, (_, at) =>
+    const many = Array.from({ length: 250 }, (_, at) =>
       nvdCve({ id: `CVE-2019-${10_000 + at}`, cpe, bounds: { versionEndExcluding: '3' } }),
     );
-    const place = await openHost(nvdDocument(many), { VEDETTE_HOST_CVES: '20' });
+    const place = await openHost(nvdDocument(many));
     const body = await ask(place, '/v1/ip/data?ip=198.51.100.7&full=true');
-    expect(body['vulnerability']?.count).toBe(61);
-    expect(body['vulnerability']?.data).toHaveLength(20);
+    expect(body['vulnerability']?.count).toBe(251);
+    expect(body['vulnerability']?.data).toHaveLength(200);
   });
 
   it('are graded with reasons in the explanation, fixed ones too, and an affected one is never behind the limit', async () => {
     const cpe = 'cpe:2.3:a:openbsd:openssh:*:*:*:*:*:*:*:*';
-    const many = Array.from({ length: 30 }, (_, at) =>
+    const many = Array.from({ length: 250 }, (_, at) =>
       nvdCve({ id: `CVE-2019-${10_000 + at}`, cpe, bounds: { versionEndExcluding: '10' } }),
     );
     const apache = 'cpe:2.3:a:apache:http_server:*:*:*:*:*:*:*:*';
     const sure = nvdCve({ id: 'CVE-2017-0001', cpe: apache, bounds: { versionEndExcluding: '3' } });
-    const place = await openBannerPlace({ VEDETTE_HOST_CVES: '2' });
+    const place = await openBannerPlace();
     const ssh = 'OpenSSH_9.2p1 Debian-2+deb12u3';
     await place.take([
       { ...seen, port: 22, service: 'ssh', product: 'OpenSSH', banner: `SSH-2.0-${ssh}` },
@@ -180,7 +180,7 @@ describe('the CVEs of an address', () => {
 
     const { json } = await place.server.ask('/v1/ip/data?ip=198.51.100.7&explain=true');
     const { explain } = json as unknown as { explain: Explanation };
-    expect(explain.cves).toMatchObject({ cve_data: 'ready', count: 31, affected: 1, fixed: 1 });
+    expect(explain.cves).toMatchObject({ cve_data: 'ready', count: 251, affected: 1, fixed: 1 });
     expect(explain.cves?.result[0]).toEqual({
       cve_id: 'CVE-2017-0001',
       grade: 'affected',

@@ -46,8 +46,6 @@ it('an answer that could not wait for banners says so, and later ones do not wai
   const sources = {
     cves: () => emptyCatalogue,
     cveData: () => 'none' as const,
-    host_cves: 1,
-    host_banners: 10,
     banner_current_days: 90,
     now: () => now,
   };

@@ -96,10 +96,14 @@ async function openPlace(
       VEDETTE_SCAN_WORKERS: '0',
       VEDETTE_LAB_RANGES: '198.51.100.0/24',
       VEDETTE_DNS: `127.0.0.1:${dns}`,
-      VEDETTE_COUNTS_PER_MINUTE: '1000000',
-      VEDETTE_QUOTA_BLOCK: String(block),
     },
-    limits: { scanSeconds: 5, scanKillSeconds: 8, scanLeaseSeconds: 15 },
+    limits: {
+      scanSeconds: 5,
+      scanKillSeconds: 8,
+      scanLeaseSeconds: 15,
+      countsPerMinute: 1_000_000,
+      quotaBlock: block,
+    },
   };
   const folders = ['one', 'two'].map((name) => join(folder, name));
   const key = await vedette(installation, folders[0] ?? '', ['key', 'create']);

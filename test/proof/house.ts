@@ -42,7 +42,7 @@ async function startServer(data: string, block: number): Promise<Server> {
       VEDETTE_PORT: '0',
       VEDETTE_FEEDS: 'off',
       VEDETTE_NMAP_FOLDER: 'off',
-      VEDETTE_QUOTA_BLOCK: String(block),
+      TEST_LIMITS: JSON.stringify({ quotaBlock: block }),
     },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });

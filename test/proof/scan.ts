@@ -103,9 +103,8 @@ async function startServer({ data, world }: Place): Promise<Server> {
       VEDETTE_PORT: '0',
       VEDETTE_FEEDS: 'off',
       VEDETTE_NMAP_FOLDER: 'off',
-      VEDETTE_QUOTA_BLOCK: '1',
       // A page whose script never ends is given up early.
-      TEST_LIMITS: JSON.stringify({ scanFreshSeconds: -1, scanNavigationMs: 3_000 }),
+      TEST_LIMITS: JSON.stringify({ quotaBlock: 1, scanFreshSeconds: -1, scanNavigationMs: 3_000 }),
       ...world.environment,
     },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -61,6 +61,8 @@ export async function* proveWeb({ payloads: count, typed }: WebProof): AsyncGene
   }
 }
 
+const limits = { scanDrainMs: 0, factsPauseMs: 0, savedQueries: 2_000, sessionsPerKey: 1_000 };
+
 async function startHostile(data: string): Promise<HostileServer> {
   const { config } = readConfig(
     {
@@ -68,13 +70,10 @@ async function startHostile(data: string): Promise<HostileServer> {
       VEDETTE_PORT: '0',
       VEDETTE_FEEDS: 'off',
       VEDETTE_NMAP_FOLDER: 'off',
-      VEDETTE_BANNER_FACTS_SECONDS: '0',
       ...patience.settings,
-      VEDETTE_SAVED_QUERIES: '2000',
-      VEDETTE_SESSIONS_PER_KEY: '1000',
     },
     { config: data, data },
-    { ...patience.limits, scanDrainMs: 0 },
+    { ...patience.limits, ...limits },
   );
   const running = await serve({
     config,

@@ -23,7 +23,7 @@ describe('counting matches', () => {
   });
 
   it('is joined by values to complete a query with, which cost nothing either', async () => {
-    const place = await openBannerPlace({ VEDETTE_COUNTS_PER_MINUTE: '2' });
+    const place = await openBannerPlace({}, { limits: { countsPerMinute: 2 } });
     const products = ['OpenSSH', 'Postfix', 'Apache httpd', 'OpenSSH', 'OpenResty'];
     await place.take(
       products.map((product, at) => ({ address: `198.51.100.${at}`, port: 22, product })),
@@ -41,7 +41,7 @@ describe('counting matches', () => {
   });
 
   it('is limited per account, banners and exploits together', async () => {
-    const { server } = await openBannerPlace({ VEDETTE_COUNTS_PER_MINUTE: '2' });
+    const { server } = await openBannerPlace({}, { limits: { countsPerMinute: 2 } });
 
     const answers = [
       await server.ask(count('banner', 'port: 22')),

@@ -97,8 +97,8 @@ function environmentOf(folder: string): Record<string, string> {
     VEDETTE_FEEDS: 'off',
     VEDETTE_NMAP_FOLDER: 'off',
     ...patience.settings,
-    TEST_LIMITS: JSON.stringify(patience.limits),
-    VEDETTE_BANNER_FACTS_SECONDS: '0', // what an import changes is known at once
+    // What an import changes is known at once.
+    TEST_LIMITS: JSON.stringify({ ...patience.limits, factsPauseMs: 0 }),
     VEDETTE_CHROMIUM: '/nowhere/chromium', // not every machine has a browser
     VEDETTE_EGRESS_ALLOW: 'probe:127.0.0.0/8',
     VEDETTE_LAB_RANGES: '198.51.100.0/24,203.0.113.0/24',

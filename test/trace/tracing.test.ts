@@ -7,7 +7,7 @@ import { openPlace } from '../feeds/place.ts';
 import { startServer } from '../harness.ts';
 import { attributesOf, startCollector, type OtlpSpan } from './collector.ts';
 
-const quick = { VEDETTE_OTLP_SEND_MS: '20', VEDETTE_OTLP_TIMEOUT_MS: '60000' };
+const quick = { otlpSendMs: 20, otlpTimeoutMs: 60_000 };
 
 function newTrace(flags = '01') {
   const traceId = randomBytes(16).toString('hex');
@@ -26,11 +26,10 @@ describe('a server with a trace collector', () => {
     const collector = await startCollector();
     const server = await startServer(
       {
-        ...quick,
         VEDETTE_OTLP_ENDPOINT: collector.endpoint,
         VEDETTE_OTLP_HEADERS: 'authorization=Bearer for the collector',
       },
-      { now: () => now, extraPublic },
+      { now: () => now, extraPublic, limits: quick },
     );
     await takeIn(server, JSON.stringify({ address: '198.51.100.7', port: 80, product: 'nginx' }));
     const { traceId, spanId, headers } = newTrace();
@@ -78,7 +77,10 @@ describe('a server with a trace collector', () => {
 
   it('follows a scan from the request to its end', async () => {
     const collector = await startCollector();
-    const place = await startScans({ ...quick, VEDETTE_OTLP_ENDPOINT: collector.endpoint });
+    const place = await startScans(
+      { VEDETTE_OTLP_ENDPOINT: collector.endpoint },
+      { limits: quick },
+    );
     const { traceId, headers } = newTrace();
 
     const { json } = await place.ask('/v1/domain/scan?query=traced.example', {
@@ -100,11 +102,11 @@ describe('a server with a trace collector', () => {
     const source = await listen((_, response) => response.end('198.51.100.7\n'), {
       address: '127.0.0.1',
     });
-    const place = await openPlace({
-      ...quick,
+    const environment = {
       VEDETTE_OTLP_ENDPOINT: collector.endpoint,
       VEDETTE_EGRESS_ALLOW: `feeds:127.0.0.0/8:${source.port}`,
-    });
+    };
+    const place = await openPlace(environment, undefined, quick);
     const url = `http://127.0.0.1:${source.port}/list.txt?token=very-secret`;
     await place.vedette(['feeds', 'add', 'ours', url, '--format', 'ip', '--category', 'attack']);
 
@@ -122,11 +124,10 @@ describe('a server with a trace collector', () => {
     const collector = await startCollector();
     const server = await startServer(
       {
-        ...quick,
         VEDETTE_OTLP_ENDPOINT: collector.endpoint,
         VEDETTE_OTLP_EVERY: '10',
       },
-      { extraPublic },
+      { extraPublic, limits: quick },
     );
     for (let calls = 0; calls < 30; calls++) await server.ask('/v1/ip/vpn?ip=198.51.100.7');
     await server.ask('/v1/ip/vpn?ip=198.51.100.7', newTrace('00'));
@@ -143,11 +144,9 @@ describe('a server with a trace collector', () => {
     collector.status = 503;
     const server = await startServer(
       {
-        ...quick,
         VEDETTE_OTLP_ENDPOINT: collector.endpoint,
-        VEDETTE_OTLP_QUEUE: '100',
       },
-      { extraPublic },
+      { extraPublic, limits: { ...quick, otlpQueue: 100 } },
     );
     const dropped = async () => {
       const { text } = await server.ask('/metrics');

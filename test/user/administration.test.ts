@@ -139,7 +139,7 @@ describe('a deleted account', () => {
   });
 
   it('does not keep the counts of others from being written', async () => {
-    const server = await startServer({ VEDETTE_FLUSH_SECONDS: '600' });
+    const server = await startServer();
     const key = await addUser(server, 'soc');
     await server.ask('/v1/user/me', { key });
     await post(server, 'users/delete', { user: 'soc' });

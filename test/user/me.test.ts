@@ -3,19 +3,16 @@ import { startServer } from '../harness.ts';
 
 describe('POST /v1/user/me', () => {
   it('answers exactly seven members in their order, compact, with the key of the request', async () => {
-    const server = await startServer({
-      VEDETTE_OWNER_NAME: 'soc',
-      VEDETTE_OWNER_EMAIL: 'soc@vedette.example',
-    });
+    const server = await startServer();
 
     const answer = await server.ask('/v1/user/me', { method: 'POST' });
 
     const moment = String.raw`\d{4}-\d\d-\d\d \d\d:\d\d:\d\d`;
     expect(answer.text).toMatch(
       new RegExp(
-        `^\\{"data":\\{"account_type":"not_social","api_key":"${server.key}","email":"soc@vedette.example",` +
+        `^\\{"data":\\{"account_type":"not_social","api_key":"${server.key}","email":"owner@localhost",` +
           `"last_access_date":"${moment}","max_search":"999999999","membership_date":"${moment}",` +
-          `"name":"soc"\\},"message":"api success","status":200\\}$`,
+          `"name":"owner"\\},"message":"api success","status":200\\}$`,
       ),
     );
     expect(answer.headers['content-type']).toBe('application/json');

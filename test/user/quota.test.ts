@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startServer, type TestServer } from '../harness.ts';
+import { startServer, type TestParts, type TestServer } from '../harness.ts';
 import { testRoutes } from '../proof/charged.ts';
 
 const json = { 'content-type': 'application/json' };
@@ -16,8 +16,8 @@ async function limitedKey(server: TestServer, credits: string[], rate?: number):
   return String((await post('/v1/admin/keys', { user: 'guest' })).data?.['key']);
 }
 
-const start = (environment: Record<string, string> = {}, now?: () => number) =>
-  startServer(environment, { extraRoutes: testRoutes, ...(now ? { now } : {}) });
+const start = (environment: Record<string, string> = {}, parts: TestParts = {}) =>
+  startServer(environment, { extraRoutes: testRoutes, ...parts });
 
 const maxSearch = async (server: TestServer, key: string) =>
   (await server.ask('/v1/user/me', { key })).json.data?.['max_search'];
@@ -54,8 +54,8 @@ describe('credits', () => {
   });
 
   it('are counted exactly under a crowd, block or no block', async () => {
-    for (const block of ['1', '7', '100']) {
-      const server = await start({ VEDETTE_QUOTA_BLOCK: block });
+    for (const quotaBlock of [1, 7, 100]) {
+      const server = await start({}, { limits: { quotaBlock } });
       const key = await limitedKey(server, ['ip/day=20', 'all/month=1000']);
       const answers = await Promise.all(
         Array.from({ length: 60 }, () => server.ask('/v1/test/charged', { key })),
@@ -78,7 +78,7 @@ describe('credits', () => {
 
   it('start anew with the day, and a clock set back finds the old count', async () => {
     let moment = Date.UTC(2026, 4, 31, 23, 59);
-    const server = await start({}, () => moment);
+    const server = await start({}, { now: () => moment });
     const key = await limitedKey(server, ['ip/day=1']);
     const ask = async () => (await server.ask('/v1/test/charged', { key })).json.status;
     expect([await ask(), await ask()]).toEqual([200, 403]);

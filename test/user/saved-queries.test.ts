@@ -13,7 +13,7 @@ async function post(server: TestServer, path: string, { key = server.key, ...bod
 
 describe('saved queries', () => {
   it('belong to an account, have a name, and cost nothing', async () => {
-    const server = await startServer({ VEDETTE_SAVED_QUERIES: '2' });
+    const server = await startServer({}, { limits: { savedQueries: 2 } });
     const ours = { kind: 'banner', name: 'ours', query: 'nginx country: DE' };
 
     expect(dataOf(await post(server, '/v1/user/queries', ours))).toMatchObject({ query: ours });

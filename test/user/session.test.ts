@@ -82,7 +82,7 @@ describe('signing in', () => {
   });
 
   it('refuses a wrong key, and soon all keys from that address', async () => {
-    const server = await startServer({ VEDETTE_KEY_FAILURES: '2' });
+    const server = await startServer({}, { limits: { keyFailures: 2 } });
     const wrong = { headers: ownPage(server), body: JSON.stringify({ key: 'x' }) };
 
     const statuses = [];
@@ -111,10 +111,10 @@ describe('signing in', () => {
 
   it('refuses a link that has expired', async () => {
     const clock = { now: Date.now() };
-    const server = await startServer({ VEDETTE_LINK_SECONDS: '60' }, { now: () => clock.now });
+    const server = await startServer({}, { now: () => clock.now });
     const { out } = await vedette(server.config.data, ['open', '--json']);
     const link = (JSON.parse(out) as { url: string }).url.split('=')[1];
-    clock.now += 61_000;
+    clock.now += 601_000;
 
     const answer = await post(server, '/v1/session', {
       headers: ownPage(server),

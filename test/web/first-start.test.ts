@@ -69,13 +69,13 @@ describeInBrowser('the first start', () => {
 describeInBrowser('a link that was not used in time', () => {
   it('leads to the page that asks for a key, and a new one signs in', async () => {
     const clock = { now: Date.now() };
-    const place = await openWebPlace({ VEDETTE_LINK_SECONDS: '60' }, { now: () => clock.now });
+    const place = await openWebPlace({}, { now: () => clock.now });
     const printLink = async () => {
       const { out } = await vedette(place.server.config.data, ['open', '--json']);
       return new URL((JSON.parse(out) as { url: string }).url).hash;
     };
     const late = await printLink();
-    clock.now += 61_000;
+    clock.now += 601_000;
 
     const page = await place.open(late, { isSignedIn: false });
     await page.getByText('This link was used or has expired').waitFor();

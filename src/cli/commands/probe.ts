@@ -1,5 +1,4 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
-import { settings } from '../../config/config.ts';
 import type { ProbeProgress } from '../../probe/probe.ts';
 import { probeAll } from '../../probe/probe.ts';
 import {
@@ -22,6 +21,8 @@ import { harmlessJson } from '../terminal.ts';
 
 /** Longer tables are not readable; everything is in the store. */
 const mostRows = 1_000;
+/** Ports of one host that are probed at once. */
+const portsPerHost = 8;
 
 export const probe: Command = {
   name: 'probe',
@@ -40,8 +41,8 @@ export const probe: Command = {
     known: {
       description: 'Probe stored banners again. TARGET… is then a query; default: all.',
     },
-    rate: { value: 'N', description: 'Connections per second. Default: probe_rate.' },
-    concurrency: { value: 'N', description: 'Ports at once. Default: probe_concurrency.' },
+    rate: { value: 'N', description: 'Connections per second. Default: 200. Loopback is exempt.' },
+    concurrency: { value: 'N', description: 'Ports at once. Default: 64.' },
     ndjson: {
       value: 'FILE',
       description: 'Also write results to a file as NDJSON; - is standard output.',
@@ -83,12 +84,9 @@ interface Pace {
 }
 
 function readPace(invocation: Invocation): Pace {
-  const { probe_rate, probe_concurrency } = settings;
-  const { config } = invocation.config();
   return {
-    rate: countOption(invocation, 'rate', probe_rate.maximum) ?? config.probe_rate,
-    concurrency:
-      countOption(invocation, 'concurrency', probe_concurrency.maximum) ?? config.probe_concurrency,
+    rate: countOption(invocation, 'rate', 100_000) ?? 200,
+    concurrency: countOption(invocation, 'concurrency', 10_000) ?? 64,
   };
 }
 
@@ -166,7 +164,7 @@ async function walk(
     guard: probeGuard(config),
     limits: probeLimits(config),
     ...pace,
-    perHost: config.probe_per_host,
+    perHost: portsPerHost,
     ...(await loadTelling(config)),
     onProgress(now) {
       progress = now;

@@ -108,7 +108,6 @@ class Station {
     this.gate = new KeyGate({
       store: desk,
       limits: limitsAt(desk),
-      settings: config,
       ownerId,
       now,
     });
@@ -178,7 +177,7 @@ class Station {
   #flushRegularly(config: Config, log: Logger): void {
     const complain = (error: unknown) => log.error({ err: error }, 'usage not told to the owner');
     setInterval(() => void this.gate.activity.flush().catch(complain), flushMs);
-    setInterval(() => void this.#recorder?.flush(), config.audit_flush_seconds * 1000);
+    setInterval(() => void this.#recorder?.flush(), config.auditFlushSeconds * 1000);
   }
 }
 
@@ -190,7 +189,7 @@ function openRecorder(
   if (config.audit_lookups === 'off') return undefined;
   return new LookupRecorder({
     audit: { append: (_trail, changes) => owner.ask('recordLookups', changes) },
-    limit: config.audit_lookup_buffer,
+    limit: config.auditLookupBuffer,
     now: Date.now,
     complain: (error) => {
       log.error({ err: error }, 'look-ups not recorded; they are kept and tried again');

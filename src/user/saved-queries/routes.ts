@@ -7,7 +7,7 @@ import * as contract from './contract.ts';
 
 export interface SavedQueryWorld {
   users: Pick<UserStore, 'savedQueries' | 'saveQuery' | 'removeQuery'>;
-  savedQueryLimits: { saved_queries: number };
+  savedQueryLimits: { savedQueries: number };
   now: () => number;
 }
 
@@ -29,7 +29,7 @@ async function save(
   const createdAt = new Date(now()).toISOString();
   const { kind, name, query: text } = input;
   const query: SavedQuery = { kind, name, query: text, createdAt };
-  const most = savedQueryLimits.saved_queries;
+  const most = savedQueryLimits.savedQueries;
   if (!(await users.saveQuery(caller.accountId, query, most))) {
     throw new VedetteError('conflict', { why: `There are ${most} saved queries already.` });
   }

@@ -20,13 +20,15 @@ export interface SessionWorld extends UserWorld {
   signIns: Attempts;
   refusedSignIns: Pick<RefusedSignIns, 'note'>;
   audit: Pick<AuditStore, 'append'>;
-  sessionLimits: { session_hours: number; sessions_per_key: number; link_seconds: number };
+  sessionLimits: { session_hours: number; sessionsPerKey: number };
   version: string;
   /** Where the server listens; empty while it does not. */
   ownUrl: () => string;
 }
 
 const longestAgent = 300;
+/** A sign-in link works once, within this time. */
+const linkMs = 600_000;
 const iso = (moment: number) => new Date(moment).toISOString();
 
 /** Opens a session and hands its token to the browser. */
@@ -57,7 +59,7 @@ export async function signIn(
     subject: session.id,
     detail: { with: input.link === undefined ? 'key' : 'link', until: session.expiresAt },
   });
-  await users.addSession(session, sessionLimits.sessions_per_key, change);
+  await users.addSession(session, sessionLimits.sessionsPerKey, change);
   await gate.forget(found.account.id); // the limit may have ended an older session
   browser.keepSession(token, seconds);
   return describe({ ...found, session }, world);
@@ -174,11 +176,11 @@ export async function makeLink(
   world: SessionWorld,
   call: Pick<Call, 'caller' | 'from'>,
 ): Promise<{ url: string; expires: string }> {
-  const { users, links, audit, now, sessionLimits, ownUrl } = world;
+  const { users, links, audit, now, ownUrl } = world;
   if (ownUrl() === '') throw new VedetteError('conflict', { why: notServing });
   const account = await chooseAccount(users, input.user, call.caller);
   const key = strongestKey(await users.keys(account.id), account, now());
-  const expiresAt = now() + sessionLimits.link_seconds * 1000;
+  const expiresAt = now() + linkMs;
   const detail = { key: key.id, until: iso(expiresAt) };
   const deed = { action: 'session.link', subject: account.name, detail } as const;
   await audit.append('changes', [changeBy(call, now(), deed)]);
