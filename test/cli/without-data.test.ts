@@ -64,7 +64,7 @@ const offline: Record<string, Case> = {
   },
 };
 
-const environment = { VEDETTE_EGRESS_ALLOW: '127.0.0.0/8', VEDETTE_CHROMIUM: 'off' };
+const environment = { VEDETTE_EGRESS_ALLOW: 'probe:127.0.0.0/8', VEDETTE_CHROMIUM: 'off' };
 
 describe.each(Object.entries(places))('with a data folder %s', (_, place) => {
   it.each(Object.entries(offline))(
