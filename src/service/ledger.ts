@@ -53,10 +53,7 @@ export async function openLedger(parts: LedgerParts): Promise<Ledger> {
     });
     const gate = new KeyGate({ store: users, limits, ownerId, now });
     const refusedSignIns = new RefusedSignIns({ audit: store.audit, now });
-    const flushRefused = () =>
-      refusedSignIns.flush().catch((error: unknown) => {
-        log.error({ err: error }, 'refused sign-ins not recorded; they are kept and tried again');
-      });
+    const flushRefused = createFlush(refusedSignIns, log);
     const recorder = openRecorder(store, { config, log, now });
     const timers = [
       flushRegularly(gate, log),
@@ -104,6 +101,13 @@ export async function openLedger(parts: LedgerParts): Promise<Ledger> {
     folder.release();
     throw error;
   }
+}
+
+function createFlush(refusedSignIns: RefusedSignIns, log: Logger): () => Promise<void> {
+  return () =>
+    refusedSignIns.flush().catch((error: unknown) => {
+      log.error({ err: error }, 'refused sign-ins not recorded; they are kept and tried again');
+    });
 }
 
 const hourMs = 3_600_000;

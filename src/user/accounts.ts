@@ -8,6 +8,7 @@ import { accountToChange, demandAccount } from './find-account.ts';
 import { demandWithin } from './grant.ts';
 import { momentOf } from './holder.ts';
 import { demandMayChange } from './may-change.ts';
+import { demandClear } from './names.ts';
 import { demandPlan } from './plans.ts';
 import type { Account, Role, UserStore } from './store.ts';
 import type { UserWorld } from './world.ts';
@@ -69,6 +70,8 @@ export async function addAccount(
     lastAccessAt: null,
   };
   demandMayChange(account, call.caller);
+  demandClear('name', account.name);
+  demandClear('email', account.email);
   await demandPlan(users, input.plan);
   const { name, email, role, plan } = account;
   const detail = { id: account.id, email, role, plan };
@@ -180,6 +183,8 @@ export async function renameAccount(
 ): Promise<AccountRow> {
   const account = await accountToChange(users, input.user, call);
   const { name, email = account.email } = input;
+  if (name !== account.name) demandClear('name', name);
+  if (email !== account.email) demandClear('email', email);
   const detail = {
     id: account.id,
     to: name,

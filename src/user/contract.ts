@@ -152,15 +152,14 @@ const management = {
 
 const userParameter = (description: string) => Type.String({ description, maxLength: 200 });
 
-const accountName = Type.String({
-  maxLength: 100,
-  pattern: '^[^\\p{C}]+$',
-  description: 'Unique among names and email addresses.',
-});
+const unique =
+  'Unique among names and email addresses, without regard to case. Its letters are of one script, or of those that ' +
+  'Chinese, Japanese and Korean mix.';
+const accountName = Type.String({ maxLength: 100, description: unique });
 const accountEmail = Type.String({
   maxLength: 200,
   pattern: '^[^\\s@]+@[^\\s@]+$',
-  description: 'Unique among names and email addresses.',
+  description: unique,
 });
 
 export const listUsers = operation({

@@ -3,6 +3,7 @@ import type { Call, Caller } from '../http/operation.ts';
 import { toDay, toWireTime } from '../lib/wire-time.ts';
 import type { Me } from './contract.ts';
 import { chooseAccount } from './find-account.ts';
+import { accountsCalled } from './names.ts';
 import type { CreditsLeft } from './quota.ts';
 import type { Standing } from './standing.ts';
 import type { Account, UserStore } from './store.ts';
@@ -70,7 +71,7 @@ async function findReported(
 ): Promise<Account> {
   if (text === undefined || caller.role !== 'member') return chooseAccount(users, text, caller);
   const own = await chooseAccount(users, undefined, caller);
-  if ([own.id, own.name, own.email].includes(text)) return own;
+  if (accountsCalled([own], text).length > 0) return own;
   throw new VedetteError('keyForbidden', {
     why: 'only an admin can see the usage of other accounts.',
   });

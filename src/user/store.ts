@@ -3,6 +3,7 @@ import type { HttpStatusMode } from '../http/failure.ts';
 import type { Group } from '../http/operation.ts';
 import type { Period, Plan, PotGroup } from './plan.ts';
 
+export { accountsCalled, accountsNamed } from './names.ts';
 export type { HttpStatusMode } from '../http/failure.ts';
 export type { Group } from '../http/operation.ts';
 export type { Allowance, Plan } from './plan.ts';
@@ -119,9 +120,9 @@ export interface Holdings {
 export interface UserStore {
   accounts(): Promise<Account[]>;
   account(id: string): Promise<Account | null>;
-  /** By id, name or email address. Several only in ledgers older than the shared namespace. */
+  /** By id, name or email address. Several only in older ledgers, where names could be the same but for their case. */
   accountsCalled(text: string): Promise<Account[]>;
-  /** False if the name or email address is already a name, email address or id of an account. */
+  /** False if the name or email address is already a name, email address or id of an account, in whatever case. */
   addAccount(account: Account, change: Change): Promise<boolean>;
   /** The parts of an account that an admin decides on. */
   changeAccount(
@@ -129,7 +130,7 @@ export interface UserStore {
     parts: Partial<Pick<Account, 'role' | 'plan' | 'disabledAt'>>,
     change: Change,
   ): Promise<void>;
-  /** False if another account has the name or email address already. */
+  /** False if another account has the name or email address already, in whatever case. */
   renameAccount(account: Pick<Account, 'id' | 'name' | 'email'>, change: Change): Promise<boolean>;
   holdings(accountId: string): Promise<Holdings>;
   /**

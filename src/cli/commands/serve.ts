@@ -68,7 +68,7 @@ async function announce(running: Running, { terminal, config }: Invocation): Pro
 
 /** Works once, for a few minutes. */
 async function signInUrl({ service: { app, ownerId } }: Running): Promise<string> {
-  const call = { caller: localCaller(ownerId), from: { address: '' } };
+  const call = { caller: localCaller(ownerId), from: { address: '', isHere: true } };
   return (await makeLink({}, app.world, call)).url;
 }
 

@@ -1,5 +1,11 @@
-import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
-import type { Account, Holdings, UserStore } from '../../user/store.ts';
+import type { Kysely, Transaction } from 'kysely';
+import {
+  accountsCalled,
+  accountsNamed,
+  type Account,
+  type Holdings,
+  type UserStore,
+} from '../../user/store.ts';
 import { changing, record } from './audit.ts';
 import type { LedgerDatabase } from './database.ts';
 import { removeScans } from './reports.ts';
@@ -38,12 +44,8 @@ function reading(db: Ledger): Pick<AccountPart, 'accounts' | 'account' | 'accoun
       return row ? toAccount(row) : null;
     },
     async accountsCalled(text) {
-      const rows = await db
-        .selectFrom('account')
-        .selectAll()
-        .where(isCalled([text]))
-        .execute();
-      return rows.map(toAccount);
+      const rows = await db.selectFrom('account').selectAll().execute();
+      return accountsCalled(rows, text).map(toAccount);
     },
   };
 }
@@ -149,21 +151,15 @@ async function countHoldings(db: Ledger, accountId: string): Promise<Holdings> {
   };
 }
 
+/** Compared here and not by the database: each folds case by rules of its own, and SQLite only that of ASCII. */
 async function isTaken(
   db: Transaction<LedgerTables>,
   { id, name, email }: Pick<Account, 'id' | 'name' | 'email'>,
 ): Promise<boolean> {
-  const taken = await db
+  const others = await db
     .selectFrom('account')
-    .select('id')
+    .select(['id', 'name', 'email'])
     .where('id', '!=', id)
-    .where(isCalled([name, email]))
-    .executeTakeFirst();
-  return taken !== undefined;
-}
-
-/** Names, email addresses and ids share one namespace, because commands accept any of them. */
-function isCalled(texts: readonly string[]) {
-  return (where: ExpressionBuilder<LedgerTables, 'account'>) =>
-    where.or([where('id', 'in', texts), where('name', 'in', texts), where('email', 'in', texts)]);
+    .execute();
+  return accountsNamed(others, [name, email]).length > 0;
 }

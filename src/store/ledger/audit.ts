@@ -8,6 +8,7 @@ import {
   type Horizon,
   type Trail,
 } from '../../audit/store.ts';
+import { accountsCalled } from '../../user/store.ts';
 import { transact, type LedgerDatabase } from './database.ts';
 import type { LedgerTables } from './schema.ts';
 
@@ -22,7 +23,9 @@ export function createAuditStore(ledger: LedgerDatabase): AuditStore {
         for (const change of changes) await record(transaction, change, trail);
       }),
     async entries(filter) {
-      return (await select(db, filter).execute()).map(toEntry);
+      const { user } = filter;
+      const users = user === undefined ? undefined : await namesAndIds(db, user);
+      return (await select(db, filter, users).execute()).map(toEntry);
     },
     async following(trail, number, limit) {
       const rows = await db
@@ -113,7 +116,17 @@ async function nameOf(db: Transaction<LedgerTables>, accountId: string): Promise
   return account?.name ?? '';
 }
 
-function select(db: Ledger, { trail, since, user, action, before, limit }: AuditFilter) {
+/** What was typed, and the ids of the accounts that are called so today. */
+async function namesAndIds(db: Ledger, user: string): Promise<string[]> {
+  const accounts = await db.selectFrom('account').select(['id', 'name', 'email']).execute();
+  return [user, ...accountsCalled(accounts, user).map(({ id }) => id)];
+}
+
+function select(
+  db: Ledger,
+  { trail, since, action, before, limit }: AuditFilter,
+  users: readonly string[] | undefined,
+) {
   let query = db
     .selectFrom('audit')
     .selectAll()
@@ -131,20 +144,9 @@ function select(db: Ledger, { trail, since, user, action, before, limit }: Audit
       ]),
     );
   }
-  if (user === undefined) return query;
+  if (users === undefined) return query;
   return query.where((where) =>
-    where.or([
-      where('account_id', '=', user),
-      where('account', '=', user),
-      where(
-        'account_id',
-        'in',
-        where
-          .selectFrom('account')
-          .select('id')
-          .where((named) => named.or([named('name', '=', user), named('email', '=', user)])),
-      ),
-    ]),
+    where.or([where('account_id', 'in', users), where('account', 'in', users)]),
   );
 }
 

@@ -50,6 +50,25 @@ export function ledgerConformance(name: string, { isShared, open }: Engine): voi
       });
     });
 
+    it('are taken and found without regard to case, also beyond ASCII', async () => {
+      const { users, audit } = (await opened()).ledger;
+      const other = account({ id: 'a2', name: '\u00C4rger', email: 'a@vedette.example' });
+      expect(await users.addAccount(other, change('a2'))).toBe(true);
+      const twins = [
+        account({ id: 'a3', name: 'new', email: 'SOC@vedette.example' }),
+        account({ id: 'a3', name: '\u00E4RGER', email: 'new@vedette.example' }),
+        account({ id: 'a3', name: 'A@Vedette.example', email: 'new@vedette.example' }),
+      ];
+      for (const twin of twins) expect(await users.addAccount(twin, change())).toBe(false);
+      expect(await users.renameAccount({ ...other, name: 'Soc' }, change())).toBe(false);
+      expect(await users.accountsCalled('Soc@Vedette.Example')).toMatchObject([{ id: 'a1' }]);
+      expect(await users.accountsCalled('\u00E4rger')).toMatchObject([{ id: 'a2' }]);
+      const own = { ...change('own'), by: { accountId: 'a2', keyId: '', from: 'server' } };
+      await audit.append('changes', [own]);
+      const filter = { trail: 'changes', user: 'A@VEDETTE.example', limit: 9 } as const;
+      expect(await audit.entries(filter)).toMatchObject([{ subject: 'own' }]);
+    });
+
     it('are found after they were revoked or disabled, and say so', async () => {
       const { users } = (await opened()).ledger;
       await users.addKey(key, change());

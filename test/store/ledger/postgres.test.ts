@@ -3,6 +3,7 @@ import { openFolder } from '../../../src/store/folder.ts';
 import { openStore } from '../../../src/store/store.ts';
 import { shareAcrossTests, temporaryFolder } from '../../harness.ts';
 import { ledgerConformance } from './conformance.ts';
+import { account, change } from './samples.ts';
 import { ledgerSettings, postgresPrograms, startPostgresHere } from './postgres-place.ts';
 
 describe.skipIf(!postgresPrograms)('PostgreSQL', () => {
@@ -76,6 +77,32 @@ describe.skipIf(!postgresPrograms)('PostgreSQL', () => {
     ]) {
       await expect(server().query(statement, url), statement).rejects.toThrow(/append-only/);
     }
+  });
+
+  it('opens with email addresses that differ only in case, and lets no third one in', async () => {
+    const url = await server().createLedger();
+    const folder = await openFolder(temporaryFolder(), 'test');
+    const openHere = () => openStore(folder, Date.now, ledgerSettings(url));
+    const first = await openHere();
+    await first.users.addAccount(account(), change());
+    await first.users.addAccount(
+      account({ id: 'a2', name: 'two', email: 'x@x.example' }),
+      change(),
+    );
+    await first.close();
+    await server().query(`update account set email = 'SOC@vedette.example' where id = 'a2'`, url);
+
+    const ledger = await openHere();
+
+    const idsOf = async (text: string) =>
+      (await ledger.users.accountsCalled(text)).map(({ id }) => id);
+    expect(await idsOf('soc@vedette.example')).toEqual(['a1']);
+    expect(await idsOf('SOC@vedette.example')).toEqual(['a2']);
+    expect((await idsOf('Soc@vedette.example')).sort()).toEqual(['a1', 'a2']);
+    const third = account({ id: 'a3', name: 'three', email: 'sOC@vedette.example' });
+    expect(await ledger.users.addAccount(third, change())).toBe(false);
+    await ledger.close();
+    folder.release();
   });
 
   it('leaves no connection behind when it is closed', async () => {
