@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config';
 const slow = [
   'test/stories/',
   'test/proof/',
+  'test/scripts/',
   'test/web/',
   'test/bench/',
   'test/domain/',

@@ -1,19 +1,22 @@
-// npm run load:shared-data: every feed of the catalogue whose file lies in ../shared/data goes into the
-// data folder of VEDETTE_DATA, as of now, and is enabled there; so do its samples of scans. Tests and
-// benches use the same code.
+// npm run load:shared-data [NAME…]: every feed of the catalogue whose file lies in ../shared/data goes into the data folder
+// of VEDETTE_DATA, as of now, and is enabled there; so do its samples of scans. A NAME is a feed, or how the names of
+// files begin, such as nvd/nvdcve-2.0-2024 or scan-samples: only those then. Needs no network. Benches use the same code.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { prepare, root } from './prepare.mjs';
 
-await prepare();
-
+const names = process.argv.slice(2);
+const isNamed = (feed, file) =>
+  names.length === 0 || names.some((name) => name === feed || file.startsWith(name));
 const folder = resolve(root, '..', 'shared', 'data');
 if (!existsSync(folder)) {
   process.stderr.write(`Nothing to load: ${join('..', 'shared', 'data')} does not exist.\n`);
   process.exit(1);
 }
-const { readConfig } = await import('../dist/config.js');
-const { openService } = await import('../dist/main.js');
+
+await prepare();
+const { readConfig } = await import('../dist/config/config.js');
+const { openService } = await import('../dist/service/open.js');
 const { createLog } = await import('../dist/log.js');
 const { loadShared, loadSharedScans } = await import('./shared-data.mjs');
 
@@ -30,21 +33,32 @@ try {
       `${generation.state.padEnd(5)} ${String(generation.entries).padStart(8)}  ${feed}${why}\n`,
     );
   };
-  const total = await loadShared(library, folder, { onFeed });
+  const total = await loadShared(library, folder, {
+    isWanted: ({ name }, file) => isNamed(name, file),
+    onFeed,
+  });
   process.stdout.write(
     `Loaded ${total.feeds} feeds with ${total.entries} entries into ${config.data}\n`,
   );
-  await service.exploits.settled();
-  const { detail } = await service.exploits.look();
-  process.stdout.write(`${detail} searchable\n`);
-  const scans = await loadSharedScans(service.banners.importScan, folder, ({ file, report }) => {
-    const said = report.refusal ? `refused  ${report.refusal.reason}` : `${report.open} ports`;
-    process.stdout.write(`scan  ${file}  ${said}\n`);
-  });
-  process.stdout.write(
-    `${scans.files} scans, ${scans.banners} banners, ${scans.refused} refused\n`,
-  );
+  for (const part of ['cves', 'exploits', 'fingerprints']) {
+    await service[part].settled();
+    const { detail } = await service[part].status();
+    process.stdout.write(`${part}: ${detail}\n`);
+  }
+  await loadScans(service);
 } finally {
   await service.close();
 }
 process.exit(failed === 0 ? 0 : 1);
+
+async function loadScans({ banners }) {
+  const onFile = ({ file, report }) => {
+    const said = report.refusal ? `refused  ${report.refusal.reason}` : `${report.open} ports`;
+    process.stdout.write(`scan  ${file}  ${said}\n`);
+  };
+  const isWanted = (file) => isNamed('scan-samples', file);
+  const total = await loadSharedScans(banners.importScan, folder, { isWanted, onFile });
+  process.stdout.write(
+    `${total.files} scans, ${total.banners} banners, ${total.refused} refused\n`,
+  );
+}

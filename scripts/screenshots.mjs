@@ -1,20 +1,26 @@
-// npm run screenshots: takes the pictures of the README anew, from the example data of the tests.
+// npm run screenshots [NAME…]: takes the pictures of the README anew, from the example data of the tests.
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { prepare, root } from './prepare.mjs';
 
-const pictures = ['ip-light', 'triage-light', 'exposure-light'];
-const tests = pictures.map((name) => `test/web/${name.split('-')[0]}.test.ts`);
+/** The test that checks a page with axe takes its picture, too. */
+const taking = 'is readable by all';
+const all = ['ip-light', 'triage-light', 'exposure-light'];
+const given = process.argv.slice(2);
+const names = given.length === 0 ? all : all.filter((name) => given.includes(name));
+const taken = (name) => join(root, '.build', 'screenshots', `${name}.png`);
 
 await prepare();
-const { status } = spawnSync(join(root, 'node_modules', '.bin', 'vitest'), ['run', ...tests], {
-  cwd: root,
-  stdio: 'inherit',
-});
-if (status !== 0) process.exit(1);
+for (const name of names) rmSync(taken(name), { force: true });
+const tests = names.map((name) => `test/web/${name.split('-')[0]}.test.ts`);
+const vitest = join(root, 'node_modules', '.bin', 'vitest');
+const args = ['run', '-t', taking, ...tests];
+const { status } = spawnSync(vitest, args, { cwd: root, stdio: 'inherit' });
+if (status !== 0 || !names.every((name) => existsSync(taken(name)))) {
+  process.stderr.write('Not every picture could be taken. Is Chromium installed?\n');
+  process.exit(1);
+}
 const folder = join(root, 'docs', 'screenshots');
 mkdirSync(folder, { recursive: true });
-for (const name of pictures) {
-  cpSync(join(root, '.build', 'screenshots', `${name}.png`), join(folder, `${name}.png`));
-}
+for (const name of names) cpSync(taken(name), join(folder, `${name}.png`));

@@ -1,3 +1,6 @@
+/** As NVD does it, the file of the first has all years before. */
+const nvdYears = Array.from({ length: 25 }, (_, at) => 2002 + at);
+
 /**
  * Which file of the shared test data is the content of which feed. The third word is a part of the
  * source's address, where a feed has several. Several files of one source are parts of one document,
@@ -197,6 +200,15 @@ export const sharedDataMap = [
   ['cisa-kev', 'cisa-kev/known_exploited_vulnerabilities.json'],
   ['epss', 'nuclei/epss_scores-subset.csv'],
   ['vulnrichment', 'vulnrichment/cve5_records.jsonl.gz'],
+  ...nvdYears.map((year) => ['nvd', `nvd/nvdcve-2.0-${year}.json.gz`, '{year}']),
+  ['nvd', 'nvd/others.json.gz', '{year}'],
+  ['debian-tracker', 'debian-tracker/debian-tracker.json.gz'],
+  ['ubuntu-tracker', 'ubuntu-tracker/ubuntu-cves.json.gz'],
+  ...['v3.19', 'v3.20', 'v3.21', 'edge'].flatMap((release) => [
+    ['alpine-secdb', `alpine-secdb/${release}-main.json`, `/${release}/main.json`],
+    ['alpine-secdb', `alpine-secdb/${release}-community.json`, `/${release}/community.json`],
+  ]),
+  ['endoflife', 'endoflife/endoflife.ndjson'],
   ['recog', 'recog/xml/apache_modules.xml'],
   ['recog', 'recog/xml/apache_os.xml'],
   ['recog', 'recog/xml/architecture.xml'],

@@ -1,5 +1,6 @@
 import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, join, relative } from 'node:path';
+import { changeByServer } from '../dist/audit/change.js';
 import { sharedDataMap } from './shared-data-map.mjs';
 
 /**
@@ -7,7 +8,7 @@ import { sharedDataMap } from './shared-data-map.mjs';
  * @param library the feed library of an open service
  * @param {string} folder where the data lies
  * @param {object} [choice]
- * @param {(feed: object) => boolean} [choice.isWanted] all of them unless told
+ * @param {(feed: object, file: string) => boolean} [choice.isWanted] all of them unless told
  * @param {(loaded: { feed: string, generation: object }) => void} [choice.onFeed]
  */
 export async function loadShared(
@@ -19,10 +20,12 @@ export async function loadShared(
   for (const [feed, file, part] of sharedDataMap) {
     byFeed.set(feed, [...(byFeed.get(feed) ?? []), { file, part }]);
   }
+  let feeds = 0;
   let entries = 0;
-  for (const [name, files] of byFeed) {
+  for (const [name, all] of byFeed) {
     const feed = library.find(name);
-    if (!isWanted(feed)) continue;
+    const files = all.filter(({ file }) => isWanted(feed, file));
+    if (files.length === 0) continue;
     const received = [];
     for (const { file, part } of files) {
       const source =
@@ -37,28 +40,37 @@ export async function loadShared(
       });
     }
     const generation = await library.takeIn(feed, received, { origin: 'file', asOf: Date.now() });
-    await library.setEnabled(feed, true);
+    const change = changeByServer(Date.now(), { action: 'feed.enable', subject: name });
+    await library.setEnabled(feed, true, change);
+    feeds++;
     entries += generation.entries;
     onFeed({ feed: name, generation });
   }
   await library.publish();
-  return { feeds: byFeed.size, entries };
+  return { feeds, entries };
 }
 
 /**
  * Takes the samples of scans in. What no importer knows, and the files made to attack one, are refused.
  * @param {(file: object) => Promise<object>} importScan of an open service
  * @param {string} folder where the data lies
- * @param {(loaded: { file: string, report: object }) => void} [onFile]
+ * @param {object} [choice]
+ * @param {(file: string) => boolean} [choice.isWanted] all of them unless told
+ * @param {(loaded: { file: string, report: object }) => void} [choice.onFile]
  */
-export async function loadSharedScans(importScan, folder, onFile = () => undefined) {
+export async function loadSharedScans(
+  importScan,
+  folder,
+  { isWanted = () => true, onFile = () => undefined } = {},
+) {
   const samples = join(folder, 'scan-samples');
   if (!existsSync(samples)) return { files: 0, banners: 0, refused: 0 };
   const total = { files: 0, banners: 0, refused: 0 };
   const entries = readdirSync(samples, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.md'))
-    .map((entry) => join(entry.parentPath, entry.name));
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => isWanted(relative(folder, file)));
   for (const file of files.sort()) {
     const report = await importScan({
       bytes: createReadStream(file),

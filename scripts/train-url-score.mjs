@@ -10,16 +10,16 @@ import { importTool, prepareTools } from './tools.mjs';
 const folder = resolve(root, '..', 'shared', 'data');
 await prepareTools();
 const { hasSources } = await importTool('bench/url-score', 'sources');
+const { measureLists, trainAll } = await importTool('bench/url-score', 'run');
+const { dataFiles } = await importTool('bench/url-score', 'write');
+const { renderTables } = await importTool('bench/url-score', 'report');
+const { plotReliability } = await importTool('bench/url-score', 'plot');
 if (!hasSources(folder)) {
   process.stderr.write(`The lists to learn from are not in ${folder}.\n`);
   process.exit(2);
 }
 const seed = Number(process.argv[2] ?? 1);
 const say = (line) => process.stderr.write(`${line}\n`);
-const { measureLists, trainAll } = await importTool('bench/url-score', 'run');
-const { dataFiles } = await importTool('bench/url-score', 'write');
-const { renderTables } = await importTool('bench/url-score', 'report');
-const { plotReliability } = await importTool('bench/url-score', 'plot');
 
 const run = measureLists({ folder, seed, say });
 const linear = trainAll(run.corpus, seed);
