@@ -150,7 +150,7 @@ describe('the audit log', () => {
   });
 
   it('counts refused sign-ins in one entry, however many there are', async () => {
-    const server = await startServer({ VEDETTE_KEY_FAILURES: '5' });
+    const server = await startServer({}, { limits: { keyFailures: 5 } });
     for (let count = 0; count < 40; count++) await signIn(server, { key: 'x', link: '' });
     await signIn(server, { link: 'unknown' });
     expect(await entriesOf(server, 'session')).toEqual([]);

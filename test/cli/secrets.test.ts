@@ -197,14 +197,14 @@ describe('a password in the URL of an engine', () => {
 
   it('is not in the log of a server that cannot reach any of them', async () => {
     const { VEDETTE_INDEX, VEDETTE_EGRESS_PROXY, VEDETTE_OTLP_ENDPOINT } = engines(every);
-    const server = await startServer({
+    const environment = {
       VEDETTE_INDEX,
       VEDETTE_EGRESS_PROXY,
       VEDETTE_OTLP_ENDPOINT,
-      VEDETTE_OTLP_SEND_MS: '10',
       VEDETTE_LOG_LEVEL: 'debug',
       VEDETTE_LOG_REQUESTS: 'all',
-    });
+    };
+    const server = await startServer(environment, { limits: { otlpSendMs: 10 } });
     await server.ask('/v1/banner/search?query=port:22');
     const { text } = await server.ask('/v1/admin/settings');
 

@@ -16,12 +16,11 @@ const acts = ['fine', 'nowhere', 'theirs', 'ours', 'throws', 'faults', 'rubbish'
 
 const watched = {
   VEDETTE_AUDIT_LOOKUPS: 'on',
-  VEDETTE_AUDIT_FLUSH_SECONDS: '1',
   VEDETTE_LOG_LEVEL: 'debug',
   VEDETTE_LOG_REQUESTS: 'all',
-  VEDETTE_SLOW_MS: '1',
-  VEDETTE_OTLP_SEND_MS: '20',
 };
+
+const limits = { auditFlushSeconds: 1, slowMs: 1, otlpSendMs: 20 };
 
 type Inputs = Readonly<Record<string, string>>;
 
@@ -145,7 +144,10 @@ async function readEverything(place: ScanPlace): Promise<Seen> {
 
 it('shows a private URL to its owner alone, after every operation of the owner and of an admin', async () => {
   const collector = await startCollector();
-  const place = await startScans({ ...watched, VEDETTE_OTLP_ENDPOINT: collector.endpoint });
+  const place = await startScans(
+    { ...watched, VEDETTE_OTLP_ENDPOINT: collector.endpoint },
+    { limits },
+  );
   const [owner, other] = [await place.addAccount('one'), await place.addAccount('two')];
   const told = () => collector.requests.map(({ text }) => text).join('');
 
