@@ -76,7 +76,9 @@ export async function loadSharedScans(
       bytes: createReadStream(file),
       name: file.slice(samples.length + 1),
       fileTime: statSync(file).mtimeMs,
+      columns: '',
       onProgress: () => undefined,
+      beforeFirst: () => Promise.resolve(),
     });
     total.files++;
     total.banners += report.written.added;

@@ -62,6 +62,12 @@ export const errorTable = {
     message: 'The headers are larger than {limit} bytes.',
   },
   internal: { status: 500, http: 500, message: 'Internal error. Request {request}.' },
+  importBroken: {
+    status: 500,
+    http: 500,
+    message:
+      'The thread that read the file ended, perhaps for want of memory. Import the file again: what was stored stays.',
+  },
   overloaded: { status: 503, http: 503, message: 'Server overloaded. Try again shortly.' },
   draining: { status: 503, http: 503, message: 'Server shutting down. Try again shortly.' },
   storeAway: { status: 503, http: 503, message: 'Storage unavailable. Try again shortly.' },

@@ -319,6 +319,7 @@ export const importBanners = operation({
     'parameterUnusable',
     'storeAway',
     'tooManyStreams',
+    'importBroken',
     'overloaded',
     'diskFull',
   ],

@@ -20,7 +20,7 @@ import {
 /** Longest wait for a thread to end. On a busy machine loading takes seconds; what takes longer than this is stuck. */
 const leaveMs = 60_000;
 /** Idle time after which a thread on demand ends: its memory is worth more than a quick start. */
-const idleMs = 5_000;
+const usualIdleMs = 5_000;
 
 /**
  * Size of the young generation of a thread. Half of the default will do where it makes little garbage; more is faster
@@ -48,6 +48,11 @@ export interface ThreadParts {
   garbageMiB?: number;
   /** Called once if it ends without being told to. */
   onEnd?: (error: Error) => void;
+}
+
+/** A thread ended before it answered. */
+export class ThreadEnded extends Error {
+  override readonly name = 'ThreadEnded';
 }
 
 const running = new Set<Thread<unknown>>();
@@ -86,7 +91,9 @@ export class Thread<Theirs> implements Caller<Theirs> {
     this.#worker.on('error', (error) => (cause = error));
     this.#worker.on('exit', () => {
       running.delete(this);
-      const error = new Error(`the thread ${basename(module.pathname, '.js')} ended`, { cause });
+      const error = new ThreadEnded(`the thread ${basename(module.pathname, '.js')} ended`, {
+        cause,
+      });
       this.#calls.end(error);
       if (!this.#isLeaving) onEnd?.(error);
     });
@@ -134,14 +141,18 @@ export class Thread<Theirs> implements Caller<Theirs> {
   }
 }
 
+interface OnDemandParts extends Omit<ThreadParts, 'onEnd'> {
+  idleMs?: number;
+}
+
 /** A thread that is started when it is asked something, again and again. */
 export class ThreadOnDemand<Theirs> {
-  readonly #parts: Omit<ThreadParts, 'onEnd'>;
+  readonly #parts: OnDemandParts;
   #thread: Thread<Theirs> | undefined;
   #idle: NodeJS.Timeout | undefined;
   #pending = 0;
 
-  constructor(parts: Omit<ThreadParts, 'onEnd'>) {
+  constructor(parts: OnDemandParts) {
     this.#parts = parts;
   }
 
@@ -158,7 +169,10 @@ export class ThreadOnDemand<Theirs> {
     try {
       return await this.#thread.ask(name, ...given);
     } finally {
-      if (--this.#pending === 0) this.#idle = setTimeout(() => void this.close(), idleMs).unref();
+      if (--this.#pending === 0) {
+        const { idleMs = usualIdleMs } = this.#parts;
+        this.#idle = setTimeout(() => void this.close(), idleMs).unref();
+      }
     }
   }
 

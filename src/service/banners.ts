@@ -13,13 +13,12 @@ import { createIdentify } from '../fingerprints/identify.ts';
 import { ownFingerprints } from '../fingerprints/own.ts';
 import type { FingerprintSet } from '../fingerprints/set.ts';
 import { tagRules, tagsOf } from '../fingerprints/tags/index.ts';
-import { importStream } from '../importers/import.ts';
-import { once } from '../lib/once.ts';
 import { Follower } from '../lib/follower.ts';
 import { moduleUrl } from '../lib/module-url.ts';
 import { openBannerEngine } from './banner-engine.ts';
 import type { Cves } from './cves.ts';
 import type { Fingerprints } from './fingerprints.ts';
+import { Imports } from './import/imports.ts';
 import type { Part } from './part.ts';
 import type { Tracing } from './tracing.ts';
 
@@ -29,7 +28,7 @@ interface BannerParts {
   now: () => number;
   library: FeedLibrary;
   cves: Pick<Cves, 'current' | 'file' | 'onChange'>;
-  fingerprints: Pick<Fingerprints, 'current' | 'settled'>;
+  fingerprints: Pick<Fingerprints, 'current' | 'files' | 'settled'>;
   tracing: Tracing | undefined;
 }
 
@@ -65,6 +64,13 @@ export function openBanners(parts: BannerParts): Banners {
     return facts;
   });
   const index = parts.tracing?.index('banner', engine.index) ?? engine.index;
+  const imports = new Imports({
+    index,
+    fingerprints: async () => {
+      await fingerprints.settled();
+      return fingerprints.files();
+    },
+  });
   const complain = (error: unknown) => log.error({ err: error }, 'banners');
   const refresh = createRefresh(() => apply(factsOf(parts)), parts, complain);
   // Feeds that changed while it was being opened could not refresh it.
@@ -83,7 +89,7 @@ export function openBanners(parts: BannerParts): Banners {
   return {
     index,
     hostsWithIcon: (mmh3) => findHosts(index, mmh3),
-    importScan: createImport(parts, index, enrichment),
+    importScan: imports.run,
     refingerprint: createRefingerprint({
       index,
       settled: fingerprints.settled,
@@ -107,6 +113,7 @@ export function openBanners(parts: BannerParts): Banners {
       for (const end of unsubscribe) end();
       for (const timer of timers) clearInterval(timer);
       refresh.stop();
+      await imports.close();
       await index.close();
     },
   };
@@ -121,30 +128,6 @@ async function findHosts(index: BannerIndex, mmh3: number): Promise<string[]> {
     facets: [{ field: 'hostname', limit: mostHosts }],
   });
   return (facets['hostname'] ?? []).map(({ value }) => String(value));
-}
-
-/** Of a scan file. Archive bombs are stopped long before, by their ratio. */
-const mostUnpackedBytes = 2 ** 40;
-
-/** Imported banners are enriched before they are stored. */
-function createImport(
-  { fingerprints }: BannerParts,
-  index: BannerIndex,
-  { enrich }: ReturnType<typeof createEnrichment>,
-): ImportScan {
-  return async ({ bytes, beforeFirst, ...options }) => {
-    await fingerprints.settled();
-    const begin = once(beforeFirst);
-    return importStream(bytes, {
-      ...options,
-      enrich: enrich(),
-      sink: async (banners) => {
-        await begin();
-        return index.write(banners);
-      },
-      limits: { maxUnwrappedBytes: mostUnpackedBytes },
-    });
-  };
 }
 
 /** Enriches banners with the fingerprints in use. */

@@ -19,12 +19,15 @@ import {
   type RecogSources,
 } from './build/fingerprint-sources.ts';
 import { alreadyBuilt, startBuilding } from './build/start.ts';
+import type { FingerprintFiles } from './import/thread.ts';
 import type { Part } from './part.ts';
 import { Versioned } from './versioned.ts';
 
 /** Fingerprints of every source: ours, recog's and nmap's. */
 export interface Fingerprints extends Part {
   current: () => FingerprintSet;
+  /** What the set is made of besides our own fingerprints, for a thread. */
+  files: () => FingerprintFiles;
   /** Software that brings an icon along; '' when no fingerprint knows it. */
   productOfIcon: (icon: { mmh3: number; md5: string }) => string;
   /** Why fingerprints were not taken, and how many for each reason. */
@@ -74,6 +77,7 @@ export function openFingerprints({ config, log, library }: FingerprintParts): Fi
   const current = () => loaded().set;
   return {
     current,
+    files: () => ({ recog: versions.path, nmapFolder: nmap_folder }),
     productOfIcon: (icon) => {
       const match = current().matchIcon(icon);
       return match?.fields.get('service.product') ?? match?.fields.get('hw.product') ?? '';
