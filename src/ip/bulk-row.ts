@@ -89,7 +89,7 @@ function explainFailure(
     : { verdict: 'invalid', why: whyInvalid };
 }
 
-export const whyPrivate = 'private: not judged, unless it is in own_ranges';
+export const whyPrivate = 'private: not judged unless in own_ranges';
 export const whyInvalid = 'not an address';
 
 /** A table is read by people, who must not take the lack of feeds for safety. */

@@ -70,9 +70,8 @@ const allowed = [...scripts.map((script) => [script]), ...mixtures].map((togethe
   );
   return new RegExp(`^[${classes.join('')}]*$`, 'u');
 });
-const letters = scripts.map(
-  (script) => [script, new RegExp(`\\p{Script=${script}}`, 'u')] as const,
-);
+const lettersOf = (script: string) => `\\p{Script=${script}}`;
+const letters = scripts.map((script) => [script, new RegExp(lettersOf(script), 'u')] as const);
 
 /** Blanks other than the usual one count: they cannot be told from it. */
 const invisible = /[\p{C}\p{Default_Ignorable_Code_Point}]|(?! )\p{Z}/u;

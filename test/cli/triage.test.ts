@@ -70,7 +70,7 @@ describe('vedette ip with many addresses', () => {
     const [header, first] = plain(out).split('\n');
     expect(header).toMatch(/^ADDRESS +VERDICT +WHY +NETWORK +CC +FIRST +LAST$/);
     expect(first).toMatch(/malicious +c2 Emotet \(c2-list\) +AS64500 .* KR +\d+ \w+ +\d+ \w+$/);
-    expect(plain(out)).toContain('private: not judged, unless it is in own_ranges');
+    expect(plain(out)).toContain('private: not judged unless in own_ranges');
   });
 
   it('writes one JSON object a line into a pipe, with reasons, coverage and sources', async () => {
@@ -92,7 +92,7 @@ describe('vedette ip with many addresses', () => {
       explain: { verdict: 'invalid', why: 'not an address' },
     });
     expect(rows[3]).toMatchObject({
-      explain: { verdict: 'private', why: 'private: not judged, unless it is in own_ranges' },
+      explain: { verdict: 'private', why: 'private: not judged unless in own_ranges' },
     });
     expect(rows[5]).toEqual({ message: 'api success', status: 200 });
   });
@@ -229,7 +229,7 @@ describe('vedette ip with one address', () => {
     const data = await startListed();
     const say = async (address: string) => (await vedette(data, ['ip', address])).err;
     expect(await say('10.0.0.1')).toContain(
-      '10.0.0.1 is private: not judged, unless it is in own_ranges.',
+      '10.0.0.1 is private: not judged unless in own_ranges.',
     );
     expect(await say('nonsense')).toContain('nonsense is not an address.');
   });

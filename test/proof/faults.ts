@@ -114,7 +114,7 @@ async function openWorld(): Promise<World> {
       ...environmentOf({ ...thisInstallation, limits }, data),
       FAULTS_LOG: log,
       VEDETTE_DNS: dns.address,
-      VEDETTE_EGRESS_ALLOW: `scans:${openAddress}/32`,
+      VEDETTE_EGRESS_ALLOW: `scans:${openAddress}/32,feeds:${openAddress}/32`,
       VEDETTE_LOG_LEVEL: 'silent',
     },
     stdio: ['ignore', 'pipe', 'inherit'],

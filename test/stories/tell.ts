@@ -100,7 +100,7 @@ function environmentOf(folder: string): Record<string, string> {
     // What an import changes is known at once.
     TEST_LIMITS: JSON.stringify({ ...patience.limits, factsPauseMs: 0 }),
     VEDETTE_CHROMIUM: '/nowhere/chromium', // not every machine has a browser
-    VEDETTE_EGRESS_ALLOW: 'probe:127.0.0.0/8',
+    VEDETTE_EGRESS_ALLOW: 'probe:127.0.0.0/8,scans:127.0.0.0/8,feeds:127.0.0.0/8',
     VEDETTE_LAB_RANGES: '198.51.100.0/24,203.0.113.0/24',
   };
 }
