@@ -17,5 +17,6 @@ export function showUrl(text: string): string {
     return scheme + (credentials ? `${hidden}@` : '') + place + (rest ? `?${hidden}` : '');
   const [unclear] = /^\s*[a-z][a-z\d+.-]*:\/\//i.exec(text) ?? [];
   if (unclear !== undefined) return unclear + hidden;
-  return /:.*@/s.test(text) ? hidden : text;
+  const colon = text.indexOf(':');
+  return colon >= 0 && text.includes('@', colon) ? hidden : text;
 }

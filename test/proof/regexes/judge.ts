@@ -13,6 +13,11 @@ export const exceptions: readonly Exception[] = [
   { file: /^fingerprints\/technologies\//, why: 'put to windows and values', longest: 2_000 },
   { file: /^fingerprints\/own-rules\.ts$/, why: 'reads patterns of ours', longest: 8_192 },
   { file: /^cve\/packaging\.ts$/, why: 'versions, cut by parseVersion', longest: 128 },
+  {
+    file: /^lib\/csv-cell\.ts$/,
+    why: 'it looks ahead over blanks and quotes, where it does not match',
+    longest: 1_000_000,
+  },
   { file: /^probe\/http-exchange\.ts$/, why: 'the end of an answer', longest: 256 },
   {
     file: /^domain\/checks\/wording\.ts$/,
