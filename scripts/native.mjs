@@ -42,13 +42,7 @@ async function compile(name) {
   const givesWay = name !== natives.at(-1);
   await runProgram('npm', ['ci', '--ignore-scripts', ...quiet], { cwd: folder, givesWay });
   if (name === 'roaring' && nodeMajor >= 26) adaptRoaring(join(folder, 'node_modules', name));
-  const env = { ...process.env };
-  // Headers that lie beside this Node spare node-gyp a download that a closed network refuses.
-  const beside = dirname(dirname(process.execPath));
-  if (existsSync(join(beside, 'include', 'node', 'node.h'))) env.npm_config_nodedir = beside;
-  env.JOBS ??= 'max';
-  if (name === 'better-sqlite3-node20') env.CFLAGS ??= sqliteFlags;
-  const options = { cwd: folder, env, givesWay };
+  const options = { cwd: folder, env: environmentFor(name), givesWay };
   await runProgram('npm', ['rebuild', name, ...quiet], options).catch((error) => {
     throw new Error(
       `${name} has no prebuilt binary for Node ${process.versions.node} on this system and could not be compiled. ` +
@@ -59,6 +53,19 @@ async function compile(name) {
     recursive: true,
     force: true,
   });
+}
+
+/** What `npm rebuild` runs with. */
+export function environmentFor(name) {
+  const env = { ...process.env };
+  // A binary from a mirror would be taken as it is: the lock file has digests of sources only.
+  env.npm_config_build_from_source = 'true';
+  // Headers that lie beside this Node spare node-gyp a download that a closed network refuses.
+  const beside = dirname(dirname(process.execPath));
+  if (existsSync(join(beside, 'include', 'node', 'node.h'))) env.npm_config_nodedir = beside;
+  env.JOBS ??= 'max';
+  if (name === 'better-sqlite3-node20') env.CFLAGS ??= sqliteFlags;
+  return env;
 }
 
 /** Calls of V8 that roaring 2.7 makes and Node 26 no longer has, and what replaced them. */
@@ -76,11 +83,17 @@ const replacedCalls = [
 /** Goes away with a version of roaring that compiles on Node 26 as it is. */
 function adaptRoaring(folder) {
   const file = join(folder, 'roaring-node.cpp');
-  const adapted = replacedCalls.reduce(
-    (source, [before, after]) => source.replaceAll(before, after),
-    readFileSync(file, 'utf8'),
-  );
-  writeFileSync(file, adapted);
+  writeFileSync(file, withReplacedCalls(readFileSync(file, 'utf8')));
+}
+
+/** Throws if one of them is not there: then the source is not the one that was looked at. */
+export function withReplacedCalls(source) {
+  return replacedCalls.reduce((text, [before, after]) => {
+    const replaced = text.replaceAll(before, after);
+    if (replaced === text)
+      throw new Error(`roaring has no ${before}: scripts/native.mjs is out of date.`);
+    return replaced;
+  }, source);
 }
 
 const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
