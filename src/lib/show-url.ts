@@ -17,6 +17,10 @@ export function showUrl(text: string): string {
     return scheme + (credentials ? `${hidden}@` : '') + place + (rest ? `?${hidden}` : '');
   const [unclear] = /^\s*[a-z][a-z\d+.-]*:\/\//i.exec(text) ?? [];
   if (unclear !== undefined) return unclear + hidden;
+  return mayHoldPassword(text) ? hidden : text;
+}
+
+function mayHoldPassword(text: string): boolean {
   const colon = text.indexOf(':');
-  return colon >= 0 && text.includes('@', colon) ? hidden : text;
+  return colon >= 0 && text.includes('@', colon);
 }
