@@ -1,6 +1,6 @@
 import type { Client } from '../http/client.ts';
 import type { LoadedConfig } from '../config/config.ts';
-import type { Terminal } from './terminal.ts';
+import type { Terminal } from './terminal/terminal.ts';
 
 export interface Option {
   /** Placeholder of the value in the help; switches have none. */

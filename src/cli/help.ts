@@ -1,5 +1,5 @@
 import type { Command, Option } from './command.ts';
-import { wrap, type Terminal } from './terminal.ts';
+import { wrap, type Terminal } from './terminal/terminal.ts';
 
 const globalOptions: Record<string, Option> = {
   json: { description: 'Print JSON.' },

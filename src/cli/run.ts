@@ -7,7 +7,7 @@ import { version } from '../service/version.ts';
 import { UsageError, exitCodes, type Command, type Invocation } from './command.ts';
 import type { Connection } from './connect.ts';
 import { renderFamily, renderHelp, renderOverview } from './help.ts';
-import { createTerminal, wrap, type Terminal } from './terminal.ts';
+import { createTerminal, wrap, type Terminal } from './terminal/terminal.ts';
 
 export interface Surroundings {
   environment: Readonly<Record<string, string | undefined>>;

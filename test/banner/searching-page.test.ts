@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { bannerCollection } from '../../src/banner/collection.ts';
-import { chooseColumns } from '../../src/cli/banner-columns.ts';
+import { chooseColumns } from '../../src/cli/banners/columns.ts';
 import { parseQuery } from '../../src/search/parser.ts';
 
 const page = readFileSync(new URL('../../docs/searching.md', import.meta.url), 'utf8');

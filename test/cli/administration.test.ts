@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { displayWidth } from '../../src/cli/terminal.ts';
+import { displayWidth } from '../../src/cli/terminal/terminal.ts';
 import { startServer, temporaryFolder, type TestServer } from '../harness.ts';
 import { plain, vedette } from './command-line.ts';
 import { inTerminal, throughPipe } from './pseudo-terminal.ts';

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { commands } from '../../src/cli/index.ts';
 import { runCommandLine } from '../../src/cli/run.ts';
-import { displayWidth, harmless, renderTable } from '../../src/cli/terminal.ts';
+import { displayWidth, harmless, renderTable } from '../../src/cli/terminal/terminal.ts';
 import { startServer, temporaryFolder } from '../harness.ts';
 import { openedFolder } from './command-line.ts';
 

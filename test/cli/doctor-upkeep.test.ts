@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { displayWidth } from '../../src/cli/terminal.ts';
+import { displayWidth } from '../../src/cli/terminal/terminal.ts';
 import { Database } from '../../src/sqlite.ts';
 import { startServer, temporaryFolder } from '../harness.ts';
 import { vedette } from './command-line.ts';

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { displayWidth } from '../../src/cli/terminal.ts';
+import { displayWidth } from '../../src/cli/terminal/terminal.ts';
 import { addresses, openPlace } from '../feeds/place.ts';
 import { atEnd, temporaryFolder } from '../harness.ts';
 import { vedette } from './command-line.ts';

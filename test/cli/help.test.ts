@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { commands } from '../../src/cli/index.ts';
-import { displayWidth, renderTable, wrap } from '../../src/cli/terminal.ts';
+import { displayWidth, renderTable, wrap } from '../../src/cli/terminal/terminal.ts';
 import { temporaryFolder } from '../harness.ts';
 import { openedFolder, plain, vedette } from './command-line.ts';
 import { inTerminal, throughPipe } from './pseudo-terminal.ts';

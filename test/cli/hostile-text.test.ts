@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { changeByServer } from '../../src/audit/change.ts';
 import { commands } from '../../src/cli/index.ts';
-import { createTerminal } from '../../src/cli/terminal.ts';
+import { createTerminal } from '../../src/cli/terminal/terminal.ts';
 import { shareAcrossTests, startServer, temporaryFolder } from '../harness.ts';
 import { vedette, type Ran } from './command-line.ts';
 

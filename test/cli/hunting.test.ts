@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { displayWidth } from '../../src/cli/terminal.ts';
+import { displayWidth } from '../../src/cli/terminal/terminal.ts';
 import { openWithCves, settled } from '../banner/cve-place.ts';
 import { now } from '../banner/place.ts';
 import { shareAcrossTests, temporaryFolder } from '../harness.ts';

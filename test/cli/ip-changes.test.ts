@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { displayWidth } from '../../src/cli/terminal.ts';
+import { displayWidth } from '../../src/cli/terminal/terminal.ts';
 import { now } from '../banner/place.ts';
 import { shareAcrossTests } from '../harness.ts';
 import { openPlace } from './banner-place.ts';

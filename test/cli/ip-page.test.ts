@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { displayWidth } from '../../src/cli/terminal.ts';
+import { displayWidth } from '../../src/cli/terminal/terminal.ts';
 import { known, visit } from '../ip/host.ts';
 import { feed, hour, ipWorld, now, oneHost, snapshot, startIp } from '../ip/world.ts';
 import { plain, vedette } from './command-line.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { formatBytes, formatClock, formatShare } from '../../src/cli/figures.ts';
-import { createProgress } from '../../src/cli/progress.ts';
-import { createTerminal, displayWidth } from '../../src/cli/terminal.ts';
+import { formatBytes, formatClock, formatShare } from '../../src/cli/terminal/figures.ts';
+import { createProgress } from '../../src/cli/terminal/progress.ts';
+import { createTerminal, displayWidth } from '../../src/cli/terminal/terminal.ts';
 import { plain } from './command-line.ts';
 
 /** A progress line of a terminal of so many columns, at times that the test sets. */

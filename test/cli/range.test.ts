@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { displayWidth } from '../../src/cli/terminal.ts';
+import { displayWidth } from '../../src/cli/terminal/terminal.ts';
 import { feed, ipWorld, snapshot, startIp } from '../ip/world.ts';
 import { vedette } from './command-line.ts';
 import { inTerminal, throughPipe } from './pseudo-terminal.ts';

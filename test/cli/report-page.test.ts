@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { renderReportPage } from '../../src/cli/report-page.ts';
-import type { Report } from '../../src/cli/report-sections.ts';
+import { renderReportPage } from '../../src/cli/reports/page.ts';
+import type { Report } from '../../src/cli/reports/sections.ts';
 import { domainReport } from '../../src/domain/contract.ts';
 
 interface Schema {

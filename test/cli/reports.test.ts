@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { displayWidth } from '../../src/cli/terminal.ts';
+import { displayWidth } from '../../src/cli/terminal/terminal.ts';
 import { startScans, type ScanPlace } from '../domain/place.ts';
 import { temporaryFolder } from '../harness.ts';
 import { vedette } from './command-line.ts';

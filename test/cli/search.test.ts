@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { BannerRow } from '../../src/banner/contract.ts';
-import { pointAt } from '../../src/cli/query-mistake.ts';
-import { displayWidth } from '../../src/cli/terminal.ts';
+import { pointAt } from '../../src/cli/banners/query-mistake.ts';
+import { displayWidth } from '../../src/cli/terminal/terminal.ts';
 import { now } from '../banner/place.ts';
 import { shareAcrossTests } from '../harness.ts';
 import { dns, openPlace, web } from './banner-place.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTerminal } from '../../src/cli/terminal.ts';
+import { createTerminal } from '../../src/cli/terminal/terminal.ts';
 
 const widthOf = (stdout: { isTTY?: boolean; columns?: number }) =>
   createTerminal(

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { renderReportPage } from '../../src/cli/report-page.ts';
-import { verdictOf } from '../../src/cli/report-sections.ts';
-import { renderReport } from '../../src/cli/report-text.ts';
-import { createTerminal } from '../../src/cli/terminal.ts';
+import { renderReportPage } from '../../src/cli/reports/page.ts';
+import { verdictOf } from '../../src/cli/reports/sections.ts';
+import { renderReport } from '../../src/cli/reports/text.ts';
+import { createTerminal } from '../../src/cli/terminal/terminal.ts';
 import { judge } from '../../src/domain/judge.ts';
 import { toReportV1 } from '../../src/domain/report/dialects.ts';
 import type { Facts } from '../../src/domain/scan-job.ts';

@@ -1,8 +1,8 @@
 import * as contract from '../../audit/contract.ts';
 import { countOption, exitCodes, given, textOption } from '../command.ts';
 import type { Command, Invocation } from '../command.ts';
-import { formatAmount } from '../figures.ts';
-import { renderTable, wrap, type Terminal } from '../terminal.ts';
+import { formatAmount } from '../terminal/figures.ts';
+import { renderTable, wrap, type Terminal } from '../terminal/terminal.ts';
 
 export const audit: Command = {
   name: 'audit',

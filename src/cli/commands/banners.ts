@@ -1,10 +1,10 @@
 import { removeBanners } from '../../banner/contract.ts';
 import { UsageError, exitCodes, type Command } from '../command.ts';
-import { askYes } from '../confirm.ts';
-import { formatAmount } from '../figures.ts';
-import { countMatches, readQuery } from '../find-banners.ts';
-import { withQuery } from '../query-mistake.ts';
-import { harmless } from '../terminal.ts';
+import { askYes } from '../terminal/confirm.ts';
+import { formatAmount } from '../terminal/figures.ts';
+import { countMatches, readQuery } from '../banners/find.ts';
+import { withQuery } from '../banners/query-mistake.ts';
+import { harmless } from '../terminal/terminal.ts';
 
 export const bannersRemove: Command = {
   name: 'banners remove',

@@ -1,6 +1,6 @@
 import { describeSettings, showSettingValue } from '../../config/describe-settings.ts';
 import type { Command } from '../command.ts';
-import { renderTable } from '../terminal.ts';
+import { renderTable } from '../terminal/terminal.ts';
 
 export const config: Command = {
   name: 'config',

@@ -1,11 +1,11 @@
 import type { Static } from 'typebox';
 import { exploitCve } from '../../exploit/contract.ts';
 import { CallFailed, type Client } from '../../http/client.ts';
-import { askWhenRead } from '../await-cves.ts';
+import { askWhenRead } from '../exploits/await-cves.ts';
 import { textOption, UsageError, type Command } from '../command.ts';
-import { formatAmount } from '../figures.ts';
-import { harmless, harmlessJson, renderTable, wrap, type Terminal } from '../terminal.ts';
-import { listHost } from '../host-cves.ts';
+import { formatAmount } from '../terminal/figures.ts';
+import { harmless, harmlessJson, renderTable, wrap, type Terminal } from '../terminal/terminal.ts';
+import { listHost } from '../exploits/host-cves.ts';
 import { cveDataBuilding, formatShareOf, noCveData } from './exposed.ts';
 
 type Report = Static<typeof exploitCve.output>;

@@ -4,10 +4,10 @@ import { dirname } from 'node:path';
 import { controlSocketPath } from '../../store/holder.ts';
 import type { Command } from '../command.ts';
 import { isListening } from '../connect.ts';
-import { bad, ok, warning, type Diagnosis, type Examine } from '../diagnosis.ts';
-import { examineFeeds } from '../examine-feeds.ts';
-import { examineEncryption, examineLedger } from '../examine-ledger.ts';
-import { examineBrowser, examineWorker } from '../examine-scanner.ts';
+import { bad, ok, warning, type Diagnosis, type Examine } from '../doctor/diagnosis.ts';
+import { examineFeeds } from '../doctor/feeds.ts';
+import { examineEncryption, examineLedger } from '../doctor/ledger.ts';
+import { examineBrowser, examineWorker } from '../doctor/scanner.ts';
 import {
   examineAudit,
   examineBackups,
@@ -15,8 +15,8 @@ import {
   examineClock,
   examineCves,
   examineProcesses,
-} from '../examine-upkeep.ts';
-import { renderTable, type Colour } from '../terminal.ts';
+} from '../doctor/upkeep.ts';
+import { renderTable, type Colour } from '../terminal/terminal.ts';
 import { Database } from '../../sqlite.ts';
 
 const colourOf: Record<Diagnosis['state'], Colour> = { ok: 'green', warning: 'yellow', bad: 'red' };

@@ -3,11 +3,11 @@ import { isUnknown, unknownWord } from '../../intel/flags.ts';
 import type { Score } from '../../intel/score.ts';
 import * as contract from '../../ip/contract.ts';
 import { exitCodes, type Command } from '../command.ts';
-import { formatCount } from '../figures.ts';
-import { describeGrades } from '../host-cves.ts';
+import { formatCount } from '../terminal/figures.ts';
+import { describeGrades } from '../exploits/host-cves.ts';
 import { formatAge } from '../../lib/age.ts';
-import { renderScore } from '../score-bar.ts';
-import { harmless, renderTable, type Terminal } from '../terminal.ts';
+import { renderScore } from '../terminal/score-bar.ts';
+import { harmless, renderTable, type Terminal } from '../terminal/terminal.ts';
 
 export const explain: Command = {
   name: 'explain',
@@ -32,7 +32,7 @@ export const explain: Command = {
       return exitCodes.success;
     }
     // Every feed there is: loaded only here, since it takes longer than the look-up.
-    const { verify } = await import('../verify-explanation.ts');
+    const { verify } = await import('../triage/verify-explanation.ts');
     const verification = await verify(invocation, client, subject);
     show(subject, verification, invocation.terminal);
     return verification.problems.length > 0 ? exitCodes.failed : exitCodes.success;

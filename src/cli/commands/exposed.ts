@@ -1,10 +1,16 @@
 import type { Static } from 'typebox';
 import { exploitExposed, type ExposedHost } from '../../exposure/contract.ts';
 import { toCsvLine } from '../../lib/csv-cell.ts';
-import { askWhenRead } from '../await-cves.ts';
+import { askWhenRead } from '../exploits/await-cves.ts';
 import { UsageError, countOption, given, type Command } from '../command.ts';
-import { formatAmount, formatCount } from '../figures.ts';
-import { harmless, harmlessJson, renderTable, type Colour, type Terminal } from '../terminal.ts';
+import { formatAmount, formatCount } from '../terminal/figures.ts';
+import {
+  harmless,
+  harmlessJson,
+  renderTable,
+  type Colour,
+  type Terminal,
+} from '../terminal/terminal.ts';
 
 type Answer = Static<typeof exploitExposed.output>;
 

@@ -10,9 +10,9 @@ import {
   type Command,
   type Invocation,
 } from '../command.ts';
-import { askYes, demandYesInPipes } from '../confirm.ts';
-import { formatAmount, formatCount } from '../figures.ts';
-import { renderTable, wrap, type Terminal } from '../terminal.ts';
+import { askYes, demandYesInPipes } from '../terminal/confirm.ts';
+import { formatAmount, formatCount } from '../terminal/figures.ts';
+import { renderTable, wrap, type Terminal } from '../terminal/terminal.ts';
 
 export const feedsReview: Command = {
   name: 'feeds review',

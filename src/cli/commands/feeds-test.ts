@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path';
 import * as contract from '../../feeds/contract.ts';
 import { UsageError, exitCodes, given, textOption } from '../command.ts';
 import type { Command, Invocation } from '../command.ts';
-import { formatCount } from '../figures.ts';
-import { wrap, type Terminal } from '../terminal.ts';
+import { formatCount } from '../terminal/figures.ts';
+import { wrap, type Terminal } from '../terminal/terminal.ts';
 
 export const feedsTest: Command = {
   name: 'feeds test',

@@ -1,10 +1,10 @@
 import * as contract from '../../feeds/contract.ts';
 import type { Client } from '../../http/client.ts';
 import { given, textOption, type Command } from '../command.ts';
-import { formatAmount } from '../figures.ts';
+import { formatAmount } from '../terminal/figures.ts';
 import { withInputFile } from '../input-file.ts';
-import { createProgress } from '../progress.ts';
-import { harmless, renderTable, type Colour, type Terminal } from '../terminal.ts';
+import { createProgress } from '../terminal/progress.ts';
+import { harmless, renderTable, type Colour, type Terminal } from '../terminal/terminal.ts';
 
 const stateColour: Record<string, Colour> = {
   good: 'green',

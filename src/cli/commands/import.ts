@@ -7,13 +7,13 @@ import {
   type Command,
   type Invocation,
 } from '../command.ts';
-import { formatCount } from '../figures.ts';
-import { hasFailed, renderOutcome, renderTotal, type Outcome } from '../import-report.ts';
-import { askForColumns, createQuestions, type Ask } from '../ask.ts';
-import { createProgress } from '../progress.ts';
-import { describeFault, openScans, type ScanFile } from '../scan-files.ts';
-import { sendScan, tryScan, type TakeScan } from '../take-scan.ts';
-import { harmlessJson, type Terminal } from '../terminal.ts';
+import { formatCount } from '../terminal/figures.ts';
+import { hasFailed, renderOutcome, renderTotal, type Outcome } from '../imports/report.ts';
+import { askForColumns, createQuestions, type Ask } from '../terminal/ask.ts';
+import { createProgress } from '../terminal/progress.ts';
+import { describeFault, openScans, type ScanFile } from '../imports/files.ts';
+import { sendScan, tryScan, type TakeScan } from '../imports/take-scan.ts';
+import { harmlessJson, type Terminal } from '../terminal/terminal.ts';
 
 export const importScans: Command = {
   name: 'import',

@@ -5,13 +5,13 @@ import { reasonInWords, verdictOf, whyInvalid, whyPrivate } from '../../ip/bulk-
 import * as contract from '../../ip/contract.ts';
 import { parseIp, parseRange } from '../../lib/ip.ts';
 import { UsageError, textOption, type Command } from '../command.ts';
-import { describeHost, describeNeighbours, findNeighbours } from '../host-page.ts';
+import { describeHost, describeNeighbours, findNeighbours } from '../triage/host-page.ts';
 import { formatAge } from '../../lib/age.ts';
-import { renderScore } from '../score-bar.ts';
-import { harmless, renderTable, wrap, type Terminal } from '../terminal.ts';
-import { verdictColours } from '../triage-table.ts';
-import { nameFile } from '../triage-input.ts';
-import { triage } from '../triage.ts';
+import { renderScore } from '../terminal/score-bar.ts';
+import { harmless, renderTable, wrap, type Terminal } from '../terminal/terminal.ts';
+import { verdictColours } from '../triage/table.ts';
+import { nameFile } from '../triage/input.ts';
+import { triage } from '../triage/triage.ts';
 
 type Data = Awaited<ReturnType<typeof lookUp>>;
 

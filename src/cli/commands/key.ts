@@ -1,7 +1,7 @@
 import * as contract from '../../user/contract.ts';
 import { splitList } from '../../lib/trim.ts';
 import { given, textOption, type Command } from '../command.ts';
-import { renderTable, wrap } from '../terminal.ts';
+import { renderTable, wrap } from '../terminal/terminal.ts';
 
 export const keyCreate: Command = {
   name: 'key create',

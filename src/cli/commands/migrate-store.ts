@@ -7,9 +7,9 @@ import { migrateStore, type Direction, type MigrationProgress } from '../../stor
 import { objectsInFolder } from '../../store/objects/folder.ts';
 import { openObjects } from '../../store/objects/open.ts';
 import { UsageError, type Command } from '../command.ts';
-import { formatAmount } from '../figures.ts';
-import { createProgress, type Progress } from '../progress.ts';
-import type { Terminal } from '../terminal.ts';
+import { formatAmount } from '../terminal/figures.ts';
+import { createProgress, type Progress } from '../terminal/progress.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 
 export const migrateStoreCommand: Command = {
   name: 'migrate-store',

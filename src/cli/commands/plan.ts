@@ -8,7 +8,7 @@ import {
   type Command,
   type Invocation,
 } from '../command.ts';
-import { renderTable } from '../terminal.ts';
+import { renderTable } from '../terminal/terminal.ts';
 
 export const planList: Command = {
   name: 'plan list',

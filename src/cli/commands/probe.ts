@@ -9,15 +9,15 @@ import {
   type Command,
   type Invocation,
 } from '../command.ts';
-import { formatAmount, formatCount } from '../figures.ts';
-import { untilInterrupted } from '../interrupt.ts';
-import { createProgress } from '../progress.ts';
-import { ProbeOutbox } from '../probe-outbox.ts';
-import { loadTelling, planProbe, probeGuard, probeLimits, type Plan } from '../probe-plan.ts';
-import { renderRows, renderSummary, toRow, type ProbeRow } from '../probe-report.ts';
-import { openState, type ProbeState } from '../probe-state.ts';
-import { sendScan } from '../take-scan.ts';
-import { harmlessJson } from '../terminal.ts';
+import { formatAmount, formatCount } from '../terminal/figures.ts';
+import { untilInterrupted } from '../terminal/interrupt.ts';
+import { createProgress } from '../terminal/progress.ts';
+import { ProbeOutbox } from '../probe/outbox.ts';
+import { loadTelling, planProbe, probeGuard, probeLimits, type Plan } from '../probe/plan.ts';
+import { renderRows, renderSummary, toRow, type ProbeRow } from '../probe/report.ts';
+import { openState, type ProbeState } from '../probe/state.ts';
+import { sendScan } from '../imports/take-scan.ts';
+import { harmlessJson } from '../terminal/terminal.ts';
 
 /** Longer tables are not readable; everything is in the store. */
 const mostRows = 1_000;

@@ -2,10 +2,10 @@ import type { Static } from 'typebox';
 import { unknownWord } from '../../intel/flags.ts';
 import { reasonInWords } from '../../ip/bulk-row.ts';
 import { ipRange } from '../../ip/contract.ts';
-import { renderStats } from '../bar-chart.ts';
+import { renderStats } from '../terminal/bar-chart.ts';
 import type { Command } from '../command.ts';
-import { formatAmount, formatCount, formatShare } from '../figures.ts';
-import { harmless, renderTable, wrap, type Colour, type Terminal } from '../terminal.ts';
+import { formatAmount, formatCount, formatShare } from '../terminal/figures.ts';
+import { harmless, renderTable, wrap, type Colour, type Terminal } from '../terminal/terminal.ts';
 
 type Counts = Static<typeof ipRange.output>;
 type Explanation = NonNullable<Counts['explain']>;

@@ -2,11 +2,11 @@ import type { Static } from 'typebox';
 import { refingerprintBanners } from '../../banner/contract.ts';
 import { CallFailed } from '../../http/client.ts';
 import { textOption, type Command, type Invocation } from '../command.ts';
-import { formatAmount, formatCount } from '../figures.ts';
-import { countMatches } from '../find-banners.ts';
-import { createProgress } from '../progress.ts';
+import { formatAmount, formatCount } from '../terminal/figures.ts';
+import { countMatches } from '../banners/find.ts';
+import { createProgress } from '../terminal/progress.ts';
 import { readAnswer } from '../answer-lines.ts';
-import type { Terminal } from '../terminal.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 
 export const refingerprint: Command = {
   name: 'refingerprint',

@@ -1,9 +1,9 @@
 import * as contract from '../../domain/contract.ts';
 import { UsageError, type Command, type Invocation } from '../command.ts';
-import { fetchReport, fetchReportPage } from '../fetch-report.ts';
-import { renderChanges } from '../report-changes.ts';
-import { renderReport } from '../report-text.ts';
-import { harmlessJson } from '../terminal.ts';
+import { fetchReport, fetchReportPage } from '../reports/fetch.ts';
+import { renderChanges } from '../reports/changes.ts';
+import { renderReport } from '../reports/text.ts';
+import { harmlessJson } from '../terminal/terminal.ts';
 
 export const report: Command = {
   name: 'report',

@@ -14,12 +14,12 @@ import {
   type Command,
   type Invocation,
 } from '../command.ts';
-import { askYes } from '../confirm.ts';
-import { fetchReport, fetchReportPage } from '../fetch-report.ts';
-import { formatAmount } from '../figures.ts';
-import { renderReport } from '../report-text.ts';
-import { csvOfScans, renderScans } from '../scan-list.ts';
-import { harmlessJson } from '../terminal.ts';
+import { askYes } from '../terminal/confirm.ts';
+import { fetchReport, fetchReportPage } from '../reports/fetch.ts';
+import { formatAmount } from '../terminal/figures.ts';
+import { renderReport } from '../reports/text.ts';
+import { csvOfScans, renderScans } from '../scans/list.ts';
+import { harmlessJson } from '../terminal/terminal.ts';
 
 const usualLimit = 50;
 const mostListed = 100_000;

@@ -1,13 +1,13 @@
 import type { Client } from '../../http/client.ts';
 import { UsageError, textOption, type Command, type Invocation } from '../command.ts';
-import { fetchReport } from '../fetch-report.ts';
-import { followScan } from '../follow-scan.ts';
-import { renderReport } from '../report-text.ts';
-import { mostParallel, scanMany, usualParallel } from '../scan-many.ts';
-import { describeProgress, isOver, type ScanProgress } from '../scan-stages.ts';
-import { requireServer, submitScan } from '../submit-scan.ts';
-import { fit, harmless, harmlessJson, type Terminal } from '../terminal.ts';
-import { namesManyUrls } from '../url-input.ts';
+import { fetchReport } from '../reports/fetch.ts';
+import { followScan } from '../scans/follow.ts';
+import { renderReport } from '../reports/text.ts';
+import { mostParallel, scanMany, usualParallel } from '../scans/many.ts';
+import { describeProgress, isOver, type ScanProgress } from '../scans/stages.ts';
+import { requireServer, submitScan } from '../scans/submit.ts';
+import { fit, harmless, harmlessJson, type Terminal } from '../terminal/terminal.ts';
+import { namesManyUrls } from '../scans/url-input.ts';
 
 const barWidth = 20;
 const usualWidth = 80;

@@ -9,8 +9,8 @@ import {
   toCell,
   toRecord,
   usualColumns,
-} from '../banner-columns.ts';
-import { renderStats } from '../bar-chart.ts';
+} from '../banners/columns.ts';
+import { renderStats } from '../terminal/bar-chart.ts';
 import {
   UsageError,
   countOption,
@@ -19,7 +19,7 @@ import {
   type Command,
   type Invocation,
 } from '../command.ts';
-import { formatCount } from '../figures.ts';
+import { formatCount } from '../terminal/figures.ts';
 import {
   countMatches,
   findBanners,
@@ -29,11 +29,11 @@ import {
   warnOfStrangers,
   type BannerPage,
   type FoundRow,
-} from '../find-banners.ts';
-import { withQuery } from '../query-mistake.ts';
-import { download } from '../search-download.ts';
-import { watch } from '../search-watch.ts';
-import { harmless, harmlessJson, type Terminal } from '../terminal.ts';
+} from '../banners/find.ts';
+import { withQuery } from '../banners/query-mistake.ts';
+import { download } from '../banners/download.ts';
+import { watch } from '../banners/watch.ts';
+import { harmless, harmlessJson, type Terminal } from '../terminal/terminal.ts';
 
 const tableRows = 20;
 /** Default limit of an export; a message says if there was more. */

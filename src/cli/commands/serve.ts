@@ -7,7 +7,7 @@ import { localCaller } from '../../user/holder.ts';
 import { createFirstKey } from '../../user/keys.ts';
 import { makeLink } from '../../user/session/sessions.ts';
 import type { Command, Invocation } from '../command.ts';
-import { createDoctor } from '../run-doctor.ts';
+import { createDoctor } from '../doctor/run.ts';
 import { stopOnSignal } from '../stop-on-signal.ts';
 
 /** The first worker starts a little later, so that callers waiting for the server are served first. */

@@ -1,10 +1,10 @@
 import { bannerStats } from '../../banner/contract.ts';
-import { renderStats } from '../bar-chart.ts';
+import { renderStats } from '../terminal/bar-chart.ts';
 import { countOption, given, listOption, type Command } from '../command.ts';
-import { formatAmount } from '../figures.ts';
-import { readQuery, warnOfStrangers } from '../find-banners.ts';
-import { withQuery } from '../query-mistake.ts';
-import { harmlessJson } from '../terminal.ts';
+import { formatAmount } from '../terminal/figures.ts';
+import { readQuery, warnOfStrangers } from '../banners/find.ts';
+import { withQuery } from '../banners/query-mistake.ts';
+import { harmlessJson } from '../terminal/terminal.ts';
 
 export const stats: Command = {
   name: 'stats',

@@ -1,6 +1,6 @@
 import * as contract from '../../feeds/contract.ts';
 import { UsageError, given, textOption, type Command } from '../command.ts';
-import { renderTable } from '../terminal.ts';
+import { renderTable } from '../terminal/terminal.ts';
 
 export const suppressAdd: Command = {
   name: 'suppress add',

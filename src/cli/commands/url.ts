@@ -1,7 +1,7 @@
 import type { ScoredUrl } from '../../domain/url/contract.ts';
 import { readAnswer, type Outcome } from '../answer-lines.ts';
 import type { Command, Invocation } from '../command.ts';
-import { harmless, harmlessJson, type Colour, type Terminal } from '../terminal.ts';
+import { harmless, harmlessJson, type Colour, type Terminal } from '../terminal/terminal.ts';
 
 export const url: Command = {
   name: 'url',

@@ -1,6 +1,6 @@
 import * as contract from '../../user/contract.ts';
 import { countOption, given, textOption, type Command } from '../command.ts';
-import { renderTable, type Terminal } from '../terminal.ts';
+import { renderTable, type Terminal } from '../terminal/terminal.ts';
 
 export const usage: Command = {
   name: 'usage',

@@ -1,9 +1,9 @@
 import * as contract from '../../user/contract.ts';
 import type { Client } from '../../http/client.ts';
 import { exitCodes, given, textOption, type Command, type Invocation } from '../command.ts';
-import { askYes, demandYesInPipes } from '../confirm.ts';
-import { formatAmount } from '../figures.ts';
-import { renderTable, wrap } from '../terminal.ts';
+import { askYes, demandYesInPipes } from '../terminal/confirm.ts';
+import { formatAmount } from '../terminal/figures.ts';
+import { renderTable, wrap } from '../terminal/terminal.ts';
 
 export const userAdd: Command = {
   name: 'user add',

@@ -1,0 +1,83 @@
+import type { Static } from 'typebox';
+import { bannerSearch, type BannerRow, type WorstCve } from '../../banner/contract.ts';
+import type { Client } from '../../http/client.ts';
+import { scoreWords } from '../../intel/score.ts';
+import { UsageError } from '../command.ts';
+import { harmless, type Terminal } from '../terminal/terminal.ts';
+
+export type BannerPage = Static<typeof bannerSearch.output>;
+
+/** A row of the API with its worst CVE, taken from `explain`. */
+export interface FoundRow extends BannerRow {
+  cve: WorstCve;
+}
+
+/** The server's maximum page size. */
+const pageRows = 1_000;
+
+/** Joins the arguments into one query, so that it needs no shell quotes. */
+export function readQuery(args: readonly string[]): string {
+  const query = args.join(' ').trim();
+  if (query === '') throw new UsageError('QUERY is empty. See docs/searching.md for examples.');
+  return query;
+}
+
+export interface BannerQuestion {
+  query: string;
+  /** Only the newest observation of each address and port. */
+  latest: boolean;
+  /** Rows wanted. */
+  rows: number;
+  /** Continues after a page that had this cursor. */
+  cursor?: string;
+}
+
+/**
+ * Page by page, newest first, up to the limit. Always yields the first page, even if it is empty.
+ */
+export async function* findBanners(
+  client: Client,
+  { query, latest, rows, cursor: start = '*' }: BannerQuestion,
+): AsyncGenerator<BannerPage> {
+  let left = rows;
+  for (let cursor = start; cursor !== '' && left > 0;) {
+    const size = Math.min(left, pageRows);
+    const page = await client.call(bannerSearch, { query, latest, cursor, size, explain: true });
+    yield page;
+    left -= page.result.length;
+    cursor = page.cursor ?? '';
+  }
+}
+
+const noCve: WorstCve = { cve_id: '', grade: '', count: 0 };
+
+export function foundRows({ result, explain }: BannerPage): FoundRow[] {
+  return result.map((row, at) => ({ ...row, cve: explain?.cves[at] ?? noCve }));
+}
+
+/** The rows for people: the API calls an address safe that no feed could have spoken against. */
+export function readableRows(page: BannerPage, unknown: string): FoundRow[] {
+  return foundRows(page).map((row, at) => {
+    if (page.explain?.coverage[at] !== 'not covered') return row;
+    const read = (score: string) => (score === scoreWords[0] ? unknown : score);
+    return { ...row, score: read(row.score), score_out: read(row.score_out) };
+  });
+}
+
+/** The number of matches, with the parsed query. */
+export function countMatches(
+  client: Client,
+  { query, latest }: Pick<BannerQuestion, 'query' | 'latest'>,
+): Promise<BannerPage> {
+  return client.call(bannerSearch, { query, latest, cursor: '*', size: 1 });
+}
+
+/** The server ignores unknown filters, so the result may mislead. */
+export function warnOfStrangers(
+  { invalid_filters }: Pick<BannerPage, 'invalid_filters'>,
+  { note, paint }: Terminal,
+): void {
+  if (invalid_filters.length === 0) return;
+  const names = invalid_filters.map(harmless).join(', ');
+  note(paint('yellow', `Ignored unknown filters: ${names}`));
+}

@@ -1,0 +1,148 @@
+import { X509Certificate } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { verifyAudit } from '../../audit/contract.ts';
+import { listFeeds } from '../../feeds/contract.ts';
+import { formatAge } from '../../lib/age.ts';
+import { newestBackup } from '../../store/backup-folder.ts';
+import { glanceAtLedger, type Glance } from '../../store/ledger/glance.ts';
+import { ledgerFile } from '../../store/store.ts';
+import { listChecks } from '../../system/contract.ts';
+import { bad, ok, warning, type Examine, type Finding, type Patient } from './diagnosis.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+const unchecked = (): Finding =>
+  warning('not checked: no server is running', 'Start it with vedette serve.');
+
+/** Feeds that say which versions a CVE affects; without one, no host can be matched. */
+const cveFeeds = ['nvd', 'nvd-mirror', 'cve-list-v5'];
+const cveAgeHours = 7 * 24;
+
+export const examineCves: Examine = async ({ server }) => {
+  if (!server) return unchecked();
+  const { feeds } = await server.call(listFeeds, {});
+  const loaded = feeds.filter(
+    ({ name, on, entries }) => cveFeeds.includes(name) && on && entries > 0,
+  );
+  if (loaded.length === 0) {
+    return warning(
+      'no CVE data: nothing can be said about the vulnerabilities of hosts',
+      'vedette feeds enable nvd && vedette feeds update nvd',
+    );
+  }
+  const { checks } = await server.call(listChecks, {});
+  const known = checks.find(({ name }) => name === 'cves')?.detail ?? '';
+  const age = Math.min(...loaded.map(({ age_hours }) => age_hours ?? Infinity));
+  const names = loaded.map(({ name }) => name).join(', ');
+  const seen = `${known} from ${names}, ${formatAge(age)} old`;
+  if (age > cveAgeHours) return warning(seen, `vedette feeds update ${loaded[0]?.name ?? 'nvd'}`);
+  return ok(seen);
+};
+
+function glance({ config: { data } }: Patient): Glance | null {
+  const file = join(data, ledgerFile);
+  if (!existsSync(file)) return null;
+  try {
+    return glanceAtLedger(file);
+  } catch {
+    return null; // the check of the ledger says what is wrong with it
+  }
+}
+
+/** Manual backups are expected this often. */
+const manualBackupMs = 7 * dayMs;
+
+export const examineBackups: Examine = async (patient) => {
+  const { backup_to, backup_every } = patient.config;
+  if (backup_to !== '') return examineScheduled(patient);
+  if (patient.config.ledger !== '') return ok('PostgreSQL has the ledger: back it up there');
+  const seen = glance(patient);
+  if (!seen) return ok('nothing to back up yet');
+  const todo = 'Set VEDETTE_BACKUP_TO, or run vedette backup --to FOLDER --keep 14 by a timer.';
+  if (seen.backupAt === null) return warning('none was ever made', todo);
+  const age = Date.now() - seen.backupAt;
+  const found = `the last one is ${formatAge(age / hourMs)} old`;
+  return Promise.resolve(
+    age > Math.max(manualBackupMs, backup_every * hourMs) ? warning(found, todo) : ok(found),
+  );
+};
+
+async function examineScheduled({ config, server }: Patient): Promise<Finding> {
+  const { backup_to: folder, backup_every: every } = config;
+  const newest = newestBackup(folder);
+  const age = newest === undefined ? Infinity : Date.now() - newest;
+  const last = newest === undefined ? 'none yet' : `the last one is ${formatAge(age / hourMs)} old`;
+  const seen = `every ${every} h to ${folder}; ${last}`;
+  const checks = server ? (await server.call(listChecks, {})).checks : [];
+  const isFailing = checks.some(({ name, ok: isGood }) => name === 'backups' && !isGood);
+  if (isFailing) return bad(`${seen}; failing`, `See the server log. Is ${folder} writable?`);
+  if (age <= 2 * every * hourMs) return ok(seen);
+  return server
+    ? warning(seen, 'The first one is made soon after the start; see the server log.')
+    : warning(seen, 'Backups are made while the server runs: vedette serve.');
+}
+
+const renewDays = 14;
+
+export const examineCertificate: Examine = ({ config: { tls_cert, behind_proxy } }) => {
+  if (tls_cert === '') {
+    return ok(behind_proxy ? 'none here: the proxy has one' : 'none: plain HTTP on loopback');
+  }
+  let certificate: X509Certificate;
+  try {
+    certificate = new X509Certificate(readFileSync(tls_cert));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'unreadable';
+    return bad(`${tls_cert}: ${reason}`, 'Set VEDETTE_TLS_CERT to a PEM file.');
+  }
+  const left = Date.parse(certificate.validTo) - Date.now();
+  const seen = `${tls_cert} is valid until ${new Date(certificate.validTo).toISOString().slice(0, 10)}`;
+  const todo = 'Renew it (vedette tls init NAME, or your CA); a running server loads it by itself.';
+  if (left <= 0) return bad(`${seen}: it has expired`, todo);
+  if (Date.parse(certificate.validFrom) > Date.now()) {
+    return bad(`${tls_cert} is not valid yet`, 'Check the clock, or wait.');
+  }
+  return left < renewDays * dayMs
+    ? warning(`${seen}, ${formatAge(left / hourMs)} left`, todo)
+    : ok(seen);
+};
+
+/** This program did not exist before then, so an earlier clock is wrong. */
+const builtAfter = Date.UTC(2026, 0, 1);
+const toleranceMs = 60_000;
+/** Web servers have clocks of their own. */
+const publishedToleranceMs = hourMs;
+
+/** By what was recorded and what feeds said when they were fetched; nothing is asked now. */
+export const examineClock: Examine = (patient) => {
+  const now = Date.now();
+  const todo = 'Set the clock, and keep it right: timedatectl set-ntp true';
+  const shown = new Date(now).toISOString();
+  if (now < builtAfter) return bad(`${shown} is far behind`, todo);
+  const seen = glance(patient);
+  if ((seen?.recordedAt ?? 0) > now + toleranceMs) {
+    return warning(`${shown}, but data has timestamps in the future; was it set back?`, todo);
+  }
+  if ((seen?.publishedAt ?? 0) > now + publishedToleranceMs) {
+    return warning(`${shown}, but a feed was published later than that`, todo);
+  }
+  return ok(shown);
+};
+
+export const examineAudit: Examine = async ({ server }) => {
+  if (!server) return unchecked();
+  const { intact, entries, why } = await server.call(verifyAudit, {});
+  if (intact) return ok(`${entries} entries, intact`);
+  return bad(why, 'Compare it with a backup; see docs/administration.md.');
+};
+
+export const examineProcesses: Examine = async ({ server }) => {
+  if (!server) return unchecked();
+  const { checks } = await server.call(listChecks, {});
+  const found = checks.find(({ name }) => name === 'processes');
+  if (!found) return ok('one, which answers everything');
+  if (found.ok) return ok(found.detail);
+  return bad(found.detail, 'The log says why they end. VEDETTE_PROCESSES=1 does without them.');
+};

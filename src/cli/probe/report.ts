@@ -1,0 +1,69 @@
+import type { Banner } from '../../banner/store.ts';
+import type { ProbeProgress } from '../../probe/probe.ts';
+import { formatAmount, formatCount } from '../terminal/figures.ts';
+import { renderTable, type Terminal } from '../terminal/terminal.ts';
+
+export interface ProbeRow {
+  address: string;
+  hostname: string;
+  port: number;
+  socket: string;
+  service: string;
+  product: string;
+  version: string;
+  tls: string;
+}
+
+const dayLength = 10;
+
+export function toRow(banner: Banner): ProbeRow {
+  const { address, port, socket, service, product, version } = banner;
+  const hostname = banner.hostnames[0] ?? '';
+  return { address, hostname, port, socket, service, product, version, tls: describeTls(banner) };
+}
+
+/** Certificate name and expiry; notes protocols that use TLS only on request (STARTTLS). */
+function describeTls({ isTls, certificate }: Banner): string {
+  if (!certificate) return isTls ? 'yes' : '';
+  const name = certificate.subjectCommonName || certificate.names[0] || 'no name';
+  const { notAfter } = certificate;
+  const until =
+    notAfter === null ? '' : ` until ${new Date(notAfter).toISOString().slice(0, dayLength)}`;
+  return `${isTls ? '' : 'on request: '}${name}${until}`;
+}
+
+/** Sorted by host and port. */
+export function renderRows(rows: readonly ProbeRow[], terminal: Terminal): string {
+  const sorted = [...rows].sort(
+    (left, right) => left.address.localeCompare(right.address) || left.port - right.port,
+  );
+  const header = ['HOST', 'PORT', 'SERVICE', 'PRODUCT', 'VERSION', 'TLS'];
+  const cells = sorted.map((row) => [
+    row.hostname === '' ? row.address : `${row.address} (${row.hostname})`,
+    `${row.port}/${row.socket}`,
+    row.service || 'unknown',
+    row.product,
+    row.version,
+    row.tls,
+  ]);
+  return renderTable(header, cells, {
+    ...terminal,
+    ids: new Set([0, 1]),
+    firm: new Set([4]),
+    colourOf: (_, column) => (column === 2 ? 'green' : undefined),
+  });
+}
+
+/** The last line, with the totals. */
+export function renderSummary(
+  progress: ProbeProgress,
+  { seconds, stored }: { seconds: number; stored: string },
+): string {
+  const counts = [
+    formatAmount(progress.open, 'open port'),
+    `${formatCount(progress.closed)} closed`,
+    `${formatCount(progress.filtered)} with no reply`,
+    ...(progress.refused > 0 ? [`${formatCount(progress.refused)} not allowed`] : []),
+  ];
+  return `${counts.join(', ')}, in ${seconds.toFixed(1)} s${stored}`;
+}

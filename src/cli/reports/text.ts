@@ -1,0 +1,37 @@
+import { colourOfScore } from '../terminal/score-bar.ts';
+import { sectionsOf, subjectOf, verdictOf, type Report, type Section } from './sections.ts';
+import { fit, harmless, renderTable, type Terminal } from '../terminal/terminal.ts';
+
+/** Per table; the HTML page and the JSON have all rows. */
+const mostRows = 20;
+const steps = 5;
+
+/** A report for the terminal. */
+export function renderReport(report: Report, terminal: Terminal): string {
+  const title = terminal.paint('bold', harmless(subjectOf(report)));
+  const parts = sectionsOf(report, mostRows).map((section) => renderSection(section, terminal));
+  return [`${title}  ${renderVerdict(report, terminal)}`, ...parts].join('\n\n');
+}
+
+function renderVerdict(report: Report, { paint }: Terminal): string {
+  const { value, word, percent } = verdictOf(report);
+  const bar = '█'.repeat(value) + '░'.repeat(steps - value);
+  if (value === 0) return paint('dim', `${bar} ${word}`);
+  return `${paint(colourOfScore(word) ?? 'bold', `${bar} ${word}`)} ${paint('dim', `${percent}%`)}`;
+}
+
+function renderSection({ title, header, rows }: Section, terminal: Terminal): string {
+  const { paint } = terminal;
+  const heading = paint('bold', title);
+  if (header) {
+    const colourOf = (cell: string) => colourOfScore(cell.charAt(0).toUpperCase() + cell.slice(1));
+    return `${heading}\n${renderTable(header, rows, { ...terminal, colourOf })}`;
+  }
+  const widest = Math.max(...rows.map(([label = '']) => label.length));
+  const lines = rows.map(([label = '', value = '']) => {
+    const room = terminal.width - widest - 2;
+    const shown = harmless(value);
+    return `${paint('dim', label.padEnd(widest))}  ${Number.isFinite(room) && shown.length > room ? fit(shown, room) : shown}`;
+  });
+  return [heading, ...lines].join('\n');
+}

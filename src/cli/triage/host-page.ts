@@ -1,0 +1,161 @@
+import type { Static } from 'typebox';
+import { CallFailed, type Client } from '../../http/client.ts';
+import { unknownWord } from '../../intel/flags.ts';
+import { reasonInWords } from '../../ip/bulk-row.ts';
+import { ipRange, type ipData } from '../../ip/contract.ts';
+import { parseIp } from '../../lib/ip.ts';
+import { formatAmount } from '../terminal/figures.ts';
+import { describeGrades } from '../exploits/host-cves.ts';
+import { formatAgo } from '../terminal/score-bar.ts';
+import { harmless, renderTable, wrap, type Terminal } from '../terminal/terminal.ts';
+
+type Data = Static<typeof ipData.output>;
+type PortRow = Data['port']['data'][number];
+
+/** Enough for one screen; other commands list everything. */
+const mostNames = 8;
+const mostPorts = 15;
+const mostCves = 5;
+const mostNeighbours = 3;
+
+/** What the address shows of itself: names, ports, certificates and CVEs, a block each. */
+export function describeHost(data: Data, terminal: Terminal): string[][] {
+  return [
+    [...describeNames(data, terminal), ...describeCertificates(data, terminal)],
+    describePorts(data, terminal),
+    describeChanges(data, terminal),
+    describeCves(data, terminal),
+  ];
+}
+
+function describeNames({ hostname, domain }: Data, terminal: Terminal): string[] {
+  const names = [
+    ...hostname.data.map(({ domain_name_full }) => domain_name_full),
+    ...domain.data.map((row) => row.domain),
+  ];
+  return listNames('Names', names, terminal);
+}
+
+function describeCertificates({ port }: Data, terminal: Terminal): string[] {
+  const names = port.data.flatMap(({ sdn_common_name, dns_names }) => [
+    sdn_common_name ?? '',
+    ...(dns_names ?? '').split(','),
+  ]);
+  return listNames('Certificates', names, terminal);
+}
+
+function listNames(title: string, names: readonly string[], { width }: Terminal): string[] {
+  const distinct = [...new Set(names.map((name) => name.trim()))].filter((name) => name !== '');
+  if (distinct.length === 0) return [];
+  const left = distinct.length - mostNames;
+  const more = left > 0 ? ` and ${left} more` : '';
+  return wrap(harmless(`${title}: ${distinct.slice(0, mostNames).join(', ')}${more}`), width);
+}
+
+function describePorts({ ip, port }: Data, terminal: Terminal): string[] {
+  const open = port.data.filter(({ port_status }) => port_status === 'open');
+  const past = port.data.filter(({ port_status }) => port_status !== 'open');
+  const left = open.length - mostPorts;
+  return [
+    ...(open.length > 0 ? [renderPorts(open.slice(0, mostPorts), terminal)] : []),
+    ...(left > 0 ? [`${formatAmount(left, 'more port')}: vedette search 'ip:${ip}'`] : []),
+    ...describePast(past, terminal),
+  ];
+}
+
+function renderPorts(rows: readonly PortRow[], { width, paint }: Terminal): string {
+  const known = (text: string) => (text === 'Unknown' ? '' : text);
+  const cells = rows.map((row) => [
+    `${row.open_port_no}/${row.socket}`,
+    row.protocol,
+    known(row.app_name),
+    known(row.app_version),
+    formatAgo(row.confirmed_time),
+  ]);
+  const header = ['PORT', 'SERVICE', 'PRODUCT', 'VERSION', 'SEEN'];
+  return renderTable(header, cells, { width, paint, ids: new Set([0]), firm: new Set([4]) });
+}
+
+function describePast(rows: readonly PortRow[], { width, paint }: Terminal): string[] {
+  if (rows.length === 0) return [];
+  const seen = (row: PortRow) =>
+    `${row.open_port_no}/${row.socket} (seen ${row.confirmed_time.slice(0, 10)})`;
+  const text = harmless(`No longer known to be open: ${rows.map(seen).join(', ')}`);
+  return wrap(text, width).map((line) => paint('dim', line));
+}
+
+const mostChanges = 8;
+
+/** What the last look at the host found that the look before had not. */
+function describeChanges({ explain }: Data, { width }: Terminal): string[] {
+  const changes = explain?.changes;
+  if (!changes) return [];
+  const said = [
+    ...changes.opened.map(({ port, is }) => `${port} opened${is === '' ? '' : ` (${is})`}`),
+    ...changes.closed.map(({ port, was }) => `${port} closed${was === '' ? '' : ` (${was})`}`),
+    ...changes.changed.map(({ port, was, is }) => `${port} was ${was}, is ${is}`),
+    ...changes.listed.map((feed) => `listed by ${feed}`),
+  ];
+  const left = said.length - mostChanges;
+  const more = left > 0 ? `; and ${left} more` : '';
+  const list = said.length === 0 ? 'nothing new' : said.slice(0, mostChanges).join('; ');
+  return wrap(harmless(`Since ${changes.since.slice(0, 10)}: ${list}${more}`), width);
+}
+
+function describeCves({ ip, explain }: Data, { width, paint }: Terminal): string[] {
+  const cves = explain?.cves;
+  if (!cves) return [];
+  const cells = cves.result
+    .slice(0, mostCves)
+    .map((row) => [
+      row.cve_id,
+      row.grade,
+      row.kev ? 'KEV' : '',
+      `${row.product} ${row.version}`.trim(),
+      row.ports.join(','),
+    ]);
+  const header = ['CVE', 'GRADE', 'KEV', 'SOFTWARE', 'PORTS'];
+  const look = { width, paint, ids: new Set([0]), firm: new Set([1, 2]) };
+  const hint = cves.count > 0 ? ` (vedette cve --host ${ip})` : '';
+  return [
+    ...(cells.length > 0 ? [renderTable(header, cells, look)] : []),
+    ...wrap(`${describeGrades(cves)}${hint}`, width),
+  ];
+}
+
+type Neighbourhood = Static<typeof ipRange.output>;
+
+/** What feeds say about the /24 around an IPv4 address. */
+export async function findNeighbours(
+  client: Client,
+  ip: string,
+): Promise<Neighbourhood | undefined> {
+  if (parseIp(ip)?.family !== 4) return undefined;
+  try {
+    return await client.call(ipRange, { cidr: `${ip}/24`, explain: true });
+  } catch (error) {
+    // Of the user's own networks, a /24 may be only partly theirs. The page is useful without it.
+    if (error instanceof CallFailed) return undefined;
+    throw error;
+  }
+}
+
+/** @param ip The address itself, which does not count. */
+export function describeNeighbours(
+  { cidr, explain }: Neighbourhood,
+  ip: string,
+  { width }: Terminal,
+): string[] {
+  if (!explain) return []; // a server of another version
+  if (explain.coverage === 'not covered') return [`Neighbours: ${unknownWord}`];
+  const others = explain.map.filter(({ first }) => first !== ip);
+  const count = (wanted: string) => others.filter(({ verdict }) => verdict === wanted).length;
+  const [malicious, suspicious] = [count('malicious'), count('suspicious')];
+  if (malicious + suspicious === 0) return [`Neighbours: none listed as a threat in ${cidr}`];
+  const worst = explain.worst
+    .filter((row) => row.ip !== ip)
+    .slice(0, mostNeighbours)
+    .map((row) => `${row.ip} ${row.reasons.slice(0, 1).map(reasonInWords).join('')}`.trim());
+  const text = `Neighbours: ${malicious} malicious and ${suspicious} suspicious in ${cidr}: ${worst.join(', ')}`;
+  return wrap(harmless(text), width);
+}
