@@ -10,6 +10,7 @@ import {
   type SharedIntel,
 } from '../intel/intel.ts';
 import { createReservedTable } from '../intel/reserved.ts';
+import { namesKind } from '../intel/name-table.ts';
 import { seedFeeds } from '../intel/seeds.ts';
 import { saveFlat } from '../lib/flat-file.ts';
 import { parseRange, type IpRange } from '../lib/ip.ts';
@@ -57,7 +58,7 @@ export function atlasFile(prefix: string): string {
 }
 
 export function namesFile(prefix: string): string {
-  return `${prefix}.names`;
+  return `${prefix}.${namesKind}`;
 }
 
 export function columnsFile(prefix: string, category: Category): string {

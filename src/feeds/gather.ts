@@ -138,28 +138,41 @@ function add(
   const category = found.category ?? feed.category;
   let builder = builders.get(category);
   if (!builder) builders.set(category, (builder = createColumns()));
-  const weight = found.count ?? found.confidence;
-  const entry = {
-    line: found.line,
-    ...(found.label === undefined ? {} : { label: found.label }),
-    ...(found.seenAt === undefined ? {} : { seenAt: Date.parse(found.seenAt) }),
+  if (found.kind === 'range') builder.addRange(found.range, entryOf(found));
+  else builder.addAsn(found.asn, entryOf(found));
+}
+
+function entryOf({ line, label, seenAt, count, confidence }: Indicator) {
+  const weight = count ?? confidence;
+  return {
+    line,
+    ...(label === undefined ? {} : { label }),
+    ...(seenAt === undefined ? {} : { seenAt: Date.parse(seenAt) }),
     ...(weight === undefined ? {} : { weight }),
   };
-  if (found.kind === 'range') builder.addRange(found.range, entry);
-  else builder.addAsn(found.asn, entry);
 }
 
 /** Lists of popular sites have ranks instead of claims. */
 function addName(names: NamesBuilder, found: Found, feed: Feed): void {
   if (found.kind === 'record') {
-    const { record } = found;
+    const { record, line } = found;
     if (record.type !== 'popularity') return;
-    names.add(record.name, { category: feed.category, rank: record.rank });
-  } else if (found.kind === 'domain' || found.kind === 'url') {
-    names.add(found.kind === 'domain' ? found.name : found.url, {
-      category: found.category ?? feed.category,
-      ...(found.label === undefined ? {} : { label: found.label }),
-      isDeep: found.kind === 'domain' && found.subdomains === true,
-    });
+    names.add(record.name, { category: feed.category, line, rank: record.rank });
+    return;
   }
+  const name = nameOf(found);
+  if (name === '' || found.kind === 'skipped') return;
+  names.add(name, {
+    ...entryOf(found),
+    category: found.category ?? feed.category,
+    isDeep: found.kind === 'domain' && found.subdomains === true,
+  });
+}
+
+/** Hashes and fingerprints lie beside host names and URLs, as `sha256:…` or `jarm:…`. */
+function nameOf(found: Found): string {
+  if (found.kind === 'domain') return found.name;
+  if (found.kind === 'url') return found.url;
+  if (found.kind === 'fingerprint' || found.kind === 'hash') return `${found.form}:${found.value}`;
+  return '';
 }

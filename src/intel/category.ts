@@ -108,6 +108,8 @@ export const categories = {
   'criminal-network': threat('network run by or hijacked for crime', [75, 75], {
     evidence: 'behaviour',
   }),
+  certificate: threat('certificate of a command and control server', [50, 90], { evidence: 'c2' }),
+  'tls-client': threat('TLS client of malware', [60, 40], { evidence: 'behaviour' }),
   darkweb: threat('gateway or host of hidden services', [20, 30], { flags: ['darkweb'] }),
   'tor-exit': threat('Tor exit', [45, 20], { flags: ['tor'] }),
   proxy: threat('open proxy', [35, 15], { flags: ['proxy'] }),
@@ -159,8 +161,6 @@ export const categories = {
   registry: catalogue('numbers and names of a registry'),
   fingerprint: catalogue('how products are recognised'),
   technique: catalogue('how attackers work'),
-  certificate: catalogue('certificates of malware'),
-  'tls-client': catalogue('TLS clients of malware'),
 } as const satisfies Record<string, CategoryFacts>;
 
 export type Category = keyof typeof categories;

@@ -1,5 +1,5 @@
 import { categoryFacts, type Evidence } from './category.ts';
-import { evidenceOf, type Claim, type FeedFacts } from './claim.ts';
+import { evidenceOf, type Claim, type ClaimAbout, type FeedFacts } from './claim.ts';
 
 /** What a claim brings to the question whether anything at all is proved. */
 export interface Testimony {
@@ -53,7 +53,7 @@ export function isAgreedC2(testimonies: readonly Testimony[]): boolean {
 }
 
 /** A range with one known purpose can excuse an address. A whole network holds all kinds of customers. */
-export function canExcuse({ feed, about }: Claim): boolean {
+export function canExcuse({ feed, about }: ClaimAbout<object>): boolean {
   return categoryFacts(feed.category).kind === 'warning' && !('asn' in about);
 }
 

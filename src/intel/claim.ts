@@ -29,8 +29,8 @@ export interface FeedFacts {
   partial?: boolean;
 }
 
-/** One line of one feed that speaks of an address, directly or through its network's number. */
-export interface Claim {
+/** One line of one feed about one thing. */
+export interface ClaimAbout<Thing> {
   feed: FeedFacts;
   line: number;
   label: string;
@@ -38,8 +38,13 @@ export interface Claim {
   seenAt: number;
   /** 0 when the record has none. */
   weight: number;
-  about: IpRange | { asn: number };
+  about: Thing;
 }
+
+/** About an address, directly or through its network's number. */
+export type Claim = ClaimAbout<IpRange | { asn: number }>;
+/** About a host name, a URL, or a hash or fingerprint written as `jarm:…`. */
+export type NameClaim = ClaimAbout<{ name: string }>;
 
 /** Only what speaks against an address has evidence, whatever a feed states. */
 export function evidenceOf({ category, evidence }: FeedFacts): Evidence {
@@ -54,7 +59,7 @@ export function ageHours(seenAt: number, now: number): number {
 }
 
 /** What expired is gone: it neither flags nor scores. */
-export function isLive(claim: Claim, now: number): boolean {
+export function isLive(claim: ClaimAbout<object>, now: number): boolean {
   const { ttlHours } = claim.feed;
   return ttlHours === 0 || ageHours(claim.seenAt, now) <= ttlHours;
 }

@@ -3,11 +3,17 @@ import { murmur3 } from '../lib/murmur3.ts';
 import { parseUrl } from '../lib/parse-url.ts';
 import type { Category } from './category.ts';
 
-export const namesKind = 'names-1';
+export const namesKind = 'names-2';
 
 export interface NameEntry {
   category: Category;
+  /** Of the document, from 1. */
+  line: number;
   label?: string;
+  /** The record's own time in ms; 0 when it has none. */
+  seenAt?: number;
+  /** A number of lists or a confidence; 0 when it has none. */
+  weight?: number;
   /** Of a list of popular sites, from 1. */
   rank?: number;
   /** Holds for every name below, too. */
@@ -29,15 +35,22 @@ export class NamesBuilder {
   readonly #labels: number[] = [];
   readonly #categories: number[] = [];
   readonly #deep: number[] = [];
+  readonly #lines: number[] = [];
+  readonly #seen: number[] = [];
+  readonly #weights: number[] = [];
   readonly #labelTexts = new Map<string, number>([['', 0]]);
   readonly #categoryNames = new Map<Category, number>();
 
-  add(name: string, { category, label = '', rank = 0, isDeep = false }: NameEntry): void {
+  add(name: string, entry: NameEntry): void {
+    const { category, label = '', rank = 0, isDeep = false } = entry;
     this.#keys.push(hashOf(keyOf(name)));
     this.#ranks.push(rank);
     this.#labels.push(numberOf(this.#labelTexts, label, mostLabels));
     this.#categories.push(numberOf(this.#categoryNames, category, 255));
     this.#deep.push(Number(isDeep));
+    this.#lines.push(entry.line);
+    this.#seen.push(Math.max(0, Math.floor((entry.seenAt ?? 0) / 1000)));
+    this.#weights.push(entry.weight ?? 0);
   }
 
   /** Sorted for look-ups; null when nothing was said of any name. */
@@ -59,6 +72,9 @@ export class NamesBuilder {
       labels: new Uint16Array(keys.length).map(inOrder(this.#labels)),
       categories: new Uint8Array(keys.length).map(inOrder(this.#categories)),
       deep: new Uint8Array(keys.length).map(inOrder(this.#deep)),
+      lines: new Uint32Array(keys.length).map(inOrder(this.#lines)),
+      seen: new Uint32Array(keys.length).map(inOrder(this.#seen)),
+      weights: new Uint32Array(keys.length).map(inOrder(this.#weights)),
     });
   }
 }
@@ -82,6 +98,9 @@ export class NameTable {
   readonly #labels: Uint16Array;
   readonly #categories: Uint8Array;
   readonly #deep: Uint8Array;
+  readonly #lines: Uint32Array;
+  readonly #seen: Uint32Array;
+  readonly #weights: Uint32Array;
 
   constructor(block: FlatBlock) {
     const meta = block.meta as { labels: string[]; categories: Category[] }; // written above
@@ -92,6 +111,9 @@ export class NameTable {
     this.#labels = block.u16('labels');
     this.#categories = block.u8('categories');
     this.#deep = block.u8('deep');
+    this.#lines = block.u32('lines');
+    this.#seen = block.u32('seen');
+    this.#weights = block.u32('weights');
   }
 
   /** Every entry of exactly this name or URL. */
@@ -106,6 +128,9 @@ export class NameTable {
         label: this.#labelTexts[this.#labels[at] ?? 0] ?? '',
         rank: this.#ranks[at] ?? 0,
         isDeep: this.#deep[at] === 1,
+        line: this.#lines[at] ?? 0,
+        seenAt: (this.#seen[at] ?? 0) * 1000,
+        weight: this.#weights[at] ?? 0,
       });
     }
     return found;

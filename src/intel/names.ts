@@ -1,5 +1,5 @@
 import { categoryFacts } from './category.ts';
-import { ageHours, type FeedFacts } from './claim.ts';
+import { ageHours, type FeedFacts, type NameClaim } from './claim.ts';
 import type { FoundName, NameTable } from './name-table.ts';
 
 /** A document that speaks of names, with what is known of its feed for each of its categories. */
@@ -37,6 +37,19 @@ export class NameIntel {
     return claims;
   }
 
+  /** Every line of every feed about it, expired ones too. A rank among popular sites is a claim of its own. */
+  claims(name: string): NameClaim[] {
+    return this.#inputs.flatMap((input) => [
+      ...claimsIn(input, name, () => true),
+      ...parentsOf(name).flatMap((parent) => claimsIn(input, parent, ({ isDeep }) => isDeep)),
+    ]);
+  }
+
+  /** Every feed that could speak of names, once for each of its categories. */
+  get feeds(): readonly FeedFacts[] {
+    return this.#inputs.flatMap(({ feeds }) => feeds);
+  }
+
   /** Whether a feed that could speak against a name is loaded. */
   coversThreats(now: number): boolean {
     return this.#inputs.some(({ feeds }) =>
@@ -55,6 +68,20 @@ export class NameIntel {
       if (counts) note(claims, entry, feed.name);
     }
   }
+}
+
+function claimsIn(
+  { table, feeds }: NamesInput,
+  name: string,
+  counts: (entry: FoundName) => boolean,
+): NameClaim[] {
+  return table.find(name).flatMap((entry) => {
+    const feed = feeds[entry.categoryAt];
+    if (!feed || !counts(entry)) return [];
+    const { line, rank, weight } = entry;
+    const label = rank > 0 ? `rank ${rank}` : entry.label;
+    return [{ feed, line, label, seenAt: entry.seenAt || feed.asOf, weight, about: { name } }];
+  });
 }
 
 function note(claims: NameClaims, entry: FoundName, feed: string): void {

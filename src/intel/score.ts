@@ -8,7 +8,7 @@ import {
   voicesOf,
   type Testimony,
 } from './circumstances.ts';
-import { ageHours, evidenceOf, isLive, type Claim } from './claim.ts';
+import { ageHours, evidenceOf, isLive, type ClaimAbout } from './claim.ts';
 
 export const scoreWords = ['Safe', 'Low', 'Moderate', 'Dangerous', 'Critical'] as const;
 export type ScoreWord = (typeof scoreWords)[number];
@@ -108,7 +108,11 @@ export interface Verdict extends Levels {
 }
 
 /** Both scores. Claims that have expired are left out; suppressed ones the caller takes away before. */
-export function score(claims: readonly Claim[], now: number, exposure: Exposure = {}): Verdict {
+export function score(
+  claims: readonly ClaimAbout<object>[],
+  now: number,
+  exposure: Exposure = {},
+): Verdict {
   const live = claims.filter((claim) => isLive(claim, now));
   return {
     inbound: scoreOne('inbound', live, { now, exposure }),
@@ -129,7 +133,7 @@ export function isMalicious({ inbound, outbound }: ScoreValues): boolean {
 
 function scoreOne(
   direction: Direction,
-  claims: readonly Claim[],
+  claims: readonly ClaimAbout<object>[],
   { now, exposure }: { now: number; exposure: Exposure },
 ): Score {
   const terms: Term[] = [];
@@ -156,7 +160,7 @@ export function exposurePoints(
   return weights[direction] * Math.min(count, weights.most);
 }
 
-function claimTerm(direction: Direction, claim: Claim, now: number): Term | null {
+function claimTerm(direction: Direction, claim: ClaimAbout<object>, now: number): Term | null {
   const { feed } = claim;
   const facts = categoryFacts(feed.category);
   if (facts.kind === 'warning') {
@@ -181,16 +185,16 @@ function claimTerm(direction: Direction, claim: Claim, now: number): Term | null
   };
 }
 
-function referenceOf({ feed, line, label, seenAt }: Claim): ClaimReference {
+function referenceOf({ feed, line, label, seenAt }: ClaimAbout<object>): ClaimReference {
   return { feed: feed.name, snapshot: feed.snapshot, line, label, category: feed.category, seenAt };
 }
 
-export function decayOf({ feed, seenAt }: Claim, now: number): number {
+export function decayOf({ feed, seenAt }: ClaimAbout<object>, now: number): number {
   return feed.halfLifeHours === 0 ? 1 : 0.5 ** (ageHours(seenAt, now) / feed.halfLifeHours);
 }
 
 /** Three lists that agree are the full strength, eight or more are twice as strong. */
-export function strengthOf({ feed, weight }: Claim): number {
+export function strengthOf({ feed, weight }: ClaimAbout<object>): number {
   if (weight <= 0 || !feed.weightMeans) return 1;
   if (feed.weightMeans === 'confidence') return Math.min(1, weight / 100);
   return Math.min(2, 0.4 + 0.2 * weight);

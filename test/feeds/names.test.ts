@@ -41,7 +41,7 @@ describe('names in feeds', () => {
     await place.vedette(['feeds', 'enable', 'openphish']);
     await place.load('openphish', ['http://evil.example/']);
     const columns = join(place.data, 'derived', 'columns', 'openphish');
-    const [file = ''] = readdirSync(columns).filter((name) => name.endsWith('.names'));
+    const [file = ''] = readdirSync(columns).filter((name) => name.endsWith('.names-2'));
     await place.server.running.stop();
     rmSync(join(columns, file));
     const again = await openPlace({ VEDETTE_DATA: place.data }, place.clock);
@@ -57,7 +57,8 @@ describe('a table of names', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(name, fc.boolean())), fc.array(name), (entries, others) => {
         const builder = new NamesBuilder();
-        for (const [each, isDeep] of entries) builder.add(each, { category: 'phishing', isDeep });
+        for (const [each, isDeep] of entries)
+          builder.add(each, { category: 'phishing', line: 1, isDeep });
         const block = builder.finish();
         if (!block) {
           expect(entries).toEqual([]);
