@@ -12,6 +12,7 @@ import {
   webPackages,
   wiring,
 } from '../scripts/doors.mjs';
+import { unusedExports } from '../scripts/unused-exports.mjs';
 
 const root = fileURLToPath(new URL('../src/', import.meta.url));
 
@@ -157,6 +158,10 @@ describe('the house', () => {
     for (const file of files) graph[relative(root, file)] = runTimeImports(file);
     expect(findCircle(graph)).toEqual([]);
     expect(findCircle({ a: ['b'], b: ['c'], c: ['a'] })).toEqual(['a', 'b', 'c', 'a']);
+  });
+
+  it('exports only what another file imports', () => {
+    expect(unusedExports()).toEqual([]);
   });
 
   it('names its files after what is in them', () => {

@@ -4,7 +4,7 @@ import { signal } from '@preact/signals';
  * Addresses of pages are fragments (`#/ip/198.51.100.7`), which browsers send nowhere: what is
  * looked up appears in no request line, log or referrer.
  */
-export interface Place {
+interface Place {
   /** Without the leading slash. */
   path: string;
   query: URLSearchParams;

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 
 export const themes = ['system', 'light', 'dark'] as const;
-export type Theme = (typeof themes)[number];
+type Theme = (typeof themes)[number];
 
 const isTheme = (text: string | null): text is Theme => themes.some((theme) => theme === text);
 

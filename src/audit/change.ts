@@ -36,12 +36,12 @@ export const actions = [
   'restore',
   'audit.trim',
 ] as const;
-export type Action = (typeof actions)[number];
+type Action = (typeof actions)[number];
 
 export type Detail = Readonly<Record<string, string | number | boolean | null>>;
 
 /** Who changes something: an account, with a key or through the control socket, or the server itself. */
-export interface Actor {
+interface Actor {
   /** Empty for the server. */
   accountId: string;
   /** Id of the key; empty without one. */

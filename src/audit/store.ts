@@ -4,7 +4,7 @@ export { changeBy, changeByServer, type Change } from './change.ts';
 export { chainDigest } from './chain.ts';
 
 /** Changes are always recorded; look-ups only if a setting asks for it. Each trail is a chain of its own. */
-export const trails = ['changes', 'lookups'] as const;
+const trails = ['changes', 'lookups'] as const;
 export type Trail = (typeof trails)[number];
 
 export interface AuditEntry {

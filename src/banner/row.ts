@@ -55,11 +55,11 @@ export function toBannerRow({ document, facts }: Found<Banner>, context: RowCont
 }
 
 /** `HTTPS` where HTTP speaks inside TLS; other services keep their name there. */
-export function serviceName({ service, isTls }: Banner): string {
+function serviceName({ service, isTls }: Banner): string {
   return (service === 'http' && isTls ? 'https' : service).toUpperCase();
 }
 
-export function hasCve({ cves }: Banner, facts: Values): boolean {
+function hasCve({ cves }: Banner, facts: Values): boolean {
   return cves.length > 0 || (facts['cve_id' satisfies SoftwareField]?.length ?? 0) > 0;
 }
 

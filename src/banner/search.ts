@@ -19,7 +19,7 @@ import { toBannerRow, type RowContext } from './row.ts';
 import { suspectKeyOf } from './searchable.ts';
 import type { Banner, BannerIndex } from './store.ts';
 
-export interface SearchWorld {
+interface SearchWorld {
   banners: BannerIndex;
   intel: () => IntelSnapshot;
   cves: () => CveCatalogue;

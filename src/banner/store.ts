@@ -155,13 +155,13 @@ export type ImportScan = (file: {
 }) => Promise<ImportReport>;
 
 /** Progress of refingerprinting. */
-export interface RefingerprintProgress {
+interface RefingerprintProgress {
   looked: number;
   changed: number;
   total: number;
 }
 
-export interface RefingerprintReport extends RefingerprintProgress {
+interface RefingerprintReport extends RefingerprintProgress {
   /** Continued an interrupted run. */
   isResumed: boolean;
   seconds: number;

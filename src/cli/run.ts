@@ -9,7 +9,7 @@ import type { Connection } from './connect.ts';
 import { renderFamily, renderHelp, renderOverview } from './help.ts';
 import { createTerminal, wrap, type Terminal } from './terminal/terminal.ts';
 
-export interface Surroundings {
+interface Surroundings {
   environment: Readonly<Record<string, string | undefined>>;
   /** In place of the usual ones, for tests. */
   limits?: Partial<Limits>;

@@ -1,7 +1,7 @@
 import { settings, type Config, type LoadedConfig } from './config.ts';
 import { redactSetting } from './redact.ts';
 
-export interface DescribedSetting {
+interface DescribedSetting {
   name: string;
   /** Without secrets. */
   value: unknown;

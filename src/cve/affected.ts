@@ -84,7 +84,7 @@ function namedBy({ vendor = '', product = '' }: SaidAffected) {
 }
 
 /** A name as CPEs spell it. */
-export function slugOf(name: string): string {
+function slugOf(name: string): string {
   return name.trim().toLowerCase().replace(/\s+/g, '_').replace(/[®™]/g, '');
 }
 

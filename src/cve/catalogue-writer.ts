@@ -26,7 +26,7 @@ export interface CveDocument {
   read: () => AsyncIterable<readonly (Said | SaidAside)[]>;
 }
 
-export interface WriteParts {
+interface WriteParts {
   /** Where the new catalogue goes; it is whole or absent. */
   file: string;
   /** The one before: what it has of the same documents is not read again. */
@@ -35,7 +35,7 @@ export interface WriteParts {
   documents: readonly CveDocument[];
 }
 
-export interface Written {
+interface Written {
   /** Documents that could not be read: the feeds behind them are in trouble, the others are not. */
   faults: string[];
 }

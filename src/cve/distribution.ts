@@ -37,7 +37,7 @@ export interface DistributionVerdict {
   feed: string;
 }
 
-export type Family = 'debian' | 'ubuntu' | 'alpine' | 'redhat';
+type Family = 'debian' | 'ubuntu' | 'alpine' | 'redhat';
 
 const familyOf: Readonly<Record<string, Family>> = {
   debian: 'debian',

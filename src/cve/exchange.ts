@@ -4,7 +4,7 @@ const updates = readRows(new URL('./tables/exchange.txt', import.meta.url)).map(
   ([release = '', builds = '']) => ({ release, builds: builds.split(' ') }),
 );
 
-export interface ExchangeUpdate {
+interface ExchangeUpdate {
   /** As CPEs write it: `2016 cu 19`. */
   version: string;
   /** No security update came on top: only then does the cumulative update decide. */

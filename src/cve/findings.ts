@@ -3,7 +3,7 @@ import type { CveCatalogue, CveMatch } from './store.ts';
 import { compareWeights } from './weigh.ts';
 
 /** A port of a host, as it was seen once. */
-export interface Listener extends Heard {
+interface Listener extends Heard {
   port: number;
   socket: string;
   /** CVEs that the scan itself reported, in any case. */

@@ -7,7 +7,7 @@ import type { AffectedRange, Grade } from './store.ts';
 import { compareRelease, namesRelease, parseBound } from './version.ts';
 
 /** How sure a match of a version with the ranges of a CVE is, and why. */
-export interface Graded {
+interface Graded {
   grade: Exclude<Grade, 'fixed'>;
   reason: string;
   range: AffectedRange;

@@ -12,7 +12,7 @@ import {
 } from './version.ts';
 
 /** A range parsed once, to be asked often. */
-export interface ReadyRange {
+interface ReadyRange {
   /** Of one release: the version, and its update where that matters. */
   only: Release | null;
   start: Bound | null;

@@ -35,7 +35,7 @@ export interface SaidRecord {
   technicalImpact?: string;
 }
 
-export interface SaidProbability {
+interface SaidProbability {
   type: 'epss';
   cve: string;
   epss: number;
@@ -43,7 +43,7 @@ export interface SaidProbability {
   day?: string;
 }
 
-export interface SaidExploited {
+interface SaidExploited {
   type: 'known-exploited';
   cve: string;
   title?: string;

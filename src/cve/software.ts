@@ -113,7 +113,7 @@ const nameEnd = '\u0001';
 const pieceStart = '\u0002';
 
 /** What a banner names, and the CVEs that its scan reported. */
-export interface Suspect {
+interface Suspect {
   software: readonly Software[];
   /** In capitals. */
   claimed: readonly string[];

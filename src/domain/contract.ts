@@ -8,8 +8,6 @@ import { Progress } from './progress.ts';
 import { reportVerdicts, type ReportVerdict } from './report-verdict.ts';
 import { OwnReportList, ReportList, ScanList } from './rows.ts';
 
-export type { Explanation } from './explanation.ts';
-
 const query = Type.String({
   description: 'A domain, host, address or URL, in any alphabet.',
   examples: ['shop.example'],

@@ -1,5 +1,5 @@
 /** An obfuscation technique and its test. Plain minified code shows none. */
-export interface Disguise {
+interface Disguise {
   name: string;
   /** Reads the script once. */
   isIn: (script: string) => boolean;

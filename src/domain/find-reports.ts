@@ -20,7 +20,7 @@ export async function openReport(id: string, world: DomainWorld, call: Call): Pr
   throw new VedetteError('scanTargetUnusable', { why: scan.why });
 }
 
-export const pageRows = 10;
+const pageRows = 10;
 
 type ReportList = Static<typeof OwnReportList>;
 

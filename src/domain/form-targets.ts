@@ -3,7 +3,7 @@ import type { Seen } from './checks/seen.ts';
 import type { Explanation } from './explanation.ts';
 import type { Form } from './visit.ts';
 
-export type FormTarget = NonNullable<Explanation['forms']>[number];
+type FormTarget = NonNullable<Explanation['forms']>[number];
 
 /** Where what people type would go. Login forms that post elsewhere come first. */
 export function formTargets(seen: Seen): FormTarget[] {
@@ -33,7 +33,7 @@ function describe(seen: Seen, form: Form): FormTarget {
 
 const fieldName = ({ type, name }: Form['inputs'][number]) => (name === '' ? type : name);
 
-export type FormDestination = 'own' | 'elsewhere' | 'mail' | 'nowhere';
+type FormDestination = 'own' | 'elsewhere' | 'mail' | 'nowhere';
 
 export function destinationOf(seen: Seen, { action }: Form): FormDestination {
   if (/^mailto:/i.test(action.trim())) return 'mail';

@@ -18,7 +18,7 @@ import { verdictOf, type JudgePhishing } from './verdict.ts';
 import type { DnsFacts, Gap, Visit } from './visit.ts';
 
 /** Injected by the service; defaults are built in. */
-export type JudgeOptions = Partial<Tools> & { judgePhishing?: JudgePhishing };
+type JudgeOptions = Partial<Tools> & { judgePhishing?: JudgePhishing };
 
 export const builtIn: Tools = {
   detectTechnologies: detectOwnTechnologies,
@@ -64,7 +64,7 @@ function fill(report: Report, check: Check, seen: Seen): Gap[] {
 }
 
 /** Findings are typed as parts of a report. */
-export function put(report: Report, finding: Finding): void {
+function put(report: Report, finding: Finding): void {
   merge(report, finding);
 }
 

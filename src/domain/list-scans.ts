@@ -9,7 +9,7 @@ import type { ListedScan, ScanListing } from './store.ts';
 import { parseWanted, showUrl } from './target.ts';
 import type { DomainWorld } from './world.ts';
 
-export interface ScanFilter {
+interface ScanFilter {
   query?: string;
   verdict?: readonly ReportVerdict[];
   since?: string;

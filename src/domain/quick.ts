@@ -4,7 +4,7 @@ import type { NameFacts } from './scan-job.ts';
 import { targetOf } from './target.ts';
 import type { DomainWorld } from './world.ts';
 
-export type QuickView = 'hash' | 'malicious' | 'trusted';
+type QuickView = 'hash' | 'malicious' | 'trusted';
 type Result = 'safe' | 'malicious' | 'unknown';
 
 interface QuickAnswer {

@@ -1,7 +1,7 @@
 import type { Screenshots } from './screenshots.ts';
 import type { ScanStore } from './store.ts';
 
-export interface RetentionSettings {
+interface RetentionSettings {
   /** 0 keeps all. */
   report_days: number;
   screenshot_days: number;

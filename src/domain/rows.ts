@@ -7,7 +7,7 @@ import type { ScanState } from './store.ts';
 const words = list(text('Whether feeds list it.'));
 
 /** A report in a list. Some members have two names, for two API versions. */
-export const ReportRow = Type.Object({
+const ReportRow = Type.Object({
   connected_ip_cnt: count('Addresses the page connected to.'),
   countries: list(text('Same as country_code.')),
   country_code: list(text('Two capital letters.')),

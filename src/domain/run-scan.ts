@@ -11,7 +11,7 @@ import { canBeWalled } from './visit/browser/memory-wall.ts';
 import { defaultLimits, type Limits } from './visit/limits.ts';
 import { NoVisit, seeSite } from './visit/see-site.ts';
 
-export interface ScanOptions {
+interface ScanOptions {
   settings: ScanSettings;
   /** Ports, purpose and name servers are set here. */
   egress: Omit<EgressOptions, 'ports' | 'purpose' | 'servers'>;
@@ -28,7 +28,7 @@ export interface ScanOptions {
 }
 
 /** Names as in `config.ts`. */
-export interface ScanSettings {
+interface ScanSettings {
   chromium: string;
   cage: 'preferred' | 'required';
   dns: readonly string[];

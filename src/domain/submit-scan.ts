@@ -7,7 +7,7 @@ import type { Scan, ScanMode } from './store.ts';
 import { targetOf, showUrl } from './target.ts';
 import type { DomainWorld } from './world.ts';
 
-export interface ScanRequest {
+interface ScanRequest {
   query: string;
   /** Scan again even if a recent report exists. */
   force: boolean;

@@ -6,7 +6,7 @@ import type { Report } from './report.ts';
 import type { Gap } from './visit.ts';
 
 /** Result of the phishing model for a page. */
-export interface PhishingVerdict {
+interface PhishingVerdict {
   /** 0 to 100. */
   percent: number;
   /** 0 to 10. */

@@ -5,7 +5,7 @@ import type { ChargedPot, ScanStore } from './store.ts';
 import type { ViewCounter } from './views.ts';
 import type { Target } from './visit.ts';
 
-export interface ScanLimits {
+interface ScanLimits {
   scanFreshSeconds: number;
   scansWaiting: number;
   scansWaitingEach: number;

@@ -2,7 +2,7 @@ import { StartError } from '../errors.ts';
 import { parseRange, type Ip, type IpRange } from '../lib/ip.ts';
 
 /** Addresses and ports allowed besides the public internet. */
-export interface AllowRule {
+interface AllowRule {
   range: IpRange;
   ports: readonly PortSpan[];
 }

@@ -11,7 +11,7 @@ import { sendRequest } from './request.ts';
 import type { Resolve } from './resolve.ts';
 import type { Target } from './target.ts';
 
-export interface Question {
+interface Question {
   target: Target;
   headers?: Readonly<Record<string, string>>;
   /** Longer bodies are truncated, not refused: the start of a page is enough. */
@@ -20,7 +20,7 @@ export interface Question {
   signal?: AbortSignal;
 }
 
-export interface SiteAnswer {
+interface SiteAnswer {
   /** Address of the server. */
   address: string;
   status: number;

@@ -26,7 +26,7 @@ export interface Body {
   decoded: string | null;
 }
 
-export interface Receiving {
+interface Receiving {
   /** Called once, before the body starts. */
   open: () => Writable;
   host: string;

@@ -11,7 +11,7 @@ export interface Deadline {
   end: () => void;
 }
 
-export interface Limits {
+interface Limits {
   host: string;
   timeoutMs: number;
   idleMs: number;

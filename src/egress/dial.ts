@@ -13,7 +13,7 @@ export type Dial = (
   options: { secure: boolean; signal?: AbortSignal; timeoutMs?: number },
 ) => Promise<Socket>;
 
-export interface DialOptions {
+interface DialOptions {
   guard: Guard;
   /** Per address, and again for the TLS handshake. */
   timeoutMs?: number;

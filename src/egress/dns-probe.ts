@@ -5,7 +5,7 @@ import { askOnce, type Place } from './dns-query.ts';
 import { EgressError } from './egress-error.ts';
 import { createGuard, type GuardOptions } from './guard.ts';
 
-export interface DnsProbeOptions extends Omit<GuardOptions, 'ports' | 'purpose'> {
+interface DnsProbeOptions extends Omit<GuardOptions, 'ports' | 'purpose'> {
   /** An existing, signed name without a wildcard. */
   name: string;
   /** A name with deliberately broken signatures. */
@@ -16,7 +16,7 @@ export interface DnsProbeOptions extends Omit<GuardOptions, 'ports' | 'purpose'>
 }
 
 /** One query and its result; without a usable reply `rcode` is '' and `fault` gives the reason. */
-export interface ProbeAnswer {
+interface ProbeAnswer {
   asks: 'recursion' | 'validation' | 'honesty';
   name: string;
   rcode: string;
@@ -26,7 +26,7 @@ export interface ProbeAnswer {
   fault: string;
 }
 
-export interface ProbeResult {
+interface ProbeResult {
   recursive: boolean;
   validates: boolean;
   honest: boolean;

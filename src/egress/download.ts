@@ -48,7 +48,7 @@ export type DownloadResult =
 /** Fails with an EgressError, or with the sink's own error if that is what failed. */
 export type Download = (request: DownloadRequest) => Promise<DownloadResult>;
 
-export interface DownloadOptions {
+interface DownloadOptions {
   resolve: Resolve;
   dial: Dial;
   version: string;

@@ -14,7 +14,7 @@ const sentences = {
   'bad-url': 'Not a URL that can be fetched',
 } as const;
 
-export type EgressReason = keyof typeof sentences;
+type EgressReason = keyof typeof sentences;
 
 /**
  * Why a request failed. The facts name hosts and addresses, never a whole URL, because feed URLs

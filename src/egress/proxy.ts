@@ -5,7 +5,7 @@ import type { Resolve } from './resolve.ts';
 import { acceptRequest, sendReply } from './socks.ts';
 import { parseTarget, type Target } from './target.ts';
 
-export interface ProxyOptions {
+interface ProxyOptions {
   /** One per scan, so that names keep their addresses: see `createPinned`. */
   resolve: Resolve;
   dial: Dial;
@@ -21,7 +21,7 @@ export interface ProxyOptions {
   signal: AbortSignal;
 }
 
-export interface Proxy {
+interface Proxy {
   server: Server;
   /** The address used for a host; '' if it was not reached. */
   addressOf: (host: string, port: number) => string;

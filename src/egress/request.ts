@@ -10,7 +10,7 @@ export interface Exchange {
   fault: () => unknown;
 }
 
-export interface Question {
+interface Question {
   target: Target;
   /** Lower-case names. */
   headers: Readonly<Record<string, string>>;

@@ -19,7 +19,7 @@ export type Resolve = (
   signal?: AbortSignal,
 ) => Promise<Endpoint>;
 
-export interface ResolveOptions {
+interface ResolveOptions {
   guard: Guard;
   /** Name servers as `address:port`; default: the system's. */
   servers?: readonly string[];

@@ -32,7 +32,7 @@ export function readUpstream(setting: string): Upstream | undefined {
   };
 }
 
-export interface Destination {
+interface Destination {
   /** For messages only: the proxy is given the address that was checked, never a name. */
   host: string;
   address: string;

@@ -1,6 +1,6 @@
 import type { Category } from '../intel/category.ts';
 
-export interface Ageing {
+interface Ageing {
   halfLifeHours: number;
   /** From the last time the feed listed the entry. */
   ttlHours: number;

@@ -13,7 +13,7 @@ import type { LiveFeed } from './live.ts';
 import type { Snapshot } from './read.ts';
 
 /** How many entries a file holds, or why it cannot be used. */
-export type AtlasReading = { entries: number } | { fatal: string };
+type AtlasReading = { entries: number } | { fatal: string };
 
 /**
  * Turns a document into the file that look-ups open: a network table or a geo database. Opened once
@@ -69,7 +69,7 @@ export function networksOfFeeds(feeds: readonly Feed[], columns: string): AsnTab
 }
 
 /** Where addresses are and who announces them, from the freshest files at hand. */
-export interface Atlas {
+interface Atlas {
   asn: AsnTable;
   geo: Geo;
   /** Of the table of networks; null when it is the packaged one. */
@@ -77,7 +77,7 @@ export interface Atlas {
 }
 
 /** Files of places that feeds brought; those that are missing are the installed ones. */
-export type GeoPaths = { [Name in keyof GeoFiles]?: string | undefined };
+type GeoPaths = { [Name in keyof GeoFiles]?: string | undefined };
 
 export interface AtlasFiles {
   networks: string;

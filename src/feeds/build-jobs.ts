@@ -27,7 +27,7 @@ export interface Territory {
 }
 
 /** Read a document of a feed and write its columns, one file for each category, and its atlas. */
-export interface ReadJob {
+interface ReadJob {
   data: string;
   /** A name of the catalogue, or what the user wrote. */
   feed: string | object;
@@ -46,7 +46,7 @@ export type ReadResult = Omit<Gathered, 'columns' | 'names'> & {
 };
 
 /** Sweep the columns of all feeds into one table. */
-export interface TableJob {
+interface TableJob {
   inputs: { feed: FeedFacts; columns: string }[];
   /** Where the table is kept for the next start. */
   file: string;
@@ -141,7 +141,7 @@ function openInput(feed: FeedFacts, file: string): FeedInput {
 }
 
 /** Columns are derived data: the caller reads the snapshot again. */
-export class ColumnsDamaged extends Error {
+class ColumnsDamaged extends Error {
   override readonly name = 'ColumnsDamaged';
   readonly feed: string;
 

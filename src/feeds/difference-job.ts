@@ -5,7 +5,7 @@ import { readSnapshot } from './read.ts';
 import { openSnapshots } from './snapshots.ts';
 
 /** One document of a generation. */
-export interface DifferenceDocument {
+interface DifferenceDocument {
   url: string;
   digest: string;
   fileName: string;

@@ -7,7 +7,7 @@ import type { Found } from './indicator.ts';
 export * from './indicator.ts';
 export { compact } from '../lib/compact.ts';
 export type { Category } from '../intel/category.ts';
-export type { FeedRecord, RecordOf } from './record.ts';
+export type { RecordOf } from './record.ts';
 
 /**
  * free: no condition. attribution: name the source. non-commercial: not in paid work. key: an
@@ -21,7 +21,7 @@ export const termNames = [
   'unstated',
   'heavy',
 ] as const;
-export type Terms = (typeof termNames)[number];
+type Terms = (typeof termNames)[number];
 
 export interface FeedSource {
   /** May hold {year}, {month} and {key}; see `sourceUrl`. The path, when it is a file. */
@@ -122,8 +122,8 @@ type Optional =
 export type FeedDraft = Omit<Feed, Optional> & Partial<Pick<Feed, Optional>>;
 
 const mebibyte = 1024 * 1024;
-export const defaultMaxBytes = 64 * mebibyte;
-export const defaultMaxEntries = 5_000_000;
+const defaultMaxBytes = 64 * mebibyte;
+const defaultMaxEntries = 5_000_000;
 
 /** Fills in what most feeds have in common. */
 export function defineFeed(draft: FeedDraft): Feed {

@@ -28,7 +28,7 @@ export interface Gathered {
   own: { line: number; range: IpRange } | null;
 }
 
-export interface GatherParts {
+interface GatherParts {
   reserved: ReservedTable;
   ownRanges: readonly IpRange[];
 }

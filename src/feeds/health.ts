@@ -10,7 +10,7 @@ const staleIntervals = 3;
 const unchangingIntervals = 30;
 const unchangingHours = 14 * 24;
 
-export interface FeedSight {
+interface FeedSight {
   feed: Feed;
   state: FeedState | undefined;
   generations: readonly Generation[];

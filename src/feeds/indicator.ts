@@ -21,8 +21,8 @@ export interface Claim {
   category?: Category;
 }
 
-export type FingerprintForm = 'certificate-sha1' | 'ja3' | 'jarm' | 'favicon-mmh3';
-export type HashForm = 'md5' | 'sha1' | 'sha256';
+type FingerprintForm = 'certificate-sha1' | 'ja3' | 'jarm' | 'favicon-mmh3';
+type HashForm = 'md5' | 'sha1' | 'sha256';
 
 export type Indicator = Claim &
   (
@@ -42,7 +42,7 @@ export interface RecordFound {
   record: FeedRecord;
 }
 
-export interface Skipped {
+interface Skipped {
   kind: 'skipped';
   line: number;
   reason: string;

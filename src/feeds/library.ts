@@ -24,7 +24,7 @@ import { openSnapshots, type Arrival, type SnapshotFolder } from './snapshots.ts
 import type { FeedState, FeedStore, Generation, StoredSuppression } from './store.ts';
 import { readSuppressions } from './suppressions.ts';
 
-export interface LibraryParts extends LiveParts {
+interface LibraryParts extends LiveParts {
   store: FeedStore;
   now: () => number;
   /** Feeds of vedette.yaml, as they were written. */

@@ -12,7 +12,7 @@ export interface Snapshot {
   limits?: UnwrapLimits;
 }
 
-export interface FeedBatch {
+interface FeedBatch {
   /** Name inside an archive, or '': lines are counted within it. */
   member: string;
   found: readonly Found[];

@@ -6,7 +6,7 @@ const texts = (description: string) => Type.Array(Type.String(), { description }
 const cves = texts('CVE ids, upper case.');
 
 /** A published exploit. `codes` keeps every identifier, CVE and others. */
-export const Exploit = Type.Object({
+const Exploit = Type.Object({
   type: Type.Literal('exploit'),
   source: text('exploit-db'),
   id: text('The source’s own id.'),
@@ -25,7 +25,7 @@ export const Exploit = Type.Object({
 });
 
 /** A module of an exploitation framework. */
-export const ExploitModule = Type.Object({
+const ExploitModule = Type.Object({
   type: Type.Literal('module'),
   source: text('metasploit'),
   id: text('Full name of the module.'),
@@ -41,7 +41,7 @@ export const ExploitModule = Type.Object({
 });
 
 /** A scanner template that tests for a CVE. */
-export const ScannerTemplate = Type.Object({
+const ScannerTemplate = Type.Object({
   type: Type.Literal('template'),
   source: text('nuclei'),
   id: text('CVE or template id.'),
@@ -54,7 +54,7 @@ export const ScannerTemplate = Type.Object({
 });
 
 /** A public proof of concept. */
-export const ProofOfConcept = Type.Object({
+const ProofOfConcept = Type.Object({
   type: Type.Literal('proof'),
   source: text('Which collection named it.'),
   cve: text('CVE id.'),
@@ -68,7 +68,7 @@ export const ProofOfConcept = Type.Object({
 });
 
 /** Exploited in the wild, on an authority’s word. */
-export const KnownExploited = Type.Object({
+const KnownExploited = Type.Object({
   type: Type.Literal('known-exploited'),
   cve: text('CVE id.'),
   vendor: optional('Vendor or project.'),
@@ -83,7 +83,7 @@ export const KnownExploited = Type.Object({
 });
 
 /** How likely exploitation is in the next 30 days. */
-export const ExploitProbability = Type.Object({
+const ExploitProbability = Type.Object({
   type: Type.Literal('epss'),
   cve: text('CVE id.'),
   epss: Type.Number({ minimum: 0, maximum: 1 }),
@@ -162,7 +162,7 @@ export const PackageState = Type.Object({
 });
 
 /** When the lines of releases of a product end. */
-export const ProductLifecycle = Type.Object({
+const ProductLifecycle = Type.Object({
   type: Type.Literal('lifecycle'),
   product: text('The source’s own name.'),
   title: text('Its name for people.'),
@@ -178,7 +178,7 @@ export const ProductLifecycle = Type.Object({
 });
 
 /** First and last address as text; both inside. */
-export const NetworkOrigin = Type.Object({
+const NetworkOrigin = Type.Object({
   type: Type.Literal('network'),
   first: text('First address.'),
   last: text('Last address.'),
@@ -188,7 +188,7 @@ export const NetworkOrigin = Type.Object({
 });
 
 /** What a registry delegated. */
-export const Delegation = Type.Object({
+const Delegation = Type.Object({
   type: Type.Literal('delegation'),
   registry: text('arin, ripencc …'),
   country: optional('Two letters.'),
@@ -200,7 +200,7 @@ export const Delegation = Type.Object({
   holder: optional('Opaque id: equal ids are one organisation.'),
 });
 
-export const AsName = Type.Object({
+const AsName = Type.Object({
   type: Type.Literal('as-name'),
   asn: Type.Integer(),
   name: text('Name of the AS.'),
@@ -208,19 +208,19 @@ export const AsName = Type.Object({
   country: optional('Two letters.'),
 });
 
-export const Popularity = Type.Object({
+const Popularity = Type.Object({
   type: Type.Literal('popularity'),
   rank: Type.Integer({ minimum: 1 }),
   name: text('Host name.'),
 });
 
-export const Suffix = Type.Object({
+const Suffix = Type.Object({
   type: Type.Literal('suffix'),
   rule: text('As written, `*.` and `!` included.'),
   private: Type.Boolean({ description: 'From the private section of the list.' }),
 });
 
-export const Resolver = Type.Object({
+const Resolver = Type.Object({
   type: Type.Literal('resolver'),
   name: text('Name in the list.'),
   protocol: text('DNSCrypt, DoH, DoT, DoQ or DNS'),
@@ -232,7 +232,7 @@ export const Resolver = Type.Object({
   noFilter: Type.Boolean(),
 });
 
-export const Technique = Type.Object({
+const Technique = Type.Object({
   type: Type.Literal('technique'),
   id: text('T1059, S0002, G0016 …'),
   form: text('attack-pattern, malware, tool, intrusion-set …'),
@@ -243,20 +243,20 @@ export const Technique = Type.Object({
 });
 
 /** A file handed on as it is, for the room that knows its language. */
-export const RawFile = Type.Object({
+const RawFile = Type.Object({
   type: Type.Literal('file'),
   name: text('Name inside the archive.'),
   content: text('Its text.'),
 });
 
-export const Technology = Type.Object({
+const Technology = Type.Object({
   type: Type.Literal('technology'),
   part: text('technologies, categories or groups'),
   name: text('Name of the technology, or id of the category or group.'),
   definition: Type.Unknown({ description: 'The source’s own object.' }),
 });
 
-export const FaviconProduct = Type.Object({
+const FaviconProduct = Type.Object({
   type: Type.Literal('favicon'),
   hash: text('mmh3 of the base64 text, signed.'),
   product: text('Name.'),
@@ -288,6 +288,6 @@ export type FeedRecord = Static<typeof FeedRecord>;
 export type RecordOf<T extends FeedRecord['type']> = Extract<FeedRecord, { type: T }>;
 export type CveFacts = Static<typeof CveFacts>;
 export type PackageState = Static<typeof PackageState>;
-export type ProductLifecycle = Static<typeof ProductLifecycle>;
+type ProductLifecycle = Static<typeof ProductLifecycle>;
 export type CvssScore = Static<typeof CvssScore>;
 export type AffectedProduct = Static<typeof AffectedProduct>;

@@ -129,7 +129,7 @@ async function* readChecked(file: string, digest: string): AsyncGenerator<Uint8A
   if (hash.digest('hex') !== digest) throw new SnapshotDamaged(digest);
 }
 
-export class SnapshotDamaged extends Error {
+class SnapshotDamaged extends Error {
   override readonly name = 'SnapshotDamaged';
 
   constructor(digest: string) {

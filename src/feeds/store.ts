@@ -23,7 +23,7 @@ export interface GenerationDocument {
  * live: in use. held: waits for review. kept: was in use, can be again. rejected: never was, something
  * newer came. withdrawn: the user decided against it, by a review or by going back.
  */
-export type GenerationState = 'live' | 'held' | 'kept' | 'rejected' | 'withdrawn';
+type GenerationState = 'live' | 'held' | 'kept' | 'rejected' | 'withdrawn';
 
 /** The content of a feed as of one time, whole. */
 export interface Generation {

@@ -3,7 +3,7 @@ import type { Found } from './indicator.ts';
 import type { FeedLibrary } from './library.ts';
 
 /** One row of the feed about web technologies, as its file has it. */
-export interface TechnologyRecord {
+interface TechnologyRecord {
   part: string;
   name: string;
   definition: unknown;

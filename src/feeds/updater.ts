@@ -11,11 +11,11 @@ import type { Received } from './generation.ts';
 import type { FeedLibrary } from './library.ts';
 import type { Generation } from './store.ts';
 
-export interface UpdaterSettings {
+interface UpdaterSettings {
   feedTimeoutMs: number;
 }
 
-export interface UpdaterParts {
+interface UpdaterParts {
   library: FeedLibrary;
   download: Download;
   /** By feed name; never logged. */
@@ -37,7 +37,7 @@ export type Outcome =
   | { feed: string; outcome: 'too-soon'; error: string }
   | { feed: string; outcome: 'failed'; error: string };
 
-export type OnBytes = (bytes: number, total: number | null) => void;
+type OnBytes = (bytes: number, total: number | null) => void;
 
 const hourMs = 3_600_000;
 const firstRetryMs = 15 * 60_000;

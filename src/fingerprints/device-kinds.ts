@@ -1,7 +1,7 @@
 import { readRows } from '../lib/text-table.ts';
 
 /** A kind of device other than an ordinary computer. */
-export interface DeviceKind {
+interface DeviceKind {
   /** In lower case; the first is the value of a banner's `device`, the others are used by scanners and fingerprints. */
   names: readonly string[];
   /** In the spelling clients search for. */

@@ -4,7 +4,7 @@ import { isMoreSpecific, isSameProduct, newCpes } from './same-software.ts';
 import type { TagsOf } from './tags/tagger.ts';
 
 /** A banner. */
-export interface Enrichable extends Observed {
+interface Enrichable extends Observed {
   vendor: string;
   device: string;
   identifiedBy: string;

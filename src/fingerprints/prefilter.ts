@@ -195,7 +195,7 @@ function codeOf(text: string, end: number): number {
 }
 
 /** ASCII letters in lower case; nothing changes its length. */
-export function fold(text: string): string {
+function fold(text: string): string {
   if (!/[^\0-\x7f]/.test(text)) return text.toLowerCase();
   return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }

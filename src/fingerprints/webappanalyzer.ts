@@ -8,7 +8,7 @@ export interface WebappRecord {
   definition: unknown;
 }
 
-export interface WebappRules {
+interface WebappRules {
   rules: Rule[];
   /** Patterns that no linear engine takes, or that could begin anywhere. */
   faults: number;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { createConnectionLimit, type ConnectionSettings } from './connection-limit.ts';
 
-export interface Acceptor {
+interface Acceptor {
   port: number;
   /** Accepts no more connections; those that were handed on go on. */
   close: () => void;

@@ -1,7 +1,7 @@
 const bounds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /** Durations of one operation, by bucket; the last bucket is everything above the bounds. */
-export class DurationTally {
+class DurationTally {
   readonly buckets = new Float64Array(bounds.length + 1);
   seconds = 0;
 
@@ -14,7 +14,7 @@ export class DurationTally {
 }
 
 /** What the registry needs to write the metric, and the tally of each operation. */
-export interface Durations {
+interface Durations {
   name: string;
   of: (operation: string) => DurationTally;
   get: () => Promise<object>;

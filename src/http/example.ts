@@ -14,7 +14,7 @@ export function exampleInput({ input }: Pick<Operation, 'input'>): Record<string
 }
 
 /** A value of the right form; `word` stands for texts without an example. */
-export function exampleOf(field: Field, word = '…'): unknown {
+function exampleOf(field: Field, word = '…'): unknown {
   const [given] = field.examples ?? field.enum ?? [];
   if (given !== undefined) return given;
   if (field.default !== undefined) return field.default;

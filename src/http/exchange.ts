@@ -86,7 +86,7 @@ export class Exchange implements Visitor, Browser {
   }
 }
 
-export interface ExchangeParts {
+interface ExchangeParts {
   nextId: (request: IncomingMessage) => string;
   address: (exchange: Exchange) => string;
   isFromHere: (exchange: Exchange) => boolean;

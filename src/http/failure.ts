@@ -6,7 +6,7 @@ import { usualHeaders } from './write-answer.ts';
 export const httpStatusModes = ['honest', 'always-200'] as const;
 export type HttpStatusMode = (typeof httpStatusModes)[number];
 
-export interface FailureAnswer {
+interface FailureAnswer {
   http: number;
   headers: Record<string, string>;
   body: string;

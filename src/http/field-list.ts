@@ -13,7 +13,7 @@ export interface Field {
   required?: string[];
 }
 
-export interface FieldRow {
+interface FieldRow {
   /** Path of the member: `users[].name`. */
   name: string;
   type: string;

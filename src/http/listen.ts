@@ -10,7 +10,7 @@ import { noteRelayed } from './peer.ts';
 import type { HttpHandler } from './server.ts';
 import { acceptRequest, refuseUnparsed } from './unparsed.ts';
 
-export interface ListenSettings extends ConnectionSettings {
+interface ListenSettings extends ConnectionSettings {
   http_status: HttpStatusMode;
   headerTimeoutMs: number;
   requestTimeoutMs: number;
@@ -20,7 +20,7 @@ export interface ListenSettings extends ConnectionSettings {
   sockets: number;
 }
 
-export interface Endpoint {
+interface Endpoint {
   /** A TCP address, or the path of a socket whose peers count as local. */
   at: { host: string; port: number } | { socket: string };
   tls?: { cert: Buffer; key: Buffer };

@@ -12,7 +12,7 @@ const batchSize = 250;
 const itemBytes = 1_048_576;
 
 /** How a bulk body is read and each batch answered. */
-export interface Many {
+interface Many {
   limits: { items: number; bytes: number };
   /** What the items are called, for error messages. */
   noun: string;

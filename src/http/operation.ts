@@ -104,7 +104,7 @@ export interface Call {
 }
 
 /** How an operation answers. No member is optional: a copy that forgot one would still compile. */
-export type Handler<W> = AnswerHandler<W> | StreamHandler<W>;
+type Handler<W> = AnswerHandler<W> | StreamHandler<W>;
 
 export interface AnswerHandler<W> {
   kind: 'answer';

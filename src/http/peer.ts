@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, type Socket } from 'node:net';
 import { isLoopback } from './loopback.ts';
 
-export type IsProxy = (address: string) => boolean;
+type IsProxy = (address: string) => boolean;
 
 /** True for the proxies in the settings, by address or range. */
 export function createProxyCheck(proxies: readonly string[]): IsProxy {
@@ -42,7 +42,7 @@ export function noteRelayed(request: IncomingMessage): void {
 }
 
 /** The other end of the connection that the request came in by, wherever this server took it. */
-export function connectedAddress(request: IncomingMessage, socket: Socket): string {
+function connectedAddress(request: IncomingMessage, socket: Socket): string {
   return relayed.get(request)?.address ?? socket.remoteAddress ?? '';
 }
 

@@ -8,7 +8,7 @@ import { splitList } from '../lib/trim.ts';
 type Parameters = Readonly<Record<string, unknown>>;
 
 /** Sources of parameters, in order of precedence. */
-export interface Sources {
+interface Sources {
   path: Parameters;
   body?: Parameters | undefined;
   query: Parameters;

@@ -14,7 +14,7 @@ import { Workload, type StreamSlots, type WorkloadSettings } from './workload.ts
 import { writeAnswer, type RawAnswer } from './write-answer.ts';
 
 /** Settings of the HTTP layer. */
-export interface HttpSettings extends WorkloadSettings {
+interface HttpSettings extends WorkloadSettings {
   http_status: HttpStatusMode;
   log_requests: 'errors' | 'all';
   slowMs: number;

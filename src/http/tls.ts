@@ -4,7 +4,7 @@ import { createSecureContext } from 'node:tls';
 import type { Logger } from 'pino';
 import { StartError } from '../errors.ts';
 
-export interface CertificateFiles {
+interface CertificateFiles {
   tls_cert: string;
   tls_key: string;
   tlsCheckMs: number;

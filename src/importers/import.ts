@@ -11,11 +11,9 @@ import { Outbox, type Sink, type Written } from './run/outbox.ts';
 import { ImportRefusal, type RefusalFault } from './run/refusal.ts';
 import { Tally, type Counts } from './run/tally.ts';
 
-export type { Sink, Written } from './run/outbox.ts';
-export type { RefusalFault } from './run/refusal.ts';
-export type { Counts, SetAside } from './run/tally.ts';
+export type { Written } from './run/outbox.ts';
 
-export const defaultBatchSize = 1000;
+const defaultBatchSize = 1000;
 
 export interface ImportOptions {
   /** For display; the format is detected from the content. */

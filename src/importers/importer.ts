@@ -19,7 +19,7 @@ export interface Scan {
 }
 
 /** A form of JSON: one record is one object, however the file strings them together. */
-export interface JsonForm {
+interface JsonForm {
   recognises: (record: unknown) => boolean;
   read: (record: unknown, scan: Scan) => Finding[];
 }
@@ -34,7 +34,7 @@ export interface XmlForm {
 }
 
 /** A form of text: one record is one line. */
-export interface LineForm {
+interface LineForm {
   /** Asked about the first lines, blank ones left out. */
   recognises: (lines: readonly string[]) => boolean;
   read: (line: string, scan: Scan) => Finding[];

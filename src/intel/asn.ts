@@ -13,7 +13,7 @@ export interface Network {
   name: string;
 }
 
-export interface AsnFiles {
+interface AsnFiles {
   /** Where the flat table is kept between starts. */
   cacheFolder: string;
   /** Folder of a table that the build made. It is only read: the program may lie on a read-only disk. */

@@ -30,7 +30,7 @@ export type Evidence = (typeof evidenceKinds)[number];
  * warning: a known good thing that lists name by mistake; it excuses some kinds of evidence.
  * Names and catalogues are never claimed of an address.
  */
-export type CategoryKind = 'threat' | 'context' | 'warning' | 'name' | 'catalogue';
+type CategoryKind = 'threat' | 'context' | 'warning' | 'name' | 'catalogue';
 
 export interface CategoryFacts {
   kind: CategoryKind;

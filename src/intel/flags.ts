@@ -21,7 +21,7 @@ export interface Source {
   expired: boolean;
 }
 
-export interface FlagVerdict {
+interface FlagVerdict {
   value: boolean;
   coverage: Coverage;
   claims: Claim[];

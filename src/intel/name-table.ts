@@ -5,7 +5,7 @@ import type { Category } from './category.ts';
 
 export const namesKind = 'names-2';
 
-export interface NameEntry {
+interface NameEntry {
   category: Category;
   /** Of the document, from 1. */
   line: number;

@@ -3,12 +3,12 @@ import { ageHours, type FeedFacts, type NameClaim } from './claim.ts';
 import type { FoundName, NameTable } from './name-table.ts';
 
 /** A document that speaks of names, with what is known of its feed for each of its categories. */
-export interface NamesInput {
+interface NamesInput {
   table: NameTable;
   feeds: readonly FeedFacts[];
 }
 
-export interface NameClaims {
+interface NameClaims {
   /** Feeds that speak against it, and as what. */
   listed: { feed: string; label: string }[];
   /** In a list of popular sites; 0 when in none. */

@@ -44,7 +44,7 @@ export function wordsOf(value: bigint): Key {
 }
 
 /** Negative, zero or positive, as the row's word group is below, at or above the key. */
-export function compareRow(words: readonly Uint32Array[], row: number, key: Key): number {
+function compareRow(words: readonly Uint32Array[], row: number, key: Key): number {
   for (let at = 0; at < words.length; at++) {
     const difference = (words[at]?.[row] ?? 0) - (key[at] ?? 0);
     if (difference !== 0) return difference;

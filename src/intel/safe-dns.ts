@@ -14,7 +14,7 @@ export interface SafeDnsVerdict {
   resolverClaims: Claim[];
 }
 
-export interface DnsFindings {
+interface DnsFindings {
   verdict: Levels;
   now: number;
   /** Ports open that a resolver has no reason to open. */

@@ -34,7 +34,7 @@ export const exposureWeights = {
 export type Exposure = Partial<Record<keyof typeof exposureWeights, number>>;
 
 /** Where a claim stands: enough to find the very line. */
-export interface ClaimReference {
+interface ClaimReference {
   feed: string;
   snapshot: string;
   line: number;
@@ -44,7 +44,7 @@ export interface ClaimReference {
 }
 
 /** Worth base × decay × strength × damping; share is what stronger lineages leave of that. */
-export interface ClaimTerm extends Testimony {
+interface ClaimTerm extends Testimony {
   kind: 'claim';
   claim: ClaimReference;
   base: number;
@@ -57,7 +57,7 @@ export interface ClaimTerm extends Testimony {
   points: number;
 }
 
-export interface ExposureTerm {
+interface ExposureTerm {
   kind: 'exposure';
   name: keyof typeof exposureWeights;
   count: number;
@@ -65,7 +65,7 @@ export interface ExposureTerm {
 }
 
 /** Points are 0: what it takes away is missing from the claims it excuses. */
-export interface WarningTerm {
+interface WarningTerm {
   kind: 'warning';
   claim: ClaimReference;
   damping: number;
@@ -74,7 +74,7 @@ export interface WarningTerm {
 }
 
 /** unproved: held below Dangerous. agreed-c2: raised to Dangerous. */
-export interface RuleTerm {
+interface RuleTerm {
   kind: 'rule';
   rule: keyof typeof rules;
   points: number;
@@ -87,7 +87,7 @@ export const rules = {
 
 export type Term = ClaimTerm | ExposureTerm | WarningTerm | RuleTerm;
 
-export interface Level {
+interface Level {
   value: 1 | 2 | 3 | 4 | 5;
   word: ScoreWord;
 }
@@ -232,7 +232,7 @@ export function recompute(terms: readonly Term[], direction: Direction): Score {
   return { ...levelOf(points), points, terms: derived };
 }
 
-export interface Findings {
+interface Findings {
   direction: Direction;
   isProved: boolean;
   isC2: boolean;

@@ -4,7 +4,7 @@ import { assess } from './assessment.ts';
 import { readTables } from './reading.ts';
 
 /** An address in one line: its network, its country and how dangerous it is. */
-export interface AddressSummary {
+interface AddressSummary {
   asName: string;
   /** 0 when unknown. */
   asn: number;

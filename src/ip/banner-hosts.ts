@@ -20,7 +20,7 @@ import {
   type Webcam,
 } from './store.ts';
 
-export interface HostSources extends VulnerabilitySources {
+interface HostSources extends VulnerabilitySources {
   /** A port whose last banner is older is no longer taken for open. */
   banner_current_days: number;
   now: () => number;

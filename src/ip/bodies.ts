@@ -9,7 +9,7 @@ const flag = (description: string) => Type.Boolean({ description });
 const ip = text('The address, in its canonical form.');
 
 /** The nine flags of the older dialect. */
-export const flagMembers = {
+const flagMembers = {
   is_vpn: flag('Exit of a VPN.'),
   is_cloud: flag('Machine of a cloud provider.'),
   is_tor: flag('Tor relay or exit.'),
@@ -22,7 +22,7 @@ export const flagMembers = {
 };
 const is_anonymous_vpn = flag('Exit of a VPN that advertises anonymity.');
 
-export const Tags = Type.Object(flagMembers);
+const Tags = Type.Object(flagMembers);
 export const Issues = Type.Object({ ...flagMembers, is_anonymous_vpn });
 export type Issues = Static<typeof Issues>;
 

@@ -75,7 +75,7 @@ export const reportOutput = Type.Unsafe<IpReport>(IpData);
 
 const wire = IpData.properties;
 
-export const AssetReport = Type.Object({
+const AssetReport = Type.Object({
   ip: wire.ip,
   issues: Issues,
   score: WordScore,
@@ -144,7 +144,7 @@ function demand(beyond: Beyond | undefined): Beyond {
   throw new Error('A report that came over the wire cannot be said in another dialect');
 }
 
-export const AssetSummary = Type.Object({ ...IpSummary.properties, score: WordScore });
+const AssetSummary = Type.Object({ ...IpSummary.properties, score: WordScore });
 
 /** Words instead of numbers. */
 export const assetSummary: Dialect<typeof IpSummary, typeof AssetSummary> = {

@@ -30,7 +30,7 @@ export interface Asked {
   caller: Caller;
 }
 
-export interface Question {
+interface Question {
   ip: string;
   full?: boolean;
   explain: boolean;

@@ -47,13 +47,13 @@ export const ExplainedTerm = Type.Object({
 });
 export type ExplainedTerm = Static<typeof ExplainedTerm>;
 
-export const ExplainedScore = Type.Object({
+const ExplainedScore = Type.Object({
   value: Type.Integer({ description: '1 to 5.' }),
   word: text('Safe, Low, Moderate, Dangerous or Critical.'),
   points: Type.Number({ description: 'The sum of the terms.' }),
   terms: Type.Array(ExplainedTerm),
 });
-export type ExplainedScore = Static<typeof ExplainedScore>;
+type ExplainedScore = Static<typeof ExplainedScore>;
 
 export const ExplainedClaim = Type.Object({
   ...reference,
@@ -72,22 +72,22 @@ export const ExplainedClaim = Type.Object({
 });
 export type ExplainedClaim = Static<typeof ExplainedClaim>;
 
-export const ConsultedSource = Type.Object({
+const ConsultedSource = Type.Object({
   feed: text('Name of the source.'),
   as_of: text('When its content was fetched.'),
   age_hours: hours('How old that is.'),
   expired: Type.Boolean({ description: 'Too old for its silence to mean anything.' }),
 });
-export type ConsultedSource = Static<typeof ConsultedSource>;
+type ConsultedSource = Static<typeof ConsultedSource>;
 
 /** What stands beside a boolean of the wire: false alone does not tell silence from ignorance. */
-export const Companion = Type.Object({
+const Companion = Type.Object({
   value: Type.Boolean(),
   coverage: text('seen, not seen, or not covered when no source could have said it.'),
   said_by: Type.Array(Type.String(), { description: 'Sources that say it.' }),
   sources: Type.Array(ConsultedSource, { description: 'Sources that were asked.' }),
 });
-export type Companion = Static<typeof Companion>;
+type Companion = Static<typeof Companion>;
 
 /** The address belongs to many: what one customer put there is no reason to block all of them. */
 export const SharedPlatform = Type.Object({
@@ -102,7 +102,7 @@ export const SharedPlatform = Type.Object({
 });
 export type SharedPlatform = Static<typeof SharedPlatform>;
 
-export const ExplainedCve = Type.Object({
+const ExplainedCve = Type.Object({
   cve_id: text('In capitals.'),
   grade: text('affected, possible or fixed; see docs/vulnerabilities.md.'),
   reason: text('Why it has this grade.'),
@@ -111,9 +111,9 @@ export const ExplainedCve = Type.Object({
   version: text('"" when it is unknown.'),
   ports: Type.Array(Type.Integer(), { description: 'Where it listens.' }),
 });
-export type ExplainedCve = Static<typeof ExplainedCve>;
+type ExplainedCve = Static<typeof ExplainedCve>;
 
-export const ExplainedCves = Type.Object(
+const ExplainedCves = Type.Object(
   {
     cve_data: text('ready, building while feeds are read, or none when nothing can be matched.'),
     count: Type.Integer({ description: 'CVEs in all.' }),
@@ -127,7 +127,7 @@ export const ExplainedCves = Type.Object(
   },
   { description: 'CVEs of what listens now. Absent when no banner of the address is known.' },
 );
-export type ExplainedCves = Static<typeof ExplainedCves>;
+type ExplainedCves = Static<typeof ExplainedCves>;
 
 const ChangedPort = Type.Object({
   port: text('Such as 443/tcp.'),
@@ -135,7 +135,7 @@ const ChangedPort = Type.Object({
   is: text('The same now; "" when it is closed.'),
 });
 
-export const ExplainedChanges = Type.Object(
+const ExplainedChanges = Type.Object(
   {
     since: text('The look before the last one.'),
     opened: Type.Array(ChangedPort, { description: 'Ports that were not known before.' }),
@@ -147,7 +147,7 @@ export const ExplainedChanges = Type.Object(
   },
   { description: 'What is new since the host was last looked at. Absent after a single look.' },
 );
-export type ExplainedChanges = Static<typeof ExplainedChanges>;
+type ExplainedChanges = Static<typeof ExplainedChanges>;
 
 export const Explanation = Type.Object(
   {

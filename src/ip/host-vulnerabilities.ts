@@ -13,7 +13,7 @@ import type {
 } from './store.ts';
 
 /** Public exploits by the CVEs that they exploit. */
-export interface ExploitsOfCves {
+interface ExploitsOfCves {
   byCve: ReadonlyMap<string, readonly PublicExploit[]>;
   /** Why they could not be looked up; '' if they were. */
   away: string;

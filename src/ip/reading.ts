@@ -59,7 +59,7 @@ function readAnew(text: string, snapshot: IntelSnapshot): Reading {
   };
 }
 
-export function newestFirst(one: Claim, other: Claim): number {
+function newestFirst(one: Claim, other: Claim): number {
   return other.seenAt - one.seenAt;
 }
 

@@ -10,7 +10,7 @@ import { countRange } from './range.ts';
 import { reportOn } from './report.ts';
 import type { IpWorld } from './world.ts';
 
-export type { FeedCard, IntelSnapshot, IpWorld } from './world.ts';
+export type { IntelSnapshot, IpWorld } from './world.ts';
 
 export const ipRoutes = [
   handle(contract.ipData, (question, world: IpWorld, { caller }) =>

@@ -6,7 +6,7 @@ export interface Known<T> {
   rows: readonly T[];
 }
 
-export interface Technology {
+interface Technology {
   name: string;
   version: string;
   logoUrl: string;
@@ -38,7 +38,7 @@ export interface PortVisit {
   seenAt: number;
 }
 
-export interface Weakness {
+interface Weakness {
   id: number;
   name: string;
   description: string;
@@ -132,7 +132,7 @@ export interface Webcam {
 }
 
 /** An address that this one stands in front of. */
-export interface ProtectedAddress {
+interface ProtectedAddress {
   ip: string;
   seenAt: number;
 }

@@ -3,7 +3,7 @@ import type { DnsProbe } from './dns-probe.ts';
 import type { LookupCounter } from './lookup-counter.ts';
 import type { HostStore } from './store.ts';
 
-export type { FeedCard, IntelSnapshot } from '../intel/snapshot.ts';
+export type { IntelSnapshot } from '../intel/snapshot.ts';
 
 export interface IpWorld {
   /** The newest generation. Taken once for each request. */

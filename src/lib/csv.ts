@@ -3,8 +3,8 @@ import { blocksOf } from './blocks.ts';
 import { withoutByteOrderMark, type Bytes } from './lines.ts';
 
 /** How far an unclosed quote may reach. */
-export const defaultMaxRecordChars = 1024 * 1024;
-export const defaultMaxFields = 4096;
+const defaultMaxRecordChars = 1024 * 1024;
+const defaultMaxFields = 4096;
 
 export interface CsvOptions {
   separator?: string;

@@ -1,4 +1,4 @@
-export interface FollowerWork {
+interface FollowerWork {
   /** Without `wake`, which would begin with a run. */
   isAwake?: boolean;
   /** Brings the derived data up to date. */

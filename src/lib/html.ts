@@ -7,7 +7,7 @@ export interface HtmlTag {
   attributes: ReadonlyMap<string, string>;
 }
 
-export interface HtmlHandler {
+interface HtmlHandler {
   /** Asked of each start tag before its attributes are read. */
   meet: (name: string) => 'read' | 'pass over' | 'stop';
   open: (tag: HtmlTag) => void;
@@ -113,7 +113,7 @@ class Tags implements TokenizerCallbacks {
   onend(): void {}
 }
 
-export interface HtmlHead {
+interface HtmlHead {
   title: string;
   /** By name in lower case: `description`, `og:title`. The first of each name counts. */
   meta: ReadonlyMap<string, string>;

@@ -241,7 +241,7 @@ export function unwrapEmbedded(value: bigint): number | null {
 }
 
 /** ISATAP works behind any /64, so the prefix must be judged as well as the embedded address. */
-export function isIsatap(value: bigint): boolean {
+function isIsatap(value: bigint): boolean {
   const marker = (value & low64) >> 32n;
   return marker === 0x5efen || marker === 0x0200_5efen;
 }

@@ -23,7 +23,7 @@ export interface LineBlock {
 }
 
 /** Consecutive lines without line ends. */
-export interface LineBatch {
+interface LineBatch {
   firstLine: number;
   texts: readonly string[];
   tooLong?: true;

@@ -1,6 +1,6 @@
 import { readLines, type Bytes, type LineLimits } from './lines.ts';
 
-export interface JsonLine {
+interface JsonLine {
   line: number;
   value?: unknown;
   /** Why the value is missing. */

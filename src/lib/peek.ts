@@ -1,7 +1,7 @@
 import { hold } from './blocks.ts';
 import { toBuffer, type Bytes } from './lines.ts';
 
-export interface Peeked {
+interface Peeked {
   /** The first bytes: at least as many as requested, unless there are fewer. */
   head: Buffer;
   /** All bytes, including the head. */

@@ -37,7 +37,7 @@ interface Inherited {
   shared: Int32Array;
 }
 
-export interface ThreadParts {
+interface ThreadParts {
   module: URL;
   /** Its `workerData`. */
   data?: object;

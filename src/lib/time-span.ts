@@ -1,7 +1,7 @@
 const unitMs: Record<string, number> = { h: 3_600_000, d: 86_400_000, w: 604_800_000 };
 
 /** `12h`, `90d` or `2w` in milliseconds. */
-export function readSpan(text: string): number | undefined {
+function readSpan(text: string): number | undefined {
   const span = /^(\d{1,5})([hdw])$/.exec(text);
   return span ? Number(span[1]) * (unitMs[span[2] ?? ''] ?? 0) : undefined;
 }

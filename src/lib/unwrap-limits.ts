@@ -1,9 +1,9 @@
-export const defaultMaxUnwrappedBytes = 2 * 1024 * 1024 * 1024;
+const defaultMaxUnwrappedBytes = 2 * 1024 * 1024 * 1024;
 /** Legitimate lists and databases stay below 50; bombs start at several hundred. */
-export const defaultMaxRatio = 200;
+const defaultMaxRatio = 200;
 /** Below this size a high ratio is harmless: a short text of one letter has one too. */
 const ratioMattersFrom = 4 * 1024 * 1024;
-export const defaultMaxMembers = 1_000_000;
+const defaultMaxMembers = 1_000_000;
 
 export interface UnwrapLimits {
   maxUnwrappedBytes?: number;
@@ -12,12 +12,7 @@ export interface UnwrapLimits {
   maxMembers?: number;
 }
 
-export type UnwrapFault =
-  | 'truncated'
-  | 'corrupt'
-  | 'too large'
-  | 'suspicious ratio'
-  | 'unsupported';
+type UnwrapFault = 'truncated' | 'corrupt' | 'too large' | 'suspicious ratio' | 'unsupported';
 
 export class UnwrapError extends Error {
   override readonly name = 'UnwrapError';

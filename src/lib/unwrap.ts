@@ -15,7 +15,7 @@ export { UnwrapError, type UnwrapLimits } from './unwrap-limits.ts';
 // A bundle whose named exports Node cannot detect: a named import works in tests only.
 const { XzReadableStream } = createRequire(import.meta.url)('xz-decompress') as typeof Xz;
 
-export interface Member {
+interface Member {
   /**
    * Name inside the archive, for selection and display only: it never becomes a path. '' without an
    * archive.

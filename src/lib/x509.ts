@@ -4,7 +4,7 @@ import { formatIpv4, formatIpv6 } from './ip.ts';
  * The fields of a certificate. Nothing is verified: in scans, bad certificates are the interesting
  * ones.
  */
-export interface X509 {
+interface X509 {
   /** In hexadecimal, without leading zeros. */
   serial: string;
   subject: DistinguishedName;

@@ -16,7 +16,7 @@ const defaults: Required<XmlLimits> = {
   maxRecordElements: 256 * 1024,
 };
 
-export interface XmlOptions {
+interface XmlOptions {
   recordOf: RecordOf;
   limits?: XmlLimits;
 }

@@ -11,7 +11,7 @@ export const wireVersions = {
 
 export type TlsVersion = keyof typeof wireVersions;
 
-export interface HelloParts {
+interface HelloParts {
   /**
    * Of the record, and of the hello inside. TLS 1.3 says 1.2 there and the real version in an
    * extension.

@@ -38,7 +38,7 @@ export function nothingYet(): Learnt {
   return { facts: null, said: '', hintsAtTls: false, isSilent: false, tried: new Set() };
 }
 
-export interface State {
+interface State {
   learnt: Learnt;
   patience: Patience;
 }

@@ -3,7 +3,7 @@ import type { Page } from './http-exchange.ts';
 import type { Facts } from './protocol.ts';
 
 /** A program with an HTTP API: how to recognise it and where it reports its version. */
-export interface HttpApi {
+interface HttpApi {
   product: string;
   /** Whether the first page may be its. */
   suspects: (page: Page, port: number) => boolean;

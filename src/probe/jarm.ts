@@ -20,7 +20,7 @@ export const noJarm = '0'.repeat(62);
 
 type Order = 'forward' | 'reverse' | 'top half' | 'bottom half' | 'middle out';
 
-export interface JarmHello {
+interface JarmHello {
   version: 'TLSv1.1' | 'TLSv1.2' | 'TLSv1.3';
   ciphers: Order;
   /** Without TLS 1.3 ciphers, although it claims TLS 1.3. */

@@ -15,7 +15,7 @@ export interface Place {
 }
 
 /** Result of a connection: open, closed, filtered, or not allowed. */
-export type Outcome =
+type Outcome =
   | { state: 'open'; talk: Conversation; roundTripMs: number }
   | { state: 'closed' | 'filtered' | 'refused'; why: string };
 
@@ -27,7 +27,7 @@ export interface Reach {
   datagrams: (place: Place, deadline: number) => Promise<Outcome>;
 }
 
-export interface ReachOptions {
+interface ReachOptions {
   guard: Guard;
   limits: Limits;
   /** Opens connections; directly unless given. */

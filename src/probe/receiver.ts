@@ -8,7 +8,7 @@ export type Enough = (received: Buffer) => boolean;
 /** Programs write a greeting in several chunks; after this much silence the rest is not awaited. */
 const settleMs = 150;
 
-export interface ReceiverLimits {
+interface ReceiverLimits {
   /** Total bytes read. */
   bytes: number;
   /** By performance.now(). */

@@ -26,7 +26,7 @@ function isInside(
 }
 
 /** Spreads connections evenly over time. */
-export interface Pace {
+interface Pace {
   /** Awaited before each connection. */
   turn: (address: string) => Promise<void>;
   /** Called after each connection, to slow down on timeouts. */
@@ -44,7 +44,7 @@ const chokingShare = 0.5;
 const mostSlowdown = 16;
 
 /** Monotonic, in ms. */
-export interface Clock {
+interface Clock {
   now: () => number;
   sleep: (ms: number) => Promise<unknown>;
 }
@@ -81,7 +81,7 @@ export function createPace(rate: number, clock = realClock): Pace {
   };
 }
 
-export interface Work<Job, Result> {
+interface Work<Job, Result> {
   politeness: Pick<Politeness, 'concurrency' | 'perHost'>;
   hostOf: (job: Job) => string;
   run: (job: Job) => Promise<Result>;

@@ -2,7 +2,7 @@ import { createECDH, createHash, generateKeyPairSync, randomBytes } from 'node:c
 import type { Conversation } from './conversation.ts';
 
 /** What an SSH server reveals before authentication. */
-export interface SshReport {
+interface SshReport {
   /** Its first line: `SSH-2.0-OpenSSH_9.2p1 Debian-2`. */
   identification: string;
   /** By purpose; empty if the server did not get that far. */

@@ -38,7 +38,7 @@ export function readFlight(received: Buffer): Flight {
   };
 }
 
-export interface TlsRecord {
+interface TlsRecord {
   type: number;
   content: Buffer;
 }

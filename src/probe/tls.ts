@@ -17,7 +17,7 @@ import { askJarm, jarmHellos, noJarm } from './jarm.ts';
 import { connectSecurely, serverNameOf, type Place, type Reach } from './reach.ts';
 
 /** TLS properties of a server. */
-export interface TlsReport {
+interface TlsReport {
   /** All supported versions, oldest first. */
   versions: readonly TlsVersion[];
   /** Deprecated ones among them. */

@@ -48,7 +48,7 @@ export interface FilterRule {
   takesList?: true;
 }
 
-export interface ReadContext {
+interface ReadContext {
   /** In ms, for `now-7d` and expired certificates. */
   now: number;
   /** Quoted values are literal, including `*` and `-`. */

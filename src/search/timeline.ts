@@ -21,7 +21,7 @@ const steps = [
 /** A Monday, so that weeks start on one. */
 const origin = 4 * day;
 
-export interface Scale {
+interface Scale {
   start: number;
   step: number;
   spans: number;

@@ -46,7 +46,7 @@ export type World = SessionWorld &
   UrlWorld;
 
 /** Every route of the service. A new feature is one more line here. */
-export const routes: readonly Route<World>[] = [
+const routes: readonly Route<World>[] = [
   ...systemRoutes,
   ...userRoutes,
   ...auditRoutes,

@@ -5,7 +5,7 @@ import { openObjects } from '../store/objects/open.ts';
 import type { Part } from './part.ts';
 
 /** Files that all servers of one ledger share. */
-export interface SharedObjects extends Part {
+interface SharedObjects extends Part {
   store: ObjectStore;
 }
 

@@ -2,7 +2,7 @@ import { StartError } from '../errors.ts';
 import { once } from '../lib/once.ts';
 import { openService, type Service, type ServiceParts } from './open.ts';
 
-export interface Working {
+interface Working {
   service: Service;
   /** Lets running scans finish for a while; the rest goes back to the queue. */
   stop: () => Promise<void>;

@@ -32,7 +32,7 @@ export interface MigrationProgress {
   total: number;
 }
 
-export interface MigrationSummary {
+interface MigrationSummary {
   /** With a digest of all rows, which is the same on both sides. */
   tables: { table: string; rows: number; digest: string }[];
   /** Files copied now; those that were there already are not counted. */

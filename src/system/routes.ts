@@ -6,7 +6,7 @@ import { handle } from '../http/operation.ts';
 import * as contract from './contract.ts';
 
 /** A part of the service that reports its readiness. */
-export interface ReadinessCheck {
+interface ReadinessCheck {
   name: string;
   /** Throws when the service cannot answer at all without this part. */
   status: () => Promise<{ ok: boolean; detail: string }>;

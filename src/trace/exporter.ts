@@ -5,7 +5,7 @@ import { trimEndOf } from '../lib/trim.ts';
 import { toOtlp, type Resource } from './otlp.ts';
 import type { Span } from './span.ts';
 
-export interface ExporterSettings {
+interface ExporterSettings {
   otlp_endpoint: string;
   otlp_headers: readonly string[];
   otlpQueue: number;

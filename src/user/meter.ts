@@ -12,7 +12,7 @@ export interface Charge extends Receipt {
   state: string;
 }
 
-export type Priced = Pick<Operation, 'group' | 'cost'>;
+type Priced = Pick<Operation, 'group' | 'cost'>;
 
 /** Counts the calls of one account against its plan. */
 export interface Meter {

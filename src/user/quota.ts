@@ -1,7 +1,7 @@
 import { periodEnd, periodStart, type Allowance, type Plan } from './plan.ts';
 import type { Pot, UserStore } from './store.ts';
 
-export interface QuotaParts {
+interface QuotaParts {
   store: Pick<UserStore, 'reserve' | 'giveBack' | 'spent'>;
   now: () => number;
   /** Credits reserved on disk at a time. */

@@ -89,7 +89,7 @@ export interface CallGrant {
   freeInMs: number;
 }
 
-export interface UsageRow {
+interface UsageRow {
   day: string;
   operation: string;
   calls: number;

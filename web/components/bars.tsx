@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { formatNumber, texts } from '../texts.ts';
 import { HostileText } from './hostile-text.tsx';
 
-export interface Bar {
+interface Bar {
   label: string;
   count: number;
 }

@@ -3,7 +3,7 @@ import { Menu } from './menu.tsx';
 import { showToast } from './toast.tsx';
 
 /** What can be copied; each is made only when it is chosen. */
-export type Copies = Partial<Record<'json' | 'curl' | 'csv' | 'defanged', () => string>>;
+type Copies = Partial<Record<'json' | 'curl' | 'csv' | 'defanged', () => string>>;
 
 const order = ['json', 'curl', 'csv', 'defanged'] as const;
 

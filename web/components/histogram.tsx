@@ -4,7 +4,7 @@ import { histogramTexts } from '../texts/banner-search.ts';
 import './histogram.css';
 
 /** As the API gives it. */
-export interface WireTimeline {
+interface WireTimeline {
   start: string;
   step_seconds: number;
   counts: readonly number[];
@@ -83,7 +83,7 @@ export function Histogram({ title, timeline, onChoose }: HistogramProps) {
 }
 
 /** `YYYY-MM-DD HH:MM:SS` in UTC. */
-export function startOf({ start }: WireTimeline): number {
+function startOf({ start }: WireTimeline): number {
   return start === '' ? 0 : Date.parse(`${start.replace(' ', 'T')}Z`);
 }
 

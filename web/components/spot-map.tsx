@@ -2,7 +2,7 @@ import { geoNaturalEarth1Raw } from 'd3-geo';
 import { texts } from '../texts.ts';
 import { mapSize, placing, shapes } from './world.made.ts';
 
-export interface Spot {
+interface Spot {
   latitude: number;
   longitude: number;
   label: string;

@@ -257,7 +257,7 @@ function ExportMenu<R>({ caption, columns, rows, plain }: TableProps<R>) {
   );
 }
 
-export function toCsv<R>(columns: readonly Column<R>[], rows: readonly R[]): string {
+function toCsv<R>(columns: readonly Column<R>[], rows: readonly R[]): string {
   const head = toCsvLine(columns.map(({ id }) => id));
   return head + rows.map((row) => toCsvLine(columns.map(({ value }) => value(row)))).join('');
 }

@@ -4,7 +4,7 @@ import { isInside, useMapBrush, type MapBox } from './map-brush.tsx';
 import './world-map.css';
 import type { Shape } from './world.made.ts';
 
-export interface CountryCount {
+interface CountryCount {
   /** Two capital letters. */
   code: string;
   count: number;

@@ -3,7 +3,7 @@ import { parseUrl } from '../../src/lib/parse-url.ts';
 import { refang } from '../../src/lib/refang.ts';
 import { linkTo, withQuery } from '../router.ts';
 
-export type Kind =
+type Kind =
   | 'address'
   | 'range'
   | 'network'

@@ -6,7 +6,7 @@ import type { FoundRow } from './find.ts';
 import { colourOfScore } from '../terminal/score-bar.ts';
 import { harmless, renderTable, type Colour, type Terminal } from '../terminal/terminal.ts';
 
-export interface Column {
+interface Column {
   name: string;
   /** The API value, or text derived from it. */
   valueOf: (row: FoundRow) => unknown;

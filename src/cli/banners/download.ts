@@ -10,7 +10,7 @@ import { untilInterrupted } from '../terminal/interrupt.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { harmlessJson, type Terminal } from '../terminal/terminal.ts';
 
-export interface Download {
+interface Download {
   client: Client;
   terminal: Terminal;
   query: string;

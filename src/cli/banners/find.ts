@@ -22,7 +22,7 @@ export function readQuery(args: readonly string[]): string {
   return query;
 }
 
-export interface BannerQuestion {
+interface BannerQuestion {
   query: string;
   /** Only the newest observation of each address and port. */
   latest: boolean;

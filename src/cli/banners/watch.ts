@@ -14,7 +14,7 @@ import { findBanners, readableRows, warnOfStrangers, type FoundRow } from './fin
 import { untilInterrupted } from '../terminal/interrupt.ts';
 import { harmlessJson, type Terminal } from '../terminal/terminal.ts';
 
-export interface Watch {
+interface Watch {
   client: Client;
   terminal: Terminal;
   query: string;

@@ -105,7 +105,7 @@ function readWanted(invocation: Invocation) {
   };
 }
 
-export interface Wanted extends ReturnType<typeof readWanted> {
+interface Wanted extends ReturnType<typeof readWanted> {
   client: Client;
   terminal: Terminal;
 }

@@ -21,13 +21,13 @@ export interface Unopened {
   error: string;
 }
 
-export interface ScanArguments {
+interface ScanArguments {
   args: readonly string[];
   stdin: AsyncIterable<Uint8Array>;
   now: () => number;
 }
 
-export const inputName = 'standard input';
+const inputName = 'standard input';
 const chunkBytes = 256 * 1024;
 
 /**

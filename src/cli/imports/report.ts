@@ -5,7 +5,7 @@ import { harmless, type Terminal } from '../terminal/terminal.ts';
 
 export type Outcome = ImportSummary | Unopened;
 
-export interface Report {
+interface Report {
   isDryRun: boolean;
   terminal: Pick<Terminal, 'paint'>;
 }

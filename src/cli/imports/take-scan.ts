@@ -6,7 +6,7 @@ import { dryRun, importStream } from '../../importers/import.ts';
 import { readAnswer } from '../answer-lines.ts';
 import type { Invocation } from '../command.ts';
 
-export interface Scan {
+interface Scan {
   name: string;
   /** Time of records without one, in ms. */
   fileTime: number;

@@ -5,7 +5,7 @@ import type { TakeScan } from '../imports/take-scan.ts';
 
 type Written = Pick<ImportSummary, 'added' | 'replaced' | 'unchanged'>;
 
-export interface OutboxParts {
+interface OutboxParts {
   /** Stores banners; undefined with --no-store. */
   take: TakeScan | undefined;
   /** Also receives every line. */

@@ -18,7 +18,7 @@ export interface Section {
   rows: readonly (readonly string[])[];
 }
 
-export interface Verdict {
+interface Verdict {
   /** 1 to 5, 0 when nothing can be said. */
   value: number;
   word: string;

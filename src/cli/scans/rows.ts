@@ -20,7 +20,7 @@ export interface UrlRow {
   error: string;
 }
 
-export interface RowOutput {
+interface RowOutput {
   begin: () => void;
   add: (row: UrlRow) => void;
 }

@@ -4,7 +4,7 @@ import { toDay } from '../../lib/wire-time.ts';
 import { formatCount, formatShare } from './figures.ts';
 import { displayWidth, fit, harmless, type Terminal } from './terminal.ts';
 
-export interface Bucket {
+interface Bucket {
   value: string | number;
   count: number;
 }

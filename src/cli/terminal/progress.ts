@@ -9,7 +9,7 @@ export interface Progress {
   end: (message: string) => void;
 }
 
-export interface ProgressParts {
+interface ProgressParts {
   label: string;
   /** If known. */
   total?: number;

@@ -71,7 +71,7 @@ function widthOf(columns = 0): number {
 
 const usualWidth = 80;
 
-export interface TableLook extends Pick<Terminal, 'width' | 'paint'> {
+interface TableLook extends Pick<Terminal, 'width' | 'paint'> {
   /** Columns that are never cut: half an id is useless. */
   ids?: ReadonlySet<number>;
   /** Columns that shrink last. */

@@ -6,7 +6,7 @@ import { refang } from '../../lib/refang.ts';
 import { UsageError } from '../command.ts';
 
 /** Where addresses come from: words of the command line, files and standard input. */
-export interface TriageInput {
+interface TriageInput {
   /** Addresses, prefixes, `@FILE`, or `-` for standard input; see `nameFile`. */
   words: readonly string[];
   stdin: AsyncIterable<Uint8Array>;

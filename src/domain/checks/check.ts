@@ -2,7 +2,7 @@ import type { Report } from '../report.ts';
 import type { Seen } from './seen.ts';
 
 /** A partial report. Lists are complete. */
-export type Part<T> = T extends readonly unknown[]
+type Part<T> = T extends readonly unknown[]
   ? T
   : T extends object
     ? { [Member in keyof T]?: Part<T[Member]> }

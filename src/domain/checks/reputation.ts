@@ -39,7 +39,7 @@ export const reputation: Check = {
 };
 
 /** Names under which a feed may list the page itself, without third-party content. */
-export function namesOfPage({ visit, url, host }: Seen): string[] {
+function namesOfPage({ visit, url, host }: Seen): string[] {
   const { target } = visit;
   const names = [target.url, target.host, target.domain, url, host?.name ?? '', host?.domain ?? ''];
   return [...new Set(names)].filter((name) => name !== '');

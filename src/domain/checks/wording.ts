@@ -32,7 +32,7 @@ const threats: readonly RegExp[] = [
   /il (?:tuo|suo) (?:account|conto) (?:è stato|è|sarà) (?:[^\s.]{1,20} )?(?:sospeso|bloccato|limitato)/i,
 ];
 
-export function threatens(text: string): boolean {
+function threatens(text: string): boolean {
   const start = text.slice(0, searched).replace(/\s+/g, ' ');
   return threats.some((threat) => threat.test(start));
 }

@@ -7,13 +7,13 @@ import { isSharedPage } from './suffixes.ts';
 import { createWordFinder } from './word-finder.ts';
 import { tokensOf } from './words.ts';
 
-export interface Brand {
+interface Brand {
   name: string;
   domains: readonly string[];
 }
 
 /** Where a URL uses a brand name that is not its owner's. */
-export type Borrowing =
+type Borrowing =
   | 'homograph'
   | 'look-alike'
   | 'domain-in-host'

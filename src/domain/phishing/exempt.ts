@@ -4,7 +4,7 @@ import type { Site } from './site.ts';
 import { isSharedPage, isShortener } from './suffixes.ts';
 
 /** Why the spelling of a URL is no evidence. */
-export interface Exemption {
+interface Exemption {
   feature: 'brand.own-site' | 'host.private' | 'site.popular';
   logOdds: number;
   says: string;

@@ -2,7 +2,7 @@
  * A number for each letter after those before it: a line for each context, `th e8 a31 …`, in tenths. `^`
  * is the start of a text, `$` its end.
  */
-export type LetterTable = string;
+type LetterTable = string;
 
 /** Letters of context. */
 export const lookBack = 3;

@@ -157,7 +157,7 @@ const spellings: Readonly<Record<string, (word: string, weight: number) => strin
 };
 
 /** A sentence for a reason. A positive weight points to phishing. */
-export type Explain = (topic: string, weight: number) => string;
+type Explain = (topic: string, weight: number) => string;
 
 export function createExplainer(features: Features, clues: ClueList): Explain {
   return (topic, weight) => {

@@ -36,15 +36,15 @@ export interface PageSigns {
   hasMailServer?: boolean;
 }
 
-export type DomainWord = 'safe' | 'low' | 'moderate' | 'dangerous' | 'critical';
+type DomainWord = 'safe' | 'low' | 'moderate' | 'dangerous' | 'critical';
 
-export interface PageReason {
+interface PageReason {
   feature: string;
   weight: number;
   says: string;
 }
 
-export interface PageScore {
+interface PageScore {
   /** `url_phishing_prob` of the wire: 0 to 100. */
   phishingPercent: number;
   domainScore: { score: DomainWord; score_num: number; score_percentage: number };
@@ -146,7 +146,7 @@ function rule(
 /** URLs are scored as if one in two were phishing; of the sites that people look at, far fewer are. */
 const priorShift = -2;
 /** From so many percent on a domain is low, moderate, dangerous, critical. */
-export const domainSteps = [20, 40, 70, 90] as const;
+const domainSteps = [20, 40, 70, 90] as const;
 const words: readonly DomainWord[] = ['safe', 'low', 'moderate', 'dangerous', 'critical'];
 
 /** The score of a visit: that of its URL, and what the page, domain, certificate and feeds add to it. */

@@ -9,9 +9,9 @@ import { handSet, learntModel, type Model } from './model.ts';
 import { readSite, type Site } from './site.ts';
 
 /** No evidence of phishing does not make a URL safe, so no verdict says that it is. */
-export type UrlVerdict = 'dangerous' | 'suspicious' | 'no sign';
+type UrlVerdict = 'dangerous' | 'suspicious' | 'no sign';
 
-export interface Reason {
+interface Reason {
   feature: string;
   /** Log-odds: above 0 it is evidence of phishing, below 0 against it. */
   weight: number;
@@ -36,7 +36,7 @@ export interface UrlScore {
   reasons: Reason[];
 }
 
-export interface Scoring {
+interface Scoring {
   /** By default all of them; a few are found faster. */
   mostReasons?: number;
   /** Whether a host is on a list of popular sites that is loaded. */

@@ -3,7 +3,7 @@ import { namesOf } from './read-data.ts';
 
 const places = ['free-site', 'dynamic-dns', 'cheap-subdomain', 'rented-storage'] as const;
 /** Why a name costs its owner nothing; `shared` is any other suffix that belongs to a company. */
-export type Place = (typeof places)[number] | 'shared';
+type Place = (typeof places)[number] | 'shared';
 
 const placeOf = new Map<string, Place>(
   places.flatMap((place) => namesOf(place).map((suffix) => [suffix, place] as const)),

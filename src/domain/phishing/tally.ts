@@ -1,5 +1,5 @@
 /** What a text is made of, counted in one pass. */
-export interface Tally {
+interface Tally {
   digits: number;
   capitals: number;
   vowels: number;

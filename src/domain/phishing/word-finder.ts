@@ -2,7 +2,7 @@ const letters = 26;
 const firstLetter = 97;
 
 /** Finds the words of a set anywhere in a text of a-z. */
-export type FindWords = (text: string) => readonly string[];
+type FindWords = (text: string) => readonly string[];
 
 /**
  * One pass over a text finds all words at once (Aho and Corasick), however many there are: host names

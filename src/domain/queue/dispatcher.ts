@@ -9,7 +9,7 @@ import { HeldScan } from './held-scan.ts';
 import { stagePercentages, type WorkerNews } from './messages.ts';
 import type { ScanWorker, Supervisor, SupervisorParts } from './supervisor.ts';
 
-export interface DispatcherSettings {
+interface DispatcherSettings {
   /** Scans of one mode per worker. */
   scan_parallel: number;
   /** Longer scans are asked to stop, then killed with their worker. */
@@ -20,7 +20,7 @@ export interface DispatcherSettings {
   scanLeaseSeconds: number;
 }
 
-export interface DispatcherParts {
+interface DispatcherParts {
   store: ScanStore;
   settings: DispatcherSettings;
   supervise: (

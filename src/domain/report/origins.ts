@@ -4,7 +4,7 @@ import type { Report } from '../report.ts';
 const shields =
   /cloudflare|akamai|fastly|incapsula|imperva|sucuri|ddos-?guard|stackpath|qrator|cloudfront|edgecast|edgio|cachefly|bunny|cdn77|gcore|g-core|arvan|myra|link11|reblaze|quic\.?cloud/i;
 
-export function isShield(networkName: string): boolean {
+function isShield(networkName: string): boolean {
   return shields.test(networkName);
 }
 

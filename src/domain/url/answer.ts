@@ -5,7 +5,7 @@ const fewReasons = 5;
 /** A text that is no web address is repeated in the answer, up to this length. */
 const longestEcho = 500;
 
-export interface Asked {
+interface Asked {
   explain: boolean;
   isPopular: (host: string) => boolean;
 }

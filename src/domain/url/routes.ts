@@ -6,7 +6,7 @@ import type { NameIntel } from '../../intel/names.ts';
 import { answerUrl } from './answer.ts';
 import * as contract from './contract.ts';
 
-export interface UrlLimits {
+interface UrlLimits {
   bulkUrls: number;
   bulkUrlsBytes: number;
 }

@@ -19,7 +19,7 @@ export function chainOf(leaf: X509Certificate | undefined): CertificateFacts[] {
   return chain;
 }
 
-export function readCertificate(certificate: X509Certificate): CertificateFacts {
+function readCertificate(certificate: X509Certificate): CertificateFacts {
   const common = /(?:^|\n)CN=([^\n]*)/.exec(certificate.subject)?.[1] ?? '';
   const names = [common, ...alternativeNames(certificate.subjectAltName ?? '')];
   return {

@@ -7,7 +7,7 @@ import { registeredOf } from '../registrable.ts';
 import type { DnsFacts, Gap, Target } from '../visit.ts';
 import { cut, most } from './limits.ts';
 
-export interface DnsTools {
+interface DnsTools {
   /** Name servers as `address:port`; default: the system's. */
   servers: readonly string[];
   timeoutMs: number;
@@ -16,7 +16,7 @@ export interface DnsTools {
 
 type Records = Omit<DnsFacts, 'others'>;
 
-export interface DnsSeen {
+interface DnsSeen {
   records: Records;
   gaps: Gap[];
   /** NXDOMAIN from the registry. */

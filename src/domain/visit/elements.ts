@@ -42,10 +42,7 @@ export function addText(elements: readonly Element[], parent: number, text: stri
   if (link.label.length < most.linkTitleLength) link.label += text;
 }
 
-export type ReadElements = Pick<
-  Page,
-  'links' | 'forms' | 'hidden' | 'redirectsOnClick' | 'scripts'
-> & {
+type ReadElements = Pick<Page, 'links' | 'forms' | 'hidden' | 'redirectsOnClick' | 'scripts'> & {
   iconUrls: string[];
   frameUrls: { url: string; isHidden: boolean }[];
   /** Declared language; '' if none. */

@@ -2,7 +2,7 @@ import type { Ask } from '../../egress/ask.ts';
 import { parseTarget } from '../../egress/target.ts';
 import { exposedFiles, type ExposedFile } from '../visit.ts';
 
-export interface ExposedTools {
+interface ExposedTools {
   ask: Ask;
   userAgent: string;
   timeoutMs: number;

@@ -5,7 +5,7 @@ import { parseUrl } from '../../lib/parse-url.ts';
 import { malformedHttp, type Answer, type Gap } from '../visit.ts';
 import { cut, most } from './limits.ts';
 
-export interface HttpTools {
+interface HttpTools {
   ask: Ask;
   userAgent: string;
   timeoutMs: number;

@@ -6,7 +6,7 @@ import { parseUrl } from '../../lib/parse-url.ts';
 import type { Icon } from '../visit.ts';
 import { most } from './limits.ts';
 
-export interface IconTools {
+interface IconTools {
   ask: Ask;
   userAgent: string;
   timeoutMs: number;

@@ -18,7 +18,7 @@ export interface Limits {
 }
 
 /** Milliseconds for each part of a visit outside the browser. */
-export interface Patience {
+interface Patience {
   dns: number;
   registry: number;
   tls: number;

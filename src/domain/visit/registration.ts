@@ -9,7 +9,7 @@ import type { Gap, Registration, Target } from '../visit.ts';
 import { readRdap } from './rdap.ts';
 import { askWhois } from './whois.ts';
 
-export interface RegistryTools {
+interface RegistryTools {
   egress: Pick<Egress, 'download'>;
   /** Separate, because only WHOIS may use port 43. */
   whoisEgress: Pick<Egress, 'resolve' | 'dial'>;

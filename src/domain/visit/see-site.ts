@@ -18,7 +18,7 @@ import { seeRegistration } from './registration.ts';
 import { readTarget } from './target.ts';
 import { seeTls } from './tls.ts';
 
-export interface SiteTools {
+interface SiteTools {
   egress: Egress;
   /** Allows port 43 only. */
   whoisEgress: Egress;

@@ -18,7 +18,7 @@ import { chainOf } from './certificate.ts';
 import { most } from './limits.ts';
 import { askThoroughly, type ThoroughTls } from './tls-questions.ts';
 
-export interface TlsTools {
+interface TlsTools {
   resolve: Resolve;
   dial: Dial;
   /** Extra certificate authorities (PEM). */

@@ -3,7 +3,7 @@ import type { Resolve } from '../../egress/resolve.ts';
 import type { Registration } from '../visit.ts';
 import { cut, most } from './limits.ts';
 
-export interface WhoisTools {
+interface WhoisTools {
   /** Behind a guard that allows port 43. */
   resolve: Resolve;
   dial: Dial;
@@ -35,7 +35,7 @@ const servers: Readonly<Record<string, string>> = {
   jp: 'whois.jprs.jp',
   cn: 'whois.cnnic.cn',
 };
-export const ianaWhois = 'whois.iana.org';
+const ianaWhois = 'whois.iana.org';
 
 /** Follows referrals from registry to registrar; the last answer with a date counts. */
 export async function askWhois(domain: string, tools: WhoisTools): Promise<Registration | null> {

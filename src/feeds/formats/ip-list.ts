@@ -14,7 +14,7 @@ import {
 } from '../indicator.ts';
 import { stripComment } from './comment.ts';
 
-export interface IpListOptions {
+interface IpListOptions {
   /** Take the comment behind an entry (`192.0.2.1 # scanner.example`) as its label. */
   labelFromComment?: boolean;
   /** What an entry without such a comment says instead. */
@@ -166,7 +166,7 @@ class Ipv4Cursor {
   }
 }
 
-export interface IpLineContext extends IpListOptions {
+interface IpLineContext extends IpListOptions {
   line: number;
 }
 

@@ -64,7 +64,7 @@ export const layoutForms = [
   'ndjson-or-list',
 ] as const;
 
-export interface LayoutForm {
+interface LayoutForm {
   format: (typeof layoutForms)[number];
   layout: Layout;
   /** Where the entries of a JSON document are. */

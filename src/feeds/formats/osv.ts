@@ -4,7 +4,7 @@ import { recordOf, skip, type Found } from '../indicator.ts';
 import type { PackageState } from '../record.ts';
 
 /** How a distribution names its releases in OSV's field `ecosystem`. */
-export interface OsvDistribution {
+interface OsvDistribution {
   name: string;
   /** `Ubuntu:22.04:LTS` to `jammy`; undefined for what is not a release of it. */
   releaseOf: (ecosystem: string) => string | undefined;

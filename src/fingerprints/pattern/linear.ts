@@ -10,7 +10,7 @@ import { Walk } from './walk.ts';
 const mostWays = 128;
 
 /** How a pattern is put to a text. */
-export interface Search {
+interface Search {
   use?: Use;
   /** False where the text is known to be one line. */
   hasLines?: boolean;

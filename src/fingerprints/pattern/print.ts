@@ -2,7 +2,7 @@ import { highest, onlyOf, type CharSet } from './char-set.ts';
 import { PatternFault, type Edge, type Node } from './syntax.ts';
 
 /** How an engine spells what not all of them spell alike. */
-export interface Spelling {
+interface Spelling {
   edges: Readonly<Record<Edge, string>>;
   /** One code unit inside a class or outside of one. */
   unit: (code: number) => string;

@@ -23,7 +23,7 @@ export function readTags(name: string): TagRule[] {
   return readTableFile(new URL(`./own/${name}.txt`, import.meta.url)).map(readTag);
 }
 
-export function readTag({ head, details }: Entry): TagRule {
+function readTag({ head, details }: Entry): TagRule {
   const end = head.indexOf(': ');
   const [tag = '', ...also] = head.slice(0, end).split(', ');
   const rule = { when: [] as Sign[], example: {}, not: {} };

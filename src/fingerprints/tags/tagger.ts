@@ -7,7 +7,7 @@ import type { Seen, Sign, TagRule, TextSigns, ValueSigns } from './rule.ts';
 /** Where rules look; what a page says behind this is its content. */
 const searchedLength = 2048;
 
-export type KnownOfIt = Pick<Identified, 'product' | 'device'>;
+type KnownOfIt = Pick<Identified, 'product' | 'device'>;
 /** The tags of a service, in the order of the rules. */
 export type TagsOf = (observed: Observed, known: KnownOfIt | null) => string[];
 

@@ -1,5 +1,5 @@
 /** What technologies are for. */
-export const categories = [
+const categories = [
   'CMS',
   'Blogs',
   'Wikis',

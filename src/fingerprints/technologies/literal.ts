@@ -1,5 +1,5 @@
 /** Shorter pieces are in nearly every text, so finding them saves nothing. */
-export const shortestLiteral = 3;
+const shortestLiteral = 3;
 
 /**
  * The longest piece of text, in lower case, contained in everything a pattern matches; '' if there is none

@@ -2,7 +2,7 @@ import { literalOf } from './literal.ts';
 import type { Signs, Technology } from './technology.ts';
 
 /** Where a sign is looked for: by name, in the value of a name, or somewhere in a text. */
-export type NamePlace = 'site' | 'hosts' | 'variables';
+type NamePlace = 'site' | 'hosts' | 'variables';
 export type ValuePlace = 'headers' | 'cookies' | 'meta';
 export type TextPlace = 'scripts' | 'code' | 'html' | 'dns';
 

@@ -6,7 +6,7 @@ import { longestCertificate, readX509, type DistinguishedName } from '../../lib/
 export type { DistinguishedName } from '../../lib/x509.ts';
 
 /** The parts that scans name; what is missing is ''. */
-export interface CertificateParts {
+interface CertificateParts {
   subject: DistinguishedName;
   issuer: DistinguishedName;
   names?: readonly string[];

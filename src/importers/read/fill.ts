@@ -6,7 +6,7 @@ function isBlank(value: unknown): boolean {
 }
 
 /** Takes from `more` what is not known yet, one member at a time. */
-export function fillBlanks<T extends object>(known: T, more: Partial<T>): T {
+function fillBlanks<T extends object>(known: T, more: Partial<T>): T {
   const filled = { ...known };
   for (const key of Object.keys(more) as (keyof T)[]) {
     const value = more[key];

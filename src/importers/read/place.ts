@@ -3,7 +3,7 @@ import type { Scan } from '../importer.ts';
 import { addressOf, portOf, socketOf } from './where.ts';
 
 /** Where and when, in the words of a file. */
-export interface Place {
+interface Place {
   address: string;
   port: unknown;
   socket: string;

@@ -1,4 +1,4 @@
-export interface Service {
+interface Service {
   service: string;
   isTls: boolean;
 }

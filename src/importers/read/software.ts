@@ -1,4 +1,4 @@
-export interface Software {
+interface Software {
   product: string;
   version: string;
 }

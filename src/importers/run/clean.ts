@@ -2,8 +2,8 @@ import type { Banner, Certificate, Technology } from '../../banner/store.ts';
 
 /** In characters. A banner is what a service says first; what comes after this much is its content. */
 export const longestBanner = 64 * 1024;
-export const longestLine = 1024;
-export const longestCertificateText = 16 * 1024;
+const longestLine = 1024;
+const longestCertificateText = 16 * 1024;
 /** A name of a host can be no longer. */
 const longestName = 253;
 const mostNames = 100;
@@ -15,7 +15,7 @@ const mostCves = 1000;
 const mostClosed = 2_000;
 const mostInferred = 2 * mostEntries + 10;
 
-export function cleanText(text: string, longest: number): string {
+function cleanText(text: string, longest: number): string {
   const cut = text.length > longest ? text.slice(0, longest) : text;
   // NUL ends texts early in some engines, and half a character is none.
   if (cut.isWellFormed() && !cut.includes('\0')) return cut;

@@ -15,7 +15,7 @@ export interface Reading {
   findings: readonly Finding[];
 }
 
-export interface DocumentOptions {
+interface DocumentOptions {
   importers: readonly Importer[];
   /** In ms. */
   fileTime: number;

@@ -29,7 +29,7 @@ export async function* readJsonRecords(
 }
 
 /** Only a line tells for sure where the next record starts when one is broken, so lines are preferred. */
-export function framingOf(head: string): Framing {
+function framingOf(head: string): Framing {
   const [first = '', second] = firstLines(head);
   if (isJson(first)) return 'lines';
   if (/^\{[^[]{0,500}"(?:matches|events|hits)"\s*:\s*\[/.test(head)) return 'list in an object';

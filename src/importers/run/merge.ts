@@ -6,7 +6,7 @@ export const oneLook = 15 * 60 * 1000;
 /** Ports that wait for more records of theirs. */
 export const mostHeld = 32 * 1024;
 /** Of the ports that wait, in characters. */
-export const mostHeldText = 24 * 1024 * 1024;
+const mostHeldText = 24 * 1024 * 1024;
 
 /** Puts together what several records say of one port. */
 export interface Merger {
@@ -86,7 +86,7 @@ export function weight(banner: Banner): number {
 }
 
 /** The first record is believed where both speak; lists are put together. */
-export function mergeBanners(first: Banner, second: Banner): Banner {
+function mergeBanners(first: Banner, second: Banner): Banner {
   return {
     ...fillBanner(first, hasOtherText(first, second) ? factsOfPort(second) : second),
     favicons: union(first.favicons, second.favicons),

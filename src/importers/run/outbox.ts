@@ -15,7 +15,7 @@ const largestBatch = 4 * 1024 * 1024;
 /** And all that are on their way together hold no more than this: memory stays the same for any file. */
 const mostOnTheirWay = 12 * 1024 * 1024;
 
-export interface OutboxOptions {
+interface OutboxOptions {
   sink: Sink;
   batchSize: number;
   /** The first so many were kept by an earlier run, and are not handed over again. */

@@ -19,7 +19,7 @@ export interface TableNotes {
   header: readonly string[];
 }
 
-export interface OpenTable extends ChosenColumns {
+interface OpenTable extends ChosenColumns {
   importer: Importer;
   form: TableForm;
   separator: string;
@@ -76,7 +76,7 @@ function separatorOf(head: string): string | undefined {
   return counted[0] && counted[0].count > 0 ? counted[0].separator : undefined;
 }
 
-export function readSaid(text: string): Map<string, string> {
+function readSaid(text: string): Map<string, string> {
   const pairs = text.split(',').flatMap((pair): [string, string][] => {
     const at = pair.indexOf('=');
     return at > 0 ? [[pair.slice(0, at).trim().toLowerCase(), pair.slice(at + 1).trim()]] : [];

@@ -1,7 +1,7 @@
 import type { UnseenState } from '../importer.ts';
 import type { Reading } from './document.ts';
 
-export interface SetAside {
+interface SetAside {
   /** `line 12`, `record 3`; in an archive after the name of the member. */
   position: string;
   reason: string;

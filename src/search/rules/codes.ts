@@ -3,7 +3,7 @@ import type { FilterRule } from '../collection.ts';
 import type { Filter } from '../filter.ts';
 import type { About, Reading } from './about.ts';
 
-export interface CodeOptions {
+interface CodeOptions {
   /** Returns the canonical spelling, or undefined for an invalid value. */
   normalise?: (value: string) => string | undefined;
   /** For the error message: `expected …`. */

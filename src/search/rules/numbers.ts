@@ -2,7 +2,7 @@ import type { FilterRule } from '../collection.ts';
 import type { Filter } from '../filter.ts';
 import type { About, Reading } from './about.ts';
 
-export interface NumberOptions {
+interface NumberOptions {
   least?: number;
   most?: number;
   /** Allows fractions. */

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 
-export interface Field<N extends string> {
+interface Field<N extends string> {
   name: N;
   label: string;
   isOptional?: true;

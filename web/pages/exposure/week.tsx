@@ -3,7 +3,7 @@ import { linkTo } from '../../router.ts';
 import { formatNumber, texts } from '../../texts.ts';
 import { exposureTexts } from '../../texts/vulnerabilities.ts';
 
-export interface Change {
+interface Change {
   fresh: ExposedHost[];
   worse: ExposedHost[];
   better: ExposedHost[];

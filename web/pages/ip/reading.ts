@@ -4,8 +4,8 @@ import { ipTexts } from '../../texts/ip.ts';
 
 export type Data = Static<typeof ipData.output>;
 
-export const verdicts = ['malicious', 'suspicious', 'unknown', 'safe'] as const;
-export type Verdict = (typeof verdicts)[number];
+const verdicts = ['malicious', 'suspicious', 'unknown', 'safe'] as const;
+type Verdict = (typeof verdicts)[number];
 
 const dangerous = 4;
 

@@ -1,5 +1,5 @@
 /** A filter in a query, in the form that clicking adds: `product: "nginx"`, `port: 22` or `country: DE,SG`. */
-export interface Clause {
+interface Clause {
   /** As written in the query. */
   text: string;
   name: string;
@@ -32,7 +32,7 @@ export function toggleClause(query: string, clause: string): string {
   return found ? removeClause(query, found) : addClause(query, clause);
 }
 
-export function addClause(query: string, clause: string): string {
+function addClause(query: string, clause: string): string {
   const base = query.trim();
   if (base === '') return clause;
   return `${hasOpenOr(base) ? `(${base})` : base} ${clause}`;

@@ -31,7 +31,7 @@ export interface TriageRow {
   first_line: string;
 }
 
-export interface Progress {
+interface Progress {
   /** `done` also after a failure, which `failure` tells. */
   step: 'reading' | 'judging' | 'done';
   linesRead: number;

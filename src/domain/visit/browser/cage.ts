@@ -32,7 +32,7 @@ export interface Browser {
   lastWords: () => Promise<string>;
 }
 
-export interface CageOptions {
+interface CageOptions {
   /** Executable from `findBrowser`. */
   program: string;
   /** The proxy, not yet listening: it will listen where the browser can reach it. */

@@ -15,7 +15,7 @@ export interface Diary {
   crashed: () => boolean;
 }
 
-export interface DiaryLimits {
+interface DiaryLimits {
   frames: number;
   onFull: (why: string) => void;
 }

@@ -5,7 +5,7 @@ import type { Server } from 'node:net';
 import { dirname } from 'node:path';
 import { behind, mostTasks, type MemoryWall } from './memory-wall.ts';
 
-export const searchPath = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
+const searchPath = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 /** The browser's network is private, so any port will do. */
 export const portInside = 3128;
 /** The only writable folder. In memory, and gone with the browser. */

@@ -1,6 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs';
 
-export const browserPlaces = [
+const browserPlaces = [
   '/usr/lib/chromium/chromium',
   '/usr/lib/chromium-browser/chromium-browser',
   '/usr/bin/chromium',

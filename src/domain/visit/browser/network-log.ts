@@ -24,7 +24,7 @@ export interface Reached {
   refusalOf: (host: string, port: number) => string;
 }
 
-export interface NetworkLimits {
+interface NetworkLimits {
   requests: number;
   onFull: () => void;
 }

@@ -8,7 +8,7 @@ import type { OpenedPage, PageTools } from './open-page.ts';
 import type { Sessions } from './sessions.ts';
 import type { Document } from './snapshot.ts';
 
-export interface Reading {
+interface Reading {
   tools: PageTools;
   ask: collect.Asker;
   sessions: Sessions;

@@ -19,7 +19,7 @@ import { hasFlight, readFlight, type Flight } from '../../../probe/tls-flight.ts
 import { ciphers } from './ciphers.ts';
 
 /** Options of a ClientHello; defaults to TLS 1.2. */
-export interface Wish {
+interface Wish {
   version?: number;
   ciphers?: readonly number[];
   /** Additional ones. */
@@ -32,7 +32,7 @@ export interface Wish {
   enough?: Enough;
 }
 
-export interface Greeting extends Flight {
+interface Greeting extends Flight {
   /** It answered, even if it declined. */
   isHeard: boolean;
   /** Open for further messages; closed afterwards. */

@@ -89,7 +89,7 @@ function derived(owner: DerivedOwner, condition: string, { tables, facts }: Scop
 const longAgo = -(2 ** 53);
 const farOff = 2 ** 53;
 
-export function timeBetween(from: number, to: number): string {
+function timeBetween(from: number, to: number): string {
   const first = Math.max(longAgo, Math.ceil(from));
   const last = Math.min(farOff, Math.floor(to));
   return `(time >= ${literal(first)} AND time <= ${literal(last)})`;

@@ -7,7 +7,7 @@ import type { Asking, Connection } from './connection.ts';
 import { literal } from './literal.ts';
 
 /** Which documents are counted. */
-export interface Counted {
+interface Counted {
   where: string;
   scope: Scope;
   asking: Asking;

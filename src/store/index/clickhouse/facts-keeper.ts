@@ -12,7 +12,7 @@ import { RowWriter } from './row-writer.ts';
 import type { Tables } from './tables.ts';
 import { derivedOwners, noFacts, type DerivedOwner } from '../facts.ts';
 
-export interface KeeperParts {
+interface KeeperParts {
   cluster: Cluster;
   tables: Tables;
   columns: Columns;
@@ -21,7 +21,7 @@ export interface KeeperParts {
 }
 
 /** Facts as of one moment of the feeds. */
-export interface FactsInUse {
+interface FactsInUse {
   source: FactsSource;
   /** 0 where nothing is known of anything. */
   numbers: Generations;

@@ -27,7 +27,7 @@ import { narrowing } from './narrowing.ts';
 import type { Tables } from './tables.ts';
 import type { DerivedOwner } from '../facts.ts';
 
-export interface ReaderParts<Document> {
+interface ReaderParts<Document> {
   cluster: Cluster;
   tables: Tables;
   columns: Columns;
@@ -39,7 +39,7 @@ export interface ReaderParts<Document> {
 }
 
 /** A question's moment: the documents and facts that it sees throughout. */
-export interface Moment {
+interface Moment {
   snapshot: Snapshot;
   scope: Scope;
   /** That a document is there. */

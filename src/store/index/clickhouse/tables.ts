@@ -69,7 +69,7 @@ export function tablesOf(
 const localSuffix = '_local';
 
 /** A table and the statement that makes it, which may have run before. */
-export interface Creation {
+interface Creation {
   table: string;
   sql: string;
 }

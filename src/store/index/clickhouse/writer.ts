@@ -14,7 +14,7 @@ import { literal, literals } from './literal.ts';
 import { RowWriter } from './row-writer.ts';
 import type { Tables } from './tables.ts';
 
-export interface WriterParts {
+interface WriterParts {
   cluster: Cluster;
   tables: Tables;
   columns: Columns;

@@ -17,21 +17,21 @@ import { loadOverlay } from './segment/overlay.ts';
 import { RoaringBitmap32 } from './segment/positions.ts';
 import { loadSegment } from './segment/segment.ts';
 
-export interface MergeJob {
+interface MergeJob {
   /** With overlays of the same generation as the job. */
   sheets: readonly Omit<Sheet, 'key'>[];
   /** Base name of its files. */
   name: string;
 }
 
-export interface BindJob {
+interface BindJob {
   /** Documents as JSON, in batches. */
   texts: readonly string[];
   /** Their ids; 0 means skip. */
   ids: readonly Float64Array[];
 }
 
-export interface OverlayJob {
+interface OverlayJob {
   segment: BlockSource;
   owners: DerivedOwner[];
   /** Null if they are not saved. */
@@ -39,12 +39,12 @@ export interface OverlayJob {
 }
 
 /** Paths. */
-export interface VerifyJob {
+interface VerifyJob {
   segment: string;
   overlays: readonly string[];
 }
 
-export interface Damage {
+interface Damage {
   file: string;
   damage: string;
 }

@@ -37,7 +37,7 @@ interface Parts<Document> {
 /** Documents per sheet in a rebuild. */
 const stride = 8_192;
 
-export interface OpenShelf {
+interface OpenShelf {
   shelf: Shelf;
   /** Sheets whose files are still to be verified. */
   unverified: readonly Sheet[];

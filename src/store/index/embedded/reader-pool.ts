@@ -5,7 +5,7 @@ import { Thread, garbageMiB } from '../../../lib/thread.ts';
 import type { SheetChange } from './edition.ts';
 import type { ReaderData, ReaderFunctions } from './reader-thread.ts';
 
-export interface PoolParts {
+interface PoolParts {
   data: ReaderData;
   readers: number;
   /** Time limit of a query, including waiting. */

@@ -25,7 +25,7 @@ export interface Numbered<Document> {
   document: Document;
 }
 
-export type WordsInField = Pick<Phrase, 'field' | 'words' | 'goesOn'>;
+type WordsInField = Pick<Phrase, 'field' | 'words' | 'goesOn'>;
 
 type ReadKind<Document> = Pick<Kind<Document>, 'codec' | 'collection'>;
 

@@ -14,7 +14,7 @@ export interface Prepared<Document> {
   words: readonly string[];
 }
 
-export interface Added<Document> {
+interface Added<Document> {
   id: number;
   document: Document;
   /** Index of its batch, and position within it. */

@@ -19,7 +19,7 @@ import type { MergerFunctions } from './merger-thread.ts';
 import type { Shelf } from './shelf.ts';
 import type { Truth } from './truth.ts';
 
-export interface UpkeepParts<Document> {
+interface UpkeepParts<Document> {
   truth: Truth<Document>;
   shelf: Shelf;
   /** Sheets whose files are still to be verified. */

@@ -9,7 +9,7 @@ import type { Shelf } from './shelf.ts';
 import type { Change, Prepared, Truth } from './truth.ts';
 import type { Upkeep } from './upkeep.ts';
 
-export interface WriterParts<Document> {
+interface WriterParts<Document> {
   kind: Kind<Document>;
   truth: Truth<Document>;
   shelf: Shelf;

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { StartError } from '../../../errors.ts';
 
 /** Where PostgreSQL is and how it is spoken to, in the words of the driver. */
-export interface PostgresPlace {
+interface PostgresPlace {
   username: string;
   password: string;
   database: string;

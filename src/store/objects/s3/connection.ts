@@ -6,7 +6,7 @@ import { readError } from './documents.ts';
 import type { S3Place } from './place.ts';
 import { encodePath, encodeQuery, sha256, signHeaders } from './signature.ts';
 
-export interface S3Request {
+interface S3Request {
   method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
   /** Name of the object; the bucket itself if absent. */
   name?: string;

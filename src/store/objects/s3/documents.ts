@@ -2,7 +2,7 @@ import type { StoredObject } from '../../../lib/objects.ts';
 import { readXml, type XmlElement } from '../../../lib/xml.ts';
 
 /** One page of a listing. */
-export interface Listing {
+interface Listing {
   objects: StoredObject[];
   /** Where the next page goes on; '' after the last one. */
   next: string;

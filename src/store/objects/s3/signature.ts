@@ -8,7 +8,7 @@ export interface S3Credentials {
 }
 
 /** A request before it is signed. */
-export interface Unsigned {
+interface Unsigned {
   method: string;
   /** With the port, as in the `host` header. */
   host: string;

@@ -5,7 +5,7 @@ import type { View } from './view.ts';
 
 /** Called between two steps. Throws if the answer is no longer needed. */
 export type GoOn = () => void;
-export const always: GoOn = () => undefined;
+const always: GoOn = () => undefined;
 
 /** Hits of one segment. */
 export interface Hits {

@@ -10,7 +10,7 @@ import { ValueRows, type CodedRows } from './value-rows.ts';
 /** Names are paths that start with the field name, which has no slash. */
 export type Arrays = Record<string, FlatArray>;
 
-export interface FieldSource {
+interface FieldSource {
   kind: FieldKind;
   /** For a text field, its words. */
   rows: CodedRows;

@@ -1,6 +1,6 @@
 import type { PostingsWriter } from './postings.ts';
 
-export interface CodedDocuments {
+interface CodedDocuments {
   /** Start of each document's codes, plus a final end. */
   starts: Uint32Array;
   codes: Uint32Array;

@@ -8,9 +8,9 @@ import { between, nowhere, type Positions } from './positions.ts';
 import type { View } from './view.ts';
 
 /** A filter without subfilters. */
-export type Leaf = Exclude<Filter, { kind: 'every' | 'none' | 'and' | 'or' | 'not' }>;
+type Leaf = Exclude<Filter, { kind: 'every' | 'none' | 'and' | 'or' | 'not' }>;
 
-export interface Scope {
+interface Scope {
   view: View;
   phrases: PhraseFinder;
   /** Only these matter; null for all. */

@@ -3,7 +3,7 @@ import type { Column } from './column.ts';
 import { gone, type Moves } from './merge-order.ts';
 
 /** A column with the renumbering of its rows and codes. */
-export interface MovedColumn {
+interface MovedColumn {
   column: Column;
   moves: Moves;
   codes: Moves;

@@ -7,7 +7,7 @@ import type { Postings, PostingsWriter } from './postings.ts';
 import { ValueMerge } from './value-merge.ts';
 
 /** The terms of one input with their rows. */
-export interface TermSource {
+interface TermSource {
   dictionary: Dictionary;
   slots: Uint32Array;
   postings: Postings;

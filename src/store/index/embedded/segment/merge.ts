@@ -11,14 +11,12 @@ import { packOverlay, type Overlay } from './overlay.ts';
 import { PostingsWriter } from './postings.ts';
 import { openSegment, packSegment, type Segment } from './segment.ts';
 
-export type { MergeInput } from './merge-order.ts';
-
 /** A segment with its overlays, all of one generation. */
-export interface SheetInput extends MergeInput {
+interface SheetInput extends MergeInput {
   overlays: readonly Overlay[];
 }
 
-export interface MergedSheet {
+interface MergedSheet {
   segment: SharedArrayBuffer;
   overlays: SharedArrayBuffer[];
 }

@@ -148,7 +148,7 @@ function firstWhere(count: number, isSo: (at: number) => boolean): number {
   return low;
 }
 
-export interface SegmentParts {
+interface SegmentParts {
   /** In document order. */
   ids: Float64Array;
   times: Float64Array;
