@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Busboy } from '@fastify/busboy';
 import { VedetteError } from '../errors.ts';
 import { hold } from '../lib/blocks.ts';
+import { defaultMaxDepth, JsonTextError, parseJson } from '../lib/json-scan.ts';
 
 type Parameters = Record<string, unknown>;
 
@@ -85,15 +86,23 @@ function readJson(body: Buffer): Parameters {
   if (text === '') return {};
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseJson(text);
   } catch (cause) {
-    throw new VedetteError('requestMalformed', { why: 'the body is not valid JSON.' }, cause);
+    throw toJsonError(cause);
   }
   if (value === null) return {};
   if (typeof value !== 'object' || Array.isArray(value)) {
     throw new VedetteError('requestMalformed', { why: 'the body must be a JSON object.' });
   }
   return value as Parameters; // a JSON object; only own members are read
+}
+
+export function toJsonError(cause: unknown): VedetteError {
+  const isDeep = cause instanceof JsonTextError && cause.fault === 'too deep';
+  const why = isDeep
+    ? `the body is nested more than ${defaultMaxDepth} levels deep.`
+    : 'the body is not valid JSON.';
+  return new VedetteError('requestMalformed', { why }, cause);
 }
 
 function readForm(text: string): Parameters {

@@ -3,6 +3,7 @@ import { VedetteError } from '../errors.ts';
 import { JsonTextError, readJsonPath } from '../lib/json-path.ts';
 import { readLines } from '../lib/lines.ts';
 import { peek } from '../lib/peek.ts';
+import { toJsonError } from './body.ts';
 import type { StreamCall } from './stream.ts';
 
 /** Items answered and charged per turn of the event loop. */
@@ -82,7 +83,7 @@ async function* readArray(
   } catch (cause) {
     if (!(cause instanceof JsonTextError)) throw cause;
     if (cause.fault === 'element too large') throw itemTooLarge(many);
-    throw new VedetteError('requestMalformed', { why: 'the body is not valid JSON.' }, cause);
+    throw toJsonError(cause);
   }
 }
 

@@ -2,6 +2,7 @@ import type { TObject, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { Value } from 'typebox/value';
 import { VedetteError, type ErrorCode } from '../errors.ts';
+import { parseJson } from '../lib/json-scan.ts';
 import { oncePer } from '../lib/once-per.ts';
 import { splitList } from '../lib/trim.ts';
 
@@ -103,7 +104,7 @@ const converters: Record<string, (raw: unknown, field: Field) => unknown> = {
     const text = toText(raw);
     return text === undefined ? undefined : splitList(text);
   },
-  object: (raw) => (typeof raw === 'string' ? parseJson(raw) : raw),
+  object: (raw) => (typeof raw === 'string' ? readObject(raw) : raw),
 };
 
 function first(raw: unknown): unknown {
@@ -116,9 +117,9 @@ function toText(raw: unknown): string | undefined {
   return typeof raw === 'number' || typeof raw === 'boolean' ? String(raw) : undefined;
 }
 
-function parseJson(text: string): unknown {
+function readObject(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return undefined; // the schema check below reports what was expected
   }

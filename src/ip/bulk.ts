@@ -3,6 +3,7 @@ import { answerMany } from '../http/many.ts';
 import type { Caller } from '../http/operation.ts';
 import { endLine, type StreamCall, type Streamed } from '../http/stream.ts';
 import { threatCoverage } from '../intel/flags.ts';
+import { parseJson } from '../lib/json-scan.ts';
 import type { BulkRow } from './bodies.ts';
 import {
   csvEnd,
@@ -97,7 +98,7 @@ function readLine(line: string): string {
   const text = line.trim();
   if (!text.startsWith('{') && !text.startsWith('"')) return cut(text.split(/[,;\t]/, 1)[0] ?? '');
   try {
-    return addressOf(JSON.parse(text));
+    return addressOf(parseJson(text));
   } catch {
     return cut(text.replaceAll('"', '')); // a quoted cell, or rubbish that is told so
   }

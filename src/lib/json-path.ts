@@ -1,21 +1,19 @@
 import {
   defaultMaxDepth,
   defaultMaxElementBytes,
-  JsonTextError,
-  type JsonFault,
-  type JsonLimits,
-} from './json-fault.ts';
-import {
   isBlank,
   isByteOrderMark,
   jsonCode,
+  JsonTextError,
   opensContainer,
   plainTextEnd,
   ValueScan,
+  type JsonFault,
+  type JsonLimits,
 } from './json-scan.ts';
 import { toBuffer, type Bytes } from './lines.ts';
 
-export { JsonTextError, type JsonLimits } from './json-fault.ts';
+export { JsonTextError, type JsonLimits } from './json-scan.ts';
 
 export interface JsonElement {
   /** The requested path that matched. */

@@ -1,5 +1,28 @@
 import { hold } from './blocks.ts';
-import type { JsonFault, JsonLimits } from './json-fault.ts';
+
+/** Nothing that is sent or published nests deeper. */
+export const defaultMaxDepth = 64;
+export const defaultMaxElementBytes = 16 * 1024 * 1024;
+
+export interface JsonLimits {
+  maxDepth?: number;
+  maxElementBytes?: number;
+}
+
+export type JsonFault = 'truncated' | 'malformed' | 'too deep' | 'element too large';
+
+/** The rest of the document is unreadable; everything before was valid. */
+export class JsonTextError extends Error {
+  override readonly name = 'JsonTextError';
+  readonly fault: JsonFault;
+  readonly offset: number;
+
+  constructor(fault: JsonFault, offset: number) {
+    super(`${fault} JSON at byte ${offset}`);
+    this.fault = fault;
+    this.offset = offset;
+  }
+}
 
 export const jsonCode = {
   quote: 34,
@@ -121,4 +144,16 @@ export function plainTextEnd(chunk: Buffer, open: number): number {
     if (byte === jsonCode.backslash || byte < 32) return -1;
   }
   return -1;
+}
+
+/**
+ * For untrusted text that is parsed where requests wait: a megabyte of brackets takes `JSON.parse` half a second, and
+ * code that walks the result overflows the stack. Throws a JsonTextError or a SyntaxError.
+ */
+export function parseJson(text: string): unknown {
+  const trimmed = text.trim();
+  if (trimmed.length <= defaultMaxDepth) return JSON.parse(trimmed);
+  const scan = new ValueScan(false, { maxDepth: defaultMaxDepth, maxElementBytes: Infinity });
+  if (scan.run(Buffer.from(trimmed), 0) === 'too deep') throw new JsonTextError('too deep', 0);
+  return JSON.parse(trimmed);
 }

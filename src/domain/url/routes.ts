@@ -3,6 +3,7 @@ import { answerMany } from '../../http/many.ts';
 import { handleStream } from '../../http/operation.ts';
 import { endLine, type StreamCall, type Streamed } from '../../http/stream.ts';
 import type { NameIntel } from '../../intel/names.ts';
+import { parseJson } from '../../lib/json-scan.ts';
 import { answerUrl } from './answer.ts';
 import * as contract from './contract.ts';
 
@@ -68,7 +69,7 @@ function urlsIn(line: string): readonly string[] {
   if (text.startsWith('url=')) return new URLSearchParams(text).getAll('url');
   if (!text.startsWith('{') && !text.startsWith('"')) return [text];
   try {
-    return [urlOf(JSON.parse(text))];
+    return [urlOf(parseJson(text))];
   } catch {
     return [text]; // the answer says that it is no web address
   }

@@ -1,4 +1,4 @@
-import { defaultMaxDepth, defaultMaxElementBytes, type JsonFault } from '../../lib/json-fault.ts';
+import { defaultMaxDepth, defaultMaxElementBytes, type JsonFault } from '../../lib/json-scan.ts';
 import { isBlank, jsonCode, ValueScan } from '../../lib/json-scan.ts';
 
 export interface SplitObject {
