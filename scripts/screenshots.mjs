@@ -13,9 +13,9 @@ const taken = (name) => join(root, '.build', 'screenshots', `${name}.png`);
 
 await prepare();
 for (const name of names) rmSync(taken(name), { force: true });
-const tests = names.map((name) => `test/web/${name.split('-')[0]}.test.ts`);
+const tests = names.map((name) => `test/web/${name.split('-')[0]}.full.test.ts`);
 const vitest = join(root, 'node_modules', '.bin', 'vitest');
-const args = ['run', '-t', taking, ...tests];
+const args = ['run', '--project=full', '-t', taking, ...tests];
 const { status } = spawnSync(vitest, args, { cwd: root, stdio: 'inherit' });
 if (status !== 0 || !names.every((name) => existsSync(taken(name)))) {
   process.stderr.write('Not every picture could be taken. Is Chromium installed?\n');

@@ -15,7 +15,11 @@ export function personOf(pid: number): string {
 /** Neither gone nor dead and only not yet buried. */
 export function isThere(person: string): boolean {
   const pid = Number(person.split(' ')[0]);
-  return personOf(pid) === person && !/^State:\s+[ZX]/m.test(read(`/proc/${pid}/status`));
+  return (
+    person !== '' &&
+    personOf(pid) === person &&
+    !/^State:\s+[ZX]/m.test(read(`/proc/${pid}/status`))
+  );
 }
 
 function read(file: string): string {

@@ -1,41 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { shareAcrossTests } from '../harness.ts';
-import { fillWithExample, listedIp } from './example-data.ts';
+import { openExamplePlace } from './example-data.ts';
+import { go, links } from './links.ts';
 import { describeInBrowser, openWebPlace, sidewaysScroll, zoomed } from './place.ts';
-
-const links = [
-  '#/',
-  `#/ip/${listedIp}`,
-  '#/range/198.51.100.0%2F24',
-  '#/search',
-  '#/search?q=port%3A%201-9999',
-  '#/exposure',
-  '#/exploits',
-  '#/exploits?q=server',
-  '#/cve/CVE-2021-41773',
-  '#/triage',
-  '#/scans',
-  '#/compare',
-  '#/domain/shop.example',
-  '#/url?url=http%3A%2F%2Fshop.example%2Flogin',
-  '#/feeds?feed=greensnow',
-  '#/account',
-  '#/feeds',
-  '#/feeds?view=overlap',
-  '#/attribution',
-  '#/sessions',
-  ...['accounts', 'keys', 'plans', 'suppressions', 'audit', 'backups', 'settings', 'health'].map(
-    (part) => `#/admin?part=${part}`,
-  ),
-];
-
-/** One page for all links: opening a browser window takes longer than drawing a page. */
-async function go(page: Page, link: string): Promise<void> {
-  await page.evaluate(`location.hash = ${JSON.stringify(link)}`);
-  await page.locator('main h1, main h2').first().waitFor();
-  await expect.poll(() => page.locator('main .loading, main [aria-busy="true"]').count()).toBe(0);
-}
 
 /** The least of three: a busy machine paints what another one skips. */
 async function shiftOf(page: Page, link: string): Promise<number> {
@@ -50,11 +18,7 @@ async function shiftOf(page: Page, link: string): Promise<number> {
 }
 
 describeInBrowser('every page', () => {
-  const place = shareAcrossTests(async () => {
-    const opened = await openWebPlace();
-    await fillWithExample(opened);
-    return opened;
-  });
+  const place = shareAcrossTests(() => openExamplePlace());
 
   it('does not jump while it loads, and fits a window at 200 %', async () => {
     const page = await place().open('#/');

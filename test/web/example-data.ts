@@ -1,7 +1,7 @@
 import { epssDocument, kevDocument, nvdExample } from '../banner/cve-feeds.ts';
 import { settled } from '../banner/cve-place.ts';
 import { now } from '../banner/place.ts';
-import type { WebPlace } from './place.ts';
+import { openWebPlace, type WebPlace } from './place.ts';
 
 const hourMs = 3_600_000;
 const seenAt = (hours: number) => new Date(now - hours * hourMs).toISOString();
@@ -18,7 +18,7 @@ export const quietIp = '198.51.100.200';
 const host = { address: listedIp, socket: 'tcp', source: 'nmap' };
 
 /** A store that every page has something to show of. */
-export async function fillWithExample(place: WebPlace): Promise<void> {
+async function fillWithExample(place: WebPlace): Promise<void> {
   await place.take([
     {
       ...host,
@@ -67,4 +67,10 @@ export async function fillWithExample(place: WebPlace): Promise<void> {
   await place.load('ipsum', [`${listedIp}\t9`, '198.51.100.30\t3']);
   await place.load('cins-army', [listedIp]);
   await settled(place);
+}
+
+export async function openExamplePlace(environment?: Record<string, string>): Promise<WebPlace> {
+  const place = await openWebPlace(environment);
+  await fillWithExample(place);
+  return place;
 }

@@ -1,20 +1,10 @@
 import { expect, it } from 'vitest';
 import { shareAcrossTests } from '../harness.ts';
-import { fillWithExample } from './example-data.ts';
-import {
-  describeInBrowser,
-  expectReadable,
-  openWebPlace,
-  picture,
-  pictureInBoth,
-} from './place.ts';
+import { openExamplePlace } from './example-data.ts';
+import { describeInBrowser, expectReadable, picture, pictureInBoth } from './place.ts';
 
 describeInBrowser('the search box', () => {
-  const place = shareAcrossTests(async () => {
-    const opened = await openWebPlace();
-    await fillWithExample(opened);
-    return opened;
-  });
+  const place = shareAcrossTests(() => openExamplePlace());
 
   it.each([
     ['198.51.100.7', 'an address', '#/ip/198.51.100.7'],

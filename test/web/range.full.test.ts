@@ -1,14 +1,10 @@
 import { expect, it } from 'vitest';
 import { shareAcrossTests, temporaryFolder } from '../harness.ts';
-import { fillWithExample, listedIp } from './example-data.ts';
-import { describeInBrowser, openWebPlace, picture } from './place.ts';
+import { listedIp, openExamplePlace } from './example-data.ts';
+import { describeInBrowser, picture } from './place.ts';
 
 describeInBrowser('the page of a range', () => {
-  const place = shareAcrossTests(async () => {
-    const opened = await openWebPlace({ VEDETTE_BACKUP_TO: temporaryFolder() });
-    await fillWithExample(opened);
-    return opened;
-  });
+  const place = shareAcrossTests(() => openExamplePlace({ VEDETTE_BACKUP_TO: temporaryFolder() }));
 
   it('says how much of a prefix is listed, by whom, and which addresses are worst', async () => {
     const page = await place().open('#/range/198.51.100.0%2F24');

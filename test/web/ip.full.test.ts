@@ -1,15 +1,11 @@
 import { expect, it } from 'vitest';
 import { shareAcrossTests } from '../harness.ts';
 import { ipWorld, snapshot, startIp } from '../ip/world.ts';
-import { fillWithExample, listedIp, quietIp } from './example-data.ts';
+import { listedIp, openExamplePlace, quietIp } from './example-data.ts';
 import { describeInBrowser, expectReadable, openBrowser, openWebPlace, picture } from './place.ts';
 
 describeInBrowser('the page of an address', () => {
-  const place = shareAcrossTests(async () => {
-    const opened = await openWebPlace();
-    await fillWithExample(opened);
-    return opened;
-  });
+  const place = shareAcrossTests(() => openExamplePlace());
 
   it('says first what it is, why, and what to do', async () => {
     const page = await place().open(`#/ip/${listedIp}`);
