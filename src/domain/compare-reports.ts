@@ -70,8 +70,11 @@ function verdictFacts({ report, explanation }: Compared): Facts {
   ]);
 }
 
-function pageFacts({ report: { main_domain_info: main } }: Compared): Facts {
+function pageFacts({ report: { main_domain_info: main }, explanation }: Compared): Facts {
+  const { state = '', status = 0 } = explanation.page ?? {};
   return factsFrom([
+    ['state', state],
+    ['HTTP status', status === 0 ? '' : String(status)],
     ['title', main.title],
     ['requested', main.inserted_url],
     ['final URL', main.changed_url],

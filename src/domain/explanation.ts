@@ -1,10 +1,23 @@
 import { Type, type Static } from 'typebox';
+import { pageStates, type PageState } from './page-state.ts';
 import { list, text } from './report/members.ts';
 
 /** Added by `explain=true`: the reasons, and what could not be observed. */
 export const Explanation = Type.Object({
   asked: text('The name in its original script, if it is not ASCII.'),
   language: text('Language of the page, "" when unknown.'),
+  /** Absent in older reports. */
+  page: Type.Optional(
+    Type.Object({
+      state: Type.Unsafe<PageState>({
+        type: 'string',
+        enum: pageStates,
+        description:
+          'What was found at the URL. Unless it is `seen`, a report without findings is unknown.',
+      }),
+      status: Type.Integer({ description: 'HTTP status; 0 without a response.' }),
+    }),
+  ),
   /** Weights are log-odds: they add up, so the sum can be checked. */
   reasons: list(
     Type.Object({

@@ -6,6 +6,7 @@ import { knownFavicons } from './checks/favicons.ts';
 import { ownersOf } from './checks/favicon.ts';
 import { checks } from './checks/index.ts';
 import { listings } from './checks/reputation.ts';
+import { pageStateOf } from './page-state.ts';
 import { lookAt, type Seen } from './checks/seen.ts';
 import type { Tools } from './checks/tools.ts';
 import type { Explanation } from './explanation.ts';
@@ -92,6 +93,7 @@ function explain(
   return {
     asked: visit.target.asked,
     language: page.language || languageOf(page.text),
+    page: { state: pageStateOf(seen), status: seen.status },
     reasons,
     listed: listings(seen),
     dns: furtherRecords(visit.dns),

@@ -1,4 +1,5 @@
 import { asksForCredentials } from './checks/forms.ts';
+import { pageStateOf } from './page-state.ts';
 import { listings } from './checks/reputation.ts';
 import type { Seen } from './checks/seen.ts';
 import { destinationOf } from './form-targets.ts';
@@ -15,7 +16,7 @@ export function pageSignsOf(report: Report, seen: Seen) {
   const wasOpened = visit.page !== null;
   const createdAt = visit.registration?.createdAt ?? null;
   return known({
-    credentialForm: wasOpened ? credentialForm(seen) : undefined,
+    credentialForm: credentialForm(seen),
     credentialsInClear: page.forms.some(asksForCredentials) && seen.host?.isEncrypted === false,
     foreignFavicon: summary.diff_domain_favicon === 'Dangerous',
     foreignBrand: asksInTheNameOfAnother(seen),
@@ -59,12 +60,14 @@ function known<T extends object>(signs: T): Known<T> {
 }
 
 /** Where credentials would go, the worst of all forms that ask for them. A form without a place is sent by a script. */
-function credentialForm(seen: Seen): 'none' | 'own' | 'elsewhere' | 'mail' {
+function credentialForm(seen: Seen): 'none' | 'own' | 'elsewhere' | 'mail' | undefined {
   const asking = seen.page.forms.filter(asksForCredentials);
   const places = asking.map((form) => destinationOf(seen, form));
   if (places.includes('mail')) return 'mail';
   if (places.includes('elsewhere')) return 'elsewhere';
-  return asking.length > 0 ? 'own' : 'none';
+  if (asking.length > 0) return 'own';
+  // That an error page has no form is no evidence.
+  return pageStateOf(seen) === 'seen' ? 'none' : undefined;
 }
 
 /** A look-up that failed says nothing, and an address has no mail servers. */

@@ -1,6 +1,7 @@
 import type { Call } from '../http/operation.ts';
 import { toWireTime } from '../lib/wire-time.ts';
 import type { NameFacts } from './scan-job.ts';
+import type { ReportRow } from './store.ts';
 import { targetOf } from './target.ts';
 import type { DomainWorld } from './world.ts';
 
@@ -29,26 +30,30 @@ export async function viewQuickly(
     call_count: world.lookups.add(call.caller.accountId, host),
     domain: host,
     reg_dtime: toWireTime(newest?.scan.endedAt ?? world.now()),
-    result: results[type](listed, newest?.facts.score),
+    result: results[type](listed, newest),
     type,
   };
 }
 
+type Newest = Pick<ReportRow, 'facts' | 'verdict'> | null;
+
 /** Bad verdicts win over good ones, and no data is "unknown". */
-const results: Record<QuickView, (listed: readonly NameFacts[], score?: string) => Result> = {
-  hash(listed, score) {
-    if (isBad(listed, score)) return 'malicious';
-    if (score !== undefined) return score === 'safe' ? 'safe' : 'unknown';
-    return isKnown(listed) ? 'safe' : 'unknown';
+const results: Record<QuickView, (listed: readonly NameFacts[], newest: Newest) => Result> = {
+  hash(listed, newest) {
+    if (isBad(listed, newest)) return 'malicious';
+    return (newest ? isClean(newest) : isKnown(listed)) ? 'safe' : 'unknown';
   },
-  malicious: (listed, score) => (isBad(listed, score) ? 'malicious' : 'unknown'),
+  malicious: (listed, newest) => (isBad(listed, newest) ? 'malicious' : 'unknown'),
   /** A scan without findings is no reason to trust a site. */
-  trusted: (listed, score) =>
-    isKnown(listed) && (score ?? 'safe') === 'safe' && !isBad(listed, score) ? 'safe' : 'unknown',
+  trusted: (listed, newest) =>
+    isKnown(listed) && (!newest || isClean(newest)) && !isBad(listed, newest) ? 'safe' : 'unknown',
 };
 
-const isBad = (listed: readonly NameFacts[], score?: string) =>
-  listed.some((facts) => facts.listed.length > 0) || score === 'dangerous' || score === 'critical';
+const isBad = (listed: readonly NameFacts[], newest: Newest) =>
+  listed.some((facts) => facts.listed.length > 0) || newest?.verdict === 'malicious';
+
+const isClean = ({ facts, verdict }: NonNullable<Newest>) =>
+  verdict === 'clean' && facts.score === 'safe';
 
 const isKnown = (listed: readonly NameFacts[]) =>
   listed.some(({ rank, wellKnown }) => rank > 0 || wellKnown !== '');

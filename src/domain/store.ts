@@ -73,6 +73,8 @@ export interface KeptReport {
 export interface ReportRow {
   scan: Scan;
   facts: ReportFacts;
+  /** Null in reports that are older than verdicts. */
+  verdict: ReportVerdict | null;
   views: number;
 }
 

@@ -38,7 +38,7 @@ describe('an address that no feed covers', () => {
 
 describe('a report', () => {
   const seen = visitOf({
-    answers: [answerOf({ headers: { server: 'shop' } })],
+    answers: [answerOf({ headers: { server: 'shop' }, body: '<h1>Shop</h1>' })],
     dns: { a: ['198.51.100.7'] },
   });
   const ips = { '198.51.100.7': ipFacts({ score: 'safe' }) };

@@ -149,7 +149,10 @@ export const domainTexts = defineTexts('domain', {
     formTargets: 'Forms post to another site.',
     favicon: 'It shows the icon of another site.',
     certificate: (category: string) =>
-      `The certificate is not valid${category === '' ? '' : `: ${category.replaceAll('_', ' ')}`}.`,
+      category === 'no_ssl'
+        ? 'The page is not encrypted: plain HTTP.'
+        : `The certificate is not valid${category === '' ? '' : `: ${category.replaceAll('_', ' ')}`}.`,
+    unseen: (why: string) => `Its content was not seen: ${why}.`,
     manyNames: 'Its certificate covers 60 names or more.',
     pageWarning: "It claims that the visitor's device or account is in danger.",
     obfuscated: (scripts: number) => `${plural(scripts, 'script is', 'scripts are')} obfuscated.`,

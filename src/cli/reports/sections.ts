@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type { domainReport } from '../../domain/contract.ts';
-import { isUnseen } from '../../domain/report-verdict.ts';
+import { whyUnseen } from '../../domain/report-verdict.ts';
 import { addressFeeds } from '../../domain/scan-job.ts';
 import { showHost } from '../../domain/target.ts';
 import { unknownWord } from '../../intel/flags.ts';
@@ -28,8 +28,9 @@ interface Verdict {
 export function verdictOf({ main_domain_info: { domain_score }, explain }: Report): Verdict {
   const { score, score_percentage } = domain_score;
   const value = 1 + scoreWords.findIndex((each) => each.toLowerCase() === score);
-  if (value === 0 || (value === 1 && isUnseen(explain))) {
-    return { value: 0, word: 'unknown (the page was not seen)', percent: 0 };
+  const unseen = whyUnseen(explain);
+  if (value === 0 || (value <= 2 && unseen !== '')) {
+    return { value: 0, word: `unknown (${unseen || 'the page was not seen'})`, percent: 0 };
   }
   // The API says safe if nothing was found; readers would take that as a promise.
   const word = value === 1 ? 'Nothing found' : (scoreWords[value - 1] ?? '');
@@ -96,12 +97,18 @@ function pairs(title: string, rows: readonly (readonly [string, string])[]): Sec
   return { title, rows: rows.filter(([, value]) => value !== '') };
 }
 
-function describePage({ main_domain_info: main, summary, report_time }: Report): Section {
+function describePage({ main_domain_info: main, summary, report_time, explain }: Report): Section {
+  const { state = 'seen', status = 0 } = explain?.page ?? {};
   const isMoved = main.changed_url !== '' && main.changed_url !== main.inserted_url;
   return pairs('Page', [
     ['Title', main.title],
     ['Requested', main.inserted_url],
     ['Final URL', isMoved ? main.changed_url : ''],
+    [
+      'HTTP status',
+      status === 0 ? '' : [String(status), ...(state === 'seen' ? [] : [state])].join(', '),
+    ],
+    ['Encryption', summary.fake_ssl.category === 'no_ssl' ? 'none: plain HTTP' : ''],
     ['Scanned', `${report_time} UTC`],
     ['Registered', [main.domain_created, main.domain_registrar].filter(Boolean).join(', ')],
     ['Popularity', summary.web_traffic],

@@ -15,8 +15,9 @@ export interface Seen {
   /** Final URL. */
   url: string;
   host: WebHost | null;
-  /** Headers of the main document. */
+  /** Headers and HTTP status of the main document; none and 0 without a response. */
   headers: Readonly<Record<string, string>>;
+  status: number;
   /** Requests answered from an address, or not at all. */
   requests: readonly Request[];
   /** Memoised. */
@@ -75,7 +76,7 @@ export function lookAt(visit: Visit, facts: Facts, tools: Tools): Seen {
     host,
     hostOf,
     requests: page.requests,
-    headers: headersOf(page, answer),
+    ...documentOf(page, answer),
     isForeign(other) {
       const domain = hostOf(other)?.domain;
       return domain !== undefined && !own.has(domain);
@@ -87,9 +88,10 @@ export function lookAt(visit: Visit, facts: Facts, tools: Tools): Seen {
 }
 
 /** The browser's response before plain HTTP: sites serve bots different pages. */
-function headersOf(page: Page, answer: Answer | null): Readonly<Record<string, string>> {
-  const document = page.requests.find(({ url, fault }) => url === page.url && fault === '');
-  return document?.headers ?? answer?.headers ?? {};
+function documentOf(page: Page, answer: Answer | null): Pick<Seen, 'headers' | 'status'> {
+  const document = page.requests.findLast(({ url, fault }) => url === page.url && fault === '');
+  const { headers, status } = document ?? answer ?? { headers: {}, status: 0 };
+  return { headers, status };
 }
 
 function ownOf<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {

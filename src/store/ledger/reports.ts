@@ -191,7 +191,7 @@ function toRow(
   row: Selectable<LedgerTables['scan']> & { facts: string; views: number },
 ): ReportRow {
   const facts = JSON.parse(row.facts) as ReportFacts; // written with the report
-  return { scan: toScan(row), facts, views: row.views };
+  return { scan: toScan(row), facts, verdict: row.verdict, views: row.views };
 }
 
 function retention(ledger: LedgerDatabase): Part<'endedBefore' | 'remove'> {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { factsOf } from '../../../src/domain/listed-facts.ts';
+import { reportVerdict } from '../../../src/domain/report-verdict.ts';
 import { noFacts, type ScanEnd } from '../../../src/domain/scan-job.ts';
 import { startNameServer, type NameServer } from '../name-server.ts';
 import { hasBrowser, startScanner, unhurried, type Scanner } from '../scanner.ts';
@@ -40,6 +42,7 @@ beforeAll(async () => {
         '<title>plain</title><script src="/packed.js"></script><script>var a = 1;</script>',
       '/packed.js': disguised,
       '/favicon.ico': icon,
+      ...Object.fromEntries(answers.map(([name, pages]) => [`/${name}`, pages])),
     })(request, response);
   });
   const { forge } = await openForge();
@@ -67,8 +70,8 @@ afterAll(() => Promise.all([scanner, site, safe, closed, dns].map((each) => each
 
 const facts = { ...noFacts, names: { 'brand.test': nameFacts({ rank: 12 }) } };
 
-async function reportOf(url: string) {
-  const { end } = await scanner.scan(url, { dns: dns.address, facts, limits: unhurried });
+async function reportOf(url: string, mode: 'full' | 'lite' = 'full') {
+  const { end } = await scanner.scan(url, { dns: dns.address, facts, mode, limits: unhurried });
   if (end.kind !== 'done') throw new Error(`it ended as ${end.kind}`);
   return end satisfies ScanEnd;
 }
@@ -115,4 +118,35 @@ describe.skipIf(!hasBrowser)('a whole scan', () => {
     expect(safe.asked).toContain('GET site.example/sw.js');
     expect(closed.arrived()).toBe(0);
   });
+});
+
+/** What each site answers, and what its report says of it. */
+const answers: readonly (readonly [string, Pages, { state: string; status: number }])[] = [
+  ['missing', plain(404, '<h1>Not Found</h1>'), { state: 'not found', status: 404 }],
+  ['refusing', plain(403, '<h1>Forbidden</h1>'), { state: 'refused', status: 403 }],
+  ['broken', plain(503, '<h1>Try again later</h1>'), { state: 'server error', status: 503 }],
+  ['blank', plain(200, '<html><body> </body></html>'), { state: 'empty', status: 200 }],
+  ['parked', plain(200, '<p>This domain is for sale.</p>'), { state: 'parked', status: 200 }],
+  ['ordinary', plain(200, '<h1>Welcome</h1>'), { state: 'seen', status: 200 }],
+];
+
+function plain(status: number, body: string): Pages {
+  return (_, response) =>
+    response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(body);
+}
+
+describe.each(['full', 'lite'] as const)('the report of a %s scan', (mode) => {
+  it.skipIf(mode === 'full' && !hasBrowser).each(answers)(
+    'names what was found at /%s, and calls only content clean',
+    async (name, _, page) => {
+      const url = `http://site.example:${site.port}/${name}`;
+      const { report, explanation } = await reportOf(url, mode);
+      const { score } = report.main_domain_info.domain_score;
+
+      expect(explanation.page).toEqual(page);
+      expect(reportVerdict(score, explanation)).toBe(page.state === 'seen' ? 'clean' : 'unknown');
+      expect(factsOf(report).issues).toContain('Not Encrypted');
+      expect(factsOf(report).issues).not.toContain('Invalid SSL');
+    },
+  );
 });

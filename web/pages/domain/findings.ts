@@ -1,4 +1,5 @@
 import type { ToldReport } from '../../../src/domain/dialects.ts';
+import { whyUnseen } from '../../../src/domain/report-verdict.ts';
 import { domainTexts } from '../../texts/domain.ts';
 
 const f = domainTexts.findings;
@@ -42,8 +43,13 @@ const count = (amount: number, name: Counted) => (amount > 0 ? f[name](amount) :
 const isBad = (word: string) => word === 'Suspicious' || word === 'Dangerous';
 
 /** What is wrong with the page, in sentences. */
-export function findingsOf({ summary, file_exposure: files }: ToldReport): string[] {
+export function findingsOf({ summary, file_exposure: files, explain }: ToldReport): string[] {
   const exposed = Object.entries(files).flatMap(([name, is]) => (is ? [name] : []));
   const own = checks.map((check) => check(summary)).filter((each) => each !== undefined);
-  return exposed.length === 0 ? own : [...own, f.exposedFiles(exposed)];
+  const unseen = whyUnseen(explain);
+  return [
+    ...(unseen === '' ? [] : [f.unseen(unseen)]),
+    ...own,
+    ...(exposed.length === 0 ? [] : [f.exposedFiles(exposed)]),
+  ];
 }

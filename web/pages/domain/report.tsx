@@ -1,5 +1,6 @@
 import { domainReport } from '../../../src/domain/contract.ts';
 import type { ToldReport } from '../../../src/domain/dialects.ts';
+import { whyUnseen } from '../../../src/domain/report-verdict.ts';
 import { toCurl } from '../../api.ts';
 import { CopyMenu } from '../../components/copy-menu.tsx';
 import { Defanged, HostileText, defang } from '../../components/hostile-text.tsx';
@@ -58,8 +59,8 @@ export function ReportView({ id, report }: ReportProps) {
 function Head({ id, report }: ReportProps) {
   const { main_domain_info: main, report_time: time, summary, explain } = report;
   const t = domainTexts;
-  const isUnseen = explain?.headers?.length === 0;
-  const level = isUnseen ? undefined : levelOf(main.domain_score.score);
+  const found = levelOf(main.domain_score.score);
+  const level = found !== undefined && found <= 2 && whyUnseen(explain) !== '' ? undefined : found;
   const copies = {
     json: () => JSON.stringify(report, null, 2),
     curl: () => toCurl({ ...domainReport, path: domainReport.path.replace('{id}', id) }, {}),
