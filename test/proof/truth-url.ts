@@ -1,8 +1,9 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Figure } from '../../bench/figure.ts';
 import { measureLists } from '../../bench/url-score/run.ts';
 import { hasSources } from '../../bench/url-score/sources.ts';
 import { scoreUrl } from '../../src/domain/phishing/score.ts';
+import { proveBrands } from './truth-brands.ts';
 import { lures, ordinaryPages } from './url-samples.ts';
 
 export interface TruthUrl {
@@ -28,6 +29,7 @@ export async function* proveTruthUrl({
     process.stdout.write(`${folder} is absent: the URL score is measured on samples only\n`);
     return;
   }
+  yield* proveBrands(join(folder, 'jpcert-phishurl'));
   const say = (line: string) => void process.stderr.write(`${line}\n`);
   const { byList, byCollector } = measureLists({ folder, seed, size, say });
   const { area, f1, recall, alarms, dangerous } = byList.mean;

@@ -1,7 +1,7 @@
 import { readRows } from '../../lib/text-table.ts';
 import { trimEndOf } from '../../lib/trim.ts';
 import { foldDigits, foldPairs, foldScript, isOneSlip, isWithin, shortened } from './look-alike.ts';
-import { dataFile } from './read-data.ts';
+import { dataFile, namesOf } from './read-data.ts';
 import type { Site } from './site.ts';
 import { isSharedPage } from './suffixes.ts';
 import { createWordFinder } from './word-finder.ts';
@@ -28,7 +28,12 @@ export interface BrandSign {
   how: 'own-site' | Borrowing;
 }
 
+const lureWords = new Set(namesOf('lure'));
+const innocent = new RegExp(namesOf('no-brand').join('|'), 'g');
+
 const whole = new Map<string, Brand>();
+/** Names that are everyday words: they count beside a word of lures. */
+const ordinaryWords = new Map<string, Brand>();
 const anywhere = new Map<string, Brand>();
 const byDomain = new Map<string, Brand>();
 /** From a key with a letter less to the keys it came from. */
@@ -49,16 +54,21 @@ const veryLong = 14;
 const longKeys = new Map<string, string[]>();
 /** Paths are long, and short names occur in them by chance. */
 const shortestInPath = 5;
+/** Shorter names inside a word are chance unless the word begins or ends with them. */
+const shortestInside = 6;
 
 for (const [name = '', keys = '', domains = ''] of readRows(dataFile('brands.txt'))) {
   const brand = { name, domains: domains.split(' ') };
   for (const domain of brand.domains) byDomain.set(domain, brand);
-  for (const key of keys.split(' ')) addKey(key.replace('=', ''), brand, !key.startsWith('='));
+  for (const key of keys.split(' ')) {
+    if (key.startsWith('~')) ordinaryWords.set(key.slice(1), brand);
+    else if (key.startsWith('=')) whole.set(key.slice(1), brand);
+    else addKey(key, brand);
+  }
 }
 
-function addKey(key: string, brand: Brand, isRare: boolean): void {
+function addKey(key: string, brand: Brand): void {
   whole.set(key, brand);
-  if (!isRare) return;
   anywhere.set(key, brand);
   longestKey = Math.max(longestKey, key.length);
   if (key.length < shortestSlip) return;
@@ -100,14 +110,13 @@ export function brandSign(site: Site): BrandSign | undefined {
   if (own !== undefined && site.place === undefined) {
     return isSharedPage(site.host) ? undefined : { brand: own, how: 'own-site' };
   }
-  return inScript(site) ?? domainInHost(site) ?? inName(site) ?? inSubdomain(site) ?? inPath(site);
+  return inScript(site) ?? domainInHost(site) ?? inHost(site) ?? inPath(site);
 }
 
 function inScript({ name, subdomain, host }: Site): BrandSign | undefined {
   if (!host.includes('xn--')) return undefined;
   for (const label of `${subdomain}.${name}`.split('.')) {
-    if (!label.startsWith('xn--')) continue;
-    const brand = brandIn(foldScript(label));
+    const brand = label.startsWith('xn--') ? brandIn(foldScript(label), true) : undefined;
     if (brand) return { brand: brand.name, how: 'homograph' };
   }
   return undefined;
@@ -130,19 +139,17 @@ function domainInHost({ subdomain, name }: Site): BrandSign | undefined {
   return brand ? { brand: brand.name, how: 'domain-in-host' } : undefined;
 }
 
-function inName({ name }: Site): BrandSign | undefined {
+/** A brand that is spelt out comes before one that a word resembles. */
+function inHost({ name, subdomain }: Site): BrandSign | undefined {
   const exact = whole.get(name);
   if (exact) return { brand: exact.name, how: 'other-suffix' };
+  const isLure = `${subdomain}.${name}`.split(/[.-]/).some((word) => lureWords.has(word));
+  const named = brandIn(name, isLure);
+  if (named) return { brand: named.name, how: 'in-name' };
   const alike = lookAlike(name);
   if (alike) return { brand: alike.name, how: 'look-alike' };
-  const brand = brandIn(name);
-  return brand && { brand: brand.name, how: 'in-name' };
-}
-
-function inSubdomain({ subdomain }: Site): BrandSign | undefined {
-  if (subdomain === '') return undefined;
-  const brand = brandIn(subdomain);
-  return brand && { brand: brand.name, how: 'in-subdomain' };
+  const before = brandIn(subdomain, isLure);
+  return before && { brand: before.name, how: 'in-subdomain' };
 }
 
 function inPath({ path, query }: Site): BrandSign | undefined {
@@ -157,30 +164,42 @@ function keyIn(text: string): Brand | undefined {
 }
 
 /** As a word of its own, or, where the name is no ordinary word, anywhere. */
-function brandIn(text: string): Brand | undefined {
-  for (const word of tokensOf(text)) {
+function brandIn(text: string, isLure = false): Brand | undefined {
+  const words = tokensOf(text);
+  for (const word of words) {
+    const plain = trimEndOf(word, '0123456789');
     const brand =
-      whole.get(word) ?? (/\d$/.test(word) ? whole.get(trimEndOf(word, '0123456789')) : undefined);
+      whole.get(word) ?? whole.get(plain) ?? (isLure ? ordinaryWords.get(plain) : undefined);
     if (brand) return brand;
   }
-  const [key] = findKeys(text.includes('-') ? text.replaceAll('-', '') : text);
-  return key === undefined ? undefined : anywhere.get(key);
+  const [key] = findKeys(text.replaceAll('-', '').replace(innocent, '-'));
+  if (key === undefined) return undefined;
+  const isChance =
+    key.length < shortestInside &&
+    !words.some((word) => word.startsWith(key) || word.endsWith(key));
+  return isChance ? undefined : anywhere.get(key);
 }
 
 function lookAlike(name: string): Brand | undefined {
   for (const word of name.split('-')) {
-    // Pairs that look like one letter make a word longer than its brand.
-    if (word.length > 2 * longestKey || whole.has(word)) continue;
-    const brand = anywhere.get(foldDigits(word)) ?? anywhere.get(foldPairs(word));
+    // Pairs that look like one letter make a word longer than its brand. `account` imitates nobody.
+    const isItself = whole.has(word) || lureWords.has(word);
+    const brand = isItself || word.length > 2 * longestKey ? undefined : resembled(word);
     if (brand) return brand;
-    const near = word.length >= shortestSlip - 1 ? nearOf(word) : undefined;
-    if (near) return near;
-    const mangled = word.length >= shortestMangled - 2 ? mangledOf(word) : undefined;
-    if (mangled) return mangled;
   }
   return undefined;
 }
 
+function resembled(word: string): Brand | undefined {
+  return (
+    anywhere.get(foldDigits(word)) ??
+    anywhere.get(foldPairs(word)) ??
+    (word.length >= shortestSlip - 1 ? nearOf(word) : undefined) ??
+    (word.length >= shortestMangled - 2 ? mangledOf(word) : undefined)
+  );
+}
+
+/** One slip away, and not in the first letter. */
 function nearOf(word: string): Brand | undefined {
   if (word.length > longestKey + 1) return undefined;
   const isStrange =
@@ -189,7 +208,9 @@ function nearOf(word: string): Brand | undefined {
     !tails.has(word.slice(-endLength));
   if (isStrange) return undefined;
   for (const text of shortened(word)) {
-    const key = nearKeys.get(text)?.find((each) => isOneSlip(each, word));
+    const key = nearKeys
+      .get(text)
+      ?.find((each) => each.charAt(0) === word.charAt(0) && isOneSlip(each, word));
     if (key !== undefined) return anywhere.get(key);
   }
   return undefined;

@@ -35,6 +35,8 @@ describe('brandSign', () => {
     ['https://myfacebooklogin.example/', 'in-name', 'Facebook'],
     ['https://wells-fargo-online.example/', 'in-name', 'Wells Fargo'],
     ['https://apple-support.example/', 'in-name', 'Apple'],
+    ['https://paypal-account-verify.example/', 'in-name', 'PayPal'],
+    ['https://booking-confirm.example/', 'in-name', 'Booking.com'],
     ['https://netflix.billing.example/', 'in-subdomain', 'Netflix'],
     ['https://club.example/old/dropbox/', 'in-path', 'Dropbox'],
     ['https://netflix-clone.vercel.app/', 'in-name', 'Netflix'],
@@ -44,6 +46,14 @@ describe('brandSign', () => {
 
   it.each([
     'https://pineapple.example/',
+    'https://account.example/',
+    'https://interactive.example/',
+    'https://amazonia.example/',
+    'https://truster.example/',
+    'https://cloud.example/',
+    'https://apple.orchard.example/',
+    'https://booking.hotel.example/',
+    'https://thebays.example/',
     'https://purchase.example/',
     'https://online-shop.example/',
     'https://deutschland.example/',
