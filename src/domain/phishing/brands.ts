@@ -182,7 +182,7 @@ function brandIn(text: string, isLure = false): Brand | undefined {
 
 function lookAlike(name: string): Brand | undefined {
   for (const word of name.split('-')) {
-    // Pairs that look like one letter make a word longer than its brand. `account` imitates nobody.
+    // Pairs that look like one letter make a word longer than its brand.
     const isItself = whole.has(word) || lureWords.has(word);
     const brand = isItself || word.length > 2 * longestKey ? undefined : resembled(word);
     if (brand) return brand;
