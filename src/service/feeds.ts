@@ -13,7 +13,7 @@ import type { FeedWorld } from '../feeds/routes.ts';
 import { Updater } from '../feeds/updater.ts';
 import { createReservedTable } from '../intel/reserved.ts';
 import { Follower } from '../lib/follower.ts';
-import type { ObjectStore } from '../store/objects/object-store.ts';
+import type { ObjectStore } from '../store/objects/open.ts';
 import type { Store } from '../store/store.ts';
 import type { Part } from './part.ts';
 import type { Tracing } from './tracing.ts';

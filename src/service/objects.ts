@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
-import type { ObjectStore } from '../store/objects/object-store.ts';
-import { openObjects } from '../store/objects/open.ts';
+import { type ObjectStore, openObjects } from '../store/objects/open.ts';
 import type { Part } from './part.ts';
 
 /** Files that all servers of one ledger share. */

@@ -19,7 +19,7 @@ export const examineLedger: Examine = async ({ config }) => {
 };
 
 async function examinePostgres(config: Config) {
-  const { describePostgres } = await import('../../store/ledger/postgres/describe.ts');
+  const { describePostgres } = await import('../../store/ledger/postgres/postgres.ts');
   try {
     return ok(await describePostgres(config));
   } catch (error) {

@@ -4,14 +4,14 @@ import { createEnrich, type Enrich } from '../../fingerprints/enrich.ts';
 import { createIdentify } from '../../fingerprints/identify.ts';
 import { tagsOf } from '../../fingerprints/tags/index.ts';
 import {
-  importStream,
   type ImportProgress,
+  importStream,
   type ImportSummary,
   type Written,
 } from '../../importers/import.ts';
 import { answer, giveWay } from '../../lib/thread.ts';
 import { bannerCodec } from '../../store/index/banner-codec.ts';
-import { toText } from '../../store/index/codec.ts';
+import { toText } from '../../store/index/kind.ts';
 import { readDerived } from '../build/fingerprint-file.ts';
 import { assemble } from '../build/fingerprint-set.ts';
 import { readNmap } from '../build/fingerprint-sources.ts';

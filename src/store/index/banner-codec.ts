@@ -1,6 +1,6 @@
-import { emptyBanner, type Banner, type Certificate, type Socket } from '../../banner/store.ts';
+import { type Banner, type Certificate, emptyBanner, type Socket } from '../../banner/store.ts';
 import { formatIpv4, formatIpv6, parseIp } from '../../lib/ip.ts';
-import { fromList, listOf, type Cell, type Codec } from './codec.ts';
+import { type Cell, type Codec, fromList, listOf } from './kind.ts';
 
 /** Stored by index, so only append. */
 const sockets: readonly Socket[] = ['tcp', 'udp', 'sctp'];

@@ -1,5 +1,4 @@
 import type { Collection, Searchable, Values } from '../../search/collection.ts';
-import type { Codec } from './codec.ts';
 
 /** What an index needs to know about a kind of document. */
 export interface Kind<Document> {
@@ -26,3 +25,65 @@ export async function openKind<Document>(source: KindSource): Promise<Kind<Docum
   const { collection, searchableOf, textsOf, version } = documents;
   return { codec, collection, searchableOf, textsOf, version };
 }
+
+/** Types of SQLite cells. */
+export type Cell = string | number | Buffer | null;
+
+/** A document table: `id`, `gone`, and these columns. */
+export interface Layout {
+  table: string;
+  /** Migrations of the table. Never edit a released step: add another at the end. */
+  steps: readonly string[];
+  /** Unique key, not counting removed documents. */
+  key: readonly string[];
+  /** The other columns: texts and numbers, which are compared. */
+  content: readonly string[];
+}
+
+/** Maps one kind of document to its table and back. */
+export interface Codec<Document> extends Layout {
+  /** Key cells, then content cells. Throws if the key is invalid. */
+  toCells: (document: Document) => Cell[];
+  fromCells: (cells: readonly Cell[]) => Document;
+  /** Compact form for JSON between threads: every document makes that trip twice. */
+  pack: (document: Document) => unknown;
+  unpack: (packed: unknown) => Document;
+}
+
+/** Members of an object by position: names would be half of the size. Only append to a list that is stored. */
+export function listOf<T extends object, Name extends keyof T>(
+  value: T,
+  members: readonly Name[],
+): T[Name][] {
+  const list: T[Name][] = [];
+  for (const name of members) list.push(value[name]);
+  return list;
+}
+
+/** The object of a list that begins like that; what the list is too short for is taken from `empty`. */
+export function fromList<T extends object>(
+  list: readonly unknown[],
+  members: readonly (keyof T)[],
+  empty: T,
+): T {
+  const value = { ...empty };
+  let at = 0;
+  for (const name of members) {
+    const member = list[at++] as T[keyof T] | undefined; // written by listOf
+    if (member !== undefined) value[name] = member;
+  }
+  return value;
+}
+
+/** Documents as JSON. No engine can store lone surrogates, so they become U+FFFD before anything is indexed. */
+export function toText<Document>(
+  documents: readonly Document[],
+  pack: Codec<Document>['pack'],
+): string {
+  const text = JSON.stringify(documents.map(pack));
+  if (!text.includes('\\ud')) return text;
+  return text.replace(escapes, (escape, surrogate) => (surrogate ? '\ufffd' : escape));
+}
+
+/** JSON escapes only the surrogates that are alone. A backslash is matched with the one that escapes it. */
+const escapes = /\\(?:\\|(ud[89a-f]..))/g;

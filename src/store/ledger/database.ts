@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { Changes, LedgerChange } from '../changes.ts';
+import type { Changes, LedgerChange } from '../ledger-port.ts';
 import type { LedgerTables } from './schema.ts';
 
 export type Dialect = 'sqlite' | 'postgres';

@@ -1,9 +1,9 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
-import type { UserStore } from '../../user/store.ts';
+import type { Session, UserStore } from '../../user/store.ts';
 import { changing, record } from './audit.ts';
 import type { LedgerDatabase } from './database.ts';
 import type { LedgerTables } from './schema.ts';
-import { toAccount, toKey, toKeyRow, toPlan } from './user-rows.ts';
+import { toAccount, toKey, toKeyRow, toPlan, toSession, toSessionRow } from './user-rows.ts';
 
 type Ledger = Kysely<LedgerTables>;
 
@@ -65,7 +65,7 @@ async function setKey(
   return changed?.account_id;
 }
 
-export async function withAccount(db: Ledger, key: Selectable<LedgerTables['api_key']>) {
+async function withAccount(db: Ledger, key: Selectable<LedgerTables['api_key']>) {
   const account = await db
     .selectFrom('account')
     .selectAll()
@@ -77,4 +77,96 @@ export async function withAccount(db: Ledger, key: Selectable<LedgerTables['api_
     .where('name', '=', account.plan)
     .executeTakeFirstOrThrow();
   return { key: toKey(key), account: toAccount(account), plan: toPlan(plan) };
+}
+
+type SessionStore = Pick<UserStore, 'addSession' | 'findSession' | 'sessions' | 'endSession'>;
+
+export function sessionQueries(ledger: LedgerDatabase): SessionStore {
+  const { db } = ledger;
+  const keysOf = (accountId: string) =>
+    db.selectFrom('api_key').select('id').where('account_id', '=', accountId);
+  return {
+    addSession: (session, most, change) =>
+      changing(ledger, async (transaction) => {
+        await transaction.insertInto('session').values(toSessionRow(session)).execute();
+        await endOldSessions(transaction, session, most);
+        await announceKey(ledger, transaction, session.keyId);
+        await record(transaction, change);
+      }),
+    async findSession(digest) {
+      const session = await db
+        .selectFrom('session')
+        .selectAll()
+        .where('digest', '=', digest)
+        .executeTakeFirst();
+      if (!session) return null;
+      const key = await db
+        .selectFrom('api_key')
+        .selectAll()
+        .where('id', '=', session.key_id)
+        .executeTakeFirstOrThrow();
+      return { ...(await withAccount(db, key)), session: toSession(session) };
+    },
+    async sessions(accountId) {
+      const rows = await db
+        .selectFrom('session')
+        .innerJoin('api_key', 'api_key.id', 'session.key_id')
+        .selectAll('session')
+        .select('api_key.label')
+        .where('api_key.account_id', '=', accountId)
+        .where('api_key.revoked_at', 'is', null)
+        .orderBy('session.created_at', 'desc')
+        .execute();
+      return rows.map(({ label, ...row }) => ({ ...toSession(row), keyLabel: label }));
+    },
+    endSession: (accountId, id, change) =>
+      changing(ledger, async (transaction) => {
+        const ended = await transaction
+          .deleteFrom('session')
+          .where('id', '=', id)
+          .where('key_id', 'in', keysOf(accountId))
+          .returning('id')
+          .executeTakeFirst();
+        if (!ended) return false;
+        await ledger.announce(transaction, { about: 'account', id: accountId });
+        await record(transaction, change);
+        return true;
+      }),
+  };
+}
+
+/** Ends what has expired, and the oldest sessions of a key that has too many. */
+async function endOldSessions(
+  transaction: Transaction<LedgerTables>,
+  { keyId, createdAt }: Session,
+  most: number,
+): Promise<void> {
+  const kept = transaction
+    .selectFrom('session')
+    .select('id')
+    .where('key_id', '=', keyId)
+    .orderBy('created_at', 'desc')
+    .limit(most);
+  await transaction
+    .deleteFrom('session')
+    .where((where) =>
+      where.or([
+        where('expires_at', '<=', createdAt),
+        where.and([where('key_id', '=', keyId), where('id', 'not in', kept)]),
+      ]),
+    )
+    .execute();
+}
+
+async function announceKey(
+  ledger: LedgerDatabase,
+  transaction: Transaction<LedgerTables>,
+  keyId: string,
+): Promise<void> {
+  const { account_id: id } = await transaction
+    .selectFrom('api_key')
+    .select('account_id')
+    .where('id', '=', keyId)
+    .executeTakeFirstOrThrow();
+  await ledger.announce(transaction, { about: 'account', id });
 }

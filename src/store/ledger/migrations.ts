@@ -3,14 +3,16 @@ import { StartError } from '../../errors.ts';
 import type { Plan } from '../../user/store.ts';
 import { createAudit } from './audit-tables.ts';
 import type { Dialect } from './database.ts';
-import { createSavedQueries, createSessions, showReportsInLists } from './page-tables.ts';
 import {
   carryTraces,
   countArrivals,
   createFavicons,
+  createSavedQueries,
   createScans,
+  createSessions,
   createTurns,
   indexLeases,
+  showReportsInLists,
 } from './scan-tables.ts';
 import type { LedgerTables } from './schema.ts';
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { sql, type ExpressionBuilder, type Kysely, type Transaction } from 'kysely';
+import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely';
 import type { ChargedPot, LeasedScan, NewScan, Outcome, ScanStore } from '../../domain/store.ts';
-import { transact, type LedgerDatabase } from './database.ts';
+import { type LedgerDatabase, transact } from './database.ts';
 import { createQueueQueries } from './scan-queue.ts';
 import { createReportQueries, toScan, visibleTo } from './reports.ts';
-import { longestTitle } from './page-tables.ts';
+import { longestTitle } from './scan-tables.ts';
 import type { LedgerTables } from './schema.ts';
 
 type Ledger = Kysely<LedgerTables>;

@@ -1,15 +1,15 @@
 import {
+  type DatabaseConnection,
   Kysely,
+  type KyselyPlugin,
   SelectQueryNode,
   SqliteDialect,
-  SqliteDriver,
-  type DatabaseConnection,
-  type KyselyPlugin,
   type SqliteDialectConfig,
+  SqliteDriver,
 } from 'kysely';
 import { StartError } from '../../errors.ts';
-import { Database, type Connection } from '../../sqlite.ts';
-import { NewsDesk, type LedgerChange } from '../changes.ts';
+import { type Connection, Database } from '../../sqlite.ts';
+import { type LedgerChange, NewsDesk } from '../ledger-port.ts';
 import { copySnapshot, demandSound } from '../sqlite-file.ts';
 import type { OpenLedger } from './database.ts';
 import { migrate, refuseNewer, schemaVersion } from './migrations.ts';

@@ -3,11 +3,9 @@ import type { Activity, Pot, UserStore } from '../../user/store.ts';
 import { createAccountQueries } from './accounts.ts';
 import { changing, record } from './audit.ts';
 import { callLeaseQueries } from './call-leases.ts';
-import { transact, type LedgerDatabase } from './database.ts';
-import { keyQueries } from './keys.ts';
-import { savedQueryQueries } from './saved-queries.ts';
+import { type LedgerDatabase, transact } from './database.ts';
+import { keyQueries, sessionQueries } from './keys.ts';
 import type { LedgerTables } from './schema.ts';
-import { sessionQueries } from './sessions.ts';
 import { toPlan } from './user-rows.ts';
 
 type Ledger = Kysely<LedgerTables>;
@@ -138,4 +136,64 @@ async function writeActivity(
 
 function toPotKey({ accountId, group, period, startsAt }: Pot) {
   return { account_id: accountId, pot_group: group, period, starts_at: startsAt };
+}
+
+type SavedQueryStore = Pick<UserStore, 'savedQueries' | 'saveQuery' | 'removeQuery'>;
+
+function savedQueryQueries(ledger: LedgerDatabase): SavedQueryStore {
+  const { db } = ledger;
+  return {
+    async savedQueries(accountId) {
+      const rows = await db
+        .selectFrom('saved_query')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .orderBy('kind')
+        .orderBy('name')
+        .execute();
+      return rows.map(({ kind, name, query, created_at }) => ({
+        kind,
+        name,
+        query,
+        createdAt: created_at,
+      }));
+    },
+    saveQuery: (accountId, { kind, name, query, createdAt }, most) =>
+      transact(ledger, async (transaction) => {
+        // Two requests of one account take turns, or together they could exceed the limit.
+        await transaction
+          .selectFrom('account')
+          .select('id')
+          .where('id', '=', accountId)
+          .forUpdate()
+          .execute();
+        const { others } = await transaction
+          .selectFrom('saved_query')
+          .select((select) => select.fn.countAll<number>().as('others'))
+          .where('account_id', '=', accountId)
+          .where((where) => where.or([where('kind', '!=', kind), where('name', '!=', name)]))
+          .executeTakeFirstOrThrow();
+        if (others >= most) return false;
+        await transaction
+          .insertInto('saved_query')
+          .values({ account_id: accountId, kind, name, query, created_at: createdAt })
+          .onConflict((conflict) =>
+            conflict
+              .columns(['account_id', 'kind', 'name'])
+              .doUpdateSet({ query, created_at: createdAt }),
+          )
+          .execute();
+        return true;
+      }),
+    async removeQuery(accountId, { kind, name }) {
+      const removed = await db
+        .deleteFrom('saved_query')
+        .where('account_id', '=', accountId)
+        .where('kind', '=', kind)
+        .where('name', '=', name)
+        .returning('name')
+        .executeTakeFirst();
+      return removed !== undefined;
+    },
+  };
 }

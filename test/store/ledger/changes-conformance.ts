@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LedgerChange } from '../../../src/store/changes.ts';
+import type { LedgerChange } from '../../../src/store/ledger-port.ts';
 import type { Session } from '../../../src/user/store.ts';
 import type { LedgerEngine } from './conformance.ts';
 import { change, key, scan } from './samples.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { verifyTrail } from '../../../src/audit/chain.ts';
-import type { LedgerChange } from '../../../src/store/changes.ts';
+import type { LedgerChange } from '../../../src/store/ledger-port.ts';
 import type { LedgerEngine } from './conformance.ts';
 import { account, at, change, key, pot, scan } from './samples.ts';
 

@@ -1,8 +1,140 @@
+import { createHash } from 'node:crypto';
 import { workerData } from 'node:worker_threads';
+import type { FactsSource } from '../../../search/index-port.ts';
+import { type Cell, type Kind, type KindSource, openKind } from '../kind.ts';
+import { type DerivedOwner, type Facts, openFacts } from '../facts.ts';
+import { addressKey, addressOf } from '../address-key.ts';
+import { Columns } from './columns.ts';
+import { RowWriter } from './row-writer.ts';
 import { faults } from '../../../errors.ts';
 import { answer, giveWay } from '../../../lib/thread.ts';
-import { openKind, type KindSource } from '../kind.ts';
-import { Clerk, type Placing } from './clerk.ts';
+
+/** Documents as rows, but for their ids. One entry for each document in every list. */
+export interface Encoded {
+  /** 16 bytes each: documents of the same key replace each other. */
+  keys: Uint8Array;
+  /** 16 bytes each: documents of the same digest are the same. */
+  digests: Uint8Array;
+  times: Float64Array;
+  months: Uint32Array;
+  shards: Uint32Array;
+  /** '' for none. */
+  addresses: readonly string[];
+  softwares: readonly string[];
+  /** All rows after each other; each ends where `ends` says. */
+  bytes: Uint8Array;
+  ends: Uint32Array;
+}
+
+/** What to look up, and the slot of the shard that wants to know it. */
+export interface FactsQuestion {
+  owner: DerivedOwner;
+  /** Of the source that was opened under this name. */
+  name: string;
+  generation: number;
+  keys: readonly string[];
+  slots: readonly number[];
+}
+
+/** What decides the shard of a document. */
+export type Placing = 'address' | 'key';
+
+/** The work that takes a processor: documents into rows, addresses and software into facts. Runs in a thread. */
+class Clerk<Document> {
+  readonly #kind: Kind<Document>;
+  readonly #placing: Placing;
+  readonly #columns: Columns;
+  readonly #facts = new Map<string, Facts>();
+
+  constructor(kind: Kind<Document>, placing: Placing) {
+    this.#kind = kind;
+    this.#placing = placing;
+    this.#columns = new Columns(kind.collection);
+  }
+
+  encode(packed: readonly unknown[]): Encoded {
+    const count = packed.length;
+    const encoded = {
+      keys: new Uint8Array(count * 16),
+      digests: new Uint8Array(count * 16),
+      times: new Float64Array(count),
+      months: new Uint32Array(count),
+      shards: new Uint32Array(count),
+      addresses: [] as string[],
+      softwares: [] as string[],
+      ends: new Uint32Array(count),
+    };
+    const rows = new RowWriter();
+    for (const [at, each] of packed.entries()) {
+      const { codec } = this.#kind;
+      const document = codec.unpack(each);
+      const cells = codec.toCells(document);
+      const { time, address, software, values } = this.#kind.searchableOf(document);
+      const key = digest(cells.slice(0, codec.key.length));
+      const content = digest(cells);
+      const addressText = address ? addressKey(address) : '';
+      const shard = this.#placing === 'address' ? digest([addressText]) : key;
+      encoded.keys.set(key, at * 16);
+      encoded.digests.set(content, at * 16);
+      encoded.times[at] = time;
+      encoded.months[at] = monthOf(time);
+      encoded.shards[at] = shard.readUInt32LE(0);
+      encoded.addresses.push(addressText);
+      encoded.softwares.push(software);
+      rows
+        .u32(encoded.shards[at] ?? 0)
+        .u32(encoded.months[at] ?? 0)
+        .i64(time);
+      rows.raw(key).raw(content).text(addressText).text(software);
+      rows.text(JSON.stringify(each));
+      for (const field of this.#columns.ownedBy('document')) field.write(rows, values);
+      encoded.ends[at] = rows.length;
+    }
+    return { ...encoded, bytes: rows.take() };
+  }
+
+  async openFacts(source: FactsSource): Promise<void> {
+    this.#facts.set(source.generation, (await openFacts(source)).facts);
+  }
+
+  closeFacts(name: string): void {
+    this.#facts.delete(name);
+  }
+
+  /** Rows of facts; nothing for keys of which nothing is known. */
+  factsRows({ owner, name, generation, keys, slots }: FactsQuestion): Uint8Array {
+    const facts = this.#facts.get(name);
+    if (!facts) throw new Error(`facts ${name} are not open`);
+    const rows = new RowWriter();
+    for (const [at, key] of keys.entries()) {
+      const values = owner === 'address' ? facts.ofAddress(addressOf(key)) : facts.ofSoftware(key);
+      if (Object.keys(values).length === 0) continue;
+      rows
+        .u32(slots[at] ?? 0)
+        .u64(generation)
+        .text(key);
+      for (const field of this.#columns.ownedBy(owner)) field.write(rows, values);
+    }
+    return rows.take();
+  }
+}
+
+function digest(cells: readonly Cell[]): Buffer {
+  const hash = createHash('sha256');
+  for (const cell of cells) {
+    const bytes = Buffer.isBuffer(cell)
+      ? cell
+      : Buffer.from(`${typeof cell} ${cell ?? ''}`, 'utf8');
+    hash.update(`${bytes.length} `).update(bytes);
+  }
+  return hash.digest().subarray(0, 16);
+}
+
+/** Times before 1970 share the first month: partitions are for dropping what is old. */
+function monthOf(time: number): number {
+  const date = new Date(Math.max(0, time));
+  return date.getUTCFullYear() * 100 + date.getUTCMonth() + 1;
+}
 
 export interface ClerkData {
   kind: KindSource;

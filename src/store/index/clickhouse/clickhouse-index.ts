@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { VedetteError, faults } from '../../../errors.ts';
+import { faults, VedetteError } from '../../../errors.ts';
 import type { Ip } from '../../../lib/ip.ts';
 import { moduleUrl } from '../../../lib/module-url.ts';
-import { Thread, garbageMiB } from '../../../lib/thread.ts';
+import { garbageMiB, Thread } from '../../../lib/thread.ts';
 import type { Filter } from '../../../search/filter.ts';
 import type {
   AddressPage,
@@ -18,11 +18,11 @@ import type {
   SearchRequest,
   Written,
 } from '../../../search/index-port.ts';
-import { toText } from '../codec.ts';
+import { toText } from '../kind.ts';
 import { AddressDesk } from './address-desk.ts';
 import type { ClerkData, ClerkFunctions } from './clerk-thread.ts';
 import { away } from './connection.ts';
-import { openParts, type ClickHouseParts, type Opened } from './opening.ts';
+import { type ClickHouseParts, type Opened, openParts } from './opening.ts';
 import { usualWatchMs, Watch } from '../../watch.ts';
 import { mostAtOnce } from './writer.ts';
 

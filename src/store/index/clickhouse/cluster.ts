@@ -2,7 +2,7 @@ import { StartError } from '../../../errors.ts';
 import { Connection, type Limits } from './connection.ts';
 import { literal } from './literal.ts';
 import type { ClickHousePlace } from './place.ts';
-import { inspectServer, type Server } from './server.ts';
+import type { FieldColumns } from './columns.ts';
 
 /** Servers of one installation. Statements go to the one that was named, which asks the others. */
 export interface Cluster {
@@ -125,4 +125,125 @@ async function findNodes(scout: Connection, { cluster }: ClickHousePlace): Promi
     slots: [...weights.values()].reduce((sum, weight) => sum + weight, 0),
     shards,
   };
+}
+
+/** What a version can do that older ones cannot. */
+interface Abilities {
+  /** Documents ordered by address beside those by time, kept by the table itself. */
+  projections: boolean;
+  /** An inverted index over a list of words. */
+  textIndex: boolean;
+  compressionCodecs: boolean;
+  /** Inserts can be made to survive a power cut. */
+  syncedInserts: boolean;
+  /** Limits of inserts and joins that older versions do not know. */
+  newSettings: boolean;
+}
+
+const oldest = version(18, 16);
+
+const newSettings = {
+  max_partitions_per_insert_block: 0,
+  async_insert: 0,
+  joined_subquery_requires_alias: 0,
+  // A rank by a condition that is always false is not a column's number.
+  enable_positional_arguments: 0,
+};
+
+/**
+ * Acknowledged writes are on all replicas of a shard, so any of them may answer, except one that is being refilled.
+ * `select_sequential_consistency` would do the same, but 18.16 then refuses to read once partitions are dropped.
+ */
+const upToDate = {
+  max_replica_delay_for_distributed_queries: 10,
+  fallback_to_stale_replicas_for_distributed_queries: 0,
+};
+
+/** What was found out about the servers at the start. */
+export class Server {
+  readonly text: string;
+  readonly has: Abilities;
+  readonly isReplicated: boolean;
+  readonly #replicas: number;
+
+  /** `replicas` of each shard; 0 without replication. */
+  constructor(text: string, replicas: number) {
+    const [major = 0, minor = 0] = text.split('.').map(Number);
+    const number = version(major, minor);
+    if (number < oldest) throw new StartError(`ClickHouse ${text} is too old; 18.16 or newer.`);
+    this.text = text;
+    this.isReplicated = replicas > 0;
+    this.#replicas = replicas;
+    this.has = {
+      projections: number >= version(23, 1),
+      textIndex: number >= version(26, 2),
+      compressionCodecs: number >= version(20, 1),
+      syncedInserts: number >= version(21, 1),
+      newSettings: number >= version(21, 1),
+    };
+  }
+
+  /** Settings of every statement. */
+  get settings(): Record<string, string | number> {
+    return {
+      max_query_size: 2 ** 26,
+      max_ast_elements: 1_000_000,
+      max_expanded_ast_elements: 1_000_000,
+      // An insert into a cluster is there when it was acknowledged, and an answer is of all shards or none.
+      insert_distributed_sync: 1,
+      skip_unavailable_shards: 0,
+      ...(this.#replicas > 1 ? { insert_quorum: this.#replicas, ...upToDate } : {}),
+      ...(this.has.newSettings ? newSettings : {}),
+    };
+  }
+
+  engine(table: string, isReplacing: boolean): string {
+    const kind = `${isReplacing ? 'Replacing' : ''}MergeTree`;
+    if (!this.isReplicated) return `${kind}()`;
+    const path = `/clickhouse/tables/{shard}/{database}/${table}`;
+    return `Replicated${kind}(${literal(path)}, '{replica}')`;
+  }
+
+  get tableSettings(): string {
+    const settings = ['index_granularity = 8192'];
+    if (this.has.syncedInserts) settings.push('fsync_after_insert = 1', 'fsync_part_directory = 1');
+    return ` SETTINGS ${settings.join(', ')}`;
+  }
+
+  get documentCodec(): string {
+    return this.has.compressionCodecs ? ' CODEC(ZSTD(3))' : '';
+  }
+
+  /** Of the documents' own fields. */
+  indexes(own: readonly FieldColumns[]): string[] {
+    const indexes: string[] = [];
+    if (this.has.textIndex) {
+      for (const { isProse, name, tokensColumn } of own) {
+        if (isProse)
+          indexes.push(`INDEX words_${name} ${tokensColumn} TYPE text(tokenizer = 'array')`);
+      }
+    }
+    if (this.has.projections)
+      indexes.push(
+        'PROJECTION by_address (SELECT month, shard, address, time, id ORDER BY address, time)',
+      );
+    return indexes;
+  }
+}
+
+function version(major: number, minor: number): number {
+  return major * 1_000 + minor;
+}
+
+/** Tables are replicated where the servers have a keeper and a name for each replica. */
+async function inspectServer(connection: Connection, replicas: number): Promise<Server> {
+  const [text] = await connection.selectOne<[string]>('SELECT version()');
+  const [keepers] = await connection.selectOne<[number]>(
+    `SELECT count() FROM system.tables WHERE database = 'system' AND name = 'zookeeper'`,
+  );
+  if (keepers === 0) return new Server(text, 0);
+  const [macros] = await connection.selectOne<[number]>(
+    `SELECT count() FROM system.macros WHERE macro IN ('shard', 'replica')`,
+  );
+  return new Server(text, macros === 2 ? replicas : 0);
 }

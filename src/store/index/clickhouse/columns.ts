@@ -1,8 +1,8 @@
+import type { DerivedOwner } from '../facts.ts';
 import type { Collection, Field, FieldOwner, Values } from '../../../search/collection.ts';
 import type { Phrase } from '../../../search/filter.ts';
 import { tokensOf } from '../../../search/text.ts';
 import { identifier, literal } from './literal.ts';
-import { hasPhrase, wordsOf } from './phrase.ts';
 import type { RowWriter } from './row-writer.ts';
 
 /**
@@ -142,4 +142,47 @@ export class Columns {
   ownedBy(owner: FieldOwner): FieldColumns[] {
     return [...this.#byName.values()].filter((field) => field.owner === owner);
   }
+
+  /** Columns of a document's row after its id, in the order of `encode`. */
+  get ofDocument(): string[] {
+    const fixed = ['shard', 'month', 'time', 'key', 'digest', 'address', 'software', 'document'];
+    return [...fixed, ...this.ownedBy('document').flatMap(({ inserted }) => inserted)];
+  }
+
+  /** Columns of a row of facts, in the order of `factsRows`. */
+  ofFacts(owner: DerivedOwner): string[] {
+    const fixed = ['shard', 'generation', owner];
+    return [...fixed, ...this.ownedBy(owner).flatMap(({ inserted }) => inserted)];
+  }
+}
+
+/**
+ * The words of all values as one text in which a phrase is a substring: each word between blanks, each value
+ * between a line feed and a carriage return. Words have none of the three.
+ */
+function wordsOf(values: readonly (readonly string[] | null)[]): string {
+  let text = '';
+  for (const tokens of values) {
+    if (!tokens) continue; // a number has no words
+    text += '\n ';
+    for (const token of tokens) text += `${token} `;
+    text += '\r';
+  }
+  return text;
+}
+
+/** The condition that a text of `wordsOf` holds the phrase. */
+function hasPhrase(column: string, phrase: Phrase): string {
+  const { words, goesOn, atEnd, notAtStart } = phrase;
+  const isPattern = notAtStart === true || (goesOn === true && atEnd === true);
+  if (isPattern) return `match(${column}, ${literal(patternOf(phrase))})`;
+  const end = goesOn ? '' : atEnd ? ' \r' : ' ';
+  return `position(${column}, ${literal(` ${words.join(' ')}${end}`)}) > 0`;
+}
+
+function patternOf({ words, goesOn, atEnd, notAtStart }: Phrase): string {
+  const before = notAtStart ? '[^\n]' : '';
+  const after = `${goesOn ? '[^ ]*' : ''} ${atEnd ? '\r' : ''}`;
+  const inner = words.map((word) => word.replace(/[^\p{L}\p{N}\p{M}]/gu, '\\$&')).join(' ');
+  return `${before} ${inner}${after}`;
 }

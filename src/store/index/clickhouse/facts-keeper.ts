@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Thread } from '../../../lib/thread.ts';
 import type { FactsSource } from '../../../search/index-port.ts';
-import type { ClerkFunctions } from './clerk-thread.ts';
-import { factsColumns, type FactsQuestion } from './clerk.ts';
+import type { ClerkFunctions, FactsQuestion } from './clerk-thread.ts';
 import type { Cluster } from './cluster.ts';
 import type { Columns } from './columns.ts';
 import type { Journal } from './journal.ts';
-import { idsPerTicket, type Generations, type Snapshot } from './snapshot.ts';
+import { type Generations, idsPerTicket, type Snapshot } from './snapshot.ts';
 import { literal, literals } from './literal.ts';
 import { RowWriter } from './row-writer.ts';
 import type { Tables } from './tables.ts';
-import { derivedOwners, noFacts, type DerivedOwner } from '../facts.ts';
+import { type DerivedOwner, derivedOwners, noFacts } from '../facts.ts';
 
 interface KeeperParts {
   cluster: Cluster;
@@ -247,7 +246,7 @@ export class FactsKeeper {
 
   async #insert(owner: DerivedOwner, rows: Uint8Array): Promise<void> {
     const { cluster, tables, columns } = this.#parts;
-    const into = `${tables.all.facts[owner]} (${factsColumns(columns, owner).join(', ')})`;
+    const into = `${tables.all.facts[owner]} (${columns.ofFacts(owner).join(', ')})`;
     await cluster.entry.insert(into, rows, { ms: buildMs });
   }
 }

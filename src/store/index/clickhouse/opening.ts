@@ -1,14 +1,12 @@
 import type { Thread } from '../../../lib/thread.ts';
 import type { Collection } from '../../../search/collection.ts';
 import type { FactsSource } from '../../../search/index-port.ts';
-import type { Codec } from '../codec.ts';
-import type { KindSource } from '../kind.ts';
-import type { ClerkFunctions } from './clerk-thread.ts';
-import type { Placing } from './clerk.ts';
-import { openCluster, type Cluster } from './cluster.ts';
+import type { Codec, KindSource } from '../kind.ts';
+import type { ClerkFunctions, Placing } from './clerk-thread.ts';
+import { type Cluster, openCluster } from './cluster.ts';
 import { Columns } from './columns.ts';
 import { FactsKeeper } from './facts-keeper.ts';
-import { Journal, usualLeases, type Leases } from './journal.ts';
+import { Journal, type Leases, usualLeases } from './journal.ts';
 import type { ClickHousePlace } from './place.ts';
 import { Reader } from './reader.ts';
 import { Retaining } from './retaining.ts';

@@ -12,18 +12,17 @@ import type {
   SearchRequest,
 } from '../../../search/index-port.ts';
 import { addressKey, addressOf } from '../address-key.ts';
-import type { Codec } from '../codec.ts';
+import type { Codec } from '../kind.ts';
 import type { Cluster } from './cluster.ts';
 import type { Columns } from './columns.ts';
-import { compile, type Scope } from './compile.ts';
+import { compile, narrowing, type Scope } from './compile.ts';
 import type { Asking } from './connection.ts';
 import { addressesSql, facetsOf, timelineOf } from './counting.ts';
 import type { FactsKeeper } from './facts-keeper.ts';
 import type { Journal } from './journal.ts';
 import { isLive, type Snapshot } from './snapshot.ts';
 import { literal, literals } from './literal.ts';
-import { dayMs, windowOf, type Day } from './days.ts';
-import { narrowing } from './narrowing.ts';
+import { type Day, dayMs, windowOf } from './days.ts';
 import type { Tables } from './tables.ts';
 import type { DerivedOwner } from '../facts.ts';
 

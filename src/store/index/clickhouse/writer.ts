@@ -3,13 +3,12 @@ import { VedetteError } from '../../../errors.ts';
 import type { Thread } from '../../../lib/thread.ts';
 import { createTurns } from '../../../lib/turns.ts';
 import type { Written } from '../../../search/index-port.ts';
-import type { ClerkFunctions } from './clerk-thread.ts';
-import { rowColumns, type Encoded } from './clerk.ts';
+import type { ClerkFunctions, Encoded } from './clerk-thread.ts';
 import type { Cluster } from './cluster.ts';
 import type { Columns } from './columns.ts';
 import type { FactsKeeper } from './facts-keeper.ts';
 import type { Journal, Ticket } from './journal.ts';
-import { idsPerTicket, isLive, type Commit, type Snapshot } from './snapshot.ts';
+import { type Commit, idsPerTicket, isLive, type Snapshot } from './snapshot.ts';
 import { literal, literals } from './literal.ts';
 import { RowWriter } from './row-writer.ts';
 import type { Tables } from './tables.ts';
@@ -211,7 +210,7 @@ export class Writer {
         const start = at === 0 ? 0 : (encoded.ends[at - 1] ?? 0);
         rows.u64(base + at).raw(encoded.bytes.subarray(start, encoded.ends[at]));
       }
-      const into = `${tables.all.rows} (id, ${rowColumns(columns).join(', ')})`;
+      const into = `${tables.all.rows} (id, ${columns.ofDocument.join(', ')})`;
       await cluster.entry.insert(into, rows.take());
     }
     if (gone.length > 0) {

@@ -2,10 +2,9 @@ import type { Opened } from '../../../lib/flat-file.ts';
 import type { Ip } from '../../../lib/ip.ts';
 import type { BlockSource } from '../../../lib/mapped-file.ts';
 import type { Collection } from '../../../search/collection.ts';
-import { openOverlay, type Overlay } from './segment/overlay.ts';
+import { openOverlay, type Overlay, View } from './segment/overlay.ts';
 import { RoaringBitmap32 } from './segment/positions.ts';
 import { openSegment, type Segment } from './segment/segment.ts';
-import { View } from './segment/view.ts';
 
 /** A segment with its overlays and removals, as passed between threads. Immutable. */
 export interface Sheet {

@@ -1,8 +1,8 @@
-import { VedetteError, faults } from '../../../errors.ts';
+import { faults, VedetteError } from '../../../errors.ts';
 import type { Ip } from '../../../lib/ip.ts';
 import { boundPages } from '../../../lib/mapped-file.ts';
 import { moduleUrl } from '../../../lib/module-url.ts';
-import { Thread, garbageMiB } from '../../../lib/thread.ts';
+import { garbageMiB, Thread } from '../../../lib/thread.ts';
 import type { Collection } from '../../../search/collection.ts';
 import type { Filter } from '../../../search/filter.ts';
 import type {
@@ -20,11 +20,10 @@ import type {
   SearchRequest,
   Written,
 } from '../../../search/index-port.ts';
-import { toText, type Codec } from '../codec.ts';
+import { type Codec, type KindSource, toText } from '../kind.ts';
 import { Edition, type SheetChange } from './edition.ts';
-import type { KindSource } from '../kind.ts';
 import type { Pace } from './pace.ts';
-import { ReaderPool, type QueryName } from './reader-pool.ts';
+import { type QueryName, ReaderPool } from './reader-pool.ts';
 import type { WriterData, WriterFunctions, WriterNews } from './writer-thread.ts';
 
 export interface EmbeddedParts<Document> {

@@ -1,8 +1,138 @@
 import { workerData } from 'node:worker_threads';
+import { type BlockSource, releasePages } from '../../../lib/mapped-file.ts';
+import type { Sheet } from './edition.ts';
+import { type DerivedOwner, type FactsSource, type Known, openFacts } from '../facts.ts';
+import { type Kind, type KindSource, openKind } from '../kind.ts';
+import {
+  keepOverlays,
+  keepSheet,
+  type Made,
+  makeOverlays,
+  makeSheet,
+  openMade,
+  openMadeOverlay,
+  type SavedFile,
+} from './manifest.ts';
+import { mergeSheets } from './segment/merge.ts';
+import { loadOverlay } from './segment/overlay.ts';
+import { RoaringBitmap32 } from './segment/positions.ts';
+import { loadSegment } from './segment/segment.ts';
 import { faults } from '../../../errors.ts';
 import { answer } from '../../../lib/thread.ts';
-import { openKind, type KindSource } from '../kind.ts';
-import { Merger, type MergerTarget } from './merger.ts';
+
+interface MergeJob {
+  /** With overlays of the same generation as the job. */
+  sheets: readonly Omit<Sheet, 'key'>[];
+  /** Base name of its files. */
+  name: string;
+}
+
+interface BindJob {
+  /** Documents as JSON, in batches. */
+  texts: readonly string[];
+  /** Their ids; 0 means skip. */
+  ids: readonly Float64Array[];
+}
+
+interface OverlayJob {
+  segment: BlockSource;
+  owners: DerivedOwner[];
+  /** Null if they are not saved. */
+  name: string | null;
+}
+
+/** Paths. */
+interface VerifyJob {
+  segment: string;
+  overlays: readonly string[];
+}
+
+export interface Damage {
+  file: string;
+  damage: string;
+}
+
+export interface MadeOverlays {
+  overlays: readonly BlockSource[];
+  files: readonly SavedFile[] | null;
+}
+
+interface MergerTarget {
+  /** Folder for files. */
+  folder: string;
+  /** Minimum size of sheets that are saved. */
+  savedFrom: number;
+}
+
+/** Long-running work on segments. The writer puts the results into use. */
+export class Merger {
+  readonly #kind: Kind<unknown>;
+  readonly #target: MergerTarget;
+  #known: Known | undefined;
+
+  constructor(kind: Kind<unknown>, target: MergerTarget) {
+    this.#kind = kind;
+    this.#target = target;
+  }
+
+  /** A sheet of documents just written. */
+  async bind({ texts, ids }: BindJob, source: FactsSource): Promise<Made> {
+    const { codec, searchableOf } = this.#kind;
+    const documents = texts.flatMap((text, batch) => {
+      const parsed = JSON.parse(text) as unknown[]; // as packed by the writer
+      return parsed.flatMap((document, at) => {
+        const id = ids[batch]?.[at] ?? 0;
+        return id === 0 ? [] : [{ id, searchable: searchableOf(codec.unpack(document)) }];
+      });
+    });
+    return makeSheet(this.#kind.collection, documents, await this.#use(source));
+  }
+
+  /** Rows are combined as they are, without looking up facts. */
+  merge({ sheets, name }: MergeJob, { generation }: FactsSource): Made {
+    const { collection } = this.#kind;
+    const inputs = sheets.map((sheet) => {
+      const segment = openMade(collection, sheet.segment);
+      const overlays = sheet.overlays.map((bytes) => openMadeOverlay(segment, bytes));
+      return { segment, overlays, gone: new RoaringBitmap32(sheet.gone) };
+    });
+    const merged = mergeSheets(collection, inputs);
+    releasePages();
+    const { folder, savedFrom } = this.#target;
+    const isSaved = openMade(collection, merged.segment).count >= savedFrom;
+    if (!isSaved) return { ...merged, generation, files: null };
+    return { ...keepSheet({ folder, name }, merged), generation };
+  }
+
+  async overlays(
+    { segment, owners, name }: OverlayJob,
+    source: FactsSource,
+  ): Promise<MadeOverlays> {
+    const { facts } = await this.#use(source);
+    const overlays = makeOverlays(openMade(this.#kind.collection, segment), facts, owners);
+    releasePages();
+    if (name === null) return { overlays, files: null };
+    const kept = keepOverlays({ folder: this.#target.folder, name }, overlays);
+    return { overlays: kept.blocks, files: kept.saved };
+  }
+
+  /** What is wrong with the files of a sheet; null if nothing is. */
+  verify({ segment, overlays }: VerifyJob): Damage | null {
+    const opened = loadSegment(this.#kind.collection, segment);
+    if ('damage' in opened) return { file: segment, damage: opened.damage };
+    for (const file of overlays) {
+      const overlay = loadOverlay(opened.value, file);
+      if ('damage' in overlay) return { file, damage: overlay.damage };
+    }
+    releasePages();
+    return null;
+  }
+
+  async #use(source: FactsSource): Promise<Known> {
+    if (this.#known?.source.generation === source.generation) return this.#known;
+    return (this.#known = await openFacts(source));
+  }
+}
 
 export interface MergerData extends MergerTarget {
   kind: KindSource;

@@ -1,21 +1,25 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
-import { sumOf, type FlatBlock, type Opened } from '../../../lib/flat-file.ts';
-import { canMap, type BlockSource } from '../../../lib/mapped-file.ts';
+import { type FlatBlock, type Opened, sumOf } from '../../../lib/flat-file.ts';
+import { type BlockSource, canMap } from '../../../lib/mapped-file.ts';
 import type { Sheet } from './edition.ts';
 import { asOfSeveral, type Known } from '../facts.ts';
 import type { Kind } from '../kind.ts';
-import { keepSheet, makeOverlays, makeSheet, overlayCount, type Made } from './making.ts';
 import {
   filesIn,
+  keepSheet,
+  type Made,
+  makeOverlays,
+  makeSheet,
+  type Manifest,
   othersIn,
+  overlayCount,
   readManifest,
   removeFiles,
-  unpackGone,
-  type Manifest,
   type SavedFile,
   type SavedSheet,
+  unpackGone,
 } from './manifest.ts';
 import { loadOverlay, openOverlay } from './segment/overlay.ts';
 import { loadSegment, openSegment, type Segment } from './segment/segment.ts';

@@ -2,7 +2,7 @@ import type { Phrase } from '../../../search/filter.ts';
 import { tokensOf } from '../../../search/text.ts';
 import type { Kind } from '../kind.ts';
 import type { GoOn } from './segment/facets.ts';
-import type { PhraseFinder } from './segment/phrase.ts';
+import type { PhraseFinder } from './segment/evaluate.ts';
 import type { Segment } from './segment/segment.ts';
 import type { TruthReader } from './truth-reader.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { VedetteError, faults } from '../../../errors.ts';
+import { faults, VedetteError } from '../../../errors.ts';
 import { moduleUrl } from '../../../lib/module-url.ts';
-import { Thread, garbageMiB } from '../../../lib/thread.ts';
+import { garbageMiB, Thread } from '../../../lib/thread.ts';
 import type { SheetChange } from './edition.ts';
 import type { ReaderData, ReaderFunctions } from './reader-thread.ts';
 

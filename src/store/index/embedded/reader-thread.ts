@@ -1,11 +1,152 @@
 import { workerData } from 'node:worker_threads';
+import type { Filter } from '../../../search/filter.ts';
+import type {
+  AddressPage,
+  AddressRequest,
+  FacetAnswer,
+  FacetRequest,
+  Found,
+  SearchPage,
+  SearchRequest,
+} from '../../../search/index-port.ts';
+import { Edition, type SheetChange } from './edition.ts';
+import { type Kind, type KindSource, openKind } from '../kind.ts';
+import { Phrases } from './phrases.ts';
+import { addressesOf } from './segment/addresses.ts';
+import { evaluate, preferring } from './segment/evaluate.ts';
+import { facetsOf, type GoOn, type Hits, timelineOf } from './segment/facets.ts';
+import { Latest } from './segment/latest.ts';
+import { pageOf, type PageRequest, type Row } from './segment/page.ts';
+import type { View } from './segment/overlay.ts';
+import { TruthReader } from './truth-reader.ts';
 import { faults } from '../../../errors.ts';
 import { boundPages, keepToBound } from '../../../lib/mapped-file.ts';
 import { answer, checkWanted } from '../../../lib/thread.ts';
-import { openKind, type KindSource } from '../kind.ts';
-import { Reader } from './reader.ts';
 import { openForReading } from './schema.ts';
-import { TruthReader } from './truth-reader.ts';
+
+/** Rows sorted at once when all of them are wanted. */
+const stride = 8_192;
+
+/** Answers queries from the latest edition and the documents on disk. */
+export class Reader<Document> {
+  readonly #truth: TruthReader<Document>;
+  readonly #phrases: Phrases<Document>;
+  #edition: Edition;
+  #latest: Latest;
+
+  constructor(kind: Kind<Document>, truth: TruthReader<Document>) {
+    this.#truth = truth;
+    this.#phrases = new Phrases(truth, kind);
+    this.#edition = new Edition(kind.collection);
+    this.#latest = new Latest([]);
+  }
+
+  turnTo(changes: readonly SheetChange[]): void {
+    this.#edition = this.#edition.next(changes);
+    this.#latest.retire();
+    this.#latest = new Latest(this.#edition.views);
+  }
+
+  async search(request: SearchRequest, goOn: GoOn): Promise<SearchPage<Document>> {
+    const { prefer, ...page } = request;
+    const hits = await this.#newestHits(request, goOn);
+    const rows = prefer ? this.#preferred(hits, { ...page, prefer }, goOn) : pageOf(hits, page);
+    return { count: countOf(hits), rows: rows.map((row) => this.#found(row, goOn)) };
+  }
+
+  async facets(request: FacetRequest, goOn: GoOn): Promise<FacetAnswer> {
+    const hits = await this.#newestHits(request, goOn);
+    const { facets, spans } = request;
+    return {
+      count: countOf(hits),
+      facets: facetsOf(hits, facets, goOn),
+      ...(spans === undefined ? {} : { timeline: timelineOf(hits, spans) }),
+    };
+  }
+
+  async addresses(request: AddressRequest, goOn: GoOn): Promise<AddressPage> {
+    return addressesOf(await this.#newestHits(request, goOn), request, goOn);
+  }
+
+  /** Ids of all matches, newest first. */
+  ids(filter: Filter, goOn: GoOn): Float64Array {
+    const hits = this.#hits(filter, goOn);
+    const ids = new Float64Array(countOf(hits));
+    let after: Row | undefined;
+    for (let at = 0; at < ids.length; at += stride) {
+      goOn();
+      const rows = pageOf(hits, { offset: 0, limit: stride, ...(after && { after }) });
+      for (const [next, { id }] of rows.entries()) ids[at + next] = id;
+      after = rows.at(-1);
+    }
+    return ids;
+  }
+
+  /** The documents with these ids, in order, without removed ones. */
+  rows(ids: Float64Array, goOn: GoOn): Found<Document>[] {
+    const places = this.#places(ids);
+    return Array.from(ids).flatMap((id) => {
+      const place = places.get(id);
+      return place ? [this.#found({ ...place, id }, goOn)] : [];
+    });
+  }
+
+  /** Best class of hits first; within each, newest first. */
+  #preferred(
+    hits: readonly Hits[],
+    { prefer, ...page }: PageRequest & { prefer: readonly Filter[] },
+    goOn: GoOn,
+  ): Row[] {
+    const rows: Row[] = [];
+    let { offset } = page;
+    for (const group of preferring(hits, prefer, this.#phrases.begin(goOn))) {
+      const limit = page.limit - rows.length;
+      if (limit <= 0) break;
+      rows.push(...pageOf(group, { offset, limit }));
+      offset = Math.max(0, offset - countOf(group));
+    }
+    return rows;
+  }
+
+  #hits(filter: Filter, goOn: GoOn): Hits[] {
+    const phrasesIn = this.#phrases.begin(goOn);
+    return this.#edition.views.map((view) => ({
+      view,
+      positions: evaluate(view, filter, phrasesIn(view.segment)),
+    }));
+  }
+
+  /** The only step of a query during which others, and later editions, can get in. */
+  async #newestHits(
+    { filter, latestPer }: Pick<SearchRequest, 'filter' | 'latestPer'>,
+    goOn: GoOn,
+  ): Promise<Hits[]> {
+    const hits = this.#hits(filter, goOn);
+    return latestPer ? this.#latest.among(hits, latestPer) : hits;
+  }
+
+  #places(ids: Float64Array): Map<number, { view: View; position: number }> {
+    const places = new Map<number, { view: View; position: number }>();
+    const rising = ids.toSorted();
+    for (const view of this.#edition.views) {
+      for (const position of view.segment.positionsOf(rising)) {
+        if (!view.gone.has(position))
+          places.set(view.segment.ids[position] ?? 0, { view, position });
+      }
+    }
+    return places;
+  }
+
+  #found({ id, view, position }: Omit<Row, 'time'>, goOn: GoOn): Found<Document> {
+    goOn();
+    const document = this.#truth.document(id);
+    if (document === undefined) throw new Error(`document ${id} is in the index, but not on disk`);
+    return { id, document, facts: view.factsAt(position) };
+  }
+}
+
+const countOf = (hits: readonly Hits[]) =>
+  hits.reduce((sum, { positions }) => sum + positions.size, 0);
 
 export interface ReaderData {
   kind: KindSource;

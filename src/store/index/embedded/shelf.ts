@@ -1,7 +1,6 @@
 import type { Collection } from '../../../search/collection.ts';
 import { Edition, type OpenSheet, type Sheet } from './edition.ts';
-import type { Made } from './making.ts';
-import { packGone, type Files, type SavedFile, type SavedSheet } from './manifest.ts';
+import { type Files, type Made, packGone, type SavedFile, type SavedSheet } from './manifest.ts';
 import type { SheetSize, Stretch } from './plan.ts';
 import { RoaringBitmap32 } from './segment/positions.ts';
 import type { Change } from './truth.ts';

@@ -1,6 +1,5 @@
 import type { Phrase } from '../../../search/filter.ts';
-import type { Cell, Codec } from '../codec.ts';
-import type { Kind } from '../kind.ts';
+import type { Cell, Codec, Kind } from '../kind.ts';
 import { matchOf, textFields } from './words.ts';
 import type { Connection, Statement } from '../../../sqlite.ts';
 

@@ -1,9 +1,7 @@
 import type { Written } from '../../../search/index-port.ts';
-import type { Cell } from '../codec.ts';
-import type { Kind } from '../kind.ts';
-import { openForWriting } from './schema.ts';
-import { prepareStatements } from './statements.ts';
-import { TruthReader, type Mark } from './truth-reader.ts';
+import type { Cell, Kind } from '../kind.ts';
+import { openForWriting, prepareStatements } from './schema.ts';
+import { type Mark, TruthReader } from './truth-reader.ts';
 import { createWords, textFields, wordsOf } from './words.ts';
 import type { Connection } from '../../../sqlite.ts';
 

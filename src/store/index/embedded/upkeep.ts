@@ -5,17 +5,27 @@ import type { ThreadOnDemand } from '../../../lib/thread.ts';
 import type { Sheet } from './edition.ts';
 import {
   changedOwners,
-  openFacts,
+  type DerivedOwner,
   type FactsSource,
   type Known,
-  type DerivedOwner,
+  openFacts,
 } from '../facts.ts';
-import { keepOverlays, keepSheet, makeOverlays, openMade, ownersIn, type Made } from './making.ts';
-import { othersIn, removeFiles, writeManifest, type Files, type Manifest } from './manifest.ts';
-import type { MadeOverlays } from './merger.ts';
+import {
+  type Files,
+  keepOverlays,
+  keepSheet,
+  type Made,
+  makeOverlays,
+  type Manifest,
+  openMade,
+  othersIn,
+  ownersIn,
+  removeFiles,
+  writeManifest,
+} from './manifest.ts';
+import type { MadeOverlays, MergerFunctions } from './merger-thread.ts';
 import type { Pace } from './pace.ts';
 import { planMerge, type Stretch } from './plan.ts';
-import type { MergerFunctions } from './merger-thread.ts';
 import type { Shelf } from './shelf.ts';
 import type { Truth } from './truth.ts';
 

@@ -3,7 +3,7 @@ import { VedetteError } from '../../../errors.ts';
 import type { ThreadOnDemand } from '../../../lib/thread.ts';
 import type { Written } from '../../../search/index-port.ts';
 import type { Kind } from '../kind.ts';
-import { makeSheet, type Made } from './making.ts';
+import { type Made, makeSheet } from './manifest.ts';
 import type { MergerFunctions } from './merger-thread.ts';
 import type { Shelf } from './shelf.ts';
 import type { Change, Prepared, Truth } from './truth.ts';

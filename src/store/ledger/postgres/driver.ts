@@ -1,17 +1,16 @@
 import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type DataTypeNode,
+  type Dialect,
+  type Driver,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
-  type CompiledQuery,
-  type DataTypeNode,
-  type DatabaseConnection,
-  type Dialect,
-  type Driver,
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
-import type { SessionPool } from './pool.ts';
-import type { Session } from './session.ts';
+import type { Session, SessionPool } from './session.ts';
 
 /** Watches whether the server is there. */
 interface Watch {

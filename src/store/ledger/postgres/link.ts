@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { News } from '../../changes.ts';
-import { channel, readAnnouncement } from './announcement.ts';
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
+import type { LedgerChange, News } from '../../ledger-port.ts';
 import { away } from './faults.ts';
 import { Session, type SessionSettings } from './session.ts';
 
@@ -200,4 +201,38 @@ async function inTime<T>(answer: Promise<T>, limitMs: number): Promise<T> {
 
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { signal }).catch(() => undefined);
+}
+
+export const channel = 'vedette';
+
+/** What goes through the channel. */
+export interface Announcement {
+  /** The process that made the change. */
+  by: string;
+  change: LedgerChange;
+}
+
+const schema = Type.Object({
+  by: Type.String(),
+  change: Type.Union([
+    Type.Object({ about: Type.Literal('account'), id: Type.String() }),
+    Type.Object({ about: Type.Enum(['plans', 'feeds', 'scans', 'progress']) }),
+  ]),
+});
+
+/** Ours have a hundred characters; PostgreSQL takes up to 8,000. */
+const longest = 512;
+
+/**
+ * Null if it is none of ours: anyone who may connect to the database may also notify. The most that a forged one does is
+ * that a process reads again what it has cached.
+ */
+function readAnnouncement(payload: string): Announcement | null {
+  if (payload.length > longest) return null;
+  try {
+    const said: unknown = JSON.parse(payload);
+    return Value.Check(schema, said) ? said : null;
+  } catch {
+    return null;
+  }
 }

@@ -3,16 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
 import { StartError } from '../../../errors.ts';
 import { showUrl } from '../../../lib/show-url.ts';
-import { NewsDesk } from '../../changes.ts';
+import { NewsDesk } from '../../ledger-port.ts';
 import { copyToSqlite } from '../copy.ts';
 import type { OpenLedger } from '../database.ts';
 import { migrate } from '../migrations.ts';
 import type { LedgerTables } from '../schema.ts';
-import { channel, type Announcement } from './announcement.ts';
+import { type Announcement, channel, type LinkSettings, PostgresLink } from './link.ts';
 import { postgresDialect } from './driver.ts';
-import { PostgresLink, type LinkSettings } from './link.ts';
-import { SessionPool } from './pool.ts';
-import type { SessionSettings } from './session.ts';
+import { Session, SessionPool, type SessionSettings } from './session.ts';
 
 export interface PostgresSettings extends LinkSettings, SessionSettings {
   ledger_connections: number;
@@ -116,4 +114,24 @@ async function demandUtf8(db: Kysely<LedgerTables>): Promise<void> {
   throw new StartError(
     `The database of the ledger is encoded in ${encoding}. Create one with: createdb -E UTF8 -T template0 NAME`,
   );
+}
+
+const oldestMajor = 13;
+
+/** The server and the size of the database, in a few words. Throws if it cannot be used. */
+export async function describePostgres(settings: SessionSettings): Promise<string> {
+  const session = new Session(settings);
+  try {
+    const { rows } = await session.query<{ version: string; size: string }>(
+      `select current_setting('server_version') as version,
+         pg_size_pretty(pg_database_size(current_database())) as size`,
+    );
+    const [{ version, size } = { version: '', size: '' }] = rows;
+    if (Number.parseInt(version, 10) < oldestMajor) {
+      throw new Error(`version ${version} is too old; ${oldestMajor} or newer is needed`);
+    }
+    return `PostgreSQL ${version}, ${size}`;
+  } finally {
+    await session.close();
+  }
 }

@@ -1,7 +1,6 @@
 import postgres, { type Options } from 'postgres';
 import { away, explainFault, isBroken } from './faults.ts';
 import { readPostgresPlace } from './place.ts';
-import { fromText, toText } from './text.ts';
 
 export interface SessionSettings {
   /** As place.ts reads it. */
@@ -144,4 +143,97 @@ function toNumber(text: string): number {
     throw new Error(`${text} is too large for a number`);
   }
   return number;
+}
+
+interface Waiting {
+  take: (session: Session) => void;
+  giveUp: (fault: Error) => void;
+}
+
+/** At most so many sessions at once. Those that are lost are replaced. */
+export class SessionPool {
+  readonly #settings: SessionSettings;
+  readonly #most: number;
+  readonly #idle: Session[] = [];
+  readonly #inUse = new Set<Session>();
+  readonly #waiting = new Set<Waiting>();
+  #isClosed = false;
+
+  constructor(settings: SessionSettings, most: number) {
+    this.#settings = settings;
+    this.#most = most;
+  }
+
+  /** Waits for a free one for as long as connecting may take. */
+  async acquire(): Promise<Session> {
+    const session = this.#free();
+    if (session) return session;
+    return new Promise((resolve, reject) => {
+      const waiting: Waiting = {
+        take: (free) => {
+          clearTimeout(timer);
+          resolve(free);
+        },
+        giveUp: (fault) => {
+          clearTimeout(timer);
+          this.#waiting.delete(waiting);
+          reject(fault);
+        },
+      };
+      const timer = setTimeout(() => waiting.giveUp(away()), this.#settings.ledgerConnectMs);
+      this.#waiting.add(waiting);
+    });
+  }
+
+  release(session: Session): void {
+    this.#inUse.delete(session);
+    if (session.isBroken || this.#isClosed) session.abort();
+    else this.#idle.push(session);
+    const [next] = this.#waiting;
+    const free = next && !this.#isClosed ? this.#free() : undefined;
+    if (!next || !free) return;
+    this.#waiting.delete(next);
+    next.take(free);
+  }
+
+  /** Fails what waits for a server that does not answer any more. */
+  interrupt(): void {
+    for (const session of this.#inUse) session.abort();
+    for (const waiting of [...this.#waiting]) waiting.giveUp(away());
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.interrupt();
+    await Promise.all(this.#idle.splice(0).map((session) => session.close()));
+  }
+
+  #free(): Session | undefined {
+    for (let session = this.#idle.pop(); session; session = this.#idle.pop()) {
+      if (!session.isBroken) return this.#use(session);
+      session.abort();
+    }
+    return this.#inUse.size < this.#most ? this.#use(new Session(this.#settings)) : undefined;
+  }
+
+  #use(session: Session): Session {
+    this.#inUse.add(session);
+    return session;
+  }
+}
+
+/**
+ * Text in PostgreSQL cannot contain NUL, and titles of pages or names of browsers may. So NUL is stored as two
+ * characters, and the first of them, from the private use area, is stored as two as well.
+ */
+const mark = '\u{E000}';
+
+function toText(text: string): string {
+  if (!text.includes('\0') && !text.includes(mark)) return text;
+  return text.replaceAll(mark, `${mark}1`).replaceAll('\0', `${mark}0`);
+}
+
+function fromText(text: string): string {
+  if (!text.includes(mark)) return text;
+  return text.replaceAll(`${mark}0`, '\0').replaceAll(`${mark}1`, mark);
 }

@@ -1,4 +1,4 @@
-import type { Codec } from '../../../../src/store/index/codec.ts';
+import type { Codec } from '../../../../src/store/index/kind.ts';
 import type { PlainDocument } from './documents.ts';
 
 export const codec: Codec<PlainDocument>;

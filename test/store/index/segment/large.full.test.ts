@@ -1,13 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Filter } from '../../../../src/search/filter.ts';
 import { facetsOf } from '../../../../src/store/index/embedded/segment/facets.ts';
-import { mergeSegments } from '../../../../src/store/index/embedded/segment/merge.ts';
 import { pageOf } from '../../../../src/store/index/embedded/segment/page.ts';
-import { openSegment } from '../../../../src/store/index/embedded/segment/segment.ts';
-import type { View } from '../../../../src/store/index/embedded/segment/view.ts';
+import type { View } from '../../../../src/store/index/embedded/segment/overlay.ts';
 import { known } from './corpus.ts';
-import { buckets, collection, matches, newestFirst, type Known } from './reference.ts';
-import { expectedIds, hitsOf, idsOf, positionsOf, segmentOf, unwrap, viewOf } from './world.ts';
+import { buckets, type Known, matches, newestFirst } from './reference.ts';
+import {
+  expectedIds,
+  hitsOf,
+  idsOf,
+  mergeSegments,
+  positionsOf,
+  segmentOf,
+  viewOf,
+} from './world.ts';
 
 /** More than fit into one container of a bitmap, with fields of few, many and only distinct values. */
 const count = 70_000;
@@ -89,7 +95,7 @@ describe('segments of many documents', () => {
     );
     views = parts.map((segment) => viewOf(segment, goneIds));
     const inputs = parts.map((segment) => ({ segment, gone: positionsOf(segment, goneIds) }));
-    merged = viewOf(unwrap(openSegment(collection, mergeSegments(collection, inputs))));
+    merged = viewOf(mergeSegments(inputs));
   });
 
   it('find what a slow reading finds, in parts and merged', () => {

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   NumberDictionary,
+  packDictionary,
   TextDictionary,
 } from '../../../../src/store/index/embedded/segment/dictionary.ts';
-import { packDictionary } from '../../../../src/store/index/embedded/segment/dictionary-writer.ts';
 import { PositionBits } from '../../../../src/store/index/embedded/segment/positions.ts';
 import { Postings, PostingsWriter } from '../../../../src/store/index/embedded/segment/postings.ts';
-import { orderOfTexts } from '../../../../src/store/index/embedded/segment/text-order.ts';
+import { orderOfTexts } from '../../../../src/store/index/embedded/segment/value-rows.ts';
 
 const seed = { seed: 3 };
 const texts = fc.array(fc.string({ unit: 'binary', maxLength: 6 }), { maxLength: 60 });

@@ -3,20 +3,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Opened } from '../../../../src/lib/flat-file.ts';
+import { saveFlat, type Opened } from '../../../../src/lib/flat-file.ts';
 import { every } from '../../../../src/search/filter.ts';
 import type { Searchable } from '../../../../src/search/collection.ts';
 import { buildSegment } from '../../../../src/store/index/embedded/segment/build.ts';
 import { evaluate } from '../../../../src/store/index/embedded/segment/evaluate.ts';
 import { facetsOf } from '../../../../src/store/index/embedded/segment/facets.ts';
-import { buildOverlay, openOverlay } from '../../../../src/store/index/embedded/segment/overlay.ts';
+import {
+  buildOverlay,
+  openOverlay,
+  View,
+} from '../../../../src/store/index/embedded/segment/overlay.ts';
 import {
   loadSegment,
   openSegment,
   readWhole,
-  saveSegment,
 } from '../../../../src/store/index/embedded/segment/segment.ts';
-import { View } from '../../../../src/store/index/embedded/segment/view.ts';
 import { documents, known } from './corpus.ts';
 import { collection } from './reference.ts';
 import { finderFor, segmentOf, unwrap, viewOf } from './world.ts';
@@ -171,7 +173,7 @@ describe('the file of a segment', () => {
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'vedette-segment-'));
     path = join(folder, 'segment');
-    saveSegment(path, segmentOf(some));
+    saveFlat(path, segmentOf(some).block);
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 

@@ -1,15 +1,22 @@
 import type { Filter } from '../../../../src/search/filter.ts';
 import type { Opened } from '../../../../src/lib/flat-file.ts';
 import { buildSegment } from '../../../../src/store/index/embedded/segment/build.ts';
-import { evaluate } from '../../../../src/store/index/embedded/segment/evaluate.ts';
+import {
+  evaluate,
+  type PhraseFinder,
+} from '../../../../src/store/index/embedded/segment/evaluate.ts';
 import type { Hits } from '../../../../src/store/index/embedded/segment/facets.ts';
-import { buildOverlay, openOverlay } from '../../../../src/store/index/embedded/segment/overlay.ts';
-import type { PhraseFinder } from '../../../../src/store/index/embedded/segment/phrase.ts';
+import {
+  buildOverlay,
+  openOverlay,
+  View,
+} from '../../../../src/store/index/embedded/segment/overlay.ts';
+import { mergeSheets } from '../../../../src/store/index/embedded/segment/merge.ts';
+import type { MergeInput } from '../../../../src/store/index/embedded/segment/merge-order.ts';
 import { RoaringBitmap32 } from '../../../../src/store/index/embedded/segment/positions.ts';
 import { openSegment, type Segment } from '../../../../src/store/index/embedded/segment/segment.ts';
-import { View } from '../../../../src/store/index/embedded/segment/view.ts';
 import { addressFacts, softwareFacts } from './corpus.ts';
-import { collection, hasPhrase, matches, type Known } from './reference.ts';
+import { collection, hasPhrase, type Known, matches } from './reference.ts';
 
 export function unwrap<T>(opened: Opened<T>): T {
   if ('damage' in opened) throw new Error(opened.damage);
@@ -27,6 +34,14 @@ export function viewOf(segment: Segment, goneIds: ReadonlySet<number> = new Set(
     unwrap(openOverlay(segment, buildOverlay(segment, 'software', softwareFacts))),
   ];
   return new View(segment, overlays, positionsOf(segment, goneIds));
+}
+
+export function mergeSegments(inputs: readonly MergeInput[]): Segment {
+  const { segment } = mergeSheets(
+    collection,
+    inputs.map((input) => ({ ...input, overlays: [] })),
+  );
+  return unwrap(openSegment(collection, segment));
 }
 
 export function positionsOf(segment: Segment, ids: ReadonlySet<number>) {

@@ -2,7 +2,7 @@ import type { AddressPage, AddressRequest } from '../../../../search/index-port.
 import { addressOf } from '../../address-key.ts';
 import type { GoOn, Hits } from './facets.ts';
 import type { FieldIndex } from './field.ts';
-import { keyFields } from './layout.ts';
+import { keyFields } from './segment.ts';
 
 /** Sorting fewer at a time gains nothing. */
 const fewRows = 64;

@@ -1,11 +1,10 @@
 import type { Collection, FieldKind, Searchable } from '../../../../search/collection.ts';
 import { tokensOf } from '../../../../search/text.ts';
 import { addressKey } from '../../address-key.ts';
-import { packField, type Arrays } from './field-writer.ts';
+import { type Arrays, packField } from './field-writer.ts';
 import { GrowingList } from './growing-list.ts';
-import { fieldsOf, keyFields } from './layout.ts';
+import { fieldsOf, keyFields, packSegment } from './segment.ts';
 import { PostingsWriter } from './postings.ts';
-import { packSegment } from './segment.ts';
 import { ValueRows } from './value-rows.ts';
 
 export interface IndexedDocument {

@@ -1,11 +1,10 @@
 import type { FieldKind } from '../../../../search/collection.ts';
 import { tokensOf } from '../../../../search/text.ts';
 import type { FlatArray } from '../../../../lib/flat-file.ts';
-import { columnOf, type ColumnArrays } from './column-writer.ts';
-import { packDictionary } from './dictionary-writer.ts';
-import { invert } from './invert.ts';
+import { type ColumnArrays, columnOf } from './column.ts';
+import { packDictionary } from './dictionary.ts';
 import type { PostingsWriter } from './postings.ts';
-import { ValueRows, type CodedRows } from './value-rows.ts';
+import { type CodedRows, ValueRows } from './value-rows.ts';
 
 /** Names are paths that start with the field name, which has no slash. */
 export type Arrays = Record<string, FlatArray>;
@@ -52,4 +51,55 @@ function packWords(name: string, labels: CodedRows['values'], postings: Postings
 
 export function packColumn(name: string, { codes, starts }: ColumnArrays): Arrays {
   return { [`${name}/codes`]: codes, ...(starts ? { [`${name}/rows`]: starts } : {}) };
+}
+
+interface CodedDocuments {
+  /** Start of each document's codes, plus a final end. */
+  starts: Uint32Array;
+  codes: Uint32Array;
+  /** The highest code. */
+  most: number;
+  /** Documents with any value, ascending: slot 0. */
+  present: Uint32Array;
+}
+
+/** Per code, the slot of its documents. A counting sort, which keeps document order. */
+function invert(documents: CodedDocuments, postings: PostingsWriter): Uint32Array {
+  const { most, present } = documents;
+  const first = firstPlaces(documents);
+  const end = first.slice();
+  const positions = place(documents, first, end);
+  const slots = new Uint32Array(most + 1);
+  slots[0] = postings.add(present);
+  for (let code = 1; code <= most; code++)
+    slots[code] = postings.add(positions, first[code], end[code]);
+  return slots;
+}
+
+/** Places positions by code; `end` tracks how far each range is filled. */
+function place({ starts, codes }: CodedDocuments, first: Uint32Array, end: Uint32Array) {
+  const positions = new Uint32Array(codes.length);
+  for (let position = 0, at = 0; position < starts.length - 1; position++) {
+    for (const behind = starts[position + 1] ?? 0; at < behind; at++) {
+      const code = codes[at] ?? 0;
+      const next = end[code] ?? 0;
+      // A label may contain a word twice, but is listed once.
+      if (positions[next - 1] === position && next > (first[code] ?? 0)) continue;
+      positions[next] = position;
+      end[code] = next + 1;
+    }
+  }
+  return positions;
+}
+
+/** Start of each code's positions. */
+function firstPlaces({ codes, most }: CodedDocuments): Uint32Array {
+  const places = new Uint32Array(most + 2);
+  for (let at = 0; at < codes.length; at++) {
+    const behind = (codes[at] ?? 0) + 1;
+    places[behind] = (places[behind] ?? 0) + 1;
+  }
+  for (let code = 1; code < places.length; code++)
+    places[code] = (places[code] ?? 0) + (places[code - 1] ?? 0);
+  return places;
 }

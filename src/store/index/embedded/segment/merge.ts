@@ -1,15 +1,13 @@
 import { checkWanted } from '../../../../lib/thread.ts';
 import type { Collection } from '../../../../search/collection.ts';
 import type { Column } from './column.ts';
-import { packColumn, type Arrays } from './field-writer.ts';
+import { type Arrays, packColumn } from './field-writer.ts';
 import type { FieldIndex } from './field.ts';
-import { kindsOf } from './layout.ts';
-import { mergeColumns } from './merge-columns.ts';
-import { gone, mergeOrder, type MergedOrder, type MergeInput, type Moves } from './merge-order.ts';
-import { mergeTerms, type MergedTerms } from './merge-terms.ts';
-import { packOverlay, type Overlay } from './overlay.ts';
+import { kindsOf, openSegment, packSegment, type Segment } from './segment.ts';
+import { mergeColumns, type MergedTerms, mergeTerms } from './merge-terms.ts';
+import { gone, type MergedOrder, type MergeInput, mergeOrder, type Moves } from './merge-order.ts';
+import { type Overlay, packOverlay } from './overlay.ts';
 import { PostingsWriter } from './postings.ts';
-import { openSegment, packSegment, type Segment } from './segment.ts';
 
 /** A segment with its overlays, all of one generation. */
 interface SheetInput extends MergeInput {
@@ -42,17 +40,6 @@ export function mergeSheets(collection: Collection, inputs: readonly SheetInput[
     return packOverlay(segment, owner, derived);
   });
   return { segment: bytes, overlays };
-}
-
-/** The same for segments only. */
-export function mergeSegments(
-  collection: Collection,
-  inputs: readonly MergeInput[],
-): SharedArrayBuffer {
-  return mergeSheets(
-    collection,
-    inputs.map((input) => ({ ...input, overlays: [] })),
-  ).segment;
 }
 
 function openMerged(collection: Collection, bytes: SharedArrayBuffer): Segment {

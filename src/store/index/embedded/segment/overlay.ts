@@ -1,19 +1,18 @@
 import type { Values } from '../../../../search/collection.ts';
-import { openFlat, packFlat, type FlatBlock, type Opened } from '../../../../lib/flat-file.ts';
+import { type FlatBlock, type Opened, openFlat, packFlat } from '../../../../lib/flat-file.ts';
 import type { Ip } from '../../../../lib/ip.ts';
-import { mapLargeFile, openSource, type BlockSource } from '../../../../lib/mapped-file.ts';
+import { type BlockSource, mapLargeFile, openSource } from '../../../../lib/mapped-file.ts';
 import { checkWanted } from '../../../../lib/thread.ts';
 import { addressOf } from '../../address-key.ts';
 import type { DerivedOwner } from '../../facts.ts';
 import type { Codes } from './column.ts';
-import { FieldSet } from './field-set.ts';
-import { packField, type Arrays } from './field-writer.ts';
-import type { FieldIndex } from './field.ts';
+import { type FieldIndex, FieldSet } from './field.ts';
+import { type Arrays, packField } from './field-writer.ts';
 import { GrowingList } from './growing-list.ts';
-import { fieldsOf, fingerprint, keyFields, kindsOf } from './layout.ts';
+import { fieldsOf, fingerprint, keyFields, kindsOf, readWhole, type Segment } from './segment.ts';
 import { PostingsWriter } from './postings.ts';
-import { readWhole, type Segment } from './segment.ts';
-import { ValueRows, type CodedRows } from './value-rows.ts';
+import { type CodedRows, ValueRows } from './value-rows.ts';
+import { nowhere, type Positions } from './positions.ts';
 
 const blockKind = 'overlay-1';
 
@@ -155,4 +154,36 @@ function read(segment: Segment, opened: Opened<FlatBlock>): Opened<Overlay> {
   if (JSON.stringify(meta) !== JSON.stringify(metaOf(segment, meta.owner)))
     return { damage: 'belongs to another segment' };
   return readWhole(() => new Overlay(segment, opened.value));
+}
+
+/** A segment at one point in time, with derived fields and removals. */
+export class View {
+  readonly segment: Segment;
+  readonly gone: Positions;
+  readonly #overlays: ReadonlyMap<DerivedOwner, Overlay>;
+
+  constructor(segment: Segment, overlays: readonly Overlay[] = [], gone: Positions = nowhere) {
+    this.segment = segment;
+    this.gone = gone;
+    this.#overlays = new Map(overlays.map((overlay) => [overlay.owner, overlay]));
+  }
+
+  /** Any field, of any owner. */
+  field(name: string): FieldIndex {
+    const owner = this.segment.collection.fields[name]?.owner ?? 'document';
+    if (owner === 'document') return this.segment.field(name);
+    const overlay = this.#overlays.get(owner);
+    if (!overlay) throw new Error(`${name} hangs on ${owner}, of which no facts were given`);
+    return overlay.field(name);
+  }
+
+  /** The derived fields of one document. */
+  factsAt(position: number): Values {
+    const facts: Record<string, (string | number)[]> = {};
+    for (const [name, { owner }] of Object.entries(this.segment.collection.fields)) {
+      const values = owner === 'document' ? [] : this.field(name).valuesAt(position);
+      if (values.length > 0) facts[name] = values;
+    }
+    return facts;
+  }
 }

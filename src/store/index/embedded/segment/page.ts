@@ -1,7 +1,7 @@
 import type { Place } from '../../../../search/index-port.ts';
 import type { Hits } from './facets.ts';
 import { Tournament } from './tournament.ts';
-import type { View } from './view.ts';
+import type { View } from './overlay.ts';
 
 export interface PageRequest {
   /** Rows to skip; with `after`, counted from there. */

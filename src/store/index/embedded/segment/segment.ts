@@ -1,20 +1,12 @@
-import type { Collection } from '../../../../search/collection.ts';
+import type { Collection, Field, FieldKind, FieldOwner } from '../../../../search/collection.ts';
 import type { Place } from '../../../../search/index-port.ts';
 import type { Ip } from '../../../../lib/ip.ts';
-import {
-  openFlat,
-  packFlat,
-  saveFlat,
-  type FlatBlock,
-  type Opened,
-} from '../../../../lib/flat-file.ts';
-import { mapLargeFile, openSource, type BlockSource } from '../../../../lib/mapped-file.ts';
+import { type FlatBlock, type Opened, openFlat, packFlat } from '../../../../lib/flat-file.ts';
+import { type BlockSource, mapLargeFile, openSource } from '../../../../lib/mapped-file.ts';
 import { orderBy } from '../../../../lib/radix.ts';
 import { addressKey } from '../../address-key.ts';
-import { FieldSet } from './field-set.ts';
+import { type FieldIndex, FieldSet } from './field.ts';
 import type { Arrays } from './field-writer.ts';
-import type { FieldIndex } from './field.ts';
-import { fingerprint, keyFields, kindsOf } from './layout.ts';
 import type { Positions } from './positions.ts';
 import type { PostingsWriter } from './postings.ts';
 
@@ -192,10 +184,6 @@ export function loadSegment(collection: Collection, path: string): Opened<Segmen
   });
 }
 
-export function saveSegment(path: string, segment: Segment): void {
-  saveFlat(path, segment.block);
-}
-
 function read(collection: Collection, opened: Opened<FlatBlock>): Opened<Segment> {
   if ('damage' in opened) return opened;
   const { fields } = opened.value.meta as Meta; // written by packSegment
@@ -211,4 +199,26 @@ export function readWhole<T>(readIt: () => T): Opened<T> {
   } catch (cause) {
     return { damage: `does not hang together: ${cause instanceof Error ? cause.message : 'why?'}` };
   }
+}
+
+/** Keys of derived fields are stored as two extra fields, with names no collection can use. */
+export const keyFields = { address: '@address', software: '@software' } as const;
+
+/** Fields of one owner with their kinds. */
+export function kindsOf(collection: Collection, owner: FieldOwner): Map<string, FieldKind> {
+  const kinds = new Map<string, FieldKind>();
+  if (owner === 'document') for (const name of Object.values(keyFields)) kinds.set(name, 'code');
+  for (const [name, { kind }] of fieldsOf(collection, owner)) kinds.set(name, kind);
+  return kinds;
+}
+
+/** Names and kinds of the fields of one owner. */
+export function fieldsOf(collection: Collection, owner: FieldOwner): [string, Field][] {
+  return Object.entries(collection.fields).filter(([, field]) => field.owner === owner);
+}
+
+/** Equal as long as stored fields of an owner are readable. */
+export function fingerprint(collection: Collection, owner: FieldOwner): string {
+  const kinds = fieldsOf(collection, owner).map(([name, { kind }]) => `${name} ${kind}`);
+  return [collection.name, ...kinds.sort()].join('\n');
 }
