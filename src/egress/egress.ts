@@ -22,7 +22,7 @@ export interface EgressOptions extends GuardOptions {
   projectUrl: string;
 }
 
-/** The program's only way out. */
+/** To hosts that others name: feeds, sites, name servers. Engines of the installation are reached by `lib/http-pool.ts`. */
 export function createEgress(options: EgressOptions): Egress {
   const guard = createGuard(options);
   const resolve = createResolve({

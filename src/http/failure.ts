@@ -16,7 +16,7 @@ export const longestUrl = 8_192;
 /** All request headers together, URL included. */
 export const mostHeaderBytes = 32_768;
 
-/** Wire format of a failure. The only place that knows both status numbers. */
+/** Wire format of a failure, with the status line of the mode. */
 export function toAnswer(error: VedetteError, mode: HttpStatusMode): FailureAnswer {
   const { status, http } = errorTable[error.code];
   const headers: Record<string, string> = {
